@@ -1,0 +1,211 @@
+"""The ``companion`` program. Commands of other packages are loaded when they are called."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, BinaryIO, cast
+
+import click
+
+from companion.commands import (
+    COMMAND_GROUP,
+    data_option,
+    dumps,
+    game_argument,
+    json_option,
+    load_copy,
+    run,
+    seed_option,
+    set_option,
+)
+from companion.errors import BadInput, Fault
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
+
+    from companion import Game
+
+
+def entries(group: str, name: str | None = None) -> list[EntryPoint]:
+    """Entry points of a group; what reads them is slow to load and only needed past our own commands."""
+    from importlib.metadata import entry_points
+
+    return [e for e in entry_points(group=group) if name in (None, e.name)]
+
+
+class Program(click.Group):
+    """A group that finds further commands among the entry points."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return sorted({*super().list_commands(ctx), *(e.name for e in entries(COMMAND_GROUP))})
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        found = super().get_command(ctx, cmd_name)
+        if found is not None:
+            return found
+        for entry in entries(COMMAND_GROUP, cmd_name):
+            return cast(click.Command, entry.load())
+        return None
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        if args and not args[0].startswith("-") and self.get_command(ctx, args[0]) is None:
+            raise BadInput.at("command", args[0], ", ".join(self.list_commands(ctx)))
+        return super().resolve_command(ctx, args)
+
+
+@click.group(cls=Program, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(package_name="tabletop-companion", prog_name="companion")
+def companion() -> None:
+    """Set up, print, help with and score board games. Unofficial; own words, own drawings."""
+
+
+@companion.command()
+@json_option
+@data_option
+def games(as_json: bool, data_dir: Path | None) -> None:
+    """The games and what there is for each."""
+    from companion import GAMES
+
+    offers = [offer(game) for game in GAMES.values()]
+    if as_json:
+        click.echo(dumps({"games": offers}))
+        return
+    for o in offers:
+        click.echo(f"{o['slug']}  {o['title']}, {o['players']['min']}-{o['players']['max']} players")
+        for key in ("setup", "print", "score", "advise", "help"):
+            if o[key]:
+                click.echo(f"  {key:<7} {', '.join(o[key])}")
+
+
+def offer(game: Game) -> dict[str, Any]:
+    """What can be set up, printed, scored and helped with for a game; sheets come from the paper package."""
+    sheets: list[str] = []
+    for entry in entries("companion.sheets"):
+        sheets += cast(Callable[[str], list[str]], entry.load())(game.slug)
+    return {
+        "slug": game.slug,
+        "title": game.title,
+        "players": {"min": game.players[0], "max": game.players[1]},
+        "setup": list(game.setup.load().drawn_steps),
+        "print": sheets,
+        "score": list(game.categories),
+        "advise": ["advice"] if game.advise else [],
+        "help": [h.name for h in game.play_helps],
+    }
+
+
+@companion.command()
+@game_argument
+@click.option("--players", type=int, required=True, metavar="N", help="How many play.")
+@seed_option
+@set_option
+@click.option("--reroll", multiple=True, metavar="STEP", help="Draw this step anew; the code gets a suffix.")
+@json_option
+@data_option
+def setup(
+    game: Game,
+    players: int,
+    seed: str | None,
+    settings: tuple[str, ...],
+    reroll: tuple[str, ...],
+    as_json: bool,
+    data_dir: Path | None,
+) -> None:
+    """A complete setup at random, and its code."""
+    from companion.options import split_settings
+    from companion.setups import format_setup, run_setup
+
+    result = run_setup(game, players, seed, split_settings(settings), reroll, load_copy(game, data_dir))
+    click.echo(dumps(result.as_json()) if as_json else format_setup(result, game.title), nl=as_json)
+
+
+def texts_in(files: tuple[str, ...], stdin: BinaryIO) -> Iterator[tuple[str, int | None, str]]:
+    """Each record of the files (``-`` is standard input): file label, line in JSON Lines, JSON text."""
+    from companion.records import split_records
+
+    for name in files:
+        label = "standard input" if name == "-" else name
+        raw = stdin.read() if name == "-" else Path(name).read_bytes()
+        try:
+            for number, text in split_records(raw.decode("utf-8-sig")):
+                yield label, number, text
+        except UnicodeDecodeError as error:
+            raise BadInput.at(label, f"byte {error.start}", "text in UTF-8") from None
+        except BadInput as error:
+            raise BadInput(located(label, error)) from None
+
+
+def located(prefix: str, error: BadInput) -> list[Fault]:
+    """The faults with the file and line before their places."""
+    return [Fault(f"{prefix}: {f.place}" if f.place else prefix, f.value, f.allowed) for f in error.faults]
+
+
+def for_each_record(files: tuple[str, ...], work: Callable[[Any], str]) -> list[str]:
+    """``work`` on every record, or the faults of all of them and nothing else."""
+    from companion.records import parse_json
+
+    done: list[str] = []
+    faults: list[Fault] = []
+    for label, line, text in texts_in(files, sys.stdin.buffer):
+        try:
+            data = parse_json(text, line)
+        except BadInput as error:
+            faults += located(label, error)
+            continue
+        try:
+            done.append(work(data))
+        except BadInput as error:
+            faults += located(label if line is None else f"{label}: line {line}", error)
+    if faults:
+        raise BadInput(faults)
+    return done
+
+
+@companion.command()
+@game_argument
+@click.argument("files", nargs=-1, required=True, metavar="FILE...|-")
+@json_option
+@data_option
+def score(game: Game, files: tuple[str, ...], as_json: bool, data_dir: Path | None) -> None:
+    """Score finished games, every point explained."""
+    from companion.results import format_result
+
+    copy = load_copy(game, data_dir)
+
+    def work(data: Any) -> str:
+        result = game.score_data(data, copy)
+        return dumps(result.as_json()) if as_json else format_result(result, dict(game.categories))
+
+    click.echo("\n".join(for_each_record(files, work)), nl=as_json)
+
+
+@companion.command()
+@game_argument
+@click.argument("files", nargs=-1, required=True, metavar="FILE|-")
+@json_option
+@data_option
+def advise(game: Game, files: tuple[str, ...], as_json: bool, data_dir: Path | None) -> None:
+    """What a player could still gain, proven best."""
+    copy = load_copy(game, data_dir)
+    click.echo("\n".join(for_each_record(files, lambda data: dumps(game.advise_data(data, copy)))))
+
+
+@companion.command()
+@game_argument
+@data_option
+def schema(game: Game, data_dir: Path | None) -> None:
+    """The JSON Schema of a game's record."""
+    import json
+
+    model = game.record.load()
+    document = {"$schema": "https://json-schema.org/draft/2020-12/schema", **model.model_json_schema()}
+    click.echo(json.dumps(document, ensure_ascii=False, indent=2))
+
+
+def main() -> None:
+    """The console script."""
+    sys.exit(run(companion))

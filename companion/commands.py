@@ -1,0 +1,167 @@
+"""What the commands of the one program share: options declared once, errors said once.
+
+Commands raise :class:`companion.errors.CompanionError`; :func:`run` turns whatever went
+wrong into one line per fault on standard error and exit status 2.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final, TypeVar
+
+import click
+
+from companion.errors import BadInput, CompanionError, Fault
+
+if TYPE_CHECKING:
+    from companion import Game
+    from companion.copies import Copy
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+COMMAND_GROUP = "companion.commands"
+"""Entry points of this group are further commands; they are loaded when called."""
+
+DATA_VARIABLE = "COMPANION_DATA"
+
+
+class GameParameter(click.ParamType):  # type: ignore[type-arg,unused-ignore]
+    """A game by its slug."""
+
+    name = "game"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Game:
+        from companion.registry import get_game
+
+        return get_game(value) if isinstance(value, str) else value
+
+
+game_argument = click.argument("game", type=GameParameter(), metavar="GAME")
+json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON and nothing else.")
+seed_option = click.option(
+    "--seed", metavar="CODE", help="The code to draw from, such as 7KQ4-M2XD; a fresh one without it."
+)
+set_option = click.option("--set", "settings", multiple=True, metavar="KEY=VALUE", help="An option; may be repeated.")
+_data = click.option(
+    "--data",
+    "data_dir",
+    type=click.Path(file_okay=False, path_type=Path),
+    envvar=DATA_VARIABLE,
+    metavar="DIR",
+    help=f"Where copies, maps and tables are kept (or {DATA_VARIABLE}).",
+)
+
+
+def data_option(command: F) -> F:
+    """``--data DIR``, which every command takes."""
+    return _data(command)
+
+
+def data_folder(given: Path | None) -> Path:
+    """The data folder: as given, else the platform's user data folder. Nothing is created here."""
+    if given is not None:
+        return given
+    from platformdirs import user_data_path
+
+    return user_data_path("tabletop-companion", appauthor=False)
+
+
+COPIES: Final = "copies"
+"""The folder of owners' copies inside the data folder: ``copies/SLUG.toml`` or ``.json``."""
+
+
+def copy_file(game: Game, data_dir: Path | None) -> Path | None:
+    """The file with the owner's copy of a game, if there is one."""
+    folder = data_folder(data_dir) / COPIES
+    return next((p for kind in ("toml", "json") if (p := folder / f"{game.slug}.{kind}").is_file()), None)
+
+
+def load_copy(game: Game, data_dir: Path | None) -> Copy | None:
+    """The owner's copy of a game, None where there is none. Raises BadInput naming the file."""
+    if game.copy is None:
+        return None
+    path = copy_file(game, data_dir)
+    if path is None:
+        return None
+    from companion.copies import read_copy
+    from companion.records import parse_json
+
+    try:
+        text = path.read_bytes().decode("utf-8-sig")
+        if path.suffix == ".json":
+            data = parse_json(text)
+        else:
+            import tomllib
+
+            data = tomllib.loads(text)
+        return read_copy(game.copy.load(), data)
+    except UnicodeDecodeError as error:
+        raise BadInput.at(str(path), f"byte {error.start}", "text in UTF-8") from None
+    except BadInput as error:
+        raise BadInput(
+            Fault(f"{path}: {f.place}" if f.place else str(path), f.value, f.allowed) for f in error.faults
+        ) from None
+    except ValueError as error:  # tomllib.TOMLDecodeError
+        raise BadInput.at(str(path), str(error), "TOML") from None
+
+
+def dumps(value: Any) -> str:
+    """JSON on one line, in any script."""
+    global _encode
+    if _encode is None:
+        from json import JSONEncoder
+
+        _encode = JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
+    return _encode(value)
+
+
+_encode: Callable[[Any], str] | None = None
+
+
+def say(text: str = "") -> None:
+    """A line for people, on standard error, so that standard output stays clean."""
+    click.echo(text, err=True)
+
+
+def run(group: click.Command, arguments: Sequence[str] | None = None, program: str = "companion") -> int:
+    """Runs the program and returns its exit status: 0 done, 2 bad input, 130 interrupted."""
+    _tolerant(sys.stdout)
+    _tolerant(sys.stderr)
+    # we use no plugins of pydantic; looking for them reads the metadata of every installed package
+    os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")
+    try:
+        status = group.main(
+            args=list(arguments) if arguments is not None else None, prog_name=program, standalone_mode=False
+        )
+        sys.stdout.flush()
+        return status if isinstance(status, int) else 0
+    except BadInput as error:
+        for fault in error.faults:
+            say(str(fault))
+    except CompanionError as error:
+        say(str(error))
+    except click.exceptions.NoArgsIsHelpError as error:
+        say(error.format_message())
+    except click.exceptions.Exit as error:
+        return error.exit_code
+    except (click.Abort, KeyboardInterrupt):
+        say("stopped")
+        return 130
+    except click.ClickException as error:
+        say(" ".join(error.format_message().split()))
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    except OSError as error:
+        say(f"{error.filename or 'file'}: {error.strerror or error}")
+    return 2
+
+
+def _tolerant(stream: Any) -> None:
+    """Names of any script must not break a terminal that cannot show them."""
+    reconfigure = getattr(stream, "reconfigure", None)
+    if reconfigure is not None:
+        reconfigure(errors="backslashreplace")

@@ -1,0 +1,83 @@
+"""Every error that a caller of this project may want to catch, by name.
+
+A surface (command line, web page) catches :class:`CompanionError` once and
+turns it into a message; nothing below a surface prints or exits.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any, NamedTuple
+
+
+class CompanionError(Exception):
+    """The base of all errors that are the input's fault and not the program's."""
+
+
+class Fault(NamedTuple):
+    """One thing wrong with an input.
+
+    ``place`` is a path into what was given (``players[1].rows[2]``, ``--seed``),
+    empty for the whole; ``value`` what stood there; ``allowed`` what may stand there.
+    """
+
+    place: str
+    value: Any
+    allowed: str
+
+    def __str__(self) -> str:
+        where = f"{self.place}: " if self.place else ""
+        return f"{where}{shown(self.value)}; allowed: {self.allowed}"
+
+
+class Missing:
+    """Stands for a value that was not given at all."""
+
+    def __repr__(self) -> str:
+        return "nothing given"
+
+
+MISSING = Missing()
+
+
+def shown(value: Any, limit: int = 60) -> str:
+    """The value as a person would recognise it, on one line of at most ``limit`` characters."""
+    if isinstance(value, Missing):
+        return repr(value)
+    if value is None or value is True or value is False:
+        text = {None: "null", True: "true", False: "false"}[value]
+    elif isinstance(value, str):
+        text = '"' + "".join(c if c.isprintable() else "\N{REPLACEMENT CHARACTER}" for c in value) + '"'
+    elif isinstance(value, dict):
+        text = "an object"
+    elif isinstance(value, (list, tuple)):
+        inside = repr(list(value))
+        short = len(value) <= 4 and len(inside) <= 24 and not set(inside) - set("[]0123456789, -")
+        text = inside if short and value else f"a list of {len(value)}"
+    else:
+        text = " ".join(str(value).split())
+    return text if len(text) <= limit else text[: limit - 1] + "…"
+
+
+class BadInput(CompanionError, ValueError):
+    """Input that is malformed or out of range; ``faults`` names every one found."""
+
+    def __init__(self, faults: Iterable[Fault]) -> None:
+        self.faults: tuple[Fault, ...] = tuple(faults)
+        super().__init__("\n".join(str(f) for f in self.faults))
+
+    @classmethod
+    def at(cls, place: str, value: Any, allowed: str) -> BadInput:
+        return cls([Fault(place, value, allowed)])
+
+
+class UnknownName(BadInput, LookupError):
+    """A game, sheet, step or option that does not exist; the message lists those that do."""
+
+    @classmethod
+    def among(cls, place: str, value: Any, known: Sequence[str]) -> UnknownName:
+        return cls([Fault(place, value, ", ".join(known) if known else "there are none yet")])
+
+
+class NotOffered(CompanionError):
+    """Something the contract knows that this game does not offer (yet): one sentence."""

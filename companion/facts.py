@@ -1,0 +1,28 @@
+"""How facts of an edition name their source, and how rulings are kept."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class RuleRef:
+    """Where a publisher's rules state something: game slug and section."""
+
+    game: str
+    where: str
+
+    def __str__(self) -> str:
+        return self.where
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """What we do where the rules are silent or unclear, in our own words.
+
+    ``name`` is stable; ``text`` is shown wherever the ruling decides something.
+    """
+
+    name: str
+    text: str
+    rule: RuleRef

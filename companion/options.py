@@ -1,0 +1,134 @@
+"""Options of a setup or a sheet, declared once as a pydantic model.
+
+The command line (``--set key=value``), the web form, the JSON Schema and the
+documentation all read the same model, through :func:`option_table`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any, Literal, TypeVar, get_args, get_origin
+
+from pydantic import BaseModel, ConfigDict, ValidationError
+
+from companion.errors import BadInput, Fault, UnknownName
+from companion.records import faults_of
+
+Kind = Literal["choice", "flag", "number", "text"]
+
+
+class Options(BaseModel):
+    """The base of every options model: frozen, unknown keys refused, text read leniently."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid", str_strip_whitespace=True)
+
+
+O = TypeVar("O", bound=Options)  # noqa: E741 - reads well beside T
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One option as a surface shows it. ``allowed`` says in words what may be given."""
+
+    name: str
+    kind: Kind
+    default: Any
+    help: str
+    choices: tuple[str, ...] = ()
+    minimum: int | None = None
+    maximum: int | None = None
+    title: str = ""
+
+    @property
+    def label(self) -> str:
+        """What a form writes above the control."""
+        return self.title or self.name.replace("_", " ").capitalize()
+
+    @property
+    def allowed(self) -> str:
+        if self.kind == "choice":
+            return "|".join(self.choices)
+        if self.kind == "flag":
+            return "yes|no"
+        if self.kind == "number":
+            return f"{self.minimum} to {self.maximum}"
+        return f"text of up to {self.maximum} characters" if self.maximum is not None else "text"
+
+
+def option_table(model: type[Options]) -> tuple[Option, ...]:
+    """The options of ``model`` in the order they were declared."""
+    rows = []
+    for name, info in model.model_fields.items():
+        bounds: dict[str, Any] = {}
+        for meta in info.metadata:
+            for key in ("ge", "le", "max_length"):
+                if getattr(meta, key, None) is not None:
+                    bounds[key] = getattr(meta, key)
+        annotation: Any = info.annotation
+        kind: Kind = "text"
+        choices: tuple[str, ...] = ()
+        if get_origin(annotation) is Literal:
+            kind, choices = "choice", tuple(str(c) for c in get_args(annotation))
+        elif annotation is bool:
+            kind = "flag"
+        elif annotation is int:
+            kind = "number"
+        rows.append(
+            Option(
+                name=name,
+                kind=kind,
+                default=info.default,
+                help=info.description or "",
+                choices=choices,
+                minimum=bounds.get("ge"),
+                maximum=bounds.get("le", bounds.get("max_length")),
+                title=info.title or "",
+            )
+        )
+    return tuple(rows)
+
+
+def split_settings(settings: Iterable[str], place: str = "--set") -> dict[str, str]:
+    """``["up=2", "ink=low"]`` to a mapping; raises BadInput for a missing ``=`` or a key given twice."""
+    out: dict[str, str] = {}
+    for setting in settings:
+        key, equals, value = setting.partition("=")
+        if not equals:
+            raise BadInput.at(place, setting, "key=value")
+        if key.strip() in out:
+            raise BadInput.at(f"{place} {key.strip()}", value, "each option once")
+        out[key.strip()] = value.strip()
+    return out
+
+
+def read_options(model: type[O], given: Mapping[str, str], place: str = "--set ") -> O:
+    """An options model from text values by name; ``place`` goes before the name in faults.
+
+    Raises UnknownName for an option that is not declared, BadInput for a value out of range.
+    """
+    table = {option.name: option for option in option_table(model)}
+    for key in given:
+        if key not in table:
+            raise UnknownName.among(place.strip(), key, list(table))
+    values: dict[str, Any] = dict(given)
+    for key, option in table.items():
+        if key in values and option.kind == "choice":
+            by_text = {str(c): c for c in get_args(model.model_fields[key].annotation)}
+            values[key] = by_text.get(values[key].lower(), values[key])
+    try:
+        return model.model_validate(values)
+    except ValidationError as error:
+        faults = faults_of(error, model)
+        raise BadInput(Fault(f"{place}{f.place}", f.value, allowed_for(table, f)) for f in faults) from None
+
+
+def allowed_for(table: Mapping[str, Option], fault: Fault) -> str:
+    """What may be given where ``fault`` is: the option's own range where there is one."""
+    option = table.get(fault.place)
+    return option.allowed if option else fault.allowed
+
+
+def parse_settings(model: type[O], settings: Iterable[str]) -> O:
+    """An options model from ``--set`` arguments."""
+    return read_options(model, split_settings(settings))

@@ -1,0 +1,122 @@
+"""Codes to share and the random streams drawn from them.
+
+A setup code is eight characters of Crockford's base 32 (no I, L, O, U), shown in
+two groups: ``7KQ4-M2XD``. A step that was drawn again leaves a suffix, as in
+``7KQ4-M2XD.captain-2``; the code with its suffixes repeats the whole setup.
+
+Each step of a setup draws from a stream of its own, so drawing one again leaves
+the others as they were. Streams use only ``random.Random.random()``, whose output
+for an integer seed Python guarantees to stay the same; never ``shuffle`` or
+``sample``, whose algorithms have changed before.
+"""
+
+from __future__ import annotations
+
+import random
+import re
+import secrets
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from hashlib import blake2b
+from typing import TypeVar
+
+from companion.errors import BadInput, UnknownName
+
+T = TypeVar("T")
+
+ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
+CODE_LENGTH = 8
+CODE_SHAPE = "8 letters or digits such as 7KQ4-M2XD (no U)"
+MAX_DRAW = 999
+_FORGIVEN = str.maketrans("OIL", "011")
+_SUFFIX = re.compile(r"([a-z]+(?:-[a-z]+)*)-([1-9][0-9]{0,2})")
+
+
+def plain(text: str) -> str:
+    """``text`` in the alphabet's own letters: upper case, O as 0, I and L as 1, no separators."""
+    return re.sub(r"[\s\-]+", "", text).upper().translate(_FORGIVEN)
+
+
+def grouped(text: str, size: int = 4) -> str:
+    """``text`` in groups of ``size`` characters joined by hyphens."""
+    return "-".join(text[i : i + size] for i in range(0, len(text), size))
+
+
+@dataclass(frozen=True)
+class SetupCode:
+    """A code and how often each of its steps was drawn: ``base`` plain, ``draws`` above 1 only."""
+
+    base: str
+    draws: Mapping[str, int] = field(default_factory=dict)
+
+    def __str__(self) -> str:
+        tail = "".join(f".{step}-{n}" for step, n in sorted(self.draws.items()))
+        return grouped(self.base) + tail
+
+    def draw(self, step: str) -> int:
+        """Which drawing of ``step`` this code stands for, from 1."""
+        return self.draws.get(step, 1)
+
+    def redrawn(self, step: str) -> SetupCode:
+        """The code with ``step`` drawn once more. Raises BadInput past the 999th drawing."""
+        count = self.draw(step) + 1
+        if count > MAX_DRAW:
+            raise BadInput.at("--reroll", step, f"at most {MAX_DRAW} drawings of one step")
+        return SetupCode(self.base, {**self.draws, step: count})
+
+    def only(self, steps: Iterable[str]) -> SetupCode:
+        """The code without what was drawn again for other steps."""
+        kept = set(steps)
+        return SetupCode(self.base, {s: n for s, n in self.draws.items() if s in kept})
+
+
+def new_code() -> SetupCode:
+    """A fresh code from the system's own randomness."""
+    return SetupCode("".join(secrets.choice(ALPHABET) for _ in range(CODE_LENGTH)))
+
+
+def parse_code(text: str, steps: Sequence[str], place: str = "--seed") -> SetupCode:
+    """Reads what :meth:`SetupCode.__str__` writes, forgiving case, O/0, I/L/1 and spaces.
+
+    ``steps`` are the names that may be drawn again. Raises BadInput at ``place``.
+    """
+    head, *tails = text.strip().split(".")
+    base = plain(head)
+    if len(base) != CODE_LENGTH or any(c not in ALPHABET for c in base):
+        raise BadInput.at(place, text, CODE_SHAPE)
+    draws: dict[str, int] = {}
+    for tail in tails:
+        match = _SUFFIX.fullmatch(tail.strip().lower())
+        if match is None or int(match[2]) < 2:
+            raise BadInput.at(place, text, f"suffixes such as .{steps[0]}-2" if steps else "no suffix")
+        if match[1] not in steps:
+            raise UnknownName.among(place, match[1], list(steps))
+        if match[1] in draws:
+            raise BadInput.at(place, text, f"one suffix for {match[1]}")
+        draws[match[1]] = int(match[2])
+    return SetupCode(base, draws)
+
+
+class Stream:
+    """Random numbers for one named step, the same for the same names for ever."""
+
+    def __init__(self, *names: str | int) -> None:
+        """``names``: whatever sets this stream apart: game, version, step, drawing, code."""
+        digest = blake2b("/".join(map(str, names)).encode(), digest_size=16).digest()
+        self.random = random.Random(int.from_bytes(digest, "big")).random
+
+    def below(self, n: int) -> int:
+        """A whole number from 0 to ``n`` - 1, for ``n`` small beside 2**53."""
+        return int(self.random() * n)
+
+    def pick(self, items: Sequence[T]) -> T:
+        """One of ``items``, which must not be empty."""
+        return items[int(self.random() * len(items))]
+
+    def shuffled(self, items: Iterable[T]) -> list[T]:
+        """``items`` in a random order (Fisher and Yates)."""
+        out = list(items)
+        for i in range(len(out) - 1, 0, -1):
+            j = int(self.random() * (i + 1))
+            out[i], out[j] = out[j], out[i]
+        return out

@@ -1,0 +1,247 @@
+"""Records: the base model, the reading of JSON text, and faults in our own words.
+
+A game's record is a pydantic model under :class:`Record`. Whatever is wrong with an
+input comes back as :class:`companion.errors.BadInput`, one fault for each thing, with
+its place written as in ``players[1].rows[2]``.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import unicodedata
+from collections.abc import Iterable, Iterator
+from types import UnionType
+from typing import Annotated, Any, NoReturn, TypeVar, Union, get_args, get_origin
+
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError
+from pydantic_core import PydanticCustomError
+
+from companion.errors import MISSING, BadInput, Fault
+
+Path = tuple[str | int, ...]
+
+
+class Record(BaseModel):
+    """The base of every record: strict types, unknown keys refused, frozen."""
+
+    model_config = ConfigDict(strict=True, extra="forbid", frozen=True, defer_build=True)
+
+
+R = TypeVar("R", bound=BaseModel)
+
+
+def refuse(allowed: str) -> NoReturn:
+    """Called in a validator: the value is refused, and ``allowed`` says what may stand there."""
+    raise PydanticCustomError("refused", "{allowed}", {"allowed": allowed})
+
+
+NAME_SHAPE = "1 to 40 characters of any script, something visible, no line breaks"
+
+
+def _visible(name: str) -> str:
+    if not name.strip() or any(unicodedata.category(c) in ("Cc", "Cs", "Zl", "Zp") for c in name):
+        refuse(NAME_SHAPE)
+    return name
+
+
+Name = Annotated[str, Field(min_length=1, max_length=40, description=NAME_SHAPE), AfterValidator(_visible)]
+"""A player's name: 1-40 characters of any script."""
+
+
+def unique_names(names: Iterable[str]) -> list[Fault]:
+    """A fault for each name that an earlier player has."""
+    seen: set[str] = set()
+    faults = []
+    for seat, name in enumerate(names):
+        if name in seen:
+            faults.append(Fault(f"players[{seat}].name", name, "a name that no other player has"))
+        seen.add(name)
+    return faults
+
+
+# ---- places
+
+_KEY = r"[A-Za-z_][A-Za-z0-9_-]*"
+_PLACE = re.compile(rf"{_KEY}(?:\.{_KEY}|\[\d{{1,6}}\])*")
+_PART = re.compile(rf"({_KEY})|\[(\d+)\]")
+
+
+def format_place(path: Iterable[str | int]) -> str:
+    """``("players", 1, "rows", 2)`` to ``players[1].rows[2]``."""
+    out = ""
+    for part in path:
+        out += f"[{part}]" if isinstance(part, int) else f".{part}" if out else part
+    return out
+
+
+def parse_place(place: str) -> Path:
+    """What :func:`format_place` wrote, back to its parts. Raises BadInput."""
+    if not _PLACE.fullmatch(place):
+        raise BadInput.at("path", place, "a path such as players[1].rows[2]")
+    return tuple(m[1] if m[1] is not None else int(m[2]) for m in _PART.finditer(place))
+
+
+# ---- faults
+
+_TAG = "\N{SECTION SIGN}"  # union branches are tagged with it, so that places do not show them
+
+
+def tag(name: str) -> str:
+    """The tag of a union's branch; it is left out of places."""
+    return _TAG + name
+
+
+def _members(annotation: Any) -> Iterator[Any]:
+    """The annotation itself and what stands inside it through unions and ``Annotated``."""
+    yield annotation
+    origin, args = get_origin(annotation), get_args(annotation)
+    if origin is Annotated:
+        yield from _members(args[0])
+    elif origin in (Union, UnionType):
+        for arg in args:
+            yield from _members(arg)
+
+
+def _step(annotation: Any, part: str | int) -> tuple[Any, str | None]:
+    """The annotation one step inside ``annotation``, or None, and the description of that field."""
+    for here in _members(annotation):
+        if isinstance(here, type) and issubclass(here, BaseModel) and str(part) in here.model_fields:
+            info = here.model_fields[str(part)]
+            return info.annotation, info.description
+        if get_origin(here) is list:
+            return get_args(here)[0], None
+    return None, None
+
+
+def _described(model: type[BaseModel], path: Path) -> str | None:
+    """What the field at ``path`` may hold, as its declaration says it."""
+    here: Any = model
+    text: str | None = None
+    for part in path:
+        here, text = _step(here, part)
+    inner = [
+        getattr(m, "description", None) for x in _members(here) if get_origin(x) is Annotated for m in x.__metadata__
+    ]
+    return text or next((t for t in inner if t), None)
+
+
+def _known_keys(model: type[BaseModel], path: Path) -> list[str]:
+    here: Any = model
+    for part in path:
+        here, _ = _step(here, part)
+    for member in _members(here):
+        if isinstance(member, type) and issubclass(member, BaseModel):
+            return list(member.model_fields)
+    return []
+
+
+_KINDS = {
+    "string_type": "text",
+    "int_type": "a whole number",
+    "bool_type": "true or false",
+    "list_type": "a list",
+    "dict_type": "an object",
+    "model_type": "an object",
+    "model_attributes_type": "an object",
+    "tuple_type": "a list",
+    "string_unicode": "text in valid Unicode",
+}
+
+
+def faults_of(error: ValidationError, model: type[BaseModel], prefix: Path = ()) -> list[Fault]:
+    """Pydantic's errors as faults: place, value, and what is allowed, in our own words."""
+    faults = []
+    for item in error.errors(include_url=False):
+        path: Path = tuple(p for p in item["loc"] if not (isinstance(p, str) and p.startswith(_TAG)))
+        kind, context, value = item["type"], item.get("ctx", {}), item["input"]
+        described = _described(model, path)
+        if kind == "missing":
+            value, allowed = MISSING, described or "a value; it is required"
+        elif kind == "extra_forbidden":
+            value, allowed = path[-1], f"only the keys {', '.join(_known_keys(model, path[:-1]))}"
+            path = path[:-1]
+        elif kind == "refused":
+            allowed = str(context["allowed"])
+        elif kind in ("too_long", "too_short"):
+            bound = context.get("max_length") if kind == "too_long" else context.get("min_length")
+            allowed = described or f"{'at most' if kind == 'too_long' else 'at least'} {bound}"
+        elif kind in ("literal_error", "enum"):
+            allowed = str(context.get("expected", "")).replace("'", "").replace(" or ", ", ")
+        elif kind in ("greater_than_equal", "less_than_equal"):
+            sign = f"at least {context['ge']}" if "ge" in context else f"at most {context['le']}"
+            allowed = described or f"a whole number, {sign}"
+        else:
+            allowed = described or _KINDS.get(kind, str(item["msg"]))
+        faults.append(Fault(format_place((*prefix, *path)), value, allowed))
+    return faults
+
+
+def read_model(model: type[R], data: Any, at: Path = ()) -> R:
+    """``data``, which stands at ``at``, as a ``model``. Raises BadInput with every structural fault."""
+    try:
+        return model.model_validate(data)
+    except ValidationError as error:
+        raise BadInput(faults_of(error, model, at)) from None
+
+
+# ---- JSON text
+
+
+def _no_repeats(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    out = dict(pairs)
+    if len(out) != len(pairs):
+        keys = [k for k, _ in pairs]
+        raise BadInput.at("", next(k for k in keys if keys.count(k) > 1), "each key once in an object")
+    return out
+
+
+def _no_constant(name: str) -> NoReturn:
+    raise BadInput.at("", name, "numbers that JSON knows")
+
+
+def parse_json(text: str, line: int | None = None) -> Any:
+    """JSON text to Python values; ``line`` is where it stands in JSON Lines.
+
+    Raises BadInput naming line and column; refuses repeated keys and NaN.
+    """
+    at = f"line {line}" if line is not None else ""
+    try:
+        return json.loads(text, object_pairs_hook=_no_repeats, parse_constant=_no_constant)
+    except json.JSONDecodeError as error:
+        number = error.lineno if line is None else line
+        place = f"line {number}, column {error.colno}"
+        raise BadInput.at(place, _around(text, error.pos), f"JSON ({error.msg})") from None
+    except RecursionError:
+        raise BadInput.at(at, "nested too deeply", "JSON nested as in the format") from None
+    except BadInput as error:
+        raise BadInput(Fault(at, f.value, f.allowed) for f in error.faults) from None
+    except ValueError:  # an integer of more digits than Python reads
+        raise BadInput.at(at, "a number of thousands of digits", "numbers of a sensible size") from None
+
+
+def _around(text: str, at: int) -> str:
+    return text[at : at + 20].split("\n")[0] if at < len(text) else ""
+
+
+def split_records(text: str) -> list[tuple[int | None, str]]:
+    """The records in ``text``: one in any layout, or JSON Lines.
+
+    Gives (line number from 1, or None for a single record; its JSON text), not parsed yet.
+    Raises BadInput for empty text.
+    """
+    filled = [(n, line) for n, line in enumerate(text.split("\n"), 1) if line.strip()]
+    if not filled:
+        raise BadInput.at("", MISSING, "a record, or one record a line")
+    if len(filled) == 1 or not _stands_alone(filled[0][1]):
+        return [(None, text)]
+    return list(filled)
+
+
+def _stands_alone(line: str) -> bool:
+    """Whether a first line is a whole record, so that the rest is JSON Lines."""
+    try:
+        json.loads(line)
+    except (ValueError, RecursionError):
+        return line.lstrip().startswith("{") and line.rstrip().endswith("}")
+    return True

@@ -1,0 +1,19 @@
+"""The registry: the one place that lists the games."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from companion.errors import UnknownName
+from companion.game import Game
+from companion.games import sailorman_dice
+
+GAMES: Final[dict[str, Game]] = {game.slug: game for game in (sailorman_dice.GAME,)}
+
+
+def get_game(slug: str, place: str = "GAME") -> Game:
+    """The game with this slug. Raises UnknownName, which lists those that exist."""
+    try:
+        return GAMES[slug]
+    except KeyError:
+        raise UnknownName.among(place, slug, list(GAMES)) from None
