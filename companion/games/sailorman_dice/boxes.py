@@ -1,0 +1,124 @@
+"""The score boxes of a sheet: rows, columns, and two boxes for each region.
+
+Rules: "How does the scoring work?". A box is filled in when its last field is.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import NamedTuple
+
+from companion.errors import MISSING, Fault
+from companion.games.sailorman_dice import facts
+from companion.games.sailorman_dice.maps import SeaMap
+from companion.results import in_words
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """One player's sheet, ready to score: 54 characters, circled boxes, sub-areas filled first."""
+
+    name: str
+    fields: str
+    shells: tuple[str, ...]
+    first_filled: dict[str, str]
+
+
+class Box(NamedTuple):
+    """A score box: whether it is filled in, its points and why."""
+
+    filled: bool
+    points: int
+    why: str
+
+
+def best_digit(marks: str) -> tuple[int, str]:
+    """How often the most frequent digit occurs in ``marks``, and that digit (the lowest of equals)."""
+    best, which = 0, ""
+    for digit in facts.DIGITS:
+        n = marks.count(digit)
+        if n > best:
+            best, which = n, digit
+    return best, which
+
+
+@lru_cache(maxsize=4096)
+def line_box(marks: str) -> Box:
+    """The box of a row, a column or a sub-area with these marks (rules: How does the scoring work?)."""
+    empty = marks.count(facts.EMPTY)
+    if empty:
+        return Box(False, 0, "1 field empty" if empty == 1 else f"{empty} fields empty")
+    points, digit = best_digit(marks)
+    if not points:
+        return Box(True, 0, "crosses only")
+    return Box(True, points, f"a single {digit} at most" if points == 1 else f"{in_words(points)} {digit}s")
+
+
+@lru_cache(maxsize=256)
+def _fields_of(areas: tuple[str, ...]) -> dict[str, tuple[int, ...]]:
+    """The fields of each sub-area, by its letter, in reading order."""
+    flat = "".join(areas)
+    return {letter: tuple(i for i, a in enumerate(flat) if a == letter) for letter in facts.AREA_LETTERS}
+
+
+@lru_cache(maxsize=64)
+def _marks(areas: tuple[str, ...], fields: str) -> dict[str, str]:
+    return {letter: "".join([fields[i] for i in at]) for letter, at in _fields_of(areas).items()}
+
+
+def area_marks(sea_map: SeaMap, fields: str, letter: str) -> str:
+    """The marks of one sub-area, in reading order."""
+    return _marks(sea_map.areas, fields)[letter]
+
+
+def region_boxes(sea_map: SeaMap, sheet: Sheet, region: str) -> tuple[Box, Box]:
+    """The left and the right box of a region.
+
+    Left: the sub-area filled first. Right: both sub-areas together (rules: Scoring the
+    sub-areas). With both filled and ``first_filled`` unknown the left box takes the lower
+    count, which :func:`first_filled_faults` refuses in a finished record where it matters.
+    """
+    first, second = facts.LETTERS[region]
+    marks = _marks(sea_map.areas, sheet.fields)
+    one, two = marks[first], marks[second]
+    a, b = line_box(one), line_box(two)
+    if a.filled and b.filled:
+        chosen = sheet.first_filled.get(region)
+        if chosen is None:
+            left = a if a.points <= b.points else b
+        else:
+            left = a if chosen == first else b
+        points, digit = best_digit(one + two)
+        why = f"{in_words(points)} {digit}s in both sub-areas" if points else "crosses only in both sub-areas"
+        return left, Box(True, points, why)
+    if a.filled or b.filled:
+        waiting = b if a.filled else a
+        return (a if a.filled else b), Box(False, 0, f"second sub-area: {waiting.why}")
+    closer = min(one.count(facts.EMPTY), two.count(facts.EMPTY))
+    return Box(False, 0, f"{closer} {'field' if closer == 1 else 'fields'} empty in the fuller sub-area"), Box(
+        False, 0, "both sub-areas open"
+    )
+
+
+def first_filled_faults(sea_map: SeaMap | None, sheet: Sheet, place: str) -> list[Fault]:
+    """Where ``first_filled`` is needed and missing, or names a sub-area that is not filled."""
+    if sea_map is None:
+        return []
+    faults = []
+    marks = _marks(sea_map.areas, sheet.fields)
+    for region in facts.REGIONS:
+        first, second = facts.LETTERS[region]
+        chosen = sheet.first_filled.get(region)
+        if chosen is None and (facts.EMPTY in marks[first] or facts.EMPTY in marks[second]):
+            continue
+        a, b = line_box(marks[first]), line_box(marks[second])
+        if chosen is None:
+            if a.points != b.points:
+                allowed = f"{first} or {second}, the sub-area filled first; they count {a.points} and {b.points}"
+                faults.append(Fault(f"{place}.{region}", MISSING, allowed))
+        elif not (a if chosen == first else b).filled:
+            filled = first if a.filled else second if b.filled else None
+            allowed = f"{filled}, the only sub-area filled" if filled else "nothing; no sub-area of it is filled"
+            faults.append(Fault(f"{place}.{region}", chosen, allowed))
+    return faults

@@ -1,0 +1,100 @@
+"""Sailorman Dice: what the box and its rules fix, each with its place in the rules.
+
+Wolfgang Kramer and Michael Kiesling, moses. Verlag 2022, article 90390.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from companion.facts import RuleRef, Ruling
+
+SLUG: Final = "sailorman-dice"
+
+
+def _rule(where: str) -> RuleRef:
+    return RuleRef(SLUG, where)
+
+
+CONTENTS: Final = _rule("Game contents")
+ENTERING: Final = _rule("How to enter your results")
+RIVER: Final = _rule("What does the river mean?")
+SCORING: Final = _rule("How does the scoring work?")
+SHELLS: Final = _rule("What do the shells mean?")
+END: Final = _rule("End of game")
+
+PLAYERS: Final = (2, 4)  # the box: "2-4 players"
+MINUTES: Final = 20
+BGG_ID: Final = 355636
+
+ROWS: Final = ("anchor", "bell", "starfish", "fish", "boat", "wheel")  # CONTENTS: the symbol dice, top to bottom
+ROW_TITLES: Final = ("Anchor", "Bell", "Starfish", "Fish", "Boat", "Ship's wheel")
+N_ROWS: Final = 6  # ENTERING: six rows featuring symbols
+N_COLS: Final = 9  # ENTERING: nine columns
+DIGITS: Final = "123456"  # CONTENTS: the number dice
+CROSS: Final = "X"  # RIVER: the sailorman move
+EMPTY: Final = "."
+
+REGIONS: Final = ("mountains", "land", "dunes", "river")  # SCORING: four regions
+LETTERS: Final = {region: (region[0].upper(), region[0]) for region in REGIONS}  # first, second sub-area
+REGION_OF: Final = {letter: region for region, pair in LETTERS.items() for letter in pair}
+AREA_LETTERS: Final = "".join(a + b for a, b in LETTERS.values())
+AREA_MIN, AREA_MAX = 4, 10  # fields of a generated sub-area: ours
+
+END_BOXES: Final = 8  # END: points in at least eight score boxes
+SCORE_BOXES: Final = N_ROWS + N_COLS + 2 * len(REGIONS)
+
+# SCORING, SHELLS, END: the contract's names of what scores, with headings
+CATEGORIES: Final = {
+    "rows": "Rows",
+    "columns": "Columns",
+    "areas": "Sub-areas",
+    "shells": "Shells",
+    "largest-group": "Largest group",
+    "second-group": "Second largest group",
+}
+
+# Ours where the pad is not at hand; known of the printed pad: rows 1, land 1 then 2, a 4 exists (SHELLS).
+OUR_AREA_SHELLS: Final = {"mountains": (1, 2), "land": (1, 2), "dunes": (1, 2), "river": (1, 4)}
+OUR_ROW_SHELLS: Final = (1,) * N_ROWS
+SHELL_MAX: Final = 9  # room for an edition with other shells; the rules know 1, 2 and 4
+
+RULINGS: Final = {
+    r.name: r
+    for r in (
+        Ruling(
+            "groups-ranked",
+            "Groups are ranked, not digits: the second largest group may show the same digit as the "
+            "largest, and groups of one size count separately.",
+            END,
+        ),
+        Ruling(
+            "lone-number",
+            "A number with no equal neighbour is a group of 1; with one group only, the second scores 0.",
+            END,
+        ),
+        Ruling(
+            "only-crosses",
+            "A line filled with crosses alone is filled: it scores 0, is one of the eight boxes, and still takes its shell.",
+            SCORING,
+        ),
+        Ruling(
+            "area-shells",
+            "The left box's shell goes to the first to finish either sub-area of the region, the right "
+            "box's to the first to finish both; whoever finishes both in one roll takes both boxes.",
+            SHELLS,
+        ),
+        Ruling("lighthouse", "The lighthouse is a mark on the border of two river fields, not a field.", SCORING),
+        Ruling(
+            "already",
+            "A number entered in this roll does not allow a sailorman move for the other pair of the same roll.",
+            RIVER,
+        ),
+        Ruling("must-enter", "Whether a pair that could be entered was left out is not checked.", ENTERING),
+        Ruling(
+            "captain",
+            "The captain is drawn at random; the table may let the oldest player start instead.",
+            _rule("How to play"),
+        ),
+    )
+}

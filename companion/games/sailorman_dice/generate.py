@@ -1,0 +1,297 @@
+"""Fresh maps of Sailorman Dice from a code: the same code gives the same map for ever.
+
+A map is made in four steps, all drawn from one stream.
+
+1. River: a walk from a field on the rim that never comes beside itself and never runs
+   straight for more than five fields. It must see six rows and nine columns, which takes
+   at least 14 fields, and may spend up to six fields more; it ends with the last missing
+   row or column. As it has no shortcut, its two halves meet at the lighthouse only.
+2. Areas: what the river leaves is cut into six connected areas of 4 to 10 fields, one
+   after the other, each begun in a corner so that the rest stays whole.
+3. Regions: the areas are paired so that the two of a pair do not touch, not even at a
+   corner; the pairs become mountains, land and dunes at random.
+4. The map is mirrored left to right, and top to bottom, each with one chance in two, so that
+   what is true of the left half over many maps is true of the right one, and so on.
+
+The first letter of a region (``M``, ``L``, ``D``, ``R``) goes to the sub-area that comes first in
+reading order; the lighthouse names its ``R`` field before its ``r`` field.
+
+A draft fails where the walk is stuck, or the rest cannot be cut or paired; then the next one
+is drawn from the same stream. One draft in about 19 succeeds; the worst of 1,000,000 codes
+needed 283. After ``MAX_DRAFTS`` the map in ``_FALLBACK`` is taken, so a map always comes.
+
+Whatever changes the map of any code must raise ``GENERATOR_VERSION``; the golden file of the
+tests notices.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final, NamedTuple
+
+from companion.games.sailorman_dice import facts
+from companion.games.sailorman_dice.maps import FIELDS, MAP_STEP, SeaMap, square
+from companion.randomness import SetupCode, Stream
+
+GENERATOR_VERSION: Final = 1
+MAX_DRAFTS: Final = 2000
+
+Random = Callable[[], float]
+Mask = int
+"""A set of cells as the bits of an integer."""
+
+# ---- the board as bits: cell = row * 10 + column, the tenth column an always empty gap
+
+_W: Final = facts.N_COLS + 1
+_CELLS: Final = tuple(row * _W + col for row in range(facts.N_ROWS) for col in range(facts.N_COLS))
+_BITS: Final = tuple(1 << cell for cell in range(facts.N_ROWS * _W))
+_BOARD: Final[Mask] = sum(_BITS[cell] for cell in _CELLS)
+_NEXT: Final = {a: tuple(b for b in (a - _W, a - 1, a + 1, a + _W) if b in _CELLS) for a in _CELLS}
+_BESIDE: Final = {a: sum(_BITS[b] for b in _NEXT[a]) for a in _CELLS}
+_LINES: Final = {a: 1 << a // _W | 1 << facts.N_ROWS + a % _W for a in _CELLS}
+_ALL_LINES: Final = (1 << facts.N_ROWS + facts.N_COLS) - 1
+
+
+def _turn(mirrored: bool, upturned: bool) -> tuple[int, ...]:
+    """For every cell the field number it gets, -1 in the gap."""
+    fields = [-1] * (facts.N_ROWS * _W)
+    for cell in _CELLS:
+        row, col = divmod(cell, _W)
+        row = facts.N_ROWS - 1 - row if upturned else row
+        col = facts.N_COLS - 1 - col if mirrored else col
+        fields[cell] = row * facts.N_COLS + col
+    return tuple(fields)
+
+
+_TURNS: Final = tuple(_turn(mirrored, upturned) for mirrored in (False, True) for upturned in (False, True))
+
+# ---- the river
+
+_STRAIGHT: Final = (3, 4, 4, 5)  # most fields in a line; mixed, as any one of them favours some columns
+_AHEAD: Final = 0.65  # how often the walk takes a field in a new line where it has the choice
+_CORNERS: Final = tuple(a for a in _CELLS if len(_NEXT[a]) == 2)
+_SIDES: Final = tuple(a for a in _CELLS if len(_NEXT[a]) == 3)
+_STARTS: Final = 3 * _SIDES + _CORNERS  # corners more rarely, as most walks that succeed would begin in one
+_SHORTEST: Final = facts.N_ROWS + facts.N_COLS - 1
+_SPARE: Final = 2 * facts.AREA_MAX - _SHORTEST  # fields beyond the shortest so that each half has at most 10
+
+
+def _river(random: Random) -> list[int] | None:
+    """A walk of 14 to 20 cells through every row and column, or None where it got stuck."""
+    head = _STARTS[int(random() * len(_STARTS))]
+    walk = [head]
+    shut = _BITS[head]
+    missing = _ALL_LINES & ~_LINES[head]
+    spare = int(random() * (_SPARE + 1))
+    straight = _STRAIGHT[int(random() * len(_STRAIGHT))]
+    last, run = 0, 1
+    while missing:
+        ahead: list[int] = []
+        aside: list[int] = []
+        for cell in _NEXT[head]:
+            if not shut & _BITS[cell] and (run < straight or cell - head != last):
+                (ahead if _LINES[cell] & missing else aside).append(cell)
+        if ahead and (not aside or not spare or random() < _AHEAD):
+            choice = ahead
+        elif aside and spare:
+            choice = aside
+            spare -= 1
+        else:
+            return None
+        cell = choice[0] if len(choice) == 1 else choice[int(random() * len(choice))]
+        if cell - head == last:
+            run += 1
+        else:
+            last, run = cell - head, 2
+        shut |= _BESIDE[head] | _BITS[cell]
+        missing &= ~_LINES[cell]
+        walk.append(cell)
+        head = cell
+    return walk
+
+
+# ---- the areas
+
+_N_AREAS: Final = 2 * (len(facts.REGIONS) - 1)
+_CUTS: Final = 3  # tries for one area before the draft fails
+
+
+def _connected(seed: Mask, within: Mask) -> Mask:
+    """The cells of ``within`` that hang together with ``seed``."""
+    while True:
+        grown = seed | (seed << 1 | seed >> 1 | seed << _W | seed >> _W) & within
+        if grown == seed:
+            return grown
+        seed = grown
+
+
+def _one_of(mask: Mask, random: Random) -> Mask:
+    """One cell of ``mask``, which must not be empty: the first from a random place on."""
+    start = int(random() * len(_BITS))
+    later = mask >> start << start
+    return later & -later if later else mask & -mask
+
+
+def _narrow(mask: Mask) -> tuple[Mask, Mask]:
+    """All places beside at most one cell of ``mask``, and all beside at most two."""
+    a, b, c, d = mask << 1, mask >> 1, mask << _W, mask >> _W
+    two = a & b | c & d | (a | b) & (c | d)
+    three = a & b & (c | d) | c & d & (a | b)
+    return ~two, ~three
+
+
+def _cut(land: Mask, size: int, random: Random) -> Mask:
+    """A connected area of ``size`` cells of ``land`` whose rest is connected, or 0."""
+    dead_ends, corners = _narrow(land)
+    piece = _one_of(land & dead_ends or land & corners, random)
+    rest = land ^ piece
+    for _ in range(size - 1):
+        edge = (piece << 1 | piece >> 1 | piece << _W | piece >> _W) & rest
+        if not edge:
+            return 0
+        # a cell with one way on, or none, would soon be cut off from the rest: take it first
+        cell = _one_of(edge & _narrow(rest)[0] or edge, random)
+        piece |= cell
+        rest ^= cell
+    return piece if _connected(rest & -rest, rest) == rest else 0
+
+
+def _shares(sizes: list[int]) -> list[tuple[int, ...]]:
+    """All ways to cut parts of these sizes into six areas of 4 to 10 cells: how many from each."""
+    ways: list[tuple[int, ...]] = [()]
+    for size in sizes:
+        counts = range(-(-size // facts.AREA_MAX), size // facts.AREA_MIN + 1)
+        ways = [(*way, count) for way in ways for count in counts]
+    return [way for way in ways if sum(way) == _N_AREAS]
+
+
+def _areas(land: Mask, random: Random) -> list[Mask] | None:
+    """Six connected areas of 4 to 10 cells that fill ``land``, or None where no cut was found."""
+    parts = []
+    while land:
+        part = _connected(land & -land, land)
+        if part.bit_count() < facts.AREA_MIN:
+            return None
+        parts.append(part)
+        land ^= part
+    ways = _shares([part.bit_count() for part in parts])
+    if not ways:
+        return None
+    areas: list[Mask] = []
+    for part, count in zip(parts, ways[int(random() * len(ways))], strict=True):
+        rest, left = part, part.bit_count()
+        for after in range(count - 1, 0, -1):
+            low = max(facts.AREA_MIN, left - facts.AREA_MAX * after)
+            high = min(facts.AREA_MAX, left - facts.AREA_MIN * after)
+            size = low + int(random() * (high - low + 1))
+            for _ in range(_CUTS):
+                piece = _cut(rest, size, random)
+                if piece:
+                    break
+            else:
+                return None
+            areas.append(piece)
+            rest ^= piece
+            left -= size
+        areas.append(rest)
+    return areas
+
+
+# ---- the regions
+
+Pairing = tuple[tuple[int, int], ...]
+
+
+def _pairings(left: tuple[int, ...]) -> list[Pairing]:
+    if not left:
+        return [()]
+    return [
+        ((left[0], other), *rest) for other in left[1:] for rest in _pairings(tuple(n for n in left[1:] if n != other))
+    ]
+
+
+_PAIRINGS: Final = tuple(_pairings(tuple(range(_N_AREAS))))
+"""The 15 ways to make three pairs of six areas."""
+
+
+def _pairs(areas: list[Mask], random: Random) -> Pairing | None:
+    """Three pairs of areas whose two do not touch, not even at a corner, or None."""
+    halos = []
+    for area in areas:
+        tall = area | area << _W | area >> _W
+        halos.append(tall | tall << 1 | tall >> 1)
+    apart = [[not halo & area for area in areas] for halo in halos]
+    fitting = [p for p in _PAIRINGS if apart[p[0][0]][p[0][1]] and apart[p[1][0]][p[1][1]] and apart[p[2][0]][p[2][1]]]
+    return fitting[int(random() * len(fitting))] if fitting else None
+
+
+# ---- the map
+
+_NAMINGS: Final = ("MLD", "MDL", "LMD", "LDM", "DML", "DLM")
+_FALLBACK: Final = (
+    ("LDDDRRRRR", "LLDDRddMR", "LLRRRddMM", "rrrmmddMM", "rmmmmmdlM", "rmmmllllM"),
+    ((3, 3), (4, 3)),
+)
+
+
+class _Draft(NamedTuple):
+    river: list[int]  # cells from one end to the other
+    areas: list[Mask]
+    pairs: Pairing
+
+
+def _draft(random: Random) -> _Draft | None:
+    river = _river(random)
+    if river is None:
+        return None
+    areas = _areas(_BOARD ^ sum([_BITS[cell] for cell in river]), random)
+    if areas is None:
+        return None
+    pairs = _pairs(areas, random)
+    return None if pairs is None else _Draft(river, areas, pairs)
+
+
+def _finish(draft: _Draft, random: Random, code: str) -> SeaMap:
+    """Lighthouse, names of the regions and mirroring; the letters in reading order."""
+    river, areas, pairs = draft
+    least = max(facts.AREA_MIN, len(river) - facts.AREA_MAX)
+    light = least + int(random() * (len(river) - 2 * least + 1))  # fields before the lighthouse
+    naming = _NAMINGS[int(random() * len(_NAMINGS))]
+    turn = _TURNS[int(random() * len(_TURNS))]
+
+    owner = [0] * FIELDS  # which area or half a field belongs to
+    for area, mask in enumerate(areas):
+        while mask:
+            lowest = mask & -mask
+            owner[turn[lowest.bit_length() - 1]] = area
+            mask ^= lowest
+    for place, cell in enumerate(river):
+        owner[turn[cell]] = _N_AREAS if place < light else _N_AREAS + 1
+    letters = [""] * (_N_AREAS + 2)
+    for (a, b), letter in zip((*pairs, (_N_AREAS, _N_AREAS + 1)), naming + "R", strict=True):
+        if owner.index(a) > owner.index(b):
+            a, b = b, a
+        letters[a], letters[b] = letter, letter.lower()
+    flat = "".join([letters[area] for area in owner])
+    ends = turn[river[light - 1]], turn[river[light]]
+    first, second = ends if flat[ends[0]] == "R" else ends[::-1]
+    return SeaMap(
+        tuple([flat[start : start + facts.N_COLS] for start in range(0, FIELDS, facts.N_COLS)]),
+        (square(first), square(second)),
+        code=code,
+    )
+
+
+def generate_map(code: SetupCode) -> SeaMap:
+    """The map that a code stands for, with ``SeaMap.code`` the code as text.
+
+    Depends on the code's base and on which drawing of the step ``map`` it stands for;
+    other steps' drawings only show in the text. Legal, and never raises.
+    """
+    random = Stream(facts.SLUG, GENERATOR_VERSION, MAP_STEP, code.draw(MAP_STEP), code.base).random
+    for _ in range(MAX_DRAFTS):
+        draft = _draft(random)
+        if draft is not None:
+            return _finish(draft, random, str(code))
+    areas, lighthouse = _FALLBACK
+    return SeaMap(areas, lighthouse, code=str(code))

@@ -1,0 +1,155 @@
+"""Play help: what a roll allows on the sheet in hand (rules: How to enter your results)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+from companion.errors import MISSING, BadInput, Fault
+from companion.games.sailorman_dice import facts
+from companion.games.sailorman_dice.maps import SeaMap
+from companion.games.sailorman_dice.record import map_of
+from companion.randomness import Stream
+
+_N: Final = facts.N_COLS
+DICE: Final = ("symbol_1", "symbol_2", "number_1", "number_2")
+"""The fields of a typed roll."""
+
+
+def digit_range(row: str, col: int) -> tuple[str, str]:
+    """The lowest and highest digit that may stand in column ``col`` (from 0) of a row.
+
+    The lowest is above the highest where nothing fits. What stands in the field now is ignored.
+    """
+    left = [c for c in row[:col] if c in facts.DIGITS]
+    right = [c for c in row[col + 1 :] if c in facts.DIGITS]
+    return max(left, default=facts.DIGITS[0]), min(right, default=facts.DIGITS[-1])
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """What one pair of dice allows: ``columns`` from 1 in the row of ``symbol``.
+
+    ``cross`` is whether the pair allows a sailorman move, a cross in any free field;
+    ``river`` names the columns of the river fields that allow it.
+    """
+
+    symbol: str
+    digit: str
+    columns: tuple[int, ...]
+    cross: bool
+    river: tuple[int, ...]
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class Pairing:
+    """One way to pair the four dice. ``both`` is whether the roller can use both pairs."""
+
+    entries: tuple[Entry, Entry]
+    both: bool
+    note: str
+
+
+def legal_entries(
+    sea_map: SeaMap | None, rows: tuple[str, ...], symbols: tuple[str, str], numbers: tuple[str, str]
+) -> tuple[Pairing, ...]:
+    """Every pairing of a roll and where each pair may go on a sheet of six rows.
+
+    Without a map nothing is known of the river, so no sailorman move is offered.
+    Raises BadInput for symbols or numbers that no die shows.
+    """
+    faults = [Fault(DICE[n], s, ", ".join(facts.ROWS)) for n, s in enumerate(symbols) if s not in facts.ROWS] + [
+        Fault(DICE[2 + n], d, "1 to 6") for n, d in enumerate(numbers) if len(d) != 1 or d not in facts.DIGITS
+    ]
+    if faults:
+        raise BadInput(faults)
+    ways = [((symbols[0], numbers[0]), (symbols[1], numbers[1])), ((symbols[0], numbers[1]), (symbols[1], numbers[0]))]
+    if symbols[0] == symbols[1] or numbers[0] == numbers[1]:
+        ways.pop()
+    return tuple(_pairing(sea_map, rows, first, second) for first, second in ways)
+
+
+def _pairing(sea_map: SeaMap | None, rows: tuple[str, ...], first: tuple[str, str], second: tuple[str, str]) -> Pairing:
+    a, b = _entry(sea_map, rows, *first), _entry(sea_map, rows, *second)
+    if not (a.columns or a.cross) or not (b.columns or b.cross):
+        return Pairing(
+            (a, b),
+            False,
+            "Only one of the two pairs has a place."
+            if a.columns or a.cross or b.columns or b.cross
+            else "Neither pair has a place.",
+        )
+    if _fit_together(rows, a, b):
+        return Pairing((a, b), True, "The roller can use both pairs.")
+    return Pairing((a, b), False, "Each pair has a place, but not both at once.")
+
+
+def _fit_together(rows: tuple[str, ...], a: Entry, b: Entry) -> bool:
+    """Whether both pairs can be used: entered or crossed, each on a field of its own."""
+    free = sum(row.count(facts.EMPTY) for row in rows)
+    if free < 2:
+        return False
+    if (a.cross and b.cross) or a.symbol != b.symbol:
+        return True  # a cross keeps every order, and with two free fields it finds one beside the number's
+    if (a.cross and b.columns) or (b.cross and a.columns):
+        return True
+    row = rows[facts.ROWS.index(a.symbol)]
+    for x in a.columns:
+        filled = row[: x - 1] + a.digit + row[x:]
+        for y in b.columns:
+            low, high = digit_range(filled, y - 1)
+            if y != x and low <= b.digit <= high:
+                return True
+    return False
+
+
+def _entry(sea_map: SeaMap | None, rows: tuple[str, ...], symbol: str, digit: str) -> Entry:
+    r = facts.ROWS.index(symbol)
+    row = rows[r]
+    columns = []
+    for c in range(_N):
+        low, high = digit_range(row, c)
+        if row[c] == facts.EMPTY and low <= digit <= high:
+            columns.append(c + 1)
+    river = tuple(c + 1 for c in range(_N) if sea_map and sea_map.areas[r][c] in "Rr" and row[c] == digit)
+    cross = bool(river) and any(facts.EMPTY in line for line in rows)
+    return Entry(symbol, digit, tuple(columns), cross, river, _why(row, digit, columns, river, cross))
+
+
+def _why(row: str, digit: str, columns: list[int], river: tuple[int, ...], cross: bool) -> str:
+    parts = []
+    if columns:
+        listed = ", ".join(map(str, columns))
+        parts.append(f"{digit} goes to column {listed}.")
+    elif facts.EMPTY not in row:
+        parts.append("The row is full.")
+    else:
+        parts.append(f"No free field keeps the row rising with a {digit}.")
+    if cross:
+        parts.append(f"Sailorman move: the {digit} stands in the river, so a cross may go to any free field instead.")
+    elif river:
+        parts.append("The sheet has no free field left for a cross.")
+    return " ".join(parts)
+
+
+def answer(
+    record: Mapping[str, Any], seat: int, typed: Mapping[str, str], copy: None = None
+) -> tuple[Pairing, ...] | None:
+    """The legal entries of a draft's sheet for the dice typed, None while no die is given."""
+    if not any(typed.get(die) for die in DICE):
+        return None
+    missing = [Fault(die, MISSING, "a face for each die") for die in DICE if not typed.get(die)]
+    if missing:
+        raise BadInput(missing)
+    sea_map = map_of(record.get("map"))
+    s1, s2, n1, n2 = (typed[die] for die in DICE)
+    return legal_entries(sea_map, tuple(record["players"][seat]["rows"]), (s1, s2), (n1, n2))
+
+
+def roll(seed: str) -> dict[str, str]:
+    """The faces of the four dice, from the stream that ``seed`` names."""
+    dice = Stream(facts.SLUG, "roll", seed)
+    faces = (dice.pick(facts.ROWS), dice.pick(facts.ROWS), dice.pick(facts.DIGITS), dice.pick(facts.DIGITS))
+    return dict(zip(DICE, faces, strict=True))

@@ -1,0 +1,194 @@
+"""The record of a Sailorman Dice table: what the players wrote on their maps."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated, Any, Final, Literal
+
+from pydantic import AfterValidator, ConfigDict, Discriminator, Field, Tag, ValidationError
+
+from companion.errors import BadInput, Fault
+from companion.games.sailorman_dice import facts
+from companion.games.sailorman_dice.boxes import Sheet, first_filled_faults
+from companion.games.sailorman_dice.maps import SeaMap, Square, map_faults, read_map_code
+from companion.records import Name, Record, faults_of, read_model, refuse, tag, unique_names
+
+ROW_SHAPE: Final = f"{facts.N_COLS} characters of 1-6, X for a cross, . for empty"
+_NO_MARKS: Final = str.maketrans("", "", facts.CROSS + facts.EMPTY)
+
+ShellName = Literal[
+    "anchor", "bell", "starfish", "fish", "boat", "wheel",
+    "mountains-1", "mountains-2", "land-1", "land-2", "dunes-1", "dunes-2", "river-1", "river-2",
+]  # fmt: skip
+
+
+def fall_in(row: str) -> tuple[str, str] | None:
+    """The first number that is lower than one before it, and that one: ``("2", "5")``.
+
+    Numbers in a row stay equal or rise; gaps and crosses do not matter (rules: How to
+    enter your results). None when the row rises as it should.
+    """
+    digits = row.translate(_NO_MARKS)
+    if list(digits) == sorted(digits):
+        return None
+    highest = ""
+    for digit in digits:
+        if digit < highest:
+            return digit, highest
+        highest = digit
+    return None
+
+
+def _rising(row: str) -> str:
+    fall = fall_in(row)
+    if fall:
+        refuse(f"numbers that stay equal or rise from left to right; {fall[0]} stands after {fall[1]}")
+    return row
+
+
+def _once_each(names: list[str]) -> list[str]:
+    for n, name in enumerate(names):
+        if name in names[:n]:
+            refuse(f"each shell once; {name} stands there twice")
+    return names
+
+
+Row = Annotated[str, Field(pattern=r"^[1-6X.]{9}\z", description=ROW_SHAPE), AfterValidator(_rising)]
+Count = Annotated[int, Field(ge=0, le=facts.SHELL_MAX, description=f"a whole number from 0 to {facts.SHELL_MAX}")]
+ShellPair = Annotated[list[Count], Field(min_length=2, max_length=2)]
+RowNumber = Annotated[int, Field(ge=1, le=facts.N_ROWS, description=f"a row from 1 to {facts.N_ROWS}")]
+AreaRow = Annotated[
+    str,
+    Field(
+        pattern=rf"^[{facts.AREA_LETTERS}]{{9}}\z", description=f"{facts.N_COLS} of the letters {facts.AREA_LETTERS}"
+    ),
+]
+SquarePair = Annotated[
+    list[Annotated[list[Annotated[int, Field(ge=1, le=facts.N_COLS)]], Field(min_length=2, max_length=2)]],
+    Field(min_length=2, max_length=2, description="two fields, each as [row, column] from 1"),
+]
+
+
+class MapShells(Record):
+    """The shells printed on the score boxes of the map; a region left out is unknown."""
+
+    mountains: ShellPair | None = Field(None, description="two whole numbers, the shells of the left and right box")
+    land: ShellPair | None = Field(None, description="two whole numbers, the shells of the left and right box")
+    dunes: ShellPair | None = Field(None, description="two whole numbers, the shells of the left and right box")
+    river: ShellPair | None = Field(None, description="two whole numbers, the shells of the left and right box")
+    rows: Annotated[list[Count], Field(min_length=6, max_length=6, description="six whole numbers, top row first")] = (
+        list(facts.OUR_ROW_SHELLS)
+    )
+
+
+class MapRecord(Record):
+    """A map spelled out."""
+
+    areas: Annotated[
+        list[AreaRow], Field(min_length=6, max_length=6, description="six strings of nine letters, top row first")
+    ]
+    shells: MapShells = Field(default_factory=MapShells, description="an object of shells by region and rows")
+    lighthouse: SquarePair | None = Field(None, description="two neighbouring river fields, each [row, column] from 1")
+    code: Annotated[str, Field(min_length=1, max_length=120)] | None = Field(None, description="the map's code")
+
+
+class FirstFilled(Record):
+    """Which sub-area of a region was filled first, where both are."""
+
+    mountains: Literal["M", "m"] | None = None
+    land: Literal["L", "l"] | None = None
+    dunes: Literal["D", "d"] | None = None
+    river: Literal["R", "r"] | None = None
+
+
+class PlayerRecord(Record):
+    """One player's sheet."""
+
+    name: Name
+    rows: Annotated[list[Row], Field(min_length=6, max_length=6, description="six rows, anchor at the top")]
+    shells: Annotated[list[ShellName], AfterValidator(_once_each), Field(description="a list of score boxes")] = []
+    first_filled: FirstFilled = Field(default_factory=FirstFilled, description="an object of regions and letters")
+
+
+def _map_kind(value: Any) -> str:
+    return tag("code") if isinstance(value, str) else tag("map")
+
+
+MapField = Annotated[
+    Annotated[str, Tag(tag("code"))] | Annotated[MapRecord, Tag(tag("map"))],
+    Discriminator(_map_kind),
+]
+
+
+class SailormanRecord(Record):
+    """A table of Sailorman Dice: two to four sheets, and the map they were played on."""
+
+    model_config = ConfigDict(title="Sailorman Dice record")
+
+    game: Literal["sailorman-dice"]
+    map: MapField | None = Field(None, description="a map as an object, or a map code")
+    players: Annotated[
+        list[PlayerRecord],
+        Field(min_length=facts.PLAYERS[0], max_length=facts.PLAYERS[1], description="2 to 4 players in seat order"),
+    ]
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A valid record: the map, if one was given, and the sheets in seat order."""
+
+    sea_map: SeaMap | None
+    sheets: tuple[Sheet, ...]
+
+
+def read_map(record: MapRecord | str | None) -> SeaMap | None:
+    """The map of a record. Raises BadInput with places under ``map``."""
+    if record is None:
+        return None
+    if isinstance(record, str):
+        return read_map_code(record)
+    areas = tuple(record.areas)
+    lighthouse: tuple[Square, Square] | None = None
+    if record.lighthouse is not None:
+        (r1, c1), (r2, c2) = record.lighthouse
+        lighthouse = ((r1, c1), (r2, c2))
+    faults = map_faults(areas, lighthouse)
+    if faults:
+        raise BadInput(faults)
+    shells = record.shells
+    known = {region: (pair[0], pair[1]) for region in facts.REGIONS if (pair := getattr(shells, region)) is not None}
+    return SeaMap(areas, lighthouse, known or None, tuple(shells.rows), record.code)
+
+
+def map_of(given: Any) -> SeaMap | None:
+    """The map from what a draft holds under ``map``: a code, an object, or nothing. Raises BadInput."""
+    return read_map(given if given is None or isinstance(given, str) else read_model(MapRecord, given, ("map",)))
+
+
+def read_sheet(player: PlayerRecord) -> Sheet:
+    """A player's validated record as a sheet."""
+    first = player.first_filled
+    filled = {} if first is _NOTHING_FIRST else {r: v for r in facts.REGIONS if (v := getattr(first, r)) is not None}
+    return Sheet(player.name, "".join(player.rows), tuple(player.shells), filled)
+
+
+_NOTHING_FIRST: Final = FirstFilled()
+
+
+def read_table(data: Any, copy: None = None) -> Table:
+    """JSON data as a table. Raises BadInput with every fault that can be told at once."""
+    try:
+        record = SailormanRecord.model_validate(data)
+    except ValidationError as error:
+        raise BadInput(faults_of(error, SailormanRecord)) from None
+    faults: list[Fault] = unique_names([p.name for p in record.players])
+    try:
+        sea_map = read_map(record.map)
+    except BadInput as error:
+        raise BadInput([*error.faults, *faults]) from None
+    sheets = tuple(read_sheet(p) for p in record.players)
+    for seat, sheet in enumerate(sheets):
+        faults += first_filled_faults(sea_map, sheet, f"players[{seat}].first_filled")
+    if faults:
+        raise BadInput(faults)
+    return Table(sea_map, sheets)

@@ -1,0 +1,240 @@
+"""Scoring of Sailorman Dice: rows, columns, sub-areas, shells and connected groups.
+
+Rules: "How does the scoring work?", "What do the shells mean?", "End of game".
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from companion.games.sailorman_dice import facts
+from companion.games.sailorman_dice.boxes import Box, Sheet, area_marks, line_box, region_boxes
+from companion.games.sailorman_dice.maps import SeaMap, square
+from companion.games.sailorman_dice.record import Table
+from companion.results import Line, Notice, Result, Standing, TieBreaker, joined, ranks
+
+TIE_LABEL: Final = "numbers in river fields"
+_N: Final = facts.N_COLS
+
+
+class Group(NamedTuple):
+    """A connected group of one digit: how many fields, which digit, its first field in reading order."""
+
+    size: int
+    digit: str
+    start: int
+
+
+class Scored(NamedTuple):
+    """One sheet, scored. ``rulings`` are the names of the rulings that decided something."""
+
+    sheet: Sheet
+    lines: tuple[Line, ...]
+    total: int
+    boxes: int
+    river_numbers: int
+    rulings: frozenset[str]
+
+
+# ---- groups
+
+_STRIDE: Final = _N + 1  # a gap between rows keeps the ends of neighbouring rows apart
+_IS_DIGIT: Final = {d: {ord(c): "1" if c == d else "0" for c in "0.X" + facts.DIGITS} for d in facts.DIGITS}
+
+
+def groups(fields: str) -> list[Group]:
+    """Every orthogonally connected group of one digit, largest first (rules: End of game)."""
+    padded = "0".join([fields[r : r + _N] for r in range(0, len(fields), _N)])
+    last = len(padded) - 1
+    found = []
+    for digit in facts.DIGITS:
+        if digit not in padded:
+            continue
+        rest = int(padded.translate(_IS_DIGIT[digit]), 2)
+        while rest:
+            seed = 1 << rest.bit_length() - 1
+            while True:
+                grown = (seed | seed << 1 | seed >> 1 | seed << _STRIDE | seed >> _STRIDE) & rest
+                if grown == seed:
+                    break
+                seed = grown
+            row, col = divmod(last - (rest.bit_length() - 1), _STRIDE)
+            found.append(Group(seed.bit_count(), digit, row * _N + col))
+            rest ^= seed
+    found.sort(key=lambda g: (-g.size, g.start))
+    return found
+
+
+def _group_line(category: str, label: str, group: Group | None) -> Line:
+    if group is None:
+        return Line(category, label, 0, "no such group")
+    row, col = square(group.start)
+    where = f"{facts.ROWS[row - 1]} {col}"
+    why = (
+        f"a lone {group.digit} at {where}" if group.size == 1 else f"{group.size} connected {group.digit}s from {where}"
+    )
+    return Line(category, label, group.size, why)
+
+
+# ---- sheets
+
+AREA_LABELS: Final = {
+    region: (f"{region.capitalize()}, first area", f"{region.capitalize()}, both areas") for region in facts.REGIONS
+}
+ROW_LABELS: Final = tuple(f"{title} row" for title in facts.ROW_TITLES)
+COLUMN_LABELS: Final = tuple(f"Column {c + 1}" for c in range(_N))
+_UNMAPPED: Final = Line("areas", "Sub-areas", 0, "not scored: no map was given")
+_NO_SHELLS: Final = Line("shells", "Shells", 0, "none circled")
+
+
+def score_sheet(sea_map: SeaMap | None, sheet: Sheet) -> Scored:
+    """Every box, shell and group of one sheet, filled or not."""
+    fields, rulings = sheet.fields, set()
+    boxes: dict[str, Box] = {}
+    lines = []
+    for r, name in enumerate(facts.ROWS):
+        box = boxes[name] = line_box(fields[r * _N : r * _N + _N])
+        lines.append(Line("rows", ROW_LABELS[r], box.points, box.why))
+    columns = [line_box(fields[c::_N]) for c in range(_N)]
+    lines += [Line("columns", label, box.points, box.why) for label, box in zip(COLUMN_LABELS, columns, strict=True)]
+    scored = [*boxes.values(), *columns]
+    if sea_map is None:
+        lines.append(_UNMAPPED)
+    else:
+        for region in facts.REGIONS:
+            pair = region_boxes(sea_map, sheet, region)
+            for n, (box, label) in enumerate(zip(pair, AREA_LABELS[region], strict=True), 1):
+                boxes[f"{region}-{n}"] = box
+                lines.append(Line("areas", label, box.points, box.why))
+            scored += pair
+    if any([box.filled and not box.points for box in scored]):
+        rulings.add("only-crosses")
+    lines += _shell_lines(sea_map, sheet, boxes, rulings)
+    lines += _group_lines(fields, rulings)
+    return Scored(
+        sheet,
+        tuple(lines),
+        sum([line.points for line in lines]),
+        sum([box.filled for box in scored]),
+        river_numbers(sea_map, fields) if sea_map else 0,
+        frozenset(rulings),
+    )
+
+
+def shell_value(sea_map: SeaMap | None, box: str) -> int | None:
+    """The shell printed on a score box; None where it is unknown. Rows are 1 each without a map."""
+    if box in facts.ROWS:
+        return sea_map.row_shells[facts.ROWS.index(box)] if sea_map else facts.OUR_ROW_SHELLS[0]
+    if sea_map is None or sea_map.area_shells is None:
+        return None
+    region, _, n = box.partition("-")
+    pair = sea_map.area_shells.get(region)
+    return pair[int(n) - 1] if pair else None
+
+
+def _shell_label(box: str) -> str:
+    if box in facts.ROWS:
+        return ROW_LABELS[facts.ROWS.index(box)]
+    region, _, n = box.partition("-")
+    return AREA_LABELS[region][int(n) - 1]
+
+
+def _shell_lines(sea_map: SeaMap | None, sheet: Sheet, boxes: dict[str, Box], rulings: set[str]) -> list[Line]:
+    lines = []
+    for name in sheet.shells:
+        label, box, value = _shell_label(name), boxes.get(name), shell_value(sea_map, name)
+        if box is None:
+            lines.append(Line("shells", label, 0, "not scored: no map was given"))
+        elif not box.filled:
+            lines.append(Line("shells", label, 0, "circled, but its box is not filled"))
+        elif value is None:
+            lines.append(Line("shells", label, 0, "not scored: the map does not say what it is worth"))
+        else:
+            lines.append(Line("shells", label, value, "circled: first to fill it"))
+            if name.endswith("-2"):
+                rulings.add("area-shells")
+    return lines or [_NO_SHELLS]
+
+
+def _group_lines(fields: str, rulings: set[str]) -> list[Line]:
+    found = groups(fields)
+    first, second = found[0] if found else None, found[1] if len(found) > 1 else None
+    if second and first and (second.digit == first.digit or second.size == first.size):
+        rulings.add("groups-ranked")
+    if first and (second is None or second.size == 1):
+        rulings.add("lone-number")
+    return [
+        _group_line("largest-group", "Largest group", first),
+        _group_line("second-group", "Second largest group", second),
+    ]
+
+
+def river_numbers(sea_map: SeaMap, fields: str) -> int:
+    """How many river fields hold a number: the tie-breaker (rules: End of game)."""
+    marks = area_marks(sea_map, fields, "R") + area_marks(sea_map, fields, "r")
+    return len(marks) - marks.count(facts.EMPTY) - marks.count(facts.CROSS)
+
+
+# ---- tables
+
+
+def score(table: Table) -> Result:
+    """Standings of a table, finished or half-way."""
+    return table_result(table, [score_sheet(table.sea_map, sheet) for sheet in table.sheets])
+
+
+def table_result(table: Table, scored: Sequence[Scored]) -> Result:
+    """Standings of sheets that were scored already, in seat order."""
+    places = ranks([(s.total, s.river_numbers) for s in scored])
+    order = sorted(range(len(scored)), key=lambda i: places[i])
+    standings = tuple(
+        Standing(
+            scored[i].sheet.name,
+            places[i],
+            scored[i].lines,
+            (TieBreaker(TIE_LABEL, scored[i].river_numbers),) if table.sea_map else (),
+        )
+        for i in order
+    )
+    winners = [i for i in order if places[i] == 1]
+    return Result(
+        facts.SLUG,
+        _outcome(scored, winners, table.sea_map is not None),
+        tuple(scored[i].sheet.name for i in winners),
+        standings,
+        _notices(table, scored),
+    )
+
+
+def _outcome(scored: Sequence[Scored], winners: Sequence[int], mapped: bool) -> str:
+    best = scored[winners[0]]
+    names = joined([scored[i].sheet.name for i in winners])
+    rivals = [s for i, s in enumerate(scored) if i not in winners and s.total == best.total]
+    if len(winners) > 1:
+        equal = f" and {best.river_numbers} numbers in the river" if mapped else ""
+        return f"{names} share the win with {best.total}{equal} each."
+    if rivals:
+        others = joined([f"{s.sheet.name} {s.river_numbers}" for s in rivals])
+        return (
+            f"{names} wins with {best.total} on the tie-break: {best.river_numbers} numbers in river fields, {others}."
+        )
+    return f"{names} wins with {best.total}; nobody is tied."
+
+
+def _notices(table: Table, scored: Sequence[Scored]) -> tuple[Notice, ...]:
+    notices = []
+    if table.sea_map is None:
+        text = (
+            "No map was given: sub-areas, their shells and the river tie-break are not scored; row shells count 1 each."
+        )
+        notices.append(Notice("missing", text))
+    elif any("does not say" in line.why for s in scored for line in s.lines if line.category == "shells"):
+        notices.append(Notice("missing", "The map does not say what some circled shells are worth; they count 0."))
+    if max([s.boxes for s in scored]) < facts.END_BOXES:
+        counts = joined([f"{s.sheet.name} {s.boxes}" for s in scored])
+        text = f"Nobody has filled {facts.END_BOXES} score boxes yet, so the game goes on: {counts}."
+        notices.append(Notice("progress", text))
+    named = frozenset().union(*[s.rulings for s in scored])
+    notices += [Notice("ruling", ruling.text) for name, ruling in facts.RULINGS.items() if name in named]
+    return tuple(notices)

@@ -1,0 +1,48 @@
+"""Setting up Sailorman Dice: a fresh map and the captain (rules: How to play)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from companion.games.sailorman_dice import facts
+from companion.games.sailorman_dice.generate import generate_map
+from companion.games.sailorman_dice.maps import CAPTAIN_STEP, SETUP_STEPS, SeaMap, setup_code_of
+from companion.options import Options
+from companion.randomness import SetupCode, Stream
+from companion.setups import SetupPlan, SetupResult, SetupStep
+
+VERSION: Final = 1
+
+
+class SailormanSetup(Options):
+    """Sailorman Dice has no options at setup."""
+
+
+def draw(code: SetupCode, players: int, options: SailormanSetup, copy: None = None) -> SetupResult:
+    """The map, which depends on the code alone, and the captain's seat (1 to ``players``)."""
+    sea_map = generate_map(setup_code_of(code))
+    captain = Stream(facts.SLUG, VERSION, CAPTAIN_STEP, code.draw(CAPTAIN_STEP), code.base, players).below(players) + 1
+    steps = (
+        SetupStep("map", "Map", f"Everyone takes a sheet of map {sea_map.code}.\n{format_map(sea_map)}"),
+        SetupStep(
+            "captain",
+            "Captain",
+            f"Seat {captain} ticks the captain's box and rolls first. {facts.RULINGS['captain'].text}",
+        ),
+        SetupStep("dice", "Dice", "Two symbol dice and two number dice go to the middle; everyone needs a pen."),
+    )
+    details = {"captain": captain, "map": sea_map.as_record()}
+    return SetupResult(facts.SLUG, VERSION, str(code), players, options, captain, steps, details)
+
+
+def format_map(sea_map: SeaMap) -> str:
+    """The map in letters, a line for each symbol row, and where the lighthouse stands."""
+    width = max(map(len, facts.ROWS))
+    lines = [f"{name:<{width}}  {' '.join(row)}" for name, row in zip(facts.ROWS, sea_map.areas, strict=True)]
+    if sea_map.lighthouse:
+        (r1, c1), (r2, c2) = sea_map.lighthouse
+        lines.append(f"Lighthouse between {facts.ROWS[r1 - 1]} {c1} and {facts.ROWS[r2 - 1]} {c2}.")
+    return "\n".join(lines)
+
+
+PLAN: Final = SetupPlan(VERSION, SailormanSetup, SETUP_STEPS, draw)

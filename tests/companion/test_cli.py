@@ -1,0 +1,229 @@
+"""The command line as a user meets it: answers, faults, exit status, and what it loads."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from sailorman_tables import random_table
+
+from companion import GAMES
+from companion.cli import companion
+from companion.commands import run
+
+Run = Callable[..., tuple[int, str, str]]
+SLUGS = list(GAMES)
+
+
+@pytest.fixture
+def program(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Run:
+    """Runs the program in an empty folder: exit status, standard output, standard error."""
+    monkeypatch.chdir(tmp_path)
+
+    def call(*arguments: object, stdin: str | bytes = "") -> tuple[int, str, str]:
+        raw = stdin.encode() if isinstance(stdin, str) else stdin
+
+        class Stdin:
+            import io
+
+            buffer = io.BytesIO(raw)
+
+        monkeypatch.setattr(sys, "stdin", Stdin())
+        status = run(companion, [str(a) for a in arguments])
+        out, err = capsys.readouterr()
+        return status, out, err
+
+    return call
+
+
+def table(seed: int = 1) -> dict[str, Any]:
+    import random
+
+    return random_table(random.Random(seed))
+
+
+def refused(result: tuple[int, str, str], *parts: str) -> None:
+    """Exit 2, nothing on standard output, and each fault on one line."""
+    status, out, err = result
+    assert (status, out) == (2, ""), result
+    assert "Traceback" not in err
+    for part in parts:
+        assert part in err
+    assert all(line.strip() for line in err.rstrip("\n").split("\n")), "a fault is one line, and none is blank"
+
+
+# ---- games and setup
+
+
+def test_games_lists_the_registry(program: Run) -> None:
+    status, out, _ = program("games", "--json")
+    listed = json.loads(out)["games"]
+    assert status == 0 and [g["slug"] for g in listed] == SLUGS
+    assert all(g["print"] and g["score"] and g["setup"] and g["help"] for g in listed)
+    status, out, _ = program("games")
+    assert status == 0 and all(slug in out for slug in SLUGS)
+
+
+def test_setup_repeats_from_its_code(program: Run) -> None:
+    first = json.loads(program("setup", "sailorman-dice", "--players", 4, "--json")[1])
+    again = json.loads(program("setup", "sailorman-dice", "--players", 4, "--seed", first["code"].lower(), "--json")[1])
+    assert first == again
+    assert list(first)[:7] == ["game", "version", "code", "players", "options", "start_player", "steps"]
+    assert first["captain"] == first["start_player"] in range(1, 5)
+    assert set(first["map"]) == {"code", "areas", "lighthouse", "shells"}
+    fewer = json.loads(program("setup", "sailorman-dice", "--players", 2, "--seed", first["code"], "--json")[1])
+    assert fewer["map"] == first["map"], "the map depends on the code alone"
+
+
+def test_rerolling_a_step_leaves_the_others(program: Run) -> None:
+    def drawn(*extra: object) -> dict[str, Any]:
+        out = program("setup", "sailorman-dice", "--players", 4, "--json", *extra)[1]
+        return json.loads(out)  # type: ignore[no-any-return]
+
+    plain = drawn("--seed", "7KQ4-M2XD")
+    captain = drawn("--seed", "7KQ4-M2XD", "--reroll", "captain")
+    assert captain["code"] == "7KQ4-M2XD.captain-2" and captain["map"] == plain["map"]
+    both = drawn("--seed", captain["code"], "--reroll", "map", "--reroll", "captain")
+    assert both["code"] == "7KQ4-M2XD.captain-3.map-2"
+    assert both["map"]["areas"] != plain["map"]["areas"] and both["map"]["code"] == "7KQ4-M2XD.map-2"
+    assert drawn("--seed", both["code"]) == both
+    captains = {drawn("--seed", f"7KQ4-M2XD.captain-{n}")["captain"] for n in range(2, 30)}
+    assert captains == {1, 2, 3, 4}
+
+
+def test_a_map_code_is_taken_wherever_a_map_is(program: Run) -> None:
+    setup = json.loads(program("setup", "sailorman-dice", "--players", 2, "--seed", "7KQ4-M2XD", "--json")[1])
+    rows = ["123456666"] * 6
+    players = [{"name": n, "rows": rows, "first_filled": {}} for n in ("Ann", "Ben")]
+    spelled = {"game": "sailorman-dice", "map": setup["map"], "players": players}
+    asked = program("score", "sailorman-dice", "-", "--json", stdin=json.dumps(spelled))
+    for line in asked[2].splitlines():  # answer what the sheets do not say
+        seat, region = int(line.split("players[")[1][0]), line.split("first_filled.")[1].split(":")[0]
+        players[seat]["first_filled"][region] = line.split("allowed: ")[1][0]  # type: ignore[index]
+    by_code = {**spelled, "map": setup["map"]["code"].lower().replace("-", " ")}
+    results = [program("score", "sailorman-dice", "-", "--json", stdin=json.dumps(r)) for r in (spelled, by_code)]
+    assert results[0][0] == 0 and results[0] == results[1]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "parts"),
+    [
+        (["setup", "sailorman-dice", "--players", "9"], ["--players: 9; allowed: 2 to 4"]),
+        (["setup", "sailorman-dice", "--players", "x"], ["'x' is not a valid integer"]),
+        (["setup", "sailorman-dice"], ["--players"]),
+        (["setup", "sailorman-dice", "--players", "2", "--seed", "U"], ["--seed", "7KQ4-M2XD"]),
+        (["setup", "sailorman-dice", "--players", "2", "--seed", "7KQ4-M2XD.foo-2"], ["map, captain"]),
+        (["setup", "sailorman-dice", "--players", "2", "--seed", "7KQ4-M2XD.map-1"], ["--seed"]),
+        (["setup", "sailorman-dice", "--players", "2", "--reroll", "foo"], ["--reroll", "map, captain"]),
+        (["setup", "sailorman-dice", "--players", "2", "--set", "foo"], ["--set", "key=value"]),
+        (["setup", "sailorman-dice", "--players", "2", "--set", "foo=1"], ["--set", '"foo"']),
+        (["setup", "chess", "--players", "2"], ['GAME: "chess"', "sailorman-dice"]),
+        (["score", "chess", "x"], ['GAME: "chess"']),
+        (["score", "sailorman-dice"], ["FILE"]),
+        (["score", "sailorman-dice", "nowhere.json"], ["nowhere.json: No such file"]),
+        (["score", "sailorman-dice", "."], [".: Is a directory"]),
+        (["scoore"], ['command: "scoore"', "score"]),
+        (["score", "--foo"], ["--foo"]),
+        (["schema", "nope"], ["GAME"]),
+    ],
+)
+def test_bad_arguments_are_one_line_and_exit_2(program: Run, arguments: list[str], parts: list[str]) -> None:
+    refused(program(*arguments), *parts)
+
+
+# ---- score
+
+
+def test_scores_a_file_json_lines_and_standard_input(program: Run, tmp_path: Path) -> None:
+    tables = [table(n) for n in range(3)]
+    (tmp_path / "one.json").write_text(json.dumps(tables[0], indent=2), "utf-8")
+    (tmp_path / "more.jsonl").write_text("\n".join(map(json.dumps, tables[1:])) + "\n", "utf-8-sig")
+    status, out, err = program(
+        "score", "sailorman-dice", "one.json", "more.jsonl", "-", "--json", stdin=json.dumps(tables[0])
+    )
+    results = [json.loads(line) for line in out.splitlines()]
+    assert (status, err, len(results)) == (0, "", 4)
+    assert results[0] == results[3] and [s["name"] for s in results[0]["standings"]]
+    for result in results:
+        assert list(result) == ["game", "outcome", "winners", "standings", "notices"]
+        for s in result["standings"]:
+            assert list(s) == ["name", "rank", "total", "eliminated", "reason", "lines", "tie_breakers"]
+            assert sum(line["points"] for line in s["lines"]) == s["total"]
+    status, out, _ = program("score", "sailorman-dice", "one.json")
+    assert status == 0 and results[0]["outcome"] in out
+
+
+def test_a_fault_names_file_and_line_and_suppresses_all_output(program: Run, tmp_path: Path) -> None:
+    good, bad = json.dumps(table()), json.dumps({**table(), "game": "x"})
+    (tmp_path / "good.json").write_text(good)
+    (tmp_path / "more.jsonl").write_text(f"{good}\n{bad}\n{{oops\n{good}\n")
+    result = program("score", "sailorman-dice", "good.json", "more.jsonl", "--json")
+    refused(result, 'more.jsonl: line 2: game: "x"; allowed: sailorman-dice', "more.jsonl: line 3, column 2")
+    assert len(result[2].splitlines()) == 2
+
+
+@pytest.mark.parametrize(
+    "text", ["", " \n", "[]", "null", "{", b"\xff\xfe", b"\x00", "[" * 5000, '{"game": "sailorman-dice"']
+)
+def test_input_that_is_no_record_is_refused(program: Run, text: str | bytes) -> None:
+    refused(program("score", "sailorman-dice", "-", stdin=text), "standard input")
+
+
+def test_advice_and_scan_that_are_not_offered_are_one_sentence(program: Run) -> None:
+    refused(program("advise", "sailorman-dice", "-", stdin=json.dumps(table())), "no advice")
+    refused(program("scan", "sailorman-dice", "photo.jpg"), "photo")
+
+
+def test_schema_is_valid_json_schema(program: Run) -> None:
+    for slug in SLUGS:
+        status, out, _ = program("schema", slug)
+        schema = json.loads(out)
+        assert status == 0 and schema["$schema"].startswith("https://json-schema.org/")
+
+
+def test_nothing_is_created_that_is_not_needed(program: Run, tmp_path: Path) -> None:
+    for arguments in (["games"], ["schema", "sailorman-dice"], ["setup", "sailorman-dice", "--players", "2"]):
+        assert program(*arguments, "--data", tmp_path / "data")[0] == 0
+    assert not (tmp_path / "data").exists()
+
+
+def test_every_command_takes_a_data_folder_and_has_help(program: Run) -> None:
+    for name in ("games", "setup", "print", "score", "advise", "schema", "serve", "scan"):
+        status, out, _ = program(name, "--help")
+        assert status == 0 and "--data" in out, name
+    status, out, _ = program("--help")
+    assert status == 0 and all(name in out for name in ("print", "serve", "score"))
+
+
+# ---- imports stay light
+
+HEAVY = {"flask", "reportlab", "qrcode", "PIL", "sqlalchemy", "alembic", "waitress", "jinja2", "werkzeug"}
+LOADED = "import sys; from companion.commands import run; from companion.cli import companion; status = run(companion, sys.argv[1:]); print(' '.join(sys.modules), file=sys.stderr); sys.exit(status)"  # noqa: E501
+
+
+@pytest.mark.parametrize(
+    ("arguments", "unwanted"),
+    [
+        (["--help"], HEAVY | {"pydantic"}),
+        (["score", "sailorman-dice", "-", "--json"], HEAVY),
+        (["setup", "sailorman-dice", "--players", "2"], HEAVY),
+        (["schema", "sailorman-dice"], HEAVY),
+    ],
+    ids=lambda v: v[0] if isinstance(v, list) else "",
+)
+def test_a_command_loads_only_what_it_uses(arguments: list[str], unwanted: set[str]) -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", LOADED, *arguments],
+        input=json.dumps(table()),
+        capture_output=True,
+        text=True,
+        timeout=60,
+    )
+    assert done.returncode == 0, done.stderr[-500:]
+    loaded = {name.partition(".")[0] for name in done.stderr.split()}
+    assert not unwanted & loaded

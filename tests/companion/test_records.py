@@ -1,0 +1,223 @@
+"""Records: what is refused, and that every fault says place, value and what is allowed."""
+
+from __future__ import annotations
+
+import copy
+import random
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from sailorman_tables import random_table
+
+from companion import GAMES, BadInput, get_game
+from companion.drafts import assign, value_at
+from companion.errors import shown
+from companion.records import format_place, parse_json, parse_place, split_records
+
+GAME = get_game("sailorman-dice")
+AREAS = ["RRLLLLMMM", "lRRRLLMMM", "lllrrDDDD", "lldrrDDDD", "mmdddrrrD", "mmmdddrrr"]
+
+
+def record(**player: Any) -> dict[str, Any]:
+    blank = ["." * 9] * 6
+    return {
+        "game": "sailorman-dice",
+        "map": {"areas": list(AREAS), "shells": {"land": [1, 2], "rows": [1] * 6}, "lighthouse": [[2, 4], [3, 4]]},
+        "players": [{"name": "Ann", "rows": blank, **player}, {"name": "Ben", "rows": blank}],
+    }
+
+
+def faults(data: Any) -> list[str]:
+    with pytest.raises(BadInput) as caught:
+        GAME.score_data(data)
+    return [str(f) for f in caught.value.faults]
+
+
+def changed(path: str, value: Any) -> dict[str, Any]:
+    return assign(record(), parse_place(path), value)  # type: ignore[no-any-return]
+
+
+BAD = [
+    ("game", "loot", 'game: "loot"; allowed: sailorman-dice'),
+    ("players[0].rows[2]", "12", 'players[0].rows[2]: "12"; allowed: 9 characters of 1-6, X for a cross, . for empty'),
+    ("players[0].rows[2]", "12x......", "players[0].rows[2]: "),
+    ("players[0].rows[2]", "1........\n", "players[0].rows[2]: "),
+    (
+        "players[0].rows[2]",
+        "21.......",
+        'players[0].rows[2]: "21......."; allowed: numbers that stay equal or rise from left to right; 1 stands',
+    ),
+    ("players[0].rows", [], "players[0].rows: a list of 0; allowed: six rows, anchor at the top"),
+    ("players[0].rows", "112233445", 'players[0].rows: "112233445"; allowed: six rows, anchor at the top'),
+    ("players[0].name", "", 'players[0].name: ""; allowed: 1 to 40 characters'),
+    ("players[0].name", " ", "players[0].name: "),
+    ("players[0].name", "a" * 41, "players[0].name: "),
+    ("players[0].name", 7, "players[0].name: 7; allowed: 1 to 40 characters"),
+    ("players[0].name", "a\nb", "players[0].name: "),
+    ("players[0].name", "\ud800", "players[0].name: "),
+    ("players[0].name", "Ben", 'players[1].name: "Ben"; allowed: a name that no other player has'),
+    ("players[0].shells", ["bel"], 'players[0].shells[0]: "bel"; allowed: anchor, bell'),
+    ("players[0].shells", ["bell", "bell"], "players[0].shells: a list of 2; allowed: each shell once; bell"),
+    ("players[0].shells", "bell", 'players[0].shells: "bell"; allowed: a list of score boxes'),
+    ("players[0].first_filled", {"land": "M"}, 'players[0].first_filled.land: "M"; allowed: L, l'),
+    (
+        "players[0].first_filled",
+        {"land": "L"},
+        'players[0].first_filled.land: "L"; allowed: nothing; no sub-area of it is filled',
+    ),
+    ("players[0].extra", 1, 'players[0]: "extra"; allowed: only the keys name, rows, shells, first_filled'),
+    ("extra", 1, '"extra"; allowed: only the keys game, map, players'),
+    ("players", [], "players: a list of 0; allowed: 2 to 4 players in seat order"),
+    ("players", None, "players: nothing given; allowed: 2 to 4 players in seat order"),
+    ("map", "7KQ4", 'map: "7KQ4"; allowed: a map code'),
+    ("map", "7KQ4-M2XU", "map: "),
+    ("map", 7, "map: 7; allowed: a map as an object, or a map code"),
+    ("map.areas[1]", "lRRRLLMMX", 'map.areas[1]: "lRRRLLMMX"; allowed: 9 of the letters MmLlDdRr'),
+    ("map.areas[1]", "lLLLLLMMM", 'map.areas[1]: "lLLLLLMMM"; allowed: a river field (R or r) in every row'),
+    ("map.shells.land", [1, True], "map.shells.land[1]: true; allowed: a whole number from 0 to 9"),
+    ("map.shells.land", [1, 1.5], "map.shells.land[1]: 1.5; allowed: a whole number"),
+    ("map.shells.land", ["1", 2], 'map.shells.land[0]: "1"; allowed: a whole number'),
+    ("map.shells.land", [1, -1], "map.shells.land[1]: -1; allowed: a whole number"),
+    (
+        "map.shells.land",
+        [1, 2, 4],
+        "map.shells.land: [1, 2, 4]; allowed: two whole numbers, the shells of the left and right box",
+    ),
+    ("map.shells.sand", [1, 2], 'map.shells: "sand"; allowed: only the keys'),
+    ("map.lighthouse", [[2, 4], [2, 5]], "map.lighthouse: [[2, 4], [2, 5]]; allowed: two neighbouring river fields"),
+    ("map.lighthouse", [[2, 4], [7, 4]], "map.lighthouse[1]: [7, 4]; allowed: row 1 to 6, column 1 to 9"),
+    ("map.lighthouse", [[2, 4]], "map.lighthouse: [[2, 4]]; allowed: two neighbouring river fields"),
+]
+
+
+@pytest.mark.parametrize(("place", "value", "message"), BAD, ids=[f"{p}={v!r}"[:40] for p, v, _ in BAD])
+def test_faults_name_place_value_and_what_is_allowed(place: str, value: Any, message: str) -> None:
+    found = faults(changed(place, value))
+    assert any(f.startswith(message) for f in found), found
+    assert all("\n" not in f and len(f) < 400 for f in found)
+
+
+def test_every_fault_is_told_at_once() -> None:
+    data = record(rows=["21.......", "x", *["." * 9] * 4])
+    data["map"]["areas"][0] = "?"
+    data["extra"] = 1
+    assert len(faults(data)) == 4
+
+
+def test_a_missing_answer_is_asked_for() -> None:
+    data = record(rows=["..1111...", "1...22...", "222......", "22.......", *["." * 9] * 2])
+    place = "players[0].first_filled.land"
+    assert faults(data) == [f"{place}: nothing given; allowed: L or l, the sub-area filled first; they count 4 and 5"]
+    lines = {}
+    for letter in "Ll":
+        result = GAME.score_data(assign(data, parse_place(place), letter))
+        lines[letter] = [x.points for x in result.standings[0].lines if x.label.startswith("Land")][:2]
+    assert lines == {"L": [4, 7], "l": [5, 7]}
+
+
+@pytest.mark.parametrize("data", [None, 1, "x", [], [1], True, {}, {"players": {}}, {"players": [None, None]}])
+def test_anything_at_all_is_refused_without_a_traceback(data: Any) -> None:
+    assert faults(data)
+
+
+@given(
+    st.recursive(
+        st.none() | st.booleans() | st.integers() | st.floats() | st.text(),
+        lambda c: st.lists(c, max_size=4) | st.dictionaries(st.text(max_size=8), c, max_size=4),
+        max_leaves=12,
+    ),
+    st.integers(0, 2**32),
+)
+@settings(max_examples=200, deadline=None)
+def test_a_spoiled_record_is_scored_or_refused(junk: Any, seed: int) -> None:
+    rng = random.Random(seed)
+    data = random_table(rng)
+    here: Any = data
+    while isinstance(here, (dict, list)) and here:
+        key = rng.choice(list(here) if isinstance(here, dict) else range(len(here)))
+        if rng.random() < 0.4 or not isinstance(here[key], (dict, list)):
+            here[key] = junk
+            break
+        here = here[key]
+    before = copy.deepcopy(data)
+    try:
+        GAME.score_data(data)
+    except BadInput as error:
+        assert error.faults and all("\n" not in str(f) for f in error.faults)
+    assert data == before or junk != junk  # NaN is unequal to itself
+
+
+# ---- JSON text
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("", "nothing given; allowed: a record"),
+        ("   \n ", "nothing given"),
+        ("{", "line 1, column 2"),
+        ('{"a": NaN}', '"NaN"; allowed: numbers that JSON knows'),
+        ('{"a": 1, "a": 2}', '"a"; allowed: each key once'),
+        ("[" * 100_000, "nested"),
+        ("9" * 5000, "a number of thousands of digits"),
+    ],
+)
+def test_text_that_is_no_json_is_refused(text: str, message: str) -> None:
+    with pytest.raises(BadInput) as caught:
+        for line, part in split_records(text):
+            parse_json(part, line)
+    assert message in str(caught.value)
+
+
+def test_one_record_in_any_layout_or_json_lines() -> None:
+    assert split_records('{\n"a": 1\n}') == [(None, '{\n"a": 1\n}')]
+    assert split_records('{"a": 1}') == [(None, '{"a": 1}')]
+    assert split_records('\n{"a": 1}\n\n{"a": 2}\n') == [(2, '{"a": 1}'), (4, '{"a": 2}')]
+
+
+# ---- places and drafts
+
+
+@given(
+    st.lists(st.integers(0, 99_999) | st.from_regex(r"[a-z_][a-z0-9_-]{0,8}", fullmatch=True), min_size=1, max_size=6)
+)
+def test_places_survive_the_round_trip(path: list[str | int]) -> None:
+    path = [path[0] if isinstance(path[0], str) else "players", *path[1:]]
+    assert parse_place(format_place(path)) == tuple(path)
+
+
+@pytest.mark.parametrize("place", ["", ".a", "a.", "a[", "a[x]", "[0]", "a..b", "a[0]b", "a b"])
+def test_malformed_places_are_refused(place: str) -> None:
+    with pytest.raises(BadInput):
+        parse_place(place)
+
+
+def test_a_place_is_set_in_a_copy() -> None:
+    before = {"players": [{"rows": ["..."], "shells": [], "first": {}}]}
+    after = assign(before, parse_place("players[0].rows[0][1]"), "5")
+    assert after["players"][0]["rows"] == [".5."] and before["players"][0]["rows"] == ["..."]
+    circled = assign(before, parse_place("players[0].shells.bell"), True)
+    assert circled["players"][0]["shells"] == ["bell"]
+    assert value_at(circled, parse_place("players[0].shells.bell")) is True
+    assert assign(circled, parse_place("players[0].shells.bell"), False) == before
+    first = assign(before, parse_place("players[0].first.land"), "l")
+    assert value_at(first, parse_place("players[0].first.land")) == "l"
+    assert value_at(before, parse_place("players[0].first.land")) is None
+    assert assign(first, parse_place("players[0].first.land"), None) == before
+    for off in ("players[3].rows", "players[0].rows[0][9]", "players[0].rows[0].x.y"):
+        with pytest.raises(BadInput):
+            value_at(before, parse_place(off))
+
+
+def test_values_are_shown_on_one_short_line() -> None:
+    assert shown("a\nb") == '"a\N{REPLACEMENT CHARACTER}b"'
+    assert len(shown("x" * 500)) == 60
+    assert shown(None) == "null" and shown(True) == "true" and shown({}) == "an object"
+
+
+def test_every_game_publishes_a_schema_that_its_records_meet() -> None:
+    for game in GAMES.values():
+        schema = game.record.load().model_json_schema()
+        assert schema["additionalProperties"] is False and "players" in schema["properties"]

@@ -1,0 +1,179 @@
+"""The scorer against an independent one, the rules' worked examples, and its properties."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+import sailorman_oracle as oracle
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from sailorman_examples import EXAMPLES, example_record
+from sailorman_tables import random_table
+
+from companion import get_game
+from companion.games.sailorman_dice.draft import check
+from companion.games.sailorman_dice.record import read_table
+from companion.games.sailorman_dice.score import groups, score, score_sheet
+
+GAME = get_game("sailorman-dice")
+QUICK, SOAK = 4_000, 100_000
+
+
+def facts_of(record: dict[str, Any]) -> dict[str, Any]:
+    """What the product says of a record, in the independent scorer's form."""
+    table = read_table(record)
+    result = score(table)
+    sheets = {sheet.name: score_sheet(table.sea_map, sheet) for sheet in table.sheets}
+    return {
+        "winners": [p["name"] for p in record["players"] if p["name"] in result.winners],
+        "players": {
+            s.name: {
+                "total": s.total,
+                "rank": s.rank,
+                "points": {category: s.subtotal(category) for category in GAME.categories},
+                "boxes": sheets[s.name].boxes,
+                "river_numbers": s.tie_breakers[0].value if s.tie_breakers else None,
+            }
+            for s in result.standings
+        },
+    }
+
+
+def agree(seed: int, count: int) -> None:
+    rng = random.Random(seed)
+    for n in range(count):
+        record = random_table(rng)
+        expected, found = oracle.score(record), facts_of(record)
+        assert found["winners"] == expected["winners"], (seed, n, record)
+        assert found["players"] == expected["players"], (seed, n, record)
+
+
+def test_agrees_with_the_independent_scorer() -> None:
+    agree(seed=2022, count=QUICK)
+
+
+@pytest.mark.soak
+def test_agrees_with_the_independent_scorer_on_many_tables() -> None:
+    agree(seed=90390, count=SOAK)
+
+
+@pytest.mark.parametrize("example", EXAMPLES, ids=lambda e: e["name"])
+def test_worked_examples_of_the_rules(example: dict[str, Any]) -> None:
+    found = facts_of(example_record(example))["players"][example["player"]["name"]]
+    for key, value in example["expected"].items():
+        assert found["points"].get(key, found.get(key)) == value, key
+
+
+@given(st.integers(0, 2**32))
+@settings(max_examples=150, deadline=None)
+def test_every_point_has_a_line_and_a_reason(seed: int) -> None:
+    result = GAME.score_data(random_table(random.Random(seed)))
+    assert [s.rank for s in result.standings] == sorted(s.rank for s in result.standings)
+    for standing in result.standings:
+        assert standing.total == sum(line.points for line in standing.lines)
+        assert {line.category for line in standing.lines} == set(GAME.categories)
+        assert all(line.why and line.label for line in standing.lines)
+    totals = [s.total for s in result.standings]
+    assert totals == sorted(totals, reverse=True)
+    assert set(result.winners) == {s.name for s in result.standings if s.rank == 1}
+    assert all(name in result.outcome for name in result.winners)
+
+
+@given(st.integers(0, 2**32), st.randoms(use_true_random=False))
+@settings(max_examples=60, deadline=None)
+def test_seat_order_changes_no_score(seed: int, rng: random.Random) -> None:
+    record = random_table(random.Random(seed))
+    moved = {**record, "players": rng.sample(record["players"], len(record["players"]))}
+    before, after = facts_of(record)["players"], facts_of(moved)["players"]
+    assert before == after
+
+
+def mirrored(record: dict[str, Any]) -> dict[str, Any]:
+    """The table upside down: columns, sub-areas and groups must score the same."""
+    out = {**record, "players": [{**p, "rows": p["rows"][::-1], "shells": []} for p in record["players"]]}
+    if isinstance(record.get("map"), dict):
+        out["map"] = {**record["map"], "areas": record["map"]["areas"][::-1]}
+        out["map"].pop("lighthouse", None)
+    return out
+
+
+@given(st.integers(0, 2**32))
+@settings(max_examples=60, deadline=None)
+def test_turning_the_map_upside_down_changes_no_box(seed: int) -> None:
+    record = random_table(random.Random(seed))
+    plain = {**record, "players": [{**p, "shells": []} for p in record["players"]]}
+    before, after = facts_of(plain)["players"], facts_of(mirrored(plain))["players"]
+    assert before == after
+
+
+@given(st.integers(0, 2**32))
+@settings(max_examples=60, deadline=None)
+def test_a_finished_record_scores_the_same_as_a_draft(seed: int) -> None:
+    record = random_table(random.Random(seed))
+    draft = check(record)
+    assert draft.mends == ()
+    assert draft.result == GAME.score_data(record)
+
+
+@given(st.text(alphabet="123456X.", min_size=54, max_size=54))
+@settings(max_examples=200, deadline=None)
+def test_groups_cover_every_number_once(fields: str) -> None:
+    found = groups(fields)
+    assert sum(g.size for g in found) == sum(c in "123456" for c in fields)
+    assert [g.size for g in found] == sorted((g.size for g in found), reverse=True)
+    assert all(fields[g.start] == g.digit for g in found)
+
+
+FULL = ["111111111"] * 6
+
+
+def table(*sheets: list[str], **extra: Any) -> dict[str, Any]:
+    return {
+        "game": "sailorman-dice",
+        "players": [{"name": f"P{n}", "rows": rows, **extra} for n, rows in enumerate(sheets, 1)],
+    }
+
+
+def notices(record: dict[str, Any]) -> str:
+    return " ".join(n.text for n in GAME.score_data(record).notices)
+
+
+def test_rulings_are_shown_where_they_decide() -> None:
+    blank = ["." * 9] * 6
+    assert "Groups are ranked" not in notices(table(FULL, blank))
+    two_of_a_kind = ["11.11....", *["." * 9] * 5]
+    assert "Groups are ranked" in notices(table(two_of_a_kind, blank))
+    crosses = ["XXXXXXXXX", *["." * 9] * 5]
+    assert "crosses alone" in notices(table(crosses, blank))
+    assert "crosses alone" not in notices(table(FULL, blank))
+    assert "group of 1" in notices(table(["1........", *["." * 9] * 5], blank))
+
+
+def test_a_line_of_crosses_takes_its_shell_and_counts_as_a_box() -> None:
+    crosses = ["XXXXXXXXX", *["." * 9] * 5]
+    result = GAME.score_data(table(crosses, crosses, shells=["anchor"]))
+    assert result.standings[0].subtotal("shells") == 1
+    assert result.standings[0].subtotal("rows") == 0
+    assert "P1 1" in next(n.text for n in result.notices if n.kind == "progress")
+
+
+def test_without_a_map_the_areas_are_not_scored_and_it_is_said() -> None:
+    result = GAME.score_data(table(FULL, ["." * 9] * 6))
+    assert result.standings[0].subtotal("areas") == 0
+    assert result.standings[0].tie_breakers == ()
+    assert any(n.kind == "missing" for n in result.notices)
+
+
+def test_outcome_names_the_tie_break() -> None:
+    areas = ["RRLLLLMMM", "lRRRLLMMM", "lllrrDDDD", "lldrrDDDD", "mmdddrrrD", "mmmdddrrr"]
+    river = ["12.......", *["." * 9] * 5]
+    dry = ["..12.....", *["." * 9] * 5]
+    result = GAME.score_data(table(dry, river) | {"map": {"areas": areas}})
+    assert result.winners == ("P2",)
+    assert result.outcome == "P2 wins with 2 on the tie-break: 2 numbers in river fields, P1 0."
+    assert [s.rank for s in result.standings] == [1, 2]
+    shared = GAME.score_data(table(river, river) | {"map": {"areas": areas}})
+    assert shared.winners == ("P1", "P2")
+    assert [s.rank for s in shared.standings] == [1, 1]
