@@ -1,0 +1,1 @@
+"""Fonts, symbols and patterns, with their licences."""

@@ -1,0 +1,225 @@
+"""``companion print`` and ``companion scan``."""
+
+from __future__ import annotations
+
+import os
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+import click
+
+from companion.commands import data_option, game_argument, json_option, say, seed_option, set_option
+from companion.errors import MISSING, BadInput, Fault, NotOffered
+from pdf.links import BASE_URL_VARIABLE, DEFAULT_BASE_URL
+
+if TYPE_CHECKING:
+    from companion import Game
+    from pdf.catalog import Sheet
+
+EVERYTHING: Final = "all"
+EXAMPLE_CODE: Final = "7KQ4-M2XD"
+_SHOW_AFTER: Final = 1.0  # seconds until progress is shown
+
+
+def _said(sheets: int, pages: int, what: str) -> str:
+    a, b = "" if sheets == 1 else "s", "" if pages == 1 else "s"
+    return f"{sheets} {what}{a} on {pages} page{b}"
+
+
+class Meter:
+    """Progress on a terminal's standard error, only for work that takes more than a second."""
+
+    def __init__(self) -> None:
+        self._started = time.monotonic()
+        self._shown = -1
+        self._terminal = sys.stderr.isatty()
+
+    def __call__(self, done: int, total: int) -> None:
+        if not self._terminal or (done % 16 and done != total):
+            return
+        percent = 100 * done // max(total, 1)
+        if percent != self._shown and (self._shown >= 0 or time.monotonic() - self._started > _SHOW_AFTER):
+            self._shown = percent
+            click.echo(f"\rdrawing {done} of {total} sheets, {percent} %", err=True, nl=done == total)
+
+
+@contextmanager
+def replacing(path: Path, place: str) -> Iterator[Path]:
+    """A file beside ``path`` that takes its name when the block ends, and vanishes when it fails."""
+    if path.is_dir():
+        raise BadInput.at(place, str(path), "the name of a file, not of a folder")
+    if not path.parent.is_dir():
+        raise BadInput.at(place, str(path), "a file in a folder that exists")
+    import tempfile
+
+    handle, name = tempfile.mkstemp(prefix=f".{path.name}.", suffix=".part", dir=path.parent)
+    os.close(handle)
+    temporary = Path(name)
+    try:
+        yield temporary
+        mask = os.umask(0)
+        os.umask(mask)
+        temporary.chmod(0o666 & ~mask)
+        temporary.replace(path)
+    except BaseException:
+        temporary.unlink(missing_ok=True)
+        raise
+
+
+def write_whole(path: Path, data: bytes, place: str) -> None:
+    """Writes a file whole or not at all."""
+    with replacing(path, place) as temporary:
+        temporary.write_bytes(data)
+
+
+def listing(game: Game) -> str:
+    """A game's sheets and their options."""
+    from companion.options import option_table
+    from pdf.catalog import sheets_of
+
+    sheets = sheets_of(game.slug)
+    if not sheets:
+        raise NotOffered(f"{game.title} has no sheets to print yet.")
+    lines = [f"{game.title}: sheets to print"]
+    for sheet in sheets:
+        lines += ["", f"{sheet.name}  {sheet.title}. {sheet.summary}", f"  --paper  {'|'.join(sheet.papers)}"]
+        lines.append(f"  --copies 1 to {sheet.max_copies}")
+        for option in option_table(sheet.options):
+            default = ("no", "yes")[option.default] if option.kind == "flag" else option.default
+            said = f" Default: {default}." if default != "" else ""
+            lines.append(f"  --set {option.name}={option.allowed}  {option.help}{said}")
+    return "\n".join(lines)
+
+
+def print_all(folder: Path, paper: str, seed: str, base_url: str, settings: tuple[str, ...], copies: int) -> None:
+    """One of every sheet of every game, as ``folder/GAME/SHEET.pdf``; all are drawn before one is written."""
+    from companion import GAMES
+    from pdf.catalog import sheets_of
+    from pdf.jobs import make_job, print_job
+
+    if settings:
+        raise BadInput.at("--set", settings[0], "no options with all; print a sheet by its name to set them")
+    drawn = {}
+    for game in GAMES.values():
+        for sheet in sheets_of(game.slug):
+            job = make_job(game, sheet.name, None, paper, copies, seed, base_url)
+            drawn[folder / game.slug / f"{sheet.name}.pdf"] = print_job(job)
+    if folder.exists() and not folder.is_dir():
+        raise BadInput.at("-o", str(folder), "a folder")
+    for path, printed in drawn.items():
+        path.parent.mkdir(parents=True, exist_ok=True)
+        write_whole(path, printed.data, "-o")
+        say(f"{path}: {_said(printed.sheets, printed.pages, 'sheet')}")
+
+
+def default_name(game: Game, sheet: Sheet, code: str | None) -> Path:
+    """Where a sheet goes when no file is named: the current folder, with the game, the sheet and the code."""
+    tail = f"-{code.split('.')[0]}" if code and len(code) < 40 else ""
+    return Path(f"{game.slug}-{sheet.name}{tail}.pdf")
+
+
+@click.command("print")
+@click.argument("game_name", metavar="GAME|all")
+@click.argument("sheet_name", metavar="[SHEET]", required=False)
+@click.option("-o", "output", metavar="FILE", help="Where to write; - is standard output. With all, a folder.")
+@click.option("--paper", default="a4", show_default=True, metavar="PAPER", help="a4, letter, or a5.")
+@click.option("--copies", type=int, default=1, show_default=True, metavar="N", help="Sheets; the last page is filled.")
+@seed_option
+@set_option
+@click.option(
+    "--base-url",
+    envvar=BASE_URL_VARIABLE,
+    default=DEFAULT_BASE_URL,
+    show_default=True,
+    metavar="URL",
+    help=f"What QR codes point to (or {BASE_URL_VARIABLE}).",
+)
+@data_option
+def print_command(
+    game_name: str,
+    sheet_name: str | None,
+    output: str | None,
+    paper: str,
+    copies: int,
+    seed: str | None,
+    settings: tuple[str, ...],
+    base_url: str,
+    data_dir: Path | None,
+) -> None:
+    """Print a sheet as PDF; without SHEET, list the game's sheets and their options."""
+    from companion import GAMES, get_game
+    from pdf.catalog import get_sheet
+
+    if game_name == EVERYTHING and game_name not in GAMES:
+        if sheet_name is not None:
+            raise BadInput.at("SHEET", sheet_name, f"nothing after {EVERYTHING}")
+        if output is None or output == "-":
+            raise BadInput.at("-o", MISSING if output is None else output, "a folder for the sheets")
+        print_all(Path(output), paper, seed or EXAMPLE_CODE, base_url, settings, copies)
+        return
+    game = get_game(game_name)
+    if sheet_name is None:
+        click.echo(listing(game))
+        return
+    _print_one(game, get_sheet(game.slug, sheet_name), output, paper, copies, seed, settings, base_url)
+
+
+def _print_one(
+    game: Game,
+    sheet: Sheet,
+    output: str | None,
+    paper: str,
+    copies: int,
+    seed: str | None,
+    settings: tuple[str, ...],
+    base_url: str,
+) -> None:
+    from companion.options import parse_settings
+    from pdf.catalog import MAX_COPIES
+    from pdf.links import check_base_url
+
+    faults: list[Fault] = []
+    options = None
+    try:
+        options = parse_settings(sheet.options, settings)
+    except BadInput as error:
+        faults += error.faults
+    if paper.lower() not in sheet.papers:
+        faults.append(Fault("--paper", paper, ", ".join(sheet.papers)))
+    if not 1 <= copies <= sheet.max_copies:
+        faults.append(Fault("--copies", copies, f"1 to {min(sheet.max_copies, MAX_COPIES)}"))
+    try:
+        check_base_url(base_url)
+    except BadInput as error:
+        faults += error.faults
+    if faults:
+        raise BadInput(faults)
+
+    from pdf.jobs import make_job, print_job
+
+    printed = print_job(make_job(game, sheet.name, options, paper, copies, seed, base_url, Meter()))
+    note = f"{_said(printed.sheets, printed.pages, 'sheet')}, {sheet.title.lower()}"
+    if printed.code is not None:
+        note += f", code {printed.code}"
+    if output == "-":
+        sys.stdout.buffer.write(printed.data)
+        sys.stdout.buffer.flush()
+        say(note)
+        return
+    path = default_name(game, sheet, printed.code) if output is None else Path(output)
+    write_whole(path, printed.data, "-o")
+    click.echo(f"{path}: {note}")
+
+
+@click.command("scan")
+@game_argument
+@click.argument("photos", nargs=-1, required=True, metavar="PHOTO...")
+@json_option
+@data_option
+def scan_command(game: Game, photos: tuple[str, ...], as_json: bool, data_dir: Path | None) -> None:
+    """Read a photographed sheet into a record."""
+    raise NotOffered(f"{game.title} has no sheet that can be read from a photo yet.")

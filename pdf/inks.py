@@ -1,0 +1,58 @@
+"""Inks: which colour each part of a drawing takes."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final, Literal
+
+InkName = Literal["normal", "low", "outline"]
+
+BLACK: Final = "#000000"
+WHITE: Final = "#FFFFFF"
+
+# Light enough to write on. CIEDE2000 of the nearest pair under any colour-vision deficiency is
+# 5.4 (measured by the tests); the patterns alone tell them apart too.
+TINTS: Final = {"river": "#CFE5F2", "land": "#C9DDAC", "dunes": "#FBF0C8", "mountains": "#D2CEC8"}
+PATTERN_INKS: Final = {"river": "#2B6A92", "land": "#4A742F", "dunes": "#8A6414", "mountains": "#5B5650"}
+LOW_STRENGTH: Final = 0.5
+
+
+def lightened(colour: str, strength: float) -> str:
+    """``colour`` mixed with white, ``strength`` of it left."""
+    parts = (int(colour[i : i + 2], 16) for i in (1, 3, 5))
+    return "#" + "".join(f"{round(255 - (255 - p) * strength):02X}" for p in parts)
+
+
+@dataclass(frozen=True)
+class Ink:
+    """The colours of a print: text and lines, the accent, notes, terrain tints and their patterns.
+
+    ``tints`` is empty where fields stay white; ``solid``: whether large dark areas are filled.
+    """
+
+    name: InkName
+    line: str = "#14304A"
+    accent: str = "#9B1B5A"
+    note: str = "#5A7086"
+    tints: Mapping[str, str] | None = None
+    patterns: Mapping[str, str] | None = None
+    solid: bool = True
+
+    def tint(self, terrain: str) -> str:
+        return (self.tints or {}).get(terrain, WHITE)
+
+    def pattern(self, terrain: str) -> str:
+        return (self.patterns or {}).get(terrain, self.line)
+
+
+INKS: Final[dict[InkName, Ink]] = {
+    "normal": Ink("normal", tints=TINTS, patterns=PATTERN_INKS),
+    "low": Ink(
+        "low",
+        tints={terrain: lightened(tint, LOW_STRENGTH) for terrain, tint in TINTS.items()},
+        patterns=PATTERN_INKS,
+        solid=False,
+    ),
+    "outline": Ink("outline", line=BLACK, accent=BLACK, note=BLACK, solid=False),
+}

@@ -1,0 +1,55 @@
+"""The links in QR codes, the same for paper, screen and terminal. Loads no library."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+from urllib.parse import SplitResult, urlsplit
+
+from companion.errors import BadInput
+
+BASE_URL_VARIABLE: Final = "COMPANION_BASE_URL"
+DEFAULT_BASE_URL: Final = "http://companion.local:8080"
+"""What QR codes point to when nothing else is said: the name ``companion`` on the home network."""
+
+SCORER_PATH: Final = "/S/"
+MAX_BASE_URL: Final = 120
+_HOST: Final = re.compile(r"[A-Za-z0-9.-]+|\[[0-9A-Fa-f:.]+\]")
+_ALLOWED: Final = (
+    f"http:// or https:// with a host and perhaps a port and a path, up to {MAX_BASE_URL} characters, "
+    f"such as {DEFAULT_BASE_URL}"
+)
+
+
+def check_base_url(url: str, place: str = "--base-url") -> str:
+    """``url`` without a slash at its end. Raises BadInput unless it is a plain address of a web site."""
+    cleaned = url.strip().rstrip("/")
+    try:
+        parts = urlsplit(cleaned)
+        port_is_fine = parts.port is None or parts.port > 0
+    except ValueError:
+        raise BadInput.at(place, url, _ALLOWED) from None
+    host = parts.netloc.rsplit(":", 1)[0] if parts.port is not None else parts.netloc
+    if (
+        parts.scheme.lower() not in ("http", "https")
+        or not port_is_fine
+        or not _HOST.fullmatch(host)
+        or parts.query
+        or parts.fragment
+        or not re.fullmatch(r"[!-~]+", cleaned)
+        or len(cleaned) > MAX_BASE_URL
+    ):
+        raise BadInput.at(place, url, _ALLOWED)
+    return cleaned
+
+
+def scorer_link(base_url: str, code: str) -> str:
+    """The address of the scorer for a map: ``<BASE>/S/<CODE>``, the code without hyphens between its letters.
+
+    Scheme and host go in capitals, which means the same and keeps a QR code in its small
+    alphanumeric mode; a path of ``base_url`` keeps its case, which may matter to its server.
+    """
+    parts: SplitResult = urlsplit(check_base_url(base_url))
+    head, *tails = code.split(".")
+    short = ".".join([head.replace("-", "").replace(" ", ""), *tails]).upper()
+    return f"{parts.scheme}://{parts.netloc}".upper() + parts.path + SCORER_PATH + short

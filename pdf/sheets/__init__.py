@@ -1,0 +1,1 @@
+"""The sheets of each game: ``<slug with _>.py`` declares them, the modules beside it draw them."""

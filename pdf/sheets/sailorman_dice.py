@@ -1,0 +1,59 @@
+"""The sheets of Sailorman Dice: what they are called and what can be chosen. Loads no drawing library."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from pydantic import Field
+
+from companion.game import Part
+from companion.options import Options
+from pdf.catalog import Sheet
+
+MAX_NAME = 40
+
+
+class PadOptions(Options):
+    """What can be chosen for the pad."""
+
+    up: Literal[1, 2, 4] = Field(
+        1, title="Sheets to a page", description="Sheets to a page: 1, 2 (A5 each) or 4 (A6 each)."
+    )
+    maps: Literal["same", "unique"] = Field("same", description="One map for all sheets, or each sheet its own.")
+    ink: Literal["normal", "low", "outline"] = Field(
+        "normal", description="Tinted; lighter and without dark areas; or all black without tints, for 1-bit printers."
+    )
+    back: Literal["none", "crib"] = Field(
+        "none", title="Back of the sheet", description="What the back shows: nothing, or the rules in short."
+    )
+    name: str = Field(
+        "", max_length=MAX_NAME, title="Name of the map", description="A name for the map, printed beside its number."
+    )
+
+
+class SummaryOptions(Options):
+    """What can be chosen for the summary."""
+
+    up: Literal[1, 2] = Field(1, title="Sheets to a page", description="Sheets to a page: 1 or 2 (A5 each).")
+    ink: Literal["normal", "low", "outline"] = Field(
+        "normal", description="Tinted; lighter and without dark areas; or all black without tints, for 1-bit printers."
+    )
+
+
+SHEETS = (
+    Sheet(
+        "pad",
+        "Map pad",
+        "Map sheets to play on, with a code that leads to their scorer.",
+        PadOptions,
+        Part("pdf.sheets.sailorman_pad:draw_pad"),
+    ),
+    Sheet(
+        "summary",
+        "Score summary",
+        "Totals of up to four players by category, with the tie-break.",
+        SummaryOptions,
+        Part("pdf.sheets.sailorman_summary:draw_summary"),
+        uses_code=False,
+    ),
+)

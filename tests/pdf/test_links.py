@@ -1,0 +1,61 @@
+"""Links of QR codes."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.errors import BadInput
+from pdf.links import DEFAULT_BASE_URL, check_base_url, scorer_link
+from pdf.qr import QrPlate
+
+OWN = "VD4J06-BDQ00J-95ZZMJ-ATVWJ9-PPZ4JD-DQZY00-00000J-0GCRNR"
+
+
+@pytest.mark.parametrize(
+    ("base", "code", "link"),
+    [
+        (DEFAULT_BASE_URL, "7KQ4-M2XD", "HTTP://COMPANION.LOCAL:8080/S/7KQ4M2XD"),
+        ("https://example.org/", "7KQ4-M2XD.map-2", "HTTPS://EXAMPLE.ORG/S/7KQ4M2XD.MAP-2"),
+        ("https://example.org/games/", "7KQ4-M2XD", "HTTPS://EXAMPLE.ORG/games/S/7KQ4M2XD"),
+        ("http://192.168.1.7:8080", OWN, "HTTP://192.168.1.7:8080/S/" + OWN.replace("-", "")),
+        ("http://[fe80::1]:80", "7KQ4-M2XD", "HTTP://[FE80::1]:80/S/7KQ4M2XD"),
+    ],
+)
+def test_link(base: str, code: str, link: str) -> None:
+    assert scorer_link(base, code) == link
+
+
+@pytest.mark.parametrize(
+    "bad",
+    ["", "companion.local", "ftp://x", "http://", "http://a b", "http://x?y=1", "http://x#y", "http://x:0", "http://x:99999",
+     "http://u@x", "http://ä.de", "http://" + "x" * 200, "javascript:alert(1)"],
+)  # fmt: skip
+def test_bad_base_urls_are_refused_with_what_is_allowed(bad: str) -> None:
+    with pytest.raises(BadInput, match="allowed: http://"):
+        check_base_url(bad)
+
+
+def test_the_default_link_is_a_small_code() -> None:
+    plate = QrPlate(scorer_link(DEFAULT_BASE_URL, "7KQ4-M2XD"))
+    assert plate.version == 2
+    assert plate.size == 25
+
+
+def test_a_plate_draws_each_module_once() -> None:
+    link = scorer_link(DEFAULT_BASE_URL, "7KQ4-M2XD")
+    for sample, other in ((link, link[:-8] + "ZZZZZZZZ"), (scorer_link(DEFAULT_BASE_URL, OWN),) * 2):
+        plate = QrPlate(sample)
+        drawn = [[0] * plate.size for _ in range(plate.size)]
+        for path in (plate.shared_path(), plate.own_path(other)):
+            numbers = path.removesuffix(" f").replace(" re", "").split()
+            for i in range(0, len(numbers), 4):
+                x, y, w, h = map(int, numbers[i : i + 4])
+                assert h == 1
+                for c in range(x, x + w):
+                    drawn[y][c] += 1
+        assert drawn == [[int(m) for m in row] for row in plate.modules(other)]
+
+
+def test_a_link_too_long_for_paper_is_bad_input() -> None:
+    with pytest.raises(BadInput):
+        QrPlate("x" * 400)

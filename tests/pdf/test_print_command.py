@@ -1,0 +1,138 @@
+"""``companion print``: files, faults, listings."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+import pytest
+
+from companion import GAMES
+from companion.commands import run
+from companion.options import option_table
+from pdf.catalog import get_sheet, sheet_names, sheets_of
+from pdf.cli import EXAMPLE_CODE, print_command, replacing, scan_command
+
+PROGRAM = click.Group("companion", commands={"print": print_command, "scan": scan_command})
+GAME = "sailorman-dice"
+
+
+def companion(*arguments: str) -> int:
+    return run(PROGRAM, arguments)
+
+
+@pytest.fixture(autouse=True)
+def in_a_new_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.delenv("COMPANION_BASE_URL", raising=False)
+
+
+def test_a_single_sheet_draws_a_code_and_says_where_it_went(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert companion("print", GAME, "pad") == 0
+    (path,) = tmp_path.iterdir()
+    said = capsys.readouterr().out
+    assert path.name in said
+    assert path.stem.removeprefix(f"{GAME}-pad-") in said.split("code ")[1]
+    assert path.read_bytes().startswith(b"%PDF-1.7")
+
+
+def test_standard_output_takes_the_file_alone(capfdbinary: pytest.CaptureFixture[bytes], tmp_path: Path) -> None:
+    assert companion("print", GAME, "pad", "-o", "-", "--seed", "7kq4m2xd") == 0
+    out, err = capfdbinary.readouterr()
+    assert out.startswith(b"%PDF-1.7")
+    assert out.rstrip().endswith(b"%%EOF")
+    assert b"7KQ4-M2XD" in err
+    assert not list(tmp_path.iterdir())
+
+
+def test_all_makes_one_of_everything_the_same_each_time(tmp_path: Path) -> None:
+    assert companion("print", "all", "-o", "one") == 0
+    assert companion("print", "all", "-o", "two", "--seed", EXAMPLE_CODE) == 0
+    made = sorted(p.relative_to("one") for p in Path("one").rglob("*") if p.is_file())
+    assert made == sorted(Path(slug) / f"{name}.pdf" for slug in GAMES for name in sheet_names(slug))
+    for path in made:
+        assert Path("one", path).read_bytes() == Path("two", path).read_bytes()
+
+
+def test_the_listing_names_every_sheet_and_option(capsys: pytest.CaptureFixture[str]) -> None:
+    for slug in GAMES:
+        if not sheets_of(slug):
+            continue
+        assert companion("print", slug) == 0
+        out = capsys.readouterr().out
+        for sheet in sheets_of(slug):
+            assert f"\n{sheet.name}  " in out
+            for option in option_table(sheet.options):
+                assert f"--set {option.name}={option.allowed}" in out
+                assert option.help
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (("nope", "pad"), ['GAME: "nope"; allowed: ']),
+        ((GAME, "pads"), ['SHEET: "pads"; allowed: pad, summary']),
+        ((GAME, "pad", "--paper", "a3"), ['--paper: "a3"; allowed: a4, letter, a5']),
+        ((GAME, "pad", "--copies", "0"), ["--copies: 0; allowed: 1 to 1000"]),
+        ((GAME, "pad", "--copies", "1001"), ["--copies: 1001; allowed: 1 to 1000"]),
+        ((GAME, "pad", "--copies", "1.5"), ["copies"]),
+        ((GAME, "pad", "--set", "up=3"), ['--set up: "3"; allowed: 1|2|4']),
+        ((GAME, "pad", "--set", "up"), ["key=value"]),
+        ((GAME, "pad", "--set", "colour=red"), ["allowed: up, maps, ink, back, name"]),
+        ((GAME, "pad", "--set", "name=" + "x" * 41), ["--set name: ", "40"]),
+        ((GAME, "pad", "--set", "up=4", "--paper", "a5"), ["the nearest fit is 2"]),
+        ((GAME, "pad", "--seed", "7KQ4"), ['--seed: "7KQ4"']),
+        ((GAME, "pad", "--seed", "7KQ4-M2XD.captain-1"), ["--seed: "]),
+        ((GAME, "pad", "--base-url", "ftp://x"), ['--base-url: "ftp://x"']),
+        ((GAME, "pad", "-o", "none/such/file.pdf"), ["a folder that exists"]),
+        ((GAME, "pad", "-o", "."), ["not of a folder"]),
+        ((GAME, "pad", "--paper", "a3", "--copies", "0", "--base-url", "x"), ["--paper", "--copies", "--base-url"]),
+        (("all",), ["-o: nothing given"]),
+        (("all", "pad", "-o", "x"), ["SHEET"]),
+        (("all", "-o", "x", "--set", "up=2"), ["--set"]),
+    ],
+)
+def test_faults_are_lines_and_nothing_is_written(
+    arguments: tuple[str, ...], said: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert companion("print", *arguments) == 2
+    captured = capsys.readouterr()
+    assert captured.out == ""
+    lines = captured.err.strip().splitlines()
+    assert len(lines) == (len(said) if len(said) == 3 else 1)
+    for part in said:
+        assert part in captured.err
+    assert not list(tmp_path.iterdir())
+
+
+def test_a_base_url_from_the_environment_is_checked_too(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("COMPANION_BASE_URL", "https://example.org")
+    assert companion("print", GAME, "pad", "-o", "x.pdf") == 0
+    monkeypatch.setenv("COMPANION_BASE_URL", "nonsense")
+    assert companion("print", GAME, "pad", "-o", "y.pdf") == 2
+    assert "--base-url" in capsys.readouterr().err
+
+
+def test_a_file_is_written_whole_or_not_at_all(tmp_path: Path) -> None:
+    target = tmp_path / "pad.pdf"
+    target.write_bytes(b"old")
+    with pytest.raises(OSError, match="full"), replacing(target, "-o") as temporary:
+        temporary.write_bytes(b"half")
+        raise OSError("disk full")
+    assert target.read_bytes() == b"old"
+    assert [p.name for p in tmp_path.iterdir()] == ["pad.pdf"]
+
+
+def test_scan_says_in_a_sentence_that_it_cannot_yet(capsys: pytest.CaptureFixture[str]) -> None:
+    assert companion("scan", GAME, "photo.jpg") == 2
+    assert capsys.readouterr().err.count("\n") == 1
+
+
+def test_declarations_fit_their_options() -> None:
+    for slug in GAMES:
+        for sheet in sheets_of(slug):
+            assert get_sheet(slug, sheet.name) is sheet
+            assert sheet.options()
+            assert callable(sheet.draw.load())

@@ -1,0 +1,284 @@
+"""Printed sheets, opened again: boxes, fonts, text, inks, links, bytes."""
+
+from __future__ import annotations
+
+import json
+import os
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+import pytest
+from rendered import CODE, DPI, marks, page_image, printed, reader
+
+from companion.errors import BadInput
+from companion.games.sailorman_dice import facts
+from companion.games.sailorman_dice.maps import SeaMap, own_code, read_map_code
+from companion.randomness import parse_code
+from pdf.links import DEFAULT_BASE_URL, scorer_link
+from pdf.paper import MIN_LINE, MIN_TYPE, PAPERS, POINTS_PER_MM
+from pdf.sheets.sailorman_layout import layout
+from pdf.sheets.sailorman_pad import pad_maps, sheet_codes
+from pdf.symbols import symbols
+
+GOLDEN = Path(__file__).with_name("golden") / "sailorman-sheets.json"
+SHEETS = [
+    ("pad", "a4", ()),
+    ("pad", "letter", ("back=crib",)),
+    ("pad", "a4", ("up=2", "back=crib", "ink=low")),
+    ("pad", "a4", ("up=4", "back=crib", "maps=unique")),
+    ("pad", "a4", ("ink=outline",)),
+    ("pad", "letter", ("up=4", "ink=outline")),
+    ("pad", "a5", ("name=Harbour of Žilina",)),
+    ("pad", "a5", ("up=2",)),
+    ("summary", "a4", ()),
+    ("summary", "letter", ("up=2", "ink=low")),
+    ("summary", "a5", ("ink=outline",)),
+]
+DRAWN_ONCE = "VD4J06-BDQ00J-95ZZMJ-ATVWJ9-PPZ4JD-DQZY00-00000J-0GCRNR"
+OWN = own_code(SeaMap(read_map_code(CODE).areas, None, None, (1, 2, 0, 4, 1, 9)))
+
+
+@pytest.fixture(scope="module", params=SHEETS, ids=lambda s: "-".join([s[0], s[1], *s[2]]))
+def sheet(request: pytest.FixtureRequest) -> tuple[str, str, bytes]:
+    name, paper, settings = request.param
+    return name, paper, printed(name, *settings, paper=paper, copies=3).data
+
+
+def test_page_and_document_facts(sheet: tuple[str, str, bytes]) -> None:
+    _, paper, data = sheet
+    assert data.startswith(b"%PDF-1.7")
+    pdf = reader(data)
+    size = PAPERS[paper]
+    for page in pdf.pages:
+        for box in (page.mediabox, page.trimbox, page.bleedbox, page.cropbox):
+            assert float(box.width) == pytest.approx(size.width * POINTS_PER_MM, abs=0.01)
+            assert float(box.height) == pytest.approx(size.height * POINTS_PER_MM, abs=0.01)
+    root: Any = pdf.trailer["/Root"]
+    assert root["/ViewerPreferences"]["/PrintScaling"] == "/None"
+    assert root["/Lang"] == "en"
+    assert pdf.metadata is not None
+    assert pdf.metadata.title
+    assert pdf.metadata.title.startswith("Sailorman Dice")
+    assert len(pdf.outline) >= 1
+
+
+def test_vector_only_with_embedded_subset_fonts(sheet: tuple[str, str, bytes]) -> None:
+    pdf = reader(sheet[2])
+    resources: Any = pdf.pages[0]["/Resources"]
+    for form in resources["/XObject"].values():
+        assert form.get_object()["/Subtype"] == "/Form"
+    assert b"/Image" not in sheet[2]
+    assert b"Helvetica" not in sheet[2]
+    fonts = resources["/Font"].get_object()
+    assert fonts
+    for font in fonts.values():
+        font = font.get_object()
+        assert font["/BaseFont"][7] == "+"
+        assert "/FontFile2" in font["/FontDescriptor"].get_object()
+        assert "/ToUnicode" in font
+
+
+def test_no_small_type_and_no_thin_line(sheet: tuple[str, str, bytes]) -> None:
+    pdf = reader(sheet[2])
+    for page in range(min(2, len(pdf.pages))):
+        for mark in marks(pdf, page):
+            if mark.operator == "Tf":
+                assert float(mark.operands[1]) * mark.scale >= MIN_TYPE - 1e-3
+            elif mark.operator == "w":
+                assert float(mark.operands[0]) * mark.scale >= MIN_LINE - 1e-3
+
+
+def test_everything_lies_in_the_safe_box(sheet: tuple[str, str, bytes]) -> None:
+    _, paper, data = sheet
+    safe = PAPERS[paper].safe
+    for page in range(min(2, len(reader(data).pages))):
+        image = page_image(data, page).convert("L").point(lambda v: 255 if v < 250 else 0)
+        left, top, right, bottom = (v / DPI * 25.4 for v in image.getbbox() or ())
+        pixel = 25.4 / DPI
+        assert left >= safe.x - pixel
+        assert top >= safe.y - pixel
+        assert right <= safe.right + pixel
+        assert bottom <= safe.bottom + pixel
+
+
+def test_same_input_same_bytes() -> None:
+    for name, paper, settings in SHEETS[:4]:
+        first, second = (printed(name, *settings, paper=paper, copies=2).data for _ in range(2))
+        assert first == second
+
+
+def test_sheets_look_as_they_did_when_last_looked_at() -> None:
+    """Hashes of what is drawn; UPDATE_GOLDEN=1 rewrites them, which CI refuses. Look at the pages first."""
+    found = {}
+    for name, paper, settings in SHEETS:
+        if "maps=unique" in settings:
+            continue  # an own map says nothing of the generator, which has a golden file of its own
+        data = printed(name, *settings, paper=paper, copies=2, seed=DRAWN_ONCE).data
+        pdf = reader(data)
+        digest = sha256()
+        for page in range(len(pdf.pages)):
+            for mark in marks(pdf, page):
+                # glyph codes follow the order of use; what they say is tested by extraction
+                digest.update(f"{mark.operator} {mark.operands if mark.operator != 'Tj' else ''}".encode())
+        found[" ".join([name, paper, *settings])] = digest.hexdigest()[:16]
+    if os.environ.get("UPDATE_GOLDEN"):
+        assert not os.environ.get("CI"), "CI compares and never rewrites"
+        GOLDEN.parent.mkdir(exist_ok=True)
+        GOLDEN.write_text(json.dumps(found, indent=1, ensure_ascii=False) + "\n", "utf-8")
+    assert found == json.loads(GOLDEN.read_text("utf-8"))
+
+
+# ---- what stands on a sheet
+
+
+@pytest.mark.parametrize(("up", "paper"), [(1, "a4"), (2, "a4"), (4, "letter"), (1, "a5"), (2, "a5")])
+@pytest.mark.parametrize("seed", [CODE, f"{CODE}.map-2", OWN])
+def test_the_number_and_the_link_lead_back_to_the_map(up: int, paper: str, seed: str) -> None:
+    cv2 = pytest.importorskip("cv2", reason="OpenCV decodes the QR codes")
+    numpy = pytest.importorskip("numpy")
+    data = printed("pad", f"up={up}", paper=paper, copies=up, seed=seed).data
+    text = "".join(reader(data).pages[0].extract_text().split())
+    assert text.count(seed.replace(" ", "")) == up
+    dpi = 200
+    image = page_image(data, dpi=dpi).convert("L")
+    for sheet in layout(paper, up):
+        place, box = sheet.place, sheet.qr
+        quiet = 2.0
+        corners = [
+            place.to_page(x, y) for x in (box.x - quiet, box.right + quiet) for y in (box.y - quiet, box.bottom + quiet)
+        ]
+        xs, ys = [int(c[0] * dpi / 25.4) for c in corners], [int(c[1] * dpi / 25.4) for c in corners]
+        crop = image.crop((min(xs), min(ys), max(xs), max(ys)))
+        crop = crop.resize((crop.width * 3, crop.height * 3))
+        decoded, _, _ = cv2.QRCodeDetector().detectAndDecode(numpy.array(crop))
+        assert decoded == scorer_link(DEFAULT_BASE_URL, seed)
+        assert read_map_code(decoded.rpartition("/")[2]).areas == read_map_code(seed).areas
+
+
+def test_aruco_markers_are_found_on_the_page() -> None:
+    cv2 = pytest.importorskip("cv2", reason="OpenCV finds the markers")
+    numpy = pytest.importorskip("numpy")
+    dictionary = cv2.aruco.getPredefinedDictionary(cv2.aruco.DICT_4X4_50)
+    detector = cv2.aruco.ArucoDetector(dictionary, cv2.aruco.DetectorParameters())
+    for ink in ("normal", "outline"):
+        for up in (1, 2, 4):
+            image = page_image(printed("pad", f"up={up}", f"ink={ink}", copies=up).data, dpi=150)
+            corners, ids, _ = detector.detectMarkers(numpy.array(image))
+            assert sorted(ids.ravel().tolist()) == sorted(list(range(4)) * up)
+            if up == 1:
+                box = layout("a4", 1)[0]
+                for quad, marker in zip(corners, ids.ravel().tolist(), strict=True):
+                    x, y = quad.reshape(4, 2).mean(axis=0) / 150 * 25.4
+                    assert (x, y) == pytest.approx(box.place.to_page(*box.markers[marker].centre), abs=0.3)
+
+
+def _counts(page_text: str, *words: str) -> list[int]:
+    return [page_text.count(word) for word in words]
+
+
+def test_a_sheet_names_what_it_must() -> None:
+    text = reader(printed().data).pages[0].extract_text()
+    assert _counts(text, "Captain", "Name", "Mountains", "Land", "Dunes", "River", "Total", "Unofficial") == [1] * 8
+    for up in (2, 4):
+        text = reader(printed("pad", f"up={up}", copies=up).data).pages[0].extract_text()
+        assert _counts(text, "Captain", "Name", "Mountains", "River", "Total") == [up] * 5
+
+
+def test_the_crib_cites_the_rules_on_every_back() -> None:
+    for up in (1, 2, 4):
+        pdf = reader(printed("pad", "back=crib", f"up={up}", copies=2 * up).data)
+        assert len(pdf.pages) == 4
+        for page in (1, 3):
+            text = " ".join(pdf.pages[page].extract_text().split())
+            for rule in (facts.ENTERING, facts.RIVER, facts.SCORING, facts.SHELLS, facts.END):
+                assert text.count(str(rule)) == up
+        assert CODE in pdf.pages[2].extract_text()
+
+
+def test_the_summary_has_every_category_and_the_tie_break() -> None:
+    for paper, settings in (("a4", ()), ("a4", ("up=2",)), ("a5", ())):
+        text = reader(printed("summary", *settings, paper=paper, seed=None).data).pages[0].extract_text()
+        for words in (*facts.CATEGORIES.values(), "Total", "Tie", "Player 4"):
+            assert words in text
+    with pytest.raises(BadInput, match="nearest fit is 1"):
+        printed("summary", "up=2", paper="a5")
+
+
+def _shells(data: bytes) -> int:
+    """How often the shell is drawn: by its outline, the only path of its length in the accent colour."""
+    outline = sum(1 for c, _ in symbols()["shell"][0].path if c == "C")
+    curves, count, accent = 0, 0, False
+    for mark in marks(reader(data)):
+        if mark.operator == "RG":
+            accent = [round(float(v), 2) for v in mark.operands] == [0.61, 0.11, 0.35]
+        if mark.operator == "c":
+            curves += 1
+        elif mark.operator in "SBf":
+            count += accent and curves == outline
+            curves = 0
+    return count
+
+
+def test_shells_are_those_of_the_map() -> None:
+    assert _shells(printed().data) == 14
+    assert _shells(printed(seed=OWN).data) == 13, "one row has none; unknown worth still shows a shell"
+
+
+def test_a_name_in_another_script_is_left_out_and_the_number_stays() -> None:
+    plain, named = (printed("pad", *s, seed=OWN).data for s in ((), ("name=Гавань 海",)))
+    assert plain == named
+    latin = reader(printed("pad", "name=Łódź – Žilina", seed=OWN).data).pages[0].extract_text()
+    assert "Łódź – Žilina" in latin
+    assert OWN[:27] in latin
+
+
+# ---- pads of many sheets
+
+
+def test_unique_sheets_are_different_maps_and_each_code_repeats_its_own() -> None:
+    maps = list(pad_maps(CODE, "unique", 60))
+    codes = [m.code for m in maps]
+    assert codes[0] == CODE
+    assert len(set(codes)) == 60
+    assert len({m.areas for m in maps}) == 60
+    for sea_map in maps[::7]:
+        assert sea_map.code is not None
+        assert read_map_code(sea_map.code).areas == sea_map.areas
+
+
+def test_a_longer_pad_begins_like_a_shorter_one() -> None:
+    code = parse_code(CODE, ())
+    long = [str(c) for c in sheet_codes(code, 40)]
+    assert long[:10] == [str(c) for c in sheet_codes(code, 10)]
+    assert len(set(long)) == 40
+
+
+def test_pages_of_a_pad() -> None:
+    pad = printed("pad", "up=4", "maps=unique", copies=9)
+    assert (pad.pages, pad.sheets) == (3, 12), "the last page is filled"
+    pdf = reader(pad.data)
+    assert len({page.extract_text() for page in pdf.pages}) == 3
+    first: Any = pdf.outline[0]
+    assert first.title == f"Map {CODE}"
+
+
+def test_without_a_code_a_fresh_one_is_drawn_and_told() -> None:
+    one, two = printed(seed=None), printed(seed=None)
+    assert one.code != two.code
+    assert one.code is not None
+    assert one.code in reader(one.data).pages[0].extract_text()
+
+
+def test_an_own_map_cannot_be_unique_and_bad_codes_are_refused() -> None:
+    with pytest.raises(BadInput, match="same with the code of an own map"):
+        printed("pad", "maps=unique", seed=OWN)
+    with pytest.raises(BadInput, match="--seed"):
+        printed(seed="7KQ4")
+
+
+def test_a_thousand_equal_sheets_share_their_drawing() -> None:
+    assert len(printed(copies=1000).data) <= 300_000
+    unique = printed("pad", "maps=unique", copies=100)
+    single = printed("pad", "maps=unique", copies=1)
+    assert (len(unique.data) - len(single.data)) / 99 <= 2000

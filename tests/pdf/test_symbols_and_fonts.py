@@ -1,0 +1,78 @@
+"""The sprite's small syntax, and what the fonts can write."""
+
+from __future__ import annotations
+
+import re
+from importlib.resources import files
+
+import pytest
+
+from companion.games.sailorman_dice import facts
+from pdf.fonts import Face, can_write, fitted, text_width, wrapped
+from pdf.markers import BITS
+from pdf.symbols import UNITS, parse_path, symbols
+
+
+def test_every_symbol_stays_on_its_grid() -> None:
+    for name, shapes in symbols().items():
+        assert shapes, name
+        for shape in shapes:
+            for _, numbers in shape.path:
+                assert all(-0.01 <= v <= UNITS + 0.01 for v in numbers), name
+
+
+def test_the_rows_have_symbols() -> None:
+    assert set(facts.ROWS) | {"shell", "lighthouse", "rose"} <= set(symbols())
+
+
+def test_the_sprite_takes_its_colour_from_the_page_that_uses_it() -> None:
+    sprite = files("assets").joinpath("symbols.svg").read_text("utf-8")
+    assert set(re.findall(r'(?:fill|stroke)="([^"]+)"', sprite)) <= {"none", "currentColor"}
+    # a <use> from another file does not see the sprite's outer element
+    assert sprite.count("<symbol ") == sprite.count('stroke-linejoin="round"')
+
+
+def test_paths() -> None:
+    assert parse_path("M1 2 H3 V4 Z") == (("M", (1, 2)), ("L", (3, 2)), ("L", (3, 4)), ("Z", ()))
+    assert parse_path("M0 0 L1 1 2 2") == (("M", (0, 0)), ("L", (1, 1)), ("L", (2, 2)))
+    command, numbers = parse_path("M0-.5Q3 0 3 3")[1]
+    assert command == "C"
+    assert numbers == pytest.approx((2, -1 / 6, 3, 1, 3, 3))
+
+
+@pytest.mark.parametrize("bad", ["m1 2", "M1", "1 2", "M1 2 A3 3 0 0 1 4 4", "M1 2 L3", "M 1e3 2"])
+def test_other_paths_are_refused(bad: str) -> None:
+    with pytest.raises(ValueError, match=r"path|takes"):
+        parse_path(bad)
+
+
+@pytest.mark.parametrize("face", Face)
+def test_fonts_write_latin_and_its_extension(face: Face) -> None:
+    assert can_write("Äöüß éèñ ŽžŁłŐő – ’ … 0123456789", face)
+    assert not can_write("Корабль", face)
+    assert not can_write("海", face)
+
+
+@pytest.mark.parametrize("face", Face)
+def test_digits_are_of_one_width(face: Face) -> None:
+    assert len({text_width(d, face, 10) for d in "0123456789"}) == 1
+
+
+def test_text_is_fitted_and_wrapped() -> None:
+    long = "a rather long name for quite a small harbour"
+    assert fitted("Ghent", Face.ITALIC, 8, 40) == "Ghent"
+    short = fitted(long, Face.ITALIC, 8, 20)
+    assert short.endswith("…")
+    assert text_width(short, Face.ITALIC, 8) <= 20
+    lines = wrapped(long, Face.SANS, 8, 20)
+    assert " ".join(lines) == long
+    assert all(text_width(line, Face.SANS, 8) <= 20 for line in lines)
+
+
+def test_markers_are_those_of_opencv() -> None:
+    cv2 = pytest.importorskip("cv2", reason="OpenCV is not there to compare the markers with")
+    dictionary = cv2.aruco.getPredefinedDictionary(cv2.aruco.DICT_4X4_50)
+    for i, rows in enumerate(BITS):
+        image = cv2.aruco.generateImageMarker(dictionary, i, 6)
+        assert tuple("".join("1" if v else "0" for v in row[1:5]) for row in image[1:5]) == rows
+        assert not image[0].any()
