@@ -1,0 +1,87 @@
+"""The real app behind a real server, in real Chromium."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import threading
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+import waitress
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
+from webhelper.app import create_app
+
+CHROMIUM = next((p for n in ("chromium", "chromium-browser", "google-chrome") if (p := shutil.which(n))), None)
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    here = Path(__file__).parent
+    for item in items:
+        if here in item.path.parents:
+            item.add_marker("browser")
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    if CHROMIUM is None:
+        reason = "no Chromium found: apt-get install chromium, or any Chrome on the path"
+        if os.environ.get("CI") == "true":
+            pytest.fail(reason)
+        pytest.skip(reason)
+    with sync_playwright() as playwright:
+        flags = ["--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update"]
+        if hasattr(os, "geteuid") and os.geteuid() == 0:
+            flags.append("--no-sandbox")
+        found = playwright.chromium.launch(executable_path=CHROMIUM, args=flags)
+        yield found
+        found.close()
+
+
+@pytest.fixture(scope="session")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a running app."""
+    app = create_app(tmp_path_factory.mktemp("data"))
+    server = waitress.create_server(app, host="127.0.0.1", port=0, threads=8)
+    thread = threading.Thread(target=server.run, daemon=True)
+    thread.start()
+    yield f"http://127.0.0.1:{server.effective_port}"
+    server.close()
+    thread.join(timeout=5)
+
+
+SIZES = {"phone": (320, 640), "tall": (390, 844), "wide": (1280, 800)}
+
+
+@pytest.fixture
+def open_page(browser: Browser) -> Iterator[Callable[..., Page]]:
+    """Opens a page of a size and palette; any script error or blocked resource fails the test."""
+    contexts: list[BrowserContext] = []
+    problems: list[str] = []
+
+    def make(size: str = "phone", dark: bool = False, **options: object) -> Page:
+        width, height = SIZES[size]
+        context = browser.new_context(
+            viewport={"width": width, "height": height},
+            color_scheme="dark" if dark else "light",
+            has_touch=size != "wide",
+            **options,  # type: ignore[arg-type]
+        )
+        contexts.append(context)
+        page = context.new_page()
+        page.set_default_timeout(10_000)
+        page.on("pageerror", lambda error: problems.append(str(error)))
+        page.on("console", lambda m: problems.append(m.text) if m.type == "error" and not _expected(m.text) else None)
+        return page
+
+    yield make
+    for context in contexts:
+        context.close()
+    assert not problems
+
+
+def _expected(text: str) -> bool:
+    """A refused form and a phone without network are told on the console too."""
+    return "400 (BAD REQUEST)" in text or "ERR_INTERNET_DISCONNECTED" in text or "404 (NOT FOUND)" in text

@@ -1,0 +1,210 @@
+"""A whole game on the phone, compared with the command line; nothing typed is lost."""
+
+from __future__ import annotations
+
+import json
+import random
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+from sailorman_tables import random_table
+
+from companion import get_game
+from companion.cli import companion
+from companion.commands import run
+
+GAME = get_game("sailorman-dice")
+Open = Callable[..., Page]
+
+
+def four_players() -> dict[str, Any]:
+    """A finished table of four on a generated map, with shells and sub-areas filled first."""
+    rng = random.Random(8)
+    while True:
+        record = random_table(rng)
+        full = [p for p in record["players"] if "." not in "".join(p["rows"])]
+        if len(record["players"]) == 4 and full and isinstance(record.get("map"), dict):
+            break
+    for player, name in zip(record["players"], ("Ann", "Ben", "Chloé", "Dev"), strict=True):
+        player["name"] = name
+    record["map"] = GAME.maps.load().from_record(record["map"]).code  # type: ignore[union-attr]
+    return record
+
+
+def start_table(page: Page, site: str, names: list[str], map_code: str = "") -> None:
+    page.goto(f"{site}/")
+    page.get_by_role("link", name="Score").first.click()
+    for seat, name in enumerate(names):
+        page.fill(f"#name{seat}", name)
+    page.fill("#map", map_code)
+    page.get_by_role("button", name="Start scoring").click()
+    page.wait_for_selector("#map .f.cur")
+
+
+def saved(page: Page) -> None:
+    expect(page.locator("#saved")).to_have_text("Saved")
+
+
+def total(page: Page, seat: int) -> str:
+    return page.locator(f"#tab{seat} b").inner_text()
+
+
+def tap_sheet(page: Page, player: dict[str, Any]) -> int:
+    """Taps a whole sheet in, as a person does; how many taps the fields took."""
+    page.locator('[data-i="0"]').click()
+    taps = 1
+    for mark in "".join(player["rows"]):
+        page.locator(f'#keys [data-k="{mark}"]').click()
+        taps += 1
+    saved(page)
+    for region, letter in player.get("first_filled", {}).items():
+        question = page.locator("#question", has_text=region.capitalize())
+        if question.is_visible():
+            choice = 0 if letter.isupper() else 1
+            question.locator("button").nth(choice).click()
+            saved(page)
+    shells = [
+        name for name in player.get("shells", []) if page.locator(f'.shell[data-shell="{name}"]:not(.open)').count()
+    ]
+    if shells:
+        toggle = page.locator('[data-k="shells"]')
+        if toggle.is_visible():
+            toggle.click()
+        for name in shells:
+            page.locator(f'.shell[data-shell="{name}"]').click()
+        if toggle.is_visible():
+            toggle.click()
+        saved(page)
+    return taps
+
+
+@pytest.mark.parametrize(("size", "dark"), [("phone", False), ("wide", True)])
+def test_four_players_are_tapped_in_scored_and_agree_with_the_command_line(
+    open_page: Open, site: str, size: str, dark: bool, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    record = four_players()
+    page = open_page(size, dark)
+    start_table(page, site, [p["name"] for p in record["players"]], record["map"])
+    for seat, player in enumerate(record["players"]):
+        page.locator(f"#tab{seat}").click()
+        assert tap_sheet(page, player) <= 55
+    totals = [int(total(page, seat)) for seat in range(4)]
+    address = page.url.split("?")[0]
+    stored = page.request.get(f"{address}.json").json()
+    for kept, typed in zip(stored["players"], record["players"], strict=True):
+        assert kept["rows"] == typed["rows"]
+
+    (tmp_path / "table.json").write_text(json.dumps(stored))
+    assert run(companion, ["score", "sailorman-dice", str(tmp_path / "table.json"), "--json"]) == 0
+    result = json.loads(capsys.readouterr().out)
+    by_name = {s["name"]: s for s in result["standings"]}
+    assert [by_name[p["name"]]["total"] for p in record["players"]] == totals
+
+    page.goto(f"{address}/standings")
+    assert result["winners"][0] in page.locator("#outcome").inner_text()
+    for place, standing in enumerate(result["standings"]):
+        details = page.locator("details.st").nth(place)
+        expect(details.locator(".tot").first).to_have_text(str(standing["total"]))
+        if details.get_attribute("open") is None:
+            details.locator("summary").click()
+        shown = details.inner_text()
+        for line in standing["lines"]:
+            assert line["label"] in shown and line["why"] in shown
+
+
+def test_a_row_that_falls_is_marked_at_once_and_says_why(open_page: Open, site: str) -> None:
+    page = open_page()
+    start_table(page, site, ["Ann", "Ben"], "7KQ4-M2XD")
+    page.locator('[data-i="27"]').click()
+    for mark in "52":
+        page.locator(f'#keys [data-k="{mark}"]').click()
+    expect(page.locator("#cap")).to_have_text("Fish: 2 after 5. A row may not fall.")
+    expect(page.locator('[data-i="28"]')).to_have_class(re.compile(r"\bbad\b"))
+    assert "lower than before it" in (page.locator('[data-i="28"]').get_attribute("aria-label") or "")
+    low = page.locator("#keys .low")
+    assert low.all_inner_texts() == ["1", "2", "3", "4"]
+    page.locator("#undo").click()
+    expect(page.locator("#map .bad")).to_have_count(0)
+    page.locator("#redo").click()
+    expect(page.locator('[data-i="28"]')).to_have_class(re.compile(r"\bbad\b"))
+
+
+def test_everything_goes_by_keyboard(open_page: Open, site: str) -> None:
+    page = open_page("wide")
+    start_table(page, site, ["Ann", "Ben"])
+    page.locator('[data-i="0"]').focus()
+    page.keyboard.type("123456666")
+    expect(page.locator("#map .rs").first).to_have_text("4")
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("x")
+    expect(page.locator('[data-i="18"] b')).to_have_text("×")
+    page.keyboard.press("Backspace")
+    expect(page.locator('[data-i="18"] b')).to_have_text("")
+    page.keyboard.press("Enter")
+    assert page.evaluate("document.activeElement.dataset.i") == "27"
+    page.keyboard.press("Control+z")
+    expect(page.locator('[data-i="18"] b')).to_have_text("×")
+    page.locator("#tab0").focus()
+    page.keyboard.press("ArrowRight")
+    expect(page.locator("#tab1")).to_have_attribute("aria-selected", "true")
+    saved(page)
+
+
+def test_nothing_typed_is_lost_by_a_reload_or_a_dead_network(open_page: Open, site: str) -> None:
+    page = open_page()
+    start_table(page, site, ["Ann", "Ben"], "7KQ4-M2XD")
+    page.locator('[data-i="0"]').click()
+    page.locator('#keys [data-k="1"]').click()
+    saved(page)
+    page.reload()
+    expect(page.locator('[data-i="0"] b')).to_have_text("1")
+
+    page.context.set_offline(True)
+    for mark in "23":
+        page.locator(f'#keys [data-k="{mark}"]').click()
+    expect(page.locator("#saved")).to_have_text("2 to send, kept here")
+    page.context.set_offline(False)
+    page.reload()
+    saved(page)
+    record = page.request.get(f"{page.url.split('?')[0]}.json").json()
+    assert record["players"][0]["rows"][0].startswith("123")
+
+
+def test_two_phones_settle_a_conflict_by_choosing(open_page: Open, site: str) -> None:
+    ann = open_page()
+    start_table(ann, site, ["Ann", "Ben"], "7KQ4-M2XD")
+    ben = open_page("tall", True)
+    ben.goto(ann.url)
+    ann.locator('[data-i="5"]').click()
+    ann.locator('#keys [data-k="6"]').click()
+    saved(ann)
+    ben.locator('[data-i="5"]').click()
+    ben.locator('#keys [data-k="3"]').click()
+    box = ben.locator("#conflict")
+    expect(box).to_contain_text("two phones wrote here")
+    assert box.locator("button").all_inner_texts() == ["Keep 6", "Take 3"]
+    box.get_by_role("button", name="Take 3").click()
+    saved(ben)
+    expect(box).to_be_hidden()
+    ann.reload()
+    expect(ann.locator('[data-i="5"] b')).to_have_text("3")
+
+
+def test_play_help_from_the_sheet_in_hand(open_page: Open, site: str) -> None:
+    page = open_page()
+    start_table(page, site, ["Ann", "Ben"], "7KQ4-M2XD")
+    page.locator("#totals").click()
+    page.locator("dialog").get_by_role("link", name="Roll help").click()
+    page.get_by_role("link", name="Roll for me").click()
+    assert page.locator(".pairing").count() in (1, 2)
+    page.locator('input[name="symbol_1"][value="anchor"]').check(force=True)
+    page.locator('input[name="symbol_2"][value="bell"]').check(force=True)
+    page.locator('input[name="number_1"][value="2"]').check(force=True)
+    page.locator('input[name="number_2"][value="5"]').check(force=True)
+    page.get_by_role("button", name="Show entries").click()
+    expect(page.locator(".pairing")).to_have_count(2)
+    assert page.locator(".pairing").first.locator(".fits").count() == 18

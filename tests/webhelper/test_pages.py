@@ -1,0 +1,319 @@
+"""Start, set up, print and maps: what the pages show, keep and refuse."""
+
+from __future__ import annotations
+
+import re
+import shlex
+from collections.abc import Callable
+from io import BytesIO
+from typing import Any
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+from pypdf import PdfReader
+from werkzeug.datastructures import MultiDict
+from werkzeug.test import TestResponse
+
+from companion import GAMES, get_game
+from companion.options import option_table
+from companion.setups import run_setup
+from pdf.catalog import sheets_of
+from webhelper.maps import controls_of, record_of
+
+MAX_PAGE = 120_000
+OWN_MAP = "V4J803-VCJ00V-FZ4J6X-ZS4GKD-QZW4KD-QZSF28-91450H-248W2H"
+SLUGS = list(GAMES)
+SHEETS = [(slug, sheet.name) for slug in GAMES for sheet in sheets_of(slug)]
+WITH_MAPS = [slug for slug, game in GAMES.items() if game.maps is not None]
+
+Post = Callable[..., TestResponse]
+
+
+def form_values(html: str) -> dict[str, str]:
+    """The value of every text input and chosen radio on a page, by name."""
+    found = {}
+    for tag in re.findall(r"<input [^>]*>", html):
+        attributes = dict(re.findall(r'([a-z-]+)="([^"]*)"', tag))
+        if "name" in attributes and (attributes.get("type") != "radio" or " checked" in tag):
+            found[attributes["name"]] = attributes.get("value", "")
+    return found
+
+
+# ---- every page
+
+
+def addresses() -> list[str]:
+    out = ["/"]
+    for slug in SLUGS:
+        out += [f"/{slug}/setup", f"/{slug}/setup?players=2&seed=7KQ4-M2XD", f"/{slug}/print"]
+    out += [f"/{slug}/print/{name}" for slug, name in SHEETS]
+    return out + [f"/{slug}/maps{tail}" for slug in WITH_MAPS for tail in ("", "/edit", "/edit?code=7KQ4-M2XD")]
+
+
+@pytest.mark.parametrize("address", addresses())
+def test_page_is_small_and_obeys_the_content_policy(client: FlaskClient, address: str) -> None:
+    answer = client.get(address)
+    assert answer.status_code == 200
+    assert len(answer.data) <= MAX_PAGE
+    assert not re.search(r"<[a-z]+ [^>]*\b(style|on[a-z]+)=", answer.text)
+    assert "<style" not in answer.text and "data:" not in answer.text
+    assert all("src=" in tag for tag in re.findall(r"<script[^>]*>", answer.text))
+
+
+@pytest.mark.parametrize("address", addresses())
+def test_ids_are_unique_and_named_things_exist(client: FlaskClient, address: str) -> None:
+    html = client.get(address).text
+    ids = re.findall(r' id="([^"]+)"', html)
+    assert len(ids) == len(set(ids))
+    for names in re.findall(r'aria-(?:labelledby|describedby)="([^"]+)"', html):
+        assert set(names.split()) <= set(ids)
+
+
+@pytest.mark.parametrize("address", addresses())
+def test_every_link_and_symbol_leads_somewhere(client: FlaskClient, address: str) -> None:
+    html = client.get(address).text
+    for link in set(re.findall(r'(?:href|src)="(/[^"#]*)', html)):
+        assert client.get(link.replace("&amp;", "&"), follow_redirects=True).status_code == 200, link
+    for sprite, name in set(re.findall(r'<use href="(/[^"#]+)#([^"]+)"', html)):
+        assert f'id="{name}"' in client.get(sprite).text, name
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_start_page_knows_every_game(client: FlaskClient, slug: str) -> None:
+    html = client.get("/").text
+    assert get_game(slug).title in html
+    for page in ("setup", "print", "score", "help"):
+        assert f'href="/{slug}/{page}"' in html
+
+
+def test_start_page_lists_this_browsers_tables(app: Flask, client: FlaskClient, table: str) -> None:
+    assert table in client.get("/").text
+    assert table not in app.test_client().get("/").text
+
+
+@pytest.mark.parametrize(
+    "address", ["/nowhere", "/no-such-game/setup", "/no-such-game/maps", "/sailorman-dice/print/poster"]
+)
+def test_unknown_addresses_say_so(client: FlaskClient, address: str) -> None:
+    answer = client.get(address)
+    assert answer.status_code == 404
+    assert "To the start page" in answer.text
+
+
+# ---- set up
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_drawing_gives_an_address_that_repeats_the_setup(client: FlaskClient, slug: str) -> None:
+    answer = client.get(f"/{slug}/setup?players=3&seed=")
+    assert answer.status_code == 302
+    page = client.get(answer.location)
+    assert page.status_code == 200
+    code = form_values(page.text)["seed"]
+    result = run_setup(get_game(slug), 3, code)
+    assert result.code == code
+    for step in result.steps:
+        assert step.title in page.text
+    assert client.get(answer.location).text == page.text
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_drawing_a_step_again_leaves_a_suffix(client: FlaskClient, slug: str) -> None:
+    step = get_game(slug).setup.load().drawn_steps[-1]
+    answer = client.get(f"/{slug}/setup?players=2&seed=7kq4m2xd&reroll={step}")
+    assert answer.status_code == 302
+    assert f"7KQ4-M2XD.{step}-2" in answer.location
+
+
+@pytest.mark.parametrize(
+    ("query", "field"),
+    [("players=9&seed=7KQ4-M2XD", "players"), ("players=x", "players"), ("players=3&seed=UU%3Cb%3E", "seed")],
+)
+def test_setup_keeps_what_was_typed(client: FlaskClient, query: str, field: str) -> None:
+    answer = client.get(f"/sailorman-dice/setup?{query}")
+    assert answer.status_code == 400
+    assert f'id="{field}-fault"' in answer.text
+    assert "<b>" not in form_values(answer.text)["seed"]
+    if "UU" in query:
+        assert form_values(answer.text)["seed"] == "UU&lt;b&gt;"
+
+
+# ---- print
+
+
+@pytest.mark.parametrize(("slug", "name"), SHEETS)
+def test_form_offers_every_option_of_the_sheet(client: FlaskClient, slug: str, name: str) -> None:
+    html = client.get(f"/{slug}/print/{name}").text
+    sheet = next(s for s in sheets_of(slug) if s.name == name)
+    for option in option_table(sheet.options):
+        assert f'name="{option.name}"' in html
+        for choice in option.choices:
+            assert f'name="{option.name}" value="{choice}"' in html
+    for paper in sheet.papers:
+        assert f'name="paper" value="{paper}"' in html
+
+
+@pytest.mark.parametrize(("slug", "name"), SHEETS)
+def test_form_as_it_stands_prints(client: FlaskClient, slug: str, name: str) -> None:
+    given = form_values(client.get(f"/{slug}/print/{name}?seed=7KQ4-M2XD").text)
+    answer = client.get(f"/{slug}/print/{name}.pdf", query_string=given)
+    assert answer.status_code == 200
+    assert answer.mimetype == "application/pdf"
+    assert answer.headers["Content-Disposition"].startswith(f'attachment; filename="{slug}-{name}')
+    assert len(PdfReader(BytesIO(answer.data)).pages) == 1
+
+
+def terminal_line(html: str) -> list[str]:
+    line = re.search(r'<code id="command"[^>]*>(.*?)</code>', html, re.S)
+    assert line
+    text = re.sub(r"<[^>]+>", "", line[1]).replace("&#39;", "'").replace("&#34;", '"').replace("&amp;", "&")
+    return shlex.split(text)
+
+
+def test_terminal_line_says_what_differs_from_the_defaults(client: FlaskClient) -> None:
+    query = "paper=letter&copies=12&seed=7KQ4-M2XD&up=2&name=It's+ours"
+    words = terminal_line(client.get(f"/sailorman-dice/print/pad?{query}").text)
+    assert words[:4] == ["companion", "print", "sailorman-dice", "pad"]
+    rest = words[4:]
+    pairs = list(zip(rest[::2], rest[1::2], strict=True))
+    assert ("--paper", "letter") in pairs and ("--copies", "12") in pairs and ("--seed", "7KQ4-M2XD") in pairs
+    assert ("--set", "up=2") in pairs and ("--set", "name=It's ours") in pairs
+    assert not any(value.startswith("ink=") for _, value in pairs)
+
+
+def test_terminal_line_prints_the_same_bytes(client: FlaskClient, tmp_path: Any) -> None:
+    from click.testing import CliRunner
+
+    from pdf.cli import print_command
+
+    query = "seed=7KQ4-M2XD&up=2&ink=low&copies=3"
+    words = terminal_line(client.get(f"/sailorman-dice/print/pad?{query}").text)
+    out = tmp_path / "pad.pdf"
+    done = CliRunner().invoke(print_command, [*words[2:], "-o", str(out)])
+    assert done.exit_code == 0, done.output
+    assert out.read_bytes() == client.get(f"/sailorman-dice/print/pad.pdf?{query}").data
+
+
+def test_links_on_paper_lead_to_where_the_page_was_asked_for(client: FlaskClient) -> None:
+    words = terminal_line(client.get("/sailorman-dice/print/pad", base_url="http://192.168.1.20:8080").text)
+    assert words[words.index("--base-url") + 1] == "http://192.168.1.20:8080"
+
+
+def test_refused_order_keeps_everything_and_marks_every_field(client: FlaskClient) -> None:
+    typed = {"paper": "a9", "copies": "many", "seed": "7KQ4-M2XD", "up": "3", "ink": "low", "name": 'A "quoted" <name>'}
+    answer = client.get("/sailorman-dice/print/pad.pdf", query_string=typed)
+    assert answer.status_code == 400
+    kept = form_values(answer.text)
+    assert kept["copies"] == "many" and kept["seed"] == "7KQ4-M2XD" and kept["ink"] == "low"
+    assert kept["name"] == "A &#34;quoted&#34; &lt;name&gt;"
+    for field in ("paper", "copies", "up"):
+        assert f'id="{field}-fault"' in answer.text
+        assert f'href="#{field}"' in answer.text
+    assert 'id="ink-fault"' not in answer.text
+
+
+@pytest.mark.parametrize(
+    "query", ["copies=0", "copies=1001", "copies=1e3", "seed=U", "up=", "name=" + "x" * 41, "seed=" + "7" * 500]
+)
+def test_other_bad_orders(client: FlaskClient, query: str) -> None:
+    answer = client.get(f"/sailorman-dice/print/pad.pdf?{query}")
+    assert answer.status_code == 400
+    assert f'id="{query.split("=")[0]}-fault"' in answer.text
+
+
+# ---- maps of an owner's copy
+
+
+@pytest.mark.parametrize("slug", WITH_MAPS)
+def test_controls_and_record_are_the_same_thing(slug: str) -> None:
+    desk = get_game(slug).maps.load()  # type: ignore[union-attr]
+    for code in ("7KQ4-M2XD", OWN_MAP):
+        record = desk.read(code).as_record()
+        del record["code"]
+        assert record_of(controls_of(record)) == record
+        assert desk.from_record(record).code == desk.from_record(record_of(controls_of(record))).code
+
+
+def editor(client: FlaskClient, code: str = "7KQ4-M2XD") -> dict[str, str]:
+    given = form_values(client.get(f"/sailorman-dice/maps/edit?code={code}").text)
+    given.pop("brush")
+    return given
+
+
+def test_saving_gives_a_map_that_everything_takes(client: FlaskClient, post: Post) -> None:
+    given = editor(client) | {"name": "Our pad"}
+    answer = post("/sailorman-dice/maps/edit", **given)
+    assert answer.status_code == 303
+    code = answer.location.split("saved=")[1]
+    own = get_game("sailorman-dice").maps.load().read(code)  # type: ignore[union-attr]
+    assert list(own.as_record()["areas"]) == [given[f"areas[{r}]"] for r in range(6)]
+    page = client.get(answer.location).text
+    assert "Our pad" in page and code in page
+    for link in re.findall(rf'href="(/[^"]*{code}[^"]*)"', page):
+        assert client.get(link.replace("&amp;", "&")).status_code == 200
+    pdf = client.get(f"/sailorman-dice/print/pad.pdf?seed={code}")
+    assert pdf.status_code == 200 and pdf.mimetype == "application/pdf"
+    assert "Our pad" in client.get("/sailorman-dice/score").text
+
+
+def test_refused_map_keeps_everything_and_marks_every_field(client: FlaskClient, post: Post) -> None:
+    given = editor(client) | {"name": " ", "shells.land[0]": "many", "shells.rows[2]": "10", "areas[1]": "MMM<b>"}
+    answer = post("/sailorman-dice/maps/edit", **given)
+    assert answer.status_code == 400
+    kept = form_values(answer.text)
+    assert kept["shells.land[0]"] == "many" and kept["shells.rows[2]"] == "10" and kept["areas[1]"] == "MMM&lt;b&gt;"
+    for control, value in given.items():
+        if control not in ("areas[1]", "name", "csrf_token"):
+            assert kept[control] == value
+    for control in ("name", "shells.land[0]", "shells.rows[2]", "areas[1]"):
+        assert f'id="{control}-fault"' in answer.text
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"lighthouse": "[[1,1],[1,2]]"},
+        {"lighthouse": "[[[[1"},
+        {"areas[0]": "........."},
+        {"areas[99999]": "x"},
+        {"areas": "x"},
+        {"shells.land[1]": ""},
+        {"a b": "x"},
+        {"areas[0].x": "1"},
+        {"shells": "[1,2]"},
+        {"name": "x" * 41},
+    ],
+)
+def test_other_bad_maps(client: FlaskClient, post: Post, change: dict[str, str]) -> None:
+    answer = post("/sailorman-dice/maps/edit", **(editor(client) | {"name": "A map"} | change))
+    assert answer.status_code == 400
+    assert "Not saved yet" in answer.text
+
+
+def test_region_without_shells_survives_the_code(client: FlaskClient, post: Post) -> None:
+    given = editor(client) | {"name": "Partly", "shells.land[0]": "", "shells.land[1]": ""}
+    code = post("/sailorman-dice/maps/edit", **given).location.split("saved=")[1]
+    again = editor(client, code)
+    assert again["shells.land[0]"] == "" and again["shells.river[1]"] == given["shells.river[1]"]
+
+
+def test_sketch_names_what_is_to_do_and_where_the_mark_may_stand(client: FlaskClient, post: Post) -> None:
+    whole = post("/sailorman-dice/maps/sketch", **editor(client)).get_json()
+    assert whole["todo"] == [] and whole["marks"]
+    empty = post("/sailorman-dice/maps/sketch").get_json()
+    assert "54 of 54" in empty["todo"][0] and empty["marks"] == []
+    assert post("/sailorman-dice/maps/sketch", **{"areas": "5", "areas[70]": "x"}).status_code == 200
+
+
+def test_removing_a_map(client: FlaskClient, post: Post) -> None:
+    code = post("/sailorman-dice/maps/edit", **(editor(client) | {"name": "Short-lived"})).location.split("saved=")[1]
+    post("/sailorman-dice/maps/forget", code=code)
+    assert code not in client.get("/sailorman-dice/maps").text
+    assert client.get(f"/sailorman-dice/score?map={code}").status_code == 200
+
+
+def test_maps_need_the_token(client: FlaskClient) -> None:
+    client.get("/sailorman-dice/maps/edit")  # a browser that was here before
+    for page in ("edit", "forget", "sketch"):
+        assert client.post(f"/sailorman-dice/maps/{page}", data=MultiDict({"name": "x"})).status_code == 400

@@ -1,0 +1,329 @@
+"""Tables: opening one, edits that never get lost, standings, joining, and what is refused."""
+
+from __future__ import annotations
+
+import json
+import random
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from conftest import OWN_MAP, Phone
+from flask import Flask
+from flask.testing import FlaskClient
+from sailorman_tables import random_table
+from werkzeug.test import TestResponse
+
+from companion import GAMES, get_game
+from companion.drafts import value_at
+from companion.records import parse_place
+from webhelper.app import create_app
+
+GAME = get_game("sailorman-dice")
+Post = Callable[..., TestResponse]
+
+
+# ---- opening a table
+
+
+def test_a_table_opens_with_its_players_and_map(client: FlaskClient, table: str) -> None:
+    page = client.get(table).text
+    assert all(name in page for name in ("Ann", "Ben", "Chloé"))
+    record = client.get(f"{table}.json").get_json()
+    assert record["map"] == OWN_MAP and [p["name"] for p in record["players"]] == ["Ann", "Ben", "Chloé"]
+    assert GAME.score_data(record).standings
+    assert re.fullmatch(r"/sailorman-dice/table/[0-9A-Z]{26}", table), "130 bits nobody can guess"
+
+
+@pytest.mark.parametrize(
+    ("names", "map_code", "marked"),
+    [
+        (["Ann"], "", 'id="name1"'),
+        (["Ann", "Ann"], "", 'id="name1"'),
+        (["", "Ann", "", "Ann"], "", 'id="name3"'),
+        (["Ann", "Ben"], "7KQ4", 'id="map"'),
+        (["Ann", "x" * 41], "", 'id="name1"'),
+        (["<b>Ann", "a\x00b"], "", 'id="name1"'),
+    ],
+)
+def test_a_refused_form_keeps_what_was_typed_and_marks_the_field(
+    post: Post, names: list[str], map_code: str, marked: str
+) -> None:
+    answer = post("/sailorman-dice/score", name=names, map=map_code)
+    assert answer.status_code == 400
+    field = next(tag for tag in re.findall(r"<input[^>]*>", answer.text) if marked in tag)
+    assert 'aria-invalid="true"' in field and "aria-describedby" in field
+    for name in filter(None, names):
+        assert f'value="{name}"' in answer.text.replace("&lt;", "<").replace("&gt;", ">")
+    assert f'value="{map_code}"' in answer.text
+
+
+def test_the_link_on_paper_leads_to_a_table_on_its_map(client: FlaskClient) -> None:
+    for code in ("7KQ4-M2XD", "7kq4m2xd", "7KQ4M2XD.MAP-2", OWN_MAP, OWN_MAP.replace("-", "").lower()):
+        answer = client.get(f"/S/{code}")
+        assert answer.status_code == 302 and "/sailorman-dice/score?map=" in answer.location
+        assert client.get(answer.location).status_code == 200
+    assert client.get("/S/NONSENSE!").status_code == 404
+
+
+def test_joining_takes_a_code_or_a_link(app: Flask, table: str) -> None:
+    code = table.rsplit("/", 1)[1]
+    for typed in (
+        code,
+        code.lower(),
+        f"{code[:5]}-{code[5:]}",
+        f"http://x.local:8080{table}",
+        f"http://x.local{table}/standings",
+    ):
+        other = app.test_client()
+        answer = other.get("/join", query_string={"code": typed})
+        if typed.endswith("standings"):
+            continue
+        assert answer.location == table, typed
+        other.get(table)
+        assert "Ann" in other.get("/").text, "a joined table is on the start page"
+    assert app.test_client().get("/join?code=7KQ4M2XD", follow_redirects=True).status_code == 200
+    assert app.test_client().get("/join?code=").status_code == 302
+
+
+# ---- edits
+
+
+def test_edits_are_kept_and_scored(phone: Phone) -> None:
+    answer = phone.send(*((f"players[0].rows[1][{c}]", ".", d) for c, d in enumerate("12333X455"))).get_json()
+    assert answer["conflicts"] == [] and answer["edits"] == 9
+    bell = answer["players"][0]
+    assert bell["rows"][1] == 3 and bell["boxes"] == 1 and bell["total"] == bell["categories"]["rows"] + 3 + 2
+    assert phone.read()["record"]["players"][0]["rows"][1] == "12333X455"
+    circled = phone.send(("players[0].shells.bell", False, True)).get_json()
+    assert circled["players"][0]["categories"]["shells"] == 1
+
+
+def test_a_row_that_falls_is_kept_and_marked(phone: Phone) -> None:
+    answer = phone.send(("players[0].rows[3][4]", ".", "5"), ("players[0].rows[3][5]", ".", "2")).get_json()
+    assert answer["players"][0]["falls"] == {"3": {"columns": [5], "text": "Fish: 2 after 5. A row may not fall."}}
+    assert answer["mends"] == [{"seat": 0, "text": "Fish: 2 after 5. A row may not fall."}]
+    assert answer["players"][0]["ranges"][3 * 9 + 6] == "56"
+
+
+def test_a_repeated_request_changes_nothing(phone: Phone) -> None:
+    edit = ("players[0].rows[0][0]", ".", "4")
+    first = phone.send(edit, ids=["repeated-1"]).get_json()
+    phone.send(("players[0].rows[0][0]", "4", "2"))
+    again = phone.send(edit, ids=["repeated-1"]).get_json()
+    assert first["edits"] == 1 and again["edits"] == 2 and again["conflicts"] == []
+    assert again["record"]["players"][0]["rows"][0][0] == "2"
+
+
+def test_two_phones_on_one_field_both_see_both_values(client: FlaskClient, table: str) -> None:
+    ann, ben = Phone(client, table), Phone(client, table)
+    place = "players[2].rows[5][8]"
+    assert ann.send((place, ".", "6")).get_json()["conflicts"] == []
+    answer = ben.send((place, ".", "3"), ("players[2].rows[5][7]", ".", "3")).get_json()
+    assert [(c["place"], c["yours"], c["theirs"]) for c in answer["conflicts"]] == [(place, "3", "6")]
+    assert answer["record"]["players"][2]["rows"][5] == ".......36"
+    assert ben.send((place, "6", "3")).get_json()["conflicts"] == [], "taking one's own after seeing theirs"
+    assert ann.send((place, "6", "3")).get_json()["conflicts"] == [], "agreeing is no conflict"
+
+
+BAD_EDITS: list[tuple[str, Any]] = [
+    ("players[0].rows[0][0]", "7"),
+    ("players[0].rows[0][0]", 7),
+    ("players[0].rows[0][0]", "12"),
+    ("players[0].rows[0][0]", None),
+    ("players[0].rows[0][9]", "1"),
+    ("players[3].rows[0][0]", "1"),
+    ("players[9].rows[0][0]", "1"),
+    ("players[0].rows[0]", "123456666"),
+    ("players[0].shells.bel", True),
+    ("players[0].shells.bell", 1),
+    ("players[0].first_filled.land", "M"),
+    ("players[0].name", "Ben"),
+    ("players[0].name", ""),
+    ("game", "loot-island"),
+    ("players", []),
+    ("../x", "1"),
+    ("", "1"),
+]
+
+
+@pytest.mark.parametrize(("place", "value"), BAD_EDITS, ids=[f"{p}={v!r}" for p, v in BAD_EDITS])
+def test_an_edit_that_will_not_do_is_refused_whole(phone: Phone, place: str, value: Any) -> None:
+    before = phone.read()
+    answer = phone.send(("players[1].rows[0][0]", ".", "1"), (place, ".", value))
+    assert answer.status_code == 400 and answer.get_json()["faults"]
+    assert phone.read() == before
+
+
+def test_a_request_that_is_no_edit_is_refused(phone: Phone) -> None:
+    for body in ({}, {"edits": 1}, {"edits": [{"place": "x"}]}, [], {"edits": [{"id": "a b c d e f", "place": "x"}]}):
+        answer = phone.client.post(f"/api{phone.table}/edits", json=body, headers={"X-CSRF-Token": phone.token})
+        assert answer.status_code == 400 and answer.get_json()["faults"]
+    raw = phone.client.post(
+        f"/api{phone.table}/edits", data=b"{", content_type="application/json", headers={"X-CSRF-Token": phone.token}
+    )
+    assert raw.status_code == 400
+
+
+def typed_in(phone: Phone, record: dict[str, Any]) -> None:
+    """Every sheet of ``record`` as edits, the way a phone sends them."""
+    edits: list[tuple[str, Any, Any]] = []
+    for seat, player in enumerate(record["players"]):
+        for r, row in enumerate(player["rows"]):
+            edits += [(f"players[{seat}].rows[{r}][{c}]", ".", mark) for c, mark in enumerate(row) if mark != "."]
+        edits += [(f"players[{seat}].shells.{name}", False, True) for name in player.get("shells", [])]
+        edits += [(f"players[{seat}].first_filled.{k}", None, v) for k, v in player.get("first_filled", {}).items()]
+    for start in range(0, len(edits), 100):
+        assert phone.send(*edits[start : start + 100]).status_code == 200
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_a_typed_table_is_the_record_it_was_typed_from(client: FlaskClient, post: Post, seed: int) -> None:
+    record = random_table(random.Random(seed))
+    record["map"] = GAME.maps.load().from_record(record["map"]).code if record.get("map") else None  # type: ignore[union-attr]
+    if record["map"] is None:
+        del record["map"]
+    names = [p["name"] for p in record["players"]]
+    answer = post("/sailorman-dice/score", name=names, map=record.get("map", ""))
+    if answer.status_code == 400:  # names that a form trims
+        assert any(n != n.strip() for n in names)
+        return
+    phone = Phone(client, str(answer.location))
+    typed_in(phone, record)
+    stored = client.get(f"{answer.location}.json").get_json()
+    assert GAME.score_data(stored) == GAME.score_data(
+        {
+            **record,
+            "players": [{**p, "name": s["name"]} for p, s in zip(record["players"], stored["players"], strict=True)],
+        }
+    )
+    page = client.get(f"{answer.location}/standings").text
+    for standing in GAME.score_data(stored).standings:
+        assert f">{standing.total}</b>" in page
+
+
+# ---- standings
+
+
+def test_standings_say_what_is_to_be_mended(phone: Phone) -> None:
+    phone.send(("players[0].rows[3][4]", ".", "5"), ("players[0].rows[3][5]", ".", "2"))
+    page = phone.client.get(f"{phone.table}/standings").text
+    assert "Not finished" in page and "Fish: 2 after 5. A row may not fall." in page
+
+
+def test_standings_show_rulings_and_a_link_to_share(phone: Phone) -> None:
+    phone.send(*((f"players[0].rows[{r}][{c}]", ".", "3") for r in range(6) for c in range(9)))
+    page = phone.client.get(f"{phone.table}/standings").text
+    assert "Ann wins" in page and "Ruling." in page and 'class="qrcode"' in page
+    assert f"http://localhost{phone.table}/standings" in page
+
+
+# ---- help
+
+
+def test_help_shows_every_legal_entry(phone: Phone) -> None:
+    phone.send(("players[0].rows[0][0]", ".", "3"))
+    query = {
+        "table": phone.table.rsplit("/", 1)[1],
+        "player": 1,
+        "symbol_1": "anchor",
+        "symbol_2": "bell",
+        "number_1": 3,
+        "number_2": 6,
+    }
+    page = phone.client.get("/sailorman-dice/help/legal-entries", query_string=query).text
+    assert "3 goes to column 2, 3, 4, 5, 6, 7, 8, 9." in page and "Sailorman move" in page
+    missing = phone.client.get("/sailorman-dice/help/legal-entries", query_string={**query, "number_2": ""})
+    assert missing.status_code == 400 and "Second number die" in missing.text and "checked" in missing.text
+    rolled = phone.client.get("/sailorman-dice/help/legal-entries", query_string={"table": query["table"], "roll": 1})
+    assert rolled.status_code == 302 and "symbol_1=" in rolled.location
+
+
+# ---- safety
+
+
+def test_nothing_changes_without_the_token(client: FlaskClient, table: str) -> None:
+    assert client.post("/sailorman-dice/score", data={"name": ["A", "B"]}).status_code == 400
+    assert client.post(f"/api{table}/edits", json={"edits": []}).status_code == 400
+    assert client.post(f"/api{table}/edits", json={"edits": []}, headers={"X-CSRF-Token": "x"}).status_code == 400
+
+
+def test_every_answer_carries_the_headers(client: FlaskClient, table: str) -> None:
+    for address in ("/", table, f"{table}/standings", "/nowhere", "/assets/symbols.svg"):
+        answer = client.get(address)
+        assert answer.headers["Content-Security-Policy"].startswith("default-src 'self'")
+        assert "unsafe" not in answer.headers["Content-Security-Policy"]
+        assert answer.headers["X-Content-Type-Options"] == "nosniff"
+        assert answer.headers["Referrer-Policy"] == "no-referrer"
+
+
+def test_pages_carry_no_inline_code_and_stay_small(client: FlaskClient, table: str) -> None:
+    pages = ["/", table, f"{table}/standings"]
+    for slug in GAMES:
+        pages += [f"/{slug}/{what}" for what in ("score", "setup", "print", "help")]
+    for address in pages:
+        answer = client.get(address)
+        assert answer.status_code == 200, address
+        assert len(answer.data) <= 120_000, address
+        assert not re.search(r"\son\w+=|\sstyle=|javascript:|data:", answer.text), address
+        assert all("src=" in tag or "application/json" in tag for tag in re.findall(r"<script[^>]*>", answer.text))
+
+
+def test_assets_are_only_assets(client: FlaskClient) -> None:
+    assert client.get("/assets/fonts/source-serif-4-latin-600-normal.woff2").status_code == 200
+    for path in ("../pyproject.toml", "__init__.py", "fonts", "fonts/../../README.md", "%2e%2e/README.md"):
+        assert client.get(f"/assets/{path}").status_code == 404
+
+
+def test_what_is_not_there_is_a_page_in_the_house_style(client: FlaskClient) -> None:
+    for address in ("/nowhere", "/chess/score", "/sailorman-dice/table/" + "0" * 26, "/sailorman-dice/help/nothing"):
+        answer = client.get(address)
+        assert answer.status_code == 404 and "app.css" in answer.text, address
+    assert client.get("/api/sailorman-dice/table/" + "0" * 26).get_json()["error"]
+    big = client.post("/sailorman-dice/score", data={"name": "x" * 300_000})
+    assert big.status_code == 413
+
+
+def test_an_unexpected_error_is_a_page_and_never_a_traceback(
+    app: Flask, client: FlaskClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("webhelper.start.remembered", lambda: 1 / 0)
+    answer = client.get("/")
+    assert answer.status_code == 500 and "Traceback" not in answer.text and "app.css" in answer.text
+
+
+# ---- storage
+
+
+def test_everything_survives_a_restart(tmp_path: Path) -> None:
+    first = create_app(tmp_path).test_client()
+    from conftest import token
+
+    answer = first.post(
+        "/sailorman-dice/score", data={"csrf_token": token(first), "name": ["Ann", "Ben"], "map": OWN_MAP}
+    )
+    Phone(first, str(answer.location)).send(("players[0].rows[0][0]", ".", "4"))
+    cookie = first.get_cookie("companion")
+    assert cookie
+    second = create_app(tmp_path).test_client()
+    second.set_cookie("companion", cookie.value)
+    assert json.loads(second.get(f"{answer.location}.json").text)["players"][0]["rows"][0] == "4........"
+    assert "Ann" in second.get("/").text, "the key that signs cookies is kept too"
+
+
+def test_the_migrations_make_what_the_models_say(app: Flask) -> None:
+    from alembic.autogenerate import compare_metadata
+    from alembic.migration import MigrationContext
+
+    from webhelper.storage import Base, Store
+
+    store = app.extensions[Store.EXTENSION]
+    with store.engine.connect() as connection:
+        assert compare_metadata(MigrationContext.configure(connection), Base.metadata) == []
+
+
+def test_values_are_read_back_where_they_were_set(phone: Phone) -> None:
+    phone.send(("players[1].name", "Ben", "Bo"))
+    assert value_at(phone.read()["record"], parse_place("players[1].name")) == "Bo"

@@ -1,0 +1,157 @@
+"""The app factory: configuration, security, assets, errors, and the blueprints."""
+
+from __future__ import annotations
+
+import hmac
+import os
+import secrets
+from importlib.resources import files
+from pathlib import Path
+from typing import Any, Final
+
+from flask import Flask, Response, abort, render_template, request, send_file, session
+from werkzeug.exceptions import HTTPException
+from werkzeug.middleware.proxy_fix import ProxyFix
+
+from companion import GAMES
+from companion.errors import BadInput, NotOffered, UnknownName
+from webhelper import api, filters, maps, play, printing, setting_up, start, tables
+from webhelper.storage import Store, open_store
+
+BODY_LIMIT: Final = 256 * 1024  # bytes; a whole table is 2 kB
+SECRET_VARIABLE: Final = "COMPANION_SECRET_KEY"  # noqa: S105 - a variable's name
+DATABASE_VARIABLE: Final = "COMPANION_DATABASE_URL"
+PROXIES_VARIABLE: Final = "COMPANION_PROXIES"
+"""How many proxies in front may be believed about scheme, host and address; none without it."""
+
+CONTENT_POLICY: Final = (
+    "default-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; object-src 'none'"
+)
+
+
+def secret_key(data_dir: Path) -> str:
+    """The key that signs cookies: from the environment, else made once in the data folder."""
+    given = os.environ.get(SECRET_VARIABLE)
+    if given:
+        return given
+    data_dir.mkdir(parents=True, exist_ok=True)
+    path = data_dir / "secret-key"
+    try:
+        with os.fdopen(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600), "w") as file:
+            file.write(secrets.token_hex(32))
+    except FileExistsError:
+        pass
+    return path.read_text().strip()
+
+
+def create_app(data_dir: Path, **config: Any) -> Flask:
+    """The app, with its data in ``data_dir`` (made if missing) unless a database address is set.
+
+    ``config`` overrides Flask's configuration, for tests.
+    """
+    data_dir.mkdir(parents=True, exist_ok=True)
+    app = Flask("webhelper")
+    app.config.update(
+        SECRET_KEY=secret_key(data_dir),
+        MAX_CONTENT_LENGTH=BODY_LIMIT,
+        SESSION_COOKIE_NAME="companion",
+        SESSION_COOKIE_SAMESITE="Lax",
+        SESSION_COOKIE_HTTPONLY=True,
+        PERMANENT_SESSION_LIFETIME=365 * 24 * 3600,
+        DATABASE_URL=os.environ.get(DATABASE_VARIABLE),
+        BASE_URL=os.environ.get("COMPANION_BASE_URL"),
+    )
+    app.config.update(config)
+    app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
+    app.extensions[Store.EXTENSION] = open_store(data_dir, app.config["DATABASE_URL"])
+    proxies = int(os.environ.get(PROXIES_VARIABLE, "0"))
+    if proxies:
+        app.wsgi_app = ProxyFix(app.wsgi_app, x_for=proxies, x_proto=proxies, x_host=proxies)  # type: ignore[method-assign]
+    for module in (filters, start, setting_up, printing, maps, tables, play, api):
+        app.register_blueprint(module.blueprint)
+    app.add_url_rule("/assets/<path:path>", "asset", asset)
+    app.before_request(check_csrf)
+    app.after_request(secure)
+    app.context_processor(lambda: {"GAMES": GAMES, "csrf_token": csrf_token})
+    _register_errors(app)
+    return app
+
+
+# ---- assets
+
+_ASSET_TYPES: Final = {".woff2": "font/woff2", ".svg": "image/svg+xml"}
+
+
+def asset(path: str) -> Response:
+    """A font, symbol or pattern from the assets package."""
+    root = Path(str(files("assets"))).resolve()
+    file = (root / path).resolve()
+    kind = _ASSET_TYPES.get(file.suffix)
+    if kind is None or not file.is_relative_to(root) or not file.is_file():
+        abort(404)
+    return send_file(file, mimetype=kind, max_age=7 * 24 * 3600)
+
+
+# ---- security
+
+
+def csrf_token() -> str:
+    """This browser's token; a form sends it as ``csrf_token``, a script as ``X-CSRF-Token``."""
+    if "csrf" not in session:
+        session["csrf"] = secrets.token_urlsafe(24)
+        session.permanent = True
+    token: str = session["csrf"]
+    return token
+
+
+def check_csrf() -> None:
+    """Refuses a changing request without this browser's token."""
+    if request.method in ("GET", "HEAD", "OPTIONS"):
+        return
+    sent = request.headers.get("X-CSRF-Token") or request.form.get("csrf_token", "")
+    kept = session.get("csrf", "")
+    if not kept or not hmac.compare_digest(sent.encode(), kept.encode()):
+        abort(400, "This page is older than your visit. Load it again, then send once more.")
+
+
+def secure(response: Response) -> Response:
+    """The headers of every answer."""
+    response.headers["Content-Security-Policy"] = CONTENT_POLICY
+    response.headers["X-Content-Type-Options"] = "nosniff"
+    response.headers["Referrer-Policy"] = "no-referrer"
+    response.headers["Permissions-Policy"] = "camera=(), geolocation=(), microphone=()"
+    if request.is_secure:
+        response.headers["Strict-Transport-Security"] = "max-age=31536000"
+    return response
+
+
+# ---- errors
+
+
+def _register_errors(app: Flask) -> None:
+    @app.errorhandler(HTTPException)
+    def http_error(error: HTTPException) -> tuple[Any, int]:
+        return _problem(error.code or 500, error.name, str(error.description or ""))
+
+    @app.errorhandler(UnknownName)
+    def unknown(error: UnknownName) -> tuple[Any, int]:
+        return _problem(404, "Not here", str(error))
+
+    @app.errorhandler(BadInput)
+    def bad_input(error: BadInput) -> tuple[Any, int]:
+        return _problem(400, "That did not work", str(error))
+
+    @app.errorhandler(NotOffered)
+    def not_offered(error: NotOffered) -> tuple[Any, int]:
+        return _problem(404, "Not offered", str(error))
+
+    @app.errorhandler(Exception)
+    def unexpected(error: Exception) -> tuple[Any, int]:
+        app.logger.exception("unexpected error at %s", request.path)
+        return _problem(500, "Something broke", "What was sent before is kept. Go back and try once more.")
+
+
+def _problem(code: int, title: str, text: str) -> tuple[Any, int]:
+    if request.path.startswith("/api/"):
+        return {"error": title, "text": text}, code
+    return render_template("problem.html", code=code, title=title, text=text), code

@@ -1,0 +1,15 @@
+"""The start page: the games, this browser's tables, and joining a table by its code."""
+
+from __future__ import annotations
+
+from flask import Blueprint, render_template
+
+from webhelper.tables import remembered, summary
+
+blueprint = Blueprint("start", __name__)
+
+
+@blueprint.get("/")
+def start() -> str:
+    """The games and this browser's tables."""
+    return render_template("start.html", tables=[summary(table) for table in remembered()])

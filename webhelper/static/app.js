@@ -1,0 +1,130 @@
+// What several pages share: steppers, copying, the command line that follows a form, sharing.
+// No rule of a game stands here.
+
+const SVG = "http://www.w3.org/2000/svg";
+
+export function icon(href) {
+  const svg = document.createElementNS(SVG, "svg");
+  svg.setAttribute("class", "i");
+  svg.setAttribute("aria-hidden", "true");
+  svg.setAttribute("focusable", "false");
+  const use = document.createElementNS(SVG, "use");
+  use.setAttribute("href", href);
+  svg.append(use);
+  return svg;
+}
+
+// ---- steppers: a button at either side of a number
+
+function stepper(box) {
+  const input = box.querySelector("input");
+  const low = Number(box.dataset.min), high = Number(box.dataset.max);
+  const button = (by, label, href) => {
+    const b = document.createElement("button");
+    b.type = "button";
+    b.setAttribute("aria-label", label);
+    b.append(icon(href));
+    b.addEventListener("click", () => {
+      const now = Number.parseInt(input.value, 10);
+      input.value = Math.min(high, Math.max(low, (Number.isNaN(now) ? (by > 0 ? low - 1 : low + 1) : now) + by));
+      input.dispatchEvent(new Event("change", { bubbles: true }));
+    });
+    return b;
+  };
+  input.before(button(-1, box.dataset.less, box.dataset.minus));
+  input.after(button(1, box.dataset.more, box.dataset.plus));
+}
+document.querySelectorAll(".step[data-min]").forEach(stepper);
+
+// ---- copying: shown only where the browser lets a page copy
+
+function copied(button, text) {
+  const say = document.querySelector("#copied") ?? document.body.appendChild(document.createElement("p"));
+  say.id = "copied";
+  say.className = "vh";
+  say.setAttribute("role", "status");
+  say.textContent = text;
+  const use = button.querySelector("use"), before = use.getAttribute("href");
+  if (before.endsWith("#check")) return;
+  use.setAttribute("href", before.replace("#copy", "#check"));
+  setTimeout(() => use.setAttribute("href", before), 1500);
+}
+
+async function copy(text) {
+  if (navigator.clipboard) return navigator.clipboard.writeText(text);
+  const area = document.createElement("textarea"); // plain http on the home network has no clipboard object
+  area.value = text;
+  area.className = "vh";
+  document.body.append(area);
+  area.select();
+  const done = document.execCommand("copy");
+  area.remove();
+  if (!done) throw new Error("refused");
+}
+
+document.querySelectorAll("[data-copy]").forEach((button) => {
+  button.hidden = false;
+  button.addEventListener("click", () => {
+    const source = document.getElementById(button.dataset.copy);
+    const text = (source.value ?? source.textContent).trim().replace(/\s+/g, " ");
+    copy(text).then(() => copied(button, "Copied"), () => copied(button, "Not copied: select the text instead"));
+  });
+});
+
+// ---- the same order at a terminal: each control says in data attributes what it adds
+
+const quoted = (text) => (/^[\w.,:/=+-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`);
+
+function command(form, line) {
+  const parts = [line.dataset.command];
+  const data = new FormData(form);
+  for (const [name, value] of data) {
+    const control = form.elements[name];
+    const first = control instanceof RadioNodeList ? control[0] : control;
+    const part = first.closest("[data-flag]");
+    const text = String(value).trim();
+    if (!part || text === part.dataset.default) continue;
+    parts.push(part.dataset.set ? `${part.dataset.flag} ${quoted(`${part.dataset.set}=${text}`)}` : `${part.dataset.flag} ${quoted(text)}`);
+  }
+  line.replaceChildren(...parts.flatMap((part) => {
+    const span = document.createElement("span");
+    span.textContent = part;
+    return [span, " "];
+  }));
+}
+
+document.querySelectorAll("[data-command]").forEach((line) => {
+  const form = document.getElementById(line.dataset.form);
+  for (const kind of ["change", "input"]) form.addEventListener(kind, () => command(form, line));
+  command(form, line);
+});
+
+// ---- a preview takes what is chosen as data attributes
+
+document.querySelectorAll("[data-preview]").forEach((sheet) => {
+  const form = document.getElementById(sheet.dataset.preview);
+  const follow = () => {
+    for (const [name, value] of new FormData(form)) if (/^[a-z_]+$/.test(name)) sheet.dataset[name] = String(value);
+  };
+  form.addEventListener("change", follow);
+  follow();
+});
+
+// ---- a button that matters only once its form was changed
+
+document.querySelectorAll("[data-when-changed]").forEach((button) => {
+  button.hidden = true;
+  for (const kind of ["change", "input"]) button.form.addEventListener(kind, () => { button.hidden = false; });
+});
+
+// ---- sharing
+
+document.querySelectorAll("[data-share]").forEach((button) => {
+  if (!navigator.share) return;
+  button.hidden = false;
+  button.addEventListener("click", (event) => {
+    event.preventDefault();
+    const { title, text, share: url } = button.dataset;
+    navigator.share({ title: title ?? document.title, text, url }).catch(() => {}); // closing the sheet is no fault
+  });
+});
