@@ -61,8 +61,8 @@ class Game:
 
     ``players`` is the fewest and the most; ``categories`` maps each scoring category to its
     heading, in the order of scoring; ``copy`` is what an owner can enter of their own copy,
-    handed as ``copy`` to ``read``, ``setup``, ``drafting`` and ``play_helps``; ``symbol`` names a symbol of the common sprite, as
-    ``line_symbols`` does for the lines of a category, in turn.
+    handed as ``copy`` to ``read``, ``setup``, ``drafting`` and ``play_helps``; ``symbol`` names a
+    symbol of the common sprite, as ``line_symbols`` does for the lines of a category, in turn.
     """
 
     slug: str

@@ -96,9 +96,10 @@ def serve_command(host: str, port: int, data_dir: Path | None) -> None:
 
     listener = listening_socket(host, port)
     try:
-        app = create_app(data_folder(data_dir))
-        shown = network_address() if host in ("0.0.0.0", "::") else host  # noqa: S104
+        everywhere = host in ("0.0.0.0", "::")  # noqa: S104
+        shown = network_address() if everywhere else f"[{host}]" if ":" in host else host
         link = f"http://{shown}:{listener.getsockname()[1]}/"
+        app = create_app(data_folder(data_dir), NETWORK_URL=link if everywhere else None)
         say(f"{terminal_qr(link)}\n\nScan it with a phone on the same network, or open {link}\nStop with Ctrl-C.")
         waitress.serve(app, sockets=[listener], threads=THREADS, ident="companion", clear_untrusted_proxy_headers=True)
     except KeyboardInterrupt:

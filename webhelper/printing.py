@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from flask import Blueprint, Response, current_app, render_template, request
+from flask import Blueprint, Response, render_template, request
 
 from companion import BadInput, Game, get_game
 from companion.options import Option, option_table, read_options
@@ -15,6 +15,7 @@ from companion.randomness import new_code
 from pdf.catalog import Sheet, get_sheet, sheets_of
 from pdf.links import DEFAULT_BASE_URL
 from pdf.paper import PAPERS, get_paper
+from webhelper.addresses import public_root
 from webhelper.forms import all_of, by_field, shown_options, typed_options, whole_number
 from webhelper.storage import SavedMap, store
 
@@ -52,12 +53,6 @@ class Control:
         return f"{self.flag} {shlex.quote(f'{self.setting}={value}' if self.setting else value)}"
 
 
-def base_url() -> str:
-    """Where links on paper lead: as configured, else where this page was asked for."""
-    configured: str | None = current_app.config.get("BASE_URL")
-    return (configured or request.url_root).rstrip("/")
-
-
 def _common(sheet: Sheet, given: Mapping[str, str]) -> list[Control]:
     """Paper, copies and code, which every sheet has."""
     paper = Option("paper", "choice", "a4", "", choices=sheet.papers)
@@ -82,7 +77,7 @@ def _own(sheet: Sheet, given: Mapping[str, str]) -> list[Control]:
 
 def _command(game: Game, sheet: Sheet, controls: list[Control]) -> list[str]:
     """The command that prints the same at a terminal, in parts that may break over lines."""
-    link = base_url()
+    link = public_root()
     parts = ["companion print", game.slug, sheet.name]
     if sheet.uses_code and link != DEFAULT_BASE_URL:
         parts.append(f"--base-url {shlex.quote(link)}")
@@ -123,7 +118,7 @@ def download(slug: str, name: str) -> Response | tuple[str, int]:
             lambda: get_paper(given.get("paper", chosen.papers[0])).name,
         )
         code = seed or (str(new_code()) if chosen.uses_code else None)
-        job = make_job(game, name, options, paper=paper, copies=copies, seed=code, base_url=base_url())
+        job = make_job(game, name, options, paper=paper, copies=copies, seed=code, base_url=public_root())
         printed = print_job(job)
     except BadInput as error:
         return _page(game, chosen, given, by_field(error)), 400

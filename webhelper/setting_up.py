@@ -14,6 +14,7 @@ from werkzeug.wrappers import Response
 from companion import BadInput, Game, get_game
 from companion.options import option_table
 from companion.setups import SetupPlan, SetupResult, run_setup
+from webhelper.addresses import public_url
 from webhelper.forms import by_field, shown_options, typed_options, whole_number
 
 blueprint = Blueprint("setting_up", __name__)
@@ -43,7 +44,7 @@ def form(slug: str) -> str | Response | tuple[str, int]:
 def _address(game: Game, result: SetupResult, typed: Mapping[str, str], external: bool = False) -> str:
     """Where a drawn setup can be seen again."""
     query: dict[str, Any] = {"players": result.players, "seed": result.code, **typed}
-    return url_for(".form", slug=game.slug, _external=external, **query)
+    return (public_url if external else url_for)("setting_up.form", slug=game.slug, **query)
 
 
 def _page(

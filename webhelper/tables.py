@@ -11,6 +11,7 @@ from companion import GAMES, Game, get_game
 from companion.commands import dumps
 from companion.errors import BadInput, Fault
 from companion.randomness import grouped, plain
+from webhelper.addresses import public_url
 from webhelper.filters import icon_href
 from webhelper.storage import ID_LENGTH, Table, store
 
@@ -206,7 +207,7 @@ def standings(slug: str, table_id: str) -> str:
     game, table = require_table(slug, table_id)
     remember(table)
     draft = game.drafting.load().check(table.record)
-    link = url_for("tables.standings", slug=slug, table_id=table.id, _external=True)
+    link = public_url("tables.standings", slug=slug, table_id=table.id)
     return render_template(
         "tables/standings.html",
         game=game,

@@ -51,7 +51,8 @@ def main() -> None:
             json.dumps(json.loads(answer))
         floor = time.perf_counter() - start
         print(
-            f"{title}: {count / spent:,.0f} records/s ({1e3 * spent / count:.3f} ms each); json alone {count / floor:,.0f}/s, {spent / floor:.1f} times the floor"
+            f"{title}: {count / spent:,.0f} records/s ({1e3 * spent / count:.3f} ms each); "
+            f"json alone {count / floor:,.0f}/s, {spent / floor:.1f} times the floor"
         )
 
 

@@ -109,7 +109,7 @@ def test_same_input_same_bytes() -> None:
 
 
 def test_sheets_look_as_they_did_when_last_looked_at() -> None:
-    """Hashes of what is drawn; UPDATE_GOLDEN=1 rewrites them, which CI refuses. Look at the pages first."""
+    """Hashes of what is drawn; COMPANION_REGENERATE=1 rewrites them, which CI refuses. Look at the pages first."""
     found = {}
     for name, paper, settings in SHEETS:
         if "maps=unique" in settings:
@@ -122,7 +122,7 @@ def test_sheets_look_as_they_did_when_last_looked_at() -> None:
                 # glyph codes follow the order of use; what they say is tested by extraction
                 digest.update(f"{mark.operator} {mark.operands if mark.operator != 'Tj' else ''}".encode())
         found[" ".join([name, paper, *settings])] = digest.hexdigest()[:16]
-    if os.environ.get("UPDATE_GOLDEN"):
+    if os.environ.get("COMPANION_REGENERATE"):
         assert not os.environ.get("CI"), "CI compares and never rewrites"
         GOLDEN.parent.mkdir(exist_ok=True)
         GOLDEN.write_text(json.dumps(found, indent=1, ensure_ascii=False) + "\n", "utf-8")

@@ -85,10 +85,8 @@ def region_boxes(sea_map: SeaMap, sheet: Sheet, region: str) -> tuple[Box, Box]:
     a, b = line_box(one), line_box(two)
     if a.filled and b.filled:
         chosen = sheet.first_filled.get(region)
-        if chosen is None:
-            left = a if a.points <= b.points else b
-        else:
-            left = a if chosen == first else b
+        lower = a if a.points <= b.points else b
+        left = lower if chosen is None else a if chosen == first else b
         points, digit = best_digit(one + two)
         why = f"{in_words(points)} {digit}s in both sub-areas" if points else "crosses only in both sub-areas"
         return left, Box(True, points, why)

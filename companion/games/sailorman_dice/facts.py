@@ -75,7 +75,8 @@ RULINGS: Final = {
         ),
         Ruling(
             "only-crosses",
-            "A line filled with crosses alone is filled: it scores 0, is one of the eight boxes, and still takes its shell.",
+            "A line filled with crosses alone is filled: it scores 0, is one of the eight boxes, and still "
+            "takes its shell.",
             SCORING,
         ),
         Ruling(
