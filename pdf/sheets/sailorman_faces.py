@@ -5,6 +5,7 @@ One class for each size of :mod:`pdf.sheets.sailorman_layout`; every box's place
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar, Final
@@ -47,7 +48,7 @@ class CodeLines:
 
 
 @dataclass(frozen=True)
-class SheetFace:
+class SheetFace(ABC):
     """A sheet's fixed part. ``sea_map`` says which shells its boxes have."""
 
     layout: SheetLayout
@@ -115,11 +116,13 @@ class SheetFace:
         face, colour = (Face.BOLD, pen.ink.line) if bold else (Face.SANS, pen.ink.note)
         pen.text(rect.centre[0], rect.bottom + 2.9, label, face, 6.5, colour, "centre")
 
+    @abstractmethod
     def _heading(self, pen: Pen, title: str, name: str) -> None:
-        raise NotImplementedError
+        """Draws the title block."""
 
+    @abstractmethod
     def _rest(self, pen: Pen) -> None:
-        raise NotImplementedError
+        """Draws what this size has beside the map."""
 
 
 def _region_face(region: str) -> Face:

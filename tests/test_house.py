@@ -1,0 +1,122 @@
+"""The house itself: every surface knows every game, one registry, options declared once, docs that agree."""
+
+from __future__ import annotations
+
+import re
+from importlib.metadata import entry_points
+from pathlib import Path
+
+import click
+import pytest
+
+from companion import GAMES, Game, UnknownName, get_game
+from companion.cli import companion
+from companion.options import option_table
+from pdf.catalog import sheets_of
+from webhelper.app import create_app
+
+ROOT = Path(__file__).parents[1]
+GAME = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+
+
+# ---- every surface knows every game
+
+
+@GAME
+def test_a_game_is_whole(game: Game) -> None:
+    for part in (game.record, game.read, game.score, game.rulings, game.setup, game.drafting):
+        assert part.load() is not None, part.name
+    for optional in (game.advise, game.copy, game.maps):
+        assert optional is None or optional.load() is not None
+    assert all(help_.answer.load() for help_ in game.play_helps)
+    assert set(game.line_symbols) <= set(game.categories)
+    assert all(ruling.text and ruling.rule.game == game.slug for ruling in game.rulings.load().values())
+    assert game.module == game.slug.replace("-", "_")
+
+
+@GAME
+def test_paper_and_phone_know_the_game(game: Game, tmp_path: Path) -> None:
+    assert sheets_of(game.slug), "nothing to print"
+    templates = ROOT / "webhelper" / "templates" / game.module
+    assert {p.name for p in templates.iterdir()} >= {"entry.html", "art.svg.html", "setup.html"}
+    for help_ in game.play_helps:
+        assert (templates / f"{help_.name.replace('-', '_')}.html").is_file(), help_.name
+    client = create_app(tmp_path).test_client()
+    start = client.get("/").text
+    assert game.title in start
+    addresses = [f"/{game.slug}/{name}" for name in ("setup", "print", "score", "help")]
+    addresses += [f"/{game.slug}/print/{sheet.name}" for sheet in sheets_of(game.slug)]
+    addresses += [f"/{game.slug}/help/{help_.name}" for help_ in game.play_helps]
+    for address in addresses:
+        assert client.get(address).status_code == 200, address
+    assert all(f'href="{address}"' in start for address in addresses[:4]), "reachable by plain links"
+
+
+def test_the_lookup_lists_what_exists() -> None:
+    with pytest.raises(UnknownName) as caught:
+        get_game("chess")
+    assert all(slug in str(caught.value) for slug in GAMES)
+    assert isinstance(caught.value, LookupError)
+
+
+def test_no_slug_stands_in_code_but_in_the_game_itself() -> None:
+    found = []
+    for folder in ("companion", "pdf", "webhelper"):
+        for path in (ROOT / folder).rglob("*"):
+            if path.suffix not in (".py", ".js", ".html", ".css") or "__pycache__" in path.parts:
+                continue
+            for game in GAMES.values():
+                own = game.module in path.relative_to(ROOT).as_posix() or path.name == "registry.py"
+                text = path.read_text("utf-8")
+                if path.suffix == ".py":  # a docstring may name a game as an example
+                    text = re.sub(r'"""(?:.|\n)*?"""', "", text)
+                if not own and re.search(rf"\b{game.slug}\b", text):
+                    found.append(f"{path.relative_to(ROOT)}: {game.slug}")
+    assert not found
+
+
+# ---- one declaration feeds every surface
+
+
+@GAME
+def test_every_option_is_on_every_surface(game: Game, tmp_path: Path) -> None:
+    client = create_app(tmp_path).test_client()
+    listing = click.testing.CliRunner().invoke(companion, ["print", game.slug]).output
+    for sheet in sheets_of(game.slug):
+        page = client.get(f"/{game.slug}/print/{sheet.name}").text
+        for option in option_table(sheet.options):
+            assert option.help, f"{sheet.name}: {option.name} has no help"
+            assert f"--set {option.name}={option.allowed}" in listing
+            assert f'name="{option.name}"' in page, f"{sheet.name}: {option.name}"
+            assert all(f'value="{choice}"' in page for choice in option.choices)
+    page = client.get(f"/{game.slug}/setup").text
+    for option in option_table(game.setup.load().options):
+        assert option.help and f'name="{option.name}"' in page, option.name
+
+
+def commands() -> dict[str, click.Command]:
+    context = click.Context(companion)
+    found = {name: companion.get_command(context, name) for name in companion.list_commands(context)}
+    return {name: command for name, command in found.items() if command is not None}
+
+
+def test_the_readme_names_every_command_and_no_other() -> None:
+    readme = (ROOT / "README.md").read_text("utf-8")
+    table = readme.split("## Commands")[1].split("## ")[0]
+    assert set(re.findall(r"^\| `companion (\w+)", table, re.M)) == set(commands())
+    for line in re.findall(r"^\| `companion (.*?)` \|", table, re.M):
+        name, _, rest = line.partition(" ")
+        known = {option for parameter in commands()[name].params for option in parameter.opts}
+        assert set(re.findall(r"(?<![\w-])--?[a-z][a-z-]*", rest)) <= known, line
+
+
+def test_the_readme_names_every_variable_that_is_read() -> None:
+    readme = (ROOT / "README.md").read_text("utf-8")
+    code = "".join(p.read_text("utf-8") for d in ("companion", "pdf", "webhelper") for p in (ROOT / d).rglob("*.py"))
+    read = set(re.findall(r'"(COMPANION_[A-Z_]+)"', code))
+    assert read == set(re.findall(r"`(COMPANION_[A-Z_]+)`", readme))
+
+
+def test_commands_of_other_packages_are_found_by_entry_points() -> None:
+    named = {entry.name for entry in entry_points(group="companion.commands")}
+    assert named == {"print", "scan", "serve"}
