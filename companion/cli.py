@@ -14,6 +14,7 @@ from companion.commands import (
     data_option,
     dumps,
     game_argument,
+    json_line,
     json_option,
     load_copy,
     run,
@@ -144,11 +145,11 @@ def located(prefix: str, error: BadInput) -> list[Fault]:
     return [Fault(f"{prefix}: {f.place}" if f.place else prefix, f.value, f.allowed) for f in error.faults]
 
 
-def for_each_record(files: tuple[str, ...], work: Callable[[Any], str]) -> list[str]:
+def for_each_record(files: tuple[str, ...], work: Callable[[Any], bytes]) -> list[bytes]:
     """``work`` on every record, or the faults of all of them and nothing else."""
     from companion.records import parse_json
 
-    done: list[str] = []
+    done: list[bytes] = []
     faults: list[Fault] = []
     for label, line, text in texts_in(files, sys.stdin.buffer):
         try:
@@ -176,11 +177,11 @@ def score(game: Game, files: tuple[str, ...], as_json: bool, data_dir: Path | No
 
     copy = load_copy(game, data_dir)
 
-    def work(data: Any) -> str:
+    def work(data: Any) -> bytes:
         result = game.score_data(data, copy)
-        return dumps(result.as_json()) if as_json else format_result(result, dict(game.categories))
+        return json_line(result.as_json()) if as_json else format_result(result, dict(game.categories)).encode()
 
-    click.echo("\n".join(for_each_record(files, work)), nl=as_json)
+    click.echo(b"\n".join(for_each_record(files, work)), nl=as_json)
 
 
 @companion.command()
@@ -191,7 +192,7 @@ def score(game: Game, files: tuple[str, ...], as_json: bool, data_dir: Path | No
 def advise(game: Game, files: tuple[str, ...], as_json: bool, data_dir: Path | None) -> None:
     """What a player could still gain, proven best."""
     copy = load_copy(game, data_dir)
-    click.echo("\n".join(for_each_record(files, lambda data: dumps(game.advise_data(data, copy)))))
+    click.echo(b"\n".join(for_each_record(files, lambda data: json_line(game.advise_data(data, copy)))))
 
 
 @companion.command()

@@ -40,6 +40,8 @@ NAME_SHAPE = "1 to 40 characters of any script, something visible, no line break
 
 
 def _visible(name: str) -> str:
+    if name.isprintable() and not name.isspace():
+        return name
     if not name.strip() or any(unicodedata.category(c) in ("Cc", "Cs", "Zl", "Zp") for c in name):
         refuse(NAME_SHAPE)
     return name

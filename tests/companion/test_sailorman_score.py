@@ -124,6 +124,7 @@ def test_groups_cover_every_number_once(fields: str) -> None:
     assert sum(g.size for g in found) == sum(c in "123456" for c in fields)
     assert [g.size for g in found] == sorted((g.size for g in found), reverse=True)
     assert all(fields[g.start] == g.digit for g in found)
+    assert [g.size for g in groups(fields, wanted=2)] == [g.size for g in found[:2]]
 
 
 FULL = ["111111111"] * 6

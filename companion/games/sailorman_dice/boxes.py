@@ -6,8 +6,8 @@ Rules: "How does the scoring work?". A box is filled in when its last field is.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
-from typing import NamedTuple
+from functools import cache, lru_cache
+from typing import Final, NamedTuple
 
 from companion.errors import MISSING, Fault
 from companion.games.sailorman_dice import facts
@@ -35,31 +35,42 @@ class Box(NamedTuple):
 
 def best_digit(marks: str) -> tuple[int, str]:
     """How often the most frequent digit occurs in ``marks``, and that digit (the lowest of equals)."""
-    best, which = 0, ""
-    for digit in facts.DIGITS:
-        n = marks.count(digit)
-        if n > best:
-            best, which = n, digit
-    return best, which
+    counts = list(map(marks.count, facts.DIGITS))
+    best = max(counts)
+    return best, facts.DIGITS[counts.index(best)]
 
 
-@lru_cache(maxsize=4096)
+# There are few different boxes, and thousands of sheets share them: each is made once.
+
+
+@cache
+def _open(empty: int, where: str = "", before: str = "") -> Box:
+    return Box(False, 0, f"{before}{empty} {'field' if empty == 1 else 'fields'} empty{where}")
+
+
+@cache
+def _filled(points: int, digit: str, where: str = "") -> Box:
+    if not points:
+        return Box(True, 0, f"crosses only{where}")
+    return Box(True, points, f"{'no number twice' if points == 1 else f'{in_words(points)} {digit}s'}{where}")
+
+
+_BOTH_OPEN: Final = Box(False, 0, "both sub-areas open")
+
+
 def line_box(marks: str) -> Box:
     """The box of a row, a column or a sub-area with these marks (rules: How does the scoring work?)."""
     empty = marks.count(facts.EMPTY)
-    if empty:
-        return Box(False, 0, "1 field empty" if empty == 1 else f"{empty} fields empty")
-    points, digit = best_digit(marks)
-    if not points:
-        return Box(True, 0, "crosses only")
-    return Box(True, points, f"a single {digit} at most" if points == 1 else f"{in_words(points)} {digit}s")
+    return _open(empty) if empty else _filled(*best_digit(marks))
 
 
 @lru_cache(maxsize=256)
 def _fields_of(areas: tuple[str, ...]) -> dict[str, tuple[int, ...]]:
     """The fields of each sub-area, by its letter, in reading order."""
-    flat = "".join(areas)
-    return {letter: tuple(i for i, a in enumerate(flat) if a == letter) for letter in facts.AREA_LETTERS}
+    found: dict[str, list[int]] = {letter: [] for letter in facts.AREA_LETTERS}
+    for i, letter in enumerate("".join(areas)):
+        found[letter].append(i)
+    return {letter: tuple(at) for letter, at in found.items()}
 
 
 @lru_cache(maxsize=64)
@@ -87,16 +98,12 @@ def region_boxes(sea_map: SeaMap, sheet: Sheet, region: str) -> tuple[Box, Box]:
         chosen = sheet.first_filled.get(region)
         lower = a if a.points <= b.points else b
         left = lower if chosen is None else a if chosen == first else b
-        points, digit = best_digit(one + two)
-        why = f"{in_words(points)} {digit}s in both sub-areas" if points else "crosses only in both sub-areas"
-        return left, Box(True, points, why)
+        return left, _filled(*best_digit(one + two), " in both sub-areas")
     if a.filled or b.filled:
-        waiting = b if a.filled else a
-        return (a if a.filled else b), Box(False, 0, f"second sub-area: {waiting.why}")
+        left, waiting = (a, two) if a.filled else (b, one)
+        return left, _open(waiting.count(facts.EMPTY), before="second sub-area: ")
     closer = min(one.count(facts.EMPTY), two.count(facts.EMPTY))
-    return Box(False, 0, f"{closer} {'field' if closer == 1 else 'fields'} empty in the fuller sub-area"), Box(
-        False, 0, "both sub-areas open"
-    )
+    return _open(closer, " in the fuller sub-area"), _BOTH_OPEN
 
 
 def first_filled_faults(sea_map: SeaMap | None, sheet: Sheet, place: str) -> list[Fault]:

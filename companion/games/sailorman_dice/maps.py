@@ -94,33 +94,36 @@ class SeaMap:
         return out
 
 
+_LETTERS: Final = frozenset(facts.AREA_LETTERS)
+_RIVER: Final = frozenset(facts.LETTERS["river"])
+
+
 def map_faults(areas: tuple[str, ...], lighthouse: tuple[Square, Square] | None, place: str = "map") -> list[Fault]:
     """What keeps a map from being usable: letters, the river's rows and columns, the lighthouse.
 
     Checks what an owner's map needs, not the stricter form of the generated ones.
     """
-    faults: list[Fault] = []
     if len(areas) != facts.N_ROWS:
         return [Fault(f"{place}.areas", list(areas), f"{facts.N_ROWS} strings of {facts.N_COLS} letters")]
-    for r, row in enumerate(areas):
-        if len(row) != facts.N_COLS or any(c not in facts.AREA_LETTERS for c in row):
-            faults.append(Fault(f"{place}.areas[{r}]", row, f"{facts.N_COLS} of the letters {facts.AREA_LETTERS}"))
+    faults = [
+        Fault(f"{place}.areas[{r}]", row, f"{facts.N_COLS} of the letters {facts.AREA_LETTERS}")
+        for r, row in enumerate(areas)
+        if len(row) != facts.N_COLS or not _LETTERS.issuperset(row)
+    ]
     if faults:
         return faults
     flat = "".join(areas)
     for letter in facts.AREA_LETTERS:
         if letter not in flat:
-            faults.append(
-                Fault(f"{place}.areas", list(areas), f"each of {facts.AREA_LETTERS} at least once; {letter} is missing")
-            )
+            allowed = f"each of {facts.AREA_LETTERS} at least once; {letter} is missing"
+            faults.append(Fault(f"{place}.areas", list(areas), allowed))
     for r, row in enumerate(areas):
-        if "R" not in row and "r" not in row:
+        if _RIVER.isdisjoint(row):
             faults.append(Fault(f"{place}.areas[{r}]", row, "a river field (R or r) in every row"))
     for c in range(facts.N_COLS):
-        if not any(row[c] in "Rr" for row in areas):
-            faults.append(
-                Fault(f"{place}.areas", list(areas), f"a river field (R or r) in every column; column {c + 1} has none")
-            )
+        if _RIVER.isdisjoint(flat[c :: facts.N_COLS]):
+            allowed = f"a river field (R or r) in every column; column {c + 1} has none"
+            faults.append(Fault(f"{place}.areas", list(areas), allowed))
     if lighthouse is not None:
         faults += _lighthouse_faults(flat, lighthouse, f"{place}.lighthouse")
     return faults

@@ -6,6 +6,7 @@ Rules: "How does the scoring work?", "What do the shells mean?", "End of game".
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from companion.games.sailorman_dice import facts
@@ -43,27 +44,34 @@ _STRIDE: Final = _N + 1  # a gap between rows keeps the ends of neighbouring row
 _IS_DIGIT: Final = {d: {ord(c): "1" if c == d else "0" for c in "0.X" + facts.DIGITS} for d in facts.DIGITS}
 
 
-def groups(fields: str) -> list[Group]:
-    """Every orthogonally connected group of one digit, largest first (rules: End of game)."""
+def groups(fields: str, wanted: int | None = None) -> list[Group]:
+    """The orthogonally connected groups of one digit, largest first (rules: End of game).
+
+    All of them, or the ``wanted`` largest; then what cannot be among them is not looked at.
+    """
     padded = "0".join([fields[r : r + _N] for r in range(0, len(fields), _N)])
     last = len(padded) - 1
-    found = []
-    for digit in facts.DIGITS:
-        if digit not in padded:
-            continue
+    found: list[Group] = []
+    floor = 0  # a group no larger than this is not wanted
+    for digit in sorted(facts.DIGITS, key=padded.count, reverse=True):
+        if padded.count(digit) <= floor:
+            break
         rest = int(padded.translate(_IS_DIGIT[digit]), 2)
-        while rest:
-            seed = 1 << rest.bit_length() - 1
+        while rest.bit_count() > floor:
+            top = rest.bit_length() - 1
+            seed = 1 << top
             while True:
                 grown = (seed | seed << 1 | seed >> 1 | seed << _STRIDE | seed >> _STRIDE) & rest
                 if grown == seed:
                     break
                 seed = grown
-            row, col = divmod(last - (rest.bit_length() - 1), _STRIDE)
+            row, col = divmod(last - top, _STRIDE)
             found.append(Group(seed.bit_count(), digit, row * _N + col))
             rest ^= seed
+            if wanted is not None and len(found) >= wanted:
+                floor = sorted([group.size for group in found])[-wanted]
     found.sort(key=lambda g: (-g.size, g.start))
-    return found
+    return found[:wanted]
 
 
 def _group_line(category: str, label: str, group: Group | None) -> Line:
@@ -88,6 +96,11 @@ _UNMAPPED: Final = Line("areas", "Sub-areas", 0, "not scored: no map was given")
 _NO_SHELLS: Final = Line("shells", "Shells", 0, "none circled")
 
 
+@lru_cache(maxsize=4096)
+def _box_line(category: str, label: str, box: Box) -> Line:
+    return Line(category, label, box.points, box.why)
+
+
 def score_sheet(sea_map: SeaMap | None, sheet: Sheet) -> Scored:
     """Every box, shell and group of one sheet, filled or not."""
     fields, rulings = sheet.fields, set()
@@ -95,9 +108,9 @@ def score_sheet(sea_map: SeaMap | None, sheet: Sheet) -> Scored:
     lines = []
     for r, name in enumerate(facts.ROWS):
         box = boxes[name] = line_box(fields[r * _N : r * _N + _N])
-        lines.append(Line("rows", ROW_LABELS[r], box.points, box.why))
+        lines.append(_box_line("rows", ROW_LABELS[r], box))
     columns = [line_box(fields[c::_N]) for c in range(_N)]
-    lines += [Line("columns", label, box.points, box.why) for label, box in zip(COLUMN_LABELS, columns, strict=True)]
+    lines += [_box_line("columns", label, box) for label, box in zip(COLUMN_LABELS, columns, strict=True)]
     scored = [*boxes.values(), *columns]
     if sea_map is None:
         lines.append(_UNMAPPED)
@@ -106,7 +119,7 @@ def score_sheet(sea_map: SeaMap | None, sheet: Sheet) -> Scored:
             pair = region_boxes(sea_map, sheet, region)
             for n, (box, label) in enumerate(zip(pair, AREA_LABELS[region], strict=True), 1):
                 boxes[f"{region}-{n}"] = box
-                lines.append(Line("areas", label, box.points, box.why))
+                lines.append(_box_line("areas", label, box))
             scored += pair
     if any([box.filled and not box.points for box in scored]):
         rulings.add("only-crosses")
@@ -158,7 +171,7 @@ def _shell_lines(sea_map: SeaMap | None, sheet: Sheet, boxes: dict[str, Box], ru
 
 
 def _group_lines(fields: str, rulings: set[str]) -> list[Line]:
-    found = groups(fields)
+    found = groups(fields, wanted=2)
     first, second = found[0] if found else None, found[1] if len(found) > 1 else None
     if second and first and (second.digit == first.digit or second.size == first.size):
         rulings.add("groups-ranked")
