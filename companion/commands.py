@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 import click
 
-from companion.errors import BadInput, CompanionError, Fault
+from companion.errors import MISSING, BadInput, CompanionError, Fault
 
 if TYPE_CHECKING:
     from companion import Game
@@ -149,6 +149,8 @@ def run(group: click.Command, arguments: Sequence[str] | None = None, program: s
     except (click.Abort, KeyboardInterrupt):
         say("stopped")
         return 130
+    except click.MissingParameter as error:
+        say(str(_missing(error.param)))
     except click.ClickException as error:
         say(" ".join(error.format_message().split()))
     except BrokenPipeError:
@@ -157,6 +159,17 @@ def run(group: click.Command, arguments: Sequence[str] | None = None, program: s
     except OSError as error:
         say(f"{error.filename or 'file'}: {error.strerror or error}")
     return 2
+
+
+def _missing(parameter: click.Parameter | None) -> Fault:
+    """A required argument or option that was not given."""
+    if isinstance(parameter, click.Option):
+        return Fault(parameter.opts[0], MISSING, (parameter.help or "a value").rstrip("."))
+    if parameter is not None and isinstance(parameter.type, GameParameter):
+        from companion.registry import GAMES
+
+        return Fault("GAME", MISSING, ", ".join(GAMES))
+    return Fault(parameter.human_readable_name if parameter else "", MISSING, "a value")
 
 
 def _tolerant(stream: Any) -> None:
