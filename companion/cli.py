@@ -101,7 +101,7 @@ def offer(game: Game) -> dict[str, Any]:
 
 @companion.command()
 @game_argument
-@click.option("--players", type=int, required=True, metavar="N", help="How many play.")
+@click.option("--players", type=int, required=True, metavar="N", help="The number of players.")
 @seed_option
 @set_option
 @click.option("--reroll", multiple=True, metavar="STEP", help="Draw this step anew; the code gets a suffix.")
@@ -202,9 +202,12 @@ def schema(game: Game, data_dir: Path | None) -> None:
     """The JSON Schema of a game's record."""
     import json
 
-    model = game.record.load()
-    document = {"$schema": "https://json-schema.org/draft/2020-12/schema", **model.model_json_schema()}
-    click.echo(json.dumps(document, ensure_ascii=False, indent=2))
+    click.echo(json.dumps(schema_of(game), ensure_ascii=False, indent=2))
+
+
+def schema_of(game: Game) -> dict[str, Any]:
+    """The published schema of a game's record, JSON-ready."""
+    return {"$schema": "https://json-schema.org/draft/2020-12/schema", **game.record.load().model_json_schema()}
 
 
 def main() -> None:

@@ -151,6 +151,12 @@ def run(group: click.Command, arguments: Sequence[str] | None = None, program: s
         return 130
     except click.MissingParameter as error:
         say(str(_missing(error.param)))
+    except click.NoSuchOption as error:
+        options = error.ctx.command.params if error.ctx else []
+        known = [name for p in options if isinstance(p, click.Option) for name in p.opts]
+        say(str(Fault("option", error.option_name, ", ".join(known))))
+    except click.BadParameter as error:
+        say(str(_bad_parameter(error)))
     except click.ClickException as error:
         say(" ".join(error.format_message().split()))
     except BrokenPipeError:
@@ -170,6 +176,18 @@ def _missing(parameter: click.Parameter | None) -> Fault:
 
         return Fault("GAME", MISSING, ", ".join(GAMES))
     return Fault(parameter.human_readable_name if parameter else "", MISSING, "a value")
+
+
+def _bad_parameter(error: click.BadParameter) -> Fault:
+    """A value that click refuses: its place, what was given as click quotes it, and the range."""
+    place = error.param.opts[0] if isinstance(error.param, click.Option) else "argument"
+    kind = error.param.type if error.param else None
+    given = error.message.split(" is not ")[0].strip("'")
+    if isinstance(kind, click.IntRange):
+        return Fault(place, given, f"a whole number from {kind.min} to {kind.max}")
+    if kind is click.INT:
+        return Fault(place, given, "a whole number")
+    return Fault(place, given, " ".join(error.message.split()))
 
 
 def _tolerant(stream: Any) -> None:

@@ -76,7 +76,7 @@ class UnknownName(BadInput, LookupError):
 
     @classmethod
     def among(cls, place: str, value: Any, known: Sequence[str]) -> UnknownName:
-        return cls([Fault(place, value, ", ".join(known) if known else "there are none yet")])
+        return cls([Fault(place, value, ", ".join(known) if known else "nothing; there is none")])
 
 
 class NotOffered(CompanionError):

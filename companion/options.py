@@ -7,7 +7,7 @@ documentation all read the same model, through :func:`option_table`.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Literal, TypeVar, get_args, get_origin
 
 from pydantic import BaseModel, ConfigDict, ValidationError
@@ -39,6 +39,12 @@ class Option:
     minimum: int | None = None
     maximum: int | None = None
     title: str = ""
+    words: Mapping[str, str] = field(default_factory=dict)
+
+    def word(self, choice: str) -> str:
+        """A choice as a form writes it: as declared by ``json_schema_extra={"words": {...}}``, else its name."""
+        plain = choice if len(choice) == 1 else choice.replace("-", " ").capitalize()
+        return self.words.get(choice, plain)
 
     @property
     def label(self) -> str:
@@ -84,9 +90,14 @@ def option_table(model: type[Options]) -> tuple[Option, ...]:
                 minimum=bounds.get("ge"),
                 maximum=bounds.get("le", bounds.get("max_length")),
                 title=info.title or "",
+                words=_words(info.json_schema_extra),
             )
         )
     return tuple(rows)
+
+
+def _words(extra: Any) -> Mapping[str, str]:
+    return extra.get("words", {}) if isinstance(extra, dict) else {}
 
 
 def split_settings(settings: Iterable[str], place: str = "--set") -> dict[str, str]:

@@ -34,6 +34,8 @@ _SUFFIX = re.compile(r"([a-z]+(?:-[a-z]+)*)-([1-9][0-9]{0,2})")
 
 def plain(text: str) -> str:
     """``text`` in the alphabet's own letters: upper case, O as 0, I and L as 1, no separators."""
+    if not text.isascii():
+        return text  # no letter of the alphabet, whatever upper case would make of it
     return re.sub(r"[\s\-]+", "", text).upper().translate(_FORGIVEN)
 
 
@@ -88,7 +90,8 @@ def parse_code(text: str, steps: Sequence[str], place: str = "--seed") -> SetupC
     for tail in tails:
         match = _SUFFIX.fullmatch(tail.strip().lower())
         if match is None or int(match[2]) < 2:
-            raise BadInput.at(place, text, f"suffixes such as .{steps[0]}-2" if steps else "no suffix")
+            numbers = f"2 to {MAX_DRAW}"
+            raise BadInput.at(place, text, f"suffixes such as .{steps[0]}-2, with {numbers}" if steps else "no suffix")
         if match[1] not in steps:
             raise UnknownName.among(place, match[1], list(steps))
         if match[1] in draws:

@@ -37,12 +37,14 @@ def refuse(allowed: str) -> NoReturn:
 
 
 NAME_SHAPE = "1 to 40 characters of any script, something visible, no line breaks"
+_TURNS = re.compile("[\u202a-\u202e\u2066-\u2069]")  # they turn the text around them as well
 
 
 def _visible(name: str) -> str:
     if name.isprintable() and not name.isspace():
         return name
-    if not name.strip() or any(unicodedata.category(c) in ("Cc", "Cs", "Zl", "Zp") for c in name):
+    kinds = [unicodedata.category(c) for c in name]
+    if all(kind[0] in "CZ" for kind in kinds) or {"Cc", "Cs", "Zl", "Zp"}.intersection(kinds) or _TURNS.search(name):
         refuse(NAME_SHAPE)
     return name
 
@@ -56,9 +58,10 @@ def unique_names(names: Iterable[str]) -> list[Fault]:
     seen: set[str] = set()
     faults = []
     for seat, name in enumerate(names):
-        if name in seen:
+        plain = unicodedata.normalize("NFC", name).strip()
+        if plain in seen:
             faults.append(Fault(f"players[{seat}].name", name, "a name that no other player has"))
-        seen.add(name)
+        seen.add(plain)
     return faults
 
 

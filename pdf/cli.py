@@ -52,6 +52,9 @@ def replacing(path: Path, place: str) -> Iterator[Path]:
     """A file beside ``path`` that takes its name when the block ends, and vanishes when it fails."""
     if path.is_dir():
         raise BadInput.at(place, str(path), "the name of a file, not of a folder")
+    path = path.resolve()  # a link keeps pointing where it does
+    if path.exists() and not path.is_file():
+        raise BadInput.at(place, str(path), "a plain file; - is standard output")
     if not path.parent.is_dir():
         raise BadInput.at(place, str(path), "a file in a folder that exists")
     import tempfile
@@ -203,7 +206,7 @@ def _print_one(
 
     printed = print_job(make_job(game, sheet.name, options, paper, copies, seed, base_url, Meter()))
     note = f"{_said(printed.sheets, printed.pages, 'sheet')}, {sheet.title.lower()}"
-    if printed.code is not None:
+    if printed.code is not None and sheet.uses_code:
         note += f", code {printed.code}"
     if output == "-":
         sys.stdout.buffer.write(printed.data)

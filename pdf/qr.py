@@ -19,7 +19,6 @@ from companion.errors import BadInput
 
 MASK: Final = 3
 MAX_VERSION: Final = 10
-QUIET: Final = 4  # modules kept white on every side
 _LONG: Final = 61  # characters; longer links take level L, so that modules stay large
 _ALPHANUMERIC: Final = frozenset("0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:")
 

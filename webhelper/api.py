@@ -23,7 +23,7 @@ class EditRecord(Record):
     """One edit as a phone sends it."""
 
     id: Annotated[
-        str, Field(min_length=8, max_length=40, pattern=r"^[A-Za-z0-9-]+\z", description="8 to 40 letters or digits")
+        str, Field(min_length=8, max_length=40, pattern=r"^[A-Za-z0-9-]+$", description="8 to 40 letters or digits")
     ]
     place: Annotated[str, Field(min_length=1, max_length=120, description="a place in the record")]
     before: Any = None
@@ -58,8 +58,8 @@ def edit(slug: str, table_id: str) -> tuple[dict[str, Any], int]:
         table, conflicts = store().edit(table.id, edits, check)
     except BadInput as error:
         return {"faults": [str(f) for f in error.faults]}, 400
-    except BadRequest:
-        return {"faults": ["the request is not JSON"]}, 400
+    except (BadRequest, RecursionError):
+        return {"faults": ["the request is not JSON as in the format"]}, 400
     answer = table_json(game, table)
     answer["conflicts"] = [
         {"id": c.edit.id, "place": c.edit.place, "yours": c.edit.value, "theirs": c.theirs} for c in conflicts

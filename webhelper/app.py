@@ -15,12 +15,12 @@ from werkzeug.middleware.proxy_fix import ProxyFix
 
 from companion import GAMES
 from companion.errors import BadInput, NotOffered, UnknownName
+from pdf.links import BASE_URL_VARIABLE, check_base_url
 from webhelper import api, filters, maps, play, printing, setting_up, start, tables
-from webhelper.storage import Store, open_store
+from webhelper.storage import DATABASE_VARIABLE, Store, open_store
 
 BODY_LIMIT: Final = 256 * 1024  # bytes; a whole table is 2 kB
 SECRET_VARIABLE: Final = "COMPANION_SECRET_KEY"  # noqa: S105 - a variable's name
-DATABASE_VARIABLE: Final = "COMPANION_DATABASE_URL"
 PROXIES_VARIABLE: Final = "COMPANION_PROXIES"
 """How many proxies in front may be believed about scheme, host and address; none without it."""
 
@@ -59,12 +59,14 @@ def create_app(data_dir: Path, **config: Any) -> Flask:
         SESSION_COOKIE_HTTPONLY=True,
         PERMANENT_SESSION_LIFETIME=365 * 24 * 3600,
         DATABASE_URL=os.environ.get(DATABASE_VARIABLE),
-        BASE_URL=os.environ.get("COMPANION_BASE_URL"),
+        BASE_URL=os.environ.get(BASE_URL_VARIABLE),
     )
     app.config.update(config)
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     app.extensions[Store.EXTENSION] = open_store(data_dir, app.config["DATABASE_URL"])
-    proxies = int(os.environ.get(PROXIES_VARIABLE, "0"))
+    if app.config["BASE_URL"]:
+        check_base_url(app.config["BASE_URL"], BASE_URL_VARIABLE)
+    proxies = _proxies(os.environ.get(PROXIES_VARIABLE, "0"))
     if proxies:
         app.wsgi_app = ProxyFix(app.wsgi_app, x_for=proxies, x_proto=proxies, x_host=proxies)  # type: ignore[method-assign]
     for module in (filters, start, setting_up, printing, maps, tables, play, api):
@@ -75,6 +77,12 @@ def create_app(data_dir: Path, **config: Any) -> Flask:
     app.context_processor(lambda: {"GAMES": GAMES, "csrf_token": csrf_token})
     _register_errors(app)
     return app
+
+
+def _proxies(text: str) -> int:
+    if not (text.isascii() and text.isdecimal() and len(text) < 3):
+        raise BadInput.at(PROXIES_VARIABLE, text, "how many proxies stand in front, 0 to 99")
+    return int(text)
 
 
 # ---- assets

@@ -126,11 +126,16 @@ def save(slug: str) -> Response | tuple[str, int]:
     game, desk = desk_of(slug)
     form = request.form.to_dict()
     faults: dict[str, str] = {}
+    drawn = desk.sketch(_lenient(form))
+    untouched = len(set("".join(drawn.areas))) == 1
     try:
         found = desk.from_record(record_of(form))
     except BadInput as error:
         for fault in error.faults:
             control = fault.place.removeprefix("map.").removeprefix("map")
+            if untouched and control.startswith("areas"):
+                faults["areas"] = " ".join(drawn.todo)  # in fewer words than a fault for each row
+                continue
             faults[control] = f"{faults[control]} {sentence(fault)}" if control in faults else sentence(fault)
     try:
         name = read_model(NamedMap, {"name": form.get("name", "").strip()}).name

@@ -99,7 +99,11 @@ def index(slug: str) -> str:
 def sheet(slug: str, name: str) -> str:
     """The form of one sheet, filled from the address, which so can be shared."""
     game = get_game(slug)
-    return _page(game, get_sheet(slug, name), request.args.to_dict(), {})
+    given = request.args.to_dict()
+    saved = {m.code: m.name for m in store().saved_maps(slug)}.get(given.get("seed", ""))
+    if saved is not None:
+        given.setdefault("name", saved)  # shown, and free to change
+    return _page(game, get_sheet(slug, name), given, {})
 
 
 @blueprint.get("/<slug>/print/<name>.pdf")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from flask import Blueprint, render_template
+from flask import Blueprint, render_template, request
 
 from webhelper.tables import remembered, summary
 
@@ -11,5 +11,7 @@ blueprint = Blueprint("start", __name__)
 
 @blueprint.get("/")
 def start() -> str:
-    """The games and this browser's tables."""
-    return render_template("start.html", tables=[summary(table) for table in remembered()])
+    """The games and this browser's tables; ``?code=`` is one that opened nothing."""
+    return render_template(
+        "start.html", tables=[summary(table) for table in remembered()], code=request.args.get("code", "")
+    )

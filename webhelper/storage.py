@@ -20,6 +20,7 @@ from typing import Any, Final
 
 from flask import current_app
 from sqlalchemy import JSON, Engine, ForeignKey, String, UniqueConstraint, create_engine, event, select
+from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.orm import DeclarativeBase, Mapped, Session, mapped_column
 
 from companion.drafts import assign, value_at
@@ -29,7 +30,7 @@ from companion.records import parse_place
 
 ID_LENGTH: Final = 26
 """Letters of base 32 in a table's code: 130 bits."""
-MAX_TABLES_KEPT: Final = 200
+DATABASE_VARIABLE: Final = "COMPANION_DATABASE_URL"
 DATABASE_FILE: Final = "companion.sqlite3"
 
 
@@ -247,11 +248,22 @@ def store() -> Store:
 
 
 def open_store(data_dir: Path, url: str | None = None) -> Store:
-    """The database, brought to the newest schema; SQLite in ``data_dir`` without ``url``."""
-    engine = create_engine(url or f"sqlite:///{data_dir / DATABASE_FILE}", pool_pre_ping=url is not None)
-    if engine.dialect.name == "sqlite":
-        _prepare_sqlite(engine)
-    migrate(engine)
+    """The database, brought to the newest schema; SQLite in ``data_dir`` without ``url``.
+
+    Raises BadInput where there is no such database.
+    """
+    try:
+        engine = create_engine(url or f"sqlite:///{data_dir / DATABASE_FILE}", pool_pre_ping=url is not None)
+        if engine.dialect.name == "sqlite":
+            _prepare_sqlite(engine)
+        migrate(engine)
+    except (SQLAlchemyError, ModuleNotFoundError) as error:
+        reason = str(getattr(error, "orig", None) or error).split("\n")[0]
+        if url:
+            hidden = url.split("@")[-1]  # never show a password
+            allowed = f"an address of a database that answers, whose driver is installed ({reason})"
+            raise BadInput.at(DATABASE_VARIABLE, hidden, allowed) from None
+        raise BadInput.at(str(data_dir / DATABASE_FILE), reason, "a database of this program, or no file") from None
     return Store(engine)
 
 

@@ -17,6 +17,8 @@ from webhelper.storage import ID_LENGTH, Table, store
 
 blueprint = Blueprint("tables", __name__)
 
+MAX_CODE: Final = 200
+"""Characters of a typed code or link that are shown again."""
 REMEMBERED: Final = 20
 """How many tables a browser remembers, newest first."""
 
@@ -140,7 +142,11 @@ def join() -> BaseResponse:
     table = store().find(letters) if len(letters) == ID_LENGTH else None
     if table is None:
         map_code = typed.rstrip("/").split("/")[-1]
-        return redirect(url_for("tables.scanned", code=map_code)) if map_code else redirect(url_for("start.start"))
+        if not map_code:
+            return redirect(url_for("start.start"))
+        if _game_of_map(map_code) is None:
+            return redirect(url_for("start.start", code=typed[:MAX_CODE]))
+        return redirect(url_for("tables.scanned", code=map_code))
     remember(table)
     return redirect(url_for("tables.entry", slug=table.game, table_id=table.id))
 

@@ -17,14 +17,21 @@ class PadOptions(Options):
     """What can be chosen for the pad."""
 
     up: Literal[1, 2, 4] = Field(
-        1, title="Sheets to a page", description="Sheets to a page: 1, 2 (A5 each) or 4 (A6 each)."
+        1, title="Sheets to a page", description="One fills the page, two are A5 each, four are A6 each."
     )
-    maps: Literal["same", "unique"] = Field("same", description="One map for all sheets, or each sheet its own.")
+    maps: Literal["same", "unique"] = Field(
+        "same",
+        description="One map for all sheets, or each sheet its own.",
+        json_schema_extra={"words": {"same": "One map", "unique": "All different"}},
+    )
     ink: Literal["normal", "low", "outline"] = Field(
         "normal", description="Tinted; lighter and without dark areas; or all black without tints, for 1-bit printers."
     )
     back: Literal["none", "crib"] = Field(
-        "none", title="Back of the sheet", description="What the back shows: nothing, or the rules in short."
+        "none",
+        title="Back of the sheet",
+        description="What the back shows: nothing, or the rules in short.",
+        json_schema_extra={"words": {"none": "Blank", "crib": "Rules in short"}},
     )
     name: str = Field(
         "", max_length=MAX_NAME, title="Name of the map", description="A name for the map, printed beside its number."
@@ -34,7 +41,7 @@ class PadOptions(Options):
 class SummaryOptions(Options):
     """What can be chosen for the summary."""
 
-    up: Literal[1, 2] = Field(1, title="Sheets to a page", description="Sheets to a page: 1 or 2 (A5 each).")
+    up: Literal[1, 2] = Field(1, title="Sheets to a page", description="One fills the page, two are A5 each.")
     ink: Literal["normal", "low", "outline"] = Field(
         "normal", description="Tinted; lighter and without dark areas; or all black without tints, for 1-bit printers."
     )

@@ -10,10 +10,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar, Final
 
+from companion.errors import BadInput
 from companion.games.sailorman_dice import facts
 from companion.games.sailorman_dice.maps import SeaMap
 from pdf.document import Document
-from pdf.fonts import Face, fitted
+from pdf.fonts import Face, fitted, text_width
 from pdf.inks import WHITE, Ink
 from pdf.markers import draw_marker
 from pdf.paper import Rect
@@ -125,6 +126,16 @@ class SheetFace(ABC):
         """Draws what this size has beside the map."""
 
 
+def _fitting(name: str, size: float, width: float) -> str:
+    """A map's name in its place of ``width`` mm. Raises BadInput where it would have to be cut."""
+    shown = fitted(name, Face.ITALIC, size, width)
+    if shown != name:
+        raise BadInput.at(
+            "--set name", name, f"a name that fits this size of sheet, such as {shown.rstrip('…').strip()}"
+        )
+    return shown
+
+
 def _region_face(region: str) -> Face:
     """Names of waters are italic on charts."""
     return Face.ITALIC if region == "river" else Face.SERIF
@@ -136,7 +147,7 @@ class FullFace(SheetFace):
     def _heading(self, pen: Pen, title: str, name: str) -> None:
         note = pen.ink.note
         pen.text(15.4, 15.4, title, Face.SERIF, 28)
-        pen.text(16, 22.4, fitted(name or "Map pad for two to four sailors", Face.ITALIC, 13, 80), Face.ITALIC, 13)
+        pen.text(16, 22.4, _fitting(name or "Map pad for two to four sailors", 13, 80), Face.ITALIC, 13)
         if not self.sea_map.own:
             pen.text(97, 28.4, "Our own map. Unofficial.", Face.SANS, 6.5, note, "right")
         self._name_line(pen)
@@ -224,12 +235,14 @@ class HalfFace(SheetFace):
     def _heading(self, pen: Pen, title: str, name: str) -> None:
         note = pen.ink.note
         if self.sea_map.own and name:  # the code takes the second line
-            width = pen.text(13, 9.6, title, Face.SERIF, 13)
-            pen.text(15 + width, 9.6, fitted(name, Face.ITALIC, 8, 50.5 - width), Face.ITALIC, 8)
+            room = 50.5 - text_width(title, Face.SERIF, 13)
+            size = 13 if text_width(name, Face.ITALIC, 8) <= room else 10
+            width = pen.text(13, 9.6, title, Face.SERIF, size)
+            pen.text(15 + width, 9.6, _fitting(name, 8, 50.5 - width), Face.ITALIC, 8)
         else:
             pen.text(13, 9.6, title, Face.SERIF, 18)
             if not self.sea_map.own:
-                shown = fitted(name, Face.ITALIC, 8, 26) if name else "Our own map"
+                shown = _fitting(name, 8, 26) if name else "Our own map"
                 pen.text(62.5, 13.9, shown, Face.ITALIC if name else Face.SANS, 8 if name else 6.5, note, "right")
         self._name_line(pen)
         box = self.layout.boxes["name"]
@@ -270,9 +283,9 @@ class QuarterFace(SheetFace):
         note = pen.ink.note
         pen.text(9.8, 7.4, title, Face.SERIF, 13)
         if self.sea_map.own:
-            pen.text(9.8, 11.4, fitted(name or "An owner's map", Face.ITALIC, 8, 34), Face.ITALIC, 8)
+            pen.text(9.8, 11.4, _fitting(name or "An owner's map", 8, 34), Face.ITALIC, 8)
         elif name:
-            pen.text(46, 11.4, fitted(name, Face.ITALIC, 6.5, 14), Face.ITALIC, 6.5, note, "right")
+            pen.text(46, 11.4, _fitting(name, 6.5, 14), Face.ITALIC, 6.5, note, "right")
         self._name_line(pen)
         box = self.layout.boxes["name"]
         pen.text(box.x, box.bottom - 0.8, "Name", Face.SANS, 6.5, note)

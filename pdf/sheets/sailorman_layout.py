@@ -22,7 +22,6 @@ Size = Literal["full", "half", "quarter"]
 LAYOUT_VERSION: Final = 1
 AREA_BOXES: Final = tuple(f"{region}-{n}" for region in facts.REGIONS for n in (1, 2))
 COLUMN_BOXES: Final = tuple(f"column-{n}" for n in range(1, facts.N_COLS + 1))
-FINAL_BOXES: Final = ("largest-group", "second-group", "total")
 
 
 @dataclass(frozen=True)

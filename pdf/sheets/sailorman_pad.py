@@ -116,8 +116,10 @@ def draw_pad(job: Job) -> Printed:
     ink = INKS[options.ink]
     one = sheets[0]
     face = FACES[one.size](one, first)
-    # a name that the fonts cannot write is left out: the number names the map anyway
-    name = options.name if can_write(options.name, Face.ITALIC) else ""
+    name = options.name
+    if not can_write(name, Face.ITALIC):
+        strange = "".join(dict.fromkeys(c for c in name if not can_write(c, Face.ITALIC)))
+        raise BadInput.at("--set name", name, f"a name in Latin letters, which the sheet's font has; without {strange}")
     pen = Pen(document, one.height, ink)
     face.draw(pen, job.game.title, name)
     document.add_form("Fr", pen, (0, 0, one.width, one.height))

@@ -114,7 +114,7 @@ def test_a_map_code_is_taken_wherever_a_map_is(program: Run) -> None:
     ("arguments", "parts"),
     [
         (["setup", "sailorman-dice", "--players", "9"], ["--players: 9; allowed: 2 to 4"]),
-        (["setup", "sailorman-dice", "--players", "x"], ["'x' is not a valid integer"]),
+        (["setup", "sailorman-dice", "--players", "x"], ['--players: "x"; allowed: a whole number']),
         (["setup", "sailorman-dice"], ["--players"]),
         (["setup", "sailorman-dice", "--players", "2", "--seed", "U"], ["--seed", "7KQ4-M2XD"]),
         (["setup", "sailorman-dice", "--players", "2", "--seed", "7KQ4-M2XD.foo-2"], ["map, captain"]),
@@ -128,7 +128,8 @@ def test_a_map_code_is_taken_wherever_a_map_is(program: Run) -> None:
         (["score", "sailorman-dice", "nowhere.json"], ["nowhere.json: No such file"]),
         (["score", "sailorman-dice", "."], [".: Is a directory"]),
         (["scoore"], ['command: "scoore"', "score"]),
-        (["score", "--foo"], ["--foo"]),
+        (["score", "--foo"], ['option: "--foo"; allowed: --json, --data']),
+        (["serve", "--port", "99999"], ['--port: "99999"; allowed: a whole number from 0 to 65535']),
         (["schema", "nope"], ["GAME"]),
     ],
 )
@@ -184,6 +185,42 @@ def test_schema_is_valid_json_schema(program: Run) -> None:
         status, out, _ = program("schema", slug)
         schema = json.loads(out)
         assert status == 0 and schema["$schema"].startswith("https://json-schema.org/")
+
+
+def test_a_sheet_never_takes_the_place_of_what_is_no_file(program: Run, tmp_path: Path) -> None:
+    import os
+
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    refused(program("print", "sailorman-dice", "summary", "-o", pipe), "-o: ", "a plain file")
+    assert pipe.is_fifo() and [p.name for p in tmp_path.iterdir()] == ["pipe"]
+    (tmp_path / "real.pdf").write_bytes(b"old")
+    (tmp_path / "link.pdf").symlink_to(tmp_path / "real.pdf")
+    assert program("print", "sailorman-dice", "summary", "-o", tmp_path / "link.pdf")[0] == 0
+    assert (tmp_path / "link.pdf").is_symlink() and (tmp_path / "real.pdf").read_bytes().startswith(b"%PDF")
+
+
+@pytest.mark.parametrize(
+    ("variable", "value"),
+    [
+        ("COMPANION_PROXIES", "x"),
+        ("COMPANION_DATABASE_URL", "junk"),
+        ("COMPANION_DATABASE_URL", "postgresql://somebody:secret@127.0.0.1:1/x"),
+        ("COMPANION_BASE_URL", "junk"),
+    ],
+)
+def test_a_setting_that_will_not_do_is_told_at_start(
+    program: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, variable: str, value: str
+) -> None:
+    monkeypatch.setenv(variable, value)
+    result = program("serve", "--port", "0", "--host", "127.0.0.1", "--data", tmp_path)
+    refused(result, f"{variable}: ")
+    assert "secret" not in result[2]
+
+
+def test_a_data_folder_with_somebody_elses_database_is_told_at_start(program: Run, tmp_path: Path) -> None:
+    (tmp_path / "companion.sqlite3").write_bytes(b"not a database at all, but long enough to look at" * 40)
+    refused(program("serve", "--port", "0", "--host", "127.0.0.1", "--data", tmp_path), "companion.sqlite3")
 
 
 def test_nothing_is_created_that_is_not_needed(program: Run, tmp_path: Path) -> None:

@@ -169,12 +169,28 @@ def test_without_a_map_the_areas_are_not_scored_and_it_is_said() -> None:
 
 def test_outcome_names_the_tie_break() -> None:
     areas = ["RRLLLLMMM", "lRRRLLMMM", "lllrrDDDD", "lldrrDDDD", "mmdddrrrD", "mmmdddrrr"]
-    river = ["12.......", *["." * 9] * 5]
-    dry = ["..12.....", *["." * 9] * 5]
-    result = GAME.score_data(table(dry, river) | {"map": {"areas": areas}})
+    crosses = ["XXXXXXXXX"] * 5
+    river, dry = ["12XXXXXXX", *crosses], ["XX12XXXXX", *crosses]
+    filled = {"first_filled": {}}
+    result = GAME.score_data(answered(table(dry, river, **filled) | {"map": {"areas": areas}}))
     assert result.winners == ("P2",)
-    assert result.outcome == "P2 wins with 2 on the tie-break: 2 numbers in river fields, P1 0."
+    assert (
+        result.outcome == f"P2 wins with {result.standings[0].total} on the tie-break: 2 numbers in river fields, P1 0."
+    )
     assert [s.rank for s in result.standings] == [1, 2]
-    shared = GAME.score_data(table(river, river) | {"map": {"areas": areas}})
+    shared = GAME.score_data(answered(table(river, river, **filled) | {"map": {"areas": areas}}))
     assert shared.winners == ("P1", "P2")
+    assert shared.outcome.startswith("P1 and P2 share the win with ")
     assert [s.rank for s in shared.standings] == [1, 1]
+
+
+def answered(record: dict[str, Any]) -> dict[str, Any]:
+    """The record with every question of its sheets answered by the first sub-area."""
+    for player, view in zip(record["players"], check(record).view, strict=True):
+        player["first_filled"] = {q["region"]: q["answers"][0]["value"] for q in view["questions"]}
+    return record
+
+
+def test_a_game_that_is_not_over_has_a_leader_and_no_winner() -> None:
+    result = GAME.score_data(table(["111111111", *["." * 9] * 5], ["." * 9] * 6))
+    assert result.outcome == "P1 leads with 18 so far; the game is not over."

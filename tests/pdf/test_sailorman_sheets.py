@@ -225,9 +225,11 @@ def test_shells_are_those_of_the_map() -> None:
     assert _shells(printed(seed=OWN).data) == 13, "one row has none; unknown worth still shows a shell"
 
 
-def test_a_name_in_another_script_is_left_out_and_the_number_stays() -> None:
-    plain, named = (printed("pad", *s, seed=OWN).data for s in ((), ("name=Гавань 海",)))
-    assert plain == named
+def test_a_name_that_cannot_be_printed_whole_is_refused_and_says_why() -> None:
+    with pytest.raises(BadInput, match="Latin letters, which the sheet's font has; without Гавнь海"):
+        printed("pad", "name=Гавань 海", seed=OWN)
+    with pytest.raises(BadInput, match="a name that fits this size of sheet, such as WWW"):
+        printed("pad", "up=4", f"name={'W' * 40}", seed=CODE)
     latin = reader(printed("pad", "name=Łódź – Žilina", seed=OWN).data).pages[0].extract_text()
     assert "Łódź – Žilina" in latin
     assert OWN[:27] in latin

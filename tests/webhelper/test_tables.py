@@ -86,6 +86,8 @@ def test_joining_takes_a_code_or_a_link(app: Flask, table: str) -> None:
         assert "Ann" in other.get("/").text, "a joined table is on the start page"
     assert app.test_client().get("/join?code=7KQ4M2XD", follow_redirects=True).status_code == 200
     assert app.test_client().get("/join?code=").status_code == 302
+    lost = app.test_client().get("/join", query_string={"code": "ABCDE-12345"}, follow_redirects=True).text
+    assert 'value="ABCDE-12345"' in lost and "No table and no map has this code" in lost
 
 
 # ---- edits
@@ -165,6 +167,13 @@ def test_a_request_that_is_no_edit_is_refused(phone: Phone) -> None:
         f"/api{phone.table}/edits", data=b"{", content_type="application/json", headers={"X-CSRF-Token": phone.token}
     )
     assert raw.status_code == 400
+    deep = phone.client.post(
+        f"/api{phone.table}/edits",
+        data=b"[" * 5000,
+        content_type="application/json",
+        headers={"X-CSRF-Token": phone.token},
+    )
+    assert deep.status_code == 400 and deep.get_json()["faults"]
 
 
 def typed_in(phone: Phone, record: dict[str, Any]) -> None:

@@ -159,7 +159,7 @@ function drawCaption(sheet, row) {
   caption.classList.toggle("err", Boolean(fault));
   const [name, sprite] = fault ? ["fall", icons] : showingShells ? ["shell", symbols] : [rowNames[row], symbols];
   useIcon($("svg", caption), name, sprite);
-  const place = `${capital(fieldLabel(cursor))} · ${sheet.boxes} of 8 boxes`;
+  const place = `${capital(fieldLabel(cursor))} · ${sheet.boxesSaid}`;
   $("span", caption).textContent = fault || (showingShells ? "Tap the shells circled on the sheet." : place);
 }
 
@@ -227,6 +227,6 @@ start({
   label,
   shown,
   sums: ({ categories }) => ({ groups: `${categories["largest-group"]}+${categories["second-group"]}` }),
-  summary: ({ total, boxes }, sums) =>
-    `Total ${total}: rows ${sums.rows}, columns ${sums.columns}, areas ${sums.areas}, shells ${sums.shells}, groups ${sums.groups}. ${boxes} of 8 boxes scored.`,
+  summary: ({ total, boxesSaid }, sums) =>
+    `Total ${total}: rows ${sums.rows}, columns ${sums.columns}, areas ${sums.areas}, shells ${sums.shells}, groups ${sums.groups}. ${boxesSaid}.`,
 });

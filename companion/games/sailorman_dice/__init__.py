@@ -34,7 +34,7 @@ GAME = Game(
     play_helps=(
         PlayHelp(
             "legal-entries",
-            "What can I enter?",
+            "Roll help",
             "Enter a roll, or let the phone roll, and see every legal entry for the sheet in hand.",
             answer=Part(f"{_HERE}.moves:answer"),
             roll=Part(f"{_HERE}.moves:roll"),

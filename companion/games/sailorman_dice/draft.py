@@ -78,7 +78,7 @@ def _name_fault(record: Mapping[str, Any], seat: int, place: str, value: Any) ->
     players = record["players"]
     if seat >= len(players):
         return Fault("place", place, f"one of the {len(players)} players")
-    if any(value == p["name"] for n, p in enumerate(players) if n != seat):
+    if unique_names([*(p["name"] for n, p in enumerate(players) if n != seat), str(value)]):
         return Fault(place, value, "a name that no other player has")
     try:
         read_model(PlayerRecord, {**players[seat], "rows": ["." * _N] * facts.N_ROWS, "name": value})
@@ -146,8 +146,15 @@ def _view(
         "ranges": ["".join(digit_range(row, c)) for row in rows for c in range(_N)],
         "filled": shells,
         "boxes": scored.boxes,
+        "boxesSaid": _boxes_said(scored.boxes),
         "questions": questions,
     }
+
+
+def _boxes_said(boxes: int) -> str:
+    if boxes <= facts.END_BOXES:
+        return f"{boxes} of {facts.END_BOXES} boxes"
+    return f"{boxes} boxes, {facts.END_BOXES} end the game"
 
 
 def _falling_columns(row: str) -> list[int]:
@@ -179,7 +186,7 @@ def _questions(sea_map: SeaMap | None, sheet: Sheet) -> list[dict[str, Any]]:
             answers: list[dict[str, str | None]] = []
             for letter, box in boxes.items():
                 row, col = square(flat.index(letter))
-                answers.append({"value": letter, "label": f"From {facts.ROWS[row - 1]} {col} ({box.points})"})
+                answers.append({"value": letter, "label": f"The one with {facts.ROWS[row - 1]} {col}: {box.points}"})
             text = f"{region.capitalize()}: which sub-area was filled first?"
             out.append({"region": region, "text": text, "answers": answers, "chosen": chosen, "open": chosen is None})
         elif chosen is not None and not boxes[chosen].filled:

@@ -53,15 +53,18 @@ def _once_each(names: list[str]) -> list[str]:
     return names
 
 
-Row = Annotated[str, Field(pattern=r"^[1-6X.]{9}\z", description=ROW_SHAPE), AfterValidator(_rising)]
+_RISING: Final = "^" + "".join(f"[{digit}X.]*" for digit in facts.DIGITS) + "$"
+Row = Annotated[
+    str,
+    Field(pattern="^[1-6X.]{9}$", description=ROW_SHAPE, json_schema_extra={"allOf": [{"pattern": _RISING}]}),
+    AfterValidator(_rising),
+]
 Count = Annotated[int, Field(ge=0, le=facts.SHELL_MAX, description=f"a whole number from 0 to {facts.SHELL_MAX}")]
 ShellPair = Annotated[list[Count], Field(min_length=2, max_length=2)]
 RowNumber = Annotated[int, Field(ge=1, le=facts.N_ROWS, description=f"a row from 1 to {facts.N_ROWS}")]
 AreaRow = Annotated[
     str,
-    Field(
-        pattern=rf"^[{facts.AREA_LETTERS}]{{9}}\z", description=f"{facts.N_COLS} of the letters {facts.AREA_LETTERS}"
-    ),
+    Field(pattern=f"^[{facts.AREA_LETTERS}]{{9}}$", description=f"{facts.N_COLS} of the letters {facts.AREA_LETTERS}"),
 ]
 SquarePair = Annotated[
     list[Annotated[list[Annotated[int, Field(ge=1, le=facts.N_COLS)]], Field(min_length=2, max_length=2)]],
@@ -106,7 +109,11 @@ class PlayerRecord(Record):
 
     name: Name
     rows: Annotated[list[Row], Field(min_length=6, max_length=6, description="six rows, anchor at the top")]
-    shells: Annotated[list[ShellName], AfterValidator(_once_each), Field(description="a list of score boxes")] = []
+    shells: Annotated[
+        list[ShellName],
+        AfterValidator(_once_each),
+        Field(description="a list of score boxes", json_schema_extra={"uniqueItems": True}),
+    ] = []
     first_filled: FirstFilled = Field(default_factory=FirstFilled, description="an object of regions and letters")
 
 

@@ -224,6 +224,8 @@ def _outcome(scored: Sequence[Scored], winners: Sequence[int], mapped: bool) -> 
     best = scored[winners[0]]
     names = joined([scored[i].sheet.name for i in winners])
     rivals = [s for i, s in enumerate(scored) if i not in winners and s.total == best.total]
+    if max([s.boxes for s in scored]) < facts.END_BOXES:
+        return f"{names} {'leads' if len(winners) == 1 else 'lead'} with {best.total} so far; the game is not over."
     if len(winners) > 1:
         equal = f" and {best.river_numbers} numbers in the river" if mapped else ""
         return f"{names} share the win with {best.total}{equal} each."
