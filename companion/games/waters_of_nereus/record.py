@@ -171,7 +171,7 @@ def card_faults(hands: Sequence[Sequence[str]]) -> list[Fault]:
         for n, name in enumerate(hand):
             seats = seen.setdefault(name, [])
             seats.append(seat)
-            count = facts.CARDS[name].count
+            count = facts.CARDS[name].copies
             if len(seats) > count:
                 had = joined([f"players[{s}]" for s in sorted(set(seats[:count]))])
                 has = "is one such card" if count == 1 else f"are {count} such cards"

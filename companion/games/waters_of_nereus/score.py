@@ -97,13 +97,14 @@ def _outcome(scored: Sequence[Scored], winners: Sequence[Scored]) -> str:
     best = winners[0]
     names = joined([s.cabin.name for s in winners])
     if len(winners) > 1:
-        return f"{names} share the win with {best.total}, {_holds(best.key[1])} and {best.key[2]} in incomplete holds each."
+        level = f"{_holds(best.key[1])} and {best.key[2]} treasures in incomplete holds"
+        return f"{names} share the win with {best.total}, {level} each."
     rivals = [s for s in scored if s is not best and s.total == best.total]
     if not rivals:
         return f"{names} wins with {best.total}; nobody is tied."
-    level = [s for s in rivals if s.key[1] == best.key[1]]
-    if level:
-        others = joined([f"{s.cabin.name} {s.key[2]}" for s in level])
+    even = [s for s in rivals if s.key[1] == best.key[1]]
+    if even:
+        others = joined([f"{s.cabin.name} {s.key[2]}" for s in even])
         return (
             f"{names} wins with {best.total} on the second tie-break: "
             f"{best.key[2]} treasures in incomplete holds, {others}."
