@@ -36,11 +36,11 @@ def _enough(lines: list[str]) -> list[str]:
 
 WaterRow = Annotated[
     str,
-    Field(pattern=rf"^[~#]{{{facts.BOARD_MIN},{facts.BOARD_MAX}}}\z", description=f"{_LINES} of ~ water and # none"),
+    Field(pattern=rf"^[~#]{{{facts.BOARD_MIN},{facts.BOARD_MAX}}}$", description=f"{_LINES} of ~ water and # none"),
 ]
 TickRow = Annotated[
     str,
-    Field(pattern=rf"^[x.]{{{facts.BOARD_MIN},{facts.BOARD_MAX}}}\z", description=f"{_LINES} of x ticked and . not"),
+    Field(pattern=rf"^[x.]{{{facts.BOARD_MIN},{facts.BOARD_MAX}}}$", description=f"{_LINES} of x ticked and . not"),
 ]
 _rows = {"min_length": facts.BOARD_MIN, "max_length": facts.BOARD_MAX}
 
@@ -50,7 +50,12 @@ class CopyBoard(_Part):
 
     water: Annotated[
         list[WaterRow],
-        Field(**_rows, title="Water", description=f"{_LINES} rows of ~ for water and # for none, top row first"),
+        Field(
+            **_rows,
+            title="Water",
+            description=f"{_LINES} rows of ~ for water and # for none, top row first",
+            json_schema_extra={"marks": {"~": "water", "#": "no water"}},
+        ),
         AfterValidator(_even),
         AfterValidator(_enough),
     ]
@@ -73,29 +78,37 @@ class CopyBoards(_Part):
 
 Ticks = Annotated[
     list[TickRow],
-    Field(**_rows, description=f"{_LINES} rows of x for a ticked space and . for the others, top row first"),
+    Field(
+        **_rows,
+        description=f"{_LINES} rows of x for a ticked space and . for the others, top row first",
+        json_schema_extra={"marks": {".": "not ticked", "x": "ticked"}},
+    ),
     AfterValidator(_even),
 ]
+
+
+_AS_FEW: Final = {"like": "boards.few.water"}  # a form draws a card as large as its side of the board
+_AS_FOUR: Final = {"like": "boards.four.water"}
 
 
 class CopyDiscovery(_Part):
     """The ticks of the twelve discovery cards; letter them as you like: A-F for 2-3 players, G-L for 4."""
 
-    A: Ticks | None = Field(None, title="Card A, 2-3 players")
-    B: Ticks | None = Field(None, title="Card B, 2-3 players")
-    C: Ticks | None = Field(None, title="Card C, 2-3 players")
-    D: Ticks | None = Field(None, title="Card D, 2-3 players")
-    E: Ticks | None = Field(None, title="Card E, 2-3 players")
-    F: Ticks | None = Field(None, title="Card F, 2-3 players")
-    G: Ticks | None = Field(None, title="Card G, 4 players")
-    H: Ticks | None = Field(None, title="Card H, 4 players")
-    I: Ticks | None = Field(None, title="Card I, 4 players")  # noqa: E741 - a card's letter
-    J: Ticks | None = Field(None, title="Card J, 4 players")
-    K: Ticks | None = Field(None, title="Card K, 4 players")
-    L: Ticks | None = Field(None, title="Card L, 4 players")
+    A: Ticks | None = Field(None, title="Card A, 2-3 players", json_schema_extra=_AS_FEW)
+    B: Ticks | None = Field(None, title="Card B, 2-3 players", json_schema_extra=_AS_FEW)
+    C: Ticks | None = Field(None, title="Card C, 2-3 players", json_schema_extra=_AS_FEW)
+    D: Ticks | None = Field(None, title="Card D, 2-3 players", json_schema_extra=_AS_FEW)
+    E: Ticks | None = Field(None, title="Card E, 2-3 players", json_schema_extra=_AS_FEW)
+    F: Ticks | None = Field(None, title="Card F, 2-3 players", json_schema_extra=_AS_FEW)
+    G: Ticks | None = Field(None, title="Card G, 4 players", json_schema_extra=_AS_FOUR)
+    H: Ticks | None = Field(None, title="Card H, 4 players", json_schema_extra=_AS_FOUR)
+    I: Ticks | None = Field(None, title="Card I, 4 players", json_schema_extra=_AS_FOUR)  # noqa: E741 - a card's letter
+    J: Ticks | None = Field(None, title="Card J, 4 players", json_schema_extra=_AS_FOUR)
+    K: Ticks | None = Field(None, title="Card K, 4 players", json_schema_extra=_AS_FOUR)
+    L: Ticks | None = Field(None, title="Card L, 4 players", json_schema_extra=_AS_FOUR)
 
 
-Space = Annotated[str, Field(pattern=rf"^({ANY}|({_COLORS})(/({_COLORS}))?)\z", description=SPACE_SHAPE)]
+Space = Annotated[str, Field(pattern=rf"^({ANY}|({_COLORS})(/({_COLORS}))?)$", description=SPACE_SHAPE)]
 Recipe = Annotated[
     list[Space],
     Field(
