@@ -58,7 +58,7 @@ class Board:
         """The four corner water spaces: on an uneven coast the nearest water to each corner."""
         taken: list[Square] = []
         for row, col in ((1, 1), (1, self.cols), (self.rows, self.cols), (self.rows, 1)):
-            free = [s for s in self.spaces if s not in taken]
+            free = [s for s in self.spaces if s not in taken and s != self.centre]
             taken.append(min(free, key=lambda s: (abs(s[0] - row) + abs(s[1] - col), s)))
         return taken[0], taken[1], taken[2], taken[3]
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Annotated, Any, Final, Literal, Self
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, model_validator
+from pydantic.config import JsonDict
 
 from companion.copies import Copy
 from companion.games.waters_of_nereus import facts
@@ -87,8 +88,8 @@ Ticks = Annotated[
 ]
 
 
-_AS_FEW: Final = {"like": "boards.few.water"}  # a form draws a card as large as its side of the board
-_AS_FOUR: Final = {"like": "boards.four.water"}
+_AS_FEW: Final[JsonDict] = {"like": "boards.few.water"}  # a form draws a card as large as its side of the board
+_AS_FOUR: Final[JsonDict] = {"like": "boards.four.water"}
 
 
 class CopyDiscovery(_Part):
