@@ -102,7 +102,9 @@ def draw(code: SetupCode, players: int, options: NereusSetup, copy: NereusCopy |
         details["neutral"] = {"disc": START_DISC, "days": crew_days(code)}
     used = copy.fingerprint if copy and (own_board or deck.from_copy) else None
     steps = _steps(players, board, own_board, deck.from_copy, ships, len(treasures), start, neutral)
-    return SetupResult(facts.SLUG, VERSION, str(code), players, options, start, steps, details, used)
+    return SetupResult(
+        facts.SLUG, VERSION, str(code), players, options, start, steps, details, used, {"cards": deck.cards}
+    )
 
 
 def _steps(
