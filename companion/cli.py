@@ -190,8 +190,15 @@ def score(game: Game, files: tuple[str, ...], as_json: bool, data_dir: Path | No
 @data_option
 def advise(game: Game, files: tuple[str, ...], as_json: bool, data_dir: Path | None) -> None:
     """What a player could still gain, proven best."""
+    from companion.advice import format_advice
+
     copy = load_copy(game, data_dir)
-    click.echo("\n".join(for_each_record(files, lambda data: dumps(game.advise_data(data, copy)))))
+
+    def work(data: Any) -> str:
+        advice = game.advise_data(data, copy)
+        return dumps(advice) if as_json else format_advice(advice)
+
+    click.echo("\n".join(for_each_record(files, work)), nl=as_json)
 
 
 @companion.command()

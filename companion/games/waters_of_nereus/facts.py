@@ -53,6 +53,7 @@ CYCLES: Final = 4  # ACTIONS
 
 CREW: Final[tuple[str, ...]] = ("captain", "pilot", "boatswain", "purser", "merchant", "scientist", "explorer")
 CREW_CARDS: Final = 28  # COMPONENTS: one of each crew member per player
+SHIP_COLORS: Final = ("red", "blue", "green", "yellow")  # CREW_RULE: the players of its examples
 
 # ---- setup
 

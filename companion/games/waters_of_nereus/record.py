@@ -43,8 +43,8 @@ class StorageRecord(Record):
     )
 
 
-def _hold_kind(value: Any) -> str:
-    return tag("list") if isinstance(value, list) else tag("word")
+def _hold_kind(value: Any) -> str | None:
+    return tag("list") if isinstance(value, list) else tag("word") if value == facts.COMPLETE else None
 
 
 HOLD_SHAPE: Final = '"complete", or the list of its treasures: colours and gem'

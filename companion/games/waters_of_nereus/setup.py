@@ -41,10 +41,14 @@ def _size(text: str) -> str:
     return size
 
 
+BoardSize = Annotated[str, AfterValidator(_size), Field(max_length=9)]
+"""An option's text: ``auto`` or rows x columns, as in ``5x5``."""
+
+
 class NereusSetup(Options):
     """The board and the two-player variant."""
 
-    board: Annotated[str, AfterValidator(_size), Field(max_length=9)] = Field(
+    board: BoardSize = Field(
         AUTO, title="Board", description=BOARD_SHAPE, max_length=9
     )
     variant: Literal["standard", "neutral"] = Field(
