@@ -17,6 +17,7 @@ from companion import get_game
 from companion.copies import read_copy
 from companion.games.waters_of_nereus import facts
 from companion.games.waters_of_nereus.advise import Advice, advise_cabin
+from companion.games.waters_of_nereus.cards import best_cards, cards_points, means_of
 from companion.games.waters_of_nereus.copy import NereusCopy, holds_of
 from companion.games.waters_of_nereus.holds import Hold
 from companion.games.waters_of_nereus.record import Cabin, PlayerRecord, read_cabin, read_table
@@ -158,8 +159,6 @@ def test_the_hardest_cabin_takes_less_than_a_tenth_of_a_second() -> None:
 
 
 def _seconds(player: dict[str, Any], holds: Any) -> float:
-    from companion.games.waters_of_nereus.cards import cards_points
-
     cards_points.cache_clear()
     cabin = cabin_of(player)
     start = time.perf_counter()
@@ -182,6 +181,16 @@ def test_advice_never_loses_and_starts_from_the_score(seed: int) -> None:
         assert a["gain"] == a["best"] - a["now"] >= 0
         assert a["margin"] is None if a["runner_up"] is None else a["margin"] == a["best"] - a["runner_up"] >= 0
         assert all(step["text"] and set(step) == {"action", "text", "points"} for step in a["steps"])
+
+
+@given(st.integers(0, 2**32))
+@settings(max_examples=200, deadline=None)
+def test_the_points_of_the_cards_are_those_that_are_explained(seed: int) -> None:
+    rng = random.Random(seed)
+    for player in random_table(rng)["players"]:
+        cabin = cabin_of(player)
+        means = means_of(cabin.science, cabin.storage, cabin.gems, cabin.chest, cabin.complete)
+        assert cards_points(cabin.cards, means) == best_cards(cabin.cards, means).points
 
 
 # ---- by hand
@@ -211,7 +220,7 @@ def test_a_gem_in_the_red_slot_serves_the_card() -> None:
 
 
 def test_a_full_gem_storage_makes_room_by_selling() -> None:
-    a = advised(storage={"white": 2, "gem": 3}, chest=["gem"] * 6, holds={c: "complete" for c in facts.CREW})
+    a = advised(storage={"white": 2, "gem": 3}, chest=["gem"] * 6, holds=dict.fromkeys(facts.CREW, "complete"))
     assert [s["action"] for s in a["steps"]] == ["sell", "exchange", "sell", "gold"]
     assert (a["now"], a["best"]) == ((4 + 15) // 5, (5 + 15) // 5)
 

@@ -98,6 +98,9 @@ class Search:
             if crew not in cabin.complete and hold.size is not None and hold.points is not None
         }
         """How many gems each incomplete hold needs."""
+        self.asked = frozenset([crew for name in cabin.cards for crew in facts.CARDS[name].crew])
+        """The holds that the cards in hand ask for."""
+        self.red = (facts.GEM,) * (facts.RED_SLOT + 1)
 
     def plans(self) -> Iterator[Plan]:
         """Every plan. Which holds get ``partial`` gems changes no outcome and is left to :meth:`spread`."""
@@ -154,17 +157,24 @@ class Search:
         slots = facts.COLORS[len(self.cabin.chest) :][: plan.chest]
         return sum([facts.CHEST_POINTS[s] for s in slots]), sum([facts.CHEST_GOLD[s] for s in slots])
 
+    def cards(self, plan: Plan, storage: Mapping[str, int], gems: int, complete: frozenset[str]) -> int:
+        """The points of the cards; asked with no more than they depend on, so that most answers are remembered."""
+        if not self.cabin.cards:
+            return 0
+        red = self.red if len(self.cabin.chest) + plan.chest > facts.RED_SLOT else ()
+        means = means_of(self.cabin.science, storage, gems, red, complete & self.asked)
+        return cards_points(self.cabin.cards, means)
+
     def outcome(self, plan: Plan) -> Outcome:
         """The end of a plan, with the best cards and everything sold."""
         cabin = self.cabin
         storage, gems, sold = self.left(plan)
         complete = cabin.complete.union(plan.completed)
-        chest = (*cabin.chest, *[facts.GEM] * plan.chest)
         points, gold = self.rewards(plan)
         for crew in plan.completed:
             points += self.holds[crew].points or 0
         gold += cabin.gold + (gems + sold) * facts.GEM_GOLD + sum(storage.values()) * facts.TREASURE_GOLD
-        points += cards_points(cabin.cards, means_of(cabin.science, storage, gems, chest, complete))
+        points += self.cards(plan, storage, gems, complete)
         emptied = sum([len(cabin.holds.get(crew, ())) for crew in plan.completed])
         return Outcome(
             cabin.track + points + gold // facts.GOLD_PER_POINT,

@@ -108,7 +108,7 @@ def _mend_text(fault: Fault) -> str:
 
 
 def _view(cabin: Cabin, scored: Scored, holds: Mapping[str, Hold], others: list[tuple[str, ...]]) -> dict[str, Any]:
-    """What the entry page shows of one cabin."""
+    """What the entry page shows of one cabin: in ``deck`` ``most`` is how many of a card this player can have."""
     played = [line for line in scored.lines if line.category == "science-cards"]
     return {
         "chest": [
@@ -125,16 +125,22 @@ def _view(cabin: Cabin, scored: Scored, holds: Mapping[str, Hold], others: list[
             **{color: {"count": cabin.storage.get(color, 0), "room": _room(cabin, color)} for color in facts.COLORS},
             facts.GEM: {"count": cabin.gems, "room": facts.STORAGE_GEMS - cabin.gems},
         },
+        "bays": [*[list(group) for group in facts.STORAGE_GROUPS], [facts.GEM]],
         "holds": [_hold_view(cabin, holds[crew]) for crew in facts.CREW],
         "cards": [
             {"name": name, "title": facts.CARDS[name].title, "points": line.points, "why": line.why}
             for name, line in zip(cabin.cards, played, strict=False)
         ],
-        "left": {
-            name: max(0, card.copies - sum(hand.count(name) for hand in (cabin.cards, *others)))
+        "deck": [
+            {
+                "name": name,
+                "title": card.title,
+                "points": card.points,
+                "most": max(0, card.copies - sum(hand.count(name) for hand in others)),
+            }
             for name, card in facts.CARDS.items()
-        },
-        "science": {"power": cabin.science, "played": sum(line.points > 0 for line in played)},
+        ],
+        "science": {"power": cabin.science, "most": facts.SCIENCE_MAX, "played": sum(line.points > 0 for line in played)},
         "gold": {"coins": cabin.gold, "why": scored.lines[-1].why, "points": scored.lines[-1].points},
         "total": scored.total,
         "completed": len(cabin.complete),
@@ -150,6 +156,7 @@ def _room(cabin: Cabin, color: str) -> int:
 def _hold_view(cabin: Cabin, hold: Hold) -> dict[str, Any]:
     contents = cabin.holds.get(hold.crew, ())
     complete = hold.crew in cabin.complete
+    fault = hold.fault(contents)
     fits = [piece for piece in (*facts.COLORS, facts.GEM) if not complete and hold.fault((*contents, piece)) is None]
     return {
         "crew": hold.crew,
@@ -157,8 +164,10 @@ def _hold_view(cabin: Cabin, hold: Hold) -> dict[str, Any]:
         "complete": complete,
         "contents": list(contents),
         "size": hold.size,
+        "most": max(facts.HOLD_SIZES),
         "points": hold.points,
-        "recipe": hold.recipe,
+        "recipe": hold.recipe if hold.rule != "unknown" else None,
+        "fault": f"{facts.CREW_MEMBERS[hold.crew].title}'s hold: {fault}." if fault else None,
         "from_copy": hold.from_copy,
         "fits": fits,
     }

@@ -48,9 +48,7 @@ BoardSize = Annotated[str, AfterValidator(_size), Field(max_length=9)]
 class NereusSetup(Options):
     """The board and the two-player variant."""
 
-    board: BoardSize = Field(
-        AUTO, title="Board", description=BOARD_SHAPE, max_length=9
-    )
+    board: BoardSize = Field(AUTO, title="Board", description=BOARD_SHAPE, max_length=9)
     variant: Literal["standard", "neutral"] = Field(
         "standard", title="Variant", description="neutral: two players with a neutral third ship"
     )
