@@ -24,7 +24,7 @@ from companion.games.waters_of_nereus.record import Cabin, PlayerRecord, read_ca
 from companion.games.waters_of_nereus.score import score_cabin
 
 GAME = get_game("waters-of-nereus")
-QUICK, SOAK = 60, 400
+QUICK, SOAK = 60, 2_000
 LIMIT = 0.1  # seconds a player
 
 
