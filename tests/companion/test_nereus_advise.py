@@ -47,17 +47,20 @@ def gems_at_most(player: dict[str, Any]) -> int:
 def other_plans(player: dict[str, Any], recipes: dict[str, Any]) -> list[int]:
     """The best total of each plan but one of the best, by brute force.
 
-    Plans differ by the pairs exchanged, the pieces in the chest, and the pieces in each hold.
+    Plans differ by the pairs exchanged, the pieces in the chest, and the holds completed; filling a
+    hold in vain is none of them.
     """
-    start = (brute.first_cabin(player), frozenset[str]())
+    first = brute.first_cabin(player)
+    start = (first, frozenset[str]())
     seen, waiting = {start}, deque([start])
     cards: dict[Any, int] = {}
     plans: dict[Any, Any] = {}
     while waiting:
         cabin, exchanged = waiting.popleft()
         key = (exchanged, cabin[2], cabin[5])
-        result = brute.end_result(player, cabin, cards)
-        plans[key] = max(plans.get(key, result), result)
+        if all(now in (before, brute.COMPLETE) for now, before in zip(cabin[5], first[5], strict=True)):
+            result = brute.end_result(player, cabin, cards)
+            plans[key] = max(plans.get(key, result), result)
         for (kind, what), after in brute.next_cabins(cabin, recipes):
             state = (after, exchanged | {what} if kind == "exchange" else exchanged)
             if state not in seen:
@@ -223,6 +226,13 @@ def test_a_full_gem_storage_makes_room_by_selling() -> None:
     a = advised(storage={"white": 2, "gem": 3}, chest=["gem"] * 6, holds=dict.fromkeys(facts.CREW, "complete"))
     assert [s["action"] for s in a["steps"]] == ["sell", "exchange", "sell", "gold"]
     assert (a["now"], a["best"]) == ((4 + 15) // 5, (5 + 15) // 5)
+
+
+def test_no_more_gems_serve_cards_than_storage_takes() -> None:
+    hand = ["yellow-in-storage", "green-in-storage", "red-in-storage", "purple-in-storage"]
+    full = {"chest": ["gem"] * 6, "holds": dict.fromkeys(facts.CREW, "complete")}
+    a = advised(storage={"white": 2, "gem": 3}, science=5, cards=hand, **full)
+    assert a["best"] == 6 + 6 + 7 + (5 + 15) // 5
 
 
 def test_what_is_unknown_is_left_out_and_said() -> None:

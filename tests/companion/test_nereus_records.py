@@ -234,7 +234,7 @@ def test_the_view_says_what_fits() -> None:
     merchant = next(h for h in view["holds"] if h["crew"] == "merchant")
     assert merchant["contents"] == ["red", "gem"] and merchant["fits"] == [] and merchant["points"] == 5
     pilot = next(h for h in view["holds"] if h["crew"] == "pilot")
-    assert pilot["recipe"] == "unknown" and len(pilot["fits"]) == 7
+    assert pilot["recipe"] is None and len(pilot["fits"]) == 7
     assert view["chest"][4]["next"] and view["storage"]["white"] == {"count": 1, "room": 1}
     assert view["left"]["red-in-chest"] == 1 and view["left"]["captain"] == 0
 

@@ -236,5 +236,13 @@ def test_the_owners_six_cards_are_used_when_all_are_entered() -> None:
     assert not deck_for(2, parse_code("7KQ4-M2XD", ()), board=full_board(5, 5), copy=own).from_copy
 
 
+def test_no_ship_starts_where_the_neutral_one_is() -> None:
+    """A bay in one quarter: its space nearest to a corner of the board is the centre."""
+    own = read_copy(NereusCopy, {"boards": {"few": {"water": ["#####", "#####", "##~~~", "##~~~", "##~~~"]}}})
+    for code in CODES:
+        ships = [(s["row"], s["col"]) for s in drawn(2, code, own, variant="neutral")["ships"]]
+        assert ships[0] == (3, 3) and len(set(ships)) == 3
+
+
 def test_squares_are_named_by_column_and_row() -> None:
     assert [square_name(s) for s in ((1, 1), (5, 1), (1, 5), (9, 9))] == ["A1", "A5", "E1", "I9"]

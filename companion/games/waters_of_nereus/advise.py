@@ -31,13 +31,13 @@ class Plan(NamedTuple):
     """What to do with pairs and gems. Two plans differ when they exchange or place differently.
 
     ``exchanged``: the colours whose pair becomes a gem; ``completed``: the holds that gems
-    complete; ``chest``: gems into the chest; ``partial``: gems into holds that stay incomplete.
+    complete; ``chest``: gems into the chest. A gem in a hold that stays incomplete is no plan: sold it
+    would be 5 gold and so always exactly one point more, which goes before every tie-break.
     """
 
     exchanged: tuple[str, ...]
     completed: tuple[str, ...]
     chest: int
-    partial: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,15 +103,13 @@ class Search:
         self.red = (facts.GEM,) * (facts.RED_SLOT + 1)
 
     def plans(self) -> Iterator[Plan]:
-        """Every plan. Which holds get ``partial`` gems changes no outcome and is left to :meth:`spread`."""
+        """Every plan."""
         for n_pairs in range(len(self.pairs) + 1):
             for exchanged in combinations(self.pairs, n_pairs):
                 gems = self.cabin.gems + n_pairs
                 for completed, needed in self._completions(gems):
-                    rest = gems - needed
-                    for chest in range(min(rest, len(facts.COLORS) - len(self.cabin.chest)) + 1):
-                        for partial in range(min(rest - chest, self._room(completed)) + 1):
-                            yield Plan(exchanged, completed, chest, partial)
+                    for chest in range(min(gems - needed, len(facts.COLORS) - len(self.cabin.chest)) + 1):
+                        yield Plan(exchanged, completed, chest)
 
     def _completions(self, gems: int) -> Iterator[tuple[tuple[str, ...], int]]:
         """Sets of holds that so many gems can complete, and how many they take."""
@@ -121,24 +119,6 @@ class Search:
                 needed = sum([self.open[crew] for crew in completed])
                 if needed <= gems:
                     yield completed, needed
-
-    def _room(self, completed: tuple[str, ...]) -> int:
-        return sum([need - 1 for crew, need in self.open.items() if crew not in completed])
-
-    def ways(self, plan: Plan) -> int:
-        """In how many ways the partial gems of a plan can be spread, counted up to 2."""
-        room = [need - 1 for crew, need in self.open.items() if crew not in plan.completed and need > 1]
-        if not plan.partial or plan.partial == sum(room) or len(room) == 1:
-            return 1
-        return 2
-
-    def spread(self, plan: Plan) -> list[str]:
-        """The holds that the partial gems go to, one entry a gem: the fullest holds first."""
-        out: list[str] = []
-        open_holds = [(need, crew) for crew, need in self.open.items() if crew not in plan.completed]
-        for need, crew in sorted(open_holds, key=lambda x: x[0]):
-            out += [crew] * min(need - 1, plan.partial - len(out))
-        return out
 
     def left(self, plan: Plan) -> tuple[dict[str, int], int, int]:
         """Storage by colour and gems when the cards are played, and gems sold before for want of room."""
@@ -150,7 +130,7 @@ class Search:
 
     def placed(self, plan: Plan) -> int:
         """How many gems a plan moves out of storage."""
-        return plan.chest + plan.partial + sum([self.open[crew] for crew in plan.completed])
+        return plan.chest + sum([self.open[crew] for crew in plan.completed])
 
     def rewards(self, plan: Plan) -> tuple[int, int]:
         """Victory points and gold of the gems that go into the chest."""
@@ -179,12 +159,12 @@ class Search:
         return Outcome(
             cabin.track + points + gold // facts.GOLD_PER_POINT,
             len(complete),
-            cabin.in_holds - emptied + plan.partial,
+            cabin.in_holds - emptied,
         )
 
     def steps(self, plan: Plan) -> tuple[Step, ...]:
         """A plan in an order that never has more gems than storage takes, down to the final scoring."""
-        moves = [crew for crew in plan.completed for _ in range(self.open[crew])] + self.spread(plan)
+        moves = [crew for crew in plan.completed for _ in range(self.open[crew])]
         out, waiting = [], list(plan.exchanged)
         missing = dict(self.open)
         gems, slot = self.cabin.gems, len(self.cabin.chest)
@@ -193,7 +173,7 @@ class Search:
             if gems and moves:
                 crew = moves.pop(0)
                 missing[crew] -= 1
-                out.append(self._into_hold(crew, missing[crew], crew in plan.completed))
+                out.append(self._into_hold(crew, missing[crew]))
                 gems -= 1
             elif gems and chest_left:
                 out.append(_into_chest(facts.COLORS[slot]))
@@ -207,10 +187,8 @@ class Search:
                 gems += 1
         return (*out, *self._scoring(plan))
 
-    def _into_hold(self, crew: str, missing: int, completes: bool) -> Step:
+    def _into_hold(self, crew: str, missing: int) -> Step:
         hold, title = self.holds[crew], facts.CREW_MEMBERS[crew].title.lower()
-        if not completes:
-            return Step("gem-to-hold", f"Move a gem into the {title}'s hold: it counts for the second tie-break.", 0)
         if missing:
             return Step(
                 "gem-to-hold", f"Move a gem into the {title}'s hold; {in_words(missing)} more to complete it.", 0
@@ -267,7 +245,7 @@ def _into_chest(slot: str) -> Step:
     return Step("gem-to-chest", f"Move a gem into the chest's {slot} slot: {joined(reward)}.", points)
 
 
-NOTHING: Final = Plan((), (), 0, 0)
+NOTHING: Final = Plan((), (), 0)
 
 
 def advise_cabin(cabin: Cabin, holds: Mapping[str, Hold]) -> Advice:
@@ -278,7 +256,7 @@ def advise_cabin(cabin: Cabin, holds: Mapping[str, Hold]) -> Advice:
     totals: list[int] = []
     for plan in search.plans():
         outcome = search.outcome(plan)
-        totals += [outcome.total] * search.ways(plan)
+        totals.append(outcome.total)
         moves = len(plan.exchanged) + search.placed(plan)
         if best is None or (outcome, -moves) > best:
             best, best_plan = (outcome, -moves), plan
