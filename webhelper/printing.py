@@ -15,6 +15,7 @@ from companion.randomness import new_code
 from pdf.catalog import Sheet, get_sheet, sheets_of
 from pdf.links import DEFAULT_BASE_URL
 from pdf.paper import PAPERS, get_paper
+from webhelper.context import copy_of
 from webhelper.forms import all_of, by_field, shown_options, typed_options, whole_number
 from webhelper.storage import SavedMap, store
 
@@ -123,7 +124,9 @@ def download(slug: str, name: str) -> Response | tuple[str, int]:
             lambda: get_paper(given.get("paper", chosen.papers[0])).name,
         )
         code = seed or (str(new_code()) if chosen.uses_code else None)
-        job = make_job(game, name, options, paper=paper, copies=copies, seed=code, base_url=base_url())
+        job = make_job(
+            game, name, options, paper=paper, copies=copies, seed=code, base_url=base_url(), copy=copy_of(game)
+        )
         printed = print_job(job)
     except BadInput as error:
         return _page(game, chosen, given, by_field(error)), 400

@@ -140,7 +140,11 @@ def _view(cabin: Cabin, scored: Scored, holds: Mapping[str, Hold], others: list[
             }
             for name, card in facts.CARDS.items()
         ],
-        "science": {"power": cabin.science, "most": facts.SCIENCE_MAX, "played": sum(line.points > 0 for line in played)},
+        "science": {
+            "power": cabin.science,
+            "most": facts.SCIENCE_MAX,
+            "played": sum(line.points > 0 for line in played),
+        },
         "gold": {"coins": cabin.gold, "why": scored.lines[-1].why, "points": scored.lines[-1].points},
         "total": scored.total,
         "completed": len(cabin.complete),

@@ -44,12 +44,16 @@ _STATE_SHAPE: Final = "the text that the page before gave"
 
 @dataclass(frozen=True, slots=True)
 class Turned:
-    """A card that was flipped and what came of it. ``space`` is the action space from 1, for captain and pilot."""
+    """A card that was flipped and what came of it. ``space`` is the action space from 1, for captain and pilot.
+
+    ``start`` and ``ship`` are where the ship sailed from and to.
+    """
 
     flip: Flip
     space: int | None = None
     rolls: tuple[Roll, ...] = ()
     ship: Square | None = None
+    start: Square | None = None
 
     @property
     def title(self) -> str:
@@ -232,8 +236,9 @@ class _Table:
                 last = Turned(last.flip, int(event[1]))
             else:
                 rolls = roll_until_moved(self.board, self.ship, self.disc, last.distance or 0, [int(event[1])])
+                start = self.ship
                 self.disc, self.ship = rolls[-1].disc, rolls[-1].sail.square
-                last = Turned(last.flip, last.space, last.rolls + rolls, self.ship)
+                last = Turned(last.flip, last.space, last.rolls + rolls, self.ship, start)
             self.today.append(last)
         return True
 

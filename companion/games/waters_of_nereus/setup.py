@@ -10,6 +10,7 @@ from pydantic import AfterValidator, Field
 
 from companion.errors import BadInput
 from companion.games.waters_of_nereus import facts
+from companion.games.waters_of_nereus.bag import format_counts
 from companion.games.waters_of_nereus.boards import (
     SIZE_SHAPE,
     Board,
@@ -21,7 +22,7 @@ from companion.games.waters_of_nereus.boards import (
 )
 from companion.games.waters_of_nereus.copy import NereusCopy
 from companion.games.waters_of_nereus.discovery import deck_for, stack_and_removed
-from companion.games.waters_of_nereus.neutral import START_DISC, crew_days
+from companion.games.waters_of_nereus.neutral import CREW_STEP, START_DISC, crew_days
 from companion.options import Options
 from companion.randomness import SetupCode, Stream
 from companion.records import refuse
@@ -104,9 +105,16 @@ def draw(code: SetupCode, players: int, options: NereusSetup, copy: NereusCopy |
         details["neutral"] = {"disc": START_DISC, "days": crew_days(code)}
     used = copy.fingerprint if copy and (own_board or deck.from_copy) else None
     steps = _steps(players, board, own_board, deck.from_copy, ships, len(treasures), start, neutral)
-    return SetupResult(
-        facts.SLUG, VERSION, str(code), players, options, start, steps, details, used, {"cards": deck.cards}
-    )
+    # what play help starts from: the bag counter and the neutral player
+    size = "" if own_board else f"{board.rows}x{board.cols}"
+    view: dict[str, Any] = {
+        "cards": deck.cards,
+        "own_board": own_board,
+        "own_deck": deck.from_copy,
+        "bag": {"do": "start", "bag": format_counts(details["bag"])},
+        "neutral": {"do": "start", "code": str(code.only((CREW_STEP,))), "board": size} if neutral else None,
+    }
+    return SetupResult(facts.SLUG, VERSION, str(code), players, options, start, steps, details, used, view)
 
 
 def _steps(
