@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import json
 import random
 import time
 from collections import deque
+from pathlib import Path
 from typing import Any
 
 import nereus_brute as brute
@@ -14,6 +16,8 @@ from hypothesis import strategies as st
 from nereus_tables import random_advice_case, random_table
 
 from companion import get_game
+from companion.cli import companion
+from companion.commands import run
 from companion.copies import read_copy
 from companion.games.waters_of_nereus import facts
 from companion.games.waters_of_nereus.advise import Advice, advise_cabin
@@ -249,6 +253,31 @@ def test_what_is_unknown_is_left_out_and_said() -> None:
     assert "7 VP (from your copy)" in a["steps"][0]["text"]
     a = advised(storage={"gem": 2}, chest=["white", "yellow"])
     assert a["best"] == 3 and "The random treasure for the chest's green slot counts 0." in a["left_out"]
+
+
+def test_the_command_says_it_to_people_and_to_programs(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    record: dict[str, Any] = {
+        "game": "waters-of-nereus",
+        "players": [
+            {"name": "Ann", "track": 9, "gold": 0, "science": 0, "storage": {"gem": 1}, "chest": ["white"]},
+            {"name": "Ben", "track": 3, "gold": 0, "science": 0},
+        ],
+    }
+    file, data = tmp_path / "table.json", ["--data", str(tmp_path)]
+    file.write_text(json.dumps(record))
+    assert run(companion, ["advise", GAME.slug, str(file), "--json", *data]) == 0
+    assert json.loads(capsys.readouterr().out) == GAME.advise_data(record)
+    assert run(companion, ["advise", GAME.slug, str(file), *data]) == 0
+    said = capsys.readouterr().out
+    assert said.startswith("Ann: 11, 1 more than the 10 without it; the next best plan reaches 10")
+    assert "1. Move a gem into the chest's yellow slot: 3 gold and 2 VP. +2" in said
+    copies = tmp_path / "copies"
+    copies.mkdir()
+    (copies / f"{GAME.slug}.toml").write_text('holds.pilot = { recipe = ["any", "any", "any"], points = 7 }')
+    record["players"][0]["holds"] = {"pilot": ["red", "red"]}
+    file.write_text(json.dumps(record))
+    assert run(companion, ["advise", GAME.slug, str(file), *data]) == 0
+    assert "Ann: 16, 6 more" in (said := capsys.readouterr().out) and "from your copy" in said
 
 
 def test_nothing_to_do_has_no_runner_up() -> None:

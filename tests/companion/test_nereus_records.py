@@ -236,7 +236,8 @@ def test_the_view_says_what_fits() -> None:
     pilot = next(h for h in view["holds"] if h["crew"] == "pilot")
     assert pilot["recipe"] is None and len(pilot["fits"]) == 7
     assert view["chest"][4]["next"] and view["storage"]["white"] == {"count": 1, "room": 1}
-    assert view["left"]["red-in-chest"] == 1 and view["left"]["captain"] == 0
+    most = {card["name"]: card["most"] for card in view["deck"]}
+    assert most["red-in-chest"] == 2 and most["captain"] == 1 and most["red-in-storage"] == 0
 
 
 # ---- from your copy
