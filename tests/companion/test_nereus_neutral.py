@@ -22,7 +22,6 @@ from companion.games.waters_of_nereus.neutral import (
     crew_days,
     distance_table,
     flips,
-    returned,
     roll_until_moved,
     sail,
     turn_disc,
@@ -86,11 +85,6 @@ def test_a_day_flips_four_cards_and_a_fifth_after_the_explorer() -> None:
     assert len(flips(early[::-1])) == 4
     days = crew_days(parse_code(CODE, ()))
     assert len(days) == 4 and all(sorted(d) == sorted(facts.CREW) for d in days) and len({tuple(d) for d in days}) > 1
-
-
-def test_what_the_ship_picks_up_goes_back_unless_it_is_owed() -> None:
-    assert returned(["red", "white", "red"], {}) == ({"red": 2, "white": 1}, {})
-    assert returned(["red", "white", "red"], {"red": 1, "black": 1}) == ({"white": 1, "red": 1}, {"red": 1})
 
 
 # ---- the helper

@@ -17,12 +17,11 @@ _RED: Final = "red"
 
 
 class Played(NamedTuple):
-    """A card of the hand: what it scores, why, and whether a gem serves it."""
+    """A card of the hand: what it scores, and why."""
 
     name: str
     points: int
     why: str
-    gem: bool = False
 
 
 class Hand(NamedTuple):
@@ -108,7 +107,7 @@ def best_cards(hand: Sequence[str], means: Means) -> Hand:
             rulings.add("gem-for-a-card")
         elif card.needs == "storage":
             stock[card.color] -= 1
-        played[n] = Played(card.name, card.points, why, gem)
+        played[n] = Played(card.name, card.points, why)
     cards = tuple([played.get(n) or Played(name, 0, unplayed[n]) for n, name in enumerate(hand)])
     return Hand(cards, sum([card.points for card in cards]), frozenset(rulings))
 

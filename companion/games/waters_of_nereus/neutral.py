@@ -101,28 +101,16 @@ def crew_days(code: SetupCode) -> list[list[str]]:
     ]
 
 
-def returned(treasures: Iterable[str], owed: dict[str, int]) -> tuple[dict[str, int], dict[str, int]]:
-    """What the neutral ship picked up, by colour: what goes back into the bag and what leaves the game.
-
-    ``owed`` are the treasures once added to an empty bag that have not left yet (ruling ``added-treasures``).
-    """
-    back: dict[str, int] = {}
-    out: dict[str, int] = {}
-    for color in treasures:
-        to = out if out.get(color, 0) < owed.get(color, 0) else back
-        to[color] = to.get(color, 0) + 1
-    return back, out
-
-
 @dataclass(frozen=True, slots=True)
 class Flip:
-    """A card of a day: its number from 1, the crew member, and whether it is phase III's fifth."""
+    """A card of a day: its number from 1, and the crew member."""
 
     number: int
     crew: str
 
     @property
     def fifth(self) -> bool:
+        """Whether it is phase III's."""
         return self.number > facts.CYCLES
 
 

@@ -265,7 +265,10 @@ def _texts(table: _Table, current: Turned | None) -> list[str]:
             name = square_name(table.ship)
             out.append(f"Every treasure on {name} goes back into the bag.")
     if table.due == "flip" and len(table.today) == facts.CYCLES:
-        out.append("Phase III: it played the explorer, so it flips a fifth card and pays no gold.")
+        out.append(
+            "Phase III: it played the explorer, so when its marker's turn comes in the explorer's row, "
+            "from the left, it flips a fifth card. It pays no gold."
+        )
     elif table.due == "day":
         out.append("Conclude the day: take its markers back and shuffle its seven cards.")
     elif table.due == "over":
