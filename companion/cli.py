@@ -20,7 +20,7 @@ from companion.commands import (
     seed_option,
     set_option,
 )
-from companion.errors import BadInput, Fault
+from companion.errors import BadInput, Fault, NotOffered
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
@@ -203,12 +203,15 @@ def advise(game: Game, files: tuple[str, ...], as_json: bool, data_dir: Path | N
 
 @companion.command()
 @game_argument
+@click.option("--copy", "of_copy", is_flag=True, help="Of what can be entered from your copy, instead of a record.")
 @data_option
-def schema(game: Game, data_dir: Path | None) -> None:
+def schema(game: Game, of_copy: bool, data_dir: Path | None) -> None:
     """The JSON Schema of a game's record."""
     import json
 
-    model = game.record.load()
+    if of_copy and game.copy is None:
+        raise NotOffered(f"{game.title} needs nothing from your copy.")
+    model = game.copy.load() if of_copy and game.copy else game.record.load()
     document = {"$schema": "https://json-schema.org/draft/2020-12/schema", **model.model_json_schema()}
     click.echo(json.dumps(document, ensure_ascii=False, indent=2))
 

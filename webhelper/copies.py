@@ -22,7 +22,7 @@ from companion.commands import COPIES, copy_file
 from companion.copies import Copy, read_copy
 from companion.errors import BadInput, Fault
 from companion.records import parse_json
-from webhelper.context import copy_of, data_dir
+from webhelper.context import copy_of, data_dir, kept_copy_of
 from webhelper.copyforms import Form, controls_of, entries_of, typed_of
 from webhelper.forms import sentence
 
@@ -67,7 +67,7 @@ def kept_copy(game: Game) -> Kept:
     if file is None:
         return Kept()
     try:
-        return Kept(file, copy_of(game))
+        return Kept(file, kept_copy_of(game))
     except BadInput as error:
         return Kept(file, faults=error.faults)
 

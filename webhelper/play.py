@@ -41,10 +41,10 @@ def show(slug: str, name: str) -> str | Response | tuple[str, int]:
     record = table.record if table else None
     players = record["players"] if record else []
     seat = min(max(request.args.get("player", 1, type=int), 1), max(len(players), 1)) - 1
-    here = {"table": table.id, "player": seat + 1} if table else {}
+    here: dict[str, Any] = {"table": table.id, "player": seat + 1} if table else {}
     if kind.roll is not None and request.args.get("roll"):
-        dice = kind.roll.load()(secrets.token_hex(8))
-        return redirect(url_for(".show", slug=slug, name=name, **here, **dice))
+        here |= kind.roll.load()(secrets.token_hex(8))
+        return redirect(url_for(".show", slug=slug, name=name, **here))
     typed = request.args.to_dict()
     answer, fault, status = None, None, 200
     try:

@@ -133,7 +133,8 @@ def download(slug: str, name: str) -> Response | tuple[str, int]:
     tail = f"-{printed.code.split('.')[0].lower()[:16]}" if printed.code else ""
     response = Response(printed.data, mimetype="application/pdf")
     response.headers["Content-Disposition"] = f'attachment; filename="{slug}-{name}{tail}.pdf"'
-    fresh = chosen.uses_code and not seed
+    # what is from the owner's copy may change under the same address
+    fresh = (chosen.uses_code and not seed) or game.copy is not None
     response.headers["Cache-Control"] = "no-store" if fresh else "private, max-age=3600"
     return response
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, Final
 
 from flask import Blueprint, Response, abort, redirect, render_template, request, session, url_for
@@ -166,14 +167,19 @@ def entry(slug: str, table_id: str) -> str:
 def entry_context(game: Game, table: Table) -> dict[str, Any]:
     """What an entry page starts from: the draft, the map if there is one, and all of it as JSON."""
     draft = draft_of(game, table)
-    reference = game.drafting.load().reference
     return {
         "draft": draft,
-        "reference": reference(copy=copy_of(game)) if reference else {},
+        "reference": reference_of(game),
         "game_map": map_of(game, table.record),
         "data": dumps(table_json(game, table)),
         "line_icons": {category: [icon_href(s) for s in names] for category, names in game.line_symbols.items()},
     }
+
+
+def reference_of(game: Game) -> Mapping[str, Any]:
+    """What pages of a table must know of the game's components; empty where there is nothing."""
+    reference = game.drafting.load().reference
+    return reference(copy=copy_of(game)) if reference else {}
 
 
 def map_of(game: Game, record: dict[str, Any]) -> dict[str, Any] | None:

@@ -125,7 +125,7 @@ def _view(cabin: Cabin, scored: Scored, holds: Mapping[str, Hold], others: list[
             **{color: {"count": cabin.storage.get(color, 0), "room": _room(cabin, color)} for color in facts.COLORS},
             facts.GEM: {"count": cabin.gems, "room": facts.STORAGE_GEMS - cabin.gems},
         },
-        "bays": [*[list(group) for group in facts.STORAGE_GROUPS], [facts.GEM]],
+        "bays": [*[list(group[::-1]) for group in facts.STORAGE_GROUPS[::-1]], [facts.GEM]],
         "holds": [_hold_view(cabin, holds[crew]) for crew in facts.CREW],
         "cards": [
             {"name": name, "title": facts.CARDS[name].title, "points": line.points, "why": line.why}
