@@ -232,7 +232,7 @@ EVERYTHING: dict[str, Any] = {
     "rows": ["x.", ".x"],
     "words": ["a", "b"],
     "pair": [1, 2],
-    "name": "It's & \"so\"",
+    "name": 'It\'s & "so"',
     "known": False,
     "number": 3,
     "choice": "two-three",
