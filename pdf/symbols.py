@@ -96,6 +96,7 @@ def arc_path(cx: float, cy: float, r: float, start: float, end: float) -> Path:
     step = math.radians((end - start) / n)
     h = 4 / 3 * math.tan(step / 4) * r
     out: list[Segment] = []
+    handle = (0.0, 0.0)
     for i in range(n + 1):
         a = math.radians(start) + i * step
         x, y = cx + r * math.sin(a), cy - r * math.cos(a)

@@ -85,6 +85,12 @@ def draw_rose(
     pen: Pen, cx: float, cy: float, r: float, tick: int = 5, points: tuple[float, ...] = (0.84, 0.62)
 ) -> None:
     """A compass rose of eight points, half dark and half white, in a ring with a tick each ``tick`` degrees."""
+    draw_ring(pen, cx, cy, r, tick)
+    draw_star(pen, cx, cy, 0.9 * r, points)
+
+
+def draw_ring(pen: Pen, cx: float, cy: float, r: float, tick: int = 5) -> None:
+    """The ring of a rose, a tick each ``tick`` degrees."""
     pen.circle(cx, cy, r, None, 0.35)
     pen.circle(cx, cy, 0.94 * r, None, 0.35)
     pen.lines(
@@ -94,7 +100,6 @@ def draw_rose(
         ],
         0.35,
     )
-    draw_star(pen, cx, cy, 0.9 * r, points)
 
 
 def draw_star(pen: Pen, cx: float, cy: float, r: float, points: tuple[float, ...] = (1.0, 0.62)) -> None:
