@@ -191,7 +191,7 @@ def _holds(pen: Pen, x: float, top: float, width: float, holds: Mapping[str, Hol
         y += 6.6
     told = "A full hold scores, its treasures return to the bag, and its crew member is enhanced from the next turn on."
     y = pen.paragraph(x, y + 0.6, width, told, Face.SANS, 8)
-    marked = any(hold.from_copy for hold in holds.values())
+    marked = any(hold.from_copy for hold in holds.values()) or (copy is not None and copy.explorer_gold is not None)
     whose = f"From your copy {copy.fingerprint}." if marked and copy else "?: printed on your cabin; enter it once."
     pen.text(x, y + 0.6, whose, Face.SANS, 6.5, pen.ink.note)
 

@@ -165,10 +165,11 @@ def draw_turn_card(pen: Pen, card: facts.TurnCard) -> None:
 # ---- crew
 
 
-def draw_crew_card(pen: Pen, crew: str, color: str, costs: Sequence[int | None]) -> None:
+def draw_crew_card(pen: Pen, crew: str, color: str, costs: Sequence[int | None], source: str = "") -> None:
     """A crew card of one player: action spaces from the left, gold action, enhanced action.
 
-    ``costs``: the explorer's gold for another turn by action space, None where unknown.
+    ``costs``: the explorer's gold for another turn by action space, None where unknown; ``source``
+    tells where they are from, if not from the rules.
     """
     member = facts.CREW_MEMBERS[crew]
     draw_card_frame(pen, member.title, GAME)
@@ -195,6 +196,8 @@ def draw_crew_card(pen: Pen, crew: str, color: str, costs: Sequence[int | None])
     y = max(end + 0.7, 77.6)
     draw_tick(pen, LEFT + 2.2, y - 1, 3.8)
     pen.paragraph(LEFT + 6.6, y, _WIDTH - 6.6, member.enhanced, Face.MEDIUM, 8, lead=1.25)
+    if source and crew == "explorer":
+        pen.text(LEFT, 82.2, f"Gold by space: {source}", Face.SANS, 6.5, pen.ink.note)
 
 
 def _row_text(pen: Pen, x: float, y: float, text: str, room: float) -> None:

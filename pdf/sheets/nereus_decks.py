@@ -147,11 +147,15 @@ def draw_science_deck(job: Job) -> Printed:
 def draw_crew_deck(job: Job) -> Printed:
     """The crew cards as PDF, a page for each player, with a card that explains the cabin."""
     shop = _Workshop(job, job.sheet.summary)
-    costs = explorer_gold(cast("NereusCopy | None", job.copy))
+    copy = cast("NereusCopy | None", job.copy)
+    costs = explorer_gold(copy)
+    source = f"from your copy {copy.fingerprint}" if copy and copy.explorer_gold else ""
     for color, sign in SIGNS.items():
         ink = shop.ink.piece(color) if shop.ink.pieces and shop.ink.solid and color != "yellow" else shop.ink.line
         back = shop.back(f"Bk{color}", sign, color.capitalize(), ink)
-        cards = [Card(shop.front(f"{color}{crew}", draw_crew_card, crew, color, costs), back) for crew in facts.CREW]
+        cards = [
+            Card(shop.front(f"{color}{crew}", draw_crew_card, crew, color, costs, source), back) for crew in facts.CREW
+        ]
         reading = shop.front(f"{color}cabin", draw_cabin_card, color)
         shop.page([*cards, Card(reading)], f"crew deck, {color} ({sign})", facts.CREW_RULE)
     return shop.finish()

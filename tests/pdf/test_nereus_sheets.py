@@ -270,6 +270,14 @@ def test_a_back_hides_a_drift_of_two_millimetres(card: str) -> None:
     assert difference < 12, "half a dot of rounding is all that differs"
 
 
+def test_the_explorers_gold_is_marked_where_the_copy_tells_it() -> None:
+    said = text(draw("crew-deck", copy=OWN).data)
+    assert f"Gold by space: from your copy {OWN.fingerprint}" in said
+    assert "from your copy" not in text(draw("crew-deck").data)
+    only = read_copy(NereusCopy, {"explorer_gold": [2, 3, 4, 6]})
+    assert f"From your copy {only.fingerprint}" in text(draw("player-aid", copy=only).data)
+
+
 # ---- compass
 
 
