@@ -33,9 +33,9 @@ KEY: Final = "@"
 class Control:
     """One control or a group of them.
 
-    ``place`` is where its value stands in the copy. ``marks`` are the characters of a grid of
-    rows with their meaning, ``like`` the place of a grid of the same size. ``parts`` are a
-    group's controls, or those of a single entry with ``place`` empty at its start.
+    ``place`` is where its value stands in the copy. ``marks`` are the characters of a grid of rows
+    with their meanings in the order that taps follow, ``like`` the place of a grid of the same size.
+    ``parts`` are a group's controls, or those of a single entry with ``place`` empty at its start.
     """
 
     place: str
@@ -44,7 +44,7 @@ class Control:
     note: str = ""
     parts: tuple[Control, ...] = ()
     choices: tuple[str, ...] = ()
-    marks: Mapping[str, str] | None = None
+    marks: tuple[tuple[str, str], ...] = ()
     like: str = ""
     keyed: bool = False
     listed: bool = False
@@ -102,7 +102,8 @@ def _control(place: str, given: Mapping[str, Any], defs: Mapping[str, Any], labe
 def _list(made: Control, schema: Mapping[str, Any], defs: Mapping[str, Any]) -> Control:
     inner = _resolved(schema.get("items", {}), defs)
     if "marks" in schema:
-        return replace(made, kind="rows", marks=schema["marks"], like=str(schema.get("like", "")))
+        marks = tuple((mark, meaning) for mark, meaning in schema["marks"])
+        return replace(made, kind="rows", marks=marks, like=str(schema.get("like", "")))
     if inner.get("type") in ("integer", "string"):
         low, high = schema.get("minItems"), schema.get("maxItems")
         if low == high and low is not None and low <= MAX_SERIES:

@@ -215,7 +215,7 @@ class Part(BaseModel):
 
 
 class Everything(Copy):
-    rows: Annotated[list[str], Field(json_schema_extra={"marks": {"x": "ticked", ".": "not"}})] = []
+    rows: Annotated[list[str], Field(json_schema_extra={"marks": [["x", "ticked"], [".", "not"]]})] = []
     words: list[str] = []
     pair: Annotated[list[int], Field(min_length=2, max_length=2)] | None = None
     name: str | None = None

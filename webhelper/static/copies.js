@@ -12,7 +12,7 @@ function rowsOf(area) {
 }
 
 function grid(area) {
-  const meanings = JSON.parse(area.dataset.marks);
+  const meanings = Object.fromEntries(JSON.parse(area.dataset.marks)); // in the order that taps follow
   const marks = Object.keys(meanings);
   const title = area.closest("details").querySelector("summary span").textContent;
   const size = document.createElement("div");
@@ -31,10 +31,13 @@ function grid(area) {
     return Array.from({ length: high }, () => marks[0].repeat(wide));
   }
 
+  function tell() {
+    area.closest("details").querySelector("summary .note").textContent = rows.length ? `${rows.length} × ${rows[0].length}` : "not entered";
+  }
+
   function keep() {
     area.value = rows.join("\n");
-    const state = area.closest("details").querySelector("summary .note");
-    state.textContent = rows.length ? `${rows.length} × ${rows[0].length}` : "not entered";
+    tell();
     area.dispatchEvent(new Event("change", { bubbles: true }));
   }
 
@@ -131,12 +134,9 @@ function grid(area) {
   });
   area.addEventListener("input", () => {
     rows = rowsOf(area);
-    keepState();
+    tell();
     draw();
   });
-  const keepState = () => {
-    area.closest("details").querySelector("summary .note").textContent = rows.length ? `${rows.length} × ${rows[0].length}` : "not entered";
-  };
   area.rows = 3;
   area.parentElement.prepend(size, box);
   draw();

@@ -55,7 +55,7 @@ class CopyBoard(_Part):
             **_rows,
             title="Water",
             description=f"{_LINES} rows of ~ for water and # for none, top row first",
-            json_schema_extra={"marks": {"~": "water", "#": "no water"}},
+            json_schema_extra={"marks": [["~", "water"], ["#", "no water"]]},
         ),
         AfterValidator(_even),
         AfterValidator(_enough),
@@ -82,7 +82,7 @@ Ticks = Annotated[
     Field(
         **_rows,
         description=f"{_LINES} rows of x for a ticked space and . for the others, top row first",
-        json_schema_extra={"marks": {".": "not ticked", "x": "ticked"}},
+        json_schema_extra={"marks": [[".", "not ticked"], ["x", "ticked"]]},
     ),
     AfterValidator(_even),
 ]
