@@ -21,12 +21,13 @@ from companion.commands import (
     seed_option,
     set_option,
 )
-from companion.errors import BadInput, Fault
+from companion.errors import BadInput, Fault, NotOffered
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
     from companion import Game
+    from companion.game import Part
 
 
 def entries(group: str, name: str | None = None) -> list[EntryPoint]:
@@ -191,23 +192,34 @@ def score(game: Game, files: tuple[str, ...], as_json: bool, data_dir: Path | No
 @data_option
 def advise(game: Game, files: tuple[str, ...], as_json: bool, data_dir: Path | None) -> None:
     """What a player could still gain, proven best."""
+    from companion.advice import format_advice
+
     copy = load_copy(game, data_dir)
-    click.echo(b"\n".join(for_each_record(files, lambda data: json_line(game.advise_data(data, copy)))))
+
+    def work(data: Any) -> bytes:
+        advice = game.advise_data(data, copy)
+        return json_line(advice) if as_json else format_advice(advice).encode()
+
+    click.echo(b"\n".join(for_each_record(files, work)), nl=as_json)
 
 
 @companion.command()
 @game_argument
+@click.option("--copy", "of_copy", is_flag=True, help="Of what can be entered from your copy, instead of a record.")
 @data_option
-def schema(game: Game, data_dir: Path | None) -> None:
+def schema(game: Game, of_copy: bool, data_dir: Path | None) -> None:
     """The JSON Schema of a game's record."""
     import json
 
-    click.echo(json.dumps(schema_of(game), ensure_ascii=False, indent=2))
+    if of_copy and game.copy is None:
+        raise NotOffered(f"{game.title} needs nothing from your copy.")
+    model = game.copy if of_copy and game.copy else game.record
+    click.echo(json.dumps(schema_of(model), ensure_ascii=False, indent=2))
 
 
-def schema_of(game: Game) -> dict[str, Any]:
-    """The published schema of a game's record, JSON-ready."""
-    return {"$schema": "https://json-schema.org/draft/2020-12/schema", **game.record.load().model_json_schema()}
+def schema_of(model: Part[Any]) -> dict[str, Any]:
+    """The published schema of a game's record or of an owner's copy, JSON-ready."""
+    return {"$schema": "https://json-schema.org/draft/2020-12/schema", **model.load().model_json_schema()}
 
 
 def main() -> None:

@@ -45,7 +45,8 @@ class PlayHelp:
 
     ``answer(record, seat, typed, copy=)`` takes a draft, a seat from 0 and what was typed by
     field name, and gives the help or None where nothing was asked yet; it raises BadInput.
-    ``roll(seed)`` gives fields as if typed, where the phone can roll.
+    ``roll(seed)`` gives fields as if typed, where the phone can roll. Help that is not about a
+    sheet (``needs_table`` false) gets None for the record where no table is in hand.
     """
 
     name: str
@@ -53,6 +54,7 @@ class PlayHelp:
     summary: str
     answer: Part[Callable[..., Any]]
     roll: Part[Callable[[str], dict[str, str]]] | None = None
+    needs_table: bool = True
 
 
 @dataclass(frozen=True)

@@ -135,9 +135,12 @@ def read_options(model: type[O], given: Mapping[str, str], place: str = "--set "
 
 
 def allowed_for(table: Mapping[str, Option], fault: Fault) -> str:
-    """What may be given where ``fault`` is: the option's own range where there is one."""
+    """What may be given where ``fault`` is: the option's own range, or what a text's validator says."""
     option = table.get(fault.place)
-    return option.allowed if option else fault.allowed
+    if option is None:
+        return fault.allowed
+    too_long = option.maximum is not None and isinstance(fault.value, str) and len(fault.value) > option.maximum
+    return option.allowed if option.kind != "text" or too_long else fault.allowed
 
 
 def parse_settings(model: type[O], settings: Iterable[str]) -> O:

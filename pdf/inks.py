@@ -17,6 +17,19 @@ TINTS: Final = {"river": "#CFE5F2", "land": "#C9DDAC", "dunes": "#FBF0C8", "moun
 PATTERN_INKS: Final = {"river": "#2B6A92", "land": "#4A742F", "dunes": "#8A6414", "mountains": "#5B5650"}
 LOW_STRENGTH: Final = 0.5
 
+# Playing pieces and players; each colour goes with a shape of its own, so colour never stands alone.
+PIECES: Final = {
+    "black": "#22262B",
+    "purple": "#6B4A8C",
+    "red": "#B23A36",
+    "green": "#3F7F54",
+    "blue": "#2B5C93",
+    "yellow": "#E2B23C",
+    "white": "#FFFFFF",
+}
+_LIGHT_PIECES: Final = ("yellow", "white")
+QUIET: Final = "#4A80A6"
+
 
 def lightened(colour: str, strength: float) -> str:
     """``colour`` mixed with white, ``strength`` of it left."""
@@ -28,7 +41,9 @@ def lightened(colour: str, strength: float) -> str:
 class Ink:
     """The colours of a print: text and lines, the accent, notes, terrain tints and their patterns.
 
-    ``tints`` is empty where fields stay white; ``solid``: whether large dark areas are filled.
+    ``tints`` is empty where fields stay white; ``solid``: whether large dark areas are filled;
+    ``pieces`` are the colours of playing pieces, empty where shapes alone tell them; ``quiet`` is
+    for patterns that stay behind.
     """
 
     name: InkName
@@ -38,21 +53,32 @@ class Ink:
     tints: Mapping[str, str] | None = None
     patterns: Mapping[str, str] | None = None
     solid: bool = True
+    pieces: Mapping[str, str] | None = None
+    quiet: str = QUIET
 
     def tint(self, terrain: str) -> str:
         return (self.tints or {}).get(terrain, WHITE)
+
+    def piece(self, name: str) -> str:
+        """The fill of a playing piece."""
+        return (self.pieces or {}).get(name, WHITE)
+
+    def on_piece(self, name: str) -> str:
+        """What is drawn upon a piece: white on dark fills, else as lines."""
+        return WHITE if self.pieces and self.solid and name not in _LIGHT_PIECES else self.line
 
     def pattern(self, terrain: str) -> str:
         return (self.patterns or {}).get(terrain, self.line)
 
 
 INKS: Final[dict[InkName, Ink]] = {
-    "normal": Ink("normal", tints=TINTS, patterns=PATTERN_INKS),
+    "normal": Ink("normal", tints=TINTS, patterns=PATTERN_INKS, pieces=PIECES),
     "low": Ink(
         "low",
         tints={terrain: lightened(tint, LOW_STRENGTH) for terrain, tint in TINTS.items()},
         patterns=PATTERN_INKS,
         solid=False,
+        pieces={name: lightened(colour, LOW_STRENGTH) for name, colour in PIECES.items()},
     ),
-    "outline": Ink("outline", line=BLACK, accent=BLACK, note=BLACK, solid=False),
+    "outline": Ink("outline", line=BLACK, accent=BLACK, note=BLACK, solid=False, quiet=BLACK),
 }

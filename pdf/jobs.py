@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from companion.errors import BadInput
 from companion.game import Game
@@ -13,6 +13,9 @@ from pdf.catalog import Sheet, get_sheet
 from pdf.document import Printed
 from pdf.links import DEFAULT_BASE_URL, check_base_url
 from pdf.paper import Paper, get_paper
+
+if TYPE_CHECKING:
+    from companion.copies import Copy
 
 T = TypeVar("T")
 Progress = Callable[[int, int], None]
@@ -27,7 +30,7 @@ class Job:
     """One order: the game and its sheet, the paper, how many sheets, the code, and where links lead.
 
     ``copies`` counts sheets, not pages; the last page is filled up. ``progress`` is called with
-    the sheets done and their number.
+    the sheets done and their number. ``copy`` is what the owner entered of their own copy, if anything.
     """
 
     game: Game
@@ -38,6 +41,7 @@ class Job:
     seed: str | None = None
     base_url: str = DEFAULT_BASE_URL
     progress: Progress = field(default=quiet, compare=False)
+    copy: Copy | None = None
 
     def counted(self, items: Iterable[T], total: int) -> Iterator[T]:
         """``items``, telling ``progress`` of every one."""
@@ -56,6 +60,7 @@ def make_job(
     seed: str | None = None,
     base_url: str = DEFAULT_BASE_URL,
     progress: Progress = quiet,
+    copy: Copy | None = None,
 ) -> Job:
     """A checked order. Raises BadInput or UnknownName for a sheet, paper, number or address that cannot be."""
     sheet = get_sheet(game.slug, sheet_name)
@@ -73,6 +78,7 @@ def make_job(
         seed=seed,
         base_url=check_base_url(base_url),
         progress=progress,
+        copy=copy,
     )
 
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from typing import Final
-from urllib.parse import SplitResult, urlsplit
+from urllib.parse import SplitResult, urlencode, urlsplit
 
 from companion.errors import BadInput
 
@@ -53,3 +54,14 @@ def scorer_link(base_url: str, code: str) -> str:
     head, *tails = code.split(".")
     short = ".".join([head.replace("-", "").replace(" ", ""), *tails]).upper()
     return f"{parts.scheme}://{parts.netloc}".upper() + parts.path + SCORER_PATH + short
+
+
+def page_link(base_url: str, slug: str, page: str) -> str:
+    """The address of a game's page, such as ``<BASE>/<slug>/score``."""
+    return f"{check_base_url(base_url)}/{slug}/{page}"
+
+
+def setup_link(base_url: str, slug: str, players: int, code: str, settings: Mapping[str, str]) -> str:
+    """The address of a setup: ``<BASE>/<slug>/setup?players=N&seed=CODE`` and the options other than their defaults."""
+    query = {"players": str(players), "seed": code, **settings}
+    return f"{page_link(base_url, slug, 'setup')}?{urlencode(query)}"

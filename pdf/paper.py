@@ -6,7 +6,7 @@ centred. A frame of 196 x 264 mm stands in it whole, as two halves or as four qu
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from companion.errors import BadInput, UnknownName
@@ -68,6 +68,19 @@ class Paper:
             (self.height - self.safe_height) / 2,
             self.safe_width,
             self.safe_height,
+        )
+
+    @property
+    def landscape(self) -> Paper:
+        """The same paper with its long edge across; itself where it lies so already."""
+        if self.width > self.height:
+            return self
+        return replace(
+            self,
+            width=self.height,
+            height=self.width,
+            safe_width=self.safe_height,
+            safe_height=self.safe_width,
         )
 
     def centred(self, w: float, h: float) -> Rect:

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, Literal
 
-from pdf.fonts import Face, text_width
+from pdf.fonts import Face, text_width, wrapped
 from pdf.inks import Ink
 from pdf.paper import MIN_LINE, MIN_TYPE, POINTS_PER_MM, Rect
 from pdf.symbols import CIRCLE, UNITS, Path, circle_path, parse_path, symbols
@@ -168,8 +168,10 @@ class Pen:
         shape = " ".join(f"{self.at(x, y)} m {self.at(x + 0.01, y)} l" for x, y in points)
         self._paint(shape, None, 2 * r * POINTS_PER_MM, colour, cap=1)
 
-    def symbol(self, name: str, cx: float, cy: float, size: float, colour: str | None = None) -> None:
-        """A symbol of the sprite, ``size`` mm, centred."""
+    def symbol(
+        self, name: str, cx: float, cy: float, size: float, colour: str | None = None, fill: str | None = None
+    ) -> None:
+        """A symbol of the sprite, ``size`` mm, centred; its closed outlines filled with ``fill``, if given."""
         k = size / UNITS
         colour = colour or self.ink.line
         for shape in symbols()[name]:
@@ -178,7 +180,7 @@ class Pen:
                 cx - size / 2,
                 cy - size / 2,
                 k,
-                fill=colour if shape.filled else None,
+                fill=colour if shape.filled else fill if shape.path[-1][0] == "Z" else None,
                 width=round(max(shape.stroke * k * POINTS_PER_MM, 0.35), 2) if shape.stroke else 0.0,
                 colour=colour,
                 cap=1,
@@ -204,6 +206,23 @@ class Pen:
         self._set_fill(colour or self.ink.line)
         self._out.append(f"BT {self.document.show(text, face, size, self.at(x, y))} ET")
         return width
+
+    def paragraph(
+        self,
+        x: float,
+        y: float,
+        width: float,
+        text: str,
+        face: Face = Face.SANS,
+        size: float = 8,
+        colour: str | None = None,
+        lead: float = 1.35,
+    ) -> float:
+        """``text`` broken into lines of ``width`` mm, the first on the baseline ``y``; returns the next baseline."""
+        for line in wrapped(text, face, size, width):
+            self.text(x, y, line, face, size, colour)
+            y += size * lead / POINTS_PER_MM
+        return y
 
     def centred_text(
         self,

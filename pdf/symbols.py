@@ -7,6 +7,7 @@ The sprite keeps to a small part of SVG, and this reader refuses the rest: ``<sy
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -87,6 +88,25 @@ def circle_path(cx: float, cy: float, r: float) -> Path:
         ("C", (cx + h, cy - r, cx + r, cy - h, cx + r, cy)),
         ("Z", ()),
     )
+
+
+def arc_path(cx: float, cy: float, r: float, start: float, end: float) -> Path:
+    """A part of a circle, degrees clockwise from the top, at most a right angle to a curve."""
+    n = max(1, math.ceil(abs(end - start) / 90))
+    step = math.radians((end - start) / n)
+    h = 4 / 3 * math.tan(step / 4) * r
+    out: list[Segment] = []
+    handle = (0.0, 0.0)
+    for i in range(n + 1):
+        a = math.radians(start) + i * step
+        x, y = cx + r * math.sin(a), cy - r * math.cos(a)
+        tx, ty = h * math.cos(a), h * math.sin(a)
+        if not i:
+            out.append(("M", (x, y)))
+        else:
+            out.append(("C", (*handle, x - tx, y - ty, x, y)))
+        handle = (x + tx, y + ty)
+    return tuple(out)
 
 
 def _shape(element: ElementTree.Element) -> Shape:

@@ -16,7 +16,8 @@ from werkzeug.middleware.proxy_fix import ProxyFix
 from companion import GAMES
 from companion.errors import BadInput, NotOffered, UnknownName
 from pdf.links import BASE_URL_VARIABLE, check_base_url
-from webhelper import api, filters, maps, play, printing, setting_up, start, tables
+from webhelper import advising, api, copies, filters, maps, play, printing, setting_up, start, tables
+from webhelper.context import DATA_DIR
 from webhelper.storage import DATABASE_VARIABLE, Store, open_store
 
 BODY_LIMIT: Final = 256 * 1024  # bytes; a whole table is 2 kB
@@ -60,6 +61,7 @@ def create_app(data_dir: Path, **config: Any) -> Flask:
         PERMANENT_SESSION_LIFETIME=365 * 24 * 3600,
         DATABASE_URL=os.environ.get(DATABASE_VARIABLE),
         BASE_URL=os.environ.get(BASE_URL_VARIABLE),
+        **{DATA_DIR: data_dir},
     )
     app.config.update(config)
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
@@ -69,7 +71,7 @@ def create_app(data_dir: Path, **config: Any) -> Flask:
     proxies = _proxies(os.environ.get(PROXIES_VARIABLE, "0"))
     if proxies:
         app.wsgi_app = ProxyFix(app.wsgi_app, x_for=proxies, x_proto=proxies, x_host=proxies)  # type: ignore[method-assign]
-    for module in (filters, start, setting_up, printing, maps, tables, play, api):
+    for module in (filters, start, setting_up, printing, maps, copies, tables, advising, play, api):
         app.register_blueprint(module.blueprint)
     app.add_url_rule("/assets/<path:path>", "asset", asset)
     app.before_request(check_csrf)

@@ -10,6 +10,7 @@ from werkzeug.wrappers import Response
 
 from companion import get_game
 from companion.errors import BadInput
+from webhelper.context import copy_of
 from webhelper.storage import store
 from webhelper.tables import map_of, remembered, summary
 
@@ -25,27 +26,35 @@ def index(slug: str) -> str:
 
 @blueprint.get("/<slug>/help/<name>")
 def show(slug: str, name: str) -> str | Response | tuple[str, int]:
-    """One kind of help, for the sheet named by ``?table=`` and ``?player=`` (from 1)."""
+    """One kind of help, for the sheet named by ``?table=`` and ``?player=`` (from 1).
+
+    What was asked so far is in the address alone, so that back, reload and another phone show the same.
+    """
     game = get_game(slug)
     kind = next((h for h in game.play_helps if h.name == name), None)
     if kind is None:
         abort(404)
     table = store().table(slug, request.args.get("table", ""))
-    if table is None:
+    if table is None and kind.needs_table:
         tables = [summary(t) | {"id": t.id} for t in remembered(game)]
         return render_template("play/choose_table.html", game=game, kind=kind, tables=tables)
-    players = table.record["players"]
-    seat = min(max(request.args.get("player", 1, type=int), 1), len(players)) - 1
+    record = table.record if table else None
+    players = record["players"] if record else []
+    seat = min(max(request.args.get("player", 1, type=int), 1), max(len(players), 1)) - 1
+    here: dict[str, Any] = {"table": table.id, "player": seat + 1} if table else {}
     if kind.roll is not None and request.args.get("roll"):
-        dice = kind.roll.load()(secrets.token_hex(8))
-        values: dict[str, Any] = {"slug": slug, "name": name, "table": table.id, "player": seat + 1, **dice}
-        return redirect(url_for(".show", **values))
+        here |= kind.roll.load()(secrets.token_hex(8))
+        return redirect(url_for(".show", slug=slug, name=name, **here))
     typed = request.args.to_dict()
     answer, fault, status = None, None, 200
     try:
-        answer = kind.answer.load()(table.record, seat, typed)
+        answer = kind.answer.load()(record, seat, typed, copy=copy_of(game))
     except BadInput as error:
         fault, status = error, 400
+    state = getattr(answer, "state", None)
+    if state is not None and state != typed.get("state"):
+        # what was just done is part of the state now: shown where a reload does not do it once more
+        return redirect(url_for(".show", slug=slug, name=name, **here, state=state))
     return (
         render_template(
             f"{game.module}/{name.replace('-', '_')}.html",
@@ -53,11 +62,12 @@ def show(slug: str, name: str) -> str | Response | tuple[str, int]:
             kind=kind,
             table=table,
             seat=seat,
-            player=players[seat],
+            here=here,
+            player=players[seat] if players else None,
             typed=typed,
             answer=answer,
             fault=fault,
-            game_map=map_of(game, table.record),
+            game_map=map_of(game, record) if record else None,
         ),
         status,
     )

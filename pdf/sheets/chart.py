@@ -9,6 +9,7 @@ from pdf.fonts import Face
 from pdf.inks import WHITE
 from pdf.paper import CUT_LINE, POINTS_PER_MM, Division, Rect
 from pdf.pen import Pen, number, polar
+from pdf.qr import QrPlate
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,9 +82,15 @@ def draw_neatline(pen: Pen, box: Rect, style: Neatline) -> None:
 
 
 def draw_rose(
-    pen: Pen, cx: float, cy: float, r: float, tick: int = 5, points: tuple[float, float] = (0.84, 0.62)
+    pen: Pen, cx: float, cy: float, r: float, tick: int = 5, points: tuple[float, ...] = (0.84, 0.62)
 ) -> None:
     """A compass rose of eight points, half dark and half white, in a ring with a tick each ``tick`` degrees."""
+    draw_ring(pen, cx, cy, r, tick)
+    draw_star(pen, cx, cy, 0.9 * r, points)
+
+
+def draw_ring(pen: Pen, cx: float, cy: float, r: float, tick: int = 5) -> None:
+    """The ring of a rose, a tick each ``tick`` degrees."""
     pen.circle(cx, cy, r, None, 0.35)
     pen.circle(cx, cy, 0.94 * r, None, 0.35)
     pen.lines(
@@ -93,15 +100,16 @@ def draw_rose(
         ],
         0.35,
     )
-    draw_star(pen, cx, cy, 0.9 * r, points)
 
 
-def draw_star(pen: Pen, cx: float, cy: float, r: float, points: tuple[float, float] = (1.0, 0.62)) -> None:
-    """The eight points of a rose; the cardinal ones lie on top."""
-    for start, length, base in ((45, points[1] * r, 0.17 * r), (0, points[0] * r, 0.19 * r)):
-        for angle in range(start, 360, 90):
-            tip = polar(cx, cy, length, angle)
-            left, right = polar(cx, cy, base, angle - 45), polar(cx, cy, base, angle + 45)
+def draw_star(pen: Pen, cx: float, cy: float, r: float, points: tuple[float, ...] = (1.0, 0.62)) -> None:
+    """The points of a rose, ``points`` of ``r`` long: cardinal, on top, then between them, then between all."""
+    rings = ((0.0, 90.0, 0.19), (45.0, 90.0, 0.17), (22.5, 45.0, 0.16))
+    for (start, step, base), length in reversed(list(zip(rings, points, strict=False))):
+        for k in range(round(360 / step)):
+            angle = start + k * step
+            tip = polar(cx, cy, length * r, angle)
+            left, right = polar(cx, cy, base * r, angle - 45), polar(cx, cy, base * r, angle + 45)
             pen.polygon([tip, left, (cx, cy)], pen.ink.line if pen.ink.solid else WHITE, 0.35)
             pen.polygon([tip, right, (cx, cy)], WHITE, 0.35)
 
@@ -122,6 +130,14 @@ def draw_shell(pen: Pen, box: Rect, points: int | None, size: float = 10) -> Non
         pen.centred_text(
             box.right - side - 0.16 * side, y + 0.04 * side, str(points), Face.BOLD, size, pen.ink.accent, "right"
         )
+
+
+def draw_qr(pen: Pen, box: Rect, link: str) -> None:
+    """The code of a link filling ``box``, black; its quiet zone is for the sheet to leave."""
+    plate = QrPlate(link)
+    k, unit = POINTS_PER_MM, box.w / plate.size * POINTS_PER_MM
+    at = f"{unit:.4f} 0 0 {-unit:.4f} {number(box.x * k)} {number((pen.height - box.y) * k)} cm"
+    pen.raw(f"q 0 g {at} {plate.shared_path()} {plate.own_path(link)} Q")
 
 
 def cut_marks(division: Division) -> str:

@@ -52,6 +52,8 @@ def plain_pages(site: str) -> list[str]:
         pages += [f"{site}/{game.slug}/setup?players={game.players[1]}&seed=7KQ4-M2XD"]
         if game.maps:
             pages += [f"{site}/{game.slug}/maps", f"{site}/{game.slug}/maps/edit"]
+        if game.copy:
+            pages += [f"{site}/{game.slug}/copy"]
     return [*pages, f"{site}/sailorman-dice/print/pad"]
 
 

@@ -28,7 +28,7 @@ BLANKS = {" ", "a\nb", "\ud800"}
 
 
 def validator(slug: str) -> Draft202012Validator:
-    document = json.loads(json.dumps(schema_of(GAMES[slug])))
+    document = json.loads(json.dumps(schema_of(GAMES[slug].record)))
     Draft202012Validator.check_schema(document)
     return Draft202012Validator(document)
 

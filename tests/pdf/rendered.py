@@ -13,6 +13,7 @@ from pypdf import PdfReader
 from pypdf.generic import ContentStream
 
 from companion import get_game
+from companion.copies import Copy
 from companion.options import parse_settings
 from pdf.catalog import get_sheet
 from pdf.document import Printed
@@ -30,11 +31,13 @@ def printed(
     copies: int = 1,
     seed: str | None = CODE,
     base_url: str = "http://companion.local:8080",
+    slug: str = GAME,
+    copy: Copy | None = None,
 ) -> Printed:
     """A sheet as the command line would print it."""
-    game = get_game(GAME)
-    options = parse_settings(get_sheet(GAME, sheet).options, settings)
-    return print_job(make_job(game, sheet, options, paper, copies, seed, base_url))
+    game = get_game(slug)
+    options = parse_settings(get_sheet(slug, sheet).options, settings)
+    return print_job(make_job(game, sheet, options, paper, copies, seed, base_url, copy=copy))
 
 
 def page_image(data: bytes, page: int = 0, dpi: int = DPI) -> Image.Image:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.errors import BadInput
-from pdf.links import DEFAULT_BASE_URL, check_base_url, scorer_link
+from pdf.links import DEFAULT_BASE_URL, check_base_url, page_link, scorer_link, setup_link
 from pdf.qr import QrPlate
 
 OWN = "VD4J06-BDQ00J-95ZZMJ-ATVWJ9-PPZ4JD-DQZY00-00000J-0GCRNR"
@@ -59,3 +59,9 @@ def test_a_plate_draws_each_module_once() -> None:
 def test_a_link_too_long_for_paper_is_bad_input() -> None:
     with pytest.raises(BadInput):
         QrPlate("x" * 400)
+
+
+def test_setup_link() -> None:
+    link = setup_link("https://example.org/", "some-game", 3, "7KQ4-M2XD.ships-2", {"variant": "neutral"})
+    assert link == "https://example.org/some-game/setup?players=3&seed=7KQ4-M2XD.ships-2&variant=neutral"
+    assert page_link(DEFAULT_BASE_URL, "some-game", "score") == "http://companion.local:8080/some-game/score"

@@ -161,7 +161,7 @@ def test_form_as_it_stands_prints(client: FlaskClient, slug: str, name: str) -> 
     assert answer.status_code == 200
     assert answer.mimetype == "application/pdf"
     assert answer.headers["Content-Disposition"].startswith(f'attachment; filename="{slug}-{name}')
-    assert len(PdfReader(BytesIO(answer.data)).pages) == 1
+    assert len(PdfReader(BytesIO(answer.data)).pages) >= 1
 
 
 def terminal_line(html: str) -> list[str]:

@@ -1,0 +1,99 @@
+"""Boards: water spaces by row and column from 1 at the top left, their names, and the ships' corners."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, Final
+
+from companion.games.waters_of_nereus import facts
+
+WATER: Final = "~"
+NO_WATER: Final = "#"
+TICK: Final = "x"
+NO_TICK: Final = "."
+
+Square = tuple[int, int]
+"""A space as (row, column) from 1."""
+
+_SIZE: Final = re.compile(rf"([{facts.BOARD_MIN}-{facts.BOARD_MAX}])x([{facts.BOARD_MIN}-{facts.BOARD_MAX}])")
+SIZE_SHAPE: Final = f"rows x columns of {facts.BOARD_MIN} to {facts.BOARD_MAX} each, as in 5x5"
+
+
+@dataclass(frozen=True)
+class Board:
+    """A board: strings of ``~`` water and ``#`` none, all of one length."""
+
+    water: tuple[str, ...]
+
+    @property
+    def rows(self) -> int:
+        return len(self.water)
+
+    @property
+    def cols(self) -> int:
+        return len(self.water[0])
+
+    @cached_property
+    def spaces(self) -> tuple[Square, ...]:
+        """The water spaces in reading order."""
+        return tuple((r, c) for r, row in enumerate(self.water, 1) for c, mark in enumerate(row, 1) if mark == WATER)
+
+    def is_water(self, square: Square) -> bool:
+        """Whether a ship can be there; off the board it cannot."""
+        row, col = square
+        return 1 <= row <= self.rows and 1 <= col <= self.cols and self.water[row - 1][col - 1] == WATER
+
+    @property
+    def centre(self) -> Square | None:
+        """The space in the middle, None where there is none or it is no water (rules: Two-player variant)."""
+        if self.rows % 2 == 0 or self.cols % 2 == 0:
+            return None
+        middle = ((self.rows + 1) // 2, (self.cols + 1) // 2)
+        return middle if self.is_water(middle) else None
+
+    @cached_property
+    def corners(self) -> tuple[Square, Square, Square, Square]:
+        """The four corner water spaces: on an uneven coast the nearest water to each corner."""
+        taken: list[Square] = []
+        for row, col in ((1, 1), (1, self.cols), (self.rows, self.cols), (self.rows, 1)):
+            free = [s for s in self.spaces if s not in taken and s != self.centre]
+            taken.append(min(free, key=lambda s: (abs(s[0] - row) + abs(s[1] - col), s)))
+        return taken[0], taken[1], taken[2], taken[3]
+
+    def as_record(self) -> dict[str, Any]:
+        """The board as it stands in a setup's result."""
+        return {"rows": self.rows, "cols": self.cols, "water": list(self.water)}
+
+
+def full_board(rows: int, cols: int) -> Board:
+    """A board of water only."""
+    return Board((WATER * cols,) * rows)
+
+
+def parse_size(text: str) -> Board | None:
+    """``5x6`` to a board of water only; None for anything else."""
+    match = _SIZE.fullmatch(text)
+    return full_board(int(match[1]), int(match[2])) if match else None
+
+
+def our_board(players: int) -> Board:
+    """Our own board for so many players; not the publisher's."""
+    return full_board(*facts.OUR_BOARDS[players])
+
+
+def square_name(square: Square) -> str:
+    """``A1`` for the top left: columns are letters, rows numbers."""
+    row, col = square
+    return f"{chr(ord('A') + col - 1)}{row}"
+
+
+def side_of(players: int) -> str:
+    """Which side of the board so many players use (rules: Setup)."""
+    return "few" if players < facts.PLAYERS[1] else "four"
+
+
+def card_ids(players: int) -> tuple[str, ...]:
+    """The letters of the six discovery cards for so many players."""
+    return tuple("ABCDEF" if side_of(players) == "few" else "GHIJKL")

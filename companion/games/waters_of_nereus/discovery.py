@@ -1,0 +1,120 @@
+"""Discovery decks: the owner's six cards, or our own, drawn fair from a code.
+
+Over the six cards of a deck of ours every water space is ticked equally often, and the cards
+have equally many ticks, give or take one; no two cards are alike.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import combinations
+from typing import Final
+
+from companion.games.waters_of_nereus import facts
+from companion.games.waters_of_nereus.boards import NO_TICK, TICK, Board, Square, card_ids, our_board, side_of
+from companion.games.waters_of_nereus.copy import NereusCopy
+from companion.randomness import SetupCode, Stream
+
+VERSION: Final = 1
+MOST_TICKS: Final = 3
+
+
+@dataclass(frozen=True)
+class Deck:
+    """Six discovery cards of one board: ticks by letter, rows of ``x`` and ``.``, and the code if they are ours."""
+
+    board: Board
+    cards: Mapping[str, tuple[str, ...]]
+    code: str | None
+    from_copy: bool
+
+    def ticked(self, card: str) -> tuple[Square, ...]:
+        """The spaces ticked on a card, in reading order."""
+        return tuple(s for s in self.board.spaces if self.cards[card][s[0] - 1][s[1] - 1] == TICK)
+
+    def times(self) -> dict[Square, int]:
+        """How often each water space is ticked over the six cards."""
+        marks = [self.cards[card] for card in self.cards]
+        return {(r, c): sum(m[r - 1][c - 1] == TICK for m in marks) for r, c in self.board.spaces}
+
+    def dry_space(self) -> Fraction:
+        """The chance that at least one water space gets no tick on the four cards of the stack.
+
+        Exact: counted over every way to remove two of the six cards (rules: Setup).
+        """
+        drawn = [{card for card in self.cards if self.cards[card][r - 1][c - 1] == TICK} for r, c in self.board.spaces]
+        ways = [set(stack) for stack in combinations(self.cards, facts.STACK)]
+        return Fraction(sum(any(not stack & cards for cards in drawn) for stack in ways), len(ways))
+
+    def dry_mean(self) -> Fraction:
+        """How many water spaces get no tick on the four cards, on average; exact."""
+        ways = list(combinations(range(facts.DISCOVERY_CARDS), facts.STACK))
+        order = list(self.cards)
+        dry = 0
+        for r, c in self.board.spaces:
+            on = {n for n, card in enumerate(order) if self.cards[card][r - 1][c - 1] == TICK}
+            dry += sum(not on.intersection(stack) for stack in ways)
+        return Fraction(dry, len(ways))
+
+
+def ticks_per_space(board: Board, players: int) -> int:
+    """How often a deck of ours ticks each space: three times where the bag has enough for four days, else fewer.
+
+    Three of six cards leave no space dry whichever four are drawn.
+    """
+    spaces = len(board.spaces)
+    bag = facts.N_TREASURES - players * facts.START_WHITE - (spaces - players)
+    for times in range(MOST_TICKS, 1, -1):
+        if -(-spaces * times // facts.DISCOVERY_CARDS) * facts.DAYS <= bag:
+            return times
+    return 1
+
+
+def generate_deck(board: Board, players: int, code: SetupCode) -> Deck:
+    """Our deck for a board and a code; steps drawn again do not change it, nor does 2 or 3 players."""
+    side = side_of(players)
+    times = ticks_per_space(board, 3 if side == "few" else players)
+    ids = card_ids(players)
+    attempt = 0
+    while True:
+        attempt += 1
+        stream = Stream(facts.SLUG, "discovery-deck", VERSION, side, "".join(board.water), attempt, code.base)
+        chosen = _spread(stream, len(board.spaces), times)
+        if len(set(chosen)) == len(ids):
+            break
+    cards = {card: _rows(board, ticked) for card, ticked in zip(ids, chosen, strict=True)}
+    return Deck(board, cards, str(SetupCode(code.base)), False)
+
+
+def _spread(stream: Stream, spaces: int, times: int) -> list[frozenset[int]]:
+    """For each card the spaces ticked: each space goes to the cards that have fewest so far, chance deciding."""
+    ticked: list[set[int]] = [set() for _ in range(facts.DISCOVERY_CARDS)]
+    for space in stream.shuffled(range(spaces)):
+        order = stream.shuffled(range(facts.DISCOVERY_CARDS))
+        order.sort(key=lambda card: len(ticked[card]))
+        for card in order[:times]:
+            ticked[card].add(space)
+    return [frozenset(t) for t in ticked]
+
+
+def _rows(board: Board, ticked: frozenset[int]) -> tuple[str, ...]:
+    on = {board.spaces[i] for i in ticked}
+    return tuple(
+        "".join(TICK if (r, c) in on else NO_TICK for c in range(1, board.cols + 1)) for r in range(1, board.rows + 1)
+    )
+
+
+def deck_for(players: int, code: SetupCode, board: Board | None = None, copy: NereusCopy | None = None) -> Deck:
+    """The deck in use: the owner's where the board is theirs and all six cards were entered, else ours."""
+    own = copy.board(players) if copy else None
+    board = board or own or our_board(players)
+    cards = copy.deck(players) if copy and board == own else None
+    return Deck(board, cards, None, True) if cards else generate_deck(board, players, code)
+
+
+def stack_and_removed(stream: Stream, ids: Sequence[str]) -> tuple[list[str], list[str]]:
+    """Four cards for the stack, top first, and two out of the game (rules: Setup)."""
+    shuffled = stream.shuffled(ids)
+    return shuffled[: facts.STACK], shuffled[facts.STACK :]

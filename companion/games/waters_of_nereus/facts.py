@@ -1,0 +1,278 @@
+"""Waters of Nereus: what the box and its rules fix, each with its place in the rules.
+
+Steve Finn, Dr. Finn's Games. What is printed on components and stands in no text is not here but in
+:mod:`companion.games.waters_of_nereus.copy`.
+"""
+
+from __future__ import annotations
+
+from typing import Final, Literal, NamedTuple
+
+from companion.facts import RuleRef, Ruling
+
+SLUG: Final = "waters-of-nereus"
+
+
+def _rule(where: str) -> RuleRef:
+    return RuleRef(SLUG, where)
+
+
+COMPONENTS: Final = _rule("Components")
+SETUP: Final = _rule("Setup")
+DISCOVERY: Final = _rule("Phase I: Discovery Phase")
+ACTIONS: Final = _rule("Phase II: Action Phase")
+EXPLORING: Final = _rule("Phase III: Explorer Phase")
+GAME_END: Final = _rule("Game End")
+HOLDS_RULE: Final = _rule("Placing treasures in holds")
+CHEST_RULE: Final = _rule("The treasure chest")
+STORAGE_RULE: Final = _rule("Storage area")
+CREW_RULE: Final = _rule("Crew member actions")
+SCIENCE: Final = _rule("Science cards")
+CLARIFICATIONS: Final = _rule("Points of emphasis/clarifications")
+VARIANT: Final = _rule("Two-player variant")
+NEUTRAL_SHIP: Final = _rule("Moving the neutral ship")
+APPENDIX: Final = _rule("Appendix (science cards)")
+HINTS: Final = _rule("Hints for handling")
+
+PLAYERS: Final = (2, 4)
+MINUTES: Final = "60-90"
+BGG_ID: Final = 234578
+
+# ---- components
+
+COLORS: Final[tuple[str, ...]] = ("white", "yellow", "green", "red", "purple", "black")  # CHEST_RULE: its order
+GEM: Final = "gem"
+TREASURES: Final = {"white": 23, "yellow": 20, "green": 18, "red": 15, "purple": 11, "black": 9}  # COMPONENTS
+N_TREASURES: Final = 96  # COMPONENTS
+GEMS: Final = 12  # COMPONENTS; CLARIFICATIONS: a substitute when they run out
+COINS: Final = {1: 21, 3: 15, 5: 12}  # COMPONENTS: value, how many
+COMPLETION_TOKENS: Final = 25  # COMPONENTS; there are 28 holds
+DISCOVERY_CARDS: Final = 6  # SETUP: for either number of players
+DAYS: Final = 4  # ACTIONS and DISCOVERY: the discovery cards in the stack
+CYCLES: Final = 4  # ACTIONS
+
+CREW: Final[tuple[str, ...]] = ("captain", "pilot", "boatswain", "purser", "merchant", "scientist", "explorer")
+CREW_CARDS: Final = 28  # COMPONENTS: one of each crew member per player
+SHIP_COLORS: Final = ("red", "blue", "green", "yellow")  # CREW_RULE: the players of its examples
+
+# ---- setup
+
+START_GOLD: Final = 3  # SETUP
+START_WHITE: Final = 1  # SETUP: white treasures in storage
+SCIENCE_DEALT, SCIENCE_KEPT = 5, 3  # SETUP
+STACK: Final = 4  # SETUP: discovery cards in the stack; the others leave the game unseen
+MOST_ON_SPACE: Final = 3  # DISCOVERY
+
+# Ours: the grids where the owner's board was not entered.
+OUR_BOARDS: Final = {2: (5, 5), 3: (5, 5), 4: (6, 6)}
+BOARD_MIN, BOARD_MAX = 3, 9  # rows and columns that we draw
+
+# ---- cabin
+
+STORAGE_GROUPS: Final[tuple[tuple[str, str], ...]] = (("black", "purple"), ("red", "green"), ("yellow", "white"))
+STORAGE_EACH: Final = 2  # STORAGE_RULE: treasures of each group
+STORAGE_GEMS: Final = 3  # STORAGE_RULE
+TREASURE_GOLD: Final = 2  # STORAGE_RULE: a stored treasure sold
+GEM_GOLD: Final = 5  # STORAGE_RULE: a gem sold
+PAIR: Final = 2  # STORAGE_RULE: treasures of one colour for a gem
+SCIENCE_MAX: Final = 5  # HINTS
+GOLD_PER_POINT: Final = 5  # GAME_END
+
+# CHEST_RULE: gold and victory points of each slot; green gives a random treasure
+CHEST_GOLD: Final = {"white": 1, "yellow": 3, "green": 0, "red": 0, "purple": 0, "black": 0}
+CHEST_POINTS: Final = {"white": 1, "yellow": 2, "green": 0, "red": 3, "purple": 4, "black": 5}
+CHEST_RANDOM: Final = "green"
+RED_SLOT: Final = COLORS.index("red")
+
+# HOLDS_RULE, The Merchant's actions, The Boatswain's actions (example)
+HOLD_POINTS: Final = {"captain": 12, "merchant": 5, "scientist": 5}
+CAPTAIN_RECIPE: Final = ("black", "purple", "red", "green")
+PURSER_SIZE: Final = 4  # HOLDS_RULE: all different
+MERCHANT_SIZE: Final = 3  # HOLDS_RULE: all equal
+HOLD_SIZES: Final = (3, 4)  # HOLDS_RULE: treasures a crew member seeks
+COMPLETE: Final = "complete"
+
+# ---- science cards
+
+
+class Card(NamedTuple):
+    """A game-end science card: what it needs, its points and how many copies the deck has.
+
+    ``needs`` is ``chest`` (a red treasure in it), ``storage`` (a treasure of ``colors``) or
+    ``holds`` (all of ``crew`` complete).
+    """
+
+    name: str
+    title: str
+    points: int
+    copies: int
+    needs: Literal["chest", "storage", "holds"]
+    color: str = ""
+    crew: tuple[str, ...] = ()
+
+
+# APPENDIX
+CARDS: Final = {
+    card.name: card
+    for card in (
+        Card("red-in-chest", "Red in the chest", 3, 2, "chest", "red"),
+        Card("white-in-storage", "White in storage", 4, 1, "storage", "white"),
+        Card("yellow-in-storage", "Yellow in storage", 5, 1, "storage", "yellow"),
+        Card("green-in-storage", "Green in storage", 6, 1, "storage", "green"),
+        Card("red-in-storage", "Red in storage", 6, 2, "storage", "red"),
+        Card("purple-in-storage", "Purple in storage", 7, 1, "storage", "purple"),
+        Card("black-in-storage", "Black in storage", 7, 1, "storage", "black"),
+        Card("captain", "Captain's hold", 3, 1, "holds", crew=("captain",)),
+        Card("pilot", "Pilot's hold", 3, 1, "holds", crew=("pilot",)),
+        Card("explorer", "Explorer's hold", 3, 1, "holds", crew=("explorer",)),
+        Card("merchant-boatswain", "Merchant's and boatswain's holds", 5, 1, "holds", crew=("merchant", "boatswain")),
+        Card("purser-scientist", "Purser's and scientist's holds", 5, 1, "holds", crew=("purser", "scientist")),
+    )
+}
+END_CARDS: Final = sum(card.copies for card in CARDS.values())
+
+
+class TurnCard(NamedTuple):
+    """A science card for one's own turn: what it does, in our words, and how many copies the deck has."""
+
+    name: str
+    title: str
+    text: str
+    copies: int
+
+
+TURN_CARDS: Final = (  # APPENDIX
+    TurnCard("two-from-bag", "Two from the bag", "Draw 2 random treasures from the bag.", 3),
+    TurnCard("from-any-space", "From any water", "Take 1 treasure from any water space of the board.", 3),
+    TurnCard(
+        "one-space-more", "One space more", "Pay 3 gold: sail 1 space in any direction and take what lies there.", 2
+    ),
+)
+SCIENCE_CARDS: Final = 22  # APPENDIX; the component list says 12, yet four players are dealt 20
+
+# ---- crew
+
+
+class CrewMember(NamedTuple):
+    """What a crew member does, in our words: four action spaces from the left, gold action, enhanced action."""
+
+    title: str
+    spaces: tuple[str, str, str, str]
+    gold: str
+    enhanced: str
+
+
+CREW_MEMBERS: Final[dict[str, CrewMember]] = {  # CREW_RULE and the section of each
+    "captain": CrewMember(
+        "Captain",
+        (
+            "Sail 0-2, any direction",
+            "Sail 0-1, any direction",
+            "Sail 0-2, diagonally",
+            "Sail 0-1, diagonally",
+        ),
+        "2 gold: 1 space further; 3 gold: 2 spaces further",
+        "Sail 1 space further",
+    ),
+    "pilot": CrewMember(
+        "Pilot",
+        ("Sail 0-4, straight", "Sail 0-3, straight", "Sail 0-2, straight", "Sail 0-1, straight"),
+        "2 gold: turn while sailing, never diagonally",
+        "Turn while sailing for nothing",
+    ),
+    "boatswain": CrewMember(
+        "Boatswain",
+        ("3 VP, move up to 4", "2 VP, move up to 3", "2 VP, move up to 2", "1 VP, move up to 2"),
+        "1 gold: move 1 more treasure",
+        "A random treasure from the bag",
+    ),
+    "purser": CrewMember(
+        "Purser",
+        ("Take 6 gold", "Take 5 gold", "Take 4 gold", "Take 3 gold"),
+        "3 gold: a random treasure",
+        "2 gold more",
+    ),
+    "merchant": CrewMember(
+        "Merchant",
+        ("2 gold for 5 VP", "3 gold for 5 VP", "3 gold for 4 VP", "2 gold for 3 VP"),
+        "2 gold: 1 VP more",
+        "2 VP more",
+    ),
+    "scientist": CrewMember(
+        "Scientist",
+        ("Science +2", "Science +1 and 1 card", "Science +1 (2-3 players: or 1 card)", "1 science card"),
+        "3 gold: science +1 or 1 card",
+        "Draw a science card, then discard one",
+    ),
+    "explorer": CrewMember(
+        "Explorer",
+        ("Adjacent white or yellow", "Adjacent green or red", "Adjacent purple or black", "Adjacent, any colour"),
+        "In phase III, another turn for the gold of the space",
+        "Take any colour",
+    ),
+}
+EXPLORER_GOLD: Final = (2, 3, 4)  # EXPLORING: the first three spaces; the fourth stands on the board only
+
+# ---- two-player variant
+
+POINTS: Final = ("N", "NE", "E", "SE", "S", "SW", "W", "NW")  # VARIANT: the compass, clockwise
+POINT_TITLES: Final = ("North", "North-east", "East", "South-east", "South", "South-west", "West", "North-west")
+STEPS: Final = ((-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1))  # rows, columns by point
+FACES: Final = (1, 2, 3, 4, 5, 6)  # the ruling "die"
+DISTANCES: Final = {"captain": (2, 1, 2, 1), "pilot": (4, 3, 2, 1)}  # NEUTRAL_SHIP: by action space from the left
+
+# HINTS: what comes into an empty bag
+REFILL: Final = {"white": 2, "yellow": 2, "green": 1, "red": 1, "purple": 1, "black": 1}
+
+CATEGORIES: Final = {"track": "Scoring track", "science-cards": "Science cards", "gold": "Gold"}
+
+RULINGS: Final = {
+    r.name: r
+    for r in (
+        Ruling(
+            "one-red-slot",
+            "The chest has one red slot, so of two cards for a red treasure in the chest only one scores.",
+            APPENDIX,
+        ),
+        Ruling("gem-in-red-slot", "A gem in the chest's red slot counts as a red treasure.", CHEST_RULE),
+        Ruling(
+            "gem-for-a-card",
+            "A gem in storage may stand for one colour for one card, and is sold for 5 gold afterwards.",
+            CLARIFICATIONS,
+        ),
+        Ruling("gems-in-holds", "Gems in incomplete holds count as treasures in the second tie-break.", GAME_END),
+        Ruling(
+            "consecutive",
+            "Basic, gold and enhanced actions of a crew member follow each other without a break; selling and "
+            "science cards come before or after them.",
+            HINTS,
+        ),
+        Ruling(
+            "substitutes",
+            "There are 25 completion tokens for 28 holds: use a substitute, as for gems and gold.",
+            CLARIFICATIONS,
+        ),
+        Ruling("die", "The die of the two-player variant has the faces 1 to 6.", VARIANT),
+        Ruling(
+            "exchange-first",
+            "Exchanging a pair for a gem comes before the game-end cards; after them, storage is only sold.",
+            GAME_END,
+        ),
+        Ruling(
+            "last-turn",
+            "Advice covers what needs no action on one's last turn: exchanging pairs, moving gems into holds or "
+            "the chest's next slot, selling, then the final scoring. Other treasures move only with the boatswain.",
+            CLARIFICATIONS,
+        ),
+        Ruling(
+            "added-treasures",
+            "Of the treasures added to an empty bag, as many of each colour leave the game with the next discards.",
+            HINTS,
+        ),
+        Ruling(
+            "start-player",
+            "The starting player is drawn at random; the table may choose one instead.",
+            SETUP,
+        ),
+    )
+}

@@ -1,0 +1,123 @@
+"""Scoring of Waters of Nereus: track, game-end science cards, gold (rules: Game End)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from companion.games.waters_of_nereus import facts
+from companion.games.waters_of_nereus.cards import best_cards, means_of
+from companion.games.waters_of_nereus.record import Cabin, Table
+from companion.results import Line, Notice, Result, Standing, TieBreaker, joined, ranks
+
+HOLDS_LABEL: Final = "completed holds"
+TREASURES_LABEL: Final = "treasures in incomplete holds"
+_NO_CARDS: Final = Line("science-cards", "Science cards", 0, "no game-end card in hand")
+
+
+class Scored(NamedTuple):
+    """One cabin, scored. ``rulings`` are the names of the rulings that decided something."""
+
+    cabin: Cabin
+    lines: tuple[Line, ...]
+    total: int
+    rulings: frozenset[str]
+
+    @property
+    def key(self) -> tuple[int, int, int]:
+        """What places are decided by: total, completed holds, treasures in incomplete holds."""
+        return self.total, len(self.cabin.complete), self.cabin.in_holds
+
+
+def gold_line(gold: int, treasures: int, gems: int) -> Line:
+    """Gold, and what storage sells for, as victory points (rules: Game End)."""
+    sold = []
+    if treasures:
+        sold.append(
+            f"{treasures} {'treasure' if treasures == 1 else 'treasures'} sold for {treasures * facts.TREASURE_GOLD}"
+        )
+    if gems:
+        sold.append(f"{gems} {'gem' if gems == 1 else 'gems'} sold for {gems * facts.GEM_GOLD}")
+    total = gold + treasures * facts.TREASURE_GOLD + gems * facts.GEM_GOLD
+    points, rest = divmod(total, facts.GOLD_PER_POINT)
+    made = f"{' + '.join([f'{gold} gold', *sold])} = {total}" if sold else f"{gold} gold"
+    why = f"{made}; every {facts.GOLD_PER_POINT} gold 1 VP, {rest or 'nothing'} left over"
+    return Line("gold", "Gold", points, why)
+
+
+def score_cabin(cabin: Cabin) -> Scored:
+    """Track, the best use of the cards, then gold."""
+    lines = [Line("track", "Scoring track", cabin.track, "victory points earned during play")]
+    rulings: frozenset[str] = frozenset()
+    if cabin.cards:
+        hand = best_cards(cabin.cards, means_of(cabin.science, cabin.storage, cabin.gems, cabin.chest, cabin.complete))
+        lines += [Line("science-cards", facts.CARDS[c.name].title, c.points, c.why) for c in hand.cards]
+        rulings = hand.rulings
+    else:
+        lines.append(_NO_CARDS)
+    lines.append(gold_line(cabin.gold, sum(cabin.storage.values()), cabin.gems))
+    return Scored(cabin, tuple(lines), sum([line.points for line in lines]), rulings)
+
+
+def score(table: Table) -> Result:
+    """The table's result, best first."""
+    return table_result([score_cabin(cabin) for cabin in table.cabins])
+
+
+def table_result(scored: Sequence[Scored]) -> Result:
+    """Standings of cabins that were scored already, in seat order."""
+    places = ranks([s.key for s in scored])
+    order = sorted(range(len(scored)), key=places.__getitem__)
+    standings = tuple(
+        [
+            Standing(
+                scored[i].cabin.name,
+                places[i],
+                scored[i].lines,
+                (TieBreaker(HOLDS_LABEL, scored[i].key[1]), TieBreaker(TREASURES_LABEL, scored[i].key[2])),
+            )
+            for i in order
+        ]
+    )
+    winners = [scored[i] for i in order if places[i] == 1]
+    return Result(
+        facts.SLUG,
+        _outcome(scored, winners),
+        tuple([s.cabin.name for s in winners]),
+        standings,
+        _notices(scored),
+    )
+
+
+def _holds(count: int) -> str:
+    return f"{count} completed {'hold' if count == 1 else 'holds'}"
+
+
+def _outcome(scored: Sequence[Scored], winners: Sequence[Scored]) -> str:
+    best = winners[0]
+    names = joined([s.cabin.name for s in winners])
+    if len(winners) > 1:
+        level = f"{_holds(best.key[1])} and {best.key[2]} treasures in incomplete holds"
+        return f"{names} share the win with {best.total}, {level} each."
+    rivals = [s for s in scored if s is not best and s.total == best.total]
+    if not rivals:
+        return f"{names} wins with {best.total}; nobody is tied."
+    even = [s for s in rivals if s.key[1] == best.key[1]]
+    if even:
+        others = joined([f"{s.cabin.name} {s.key[2]}" for s in even])
+        return (
+            f"{names} wins with {best.total} on the second tie-break: "
+            f"{best.key[2]} treasures in incomplete holds, {others}."
+        )
+    others = joined([f"{s.cabin.name} {s.key[1]}" for s in rivals])
+    return f"{names} wins with {best.total} on the tie-break: {_holds(best.key[1])}, {others}."
+
+
+def _notices(scored: Sequence[Scored]) -> tuple[Notice, ...]:
+    named = set().union(*[s.rulings for s in scored])
+    for n, one in enumerate(scored):
+        for other in scored[:n]:
+            gems = [facts.GEM in contents for s in (one, other) for contents in s.cabin.holds.values()]
+            if one.key[:2] == other.key[:2] and any(gems):
+                named.add("gems-in-holds")
+    return tuple([Notice("ruling", ruling.text) for name, ruling in facts.RULINGS.items() if name in named])

@@ -1,0 +1,182 @@
+"""Setting up Waters of Nereus from a code (rules: Setup, Two-player variant)."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from typing import Annotated, Any, Final, Literal
+
+from pydantic import AfterValidator, Field
+
+from companion.errors import BadInput
+from companion.games.waters_of_nereus import facts
+from companion.games.waters_of_nereus.bag import format_counts
+from companion.games.waters_of_nereus.boards import (
+    SIZE_SHAPE,
+    Board,
+    Square,
+    card_ids,
+    our_board,
+    parse_size,
+    square_name,
+)
+from companion.games.waters_of_nereus.copy import NereusCopy
+from companion.games.waters_of_nereus.discovery import deck_for, stack_and_removed
+from companion.games.waters_of_nereus.neutral import CREW_STEP, START_DISC, crew_days
+from companion.options import Options
+from companion.randomness import SetupCode, Stream
+from companion.records import refuse
+from companion.results import in_words, joined
+from companion.setups import SetupPlan, SetupResult, SetupStep
+
+VERSION: Final = 1
+AUTO: Final = "auto"
+NEUTRAL: Final = "neutral"
+BOARD_SHAPE: Final = f'{SIZE_SHAPE}, or "{AUTO}": your copy\'s board if you entered it, else ours'
+
+
+def _size(text: str) -> str:
+    size = re.sub(r"\s*[x×X*]\s*", "x", text.strip().lower())
+    if size != AUTO and parse_size(size) is None:
+        refuse(BOARD_SHAPE)
+    return size
+
+
+BoardSize = Annotated[str, AfterValidator(_size), Field(max_length=9)]
+"""An option's text: ``auto`` or rows x columns, as in ``5x5``."""
+
+
+class NereusSetup(Options):
+    """The board and the two-player variant."""
+
+    board: BoardSize = Field(AUTO, title="Board", description=BOARD_SHAPE, max_length=9)
+    variant: Literal["standard", "neutral"] = Field(
+        "standard", title="Variant", description="neutral: two players with a neutral third ship"
+    )
+
+
+def board_for(players: int, options: NereusSetup, copy: NereusCopy | None = None) -> tuple[Board, bool]:
+    """The board in use and whether it is from the owner's copy. Raises BadInput where a centre is missing."""
+    own = copy.board(players) if copy and options.board == AUTO else None
+    board = own or parse_size(options.board) or our_board(players)
+    if options.variant == NEUTRAL and board.centre is None:
+        raise BadInput.at(
+            "--set board", f"{board.rows}x{board.cols}", "an odd number of rows and columns with water in the centre"
+        )
+    return board, own is not None
+
+
+def _stream(code: SetupCode, step: str, players: int) -> Stream:
+    return Stream(facts.SLUG, VERSION, step, code.draw(step), code.base, players)
+
+
+def draw(code: SetupCode, players: int, options: NereusSetup, copy: NereusCopy | None = None) -> SetupResult:
+    """A complete setup. Raises BadInput for the neutral variant without two players or a centre space.
+
+    The treasures are one shuffled bag laid out in reading order; what falls on a ship stays in the
+    bag, so that drawing the ships again moves no other treasure.
+    """
+    neutral = options.variant == NEUTRAL
+    if neutral and players != facts.PLAYERS[0]:
+        raise BadInput.at("--set variant", options.variant, "standard, with more than two players")
+    board, own_board = board_for(players, options, copy)
+    deck = deck_for(players, code, board, copy)
+
+    corners = _stream(code, "ships", players).shuffled(board.corners)
+    ships: dict[int, Square] = {seat: corners[seat - 1] for seat in range(1, players + 1)}
+    if neutral and board.centre:
+        ships = {0: board.centre, **ships}
+    counts = Counter(facts.TREASURES)
+    counts["white"] -= players * facts.START_WHITE
+    mixed = _stream(code, "treasures", players).shuffled(counts.elements())
+    treasures = {s: mixed[n] for n, s in enumerate(board.spaces) if s not in ships.values()}
+    bag = counts - Counter(treasures.values())
+    stack, removed = stack_and_removed(_stream(code, "discovery", players), card_ids(players))
+    start = _stream(code, "start-player", players).below(players) + 1
+
+    details: dict[str, Any] = {
+        "board": board.as_record(),
+        "ships": [{"seat": seat, "row": r, "col": c} for seat, (r, c) in ships.items()],
+        "treasures": [{"row": r, "col": c, "color": color} for (r, c), color in treasures.items()],
+        "bag": {color: bag[color] for color in facts.COLORS},
+        "discovery": {"stack": stack, "removed": removed},
+    }
+    if neutral:
+        details["neutral"] = {"disc": START_DISC, "days": crew_days(code)}
+    used = copy.fingerprint if copy and (own_board or deck.from_copy) else None
+    steps = _steps(players, board, own_board, deck.from_copy, ships, len(treasures), start, neutral)
+    # what play help starts from: the bag counter and the neutral player
+    size = "" if own_board else f"{board.rows}x{board.cols}"
+    view: dict[str, Any] = {
+        "cards": deck.cards,
+        "own_board": own_board,
+        "own_deck": deck.from_copy,
+        "bag": {"do": "start", "bag": format_counts(details["bag"])},
+        "neutral": {"do": "start", "code": str(code.only((CREW_STEP,))), "board": size} if neutral else None,
+    }
+    return SetupResult(facts.SLUG, VERSION, str(code), players, options, start, steps, details, used, view)
+
+
+def _steps(
+    players: int,
+    board: Board,
+    own_board: bool,
+    own_deck: bool,
+    ships: dict[int, Square],
+    laid: int,
+    start: int,
+    neutral: bool,
+) -> tuple[SetupStep, ...]:
+    size = f"{board.rows} x {board.cols}"
+    whose = "from your copy" if own_board else "our own grid, not the publisher's; enter your board once if it differs"
+    side = "2-3" if players < facts.PLAYERS[1] else "4"
+    placed = [f"seat {seat} in {square_name(s)}" for seat, s in ships.items() if seat]
+    middle = f", the neutral ship in {square_name(ships[0])}" if neutral else ""
+    deck = "your copy's" if own_deck else "the box's or our own printed"
+    steps = [
+        SetupStep("board", "Board", f"The side for {side} players, {size} ({whose})."),
+        SetupStep("ships", "Ships", f"S{joined(placed)[1:]}{middle}."),
+        SetupStep(
+            "treasures",
+            "Treasures",
+            f"One treasure on each water space without a ship: {laid} from the bag, as drawn on the board.",
+        ),
+        SetupStep(
+            "cabins",
+            "Everyone takes",
+            f"{in_words(facts.START_WHITE).capitalize()} white treasure into storage, {facts.START_GOLD} gold, "
+            f"science 0, the scoring disc on 0/50, seven crew cards and five action markers.",
+        ),
+        SetupStep(
+            "science",
+            "Science cards",
+            f"Deal {in_words(facts.SCIENCE_DEALT)} to each; keep {in_words(facts.SCIENCE_KEPT)}, the others go back.",
+        ),
+        SetupStep(
+            "discovery",
+            "Discovery cards",
+            f"Of {deck} six, four lie face down and two are out unseen. Reveal one each morning.",
+        ),
+        SetupStep("supply", "Supply", f"Gems, gold and completion tokens. {facts.RULINGS['substitutes'].text}"),
+    ]
+    if neutral:
+        steps.append(
+            SetupStep(
+                "crew",
+                "Neutral player",
+                "The third crew's cards are shuffled face down for each day, its markers lie ready, "
+                "and its disc is on north.",
+            )
+        )
+    steps.append(
+        SetupStep(
+            "start-player",
+            "Starting player",
+            f"Seat {start} takes the sun and the hourglass. {facts.RULINGS['start-player'].text}",
+        )
+    )
+    return tuple(steps)
+
+
+DRAWN: Final = ("ships", "treasures", "discovery", "start-player", "crew")
+PLAN: Final = SetupPlan(VERSION, NereusSetup, DRAWN, draw)

@@ -1,0 +1,131 @@
+"""The sheets of Waters of Nereus: what they are called and what can be chosen. Loads no drawing library."""
+
+from __future__ import annotations
+
+from typing import Final, Literal
+
+from pydantic import Field
+
+from companion.game import Part
+from companion.games.waters_of_nereus.setup import AUTO, BOARD_SHAPE, BoardSize, NereusSetup
+from companion.options import Options
+from pdf.catalog import Sheet
+
+InkChoice = Literal["normal", "low", "outline"]
+INK_HELP: Final = "Tinted; lighter and without dark areas; or all black without tints, for 1-bit printers."
+PAPERS: Final = ("a4", "letter")
+MOST_DECKS: Final = 20
+
+
+class InkOptions(Options):
+    """What can be chosen for every sheet."""
+
+    ink: InkChoice = Field("normal", description=INK_HELP)
+
+
+class CardOptions(InkOptions):
+    """What can be chosen for every deck."""
+
+    card: Literal["standard", "poker"] = Field(
+        "standard", title="Card size", description="standard: 63 x 88 mm; poker: 63.5 x 88.9 mm."
+    )
+    backs: Literal["long-edge", "short-edge", "none"] = Field(
+        "long-edge",
+        description="Backs on every second page, for a printer that turns the sheet over this edge; or fronts only.",
+    )
+
+
+class DiscoveryOptions(CardOptions):
+    """What can be chosen for the discovery deck."""
+
+    players: Literal["all", "2-3", "4"] = Field(
+        "all", title="For how many players", description="Both decks of six cards, or the one for 2-3 or 4 players."
+    )
+    board: BoardSize = Field(AUTO, title="Board", description=BOARD_SHAPE, max_length=9)
+
+
+class CompassOptions(InkOptions):
+    """What can be chosen for the compass table."""
+
+    board: BoardSize = Field(AUTO, title="Board", description=BOARD_SHAPE, max_length=9)
+
+
+class ScorePadOptions(InkOptions):
+    """What can be chosen for the score pad."""
+
+    up: Literal[1, 2] = Field(1, title="Sheets to a page", description="Sheets to a page: 1 or 2 (A5 each).")
+
+
+class SetupSheetOptions(NereusSetup):
+    """What can be chosen for the setup sheet: the setup's own options, the players and the ink."""
+
+    players: Literal[2, 3, 4] = Field(3, title="Players", description="How many play.")
+    ink: InkChoice = Field("normal", description=INK_HELP)
+
+
+SHEETS = (
+    Sheet(
+        "discovery-deck",
+        "Discovery deck",
+        "Six cards for 2-3 and six for 4 players: your copy's, or our own and fair.",
+        DiscoveryOptions,
+        Part("pdf.sheets.nereus_decks:draw_discovery_deck"),
+        max_copies=MOST_DECKS,
+        papers=PAPERS,
+    ),
+    Sheet(
+        "science-deck",
+        "Science deck",
+        "The 22 science cards.",
+        CardOptions,
+        Part("pdf.sheets.nereus_decks:draw_science_deck"),
+        uses_code=False,
+        max_copies=MOST_DECKS,
+        papers=PAPERS,
+    ),
+    Sheet(
+        "crew-deck",
+        "Crew deck",
+        "Seven crew cards for each of four players, with their actions.",
+        CardOptions,
+        Part("pdf.sheets.nereus_decks:draw_crew_deck"),
+        uses_code=False,
+        max_copies=MOST_DECKS,
+        papers=PAPERS,
+    ),
+    Sheet(
+        "compass-table",
+        "Compass table",
+        "Where disc and die send the neutral ship, and how far it sails from each space of the board.",
+        CompassOptions,
+        Part("pdf.sheets.nereus_compass:draw_compass_table"),
+        uses_code=False,
+        papers=PAPERS,
+    ),
+    Sheet(
+        "player-aid",
+        "Player aid",
+        "The day, the crew's actions, the cabin and the end of the game on one page.",
+        InkOptions,
+        Part("pdf.sheets.nereus_aid:draw_player_aid"),
+        uses_code=False,
+        papers=PAPERS,
+    ),
+    Sheet(
+        "score-pad",
+        "Score pad",
+        "Track, science cards, gold and tie-breaks for two to four players.",
+        ScorePadOptions,
+        Part("pdf.sheets.nereus_score_pad:draw_score_pad"),
+        uses_code=False,
+        papers=PAPERS,
+    ),
+    Sheet(
+        "setup-sheet",
+        "Setup sheet",
+        "A setup drawn on one page: board, bag, a checklist for each seat.",
+        SetupSheetOptions,
+        Part("pdf.sheets.nereus_setup_sheet:draw_setup_sheet"),
+        papers=PAPERS,
+    ),
+)

@@ -1,0 +1,303 @@
+"""Waters of Nereus in real Chromium: cabins tapped in and compared with the command line, set-up, help, own copy."""
+
+from __future__ import annotations
+
+import json
+import random
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from nereus_tables import random_table
+from playwright.sync_api import Page, expect
+from test_accessibility import RULES, SMALL_TARGETS
+
+from companion.cli import companion
+from companion.commands import run
+
+Open = Callable[..., Page]
+SLUG = "waters-of-nereus"
+NAMES = ("Ann", "Ben", "Chloé", "Dev")
+
+
+def four_players() -> dict[str, Any]:
+    """A finished table of four, with gems, complete and half-filled holds and many cards."""
+    rng = random.Random(11)
+    while True:
+        record = random_table(rng)
+        players = record["players"]
+        holds = [h for p in players for h in p.get("holds", {}).values()]
+        if len(players) == 4 and "complete" in holds and any("gem" in p.get("chest", ()) for p in players):
+            break
+    for player, name in zip(players, NAMES, strict=True):
+        player["name"] = name
+    return record
+
+
+def start_table(page: Page, site: str, names: tuple[str, ...] = NAMES) -> None:
+    page.goto(f"{site}/")
+    page.locator(f'a[href="/{SLUG}/score"]').click()
+    for seat, name in enumerate(names):
+        page.fill(f"#name{seat}", name)
+    page.get_by_role("button", name="Start scoring").click()
+    page.wait_for_selector(".slot.next")
+
+
+def saved(page: Page) -> None:
+    expect(page.locator("#saved")).to_have_text("Saved")
+
+
+def tap_cabin(page: Page, player: dict[str, Any]) -> None:
+    """Taps a whole cabin in, as a person does."""
+    for name in ("track", "gold"):
+        page.fill(f"#{name}", str(player[name]))
+        page.locator(f"#{name}").blur()
+    page.locator("#science label", has_text=str(player["science"])).click()
+    chest = player.get("chest", [])
+    if chest:
+        page.locator(".slot").nth(len(chest) - 1).click()
+    for n, piece in enumerate(chest):
+        if piece == "gem":
+            page.locator(".slot").nth(n).click()
+    for piece, count in player.get("storage", {}).items():
+        for _ in range(count):
+            page.locator(f'.put[data-piece="{piece}"]').click()
+    for crew, contents in player.get("holds", {}).items():
+        if not contents:
+            continue
+        page.locator(f'[data-crew="{crew}"]').click()
+        if contents == "complete":
+            page.locator('[data-act="complete"]').click()
+        else:
+            for piece in contents:
+                page.locator(f'[data-add="{piece}"]').click()
+        page.locator('[data-act="close"]').click()
+    for card in player.get("cards", []):
+        page.locator(f'[data-card="{card}"]').click()
+    saved(page)
+
+
+def canonical(player: dict[str, Any]) -> dict[str, Any]:
+    """A player without what is empty anyway."""
+    out = {k: v for k, v in player.items() if v not in ([], {})}
+    for part in ("storage", "holds"):
+        inside = {k: v for k, v in player.get(part, {}).items() if v}
+        out = {**out, part: inside} if inside else {k: v for k, v in out.items() if k != part}
+    return {**out, "cards": sorted(player.get("cards", []))}
+
+
+@pytest.mark.parametrize(("size", "dark"), [("phone", False), ("wide", True)])
+def test_four_cabins_are_tapped_in_scored_and_agree_with_the_command_line(
+    open_page: Open, site: str, size: str, dark: bool, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    record = four_players()
+    page = open_page(size, dark)
+    start_table(page, site)
+    for seat, player in enumerate(record["players"]):
+        page.locator(f"#tab{seat}").click()
+        tap_cabin(page, player)
+    totals = [int(page.locator(f"#tab{seat} b").inner_text()) for seat in range(4)]
+    address = page.url.split("?")[0]
+    stored = page.request.get(f"{address}.json").json()
+    assert [canonical(p) for p in stored["players"]] == [canonical(p) for p in record["players"]]
+
+    (tmp_path / "table.json").write_text(json.dumps(stored))
+    assert run(companion, ["score", SLUG, str(tmp_path / "table.json"), "--json", "--data", str(tmp_path)]) == 0
+    result = json.loads(capsys.readouterr().out)
+    by_name = {s["name"]: s for s in result["standings"]}
+    assert [by_name[p["name"]]["total"] for p in record["players"]] == totals
+
+    page.goto(f"{address}/standings")
+    for place, standing in enumerate(result["standings"]):
+        details = page.locator("details.st").nth(place)
+        if details.get_attribute("open") is None:
+            details.locator("summary").click()
+        shown = details.inner_text()
+        for line in standing["lines"]:
+            assert line["label"] in shown and line["why"] in shown
+
+    assert run(companion, ["advise", SLUG, str(tmp_path / "table.json"), "--json", "--data", str(tmp_path)]) == 0
+    for seat, advice in enumerate(json.loads(capsys.readouterr().out)["advice"], 1):
+        page.goto(f"{address}/advice?player={seat}")
+        assert page.locator(".gain dd").all_inner_texts()[:3] == [
+            str(advice["now"]),
+            str(advice["best"]),
+            f"+{advice['gain']}",
+        ]
+
+
+def test_taps_go_round_undo_and_a_refusal_says_why(open_page: Open, site: str) -> None:
+    page = open_page()
+    start_table(page, site, ("Ann", "Ben"))
+    slots = page.locator(".slot")
+    slots.nth(2).click()
+    expect(page.locator(".slot.in")).to_have_count(3)
+    slots.nth(2).click()
+    expect(slots.nth(2)).to_have_attribute("aria-label", "Green slot: a gem")
+    slots.nth(2).click()
+    expect(page.locator(".slot.in")).to_have_count(2)
+    page.locator("#undo").click()
+    expect(slots.nth(2)).to_have_attribute("aria-label", "Green slot: a gem")
+    gem = page.locator('.put[data-piece="gem"]')
+    for count in ("1", "2", "3", "none"):
+        gem.click()
+        expect(gem).to_have_attribute("aria-label", f"Gem in storage: {count}")
+    page.locator('[data-crew="captain"]').click()
+    page.locator('[data-add="red"]').click()
+    page.locator('[data-add="red"]').click()
+    expect(page.locator("#cap")).to_contain_text("allowed")
+    expect(page.locator('[data-crew="captain"]')).to_have_attribute("aria-label", "Captain’s hold: red")
+    page.fill("#gold", "many")
+    page.locator("#gold").blur()
+    expect(page.locator("#cap")).to_contain_text("a whole number")
+    saved(page)
+
+
+def test_everything_goes_by_keyboard(open_page: Open, site: str) -> None:
+    page = open_page("wide")
+    start_table(page, site, ("Ann", "Ben"))
+    page.locator(".slot").first.focus()
+    page.keyboard.press("Enter")
+    expect(page.locator(".slot").first).to_have_attribute("aria-label", "White slot: its treasure")
+    page.locator('[data-crew="merchant"]').focus()
+    page.keyboard.press("Enter")
+    assert page.evaluate("document.activeElement.dataset.add") == "white"
+    page.keyboard.press("Enter")
+    page.keyboard.press("Enter")
+    expect(page.locator('[data-crew="merchant"]')).to_have_attribute("aria-label", "Merchant’s hold: white, white")
+    page.keyboard.press("Escape")
+    assert page.evaluate("document.activeElement.dataset.crew") == "merchant"
+    expect(page.locator("#palette")).to_be_hidden()
+    page.locator("#science input").first.focus()
+    page.keyboard.press("ArrowRight")
+    page.locator("#track").fill("12")
+    page.keyboard.press("Tab")
+    expect(page.locator("#tab0 b")).to_have_text("12")
+    saved(page)
+    page.keyboard.press("Control+z")
+    expect(page.locator("#tab0 b")).to_have_text("0")
+
+
+def test_two_phones_and_a_dead_network_lose_nothing(open_page: Open, site: str) -> None:
+    ann = open_page()
+    start_table(ann, site, ("Ann", "Ben"))
+    ben = open_page("tall", True)
+    ben.goto(ann.url)
+    ann.locator(".slot").nth(1).click()
+    saved(ann)
+    ben.locator(".slot").nth(0).click()
+    box = ben.locator("#conflict")
+    expect(box).to_contain_text("Chest: two phones wrote here.")
+    assert box.locator("button").all_inner_texts() == ["Keep white, yellow", "Take white"]
+    box.get_by_role("button", name="Keep").click()
+    expect(ben.locator(".slot.in")).to_have_count(2)
+    ann.context.set_offline(True)
+    ann.locator('.put[data-piece="red"]').click()
+    ann.locator('[data-card="captain"]').click()
+    expect(ann.locator("#saved")).to_have_text("2 to send, kept here")
+    ann.context.set_offline(False)
+    ann.reload()
+    saved(ann)
+    record = ann.request.get(f"{ann.url.split('?')[0]}.json").json()
+    assert record["players"][0]["storage"] == {"red": 1} and record["players"][0]["cards"] == ["captain"]
+
+
+def test_set_up_reveals_days_and_leads_to_the_neutral_player(open_page: Open, site: str) -> None:
+    page = open_page()
+    page.goto(f"{site}/{SLUG}/setup?players=2&seed=7KQ4-M2XD&variant=neutral")
+    expect(page.locator(".day .mini")).to_have_count(0)
+    page.get_by_role("link", name="Reveal day 1").click()
+    expect(page.locator(".day .mini")).to_have_count(1)
+    expect(page.locator("#days")).to_be_in_viewport()
+    page.get_by_role("link", name="Let the phone play it").click()
+    for _ in range(40):
+        due = page.get_by_role("link", name=re.compile("Flip|First space|Let the phone roll"))
+        if not due.count():
+            break
+        due.first.click()
+    expect(page.locator(".now")).to_contain_text("Conclude the day")
+    where = page.url
+    page.get_by_role("link", name="Undo").click()
+    page.go_back()
+    assert page.url == where
+
+
+def test_a_board_is_tapped_in_once_and_used(open_page: Open, site: str) -> None:
+    page = open_page("phone", True)
+    page.goto(f"{site}/{SLUG}/setup?players=4&seed=7KQ4-M2XD")
+    assert page.locator(".board").get_attribute("aria-label").startswith("Board, 6 by 6")  # type: ignore[union-attr]
+    page.get_by_role("link", name="Enter what your copy says").click()
+    fold = page.locator('[id="boards.four.water-fold"]')
+    fold.locator("summary").click()
+    fold.get_by_role("button", name="Enter it by tapping").click()
+    for _ in range(2):
+        fold.get_by_role("button", name="Columns: one more").click()
+    expect(fold.locator(".cell")).to_have_count(35)
+    fold.get_by_role("button", name="B2: water").click()
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("Enter")
+    expect(fold.locator("textarea")).to_have_value("~~~~~~~\n~##~~~~\n~~~~~~~\n~~~~~~~\n~~~~~~~")
+    card = page.locator('[id="discovery.G-fold"]')
+    card.locator("summary").click()
+    card.get_by_role("button", name="Enter it by tapping").click()
+    expect(card.locator(".cell")).to_have_count(35)
+    card.get_by_role("button", name="A1: not ticked").click()
+    findings = axe(page)
+    page.get_by_role("button", name="Save").click()
+    expect(page.get_by_text("Saved. Set-up, printing")).to_be_visible()
+    page.goto(f"{site}/{SLUG}/setup?players=4&seed=7KQ4-M2XD")
+    assert page.locator(".board").get_attribute("aria-label").startswith("Board, 5 by 7")  # type: ignore[union-attr]
+    expect(page.get_by_text("From your copy", exact=True)).to_be_visible()
+    page.goto(f"{site}/{SLUG}/copy")
+    page.get_by_role("button", name="Take it out of use").click()
+    expect(page.get_by_text("Nothing is kept")).to_be_visible()
+    assert not findings, "\n".join(findings)
+
+
+def axe(page: Page) -> list[str]:
+    found = [
+        f"{page.url}: {v['id']}: {v['nodes'][0]['html'][:160]}"
+        for v in Axe().run(page, options=RULES).response["violations"]
+    ]
+    wide = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
+    if wide > 0:
+        found.append(f"{page.url}: scrolls {wide} px sideways")
+    # seven columns in 320 px are fields of 37 x 48, over the 24 px of WCAG 2.2
+    small = [target for target in page.evaluate(SMALL_TARGETS) if not re.fullmatch(r"BUTTON cell .*x48", target)]
+    return found + [f"{page.url}: small target {target}" for target in small]
+
+
+@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+@pytest.mark.parametrize("size", ["phone", "wide"])
+def test_every_state_is_without_findings(open_page: Open, site: str, size: str, dark: bool) -> None:
+    page = open_page(size, dark)
+    start_table(page, site, ("Ann", "Ben"))
+    player = four_players()["players"][0]
+    tap_cabin(page, player)
+    page.locator('[data-crew="merchant"]').click()
+    findings = axe(page)
+    page.locator('[data-act="close"]').click()
+    page.locator("#totals").click()
+    findings += axe(page)
+    table = page.url.split("?")[0]
+    help_page = f"{site}/{SLUG}/help"
+    for address in (
+        f"{table}/standings",
+        f"{table}/advice",
+        f"{site}/{SLUG}/setup?players=2&seed=7KQ4-M2XD&variant=neutral&day=2",
+        f"{site}/{SLUG}/setup?players=3&variant=neutral",
+        f"{help_page}/neutral-player",
+        f"{help_page}/neutral-player?state=7KQ4-M2XD~5x5~f",
+        f"{help_page}/neutral-player?state=nonsense",
+        f"{help_page}/bag-counter",
+        f"{help_page}/bag-counter?state=1.1.0.9.9.9~W",
+        f"{site}/{SLUG}/copy",
+    ):
+        page.goto(address)
+        findings += axe(page)
+    page.evaluate("document.querySelectorAll('details').forEach((one) => (one.open = true))")
+    findings += axe(page)
+    assert not findings, "\n".join(findings)

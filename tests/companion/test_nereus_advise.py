@@ -1,0 +1,285 @@
+"""Waters of Nereus: advice equals brute force over every order of every allowed step."""
+
+from __future__ import annotations
+
+import json
+import random
+import time
+from collections import deque
+from pathlib import Path
+from typing import Any
+
+import nereus_brute as brute
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from nereus_tables import random_advice_case, random_table
+
+from companion import get_game
+from companion.cli import companion
+from companion.commands import run
+from companion.copies import read_copy
+from companion.games.waters_of_nereus import facts
+from companion.games.waters_of_nereus.advise import Advice, advise_cabin
+from companion.games.waters_of_nereus.cards import best_cards, cards_points, means_of
+from companion.games.waters_of_nereus.copy import NereusCopy, holds_of
+from companion.games.waters_of_nereus.holds import Hold
+from companion.games.waters_of_nereus.record import Cabin, PlayerRecord, read_cabin, read_table
+from companion.games.waters_of_nereus.score import score_cabin
+
+GAME = get_game("waters-of-nereus")
+QUICK, SOAK = 60, 2_000
+LIMIT = 0.1  # seconds a player
+
+
+def cabin_of(player: dict[str, Any]) -> Cabin:
+    return read_cabin(PlayerRecord.model_validate(player))
+
+
+def holds_from(recipes: dict[str, Any]) -> dict[str, Hold]:
+    return {
+        crew: Hold(crew, len(x["recipe"]) if x["recipe"] is not None else None, x["vp"]) for crew, x in recipes.items()
+    }
+
+
+def gems_at_most(player: dict[str, Any]) -> int:
+    """Gems in storage and pairs to exchange: what the brute force's time grows with."""
+    storage = player["storage"]
+    return storage.get("gem", 0) + sum(n >= 2 for color, n in storage.items() if color != "gem")
+
+
+def other_plans(player: dict[str, Any], recipes: dict[str, Any]) -> list[int]:
+    """The best total of each plan but one of the best, by brute force.
+
+    Plans differ by the pairs exchanged, the pieces in the chest, and the holds completed; filling a
+    hold in vain is none of them.
+    """
+    first = brute.first_cabin(player)
+    start = (first, frozenset[str]())
+    seen, waiting = {start}, deque([start])
+    cards: dict[Any, int] = {}
+    plans: dict[Any, Any] = {}
+    while waiting:
+        cabin, exchanged = waiting.popleft()
+        key = (exchanged, cabin[2], cabin[5])
+        if all(now in (before, brute.COMPLETE) for now, before in zip(cabin[5], first[5], strict=True)):
+            result = brute.end_result(player, cabin, cards)
+            plans[key] = max(plans.get(key, result), result)
+        for (kind, what), after in brute.next_cabins(cabin, recipes):
+            state = (after, exchanged | {what} if kind == "exchange" else exchanged)
+            if state not in seen:
+                seen.add(state)
+                waiting.append(state)
+    ranked = sorted(plans.values(), reverse=True)
+    return [result[0] for result in ranked[1:]]
+
+
+def walk(player: dict[str, Any], recipes: dict[str, Any], advice: Advice) -> brute.Cabin:
+    """Follows the steps by the brute force's own rules: each must be allowed when it comes."""
+    cabin = brute.first_cabin(player)
+    titles = {member.title.lower(): crew for crew, member in facts.CREW_MEMBERS.items()}
+    for step in advice.steps:
+        if step.action in ("play-card", "gold") or (step.action == "sell" and "from storage" in step.text):
+            continue
+        kind, what = {
+            "exchange": ("exchange", next((c for c in brute.COLORS if f"stored {c} " in step.text), "")),
+            "gem-to-hold": (
+                "hold",
+                next((crew for title, crew in titles.items() if f"the {title}'s" in step.text), ""),
+            ),
+            "gem-to-chest": ("chest", next((c for c in brute.COLORS if f"chest's {c} " in step.text), "")),
+            "sell": ("sell", "gem"),
+        }[step.action]
+        allowed = dict(brute.next_cabins(cabin, recipes))
+        assert (kind, what) in allowed, (step, allowed)
+        after = allowed[kind, what]
+        assert after[0] - cabin[0] == step.points
+        cabin = after
+    return cabin
+
+
+def agree(player: dict[str, Any], recipes: dict[str, Any]) -> None:
+    advice = advise_cabin(cabin_of(player), holds_from(recipes))
+    expected = brute.best(player, recipes)
+    case = (player, recipes)
+    assert (advice.now, advice.best) == (expected["now"], expected["best"]), case
+    assert tuple(advice.outcome) == expected["best_result"], case
+    assert player["track"] + sum(step.points for step in advice.steps) == advice.best, case
+    end = walk(player, recipes, advice)
+    assert brute.end_result(player, end, {}) == expected["best_result"], case
+    moves = [s for s in advice.steps if s.action in ("exchange", "gem-to-hold", "gem-to-chest")]
+    assert len(moves) <= len([kind for kind, _ in expected["steps"] if kind != "sell"]), case
+    if gems_at_most(player) <= 3:
+        assert advice.runner_up == max(other_plans(player, recipes), default=None), case
+
+
+def test_equals_brute_force() -> None:
+    rng, done = random.Random(7), 0
+    while done < QUICK:
+        player, recipes = random_advice_case(rng)
+        if gems_at_most(player) <= 3:
+            agree(player, recipes)
+            done += 1
+
+
+@pytest.mark.soak
+def test_equals_brute_force_on_many_cabins() -> None:
+    rng = random.Random(77)
+    for _ in range(SOAK):
+        agree(*random_advice_case(rng))
+
+
+def test_equals_brute_force_with_what_the_rules_tell() -> None:
+    rng = random.Random(5)
+    for _ in range(15):
+        table = read_table(record := random_table(rng))
+        for cabin, player in zip(table.cabins, record["players"], strict=True):
+            expected = brute.best(player, brute.TEXT_RECIPES)
+            advice = advise_cabin(cabin, table.holds)
+            assert (advice.now, advice.best) == (expected["now"], expected["best"])
+            assert tuple(advice.outcome) == expected["best_result"]
+
+
+FULL = {
+    "name": "Ann",
+    "track": 30,
+    "gold": 4,
+    "science": 5,
+    "storage": {"white": 2, "red": 2, "black": 2, "gem": 3},
+    "holds": {crew: ["gem", "gem"] for crew in facts.CREW},
+    "cards": [name for name, card in facts.CARDS.items() for _ in range(card.copies)],
+}
+EVERY_HOLD = {
+    "holds": {
+        **{crew: {"recipe": ["any"] * 3, "points": 7} for crew in ("pilot", "boatswain", "explorer")},
+        "scientist": {"recipe": ["any"] * 3},
+        "purser": {"points": 8},
+    }
+}
+
+
+def test_the_hardest_cabin_takes_less_than_a_tenth_of_a_second() -> None:
+    """Six gems to be had, seven open holds, an empty chest and the whole deck in hand."""
+    holds = holds_of(read_copy(NereusCopy, EVERY_HOLD))
+    best = min(_seconds(FULL, holds) for _ in range(3))
+    assert best < LIMIT
+
+
+def _seconds(player: dict[str, Any], holds: Any) -> float:
+    cards_points.cache_clear()
+    cabin = cabin_of(player)
+    start = time.perf_counter()
+    advise_cabin(cabin, holds)
+    return time.perf_counter() - start
+
+
+@given(st.integers(0, 2**32))
+@settings(max_examples=100, deadline=None)
+def test_advice_never_loses_and_starts_from_the_score(seed: int) -> None:
+    record = random_table(random.Random(seed))
+    result = {s.name: s.total for s in GAME.score_data(record).standings}
+    advice = GAME.advise_data(record)
+    assert list(advice) == ["game", "advice"] and [a["name"] for a in advice["advice"]] == [
+        p["name"] for p in record["players"]
+    ]
+    for a, cabin in zip(advice["advice"], read_table(record).cabins, strict=True):
+        assert list(a) == ["name", "now", "best", "gain", "steps", "runner_up", "margin", "left_out"]
+        assert a["now"] == result[a["name"]] == score_cabin(cabin).total
+        assert a["gain"] == a["best"] - a["now"] >= 0
+        assert a["margin"] is None if a["runner_up"] is None else a["margin"] == a["best"] - a["runner_up"] >= 0
+        assert all(step["text"] and set(step) == {"action", "text", "points"} for step in a["steps"])
+
+
+@given(st.integers(0, 2**32))
+@settings(max_examples=200, deadline=None)
+def test_the_points_of_the_cards_are_those_that_are_explained(seed: int) -> None:
+    rng = random.Random(seed)
+    for player in random_table(rng)["players"]:
+        cabin = cabin_of(player)
+        means = means_of(cabin.science, cabin.storage, cabin.gems, cabin.chest, cabin.complete)
+        assert cards_points(cabin.cards, means) == best_cards(cabin.cards, means).points
+
+
+# ---- by hand
+
+
+def advised(copy: NereusCopy | None = None, **player: Any) -> dict[str, Any]:
+    ann = {"name": "Ann", "track": 0, "gold": 0, "science": 0, **player}
+    record = {"game": "waters-of-nereus", "players": [ann, {"name": "Ben", "track": 0, "gold": 0, "science": 0}]}
+    return GAME.advise_data(record, copy)["advice"][0]  # type: ignore[no-any-return]
+
+
+def test_the_rules_example_of_the_red_player() -> None:
+    """Rules, placing treasures: two yellows become a gem, the gem completes the merchant's hold for 5."""
+    a = advised(storage={"yellow": 2}, holds={"merchant": ["red", "red"]}, chest=["white", "yellow", "green"])
+    assert [s["text"] for s in a["steps"]] == [
+        "Exchange two stored yellow treasures for a gem.",
+        "Move a gem into the merchant's hold, which completes it: 5 VP.",
+        "Gold: 0 gold; every 5 gold 1 VP, nothing left over.",
+    ]
+    assert (a["now"], a["best"], a["gain"], a["runner_up"], a["margin"]) == (0, 5, 5, 3, 2)
+
+
+def test_a_gem_in_the_red_slot_serves_the_card() -> None:
+    a = advised(storage={"gem": 1}, chest=["white", "yellow", "green"], science=1, cards=["red-in-chest"])
+    assert [(s["action"], s["points"]) for s in a["steps"]] == [("gem-to-chest", 3), ("play-card", 3), ("gold", 0)]
+    assert (a["now"], a["best"], a["runner_up"], a["margin"]) == (1, 6, 1, 5)
+
+
+def test_a_full_gem_storage_makes_room_by_selling() -> None:
+    a = advised(storage={"white": 2, "gem": 3}, chest=["gem"] * 6, holds=dict.fromkeys(facts.CREW, "complete"))
+    assert [s["action"] for s in a["steps"]] == ["sell", "exchange", "sell", "gold"]
+    assert (a["now"], a["best"]) == ((4 + 15) // 5, (5 + 15) // 5)
+
+
+def test_no_more_gems_serve_cards_than_storage_takes() -> None:
+    hand = ["yellow-in-storage", "green-in-storage", "red-in-storage", "purple-in-storage"]
+    full = {"chest": ["gem"] * 6, "holds": dict.fromkeys(facts.CREW, "complete")}
+    a = advised(storage={"white": 2, "gem": 3}, science=5, cards=hand, **full)
+    assert a["best"] == 6 + 6 + 7 + (5 + 15) // 5
+
+
+def test_what_is_unknown_is_left_out_and_said() -> None:
+    a = advised(storage={"gem": 1}, chest=["white", "yellow"])
+    assert "Pilot's hold takes no gem here: enter its treasures and points from your copy." in a["left_out"]
+    assert "Purser's hold takes no gem here: enter its points from your copy." in a["left_out"]
+    assert not any("Captain" in text for text in a["left_out"])
+    own = read_copy(NereusCopy, EVERY_HOLD)
+    a = advised(own, storage={"gem": 1}, holds={"pilot": ["red", "red"]})
+    assert (a["best"], a["left_out"]) == (
+        7,
+        ["Treasures that are no gems move only with the boatswain, so they stay where they are."],
+    )
+    assert "7 VP (from your copy)" in a["steps"][0]["text"]
+    a = advised(storage={"gem": 2}, chest=["white", "yellow"])
+    assert a["best"] == 3 and "The random treasure for the chest's green slot counts 0." in a["left_out"]
+
+
+def test_the_command_says_it_to_people_and_to_programs(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    record: dict[str, Any] = {
+        "game": "waters-of-nereus",
+        "players": [
+            {"name": "Ann", "track": 9, "gold": 0, "science": 0, "storage": {"gem": 1}, "chest": ["white"]},
+            {"name": "Ben", "track": 3, "gold": 0, "science": 0},
+        ],
+    }
+    file, data = tmp_path / "table.json", ["--data", str(tmp_path)]
+    file.write_text(json.dumps(record))
+    assert run(companion, ["advise", GAME.slug, str(file), "--json", *data]) == 0
+    assert json.loads(capsys.readouterr().out) == GAME.advise_data(record)
+    assert run(companion, ["advise", GAME.slug, str(file), *data]) == 0
+    said = capsys.readouterr().out
+    assert said.startswith("Ann: 11, 1 more than the 10 without it; the next best plan reaches 10")
+    assert "1. Move a gem into the chest's yellow slot: 3 gold and 2 VP. +2" in said
+    copies = tmp_path / "copies"
+    copies.mkdir()
+    (copies / f"{GAME.slug}.toml").write_text('holds.pilot = { recipe = ["any", "any", "any"], points = 7 }')
+    record["players"][0]["holds"] = {"pilot": ["red", "red"]}
+    file.write_text(json.dumps(record))
+    assert run(companion, ["advise", GAME.slug, str(file), *data]) == 0
+    assert "Ann: 16, 6 more" in (said := capsys.readouterr().out) and "from your copy" in said
+
+
+def test_nothing_to_do_has_no_runner_up() -> None:
+    a = advised(gold=9, storage={"red": 1})
+    assert (a["gain"], a["runner_up"], a["margin"]) == (0, None, None)

@@ -1,0 +1,309 @@
+"""Waters of Nereus: what a record, a draft and an owner's copy refuse, with place, value and what is allowed."""
+
+from __future__ import annotations
+
+import copy
+import random
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from nereus_tables import random_table
+
+from companion import BadInput, get_game
+from companion.copies import read_copy
+from companion.drafts import assign
+from companion.games.waters_of_nereus.copy import NereusCopy, explorer_gold, holds_of
+from companion.games.waters_of_nereus.draft import DRAFTING, check
+from companion.games.waters_of_nereus.holds import format_space, parse_space
+from companion.records import parse_place
+
+GAME = get_game("waters-of-nereus")
+
+
+def record() -> dict[str, Any]:
+    """The contract's example, and another player."""
+    return {
+        "game": "waters-of-nereus",
+        "players": [
+            {
+                "name": "Ann",
+                "track": 37,
+                "gold": 7,
+                "science": 3,
+                "chest": ["white", "yellow", "green", "gem"],
+                "storage": {"white": 1, "purple": 2, "gem": 1},
+                "holds": {"captain": "complete", "pilot": ["white"], "merchant": ["red", "gem"]},
+                "cards": ["red-in-chest", "purple-in-storage", "captain"],
+            },
+            {"name": "Ben", "track": 0, "gold": 0, "science": 0, "cards": ["red-in-storage", "red-in-storage"]},
+        ],
+    }
+
+
+def faults(data: Any, own: NereusCopy | None = None) -> list[str]:
+    with pytest.raises(BadInput) as caught:
+        GAME.score_data(data, own)
+    return [str(f) for f in caught.value.faults]
+
+
+def changed(path: str, value: Any) -> dict[str, Any]:
+    return assign(record(), parse_place(path), value)  # type: ignore[no-any-return]
+
+
+COUNT = "a whole number from 0 to 9999"
+ORDER = "the chest fills in the order white, yellow, green, red, purple, black"
+BAD = [
+    ("game", "loot", 'game: "loot"; allowed: waters-of-nereus'),
+    ("players[0].name", "Ben", 'players[1].name: "Ben"; allowed: a name that no other player has'),
+    ("players[0].track", "7", f'players[0].track: "7"; allowed: {COUNT}'),
+    ("players[0].track", 1.5, f"players[0].track: 1.5; allowed: {COUNT}"),
+    ("players[0].track", True, f"players[0].track: true; allowed: {COUNT}"),
+    ("players[0].track", -1, f"players[0].track: -1; allowed: {COUNT}"),
+    ("players[0].track", 10_000, f"players[0].track: 10000; allowed: {COUNT}"),
+    ("players[0].gold", 10_000, f"players[0].gold: 10000; allowed: {COUNT}"),
+    ("players[0].gold", None, f"players[0].gold: nothing given; allowed: {COUNT}"),
+    ("players[0].science", 6, "players[0].science: 6; allowed: a whole number from 0 to 5"),
+    ("players[0].chest", ["white", "white"], f'players[0].chest[1]: "white"; allowed: yellow or gem: {ORDER}'),
+    ("players[0].chest", ["gem", "pink"], 'players[0].chest[1]: "pink"; allowed: white, yellow, green'),
+    ("players[0].chest", ["gem"] * 7, "players[0].chest: a list of 7; allowed: the slots filled, in order white"),
+    ("players[0].storage.white", 3, "players[0].storage.white: 3; allowed: a whole number from 0 to 2"),
+    ("players[0].storage.yellow", 2, "players[0].storage.yellow: 2; allowed: at most 2 of yellow and white together"),
+    ("players[0].storage.black", 1, "players[0].storage.black: 1; allowed: at most 2 of black and purple together"),
+    ("players[0].storage.gem", 4, "players[0].storage.gem: 4; allowed: a whole number from 0 to 3"),
+    ("players[0].storage.pink", 1, 'players[0].storage: "pink"; allowed: only the keys white, yellow, green'),
+    ("players[0].storage", [], "players[0].storage: a list of 0; allowed: an object of counts by colour and gem"),
+    ("players[0].holds.cook", "complete", 'players[0].holds: "cook"; allowed: only the keys captain, pilot'),
+    ("players[0].holds.captain", "done", 'players[0].holds.captain: "done"; allowed: "complete", or the list of'),
+    ("players[0].holds.captain", 4, 'players[0].holds.captain: 4; allowed: "complete", or the list of'),
+    ("players[0].holds.captain", ["pink"], 'players[0].holds.captain[0]: "pink"; allowed: white, yellow'),
+    ("players[0].holds.captain", ["white"], "players[0].holds.captain: a list of 1; allowed: treasures that find"),
+    ("players[0].holds.captain", ["red", "red"], "players[0].holds.captain: a list of 2; allowed: treasures that find"),
+    ("players[0].holds.captain", ["red", "green", "gem", "gem"], "players[0].holds.captain: a list of 4; allowed: at"),
+    (
+        "players[0].holds.purser",
+        ["red", "red"],
+        "players[0].holds.purser: a list of 2; allowed: treasures of different",
+    ),
+    (
+        "players[0].holds.merchant",
+        ["red", "white"],
+        "players[0].holds.merchant: a list of 2; allowed: treasures of one",
+    ),
+    (
+        "players[0].holds.merchant",
+        ["red", "red", "red"],
+        'players[0].holds.merchant: a list of 3; allowed: at most 2 treasures; a full hold is "complete"',
+    ),
+    ("players[0].holds.explorer", ["red"] * 4, "players[0].holds.explorer: a list of 4; allowed: at most 3 treasures"),
+    ("players[0].cards", ["joker"], 'players[0].cards[0]: "joker"; allowed: red-in-chest, white-in-storage'),
+    (
+        "players[0].cards",
+        ["captain", "captain"],
+        'players[0].cards[1]: "captain"; allowed: a card still in the deck; there is one such card, with players[0]',
+    ),
+    (
+        "players[0].cards",
+        ["red-in-storage"],
+        'players[1].cards[1]: "red-in-storage"; allowed: a card still in the deck; there are 2 such cards, with '
+        "players[0] and players[1]",
+    ),
+    ("players[0].extra", 1, 'players[0]: "extra"; allowed: only the keys name, track, gold'),
+    ("players", [], "players: a list of 0; allowed: 2 to 4 players in seat order"),
+]
+
+
+@pytest.mark.parametrize(("place", "value", "message"), BAD, ids=[f"{p}={v!r}"[:44] for p, v, _ in BAD])
+def test_faults_name_place_value_and_what_is_allowed(place: str, value: Any, message: str) -> None:
+    found = faults(changed(place, value))
+    assert any(f.startswith(message) for f in found), found
+    assert all("\n" not in f and len(f) < 400 for f in found)
+
+
+def test_the_contracts_example_is_taken_and_nothing_needs_to_be_spelled_out() -> None:
+    assert GAME.score_data(record()).standings[0].total == 53
+    bare = [{"name": n, "track": 1, "gold": 0, "science": 0} for n in "AB"]
+    assert GAME.score_data({"game": "waters-of-nereus", "players": bare}).winners == ("A", "B")
+
+
+def test_every_fault_is_told_at_once() -> None:
+    data = changed("players[0].chest", ["yellow", "white"])
+    data = assign(data, parse_place("players[1].name"), "Ann")
+    data = assign(data, parse_place("players[0].storage.black"), 2)
+    assert [f.partition(":")[0] for f in faults(data)] == [
+        "players[1].name",
+        "players[0].chest[0]",
+        "players[0].chest[1]",
+        "players[0].storage.black",
+    ]
+
+
+def test_only_capacity_bounds_treasures_and_gems() -> None:
+    """Substitutes are allowed and the empty bag is refilled, so the box is no limit."""
+    players = [
+        {"name": n, "track": 0, "gold": 0, "science": 0, "storage": {"black": 2, "gem": 3}, "chest": ["gem"] * 6}
+        for n in "ABCD"
+    ]
+    data: dict[str, Any] = {"game": "waters-of-nereus", "players": players}
+    for p in players:
+        p["holds"] = {"explorer": ["black"] * 3, "pilot": ["black"] * 3, "purser": ["black", "gem"]}
+    assert GAME.score_data(data).winners == ("A", "B", "C", "D")
+
+
+@given(
+    st.recursive(
+        st.none() | st.booleans() | st.integers() | st.floats() | st.text(),
+        lambda c: st.lists(c, max_size=4) | st.dictionaries(st.text(max_size=8), c, max_size=4),
+        max_leaves=12,
+    ),
+    st.integers(0, 2**32),
+)
+@settings(max_examples=200, deadline=None)
+def test_a_spoiled_record_is_scored_or_refused(junk: Any, seed: int) -> None:
+    rng = random.Random(seed)
+    data = random_table(rng)
+    here: Any = data
+    while isinstance(here, (dict, list)) and here:
+        key = rng.choice(list(here) if isinstance(here, dict) else range(len(here)))
+        if rng.random() < 0.4 or not isinstance(here[key], (dict, list)):
+            here[key] = junk
+            break
+        here = here[key]
+    before = copy.deepcopy(data)
+    try:
+        GAME.score_data(data)
+        GAME.advise_data(data)
+    except BadInput as error:
+        assert error.faults and all("\n" not in str(f) for f in error.faults)
+    assert data == before or junk != junk  # NaN is unequal to itself
+
+
+# ---- drafts
+
+
+@pytest.mark.parametrize(("place", "value", "message"), BAD, ids=[f"{p}={v!r}"[:44] for p, v, _ in BAD])
+def test_a_draft_refuses_what_a_record_does_or_marks_it(place: str, value: Any, message: str) -> None:
+    if place in ("game", "players"):
+        pytest.skip("no place of a draft")
+    fault = DRAFTING.refused(record(), place, value)
+    if fault is None:
+        draft = check(changed(place, value))
+        assert draft.mends, "neither refused nor to be mended"
+    elif place == "players[0].name":
+        assert fault.allowed == "a name that no other player has"
+    elif place.endswith(("extra", "cook", "pink", "storage")):
+        assert fault.place == "place"
+    else:
+        assert str(fault).startswith(message.partition(";")[0])
+
+
+@pytest.mark.parametrize(
+    ("place", "value"),
+    [
+        ("players[1].track", 12),
+        ("players[1].chest", ["white", "gem"]),
+        ("players[1].storage.red", 2),
+        ("players[1].storage.red", None),
+        ("players[1].holds.captain", "complete"),
+        ("players[1].holds.captain", None),
+        ("players[1].holds.merchant", ["red", "red"]),
+        ("players[1].cards", ["pilot"]),
+        ("players[1].name", "Chloé"),
+    ],
+)
+def test_a_draft_takes_what_may_stand_there(place: str, value: Any) -> None:
+    assert DRAFTING.refused(record(), place, value) is None
+    check(changed(place, value))
+
+
+def test_a_card_too_many_is_to_be_mended() -> None:
+    draft = check(changed("players[0].cards", ["red-in-storage"]))
+    assert [(m.seat, m.text) for m in draft.mends] == [
+        (1, "Red in storage: every such card of the deck is in play already.")
+    ]
+    assert DRAFTING.refused(record(), "players[2].gold", 1) is not None
+    with pytest.raises(BadInput, match="no map"):
+        DRAFTING.blank(["Ann", "Ben"], "7KQ4-M2XD")
+    with pytest.raises(BadInput, match="a name that no other"):
+        DRAFTING.blank(["Ann", "Ann"], None)
+
+
+def test_the_view_says_what_fits() -> None:
+    view = check(record()).view[0]
+    merchant = next(h for h in view["holds"] if h["crew"] == "merchant")
+    assert merchant["contents"] == ["red", "gem"] and merchant["fits"] == [] and merchant["points"] == 5
+    pilot = next(h for h in view["holds"] if h["crew"] == "pilot")
+    assert pilot["recipe"] is None and len(pilot["fits"]) == 7
+    assert view["chest"][4]["next"] and view["storage"]["white"] == {"count": 1, "room": 1}
+    most = {card["name"]: card["most"] for card in view["deck"]}
+    assert most["red-in-chest"] == 2 and most["captain"] == 1 and most["red-in-storage"] == 0
+
+
+# ---- from your copy
+
+OWN = {
+    "holds": {
+        "pilot": {"recipe": ["white", "green/red", "any"], "points": 7},
+        "scientist": {"recipe": ["white", "white", "yellow"]},
+        "purser": {"points": 9},
+    },
+    "explorer_gold": [2, 3, 4, 5],
+}
+
+
+def own(**more: Any) -> NereusCopy:
+    return read_copy(NereusCopy, {**OWN, **more})
+
+
+def test_a_copys_recipes_bind_the_holds() -> None:
+    assert faults(changed("players[0].holds.pilot", ["yellow", "yellow"]), own())[0] == (
+        "players[0].holds.pilot: a list of 2; allowed: treasures that find a space each: white, green/red, any"
+    )
+    assert faults(changed("players[0].holds.scientist", ["white"] * 3), own())[0].endswith(
+        'at most 2 treasures; a full hold is "complete"'
+    )
+    assert GAME.score_data(changed("players[0].holds.pilot", ["yellow", "red"]), own()).winners == ("Ann",)
+    draft = check(changed("players[0].holds.pilot", ["yellow", "yellow"]), own())
+    assert [m.text for m in draft.mends] == ["Pilot's hold: treasures that find a space each: white, green/red, any."]
+    assert explorer_gold(own()) == (2, 3, 4, 5) and explorer_gold(None) == (2, 3, 4, None)
+    holds = holds_of(own())
+    assert (holds["pilot"].size, holds["pilot"].points, holds["pilot"].from_copy) == (3, 7, True)
+    assert (holds["captain"].points, holds["captain"].from_copy) == (12, False)
+    assert all(format_space(parse_space(t)) == t for t in ("white", "green/red", "any", "purple/black"))
+
+
+SQUARE = {"few": {"water": ["~~~"] * 3}}
+
+
+@pytest.mark.parametrize(
+    ("data", "message"),
+    [
+        ({"boards": {"few": {"water": ["~~~", "~~~", "~~"]}}}, "copy.boards.few.water"),
+        ({"boards": {"few": {"water": ["~~~", "~~~", "~~~~"]}}}, "rows of one length"),
+        ({"boards": {"few": {"water": ["~~~", "~#~", "~~~"]}}}, "at least 9 water spaces"),
+        ({"boards": {"six": None}}, "only the keys few, four"),
+        ({"holds": {"captain": {"points": 3}}}, "only the keys pilot, boatswain"),
+        ({"holds": {"purser": {"recipe": ["any"] * 4}}}, "only the keys points"),
+        ({"holds": {"pilot": {"recipe": ["white", "pink", "any"]}}}, "copy.holds.pilot.recipe[1]"),
+        ({"holds": {"pilot": {"recipe": ["white"]}}}, "three or four spaces"),
+        ({"holds": {"pilot": {"points": "7"}}}, "a whole number from 0 to 50"),
+        ({"explorer_gold": [2, 3, 4]}, "four whole numbers"),
+        ({"discovery": {"A": ["x..", "...", "..x"]}}, "boards.few is missing"),
+        ({"boards": SQUARE, "discovery": {"A": ["x..", "..."] * 2}}, "card A in 3 rows of 3"),
+        (
+            {"boards": {"few": {"water": ["~~~~", "~~#~", "~~~~"]}}, "discovery": {"A": ["....", "..x.", "...."]}},
+            "card A with ticks on water spaces only",
+        ),
+    ],
+)
+def test_a_copy_is_refused_with_its_place(data: dict[str, Any], message: str) -> None:
+    with pytest.raises(BadInput) as caught:
+        read_copy(NereusCopy, data)
+    assert message in str(caught.value) and all(f.place.startswith("copy") for f in caught.value.faults)
+
+
+def test_an_empty_copy_changes_nothing() -> None:
+    empty = read_copy(NereusCopy, {})
+    assert empty.fingerprint is None and holds_of(empty) == holds_of(None)
+    assert GAME.score_data(record(), empty) == GAME.score_data(record())

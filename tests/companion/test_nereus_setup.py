@@ -1,0 +1,248 @@
+"""Waters of Nereus: setups and discovery decks are complete, fair, and the same for ever.
+
+The golden file is written anew by ``COMPANION_REGENERATE=1 pytest tests/companion/test_nereus_setup.py``; do that only
+together with a raised ``VERSION``, as printed sheets and shared codes rely on the old setups.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from collections import Counter
+from fractions import Fraction
+from itertools import combinations
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from companion import BadInput, get_game
+from companion.copies import read_copy
+from companion.games.waters_of_nereus import facts
+from companion.games.waters_of_nereus.boards import Board, card_ids, full_board, square_name
+from companion.games.waters_of_nereus.copy import NereusCopy
+from companion.games.waters_of_nereus.discovery import Deck, deck_for, generate_deck
+from companion.games.waters_of_nereus.setup import PLAN
+from companion.randomness import ALPHABET, SetupCode, parse_code
+from companion.setups import run_setup
+
+GAME = get_game("waters-of-nereus")
+GOLDEN = Path(__file__).parent / "golden" / "nereus-setups.json"
+KINDS: dict[str, dict[str, str]] = {"standard": {}, "neutral": {"variant": "neutral"}, "wide": {"board": "7x9"}}
+CASES = [(2, "standard"), (3, "standard"), (4, "standard"), (2, "neutral"), (3, "wide"), (2, "wide")]
+CODES = ["7KQ4-M2XD", "0000-0000", "ZZZZ-ZZZZ", "7KQ4-M2XD.crew-2.discovery-3.ships-2.treasures-4"]
+
+
+def drawn(players: int, seed: str, copy: NereusCopy | None = None, **given: str) -> dict[str, Any]:
+    return run_setup(GAME, players, seed, given, copy=copy).as_json()
+
+
+def codes() -> st.SearchStrategy[str]:
+    return st.text(alphabet=ALPHABET, min_size=8, max_size=8)
+
+
+def golden_setups() -> dict[str, Any]:
+    """Without the steps: what they say may be worded better."""
+    return {
+        f"{players} {kind} {code}": {k: v for k, v in drawn(players, code, **KINDS[kind]).items() if k != "steps"}
+        for players, kind in CASES
+        for code in CODES
+    } | {
+        f"deck {players} {code}": {c: list(rows) for c, rows in deck_for(players, parse_code(code, ())).cards.items()}
+        for players in (2, 4)
+        for code in CODES[:3]
+    }
+
+
+def test_old_codes_give_the_setups_they_always_gave() -> None:
+    found = json.loads(json.dumps(golden_setups()))
+    if os.environ.get("COMPANION_REGENERATE"):
+        assert os.environ.get("CI") != "true", "goldens are not regenerated in CI"
+        lines = [f"{json.dumps(name)}: {json.dumps(found[name], separators=(',', ':'))}" for name in found]
+        GOLDEN.write_text("{\n" + ",\n".join(lines) + "\n}\n", "utf-8")
+    expected = json.loads(GOLDEN.read_text("utf-8"))
+    for name, setup in expected.items():
+        assert found[name] == setup, name
+    assert set(found) == set(expected)
+
+
+@given(codes(), st.sampled_from(CASES))
+@settings(max_examples=120, deadline=None)
+def test_every_setup_is_complete_and_exact(code: str, case: tuple[int, str]) -> None:
+    players, kind = case
+    setup = drawn(players, code, **KINDS[kind])
+    rows, cols = setup["board"]["rows"], setup["board"]["cols"]
+    assert setup["board"]["water"] == ["~" * cols] * rows
+    assert (rows, cols) == ((7, 9) if kind == "wide" else (5, 5) if players < 4 else (6, 6))
+    ships = {s["seat"]: (s["row"], s["col"]) for s in setup["ships"]}
+    corners = {(r, c) for r in (1, rows) for c in (1, cols)}
+    real = {seat: at for seat, at in ships.items() if seat}
+    assert set(real) == set(range(1, players + 1)) and len(set(real.values())) == players
+    assert set(real.values()) <= corners
+    neutral = kind == "neutral"
+    assert (ships.get(0) == ((rows + 1) // 2, (cols + 1) // 2)) if neutral else 0 not in ships
+    laid = {(t["row"], t["col"]): t["color"] for t in setup["treasures"]}
+    assert len(laid) == len(setup["treasures"]) == rows * cols - len(ships)
+    assert not set(laid) & set(ships.values())
+    counts = Counter(laid.values()) + Counter(setup["bag"])
+    assert counts == Counter(facts.TREASURES) - Counter({"white": players})
+    assert sum(counts.values()) == 96 - players and list(setup["bag"]) == list(facts.COLORS)
+    discovery = setup["discovery"]
+    assert [len(discovery["stack"]), len(discovery["removed"])] == [4, 2]
+    assert sorted(discovery["stack"] + discovery["removed"]) == list(card_ids(players))
+    assert 1 <= setup["start_player"] <= players
+    assert ("neutral" in setup) == neutral
+    if neutral:
+        assert setup["neutral"]["disc"] == "N" and len(setup["neutral"]["days"]) == 4
+        assert all(sorted(day) == sorted(facts.CREW) for day in setup["neutral"]["days"])
+    assert "copy" not in setup
+
+
+def test_a_step_drawn_again_leaves_the_others() -> None:
+    parts: dict[str, Any] = {
+        "ships": lambda s: s["ships"],
+        "treasures": lambda s: [t for t in s["treasures"] if (t["row"], t["col"]) not in _corners(s)],
+        "discovery": lambda s: s["discovery"],
+        "start-player": lambda s: s["start_player"],
+        "crew": lambda s: s["neutral"]["days"],
+    }
+    assert tuple(parts) == PLAN.drawn_steps
+    plain = drawn(2, "7KQ4-M2XD", variant="neutral")
+    for step in parts:
+        again = [drawn(2, f"7KQ4-M2XD.{step}-{n}", variant="neutral") for n in range(2, 9)]
+        for name, part in parts.items():
+            if name == step:
+                assert any(part(a) != part(plain) for a in again), name
+            else:
+                assert all(part(a) == part(plain) for a in again), (name, step)
+
+
+def _corners(setup: dict[str, Any]) -> set[tuple[int, int]]:
+    return {(r, c) for r in (1, setup["board"]["rows"]) for c in (1, setup["board"]["cols"])}
+
+
+def test_what_is_hidden_at_the_table_stands_in_no_step() -> None:
+    setup = run_setup(GAME, 2, "7KQ4-M2XD", {"variant": "neutral"})
+    text = next(s.text for s in setup.steps if s.name == "discovery")
+    assert "".join(setup.details["discovery"]["stack"]) not in text.replace(", ", "")
+    crew = next(s.text for s in setup.steps if s.name == "crew")
+    assert not any(name in crew for name in facts.CREW)
+
+
+@pytest.mark.parametrize(
+    ("players", "given", "message"),
+    [
+        (3, {"variant": "neutral"}, '--set variant: "neutral"; allowed: standard'),
+        (2, {"variant": "neutral", "board": "6x5"}, '--set board: "6x5"; allowed: an odd number'),
+        (2, {"board": "2x5"}, '--set board: "2x5"; allowed: rows x columns of 3 to 9 each, as in 5x5'),
+        (2, {"board": "5x10"}, "--set board: "),
+        (2, {"board": ""}, "--set board: "),
+        (2, {"board": "5" * 99}, "--set board: "),
+        (2, {"variant": "solo"}, "--set variant: "),
+        (2, {"deck": "x"}, '--set: "deck"; allowed: board, variant'),
+        (5, {}, "--players: 5; allowed: 2 to 4"),
+    ],
+)
+def test_options_that_will_not_do_are_refused(players: int, given: dict[str, str], message: str) -> None:
+    with pytest.raises(BadInput) as caught:
+        run_setup(GAME, players, "7KQ4-M2XD", given)
+    assert str(caught.value).startswith(message)
+
+
+def test_a_size_may_be_written_as_people_write_it() -> None:
+    assert drawn(2, "7KQ4-M2XD", board=" 5 X 7 ") == drawn(2, "7KQ4-M2XD", board="5×7")
+
+
+# ---- discovery decks
+
+
+def check_deck(deck: Deck, players: int) -> None:
+    """Everything a deck of ours promises, counted anew."""
+    water = deck.board.spaces
+    times = Counter(space for card in deck.cards for space in deck.ticked(card))
+    assert set(times) == set(water), "every space is ticked, and only water"
+    assert max(times.values()) - min(times.values()) <= 1
+    sizes = [len(deck.ticked(card)) for card in deck.cards]
+    assert max(sizes) - min(sizes) <= 1
+    assert len(set(deck.cards.values())) == 6 and tuple(deck.cards) == card_ids(players)
+    dry = 0
+    for removed in combinations(deck.cards, 2):
+        left = {s for card in deck.cards if card not in removed for s in deck.ticked(card)}
+        dry += left != set(water)
+    assert deck.dry_space() == Fraction(dry, 15)
+    assert dict(times) == deck.times()
+
+
+@given(codes(), st.integers(3, 9), st.integers(3, 9), st.integers(2, 4))
+@settings(max_examples=150, deadline=None)
+def test_our_decks_are_fair(code: str, rows: int, cols: int, players: int) -> None:
+    check_deck(generate_deck(full_board(rows, cols), players, SetupCode(code)), players)
+
+
+@given(codes(), st.integers(0, 2**25 - 1))
+@settings(max_examples=60, deadline=None)
+def test_our_decks_are_fair_on_any_coast(code: str, holes: int) -> None:
+    marks = "".join("#" if holes >> n & 1 else "~" for n in range(25))
+    board = Board(tuple(marks[n : n + 5] for n in range(0, 25, 5)))
+    if len(board.spaces) >= facts.BOARD_MIN**2:
+        check_deck(generate_deck(board, 2, SetupCode(code)), 2)
+
+
+def test_our_own_grids_and_their_dry_spaces() -> None:
+    """On 5x5 each space is ticked on three cards, so none stays dry; on 6x6 on two, as the bag must last."""
+    few = deck_for(3, parse_code("7KQ4-M2XD", ()))
+    assert set(few.times().values()) == {3} and few.dry_space() == 0
+    four = deck_for(4, parse_code("7KQ4-M2XD", ()))
+    assert set(four.times().values()) == {2} and four.dry_mean() == Fraction(36, 15)
+    assert four.dry_space() > 0
+    assert deck_for(2, parse_code("7KQ4-M2XD.ships-2", ("ships",))).cards == few.cards
+    assert few.code == "7KQ4-M2XD" and not few.from_copy
+
+
+def test_codes_give_different_decks() -> None:
+    decks = {str(deck_for(2, SetupCode(f"ABCDEFG{letter}")).cards) for letter in ALPHABET}
+    assert len(decks) == len(ALPHABET)
+
+
+# ---- the owner's board and cards
+
+COAST = ["~~~~~", "~~#~~", "~~~~~", "~~~~~", "#~~~~"]
+TICKS = {c: [row.replace("~", m).replace("#", ".") for row in COAST] for c, m in zip("ABCDEF", "x.x.x.", strict=True)}
+
+
+def test_the_owners_board_is_used_and_marked() -> None:
+    own = read_copy(NereusCopy, {"boards": {"few": {"water": COAST}}})
+    setup = drawn(3, "7KQ4-M2XD", own)
+    assert setup["board"] == {"rows": 5, "cols": 5, "water": COAST} and setup["copy"] == own.fingerprint
+    assert {(t["row"], t["col"]) for t in setup["treasures"]}.isdisjoint({(2, 3), (5, 1)})
+    assert len(setup["treasures"]) == 23 - 3 and "from your copy" in setup["steps"][0]["text"]
+    corners = {(1, 1), (1, 5), (5, 5), (4, 1)}
+    assert {(s["row"], s["col"]) for s in setup["ships"]} <= corners
+    assert not deck_for(3, parse_code("7KQ4-M2XD", ()), copy=own).from_copy
+    four = drawn(4, "7KQ4-M2XD", own)
+    assert "copy" not in four and four == drawn(4, "7KQ4-M2XD")
+    assert "copy" not in drawn(3, "7KQ4-M2XD", own, board="5x5")
+
+
+def test_the_owners_six_cards_are_used_when_all_are_entered() -> None:
+    own = read_copy(NereusCopy, {"boards": {"few": {"water": COAST}}, "discovery": TICKS})
+    deck = deck_for(2, parse_code("7KQ4-M2XD", ()), copy=own)
+    assert deck.from_copy and deck.code is None and deck.cards["A"] == tuple(TICKS["A"])
+    assert drawn(2, "7KQ4-M2XD", own)["copy"] == own.fingerprint
+    five = read_copy(NereusCopy, {"boards": {"few": {"water": COAST}}, "discovery": {**TICKS, "F": None}})
+    assert not deck_for(2, parse_code("7KQ4-M2XD", ()), copy=five).from_copy
+    assert not deck_for(2, parse_code("7KQ4-M2XD", ()), board=full_board(5, 5), copy=own).from_copy
+
+
+def test_no_ship_starts_where_the_neutral_one_is() -> None:
+    """A bay in one quarter: its space nearest to a corner of the board is the centre."""
+    own = read_copy(NereusCopy, {"boards": {"few": {"water": ["#####", "#####", "##~~~", "##~~~", "##~~~"]}}})
+    for code in CODES:
+        ships = [(s["row"], s["col"]) for s in drawn(2, code, own, variant="neutral")["ships"]]
+        assert ships[0] == (3, 3) and len(set(ships)) == 3
+
+
+def test_squares_are_named_by_column_and_row() -> None:
+    assert [square_name(s) for s in ((1, 1), (5, 1), (1, 5), (9, 9))] == ["A1", "A5", "E1", "I9"]

@@ -1,0 +1,270 @@
+"""From your copy: the page is made from the game's model, keeps what was typed, and loses no file."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+from io import BytesIO
+from pathlib import Path
+from typing import Annotated, Any, Literal
+
+import pytest
+from conftest import token
+from flask import Flask
+from flask.testing import FlaskClient
+from pydantic import BaseModel, Field
+from werkzeug.test import TestResponse
+
+from companion import GAMES
+from companion.commands import load_copy
+from companion.copies import Copy, read_copy
+from companion.errors import BadInput
+from webhelper.context import DATA_DIR
+from webhelper.copyforms import Form, controls_of, entries_of, typed_of
+
+SLUG = "waters-of-nereus"
+GAME = GAMES[SLUG]
+PAGE = f"/{SLUG}/copy"
+Post = Callable[..., TestResponse]
+
+WATER = "~~~~~\n~~#~~\n~~~~~\n~~~~~\n~~~~~"
+ENTERED = {
+    "boards.few.water": WATER,
+    "discovery.A": "x....\n.....\n..x..\n.....\n....x",
+    "holds.pilot.recipe": "white, green/red, any",
+    "holds.pilot.points": "9",
+    "explorer_gold[0]": "2",
+    "explorer_gold[1]": "3",
+    "explorer_gold[2]": "4",
+    "explorer_gold[3]": "6",
+}
+DATA = {
+    "boards": {"few": {"water": WATER.split("\n")}},
+    "discovery": {"A": ENTERED["discovery.A"].split("\n")},
+    "holds": {"pilot": {"recipe": ["white", "green/red", "any"], "points": 9}},
+    "explorer_gold": [2, 3, 4, 6],
+}
+
+
+@pytest.fixture
+def folder(app: Flask) -> Path:
+    return Path(app.config[DATA_DIR]) / "copies"
+
+
+def fields(page: str) -> dict[str, str]:
+    """What the page's form would send."""
+    page = page[page.index('id="copy"') :]
+    page = page[: page.index("</form>")]
+    found = dict(re.findall(r'<input(?! type="checkbox")[^>]*name="([^"]+)" value="([^"]*)"', page))
+    found |= dict(re.findall(r'<textarea[^>]*name="([^"]+)"[^>]*>([^<]*)</textarea>', page))
+    return {k: v.replace("&#34;", '"').replace("&#39;", "'").replace("&amp;", "&") for k, v in found.items()}
+
+
+def save(client: FlaskClient, **typed: str) -> TestResponse:
+    form = fields(client.get(PAGE).text)
+    return client.post(PAGE, data={**form, **typed})
+
+
+# ---- saving
+
+
+def test_what_was_typed_is_kept_whole_and_used_everywhere(client: FlaskClient, app: Flask, folder: Path) -> None:
+    answer = save(client, **ENTERED)
+    assert answer.status_code == 303
+    assert json.loads((folder / f"{SLUG}.json").read_text()) == DATA
+    assert [p.name for p in folder.iterdir()] == [f"{SLUG}.json"], "nothing half written stays behind"
+    copy = load_copy(GAME, Path(app.config[DATA_DIR]))
+    assert copy and copy.entered() == DATA and copy.fingerprint
+
+    shown = fields(client.get(PAGE).text)
+    assert {k: v for k, v in shown.items() if v and k not in ("csrf_token", "version")} == ENTERED
+    setup = client.get(f"/{SLUG}/setup?players=2&seed=7KQ4-M2XD").text
+    assert "From your copy" in setup and copy.fingerprint in setup and "no water" in setup
+    assert client.get(f"/{SLUG}/copy.json").get_json() == DATA
+
+
+def test_saved_again_and_emptied(client: FlaskClient, folder: Path) -> None:
+    save(client, **ENTERED)
+    save(client, **{"holds.pilot.points": "7"})
+    assert json.loads((folder / f"{SLUG}.json").read_text())["holds"]["pilot"]["points"] == 7
+    assert save(client, **dict.fromkeys(ENTERED, "")).status_code == 303
+    assert not (folder / f"{SLUG}.json").exists()
+    assert "Nothing is entered so far" in client.get(PAGE).text
+
+
+def test_a_refused_form_keeps_what_was_typed_and_marks_each_field(client: FlaskClient, folder: Path) -> None:
+    wrong = {
+        "boards.few.water": "~~~\n~~",
+        "holds.pilot.recipe": "white, blue, any",
+        "holds.pilot.points": "a lot",
+        "explorer_gold[1]": "3",
+    }
+    answer = save(client, **wrong)
+    assert answer.status_code == 400 and not folder.exists()
+    assert {k: v for k, v in fields(answer.text).items() if k in wrong} == wrong
+    for name in ("boards.few.water", "holds.pilot.recipe", "holds.pilot.points", "explorer_gold[0]"):
+        control = re.search(rf'<(?:input|textarea)[^>]*id="{re.escape(name)}"[^>]*>', answer.text)
+        assert control and 'aria-invalid="true"' in control[0] and "aria-describedby" in control[0], name
+        assert f'href="#{name}"' in answer.text
+    assert "aria-invalid" not in re.search(r'<input[^>]*id="explorer_gold\[1\]"[^>]*>', answer.text)[0]  # type: ignore[index]
+
+
+def test_what_concerns_the_whole_is_said_at_the_top(client: FlaskClient) -> None:
+    answer = save(client, **{"discovery.A": ENTERED["discovery.A"]})
+    assert answer.status_code == 400 and "boards.few is missing" in answer.text
+
+
+def test_nothing_is_saved_without_the_token(client: FlaskClient, folder: Path) -> None:
+    for what in ("", "/upload", "/forget"):
+        assert client.post(PAGE + what, data=ENTERED).status_code == 400
+    assert not folder.exists()
+
+
+def test_somebody_elses_save_is_not_overwritten_unasked(client: FlaskClient, folder: Path) -> None:
+    before = fields(client.get(PAGE).text)
+    save(client, **ENTERED)
+    late = {**before, "holds.explorer.points": "4"}
+    answer = client.post(PAGE, data=late)
+    assert answer.status_code == 409 and "Tick below" in answer.text and 'value="4"' in answer.text
+    assert json.loads((folder / f"{SLUG}.json").read_text()) == DATA
+    assert client.post(PAGE, data={**late, "replace": "yes"}).status_code == 303
+    assert json.loads((folder / f"{SLUG}.json").read_text()) == {"holds": {"explorer": {"points": 4}}}
+
+
+# ---- files by hand
+
+
+def test_a_file_by_hand_is_shown_and_replaced_on_request_only(client: FlaskClient, folder: Path) -> None:
+    folder.mkdir(parents=True)
+    toml = folder / f"{SLUG}.toml"
+    toml.write_text("[holds.purser]\npoints = 8 # as printed\n")
+    page = client.get(PAGE).text
+    assert fields(page)["holds.purser.points"] == "8" and "written by hand" in page
+    refused = save(client, **{"holds.purser.points": "9"})
+    assert refused.status_code == 409 and toml.exists() and not (folder / f"{SLUG}.json").exists()
+    assert fields(refused.text)["holds.purser.points"] == "9"
+    assert save(client, **{"holds.purser.points": "9", "replace": "yes"}).status_code == 303
+    assert not toml.exists() and "as printed" in (folder / f"{SLUG}.toml.replaced").read_text()
+    assert fields(client.get(PAGE).text)["holds.purser.points"] == "9"
+
+
+@pytest.mark.parametrize("raw", [b"holds = 3", b"[holds", b"\xff\xfe"])
+def test_a_file_that_cannot_be_read_says_so_and_can_be_replaced(client: FlaskClient, folder: Path, raw: bytes) -> None:
+    folder.mkdir(parents=True)
+    (folder / f"{SLUG}.toml").write_bytes(raw)
+    page = client.get(PAGE)
+    assert page.status_code == 200 and "cannot be used" in page.text and str(folder.parent) not in page.text
+    other = client.get(f"/{SLUG}/setup?players=2")
+    assert other.status_code == 400 and f"copies/{SLUG}.toml" in other.text and str(folder.parent) not in other.text
+    assert save(client, **{"holds.purser.points": "9"}).status_code == 409
+    assert save(client, **{"holds.purser.points": "9", "replace": "yes"}).status_code == 303
+    assert client.get(f"/{SLUG}/setup?players=2").status_code == 302
+
+
+def upload(client: FlaskClient, raw: bytes, name: str, **typed: str) -> TestResponse:
+    form = {"csrf_token": token(client, PAGE), "version": fields(client.get(PAGE).text)["version"], **typed}
+    return client.post(f"{PAGE}/upload", data={**form, "file": (BytesIO(raw), name)})
+
+
+def test_files_come_back(client: FlaskClient, folder: Path) -> None:
+    assert upload(client, json.dumps(DATA).encode(), "mine.json").status_code == 303
+    raw = client.get(f"/{SLUG}/copy.json").data
+    token_of = {"csrf_token": token(client, PAGE), "version": fields(client.get(PAGE).text)["version"]}
+    assert client.post(f"{PAGE}/forget", data=token_of).status_code == 303
+    assert load_copy(GAME, folder.parent) is None and (folder / f"{SLUG}.json.replaced").exists()
+    assert upload(client, raw, "mine.json").status_code == 303
+    assert upload(client, b"[holds.purser]\npoints = 5\n", "mine.toml").status_code == 303
+    assert client.get(f"/{SLUG}/copy.json").get_json() == {"holds": {"purser": {"points": 5}}}
+
+
+@pytest.mark.parametrize(
+    ("raw", "name", "said"),
+    [
+        (b"", "a.json", "a file in JSON or TOML"),
+        (b"{", "a.json", "JSON"),
+        (b"a b", "a.toml", "TOML"),
+        (b"\xff", "a.json", "UTF-8"),
+        (b"[1]", "a.json", "an object"),
+        (b'{"holds": {"purser": {"points": 500}}}', "a.json", "0 to 50"),
+        (b'{"hold": {}}', "a.json", "only the keys"),
+    ],
+)
+def test_a_file_that_will_not_do_is_refused(
+    client: FlaskClient, folder: Path, raw: bytes, name: str, said: str
+) -> None:
+    answer = upload(client, raw, name)
+    assert answer.status_code == 400 and said in answer.text and "The file was not taken" in answer.text
+    assert not folder.exists()
+
+
+def test_the_schema_and_games_without_a_copy(client: FlaskClient) -> None:
+    schema = client.get(f"/{SLUG}/copy.schema.json").get_json()
+    assert set(schema["properties"]) == {"boards", "discovery", "holds", "explorer_gold"}
+    assert not re.search(r"\\\\[zZA]", json.dumps(schema)), "patterns that every reader of JSON Schema knows"
+    for slug, game in GAMES.items():
+        assert client.get(f"/{slug}/copy").status_code == (200 if game.copy else 404)
+
+
+# ---- every kind of part that a model may have
+
+
+class Part(BaseModel):
+    value: Annotated[int, Field(ge=0, description="a number")] = 0
+    kind: Literal["book", "jewel"] | None = None
+
+
+class Everything(Copy):
+    rows: Annotated[list[str], Field(json_schema_extra={"marks": [["x", "ticked"], [".", "not"]]})] = []
+    words: list[str] = []
+    pair: Annotated[list[int], Field(min_length=2, max_length=2)] | None = None
+    name: str | None = None
+    known: bool | None = None
+    number: int | None = None
+    choice: Literal["one", "two-three"] | None = None
+    cards: dict[str, Part] = {}
+    parts: list[Part] = []
+    counts: dict[str, int] = {}
+    odd: int | str | list[int] | None = None
+
+
+EVERYTHING: dict[str, Any] = {
+    "rows": ["x.", ".x"],
+    "words": ["a", "b"],
+    "pair": [1, 2],
+    "name": 'It\'s & "so"',
+    "known": False,
+    "number": 3,
+    "choice": "two-three",
+    "cards": {"16": {"value": 4}, "17": {"value": 5, "kind": "book"}},
+    "parts": [{"value": 1}, {"value": 2, "kind": "jewel"}],
+    "counts": {"few": 2},
+    "odd": [1, 2],
+}
+
+
+def test_every_kind_goes_to_the_form_and_back() -> None:
+    controls = controls_of(Everything)
+    kinds = {c.place: c.kind for c in controls}
+    assert kinds == {
+        "rows": "rows", "words": "words", "pair": "group", "name": "text", "known": "flag", "number": "number",
+        "choice": "choice", "cards": "entries", "parts": "entries", "counts": "entries", "odd": "json",
+    }  # fmt: skip
+    copy = read_copy(Everything, EVERYTHING)
+    typed = typed_of(controls, copy.entered())
+    assert Form(controls, typed).data == EVERYTHING
+    assert read_copy(Everything, Form(controls, typed).data) == copy
+    assert Form(controls, {}).data == {}
+
+
+def test_an_emptied_entry_goes_and_faults_find_their_entry() -> None:
+    controls = controls_of(Everything)
+    typed = typed_of(controls, EVERYTHING)
+    typed |= {"parts[0].value": "", "parts[1].value": "-1", "cards[1].value": "x"}
+    form = Form(controls, typed)
+    assert form.data["parts"] == [{"value": -1, "kind": "jewel"}]
+    with pytest.raises(BadInput) as refused:
+        read_copy(Everything, form.data)
+    assert set(form.by_control(refused.value)) == {"parts[1].value", "cards[1].value"}
+    parts = next(c for c in controls if c.place == "parts")
+    assert [name for name, _ in entries_of(parts, typed)] == ["parts[0]", "parts[1]", "parts[2]"]

@@ -1,0 +1,308 @@
+"""Waters of Nereus on the web: set-up with hidden days, the cabin, advice, the neutral player, the bag."""
+
+from __future__ import annotations
+
+import html
+import json
+import random
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from conftest import Phone
+from flask import Flask
+from flask.testing import FlaskClient
+from nereus_tables import random_table
+from werkzeug.test import TestResponse
+
+from companion import GAMES
+from companion.games.waters_of_nereus.neutral import crew_days
+from companion.randomness import parse_code
+from companion.setups import run_setup
+from webhelper.app import create_app
+from webhelper.context import DATA_DIR
+
+SLUG = "waters-of-nereus"
+GAME = GAMES[SLUG]
+Post = Callable[..., TestResponse]
+MINI = re.compile(r'class="mini"[^>]*aria-label="Ticked: ([^"]*)"')
+
+
+@pytest.fixture
+def cabins(post: Post) -> str:
+    """The address of a fresh table of two."""
+    answer = post(f"/{SLUG}/score", name=["Ann", "Ben"])
+    assert answer.status_code == 302
+    return str(answer.location)
+
+
+def enter(app: Flask, data: dict[str, Any]) -> None:
+    folder = Path(app.config[DATA_DIR]) / "copies"
+    folder.mkdir(exist_ok=True)
+    (folder / f"{SLUG}.json").write_text(json.dumps(data))
+
+
+def links(page: str, words: str) -> list[str]:
+    """Where the links that say ``words`` lead."""
+    found = re.findall(r'<a [^>]*href="([^"]+)"[^>]*>(.*?)</a>', page, re.S)
+    return [html.unescape(address) for address, inner in found if words in re.sub(r"<[^>]+>", "", inner)]
+
+
+# ---- set-up
+
+
+def test_the_days_stay_hidden_until_they_are_asked_for(client: FlaskClient) -> None:
+    address = f"/{SLUG}/setup?players=3&seed=7KQ4-M2XD"
+    result = run_setup(GAME, 3, "7KQ4-M2XD")
+    stack = result.details["discovery"]["stack"]
+    page = client.get(address).text
+    assert not MINI.findall(page) and not re.search(r"card [A-L]\b", page)
+    for day in range(1, 5):
+        (reveal,) = links(page, f"Reveal day {day}")
+        page = client.get(reveal).text
+        assert len(MINI.findall(page)) == day and "#days" in reveal
+        assert f"Day {day}" in page and f", card {stack[day - 1]}" in page
+    ticked = MINI.findall(page)[0].split()
+    rows = result.view["cards"][stack[0]]
+    wanted = [f"{'ABCDE'[c]}{r}" for r, row in enumerate(rows, 1) for c, mark in enumerate(row) if mark == "x"]
+    assert ticked == wanted and not links(page, "Reveal")
+    assert len(MINI.findall(client.get(f"{address}&day=99").text)) == 4
+    assert not MINI.findall(client.get(f"{address}&day=x").text)
+
+
+def test_one_part_is_drawn_again_without_the_others(client: FlaskClient) -> None:
+    page = client.get(f"/{SLUG}/setup?players=3&seed=7KQ4-M2XD").text
+    again = html.unescape(re.search(r'href="([^"]*reroll=treasures[^"]*)"', page)[1])  # type: ignore[index]
+    answer = client.get(again)
+    assert answer.status_code == 302 and "treasures-2" in answer.location
+    board = re.compile(r'class="board"[^>]*aria-label="([^"]*)"')
+    before, after = (board.findall(p)[0] for p in (page, client.get(answer.location).text))
+    ships = re.compile(r"ship of seat \d|Row \d")
+    assert before != after and ships.findall(before) == ships.findall(after)
+
+
+def test_a_set_up_hands_its_bag_and_its_neutral_crew_on(client: FlaskClient) -> None:
+    query = "players=2&seed=7KQ4-M2XD.treasures-3&variant=neutral"
+    page = client.get(f"/{SLUG}/setup?{query}").text
+    result = run_setup(GAME, 2, "7KQ4-M2XD.treasures-3", {"variant": "neutral"})
+    (bag,) = links(page, "Count the bag")
+    counted = client.get(bag, follow_redirects=True).text
+    assert f"{sum(result.details['bag'].values())} in the bag" in counted
+    (play,) = links(page, "Let the phone play it")
+    first = client.get(play, follow_redirects=True).text
+    flipped = client.get(links(first, "Flip the first card")[0], follow_redirects=True).text
+    assert f"icons.svg#{result.details['neutral']['days'][0][0]}" in flipped.replace("symbols.svg", "icons.svg")
+
+
+def test_options_that_will_not_do_are_marked(client: FlaskClient) -> None:
+    for query in ("players=3&variant=neutral", "players=2&variant=neutral&board=4x4", "players=2&board=99x1"):
+        answer = client.get(f"/{SLUG}/setup?{query}")
+        assert answer.status_code == 400 and 'aria-invalid="true"' in answer.text, query
+
+
+# ---- the cabin
+
+
+def test_cabins_are_typed_in_and_score_as_at_the_command_line(client: FlaskClient, post: Post) -> None:
+    rng = random.Random(5)
+    record = random_table(rng)
+    names = [f"P{n}" for n in range(len(record["players"]))]
+    table = str(post(f"/{SLUG}/score", name=names).location)
+    phone = Phone(client, table)
+    for seat, player in enumerate(record["players"]):
+        player["name"] = names[seat]
+        start = {"track": 0, "gold": 0, "science": 0, "chest": [], "cards": []}
+        edits = [(f"players[{seat}].{k}", v, player.get(k, v)) for k, v in start.items()]
+        edits += [(f"players[{seat}].storage.{k}", None, v) for k, v in player.get("storage", {}).items()]
+        edits += [(f"players[{seat}].holds.{k}", None, v) for k, v in player.get("holds", {}).items()]
+        assert phone.send(*edits).status_code == 200
+    read = phone.read()
+    result = GAME.score_data(read["record"])
+    assert {p["name"]: p["total"] for p in read["players"]} == {s.name: s.total for s in result.standings}
+    assert result == GAME.score_data(record)
+
+
+def test_what_cannot_lie_in_a_cabin_is_refused_in_words(client: FlaskClient, cabins: str) -> None:
+    phone = Phone(client, cabins)
+    for place, value in (
+        ("players[0].chest", ["white", "green"]),
+        ("players[0].storage.white", 3),
+        ("players[0].holds.merchant", ["red", "white"]),
+        ("players[0].holds.captain", ["gem"] * 4),
+        ("players[0].science", 6),
+        ("players[0].gold", "7"),
+        ("players[0].cards", ["captain"] * 30),
+        ("players[5].gold", 7),
+        ("players[0].storage.blue", 1),
+    ):
+        answer = phone.send((place, phone_value(phone, place), value))
+        assert answer.status_code == 400 and "allowed" in answer.get_json()["faults"][0], place
+
+
+def phone_value(phone: Phone, place: str) -> Any:
+    return {"chest": [], "cards": [], "gold": 0, "science": 0}.get(place.split(".")[1])
+
+
+def test_a_copys_recipes_are_shown_checked_and_marked(app: Flask, client: FlaskClient, cabins: str) -> None:
+    phone = Phone(client, cabins)
+    assert phone.send(("players[0].holds.pilot", None, ["white"])).status_code == 200
+    enter(app, {"holds": {"pilot": {"recipe": ["red", "red", "any"], "points": 6}}})
+    page = client.get(cabins).text
+    assert "From your copy: Pilot." in page and "6 VP" in page
+    assert not phone.read()["mends"]
+    phone.send(("players[0].holds.pilot", ["white"], ["white", "green"]))
+    (mend,) = phone.read()["mends"]
+    assert "Pilot's hold" in mend["text"]
+    assert "must be mended" in client.get(f"{cabins}/standings").text
+    assert "Something must be mended first" in client.get(f"{cabins}/advice").text
+
+
+def test_a_second_copy_of_a_single_card_must_be_mended(client: FlaskClient, cabins: str) -> None:
+    phone = Phone(client, cabins)
+    phone.send(("players[0].cards", [], ["captain"]), ("players[1].cards", [], ["captain"]))
+    read = phone.read()
+    assert [m["seat"] for m in read["mends"]] == [1]
+    deck = {card["name"]: card["most"] for card in read["players"][1]["deck"]}
+    assert deck["captain"] == 0 and deck["red-in-chest"] == 2 and deck["pilot"] == 1
+
+
+# ---- advice
+
+
+def test_advice_is_that_of_the_command_line(app: Flask, client: FlaskClient, cabins: str) -> None:
+    phone = Phone(client, cabins)
+    phone.send(
+        ("players[0].track", 0, 20),
+        ("players[0].gold", 0, 4),
+        ("players[0].storage.gem", None, 2),
+        ("players[0].storage.white", None, 2),
+        ("players[0].holds.merchant", None, ["red", "red"]),
+        ("players[0].holds.purser", None, ["white", "green", "red"]),
+    )
+    record = phone.read()["record"]
+    for copy in (None, {"holds": {"purser": {"points": 9}}}):
+        if copy:
+            enter(app, copy)
+        loaded = GAME.copy.load().model_validate(copy) if copy and GAME.copy else None
+        advice = GAME.advise_data(record, loaded)["advice"][0]
+        page = html.unescape(client.get(f"{cabins}/advice?player=1").text)
+        for text in (*[s["text"] for s in advice["steps"]], *advice["left_out"]):
+            assert text in page
+        shown = dict(zip(("now", "best", "gain", "next best"), re.findall(r"<dd>([^<]+)</dd>", page), strict=True))
+        assert shown == {
+            "now": str(advice["now"]),
+            "best": str(advice["best"]),
+            "gain": f"+{advice['gain']}",
+            "next best": str(advice["runner_up"]),
+        }
+        assert ("(from your copy)" in page) == bool(copy)
+
+
+def test_advice_is_only_where_a_game_has_it(client: FlaskClient, table: str, cabins: str) -> None:
+    assert client.get(f"{table}/advice").status_code == 404
+    assert client.get(f"{cabins}/advice?player=99").status_code == 200
+    assert client.get(f"{cabins}/advice?player=x").status_code == 200
+    assert links(client.get(cabins).text, "Best last turn")
+
+
+# ---- the neutral player
+
+
+def follow(client: FlaskClient, page: str, words: str) -> str:
+    answer = client.get(links(page, words)[0], follow_redirects=True)
+    assert answer.status_code == 200
+    return answer.text
+
+
+def test_a_whole_day_of_the_neutral_player_with_undo(client: FlaskClient) -> None:
+    page = client.get(f"/{SLUG}/help/neutral-player?do=start&code=7KQ4-M2XD", follow_redirects=True).text
+    taps = 0
+    seen = [page]
+    while not links(page, "Begin day 2"):
+        choice = next(w for w in ("Flip", "First space", "Let the phone roll") if links(page, w))
+        page = follow(client, page, choice)
+        seen.append(page)
+        taps += 1
+        assert taps < 60
+    assert 'class="on"' in page and "Conclude the day" in page
+    for before in reversed(seen[:-1]):
+        page = follow(client, page, "Undo")
+        assert page == before
+    assert not links(page, "Undo")
+
+
+def code_with_first(crew: str) -> str:
+    """A code whose neutral player flips ``crew`` first."""
+    return next(c for n in range(999) if crew_days(parse_code(c := f"{n:08d}", ()))[0][0] == crew)
+
+
+def test_the_tables_own_die_moves_disc_and_ship_on_the_board(client: FlaskClient) -> None:
+    page = client.get(f"/{SLUG}/help/neutral-player?do=start&code={code_with_first('pilot')}", follow_redirects=True)
+    page_text = follow(client, follow(client, page.text, "Flip"), "First space: 4")
+    die = next(a for a in links(page_text, "2") if "value=2" in a and "do=die" in a)
+    answer = client.get(die)
+    assert answer.status_code == 302 and answer.location.endswith("fs1d2")
+    shown = client.get(answer.location).text
+    assert "Disc <b>East</b>" in shown and "Ship <b>E3</b>" in shown and 'class="a-way"' in shown
+    assert "sails two spaces to E3, where the water ends" in shown and "E3 goes back into the bag" in shown
+
+
+def test_a_step_that_is_not_due_is_refused_and_leads_back(client: FlaskClient) -> None:
+    here = f"/{SLUG}/help/neutral-player"
+    state = "7KQ4-M2XD~5x5~"
+    for query in ({"do": "day"}, {"do": "die", "value": "3"}, {"do": "sing"}):
+        answer = client.get(here, query_string={"state": state, **query})
+        assert answer.status_code == 400 and links(answer.text, "Back to where it stood")
+    for bad in ("x", "7KQ4-M2XD~5x5~q", "7KQ4-M2XD~4x4~", "~~~~", "7KQ4-M2XD~5x5~" + "f" * 900):
+        assert client.get(here, query_string={"state": bad}).status_code == 400
+    assert client.get(here).status_code == 200
+    assert client.get(f"{here}?roll=1").status_code == 302
+
+
+def test_nothing_is_kept_in_the_process(tmp_path: Path, client: FlaskClient) -> None:
+    page = client.get(f"/{SLUG}/help/neutral-player?do=start&code=7KQ4-M2XD", follow_redirects=True).text
+    address = links(page, "Flip the first card")[0]
+    other = create_app(tmp_path / "elsewhere").test_client()
+    assert other.get(address).location == client.get(address).location
+
+
+def test_the_owners_board_is_sailed(app: Flask, client: FlaskClient) -> None:
+    enter(app, {"boards": {"few": {"water": ["~~~~~~~"] * 7}}})
+    page = client.get(f"/{SLUG}/help/neutral-player?do=start&code=7KQ4-M2XD", follow_redirects=True).text
+    assert "Board, 7 by 7" in page and "The board is from your copy." in page and "in D4" in page
+
+
+# ---- the bag
+
+
+def test_the_bag_is_counted_down_and_back(client: FlaskClient, cabins: str) -> None:
+    here = f"/{SLUG}/help/bag-counter"
+    page = client.get(f"{here}?do=start&bag=1.0.0.0.0.0", follow_redirects=True).text
+    assert "1 in the bag" in page and len(links(page, "Drawn")) == 1
+    page = follow(client, page, "Drawn")
+    assert "0 in the bag" in page and "The bag is empty" in page and len(links(page, "Drawn")) == 6
+    page = follow(client, page, "Drawn")
+    assert "7 in the bag" in page and "Ruling" in page
+    back = next(a for a in links(page, "Put back") if "color=black" in a)
+    page = client.get(back, follow_redirects=True).text
+    assert "leaves the game" in page and "1 out of the game" in page
+    assert "7 in the bag" in follow(client, page, "Undo")
+    table = cabins.rsplit("/", 1)[1]
+    assert "94 in the bag" in client.get(f"{here}?do=start&table={table}", follow_redirects=True).text
+    assert client.get(f"{here}?state=nonsense").status_code == 400
+    assert client.get(f"{here}?state=1.0.0.0.0.0~&do=draw&color=pink").status_code == 400
+
+
+# ---- pages
+
+
+def test_pages_stay_small_and_carry_no_inline_code(client: FlaskClient, cabins: str) -> None:
+    pages = [cabins, f"{cabins}/standings", f"{cabins}/advice", f"/{SLUG}/copy"]
+    pages += [f"/{SLUG}/setup?players=4&seed=7KQ4-M2XD&day=4&board=9x9", f"/{SLUG}/help/bag-counter?state=9.9.9.9.9.9~"]
+    pages += [f"/{SLUG}/help/neutral-player?state=7KQ4-M2XD~9x9~"]
+    for address in pages:
+        answer = client.get(address)
+        assert answer.status_code == 200 and len(answer.data) <= 120_000, (address, len(answer.data))
+        assert not re.search(r"\son\w+=|\sstyle=|javascript:|data:", answer.text), address

@@ -1,0 +1,267 @@
+"""A form for a game's copy, whatever the game: made from the JSON Schema of its model.
+
+Every control is named by its place in the copy (``holds.pilot.points``); what was typed becomes
+the data of the copy again, with empty controls left out.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import Any, Final, Literal
+
+from companion.copies import Copy
+from companion.errors import BadInput, Fault
+from webhelper.forms import sentence
+
+Kind = Literal["group", "entries", "rows", "words", "number", "choice", "flag", "text", "json"]
+
+MAX_TEXT: Final = 4000  # characters in one control
+MAX_ENTRIES: Final = 200
+MAX_SERIES: Final = 12
+"""A list of a fixed length up to this is drawn as that many controls."""
+SPARE: Final = 1
+"""Empty entries below those that are filled."""
+
+KEY: Final = "@"
+"""What ends the name of the control that holds an entry's own key."""
+
+
+@dataclass(frozen=True)
+class Control:
+    """One control or a group of them.
+
+    ``place`` is where its value stands in the copy. ``marks`` are the characters of a grid of rows
+    with their meanings in the order that taps follow, ``like`` the place of a grid of the same size.
+    ``parts`` are a group's controls, or those of a single entry with ``place`` empty at its start.
+    """
+
+    place: str
+    kind: Kind
+    label: str
+    note: str = ""
+    parts: tuple[Control, ...] = ()
+    choices: tuple[str, ...] = ()
+    marks: tuple[tuple[str, str], ...] = ()
+    like: str = ""
+    keyed: bool = False
+    listed: bool = False
+
+    def at(self, prefix: str) -> Control:
+        """The same control inside ``prefix``."""
+        inside = tuple(part.at(prefix) for part in self.parts) if self.kind == "group" else self.parts
+        place = f"{prefix}{self.place}" if self.place.startswith("[") or not self.place else f"{prefix}.{self.place}"
+        return replace(self, place=place, parts=inside)
+
+
+def controls_of(model: type[Copy]) -> tuple[Control, ...]:
+    """The controls of a copy's model in the order of its declaration."""
+    schema = model.model_json_schema()
+    defs = schema.get("$defs", {})
+    return tuple(_control(name, inner, defs) for name, inner in schema.get("properties", {}).items())
+
+
+def _resolved(schema: Mapping[str, Any], defs: Mapping[str, Any]) -> dict[str, Any]:
+    """The schema without references and without the null of what may be left out."""
+    out = dict(schema)
+    while True:
+        if "$ref" in out:
+            inner = defs[out.pop("$ref").removeprefix("#/$defs/")]
+        elif "anyOf" in out and len(kinds := [s for s in out["anyOf"] if s.get("type") != "null"]) == 1:
+            del out["anyOf"]
+            inner = kinds[0]
+        else:
+            return out
+        # what a part is stands with the part; its field says what may be given
+        note = {"description": inner["description"]} if "properties" in inner and "description" in inner else {}
+        out = {**inner, **out, **note}
+
+
+def _control(place: str, given: Mapping[str, Any], defs: Mapping[str, Any], label: str = "") -> Control:
+    schema = _resolved(given, defs)
+    label = label or str(given.get("title") or schema.get("title") or place)
+    note = str(schema.get("description", ""))
+    made = Control(place, "json", label, note)
+    kind = schema.get("type")
+    if "enum" in schema:
+        return replace(made, kind="choice", choices=tuple(str(c) for c in schema["enum"]))
+    if kind == "object" and "properties" in schema:
+        parts = tuple(_control(f"{place}.{n}", s, defs) for n, s in schema["properties"].items())
+        return replace(made, kind="group", parts=parts)
+    if kind == "object" and isinstance(schema.get("additionalProperties"), dict):
+        parts = _entry(schema["additionalProperties"], defs)
+        return replace(made, kind="entries", parts=parts, keyed=True) if parts else made
+    if kind == "array":
+        return _list(made, schema, defs)
+    simple: dict[Any, Kind] = {"integer": "number", "boolean": "flag", "string": "text"}
+    return replace(made, kind=simple.get(kind, "json"), like=str(schema.get("like", "")))
+
+
+def _list(made: Control, schema: Mapping[str, Any], defs: Mapping[str, Any]) -> Control:
+    inner = _resolved(schema.get("items", {}), defs)
+    if "marks" in schema:
+        marks = tuple((mark, meaning) for mark, meaning in schema["marks"])
+        return replace(made, kind="rows", marks=marks, like=str(schema.get("like", "")))
+    if inner.get("type") in ("integer", "string"):
+        low, high = schema.get("minItems"), schema.get("maxItems")
+        if low == high and low is not None and low <= MAX_SERIES:
+            parts = tuple(_control(f"{made.place}[{n}]", inner, defs, str(n + 1)) for n in range(low))
+            return replace(made, kind="group", parts=parts, listed=True)
+        return replace(made, kind="words")
+    parts = _entry(inner, defs)
+    return replace(made, kind="entries", parts=parts) if parts else made
+
+
+def _entry(schema: Mapping[str, Any], defs: Mapping[str, Any]) -> tuple[Control, ...]:
+    """The controls of one entry of a list or an object, their places as seen from the entry."""
+    inner = _resolved(schema, defs)
+    if inner.get("type") == "object" and "properties" in inner:
+        return tuple(_control(name, s, defs) for name, s in inner["properties"].items())
+    if inner.get("type") in ("integer", "string", "boolean") or "enum" in inner:
+        return (_control("", inner, defs),)
+    return ()
+
+
+# ---- entries
+
+
+def entries_of(control: Control, typed: Mapping[str, str]) -> list[tuple[str, tuple[Control, ...]]]:
+    """The entries that the form shows: the name of each, and its controls. Some are empty."""
+    here = re.compile(rf"{re.escape(control.place)}\[(\d{{1,3}})\]")
+    numbers = [int(m[1]) for name, text in typed.items() if text.strip() and (m := here.match(name))]
+    count = min(max(numbers, default=-1) + 1 + SPARE, MAX_ENTRIES)
+    names = [f"{control.place}[{n}]" for n in range(count)]
+    return [(name, tuple(part.at(name) for part in control.parts)) for name in names]
+
+
+# ---- from what was typed to the data of a copy
+
+
+class Form:
+    """A form as it was sent: its data, and which control stands at which place of the data."""
+
+    def __init__(self, controls: tuple[Control, ...], typed: Mapping[str, str]) -> None:
+        self.typed = {name: text[:MAX_TEXT] for name, text in typed.items()}
+        self._at: dict[str, str] = {}
+        self.data: dict[str, Any] = self._group(controls, "")
+
+    def _group(self, controls: tuple[Control, ...], prefix: str) -> dict[str, Any]:
+        out: dict[str, Any] = {}
+        for control in controls:
+            name = control.place.rpartition(".")[2]
+            value = self._value(control, f"{prefix}{name}")
+            if value is not None:
+                out[name] = value
+        return out
+
+    def _value(self, control: Control, place: str) -> Any:
+        """What was typed, None where nothing was; ``place`` is where it will stand in the data."""
+        self._at[place] = control.place
+        if control.kind == "group" and control.listed:
+            items = [self._value(part, f"{place}[{n}]") for n, part in enumerate(control.parts)]
+            return items if any(item is not None for item in items) else None
+        if control.kind == "group":
+            return self._group(control.parts, f"{place}.") or None
+        if control.kind == "entries":
+            return self._entries(control, place)
+        text = self.typed.get(control.place, "").strip()
+        return _parsed(control.kind, text) if text else None
+
+    def _entries(self, control: Control, place: str) -> Any:
+        items: list[Any] = []
+        keyed: dict[str, Any] = {}
+        for name, parts in entries_of(control, self.typed):
+            key = self.typed.get(f"{name}{KEY}", "").strip()
+            inside = f"{place}.{key}" if control.keyed else f"{place}[{len(items)}]"
+            bare = len(parts) == 1 and parts[0].place == name
+            value = self._value(parts[0], inside) if bare else self._group(parts, f"{inside}.") or None
+            if value is None and not key:
+                continue
+            self._at[inside] = f"{name}{KEY}" if control.keyed else name
+            items.append({} if value is None else value)
+            keyed[key] = items[-1]
+        return (keyed if control.keyed else items) or None
+
+    def by_control(self, error: BadInput) -> dict[str, str]:
+        """Sentences by the control they belong to; under the empty name what concerns the whole."""
+        out: dict[str, str] = {}
+        for fault in error.faults:
+            name, text = self._owner(fault), sentence(fault)
+            out[name] = f"{out[name]} {text}" if name in out else text
+        return out
+
+    def _owner(self, fault: Fault) -> str:
+        place = fault.place.removeprefix("copy").removeprefix(".")
+        while place and place not in self._at:
+            place = place[: max(place.rfind("."), place.rfind("["), 0)]
+        return self._at.get(place, "")
+
+
+def _parsed(kind: Kind, text: str) -> Any:
+    """A control's text as a value; text that is none stays text and is refused by the model."""
+    if kind == "rows":
+        return [line.strip() for line in text.splitlines() if line.strip()]
+    if kind == "words":
+        return [_number(word) for word in re.split(r"\s*[,;\n]\s*", text) if word]
+    if kind == "number":
+        return _number(text)
+    if kind == "flag":
+        return {"yes": True, "no": False}.get(text, text)
+    if kind == "json":
+        try:
+            return json.loads(text)
+        except (ValueError, RecursionError):
+            return text
+    return text
+
+
+def _number(text: str) -> Any:
+    return int(text) if re.fullmatch(r"-?\d{1,9}", text) else text
+
+
+# ---- from the data of a copy to what the form shows
+
+
+def typed_of(controls: tuple[Control, ...], data: Mapping[str, Any]) -> dict[str, str]:
+    """The text of every control for a copy's data: what :class:`Form` reads again."""
+    return dict(_texts(controls, data))
+
+
+def _texts(controls: tuple[Control, ...], data: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+    for control in controls:
+        yield from _text(control, data.get(control.place.rpartition(".")[2]))
+
+
+def _text(control: Control, value: Any) -> Iterator[tuple[str, str]]:
+    if value is None:
+        return
+    if control.kind == "group" and control.listed:
+        for part, item in zip(control.parts, value, strict=False):
+            yield from _text(part, item)
+    elif control.kind == "group":
+        yield from _texts(control.parts, value)
+    elif control.kind == "entries":
+        items = value.items() if control.keyed else enumerate(value)
+        for n, (key, item) in enumerate(items):
+            name = f"{control.place}[{n}]"
+            parts = tuple(part.at(name) for part in control.parts)
+            if control.keyed:
+                yield f"{name}{KEY}", str(key)
+            if len(parts) == 1 and parts[0].place == name:
+                yield from _text(parts[0], item)
+            else:
+                yield from _texts(parts, item)
+    else:
+        yield control.place, _shown(control.kind, value)
+
+
+def _shown(kind: Kind, value: Any) -> str:
+    if kind == "rows":
+        return "\n".join(value)
+    if kind == "words":
+        return ", ".join(str(word) for word in value)
+    if kind == "flag":
+        return "yes" if value else "no"
+    return json.dumps(value, ensure_ascii=False) if kind == "json" else str(value)
