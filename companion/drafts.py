@@ -2,8 +2,8 @@
 
 A draft is a record in the contract's form that need not be valid yet. Places reach into
 objects (``players[0].name``), lists (``players[0]``), one character of a text
-(``players[0].rows[2][5]``), and names in a list used as a set (``players[0].shells.bell``,
-whose value is true or false).
+(``players[0].rows[2][5]``), and names or numbers in a list used as a set (``players[0].shells.bell``,
+``players[0].treasures.n16`` for the number 16, whose value is true or false).
 """
 
 from __future__ import annotations
@@ -31,12 +31,13 @@ class Draft:
 
     ``result`` scores what is there, leaving out what is at fault; ``mends`` names what
     must be mended before the table can be finished; ``view`` is the game's own JSON-ready
-    data for its entry page, a list with one entry a player.
+    data for its entry page, a list with one entry a player, and ``shared`` what its sheets have in common.
     """
 
     result: Result
     mends: tuple[Mend, ...]
     view: tuple[Mapping[str, Any], ...] = field(default=())
+    shared: Mapping[str, Any] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -45,11 +46,18 @@ class Drafting:
 
     ``blank(names, map_code, copy=)`` starts a record. ``refused(record, place, value)`` says why
     a value may not stand at a place, or None. ``check(record, copy=)`` scores a draft.
+    ``reference(copy=)`` gives what the entry page must know of the components, JSON-ready.
     """
 
     blank: Callable[..., dict[str, Any]]
     refused: Callable[[Mapping[str, Any], str, Any], Fault | None]
     check: Callable[..., Draft]
+    reference: Callable[..., Mapping[str, Any]] | None = None
+
+
+def member(part: str) -> str | int:
+    """What a part of a place names in a list used as a set: ``n16`` the number 16, else the name itself."""
+    return int(part[1:]) if part[:1] == "n" and part[1:].isdecimal() else part
 
 
 def value_at(record: Any, path: Path) -> Any:
@@ -59,7 +67,7 @@ def value_at(record: Any, path: Path) -> Any:
         if isinstance(here, Mapping) and isinstance(part, str):
             here = here.get(part)
         elif isinstance(here, list) and isinstance(part, str):
-            here = part in here
+            here = member(part) in here
         elif isinstance(here, (list, str)) and isinstance(part, int) and part < len(here):
             here = here[part]
         elif here is None and isinstance(part, str):
@@ -83,8 +91,9 @@ def assign(record: Any, path: Path, value: Any) -> Any:
             out[part] = inner
         return out
     if isinstance(part, str) and isinstance(record, list) and not rest:
-        kept = [name for name in record if name != part]
-        return [*kept, part] if value else kept
+        one = member(part)
+        kept = [x for x in record if x != one]
+        return [*kept, one] if value else kept
     if isinstance(part, int) and isinstance(record, list) and part < len(record):
         return [assign(x, rest, value) if i == part else x for i, x in enumerate(record)]
     if isinstance(part, int) and isinstance(record, str) and part < len(record) and not rest:

@@ -15,7 +15,7 @@ from werkzeug.middleware.proxy_fix import ProxyFix
 
 from companion import GAMES
 from companion.errors import BadInput, NotOffered, UnknownName
-from webhelper import api, filters, maps, play, printing, setting_up, start, tables
+from webhelper import advising, api, filters, maps, play, printing, setting_up, start, tables
 from webhelper.storage import Store, open_store
 
 BODY_LIMIT: Final = 256 * 1024  # bytes; a whole table is 2 kB
@@ -58,6 +58,7 @@ def create_app(data_dir: Path, **config: Any) -> Flask:
         SESSION_COOKIE_SAMESITE="Lax",
         SESSION_COOKIE_HTTPONLY=True,
         PERMANENT_SESSION_LIFETIME=365 * 24 * 3600,
+        DATA_DIR=data_dir,
         DATABASE_URL=os.environ.get(DATABASE_VARIABLE),
         BASE_URL=os.environ.get("COMPANION_BASE_URL"),
     )
@@ -67,7 +68,7 @@ def create_app(data_dir: Path, **config: Any) -> Flask:
     proxies = int(os.environ.get(PROXIES_VARIABLE, "0"))
     if proxies:
         app.wsgi_app = ProxyFix(app.wsgi_app, x_for=proxies, x_proto=proxies, x_host=proxies)  # type: ignore[method-assign]
-    for module in (filters, start, setting_up, printing, maps, tables, play, api):
+    for module in (filters, start, setting_up, printing, maps, tables, advising, play, api):
         app.register_blueprint(module.blueprint)
     app.add_url_rule("/assets/<path:path>", "asset", asset)
     app.before_request(check_csrf)

@@ -10,6 +10,7 @@ from werkzeug.wrappers import Response
 
 from companion import get_game
 from companion.errors import BadInput
+from webhelper.context import copy_of
 from webhelper.storage import store
 from webhelper.tables import map_of, remembered, summary
 
@@ -43,7 +44,7 @@ def show(slug: str, name: str) -> str | Response | tuple[str, int]:
     typed = request.args.to_dict()
     answer, fault, status = None, None, 200
     try:
-        answer = kind.answer.load()(table.record, seat, typed)
+        answer = kind.answer.load()(table.record, seat, typed, copy=copy_of(game))
     except BadInput as error:
         fault, status = error, 400
     return (

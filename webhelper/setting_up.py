@@ -14,6 +14,7 @@ from werkzeug.wrappers import Response
 from companion import BadInput, Game, get_game
 from companion.options import option_table
 from companion.setups import SetupPlan, SetupResult, run_setup
+from webhelper.context import copy_of
 from webhelper.forms import by_field, shown_options, typed_options, whole_number
 
 blueprint = Blueprint("setting_up", __name__)
@@ -32,7 +33,7 @@ def form(slug: str) -> str | Response | tuple[str, int]:
     redraw = tuple(name for name in request.args.getlist("reroll") if name)
     try:
         players = whole_number(given["players"], "--players", f"{game.players[0]} to {game.players[1]}")
-        result = run_setup(game, players, seed or None, typed, redraw)
+        result = run_setup(game, players, seed or None, typed, redraw, copy_of(game))
     except BadInput as error:
         return _page(game, plan, given, None, by_field(error)), 400
     if seed != result.code:

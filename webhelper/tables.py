@@ -11,6 +11,7 @@ from companion import GAMES, Game, get_game
 from companion.commands import dumps
 from companion.errors import BadInput, Fault
 from companion.randomness import grouped, plain
+from webhelper.context import copy_of
 from webhelper.filters import icon_href
 from webhelper.storage import ID_LENGTH, Table, store
 
@@ -35,7 +36,7 @@ def remembered(game: Game | None = None) -> list[Table]:
 def summary(table: Table) -> dict[str, Any]:
     """A table as a list shows it: address, symbol, title, who plays, how it stands."""
     game = get_game(table.game)
-    draft = game.drafting.load().check(table.record)
+    draft = game.drafting.load().check(table.record, copy=copy_of(game))
     players = draft.result.standings
     unfinished = draft.mends or any(n.kind == "progress" for n in draft.result.notices)
     state = "in play" if unfinished else f"{' and '.join(draft.result.winners)} won"
@@ -96,7 +97,7 @@ def create(slug: str) -> BaseResponse | tuple[str, int]:
         if len(names) < game.players[0]:
             empty = next((n for n, name in enumerate(typed_names) if not name), len(names))
             raise BadInput.at(f"names[{empty}]", "", f"{game.player_range} players; {game.players[0]} names at least")
-        record = game.drafting.load().blank(names, map_code or None)
+        record = game.drafting.load().blank(names, map_code or None, copy=copy_of(game))
     except BadInput as error:
         by_seat = {f"players[{i}].name": f"names[{n}]" for i, n in enumerate(seats)}
         faults = [Fault(by_seat.get(f.place, f.place), f.value, f.allowed) for f in error.faults]
@@ -158,9 +159,11 @@ def entry(slug: str, table_id: str) -> str:
 
 def entry_context(game: Game, table: Table) -> dict[str, Any]:
     """What an entry page starts from: the draft, the map if there is one, and all of it as JSON."""
-    draft = game.drafting.load().check(table.record)
+    draft = game.drafting.load().check(table.record, copy=copy_of(game))
+    reference = game.drafting.load().reference
     return {
         "draft": draft,
+        "reference": reference(copy=copy_of(game)) if reference else {},
         "game_map": map_of(game, table.record),
         "data": dumps(table_json(game, table)),
         "line_icons": {category: [icon_href(s) for s in names] for category, names in game.line_symbols.items()},
@@ -177,7 +180,7 @@ def map_of(game: Game, record: dict[str, Any]) -> dict[str, Any] | None:
 
 def table_json(game: Game, table: Table) -> dict[str, Any]:
     """A table as its page needs it: record, what it scores so far, and each sheet's view."""
-    draft = game.drafting.load().check(table.record)
+    draft = game.drafting.load().check(table.record, copy=copy_of(game))
     by_name = {s.name: s for s in draft.result.standings}
     players = []
     for player, view in zip(table.record["players"], draft.view, strict=True):
@@ -186,6 +189,7 @@ def table_json(game: Game, table: Table) -> dict[str, Any]:
             {
                 "name": player["name"],
                 "total": standing.total,
+                "reason": standing.reason,
                 "categories": {c: standing.subtotal(c) for c in game.categories},
                 "lines": [[x.category, x.label, x.points, x.why] for x in standing.lines],
                 **view,
@@ -195,6 +199,7 @@ def table_json(game: Game, table: Table) -> dict[str, Any]:
         "edits": table.edits,
         "record": table.record,
         "players": players,
+        "shared": draft.shared,
         "mends": [{"seat": m.seat, "text": m.text} for m in draft.mends],
         "notices": [n.text for n in draft.result.notices],
     }
@@ -205,7 +210,7 @@ def standings(slug: str, table_id: str) -> str:
     """Who won and why, every point explained; what is at fault first, if anything is."""
     game, table = require_table(slug, table_id)
     remember(table)
-    draft = game.drafting.load().check(table.record)
+    draft = game.drafting.load().check(table.record, copy=copy_of(game))
     link = url_for("tables.standings", slug=slug, table_id=table.id, _external=True)
     return render_template(
         "tables/standings.html",

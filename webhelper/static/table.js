@@ -71,12 +71,13 @@ function newId() {
 // ---- places of the record, as companion/drafts.py reads and sets them
 
 const parts = (place) => [...place.matchAll(/\[(\d+)\]|([A-Za-z_][\w-]*)/g)].map((m) => (m[1] ? Number(m[1]) : m[2]));
+const member = (part) => (/^n\d+$/.test(part) ? Number(part.slice(1)) : part); // in a list used as a set
 const seatOf = (place) => (/^players\[(\d+)\]/.exec(place) ?? [])[1];
 
 export function valueAt(place) {
   let here = state.record;
   for (const part of parts(place)) {
-    if (Array.isArray(here) && typeof part === "string") here = here.includes(part);
+    if (Array.isArray(here) && typeof part === "string") here = here.includes(member(part));
     else here = here?.[part] ?? null;
   }
   return here;
@@ -86,8 +87,8 @@ function assigned(here, [part, ...rest], value) {
   if (part === undefined) return value;
   if (typeof here === "string") return here.slice(0, part) + value + here.slice(part + 1);
   if (Array.isArray(here) && typeof part === "string") {
-    const others = here.filter((name) => name !== part);
-    return value ? [...others, part] : others;
+    const one = member(part), others = here.filter((name) => name !== one);
+    return value ? [...others, one] : others;
   }
   if (Array.isArray(here)) return here.map((one, n) => (n === part ? assigned(one, rest, value) : one));
   const inner = assigned(here?.[part] ?? null, rest, value);
@@ -221,7 +222,7 @@ function drawTabs() {
     const here = n === seat;
     tab.setAttribute("aria-selected", here);
     tab.tabIndex = here ? 0 : -1;
-    $("b", tab).textContent = points(state.players[n].total);
+    $("b", tab).textContent = state.players[n].reason ? "out" : points(state.players[n].total);
   });
   $("#panel").setAttribute("aria-labelledby", `tab${seat}`);
 }
