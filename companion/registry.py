@@ -6,9 +6,9 @@ from typing import Final
 
 from companion.errors import UnknownName
 from companion.game import Game
-from companion.games import sailorman_dice
+from companion.games import loot_island, sailorman_dice
 
-GAMES: Final[dict[str, Game]] = {game.slug: game for game in (sailorman_dice.GAME,)}
+GAMES: Final[dict[str, Game]] = {game.slug: game for game in (sailorman_dice.GAME, loot_island.GAME)}
 
 
 def get_game(slug: str, place: str = "GAME") -> Game:
