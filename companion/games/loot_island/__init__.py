@@ -26,6 +26,12 @@ GAME = Game(
     copy=Part(f"{_HERE}.copy:LootCopy"),
     play_helps=(
         PlayHelp(
+            "healers",
+            "Healers",
+            "Who picks a healer when, what each card costs, and the best pick for everyone's final place.",
+            answer=Part(f"{_HERE}.picks:answer"),
+        ),
+        PlayHelp(
             "event",
             "Event of the round",
             "What the event changes, in the phase where it bites.",
@@ -40,7 +46,7 @@ GAME = Game(
         PlayHelp(
             "curse",
             "Curse cubes",
-            f"Counts every player's cubes and warns from {facts.CUBES_WARNING} up; with {facts.CUBES_SAFE + 1} you are out.",
+            f"Everyone's cubes, with a warning from {facts.CUBES_WARNING} up; with {facts.CUBES_SAFE + 1} you are out.",
             answer=Part(f"{_HERE}.curse:answer"),
         ),
         PlayHelp(

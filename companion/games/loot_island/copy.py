@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import pairwise
 from typing import Annotated, Any, Final, Literal, Self
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, model_validator
@@ -90,7 +91,7 @@ def _once_each(cards: list[CopyCard]) -> list[CopyCard]:
 
 def falling(ladder: list[int]) -> list[int]:
     """A validator: refuses a crown ladder that rises."""
-    for higher, lower in zip(ladder, ladder[1:], strict=False):
+    for higher, lower in pairwise(ladder):
         if lower > higher:
             refuse(f"bonuses that never rise from place to place; {lower} stands after {higher}")
     return ladder
@@ -107,9 +108,10 @@ class LootCopy(Copy):
     healers: Annotated[list[CopyHealer], Field(max_length=facts.N_HEALERS)] = Field(
         [], title="Healer cards", description=f"a list of up to {facts.N_HEALERS} healers, each per_cube and fixed"
     )
-    crown_ladder: Annotated[
-        list[Small], Field(min_length=facts.PLAYERS[1], max_length=facts.PLAYERS[1]), AfterValidator(falling)
-    ] | None = Field(
+    crown_ladder: (
+        Annotated[list[Small], Field(min_length=facts.PLAYERS[1], max_length=facts.PLAYERS[1]), AfterValidator(falling)]
+        | None
+    ) = Field(
         None,
         title="Crown bonuses",
         description=f"{facts.PLAYERS[1]} whole numbers, the bonus of each place from the first",

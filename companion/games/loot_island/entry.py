@@ -1,4 +1,4 @@
-"""What an entry page must know of Loot Island's components: cards, types, and the bounds of what is typed."""
+"""What pages of a table must know of Loot Island's components: cards, types, events, bounds of what is typed."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import Any, Final
 from companion.games.loot_island import facts
 from companion.games.loot_island.cards import CARDS, Card
 from companion.games.loot_island.copy import LootCopy, cards_of
+from companion.games.loot_island.events import EVENTS
 
 SMALL_MAX: Final = 99  # as in a record and in an owner's copy
 
@@ -20,7 +21,11 @@ FIELDS: Final[dict[str, dict[str, Any]]] = {
 }
 """What a card spelled out may need, and its bounds."""
 
-_OWN_FIELDS: Final = {"book": ("multiplier", "curse"), "crown": ("value", "crosses", "curse"), "skull": ("value", "skull", "curse")}
+_OWN_FIELDS: Final = {
+    "book": ("multiplier", "curse"),
+    "crown": ("value", "crosses", "curse"),
+    "skull": ("value", "skull", "curse"),
+}
 
 
 def fields_of(kind: str) -> tuple[str, ...]:
@@ -43,6 +48,8 @@ def reference(copy: LootCopy | None = None) -> Mapping[str, Any]:
             for kind in facts.TYPES
         ],
         "fields": FIELDS,
+        "events": [{"name": e.name, "title": e.title} for e in EVENTS.values()],
+        "rounds": facts.ROUNDS,
         "cubes": {"limit": facts.CUBES_SAFE + 1, "most": facts.COUNT_MAX},
         "per_cube_max": facts.PER_CUBE_MAX,
         "aaron_players": facts.AARON_PLAYERS,

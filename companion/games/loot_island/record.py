@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Annotated, Any, Final, Literal, Self
 
 from pydantic import AfterValidator, ConfigDict, Discriminator, Field, Tag, ValidationError, model_validator
@@ -129,7 +129,7 @@ class AaronRecord(Record):
 
     @model_validator(mode="after")
     def _one_of_both(self) -> Self:
-        if self.crosses is not None and self.treasures is not None:
+        if self.crosses is not None and self.treasures:
             refuse("either crosses or treasures")
         return self
 
@@ -144,9 +144,9 @@ class LootRecord(Record):
 
     game: Literal["loot-island"]
     first_player: Name = Field(description="the name of the player with the First Player tile")
-    crown_ladder: Annotated[list[Count], Field(min_length=1, max_length=facts.PLAYERS[1]), AfterValidator(falling)] | None = (
-        Field(None, description=LADDER_SHAPE)
-    )
+    crown_ladder: (
+        Annotated[list[Count], Field(min_length=1, max_length=facts.PLAYERS[1]), AfterValidator(falling)] | None
+    ) = Field(None, description=LADDER_SHAPE)
     aaron: AaronRecord | None = Field(None, description="an object with Aaron's crosses or treasures; two players only")
     healers: Annotated[list[HealerRecord], Field(max_length=facts.N_HEALERS)] = Field(
         [], description=f"a list of up to {facts.N_HEALERS} healer cards, those revealed"
@@ -271,26 +271,21 @@ def healer_faults(players: Sequence[Player], healers: Sequence[Healer]) -> list[
     return faults
 
 
-def read_table(data: Any, copy: LootCopy | None = None) -> Table:
-    """JSON data as a table. Raises BadInput with every fault that can be told at once.
-
-    A missing healer is no fault here, as advice needs none; ``score`` asks for it.
-    """
-    try:
-        record = LootRecord.model_validate(data)
-    except ValidationError as error:
-        raise BadInput(faults_of(error, LootRecord)) from None
-    cards = cards_of(copy)
+def table_faults(record: LootRecord, cards: Mapping[int, Card]) -> list[Fault]:
+    """What fits together badly in a record whose parts are well-formed; healers are left to ``healer_faults``."""
     names = [p.name for p in record.players]
     faults = unique_names(names)
-    if record.first_player not in names:
-        faults.append(Fault("first_player", record.first_player, f"the name of a player: {', '.join(names)}"))
     faults += _card_faults(record, cards)
     faults += _aaron_faults(record, cards)
     places = len(names) + (record.aaron is not None)
     if record.crown_ladder is not None and len(record.crown_ladder) < places:
         allowed = f"at least {places} bonuses, as {places} take part"
         faults.append(Fault("crown_ladder", record.crown_ladder, allowed))
+    return faults
+
+
+def table_of(record: LootRecord, copy: LootCopy | None, cards: Mapping[int, Card]) -> Table:
+    """The table of a record; ``first`` is None where ``first_player`` is no player."""
     players = tuple(
         [
             Player(
@@ -302,19 +297,57 @@ def read_table(data: Any, copy: LootCopy | None = None) -> Table:
             for p in record.players
         ]
     )
-    healers = tuple([read_healer(h) for h in record.healers])
-    faults += healer_faults(players, healers)
-    if faults:
-        raise BadInput(faults)
+    names = [p.name for p in players]
     own = record.crown_ladder if record.crown_ladder is not None else ladder_of(copy)
     return Table(
         players,
-        names.index(record.first_player),
-        healers,
+        names.index(record.first_player) if record.first_player in names else None,
+        tuple([read_healer(h) for h in record.healers]),
         facts.CROWN_LADDER if own is None else tuple(own),
         own is not None,
         _aaron_crosses(record.aaron, cards),
     )
+
+
+def read_table(data: Any, copy: LootCopy | None = None) -> Table:
+    """JSON data as a table. Raises BadInput with every fault that can be told at once.
+
+    A missing healer is no fault here, as advice needs none; ``score`` asks for it.
+    """
+    try:
+        record = LootRecord.model_validate(data)
+    except ValidationError as error:
+        raise BadInput(faults_of(error, LootRecord)) from None
+    cards = cards_of(copy)
+    faults = table_faults(record, cards)
+    table = table_of(record, copy, cards)
+    if table.first is None:
+        names = ", ".join([p.name for p in record.players])
+        faults.append(Fault("first_player", record.first_player, f"the name of a player: {names}"))
+    faults += healer_faults(table.players, table.healers)
+    if faults:
+        raise BadInput(faults)
+    return table
+
+
+def draft_record(record: Mapping[str, Any]) -> LootRecord:
+    """A draft as a record; where nobody has the First Player tile yet, the first seat stands in.
+
+    Raises pydantic's ValidationError where a part is malformed.
+    """
+    if record.get("first_player") is None:
+        players = record["players"]
+        record = {**record, "first_player": players[0]["name"] if players else "nobody"}
+    return LootRecord.model_validate(record)
+
+
+def read_draft(record: Mapping[str, Any], copy: LootCopy | None = None) -> Table:
+    """A draft as a table, whatever does not fit together in it. Raises BadInput where a part is malformed."""
+    try:
+        table = table_of(draft_record(record), copy, cards_of(copy))
+    except ValidationError as error:
+        raise BadInput(faults_of(error, LootRecord)) from None
+    return table if record.get("first_player") is not None else replace(table, first=None)
 
 
 def _aaron_crosses(aaron: AaronRecord | None, cards: Mapping[int, Card]) -> int | None:

@@ -158,7 +158,7 @@ def table_result(table: Table) -> Result:
     for seat in sorted(seats, key=lambda s: (ranked[s], away[s])):
         player, mine, value = players[seat], loot[seat], values[seat]
         if mine is None or value is None:
-            reason = f"{player.cubes} curse cubes; {facts.CUBES_SAFE} is the most a player survives"
+            reason: str | None = f"{player.cubes} curse cubes; {facts.CUBES_SAFE} is the most a player survives"
             lines, out = lost_lines(player.cubes), True
         else:
             lines, out = (*mine.lines, healer_lines[seat]), value < 0
