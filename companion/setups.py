@@ -28,7 +28,8 @@ class SetupStep:
 class SetupResult:
     """A complete setup. ``details`` are the game's own keys of the contract's result.
 
-    ``copy`` is the fingerprint of the owner's copy where one took part.
+    ``copy`` is the fingerprint of the owner's copy where one took part. ``view`` is the game's own
+    data for a page or sheet that draws the setup, no part of the contract's result.
     """
 
     game: str
@@ -40,6 +41,7 @@ class SetupResult:
     steps: tuple[SetupStep, ...]
     details: Mapping[str, Any] = field(default_factory=dict)
     copy: str | None = None
+    view: Mapping[str, Any] = field(default_factory=dict)
 
     def as_json(self) -> dict[str, Any]:
         """The result as the contract lays it out."""

@@ -15,7 +15,8 @@ from werkzeug.middleware.proxy_fix import ProxyFix
 
 from companion import GAMES
 from companion.errors import BadInput, NotOffered, UnknownName
-from webhelper import advising, api, filters, maps, play, printing, setting_up, start, tables
+from webhelper import api, filters, maps, play, printing, setting_up, start, tables
+from webhelper.context import DATA_DIR
 from webhelper.storage import Store, open_store
 
 BODY_LIMIT: Final = 256 * 1024  # bytes; a whole table is 2 kB
@@ -58,9 +59,9 @@ def create_app(data_dir: Path, **config: Any) -> Flask:
         SESSION_COOKIE_SAMESITE="Lax",
         SESSION_COOKIE_HTTPONLY=True,
         PERMANENT_SESSION_LIFETIME=365 * 24 * 3600,
-        DATA_DIR=data_dir,
         DATABASE_URL=os.environ.get(DATABASE_VARIABLE),
         BASE_URL=os.environ.get("COMPANION_BASE_URL"),
+        **{DATA_DIR: data_dir},
     )
     app.config.update(config)
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
@@ -68,7 +69,7 @@ def create_app(data_dir: Path, **config: Any) -> Flask:
     proxies = int(os.environ.get(PROXIES_VARIABLE, "0"))
     if proxies:
         app.wsgi_app = ProxyFix(app.wsgi_app, x_for=proxies, x_proto=proxies, x_host=proxies)  # type: ignore[method-assign]
-    for module in (filters, start, setting_up, printing, maps, tables, advising, play, api):
+    for module in (filters, start, setting_up, printing, maps, tables, play, api):
         app.register_blueprint(module.blueprint)
     app.add_url_rule("/assets/<path:path>", "asset", asset)
     app.before_request(check_csrf)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, Final
 
 from flask import Blueprint, Response, abort, redirect, render_template, request, session, url_for
@@ -9,6 +10,7 @@ from werkzeug.wrappers import Response as BaseResponse
 
 from companion import GAMES, Game, get_game
 from companion.commands import dumps
+from companion.drafts import Draft
 from companion.errors import BadInput, Fault
 from companion.randomness import grouped, plain
 from webhelper.context import copy_of
@@ -36,11 +38,11 @@ def remembered(game: Game | None = None) -> list[Table]:
 def summary(table: Table) -> dict[str, Any]:
     """A table as a list shows it: address, symbol, title, who plays, how it stands."""
     game = get_game(table.game)
-    draft = game.drafting.load().check(table.record, copy=copy_of(game))
+    draft = draft_of(game, table)
     players = draft.result.standings
     unfinished = draft.mends or any(n.kind == "progress" for n in draft.result.notices)
-    state = "in play" if unfinished else f"{' and '.join(draft.result.winners)} won"
-    people = ", ".join(f"{s.name} {s.total}" for s in players)
+    state = "in play" if unfinished else f"{' and '.join(draft.result.winners) or 'nobody'} won"
+    people = ", ".join(f"{s.name} {'out' if s.eliminated else s.total}" for s in players)
     return {
         "href": url_for("tables.entry", slug=table.game, table_id=table.id),
         "symbol": game.symbol,
@@ -49,6 +51,11 @@ def summary(table: Table) -> dict[str, Any]:
         "state": state,
         "changed": table.changed,
     }
+
+
+def draft_of(game: Game, table: Table) -> Draft:
+    """A table's record checked and scored as far as it goes, with the owner's copy."""
+    return game.drafting.load().check(table.record, copy=copy_of(game))
 
 
 def require_table(slug: str, table_id: str) -> tuple[Game, Table]:
@@ -159,15 +166,20 @@ def entry(slug: str, table_id: str) -> str:
 
 def entry_context(game: Game, table: Table) -> dict[str, Any]:
     """What an entry page starts from: the draft, the map if there is one, and all of it as JSON."""
-    draft = game.drafting.load().check(table.record, copy=copy_of(game))
-    reference = game.drafting.load().reference
+    draft = draft_of(game, table)
     return {
         "draft": draft,
-        "reference": reference(copy=copy_of(game)) if reference else {},
+        "reference": reference_of(game),
         "game_map": map_of(game, table.record),
         "data": dumps(table_json(game, table)),
         "line_icons": {category: [icon_href(s) for s in names] for category, names in game.line_symbols.items()},
     }
+
+
+def reference_of(game: Game) -> Mapping[str, Any]:
+    """What pages of a table must know of the game's components; empty where there is nothing."""
+    reference = game.drafting.load().reference
+    return reference(copy=copy_of(game)) if reference else {}
 
 
 def map_of(game: Game, record: dict[str, Any]) -> dict[str, Any] | None:
@@ -180,7 +192,7 @@ def map_of(game: Game, record: dict[str, Any]) -> dict[str, Any] | None:
 
 def table_json(game: Game, table: Table) -> dict[str, Any]:
     """A table as its page needs it: record, what it scores so far, and each sheet's view."""
-    draft = game.drafting.load().check(table.record, copy=copy_of(game))
+    draft = draft_of(game, table)
     by_name = {s.name: s for s in draft.result.standings}
     players = []
     for player, view in zip(table.record["players"], draft.view, strict=True):
@@ -210,7 +222,7 @@ def standings(slug: str, table_id: str) -> str:
     """Who won and why, every point explained; what is at fault first, if anything is."""
     game, table = require_table(slug, table_id)
     remember(table)
-    draft = game.drafting.load().check(table.record, copy=copy_of(game))
+    draft = draft_of(game, table)
     link = url_for("tables.standings", slug=slug, table_id=table.id, _external=True)
     return render_template(
         "tables/standings.html",

@@ -36,8 +36,9 @@ export const currentSeat = () => seat;
 export const record = () => state.record;
 export const player = () => state.record.players[seat];
 export const view = () => state.players[seat];
+export const shared = () => state.shared;
 export const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
-export const points = (value) => (value === null || value === undefined ? "–" : String(value));
+export const points = (value) => (value === null || value === undefined ? "–" : String(value).replace("-", "−"));
 
 export function useIcon(svg, name, sprite) {
   $("use", svg).setAttribute("href", `${sprite}#${name}`);
@@ -287,7 +288,7 @@ function explained([category, label, value, reason], position) {
   if (names.length) {
     item.innerHTML = `<svg class="i" aria-hidden="true" focusable="false"><use href="${names[position % names.length]}"/></svg>`;
   } else item.append(document.createElement("i"));
-  for (const [tag, kind, text] of [["b", "", label], ["span", "p", value], ["span", "why", reason]]) {
+  for (const [tag, kind, text] of [["b", "", label], ["span", "p", String(value).replace("-", "−")], ["span", "why", reason]]) {
     const part = document.createElement(tag);
     part.className = kind;
     part.textContent = text;
