@@ -19,9 +19,9 @@ from companion.results import Result
 
 @dataclass(frozen=True, slots=True)
 class Mend:
-    """What keeps a draft from being a valid record: the seat, from 0, and a sentence for people."""
+    """What keeps a draft from being a valid record: a sentence for people, and the seat, from 0; None for the whole table."""
 
-    seat: int
+    seat: int | None
     text: str
 
 

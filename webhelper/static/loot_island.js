@@ -139,11 +139,15 @@ function drawTreasures() {
     const slot = $("[data-points]", row);
     slot.textContent = signed(view().categories[slot.dataset.points]);
   }
+  $("#hint").textContent = view().hint ?? "";
 }
 
 function wordsOf(key) {
   if (typeof key === "number") return cards[key].text;
-  return $(`.chip[data-key="${key}"]`)?.textContent.replace("–", "").trim() ?? "";
+  const card = treasures().find((t, n) => keyOf(t, n) === key);
+  const worth = card.multiplier ? `×${card.multiplier}` : (card.value ?? 0);
+  const rest = [card.crosses && `crosses ${card.crosses}`, card.skull, card.curse && `curse ${card.curse}`];
+  return [`${typeOf[card.type].title} ${worth}`, ...rest.filter(Boolean)].join(", ");
 }
 
 function drawReadout() {
@@ -325,6 +329,7 @@ start({
     typed = "";
     chosen = null;
     say();
+    $("main").scrollTop = 0;
   },
   reveal(where) {
     const number = /\.n(\d+)$/.exec(where);

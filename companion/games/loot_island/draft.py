@@ -72,11 +72,22 @@ def refused(record: Mapping[str, Any], place: str, value: Any) -> Fault | None:
             return Fault("place", place, f"treasures.n1 to treasures.n{facts.N_CARDS}")
         if not isinstance(value, bool):
             return Fault(place, value, "true or false")
+        holder = _holder(record, int(number), int(match[1]) if match else None)
+        if value and holder is not None:
+            return Fault(place, int(number), f"a card that nobody has yet; {holder} has it")
     if value is None and field not in _MAY_GO:
         return Fault(place, value, "a value; only a healer and what belongs to the table may be left out")
     if field == "first_player" and value is not None and value not in [p["name"] for p in players]:
         return Fault(place, value, f"the name of a player: {', '.join(p['name'] for p in players)}")
     return _misfit(record, place, value)
+
+
+def _holder(record: Mapping[str, Any], number: int, seat: int | None) -> str | None:
+    """Who but ``seat`` has a card, by name."""
+    if number in ((record.get("aaron") or {}).get("treasures") or ()):
+        return facts.AARON
+    others = (p["name"] for n, p in enumerate(record["players"]) if n != seat and number in p.get("treasures", ()))
+    return next(others, None)
 
 
 def _misfit(record: Mapping[str, Any], place: str, value: Any) -> Fault | None:
@@ -123,7 +134,7 @@ def check(record: Mapping[str, Any], copy: LootCopy | None = None) -> Draft:
 def _mends(record: Mapping[str, Any], table: Table, copy: LootCopy | None) -> list[Mend]:
     mends = []
     if table.first is None:
-        mends.append(Mend(0, "Who has the First Player tile?"))
+        mends.append(Mend(None, "Who has the First Player tile?"))
     for seat in missing_healers(table):
         player = table.players[seat]
         cubes = "1 curse cube" if player.cubes == 1 else f"{player.cubes} curse cubes"
@@ -132,8 +143,8 @@ def _mends(record: Mapping[str, Any], table: Table, copy: LootCopy | None) -> li
     for fault in faults:
         match = re.match(r"players\[(\d)\]\.(\w+)", fault.place)
         what = f"{match[2].capitalize()} {fault.value}" if match else fault.place.replace("_", " ").capitalize()
-        mends.append(Mend(int(match[1]) if match else 0, f"{what}: allowed is {fault.allowed}."))
-    return sorted(mends, key=lambda mend: mend.seat)
+        mends.append(Mend(int(match[1]) if match else None, f"{what}: allowed is {fault.allowed}."))
+    return sorted(mends, key=lambda mend: -1 if mend.seat is None else mend.seat)
 
 
 def _view(table: Table, seat: int, copy: LootCopy | None) -> dict[str, Any]:
