@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 
 import click
 
-from companion.commands import data_option, game_argument, json_option, say, seed_option, set_option
+from companion.commands import data_option, game_argument, json_option, load_copy, say, seed_option, set_option
 from companion.errors import MISSING, BadInput, Fault, NotOffered
 from pdf.links import BASE_URL_VARIABLE, DEFAULT_BASE_URL
 
@@ -95,7 +95,15 @@ def listing(game: Game) -> str:
     return "\n".join(lines)
 
 
-def print_all(folder: Path, paper: str, seed: str, base_url: str, settings: tuple[str, ...], copies: int) -> None:
+def print_all(
+    folder: Path,
+    paper: str,
+    seed: str,
+    base_url: str,
+    settings: tuple[str, ...],
+    copies: int,
+    data_dir: Path | None,
+) -> None:
     """One of every sheet of every game, as ``folder/GAME/SHEET.pdf``; all are drawn before one is written."""
     from companion import GAMES
     from pdf.catalog import sheets_of
@@ -105,8 +113,9 @@ def print_all(folder: Path, paper: str, seed: str, base_url: str, settings: tupl
         raise BadInput.at("--set", settings[0], "no options with all; print a sheet by its name to set them")
     drawn = {}
     for game in GAMES.values():
+        copy = load_copy(game, data_dir)
         for sheet in sheets_of(game.slug):
-            job = make_job(game, sheet.name, None, paper, copies, seed, base_url)
+            job = make_job(game, sheet.name, None, paper, copies, seed, base_url, copy=copy)
             drawn[folder / game.slug / f"{sheet.name}.pdf"] = print_job(job)
     if folder.exists() and not folder.is_dir():
         raise BadInput.at("-o", str(folder), "a folder")
@@ -159,13 +168,13 @@ def print_command(
             raise BadInput.at("SHEET", sheet_name, f"nothing after {EVERYTHING}")
         if output is None or output == "-":
             raise BadInput.at("-o", MISSING if output is None else output, "a folder for the sheets")
-        print_all(Path(output), paper, seed or EXAMPLE_CODE, base_url, settings, copies)
+        print_all(Path(output), paper, seed or EXAMPLE_CODE, base_url, settings, copies, data_dir)
         return
     game = get_game(game_name)
     if sheet_name is None:
         click.echo(listing(game))
         return
-    _print_one(game, get_sheet(game.slug, sheet_name), output, paper, copies, seed, settings, base_url)
+    _print_one(game, get_sheet(game.slug, sheet_name), output, paper, copies, seed, settings, base_url, data_dir)
 
 
 def _print_one(
@@ -177,6 +186,7 @@ def _print_one(
     seed: str | None,
     settings: tuple[str, ...],
     base_url: str,
+    data_dir: Path | None,
 ) -> None:
     from companion.options import parse_settings
     from pdf.catalog import MAX_COPIES
@@ -201,7 +211,8 @@ def _print_one(
 
     from pdf.jobs import make_job, print_job
 
-    printed = print_job(make_job(game, sheet.name, options, paper, copies, seed, base_url, Meter()))
+    copy = load_copy(game, data_dir)
+    printed = print_job(make_job(game, sheet.name, options, paper, copies, seed, base_url, Meter(), copy))
     note = f"{_said(printed.sheets, printed.pages, 'sheet')}, {sheet.title.lower()}"
     if printed.code is not None:
         note += f", code {printed.code}"

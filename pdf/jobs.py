@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import TypeVar
 
+from companion.copies import Copy
 from companion.errors import BadInput
 from companion.game import Game
 from companion.options import Options
@@ -27,7 +28,7 @@ class Job:
     """One order: the game and its sheet, the paper, how many sheets, the code, and where links lead.
 
     ``copies`` counts sheets, not pages; the last page is filled up. ``progress`` is called with
-    the sheets done and their number.
+    the sheets done and their number; ``copy`` is the owner's copy of the game, where there is one.
     """
 
     game: Game
@@ -38,6 +39,7 @@ class Job:
     seed: str | None = None
     base_url: str = DEFAULT_BASE_URL
     progress: Progress = field(default=quiet, compare=False)
+    copy: Copy | None = None
 
     def counted(self, items: Iterable[T], total: int) -> Iterator[T]:
         """``items``, telling ``progress`` of every one."""
@@ -56,6 +58,7 @@ def make_job(
     seed: str | None = None,
     base_url: str = DEFAULT_BASE_URL,
     progress: Progress = quiet,
+    copy: Copy | None = None,
 ) -> Job:
     """A checked order. Raises BadInput or UnknownName for a sheet, paper, number or address that cannot be."""
     sheet = get_sheet(game.slug, sheet_name)
@@ -73,6 +76,7 @@ def make_job(
         seed=seed,
         base_url=check_base_url(base_url),
         progress=progress,
+        copy=copy,
     )
 
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from typing import Final
-from urllib.parse import SplitResult, urlsplit
+from urllib.parse import SplitResult, urlencode, urlsplit
 
 from companion.errors import BadInput
 
@@ -49,7 +50,18 @@ def scorer_link(base_url: str, code: str) -> str:
     Scheme and host go in capitals, which means the same and keeps a QR code in its small
     alphanumeric mode; a path of ``base_url`` keeps its case, which may matter to its server.
     """
-    parts: SplitResult = urlsplit(check_base_url(base_url))
     head, *tails = code.split(".")
     short = ".".join([head.replace("-", "").replace(" ", ""), *tails]).upper()
-    return f"{parts.scheme}://{parts.netloc}".upper() + parts.path + SCORER_PATH + short
+    return _root(base_url) + SCORER_PATH + short
+
+
+def setup_link(base_url: str, slug: str, players: int, code: str, settings: Mapping[str, str] | None = None) -> str:
+    """The address of a drawn setup: ``<BASE>/<slug>/setup?players=N&seed=CODE`` and its options."""
+    query = urlencode({"players": players, "seed": code, **(settings or {})})
+    return f"{_root(base_url)}/{slug}/setup?{query}"
+
+
+def _root(base_url: str) -> str:
+    """A base address with scheme and host in capitals. Raises BadInput."""
+    parts: SplitResult = urlsplit(check_base_url(base_url))
+    return f"{parts.scheme}://{parts.netloc}".upper() + parts.path

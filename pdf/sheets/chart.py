@@ -25,6 +25,11 @@ FULL: Final = Neatline((0.9, 1.8), 2.8, 10, 12)
 HALF: Final = Neatline((0.9, 1.8), 2.8, 8, 10.5)
 QUARTER: Final = Neatline((0.7, 1.3), 1.9, 6, 7.5)
 
+WAVE: Final = "M-2 0 C-1.5 -.75 -.7 -.75 0 0 C.7 .75 1.5 .75 2 0"
+TUFT: Final = "M0 .5 L0 -1.3 M-.35 .5 C-.4 -.2 -.7 -.7 -1.2 -.9 M.35 .5 C.4 -.2 .7 -.7 1.2 -.9"
+PEAK: Final = "M-2 1.1 L-.2 -1.6 L.5 -.6 L.9 -1 L2.2 1.1"
+HACHURES: Final = "M-.2 -1.6 L.1 .9 M.45 -.6 L.8 .9 M.9 -.9 L1.45 .9"
+
 
 def without_corners(style: Neatline) -> Neatline:
     """The same frame going round the corners, for sheets without markers."""
@@ -104,6 +109,16 @@ def draw_star(pen: Pen, cx: float, cy: float, r: float, points: tuple[float, flo
             left, right = polar(cx, cy, base, angle - 45), polar(cx, cy, base, angle + 45)
             pen.polygon([tip, left, (cx, cy)], pen.ink.line if pen.ink.solid else WHITE, 0.35)
             pen.polygon([tip, right, (cx, cy)], WHITE, 0.35)
+
+
+def draw_motif(pen: Pen, terrain: str, x: float, y: float, k: float) -> None:
+    """One wave, tuft or peak."""
+    ink = pen.ink.pattern(terrain)
+    if terrain == "mountains":
+        pen.path(PEAK, x, y, k, width=0.6, colour=ink, cap=1)
+        pen.path(HACHURES, x, y, k, width=0.35, colour=ink, cap=1)
+    else:
+        pen.path(WAVE if terrain == "river" else TUFT, x, y, k, width=0.6, colour=ink, cap=1)
 
 
 def draw_box(pen: Pen, box: Rect, r: float = 1.4) -> None:

@@ -18,6 +18,7 @@ from pdf.document import Document
 from pdf.inks import WHITE, Ink
 from pdf.paper import POINTS_PER_MM, Rect
 from pdf.pen import Pen, Point, number
+from pdf.sheets.chart import draw_motif
 from pdf.symbols import CIRCLE, Path
 
 UNIT: Final = 17.0  # the field that the measures below are for, mm
@@ -27,26 +28,12 @@ CLEAR: Final = 5.2  # radius around the middle of a dune field without dots
 VARIANTS: Final = 3
 LIGHTHOUSE: Final = 3.6  # radius of its disc
 
-WAVE: Final = "M-2 0 C-1.5 -.75 -.7 -.75 0 0 C.7 .75 1.5 .75 2 0"
-TUFT: Final = "M0 .5 L0 -1.3 M-.35 .5 C-.4 -.2 -.7 -.7 -1.2 -.9 M.35 .5 C.4 -.2 .7 -.7 1.2 -.9"
-PEAK: Final = "M-2 1.1 L-.2 -1.6 L.5 -.6 L.9 -1 L2.2 1.1"
-HACHURES: Final = "M-.2 -1.6 L.1 .9 M.45 -.6 L.8 .9 M.9 -.9 L1.45 .9"
 SPOTS: Final = {
     "mountains": ((3.2, 2.9), (13.8, 2.7), (3.3, 14.9), (8.5, 15.2), (13.7, 14.8)),
     "land": ((2.5, 3.0), (14.5, 2.8), (2.3, 8.8), (14.7, 9.4), (4.4, 14.9), (8.6, 15.4), (12.8, 14.8)),
 }
 
 LEFT, ABOVE, RIGHT, BELOW = 1, 2, 4, 8  # sides of a river field that are coast
-
-
-def draw_motif(pen: Pen, terrain: str, x: float, y: float, k: float) -> None:
-    """One wave, tuft or peak."""
-    ink = pen.ink.pattern(terrain)
-    if terrain == "mountains":
-        pen.path(PEAK, x, y, k, width=0.6, colour=ink, cap=1)
-        pen.path(HACHURES, x, y, k, width=0.35, colour=ink, cap=1)
-    else:
-        pen.path(WAVE if terrain == "river" else TUFT, x, y, k, width=0.6, colour=ink, cap=1)
 
 
 def stipple(w: float, h: float, k: float, clear: float, stream: Stream) -> list[Point]:
