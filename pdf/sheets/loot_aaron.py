@@ -84,8 +84,8 @@ class AaronFace:
             pen.text(22, y, title, Face.SERIF, 10)
             y = tables.paragraph(pen, 22, y + 4.6, 74, text) + 6.4
         self._tally(pen, 106, 44)
-        self._taking(pen, 10, 192)
-        self._events(pen, 106, 192)
+        self._taking(pen, 10, 188)
+        self._events(pen, 106, 188)
 
     def _tally(self, pen: Pen, x: float, y: float) -> None:
         """The crowns of a game for two, to tick, and the sum of their crosses for several games."""
@@ -121,7 +121,7 @@ class AaronFace:
         rows = self._examples()
         top = y + 5
         for shown in rows:
-            number = aaron_takes([card.reference or 0 for card in shown])
+            number = aaron_takes([_number(card) for card in shown])
             for i, card in enumerate(shown):
                 _small_card(pen, Rect(x + i * 15, top, 12.6, 18), card, card.reference == number)
             kept = any(card.reference == number and card.kind == "crown" for card in shown)
@@ -135,11 +135,7 @@ class AaronFace:
         by_kind = {kind: [card for card in self.cards if card.kind == kind] for kind in facts.TYPES}
         if not all(by_kind.values()):
             return []  # an owner's copy without one of the types
-        low = [
-            by_kind["amulet"][0],
-            by_kind["coin-bag"][1 % len(by_kind["coin-bag"])],
-            by_kind["skull"][1 % len(by_kind["skull"])],
-        ]
+        low = sorted((by_kind[kind][1 % len(by_kind[kind])] for kind in ("amulet", "coin-bag", "skull")), key=_number)
         return [[*low, by_kind["jewel"][-1]], [*low, by_kind["crown"][-1]]]
 
     def _events(self, pen: Pen, x: float, y: float) -> None:
@@ -150,6 +146,10 @@ class AaronFace:
                 tables.disc(pen, x + 3.6, y - 1, event.name, 3.6)
                 pen.centred_text(x + 10, y - 1, tables.curly(event.aaron), Face.SANS, 8, align="left")
                 y += 9.4
+
+
+def _number(card: Card) -> int:
+    return card.reference or 0
 
 
 def _small_card(pen: Pen, box: Rect, card: Card, chosen: bool) -> None:

@@ -69,13 +69,22 @@ class Bonuses:
         y = self.jewels(pen, 112, 23.4)
         self.skulls(pen, 112, y + 9.6)
         pen.line(8, 97.4, 188, 97.4, 0.35)
-        for i, (symbol, title, said) in enumerate(_SIMPLE):
-            x = 8 + i * 60.5
+        for x, symbol, title, said in (*_SIMPLE, (132.6, "healer", "Healers", self._healers())):
             pen.symbol(symbol, x + 3.4, 104, 6.8)
+            if symbol == "amulet":
+                pen.symbol("coin-bag", x + 11, 104, 6.8)
+                x += 7.6
             pen.text(x + 9, 103, title, Face.SERIF, 10)
             pen.text(x + 9, 107, said, Face.SANS, 6.5)
         pen.line(8, 111.4, 188, 111.4, 0.35)
         steps_strip(pen, 8, 118.4, 180)
+
+    def _healers(self) -> str:
+        known = [Healer(*card) for card in healers_of(self.copy)]
+        if len(known) <= len(facts.KNOWN_HEALERS):
+            return "Known: " + "; ".join(healer.text for healer in known) + "."
+        rates, fixed = span(h.per_cube for h in known), span(h.fixed for h in known)
+        return f"Your copy: {rates} a cube, and {fixed} fixed."
 
     @property
     def ladder(self) -> tuple[int, ...]:
@@ -149,9 +158,8 @@ class Bonuses:
 
 _SKULL_SYMBOLS: Final = {"left": "skull-left", "front": "skull", "right": "skull-right"}
 _SIMPLE: Final = (
-    ("amulet", "Amulets", "Their values. No bonus."),
-    ("coin-bag", "Coin bags", "Their values. No bonus."),
-    ("book", "Books", "Multiplier × curse of a card of its own, no book."),
+    (8.0, "amulet", "Amulets, coin bags", "Their values, no bonus."),
+    (69.0, "book", "Books", "Multiplier × the curse of a card that is no book."),
 )
 _STEPS: Final = (
     ("cube", f"{facts.CUBES_SAFE + 1} or more cubes: out", f"{facts.CUBES_SAFE} is safe."),

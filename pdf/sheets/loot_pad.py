@@ -23,7 +23,7 @@ from pdf.sheets.loot_aid import BONUSES, Bonuses
 from pdf.sheets.loot_island import PadOptions
 
 WIDTH, HEIGHT = 196.0, 130.0
-QR: Final = Rect(166.6, 5.0, 16, 16)
+QR: Final = Rect(167, 4.75, 15.6, 15.6)
 _LEFT, _TOP, _LABEL, _SPAN = 6.0, 23.0, 58.0, 126.0
 _ROW, _LOW, _TOTAL = 7.7, 6.2, 10.6
 _MARKER, _MARKER_AT = 7.0, 1.5

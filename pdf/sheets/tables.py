@@ -11,7 +11,7 @@ from pdf.fonts import Face, text_width, wrapped
 from pdf.inks import WHITE
 from pdf.paper import POINTS_PER_MM, Rect
 from pdf.pen import Pen, number
-from pdf.qr import QUIET, QrPlate
+from pdf.qr import QrPlate
 from pdf.sheets import chart
 
 LEAD: Final = 1.36  # of running text, in ems
@@ -153,10 +153,11 @@ def frame(pen: Pen, width: float, height: float, corners: bool = False) -> None:
 
 
 def draw_qr(pen: Pen, box: Rect, link: str) -> None:
-    """A QR code filling ``box``, on white up to its quiet zone. Raises BadInput for a link that is too long."""
+    """A QR code filling ``box``; its place must be white for ``pdf.qr.QUIET`` modules around it, too.
+
+    Raises BadInput for a link that is too long.
+    """
     plate = QrPlate(link)
     unit, k = box.w / plate.size, POINTS_PER_MM
-    quiet = QUIET * unit
-    pen.rect(Rect(box.x - quiet, box.y - quiet, box.w + 2 * quiet, box.h + 2 * quiet), WHITE, 0)
     at = f"{number(box.x * k)} {number((pen.height - box.y) * k)}"
     pen.raw(f"q 0 g {unit * k:.4f} 0 0 {-unit * k:.4f} {at} cm {plate.shared_path()} {plate.own_path(link)} Q")

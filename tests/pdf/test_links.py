@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.errors import BadInput
-from pdf.links import DEFAULT_BASE_URL, check_base_url, scorer_link
+from pdf.links import DEFAULT_BASE_URL, check_base_url, scorer_link, setup_link
 from pdf.qr import QrPlate
 
 OWN = "VD4J06-BDQ00J-95ZZMJ-ATVWJ9-PPZ4JD-DQZY00-00000J-0GCRNR"
@@ -23,6 +23,13 @@ OWN = "VD4J06-BDQ00J-95ZZMJ-ATVWJ9-PPZ4JD-DQZY00-00000J-0GCRNR"
 )
 def test_link(base: str, code: str, link: str) -> None:
     assert scorer_link(base, code) == link
+
+
+def test_setup_link() -> None:
+    link = "HTTP://COMPANION.LOCAL:8080/some-game/setup?players=3&seed=7KQ4-M2XD"
+    assert setup_link(DEFAULT_BASE_URL, "some-game", 3, "7KQ4-M2XD") == link
+    told = setup_link("https://Example.org/Games/", "some-game", 2, "7KQ4-M2XD.ship-2", {"preview": "yes", "x": "a b"})
+    assert told == "HTTPS://EXAMPLE.ORG/Games/some-game/setup?players=2&seed=7KQ4-M2XD.ship-2&preview=yes&x=a+b"
 
 
 @pytest.mark.parametrize(
