@@ -53,6 +53,17 @@ def test_ties_go_to_the_landing_closer_to_the_bow() -> None:
         assert [f.loot for f in found] == ["big", "small"]
 
 
+def test_one_card_more_makes_the_big_loot() -> None:
+    seven, six = Landing(7, 0, 1, ("Red",)), Landing(6, 0, 1, ("Blue",))
+    for near, far, event, first in (
+        (seven, six, None, "near"),
+        (six, seven, None, "far"),
+        (seven, six, "B12", "far"),
+        (six, seven, "B12", "near"),
+    ):
+        assert explore(near, far, 6, EVENTS[event] if event else None)[0].title == loot.LANDINGS[first]
+
+
 NEAR, FAR = Landing(6, 0, 2, ("Red", "Blue")), Landing(8, 0, 3, ("Blue", "Red", "Yellow"))
 
 

@@ -278,6 +278,7 @@ def draft() -> dict[str, Any]:
     out = blank(["Ann", "Ben", "Cleo"], None)
     for place, value in (
         ("players[0].treasures.n16", True),
+        ("players[1].treasures.n2", True),
         ("players[0].cubes", 5),
         ("players[1].cubes", 5),
         ("players[1].healer", {"per_cube": 0, "fixed": 9}),
@@ -290,6 +291,9 @@ def draft() -> dict[str, Any]:
 
 REFUSED = [
     ("players[1].treasures.n16", True, "players[1].treasures.n16: 16; allowed: a card that nobody has yet; Ann has it"),
+    ("players[0].treasures.n2", True, "players[0].treasures.n2: 2; allowed: a card that nobody has yet; Ben has it"),
+    ("players[0].treasures", [16, 2], "players[0].treasures: 2; allowed: a card that nobody has yet; Ben has it"),
+    ("players[0].treasures", 16, "players[0].treasures: 16; allowed: a list of up to 74 treasures"),
     ("players[1].treasures.n75", True, "place: "),
     ("players[1].treasures.n7", 1, "players[1].treasures.n7: 1; allowed: true or false"),
     ("players[1].treasures", None, "players[1].treasures: null; allowed: a value"),

@@ -72,9 +72,10 @@ def refused(record: Mapping[str, Any], place: str, value: Any) -> Fault | None:
             return Fault("place", place, f"treasures.n1 to treasures.n{facts.N_CARDS}")
         if not isinstance(value, bool):
             return Fault(place, value, "true or false")
-        holder = _holder(record, int(number), int(match[1]) if match else None)
-        if value and holder is not None:
-            return Fault(place, int(number), f"a card that nobody has yet; {holder} has it")
+    if match and field == "treasures":
+        fault = _taken(record, place, int(match[1]), [int(number)] if number and value else value)
+        if fault:
+            return fault
     if value is None and field not in _MAY_GO:
         return Fault(place, value, "a value; only a healer and what belongs to the table may be left out")
     if field == "first_player" and value is not None and value not in [p["name"] for p in players]:
@@ -82,12 +83,16 @@ def refused(record: Mapping[str, Any], place: str, value: Any) -> Fault | None:
     return _misfit(record, place, value)
 
 
-def _holder(record: Mapping[str, Any], number: int, seat: int | None) -> str | None:
-    """Who but ``seat`` has a card, by name."""
-    if number in ((record.get("aaron") or {}).get("treasures") or ()):
-        return facts.AARON
-    others = (p["name"] for n, p in enumerate(record["players"]) if n != seat and number in p.get("treasures", ()))
-    return next(others, None)
+def _taken(record: Mapping[str, Any], place: str, seat: int, treasures: Any) -> Fault | None:
+    """The first of the numbers in ``treasures`` that somebody but ``seat`` has, with who has it."""
+    hands = {p["name"]: p.get("treasures", ()) for n, p in enumerate(record["players"]) if n != seat}
+    aaron = (record.get("aaron") or {}).get("treasures") or ()
+    for number in treasures if isinstance(treasures, list) else ():
+        holder = next((name for name, hand in hands.items() if number in hand), None)
+        holder = holder or (facts.AARON if number in aaron else None)
+        if isinstance(number, int) and holder:
+            return Fault(place, number, f"a card that nobody has yet; {holder} has it")
+    return None
 
 
 def _misfit(record: Mapping[str, Any], place: str, value: Any) -> Fault | None:

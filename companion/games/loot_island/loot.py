@@ -87,8 +87,6 @@ def explore(
     In the final exploration every landing with enough cards is a small loot, from the bow
     on, and no event applies (rulings ``final-exploration``).
     """
-    if final:
-        event = None
     pair = [(LANDINGS["near"], near), (LANDINGS["far"], far)]
     enough = [landing.counted >= needed for _, landing in pair]
     if final:
