@@ -110,8 +110,8 @@ def suggestions(table: Table) -> dict[int, Pick]:
         at = next((n for n, h in enumerate(table.healers) if h == healer and n not in given.values()), None)
         if at is not None:
             given[seat] = at
-    out = {}
-    for seat in order:
+    out = {pick.seat: pick for pick in best_picks(table, given)}
+    for seat in given:  # one's own pick may be changed, so it is searched as if it were not made
         others = {s: index for s, index in given.items() if s != seat}
         out[seat] = next(pick for pick in best_picks(table, others) if pick.seat == seat)
     return out
