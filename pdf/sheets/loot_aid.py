@@ -249,17 +249,23 @@ class FullAid:
         tables.section(pen, x, y, "Healers", "healer")
         y = tables.paragraph(pen, x, y + 7, 76, _HEALING) + 1.2
         known = healers_of(self.copy)
-        source = "from your copy" if self.copy is not None and self.copy.healers else "two are known from the rules"
-        pen.text(x, y, f"Cards ({source})", Face.SANS, 6.5, pen.ink.note)
-        self._healer_cards(pen, x, y + 2, known)
+        own = self.copy is not None and self.copy.healers
+        if len(known) <= 4:
+            said = "Cards from your copy" if own else f"The {len(known)} cards known of {facts.N_HEALERS}"
+            pen.text(x, y, said, Face.SANS, 6.5, pen.ink.note)
+            _healer_cards(pen, Rect(x, y + 2, 76, 0), 4, known)
+        else:  # too many for the column: two rows across the page
+            pen.text(10, y + 0.6, "Healer cards from your copy", Face.SANS, 6.5, pen.ink.note)
+            _healer_cards(pen, Rect(10, y + 2.2, 176, 0), facts.N_HEALERS // 2, known)
 
-    def _healer_cards(self, pen: Pen, x: float, y: float, known: tuple[tuple[int, int], ...]) -> None:
-        columns = 4
-        width = 76 / columns
-        for i, card in enumerate(known):
-            box = Rect(x + i % columns * width, y + i // columns * 4.6, width - 1.2, 3.9)
-            pen.rounded(box, 0.8, None, 0.6)
-            pen.centred_text(*box.centre, Healer(*card).text, Face.MEDIUM, 6.5)
+
+def _healer_cards(pen: Pen, box: Rect, columns: int, known: Sequence[tuple[int, int]]) -> None:
+    """Each healer's cost in a frame, row by row from the top left of ``box``."""
+    width = box.w / columns
+    for i, card in enumerate(known):
+        frame = Rect(box.x + i % columns * width, box.y + i // columns * 4.6, width - 1.2, 3.9)
+        pen.rounded(frame, 0.8, None, 0.6)
+        pen.centred_text(*frame.centre, Healer(*card).text, Face.MEDIUM, 6.5)
 
 
 def _worth(cards: list[Card]) -> str:
@@ -278,12 +284,15 @@ _PAYS: Final = {
     "skull": "Its value, and a bonus for each set of different skulls, by the other types you hold.",
 }
 _TAKING: Final = (
-    ("Keep it:", "take as many cubes as its curse value; crossed cubes on it let you give back up to so many."),
+    (
+        "Keep it:",
+        "take as many cubes as its curse value; crossed cubes on it let you give back up to so many. It cannot be "
+        "buried later.",
+    ),
     (
         "Bury it:",
         f"give back up to {facts.DISCARD_CUBES} cubes, and one more for each amulet before you. The card is gone.",
     ),
-    ("Later,", "a treasure that was kept cannot be buried any more."),
 )
 _HEALING: Final = (
     "In order of cubes, fewest first, each player with a cube picks one revealed card; tied players pick clockwise "

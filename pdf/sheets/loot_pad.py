@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Final, cast
@@ -43,10 +44,10 @@ class Line:
     strong: bool = False  # whether a strong line follows
 
 
-def pad_lines() -> tuple[Line, ...]:
-    """The rows from the cubes to the healer, as the rules score."""
+def pad_lines(ladder: Sequence[int]) -> tuple[Line, ...]:
+    """The rows from the cubes to the healer, as the rules score, with these crown bonuses."""
     titles, sets, skulls = facts.CATEGORIES, facts.JEWEL_SETS, facts.SKULL_SETS
-    ladder = " · ".join(map(str, facts.CROWN_LADDER[: facts.LADDER_KNOWN]))
+    crowns = " · ".join(map(str, ladder[: facts.LADDER_KNOWN]))
     jewels = ", ".join(f"{points} for {n}" for n, points in sets.items())
     return (
         Line("cube", "Curse cubes", f"{facts.CUBES_SAFE + 1} or more: out", tint="mountains", strong=True),
@@ -55,7 +56,7 @@ def pad_lines() -> tuple[Line, ...]:
         Line("book", titles["books"], "multiplier × curse value"),
         Line("jewel", titles["jewels"], f"+ {jewels}", "split"),
         Line("cross", "Crosses", "of your crowns", "crosses", height=_LOW),
-        Line("crown", titles["crowns"], f"+ {ladder} …", "split"),
+        Line("crown", titles["crowns"], f"+ {crowns} …", "split"),
         Line("skull", titles["skulls"], f"+ {'/'.join(map(str, skulls.values()))} × other types", "split", strong=True),
         Line("first-player", titles["first-player"], "", "first"),
         Line("healer", titles["healer"], "fewest cubes choose first", "healer", "dunes", strong=True),
@@ -67,6 +68,11 @@ class PadFace:
     """The fixed part of a pad for so many players."""
 
     players: int
+    ladder: tuple[int, ...] = facts.CROWN_LADDER
+
+    @property
+    def lines(self) -> tuple[Line, ...]:
+        return pad_lines(self.ladder)
 
     @property
     def aaron(self) -> bool:
@@ -79,7 +85,7 @@ class PadFace:
 
     @property
     def grid(self) -> tables.Grid:
-        heights = (_ROW, *(line.height for line in pad_lines()), _TOTAL)
+        heights = (_ROW, *(line.height for line in self.lines), _TOTAL)
         return tables.Grid(_LEFT, _TOP, (_LABEL, *(_SPAN / self.columns,) * self.columns), heights)
 
     def draw(self, pen: Pen) -> None:
@@ -100,7 +106,7 @@ class PadFace:
         pen.text(_LEFT + _LABEL - 2, _TOP + 5.2, "Name", Face.SANS, 6.5, note, "right")
         if self.aaron:
             pen.centred_text(*grid.cell(0, self.columns).centre, facts.AARON, Face.SERIF, 10)
-        for row, line in enumerate(pad_lines(), 1):
+        for row, line in enumerate(self.lines, 1):
             label = grid.cell(row, 0)
             if line.tint:
                 pen.rect(label, pen.ink.tint(line.tint), 0)
@@ -127,7 +133,7 @@ class PadFace:
     def _lines(self, pen: Pen) -> None:
         grid = self.grid
         xs, ys = grid.lefts, grid.tops
-        strong = [i for i, line in enumerate(pad_lines(), 2) if line.strong]
+        strong = [i for i, line in enumerate(self.lines, 2) if line.strong]
         fine = [(grid.x, y, grid.box.right, y) for i, y in enumerate(ys[2:-1], 2) if i not in strong]
         pen.lines(fine, 0.35)
         pen.lines([(grid.x, ys[i], grid.box.right, ys[i]) for i in strong], 1.0)
@@ -183,11 +189,12 @@ def draw_pad(job: Job) -> Printed:
     if small and options.up > 1:
         raise BadInput.at("--set up", options.up, f"1 on {job.paper.title}; the nearest fit is 1")
     division = divide(job.paper, options.up if small else 2)
-    face = PadFace(options.players)
-    bonuses = Bonuses(cast("LootCopy | None", job.copy)).draw
+    copy = cast("LootCopy | None", job.copy)
+    bonuses = Bonuses(copy)
+    face = PadFace(options.players, bonuses.ladder)
     own = partial(face.own, job.game.slug, job.base_url)
     fronts = [Piece(place, face.draw, own) for place in division.places]
     if options.up == 1 and not small:
-        fronts[1] = Piece(division.places[1], bonuses)
-    backs = [Piece(place, bonuses) for place in division.places] if options.back == BONUSES else []
+        fronts[1] = Piece(division.places[1], bonuses.draw)
+    backs = [Piece(place, bonuses.draw) for place in division.places] if options.back == BONUSES else []
     return print_leaves(job, INKS[options.ink], division, fronts, backs, own_codes(job, first))

@@ -135,11 +135,13 @@ def test_same_input_same_bytes() -> None:
         assert first == second
 
 
-def test_sheets_look_as_they_did_when_last_looked_at() -> None:
+def test_sheets_look_as_they_did_when_last_looked_at(own_copy: LootCopy) -> None:
     found = {
         " ".join([name, paper, *settings]): drawing_hash(made(name, *settings, paper=paper, copies=2).data)
         for name, paper, settings in SHEETS
     }
+    for name in ("player-aid", "treasure-index", "aaron-aid"):
+        found[f"{name} with a copy"] = drawing_hash(made(name, copy=own_copy).data)
     check_golden(GOLDEN, found)
 
 
@@ -201,6 +203,7 @@ def test_the_copy_changes_ladder_healers_and_crowns(own_copy: LootCopy) -> None:
         assert "our ruling" not in text
         assert "your copy" in text
         assert "30" in text.split()
+    assert "+ 30 · 20 · 10 …" in words(made("score-pad", paper="a5", copy=own_copy).data)
     assert "2 a cube + 14" in words(made("player-aid", copy=own_copy).data)
     assert made("aaron-aid", copy=own_copy).data != made("aaron-aid").data
     assert "from your copy" in words(made("setup-sheet", "players=3", copy=own_copy).data)
