@@ -19,7 +19,10 @@ from companion.results import Result
 
 @dataclass(frozen=True, slots=True)
 class Mend:
-    """What keeps a draft from being a valid record: a sentence for people, and the seat, from 0; None for the whole table."""
+    """What keeps a draft from being a valid record: the seat, from 0, and a sentence for people.
+
+    The seat is None where the whole table is meant.
+    """
 
     seat: int | None
     text: str

@@ -216,9 +216,10 @@ function drawHealer() {
 
 function drawTable() {
   for (const radio of $$("[name=first_player]")) radio.checked = radio.value === record().first_player;
-  if ($("#aaron")) $("#aaron").value = shared().aaron ?? "";
+  if ($("#aaron")) $("#aaron").value = record().aaron?.crosses ?? shared().aaron ?? "";
+  const ladder = record().crown_ladder ?? shared().ladder;
   $$("#ladder input").forEach((input, n) => {
-    if (document.activeElement !== input) input.value = shared().ladder[n];
+    if (document.activeElement !== input) input.value = ladder[n] ?? shared().ladder[n];
   });
   $("#ladder-note").textContent = shared().ladder_note;
 }
