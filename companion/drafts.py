@@ -19,9 +19,12 @@ from companion.results import Result
 
 @dataclass(frozen=True, slots=True)
 class Mend:
-    """What keeps a draft from being a valid record: the seat, from 0, and a sentence for people."""
+    """What keeps a draft from being a valid record: the seat, from 0, and a sentence for people.
 
-    seat: int
+    The seat is None where the whole table is meant.
+    """
+
+    seat: int | None
     text: str
 
 

@@ -72,7 +72,7 @@ class Game:
     summary: str
     players: tuple[int, int]
     minutes: str
-    bgg_id: int
+    bgg_id: int | None
     symbol: str
     categories: Mapping[str, str]
     record: Part[type[BaseModel]]

@@ -109,7 +109,14 @@ def _members(annotation: Any) -> Iterator[Any]:
 
 
 def _step(annotation: Any, part: str | int) -> tuple[Any, str | None]:
-    """The annotation one step inside ``annotation``, or None, and the description of that field."""
+    """The annotation one step inside ``annotation``, or None, and the description of that field.
+
+    A union's tag leads to the branch that has it.
+    """
+    if isinstance(part, str) and part.startswith(_TAG):
+        tagged = (m for m in _members(annotation) if get_origin(m) is Annotated)
+        branch = next((m for m in tagged if any(getattr(x, "tag", None) == part for x in m.__metadata__)), annotation)
+        return branch, None
     for here in _members(annotation):
         if isinstance(here, type) and issubclass(here, BaseModel) and str(part) in here.model_fields:
             info = here.model_fields[str(part)]
@@ -158,13 +165,14 @@ def faults_of(error: ValidationError, model: type[BaseModel], prefix: Path = ())
     """Pydantic's errors as faults: place, value, and what is allowed, in our own words."""
     faults = []
     for item in error.errors(include_url=False):
-        path: Path = tuple(p for p in item["loc"] if not (isinstance(p, str) and p.startswith(_TAG)))
+        tagged: Path = item["loc"]
+        path: Path = tuple(p for p in tagged if not (isinstance(p, str) and p.startswith(_TAG)))
         kind, context, value = item["type"], item.get("ctx", {}), item["input"]
-        described = _described(model, path)
+        described = _described(model, tagged) or _described(model, path)
         if kind == "missing":
             value, allowed = MISSING, described or "a value; it is required"
         elif kind == "extra_forbidden":
-            value, allowed = path[-1], f"only the keys {', '.join(_known_keys(model, path[:-1]))}"
+            value, allowed = path[-1], f"only the keys {', '.join(_known_keys(model, tagged[:-1]))}"
             path = path[:-1]
         elif kind == "refused":
             allowed = str(context["allowed"])

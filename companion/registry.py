@@ -6,9 +6,11 @@ from typing import Final
 
 from companion.errors import UnknownName
 from companion.game import Game
-from companion.games import sailorman_dice, waters_of_nereus
+from companion.games import loot_island, sailorman_dice, waters_of_nereus
 
-GAMES: Final[dict[str, Game]] = {game.slug: game for game in (sailorman_dice.GAME, waters_of_nereus.GAME)}
+GAMES: Final[dict[str, Game]] = {
+    game.slug: game for game in (sailorman_dice.GAME, waters_of_nereus.GAME, loot_island.GAME)
+}
 
 
 def get_game(slug: str, place: str = "GAME") -> Game:

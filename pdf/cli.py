@@ -105,7 +105,7 @@ def print_all(
     base_url: str,
     settings: tuple[str, ...],
     copies: int,
-    data_dir: Path | None = None,
+    data_dir: Path | None,
 ) -> None:
     """One of every sheet of every game, as ``folder/GAME/SHEET.pdf``; all are drawn before one is written."""
     from companion import GAMES

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, TypeVar
+from typing import TypeVar
 
+from companion.copies import Copy
 from companion.errors import BadInput
 from companion.game import Game
 from companion.options import Options
@@ -13,9 +14,6 @@ from pdf.catalog import Sheet, get_sheet
 from pdf.document import Printed
 from pdf.links import DEFAULT_BASE_URL, check_base_url
 from pdf.paper import Paper, get_paper
-
-if TYPE_CHECKING:
-    from companion.copies import Copy
 
 T = TypeVar("T")
 Progress = Callable[[int, int], None]
@@ -30,7 +28,7 @@ class Job:
     """One order: the game and its sheet, the paper, how many sheets, the code, and where links lead.
 
     ``copies`` counts sheets, not pages; the last page is filled up. ``progress`` is called with
-    the sheets done and their number. ``copy`` is what the owner entered of their own copy, if anything.
+    the sheets done and their number; ``copy`` is the owner's copy of the game, where there is one.
     """
 
     game: Game

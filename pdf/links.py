@@ -50,18 +50,23 @@ def scorer_link(base_url: str, code: str) -> str:
     Scheme and host go in capitals, which means the same and keeps a QR code in its small
     alphanumeric mode; a path of ``base_url`` keeps its case, which may matter to its server.
     """
-    parts: SplitResult = urlsplit(check_base_url(base_url))
     head, *tails = code.split(".")
     short = ".".join([head.replace("-", "").replace(" ", ""), *tails]).upper()
-    return f"{parts.scheme}://{parts.netloc}".upper() + parts.path + SCORER_PATH + short
+    return _root(base_url) + SCORER_PATH + short
 
 
 def page_link(base_url: str, slug: str, page: str) -> str:
     """The address of a game's page, such as ``<BASE>/<slug>/score``."""
-    return f"{check_base_url(base_url)}/{slug}/{page}"
+    return f"{_root(base_url)}/{slug}/{page}"
 
 
-def setup_link(base_url: str, slug: str, players: int, code: str, settings: Mapping[str, str]) -> str:
-    """The address of a setup: ``<BASE>/<slug>/setup?players=N&seed=CODE`` and the options other than their defaults."""
-    query = {"players": str(players), "seed": code, **settings}
-    return f"{page_link(base_url, slug, 'setup')}?{urlencode(query)}"
+def setup_link(base_url: str, slug: str, players: int, code: str, settings: Mapping[str, str] | None = None) -> str:
+    """The address of a drawn setup: ``<BASE>/<slug>/setup?players=N&seed=CODE`` and options that are no defaults."""
+    query = urlencode({"players": players, "seed": code, **(settings or {})})
+    return f"{page_link(base_url, slug, 'setup')}?{query}"
+
+
+def _root(base_url: str) -> str:
+    """A base address with scheme and host in capitals, which means the same. Raises BadInput."""
+    parts: SplitResult = urlsplit(check_base_url(base_url))
+    return f"{parts.scheme}://{parts.netloc}".upper() + parts.path

@@ -12,6 +12,7 @@ from markupsafe import Markup
 
 from companion import Game
 from pdf.qr import QrPlate
+from webhelper.forms import sentence
 
 blueprint = Blueprint("filters", __name__)
 
@@ -39,6 +40,15 @@ def in_script(text: str) -> Markup:
 def capitalize_first(text: str) -> str:
     """The text with its first letter upper case, the rest as it is."""
     return text[:1].upper() + text[1:]
+
+
+blueprint.add_app_template_filter(sentence)
+
+
+@blueprint.app_template_filter("signed")
+def signed(points: int) -> str:
+    """A number with a minus sign, where there is one, instead of a hyphen."""
+    return str(points).replace("-", "\N{MINUS SIGN}")
 
 
 @blueprint.app_template_filter("day_time")

@@ -8,11 +8,13 @@ from typing import Any
 from flask import Blueprint, abort, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
-from companion import get_game
+from companion import Game, get_game
 from companion.errors import BadInput
+from companion.game import PlayHelp
+from webhelper import decisions
 from webhelper.context import copy_of
-from webhelper.storage import store
-from webhelper.tables import map_of, remembered, summary
+from webhelper.storage import Table, store
+from webhelper.tables import map_of, reference_of, remembered, summary
 
 blueprint = Blueprint("play", __name__)
 
@@ -30,44 +32,79 @@ def show(slug: str, name: str) -> str | Response | tuple[str, int]:
 
     What was asked so far is in the address alone, so that back, reload and another phone show the same.
     """
-    game = get_game(slug)
-    kind = next((h for h in game.play_helps if h.name == name), None)
-    if kind is None:
-        abort(404)
+    game, kind = _kind(slug, name)
     table = store().table(slug, request.args.get("table", ""))
     if table is None and kind.needs_table:
         tables = [summary(t) | {"id": t.id} for t in remembered(game)]
         return render_template("play/choose_table.html", game=game, kind=kind, tables=tables)
-    record = table.record if table else None
-    players = record["players"] if record else []
-    seat = min(max(request.args.get("player", 1, type=int), 1), max(len(players), 1)) - 1
-    here: dict[str, Any] = {"table": table.id, "player": seat + 1} if table else {}
     if kind.roll is not None and request.args.get("roll"):
-        here |= kind.roll.load()(secrets.token_hex(8))
+        here = _here(table) | kind.roll.load()(secrets.token_hex(8))
         return redirect(url_for(".show", slug=slug, name=name, **here))
+    return _page(game, kind, table, None)
+
+
+@blueprint.post("/<slug>/help/<name>")
+def decide(slug: str, name: str) -> Response | tuple[str, int]:
+    """Writes what the table decided on a help page into its record, and shows the help anew."""
+    game, kind = _kind(slug, name)
+    table = store().table(slug, request.args.get("table", ""))
+    if table is None:
+        abort(404, "There is no table with this code here.")
+    try:
+        decisions.decide(game, table)
+    except BadInput as error:
+        kept = store().table(slug, table.id) or table
+        return _page(game, kind, kept, error)
+    values: dict[str, Any] = {**request.args.to_dict(), "slug": slug, "name": name}
+    return redirect(url_for(".show", **values))
+
+
+def _kind(slug: str, name: str) -> tuple[Game, PlayHelp]:
+    game = get_game(slug)
+    kind = next((h for h in game.play_helps if h.name == name), None)
+    if kind is None:
+        abort(404)
+    return game, kind
+
+
+def _seat(table: Table | None) -> int:
+    """The seat asked for, from 0, within the table."""
+    last = len(table.record["players"]) if table else 1
+    return min(max(request.args.get("player", 1, type=int), 1), last) - 1
+
+
+def _here(table: Table | None) -> dict[str, Any]:
+    """What an address needs to come back to this sheet."""
+    return {"table": table.id, "player": _seat(table) + 1} if table else {}
+
+
+def _page(game: Game, kind: PlayHelp, table: Table | None, refused: BadInput | None) -> Response | tuple[str, int]:
+    """The help for a sheet, or for none; ``refused`` is why a decision was not written."""
+    seat, record = _seat(table), table.record if table else None
     typed = request.args.to_dict()
-    answer, fault, status = None, None, 200
+    answer, fault = None, None
     try:
         answer = kind.answer.load()(record, seat, typed, copy=copy_of(game))
     except BadInput as error:
-        fault, status = error, 400
+        fault = error
     state = getattr(answer, "state", None)
     if state is not None and state != typed.get("state"):
         # what was just done is part of the state now: shown where a reload does not do it once more
-        return redirect(url_for(".show", slug=slug, name=name, **here, state=state))
-    return (
-        render_template(
-            f"{game.module}/{name.replace('-', '_')}.html",
-            game=game,
-            kind=kind,
-            table=table,
-            seat=seat,
-            here=here,
-            player=players[seat] if players else None,
-            typed=typed,
-            answer=answer,
-            fault=fault,
-            game_map=map_of(game, record) if record else None,
-        ),
-        status,
+        return redirect(url_for(".show", slug=game.slug, name=kind.name, **_here(table), state=state))
+    page = render_template(
+        f"{game.module}/{kind.name.replace('-', '_')}.html",
+        game=game,
+        kind=kind,
+        table=table,
+        seat=seat,
+        here=_here(table),
+        player=record["players"][seat] if record else None,
+        typed=typed,
+        answer=answer,
+        fault=fault,
+        refused=refused,
+        was=lambda place: decisions.shown_value(table, place) if table else "",
+        game_map=map_of(game, record) if record else None,
+        reference=reference_of(game),
     )
+    return page, 400 if fault or refused else 200

@@ -123,17 +123,15 @@ def download(slug: str, name: str) -> Response | tuple[str, int]:
             lambda: get_paper(given.get("paper", chosen.papers[0])).name,
         )
         code = seed or (str(new_code()) if chosen.uses_code else None)
-        job = make_job(
-            game, name, options, paper=paper, copies=copies, seed=code, base_url=public_root(), copy=copy_of(game)
-        )
+        own = copy_of(game)
+        job = make_job(game, name, options, paper=paper, copies=copies, seed=code, base_url=public_root(), copy=own)
         printed = print_job(job)
     except BadInput as error:
         return _page(game, chosen, given, by_field(error)), 400
     tail = f"-{printed.code.split('.')[0].lower()[:16]}" if printed.code else ""
     response = Response(printed.data, mimetype="application/pdf")
     response.headers["Content-Disposition"] = f'attachment; filename="{slug}-{name}{tail}.pdf"'
-    # what is from the owner's copy may change under the same address
-    fresh = (chosen.uses_code and not seed) or game.copy is not None
+    fresh = (chosen.uses_code and not seed) or game.copy is not None  # the copy may be corrected meanwhile
     response.headers["Cache-Control"] = "no-store" if fresh else "private, max-age=3600"
     return response
 

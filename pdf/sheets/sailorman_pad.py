@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from itertools import islice
 from typing import Final, cast
 
 from companion.errors import BadInput
 from companion.games.sailorman_dice import facts
 from companion.games.sailorman_dice.generate import generate_map
 from companion.games.sailorman_dice.maps import MAP_STEP, SeaMap, read_map_code
-from companion.randomness import ALPHABET, CODE_LENGTH, SetupCode, Stream, new_code, parse_code
+from companion.randomness import SetupCode, new_code, parse_code
 from pdf.document import Document, Printed
 from pdf.fonts import Face, can_write
 from pdf.inks import INKS
@@ -20,6 +21,7 @@ from pdf.paper import POINTS_PER_MM, Rect, divide
 from pdf.pen import Pen, number, rgb
 from pdf.qr import QrPlate
 from pdf.sheets.chart import cut_marks
+from pdf.sheets.leaves import codes_after
 from pdf.sheets.sailorman_crib import draw_crib
 from pdf.sheets.sailorman_dice import PadOptions
 from pdf.sheets.sailorman_faces import FACES, CodeLines
@@ -32,14 +34,7 @@ _STREAM: Final = "pad"
 
 def sheet_codes(first: SetupCode, count: int) -> Iterator[SetupCode]:
     """The codes of a pad of unique maps: the given one, then as many more that follow from it for ever."""
-    yield first
-    seen = {first.base}
-    stream = Stream(facts.SLUG, PAD_VERSION, _STREAM, first.draw(MAP_STEP), first.base)
-    while len(seen) < count:
-        base = "".join(ALPHABET[stream.below(len(ALPHABET))] for _ in range(CODE_LENGTH))
-        if base not in seen:
-            seen.add(base)
-            yield SetupCode(base)
+    return islice(codes_after(first, facts.SLUG, PAD_VERSION, _STREAM, first.draw(MAP_STEP)), count)
 
 
 def pad_maps(seed: str | None, maps: str, count: int) -> Iterator[SeaMap]:

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import partial
 from typing import Final, cast
 
 from companion.errors import BadInput
 from companion.games.sailorman_dice import facts
 from companion.games.sailorman_dice.maps import read_map_code
-from pdf.document import Document, Printed
+from pdf.document import Printed
 from pdf.fonts import Face
 from pdf.inks import INKS
 from pdf.jobs import Job
 from pdf.paper import Rect, divide
-from pdf.pen import Pen, number
+from pdf.pen import Pen
 from pdf.sheets import chart
+from pdf.sheets.leaves import Piece, print_leaves
 from pdf.sheets.sailorman_dice import SummaryOptions
 
 SEATS: Final = facts.PLAYERS[1]
@@ -64,23 +66,13 @@ def draw_summary(job: Job) -> Printed:
     place = division.places[0]
     if place.w < _HALF.right:
         raise BadInput.at("--set up", options.up, f"1 on {job.paper.title}; the nearest fit is 1")
-    pages = -(-job.copies // options.up)
     code = read_map_code(job.seed, "--seed").code if job.seed is not None else None
-    document = Document(job.paper, f"{job.game.title}: {job.sheet.title}", job.sheet.summary)
-    pen = Pen(document, place.h, INKS[options.ink])
-    _draw(pen, place.w, place.h, job.game.title, code)
-    document.add_form("Su", pen, (0, 0, place.w, place.h))
-    placed = []
-    for p in division.places:
-        matrix = " ".join(number(v) for v in p.matrix(job.paper.height))
-        placed.append(f"q {matrix} cm /Su Do Q")
-    page = "\n".join([*placed, chart.cut_marks(division)])
-    for i in job.counted(range(pages), pages):
-        document.add_page(page, job.sheet.title if i == 0 else None)
-    return Printed(document.finish(), pages, pages * options.up, code)
+    draw = partial(_draw, place.w, place.h, job.game.title, code)
+    printed = print_leaves(job, INKS[options.ink], division, [Piece(p, draw) for p in division.places])
+    return replace(printed, code=code)
 
 
-def _draw(pen: Pen, width: float, height: float, title: str, code: str | None) -> None:
+def _draw(width: float, height: float, title: str, code: str | None, pen: Pen) -> None:
     full = height > 200
     style = _FULL if full else _HALF
     chart.draw_neatline(pen, Rect(0, 0, width, height), chart.without_corners(chart.FULL if full else chart.HALF))

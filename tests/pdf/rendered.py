@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 import io
+import json
+import os
 from collections.abc import Iterator
 from dataclasses import dataclass
+from hashlib import sha256
+from pathlib import Path
 from typing import Any
 
 import pypdfium2
+import pytest
 from PIL import Image
 from pypdf import PdfReader
 from pypdf.generic import ContentStream
@@ -18,6 +23,7 @@ from companion.options import parse_settings
 from pdf.catalog import get_sheet
 from pdf.document import Printed
 from pdf.jobs import make_job, print_job
+from pdf.paper import MIN_LINE, MIN_TYPE, PAPERS, POINTS_PER_MM, Place, Rect
 
 GAME = "sailorman-dice"
 CODE = "7KQ4-M2XD"
@@ -31,13 +37,12 @@ def printed(
     copies: int = 1,
     seed: str | None = CODE,
     base_url: str = "http://companion.local:8080",
-    slug: str = GAME,
+    game: str = GAME,
     copy: Copy | None = None,
 ) -> Printed:
     """A sheet as the command line would print it."""
-    game = get_game(slug)
-    options = parse_settings(get_sheet(slug, sheet).options, settings)
-    return print_job(make_job(game, sheet, options, paper, copies, seed, base_url, copy=copy))
+    options = parse_settings(get_sheet(game, sheet).options, settings)
+    return print_job(make_job(get_game(game), sheet, options, paper, copies, seed, base_url, copy=copy))
 
 
 def page_image(data: bytes, page: int = 0, dpi: int = DPI) -> Image.Image:
@@ -82,3 +87,99 @@ def _marks(pdf: PdfReader, stream: Any, resources: Any, scale: float) -> Iterato
             assert form["/Subtype"] == "/Form", "vector only"
             yield from _marks(pdf, form, form["/Resources"], scale)
         yield Mark(operator, operands, scale)
+
+
+# ---- what holds for every sheet of every game
+
+
+def check_document(data: bytes, paper: str, title: str) -> None:
+    """Boxes of the paper's size, no scaling, language, title, an outline."""
+    assert data.startswith(b"%PDF-1.7")
+    pdf = reader(data)
+    size = PAPERS[paper]
+    for page in pdf.pages:
+        for box in (page.mediabox, page.trimbox, page.bleedbox, page.cropbox):
+            assert float(box.width) == pytest.approx(size.width * POINTS_PER_MM, abs=0.01)
+            assert float(box.height) == pytest.approx(size.height * POINTS_PER_MM, abs=0.01)
+    root: Any = pdf.trailer["/Root"]
+    assert root["/ViewerPreferences"]["/PrintScaling"] == "/None"
+    assert root["/Lang"] == "en"
+    assert pdf.metadata is not None
+    assert pdf.metadata.title
+    assert pdf.metadata.title.startswith(title)
+    assert len(pdf.outline) >= 1
+
+
+def check_vector(data: bytes) -> None:
+    """Forms and no images; fonts embedded, as subsets, and readable as text."""
+    pdf = reader(data)
+    resources: Any = pdf.pages[0]["/Resources"]
+    for form in resources["/XObject"].values():
+        assert form.get_object()["/Subtype"] == "/Form"
+    assert b"/Image" not in data
+    assert b"Helvetica" not in data
+    fonts = resources["/Font"].get_object()
+    assert fonts
+    for font in fonts.values():
+        font = font.get_object()
+        assert font["/BaseFont"][7] == "+"
+        assert "/FontFile2" in font["/FontDescriptor"].get_object()
+        assert "/ToUnicode" in font
+
+
+def check_legible(data: bytes) -> None:
+    """No small type and no thin line, on the first two pages."""
+    pdf = reader(data)
+    for page in range(min(2, len(pdf.pages))):
+        for mark in marks(pdf, page):
+            if mark.operator == "Tf":
+                assert float(mark.operands[1]) * mark.scale >= MIN_TYPE - 1e-3
+            elif mark.operator == "w":
+                assert float(mark.operands[0]) * mark.scale >= MIN_LINE - 1e-3
+
+
+def check_safe_box(data: bytes, paper: str) -> None:
+    """Nothing is drawn where printers may not reach, on the first two pages."""
+    safe = PAPERS[paper].safe
+    for page in range(min(2, len(reader(data).pages))):
+        image = page_image(data, page).convert("L").point(lambda v: 255 if v < 250 else 0)
+        left, top, right, bottom = (v / DPI * 25.4 for v in image.getbbox() or ())
+        pixel = 25.4 / DPI
+        assert left >= safe.x - pixel
+        assert top >= safe.y - pixel
+        assert right <= safe.right + pixel
+        assert bottom <= safe.bottom + pixel
+
+
+def drawing_hash(data: bytes) -> str:
+    """A hash of everything that is drawn. Glyph codes follow the order of use and are left out."""
+    pdf = reader(data)
+    digest = sha256()
+    for page in range(len(pdf.pages)):
+        for mark in marks(pdf, page):
+            digest.update(f"{mark.operator} {mark.operands if mark.operator != 'Tj' else ''}".encode())
+    return digest.hexdigest()[:16]
+
+
+def check_golden(golden: Path, found: dict[str, str]) -> None:
+    """Compares with what was drawn when the pages were last looked at; UPDATE_GOLDEN=1 rewrites, which CI refuses."""
+    if os.environ.get("UPDATE_GOLDEN"):
+        assert not os.environ.get("CI"), "CI compares and never rewrites"
+        golden.parent.mkdir(exist_ok=True)
+        golden.write_text(json.dumps(found, indent=1, ensure_ascii=False) + "\n", "utf-8")
+    assert found == json.loads(golden.read_text("utf-8"))
+
+
+def decoded_qr(data: bytes, place: Place, box: Rect, page: int = 0, dpi: int = 200) -> str:
+    """What a reader finds in the code that fills ``box`` of a piece, printed at ``dpi``; empty where it finds none."""
+    cv2 = pytest.importorskip("cv2", reason="OpenCV decodes the QR codes")
+    numpy = pytest.importorskip("numpy")
+    quiet = 2.0
+    corners = [
+        place.to_page(x, y) for x in (box.x - quiet, box.right + quiet) for y in (box.y - quiet, box.bottom + quiet)
+    ]
+    xs, ys = ([int(c[axis] * dpi / 25.4) for c in corners] for axis in (0, 1))
+    crop = page_image(data, page, dpi).convert("L").crop((min(xs), min(ys), max(xs), max(ys)))
+    crop = crop.resize((crop.width * 3, crop.height * 3))
+    text, _, _ = cv2.QRCodeDetector().detectAndDecode(numpy.array(crop))
+    return str(text)

@@ -25,6 +25,13 @@ def test_link(base: str, code: str, link: str) -> None:
     assert scorer_link(base, code) == link
 
 
+def test_setup_link() -> None:
+    link = "HTTP://COMPANION.LOCAL:8080/some-game/setup?players=3&seed=7KQ4-M2XD"
+    assert setup_link(DEFAULT_BASE_URL, "some-game", 3, "7KQ4-M2XD") == link
+    told = setup_link("https://Example.org/Games/", "some-game", 2, "7KQ4-M2XD.ship-2", {"preview": "yes", "x": "a b"})
+    assert told == "HTTPS://EXAMPLE.ORG/Games/some-game/setup?players=2&seed=7KQ4-M2XD.ship-2&preview=yes&x=a+b"
+
+
 @pytest.mark.parametrize(
     "bad",
     ["", "companion.local", "ftp://x", "http://", "http://a b", "http://x?y=1", "http://x#y", "http://x:0", "http://x:99999",
@@ -61,7 +68,5 @@ def test_a_link_too_long_for_paper_is_bad_input() -> None:
         QrPlate("x" * 400)
 
 
-def test_setup_link() -> None:
-    link = setup_link("https://example.org/", "some-game", 3, "7KQ4-M2XD.ships-2", {"variant": "neutral"})
-    assert link == "https://example.org/some-game/setup?players=3&seed=7KQ4-M2XD.ships-2&variant=neutral"
-    assert page_link(DEFAULT_BASE_URL, "some-game", "score") == "http://companion.local:8080/some-game/score"
+def test_page_link() -> None:
+    assert page_link(DEFAULT_BASE_URL, "some-game", "score") == "HTTP://COMPANION.LOCAL:8080/some-game/score"

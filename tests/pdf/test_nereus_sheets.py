@@ -74,7 +74,7 @@ OWN = read_copy(
 
 
 def draw(sheet: str, *settings: str, **more: Any) -> Printed:
-    return printed(sheet, *settings, slug=SLUG, **more)
+    return printed(sheet, *settings, game=SLUG, **more)
 
 
 def text(data: bytes, page: int = 0) -> str:

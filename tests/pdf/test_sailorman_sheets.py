@@ -2,21 +2,30 @@
 
 from __future__ import annotations
 
-import json
-import os
-from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
 import pytest
-from rendered import CODE, DPI, marks, page_image, printed, reader
+from rendered import (
+    CODE,
+    check_document,
+    check_golden,
+    check_legible,
+    check_safe_box,
+    check_vector,
+    decoded_qr,
+    drawing_hash,
+    marks,
+    page_image,
+    printed,
+    reader,
+)
 
 from companion.errors import BadInput
 from companion.games.sailorman_dice import facts
 from companion.games.sailorman_dice.maps import SeaMap, own_code, read_map_code
 from companion.randomness import parse_code
 from pdf.links import DEFAULT_BASE_URL, scorer_link
-from pdf.paper import MIN_LINE, MIN_TYPE, PAPERS, POINTS_PER_MM
 from pdf.sheets.sailorman_layout import layout
 from pdf.sheets.sailorman_pad import pad_maps, sheet_codes
 from pdf.symbols import symbols
@@ -46,60 +55,19 @@ def sheet(request: pytest.FixtureRequest) -> tuple[str, str, bytes]:
 
 
 def test_page_and_document_facts(sheet: tuple[str, str, bytes]) -> None:
-    _, paper, data = sheet
-    assert data.startswith(b"%PDF-1.7")
-    pdf = reader(data)
-    size = PAPERS[paper]
-    for page in pdf.pages:
-        for box in (page.mediabox, page.trimbox, page.bleedbox, page.cropbox):
-            assert float(box.width) == pytest.approx(size.width * POINTS_PER_MM, abs=0.01)
-            assert float(box.height) == pytest.approx(size.height * POINTS_PER_MM, abs=0.01)
-    root: Any = pdf.trailer["/Root"]
-    assert root["/ViewerPreferences"]["/PrintScaling"] == "/None"
-    assert root["/Lang"] == "en"
-    assert pdf.metadata is not None
-    assert pdf.metadata.title
-    assert pdf.metadata.title.startswith("Sailorman Dice")
-    assert len(pdf.outline) >= 1
+    check_document(sheet[2], sheet[1], "Sailorman Dice")
 
 
 def test_vector_only_with_embedded_subset_fonts(sheet: tuple[str, str, bytes]) -> None:
-    pdf = reader(sheet[2])
-    resources: Any = pdf.pages[0]["/Resources"]
-    for form in resources["/XObject"].values():
-        assert form.get_object()["/Subtype"] == "/Form"
-    assert b"/Image" not in sheet[2]
-    assert b"Helvetica" not in sheet[2]
-    fonts = resources["/Font"].get_object()
-    assert fonts
-    for font in fonts.values():
-        font = font.get_object()
-        assert font["/BaseFont"][7] == "+"
-        assert "/FontFile2" in font["/FontDescriptor"].get_object()
-        assert "/ToUnicode" in font
+    check_vector(sheet[2])
 
 
 def test_no_small_type_and_no_thin_line(sheet: tuple[str, str, bytes]) -> None:
-    pdf = reader(sheet[2])
-    for page in range(min(2, len(pdf.pages))):
-        for mark in marks(pdf, page):
-            if mark.operator == "Tf":
-                assert float(mark.operands[1]) * mark.scale >= MIN_TYPE - 1e-3
-            elif mark.operator == "w":
-                assert float(mark.operands[0]) * mark.scale >= MIN_LINE - 1e-3
+    check_legible(sheet[2])
 
 
 def test_everything_lies_in_the_safe_box(sheet: tuple[str, str, bytes]) -> None:
-    _, paper, data = sheet
-    safe = PAPERS[paper].safe
-    for page in range(min(2, len(reader(data).pages))):
-        image = page_image(data, page).convert("L").point(lambda v: 255 if v < 250 else 0)
-        left, top, right, bottom = (v / DPI * 25.4 for v in image.getbbox() or ())
-        pixel = 25.4 / DPI
-        assert left >= safe.x - pixel
-        assert top >= safe.y - pixel
-        assert right <= safe.right + pixel
-        assert bottom <= safe.bottom + pixel
+    check_safe_box(sheet[2], sheet[1])
 
 
 def test_same_input_same_bytes() -> None:
@@ -109,24 +77,13 @@ def test_same_input_same_bytes() -> None:
 
 
 def test_sheets_look_as_they_did_when_last_looked_at() -> None:
-    """Hashes of what is drawn; COMPANION_REGENERATE=1 rewrites them, which CI refuses. Look at the pages first."""
     found = {}
     for name, paper, settings in SHEETS:
         if "maps=unique" in settings:
             continue  # an own map says nothing of the generator, which has a golden file of its own
         data = printed(name, *settings, paper=paper, copies=2, seed=DRAWN_ONCE).data
-        pdf = reader(data)
-        digest = sha256()
-        for page in range(len(pdf.pages)):
-            for mark in marks(pdf, page):
-                # glyph codes follow the order of use; what they say is tested by extraction
-                digest.update(f"{mark.operator} {mark.operands if mark.operator != 'Tj' else ''}".encode())
-        found[" ".join([name, paper, *settings])] = digest.hexdigest()[:16]
-    if os.environ.get("COMPANION_REGENERATE"):
-        assert not os.environ.get("CI"), "CI compares and never rewrites"
-        GOLDEN.parent.mkdir(exist_ok=True)
-        GOLDEN.write_text(json.dumps(found, indent=1, ensure_ascii=False) + "\n", "utf-8")
-    assert found == json.loads(GOLDEN.read_text("utf-8"))
+        found[" ".join([name, paper, *settings])] = drawing_hash(data)
+    check_golden(GOLDEN, found)
 
 
 # ---- what stands on a sheet
@@ -135,23 +92,11 @@ def test_sheets_look_as_they_did_when_last_looked_at() -> None:
 @pytest.mark.parametrize(("up", "paper"), [(1, "a4"), (2, "a4"), (4, "letter"), (1, "a5"), (2, "a5")])
 @pytest.mark.parametrize("seed", [CODE, f"{CODE}.map-2", OWN])
 def test_the_number_and_the_link_lead_back_to_the_map(up: int, paper: str, seed: str) -> None:
-    cv2 = pytest.importorskip("cv2", reason="OpenCV decodes the QR codes")
-    numpy = pytest.importorskip("numpy")
     data = printed("pad", f"up={up}", paper=paper, copies=up, seed=seed).data
     text = "".join(reader(data).pages[0].extract_text().split())
     assert text.count(seed.replace(" ", "")) == up
-    dpi = 200
-    image = page_image(data, dpi=dpi).convert("L")
     for sheet in layout(paper, up):
-        place, box = sheet.place, sheet.qr
-        quiet = 2.0
-        corners = [
-            place.to_page(x, y) for x in (box.x - quiet, box.right + quiet) for y in (box.y - quiet, box.bottom + quiet)
-        ]
-        xs, ys = [int(c[0] * dpi / 25.4) for c in corners], [int(c[1] * dpi / 25.4) for c in corners]
-        crop = image.crop((min(xs), min(ys), max(xs), max(ys)))
-        crop = crop.resize((crop.width * 3, crop.height * 3))
-        decoded, _, _ = cv2.QRCodeDetector().detectAndDecode(numpy.array(crop))
+        decoded = decoded_qr(data, sheet.place, sheet.qr)
         assert decoded == scorer_link(DEFAULT_BASE_URL, seed)
         assert read_map_code(decoded.rpartition("/")[2]).areas == read_map_code(seed).areas
 

@@ -128,3 +128,26 @@ document.querySelectorAll("[data-share]").forEach((button) => {
     navigator.share({ title: title ?? document.title, text, url }).catch(() => {}); // closing the sheet is no fault
   });
 });
+
+// ---- a form that is sent at every change; parts of the answer take the place of parts here
+
+document.querySelectorAll("form[data-live]").forEach((form) => {
+  let timer;
+  for (const button of form.querySelectorAll("[data-without-live]")) button.hidden = true;
+  form.addEventListener("change", () => {
+    clearTimeout(timer);
+    timer = setTimeout(send, 300);
+  });
+  async function send() {
+    try {
+      const response = await fetch(form.action, { method: "POST", body: new FormData(form) });
+      const page = new DOMParser().parseFromString(await response.text(), "text/html");
+      for (const part of document.querySelectorAll("[data-part]")) {
+        const fresh = page.querySelector(`[data-part="${part.dataset.part}"]`);
+        if (fresh) part.replaceWith(fresh);
+      }
+    } catch {
+      for (const button of form.querySelectorAll("[data-without-live]")) button.hidden = false; // by hand, once in reach
+    }
+  }
+});

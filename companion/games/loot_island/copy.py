@@ -1,0 +1,140 @@
+"""From your copy of Loot Island: healers, crossed cubes, and whatever the public card list has wrong."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from itertools import pairwise
+from typing import Annotated, Any, Final, Literal, Self
+
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, model_validator
+
+from companion.copies import Copy
+from companion.games.loot_island import facts
+from companion.games.loot_island.cards import CARDS, Card
+from companion.records import refuse
+
+CardType = Literal["amulet", "coin-bag", "book", "jewel", "crown", "skull"]
+SkullName = Literal["right", "left", "front"]
+
+_SMALL: Final = "a whole number from 0 to 99"
+_LOW_CROSSES, _HIGH_CROSSES = facts.CROSSES
+_LOW_TIMES, _HIGH_TIMES = facts.MULTIPLIERS
+Small = Annotated[int, Field(ge=0, le=99)]
+
+
+class _Part(BaseModel):
+    model_config = ConfigDict(strict=True, extra="forbid", frozen=True, defer_build=True)
+
+
+class CopyCard(_Part):
+    """A treasure card of your copy, by its reference number; what is left out stays as we have it."""
+
+    reference: Annotated[int, Field(ge=1, le=facts.N_CARDS)] = Field(
+        title="Reference number", description=f"a card's reference number, 1 to {facts.N_CARDS}"
+    )
+    type: CardType | None = Field(None, title="Type", description="amulet, coin-bag, book, jewel, crown or skull")
+    value: Small | None = Field(None, title="Value", description=f"{_SMALL}: gold")
+    curse: Small | None = Field(None, title="Curse", description=f"{_SMALL}: cubes for keeping it")
+    crosses: Annotated[int, Field(ge=_LOW_CROSSES, le=_HIGH_CROSSES)] | None = Field(
+        None, title="Crosses", description=f"a whole number from {_LOW_CROSSES} to {_HIGH_CROSSES}: a crown's crosses"
+    )
+    multiplier: Annotated[int, Field(ge=_LOW_TIMES, le=_HIGH_TIMES)] | None = Field(
+        None, title="Multiplier", description=f"a whole number from {_LOW_TIMES} to {_HIGH_TIMES}: a book's multiplier"
+    )
+    skull: SkullName | None = Field(None, title="Skull", description="right, left or front: where the skull looks")
+    crossed_cubes: Annotated[int, Field(ge=0, le=2)] | None = Field(
+        None, title="Crossed cubes", description="0, 1 or 2: the crossed cubes printed on it"
+    )
+
+    @model_validator(mode="after")
+    def _as_the_type_needs(self) -> Self:
+        card = self.merged()
+        for name, kind in (("crosses", "crown"), ("multiplier", "book"), ("skull", "skull")):
+            if card.kind == kind and not getattr(card, name):
+                refuse(f"a {kind} with its {name}")
+            if card.kind != kind and getattr(self, name) is not None:
+                refuse(f"{name} on a {kind} only; card {self.reference} is {card.short.rpartition(' ')[0]}")
+        if card.kind == "book" and self.value is not None:
+            refuse("no value on a book, which has a multiplier")
+        return self
+
+    def merged(self) -> Card:
+        """The card with what was entered; of another type, nothing of ours stays but its number."""
+        known = CARDS[self.reference]
+        if self.type is not None and self.type != known.kind:
+            known = Card(self.type, reference=self.reference, pile=known.pile)
+        given: dict[str, Any] = {
+            name: value
+            for name in ("value", "curse", "crosses", "multiplier", "skull", "crossed_cubes")
+            if (value := getattr(self, name)) is not None
+        }
+        return known._replace(**given)
+
+
+class CopyHealer(_Part):
+    """A healer card: gold for each cube, and fixed gold."""
+
+    per_cube: Annotated[int, Field(ge=0, le=facts.PER_CUBE_MAX)] = Field(
+        title="Gold a cube", description=f"a whole number from 0 to {facts.PER_CUBE_MAX}: gold for each cube"
+    )
+    fixed: Small = Field(title="Fixed gold", description=f"{_SMALL}: fixed gold")
+
+
+def _once_each(cards: list[CopyCard]) -> list[CopyCard]:
+    seen: set[int] = set()
+    for card in cards:
+        if card.reference in seen:
+            refuse(f"each card once; {card.reference} stands there twice")
+        seen.add(card.reference)
+    return cards
+
+
+def falling(ladder: list[int]) -> list[int]:
+    """A validator: refuses a crown ladder that rises."""
+    for higher, lower in pairwise(ladder):
+        if lower > higher:
+            refuse(f"bonuses that never rise from place to place; {lower} stands after {higher}")
+    return ladder
+
+
+class LootCopy(Copy):
+    """What an owner of Loot Island can enter once; all of it may be left out."""
+
+    model_config = ConfigDict(title="Loot Island, from your copy")
+
+    cards: Annotated[list[CopyCard], Field(max_length=facts.N_CARDS), AfterValidator(_once_each)] = Field(
+        [], title="Treasure cards", description="a list of cards that differ from ours, each by its reference number"
+    )
+    healers: Annotated[list[CopyHealer], Field(max_length=facts.N_HEALERS)] = Field(
+        [], title="Healer cards", description=f"a list of up to {facts.N_HEALERS} healers, each per_cube and fixed"
+    )
+    crown_ladder: (
+        Annotated[list[Small], Field(min_length=facts.PLAYERS[1], max_length=facts.PLAYERS[1]), AfterValidator(falling)]
+        | None
+    ) = Field(
+        None,
+        title="Crown bonuses",
+        description=f"{facts.PLAYERS[1]} whole numbers, the bonus of each place from the first",
+    )
+    removed_island: Annotated[str, Field(min_length=1, max_length=80)] | None = Field(
+        None, title="Small island left out", description="1 to 80 characters: the tile that leaves with 2 to 4 players"
+    )
+
+
+def cards_of(copy: LootCopy | None) -> Mapping[int, Card]:
+    """The treasure cards by reference number, as list and copy tell them together."""
+    if copy is None or not copy.cards:
+        return CARDS
+    return {**CARDS, **{card.reference: card.merged() for card in copy.cards}}
+
+
+def ladder_of(copy: LootCopy | None) -> tuple[int, ...] | None:
+    """The crown bonuses of the owner's copy, None where they were not entered."""
+    return None if copy is None or copy.crown_ladder is None else tuple(copy.crown_ladder)
+
+
+def healers_of(copy: LootCopy | None) -> tuple[tuple[int, int], ...]:
+    """The healer cards that are known: those of the copy, else the two of the rules; (gold a cube, fixed)."""
+    if copy is None or not copy.healers:
+        return facts.KNOWN_HEALERS
+    return tuple((h.per_cube, h.fixed) for h in copy.healers)

@@ -1,0 +1,198 @@
+"""The 18 events: what each changes, as data and in our own words, in the phase where it bites.
+
+Rules: p. 14, Events. ``A`` events come on top of the deck, for the first round.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Final, Literal
+
+from companion.errors import BadInput
+from companion.games.loot_island import facts
+
+Phase = Literal["now", "preparation", "actions", "loot"]
+PHASES: Final[dict[Phase, str]] = {
+    "now": "At once",
+    "preparation": "Phase 1, preparation",
+    "actions": "Phase 2, actions",
+    "loot": "Phase 3, finding the loot",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """One event. ``reminders`` are its words by phase; the rest is what it does to the numbers.
+
+    ``big`` and ``small`` are added to the treasures revealed at that loot; ``fewer_is_big``
+    turns round which landing is the big loot; ``top_first`` turns round the order of taking;
+    ``small_discards`` are the cubes that everyone at the small loot may discard afterwards;
+    ``two_coasts`` has the next coast explored as well; ``hand`` is added to the hand size.
+    """
+
+    name: str
+    title: str
+    reminders: Mapping[Phase, str]
+    big: int = 0
+    small: int = 0
+    fewer_is_big: bool = False
+    top_first: bool = False
+    small_discards: int = 0
+    two_coasts: bool = False
+    hand: int = 0
+    aaron: str = ""
+
+    @property
+    def text(self) -> str:
+        """All of it on one line, with the phases named."""
+        return " ".join(f"{PHASES[phase]}: {words}" for phase, words in self.reminders.items())
+
+
+EVENTS: Final = {
+    e.name: e
+    for e in (
+        Event(
+            "A1",
+            "Maps for a curse",
+            {"now": "Whoever wants to draws 2 more map cards, and takes 2 curse cubes for them."},
+            aaron="Aaron draws none and takes no cubes.",
+        ),
+        Event(
+            "A2",
+            "A parting gift",
+            {
+                "now": "Reveal as many treasures as there are players, and leave them face up.",
+                "actions": "On passing, a player takes one of them and must keep it; it cannot be discarded.",
+            },
+        ),
+        Event("A3", "Haunted islands", {"actions": "Using a small island costs its user 1 curse cube each time."}),
+        Event(
+            "A4",
+            "Evened out",
+            {"loot": "The big loot reveals 1 treasure fewer, the small loot 1 more."},
+            big=-1,
+            small=1,
+        ),
+        Event("B1", "Fair wind", {"now": "The ship moves on by one more corner."}),
+        Event("B2", "Hard about", {"now": "Turn the ship around: its bow faces the coast explored last round."}),
+        Event(
+            "B3",
+            "Sunken island",
+            {"now": "Turn one small island, drawn at random, face down; nobody uses it this round."},
+        ),
+        Event(
+            "B4",
+            "Two discs only",
+            {
+                "actions": "Nobody may have more than 2 compass discs on the main island. Whoever starts the phase "
+                "with 3 there takes one of them back.",
+                "loot": "Still at most 2 compass discs each on the main island.",
+            },
+        ),
+        Event(
+            "B5",
+            "Short hands",
+            {"preparation": "Hands are filled up to 1 card fewer than usual."},
+            hand=-1,
+            aaron=f"Aaron gets {facts.AARON_HAND - 1} map cards.",
+        ),
+        Event(
+            "B6", "Cleansing maps", {"actions": "A map card's discard-1-cube effect lets 2 cubes be discarded instead."}
+        ),
+        Event("B7", "Costly crossing", {"actions": "A small island costs 1 card more, of any colour."}),
+        Event(
+            "B8",
+            "The captain's curse",
+            {"actions": "When the first to pass takes the First Player tile, everyone else takes 2 curse cubes."},
+            aaron="Aaron takes no cubes.",
+        ),
+        Event(
+            "B9",
+            "Last stop",
+            {"actions": "A small island costs only 1 map card, but its user passes right after."},
+        ),
+        Event(
+            "B10",
+            "A good deed",
+            {"loot": "After the small loot is shared out, everyone with a disc there may discard up to 2 cubes."},
+            small_discards=2,
+            aaron="Aaron has no cubes to discard.",
+        ),
+        Event(
+            "B11",
+            "Lean pickings",
+            {"loot": "The big and the small loot both reveal 1 treasure fewer."},
+            big=-1,
+            small=-1,
+        ),
+        Event(
+            "B12",
+            "Less is more",
+            {
+                "loot": "If both landings have enough cards, the one with fewer is the big loot. "
+                "Equal: the one closer to the bow, as usual."
+            },
+            fewer_is_big=True,
+        ),
+        Event(
+            "B13",
+            "Upside down",
+            {
+                "actions": "The small island with the stack of discs moves your disc to the top of its stack.",
+                "loot": "Treasures are taken from the top disc of the stack down to the bottom one.",
+            },
+            top_first=True,
+        ),
+        Event(
+            "B14",
+            "Two coasts",
+            {"loot": "Explore this coast and then the next one in the bow's direction, each by the usual rules."},
+            two_coasts=True,
+        ),
+    )
+}
+"""Every event by its name."""
+
+A_EVENTS: Final = tuple(name for name in EVENTS if name[0] == "A")
+B_EVENTS: Final = tuple(name for name in EVENTS if name[0] == "B")
+
+
+def get_event(name: str, place: str = "event") -> Event:
+    """The event of that name, in either case. Raises BadInput at ``place``."""
+    event = EVENTS.get(name.strip().upper())
+    if event is None:
+        raise BadInput.at(place, name, f"A1 to A{len(A_EVENTS)}, B1 to B{len(B_EVENTS)}")
+    return event
+
+
+@dataclass(frozen=True, slots=True)
+class EventAnswer:
+    """An event as play help shows it: its words in the order of the phases, and what Aaron does."""
+
+    event: Event
+    reminders: tuple[tuple[str, str], ...]
+    hand: int
+    round: int | None = None
+
+
+def answer(record: Mapping[str, Any], seat: int, typed: Mapping[str, str], copy: Any = None) -> EventAnswer | None:
+    """The event typed as ``event``, or of ``round`` 1 to 5 in the setup typed as ``code``; None if neither is."""
+    players = len(record["players"])
+    number: int | None = None
+    if typed.get("event"):
+        event = get_event(typed["event"])
+    elif typed.get("code"):
+        from companion.games.loot_island.setup import event_of
+
+        text = typed.get("round", "")
+        if text not in [str(n) for n in range(1, facts.ROUNDS + 1)]:
+            raise BadInput.at("round", text, f"1 to {facts.ROUNDS}")
+        number = int(text)
+        event = EVENTS[event_of(typed["code"], number)]
+    else:
+        return None
+    reminders = [(PHASES[phase], words) for phase, words in event.reminders.items()]
+    if event.aaron and players == facts.AARON_PLAYERS:
+        reminders.append((facts.AARON, event.aaron))
+    return EventAnswer(event, tuple(reminders), facts.SIZES[players].hand + event.hand, number)

@@ -1,0 +1,58 @@
+"""Healer cards: what they cost, and who picks when (rules: p. 12, Healer cards)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from companion.games.loot_island import facts
+
+
+class Healer(NamedTuple):
+    """A healer card: gold for each curse cube, and fixed gold."""
+
+    per_cube: int
+    fixed: int
+
+    def cost(self, cubes: int) -> int:
+        """What a player with so many cubes pays."""
+        return self.per_cube * cubes + self.fixed
+
+    @property
+    def text(self) -> str:
+        """``1 a cube + 2``, ``2 a cube``, ``17 fixed``."""
+        if not self.per_cube:
+            return f"{self.fixed} fixed"
+        return f"{self.per_cube} a cube" + (f" + {self.fixed}" if self.fixed else "")
+
+    def why(self, cubes: int) -> str:
+        """The cost in words: ``5 cubes at 1, and 2 fixed``."""
+        if not self.per_cube:
+            return f"{self.fixed} fixed, however many cubes"
+        counted = "1 cube" if cubes == 1 else f"{cubes} cubes"
+        return f"{counted} at {self.per_cube}" + (f", and {self.fixed} fixed" if self.fixed else "")
+
+    def as_record(self) -> dict[str, int]:
+        """The card as it stands in a record."""
+        return {"per_cube": self.per_cube, "fixed": self.fixed}
+
+
+def eliminated_by_cubes(cubes: int) -> bool:
+    """Whether so many cubes are too many (rules: p. 12, Curse cubes)."""
+    return cubes > facts.CUBES_SAFE
+
+
+def picks_healer(cubes: int) -> bool:
+    """Whether a player with so many cubes picks a healer."""
+    return 0 < cubes <= facts.CUBES_SAFE
+
+
+def seats_away(seat: int, first: int, players: int) -> int:
+    """How many seats clockwise from the First Player tile, 0 for its holder."""
+    return (seat - first) % players
+
+
+def picking_order(cubes: Sequence[int], first: int) -> list[int]:
+    """The seats that pick a healer, in order: fewest cubes first, then closest clockwise to the tile."""
+    pickers = [seat for seat, n in enumerate(cubes) if picks_healer(n)]
+    return sorted(pickers, key=lambda seat: (cubes[seat], seats_away(seat, first, len(cubes))))

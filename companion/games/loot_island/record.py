@@ -1,0 +1,358 @@
+"""The record of a Loot Island table: treasures, cubes and healers at the end."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Annotated, Any, Final, Literal, Self
+
+from pydantic import AfterValidator, ConfigDict, Discriminator, Field, Tag, ValidationError, model_validator
+
+from companion.errors import BadInput, Fault
+from companion.games.loot_island import facts
+from companion.games.loot_island.cards import KIND_COUNTS, Card
+from companion.games.loot_island.copy import LootCopy, cards_of, falling, ladder_of
+from companion.games.loot_island.healers import Healer, eliminated_by_cubes, seats_away
+from companion.records import Name, Record, faults_of, refuse, tag, unique_names
+
+_COUNT_SHAPE: Final = f"a whole number from 0 to {facts.COUNT_MAX}"
+Count = Annotated[int, Field(ge=0, le=facts.COUNT_MAX, description=_COUNT_SHAPE)]
+
+
+class AmuletRecord(Record):
+    """An amulet spelled out."""
+
+    type: Literal["amulet"]
+    value: Count
+    curse: Count = 0
+
+
+class CoinBagRecord(Record):
+    """A coin bag spelled out."""
+
+    type: Literal["coin-bag"]
+    value: Count
+    curse: Count = 0
+
+
+class BookRecord(Record):
+    """A book spelled out."""
+
+    type: Literal["book"]
+    multiplier: Annotated[int, Field(ge=facts.MULTIPLIERS[0], le=facts.MULTIPLIERS[1])] = Field(
+        description="a whole number from {} to {}".format(*facts.MULTIPLIERS)
+    )
+    curse: Count = 0
+
+
+class JewelRecord(Record):
+    """A jewel spelled out."""
+
+    type: Literal["jewel"]
+    value: Count
+    curse: Count = 0
+
+
+class CrownRecord(Record):
+    """A crown spelled out."""
+
+    type: Literal["crown"]
+    value: Count
+    curse: Count = 0
+    crosses: Annotated[int, Field(ge=facts.CROSSES[0], le=facts.CROSSES[1])] = Field(
+        description="a whole number from {} to {}".format(*facts.CROSSES)
+    )
+
+
+class SkullRecord(Record):
+    """A skull spelled out."""
+
+    type: Literal["skull"]
+    value: Count
+    curse: Count = 0
+    skull: Literal["right", "left", "front"] = Field(description="right, left, front")
+
+
+def _card_kind(value: Any) -> str:
+    kind = value.get("type") if isinstance(value, dict) else None
+    return tag(kind) if kind in facts.TYPES else tag("reference")
+
+
+TREASURE_SHAPE: Final = (
+    f"a card's reference number, 1 to {facts.N_CARDS}, or a card spelled out as an object whose type is one of "
+    f"{', '.join(facts.TYPES)}"
+)
+Treasure = Annotated[
+    Annotated[int, Field(ge=1, le=facts.N_CARDS), Tag(tag("reference"))]
+    | Annotated[AmuletRecord, Tag(tag("amulet"))]
+    | Annotated[CoinBagRecord, Tag(tag("coin-bag"))]
+    | Annotated[BookRecord, Tag(tag("book"))]
+    | Annotated[JewelRecord, Tag(tag("jewel"))]
+    | Annotated[CrownRecord, Tag(tag("crown"))]
+    | Annotated[SkullRecord, Tag(tag("skull"))],
+    Discriminator(_card_kind),
+    Field(description=TREASURE_SHAPE),
+]
+
+
+class HealerRecord(Record):
+    """A healer card: gold for each curse cube, and fixed gold."""
+
+    per_cube: Annotated[int, Field(ge=0, le=facts.PER_CUBE_MAX)] = Field(
+        description=f"a whole number from 0 to {facts.PER_CUBE_MAX}: gold for each cube"
+    )
+    fixed: Count = Field(description=f"{_COUNT_SHAPE}: fixed gold")
+
+
+class PlayerRecord(Record):
+    """One player's treasures and cubes, and the healer picked."""
+
+    name: Name
+    cubes: Count = Field(description=f"{_COUNT_SHAPE}: curse cubes")
+    healer: HealerRecord | None = Field(None, description="an object with per_cube and fixed: the healer picked")
+    treasures: Annotated[
+        list[Treasure],
+        Field(max_length=facts.N_CARDS, description=f"a list of up to {facts.N_CARDS} treasures"),
+    ] = []
+
+
+class AaronRecord(Record):
+    """What Aaron holds: his crosses counted, or his crowns."""
+
+    crosses: Annotated[int, Field(ge=0, le=KIND_COUNTS["crown"] * facts.CROSSES[1])] | None = Field(
+        None, description=f"a whole number from 0 to {KIND_COUNTS['crown'] * facts.CROSSES[1]}: crosses on his crowns"
+    )
+    treasures: Annotated[list[Treasure], Field(max_length=facts.N_CARDS)] | None = Field(
+        None, description="a list of his crowns"
+    )
+
+    @model_validator(mode="after")
+    def _one_of_both(self) -> Self:
+        if self.crosses is not None and self.treasures:
+            refuse("either crosses or treasures")
+        return self
+
+
+LADDER_SHAPE: Final = f"up to {facts.PLAYERS[1]} whole numbers, the crown bonus of each place from the first"
+
+
+class LootRecord(Record):
+    """A table of Loot Island: two to five players, with two of them Aaron."""
+
+    model_config = ConfigDict(title="Loot Island record")
+
+    game: Literal["loot-island"]
+    first_player: Name = Field(description="the name of the player with the First Player tile")
+    crown_ladder: (
+        Annotated[list[Count], Field(min_length=1, max_length=facts.PLAYERS[1]), AfterValidator(falling)] | None
+    ) = Field(None, description=LADDER_SHAPE)
+    aaron: AaronRecord | None = Field(None, description="an object with Aaron's crosses or treasures; two players only")
+    healers: Annotated[list[HealerRecord], Field(max_length=facts.N_HEALERS)] = Field(
+        [], description=f"a list of up to {facts.N_HEALERS} healer cards, those revealed"
+    )
+    players: Annotated[
+        list[PlayerRecord],
+        Field(min_length=facts.PLAYERS[0], max_length=facts.PLAYERS[1], description="2 to 5 players in seat order"),
+    ]
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """One player at the end of the game."""
+
+    name: str
+    cubes: int
+    healer: Healer | None
+    cards: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A valid record, or a draft of one.
+
+    ``first`` is the seat, from 0, of the First Player tile (None in a draft that does not say);
+    ``ladder`` the crown bonuses by place, ``own_ladder`` whether record or copy gave them;
+    ``aaron`` his crosses, None where he does not play or nothing was said of him.
+    """
+
+    players: tuple[Player, ...]
+    first: int | None
+    healers: tuple[Healer, ...]
+    ladder: tuple[int, ...]
+    own_ladder: bool
+    aaron: int | None
+
+    def seats_away(self, seat: int) -> int:
+        """Seats clockwise from the First Player tile; from the first seat where nobody has it yet."""
+        return seats_away(seat, self.first or 0, len(self.players))
+
+
+def card_of(treasure: Any, cards: Mapping[int, Card]) -> Card:
+    """A treasure of a validated record as a card."""
+    if isinstance(treasure, int):
+        return cards[treasure]
+    d = treasure.__dict__
+    return Card(
+        d["type"], d.get("value", 0), d["curse"], d.get("crosses", 0), d.get("multiplier", 0), d.get("skull", "")
+    )
+
+
+def read_healer(record: HealerRecord) -> Healer:
+    """A healer of a validated record."""
+    return Healer(record.per_cube, record.fixed)
+
+
+def _laid_out(record: LootRecord) -> Iterator[tuple[str, str, Sequence[Any]]]:
+    """Who has treasures: place of the list, name, the treasures."""
+    for seat, player in enumerate(record.players):
+        yield f"players[{seat}].treasures", player.name, player.treasures
+    if record.aaron is not None and record.aaron.treasures:
+        yield "aaron.treasures", facts.AARON, record.aaron.treasures
+
+
+def _card_faults(record: LootRecord, cards: Mapping[int, Card]) -> list[Fault]:
+    """A card twice on the table, or more of a type than the box holds (rules: p. 2, Components list)."""
+    faults = []
+    owner: dict[int, str] = {}
+    counts: Counter[str] = Counter()
+    spelled: list[tuple[str, str]] = []
+    for place, name, treasures in _laid_out(record):
+        for n, treasure in enumerate(treasures):
+            if not isinstance(treasure, int):
+                spelled.append((f"{place}[{n}]", treasure.type))
+                continue
+            if treasure in owner:
+                faults.append(Fault(f"{place}[{n}]", treasure, f"a card that nobody has yet; {owner[treasure]} has it"))
+                continue
+            owner[treasure] = name
+            counts[cards[treasure].kind] += 1
+    if spelled:
+        box = KIND_COUNTS if len(cards) == len(KIND_COUNTS) else Counter(card.kind for card in cards.values())
+        for place, kind in spelled:
+            counts[kind] += 1
+            if counts[kind] > box[kind]:
+                allowed = f"at most {box[kind]} {facts.CATEGORY_OF[kind]} on the table, as many as the box holds"
+                faults.append(Fault(place, facts.TYPE_TITLES[kind].lower(), allowed))
+    return faults
+
+
+def _aaron_faults(record: LootRecord, cards: Mapping[int, Card]) -> list[Fault]:
+    if record.aaron is None:
+        return []
+    if len(record.players) != facts.AARON_PLAYERS:
+        allowed = f"nothing; Aaron plays with two players only, and here are {len(record.players)}"
+        return [Fault("aaron", record.aaron.model_dump(), allowed)]
+    return [
+        Fault(f"aaron.treasures[{n}]", card.text, "crowns; Aaron keeps nothing else")
+        for n, treasure in enumerate(record.aaron.treasures or ())
+        if (card := card_of(treasure, cards)).kind != "crown"
+    ]
+
+
+def healer_faults(players: Sequence[Player], healers: Sequence[Healer]) -> list[Fault]:
+    """Picks by players who pick none, and picks that were not revealed or are taken already."""
+    faults = []
+    left = Counter(healers)
+    for seat, player in enumerate(players):
+        if player.healer is None:
+            continue
+        place, picked = f"players[{seat}].healer", player.healer
+        if player.cubes == 0:
+            faults.append(Fault(place, picked.text, "nothing; without curse cubes no healer is picked"))
+        elif eliminated_by_cubes(player.cubes):
+            faults.append(Fault(place, picked.text, f"nothing; with {player.cubes} curse cubes a player is out"))
+        elif healers:
+            left[picked] -= 1
+            if left[picked] < 0:
+                rest = ", ".join(h.text for h in dict.fromkeys(healers) if left[h] > 0) or "none is left"
+                said = "each revealed healer once" if picked in healers else "one of the healers revealed"
+                faults.append(Fault(place, picked.text, f"{said}: {rest}"))
+    return faults
+
+
+def table_faults(record: LootRecord, cards: Mapping[int, Card]) -> list[Fault]:
+    """What fits together badly in a record whose parts are well-formed; healers are left to ``healer_faults``."""
+    names = [p.name for p in record.players]
+    faults = unique_names(names)
+    faults += _card_faults(record, cards)
+    faults += _aaron_faults(record, cards)
+    places = len(names) + (record.aaron is not None)
+    if record.crown_ladder is not None and len(record.crown_ladder) < places:
+        allowed = f"at least {places} bonuses, as {places} take part"
+        faults.append(Fault("crown_ladder", record.crown_ladder, allowed))
+    return faults
+
+
+def table_of(record: LootRecord, copy: LootCopy | None, cards: Mapping[int, Card]) -> Table:
+    """The table of a record; ``first`` is None where ``first_player`` is no player."""
+    players = tuple(
+        [
+            Player(
+                p.name,
+                p.cubes,
+                None if p.healer is None else read_healer(p.healer),
+                tuple([cards[t] if isinstance(t, int) else card_of(t, cards) for t in p.treasures]),
+            )
+            for p in record.players
+        ]
+    )
+    names = [p.name for p in players]
+    own = record.crown_ladder if record.crown_ladder is not None else ladder_of(copy)
+    return Table(
+        players,
+        names.index(record.first_player) if record.first_player in names else None,
+        tuple([read_healer(h) for h in record.healers]),
+        facts.CROWN_LADDER if own is None else tuple(own),
+        own is not None,
+        _aaron_crosses(record.aaron, cards),
+    )
+
+
+def read_table(data: Any, copy: LootCopy | None = None) -> Table:
+    """JSON data as a table. Raises BadInput with every fault that can be told at once.
+
+    A missing healer is no fault here, as advice needs none; ``score`` asks for it.
+    """
+    try:
+        record = LootRecord.model_validate(data)
+    except ValidationError as error:
+        raise BadInput(faults_of(error, LootRecord)) from None
+    cards = cards_of(copy)
+    faults = table_faults(record, cards)
+    table = table_of(record, copy, cards)
+    if table.first is None:
+        names = ", ".join([p.name for p in record.players])
+        faults.append(Fault("first_player", record.first_player, f"the name of a player: {names}"))
+    faults += healer_faults(table.players, table.healers)
+    if faults:
+        raise BadInput(faults)
+    return table
+
+
+def draft_record(record: Mapping[str, Any]) -> LootRecord:
+    """A draft as a record; where nobody has the First Player tile yet, the first seat stands in.
+
+    Raises pydantic's ValidationError where a part is malformed.
+    """
+    if record.get("first_player") is None:
+        players = record["players"]
+        record = {**record, "first_player": players[0]["name"] if players else "nobody"}
+    return LootRecord.model_validate(record)
+
+
+def read_draft(record: Mapping[str, Any], copy: LootCopy | None = None) -> Table:
+    """A draft as a table, whatever does not fit together in it. Raises BadInput where a part is malformed."""
+    try:
+        table = table_of(draft_record(record), copy, cards_of(copy))
+    except ValidationError as error:
+        raise BadInput(faults_of(error, LootRecord)) from None
+    return table if record.get("first_player") is not None else replace(table, first=None)
+
+
+def _aaron_crosses(aaron: AaronRecord | None, cards: Mapping[int, Card]) -> int | None:
+    if aaron is None:
+        return None
+    if aaron.crosses is not None:
+        return aaron.crosses
+    return sum([card_of(t, cards).crosses for t in aaron.treasures or ()])

@@ -1,0 +1,231 @@
+"""Scoring of Loot Island: loot values, crown ranks, healers and eliminations (rules: pp. 12-13)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from companion.errors import MISSING, BadInput, Fault
+from companion.games.loot_island import facts
+from companion.games.loot_island.healers import eliminated_by_cubes, picks_healer
+from companion.games.loot_island.record import Player, Table
+from companion.games.loot_island.values import BONUS, Worth, worth
+from companion.results import Line, Notice, Result, Standing, TieBreaker, joined
+
+TIE_LABEL: Final = "seats from the First Player"
+_ORDINALS: Final = ("1st", "2nd", "3rd", "4th", "5th")
+
+
+class Share(NamedTuple):
+    """One player's crown bonus: points, the places shared (from 0), and by whom."""
+
+    points: int
+    places: range
+    names: tuple[str, ...]
+
+
+def crown_shares(ranked: Sequence[tuple[str, int]], ladder: Sequence[int]) -> dict[str, Share]:
+    """Crown bonuses for ``ranked``, names with crosses (rules: p. 13, Crowns).
+
+    Equal crosses share the sum of their places' bonuses, rounded down. Without crosses
+    there is no bonus and no place. Places past the end of ``ladder`` bring nothing.
+    """
+    shares: dict[str, Share] = {}
+    crowned = sorted([(-crosses, name) for name, crosses in ranked if crosses])
+    at = 0
+    while at < len(crowned):
+        crosses = crowned[at][0]
+        names = tuple([name for n, name in crowned if n == crosses])
+        places = range(at, at + len(names))
+        share = Share(sum(ladder[at : places.stop]) // len(names), places, names)
+        for name in names:
+            shares[name] = share
+        at = places.stop
+    return shares
+
+
+_NOBODY: Final = "\N{NULL}"  # no player's name: keeps Aaron apart from a player of that name
+
+
+def _ranked(table: Table, crosses: Sequence[int], seats: Sequence[int]) -> list[tuple[str, int]]:
+    ranked = [(table.players[seat].name, crosses[seat]) for seat in seats]
+    if table.aaron:
+        ranked.append((_NOBODY, table.aaron))
+    return ranked
+
+
+def _crown_line(name: str, crosses: int, shares: dict[str, Share], table: Table) -> Line:
+    share = shares.get(name)
+    if share is None:
+        return Line("crowns", BONUS["crown"], 0, "no crosses, no bonus")
+    count = "1 cross" if crosses == 1 else f"{crosses} crosses"
+    first, last = share.places[0], share.places[-1]
+    if first == last:
+        why = f"{count}, {_ORDINALS[first]}: {share.points}"
+    else:
+        others = joined(sorted([facts.AARON if n == _NOBODY else n for n in share.names if n != name]))
+        bonuses = [table.ladder[p] if p < len(table.ladder) else 0 for p in share.places]
+        total = sum(bonuses)
+        rounded = " (rounded down)" if total % len(bonuses) else ""
+        why = (
+            f"{count}, tied {_ORDINALS[first]}-{_ORDINALS[last]} with {others}: "
+            f"({' + '.join(map(str, bonuses))}) / {len(bonuses)} = {share.points}{rounded}"
+        )
+    if last >= facts.LADDER_KNOWN and not table.own_ladder:
+        why += "; below 3rd place the bonuses are ours (4, then 0), as the rules do not name them"
+    return Line("crowns", BONUS["crown"], share.points, why)
+
+
+class Loot(NamedTuple):
+    """One player's loot before the healer: lines, their sum, crosses; no lines when out by cubes."""
+
+    lines: tuple[Line, ...]
+    gold: int
+    crosses: int
+
+
+_HAS_TILE: Final = Line("first-player", "First Player tile", facts.FIRST_PLAYER_GOLD, "has the First Player tile")
+
+
+def loot_of(table: Table) -> list[Loot | None]:
+    """Everyone's loot before healers are paid; None for those out by their cubes."""
+    left = [seat for seat, p in enumerate(table.players) if not eliminated_by_cubes(p.cubes)]
+    worths: dict[int, Worth] = {seat: worth(table.players[seat].cards) for seat in left}
+    crosses = [worths[seat].crosses if seat in worths else 0 for seat in range(len(table.players))]
+    shares = crown_shares(_ranked(table, crosses, left), table.ladder)
+    holder = "nobody has it yet" if table.first is None else f"{table.players[table.first].name} has it"
+    loot: list[Loot | None] = [None] * len(table.players)
+    for seat, w in worths.items():
+        bonus = _crown_line(table.players[seat].name, w.crosses, shares, table)
+        tile = _HAS_TILE if seat == table.first else Line("first-player", "First Player tile", 0, holder)
+        lines = (*w.lines, w.crowns, bonus, *w.skulls, tile)
+        loot[seat] = Loot(lines, sum([line.points for line in lines]), w.crosses)
+    return loot
+
+
+def _healer_line(player: Player) -> Line:
+    if player.cubes == 0:
+        return Line("healer", "Healer", 0, "no curse cubes, no healer")
+    if player.healer is None:
+        return Line("healer", "Healer", 0, "no healer picked yet")
+    return Line("healer", "Healer", -player.healer.cost(player.cubes), player.healer.why(player.cubes))
+
+
+def places(values: Sequence[int | None], away: Sequence[int]) -> list[int]:
+    """Places from 1 for final loot values; None or below 0 is eliminated (rules: p. 12, Loot value).
+
+    Equal values go by the seats clockwise from the First Player tile, so no place is shared
+    but by the eliminated, who all come after the others.
+    """
+    keys = [(-v, a) for v, a in zip(values, away, strict=True) if v is not None and v >= 0]
+    last = len(keys) + 1
+    return [
+        last if v is None or v < 0 else 1 + sum([key < (-v, a) for key in keys])
+        for v, a in zip(values, away, strict=True)
+    ]
+
+
+def missing_healers(table: Table) -> list[int]:
+    """The seats that need a healer and have none."""
+    return [seat for seat, p in enumerate(table.players) if p.healer is None and picks_healer(p.cubes)]
+
+
+def score(table: Table) -> Result:
+    """Standings of a finished table. Raises BadInput where a player with cubes has no healer."""
+    missing = missing_healers(table)
+    if missing:
+        raise BadInput(
+            Fault(
+                f"players[{seat}].healer",
+                MISSING,
+                f"the healer picked, an object with per_cube and fixed; "
+                f"a player with 1 to {facts.CUBES_SAFE} curse cubes needs one",
+            )
+            for seat in missing
+        )
+    return table_result(table)
+
+
+def table_result(table: Table) -> Result:
+    """Standings of a table, also while healers or the First Player tile are still missing."""
+    loot = loot_of(table)
+    players, seats = table.players, range(len(table.players))
+    healer_lines = [_healer_line(p) for p in players]
+    values = [None if x is None else x.gold + healer_lines[seat].points for seat, x in enumerate(loot)]
+    away = [table.seats_away(seat) for seat in seats]
+    ranked = places(values, away)
+    standings = []
+    for seat in sorted(seats, key=lambda s: (ranked[s], away[s])):
+        player, mine, value = players[seat], loot[seat], values[seat]
+        if mine is None or value is None:
+            reason: str | None = f"{player.cubes} curse cubes; {facts.CUBES_SAFE} is the most a player survives"
+            lines, out = lost_lines(player.cubes), True
+        else:
+            lines, out = (*mine.lines, healer_lines[seat]), value < 0
+            reason = f"cannot pay the healer: {mine.gold} in loot, {mine.gold - value} to pay" if out else None
+        breakers = () if table.first is None else (TieBreaker(TIE_LABEL, away[seat]),)
+        standings.append(Standing(player.name, ranked[seat], lines, breakers, out, reason))
+    winner = None if standings[0].eliminated else standings[0]
+    return Result(
+        facts.SLUG,
+        _outcome(standings),
+        () if winner is None else (winner.name,),
+        tuple(standings),
+        _notices(table, loot, values, away),
+    )
+
+
+def lost_lines(cubes: int) -> tuple[Line, ...]:
+    """The lines of a player out by cubes, whose treasures are lost (rules: p. 12, Curse cubes)."""
+    why = f"lost: out with {cubes} curse cubes"
+    return tuple([Line(category, title, 0, why) for category, title in facts.CATEGORIES.items()])
+
+
+def _outcome(standings: Sequence[Standing]) -> str:
+    best = standings[0]
+    if best.eliminated:
+        return "Everybody is out: there is no winner."
+    tied = [s for s in standings[1:] if not s.eliminated and s.total == best.total]
+    if not tied:
+        return f"{best.name} wins with {best.total}; nobody is tied."
+    names = joined([s.name for s in tied])
+    return f"{best.name} wins with {best.total} on the tie-break: closer to the First Player tile than {names}."
+
+
+def _notices(
+    table: Table, loot: Sequence[Loot | None], values: Sequence[int | None], away: Sequence[int]
+) -> tuple[Notice, ...]:
+    notices = []
+    if len(table.players) == facts.AARON_PLAYERS and table.aaron is None and any([x and x.crosses for x in loot]):
+        notices.append(Notice("missing", "Aaron's crosses were not given; he is ranked as if he had none."))
+    text = _crown_notice(table, loot, values, away)
+    if text:
+        notices.append(Notice("ruling", text))
+    return tuple(notices)
+
+
+def _crown_notice(
+    table: Table, loot: Sequence[Loot | None], values: Sequence[int | None], away: Sequence[int]
+) -> str | None:
+    """What to say where ranking crowns anew, without those who cannot pay, gives another winner."""
+    gone = [s for s, v in enumerate(values) if v is not None and v < 0]
+    left = [s for s, v in enumerate(values) if v is not None and v >= 0]
+    crosses = [x.crosses if x else 0 for x in loot]
+    if not left or not any([crosses[s] for s in gone]):
+        return None
+    ranked = [s for s, x in enumerate(loot) if x]
+    before = crown_shares(_ranked(table, crosses, ranked), table.ladder)
+    after = crown_shares(_ranked(table, crosses, left), table.ladder)
+    anew: dict[int, int] = {}
+    for seat in left:
+        name, value = table.players[seat].name, values[seat] or 0
+        anew[seat] = value + after[name].points - before[name].points if name in after else value
+    winner = min(left, key=lambda s: (-(values[s] or 0), away[s]))
+    other = min(left, key=lambda s: (-anew[s], away[s]))
+    if other == winner:
+        return None
+    names = joined([table.players[s].name for s in gone if crosses[s]])
+    return (
+        f"{facts.RULINGS['crown-ranks'].text} "
+        f"Ranked anew without {names}, {table.players[other].name} would win with {anew[other]}."
+    )

@@ -1,0 +1,187 @@
+"""Setting up Loot Island (rules: pp. 2-3, Game setup; p. 16, Variants)."""
+
+from __future__ import annotations
+
+from typing import Any, Final, Literal
+
+from pydantic import Field
+
+from companion.games.loot_island import facts
+from companion.games.loot_island.cards import CARDS
+from companion.games.loot_island.copy import LootCopy
+from companion.games.loot_island.events import A_EVENTS, B_EVENTS, EVENTS, PHASES
+from companion.options import Options
+from companion.randomness import SetupCode, Stream, parse_code
+from companion.results import in_words, joined
+from companion.setups import SetupPlan, SetupResult, SetupStep
+
+VERSION: Final = 1
+SHIP, EVENT_DECK, FIRST_PLAYER = "ship", "events", "first-player"
+DRAWN_STEPS: Final = (SHIP, EVENT_DECK, FIRST_PLAYER)
+
+CORNERS: Final = ("north-west", "north-east", "south-east", "south-west")
+HEADINGS: Final = ("clockwise", "anticlockwise")
+_COASTS: Final = ("north", "east", "south", "west")  # the coast clockwise of each corner
+
+
+class LootSetup(Options):
+    """The variants of the rules."""
+
+    healers: Literal["hidden", "open", "dealt"] = Field(
+        "hidden",
+        title="Healers",
+        description="hidden until the end, open from the start, or two dealt to everyone, who keep one",
+    )
+    preview_events: bool = Field(
+        False, title="Preview the events", description="show the four B events before they are shuffled"
+    )
+    initial_hands: bool = Field(
+        False, title="Larger first deals", description="later players are dealt more map cards to choose a hand from"
+    )
+
+
+def _stream(code: SetupCode, step: str) -> Stream:
+    return Stream(facts.SLUG, VERSION, step, code.draw(step), code.base)
+
+
+def event_deck(code: SetupCode) -> list[str]:
+    """The five events of a code in the order of the rounds, whatever the players and options."""
+    stream = _stream(code, EVENT_DECK)
+    return [stream.pick(A_EVENTS), *stream.shuffled(B_EVENTS)[: facts.ROUNDS - 1]]
+
+
+def event_of(code: str, number: int) -> str:
+    """The event of round ``number`` (from 1) in the setup with this code. Raises BadInput at ``code``."""
+    return event_deck(parse_code(code, DRAWN_STEPS, "code"))[number - 1]
+
+
+def event_view(name: str) -> dict[str, Any]:
+    """An event as a page shows it: name, title, and its words by phase."""
+    event = EVENTS[name]
+    return {
+        "name": name,
+        "title": event.title,
+        "reminders": [(PHASES[phase], words) for phase, words in event.reminders.items()],
+    }
+
+
+def first_coast(corner: str, heading: str) -> str:
+    """The coast that the ship's bow points at: ``north``, ``east``, ``south`` or ``west``."""
+    at = CORNERS.index(corner)
+    return _COASTS[at if heading == HEADINGS[0] else at - 1]
+
+
+def draw(code: SetupCode, players: int, options: LootSetup, copy: LootCopy | None = None) -> SetupResult:
+    """Everything to set up for so many players."""
+    sizes = facts.SIZES[players]
+    treasure_cards = sum(card.pile in sizes.piles for card in CARDS.values())
+    ship = _stream(code, SHIP)
+    corner, heading = ship.pick(CORNERS), ship.pick(HEADINGS)
+    events = event_deck(code)
+    seat = Stream(facts.SLUG, VERSION, FIRST_PLAYER, code.draw(FIRST_PLAYER), code.base, players).below(players) + 1
+    left_out = copy.removed_island if copy is not None and sizes.small_islands < facts.N_SMALL_ISLANDS else None
+    steps = [
+        SetupStep(
+            "ship",
+            "Ship",
+            f"Call any side of the main island north. The ship goes to the {corner} corner, to sail {heading}: its bow "
+            f"faces the {first_coast(corner, heading)} coast, which is explored first.",
+        ),
+        SetupStep("treasures", "Treasures", _treasures_text(sizes.piles, treasure_cards)),
+        SetupStep("maps", "Map cards", _maps_text(players, sizes.hand, seat, options)),
+        SetupStep("healers", "Healers", _healers_text(players, sizes.healers, options)),
+        SetupStep("events", "Events", _events_text(events, options)),
+        SetupStep("small-islands", "Small islands", _islands_text(players, sizes.small_islands, left_out)),
+        SetupStep(
+            "players",
+            "Players",
+            f"Everyone takes a character, {in_words(facts.COMPASSES)} compass discs of its colour and "
+            f"{in_words(facts.START_CUBES)} curse cubes. A landing needs {sizes.cards_for_loot} map cards for loot.",
+        ),
+        SetupStep("first-player", "First player", f"Seat {seat} takes the First Player tile."),
+    ]
+    details: dict[str, Any] = {
+        "piles": list(sizes.piles),
+        "treasure_cards": treasure_cards,
+        "hand": sizes.hand,
+        "cards_for_loot": sizes.cards_for_loot,
+        "small_islands": sizes.small_islands,
+        "healers": sizes.healers,
+        "ship": {"corner": corner, "heading": heading},
+        "events": events,
+    }
+    if players == facts.AARON_PLAYERS:
+        details["aaron"] = {"map_cards": facts.AARON_HAND, "compasses": facts.COMPASSES, "collects": "crown"}
+        steps.insert(
+            -1,
+            SetupStep(
+                "aaron",
+                "Aaron",
+                f"An unused character with its {in_words(facts.COMPASSES)} compass discs is Aaron; lay "
+                f"{in_words(facts.AARON_HAND)} map cards face up beside him. He takes no cubes, collects crowns only, "
+                "and always takes the treasure with the highest reference number.",
+            ),
+        )
+    return SetupResult(
+        facts.SLUG,
+        VERSION,
+        str(code),
+        players,
+        options,
+        seat,
+        tuple(steps),
+        details,
+        copy.fingerprint if copy is not None and left_out else None,
+        {"events": [event_view(name) for name in events], "coast": first_coast(corner, heading)},
+    )
+
+
+def _treasures_text(piles: tuple[str, ...], count: int) -> str:
+    back = [pile for pile in facts.PILES if pile not in piles]
+    text = f"Shuffle each pile by itself and stack them face down, {joined(piles)} from the top: {count} cards in all."
+    return text + (f" {joined(back)} {'goes' if len(back) == 1 else 'go'} back to the box." if back else "")
+
+
+def _maps_text(players: int, hand: int, first: int, options: LootSetup) -> str:
+    if not options.initial_hands:
+        return f"Shuffle the map cards and deal {hand} to each player."
+    deals = [hand, *(n for n in facts.INITIAL_DEAL if n is not None)][:players]
+    dealt = ", ".join(f"seat {(first - 1 + n) % players + 1}: {count}" for n, count in enumerate(deals))
+    return (
+        f"Shuffle the map cards and deal clockwise from the first player ({dealt}). "
+        f"Everyone keeps {hand} and discards the rest."
+    )
+
+
+def _healers_text(players: int, count: int, options: LootSetup) -> str:
+    if options.healers == "dealt":
+        return (
+            f"Shuffle the healers and deal two face down to each player, who may look at them: {2 * players} cards. "
+            f"At the end everyone lays one of theirs open, and all pick among those {count}."
+        )
+    if options.healers == "open":
+        return f"Shuffle the healers and lay {count} of them face up beside the board."
+    return f"Shuffle the healers and lay {count} of them face down beside the board, unseen; the rest leave the game."
+
+
+def _events_text(events: list[str], options: LootSetup) -> str:
+    top, rest = events[0], events[1:]
+    text = (
+        f"Lay {top} face up for the first round: {EVENTS[top].text}\n"
+        "Four B events lie face down under it; reveal one at the start of each later round."
+    )
+    if options.preview_events:
+        known = sorted(rest, key=B_EVENTS.index)
+        text += f"\nThe four, in an order nobody knows: {joined(known)}."
+        text += "".join(f"\n{name}: {EVENTS[name].text}" for name in known)
+    return text
+
+
+def _islands_text(players: int, count: int, left_out: str | None) -> str:
+    if count == facts.N_SMALL_ISLANDS:
+        return f"Lay out all {in_words(count)} small islands face up."
+    which = f"{left_out} (from your copy)" if left_out else "the tile marked for it"
+    return f"Lay out {in_words(count)} small islands face up; with {players} players {which} goes back to the box."
+
+
+PLAN: Final = SetupPlan(VERSION, LootSetup, DRAWN_STEPS, draw)

@@ -1,0 +1,141 @@
+"""What one player's treasures are worth by themselves (rules: p. 13, Treasure values).
+
+All but the crowns' collector bonus, which the whole table decides.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from companion.games.loot_island import facts
+from companion.games.loot_island.cards import Card
+from companion.results import Line
+
+BONUS: Final = {kind: f"{facts.TYPE_TITLES[kind]}s: collector bonus" for kind in ("jewel", "crown", "skull")}
+NONE: Final = {
+    kind: Line(facts.CATEGORY_OF[kind], f"{facts.TYPE_TITLES[kind]}s", 0, f"no {facts.TYPE_TITLES[kind].lower()}s")
+    for kind in facts.TYPES
+}
+NO_BONUS: Final = {
+    kind: Line(facts.CATEGORY_OF[kind], BONUS[kind], 0, f"no {facts.TYPE_TITLES[kind].lower()}s") for kind in BONUS
+}
+
+
+class Worth(NamedTuple):
+    """Treasures valued: lines of amulets, coin bags, books, jewels; of crowns' base; of skulls; crosses."""
+
+    lines: tuple[Line, ...]
+    crowns: Line
+    skulls: tuple[Line, Line]
+    crosses: int
+
+
+def worth(cards: Sequence[Card]) -> Worth:
+    """Every line but the crowns' collector bonus."""
+    by_kind: dict[str, list[Card]] = {}
+    for card in cards:
+        held = by_kind.get(card.kind)
+        if held is None:
+            by_kind[card.kind] = [card]
+        else:
+            held.append(card)
+    jewels, crowns, skulls = by_kind.get("jewel"), by_kind.get("crown"), by_kind.get("skull")
+    lines = [base_line("amulet", by_kind.get("amulet")), base_line("coin-bag", by_kind.get("coin-bag"))]
+    books = by_kind.get("book")
+    if books:
+        lines += book_lines(books, [card for card in cards if card.kind != "book"])
+    else:
+        lines.append(NONE["book"])
+    lines.append(base_line("jewel", jewels))
+    lines.append(jewel_bonus(len(jewels)) if jewels else NO_BONUS["jewel"])
+    return Worth(
+        tuple(lines),
+        base_line("crown", crowns),
+        (
+            base_line("skull", skulls),
+            skull_bonus(skulls, len(by_kind) - 1) if skulls else NO_BONUS["skull"],
+        ),
+        sum([card.crosses for card in crowns]) if crowns else 0,
+    )
+
+
+def base_line(kind: str, cards: Sequence[Card] | None) -> Line:
+    """The base values of one type: ``7 (card 7) + 12 (card 16)``."""
+    if not cards:
+        return NONE[kind]
+    none = NONE[kind]
+    why = " + ".join([f"{c.value} (card {c.reference})" if c.reference is not None else str(c.value) for c in cards])
+    return Line(none.category, none.label, sum([c.value for c in cards]), why)
+
+
+def pair_books(books: Sequence[Card], others: Sequence[Card]) -> list[tuple[Card, Card | None]]:
+    """The best pairing of books with other treasures, each used once (rules: p. 13, Books).
+
+    The largest multiplier takes the largest curse, the next the next: no exchange of two
+    partners can then gain anything. Books left over have no partner.
+    """
+    ordered = sorted(books, key=lambda card: -card.multiplier)
+    partners = sorted(others, key=lambda card: -card.curse)[: len(ordered)]
+    return [(book, partners[n] if n < len(partners) else None) for n, book in enumerate(ordered)]
+
+
+def book_lines(books: Sequence[Card], others: Sequence[Card]) -> list[Line]:
+    """A line for each book, best pairs first."""
+    lines = []
+    for book, other in pair_books(books, others):
+        number = f" {book.reference}" if book.reference is not None else ""
+        if other is None:
+            points, why = 0, "no other treasure left to pair with"
+        else:
+            points = book.multiplier * other.curse
+            what = f"the curse printed on {other.short}" if other.curse else f"{other.short} has no curse"
+            why = f"best pair: {book.multiplier} × {other.curse}, {what}"
+        lines.append(Line("books", f"Book{number} ×{book.multiplier}", points, why))
+    return lines
+
+
+def jewel_bonus(count: int) -> Line:
+    """The best sets of two and three among so many jewels (rules: p. 13, Jewels).
+
+    Threes first: a three is worth more a jewel than a two, and one jewel left over loses
+    less than breaking a three into the second half of two twos.
+    """
+    threes, rest = divmod(count, 3)
+    points = threes * facts.JEWEL_SETS[3] + (facts.JEWEL_SETS[2] if rest == 2 else 0)
+    parts = [f"{threes} × 20 for sets of three" if threes > 1 else "20 for a set of three"] if threes else []
+    if rest == 2:
+        parts.append("8 for a set of two")
+    if rest == 1:
+        parts.append("one jewel makes no set" if not threes else "one jewel left over")
+    return Line("jewels", BONUS["jewel"], points, ", ".join(parts))
+
+
+_SET_NAMES: Final = {1: "single skulls", 2: "sets of two", 3: "sets of three"}
+_ONE_SET: Final = {1: "a single skull", 2: "a set of two", 3: "a set of three"}
+
+
+def skull_sets(counts: Sequence[int]) -> tuple[int, int, int]:
+    """How many sets of one, two and three different skulls are best, given how many of each there are.
+
+    A set's next skull always brings more than its last one (1, then 2, then 3), so the
+    fullest sets are best.
+    """
+    low, middle, high = sorted(counts)
+    return high - middle, middle - low, low
+
+
+def skull_bonus(skulls: Sequence[Card], other_types: int) -> Line:
+    """The sets of different skulls, each worth its points for every other type held (rules: p. 13, Skulls)."""
+    looks = [card.skull for card in skulls]
+    sets = skull_sets([looks.count(name) for name in facts.SKULLS])
+    parts, points = [], 0
+    for size in (3, 2, 1):
+        count = sets[size - 1]
+        if count:
+            points += count * facts.SKULL_SETS[size]
+            each = facts.SKULL_SETS[size]
+            parts.append(f"{each} for {_ONE_SET[size]}" if count == 1 else f"{count} × {each} for {_SET_NAMES[size]}")
+    types = "1 other type" if other_types == 1 else f"{other_types} other types"
+    inside = f"({', '.join(parts)})" if len(parts) > 1 else parts[0]
+    return Line("skulls", BONUS["skull"], points * other_types, f"{inside} × {types} of treasure")

@@ -1,0 +1,284 @@
+"""Loot Island on the phone: a whole game tapped in, its healers picked, compared with the command line."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page, expect
+from test_accessibility import RULES, SMALL_TARGETS
+
+from companion import get_game
+from companion.cli import companion
+from companion.commands import run
+
+GAME = get_game("loot-island")
+Open = Callable[..., Page]
+
+NAMES = ("Ann", "Ben", "Chloé", "Dev", "Eli")
+CARDS = (
+    (15, 55, 11, 32, 62, 26, 56, 2, 35, 59, 29, 69),
+    (3, 13, 49, 70, 44, 45),
+    (10, 21, 50, 68, 72, 12),
+    (17, 23, 18, 30, 58, 60),
+    (20, 37, 51, 71),
+)
+CUBES = (5, 2, 0, 13, 11)
+HEALERS = ((1, 2), (0, 17), (2, 0), (0, 9), (1, 4))
+
+
+def start_table(page: Page, site: str, names: tuple[str, ...]) -> None:
+    page.goto(f"{site}/loot-island/score")
+    for seat, name in enumerate(names):
+        page.fill(f"#name{seat}", name)
+    page.get_by_role("button", name="Start scoring").click()
+    page.wait_for_selector("#pad")
+
+
+def saved(page: Page) -> None:
+    expect(page.locator("#saved")).to_have_text("Saved")
+
+
+def tap_cards(page: Page, numbers: tuple[int, ...]) -> tuple[int, int]:
+    """Taps reference numbers; how many digits and how many Adds that took."""
+    digits = adds = 0
+    for number in numbers:
+        for digit in str(number):
+            page.locator(f'#pad [data-d="{digit}"]').click()
+            digits += 1
+        if page.locator('#pad [data-d="add"]').get_attribute("aria-disabled") == "false":
+            page.locator('#pad [data-d="add"]').click()
+            adds += 1
+        expect(page.locator(f'.chip[data-key="{number}"]')).to_be_visible()
+    return digits, adds
+
+
+def set_cubes(page: Page, cubes: int) -> None:
+    page.fill("#cubes", str(cubes))
+    page.locator("#cubes").press("Tab")
+
+
+def enter_game(page: Page, site: str) -> str:
+    """A whole game of five but for the healers; the table's address."""
+    start_table(page, site, NAMES)
+    for seat, (numbers, cubes) in enumerate(zip(CARDS, CUBES, strict=True)):
+        page.locator(f"#tab{seat}").click()
+        digits, adds = tap_cards(page, numbers)
+        assert digits <= 2 * len(numbers) and adds == sum(n <= 7 for n in numbers)
+        set_cubes(page, cubes)
+    page.locator("#first-player label", has_text="Dev").click()
+    saved(page)
+    return page.url.split("?")[0]
+
+
+def pick_healers(page: Page) -> None:
+    """Enters the revealed cards and lets everybody take the best pick."""
+    page.locator("#healer").get_by_role("link").click()
+    for n, (per_cube, fixed) in enumerate(HEALERS):
+        card = page.locator("#cards .card").nth(n)
+        card.locator(f'input[value="{per_cube}"]').first.check(force=True)
+        card.locator(".inp").fill(str(fixed))
+    page.get_by_role("button", name="Show the picks").click()
+    while (button := page.get_by_role("button", name="picks this")).count():
+        button.first.click()
+
+
+@pytest.mark.parametrize(("size", "dark"), [("phone", False), ("wide", True)])
+def test_five_players_are_tapped_in_scored_and_agree_with_the_command_line(
+    open_page: Open, site: str, size: str, dark: bool, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    page = open_page(size, dark)
+    address = enter_game(page, site)
+    pick_healers(page)
+    stored = page.request.get(f"{address}.json").json()
+    for player, numbers, cubes in zip(stored["players"], CARDS, CUBES, strict=True):
+        assert tuple(player["treasures"]) == numbers and player["cubes"] == cubes
+
+    file = tmp_path / "table.json"
+    file.write_text(json.dumps(stored))
+    assert run(companion, ["advise", GAME.slug, str(file)]) == 0
+    advised = {p["name"]: p["healer"] for p in json.loads(capsys.readouterr().out)["picks"]}
+    assert {p["name"]: p["healer"] for p in stored["players"] if p.get("healer")} == advised
+    assert run(companion, ["score", GAME.slug, str(file), "--json"]) == 0
+    result = json.loads(capsys.readouterr().out)
+
+    page.goto(address)
+    by_name = {s["name"]: s for s in result["standings"]}
+    for seat, name in enumerate(NAMES):
+        total = by_name[name]["total"]
+        expect(page.locator(f"#tab{seat} b")).to_have_text("out" if total is None else str(total).replace("-", "−"))
+    page.goto(f"{address}/standings")
+    assert result["winners"][0] in page.locator("#outcome").inner_text()
+    for place, standing in enumerate(result["standings"]):
+        details = page.locator("details.st").nth(place)
+        if details.get_attribute("open") is None:
+            details.locator("summary").click()
+        shown = details.inner_text()
+        for line in standing["lines"]:
+            assert line["label"] in shown and line["why"] in shown
+
+
+def test_twelve_treasures_take_two_taps_each(open_page: Open, site: str) -> None:
+    page = open_page()
+    start_table(page, site, NAMES[:3])
+    digits, adds = tap_cards(page, CARDS[0])
+    assert digits <= 24 and adds == 1, "only numbers that could go on need Add"
+    expect(page.locator("#count")).to_have_text("12 treasures")
+    expect(page.locator("#read-info b")).to_have_text("Coin bag 8, curse 2")
+    for row, points in (("coin-bags", "39"), ("books", "15"), ("jewels", "13")):
+        expect(page.locator(f'[data-points="{row}"]')).to_have_text(points)
+
+
+def test_a_card_that_somebody_has_is_refused_by_their_name(open_page: Open, site: str) -> None:
+    page = open_page()
+    start_table(page, site, NAMES[:3])
+    tap_cards(page, (70,))
+    for digit in "70":
+        page.locator(f'#pad [data-d="{digit}"]').click()
+    expect(page.locator("#read-info")).to_contain_text("70 is here already.")
+    page.locator("#tab1").click()
+    for digit in "70":
+        page.locator(f'#pad [data-d="{digit}"]').click()
+    expect(page.locator("#read-info")).to_contain_text("70 is Ann’s already.")
+    expect(page.locator(".chip")).to_have_count(0)
+    page.locator('#pad [data-d="7"]').click()
+    assert page.locator('#pad [data-d="5"]').get_attribute("aria-disabled") == "true", "there is no 75"
+    page.locator('#pad [data-d="5"]').click(force=True)
+    expect(page.locator("#ref")).to_have_value("7")
+
+
+def test_chips_are_removed_and_come_back_by_undo(open_page: Open, site: str) -> None:
+    page = open_page()
+    start_table(page, site, NAMES[:3])
+    tap_cards(page, (11, 32))
+    page.locator('.chip[data-key="11"]').click()
+    page.locator("#remove").click()
+    expect(page.locator(".chip")).to_have_count(1)
+    page.locator("#undo").click()
+    expect(page.locator(".chip")).to_have_count(2)
+    saved(page)
+    page.reload()
+    expect(page.locator(".chip")).to_have_count(2)
+
+
+def test_a_card_without_a_number_is_spelled_out(open_page: Open, site: str) -> None:
+    page = open_page()
+    start_table(page, site, NAMES[:2])
+    page.locator("#spell-open").click()
+    page.locator("#spell label", has_text="Crown").click()
+    expect(page.locator('[data-field="multiplier"]')).to_be_hidden()
+    page.fill("#spell_value", "3")
+    page.fill("#spell_crosses", "2")
+    page.fill("#spell_curse", "2")
+    page.locator("#spell-add").click()
+    expect(page.locator("#read-info b")).to_have_text("Crown 3, crosses 2, curse 2")
+    page.get_by_role("button", name="Aaron’s crosses: one more").click()
+    page.get_by_role("button", name="Aaron’s crosses: one more").click()
+    saved(page)
+    record: dict[str, Any] = page.request.get(f"{page.url.split('?')[0]}.json").json()
+    assert record["players"][0]["treasures"] == [{"type": "crown", "value": 3, "crosses": 2, "curse": 2}]
+    assert record["aaron"] == {"crosses": 1}
+    page.locator("#remove").click()
+    expect(page.locator(".chip")).to_have_count(0)
+
+
+def test_everything_goes_by_keyboard(open_page: Open, site: str) -> None:
+    page = open_page("wide")
+    start_table(page, site, NAMES[:3])
+    page.locator("#ref").focus()
+    page.keyboard.type("1632")
+    page.keyboard.type("7")
+    expect(page.locator("#read-info b")).to_have_text("Coin bag 7, curse 2")
+    page.keyboard.press("Enter")
+    expect(page.locator(".chip")).to_have_count(3)
+    page.keyboard.type("6")
+    page.keyboard.press("Backspace")
+    expect(page.locator("#ref")).to_have_value("")
+    page.locator('.chip[data-key="32"]').focus()
+    page.keyboard.press("Enter")
+    page.keyboard.press("Delete")
+    expect(page.locator(".chip")).to_have_count(2)
+    assert page.evaluate("document.activeElement.id") == "ref"
+    page.keyboard.press("Control+z")
+    expect(page.locator(".chip")).to_have_count(3)
+
+
+def test_cubes_warn_and_put_a_player_out(open_page: Open, site: str) -> None:
+    page = open_page()
+    start_table(page, site, NAMES[:3])
+    more = page.get_by_role("button", name="Curse cubes: one more")
+    for _ in range(10):
+        more.click()
+    expect(page.locator("#cubes-note")).to_have_class(re.compile("near"))
+    for _ in range(3):
+        more.click()
+    expect(page.locator("#tab0 b")).to_have_text("out")
+    expect(page.locator("#gauge .on")).to_have_count(13)
+    saved(page)
+    code = page.url.split("?")[0].rsplit("/", 1)[1]
+    page.goto(f"{site}/loot-island/help/curse?table={code}")
+    page.get_by_role("button", name="Ben: one cube more").click()
+    expect(page.locator('[data-part="count1"] .on')).to_have_count(1)
+    record = page.request.get(f"{site}/loot-island/table/{code}.json").json()
+    assert [p["cubes"] for p in record["players"]] == [13, 1, 0]
+
+
+@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+@pytest.mark.parametrize("size", ["phone", "wide"])
+def test_every_page_of_a_table_is_clean(open_page: Open, site: str, size: str, dark: bool) -> None:
+    page = open_page(size, dark)
+    table = enter_game(page, site)
+    code = table.rsplit("/", 1)[1]
+    help_of = f"{site}/loot-island/help"
+    pick_healers(page)
+    typed = "near_cards=7&near_chests=2&near_disc_1=1&near_disc_2=2&far_cards=6&far_chests=1&far_disc_1=3&event=B10"
+    pages = [
+        table,
+        f"{table}?player=4",
+        f"{table}/standings",
+        f"{help_of}/healers?table={code}",
+        f"{help_of}/event?table={code}&code=7KQ4-M2XD&round=2",
+        f"{help_of}/loot?table={code}&{typed}",
+        f"{help_of}/curse?table={code}&player=2&card=70",
+        f"{help_of}/aaron?table={code}",
+        f"{site}/loot-island/setup?players=2&seed=7KQ4-M2XD&round=3",
+    ]
+    findings = []
+    for address in pages:
+        page.goto(address)
+        if address == table:
+            page.locator('.chip[data-key="62"]').click()
+            page.locator("summary", has_text="Another card").click()
+            page.locator("summary", has_text="Crown bonuses").click()
+        where = address.removeprefix(site)
+        for violation in Axe().run(page, options=RULES).response["violations"]:
+            findings.append(f"{where}: {violation['id']}: {violation['nodes'][0]['html'][:160]}")
+        wide = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
+        if wide > 0:
+            findings.append(f"{where}: scrolls {wide} px sideways")
+        findings += [f"{where}: small target {target}" for target in page.evaluate(SMALL_TARGETS)]
+    page.goto(table)
+    page.locator("#spell-open").click()
+    findings += [v["id"] for v in Axe().run(page, options=RULES).response["violations"]]
+    assert not findings, "\n".join(findings)
+
+
+def test_text_at_twice_its_size_still_fits(open_page: Open, site: str) -> None:
+    page = open_page("tall")
+    start_table(page, site, NAMES)
+    tap_cards(page, CARDS[0][:4])
+    set_cubes(page, 4)
+    saved(page)
+    table = page.url.split("?")[0]
+    code = table.rsplit("/", 1)[1]
+    helps = [f"{site}/loot-island/help/{h.name}?table={code}" for h in GAME.play_helps]
+    for address in [table, f"{table}/standings", *helps]:
+        page.goto(address)
+        page.evaluate("document.documentElement.style.fontSize = '200%'")
+        wide = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
+        assert wide <= 0, f"{address} scrolls {wide} px sideways"

@@ -1,0 +1,329 @@
+"""The worked examples of the Loot Island rules as data: records with the points they must give.
+
+The text tells points, cubes and symbols but seldom which cards; cards here are chosen to match, with as little as
+possible around them. ``expected`` gives for a player what the rules state or what follows from it by counting; its
+keys are ``total``, ``rank``, ``eliminated`` and the scoring categories. ``EXAMPLES`` come from the rules' text,
+``EDGES`` follow from its sentences and the project's rulings, ``PICKS`` are healers' picks worked out by hand.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+NOTHING = {"amulets": 0, "coin-bags": 0, "books": 0, "jewels": 0, "crowns": 0, "skulls": 0, "first-player": 0}
+
+# "Taking treasures", p. 11: a treasure is discarded by a player with three amulets; 2 cubes and 1 for each amulet.
+DISCARD_WITH_AMULETS = {"amulets": 3, "cubes_removed": 5}
+
+# "Game setup", pp. 2-3, and "Phase 3: Finding the loot", p. 10, by number of players.
+SETUP_BY_PLAYERS: dict[int, dict[str, Any]] = {
+    2: {
+        "piles": ["I", "IV"],
+        "treasure_cards": 42,
+        "hand": 6,
+        "cards_for_loot": 4,
+        "small_islands": 6,
+        "healers": 2,
+    },
+    3: {
+        "piles": ["I", "IV"],
+        "treasure_cards": 42,
+        "hand": 7,
+        "cards_for_loot": 4,
+        "small_islands": 6,
+        "healers": 3,
+    },
+    4: {
+        "piles": ["I", "II", "IV"],
+        "treasure_cards": 58,
+        "hand": 7,
+        "cards_for_loot": 5,
+        "small_islands": 6,
+        "healers": 4,
+    },
+    5: {
+        "piles": ["I", "II", "III", "IV"],
+        "treasure_cards": 74,
+        "hand": 7,
+        "cards_for_loot": 6,
+        "small_islands": 7,
+        "healers": 5,
+    },
+}
+
+
+def player(name: str, treasures: list[Any], cubes: int = 0, healer: tuple[int, int] | None = None) -> dict[str, Any]:
+    """A player of a record; ``healer`` is (per cube, fixed)."""
+    made: dict[str, Any] = {"name": name, "cubes": cubes, "treasures": treasures}
+    if healer is not None:
+        made["healer"] = {"per_cube": healer[0], "fixed": healer[1]}
+    return made
+
+
+def record(players: list[dict[str, Any]], first: str, **more: Any) -> dict[str, Any]:
+    """A record of these players."""
+    return {"game": "loot-island", "first_player": first, "players": players, **more}
+
+
+def coins(value: int) -> dict[str, Any]:
+    """A coin bag without a curse."""
+    return {"type": "coin-bag", "value": value, "curse": 0}
+
+
+EXAMPLES: list[dict[str, Any]] = [
+    {
+        "name": "p. 12: 5 cubes at 1 each and 2 fixed cost 7",
+        "record": record([player("Black", [16], 5, (1, 2)), player("Blue", [])], "Blue"),
+        "expected": {
+            "Black": {**NOTHING, "coin-bags": 12, "healer": -7, "total": 5, "rank": 2},  # the seat decides: 5 and 5
+            "Blue": {**NOTHING, "first-player": 5, "healer": 0, "total": 5, "rank": 1},
+        },
+        "winners": ["Blue"],
+    },
+    {
+        "name": "p. 12: 12 cubes at 17 fixed cost 17",
+        "record": record([player("Black", []), player("Blue", [16, 11], 12, (0, 17))], "Black"),
+        "expected": {"Blue": {"coin-bags": 22, "healer": -17, "total": 5, "eliminated": False}},
+        "winners": ["Black"],
+    },
+    {
+        "name": "p. 13: coin bags of 7 and 12 are worth 19",
+        "record": record([player("White", [7, 16]), player("Blue", [])], "Blue"),
+        "expected": {"White": {**NOTHING, "coin-bags": 19, "total": 19, "rank": 1}},
+        "winners": ["White"],
+    },
+    {
+        # Crosses 4 + 2, 4 + 2, 3, 0; base values 1 + 3, 1 + 3, 2, none.
+        "name": "p. 13: crown crosses 6, 6, 3, 0 give 21, 21, 11, 0",
+        "record": record(
+            [player("Red", [20, 17]), player("Blue", [37, 34]), player("Yellow", [3]), player("Black", [])], "Black"
+        ),
+        "expected": {
+            "Red": {"crowns": 4 + 21, "total": 25, "rank": 1},
+            "Blue": {"crowns": 4 + 21, "total": 25, "rank": 2},
+            "Yellow": {"crowns": 2 + 11, "total": 13, "rank": 3},
+            "Black": {"crowns": 0, "total": 5, "rank": 4},
+        },
+        "winners": ["Red"],
+    },
+    {
+        "name": "p. 13: 3x book with a coin bag of curse 4 is 12, the 2x book finds no other card",
+        "record": record([player("Blue", [56, 5, 16]), player("Red", [])], "Red"),
+        "expected": {"Blue": {"books": 12, "coin-bags": 12, "total": 24}},
+        "winners": ["Blue"],
+    },
+    {
+        "name": "p. 13: jewels 3 + 2 + 4 + 3 + 3 and sets of three and two, 20 + 8",
+        "record": record(
+            [player("Red", [10, 2, 21, 35, 72]), player("Blue", []), player("White", []), player("Black", [])], "Blue"
+        ),
+        "expected": {"Red": {"jewels": 15 + 28, "total": 43, "rank": 1}},
+        "winners": ["Red"],
+    },
+    {
+        # Skulls right 3, right 4, left 4. Crosses 4 + 2 are the most; the crowns' base is 1 + 3.
+        "name": "p. 13: two skulls alike and another with four other types, 12 + 4 + 11",
+        "record": record([player("Yellow", [8, 6, 7, 20, 17, 2, 9, 58, 18]), player("Blue", [])], "Blue"),
+        "expected": {
+            "Yellow": {"skulls": 27, "amulets": 1, "coin-bags": 12, "crowns": 29, "jewels": 2, "books": 0, "total": 71}
+        },
+        "winners": ["Yellow"],
+    },
+]
+
+EDGES: list[dict[str, Any]] = [
+    {
+        "name": "12 cubes are safe, 13 are not",
+        "record": record([player("Blue", [70, 57], 13), player("Red", [62], 12, (0, 10))], "Blue"),
+        "expected": {
+            "Blue": {"total": None, "eliminated": True, "rank": 2},
+            "Red": {"total": 0, "eliminated": False, "rank": 1},
+        },
+        "winners": ["Red"],
+    },
+    {
+        "name": "exactly 0 survives, below 0 is out",
+        "record": record(
+            [player("Blue", [6], 1, (1, 4)), player("Red", [7], 2, (1, 6)), player("White", [], 13)], "White"
+        ),
+        "expected": {
+            "Blue": {"total": 0, "eliminated": False, "rank": 1},
+            "Red": {"total": None, "eliminated": True, "rank": 2},
+            "White": {"total": None, "eliminated": True, "rank": 2},
+        },
+        "winners": ["Blue"],
+    },
+    {
+        "name": "the First Player tile's 5 gold count before the healer is paid",
+        "record": record([player("Blue", [], 3, (1, 2)), player("Red", [], 3, (0, 1))], "Blue"),
+        "expected": {"Blue": {"first-player": 5, "healer": -5, "total": 0}, "Red": {"eliminated": True, "rank": 2}},
+        "winners": ["Blue"],
+    },
+    {
+        "name": "all eliminated: no winner",
+        "record": record([player("Blue", [16], 13), player("Red", [], 1, (1, 0))], "Blue"),
+        "expected": {"Blue": {"eliminated": True, "total": None}, "Red": {"eliminated": True, "total": None}},
+        "winners": [],
+    },
+    {
+        "name": "equal values: the first clockwise from the tile's holder, even one who is eliminated",
+        "record": record([player("Blue", [11]), player("Red", [57], 13), player("White", [62])], "Red"),
+        "expected": {"White": {"total": 10, "rank": 1}, "Blue": {"total": 10, "rank": 2}, "Red": {"rank": 3}},
+        "winners": ["White"],
+    },
+    {
+        "name": "Aaron's crosses take part: he is first alone, the players are second and third",
+        "record": record([player("Blue", [59]), player("Red", [3])], "Blue", aaron={"treasures": [20]}),
+        "expected": {"Blue": {"crowns": 4 + 11, "total": 20}, "Red": {"crowns": 2 + 18, "total": 20}},
+        "winners": ["Blue"],
+    },
+    {
+        "name": "Aaron tied with a player: (25 + 18) / 2 rounded down, the other third",
+        "record": record([player("Blue", [20]), player("Red", [3])], "Red", aaron={"crosses": 4}),
+        "expected": {"Blue": {"crowns": 1 + 21}, "Red": {"crowns": 2 + 11, "total": 18}},
+        "winners": ["Blue"],
+    },
+    {
+        "name": "a player with 13 cubes takes no part in the order of the crowns",
+        "record": record([player("Blue", [20, 74], 13), player("Red", [1])], "Blue"),
+        "expected": {"Red": {"crowns": 4 + 25, "total": 29}},
+        "winners": ["Red"],
+    },
+    {
+        "name": "first in crosses and just able to pay: 1 + 25 + 5 - 30",
+        "record": record([player("Blue", [20], 12, (2, 6)), player("Red", [3]), player("White", [57, 8, 62])], "Blue"),
+        "expected": {
+            "Blue": {"eliminated": False, "total": 1},
+            "Red": {"crowns": 2 + 18, "total": 20, "rank": 2},
+            "White": {"total": 24, "rank": 1},
+        },
+        "winners": ["White"],
+        "winners_after_recount": ["White"],
+    },
+    {
+        # 1 + 25 + 5 - 32 is below 0; a new order of the crowns would give Red 2 + 25 and the win.
+        "name": "a player who cannot pay the healer keeps the place in the order of the crowns",
+        "record": record([player("Blue", [20], 12, (2, 8)), player("Red", [3]), player("White", [57, 8, 62])], "Blue"),
+        "expected": {
+            "Blue": {"eliminated": True, "total": None, "rank": 3},
+            "Red": {"crowns": 2 + 18, "total": 20, "rank": 2},
+            "White": {"total": 24, "rank": 1},
+        },
+        "winners": ["White"],
+        "winners_after_recount": ["Red"],
+    },
+    {
+        "name": "the ladder's fourth and fifth: crosses 4, 3, 2, 1, 1 give 25, 18, 11, 2, 2",
+        "record": record(
+            [
+                player("Blue", [20]),
+                player("Red", [3]),
+                player("White", [17]),
+                player("Yellow", [1]),
+                player("Black", [59]),
+            ],
+            "Blue",
+        ),
+        "expected": {
+            "Blue": {"crowns": 1 + 25},
+            "Red": {"crowns": 2 + 18},
+            "White": {"crowns": 3 + 11},
+            "Yellow": {"crowns": 4 + 2, "rank": 4},
+            "Black": {"crowns": 4 + 2, "rank": 5},
+        },
+        "winners": ["Blue"],
+    },
+    {
+        "name": "a ladder of the owner's own",
+        "record": record(
+            [player("Blue", [20]), player("Red", [74]), player("White", [3])],
+            "White",
+            crown_ladder=[25, 18, 12, 6, 1],
+        ),
+        "expected": {"Blue": {"crowns": 1 + 21}, "Red": {"crowns": 1 + 21}, "White": {"crowns": 2 + 12}},
+        "winners": ["Blue"],
+    },
+    {
+        # 3 x 5 + 3 x 4 + 2 x 2; the 1x book is left with the amulet's 0.
+        "name": "books take the highest curses in the order of their multipliers",
+        "record": record([player("Blue", [71, 12, 61, 56, 70, 57, 69, 8]), player("Red", [])], "Red"),
+        "expected": {"Blue": {"books": 31}},
+        "winners": ["Blue"],
+    },
+    {
+        # Two sets of three, 12 x 5, and one left over, 1 x 5; base 3 + 4 + 5 + 3 + 4 + 5 + 3.
+        "name": "skulls with all five other types",
+        "record": record(
+            [
+                player("Blue", [8, 6, 12, 2, 1, 9, 18, 19, 29, 58, 30, 67]),
+                player("Red", []),
+                player("White", []),
+                player("Black", []),
+            ],
+            "Red",
+        ),
+        "expected": {"Blue": {"skulls": 26 + 65}},
+        "winners": ["Blue"],
+    },
+    {
+        "name": "skulls without another type have no bonus",
+        "record": record([player("Blue", [9, 18, 19]), player("Red", [])], "Red"),
+        "expected": {"Blue": {"skulls": 12, "total": 12}},
+        "winners": ["Blue"],
+    },
+    {
+        "name": "four jewels: a set of three, 20, is better than two pairs, 16",
+        "record": record([player("Blue", [2, 4, 10, 21]), player("Red", [])], "Red"),
+        "expected": {"Blue": {"jewels": 14 + 20}},
+        "winners": ["Blue"],
+    },
+]
+
+
+def healers(*cards: tuple[int, int]) -> list[dict[str, int]]:
+    """Revealed cards, each (per cube, fixed)."""
+    return [{"per_cube": per_cube, "fixed": fixed} for per_cube, fixed in cards]
+
+
+PICKS: list[dict[str, Any]] = [
+    {
+        # Ann leads by far and takes the cheaper card for her: 2, not 10. Ben is left with the other.
+        "name": "the cheaper card where the place is safe",
+        "record": record(
+            [player("Ann", [coins(80)], 2), player("Ben", [coins(30)], 10)], "Ann", healers=healers((0, 10), (1, 0))
+        ),
+        "expected": [("Ann", (1, 0), 2), ("Ben", (0, 10), 10)],
+    },
+    {
+        # Ann 15 + 5, Ben 25. With (1, 0) for 2 she has 18 and Ben, for 3, 22. With (0, 3) she has 17 and Ben 15.
+        "name": "the dearer card, because it costs the rival the win",
+        "record": record(
+            [player("Ann", [coins(15)], 2), player("Ben", [coins(25)], 10)], "Ann", healers=healers((1, 0), (0, 3))
+        ),
+        "expected": [("Ann", (0, 3), 3), ("Ben", (1, 0), 10)],
+    },
+    {
+        "name": "equal cubes: clockwise from the tile; costs alike: the earlier card",
+        "record": record(
+            [player("Ann", [coins(50)], 4), player("Ben", [coins(40)], 4), player("Cleo", [])],
+            "Ben",
+            healers=healers((0, 9), (0, 4), (1, 0)),
+        ),
+        "expected": [("Ben", (0, 4), 4), ("Ann", (1, 0), 4)],
+    },
+    {
+        # Ben alone picks; 9 - 9 = 0 is enough to survive.
+        "name": "no card for 0 and for 13 cubes",
+        "record": record(
+            [player("Ann", [coins(50)], 13), player("Ben", [coins(9)], 12), player("Cleo", [coins(1)])],
+            "Ann",
+            healers=healers((2, 0), (0, 10), (0, 9)),
+        ),
+        "expected": [("Ben", (0, 9), 9)],
+    },
+    {
+        "name": "nobody can pay: the first card in the list is as good as any",
+        "record": record([player("Ann", [], 12), player("Ben", [], 12)], "Ann", healers=healers((2, 0), (1, 0))),
+        "expected": [("Ann", (2, 0), 24), ("Ben", (1, 0), 12)],
+    },
+]

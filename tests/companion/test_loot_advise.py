@@ -1,0 +1,123 @@
+"""Healers: the order of picking and the best picks, against play-outs of every pick."""
+
+from __future__ import annotations
+
+import random
+import time
+from typing import Any
+
+import loot_oracle as oracle
+import pytest
+from loot_examples import PICKS
+from loot_tables import random_advice
+
+from companion import BadInput, get_game
+from companion.games.loot_island.advise import advise, best_picks, suggestions
+from companion.games.loot_island.picks import answer
+from companion.games.loot_island.record import read_table
+
+GAME = get_game("loot-island")
+QUICK, SOAK = 1_500, 100_000
+
+
+def picks_of(record: dict[str, Any]) -> list[dict[str, Any]]:
+    return [{k: v for k, v in pick.items() if k != "why"} for pick in GAME.advise_data(record)["picks"]]
+
+
+def agree(seed: int, count: int) -> None:
+    rng = random.Random(seed)
+    for n in range(count):
+        record = random_advice(rng)
+        assert picks_of(record) == oracle.picks(record), (seed, n, record)
+
+
+def test_picks_equal_those_of_playing_out_everything() -> None:
+    agree(seed=14, count=QUICK)
+
+
+@pytest.mark.soak
+def test_picks_equal_those_of_playing_out_everything_on_many_tables() -> None:
+    agree(seed=1902, count=SOAK)
+
+
+@pytest.mark.parametrize("example", PICKS, ids=lambda e: e["name"])
+def test_picks_worked_out_by_hand(example: dict[str, Any]) -> None:
+    found = [
+        (p["name"], (p["healer"]["per_cube"], p["healer"]["fixed"]), p["cost"]) for p in picks_of(example["record"])
+    ]
+    assert found == example["expected"]
+
+
+def test_the_advice_is_laid_out_as_the_contract_says() -> None:
+    advice = GAME.advise_data(PICKS[1]["record"])
+    assert list(advice) == ["game", "advice", "picks"] and advice["advice"] == []
+    assert [list(p) for p in advice["picks"]] == [["name", "healer", "cost", "why"]] * 2
+    assert advice["picks"][0]["why"] == (
+        "costs 3 and ends 1st with 17; with the cheapest (1 a cube, 2) Ann would end 2nd with 18"
+    )
+
+
+def test_more_pickers_than_healers_is_refused() -> None:
+    record = random_advice(random.Random(1))
+    record["players"] = [{"name": n, "cubes": 3} for n in ("A", "B", "C")]
+    record["first_player"] = "A"
+    record.pop("aaron", None)
+    record.pop("crown_ladder", None)
+    for healers, shown in (([], "nothing given"), ([{"per_cube": 1, "fixed": 0}] * 2, "2")):
+        record["healers"] = healers
+        with pytest.raises(BadInput) as caught:
+            GAME.advise_data(record)
+        assert str(caught.value) == f"healers: {shown}; allowed: at least 3 healers revealed, as 3 players pick one"
+    record["players"] = [{"name": n, "cubes": 0} for n in ("A", "B", "C")]
+    record["healers"] = []
+    assert GAME.advise_data(record)["picks"] == []
+
+
+def five(healers: int) -> dict[str, Any]:
+    players = [{"name": f"P{n}", "cubes": 5 + n, "treasures": [n + 1, 60 + n, 40 + n]} for n in range(5)]
+    cards = [{"per_cube": n % 3, "fixed": 7 * n % 13} for n in range(healers)]
+    return {"game": "loot-island", "first_player": "P2", "players": players, "healers": cards}
+
+
+def test_five_pickers_are_fast() -> None:
+    table = read_table(five(6))
+    start = time.perf_counter()
+    for _ in range(5):
+        best_picks(table)
+    assert (time.perf_counter() - start) / 5 < 0.25
+    assert len(advise(read_table(five(14)))["picks"]) == 5
+
+
+def test_picks_made_already_stay_and_the_others_pick_around_them() -> None:
+    record = five(5)
+    free = {p.seat: p for p in best_picks(read_table(record))}
+    last = max(free)
+    record["players"][0]["healer"] = record["healers"][free[last].best.index]
+    table = read_table(record)
+    found = suggestions(table)
+    assert set(found) == set(range(5))
+    taken = record["players"][0]["healer"]
+    for seat in range(1, 5):
+        assert found[seat].healer.as_record() != taken or record["healers"].count(taken) > 1
+    assert found[0].healer == free[0].healer, "one's own pick may be changed"
+
+
+def test_the_page_shows_turns_choices_and_who_stays_outside() -> None:
+    record = five(5)
+    record["players"][3] = {"name": "P3", "cubes": 0}
+    record["players"][4] = {"name": "P4", "cubes": 13}
+    record["players"][1]["healer"] = record["healers"][2]
+    shown = answer(record, 0, {})
+    assert [t.name for t in shown.turns] == ["P0", "P1", "P2"]
+    assert shown.outside == ("P3 has no curse cubes and picks none.", "P4 is out with 13 curse cubes and picks none.")
+    assert [c.taken for c in shown.turns[0].choices] == [None, None, "P1", None, None]
+    assert [c.picked for c in shown.turns[1].choices] == [False, False, True, False, False]
+    assert all(sum(c.best for c in turn.choices) == 1 for turn in shown.turns)
+    assert shown.cards == 5 and shown.missing is None and shown.turns[0].why
+    del record["first_player"]
+    record["healers"] = record["healers"][:2]
+    record["players"][1].pop("healer")
+    shown = answer(record, 0, {})
+    assert shown.missing and "First Player tile" in shown.missing and "3 cards or more" in shown.missing
+    assert not any(c.best for turn in shown.turns for c in turn.choices)
+    assert [h.text for h in shown.known] == ["1 a cube + 2", "17 fixed"] and not shown.own

@@ -1,0 +1,382 @@
+"""Loot Island's records: what is refused, with place, value and what is allowed; copies; drafts."""
+
+from __future__ import annotations
+
+import copy
+import random
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from loot_tables import random_table
+
+from companion import BadInput, get_game
+from companion.copies import read_copy
+from companion.drafts import assign, value_at
+from companion.games.loot_island.copy import LootCopy, cards_of
+from companion.games.loot_island.draft import DRAFTING, blank, check, refused
+from companion.games.loot_island.record import read_table
+from companion.records import parse_place
+
+GAME = get_game("loot-island")
+
+
+def record() -> dict[str, Any]:
+    return {
+        "game": "loot-island",
+        "first_player": "Ann",
+        "healers": [{"per_cube": 1, "fixed": 2}, {"per_cube": 0, "fixed": 17}, {"per_cube": 1, "fixed": 2}],
+        "players": [
+            {"name": "Ann", "cubes": 5, "healer": {"per_cube": 1, "fixed": 2}, "treasures": [1, 16]},
+            {"name": "Ben", "cubes": 0, "treasures": [2]},
+            {"name": "Cleo", "cubes": 13, "treasures": []},
+        ],
+    }
+
+
+def faults(data: Any) -> list[str]:
+    with pytest.raises(BadInput) as caught:
+        GAME.score_data(data)
+    return [str(f) for f in caught.value.faults]
+
+
+CARD = {"type": "jewel", "value": 3}
+TREASURE = (
+    "a card's reference number, 1 to 74, or a card spelled out as an object whose type is one of amulet, coin-bag"
+)
+BAD = [
+    ("game", "loot", 'game: "loot"; allowed: loot-island'),
+    ("first_player", None, "first_player: nothing given; allowed: the name of the player with the First Player tile"),
+    ("first_player", "Dev", 'first_player: "Dev"; allowed: the name of a player: Ann, Ben, Cleo'),
+    ("players", [], "players: a list of 0; allowed: 2 to 5 players in seat order"),
+    ("players[1].name", "Ann", 'players[1].name: "Ann"; allowed: a name that no other player has'),
+    ("players[1].cubes", None, "players[1].cubes: nothing given; allowed: a whole number from 0 to 9999"),
+    ("players[1].cubes", -1, "players[1].cubes: -1; allowed: a whole number from 0 to 9999"),
+    ("players[1].cubes", "7", 'players[1].cubes: "7"; allowed: a whole number from 0 to 9999'),
+    ("players[1].cubes", 1.5, "players[1].cubes: 1.5; allowed: a whole number"),
+    ("players[1].cubes", True, "players[1].cubes: true; allowed: a whole number"),
+    ("players[1].cubes", 10_000, "players[1].cubes: 10000; allowed: a whole number from 0 to 9999"),
+    ("players[1].cubes", 3, "players[1].healer: nothing given; allowed: the healer picked"),
+    ("players[0].healer", None, "players[0].healer: nothing given; allowed: the healer picked"),
+    (
+        "players[0].healer",
+        {"per_cube": 3, "fixed": 0},
+        "players[0].healer.per_cube: 3; allowed: a whole number from 0 to 2",
+    ),
+    ("players[0].healer", {"per_cube": 1}, "players[0].healer.fixed: nothing given; allowed: a whole number"),
+    (
+        "players[0].healer",
+        {"per_cube": 2, "fixed": 2},
+        'players[0].healer: "2 a cube + 2"; allowed: one of the healers revealed: 1 a cube + 2, 17 fixed',
+    ),
+    (
+        "players[1].healer",
+        {"per_cube": 0, "fixed": 17},
+        'players[1].healer: "17 fixed"; allowed: nothing; without curse cubes',
+    ),
+    (
+        "players[2].healer",
+        {"per_cube": 0, "fixed": 17},
+        'players[2].healer: "17 fixed"; allowed: nothing; with 13 curse cubes a player is out',
+    ),
+    ("players[1].treasures", [16], "players[1].treasures[0]: 16; allowed: a card that nobody has yet; Ann has it"),
+    ("players[1].treasures", [3, 3], "players[1].treasures[1]: 3; allowed: a card that nobody has yet; Ben has it"),
+    ("players[1].treasures", [0], f"players[1].treasures[0]: 0; allowed: {TREASURE}"),
+    ("players[1].treasures", [75], f"players[1].treasures[0]: 75; allowed: {TREASURE}"),
+    ("players[1].treasures", ["7"], f'players[1].treasures[0]: "7"; allowed: {TREASURE}'),
+    ("players[1].treasures", [{"type": "ring"}], f"players[1].treasures[0]: an object; allowed: {TREASURE}"),
+    (
+        "players[1].treasures",
+        [{"type": "book"}],
+        "players[1].treasures[0].multiplier: nothing given; allowed: a whole number from 1 to 3",
+    ),
+    (
+        "players[1].treasures",
+        [{"type": "book", "multiplier": 4}],
+        "players[1].treasures[0].multiplier: 4; allowed: a whole number from 1 to 3",
+    ),
+    (
+        "players[1].treasures",
+        [{"type": "crown", "value": 2}],
+        "players[1].treasures[0].crosses: nothing given; allowed: a whole number from 1 to 4",
+    ),
+    (
+        "players[1].treasures",
+        [{"type": "skull", "value": 2, "skull": "up"}],
+        'players[1].treasures[0].skull: "up"; allowed: right, left, front',
+    ),
+    (
+        "players[1].treasures",
+        [{"type": "jewel"}],
+        "players[1].treasures[0].value: nothing given; allowed: a whole number from 0 to 9999",
+    ),
+    (
+        "players[1].treasures",
+        [CARD | {"skull": "left"}],
+        'players[1].treasures[0]: "skull"; allowed: only the keys type, value, curse',
+    ),
+    (
+        "players[1].treasures",
+        [{"type": "book", "multiplier": 1, "value": 1}],
+        'players[1].treasures[0]: "value"; allowed: only the keys type, multiplier, curse',
+    ),
+    ("players[1].treasures", [CARD] * 15, 'players[1].treasures[14]: "jewel"; allowed: at most 14 jewels on the table'),
+    ("players[1].treasures", 7, "players[1].treasures: 7; allowed: a list of up to 74 treasures"),
+    ("players[1].extra", 1, 'players[1]: "extra"; allowed: only the keys name, cubes, healer, treasures'),
+    (
+        "crown_ladder",
+        [25, 18, 19],
+        "crown_ladder: [25, 18, 19]; allowed: bonuses that never rise from place to place; 19 stands after 18",
+    ),
+    ("crown_ladder", [25, 18], "crown_ladder: [25, 18]; allowed: at least 3 bonuses, as 3 take part"),
+    ("crown_ladder", [1, 1, 1, 1, 1, 1], "crown_ladder: a list of 6; allowed: up to 5 whole numbers"),
+    ("crown_ladder", [25, 18, -1], "crown_ladder[2]: -1; allowed: a whole number from 0 to 9999"),
+    ("aaron", {"crosses": 4}, "aaron: an object; allowed: nothing; Aaron plays with two players only, and here are 3"),
+    ("healers", [{"per_cube": 1}], "healers[0].fixed: nothing given"),
+    ("healers", [{"per_cube": 1, "fixed": 1}] * 15, "healers: a list of 15; allowed: a list of up to 14 healer cards"),
+    ("extra", 1, '"extra"; allowed: only the keys game, first_player, crown_ladder, aaron, healers, players'),
+]
+
+
+@pytest.mark.parametrize(("place", "value", "message"), BAD, ids=[f"{p}={v!r}"[:50] for p, v, _ in BAD])
+def test_faults_name_place_value_and_what_is_allowed(place: str, value: Any, message: str) -> None:
+    found = faults(assign(record(), parse_place(place), value))
+    assert any(f.startswith(message) for f in found), found
+    assert all("\n" not in f and len(f) < 400 for f in found)
+
+
+def test_the_plain_record_is_fine() -> None:
+    assert GAME.score_data(record()).winners == ("Ann",)
+
+
+def two(**aaron: Any) -> dict[str, Any]:
+    players = [{"name": "Ann", "cubes": 0, "treasures": [3]}, {"name": "Ben", "cubes": 0}]
+    return {"game": "loot-island", "first_player": "Ann", "aaron": aaron, "players": players}
+
+
+def test_aaron_keeps_crowns_alone_and_either_counts_or_names_them() -> None:
+    assert read_table(two(crosses=4)).aaron == read_table(two(treasures=[20])).aaron == 4
+    assert read_table(two()).aaron == 0 and read_table(two(crosses=3, treasures=[])).aaron == 3
+    assert faults(two(treasures=[20, 16]))[0].startswith("aaron.treasures[1]: ")
+    assert faults(two(treasures=[3])) == ["aaron.treasures[0]: 3; allowed: a card that nobody has yet; Ann has it"]
+    assert faults(two(crosses=4, treasures=[20])) == ["aaron: an object; allowed: either crosses or treasures"]
+    assert faults(two(crosses=57))[0].startswith("aaron.crosses: 57; allowed: a whole number from 0 to 56")
+    assert faults(two(crosses=1) | {"crown_ladder": [25, 18]})[0].startswith("crown_ladder: ")
+
+
+def test_each_revealed_healer_is_picked_once() -> None:
+    data = assign(
+        record(), parse_place("players[1]"), {"name": "Ben", "cubes": 2, "healer": {"per_cube": 1, "fixed": 2}}
+    )
+    GAME.score_data(data)  # two cards alike were revealed
+    data["healers"] = data["healers"][:2]
+    assert faults(data) == ['players[1].healer: "1 a cube + 2"; allowed: each revealed healer once: 17 fixed']
+
+
+def test_every_fault_is_told_at_once() -> None:
+    data = record()
+    data["players"][0]["cubes"] = -1
+    data["players"][1]["treasures"] = [99, {"type": "crown", "value": 1}]
+    data["crown_ladder"] = [1, 2, 3]
+    data["extra"] = 1
+    assert len(faults(data)) == 5
+    data = record()
+    data["first_player"] = "Dev"
+    data["players"][1]["treasures"] = [16, 1]
+    data["players"][2]["healer"] = {"per_cube": 1, "fixed": 2}
+    assert len(faults(data)) == 4
+
+
+@pytest.mark.parametrize("data", [None, 1, "x", [], [1], True, {}, {"players": {}}, {"players": [None, None]}])
+def test_anything_at_all_is_refused_without_a_traceback(data: Any) -> None:
+    assert faults(data)
+
+
+@given(
+    st.recursive(
+        st.none() | st.booleans() | st.integers() | st.floats() | st.text(),
+        lambda c: st.lists(c, max_size=4) | st.dictionaries(st.text(max_size=8), c, max_size=4),
+        max_leaves=12,
+    ),
+    st.integers(0, 2**32),
+)
+@settings(max_examples=200, deadline=None)
+def test_a_spoiled_record_is_scored_or_refused(junk: Any, seed: int) -> None:
+    rng = random.Random(seed)
+    data = random_table(rng)
+    here: Any = data
+    while isinstance(here, (dict, list)) and here:
+        key = rng.choice(list(here) if isinstance(here, dict) else range(len(here)))
+        if rng.random() < 0.4 or not isinstance(here[key], (dict, list)):
+            here[key] = junk
+            break
+        here = here[key]
+    before = copy.deepcopy(data)
+    for work in (GAME.score_data, GAME.advise_data):
+        try:
+            work(data)
+        except BadInput as error:
+            assert error.faults and all("\n" not in str(f) for f in error.faults)
+    assert data == before or junk != junk  # NaN is unequal to itself
+
+
+# ---- from your copy
+
+
+def own(**entered: Any) -> LootCopy:
+    return read_copy(LootCopy, entered)
+
+
+def test_an_owners_card_overrides_ours() -> None:
+    mine = own(cards=[{"reference": 16, "value": 20}, {"reference": 2, "type": "crown", "crosses": 3, "value": 1}])
+    cards = cards_of(mine)
+    assert (cards[16].kind, cards[16].value, cards[16].curse) == ("coin-bag", 20, 4)
+    assert (cards[2].kind, cards[2].value, cards[2].curse, cards[2].crosses) == ("crown", 1, 0, 3)
+    ann = next(s for s in GAME.score_data(record(), mine).standings if s.name == "Ann")
+    assert ann.subtotal("coin-bags") == 20 and ann.subtotal("crowns") == 4 + 18
+    assert mine.fingerprint and own().fingerprint is None
+
+
+def test_the_copys_crown_bonuses_serve_where_the_record_has_none() -> None:
+    mine = own(crown_ladder=[30, 20, 10, 5, 1])
+    ann = GAME.score_data(record(), mine).standings[0]
+    assert ann.subtotal("crowns") == 4 + 30
+    assert GAME.score_data(record() | {"crown_ladder": [9, 8, 7]}, mine).standings[0].subtotal("crowns") == 4 + 9
+
+
+@pytest.mark.parametrize(
+    ("entered", "message"),
+    [
+        ({"cards": [{"reference": 75}]}, "copy.cards[0].reference: 75; allowed: a card's reference number, 1 to 74"),
+        ({"cards": [{"reference": 1}, {"reference": 1}]}, "copy.cards: a list of 2; allowed: each card once; 1 stands"),
+        ({"cards": [{"reference": 16, "crosses": 2}]}, "copy.cards[0]: an object; allowed: crosses on a crown only"),
+        (
+            {"cards": [{"reference": 16, "type": "book"}]},
+            "copy.cards[0]: an object; allowed: a book with its multiplier",
+        ),
+        ({"cards": [{"reference": 5, "value": 3}]}, "copy.cards[0]: an object; allowed: no value on a book"),
+        (
+            {"healers": [{"per_cube": 3, "fixed": 1}]},
+            "copy.healers[0].per_cube: 3; allowed: a whole number from 0 to 2",
+        ),
+        ({"crown_ladder": [25, 18, 11, 4]}, "copy.crown_ladder: [25, 18, 11, 4]; allowed: 5 whole numbers"),
+        ({"crown_ladder": [25, 18, 11, 4, 5]}, "copy.crown_ladder: a list of 5; allowed: bonuses that never rise"),
+        ({"islands": 1}, 'copy: "islands"; allowed: only the keys cards, healers, crown_ladder, removed_island'),
+    ],
+)
+def test_a_copy_that_will_not_do_is_refused(entered: dict[str, Any], message: str) -> None:
+    with pytest.raises(BadInput) as caught:
+        own(**entered)
+    assert str(caught.value.faults[0]).startswith(message), str(caught.value)
+
+
+# ---- drafts
+
+
+def draft() -> dict[str, Any]:
+    out = blank(["Ann", "Ben", "Cleo"], None)
+    for place, value in (
+        ("players[0].treasures.n16", True),
+        ("players[1].treasures.n2", True),
+        ("players[0].cubes", 5),
+        ("players[1].cubes", 5),
+        ("players[1].healer", {"per_cube": 0, "fixed": 9}),
+        ("healers", [{"per_cube": 1, "fixed": 2}, {"per_cube": 0, "fixed": 9}]),
+    ):
+        assert refused(out, place, value) is None, place
+        out = assign(out, parse_place(place), value)
+    return out
+
+
+REFUSED = [
+    ("players[1].treasures.n16", True, "players[1].treasures.n16: 16; allowed: a card that nobody has yet; Ann has it"),
+    ("players[0].treasures.n2", True, "players[0].treasures.n2: 2; allowed: a card that nobody has yet; Ben has it"),
+    ("players[0].treasures", [16, 2], "players[0].treasures: 2; allowed: a card that nobody has yet; Ben has it"),
+    ("players[0].treasures", 16, "players[0].treasures: 16; allowed: a list of up to 74 treasures"),
+    ("players[1].treasures.n75", True, "place: "),
+    ("players[1].treasures.n7", 1, "players[1].treasures.n7: 1; allowed: true or false"),
+    ("players[1].treasures", None, "players[1].treasures: null; allowed: a value"),
+    ("players[1].treasures", [16], "players[1].treasures: 16; allowed: a card that nobody has yet; Ann has it"),
+    ("players[1].treasures", [{"type": "crown", "value": 1}], "players[1].treasures[0].crosses: nothing given"),
+    ("players[1].cubes", -1, "players[1].cubes: -1; allowed: a whole number from 0 to 9999"),
+    ("players[1].cubes", None, "players[1].cubes: null"),
+    ("players[1].name", "Ann", 'players[1].name: "Ann"; allowed: a name that no other player has'),
+    ("players[1].name", "", 'players[1].name: ""; allowed: 1 to 40 characters'),
+    ("players[4].cubes", 1, "place: "),
+    (
+        "players[0].healer",
+        {"per_cube": 0, "fixed": 9},
+        'players[0].healer: "9 fixed"; allowed: a healer that is left; Ben took this one',
+    ),
+    (
+        "players[0].healer",
+        {"per_cube": 2, "fixed": 9},
+        'players[0].healer: "2 a cube + 9"; allowed: one of the healers revealed',
+    ),
+    (
+        "players[2].healer",
+        {"per_cube": 1, "fixed": 2},
+        'players[2].healer: "1 a cube + 2"; allowed: nothing; without curse cubes',
+    ),
+    ("first_player", "Dev", 'first_player: "Dev"; allowed: the name of a player: Ann, Ben, Cleo'),
+    ("first_player", 1, "first_player: 1; allowed: the name of a player"),
+    ("crown_ladder", [1, 2, 3, 4, 5], "crown_ladder: a list of 5; allowed: bonuses that never rise"),
+    ("crown_ladder", [3, 2], "crown_ladder: [3, 2]; allowed: at least 3 bonuses"),
+    ("aaron", {"crosses": 1}, "aaron: an object; allowed: nothing; Aaron plays with two players only"),
+    ("game", "x", "place: "),
+    ("players[0]", {}, "place: "),
+]
+
+
+@pytest.mark.parametrize(("place", "value", "message"), REFUSED, ids=[f"{p}={v!r}"[:50] for p, v, _ in REFUSED])
+def test_an_edit_that_will_not_do_is_refused(place: str, value: Any, message: str) -> None:
+    fault = refused(draft(), place, value)
+    assert fault is not None and str(fault).startswith(message), str(fault)
+
+
+def test_an_empty_table_says_what_is_missing_and_then_is_done() -> None:
+    out = draft()
+    texts = [m.text for m in check(out).mends]
+    assert texts == ["Who has the First Player tile?", "Which healer does Ann pick for 5 curse cubes?"]
+    out = assign(
+        assign(out, parse_place("first_player"), "Ben"), parse_place("players[0].healer"), {"per_cube": 1, "fixed": 2}
+    )
+    done = check(out)
+    assert done.mends == () and done.result == GAME.score_data(out)
+    later = assign(out, parse_place("players[1].cubes"), 0)
+    assert refused(out, "players[1].cubes", 0) is None, "cubes may go, and the healer must then be taken back"
+    assert [m.seat for m in check(later).mends] == [1]
+    assert value_at(out, parse_place("players[0].treasures.n16")) is True
+
+
+def test_the_entry_page_sees_healers_hints_and_bonuses() -> None:
+    out = assign(draft(), parse_place("players[1].treasures.n22"), True)
+    seen = check(out)
+    ann, ben, cleo = seen.view
+    assert [o["taken"] for o in ann["healer"]["options"]] == [None, "Ben"]
+    assert [o["cost"] for o in ann["healer"]["options"]] == [7, 9] and ann["healer"]["asked"]
+    assert [o["chosen"] for o in ben["healer"]["options"]] == [False, True]
+    assert cleo["healer"] == {
+        "title": "Cleo’s healer",
+        "note": "Cleo has no curse cubes and picks none.",
+        "options": [],
+        "asked": False,
+    }
+    assert "22 is of a pile that stays in the box with 3 players" in ben["hint"] and ann["hint"] is None
+    assert seen.shared["ladder"] == [25, 18, 11, 4, 0] and "first three places" in seen.shared["ladder_note"]
+    mine = own(crown_ladder=[30, 20, 10, 5, 1])
+    assert check(out, mine).shared["ladder_note"] == "From your copy."
+    assert (
+        DRAFTING.reference is not None
+        and DRAFTING.reference(copy=mine)["cards"]["16"]["text"] == "Coin bag 12, curse 4"
+    )
+
+
+def test_names_that_will_not_do_open_no_table() -> None:
+    for names, place in ((["Ann"], "players"), (["Ann", "Ann"], "players[1].name"), (["Ann", ""], "players[1].name")):
+        with pytest.raises(BadInput) as caught:
+            blank(names, None)
+        assert [f.place for f in caught.value.faults] == [place]
+    with pytest.raises(BadInput, match="map"):
+        blank(["Ann", "Ben"], "7KQ4-M2XD")

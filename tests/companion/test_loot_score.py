@@ -1,0 +1,258 @@
+"""Loot Island's scorer against an independent one, the rules' worked examples, and its properties."""
+
+from __future__ import annotations
+
+import random
+from itertools import permutations
+from typing import Any
+
+import loot_oracle as oracle
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from loot_examples import EDGES, EXAMPLES
+from loot_tables import random_table
+
+from companion import get_game
+from companion.games.loot_island import facts
+from companion.games.loot_island.cards import CARDS, KIND_COUNTS, Card
+from companion.games.loot_island.draft import check
+from companion.games.loot_island.score import crown_shares
+from companion.games.loot_island.values import jewel_bonus, pair_books, skull_bonus, worth
+
+GAME = get_game("loot-island")
+QUICK, SOAK = 4_000, 100_000
+RECOUNT = facts.RULINGS["crown-ranks"].text
+
+
+def facts_of(record: dict[str, Any]) -> dict[str, Any]:
+    """What the product says of a record, in the independent scorer's form."""
+    result = GAME.score_data(record)
+    return {
+        "winners": list(result.winners),
+        "players": {
+            s.name: {
+                "total": s.total,
+                "rank": s.rank,
+                "eliminated": s.eliminated,
+                "points": {category: s.subtotal(category) for category in GAME.categories},
+            }
+            for s in result.standings
+        },
+    }
+
+
+def rulings(record: dict[str, Any]) -> list[str]:
+    return [n.text for n in GAME.score_data(record).notices if n.kind == "ruling"]
+
+
+def agree(seed: int, count: int) -> int:
+    """Compares ``count`` tables; how many of them have another winner when crowns are ranked anew."""
+    rng = random.Random(seed)
+    changed = 0
+    for n in range(count):
+        record = random_table(rng)
+        expected, found = oracle.score(record), facts_of(record)
+        assert found == expected, (seed, n, record)
+        would = oracle.winners_after_recount(record)
+        told = rulings(record)
+        assert bool(told) == (would != expected["winners"]), (seed, n, record)
+        assert all(text.startswith(RECOUNT) and f"{would[0]} would win" in text for text in told)
+        changed += bool(told)
+    return changed
+
+
+def test_agrees_with_the_independent_scorer() -> None:
+    assert agree(seed=2017, count=QUICK) > 5, "the tables must put the crown ruling to the test"
+
+
+@pytest.mark.soak
+def test_agrees_with_the_independent_scorer_on_many_tables() -> None:
+    agree(seed=74, count=SOAK)
+
+
+@pytest.mark.parametrize("example", EXAMPLES + EDGES, ids=lambda e: e["name"])
+def test_worked_examples_of_the_rules(example: dict[str, Any]) -> None:
+    found = facts_of(example["record"])
+    assert found["winners"] == example["winners"]
+    for name, expected in example["expected"].items():
+        player = found["players"][name]
+        for key, value in expected.items():
+            assert player["points"].get(key, player.get(key)) == value, (name, key)
+    if "winners_after_recount" in example:
+        assert bool(rulings(example["record"])) == (example["winners_after_recount"] != example["winners"])
+
+
+def test_the_cards_are_those_of_the_independent_list() -> None:
+    assert len(CARDS) == facts.N_CARDS
+    assert sorted(KIND_COUNTS.values(), reverse=True) == [14, 14, 14, 12, 10, 10]
+    for reference, card in CARDS.items():
+        other = oracle.CARDS[reference]
+        mine = (card.pile, card.kind, card.value, card.curse, card.crosses, card.multiplier, card.skull or None)
+        assert mine == tuple(other[k] for k in ("pile", "type", "value", "curse", "crosses", "multiplier", "skull"))
+
+
+def full_deck(rng: random.Random) -> dict[str, Any]:
+    """Five players with all 74 cards among them."""
+    deck = rng.sample(range(1, 75), 74)
+    cuts = sorted(rng.sample(range(75), 4))
+    hands = [deck[a:b] for a, b in zip([0, *cuts], [*cuts, 74], strict=True)]
+    cubes = rng.choices(range(14), k=5)
+    players = [
+        {"name": f"P{n}", "cubes": c, "treasures": hand}
+        | ({"healer": {"per_cube": n % 3, "fixed": n}} if 0 < c < 13 else {})
+        for n, (hand, c) in enumerate(zip(hands, cubes, strict=True))
+    ]
+    return {"game": "loot-island", "first_player": rng.choice(players)["name"], "players": players}
+
+
+def test_five_players_with_the_whole_deck() -> None:
+    rng = random.Random(5)
+    for _ in range(300):
+        record = full_deck(rng)
+        assert facts_of(record) == oracle.score(record)
+
+
+@given(st.integers(0, 2**32))
+@settings(max_examples=150, deadline=None)
+def test_every_point_has_a_line_and_a_reason(seed: int) -> None:
+    record = random_table(random.Random(seed))
+    result = GAME.score_data(record)
+    assert [s.rank for s in result.standings] == sorted(s.rank for s in result.standings)
+    for standing in result.standings:
+        assert {line.category for line in standing.lines} == set(GAME.categories)
+        assert all(line.why and line.label for line in standing.lines)
+        assert bool(standing.reason) == standing.eliminated
+        if standing.eliminated:
+            assert standing.total is None
+        else:
+            assert standing.total == sum(line.points for line in standing.lines)
+    left = [s for s in result.standings if not s.eliminated]
+    assert list(result.standings[: len(left)]) == left, "eliminated players come last"
+    assert len({s.rank for s in left}) == len(left), "the tile settles every tie"
+    assert set(result.winners) == {s.name for s in left if s.rank == 1}
+    assert all(name in result.outcome for name in result.winners)
+
+
+@given(st.integers(0, 2**32), st.integers(1, 4))
+@settings(max_examples=60, deadline=None)
+def test_turning_the_table_changes_nothing(seed: int, by: int) -> None:
+    record = random_table(random.Random(seed))
+    players = record["players"]
+    by %= len(players)
+    assert facts_of({**record, "players": [*players[by:], *players[:by]]})["players"] == facts_of(record)["players"]
+
+
+@given(st.integers(0, 2**32))
+@settings(max_examples=60, deadline=None)
+def test_a_finished_record_scores_the_same_as_a_draft(seed: int) -> None:
+    record = random_table(random.Random(seed))
+    draft = check(record)
+    assert draft.mends == ()
+    assert draft.result == GAME.score_data(record)
+
+
+# ---- the parts, each by brute force
+
+curses = st.lists(st.integers(0, 5), max_size=5)
+
+
+@given(st.lists(st.integers(1, 3), max_size=4), curses)
+@settings(max_examples=200, deadline=None)
+def test_books_find_their_best_pairs(multipliers: list[int], others: list[int]) -> None:
+    books = [Card("book", multiplier=m) for m in multipliers]
+    pairs = pair_books(books, [Card("jewel", 0, c) for c in others])
+    found = sum(book.multiplier * other.curse for book, other in pairs if other)
+    padded = [*others, *[0] * len(books)]
+    best = max(
+        (sum(m * c for m, c in zip(multipliers, p, strict=False)) for p in permutations(padded, len(books))), default=0
+    )
+    assert found == best and len(pairs) == len(books)
+
+
+def test_jewel_and_skull_sets_are_best() -> None:
+    for count in range(1, 15):
+        assert jewel_bonus(count).points == oracle.best_jewel_sets(count)
+    for right, left, front, others in [
+        (a, b, c, o) for a in range(5) for b in range(5) for c in range(5) for o in range(6)
+    ]:
+        if right + left + front:
+            skulls = [Card("skull", skull=s) for s in ["right"] * right + ["left"] * left + ["front"] * front]
+            assert skull_bonus(skulls, others).points == oracle.best_skull_sets(right, left, front, others)
+
+
+@given(st.lists(st.integers(0, 6), min_size=2, max_size=5))
+@settings(max_examples=200, deadline=None)
+def test_crown_shares_never_give_more_than_the_ladder(crosses: list[int]) -> None:
+    ranked = [(f"P{n}", c) for n, c in enumerate(crosses)]
+    shares = crown_shares(ranked, facts.CROWN_LADDER)
+    crowned = sum(c > 0 for c in crosses)
+    ladder = sum(facts.CROWN_LADDER[:crowned])
+    assert set(shares) == {name for name, c in ranked if c}
+    assert ladder - crowned <= sum(s.points for s in shares.values()) <= ladder
+    for name, c in ranked:
+        assert c == 0 or shares[name].points == oracle.crown_bonus(c, crosses, list(facts.CROWN_LADDER))
+
+
+def test_a_tie_is_explained_as_the_contract_shows() -> None:
+    record = next(e for e in EXAMPLES if "6, 6, 3, 0" in e["name"])["record"]
+    red = next(s for s in GAME.score_data(record).standings if s.name == "Red")
+    bonus = next(line for line in red.lines if line.label == "Crowns: collector bonus")
+    assert bonus.why == "6 crosses, tied 1st-2nd with Blue: (25 + 18) / 2 = 21 (rounded down)"
+
+
+def test_zeros_and_eliminations_say_why() -> None:
+    out = {"name": "Ann", "cubes": 13, "treasures": [16]}
+    poor = {"name": "Ben", "cubes": 12, "healer": {"per_cube": 2, "fixed": 0}, "treasures": [6]}
+    calm = {"name": "Cleo", "cubes": 0, "treasures": [71]}
+    result = GAME.score_data({"game": "loot-island", "first_player": "Ann", "players": [out, poor, calm]})
+    assert result.outcome == "Cleo wins with 0; nobody is tied."
+    by_name = {s.name: s for s in result.standings}
+    assert by_name["Ann"].reason == "13 curse cubes; 12 is the most a player survives"
+    assert by_name["Ben"].reason == "cannot pay the healer: 5 in loot, 24 to pay"
+    assert {line.why for line in by_name["Ann"].lines} == {"lost: out with 13 curse cubes"}
+    whys = {line.label: line.why for line in by_name["Cleo"].lines}
+    assert whys["Book 71 ×1"] == "no other treasure left to pair with"
+    assert whys["First Player tile"] == "Ann has it" and whys["Healer"] == "no curse cubes, no healer"
+    assert worth([]).crosses == 0
+
+
+def test_ours_and_missing_is_said() -> None:
+    two = {
+        "game": "loot-island",
+        "first_player": "A",
+        "players": [{"name": n, "cubes": 0, "treasures": t} for n, t in (("A", [1]), ("B", []))],
+    }
+    assert [n.kind for n in GAME.score_data(two).notices] == ["missing"]
+    assert not GAME.score_data(two | {"aaron": {"crosses": 0}}).notices
+    hands = [[20], [3], [17], [1]]
+    four = {
+        "game": "loot-island",
+        "first_player": "P0",
+        "players": [{"name": f"P{n}", "cubes": 0, "treasures": h} for n, h in enumerate(hands)],
+    }
+
+    def ours(record: dict[str, Any]) -> list[str]:
+        return [s.name for s in GAME.score_data(record).standings for x in s.lines if "are ours" in x.why]
+
+    assert ours(four) == ["P3"]
+    assert ours(four | {"crown_ladder": [25, 18, 11, 4]}) == []
+
+
+def test_the_tile_settles_equal_totals() -> None:
+    hands = {"A": [11], "B": [62], "C": []}
+    record = {
+        "game": "loot-island",
+        "first_player": "C",
+        "players": [{"name": n, "cubes": 0, "treasures": t} for n, t in hands.items()],
+    }
+    result = GAME.score_data(record)
+    assert result.outcome == "A wins with 10 on the tie-break: closer to the First Player tile than B."
+    assert [(s.name, s.rank, s.tie_breakers[0].value) for s in result.standings] == [
+        ("A", 1, 1),
+        ("B", 2, 2),
+        ("C", 3, 0),
+    ]
+    everyone_out = {**record, "players": [{"name": n, "cubes": 20} for n in hands]}
+    gone = GAME.score_data(everyone_out)
+    assert gone.winners == () and gone.outcome == "Everybody is out: there is no winner."

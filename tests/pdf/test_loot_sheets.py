@@ -1,0 +1,409 @@
+"""Printed sheets of Loot Island, opened again: document, figures against the rules, codes, the owner's copy."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from urllib.parse import parse_qs, urlsplit
+
+import click
+import pytest
+from rendered import (
+    CODE,
+    check_document,
+    check_golden,
+    check_legible,
+    check_safe_box,
+    check_vector,
+    decoded_qr,
+    drawing_hash,
+    printed,
+    reader,
+)
+
+from companion import get_game
+from companion.commands import run
+from companion.copies import read_copy
+from companion.errors import BadInput
+from companion.games.loot_island import facts
+from companion.games.loot_island.cards import CARDS
+from companion.games.loot_island.copy import LootCopy
+from companion.games.loot_island.events import EVENTS
+from companion.games.loot_island.setup import CORNERS, HEADINGS
+from companion.setups import run_setup
+from pdf.catalog import sheets_of
+from pdf.cli import print_command
+from pdf.document import Printed
+from pdf.paper import PAPERS, divide
+from pdf.sheets import loot_pad, loot_setup
+from pdf.sheets.loot_aaron import AaronFace
+from pdf.sheets.loot_aid import crown_share, span
+from pdf.sheets.loot_chart import Course
+from pdf.sheets.loot_events import words_of
+from pdf.sheets.loot_rounds import TrackerFace
+from pdf.symbols import symbols
+
+GAME = facts.SLUG
+GOLDEN = Path(__file__).with_name("golden") / "loot-sheets.json"
+SHEETS = [
+    ("score-pad", "a4", ()),
+    ("score-pad", "letter", ("up=2", "players=2", "back=bonuses", "ink=low")),
+    ("score-pad", "a5", ("players=4", "ink=outline")),
+    ("player-aid", "a4", ()),
+    ("player-aid", "letter", ("up=2", "ink=outline")),
+    ("player-aid", "a5", ()),
+    ("event-reference", "a4", ()),
+    ("event-reference", "letter", ("ink=outline",)),
+    ("treasure-index", "a4", ()),
+    ("treasure-index", "letter", ("ink=low",)),
+    ("round-tracker", "a4", ("players=3",)),
+    ("round-tracker", "letter", ("up=2", "ink=outline")),
+    ("round-tracker", "a5", ("players=2", "ink=low")),
+    ("setup-sheet", "a4", ("players=4",)),
+    ("setup-sheet", "letter", ("players=2", "healers=dealt", "preview_events=yes", "initial_hands=yes", "ink=low")),
+    ("aaron-aid", "a4", ()),
+    ("aaron-aid", "letter", ("ink=outline",)),
+]
+COPY = {
+    "cards": [{"reference": 16, "value": 99}, {"reference": 1, "crosses": 4}],
+    "healers": [{"per_cube": n % 3, "fixed": n} for n in range(1, 15)],
+    "crown_ladder": [30, 20, 10, 5, 1],
+    "removed_island": "the whirlpool",
+}
+
+
+def made(
+    sheet: str,
+    *settings: str,
+    paper: str = "a4",
+    copies: int = 1,
+    seed: str | None = CODE,
+    copy: LootCopy | None = None,
+) -> Printed:
+    return printed(sheet, *settings, paper=paper, copies=copies, seed=seed, game=GAME, copy=copy)
+
+
+def words(data: bytes, page: int = 0) -> str:
+    """The page's text with single spaces."""
+    return " ".join(reader(data).pages[page].extract_text().split())
+
+
+def links(data: bytes, sheet: str, up: int) -> list[str]:
+    """The codes of a page of A4, from the top down."""
+    box = {"score-pad": loot_pad.QR, "setup-sheet": loot_setup.QR}.get(sheet)
+    box = box or TrackerFace(2, full=up == 1).style.qr
+    return [decoded_qr(data, place, box) for place in divide(PAPERS["a4"], up).places]
+
+
+@pytest.fixture(scope="module")
+def own_copy() -> LootCopy:
+    return read_copy(LootCopy, COPY)
+
+
+@pytest.fixture(scope="module", params=SHEETS, ids=lambda s: "-".join([s[0], s[1], *s[2]]))
+def sheet(request: pytest.FixtureRequest) -> tuple[str, str, bytes]:
+    name, paper, settings = request.param
+    return name, paper, made(name, *settings, paper=paper, copies=2).data
+
+
+def test_a_sheet_is_a_sound_document(sheet: tuple[str, str, bytes]) -> None:
+    _, paper, data = sheet
+    check_document(data, paper, "Loot Island")
+    check_vector(data)
+    check_legible(data)
+    check_safe_box(data, paper)
+
+
+def test_a_sheet_cites_the_rules_and_is_unofficial(sheet: tuple[str, str, bytes]) -> None:
+    text = words(sheet[2])
+    assert re.search(r"\bpp?\. \d+", text)
+    assert "nofficial" in text
+
+
+def test_every_sheet_of_the_issue_is_there_and_tried() -> None:
+    names = [s.name for s in sheets_of(GAME)]
+    assert names == list(dict.fromkeys(name for name, _, _ in SHEETS))
+    for s in sheets_of(GAME):
+        tried = {paper for name, paper, _ in SHEETS if name == s.name}
+        assert tried == set(s.papers)
+
+
+def test_same_input_same_bytes() -> None:
+    for name, paper, settings in SHEETS[::3]:
+        first, second = (made(name, *settings, paper=paper).data for _ in range(2))
+        assert first == second
+
+
+def test_sheets_look_as_they_did_when_last_looked_at(own_copy: LootCopy) -> None:
+    found = {
+        " ".join([name, paper, *settings]): drawing_hash(made(name, *settings, paper=paper, copies=2).data)
+        for name, paper, settings in SHEETS
+    }
+    for name in ("player-aid", "treasure-index", "aaron-aid"):
+        found[f"{name} with a copy"] = drawing_hash(made(name, copy=own_copy).data)
+    check_golden(GOLDEN, found)
+
+
+# ---- figures
+
+
+def test_shares_of_the_crowns_for_every_tie() -> None:
+    """By hand from 25, 18, 11, 4, 0: sums of the places, divided, rounded down."""
+    expected = {1: (25, 21, 18, 14, 11), 2: (18, 14, 11, 8), 3: (11, 7, 5), 4: (4, 2), 5: (0,)}
+    for place, shares in expected.items():
+        for tied, share in enumerate(shares, 1):
+            assert crown_share(facts.CROWN_LADDER, place, tied) == share
+
+
+@pytest.mark.parametrize("settings", [(), ("up=2",)])
+def test_the_aid_shows_every_bonus(settings: tuple[str, ...]) -> None:
+    text = words(made("player-aid", *settings).data)
+    for said in (
+        "1st 2nd 3rd 4th 5th",
+        "25 18 11 4 0",
+        "21 14 7 2",
+        "18 11 5",
+        "14 8",
+        "0 8 20 20 28 40 40 48",
+        "12 18 24 30",
+        "1 a cube + 2",
+        "17 fixed",
+        "our ruling",
+    ):
+        for part in said.split():
+            assert part in text
+    assert "13 or more cubes: out" in text
+    assert "your copy" not in text
+
+
+def test_the_index_has_every_card(own_copy: LootCopy) -> None:
+    text = words(made("treasure-index").data)
+    for number in CARDS:
+        assert re.search(rf"\b{number}\b", text)
+    assert "Unofficial list" in text
+    assert "from your copy" not in text
+    own = words(made("treasure-index", copy=own_copy).data)
+    assert re.search(r"\b16\* 99\b", own)
+    assert re.search(r"\b1\* 4 2 4\b", own)
+    assert own.count("*") == 3, "two cards and the line that says what it means"
+    assert "from your copy" in own
+
+
+def test_the_index_lists_cards_as_they_are() -> None:
+    """The run of figures of some cards, row by row."""
+    text = words(made("treasure-index").data)
+    assert "1 4 2 1 2 2 2 3 2 2 3 4 5 5 5 ×2 1" in text  # crown, jewel, crown, jewel, book
+    assert "70 15 5 71 ×1 – 72 3 3" in text
+
+
+def test_the_copy_changes_ladder_healers_and_crowns(own_copy: LootCopy) -> None:
+    for settings in ((), ("up=2",)):
+        text = words(made("player-aid", *settings, copy=own_copy).data)
+        assert "our ruling" not in text
+        assert "your copy" in text
+        assert "30" in text.split()
+    assert "+ 30 · 20 · 10 …" in words(made("score-pad", paper="a5", copy=own_copy).data)
+    assert "2 a cube + 14" in words(made("player-aid", copy=own_copy).data)
+    assert made("aaron-aid", copy=own_copy).data != made("aaron-aid").data
+    assert "from your copy" in words(made("setup-sheet", "players=3", copy=own_copy).data)
+
+
+def test_events_are_all_there_in_order() -> None:
+    text = words(made("event-reference").data)
+    at = [re.search(rf"\b{name}\b", text[text.index("The first round") :]) for name in EVENTS]
+    starts = [found.start() for found in at if found]
+    assert len(starts) == len(EVENTS) == 18
+    assert starts == sorted(starts)
+    for event in EVENTS.values():
+        for part in words_of(event):
+            assert " ".join(part.lines) in text
+
+
+def test_the_pad_has_a_column_for_each_player_and_aarons_crosses() -> None:
+    for players in range(facts.PLAYERS[0], facts.PLAYERS[1] + 1):
+        text = words(made("score-pad", f"players={players}", paper="a5").data)
+        assert text.count("+5") == players
+        assert ("Aaron" in text) == (players in (2, 5))
+        for title in facts.CATEGORIES.values():
+            assert title in text
+
+
+def test_aarons_crowns_are_those_of_a_game_for_two() -> None:
+    crowns = {c.reference for c in AaronFace().cards if c.kind == "crown"}
+    assert crowns == {1, 3, 17, 20, 59, 64, 66, 74}
+
+
+def test_examples_of_aaron_survive_a_strange_copy() -> None:
+    no_skulls = [
+        {"reference": n, "type": "amulet", "value": 1} for n, c in CARDS.items() if c.kind in ("skull", "crown")
+    ]
+    check_legible(made("aaron-aid", copy=read_copy(LootCopy, {"cards": no_skulls})).data)
+
+
+def test_span() -> None:
+    assert (span([3, 1, 2]), span([2, 2]), span([])) == ("1–3", "2", "–")
+
+
+# ---- setup, course, codes
+
+
+@pytest.mark.parametrize(
+    ("corner", "heading", "coasts"),
+    [
+        ("north-west", "clockwise", ["north", "east", "south", "west", "north"]),
+        ("north-west", "anticlockwise", ["west", "south", "east", "north", "west"]),
+        ("south-east", "clockwise", ["south", "west", "north", "east", "south"]),
+    ],
+)
+def test_the_course_goes_round_the_island(corner: str, heading: str, coasts: list[str]) -> None:
+    assert Course(corner, heading).coasts == coasts
+
+
+def test_every_start_of_the_ship_can_be_drawn() -> None:
+    seen = set()
+    for code in (f"{CODE}.ship-{n}" for n in range(2, 40)):
+        ship = run_setup(get_game(GAME), 3, code).details["ship"]
+        if (start := (ship["corner"], ship["heading"])) not in seen:
+            seen.add(start)
+            check_safe_box(made("round-tracker", seed=code).data, "a4")
+    assert len(seen) == len(CORNERS) * len(HEADINGS)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+@pytest.mark.parametrize(
+    "variant", [(), ("healers=open",), ("healers=dealt", "preview_events=yes", "initial_hands=yes")]
+)
+def test_the_setup_sheet_tells_the_setup_and_no_secret(players: int, variant: tuple[str, ...]) -> None:
+    made_sheet = made("setup-sheet", f"players={players}", *variant)
+    text = words(made_sheet.data)
+    setup = run_setup(get_game(GAME), players, CODE, dict(v.split("=") for v in variant))
+    details = setup.details
+    assert made_sheet.code == CODE
+    assert f"No. {CODE}" in text
+    for key in ("treasure_cards", "hand", "cards_for_loot", "small_islands", "healers"):
+        assert str(details[key]) in text.split()
+    assert f"seat {setup.start_player}" in text
+    first, *hidden = details["events"]
+    assert first in text.split()
+    shown = [name for name in hidden if re.search(rf"\b{name}\b", text)]
+    assert shown == ([] if "preview_events=yes" not in variant else hidden)
+    if shown:  # they are told in the order of the box, not of the rounds
+        at = [text.index(name) for name in sorted(shown, key=list(EVENTS).index)]
+        assert at == sorted(at)
+    assert ("Aaron" in text) == (players == 2)
+
+
+def test_setup_sheets_fit_whatever_is_drawn(own_copy: LootCopy) -> None:
+    variant = ("healers=dealt", "preview_events=yes", "initial_hands=yes")
+    for n in range(2, 22):
+        for players in (2, 5):
+            made("setup-sheet", f"players={players}", *variant, seed=f"{CODE}.events-{n}", copy=own_copy)
+
+
+def test_a_redrawn_code_is_printed_and_linked() -> None:
+    code = f"{CODE}.events-2.ship-3"
+    text = words(made("setup-sheet", seed=code).data)
+    assert f"No. {code}" in text
+    (link,) = links(made("setup-sheet", seed=code).data, "setup-sheet", 1)
+    assert parse_qs(urlsplit(link).query)["seed"] == [code]
+
+
+@pytest.mark.parametrize(
+    ("name", "settings", "players"),
+    [
+        ("score-pad", ("up=2", "players=3"), 3),
+        ("round-tracker", ("up=2", "players=2"), 2),
+        ("round-tracker", (), 5),
+        ("setup-sheet", ("players=4", "healers=open", "preview_events=yes"), 4),
+    ],
+)
+def test_the_qr_code_opens_the_printed_setup(name: str, settings: tuple[str, ...], players: int) -> None:
+    copies = 2 if "up=2" in settings else 1
+    data = made(name, *settings, copies=copies).data
+    numbers = re.findall(r"No\. ([0-9A-Z]{4}-[0-9A-Z]{4})", words(data))
+    found = links(data, name, 2 if name == "score-pad" else copies)
+    asked = [parse_qs(urlsplit(link).query) for link in found]
+    assert sorted(q["seed"][0] for q in asked) == sorted(numbers)
+    for link, query in zip(found, asked, strict=True):
+        parts = urlsplit(link)
+        assert (parts.scheme, parts.netloc.lower(), parts.path) == ("http", "companion.local:8080", f"/{GAME}/setup")
+        assert query.pop("players") == [str(players)]
+        settings_read = {key: value[0] for key, value in query.items() if key != "seed"}
+        assert run_setup(get_game(GAME), players, query["seed"][0], settings_read)
+    if name == "setup-sheet":
+        assert (asked[0]["healers"], asked[0]["preview_events"]) == (["open"], ["yes"])
+
+
+def test_every_sheet_of_a_pad_is_a_game_of_its_own() -> None:
+    for name in ("score-pad", "round-tracker"):
+        pad = made(name, "up=2", copies=9)
+        assert (pad.pages, pad.sheets, pad.code) == (5, 10, CODE)
+        numbers = [n for page in range(5) for n in re.findall(r"No\. (\S+)", words(pad.data, page))]
+        assert len(set(numbers)) == 10
+        assert CODE in numbers
+        short = made(name, "up=2", copies=3)
+        again = [n for page in range(2) for n in re.findall(r"No\. (\S+)", words(short.data, page))]
+        assert set(again) == set(numbers[:4]), "a longer pad begins like a shorter one"
+
+
+def test_the_tracker_shows_the_first_round_of_its_code() -> None:
+    setup = run_setup(get_game(GAME), 3, CODE)
+    for settings in (("players=3",), ("players=3", "up=2")):
+        text = words(made("round-tracker", *settings).data)
+        assert setup.details["events"][0] in text.split()
+        assert f"Seat {setup.start_player}" in text
+        for hidden in setup.details["events"][1:]:
+            assert not re.search(rf"\b{hidden}\b", text)
+
+
+def test_backs_take_turns_with_fronts() -> None:
+    pad = made("score-pad", "up=2", "back=bonuses", copies=4)
+    assert (pad.pages, pad.sheets) == (4, 4)
+    for page in (1, 3):
+        assert words(pad.data, page).count("Collector bonuses") == 2
+
+
+def test_without_a_code_a_fresh_one_is_drawn() -> None:
+    for name in ("score-pad", "round-tracker", "setup-sheet"):
+        one, two = made(name, seed=None), made(name, seed=None)
+        assert one.code != two.code
+        assert one.code is not None
+        assert one.code in words(one.data)
+
+
+@pytest.mark.parametrize("name", ["score-pad", "player-aid", "round-tracker"])
+def test_two_do_not_fit_a_small_page(name: str) -> None:
+    with pytest.raises(BadInput, match="nearest fit is 1"):
+        made(name, "up=2", paper="a5")
+
+
+def test_bad_orders_are_refused() -> None:
+    with pytest.raises(BadInput, match="--seed"):
+        made("setup-sheet", seed="7KQ4")
+    with pytest.raises(BadInput, match="2 to 5"):
+        made("score-pad", "players=6")
+    with pytest.raises(BadInput, match="--paper"):
+        made("treasure-index", paper="a5")
+
+
+def test_symbols_of_the_game_are_in_the_sprite() -> None:
+    needed = {*facts.TYPES, "cube", "cross", "healer", "first-player", "compass-disc", "island", "map-card", "hand"}
+    assert needed | {"chest", "skull-left", "skull-right"} <= set(symbols())
+
+
+def test_the_print_command_takes_the_copy_of_the_data_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "data" / "copies").mkdir(parents=True)
+    file = tmp_path / "data" / "copies" / f"{GAME}.json"
+    file.write_text(json.dumps(COPY), "utf-8")
+    program = click.Group("companion", commands={"print": print_command})
+    order = ["print", GAME, "treasure-index", "-o", "own.pdf", "--data", "data"]
+    assert run(program, order) == 0
+    assert "from your copy" in words(Path("own.pdf").read_bytes())
+    assert run(program, ["print", "all", "-o", "all", "--data", "data"]) == 0
+    assert Path("all", GAME, "treasure-index.pdf").read_bytes() == Path("own.pdf").read_bytes()
+    file.write_text("{", "utf-8")
+    Path("own.pdf").unlink()
+    assert run(program, order) == 2
+    assert not Path("own.pdf").exists()

@@ -1,0 +1,313 @@
+"""Loot Island in the web helper: tables, edits, healers by form, help during play, set-up."""
+
+from __future__ import annotations
+
+import json
+import random
+import re
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from conftest import Phone, token
+from flask import Flask
+from flask.testing import FlaskClient
+from loot_tables import random_table
+from werkzeug.test import TestResponse
+
+from companion import get_game
+
+GAME = get_game("loot-island")
+Post = Callable[..., TestResponse]
+
+
+@pytest.fixture
+def loot(client: FlaskClient, post: Post) -> str:
+    """The address of a fresh table of three."""
+    answer = post("/loot-island/score", name=["Ann", "Ben", "Chloé"])
+    assert answer.status_code == 302
+    return str(answer.location)
+
+
+@pytest.fixture
+def ann(client: FlaskClient, loot: str) -> Phone:
+    return Phone(client, loot)
+
+
+def table_id(address: str) -> str:
+    return address.rsplit("/", 1)[1]
+
+
+def help_page(client: FlaskClient, loot: str, name: str, **typed: Any) -> TestResponse:
+    return client.get(f"/loot-island/help/{name}", query_string={"table": table_id(loot), **typed})
+
+
+# ---- the sheet
+
+
+def test_treasures_by_number_are_scored_at_once(ann: Phone) -> None:
+    edits = [(f"players[0].treasures.n{n}", False, True) for n in (16, 49)]
+    answer = ann.send(*edits).get_json()
+    categories = answer["players"][0]["categories"]
+    assert answer["record"]["players"][0]["treasures"] == [16, 49]
+    assert categories["coin-bags"] == 12 and categories["books"] == 12
+    gone = ann.send(("players[0].treasures.n16", True, False)).get_json()
+    assert gone["record"]["players"][0]["treasures"] == [49] and gone["players"][0]["categories"]["books"] == 0
+
+
+def test_a_number_that_somebody_has_is_refused_by_their_name(ann: Phone) -> None:
+    ann.send(("players[1].treasures.n70", False, True))
+    answer = ann.send(("players[0].treasures.n70", False, True))
+    assert answer.status_code == 400 and "Ben" in " ".join(answer.get_json()["faults"])
+    assert ann.read()["record"]["players"][0]["treasures"] == []
+
+
+def test_two_phones_on_one_sheet_add_different_cards(client: FlaskClient, loot: str) -> None:
+    one, two = Phone(client, loot), Phone(client, loot)
+    one.send(("players[0].treasures.n1", False, True))
+    answer = two.send(("players[0].treasures.n2", False, True)).get_json()
+    assert answer["conflicts"] == [] and answer["record"]["players"][0]["treasures"] == [1, 2]
+
+
+BAD_EDITS: list[tuple[str, Any]] = [
+    ("players[0].treasures.n75", True),
+    ("players[0].treasures.n0", True),
+    ("players[0].treasures.n1", 1),
+    ("players[0].treasures", [{"type": "book"}]),
+    ("players[0].treasures", [1, 1]),
+    ("players[0].cubes", -1),
+    ("players[0].cubes", "3"),
+    ("players[0].healer", {"per_cube": 3, "fixed": 0}),
+    ("players[5].cubes", 1),
+    ("first_player", "Nobody"),
+    ("crown_ladder", [1, 2]),
+    ("aaron", {"crosses": 3}),
+    ("game", "x"),
+]
+
+
+@pytest.mark.parametrize(("place", "value"), BAD_EDITS, ids=[f"{p}={v!r}" for p, v in BAD_EDITS])
+def test_an_edit_that_will_not_do_is_refused(ann: Phone, place: str, value: Any) -> None:
+    before = ann.read()
+    answer = ann.send((place, before["record"].get(place), value))
+    assert answer.status_code == 400 and answer.get_json()["faults"]
+    assert ann.read() == before
+
+
+def typed_in(phone: Phone, record: dict[str, Any]) -> None:
+    """A whole record as edits, the way a phone sends them."""
+    edits: list[tuple[str, Any, Any]] = [("first_player", None, record["first_player"])]
+    edits += [(key, None, record[key]) for key in ("crown_ladder", "aaron") if record.get(key)]
+    if record.get("healers"):
+        edits.append(("healers", [], record["healers"]))
+    for seat, player in enumerate(record["players"]):
+        numbers = [t for t in player.get("treasures", []) if isinstance(t, int)]
+        edits += [(f"players[{seat}].treasures.n{n}", False, True) for n in numbers]
+        if len(numbers) != len(player.get("treasures", [])):
+            edits.append((f"players[{seat}].treasures", numbers, player["treasures"]))
+        edits.append((f"players[{seat}].cubes", 0, player["cubes"]))
+    edits += [(f"players[{n}].healer", None, p["healer"]) for n, p in enumerate(record["players"]) if p.get("healer")]
+    for start in range(0, len(edits), 100):
+        answer = phone.send(*edits[start : start + 100])
+        assert answer.status_code == 200 and answer.get_json()["conflicts"] == [], answer.get_json()
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_a_typed_table_scores_as_its_record(client: FlaskClient, post: Post, seed: int) -> None:
+    record = random_table(random.Random(seed))
+    for n, player in enumerate(record["players"]):
+        renamed = f"P{n}"
+        if record["first_player"] == player["name"]:
+            record["first_player"] = renamed
+        player["name"] = renamed
+    answer = post("/loot-island/score", name=[p["name"] for p in record["players"]])
+    phone = Phone(client, str(answer.location))
+    typed_in(phone, record)
+    stored = client.get(f"{answer.location}.json").get_json()
+    assert GAME.score_data(stored) == GAME.score_data(record)
+    page = client.get(f"{answer.location}/standings")
+    assert page.status_code == 200
+    for standing in GAME.score_data(stored).standings:
+        shown = "" if standing.total is None else str(standing.total)
+        assert f'<b class="tot">{shown}</b>' in page.text
+
+
+def test_an_eliminated_player_is_out_with_the_reason(ann: Phone, client: FlaskClient) -> None:
+    ann.send(("players[0].cubes", 0, 13), ("first_player", None, "Ben"))
+    page = client.get(f"{ann.table}/standings").text
+    assert "Out: 13 curse cubes" in page
+    ann.send(("players[1].cubes", 0, 14), ("players[2].cubes", 0, 99))
+    page = client.get(f"{ann.table}/standings").text
+    assert "Nobody wins" in page and "out" in client.get("/").text
+
+
+def test_a_tie_shows_the_seats_from_the_first_player(ann: Phone, client: FlaskClient) -> None:
+    ann.send(("first_player", None, "Chloé"), ("players[0].treasures.n8", False, True))
+    ann.send(("players[1].treasures.n22", False, True), ("players[2].cubes", 0, 13))
+    page = client.get(f"{ann.table}/standings").text
+    seats = page[page.index('<ol class="seats"') : page.index("</ol>", page.index('<ol class="seats"'))]
+    assert [seats.index(name) for name in ("Chloé", "Ann", "Ben")] == sorted(
+        seats.index(name) for name in ("Chloé", "Ann", "Ben")
+    )
+    assert seats.count('class="me"') == 2
+
+
+def test_what_is_open_for_the_whole_table_names_nobody(ann: Phone, client: FlaskClient) -> None:
+    page = client.get(f"{ann.table}/standings").text
+    assert "<span>Who has the First Player tile?</span>" in page
+
+
+# ---- the owner's copy
+
+
+@pytest.fixture
+def with_copy(app: Flask) -> Iterator[Path]:
+    folder = Path(app.config["DATA_DIR"]) / "copies"
+    folder.mkdir()
+    copy = {"cards": [{"reference": 8, "value": 9}], "healers": [{"per_cube": 2, "fixed": 1}]}
+    (folder / "loot-island.json").write_text(json.dumps(copy))
+    yield folder
+
+
+def test_the_owners_copy_is_handed_to_every_page(with_copy: Path, ann: Phone, client: FlaskClient) -> None:
+    answer = ann.send(("players[0].treasures.n8", False, True), ("players[0].cubes", 0, 2)).get_json()
+    assert answer["players"][0]["categories"]["amulets"] == 9
+    assert "from your copy" in answer["players"][0]["healer"]["options"][0]["why"]
+    reference = json.loads(re.search(r'id="reference">(.*?)</script>', client.get(ann.table).text)[1])  # type: ignore[index]
+    assert reference["cards"]["8"]["copy"] is True and "copy" not in reference["cards"]["9"]
+    page = help_page(client, ann.table, "healers").text
+    assert "2 a cube + 1" in page and "from your copy" in page
+    with_copy.joinpath("loot-island.json").write_text("{")
+    assert client.get(ann.table).status_code == 400
+
+
+# ---- healers, decided by form
+
+
+def send_healers(client: FlaskClient, loot: str, cards: list[tuple[Any, Any]], was: str = "[]") -> TestResponse:
+    data: dict[str, Any] = {"csrf_token": token(client), "place": "healers", "was:healers": was}
+    for n, (per_cube, fixed) in enumerate(cards):
+        data |= {f"healers[{n}].per_cube": per_cube, f"healers[{n}].fixed": fixed}
+    return client.post(f"/loot-island/help/healers?table={table_id(loot)}&player=1", data=data)
+
+
+def send_pick(
+    client: FlaskClient, loot: str, seat: int, healer: dict[str, int] | None, was: Any = None
+) -> TestResponse:
+    place = f"players[{seat}].healer"
+    data = {
+        "csrf_token": token(client),
+        "place": place,
+        f"was:{place}": json.dumps(was) if was else "",
+        place: json.dumps(healer) if healer else "",
+    }
+    return client.post(f"/loot-island/help/healers?table={table_id(loot)}", data=data)
+
+
+def test_healers_are_revealed_picked_and_changed(ann: Phone, client: FlaskClient) -> None:
+    ann.send(("first_player", None, "Ben"), *((f"players[{n}].cubes", 0, c) for n, c in enumerate((4, 2, 2))))
+    ann.send(*((f"players[{n}].treasures.n{t}", False, True) for n, t in enumerate((16, 11, 7))))
+    assert "Enter the revealed healers" in help_page(client, ann.table, "healers").text
+    assert send_healers(client, ann.table, [("1", "2"), ("", ""), ("0", "7"), ("2", "0")]).status_code == 302
+    record = ann.read()["record"]
+    assert record["healers"] == [{"per_cube": 1, "fixed": 2}, {"per_cube": 0, "fixed": 7}, {"per_cube": 2, "fixed": 0}]
+    advised = GAME.advise_data(record)["picks"]
+    assert [p["name"] for p in advised] == ["Ben", "Chloé", "Ann"]
+    page = help_page(client, ann.table, "healers").text
+    titles = re.findall(r'id="turn\d"><span class="rk">\d</span><b>([^<]+)</b>', page)
+    assert titles == ["Ben", "Chloé", "Ann"]
+    checked = re.findall(r'value="([^"]*)" checked', page)
+    assert [json.loads(v.replace("&#34;", '"')) for v in checked[:3]] == [p["healer"] for p in advised]
+    assert send_pick(client, ann.table, 1, record["healers"][1]).status_code == 302
+    page = help_page(client, ann.table, "healers").text
+    assert "Change Ben’s pick" in page and page.count("Ben took it") == 2
+    taken = send_pick(client, ann.table, 0, record["healers"][1])
+    assert taken.status_code == 400 and "Not written" in taken.text
+    assert ann.read()["players"][0]["healer"]["options"][1]["taken"] == "Ben"
+
+
+def test_two_phones_on_one_pick_see_each_other(ann: Phone, client: FlaskClient) -> None:
+    ann.send(("first_player", None, "Ben"), ("players[0].cubes", 0, 4))
+    send_healers(client, ann.table, [("1", "2"), ("0", "7")])
+    one, other = {"per_cube": 1, "fixed": 2}, {"per_cube": 0, "fixed": 7}
+    assert send_pick(client, ann.table, 0, one).status_code == 302
+    answer = send_pick(client, ann.table, 0, other)
+    assert answer.status_code == 400 and "another phone wrote meanwhile" in answer.text
+    assert ann.read()["record"]["players"][0]["healer"] == one
+    assert send_pick(client, ann.table, 0, other, was=one).status_code == 302
+
+
+@pytest.mark.parametrize("cards", [[("3", "0")], [("1", "x")], [("", "5")], [("1", "-2")]])
+def test_a_healer_that_cannot_be_is_refused(ann: Phone, client: FlaskClient, cards: list[tuple[str, str]]) -> None:
+    answer = send_healers(client, ann.table, cards)
+    assert answer.status_code == 400 and "Not written" in answer.text
+    assert ann.read()["record"].get("healers", []) == []
+
+
+def test_decisions_need_a_token_a_table_and_sense(ann: Phone, client: FlaskClient) -> None:
+    address = f"/loot-island/help/healers?table={table_id(ann.table)}"
+    assert client.post(address, data={"place": "first_player"}).status_code == 400
+    data = {"csrf_token": token(client), "place": "first_player", "first_player": "{"}
+    assert client.post(address, data=data).status_code == 400
+    assert client.post(address, data={"csrf_token": token(client), "place": ["x"] * 99}).status_code == 400
+    assert client.post("/loot-island/help/healers", data={"csrf_token": token(client)}).status_code == 404
+    assert client.post("/loot-island/help/nothing", data={"csrf_token": token(client)}).status_code == 404
+
+
+# ---- help during play
+
+
+def test_every_help_opens_and_says_what_is_wrong(ann: Phone, client: FlaskClient) -> None:
+    for kind in GAME.play_helps:
+        assert help_page(client, ann.table, kind.name).status_code == 200
+        assert client.get(f"/loot-island/help/{kind.name}").status_code == 200
+    assert help_page(client, ann.table, "event", code="7KQ4-M2XD", round="9").status_code == 400
+    assert help_page(client, ann.table, "loot", near_cards="x").status_code == 400
+    assert help_page(client, ann.table, "curse", card="99").status_code == 400
+    assert help_page(client, ann.table, "aaron", cards="1 2").status_code == 400, "Aaron plays with two only"
+
+
+def test_the_event_of_the_round_follows_the_setup(ann: Phone, client: FlaskClient) -> None:
+    drawn = client.get("/loot-island/setup?players=3&seed=7KQ4-M2XD&round=2").text
+    event = help_page(client, ann.table, "event", code="7KQ4-M2XD", round=2).text
+    title = re.search(r'id="event-title">([^<]+)<', event)
+    assert title and title[1] in drawn and "Reveal round 3" in event
+    assert title[1] not in client.get("/loot-island/setup?players=3&seed=7KQ4-M2XD").text, "hidden until asked for"
+
+
+def test_the_loot_helper_names_who_takes(ann: Phone, client: FlaskClient) -> None:
+    typed = {"near_cards": 5, "near_chests": 1, "near_disc_1": 2, "near_disc_2": 1, "far_cards": 2}
+    page = help_page(client, ann.table, "loot", **typed).text
+    assert "Big loot: 3 treasures" in page
+    takers = re.findall(r'<span class="rk">\d</span><b>([^<]+)</b>', page)
+    assert takers == ["Ben", "Ann", "Ben"]
+
+
+def test_cubes_counted_together_are_on_the_sheets(ann: Phone, client: FlaskClient) -> None:
+    address = f"/loot-island/help/curse?table={table_id(ann.table)}"
+    data: dict[str, Any] = {"csrf_token": token(client), "place": [f"players[{n}].cubes" for n in range(3)]}
+    for n, cubes in enumerate((3, 10, 13)):
+        data |= {f"was:players[{n}].cubes": "0", f"players[{n}].cubes": str(cubes)}
+    assert client.post(address, data=data).status_code == 302
+    assert [p["cubes"] for p in ann.read()["record"]["players"]] == [3, 10, 13]
+    assert client.get(address).text.count('class="note near"') == 2
+
+
+# ---- set-up
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_the_setup_page_counts_everything_out(client: FlaskClient, players: int) -> None:
+    page = client.get(f"/loot-island/setup?players={players}&seed=7KQ4-M2XD").text
+    for value, label in (
+        ({2: 42, 3: 42, 4: 58, 5: 74}[players], "treasures"),
+        ({2: 6, 3: 7, 4: 7, 5: 7}[players], "cards in hand"),
+        ({2: 4, 3: 4, 4: 5, 5: 6}[players], "cards for loot"),
+        (7 if players == 5 else 6, "small islands"),
+        (players, "healers"),
+    ):
+        assert f"<dt>{label}</dt><dd>{value}</dd>" in page
+    assert ("Aaron" in page) is (players == 2)
+    assert "Reveal round 2" in page and "Reveal round 3" not in page
+    assert not re.search(r"\son\w+=|\sstyle=|javascript:|data:", page) and len(page) < 120_000
