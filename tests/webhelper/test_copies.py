@@ -17,7 +17,8 @@ from pydantic import BaseModel, Field
 from werkzeug.test import TestResponse
 
 from companion import GAMES
-from companion.commands import load_copy
+from companion.cli import companion
+from companion.commands import load_copy, run
 from companion.copies import Copy, read_copy
 from companion.errors import BadInput
 from webhelper.context import DATA_DIR
@@ -198,8 +199,11 @@ def test_a_file_that_will_not_do_is_refused(
     assert not folder.exists()
 
 
-def test_the_schema_and_games_without_a_copy(client: FlaskClient) -> None:
+def test_the_schema_and_games_without_a_copy(client: FlaskClient, capsys: pytest.CaptureFixture[str]) -> None:
     schema = client.get(f"/{SLUG}/copy.schema.json").get_json()
+    assert run(companion, ["schema", SLUG, "--copy"]) == 0 and json.loads(capsys.readouterr().out) == schema
+    assert run(companion, ["schema", "sailorman-dice", "--copy"]) == 2
+    assert capsys.readouterr().err.count("\n") == 1
     assert set(schema["properties"]) == {"boards", "discovery", "holds", "explorer_gold"}
     assert not re.search(r"\\\\[zZA]", json.dumps(schema)), "patterns that every reader of JSON Schema knows"
     for slug, game in GAMES.items():
