@@ -151,13 +151,17 @@ def test_a_file_by_hand_is_shown_and_replaced_on_request_only(client: FlaskClien
 
 
 @pytest.mark.parametrize("raw", [b"holds = 3", b"[holds", b"\xff\xfe"])
-def test_a_file_that_cannot_be_read_says_so_and_can_be_replaced(client: FlaskClient, folder: Path, raw: bytes) -> None:
+def test_a_file_that_cannot_be_read_says_so_and_can_be_replaced(
+    client: FlaskClient, post: Post, folder: Path, raw: bytes
+) -> None:
+    assert post(f"/{SLUG}/score", name=["Ann", "Ben"]).status_code == 302
     folder.mkdir(parents=True)
     (folder / f"{SLUG}.toml").write_bytes(raw)
     page = client.get(PAGE)
     assert page.status_code == 200 and "cannot be used" in page.text and str(folder.parent) not in page.text
     other = client.get(f"/{SLUG}/setup?players=2")
     assert other.status_code == 400 and f"copies/{SLUG}.toml" in other.text and str(folder.parent) not in other.text
+    assert client.get("/").status_code == 200 and "your copy cannot be read" in client.get("/").text
     assert save(client, **{"holds.purser.points": "9"}).status_code == 409
     assert save(client, **{"holds.purser.points": "9", "replace": "yes"}).status_code == 303
     assert client.get(f"/{SLUG}/setup?players=2").status_code == 302
