@@ -23,7 +23,7 @@ from companion.copies import Copy, read_copy
 from companion.errors import BadInput, Fault
 from companion.records import parse_json
 from webhelper.context import copy_of, data_dir, kept_copy_of
-from webhelper.copyforms import Form, controls_of, entries_of, typed_of
+from webhelper.copyforms import Form, controls_of, entries_of, labels_of, typed_of
 from webhelper.forms import sentence
 
 blueprint = Blueprint("copies", __name__)
@@ -219,10 +219,12 @@ def _page(
     asking: bool = False,
 ) -> str:
     """The form with what was typed; ``asking`` whether what is kept may be replaced."""
+    controls = controls_of(model)
     return render_template(
         "copies/form.html",
         game=game,
-        controls=controls_of(model),
+        controls=controls,
+        labels=labels_of(controls),
         entries=lambda control: entries_of(control, typed),
         kept=kept,
         typed=typed,

@@ -63,6 +63,16 @@ def controls_of(model: type[Copy]) -> tuple[Control, ...]:
     return tuple(_control(name, inner, defs) for name, inner in schema.get("properties", {}).items())
 
 
+def labels_of(controls: tuple[Control, ...], above: str = "") -> dict[str, str]:
+    """What a list of faults calls each control: its own label after those of the groups around it."""
+    out: dict[str, str] = {}
+    for control in controls:
+        out[control.place] = label = f"{above}, {control.label}" if above else control.label
+        if control.kind == "group":
+            out |= labels_of(control.parts, label)
+    return out
+
+
 def _resolved(schema: Mapping[str, Any], defs: Mapping[str, Any]) -> dict[str, Any]:
     """The schema without references and without the null of what may be left out."""
     out = dict(schema)

@@ -90,10 +90,22 @@ def _command(game: Game, sheet: Sheet, controls: list[Control]) -> list[str]:
 
 @blueprint.get("/<slug>/print")
 def index(slug: str) -> str:
-    """The sheets of a game. ``?seed=`` is handed on to the sheets that take a code."""
+    """The sheets of a game. ``?seed=`` and the options of a set-up are handed on to the sheets that take them."""
     game = get_game(slug)
     seed = request.args.get("seed", "").strip()[:120] or None
-    return render_template("printing/index.html", game=game, sheets=sheets_of(slug), seed=seed)
+    sheets = [(sheet, _handed_on(sheet, request.args.to_dict())) for sheet in sheets_of(slug)]
+    return render_template("printing/index.html", game=game, sheets=sheets, seed=seed)
+
+
+def _handed_on(sheet: Sheet, given: Mapping[str, str]) -> dict[str, str]:
+    """What of ``given`` the sheet has a choice for, and its code if it takes one."""
+    typed = typed_options(option_table(sheet.options), given)
+    out = {
+        o.name: typed[o.name]
+        for o in option_table(sheet.options)
+        if o.name in typed and (o.kind != "choice" or typed[o.name] in o.choices)
+    }
+    return {"seed": given["seed"], **out} if sheet.uses_code and given.get("seed") else out
 
 
 @blueprint.get("/<slug>/print/<name>")

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from flask import Blueprint, Response, abort, redirect, render_template, request, session, url_for
+from werkzeug.exceptions import HTTPException
 from werkzeug.wrappers import Response as BaseResponse
 
 from companion import GAMES, Game, get_game
@@ -41,11 +42,7 @@ def remembered(game: Game | None = None) -> list[Table]:
 def summary(table: Table) -> dict[str, Any]:
     """A table as a list shows it: address, symbol, title, who plays, how it stands."""
     game = get_game(table.game)
-    draft = draft_of(game, table)
-    players = draft.result.standings
-    unfinished = draft.mends or any(n.kind == "progress" for n in draft.result.notices)
-    state = "in play" if unfinished else f"{' and '.join(draft.result.winners) or 'nobody'} won"
-    people = ", ".join(f"{s.name} {'out' if s.eliminated else s.total}" for s in players)
+    people, state = _stand(game, table)
     return {
         "href": url_for("tables.entry", slug=table.game, table_id=table.id),
         "symbol": game.symbol,
@@ -54,6 +51,17 @@ def summary(table: Table) -> dict[str, Any]:
         "state": state,
         "changed": table.changed,
     }
+
+
+def _stand(game: Game, table: Table) -> tuple[str, str]:
+    """Who plays with how many points, and how the table stands."""
+    try:
+        draft = draft_of(game, table)
+    except HTTPException:  # one game's unreadable copy must not take the list of all tables away
+        return ", ".join(p["name"] for p in table.record["players"]), "your copy cannot be read"
+    unfinished = draft.mends or any(n.kind == "progress" for n in draft.result.notices)
+    people = ", ".join(f"{s.name} {'out' if s.eliminated else s.total}" for s in draft.result.standings)
+    return people, "in play" if unfinished else f"{' and '.join(draft.result.winners) or 'nobody'} won"
 
 
 def draft_of(game: Game, table: Table) -> Draft:

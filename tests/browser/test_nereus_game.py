@@ -301,3 +301,24 @@ def test_every_state_is_without_findings(open_page: Open, site: str, size: str, 
     page.evaluate("document.querySelectorAll('details').forEach((one) => (one.open = true))")
     findings += axe(page)
     assert not findings, "\n".join(findings)
+
+
+def test_text_at_twice_its_size_still_fits(open_page: Open, site: str) -> None:
+    page = open_page("tall")
+    start_table(page, site, ("Ann", "Ben"))
+    page.locator('[data-crew="merchant"]').click()
+    saved(page)
+    table = page.url.split("?")[0]
+    help_page = f"{site}/{SLUG}/help"
+    for address in (
+        page.url,
+        f"{table}/advice",
+        f"{site}/{SLUG}/setup?players=2&seed=7KQ4-M2XD&variant=neutral&day=2",
+        f"{help_page}/neutral-player?state=7KQ4-M2XD~5x5~f",
+        f"{help_page}/bag-counter?state=1.1.0.9.9.9~W",
+        f"{site}/{SLUG}/copy",
+    ):
+        page.goto(address)
+        page.evaluate("document.documentElement.style.fontSize = '200%'")
+        wide = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
+        assert wide <= 0, f"{address} scrolls {wide} px sideways"

@@ -17,7 +17,8 @@ from pydantic import BaseModel, Field
 from werkzeug.test import TestResponse
 
 from companion import GAMES
-from companion.commands import load_copy
+from companion.cli import companion
+from companion.commands import load_copy, run
 from companion.copies import Copy, read_copy
 from companion.errors import BadInput
 from webhelper.context import DATA_DIR
@@ -150,13 +151,17 @@ def test_a_file_by_hand_is_shown_and_replaced_on_request_only(client: FlaskClien
 
 
 @pytest.mark.parametrize("raw", [b"holds = 3", b"[holds", b"\xff\xfe"])
-def test_a_file_that_cannot_be_read_says_so_and_can_be_replaced(client: FlaskClient, folder: Path, raw: bytes) -> None:
+def test_a_file_that_cannot_be_read_says_so_and_can_be_replaced(
+    client: FlaskClient, post: Post, folder: Path, raw: bytes
+) -> None:
+    assert post(f"/{SLUG}/score", name=["Ann", "Ben"]).status_code == 302
     folder.mkdir(parents=True)
     (folder / f"{SLUG}.toml").write_bytes(raw)
     page = client.get(PAGE)
     assert page.status_code == 200 and "cannot be used" in page.text and str(folder.parent) not in page.text
     other = client.get(f"/{SLUG}/setup?players=2")
     assert other.status_code == 400 and f"copies/{SLUG}.toml" in other.text and str(folder.parent) not in other.text
+    assert client.get("/").status_code == 200 and "your copy cannot be read" in client.get("/").text
     assert save(client, **{"holds.purser.points": "9"}).status_code == 409
     assert save(client, **{"holds.purser.points": "9", "replace": "yes"}).status_code == 303
     assert client.get(f"/{SLUG}/setup?players=2").status_code == 302
@@ -198,8 +203,11 @@ def test_a_file_that_will_not_do_is_refused(
     assert not folder.exists()
 
 
-def test_the_schema_and_games_without_a_copy(client: FlaskClient) -> None:
+def test_the_schema_and_games_without_a_copy(client: FlaskClient, capsys: pytest.CaptureFixture[str]) -> None:
     schema = client.get(f"/{SLUG}/copy.schema.json").get_json()
+    assert run(companion, ["schema", SLUG, "--copy"]) == 0 and json.loads(capsys.readouterr().out) == schema
+    assert run(companion, ["schema", "sailorman-dice", "--copy"]) == 2
+    assert capsys.readouterr().err.count("\n") == 1
     assert set(schema["properties"]) == {"boards", "discovery", "holds", "explorer_gold"}
     assert not re.search(r"\\\\[zZA]", json.dumps(schema)), "patterns that every reader of JSON Schema knows"
     for slug, game in GAMES.items():

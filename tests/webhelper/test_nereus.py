@@ -96,6 +96,14 @@ def test_a_set_up_hands_its_bag_and_its_neutral_crew_on(client: FlaskClient) -> 
     assert f"icons.svg#{result.details['neutral']['days'][0][0]}" in flipped.replace("symbols.svg", "icons.svg")
 
 
+def test_printing_takes_the_set_up_along(client: FlaskClient) -> None:
+    page = client.get(f"/{SLUG}/setup?players=2&seed=7KQ4-M2XD&variant=neutral").text
+    sheets = client.get(next(a for a in links(page, "Print") if "/print" in a)).text
+    assert f"/{SLUG}/print/setup-sheet?seed=7KQ4-M2XD&variant=neutral&players=2" in links(sheets, "Setup sheet")
+    (deck,) = links(sheets, "Discovery deck")
+    assert "players" not in deck, "the deck has no choice of two players alone"
+
+
 def test_options_that_will_not_do_are_marked(client: FlaskClient) -> None:
     for query in ("players=3&variant=neutral", "players=2&variant=neutral&board=4x4", "players=2&board=99x1"):
         answer = client.get(f"/{SLUG}/setup?{query}")
