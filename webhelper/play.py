@@ -21,9 +21,10 @@ blueprint = Blueprint("play", __name__)
 
 @blueprint.get("/<slug>/help")
 def index(slug: str) -> str:
-    """What help there is for a game."""
+    """What help there is for a game; ``?table=`` is handed on to it."""
     game = get_game(slug)
-    return render_template("play/index.html", game=game, rulings=game.rulings.load())
+    table = store().table(slug, request.args.get("table", ""))
+    return render_template("play/index.html", game=game, rulings=game.rulings.load(), table=table.id if table else None)
 
 
 @blueprint.get("/<slug>/help/<name>")
