@@ -395,8 +395,8 @@ def test_a_setup_that_cannot_be_is_refused() -> None:
 
 def test_the_deck_card_and_the_pad_can_be_scanned() -> None:
     link = decoded(draw("discovery-deck", "players=4", "backs=none").data, 300)
-    assert link == f"http://companion.local:8080/{SLUG}/setup?players=4&seed={CODE}"
-    assert decoded(draw("score-pad").data) == f"http://companion.local:8080/{SLUG}/score"
+    assert link == f"HTTP://COMPANION.LOCAL:8080/{SLUG}/setup?players=4&seed={CODE}"
+    assert decoded(draw("score-pad").data) == f"HTTP://COMPANION.LOCAL:8080/{SLUG}/score"
 
 
 def test_fresh_codes_are_drawn_and_told() -> None:
