@@ -162,8 +162,8 @@ def drawing_hash(data: bytes) -> str:
 
 
 def check_golden(golden: Path, found: dict[str, str]) -> None:
-    """Compares with what was drawn when the pages were last looked at; UPDATE_GOLDEN=1 rewrites, which CI refuses."""
-    if os.environ.get("UPDATE_GOLDEN"):
+    """Compares with what was drawn when the pages were last looked at; COMPANION_REGENERATE=1 rewrites, which CI refuses."""
+    if os.environ.get("COMPANION_REGENERATE"):
         assert not os.environ.get("CI"), "CI compares and never rewrites"
         golden.parent.mkdir(exist_ok=True)
         golden.write_text(json.dumps(found, indent=1, ensure_ascii=False) + "\n", "utf-8")

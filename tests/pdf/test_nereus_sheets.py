@@ -136,7 +136,7 @@ def test_same_input_same_bytes() -> None:
 
 
 def test_sheets_look_as_they_did_when_last_looked_at() -> None:
-    """Hashes of what is drawn; UPDATE_GOLDEN=1 rewrites them, which CI refuses. Look at the pages first."""
+    """Hashes of what is drawn; COMPANION_REGENERATE=1 rewrites them, which CI refuses. Look at the pages first."""
     found = {}
     for name, paper, settings in SHEETS:
         pdf = reader(draw(name, *settings, paper=paper).data)
@@ -145,7 +145,7 @@ def test_sheets_look_as_they_did_when_last_looked_at() -> None:
             for mark in marks(pdf, page):
                 digest.update(f"{mark.operator} {mark.operands if mark.operator != 'Tj' else ''}".encode())
         found[" ".join([name, paper, *settings])] = digest.hexdigest()[:16]
-    if os.environ.get("UPDATE_GOLDEN"):
+    if os.environ.get("COMPANION_REGENERATE"):
         assert not os.environ.get("CI"), "CI compares and never rewrites"
         GOLDEN.write_text(json.dumps(found, indent=1, ensure_ascii=False) + "\n", "utf-8")
     assert found == json.loads(GOLDEN.read_text("utf-8"))
