@@ -17,6 +17,7 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "companion"))
 
+import loot_tables
 import nereus_tables
 import sailorman_tables
 
@@ -27,6 +28,7 @@ Draw = Callable[[random.Random], dict[str, Any]]
 TABLES: dict[str, Draw] = {
     "sailorman-dice": sailorman_tables.random_table,
     "waters-of-nereus": nereus_tables.random_table,
+    "loot-island": loot_tables.random_table,
 }
 
 
