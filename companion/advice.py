@@ -17,4 +17,8 @@ def format_advice(advice: Mapping[str, Any]) -> str:
         ]
         out += [f"  Left out: {text}" for text in a["left_out"]]
         out.append("")
+    for n, pick in enumerate(advice.get("picks", ()), 1):
+        healer = pick["healer"]
+        out.append(f"{n}. {pick['name']} takes {healer['per_cube']} a cube + {healer['fixed']}, cost {pick['cost']}")
+        out.append(f"   {pick['why']}")
     return "\n".join(out).rstrip() + "\n"

@@ -37,7 +37,7 @@ def start_table(page: Page, site: str, names: tuple[str, ...]) -> None:
     for seat, name in enumerate(names):
         page.fill(f"#name{seat}", name)
     page.get_by_role("button", name="Start scoring").click()
-    page.wait_for_selector("#pad")
+    page.wait_for_selector("#pad [aria-disabled]")  # the script has drawn the sheet
 
 
 def saved(page: Page) -> None:
@@ -101,7 +101,7 @@ def test_five_players_are_tapped_in_scored_and_agree_with_the_command_line(
 
     file = tmp_path / "table.json"
     file.write_text(json.dumps(stored))
-    assert run(companion, ["advise", GAME.slug, str(file)]) == 0
+    assert run(companion, ["advise", GAME.slug, str(file), "--json"]) == 0
     advised = {p["name"]: p["healer"] for p in json.loads(capsys.readouterr().out)["picks"]}
     assert {p["name"]: p["healer"] for p in stored["players"] if p.get("healer")} == advised
     assert run(companion, ["score", GAME.slug, str(file), "--json"]) == 0

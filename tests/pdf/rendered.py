@@ -162,7 +162,7 @@ def drawing_hash(data: bytes) -> str:
 
 
 def check_golden(golden: Path, found: dict[str, str]) -> None:
-    """Compares with what was drawn when the pages were last looked at; COMPANION_REGENERATE=1 rewrites, which CI refuses."""
+    """Compares with what was drawn when last looked at; COMPANION_REGENERATE=1 rewrites, which CI refuses."""
     if os.environ.get("COMPANION_REGENERATE"):
         assert not os.environ.get("CI"), "CI compares and never rewrites"
         golden.parent.mkdir(exist_ok=True)

@@ -172,7 +172,7 @@ function drawReadout() {
 
 function drawCubes() {
   const cubes = player().cubes ?? 0;
-  $("#cubes").value = cubes;
+  if (document.activeElement !== $("#cubes")) $("#cubes").value = cubes; // what is being typed stays
   $$("#gauge i").forEach((box, n) => box.classList.toggle("on", n < cubes));
   const note = $("#cubes-note");
   note.textContent = view().cubes.text;
@@ -216,7 +216,7 @@ function drawHealer() {
 
 function drawTable() {
   for (const radio of $$("[name=first_player]")) radio.checked = radio.value === record().first_player;
-  if ($("#aaron")) $("#aaron").value = record().aaron?.crosses ?? shared().aaron ?? "";
+  if ($("#aaron") && document.activeElement !== $("#aaron")) $("#aaron").value = record().aaron?.crosses ?? shared().aaron ?? "";
   const ladder = record().crown_ladder ?? shared().ladder;
   $$("#ladder input").forEach((input, n) => {
     if (document.activeElement !== input) input.value = ladder[n] ?? shared().ladder[n];
