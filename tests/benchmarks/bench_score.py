@@ -17,19 +17,12 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "companion"))
 
-import loot_tables
-import nereus_tables
-import sailorman_tables
+from random_tables import TABLES
 
 from companion.cli import companion
 from companion.commands import run
 
 Draw = Callable[[random.Random], dict[str, Any]]
-TABLES: dict[str, Draw] = {
-    "sailorman-dice": sailorman_tables.random_table,
-    "waters-of-nereus": nereus_tables.random_table,
-    "loot-island": loot_tables.random_table,
-}
 
 
 def full_table(draw: Draw, rng: random.Random) -> dict[str, Any]:

@@ -10,6 +10,7 @@ from __future__ import annotations
 import random
 from typing import Any
 
+import any_names
 from loot_oracle import CARDS, cards_of, crosses_of, score
 
 PILES = {2: ["I", "IV"], 3: ["I", "IV"], 4: ["I", "II", "IV"], 5: ["I", "II", "III", "IV"]}
@@ -23,30 +24,7 @@ KEYS = {
     "crown": ["value", "curse", "crosses"],
     "skull": ["value", "curse", "skull"],
 }
-NAMES = [
-    "Blue",
-    "Red",
-    "White",
-    "Yellow",
-    "Black",
-    "Aaron",
-    "Dan O'Hara",
-    "Zoë",
-    "Łukasz",
-    "Jörg-Ölaf",
-    "Ольга",
-    "Ελένη",
-    "李雷",
-    "さくら",
-    "민준",
-    "محمد",
-    "אורי",
-    "अनिल",
-    "สมชาย",
-    "x",
-    "7",
-    "N" * 40,
-]
+NAMES = ["Blue", "Red", "White", "Yellow", "Black", "Aaron", *any_names.NAMES[3:]]
 PLAIN_NAMES = NAMES[:5]
 
 # Types a player goes for first, so that sets get large and books stand beside few or many curses.

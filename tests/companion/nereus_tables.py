@@ -11,6 +11,8 @@ from __future__ import annotations
 import random
 from typing import Any
 
+from any_names import NAMES, PLAIN_NAMES
+
 COLORS = ["white", "yellow", "green", "red", "purple", "black"]
 TREASURES = {"white": 23, "yellow": 20, "green": 18, "red": 15, "purple": 11, "black": 9}
 GEMS = 12
@@ -30,30 +32,6 @@ STORAGE_CARDS = [
 CHEST_CARDS = ["red-in-chest", "red-in-chest"]
 HOLD_CARDS = ["captain", "pilot", "explorer", "merchant-boatswain", "purser-scientist"]
 DECK = STORAGE_CARDS + CHEST_CARDS + HOLD_CARDS
-
-NAMES = [
-    "Ann",
-    "Ben",
-    "Cleo",
-    "Dan O'Hara",
-    "Zoë",
-    "Łukasz",
-    "Jörg-Ölaf",
-    "Ольга",
-    "Ελένη",
-    "李雷",
-    "さくら",
-    "민준",
-    "محمد",
-    "אורי",
-    "अनिल",
-    "Nguyễn Thị",
-    "สมชาย",
-    "x",
-    "7",
-    "N" * 40,
-]
-PLAIN_NAMES = NAMES[:4]
 
 
 class Supply:

@@ -9,33 +9,12 @@ from __future__ import annotations
 import random
 from typing import Any
 
+from any_names import NAMES, PLAIN_NAMES
+
 ROW_NAMES = ["anchor", "bell", "starfish", "fish", "boat", "wheel"]
 REGIONS = {"mountains": "Mm", "land": "Ll", "dunes": "Dd", "river": "Rr"}
 SHELL_BOXES = ROW_NAMES + [f"{region}-{box}" for region in REGIONS for box in (1, 2)]
 LETTERS = "MmLlDdRr"
-NAMES = [
-    "Ann",
-    "Ben",
-    "Cleo",
-    "Dan O'Hara",
-    "Zoë",
-    "Łukasz",
-    "Jörg-Ölaf",
-    "Ольга",
-    "Ελένη",
-    "李雷",
-    "さくら",
-    "민준",
-    "محمد",
-    "אורי",
-    "अनिल",
-    "Nguyễn Thị",
-    "สมชาย",
-    "x",
-    "7",
-    "N" * 40,
-]
-PLAIN_NAMES = NAMES[:4]
 
 # Drawn maps with large regions in mostly one piece and a river from edge to edge; mirrored at random.
 DRAWN_AREAS = [

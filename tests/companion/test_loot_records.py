@@ -2,14 +2,9 @@
 
 from __future__ import annotations
 
-import copy
-import random
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
-from loot_tables import random_table
 
 from companion import BadInput, get_game
 from companion.copies import read_copy
@@ -186,39 +181,6 @@ def test_every_fault_is_told_at_once() -> None:
     data["players"][1]["treasures"] = [16, 1]
     data["players"][2]["healer"] = {"per_cube": 1, "fixed": 2}
     assert len(faults(data)) == 4
-
-
-@pytest.mark.parametrize("data", [None, 1, "x", [], [1], True, {}, {"players": {}}, {"players": [None, None]}])
-def test_anything_at_all_is_refused_without_a_traceback(data: Any) -> None:
-    assert faults(data)
-
-
-@given(
-    st.recursive(
-        st.none() | st.booleans() | st.integers() | st.floats() | st.text(),
-        lambda c: st.lists(c, max_size=4) | st.dictionaries(st.text(max_size=8), c, max_size=4),
-        max_leaves=12,
-    ),
-    st.integers(0, 2**32),
-)
-@settings(max_examples=200, deadline=None)
-def test_a_spoiled_record_is_scored_or_refused(junk: Any, seed: int) -> None:
-    rng = random.Random(seed)
-    data = random_table(rng)
-    here: Any = data
-    while isinstance(here, (dict, list)) and here:
-        key = rng.choice(list(here) if isinstance(here, dict) else range(len(here)))
-        if rng.random() < 0.4 or not isinstance(here[key], (dict, list)):
-            here[key] = junk
-            break
-        here = here[key]
-    before = copy.deepcopy(data)
-    for work in (GAME.score_data, GAME.advise_data):
-        try:
-            work(data)
-        except BadInput as error:
-            assert error.faults and all("\n" not in str(f) for f in error.faults)
-    assert data == before or junk != junk  # NaN is unequal to itself
 
 
 # ---- from your copy

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-import copy
-import random
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
-from sailorman_tables import random_table
 
 from companion import GAMES, BadInput, get_game
 from companion.drafts import assign, value_at
@@ -115,38 +112,6 @@ def test_a_missing_answer_is_asked_for() -> None:
         result = GAME.score_data(assign(data, parse_place(place), letter))
         lines[letter] = [x.points for x in result.standings[0].lines if x.label.startswith("Land")][:2]
     assert lines == {"L": [4, 7], "l": [5, 7]}
-
-
-@pytest.mark.parametrize("data", [None, 1, "x", [], [1], True, {}, {"players": {}}, {"players": [None, None]}])
-def test_anything_at_all_is_refused_without_a_traceback(data: Any) -> None:
-    assert faults(data)
-
-
-@given(
-    st.recursive(
-        st.none() | st.booleans() | st.integers() | st.floats() | st.text(),
-        lambda c: st.lists(c, max_size=4) | st.dictionaries(st.text(max_size=8), c, max_size=4),
-        max_leaves=12,
-    ),
-    st.integers(0, 2**32),
-)
-@settings(max_examples=200, deadline=None)
-def test_a_spoiled_record_is_scored_or_refused(junk: Any, seed: int) -> None:
-    rng = random.Random(seed)
-    data = random_table(rng)
-    here: Any = data
-    while isinstance(here, (dict, list)) and here:
-        key = rng.choice(list(here) if isinstance(here, dict) else range(len(here)))
-        if rng.random() < 0.4 or not isinstance(here[key], (dict, list)):
-            here[key] = junk
-            break
-        here = here[key]
-    before = copy.deepcopy(data)
-    try:
-        GAME.score_data(data)
-    except BadInput as error:
-        assert error.faults and all("\n" not in str(f) for f in error.faults)
-    assert data == before or junk != junk  # NaN is unequal to itself
 
 
 # ---- JSON text

@@ -1,0 +1,57 @@
+"""Records of every game: whatever stands in one is scored or refused, never a traceback, never changed."""
+
+from __future__ import annotations
+
+import copy
+import random
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from random_tables import TABLES
+
+from companion import GAMES, BadInput, Game, NotOffered
+
+EVERY_GAME = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+ANYTHING = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(),
+    lambda c: st.lists(c, max_size=4) | st.dictionaries(st.text(max_size=8), c, max_size=4),
+    max_leaves=12,
+)
+
+
+def test_every_game_has_random_tables() -> None:
+    assert list(TABLES) == list(GAMES)
+
+
+@EVERY_GAME
+@pytest.mark.parametrize("data", [None, 1, "x", [], [1], True, {}, {"players": {}}, {"players": [None, None]}])
+def test_anything_at_all_is_refused_without_a_traceback(game: Game, data: Any) -> None:
+    with pytest.raises(BadInput) as caught:
+        game.score_data(data)
+    assert caught.value.faults
+
+
+@EVERY_GAME
+@given(ANYTHING, st.integers(0, 2**32))
+@settings(max_examples=150, deadline=None)
+def test_a_spoiled_record_is_scored_or_refused(game: Game, junk: Any, seed: int) -> None:
+    rng = random.Random(seed)
+    data = TABLES[game.slug](rng)
+    here: Any = data
+    while isinstance(here, (dict, list)) and here:
+        key = rng.choice(list(here) if isinstance(here, dict) else range(len(here)))
+        if rng.random() < 0.4 or not isinstance(here[key], (dict, list)):
+            here[key] = junk
+            break
+        here = here[key]
+    before = copy.deepcopy(data)
+    for work in (game.score_data, game.advise_data):
+        try:
+            work(data)
+        except NotOffered:
+            pass
+        except BadInput as error:
+            assert error.faults and all("\n" not in str(f) for f in error.faults)
+    assert data == before or junk != junk  # NaN is unequal to itself
