@@ -58,7 +58,7 @@ def unique_names(names: Iterable[str]) -> list[Fault]:
     seen: set[str] = set()
     faults = []
     for seat, name in enumerate(names):
-        plain = unicodedata.normalize("NFC", name).strip()
+        plain = (name if name.isascii() else unicodedata.normalize("NFC", name)).strip()
         if plain in seen:
             faults.append(Fault(f"players[{seat}].name", name, "a name that no other player has"))
         seen.add(plain)

@@ -14,6 +14,7 @@ from companion.games.sailorman_dice.maps import SeaMap, Square, map_faults, read
 from companion.records import Name, Record, faults_of, read_model, refuse, tag, unique_names
 
 ROW_SHAPE: Final = f"{facts.N_COLS} characters of 1-6, X for a cross, . for empty"
+_MARKS: Final = frozenset(facts.DIGITS + facts.CROSS + facts.EMPTY)
 _NO_MARKS: Final = str.maketrans("", "", facts.CROSS + facts.EMPTY)
 
 ShellName = Literal[
@@ -39,13 +40,6 @@ def fall_in(row: str) -> tuple[str, str] | None:
     return None
 
 
-def _rising(row: str) -> str:
-    fall = fall_in(row)
-    if fall:
-        refuse(f"numbers that stay equal or rise from left to right; {fall[0]} stands after {fall[1]}")
-    return row
-
-
 def _once_each(names: list[str]) -> list[str]:
     for n, name in enumerate(names):
         if name in names[:n]:
@@ -54,11 +48,7 @@ def _once_each(names: list[str]) -> list[str]:
 
 
 _RISING: Final = "^" + "".join(f"[{digit}X.]*" for digit in facts.DIGITS) + "$"
-Row = Annotated[
-    str,
-    Field(pattern="^[1-6X.]{9}$", description=ROW_SHAPE, json_schema_extra={"allOf": [{"pattern": _RISING}]}),
-    AfterValidator(_rising),
-]
+Row = Annotated[str, Field(min_length=facts.N_COLS, max_length=facts.N_COLS, pattern=_RISING, description=ROW_SHAPE)]
 Count = Annotated[int, Field(ge=0, le=facts.SHELL_MAX, description=f"a whole number from 0 to {facts.SHELL_MAX}")]
 ShellPair = Annotated[list[Count], Field(min_length=2, max_length=2)]
 RowNumber = Annotated[int, Field(ge=1, le=facts.N_ROWS, description=f"a row from 1 to {facts.N_ROWS}")]
@@ -182,12 +172,27 @@ def read_sheet(player: PlayerRecord) -> Sheet:
 _NOTHING_FIRST: Final = FirstFilled()
 
 
+def _with_fall(fault: Fault) -> Fault:
+    """A fault of a row that has the right marks, only in a falling order, says which number falls."""
+    row = fault.value
+    if (
+        ".rows[" not in fault.place
+        or not isinstance(row, str)
+        or len(row) != facts.N_COLS
+        or not _MARKS.issuperset(row)
+    ):
+        return fault
+    fall = fall_in(row)
+    order = f"numbers that stay equal or rise from left to right; {fall[0]} stands after {fall[1]}" if fall else ""
+    return fault._replace(allowed=order or fault.allowed)
+
+
 def read_table(data: Any, copy: None = None) -> Table:
     """JSON data as a table. Raises BadInput with every fault that can be told at once."""
     try:
         record = SailormanRecord.model_validate(data)
     except ValidationError as error:
-        raise BadInput(faults_of(error, SailormanRecord)) from None
+        raise BadInput(map(_with_fall, faults_of(error, SailormanRecord))) from None
     faults: list[Fault] = unique_names([p.name for p in record.players])
     try:
         sea_map = read_map(record.map)

@@ -153,6 +153,11 @@ def _shell_label(box: str) -> str:
     return AREA_LABELS[region][int(n) - 1]
 
 
+@lru_cache(maxsize=256)
+def _shell_line(label: str, value: int) -> Line:
+    return Line("shells", label, value, "circled: first to fill it")
+
+
 def _shell_lines(sea_map: SeaMap | None, sheet: Sheet, boxes: dict[str, Box], rulings: set[str]) -> list[Line]:
     lines = []
     for name in sheet.shells:
@@ -164,7 +169,7 @@ def _shell_lines(sea_map: SeaMap | None, sheet: Sheet, boxes: dict[str, Box], ru
         elif value is None:
             lines.append(Line("shells", label, 0, "not scored: the map does not say what it is worth"))
         else:
-            lines.append(Line("shells", label, value, "circled: first to fill it"))
+            lines.append(_shell_line(label, value))
             if name.endswith("-2"):
                 rulings.add("area-shells")
     return lines or [_NO_SHELLS]
