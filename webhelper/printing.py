@@ -63,7 +63,7 @@ def _common(sheet: Sheet, given: Mapping[str, str]) -> list[Control]:
         Control(copies, given.get("copies", "1"), "--copies", default="1"),
     ]
     if sheet.uses_code:
-        code = Option("seed", "text", "", "A map's number or a set-up code; empty draws a fresh one.", title="Code")
+        code = Option("seed", "text", "", "A number printed or shared before; empty draws a fresh one.", title="Code")
         out.append(Control(code, given.get("seed", ""), "--seed"))
     return out
 
