@@ -88,7 +88,8 @@ def best_picks(table: Table, given: Mapping[int, int] | None = None) -> tuple[Pi
     first = table.first or 0
     order = picking_order([p.cubes for p in table.players], first)
     if len(table.healers) < len(order):
-        count = f"at least {len(order)} healers revealed, as {len(order)} players pick one"
+        cards, pickers = ("healer", "player picks") if len(order) == 1 else ("healers", "players pick")
+        count = f"at least {len(order)} {cards} revealed, as {len(order)} {pickers} one"
         raise BadInput.at("healers", len(table.healers) or MISSING, count)
     values = [None if x is None else x.gold for x in loot_of(table)]
     search = _Search(table, order, given, values)
