@@ -29,7 +29,8 @@ class SetupResult:
     """A complete setup. ``details`` are the game's own keys of the contract's result.
 
     ``copy`` is the fingerprint of the owner's copy where one took part. ``view`` is the game's own
-    data for a page or sheet that draws the setup, no part of the contract's result.
+    data for a page or sheet that draws the setup, and ``letters`` the same in letters for a terminal;
+    neither is part of the contract's result.
     """
 
     game: str
@@ -42,6 +43,7 @@ class SetupResult:
     details: Mapping[str, Any] = field(default_factory=dict)
     copy: str | None = None
     view: Mapping[str, Any] = field(default_factory=dict)
+    letters: str = ""
 
     def as_json(self) -> dict[str, Any]:
         """The result as the contract lays it out."""
@@ -101,4 +103,6 @@ def format_setup(result: SetupResult, title: str) -> str:
         first, *rest = step.text.split("\n")
         out.append(f"{n}. {step.title}: {first}")
         out += [f"   {line}" for line in rest]
+    if result.letters:
+        out += ["", result.letters]
     return "\n".join(out) + "\n"

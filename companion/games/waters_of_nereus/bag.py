@@ -72,7 +72,9 @@ def answer(
     """The bag after what was typed: ``state``, ``do`` and ``color``; to start ``bag``, the counts of a setup.
 
     None while nothing was typed; started without counts, it is the full bag for the record's
-    players. Raises BadInput for a state that cannot be or a treasure that cannot be drawn.
+    players, or for as many as ``players`` says.
+
+    Raises BadInput for a state that cannot be or a treasure that cannot be drawn.
     """
     state, do, color = typed.get("state", ""), typed.get("do", ""), typed.get("color", "")
     if not state and not do:
@@ -80,7 +82,8 @@ def answer(
     if do and do not in DOING:
         raise BadInput.at("do", do, ", ".join(DOING))
     if do == "start" or not state:
-        players = len(record["players"]) if record else facts.PLAYERS[0]
+        asked = typed.get("players", str(facts.PLAYERS[0]))
+        players = len(record["players"]) if record else _players(asked)
         return _count((typed.get("bag") or format_counts(full_bag(players))) + SEPARATOR)
     bag = _count(state)
     if do == "undo":
@@ -90,6 +93,13 @@ def answer(
     if color not in LETTERS:
         raise BadInput.at("color", color, ", ".join(facts.COLORS))
     return _count(state + (LETTERS[color] if do == "draw" else LETTERS[color].lower()))
+
+
+def _players(typed: str) -> int:
+    low, high = facts.PLAYERS
+    if typed not in map(str, range(low, high + 1)):
+        raise BadInput.at("players", typed, f"{low} to {high}")
+    return int(typed)
 
 
 def _count(state: str) -> Bag:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Mapping
 from typing import Annotated, Any, Final, Literal
 
 from pydantic import AfterValidator, Field
@@ -114,7 +115,28 @@ def draw(code: SetupCode, players: int, options: NereusSetup, copy: NereusCopy |
         "bag": {"do": "start", "bag": format_counts(details["bag"])},
         "neutral": {"do": "start", "code": str(code.only((CREW_STEP,))), "board": size} if neutral else None,
     }
-    return SetupResult(facts.SLUG, VERSION, str(code), players, options, start, steps, details, used, view)
+    letters = in_letters(board, ships, treasures, details)
+    return SetupResult(facts.SLUG, VERSION, str(code), players, options, start, steps, details, used, view, letters)
+
+
+def in_letters(
+    board: Board, ships: Mapping[int, Square], treasures: Mapping[Square, str], details: Mapping[str, Any]
+) -> str:
+    """The board for a terminal: seats as numbers (0 the neutral ship), treasures by letter, and the bag.
+
+    The discovery cards and the crew's order stay hidden.
+    """
+    marks = {square: str(seat) for seat, square in ships.items()}
+    marks |= {square: _MARKS[color] for square, color in treasures.items()}
+    lines = ["    " + " ".join(square_name((1, c + 1))[0] for c in range(board.cols))]
+    for r in range(1, board.rows + 1):
+        lines.append(f"{r:>3} " + " ".join(marks.get((r, c), " ") for c in range(1, board.cols + 1)))
+    bag = ", ".join(f"{count} {color}" for color, count in details["bag"].items())
+    meaning = ", ".join(f"{letter} {color}" for color, letter in _MARKS.items())
+    return "\n".join([*lines, f"Numbers are ships by seat; {meaning}.", f"Left in the bag: {bag}."])
+
+
+_MARKS: Final = {"white": "W", "yellow": "Y", "green": "G", "red": "R", "purple": "P", "black": "K"}
 
 
 def _steps(
