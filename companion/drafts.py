@@ -10,11 +10,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from companion.errors import BadInput, Fault
-from companion.records import Path, format_place
+from companion.records import Path, format_place, parse_place
 from companion.results import Result
+
+if TYPE_CHECKING:
+    from companion.copies import Copy
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,12 +53,22 @@ class Drafting:
     ``blank(names, map_code, copy=)`` starts a record. ``refused(record, place, value)`` says why
     a value may not stand at a place, or None. ``check(record, copy=)`` scores a draft.
     ``reference(copy=)`` gives what the entry page must know of the components, JSON-ready.
+    ``put(record, place, value, copy=)`` gives the record with ``value`` at ``place`` and whatever must
+    follow from it; None where nothing follows.
     """
 
     blank: Callable[..., dict[str, Any]]
     refused: Callable[[Mapping[str, Any], str, Any], Fault | None]
     check: Callable[..., Draft]
     reference: Callable[..., Mapping[str, Any]] | None = None
+    put: Callable[..., dict[str, Any]] | None = None
+
+    def written(self, record: Mapping[str, Any], place: str, value: Any, copy: Copy | None = None) -> dict[str, Any]:
+        """The record with ``value`` at ``place`` and what follows from it. Raises BadInput off the record."""
+        if self.put is not None:
+            return self.put(record, place, value, copy=copy)
+        out: dict[str, Any] = assign(record, parse_place(place), value)
+        return out
 
 
 def member(part: str) -> str | int:

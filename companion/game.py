@@ -59,11 +59,11 @@ class PlayHelp:
 
 @dataclass(frozen=True)
 class Game:
-    """One game. Everything but the names is a :class:`Part` or None where the game lacks it.
+    """One game. Everything but the names is a :class:`Part` or None where the game lacks it or nothing is known.
 
-    ``players`` is the fewest and the most; ``categories`` maps each scoring category to its
-    heading, in the order of scoring; ``copy`` is what an owner can enter of their own copy,
-    handed as ``copy`` to ``read``, ``setup``, ``drafting`` and ``play_helps``; ``symbol`` names a
+    ``players`` is the fewest and the most, ``minutes`` a range as in ``30-60``; ``categories`` maps
+    each scoring category to its heading, in the order of scoring; ``copy`` is what an owner can enter
+    of their own copy, handed as ``copy`` to ``read``, ``setup``, ``drafting`` and ``play_helps``; ``symbol`` names a
     symbol of the common sprite, as ``line_symbols`` does for the lines of a category, in turn.
     """
 
@@ -71,7 +71,7 @@ class Game:
     title: str
     summary: str
     players: tuple[int, int]
-    minutes: str
+    minutes: str | None
     bgg_id: int | None
     symbol: str
     categories: Mapping[str, str]

@@ -68,15 +68,21 @@ def unique_names(names: Iterable[str]) -> list[Fault]:
 # ---- places
 
 _KEY = r"[A-Za-z_][A-Za-z0-9_-]*"
-_PLACE = re.compile(rf"{_KEY}(?:\.{_KEY}|\[\d{{1,6}}\])*")
-_PART = re.compile(rf"({_KEY})|\[(\d+)\]")
+_QUOTED = r'"(?:[^"\\]|\\.)*"'
+_PLACE = re.compile(rf"{_KEY}(?:\.{_KEY}|\[(?:\d{{1,6}}|{_QUOTED})\])*")
+_PART = re.compile(rf"\[(\d+)\]|\[({_QUOTED})\]|({_KEY})")
 
 
 def format_place(path: Iterable[str | int]) -> str:
-    """``("players", 1, "rows", 2)`` to ``players[1].rows[2]``."""
+    """``("players", 1, "rows", 2)`` to ``players[1].rows[2]``; a name that is no key to ``cities["Jo Ann"]``."""
     out = ""
     for part in path:
-        out += f"[{part}]" if isinstance(part, int) else f".{part}" if out else part
+        if isinstance(part, int):
+            out += f"[{part}]"
+        elif out and not re.fullmatch(_KEY, part):
+            out += f"[{json.dumps(part, ensure_ascii=False)}]"
+        else:
+            out += f".{part}" if out else part
     return out
 
 
@@ -84,11 +90,15 @@ def parse_place(place: str) -> Path:
     """What :func:`format_place` wrote, back to its parts. Raises BadInput."""
     if not _PLACE.fullmatch(place):
         raise BadInput.at("path", place, "a path such as players[1].rows[2]")
-    return tuple(m[1] if m[1] is not None else int(m[2]) for m in _PART.finditer(place))
+    try:
+        return tuple(int(m[1]) if m[1] else json.loads(m[2]) if m[2] else m[3] for m in _PART.finditer(place))
+    except ValueError:  # a bad escape within quotes
+        raise BadInput.at("path", place, "a path such as players[1].rows[2]") from None
 
 
 # ---- faults
 
+_OF_KEY = "[key]"  # pydantic's mark of an object's key rather than its value
 _TAG = "\N{SECTION SIGN}"  # union branches are tagged with it, so that places do not show them
 
 
@@ -166,7 +176,7 @@ def faults_of(error: ValidationError, model: type[BaseModel], prefix: Path = ())
     faults = []
     for item in error.errors(include_url=False):
         tagged: Path = item["loc"]
-        path: Path = tuple(p for p in tagged if not (isinstance(p, str) and p.startswith(_TAG)))
+        path: Path = tuple(p for p in tagged if not (isinstance(p, str) and (p.startswith(_TAG) or p == _OF_KEY)))
         kind, context, value = item["type"], item.get("ctx", {}), item["input"]
         described = _described(model, tagged) or _described(model, path)
         if kind == "missing":

@@ -6,10 +6,10 @@ from typing import Final
 
 from companion.errors import UnknownName
 from companion.game import Game
-from companion.games import loot_island, sailorman_dice, waters_of_nereus
+from companion.games import loot_island, sailorman_dice, ship_adventure, waters_of_nereus
 
 GAMES: Final[dict[str, Game]] = {
-    game.slug: game for game in (sailorman_dice.GAME, waters_of_nereus.GAME, loot_island.GAME)
+    game.slug: game for game in (sailorman_dice.GAME, waters_of_nereus.GAME, loot_island.GAME, ship_adventure.GAME)
 }
 
 

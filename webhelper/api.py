@@ -8,10 +8,10 @@ from flask import Blueprint, request
 from pydantic import Field
 from werkzeug.exceptions import BadRequest
 
-from companion.errors import BadInput, Fault
+from companion.errors import BadInput
 from companion.records import Record, read_model
-from webhelper.storage import Edit, store
-from webhelper.tables import require_table, table_json
+from webhelper.storage import Edit
+from webhelper.tables import edit_table, require_table, table_json
 
 blueprint = Blueprint("api", __name__, url_prefix="/api")
 
@@ -47,15 +47,10 @@ def read(slug: str, table_id: str) -> dict[str, Any]:
 def edit(slug: str, table_id: str) -> tuple[dict[str, Any], int]:
     """Applies edits; answers with the table and with every conflict, both values in it."""
     game, table = require_table(slug, table_id)
-    drafting = game.drafting.load()
-
-    def check(record: dict[str, Any], change: Edit) -> Fault | None:
-        return drafting.refused(record, change.place, change.value)
-
     try:
         sent = read_model(EditsRecord, request.get_json())
         edits = [Edit(e.id, e.place, e.before, e.value) for e in sent.edits]
-        table, conflicts = store().edit(table.id, edits, check)
+        table, conflicts = edit_table(game, table, edits)
     except BadInput as error:
         return {"faults": [str(f) for f in error.faults]}, 400
     except (BadRequest, RecursionError):

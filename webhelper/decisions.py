@@ -14,7 +14,8 @@ from companion import Game
 from companion.drafts import value_at
 from companion.errors import BadInput, Fault
 from companion.records import Path, parse_json, parse_place
-from webhelper.storage import Conflict, Edit, Table, store
+from webhelper.storage import Conflict, Edit, Table
+from webhelper.tables import edit_table
 
 PLACE: Final = "place"
 """A form names each place that it writes in a field of this name."""
@@ -29,11 +30,7 @@ def decide(game: Game, table: Table) -> Table:
     Raises BadInput for what may not stand in the record, and, with both values, for what another
     phone wrote since the form was shown.
     """
-    drafting = game.drafting.load()
-    edits = typed_edits(request.form)
-    changed, conflicts = store().edit(
-        table.id, edits, lambda record, change: drafting.refused(record, change.place, change.value)
-    )
+    changed, conflicts = edit_table(game, table, typed_edits(request.form))
     if conflicts:
         raise BadInput(_meanwhile(conflicts))
     return changed

@@ -23,7 +23,7 @@ from sqlalchemy import JSON, Engine, ForeignKey, String, UniqueConstraint, creat
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.orm import DeclarativeBase, Mapped, Session, mapped_column
 
-from companion.drafts import assign, value_at
+from companion.drafts import value_at
 from companion.errors import BadInput, Fault
 from companion.randomness import ALPHABET, plain
 from companion.records import parse_place
@@ -168,12 +168,17 @@ class Store:
             return [_table(rows[i]) for i in ids if i in rows]
 
     def edit(
-        self, table_id: str, edits: Sequence[Edit], check: Callable[[dict[str, Any], Edit], Fault | None]
+        self,
+        table_id: str,
+        edits: Sequence[Edit],
+        check: Callable[[dict[str, Any], Edit], Fault | None],
+        put: Callable[[dict[str, Any], Edit], dict[str, Any]],
     ) -> tuple[Table, list[Conflict]]:
         """Applies edits in order and answers with the table and what met a conflict.
 
         An edit whose id is known changes nothing. ``check`` says what is wrong with an edit,
-        given the record; then BadInput is raised and none of the edits is kept.
+        given the record; then BadInput is raised and none of the edits is kept. ``put`` gives
+        the record with an edit written.
         """
         conflicts = []
         with self._write() as session:
@@ -194,7 +199,7 @@ class Store:
                 found = value_at(record, path)
                 applied = found in (edit.before, edit.value)
                 if applied:
-                    record = assign(record, path, edit.value)
+                    record = put(record, edit)
                     row.edits += 1
                 else:
                     conflicts.append(Conflict(edit, found))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from flask import Blueprint, Response, abort, redirect, render_template, request, session, url_for
@@ -17,7 +17,7 @@ from companion.randomness import grouped, plain
 from webhelper.addresses import public_url
 from webhelper.context import copy_of
 from webhelper.filters import icon_href
-from webhelper.storage import ID_LENGTH, Table, store
+from webhelper.storage import ID_LENGTH, Conflict, Edit, Table, store
 
 blueprint = Blueprint("tables", __name__)
 
@@ -67,6 +67,22 @@ def _stand(game: Game, table: Table) -> tuple[str, str]:
 def draft_of(game: Game, table: Table) -> Draft:
     """A table's record checked and scored as far as it goes, with the owner's copy."""
     return game.drafting.load().check(table.record, copy=copy_of(game))
+
+
+def edit_table(game: Game, table: Table, edits: Sequence[Edit]) -> tuple[Table, list[Conflict]]:
+    """Applies edits as the game allows and writes them; answers with the table and what met a conflict.
+
+    Raises BadInput for an edit that the game refuses; then none of them is kept.
+    """
+    drafting, copy = game.drafting.load(), copy_of(game)
+
+    def check(record: dict[str, Any], change: Edit) -> Fault | None:
+        return drafting.refused(record, change.place, change.value)
+
+    def put(record: dict[str, Any], change: Edit) -> dict[str, Any]:
+        return drafting.written(record, change.place, change.value, copy)
+
+    return store().edit(table.id, edits, check, put)
 
 
 def require_table(slug: str, table_id: str) -> tuple[Game, Table]:

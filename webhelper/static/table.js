@@ -71,7 +71,8 @@ function newId() {
 
 // ---- places of the record, as companion/drafts.py reads and sets them
 
-const parts = (place) => [...place.matchAll(/\[(\d+)\]|([A-Za-z_][\w-]*)/g)].map((m) => (m[1] ? Number(m[1]) : m[2]));
+const PART = /\[(\d+)\]|\[("(?:[^"\\]|\\.)*")\]|([A-Za-z_][\w-]*)/g;
+const parts = (place) => [...place.matchAll(PART)].map((m) => (m[1] ? Number(m[1]) : m[2] ? JSON.parse(m[2]) : m[3]));
 const member = (part) => (/^n\d+$/.test(part) ? Number(part.slice(1)) : part); // in a list used as a set
 const seatOf = (place) => (/^players\[(\d+)\]/.exec(place) ?? [])[1];
 

@@ -1,0 +1,131 @@
+"""The board of Ship Adventure: squares, tiles, and edges that wrap (rules: 2 Movements).
+
+Squares are ``(row, column)`` from 0 at the north-west; people and records count from 1.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final
+
+from companion.games.ship_adventure import facts
+
+Square = tuple[int, int]
+
+QUIET, WAVE, HARBOR, SKULL, JUNGLE, CITY, TEMPLE = "~", "w", "h", "k", "j", "c", "t"
+"""The marks of the contract's board."""
+
+ARROWS: Final = {"^": (-1, 0), ">": (0, 1), "v": (1, 0), "<": (0, -1)}
+"""Waves as tiles and boards keep them, with the step that each arrow leads to."""
+
+SEA: Final = frozenset((QUIET, HARBOR, SKULL, *ARROWS))
+LAND: Final = frozenset((JUNGLE, CITY, TEMPLE))
+MARKS: Final = SEA | LAND
+KINDS: Final = {
+    QUIET: "quiet sea",
+    "^": "wave, north",
+    ">": "wave, east",
+    "v": "wave, south",
+    "<": "wave, west",
+    HARBOR: "harbour",
+    SKULL: "skull",
+    JUNGLE: "jungle",
+    CITY: "city",
+    TEMPLE: "temple",
+}
+"""Every mark of a tile, with what a reader calls it."""
+
+_TURNED: Final = str.maketrans("^>v<", ">v<^")
+_STEPS: Final = tuple((r, c) for r in (-1, 0, 1) for c in (-1, 0, 1) if (r, c) != (0, 0))
+SIDES: Final = {"north": (-1, 0), "east": (0, 1), "south": (1, 0), "west": (0, -1)}
+
+Tile = tuple[str, str]
+"""Two rows of two marks."""
+
+
+def turned(tile: Tile, quarters: int = 1) -> Tile:
+    """The tile turned clockwise by so many quarters; its waves turn with it."""
+    for _ in range(quarters % 4):
+        (nw, ne), (sw, se) = tile
+        tile = ((sw + nw).translate(_TURNED), (se + ne).translate(_TURNED))
+    return tile
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """A square board of tiles: ``rows`` of marks, as many as there are columns."""
+
+    rows: tuple[str, ...]
+
+    @property
+    def side(self) -> int:
+        """Squares along an edge."""
+        return len(self.rows)
+
+    def at(self, square: Square) -> str:
+        """The mark of a square; squares off the board wrap."""
+        return self.rows[square[0] % self.side][square[1] % self.side]
+
+    def wrapped(self, row: int, col: int) -> Square:
+        """The square that a step across the edge reaches."""
+        return row % self.side, col % self.side
+
+    def around(self, square: Square) -> Iterator[Square]:
+        """The eight neighbours, across the edges too."""
+        return (self.wrapped(square[0] + r, square[1] + c) for r, c in _STEPS)
+
+    def beside(self, square: Square) -> Iterator[Square]:
+        """The four neighbours that share a side, across the edges too."""
+        return (self.wrapped(square[0] + r, square[1] + c) for r, c in SIDES.values())
+
+    def is_sea(self, square: Square) -> bool:
+        return self.at(square) in SEA
+
+    def squares(self, marks: str | frozenset[str]) -> tuple[Square, ...]:
+        """Every square with one of these marks, row by row."""
+        return tuple((r, c) for r, row in enumerate(self.rows) for c, mark in enumerate(row) if mark in marks)
+
+    def tile(self, row: int, col: int) -> Tile:
+        """The tile in the given row and column of tiles, from 0."""
+        top, left = row * facts.TILE, col * facts.TILE
+        return (self.rows[top][left : left + facts.TILE], self.rows[top + 1][left : left + facts.TILE])
+
+    def plain(self) -> list[str]:
+        """The rows as the contract writes them: waves without their direction."""
+        waves = str.maketrans(dict.fromkeys(ARROWS, WAVE))
+        return [row.translate(waves) for row in self.rows]
+
+
+def board_of(tiles: list[list[Tile]]) -> Board:
+    """A board from its tiles, a list for each row of tiles."""
+    return Board(tuple("".join(tile[half] for tile in row) for row in tiles for half in range(facts.TILE)))
+
+
+def area_of(square: Square) -> int:
+    """Which of the nine areas of a one-box board a square lies in, 0 to 8 row by row."""
+    return square[0] // facts.AREA * 3 + square[1] // facts.AREA
+
+
+def square_name(square: Square) -> str:
+    """A square as players call it: column letter and row number, ``A1`` in the north-west.
+
+    Past Z the letters go on with AA, as on boards of four and nine boxes.
+    """
+    row, col = square
+    letters = chr(ord("A") + col) if col < 26 else "A" + chr(ord("A") + col - 26)
+    return f"{letters}{row + 1}"
+
+
+def parse_square(text: str, side: int) -> Square | None:
+    """What :func:`square_name` writes, forgiving case and spaces; None where there is no such square."""
+    plain = "".join(text.split()).upper()
+    digits = plain.lstrip("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
+    letters = plain[: len(plain) - len(digits)]
+    if not (digits.isascii() and digits.isdecimal() and len(digits) <= 2 and letters):
+        return None
+    col = ord(letters) - ord("A") if len(letters) == 1 else 26 + ord(letters[1]) - ord("A") if len(letters) == 2 else -1
+    if len(letters) == 2 and letters[0] != "A":
+        return None
+    row = int(digits) - 1
+    return (row, col) if 0 <= row < side and 0 <= col < side else None

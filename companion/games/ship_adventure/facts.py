@@ -1,0 +1,178 @@
+"""Ship Adventure: what the box and its rules fix, each with its place in the rules.
+
+Two games: *Treasure Map* (TM below) and *Caribbean Conquest* (CC). The text has no page numbers,
+so its sections are cited.
+"""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from companion.facts import RuleRef, Ruling
+
+SLUG: Final = "ship-adventure"
+
+
+def _rule(where: str) -> RuleRef:
+    return RuleRef(SLUG, where)
+
+
+GOAL: Final = _rule("Treasure Map, Goal of the game")
+SETTING_UP: Final = _rule("Treasure Map, Setting up")
+COMPASS: Final = _rule("Treasure Map, 1 The compass")
+MOVEMENTS: Final = _rule("Treasure Map, 2 Movements")
+FIGHTING: Final = _rule("Treasure Map, 3 Fighting")
+TREASURES: Final = _rule("Treasure Map, 4 Treasures")
+PIECES: Final = _rule("Treasure Map, 5 Collecting map pieces")
+TOWN: Final = _rule("Treasure Map, 6 Purchases and deposits in town")
+THIRD_PARTIES: Final = _rule("Treasure Map, 7 Moving third party ships")
+NEXT_LEVEL: Final = _rule("Treasure Map, 8 Next level")
+END: Final = _rule("Treasure Map, End of the game")
+CC_SET_UP: Final = _rule("Caribbean Conquest, Set up")
+CC_TURN: Final = _rule("Caribbean Conquest, How does a turn go")
+CC_POINTS: Final = _rule("Caribbean Conquest, Strategic points")
+CC_PURCHASING: Final = _rule("Caribbean Conquest, Purchasing")
+CC_MOVES: Final = _rule("Caribbean Conquest, The moves")
+CC_BATTLES: Final = _rule("Caribbean Conquest, Battles")
+CC_END: Final = _rule("Caribbean Conquest, End of the game")
+
+TREASURE_MAP: Final = "treasure-map"
+CONQUEST: Final = "caribbean-conquest"
+MODES: Final = {TREASURE_MAP: "Treasure Map", CONQUEST: "Caribbean Conquest"}
+
+PLAYERS: Final = (1, 4)  # four ship colours (SETTING_UP); NEXT_LEVEL has a variation for one
+CONQUEST_PLAYERS: Final = (2, 4)  # CC_END: a player can be eliminated, so there are two at least
+MINUTES: Final = None  # not in the rules, and no source we trust
+BGG_ID: Final = None  # not known to us for certain
+
+# ---- the board (SETTING_UP; the tile sizes are stated beside "An area is made up of 4 tiles")
+
+TILE: Final = 2  # squares along a tile's side
+TILES: Final = 36
+BOARD: Final = 12  # squares along a side of one box's board
+AREA: Final = 4  # squares along an area's side: 2 x 2 tiles
+AREAS: Final = 9
+LARGE_ISLANDS: Final = 5  # tiles with a temple
+PIRATES: Final = 4  # and skull squares
+CITIES: Final = 4  # a box; one of each colour
+MAP_CARDS: Final = 4
+
+PLAYER_COLORS: Final = ("red", "blue", "yellow", "green")
+EDGE_COLORS: Final = {"north": "red", "east": "blue", "south": "yellow", "west": "green"}
+
+# ours: the rules show the sea map without naming its nine colours; the owner can enter theirs
+AREA_COLORS: Final = ("red", "orange", "yellow", "turquoise", "white", "green", "purple", "pink", "blue")
+
+# ---- moves and fights
+
+PLAYER_MOVE: Final = 4  # MOVEMENTS
+SHIP_MOVE: Final = 2  # THIRD_PARTIES, NEXT_LEVEL: pirates and the galleon
+SKULL: Final = 7  # FIGHTING, TREASURES: what a skull on a die counts
+DIE: Final = (1, 2, 3, 4, 5, SKULL)  # ours: one skull in place of the six; see RULINGS["die"]
+PAY_OFF: Final = 4  # THIRD_PARTIES: gold that ends a chase
+
+
+class Level(NamedTuple):
+    """What a level changes: dice on a token, the galleon's gold, a pirate's bonuses.
+
+    ``ranged`` is None where pirates have no cannons.
+    """
+
+    dice: int
+    galleon: int
+    close: int
+    ranged: int | None
+
+
+LEVELS: Final = {1: Level(1, 5, 2, None), 2: Level(2, 10, 4, 3), 3: Level(3, 15, 6, 6)}  # NEXT_LEVEL
+LAST_LEVEL: Final = {1: 2, 2: 2, 3: 3, 4: 3}  # NEXT_LEVEL, by players; alone there is no level but the second
+SOLO_LEVEL: Final = 2  # NEXT_LEVEL, 1-player variation
+MAP_PIECES: Final = 4  # GOAL
+
+# ---- Caribbean Conquest
+
+
+class Size(NamedTuple):
+    """What so many boxes make: areas, strategic points in each, squares along the board, areas to control."""
+
+    areas: int
+    points: int
+    side: int
+    majority: int
+
+
+SIZES: Final = {1: Size(3, 3, 12, 2), 4: Size(9, 4, 24, 5), 9: Size(9, 9, 36, 5)}  # CC_SET_UP, CC_END
+CONQUEST_MOVE: Final = 6  # CC_MOVES
+STACK: Final = 4  # CC_MOVES: units on a square
+EXTRA_ATTACKER: Final = 1  # CC_BATTLES: bonus for each further unit that can attack
+SHIP_PRICE: Final = 6  # CC_PURCHASING
+CREW_PRICE: Final = 3  # CC_PURCHASING
+INCOME: Final = 1  # CC_POINTS: gold a point and turn
+CONTROLLED_INCOME: Final = 2  # CC_POINTS
+POINT: Final = 1  # CC_END
+CONTROLLED_POINT: Final = 2  # CC_END
+START_UNITS: Final = {"ships": 1, "crews": 2}  # CC_SET_UP: for each city and harbour held
+
+GOLD_MAX: Final = 9999
+
+CATEGORIES: Final = {
+    "points": "Strategic points",
+    "controlled-areas": "Controlled areas",
+    "map-pieces": "Map pieces",
+}
+CATEGORIES_OF: Final = {CONQUEST: ("points", "controlled-areas"), TREASURE_MAP: ("map-pieces",)}
+
+RULINGS: Final = {
+    r.name: r
+    for r in (
+        Ruling("tied-fight", "A fight that ends level is rolled again.", FIGHTING),
+        Ruling("shared-place", "Players with the same points and the same gold share the place.", CC_END),
+        Ruling(
+            "one-pool",
+            "The six squares of a turn are one pool for all groups of a player together: six for one group, or one "
+            "for each of six.",
+            CC_MOVES,
+        ),
+        Ruling("cities", "A city is a strategic point but belongs to no area.", CC_POINTS),
+        Ruling("eliminated", "A player is eliminated once neither a unit nor a city is left to them.", CC_END),
+        Ruling(
+            "die",
+            "The rules do not print the die. Odds are for one skull in place of the six; enter your own die if it "
+            "differs.",
+            FIGHTING,
+        ),
+        Ruling(
+            "waves",
+            "From a wave square, a step along its arrow costs nothing; every other step costs one as usual. Entering "
+            "a whirlpool (a tile of four waves) and leaving it always cost one.",
+            MOVEMENTS,
+        ),
+        Ruling(
+            "at-sea",
+            "Pirates and the galleon sail on sea squares only; towards something on land they head for the nearest "
+            "sea square beside it.",
+            THIRD_PARTIES,
+        ),
+        Ruling(
+            "harbor",
+            "A harbour is connected when a sea square of another tile lies beside it, north, south, east or west.",
+            SETTING_UP,
+        ),
+        Ruling(
+            "close-together",
+            "Tokens of one colour are laid so that the areas stay compact; the rules only ask for them to be close.",
+            CC_SET_UP,
+        ),
+        Ruling(
+            "sea-map",
+            "The nine colours of the sea map stand in no text. Ours serve until you enter those of your copy.",
+            SETTING_UP,
+        ),
+        Ruling(
+            "token-order",
+            "A token's numbers are read with its compass up: where 1 stands is the first tile to look at, and the "
+            "first square within it.",
+            PIECES,
+        ),
+    )
+}
