@@ -13,8 +13,14 @@ from companion.games.ship_adventure import facts
 
 Square = tuple[int, int]
 
-QUIET, WAVE, HARBOR, SKULL, JUNGLE, CITY, TEMPLE = "~", "w", "h", "k", "j", "c", "t"
-"""The marks of the contract's board."""
+# the marks of the contract's board
+QUIET: Final = "~"
+WAVE: Final = "w"
+HARBOR: Final = "h"
+SKULL: Final = "k"
+JUNGLE: Final = "j"
+CITY: Final = "c"
+TEMPLE: Final = "t"
 
 ARROWS: Final = {"^": (-1, 0), ">": (0, 1), "v": (1, 0), "<": (0, -1)}
 """Waves as tiles and boards keep them, with the step that each arrow leads to."""
