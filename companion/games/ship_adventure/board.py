@@ -53,8 +53,9 @@ Tile = tuple[str, str]
 def turned(tile: Tile, quarters: int = 1) -> Tile:
     """The tile turned clockwise by so many quarters; its waves turn with it."""
     for _ in range(quarters % 4):
-        (nw, ne), (sw, se) = tile
-        tile = ((sw + nw).translate(_TURNED), (se + ne).translate(_TURNED))
+        north, south = tile
+        west, east = south[0] + north[0], south[1] + north[1]
+        tile = (west.translate(_TURNED), east.translate(_TURNED))
     return tile
 
 
