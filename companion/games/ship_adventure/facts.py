@@ -113,6 +113,8 @@ POINT: Final = 1  # CC_END
 CONTROLLED_POINT: Final = 2  # CC_END
 START_UNITS: Final = {"ships": 1, "crews": 2}  # CC_SET_UP: for each city and harbour held
 
+POINT_KINDS: Final = {"c": "city", "t": "temple", "k": "skull"}  # CC_POINTS: by the marks of the board
+
 GOLD_MAX: Final = 9999
 
 CATEGORIES: Final = {
@@ -167,6 +169,17 @@ RULINGS: Final = {
             "sea-map",
             "The nine colours of the sea map stand in no text. Ours serve until you enter those of your copy.",
             SETTING_UP,
+        ),
+        Ruling(
+            "solo-compass",
+            "Alone, you always go first; the needle only tells where the galleon sails, by its innermost colour.",
+            COMPASS,
+        ),
+        Ruling(
+            "own-cities",
+            "A player of Conquest starts with the cities of their colour, one in each box; the cities of colours that "
+            "nobody plays are free to be taken.",
+            CC_SET_UP,
         ),
         Ruling(
             "token-order",
