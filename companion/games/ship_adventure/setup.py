@@ -12,8 +12,17 @@ from companion.games.ship_adventure.copy import ShipCopy, from_copy
 from companion.games.ship_adventure.layout import Layout, lay
 from companion.games.ship_adventure.letters import in_letters
 from companion.games.ship_adventure.placing import Seat, Table, conquest_steps, treasure_steps
-from companion.games.ship_adventure.settings import AUTO, COLORS, COMPASS, DRAWN, MAP_CARD, VERSION, ShipSetup
-from companion.randomness import SetupCode, Stream
+from companion.games.ship_adventure.settings import (
+    AUTO,
+    COMPASS,
+    DRAWN,
+    MAP_CARD,
+    VERSION,
+    ShipSetup,
+    seat_colors,
+    stream,
+)
+from companion.randomness import SetupCode
 from companion.setups import SetupPlan, SetupResult
 
 FIELDS: Final = {
@@ -38,13 +47,13 @@ def draw(code: SetupCode, players: int, options: ShipSetup, copy: ShipCopy | Non
     alone = players == 1
     if alone:
         layout = _with_all_temples(layout)
-    colors = _stream(code, COLORS, players).shuffled(facts.PLAYER_COLORS)[:players]
+    colors = seat_colors(code, players)
     seats = tuple(
         Seat(n, color, tuple(city for city in layout.cities if city.color == color))
         for n, color in enumerate(colors, 1)
     )
     ring_table = rings(copy)
-    needle = _stream(code, COMPASS).below(len(ring_table))
+    needle = stream(code, COMPASS).below(len(ring_table))
     first, _ = first_color(ring_table[needle], colors)
     table = Table(
         layout=layout,
@@ -70,10 +79,6 @@ def draw(code: SetupCode, players: int, options: ShipSetup, copy: ShipCopy | Non
         _view(table),
         in_letters(layout),
     )
-
-
-def _stream(code: SetupCode, step: str, *more: str | int) -> Stream:
-    return Stream(facts.SLUG, VERSION, step, code.draw(step), code.base, *more)
 
 
 def _with_all_temples(layout: Layout) -> Layout:
