@@ -15,7 +15,7 @@ from companion.games.ship_adventure.settings import AUTO, BOARD, MAP_CARD, ShipS
 from companion.games.ship_adventure.tiles import BoxTile, MapCard, box_tiles, map_card
 from companion.randomness import SetupCode, Stream
 
-ATTEMPTS: Final = 200
+ATTEMPTS: Final = 100
 """Boards drawn at most for one code until one has every harbour, skull and temple within reach."""
 
 
