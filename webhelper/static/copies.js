@@ -56,7 +56,7 @@ function grid(area) {
   const fixed = area.dataset.fixed?.split(" ").map(Number);
   const entry = area.closest("li");
   const fold = area.closest("details");
-  const title = fold ? fold.querySelector("summary span").textContent : entry?.getAttribute("aria-label") ?? area.name;
+  const title = fold ? fold.querySelector("summary span").textContent : entry?.querySelector("[aria-label]").getAttribute("aria-label") ?? area.name;
   const many = marks.length > MANY && entry;
   const size = document.createElement("div");
   const box = document.createElement("div");
