@@ -7,12 +7,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
-from companion.drafts import Draft, Drafting, Mend, assign
+from companion.drafts import Draft, Drafting, Mend, assign, value_at
 from companion.errors import BadInput, Fault
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.conquest import area_states, ending, incomes
+from companion.games.ship_adventure.copy import ShipCopy, area_colors_of
 from companion.games.ship_adventure.record import (
     ConquestTable,
     VoyageTable,
@@ -24,22 +25,18 @@ from companion.games.ship_adventure.record import (
 from companion.games.ship_adventure.score import area_title, score
 from companion.records import NAME_SHAPE, Path, parse_place, unique_names
 
-if TYPE_CHECKING:
-    from companion.copies import Copy
-
 LOST: Final = False
 """What a phone sends for the winner where the only crew was lost; the record keeps null for it."""
 
 _PLACES: Final = "boxes, mode, winner, a point of an area, a city count, or a player's name, gold or pieces"
 
 
-def area_names(copy: Copy | None, count: int) -> tuple[str, ...]:
+def area_names(copy: ShipCopy | None, count: int) -> tuple[str, ...]:
     """The areas of a new table: the colours of the owner's sea map, else ours."""
-    colors = getattr(copy, "area_colors", None) or facts.AREA_COLORS
-    return tuple(colors[:count])
+    return area_colors_of(copy)[:count]
 
 
-def blank(names: list[str], map_code: str | None = None, copy: Copy | None = None) -> dict[str, Any]:
+def blank(names: list[str], map_code: str | None = None, copy: ShipCopy | None = None) -> dict[str, Any]:
     """An empty table: Conquest with one box, or Treasure Map for one player alone.
 
     Raises BadInput for names that will not do, and for a map.
@@ -59,7 +56,7 @@ def blank(names: list[str], map_code: str | None = None, copy: Copy | None = Non
     return record
 
 
-def _shaped(mode: str, players: Sequence[Mapping[str, Any]], copy: Copy | None) -> dict[str, Any]:
+def _shaped(mode: str, players: Sequence[Mapping[str, Any]], copy: ShipCopy | None) -> dict[str, Any]:
     """An empty record of a mode; names and gold stay."""
     kept = [{"name": p["name"], "gold": p.get("gold", 0)} for p in players]
     if mode == facts.TREASURE_MAP:
@@ -69,7 +66,7 @@ def _shaped(mode: str, players: Sequence[Mapping[str, Any]], copy: Copy | None) 
     return {"game": facts.SLUG, "mode": mode, "boxes": boxes, "areas": areas, "cities": {}, "players": kept}
 
 
-def _areas(areas: Mapping[str, Sequence[Any]], boxes: int, copy: Copy | None) -> dict[str, list[Any]]:
+def _areas(areas: Mapping[str, Sequence[Any]], boxes: int, copy: ShipCopy | None) -> dict[str, list[Any]]:
     """The areas in the shape that so many boxes give: points that fit stay, new ones are nobody's."""
     size = facts.SIZES[boxes]
     kept = list(areas)[: size.areas]
@@ -81,7 +78,7 @@ def _areas(areas: Mapping[str, Sequence[Any]], boxes: int, copy: Copy | None) ->
 # ---- writing
 
 
-def put(record: Mapping[str, Any], place: str, value: Any, copy: Copy | None = None) -> dict[str, Any]:
+def put(record: Mapping[str, Any], place: str, value: Any, copy: ShipCopy | None = None) -> dict[str, Any]:
     """The record with ``value`` at ``place``, and what follows: a name elsewhere, the shape of the areas."""
     path = parse_place(place)
     if path == ("mode",):
@@ -131,9 +128,14 @@ def refused(record: Mapping[str, Any], place: str, value: Any) -> Fault | None:
         return next((f for f in error.faults if f.place.startswith(place)), error.faults[0])
     known = Counter(map(str, record_faults(draft_record(record))))
     new = [f for f in record_faults(model) if f.place != "winner" and str(f) not in known]
-    if path == ("boxes",):  # cities beyond the fewer boxes are mended one by one
+    if path == ("boxes",) or _fewer(record, path, value):  # cities beyond the fewer boxes are mended one by one
         new = [f for f in new if not f.place.startswith("cities")]
     return Fault(place, new[0].value, new[0].allowed) if new else None
+
+
+def _fewer(record: Mapping[str, Any], path: Path, value: Any) -> bool:
+    """Whether an edit takes cities away, which helps even where too many are left."""
+    return path[0] == "cities" and (value or 0) <= (value_at(record, path) or 0)
 
 
 def _no_place(record: Mapping[str, Any], place: str, path: Path) -> Fault | None:
@@ -182,18 +184,19 @@ def _no_value(record: Mapping[str, Any], place: str, path: Path, value: Any) -> 
 # ---- what it comes to
 
 
-def check(record: Mapping[str, Any], copy: Copy | None = None) -> Draft:
+def check(record: Mapping[str, Any], copy: ShipCopy | None = None) -> Draft:
     """Scores a draft."""
     table = read_draft(record)
     if isinstance(table, VoyageTable):
         return Draft(
             score(table), tuple(_voyage_mends(table)), tuple({"gold": p.gold} for p in table.players), _marks(record)
         )
-    model = draft_record(record)
-    mends = [
-        Mend(None, f"{f.place.capitalize()}: {f.value}, but allowed are {f.allowed}.") for f in record_faults(model)
-    ]
-    return Draft(score(table), tuple(mends), tuple(_views(table)), {**_marks(record), **_shared(table, model)})
+    held, most = sum(p.cities for p in table.players), facts.CITIES * table.boxes
+    mends = []
+    if held > most:
+        has = "has" if table.boxes == 1 else "have"
+        mends.append(Mend(None, f"{held} cities are held, and {boxes_text(table.boxes)} {has} {most}."))
+    return Draft(score(table), tuple(mends), tuple(_views(table)), {**_marks(record), **_shared(table)})
 
 
 def _voyage_mends(table: VoyageTable) -> list[Mend]:
@@ -237,7 +240,7 @@ def _marks(record: Mapping[str, Any]) -> dict[str, Any]:
     }
 
 
-def _shared(table: ConquestTable, record: Any) -> dict[str, Any]:
+def _shared(table: ConquestTable) -> dict[str, Any]:
     """What the sheets of Conquest have in common: areas in order, and how far the end is."""
     end = ending(table)
     return {
@@ -252,7 +255,7 @@ def _shared(table: ConquestTable, record: Any) -> dict[str, Any]:
     }
 
 
-def reference(copy: Copy | None = None) -> dict[str, Any]:
+def reference(copy: ShipCopy | None = None) -> dict[str, Any]:
     """What the entry page must know of the game: modes, boxes with their shapes, bounds, colours."""
     return {
         "modes": dict(facts.MODES),
