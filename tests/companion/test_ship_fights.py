@@ -148,6 +148,9 @@ def test_nothing_typed_is_a_ship_against_a_first_pirate() -> None:
     assert (fight.mode, fight.kind, fight.verdict) == (facts.TREASURE_MAP, "close", "dice")
     assert fight.win == Fraction(7, 32) and fight.win_percent == "21.9 %" and fight.lose_percent == "78.1 %"
     assert fight.defender.bonuses == (("Level 1", 2),)
+    assert fight.grid[0] == (-2, -3, -4, -5, -6, -8) and fight.grid[5][4] == 0, "a skull ties with a five and two"
+    assert fight.said == "The attacker wins 21.9 %, the defender 78.1 %."
+    assert ask(city="yes", defender="ship").grid == () and ask(city="yes").said == "No fight."
 
 
 @pytest.mark.parametrize("level", facts.LEVELS)
@@ -199,6 +202,7 @@ def test_ranged_a_crew_on_land_loses_at_once_unless_it_is_camouflaged() -> None:
     assert ask(kind="ranged", attacker="crew", defender="ship", camouflage="yes").verdict == "none"
     assert ask(kind="ranged", attacker="crew", defender="crew").verdict == "none"
     assert ask(kind="ranged", defender="ship", camouflage="yes").verdict == "dice", "a ship hides from nobody"
+    assert ask(kind="ranged", defender="ship", camouflage="yes", d_cannon="no").verdict == "attacker"
 
 
 def test_ranged_against_pirates_the_galleon_and_an_empty_ship() -> None:
