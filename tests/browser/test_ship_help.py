@@ -32,7 +32,8 @@ def test_odds_follow_every_change(open_page: Open, site: str, size: str) -> None
         expect(page.locator(hidden)).to_be_hidden()
     page.locator("[name=defender][value=crew]").check()
     expect(page.locator("#camouflage")).to_be_visible()
-    expect(page.locator("#level")).to_be_hidden()
+    for hidden in ("#level", "#d_cannon"):  # a crew on land never fires
+        expect(page.locator(hidden)).to_be_hidden()
     page.locator("[name=camouflage][value=yes]").check()
     expect(page.get_by_role("status")).to_have_text("No fight.")
 
