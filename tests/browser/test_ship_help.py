@@ -1,0 +1,67 @@
+"""Ship Adventure's fights and temples in the browser: live odds, controls that come and go, dice of the phone."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+Open = Callable[..., Page]
+HELP = "/ship-adventure/help"
+
+
+@pytest.mark.parametrize("size", ["phone", "wide"])
+def test_odds_follow_every_change(open_page: Open, site: str, size: str) -> None:
+    page = open_page(size)
+    page.goto(f"{site}{HELP}/fights")
+    chance = page.locator(".chance").first
+    expect(chance).to_have_text("21.9 %")
+    page.get_by_role("button", name="Bonus of the cards: one point more").first.click()
+    expect(chance).to_have_text("34.4 %")
+    expect(page.get_by_role("status")).to_have_text("The attacker wins 34.4 %, the defender 65.6 %.")
+    page.reload()
+    expect(chance).to_have_text("34.4 %")
+    expect(page.locator("#a_bonus")).to_have_value("1")
+    page.locator("[name=kind][value=close]").focus()
+    page.keyboard.press("ArrowRight")
+    expect(chance).to_have_text("100 %")
+    expect(page.locator("#a_cannon")).to_be_visible()
+    for hidden in ("#d_cannon", "#camouflage"):
+        expect(page.locator(hidden)).to_be_hidden()
+    page.locator("[name=defender][value=crew]").check()
+    expect(page.locator("#camouflage")).to_be_visible()
+    for hidden in ("#level", "#d_cannon"):  # a crew on land never fires
+        expect(page.locator(hidden)).to_be_hidden()
+    page.locator("[name=camouflage][value=yes]").check()
+    expect(page.get_by_role("status")).to_have_text("No fight.")
+
+
+def test_a_battle_follows_its_units(open_page: Open, site: str) -> None:
+    page = open_page()
+    page.goto(f"{site}{HELP}/fights?mode=caribbean-conquest&a_ships=4")
+    page.get_by_role("button", name="Ships: one ship less").first.click()
+    expect(page).to_have_url(re.compile("a_ships=3"))
+    expect(page.locator(".ends li")).to_have_count(4)
+    expect(page.get_by_role("alert")).to_have_count(0)
+
+
+def test_a_temple_by_the_phone_and_by_hand(open_page: Open, site: str) -> None:
+    page = open_page("tall")
+    page.goto(f"{site}{HELP}/temples")
+    page.locator("[name=players][value='3']").check()
+    page.get_by_role("button", name="Start").click()
+    page.locator("[name=temple][value='2']").check()
+    page.locator("[name=who][value='3']").check()
+    page.get_by_role("button", name="Phone rolls").click()
+    expect(page).to_have_url(re.compile(r"state=3~t22[1-57]$"))
+    page.locator("[name=temple][value='4']").check()
+    page.locator("[name=who][value='1']").check()
+    page.get_by_role("radio", name="skull").check()
+    page.get_by_role("button", name="These dice").click()
+    expect(page.locator(".gold")).to_have_text("7 gold")
+    page.get_by_role("link", name="Player 1: paid 4 gold").click()
+    expect(page.get_by_role("status")).to_contain_text("gives up the chase")
+    page.get_by_role("link", name="Undo").click()
+    expect(page.locator(".gold")).to_have_text("7 gold")
