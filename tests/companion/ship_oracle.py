@@ -1,0 +1,108 @@
+"""A slow second scorer for Ship Adventure, written from the rules alone, to check the product's scorer against.
+
+It shares no code with ``companion`` and must never import it. Points are counted one by one and places by comparing
+everybody with everybody. The rules are the publisher's "Caribbean Conquest": "Strategic points" and "End of the
+game", and "Treasure Map": "End of the game", with the project's rulings.
+
+How unclear points are read:
+
+* An area is controlled by one player who holds every point of it; a point that nobody holds keeps it from everybody.
+* A city is one point and lies in no area, so it never counts double.
+* Equal points and equal gold share the place, and the next one down is left out (1, 1, 3).
+* The end condition is not part of the count: a game broken off is counted as it stands.
+* Treasure Map: gold parts nobody. The winner is first, everybody else is placed after the winner by map pieces alone.
+* A lost game for one has no winner; the lost player is still first of one, as there is nobody ahead.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+# boxes: how many areas, how many points in each (Conquest, Set up)
+AREAS = {1: (3, 3), 4: (9, 4), 9: (9, 9)}
+CITIES_A_BOX = 4
+
+
+def holder_of_all(points: list[str | None]) -> str | None:
+    """The one player who holds every point of an area, or None."""
+    for name in points:
+        if name is None or name != points[0]:
+            return None
+    return points[0]
+
+
+def conquest_total(name: str, record: dict[str, Any]) -> int:
+    """Points of one player: each strategic point 1, in an area that the player controls 2; each city 1."""
+    total = 0
+    for points in record.get("areas", {}).values():
+        for holder in points:
+            if holder == name:
+                total += 1
+                if holder_of_all(points) == name:
+                    total += 1
+    for owner, cities in record.get("cities", {}).items():
+        if owner == name:
+            total += cities
+    return total
+
+
+def conquest_is_ahead(mine: tuple[int, int], theirs: tuple[int, int]) -> bool:
+    """Whether these points and gold beat those."""
+    if mine[0] != theirs[0]:
+        return mine[0] > theirs[0]
+    return mine[1] > theirs[1]
+
+
+def score_conquest(record: dict[str, Any]) -> dict[str, Any]:
+    """Caribbean Conquest: most points, then most gold."""
+    results = {player["name"]: (conquest_total(player["name"], record), player["gold"]) for player in record["players"]}
+    players = {}
+    winners = []
+    for name, mine in results.items():
+        rank = 1
+        for theirs in results.values():
+            if conquest_is_ahead(theirs, mine):
+                rank += 1
+        players[name] = {"total": mine[0], "rank": rank}
+        if rank == 1:
+            winners.append(name)
+    return {"winners": winners, "players": players}
+
+
+def score_treasure_map(record: dict[str, Any]) -> dict[str, Any]:
+    """Treasure Map: whoever reached El Dorado, then the others by pieces."""
+    winner = record["winner"]
+    players = {}
+    for player in record["players"]:
+        rank = 1
+        for other in record["players"]:
+            if player["name"] == winner or other["name"] == player["name"]:
+                continue
+            if other["name"] == winner or other["pieces"] > player["pieces"]:
+                rank += 1
+        players[player["name"]] = {"total": player["pieces"], "rank": rank}
+    return {"winners": [] if winner is None else [winner], "players": players}
+
+
+def score(record: dict[str, Any]) -> dict[str, Any]:
+    """Score a valid record; it is not checked.
+
+    Returns ``{"winners": names in seat order, "players": {name: {"total", "rank"}}}``.
+    """
+    if record.get("mode", "caribbean-conquest") == "treasure-map":
+        return score_treasure_map(record)
+    return score_conquest(record)
+
+
+def ended(record: dict[str, Any]) -> bool:
+    """Conquest: whether somebody controls more than half of the areas ("End of the game").
+
+    The other end, a player without unit or city, cannot be told from a record: it does not list units.
+    """
+    controlled: dict[str, int] = {}
+    for points in record.get("areas", {}).values():
+        holder = holder_of_all(points)
+        if holder is not None:
+            controlled[holder] = controlled.get(holder, 0) + 1
+    areas, _ = AREAS[record["boxes"]]
+    return any([2 * count > areas for count in controlled.values()])
