@@ -112,7 +112,11 @@ def random_conquest(rng: random.Random) -> dict[str, Any]:
     record: dict[str, Any] = {"game": "ship-adventure", "boxes": boxes}
     if rng.random() < 0.3:
         record["mode"] = "caribbean-conquest"
-    record["areas"] = random_areas(rng, names, boxes)
+    areas = random_areas(rng, names, boxes)
+    if rng.random() < 0.2:  # an area that nobody holds a point of may be left out
+        areas = {title: points for title, points in areas.items() if any(points)}
+    if areas or rng.random() < 0.5:
+        record["areas"] = areas
     cities = random_cities(rng, names, boxes)
     if cities or rng.random() < 0.3:
         record["cities"] = cities
