@@ -113,6 +113,8 @@ POINT: Final = 1  # CC_END
 CONTROLLED_POINT: Final = 2  # CC_END
 START_UNITS: Final = {"ships": 1, "crews": 2}  # CC_SET_UP: for each city and harbour held
 
+POINT_KINDS: Final = {"c": "city", "t": "temple", "k": "skull"}  # CC_POINTS: by the marks of the board
+
 GOLD_MAX: Final = 9999
 
 CATEGORIES: Final = {
@@ -150,8 +152,13 @@ RULINGS: Final = {
         Ruling(
             "at-sea",
             "Pirates and the galleon sail on sea squares only; towards something on land they head for the nearest "
-            "sea square beside it.",
+            "sea square beside it, at its sides or corners.",
             THIRD_PARTIES,
+        ),
+        Ruling(
+            "equal-ways",
+            "Of pirates equally near, and of ways equally short, the table chooses one.",
+            TREASURES,
         ),
         Ruling(
             "harbor",
@@ -167,6 +174,17 @@ RULINGS: Final = {
             "sea-map",
             "The nine colours of the sea map stand in no text. Ours serve until you enter those of your copy.",
             SETTING_UP,
+        ),
+        Ruling(
+            "solo-compass",
+            "Alone, you always go first; the needle only tells where the galleon sails, by its innermost colour.",
+            COMPASS,
+        ),
+        Ruling(
+            "own-cities",
+            "A player of Conquest starts with the cities of their colour, one in each box; the cities of colours that "
+            "nobody plays are free to be taken.",
+            CC_SET_UP,
         ),
         Ruling(
             "token-order",
