@@ -11,12 +11,15 @@ Boards are lists of text, a mark for each square: ``~`` quiet sea, ``^ > v <`` w
 How unclear points are read:
 
 * A tied roll changes nothing and is rolled again. A die that can only tie never ends a fight: no odds.
-* In a battle each side adds 1 for every unit beyond its first, as it stands at that roll. Who loses the roll loses one
-  unit.
+* In a battle each side adds 1 for every unit beyond its first that can attack, as it stands at that roll. Who loses the
+  roll loses one unit, one that cannot attack if there is any. A side that cannot answer loses every roll.
 * A wave's free step leads one square along its arrow, and only within the same tile or between tiles of which neither
   is a whirlpool: a tile of four waves is entered and left for one. Against the arrow, a step costs one like any other.
-* Crews walk on land alone, ships sail on sea alone; pirates pay one for every step.
-* Whatever hunts something on land heads for a sea square next to it, diagonals included, as moves and fights are.
+* Crews walk on land alone, ships sail on sea alone; a player who sails and then goes ashore ends on land. Pirates and
+  the galleon pay one for every step.
+* Whatever hunts something that it cannot enter heads for the nearest square next to it, diagonals included, as moves
+  and fights are; where no such square is within reach, for the closest there is.
+* Of ways that take the same movement, the one with fewest steps is the shortest.
 """
 
 from __future__ import annotations
@@ -24,13 +27,16 @@ from __future__ import annotations
 import itertools
 from collections.abc import Sequence
 from fractions import Fraction
+from typing import NamedTuple
 
 Square = tuple[int, int]
+State = tuple[int, int]
 Rows = Sequence[str]
 
 LAND = "jct"
 SEA = "~^>v<hk"
 ARROWS = {"^": (-1, 0), ">": (0, 1), "v": (1, 0), "<": (0, -1)}
+PLAIN_MOVERS = ["crew", "pirate", "galleon"]  # waves help players' ships only
 EIGHT = [(-1, -1), (-1, 0), (-1, 1), (0, -1), (0, 1), (1, -1), (1, 0), (1, 1)]
 FOUR = [(-1, 0), (1, 0), (0, -1), (0, 1)]
 
@@ -54,54 +60,84 @@ def one_roll(attacker: int, defender: int, die: Sequence[int]) -> tuple[Fraction
 
 def fight(attacker: int, defender: int, die: Sequence[int]) -> Fraction | None:
     """The attacker's chance to win in the end, ties rolled again; None if it never ends."""
-    return battles(1, attacker, defender, die)[1, 1]
+    return held(battles(Side(1, 1, attacker), Side(1, 1, defender), die)[1, 1])
 
 
-def battles(most: int, attacker: int, defender: int, die: Sequence[int]) -> dict[tuple[int, int], Fraction | None]:
-    """The attacker's chance to be left alone, for 1 to ``most`` units on each side, with the sides' bonuses.
+class Side(NamedTuple):
+    """Units on a square, how many of them can attack, the bonus of cards, and whether the side can answer at all."""
 
-    One equation a state: p(a, d) = win p(a, d-1) + tie p(a, d) + lose p(a-1, d), with p(a, 0) = 1 and p(0, d) = 0.
-    None for battles that can get stuck in ties for ever.
+    units: int
+    able: int
+    bonus: int
+    answers: bool = True
+
+    def bonus_of(self, left: int) -> int:
+        """Bonus with so many units left: those that cannot attack are lost first, and each able one but one adds 1."""
+        return self.bonus + max(0, min(left, self.able) - 1)
+
+
+Ends = dict[State, Fraction]
+"""The chance of each end of a battle: units left to attacker and defender, one of them 0."""
+
+
+def battles(attacker: Side, defender: Side, die: Sequence[int]) -> dict[State, Ends | None]:
+    """How every battle from at most these units ends, by the units that it starts with.
+
+    For every end one equation a state: p(a, d) = win p(a, d-1) + tie p(a, d) + lose p(a-1, d), where p is 1 at that
+    end and 0 at the others. None for battles that can get stuck in ties for ever.
     """
-    states = [(mine, theirs) for mine in range(1, most + 1) for theirs in range(1, most + 1)]
-    place = {state: n for n, state in enumerate(states)}
+    states = [(mine, theirs) for mine in range(1, attacker.units + 1) for theirs in range(1, defender.units + 1)]
+    ends = [(mine, 0) for mine in range(1, attacker.units + 1)] + [(0, n) for n in range(1, defender.units + 1)]
+    place = {state: n for n, state in enumerate([*states, *ends])}
     rows = []
     for mine, theirs in states:
-        win, tie, lose = one_roll(attacker + mine - 1, defender + theirs - 1, die)
-        row = [Fraction(0)] * (len(states) + 1)
-        row[place[mine, theirs]] += 1 - tie
-        if theirs > 1:
-            row[place[mine, theirs - 1]] -= win
+        if not defender.answers:
+            win, tie, lose = Fraction(1), Fraction(0), Fraction(0)
+        elif not attacker.answers:
+            win, tie, lose = Fraction(0), Fraction(0), Fraction(1)
         else:
-            row[-1] += win
-        if mine > 1:
-            row[place[mine - 1, theirs]] -= lose
+            win, tie, lose = one_roll(attacker.bonus_of(mine), defender.bonus_of(theirs), die)
+        row = [Fraction(0)] * len(place)
+        for chance, state in [(win, (mine, theirs - 1)), (tie, (mine, theirs)), (lose, (mine - 1, theirs))]:
+            row[place[state]] += chance if state in ends else -chance
+        row[place[mine, theirs]] += 1
         rows.append(row)
     solved = solve(rows)
-    return {state: solved[n] for state, n in place.items()}
+    found: dict[State, Ends | None] = {}
+    for state, chances in zip(states, solved, strict=True):
+        found[state] = None if chances is None else {e: p for e, p in zip(ends, chances, strict=True) if p > 0}
+    return found
 
 
-def solve(rows: list[list[Fraction]]) -> list[Fraction | None]:
-    """Linear equations with the right side last, by Gauss and Jordan; None for every unknown that is not determined."""
+def held(ends: Ends | None) -> Fraction | None:
+    """The chance that the attacker is left alone."""
+    return None if ends is None else sum([chance for (mine, _), chance in ends.items() if mine > 0], Fraction(0))
+
+
+def solve(rows: list[list[Fraction]]) -> list[list[Fraction] | None]:
+    """Linear equations by Gauss and Jordan: first the unknowns' factors, as many as rows, then the right sides.
+
+    Returns each unknown's value for every right side, None for unknowns that are not determined.
+    """
     size = len(rows)
-    used: dict[int, int] = {}
+    pivots: dict[int, int] = {}
     for column in range(size):
-        free = [n for n in range(size) if n not in used.values() and rows[n][column] != 0]
+        free = [n for n in range(size) if n not in pivots.values() and rows[n][column] != 0]
         if not free:
             continue
         pivot = free[0]
-        used[column] = pivot
+        pivots[column] = pivot
         lead = rows[pivot][column]
         rows[pivot] = [value / lead for value in rows[pivot]]
         for n in range(size):
             factor = rows[n][column]
             if n != pivot and factor != 0:
                 rows[n] = [value - factor * top for value, top in zip(rows[n], rows[pivot], strict=True)]
-    answer: list[Fraction | None] = []
+    answer: list[list[Fraction] | None] = []
     for column in range(size):
-        row = rows[used[column]] if column in used else []
+        row = rows[pivots[column]] if column in pivots else []
         others = [n for n in range(size) if n != column and row and row[n] != 0]
-        answer.append(row[-1] if row and not others else None)
+        answer.append(row[size:] if row and not others else None)
     return answer
 
 
@@ -142,14 +178,23 @@ def is_whirlpool(rows: Rows, tile: Square) -> bool:
     return all(rows[r][c] in ARROWS for r in (top, top + 1) for c in (left, left + 1))
 
 
+def may_step(rows: Rows, here: Square, there: Square, mover: str) -> bool:
+    """Whether the mover may go on from one square to the next, given that it stands on the first."""
+    from_mark, to_mark = rows[here[0]][here[1]], rows[there[0]][there[1]]
+    if mover == "crew":
+        return from_mark in LAND and to_mark in LAND
+    if mover == "player":  # the ship first; once ashore, the crew stays ashore
+        return from_mark in SEA or to_mark in LAND
+    return from_mark in SEA and to_mark in SEA
+
+
 def step_cost(rows: Rows, square: Square, step: tuple[int, int], mover: str) -> int | None:
     """What a step costs, or None where the mover may not take it."""
     there = stepped(rows, square, step)
-    allowed = LAND if mover == "crew" else SEA
-    here_mark, there_mark = rows[square[0]][square[1]], rows[there[0]][there[1]]
-    if here_mark not in allowed or there_mark not in allowed:
+    if not may_step(rows, square, there, mover):
         return None
-    if mover != "player-ship" or here_mark not in ARROWS or ARROWS[here_mark] != step:
+    mark = rows[square[0]][square[1]]
+    if mover in PLAIN_MOVERS or mark not in ARROWS or ARROWS[mark] != step:
         return 1
     one, other = tile_of(square), tile_of(there)
     if one != other and (is_whirlpool(rows, one) or is_whirlpool(rows, other)):
@@ -157,8 +202,8 @@ def step_cost(rows: Rows, square: Square, step: tuple[int, int], mover: str) -> 
     return 0
 
 
-def distances(rows: Rows, start: Square, mover: str) -> dict[Square, int]:
-    """Squares of movement from the start to every square that the mover can reach."""
+def distances(rows: Rows, start: Square, mover: str) -> dict[Square, tuple[int, int]]:
+    """For every square that the mover can reach: the least movement, and the fewest steps of a way that takes it."""
     side = len(rows)
     steps = []
     for row in range(side):
@@ -167,14 +212,16 @@ def distances(rows: Rows, start: Square, mover: str) -> dict[Square, int]:
                 cost = step_cost(rows, (row, column), step, mover)
                 if cost is not None:
                     steps.append(((row, column), stepped(rows, (row, column), step), cost))
-    found = {start: 0}
+    found = {start: (0, 0)}
     changed = True
     while changed:
         changed = False
         for here, there, cost in steps:
-            if here in found and (there not in found or found[there] > found[here] + cost):
-                found[there] = found[here] + cost
-                changed = True
+            if here in found:
+                total = (found[here][0] + cost, found[here][1] + 1)
+                if there not in found or found[there] > total:
+                    found[there] = total
+                    changed = True
     return found
 
 
@@ -193,12 +240,56 @@ def way_cost(rows: Rows, way: Sequence[Square], mover: str) -> int | None:
     return total
 
 
-def goals_at_sea(rows: Rows, goal: Square) -> list[Square]:
-    """Where a ship heads for to reach a goal: the goal itself at sea, else the sea squares next to it."""
-    if rows[goal[0]][goal[1]] in SEA:
-        return [goal]
-    around = [stepped(rows, goal, step) for step in EIGHT]
-    return [square for square in around if rows[square[0]][square[1]] in SEA]
+def apart(rows: Rows, one: Square, other: Square) -> int:
+    """King's moves between two squares whatever lies between, the shorter way over the edges."""
+    side = len(rows)
+    least = side
+    for down in (-side, 0, side):
+        for right in (-side, 0, side):
+            least = min(least, max(abs(one[0] - other[0] + down), abs(one[1] - other[1] + right)))
+    return least
+
+
+def ends_towards(rows: Rows, goal: Square, mover: str, reach: dict[Square, tuple[int, int]]) -> dict[Square, int]:
+    """Where a way towards a goal may end, of the squares in ``reach``, and how far from the goal that is.
+
+    On the goal itself if the mover can stand there, and nowhere else then; otherwise as close to it as can be.
+    """
+    ground = {"crew": LAND, "player": LAND + SEA}.get(mover, SEA)
+    if rows[goal[0]][goal[1]] in ground:
+        return {goal: 0} if goal in reach else {}
+    gaps = {square: apart(rows, square, goal) for square in reach}
+    return {square: gap for square, gap in gaps.items() if gap == min(gaps.values())}
+
+
+def best_way(
+    rows: Rows, start: Square, goals: Sequence[Square], mover: str
+) -> tuple[int, int, int, set[Square]] | None:
+    """The best that can be done towards any of the goals: gap, movement, steps, and all squares where that ends."""
+    reach = distances(rows, start, mover)
+    found = []
+    for goal in goals:
+        for square, gap in ends_towards(rows, goal, mover, reach).items():
+            found.append((gap, *reach[square], square))
+    if not found:
+        return None
+    best = min(found)[:3]
+    return *best, {square for *key, square in found if tuple(key) == best}
+
+
+def first_steps(rows: Rows, start: Square, ends: set[Square], mover: str) -> set[Square]:
+    """All squares with which a best way to one of the ends can begin; the ends are equally far."""
+    whole = {distances(rows, start, mover)[end] for end in ends}
+    found = set()
+    for step in EIGHT:
+        cost = step_cost(rows, start, step, mover)
+        if cost is not None:
+            there = stepped(rows, start, step)
+            reach = distances(rows, there, mover)
+            for end in ends:
+                if end in reach and (reach[end][0] + cost, reach[end][1] + 1) in whole:
+                    found.add(there)
+    return found
 
 
 # ---- the compass
