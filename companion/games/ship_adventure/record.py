@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Annotated, Any, Final, Literal
 
 from pydantic import (
@@ -228,6 +229,20 @@ def table_of(record: ConquestRecord | VoyageRecord) -> Table:
         tuple([Area(name, tuple(holders)) for name, holders in record.areas.items()]),
         tuple([Conqueror(p.name, p.gold, cities.get(p.name, 0)) for p in record.players]),
     )
+
+
+def draft_record(record: Mapping[str, Any]) -> ConquestRecord | VoyageRecord:
+    """A draft as a record, whatever does not fit together in it. Raises BadInput where a part is malformed."""
+    undecided = _mode(record) == facts.TREASURE_MAP and "winner" not in record
+    return read_record({**record, "winner": None} if undecided else record)
+
+
+def read_draft(record: Mapping[str, Any]) -> Table:
+    """A draft as a table. Raises BadInput where a part is malformed."""
+    table = table_of(draft_record(record))
+    if isinstance(table, VoyageTable) and table.winner is None:
+        return replace(table, over="winner" in record and len(table.players) == 1)
+    return table
 
 
 def record_faults(record: ConquestRecord | VoyageRecord) -> list[Fault]:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from companion.games.ship_adventure import facts
-from companion.games.ship_adventure.record import Area, Conqueror, ConquestTable, Table, Voyager, VoyageTable
+from companion.games.ship_adventure.record import Conqueror, ConquestTable, Table, Voyager, VoyageTable
 from companion.results import Line, Notice, Result, Standing, TieBreaker, joined, ranks
 
 GOLD_LABEL: Final = "gold"
@@ -53,8 +53,9 @@ def end_of(table: ConquestTable) -> End:
     )
 
 
-def _label(area: Area) -> str:
-    return area.name[:1].upper() + area.name[1:]
+def area_title(name: str) -> str:
+    """An area's name as a heading."""
+    return name[:1].upper() + name[1:]
 
 
 def conquest_lines(table: ConquestTable, player: Conqueror) -> tuple[Line, ...]:
@@ -66,11 +67,13 @@ def conquest_lines(table: ConquestTable, player: Conqueror) -> tuple[Line, ...]:
             continue
         size = len(area.holders)
         points.append(
-            Line(_POINTS, _label(area), held * facts.POINT, f"{held} of {size} points held, {facts.POINT} each")
+            Line(
+                _POINTS, area_title(area.name), held * facts.POINT, f"{held} of {size} points held, {facts.POINT} each"
+            )
         )
         if held == size:
             why = f"all {size} points held: each counts {facts.CONTROLLED_POINT}, so {_MORE} more for each"
-            doubled.append(Line(_AREAS, _label(area), held * _MORE, why))
+            doubled.append(Line(_AREAS, area_title(area.name), held * _MORE, why))
     if player.cities:
         cities = "1 city" if player.cities == 1 else f"{player.cities} cities"
         points.append(
