@@ -31,19 +31,29 @@ def holder_of_all(points: list[str | None]) -> str | None:
     return points[0]
 
 
-def conquest_total(name: str, record: dict[str, Any]) -> int:
-    """Points of one player: each strategic point 1, in an area that the player controls 2; each city 1."""
-    total = 0
-    for points in record.get("areas", {}).values():
-        for holder in points:
+def conquest_points(name: str, record: dict[str, Any]) -> dict[str, int]:
+    """Points of one player: each strategic point 1, one more in an area that the player controls; each city 1."""
+    points = 0
+    more = 0
+    for holders in record.get("areas", {}).values():
+        for holder in holders:
             if holder == name:
-                total += 1
-                if holder_of_all(points) == name:
-                    total += 1
+                points += 1
+                if holder_of_all(holders) == name:
+                    more += 1
     for owner, cities in record.get("cities", {}).items():
         if owner == name:
-            total += cities
-    return total
+            points += cities
+    return {"points": points, "controlled-areas": more}
+
+
+def income(name: str, record: dict[str, Any]) -> int:
+    """Gold that one player gets in a turn: 1 for each point and city, 2 for each point of a controlled area."""
+    gold = record.get("cities", {}).get(name, 0)
+    for holders in record.get("areas", {}).values():
+        each = 2 if holders == [name] * len(holders) else 1
+        gold += each * len([holder for holder in holders if holder == name])
+    return int(gold)
 
 
 def conquest_is_ahead(mine: tuple[int, int], theirs: tuple[int, int]) -> bool:
@@ -55,7 +65,8 @@ def conquest_is_ahead(mine: tuple[int, int], theirs: tuple[int, int]) -> bool:
 
 def score_conquest(record: dict[str, Any]) -> dict[str, Any]:
     """Caribbean Conquest: most points, then most gold."""
-    results = {player["name"]: (conquest_total(player["name"], record), player["gold"]) for player in record["players"]}
+    points = {player["name"]: conquest_points(player["name"], record) for player in record["players"]}
+    results = {p["name"]: (sum(points[p["name"]].values()), p["gold"]) for p in record["players"]}
     players = {}
     winners = []
     for name, mine in results.items():
@@ -63,7 +74,7 @@ def score_conquest(record: dict[str, Any]) -> dict[str, Any]:
         for theirs in results.values():
             if conquest_is_ahead(theirs, mine):
                 rank += 1
-        players[name] = {"total": mine[0], "rank": rank}
+        players[name] = {"total": mine[0], "rank": rank, "points": points[name]}
         if rank == 1:
             winners.append(name)
     return {"winners": winners, "players": players}
@@ -80,22 +91,24 @@ def score_treasure_map(record: dict[str, Any]) -> dict[str, Any]:
                 continue
             if other["name"] == winner or other["pieces"] > player["pieces"]:
                 rank += 1
-        players[player["name"]] = {"total": player["pieces"], "rank": rank}
+        found = player["pieces"]
+        players[player["name"]] = {"total": found, "rank": rank, "points": {"map-pieces": found}}
     return {"winners": [] if winner is None else [winner], "players": players}
 
 
 def score(record: dict[str, Any]) -> dict[str, Any]:
     """Score a valid record; it is not checked.
 
-    Returns ``{"winners": names in seat order, "players": {name: {"total", "rank"}}}``.
+    Returns ``{"winners": names in seat order, "players": {name: {"total", "rank", "points": {category: int}}}}``, with
+    the categories of the game that was played.
     """
     if record.get("mode", "caribbean-conquest") == "treasure-map":
         return score_treasure_map(record)
     return score_conquest(record)
 
 
-def ended(record: dict[str, Any]) -> bool:
-    """Conquest: whether somebody controls more than half of the areas ("End of the game").
+def controller(record: dict[str, Any]) -> str | None:
+    """Conquest: who controls more than half of the areas, which ends the game, or None ("End of the game").
 
     The other end, a player without unit or city, cannot be told from a record: it does not list units.
     """
@@ -105,4 +118,7 @@ def ended(record: dict[str, Any]) -> bool:
         if holder is not None:
             controlled[holder] = controlled.get(holder, 0) + 1
     areas, _ = AREAS[record["boxes"]]
-    return any([2 * count > areas for count in controlled.values()])
+    for name, count in controlled.items():
+        if 2 * count > areas:
+            return name
+    return None

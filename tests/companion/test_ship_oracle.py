@@ -10,6 +10,10 @@ import ship_oracle as oracle
 from ship_tables import random_table
 
 from companion import get_game
+from companion.games.ship_adventure import facts
+from companion.games.ship_adventure.conquest import ending, incomes
+from companion.games.ship_adventure.record import ConquestTable, read_table
+from companion.games.ship_adventure.score import end_of
 
 GAME = get_game("ship-adventure")
 QUICK, SOAK = 4_000, 100_000
@@ -18,17 +22,31 @@ QUICK, SOAK = 4_000, 100_000
 def facts_of(record: dict[str, Any]) -> dict[str, Any]:
     """What the product says of a record, in the independent scorer's form."""
     result = GAME.score_data(record)
-    return {
-        "winners": [p["name"] for p in record["players"] if p["name"] in result.winners],
-        "players": {s.name: {"total": s.total, "rank": s.rank} for s in result.standings},
+    categories = facts.CATEGORIES_OF[record.get("mode", facts.CONQUEST)]
+    players = {
+        s.name: {
+            "total": s.total,
+            "rank": s.rank,
+            "points": {category: s.subtotal(category) for category in categories},
+        }
+        for s in result.standings
     }
+    assert {line.category for s in result.standings for line in s.lines} == set(categories)
+    return {"winners": [p["name"] for p in record["players"] if p["name"] in result.winners], "players": players}
 
 
 def agree(seed: int, count: int) -> None:
+    """Compares scores, and of Conquest a turn's income and the end of the game."""
     rng = random.Random(seed)
     for n in range(count):
         record = random_table(rng)
         assert facts_of(record) == oracle.score(record), (seed, n, record)
+        table = read_table(record)
+        if isinstance(table, ConquestTable):
+            expected = [oracle.income(player["name"], record) for player in record["players"]]
+            assert [income.total for income in incomes(table)] == expected, (seed, n, record)
+            assert end_of(table).controller == oracle.controller(record), (seed, n, record)
+            assert ending(table).reached == (oracle.controller(record) is not None), (seed, n, record)
 
 
 def test_agrees_with_the_independent_scorer() -> None:
@@ -56,7 +74,7 @@ def test_the_tables_put_every_rule_to_the_test() -> None:
         seen.add("a shared win" if len(found["winners"]) > 1 else "one winner")
         seen.add("gold decides" if totals[0] == totals[1] and len(found["winners"]) == 1 else "points decide")
         seen.add("a place left out" if ranks != list(range(1, len(ranks) + 1)) else "every place")
-        seen.add("ended by areas" if oracle.ended(record) else "not ended by areas")
+        seen.add("ended by areas" if oracle.controller(record) else "not ended by areas")
     conquest = {f"{boxes} boxes, {players} players" for boxes in (1, 4, 9) for players in (2, 3, 4)}
     voyages = {f"treasure map, {players} players, won" for players in (2, 3, 4)}
     assert seen == {
