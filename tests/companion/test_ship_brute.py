@@ -22,7 +22,7 @@ from companion.games.ship_adventure.locate import locate
 from companion.games.ship_adventure.routes import MOVERS, nearest, shortest
 from companion.games.ship_adventure.settings import ShipSetup
 from companion.games.ship_adventure.setup import draw
-from companion.games.ship_adventure.tiles import OUR_CARDS, box_tiles, map_card
+from companion.games.ship_adventure.tiles import OUR_CARDS, MapCard, box_tiles, map_card
 from companion.randomness import ALPHABET, SetupCode
 
 WIDEST = 15
@@ -212,23 +212,32 @@ def way_agrees(rng: random.Random, rows: list[str], mover: str, steps_too: bool)
         assert set(found.first_steps) == brute.first_steps(rows, start, ends - {start}, mover), case
 
 
+def chase_agrees(rng: random.Random, rows: list[str]) -> None:
+    """Compares who of up to four pirates is nearest to a square at random."""
+    at_sea = starts_of(rows, "pirate")
+    pirates = rng.sample(at_sea, k=min(4, len(at_sea)))
+    prey = (rng.randrange(len(rows)), rng.randrange(len(rows)))
+    ways = [brute.best_way(rows, pirate, [prey], "pirate") for pirate in pirates]
+    keys = [way[:2] for way in ways if way is not None]
+    found = nearest(Board(tuple(rows)), prey, pirates)
+    assert [r and (r.gap, r.length) for r in found.routes] == [way and way[:2] for way in ways], (rows, prey)
+    assert list(found.nearest) == [n for n, way in enumerate(ways) if way is not None and way[:2] == min(keys)]
+
+
 def ways_agree(seed: int, boards: int, share: int) -> None:
     rng = random.Random(seed)
     for n in range(boards):
         rows = random_rows(rng)
         for mover in MOVERS:
             way_agrees(rng, rows, mover, steps_too=n % share == 0)
-        pirates = rng.sample(starts_of(rows, "pirate"), k=min(4, len(starts_of(rows, "pirate"))))
-        prey = (rng.randrange(len(rows)), rng.randrange(len(rows)))
-        ways = [brute.best_way(rows, pirate, [prey], "pirate") for pirate in pirates]
-        keys = [way[:2] for way in ways if way is not None]
-        found = nearest(Board(tuple(rows)), prey, pirates)
-        assert [r and (r.gap, r.length) for r in found.routes] == [way and way[:2] for way in ways], (rows, prey)
-        assert list(found.nearest) == [n for n, way in enumerate(ways) if way is not None and way[:2] == min(keys)]
+        chase_agrees(rng, rows)
+    for _ in range(2 * boards):  # small seas apart from each other, the prey inland
+        marks = [rng.choice("jjjj~") for _ in range(36)]
+        chase_agrees(rng, ["".join(marks[6 * row : 6 * row + 6]) for row in range(6)])
 
 
 def test_shortest_ways_equal_those_of_relaxing_every_step() -> None:
-    ways_agree(seed=12, boards=60, share=6)
+    ways_agree(seed=12, boards=30, share=5)
 
 
 @pytest.mark.soak
@@ -319,10 +328,23 @@ def board_is_right(layout: Layout, copy: ShipCopy | None) -> None:
     assert len(layout.areas) == len(set(layout.areas)) == 9
 
 
+def middle_is_right(card: MapCard, marks: Sequence[str]) -> None:
+    """The central island of an owner's card is the one they named, else one nearest to the middle of the board."""
+    assert sorted(card.islands) == brute.marked(marks, "xo")
+    middle = card.islands[card.center]
+    if brute.marked(marks, "o"):
+        assert brute.marked(marks, "o") == [middle]
+    else:
+        away = [(row - 2.5) ** 2 + (col - 2.5) ** 2 for row, col in card.islands]
+        assert (middle[0] - 2.5) ** 2 + (middle[1] - 2.5) ** 2 == min(away)
+
+
 def treasure_map_is_right(layout: Layout, copy: ShipCopy | None) -> None:
     rows = layout.board.rows
     assert layout.map_card is not None and layout.points == ()
     card = map_card(layout.map_card, copy)
+    if copy is not None and copy.map_cards:
+        middle_is_right(card, copy.map_cards[layout.map_card - 1].islands)
     temples = brute.marked(rows, "t")
     assert sorted(brute.tile_of(temple) for temple in temples) == sorted(card.islands)
     center = next(temple for temple in temples if brute.tile_of(temple) == card.islands[card.center])
@@ -371,6 +393,10 @@ def conquest_is_right(layout: Layout, rng: random.Random) -> None:
     found = spread(squares, colors, rows)
     if layout.boxes == 1:
         assert 2 * found <= 3 * least_spread(squares, rows)
+        for one, other in itertools.combinations(range(9), 2):
+            exchanged = list(colors)
+            exchanged[one], exchanged[other] = colors[other], colors[one]
+            assert found <= spread(squares, exchanged, rows), "an exchange of two points makes the areas more compact"
     else:
         chance = [spread(squares, rng.sample(colors, len(colors)), rows) for _ in range(3)]
         assert 2 * found <= min(chance)
