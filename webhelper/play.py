@@ -39,8 +39,9 @@ def show(slug: str, name: str) -> str | Response | tuple[str, int]:
         tables = [summary(t) | {"id": t.id} for t in remembered(game)]
         return render_template("play/choose_table.html", game=game, kind=kind, tables=tables)
     if kind.roll is not None and request.args.get("roll"):
-        here = _here(table) | kind.roll.load()(secrets.token_hex(8))
-        return redirect(url_for(".show", slug=slug, name=name, **here))
+        typed = {field: value for field, value in request.args.items() if field != "roll"}
+        rolled = typed | _here(table) | kind.roll.load()(secrets.token_hex(8))
+        return redirect(url_for(".show", **{**rolled, "slug": slug, "name": name}))
     return _page(game, kind, table, None)
 
 

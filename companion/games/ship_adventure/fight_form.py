@@ -13,7 +13,7 @@ from companion.games.ship_adventure.fights import BONUS_MAX
 
 CLOSE: Final = "close"
 RANGED: Final = "ranged"
-KINDS: Final = {CLOSE: "Close: same square", RANGED: "Ranged: next to it"}
+KINDS: Final = {CLOSE: "Close", RANGED: "Ranged"}
 ATTACKERS: Final = {"ship": "Ship", "crew": "Crew on land", "pirate": "Pirate"}
 DEFENDERS: Final = {
     "ship": "Ship",

@@ -16,11 +16,11 @@ from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.aftermath import after_battle, after_fight
 from companion.games.ship_adventure.copy import ShipCopy, die_of, from_copy, used_fingerprint
 from companion.games.ship_adventure.fight_form import ATTACKERS, CLOSE, DEFENDERS, RANGED, Form, Refused, read_form
-from companion.games.ship_adventure.fights import Odds, Side, expected, held, odds, outcomes, percent
+from companion.games.ship_adventure.fights import Odds, Side, every_roll, expected, held, odds, outcomes, percent
 from companion.results import joined
 
 _NAMES: Final = {**ATTACKERS, **DEFENDERS}
-_SYMBOLS: Final = {"ship": "ship", "crew": "group", "empty": "ship", "pirate": "skull", "galleon": "crown"}
+_SYMBOLS: Final = {"ship": "ship", "crew": "captain", "empty": "ship", "pirate": "pirate", "galleon": "galleon"}
 
 Verdict = Literal["dice", "attacker", "defender", "none"]
 """``dice`` decide, one side wins without a roll, or there is no fight."""
@@ -97,6 +97,20 @@ class Fight:
     @property
     def tie_percent(self) -> str:
         return percent(self.first.tie_before_reroll) if self.first else ""
+
+    @property
+    def grid(self) -> tuple[tuple[int, ...], ...]:
+        """Every first roll as :func:`~companion.games.ship_adventure.fights.every_roll` gives them, or nothing."""
+        return every_roll(self.first.attacker_bonus, self.first.defender_bonus, self.die) if self.first else ()
+
+    @property
+    def said(self) -> str:
+        """The outcome in a sentence."""
+        if self.win is None:
+            return "No fight."
+        if self.first is None:
+            return f"The {'attacker' if self.win else 'defender'} wins without a roll."
+        return f"The attacker wins {self.win_percent}, the defender {self.lose_percent}."
 
 
 def answer(
@@ -221,7 +235,7 @@ def ranged(
             "none",
             [
                 "A ranged fight begins only where a player ends a move beside someone.",
-                "A pirate that comes up to you fights close, as soon as it reaches your square.",
+                "A pirate fights close, as soon as it reaches your square.",
             ],
             [],
         )
@@ -342,4 +356,5 @@ def _group(form: Form, s: str, number: Mapping[str, int], point: bool, verdict: 
     more = side.bonus_with(side.units) - side.bonus
     bonuses = _cards(form, s) + ([Bonus("Further units", more)] if more else [])
     rolls = verdict == "dice"
-    return Fighter(joined(parts), "ship" if number[f"{s}_ships"] else "group", tuple(bonuses) if rolls else (), rolls)
+    symbol = "ship" if number[f"{s}_ships"] else "captain" if number[f"{s}_crews"] else "flag"
+    return Fighter(joined(parts), symbol, tuple(bonuses) if rolls else (), rolls)

@@ -71,12 +71,16 @@ def odds(attacker_bonus: int, defender_bonus: int, die: Sequence[int] = facts.DI
     for place, bonus in (("attacker_bonus", attacker_bonus), ("defender_bonus", defender_bonus)):
         if not 0 <= bonus <= BONUS_MAX:
             raise BadInput.at(place, bonus, f"0 to {BONUS_MAX}")
-    lead = attacker_bonus - defender_bonus
-    margins = [a + lead - d for a in die for d in die]
+    margins = [m for row in every_roll(attacker_bonus, defender_bonus, die) for m in row]
     wins, losses = sum(m > 0 for m in margins), sum(m < 0 for m in margins)
     if not wins + losses:
         raise BadInput.at("die", list(die), "faces that differ: with these every roll ends level")
     return Odds(attacker_bonus, defender_bonus, wins, len(margins) - wins - losses, losses)
+
+
+def every_roll(attacker_bonus: int, defender_bonus: int, die: Sequence[int] = facts.DIE) -> tuple[tuple[int, ...], ...]:
+    """By how much the attacker is ahead: a row for each face of its die, a column for each of the defender's."""
+    return tuple(tuple(a + attacker_bonus - d - defender_bonus for d in die) for a in die)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,200 @@
+"""Ship Adventure on the web: the odds of fights, and temples and levels, with a table and without."""
+
+from __future__ import annotations
+
+import html
+import json
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+from urllib.parse import parse_qs, urlsplit
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+from werkzeug.test import TestResponse
+
+from companion.games.ship_adventure import facts
+from companion.games.ship_adventure.fight_help import answer
+from webhelper.context import DATA_DIR
+
+FIGHTS = "/ship-adventure/help/fights"
+TEMPLES = "/ship-adventure/help/temples"
+Post = Callable[..., TestResponse]
+
+
+def text_of(page: str) -> str:
+    return " ".join(html.unescape(re.sub(r"<[^>]+>", " ", page)).split())
+
+
+def chances(page: str) -> list[str]:
+    return re.findall(r'class="chance">([^<]*)<', html.unescape(page))
+
+
+def links(page: str, label: str) -> list[str]:
+    """Where the links lead whose text or label says ``label``."""
+    found = re.findall(r"<a ([^>]*)>(.*?)</a>", page, re.S)
+    hits = [attrs for attrs, inner in found if label in text_of(inner) or f'aria-label="{label}' in attrs]
+    return [html.unescape(re.search(r'href="([^"]*)"', attrs)[1]) for attrs in hits]  # type: ignore[index]
+
+
+def form(page: str, name: str) -> dict[str, str]:
+    """What a form without script would send: hidden fields, checked radios, numbers."""
+    inner = re.search(rf'<form [^>]*id="{name}"[^>]*>(.*?)</form>', page, re.S)
+    assert inner
+    out = {}
+    for tag in re.findall(r"<input ([^>]*)>", inner[1]):
+        kind = re.search(r'type="(\w+)"', tag)
+        if kind and kind[1] in ("radio", "checkbox") and " checked" not in tag:
+            continue
+        field, value = re.search(r'name="([^"]*)"', tag), re.search(r'value="([^"]*)"', tag)
+        assert field
+        out[field[1]] = html.unescape(value[1]) if value else ""
+    return out
+
+
+@pytest.fixture
+def sea(post: Post) -> str:
+    """The identity of a fresh table of two."""
+    reply = post("/ship-adventure/score", name=["Ann", "Ben"])
+    assert reply.status_code == 302
+    return str(reply.location).rstrip("/").rsplit("/", 1)[-1]
+
+
+# ---- fights
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [
+        {},
+        {"level": "3", "a_bonus": "4"},
+        {"kind": "ranged", "level": "2"},
+        {"kind": "ranged", "defender": "crew"},
+        {"defender": "galleon", "level": "2"},
+        {"mode": facts.CONQUEST, "a_ships": "2", "a_crews": "2", "d_crews": "2"},
+        {"mode": facts.CONQUEST, "kind": "ranged", "a_point": "yes", "d_ships": "3"},
+    ],
+)
+def test_the_page_shows_the_odds_and_its_form_repeats_them(client: FlaskClient, typed: dict[str, str]) -> None:
+    fight = answer(None, 0, typed)
+    page = client.get(FIGHTS, query_string=typed)
+    assert page.status_code == 200
+    assert chances(page.text) == [fight.win_percent, fight.lose_percent]
+    words = text_of(page.text)
+    for said in (*fight.why, *fight.after_win, *fight.after_loss, *fight.rulings, *(e.percent for e in fight.ends)):
+        assert said in words
+    if fight.first:
+        assert str(fight.win) in words and f"{fight.first.wins} of 36" in words
+        rolled = page.text.split('class="rolls"')[1].split("</ul>")[0]
+        assert rolled.count('class="o-cell"') == 36
+    sent = form(page.text, "fight")
+    assert chances(client.get(FIGHTS, query_string=sent).text) == chances(page.text)
+    assert {**sent, **typed} == sent, "everything typed stands in the form, so the address repeats it"
+
+
+def test_no_fight_shows_no_chance(client: FlaskClient) -> None:
+    page = client.get(f"{FIGHTS}?city=yes&defender=ship").text
+    assert not chances(page) and "No fight" in page and "neutral" in page
+
+
+def test_what_does_not_fit_keeps_the_form(client: FlaskClient) -> None:
+    page = client.get(f"{FIGHTS}?mode=caribbean-conquest&a_ships=4&a_crews=2&d_bonus=7")
+    assert page.status_code == 400 and 'href="#a_ships"' in page.text and "1 to 4 units" in page.text
+    sent = form(page.text, "fight")
+    assert (sent["a_ships"], sent["a_crews"], sent["d_bonus"]) == ("4", "2", "7")
+    page = client.get(f"{FIGHTS}?a_bonus=%3Cb%3Ex&level=9")
+    assert page.status_code == 400 and "<b>x" not in page.text and "&lt;b&gt;x" in page.text
+
+
+def test_a_table_gives_its_mode_and_stays_in_hand(client: FlaskClient, sea: str) -> None:
+    page = client.get(f"{FIGHTS}?table={sea}").text
+    assert form(page, "fight")["table"] == sea and form(page, "fight")["mode"] == facts.CONQUEST
+    other = links(page, "Treasure Map")[0]
+    assert sea in other and form(client.get(other).text, "fight")["mode"] == facts.TREASURE_MAP
+
+
+def enter(app: Flask, data: dict[str, Any]) -> None:
+    folder = Path(app.config[DATA_DIR]) / "copies"
+    folder.mkdir(exist_ok=True)
+    (folder / "ship-adventure.json").write_text(json.dumps(data))
+
+
+def test_the_owner_s_cards_are_ticked_instead_of_added_up(app: Flask, client: FlaskClient) -> None:
+    card = {"name": "Sabre", "kind": "close", "bonus": 2, "price": 3}
+    enter(app, {"die": [1, 2, 3, 4, 5, 6], "equipment": [card]})
+    page = client.get(f"{FIGHTS}?a_card_1=1").text
+    assert "Sabre +2" in page and chances(page) == ["50 %", "50 %"] and "From your copy" in page
+    assert form(page, "fight")["a_card_1"] == "1" and "d_card_1" not in form(page, "fight")
+
+
+# ---- temples and levels
+
+
+def follow(client: FlaskClient, address: str, **typed: Any) -> tuple[str, str]:
+    """The page behind redirects, and the state its address ends with."""
+    reply = client.get(address, query_string=typed or None, follow_redirects=True)
+    assert reply.status_code == 200
+    return reply.text, parse_qs(urlsplit(reply.request.url).query).get("state", [""])[0]
+
+
+def test_a_whole_game_by_form_and_link(client: FlaskClient) -> None:
+    page, state = follow(client, TEMPLES)
+    assert not state
+    page, state = follow(client, TEMPLES, **form(page, "start"))
+    assert state == "4~"
+    page, state = follow(client, TEMPLES, do="start", players="2")
+    for level, temples in ((1, "1234"), (2, "0123")):
+        assert f"Level {level} of 2" in page
+        for temple in temples:
+            sent = form(page, "empty") | {"temple": temple, "who": "2"}
+            dice = {f"die_{n}": "7" for n in range(1, level + 1)}
+            page, state = follow(client, TEMPLES, **sent, **dice)
+            assert f"{7 * level} gold" in text_of(page)
+        if level == 1:
+            assert "At the end of the round" in page and "level 2 token" in page
+            page, state = follow(client, links(page, "Level 2 begins")[0])
+    assert state.endswith("t3177") and "No level follows" in page and not links(page, "begins")
+    assert len(re.findall(r'href="[^"]*#pirate"', page)) == 4
+    page, state = follow(client, links(page, "Player 2: paid 4 gold")[0])
+    assert state.endswith(".p1")
+    page, state = follow(client, links(page, "Undo")[0])
+    assert state.endswith("t3177")
+
+
+def test_the_phone_rolls_once_and_a_reload_does_not_roll_again(client: FlaskClient) -> None:
+    page, _ = follow(client, f"{TEMPLES}?state=3~")
+    sent = form(page, "empty") | {"temple": "3", "who": "1", "roll": "1"}
+    reply = client.get(TEMPLES, query_string=sent)
+    assert reply.status_code == 302 and "seed=" in reply.location and "roll=" not in reply.location
+    page, state = follow(client, reply.location)
+    assert re.fullmatch(r"3~t30[1-57]", state)
+    assert follow(client, f"{TEMPLES}?state={state}")[0] == page
+    states = {follow(client, TEMPLES, **sent)[1] for _ in range(40)}
+    assert len(states) > 2, "every roll is its own"
+
+
+def test_what_is_missing_is_asked_for_and_nothing_is_lost(client: FlaskClient) -> None:
+    reply = client.get(f"{TEMPLES}?state=3~t201&do=empty&temple=4&die_1=7")
+    assert reply.status_code == 400 and 'href="#who"' in reply.text
+    sent = form(reply.text, "empty")
+    assert (sent["state"], sent["temple"], sent["die_1"]) == ("3~t201", "4", "7")
+    for address in (f"{TEMPLES}?state=nonsense", f"{TEMPLES}?do=start&players=9", f"{TEMPLES}?state=3~&do=fly"):
+        reply = client.get(address)
+        assert reply.status_code == 400 and "Not yet" in reply.text
+
+
+def test_a_table_names_its_players(client: FlaskClient, sea: str) -> None:
+    page, _ = follow(client, f"{TEMPLES}?table={sea}")
+    assert "players" not in form(page, "start") and "Ann, Ben" in page
+    page, state = follow(client, TEMPLES, **form(page, "start"))
+    assert state == "2~" and form(page, "empty")["table"] == sea
+    page, state = follow(client, TEMPLES, **form(page, "empty"), temple="1", who="2", die_1="7")
+    assert "Ben takes the treasure token and 7 gold." in page and sea in links(page, "Undo")[0]
+
+
+@pytest.mark.parametrize("address", [FIGHTS, f"{FIGHTS}?mode=caribbean-conquest", f"{TEMPLES}?state=4~t101.t201.t301"])
+def test_pages_are_light(client: FlaskClient, address: str) -> None:
+    page = client.get(address)
+    assert len(page.data) < 60_000 and "style=" not in page.text and "<script>" not in page.text
