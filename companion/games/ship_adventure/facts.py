@@ -177,6 +177,22 @@ RULINGS: Final = {
             SETTING_UP,
         ),
         Ruling(
+            "solo-compass",
+            "Alone, you always go first; the needle only tells where the galleon sails, by its innermost colour.",
+            COMPASS,
+        ),
+        Ruling(
+            "wake",
+            "The galleon leaves its gold behind: one on each square that it sails out of.",
+            NEXT_LEVEL,
+        ),
+        Ruling(
+            "own-cities",
+            "A player of Conquest starts with the cities of their colour, one in each box; the cities of colours that "
+            "nobody plays are free to be taken.",
+            CC_SET_UP,
+        ),
+        Ruling(
             "ship-fires",
             "Only a ship fires, and in Treasure Map only with its crew aboard. A crew on land fights close, as in "
             "Conquest.",
@@ -235,22 +251,6 @@ RULINGS: Final = {
             "pieces-per-level",
             "Map pieces that were left over from the level before stay available beside the new ones.",
             NEXT_LEVEL,
-        ),
-        Ruling(
-            "solo-compass",
-            "Alone, you always go first; the needle only tells where the galleon sails, by its innermost colour.",
-            COMPASS,
-        ),
-        Ruling(
-            "wake",
-            "The galleon leaves its gold behind: one on each square that it sails out of.",
-            NEXT_LEVEL,
-        ),
-        Ruling(
-            "own-cities",
-            "A player of Conquest starts with the cities of their colour, one in each box; the cities of colours that "
-            "nobody plays are free to be taken.",
-            CC_SET_UP,
         ),
         Ruling(
             "token-order",

@@ -1,0 +1,368 @@
+"""Ship Adventure on the phone: whole games of both kinds tapped in and compared with the command line."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page, expect
+from test_accessibility import RULES, SMALL_TARGETS
+
+from companion.cli import companion
+from companion.commands import run
+from companion.games.ship_adventure import facts
+
+Open = Callable[..., Page]
+SLUG = "ship-adventure"
+NAMES = ("Ann", "Jo Ann", "Chloé", "李雷")
+SIZES = pytest.mark.parametrize(("size", "dark"), [("phone", False), ("wide", True)])
+
+
+def start_table(page: Page, site: str, names: tuple[str, ...]) -> str:
+    """Opens a table from the start page; its address."""
+    page.goto(f"{site}/{SLUG}/score")
+    for seat, name in enumerate(names):
+        page.fill(f"#name{seat}", name)
+    page.get_by_role("button", name="Start scoring").click()
+    page.wait_for_selector("#areas .pt, #winner :checked", state="attached")
+    return page.url.split("?")[0]
+
+
+def saved(page: Page) -> None:
+    expect(page.locator("#saved")).to_have_text("Saved")
+
+
+def choose(page: Page, field: str, label: str) -> None:
+    """Chooses a game or a number of boxes at the top of the sheet."""
+    if page.locator("#game").get_attribute("open") is None:
+        page.locator("#game summary").click()
+    page.locator(f"#{field} label", has_text=label).click()
+    saved(page)
+    page.locator("#game summary").click()
+
+
+def write(page: Page, field: str, value: int) -> None:
+    page.fill(f"#{field}", str(value))
+    page.locator(f"#{field}").blur()
+
+
+def point(page: Page, area: int, n: int) -> Any:
+    return page.locator("#areas .holding").nth(area).locator(".pt").nth(n)
+
+
+def game_of(boxes: int) -> dict[str, Any]:
+    """A finished game in which somebody controls the majority, nearly every point held."""
+    rng, size = random.Random(boxes), facts.SIZES[boxes]
+    areas: dict[str, list[str | None]] = {}
+    for at, color in enumerate(facts.AREA_COLORS[: size.areas]):
+        owner = NAMES[at % 2] if at < 2 * size.majority - 1 and at % 2 == 0 else None
+        areas[color] = [owner or rng.choice([*NAMES, None]) for _ in range(size.points)]
+    cities = {name: rng.randrange(1, boxes + 1) for name in NAMES}
+    players = [{"name": name, "gold": rng.randrange(60)} for name in NAMES]
+    return {"game": SLUG, "mode": facts.CONQUEST, "boxes": boxes, "areas": areas, "cities": cities, "players": players}
+
+
+def score_at_the_command_line(record: Any, folder: Path, capsys: pytest.CaptureFixture[str]) -> dict[str, Any]:
+    file = folder / "table.json"
+    file.write_text(json.dumps(record))
+    assert run(companion, ["score", SLUG, str(file), "--json", "--data", str(folder)]) == 0
+    result: dict[str, Any] = json.loads(capsys.readouterr().out)
+    return result
+
+
+def agrees(page: Page, address: str, names: tuple[str, ...], result: dict[str, Any]) -> None:
+    """Totals in the tabs and every explained line of the standings are those of the command line."""
+    totals = {s["name"]: str(s["total"]) for s in result["standings"]}
+    page.goto(address)
+    for seat, name in enumerate(names):
+        expect(page.locator(f"#tab{seat} b")).to_have_text(totals[name])
+    page.goto(f"{address}/standings")
+    assert result["outcome"] in page.locator(".win").inner_text()
+    for place, standing in enumerate(result["standings"]):
+        details = page.locator("details.st").nth(place)
+        if details.get_attribute("open") is None:
+            details.locator("summary").click()
+        shown = details.inner_text()
+        for line in standing["lines"]:
+            assert line["label"] in shown and line["why"] in shown
+    for notice in result["notices"]:
+        expect(page.get_by_text(notice["text"])).to_be_visible()
+
+
+@SIZES
+@pytest.mark.parametrize("boxes", [1, 9])
+def test_a_game_of_conquest_is_tapped_in_and_agrees_with_the_command_line(
+    open_page: Open, site: str, boxes: int, size: str, dark: bool, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    record = game_of(boxes)
+    page = open_page(size, dark)
+    address = start_table(page, site, NAMES)
+    if boxes > 1:
+        choose(page, "boxes", str(boxes))
+    expect(page.locator("#areas .pt")).to_have_count(facts.SIZES[boxes].areas * facts.SIZES[boxes].points)
+    for seat, name in enumerate(NAMES):
+        page.locator(f"#tab{seat}").click()
+        for at, holders in enumerate(record["areas"].values()):
+            for n, holder in enumerate(holders):
+                if holder == name:
+                    point(page, at, n).click()
+        write(page, "cities", record["cities"][name])
+        write(page, "gold", record["players"][seat]["gold"])
+    saved(page)
+    stored = page.request.get(f"{address}.json").json()
+    assert stored == record
+    agrees(page, address, NAMES, score_at_the_command_line(stored, tmp_path, capsys))
+
+
+@SIZES
+def test_treasure_map_of_three(
+    open_page: Open, site: str, size: str, dark: bool, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    page, names = open_page(size, dark), NAMES[:3]
+    address = start_table(page, site, names)
+    choose(page, "mode", "Treasure Map")
+    expect(page.locator("#areas")).to_be_hidden()
+    for seat, (pieces, gold) in enumerate(((2, 14), (4, 0), (2, 31))):
+        page.locator(f"#tab{seat}").click()
+        page.locator("#pieces label", has_text=str(pieces)).click()
+        write(page, "gold", gold)
+    page.locator("#winner label", has_text="Jo Ann").click()
+    saved(page)
+    stored = page.request.get(f"{address}.json").json()
+    assert stored["winner"] == "Jo Ann" and [p["pieces"] for p in stored["players"]] == [2, 4, 2]
+    result = score_at_the_command_line(stored, tmp_path, capsys)
+    assert [s["rank"] for s in result["standings"]] == [1, 2, 2]
+    agrees(page, address, names, result)
+
+
+@SIZES
+def test_a_solo_game_is_lost(
+    open_page: Open, site: str, size: str, dark: bool, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    page = open_page(size, dark)
+    address = start_table(page, site, ("Ann",))
+    page.locator("#pieces label", has_text="3").click()
+    page.locator("#winner label", has_text="The crew was lost").click()
+    saved(page)
+    page.reload()
+    expect(page.locator('#winner [value="lost"]')).to_be_checked()
+    stored = page.request.get(f"{address}.json").json()
+    assert stored["winner"] is None
+    result = score_at_the_command_line(stored, tmp_path, capsys)
+    assert result["winners"] == []
+    agrees(page, address, ("Ann",), result)
+    page.goto(address)
+    page.locator("#winner label", has_text="El Dorado reached").click()
+    expect(page.locator("#wrong")).to_have_text("El Dorado takes all 4 map pieces, and here are 3.")
+    page.locator("#pieces label", has_text="4").click()
+    expect(page.locator("#wrong")).to_be_hidden()
+    page.locator("#undo").click()
+    page.locator("#undo").click()
+    saved(page)
+    expect(page.locator('#winner [value="open"]')).to_be_checked()
+
+
+def test_a_tap_takes_over_and_lets_go_and_a_held_area_is_marked(open_page: Open, site: str) -> None:
+    page = open_page()
+    start_table(page, site, NAMES[:2])
+    for n in range(3):
+        point(page, 0, n).click()
+    expect(page.locator(".holding").first).to_contain_text("Controlled by Ann")
+    expect(page.locator("#income")).to_have_text("This turn 6 gold: Red 6.")
+    page.locator("#collect").click()
+    expect(page.locator("#gold")).to_have_value("6")
+    page.locator("#tab1").click()
+    point(page, 0, 1).click()
+    expect(page.locator(".holding").first).to_contain_text("Ann 2, Jo Ann 1")
+    expect(point(page, 0, 1)).to_have_attribute("aria-label", "Red, point 2: Jo Ann")
+    expect(point(page, 0, 1)).to_have_attribute("aria-pressed", "true")
+    expect(page.locator("#tab0 b")).to_have_text("2")
+    point(page, 0, 1).click()
+    expect(point(page, 0, 1)).to_have_attribute("aria-label", "Red, point 2: nobody")
+
+
+def test_undo_and_redo_bring_back_points_that_fewer_boxes_had_no_place_for(open_page: Open, site: str) -> None:
+    page = open_page("wide")
+    address = start_table(page, site, NAMES[:2])
+    choose(page, "boxes", "9")
+    for area, n in ((0, 1), (0, 8), (8, 0)):
+        point(page, area, n).click()
+    choose(page, "boxes", "1")
+    expect(page.locator("#areas .pt")).to_have_count(9)
+    expect(page.locator("#tab0 b")).to_have_text("1")
+    for _ in range(3):
+        page.locator("#undo").click()
+    saved(page)
+    expect(page.locator("#areas .pt")).to_have_count(81)
+    expect(page.locator("#tab0 b")).to_have_text("3")
+    expect(page.locator("#conflict")).to_be_hidden()
+    for _ in range(3):
+        page.locator("#redo").click()
+    saved(page)
+    assert page.request.get(f"{address}.json").json()["areas"] == {
+        "red": [None, "Ann", None],
+        "orange": [None] * 3,
+        "yellow": [None] * 3,
+    }
+
+
+def test_the_other_game_and_back_by_undo(open_page: Open, site: str) -> None:
+    page = open_page()
+    address = start_table(page, site, NAMES[:2])
+    point(page, 1, 2).click()
+    write(page, "cities", 2)
+    saved(page)
+    before = page.request.get(f"{address}.json").json()
+    choose(page, "mode", "Treasure Map")
+    expect(page.locator("#pieces")).to_be_visible()
+    for _ in range(3):
+        page.locator("#undo").click()
+    saved(page)
+    expect(page.locator("#areas")).to_be_visible()
+    assert page.request.get(f"{address}.json").json() == before
+
+
+def test_a_new_name_follows_to_points_and_cities(open_page: Open, site: str) -> None:
+    page = open_page()
+    address = start_table(page, site, NAMES[:2])
+    point(page, 0, 0).click()
+    write(page, "cities", 1)
+    page.fill("#name", "Änne")
+    page.locator("#name").blur()
+    expect(page.locator("#tab0")).to_contain_text("Änne")
+    saved(page)
+    stored = page.request.get(f"{address}.json").json()
+    assert stored["areas"]["red"][0] == "Änne" and stored["cities"] == {"Änne": 1}
+    expect(point(page, 0, 0)).to_have_attribute("aria-label", "Red, point 1: Änne")
+    page.fill("#name", "Jo Ann")
+    page.locator("#name").blur()
+    expect(page.locator("#cap")).to_contain_text("a name that no other player has")
+    expect(page.locator("#name")).to_have_value("Änne")
+
+
+def test_two_phones_at_one_city_are_asked_which_count_stays(open_page: Open, site: str) -> None:
+    one, other = open_page(), open_page("tall")
+    address = start_table(one, site, NAMES[:2])
+    other.goto(f"{address}?player=2")
+    other.wait_for_selector("#areas .pt")
+    one.locator("#tab1").click()
+    write(one, "cities", 2)
+    saved(one)
+    write(other, "cities", 3)
+    expect(other.locator("#conflict")).to_contain_text("Jo Ann’s cities: two phones wrote here.")
+    other.get_by_role("button", name="Take 3").click()
+    saved(other)
+    assert other.request.get(f"{address}.json").json()["cities"] == {"Jo Ann": 3}
+
+
+def test_too_many_cities_are_refused_in_words_and_a_reload_loses_nothing(open_page: Open, site: str) -> None:
+    page = open_page()
+    start_table(page, site, NAMES[:2])
+    write(page, "cities", 5)
+    expect(page.locator("#cap")).to_contain_text("Ann’s cities: 5; allowed: at most 4 cities with 1 box")
+    expect(page.locator("#cities")).to_have_value("0")
+    page.context.set_offline(True)
+    point(page, 2, 0).click()
+    expect(page.locator("#saved")).to_contain_text("to send, kept here")
+    page.context.set_offline(False)
+    page.reload()
+    saved(page)
+    expect(point(page, 2, 0)).to_have_attribute("aria-label", "Yellow, point 1: Ann")
+    expect(page.locator("#tab0 b")).to_have_text("1")
+
+
+def test_everything_goes_by_keyboard(open_page: Open, site: str) -> None:
+    page = open_page("wide")
+    start_table(page, site, NAMES[:2])
+    point(page, 0, 0).focus()
+    page.keyboard.press("Enter")
+    page.keyboard.press("Tab")
+    page.keyboard.press("Space")
+    expect(page.locator("#tab0 b")).to_have_text("2")
+    assert page.evaluate("document.activeElement.getAttribute('aria-label')") == "Red, point 2: Ann"
+    page.keyboard.press("Control+z")
+    expect(page.locator("#tab0 b")).to_have_text("1")
+    page.locator("#tab0").focus()
+    page.keyboard.press("ArrowRight")
+    expect(page.locator("#tab1")).to_have_attribute("aria-selected", "true")
+
+
+def test_the_tracker_hands_out_the_gold_of_a_turn(open_page: Open, site: str) -> None:
+    page = open_page()
+    address = start_table(page, site, NAMES[:2])
+    for n in range(3):
+        point(page, 0, n).click()
+    page.locator("#tab1").click()
+    write(page, "cities", 2)
+    saved(page)
+    page.locator(".dock > .go").get_by_role("link", name="Tracker").click()
+    expect(page.locator(".earned")).to_contain_text("all 3 points, so 2 each")
+    page.get_by_role("button", name="Everybody takes this gold").click()
+    expect(page.locator(".earned")).to_contain_text("6 gold now, 12 with it")
+    page.get_by_role("button", name="Crews: one more").click()
+    page.get_by_role("button", name="What it costs").click()
+    expect(page.get_by_role("status")).to_contain_text("1 crew: 1 x 3 = 3 gold. Jo Ann has 2: 1 too few.")
+    assert [p["gold"] for p in page.request.get(f"{address}.json").json()["players"]] == [6, 2]
+
+
+def pages_of_tables(page: Page, site: str) -> list[str]:
+    """A table of nine boxes, one of Treasure Map and one alone, with what belongs to each."""
+    nine = start_table(page, site, NAMES)
+    choose(page, "boxes", "9")
+    for n in range(9):
+        point(page, 0, n).click()
+    page.locator("#tab1").click()
+    point(page, 1, 0).click()
+    write(page, "cities", 3)
+    saved(page)
+    voyage = start_table(page, site, NAMES[:3])
+    choose(page, "mode", "Treasure Map")
+    page.locator("#winner label", has_text="Ann").first.click()
+    saved(page)
+    alone = start_table(page, site, ("Ann",))
+    tracker = f"{site}/{SLUG}/help/conquest?table="
+    code, other = nine.rsplit("/", 1)[1], voyage.rsplit("/", 1)[1]
+    return [
+        nine,
+        f"{nine}/standings",
+        f"{tracker}{code}&player=2&ships=1",
+        f"{tracker}{code}&ships=many",
+        f"{tracker}{other}",
+        voyage,
+        f"{voyage}/standings",
+        alone,
+        f"{alone}/standings",
+    ]
+
+
+@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+@pytest.mark.parametrize("size", ["phone", "tall", "wide"])
+def test_every_page_of_a_table_is_clean(open_page: Open, site: str, size: str, dark: bool) -> None:
+    page = open_page(size, dark)
+    findings = []
+    for address in pages_of_tables(page, site):
+        page.goto(address)
+        if page.locator("#game").count():
+            page.locator("#game").evaluate("details => { details.open = true; }")
+        where = address.removeprefix(site)
+        for violation in Axe().run(page, options=RULES).response["violations"]:
+            findings.append(f"{where}: {violation['id']}: {violation['nodes'][0]['html'][:160]}")
+        wide = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
+        if wide > 0:
+            findings.append(f"{where}: scrolls {wide} px sideways")
+        findings += [f"{where}: small target {target}" for target in page.evaluate(SMALL_TARGETS)]
+    assert not findings, "\n".join(findings)
+
+
+def test_text_at_twice_its_size_still_fits(open_page: Open, site: str) -> None:
+    page = open_page("tall")
+    for address in pages_of_tables(page, site):
+        page.goto(address)
+        page.evaluate("document.documentElement.style.fontSize = '200%'")
+        wide = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
+        assert wide <= 0, f"{address} scrolls {wide} px sideways"

@@ -1,0 +1,124 @@
+"""A slow second scorer for Ship Adventure, written from the rules alone, to check the product's scorer against.
+
+It shares no code with ``companion`` and must never import it. Points are counted one by one and places by comparing
+everybody with everybody. The rules are the publisher's "Caribbean Conquest": "Strategic points" and "End of the
+game", and "Treasure Map": "End of the game", with the project's rulings.
+
+How unclear points are read:
+
+* An area is controlled by one player who holds every point of it; a point that nobody holds keeps it from everybody.
+* A city is one point and lies in no area, so it never counts double.
+* Equal points and equal gold share the place, and the next one down is left out (1, 1, 3).
+* The end condition is not part of the count: a game broken off is counted as it stands.
+* Treasure Map: gold parts nobody. The winner is first, everybody else is placed after the winner by map pieces alone.
+* A lost game for one has no winner; the lost player is still first of one, as there is nobody ahead.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+# boxes: how many areas, how many points in each (Conquest, Set up)
+AREAS = {1: (3, 3), 4: (9, 4), 9: (9, 9)}
+CITIES_A_BOX = 4
+
+
+def holder_of_all(points: list[str | None]) -> str | None:
+    """The one player who holds every point of an area, or None."""
+    for name in points:
+        if name is None or name != points[0]:
+            return None
+    return points[0]
+
+
+def conquest_points(name: str, record: dict[str, Any]) -> dict[str, int]:
+    """Points of one player: each strategic point 1, one more in an area that the player controls; each city 1."""
+    points = 0
+    more = 0
+    for holders in record.get("areas", {}).values():
+        for holder in holders:
+            if holder == name:
+                points += 1
+                if holder_of_all(holders) == name:
+                    more += 1
+    for owner, cities in record.get("cities", {}).items():
+        if owner == name:
+            points += cities
+    return {"points": points, "controlled-areas": more}
+
+
+def income(name: str, record: dict[str, Any]) -> int:
+    """Gold that one player gets in a turn: 1 for each point and city, 2 for each point of a controlled area."""
+    gold = record.get("cities", {}).get(name, 0)
+    for holders in record.get("areas", {}).values():
+        each = 2 if holders == [name] * len(holders) else 1
+        gold += each * len([holder for holder in holders if holder == name])
+    return int(gold)
+
+
+def conquest_is_ahead(mine: tuple[int, int], theirs: tuple[int, int]) -> bool:
+    """Whether these points and gold beat those."""
+    if mine[0] != theirs[0]:
+        return mine[0] > theirs[0]
+    return mine[1] > theirs[1]
+
+
+def score_conquest(record: dict[str, Any]) -> dict[str, Any]:
+    """Caribbean Conquest: most points, then most gold."""
+    points = {player["name"]: conquest_points(player["name"], record) for player in record["players"]}
+    results = {p["name"]: (sum(points[p["name"]].values()), p["gold"]) for p in record["players"]}
+    players = {}
+    winners = []
+    for name, mine in results.items():
+        rank = 1
+        for theirs in results.values():
+            if conquest_is_ahead(theirs, mine):
+                rank += 1
+        players[name] = {"total": mine[0], "rank": rank, "points": points[name]}
+        if rank == 1:
+            winners.append(name)
+    return {"winners": winners, "players": players}
+
+
+def score_treasure_map(record: dict[str, Any]) -> dict[str, Any]:
+    """Treasure Map: whoever reached El Dorado, then the others by pieces."""
+    winner = record["winner"]
+    players = {}
+    for player in record["players"]:
+        rank = 1
+        for other in record["players"]:
+            if player["name"] == winner or other["name"] == player["name"]:
+                continue
+            if other["name"] == winner or other["pieces"] > player["pieces"]:
+                rank += 1
+        found = player["pieces"]
+        players[player["name"]] = {"total": found, "rank": rank, "points": {"map-pieces": found}}
+    return {"winners": [] if winner is None else [winner], "players": players}
+
+
+def score(record: dict[str, Any]) -> dict[str, Any]:
+    """Score a valid record; it is not checked.
+
+    Returns ``{"winners": names in seat order, "players": {name: {"total", "rank", "points": {category: int}}}}``, with
+    the categories of the game that was played.
+    """
+    if record.get("mode", "caribbean-conquest") == "treasure-map":
+        return score_treasure_map(record)
+    return score_conquest(record)
+
+
+def controller(record: dict[str, Any]) -> str | None:
+    """Conquest: who controls more than half of the areas, which ends the game, or None ("End of the game").
+
+    The other end, a player without unit or city, cannot be told from a record: it does not list units.
+    """
+    controlled: dict[str, int] = {}
+    for points in record.get("areas", {}).values():
+        holder = holder_of_all(points)
+        if holder is not None:
+            controlled[holder] = controlled.get(holder, 0) + 1
+    areas, _ = AREAS[record["boxes"]]
+    for name, count in controlled.items():
+        if 2 * count > areas:
+            return name
+    return None

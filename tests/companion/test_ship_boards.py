@@ -1,0 +1,226 @@
+"""Ship Adventure's boards and set-ups looked over from outside: laid as the rules say, with our tiles and owners'."""
+
+from __future__ import annotations
+
+import itertools
+import random
+from collections import Counter
+from collections.abc import Sequence
+
+import pytest
+import ship_brute as brute
+
+from companion import BadInput
+from companion.games.ship_adventure import facts
+from companion.games.ship_adventure.board import Square
+from companion.games.ship_adventure.copy import ShipCopy
+from companion.games.ship_adventure.layout import Layout, lay
+from companion.games.ship_adventure.settings import ShipSetup
+from companion.games.ship_adventure.setup import draw
+from companion.games.ship_adventure.tiles import OUR_CARDS, MapCard, box_tiles, map_card
+from companion.randomness import ALPHABET, SetupCode
+
+COLORS = ["red", "blue", "yellow", "green"]
+
+
+def random_code(rng: random.Random) -> SetupCode:
+    return SetupCode("".join(rng.choices(ALPHABET, k=8)))
+
+
+def random_tile(rng: random.Random, needed: str, others: str) -> list[str]:
+    marks = [*needed, *rng.choices(others, k=4 - len(needed))]
+    rng.shuffle(marks)
+    return ["".join(marks[:2]), "".join(marks[2:])]
+
+
+def random_copy(rng: random.Random) -> ShipCopy:
+    """The tiles, cards and colours of an owner, as they may be entered; not all make a board."""
+    wet = "~~~~~~j^>v<"
+    tiles = [{"squares": random_tile(rng, "t", "jjj~")} for _ in range(5)]
+    tiles += [{"squares": random_tile(rng, rng.choice(("ch", "ch", "chh")), "jj~"), "color": c} for c in COLORS]
+    tiles += [{"squares": random_tile(rng, "k", wet)} for _ in range(4)]
+    tiles += [{"squares": random_tile(rng, "", wet)} for _ in range(23)]
+    rng.shuffle(tiles)
+    fields: dict[str, object] = {"tiles": tiles}
+    if rng.random() < 0.5:
+        cards = []
+        for _ in range(4):
+            places = rng.sample(range(36), 5)
+            middle = rng.choice([None, *places])
+            marks = ["o" if n == middle else "x" if n in places else "." for n in range(36)]
+            cards.append({"islands": ["".join(marks[6 * r : 6 * r + 6]) for r in range(6)]})
+        fields["map_cards"] = cards
+    if rng.random() < 0.5:
+        fields["area_colors"] = [f"colour {n}" for n in rng.sample(range(99), 9)]
+    return ShipCopy.model_validate(fields)
+
+
+def random_options(rng: random.Random) -> ShipSetup:
+    if rng.random() < 0.5:
+        return ShipSetup.model_validate({"mode": "caribbean-conquest", "boxes": rng.choice((1, 1, 4, 9))})
+    return ShipSetup.model_validate({"map_card": rng.choice(("auto", "1", "2", "3", "4"))})
+
+
+def board_is_right(layout: Layout, copy: ShipCopy | None) -> None:
+    """Fails where a board breaks what the rules say of laying one, or what its layout says of it."""
+    rows, box = layout.board.rows, box_tiles(copy)
+    side = {1: 12, 4: 24, 9: 36}[layout.boxes]
+    assert len(rows) == side and {len(row) for row in rows} == {side}
+    assert Counter(tile.number for tile in layout.tiles) == dict.fromkeys(range(1, 37), layout.boxes)
+    assert len({(tile.row, tile.col) for tile in layout.tiles}) == (side // 2) ** 2
+    for tile in layout.tiles:
+        printed = box[tile.number - 1].squares
+        assert brute.tile_at(rows, (tile.row, tile.col)) == brute.turned(printed, tile.quarters)
+    assert brute.harbors_cut_off(rows) == []
+    assert Counter(city.color for city in layout.cities) == dict.fromkeys(COLORS, layout.boxes)
+    assert sorted(city.square for city in layout.cities) == brute.marked(rows, "c")
+    for city in layout.cities:
+        same_tile = [h for h in brute.marked(rows, "h") if brute.tile_of(h) == brute.tile_of(city.square)]
+        assert same_tile and sorted(city.harbors) == same_tile
+    assert len(layout.areas) == len(set(layout.areas)) == 9
+
+
+def middle_is_right(card: MapCard, marks: Sequence[str]) -> None:
+    """The central island of an owner's card is the one they named, else one nearest to the middle of the board."""
+    assert sorted(card.islands) == brute.marked(marks, "xo")
+    middle = card.islands[card.center]
+    if brute.marked(marks, "o"):
+        assert brute.marked(marks, "o") == [middle]
+    else:
+        away = [(row - 2.5) ** 2 + (col - 2.5) ** 2 for row, col in card.islands]
+        assert (middle[0] - 2.5) ** 2 + (middle[1] - 2.5) ** 2 == min(away)
+
+
+def treasure_map_is_right(layout: Layout, copy: ShipCopy | None) -> None:
+    rows = layout.board.rows
+    assert layout.map_card is not None and layout.points == ()
+    card = map_card(layout.map_card, copy)
+    if copy is not None and copy.map_cards:
+        middle_is_right(card, copy.map_cards[layout.map_card - 1].islands)
+    temples = brute.marked(rows, "t")
+    assert sorted(brute.tile_of(temple) for temple in temples) == sorted(card.islands)
+    center = next(temple for temple in temples if brute.tile_of(temple) == card.islands[card.center])
+    assert layout.center == center and [t for t in temples if t != center] == sorted(layout.tokens)
+    assert list(layout.sea_areas) == [layout.areas[area] for area in brute.areas_at_sea(rows)]
+    assert len(brute.marked(rows, "k")) == 4
+    if card.el_dorado is not None:
+        assert rows[card.el_dorado[0]][card.el_dorado[1]] in brute.LAND
+
+
+def spread(points: Sequence[Square], colors: Sequence[str | None], rows: Sequence[str]) -> int:
+    """Squared distances between all points of the same colour, over the edges where that is shorter, added up."""
+    side = len(rows)
+    total = 0
+    for (one, mine), (other, theirs) in itertools.combinations(zip(points, colors, strict=True), 2):
+        if mine == theirs:
+            away = [min(abs(a - b), side - abs(a - b)) for a, b in zip(one, other, strict=True)]
+            total += away[0] ** 2 + away[1] ** 2
+    return total
+
+
+def least_spread(points: Sequence[Square], rows: Sequence[str]) -> int:
+    """The least that nine points in three areas can be spread, over all ways to part them."""
+    ways = []
+    for first in itertools.combinations(range(1, 9), 2):
+        left = [n for n in range(1, 9) if n not in first]
+        for second in itertools.combinations(left[1:], 2):
+            mine, yours = (0, *first), (left[0], *second)
+            colors = ["a" if n in mine else "b" if n in yours else "c" for n in range(9)]
+            ways.append(spread(points, colors, rows))
+    assert len(ways) == 280
+    return min(ways)
+
+
+def conquest_is_right(layout: Layout, rng: random.Random) -> None:
+    rows = layout.board.rows
+    assert layout.tokens == layout.sea_areas == () and layout.map_card is layout.center is None
+    assert sorted(point.square for point in layout.points) == brute.marked(rows, "tkc")
+    assert all(rows[point.square[0]][point.square[1]] == point.mark for point in layout.points)
+    assert all((point.color is None) == (point.mark == "c") for point in layout.points)
+    colored = [point for point in layout.points if point.color is not None]
+    areas, points = {1: (3, 3), 4: (9, 4), 9: (9, 9)}[layout.boxes]
+    counts = Counter(point.color for point in colored)
+    assert len(counts) == areas and set(counts.values()) == {points} and counts.keys() <= set(layout.areas)
+    squares, colors = [point.square for point in colored], [point.color for point in colored]
+    found = spread(squares, colors, rows)
+    if layout.boxes == 1:
+        assert 2 * found <= 3 * least_spread(squares, rows)
+        for one, other in itertools.combinations(range(9), 2):
+            exchanged = list(colors)
+            exchanged[one], exchanged[other] = colors[other], colors[one]
+            assert found <= spread(squares, exchanged, rows), "an exchange of two points makes the areas more compact"
+    else:
+        chance = [spread(squares, rng.sample(colors, len(colors)), rows) for _ in range(3)]
+        assert 2 * found <= min(chance)
+
+
+def boards_are_right(seed: int, count: int, own: float) -> tuple[int, int]:
+    """Lays boards and checks them; how many owners' boards were laid, and how many could not be."""
+    rng = random.Random(seed)
+    laid = refused = 0
+    for _ in range(count):
+        copy = random_copy(rng) if rng.random() < own else None
+        try:
+            layout = lay(random_code(rng), random_options(rng), copy)
+        except BadInput:
+            assert copy is not None, "ours can always be laid"
+            refused += 1
+            continue
+        laid += copy is not None
+        board_is_right(layout, copy)
+        if layout.mode == facts.CONQUEST:
+            conquest_is_right(layout, rng)
+        else:
+            treasure_map_is_right(layout, copy)
+    return laid, refused
+
+
+def test_every_board_is_laid_as_the_rules_say() -> None:
+    laid, _ = boards_are_right(seed=36, count=40, own=0.4)
+    assert laid >= 5
+
+
+@pytest.mark.soak
+def test_every_board_is_laid_as_the_rules_say_many_times() -> None:
+    laid, refused = boards_are_right(seed=37, count=3_000, own=0.3)
+    assert laid > refused
+
+
+def test_our_map_cards_have_their_middle_island_in_the_middle() -> None:
+    for card in OUR_CARDS:
+        away = [max(abs(2 * row - 5), abs(2 * col - 5)) for row, col in card.islands]
+        assert away[card.center] == min(away) and away.count(min(away)) == 1, card
+
+
+def test_a_setup_says_what_lies_on_its_board() -> None:
+    rng = random.Random(38)
+    for _ in range(40):
+        options = random_options(rng)
+        conquest = options.mode == facts.CONQUEST
+        players = rng.randrange(2 if conquest else 1, 5)
+        code = random_code(rng)
+        result = draw(code, players, options)
+        layout = result.view["layout"]
+        details = result.details
+        rows = layout.board.rows
+        assert rows == lay(code, options).board.rows
+        assert details["board"] == ["".join("w" if mark in "^>v<" else mark for mark in row) for row in rows]
+        colors = [seat["color"] for seat in result.view["seats"]]
+        assert len(set(colors)) == players
+        first = brute.first_player(result.view["ring"], colors)
+        assert result.start_player == (1 if first is None else colors.index(first) + 1)
+        for seat in result.view["seats"]:
+            mine = [city.square for city in layout.cities if city.color == seat["color"]]
+            assert seat["city"] == mine[0] and len(mine) == layout.boxes
+        if conquest:
+            squares = [(p["row"] - 1, p["col"] - 1) for p in details["points"]]
+            assert sorted(squares) == brute.marked(rows, "tkc")
+            assert result.view["galleon"] is None
+        else:
+            tokens = [(t["row"] - 1, t["col"] - 1) for t in details["tokens"]]
+            temples = brute.marked(rows, "t")
+            assert sorted(tokens) == (temples if players == 1 else [t for t in temples if t != layout.center])
+            assert {t["level"] for t in details["tokens"]} == {2 if players == 1 else 1}
+            galleon = first if first is not None else result.view["ring"][0]
+            if players > 1:
+                assert [c.color for c in layout.cities if result.view["galleon"] in c.harbors] == [galleon]

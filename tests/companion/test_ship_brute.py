@@ -1,0 +1,262 @@
+"""Ship Adventure's odds, battles, map pieces, ways and compass against brute force."""
+
+from __future__ import annotations
+
+import itertools
+import random
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+
+import pytest
+import ship_brute as brute
+
+from companion import BadInput
+from companion.games.ship_adventure import facts
+from companion.games.ship_adventure.board import Board, Square, Tile
+from companion.games.ship_adventure.compass import OURS, first_color, needle_name
+from companion.games.ship_adventure.fights import Side, battle, odds, outcomes
+from companion.games.ship_adventure.locate import locate
+from companion.games.ship_adventure.routes import MOVERS, nearest, shortest
+
+WIDEST = 15
+BONUSES = range(-WIDEST, WIDEST + 1)
+PERMUTATIONS = list(itertools.permutations((1, 2, 3, 4)))
+COLORS = ["red", "blue", "yellow", "green"]
+
+
+# ---- fights
+
+
+def random_die(rng: random.Random) -> tuple[int, ...]:
+    """Six faces as an owner may enter them, some dice with few different ones."""
+    faces = rng.sample(range(1, 8), rng.choice((1, 2, 3, 6)))
+    return tuple(rng.choices(faces, k=6))
+
+
+def fight_agrees(bonus: int, base: int, die: tuple[int, ...]) -> None:
+    attacker, defender = base + max(bonus, 0), base + max(-bonus, 0)
+    expected = brute.fight(attacker, defender, die)
+    if expected is None:
+        with pytest.raises(BadInput):
+            odds(attacker, defender, die)
+        return
+    found = odds(attacker, defender, die)
+    win, tie, lose = brute.one_roll(attacker, defender, die)
+    assert (found.win, found.lose) == (expected, 1 - expected), (bonus, die)
+    assert (found.win_at_once, found.tie_before_reroll) == (win, tie), (bonus, die)
+    assert found.expected_rolls * (win + lose) == 1, (bonus, die)
+
+
+def battles_agree(attacker: brute.Side, defender: brute.Side, die: tuple[int, ...]) -> None:
+    """Compares the battles of these sides and of all smaller ones."""
+    for (mine, theirs), ends in brute.battles(attacker, defender, die).items():
+        sides = Side(mine, attacker.able, attacker.bonus, attacker.answers), Side(theirs, *defender[1:])
+        if ends is None:
+            with pytest.raises(BadInput):
+                outcomes(*sides, die)
+            continue
+        assert outcomes(*sides, die) == ends, (sides, die)
+        all_fight = attacker.able >= mine and defender.able >= theirs and attacker.answers and defender.answers
+        if all_fight and max(mine, theirs) <= facts.STACK:
+            assert battle(mine, theirs, attacker.bonus, defender.bonus, die) == brute.held(ends), (sides, die)
+
+
+def all_battles(bonus: int, die: tuple[int, ...]) -> None:
+    battles_agree(brute.Side(4, 4, max(bonus, 0)), brute.Side(4, 4, max(-bonus, 0)), die)
+
+
+def random_side(rng: random.Random) -> brute.Side:
+    units = rng.randrange(1, 6)  # a strategic point is one more than the four of a square
+    return brute.Side(units, rng.randrange(1, units + 1), rng.randrange(9), rng.random() < 0.9)
+
+
+def random_battles(rng: random.Random, count: int) -> None:
+    for _ in range(count):
+        attacker, defender = random_side(rng), random_side(rng)
+        if not defender.answers:
+            attacker = attacker._replace(answers=True)
+        battles_agree(attacker, defender, facts.DIE if rng.random() < 0.5 else random_die(rng))
+
+
+def test_a_fight_worked_out_by_hand() -> None:
+    """Faces 1-5 and 7, one better: 21 of 36 win, 4 tie, 11 lose; so 21 of 32 win in the end."""
+    assert brute.one_roll(1, 0, (1, 2, 3, 4, 5, 7)) == (Fraction(21, 36), Fraction(4, 36), Fraction(11, 36))
+    assert brute.fight(1, 0, (1, 2, 3, 4, 5, 7)) == odds(1, 0).win == Fraction(21, 32)
+
+
+def test_every_fight_equals_rolling_all_faces() -> None:
+    rng = random.Random(7)
+    for die in [facts.DIE, (1, 2, 3, 4, 5, 6), (3,) * 6, *[random_die(rng) for _ in range(40)]]:
+        for bonus in BONUSES:
+            fight_agrees(bonus, rng.randrange(5), die)
+
+
+def test_every_battle_equals_its_equations() -> None:
+    rng = random.Random(8)
+    for bonus in BONUSES:
+        all_battles(bonus, facts.DIE)
+        all_battles(rng.choice(BONUSES), random_die(rng))
+    random_battles(rng, 40)
+
+
+@pytest.mark.soak
+def test_every_battle_equals_its_equations_with_many_dice() -> None:
+    rng = random.Random(9)
+    for _ in range(300):
+        die = random_die(rng)
+        for bonus in BONUSES:
+            fight_agrees(bonus, rng.randrange(20), die)
+            all_battles(bonus, die)
+    random_battles(rng, 5_000)
+
+
+# ---- the map piece
+
+
+def area_of_mask(mask: int, rng: random.Random) -> list[str]:
+    """An area of 4x4 squares, land where the mask has a bit."""
+    marks = [rng.choice(brute.LAND if mask >> bit & 1 else brute.SEA) for bit in range(16)]
+    return ["".join(marks[4 * row : 4 * row + 4]) for row in range(4)]
+
+
+def piece_agrees(area: Sequence[str], numbers: tuple[int, ...]) -> None:
+    tiles: list[Tile] = [
+        (area[row][col : col + 2], area[row + 1][col : col + 2]) for row, col in itertools.product((0, 2), repeat=2)
+    ]
+    found = locate(tiles, numbers)
+    assert found.square == brute.map_piece(area, numbers), (area, numbers)
+    if found.square is not None:
+        assert found.tile == 2 * (found.square[0] // 2) + found.square[1] // 2
+        assert [step.taken for step in found.steps].count(True) == len({step.what for step in found.steps})
+
+
+def test_the_map_piece_is_the_first_land_by_the_numbers() -> None:
+    rng = random.Random(5)
+    for mask in range(1 << 16):
+        if mask % 16 == 5 or mask.bit_count() <= 2:  # every mask stands in the long run
+            piece_agrees(area_of_mask(mask, rng), PERMUTATIONS[rng.randrange(24)])
+    for tile, mask, numbers in itertools.product(range(4), range(16), PERMUTATIONS):
+        lonely = [mask >> bit & 1 for bit in range(4)]
+        bits = [8 * (tile // 2) + 2 * (tile % 2) + place for place in (0, 1, 4, 5)]
+        piece_agrees(area_of_mask(sum(b << bit for b, bit in zip(lonely, bits, strict=True)), rng), numbers)
+
+
+@pytest.mark.soak
+def test_the_map_piece_is_the_first_land_in_every_area_there_is() -> None:
+    rng = random.Random(6)
+    for mask in range(1 << 16):
+        area = area_of_mask(mask, rng)
+        for numbers in PERMUTATIONS:
+            piece_agrees(area, numbers)
+
+
+# ---- ways
+
+
+def random_rows(rng: random.Random) -> list[str]:
+    """A board of tiles: much or little land, waves, and whirlpools, some of them side by side."""
+    side = rng.choice((4, 6, 12, 12, 12))
+    land, wave, pool = rng.choice((0.1, 0.3, 0.5, 0.6)), rng.choice((0, 0.2, 0.5)), rng.choice((0, 0.05, 0.3))
+    marks = [[""] * side for _ in range(side)]
+    for top, left in itertools.product(range(0, side, 2), repeat=2):
+        whirlpool = rng.random() < pool
+        circle = rng.choice((">v^<", "v<>^"))
+        for place, (r, c) in enumerate(itertools.product((top, top + 1), (left, left + 1))):
+            if whirlpool:
+                marks[r][c] = circle[place] if rng.random() < 0.8 else rng.choice("^>v<")
+            elif rng.random() < land:
+                marks[r][c] = rng.choice(brute.LAND)
+            else:
+                marks[r][c] = rng.choice("^>v<") if rng.random() < wave else rng.choice("~~~hk")
+    return ["".join(row) for row in marks]
+
+
+def starts_of(rows: Sequence[str], mover: str) -> list[Square]:
+    ground = {"crew": brute.LAND, "player": brute.LAND + brute.SEA}.get(mover, brute.SEA)
+    return brute.marked(rows, ground)
+
+
+def way_agrees(rng: random.Random, rows: list[str], mover: str, steps_too: bool) -> None:
+    starts = starts_of(rows, mover)
+    if not starts:
+        return
+    start = rng.choice(starts)
+    goals = [(rng.randrange(len(rows)), rng.randrange(len(rows))) for _ in range(rng.choice((1, 1, 2, 4)))]
+    expected = brute.best_way(rows, start, goals, mover)
+    found = shortest(Board(tuple(rows)), start, goals, mover)
+    case = (rows, start, goals, mover)
+    if expected is None or found is None:
+        assert found is expected, case
+        return
+    gap, movement, steps, ends = expected
+    assert (found.gap, found.length, len(found.path) - 1) == (gap, movement, steps), case
+    assert found.start == start and found.end in ends and found.goal in goals, case
+    assert brute.apart(rows, found.end, found.goal) == gap, case
+    assert brute.way_cost(rows, found.path, mover) == movement, case
+    turn = MOVERS[mover].squares
+    if steps == 0:
+        assert found.stops == (), case
+    else:
+        assert found.turns == max(1, -(-movement // turn)) and found.stops[-1] == found.end, case
+        at = [0, *[found.path.index(stop) for stop in found.stops]]
+        spent = [brute.way_cost(rows, found.path[a : b + 1], mover) for a, b in itertools.pairwise(at)]
+        assert all(cost is not None and cost <= turn for cost in spent), case
+    if steps_too:
+        assert set(found.first_steps) == brute.first_steps(rows, start, ends - {start}, mover), case
+
+
+def chase_agrees(rng: random.Random, rows: list[str]) -> None:
+    """Compares who of up to four pirates is nearest to a square at random."""
+    at_sea = starts_of(rows, "pirate")
+    pirates = rng.sample(at_sea, k=min(4, len(at_sea)))
+    prey = (rng.randrange(len(rows)), rng.randrange(len(rows)))
+    ways = [brute.best_way(rows, pirate, [prey], "pirate") for pirate in pirates]
+    keys = [way[:2] for way in ways if way is not None]
+    found = nearest(Board(tuple(rows)), prey, pirates)
+    assert [r and (r.gap, r.length) for r in found.routes] == [way and way[:2] for way in ways], (rows, prey)
+    assert list(found.nearest) == [n for n, way in enumerate(ways) if way is not None and way[:2] == min(keys)]
+
+
+def ways_agree(seed: int, boards: int, share: int) -> None:
+    rng = random.Random(seed)
+    for n in range(boards):
+        rows = random_rows(rng)
+        for mover in MOVERS:
+            way_agrees(rng, rows, mover, steps_too=n % share == 0)
+        chase_agrees(rng, rows)
+    for _ in range(2 * boards):  # small seas apart from each other, the prey inland
+        marks = [rng.choice("jjjj~") for _ in range(36)]
+        chase_agrees(rng, ["".join(marks[6 * row : 6 * row + 6]) for row in range(6)])
+
+
+def test_shortest_ways_equal_those_of_relaxing_every_step() -> None:
+    ways_agree(seed=12, boards=30, share=5)
+
+
+@pytest.mark.soak
+def test_shortest_ways_equal_those_of_relaxing_every_step_on_many_boards() -> None:
+    ways_agree(seed=13, boards=4_000, share=10)
+
+
+# ---- the compass
+
+
+def groups() -> Iterator[tuple[str, ...]]:
+    for size in (2, 3, 4):
+        yield from itertools.combinations(COLORS, size)
+
+
+def test_the_compass_names_the_innermost_colour_that_plays() -> None:
+    for ring in itertools.permutations(COLORS, 3):
+        for present in groups():
+            color, index = first_color(ring, present)
+            assert color == brute.first_player(ring, present) == ring[index], (ring, present)
+
+
+def test_our_compass_is_fair_for_every_group_and_shows_the_rules_example() -> None:
+    for present in groups():
+        firsts = Counter(brute.first_player(ring, present) for ring in OURS)
+        assert set(firsts.values()) == {len(OURS) // len(present)}, (present, firsts)
+    assert ("blue", "yellow", "green") in OURS
+    assert len({needle_name(n, len(OURS)) for n in range(len(OURS))}) == len(OURS)

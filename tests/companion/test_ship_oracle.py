@@ -1,0 +1,93 @@
+"""Ship Adventure's scorer against an independent one, on random tables of both games."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+import ship_oracle as oracle
+from ship_tables import random_table
+
+from companion import get_game
+from companion.games.ship_adventure import facts
+from companion.games.ship_adventure.conquest import ending, incomes
+from companion.games.ship_adventure.record import ConquestTable, read_table
+from companion.games.ship_adventure.score import end_of
+
+GAME = get_game("ship-adventure")
+QUICK, SOAK = 4_000, 100_000
+
+
+def facts_of(record: dict[str, Any]) -> dict[str, Any]:
+    """What the product says of a record, in the independent scorer's form."""
+    result = GAME.score_data(record)
+    categories = facts.CATEGORIES_OF[record.get("mode", facts.CONQUEST)]
+    players = {
+        s.name: {
+            "total": s.total,
+            "rank": s.rank,
+            "points": {category: s.subtotal(category) for category in categories},
+        }
+        for s in result.standings
+    }
+    assert {line.category for s in result.standings for line in s.lines} == set(categories)
+    return {"winners": [p["name"] for p in record["players"] if p["name"] in result.winners], "players": players}
+
+
+def agree(seed: int, count: int) -> None:
+    """Compares scores, and of Conquest a turn's income and the end of the game."""
+    rng = random.Random(seed)
+    for n in range(count):
+        record = random_table(rng)
+        assert facts_of(record) == oracle.score(record), (seed, n, record)
+        table = read_table(record)
+        if isinstance(table, ConquestTable):
+            expected = [oracle.income(player["name"], record) for player in record["players"]]
+            assert [income.total for income in incomes(table)] == expected, (seed, n, record)
+            assert end_of(table).controller == oracle.controller(record), (seed, n, record)
+            assert ending(table).reached == (oracle.controller(record) is not None), (seed, n, record)
+
+
+def test_agrees_with_the_independent_scorer() -> None:
+    agree(seed=1718, count=QUICK)
+
+
+@pytest.mark.soak
+def test_agrees_with_the_independent_scorer_on_many_tables() -> None:
+    agree(seed=1720, count=SOAK)
+
+
+def test_the_tables_put_every_rule_to_the_test() -> None:
+    rng = random.Random(4)
+    seen: set[str] = set()
+    for _ in range(1_000):
+        record = random_table(rng)
+        found = oracle.score(record)
+        ranks = sorted(player["rank"] for player in found["players"].values())
+        if record.get("mode") == "treasure-map":
+            alone = "alone" if len(ranks) == 1 else f"{len(ranks)} players"
+            seen.add(f"treasure map, {alone}, {'lost' if record['winner'] is None else 'won'}")
+            continue
+        totals = sorted((player["total"] for player in found["players"].values()), reverse=True)
+        seen.add(f"{record['boxes']} boxes, {len(ranks)} players")
+        seen.add("a shared win" if len(found["winners"]) > 1 else "one winner")
+        seen.add("gold decides" if totals[0] == totals[1] and len(found["winners"]) == 1 else "points decide")
+        seen.add("a place left out" if ranks != list(range(1, len(ranks) + 1)) else "every place")
+        seen.add("ended by areas" if oracle.controller(record) else "not ended by areas")
+    conquest = {f"{boxes} boxes, {players} players" for boxes in (1, 4, 9) for players in (2, 3, 4)}
+    voyages = {f"treasure map, {players} players, won" for players in (2, 3, 4)}
+    assert seen == {
+        *conquest,
+        *voyages,
+        "treasure map, alone, won",
+        "treasure map, alone, lost",
+        "a shared win",
+        "one winner",
+        "gold decides",
+        "points decide",
+        "a place left out",
+        "every place",
+        "ended by areas",
+        "not ended by areas",
+    }
