@@ -184,7 +184,7 @@ def answer(
 
 def roll(seed: str) -> dict[str, str]:
     """The needle spun: ``seed`` draws its position, each as likely, however many the compass has."""
-    return {"spin": seed}
+    return {"needle": "", "spin": seed}  # a needle set before no longer counts
 
 
 def _needle(typed: Mapping[str, str], count: int) -> int | None:
