@@ -73,6 +73,8 @@ function newId() {
 
 const PART = /\[(\d+)\]|\[("(?:[^"\\]|\\.)*")\]|([A-Za-z_][\w-]*)/g;
 const parts = (place) => [...place.matchAll(PART)].map((m) => (m[1] ? Number(m[1]) : m[2] ? JSON.parse(m[2]) : m[3]));
+const written = (part) => (typeof part === "number" ? `[${part}]` : /^[A-Za-z_][\w-]*$/.test(part) ? `.${part}` : `[${JSON.stringify(part)}]`);
+export const placeOf = (first, ...rest) => first + rest.map(written).join("");
 const member = (part) => (/^n\d+$/.test(part) ? Number(part.slice(1)) : part); // in a list used as a set
 const seatOf = (place) => (/^players\[(\d+)\]/.exec(place) ?? [])[1];
 

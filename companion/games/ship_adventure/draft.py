@@ -188,15 +188,22 @@ def check(record: Mapping[str, Any], copy: ShipCopy | None = None) -> Draft:
     """Scores a draft."""
     table = read_draft(record)
     if isinstance(table, VoyageTable):
-        return Draft(
-            score(table), tuple(_voyage_mends(table)), tuple({"gold": p.gold} for p in table.players), _marks(record)
-        )
+        mends, shared = _voyage_mends(table), {}
+        views = [{"gold": p.gold} for p in table.players]
+    else:
+        mends, shared = _conquest_mends(table), _shared(table)
+        views = _views(table)
+    wrong = [m.text for m in mends] if isinstance(table, ConquestTable) or table.over else []
+    shared = {**shared, "marks": _marks(record), "wrong": " ".join(wrong)}
+    return Draft(score(table), tuple(mends), tuple(views), shared)
+
+
+def _conquest_mends(table: ConquestTable) -> list[Mend]:
     held, most = sum(p.cities for p in table.players), facts.CITIES * table.boxes
-    mends = []
-    if held > most:
-        has = "has" if table.boxes == 1 else "have"
-        mends.append(Mend(None, f"{held} cities are held, and {boxes_text(table.boxes)} {has} {most}."))
-    return Draft(score(table), tuple(mends), tuple(_views(table)), {**_marks(record), **_shared(table)})
+    if held <= most:
+        return []
+    has = "has" if table.boxes == 1 else "have"
+    return [Mend(None, f"{held} cities are held, and {boxes_text(table.boxes)} {has} {most}.")]
 
 
 def _voyage_mends(table: VoyageTable) -> list[Mend]:
@@ -226,18 +233,13 @@ def _views(table: ConquestTable) -> list[dict[str, Any]]:
     ]
 
 
-def _marks(record: Mapping[str, Any]) -> dict[str, Any]:
+def _marks(record: Mapping[str, Any]) -> list[dict[str, str]]:
     """The mark of each player beside what they hold: a colour by seat, and a letter that no other has."""
     letters = [p["name"].strip()[:1].upper() for p in record["players"]]
-    return {
-        "marks": [
-            {
-                "color": facts.PLAYER_COLORS[seat],
-                "letter": letter if letters.count(letter) == 1 else f"{letter}{seat + 1}",
-            }
-            for seat, letter in enumerate(letters)
-        ],
-    }
+    return [
+        {"color": color, "letter": letter if letters.count(letter) == 1 else f"{letter}{seat}"}
+        for seat, (letter, color) in enumerate(zip(letters, facts.PLAYER_COLORS, strict=False), 1)
+    ]
 
 
 def _shared(table: ConquestTable) -> dict[str, Any]:

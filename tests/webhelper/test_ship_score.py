@@ -1,0 +1,182 @@
+"""Ship Adventure over HTTP: tables of either game, their edits, standings, and the Conquest tracker."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from conftest import Phone, token
+from flask.testing import FlaskClient
+from werkzeug.test import TestResponse
+
+from companion import get_game
+from companion.drafts import value_at
+from companion.records import parse_place
+
+GAME = get_game("ship-adventure")
+
+
+class Sheet(Phone):
+    """A phone that reads what stands somewhere before it writes there."""
+
+    def set(self, place: str, value: Any) -> dict[str, Any]:
+        answer = self.send((place, value_at(self.record(), parse_place(place)), value))
+        assert answer.status_code == 200, answer.get_json()
+        told = dict(answer.get_json())
+        assert not told["conflicts"]
+        return told
+
+    def record(self) -> dict[str, Any]:
+        return dict(self.client.get(f"{self.table}.json").get_json())
+
+    @property
+    def code(self) -> str:
+        return self.table.rsplit("/", 1)[1]
+
+
+@pytest.fixture
+def sheet(client: FlaskClient, post: Callable[..., TestResponse]) -> Callable[..., Sheet]:
+    """Opens a fresh table for these names."""
+
+    def opened(*names: str) -> Sheet:
+        answer = post("/ship-adventure/score", name=list(names))
+        assert answer.status_code == 302, answer.text
+        return Sheet(client, str(answer.location))
+
+    return opened
+
+
+Opened = Callable[..., Sheet]
+
+
+def test_a_game_of_conquest_is_written_and_its_record_scores_the_same(client: FlaskClient, sheet: Opened) -> None:
+    phone = sheet("Ann", "Jo Ann")
+    for n in range(3):
+        phone.set(f"areas.red[{n}]", "Ann")
+        phone.set(f"areas.orange[{n}]", "Ann")
+    phone.set('cities["Jo Ann"]', 2)
+    phone.set("cities.Ann", 1)
+    now = phone.set("players[1].gold", 30)
+    assert [p["total"] for p in now["players"]] == [13, 2] and now["shared"]["ended"]
+    assert [p["income"] for p in now["players"]] == [13, 2]
+    result = GAME.score_data(phone.record())
+    assert [(s.name, s.total) for s in result.standings] == [("Ann", 13), ("Jo Ann", 2)]
+    page = client.get(f"{phone.table}/standings").text
+    assert "Ann wins" in page and "Ann controls 2 of 3 areas, which ends the game." in page and "Still open" not in page
+    start = client.get("/").text
+    assert "Ann won" in start
+
+
+def test_until_the_end_the_standings_say_who_leads(client: FlaskClient, sheet: Opened) -> None:
+    phone = sheet("Ann", "Ben")
+    phone.set("cities.Ann", 2)
+    phone.set("cities.Ben", 1)
+    page = client.get(f"{phone.table}/standings").text
+    assert "Ann leads" in page and "Still open" in page and "in play" in client.get("/").text
+
+
+def test_one_player_alone_plays_treasure_map(client: FlaskClient, sheet: Opened) -> None:
+    phone = sheet("Ann")
+    entry = client.get(phone.table).text
+    assert "How did it end?" in entry and "The crew was lost" in entry and "Which game?" not in entry
+    page = client.get(f"{phone.table}/standings").text
+    assert "Not finished" in page and "Did the crew reach El Dorado" in page and "one player<" in page
+    phone.set("players[0].pieces", 3)
+    lost = phone.set("winner", False)
+    assert lost["record"]["winner"] is None and not lost["mends"]
+    page = client.get(f"{phone.table}/standings").text
+    assert "Nobody wins" in page and "crew was lost with 3 of 4 map pieces" in page
+    assert GAME.score_data(phone.record()).winners == ()
+    back = phone.send(("winner", False, None))
+    assert "winner" not in back.get_json()["record"], "undo opens the question again"
+    phone.set("players[0].pieces", 4)
+    phone.set("winner", "Ann")
+    assert GAME.score_data(phone.record()).winners == ("Ann",)
+
+
+def test_treasure_map_of_three_and_what_each_had_found(client: FlaskClient, sheet: Opened) -> None:
+    phone = sheet("Ann", "Ben", "Cleo")
+    phone.set("mode", "treasure-map")
+    for place, value in (
+        ("players[1].pieces", 4),
+        ("players[0].pieces", 2),
+        ("players[0].gold", 14),
+        ("winner", "Ben"),
+    ):
+        phone.set(place, value)
+    page = client.get(f"{phone.table}/standings").text
+    assert "Ben wins" in page and "2 of 4 pieces found; 14 gold" in page and "Caribbean" not in page
+    help_page = client.get(f"/ship-adventure/help/conquest?table={phone.code}").text
+    assert "This table plays Treasure Map" in help_page
+
+
+def test_a_refused_edit_says_why_and_keeps_the_record(client: FlaskClient, sheet: Opened) -> None:
+    phone = sheet("Ann", "Ben")
+    before = phone.record()
+    for place, value, words in (
+        ("cities.Ann", 5, "at most 4 cities with 1 box"),
+        ("areas.red[3]", "Ann", "a place of this table"),
+        ("areas.red[0]", "Zed", "the name of a player, or null"),
+        ("players[0].name", "Ben", "a name that no other player has"),
+        ("boxes", 2, "1, 4, 9"),
+    ):
+        answer = phone.send((place, None, value))
+        assert answer.status_code == 400 and words in answer.get_json()["faults"][0], answer.get_json()
+    assert phone.record() == before
+
+
+def test_two_phones_at_one_city_are_told_of_each_other(client: FlaskClient, sheet: Opened) -> None:
+    one = sheet("Ann", "Ben")
+    other = Sheet(client, one.table)
+    one.set("cities.Ann", 2)
+    answer = other.send(("cities.Ann", None, 3)).get_json()
+    assert answer["conflicts"][0]["yours"] == 3 and answer["conflicts"][0]["theirs"] == 2
+    assert answer["record"]["cities"] == {"Ann": 2}
+
+
+def test_the_tracker_tells_incomes_and_writes_them(client: FlaskClient, sheet: Opened) -> None:
+    phone = sheet("Ann", "Ben")
+    for n in range(3):
+        phone.set(f"areas.red[{n}]", "Ann")
+    phone.set("cities.Ann", 1)
+    phone.set("players[0].gold", 5)
+    address = f"/ship-adventure/help/conquest?table={phone.code}&player=1"
+    page = client.get(address).text
+    assert "all 3 points, so 2 each" in page and "5 gold now, 12 with it" in page
+    assert "Nobody controls 2 of the 3 areas yet." in page and "Ann controls one; one more would end it." in page
+    form = {
+        "csrf_token": token(client),
+        "place": "players[0].gold",
+        "players[0].gold": "12",
+        "was:players[0].gold": "5",
+    }
+    assert client.post(address, data=form).status_code == 302
+    assert phone.record()["players"][0]["gold"] == 12
+    again = client.post(address, data=form)
+    assert again.status_code == 302 and phone.record()["players"][0]["gold"] == 12, "a repeat adds nothing"
+    meanwhile = client.post(address, data=form | {"players[0].gold": "19"})
+    assert meanwhile.status_code == 400 and "Not written:" in meanwhile.text
+
+
+def test_the_tracker_says_what_units_cost(client: FlaskClient, sheet: Opened) -> None:
+    phone = sheet("Ann", "Ben")
+    phone.set("players[1].gold", 13)
+    phone.set("cities.Ben", 1)
+    address = f"/ship-adventure/help/conquest?table={phone.code}&player=2"
+    page = client.get(f"{address}&ships=1&crews=2").text
+    assert "1 ship and 2 crews: 1 x 6 + 2 x 3 = 12 gold. Ben keeps 1." in page and "Pay 12 gold" in page
+    page = client.get(f"{address}&ships=3").text
+    assert "5 too few" in page and "Pay " not in page
+    refused = client.get(f"{address}&ships=many")
+    assert refused.status_code == 400 and "a whole number from 0 to 99" in refused.text and "many" in refused.text
+
+
+def test_names_are_shown_as_text(client: FlaskClient, sheet: Opened) -> None:
+    name = '<b>"x"&'
+    phone = sheet(name, "Ben")
+    phone.set('cities["<b>\\"x\\"&"]', 1)
+    for address in ("", "/standings"):
+        page = client.get(f"{phone.table}{address}").text
+        assert name not in page
+    assert name not in client.get(f"/ship-adventure/help/conquest?table={phone.code}").text
