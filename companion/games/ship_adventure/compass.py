@@ -138,6 +138,11 @@ class CompassAnswer:
     galleon_text: str = ""
     galleon: Galleon | None = None
 
+    @property
+    def colors(self) -> tuple[str, ...]:
+        """All colours that can play."""
+        return facts.PLAYER_COLORS
+
 
 _RINGS: Final = ("innermost", "second", "third")
 
