@@ -140,12 +140,15 @@ document.querySelectorAll("form[data-live]").forEach((form) => {
   });
   async function send() {
     try {
-      const response = await fetch(form.action, { method: "POST", body: new FormData(form) });
+      const asks = form.method === "get"; // what only asks stands in the address
+      const address = asks ? `${form.action}?${new URLSearchParams(new FormData(form))}` : form.action;
+      const response = await fetch(address, asks ? {} : { method: "POST", body: new FormData(form) });
       const page = new DOMParser().parseFromString(await response.text(), "text/html");
       for (const part of document.querySelectorAll("[data-part]")) {
         const fresh = page.querySelector(`[data-part="${part.dataset.part}"]`);
         if (fresh) part.replaceWith(fresh);
       }
+      if (asks) history.replaceState(null, "", address);
     } catch {
       for (const button of form.querySelectorAll("[data-without-live]")) button.hidden = false; // by hand, once in reach
     }

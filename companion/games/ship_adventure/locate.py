@@ -11,6 +11,7 @@ from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.board import JUNGLE, LAND, QUIET, Square, Tile, square_name
 from companion.games.ship_adventure.copy import ShipCopy, area_colors_of, from_copy
 from companion.games.ship_adventure.layout import Layout, typed_layout
+from companion.games.ship_adventure.letters import short_names
 
 CORNERS: Final = ("NW", "NE", "SW", "SE")
 """The corners of a token, the tiles of an area and the squares of a tile, in the order of all arguments here."""
@@ -139,16 +140,6 @@ def land_field(tile: int, square: int) -> str:
     return f"{NUMBERS[tile]}_{NUMBERS[square]}"
 
 
-def short_names(names: Sequence[str]) -> tuple[str, ...]:
-    """Two or three letters for each name, no two alike; its number where letters do not tell it apart."""
-    out = []
-    for n, name in enumerate(names, 1):
-        starts = (name[:length].strip() for length in (2, 3))
-        apart = (s for s in starts if sum(o[: len(s)].casefold() == s.casefold() for o in names) == 1)
-        out.append(next(apart, str(n)).capitalize())
-    return tuple(out)
-
-
 def answer(
     record: Mapping[str, Any] | None, seat: int, typed: Mapping[str, str], copy: ShipCopy | None = None
 ) -> PieceAnswer:
@@ -165,8 +156,8 @@ def answer(
         raise BadInput.at("mode", facts.MODES[layout.mode], f"{mode}; map pieces are part of no other game")
     colors = layout.areas if layout else area_colors_of(copy)
     sea = layout.sea_areas if layout else ()
-    named = zip(colors, short_names(colors), strict=True)
-    areas = tuple(Area(n, color, letters, color in sea) for n, (color, letters) in enumerate(named))
+    letters = short_names(colors)
+    areas = tuple(Area(n, color, letters[color], color in sea) for n, color in enumerate(colors))
     own = from_copy(copy, "area_colors")
     tapped = [land_field(t, s) for t in range(4) for s in range(4) if typed.get(land_field(t, s))]
     if not (tapped or typed.get("find") or typed.get("area") or any(typed.get(name) for name in NUMBERS)):

@@ -28,17 +28,31 @@ class Chase:
     nearest: bool
     text: str
 
+    @property
+    def name(self) -> str:
+        return square_name(self.square)
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """Who may be chosen to go: the name as typed, and its title."""
+
+    name: str
+    title: str
+
 
 @dataclass(frozen=True, slots=True)
 class RoutesAnswer:
     """The nearest pirate, and the shortest way where a goal was typed.
 
-    ``chases`` stand in the order of the pirates, empty in Conquest; ``title`` says which one it is. ``way`` is
-    None without a goal and where no way leads there; ``way_title`` and ``way_texts`` say which.
+    ``movers`` are those to choose from; ``layout`` is None without a code. ``chases`` stand in the order of the
+    pirates, empty in Conquest; ``title`` says which one comes. ``way`` is None without a goal and where no way leads
+    there; ``way_title`` and ``way_texts`` say which.
     """
 
-    layout: Layout
-    from_copy: bool
+    movers: tuple[Choice, ...]
+    layout: Layout | None = None
+    from_copy: bool = False
     start: Square | None = None
     goal: Square | None = None
     mover: str = USUAL
@@ -50,6 +64,33 @@ class RoutesAnswer:
     rulings: tuple[str, ...] = ()
 
     @property
+    def pirates(self) -> tuple[Square, ...]:
+        return tuple(chase.square for chase in self.chases)
+
+    @property
+    def picture(self) -> str:
+        """What a drawing of it shows, in words."""
+        if self.shown is None:
+            return "The board"
+        whose = "the way" if self.goal is not None else "the pirate’s way"
+        return f"The board, with {whose} over {joined([square_name(s) for s in self.shown.path])}"
+
+    @property
+    def shown(self) -> Route | None:
+        """The way to draw: that to the goal, else the nearest pirate's."""
+        if self.goal is not None:
+            return self.way
+        return self.chaser.route if self.chaser is not None else None
+
+    @property
+    def marked(self) -> tuple[Square, ...]:
+        """The squares to mark on a drawing, where the way drawn does not end on them."""
+        asked = self.start if self.goal is None else self.goal
+        if self.shown is None:
+            return tuple(s for s in (self.start, self.goal) if s is not None)
+        return (asked,) if self.shown.gap and asked is not None else ()
+
+    @property
     def chaser(self) -> Chase | None:
         """The first of the nearest pirates."""
         return next((c for c in self.chases if c.nearest), None)
@@ -57,25 +98,24 @@ class RoutesAnswer:
 
 def answer(
     record: Mapping[str, Any] | None, seat: int, typed: Mapping[str, str], copy: ShipCopy | None = None
-) -> RoutesAnswer | None:
+) -> RoutesAnswer:
     """The nearest pirate to ``start`` and the shortest way from there to ``goal``, on the board of ``code``.
 
     Squares are typed as ``C7``; ``mover`` is a name of :data:`MOVERS`; ``pirates`` are squares with spaces
-    between, empty for the board's skulls. None without a code and a square; the board alone while no square
-    was typed. Raises BadInput with every fault.
+    between, empty for the board's skulls. Only who can be chosen and the board of a code, while no square was
+    typed. Raises BadInput with every fault.
     """
     asked = any(typed.get(name, "").strip() for name in ("start", "goal", "pirates", "find"))
     layout = typed_layout(typed, copy)
-    if layout is None:
-        if asked:
-            raise BadInput.at("code", MISSING, "the code of your set-up, for its board")
-        return None
+    conquest = layout is not None and layout.mode == facts.CONQUEST
+    movers = tuple(Choice(name, who.title) for name, who in MOVERS.items() if not (conquest and name in THEIRS))
     own = from_copy(copy, "tiles")
     if not asked:
-        return RoutesAnswer(layout, own)
+        return RoutesAnswer(movers, layout, own)
+    if layout is None:
+        raise BadInput.at("code", MISSING, "the code of your set-up, for its board")
     board, faults = layout.board, list[Fault]()
-    conquest = layout.mode == facts.CONQUEST
-    mover = _mover(typed, conquest, faults)
+    mover = _mover(typed, [choice.name for choice in movers], faults)
     afloat = MOVERS[mover].ground == SEA and not MOVERS[mover].lands
     start = _square(typed.get("start", ""), "start", board, faults, afloat)
     goal = _square(typed["goal"], "goal", board, faults) if typed.get("goal", "").strip() else None
@@ -87,12 +127,11 @@ def answer(
     way = shortest(board, start, (goal,), mover, squares) if goal is not None else None
     way_title, way_texts = _way_words(start, goal, way, mover) if goal is not None else ("", ())
     rulings = _rulings(way, mover, chases)
-    return RoutesAnswer(layout, own, start, goal, mover, chases, title, way, way_title, way_texts, rulings)
+    return RoutesAnswer(movers, layout, own, start, goal, mover, chases, title, way, way_title, way_texts, rulings)
 
 
-def _mover(typed: Mapping[str, str], conquest: bool, faults: list[Fault]) -> str:
+def _mover(typed: Mapping[str, str], known: Sequence[str], faults: list[Fault]) -> str:
     mover = typed.get("mover", "").strip() or USUAL
-    known = [name for name in MOVERS if not (conquest and name in THEIRS)]
     if mover not in known:
         faults.append(Fault("mover", mover, ", ".join(known)))
         return USUAL
