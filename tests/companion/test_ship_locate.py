@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from itertools import permutations, product
+from random import Random
 
 import pytest
 
 from companion import BadInput
-from companion.games.ship_adventure.board import LAND, SEA, Tile
-from companion.games.ship_adventure.locate import CORNERS, locate
+from companion.copies import read_copy
+from companion.games.ship_adventure.board import LAND, SEA, Tile, area_of, square_name
+from companion.games.ship_adventure.copy import ShipCopy
+from companion.games.ship_adventure.layout import typed_layout
+from companion.games.ship_adventure.locate import CORNERS, answer, land_field, locate
 
 TOKENS = list(permutations((1, 2, 3, 4)))
 MASKS = list(product((False, True), repeat=4))
@@ -103,3 +107,88 @@ def test_turning_area_and_token_together_turns_the_square() -> None:
 def test_numbers_must_be_one_to_four_each_once(numbers: tuple[int, ...]) -> None:
     with pytest.raises(BadInput, match="each once"):
         locate([tile((True,) * 4)] * 4, numbers)
+
+
+# ---- as typed
+
+CODE = "7KQ4-M2XD"
+TOKEN = {"nw": "1", "ne": "2", "sw": "4", "se": "3"}
+
+
+def test_by_the_code_every_area_and_token_gives_a_land_square_of_that_area() -> None:
+    rng = Random(2)
+    for n in range(12):
+        code = f"{n:08d}"
+        layout = typed_layout({"code": code})
+        assert layout is not None
+        for index, color in enumerate(layout.areas):
+            token = rng.choice(TOKENS)
+            typed = dict(zip(("nw", "ne", "sw", "se"), map(str, token), strict=True))
+            told = answer(None, 0, {"code": code, "area": color, **typed})
+            if color in layout.sea_areas:
+                assert told.square is None and told.title == "No piece here" and "tokens left the game" in told.text
+                continue
+            assert told.square is not None and not layout.board.is_sea(told.square)
+            assert area_of(told.square) == index and told.title == square_name(told.square)
+            top, left = index // 3 * 4, index % 3 * 4
+            rows = [row[left : left + 4] for row in layout.board.rows[top : top + 4]]
+            masks = [
+                tuple(rows[r + dr][c + dc] in LAND for dr in (0, 1) for dc in (0, 1)) for r in (0, 2) for c in (0, 2)
+            ]
+            found = square_of(by_the_rules(masks, token))
+            assert found and told.square == (top + found[0], left + found[1])
+
+
+def test_an_all_sea_area_of_a_set_up_is_a_clear_answer() -> None:
+    code = next(c for n in range(200) if (x := typed_layout({"code": (c := f"{n:08d}")})) and x.sea_areas)
+    layout = typed_layout({"code": code})
+    assert layout is not None
+    told = answer(None, 0, {"code": code, "area": layout.sea_areas[0], **TOKEN})
+    assert told.square is None and told.found is not None and len(told.found.steps) == 4
+    assert [a.color for a in told.areas if a.sea] == list(layout.sea_areas)
+
+
+def test_tapped_in_by_hand_with_and_without_its_area() -> None:
+    land = {land_field(1, 2): "land", land_field(1, 3): "land", land_field(3, 1): "land"}
+    token = {"nw": "4", "ne": "1", "sw": "3", "se": "2"}
+    told = answer(None, 0, {**token, **land})
+    assert (told.title, told.square) == ("Row 2, column 4", None)
+    assert told.text == "The SE square of the NE tile of the area, counted from its north-west."
+    named = answer(None, 0, {**token, **land, "area": "Pink"})
+    assert named.title == "H10" and named.square == (9, 7) and named.area and named.area.color == "pink"
+    assert named.found is not None and told.found is not None and named.found.steps == told.found.steps
+
+
+def test_nothing_typed_gives_the_areas_alone_with_letters_that_differ() -> None:
+    told = answer(None, 0, {})
+    assert told.found is None and len({a.letters for a in told.areas}) == 9 and not told.from_copy
+    assert answer(None, 0, {"code": CODE}).layout is not None
+
+
+def test_the_colours_of_the_owners_sea_map() -> None:
+    names = ["Gold", "Green", "Grey", "Sand", "Sea blue", "Sky", "Rose", "Rust", "Black"]
+    copy = read_copy(ShipCopy, {"area_colors": names})
+    told = answer(None, 0, {"code": CODE, "area": "sea BLUE", **TOKEN}, copy)
+    assert told.from_copy and [a.color for a in told.areas] == names
+    assert told.area is not None and told.area.index == 4
+    with pytest.raises(BadInput, match="Sea blue"):
+        answer(None, 0, {"code": CODE, "area": "pink", **TOKEN}, copy)
+
+
+@pytest.mark.parametrize(
+    ("typed", "places"),
+    [
+        ({"find": "1"}, ["nw", "ne", "sw", "se", "code"]),
+        ({"code": CODE, **TOKEN}, ["area"]),
+        ({"code": CODE, "area": "mauve", **TOKEN}, ["area"]),
+        ({"code": CODE, "area": "red", "nw": "1", "ne": "1", "sw": "1", "se": "5"}, ["ne", "sw", "se"]),
+        ({"area": "red", **TOKEN}, ["code"]),
+        ({"code": "7KQ", "area": "red", **TOKEN}, ["code"]),
+        ({"code": CODE, "mode": "caribbean-conquest", **TOKEN}, ["mode"]),
+        ({"code": CODE, "area": "red", "nw": "\u0661", **{k: v for k, v in TOKEN.items() if k != "nw"}}, ["nw"]),
+    ],
+)
+def test_every_fault_is_named(typed: dict[str, str], places: list[str]) -> None:
+    with pytest.raises(BadInput) as refused:
+        answer(None, 0, typed)
+    assert [f.place for f in refused.value.faults] == places

@@ -206,8 +206,9 @@ def _way_words(start: Square, goal: Square, way: Route | None, mover: str) -> tu
     if len(way.path) == 1:
         return "There already", tuple(texts)
     if way.turns > 1:
-        first, *rest = (f"turn {n}{{}} on {square_name(s)}" for n, s in enumerate(way.stops, 1))
-        texts.append(f"{joined([first.capitalize().format(' ends'), *(stop.format('') for stop in rest)])}.")
+        first, *rest = (square_name(stop) for stop in way.stops)
+        later = [f"turn {n} on {name}" for n, name in enumerate(rest, 2)]
+        texts.append(f"{joined([f'Turn 1 ends on {first}', *later])}.")
     free = len(way.path) - 1 - way.length
     if free:
         texts.append(f"Waves carry it {_counted(free, 'square')} for nothing.")
