@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from typing import Final
 
 from companion.games.ship_adventure import facts
-from companion.games.ship_adventure.board import ARROWS, KINDS
+from companion.games.ship_adventure.board import ARROWS, CITY, HARBOR, KINDS, SKULL, TEMPLE, square_name
 from companion.games.ship_adventure.layout import Layout
+from companion.results import joined
 
 MEANING: Final = ", ".join(
     ["~ quiet sea", "^ > v < waves", *(f"{mark} {word}" for mark, word in KINDS.items() if mark not in {"~", *ARROWS})]
@@ -26,6 +27,20 @@ def short_names(names: Sequence[str]) -> dict[str, str]:
             short = str(n)
         out[name] = short
     return out
+
+
+_PLURALS: Final = {TEMPLE: "temples", CITY: "cities", HARBOR: "harbours", SKULL: "skulls"}
+
+
+def in_words(layout: Layout) -> str:
+    """What stands where, for those who do not see the board; of large boards only how much there is."""
+    board = layout.board
+    found = {word: board.squares(mark) for mark, word in _PLURALS.items()}
+    large = layout.boxes > 1
+    told = [
+        f"{len(at)} {word}" if large else f"{word} {joined(list(map(square_name, at)))}" for word, at in found.items()
+    ]
+    return f"{board.side} by {board.side} squares: {'; '.join(told)}"
 
 
 def in_letters(layout: Layout) -> str:

@@ -77,7 +77,7 @@ def _names(squares: Iterable[Square]) -> str:
     return joined([square_name(s) for s in squares])
 
 
-_NOT_THEIRS: Final = "ours, not the publisher's; enter yours once"
+_NOT_THEIRS: Final = "ours, not the publisher's: print ours, or enter yours once"
 
 
 def _whose(own: bool, ours: str) -> str:

@@ -11,7 +11,7 @@ from companion.games.ship_adventure.board import Square, square_name
 from companion.games.ship_adventure.compass import first_color, rings
 from companion.games.ship_adventure.copy import ShipCopy, from_copy
 from companion.games.ship_adventure.layout import City, Layout, lay
-from companion.games.ship_adventure.letters import in_letters, short_names
+from companion.games.ship_adventure.letters import in_letters, in_words, short_names
 from companion.games.ship_adventure.placing import Seat, Table, conquest_steps, treasure_steps
 from companion.games.ship_adventure.settings import (
     AUTO,
@@ -143,6 +143,7 @@ def _view(table: Table) -> dict[str, Any]:
         "ring": table.ring,
         "galleon": table.galleon,
         "level": table.level,
+        "words": in_words(table.layout),
         "edges": facts.EDGE_COLORS,
         "counts": Counter(point.color for point in table.layout.points if point.color),
         "helps": CONQUEST_HELPS if conquest else TREASURE_HELPS,
