@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
+import math
 import re
 from functools import cache
 from importlib.resources import files
@@ -75,3 +76,21 @@ def qr_svg(link: str, label: str) -> Markup:
         '<svg class="qrcode" viewBox="0 0 {0} {0}" role="img" aria-label="{1}" shape-rendering="crispEdges">'
         '<path fill="#fff" d="M0 0h{0}v{0}H0z"/><path d="{2}"/></svg>'
     ).format(size, label, Markup(path))  # noqa: S704
+
+
+@blueprint.app_template_global("ring_point")
+def ring_point(turn: float, radius: float) -> str:
+    """The point ``x y`` of a circle around 0 0 after ``turn`` of a full turn clockwise from the top."""
+    angle = turn * math.tau
+    return f"{radius * math.sin(angle):.1f} {-radius * math.cos(angle):.1f}"
+
+
+@blueprint.app_template_global("ring_part")
+def ring_part(n: int, count: int, inner: float, outer: float) -> str:
+    """The path of part ``n`` of a ring cut into ``count`` equal parts, the first with its middle at the top."""
+    left, right = (n - 0.5) / count, (n + 0.5) / count
+    wide = int(count < 2)
+    return (
+        f"M{ring_point(left, outer)}A{outer} {outer} 0 {wide} 1 {ring_point(right, outer)}"
+        f"L{ring_point(right, inner)}A{inner} {inner} 0 {wide} 0 {ring_point(left, inner)}z"
+    )

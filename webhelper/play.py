@@ -89,6 +89,7 @@ def _page(game: Game, kind: PlayHelp, table: Table | None, refused: BadInput | N
         answer = kind.answer.load()(record, seat, typed, copy=copy_of(game))
     except BadInput as error:
         fault = error
+    asked = answer if fault is None else _unasked(game, kind, record, seat)
     state = getattr(answer, "state", None)
     if state is not None and state != typed.get("state"):
         # what was just done is part of the state now: shown where a reload does not do it once more
@@ -103,6 +104,7 @@ def _page(game: Game, kind: PlayHelp, table: Table | None, refused: BadInput | N
         player=record["players"][seat] if record else None,
         typed=typed,
         answer=answer,
+        asked=asked,
         fault=fault,
         refused=refused,
         was=lambda place: decisions.shown_value(table, place) if table else "",
@@ -110,3 +112,11 @@ def _page(game: Game, kind: PlayHelp, table: Table | None, refused: BadInput | N
         reference=reference_of(game),
     )
     return page, 400 if fault or refused else 200
+
+
+def _unasked(game: Game, kind: PlayHelp, record: dict[str, Any] | None, seat: int) -> Any:
+    """What the help offers to choose from before anything is typed, for the page of a fault."""
+    try:
+        return kind.answer.load()(record, seat, {}, copy=copy_of(game))
+    except BadInput:
+        return None

@@ -50,7 +50,7 @@ GAME = Game(
             "routes",
             "Pirates and routes",
             "The nearest pirate and the shortest way across the wrapping edges.",
-            answer=Part(f"{_HERE}.routes:answer"),
+            answer=Part(f"{_HERE}.ways:answer"),
             needs_table=False,
         ),
         PlayHelp(

@@ -138,6 +138,11 @@ class CompassAnswer:
     galleon_text: str = ""
     galleon: Galleon | None = None
 
+    @property
+    def colors(self) -> tuple[str, ...]:
+        """All colours that can play."""
+        return facts.PLAYER_COLORS
+
 
 _RINGS: Final = ("innermost", "second", "third")
 
@@ -184,7 +189,7 @@ def answer(
 
 def roll(seed: str) -> dict[str, str]:
     """The needle spun: ``seed`` draws its position, each as likely, however many the compass has."""
-    return {"spin": seed}
+    return {"needle": "", "spin": seed}  # a needle set before no longer counts
 
 
 def _needle(typed: Mapping[str, str], count: int) -> int | None:
