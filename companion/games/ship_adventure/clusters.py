@@ -6,13 +6,16 @@ other: the sum of the squared distances between them, each taken the shorter way
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import combinations
 from typing import Final
 
 from companion.games.ship_adventure.board import Square
 
 STARTS: Final = 4
-"""From how many corners the areas are grown; the most compact outcome counts."""
+"""From how many points the areas are grown; the most compact outcome counts."""
+EXACT: Final = 9
+"""With so many points or fewer, all ways are tried: 280 with one box."""
 
 
 def apart(a: Square, b: Square, side: int) -> int:
@@ -35,10 +38,12 @@ def spread(points: Sequence[Square], areas: Sequence[int], side: int) -> int:
 def clusters(points: Sequence[Square], count: int, side: int) -> tuple[int, ...]:
     """The area of each point, from 0: ``count`` areas of one size, always the same for the same points.
 
-    Areas are grown around points far from each other, then any two points change places while that
-    makes the whole more compact.
+    Of few points it is the most compact way there is. Else areas are grown around points far from each
+    other, then any two points change places while that makes the whole more compact.
     """
     away = [[apart(p, q, side) for q in points] for p in points]
+    if len(points) <= EXACT:
+        return _most_compact(away, len(points) // count)
     best: list[int] = []
     cost = -1
     for start in range(STARTS):
@@ -47,6 +52,27 @@ def clusters(points: Sequence[Square], count: int, side: int) -> tuple[int, ...]
         if cost < 0 or total < cost:
             best, cost = found, total
     return tuple(best)
+
+
+def _most_compact(away: list[list[int]], size: int) -> tuple[int, ...]:
+    """The best of all ways to part the points into areas of ``size``."""
+    way = min(
+        _ways(tuple(range(len(away))), size),
+        key=lambda groups: sum(away[p][q] for group in groups for p, q in combinations(group, 2)),
+    )
+    return tuple(next(n for n, group in enumerate(way) if p in group) for p in range(len(away)))
+
+
+def _ways(points: tuple[int, ...], size: int) -> Iterator[tuple[tuple[int, ...], ...]]:
+    """Every way to part the points into groups of ``size``, each way once."""
+    if not points:
+        yield ()
+        return
+    first, rest = points[0], points[1:]
+    for others in combinations(rest, size - 1):
+        left = tuple(p for p in rest if p not in others)
+        for way in _ways(left, size):
+            yield ((first, *others), *way)
 
 
 def _grown(away: list[list[int]], count: int, first: int) -> list[int]:

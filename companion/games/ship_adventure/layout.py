@@ -82,7 +82,7 @@ def lay(code: SetupCode, options: ShipSetup, copy: ShipCopy | None = None) -> La
         if card is not None:
             table.put_islands(card)
         table.write()
-        if table.turn_cities() and table.all_within_reach():
+        if table.turn_ports() and table.all_within_reach():
             return table.layout(options, code, card, area_colors_of(copy))
     raise BadInput.at(
         "copy.tiles",
@@ -119,6 +119,7 @@ class _Table:
         count = len(box) * boxes
         self.turns = [stream.below(4) for _ in range(count)]
         self.order = stream.shuffled(range(count))  # the tile at each place, row by row
+        self.fixed: frozenset[int] = frozenset()  # tiles that a card has turned already
         self.marks: list[list[str]] = []
 
     def tile(self, index: int) -> BoxTile:
@@ -131,6 +132,7 @@ class _Table:
         """
         islands = [index for index in self.order if self.tile(index).kind == "island"]
         if card.quarters is not None:
+            self.fixed = frozenset(islands)
             islands.sort()  # our card tells the islands apart
             for index, quarters in zip(islands, card.quarters, strict=True):
                 self.turns[index] = quarters
@@ -156,23 +158,24 @@ class _Table:
         squares = ((top + r, left + c) for r in range(facts.TILE) for c in range(facts.TILE))
         return [(r, c) for r, c in squares if self.marks[r][c] in marks]
 
-    def turn_cities(self) -> bool:
-        """Turns city tiles on until every harbour is connected (ruling ``harbor``); whether that worked.
+    def turn_ports(self) -> bool:
+        """Turns tiles on until every harbour is connected (ruling ``harbor``); whether that worked.
 
         Turning one may cut off its neighbour, so it is tried in rounds.
         """
-        cities = [place for place, index in enumerate(self.order) if self.tile(index).kind == "city"]
+        ports = [p for p, index in enumerate(self.order) if any(HARBOR in half for half in self.tile(index).squares)]
+        free = [place for place in ports if self.order[place] not in self.fixed]
         for _ in range(len(_QUARTERS)):
-            cut_off = [place for place in cities if not self._connected(place)]
+            cut_off = [place for place in free if not self._connected(place)]
             if not cut_off:
-                return True
+                break
             for place in cut_off:
                 for _ in _QUARTERS:
                     if self._connected(place):
                         break
                     self.turns[self.order[place]] = (self.turns[self.order[place]] + 1) % 4
                     self._write(place)
-        return all(self._connected(place) for place in cities)
+        return all(self._connected(place) for place in ports)
 
     def _connected(self, place: int) -> bool:
         return all(self._touches_other_sea(square) for square in self._in_tile(place, HARBOR))
