@@ -9,7 +9,7 @@ from companion.games.waters_of_nereus import facts
 from pdf.fonts import Face
 from pdf.inks import WHITE
 from pdf.paper import POINTS_PER_MM, Rect
-from pdf.pen import Pen, Point, polar
+from pdf.pen import Pen, Point
 from pdf.symbols import UNITS, symbols
 
 # A crew's sign goes with its colour, so that neither is needed alone.
@@ -105,13 +105,6 @@ def draw_arrow(pen: Pen, x1: float, y: float, x2: float) -> None:
     s = 1 if x2 > x1 else -1
     pen.line(x1, y, x2 - s * 1.6, y, 1.0)
     pen.polygon([(x2, y), (x2 - s * 2.4, y - 1.1), (x2 - s * 2.4, y + 1.1)], pen.ink.line)
-
-
-def draw_needle(pen: Pen, cx: float, cy: float, r: float, degrees: float) -> None:
-    """A compass needle pointing somewhere: its head dark, its tail white."""
-    left, right = polar(cx, cy, r * 0.3, degrees - 90), polar(cx, cy, r * 0.3, degrees + 90)
-    pen.polygon([polar(cx, cy, r * 0.9, degrees + 180), left, right], WHITE, 0.6)
-    pen.polygon([polar(cx, cy, r, degrees), left, right], pen.ink.line, 0.35)
 
 
 def draw_points(pen: Pen, cx: float, cy: float, points: int) -> None:
