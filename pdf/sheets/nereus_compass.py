@@ -19,9 +19,9 @@ from pdf.jobs import Job
 from pdf.paper import Rect
 from pdf.pen import Pen, polar
 from pdf.sheets.compass_card import draw_card, draw_head, draw_needle
+from pdf.sheets.dice import draw_die
 from pdf.sheets.frames import LEFT, RIGHT, Drawing, draw_heading, print_frames
 from pdf.sheets.motifs import draw_motif
-from pdf.sheets.nereus_pieces import draw_die
 from pdf.sheets.waters_of_nereus import CompassOptions
 
 SUBTITLE: Final = "Waters of Nereus, two players"

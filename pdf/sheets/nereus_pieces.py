@@ -78,22 +78,6 @@ def draw_coin(pen: Pen, cx: float, cy: float, size: float, value: str = "") -> N
         pen.circle(cx, cy, size * 0.3, None, 0.35)
 
 
-def draw_die(pen: Pen, cx: float, cy: float, face: int, size: float = 8.0) -> None:
-    """A die showing ``face``, 1 to 6."""
-    pen.rounded(Rect(cx - size / 2, cy - size / 2, size, size), size * 0.18, WHITE, 1.0)
-    pairs = {
-        1: ((0, 0),),
-        2: ((-1, -1), (1, 1)),
-        3: ((-1, -1), (0, 0), (1, 1)),
-        4: ((-1, -1), (1, 1), (1, -1), (-1, 1)),
-        5: ((-1, -1), (1, 1), (1, -1), (-1, 1), (0, 0)),
-        6: ((-1, -1), (1, 1), (1, -1), (-1, 1), (-1, 0), (1, 0)),
-    }
-    o = size * 0.26
-    for x, y in pairs[face]:
-        pen.circle(cx + x * o, cy + y * o, size * 0.09, pen.ink.line, 0)
-
-
 def draw_sign(pen: Pen, cx: float, cy: float, r: float, color: str) -> None:
     """A crew's sign in a disc of its colour."""
     pen.circle(cx, cy, r, pen.ink.piece(color), 0.6)
