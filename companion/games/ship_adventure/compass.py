@@ -1,0 +1,80 @@
+"""The first-player compass (rules: Treasure Map, 1 The compass)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Final
+
+from companion.games.ship_adventure.copy import ShipCopy
+
+Ring = tuple[str, str, str]
+"""The colours under the needle, from the innermost ring outwards."""
+
+OURS: Final[tuple[Ring, ...]] = (
+    ("red", "green", "blue"),
+    ("blue", "yellow", "green"),  # the one position that the rules show
+    ("yellow", "red", "blue"),
+    ("green", "blue", "yellow"),
+    ("red", "yellow", "green"),
+    ("blue", "green", "red"),
+    ("yellow", "blue", "red"),
+    ("green", "red", "yellow"),
+    ("red", "blue", "yellow"),
+    ("blue", "red", "green"),
+    ("yellow", "green", "red"),
+    ("green", "yellow", "blue"),
+)
+"""Our positions clockwise from north: fair whichever colours play, as every pair of rings comes once."""
+
+_POINTS: Final = {
+    4: ("north", "east", "south", "west"),
+    8: ("north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west"),
+    16: (
+        "north",
+        "north-north-east",
+        "north-east",
+        "east-north-east",
+        "east",
+        "east-south-east",
+        "south-east",
+        "south-south-east",
+        "south",
+        "south-south-west",
+        "south-west",
+        "west-south-west",
+        "west",
+        "west-north-west",
+        "north-west",
+        "north-north-west",
+    ),
+}
+_CLOCK: Final = 12
+
+
+def rings(copy: ShipCopy | None = None) -> tuple[Ring, ...]:
+    """The colours at each position of the needle, clockwise from north: the owner's, else ours."""
+    if copy is None or not copy.compass:
+        return OURS
+    return tuple(needle.ring for needle in copy.compass)
+
+
+def needle_name(number: int, count: int) -> str:
+    """What to call position ``number``, from 0 in the north, of ``count``: a compass point or an hour of the clock."""
+    if count in _POINTS:
+        return _POINTS[count][number]
+    if count == _CLOCK:
+        return _POINTS[4][number // 3] if number % 3 == 0 else f"{number} o'clock"
+    return f"position {number + 1} of {count}"
+
+
+def first_color(ring: Ring, present: Collection[str]) -> tuple[str, int]:
+    """The colour that goes first among those present, and the ring that it stands on, 0 the innermost.
+
+    With two or more colours one of the three is always present. A single colour may stand on none:
+    then it is that of the innermost ring, which the galleon sails for (ruling ``solo-compass``).
+    """
+    if len(set(present)) > 1:
+        for index, color in enumerate(ring):
+            if color in present:
+                return color, index
+    return ring[0], 0

@@ -1,0 +1,302 @@
+"""From your copy of Ship Adventure: tiles, map cards, compass, die and shop, which stand in no text we have."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Annotated, Any, Final, Literal, NamedTuple, Self
+
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, model_validator
+from pydantic.config import JsonDict
+
+from companion.copies import Copy
+from companion.games.ship_adventure import facts
+from companion.games.ship_adventure.board import CITY, HARBOR, KINDS, LAND, SKULL, TEMPLE, Tile
+from companion.records import refuse
+from companion.results import joined
+
+Color = Literal["red", "blue", "yellow", "green"]
+EquipmentKind = Literal["close", "ranged", "other"]
+
+PLACES: Final = facts.BOARD // facts.TILE
+"""Tiles along a side of one box's board."""
+
+OTHER_TILE: Final = "."
+LARGE_ISLAND: Final = "x"
+MIDDLE_ISLAND: Final = "o"
+NEEDLE_MAX: Final = 24
+EQUIPMENT_MAX: Final = 40
+FACES: Final = 6
+TOKENS: Final = facts.LARGE_ISLANDS - 1  # on Treasure Map's board: every temple but one
+
+
+class _Part(BaseModel):
+    model_config = ConfigDict(strict=True, extra="forbid", frozen=True, defer_build=True)
+
+
+# ---- tiles
+
+_TILE_MARKS: Final[JsonDict] = {"marks": [[m, word] for m, word in KINDS.items()], "fixed": [facts.TILE, facts.TILE]}
+TILE_SHAPE: Final = "two rows of two marks, the northern row first"
+TileRow = Annotated[
+    str,
+    Field(
+        pattern=r"^[~\^>v<hkjct]{2}$",
+        description="two marks: ~ quiet sea, ^ > v < wave, h harbour, k skull, j jungle, c city, t temple",
+    ),
+]
+
+
+class CopyTile(_Part):
+    """A tile as you hold it; which way up does not matter."""
+
+    squares: Annotated[list[TileRow], Field(min_length=facts.TILE, max_length=facts.TILE)] = Field(
+        title="Squares", description=TILE_SHAPE, json_schema_extra=_TILE_MARKS
+    )
+    color: Color | None = Field(None, title="City's colour", description="red, blue, yellow or green; for a city only")
+
+    @property
+    def tile(self) -> Tile:
+        return self.squares[0], self.squares[1]
+
+    @property
+    def kind(self) -> str:
+        """``island``, ``city``, ``skull``, ``jungle`` or ``sea``: what the tile is laid as."""
+        return kind_of(self.tile)
+
+    @model_validator(mode="after")
+    def _one_thing(self) -> Self:
+        marks = "".join(self.squares)
+        if marks.count(TEMPLE) > 1:
+            refuse("one temple a tile")
+        if marks.count(CITY) > 1:
+            refuse("one city a tile")
+        if TEMPLE in marks and CITY in marks:
+            refuse("a temple or a city, not both on one tile")
+        if CITY in marks and HARBOR not in marks:
+            refuse("a city with its harbour on the same tile")
+        if CITY in marks and self.color is None:
+            refuse("a city with its colour")
+        if CITY not in marks and self.color is not None:
+            refuse("a colour only where there is a city")
+        return self
+
+
+def kind_of(tile: Tile) -> str:
+    """What a tile is laid as: ``island`` (with a temple), ``city``, ``skull``, ``jungle`` or ``sea``."""
+    marks = "".join(tile)
+    for mark, kind in ((TEMPLE, "island"), (CITY, "city"), (SKULL, "skull")):
+        if mark in marks:
+            return kind
+    return "jungle" if LAND.intersection(marks) else "sea"
+
+
+def _whole_box(tiles: list[CopyTile]) -> list[CopyTile]:
+    """A validator: refuses anything but the tiles of one whole box, and says all that is missing."""
+    wrong = []
+    if len(tiles) != facts.TILES:
+        wrong.append(f"{facts.TILES} tiles, not {len(tiles)}")
+    temples = sum(t.kind == "island" for t in tiles)
+    if temples != facts.LARGE_ISLANDS:
+        wrong.append(f"{facts.LARGE_ISLANDS} tiles with a temple, not {temples}")
+    cities = Counter(t.color for t in tiles if t.color)
+    for color in facts.PLAYER_COLORS:
+        if cities[color] != 1:
+            wrong.append(f"one {color} city, not {cities[color]}")
+    skulls = sum("".join(t.squares).count(SKULL) for t in tiles)
+    if skulls != facts.PIRATES:
+        wrong.append(f"{facts.PIRATES} skull squares, not {skulls}")
+    if wrong:
+        refuse(f"all the tiles of one box: {joined(wrong)}")
+    return tiles
+
+
+# ---- map cards
+
+_CARD_MARKS: Final[JsonDict] = {
+    "marks": [[OTHER_TILE, "another tile"], [LARGE_ISLAND, "large island"], [MIDDLE_ISLAND, "the central island"]],
+    "fixed": [PLACES, PLACES],
+}
+CARD_SHAPE: Final = (
+    f"{PLACES} rows of {PLACES} tiles, north first: x for each of the five large islands, o instead for the central "
+    "one if you want to name it, . for the others"
+)
+CardRow = Annotated[str, Field(pattern=rf"^[.xo]{{{PLACES}}}$", description=f"{PLACES} of . x and o")]
+
+
+def _five_islands(rows: list[str]) -> list[str]:
+    marks = "".join(rows)
+    islands = marks.count(LARGE_ISLAND) + marks.count(MIDDLE_ISLAND)
+    if islands != facts.LARGE_ISLANDS:
+        refuse(f"{facts.LARGE_ISLANDS} large islands, not {islands}")
+    if marks.count(MIDDLE_ISLAND) > 1:
+        refuse("one central island at most")
+    return rows
+
+
+class CopyMapCard(_Part):
+    """Where a map card puts the large islands."""
+
+    islands: Annotated[list[CardRow], Field(min_length=PLACES, max_length=PLACES), AfterValidator(_five_islands)] = (
+        Field(title="Large islands", description=CARD_SHAPE, json_schema_extra=_CARD_MARKS)
+    )
+
+
+# ---- compass, colours, die, shop
+
+
+class CopyNeedle(_Part):
+    """The three colours that the needle covers at one of its positions."""
+
+    inner: Color = Field(title="Inner ring", description="red, blue, yellow or green")
+    middle: Color = Field(title="Second ring", description="red, blue, yellow or green")
+    outer: Color = Field(title="Third ring", description="red, blue, yellow or green")
+
+    @property
+    def ring(self) -> tuple[str, str, str]:
+        """The colours from the inner ring outwards."""
+        return self.inner, self.middle, self.outer
+
+    @model_validator(mode="after")
+    def _different(self) -> Self:
+        if len(set(self.ring)) < len(self.ring):
+            refuse("three different colours")
+        return self
+
+
+AreaName = Annotated[
+    str, Field(pattern=r"^\S(.{0,18}\S)?$", max_length=20, description="1 to 20 characters: a colour of the sea map")
+]
+
+
+def _each_once(names: list[str]) -> list[str]:
+    seen: set[str] = set()
+    for name in names:
+        if name.casefold() in seen:
+            refuse(f"nine different colours; {name} stands there twice")
+        seen.add(name.casefold())
+    return names
+
+
+Face = Annotated[
+    int, Field(ge=1, le=facts.SKULL, description=f"a whole number from 1 to {facts.SKULL}, which is the skull")
+]
+
+
+class CopyEquipment(_Part):
+    """An equipment card and what it costs in town."""
+
+    name: Annotated[str, Field(min_length=1, max_length=40)] = Field(title="Name", description="1 to 40 characters")
+    kind: EquipmentKind = Field(
+        title="Kind",
+        description="close (crossed swords), ranged (a target) or other",
+    )
+    bonus: Annotated[int, Field(ge=0, le=20)] = Field(
+        0, title="Bonus", description="a whole number from 0 to 20, added to the die"
+    )
+    price: Annotated[int, Field(ge=0, le=99)] | None = Field(
+        None, title="Price", description="a whole number from 0 to 99: gold in town"
+    )
+
+
+class ShipCopy(Copy):
+    """What an owner of Ship Adventure can enter once; all of it may be left out."""
+
+    model_config = ConfigDict(title="Ship Adventure, from your copy")
+
+    tiles: (
+        Annotated[
+            list[CopyTile],
+            Field(max_length=facts.TILES, json_schema_extra={"entries": facts.TILES, "entry": "Tile"}),
+            AfterValidator(_whole_box),
+        ]
+        | None
+    ) = Field(
+        None,
+        title="Tiles",
+        description=f"the {facts.TILES} tiles of one box, all or none: five with a temple, four with a city and its "
+        "harbour, four skull squares",
+    )
+    map_cards: (
+        Annotated[
+            list[CopyMapCard],
+            Field(
+                min_length=facts.MAP_CARDS,
+                max_length=facts.MAP_CARDS,
+                json_schema_extra={"entries": facts.MAP_CARDS, "entry": "Map card"},
+            ),
+        ]
+        | None
+    ) = Field(
+        None,
+        title="Map cards",
+        description="the four map cards, fronts only, all or none: where the five large islands lie",
+    )
+    compass: (
+        Annotated[
+            list[CopyNeedle],
+            Field(min_length=2, max_length=NEEDLE_MAX, json_schema_extra={"entry": "Position"}),
+        ]
+        | None
+    ) = Field(
+        None,
+        title="Compass",
+        description=f"2 to {NEEDLE_MAX} positions of the needle, clockwise from north, each with the colours of its "
+        "three rings",
+    )
+    area_colors: (
+        Annotated[
+            list[AreaName],
+            Field(min_length=facts.AREAS, max_length=facts.AREAS),
+            AfterValidator(_each_once),
+        ]
+        | None
+    ) = Field(
+        None,
+        title="Colours of the sea map",
+        description="nine different colours, row by row from the north-west",
+    )
+    die: Annotated[list[Face], Field(min_length=FACES, max_length=FACES)] | None = Field(
+        None,
+        title="Faces of the die",
+        description=f"six whole numbers from 1 to {facts.SKULL}; the skull is {facts.SKULL}",
+    )
+    equipment: Annotated[list[CopyEquipment], Field(max_length=EQUIPMENT_MAX)] = Field(
+        [], title="Equipment cards", description=f"up to {EQUIPMENT_MAX} cards, each with kind, bonus and price"
+    )
+
+
+def from_copy(copy: ShipCopy | None, field: str) -> bool:
+    """Whether the owner entered this field of :class:`ShipCopy`."""
+    return copy is not None and bool(getattr(copy, field))
+
+
+def die_of(copy: ShipCopy | None) -> tuple[int, ...]:
+    """The six faces of the die: the owner's, else ours (ruling ``die``)."""
+    return tuple(copy.die) if copy is not None and copy.die else facts.DIE
+
+
+def area_colors_of(copy: ShipCopy | None) -> tuple[str, ...]:
+    """The nine colours of the sea map, row by row: the owner's, else ours (ruling ``sea-map``)."""
+    return tuple(copy.area_colors) if copy is not None and copy.area_colors else facts.AREA_COLORS
+
+
+class Equipment(NamedTuple):
+    """An equipment card: ``kind`` ``close``, ``ranged`` or ``other``; ``price`` in gold, None if unknown."""
+
+    name: str
+    kind: str
+    bonus: int
+    price: int | None
+
+
+def equipment_of(copy: ShipCopy | None) -> tuple[Equipment, ...]:
+    """The owner's equipment cards; none where they entered none, as no text lists them."""
+    if copy is None:
+        return ()
+    return tuple(Equipment(e.name, e.kind, e.bonus, e.price) for e in copy.equipment)
+
+
+def used_fingerprint(copy: ShipCopy | None, fields: frozenset[str] | set[str]) -> str | None:
+    """The copy's fingerprint if any of ``fields`` took part, else None."""
+    used: Any = copy is not None and any(from_copy(copy, f) for f in fields)
+    return copy.fingerprint if used and copy is not None else None
