@@ -150,8 +150,13 @@ RULINGS: Final = {
         Ruling(
             "at-sea",
             "Pirates and the galleon sail on sea squares only; towards something on land they head for the nearest "
-            "sea square beside it.",
+            "sea square beside it, at its sides or corners.",
             THIRD_PARTIES,
+        ),
+        Ruling(
+            "equal-ways",
+            "Of pirates equally near, and of ways equally short, the table chooses one.",
+            TREASURES,
         ),
         Ruling(
             "harbor",

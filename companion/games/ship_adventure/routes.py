@@ -1,0 +1,226 @@
+"""Shortest ways on the wrapping board, for ships, crews, pirates and the galleon.
+
+Rules: Treasure Map, 2 Movements, 4 Treasures, 7 Moving third party ships. A step goes to any of the
+eight squares around, across the edges of the board too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from heapq import heappop, heappush
+from itertools import pairwise
+from typing import Final
+
+from companion.games.ship_adventure import facts
+from companion.games.ship_adventure.board import ARROWS, LAND, SEA, Board, Square
+
+
+@dataclass(frozen=True, slots=True)
+class Mover:
+    """Who moves: on which marks, with or without the waves, how many squares a turn.
+
+    ``lands`` may go ashore, and goes on by land from there.
+    """
+
+    title: str
+    ground: frozenset[str]
+    squares: int
+    waves: bool = False
+    lands: bool = False
+
+
+MOVERS: Final = {
+    "player": Mover("A player, by ship and then ashore", SEA, facts.PLAYER_MOVE, waves=True, lands=True),
+    "player-ship": Mover("A player’s ship", SEA, facts.PLAYER_MOVE, waves=True),
+    "crew": Mover("A crew on land", LAND, facts.PLAYER_MOVE),
+    "pirate": Mover("A pirate", SEA, facts.SHIP_MOVE),
+    "galleon": Mover("The galleon", SEA, facts.SHIP_MOVE),
+}
+
+_MANY: Final = 10_000
+"""More than the squares of any board: among ways that cost the same, the one over fewest squares."""
+
+
+@dataclass(frozen=True, slots=True)
+class Route:
+    """A shortest way. ``path`` are its squares with both ends, ``length`` what it costs in squares of movement.
+
+    ``goal`` is what it leads to, and ``gap`` how far from it the way ends: 0 on it, 1 beside it (where the
+    mover cannot enter the goal), more where it cannot come closer. ``stops`` are the squares where each turn
+    ends, ``first_steps`` all squares with which a way as short can begin.
+    """
+
+    path: tuple[Square, ...]
+    length: int
+    goal: Square
+    gap: int
+    stops: tuple[Square, ...]
+    first_steps: tuple[Square, ...]
+
+    @property
+    def start(self) -> Square:
+        return self.path[0]
+
+    @property
+    def end(self) -> Square:
+        return self.path[-1]
+
+    @property
+    def turns(self) -> int:
+        """Turns until its end is reached."""
+        return len(self.stops)
+
+
+@dataclass(frozen=True, slots=True)
+class Nearest:
+    """Who is nearest to a square: ``routes`` in the order of those asked, None where one has no way.
+
+    ``nearest`` are the indices of all that are equally near, empty where none has a way.
+    """
+
+    routes: tuple[Route | None, ...]
+    nearest: tuple[int, ...]
+
+    @property
+    def tied(self) -> bool:
+        return len(self.nearest) > 1
+
+
+def shortest(
+    board: Board, start: Square, goals: Iterable[Square], mover: str, squares: int | None = None
+) -> Route | None:
+    """The shortest way from ``start`` to the nearest of ``goals``, None where there is none.
+
+    ``mover`` is a name of :data:`MOVERS`, ``squares`` how far it goes in a turn if not as usual. Towards a goal
+    that it cannot enter, it heads for the nearest square beside it that it can reach (ruling "at-sea").
+    """
+    who = MOVERS[mover]
+    costs, before = _flood(board, start, who)
+    found = [(gap, costs[end], end, goal) for goal in goals for gap, end in _ends(board, goal, who, costs)]
+    if not found:
+        return None
+    gap, cost, end, goal = min(found)
+    ends = {e for g, c, e, _ in found if (g, c) == (gap, cost)}
+    path, first = _path(board, start, end, before), _first_steps(start, ends, before)
+    stops = _stops(board, path, who, squares or who.squares)
+    return Route(path, cost // _MANY, goal, gap, stops, first)
+
+
+def nearest(board: Board, start: Square, others: Sequence[Square], mover: str = "pirate") -> Nearest:
+    """Which of ``others`` has the shortest way to ``start``: the pirate that takes up the chase.
+
+    Ties are left to the table (ruling "equal-ways").
+    """
+    routes = tuple(shortest(board, other, (start,), mover) for other in others)
+    ranks = {n: (route.gap, route.length) for n, route in enumerate(routes) if route is not None}
+    best = min(ranks.values(), default=None)
+    return Nearest(routes, tuple(n for n, rank in ranks.items() if rank == best))
+
+
+def is_whirlpool(board: Board, square: Square) -> bool:
+    """Whether the square lies on a tile of four waves (rules: 2 Movements)."""
+    row, col = board.wrapped(*square)
+    return all(mark in ARROWS for half in board.tile(row // facts.TILE, col // facts.TILE) for mark in half)
+
+
+def step_cost(board: Board, here: Square, there: Square, waves: bool) -> int:
+    """What a step to a square around costs: nothing along a wave's arrow (ruling "waves"), else one."""
+    if not waves or board.at(here) not in ARROWS:
+        return 1
+    row, col = ARROWS[board.at(here)]
+    if there != board.wrapped(here[0] + row, here[1] + col):
+        return 1
+    other_tile = _tile(here) != _tile(there)
+    return 1 if other_tile and (is_whirlpool(board, here) or is_whirlpool(board, there)) else 0
+
+
+def distance(board: Board, one: Square, other: Square) -> int:
+    """Squares between two on a board without land, across the edges where that is shorter."""
+    apart = [abs(a - b) % board.side for a, b in zip(one, other, strict=True)]
+    return max(min(d, board.side - d) for d in apart)
+
+
+def _tile(square: Square) -> Square:
+    return square[0] // facts.TILE, square[1] // facts.TILE
+
+
+def _may_enter(board: Board, here: Square, there: Square, who: Mover) -> bool:
+    if who.lands:
+        return board.is_sea(here) or not board.is_sea(there)
+    return board.at(there) in who.ground
+
+
+def _flood(board: Board, start: Square, who: Mover) -> tuple[dict[Square, int], dict[Square, list[Square]]]:
+    """Cost of every square in reach, and the squares that a shortest way can come from."""
+    costs: dict[Square, int] = {start: 0}
+    before: dict[Square, list[Square]] = {start: []}
+    queue = [(0, start)]
+    while queue:
+        cost, here = heappop(queue)
+        if cost > costs[here]:
+            continue
+        for there in set(board.around(here)) - {here}:
+            if not _may_enter(board, here, there, who):
+                continue
+            total = cost + step_cost(board, here, there, who.waves) * _MANY + 1
+            if there not in costs or total < costs[there]:
+                costs[there], before[there] = total, [here]
+                heappush(queue, (total, there))
+            elif total == costs[there]:
+                before[there].append(here)
+    return costs, before
+
+
+def _ends(board: Board, goal: Square, who: Mover, costs: dict[Square, int]) -> list[tuple[int, Square]]:
+    """Where a way to the goal may end, with the gap: on it, else as close to it as can be."""
+    if goal in costs:
+        return [(0, goal)]
+    if who.lands or board.at(goal) in who.ground:
+        return []  # it could stand there, but no way leads there
+    gaps = [(distance(board, goal, square), square) for square in costs]
+    least = min(gaps)[0]
+    return [(gap, square) for gap, square in gaps if gap == least]
+
+
+def _path(board: Board, start: Square, end: Square, before: dict[Square, list[Square]]) -> tuple[Square, ...]:
+    """One of the shortest ways, as straight as its steps allow."""
+    path, heading = [end], None
+    while path[-1] != start:
+        here = path[-1]
+        steps = {(_turn(here, there, board.side), there) for there in before[here]}
+        step, there = min(steps, key=lambda s: (s[0] != heading, s))
+        heading = step
+        path.append(there)
+    return tuple(reversed(path))
+
+
+def _turn(here: Square, there: Square, side: int) -> Square:
+    row, col = ((b - a + side // 2) % side - side // 2 for a, b in zip(here, there, strict=True))
+    return row, col
+
+
+def _first_steps(start: Square, ends: set[Square], before: dict[Square, list[Square]]) -> tuple[Square, ...]:
+    seen, todo, first = set(ends), list(ends), set()
+    while todo:
+        here = todo.pop()
+        for there in before[here]:
+            if there == start:
+                first.add(here)
+            elif there not in seen:
+                seen.add(there)
+                todo.append(there)
+    return tuple(sorted(first))
+
+
+def _stops(board: Board, path: Sequence[Square], who: Mover, squares: int) -> tuple[Square, ...]:
+    """The last square of every turn; drifting along a wave goes on until the squares are used up."""
+    stops: list[Square] = []
+    left = squares
+    for here, there in pairwise(path):
+        cost = step_cost(board, here, there, who.waves)
+        if cost > left:
+            stops.append(here)
+            left = squares
+        left -= cost
+    return (*stops, path[-1]) if len(path) > 1 else ()
