@@ -8,7 +8,6 @@ four are river. So a map costs a name per tile, and every map of a pad shares th
 from __future__ import annotations
 
 import math
-from functools import lru_cache
 from typing import Final
 
 from companion.games.sailorman_dice import facts
@@ -18,12 +17,9 @@ from pdf.document import Document
 from pdf.inks import WHITE, Ink
 from pdf.paper import POINTS_PER_MM, Rect
 from pdf.pen import Pen, Point, number
+from pdf.sheets.coasts import CORNER, QUADRANTS, SHORES, UNIT, coast_table, draw_corner, draw_shore
 from pdf.sheets.motifs import draw_motif
-from pdf.symbols import CIRCLE, Path
 
-UNIT: Final = 17.0  # the field that the measures below are for, mm
-CORNER: Final = 3.2  # radius of a coast's corner
-WATERLINES: Final = (0.8, 1.45)  # distance from the coast
 CLEAR: Final = 5.2  # radius around the middle of a dune field without dots
 VARIANTS: Final = 3
 LIGHTHOUSE: Final = 3.6  # radius of its disc
@@ -130,68 +126,14 @@ class TileSet:
     # ---- coasts; these tiles are centred on a corner of the grid
 
     def _corner_tile(self, corner: int, terrain: str | None) -> None:
-        """A coast that turns around one field: around a river field with ``terrain`` outside, or (None) around land."""
-        f, r = self.field, CORNER * self.k
-        sx, sy = _QUADRANTS[corner]
-        pen = self._pen(f)
-        (_, _), (_, start), (_, curve), _ = _turn(f, r, 0, sx, sy)
-        end = curve[4:]
-        tip: Path = (("M", start), ("C", curve), ("L", (f / 2, f / 2)), ("Z", ()))
-        pen.path(tip, fill=self.ink.tint(terrain or "river"))
-        for x, y in (start, end):
-            pen.line(f / 2, f / 2, x, y, 0.6, self.ink.note)  # the grid stays whole
-        inwards = self.k if terrain else -self.k
-        for i in WATERLINES:
-            pen.path(_bank(f, r, i * inwards, 0.35, sx, sy), fill=self.ink.pattern("river"))
-        pen.path(_bank(f, r, 0, 1.0, sx, sy), fill=self.ink.line)
-        self.document.add_form(corner_tile(corner, terrain), pen, (-1, -1, f + 1, f + 1))
+        pen = self._pen(self.field)
+        draw_corner(pen, self.field, corner, terrain)
+        self.document.add_form(corner_tile(corner, terrain), pen, (-1, -1, self.field + 1, self.field + 1))
 
     def _shore_tile(self, side: int) -> None:
-        """A straight coast: the river below, left, above or right of it."""
-        f = self.field
-        pen = self._pen(f)
-        dx, dy = ((0, 1), (-1, 0), (0, -1), (1, 0))[side]
-
-        over = f / 2 + _OVERLAP
-        water = self.ink.pattern("river")
-        lines = [(i * self.k, 0.35, water) for i in WATERLINES]
-        for inset, width, colour in (*lines, (0.0, 1.0, self.ink.line)):
-            x, y, w = f / 2 + dx * inset, f / 2 + dy * inset, width / POINTS_PER_MM / 2
-            ends = ((-over, -w), (0, -w), (over, -w), (over, w), (0, w), (-over, w))  # six points: see _bank
-            pen.polygon([(x + a, y + b) if dy else (x + b, y + a) for a, b in ends], colour)
-        self.document.add_form(f"s{side}", pen, (-1, -1, f + 1, f + 1))
-
-
-_OVERLAP: Final = 0.05  # coasts of neighbouring tiles overlap by this, mm
-_QUADRANTS: Final = ((1, 1), (-1, 1), (-1, -1), (1, -1))  # where the one field lies: right below, then clockwise
-
-
-def _turn(f: float, r: float, inset: float, sx: int, sy: int) -> Path:
-    """A line around the quadrant's field, from its middle over a round corner to its middle, ``inset`` inside."""
-    bow = r - inset
-    h = bow * (1 - CIRCLE)
-
-    def at(x: float, y: float) -> tuple[float, float]:
-        return f / 2 + sx * x, f / 2 + sy * y
-
-    far = f / 2 + _OVERLAP
-    i = inset
-    return (
-        ("M", at(far, i)),
-        ("L", at(r, i)),
-        ("C", (*at(i + h, i), *at(i, i + h), *at(i, r))),
-        ("L", at(i, far)),
-    )
-
-
-def _bank(f: float, r: float, inset: float, width: float, sx: int, sy: int) -> Path:
-    """A line of ``width`` points along a turn, as an area: some viewers move lines and rectangles, but not
-    other areas, to their pixels, and then neighbouring tiles would not meet."""
-    w = width / POINTS_PER_MM / 2
-    (_, a), (_, b), (_, c), (_, d) = _turn(f, r, inset + w, sx, sy)
-    (_, p), (_, q), (_, curve), (_, e) = _turn(f, r, inset - w, sx, sy)
-    back = (*curve[2:4], *curve[:2], *q)
-    return ("M", a), ("L", b), ("C", c), ("L", d), ("L", e), ("L", curve[4:]), ("C", back), ("L", p), ("Z", ())
+        pen = self._pen(self.field)
+        draw_shore(pen, self.field, side)
+        self.document.add_form(f"s{side}", pen, (-1, -1, self.field + 1, self.field + 1))
 
 
 def field_tile(terrain: str, variant: int) -> str:
@@ -205,25 +147,6 @@ def corner_tile(corner: int, terrain: str | None) -> str:
 
 
 # ---- a map from tiles
-
-
-@lru_cache(maxsize=1)
-def _coast_table() -> dict[str, tuple[tuple[int, bool], ...]]:
-    """The turns, (quadrant, river inside), for the four fields around a corner, clockwise from below right, 1 river."""
-    table: dict[str, tuple[tuple[int, bool], ...]] = {}
-    for bits in range(16):
-        key = f"{bits:04b}"
-        rivers = [i for i in range(4) if key[i] == "1"]
-        if len(rivers) == 1:
-            table[key] = ((rivers[0], True),)
-        elif len(rivers) == 3:
-            table[key] = ((key.index("0"), False),)
-        elif key in ("1010", "0101"):
-            table[key] = tuple((i, True) for i in rivers)
-    return table
-
-
-_SHORES: Final = {"1100": 0, "0110": 1, "0011": 2, "1001": 3}  # which side of a straight coast the river is
 
 
 class MapDrawing:
@@ -275,7 +198,7 @@ class MapDrawing:
 
     def coasts(self, sea_map: SeaMap) -> str:
         """The river's banks, clipped to the map: beyond its edge each field goes on as it is."""
-        table, half = _coast_table(), self._half
+        table, half = coast_table(), self._half
         padded = [row[0] + row + row[-1] for row in (sea_map.areas[0], *sea_map.areas, sea_map.areas[-1])]
         wet = ["".join("1" if letter in "Rr" else "0" for letter in row) for row in padded]
         out = ["q", self._clip]
@@ -287,8 +210,8 @@ class MapDrawing:
                 if key in ("0000", "1111"):
                     continue
                 names = []
-                if key in _SHORES:
-                    names.append(f"s{_SHORES[key]}")
+                if key in SHORES:
+                    names.append(f"s{SHORES[key]}")
                 else:
                     around = padded[r + 1][c + 1] + padded[r + 1][c] + padded[r][c] + padded[r][c + 1]
                     for corner, river_inside in table[key]:
@@ -331,11 +254,11 @@ class MapDrawing:
             for c in range(1, facts.N_COLS):
                 around = rows[r][c] + rows[r][c - 1] + rows[r - 1][c - 1] + rows[r - 1][c]
                 key = "".join("1" if a in "Rr" else "0" for a in around)
-                for corner, river_inside in _coast_table().get(key, ()):
+                for corner, river_inside in coast_table().get(key, ()):
                     beside, beyond, across = _three(around, corner)
                     if not river_inside or beside == across:
                         continue
-                    sx, sy = _QUADRANTS[corner]
+                    sx, sy = QUADRANTS[corner]
                     x, y = c * self._points, -r * self._points
                     # the tip takes the terrain across from it where that differs, so the stub stands on the other side
                     flat = _tip(beside, beyond, across) == beside

@@ -1,0 +1,1 @@
+"""The sea map of Ship Adventure."""
