@@ -5,6 +5,7 @@ from __future__ import annotations
 from pdf.inks import WHITE
 from pdf.pen import Pen, polar
 from pdf.sheets import chart
+from pdf.symbols import Path, arc_path
 
 
 def draw_card(pen: Pen, cx: float, cy: float, r: float, band: float) -> None:
@@ -20,6 +21,12 @@ def draw_card(pen: Pen, cx: float, cy: float, r: float, band: float) -> None:
     pen.lines(ticks, 0.35)
     pen.circle(cx, cy, r - 2.6, None, 0.35)
     chart.draw_star(pen, cx, cy, r - 3.4, (0.985, 0.74, 0.5))
+
+
+def sector_path(cx: float, cy: float, inner: float, outer: float, start: float, end: float) -> Path:
+    """The part of a band between two directions, in degrees clockwise from the top."""
+    back = arc_path(cx, cy, inner, end, start)
+    return (*arc_path(cx, cy, outer, start, end), ("L", back[0][1]), *back[1:], ("Z", ()))
 
 
 def draw_head(pen: Pen, x: float, y: float, degrees: float) -> None:

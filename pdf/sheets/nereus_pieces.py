@@ -8,7 +8,7 @@ from typing import Final
 from companion.games.waters_of_nereus import facts
 from pdf.fonts import Face
 from pdf.inks import WHITE
-from pdf.paper import POINTS_PER_MM, Rect
+from pdf.paper import POINTS_PER_MM
 from pdf.pen import Pen, Point
 from pdf.symbols import UNITS, symbols
 

@@ -10,7 +10,7 @@ from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.copy import ShipCopy, die_of, from_copy
 from companion.games.ship_adventure.fights import battle, odds, percent
 from pdf.document import Printed
-from pdf.fonts import Face
+from pdf.fonts import Face, text_width
 from pdf.inks import INKS
 from pdf.jobs import Job
 from pdf.paper import Rect
@@ -44,7 +44,7 @@ def _draw(pen: Pen, copy: ShipCopy | None) -> None:
     _die(pen, 31, die, own, copy)
     _differences(pen, 55, die)
     _pirates(pen, 106, die)
-    _battles(pen, 165.6, die)
+    _battles(pen, 164.6, die)
 
 
 def _die(pen: Pen, top: float, die: Die, own: bool, copy: ShipCopy | None) -> None:
@@ -63,13 +63,13 @@ def _die(pen: Pen, top: float, die: Die, own: bool, copy: ShipCopy | None) -> No
 
 
 def _chance(pen: Pen, cell: Rect, chance: Fraction, tint: str, size: float = 10) -> None:
-    """A chance, the cell filled as far as it goes."""
-    if chance:
+    """A chance, the cell filled as far as it goes where the ink has tints."""
+    if chance and pen.ink.tints:
         pen.rect(Rect(cell.x, cell.y, cell.w * float(chance), cell.h), pen.ink.tint(tint), 0)
-    if pen.ink.name == "outline" and 0 < chance < 1:
-        x = cell.x + cell.w * float(chance)
-        pen.line(x, cell.bottom - 1.4, x, cell.bottom, 1.0)
-    pen.centred_text(*cell.centre, percent(chance), Face.MEDIUM, size)
+    said = percent(chance)
+    if text_width(said, Face.MEDIUM, size) > cell.w - 0.8:
+        size = 6.5
+    pen.centred_text(*cell.centre, said, Face.MEDIUM, size)
 
 
 def _head(pen: Pen, cell: Rect, text: str) -> None:
@@ -105,9 +105,7 @@ def _pirates(pen: Pen, top: float, die: Die) -> None:
     label, row = 44.0, 6.6
     levels = list(facts.LEVELS.items())
     n = len(BONUSES)
-    grid = tables.Grid(
-        LEFT, top + 3.4, (label, *((_WIDTH - label) / n,) * n), (7.6, *(row,) * (2 * len(levels)))
-    )
+    grid = tables.Grid(LEFT, top + 3.4, (label, *((_WIDTH - label) / n,) * n), (7.6, *(row,) * (2 * len(levels))))
     pen.rect(grid.row(0), pen.ink.tint("river"), 0)
     _head(pen, grid.cell(0, 0), "Your bonus")
     for i, bonus in enumerate(BONUSES):
@@ -127,7 +125,9 @@ def _pirates(pen: Pen, top: float, die: Die) -> None:
                 continue
             pen.centred_text(cell.right - 2, cell.centre[1], f"+{theirs}", Face.BOLD, 8, align="right")
             for j, bonus in enumerate(BONUSES):
-                _chance(pen, grid.cell(r, j + 1), odds(bonus, theirs, die).win, "land" if way == "close" else "dunes", 8)
+                _chance(
+                    pen, grid.cell(r, j + 1), odds(bonus, theirs, die).win, "land" if way == "close" else "dunes", 8
+                )
     _rules(pen, grid, open_row=1 + len(levels))
 
 
@@ -155,8 +155,8 @@ def _battles(pen: Pen, top: float, die: Die) -> None:
     width = (_WIDTH - gap * (_GRIDS - 1)) / _GRIDS
     units = range(1, facts.STACK + 1)
     for i, ahead in enumerate(AHEAD):
-        x, y = LEFT + i % _GRIDS * (width + gap), top + 13.4 + i // _GRIDS * (5 * row + 8.6)
-        title = f"Cards ahead by {ahead}" if ahead else "Cards level"
+        x, y = LEFT + i % _GRIDS * (width + gap), top + 15.4 + i // _GRIDS * (5 * row + 9.4)
+        title = f"Cards ahead by {ahead}" if ahead else "Cards equal"
         pen.text(x, y, title, Face.SERIF, 10)
         grid = tables.Grid(x, y + 1.8, (lead, *((width - lead) / len(units),) * len(units)), (row,) * (1 + len(units)))
         pen.rect(grid.row(0), pen.ink.tint("river"), 0)

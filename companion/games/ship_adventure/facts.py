@@ -174,6 +174,17 @@ RULINGS: Final = {
             SETTING_UP,
         ),
         Ruling(
+            "compass",
+            "The rules show one position of the compass only. The others are ours until you enter yours; whichever "
+            "colours play, each goes first equally often.",
+            COMPASS,
+        ),
+        Ruling(
+            "solo-compass",
+            "Alone you always go first; the galleon sails for the colour of the innermost ring.",
+            COMPASS,
+        ),
+        Ruling(
             "token-order",
             "A token's numbers are read with its compass up: where 1 stands is the first tile to look at, and the "
             "first square within it.",
