@@ -153,15 +153,15 @@ def _told(pen: Pen, y: float, found: Sequence[Ring], copy: ShipCopy | None) -> N
     """An example, the galleon, and what is ours."""
     at = found.index(_SHOWN) if _SHOWN in found else 0
     one, two, three = found[at]
+    name = tables.curly(needle_name(at, len(found)))
     y = tables.run_in(
         pen,
         LEFT,
         y,
         RIGHT - LEFT,
         "Read from the inside:",
-        f"needle on {tables.curly(needle_name(at, len(found)))}, {one} goes first; if nobody is {one}, {two}; if nobody is {two} "
-        f"either, {three}. The galleon sails {facts.SHIP_MOVE} squares towards the city of that colour and leaves "
-        "a gold coin in each square.",
+        f"needle on {name}, {one} goes first; if nobody is {one}, {two}; if nobody is {two} either, {three}. "
+        f"The galleon sails {facts.SHIP_MOVE} squares towards the city of that colour and leaves a gold coin in each square.",
     )
     if not from_copy(copy, "compass"):
         y = draw_ours(pen, LEFT, y + 0.4, RIGHT - LEFT, facts.RULINGS["compass"].text)
