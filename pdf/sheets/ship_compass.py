@@ -161,7 +161,8 @@ def _told(pen: Pen, y: float, found: Sequence[Ring], copy: ShipCopy | None) -> N
         RIGHT - LEFT,
         "Read from the inside:",
         f"needle on {name}, {one} goes first; if nobody is {one}, {two}; if nobody is {two} either, {three}. "
-        f"The galleon sails {facts.SHIP_MOVE} squares towards the city of that colour and leaves a gold coin in each square.",
+        f"The galleon sails {facts.SHIP_MOVE} squares towards the city of that colour and leaves a gold coin in each "
+        "square.",
     )
     if not from_copy(copy, "compass"):
         y = draw_ours(pen, LEFT, y + 0.4, RIGHT - LEFT, facts.RULINGS["compass"].text)
