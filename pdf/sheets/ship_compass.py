@@ -16,10 +16,11 @@ from pdf.inks import INKS, WHITE
 from pdf.jobs import Job
 from pdf.pen import Pen, polar
 from pdf.sheets import chart, tables
+from pdf.sheets.aids import draw_ruling
 from pdf.sheets.compass_card import draw_needle, sector_path
 from pdf.sheets.frames import LEFT, RIGHT, Drawing, draw_heading, print_frames
 from pdf.sheets.ship_aids import InkOptions
-from pdf.sheets.ship_marks import draw_color, draw_ours, letter_of, tint_of, whose
+from pdf.sheets.ship_marks import draw_color, letter_of, tint_of, whose
 
 PRESENT: Final = tuple(
     present for n in range(facts.PLAYERS[1], 1, -1) for present in combinations(facts.PLAYER_COLORS, n)
@@ -165,8 +166,8 @@ def _told(pen: Pen, y: float, found: Sequence[Ring], copy: ShipCopy | None) -> N
         "square.",
     )
     if not from_copy(copy, "compass"):
-        y = draw_ours(pen, LEFT, y + 0.4, RIGHT - LEFT, facts.RULINGS["compass"].text)
-    draw_ours(pen, LEFT, y, RIGHT - LEFT, facts.RULINGS["solo-compass"].text)
+        y = draw_ruling(pen, LEFT, y + 0.4, RIGHT - LEFT, facts.RULINGS["compass"])
+    draw_ruling(pen, LEFT, y, RIGHT - LEFT, facts.RULINGS["solo-compass"])
 
 
 _SHOWN: Final[Ring] = ("blue", "yellow", "green")  # the position in the rules

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from companion.copies import Copy
 from companion.games.ship_adventure import facts
-from pdf.fonts import Face, text_width
+from pdf.fonts import Face
 from pdf.inks import lightened
 from pdf.pen import Pen
-from pdf.sheets import tables
 from pdf.sheets.dice import draw_die, draw_symbol_die
 
 TINT = 0.32  # of a player's colour behind writing
@@ -40,17 +39,3 @@ def draw_face(pen: Pen, cx: float, cy: float, face: int, size: float = 8.0) -> N
 def whose(own: bool, copy: Copy | None, ours: str) -> str:
     """Where a component comes from: the owner's copy with its fingerprint, or ``ours``."""
     return f"from your copy {copy.fingerprint}" if own and copy is not None else ours
-
-
-def draw_ours(pen: Pen, x: float, y: float, width: float, text: str, size: float = 6.5) -> float:
-    """A ruling, marked as ours; returns the baseline for the next line."""
-    return tables.run_in(pen, x, y, width, "Ours:", tables.curly(text), size)
-
-
-def ours_lines(width: float, text: str, size: float = 6.5) -> int:
-    """How many lines :func:`draw_ours` takes."""
-    indent = text_width("Ours: ", Face.BOLD, size)
-    words, first = text.split(), ""
-    while words and text_width(f"{first} {words[0]}".strip(), Face.SANS, size) <= width - indent:
-        first = f"{first} {words.pop(0)}".strip()
-    return 1 + (tables.lines_of(" ".join(words), Face.SANS, size, width) if words else 0)

@@ -16,10 +16,10 @@ from pdf.jobs import Job
 from pdf.paper import Rect
 from pdf.pen import Pen
 from pdf.sheets import tables
-from pdf.sheets.aids import draw_section
+from pdf.sheets.aids import draw_ruling, draw_section
 from pdf.sheets.frames import LEFT, RIGHT, Drawing, draw_heading, print_frames
 from pdf.sheets.ship_aids import InkOptions
-from pdf.sheets.ship_marks import draw_face, draw_ours, whose
+from pdf.sheets.ship_marks import draw_face, whose
 
 Die = tuple[int, ...]
 BONUSES: Final = range(9)  # of a player against pirates
@@ -59,7 +59,7 @@ def _die(pen: Pen, top: float, die: Die, own: bool, copy: ShipCopy | None) -> No
     if own:
         pen.text(x, y + 0.4, f"The die is {whose(own, copy, '')}.", Face.SANS, 6.5, pen.ink.note)
     else:
-        draw_ours(pen, x, y + 0.4, RIGHT - x, facts.RULINGS["die"].text)
+        draw_ruling(pen, x, y + 0.4, RIGHT - x, facts.RULINGS["die"])
 
 
 def _chance(pen: Pen, cell: Rect, chance: Fraction, tint: str, size: float = 10) -> None:
