@@ -43,7 +43,7 @@ GAME = Game(
             "fights",
             "Fights",
             "The odds of a fight, close or ranged, one ship or a whole square of units.",
-            answer=Part(f"{_HERE}.fights:answer"),
+            answer=Part(f"{_HERE}.fight_help:answer"),
             needs_table=False,
         ),
         PlayHelp(

@@ -180,9 +180,63 @@ RULINGS: Final = {
             COMPASS,
         ),
         Ruling(
-            "solo-compass",
-            "Alone you always go first; the galleon sails for the colour of the innermost ring.",
-            COMPASS,
+            "ship-fires",
+            "Only a ship fires, and in Treasure Map only with its crew aboard. A crew on land fights close, as in "
+            "Conquest.",
+            FIGHTING,
+        ),
+        Ruling(
+            "camouflage",
+            "The rules say only that a ship does not simply win against a camouflaged crew. We take it that nobody can "
+            "aim at the crew: no fight, and no cannonball is used. If your card says otherwise, the card counts.",
+            FIGHTING,
+        ),
+        Ruling(
+            "pirate-cannons",
+            "A pirate that has cannons answers every ranged fight, and its cannonballs never run out.",
+            NEXT_LEVEL,
+        ),
+        Ruling(
+            "galleon",
+            "The rules give the galleon neither a bonus nor cannons: it rolls a plain die in close combat and cannot "
+            "fire.",
+            FIGHTING,
+        ),
+        Ruling(
+            "beaten-pirate",
+            "After a fight a pirate goes back to its island, beaten or not, and its chase is over. If your table takes "
+            "beaten pirates off the board instead, they return with the next level.",
+            FIGHTING,
+        ),
+        Ruling("crew-home", "A beaten crew starts again from the harbour together with its ship.", FIGHTING),
+        Ruling(
+            "ranged-battle",
+            "In Conquest one cannonball card serves a side for a whole ranged attack, however many rolls it takes; a "
+            "side that cannot answer loses its whole square.",
+            CC_BATTLES,
+        ),
+        Ruling(
+            "lost-unit",
+            "Who loses a roll chooses the unit that goes. The odds let units go first that cannot attack, so that the "
+            "bonus lasts.",
+            CC_BATTLES,
+        ),
+        Ruling(
+            "static-point",
+            "A captured point fires at ships and counts as one more ship of its square. Beaten, it falls silent for "
+            "this attack: points change hands only to a unit that stands on them.",
+            CC_BATTLES,
+        ),
+        Ruling("conquest-cities", "In Conquest cities are fought for like every other point.", CC_BATTLES),
+        Ruling(
+            "solo-pirates",
+            "Alone, a pirate more gives chase for every temple emptied, until all of them do.",
+            NEXT_LEVEL,
+        ),
+        Ruling(
+            "pieces-per-level",
+            "Map pieces that were left over from the level before stay available beside the new ones.",
+            NEXT_LEVEL,
         ),
         Ruling(
             "token-order",
