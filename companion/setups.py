@@ -98,7 +98,7 @@ def run_setup(
 
 def format_setup(result: SetupResult, title: str) -> str:
     """The setup for people at a terminal."""
-    out = [f"{title}, {result.players} players", f"Code {result.code}", ""]
+    out = [f"{title}, {result.players} {'player' if result.players == 1 else 'players'}", f"Code {result.code}", ""]
     for n, step in enumerate(result.steps, 1):
         first, *rest = step.text.split("\n")
         out.append(f"{n}. {step.title}: {first}")

@@ -69,6 +69,7 @@ PLAYER_MOVE: Final = 4  # MOVEMENTS
 SHIP_MOVE: Final = 2  # THIRD_PARTIES, NEXT_LEVEL: pirates and the galleon
 SKULL: Final = 7  # FIGHTING, TREASURES: what a skull on a die counts
 DIE: Final = (1, 2, 3, 4, 5, SKULL)  # ours: one skull in place of the six; see RULINGS["die"]
+WAKE: Final = 1  # NEXT_LEVEL: gold that the galleon leaves on a square
 PAY_OFF: Final = 4  # THIRD_PARTIES: gold that ends a chase
 
 
@@ -112,6 +113,8 @@ CONTROLLED_INCOME: Final = 2  # CC_POINTS
 POINT: Final = 1  # CC_END
 CONTROLLED_POINT: Final = 2  # CC_END
 START_UNITS: Final = {"ships": 1, "crews": 2}  # CC_SET_UP: for each city and harbour held
+
+POINT_KINDS: Final = {"c": "city", "t": "temple", "k": "skull"}  # CC_POINTS: by the marks of the board
 
 GOLD_MAX: Final = 9999
 
@@ -237,6 +240,22 @@ RULINGS: Final = {
             "pieces-per-level",
             "Map pieces that were left over from the level before stay available beside the new ones.",
             NEXT_LEVEL,
+        ),
+        Ruling(
+            "solo-compass",
+            "Alone, you always go first; the needle only tells where the galleon sails, by its innermost colour.",
+            COMPASS,
+        ),
+        Ruling(
+            "wake",
+            "The galleon leaves its gold behind: one on each square that it sails out of.",
+            NEXT_LEVEL,
+        ),
+        Ruling(
+            "own-cities",
+            "A player of Conquest starts with the cities of their colour, one in each box; the cities of colours that "
+            "nobody plays are free to be taken.",
+            CC_SET_UP,
         ),
         Ruling(
             "token-order",

@@ -2,9 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Final
 
-from companion.games.ship_adventure.board import Board, Square
+from companion.errors import BadInput
+from companion.games.ship_adventure import facts
+from companion.games.ship_adventure.board import CITY, HARBOR, LAND, SEA, SKULL, TEMPLE, Board, Square, Tile, turned
+from companion.games.ship_adventure.clusters import clusters
+from companion.games.ship_adventure.copy import PLACES, ShipCopy, area_colors_of
+from companion.games.ship_adventure.settings import AUTO, BOARD, MAP_CARD, ShipSetup, check, stream, typed_setup
+from companion.games.ship_adventure.tiles import BoxTile, MapCard, box_tiles, map_card
+from companion.randomness import SetupCode, Stream
+
+ATTEMPTS: Final = 200
+"""Boards drawn at most for one code until one has every harbour, skull and temple within reach."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,3 +67,210 @@ class Layout:
     tokens: tuple[Square, ...] = ()
     center: Square | None = None
     points: tuple[Point, ...] = ()
+
+
+def lay(code: SetupCode, options: ShipSetup, copy: ShipCopy | None = None) -> Layout:
+    """The board of a code, the same for ever. Raises BadInput for choices or tiles that cannot be laid.
+
+    The tokens are those for two to four players; alone, the central temple gets one too.
+    """
+    check(options)
+    card = drawn_card(code, options, copy)
+    box = box_tiles(copy)
+    for attempt in range(ATTEMPTS):
+        table = _Table(box, options.boxes, stream(code, BOARD, options.mode, options.boxes, attempt))
+        if card is not None:
+            table.put_islands(card)
+        table.write()
+        if table.turn_cities() and table.all_within_reach():
+            return table.layout(options, code, card, area_colors_of(copy))
+    raise BadInput.at(
+        "copy.tiles",
+        f"{ATTEMPTS} boards drawn",
+        "tiles that can make a board where every harbour touches the sea and ships can sail everywhere",
+    )
+
+
+def typed_layout(typed: Mapping[str, str], copy: ShipCopy | None = None) -> Layout | None:
+    """The board that the fields of a help page name (:func:`~.settings.typed_setup`), None without a code."""
+    setup = typed_setup(typed)
+    return lay(*setup, copy) if setup is not None else None
+
+
+def drawn_card(code: SetupCode, options: ShipSetup, copy: ShipCopy | None = None) -> MapCard | None:
+    """The map card of a code or of the options, None in Conquest."""
+    if options.mode == facts.CONQUEST:
+        return None
+    if options.map_card != AUTO:
+        return map_card(int(options.map_card), copy)
+    return map_card(stream(code, MAP_CARD).below(facts.MAP_CARDS) + 1, copy)
+
+
+class _Table:
+    """The tiles of some boxes on a table, face up, while they are moved and turned.
+
+    A tile is known by its index: those of the first box, then those of the second, and so on.
+    """
+
+    def __init__(self, box: Sequence[BoxTile], boxes: int, stream: Stream) -> None:
+        self.box = box
+        self.wide = PLACES * _ROOTS[boxes]  # tiles along a side
+        self.side = self.wide * facts.TILE
+        count = len(box) * boxes
+        self.turns = [stream.below(4) for _ in range(count)]
+        self.order = stream.shuffled(range(count))  # the tile at each place, row by row
+        self.marks: list[list[str]] = []
+
+    def tile(self, index: int) -> BoxTile:
+        return self.box[index % len(self.box)]
+
+    def put_islands(self, card: MapCard) -> None:
+        """Brings the large islands to their places; the tile that lies there takes the island's place.
+
+        So with another card every other tile stays where it was, if it can.
+        """
+        islands = [index for index in self.order if self.tile(index).kind == "island"]
+        if card.quarters is not None:
+            islands.sort()  # our card tells the islands apart
+            for index, quarters in zip(islands, card.quarters, strict=True):
+                self.turns[index] = quarters
+        for index, (row, col) in zip(islands, card.islands, strict=True):
+            here, there = self.order.index(index), row * self.wide + col
+            self.order[here], self.order[there] = self.order[there], self.order[here]
+
+    def write(self) -> None:
+        """Writes every tile's marks onto the board."""
+        self.marks = [[""] * self.side for _ in range(self.side)]
+        for place in range(len(self.order)):
+            self._write(place)
+
+    def _write(self, place: int) -> None:
+        index = self.order[place]
+        top, left = place // self.wide * facts.TILE, place % self.wide * facts.TILE
+        for r, half in enumerate(_turns_of(self.tile(index).squares)[self.turns[index]]):
+            for c, mark in enumerate(half):
+                self.marks[top + r][left + c] = mark
+
+    def _in_tile(self, place: int, marks: str) -> list[Square]:
+        top, left = place // self.wide * facts.TILE, place % self.wide * facts.TILE
+        squares = ((top + r, left + c) for r in range(facts.TILE) for c in range(facts.TILE))
+        return [(r, c) for r, c in squares if self.marks[r][c] in marks]
+
+    def turn_cities(self) -> bool:
+        """Turns city tiles on until every harbour is connected (ruling ``harbor``); whether that worked.
+
+        Turning one may cut off its neighbour, so it is tried in rounds.
+        """
+        cities = [place for place, index in enumerate(self.order) if self.tile(index).kind == "city"]
+        for _ in range(len(_QUARTERS)):
+            cut_off = [place for place in cities if not self._connected(place)]
+            if not cut_off:
+                return True
+            for place in cut_off:
+                for _ in _QUARTERS:
+                    if self._connected(place):
+                        break
+                    self.turns[self.order[place]] = (self.turns[self.order[place]] + 1) % 4
+                    self._write(place)
+        return all(self._connected(place) for place in cities)
+
+    def _connected(self, place: int) -> bool:
+        return all(self._touches_other_sea(square) for square in self._in_tile(place, HARBOR))
+
+    def _touches_other_sea(self, square: Square) -> bool:
+        row, col = square
+        north, west = row % facts.TILE == 0, col % facts.TILE == 0  # where it lies in its tile
+        outer = ((row + (-1 if north else 1), col), (row, col + (-1 if west else 1)))
+        return any(self.marks[r % self.side][c % self.side] in SEA for r, c in outer)
+
+    def all_within_reach(self) -> bool:
+        """Whether ships can sail between all harbours and skulls, and crews walk from there to all temples and cities.
+
+        What a sea that reaches them all can do, every ship can; a sea without any of them does no harm.
+        """
+        squares = {mark: self._squares(mark) for mark in (HARBOR, SKULL, TEMPLE, CITY)}
+        ports = squares[HARBOR] + squares[SKULL]
+        sea = self._flooded(ports[:1], SEA)
+        if not sea.issuperset(ports):
+            return False
+        coast = {n for square in sea for n in self._around(square) if self.marks[n[0]][n[1]] in LAND}
+        return self._flooded(coast, LAND).issuperset(squares[TEMPLE] + squares[CITY])
+
+    def _squares(self, mark: str) -> list[Square]:
+        return [(r, c) for r, row in enumerate(self.marks) for c, m in enumerate(row) if m == mark]
+
+    def _around(self, square: Square) -> list[Square]:
+        side, (row, col) = self.side, square
+        return [((row + r) % side, (col + c) % side) for r in (-1, 0, 1) for c in (-1, 0, 1) if r or c]
+
+    def _flooded(self, start: Iterable[Square], marks: frozenset[str]) -> set[Square]:
+        """All squares with one of ``marks`` that can be reached over such squares, diagonals included."""
+        found = set(start)
+        todo = list(found)
+        while todo:
+            for r, c in self._around(todo.pop()):
+                if (r, c) not in found and self.marks[r][c] in marks:
+                    found.add((r, c))
+                    todo.append((r, c))
+        return found
+
+    def layout(self, options: ShipSetup, code: SetupCode, card: MapCard | None, areas: tuple[str, ...]) -> Layout:
+        """What lies on the table now."""
+        board = Board(tuple("".join(row) for row in self.marks))
+        placed = tuple(
+            Placed(self.tile(index).number, place // self.wide, place % self.wide, self.turns[index])
+            for place, index in enumerate(self.order)
+        )
+        cities = tuple(sorted(self._cities(), key=lambda city: (facts.PLAYER_COLORS.index(city.color), city.square)))
+        made = Layout(options.mode, options.boxes, board, placed, areas, cities)
+        if card is None:
+            return _with_points(made, stream(code, BOARD, "areas", options.boxes).shuffled(areas))
+        row, col = card.islands[card.center]
+        center = self._in_tile(row * self.wide + col, TEMPLE)[0]
+        return Layout(
+            options.mode,
+            options.boxes,
+            board,
+            placed,
+            areas,
+            cities,
+            map_card=card.number,
+            sea_areas=tuple(color for n, color in enumerate(areas) if not _land_in(board, n)),
+            tokens=tuple(square for square in board.squares(TEMPLE) if square != center),
+            center=center,
+        )
+
+    def _cities(self) -> Iterable[City]:
+        for place, index in enumerate(self.order):
+            color = self.tile(index).color
+            if color is not None:
+                yield City(color, self._in_tile(place, CITY)[0], tuple(self._in_tile(place, HARBOR)))
+
+
+_ROOTS: Final[Mapping[int, int]] = {boxes: size.side // facts.BOARD for boxes, size in facts.SIZES.items()}
+_QUARTERS: Final = range(4)
+_KNOWN_TURNS: Final[dict[Tile, tuple[Tile, ...]]] = {}
+
+
+def _turns_of(tile: Tile) -> tuple[Tile, ...]:
+    """The tile turned by 0 to 3 quarters; worked out once, as a board has hundreds."""
+    if tile not in _KNOWN_TURNS:
+        _KNOWN_TURNS[tile] = tuple(turned(tile, quarters) for quarters in _QUARTERS)
+    return _KNOWN_TURNS[tile]
+
+
+def _land_in(board: Board, area: int) -> bool:
+    top, left = area // 3 * facts.AREA, area % 3 * facts.AREA
+    return any(LAND.intersection(row[left : left + facts.AREA]) for row in board.rows[top : top + facts.AREA])
+
+
+def _with_points(made: Layout, colors: Sequence[str]) -> Layout:
+    """A board of Conquest with its strategic points, coloured in compact areas."""
+    size = facts.SIZES[made.boxes]
+    treasures = made.board.squares(TEMPLE + SKULL)
+    of = dict(zip(treasures, clusters(treasures, size.areas, size.side), strict=True))
+    points = tuple(
+        Point(square, made.board.at(square), colors[of[square]] if square in of else None)
+        for square in made.board.squares(TEMPLE + SKULL + CITY)
+    )
+    return Layout(made.mode, made.boxes, made.board, made.tiles, made.areas, made.cities, points=points)

@@ -1,0 +1,279 @@
+"""The steps to follow at the table, in words (rules: Setting up; 8 Next level; Caribbean Conquest, Set up)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from companion.games.ship_adventure import facts
+from companion.games.ship_adventure.board import SKULL, TEMPLE, Square, square_name
+from companion.games.ship_adventure.compass import needle_name
+from companion.games.ship_adventure.layout import City, Layout
+from companion.games.ship_adventure.routes import nearest
+from companion.games.ship_adventure.settings import BOARD, COLORS, COMPASS, MAP_CARD
+from companion.results import in_words, joined
+from companion.setups import SetupStep
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """A seat from 1, its colour, and its cities: one, or one of each box."""
+
+    number: int
+    color: str
+    cities: tuple[City, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A board with everybody at it. ``sails_for`` is the colour that the galleon sails for, None without a galleon.
+
+    ``needle`` counts from 0 in the north; ``own`` are the fields of the owner's copy that take part;
+    ``chosen`` whether the map card was chosen rather than drawn.
+    """
+
+    layout: Layout
+    seats: tuple[Seat, ...]
+    start: int
+    needle: int
+    positions: int
+    ring: tuple[str, str, str]
+    sails_for: str | None
+    own: frozenset[str]
+    chosen: bool
+
+    @property
+    def alone(self) -> bool:
+        return len(self.seats) == 1
+
+    @property
+    def level(self) -> int:
+        """The level that Treasure Map begins with."""
+        return facts.SOLO_LEVEL if self.alone else 1
+
+    @property
+    def chasers(self) -> tuple[Square, ...]:
+        """The pirates nearest to the first seat's ship, of which one chases a player who is alone."""
+        skulls = self.layout.board.squares(SKULL)
+        found = nearest(self.layout.board, self.seats[0].cities[0].harbors[0], skulls)
+        return tuple(skulls[n] for n in found.nearest)
+
+    @property
+    def galleon(self) -> Square | None:
+        """The harbour where the galleon starts, None in Conquest."""
+        if self.sails_for is None:
+            return None
+        return next(city.harbors[0] for city in self.layout.cities if city.color == self.sails_for)
+
+
+def tile_name(row: int, col: int) -> str:
+    """A tile by its corner squares, as in ``C1-D2``; row and column of tiles from 0."""
+    top, left = row * facts.TILE, col * facts.TILE
+    return f"{square_name((top, left))}-{square_name((top + facts.TILE - 1, left + facts.TILE - 1))}"
+
+
+def _names(squares: Iterable[Square]) -> str:
+    return joined([square_name(s) for s in squares])
+
+
+_NOT_THEIRS: Final = "ours, not the publisher's; enter yours once"
+
+
+def _whose(own: bool, ours: str) -> str:
+    return "from your copy" if own else ours
+
+
+def treasure_steps(table: Table) -> tuple[SetupStep, ...]:
+    """Treasure Map's steps for one to four players."""
+    return (
+        _map_card(table),
+        SetupStep(
+            BOARD,
+            "Board",
+            f"{_edges()} Lay the other {facts.TILES - facts.LARGE_ISLANDS} tiles as drawn, each turned as drawn: every "
+            f"harbour touches the sea. {_tiles_note(table)}",
+        ),
+        _areas(table),
+        _tokens(table),
+        SetupStep(COLORS, "Colours and ships", _ships(table)),
+        SetupStep("pirates", "Pirates", _pirates(table)),
+        SetupStep(
+            "equipment",
+            "You take" if table.alone else "Everyone takes",
+            "A sea map and one cannonball card. The other equipment cards are the shop of all cities.",
+        ),
+        SetupStep("supply", "Supply", _supply(table)),
+        SetupStep(COMPASS, "Compass and galleon", _compass(table)),
+    )
+
+
+def _edges() -> str:
+    edges = [f"{color} {edge}" for edge, color in facts.EDGE_COLORS.items()]
+    return f"The coloured edges: {joined(edges)}."
+
+
+def _tiles_note(table: Table) -> str:
+    return f"The tiles are {_whose('tiles' in table.own, _NOT_THEIRS)}."
+
+
+def _map_card(table: Table) -> SetupStep:
+    """Chosen cards are not drawn again, so their step has another name."""
+    layout = table.layout
+    islands = sorted((square[0] // facts.TILE, square[1] // facts.TILE) for square in layout.board.squares(TEMPLE))
+    own = _whose("map_cards" in table.own, _NOT_THEIRS)
+    return SetupStep(
+        "map" if table.chosen else MAP_CARD,
+        "Map card",
+        f"Card {layout.map_card} ({own}). The large islands with a temple go to "
+        f"{joined([tile_name(*place) for place in islands])}. Leave the card face down until the end.",
+    )
+
+
+def _areas(table: Table) -> SetupStep:
+    areas = table.layout.areas
+    rows = [", ".join(areas[n : n + 3]) for n in range(0, facts.AREAS, 3)]
+    gone = table.layout.sea_areas
+    if not gone:
+        removed = "Every area has land, so all treasure tokens stay in."
+    else:
+        is_sea = f"The {gone[0]} area is all sea" if len(gone) == 1 else f"The areas {joined(gone)} are all sea"
+        removed = f"{is_sea}: take the {joined(gone)} treasure tokens of all levels out of the game."
+    whose = _whose("area_colors" in table.own, "our colours; enter those of your sea map once if they differ")
+    return SetupStep("areas", "Areas", f"{removed} From north to south: {'; '.join(rows)} ({whose}).")
+
+
+def _tokens(table: Table) -> SetupStep:
+    layout, level = table.layout, table.level
+    dice = "one die" if facts.LEVELS[level].dice == 1 else f"{in_words(facts.LEVELS[level].dice)} dice"
+    head = f"Shuffle the treasure tokens of level {level} ({dice}) and lay one, dice up, on each temple"
+    if layout.center is None:
+        text = f"{head}, the central one too: {_names(layout.tokens)}. There is no level change when you play alone."
+    else:
+        text = f"{head} but the central one, {square_name(layout.center)}: {_names(layout.tokens)}."
+    return SetupStep("tokens", "Treasure tokens", text)
+
+
+def _ships(table: Table) -> str:
+    parts = []
+    for seat in table.seats:
+        city = seat.cities[0]
+        parts.append(f"{seat.color} in {_names(city.harbors)}, the harbour of the city {square_name(city.square)}")
+    if table.alone:
+        return f"Your ship is {parts[0]}, with your crew aboard."
+    named = [f"seat {seat.number} {part}" for seat, part in zip(table.seats, parts, strict=True)]
+    text = "; ".join(named)
+    return f"{text[0].upper()}{text[1:]}. The crews are aboard."
+
+
+def _pirates(table: Table) -> str:
+    text = f"One pirate ship on each skull: {_names(table.layout.board.squares(SKULL))}."
+    if table.alone:
+        near = _names(table.chasers)
+        who = f"one of those in {near}, equally near," if len(table.chasers) > 1 else f"the one in {near}, the nearest,"
+        text += (
+            f" From the start {who} chases you: give it your target token. One more follows for every temple you "
+            "empty, and none for a skull you roll."
+        )
+    return text
+
+
+def _supply(table: Table) -> str:
+    pieces = f"One set of map pieces, 1 to {facts.MAP_PIECES}, lies ready"
+    last = facts.LAST_LEVEL[len(table.seats)]
+    if table.alone:
+        levels = "The tokens of levels 1 and 3 stay in the box. You lose if your crew is destroyed"
+    elif last < max(facts.LEVELS):
+        levels = f"{pieces}; a second comes with level {last}, the last with two players, so level 3 stays in the box"
+    else:
+        levels = f"{pieces}; another comes with each of the levels 2 and {last}"
+    if table.alone:
+        levels = f"{pieces}. {levels}"
+    return f"Gold, dice and target tokens within reach. {levels}."
+
+
+def _needle(table: Table) -> str:
+    whose = "" if "compass" in table.own else " on our compass"
+    return f"The needle points to {needle_name(table.needle, table.positions)}{whose}: {', '.join(table.ring)}"
+
+
+def _compass(table: Table) -> str:
+    assert table.galleon is not None  # noqa: S101 - only of Treasure Map
+    gold = facts.LEVELS[table.level].galleon
+    galleon = (
+        f"The galleon starts in {square_name(table.galleon)}, the harbour of the {table.sails_for} city, with {gold} "
+        "gold, and does not sail in the first round."
+    )
+    if table.alone:
+        return f"{_needle(table)} from the inside. {facts.RULINGS['solo-compass'].text} {galleon}"
+    return f"{_needle(table)} from the inside. So {_goes_first(table)}. {galleon}"
+
+
+def _goes_first(table: Table) -> str:
+    seat = table.seats[table.start - 1]
+    missing = table.ring[: table.ring.index(seat.color)]
+    why = f", as nobody is {' or '.join(missing)}" if missing else ""
+    return f"{seat.color}, seat {seat.number}, goes first{why}"
+
+
+# ---- Caribbean Conquest
+
+_COUNTED: Final = {1: "one box", 4: "four boxes", 9: "nine boxes"}
+
+
+def conquest_steps(table: Table) -> tuple[SetupStep, ...]:
+    """Caribbean Conquest's steps for two to four players."""
+    layout = table.layout
+    side = layout.board.side
+    return (
+        SetupStep(
+            BOARD,
+            "Board",
+            f"All {facts.TILES * layout.boxes} tiles of {_COUNTED[layout.boxes]} face down, mixed, and turned over as "
+            f"drawn, {side} by {side} squares: every harbour touches the sea. {_edges()} {_tiles_note(table)}",
+        ),
+        _points(layout),
+        SetupStep(COLORS, "Colours and units", _units(table)),
+        SetupStep(
+            "supply",
+            "Supply",
+            "Gold, dice, ships, crews and equipment cards within reach; everybody may buy cards on every turn, "
+            "wherever they are. Pirates, the galleon, map cards and map pieces stay in the box.",
+        ),
+        SetupStep(
+            COMPASS,
+            "Compass",
+            f"{_needle(table)} from the inside. So {_goes_first(table)}.",
+        ),
+    )
+
+
+def _points(layout: Layout) -> SetupStep:
+    size = facts.SIZES[layout.boxes]
+    by_color: dict[str, list[Square]] = {}
+    for point in layout.points:
+        if point.color is not None:
+            by_color.setdefault(point.color, []).append(point.square)
+    lines = [f"{color}: {', '.join(map(square_name, squares))}" for color, squares in _in_order(layout, by_color)]
+    head = (
+        f"Treasure tokens, colour up, on every temple and skull: {in_words(size.areas)} areas of "
+        f"{in_words(size.points)} points, each area one colour. {facts.RULINGS['cities'].text}"
+    )
+    return SetupStep("points", "Strategic points", "\n".join([head, *lines]))
+
+
+def _in_order(layout: Layout, by_color: dict[str, list[Square]]) -> Sequence[tuple[str, list[Square]]]:
+    return [(color, by_color[color]) for color in layout.areas if color in by_color]
+
+
+def _units(table: Table) -> str:
+    ships, crews = facts.START_UNITS["ships"], facts.START_UNITS["crews"]
+    parts = [
+        f"Seat {seat.number} is {seat.color} and holds {_names([city.square for city in seat.cities])}."
+        for seat in table.seats
+    ]
+    where = "each city's" if len(table.seats[0].cities) > 1 else "the city's"
+    free = len(table.layout.cities) - sum(len(seat.cities) for seat in table.seats)
+    rest = " Cities of other colours belong to nobody yet." if free else ""
+    each = f"{in_words(ships)} ship in {where} harbour and {in_words(crews)} crews in the city"
+    return f"{' '.join(parts)} Everyone starts with {each}.{rest}"

@@ -1,0 +1,72 @@
+"""What can be chosen before a board is laid: the game, the boxes, the map card."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final, Literal
+
+from pydantic import Field
+
+from companion.errors import BadInput, Fault
+from companion.games.ship_adventure import facts
+from companion.options import Options, read_options
+from companion.randomness import SetupCode, Stream, parse_code
+
+VERSION: Final = 1
+"""Of the algorithm that lays a board from a code: a change of any outcome takes a new one."""
+
+AUTO: Final = "auto"
+MAP_CARD, BOARD, COLORS, COMPASS = "map-card", "board", "colors", "compass"
+DRAWN: Final = (MAP_CARD, BOARD, COLORS, COMPASS)
+"""The steps that are drawn; Caribbean Conquest has no map card."""
+
+
+class ShipSetup(Options):
+    """Which of the two games, with how many boxes, and on which map card."""
+
+    mode: Literal["treasure-map", "caribbean-conquest"] = Field(
+        facts.TREASURE_MAP,
+        title="Game",
+        description="Treasure Map, a race for 1 to 4, or Caribbean Conquest, a fight over the sea for 2 to 4",
+        json_schema_extra={"words": dict(facts.MODES)},
+    )
+    boxes: Literal[1, 4, 9] = Field(
+        1, title="Boxes", description="how many boxes are put together; 4 or 9 in Caribbean Conquest only"
+    )
+    map_card: Literal["auto", "1", "2", "3", "4"] = Field(
+        AUTO,
+        title="Map card",
+        description="in Treasure Map: drawn with the code, or the card that you drew yourselves",
+        json_schema_extra={"words": {AUTO: "Drawn"}},
+    )
+
+
+def check(options: ShipSetup) -> None:
+    """Raises BadInput for choices that do not go together."""
+    faults = []
+    if options.mode == facts.TREASURE_MAP and options.boxes != 1:
+        faults.append(Fault("--set boxes", options.boxes, "1 in Treasure Map"))
+    if options.mode == facts.CONQUEST and options.map_card != AUTO:
+        faults.append(Fault("--set map_card", options.map_card, f"{AUTO}; Caribbean Conquest has no map card"))
+    if faults:
+        raise BadInput(faults)
+
+
+def stream(code: SetupCode, step: str, *more: str | int) -> Stream:
+    """The random numbers of one step of a code."""
+    return Stream(facts.SLUG, VERSION, step, code.draw(step), code.base, *more)
+
+
+def seat_colors(code: SetupCode, players: int) -> tuple[str, ...]:
+    """The colour of each seat in the set-up of a code."""
+    return tuple(stream(code, COLORS, players).shuffled(facts.PLAYER_COLORS)[:players])
+
+
+def typed_setup(typed: Mapping[str, str]) -> tuple[SetupCode, ShipSetup] | None:
+    """A set-up named by fields of a help page: ``code`` with ``mode``, ``boxes``, ``map_card`` where they are not
+    as usual. None without a code; raises BadInput.
+    """
+    if not typed.get("code", "").strip():
+        return None
+    given = {name: typed[name] for name in ShipSetup.model_fields if typed.get(name)}
+    return parse_code(typed["code"], DRAWN, "code"), read_options(ShipSetup, given, "")

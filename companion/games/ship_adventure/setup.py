@@ -1,0 +1,142 @@
+"""Setting up both games of the box from a code (rules: Setting up; Caribbean Conquest, Set up)."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from companion.errors import BadInput
+from companion.games.ship_adventure import facts
+from companion.games.ship_adventure.board import Square
+from companion.games.ship_adventure.compass import first_color, rings
+from companion.games.ship_adventure.copy import ShipCopy, from_copy
+from companion.games.ship_adventure.layout import Layout, lay
+from companion.games.ship_adventure.letters import in_letters
+from companion.games.ship_adventure.placing import Seat, Table, conquest_steps, treasure_steps
+from companion.games.ship_adventure.settings import (
+    AUTO,
+    COMPASS,
+    DRAWN,
+    MAP_CARD,
+    VERSION,
+    ShipSetup,
+    seat_colors,
+    stream,
+)
+from companion.randomness import SetupCode
+from companion.setups import SetupPlan, SetupResult
+
+FIELDS: Final = {
+    facts.TREASURE_MAP: ("tiles", "map_cards", "area_colors", "compass"),
+    facts.CONQUEST: ("tiles", "area_colors", "compass"),
+}
+"""What of an owner's copy a set-up of each game uses."""
+
+
+def draw(code: SetupCode, players: int, options: ShipSetup, copy: ShipCopy | None = None) -> SetupResult:
+    """A complete setup. Raises BadInput for Conquest alone, a choice of the other game, or tiles that never fit.
+
+    The board depends on the code and the options, not on the players.
+    """
+    conquest = options.mode == facts.CONQUEST
+    low, high = facts.CONQUEST_PLAYERS if conquest else facts.PLAYERS
+    if not low <= players <= high:
+        raise BadInput.at("--players", players, f"{low} to {high} in {facts.MODES[options.mode]}")
+    if conquest and code.draw(MAP_CARD) > 1:
+        raise BadInput.at("--reroll", MAP_CARD, f"{', '.join(s for s in DRAWN if s != MAP_CARD)}; there is no map card")
+    layout = lay(code, options, copy)
+    alone = players == 1
+    if alone:
+        layout = _with_all_temples(layout)
+    colors = seat_colors(code, players)
+    seats = tuple(
+        Seat(n, color, tuple(city for city in layout.cities if city.color == color))
+        for n, color in enumerate(colors, 1)
+    )
+    ring_table = rings(copy)
+    needle = stream(code, COMPASS).below(len(ring_table))
+    first, _ = first_color(ring_table[needle], colors)
+    table = Table(
+        layout=layout,
+        seats=seats,
+        start=1 if alone else colors.index(first) + 1,
+        needle=needle,
+        positions=len(ring_table),
+        ring=ring_table[needle],
+        sails_for=None if conquest else first,
+        own=frozenset(field for field in FIELDS[options.mode] if from_copy(copy, field)),
+        chosen=options.map_card != AUTO,
+    )
+    return SetupResult(
+        facts.SLUG,
+        VERSION,
+        str(code),
+        players,
+        options,
+        table.start,
+        conquest_steps(table) if conquest else treasure_steps(table),
+        _details(table),
+        copy.fingerprint if copy is not None and table.own else None,
+        _view(table),
+        in_letters(layout),
+    )
+
+
+def _with_all_temples(layout: Layout) -> Layout:
+    """Alone, every temple has a token, the central one too (rules: 8 Next level, 1-player variation)."""
+    assert layout.center is not None  # noqa: S101 - Conquest is not played alone
+    return Layout(
+        layout.mode,
+        layout.boxes,
+        layout.board,
+        layout.tiles,
+        layout.areas,
+        layout.cities,
+        layout.map_card,
+        layout.sea_areas,
+        tuple(sorted((*layout.tokens, layout.center))),
+    )
+
+
+def _details(table: Table) -> dict[str, Any]:
+    layout = table.layout
+    common: dict[str, Any] = {
+        "board": layout.board.plain(),
+        "areas": list(layout.areas),
+        "removed_tokens": list(layout.sea_areas),
+    }
+    if layout.mode == facts.CONQUEST:
+        points = [{**_place(p.square), "kind": facts.POINT_KINDS[p.mark], "color": p.color} for p in layout.points]
+        return {**common, "points": points}
+    tokens = [{**_place(square), "level": table.level} for square in layout.tokens]
+    return {"map_card": layout.map_card, **common, "tokens": tokens}
+
+
+def _place(square: Square) -> dict[str, int]:
+    return {"row": square[0] + 1, "col": square[1] + 1}
+
+
+def _view(table: Table) -> dict[str, Any]:
+    """What pages and sheets draw from; squares count from 0."""
+    return {
+        "layout": table.layout,
+        "seats": [
+            {
+                "seat": seat.number,
+                "color": seat.color,
+                "city": seat.cities[0].square,
+                "harbors": seat.cities[0].harbors,
+                "cities": seat.cities,
+            }
+            for seat in table.seats
+        ],
+        "needle": table.needle,
+        "positions": table.positions,
+        "ring": table.ring,
+        "galleon": table.galleon,
+        "level": table.level,
+        "from_copy": table.own,
+        "marks": {field: "copy" if field in table.own else "ours" for field in FIELDS[table.layout.mode]},
+    }
+
+
+PLAN: Final = SetupPlan(VERSION, ShipSetup, DRAWN, draw)
