@@ -99,7 +99,7 @@ def parse_place(place: str) -> Path:
 # ---- faults
 
 _OF_KEY = "[key]"  # pydantic's mark of an object's key rather than its value
-_TAG = "\N{SECTION SIGN}"  # union branches are tagged with it, so that places do not show them
+_TAG = "\x1f"  # union branches are tagged with it, so that places do not show them; no name may hold it
 
 
 def tag(name: str) -> str:
@@ -133,6 +133,9 @@ def _step(annotation: Any, part: str | int) -> tuple[Any, str | None]:
             return info.annotation, info.description
         if get_origin(here) is list:
             return get_args(here)[0], None
+        if get_origin(here) is dict:
+            key, value = get_args(here)
+            return (key if part == _OF_KEY else value), None
     return None, None
 
 
@@ -176,7 +179,12 @@ def faults_of(error: ValidationError, model: type[BaseModel], prefix: Path = ())
     faults = []
     for item in error.errors(include_url=False):
         tagged: Path = item["loc"]
-        path: Path = tuple(p for p in tagged if not (isinstance(p, str) and (p.startswith(_TAG) or p == _OF_KEY)))
+        of_key = tagged[-1:] == (_OF_KEY,)
+        if of_key:
+            tagged = (*tagged[:-2], _OF_KEY)  # the key is the value, and the object its place
+        path: Path = tuple(p for p in tagged if not (isinstance(p, str) and p.startswith(_TAG)))
+        if of_key:
+            path = path[:-1]
         kind, context, value = item["type"], item.get("ctx", {}), item["input"]
         described = _described(model, tagged) or _described(model, path)
         if kind == "missing":

@@ -8,7 +8,8 @@ lines thinner than the house's least are refused.
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import AbstractContextManager, contextmanager
 from functools import lru_cache
 from typing import TYPE_CHECKING, Literal
 
@@ -60,6 +61,32 @@ class Pen:
     def raw(self, operators: str) -> None:
         """Operators that leave the graphics state as they found it."""
         self._out.append(operators)
+
+    @contextmanager
+    def within(self, operators: str) -> Iterator[None]:
+        """Transforms or clips what is drawn inside by ``operators``; afterwards all is as before."""
+        state = self._stroke, self._fill, self._dash, self._width, self._cap
+        self._out.append(f"q {operators}")
+        yield
+        self._out.append("Q")
+        self._stroke, self._fill, self._dash, self._width, self._cap = state
+
+    def clipped(self, box: Rect) -> AbstractContextManager[None]:
+        """Cuts off what is drawn inside at the edges of ``box``."""
+        k = POINTS_PER_MM
+        return self.within(f"{self.at(box.x, box.bottom)} {number(box.w * k)} {number(box.h * k)} re W n")
+
+    def turned(self, x: float, y: float, quarters: int) -> AbstractContextManager[None]:
+        """Turns what is drawn inside by quarters clockwise about a point."""
+        a, b = ((1, 0), (0, -1), (-1, 0), (0, 1))[quarters % 4]
+        px, py = x * POINTS_PER_MM, (self.height - y) * POINTS_PER_MM
+        move = number(px - a * px + b * py), number(py - b * px - a * py)
+        return self.within(f"{a} {b} {-b} {a} {' '.join(move)} cm")
+
+    def form(self, name: str, x: float, y: float, height: float) -> None:
+        """A form of :meth:`Document.add_form`, its top left corner at ``x``, ``y``; for pens that draw on a page."""
+        k = POINTS_PER_MM
+        self._out.append(f"q 1 0 0 1 {number(x * k)} {number((self.height - y - height) * k)} cm /{name} Do Q")
 
     def at(self, x: float, y: float) -> str:
         """A point as operands."""

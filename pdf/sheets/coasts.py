@@ -48,7 +48,9 @@ def _bank(f: float, r: float, inset: float, width: float, sx: int, sy: int) -> P
     return ("M", a), ("L", b), ("C", c), ("L", d), ("L", e), ("L", curve[4:]), ("C", back), ("L", p), ("Z", ())
 
 
-def draw_corner(pen: Pen, f: float, corner: int, terrain: str | None) -> None:
+def draw_corner(
+    pen: Pen, f: float, corner: int, terrain: str | None, waterlines: tuple[float, ...] = WATERLINES
+) -> None:
     """A coast that turns around one field: around a river field with ``terrain`` outside, or (None) around land.
 
     ``f`` is the side of a field in mm; the corner of the grid is at (``f`` / 2, ``f`` / 2).
@@ -63,18 +65,18 @@ def draw_corner(pen: Pen, f: float, corner: int, terrain: str | None) -> None:
     for x, y in (start, end):
         pen.line(f / 2, f / 2, x, y, 0.6, ink.note)  # the grid stays whole
     inwards = k if terrain else -k
-    for i in WATERLINES:
+    for i in waterlines:
         pen.path(_bank(f, r, i * inwards, 0.35, sx, sy), fill=ink.pattern("river"))
     pen.path(_bank(f, r, 0, 1.0, sx, sy), fill=ink.line)
 
 
-def draw_shore(pen: Pen, f: float, side: int) -> None:
+def draw_shore(pen: Pen, f: float, side: int, waterlines: tuple[float, ...] = WATERLINES) -> None:
     """A straight coast: the river below, left, above or right of it. Measures as for :func:`draw_corner`."""
     k = f / UNIT
     dx, dy = ((0, 1), (-1, 0), (0, -1), (1, 0))[side]
     over = f / 2 + _OVERLAP
     water = pen.ink.pattern("river")
-    lines = [(i * k, 0.35, water) for i in WATERLINES]
+    lines = [(i * k, 0.35, water) for i in waterlines]
     for inset, width, colour in (*lines, (0.0, 1.0, pen.ink.line)):
         x, y, w = f / 2 + dx * inset, f / 2 + dy * inset, width / POINTS_PER_MM / 2
         ends = ((-over, -w), (0, -w), (over, -w), (over, w), (0, w), (-over, w))  # six points: see _bank

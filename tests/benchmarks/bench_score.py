@@ -22,6 +22,7 @@ from random_tables import TABLES
 from companion.cli import companion
 from companion.commands import run
 
+COLORS = ("red", "orange", "yellow", "turquoise", "white", "green", "purple", "pink", "blue")
 Draw = Callable[[random.Random], dict[str, Any]]
 
 
@@ -33,12 +34,30 @@ def full_table(draw: Draw, rng: random.Random) -> dict[str, Any]:
             return record
 
 
+def conquest_of_nine_boxes(rng: random.Random) -> dict[str, Any]:
+    """Nine areas of nine points, nearly all held: the largest record of Ship Adventure."""
+    names = ["Ann", "Ben", "Łukasz", "李雷"]
+    areas = {}
+    for color in COLORS:
+        owner = rng.choice(names)
+        areas[color] = [owner if rng.random() < 0.8 else rng.choice([*names, None]) for _ in range(9)]
+    return {
+        "game": "ship-adventure",
+        "boxes": 9,
+        "areas": areas,
+        "cities": {name: rng.randrange(10) for name in names},
+        "players": [{"name": name, "gold": rng.randrange(100)} for name in names],
+    }
+
+
 def main() -> None:
     count = int(sys.argv[1]) if len(sys.argv) > 1 else 4000
     for slug, draw in TABLES.items():
         rng = random.Random(1)
         measure(f"{slug}, 2 to 4 players", slug, [json.dumps(draw(rng)) for _ in range(count)])
         measure(f"{slug}, 4 players", slug, [json.dumps(full_table(draw, rng)) for _ in range(count)])
+    lines = [json.dumps(conquest_of_nine_boxes(random.Random(n))) for n in range(count)]
+    measure("ship-adventure, nine areas of nine", "ship-adventure", lines)
 
 
 def measure(title: str, slug: str, lines: list[str]) -> None:

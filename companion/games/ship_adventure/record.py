@@ -1,0 +1,312 @@
+"""The record of a Ship Adventure table: who holds what in Conquest, who reached El Dorado in Treasure Map."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Annotated, Any, Final, Literal
+
+from pydantic import (
+    AfterValidator,
+    ConfigDict,
+    Discriminator,
+    Field,
+    RootModel,
+    Tag,
+    ValidationError,
+    WithJsonSchema,
+)
+
+from companion.errors import BadInput, Fault
+from companion.games.ship_adventure import facts
+from companion.records import Name, Path, Record, faults_of, format_place, refuse, tag, unique_names
+
+if TYPE_CHECKING:
+    from companion.copies import Copy
+
+_GOLD_SHAPE: Final = f"a whole number from 0 to {facts.GOLD_MAX}: gold"
+Gold = Annotated[int, Field(ge=0, le=facts.GOLD_MAX, description=_GOLD_SHAPE)]
+_PIECES_SHAPE: Final = f"a whole number from 0 to {facts.MAP_PIECES}: map pieces"
+
+_MOST: Final = facts.SIZES[max(facts.SIZES)]
+_LIST_LENGTHS: Final = ", ".join([f"{size.points} with {boxes}" for boxes, size in facts.SIZES.items()])
+HOLDER_SHAPE: Final = "the name of the player who holds the point, or null"
+# who a name belongs to is checked against the players, so that 81 points need no look at their letters
+Holder = Annotated[str, Field(min_length=1, max_length=40, description=HOLDER_SHAPE)]
+AREA_SHAPE: Final = f"a list with an entry for each point of the area ({_LIST_LENGTHS} boxes), a player's name or null"
+Points = Annotated[
+    list[Holder | None],
+    Field(min_length=facts.SIZES[1].points, max_length=_MOST.points, description=AREA_SHAPE),
+]
+_CITIES_MOST: Final = facts.CITIES * max(facts.SIZES)
+Cities = Annotated[
+    int,
+    Field(ge=0, le=_CITIES_MOST, description=f"a whole number from 0 to {_CITIES_MOST}: cities, {facts.CITIES} a box"),
+]
+
+
+def _known_boxes(boxes: int) -> int:
+    if boxes not in facts.SIZES:
+        refuse(BOXES_SHAPE)
+    return boxes
+
+
+BOXES_SHAPE: Final = ", ".join(map(str, facts.SIZES))
+# no Literal, which would take true and 1.0 for 1
+Boxes = Annotated[
+    int,
+    AfterValidator(_known_boxes),
+    WithJsonSchema({"type": "integer", "enum": list(facts.SIZES)}),
+    Field(description=BOXES_SHAPE),
+]
+
+
+class ConquestPlayer(Record):
+    """One player of Caribbean Conquest: gold decides ties."""
+
+    name: Name
+    gold: Gold
+
+
+class ConquestRecord(Record):
+    """A table of Caribbean Conquest: two to four players, the points of each area, and cities."""
+
+    model_config = ConfigDict(title="Caribbean Conquest record")
+
+    game: Literal["ship-adventure"]
+    mode: Literal["caribbean-conquest"] = "caribbean-conquest"
+    boxes: Boxes
+    areas: Annotated[dict[Name, Points], Field(max_length=_MOST.areas)] = Field(
+        {},
+        description=f"an object of up to {_MOST.areas} areas, each with its points; an area left out is held by nobody",
+    )
+    cities: dict[Name, Cities] = Field({}, description="an object of cities held, by player")
+    players: Annotated[
+        list[ConquestPlayer],
+        Field(
+            min_length=facts.CONQUEST_PLAYERS[0],
+            max_length=facts.CONQUEST_PLAYERS[1],
+            description="2 to 4 players in seat order",
+        ),
+    ]
+
+
+class VoyagePlayer(Record):
+    """One player of Treasure Map: the map pieces found, and gold."""
+
+    name: Name
+    pieces: Annotated[int, Field(ge=0, le=facts.MAP_PIECES)] = Field(description=_PIECES_SHAPE)
+    gold: Gold
+
+
+class VoyageRecord(Record):
+    """A table of Treasure Map: who reached El Dorado, and what each had found."""
+
+    model_config = ConfigDict(title="Treasure Map record")
+
+    game: Literal["ship-adventure"]
+    mode: Literal["treasure-map"]
+    winner: Name | None = Field(
+        description="the name of the player who reached El Dorado; null for a game that one player alone lost"
+    )
+    players: Annotated[
+        list[VoyagePlayer],
+        Field(min_length=facts.PLAYERS[0], max_length=facts.PLAYERS[1], description="1 to 4 players in seat order"),
+    ]
+
+
+def _mode(data: Any) -> str:
+    mode = data.get("mode") if isinstance(data, dict) else None
+    return facts.TREASURE_MAP if mode == facts.TREASURE_MAP else facts.CONQUEST
+
+
+def _branch(data: Any) -> str:
+    return tag(_mode(data))
+
+
+class ShipRecord(
+    RootModel[
+        Annotated[
+            Annotated[ConquestRecord, Tag(tag(facts.CONQUEST))] | Annotated[VoyageRecord, Tag(tag(facts.TREASURE_MAP))],
+            Discriminator(_branch),
+        ]
+    ]
+):
+    """A table of Ship Adventure, of either game; without ``mode`` it is Caribbean Conquest."""
+
+    model_config = ConfigDict(title="Ship Adventure record", frozen=True, defer_build=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Area:
+    """A strategic area: who holds each of its points, None where nobody does."""
+
+    name: str
+    holders: tuple[str | None, ...]
+
+    @property
+    def owner(self) -> str | None:
+        """The player who controls the area, holding all of its points (rules: Strategic points)."""
+        first = self.holders[0]
+        return first if first is not None and self.holders.count(first) == len(self.holders) else None
+
+
+@dataclass(frozen=True, slots=True)
+class Conqueror:
+    """One player of Caribbean Conquest."""
+
+    name: str
+    gold: int
+    cities: int
+
+
+@dataclass(frozen=True, slots=True)
+class ConquestTable:
+    """A table of Caribbean Conquest, players in seat order. Areas that were left out are not in it."""
+
+    boxes: int
+    areas: tuple[Area, ...]
+    players: tuple[Conqueror, ...]
+
+    @property
+    def size(self) -> facts.Size:
+        """Areas, points and majority with so many boxes."""
+        return facts.SIZES[self.boxes]
+
+
+@dataclass(frozen=True, slots=True)
+class Voyager:
+    """One player of Treasure Map."""
+
+    name: str
+    pieces: int
+    gold: int
+
+
+@dataclass(frozen=True, slots=True)
+class VoyageTable:
+    """A table of Treasure Map, players in seat order.
+
+    ``winner`` is None where one player alone lost, and in a draft while nobody has won; ``over`` tells them apart.
+    """
+
+    players: tuple[Voyager, ...]
+    winner: str | None
+    over: bool = True
+
+
+Table = ConquestTable | VoyageTable
+
+
+def read_table(data: Any, copy: Copy | None = None) -> Table:
+    """JSON data as a table of its game. Raises BadInput with every fault that can be told at once."""
+    record = read_record(data)
+    faults = record_faults(record)
+    if faults:
+        raise BadInput(faults)
+    return table_of(record)
+
+
+def read_record(data: Any, at: Path = ()) -> ConquestRecord | VoyageRecord:
+    """JSON data as the record of its game. Raises BadInput with every fault in its structure."""
+    model: type[ConquestRecord | VoyageRecord] = VoyageRecord if _mode(data) == facts.TREASURE_MAP else ConquestRecord
+    try:
+        return model.model_validate(data)
+    except ValidationError as error:
+        modes = f"{facts.CONQUEST} (when left out), {facts.TREASURE_MAP}"
+        raise BadInput(
+            f._replace(allowed=modes) if f.place == "mode" else f for f in faults_of(error, model, at)
+        ) from None
+
+
+def table_of(record: ConquestRecord | VoyageRecord) -> Table:
+    """The table of a record without faults."""
+    if isinstance(record, VoyageRecord):
+        return VoyageTable(tuple([Voyager(p.name, p.pieces, p.gold) for p in record.players]), record.winner)
+    cities = record.cities
+    return ConquestTable(
+        record.boxes,
+        tuple([Area(name, tuple(holders)) for name, holders in record.areas.items()]),
+        tuple([Conqueror(p.name, p.gold, cities.get(p.name, 0)) for p in record.players]),
+    )
+
+
+def draft_record(record: Mapping[str, Any]) -> ConquestRecord | VoyageRecord:
+    """A draft as a record, whatever does not fit together in it. Raises BadInput where a part is malformed."""
+    undecided = _mode(record) == facts.TREASURE_MAP and "winner" not in record
+    return read_record({**record, "winner": None} if undecided else record)
+
+
+def read_draft(record: Mapping[str, Any]) -> Table:
+    """A draft as a table. Raises BadInput where a part is malformed."""
+    table = table_of(draft_record(record))
+    if isinstance(table, VoyageTable) and table.winner is None:
+        return replace(table, over="winner" in record and len(table.players) == 1)
+    return table
+
+
+def record_faults(record: ConquestRecord | VoyageRecord) -> list[Fault]:
+    """What fits together badly in a record whose parts are well-formed."""
+    names = [p.name for p in record.players]
+    faults = unique_names(names)
+    if isinstance(record, VoyageRecord):
+        return faults + _winner_faults(record, names)
+    return faults + _area_faults(record, names) + _city_faults(record, names)
+
+
+def boxes_text(boxes: int) -> str:
+    """``1 box``, ``4 boxes``."""
+    return "1 box" if boxes == 1 else f"{boxes} boxes"
+
+
+def _area_faults(record: ConquestRecord, names: list[str]) -> list[Fault]:
+    size, known = facts.SIZES[record.boxes], {*names, None}
+    faults = []
+    if len(record.areas) > size.areas:
+        allowed = f"at most {size.areas} areas with {boxes_text(record.boxes)}; here are {len(record.areas)}"
+        faults.append(Fault("areas", record.areas, allowed))
+    for area, holders in record.areas.items():
+        if len(holders) != size.points:
+            allowed = f"a list of {size.points} with {boxes_text(record.boxes)}, each a player's name or null"
+            faults.append(_fault(("areas", area), holders, allowed))
+        if not known.issuperset(holders):
+            allowed = f"the name of a player, or null: {', '.join(names)}"
+            faults += [_fault(("areas", area, n), x, allowed) for n, x in enumerate(holders) if x not in known]
+    return faults
+
+
+def _city_faults(record: ConquestRecord, names: list[str]) -> list[Fault]:
+    """Cities of nobody at the table, and more than the boxes have (rules: Treasure Map, Setting up)."""
+    most = facts.CITIES * record.boxes
+    faults = []
+    for name, count in record.cities.items():
+        if name not in names:
+            faults.append(Fault("cities", name, f"the name of a player: {', '.join(names)}"))
+        if count > most:
+            allowed = f"at most {most} cities with {boxes_text(record.boxes)}"
+            faults.append(_fault(("cities", name), count, allowed))
+    total = sum(record.cities.values())
+    if total > most and not faults:
+        faults.append(Fault("cities", total, f"at most {most} cities together with {boxes_text(record.boxes)}"))
+    return faults
+
+
+def _winner_faults(record: VoyageRecord, names: list[str]) -> list[Fault]:
+    """A winner who cannot be one (rules: Treasure Map, End of the game)."""
+    if record.winner is None:
+        if len(names) == 1:
+            return []
+        allowed = f"the name of a player: {', '.join(names)}; only one player alone can lose to the game"
+        return [Fault("winner", None, allowed)]
+    if record.winner not in names:
+        return [Fault("winner", record.winner, f"the name of a player: {', '.join(names)}")]
+    pieces = record.players[names.index(record.winner)].pieces
+    if pieces < facts.MAP_PIECES:
+        return [
+            Fault("winner", record.winner, f"a player with all {facts.MAP_PIECES} map pieces; this one has {pieces}")
+        ]
+    return []
+
+
+def _fault(path: Path, value: Any, allowed: str) -> Fault:
+    return Fault(format_place(path), value, allowed)

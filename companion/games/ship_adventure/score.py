@@ -1,0 +1,180 @@
+"""Scoring of Ship Adventure: points of Conquest, and who reached El Dorado (rules: End of the game, of both)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from companion.games.ship_adventure import facts
+from companion.games.ship_adventure.record import Conqueror, ConquestTable, Table, Voyager, VoyageTable
+from companion.results import Line, Notice, Result, Standing, TieBreaker, joined, ranks
+
+GOLD_LABEL: Final = "gold"
+_POINTS, _AREAS = facts.CATEGORIES_OF[facts.CONQUEST]
+(_PIECES,) = facts.CATEGORIES_OF[facts.TREASURE_MAP]
+_NO_POINT: Final = Line(_POINTS, facts.CATEGORIES[_POINTS], 0, "no point of an area and no city held")
+_NO_AREA: Final = Line(_AREAS, facts.CATEGORIES[_AREAS], 0, "no area held completely")
+_MORE: Final = facts.CONTROLLED_POINT - facts.POINT
+
+
+class End(NamedTuple):
+    """How far Conquest has come towards its end (rules: Conquest, End of the game).
+
+    ``controller`` controls ``controls`` of the areas, the majority, None where nobody does. ``homeless``
+    hold no city, and are out if no unit is left to them, which no record tells. ``over`` is whether the
+    game may have ended.
+    """
+
+    controller: str | None
+    controls: int
+    homeless: tuple[str, ...]
+    over: bool
+
+
+def score(table: Table) -> Result:
+    """The table's result, best first."""
+    return voyage_result(table) if isinstance(table, VoyageTable) else conquest_result(table)
+
+
+# ---- Caribbean Conquest
+
+
+def end_of(table: ConquestTable) -> End:
+    """Who controls the majority of the areas, and who holds no city."""
+    owners = [area.owner for area in table.areas]
+    controller = next((o for o in owners if o is not None and owners.count(o) >= table.size.majority), None)
+    homeless = tuple([p.name for p in table.players if not p.cities])
+    some_city = len(homeless) < len(table.players)
+    return End(
+        controller,
+        owners.count(controller) if controller is not None else 0,
+        homeless if some_city else (),
+        controller is not None or (some_city and bool(homeless)),
+    )
+
+
+def area_title(name: str) -> str:
+    """An area's name as a heading."""
+    return name[:1].upper() + name[1:]
+
+
+def conquest_lines(table: ConquestTable, player: Conqueror) -> tuple[Line, ...]:
+    """One player's points: 1 for each, and 1 more for each point of a controlled area."""
+    name, points, doubled = player.name, [], []
+    for area in table.areas:
+        held = area.holders.count(name)
+        if not held:
+            continue
+        size = len(area.holders)
+        points.append(
+            Line(
+                _POINTS, area_title(area.name), held * facts.POINT, f"{held} of {size} points held, {facts.POINT} each"
+            )
+        )
+        if held == size:
+            why = f"all {size} points held: each counts {facts.CONTROLLED_POINT}, so {_MORE} more for each"
+            doubled.append(Line(_AREAS, area_title(area.name), held * _MORE, why))
+    if player.cities:
+        cities = "1 city" if player.cities == 1 else f"{player.cities} cities"
+        points.append(
+            Line(_POINTS, "Cities", player.cities * facts.POINT, f"{cities} held, {facts.POINT} each; of no area")
+        )
+    return (*(points or (_NO_POINT,)), *(doubled or (_NO_AREA,)))
+
+
+def conquest_result(table: ConquestTable) -> Result:
+    """Standings of Conquest: points, then gold."""
+    lines = [conquest_lines(table, player) for player in table.players]
+    keys = [(sum([x.points for x in mine]), p.gold) for mine, p in zip(lines, table.players, strict=True)]
+    places = ranks(keys)
+    order = sorted(range(len(places)), key=places.__getitem__)
+    standings = tuple(
+        [
+            Standing(table.players[i].name, places[i], lines[i], (TieBreaker(GOLD_LABEL, table.players[i].gold),))
+            for i in order
+        ]
+    )
+    end = end_of(table)
+    return Result(
+        facts.SLUG,
+        _outcome(table, end, standings),
+        tuple([s.name for s in standings if s.rank == 1]),
+        standings,
+        _notices(table, end, standings),
+    )
+
+
+def _outcome(table: ConquestTable, end: End, standings: Sequence[Standing]) -> str:
+    best, others = standings[0], standings[1:]
+    first = [s.name for s in standings if s.rank == 1]
+    gold = best.tie_breakers[0].value
+    won = ("wins", "share the win") if end.over else ("leads", "share the lead")
+    if len(first) > 1:
+        text = f"{joined(first)} {won[1]} with {best.total} and {gold} gold each."
+    elif rivals := [s for s in others if s.total == best.total]:
+        rest = joined([f"{s.name} {s.tie_breakers[0].value}" for s in rivals])
+        text = f"{best.name} {won[0]} with {best.total} on the tie-break: {gold} gold, {rest}."
+    else:
+        text = f"{best.name} {won[0]} with {best.total}; nobody is tied."
+    if end.controller is not None:
+        ended = f"{end.controller} controls {end.controls} of {table.size.areas} areas, which ends the game."
+        return f"{text} {ended}"
+    return text
+
+
+def _notices(table: ConquestTable, end: End, standings: Sequence[Standing]) -> tuple[Notice, ...]:
+    notices = []
+    if not end.over:
+        notices.append(Notice("progress", f"{progress_text(table)} Unless a player is eliminated, the game goes on."))
+    if end.homeless:
+        hold = "holds" if len(end.homeless) == 1 else "hold"
+        ended = "" if end.controller is not None else " Only that can have ended this game."
+        text = f"{joined(end.homeless)} {hold} no city. {facts.RULINGS['eliminated'].text}{ended}"
+        notices.append(Notice("ruling", text))
+    if any([player.cities for player in table.players]):
+        notices.append(Notice("ruling", facts.RULINGS["cities"].text))
+    if len({s.rank for s in standings}) < len(standings):
+        notices.append(Notice("ruling", facts.RULINGS["shared-place"].text))
+    return tuple(notices)
+
+
+def progress_text(table: ConquestTable) -> str:
+    """``Nobody controls 2 of the 3 areas yet.``"""
+    return f"Nobody controls {table.size.majority} of the {table.size.areas} areas yet."
+
+
+# ---- Treasure Map
+
+
+def voyage_result(table: VoyageTable) -> Result:
+    """Who reached El Dorado, then the others by the map pieces found."""
+    places = ranks([(p.name == table.winner, p.pieces) for p in table.players])
+    order = sorted(range(len(places)), key=places.__getitem__)
+    standings = tuple(
+        [
+            Standing(p.name, places[i], (_pieces_line(p, p.name == table.winner),))
+            for i in order
+            for p in [table.players[i]]
+        ]
+    )
+    notices = () if table.over else (Notice("progress", "Nobody has reached El Dorado yet."),)
+    winners = () if table.winner is None else (table.winner,)
+    return Result(facts.SLUG, _voyage_outcome(table), winners, standings, notices)
+
+
+def _pieces_line(player: Voyager, won: bool) -> Line:
+    if won:
+        found = f"all {facts.MAP_PIECES} pieces, and El Dorado reached"
+    else:
+        found = f"{player.pieces} of {facts.MAP_PIECES} pieces found"
+    return Line(_PIECES, facts.CATEGORIES[_PIECES], player.pieces, f"{found}; {player.gold} gold")
+
+
+def _voyage_outcome(table: VoyageTable) -> str:
+    if table.winner is not None:
+        first = " first" if len(table.players) > 1 else ""
+        return f"{table.winner} reaches El Dorado{first}, with all {facts.MAP_PIECES} map pieces, and wins."
+    if not table.over:
+        return "Nobody has reached El Dorado yet."
+    lost = table.players[0]
+    return f"{lost.name}'s crew was lost with {lost.pieces} of {facts.MAP_PIECES} map pieces: nobody reaches El Dorado."

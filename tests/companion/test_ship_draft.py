@@ -1,0 +1,236 @@
+"""Ship Adventure while it is typed in: places, what follows from an edit, what is refused, what is still to mend."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from companion import BadInput, get_game
+from companion.copies import read_copy
+from companion.drafts import Draft, value_at
+from companion.games.ship_adventure import facts
+from companion.games.ship_adventure.copy import ShipCopy
+from companion.games.ship_adventure.draft import DRAFTING, blank, check, put, reference, refused
+from companion.records import NAME_SHAPE, parse_place
+
+GAME = get_game("ship-adventure")
+NAMES = ["Ann", "Jo Ann", "Łukasz"]
+
+
+def edited(record: dict[str, Any], *edits: tuple[str, Any]) -> dict[str, Any]:
+    for place, value in edits:
+        assert refused(record, place, value) is None, (place, str(refused(record, place, value)))
+        record = put(record, place, value)
+    return record
+
+
+def shape(record: dict[str, Any]) -> tuple[int, set[int]]:
+    return len(record["areas"]), {len(holders) for holders in record["areas"].values()}
+
+
+def test_a_new_table_is_conquest_with_one_box_and_alone_a_treasure_map() -> None:
+    table = blank(NAMES)
+    assert table["mode"] == facts.CONQUEST and table["boxes"] == 1 and shape(table) == (3, {3})
+    assert list(table["areas"]) == list(facts.AREA_COLORS[:3])
+    alone = blank(["Ann"])
+    assert alone == {
+        "game": "ship-adventure",
+        "mode": "treasure-map",
+        "players": [{"name": "Ann", "gold": 0, "pieces": 0}],
+    }
+    colors = ["rot", "gelb", "grün", "a", "b", "c", "d", "e", "f"]
+    own = read_copy(ShipCopy, {"area_colors": colors})
+    assert list(blank(NAMES, copy=own)["areas"]) == colors[:3]
+
+
+@pytest.mark.parametrize(
+    ("names", "place"),
+    [
+        ([], "players"),
+        (["Ann", "Ann"], "players[1].name"),
+        (["Ann", ""], "players[1].name"),
+        (list("abcde"), "players"),
+    ],
+)
+def test_names_that_will_not_do_open_no_table(names: list[str], place: str) -> None:
+    with pytest.raises(BadInput) as caught:
+        blank(names)
+    assert [f.place for f in caught.value.faults] == [place]
+    with pytest.raises(BadInput, match="map"):
+        blank(NAMES, "7KQ4-M2XD")
+
+
+def test_points_cities_and_gold_are_set_one_by_one() -> None:
+    table = edited(
+        blank(NAMES),
+        ("areas.red[0]", "Jo Ann"),
+        ("areas.orange[2]", "Łukasz"),
+        ('cities["Jo Ann"]', 2),
+        ("cities.Ann", 1),
+        ("players[2].gold", 17),
+    )
+    assert table["areas"]["red"] == ["Jo Ann", None, None] and table["cities"] == {"Jo Ann": 2, "Ann": 1}
+    assert GAME.score_data(table) == check(table).result
+    table = edited(table, ("areas.red[0]", None), ('cities["Jo Ann"]', None))
+    assert table["areas"]["red"] == [None] * 3 and table["cities"] == {"Ann": 1}
+
+
+def test_a_new_name_follows_everywhere_and_undo_takes_it_back() -> None:
+    before = edited(blank(NAMES), ("areas.red[0]", "Ann"), ("areas.red[1]", "Jo Ann"), ("cities.Ann", 1))
+    after = edited(before, ("players[0].name", "Änne"))
+    assert after["areas"]["red"] == ["Änne", "Jo Ann", None] and after["cities"] == {"Änne": 1}
+    assert check(after).result.standings[0].name == "Änne"
+    assert edited(after, ("players[0].name", "Ann")) == before
+    voyage = edited(blank(NAMES), ("mode", "treasure-map"), ("winner", "Ann"), ("players[0].name", "Änne"))
+    assert voyage["winner"] == "Änne"
+
+
+def test_other_boxes_reshape_the_areas_and_keep_what_fits() -> None:
+    table = edited(blank(NAMES), ("areas.red[2]", "Ann"), ("boxes", 9))
+    assert shape(table) == (9, {9}) and table["areas"]["red"][2] == "Ann"
+    assert list(table["areas"]) == list(facts.AREA_COLORS)
+    table = edited(table, ("areas.red[7]", "Ann"), ("areas.blue[0]", "Ann"), ("boxes", 4))
+    assert shape(table) == (9, {4}) and table["areas"]["red"] == [None, None, "Ann", None]
+    assert table["areas"]["blue"][0] == "Ann"
+    table = edited(table, ("boxes", 1))
+    assert shape(table) == (3, {3}) and table["areas"]["red"] == [None, None, "Ann"]
+    GAME.score_data(table)
+
+
+def test_more_cities_than_fewer_boxes_have_must_be_mended() -> None:
+    table = edited(blank(NAMES), ("boxes", 4), ("cities.Ann", 9), ("boxes", 1))
+    assert [m.text for m in check(table).mends] == ["9 cities are held, and 1 box has 4."]
+    table = edited(table, ("cities.Ann", 7), ("cities.Ann", 4))
+    assert not check(table).mends
+
+
+def test_the_other_game_keeps_names_and_gold() -> None:
+    table = edited(blank(NAMES), ("players[1].gold", 8), ("mode", "treasure-map"))
+    assert set(table) == {"game", "mode", "players"} and table["players"][1] == {
+        "name": "Jo Ann",
+        "gold": 8,
+        "pieces": 0,
+    }
+    back = edited(table, ("mode", "caribbean-conquest"))
+    assert shape(back) == (3, {3}) and back["players"][1] == {"name": "Jo Ann", "gold": 8}
+    assert edited(back, ("mode", "caribbean-conquest")) == back
+
+
+def texts(draft: Draft) -> list[str]:
+    return [m.text for m in draft.mends]
+
+
+def test_treasure_map_asks_who_reached_el_dorado() -> None:
+    table = edited(blank(NAMES), ("mode", "treasure-map"))
+    draft = check(table)
+    assert texts(draft) == ["Who reached El Dorado?"] and [n.kind for n in draft.result.notices] == ["progress"]
+    table = edited(table, ("winner", "Ann"), ("players[0].pieces", 3))
+    assert texts(check(table)) == ["El Dorado takes all 4 map pieces, and here are 3."]
+    table = edited(table, ("players[0].pieces", 4))
+    assert not check(table).mends and check(table).result == GAME.score_data(table)
+    assert "winner" not in edited(table, ("winner", None))
+
+
+def test_alone_the_crew_can_be_lost() -> None:
+    table = blank(["Ann"])
+    assert texts(check(table)) == ["Did the crew reach El Dorado, or was it lost?"]
+    lost = edited(table, ("players[0].pieces", 2), ("winner", False))
+    assert lost["winner"] is None and "winner" in lost
+    assert not check(lost).mends and check(lost).result == GAME.score_data(lost)
+    assert value_at(lost, parse_place("winner")) is None, "undo compares with what was sent or stands there"
+    assert "winner" not in edited(lost, ("winner", None))
+
+
+REFUSED = [
+    ("boxes", 2, "boxes: 2; allowed: 1, 4, 9"),
+    ("boxes", True, "boxes: true; allowed: 1, 4, 9"),
+    ("boxes", None, "boxes: null; allowed: 1, 4, 9"),
+    ("mode", "chess", 'mode: "chess"; allowed: treasure-map, caribbean-conquest'),
+    ("mode", None, "mode: null"),
+    ("mode", [], "mode: a list of 0"),
+    ("areas.red[0]", "Zed", 'areas.red[0]: "Zed"; allowed: the name of a player, or null: Ann, Jo Ann'),
+    ("areas.red[0]", 7, "areas.red[0]: 7"),
+    ("areas.red[0]", {}, "areas.red[0]: an object"),
+    ("areas.red[3]", "Ann", 'place: "areas.red[3]"'),
+    ("areas.plum[0]", "Ann", 'place: "areas.plum[0]"'),
+    ("areas", {}, 'place: "areas"'),
+    ("cities.Ann", 5, "cities.Ann: 5; allowed: at most 4 cities with 1 box"),
+    ('cities["Jo Ann"]', 4, 'cities["Jo Ann"]: 5; allowed: at most 4 cities together with 1 box'),
+    ("cities.Ann", "1", 'cities.Ann: "1"; allowed: a whole number'),
+    ("cities.Zed", 1, 'place: "cities.Zed"'),
+    ("players[0].name", "Jo Ann", 'players[0].name: "Jo Ann"; allowed: a name that no other player has'),
+    ("players[0].name", "", f'players[0].name: ""; allowed: {NAME_SHAPE}'),
+    ("players[0].name", {}, f"players[0].name: an object; allowed: {NAME_SHAPE}"),
+    ("players[0].name", None, "players[0].name: null"),
+    ("players[0].gold", -1, "players[0].gold: -1; allowed: a whole number from 0 to 9999"),
+    ("players[0].gold", None, "players[0].gold: null; allowed: a value"),
+    ("players[0].pieces", 1, 'place: "players[0].pieces"'),
+    ("players[3].gold", 1, 'place: "players[3].gold"'),
+    ("winner", "Ann", 'place: "winner"'),
+    ("players[0]", {}, 'place: "players[0]"'),
+    ("game", "x", 'place: "game"'),
+    ("areas[", "x", "path: "),
+]
+
+
+@pytest.mark.parametrize(("place", "value", "message"), REFUSED, ids=[f"{p}={v!r}"[:40] for p, v, _ in REFUSED])
+def test_an_edit_that_will_not_do_is_refused(place: str, value: Any, message: str) -> None:
+    table = edited(blank(NAMES[:2]), ("cities.Ann", 1), ("areas.red[1]", "Ann"))
+    fault = refused(table, place, value)
+    assert fault is not None and str(fault).startswith(message), str(fault)
+
+
+@pytest.mark.parametrize(
+    ("place", "value"),
+    [
+        ("mode", "caribbean-conquest"),
+        ("winner", "Zed"),
+        ("winner", True),
+        ("winner", {}),
+        ("players[0].pieces", 5),
+        ("players[0].pieces", None),
+        ("boxes", 1),
+        ("cities.Ann", 1),
+        ("areas.red[0]", "Ann"),
+    ],
+)
+def test_alone_there_is_no_conquest(place: str, value: Any) -> None:
+    assert refused(blank(["Ann"]), place, value) is not None
+    two = edited(blank(NAMES), ("mode", "treasure-map"))
+    assert refused(two, "winner", False) is not None, "only one player alone can lose to the game"
+
+
+def test_the_entry_page_sees_income_marks_and_the_end() -> None:
+    table = edited(
+        blank(["Ann", "Anton", "Ben"]),
+        *[(f"areas.red[{n}]", "Ann") for n in range(3)],
+        ("areas.orange[0]", "Ben"),
+        ("cities.Ann", 2),
+        ("players[0].gold", 9998),
+    )
+    draft = check(table)
+    assert [v["income"] for v in draft.view] == [8, 0, 1] and draft.view[0]["after"] == 9999
+    assert [v["cities_most"] for v in draft.view] == [4, 2, 2]
+    assert [m["letter"] for m in draft.shared["marks"]] == ["A1", "A2", "B"]
+    red, orange, _ = draft.shared["areas"]
+    assert red["owner"] == "Ann" and orange["text"] == "Ben 1" and red["title"] == "Red"
+    assert draft.shared["cities"] == "2 of 4 held" and not draft.shared["ended"]
+    assert [b["boxes"] for b in reference()["boxes"]] == [1, 4, 9]
+
+
+@given(st.data())
+@settings(max_examples=80, deadline=None)
+def test_whatever_was_taken_can_be_scored(data: st.DataObject) -> None:
+    table = blank(NAMES)
+    places = [f"areas.{c}[{n}]" for c in ("red", "orange", "blue") for n in (0, 3)] + ["cities.Ann", 'cities["Jo Ann"]']
+    places += ["boxes", "mode", "winner", "players[0].pieces", "players[1].gold", "players[2].name"]
+    values = st.sampled_from(["Ann", "Jo Ann", "Łukasz", "X", None, False, 1, 4, 9, *facts.MODES])
+    for place, value in data.draw(st.lists(st.tuples(st.sampled_from(places), values), max_size=25)):
+        if refused(table, place, value) is None:
+            table = DRAFTING.written(table, place, value)
+            draft = check(table)
+            if not draft.mends:
+                assert GAME.score_data(table) == draft.result

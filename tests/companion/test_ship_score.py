@@ -1,0 +1,213 @@
+"""Ship Adventure, scored: points and controlled areas of Conquest, the places of Treasure Map, and their reasons."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from ship_examples import areas, conquest, people, solo, voyage
+
+from companion import get_game
+from companion.games.ship_adventure import facts
+from companion.games.ship_adventure.conquest import answer, ending, incomes
+from companion.games.ship_adventure.record import ConquestTable, read_table
+from companion.results import Result
+
+GAME = get_game("ship-adventure")
+
+
+def lines(result: Result, name: str, category: str) -> list[tuple[str, int, str]]:
+    standing = next(s for s in result.standings if s.name == name)
+    return [(x.label, x.points, x.why) for x in standing.lines if x.category == category]
+
+
+def kinds(result: Result) -> list[str]:
+    return [n.kind for n in result.notices]
+
+
+def test_the_contracts_own_record() -> None:
+    result = GAME.score_data(conquest())
+    assert [(s.name, s.rank, s.total) for s in result.standings] == [("Ann", 1, 5), ("Ben", 2, 2)]
+    assert lines(result, "Ann", "points") == [
+        ("Red", 2, "2 of 3 points held, 1 each"),
+        ("Blue", 1, "1 of 3 points held, 1 each"),
+        ("Cities", 2, "2 cities held, 1 each; of no area"),
+    ]
+    assert lines(result, "Ben", "points")[-1] == ("Cities", 1, "1 city held, 1 each; of no area")
+    assert lines(result, "Ann", "controlled-areas") == [("Controlled areas", 0, "no area held completely")]
+    assert result.outcome == "Ann leads with 5; nobody is tied." and result.winners == ("Ann",)
+    assert kinds(result) == ["progress", "ruling"]
+    assert result.notices[0].text.startswith("Nobody controls 2 of the 3 areas yet. Unless a player is eliminated")
+    assert result.standings[0].tie_breakers[0].value == 12
+
+
+def test_controlled_areas_count_double_and_the_majority_ends_the_game() -> None:
+    held = {"red": ["Ben"] * 3, "blue": ["Ben"] * 3, "green": ["Ann", "Ann", "Ben"]}
+    result = GAME.score_data(conquest(areas=held))
+    assert lines(result, "Ben", "controlled-areas") == [
+        ("Red", 3, "all 3 points held: each counts 2, so 1 more for each"),
+        ("Blue", 3, "all 3 points held: each counts 2, so 1 more for each"),
+    ]
+    assert [(s.name, s.total) for s in result.standings] == [("Ben", 14), ("Ann", 4)]
+    assert result.outcome == "Ben wins with 14; nobody is tied. Ben controls 2 of 3 areas, which ends the game."
+    assert "progress" not in kinds(result)
+
+
+def test_who_ends_the_game_need_not_win_it() -> None:
+    held = areas(4, *[["Ben"] * 4] * 5, *[["Ann"] * 3 + ["Ben"]] * 4)
+    result = GAME.score_data(conquest(boxes=4, areas=held, cities={"Ann": 16}, players=people(Ann=0, Ben=0)))
+    assert [(s.name, s.total) for s in result.standings] == [("Ben", 44), ("Ann", 28)]
+    held = areas(3, ["Ben"] * 3, ["Ben"] * 3)
+    result = GAME.score_data(conquest(areas=held, cities={}, players=people(Ann=0, Ben=0)))
+    assert "Ben controls 2 of 3" in result.outcome
+
+
+@pytest.mark.parametrize(("boxes", "points", "majority"), [(1, 3, 2), (4, 4, 5), (9, 9, 5)])
+def test_the_majority_is_two_of_three_or_five_of_nine(boxes: int, points: int, majority: int) -> None:
+    for count in (majority - 1, majority):
+        held = areas(points, *[["Ann"] * points] * count)
+        result = GAME.score_data(conquest(boxes=boxes, areas=held, cities={"Ann": 1, "Ben": 1}))
+        assert ("progress" in kinds(result)) == (count < majority)
+        assert result.standings[0].total == 2 * points * count + 1
+
+
+def test_gold_breaks_a_tie_and_the_same_gold_shares_the_place() -> None:
+    held = areas(3, ["Ann", "Ben", None])
+    players = people(Ann=9, Ben=12, Cleo=1)
+    result = GAME.score_data(conquest(areas=held, cities={"Ann": 1, "Ben": 1}, players=players))
+    assert result.outcome == "Ben wins with 2 on the tie-break: 12 gold, Ann 9."
+    assert [(s.name, s.rank) for s in result.standings] == [("Ben", 1), ("Ann", 2), ("Cleo", 3)]
+    players = people(Ann=12, Ben=12, Cleo=0, Dev=0)
+    result = GAME.score_data(conquest(areas=held, cities={"Ann": 1, "Ben": 1}, players=players))
+    assert result.outcome == "Ann and Ben share the win with 2 and 12 gold each." and result.winners == ("Ann", "Ben")
+    assert [s.rank for s in result.standings] == [1, 1, 3, 3]
+    assert facts.RULINGS["shared-place"].text in [n.text for n in result.notices]
+
+
+def test_without_a_city_the_game_may_be_over() -> None:
+    result = GAME.score_data(conquest(cities={"Ann": 2}))
+    assert "progress" not in kinds(result) and result.outcome.startswith("Ann wins")
+    told = next(n.text for n in result.notices if n.text.startswith("Ben holds no city."))
+    assert facts.RULINGS["eliminated"].text in told and told.endswith("Only that can have ended this game.")
+    assert "progress" in kinds(GAME.score_data(conquest(cities={}))), "where nobody has a city, none was entered yet"
+
+
+def test_whoever_holds_nothing_has_lines_all_the_same() -> None:
+    result = GAME.score_data(conquest(areas={}, cities={"Ann": 1}))
+    assert lines(result, "Ben", "points") == [("Strategic points", 0, "no point of an area and no city held")]
+    assert {x.category for x in result.standings[1].lines} == {"points", "controlled-areas"}
+
+
+def test_treasure_map_the_winner_first_then_by_pieces() -> None:
+    result = GAME.score_data(voyage())
+    assert [(s.name, s.rank, s.total) for s in result.standings] == [("Ann", 1, 4), ("Ben", 2, 2), ("Cleo", 2, 2)]
+    assert result.outcome == "Ann reaches El Dorado first, with all 4 map pieces, and wins."
+    assert lines(result, "Ann", "map-pieces") == [("Map pieces", 4, "all 4 pieces, and El Dorado reached; 9 gold")]
+    assert lines(result, "Ben", "map-pieces") == [("Map pieces", 2, "2 of 4 pieces found; 20 gold")]
+    assert not result.notices and not any(s.eliminated or s.tie_breakers for s in result.standings)
+    full = voyage(winner="Ben", players=[{"name": n, "pieces": 4, "gold": 0} for n in ("Ann", "Ben")])
+    assert [(s.name, s.rank) for s in GAME.score_data(full).standings] == [("Ben", 1), ("Ann", 2)]
+
+
+def test_treasure_map_alone_is_won_or_lost() -> None:
+    assert GAME.score_data(solo("Ann")).winners == ("Ann",)
+    lost = GAME.score_data(solo(None, 3))
+    assert (
+        lost.winners == () and lost.outcome == "Ann's crew was lost with 3 of 4 map pieces: nobody reaches El Dorado."
+    )
+    assert not lost.standings[0].eliminated and lost.standings[0].total == 3 and not lost.notices
+
+
+# ---- properties of any table of Conquest
+
+
+@st.composite
+def tables(draw: st.DrawFn) -> dict[str, Any]:
+    boxes = draw(st.sampled_from(list(facts.SIZES)))
+    size = facts.SIZES[boxes]
+    names = ["Ann", "Jo Ann", "Łukasz", "x"][: draw(st.integers(2, 4))]
+    few = draw(st.sampled_from([names[:1], names, [*names, None]]))
+    held = draw(
+        st.lists(st.lists(st.sampled_from(few), min_size=size.points, max_size=size.points), max_size=size.areas)
+    )
+    cities = draw(st.lists(st.sampled_from(names), max_size=facts.CITIES * boxes))
+    return {
+        "game": "ship-adventure",
+        "boxes": boxes,
+        "areas": {f"area {n}": holders for n, holders in enumerate(held)},
+        "cities": dict(Counter(cities)),
+        "players": [{"name": n, "gold": draw(st.integers(0, 3))} for n in names],
+    }
+
+
+@given(tables())
+@settings(max_examples=200, deadline=None)
+def test_points_by_hand(data: dict[str, Any]) -> None:
+    result = GAME.score_data(data)
+    gold = {p["name"]: p["gold"] for p in data["players"]}
+    totals = {}
+    for name in gold:
+        lists = data["areas"].values()
+        once = sum(holders.count(name) for holders in lists) + data["cities"].get(name, 0)
+        totals[name] = once + sum(len(holders) for holders in lists if set(holders) == {name})
+    order = sorted(((totals[n], gold[n]) for n in gold), reverse=True)
+    for standing in result.standings:
+        key = (totals[standing.name], gold[standing.name])
+        assert standing.total == key[0] and standing.rank == order.index(key) + 1
+        assert all(x.why and x.label for x in standing.lines)
+    assert set(result.winners) == {n for n in gold if (totals[n], gold[n]) == order[0]}
+    table = read_table(data)
+    assert isinstance(table, ConquestTable)
+    assert [i.total for i in incomes(table)] == list(totals.values()), "a turn earns what the end would count"
+
+
+# ---- the tracker
+
+
+def test_incomes_of_a_turn_with_reasons() -> None:
+    held = {"red": ["Ann"] * 3, "blue": ["Ben", "Ann", None]}
+    told = answer(conquest(areas=held), 0, {})
+    assert told is not None
+    ann, ben = told.incomes
+    assert [(e.label, e.gold, e.why) for e in ann.earnings] == [
+        ("Red", 6, "all 3 points, so 2 each"),
+        ("Blue", 1, "1 of 3 points, 1 each"),
+        ("Cities", 2, "2 cities, 1 each"),
+    ]
+    assert (ann.total, ann.after, ann.controlled) == (9, 21, ("red",)) and (ben.total, ben.after) == (2, 11)
+    assert [a.text for a in told.areas] == ["all 3 held by Ann", "Ann 1, Ben 1"]
+    assert told.ending.text == "Nobody controls 2 of the 3 areas yet. The game goes on."
+    assert told.ending.notes == ("Ann controls one; one more would end it.",)
+    assert told.purchase is None and any("6 gold, a crew 3" in text for text in told.reminders)
+
+
+def test_the_end_is_told_and_who_is_near_elimination() -> None:
+    held = {"red": ["Ann"] * 3, "blue": ["Ann"] * 3}
+    table = read_table(conquest(areas=held, cities={"Ann": 4}))
+    assert isinstance(table, ConquestTable)
+    end = ending(table)
+    assert end.reached and end.text == "Ann controls 2 of 3 areas: finish the round, then score."
+    assert end.notes == ("Ben holds no city, and is eliminated once no unit is left either.",)
+
+
+@pytest.mark.parametrize(
+    ("typed", "text"),
+    [
+        ({"ships": "1", "crews": "2"}, "1 ship and 2 crews: 1 x 6 + 2 x 3 = 12 gold. Ann keeps 0."),
+        ({"crews": "1"}, "1 crew: 1 x 3 = 3 gold. Ann keeps 9."),
+        ({"ships": "3"}, "3 ships: 3 x 6 = 18 gold. Ann has 12: 6 too few."),
+    ],
+)
+def test_what_units_cost(typed: dict[str, str], text: str) -> None:
+    told = answer(conquest(), 0, typed)
+    assert told is not None and told.purchase is not None and told.purchase.text == text
+    homeless = answer(conquest(cities={"Ben": 1}), 0, {"ships": "1"})
+    assert homeless is not None and homeless.purchase is not None
+    assert homeless.purchase.text.endswith("Ann holds no city for them to start in.")
+
+
+def test_treasure_map_has_nothing_to_track() -> None:
+    assert answer(voyage(), 0, {}) is None
