@@ -76,7 +76,8 @@ class Section(NamedTuple):
     parts: Sequence[str | Told | Ruling]
 
 
-_TITLE: Final = 8.6  # from a section's top to its first baseline
+_SMALL: Final = 0.5  # that a small line stands higher
+_TITLE: Final = 8.4  # from a section's top to its first baseline
 _AFTER: Final = 2.6  # between sections
 _PART: Final = 0.9  # between paragraphs
 
@@ -86,7 +87,7 @@ def _part_height(part: str | Told | Ruling, width: float) -> float:
         return tables.lines_of(part, Face.SANS, 8, width) * tables.lead_of(8)
     if isinstance(part, Told):
         return tables.run_in_lines(width, part.head, part.text) * tables.lead_of(8)
-    return tables.run_in_lines(width, OURS, tables.curly(part.text), 6.5) * tables.lead_of(6.5)
+    return tables.run_in_lines(width, OURS, tables.curly(part.text), 6.5) * tables.lead_of(6.5) + _SMALL
 
 
 def section_height(section: Section, width: float) -> float:
@@ -106,7 +107,7 @@ def draw_told_section(pen: Pen, x: float, top: float, width: float, section: Sec
         elif isinstance(part, Told):
             y = tables.run_in(pen, x, y, width, part.head, part.text)
         else:
-            y = draw_ruling(pen, x, y - 0.4, width, part)
+            y = draw_ruling(pen, x, y - _SMALL, width, part) + 2 * _SMALL
         y += _PART
     return top + section_height(section, width)
 

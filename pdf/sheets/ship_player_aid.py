@@ -21,9 +21,10 @@ from pdf.sheets.aids import Section, Step, Told, draw_column, draw_steps
 from pdf.sheets.frames import LEFT, RIGHT, Drawing, draw_heading, print_frames
 from pdf.sheets.ship_aids import BOTH, PlayerAidOptions
 
-COLUMN: Final = 86.0
-_TOP, _BOTTOM = 70.0, 258.0
-_CARD_LINES: Final = 5  # that equipment may take
+COLUMN: Final = 87.0
+_TOP, _BOTTOM = 65.0, 259.0
+_CARD_LINES: Final = 3  # that equipment may take
+_TABLE: Final = 40.0  # of Conquest's sizes, below the left column
 
 
 def draw_player_aid(job: Job) -> Printed:
@@ -44,9 +45,12 @@ def _draw(pen: Pen, mode: str, steps: Sequence[Step], columns: Sequence[Sequence
     pen.text(
         RIGHT, 20, "Unofficial. What the rules leave open is marked “Ours”.", Face.SANS, 6.5, pen.ink.note, "right"
     )
-    draw_steps(pen, 31, steps, 28)
-    for x, sections in zip((LEFT, RIGHT - COLUMN), columns, strict=True):
-        draw_column(pen, Rect(x, _TOP, COLUMN, _BOTTOM - _TOP), sections)
+    draw_steps(pen, 30, steps, 24.6)
+    for i, sections in enumerate(columns):
+        below = _TABLE if mode == facts.CONQUEST and not i else 0.0
+        draw_column(pen, Rect((LEFT, RIGHT - COLUMN)[i], _TOP, COLUMN, _BOTTOM - _TOP - below), sections)
+    if mode == facts.CONQUEST:
+        _sizes(pen, Rect(LEFT, _TOP, COLUMN, _BOTTOM - _TOP))
     middle = (LEFT + RIGHT) / 2
     pen.line(middle, _TOP, middle, _BOTTOM, 0.35, pen.ink.note)
 
@@ -89,19 +93,19 @@ VOYAGE: Final = (
         "1",
         "Compass",
         section_of(facts.COMPASS),
-        "Turn the needle. The innermost colour under it that plays goes first this round.",
+        "Turn the needle: of its colours the innermost one that plays goes first.",
     ),
     Step(
         "2",
         "Galleon",
         section_of(facts.COMPASS),
-        f"It sails {facts.SHIP_MOVE} squares towards that colour’s city and leaves a gold coin in each.",
+        f"It sails {facts.SHIP_MOVE} squares towards that colour’s city, leaving gold.",
     ),
     Step(
         "3",
         "Players",
         section_of(facts.MOVEMENTS),
-        f"From the first to the left: move up to {facts.PLAYER_MOVE} squares, then act where you stop.",
+        f"From the first to the left: move up to {facts.PLAYER_MOVE} squares, act where you stop.",
     ),
     Step(
         "4",
@@ -120,11 +124,10 @@ VOYAGE: Final = (
 
 def _level(number: int) -> Told:
     level = facts.LEVELS[number]
-    ranged = "no cannons" if level.ranged is None else f"+{level.ranged} ranged"
+    ranged = "no cannons" if level.ranged is None else f"ranged +{level.ranged}"
     dice = "die" if level.dice == 1 else "dice"
     return Told(
-        f"Level {number}:",
-        f"{level.dice} {dice} a temple, galleon {level.galleon} gold, pirates +{level.close} close, {ranged}.",
+        f"Level {number}:", f"{level.dice} {dice}; galleon {level.galleon} gold; pirates +{level.close}, {ranged}."
     )
 
 
@@ -137,12 +140,12 @@ def voyage(copy: ShipCopy | None) -> tuple[tuple[Section, ...], tuple[Section, .
             "Moving",
             section_of(facts.MOVEMENTS),
             (
-                f"Up to {facts.PLAYER_MOVE} squares, straight or diagonally. Past an edge you come in at the opposite one.",
+                f"Up to {facts.PLAYER_MOVE} squares, diagonals too. Past an edge you come in at the opposite one.",
                 Told("Ship:", "on sea squares: quiet sea, harbour, skull, wave."),
                 Told(
                     "Crew:",
-                    "lands from the sea square that the ship stops on and walks on jungle, city and temple. To sail "
-                    "again it walks back to the ship.",
+                    "walks on jungle, city and temple; the ship waits on the last sea square, and the crew walks back "
+                    "to it to sail again.",
                 ),
             ),
         ),
@@ -150,7 +153,7 @@ def voyage(copy: ShipCopy | None) -> tuple[tuple[Section, ...], tuple[Section, .
             "wave",
             "Waves",
             section_of(facts.MOVEMENTS),
-            ("A wave carries you the way its arrow points. You may also stop on it.", *ours("waves")),
+            ("A wave carries you the way its arrow points. You may stop on it.", *ours("waves")),
         ),
         Section(
             "swords",
@@ -164,12 +167,12 @@ def voyage(copy: ShipCopy | None) -> tuple[tuple[Section, ...], tuple[Section, .
                 ),
                 Told(
                     "Ranged:",
-                    "you stop beside one of them. Whoever has a cannonball card may spend it to roll; cards with a "
-                    "target count. If only one side fires, it wins; if none does, nothing happens.",
+                    "you stop beside one of them. A side with a cannonball card may spend it to roll; cards with a "
+                    "target count. If one side fires alone, it wins; if neither does, nothing happens.",
                 ),
-                f"Each side rolls a die; a skull is {facts.SKULL}; the higher sum wins.",
-                *ours("tied-fight"),
-                "A ship that fires at a crew on land wins without a roll, unless the crew has a camouflage card.",
+                f"Each rolls a die, a skull is {facts.SKULL}, and the higher sum wins. A ship that fires at a crew on "
+                "land wins without a roll, unless the crew has a camouflage card.",
+                *ours("tied-fight", "ship-fires"),
             ),
         ),
         Section(
@@ -178,12 +181,13 @@ def voyage(copy: ShipCopy | None) -> tuple[tuple[Section, ...], tuple[Section, .
             section_of(facts.FIGHTING),
             (
                 Told(
-                    "Crew beaten:",
-                    "the winner takes its gold, tokens and map pieces. It starts again from its home harbour and keeps "
+                    "Crew:",
+                    "the winner takes its gold, tokens and map pieces. It starts again from its home harbour, with "
                     "its equipment.",
                 ),
-                Told("Ship beaten:", "only the ship is lost: back to its harbour, the crew stays where it is."),
-                Told("Pirate:", "after a fight it returns to its island, with what it won if it won."),
+                Told("Ship:", "it alone goes back to its harbour; the crew stays and keeps everything."),
+                Told("Pirate:", "after a fight it goes back to its island, with what it won."),
+                *ours("beaten-pirate"),
                 "Nobody fights in a city.",
             ),
         ),
@@ -192,8 +196,8 @@ def voyage(copy: ShipCopy | None) -> tuple[tuple[Section, ...], tuple[Section, .
             "Temples",
             section_of(facts.TREASURES),
             (
-                "Be the first at a temple with a token: take the token, roll as many dice as its level, take their sum "
-                f"in gold. Each skull is {facts.SKULL} gold and sends the nearest pirate after you.",
+                "First at a temple with a token? Take the token, roll as many dice as it shows, take their sum in "
+                f"gold. Each skull is {facts.SKULL} gold and sends the nearest pirate after you.",
                 *ours("equal-ways"),
             ),
         ),
@@ -204,8 +208,8 @@ def voyage(copy: ShipCopy | None) -> tuple[tuple[Section, ...], tuple[Section, .
             "Map pieces",
             section_of(facts.PIECES),
             (
-                "The back of a token leads to a square: its border names the area, its numbers the order to look in. "
-                f"There, trade the token for any one piece, 1 to {facts.MAP_PIECES}; this is your action.",
+                "A token’s back leads to a square: its border names the area, its numbers the order to look in. "
+                f"There, trade the token for any piece, 1 to {facts.MAP_PIECES}; this is your action.",
             ),
         ),
         Section(
@@ -213,8 +217,8 @@ def voyage(copy: ShipCopy | None) -> tuple[tuple[Section, ...], tuple[Section, .
             "In town",
             section_of(facts.TOWN),
             (
-                "In any city the crew may buy equipment. In its own it may leave gold, tokens and map pieces, where no "
-                "defeat touches them; they serve again once fetched.",
+                "The crew may buy equipment in any city, and in its own leave gold, tokens and map pieces: safe from "
+                "defeat, and to be fetched before use.",
                 _cards(copy),
             ),
         ),
@@ -223,8 +227,8 @@ def voyage(copy: ShipCopy | None) -> tuple[tuple[Section, ...], tuple[Section, .
             "Pirates",
             section_of(facts.THIRD_PARTIES),
             (
-                f"A pirate takes the shortest way to its player, {facts.SHIP_MOVE} squares a round, diagonals too; waves "
-                f"do not speed it. Lay {facts.PAY_OFF} gold on its skull square and it gives up.",
+                f"The shortest way to its player, {facts.SHIP_MOVE} squares a round, diagonals too; waves do not speed "
+                f"it. Lay {facts.PAY_OFF} gold on its skull square and it gives up.",
                 *ours("at-sea"),
             ),
         ),
@@ -233,8 +237,8 @@ def voyage(copy: ShipCopy | None) -> tuple[tuple[Section, ...], tuple[Section, .
             "The galleon",
             section_of(facts.THIRD_PARTIES, facts.NEXT_LEVEL),
             (
-                "It starts on the city of the first colour that the compass names. Whoever crosses a square with its "
-                "coins takes them. Destroyed, it pays the gold of the level and is back next turn.",
+                f"It starts at the city of the compass’s first colour and leaves {facts.WAKE} gold in each square, for "
+                "whoever crosses it. Destroyed, it pays the gold of the level and is back next turn.",
             ),
         ),
         Section(
@@ -242,7 +246,8 @@ def voyage(copy: ShipCopy | None) -> tuple[tuple[Section, ...], tuple[Section, .
             "Levels",
             section_of(facts.NEXT_LEVEL),
             (
-                f"New tokens on all temples but the one emptied last; destroyed pirates return; {pieces} new map pieces.",
+                "All tokens found: new ones on all temples but the one emptied last, destroyed pirates return, "
+                f"{pieces} new map pieces.",
                 *(_level(n) for n in facts.LEVELS),
             ),
         ),
@@ -251,13 +256,9 @@ def voyage(copy: ShipCopy | None) -> tuple[tuple[Section, ...], tuple[Section, .
             "One or two players",
             section_of(facts.NEXT_LEVEL),
             (
-                Told("Two:", f"the game has {facts.LAST_LEVEL[2]} levels."),
-                Told(
-                    "One:",
-                    f"tokens of level {facts.SOLO_LEVEL} on all {in_words(facts.LARGE_ISLANDS)} temples, and no other "
-                    "level. A pirate chases you from the start, and one more for each temple emptied, not for skulls. "
-                    "You lose if your crew is destroyed; the ship alone does not count.",
-                ),
+                f"Two play {facts.LAST_LEVEL[2]} levels. One plays level {facts.SOLO_LEVEL} only: its tokens on all "
+                f"{in_words(facts.LARGE_ISLANDS)} temples, a pirate on the chase from the start and one more for each "
+                "temple emptied, none for skulls. Alone you lose if your crew is destroyed; the ship does not count.",
             ),
         ),
         Section(
@@ -265,8 +266,8 @@ def voyage(copy: ShipCopy | None) -> tuple[tuple[Section, ...], tuple[Section, .
             "The end",
             section_of(facts.END),
             (
-                f"Hold all {pieces} pieces, 1 to {facts.MAP_PIECES}, and be the first at the square they show: El Dorado. "
-                "The back of the map card tells the same square, so it stays face down until then.",
+                f"Be the first to hold all {pieces} pieces and to reach the square that they show: El Dorado. The map "
+                "card’s back tells that square, so leave it face down until then.",
             ),
         ),
     )
@@ -298,14 +299,27 @@ CONQUEST: Final = (
 )
 
 
-def _sizes() -> tuple[Told, ...]:
-    return tuple(
-        Told(
-            f"{boxes} {'box' if boxes == 1 else 'boxes'}:",
-            f"{size.areas} areas of {size.points} points; {size.majority} areas are most.",
-        )
-        for boxes, size in facts.SIZES.items()
+def _sizes(pen: Pen, box: Rect) -> None:
+    """What one, four and nine boxes make, as a table at the foot of ``box``."""
+    heads = ("Boxes", "Areas", "Points each", "Most areas", "Board")
+    first, row = 15.0, 7.4
+    rest = (box.w - first) / (len(heads) - 1)
+    grid = tables.Grid(
+        box.x,
+        box.bottom - row * (1 + len(facts.SIZES)),
+        (first, *(rest,) * (len(heads) - 1)),
+        (row,) * (1 + len(facts.SIZES)),
     )
+    pen.rect(grid.row(0), pen.ink.tint("river"), 0)
+    for column, head in enumerate(heads):
+        pen.centred_text(*grid.cell(0, column).centre, head, Face.MEDIUM, 8)
+    for i, (boxes, size) in enumerate(facts.SIZES.items(), 1):
+        said = (boxes, size.areas, size.points, size.majority, f"{size.side} × {size.side}")
+        for column, value in enumerate(said):
+            pen.centred_text(*grid.cell(i, column).centre, str(value), Face.BOLD if not column else Face.MEDIUM, 10)
+    tables.rule_grid(pen, grid)
+    pen.text(box.x, grid.y - 2.4, "By the number of boxes", Face.SERIF, 10)
+    pen.text(box.right, grid.y - 2.4, section_of(facts.CC_SET_UP, facts.CC_END), Face.SANS, 6.5, pen.ink.note, "right")
 
 
 def conquest(copy: ShipCopy | None) -> tuple[tuple[Section, ...], tuple[Section, ...]]:
@@ -319,8 +333,7 @@ def conquest(copy: ShipCopy | None) -> tuple[tuple[Section, ...], tuple[Section,
             (
                 "All tiles at random; turn tiles until every harbour meets the sea. A treasure token, colour up, on "
                 "every temple and every skull, equal colours close together.",
-                *ours("harbor", "close-together"),
-                *_sizes(),
+                *ours("harbor", "close-together", "own-cities"),
                 f"Each player: {units} for every city and harbour held. No pirates, no galleon, no map pieces.",
             ),
         ),
@@ -329,9 +342,9 @@ def conquest(copy: ShipCopy | None) -> tuple[tuple[Section, ...], tuple[Section,
             "Strategic points",
             section_of(facts.CC_POINTS),
             (
-                "Cities, temples and skulls. A point changes hands at the end of a battle. Hold every point of a colour "
-                "and you control its area.",
-                *ours("cities"),
+                "Cities, temples and skulls. A point changes hands at the end of a battle. Whoever holds every point "
+                "of a colour controls its area.",
+                *ours("cities", "conquest-cities"),
             ),
         ),
         Section(
@@ -339,8 +352,8 @@ def conquest(copy: ShipCopy | None) -> tuple[tuple[Section, ...], tuple[Section,
             "Income",
             section_of(facts.CC_TURN, facts.CC_POINTS),
             (
-                f"At the end of the round {facts.INCOME} gold for each point, {facts.CONTROLLED_INCOME} for each one in "
-                "an area that you control.",
+                f"At the end of the round {facts.INCOME} gold for each point, {facts.CONTROLLED_INCOME} for each in an "
+                "area that you control.",
             ),
         ),
         Section(
@@ -362,8 +375,8 @@ def conquest(copy: ShipCopy | None) -> tuple[tuple[Section, ...], tuple[Section,
             "Moving",
             section_of(facts.CC_MOVES),
             (
-                f"A group is what stands on one square: at most {in_words(facts.STACK)} units. Move as in Treasure Map: "
-                "ships at sea, crews on land, and crews also over sea squares where a boat lies.",
+                f"A group is what stands on one square: at most {in_words(facts.STACK)} units. As in Treasure Map, "
+                "ships sail and crews walk; crews also walk over sea squares where a ship lies.",
                 *ours("one-pool", "waves"),
             ),
         ),
@@ -379,7 +392,7 @@ def conquest(copy: ShipCopy | None) -> tuple[tuple[Section, ...], tuple[Section,
                     "the loser of a roll removes a unit; roll on until one side has the square to itself. The point on "
                     "it is theirs.",
                 ),
-                *ours("tied-fight"),
+                *ours("tied-fight", "lost-unit"),
             ),
         ),
         Section(
@@ -394,6 +407,7 @@ def conquest(copy: ShipCopy | None) -> tuple[tuple[Section, ...], tuple[Section,
                     "that you captured fire like a ship at anchor on enemy ships beside them, a cannonball card each "
                     "time.",
                 ),
+                *ours("ranged-battle", "static-point"),
             ),
         ),
         Section(
