@@ -16,11 +16,11 @@ def title_qr(side: float) -> Rect:
     return Rect(RIGHT - side, 7.4, side, side)
 
 
-def draw_title_block(pen: Pen, link: str, side: float) -> None:
-    """A line for date and place, and the QR code of ``side`` mm that leads to the scorer."""
+def draw_title_block(pen: Pen, link: str, side: float, line: float = 38) -> None:
+    """A line of ``line`` mm for date and place, and the QR code of ``side`` mm that leads to the scorer."""
     right = RIGHT - side - 26
     pen.text(right, 21.6, "Date and place", Face.SANS, 6.5, pen.ink.note, "right")
-    pen.line(right - 38, 18.4, right, 18.4)
+    pen.line(right - line, 18.4, right, 18.4)
     chart.draw_qr(pen, title_qr(side), link)
     pen.text(RIGHT - side - 3, 7.4 + side, "Scan to score", Face.BOLD, 8, pen.ink.accent, "right")
 
