@@ -232,9 +232,10 @@ RULINGS: Final = {
         ),
         Ruling("conquest-cities", "In Conquest cities are fought for like every other point.", CC_BATTLES),
         Ruling(
-            "solo-pirates",
-            "Alone, a pirate more gives chase for every temple emptied, until all of them do.",
-            NEXT_LEVEL,
+            "busy-pirate",
+            "A pirate that already chases someone keeps to it: the nearest free one is sent. With none free, none "
+            "gives chase.",
+            TREASURES,
         ),
         Ruling(
             "pieces-per-level",
