@@ -20,7 +20,8 @@ from pdf.sheets.aids import draw_ruling
 from pdf.sheets.compass_card import draw_needle, sector_path
 from pdf.sheets.frames import LEFT, RIGHT, Drawing, draw_heading, print_frames
 from pdf.sheets.ship_aids import InkOptions
-from pdf.sheets.ship_marks import draw_color, letter_of, tint_of, whose
+from pdf.sheets.ship_colors import tint_of
+from pdf.sheets.ship_marks import draw_color, letter_of, whose
 
 PRESENT: Final = tuple(
     present for n in range(facts.PLAYERS[1], 1, -1) for present in combinations(facts.PLAYER_COLORS, n)

@@ -5,21 +5,13 @@ from __future__ import annotations
 from companion.copies import Copy
 from companion.games.ship_adventure import facts
 from pdf.fonts import Face
-from pdf.inks import lightened
 from pdf.pen import Pen
 from pdf.sheets.dice import draw_die, draw_symbol_die
-
-TINT = 0.32  # of a player's colour behind writing
 
 
 def letter_of(color: str) -> str:
     """The letter that stands for a player's colour."""
     return color[0].upper()
-
-
-def tint_of(pen: Pen, color: str) -> str:
-    """A player's colour light enough to write on; white where the ink has no tints."""
-    return lightened(pen.ink.piece(color), TINT)
 
 
 def draw_color(pen: Pen, cx: float, cy: float, r: float, color: str, size: float = 10) -> None:
