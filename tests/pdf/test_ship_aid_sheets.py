@@ -30,10 +30,12 @@ from companion.games.ship_adventure.fights import battle, odds, percent
 from companion.games.ship_adventure.hauls import average_gold, gold_range, skull_chances
 from pdf.catalog import sheets_of
 from pdf.document import Document, Printed
+from pdf.fonts import Face
 from pdf.inks import INKS
-from pdf.paper import PAPERS, Rect, divide
-from pdf.pen import Pen
+from pdf.paper import PAPERS, POINTS_PER_MM, Rect, divide
+from pdf.pen import Align, Pen
 from pdf.sheets.aids import Section, draw_column
+from pdf.sheets.frames import LEFT, RIGHT
 from pdf.sheets.pads import title_qr
 from pdf.sheets.ship_aids import AIDS
 from pdf.sheets.ship_coordinates import EXAMPLES
@@ -149,6 +151,67 @@ def test_aids_with_a_copy_keep_to_their_page() -> None:
             check_legible(data)
 
 
+Written = tuple[float, float, float, float, str]
+
+
+@pytest.fixture
+def written(monkeypatch: pytest.MonkeyPatch) -> list[tuple[int, float, Written]]:
+    """Every line of text as it is written: its pen, the pen's height, and left, top, right, bottom with the text."""
+    lines: list[tuple[int, float, Written]] = []
+    plain = Pen.text
+
+    def text(
+        pen: Pen,
+        x: float,
+        y: float,
+        said: str,
+        face: Face = Face.SANS,
+        size: float = 8,
+        colour: str | None = None,
+        align: Align = "left",
+    ) -> float:
+        width = plain(pen, x, y, said, face, size, colour, align)
+        left = x - {"left": 0.0, "centre": width / 2, "right": width}[align]
+        top = y - face.cap_height * size / POINTS_PER_MM
+        lines.append((id(pen), pen.height, (left, top, left + width, y, said)))
+        return width
+
+    monkeypatch.setattr(Pen, "text", text)
+    return lines
+
+
+EVERY_WAY = [
+    *((name, settings) for name, _, settings in SHEETS),
+    *(("level-recap", (f"players={n}",)) for n in (3, 4)),
+    *(
+        ("conquest-pad", (f"boxes={boxes}", f"players={n}", f"up={up}"))
+        for boxes in facts.SIZES
+        for n in (2, 3, 4)
+        for up in (1, 2)
+    ),
+]
+
+
+@pytest.mark.parametrize("needles", [None, 2, 12, 16, 24])
+def test_no_text_leaves_its_frame_or_meets_another(
+    needles: int | None, written: list[tuple[int, float, Written]]
+) -> None:
+    copy = owned(needles) if needles else None
+    kept = []  # pens stay alive, so that their ids stay apart
+    for name, settings in EVERY_WAY if needles in (None, 16) else [("compass-table", ())]:
+        written.clear()
+        kept.append(made(name, *settings, copy=copy))
+        for pen, height, (left, top, right, bottom, said) in written:
+            assert left >= LEFT - 0.05, (name, settings, said)
+            assert right <= RIGHT + 0.05, (name, settings, said)
+            assert top >= 5, (name, settings, said)
+            assert bottom <= height - 3.6, (name, settings, said)
+            for other, _, (x1, y1, x2, y2, more) in written:
+                if other == pen and (x1, y1, more) != (left, top, said):
+                    apart = x1 > right - 0.1 or x2 < left + 0.1 or y1 > bottom - 0.1 or y2 < top + 0.1
+                    assert apart, (name, settings, said, more)
+
+
 # ---- odds
 
 
@@ -156,22 +219,21 @@ def test_aids_with_a_copy_keep_to_their_page() -> None:
 def test_every_chance_is_that_of_the_rules(copy: ShipCopy | None) -> None:
     die = die_of(copy)
     text = words(made("combat-odds", copy=copy).data)
-    expected = Counter[str]()
+    expected: list[str] = []
     for n in range(max(die) - min(die) + 1):
-        for chance in (odds(n, 0, die).win, odds(0, n, die).win, odds(n, 0, die).tie_before_reroll):
-            expected[percent(chance)] += 1
-    for level in facts.LEVELS.values():
-        for theirs in (level.close, level.ranged):
-            if theirs is not None:
-                expected.update(percent(odds(bonus, theirs, die).win) for bonus in BONUSES)
+        chances = (odds(n, 0, die).win, odds(0, n, die).win, odds(n, 0, die).tie_before_reroll)
+        expected += map(percent, chances)
+    for theirs in (*(v.close for v in facts.LEVELS.values()), *(v.ranged for v in facts.LEVELS.values())):
+        if theirs is not None:
+            expected += [percent(odds(bonus, theirs, die).win) for bonus in BONUSES]
     units = range(1, facts.STACK + 1)
     for ahead in AHEAD:
         for mine in units:
             for theirs in units:
                 chance = battle(mine, theirs, ahead, 0, die)
                 assert chance == 1 - battle(theirs, mine, 0, ahead, die), "whoever attacks"
-                expected[percent(chance)] += 1
-    assert Counter(PERCENT.findall(text)) == expected
+                expected.append(percent(chance))
+    assert PERCENT.findall(text) == expected
     assert ("Ours: The rules do not print the die" in text) == (copy is None)
     assert ("from your copy" in text) == (copy is not None)
 
@@ -267,6 +329,14 @@ def test_examples_lead_where_a_reader_finds_them() -> None:
     one, two = (example.located for example in EXAMPLES)
     assert (one.tile, one.square) == (0, (1, 1))
     assert (two.tile, two.square) == (1, (0, 3))
+    looks = [[(step.number, step.corner, step.what, step.taken) for step in found.steps] for found in (one, two)]
+    assert looks[0] == [(1, "NE", "tile", False), (2, "NW", "tile", True)]
+    assert looks[1] == [
+        (1, "SE", "tile", False),
+        (2, "NE", "tile", True),
+        (1, "SE", "square", False),
+        (2, "NE", "square", True),
+    ]
     kinds = {step.what for example in EXAMPLES for step in example.located.steps}
     assert kinds == {"tile", "square"}
 
