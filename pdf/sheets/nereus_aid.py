@@ -20,10 +20,10 @@ from pdf.jobs import Job
 from pdf.paper import Rect
 from pdf.pen import Pen
 from pdf.sheets.aids import Step, draw_cell, draw_section, draw_steps
+from pdf.sheets.choices import InkOptions
 from pdf.sheets.frames import LEFT, RIGHT, Drawing, draw_heading, print_frames
 from pdf.sheets.nereus_card_faces import chest_reward
 from pdf.sheets.nereus_pieces import draw_coin, draw_treasure, ranges
-from pdf.sheets.waters_of_nereus import InkOptions
 
 _DAY: Final = (
     Step(

@@ -8,20 +8,11 @@ from pydantic import Field
 
 from companion.game import Part
 from companion.games.ship_adventure import facts
-from companion.options import Options
 from pdf.catalog import Sheet
+from pdf.sheets.choices import PAGES, InkOptions
 
-InkChoice = Literal["normal", "low", "outline"]
-INK_HELP: Final = "Tinted; lighter and without dark areas; or all black without tints, for 1-bit printers."
-PAPERS: Final = ("a4", "letter")
 BOTH: Final = "both"
 ALL: Final = "all"
-
-
-class InkOptions(Options):
-    """What can be chosen for every aid."""
-
-    ink: InkChoice = Field("normal", description=INK_HELP)
 
 
 class LevelOptions(InkOptions):
@@ -63,7 +54,7 @@ AIDS: Final = (
         LevelOptions,
         Part(f"{_DRAW}_levels:draw_level_recap"),
         uses_code=False,
-        papers=PAPERS,
+        papers=PAGES,
     ),
     Sheet(
         "compass-table",
@@ -72,7 +63,7 @@ AIDS: Final = (
         InkOptions,
         Part(f"{_DRAW}_compass:draw_compass_table"),
         uses_code=False,
-        papers=PAPERS,
+        papers=PAGES,
     ),
     Sheet(
         "combat-odds",
@@ -81,7 +72,7 @@ AIDS: Final = (
         InkOptions,
         Part(f"{_DRAW}_odds:draw_combat_odds"),
         uses_code=False,
-        papers=PAPERS,
+        papers=PAGES,
     ),
     Sheet(
         "coordinate-aid",
@@ -90,7 +81,7 @@ AIDS: Final = (
         InkOptions,
         Part(f"{_DRAW}_coordinates:draw_coordinate_aid"),
         uses_code=False,
-        papers=PAPERS,
+        papers=PAGES,
     ),
     Sheet(
         "conquest-pad",
@@ -99,7 +90,7 @@ AIDS: Final = (
         ConquestPadOptions,
         Part(f"{_DRAW}_conquest_pad:draw_conquest_pad"),
         uses_code=False,
-        papers=PAPERS,
+        papers=PAGES,
     ),
     Sheet(
         "player-aid",
@@ -108,6 +99,6 @@ AIDS: Final = (
         PlayerAidOptions,
         Part(f"{_DRAW}_player_aid:draw_player_aid"),
         uses_code=False,
-        papers=PAPERS,
+        papers=PAGES,
     ),
 )

@@ -17,9 +17,9 @@ from pdf.jobs import Job
 from pdf.pen import Pen, polar
 from pdf.sheets import chart, tables
 from pdf.sheets.aids import draw_ruling
+from pdf.sheets.choices import InkOptions
 from pdf.sheets.compass_card import draw_needle, sector_path
 from pdf.sheets.frames import LEFT, RIGHT, Drawing, draw_heading, print_frames
-from pdf.sheets.ship_aids import InkOptions
 from pdf.sheets.ship_colors import tint_of
 from pdf.sheets.ship_marks import draw_color, letter_of, whose
 

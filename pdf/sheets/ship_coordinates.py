@@ -20,8 +20,8 @@ from pdf.paper import POINTS_PER_MM, Rect
 from pdf.pen import Pen, number
 from pdf.sheets import chart, tables
 from pdf.sheets.aids import Step, draw_ruling, draw_steps
+from pdf.sheets.choices import InkOptions
 from pdf.sheets.frames import LEFT, RIGHT, Drawing, draw_heading, print_frames
-from pdf.sheets.ship_aids import InkOptions
 from pdf.sheets.ship_colors import draw_swatch, short_names, tint_of
 from pdf.sheets.ship_marks import whose
 from pdf.sheets.ship_terrain import TileDrawing

@@ -17,8 +17,8 @@ from pdf.paper import Rect
 from pdf.pen import Pen
 from pdf.sheets import tables
 from pdf.sheets.aids import draw_ruling, draw_section
+from pdf.sheets.choices import InkOptions
 from pdf.sheets.frames import LEFT, RIGHT, Drawing, draw_heading, print_frames
-from pdf.sheets.ship_aids import InkOptions
 from pdf.sheets.ship_marks import draw_face, whose
 
 Die = tuple[int, ...]
