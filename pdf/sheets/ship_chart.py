@@ -105,6 +105,45 @@ def _point_tags(layout: Layout) -> dict[Square, Tag]:
     }
 
 
+def draw_coordinates(pen: Pen, board: Rect, side: int) -> None:
+    """Letters above and below a board of ``side`` squares, numbers at its left and right."""
+    s = board.w / side
+    size = 8.0 if s >= _LETTERS else _TYPE
+    for n in range(side):
+        along = (n + 0.5) * s
+        letters = square_name((0, n)).rstrip("0123456789")
+        for y in (board.y - NAMES / 2, board.bottom + NAMES / 2):
+            pen.centred_text(board.x + along, y, letters, Face.BOLD, size)
+        for x in (board.x - NAMES / 2, board.right + NAMES / 2):
+            pen.centred_text(x, board.y + along, str(n + 1), Face.BOLD, size)
+
+
+def draw_edges(pen: Pen, board: Rect, words: bool = True, gap: float = NAMES) -> None:
+    """The colours of a board's edges, ``gap`` mm away from it."""
+    strips = {
+        "north": Rect(board.x, board.y - gap - EDGE, board.w, EDGE),
+        "south": Rect(board.x, board.bottom + gap, board.w, EDGE),
+        "west": Rect(board.x - gap - EDGE, board.y, EDGE, board.h),
+        "east": Rect(board.right + gap, board.y, EDGE, board.h),
+    }
+    for side, strip in strips.items():
+        draw_edge(pen, strip, side, words)
+
+
+def draw_edge(pen: Pen, strip: Rect, side: str, words: bool = True, size: float = _TYPE) -> None:
+    """The strip of one edge: its tint and hatching, and in its middle what it is."""
+    color = facts.EDGE_COLORS[side]
+    pen.rect(strip, tint_of(pen, color), 0)
+    draw_hatch(pen, strip, color, step=2.2)
+    pen.rect(strip, None, 0.35)
+    text = f"{side.capitalize()}: {color}" if words else color.capitalize()
+    w = text_width(text, Face.BOLD, size) + 0.6 * size
+    cx, cy = strip.centre
+    with pen.turned(cx, cy, {"west": 3, "east": 1}.get(side, 0)):
+        pen.rect(Rect(cx - w / 2, cy - EDGE / 2, w, EDGE), WHITE, 0.35)
+        pen.centred_text(cx, cy, text, Face.BOLD, size)
+
+
 def draw_tile_number(pen: Pen, cx: float, cy: float, number: int, quarters: int) -> None:
     """A tile's number on a small plate, an arrow beside it to where the tile's north points."""
     text = str(number)
@@ -124,16 +163,15 @@ class ChartDrawing:
         self.drawing = BoardDrawing(squares, chart.board, x, y)
         self.box = self.drawing.box(self.drawing.whole)
 
-    def draw(self, pen: Pen, edges: bool = True, numbers: bool = False) -> None:
+    def draw(self, pen: Pen, numbers: bool = False) -> None:
         """The whole board, its edges, its areas; ``numbers``: those of the tiles, where the tile sheet prints them."""
         self.draw_part(pen, self.drawing.whole)
         if numbers and self.side >= _WORDS:
             for tile in self.chart.layout.tiles:
                 self._number(pen, tile)
         pen.rect(self.box, None, 1.0)
-        self._coordinates(pen)
-        if edges:
-            self._edges(pen)
+        draw_coordinates(pen, self.box, self.chart.board.side)
+        draw_edges(pen, self.box)
 
     def draw_part(self, pen: Pen, view: View, beyond: View | None = None) -> None:
         """Squares, areas and tags of a part of the board; ``beyond``: a part around it, of which squares alone show."""
@@ -146,39 +184,6 @@ class ChartDrawing:
                 self._name(pen, square)
         for square in tagged:
             self._tagged(pen, square, self.chart.tags[square])
-
-    # ---- around the board
-
-    def _coordinates(self, pen: Pen) -> None:
-        box, s = self.box, self.side
-        size = 8.0 if s >= _LETTERS else _TYPE
-        for n in range(self.chart.board.side):
-            along = (n + 0.5) * s
-            letters = square_name((0, n)).rstrip("0123456789")
-            for y in (box.y - NAMES / 2, box.bottom + NAMES / 2):
-                pen.centred_text(box.x + along, y, letters, Face.BOLD, size)
-            for x in (box.x - NAMES / 2, box.right + NAMES / 2):
-                pen.centred_text(x, box.y + along, str(n + 1), Face.BOLD, size)
-
-    def _edges(self, pen: Pen) -> None:
-        box = self.box
-        strips = {
-            "north": Rect(box.x, box.y - MARGIN, box.w, EDGE),
-            "south": Rect(box.x, box.bottom + NAMES, box.w, EDGE),
-            "west": Rect(box.x - MARGIN, box.y, EDGE, box.h),
-            "east": Rect(box.right + NAMES, box.y, EDGE, box.h),
-        }
-        for side, strip in strips.items():
-            color = facts.EDGE_COLORS[side]
-            pen.rect(strip, tint_of(pen, color), 0)
-            draw_hatch(pen, strip, color, step=2.2)
-            pen.rect(strip, None, 0.35)
-            text = f"{side.capitalize()}: {color}"
-            w = text_width(text, Face.BOLD, _TYPE) + 4
-            cx, cy = strip.centre
-            with pen.turned(cx, cy, {"west": 3, "east": 1}.get(side, 0)):
-                pen.rect(Rect(cx - w / 2, cy - EDGE / 2, w, EDGE), WHITE, 0.35)
-                pen.centred_text(cx, cy, text, Face.BOLD, _TYPE)
 
     # ---- on the board
 
