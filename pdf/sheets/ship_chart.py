@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from companion.games.ship_adventure import facts
-from companion.games.ship_adventure.board import CITY, SKULL, Board, Square, square_name
+from companion.games.ship_adventure.board import ARROWS, CITY, SKULL, Board, Square, square_name
 from companion.games.ship_adventure.layout import Layout, Placed
 from companion.setups import SetupResult
 from pdf.fonts import Face, text_width
@@ -22,6 +22,7 @@ NAMES: Final = 4.0  # mm: the letters and numbers between strip and board
 MARGIN: Final = EDGE + NAMES
 _WORDS: Final = 11.0  # mm: squares that hold words; smaller ones hold letters
 _LETTERS: Final = 6.0  # mm: squares that hold a symbol above their letters
+_LARGE: Final = 20.0  # mm: squares of play size
 _TAG: Final = 3.0  # mm: the height of what is written on a square
 _TYPE: Final = 6.5
 
@@ -105,6 +106,16 @@ def _point_tags(layout: Layout) -> dict[Square, Tag]:
     }
 
 
+def letters_note(side: float) -> str:
+    """What the letters on Conquest's squares of ``side`` mm mean."""
+    if side >= _LETTERS:
+        return "Two letters are an area’s colour; one letter, with a seat where somebody has it, is a city."
+    return (
+        "Two letters are an area’s colour: in a circle on a skull, in a box on a temple. A house is a city, with its "
+        "player’s letter and the seat."
+    )
+
+
 def draw_coordinates(pen: Pen, board: Rect, side: int) -> None:
     """Letters above and below a board of ``side`` squares, numbers at its left and right."""
     s = board.w / side
@@ -178,7 +189,7 @@ class ChartDrawing:
         tagged = [square for square in view.squares if square in self.chart.tags]
         self.drawing.draw(pen, beyond or view, self.chart.tags)
         if self.chart.treasure:
-            self._areas(pen, view)
+            self._areas(pen, view, beyond or view)
         if self.named:
             for square in view.squares:
                 self._name(pen, square)
@@ -206,38 +217,52 @@ class ChartDrawing:
     @property
     def _size(self) -> float:
         """The type of tags and areas, points."""
-        return _TYPE if self.side < 20 else 8.0 if self.side < 26 else 10.0
+        return _TYPE if self.side < _LARGE else 8.0 if self.side < 26 else 10.0
 
     @property
     def _tag_height(self) -> float:
         return _TAG * self._size / _TYPE
 
-    def _areas(self, pen: Pen, view: View) -> None:
+    def _areas(self, pen: Pen, view: View, beyond: View) -> None:
         """The lines between areas, cased in white, and each area's colour beside its north-west corner."""
-        box, d = self.drawing.box(view), self.drawing
+        box, d = self.drawing.box(beyond), self.drawing
         lines = []
         for n in range(facts.AREA, self.chart.board.side, facts.AREA):
             x, y = d.x + n * self.side, d.y + n * self.side
-            if view.col < n < view.col + view.cols:
+            if beyond.col < n < beyond.col + beyond.cols:
                 lines.append((x, box.y, x, box.bottom))
-            if view.row < n < view.row + view.rows:
+            if beyond.row < n < beyond.row + beyond.rows:
                 lines.append((box.x, y, box.right, y))
         pen.lines(lines, 2.4, WHITE)
         pen.lines(lines, 1.0)
         for n, color in enumerate(self.chart.layout.areas):
             row, col = divmod(n, facts.BOARD // facts.AREA)
             corner = (row * facts.AREA, col * facts.AREA)
-            if corner in view.squares:
-                self._area_name(pen, corner, color, n)
+            if self.side >= _LARGE and corner in view.squares:
+                self._area_name(pen, d.x + corner[1] * self.side + 1, d.y + corner[0] * self.side + 1, color, n)
+            elif self.side < _LARGE:
+                top, right = self._quiet_place(corner)
+                self._area_name(pen, d.x + right * self.side, d.y + top * self.side + 0.35, color, n, centred=True)
 
-    def _area_name(self, pen: Pen, corner: Square, color: str, n: int) -> None:
-        """Over the line between the area's first two squares, or inside the first where squares are large."""
-        s, size = self.side, self._size
+    def _quiet_place(self, corner: Square) -> Square:
+        """The line in an area's upper half, at a tile's top, whose squares hold the least; the right one of the two."""
+        board = self.chart.board
+
+        def busy(right: Square) -> tuple[int, Square]:
+            marks = [board.at(right), board.at((right[0], right[1] - 1))]
+            return sum(2 * (mark in SYMBOLS) + (mark in ARROWS) for mark in marks), right
+
+        rows = range(corner[0], corner[0] + facts.AREA, facts.TILE)
+        return min(busy((r, corner[1] + c)) for r in rows for c in range(1, facts.AREA))[1]
+
+    def _area_name(self, pen: Pen, x: float, y: float, color: str, n: int, centred: bool = False) -> None:
+        size = self._size
         text = color.capitalize()
         swatch, h = 0.45 * size, self._tag_height
         w = swatch + text_width(text, Face.BOLD, size) + 2.2
-        x, y = self.drawing.x + corner[1] * s, self.drawing.y + corner[0] * s
-        box = Rect(x + max(s - w / 2, 3.4), y + 0.35, w, h) if s < 20 else Rect(x + 1, y + 1, w, h)
+        if centred:  # a long name stays on the board
+            x = min(max(x - w / 2, self.box.x + 0.4), self.box.right - w - 0.4)
+        box = Rect(x, y, w, h)
         pen.rounded(box, 0.6, WHITE, 0.6)
         draw_swatch(pen, Rect(box.x + 0.5, box.y + 0.5, swatch, h - 1.0), color, n)
         pen.centred_text(box.x + swatch + 1.1, box.centre[1], text, Face.BOLD, size, align="left")

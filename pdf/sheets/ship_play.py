@@ -94,7 +94,7 @@ def plan_of(paper: Paper, side: int, square: float) -> Plan:
         allowed = f"up to {max(fits)}: that board takes {len(columns) * len(rows)} sheets, more than {MOST_SHEETS}"
         raise BadInput.at("--set square", round(square), allowed)
     room = _room(paper)
-    parts = []
+    parts: list[Part] = []
     for r, top in enumerate(accumulate(rows[:-1], initial=0)):
         for c, left in enumerate(accumulate(columns[:-1], initial=0)):
             w, h = columns[c] * square, rows[r] * square
