@@ -17,7 +17,7 @@ from pdf.pen import Pen
 from pdf.sheets import tables
 from pdf.sheets.frames import LEFT, RIGHT, Drawing, draw_heading, print_frames
 from pdf.sheets.ship_adventure import BoardOptions
-from pdf.sheets.ship_chart import Chart, ChartDrawing, chart_of
+from pdf.sheets.ship_chart import Chart, ChartDrawing, chart_of, letters_note
 from pdf.sheets.ship_colors import draw_swatch
 from pdf.sheets.ship_play import print_play
 from pdf.sheets.ship_sheet import draw_identity, link_of, setup_for, subtitle_of
@@ -73,7 +73,7 @@ def _legend(pen: Pen, setup: SetupResult, shown: Chart, y: float) -> None:
         _colors(pen, shown, y + 11)
     columns = 3
     width = (RIGHT - LEFT - (columns - 1) * 5) / columns
-    for i, (head, text) in enumerate(notes_of(setup, shown)):
+    for i, (head, text) in enumerate(notes_of(setup, shown, _SIDE / shown.board.side)):
         tables.run_in(pen, LEFT + i * (width + 5), y + 20, width, head, tables.curly(text), 6.5)
 
 
@@ -97,7 +97,7 @@ def _colors(pen: Pen, shown: Chart, y: float) -> None:
         pen.text(box.right + 1.2, y + 2.5, color, Face.SANS, 6.5)
 
 
-def notes_of(setup: SetupResult, shown: Chart) -> list[tuple[str, str]]:
+def notes_of(setup: SetupResult, shown: Chart, side: float) -> list[tuple[str, str]]:
     """Three notes below a board."""
     layout = shown.layout
     edges = "North and south meet, east and west meet: who sails over one edge comes in at the other."
@@ -109,7 +109,7 @@ def notes_of(setup: SetupResult, shown: Chart) -> list[tuple[str, str]]:
             "skulls show the colour of their area, cities the colour of their player and the seat; a city belongs "
             "to no area."
         )
-        other = {1: ("Tiles.", tiles), 4: _LETTERS, 9: _SHAPES}[layout.boxes]
+        other = ("Tiles.", tiles) if shown.board.side == facts.BOARD else ("Letters.", letters_note(side))
         return [("Edges.", edges), ("Points.", points), other]
     out = joined(list(layout.sea_areas)) if layout.sea_areas else ""
     sea = f" All sea, so its tokens leave the game: {out}." if out else " Every area has land: all tokens stay in."
@@ -125,10 +125,4 @@ _PIECES: Final = (
     ("pirate", "a pirate’s ship"),
     ("galleon", "the Spanish galleon"),
     ("coin", "a treasure token, its level"),
-)
-_LETTERS: Final = ("Letters.", "Two letters are an area’s colour; one letter and a number are a city and its seat.")
-_SHAPES: Final = (
-    "Letters.",
-    "Two letters are an area’s colour, in a circle a skull, in a box a temple. A house is a city: its player’s "
-    "letter and seat.",
 )

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from companion.games.ship_adventure import facts
-from companion.games.ship_adventure.board import CITY, SKULL, Board, Square, square_name
+from companion.games.ship_adventure.board import ARROWS, CITY, SKULL, Board, Square, square_name
 from companion.games.ship_adventure.layout import Layout, Placed
 from companion.setups import SetupResult
 from pdf.fonts import Face, text_width
@@ -22,6 +22,7 @@ NAMES: Final = 4.0  # mm: the letters and numbers between strip and board
 MARGIN: Final = EDGE + NAMES
 _WORDS: Final = 11.0  # mm: squares that hold words; smaller ones hold letters
 _LETTERS: Final = 6.0  # mm: squares that hold a symbol above their letters
+_LARGE: Final = 20.0  # mm: squares of play size
 _TAG: Final = 3.0  # mm: the height of what is written on a square
 _TYPE: Final = 6.5
 
@@ -105,6 +106,55 @@ def _point_tags(layout: Layout) -> dict[Square, Tag]:
     }
 
 
+def letters_note(side: float) -> str:
+    """What the letters on Conquest's squares of ``side`` mm mean."""
+    if side >= _LETTERS:
+        return "Two letters are an area’s colour; one letter, with a seat where somebody has it, is a city."
+    return (
+        "Two letters are an area’s colour: in a circle on a skull, in a box on a temple. A house is a city, with its "
+        "player’s letter and the seat."
+    )
+
+
+def draw_coordinates(pen: Pen, board: Rect, side: int) -> None:
+    """Letters above and below a board of ``side`` squares, numbers at its left and right."""
+    s = board.w / side
+    size = 8.0 if s >= _LETTERS else _TYPE
+    for n in range(side):
+        along = (n + 0.5) * s
+        letters = square_name((0, n)).rstrip("0123456789")
+        for y in (board.y - NAMES / 2, board.bottom + NAMES / 2):
+            pen.centred_text(board.x + along, y, letters, Face.BOLD, size)
+        for x in (board.x - NAMES / 2, board.right + NAMES / 2):
+            pen.centred_text(x, board.y + along, str(n + 1), Face.BOLD, size)
+
+
+def draw_edges(pen: Pen, board: Rect, words: bool = True, gap: float = NAMES) -> None:
+    """The colours of a board's edges, ``gap`` mm away from it."""
+    strips = {
+        "north": Rect(board.x, board.y - gap - EDGE, board.w, EDGE),
+        "south": Rect(board.x, board.bottom + gap, board.w, EDGE),
+        "west": Rect(board.x - gap - EDGE, board.y, EDGE, board.h),
+        "east": Rect(board.right + gap, board.y, EDGE, board.h),
+    }
+    for side, strip in strips.items():
+        draw_edge(pen, strip, side, words)
+
+
+def draw_edge(pen: Pen, strip: Rect, side: str, words: bool = True, size: float = _TYPE) -> None:
+    """The strip of one edge: its tint and hatching, and in its middle what it is."""
+    color = facts.EDGE_COLORS[side]
+    pen.rect(strip, tint_of(pen, color), 0)
+    draw_hatch(pen, strip, color, step=2.2)
+    pen.rect(strip, None, 0.35)
+    text = f"{side.capitalize()}: {color}" if words else color.capitalize()
+    w = text_width(text, Face.BOLD, size) + 0.6 * size
+    cx, cy = strip.centre
+    with pen.turned(cx, cy, {"west": 3, "east": 1}.get(side, 0)):
+        pen.rect(Rect(cx - w / 2, cy - EDGE / 2, w, EDGE), WHITE, 0.35)
+        pen.centred_text(cx, cy, text, Face.BOLD, size)
+
+
 def draw_tile_number(pen: Pen, cx: float, cy: float, number: int, quarters: int) -> None:
     """A tile's number on a small plate, an arrow beside it to where the tile's north points."""
     text = str(number)
@@ -124,61 +174,27 @@ class ChartDrawing:
         self.drawing = BoardDrawing(squares, chart.board, x, y)
         self.box = self.drawing.box(self.drawing.whole)
 
-    def draw(self, pen: Pen, edges: bool = True, numbers: bool = False) -> None:
+    def draw(self, pen: Pen, numbers: bool = False) -> None:
         """The whole board, its edges, its areas; ``numbers``: those of the tiles, where the tile sheet prints them."""
         self.draw_part(pen, self.drawing.whole)
         if numbers and self.side >= _WORDS:
             for tile in self.chart.layout.tiles:
                 self._number(pen, tile)
         pen.rect(self.box, None, 1.0)
-        self._coordinates(pen)
-        if edges:
-            self._edges(pen)
+        draw_coordinates(pen, self.box, self.chart.board.side)
+        draw_edges(pen, self.box)
 
     def draw_part(self, pen: Pen, view: View, beyond: View | None = None) -> None:
         """Squares, areas and tags of a part of the board; ``beyond``: a part around it, of which squares alone show."""
         tagged = [square for square in view.squares if square in self.chart.tags]
         self.drawing.draw(pen, beyond or view, self.chart.tags)
         if self.chart.treasure:
-            self._areas(pen, view)
+            self._areas(pen, view, beyond or view)
         if self.named:
             for square in view.squares:
                 self._name(pen, square)
         for square in tagged:
             self._tagged(pen, square, self.chart.tags[square])
-
-    # ---- around the board
-
-    def _coordinates(self, pen: Pen) -> None:
-        box, s = self.box, self.side
-        size = 8.0 if s >= _LETTERS else _TYPE
-        for n in range(self.chart.board.side):
-            along = (n + 0.5) * s
-            letters = square_name((0, n)).rstrip("0123456789")
-            for y in (box.y - NAMES / 2, box.bottom + NAMES / 2):
-                pen.centred_text(box.x + along, y, letters, Face.BOLD, size)
-            for x in (box.x - NAMES / 2, box.right + NAMES / 2):
-                pen.centred_text(x, box.y + along, str(n + 1), Face.BOLD, size)
-
-    def _edges(self, pen: Pen) -> None:
-        box = self.box
-        strips = {
-            "north": Rect(box.x, box.y - MARGIN, box.w, EDGE),
-            "south": Rect(box.x, box.bottom + NAMES, box.w, EDGE),
-            "west": Rect(box.x - MARGIN, box.y, EDGE, box.h),
-            "east": Rect(box.right + NAMES, box.y, EDGE, box.h),
-        }
-        for side, strip in strips.items():
-            color = facts.EDGE_COLORS[side]
-            pen.rect(strip, tint_of(pen, color), 0)
-            draw_hatch(pen, strip, color, step=2.2)
-            pen.rect(strip, None, 0.35)
-            text = f"{side.capitalize()}: {color}"
-            w = text_width(text, Face.BOLD, _TYPE) + 4
-            cx, cy = strip.centre
-            with pen.turned(cx, cy, {"west": 3, "east": 1}.get(side, 0)):
-                pen.rect(Rect(cx - w / 2, cy - EDGE / 2, w, EDGE), WHITE, 0.35)
-                pen.centred_text(cx, cy, text, Face.BOLD, _TYPE)
 
     # ---- on the board
 
@@ -201,38 +217,52 @@ class ChartDrawing:
     @property
     def _size(self) -> float:
         """The type of tags and areas, points."""
-        return _TYPE if self.side < 20 else 8.0 if self.side < 26 else 10.0
+        return _TYPE if self.side < _LARGE else 8.0 if self.side < 26 else 10.0
 
     @property
     def _tag_height(self) -> float:
         return _TAG * self._size / _TYPE
 
-    def _areas(self, pen: Pen, view: View) -> None:
+    def _areas(self, pen: Pen, view: View, beyond: View) -> None:
         """The lines between areas, cased in white, and each area's colour beside its north-west corner."""
-        box, d = self.drawing.box(view), self.drawing
+        box, d = self.drawing.box(beyond), self.drawing
         lines = []
         for n in range(facts.AREA, self.chart.board.side, facts.AREA):
             x, y = d.x + n * self.side, d.y + n * self.side
-            if view.col < n < view.col + view.cols:
+            if beyond.col < n < beyond.col + beyond.cols:
                 lines.append((x, box.y, x, box.bottom))
-            if view.row < n < view.row + view.rows:
+            if beyond.row < n < beyond.row + beyond.rows:
                 lines.append((box.x, y, box.right, y))
         pen.lines(lines, 2.4, WHITE)
         pen.lines(lines, 1.0)
         for n, color in enumerate(self.chart.layout.areas):
             row, col = divmod(n, facts.BOARD // facts.AREA)
             corner = (row * facts.AREA, col * facts.AREA)
-            if corner in view.squares:
-                self._area_name(pen, corner, color, n)
+            if self.side >= _LARGE and corner in view.squares:
+                self._area_name(pen, d.x + corner[1] * self.side + 1, d.y + corner[0] * self.side + 1, color, n)
+            elif self.side < _LARGE:
+                top, right = self._quiet_place(corner)
+                self._area_name(pen, d.x + right * self.side, d.y + top * self.side + 0.35, color, n, centred=True)
 
-    def _area_name(self, pen: Pen, corner: Square, color: str, n: int) -> None:
-        """Over the line between the area's first two squares, or inside the first where squares are large."""
-        s, size = self.side, self._size
+    def _quiet_place(self, corner: Square) -> Square:
+        """The line in an area's upper half, at a tile's top, whose squares hold the least; the right one of the two."""
+        board = self.chart.board
+
+        def busy(right: Square) -> tuple[int, Square]:
+            marks = [board.at(right), board.at((right[0], right[1] - 1))]
+            return sum(2 * (mark in SYMBOLS) + (mark in ARROWS) for mark in marks), right
+
+        rows = range(corner[0], corner[0] + facts.AREA, facts.TILE)
+        return min(busy((r, corner[1] + c)) for r in rows for c in range(1, facts.AREA))[1]
+
+    def _area_name(self, pen: Pen, x: float, y: float, color: str, n: int, centred: bool = False) -> None:
+        size = self._size
         text = color.capitalize()
         swatch, h = 0.45 * size, self._tag_height
         w = swatch + text_width(text, Face.BOLD, size) + 2.2
-        x, y = self.drawing.x + corner[1] * s, self.drawing.y + corner[0] * s
-        box = Rect(x + max(s - w / 2, 3.4), y + 0.35, w, h) if s < 20 else Rect(x + 1, y + 1, w, h)
+        if centred:  # a long name stays on the board
+            x = min(max(x - w / 2, self.box.x + 0.4), self.box.right - w - 0.4)
+        box = Rect(x, y, w, h)
         pen.rounded(box, 0.6, WHITE, 0.6)
         draw_swatch(pen, Rect(box.x + 0.5, box.y + 0.5, swatch, h - 1.0), color, n)
         pen.centred_text(box.x + swatch + 1.1, box.centre[1], text, Face.BOLD, size, align="left")

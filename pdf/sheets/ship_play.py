@@ -17,7 +17,7 @@ from companion.games.ship_adventure.board import square_name
 from companion.results import in_words
 from companion.setups import SetupResult
 from pdf.document import Document, Printed
-from pdf.fonts import Face, text_width
+from pdf.fonts import Face
 from pdf.inks import INKS, WHITE
 from pdf.jobs import Job
 from pdf.paper import CUT_LINE, FRAME, POINTS_PER_MM, Paper, Rect
@@ -25,8 +25,7 @@ from pdf.pen import Pen, number
 from pdf.sheets import tables
 from pdf.sheets.frames import LEFT, RIGHT, draw_heading
 from pdf.sheets.ship_adventure import BoardOptions
-from pdf.sheets.ship_chart import EDGE, ChartDrawing, chart_of
-from pdf.sheets.ship_colors import draw_hatch, tint_of
+from pdf.sheets.ship_chart import EDGE, ChartDrawing, chart_of, draw_edge
 from pdf.sheets.ship_sheet import draw_identity, subtitle_of
 from pdf.sheets.ship_terrain import Squares, View
 
@@ -95,7 +94,7 @@ def plan_of(paper: Paper, side: int, square: float) -> Plan:
         allowed = f"up to {max(fits)}: that board takes {len(columns) * len(rows)} sheets, more than {MOST_SHEETS}"
         raise BadInput.at("--set square", round(square), allowed)
     room = _room(paper)
-    parts = []
+    parts: list[Part] = []
     for r, top in enumerate(accumulate(rows[:-1], initial=0)):
         for c, left in enumerate(accumulate(columns[:-1], initial=0)):
             w, h = columns[c] * square, rows[r] * square
@@ -164,7 +163,13 @@ def _sheet(pen: Pen, drawing: ChartDrawing, plan: Plan, part: Part, code: str) -
         drawing.draw_part(pen, view, View(view.row, view.col, view.rows + bool(south), view.cols + bool(east)))
     for side in ("north", "west", "south", "east"):
         if plan.beside(part, side) is None:
-            _strip(pen, box, side)
+            strips = {
+                "north": Rect(box.x, box.y - EDGE, box.w, EDGE),
+                "south": Rect(box.x, box.bottom, box.w, EDGE),
+                "west": Rect(box.x - EDGE, box.y, EDGE, box.h),
+                "east": Rect(box.right, box.y, EDGE, box.h),
+            }
+            draw_edge(pen, strips[side], side, size=8)
     _outline(pen, box, plan, part)
     _marks(pen, box, plan, part)
     for side in ("north", "west", "south", "east"):
@@ -175,27 +180,6 @@ def _sheet(pen: Pen, drawing: ChartDrawing, plan: Plan, part: Part, code: str) -
         f"Sheet {part.number} of {len(plan.parts)}, {part.name}. {code}. A square is {number(square)} mm. Unofficial."
     )
     pen.text(box.x, box.bottom + _FOOT, words, Face.SANS, 6.5, pen.ink.note)
-
-
-def _strip(pen: Pen, box: Rect, side: str) -> None:
-    """The colour of an edge of the board, right beside it."""
-    color = facts.EDGE_COLORS[side]
-    x0, y0 = (box.x if side != "west" else box.x - EDGE), (box.y if side != "north" else box.y - EDGE)
-    strip = {
-        "north": Rect(box.x, y0, box.w, EDGE),
-        "south": Rect(box.x, box.bottom, box.w, EDGE),
-        "west": Rect(x0, box.y, EDGE, box.h),
-        "east": Rect(box.right, box.y, EDGE, box.h),
-    }[side]
-    pen.rect(strip, tint_of(pen, color), 0)
-    draw_hatch(pen, strip, color, step=2.2)
-    pen.rect(strip, None, 0.6)
-    text = f"{side.capitalize()}: {color}"
-    w = text_width(text, Face.BOLD, 8) + 4
-    cx, cy = strip.centre
-    with pen.turned(cx, cy, {"west": 3, "east": 1}.get(side, 0)):
-        pen.rect(Rect(cx - w / 2, cy - EDGE / 2, w, EDGE), WHITE, 0.35)
-        pen.centred_text(cx, cy, text, Face.BOLD, 8)
 
 
 def _outline(pen: Pen, box: Rect, plan: Plan, part: Part) -> None:

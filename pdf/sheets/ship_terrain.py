@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from companion.games.ship_adventure import facts
-from companion.games.ship_adventure.board import ARROWS, CITY, HARBOR, JUNGLE, LAND, SKULL, TEMPLE, Board, Square
+from companion.games.ship_adventure.board import ARROWS, CITY, HARBOR, JUNGLE, LAND, QUIET, SKULL, TEMPLE, Board, Square
 from companion.randomness import Stream
 from pdf.document import Document
 from pdf.inks import WHITE, Ink
@@ -22,10 +22,11 @@ LEFT, ABOVE, RIGHT, BELOW = 1, 2, 4, 8  # sides of a sea square that are coast
 _SIDES: Final = ((LEFT, (0, -1)), (ABOVE, (-1, 0)), (RIGHT, (0, 1)), (BELOW, (1, 0)))
 _AROUND: Final = ((0, 0), (0, -1), (-1, -1), (-1, 0))  # the squares around a corner, as coasts name them
 _LARGEST: Final = 1.25  # motifs stop growing with the square
-NAME_INSET: Final = 3.2  # mm of a square's name from its sides, clear of waterlines
-_NAME: Final = (11.5, 7.6)  # mm in the north-east for a name
+NAME_INSET: Final = 4.0  # mm of a square's name from its sides, clear of waterlines
+_NAME: Final = (12.5, 12.6)  # mm in the north-east for a name
 _LARGEST_DISC: Final = 6.5  # mm
 _FINEST: Final = 7.0  # mm: waterlines run together in smaller squares
+_BARE: Final = 6.0  # mm: smaller squares of sea have no waves
 _VARIANTS: Final = 3
 _ANGLES: Final = dict(zip(ARROWS, (0.0, 90.0, 180.0, 270.0), strict=True))
 
@@ -43,7 +44,7 @@ def draw_square(
         pen.rect(box, pen.ink.tint(terrain), 0)
     side = box.w
     k = min(side / UNIT, _LARGEST)
-    sparse = side < _FINEST and mark not in (JUNGLE, "~")
+    sparse = (side < _FINEST and mark not in (JUNGLE, QUIET)) or (side < _BARE and not land)
     stream = Stream("square", mark, variant)
     clear = disc_radius(side) if side > _FINEST else 0.0
     for x, y in () if sparse else _spots(side, k, coast, clear, land, stream):

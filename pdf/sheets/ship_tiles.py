@@ -22,7 +22,7 @@ from pdf.sheets.ship_colors import draw_plate
 from pdf.sheets.ship_terrain import TileDrawing
 
 _COLUMNS: Final = 7  # scales across a back of 60 mm
-_TURNS: Final = {
+TURNS: Final = {
     "long-edge": "print both sides, turning on the long edge",
     "short-edge": "print both sides, turning on the short edge",
     "none": "fronts only",
@@ -56,7 +56,7 @@ def draw_tiles(job: Job) -> Printed:
         title = f"Tiles, {n} of {len(pages)}"
         note = (
             f"{job.game.title}, {title.lower()}. {whose}; a square of {options.square} mm is ours. Rules: "
-            f"{facts.SETTING_UP}. Unofficial. Print at 100 %; {_TURNS[options.backs]}."
+            f"{facts.SETTING_UP}. Unofficial. Print at 100 %; {TURNS[options.backs]}."
         )
         sheets.append(CardPage(page, title, note))
     for _ in job.counted(range(job.copies), job.copies):
