@@ -7,7 +7,7 @@ from functools import partial
 from typing import Final, NamedTuple, cast
 
 from companion.games.ship_adventure import facts
-from companion.games.ship_adventure.copy import ShipCopy, die_of
+from companion.games.ship_adventure.copy import ShipCopy, die_of, from_copy
 from companion.games.ship_adventure.fights import percent
 from companion.games.ship_adventure.hauls import average_gold, gold_range, skull_chances
 from companion.results import in_words, joined
@@ -58,7 +58,7 @@ def _draw(pen: Pen, players: int | None, copy: ShipCopy | None) -> None:
     many = "for one to four players" if players is None else f"for {in_words(players)} player{'s' * (players > 1)}"
     draw_heading(pen, "Levels", f"Ship Adventure, Treasure Map, {many}", "Unofficial, in our own words")
     pen.text(RIGHT, 20, f"Rules: {facts.NEXT_LEVEL}; {facts.TREASURES}", Face.SANS, 6.5, pen.ink.note, "right")
-    sections = _sections(players)
+    sections = _sections(players, copy)
     needed = max(sum(section_height(s, _COLUMN) + _GAP for s in column) for column in sections)
     y = _table(pen, _TOP, _BOTTOM - needed - _STEPS, players, copy)
     if players == 1:
@@ -93,7 +93,13 @@ def _table(pen: Pen, top: float, most: float, players: int | None, copy: ShipCop
     rows = (
         Row("chest", "Temple", "dice on the token", 12.4, _dice),
         Row("coin-bag", "Gold from it", f"and on average; a skull is {facts.SKULL}", 9.4, partial(_gold, die=die)),
-        Row("skull", "Pirates sent", "one for each skull", 11.0, partial(_sent, die=die, players=players)),
+        Row(
+            "skull",
+            "Pirates sent",
+            "alone: by temples" if players == 1 else "one for each skull",
+            11.0,
+            partial(_sent, die=die, players=players),
+        ),
         Row("swords", "Pirate, close", "added to its die", 9.4, _close),
         Row("target", "Pirate, ranged", "added to its die", 9.4, _ranged),
         Row("galleon", "Galleon", "gold, if destroyed", 9.4, _galleon),
@@ -235,7 +241,7 @@ SOLO: Final = (
 )
 
 
-def _sections(players: int | None) -> tuple[tuple[Section, ...], tuple[Section, ...]]:
+def _sections(players: int | None, copy: ShipCopy | None) -> tuple[tuple[Section, ...], tuple[Section, ...]]:
     """What holds at every level, and what the number of players changes, in two columns."""
     sent = (
         "The dice send nobody: each temple emptied sends one."
@@ -262,6 +268,7 @@ def _sections(players: int | None) -> tuple[tuple[Section, ...], tuple[Section, 
         (
             f"{facts.SHIP_MOVE} squares a round towards the city of the compass’s colour, {facts.WAKE} gold left in "
             "each square. Destroyed, it is back next turn.",
+            *ours("wake", "galleon"),
         ),
     )
     if players is None:
@@ -282,8 +289,14 @@ def _sections(players: int | None) -> tuple[tuple[Section, ...], tuple[Section, 
                 ),
             ),
         )
-        return (*left, galleon), (many, _leftover())
-    return left, (galleon, _leftover()) if players > 1 else (galleon,)
+        return (*left, galleon), (many, _leftover(), _die(copy))
+    return (*left, _die(copy)), (galleon, _leftover()) if players > 1 else (galleon,)
+
+
+def _die(copy: ShipCopy | None) -> Section:
+    """Whose die the gold and the pirates sent are reckoned by."""
+    parts = (f"As in your copy {copy.fingerprint}.",) if copy is not None and from_copy(copy, "die") else ours("die")
+    return Section("skull", "The die", section_of(facts.FIGHTING), parts)
 
 
 def _leftover() -> Section:

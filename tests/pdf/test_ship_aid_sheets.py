@@ -318,6 +318,9 @@ def test_solo_has_five_tokens_and_others_four() -> None:
 def test_the_die_of_a_copy_changes_the_gold() -> None:
     text = words(made("level-recap", copy=owned()).data)
     assert "33.3 %" in text
+    assert f"As in your copy {owned().fingerprint}." in text
+    assert "Ours: The rules do not print the die" not in text
+    assert "Ours: The rules do not print the die" in words(made("level-recap").data)
     assert f"about {float(average_gold(1, owned().die or ())):.1f}" in text
 
 
