@@ -21,8 +21,8 @@ from pdf.sheets import chart, tables
 from pdf.sheets.aids import Section, Step, Told, draw_column, draw_steps, section_height
 from pdf.sheets.dice import draw_symbol_die
 from pdf.sheets.frames import LEFT, RIGHT, Drawing, draw_heading, print_frames
+from pdf.sheets.ship_aid_texts import ours, section_of
 from pdf.sheets.ship_aids import ALL, LevelOptions
-from pdf.sheets.ship_player_aid import ours, section_of
 
 _LABEL: Final = 48.0
 _COLUMN: Final = 87.0

@@ -37,10 +37,10 @@ from pdf.pen import Align, Pen
 from pdf.sheets.aids import Section, draw_column
 from pdf.sheets.frames import LEFT, RIGHT
 from pdf.sheets.pads import title_qr
+from pdf.sheets.ship_aid_texts import conquest, voyage
 from pdf.sheets.ship_aids import AIDS
 from pdf.sheets.ship_coordinates import EXAMPLES
 from pdf.sheets.ship_odds import AHEAD, BONUSES
-from pdf.sheets.ship_player_aid import conquest, voyage
 
 GAME = facts.SLUG
 GOLDEN = Path(__file__).with_name("golden") / "ship-aid-sheets.json"
