@@ -25,9 +25,18 @@ class Drawing(NamedTuple):
 
 
 def print_frames(
-    job: Job, ink: Ink, subject: str, drawings: Sequence[Drawing], up: int = 1, code: str | None = None
+    job: Job,
+    ink: Ink,
+    subject: str,
+    drawings: Sequence[Drawing],
+    up: int = 1,
+    code: str | None = None,
+    direct: bool = False,
 ) -> Printed:
-    """Each drawing in a neatline of its own, all of them ``copies`` times; ``up`` of one to a page."""
+    """Each drawing in a neatline of its own, all of them ``copies`` times; ``up`` of one to a page.
+
+    ``direct``: drawn on the page itself and not as a form, for drawings that call forms of their own.
+    """
     division = divide(job.paper, up)
     one = division.places[0]
     document = Document(job.paper, f"{job.game.title}: {job.sheet.title}", subject)
@@ -37,10 +46,11 @@ def print_frames(
         style = chart.FULL if up == 1 else chart.HALF
         chart.draw_neatline(pen, Rect(0, 0, one.w, one.h), chart.without_corners(style))
         drawing.draw(pen)
-        document.add_form(f"Fr{i}", pen, (0, 0, one.w, one.h))
+        if not direct:
+            document.add_form(f"Fr{i}", pen, (0, 0, one.w, one.h))
+        drawn = pen.operators() if direct else f"/Fr{i} Do"
         placed = [
-            f"q {' '.join(number(v) for v in place.matrix(job.paper.height))} cm /Fr{i} Do Q"
-            for place in division.places
+            f"q {' '.join(number(v) for v in place.matrix(job.paper.height))} cm {drawn} Q" for place in division.places
         ]
         pages.append("\n".join([*placed, chart.cut_marks(division)]))
     copies = -(-job.copies // up)

@@ -14,8 +14,8 @@ from pdf.jobs import Job
 from pdf.paper import Rect, divide
 from pdf.pen import Pen
 from pdf.sheets import chart, tables
+from pdf.sheets.choices import InkOptions
 from pdf.sheets.leaves import Piece, print_leaves
-from pdf.sheets.loot_island import InkOptions
 
 WIDTH, HEIGHT = 196.0, 264.0
 PHASE_LOOKS: Final[dict[Phase, tuple[str, str]]] = {  # tint and symbol of a phase

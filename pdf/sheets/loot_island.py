@@ -9,17 +9,8 @@ from pydantic import Field
 from companion.game import Part
 from companion.games.loot_island.facts import PLAYERS
 from companion.games.loot_island.setup import LootSetup
-from companion.options import Options
 from pdf.catalog import Sheet
-
-InkName = Literal["normal", "low", "outline"]
-INK_HELP = "Tinted; lighter and without dark areas; or all black without tints, for 1-bit printers."
-
-
-class InkOptions(Options):
-    """What can be chosen for a sheet that fills its page."""
-
-    ink: InkName = Field("normal", description=INK_HELP)
+from pdf.sheets.choices import INK_HELP, PAGES, InkChoice, InkOptions
 
 
 class UpOptions(InkOptions):
@@ -52,10 +43,9 @@ class SetupSheetOptions(LootSetup):
     """What can be chosen for the setup sheet: the players, the setup's own options, the ink."""
 
     players: int = Field(PLAYERS[1], ge=PLAYERS[0], le=PLAYERS[1], description="How many play.")
-    ink: InkName = Field("normal", description=INK_HELP)
+    ink: InkChoice = Field("normal", description=INK_HELP)
 
 
-_PAGE = ("a4", "letter")
 _DRAW = "pdf.sheets.loot"
 
 SHEETS = (
@@ -81,7 +71,7 @@ SHEETS = (
         InkOptions,
         Part(f"{_DRAW}_events:draw_events"),
         uses_code=False,
-        papers=_PAGE,
+        papers=PAGES,
     ),
     Sheet(
         "treasure-index",
@@ -90,7 +80,7 @@ SHEETS = (
         InkOptions,
         Part(f"{_DRAW}_index:draw_index"),
         uses_code=False,
-        papers=_PAGE,
+        papers=PAGES,
     ),
     Sheet(
         "round-tracker",
@@ -105,7 +95,7 @@ SHEETS = (
         "One setup with its code, step by step; hidden events stay hidden.",
         SetupSheetOptions,
         Part(f"{_DRAW}_setup:draw_setup"),
-        papers=_PAGE,
+        papers=PAGES,
     ),
     Sheet(
         "aaron-aid",
@@ -114,6 +104,6 @@ SHEETS = (
         InkOptions,
         Part(f"{_DRAW}_aaron:draw_aaron"),
         uses_code=False,
-        papers=_PAGE,
+        papers=PAGES,
     ),
 )

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final, cast
 
@@ -25,6 +24,7 @@ from pdf.sheets.leaves import Piece, print_leaves, seed_code
 from pdf.sheets.loot_chart import Course, draw_island
 from pdf.sheets.loot_island import SetupSheetOptions
 from pdf.sheets.motifs import draw_motif
+from pdf.sheets.steps import draw_steps
 
 WIDTH, HEIGHT = 196.0, 264.0
 QR: Final = Rect(159, 11, 24, 24)
@@ -33,7 +33,8 @@ _CHART: Final = Rect(10, 48, 78, 78)
 _FIGURES: Final = Rect(96, 48, 90, 78)
 _CARDS_TOP, _CARD_HEIGHT, _CARD_GAP = 136.0, 29.0, 4.0
 _CARD_LINES: Final = 4  # of 8 points on the open event
-_STEPS_TOP, _STEPS_BOTTOM, _GUTTER = 177.0, 258.0, 6.0
+_STEPS_TOP, _STEPS_BOTTOM = 177.0, 258.0
+_STEPS: Final = Rect(_LEFT, _STEPS_TOP, _RIGHT - _LEFT, _STEPS_BOTTOM - _STEPS_TOP)
 
 
 def setup_of(job: Job, players: int, options: LootSetup) -> SetupResult:
@@ -144,25 +145,7 @@ class SetupFace:
     def _steps(self, pen: Pen) -> None:
         pen.text(_LEFT, _STEPS_TOP - 4, "Step by step", Face.SERIF, 13)
         steps = [_shortened(step) for step in self.setup.steps]
-        for size in (8.0, 6.5):
-            columns = _columns(steps, size)
-            if columns is not None:
-                break
-        else:
-            raise ValueError("the steps do not fit their page")
-        width = (_RIGHT - _LEFT - _GUTTER) / 2
-        number, end = 0, 0.0
-        for c, column in enumerate(columns):
-            x, y = _LEFT + c * (width + _GUTTER), _STEPS_TOP + 2.4
-            for step in column:
-                number += 1
-                pen.text(x, y, f"{number}", Face.ITALIC, 10)
-                pen.text(x + 6, y, step.title, Face.MEDIUM, size)
-                y += tables.lead_of(size)
-                for paragraph in step.text.split("\n"):
-                    y = tables.paragraph(pen, x + 6, y, width - 6, tables.curly(paragraph), size=size)
-                y += 0.42 * tables.lead_of(size)
-            end = max(end, y)
+        end = draw_steps(pen, _STEPS, steps)
         if end < _STEPS_BOTTOM - 14:
             self._seats(pen)
 
@@ -184,22 +167,6 @@ def _shortened(step: SetupStep) -> SetupStep:
         return step
     kept = [line for line in step.text.split("\n") if line.partition(":")[0] not in EVENTS]
     return SetupStep(step.name, step.title, "\n".join(kept))
-
-
-def _columns(steps: Sequence[SetupStep], size: float) -> tuple[list[SetupStep], list[SetupStep]] | None:
-    """The steps in two columns of about the same height, None where they are too high."""
-    width = (_RIGHT - _LEFT - _GUTTER) / 2 - 6
-    lead = tables.lead_of(size)
-
-    def height(step: SetupStep) -> float:
-        lines = sum(tables.lines_of(tables.curly(p), Face.SANS, size, width) for p in step.text.split("\n"))
-        return (lines + 1.42) * lead
-
-    heights = [height(step) for step in steps]
-    split = min(range(len(steps) + 1), key=lambda n: max(sum(heights[:n]), sum(heights[n:])))
-    if max(sum(heights[:split]), sum(heights[split:])) > _STEPS_BOTTOM - _STEPS_TOP:
-        return None
-    return list(steps[:split]), list(steps[split:])
 
 
 def _card_back(pen: Pen, box: Rect, number: int) -> None:

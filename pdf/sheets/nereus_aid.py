@@ -14,38 +14,39 @@ from companion.games.waters_of_nereus.copy import NereusCopy, explorer_gold, hol
 from companion.games.waters_of_nereus.holds import Hold
 from companion.results import in_words
 from pdf.document import Printed
-from pdf.fonts import Face, wrapped
-from pdf.inks import INKS, WHITE
+from pdf.fonts import Face
+from pdf.inks import INKS
 from pdf.jobs import Job
-from pdf.paper import POINTS_PER_MM, Rect
+from pdf.paper import Rect
 from pdf.pen import Pen
+from pdf.sheets.aids import Step, draw_cell, draw_section, draw_steps
+from pdf.sheets.choices import InkOptions
 from pdf.sheets.frames import LEFT, RIGHT, Drawing, draw_heading, print_frames
 from pdf.sheets.nereus_card_faces import chest_reward
 from pdf.sheets.nereus_pieces import draw_coin, draw_treasure, ranges
-from pdf.sheets.waters_of_nereus import InkOptions
 
 _DAY: Final = (
-    (
+    Step(
         "I",
         "Discovery",
         facts.DISCOVERY,
         f"Flip a discovery card. A random treasure goes on every ticked space without a ship and with fewer than "
         f"{in_words(facts.MOST_ON_SPACE)}.",
     ),
-    (
+    Step(
         "II",
         "Action",
         facts.ACTIONS,
         f"{in_words(facts.CYCLES).capitalize()} times: all choose a crew card, reveal. From the hourglass on, each "
         "takes a free space and acts. Pass the hourglass.",
     ),
-    (
+    Step(
         "III",
         "Explorer",
         facts.EXPLORING,
         "From the left, whoever stands in the explorer's row may pay the gold of the space for one more card and turn.",
     ),
-    (
+    Step(
         "IV",
         "Conclude",
         RuleRef(facts.SLUG, "Phase IV: Conclude Phase"),
@@ -71,7 +72,7 @@ def draw_player_aid(job: Job) -> Printed:
 
     def draw(pen: Pen) -> None:
         draw_heading(pen, "Player aid", job.game.title, "Unofficial, in our own words; sections are the publisher's")
-        _day(pen, 31)
+        draw_steps(pen, 31, _DAY)
         _crew(pen, 66, explorer_gold(copy))
         top = 176.0
         _cabin(pen, LEFT, top, 54)
@@ -81,31 +82,8 @@ def draw_player_aid(job: Job) -> Printed:
     return print_frames(job, INKS[options.ink], job.sheet.summary, [Drawing(job.sheet.title, draw)])
 
 
-def _section(pen: Pen, x: float, y: float, title: str, rules: Sequence[RuleRef], width: float) -> None:
-    pen.text(x, y, title, Face.SERIF, 13)
-    note = "Rules: " + ", ".join(map(str, rules))
-    if width > 100:
-        pen.text(x + width, y, note, Face.SANS, 6.5, pen.ink.note, "right")
-    else:
-        pen.text(x, y + 3.6, note, Face.SANS, 6.5, pen.ink.note)
-
-
-def _day(pen: Pen, top: float) -> None:
-    gap, n = 4.0, len(_DAY)
-    width = (RIGHT - LEFT - gap * (n - 1)) / n
-    for i, (numeral, name, rule, text) in enumerate(_DAY):
-        x = LEFT + i * (width + gap)
-        box = Rect(x, top, width, 27)
-        pen.rounded(box, 1.4, pen.ink.tint("river") if i % 2 == 0 else WHITE, 1.0)
-        shift = pen.text(x + 2.4, top + 5.6, numeral, Face.SERIF_BOLD, 10) + 1.6
-        pen.text(x + 2.4 + shift, top + 5.6, name, Face.SERIF, 13)
-        size = 8.0 if len(wrapped(text, Face.SANS, 8, width - 4.4)) <= 5 else 6.5
-        pen.paragraph(x + 2.4, top + 10, width - 4.4, text, Face.SANS, size, lead=1.2 if size == 8 else 1.3)
-        pen.text(x + 2.4, box.bottom + 3.4, f"Rules: {rule}", Face.SANS, 6.5, pen.ink.note)
-
-
 def _crew(pen: Pen, top: float, costs: Sequence[int | None]) -> None:
-    _section(pen, LEFT, top + 4, "The crew", (facts.CREW_RULE,), RIGHT - LEFT)
+    draw_section(pen, LEFT, top + 4, "The crew", (facts.CREW_RULE,), RIGHT - LEFT)
     y = top + 7
     n = len(next(iter(facts.CREW_MEMBERS.values())).spaces)
     space = (RIGHT - LEFT - _NAMES - _GOLD - _MORE) / n
@@ -126,7 +104,7 @@ def _crew(pen: Pen, top: float, costs: Sequence[int | None]) -> None:
         cells = [ranges(s) for s in member.spaces]
         for j, text in enumerate([*cells, member.gold, member.enhanced]):
             coin = 5.0 if crew == "explorer" and j < n else 0.0
-            _cell(pen, edges[j + 1] + 1.6, at + _ROW / 2, edges[j + 2] - edges[j + 1] - 2.6 - coin, text)
+            draw_cell(pen, edges[j + 1] + 1.6, at + _ROW / 2, edges[j + 2] - edges[j + 1] - 2.6 - coin, text)
         if crew == "explorer":
             for j in range(n):
                 cost = costs[j] if j < len(costs) else None
@@ -138,18 +116,8 @@ def _crew(pen: Pen, top: float, costs: Sequence[int | None]) -> None:
     pen.rect(Rect(LEFT, top + 7, RIGHT - LEFT, bottom - top - 7), None, 1.0)
 
 
-def _cell(pen: Pen, x: float, cy: float, width: float, text: str, most: int = 2, colour: str | None = None) -> None:
-    """Text in the middle of a cell, smaller where it takes more than ``most`` lines."""
-    size, lines = 8.0, wrapped(text, Face.SANS, 8, width)
-    if len(lines) > most:
-        size, lines = 6.5, wrapped(text, Face.SANS, 6.5, width)
-    lead = size * 1.25 / POINTS_PER_MM
-    for i, line in enumerate(lines):
-        pen.centred_text(x, cy + (i - (len(lines) - 1) / 2) * lead, line, Face.SANS, size, colour, "left")
-
-
 def _cabin(pen: Pen, x: float, top: float, width: float) -> None:
-    _section(pen, x, top, "The cabin", (facts.CHEST_RULE, facts.STORAGE_RULE), width)
+    draw_section(pen, x, top, "The cabin", (facts.CHEST_RULE, facts.STORAGE_RULE), width)
     y = top + 8.6
     for i, color in enumerate(facts.COLORS):
         draw_treasure(pen, x + 2.6, y, 4.6, color)
@@ -175,7 +143,7 @@ def _cabin(pen: Pen, x: float, top: float, width: float) -> None:
 
 
 def _holds(pen: Pen, x: float, top: float, width: float, holds: Mapping[str, Hold], copy: NereusCopy | None) -> None:
-    _section(pen, x, top, "The holds", (facts.HOLDS_RULE,), width)
+    draw_section(pen, x, top, "The holds", (facts.HOLDS_RULE,), width)
     y = top + 8.6
     for crew, hold in holds.items():
         pen.symbol(crew, x + 2.6, y, 4.8)
@@ -185,7 +153,7 @@ def _holds(pen: Pen, x: float, top: float, width: float, holds: Mapping[str, Hol
         else:
             text = "see your cabin" if hold.recipe == "unknown" else hold.recipe
             colour = pen.ink.note if hold.recipe == "unknown" else None
-            _cell(pen, x + 8, y, width - 20, text, 1, colour)
+            draw_cell(pen, x + 8, y, width - 20, text, 1, colour)
         points = "? VP" if hold.points is None else f"{hold.points} VP"
         pen.centred_text(x + width, y, points, Face.MEDIUM, 8, align="right")
         y += 6.6
@@ -197,7 +165,7 @@ def _holds(pen: Pen, x: float, top: float, width: float, holds: Mapping[str, Hol
 
 
 def _end(pen: Pen, x: float, top: float, width: float) -> None:
-    _section(pen, x, top, "The end", (facts.GAME_END,), width)
+    draw_section(pen, x, top, "The end", (facts.GAME_END,), width)
     y = top + 9.2
     for i, text in enumerate(_END, 1):
         pen.text(x, y, str(i), Face.SERIF_BOLD, 10)

@@ -18,10 +18,10 @@ from pdf.inks import INKS, WHITE
 from pdf.jobs import Job
 from pdf.paper import Rect
 from pdf.pen import Pen, polar
-from pdf.sheets import chart
+from pdf.sheets.compass_card import draw_card, draw_head, draw_needle
+from pdf.sheets.dice import draw_die
 from pdf.sheets.frames import LEFT, RIGHT, Drawing, draw_heading, print_frames
 from pdf.sheets.motifs import draw_motif
-from pdf.sheets.nereus_pieces import draw_die, draw_needle
 from pdf.sheets.waters_of_nereus import CompassOptions
 
 SUBTITLE: Final = "Waters of Nereus, two players"
@@ -89,17 +89,7 @@ _EXAMPLE_SHIP: Final = (1, 3)
 
 
 def _compass(pen: Pen, cx: float, cy: float, r: float, band: float) -> None:
-    pen.circle(cx, cy, r + band + 2.4, None, 0.35)
-    pen.circle(cx, cy, r + band, pen.ink.tint("river"), 1.0)
-    pen.circle(cx, cy, r, WHITE, 1.0)
-    ticks = []
-    for a in range(0, 360, 5):
-        ticks.append((*polar(cx, cy, r + band, a), *polar(cx, cy, r + band + (1.2 if a % 15 else 2.4), a)))
-        if a % 10 == 0:
-            ticks.append((*polar(cx, cy, r, a), *polar(cx, cy, r - (1.4 if a % 30 else 2.6), a)))
-    pen.lines(ticks, 0.35)
-    pen.circle(cx, cy, r - 2.6, None, 0.35)
-    chart.draw_star(pen, cx, cy, r - 3.4, (0.985, 0.74, 0.5))
+    draw_card(pen, cx, cy, r, band)
     middle = r + band / 2
     for i, point in enumerate(facts.POINTS):
         x, y = polar(cx, cy, middle, i * _TURN)
@@ -110,15 +100,6 @@ def _compass(pen: Pen, cx: float, cy: float, r: float, band: float) -> None:
         draw_head(pen, x, y, between + 90)
         for turn, out in ((-7.6, -5.2), (7.6, -5.2), (-8.6, 5.4), (8.6, 5.4), (0, -6.2), (0, 6.2)):
             draw_motif(pen, "river", *polar(cx, cy, middle + out, between + turn), 0.9)
-
-
-def draw_head(pen: Pen, x: float, y: float, degrees: float) -> None:
-    """An arrow's head pointing somewhere."""
-    tail = polar(x, y, 0.5, degrees + 180)
-    pen.polygon(
-        [polar(x, y, 2.2, degrees), polar(x, y, 1.9, degrees + 138), tail, polar(x, y, 1.9, degrees - 138)],
-        pen.ink.line,
-    )
 
 
 def _turn_table(pen: Pen, top: float) -> None:

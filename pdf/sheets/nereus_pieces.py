@@ -8,8 +8,8 @@ from typing import Final
 from companion.games.waters_of_nereus import facts
 from pdf.fonts import Face
 from pdf.inks import WHITE
-from pdf.paper import POINTS_PER_MM, Rect
-from pdf.pen import Pen, Point, polar
+from pdf.paper import POINTS_PER_MM
+from pdf.pen import Pen, Point
 from pdf.symbols import UNITS, symbols
 
 # A crew's sign goes with its colour, so that neither is needed alone.
@@ -78,22 +78,6 @@ def draw_coin(pen: Pen, cx: float, cy: float, size: float, value: str = "") -> N
         pen.circle(cx, cy, size * 0.3, None, 0.35)
 
 
-def draw_die(pen: Pen, cx: float, cy: float, face: int, size: float = 8.0) -> None:
-    """A die showing ``face``, 1 to 6."""
-    pen.rounded(Rect(cx - size / 2, cy - size / 2, size, size), size * 0.18, WHITE, 1.0)
-    pairs = {
-        1: ((0, 0),),
-        2: ((-1, -1), (1, 1)),
-        3: ((-1, -1), (0, 0), (1, 1)),
-        4: ((-1, -1), (1, 1), (1, -1), (-1, 1)),
-        5: ((-1, -1), (1, 1), (1, -1), (-1, 1), (0, 0)),
-        6: ((-1, -1), (1, 1), (1, -1), (-1, 1), (-1, 0), (1, 0)),
-    }
-    o = size * 0.26
-    for x, y in pairs[face]:
-        pen.circle(cx + x * o, cy + y * o, size * 0.09, pen.ink.line, 0)
-
-
 def draw_sign(pen: Pen, cx: float, cy: float, r: float, color: str) -> None:
     """A crew's sign in a disc of its colour."""
     pen.circle(cx, cy, r, pen.ink.piece(color), 0.6)
@@ -105,13 +89,6 @@ def draw_arrow(pen: Pen, x1: float, y: float, x2: float) -> None:
     s = 1 if x2 > x1 else -1
     pen.line(x1, y, x2 - s * 1.6, y, 1.0)
     pen.polygon([(x2, y), (x2 - s * 2.4, y - 1.1), (x2 - s * 2.4, y + 1.1)], pen.ink.line)
-
-
-def draw_needle(pen: Pen, cx: float, cy: float, r: float, degrees: float) -> None:
-    """A compass needle pointing somewhere: its head dark, its tail white."""
-    left, right = polar(cx, cy, r * 0.3, degrees - 90), polar(cx, cy, r * 0.3, degrees + 90)
-    pen.polygon([polar(cx, cy, r * 0.9, degrees + 180), left, right], WHITE, 0.6)
-    pen.polygon([polar(cx, cy, r, degrees), left, right], pen.ink.line, 0.35)
 
 
 def draw_points(pen: Pen, cx: float, cy: float, points: int) -> None:

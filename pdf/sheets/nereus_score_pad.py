@@ -14,15 +14,16 @@ from pdf.jobs import Job
 from pdf.links import page_link
 from pdf.paper import Rect
 from pdf.pen import Pen
-from pdf.sheets import chart
 from pdf.sheets.frames import LEFT, RIGHT, Drawing, draw_heading, print_frames
 from pdf.sheets.nereus_pieces import draw_treasure
+from pdf.sheets.pads import draw_borders, draw_title_block
 from pdf.sheets.waters_of_nereus import ScorePadOptions
 
 SEATS: Final = facts.PLAYERS[1]
 _LABEL: Final = 66.0
 _HEAD: Final = 11.0  # the row of names
 _COLUMN: Final = (RIGHT - LEFT - _LABEL) / SEATS
+_COLUMNS: Final = tuple(LEFT + _LABEL + i * _COLUMN for i in range(SEATS + 1))
 
 
 class Row(NamedTuple):
@@ -64,18 +65,10 @@ def _ties(height: float) -> list[Row]:
     ]
 
 
-def _title_block(pen: Pen, link: str, side: float) -> None:
-    right = RIGHT - side - 26
-    pen.text(right, 21.6, "Date and place", Face.SANS, 6.5, pen.ink.note, "right")
-    pen.line(right - 38, 18.4, right, 18.4)
-    chart.draw_qr(pen, Rect(RIGHT - side, 7.4, side, side), link)
-    pen.text(RIGHT - side - 3, 7.4 + side, "Scan to score", Face.BOLD, 8, pen.ink.accent, "right")
-
-
 def _draw_full(pen: Pen, link: str) -> None:
     draw_heading(pen, "Waters of Nereus", "Score pad for two to four players")
     pen.text(LEFT + 0.4, 28.6, f"Rules: {facts.GAME_END}. Unofficial, in our own words.", Face.SANS, 6.5, pen.ink.note)
-    _title_block(pen, link, 22)
+    draw_title_block(pen, link, 22)
     rows = [
         Row("Scoring track", f"VP after day {facts.DAYS}", "hourglass", 10, "river", size=10),
         Row("Science power", "each card played takes 1", "flask", 8),
@@ -92,7 +85,7 @@ def _draw_full(pen: Pen, link: str) -> None:
     y = _rows(pen, y, [total])
     pen.line(LEFT, y, RIGHT, y, 1.0)
     y = _rows(pen, y, _ties(8))
-    _borders(pen, 33, y, _HEAD)
+    draw_borders(pen, _COLUMNS, 33, y, _HEAD)
     notes = (facts.RULINGS[name].text for name in ("gem-for-a-card", "one-red-slot", "gems-in-holds"))
     y += 4.4
     for note in notes:
@@ -103,7 +96,7 @@ def _draw_half(pen: Pen, link: str) -> None:
     width = pen.text(LEFT, 15.4, "Waters of Nereus", Face.SERIF, 18)
     pen.text(LEFT + width + 4, 15.4, "Score pad", Face.ITALIC, 13)
     pen.text(LEFT, 20.6, f"Rules: {facts.GAME_END}. Unofficial.", Face.SANS, 6.5, pen.ink.note)
-    _title_block(pen, link, 16)
+    draw_title_block(pen, link, 16)
     rows = [
         Row("Scoring track", "", "hourglass", 9, "river"),
         Row("Science cards", "at most your science power", "flask", 9, "river"),
@@ -112,7 +105,7 @@ def _draw_half(pen: Pen, link: str) -> None:
         Row("Total", "", "", 11, "dunes", face=Face.SERIF_BOLD, size=13, heavy=True),
         *_ties(7.2),
     ]
-    _borders(pen, 26, _table(pen, 26, rows, 8.4), 8.4)
+    draw_borders(pen, _COLUMNS, 26, _table(pen, 26, rows, 8.4), 8.4)
 
 
 def _symbol(card: facts.Card) -> str:
@@ -147,11 +140,3 @@ def _rows(pen: Pen, top: float, rows: Sequence[Row]) -> float:
                 pen.rounded(Rect(x - 2.2, middle - 2.2, 4.4, 4.4), 0.7, WHITE, 0.6)
         y += h
     return y
-
-
-def _borders(pen: Pen, top: float, bottom: float, head: float) -> None:
-    """The frame of the table and its columns; the corner above the labels stays open."""
-    pen.lines([(x, top, x, bottom) for x in (LEFT + _LABEL + i * _COLUMN for i in range(1, SEATS))], 0.6, pen.ink.line)
-    names = LEFT + _LABEL
-    pen.lines([(names, top, RIGHT, top), (names, top, names, bottom), (RIGHT, top, RIGHT, bottom)], 1.0)
-    pen.lines([(LEFT, bottom, RIGHT, bottom), (LEFT, top + head, LEFT, bottom)], 1.0)

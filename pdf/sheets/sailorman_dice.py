@@ -9,6 +9,7 @@ from pydantic import Field
 from companion.game import Part
 from companion.options import Options
 from pdf.catalog import Sheet
+from pdf.sheets.choices import INK_HELP, InkChoice
 
 MAX_NAME = 40
 
@@ -24,9 +25,7 @@ class PadOptions(Options):
         description="One map for all sheets, or each sheet its own.",
         json_schema_extra={"words": {"same": "One map", "unique": "All different"}},
     )
-    ink: Literal["normal", "low", "outline"] = Field(
-        "normal", description="Tinted; lighter and without dark areas; or all black without tints, for 1-bit printers."
-    )
+    ink: InkChoice = Field("normal", description=INK_HELP)
     back: Literal["none", "crib"] = Field(
         "none",
         title="Back of the sheet",
@@ -42,9 +41,7 @@ class SummaryOptions(Options):
     """What can be chosen for the summary."""
 
     up: Literal[1, 2] = Field(1, title="Sheets to a page", description="One fills the page, two are A5 each.")
-    ink: Literal["normal", "low", "outline"] = Field(
-        "normal", description="Tinted; lighter and without dark areas; or all black without tints, for 1-bit printers."
-    )
+    ink: InkChoice = Field("normal", description=INK_HELP)
 
 
 SHEETS = (

@@ -9,6 +9,8 @@ from typing import Final, Literal
 from pydantic import Field
 
 from companion.game import Part
+from companion.games.ship_adventure import facts
+from companion.games.ship_adventure.settings import ShipSetup
 from companion.options import Options
 from pdf.catalog import Sheet
 
@@ -27,10 +29,27 @@ class InkOptions(Options):
     ink: InkChoice = Field("normal", description=INK_HELP)
 
 
+class ShipSetupOptions(ShipSetup):
+    """What can be chosen for a sheet that shows a set-up: the set-up's own options, the players, the ink."""
+
+    players: int = Field(facts.PLAYERS[1], ge=facts.PLAYERS[0], le=facts.PLAYERS[1], description="How many play.")
+    ink: InkChoice = Field("normal", description=INK_HELP)
+
+
+class BoardOptions(ShipSetupOptions):
+    """What can be chosen for the board."""
+
+    size: Literal["page", "play"] = Field(
+        "page",
+        description="page: all of it on one page; play: to play on, over several pages that are cut and joined.",
+    )
+    square: int = Field(SQUARE, ge=22, le=80, description=f"At play size: {SQUARE_HELP}")
+
+
 class TileOptions(InkOptions):
     """What can be chosen for the tiles."""
 
-    square: int = Field(SQUARE, ge=15, le=80, description=SQUARE_HELP)
+    square: int = Field(SQUARE, ge=22, le=80, description=SQUARE_HELP)
     backs: Literal["long-edge", "short-edge", "none"] = Field("long-edge", description=BACKS_HELP)
 
 
@@ -53,12 +72,49 @@ _DRAW: Final = "pdf.sheets.ship"
 
 _BOARDS: Final = (
     Sheet(
+        "board",
+        "Board",
+        "The board of a code: on one page with coordinates, or at play size over several pages to cut and join.",
+        BoardOptions,
+        Part(f"{_DRAW}_board:draw_board"),
+        max_copies=MOST,
+        papers=PAPERS,
+    ),
+    Sheet(
+        "tiles",
+        "Tiles",
+        "The 36 tiles to cut out, numbered: your copy's, or our own set.",
+        TileOptions,
+        Part(f"{_DRAW}_tiles:draw_tiles"),
+        uses_code=False,
+        max_copies=MOST,
+        papers=PAPERS,
+    ),
+    Sheet(
+        "map-cards",
+        "Map cards",
+        "The four map cards: where the large islands lie, and on the back where El Dorado is.",
+        MapCardOptions,
+        Part(f"{_DRAW}_map_cards:draw_map_cards"),
+        uses_code=False,
+        max_copies=MOST,
+        papers=PAPERS,
+    ),
+    Sheet(
         "sea-map",
         "Sea map",
         "The nine areas with their colours in words and hatching, to note treasure tokens and map pieces.",
         SeaMapOptions,
         Part(f"{_DRAW}_sea_map:draw_sea_map"),
         uses_code=False,
+        papers=PAPERS,
+    ),
+    Sheet(
+        "setup-sheet",
+        "Setup sheet",
+        "One set-up with its code, step by step, beside its board.",
+        ShipSetupOptions,
+        Part(f"{_DRAW}_setup_sheet:draw_setup_sheet"),
         papers=PAPERS,
     ),
 )

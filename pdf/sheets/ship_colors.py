@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from pdf.fonts import Face
+from pdf.fonts import Face, text_width
 from pdf.inks import WHITE, lightened
 from pdf.paper import Rect
 from pdf.pen import Pen
@@ -126,8 +126,8 @@ def draw_swatch(pen: Pen, box: Rect, color: str, place: int = 0) -> None:
     pen.rect(box, None, 0.6)
 
 
-def draw_plate(pen: Pen, cx: float, cy: float, text: str, color: str, size: float, width: float, height: float) -> None:
-    """A player's colour as a plate with a letter or word in it."""
-    box = Rect(cx - width / 2, cy - height / 2, width, height)
-    pen.rounded(box, min(1.0, height / 3), ink_of(pen, color), 0.6)
+def draw_plate(pen: Pen, cx: float, cy: float, text: str, color: str, size: float) -> None:
+    """A player's colour as a plate with a word in it."""
+    w, h = text_width(text, Face.BOLD, size) + 0.3 * size, 0.46 * size
+    pen.rounded(Rect(cx - w / 2, cy - h / 2, w, h), 0.8, ink_of(pen, color), 0.6)
     pen.centred_text(cx, cy, text, Face.BOLD, size, pen.ink.on_piece(color))

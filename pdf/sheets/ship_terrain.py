@@ -8,37 +8,48 @@ from dataclasses import dataclass
 from typing import Final
 
 from companion.games.ship_adventure import facts
-from companion.games.ship_adventure.board import ARROWS, CITY, HARBOR, JUNGLE, LAND, SKULL, TEMPLE, Board, Square
+from companion.games.ship_adventure.board import ARROWS, CITY, HARBOR, JUNGLE, LAND, QUIET, SKULL, TEMPLE, Board, Square
 from companion.randomness import Stream
 from pdf.document import Document
 from pdf.inks import WHITE, Ink
-from pdf.paper import Rect
-from pdf.pen import Pen, Point, polar
+from pdf.paper import POINTS_PER_MM, Rect
+from pdf.pen import Pen, Point, number, polar
 from pdf.sheets.coasts import SHORES, UNIT, WATERLINES, coast_table, draw_corner, draw_shore
 from pdf.sheets.motifs import draw_motif
 
 SYMBOLS: Final = {HARBOR: "harbor", SKULL: "skull", TEMPLE: "temple", CITY: "city"}
 LEFT, ABOVE, RIGHT, BELOW = 1, 2, 4, 8  # sides of a sea square that are coast
 _SIDES: Final = ((LEFT, (0, -1)), (ABOVE, (-1, 0)), (RIGHT, (0, 1)), (BELOW, (1, 0)))
+_AROUND: Final = ((0, 0), (0, -1), (-1, -1), (-1, 0))  # the squares around a corner, as coasts name them
 _LARGEST: Final = 1.25  # motifs stop growing with the square
+NAME_INSET: Final = 4.0  # mm of a square's name from its sides, clear of waterlines
+_NAME: Final = (12.5, 12.6)  # mm in the north-east for a name
 _LARGEST_DISC: Final = 6.5  # mm
 _FINEST: Final = 7.0  # mm: waterlines run together in smaller squares
+_BARE: Final = 6.0  # mm: smaller squares of sea have no waves
 _VARIANTS: Final = 3
 _ANGLES: Final = dict(zip(ARROWS, (0.0, 90.0, 180.0, 270.0), strict=True))
 
 
-def draw_square(pen: Pen, box: Rect, mark: str, coast: int = 0, variant: int = 0, symbol: bool = True) -> None:
-    """A square of the board: tint, waves or tufts with their middle kept clear, and what stands on it."""
+def draw_square(
+    pen: Pen, box: Rect, mark: str, coast: int = 0, variant: int = 0, symbol: bool = True, named: bool = False
+) -> None:
+    """A square of the board: tint, waves or tufts with their middle kept clear, and what stands on it.
+
+    ``named``: room for its name is kept in the north-east.
+    """
     land = mark in LAND
     terrain = "land" if land else "river"
     if pen.ink.tints:
         pen.rect(box, pen.ink.tint(terrain), 0)
     side = box.w
     k = min(side / UNIT, _LARGEST)
-    sparse = side < _FINEST and mark not in (JUNGLE, "~")
+    sparse = (side < _FINEST and mark not in (JUNGLE, QUIET)) or (side < _BARE and not land)
     stream = Stream("square", mark, variant)
     clear = disc_radius(side) if side > _FINEST else 0.0
     for x, y in () if sparse else _spots(side, k, coast, clear, land, stream):
+        if named and x > side - _NAME[0] and y < _NAME[1]:
+            continue
         draw_motif(pen, terrain, box.x + x, box.y + y, k)
     cx, cy = box.centre
     if mark in ARROWS:
@@ -112,8 +123,8 @@ class Squares:
     ``name`` sets the forms of several sizes in one document apart.
     """
 
-    def __init__(self, document: Document, ink: Ink, side: float, name: str = "Q") -> None:
-        self.document, self.ink, self.side, self.name = document, ink, side, name
+    def __init__(self, document: Document, ink: Ink, side: float, name: str, named: bool = False) -> None:
+        self.document, self.ink, self.side, self.name, self.named = document, ink, side, name, named
         self._made: set[str] = set()
 
     def square(self, mark: str, coast: int, variant: int, bare: bool = False) -> str:
@@ -121,7 +132,7 @@ class Squares:
         name = f"{self.name}{ord(mark):x}{'b' if bare else 'v'}{coast:x}{variant}"
         if name not in self._made:
             pen = self._pen()
-            draw_square(pen, Rect(0, 0, self.side, self.side), mark, coast, variant, not bare)
+            draw_square(pen, Rect(0, 0, self.side, self.side), mark, coast, variant, not bare, self.named)
             self._add(name, pen, 0)
         return name
 
@@ -198,7 +209,7 @@ class BoardDrawing:
 
     def _coasts(self, r: int, c: int) -> list[str]:
         """The forms around the corner north-west of a square."""
-        around = [(r + dr, c + dc) for dr, dc in ((0, 0), (0, -1), (-1, -1), (-1, 0))]
+        around = [(r + dr, c + dc) for dr, dc in _AROUND]
         key = "".join("1" if self.board.is_sea(square) else "0" for square in around)
         if key in SHORES:
             return [self.squares.shore(SHORES[key])]
@@ -221,6 +232,50 @@ class BoardDrawing:
             (strong if r % facts.TILE == 0 else fine).append((box.x, y, box.right, y))
         pen.lines(fine, 0.35, self.squares.ink.note)
         pen.lines(strong, 0.6, self.squares.ink.note)
+
+
+class TileDrawing:
+    """A tile by itself, drawn straight with a pen from its north-west corner: no coast at its own edges."""
+
+    def __init__(self, tile: Board, side: float) -> None:
+        self.tile, self.side = tile, side
+
+    def middle(self, square: Square) -> Point:
+        return (square[1] + 0.5) * self.side, (square[0] + 0.5) * self.side
+
+    def draw(self, pen: Pen) -> None:
+        """The squares, the lines between them, and the coasts around their common corner."""
+        n, s = self.tile.side, self.side
+        for r in range(n):
+            for c in range(n):
+                box = Rect(c * s, r * s, s, s)
+                draw_square(pen, box, self.tile.at((r, c)), self._coast((r, c)), (r + c) % _VARIANTS)
+        pen.lines([(i * s, 0, i * s, n * s) for i in range(1, n)], 0.35, pen.ink.note)
+        pen.lines([(0, i * s, n * s, i * s) for i in range(1, n)], 0.35, pen.ink.note)
+        with pen.clipped(Rect(0, 0, n * s, n * s)):
+            for r in range(n + 1):
+                for c in range(n + 1):
+                    self._corner(pen, r, c)
+
+    def _sea(self, r: int, c: int) -> bool:
+        """Whether a square is sea; beyond the tile each square goes on as it is."""
+        last = self.tile.side - 1
+        return self.tile.is_sea((min(max(r, 0), last), min(max(c, 0), last)))
+
+    def _coast(self, square: Square) -> int:
+        if not self._sea(*square):
+            return 0
+        return sum(bit for bit, (dr, dc) in _SIDES if not self._sea(square[0] + dr, square[1] + dc))
+
+    def _corner(self, pen: Pen, r: int, c: int) -> None:
+        key = "".join("1" if self._sea(r + dr, c + dc) else "0" for dr, dc in _AROUND)
+        s = self.side
+        # the coasts' drawings have their corner in the middle of a square
+        with pen.within(f"1 0 0 1 {number((c - 0.5) * s * POINTS_PER_MM)} {number((0.5 - r) * s * POINTS_PER_MM)} cm"):
+            if key in SHORES:
+                draw_shore(pen, s, SHORES[key])
+            for corner, water in coast_table().get(key, ()):
+                draw_corner(pen, s, corner, "land" if water else None)
 
 
 def sample(squares: Squares, pen: Pen, mark: str, x: float, y: float) -> None:

@@ -53,12 +53,24 @@ def run_in(pen: Pen, x: float, y: float, width: float, head: str, text: str, siz
     """A paragraph that begins with ``head`` in bold; returns the baseline for the next line."""
     indent = text_width(head + " ", Face.BOLD, size)
     pen.text(x, y, head, Face.BOLD, size)
-    words, first = text.split(), ""
-    while words and text_width(f"{first} {words[0]}".strip(), Face.SANS, size) <= width - indent:
-        first = f"{first} {words.pop(0)}".strip()
+    first, rest = _first_line(width - indent, text, size)
     pen.text(x + indent, y, first, Face.SANS, size)
     y += lead_of(size)
-    return paragraph(pen, x, y, width, " ".join(words), size=size) if words else y
+    return paragraph(pen, x, y, width, rest, size=size) if rest else y
+
+
+def run_in_lines(width: float, head: str, text: str, size: float = 8) -> int:
+    """How many lines :func:`run_in` takes."""
+    _, rest = _first_line(width - text_width(head + " ", Face.BOLD, size), text, size)
+    return 1 + (lines_of(rest, Face.SANS, size, width) if rest else 0)
+
+
+def _first_line(width: float, text: str, size: float) -> tuple[str, str]:
+    """As many words as ``width`` mm take, and the others."""
+    words, first = text.split(), ""
+    while words and text_width(f"{first} {words[0]}".strip(), Face.SANS, size) <= width:
+        first = f"{first} {words.pop(0)}".strip()
+    return first, " ".join(words)
 
 
 @dataclass(frozen=True)

@@ -8,19 +8,10 @@ from pydantic import Field
 
 from companion.game import Part
 from companion.games.waters_of_nereus.setup import AUTO, BOARD_SHAPE, BoardSize, NereusSetup
-from companion.options import Options
 from pdf.catalog import Sheet
+from pdf.sheets.choices import INK_HELP, PAGES, InkChoice, InkOptions
 
-InkChoice = Literal["normal", "low", "outline"]
-INK_HELP: Final = "Tinted; lighter and without dark areas; or all black without tints, for 1-bit printers."
-PAPERS: Final = ("a4", "letter")
 MOST_DECKS: Final = 20
-
-
-class InkOptions(Options):
-    """What can be chosen for every sheet."""
-
-    ink: InkChoice = Field("normal", description=INK_HELP)
 
 
 class CardOptions(InkOptions):
@@ -71,7 +62,7 @@ SHEETS = (
         DiscoveryOptions,
         Part("pdf.sheets.nereus_decks:draw_discovery_deck"),
         max_copies=MOST_DECKS,
-        papers=PAPERS,
+        papers=PAGES,
     ),
     Sheet(
         "science-deck",
@@ -81,7 +72,7 @@ SHEETS = (
         Part("pdf.sheets.nereus_decks:draw_science_deck"),
         uses_code=False,
         max_copies=MOST_DECKS,
-        papers=PAPERS,
+        papers=PAGES,
     ),
     Sheet(
         "crew-deck",
@@ -91,7 +82,7 @@ SHEETS = (
         Part("pdf.sheets.nereus_decks:draw_crew_deck"),
         uses_code=False,
         max_copies=MOST_DECKS,
-        papers=PAPERS,
+        papers=PAGES,
     ),
     Sheet(
         "compass-table",
@@ -100,7 +91,7 @@ SHEETS = (
         CompassOptions,
         Part("pdf.sheets.nereus_compass:draw_compass_table"),
         uses_code=False,
-        papers=PAPERS,
+        papers=PAGES,
     ),
     Sheet(
         "player-aid",
@@ -109,7 +100,7 @@ SHEETS = (
         InkOptions,
         Part("pdf.sheets.nereus_aid:draw_player_aid"),
         uses_code=False,
-        papers=PAPERS,
+        papers=PAGES,
     ),
     Sheet(
         "score-pad",
@@ -118,7 +109,7 @@ SHEETS = (
         ScorePadOptions,
         Part("pdf.sheets.nereus_score_pad:draw_score_pad"),
         uses_code=False,
-        papers=PAPERS,
+        papers=PAGES,
     ),
     Sheet(
         "setup-sheet",
@@ -126,6 +117,6 @@ SHEETS = (
         "A setup drawn on one page: board, bag, a checklist for each seat.",
         SetupSheetOptions,
         Part("pdf.sheets.nereus_setup_sheet:draw_setup_sheet"),
-        papers=PAPERS,
+        papers=PAGES,
     ),
 )

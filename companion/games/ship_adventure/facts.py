@@ -193,6 +193,12 @@ RULINGS: Final = {
             CC_SET_UP,
         ),
         Ruling(
+            "compass",
+            "The rules show one position of the compass only. The others are ours until you enter yours; whichever "
+            "colours play, each goes first equally often.",
+            COMPASS,
+        ),
+        Ruling(
             "ship-fires",
             "Only a ship fires, and in Treasure Map only with its crew aboard. A crew on land fights close, as in "
             "Conquest.",

@@ -1,0 +1,459 @@
+"""The aids of Ship Adventure, opened again: document, every figure against the rules, codes, the owner's copy."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from functools import cache
+from itertools import combinations
+from pathlib import Path
+
+import pytest
+from rendered import (
+    check_document,
+    check_golden,
+    check_legible,
+    check_safe_box,
+    check_vector,
+    decoded_qr,
+    drawing_hash,
+    printed,
+    reader,
+)
+
+from companion.copies import read_copy
+from companion.errors import BadInput
+from companion.games.ship_adventure import facts
+from companion.games.ship_adventure.compass import first_color, needle_name, rings
+from companion.games.ship_adventure.copy import ShipCopy, die_of
+from companion.games.ship_adventure.fights import battle, odds, percent
+from companion.games.ship_adventure.hauls import average_gold, gold_range, skull_chances
+from pdf.catalog import sheets_of
+from pdf.document import Document, Printed
+from pdf.fonts import Face
+from pdf.inks import INKS
+from pdf.paper import PAPERS, POINTS_PER_MM, Rect, divide
+from pdf.pen import Align, Pen
+from pdf.sheets.aids import Section, draw_column
+from pdf.sheets.frames import LEFT, RIGHT
+from pdf.sheets.pads import title_qr
+from pdf.sheets.ship_aid_texts import conquest, voyage
+from pdf.sheets.ship_aids import AIDS
+from pdf.sheets.ship_coordinates import EXAMPLES
+from pdf.sheets.ship_odds import AHEAD, BONUSES
+
+GAME = facts.SLUG
+GOLDEN = Path(__file__).with_name("golden") / "ship-aid-sheets.json"
+SHEETS = [
+    ("level-recap", "a4", ()),
+    ("level-recap", "letter", ("players=1", "ink=outline")),
+    ("level-recap", "letter", ("players=2", "ink=low")),
+    ("compass-table", "a4", ()),
+    ("compass-table", "letter", ("ink=outline",)),
+    ("combat-odds", "a4", ()),
+    ("combat-odds", "letter", ("ink=outline",)),
+    ("coordinate-aid", "a4", ()),
+    ("coordinate-aid", "letter", ("ink=outline",)),
+    ("conquest-pad", "a4", ()),
+    ("conquest-pad", "a4", ("boxes=9",)),
+    ("conquest-pad", "letter", ("boxes=4", "players=2", "up=2", "ink=low")),
+    ("player-aid", "a4", ()),
+    ("player-aid", "letter", ("mode=caribbean-conquest", "ink=outline")),
+]
+_RINGS = ("inner", "middle", "outer")
+PERCENT = re.compile(r"(?:[<>] )?\d+(?:\.\d)? %")
+
+
+def compass_of(count: int) -> list[dict[str, str]]:
+    """So many positions that differ from ours."""
+    colors = ("green", "yellow", "blue", "red")
+    turned = [[colors[(i + k + i // 4) % 4] for k in range(3)] for i in range(count)]
+    return [dict(zip(_RINGS, ring, strict=True)) for ring in turned]
+
+
+@cache
+def owned(needles: int = 16) -> ShipCopy:
+    """A copy that differs from ours wherever an aid shows it."""
+    return read_copy(
+        ShipCopy,
+        {
+            "compass": compass_of(needles),
+            "die": [1, 1, 3, 3, 7, 7],
+            "area_colors": ["Crimson", "Amber", "Lemon", "Teal", "Ivory", "Olive", "Violet", "Rose", "Navy"],
+            "equipment": [
+                {"name": "Sabre", "kind": "close", "bonus": 2, "price": 5},
+                {"name": "Cannonball", "kind": "ranged", "price": 2},
+                *({"name": f"Curio of a very long name, number {n}", "kind": "other"} for n in range(20)),
+            ],
+        },
+    )
+
+
+def made(sheet: str, *settings: str, paper: str = "a4", copies: int = 1, copy: ShipCopy | None = None) -> Printed:
+    return printed(sheet, *settings, paper=paper, copies=copies, seed=None, game=GAME, copy=copy)
+
+
+def words(data: bytes, page: int = 0) -> str:
+    """The page's text with single spaces."""
+    return " ".join(reader(data).pages[page].extract_text().split())
+
+
+@pytest.fixture(scope="module", params=SHEETS, ids=lambda s: "-".join([s[0], s[1], *s[2]]))
+def sheet(request: pytest.FixtureRequest) -> tuple[str, str, bytes]:
+    name, paper, settings = request.param
+    return name, paper, made(name, *settings, paper=paper, copies=2).data
+
+
+def test_an_aid_is_a_sound_document(sheet: tuple[str, str, bytes]) -> None:
+    _, paper, data = sheet
+    check_document(data, paper, "Ship Adventure")
+    check_vector(data)
+    check_legible(data)
+    check_safe_box(data, paper)
+
+
+def test_an_aid_cites_the_rules_and_is_unofficial(sheet: tuple[str, str, bytes]) -> None:
+    for page in range(len(reader(sheet[2]).pages)):
+        text = words(sheet[2], page)
+        assert re.search(r"Rules: (Treasure Map|Caribbean Conquest)", text)
+        assert "nofficial" in text
+
+
+def test_every_aid_is_there_and_tried() -> None:
+    names = [s.name for s in AIDS]
+    assert names == list(dict.fromkeys(name for name, _, _ in SHEETS))
+    assert set(names) <= {s.name for s in sheets_of(GAME)}
+    for s in AIDS:
+        assert {paper for name, paper, _ in SHEETS if name == s.name} == set(s.papers)
+
+
+def test_same_input_same_bytes() -> None:
+    for name, paper, settings in SHEETS[::4]:
+        first, second = (made(name, *settings, paper=paper).data for _ in range(2))
+        assert first == second
+
+
+def test_aids_look_as_they_did_when_last_looked_at() -> None:
+    found = {
+        " ".join([name, paper, *settings]): drawing_hash(made(name, *settings, paper=paper, copies=2).data)
+        for name, paper, settings in SHEETS
+    }
+    for aid in AIDS:
+        found[f"{aid.name} with a copy"] = drawing_hash(made(aid.name, copy=owned()).data)
+    check_golden(GOLDEN, found)
+
+
+def test_aids_with_a_copy_keep_to_their_page() -> None:
+    for aid in AIDS:
+        for paper in aid.papers:
+            data = made(aid.name, paper=paper, copy=owned(24)).data
+            check_safe_box(data, paper)
+            check_legible(data)
+
+
+Written = tuple[float, float, float, float, str]
+
+
+@pytest.fixture
+def written(monkeypatch: pytest.MonkeyPatch) -> list[tuple[int, float, Written]]:
+    """Every line of text as it is written: its pen, the pen's height, and left, top, right, bottom with the text."""
+    lines: list[tuple[int, float, Written]] = []
+    plain = Pen.text
+
+    def text(
+        pen: Pen,
+        x: float,
+        y: float,
+        said: str,
+        face: Face = Face.SANS,
+        size: float = 8,
+        colour: str | None = None,
+        align: Align = "left",
+    ) -> float:
+        width = plain(pen, x, y, said, face, size, colour, align)
+        left = x - {"left": 0.0, "centre": width / 2, "right": width}[align]
+        top = y - face.cap_height * size / POINTS_PER_MM
+        lines.append((id(pen), pen.height, (left, top, left + width, y, said)))
+        return width
+
+    monkeypatch.setattr(Pen, "text", text)
+    return lines
+
+
+EVERY_WAY = [
+    *((name, settings) for name, _, settings in SHEETS),
+    *(("level-recap", (f"players={n}",)) for n in (3, 4)),
+    *(
+        ("conquest-pad", (f"boxes={boxes}", f"players={n}", f"up={up}"))
+        for boxes in facts.SIZES
+        for n in (2, 3, 4)
+        for up in (1, 2)
+    ),
+]
+
+
+@pytest.mark.parametrize("needles", [None, 2, 12, 16, 24])
+def test_no_text_leaves_its_frame_or_meets_another(
+    needles: int | None, written: list[tuple[int, float, Written]]
+) -> None:
+    copy = owned(needles) if needles else None
+    kept = []  # pens stay alive, so that their ids stay apart
+    for name, settings in EVERY_WAY if needles in (None, 16) else [("compass-table", ())]:
+        written.clear()
+        kept.append(made(name, *settings, copy=copy))
+        for pen, height, (left, top, right, bottom, said) in written:
+            assert left >= LEFT - 0.05, (name, settings, said)
+            assert right <= RIGHT + 0.05, (name, settings, said)
+            assert top >= 5, (name, settings, said)
+            assert bottom <= height - 3.6, (name, settings, said)
+            for other, _, (x1, y1, x2, y2, more) in written:
+                if other == pen and (x1, y1, more) != (left, top, said):
+                    apart = x1 > right - 0.1 or x2 < left + 0.1 or y1 > bottom - 0.1 or y2 < top + 0.1
+                    assert apart, (name, settings, said, more)
+
+
+# ---- odds
+
+
+@pytest.mark.parametrize("copy", [None, owned()], ids=["ours", "from a copy"])
+def test_every_chance_is_that_of_the_rules(copy: ShipCopy | None) -> None:
+    die = die_of(copy)
+    text = words(made("combat-odds", copy=copy).data)
+    expected: list[str] = []
+    for n in range(max(die) - min(die) + 1):
+        chances = (odds(n, 0, die).win, odds(0, n, die).win, odds(n, 0, die).tie_before_reroll)
+        expected += map(percent, chances)
+    for theirs in (*(v.close for v in facts.LEVELS.values()), *(v.ranged for v in facts.LEVELS.values())):
+        if theirs is not None:
+            expected += [percent(odds(bonus, theirs, die).win) for bonus in BONUSES]
+    units = range(1, facts.STACK + 1)
+    for ahead in AHEAD:
+        for mine in units:
+            for theirs in units:
+                chance = battle(mine, theirs, ahead, 0, die)
+                assert chance == 1 - battle(theirs, mine, 0, ahead, die), "whoever attacks"
+                expected.append(percent(chance))
+    assert PERCENT.findall(text) == expected
+    assert ("Ours: The rules do not print the die" in text) == (copy is None)
+    assert ("from your copy" in text) == (copy is not None)
+
+
+def test_beyond_the_table_nothing_is_left_to_chance() -> None:
+    text = words(made("combat-odds").data)
+    last = max(facts.DIE) - min(facts.DIE)
+    assert f"{last} or more" in text
+    for n in range(last, 13):
+        assert (odds(n, 0).win, odds(0, n).win) == (1, 0)
+    assert odds(last - 1, 0).win < 1
+
+
+# ---- compass
+
+
+@pytest.mark.parametrize("needles", [None, 8, 12, 16, 24])
+def test_the_compass_table_names_the_first_player(needles: int | None) -> None:
+    copy = owned(needles) if needles else None
+    found = rings(copy)
+    data = made("compass-table", copy=copy).data
+    text = words(data, len(reader(data).pages) - 1)
+    sets = [s for n in (4, 3, 2) for s in combinations(facts.PLAYER_COLORS, n)]
+    assert len(sets) == 11
+    body = text[text.index("Needle on") :]
+    head = [color[0].upper() for present in sets[1:] for color in present]
+    letters = re.findall(r"\b[RBYG]\b", body)
+    assert letters[: len(head)] == head
+    rows = letters[len(head) :]
+    assert len(rows) == len(found) * len(sets)
+    for i, ring in enumerate(found):
+        assert needle_name(i, len(found)).replace("'", "’") in body
+        expected = [first_color(ring, present)[0][0].upper() for present in sets]
+        assert rows[i * len(sets) : (i + 1) * len(sets)] == expected
+    drawn = words(data).partition("Needle on")[0].partition("Read from")[0]
+    counted = Counter(color for ring in found for color in ring)
+    for color in facts.PLAYER_COLORS:
+        assert len(re.findall(rf"{color[0].upper()}\s*{color}", drawn)) == counted[color]
+    assert ("our own rings" in drawn) == (copy is None)
+    assert (f"from your copy {copy.fingerprint}" if copy else "Ours: The rules show one position") in words(data)
+
+
+def test_the_position_of_the_rules_is_the_example() -> None:
+    text = words(made("compass-table").data)
+    at = rings().index(("blue", "yellow", "green"))
+    assert f"needle on {needle_name(at, 12)}, blue goes first".replace("'", "’") in text
+    assert "if nobody is blue, yellow; if nobody is yellow either, green" in text
+
+
+# ---- levels
+
+
+@pytest.mark.parametrize("players", ["all", "1", "2", "3", "4"])
+def test_the_recap_has_the_figures_of_the_levels_played(players: str) -> None:
+    text = words(made("level-recap", f"players={players}").data)
+    last = facts.LAST_LEVEL.get(int(players)) if players != "all" else max(facts.LEVELS)
+    for number, level in facts.LEVELS.items():
+        low, high = gold_range(level.dice)
+        played = number == facts.SOLO_LEVEL if players == "1" else number <= (last or 0)
+        gold = f"{low}–{high} about {float(average_gold(level.dice)):.1f}"
+        assert (gold in text) == played
+        if played and players != "1":
+            for chance in skull_chances(level.dice):
+                assert percent(chance) in text
+        if played:
+            assert f"+{level.close}" in text
+            assert re.search(rf"\b{level.galleon}\b", text)
+            assert "no cannons" in text if level.ranged is None else f"+{level.ranged}" in text
+    shut = {"1": 2, "2": 1}.get(players, 0)
+    assert text.count("not with") == shut
+    assert ("chases you from the start" in text) == (players in ("all", "1"))
+    if players != "1":
+        assert "but the one emptied last" in text
+
+
+def test_solo_has_five_tokens_and_others_four() -> None:
+    from pdf.sheets.ship_levels import tokens_at
+
+    assert [tokens_at(2, players) for players in (1, 2, 3, 4, None)] == [5, 4, 4, 4, 4]
+
+
+def test_the_die_of_a_copy_changes_the_gold() -> None:
+    text = words(made("level-recap", copy=owned()).data)
+    assert "33.3 %" in text
+    assert f"As in your copy {owned().fingerprint}." in text
+    assert "Ours: The rules do not print the die" not in text
+    assert "Ours: The rules do not print the die" in words(made("level-recap").data)
+    assert f"about {float(average_gold(1, owned().die or ())):.1f}" in text
+
+
+# ---- coordinates
+
+
+def test_examples_lead_where_a_reader_finds_them() -> None:
+    """By hand: the first token passes NE by and ends in NW's only land square; the second in NE's north-east."""
+    one, two = (example.located for example in EXAMPLES)
+    assert (one.tile, one.square) == (0, (1, 1))
+    assert (two.tile, two.square) == (1, (0, 3))
+    looks = [[(step.number, step.corner, step.what, step.taken) for step in found.steps] for found in (one, two)]
+    assert looks[0] == [(1, "NE", "tile", False), (2, "NW", "tile", True)]
+    assert looks[1] == [
+        (1, "SE", "tile", False),
+        (2, "NE", "tile", True),
+        (1, "SE", "square", False),
+        (2, "NE", "square", True),
+    ]
+    kinds = {step.what for example in EXAMPLES for step in example.located.steps}
+    assert kinds == {"tile", "square"}
+
+
+@pytest.mark.parametrize("copy", [None, owned()], ids=["ours", "from a copy"])
+def test_the_aid_gives_every_reason(copy: ShipCopy | None) -> None:
+    text = words(made("coordinate-aid", copy=copy).data)
+    colors = copy.area_colors if copy is not None and copy.area_colors else facts.AREA_COLORS
+    for example in EXAMPLES:
+        for reason in example.located.reasons:
+            assert f"{reason}." in text
+        assert f"border: {colors[example.area]}" in text
+    assert ("from your copy" in text) == (copy is not None)
+
+
+# ---- Conquest
+
+
+@pytest.mark.parametrize("up", [1, 2])
+@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("boxes", list(facts.SIZES))
+def test_the_pad_has_the_areas_of_its_boxes(boxes: int, players: int, up: int) -> None:
+    size = facts.SIZES[boxes]
+    made_pad = made("conquest-pad", f"boxes={boxes}", f"players={players}", f"up={up}", copies=up)
+    text = words(made_pad.data)
+    assert made_pad.pages == 1
+    assert text.count(f"{size.points} points") == size.areas * up
+    assert text.count(f"+ {size.points} an area") == up
+    assert f"controls {size.majority} of {size.areas} areas" in text
+    for label in ("Cities", "Points", "Controlled", "Total", "Gold", "Income", "in no area", "breaks a tie"):
+        assert label in text
+    if up == 1:
+        assert text.count("× 2") == size.areas * players
+        assert "1 gold a point, 2 in an area you control" in text
+    check_safe_box(made_pad.data, "a4")
+
+
+def test_the_copy_names_the_areas_only_where_all_nine_play() -> None:
+    for boxes in facts.SIZES:
+        for up in (1, 2):
+            text = words(made("conquest-pad", f"boxes={boxes}", f"up={up}", copy=owned()).data)
+            assert ("Crimson" in text) == (facts.SIZES[boxes].areas == facts.AREAS)
+            assert ("from your copy" in text) == ("Crimson" in text)
+
+
+@pytest.mark.parametrize("up", [1, 2])
+def test_the_pad_can_be_scanned(up: int) -> None:
+    data = made("conquest-pad", f"up={up}", copies=up).data
+    for place in divide(PAPERS["a4"], up).places:
+        link = decoded_qr(data, place, title_qr(22 if up == 1 else 16))
+        assert link == f"HTTP://COMPANION.LOCAL:8080/{GAME}/score"
+
+
+def test_numbers_of_players_that_cannot_be_are_refused() -> None:
+    for players in ("1", "5"):
+        with pytest.raises(BadInput, match="2 to 4"):
+            made("conquest-pad", f"players={players}")
+
+
+# ---- player aid
+
+
+def test_a_page_for_each_game() -> None:
+    pages = {mode: made("player-aid", f"mode={mode}") for mode in (*facts.MODES, "both")}
+    assert [pages[mode].pages for mode in pages] == [1, 1, 2]
+    both = pages["both"].data
+    for page, (mode, title) in enumerate(facts.MODES.items()):
+        assert words(both, page) == words(pages[mode].data)
+        assert title in words(both, page)
+
+
+def test_the_aid_has_the_figures_of_the_rules() -> None:
+    text = words(made("player-aid").data, 0)
+    for number, level in facts.LEVELS.items():
+        ranged = "no cannons" if level.ranged is None else f"ranged +{level.ranged}"
+        dice = "die" if number == 1 else "dice"
+        said = f"Level {number}: {level.dice} {dice}; galleon {level.galleon} gold; pirates +{level.close}, {ranged}."
+        assert said in text
+    for said in ("up to 4 squares", "2 squares towards", "Lay 4 gold", "a skull is 7", "Two play 2 levels"):
+        assert said in text
+    text = words(made("player-aid").data, 1)
+    for boxes, size in facts.SIZES.items():
+        side = f"{size.side} × {size.side}"
+        assert f"{boxes} {size.areas} {size.points} {size.majority} {side}" in text
+    for said in (
+        "6 gold, in a city",
+        "Crew 3 gold",
+        "up to 6 squares",
+        "at most four units",
+        "2 in areas they control",
+    ):
+        assert said in text
+
+
+def test_rulings_of_the_aid_are_marked_and_whole() -> None:
+    for page, columns in enumerate((voyage(None), conquest(None))):
+        text = words(made("player-aid").data, page)
+        rulings = [part for column in columns for s in column for part in s.parts if hasattr(part, "rule")]
+        assert len(rulings) > 4
+        for ruling in rulings:
+            assert f"Ours: {ruling.text}".replace("'", "’") in text
+        assert text.count("Ours:") == len(rulings)
+
+
+def test_equipment_comes_from_the_copy_as_far_as_it_fits() -> None:
+    for page in range(2):
+        text = words(made("player-aid", copy=owned()).data, page)
+        assert f"Your copy {owned().fingerprint}: Sabre (close +2, 5 gold); Cannonball (ranged, 2 gold)" in text
+        assert re.search(r"and \d+ more\.", text)
+        assert "stand on your cards" in words(made("player-aid").data, page)
+
+
+def test_sections_that_are_too_high_are_refused() -> None:
+    pen = Pen(Document(PAPERS["a4"], "x", "y"), 264, INKS["normal"])
+    section = Section("coin", "Gold", "Rules", ("word " * 400,))
+    with pytest.raises(ValueError, match="too high"):
+        draw_column(pen, Rect(8, 8, 60, 40), [section])
