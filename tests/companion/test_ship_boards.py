@@ -36,10 +36,10 @@ def random_tile(rng: random.Random, needed: str, others: str) -> list[str]:
 def random_copy(rng: random.Random) -> ShipCopy:
     """The tiles, cards and colours of an owner, as they may be entered; not all make a board."""
     wet = "~~~~~~j^>v<"
-    tiles = [{"squares": random_tile(rng, "t", "jjj~")} for _ in range(5)]
+    tiles = [{"squares": random_tile(rng, rng.choice(("t", "t", "th")), "jjj~")} for _ in range(5)]
     tiles += [{"squares": random_tile(rng, rng.choice(("ch", "ch", "chh")), "jj~"), "color": c} for c in COLORS]
     tiles += [{"squares": random_tile(rng, "k", wet)} for _ in range(4)]
-    tiles += [{"squares": random_tile(rng, "", wet)} for _ in range(23)]
+    tiles += [{"squares": random_tile(rng, rng.choice(("", "", "", "h")), wet)} for _ in range(23)]
     rng.shuffle(tiles)
     fields: dict[str, object] = {"tiles": tiles}
     if rng.random() < 0.5:
