@@ -351,7 +351,10 @@ def test_a_way_tells_its_turns_the_waves_and_other_beginnings() -> None:
 
 def test_no_way_is_said_with_the_ground() -> None:
     told = answer(None, 0, {"code": CODE, "start": "C1", "goal": "A1", "mover": "player"})
-    assert told.way_title == "No way" and told.way_texts == ("No way leads from C1 to A1 by sea and then ashore.",)
+    assert told.way_title == "No way" and told.way_texts == (
+        "No way leads from C1 to A1 by sea and then ashore.",
+        "A crew ashore has to go back to its ship first.",
+    )
     assert told.way is None and told.shown is None and told.marked == ((0, 2), (0, 0))
     crew = answer(None, 0, {"code": CODE, "start": "D1", "goal": "B1", "mover": "crew"})
     assert crew.way_texts == ("It comes to C1, beside B1.", "One step more boards a ship that lies there.")

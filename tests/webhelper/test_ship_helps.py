@@ -189,6 +189,7 @@ def test_a_route_that_cannot_be_keeps_what_was_typed(client: FlaskClient) -> Non
 def test_conquest_boards_are_crossed_too(client: FlaskClient) -> None:
     page = client.get(f"{ROUTES}?code={CODE}&mode=caribbean-conquest&boxes=9&start=A1&goal=AH30")
     assert page.status_code == 200 and "The galleon" not in words(page.text) and "Pirates are in" not in page.text
+    assert ">Pu</text>" in page.text  # areas by their letters, not by colour alone
     assert 'name="mode" value="caribbean-conquest"' in page.text and 'name="boxes" value="9"' in page.text
 
 

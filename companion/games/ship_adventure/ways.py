@@ -11,6 +11,7 @@ from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.board import SEA, SKULL, Board, Square, parse_square, square_name
 from companion.games.ship_adventure.copy import ShipCopy, from_copy
 from companion.games.ship_adventure.layout import Layout, typed_layout
+from companion.games.ship_adventure.letters import short_names
 from companion.games.ship_adventure.routes import MOVERS, Route, nearest, shortest
 from companion.results import in_words, joined
 
@@ -66,6 +67,11 @@ class RoutesAnswer:
     @property
     def pirates(self) -> tuple[Square, ...]:
         return tuple(chase.square for chase in self.chases)
+
+    @property
+    def short(self) -> Mapping[str, str]:
+        """Letters for the colours of the areas."""
+        return short_names(self.layout.areas) if self.layout is not None else {}
 
     @property
     def picture(self) -> str:
@@ -126,6 +132,8 @@ def answer(
     squares = facts.CONQUEST_MOVE if conquest else MOVERS[mover].squares
     way = shortest(board, start, (goal,), mover, squares) if goal is not None else None
     way_title, way_texts = _way_words(start, goal, way, mover) if goal is not None else ("", ())
+    if goal is not None and way is None and MOVERS[mover].lands and not board.is_sea(start):
+        way_texts = (*way_texts, "A crew ashore has to go back to its ship first.")
     rulings = _rulings(way, mover, chases)
     return RoutesAnswer(movers, layout, own, start, goal, mover, chases, title, way, way_title, way_texts, rulings)
 
