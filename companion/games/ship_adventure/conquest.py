@@ -74,7 +74,7 @@ class Ending:
 
 @dataclass(frozen=True, slots=True)
 class Purchase:
-    """What units cost one player: ``left`` is the gold that stays, below 0 where there is not enough."""
+    """What units cost one player; ``possible`` where the gold suffices and a city is held for them to start in."""
 
     name: str
     ships: int
@@ -83,8 +83,11 @@ class Purchase:
     gold: int
     text: str
 
+    possible: bool
+
     @property
     def left(self) -> int:
+        """Gold that stays."""
         return self.gold - self.cost
 
 
@@ -155,7 +158,7 @@ def ending(table: ConquestTable) -> Ending:
     for name in dict.fromkeys(owners):
         short = table.size.majority - owners.count(name)
         notes.append(f"{name} controls {in_words(owners.count(name))}; {in_words(short)} more would end it.")
-    return Ending(False, f"{progress_text(table)} The game goes on.", tuple(notes))
+    return Ending(False, f"{progress_text(table)} Unless a player is eliminated, the game goes on.", tuple(notes))
 
 
 def answer(
@@ -199,7 +202,8 @@ def _purchase(table: ConquestTable, seat: int, typed: Mapping[str, str]) -> Purc
         text += f" {player.name} holds no city for them to start in."
     else:
         text += f" {player.name} keeps {player.gold - cost}."
-    return Purchase(player.name, ships, crews, cost, player.gold, text)
+    possible = cost <= player.gold and player.cities > 0
+    return Purchase(player.name, ships, crews, cost, player.gold, text, possible)
 
 
 def _count(typed: Mapping[str, str], name: str, faults: list[Fault]) -> int:
