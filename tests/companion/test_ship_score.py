@@ -11,8 +11,10 @@ from hypothesis import strategies as st
 from ship_examples import areas, conquest, people, solo, voyage
 
 from companion import get_game
+from companion.copies import read_copy
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.conquest import answer, ending, incomes
+from companion.games.ship_adventure.copy import ShipCopy
 from companion.games.ship_adventure.record import ConquestTable, read_table
 from companion.results import Result
 
@@ -214,6 +216,18 @@ def test_what_units_cost(typed: dict[str, str], text: str) -> None:
     homeless = answer(conquest(cities={"Ben": 1}), 0, {"ships": "1"})
     assert homeless is not None and homeless.purchase is not None
     assert homeless.purchase.text.endswith("Ann holds no city for them to start in.")
+
+
+def test_cards_are_those_of_the_copy() -> None:
+    cards = [
+        {"name": "Sabre", "kind": "close", "bonus": 2, "price": 5},
+        {"name": "Cannonball", "kind": "ranged"},
+        {"name": "Spyglass", "kind": "other", "price": 3},
+    ]
+    told = answer(conquest(), 0, {}, copy=read_copy(ShipCopy, {"equipment": cards}))
+    assert told is not None and told.cards == ("Sabre: +2 close, 5 gold", "Cannonball: ranged", "Spyglass: 3 gold")
+    plain = answer(conquest(), 0, {})
+    assert plain is not None and plain.cards == ()
 
 
 def test_treasure_map_has_nothing_to_track() -> None:
