@@ -352,6 +352,34 @@ def test_the_tracker_hands_out_the_gold_of_a_turn(open_page: Open, site: str) ->
     assert [p["gold"] for p in page.request.get(f"{address}.json").json()["players"]] == [6, 2]
 
 
+OUTSIDE = """() => [...document.querySelectorAll('main *')].filter((el) => {
+  const range = document.createRange();
+  range.selectNodeContents(el);
+  const edge = document.documentElement.getBoundingClientRect().right;
+  return !el.closest('.vh, input') && el.children.length === 0
+    && range.getBoundingClientRect().right > edge + 1;
+}).map((el) => el.outerHTML.slice(0, 120))"""
+
+
+def test_long_names_stay_on_the_page(open_page: Open, site: str) -> None:
+    page = open_page()
+    address = start_table(page, site, ("W" * 40, "M" * 40))
+    for n in range(3):
+        point(page, 0, n).click()
+    point(page, 1, 0).click()
+    write(page, "cities", 1)
+    saved(page)
+    code = address.rsplit("/", 1)[1]
+    for place in (address, f"{address}/standings", f"{site}/{SLUG}/help/conquest?table={code}&ships=1"):
+        page.goto(place)
+        page.wait_for_timeout(300)
+        assert page.evaluate(OUTSIDE) == []
+        for box in ("main", ".tab >> nth=0"):
+            if page.locator(box).count():
+                over = page.locator(box).evaluate("el => el.scrollWidth - el.clientWidth")
+                assert over <= 0, f"{place}: {box} is {over} px too wide"
+
+
 def pages_of_tables(page: Page, site: str) -> list[str]:
     """A table of nine boxes, one of Treasure Map and one alone, with what belongs to each."""
     nine = start_table(page, site, NAMES)
