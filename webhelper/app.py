@@ -7,9 +7,10 @@ import os
 import secrets
 from importlib.resources import files
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from flask import Flask, Response, abort, render_template, request, send_file, session
+from flask.json.provider import DefaultJSONProvider
 from werkzeug.exceptions import HTTPException
 from werkzeug.middleware.proxy_fix import ProxyFix
 
@@ -64,6 +65,7 @@ def create_app(data_dir: Path, **config: Any) -> Flask:
         **{DATA_DIR: data_dir},
     )
     app.config.update(config)
+    cast(DefaultJSONProvider, app.json).sort_keys = False  # a record keeps its order on the way to a phone and back
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     app.extensions[Store.EXTENSION] = open_store(data_dir, app.config["DATABASE_URL"])
     if app.config["BASE_URL"]:

@@ -40,15 +40,22 @@ def saved(page: Page) -> None:
 def choose(page: Page, field: str, label: str) -> None:
     """Chooses a game or a number of boxes at the top of the sheet."""
     if page.locator("#game").get_attribute("open") is None:
-        page.locator("#game summary").click()
+        page.locator("#game > summary").click()
     page.locator(f"#{field} label", has_text=label).click()
     saved(page)
-    page.locator("#game summary").click()
+    page.locator("#game > summary").click()
 
 
 def write(page: Page, field: str, value: int) -> None:
     page.fill(f"#{field}", str(value))
     page.locator(f"#{field}").blur()
+
+
+def open_labels(page: Page) -> None:
+    """Shows the fields in which areas and players are renamed."""
+    for details in ("#game", "#labels"):
+        if page.locator(details).get_attribute("open") is None:
+            page.locator(f"{details} > summary").click()
 
 
 def point(page: Page, area: int, n: int) -> Any:
@@ -232,6 +239,7 @@ def test_a_new_name_follows_to_points_and_cities(open_page: Open, site: str) -> 
     address = start_table(page, site, NAMES[:2])
     point(page, 0, 0).click()
     write(page, "cities", 1)
+    open_labels(page)
     page.fill("#name", "Änne")
     page.locator("#name").blur()
     expect(page.locator("#tab0")).to_contain_text("Änne")
@@ -243,6 +251,40 @@ def test_a_new_name_follows_to_points_and_cities(open_page: Open, site: str) -> 
     page.locator("#name").blur()
     expect(page.locator("#cap")).to_contain_text("a name that no other player has")
     expect(page.locator("#name")).to_have_value("Änne")
+
+
+def test_areas_take_the_colours_of_the_tokens_on_the_board(open_page: Open, site: str) -> None:
+    page = open_page()
+    address = start_table(page, site, NAMES[:2])
+    point(page, 0, 0).click()
+
+    def rename(old: str, new: str) -> None:
+        open_labels(page)
+        page.get_by_label(f"Colour of the area {old}", exact=True).fill(new)
+        page.get_by_label(f"Colour of the area {old}", exact=True).blur()
+
+    rename("Red", "turquoise")
+    expect(page.locator(".holding").first).to_contain_text("Turquoise")
+    rename("Orange", "Red sea")
+    expect(page.locator(".holding").nth(1)).to_contain_text("Red sea")
+    point(page, 1, 2).click()
+    saved(page)
+    assert page.request.get(f"{address}.json").json()["areas"] == {
+        "turquoise": ["Ann", None, None],
+        "Red sea": [None, None, "Ann"],
+        "yellow": [None] * 3,
+    }
+    rename("Red sea", "yellow")
+    expect(page.locator("#cap")).to_contain_text("3 areas of 3 points, each with a name of its own")
+    expect(page.locator(".holding")).to_have_count(3)
+    page.reload()
+    for _ in range(4):  # the refused name, the point, both names
+        page.locator("#undo").click()
+    expect(page.locator(".holding h3")).to_contain_text(["Red", "Orange", "Yellow"])
+    saved(page)
+    expect(page.locator("#conflict")).to_be_hidden()
+    stored = page.request.get(f"{address}.json").json()["areas"]
+    assert list(stored) == ["red", "orange", "yellow"] and stored["red"] == ["Ann", None, None]
 
 
 def test_two_phones_at_one_city_are_asked_which_count_stays(open_page: Open, site: str) -> None:
@@ -310,6 +352,34 @@ def test_the_tracker_hands_out_the_gold_of_a_turn(open_page: Open, site: str) ->
     assert [p["gold"] for p in page.request.get(f"{address}.json").json()["players"]] == [6, 2]
 
 
+OUTSIDE = """() => [...document.querySelectorAll('main *')].filter((el) => {
+  const range = document.createRange();
+  range.selectNodeContents(el);
+  const edge = document.documentElement.getBoundingClientRect().right;
+  return !el.closest('.vh, input') && el.children.length === 0
+    && range.getBoundingClientRect().right > edge + 1;
+}).map((el) => el.outerHTML.slice(0, 120))"""
+
+
+def test_long_names_stay_on_the_page(open_page: Open, site: str) -> None:
+    page = open_page()
+    address = start_table(page, site, ("W" * 40, "M" * 40))
+    for n in range(3):
+        point(page, 0, n).click()
+    point(page, 1, 0).click()
+    write(page, "cities", 1)
+    saved(page)
+    code = address.rsplit("/", 1)[1]
+    for place in (address, f"{address}/standings", f"{site}/{SLUG}/help/conquest?table={code}&ships=1"):
+        page.goto(place)
+        page.wait_for_timeout(300)
+        assert page.evaluate(OUTSIDE) == []
+        for box in ("main", ".tab >> nth=0"):
+            if page.locator(box).count():
+                over = page.locator(box).evaluate("el => el.scrollWidth - el.clientWidth")
+                assert over <= 0, f"{place}: {box} is {over} px too wide"
+
+
 def pages_of_tables(page: Page, site: str) -> list[str]:
     """A table of nine boxes, one of Treasure Map and one alone, with what belongs to each."""
     nine = start_table(page, site, NAMES)
@@ -348,7 +418,7 @@ def test_every_page_of_a_table_is_clean(open_page: Open, site: str, size: str, d
     for address in pages_of_tables(page, site):
         page.goto(address)
         if page.locator("#game").count():
-            page.locator("#game").evaluate("details => { details.open = true; }")
+            open_labels(page)
         where = address.removeprefix(site)
         for violation in Axe().run(page, options=RULES).response["violations"]:
             findings.append(f"{where}: {violation['id']}: {violation['nodes'][0]['html'][:160]}")

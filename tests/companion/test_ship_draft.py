@@ -100,6 +100,15 @@ def test_other_boxes_reshape_the_areas_and_keep_what_fits() -> None:
     GAME.score_data(table)
 
 
+def test_areas_take_the_colours_of_the_table() -> None:
+    table = edited(blank(NAMES), ("areas.red[0]", "Ann"))
+    ours = table["areas"]
+    table = edited(table, ("areas", {"pink": ours["red"], "red sea": ours["orange"], "blue": ours["yellow"]}))
+    table = edited(table, ('areas["red sea"][1]', "Łukasz"), ("boxes", 4))
+    assert list(table["areas"])[:4] == ["pink", "red sea", "blue", "red"] and shape(table) == (9, {4})
+    assert table["areas"]["pink"][0] == "Ann" and table["areas"]["red sea"][1] == "Łukasz"
+
+
 def test_more_cities_than_fewer_boxes_have_must_be_mended() -> None:
     table = edited(blank(NAMES), ("boxes", 4), ("cities.Ann", 9), ("boxes", 1))
     assert [m.text for m in check(table).mends] == ["9 cities are held, and 1 box has 4."]
@@ -156,7 +165,10 @@ REFUSED = [
     ("areas.red[0]", {}, "areas.red[0]: an object"),
     ("areas.red[3]", "Ann", 'place: "areas.red[3]"'),
     ("areas.plum[0]", "Ann", 'place: "areas.plum[0]"'),
-    ("areas", {}, 'place: "areas"'),
+    ("areas", {}, "areas: an object; allowed: 3 areas of 3 points, each with a name of its own"),
+    ("areas", None, "areas: null; allowed: 3 areas of 3 points"),
+    ("areas", {"a": [None] * 3, "b": [None] * 3, "c": [None]}, "areas: an object; allowed: 3 areas of 3 points"),
+    ("areas", {"a": [None] * 3, "": [None] * 3, "c": [None] * 3}, f'areas: ""; allowed: {NAME_SHAPE}'),
     ("cities.Ann", 5, "cities.Ann: 5; allowed: at most 4 cities with 1 box"),
     ('cities["Jo Ann"]', 4, 'cities["Jo Ann"]: 5; allowed: at most 4 cities together with 1 box'),
     ("cities.Ann", "1", 'cities.Ann: "1"; allowed: a whole number'),
@@ -214,7 +226,7 @@ def test_the_entry_page_sees_income_marks_and_the_end() -> None:
     draft = check(table)
     assert [v["income"] for v in draft.view] == [8, 0, 1] and draft.view[0]["after"] == 9999
     assert [v["cities_most"] for v in draft.view] == [4, 2, 2]
-    assert [m["letter"] for m in draft.shared["marks"]] == ["A1", "A2", "B"]
+    assert draft.shared["marks"] == ["A1", "A2", "B"]
     red, orange, _ = draft.shared["areas"]
     assert red["owner"] == "Ann" and orange["text"] == "Ben 1" and red["title"] == "Red"
     assert draft.shared["cities"] == "2 of 4 held" and not draft.shared["ended"]

@@ -119,11 +119,14 @@ def changed(data: dict[str, Any], place: str, value: Any) -> dict[str, Any]:
     return out
 
 
-@pytest.mark.parametrize(
-    ("data", "case"), [(conquest(), c) for c in BAD] + [(voyage(), c) for c in BAD_VOYAGE], ids=str
-)
-def test_faults_name_place_value_and_what_is_allowed(data: dict[str, Any], case: tuple[str, Any, str, bool]) -> None:
-    place, value, message, in_schema = case
+CASES = [pytest.param(conquest(), *case, id=f"{case[0]}={case[1]!r}"[:40]) for case in BAD]
+CASES += [pytest.param(voyage(), *case, id=f"{case[0]}={case[1]!r}"[:40]) for case in BAD_VOYAGE]
+
+
+@pytest.mark.parametrize(("data", "place", "value", "message", "in_schema"), CASES)
+def test_faults_name_place_value_and_what_is_allowed(
+    data: dict[str, Any], place: str, value: Any, message: str, in_schema: bool
+) -> None:
     spoiled = changed(data, place, value)
     found = faults(spoiled)
     assert any(f.startswith(message) for f in found), found

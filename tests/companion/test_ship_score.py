@@ -11,8 +11,10 @@ from hypothesis import strategies as st
 from ship_examples import areas, conquest, people, solo, voyage
 
 from companion import get_game
+from companion.copies import read_copy
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.conquest import answer, ending, incomes
+from companion.games.ship_adventure.copy import ShipCopy
 from companion.games.ship_adventure.record import ConquestTable, read_table
 from companion.results import Result
 
@@ -87,12 +89,19 @@ def test_gold_breaks_a_tie_and_the_same_gold_shares_the_place() -> None:
     assert facts.RULINGS["shared-place"].text in [n.text for n in result.notices]
 
 
-def test_without_a_city_the_game_may_be_over() -> None:
+def test_a_player_without_a_city_may_be_eliminated() -> None:
     result = GAME.score_data(conquest(cities={"Ann": 2}))
-    assert "progress" not in kinds(result) and result.outcome.startswith("Ann wins")
-    told = next(n.text for n in result.notices if n.text.startswith("Ben holds no city."))
-    assert facts.RULINGS["eliminated"].text in told and told.endswith("Only that can have ended this game.")
-    assert "progress" in kinds(GAME.score_data(conquest(cities={}))), "where nobody has a city, none was entered yet"
+    assert kinds(result)[:2] == ["progress", "ruling"] and result.outcome.startswith("Ann leads")
+    assert result.notices[1].text == (
+        f"Ben holds no city. {facts.RULINGS['eliminated'].text} If no unit is left to them, the game is over."
+    )
+    nothing = GAME.score_data(conquest(cities={"Ann": 2}, areas={"red": ["Ann", None, None]}))
+    assert "progress" not in kinds(nothing) and nothing.outcome == "Ann wins with 3; nobody is tied."
+    assert nothing.notices[0].text.startswith("Ben holds no city.")
+    for cities in ({}, {"Ann": 1, "Ben": 1}):
+        told = [n.text for n in GAME.score_data(conquest(cities=cities)).notices]
+        assert not any("no city" in text for text in told), "where nobody has a city, none was entered yet"
+    assert "progress" in kinds(GAME.score_data(conquest(areas={}, cities={})))
 
 
 def test_whoever_holds_nothing_has_lines_all_the_same() -> None:
@@ -179,7 +188,7 @@ def test_incomes_of_a_turn_with_reasons() -> None:
     ]
     assert (ann.total, ann.after, ann.controlled) == (9, 21, ("red",)) and (ben.total, ben.after) == (2, 11)
     assert [a.text for a in told.areas] == ["all 3 held by Ann", "Ann 1, Ben 1"]
-    assert told.ending.text == "Nobody controls 2 of the 3 areas yet. The game goes on."
+    assert told.ending.text == "Nobody controls 2 of the 3 areas yet. Unless a player is eliminated, the game goes on."
     assert told.ending.notes == ("Ann controls one; one more would end it.",)
     assert told.purchase is None and any("6 gold, a crew 3" in text for text in told.reminders)
 
@@ -207,6 +216,18 @@ def test_what_units_cost(typed: dict[str, str], text: str) -> None:
     homeless = answer(conquest(cities={"Ben": 1}), 0, {"ships": "1"})
     assert homeless is not None and homeless.purchase is not None
     assert homeless.purchase.text.endswith("Ann holds no city for them to start in.")
+
+
+def test_cards_are_those_of_the_copy() -> None:
+    cards = [
+        {"name": "Sabre", "kind": "close", "bonus": 2, "price": 5},
+        {"name": "Cannonball", "kind": "ranged"},
+        {"name": "Spyglass", "kind": "other", "price": 3},
+    ]
+    told = answer(conquest(), 0, {}, copy=read_copy(ShipCopy, {"equipment": cards}))
+    assert told is not None and told.cards == ("Sabre: +2 close, 5 gold", "Cannonball: ranged", "Spyglass: 3 gold")
+    plain = answer(conquest(), 0, {})
+    assert plain is not None and plain.cards == ()
 
 
 def test_treasure_map_has_nothing_to_track() -> None:

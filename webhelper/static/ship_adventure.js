@@ -54,12 +54,33 @@ function areaCard(area) {
   return card;
 }
 
+// An area is renamed by writing all of them, as its name is the key of its points.
+function nameField({ name, title }) {
+  const input = document.createElement("input");
+  input.className = "inp";
+  input.maxLength = 40;
+  input.autocomplete = "off";
+  input.value = name;
+  input.setAttribute("list", "area-names");
+  input.setAttribute("aria-label", `Colour of the area ${title}`);
+  input.addEventListener("change", () => {
+    const wanted = input.value.trim();
+    const now = shared().areas.map((area) => [area.name === name ? wanted : area.name, holders(area.name)]);
+    input.value = name; // until the table has taken the new one
+    if (wanted && wanted !== name) change("areas", Object.fromEntries(now));
+  });
+  return input;
+}
+
 let drawnShape = "";
 
 function drawAreas() {
   const areas = shared().areas;
   const now = JSON.stringify(areas.map(({ name, points }) => [name, points]));
-  if (now !== drawnShape) $("#areas").replaceChildren(...areas.map(areaCard));
+  if (now !== drawnShape) {
+    $("#areas").replaceChildren(...areas.map(areaCard));
+    $("#names").replaceChildren(...areas.map(nameField));
+  }
   drawnShape = now;
   const seats = new Map(record().players.map((p, n) => [p.name, n]));
   $$("#areas .holding").forEach((card, at) => {
@@ -77,13 +98,12 @@ const counts = (held) =>
     .filter(([, count]) => count).map(([name, count]) => `${name} ${count}`).join(", ");
 
 function drawPoint(button, area, n, holder, seats) {
-  const seat = seats.get(holder), mark = seat === undefined ? null : shared().marks[seat];
-  button.classList.toggle("on", Boolean(mark));
+  const seat = seats.get(holder);
+  button.classList.toggle("on", seat !== undefined);
   button.classList.toggle("me", holder === player().name);
   button.setAttribute("aria-pressed", holder === player().name);
-  if (mark) button.dataset.color = mark.color;
-  else delete button.dataset.color;
-  $("b", button).textContent = mark ? mark.letter : n + 1;
+  button.dataset.seat = seat ?? "";
+  $("b", button).textContent = seat === undefined ? n + 1 : shared().marks[seat];
   button.setAttribute("aria-label", `${area.title}, point ${n + 1}: ${holder ?? "nobody"}`);
 }
 
@@ -194,12 +214,13 @@ function label(place) {
   if (held) return `${held.name}’s cities`;
   const seat = /^players\[(\d)\]\.(\w+)/.exec(place);
   if (seat) return `${record().players[+seat[1]].name}’s ${seat[2] === "pieces" ? "map pieces" : seat[2]}`;
-  return { boxes: "boxes", mode: "game", winner: "El Dorado" }[place] ?? place;
+  return { areas: "colours of the areas", boxes: "boxes", mode: "game", winner: "El Dorado" }[place] ?? place;
 }
 
 function shown(value) {
   if (value === null) return "nothing";
   if (value === LOST) return "the crew lost";
+  if (typeof value === "object") return Object.keys(value).join(", ");
   return reference.modes[value] ?? String(value);
 }
 

@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from companion.errors import BadInput, Fault
 from companion.games.ship_adventure import facts
+from companion.games.ship_adventure.copy import Equipment, ShipCopy, equipment_of
 from companion.games.ship_adventure.record import ConquestTable, read_draft
 from companion.games.ship_adventure.score import area_title, end_of, progress_text
 from companion.results import in_words, joined
-
-if TYPE_CHECKING:
-    from companion.copies import Copy
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +72,7 @@ class Ending:
 
 @dataclass(frozen=True, slots=True)
 class Purchase:
-    """What units cost one player: ``left`` is the gold that stays, below 0 where there is not enough."""
+    """What units cost one player; ``possible`` where the gold suffices and a city is held for them to start in."""
 
     name: str
     ships: int
@@ -83,20 +81,27 @@ class Purchase:
     gold: int
     text: str
 
+    possible: bool
+
     @property
     def left(self) -> int:
+        """Gold that stays."""
         return self.gold - self.cost
 
 
 @dataclass(frozen=True, slots=True)
 class ConquestAnswer:
-    """The whole table: incomes in seat order, areas, the end, a purchase if one was typed, reminders of a turn."""
+    """The whole table: incomes in seat order, areas, the end, a purchase if one was typed, reminders of a turn.
+
+    ``cards`` are the equipment cards of the owner's copy with what they cost, one a sentence.
+    """
 
     incomes: tuple[Income, ...]
     areas: tuple[AreaState, ...]
     ending: Ending
     purchase: Purchase | None
     reminders: tuple[str, ...]
+    cards: tuple[str, ...]
 
 
 def incomes(table: ConquestTable) -> tuple[Income, ...]:
@@ -155,11 +160,11 @@ def ending(table: ConquestTable) -> Ending:
     for name in dict.fromkeys(owners):
         short = table.size.majority - owners.count(name)
         notes.append(f"{name} controls {in_words(owners.count(name))}; {in_words(short)} more would end it.")
-    return Ending(False, f"{progress_text(table)} The game goes on.", tuple(notes))
+    return Ending(False, f"{progress_text(table)} Unless a player is eliminated, the game goes on.", tuple(notes))
 
 
 def answer(
-    record: Mapping[str, Any], seat: int, typed: Mapping[str, str], copy: Copy | None = None
+    record: Mapping[str, Any], seat: int, typed: Mapping[str, str], copy: ShipCopy | None = None
 ) -> ConquestAnswer | None:
     """The tracker for a table of Conquest; None for a table of Treasure Map.
 
@@ -168,7 +173,22 @@ def answer(
     table = read_draft(record)
     if not isinstance(table, ConquestTable):
         return None
-    return ConquestAnswer(incomes(table), area_states(table), ending(table), _purchase(table, seat, typed), reminders())
+    return ConquestAnswer(
+        incomes(table),
+        area_states(table),
+        ending(table),
+        _purchase(table, seat, typed),
+        reminders(),
+        tuple([_card_text(card) for card in equipment_of(copy)]),
+    )
+
+
+def _card_text(card: Equipment) -> str:
+    """``Sabre: +2 close, 5 gold``; what is not known is left out."""
+    told = [f"+{card.bonus} {card.kind}" if card.bonus else card.kind if card.kind != "other" else ""]
+    told.append(f"{card.price} gold" if card.price is not None else "")
+    known = ", ".join([x for x in told if x])
+    return f"{card.name}: {known}" if known else card.name
 
 
 def reminders() -> tuple[str, ...]:
@@ -199,7 +219,8 @@ def _purchase(table: ConquestTable, seat: int, typed: Mapping[str, str]) -> Purc
         text += f" {player.name} holds no city for them to start in."
     else:
         text += f" {player.name} keeps {player.gold - cost}."
-    return Purchase(player.name, ships, crews, cost, player.gold, text)
+    possible = cost <= player.gold and player.cities > 0
+    return Purchase(player.name, ships, crews, cost, player.gold, text, possible)
 
 
 def _count(typed: Mapping[str, str], name: str, faults: list[Fault]) -> int:

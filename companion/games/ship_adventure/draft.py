@@ -22,13 +22,13 @@ from companion.games.ship_adventure.record import (
     read_draft,
     record_faults,
 )
-from companion.games.ship_adventure.score import area_title, score
+from companion.games.ship_adventure.score import score
 from companion.records import NAME_SHAPE, Path, parse_place, unique_names
 
 LOST: Final = False
 """What a phone sends for the winner where the only crew was lost; the record keeps null for it."""
 
-_PLACES: Final = "boxes, mode, winner, a point of an area, a city count, or a player's name, gold or pieces"
+_PLACES: Final = "boxes, mode, winner, areas, a point of an area, a city count, or a player's name, gold or pieces"
 
 
 def area_names(copy: ShipCopy | None, count: int) -> tuple[str, ...]:
@@ -151,7 +151,7 @@ def _no_place(record: Mapping[str, Any], place: str, path: Path) -> Fault | None
             known = not conquest and seat < len(players)
         case ("winner",):
             known = not conquest
-        case ("boxes",):
+        case ("boxes",) | ("areas",):
             known = conquest
         case ("cities", str(name)):
             known = conquest and name in [p["name"] for p in players]
@@ -170,6 +170,10 @@ def _no_value(record: Mapping[str, Any], place: str, path: Path, value: Any) -> 
         return None if isinstance(value, str) and value in modes else Fault(place, value, ", ".join(modes))
     if path == ("boxes",) and (type(value) is not int or value not in facts.SIZES):
         return Fault(place, value, ", ".join(map(str, facts.SIZES)))
+    if path == ("areas",):
+        size, lists = facts.SIZES[record["boxes"]], value.values() if isinstance(value, dict) else ()
+        if len(lists) != size.areas or any(not isinstance(x, list) or len(x) != size.points for x in lists):
+            return Fault(place, value, f"{size.areas} areas of {size.points} points, each with a name of its own")
     if path == ("winner",):
         if value is None or value in names or (value is LOST and len(names) == 1):
             return None
@@ -233,13 +237,10 @@ def _views(table: ConquestTable) -> list[dict[str, Any]]:
     ]
 
 
-def _marks(record: Mapping[str, Any]) -> list[dict[str, str]]:
-    """The mark of each player beside what they hold: a colour by seat, and a letter that no other has."""
+def _marks(record: Mapping[str, Any]) -> list[str]:
+    """A letter for each player that no other has."""
     letters = [p["name"].strip()[:1].upper() for p in record["players"]]
-    return [
-        {"color": color, "letter": letter if letters.count(letter) == 1 else f"{letter}{seat}"}
-        for seat, (letter, color) in enumerate(zip(letters, facts.PLAYER_COLORS, strict=False), 1)
-    ]
+    return [x if letters.count(x) == 1 else f"{x}{seat}" for seat, x in enumerate(letters, 1)]
 
 
 def _shared(table: ConquestTable) -> dict[str, Any]:
@@ -271,8 +272,7 @@ def reference(copy: ShipCopy | None = None) -> dict[str, Any]:
         "gold_max": facts.GOLD_MAX,
         "pieces": facts.MAP_PIECES,
         "cities_max": facts.CITIES * max(facts.SIZES),
-        "cities_ruling": facts.RULINGS["cities"].text,
-        "area_titles": [area_title(name) for name in area_names(copy, facts.AREAS)],
+        "area_names": list(area_names(copy, facts.AREAS)),
     }
 
 

@@ -21,8 +21,8 @@ class End(NamedTuple):
     """How far Conquest has come towards its end (rules: Conquest, End of the game).
 
     ``controller`` controls ``controls`` of the areas, the majority, None where nobody does. ``homeless``
-    hold no city, and are out if no unit is left to them, which no record tells. ``over`` is whether the
-    game may have ended.
+    hold no city; they are eliminated if no unit is left to them either, which no record tells. ``over`` is
+    whether the game looks finished: the majority is controlled, or somebody is left with nothing at all.
     """
 
     controller: str | None
@@ -44,12 +44,13 @@ def end_of(table: ConquestTable) -> End:
     owners = [area.owner for area in table.areas]
     controller = next((o for o in owners if o is not None and owners.count(o) >= table.size.majority), None)
     homeless = tuple([p.name for p in table.players if not p.cities])
-    some_city = len(homeless) < len(table.players)
+    holders = {name for area in table.areas for name in area.holders}
+    empty = [name for name in homeless if name not in holders]
     return End(
         controller,
         owners.count(controller) if controller is not None else 0,
-        homeless if some_city else (),
-        controller is not None or (some_city and bool(homeless)),
+        homeless if len(homeless) < len(table.players) else (),  # else no city was entered yet
+        controller is not None or 0 < len(empty) < len(table.players),
     )
 
 
@@ -126,11 +127,10 @@ def _notices(table: ConquestTable, end: End, standings: Sequence[Standing]) -> t
     notices = []
     if not end.over:
         notices.append(Notice("progress", f"{progress_text(table)} Unless a player is eliminated, the game goes on."))
-    if end.homeless:
-        hold = "holds" if len(end.homeless) == 1 else "hold"
-        ended = "" if end.controller is not None else " Only that can have ended this game."
-        text = f"{joined(end.homeless)} {hold} no city. {facts.RULINGS['eliminated'].text}{ended}"
-        notices.append(Notice("ruling", text))
+    if end.homeless and end.controller is None:
+        hold, them = ("holds", "them") if len(end.homeless) == 1 else ("hold", "one of them")
+        text = f"{joined(end.homeless)} {hold} no city. {facts.RULINGS['eliminated'].text} "
+        notices.append(Notice("ruling", f"{text}If no unit is left to {them}, the game is over."))
     if any([player.cities for player in table.players]):
         notices.append(Notice("ruling", facts.RULINGS["cities"].text))
     if len({s.rank for s in standings}) < len(standings):
