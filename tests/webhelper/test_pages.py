@@ -120,10 +120,16 @@ def test_drawing_gives_an_address_that_repeats_the_setup(client: FlaskClient, sl
 
 @pytest.mark.parametrize("slug", SLUGS)
 def test_drawing_a_step_again_leaves_a_suffix(client: FlaskClient, slug: str) -> None:
-    step = get_game(slug).setup.load().drawn_steps[-1]
+    step = get_game(slug).setup.load().drawn_steps[0]
     answer = client.get(f"/{slug}/setup?players=2&seed=7kq4m2xd&reroll={step}")
     assert answer.status_code == 302
     assert f"7KQ4-M2XD.{step}-2" in answer.location
+
+
+def test_a_step_of_another_variant_is_not_drawn_again(client: FlaskClient) -> None:
+    answer = client.get("/waters-of-nereus/setup?players=2&seed=7KQ4-M2XD&reroll=crew")
+    assert answer.status_code == 400
+    assert "Draw again: &#34;crew&#34; does not fit; allowed: ships, treasures, discovery" in answer.text
 
 
 @pytest.mark.parametrize(

@@ -14,7 +14,15 @@ from typing import Any, Final, Literal
 
 from companion.errors import BadInput
 from companion.games.waters_of_nereus import facts
-from companion.games.waters_of_nereus.boards import SIZE_SHAPE, Board, Square, our_board, parse_size, square_name
+from companion.games.waters_of_nereus.boards import (
+    SIZE_SHAPE,
+    Board,
+    Square,
+    check_centre,
+    our_board,
+    parse_size,
+    square_name,
+)
 from companion.games.waters_of_nereus.copy import NereusCopy
 from companion.games.waters_of_nereus.neutral import (
     CREW_STEP,
@@ -159,9 +167,9 @@ def _board(text: str, copy: NereusCopy | None) -> tuple[Board, str, bool]:
         if parsed is None:
             raise BadInput.at("board", text, SIZE_SHAPE)
         board, name = parsed, text
-    if board.centre is None:
-        raise BadInput.at("board", text or name, "an odd number of rows and columns with water in the centre")
-    return board, name, name == COPY_BOARD
+    from_copy = name == COPY_BOARD
+    check_centre(board, "board", text or name, facts.PLAYERS[0] if from_copy else None)
+    return board, name, from_copy
 
 
 def _play(state: str, copy: NereusCopy | None) -> NeutralPlay:
