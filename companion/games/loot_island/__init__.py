@@ -36,24 +36,28 @@ GAME = Game(
             "Event of the round",
             "What the event changes, in the phase where it bites.",
             answer=Part(f"{_HERE}.events:answer"),
+            needs_table=False,
         ),
         PlayHelp(
             "loot",
             "Find the loot",
             "Which landing is the big loot, how many treasures are revealed, and who takes them in which order.",
             answer=Part(f"{_HERE}.loot:answer"),
+            needs_table=False,
         ),
         PlayHelp(
             "curse",
             "Curse cubes",
             f"Everyone's cubes, with a warning from {facts.CUBES_WARNING} up; with {facts.CUBES_SAFE + 1} you are out.",
             answer=Part(f"{_HERE}.curse:answer"),
+            needs_table=False,
         ),
         PlayHelp(
             "aaron",
             "Aaron",
             "Which treasure the virtual third player takes, and whether he keeps it.",
             answer=Part(f"{_HERE}.aaron:answer"),
+            needs_table=False,
         ),
     ),
     line_symbols={
