@@ -34,6 +34,9 @@ _FIGURES: Final = Rect(96, 48, 90, 78)
 _CARDS_TOP, _CARD_HEIGHT, _CARD_GAP = 136.0, 29.0, 4.0
 _CARD_LINES: Final = 4  # of 8 points on the open event
 _STEPS_TOP, _STEPS_BOTTOM, _GUTTER = 177.0, 258.0, 6.0
+_COLUMN: Final = (_RIGHT - _LEFT - _GUTTER) / 2
+_INDENT, _FIRST_LINE, _SEATS_HEIGHT = 6.0, 2.4, 14.0
+_BETWEEN: Final = 0.42  # of a line, from step to step
 
 
 def setup_of(job: Job, players: int, options: LootSetup) -> SetupResult:
@@ -143,63 +146,81 @@ class SetupFace:
 
     def _steps(self, pen: Pen) -> None:
         pen.text(_LEFT, _STEPS_TOP - 4, "Step by step", Face.SERIF, 13)
-        steps = [_shortened(step) for step in self.setup.steps]
-        for size in (8.0, 6.5):
-            columns = _columns(steps, size)
-            if columns is not None:
-                break
-        else:
-            raise ValueError("the steps do not fit their page")
-        width = (_RIGHT - _LEFT - _GUTTER) / 2
-        number, end = 0, 0.0
-        for c, column in enumerate(columns):
-            x, y = _LEFT + c * (width + _GUTTER), _STEPS_TOP + 2.4
+        steps = [_shortened(step, self.details["events"][0]) for step in self.setup.steps]
+        laid = next((found for size in (8.0, 6.5) if (found := _lay(steps, size))), None)
+        if laid is None:
+            raise ValueError("the steps and the seats do not fit their page")
+        number = 0
+        for c, column in enumerate(laid.columns):
+            x, y = _column_x(c), _STEPS_TOP + _FIRST_LINE
             for step in column:
                 number += 1
                 pen.text(x, y, f"{number}", Face.ITALIC, 10)
-                pen.text(x + 6, y, step.title, Face.MEDIUM, size)
-                y += tables.lead_of(size)
+                pen.text(x + _INDENT, y, step.title, Face.MEDIUM, laid.size)
+                y += tables.lead_of(laid.size)
                 for paragraph in step.text.split("\n"):
-                    y = tables.paragraph(pen, x + 6, y, width - 6, tables.curly(paragraph), size=size)
-                y += 0.42 * tables.lead_of(size)
-            end = max(end, y)
-        if end < _STEPS_BOTTOM - 14:
-            self._seats(pen)
+                    words = tables.curly(paragraph)
+                    y = tables.paragraph(pen, x + _INDENT, y, _COLUMN - _INDENT, words, size=laid.size)
+                y += _BETWEEN * tables.lead_of(laid.size)
+        self._seats(pen, laid.seats)
 
-    def _seats(self, pen: Pen) -> None:
-        """Lines for the names of the seats, where the steps leave room."""
-        y, players = _STEPS_BOTTOM - 3, self.setup.players
-        pen.text(_LEFT, y - 9, "Seats, clockwise", Face.SERIF, 10)
-        step = (_RIGHT - _LEFT + 4) / players
+    def _seats(self, pen: Pen, box: Rect) -> None:
+        """Lines for the names of the seats, on the lower edge of ``box``."""
+        y, players = box.bottom - 3, self.setup.players
+        pen.text(box.x, y - 9, "Seats, clockwise", Face.SERIF, 10)
+        step = (box.w + 4) / players
         for n in range(players):
-            x = _LEFT + n * step
+            x = box.x + n * step
             first = n + 1 == self.setup.start_player
             tables.disc(pen, x + 3, y - 2.4, str(n + 1), 3, filled=first)
             pen.line(x + 8, y, x + step - 4, y, 0.6)
 
 
-def _shortened(step: SetupStep) -> SetupStep:
-    """The step without the words of events that follow a list of their names: the event reference has them."""
+def _shortened(step: SetupStep, open_event: str) -> SetupStep:
+    """The step without the words of events: the open one's stand on its card, the others' in the event reference."""
     if step.name != EVENT_DECK:
         return step
     kept = [line for line in step.text.split("\n") if line.partition(":")[0] not in EVENTS]
-    return SetupStep(step.name, step.title, "\n".join(kept))
+    text = "\n".join(kept).replace(f": {EVENTS[open_event].text}", ", as above.", 1)
+    return SetupStep(step.name, step.title, text)
 
 
-def _columns(steps: Sequence[SetupStep], size: float) -> tuple[list[SetupStep], list[SetupStep]] | None:
-    """The steps in two columns of about the same height, None where they are too high."""
-    width = (_RIGHT - _LEFT - _GUTTER) / 2 - 6
+@dataclass(frozen=True)
+class _Laid:
+    """The steps in two columns at a type size, and the box that the seats have below them."""
+
+    size: float
+    columns: tuple[Sequence[SetupStep], Sequence[SetupStep]]
+    seats: Rect
+
+
+def _column_x(column: int) -> float:
+    return _LEFT + column * (_COLUMN + _GUTTER)
+
+
+def _lay(steps: Sequence[SetupStep], size: float) -> _Laid | None:
+    """The steps in columns of about the same height, the seats below both or, where one is too long, below the other.
+
+    None where they do not fit.
+    """
     lead = tables.lead_of(size)
 
     def height(step: SetupStep) -> float:
+        width = _COLUMN - _INDENT
         lines = sum(tables.lines_of(tables.curly(p), Face.SANS, size, width) for p in step.text.split("\n"))
-        return (lines + 1.42) * lead
+        return (lines + 1 + _BETWEEN) * lead
 
     heights = [height(step) for step in steps]
     split = min(range(len(steps) + 1), key=lambda n: max(sum(heights[:n]), sum(heights[n:])))
-    if max(sum(heights[:split]), sum(heights[split:])) > _STEPS_BOTTOM - _STEPS_TOP:
+    ends = [_STEPS_TOP + _FIRST_LINE + sum(part) for part in (heights[:split], heights[split:])]
+    seats_top = _STEPS_BOTTOM - _SEATS_HEIGHT
+    if max(ends) <= seats_top:
+        seats = Rect(_LEFT, seats_top, _RIGHT - _LEFT, _SEATS_HEIGHT)
+    elif max(ends) <= _STEPS_BOTTOM and min(ends) <= seats_top:
+        seats = Rect(_column_x(ends.index(min(ends))), seats_top, _COLUMN, _SEATS_HEIGHT)
+    else:
         return None
-    return list(steps[:split]), list(steps[split:])
+    return _Laid(size, (steps[:split], steps[split:]), seats)
 
 
 def _card_back(pen: Pen, box: Rect, number: int) -> None:
