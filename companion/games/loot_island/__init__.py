@@ -30,6 +30,7 @@ GAME = Game(
             "Healers",
             "Who picks a healer when, what each card costs, and the best pick for everyone's final place.",
             answer=Part(f"{_HERE}.picks:answer"),
+            symbol="healer",
         ),
         PlayHelp(
             "event",
@@ -37,6 +38,7 @@ GAME = Game(
             "What the event changes, in the phase where it bites.",
             answer=Part(f"{_HERE}.events:answer"),
             needs_table=False,
+            symbol="island",
         ),
         PlayHelp(
             "loot",
@@ -44,6 +46,7 @@ GAME = Game(
             "Which landing is the big loot, how many treasures are revealed, and who takes them in which order.",
             answer=Part(f"{_HERE}.loot:answer"),
             needs_table=False,
+            symbol="chest",
         ),
         PlayHelp(
             "curse",
@@ -51,6 +54,7 @@ GAME = Game(
             f"Everyone's cubes, with a warning from {facts.CUBES_WARNING} up; with {facts.CUBES_SAFE + 1} you are out.",
             answer=Part(f"{_HERE}.curse:answer"),
             needs_table=False,
+            symbol="cube",
         ),
         PlayHelp(
             "aaron",
@@ -58,6 +62,7 @@ GAME = Game(
             "Which treasure the virtual third player takes, and whether he keeps it.",
             answer=Part(f"{_HERE}.aaron:answer"),
             needs_table=False,
+            symbol="crown",
         ),
     ),
     line_symbols={
