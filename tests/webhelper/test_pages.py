@@ -82,9 +82,8 @@ def test_every_link_and_symbol_leads_somewhere(client: FlaskClient, address: str
 @pytest.mark.parametrize("slug", SLUGS)
 def test_every_help_is_listed_with_its_symbol(client: FlaskClient, slug: str) -> None:
     game = get_game(slug)
-    rows = re.findall(
-        r'<a class="lrow" href="/[^"]*/help/([^"?]+)[^>]*>.*?#([\w-]+)"', client.get(f"/{slug}/help").text
-    )
+    listed = client.get(f"/{slug}/help").text
+    rows = re.findall(r'<a class="lrow" href="/[^"]*/help/([^"?]+)[^>]*>.*?#([\w-]+)"', listed)
     assert rows == [(h.name, h.symbol or game.symbol) for h in game.play_helps]
 
 

@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final, Literal
 
-from companion.errors import BadInput
+from companion.errors import MISSING, BadInput
 from companion.games.waters_of_nereus import facts
 from companion.games.waters_of_nereus.boards import (
     SIZE_SHAPE,
@@ -34,7 +34,7 @@ from companion.games.waters_of_nereus.neutral import (
     flips,
     roll_until_moved,
 )
-from companion.randomness import ALPHABET, CODE_LENGTH, SetupCode, Stream, parse_code
+from companion.randomness import ALPHABET, CODE_LENGTH, CODE_SHAPE, SetupCode, Stream, parse_code
 from companion.results import in_words
 
 SEPARATOR: Final = "~"
@@ -118,6 +118,8 @@ def answer(
     if do and do not in DOING:
         raise BadInput.at("do", do, ", ".join(DOING))
     if do == "start" or not state:
+        if not typed.get("code", "").strip():
+            raise BadInput.at("code", MISSING, f"the set-up's code, {CODE_SHAPE}, or new cards")
         state = SEPARATOR.join((typed.get("code", ""), typed.get("board", ""), ""))
         return _play(state, copy)
     play = _play(state, copy)
