@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
+from weakref import WeakKeyDictionary
 
 import pypdfium2
 import pytest
@@ -71,10 +72,22 @@ def marks(pdf: PdfReader, page: int = 0) -> Iterator[Mark]:
     yield from _marks(pdf, first.get_contents(), first["/Resources"], 1.0)
 
 
+_PARSED: WeakKeyDictionary[PdfReader, dict[int, list[tuple[list[Any], str]]]] = WeakKeyDictionary()
+"""The operators of each form, parsed once a document: a card's back is drawn many times."""
+
+
+def _operations(pdf: PdfReader, stream: Any) -> list[tuple[list[Any], str]]:
+    reference = getattr(stream, "indirect_reference", None)  # a page's own contents have none
+    known = _PARSED.setdefault(pdf, {}) if reference else {}
+    number = reference.idnum if reference else 0
+    if number not in known:
+        known[number] = [(operands, raw.decode()) for operands, raw in ContentStream(stream, pdf).operations]
+    return known[number]
+
+
 def _marks(pdf: PdfReader, stream: Any, resources: Any, scale: float) -> Iterator[Mark]:
     stack = []
-    for operands, raw in ContentStream(stream, pdf).operations:
-        operator = raw.decode()
+    for operands, operator in _operations(pdf, stream):
         if operator == "q":
             stack.append(scale)
         elif operator == "Q":
