@@ -69,6 +69,8 @@ def tap_sheet(page: Page, player: dict[str, Any]) -> int:
             page.mouse.click(*keys[mark])
         taps += 1
     saved(page)
+    now = key.bounding_box()  # a question may be open by now
+    assert now is not None and (now["x"], now["y"]) == (box["x"], box["y"])
     for region, letter in player.get("first_filled", {}).items():
         question = page.locator("#question", has_text=region.capitalize())
         if question.is_visible():
