@@ -10,8 +10,7 @@ def format_advice(advice: Mapping[str, Any]) -> str:
     """What a game's advice says (its JSON form), a block a player: what to do, the gain, and what was left out."""
     out: list[str] = []
     for a in advice["advice"]:
-        other = "" if a["runner_up"] is None else f"; the next best plan reaches {a['runner_up']}"
-        out.append(f"{a['name']}: {a['best']}, {a['gain']} more than the {a['now']} without it{other}")
+        out.append(f"{a['name']}: {_gain(a)}{_other(a)}.")
         out += [
             f"  {n}. {s['text']}" + (f" +{s['points']}" if s["points"] else "") for n, s in enumerate(a["steps"], 1)
         ]
@@ -22,3 +21,18 @@ def format_advice(advice: Mapping[str, Any]) -> str:
         out.append(f"{n}. {pick['name']} takes {healer['per_cube']} a cube + {healer['fixed']}, cost {pick['cost']}")
         out.append(f"   {pick['why']}")
     return "\n".join(out).rstrip() + "\n"
+
+
+def _gain(advised: Mapping[str, Any]) -> str:
+    if not advised["gain"]:
+        return f"{advised['best']} as it stands, and nothing reaches more"
+    return f"{advised['best']}, {advised['gain']} more than the {advised['now']} without it"
+
+
+def _other(advised: Mapping[str, Any]) -> str:
+    """How the best other plan compares, where there is one."""
+    if advised["runner_up"] is None or not advised["gain"]:
+        return ""
+    if not advised["margin"]:
+        return "; another plan reaches as much"
+    return f"; the next best plan reaches {advised['runner_up']}"

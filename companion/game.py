@@ -46,7 +46,8 @@ class PlayHelp:
     ``answer(record, seat, typed, copy=)`` takes a draft, a seat from 0 and what was typed by
     field name, and gives the help or None where nothing was asked yet; it raises BadInput.
     ``roll(seed)`` gives fields as if typed, where the phone can roll. Help that is not about a
-    sheet (``needs_table`` false) gets None for the record where no table is in hand.
+    sheet (``needs_table`` false) gets None for the record where no table is in hand. ``symbol``
+    names a symbol of the common sprite, empty for the game's own.
     """
 
     name: str
@@ -55,6 +56,7 @@ class PlayHelp:
     answer: Part[Callable[..., Any]]
     roll: Part[Callable[[str], dict[str, str]]] | None = None
     needs_table: bool = True
+    symbol: str = ""
 
 
 @dataclass(frozen=True)

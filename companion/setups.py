@@ -93,7 +93,12 @@ def run_setup(
         if step not in plan.drawn_steps:
             raise UnknownName.among("--reroll", step, plan.drawn_steps)
         code = code.redrawn(step)
-    return plan.draw(code, players, options, copy=copy)
+    result = plan.draw(code, players, options, copy=copy)
+    steps = {step.name for step in result.steps}
+    for step in reroll:
+        if step not in steps:  # of another variant or number of players: it would change nothing
+            raise UnknownName.among("--reroll", step, [name for name in plan.drawn_steps if name in steps])
+    return result
 
 
 def format_setup(result: SetupResult, title: str) -> str:

@@ -36,8 +36,7 @@ def show(slug: str, name: str) -> str | Response | tuple[str, int]:
     game, kind = _kind(slug, name)
     table = store().table(slug, request.args.get("table", ""))
     if table is None and kind.needs_table:
-        tables = [summary(t) | {"id": t.id} for t in remembered(game)]
-        return render_template("play/choose_table.html", game=game, kind=kind, tables=tables)
+        return render_template("play/choose_table.html", game=game, kind=kind, tables=_tables(game))
     if kind.roll is not None and request.args.get("roll"):
         typed = {field: value for field, value in request.args.items() if field != "roll" and field[:1] != "_"}
         rolled = typed | _here(table) | kind.roll.load()(secrets.token_hex(8))
@@ -67,6 +66,11 @@ def _kind(slug: str, name: str) -> tuple[Game, PlayHelp]:
     if kind is None:
         abort(404)
     return game, kind
+
+
+def _tables(game: Game) -> list[dict[str, Any]]:
+    """This browser's tables of a game, for which help can be asked."""
+    return [summary(t) | {"id": t.id} for t in remembered(game)]
 
 
 def _seat(table: Table | None) -> int:
@@ -99,6 +103,7 @@ def _page(game: Game, kind: PlayHelp, table: Table | None, refused: BadInput | N
         game=game,
         kind=kind,
         table=table,
+        tables=[] if table else _tables(game),
         seat=seat,
         here=_here(table),
         player=record["players"][seat] if record else None,

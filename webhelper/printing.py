@@ -26,6 +26,10 @@ EXAMPLE_CODE: Final = "7KQ4-M2XD"
 """What a preview shows where no code was typed."""
 
 
+LOOK: Final = "look"
+"""The field of the button that shows the PDF in the browser instead of keeping it."""
+
+
 @dataclass(frozen=True)
 class Control:
     """A control of the form: the option it shows, its value, and what it adds to a command line.
@@ -121,7 +125,7 @@ def sheet(slug: str, name: str) -> str:
 
 @blueprint.get("/<slug>/print/<name>.pdf")
 def download(slug: str, name: str) -> Response | tuple[str, int]:
-    """The PDF; where the order cannot be filled, the form again with what was typed."""
+    """The PDF, to be kept or with ``look`` to be looked at; an order that will not do shows the form again."""
     from pdf.jobs import make_job, print_job
 
     game = get_game(slug)
@@ -142,7 +146,8 @@ def download(slug: str, name: str) -> Response | tuple[str, int]:
         return _page(game, chosen, given, by_field(error)), 400
     tail = f"-{printed.code.split('.')[0].lower()[:16]}" if printed.code else ""
     response = Response(printed.data, mimetype="application/pdf")
-    response.headers["Content-Disposition"] = f'attachment; filename="{slug}-{name}{tail}.pdf"'
+    shown = "inline" if given.get(LOOK) else "attachment"
+    response.headers["Content-Disposition"] = f'{shown}; filename="{slug}-{name}{tail}.pdf"'
     fresh = (chosen.uses_code and not seed) or game.copy is not None  # the copy may be corrected meanwhile
     response.headers["Cache-Control"] = "no-store" if fresh else "private, max-age=3600"
     return response
@@ -153,6 +158,7 @@ def _page(game: Game, chosen: Sheet, given: dict[str, str], faults: dict[str, st
     controls = {control.option.name: control for control in common + own}
     return render_template(
         "printing/sheet.html",
+        look=LOOK,
         game=game,
         sheet=chosen,
         common=common,

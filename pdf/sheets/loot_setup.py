@@ -33,7 +33,7 @@ _CHART: Final = Rect(10, 48, 78, 78)
 _FIGURES: Final = Rect(96, 48, 90, 78)
 _CARDS_TOP, _CARD_HEIGHT, _CARD_GAP = 136.0, 29.0, 4.0
 _CARD_LINES: Final = 4  # of 8 points on the open event
-_STEPS_TOP, _STEPS_BOTTOM = 177.0, 258.0
+_STEPS_TOP, _STEPS_BOTTOM, _SEATS_HEIGHT = 177.0, 258.0, 14.0
 _STEPS: Final = Rect(_LEFT, _STEPS_TOP, _RIGHT - _LEFT, _STEPS_BOTTOM - _STEPS_TOP)
 
 
@@ -144,29 +144,28 @@ class SetupFace:
 
     def _steps(self, pen: Pen) -> None:
         pen.text(_LEFT, _STEPS_TOP - 4, "Step by step", Face.SERIF, 13)
-        steps = [_shortened(step) for step in self.setup.steps]
-        end = draw_steps(pen, _STEPS, steps)
-        if end < _STEPS_BOTTOM - 14:
-            self._seats(pen)
+        steps = [_shortened(step, self.details["events"][0]) for step in self.setup.steps]
+        self._seats(pen, draw_steps(pen, _STEPS, steps, below=_SEATS_HEIGHT))
 
-    def _seats(self, pen: Pen) -> None:
-        """Lines for the names of the seats, where the steps leave room."""
-        y, players = _STEPS_BOTTOM - 3, self.setup.players
-        pen.text(_LEFT, y - 9, "Seats, clockwise", Face.SERIF, 10)
-        step = (_RIGHT - _LEFT + 4) / players
+    def _seats(self, pen: Pen, box: Rect) -> None:
+        """Lines for the names of the seats, on the lower edge of ``box``."""
+        y, players = box.bottom - 3, self.setup.players
+        pen.text(box.x, y - 9, "Seats, clockwise", Face.SERIF, 10)
+        step = (box.w + 4) / players
         for n in range(players):
-            x = _LEFT + n * step
+            x = box.x + n * step
             first = n + 1 == self.setup.start_player
             tables.disc(pen, x + 3, y - 2.4, str(n + 1), 3, filled=first)
             pen.line(x + 8, y, x + step - 4, y, 0.6)
 
 
-def _shortened(step: SetupStep) -> SetupStep:
-    """The step without the words of events that follow a list of their names: the event reference has them."""
+def _shortened(step: SetupStep, open_event: str) -> SetupStep:
+    """The step without the words of events: the open one's stand on its card, the others' in the event reference."""
     if step.name != EVENT_DECK:
         return step
     kept = [line for line in step.text.split("\n") if line.partition(":")[0] not in EVENTS]
-    return SetupStep(step.name, step.title, "\n".join(kept))
+    text = "\n".join(kept).replace(f": {EVENTS[open_event].text}", ", as above.", 1)
+    return SetupStep(step.name, step.title, text)
 
 
 def _card_back(pen: Pen, box: Rect, number: int) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Final
 
 from companion.setups import SetupStep
@@ -13,45 +14,64 @@ from pdf.sheets import tables
 
 GUTTER: Final = 6.0  # mm between the columns
 _INDENT: Final = 6.0  # mm for a step's number
+_FIRST_LINE: Final = 2.4  # mm down to it
 _GAP: Final = 0.42  # of a line between steps
 
 
-def draw_steps(pen: Pen, box: Rect, steps: Sequence[SetupStep], sizes: Sequence[float] = (8.0, 6.5)) -> float:
-    """Numbered steps in ``box``; returns where the longer column ends. Raises ValueError where they do not fit."""
-    width = (box.w - GUTTER) / 2
-    for size in sizes:
-        columns = _columns(steps, size, width - _INDENT, box.h)
-        if columns is not None:
-            break
-    else:
+def draw_steps(
+    pen: Pen, box: Rect, steps: Sequence[SetupStep], sizes: Sequence[float] = (8.0, 6.5), below: float = 0.0
+) -> Rect:
+    """Numbered steps in two columns of ``box``; returns a box of height ``below`` that they leave free.
+
+    It lies below both columns or, where one is too long, below the other. Raises ValueError where they do not fit.
+    """
+    laid = next((found for size in sizes if (found := _lay(box, steps, size, below))), None)
+    if laid is None:
         raise ValueError("the steps do not fit their page")
-    number, end = 0, 0.0
-    for c, column in enumerate(columns):
-        x, y = box.x + c * (width + GUTTER), box.y + 2.4
+    width = _width(box)
+    number = 0
+    for c, column in enumerate(laid.columns):
+        x, y = box.x + c * (width + GUTTER), box.y + _FIRST_LINE
         for step in column:
             number += 1
             pen.text(x, y, f"{number}", Face.ITALIC, 10)
-            pen.text(x + _INDENT, y, step.title, Face.MEDIUM, size)
-            y += tables.lead_of(size)
+            pen.text(x + _INDENT, y, step.title, Face.MEDIUM, laid.size)
+            y += tables.lead_of(laid.size)
             for paragraph in step.text.split("\n"):
-                y = tables.paragraph(pen, x + _INDENT, y, width - _INDENT, tables.curly(paragraph), size=size)
-            y += _GAP * tables.lead_of(size)
-        end = max(end, y)
-    return end
+                y = tables.paragraph(pen, x + _INDENT, y, width - _INDENT, tables.curly(paragraph), size=laid.size)
+            y += _GAP * tables.lead_of(laid.size)
+    return laid.free
 
 
-def _columns(
-    steps: Sequence[SetupStep], size: float, width: float, most: float
-) -> tuple[list[SetupStep], list[SetupStep]] | None:
-    """The steps in two columns of about the same height, None where they are too high."""
-    lead = tables.lead_of(size)
+@dataclass(frozen=True)
+class _Laid:
+    """The steps in two columns at a type size, and the box that they leave free."""
+
+    size: float
+    columns: tuple[Sequence[SetupStep], Sequence[SetupStep]]
+    free: Rect
+
+
+def _width(box: Rect) -> float:
+    return (box.w - GUTTER) / 2
+
+
+def _lay(box: Rect, steps: Sequence[SetupStep], size: float, below: float) -> _Laid | None:
+    """The steps in columns of about the same height, None where they do not fit."""
+    lead, width = tables.lead_of(size), _width(box)
 
     def height(step: SetupStep) -> float:
-        lines = sum(tables.lines_of(tables.curly(p), Face.SANS, size, width) for p in step.text.split("\n"))
+        lines = sum(tables.lines_of(tables.curly(p), Face.SANS, size, width - _INDENT) for p in step.text.split("\n"))
         return (lines + 1 + _GAP) * lead
 
     heights = [height(step) for step in steps]
     split = min(range(len(steps) + 1), key=lambda n: max(sum(heights[:n]), sum(heights[n:])))
-    if max(sum(heights[:split]), sum(heights[split:])) > most:
+    ends = [box.y + _FIRST_LINE + sum(part) for part in (heights[:split], heights[split:])]
+    free = box.bottom - below
+    if max(ends) <= free:
+        rest = Rect(box.x, free, box.w, below)
+    elif max(ends) <= box.bottom and min(ends) <= free:
+        rest = Rect(box.x + ends.index(min(ends)) * (width + GUTTER), free, width, below)
+    else:
         return None
-    return list(steps[:split]), list(steps[split:])
+    return _Laid(size, (steps[:split], steps[split:]), rest)

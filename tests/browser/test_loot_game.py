@@ -9,9 +9,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
+from audit import audit, sideways_at_twice_the_size
 from playwright.sync_api import Page, expect
-from test_accessibility import RULES, SMALL_TARGETS
 
 from companion import get_game
 from companion.cli import companion
@@ -228,10 +227,9 @@ def test_cubes_warn_and_put_a_player_out(open_page: Open, site: str) -> None:
     assert [p["cubes"] for p in record["players"]] == [13, 1, 0]
 
 
-@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
 @pytest.mark.parametrize("size", ["phone", "wide"])
-def test_every_page_of_a_table_is_clean(open_page: Open, site: str, size: str, dark: bool) -> None:
-    page = open_page(size, dark)
+def test_every_page_of_a_table_is_clean(open_page: Open, site: str, size: str) -> None:
+    page = open_page(size)
     table = enter_game(page, site)
     code = table.rsplit("/", 1)[1]
     help_of = f"{site}/loot-island/help"
@@ -255,16 +253,10 @@ def test_every_page_of_a_table_is_clean(open_page: Open, site: str, size: str, d
             page.locator('.chip[data-key="62"]').click()
             page.locator("summary", has_text="Another card").click()
             page.locator("summary", has_text="Crown bonuses").click()
-        where = address.removeprefix(site)
-        for violation in Axe().run(page, options=RULES).response["violations"]:
-            findings.append(f"{where}: {violation['id']}: {violation['nodes'][0]['html'][:160]}")
-        wide = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
-        if wide > 0:
-            findings.append(f"{where}: scrolls {wide} px sideways")
-        findings += [f"{where}: small target {target}" for target in page.evaluate(SMALL_TARGETS)]
+        findings += audit(page)
     page.goto(table)
     page.locator("#spell-open").click()
-    findings += [v["id"] for v in Axe().run(page, options=RULES).response["violations"]]
+    findings += audit(page)
     assert not findings, "\n".join(findings)
 
 
@@ -277,8 +269,8 @@ def test_text_at_twice_its_size_still_fits(open_page: Open, site: str) -> None:
     table = page.url.split("?")[0]
     code = table.rsplit("/", 1)[1]
     helps = [f"{site}/loot-island/help/{h.name}?table={code}" for h in GAME.play_helps]
+    findings = []
     for address in [table, f"{table}/standings", *helps]:
         page.goto(address)
-        page.evaluate("document.documentElement.style.fontSize = '200%'")
-        wide = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
-        assert wide <= 0, f"{address} scrolls {wide} px sideways"
+        findings += sideways_at_twice_the_size(page)
+    assert not findings, "\n".join(findings)

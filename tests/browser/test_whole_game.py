@@ -57,10 +57,20 @@ def tap_sheet(page: Page, player: dict[str, Any]) -> int:
     """Taps a whole sheet in, as a person does; how many taps the fields took."""
     page.locator('[data-i="0"]').click()
     taps = 1
+    keys = {}
     for mark in "".join(player["rows"]):
-        page.locator(f'#keys [data-k="{mark}"]').click()
+        if mark not in keys:
+            key = page.locator(f'#keys [data-k="{mark}"]')
+            key.click()
+            box = key.bounding_box()
+            assert box is not None
+            keys[mark] = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+        else:  # where the key was: the pad must not move under the finger
+            page.mouse.click(*keys[mark])
         taps += 1
     saved(page)
+    now = key.bounding_box()  # a question may be open by now
+    assert now is not None and (now["x"], now["y"]) == (box["x"], box["y"])
     for region, letter in player.get("first_filled", {}).items():
         question = page.locator("#question", has_text=region.capitalize())
         if question.is_visible():

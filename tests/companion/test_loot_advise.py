@@ -81,10 +81,10 @@ def five(healers: int) -> dict[str, Any]:
 
 def test_five_pickers_are_fast() -> None:
     table = read_table(five(6))
-    start = time.perf_counter()
+    start = time.process_time()
     for _ in range(5):
         best_picks(table)
-    assert (time.perf_counter() - start) / 5 < 0.25
+    assert (time.process_time() - start) / 5 < 0.25
     assert len(advise(read_table(five(14)))["picks"]) == 5
 
 

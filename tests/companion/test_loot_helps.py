@@ -11,7 +11,7 @@ from loot_examples import DISCARD_WITH_AMULETS
 
 from companion import BadInput
 from companion.copies import read_copy
-from companion.games.loot_island import aaron, curse, loot
+from companion.games.loot_island import aaron, curse, events, loot
 from companion.games.loot_island.copy import LootCopy
 from companion.games.loot_island.events import EVENTS
 from companion.games.loot_island.loot import Landing, explore
@@ -167,6 +167,37 @@ def test_landings_that_will_not_do_are_refused(fields: dict[str, str], places: l
     with pytest.raises(BadInput) as caught:
         loot.answer(draft("Ann", "Ben", "Cleo"), 0, fields)
     assert [f.place for f in caught.value.faults] == places
+
+
+# ---- without a table in hand
+
+
+def test_helps_answer_without_a_table() -> None:
+    for answer in (loot.answer, aaron.answer, events.answer):
+        assert answer(None, 0, {}) is None
+    event = events.answer(None, 0, {"event": "B5"})
+    assert event is not None and event.hand is None and [p for p, _ in event.reminders] == ["Phase 1, preparation"]
+    for players, hand, aarons in ((2, 5, 1), (3, 6, 0), (5, 6, 0)):
+        event = events.answer(None, 0, typed(event="B5", players=players))
+        assert event is not None and event.hand == hand
+        assert sum(phase == "Aaron" for phase, _ in event.reminders) == aarons
+    found = loot.answer(None, 0, typed(players=2, near_cards=4, near_chests=1, near_disc_1=2, near_disc_2="aaron"))
+    assert found is not None and found.needed == 4
+    assert found.coasts[0].found[0].order == ("Second", "Aaron", "Second")
+    five = loot.answer(None, 0, typed(players=5, near_cards=5, near_disc_1=5))
+    assert five is not None and five.needed == 6 and five.coasts[0].found[0].loot is None
+    crown = aaron.answer(None, 0, {"cards": "3 66"})
+    assert crown is not None and crown.keeps
+    mine = curse.answer(None, 0, typed(cubes_1=11, card=57, amulets=1))
+    assert [c.cubes for c in mine.counts] == [11] and mine.taking is not None
+    assert (mine.taking.kept.cubes, mine.taking.discarded.cubes) == (15, 8)
+
+
+@pytest.mark.parametrize("players", ["", "1", "6", "x", "²"])
+def test_without_a_table_the_loot_needs_to_know_how_many_play(players: str) -> None:
+    with pytest.raises(BadInput) as caught:
+        loot.answer(None, 0, typed(players=players, near_cards=4))
+    assert [f.place for f in caught.value.faults] == ["players"] and "2 to 5" in str(caught.value)
 
 
 # ---- curse cubes

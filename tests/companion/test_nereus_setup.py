@@ -20,7 +20,7 @@ from hypothesis import strategies as st
 
 from companion import BadInput, get_game
 from companion.copies import read_copy
-from companion.games.waters_of_nereus import facts
+from companion.games.waters_of_nereus import facts, neutral_help
 from companion.games.waters_of_nereus.boards import Board, card_ids, full_board, square_name
 from companion.games.waters_of_nereus.copy import NereusCopy
 from companion.games.waters_of_nereus.discovery import Deck, deck_for, generate_deck
@@ -119,6 +119,16 @@ def test_a_step_drawn_again_leaves_the_others() -> None:
                 assert all(part(a) == part(plain) for a in again), (name, step)
 
 
+def test_only_what_the_variant_draws_is_drawn_again() -> None:
+    again = run_setup(GAME, 2, "7KQ4-M2XD", {"variant": "neutral"}, ("crew",))
+    assert again.code == "7KQ4-M2XD.crew-2"
+    with pytest.raises(BadInput) as caught:
+        run_setup(GAME, 2, "7KQ4-M2XD", reroll=("crew",))
+    assert str(caught.value) == '--reroll: "crew"; allowed: ships, treasures, discovery, start-player'
+    shared = run_setup(GAME, 2, "7KQ4-M2XD.crew-2")
+    assert shared.code == "7KQ4-M2XD.crew-2", "a code that was shared stays good"
+
+
 def _corners(setup: dict[str, Any]) -> set[tuple[int, int]]:
     return {(r, c) for r in (1, setup["board"]["rows"]) for c in (1, setup["board"]["cols"])}
 
@@ -149,6 +159,20 @@ def test_options_that_will_not_do_are_refused(players: int, given: dict[str, str
     with pytest.raises(BadInput) as caught:
         run_setup(GAME, players, "7KQ4-M2XD", given)
     assert str(caught.value).startswith(message)
+
+
+def test_an_owners_board_without_a_centre_is_named_as_theirs() -> None:
+    own = read_copy(NereusCopy, {"boards": {"few": {"water": ["~~~~"] * 5}}})
+    fault = 'boards.few.water of your copy: "5x4"; allowed: an odd number of rows and columns with water in the centre'
+    for ask in (
+        lambda: run_setup(GAME, 2, "7KQ4-M2XD", {"variant": "neutral"}, copy=own),
+        lambda: neutral_help.answer(None, 0, {"do": "start", "code": "7KQ4-M2XD"}, own),
+    ):
+        with pytest.raises(BadInput) as caught:
+            ask()
+        assert str(caught.value).startswith(fault)
+    assert drawn(2, "7KQ4-M2XD", own, variant="neutral", board="5x5")["neutral"]
+    assert drawn(2, "7KQ4-M2XD", own)["board"]["cols"] == 4
 
 
 def test_a_size_may_be_written_as_people_write_it() -> None:

@@ -5,18 +5,18 @@ from __future__ import annotations
 import io
 import json
 import os
-import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
+from weakref import WeakKeyDictionary
 
 import pypdfium2
 import pytest
 from PIL import Image
 from pypdf import PdfReader
-from pypdf.generic import ContentStream, StreamObject
+from pypdf.generic import ContentStream
 
 from companion import get_game
 from companion.copies import Copy
@@ -69,15 +69,25 @@ class Mark:
 def marks(pdf: PdfReader, page: int = 0) -> Iterator[Mark]:
     """Every operator of a page and of the forms that it calls."""
     first = pdf.pages[page]
-    yield from _marks(pdf, first.get_contents(), first["/Resources"], 1.0, {})
+    yield from _marks(pdf, first.get_contents(), first["/Resources"], 1.0)
 
 
-def _marks(pdf: PdfReader, stream: Any, resources: Any, scale: float, read: dict[str, Any]) -> Iterator[Mark]:
-    """``read`` keeps the forms that were read: a board calls some of them a thousand times."""
+_PARSED: WeakKeyDictionary[PdfReader, dict[int, list[tuple[list[Any], str]]]] = WeakKeyDictionary()
+"""The operators of each form, parsed once a document: a card's back is drawn many times."""
+
+
+def _operations(pdf: PdfReader, stream: Any) -> list[tuple[list[Any], str]]:
+    reference = getattr(stream, "indirect_reference", None)  # a page's own contents have none
+    known = _PARSED.setdefault(pdf, {}) if reference else {}
+    number = reference.idnum if reference else 0
+    if number not in known:
+        known[number] = [(operands, raw.decode()) for operands, raw in ContentStream(stream, pdf).operations]
+    return known[number]
+
+
+def _marks(pdf: PdfReader, stream: Any, resources: Any, scale: float) -> Iterator[Mark]:
     stack = []
-    operations = ContentStream(stream, pdf).operations if isinstance(stream, StreamObject) else stream
-    for operands, raw in operations:
-        operator = raw.decode()
+    for operands, operator in _operations(pdf, stream):
         if operator == "q":
             stack.append(scale)
         elif operator == "Q":
@@ -86,23 +96,20 @@ def _marks(pdf: PdfReader, stream: Any, resources: Any, scale: float, read: dict
             a, b, c, d = (float(v) for v in operands[:4])
             scale *= abs(a * d - b * c) ** 0.5
         elif operator == "Do":
-            name = operands[0]
-            if name not in read:
-                form = resources["/XObject"][name].get_object()
-                assert form["/Subtype"] == "/Form", "vector only"
-                read[name] = ContentStream(form, pdf).operations, form["/Resources"]
-            yield from _marks(pdf, *read[name], scale, read)
+            form = resources["/XObject"][operands[0]].get_object()
+            assert form["/Subtype"] == "/Form", "vector only"
+            yield from _marks(pdf, form, form["/Resources"], scale)
         yield Mark(operator, operands, scale)
 
 
 # ---- what holds for every sheet of every game
 
 
-def check_document(data: bytes, paper: str, title: str, landscape: bool = False) -> None:
+def check_document(data: bytes, paper: str, title: str) -> None:
     """Boxes of the paper's size, no scaling, language, title, an outline."""
     assert data.startswith(b"%PDF-1.7")
     pdf = reader(data)
-    size = PAPERS[paper].landscape if landscape else PAPERS[paper]
+    size = PAPERS[paper]
     for page in pdf.pages:
         for box in (page.mediabox, page.trimbox, page.bleedbox, page.cropbox):
             assert float(box.width) == pytest.approx(size.width * POINTS_PER_MM, abs=0.01)
@@ -144,9 +151,9 @@ def check_legible(data: bytes) -> None:
                 assert float(mark.operands[0]) * mark.scale >= MIN_LINE - 1e-3
 
 
-def check_safe_box(data: bytes, paper: str, landscape: bool = False) -> None:
+def check_safe_box(data: bytes, paper: str) -> None:
     """Nothing is drawn where printers may not reach, on the first two pages."""
-    safe = (PAPERS[paper].landscape if landscape else PAPERS[paper]).safe
+    safe = PAPERS[paper].safe
     for page in range(min(2, len(reader(data).pages))):
         image = page_image(data, page).convert("L").point(lambda v: 255 if v < 250 else 0)
         left, top, right, bottom = (v / DPI * 25.4 for v in image.getbbox() or ())
@@ -164,19 +171,6 @@ def drawing_hash(data: bytes) -> str:
     for page in range(len(pdf.pages)):
         for mark in marks(pdf, page):
             digest.update(f"{mark.operator} {mark.operands if mark.operator != 'Tj' else ''}".encode())
-    return digest.hexdigest()[:16]
-
-
-def stream_hash(data: bytes) -> str:
-    """A hash of pages and forms as they are written, each form once; for sheets that call theirs a thousand times."""
-    pdf = reader(data)
-    resources: Any = pdf.pages[0]["/Resources"]
-    forms: dict[str, Any] = resources["/XObject"]
-    streams = [page.get_contents() for page in pdf.pages] + [forms[name].get_object() for name in sorted(forms)]
-    digest = sha256()
-    for stream in streams:
-        assert stream is not None
-        digest.update(re.sub(rb"/F\d+\+\d+ ([\d.]+) Tf|<[0-9a-f]*> Tj", rb"\1", stream.get_data()))
     return digest.hexdigest()[:16]
 
 

@@ -292,6 +292,8 @@ def test_the_setup_sheet_tells_the_setup_and_no_secret(players: int, variant: tu
         at = [text.index(name) for name in sorted(shown, key=list(EVENTS).index)]
         assert at == sorted(at)
     assert ("Aaron" in text) == (players == 2)
+    assert "Seats, clockwise" in text
+    assert details["events"][0] in text and "as above." in text, "the open event is told once, on its card"
 
 
 def test_setup_sheets_fit_whatever_is_drawn(own_copy: LootCopy) -> None:

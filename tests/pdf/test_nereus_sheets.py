@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 import json
-import os
 import re
 from collections import Counter
 from fractions import Fraction
-from hashlib import sha256
 from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
-from rendered import CODE, DPI, marks, page_image, printed, reader
+from rendered import CODE, DPI, check_golden, drawing_hash, marks, page_image, printed, reader
 
 from companion import get_game
 from companion.commands import run
@@ -137,18 +135,7 @@ def test_same_input_same_bytes() -> None:
 
 def test_sheets_look_as_they_did_when_last_looked_at() -> None:
     """Hashes of what is drawn; COMPANION_REGENERATE=1 rewrites them, which CI refuses. Look at the pages first."""
-    found = {}
-    for name, paper, settings in SHEETS:
-        pdf = reader(draw(name, *settings, paper=paper).data)
-        digest = sha256()
-        for page in range(len(pdf.pages)):
-            for mark in marks(pdf, page):
-                digest.update(f"{mark.operator} {mark.operands if mark.operator != 'Tj' else ''}".encode())
-        found[" ".join([name, paper, *settings])] = digest.hexdigest()[:16]
-    if os.environ.get("COMPANION_REGENERATE"):
-        assert not os.environ.get("CI"), "CI compares and never rewrites"
-        GOLDEN.write_text(json.dumps(found, indent=1, ensure_ascii=False) + "\n", "utf-8")
-    assert found == json.loads(GOLDEN.read_text("utf-8"))
+    check_golden(GOLDEN, {" ".join([n, p, *s]): drawing_hash(draw(n, *s, paper=p).data) for n, p, s in SHEETS})
 
 
 # ---- decks

@@ -286,6 +286,29 @@ def test_the_loot_helper_names_who_takes(ann: Phone, client: FlaskClient) -> Non
     assert takers == ["Ben", "Ann", "Ben"]
 
 
+def test_helps_need_no_table(client: FlaskClient) -> None:
+    def page(name: str, **typed: Any) -> TestResponse:
+        return client.get(f"/loot-island/help/{name}", query_string=typed)
+
+    event = page("event", code="7KQ4-M2XD", round=2, players=2).text
+    assert "Hands this round: 6 map cards." in event and "round=3" in event and "players=2" in event
+    assert "Hands this round" not in page("event", event="B1").text
+    assert 'name="near_cards"' not in page("loot").text, "first it asks how many play"
+    two = page("loot", players=2).text
+    assert two.count(">Second<") == 4 * 3 and ">Third<" not in two and ">Aaron</option>" in two
+    found = page("loot", players=5, near_cards=6, near_chests=1, near_disc_1=5).text
+    assert "Big loot: 2 treasures" in found and "<b>Fifth</b>" in found
+    assert page("loot", players=9).status_code == 200 and "How many play?" in page("loot", players=9).text
+    assert page("loot", players=9, near_cards=3).status_code == 400
+    assert "66, kept" in page("aaron", cards="3 66").text
+    assert "Kept: 15 cubes" in page("curse", cubes_1=11, card=57).text
+
+
+def test_helps_without_a_table_lead_to_the_tables_of_the_phone(ann: Phone, client: FlaskClient) -> None:
+    for name in ("event", "loot", "curse"):
+        assert f"/loot-island/help/{name}?table={table_id(ann.table)}" in client.get(f"/loot-island/help/{name}").text
+
+
 def test_cubes_counted_together_are_on_the_sheets(ann: Phone, client: FlaskClient) -> None:
     address = f"/loot-island/help/curse?table={table_id(ann.table)}"
     data: dict[str, Any] = {"csrf_token": token(client), "place": [f"players[{n}].cubes" for n in range(3)]}

@@ -241,6 +241,13 @@ def test_a_whole_day_of_the_neutral_player_with_undo(client: FlaskClient) -> Non
     assert not links(page, "Undo")
 
 
+def test_starting_the_neutral_player_without_a_code_says_what_it_needs(client: FlaskClient) -> None:
+    answer = client.get(f"/{SLUG}/help/neutral-player?do=start&code=+&board=5x7")
+    assert answer.status_code == 400
+    assert "Code: the set-up&#39;s code, 8 letters or digits such as 7KQ4-M2XD (no U), or new cards." in answer.text
+    assert 'value="5x7"' in answer.text and "roll=1" in answer.text and " required" not in answer.text
+
+
 def code_with_first(crew: str) -> str:
     """A code whose neutral player flips ``crew`` first."""
     return next(c for n in range(999) if crew_days(parse_code(c := f"{n:08d}", ()))[0][0] == crew)

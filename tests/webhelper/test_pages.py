@@ -80,6 +80,14 @@ def test_every_link_and_symbol_leads_somewhere(client: FlaskClient, address: str
 
 
 @pytest.mark.parametrize("slug", SLUGS)
+def test_every_help_is_listed_with_its_symbol(client: FlaskClient, slug: str) -> None:
+    game = get_game(slug)
+    listed = client.get(f"/{slug}/help").text
+    rows = re.findall(r'<a class="lrow" href="/[^"]*/help/([^"?]+)[^>]*>.*?#([\w-]+)"', listed)
+    assert rows == [(h.name, h.symbol or game.symbol) for h in game.play_helps]
+
+
+@pytest.mark.parametrize("slug", SLUGS)
 def test_start_page_knows_every_game(client: FlaskClient, slug: str) -> None:
     html = client.get("/").text
     assert get_game(slug).title in html
@@ -120,10 +128,16 @@ def test_drawing_gives_an_address_that_repeats_the_setup(client: FlaskClient, sl
 
 @pytest.mark.parametrize("slug", SLUGS)
 def test_drawing_a_step_again_leaves_a_suffix(client: FlaskClient, slug: str) -> None:
-    step = get_game(slug).setup.load().drawn_steps[-1]
+    step = get_game(slug).setup.load().drawn_steps[0]
     answer = client.get(f"/{slug}/setup?players=2&seed=7kq4m2xd&reroll={step}")
     assert answer.status_code == 302
     assert f"7KQ4-M2XD.{step}-2" in answer.location
+
+
+def test_a_step_of_another_variant_is_not_drawn_again(client: FlaskClient) -> None:
+    answer = client.get("/waters-of-nereus/setup?players=2&seed=7KQ4-M2XD&reroll=crew")
+    assert answer.status_code == 400
+    assert "Draw again: &#34;crew&#34; does not fit; allowed: ships, treasures, discovery" in answer.text
 
 
 @pytest.mark.parametrize(
@@ -162,6 +176,15 @@ def test_form_as_it_stands_prints(client: FlaskClient, slug: str, name: str) -> 
     assert answer.mimetype == "application/pdf"
     assert answer.headers["Content-Disposition"].startswith(f'attachment; filename="{slug}-{name}')
     assert len(PdfReader(BytesIO(answer.data)).pages) >= 1
+
+
+def test_a_sheet_can_be_looked_at_before_it_is_kept(client: FlaskClient) -> None:
+    form = client.get("/loot-island/print/player-aid").text
+    button = re.search(r'<button[^>]*form="order" name="(\w+)" value="(\w+)" formtarget="_blank"', form)
+    assert button
+    answer = client.get("/loot-island/print/player-aid.pdf", query_string={**form_values(form), button[1]: button[2]})
+    assert answer.headers["Content-Disposition"].startswith('inline; filename="loot-island-player-aid')
+    assert client.get("/loot-island/print/player-aid.pdf?look=1&copies=0").status_code == 400
 
 
 def terminal_line(html: str) -> list[str]:

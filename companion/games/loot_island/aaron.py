@@ -34,7 +34,7 @@ def aaron_takes(references: Sequence[int]) -> int:
 
 
 def answer(
-    record: Mapping[str, Any], seat: int, typed: Mapping[str, str], copy: LootCopy | None = None
+    record: Mapping[str, Any] | None, seat: int, typed: Mapping[str, str], copy: LootCopy | None = None
 ) -> AaronAnswer | None:
     """What he takes of ``cards``, the reference numbers revealed, with spaces or commas between.
 
@@ -43,7 +43,7 @@ def answer(
     """
     if not typed.get("cards", "").strip() and not typed.get("event"):
         return None
-    players = len(record["players"])
+    players = facts.AARON_PLAYERS if record is None else len(record["players"])
     if players != facts.AARON_PLAYERS:
         raise BadInput.at("players", players, f"{facts.AARON_PLAYERS}; Aaron plays with two players only")
     event = get_event(typed["event"]) if typed.get("event") else None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Any, Final, Literal
 
 from companion.errors import BadInput, Fault
 from companion.games.loot_island import facts
@@ -58,14 +58,19 @@ def discardable(amulets: int) -> int:
     return facts.DISCARD_CUBES + amulets
 
 
-def answer(record: Mapping[str, Any], seat: int, typed: Mapping[str, str], copy: LootCopy | None = None) -> CurseAnswer:
-    """Everyone's cubes: as typed in ``cubes_1`` to ``cubes_5``, else as in the draft.
+YOU: Final = "You"
+
+
+def answer(
+    record: Mapping[str, Any] | None, seat: int, typed: Mapping[str, str], copy: LootCopy | None = None
+) -> CurseAnswer:
+    """Everyone's cubes: as typed in ``cubes_1`` to ``cubes_5``, else as in the draft; without one, yours alone.
 
     ``card`` is the reference number of a treasure that the player at ``seat`` takes, ``amulets``
     how many that player holds, else those of the draft. Raises BadInput.
     """
     faults: list[Fault] = []
-    players = record["players"]
+    players: list[Mapping[str, Any]] = [{"name": YOU}] if record is None else record["players"]
     cards = cards_of(copy)
     cubes = [
         _number(typed, f"cubes_{n}", facts.COUNT_MAX, player.get("cubes", 0), faults)

@@ -9,6 +9,7 @@ from companion.games.loot_island import facts
 from companion.games.loot_island.cards import CARDS, Card
 from companion.games.loot_island.copy import LootCopy, cards_of
 from companion.games.loot_island.events import EVENTS
+from companion.games.loot_island.seats import SEATS
 
 SMALL_MAX: Final = 99  # as in a record and in an owner's copy
 
@@ -53,6 +54,7 @@ def reference(copy: LootCopy | None = None) -> Mapping[str, Any]:
         "cubes": {"limit": facts.CUBES_SAFE + 1, "most": facts.COUNT_MAX},
         "per_cube_max": facts.PER_CUBE_MAX,
         "aaron_players": facts.AARON_PLAYERS,
+        "seats": SEATS,
         "ladder": len(facts.CROWN_LADDER),
     }
 

@@ -11,6 +11,7 @@ from typing import Any, Final, Literal
 
 from companion.errors import BadInput
 from companion.games.loot_island import facts
+from companion.games.loot_island.seats import names_of
 
 Phase = Literal["now", "preparation", "actions", "loot"]
 PHASES: Final[dict[Phase, str]] = {
@@ -168,17 +169,25 @@ def get_event(name: str, place: str = "event") -> Event:
 
 @dataclass(frozen=True, slots=True)
 class EventAnswer:
-    """An event as play help shows it: its words in the order of the phases, and what Aaron does."""
+    """An event as play help shows it: its words in the order of the phases, and what Aaron does.
+
+    ``hand`` is the size of hands this round, None where nobody said how many play.
+    """
 
     event: Event
     reminders: tuple[tuple[str, str], ...]
-    hand: int
+    hand: int | None
     round: int | None = None
 
 
-def answer(record: Mapping[str, Any], seat: int, typed: Mapping[str, str], copy: Any = None) -> EventAnswer | None:
-    """The event typed as ``event``, or of ``round`` 1 to 5 in the setup typed as ``code``; None if neither is."""
-    players = len(record["players"])
+def answer(
+    record: Mapping[str, Any] | None, seat: int, typed: Mapping[str, str], copy: Any = None
+) -> EventAnswer | None:
+    """The event typed as ``event``, or of ``round`` 1 to 5 in the setup typed as ``code``; None if neither is.
+
+    Without a table ``players`` may say how many play. Raises BadInput.
+    """
+    names = names_of(record, typed)
     number: int | None = None
     if typed.get("event"):
         event = get_event(typed["event"])
@@ -193,6 +202,9 @@ def answer(record: Mapping[str, Any], seat: int, typed: Mapping[str, str], copy:
     else:
         return None
     reminders = [(PHASES[phase], words) for phase, words in event.reminders.items()]
-    if event.aaron and players == facts.AARON_PLAYERS:
-        reminders.append((facts.AARON, event.aaron))
-    return EventAnswer(event, tuple(reminders), facts.SIZES[players].hand + event.hand, number)
+    hand = None
+    if names is not None:
+        hand = facts.SIZES[len(names)].hand + event.hand
+        if event.aaron and len(names) == facts.AARON_PLAYERS:
+            reminders.append((facts.AARON, event.aaron))
+    return EventAnswer(event, tuple(reminders), hand, number)

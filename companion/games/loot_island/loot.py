@@ -12,6 +12,7 @@ from typing import Any, Final, Literal
 from companion.errors import BadInput, Fault
 from companion.games.loot_island import facts
 from companion.games.loot_island.events import Event, get_event
+from companion.games.loot_island.seats import known_names
 from companion.results import joined
 
 LANDINGS: Final = {"near": "Landing closer to the bow", "far": "Landing farther from the bow"}
@@ -170,17 +171,19 @@ def _notes(
 # ---- as typed
 
 
-def answer(record: Mapping[str, Any], seat: int, typed: Mapping[str, str], copy: Any = None) -> LootAnswer | None:
+def answer(
+    record: Mapping[str, Any] | None, seat: int, typed: Mapping[str, str], copy: Any = None
+) -> LootAnswer | None:
     """The landings typed, explored; None while no map cards are typed.
 
     Fields: ``event`` (``A1`` to ``B14``, empty for none), ``final`` (anything for the final
     exploration), and for each landing ``near_`` and ``far_``, with B14 also ``next_near_`` and
     ``next_far_``: ``cards``, ``doubles``, ``chests``, and ``disc_1`` to ``disc_5`` from the
-    bottom, each a seat from 1 or ``aaron``. Raises BadInput.
+    bottom, each a seat from 1 or ``aaron``; without a table also ``players``. Raises BadInput.
     """
     if not any(typed.get(f"{coast}{landing}_cards") for coast in COASTS for landing in LANDINGS):
         return None
-    names = [player["name"] for player in record["players"]]
+    names = known_names(record, typed)
     final = bool(typed.get("final"))
     event = None
     faults: list[Fault] = []

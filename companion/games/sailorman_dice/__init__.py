@@ -38,6 +38,7 @@ GAME = Game(
             "Enter a roll, or let the phone roll, and see every legal entry for the sheet in hand.",
             answer=Part(f"{_HERE}.moves:answer"),
             roll=Part(f"{_HERE}.moves:roll"),
+            symbol="wheel",
         ),
     ),
 )

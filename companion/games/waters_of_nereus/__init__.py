@@ -32,6 +32,7 @@ GAME = Game(
             answer=Part(f"{_HERE}.neutral_help:answer"),
             roll=Part(f"{_HERE}.neutral_help:roll"),
             needs_table=False,
+            symbol="ship",
         ),
         PlayHelp(
             "bag-counter",
@@ -39,6 +40,7 @@ GAME = Game(
             "Counts what is left in the bag, and refills it as the rules say when it is empty.",
             answer=Part(f"{_HERE}.bag:answer"),
             needs_table=False,
+            symbol="bag",
         ),
     ),
     line_symbols={"track": ("track",), "science-cards": ("flask",), "gold": ("coin",)},

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Final
 
+from companion.errors import BadInput
 from companion.games.waters_of_nereus import facts
 
 WATER: Final = "~"
@@ -65,6 +66,21 @@ class Board:
     def as_record(self) -> dict[str, Any]:
         """The board as it stands in a setup's result."""
         return {"rows": self.rows, "cols": self.cols, "water": list(self.water)}
+
+
+def check_centre(board: Board, place: str, value: str, players: int | None = None) -> None:
+    """Refuses a board on which the neutral ship has no place. Raises BadInput.
+
+    ``place`` and ``value`` are what the board was asked for with; of an owner's own board ``players``
+    says instead which side of it that was.
+    """
+    if board.centre is not None:
+        return
+    allowed = "an odd number of rows and columns with water in the centre"
+    if players is not None:
+        place, value = f"boards.{side_of(players)}.water of your copy", f"{board.rows}x{board.cols}"
+        allowed += " for the neutral player; or name another board"
+    raise BadInput.at(place, value, allowed)
 
 
 def full_board(rows: int, cols: int) -> Board:

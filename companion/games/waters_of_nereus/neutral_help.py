@@ -12,9 +12,17 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final, Literal
 
-from companion.errors import BadInput
+from companion.errors import MISSING, BadInput
 from companion.games.waters_of_nereus import facts
-from companion.games.waters_of_nereus.boards import SIZE_SHAPE, Board, Square, our_board, parse_size, square_name
+from companion.games.waters_of_nereus.boards import (
+    SIZE_SHAPE,
+    Board,
+    Square,
+    check_centre,
+    our_board,
+    parse_size,
+    square_name,
+)
 from companion.games.waters_of_nereus.copy import NereusCopy
 from companion.games.waters_of_nereus.neutral import (
     CREW_STEP,
@@ -26,7 +34,7 @@ from companion.games.waters_of_nereus.neutral import (
     flips,
     roll_until_moved,
 )
-from companion.randomness import ALPHABET, CODE_LENGTH, SetupCode, Stream, parse_code
+from companion.randomness import ALPHABET, CODE_LENGTH, CODE_SHAPE, SetupCode, Stream, parse_code
 from companion.results import in_words
 
 SEPARATOR: Final = "~"
@@ -110,6 +118,8 @@ def answer(
     if do and do not in DOING:
         raise BadInput.at("do", do, ", ".join(DOING))
     if do == "start" or not state:
+        if not typed.get("code", "").strip():
+            raise BadInput.at("code", MISSING, f"the set-up's code, {CODE_SHAPE}, or new cards")
         state = SEPARATOR.join((typed.get("code", ""), typed.get("board", ""), ""))
         return _play(state, copy)
     play = _play(state, copy)
@@ -159,9 +169,9 @@ def _board(text: str, copy: NereusCopy | None) -> tuple[Board, str, bool]:
         if parsed is None:
             raise BadInput.at("board", text, SIZE_SHAPE)
         board, name = parsed, text
-    if board.centre is None:
-        raise BadInput.at("board", text or name, "an odd number of rows and columns with water in the centre")
-    return board, name, name == COPY_BOARD
+    from_copy = name == COPY_BOARD
+    check_centre(board, "board", text or name, facts.PLAYERS[0] if from_copy else None)
+    return board, name, from_copy
 
 
 def _play(state: str, copy: NereusCopy | None) -> NeutralPlay:

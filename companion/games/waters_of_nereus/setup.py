@@ -17,6 +17,7 @@ from companion.games.waters_of_nereus.boards import (
     Board,
     Square,
     card_ids,
+    check_centre,
     our_board,
     parse_size,
     square_name,
@@ -60,10 +61,8 @@ def board_for(players: int, options: NereusSetup, copy: NereusCopy | None = None
     """The board in use and whether it is from the owner's copy. Raises BadInput where a centre is missing."""
     own = copy.board(players) if copy and options.board == AUTO else None
     board = own or parse_size(options.board) or our_board(players)
-    if options.variant == NEUTRAL and board.centre is None:
-        raise BadInput.at(
-            "--set board", f"{board.rows}x{board.cols}", "an odd number of rows and columns with water in the centre"
-        )
+    if options.variant == NEUTRAL:
+        check_centre(board, "--set board", f"{board.rows}x{board.cols}", players if own else None)
     return board, own is not None
 
 

@@ -1,0 +1,59 @@
+"""What every page must pass in a real browser: axe finds nothing, nothing scrolls sideways, targets are large."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from axe_playwright_python.base import AXE_SCRIPT
+from playwright.sync_api import Page
+
+EVERYTHING: Final = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+OF_COLORS: Final = {"type": "rule", "values": ["color-contrast", "link-in-text-block"]}
+RULES: Final = {"light": EVERYTHING, "dark": OF_COLORS}
+"""What axe looks for in each palette, which differ in nothing but colours."""
+
+# only what is found comes back: the whole of axe's results takes longer to hand over than to work out
+_RUN: Final = """async (rules) => {
+  const { violations } = await axe.run(document, { runOnly: rules, resultTypes: ["violations"] });
+  return violations.map(({ id, nodes }) => `${id}: ${nodes[0].html.slice(0, 160)}`);
+}"""
+_SIDEWAYS: Final = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
+_SMALL_TARGETS: Final = """() => {
+  const small = [];
+  for (const el of document.querySelectorAll('a[href], button, input:not([type=hidden]), summary, select')) {
+    const label = el.closest('label') ?? el;
+    const box = label.getBoundingClientRect();
+    if (!box.width || !box.height || el.closest('.f, .skip, .vh') || el.disabled) continue;
+    const inText = el.matches('a') && el.parentElement.matches('p, li, .note') && !el.matches('.btn, .lrow, .ib');
+    if (!inText && (box.height < 47.5 || box.width < 44)) {
+      small.push(`${el.tagName} ${el.className} ${box.width}x${box.height}`);
+    }
+  }
+  return small;
+}"""
+
+
+def audit(page: Page) -> list[str]:
+    """Everything wrong with the page as it stands, in both palettes."""
+    if not page.evaluate("'axe' in window"):
+        page.evaluate(AXE_SCRIPT)
+    found = []
+    for palette, rules in RULES.items():
+        page.emulate_media(color_scheme=palette)
+        found += [f"{palette}: {violation}" for violation in page.evaluate(_RUN, rules)]
+    found += [f"small target {target}" for target in page.evaluate(_SMALL_TARGETS)]
+    if (wide := sideways(page)) > 0:
+        found.append(f"scrolls {wide} px sideways")
+    return [f"{page.url}: {one}" for one in found]
+
+
+def sideways(page: Page) -> int:
+    """By how many pixels the page is wider than the screen."""
+    wide: int = page.evaluate(_SIDEWAYS)
+    return wide
+
+
+def sideways_at_twice_the_size(page: Page) -> list[str]:
+    """The same with text at twice its size, as a finding."""
+    page.evaluate("document.documentElement.style.fontSize = '200%'")
+    return [f"{page.url} scrolls {wide} px sideways"] if (wide := sideways(page)) > 0 else []
