@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import os
 import tempfile
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
@@ -24,6 +24,7 @@ from companion.errors import BadInput, Fault
 from companion.records import parse_json
 from webhelper.context import copy_of, data_dir, kept_copy_of
 from webhelper.copyforms import Form, controls_of, entries_of, labels_of, typed_of
+from webhelper.filters import icon_href
 from webhelper.forms import sentence
 
 blueprint = Blueprint("copies", __name__)
@@ -226,6 +227,7 @@ def _page(
         controls=controls,
         labels=labels_of(controls),
         entries=lambda control: entries_of(control, typed),
+        drawn=_drawn,
         kept=kept,
         typed=typed,
         faults=faults or {},
@@ -233,3 +235,8 @@ def _page(
         asking=asking,
         saved="saved" in request.args,
     )
+
+
+def _drawn(marks: Sequence[tuple[str, str, str]]) -> list[tuple[str, str, str]]:
+    """A grid's marks as the page's script takes them: a symbol's name becomes its address."""
+    return [(mark, word, icon_href(sign) if len(sign) > 1 else sign) for mark, word, sign in marks]

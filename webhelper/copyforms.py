@@ -14,6 +14,7 @@ from typing import Any, Final, Literal
 
 from companion.copies import Copy
 from companion.errors import BadInput, Fault
+from companion.records import format_place
 from webhelper.forms import sentence
 
 Kind = Literal["group", "entries", "rows", "words", "number", "choice", "flag", "text", "json"]
@@ -34,8 +35,11 @@ class Control:
     """One control or a group of them.
 
     ``place`` is where its value stands in the copy. ``marks`` are the characters of a grid of rows
-    with their meanings in the order that taps follow, ``like`` the place of a grid of the same size.
-    ``parts`` are a group's controls, or those of a single entry with ``place`` empty at its start.
+    with their meanings, and what to draw for each, in the order that taps follow; ``like`` is the place
+    of a grid of the same size, ``fixed`` a size that cannot change (rows, columns).
+    ``parts`` are a group's controls, or those of a single entry with ``place`` empty at its start;
+    ``entries`` is how many are shown at once, ``entry`` what each is called. ``only_with`` is the mark that
+    the grid beside it must have before this is asked.
     """
 
     place: str
@@ -44,8 +48,12 @@ class Control:
     note: str = ""
     parts: tuple[Control, ...] = ()
     choices: tuple[str, ...] = ()
-    marks: tuple[tuple[str, str], ...] = ()
+    marks: tuple[tuple[str, str, str], ...] = ()
     like: str = ""
+    fixed: tuple[int, int] | None = None
+    entries: int = 0
+    entry: str = ""
+    only_with: str = ""
     keyed: bool = False
     listed: bool = False
 
@@ -91,9 +99,10 @@ def _resolved(schema: Mapping[str, Any], defs: Mapping[str, Any]) -> dict[str, A
 
 def _control(place: str, given: Mapping[str, Any], defs: Mapping[str, Any], label: str = "") -> Control:
     schema = _resolved(given, defs)
+    only_with = str(schema.get("only_with", ""))
     label = label or str(given.get("title") or schema.get("title") or place)
     note = str(schema.get("description", ""))
-    made = Control(place, "json", label, note)
+    made = Control(place, "json", label, note, only_with=only_with)
     kind = schema.get("type")
     if "enum" in schema:
         return replace(made, kind="choice", choices=tuple(str(c) for c in schema["enum"]))
@@ -112,8 +121,11 @@ def _control(place: str, given: Mapping[str, Any], defs: Mapping[str, Any], labe
 def _list(made: Control, schema: Mapping[str, Any], defs: Mapping[str, Any]) -> Control:
     inner = _resolved(schema.get("items", {}), defs)
     if "marks" in schema:
-        marks = tuple((mark, meaning) for mark, meaning in schema["marks"])
-        return replace(made, kind="rows", marks=marks, like=str(schema.get("like", "")))
+        marks = tuple((mark, meaning, drawn[0] if drawn else "") for mark, meaning, *drawn in schema["marks"])
+        high, wide = schema.get("fixed", (0, 0))
+        return replace(
+            made, kind="rows", marks=marks, like=str(schema.get("like", "")), fixed=(high, wide) if high else None
+        )
     if inner.get("type") in ("integer", "string"):
         low, high = schema.get("minItems"), schema.get("maxItems")
         if low == high and low is not None and low <= MAX_SERIES:
@@ -121,7 +133,10 @@ def _list(made: Control, schema: Mapping[str, Any], defs: Mapping[str, Any]) -> 
             return replace(made, kind="group", parts=parts, listed=True)
         return replace(made, kind="words")
     parts = _entry(inner, defs)
-    return replace(made, kind="entries", parts=parts) if parts else made
+    if not parts:
+        return made
+    shown, called = int(schema.get("entries", 0)), str(schema.get("entry", ""))
+    return replace(made, kind="entries", parts=parts, entries=shown, entry=called)
 
 
 def _entry(schema: Mapping[str, Any], defs: Mapping[str, Any]) -> tuple[Control, ...]:
@@ -141,7 +156,7 @@ def entries_of(control: Control, typed: Mapping[str, str]) -> list[tuple[str, tu
     """The entries that the form shows: the name of each, and its controls. Some are empty."""
     here = re.compile(rf"{re.escape(control.place)}\[(\d{{1,3}})\]")
     numbers = [int(m[1]) for name, text in typed.items() if text.strip() and (m := here.match(name))]
-    count = min(max(numbers, default=-1) + 1 + SPARE, MAX_ENTRIES)
+    count = min(max(max(numbers, default=-1) + 1 + (0 if control.entries else SPARE), control.entries), MAX_ENTRIES)
     names = [f"{control.place}[{n}]" for n in range(count)]
     return [(name, tuple(part.at(name) for part in control.parts)) for name in names]
 
@@ -184,7 +199,7 @@ class Form:
         keyed: dict[str, Any] = {}
         for name, parts in entries_of(control, self.typed):
             key = self.typed.get(f"{name}{KEY}", "").strip()
-            inside = f"{place}.{key}" if control.keyed else f"{place}[{len(items)}]"
+            inside = format_place((place, key)) if control.keyed else f"{place}[{len(items)}]"
             bare = len(parts) == 1 and parts[0].place == name
             value = self._value(parts[0], inside) if bare else self._group(parts, f"{inside}.") or None
             if value is None and not key:

@@ -1,4 +1,5 @@
-// Rows of marks as a grid to tap: each field goes to its next mark. The text below stays what is sent.
+// Rows of marks as a grid to tap: each field goes to its next mark, or, where there are many, to the chosen one.
+// The text below stays what is sent.
 
 import { icon } from "./app.js";
 
@@ -6,15 +7,57 @@ const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 const sprite = new URL("icons.svg", import.meta.url).pathname;
 const SMALLEST = 3;
 const LARGEST = 9;
+const MANY = 4; // more marks than this are chosen from a palette
+const chosen = new Map(); // the mark chosen in the palette of each group of grids
 
 function rowsOf(area) {
   return area.value.split("\n").map((line) => line.trim()).filter(Boolean);
 }
 
+// What a mark looks like: a symbol, an arrow, or nothing but its field's pattern.
+function sign(drawn) {
+  if (drawn.length > 1) return icon(drawn);
+  const text = document.createElement("b");
+  text.textContent = drawn;
+  return text;
+}
+
+function palette(area, marks) {
+  const group = area.closest("fieldset");
+  if (chosen.has(group)) return;
+  const box = document.createElement("div");
+  chosen.set(group, marks[0][0]);
+  box.className = "palette";
+  box.setAttribute("role", "radiogroup");
+  box.setAttribute("aria-label", "What a tap puts on a square");
+  marks.forEach(([mark, meaning, drawn], n) => {
+    const label = document.createElement("label");
+    const input = document.createElement("input");
+    label.className = "cell";
+    label.dataset.mark = mark;
+    label.title = meaning;
+    input.type = "radio";
+    input.name = `palette ${area.name}`;
+    input.checked = n === 0;
+    input.setAttribute("form", "none"); // it is no part of the copy
+    input.setAttribute("aria-label", meaning);
+    input.addEventListener("change", () => chosen.set(group, mark));
+    label.append(input, sign(drawn));
+    box.append(label);
+  });
+  group.querySelector(".entries").before(box);
+}
+
 function grid(area) {
-  const meanings = Object.fromEntries(JSON.parse(area.dataset.marks)); // in the order that taps follow
+  const triples = JSON.parse(area.dataset.marks); // in the order that taps follow
+  const meanings = Object.fromEntries(triples);
+  const drawings = Object.fromEntries(triples.map(([mark, , drawn]) => [mark, drawn]));
   const marks = Object.keys(meanings);
-  const title = area.closest("details").querySelector("summary span").textContent;
+  const fixed = area.dataset.fixed?.split(" ").map(Number);
+  const entry = area.closest("li");
+  const fold = area.closest("details");
+  const title = fold ? fold.querySelector("summary span").textContent : entry?.querySelector("[aria-label]").getAttribute("aria-label") ?? area.name;
+  const many = marks.length > MANY && entry;
   const size = document.createElement("div");
   const box = document.createElement("div");
   let rows = rowsOf(area);
@@ -31,8 +74,14 @@ function grid(area) {
     return Array.from({ length: high }, () => marks[0].repeat(wide));
   }
 
+  const empty = fixed && entry?.querySelector(".which") ? emptied() : null;
+
   function tell() {
-    area.closest("details").querySelector("summary .note").textContent = rows.length ? `${rows.length} × ${rows[0].length}` : "not entered";
+    if (empty) empty.hidden = !area.value;
+    if (fold) fold.querySelector("summary .note").textContent = rows.length ? `${rows.length} × ${rows[0].length}` : "not entered";
+    entry?.querySelectorAll("[data-only-with]").forEach((part) => {
+      part.hidden = !area.value.includes(part.dataset.onlyWith) && !part.querySelector("select").value;
+    });
   }
 
   function keep() {
@@ -79,12 +128,13 @@ function grid(area) {
     const mark = rows[r][c];
     button.type = "button";
     button.className = "cell";
-    button.dataset.mark = mark;
+    button.dataset.mark = area.value ? mark : "";
     button.tabIndex = r * rows[0].length + c === at ? 0 : -1;
-    button.setAttribute("aria-label", `${letters[c]}${r + 1}: ${meanings[mark] ?? mark}`);
-    if (mark === "x") button.append(icon(`${sprite}#check`));
+    button.setAttribute("aria-label", `${letters[c]}${r + 1}: ${area.value ? meanings[mark] ?? mark : "not entered"}`);
+    if (area.value && drawings[mark]) button.append(sign(drawings[mark]));
+    else if (mark === "x") button.append(icon(`${sprite}#check`));
     button.addEventListener("click", () => {
-      const next = marks[(marks.indexOf(mark) + 1) % marks.length];
+      const next = many ? chosen.get(area.closest("fieldset")) : marks[(marks.indexOf(mark) + 1) % marks.length];
       rows[r] = rows[r].slice(0, c) + next + rows[r].slice(c + 1);
       at = r * rows[0].length + c;
       keep();
@@ -93,8 +143,25 @@ function grid(area) {
     return button;
   }
 
+  function emptied() {
+    const button = document.createElement("button");
+    button.type = "button";
+    button.className = "ib";
+    button.setAttribute("aria-label", `Empty ${title}`);
+    button.append(icon(`${sprite}#x`));
+    button.addEventListener("click", () => {
+      rows = [];
+      keep();
+      draw(true);
+    });
+    entry.querySelector(".which").append(button);
+    return button;
+  }
+
   function draw(focus = false) {
-    const even = rows.length >= SMALLEST && rows.every((row) => row.length === rows[0].length && [...row].every((m) => m in meanings));
+    if (fixed && !rows.length) rows = Array.from({ length: fixed[0] }, () => marks[0].repeat(fixed[1]));
+    const right = fixed ? rows.length === fixed[0] && rows[0].length === fixed[1] : rows.length >= SMALLEST;
+    const even = right && rows.every((row) => row.length === rows[0].length && [...row].every((m) => m in meanings));
     if (!rows.length) {
       const button = document.createElement("button");
       button.type = "button";
@@ -112,7 +179,7 @@ function grid(area) {
     box.hidden = !even;
     size.hidden = !even;
     if (!even) return;
-    size.replaceChildren(
+    if (!fixed) size.replaceChildren(
       stepper("Rows", rows.length, (by) => resized(rows.length + by, rows[0].length)),
       stepper("Columns", rows[0].length, (by) => resized(rows.length, rows[0].length + by)),
     );
@@ -137,9 +204,39 @@ function grid(area) {
     tell();
     draw();
   });
-  area.rows = 3;
+  area.rows = fixed ? fixed[0] : 3;
+  if (many) palette(area, triples);
   area.parentElement.prepend(size, box);
+  tell();
   draw();
+  if (fixed && !box.hidden) area.parentElement.classList.add("tapped");
 }
 
+// What was typed and not saved yet stays on this phone, for this version of what is kept.
+function remember(form) {
+  const start = `copy ${location.pathname} `;
+  const name = start + form.elements.version.value;
+  const fields = [...form.querySelectorAll("textarea, select, input.inp")];
+  const saved = document.querySelector(".rule[role=status]");
+  const note = document.createElement("p");
+  try {
+    const kept = JSON.parse(localStorage.getItem(name) ?? "null");
+    if (saved) Object.keys(localStorage).filter((key) => key.startsWith(start)).forEach((key) => localStorage.removeItem(key));
+    else if (kept && !document.querySelector(".alert")) {
+      fields.filter((field) => field.name in kept).forEach((field) => (field.value = kept[field.name]));
+      note.className = "rule";
+      note.setAttribute("role", "status");
+      note.textContent = "What you typed here before is still here. It is not saved yet.";
+      form.prepend(note);
+    }
+    form.addEventListener("change", () => {
+      const typed = fields.filter((field) => field.value).map((field) => [field.name, field.value]);
+      localStorage.setItem(name, JSON.stringify(Object.fromEntries(typed)));
+    });
+  } catch {
+    // a browser that keeps nothing: the form works without
+  }
+}
+
+document.querySelectorAll("form.copy").forEach(remember);
 document.querySelectorAll("textarea[data-marks]").forEach(grid);

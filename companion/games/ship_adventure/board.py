@@ -70,6 +70,11 @@ class Board:
         """Squares along an edge."""
         return len(self.rows)
 
+    @property
+    def columns(self) -> tuple[str, ...]:
+        """The letters above the columns."""
+        return tuple(square_name((0, col))[:-1] for col in range(self.side))
+
     def at(self, square: Square) -> str:
         """The mark of a square; squares off the board wrap."""
         return self.rows[square[0] % self.side][square[1] % self.side]

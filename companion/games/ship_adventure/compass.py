@@ -2,10 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
-from typing import Final
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+from typing import Any, Final
 
-from companion.games.ship_adventure.copy import ShipCopy
+from companion.errors import BadInput
+from companion.games.ship_adventure import facts
+from companion.games.ship_adventure.board import Board, Square, parse_square, square_name
+from companion.games.ship_adventure.copy import ShipCopy, from_copy
+from companion.games.ship_adventure.layout import City, Layout, typed_layout
+from companion.games.ship_adventure.routes import shortest
+from companion.games.ship_adventure.settings import seat_colors, typed_setup
+from companion.randomness import Stream
+from companion.results import in_words, joined
 
 Ring = tuple[str, str, str]
 """The colours under the needle, from the innermost ring outwards."""
@@ -78,3 +87,166 @@ def first_color(ring: Ring, present: Collection[str]) -> tuple[str, int]:
             if color in present:
                 return color, index
     return ring[0], 0
+
+
+# ---- help during play
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """A position of the needle: ``value`` as typed, from 1 in the north, with its name and colours."""
+
+    value: str
+    name: str
+    ring: Ring
+
+
+@dataclass(frozen=True, slots=True)
+class Galleon:
+    """The galleon's move: ``path`` from where it is, over at most two squares; ``coins`` where it leaves gold.
+
+    ``board`` and ``city`` are those of the set-up; ``there`` whether it lay beside the city before.
+    """
+
+    board: Board
+    city: City
+    path: tuple[Square, ...]
+    coins: tuple[Square, ...]
+    there: bool
+
+
+@dataclass(frozen=True, slots=True)
+class CompassAnswer:
+    """Who goes first and where the galleon sails.
+
+    ``present`` are the colours that play, ``seats`` the seat of each where a set-up tells it. ``position`` is
+    the needle's, None while it is not set: then nothing below is told. ``index`` is the ring that decides, 0
+    the innermost; ``why`` and ``galleon_text`` say it in words; ``galleon`` is the move where its square and
+    the board are known.
+    """
+
+    positions: tuple[Position, ...]
+    present: tuple[str, ...]
+    seats: Mapping[str, int]
+    from_copy: bool
+    layout: Layout | None = None
+    position: Position | None = None
+    first: str | None = None
+    index: int | None = None
+    why: str = ""
+    sails_for: str | None = None
+    galleon_text: str = ""
+    galleon: Galleon | None = None
+
+
+_RINGS: Final = ("innermost", "second", "third")
+
+
+def answer(
+    record: Mapping[str, Any] | None, seat: int, typed: Mapping[str, str], copy: ShipCopy | None = None
+) -> CompassAnswer:
+    """The first player and the galleon's course from what was typed.
+
+    ``needle`` is a position from 1 in the north, ``spin`` any text that draws one; ``colors`` the colours that
+    play (``red blue``), or a field for each (``red=yes``). ``code`` names a set-up and ``players`` how many play
+    it, which tells the colours too; with ``galleon``, a square such as ``C4``, the move is told square by square.
+    Raises BadInput.
+    """
+    ring_table = rings(copy)
+    count = len(ring_table)
+    positions = tuple(Position(str(n + 1), needle_name(n, count), ring) for n, ring in enumerate(ring_table))
+    seats = _seats(typed)
+    present = _present(typed) or tuple(c for c in facts.PLAYER_COLORS if c in seats)
+    layout = typed_layout(typed, copy)
+    known = CompassAnswer(positions, present, seats, from_copy(copy, "compass"), layout)
+    number = _needle(typed, count)
+    if number is None or not present:
+        return known
+    ring = ring_table[number]
+    first, index = first_color(ring, present)
+    alone = len(present) == 1
+    move = _galleon(typed, layout, first)
+    return CompassAnswer(
+        positions,
+        present,
+        seats,
+        known.from_copy,
+        layout,
+        positions[number],
+        present[0] if alone else first,
+        None if alone else index,
+        facts.RULINGS["solo-compass"].text if alone else _why(ring, index),
+        first,
+        _galleon_text(first, move),
+        move,
+    )
+
+
+def roll(seed: str) -> dict[str, str]:
+    """The needle spun: ``seed`` draws its position, each as likely, however many the compass has."""
+    return {"spin": seed}
+
+
+def _needle(typed: Mapping[str, str], count: int) -> int | None:
+    """The position that was set or spun, from 0."""
+    text = typed.get("needle", "").strip()
+    if text:
+        if not (text.isascii() and text.isdecimal() and len(text) <= 2 and 1 <= int(text) <= count):
+            raise BadInput.at("needle", text, f"1 to {count}, clockwise from north")
+        return int(text) - 1
+    return Stream(facts.SLUG, "compass", typed["spin"]).below(count) if typed.get("spin") else None
+
+
+def _present(typed: Mapping[str, str]) -> tuple[str, ...]:
+    named = set(typed.get("colors", "").replace(",", " ").lower().split())
+    unknown = named.difference(facts.PLAYER_COLORS)
+    if unknown:
+        raise BadInput.at("colors", sorted(unknown)[0], ", ".join(facts.PLAYER_COLORS))
+    return tuple(c for c in facts.PLAYER_COLORS if c in named or typed.get(c))
+
+
+def _seats(typed: Mapping[str, str]) -> dict[str, int]:
+    """The seats by colour in the set-up that was named, none where it does not say."""
+    setup, players = typed_setup(typed), typed.get("players", "").strip()
+    if setup is None or not players:
+        return {}
+    low, high = facts.PLAYERS
+    if not (players.isascii() and players.isdecimal() and len(players) == 1 and low <= int(players) <= high):
+        raise BadInput.at("players", players, f"{low} to {high}")
+    return {color: n for n, color in enumerate(seat_colors(setup[0], int(players)), 1)}
+
+
+def _why(ring: Ring, index: int) -> str:
+    text = f"{ring[index].capitalize()} stands on the {_RINGS[index]} ring"
+    return f"{text}, and nobody plays {' or '.join(ring[:index])}." if index else f"{text}."
+
+
+def _galleon(typed: Mapping[str, str], layout: Layout | None, color: str) -> Galleon | None:
+    """The galleon's move, None where its square or the board is not known. Raises BadInput."""
+    text = typed.get("galleon", "").strip()
+    if not text or layout is None or layout.mode != facts.TREASURE_MAP:
+        return None
+    board = layout.board
+    square = parse_square(text, board.side)
+    if square is None or not board.is_sea(square):
+        last = square_name((board.side - 1, board.side - 1))
+        raise BadInput.at("galleon", text, f"a sea square from A1 to {last}")
+    city = next(c for c in layout.cities if c.color == color)
+    route = shortest(board, square, (city.square,), "galleon")
+    path = route.path[: facts.SHIP_MOVE + 1] if route is not None else (square,)
+    return Galleon(board, city, path, path[:-1], len(path) == 1)
+
+
+def _galleon_text(color: str, move: Galleon | None) -> str:
+    gold = facts.WAKE
+    if move is None:
+        return (
+            f"The galleon sails {in_words(facts.SHIP_MOVE)} squares towards the {color} city by the shortest way and "
+            f"leaves {gold} gold on each square that it sails out of."
+        )
+    city = f"the {color} city, {square_name(move.city.square)}"
+    if move.there:
+        return f"The galleon stays in {square_name(move.path[0])}: it lies beside {city}."
+    way = joined([square_name(s) for s in move.path[1:]])
+    coins = joined([square_name(s) for s in move.coins])
+    return f"The galleon sails to {way}, towards {city}, and leaves {gold} gold in {coins}."

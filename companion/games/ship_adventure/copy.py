@@ -10,7 +10,7 @@ from pydantic.config import JsonDict
 
 from companion.copies import Copy
 from companion.games.ship_adventure import facts
-from companion.games.ship_adventure.board import CITY, HARBOR, KINDS, LAND, SKULL, TEMPLE, Tile
+from companion.games.ship_adventure.board import CITY, HARBOR, JUNGLE, KINDS, LAND, SKULL, TEMPLE, Tile
 from companion.records import refuse
 from companion.results import joined
 
@@ -35,7 +35,20 @@ class _Part(BaseModel):
 
 # ---- tiles
 
-_TILE_MARKS: Final[JsonDict] = {"marks": [[m, word] for m, word in KINDS.items()], "fixed": [facts.TILE, facts.TILE]}
+_DRAWN: Final = {"^": "\N{UPWARDS ARROW}", ">": "\N{RIGHTWARDS ARROW}", "v": "\N{DOWNWARDS ARROW}"} | {
+    "<": "\N{LEFTWARDS ARROW}",
+    HARBOR: "harbor",
+    SKULL: "skull",
+    JUNGLE: "jungle",
+    CITY: "city",
+    TEMPLE: "temple",
+}
+"""What a form draws for a mark: an arrow, or a symbol of this name."""
+
+_TILE_MARKS: Final[JsonDict] = {
+    "marks": [[mark, word, _DRAWN.get(mark, "")] for mark, word in KINDS.items()],
+    "fixed": [facts.TILE, facts.TILE],
+}
 TILE_SHAPE: Final = "two rows of two marks, the northern row first"
 TileRow = Annotated[
     str,
@@ -52,7 +65,7 @@ class CopyTile(_Part):
     squares: Annotated[list[TileRow], Field(min_length=facts.TILE, max_length=facts.TILE)] = Field(
         title="Squares", description=TILE_SHAPE, json_schema_extra=_TILE_MARKS
     )
-    color: Color | None = Field(None, title="City's colour", description="red, blue, yellow or green; for a city only")
+    color: Color | None = Field(None, title="City's colour", json_schema_extra={"only_with": CITY})
 
     @property
     def tile(self) -> Tile:
@@ -113,7 +126,11 @@ def _whole_box(tiles: list[CopyTile]) -> list[CopyTile]:
 # ---- map cards
 
 _CARD_MARKS: Final[JsonDict] = {
-    "marks": [[OTHER_TILE, "another tile"], [LARGE_ISLAND, "large island"], [MIDDLE_ISLAND, "the central island"]],
+    "marks": [
+        [OTHER_TILE, "another tile"],
+        [LARGE_ISLAND, "large island"],
+        [MIDDLE_ISLAND, "the central island", "temple"],
+    ],
     "fixed": [PLACES, PLACES],
 }
 CARD_SHAPE: Final = (
@@ -147,9 +164,9 @@ class CopyMapCard(_Part):
 class CopyNeedle(_Part):
     """The three colours that the needle covers at one of its positions."""
 
-    inner: Color = Field(title="Inner ring", description="red, blue, yellow or green")
-    middle: Color = Field(title="Second ring", description="red, blue, yellow or green")
-    outer: Color = Field(title="Third ring", description="red, blue, yellow or green")
+    inner: Color = Field(title="Inner ring")
+    middle: Color = Field(title="Second ring")
+    outer: Color = Field(title="Third ring")
 
     @property
     def ring(self) -> tuple[str, str, str]:

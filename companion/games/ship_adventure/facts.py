@@ -69,6 +69,7 @@ PLAYER_MOVE: Final = 4  # MOVEMENTS
 SHIP_MOVE: Final = 2  # THIRD_PARTIES, NEXT_LEVEL: pirates and the galleon
 SKULL: Final = 7  # FIGHTING, TREASURES: what a skull on a die counts
 DIE: Final = (1, 2, 3, 4, 5, SKULL)  # ours: one skull in place of the six; see RULINGS["die"]
+WAKE: Final = 1  # NEXT_LEVEL: gold that the galleon leaves on a square
 PAY_OFF: Final = 4  # THIRD_PARTIES: gold that ends a chase
 
 
@@ -179,6 +180,11 @@ RULINGS: Final = {
             "solo-compass",
             "Alone, you always go first; the needle only tells where the galleon sails, by its innermost colour.",
             COMPASS,
+        ),
+        Ruling(
+            "wake",
+            "The galleon leaves its gold behind: one on each square that it sails out of.",
+            NEXT_LEVEL,
         ),
         Ruling(
             "own-cities",

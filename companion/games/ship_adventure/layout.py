@@ -11,11 +11,11 @@ from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.board import CITY, HARBOR, LAND, SEA, SKULL, TEMPLE, Board, Square, Tile, turned
 from companion.games.ship_adventure.clusters import clusters
 from companion.games.ship_adventure.copy import PLACES, ShipCopy, area_colors_of
-from companion.games.ship_adventure.settings import AUTO, BOARD, MAP_CARD, VERSION, ShipSetup, check
+from companion.games.ship_adventure.settings import AUTO, BOARD, MAP_CARD, ShipSetup, check, stream, typed_setup
 from companion.games.ship_adventure.tiles import BoxTile, MapCard, box_tiles, map_card
 from companion.randomness import SetupCode, Stream
 
-ATTEMPTS: Final = 200
+ATTEMPTS: Final = 100
 """Boards drawn at most for one code until one has every harbour, skull and temple within reach."""
 
 
@@ -78,7 +78,7 @@ def lay(code: SetupCode, options: ShipSetup, copy: ShipCopy | None = None) -> La
     card = drawn_card(code, options, copy)
     box = box_tiles(copy)
     for attempt in range(ATTEMPTS):
-        table = _Table(box, options.boxes, _stream(code, BOARD, options.mode, options.boxes, attempt))
+        table = _Table(box, options.boxes, stream(code, BOARD, options.mode, options.boxes, attempt))
         if card is not None:
             table.put_islands(card)
         table.write()
@@ -91,17 +91,19 @@ def lay(code: SetupCode, options: ShipSetup, copy: ShipCopy | None = None) -> La
     )
 
 
+def typed_layout(typed: Mapping[str, str], copy: ShipCopy | None = None) -> Layout | None:
+    """The board that the fields of a help page name (:func:`~.settings.typed_setup`), None without a code."""
+    setup = typed_setup(typed)
+    return lay(*setup, copy) if setup is not None else None
+
+
 def drawn_card(code: SetupCode, options: ShipSetup, copy: ShipCopy | None = None) -> MapCard | None:
     """The map card of a code or of the options, None in Conquest."""
     if options.mode == facts.CONQUEST:
         return None
     if options.map_card != AUTO:
         return map_card(int(options.map_card), copy)
-    return map_card(_stream(code, MAP_CARD).below(facts.MAP_CARDS) + 1, copy)
-
-
-def _stream(code: SetupCode, step: str, *more: str | int) -> Stream:
-    return Stream(facts.SLUG, VERSION, step, code.draw(step), code.base, *more)
+    return map_card(stream(code, MAP_CARD).below(facts.MAP_CARDS) + 1, copy)
 
 
 class _Table:
@@ -222,7 +224,7 @@ class _Table:
         cities = tuple(sorted(self._cities(), key=lambda city: (facts.PLAYER_COLORS.index(city.color), city.square)))
         made = Layout(options.mode, options.boxes, board, placed, areas, cities)
         if card is None:
-            return _with_points(made, _stream(code, BOARD, "areas", options.boxes).shuffled(areas))
+            return _with_points(made, stream(code, BOARD, "areas", options.boxes).shuffled(areas))
         row, col = card.islands[card.center]
         center = self._in_tile(row * self.wide + col, TEMPLE)[0]
         return Layout(

@@ -2,24 +2,53 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from companion.games.ship_adventure import facts
-from companion.games.ship_adventure.board import ARROWS, KINDS, square_name
+from companion.games.ship_adventure.board import ARROWS, CITY, HARBOR, KINDS, SKULL, TEMPLE, square_name
 from companion.games.ship_adventure.layout import Layout
+from companion.results import joined
 
 MEANING: Final = ", ".join(
     ["~ quiet sea", "^ > v < waves", *(f"{mark} {word}" for mark, word in KINDS.items() if mark not in {"~", *ARROWS})]
 )
 
 
+def short_names(names: Sequence[str]) -> dict[str, str]:
+    """Two or three letters for each name, no two alike; a number where the letters do not tell them apart."""
+    out = {}
+    for n, name in enumerate(names, 1):
+        for length in (2, 3):
+            short = name[:length].strip().capitalize()
+            if sum(other[:length].strip().casefold() == short.casefold() for other in names) == 1:
+                break
+        else:
+            short = str(n)
+        out[name] = short
+    return out
+
+
+_PLURALS: Final = {TEMPLE: "temples", CITY: "cities", HARBOR: "harbours", SKULL: "skulls"}
+
+
+def in_words(layout: Layout) -> str:
+    """What stands where, for those who do not see the board; of large boards only how much there is."""
+    board = layout.board
+    found = {word: board.squares(mark) for mark, word in _PLURALS.items()}
+    large = layout.boxes > 1
+    told = [
+        f"{len(at)} {word}" if large else f"{word} {joined(list(map(square_name, at)))}" for word, at in found.items()
+    ]
+    return f"{board.side} by {board.side} squares: {'; '.join(told)}"
+
+
 def in_letters(layout: Layout) -> str:
     """The board with its coordinates; on a board of one box lines part the nine areas."""
     board = layout.board
     parted = layout.mode == facts.TREASURE_MAP
-    names = [square_name((0, col))[:-1] for col in range(board.side)]
-    width = max(map(len, names))
-    lines = ["   " + _line(names, width, parted, " ")]
+    width = max(map(len, board.columns))
+    lines = ["   " + _line(list(board.columns), width, parted, " ")]
     for row, marks in enumerate(board.rows):
         if parted and row and row % facts.AREA == 0:
             lines.append("   " + _line(["-" * width] * board.side, width, parted, "+", "-"))

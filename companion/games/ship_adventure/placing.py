@@ -10,6 +10,7 @@ from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.board import SKULL, TEMPLE, Square, square_name
 from companion.games.ship_adventure.compass import needle_name
 from companion.games.ship_adventure.layout import City, Layout
+from companion.games.ship_adventure.routes import nearest
 from companion.games.ship_adventure.settings import BOARD, COLORS, COMPASS, MAP_CARD
 from companion.results import in_words, joined
 from companion.setups import SetupStep
@@ -52,6 +53,13 @@ class Table:
         return facts.SOLO_LEVEL if self.alone else 1
 
     @property
+    def chasers(self) -> tuple[Square, ...]:
+        """The pirates nearest to the first seat's ship, of which one chases a player who is alone."""
+        skulls = self.layout.board.squares(SKULL)
+        found = nearest(self.layout.board, self.seats[0].cities[0].harbors[0], skulls)
+        return tuple(skulls[n] for n in found.nearest)
+
+    @property
     def galleon(self) -> Square | None:
         """The harbour where the galleon starts, None in Conquest."""
         if self.sails_for is None:
@@ -69,7 +77,7 @@ def _names(squares: Iterable[Square]) -> str:
     return joined([square_name(s) for s in squares])
 
 
-_NOT_THEIRS: Final = "ours, not the publisher's; enter yours once"
+_NOT_THEIRS: Final = "ours, not the publisher's: print ours, or enter yours once"
 
 
 def _whose(own: bool, ours: str) -> str:
@@ -161,9 +169,11 @@ def _ships(table: Table) -> str:
 def _pirates(table: Table) -> str:
     text = f"One pirate ship on each skull: {_names(table.layout.board.squares(SKULL))}."
     if table.alone:
+        near = _names(table.chasers)
+        who = f"one of those in {near}, equally near," if len(table.chasers) > 1 else f"the one in {near}, the nearest,"
         text += (
-            " The one nearest to you chases you from the start: give it your target token. One more follows for every "
-            "temple you empty, and none for a skull you roll."
+            f" From the start {who} chases you: give it your target token. One more follows for every temple you "
+            "empty, and none for a skull you roll."
         )
     return text
 

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final, Literal
 
 from pydantic import Field
 
 from companion.errors import BadInput, Fault
 from companion.games.ship_adventure import facts
-from companion.options import Options
+from companion.options import Options, read_options
+from companion.randomness import SetupCode, Stream, parse_code
 
 VERSION: Final = 1
 """Of the algorithm that lays a board from a code: a change of any outcome takes a new one."""
@@ -48,3 +50,23 @@ def check(options: ShipSetup) -> None:
         faults.append(Fault("--set map_card", options.map_card, f"{AUTO}; Caribbean Conquest has no map card"))
     if faults:
         raise BadInput(faults)
+
+
+def stream(code: SetupCode, step: str, *more: str | int) -> Stream:
+    """The random numbers of one step of a code."""
+    return Stream(facts.SLUG, VERSION, step, code.draw(step), code.base, *more)
+
+
+def seat_colors(code: SetupCode, players: int) -> tuple[str, ...]:
+    """The colour of each seat in the set-up of a code."""
+    return tuple(stream(code, COLORS, players).shuffled(facts.PLAYER_COLORS)[:players])
+
+
+def typed_setup(typed: Mapping[str, str]) -> tuple[SetupCode, ShipSetup] | None:
+    """A set-up named by fields of a help page: ``code`` with ``mode``, ``boxes``, ``map_card`` where they are not
+    as usual. None without a code; raises BadInput.
+    """
+    if not typed.get("code", "").strip():
+        return None
+    given = {name: typed[name] for name in ShipSetup.model_fields if typed.get(name)}
+    return parse_code(typed["code"], DRAWN, "code"), read_options(ShipSetup, given, "")

@@ -2,18 +2,29 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any, Final
 
 from companion.errors import BadInput
 from companion.games.ship_adventure import facts
-from companion.games.ship_adventure.board import Square
+from companion.games.ship_adventure.board import Square, square_name
 from companion.games.ship_adventure.compass import first_color, rings
 from companion.games.ship_adventure.copy import ShipCopy, from_copy
-from companion.games.ship_adventure.layout import Layout, lay
-from companion.games.ship_adventure.letters import in_letters
+from companion.games.ship_adventure.layout import City, Layout, lay
+from companion.games.ship_adventure.letters import in_letters, in_words, short_names
 from companion.games.ship_adventure.placing import Seat, Table, conquest_steps, treasure_steps
-from companion.games.ship_adventure.settings import AUTO, COLORS, COMPASS, DRAWN, MAP_CARD, VERSION, ShipSetup
-from companion.randomness import SetupCode, Stream
+from companion.games.ship_adventure.settings import (
+    AUTO,
+    COMPASS,
+    DRAWN,
+    MAP_CARD,
+    VERSION,
+    ShipSetup,
+    seat_colors,
+    stream,
+)
+from companion.randomness import SetupCode
+from companion.results import joined
 from companion.setups import SetupPlan, SetupResult
 
 FIELDS: Final = {
@@ -21,6 +32,11 @@ FIELDS: Final = {
     facts.CONQUEST: ("tiles", "area_colors", "compass"),
 }
 """What of an owner's copy a set-up of each game uses."""
+
+
+TREASURE_HELPS: Final = ("compass", "map-piece", "routes", "temples", "fights")
+CONQUEST_HELPS: Final = ("compass", "routes", "fights")
+"""Help during play that is of use in each game and asks for no table."""
 
 
 def draw(code: SetupCode, players: int, options: ShipSetup, copy: ShipCopy | None = None) -> SetupResult:
@@ -38,13 +54,13 @@ def draw(code: SetupCode, players: int, options: ShipSetup, copy: ShipCopy | Non
     alone = players == 1
     if alone:
         layout = _with_all_temples(layout)
-    colors = _stream(code, COLORS, players).shuffled(facts.PLAYER_COLORS)[:players]
+    colors = seat_colors(code, players)
     seats = tuple(
         Seat(n, color, tuple(city for city in layout.cities if city.color == color))
         for n, color in enumerate(colors, 1)
     )
     ring_table = rings(copy)
-    needle = _stream(code, COMPASS).below(len(ring_table))
+    needle = stream(code, COMPASS).below(len(ring_table))
     first, _ = first_color(ring_table[needle], colors)
     table = Table(
         layout=layout,
@@ -70,10 +86,6 @@ def draw(code: SetupCode, players: int, options: ShipSetup, copy: ShipCopy | Non
         _view(table),
         in_letters(layout),
     )
-
-
-def _stream(code: SetupCode, step: str, *more: str | int) -> Stream:
-    return Stream(facts.SLUG, VERSION, step, code.draw(step), code.base, *more)
 
 
 def _with_all_temples(layout: Layout) -> Layout:
@@ -112,6 +124,7 @@ def _place(square: Square) -> dict[str, int]:
 
 def _view(table: Table) -> dict[str, Any]:
     """What pages and sheets draw from; squares count from 0."""
+    conquest = table.layout.mode == facts.CONQUEST
     return {
         "layout": table.layout,
         "seats": [
@@ -121,6 +134,7 @@ def _view(table: Table) -> dict[str, Any]:
                 "city": seat.cities[0].square,
                 "harbors": seat.cities[0].harbors,
                 "cities": seat.cities,
+                "names": [_city_words(city) for city in seat.cities],
             }
             for seat in table.seats
         ],
@@ -129,9 +143,18 @@ def _view(table: Table) -> dict[str, Any]:
         "ring": table.ring,
         "galleon": table.galleon,
         "level": table.level,
+        "words": in_words(table.layout),
+        "edges": facts.EDGE_COLORS,
+        "counts": Counter(point.color for point in table.layout.points if point.color),
+        "helps": CONQUEST_HELPS if conquest else TREASURE_HELPS,
+        "short": short_names(table.layout.areas),
         "from_copy": table.own,
         "marks": {field: "copy" if field in table.own else "ours" for field in FIELDS[table.layout.mode]},
     }
+
+
+def _city_words(city: City) -> str:
+    return f"harbour {joined([square_name(s) for s in city.harbors])}, city {square_name(city.square)}"
 
 
 PLAN: Final = SetupPlan(VERSION, ShipSetup, DRAWN, draw)

@@ -1,0 +1,50 @@
+"""Copies of Ship Adventure for tests: a whole box entered by its owner, and boxes that nobody can lay."""
+
+from __future__ import annotations
+
+from typing import Any
+
+COLORS = ("red", "blue", "yellow", "green")
+SEA = ["~~", "~~"]
+
+# other tiles than ours: temples in jungle of two squares, harbours away from the corner, a skull beside jungle
+TILES: list[dict[str, Any]] = [
+    *({"squares": ["tj", "~~"]} for _ in range(5)),
+    *({"squares": ["hc", "jj"], "color": color} for color in COLORS),
+    *({"squares": ["~k", "j~"]} for _ in range(4)),
+    *({"squares": ["j~", "~~"]} for _ in range(10)),
+    *({"squares": ["^^", "~~"]} for _ in range(3)),
+    *({"squares": SEA} for _ in range(10)),
+]
+MAP_CARDS = [
+    {"islands": ["x.....", "....x.", "..o...", "......", ".x...x", "......"]},
+    {"islands": ["......", ".x..x.", "......", "..x...", "......", ".x..x."]},
+    {"islands": ["x....x", "......", "......", "..x...", "......", "x....x"]},
+    {"islands": [".x....", "......", "x..o..", "......", "....x.", "..x..."]},
+]
+COMPASS = [
+    {"inner": "blue", "middle": "yellow", "outer": "green"},
+    {"inner": "red", "middle": "green", "outer": "blue"},
+    {"inner": "yellow", "middle": "red", "outer": "green"},
+    {"inner": "green", "middle": "blue", "outer": "red"},
+]
+AREAS = ["black", "white", "red", "blue", "gold", "green", "pink", "brown", "grey"]
+WHOLE: dict[str, Any] = {
+    "tiles": TILES,
+    "map_cards": MAP_CARDS,
+    "compass": COMPASS,
+    "area_colors": AREAS,
+    "die": [1, 2, 3, 4, 5, 7],
+    "equipment": [
+        {"name": "Cannonball", "kind": "ranged", "price": 3},
+        {"name": "Sabre", "kind": "close", "bonus": 2, "price": 5},
+    ],
+}
+
+# every harbour is walled in by land, however its tile is turned
+LANDLOCKED: list[dict[str, Any]] = [
+    *({"squares": ["tj", "jj"]} for _ in range(5)),
+    *({"squares": ["ch", "jj"], "color": color} for color in COLORS),
+    *({"squares": ["kj", "jj"]} for _ in range(4)),
+    *({"squares": ["jj", "jj"]} for _ in range(23)),
+]

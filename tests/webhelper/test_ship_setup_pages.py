@@ -1,0 +1,220 @@
+"""Ship Adventure on the phone: the set-up with its board, and the owner's copy."""
+
+from __future__ import annotations
+
+import html
+import json
+import re
+import sys
+from collections.abc import Callable
+from itertools import pairwise
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+from flask import Flask, render_template_string
+from flask.testing import FlaskClient
+from werkzeug.test import TestResponse
+
+from companion import get_game
+from companion.games.ship_adventure.board import Board, parse_square, square_name
+from companion.games.ship_adventure.layout import Layout
+from companion.games.ship_adventure.routes import shortest
+from companion.setups import SetupResult, run_setup
+
+sys.path.insert(0, str(Path(__file__).parent.parent / "companion"))
+from ship_copies import LANDLOCKED, WHOLE
+
+SLUG = "ship-adventure"
+GAME = get_game(SLUG)
+CODE = "7KQ4-M2XD"
+TREASURE: dict[str, str] = {}
+CONQUEST = {"mode": "caribbean-conquest"}
+SVG = re.compile(r'<svg class="sea-board.*?</svg>\n</div>', re.DOTALL)
+
+
+def address(players: int, seed: str = CODE, **given: str) -> str:
+    return f"/{SLUG}/setup?" + "&".join([f"players={players}", f"seed={seed}", *(f"{k}={v}" for k, v in given.items())])
+
+
+def drawn(players: int, seed: str = CODE, **given: str) -> SetupResult:
+    return run_setup(GAME, players, seed, given)
+
+
+def picture(page: str) -> ElementTree.Element:
+    found = SVG.search(page)
+    assert found
+    return ElementTree.fromstring(found[0].removesuffix("</div>").strip())
+
+
+def squares_of(drawing: ElementTree.Element, symbol: str, cls: str = "") -> set[tuple[int, int]]:
+    """Where the picture shows a symbol on a disc of a class, by the disc before it."""
+    found = set()
+    for group in drawing.iter():
+        parts = list(group)
+        for disc, use in pairwise(parts):
+            if disc.get("class") == f"disc {cls}".strip() and (use.get("href") or "").endswith(f"#{symbol}"):
+                x, y = float(disc.get("cx", "0")), float(disc.get("cy", "0"))
+                found.add((int(y // 24), int(x // 24)))
+    return found
+
+
+def test_the_board_is_drawn_as_it_is_laid(client: FlaskClient) -> None:
+    for seed in (CODE, "0000-0000", f"{CODE}.board-2"):
+        layout: Layout = drawn(4, seed).view["layout"]
+        drawing = picture(client.get(address(4, seed)).text)
+        assert drawing.get("viewBox") == "0 0 332 332"
+        land = next(p for p in drawing.iter("path") if p.get("fill") == "url(#board-land)").get("d", "")
+        corners = {(int(y) // 24, int(x) // 24) for x, y in re.findall(r"M(\d+) (\d+)h24v24", land)}
+        assert corners == {(r, c) for r in range(12) for c in range(12) if not layout.board.is_sea((r, c))}
+        waves = [u.get("transform", "") for u in drawing.iter("use") if u.get("href") == "#board-wave"]
+        for mark, turn in (("^", None), (">", "90"), ("v", "180"), ("<", "270")):
+            shown = {
+                (int(m[2]) // 24, int(m[1]) // 24)
+                for wave in waves
+                if (m := re.match(r"translate\((\d+) (\d+)\)(?:rotate\((\d+)\))?", wave)) and m[3] == turn
+            }
+            assert shown == set(layout.board.squares(mark))
+        assert squares_of(drawing, "pirate", "dark") == set(layout.board.squares("k"))
+        assert squares_of(drawing, "temple", "coin") == set(layout.tokens)
+        assert squares_of(drawing, "temple", "dash") == {layout.center}
+        for city in layout.cities:
+            assert squares_of(drawing, "ship", f"hue-{city.color}") == {city.harbors[0]}
+
+
+def test_every_setup_says_who_starts_and_links_on_with_its_code(client: FlaskClient) -> None:
+    for players, given in ((1, TREASURE), (3, {"map_card": "2"}), (2, CONQUEST), (4, {**CONQUEST, "boxes": "4"})):
+        result = drawn(players, **given)
+        page = client.get(address(players, **given)).text
+        text = html.unescape(page)
+        for step in result.steps:
+            assert step.text.split("\n")[0] in text
+        links = [html.unescape(a) for a in re.findall(r'href="([^"]*)"', page)]
+        handed = {"code": CODE, "players": str(players), **given}
+        for name in result.view["helps"]:
+            (link,) = (a for a in links if a.startswith(f"/{SLUG}/help/{name}?"))
+            assert dict(pair.split("=") for pair in link.split("?")[1].split("&")) == handed
+        for sheet in ("board", "setup-sheet"):
+            (link,) = (a for a in links if a.startswith(f"/{SLUG}/print/{sheet}?"))
+            assert f"seed={CODE}" in link and all(f"{k}={v}" in link for k, v in given.items())
+        seats = re.search(r'<ul class="seats".*?</ul>', page, re.DOTALL)[0].split("<li>")[1:]  # type: ignore[index]
+        assert [n for n, seat in enumerate(seats, 1) if "first" in seat.split("</b>")[1]] == [result.start_player]
+        for seat, row in zip(result.view["seats"], seats, strict=True):
+            assert f"Seat {seat['seat']}, {seat['color']}" in row and square_name(seat["city"]) in row
+
+
+def test_options_are_told_in_words(client: FlaskClient) -> None:
+    page = client.get(address(3, **CONQUEST, boxes="4")).text
+    assert "Game Caribbean Conquest, Boxes 4, Map card Drawn" in page
+
+
+def test_the_map_card_is_drawn_again_only_where_one_is_drawn(client: FlaskClient) -> None:
+    assert "reroll=map-card" in client.get(address(3)).text
+    for given in ({"map_card": "2"}, CONQUEST):
+        assert "reroll=map-card" not in client.get(address(3, **given)).text
+    answer = client.get(f"/{SLUG}/setup?players=3&seed={CODE}&reroll=map-card")
+    assert answer.status_code == 302 and "map-card-2" in answer.location
+
+
+@pytest.mark.parametrize(
+    ("players", "given", "said"),
+    [
+        (1, CONQUEST, "2 to 4 in Caribbean Conquest"),
+        (2, {"boxes": "9"}, "1 in Treasure Map"),
+        (2, {**CONQUEST, "map_card": "1"}, "Caribbean Conquest has no map card"),
+    ],
+)
+def test_choices_that_do_not_go_together_are_refused(
+    client: FlaskClient, players: int, given: dict[str, str], said: str
+) -> None:
+    answer = client.get(address(players, **given))
+    assert answer.status_code == 400 and said in answer.text
+
+
+def test_the_largest_board_weighs_less_than_a_page_may(client: FlaskClient) -> None:
+    assert len(client.get(address(4, **CONQUEST, boxes="9")).data) < 120_000
+
+
+def test_a_way_across_the_edge_leaves_the_picture_and_comes_back(app: Flask) -> None:
+    """The board as other pages draw it: alone, with a way, squares to ring and coins."""
+    board = Board(("~" * 12,) * 12)
+    path = shortest(board, (0, 0), ((10, 11),), "pirate").path  # type: ignore[union-attr]
+    source = (
+        '{% import "ship_adventure/board.svg.html" as sea with context %}'
+        '{{ sea.board(board, "A way", path=path, marked=[(5, 5)], coins=[(0, 0)]) }}'
+    )
+    with app.test_request_context():
+        drawing = picture(render_template_string(source, board=board, path=path))
+    way = [p.get("d", "") for p in drawing.iter("path") if (p.get("class") or "").startswith("way")]
+    assert len(way) == 2 and way[0] == way[1]
+    assert way[0].startswith("M12 12l-14 -14M290 290l-14 -14")
+    assert [p.get("d") for p in drawing.iter("path") if p.get("class") == "mark"] == ["M120 120h24v24h-24z"]
+    assert [c.get("class") for c in drawing.iter("circle") if "coin" in (c.get("class") or "")] == ["disc coin"]
+    assert drawing.get("aria-label") == "A way"
+
+
+# ---- from your copy
+
+
+def test_the_form_has_room_for_a_whole_box(client: FlaskClient) -> None:
+    page = client.get(f"/{SLUG}/copy").text
+    assert len(re.findall(r'name="tiles\[\d+\]\.squares"', page)) == 36
+    assert len(re.findall(r'name="map_cards\[\d+\]\.islands"', page)) == 4
+    assert 'data-fixed="2 2"' in page and 'data-fixed="6 6"' in page and 'data-only-with="c"' in page
+    marks = json.loads(html.unescape(re.search(r'data-marks="([^"]*)"', page)[1]))  # type: ignore[index]
+    assert [m[0] for m in marks] == list("~^>v<hkjct")
+    assert marks[1][2] == "↑" and marks[5][2].endswith("#harbor")
+
+
+def typed() -> dict[str, str]:
+    out = {}
+    for n, tile in enumerate(WHOLE["tiles"]):
+        out[f"tiles[{n}].squares"] = "\n".join(tile["squares"])
+        out[f"tiles[{n}].color"] = tile.get("color", "")
+    for n, card in enumerate(WHOLE["map_cards"]):
+        out[f"map_cards[{n}].islands"] = "\n".join(card["islands"])
+    for n, needle in enumerate(WHOLE["compass"]):
+        out |= {f"compass[{n}].{ring}": color for ring, color in needle.items()}
+    out |= {f"area_colors[{n}]": name for n, name in enumerate(WHOLE["area_colors"])}
+    out |= {f"die[{n}]": str(face) for n, face in enumerate(WHOLE["die"])}
+    for n, card in enumerate(WHOLE["equipment"]):
+        out |= {f"equipment[{n}].{key}": str(value) for key, value in card.items()}
+    return out
+
+
+def test_a_whole_copy_is_kept_used_and_marked(client: FlaskClient, post: Callable[..., TestResponse]) -> None:
+    assert post(f"/{SLUG}/copy", version="none", **typed()).status_code == 303
+    kept = client.get(f"/{SLUG}/copy.json").get_json(force=True)
+    assert kept == WHOLE
+    page = client.get(address(3)).text
+    assert "From your copy" in page and "the publisher" not in page
+    assert "black" in page  # the first of their nine colours
+    assert "needle points to north" in page or re.search("needle points to (east|south|west)", page)
+
+
+def test_a_box_that_is_not_whole_is_refused_at_its_place(post: Callable[..., TestResponse]) -> None:
+    fields = typed() | {"tiles[3].squares": "", "tiles[5].color": ""}
+    answer = post(f"/{SLUG}/copy", version="none", **fields)
+    text = html.unescape(answer.text)
+    assert answer.status_code == 400
+    assert "a city with its colour" in text
+    assert 'href="#tiles[5]"' in text and 'id="tiles[5]"' in text
+    assert "hc\njj" in text, "what was typed stays"
+
+
+def test_tiles_that_cannot_be_laid_are_told_on_the_set_up_page(
+    client: FlaskClient, post: Callable[..., TestResponse]
+) -> None:
+    fields = {}
+    for n, tile in enumerate(LANDLOCKED):
+        fields |= {f"tiles[{n}].squares": "\n".join(tile["squares"]), f"tiles[{n}].color": tile.get("color", "")}
+    assert post(f"/{SLUG}/copy", version="none", **fields).status_code == 303
+    answer = client.get(address(3))
+    assert answer.status_code == 400 and "every harbour touches the sea" in html.unescape(answer.text)
+
+
+def test_squares_named_on_the_page_can_be_read_again() -> None:
+    for side in (12, 24, 36):
+        for row in range(side):
+            for col in range(side):
+                assert parse_square(square_name((row, col)), side) == (row, col)
