@@ -93,7 +93,9 @@ def _seats(pen: Pen, x: float, y: float, setup: SetupResult) -> float:
     for seat in setup.view["seats"]:
         middle = y + _ROW / 2
         pen.line(x, y, RIGHT, y, 0.35)
-        first = seat["seat"] == setup.start_player
+        first = seat["seat"] == setup.start_player and setup.players > 1
+        if first:
+            pen.centred_text(RIGHT - 0.6, middle, "first", Face.BOLD, 8, pen.ink.accent, "right")
         tables.disc(pen, x + 3, middle, str(seat["seat"]), 2.5, filled=first)
         draw_plate(pen, x + 13.2, middle, seat["color"].capitalize(), seat["color"], 8)
         cities = seat["cities"]
@@ -102,7 +104,7 @@ def _seats(pen: Pen, x: float, y: float, setup: SetupResult) -> float:
         pen.centred_text(x + 21.6, middle, where, Face.MEDIUM, 8, align="left")
         y += _ROW
     pen.line(x, y, RIGHT, y, 0.35)
-    said = "dark: goes first; the square is the city" if conquest else "dark: goes first; the square is the harbour"
+    said = "The square is the city." if conquest else "The square is the harbour where the ship starts."
     pen.text(x, y + 3, said, Face.SANS, 6.5, pen.ink.note)
     return y + 3
 
