@@ -43,7 +43,7 @@ class BoardOptions(ShipSetupOptions):
         "page",
         description="page: all of it on one page; play: to play on, over several pages that are cut and joined.",
     )
-    square: int = Field(SQUARE, ge=22, le=80, description=f"At play size: {SQUARE_HELP}")
+    square: int = Field(SQUARE, ge=22, le=80, description=f"{SQUARE_HELP} At play size only.")
 
 
 class TileOptions(InkOptions):

@@ -9,7 +9,7 @@ from companion.games.ship_adventure.board import CITY, HARBOR, JUNGLE, SKULL, TE
 from companion.results import in_words, joined
 from companion.setups import SetupResult
 from pdf.document import Printed
-from pdf.fonts import Face
+from pdf.fonts import Face, text_width
 from pdf.inks import INKS, WHITE
 from pdf.jobs import Job
 from pdf.paper import FRAME, Rect
@@ -74,7 +74,7 @@ def _legend(pen: Pen, setup: SetupResult, shown: Chart, y: float) -> None:
     columns = 3
     width = (RIGHT - LEFT - (columns - 1) * 5) / columns
     for i, (head, text) in enumerate(notes_of(setup, shown, _SIDE / shown.board.side)):
-        tables.run_in(pen, LEFT + i * (width + 5), y + 20, width, head, tables.curly(text), 6.5)
+        tables.run_in(pen, LEFT + i * (width + 5), y + 20.6, width, head, tables.curly(text), 6.5)
 
 
 def _pieces(pen: Pen, y: float) -> None:
@@ -89,12 +89,16 @@ def _pieces(pen: Pen, y: float) -> None:
 def _colors(pen: Pen, shown: Chart, y: float) -> None:
     """The colours of Conquest's areas, each with its letters and hatching."""
     short = shown.point_colors
-    step = (RIGHT - LEFT) / max(len(short), 7)
+    each = max(len(short), 7)  # to a row; long names take two rows
+    if max(text_width(color, Face.SANS, 6.5) for color in short) > (RIGHT - LEFT) / each - 7:
+        each = -(-each // 2)
+        y -= 3.2
+    step = (RIGHT - LEFT) / each
     for i, (color, letters) in enumerate(short.items()):
-        box = Rect(LEFT + i * step, y - 2.6, 5.2, 5.2)
+        box = Rect(LEFT + i % each * step, y - 2.6 + i // each * 6.2, 5.2, 5.2)
         draw_swatch(pen, box, color, shown.place_of(color))
-        pen.text(box.right + 1.2, y - 0.3, letters, Face.BOLD, 6.5)
-        pen.text(box.right + 1.2, y + 2.5, color, Face.SANS, 6.5)
+        pen.text(box.right + 1.2, box.y + 2.3, letters, Face.BOLD, 6.5)
+        pen.text(box.right + 1.2, box.y + 5.1, color, Face.SANS, 6.5)
 
 
 def notes_of(setup: SetupResult, shown: Chart, side: float) -> list[tuple[str, str]]:
@@ -106,8 +110,7 @@ def notes_of(setup: SetupResult, shown: Chart, side: float) -> list[tuple[str, s
         size = facts.SIZES[layout.boxes]
         points = (
             f"{in_words(size.areas).capitalize()} strategic areas of {in_words(size.points)} points. Temples and "
-            "skulls show the colour of their area, cities the colour of their player and the seat; a city belongs "
-            "to no area."
+            "skulls show their area’s colour; cities, which belong to none, their player’s and the seat."
         )
         other = ("Tiles.", tiles) if shown.board.side == facts.BOARD else ("Letters.", letters_note(side))
         return [("Edges.", edges), ("Points.", points), other]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 from companion.games.ship_adventure import facts
@@ -14,7 +14,7 @@ from pdf.fonts import Face, text_width
 from pdf.inks import WHITE
 from pdf.paper import Rect
 from pdf.pen import Pen
-from pdf.sheets.ship_colors import draw_hatch, draw_swatch, ink_of, short_names, tint_of
+from pdf.sheets.ship_colors import draw_hatch, draw_swatch, ink_of, short_names, tint_of, titled
 from pdf.sheets.ship_terrain import NAME_INSET, SYMBOLS, BoardDrawing, Squares, View, disc_radius, draw_token
 
 EDGE: Final = 3.2  # mm: the strip of an edge's colour
@@ -88,11 +88,12 @@ def _treasure_tags(setup: SetupResult, layout: Layout) -> dict[Square, Tag]:
     for square in layout.tokens:
         tags[square] = Tag(("coin",), f"level {view['level']}", str(view["level"]))
     for seat in view["seats"]:
-        tags[seat["harbors"][0]] = Tag(("ship",), color=seat["color"])
+        letter = seat["color"][0].upper()
+        tags[seat["harbors"][0]] = Tag(("ship",), letter, letter, seat["color"])
     galleon = view["galleon"]
     if galleon is not None:
         there = tags.get(galleon, Tag())
-        tags[galleon] = Tag((*there.symbols, "galleon"), color=there.color)
+        tags[galleon] = replace(there, symbols=("galleon", *there.symbols))
     return tags
 
 
@@ -100,7 +101,7 @@ def _point_tags(layout: Layout) -> dict[Square, Tag]:
     short = Chart(layout).point_colors
     order = {color: n for n, color in enumerate(layout.areas)}
     return {
-        p.square: Tag((), p.color.capitalize(), short[p.color], p.color, player=False, place=order[p.color])
+        p.square: Tag((), titled(p.color), short[p.color], p.color, player=False, place=order[p.color])
         for p in layout.points
         if p.color
     }
@@ -257,7 +258,7 @@ class ChartDrawing:
 
     def _area_name(self, pen: Pen, x: float, y: float, color: str, n: int, centred: bool = False) -> None:
         size = self._size
-        text = color.capitalize()
+        text = titled(color)
         swatch, h = 0.45 * size, self._tag_height
         w = swatch + text_width(text, Face.BOLD, size) + 2.2
         if centred:  # a long name stays on the board
@@ -276,10 +277,12 @@ class ChartDrawing:
             else:
                 draw_token(pen, cx, cy, disc_radius(s), SYMBOLS[mark])
             return
-        words, size, height = tag.words if s >= _WORDS else tag.letters, self._size, self._tag_height
+        size, height = self._size, self._tag_height
         k = size / _TYPE
-        if tag.symbols and not words and s >= _WORDS:
-            height *= 1.3
+        fits = s >= _WORDS and text_width(tag.words, Face.BOLD, size) < s - 2.4 * k
+        words = tag.words if fits else tag.letters
+        if tag.symbols and len(words) < 2 and s >= _WORDS:
+            height *= 1.2
         r = min(disc_radius(s), 0.28 * s)
         bottom = cy + s / 2 - 0.35 * k
         draw_token(pen, cx, min(cy, bottom - height + 0.3 - r), r, SYMBOLS[mark])

@@ -47,6 +47,11 @@ def tint_of(pen: Pen, color: str) -> str:
     return lightened(ink_of(pen, color), strength)
 
 
+def titled(name: str) -> str:
+    """A colour's name with a capital, the rest as its owner wrote it."""
+    return name[:1].upper() + name[1:]
+
+
 def short_names(names: Sequence[str]) -> dict[str, str]:
     """Two or three letters for each name, no two alike; a number where the letters do not tell them apart."""
     out = {}
@@ -59,6 +64,16 @@ def short_names(names: Sequence[str]) -> dict[str, str]:
             short = str(n)
         out[name] = short
     return out
+
+
+def fitted(name: str, size: float, room: float) -> tuple[str, Face]:
+    """A name to set in ``room`` mm: bold, else lighter, else cut with an ellipsis."""
+    for face in (Face.BOLD, Face.SANS):
+        if text_width(name, face, size) <= room:
+            return name, face
+    while len(name) > 1 and text_width(f"{name}…", Face.SANS, size) > room:
+        name = name[:-1].rstrip()
+    return f"{name}…", Face.SANS
 
 
 def draw_hatch(pen: Pen, box: Rect, color: str, place: int = 0, step: float = _STEP, ink: str | None = None) -> None:

@@ -34,6 +34,7 @@ MOST_SHEETS: Final = 60
 BLEED: Final = 2.0  # mm that the drawing goes on over a flap
 _GAP, _MARK = 0.8, 3.0  # of cut marks
 _FOOT: Final = EDGE + _GAP + _MARK + 3.4  # from the board to the baseline of a note
+_INSET: Final = 0.5  # mm from a sheet's edge to its line on the plan
 _PLAN: Final = 158.0  # mm along the cover's plan
 
 
@@ -239,14 +240,15 @@ def _cover(document: Document, job: Job, setup: SetupResult, link: str, plan: Pl
     side = _PLAN / shown.board.side
     drawing = ChartDrawing(Squares(document, pen.ink, side, "C"), shown, (width - _PLAN) / 2, 46)
     drawing.draw(pen)
-    for part in plan.parts:
-        box = drawing.drawing.box(part.view)
-        pen.rect(box, None, 3.0, WHITE)
-    for part in plan.parts:
-        box = drawing.drawing.box(part.view)
-        pen.rect(box, None, 1.6, pen.ink.accent)
+    boxes = {part.number: drawing.drawing.box(part.view) for part in plan.parts}
+    with pen.clipped(drawing.box):
+        for box in boxes.values():
+            pen.rect(box, None, 4.5, WHITE)
+    for sheet, box in boxes.items():  # each sheet has its own line, so that a cut shows as two
+        inner = Rect(box.x + _INSET, box.y + _INSET, box.w - 2 * _INSET, box.h - 2 * _INSET)
+        pen.rect(inner, None, 1.0, pen.ink.accent)
         pen.circle(*box.centre, 5, WHITE, 1.0, pen.ink.accent)
-        pen.centred_text(*box.centre, str(part.number), Face.BOLD, 13, pen.ink.accent)
+        pen.centred_text(*box.centre, str(sheet), Face.BOLD, 13, pen.ink.accent)
     mm = options.square
     whole = mm * shown.board.side / 10
     sheets = len(plan.parts)

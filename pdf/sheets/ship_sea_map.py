@@ -17,7 +17,7 @@ from pdf.sheets import chart, tables
 from pdf.sheets.leaves import Piece, print_leaves
 from pdf.sheets.ship_adventure import SeaMapOptions
 from pdf.sheets.ship_chart import draw_coordinates, draw_edges
-from pdf.sheets.ship_colors import draw_hatch, tint_of
+from pdf.sheets.ship_colors import draw_hatch, fitted, tint_of, titled
 
 _ACROSS: Final = facts.BOARD // facts.AREA
 
@@ -103,15 +103,13 @@ class SeaMap:
 
     def _name(self, pen: Pen, x: float, y: float, color: str, n: int) -> None:
         """The colour's word on a plate over the upper edge of its area."""
-        size = 10.0 if self.up == 1 else 6.5
-        text, h = color.capitalize(), 0.45 * size
-        room = facts.AREA * self.style.square - 1.2
-        if text_width(text, Face.BOLD, size) + 0.6 * size > room:
-            size, h = 6.5, 2.9
-        w = text_width(text, Face.BOLD, size) + 0.3 * size
+        room = facts.AREA * self.style.square - 2.6
+        size = 10.0 if self.up == 1 and text_width(color, Face.BOLD, 10) < room else 6.5
+        text, face = fitted(titled(color), size, room)
+        w, h = text_width(text, face, size) + 0.3 * size, 0.45 * size
         box = Rect(x + (facts.AREA * self.style.square - w) / 2, y + 0.2, w, h)
         pen.rounded(box, 0.6, WHITE, 0.6)
-        pen.centred_text(*box.centre, text, Face.BOLD, size)
+        pen.centred_text(*box.centre, text, face, size)
 
     # ---- notes
 

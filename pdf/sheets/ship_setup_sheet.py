@@ -22,7 +22,7 @@ from pdf.sheets import tables
 from pdf.sheets.frames import LEFT, RIGHT, Drawing, draw_heading, print_frames
 from pdf.sheets.ship_adventure import ShipSetupOptions
 from pdf.sheets.ship_chart import MARGIN, Chart, ChartDrawing, chart_of, letters_note
-from pdf.sheets.ship_colors import draw_plate, draw_swatch
+from pdf.sheets.ship_colors import draw_plate, draw_swatch, titled
 from pdf.sheets.ship_sheet import draw_identity, link_of, setup_for, subtitle_of
 from pdf.sheets.ship_terrain import Squares
 from pdf.sheets.steps import draw_steps
@@ -93,7 +93,9 @@ def _seats(pen: Pen, x: float, y: float, setup: SetupResult) -> float:
     for seat in setup.view["seats"]:
         middle = y + _ROW / 2
         pen.line(x, y, RIGHT, y, 0.35)
-        first = seat["seat"] == setup.start_player
+        first = seat["seat"] == setup.start_player and setup.players > 1
+        if first:
+            pen.centred_text(RIGHT - 0.6, middle, "first", Face.BOLD, 8, pen.ink.accent, "right")
         tables.disc(pen, x + 3, middle, str(seat["seat"]), 2.5, filled=first)
         draw_plate(pen, x + 13.2, middle, seat["color"].capitalize(), seat["color"], 8)
         cities = seat["cities"]
@@ -102,7 +104,7 @@ def _seats(pen: Pen, x: float, y: float, setup: SetupResult) -> float:
         pen.centred_text(x + 21.6, middle, where, Face.MEDIUM, 8, align="left")
         y += _ROW
     pen.line(x, y, RIGHT, y, 0.35)
-    said = "dark: goes first; the square is the city" if conquest else "dark: goes first; the square is the harbour"
+    said = "The square is the city." if conquest else "The square is the harbour where the ship starts."
     pen.text(x, y + 3, said, Face.SANS, 6.5, pen.ink.note)
     return y + 3
 
@@ -176,9 +178,9 @@ def _areas(pen: Pen, x: float, y: float, shown: Chart) -> None:
         middle = y + 2.7
         draw_swatch(pen, Rect(x, y + 0.5, 4.4, 4.4), color, shown.place_of(color))
         pen.centred_text(x + 6, middle, letters, Face.BOLD, 8, align="left")
-        pen.centred_text(x + 11.4, middle, color.capitalize(), Face.SANS, 8, align="left")
+        w = pen.centred_text(x + 11.4, middle, titled(color), Face.SANS, 8, align="left")
         where = ", ".join(square_name(p.square) for p in points)
-        fits = tables.lines_of(where, Face.SANS, 6.5, _COLUMN - 29) == 1
+        fits = tables.lines_of(where, Face.SANS, 6.5, _COLUMN - w - 13.4) == 1
         said = where if fits else f"{len(points)} points"
         pen.centred_text(RIGHT, middle, said, Face.SANS, 6.5, pen.ink.note, "right")
         y += 5.4

@@ -53,7 +53,7 @@ def draw_square(
         draw_motif(pen, terrain, box.x + x, box.y + y, k)
     cx, cy = box.centre
     if mark in ARROWS:
-        draw_current(pen, cx, cy, (0.66 if sparse else 0.56) * side, mark)
+        draw_current(pen, cx, cy, 0.66 * side if sparse else 2 * disc_radius(side), mark)
     elif mark in SYMBOLS and symbol:
         draw_token(pen, cx, cy, disc_radius(side), SYMBOLS[mark])
 

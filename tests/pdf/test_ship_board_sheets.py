@@ -314,9 +314,9 @@ def test_every_square_is_printed_once_with_its_name(paper: str, settings: tuple[
 
 
 def test_nothing_is_lost_at_a_cut() -> None:
-    """At every seam the flap shows the first millimetres of the next sheet, pixel for pixel."""
+    """At every seam the flap shows the first millimetres of the next sheet, pixel for pixel or the one beside it."""
     dpi = 254  # ten pixels a millimetre
-    data = made("board", "size=play", "ink=low").data
+    data = made("board", "size=play").data
     plan = plan_of(PAPERS["a4"], facts.BOARD, 30)
     images = {part.number: page_image(data, part.number, dpi).convert("L") for part in plan.parts}
     depth = int(BLEED * 10) - 3
@@ -333,11 +333,12 @@ def test_nothing_is_lost_at_a_cut() -> None:
                     here, there = (a.right * 10 + deep, a.y * 10 + along), (b.x * 10 + deep, b.y * 10 + along)
                 else:
                     here, there = (a.x * 10 + along, a.bottom * 10 + deep), (b.x * 10 + along, b.y * 10 + deep)
-                one = images[part.number].getpixel((round(here[0]), round(here[1])))
-                two = images[other.number].getpixel((round(there[0]), round(there[1])))
                 total += 1
-                alike += abs(int(one) - int(two)) < 40  # type: ignore[arg-type]
-            assert alike > 0.98 * total, (part.number, side, alike / total)
+                one = images[part.number].getpixel((round(here[0]), round(here[1])))
+                around = [(round(there[0]) + i, round(there[1]) + j) for i in (-1, 0, 1) for j in (-1, 0, 1)]
+                two = [images[other.number].getpixel(at) for at in around]
+                alike += any(abs(int(one) - int(v)) < 20 for v in two)  # type: ignore[call-overload]
+            assert alike > 0.97 * total, (part.number, side, alike / total)
 
 
 def test_the_cover_shows_the_plan() -> None:
@@ -440,7 +441,7 @@ def test_a_sea_map_has_its_colours_in_words(up: int, own_copy: ShipCopy) -> None
     own = words(made("sea-map", f"up={up}", copy=own_copy).data)
     assert f"Colours from your copy {own_copy.fingerprint}" in own
     for name in NAMES:
-        assert name.capitalize() in own
+        assert (name if up < 4 else name[:12]) in own
     for n in range(1, facts.MAP_PIECES + 1):
         assert str(n) in text.split()
 
@@ -502,6 +503,7 @@ def test_the_setup_sheet_has_the_steps_the_seats_and_the_levels(players: int) ->
         for line in step.text.split("\n"):
             assert line.split(": ")[-1].split(" ")[0] in text
     assert "Seats, clockwise" in text
+    assert (re.search(r"\bfirst\b", text.split("The square is")[0].split("clockwise")[1]) is not None) == (players > 1)
     levels = [facts.SOLO_LEVEL] if players == 1 else range(1, facts.LAST_LEVEL[players] + 1)
     for n in facts.LEVELS:
         level = facts.LEVELS[n]
