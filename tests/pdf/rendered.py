@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import json
 import os
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from hashlib import sha256
@@ -105,11 +106,11 @@ def _marks(pdf: PdfReader, stream: Any, resources: Any, scale: float) -> Iterato
 # ---- what holds for every sheet of every game
 
 
-def check_document(data: bytes, paper: str, title: str) -> None:
+def check_document(data: bytes, paper: str, title: str, landscape: bool = False) -> None:
     """Boxes of the paper's size, no scaling, language, title, an outline."""
     assert data.startswith(b"%PDF-1.7")
     pdf = reader(data)
-    size = PAPERS[paper]
+    size = PAPERS[paper].landscape if landscape else PAPERS[paper]
     for page in pdf.pages:
         for box in (page.mediabox, page.trimbox, page.bleedbox, page.cropbox):
             assert float(box.width) == pytest.approx(size.width * POINTS_PER_MM, abs=0.01)
@@ -151,9 +152,9 @@ def check_legible(data: bytes) -> None:
                 assert float(mark.operands[0]) * mark.scale >= MIN_LINE - 1e-3
 
 
-def check_safe_box(data: bytes, paper: str) -> None:
+def check_safe_box(data: bytes, paper: str, landscape: bool = False) -> None:
     """Nothing is drawn where printers may not reach, on the first two pages."""
-    safe = PAPERS[paper].safe
+    safe = (PAPERS[paper].landscape if landscape else PAPERS[paper]).safe
     for page in range(min(2, len(reader(data).pages))):
         image = page_image(data, page).convert("L").point(lambda v: 255 if v < 250 else 0)
         left, top, right, bottom = (v / DPI * 25.4 for v in image.getbbox() or ())
@@ -171,6 +172,19 @@ def drawing_hash(data: bytes) -> str:
     for page in range(len(pdf.pages)):
         for mark in marks(pdf, page):
             digest.update(f"{mark.operator} {mark.operands if mark.operator != 'Tj' else ''}".encode())
+    return digest.hexdigest()[:16]
+
+
+def stream_hash(data: bytes) -> str:
+    """A hash of pages and forms as they are written, each form once; for sheets that call theirs a thousand times."""
+    pdf = reader(data)
+    resources: Any = pdf.pages[0]["/Resources"]
+    forms: dict[str, Any] = resources["/XObject"]
+    streams = [page.get_contents() for page in pdf.pages] + [forms[name].get_object() for name in sorted(forms)]
+    digest = sha256()
+    for stream in streams:
+        assert stream is not None
+        digest.update(re.sub(rb"/F\d+\+\d+ ([\d.]+) Tf|<[0-9a-f]*> Tj", rb"\1", stream.get_data()))
     return digest.hexdigest()[:16]
 
 
