@@ -9,9 +9,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
+from audit import audit, sideways_at_twice_the_size
 from playwright.sync_api import Page, expect
-from test_accessibility import RULES, SMALL_TARGETS
 
 from companion.cli import companion
 from companion.commands import run
@@ -410,29 +409,22 @@ def pages_of_tables(page: Page, site: str) -> list[str]:
     ]
 
 
-@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
 @pytest.mark.parametrize("size", ["phone", "tall", "wide"])
-def test_every_page_of_a_table_is_clean(open_page: Open, site: str, size: str, dark: bool) -> None:
-    page = open_page(size, dark)
+def test_every_page_of_a_table_is_clean(open_page: Open, site: str, size: str) -> None:
+    page = open_page(size)
     findings = []
     for address in pages_of_tables(page, site):
         page.goto(address)
         if page.locator("#game").count():
             open_labels(page)
-        where = address.removeprefix(site)
-        for violation in Axe().run(page, options=RULES).response["violations"]:
-            findings.append(f"{where}: {violation['id']}: {violation['nodes'][0]['html'][:160]}")
-        wide = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
-        if wide > 0:
-            findings.append(f"{where}: scrolls {wide} px sideways")
-        findings += [f"{where}: small target {target}" for target in page.evaluate(SMALL_TARGETS)]
+        findings += audit(page)
     assert not findings, "\n".join(findings)
 
 
 def test_text_at_twice_its_size_still_fits(open_page: Open, site: str) -> None:
     page = open_page("tall")
+    findings = []
     for address in pages_of_tables(page, site):
         page.goto(address)
-        page.evaluate("document.documentElement.style.fontSize = '200%'")
-        wide = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
-        assert wide <= 0, f"{address} scrolls {wide} px sideways"
+        findings += sideways_at_twice_the_size(page)
+    assert not findings, "\n".join(findings)
