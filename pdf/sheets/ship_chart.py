@@ -9,12 +9,13 @@ from typing import Final
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.board import ARROWS, CITY, SKULL, Board, Square, square_name
 from companion.games.ship_adventure.layout import Layout, Placed
+from companion.games.ship_adventure.letters import short_names
 from companion.setups import SetupResult
 from pdf.fonts import Face, text_width
 from pdf.inks import WHITE
 from pdf.paper import Rect
 from pdf.pen import Pen
-from pdf.sheets.ship_colors import draw_hatch, draw_swatch, ink_of, short_names, tint_of, titled
+from pdf.sheets.ship_colors import draw_hatch, draw_swatch, ink_of, tint_of, titled
 from pdf.sheets.ship_terrain import NAME_INSET, SYMBOLS, BoardDrawing, Squares, View, disc_radius, draw_token
 
 EDGE: Final = 3.2  # mm: the strip of an edge's colour
@@ -59,9 +60,9 @@ class Chart:
 
     @property
     def point_colors(self) -> dict[str, str]:
-        """The colours of Conquest's areas in the sea map's order, each with its letters."""
+        """The colours of Conquest's areas in the sea map's order, each with the letters it has on every surface."""
         there = {p.color for p in self.layout.points}
-        return short_names([color for color in self.layout.areas if color in there])
+        return {color: short for color, short in short_names(self.layout.areas).items() if color in there}
 
     def place_of(self, color: str) -> int:
         """Where a colour stands on the sea map, from 0."""

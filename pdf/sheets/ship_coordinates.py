@@ -10,6 +10,7 @@ from typing import Final, NamedTuple, cast
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.board import Board, Tile, board_of
 from companion.games.ship_adventure.copy import ShipCopy, area_colors_of, from_copy
+from companion.games.ship_adventure.letters import short_names
 from companion.games.ship_adventure.locate import CORNERS, Located, locate
 from companion.results import in_words
 from pdf.document import Printed
@@ -22,7 +23,7 @@ from pdf.sheets import chart, tables
 from pdf.sheets.aids import Step, draw_ruling, draw_steps
 from pdf.sheets.choices import InkOptions
 from pdf.sheets.frames import LEFT, RIGHT, Drawing, draw_heading, print_frames
-from pdf.sheets.ship_colors import draw_swatch, short_names, tint_of
+from pdf.sheets.ship_colors import draw_swatch, tint_of
 from pdf.sheets.ship_marks import whose
 from pdf.sheets.ship_terrain import TileDrawing
 
