@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from collections import Counter
 from functools import cache
-from itertools import product
+from itertools import combinations, product
 from pathlib import Path
+from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
 import pypdfium2
@@ -549,6 +550,32 @@ def test_a_colour_has_the_same_letters_on_paper_as_on_every_page() -> None:
         colors = chart_of(setup).point_colors
         assert len(colors) == 3
         assert colors.items() <= short.items()
+
+
+def test_long_names_of_areas_keep_to_their_area(monkeypatch: pytest.MonkeyPatch) -> None:
+    """They are cut rather than run into another name or over a symbol's square beside them."""
+    plates: list[tuple[float, Rect]] = []
+    rounded = Pen.rounded
+
+    def noted(pen: Pen, box: Rect, *more: Any, **named: Any) -> None:
+        plates.append((id(pen), box))
+        rounded(pen, box, *more, **named)
+
+    monkeypatch.setattr(Pen, "rounded", noted)
+    names = [f"{letter} a long name indeed" for letter in "abcdefghi"]
+    assert all(len(name) == 20 for name in names)
+    copy = read_copy(ShipCopy, {"area_colors": names})
+    for n in range(2, 12):
+        for sheet in ("board", "setup-sheet"):
+            plates.clear()
+            made(sheet, seed=f"{CODE}.board-{n}", copy=copy)
+            wide = [box for _, box in plates if box.w > 14 and abs(box.h - 3) < 1e-6]
+            assert len(wide) == facts.AREAS
+            for one, two in combinations(wide, 2):
+                apart = one.right < two.x or two.right < one.x or one.bottom < two.y or two.bottom < one.y
+                assert apart, (sheet, n, one, two)
+            side = {"board": 14.0, "setup-sheet": 9.0}[sheet]
+            assert all(box.w < facts.AREA * side for box in wide), (sheet, n)
 
 
 def test_a_bad_order_is_refused() -> None:
