@@ -354,6 +354,27 @@ def test_the_cover_shows_the_plan() -> None:
     assert parse_qs(urlsplit(link).query)["seed"] == [CODE]
 
 
+def test_the_plan_hides_nothing_of_the_board(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The numbers of the sheets keep off what stands on squares."""
+    discs: list[tuple[float, float, float]] = []
+    circle = Pen.circle
+
+    def noted(pen: Pen, cx: float, cy: float, r: float, *more: Any, **named: Any) -> None:
+        discs.append((cx, cy, r))
+        circle(pen, cx, cy, r, *more, **named)
+
+    monkeypatch.setattr(Pen, "circle", noted)
+    for n in range(2, 8):
+        discs.clear()
+        made("board", "size=play", seed=f"{CODE}.board-{n}")
+        numbers = [(x, y) for x, y, r in discs if r == 5]
+        assert len(numbers) == 4
+        symbols_at = [(x, y) for x, y, r in discs if 2 < r < 4.5]
+        assert len(symbols_at) >= 13
+        for x, y in numbers:
+            assert all(max(abs(x - u), abs(y - v)) > 6.5 for u, v in symbols_at)
+
+
 def test_a_board_of_too_many_sheets_is_refused_with_the_nearest_fit() -> None:
     with pytest.raises(BadInput, match="up to 41: that board takes 81 sheets"):
         made("board", "size=play", "square=45", CONQUEST, "boxes=9")
