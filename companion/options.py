@@ -52,6 +52,11 @@ class Option:
         return self.title or self.name.replace("_", " ").capitalize()
 
     @property
+    def sentence(self) -> str:
+        """The help as a sentence, however it was declared."""
+        return f"{self.help[:1].upper()}{self.help[1:].removesuffix('.')}." if self.help else ""
+
+    @property
     def allowed(self) -> str:
         if self.kind == "choice":
             return "|".join(self.choices)

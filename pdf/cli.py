@@ -94,7 +94,7 @@ def listing(game: Game) -> str:
         for option in option_table(sheet.options):
             default = ("no", "yes")[option.default] if option.kind == "flag" else option.default
             said = f" Default: {default}." if default != "" else ""
-            lines.append(f"  --set {option.name}={option.allowed}  {option.help}{said}")
+            lines.append(f"  --set {option.name}={option.allowed}  {option.sentence}{said}")
     return "\n".join(lines)
 
 

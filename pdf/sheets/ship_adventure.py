@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from importlib import import_module
-from importlib.util import find_spec
 from typing import Final, Literal
 
 from pydantic import Field
@@ -11,22 +9,14 @@ from pydantic import Field
 from companion.game import Part
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.settings import ShipSetup
-from companion.options import Options
 from pdf.catalog import Sheet
+from pdf.sheets.choices import INK_HELP, PAGES, InkChoice, InkOptions
+from pdf.sheets.ship_aids import AIDS
 
-InkChoice = Literal["normal", "low", "outline"]
-INK_HELP: Final = "Tinted; lighter and without dark areas; or all black without tints, for 1-bit printers."
-PAPERS: Final = ("a4", "letter")
 MOST: Final = 20
 SQUARE: Final = 30  # mm along a square at play size; ours, the rules do not tell
 SQUARE_HELP: Final = "Millimetres along a square; the rules give no size, so this is ours."
 BACKS_HELP: Final = "Backs on every second page, for a printer that turns the sheet over this edge; or fronts only."
-
-
-class InkOptions(Options):
-    """What can be chosen for every sheet."""
-
-    ink: InkChoice = Field("normal", description=INK_HELP)
 
 
 class ShipSetupOptions(ShipSetup):
@@ -56,7 +46,9 @@ class TileOptions(InkOptions):
 class SeaMapOptions(InkOptions):
     """What can be chosen for the sea map."""
 
-    up: Literal[1, 2, 4] = Field(2, title="Sheets to a page", description="Sheets to a page: 1, 2 or 4.")
+    up: Literal[1, 2, 4] = Field(
+        2, title="Sheets to a page", description="One fills the page, two are A5 each, four are A6 each."
+    )
 
 
 class MapCardOptions(InkOptions):
@@ -78,7 +70,7 @@ _BOARDS: Final = (
         BoardOptions,
         Part(f"{_DRAW}_board:draw_board"),
         max_copies=MOST,
-        papers=PAPERS,
+        papers=PAGES,
     ),
     Sheet(
         "tiles",
@@ -88,7 +80,7 @@ _BOARDS: Final = (
         Part(f"{_DRAW}_tiles:draw_tiles"),
         uses_code=False,
         max_copies=MOST,
-        papers=PAPERS,
+        papers=PAGES,
     ),
     Sheet(
         "map-cards",
@@ -98,7 +90,7 @@ _BOARDS: Final = (
         Part(f"{_DRAW}_map_cards:draw_map_cards"),
         uses_code=False,
         max_copies=MOST,
-        papers=PAPERS,
+        papers=PAGES,
     ),
     Sheet(
         "sea-map",
@@ -107,7 +99,7 @@ _BOARDS: Final = (
         SeaMapOptions,
         Part(f"{_DRAW}_sea_map:draw_sea_map"),
         uses_code=False,
-        papers=PAPERS,
+        papers=PAGES,
     ),
     Sheet(
         "setup-sheet",
@@ -115,10 +107,8 @@ _BOARDS: Final = (
         "One set-up with its code, step by step, beside its board.",
         ShipSetupOptions,
         Part(f"{_DRAW}_setup_sheet:draw_setup_sheet"),
-        papers=PAPERS,
+        papers=PAGES,
     ),
 )
 
-# the aids of the same game stand in a module of their own
-_AIDS: Final = "pdf.sheets.ship_aids"
-SHEETS: tuple[Sheet, ...] = (*_BOARDS, *(import_module(_AIDS).AIDS if find_spec(_AIDS) else ()))
+SHEETS: tuple[Sheet, ...] = (*_BOARDS, *AIDS)

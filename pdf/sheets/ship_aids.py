@@ -26,21 +26,24 @@ class LevelOptions(InkOptions):
 class ConquestPadOptions(InkOptions):
     """What can be chosen for the Conquest pad."""
 
-    boxes: Literal[1, 4, 9] = Field(1, title="Boxes", description="How many boxes make the board: 1, 4 or 9.")
+    boxes: Literal[1, 4, 9] = Field(1, title="Boxes", description="How many boxes make the board.")
     players: int = Field(
         facts.CONQUEST_PLAYERS[1],
         ge=facts.CONQUEST_PLAYERS[0],
         le=facts.CONQUEST_PLAYERS[1],
         description="Columns for this many players.",
     )
-    up: Literal[1, 2] = Field(1, title="Sheets to a page", description="Sheets to a page: 1 or 2 (A5 each).")
+    up: Literal[1, 2] = Field(1, title="Sheets to a page", description="One fills the page, two are A5 each.")
 
 
 class PlayerAidOptions(InkOptions):
     """What can be chosen for the player aid."""
 
     mode: Literal["both", "treasure-map", "caribbean-conquest"] = Field(
-        "both", title="Game", description="A page for each game of the box, or for one of them."
+        BOTH,
+        title="Game",
+        description="A page for each game of the box, or for one of them.",
+        json_schema_extra={"words": dict(facts.MODES)},
     )
 
 

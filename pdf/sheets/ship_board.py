@@ -55,7 +55,7 @@ def _legend(pen: Pen, setup: SetupResult, shown: Chart, y: float) -> None:
     squares = Squares(pen.document, pen.ink, 9.0, "L")
     told = [
         ("~", "quiet sea"),
-        (">", "wave and its way"),
+        (">", "wave, its way"),
         (HARBOR, "harbour"),
         (SKULL, "skull"),
         (JUNGLE, "jungle"),
@@ -66,7 +66,7 @@ def _legend(pen: Pen, setup: SetupResult, shown: Chart, y: float) -> None:
     for i, (mark, words) in enumerate(told):
         x = LEFT + i * step
         sample(squares, pen, mark, x, y - 4)
-        pen.paragraph(x + 10.4, y - 0.4, step - 11, words, Face.SANS, 6.5, lead=1.2)
+        pen.centred_text(x + 10.4, y, words, Face.SANS, 6.5, align="left")
     if shown.treasure:
         _pieces(pen, y + 11)
     else:
@@ -92,7 +92,7 @@ def _colors(pen: Pen, shown: Chart, y: float) -> None:
     each = max(len(short), 7)  # to a row; long names take two rows
     if max(text_width(color, Face.SANS, 6.5) for color in short) > (RIGHT - LEFT) / each - 7:
         each = -(-each // 2)
-        y -= 3.2
+        y -= 2.0
     step = (RIGHT - LEFT) / each
     for i, (color, letters) in enumerate(short.items()):
         box = Rect(LEFT + i % each * step, y - 2.6 + i // each * 6.2, 5.2, 5.2)

@@ -9,12 +9,13 @@ from typing import Final
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.board import ARROWS, CITY, SKULL, Board, Square, square_name
 from companion.games.ship_adventure.layout import Layout, Placed
+from companion.games.ship_adventure.letters import short_names
 from companion.setups import SetupResult
 from pdf.fonts import Face, text_width
 from pdf.inks import WHITE
 from pdf.paper import Rect
 from pdf.pen import Pen
-from pdf.sheets.ship_colors import draw_hatch, draw_swatch, ink_of, short_names, tint_of, titled
+from pdf.sheets.ship_colors import draw_hatch, draw_swatch, fitted, ink_of, tint_of, titled
 from pdf.sheets.ship_terrain import NAME_INSET, SYMBOLS, BoardDrawing, Squares, View, disc_radius, draw_token
 
 EDGE: Final = 3.2  # mm: the strip of an edge's colour
@@ -59,9 +60,9 @@ class Chart:
 
     @property
     def point_colors(self) -> dict[str, str]:
-        """The colours of Conquest's areas in the sea map's order, each with its letters."""
+        """The colours of Conquest's areas in the sea map's order, each with the letters it has on every surface."""
         there = {p.color for p in self.layout.points}
-        return short_names([color for color in self.layout.areas if color in there])
+        return {color: short for color, short in short_names(self.layout.areas).items() if color in there}
 
     def place_of(self, color: str) -> int:
         """Where a colour stands on the sea map, from 0."""
@@ -242,11 +243,15 @@ class ChartDrawing:
             if self.side >= _LARGE and corner in view.squares:
                 self._area_name(pen, d.x + corner[1] * self.side + 1, d.y + corner[0] * self.side + 1, color, n)
             elif self.side < _LARGE:
-                top, right = self._quiet_place(corner)
-                self._area_name(pen, d.x + right * self.side, d.y + top * self.side + 0.35, color, n, centred=True)
+                (top, right), (first, end) = self._quiet_place(corner)
+                free = Rect(d.x + first * self.side, d.y + top * self.side + 0.35, (end - first) * self.side, 0)
+                self._area_name(pen, d.x + right * self.side, free.y, color, n, free)
 
-    def _quiet_place(self, corner: Square) -> Square:
-        """The line in an area's upper half, at a tile's top, whose squares hold the least; the right one of the two."""
+    def _quiet_place(self, corner: Square) -> tuple[Square, tuple[int, int]]:
+        """Between which squares an area's name stands: the line at a tile's top whose two squares hold the least.
+
+        Returns the right one of the two, and the columns about it, end excluded, where nothing but waves stands.
+        """
         board = self.chart.board
 
         def busy(right: Square) -> tuple[int, Square]:
@@ -254,19 +259,29 @@ class ChartDrawing:
             return sum(2 * (mark in SYMBOLS) + (mark in ARROWS) for mark in marks), right
 
         rows = range(corner[0], corner[0] + facts.AREA, facts.TILE)
-        return min(busy((r, corner[1] + c)) for r in rows for c in range(1, facts.AREA))[1]
+        row, right = min(busy((r, corner[1] + c)) for r in rows for c in range(1, facts.AREA))[1]
+        first, end = right - 1, right + 1
+        while first > corner[1] and board.at((row, first - 1)) not in SYMBOLS:
+            first -= 1
+        while end < corner[1] + facts.AREA and board.at((row, end)) not in SYMBOLS:
+            end += 1
+        return (row, right), (first, end)
 
-    def _area_name(self, pen: Pen, x: float, y: float, color: str, n: int, centred: bool = False) -> None:
+    def _area_name(self, pen: Pen, x: float, y: float, color: str, n: int, free: Rect | None = None) -> None:
+        """An area's colour beginning at ``x``; or about it, and cut where it is too long for what is ``free``."""
         size = self._size
-        text = titled(color)
+        text, face = titled(color), Face.BOLD
         swatch, h = 0.45 * size, self._tag_height
-        w = swatch + text_width(text, Face.BOLD, size) + 2.2
-        if centred:  # a long name stays on the board
-            x = min(max(x - w / 2, self.box.x + 0.4), self.box.right - w - 0.4)
+        around = swatch + 2.2
+        if free is not None:
+            text, face = fitted(text, size, free.w - around - 0.8)
+        w = around + text_width(text, face, size)
+        if free is not None:
+            x = min(max(x - w / 2, free.x + 0.4), free.right - w - 0.4)
         box = Rect(x, y, w, h)
         pen.rounded(box, 0.6, WHITE, 0.6)
         draw_swatch(pen, Rect(box.x + 0.5, box.y + 0.5, swatch, h - 1.0), color, n)
-        pen.centred_text(box.x + swatch + 1.1, box.centre[1], text, Face.BOLD, size, align="left")
+        pen.centred_text(box.x + swatch + 1.1, box.centre[1], text, face, size, align="left")
 
     def _tagged(self, pen: Pen, square: Square, tag: Tag) -> None:
         mark, s = self.chart.board.at(square), self.side

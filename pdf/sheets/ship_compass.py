@@ -8,7 +8,7 @@ from itertools import combinations
 from typing import Final, cast
 
 from companion.games.ship_adventure import facts
-from companion.games.ship_adventure.compass import Ring, first_color, needle_name, rings
+from companion.games.ship_adventure.compass import Ring, first_color, needle_mark, needle_name, rings
 from companion.games.ship_adventure.copy import ShipCopy, from_copy
 from pdf.document import Printed
 from pdf.fonts import Face
@@ -65,8 +65,10 @@ def _one_page(pen: Pen, found: Sequence[Ring], copy: ShipCopy | None) -> None:
 
 def _compass_page(pen: Pen, found: Sequence[Ring], copy: ShipCopy | None) -> None:
     _heading(pen, copy)
-    _compass(pen, 98, 122, 64, found)
-    _told(pen, 222, found, copy)
+    # numbers leave the ring more room than names
+    r = 80 if needle_mark(0, len(found)).isdecimal() else 64
+    _compass(pen, 98, 127, r, found)
+    _told(pen, 227, found, copy)
 
 
 def _table_page(pen: Pen, found: Sequence[Ring], copy: ShipCopy | None) -> None:
@@ -80,7 +82,9 @@ def _compass(pen: Pen, cx: float, cy: float, r: float, found: Sequence[Ring]) ->
     turn = 360 / n
     few = n <= _ONE_PAGE
     core = r * (0.37 if few else 0.5)
-    size = 10 if few else 8
+    numbered = needle_mark(0, n).isdecimal()
+    size = 10 if few or numbered else 8
+    letters = 13 if few or numbered else 10
     band = (r - core) / len(found[0])
     pen.circle(cx, cy, r + 2.4, WHITE, 0.35)
     for ring in range(len(found[0])):
@@ -90,7 +94,7 @@ def _compass(pen: Pen, cx: float, cy: float, r: float, found: Sequence[Ring]) ->
             path = sector_path(cx, cy, low, high, (i - 0.5) * turn, (i + 0.5) * turn)
             pen.path(path, fill=tint_of(pen, color), width=0.35)
             x, y = polar(cx, cy, (low + high) / 2, i * turn)
-            pen.centred_text(x, y - 1.4, letter_of(color), Face.BOLD, 13 if few else 10)
+            pen.centred_text(x, y - 1.4, letter_of(color), Face.BOLD, letters)
             pen.centred_text(x, y + 2.5, color, Face.SANS, 6.5)
         pen.circle(cx, cy, low, None, 1.0)
     pen.circle(cx, cy, r, None, 1.0)
@@ -101,7 +105,7 @@ def _compass(pen: Pen, cx: float, cy: float, r: float, found: Sequence[Ring]) ->
     for i in range(n):
         x, y = polar(cx, cy, r + 4.2, i * turn)
         east = round(x - cx, 3)
-        name = tables.curly(needle_name(i, n))
+        name = tables.curly(needle_mark(i, n))
         if abs(east) < r * 0.12:
             pen.centred_text(x, y + (-0.6 if y < cy else 0.6), name, Face.ITALIC, size)
         else:
@@ -115,7 +119,8 @@ def _table(pen: Pen, top: float, found: Sequence[Ring], height: float) -> float:
     grid = tables.Grid(LEFT, top, (_LABEL, *(width,) * len(PRESENT)), (*_HEAD, *(min(_ROW, height / n),) * n))
     pen.rect(grid.row(0), pen.ink.tint("river"), 0)
     pen.rect(grid.row(1), pen.ink.tint("river"), 0)
-    pen.centred_text(LEFT + 2, grid.cell(1, 0).centre[1], "Needle on", Face.MEDIUM, 8, align="left")
+    head = "Needle on position" if needle_mark(0, n).isdecimal() else "Needle on"
+    pen.centred_text(LEFT + 2, grid.cell(1, 0).centre[1], head, Face.MEDIUM, 8, align="left")
     starts = [i for i, present in enumerate(PRESENT) if i == 0 or len(present) != len(PRESENT[i - 1])]
     for start, end in zip(starts, [*starts[1:], len(PRESENT)], strict=True):
         box = grid.cell(0, 1 + start, end - start)
@@ -130,7 +135,7 @@ def _table(pen: Pen, top: float, found: Sequence[Ring], height: float) -> float:
     for i, ring in enumerate(found):
         label = grid.cell(2 + i, 0)
         draw_needle(pen, label.x + 4.4, label.centre[1], min(2.7, label.h * 0.46), i * 360 / n)
-        pen.centred_text(label.x + 9.4, label.centre[1], tables.curly(needle_name(i, n)), Face.ITALIC, 10, align="left")
+        pen.centred_text(label.x + 9.4, label.centre[1], tables.curly(needle_mark(i, n)), Face.ITALIC, 10, align="left")
         for column, present in enumerate(PRESENT, 1):
             color, _ = first_color(ring, present)
             cell = grid.cell(2 + i, column)

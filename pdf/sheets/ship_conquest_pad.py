@@ -21,11 +21,14 @@ from pdf.sheets import tables
 from pdf.sheets.frames import LEFT, RIGHT, Drawing, draw_heading, print_frames
 from pdf.sheets.pads import draw_borders, draw_title_block
 from pdf.sheets.ship_aids import ConquestPadOptions
+from pdf.sheets.ship_colors import draw_swatch
 
 _WIDTH: Final = RIGHT - LEFT
 _BOTTOM: Final = 249.6  # of the income on a whole page
-_TICKED: Final = 5  # boxes in a line
+_TICKED: Final = 5  # boxes in a line, where a column is not very wide
+_WIDE: Final = 60.0  # mm: a column that is
 _ROUNDS: Final = 12  # of income side by side
+_INCOME: Final = f"{facts.INCOME} gold a point, {facts.CONTROLLED_INCOME} in an area you control"
 
 
 class Row(NamedTuple):
@@ -76,11 +79,15 @@ class PadFace:
         boxes = "one box" if self.boxes == 1 else f"{in_words(self.boxes)} boxes"
         return f"Score pad for {in_words(self.players)} players, {boxes}"
 
+    def _sources(self, pen: Pen, x: float, y: float) -> None:
+        """Where the rules tell it, and whose the areas' names are."""
+        pen.text(x, y, f"Rules: {facts.CC_POINTS}; {facts.CC_END}. Unofficial.", Face.SANS, 6.5, pen.ink.note)
+        if self.copy and any(self.area_names):
+            pen.text(x, y + 2.9, f"Areas: from your copy {self.copy.fingerprint}.", Face.SANS, 6.5, pen.ink.note)
+
     def draw_full(self, pen: Pen) -> None:
         draw_heading(pen, "Caribbean Conquest", self._subtitle)
-        pen.text(
-            LEFT + 0.4, 28.6, f"Rules: {facts.CC_POINTS}; {facts.CC_END}. Unofficial.", Face.SANS, 6.5, pen.ink.note
-        )
+        self._sources(pen, LEFT + 0.4, 28.6)
         draw_title_block(pen, self.link, 22, 30)
         label, top, names = 50.0, 33.0, 11.0
         area = 12.6 if self.size.areas < facts.AREAS else 9.6
@@ -97,7 +104,7 @@ class PadFace:
         width = pen.text(LEFT, 15.4, "Caribbean Conquest", Face.SERIF, 18)
         boxes = "1 box" if self.boxes == 1 else f"{self.boxes} boxes"
         pen.text(LEFT + width + 4, 15.4, f"{self.players} players, {boxes}", Face.ITALIC, 13)
-        pen.text(LEFT, 20.6, f"Rules: {facts.CC_POINTS}; {facts.CC_END}. Unofficial.", Face.SANS, 6.5, pen.ink.note)
+        self._sources(pen, LEFT, 20.6)
         draw_title_block(pen, self.link, 16, 30)
         top, names = 27.0, 7.6
         middle = LEFT + 113.0
@@ -110,6 +117,7 @@ class PadFace:
         draw_borders(pen, xs, top, y, names)
         self._turns_beside(pen, Rect(middle + 6, top, RIGHT - middle - 6, y - top), names)
         self._foot(pen, 123.6)
+        pen.text(RIGHT, 123.6, f"Income: {_INCOME}.", Face.SANS, 6.5, pen.ink.note, "right")
 
     # ---- points and score
 
@@ -122,14 +130,22 @@ class PadFace:
         for n, name in enumerate(self.area_names, 1):
             pen.line(LEFT, y, xs[-1], y, 1.0 if n == 1 else 0.35)
             middle = y + height / 2
-            tables.disc(pen, LEFT + 4.4, middle, str(n), 3 if big else 2.3, size=8 if big else 6.5)
+            if name:
+                half = 2.6 if big else 2.0
+                draw_swatch(pen, Rect(LEFT + 4.4 - half, middle - half, 2 * half, 2 * half), name, n - 1)
+            else:
+                tables.disc(pen, LEFT + 4.4, middle, str(n), 3 if big else 2.3, size=8 if big else 6.5)
             points = f"{self.size.points} points"
             room = xs[0] - LEFT - 11 - text_width(points, Face.SANS, 6.5) - 4
-            if name:
-                pen.centred_text(LEFT + 9.4, middle, fitted(name, Face.MEDIUM, 8, room), Face.MEDIUM, 8, align="left")
+            if name and text_width(name, Face.MEDIUM, 8) > room:  # a long name takes the note's place
+                shown = fitted(name, Face.MEDIUM, 8, xs[0] - LEFT - 11)
+                pen.centred_text(LEFT + 9.4, middle, shown, Face.MEDIUM, 8, align="left")
             else:
-                pen.line(LEFT + 9.4, middle + 1.8, LEFT + 9.4 + room, middle + 1.8, 0.35, pen.ink.note)
-            pen.centred_text(xs[0] - 2, middle, points, Face.SANS, 6.5, pen.ink.note, "right")
+                if name:
+                    pen.centred_text(LEFT + 9.4, middle, name, Face.MEDIUM, 8, align="left")
+                else:
+                    pen.line(LEFT + 9.4, middle + 1.8, LEFT + 9.4 + room, middle + 1.8, 0.35, pen.ink.note)
+                pen.centred_text(xs[0] - 2, middle, points, Face.SANS, 6.5, pen.ink.note, "right")
             for left, right in pairwise(xs):
                 self._inside(pen, Rect(left, y, right - left, height), ticks)
             y += height
@@ -142,16 +158,22 @@ class PadFace:
             pen.centred_text(cell.right - 1.4, cy, f"of {self.size.points}", Face.SANS, 6.5, pen.ink.note, "right")
             return
         wide = cell.w > 30
-        side, pitch = (4.0, 5.4) if wide and self.size.points <= _TICKED else (3.1, 3.8 if wide else 3.6)
+        across = self.size.points if cell.w > _WIDE else min(self.size.points, _TICKED)
+        lines = -(-self.size.points // across)
+        if cell.w > _WIDE:
+            side, pitch = 4.6, 5.8
+        elif wide and lines == 1:
+            side, pitch = 3.9, 4.9
+        else:
+            side, pitch = 3.1, 3.8 if wide else 3.6
         left = cell.x + 2.4 if wide else cell.centre[0] - (self.size.points * pitch - (pitch - side)) / 2
-        lines = -(-self.size.points // _TICKED)
         for i in range(self.size.points):
-            x = left + i % _TICKED * pitch
-            y = cy + (i // _TICKED - (lines - 1) / 2) * 4.2
+            x = left + i % across * pitch
+            y = cy + (i // across - (lines - 1) / 2) * 4.2
             pen.rounded(Rect(x, y - side / 2, side, side), 0.6, WHITE, 0.6)
         if wide:
             pen.centred_text(
-                cell.right - 5.6,
+                cell.right - 6.2,
                 cy,
                 f"× {facts.CONTROLLED_POINT // facts.POINT}",
                 Face.SANS,
@@ -224,8 +246,7 @@ class PadFace:
 
     def _income_title(self, pen: Pen, x: float, y: float, right: float) -> None:
         tables.section(pen, x, y, "Income by turn", "coin")
-        said = f"{facts.INCOME} gold a point, {facts.CONTROLLED_INCOME} in an area you control"
-        pen.text(right, y, said, Face.SANS, 8, pen.ink.note, "right")
+        pen.text(right, y, _INCOME, Face.SANS, 8, pen.ink.note, "right")
 
     def _foot(self, pen: Pen, y: float) -> None:
         said = (
@@ -233,9 +254,6 @@ class PadFace:
             "the round is finished."
         )
         pen.text(LEFT, y, said, Face.SANS, 8)
-        if from_copy(self.copy, "area_colors") and any(self.area_names) and self.copy is not None:
-            note = f"Areas: from your copy {self.copy.fingerprint}"
-            pen.text(RIGHT, y, note, Face.SANS, 6.5, pen.ink.note, "right")
 
 
 def _edges(left: float, right: float, columns: int) -> tuple[float, ...]:

@@ -10,10 +10,11 @@ from typing import Final, NamedTuple, cast
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.board import Board, Tile, board_of
 from companion.games.ship_adventure.copy import ShipCopy, area_colors_of, from_copy
+from companion.games.ship_adventure.letters import short_names
 from companion.games.ship_adventure.locate import CORNERS, Located, locate
 from companion.results import in_words
 from pdf.document import Printed
-from pdf.fonts import Face
+from pdf.fonts import Face, fitted
 from pdf.inks import INKS, WHITE
 from pdf.jobs import Job
 from pdf.paper import POINTS_PER_MM, Rect
@@ -22,7 +23,7 @@ from pdf.sheets import chart, tables
 from pdf.sheets.aids import Step, draw_ruling, draw_steps
 from pdf.sheets.choices import InkOptions
 from pdf.sheets.frames import LEFT, RIGHT, Drawing, draw_heading, print_frames
-from pdf.sheets.ship_colors import draw_swatch, short_names, tint_of
+from pdf.sheets.ship_colors import draw_swatch, tint_of
 from pdf.sheets.ship_marks import whose
 from pdf.sheets.ship_terrain import TileDrawing
 
@@ -98,7 +99,11 @@ def _example(pen: Pen, top: float, example: Example, colors: Sequence[str]) -> N
     _sea_map(pen, sea, example.area, colors)
     _area(pen, area, example, located)
     _tile(pen, tile, example, located)
-    for box, caption in ((token, f"border: {color}"), (sea, "the area"), (tile, "the tile")):
+    for box, caption in (
+        (token, fitted(f"border: {color}", Face.SANS, 6.5, token.w)),
+        (sea, "the area"),
+        (tile, "the tile"),
+    ):
         pen.text(box.centre[0], box.bottom + 3.6, caption, Face.SANS, 6.5, pen.ink.note, "centre")
     x = tile.right + 5
     row = y + 4.4

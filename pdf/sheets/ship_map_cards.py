@@ -81,10 +81,8 @@ def draw_front(pen: Pen, card: MapCard, copy: ShipCopy | None, whose: str) -> No
         pen.lines([(x, _GRID.y, x, _GRID.bottom), (_GRID.x, y, _GRID.right, y)], width, ink)
     pen.rect(_GRID, None, 1.0)
     _edges(pen)
-    center = card.islands[card.center]
-    name = square_name((center[0] * facts.TILE, center[1] * facts.TILE))
-    pen.text(LEFT, 73.6, f"In a disc, from {name} on: the central island,", Face.SANS, 6.5)
-    pen.text(LEFT, 76.6, "without a token at first. Keep the back unseen.", Face.SANS, 6.5)
+    pen.text(LEFT, 73.6, "In a disc: the central island, no token at first", Face.SANS, 6.5)
+    pen.text(LEFT, 76.6, "unless you play alone. Keep the back unseen.", Face.SANS, 6.5)
     pen.text(LEFT, 81.4, whose, Face.SANS, 6.5, pen.ink.note)
 
 
@@ -136,7 +134,7 @@ def draw_back(pen: Pen, size: CardSize, card: MapCard) -> None:
 
 def _reading(pen: Pen, own: bool) -> None:
     """A card that tells how to use the others."""
-    draw_card_frame(pen, "How to", GAME)
+    draw_card_frame(pen, "These cards", GAME)
     y = 25.0
     if own:
         told = [

@@ -8,7 +8,7 @@ that a cut a hair too wide shows no white.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from itertools import accumulate
+from itertools import accumulate, product
 from typing import Final, cast
 
 from companion.errors import BadInput
@@ -27,7 +27,7 @@ from pdf.sheets.frames import LEFT, RIGHT, draw_heading
 from pdf.sheets.ship_adventure import BoardOptions
 from pdf.sheets.ship_chart import EDGE, ChartDrawing, chart_of, draw_edge
 from pdf.sheets.ship_sheet import draw_identity, subtitle_of
-from pdf.sheets.ship_terrain import Squares, View
+from pdf.sheets.ship_terrain import SYMBOLS, Squares, View
 
 MARGINS: Final = (8.0, 8.0, 8.0, 12.0)  # mm inside the safe box, west, north, east, south: strips, marks, notes
 MOST_SHEETS: Final = 60
@@ -229,6 +229,24 @@ def _seam(pen: Pen, box: Rect, side: str, letters: str, other: int) -> None:
 # ---- the cover
 
 
+def _clear_place(drawing: ChartDrawing, view: View) -> tuple[float, float]:
+    """Where a sheet's number hides the least: a corner of squares near the middle that nothing stands about."""
+    board, side = drawing.chart.board, drawing.side
+    x, y = drawing.drawing.box(view).centre
+
+    def cost(corner: tuple[int, int]) -> tuple[int, float, tuple[int, int]]:
+        row, col = corner
+        about = product((row - 1, row), (col - 1, col))
+        away = abs(drawing.drawing.x + col * side - x) + abs(drawing.drawing.y + row * side - y)
+        return sum(board.at(square) in SYMBOLS for square in about), away, corner
+
+    corners = list(product(range(view.row + 1, view.row + view.rows), range(view.col + 1, view.col + view.cols)))
+    if not corners:
+        return x, y
+    row, col = min(map(cost, corners))[2]
+    return drawing.drawing.x + col * side, drawing.drawing.y + row * side
+
+
 def _cover(document: Document, job: Job, setup: SetupResult, link: str, plan: Plan) -> str:
     """The plan of the sheets, and how to put them together."""
     options, shown = cast(BoardOptions, job.options), chart_of(setup)
@@ -244,11 +262,13 @@ def _cover(document: Document, job: Job, setup: SetupResult, link: str, plan: Pl
     with pen.clipped(drawing.box):
         for box in boxes.values():
             pen.rect(box, None, 4.5, WHITE)
-    for sheet, box in boxes.items():  # each sheet has its own line, so that a cut shows as two
+    for part in plan.parts:  # each sheet has its own line, so that a cut shows as two
+        box = boxes[part.number]
         inner = Rect(box.x + _INSET, box.y + _INSET, box.w - 2 * _INSET, box.h - 2 * _INSET)
         pen.rect(inner, None, 1.0, pen.ink.accent)
-        pen.circle(*box.centre, 5, WHITE, 1.0, pen.ink.accent)
-        pen.centred_text(*box.centre, str(sheet), Face.BOLD, 13, pen.ink.accent)
+        at = _clear_place(drawing, part.view)
+        pen.circle(*at, 5, WHITE, 1.0, pen.ink.accent)
+        pen.centred_text(*at, str(part.number), Face.BOLD, 13, pen.ink.accent)
     mm = options.square
     whole = mm * shown.board.side / 10
     sheets = len(plan.parts)

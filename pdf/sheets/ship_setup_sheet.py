@@ -13,7 +13,7 @@ from companion.games.ship_adventure.settings import COLORS
 from companion.results import in_words
 from companion.setups import SetupResult, SetupStep
 from pdf.document import Printed
-from pdf.fonts import Face
+from pdf.fonts import Face, text_width
 from pdf.inks import INKS
 from pdf.jobs import Job
 from pdf.paper import FRAME, Rect
@@ -28,8 +28,9 @@ from pdf.sheets.ship_terrain import Squares
 from pdf.sheets.steps import draw_steps
 
 _TOP: Final = 46.0  # of the board
+_TOP_WIDE: Final = 45.0  # of a board as wide as the page
 _SIDES: Final = {1: 108.0, 4: 110.4, 9: 151.2}  # mm along the board, by the boxes
-_FOOT: Final = 258.0
+_FOOT: Final = 259.0
 _COLUMN: Final = 53.0  # mm: the column beside the board
 _ROW: Final = 6.4
 
@@ -46,30 +47,43 @@ def draw_setup_sheet(job: Job) -> Printed:
         draw_identity(pen, setup, link)
         shown = chart_of(setup)
         wide = shown.layout.boxes == max(_SIDES)
+        top = _TOP_WIDE if wide else _TOP
         side = _SIDES[shown.layout.boxes]
         left = (FRAME[0] - side) / 2 if wide else LEFT + MARGIN
         squares = Squares(pen.document, pen.ink, side / shown.board.side, "B")
-        ChartDrawing(squares, shown, left, _TOP).draw(pen)
-        bottom = _TOP + side + MARGIN
+        ChartDrawing(squares, shown, left, top).draw(pen)
+        bottom = top + side + MARGIN
         if not wide:
             _beside(pen, setup, shown)
         tables.section(pen, LEFT, bottom + 7, "Step by step")
         if shown.layout.boxes > 1:
             pen.text(RIGHT, bottom + 7, letters_note(squares.side), Face.SANS, 6.5, pen.ink.note, "right")
-        steps = [_shortened(step, wide) for step in setup.steps]
+        steps = [_shortened(step, shown) for step in setup.steps]
         draw_steps(pen, Rect(LEFT, bottom + 10.6, RIGHT - LEFT, _FOOT - bottom - 10.6), steps)
 
     return print_frames(job, INKS[options.ink], subject, [Drawing(subject, draw)], code=setup.code, direct=True)
 
 
-def _shortened(step: SetupStep, wide: bool) -> SetupStep:
-    """On nine boxes, a step without its lists of squares: the board above shows them."""
+def _shortened(step: SetupStep, shown: Chart) -> SetupStep:
+    """A step without the squares that stand elsewhere on the page: on nine boxes the board alone shows them."""
     first, *lists = step.text.split("\n")
-    if not wide or not (lists or step.name == COLORS):
-        return step
-    if step.name == COLORS:
-        first = re.sub(r" and holds [^.]*", "", first)
-    return SetupStep(step.name, step.title, f"{first} The board shows the squares.")
+    if shown.layout.boxes == max(_SIDES) and (lists or step.name == COLORS):
+        if step.name == COLORS:
+            first = re.sub(r" and holds [^.]*", "", first)
+        return SetupStep(step.name, step.title, f"{first} The board shows the squares.")
+    if lists and all(fits for _, fits in _points(shown).values()):
+        return SetupStep(step.name, step.title, f"{first} Their squares stand beside the board.")
+    return step
+
+
+def _points(shown: Chart) -> dict[str, tuple[str, bool]]:
+    """The squares of each of Conquest's areas, and whether they fit beside its name."""
+    out = {}
+    for color in shown.point_colors:
+        where = ", ".join(square_name(p.square) for p in shown.layout.points if p.color == color)
+        room = _COLUMN - text_width(titled(color), Face.SANS, 8) - 13.4
+        out[color] = where, text_width(where, Face.SANS, 6.5) <= room
+    return out
 
 
 # ---- beside the board
@@ -87,7 +101,7 @@ def _beside(pen: Pen, setup: SetupResult, shown: Chart) -> None:
 
 def _seats(pen: Pen, x: float, y: float, setup: SetupResult) -> float:
     """Seat, colour, city and harbour of everybody, a line for the name; returns where it ends."""
-    pen.text(x, y, "Seats, clockwise", Face.SERIF, 13)
+    pen.text(x, y, "Seats, clockwise" if setup.players > 1 else "Your seat", Face.SERIF, 13)
     y += 4
     conquest = setup.view["layout"].mode == facts.CONQUEST
     for seat in setup.view["seats"]:
@@ -104,7 +118,10 @@ def _seats(pen: Pen, x: float, y: float, setup: SetupResult) -> float:
         pen.centred_text(x + 21.6, middle, where, Face.MEDIUM, 8, align="left")
         y += _ROW
     pen.line(x, y, RIGHT, y, 0.35)
-    said = "The square is the city." if conquest else "The square is the harbour where the ship starts."
+    said = "The square is the harbour where the ship starts."
+    if conquest:
+        one = setup.view["layout"].boxes == 1
+        said = "The square is the city." if one else "Their squares stand among the steps."
     pen.text(x, y + 3, said, Face.SANS, 6.5, pen.ink.note)
     return y + 3
 
@@ -168,19 +185,18 @@ def _ranged(bonus: int | None) -> str:
 
 
 def _areas(pen: Pen, x: float, y: float, shown: Chart) -> None:
-    """Conquest's areas: colour, letters, and how many points each has."""
+    """Conquest's areas: colour, letters, and the squares of their points, or how many where they do not fit."""
     layout = shown.layout
     size = facts.SIZES[layout.boxes]
     tables.section(pen, x, y, "Areas", "area", f"control {in_words(size.majority)} to end")
     y += 4
+    squares = _points(shown)
     for color, letters in shown.point_colors.items():
-        points = [p for p in layout.points if p.color == color]
         middle = y + 2.7
         draw_swatch(pen, Rect(x, y + 0.5, 4.4, 4.4), color, shown.place_of(color))
         pen.centred_text(x + 6, middle, letters, Face.BOLD, 8, align="left")
-        w = pen.centred_text(x + 11.4, middle, titled(color), Face.SANS, 8, align="left")
-        where = ", ".join(square_name(p.square) for p in points)
-        fits = tables.lines_of(where, Face.SANS, 6.5, _COLUMN - w - 13.4) == 1
-        said = where if fits else f"{len(points)} points"
+        pen.centred_text(x + 11.4, middle, titled(color), Face.SANS, 8, align="left")
+        where, fits = squares[color]
+        said = where if fits else f"{size.points} points"
         pen.centred_text(RIGHT, middle, said, Face.SANS, 6.5, pen.ink.note, "right")
         y += 5.4

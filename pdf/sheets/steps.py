@@ -16,6 +16,7 @@ GUTTER: Final = 6.0  # mm between the columns
 _INDENT: Final = 6.0  # mm for a step's number
 _FIRST_LINE: Final = 2.4  # mm down to it
 _GAP: Final = 0.42  # of a line between steps
+_DESCENT: Final = 0.1  # mm below a line for each point of its size
 
 
 def draw_steps(
@@ -68,9 +69,11 @@ def _lay(box: Rect, steps: Sequence[SetupStep], size: float, below: float) -> _L
     split = min(range(len(steps) + 1), key=lambda n: max(sum(heights[:n]), sum(heights[n:])))
     ends = [box.y + _FIRST_LINE + sum(part) for part in (heights[:split], heights[split:])]
     free = box.bottom - below
-    if max(ends) <= free:
+    # where nothing follows, no gap follows either: a column ends with the descenders of its last line
+    last = max(ends) - (1 + _GAP) * lead + _DESCENT * size
+    if max(ends) <= free or (not below and last <= box.bottom):
         rest = Rect(box.x, free, box.w, below)
-    elif max(ends) <= box.bottom and min(ends) <= free:
+    elif last <= box.bottom and min(ends) <= free:
         rest = Rect(box.x + ends.index(min(ends)) * (width + GUTTER), free, width, below)
     else:
         return None

@@ -126,9 +126,11 @@ def shade(pen: Pen, cell: Rect) -> None:
 
 
 def disc(pen: Pen, cx: float, cy: float, text: str, r: float = 3.6, filled: bool = False, size: float = 8) -> None:
-    """A round badge with a few letters, dark where ``filled`` and the ink allows it."""
+    """A round badge with a few letters; ``filled`` it is dark, or doubly ringed where the ink fills nothing."""
     dark = filled and pen.ink.solid
     pen.circle(cx, cy, r, pen.ink.line if dark else WHITE, 1.0 if filled else 0.6)
+    if filled and not dark:
+        pen.circle(cx, cy, r - 0.6, None, 0.6)
     pen.centred_text(cx, cy, text, Face.BOLD, size, WHITE if dark else None)
 
 

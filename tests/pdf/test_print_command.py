@@ -65,6 +65,9 @@ def test_the_listing_names_every_sheet_and_option(capsys: pytest.CaptureFixture[
             for option in option_table(sheet.options):
                 assert f"--set {option.name}={option.allowed}" in out
                 assert option.help
+                assert f"  {option.sentence}" in out
+                assert option.sentence.endswith(".") and not option.sentence.endswith("..")
+                assert option.sentence[0] == option.sentence[0].upper()
 
 
 @pytest.mark.parametrize(

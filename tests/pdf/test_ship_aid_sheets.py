@@ -24,7 +24,7 @@ from rendered import (
 from companion.copies import read_copy
 from companion.errors import BadInput
 from companion.games.ship_adventure import facts
-from companion.games.ship_adventure.compass import first_color, needle_name, rings
+from companion.games.ship_adventure.compass import first_color, needle_mark, needle_name, rings
 from companion.games.ship_adventure.copy import ShipCopy, die_of
 from companion.games.ship_adventure.fights import battle, odds, percent
 from companion.games.ship_adventure.hauls import average_gold, gold_range, skull_chances
@@ -265,7 +265,7 @@ def test_the_compass_table_names_the_first_player(needles: int | None) -> None:
     rows = letters[len(head) :]
     assert len(rows) == len(found) * len(sets)
     for i, ring in enumerate(found):
-        assert needle_name(i, len(found)).replace("'", "’") in body
+        assert needle_mark(i, len(found)).replace("'", "’") in body
         expected = [first_color(ring, present)[0][0].upper() for present in sets]
         assert rows[i * len(sets) : (i + 1) * len(sets)] == expected
     drawn = words(data).partition("Needle on")[0].partition("Read from")[0]

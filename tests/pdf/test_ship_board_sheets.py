@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from collections import Counter
 from functools import cache
-from itertools import product
+from itertools import combinations, product
 from pathlib import Path
+from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
 import pypdfium2
@@ -31,6 +32,7 @@ from companion.errors import BadInput
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.board import JUNGLE, QUIET, Board, square_name, turned
 from companion.games.ship_adventure.copy import ShipCopy
+from companion.games.ship_adventure.letters import short_names
 from companion.games.ship_adventure.tiles import OURS, box_tiles, card_rows, map_card
 from companion.setups import SetupResult, run_setup
 from pdf.cards import card_grid, get_card_size
@@ -40,7 +42,7 @@ from pdf.inks import INKS, PIECES
 from pdf.paper import PAPERS, POINTS_PER_MM, Rect, divide
 from pdf.pen import Pen
 from pdf.sheets.ship_chart import EDGE, chart_of
-from pdf.sheets.ship_colors import draw_hatch, ink_of, short_names
+from pdf.sheets.ship_colors import draw_hatch, ink_of
 from pdf.sheets.ship_play import BLEED, MOST_SHEETS, plan_of
 from pdf.sheets.ship_sheet import QR
 from pdf.sheets.ship_terrain import BoardDrawing, Squares
@@ -352,6 +354,27 @@ def test_the_cover_shows_the_plan() -> None:
     assert parse_qs(urlsplit(link).query)["seed"] == [CODE]
 
 
+def test_the_plan_hides_nothing_of_the_board(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The numbers of the sheets keep off what stands on squares."""
+    discs: list[tuple[float, float, float]] = []
+    circle = Pen.circle
+
+    def noted(pen: Pen, cx: float, cy: float, r: float, *more: Any, **named: Any) -> None:
+        discs.append((cx, cy, r))
+        circle(pen, cx, cy, r, *more, **named)
+
+    monkeypatch.setattr(Pen, "circle", noted)
+    for code in (CODE, *(f"{CODE}.board-{n}" for n in range(2, 6))):
+        discs.clear()
+        made("board", "size=play", seed=code)
+        numbers = [(x, y) for x, y, r in discs if r == 5]
+        assert len(numbers) == 4
+        symbols_at = [(x, y) for x, y, r in discs if 2 < r < 4.5]
+        assert len(symbols_at) >= 13
+        for x, y in numbers:
+            assert all(max(abs(x - u), abs(y - v)) > 13 for u, v in symbols_at)  # mm, a square
+
+
 def test_a_board_of_too_many_sheets_is_refused_with_the_nearest_fit() -> None:
     with pytest.raises(BadInput, match="up to 41: that board takes 81 sheets"):
         made("board", "size=play", "square=45", CONQUEST, "boxes=9")
@@ -393,11 +416,10 @@ def test_a_map_card_shows_its_islands_and_el_dorado() -> None:
     assert fronts.count("Ours, not the publisher’s") >= facts.MAP_CARDS
     for n in range(1, facts.MAP_CARDS + 1):
         card = map_card(n)
-        row, col = card.islands[card.center]
-        assert f"from {square_name((row * 2, col * 2))} on" in fronts
         assert card.el_dorado is not None
         assert square_name(card.el_dorado) in backs
         assert square_name(card.el_dorado) not in fronts.split(), "the front keeps the secret"
+    assert fronts.count("In a disc: the central island, no token at first unless you play alone.") == facts.MAP_CARDS
     assert backs.count("El Dorado") == facts.MAP_CARDS
 
 
@@ -407,9 +429,7 @@ def test_backs_meet_their_fronts(backs: str) -> None:
     data = made("map-cards", f"backs={backs}").data
     grid = card_grid(PAPERS["a4"], get_card_size("standard"))
     for n in range(1, facts.MAP_CARDS + 1):
-        card = map_card(n)
-        row, col = card.islands[card.center]
-        x, y = _place(data, 0, f"from {square_name((row * 2, col * 2))} on")
+        x, y = _place(data, 0, f"{n} of {facts.MAP_CARDS}")
         u, v = _place(data, 1, f"Map {n}, ours")
         u, v = (u, grid.paper.height - v) if backs == "long-edge" else (grid.paper.width - u, v)
         cells = [[cell.contains(Rect(*at, 0, 0)) for cell in grid.cells] for at in ((x, y), (u, v))]
@@ -502,8 +522,9 @@ def test_the_setup_sheet_has_the_steps_the_seats_and_the_levels(players: int) ->
         assert step.title in text
         for line in step.text.split("\n"):
             assert line.split(": ")[-1].split(" ")[0] in text
-    assert "Seats, clockwise" in text
-    assert (re.search(r"\bfirst\b", text.split("The square is")[0].split("clockwise")[1]) is not None) == (players > 1)
+    seats = "Your seat" if players == 1 else "Seats, clockwise"
+    assert seats in text
+    assert (re.search(r"\bfirst\b", text.split("The square is")[0].split(seats)[1]) is not None) == (players > 1)
     levels = [facts.SOLO_LEVEL] if players == 1 else range(1, facts.LAST_LEVEL[players] + 1)
     for n in facts.LEVELS:
         level = facts.LEVELS[n]
@@ -512,6 +533,70 @@ def test_the_setup_sheet_has_the_steps_the_seats_and_the_levels(players: int) ->
             assert value in text
     gold = [str(facts.LEVELS[n].galleon) for n in levels]
     assert " ".join(gold) in re.sub(r"\s+", " ", text)
+
+
+@pytest.mark.parametrize(
+    "settings",
+    [
+        *((f"players={n}", f"map_card={card}") for n in (1, 2, 3, 4) for card in (1, 4)),
+        *((CONQUEST, f"boxes={boxes}", f"players={n}") for boxes in (1, 4, 9) for n in (2, 4)),
+    ],
+)
+def test_the_steps_are_read_at_arms_length(settings: tuple[str, ...]) -> None:
+    """The last step stands in the type of the body, not in that of notes."""
+    page = pypdfium2.PdfDocument(made("setup-sheet", *settings).data)[0]
+    found = page.get_textpage()
+    at = found.search("innermost" if "players=1" in settings else "goes first.").get_next()
+    assert at is not None
+    _, bottom, _, top = found.get_charbox(at[0] + 1, loose=True)
+    assert top - bottom > 1.1 * 8
+
+
+def test_squares_of_points_stand_once_on_the_sheet() -> None:
+    for boxes in ("1", "4"):
+        setup = setup_of(2, mode=facts.CONQUEST, boxes=boxes)
+        text = words(made("setup-sheet", CONQUEST, f"boxes={boxes}", "players=2").data)
+        for color in {p.color for p in setup.view["layout"].points if p.color}:
+            where = ", ".join(square_name(p.square) for p in setup.view["layout"].points if p.color == color)
+            assert text.count(where) == 1, (color, where)
+
+
+def test_a_colour_has_the_same_letters_on_paper_as_on_every_page() -> None:
+    """Also where only some of the nine play: letters do not depend on the others at the table."""
+    names = ["green", "grey", "grenadine", "sea", "seal", "sand", "red", "blue", "pink"]
+    copy = read_copy(ShipCopy, {"area_colors": names})
+    short = short_names(names)
+    for n in range(20):
+        setup = setup_of(2, f"{CODE}.board-{n + 2}", copy, mode=facts.CONQUEST)
+        colors = chart_of(setup).point_colors
+        assert len(colors) == 3
+        assert colors.items() <= short.items()
+
+
+def test_long_names_of_areas_keep_to_their_area(monkeypatch: pytest.MonkeyPatch) -> None:
+    """They are cut rather than run into another name or over a symbol's square beside them."""
+    plates: list[tuple[float, Rect]] = []
+    rounded = Pen.rounded
+
+    def noted(pen: Pen, box: Rect, *more: Any, **named: Any) -> None:
+        plates.append((id(pen), box))
+        rounded(pen, box, *more, **named)
+
+    monkeypatch.setattr(Pen, "rounded", noted)
+    names = [f"{letter} a long name indeed" for letter in "abcdefghi"]
+    assert all(len(name) == 20 for name in names)
+    copy = read_copy(ShipCopy, {"area_colors": names})
+    for n in range(2, 12):
+        for sheet in ("board", "setup-sheet"):
+            plates.clear()
+            made(sheet, seed=f"{CODE}.board-{n}", copy=copy)
+            wide = [box for _, box in plates if box.w > 14 and abs(box.h - 3) < 1e-6]
+            assert len(wide) == facts.AREAS
+            for one, two in combinations(wide, 2):
+                apart = one.right < two.x or two.right < one.x or one.bottom < two.y or two.bottom < one.y
+                assert apart, (sheet, n, one, two)
+            side = {"board": 14.0, "setup-sheet": 9.0}[sheet]
+            assert all(box.w < facts.AREA * side for box in wide), (sheet, n)
 
 
 def test_a_bad_order_is_refused() -> None:

@@ -69,11 +69,17 @@ def rings(copy: ShipCopy | None = None) -> tuple[Ring, ...]:
 
 def needle_name(number: int, count: int) -> str:
     """What to call position ``number``, from 0 in the north, of ``count``: a compass point or an hour of the clock."""
+    mark = needle_mark(number, count)
+    return f"position {mark} of {count}" if mark.isdecimal() else mark
+
+
+def needle_mark(number: int, count: int) -> str:
+    """What to write at a position where all ``count`` are drawn: its name, or its number from 1 where it has none."""
     if count in _POINTS:
         return _POINTS[count][number]
     if count == _CLOCK:
         return _POINTS[4][number // 3] if number % 3 == 0 else f"{number} o'clock"
-    return f"position {number + 1} of {count}"
+    return str(number + 1)
 
 
 def first_color(ring: Ring, present: Collection[str]) -> tuple[str, int]:
