@@ -515,7 +515,7 @@ def test_the_setup_sheet_has_the_steps_the_seats_and_the_levels(players: int) ->
 
 
 def test_a_bad_order_is_refused() -> None:
-    with pytest.raises(BadInput, match="--players"):
+    with pytest.raises(BadInput, match="--set players"):
         made("setup-sheet", CONQUEST, "players=1")
     with pytest.raises(BadInput, match="boxes"):
         made("board", "boxes=4")
