@@ -46,7 +46,14 @@ def test_a_key_of_any_kind_is_refused_on_one_line(game: Game, key: str) -> None:
             game.score_data(data)
         place = "players[0]" if at else ""
         assert any(f.place == place and f.allowed.startswith("only the keys") for f in caught.value.faults)
-        assert all(len(str(f).splitlines()) == 1 for f in caught.value.faults)
+        assert all(len(str(f).splitlines()) == 1 and len(str(f)) < 700 for f in caught.value.faults)
+
+
+def test_a_long_key_does_not_make_a_long_line() -> None:
+    with pytest.raises(BadInput) as caught:
+        GAMES["ship-adventure"].score_data({"areas": {"x" * 5000: 5}})
+    long = next(f for f in caught.value.faults if len(f.place) > 5000)
+    assert len(str(long)) < 700 and "…: 5; allowed: a list" in str(long)
 
 
 @EVERY_GAME

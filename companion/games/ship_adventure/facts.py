@@ -206,8 +206,8 @@ RULINGS: Final = {
         ),
         Ruling(
             "galleon-start",
-            "The galleon starts in the harbour of the city that the compass names and does not sail in that round. "
-            "Destroyed, it starts so again in the next round.",
+            "The colour that the galleon sails for is that of the player who goes first. It starts in the harbour of "
+            "that city and does not sail in the first round; destroyed, it starts so again in the next one.",
             COMPASS,
         ),
         Ruling(
