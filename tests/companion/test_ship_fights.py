@@ -189,6 +189,8 @@ def test_readings_of_ours_are_told_where_they_decide() -> None:
     assert told("neutral-city", city="yes") and not told("neutral-city")
     assert told("galleon-start", defender="galleon") and not told("galleon-start", defender="ship")
     assert not told("galleon-start", defender="galleon", kind="ranged", a_cannon="no"), "nobody fires"
+    assert told("empty-ship", defender="empty") and not told("empty-ship", defender="empty", kind="ranged")
+    assert told("pirate-cannons", attacker="pirate", defender="ship", kind="ranged", level="2")
     battle = {"mode": facts.CONQUEST, "a_ships": "4", "d_ships": "1", "d_crews": "1"}
     assert told("further-units", **battle) and not told("further-units", **battle | {"d_crews": "0"})
     assert not told("further-units", **battle, kind="ranged"), "the defender's crew fires nothing"

@@ -230,7 +230,7 @@ RULINGS: Final = {
         ),
         Ruling(
             "pirate-cannons",
-            "A pirate that has cannons answers every ranged fight, and its cannonballs never run out.",
+            "A pirate that has cannons answers every ranged fight and begins none; its cannonballs never run out.",
             NEXT_LEVEL,
         ),
         Ruling(
@@ -243,6 +243,11 @@ RULINGS: Final = {
             "beaten-pirate",
             "After a fight a pirate goes back to its island, beaten or not, and its chase is over. If your table takes "
             "beaten pirates off the board instead, they return with the next level.",
+            FIGHTING,
+        ),
+        Ruling(
+            "empty-ship",
+            "A ship without its crew defends itself in close combat like any other: its player rolls for it.",
             FIGHTING,
         ),
         Ruling("crew-home", "A beaten crew starts again from the harbour together with its ship.", FIGHTING),

@@ -172,6 +172,8 @@ def _voyage(form: Form, die: tuple[int, ...], copy: ShipCopy | None, players: in
         verdict, why, rulings = ranged(a, d, *rolls, camouflage=values["camouflage"] == "yes")
     else:
         verdict, why, rulings = "dice", ["Both roll a die. Only cards with crossed swords add to it."], []
+        if d == "empty":
+            rulings = ["empty-ship"]
         rolls = (True, True)
     fighters = [
         _fighter(who, side, form, level, rolls=(verdict == "dice" and rolled))
@@ -239,7 +241,7 @@ def ranged(
                 "A ranged fight begins only where a player ends a move beside someone.",
                 "A pirate fights close, as soon as it reaches your square.",
             ],
-            [],
+            ["pirate-cannons"],
         )
     if attacker_fires and defender_fires:
         return "dice", ["Both fire, so both roll a die. Only cards with a target add to it."], rulings
