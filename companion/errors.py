@@ -7,11 +7,14 @@ turns it into a message; nothing below a surface prints or exits.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 
 class CompanionError(Exception):
     """The base of all errors that are the input's fault and not the program's."""
+
+
+_LONGEST_PLACE: Final = 300  # of a name that fits, a place is far shorter; a key can be of any length
 
 
 class Fault(NamedTuple):
@@ -26,7 +29,8 @@ class Fault(NamedTuple):
     allowed: str
 
     def __str__(self) -> str:
-        where = f"{self.place}: " if self.place else ""
+        place = self.place if len(self.place) <= _LONGEST_PLACE else f"{self.place[: _LONGEST_PLACE - 1]}…"
+        where = f"{place}: " if place else ""
         return f"{where}{shown(self.value)}; allowed: {self.allowed}"
 
 

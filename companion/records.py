@@ -14,7 +14,7 @@ from collections.abc import Iterable, Iterator
 from types import UnionType
 from typing import Annotated, Any, NoReturn, TypeVar, Union, get_args, get_origin
 
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError, WithJsonSchema
 from pydantic_core import PydanticCustomError
 
 from companion.errors import MISSING, BadInput, Fault
@@ -49,7 +49,22 @@ def _visible(name: str) -> str:
     return name
 
 
-Name = Annotated[str, Field(min_length=1, max_length=40, description=NAME_SHAPE), AfterValidator(_visible)]
+_NO_BREAK = r"[^\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]"
+_VISIBLE = r"[^\u0000-\u0020\u007f-\u00a0\u00ad\u1680\u2000-\u200f\u2028-\u202f\u205f-\u206f\u3000\ufeff]"
+Name = Annotated[
+    str,
+    Field(min_length=1, max_length=40, description=NAME_SHAPE),
+    AfterValidator(_visible),
+    WithJsonSchema(  # a validator of our own is nothing that a schema knows
+        {
+            "type": "string",
+            "minLength": 1,
+            "maxLength": 40,
+            "pattern": f"^{_NO_BREAK}*{_VISIBLE}{_NO_BREAK}*$",
+            "description": NAME_SHAPE,
+        }
+    ),
+]
 """A player's name: 1-40 characters of any script."""
 
 
@@ -73,6 +88,13 @@ _PLACE = re.compile(rf"{_KEY}(?:\.{_KEY}|\[(?:\d{{1,6}}|{_QUOTED})\])*")
 _PART = re.compile(rf"\[(\d+)\]|\[({_QUOTED})\]|({_KEY})")
 
 
+_BREAKS = re.compile("[\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069\ud800-\udfff]")  # JSON lets them stand
+
+
+def _escaped(match: re.Match[str]) -> str:
+    return f"\\u{ord(match[0]):04x}"
+
+
 def format_place(path: Iterable[str | int]) -> str:
     """``("players", 1, "rows", 2)`` to ``players[1].rows[2]``; a name that is no key to ``cities["Jo Ann"]``."""
     out = ""
@@ -80,7 +102,7 @@ def format_place(path: Iterable[str | int]) -> str:
         if isinstance(part, int):
             out += f"[{part}]"
         elif out and not re.fullmatch(_KEY, part):
-            out += f"[{json.dumps(part, ensure_ascii=False)}]"
+            out += f"[{_BREAKS.sub(_escaped, json.dumps(part, ensure_ascii=False))}]"
         else:
             out += f".{part}" if out else part
     return out
@@ -98,13 +120,18 @@ def parse_place(place: str) -> Path:
 
 # ---- faults
 
-_OF_KEY = "[key]"  # pydantic's mark of an object's key rather than its value
+_OF_KEY = "[key]"  # pydantic's mark of an object's key rather than its value; a key may be called so too
 _TAG = "\x1f"  # union branches are tagged with it, so that places do not show them; no name may hold it
+_THE_KEY = _TAG + _OF_KEY  # our mark of the same, which no place shows
 
 
 def tag(name: str) -> str:
     """The tag of a union's branch; it is left out of places."""
     return _TAG + name
+
+
+def _untagged(path: Path) -> Path:
+    return tuple(p for p in path if not (isinstance(p, str) and p.startswith(_TAG)))
 
 
 def _members(annotation: Any) -> Iterator[Any]:
@@ -123,7 +150,7 @@ def _step(annotation: Any, part: str | int) -> tuple[Any, str | None]:
 
     A union's tag leads to the branch that has it.
     """
-    if isinstance(part, str) and part.startswith(_TAG):
+    if isinstance(part, str) and part.startswith(_TAG) and part != _THE_KEY:
         tagged = (m for m in _members(annotation) if get_origin(m) is Annotated)
         branch = next((m for m in tagged if any(getattr(x, "tag", None) == part for x in m.__metadata__)), annotation)
         return branch, None
@@ -135,8 +162,16 @@ def _step(annotation: Any, part: str | int) -> tuple[Any, str | None]:
             return get_args(here)[0], None
         if get_origin(here) is dict:
             key, value = get_args(here)
-            return (key if part == _OF_KEY else value), None
+            return (key if part == _THE_KEY else value), None
     return None, None
+
+
+def _in_dict(model: type[BaseModel], path: Path) -> bool:
+    """Whether what stands at ``path`` is an object with keys of the writer's choice, whose keys can be at fault."""
+    here: Any = model
+    for part in path:
+        here, _ = _step(here, part)
+    return any(get_origin(member) is dict for member in _members(here))
 
 
 def _described(model: type[BaseModel], path: Path) -> str | None:
@@ -179,19 +214,16 @@ def faults_of(error: ValidationError, model: type[BaseModel], prefix: Path = ())
     faults = []
     for item in error.errors(include_url=False):
         tagged: Path = item["loc"]
-        of_key = tagged[-1:] == (_OF_KEY,)
-        if of_key:
-            tagged = (*tagged[:-2], _OF_KEY)  # the key is the value, and the object its place
-        path: Path = tuple(p for p in tagged if not (isinstance(p, str) and p.startswith(_TAG)))
-        if of_key:
-            path = path[:-1]
+        if tagged[-1:] == (_OF_KEY,) and _in_dict(model, tagged[:-2]):
+            tagged = (*tagged[:-2], _THE_KEY)  # the key is the value, and the object its place
+        path = _untagged(tagged)
         kind, context, value = item["type"], item.get("ctx", {}), item["input"]
         described = _described(model, tagged) or _described(model, path)
         if kind == "missing":
             value, allowed = MISSING, described or "a value; it is required"
         elif kind == "extra_forbidden":
-            value, allowed = path[-1], f"only the keys {', '.join(_known_keys(model, tagged[:-1]))}"
-            path = path[:-1]
+            value, allowed = tagged[-1], f"only the keys {', '.join(_known_keys(model, tagged[:-1]))}"
+            path = _untagged(tagged[:-1])
         elif kind == "refused":
             allowed = str(context["allowed"])
         elif kind in ("too_long", "too_short"):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from companion.errors import BadInput
 from companion.games.ship_adventure import facts
 from companion.options import option_table
 from companion.results import in_words, joined
@@ -29,7 +30,12 @@ _PARTS: Final = {
 def setup_for(job: Job, options: ShipSetupOptions) -> SetupResult:
     """The set-up that a sheet shows. Raises BadInput as the set-up does."""
     own = {o.name: str(getattr(options, o.name)) for o in option_table(job.game.setup.load().options)}
-    return run_setup(job.game, options.players, job.seed, own, copy=job.copy)
+    try:
+        return run_setup(job.game, options.players, job.seed, own, copy=job.copy)
+    except BadInput as error:  # a sheet's players are a setting
+        raise BadInput(
+            f._replace(place="--set players") if f.place == "--players" else f for f in error.faults
+        ) from None
 
 
 def link_of(job: Job, setup: SetupResult) -> str:

@@ -34,6 +34,29 @@ def test_anything_at_all_is_refused_without_a_traceback(game: Game, data: Any) -
 
 
 @EVERY_GAME
+@pytest.mark.parametrize("key", ["[key]", "\x1f", "\x1fcaribbean-conquest", "x" * 3000, "a\u2028b", ""])
+def test_a_key_of_any_kind_is_refused_on_one_line(game: Game, key: str) -> None:
+    for at in ((), ("players", 0)):
+        data = TABLES[game.slug](random.Random(2))
+        here: Any = data
+        for part in at:
+            here = here[part]
+        here[key] = {key: 1}
+        with pytest.raises(BadInput) as caught:
+            game.score_data(data)
+        place = "players[0]" if at else ""
+        assert any(f.place == place and f.allowed.startswith("only the keys") for f in caught.value.faults)
+        assert all(len(str(f).splitlines()) == 1 and len(str(f)) < 700 for f in caught.value.faults)
+
+
+def test_a_long_key_does_not_make_a_long_line() -> None:
+    with pytest.raises(BadInput) as caught:
+        GAMES["ship-adventure"].score_data({"areas": {"x" * 5000: 5}})
+    long = next(f for f in caught.value.faults if len(f.place) > 5000)
+    assert len(str(long)) < 700 and "…: 5; allowed: a list" in str(long)
+
+
+@EVERY_GAME
 @given(ANYTHING, st.integers(0, 2**32))
 @settings(max_examples=150, deadline=None)
 def test_a_spoiled_record_is_scored_or_refused(game: Game, junk: Any, seed: int) -> None:

@@ -153,6 +153,14 @@ def test_places_survive_the_round_trip(path: list[str | int]) -> None:
     assert parse_place(format_place(path)) == tuple(path)
 
 
+@pytest.mark.parametrize(
+    "name", ['Jo "Q"', "[0].b", "a\\b", "a\nb", "a\u2028b\x85", "\u202ea", "\U0001f468\u200d\U0001f469", ""]
+)
+def test_names_in_places_stay_on_a_line_and_survive(name: str) -> None:
+    place = format_place(("areas", name, 2))
+    assert parse_place(place) == ("areas", name, 2) and len(place.splitlines()) == 1
+
+
 @pytest.mark.parametrize("place", ["", ".a", "a.", "a[", "a[x]", "[0]", "a..b", "a[0]b", "a b"])
 def test_malformed_places_are_refused(place: str) -> None:
     with pytest.raises(BadInput):

@@ -8,6 +8,9 @@ from typing import Any
 
 import pytest
 from jsonschema import Draft202012Validator
+from mutants import spoiled
+from pydantic import ValidationError
+from random_tables import TABLES
 from sailorman_tables import random_table
 from test_records import BAD, changed
 
@@ -50,3 +53,51 @@ def test_refused_records_do_not_meet_it_where_it_can_tell(place: str, value: Any
     told = not any(words in message for words in BEYOND_SCHEMA) and not (isinstance(value, str) and value in BLANKS)
     if told and not message.endswith(": "):
         assert not validator("sailorman-dice").is_valid(changed(place, value))
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_the_schema_takes_what_the_reader_takes_and_nothing_else(slug: str) -> None:
+    check, model, rng = validator(slug), GAMES[slug].record.load(), random.Random(7)
+    taken = 0
+    for _ in range(800):
+        record = TABLES[slug](rng)
+        for _ in range(rng.choice((0, 1, 1, 2))):
+            record = spoiled(record, rng)
+        try:
+            model.model_validate(record)
+            read = True
+        except ValidationError as error:
+            read = all("never rise" in e["msg"] for e in error.errors())  # no schema compares two numbers
+        assert check.is_valid(record) == read, record
+        taken += read
+    assert 200 < taken < 600
+
+
+@pytest.mark.parametrize(
+    "name", ["Ann", "\u0639\u0645\u0631", "a b", " a", "\U0001f468\u200d\U0001f469", "\u00a0x", "\u3042"]
+)
+def test_names_of_any_script_meet_the_schema(name: str) -> None:
+    assert named(name)
+
+
+@pytest.mark.parametrize("name", ["", " ", "\u3000", "a\tb", "\u200b", "a\u2028", "\u202eAnn", "\x7f", "x" * 41])
+def test_names_without_anything_to_see_or_on_two_lines_do_not(name: str) -> None:
+    assert not named(name)
+
+
+def named(name: str) -> bool:
+    """What the schema says of a name, as a player's and as a key; the reader must say the same."""
+    people = [{"name": name, "gold": 1}, {"name": "Zed", "gold": 1}]
+    record = {"game": "ship-adventure", "boxes": 1, "areas": {name: [None] * 3}, "cities": {name: 1}, "players": people}
+    check, model = validator("ship-adventure"), GAMES["ship-adventure"].record.load()
+    told = set()
+    for part in ({"players": people}, {"areas": record["areas"]}, {"cities": record["cities"]}):
+        one = record | {"players": [people[1], {"name": "Y", "gold": 1}], "areas": {}, "cities": {}} | part
+        told.add(check.is_valid(one))
+        try:
+            model.model_validate(one)
+            told.add(True)
+        except ValidationError:
+            told.add(False)
+    assert len(told) == 1, told
+    return told.pop()

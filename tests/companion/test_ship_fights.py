@@ -182,6 +182,25 @@ def test_nobody_fights_in_a_city() -> None:
 # ---- Treasure Map: ranged
 
 
+def test_readings_of_ours_are_told_where_they_decide() -> None:
+    def told(name: str, **typed: str) -> bool:
+        return facts.RULINGS[name].text in ask(**typed).rulings
+
+    assert told("neutral-city", city="yes") and not told("neutral-city")
+    assert told("galleon-start", defender="galleon") and not told("galleon-start", defender="ship")
+    assert not told("galleon-start", defender="galleon", kind="ranged", a_cannon="no"), "nobody fires"
+    assert told("empty-ship", defender="empty") and not told("empty-ship", defender="empty", kind="ranged")
+    assert told("pirate-cannons", attacker="pirate", defender="ship", kind="ranged", level="2")
+    battle = {"mode": facts.CONQUEST, "a_ships": "4", "d_ships": "1", "d_crews": "1"}
+    assert told("further-units", **battle) and not told("further-units", **battle | {"d_crews": "0"})
+    assert not told("further-units", **battle, kind="ranged"), "the defender's crew fires nothing"
+
+
+def test_whoever_beats_the_galleon_gets_what_it_had_won() -> None:
+    fight = ask(defender="galleon", level="2")
+    assert fight.after_win[0] == "The winner takes 10 gold, and all that the galleon had won. It is back next turn."
+
+
 def test_ranged_only_those_with_a_cannonball_roll() -> None:
     def verdict(**typed: str) -> str:
         return ask(kind="ranged", defender="ship", **typed).verdict

@@ -113,6 +113,13 @@ def test_alone_temples_send_pirates_and_skulls_do_not() -> None:
         ask(voyage.state, do="level")
 
 
+def test_alone_the_nearest_pirate_is_a_ruling_where_one_is_sent() -> None:
+    nearest = facts.RULINGS["solo-pirates"].text
+    voyage = empty(start(1), 3, 7, 7)
+    assert nearest in start(1).rulings and nearest in voyage.rulings
+    assert nearest not in ask(voyage.state, do="pay").rulings and nearest not in empty(start(2), 1, 7).rulings
+
+
 # ---- levels
 
 

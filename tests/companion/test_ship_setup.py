@@ -272,6 +272,11 @@ def test_rerolls_change_what_they_name() -> None:
     assert colors == set(permutations(facts.PLAYER_COLORS, 2))
 
 
+def test_a_card_drawn_again_does_no_harm_in_the_other_game() -> None:
+    plain, again = result(3, CODE, **CONQUEST).as_json(), result(3, f"{CODE}.map-card-2", **CONQUEST).as_json()
+    assert again == plain | {"code": f"{CODE}.map-card-2"}
+
+
 def test_a_chosen_map_card_is_laid_whatever_the_code() -> None:
     for card in "1234":
         found = result(3, CODE, map_card=card)
@@ -299,7 +304,7 @@ def test_owners_islands_come_to_each_place_of_their_card() -> None:
         (1, CONQUEST, (), "--players", "2 to 4 in Caribbean Conquest"),
         (3, {"boxes": "4"}, (), "--set boxes", "1 in Treasure Map"),
         (3, {**CONQUEST, "map_card": "2"}, (), "--set map_card", "auto; Caribbean Conquest has no map card"),
-        (3, CONQUEST, ("map-card",), "--reroll", "board, colors, compass; there is no map card"),
+        (3, CONQUEST, ("map-card",), "--reroll", "board, colors, compass"),
         (3, {"boxes": "2"}, (), "--set boxes", "1|4|9"),
         (3, {"mode": "pirates"}, (), "--set mode", "treasure-map|caribbean-conquest"),
         (3, TREASURE, ("ships",), "--reroll", "map-card, board, colors, compass"),

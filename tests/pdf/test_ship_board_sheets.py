@@ -600,7 +600,7 @@ def test_long_names_of_areas_keep_to_their_area(monkeypatch: pytest.MonkeyPatch)
 
 
 def test_a_bad_order_is_refused() -> None:
-    with pytest.raises(BadInput, match="--players"):
+    with pytest.raises(BadInput, match="--set players"):
         made("setup-sheet", CONQUEST, "players=1")
     with pytest.raises(BadInput, match="boxes"):
         made("board", "boxes=4")

@@ -196,6 +196,7 @@ def reminders() -> tuple[str, ...]:
     return (
         facts.RULINGS["one-pool"].text,
         f"At most {facts.STACK} units share a square.",
+        facts.RULINGS["free-point"].text,
         f"A ship costs {facts.SHIP_PRICE} gold, a crew {facts.CREW_PRICE}. They start in a city you hold; "
         "without a city you can still buy cards.",
     )

@@ -193,6 +193,24 @@ RULINGS: Final = {
             CC_SET_UP,
         ),
         Ruling(
+            "start-units",
+            "The ship and the two crews of Conquest's start come once for every city held: the ship in its harbour, "
+            "the crews in the city.",
+            CC_SET_UP,
+        ),
+        Ruling(
+            "within-reach",
+            "A board on which ships and crews could not get to every harbour, skull, temple and city is drawn anew; "
+            "the rules ask for harbours at the sea only.",
+            SETTING_UP,
+        ),
+        Ruling(
+            "galleon-start",
+            "The colour that the galleon sails for is that of the player who goes first. It starts in the harbour of "
+            "that city and does not sail in the first round; destroyed, it starts so again in the next one.",
+            COMPASS,
+        ),
+        Ruling(
             "compass",
             "The rules show one position of the compass only. The others are ours until you enter yours; whichever "
             "colours play, each goes first equally often.",
@@ -212,7 +230,7 @@ RULINGS: Final = {
         ),
         Ruling(
             "pirate-cannons",
-            "A pirate that has cannons answers every ranged fight, and its cannonballs never run out.",
+            "A pirate that has cannons answers every ranged fight and begins none; its cannonballs never run out.",
             NEXT_LEVEL,
         ),
         Ruling(
@@ -225,6 +243,11 @@ RULINGS: Final = {
             "beaten-pirate",
             "After a fight a pirate goes back to its island, beaten or not, and its chase is over. If your table takes "
             "beaten pirates off the board instead, they return with the next level.",
+            FIGHTING,
+        ),
+        Ruling(
+            "empty-ship",
+            "A ship without its crew defends itself in close combat like any other: its player rolls for it.",
             FIGHTING,
         ),
         Ruling("crew-home", "A beaten crew starts again from the harbour together with its ship.", FIGHTING),
@@ -246,12 +269,32 @@ RULINGS: Final = {
             "this attack: points change hands only to a unit that stands on them.",
             CC_BATTLES,
         ),
+        Ruling(
+            "further-units",
+            "Further units add to the die on both sides, for the attacked as for the attacker.",
+            CC_BATTLES,
+        ),
+        Ruling(
+            "free-point",
+            "A point without enemy units is taken without a battle, by a unit that ends its move there.",
+            CC_POINTS,
+        ),
+        Ruling(
+            "neutral-city",
+            "Neutral ground is the city square alone: in its harbour one can be attacked.",
+            TOWN,
+        ),
         Ruling("conquest-cities", "In Conquest cities are fought for like every other point.", CC_BATTLES),
         Ruling(
             "busy-pirate",
             "A pirate that already chases someone keeps to it: the nearest free one is sent. With none free, none "
             "gives chase.",
             TREASURES,
+        ),
+        Ruling(
+            "solo-pirates",
+            "Alone, too, it is the nearest free pirate that gives chase, at the start and for each temple emptied.",
+            NEXT_LEVEL,
         ),
         Ruling(
             "pieces-per-level",

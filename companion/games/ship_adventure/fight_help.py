@@ -165,13 +165,15 @@ def _voyage(form: Form, die: tuple[int, ...], copy: ShipCopy | None, players: in
     rulings: list[str]
     rolls: tuple[bool, bool]
     if values["city"] == "yes":
-        verdict, why, rulings = "none", ["A city square is neutral: nobody fights there."], []
+        verdict, why, rulings = "none", ["A city square is neutral: nobody fights there."], ["neutral-city"]
         rolls = (False, False)
     elif kind == RANGED:
         rolls = (_fires(a, values["a_cannon"] == "yes", level), _fires(d, values["d_cannon"] == "yes", level))
         verdict, why, rulings = ranged(a, d, *rolls, camouflage=values["camouflage"] == "yes")
     else:
         verdict, why, rulings = "dice", ["Both roll a die. Only cards with crossed swords add to it."], []
+        if d == "empty":
+            rulings = ["empty-ship"]
         rolls = (True, True)
     fighters = [
         _fighter(who, side, form, level, rolls=(verdict == "dice" and rolled))
@@ -189,6 +191,8 @@ def _voyage(form: Form, die: tuple[int, ...], copy: ShipCopy | None, players: in
     if win is not None:
         if "pirate" in (a, d):
             rulings = [*rulings, "beaten-pirate"]
+        if (a == "galleon" and win < 1) or (d == "galleon" and win):
+            rulings = [*rulings, "galleon-start"]
         if (a == "crew" and win < 1) or (d == "crew" and win):
             rulings = [*rulings, "crew-home"]
     return Fight(
@@ -237,7 +241,7 @@ def ranged(
                 "A ranged fight begins only where a player ends a move beside someone.",
                 "A pirate fights close, as soon as it reaches your square.",
             ],
-            [],
+            ["pirate-cannons"],
         )
     if attacker_fires and defender_fires:
         return "dice", ["Both fire, so both roll a die. Only cards with a target add to it."], rulings
@@ -293,6 +297,8 @@ def _battle(form: Form, die: tuple[int, ...], copy: ShipCopy | None) -> Fight:
     if verdict == "dice":
         first = odds(a.bonus_with(a.units), d.bonus_with(d.units), die)
         rulings = ["tied-fight", *rulings]
+        if d.attacking > 1:
+            rulings.append("further-units")
         if a.attacking < a.units or d.attacking < d.units:
             rulings.append("lost-unit")
     fighters = [

@@ -212,7 +212,9 @@ def _play(state: str, record: Mapping[str, Any] | None, copy: ShipCopy | None) -
     table = _Table(int(head), _names(record, int(head)))
     for event in events:
         table.take(event)
-    rulings = ["busy-pirate"] if table.short else []
+    sent = not events or (table.haul is not None and table.haul.sent > 0)
+    rulings = ["solo-pirates"] if table.solo and sent else []
+    rulings += ["busy-pirate"] if table.short else []
     if table.change:
         rulings += ["beaten-pirate", "pieces-per-level"]
     if table.due == "temple" and not from_copy(copy, "die"):

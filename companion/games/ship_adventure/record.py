@@ -16,6 +16,7 @@ from pydantic import (
     ValidationError,
     WithJsonSchema,
 )
+from pydantic.config import JsonDict
 
 from companion.errors import BadInput, Fault
 from companion.games.ship_adventure import facts
@@ -61,6 +62,10 @@ Boxes = Annotated[
 ]
 
 
+# the schema says by a pattern what a name is, and without this it would let any other key pass
+_NAMED: Final[JsonDict] = {"additionalProperties": False}
+
+
 class ConquestPlayer(Record):
     """One player of Caribbean Conquest: gold decides ties."""
 
@@ -79,8 +84,9 @@ class ConquestRecord(Record):
     areas: Annotated[dict[Name, Points], Field(max_length=_MOST.areas)] = Field(
         {},
         description=f"an object of up to {_MOST.areas} areas, each with its points; an area left out is held by nobody",
+        json_schema_extra=_NAMED,
     )
-    cities: dict[Name, Cities] = Field({}, description="an object of cities held, by player")
+    cities: dict[Name, Cities] = Field({}, description="an object of cities held, by player", json_schema_extra=_NAMED)
     players: Annotated[
         list[ConquestPlayer],
         Field(

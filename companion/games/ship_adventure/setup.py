@@ -17,7 +17,6 @@ from companion.games.ship_adventure.settings import (
     AUTO,
     COMPASS,
     DRAWN,
-    MAP_CARD,
     VERSION,
     ShipSetup,
     seat_colors,
@@ -48,8 +47,6 @@ def draw(code: SetupCode, players: int, options: ShipSetup, copy: ShipCopy | Non
     low, high = facts.CONQUEST_PLAYERS if conquest else facts.PLAYERS
     if not low <= players <= high:
         raise BadInput.at("--players", players, f"{low} to {high} in {facts.MODES[options.mode]}")
-    if conquest and code.draw(MAP_CARD) > 1:
-        raise BadInput.at("--reroll", MAP_CARD, f"{', '.join(s for s in DRAWN if s != MAP_CARD)}; there is no map card")
     layout = lay(code, options, copy)
     alone = players == 1
     if alone:

@@ -1,0 +1,167 @@
+"""Ship Adventure at the command line, held against the formats as they are promised, key by key."""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+import subprocess
+import sys
+from collections import Counter
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from ship_examples import conquest, people, solo, voyage
+from ship_tables import random_table
+
+from companion.cli import companion
+from companion.commands import run
+from companion.games.ship_adventure import facts
+
+Run = Callable[..., tuple[int, str, str]]
+GAME, CODE = "ship-adventure", "7KQ4-M2XD"
+COMMON = ["game", "version", "code", "players", "options", "start_player", "steps"]
+MODES = [("treasure-map", 1, n) for n in (1, 2, 3, 4)]
+MODES += [("caribbean-conquest", boxes, n) for boxes in (1, 4, 9) for n in (2, 3, 4)]
+
+
+@pytest.fixture
+def program(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Run:
+    """Runs the program in an empty folder: exit status, standard output, standard error."""
+    monkeypatch.chdir(tmp_path)
+
+    def call(*arguments: object) -> tuple[int, str, str]:
+        status = run(companion, [str(a) for a in arguments])
+        out, err = capsys.readouterr()
+        return status, out, err
+
+    return call
+
+
+def setup_of(mode: str, boxes: int, players: int, code: str = CODE) -> list[str]:
+    settings = ["--set", f"mode={mode}", "--set", f"boxes={boxes}"]
+    return ["setup", GAME, "--players", str(players), "--seed", code, *settings, "--json"]
+
+
+# ---- setup
+
+
+@pytest.mark.parametrize(("mode", "boxes", "players"), MODES)
+def test_a_setup_has_every_key_in_its_shape(program: Run, mode: str, boxes: int, players: int) -> None:
+    status, out, _ = program(*setup_of(mode, boxes, players))
+    found = json.loads(out)
+    assert status == 0 and list(found)[: len(COMMON)] == COMMON
+    own = {"board", "areas", "removed_tokens"}
+    own |= {"map_card", "tokens"} if mode == "treasure-map" else {"points"}
+    assert set(found) == {*COMMON, *own}
+    assert (found["game"], found["code"], found["players"]) == (GAME, CODE, players)
+    assert found["options"] == {"mode": mode, "boxes": boxes, "map_card": "auto"}
+    assert type(found["version"]) is int and found["start_player"] in range(1, players + 1)
+    assert all(list(s) == ["name", "title", "text"] and all(s.values()) for s in found["steps"])
+    side = facts.SIZES[boxes].side
+    assert [len(row) for row in found["board"]] == [side] * side
+    marks = Counter("".join(found["board"]))
+    assert set(marks) <= set("~whkjct")
+    assert (marks["t"], marks["k"], marks["c"]) == (5 * boxes, 4 * boxes, 4 * boxes)
+    assert len(set(found["areas"])) == len(found["areas"]) == 9 and set(found["removed_tokens"]) <= set(found["areas"])
+
+    def at(place: dict[str, Any]) -> str:
+        return str(found["board"][place["row"] - 1][place["col"] - 1])
+
+    if mode == "treasure-map":
+        assert found["map_card"] in (1, 2, 3, 4)
+        assert [at(t) for t in found["tokens"]] == ["t"] * (5 if players == 1 else 4)
+        assert {t["level"] for t in found["tokens"]} == {2 if players == 1 else 1}
+        return
+    kinds = {"t": "temple", "k": "skull", "c": "city"}
+    assert all(p["kind"] == kinds[at(p)] and (p["color"] is None) == (p["kind"] == "city") for p in found["points"])
+    colors = Counter(p["color"] for p in found["points"] if p["color"])
+    assert list(colors.values()) == [facts.SIZES[boxes].points] * facts.SIZES[boxes].areas
+    assert set(colors) <= set(found["areas"]) and len(found["points"]) == 13 * boxes
+
+
+def test_a_code_gives_the_same_in_another_process_and_however_it_is_typed(program: Run) -> None:
+    root = Path(__file__).parents[2]
+    for mode, boxes in (("treasure-map", 1), ("caribbean-conquest", 4)):
+        asked = setup_of(mode, boxes, 3, "10A0-10ZZ")
+        here = program(*asked)[1]
+        assert program(*setup_of(mode, boxes, 3, " ioAo lOZz "))[1] == here
+        for hashing in ("1", "77"):
+            there = subprocess.run(
+                [
+                    sys.executable,
+                    "-c",
+                    "from companion.cli import main; main()",
+                    *asked,
+                ],
+                env={**os.environ, "PYTHONHASHSEED": hashing, "PYTHONPATH": str(root)},
+                capture_output=True,
+                text=True,
+                check=True,
+            )
+            assert there.stdout == here
+
+
+# ---- score
+
+
+def test_a_result_has_the_keys_of_the_contract_in_its_order(program: Run, tmp_path: Path) -> None:
+    rng = random.Random(5)
+    tables = [conquest(), voyage(), solo(None), *(random_table(rng) for _ in range(300))]
+    (tmp_path / "all.jsonl").write_text("\n".join(json.dumps(t) for t in tables), encoding="utf-8")
+    status, out, err = program("score", GAME, "all.jsonl", "--json")
+    assert (status, err) == (0, "")
+    for table, line in zip(tables, out.splitlines(), strict=True):
+        result = json.loads(line)
+        assert list(result) == ["game", "outcome", "winners", "standings", "notices"]
+        assert all(list(n) == ["kind", "text"] for n in result["notices"])
+        assert sorted(s["name"] for s in result["standings"]) == sorted(p["name"] for p in table["players"])
+        assert [s["rank"] for s in result["standings"]] == sorted(s["rank"] for s in result["standings"])
+        wanted = ["map-pieces"] if table.get("mode") == "treasure-map" else ["points", "controlled-areas"]
+        for s in result["standings"]:
+            assert list(s) == ["name", "rank", "total", "eliminated", "reason", "lines", "tie_breakers"]
+            assert s["eliminated"] is False and s["reason"] is None
+            assert s["total"] == sum(x["points"] for x in s["lines"])
+            assert all(list(x) == ["category", "label", "points", "why"] and x["why"] for x in s["lines"])
+            assert list(dict.fromkeys(x["category"] for x in s["lines"])) == wanted
+            assert all(list(t) == ["label", "value"] for t in s["tie_breakers"])
+
+
+def test_a_fault_names_file_line_and_place_and_nothing_is_written(program: Run, tmp_path: Path) -> None:
+    zed = conquest(boxes=9, areas={'a["b"]': ["Ann"] * 8 + ["Zed"]}, players=people(Ann=1, Ben=2))
+    lines = [conquest(), zed, voyage(winner="Ben")]
+    (tmp_path / "bad.jsonl").write_text("\n".join(json.dumps(x) for x in lines), encoding="utf-8")
+    (tmp_path / "good.json").write_text(json.dumps(conquest(), indent=2), encoding="utf-8")
+    status, out, err = program("score", GAME, "good.json", "bad.jsonl", "--json")
+    assert (status, out) == (2, "")
+    assert err.splitlines() == [
+        'bad.jsonl: line 2: areas["a[\\"b\\"]"][8]: "Zed"; allowed: the name of a player, or null: Ann, Ben',
+        'bad.jsonl: line 3: winner: "Ben"; allowed: a player with all 4 map pieces; this one has 2',
+    ]
+
+
+# ---- what it does not do, and paper
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["advise", GAME, "r.json"], "Ship Adventure has no advice"),
+        (["scan", GAME, "r.json"], "Ship Adventure has no sheet that can be read"),
+        (["setup", GAME, "--players", "1", "--set", "mode=caribbean-conquest"], "--players: 1; allowed: 2 to 4"),
+        (["setup", GAME, "--players", "2", "--set", "boxes=4"], "--set boxes: 4; allowed: 1 in Treasure Map"),
+        (["print", GAME, "board", "--paper", "a5"], '--paper: "a5"; allowed: a4, letter'),
+        (["print", GAME, "board", "-o", "none/x.pdf"], "a file in a folder that exists"),
+        (
+            ["print", GAME, "board", "--set", "mode=caribbean-conquest", "--set", "players=1"],
+            "--set players: 1; allowed: 2 to 4 in Caribbean Conquest",
+        ),
+    ],
+)
+def test_what_there_is_not_is_one_sentence(program: Run, tmp_path: Path, arguments: list[str], said: str) -> None:
+    (tmp_path / "r.json").write_text(json.dumps(conquest()), encoding="utf-8")
+    status, out, err = program(*arguments)
+    assert (status, out) == (2, "") and said in err and len(err.splitlines()) == 1
+    assert [p.name for p in tmp_path.iterdir()] == ["r.json"]
