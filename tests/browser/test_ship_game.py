@@ -9,9 +9,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
+from audit import audit, sideways_at_twice_the_size
 from playwright.sync_api import Page, expect
-from test_accessibility import RULES, SMALL_TARGETS
 
 from companion.cli import companion
 from companion.commands import run
@@ -218,6 +217,33 @@ def test_undo_and_redo_bring_back_points_that_fewer_boxes_had_no_place_for(open_
     }
 
 
+def test_undo_brings_back_areas_under_their_own_names(open_page: Open, site: str) -> None:
+    page = open_page("wide")
+    address = start_table(page, site, NAMES[:2])
+    choose(page, "boxes", "4")
+    open_labels(page)
+    for old, new in (("Red", "Coral"), ("Blue", "Shark bay")):
+        page.get_by_label(f"Colour of the area {old}", exact=True).fill(new)
+        page.get_by_label(f"Colour of the area {old}", exact=True).blur()
+        expect(page.get_by_role("heading", name=new)).to_be_visible()
+    point(page, 8, 3).click()
+    saved(page)
+    before = page.request.get(f"{address}.json").json()
+    assert before["areas"]["Shark bay"] == [None, None, None, "Ann"]
+    for field, label in (("boxes", "1"), ("mode", "Treasure Map")):
+        choose(page, field, label)
+        if field == "boxes":
+            assert list(page.request.get(f"{address}.json").json()["areas"]) == ["Coral", "orange", "yellow"]
+        for _ in range(10):
+            if page.request.get(f"{address}.json").json() == before:
+                break
+            page.locator("#undo").click()
+            saved(page)
+        assert page.request.get(f"{address}.json").json() == before
+        expect(page.locator("#conflict")).to_be_hidden()
+        expect(page.locator("#cap")).to_be_hidden()
+
+
 def test_the_other_game_and_back_by_undo(open_page: Open, site: str) -> None:
     page = open_page()
     address = start_table(page, site, NAMES[:2])
@@ -410,29 +436,22 @@ def pages_of_tables(page: Page, site: str) -> list[str]:
     ]
 
 
-@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
 @pytest.mark.parametrize("size", ["phone", "tall", "wide"])
-def test_every_page_of_a_table_is_clean(open_page: Open, site: str, size: str, dark: bool) -> None:
-    page = open_page(size, dark)
+def test_every_page_of_a_table_is_clean(open_page: Open, site: str, size: str) -> None:
+    page = open_page(size)
     findings = []
     for address in pages_of_tables(page, site):
         page.goto(address)
         if page.locator("#game").count():
             open_labels(page)
-        where = address.removeprefix(site)
-        for violation in Axe().run(page, options=RULES).response["violations"]:
-            findings.append(f"{where}: {violation['id']}: {violation['nodes'][0]['html'][:160]}")
-        wide = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
-        if wide > 0:
-            findings.append(f"{where}: scrolls {wide} px sideways")
-        findings += [f"{where}: small target {target}" for target in page.evaluate(SMALL_TARGETS)]
+        findings += audit(page)
     assert not findings, "\n".join(findings)
 
 
 def test_text_at_twice_its_size_still_fits(open_page: Open, site: str) -> None:
     page = open_page("tall")
+    findings = []
     for address in pages_of_tables(page, site):
         page.goto(address)
-        page.evaluate("document.documentElement.style.fontSize = '200%'")
-        wide = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
-        assert wide <= 0, f"{address} scrolls {wide} px sideways"
+        findings += sideways_at_twice_the_size(page)
+    assert not findings, "\n".join(findings)
