@@ -273,3 +273,10 @@ def test_no_field_of_an_address_breaks_a_redirect(client: FlaskClient, field: st
     for query in (f"roll=1&{field}=x", f"do=start&players=2&{field}=x"):
         for name in ("compass", "temples"):
             assert client.get(f"/{SLUG}/help/{name}?{query}").status_code in (200, 302, 400)
+
+
+def test_a_piece_that_was_found_leads_to_the_way_there(client: FlaskClient) -> None:
+    page = client.get(f"{PIECE}?code={CODE}&players=2&area=green&{TOKEN}").text
+    (link, square), *_ = re.findall(r'href="([^"]+)"><svg[^>]*><use[^>]*/></svg>The way to (\w+)', page)
+    asked = client.get(html.unescape(link))
+    assert asked.status_code == 200 and f'value="{square}"' in asked.text and f'value="{CODE}"' in asked.text

@@ -108,10 +108,10 @@ def answer(
     """The nearest pirate to ``start`` and the shortest way from there to ``goal``, on the board of ``code``.
 
     Squares are typed as ``C7``; ``mover`` is a name of :data:`MOVERS`; ``pirates`` are squares with spaces
-    between, empty for the board's skulls. Only who can be chosen and the board of a code, while no square was
+    between, empty for the board's skulls. Only who can be chosen and the board of a code, while no ``start`` was
     typed. Raises BadInput with every fault.
     """
-    asked = any(typed.get(name, "").strip() for name in ("start", "goal", "pirates", "find"))
+    asked = any(typed.get(name, "").strip() for name in ("start", "pirates", "find"))
     layout = typed_layout(typed, copy)
     conquest = layout is not None and layout.mode == facts.CONQUEST
     movers = tuple(Choice(name, who.title) for name, who in MOVERS.items() if not (conquest and name in THEIRS))
