@@ -393,7 +393,7 @@ def test_conquest_has_six_squares_a_turn_and_no_pirates() -> None:
     [
         ({"start": "C7"}, ["code"]),
         ({"code": CODE, "find": "1"}, ["start"]),
-        ({"code": CODE, "goal": "C7"}, ["start"]),
+        ({"code": CODE, "goal": "C7", "find": "1"}, ["start"]),
         ({"code": CODE, "start": "M1", "goal": "A13", "mover": "kraken"}, ["mover", "start", "goal"]),
         ({"code": CODE, "start": "C1", "mover": "player-ship"}, ["start"]),
         ({"code": CODE, "start": "A1", "pirates": "C1 B2 Q9"}, ["pirates", "pirates"]),
