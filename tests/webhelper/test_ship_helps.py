@@ -280,3 +280,9 @@ def test_a_piece_that_was_found_leads_to_the_way_there(client: FlaskClient) -> N
     (link, square), *_ = re.findall(r'href="([^"]+)"><svg[^>]*><use[^>]*/></svg>The way to (\w+)', page)
     asked = client.get(html.unescape(link))
     assert asked.status_code == 200 and f'value="{square}"' in asked.text and f'value="{CODE}"' in asked.text
+
+
+def test_a_set_up_of_conquest_is_no_dead_end_for_map_pieces(client: FlaskClient) -> None:
+    refused = client.get(f"{PIECE}?code={CODE}&mode=caribbean-conquest&boxes=4")
+    assert refused.status_code == 400 and 'name="mode"' not in refused.text and 'name="boxes"' not in refused.text
+    assert f'href="{PIECE}"' in refused.text

@@ -132,7 +132,8 @@ class CompassAnswer:
     ``present`` are the colours that play, ``seats`` the seat of each where a set-up tells it. ``position`` is
     the needle's, None while it is not set: then nothing below is told. ``index`` is the ring that decides, 0
     the innermost; ``why`` and ``galleon_text`` say it in words; ``galleon`` is the move where its square and
-    the board are known. Conquest has no galleon: ``sails_for`` is None there. ``rulings`` are those that took part.
+    the board are known. ``has_galleon`` is false in
+    Conquest, and ``sails_for`` None there. ``rulings`` are those that took part.
     """
 
     positions: tuple[Position, ...]
@@ -140,6 +141,7 @@ class CompassAnswer:
     seats: Mapping[str, int]
     from_copy: bool
     layout: Layout | None = None
+    has_galleon: bool = True
     position: Position | None = None
     first: str | None = None
     index: int | None = None
@@ -174,14 +176,14 @@ def answer(
     seats = _seats(typed)
     present = _present(typed) or tuple(c for c in facts.PLAYER_COLORS if c in seats)
     layout = typed_layout(typed, copy)
-    known = CompassAnswer(positions, present, seats, from_copy(copy, "compass"), layout)
+    conquest = typed.get("mode", "") == facts.CONQUEST
+    known = CompassAnswer(positions, present, seats, from_copy(copy, "compass"), layout, not conquest)
     number = _needle(typed, count)
     if number is None or not present:
         return known
     ring = ring_table[number]
     first, index = first_color(ring, present)
     alone = len(present) == 1
-    conquest = typed.get("mode", "") == facts.CONQUEST
     move = None if conquest else _galleon(typed, layout, first)
     return CompassAnswer(
         positions,
@@ -189,6 +191,7 @@ def answer(
         seats,
         known.from_copy,
         layout,
+        known.has_galleon,
         positions[number],
         present[0] if alone else first,
         None if alone else index,
