@@ -259,4 +259,5 @@ start({
       ? `Total ${total}: points ${sums.points}, controlled areas ${sums["controlled-areas"]}, ${income} gold a turn, ${sums.gold} gold.`
       : `${plural(total ?? 0, "map piece")}, ${sums.gold} gold.`,
 });
-if (inConquest() && !Object.values(record().areas).flat().some((holder) => holder !== null)) $("#game").open = true;
+const untouched = () => !Object.keys(record().cities ?? {}).length && !Object.values(record().areas).flat().some((holder) => holder !== null);
+if (inConquest() && untouched()) $("#game").open = true;
