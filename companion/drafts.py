@@ -18,6 +18,7 @@ from companion.results import Result
 
 if TYPE_CHECKING:
     from companion.copies import Copy
+    from companion.setups import SetupResult
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +55,8 @@ class Drafting:
     a value may not stand at a place, or None. ``check(record, copy=)`` scores a draft.
     ``reference(copy=)`` gives what the entry page must know of the components, JSON-ready.
     ``put(record, place, value, copy=)`` gives the record with ``value`` at ``place`` and whatever must
-    follow from it; None where nothing follows.
+    follow from it; None where nothing follows. ``of_setup(record, result)`` gives a blank record as the table
+    stands after a set-up; None where a set-up tells a record nothing.
     """
 
     blank: Callable[..., dict[str, Any]]
@@ -62,6 +64,7 @@ class Drafting:
     check: Callable[..., Draft]
     reference: Callable[..., Mapping[str, Any]] | None = None
     put: Callable[..., dict[str, Any]] | None = None
+    of_setup: Callable[[dict[str, Any], SetupResult], dict[str, Any]] | None = None
 
     def written(self, record: Mapping[str, Any], place: str, value: Any, copy: Copy | None = None) -> dict[str, Any]:
         """The record with ``value`` at ``place`` and what follows from it. Raises BadInput off the record."""

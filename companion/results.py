@@ -106,6 +106,11 @@ def joined(names: Sequence[str]) -> str:
     return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
 
 
+def either(names: Sequence[str]) -> str:
+    """``Ann``, ``Ann or Ben``, ``Ann, Ben or Chloé``."""
+    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} or {names[-1]}"
+
+
 def format_result(result: Result, titles: dict[str, str]) -> str:
     """The result for people at a terminal: outcome, then each player's lines by category.
 

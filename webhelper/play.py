@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import secrets
-from typing import Any
+from collections.abc import Mapping
+from typing import Any, Final
+from urllib.parse import urlencode
 
 from flask import Blueprint, abort, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
@@ -13,18 +15,39 @@ from companion.errors import BadInput
 from companion.game import PlayHelp
 from webhelper import decisions
 from webhelper.context import copy_of
+from webhelper.setting_up import SEED, last_setup, setup_of_address
 from webhelper.storage import Table, store
 from webhelper.tables import map_of, reference_of, remembered, summary
 
 blueprint = Blueprint("play", __name__)
 
+CODE: Final = "code"
+"""The field of a help page that names a set-up."""
+_PLAIN: Final = "!$'()*,/:;?@"
+"""What an address may hold as it is."""
+
 
 @blueprint.get("/<slug>/help")
 def index(slug: str) -> str:
-    """What help there is for a game; ``?table=`` is handed on to it."""
+    """What help there is for a game; ``?table=`` and a set-up are handed on to it.
+
+    The set-up is that of ``?code=``; without one, the last that this browser drew, if help can use it.
+    """
     game = get_game(slug)
     table = store().table(slug, request.args.get("table", ""))
-    return render_template("play/index.html", game=game, rulings=game.rulings.load(), table=table.id if table else None)
+    last = last_setup(game)
+    setup = setup_of_address(game, request.args, CODE)
+    if CODE not in request.args and last is not None:
+        setup = last.fields
+    return render_template(
+        "play/index.html",
+        game=game,
+        rulings=game.rulings.load(),
+        table=table.id if table else None,
+        setup=setup,
+        page_of_setup=_page_of(game, setup),
+        fits=lambda kind: last is None or last.code != setup.get(CODE) or kind.name in last.helps,
+    )
 
 
 @blueprint.get("/<slug>/help/<name>")
@@ -38,9 +61,8 @@ def show(slug: str, name: str) -> str | Response | tuple[str, int]:
     if table is None and kind.needs_table:
         return render_template("play/choose_table.html", game=game, kind=kind, tables=_tables(game))
     if kind.roll is not None and request.args.get("roll"):
-        typed = {field: value for field, value in request.args.items() if field != "roll" and field[:1] != "_"}
-        rolled = typed | _here(table) | kind.roll.load()(secrets.token_hex(8))
-        return redirect(url_for(".show", **{**rolled, "slug": slug, "name": name}))
+        typed = {field: value for field, value in request.args.items() if field != "roll"}
+        return _shown_at(game, kind, typed | _here(table) | kind.roll.load()(secrets.token_hex(8)))
     return _page(game, kind, table, None)
 
 
@@ -56,8 +78,21 @@ def decide(slug: str, name: str) -> Response | tuple[str, int]:
     except BadInput as error:
         kept = store().table(slug, table.id) or table
         return _page(game, kind, kept, error)
-    values: dict[str, Any] = {**request.args.to_dict(), "slug": slug, "name": name}
-    return redirect(url_for(".show", **values))
+    return _shown_at(game, kind, request.args.to_dict())
+
+
+def _shown_at(game: Game, kind: PlayHelp, typed: Mapping[str, Any]) -> Response:
+    """To the help with ``typed`` in its address. Not by ``url_for``, which reads some fields as its own."""
+    fields = {field: value for field, value in typed.items() if field[:1] != "_" and field not in ("slug", "name")}
+    return redirect(f"{url_for('.show', slug=game.slug, name=kind.name)}?{urlencode(fields, safe=_PLAIN)}")
+
+
+def _page_of(game: Game, setup: Mapping[str, str]) -> str | None:
+    """Where a set-up stands; None where the number of players is not known."""
+    if not {CODE, "players"} <= setup.keys():
+        return None
+    fields: dict[str, Any] = {SEED if name == CODE else name: value for name, value in setup.items()}
+    return url_for("setting_up.form", slug=game.slug, **fields)
 
 
 def _kind(slug: str, name: str) -> tuple[Game, PlayHelp]:
@@ -97,7 +132,7 @@ def _page(game: Game, kind: PlayHelp, table: Table | None, refused: BadInput | N
     state = getattr(answer, "state", None)
     if state is not None and state != typed.get("state"):
         # what was just done is part of the state now: shown where a reload does not do it once more
-        return redirect(url_for(".show", slug=game.slug, name=kind.name, **_here(table), state=state))
+        return _shown_at(game, kind, {**_here(table), **setup_of_address(game, request.args, CODE), "state": state})
     page = render_template(
         f"{game.module}/{kind.name.replace('-', '_')}.html",
         game=game,
@@ -106,6 +141,8 @@ def _page(game: Game, kind: PlayHelp, table: Table | None, refused: BadInput | N
         tables=[] if table else _tables(game),
         seat=seat,
         here=_here(table),
+        setup=setup_of_address(game, request.args, CODE),
+        last_setup=last_setup(game),
         player=record["players"][seat] if record else None,
         typed=typed,
         answer=answer,

@@ -18,6 +18,7 @@ from pdf.paper import PAPERS, get_paper
 from webhelper.addresses import public_root
 from webhelper.context import copy_of
 from webhelper.forms import all_of, by_field, shown_options, typed_options, whole_number
+from webhelper.setting_up import setup_of_address
 from webhelper.storage import SavedMap, store
 
 blueprint = Blueprint("printing", __name__)
@@ -97,7 +98,11 @@ def index(slug: str) -> str:
     """The sheets of a game. ``?seed=`` and the options of a set-up are handed on to the sheets that take them."""
     game = get_game(slug)
     seed = request.args.get("seed", "").strip()[:120] or None
-    sheets = [(sheet, _handed_on(sheet, request.args.to_dict())) for sheet in sheets_of(slug)]
+    setup = setup_of_address(game, request.args)
+    sheets = []
+    for sheet in sheets_of(slug):
+        back = {name: value for name, value in setup.items() if name not in sheet.options.model_fields}
+        sheets.append((sheet, back | _handed_on(sheet, request.args.to_dict())))
     return render_template("printing/index.html", game=game, sheets=sheets, seed=seed)
 
 
@@ -170,6 +175,7 @@ def _page(game: Game, chosen: Sheet, given: dict[str, str], faults: dict[str, st
         faults=faults,
         preview=_preview(game, chosen, given),
         saved_maps=_saved_maps(game, chosen),
+        back=setup_of_address(game, given),
     )
 
 

@@ -6,9 +6,10 @@ Everything is in the address, so that a drawn setup can be shared: ``?players=3&
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from dataclasses import dataclass
+from typing import Any, Final
 
-from flask import Blueprint, redirect, render_template, request, url_for
+from flask import Blueprint, redirect, render_template, request, session, url_for
 from werkzeug.wrappers import Response
 
 from companion import BadInput, Game, get_game
@@ -19,6 +20,35 @@ from webhelper.context import copy_of
 from webhelper.forms import by_field, shown_options, typed_options, whole_number
 
 blueprint = Blueprint("setting_up", __name__)
+
+SEED: Final = "seed"
+"""The field of a set-up's address that holds its code."""
+
+
+@dataclass(frozen=True, slots=True)
+class LastSetup:
+    """The set-up of a game that this browser drew last: fields that name it on a help page, and the helps it suits."""
+
+    fields: dict[str, str]
+    helps: tuple[str, ...]
+
+    @property
+    def code(self) -> str:
+        return self.fields["code"]
+
+
+def last_setup(game: Game) -> LastSetup | None:
+    """What this browser drew last, of a game whose help can use a set-up."""
+    kept = session.get("setups", {}).get(game.slug)
+    return LastSetup(kept["fields"], tuple(kept["helps"])) if kept else None
+
+
+def _remember(game: Game, result: SetupResult, typed: Mapping[str, str]) -> None:
+    """Keeps a set-up for the help pages, where the game says which of them can use it."""
+    if helps := result.view.get("helps"):
+        fields = {"code": result.code, "players": str(result.players), **typed}
+        session["setups"] = {**session.get("setups", {}), game.slug: {"fields": fields, "helps": list(helps)}}
+        session.permanent = True
 
 
 @blueprint.get("/<slug>/setup")
@@ -39,13 +69,35 @@ def form(slug: str) -> str | Response | tuple[str, int]:
         return _page(game, plan, given, None, by_field(error)), 400
     if seed != result.code:
         return redirect(_address(game, result, typed))
+    _remember(game, result, typed)
     return _page(game, plan, given, result, {})
+
+
+def setup_fields(game: Game, result: SetupResult, given: Mapping[str, str]) -> dict[str, Any]:
+    """What names a drawn setup in an address."""
+    typed = typed_options(option_table(game.setup.load().options), given)
+    return {"players": result.players, SEED: result.code, **typed}
+
+
+def setup_of_address(game: Game, given: Mapping[str, str], code: str = SEED) -> dict[str, str]:
+    """The fields of an address that name a setup, ``code`` its code; empty without one."""
+    if not given.get(code, "").strip():
+        return {}
+    names = (code, "players", *[option.name for option in option_table(game.setup.load().options)])
+    return {name: given[name] for name in names if given.get(name)}
 
 
 def _address(game: Game, result: SetupResult, typed: Mapping[str, str], external: bool = False) -> str:
     """Where a drawn setup can be seen again."""
-    query: dict[str, Any] = {"players": result.players, "seed": result.code, **typed}
-    return (public_url if external else url_for)("setting_up.form", slug=game.slug, **query)
+    fields = setup_fields(game, result, typed)
+    return (public_url if external else url_for)("setting_up.form", slug=game.slug, **fields)
+
+
+def _score_fields(game: Game, result: SetupResult, given: Mapping[str, str]) -> dict[str, Any]:
+    """What a new table takes from a set-up: the map's code, all of it, or nothing."""
+    if game.drafting.load().of_setup is not None:
+        return setup_fields(game, result, given)
+    return {"map": result.code} if game.maps else {}
 
 
 def _page(
@@ -68,4 +120,5 @@ def _page(
         result=result,
         faults=faults,
         link=link,
+        score_fields=_score_fields(game, result, given) if result else {},
     )

@@ -217,6 +217,33 @@ def test_undo_and_redo_bring_back_points_that_fewer_boxes_had_no_place_for(open_
     }
 
 
+def test_undo_brings_back_areas_under_their_own_names(open_page: Open, site: str) -> None:
+    page = open_page("wide")
+    address = start_table(page, site, NAMES[:2])
+    choose(page, "boxes", "4")
+    open_labels(page)
+    for old, new in (("Red", "Coral"), ("Blue", "Shark bay")):
+        page.get_by_label(f"Colour of the area {old}", exact=True).fill(new)
+        page.get_by_label(f"Colour of the area {old}", exact=True).blur()
+        expect(page.get_by_role("heading", name=new)).to_be_visible()
+    point(page, 8, 3).click()
+    saved(page)
+    before = page.request.get(f"{address}.json").json()
+    assert before["areas"]["Shark bay"] == [None, None, None, "Ann"]
+    for field, label in (("boxes", "1"), ("mode", "Treasure Map")):
+        choose(page, field, label)
+        if field == "boxes":
+            assert list(page.request.get(f"{address}.json").json()["areas"]) == ["Coral", "orange", "yellow"]
+        for _ in range(10):
+            if page.request.get(f"{address}.json").json() == before:
+                break
+            page.locator("#undo").click()
+            saved(page)
+        assert page.request.get(f"{address}.json").json() == before
+        expect(page.locator("#conflict")).to_be_hidden()
+        expect(page.locator("#cap")).to_be_hidden()
+
+
 def test_the_other_game_and_back_by_undo(open_page: Open, site: str) -> None:
     page = open_page()
     address = start_table(page, site, NAMES[:2])
@@ -345,6 +372,7 @@ def test_the_tracker_hands_out_the_gold_of_a_turn(open_page: Open, site: str) ->
     expect(page.locator(".earned")).to_contain_text("all 3 points, so 2 each")
     page.get_by_role("button", name="Everybody takes this gold").click()
     expect(page.locator(".earned")).to_contain_text("6 gold now, 12 with it")
+    expect(page.get_by_role("status")).to_contain_text("Once more only after the next round")
     page.get_by_role("button", name="Crews: one more").click()
     page.get_by_role("button", name="What it costs").click()
     expect(page.get_by_role("status")).to_contain_text("1 crew: 1 x 3 = 3 gold. Jo Ann has 2: 1 too few.")

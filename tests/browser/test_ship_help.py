@@ -65,3 +65,21 @@ def test_a_temple_by_the_phone_and_by_hand(open_page: Open, site: str) -> None:
     expect(page.get_by_role("status")).to_contain_text("gives up the chase")
     page.get_by_role("link", name="Undo").click()
     expect(page.locator(".gold")).to_have_text("7 gold")
+
+
+def test_whoever_leaves_the_temples_can_go_on_there(open_page: Open, site: str) -> None:
+    page = open_page()
+    page.goto(f"{site}{HELP}/temples?players=2&do=start&code=7KQ4-M2XD")
+    page.locator("[name=temple][value='1']").check()
+    page.locator("[name=who][value='2']").check()
+    page.get_by_role("button", name="Phone rolls").click()
+    left = page.url
+    page.get_by_role("link", name="Back to help").click()
+    page.get_by_role("link", name="Temples and levels").click()
+    expect(page.locator(".gold")).to_have_count(0)
+    page.get_by_role("link", name="Go on where you left off").click()
+    assert page.url == left
+    expect(page.locator(".gold")).to_be_visible()
+    fresh = open_page()
+    fresh.goto(f"{site}{HELP}/temples")
+    expect(fresh.get_by_text("Go on where you left off")).to_be_hidden()

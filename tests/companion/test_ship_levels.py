@@ -243,3 +243,17 @@ def test_a_state_that_cannot_be(state: str) -> None:
         answer(None, 0, {"state": state, "do": "" if state else "start"})
     with pytest.raises(BadInput):
         answer(None, 0, {"state": "2~", "do": "fly"})
+
+
+def test_a_set_up_tells_where_the_temples_stand() -> None:
+    typed = {"code": "7KQ4-M2XD", "state": "3~"}
+    voyage = answer(None, 0, typed)
+    assert voyage is not None
+    titles = ["Central temple, G5", "Temple 1, C1", "Temple 2, L3", "Temple 3, A7", "Temple 4, J12"]
+    assert [t.title for t in voyage.temples] == titles
+    with pytest.raises(Refused) as refused:
+        answer(None, 0, {**typed, "do": "level"})
+    assert refused.value.voyage.temples[1].square == "C1"
+    for other in ({}, {"code": "7KQ4-M2XD", "mode": facts.CONQUEST}):
+        plain = answer(None, 0, {"state": "3~", **other})
+        assert plain is not None and [t.square for t in plain.temples] == [""] * 5

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import pairwise
 from random import Random
 
@@ -319,7 +320,7 @@ def test_the_pirates_begin_on_the_skulls_of_the_board() -> None:
     layout = typed_layout({"code": CODE})
     told = answer(None, 0, {"code": CODE, "start": "j10"})
     assert layout is not None and told.pirates == layout.board.squares("k") and len(told.pirates) == facts.PIRATES
-    assert told.title == "The pirate in B10 comes" and told.chaser is not None and told.chaser.square == (9, 1)
+    assert told.title == "The pirate in B10 is nearest" and told.chaser is not None and told.chaser.square == (9, 1)
     assert told.chaser.text == "four squares, two turns: reaches J10"
     assert told.shown == told.chaser.route and "the pirate’s way over B10" in told.picture
     check(layout.board, told.chaser.route, (9, 1), [(9, 9)], "pirate")
@@ -336,6 +337,19 @@ def test_pirates_where_they_lie_now_and_a_player_ashore() -> None:
     assert [c.name for c in told.chases] == ["E2", "A1"]
     assert told.chaser is not None and told.chaser.text == "two squares, one turn: comes to G4, beside G5"
     assert told.marked == ((4, 6),) and facts.RULINGS["at-sea"].text in told.rulings
+
+
+def test_what_lies_deep_inland_is_approached_as_closely_as_can_be(monkeypatch: pytest.MonkeyPatch) -> None:
+    layout = typed_layout({"code": CODE})
+    assert layout is not None
+    island = ["~" * 12] * 3 + ["~~~jjjjj~~~~"] * 5 + ["~" * 12] * 4
+    inland = replace(layout, board=Board(tuple(island)))
+    monkeypatch.setattr("companion.games.ship_adventure.ways.typed_layout", lambda *_: inland)
+    told = answer(None, 0, {"code": CODE, "start": "F6", "pirates": "A6"})
+    assert told.chaser is not None and told.chaser.text.endswith("comes no closer than C4, three squares from F6")
+    assert facts.RULINGS["closest-sea"].text in told.rulings
+    beside = answer(None, 0, {"code": CODE, "start": "D6", "pirates": "A6"})
+    assert facts.RULINGS["closest-sea"].text not in beside.rulings
 
 
 def test_a_way_tells_its_turns_the_waves_and_other_beginnings() -> None:
@@ -379,7 +393,7 @@ def test_conquest_has_six_squares_a_turn_and_no_pirates() -> None:
     [
         ({"start": "C7"}, ["code"]),
         ({"code": CODE, "find": "1"}, ["start"]),
-        ({"code": CODE, "goal": "C7"}, ["start"]),
+        ({"code": CODE, "goal": "C7", "find": "1"}, ["start"]),
         ({"code": CODE, "start": "M1", "goal": "A13", "mover": "kraken"}, ["mover", "start", "goal"]),
         ({"code": CODE, "start": "C1", "mover": "player-ship"}, ["start"]),
         ({"code": CODE, "start": "A1", "pirates": "C1 B2 Q9"}, ["pirates", "pirates"]),

@@ -655,3 +655,16 @@ def test_a_copy_that_cannot_be_is_refused_with_its_place(fields: dict[str, Any],
     with pytest.raises(BadInput) as caught:
         owners(**fields)
     assert any(f.place == place and said in f.allowed for f in caught.value.faults), caught.value
+
+
+def test_the_galleons_other_ways_are_told_and_conquest_has_no_galleon() -> None:
+    typed = {"code": "7KQ4-M2XD", "players": "4", "needle": "5"}
+    told = answer(None, 0, {**typed, "galleon": "A12"})
+    assert told.galleon is not None and told.galleon.others == (((0, 1),), ())
+    assert told.galleon_text.endswith("From A12 a way as short leads to B1.")
+    assert facts.RULINGS["equal-ways"].text in told.rulings
+    straight = answer(None, 0, {**typed, "galleon": "B2"})
+    assert "as short" not in straight.galleon_text and facts.RULINGS["equal-ways"].text not in straight.rulings
+    assert facts.RULINGS["wake"].text in straight.rulings
+    conquest = answer(None, 0, {**typed, "mode": facts.CONQUEST})
+    assert conquest.first and not conquest.galleon_text and conquest.sails_for is None and not conquest.rulings

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import html
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -15,6 +17,8 @@ from companion.drafts import value_at
 from companion.records import parse_place
 
 GAME = get_game("ship-adventure")
+SLUG = GAME.slug
+HELP = f"/{SLUG}/help/conquest"
 
 
 class Sheet(Phone):
@@ -180,3 +184,29 @@ def test_names_are_shown_as_text(client: FlaskClient, sheet: Opened) -> None:
         page = client.get(f"{phone.table}{address}").text
         assert name not in page
     assert name not in client.get(f"/ship-adventure/help/conquest?table={phone.code}").text
+
+
+def test_a_decision_is_written_whatever_else_the_address_holds(client: FlaskClient, sheet: Opened) -> None:
+    ann = sheet("Ann", "Ben")
+    for field in ("_anchor", "_method", "_scheme", "_external", "endpoint"):
+        address = f"{HELP}?table={ann.table.rsplit('/', 1)[1]}&{field}=x"
+        answer = client.post(address, data={"csrf_token": token(client)})
+        assert answer.status_code == 302, field
+
+
+def test_a_table_starts_as_its_set_up_was_laid(client: FlaskClient, post: Callable[..., TestResponse]) -> None:
+    setup = {"players": "3", "seed": "7KQ4-M2XD", "mode": "caribbean-conquest", "boxes": "4"}
+    query = "&".join(f"{name}={value}" for name, value in setup.items())
+    page = client.get(f"/{SLUG}/setup?{query}").text
+    (link,) = re.findall(rf'href="(/{SLUG}/score[^"]+)"', page)
+    form = client.get(html.unescape(link)).text
+    assert "For set-up" in form and "Seat 1, " in form
+    assert all(f'name="{name}" value="{value}"' in form for name, value in setup.items())
+    opened = post(f"/{SLUG}/score", name=["Ann", "Ben", "Chloé", ""], **setup)
+    record = client.get(f"{opened.location}.json").get_json()
+    assert record["boxes"] == 4 and [len(x) for x in record["areas"].values()] == [4] * 9
+    assert record["cities"] == {"Ann": 4, "Ben": 4, "Chloé": 4}
+    voyage = post(f"/{SLUG}/score", name=["Ann", "Ben"], players="2", seed="7KQ4-M2XD")
+    assert client.get(f"{voyage.location}.json").get_json()["mode"] == "treasure-map"
+    wrong = post(f"/{SLUG}/score", name=["Ann", "Ben"], players="2", seed="?")
+    assert wrong.status_code == 400

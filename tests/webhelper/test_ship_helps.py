@@ -161,7 +161,7 @@ def test_what_is_missing_is_named_and_nothing_typed_is_lost(client: FlaskClient)
 
 def test_the_nearest_pirate_and_its_way_on_the_board(client: FlaskClient) -> None:
     page = client.get(f"{ROUTES}?code={CODE}&start=J10").text
-    assert "The pirate in B10 comes" in page and 'class="way"' in page and page.count('<li class="near">') == 1
+    assert "The pirate in B10 is nearest" in page and 'class="way"' in page and page.count('<li class="near">') == 1
     assert "B10 four squares, two turns: reaches J10" in words(page)
     tied = client.get(f"{ROUTES}?code={CODE}&start=C7").text
     assert "C4, B10 and C10 are equally near" in tied and tied.count('<li class="near">') == 3
@@ -214,3 +214,75 @@ def test_pages_stay_small_and_carry_no_inline_code(client: FlaskClient, address:
     assert not re.search(r"\son\w+=|\sstyle=|javascript:|data:", page.text)
     ids = re.findall(r'\sid="([^"]+)"', page.text)
     assert len(ids) == len(set(ids))
+
+
+# ---- a set-up goes along
+
+
+@pytest.mark.parametrize("name", ["compass", "map-piece", "routes", "temples", "fights"])
+def test_a_set_up_goes_along_to_the_list_of_helps_and_back(client: FlaskClient, name: str) -> None:
+    page = client.get(f"/{SLUG}/help/{name}?code={CODE}&players=3&map_card=2").text
+    (back,) = re.findall(r'href="([^"]+)" aria-label="Back to help"', page)
+    query = {"code": CODE, "players": "3", "map_card": "2"}
+    assert {k: v[0] for k, v in parse_qs(urlsplit(html.unescape(back)).query).items()} == query
+    listed = client.get(html.unescape(back)).text
+    links = re.findall(rf'href="(/{SLUG}/help/{name}[^"]*)"', listed)
+    assert {k: v[0] for k, v in parse_qs(urlsplit(html.unescape(links[0])).query).items()} == query
+    assert f"/{SLUG}/setup?seed={CODE}&amp;players=3&amp;map_card=2" in listed
+
+
+def test_the_last_set_up_of_this_browser_is_offered_and_can_be_left_out(client: FlaskClient) -> None:
+    offer = "Take your last set-up"
+    assert offer not in client.get(ROUTES).text and CODE not in client.get(f"/{SLUG}/help").text
+    client.get(f"/{SLUG}/setup?players=3&seed={CODE}")
+    for address in (COMPASS, PIECE, ROUTES):
+        assert offer in client.get(address).text and offer not in client.get(f"{address}?code={CODE}").text
+    assert f"{ROUTES}?code={CODE}&amp;players=3" in client.get(f"/{SLUG}/help").text
+    assert CODE not in client.get(f"/{SLUG}/help?code=").text.replace("7KQ4-M2XD</b> first", "")
+    client.get(f"/{SLUG}/setup?players=2&seed={CODE}&mode=caribbean-conquest")
+    listed = client.get(f"/{SLUG}/help").text  # there are no map pieces in Conquest
+    assert f'"{PIECE}"' in listed and f"{COMPASS}?code={CODE}" in listed
+    assert offer not in client.get(PIECE).text
+
+
+def test_temples_keep_the_set_up_from_step_to_step(client: FlaskClient) -> None:
+    temples = f"/{SLUG}/help/temples"
+    begun = client.get(f"{temples}?code={CODE}&players=2&do=start")
+    assert begun.status_code == 302 and f"code={CODE}" in begun.location and begun.location.endswith("state=2~")
+    page = client.get(begun.location).text
+    assert f'name="code" value="{CODE}"' in page and 'name="state" value="2~"' in page
+    rolled = client.get(f"{begun.location}&do=empty&temple=1&who=2&roll=1", follow_redirects=True)
+    assert rolled.status_code == 200 and f"code={CODE}" in rolled.request.url
+
+
+def test_conquest_has_no_galleon(client: FlaskClient) -> None:
+    page = words(client.get(f"{COMPASS}?code={CODE}&players=2&mode=caribbean-conquest&needle=2").text)
+    assert "goes first" in page and "galleon sails" not in page and "Ruling." not in page
+
+
+def test_the_galleon_goes_on_from_where_it_came_to(client: FlaskClient) -> None:
+    page = client.get(f"{COMPASS}?code={CODE}&players=4&needle=5&galleon=J3").text
+    assert "leaves 1 gold on each" not in page and "one on each square that it sails out of" in page  # the ruling
+    (on,) = re.findall(r'href="([^"]+)"><svg[^>]*><use[^>]*/></svg>Next round: galleon in (\w+)', page)
+    query = {k: v[0] for k, v in parse_qs(urlsplit(html.unescape(on[0])).query).items()}
+    assert query == {"code": CODE, "players": "4", "galleon": on[1]}
+
+
+@pytest.mark.parametrize("field", ["_anchor", "_method", "_scheme", "_external", "endpoint", "slug", "name", "values"])
+def test_no_field_of_an_address_breaks_a_redirect(client: FlaskClient, field: str) -> None:
+    for query in (f"roll=1&{field}=x", f"do=start&players=2&{field}=x"):
+        for name in ("compass", "temples"):
+            assert client.get(f"/{SLUG}/help/{name}?{query}").status_code in (200, 302, 400)
+
+
+def test_a_piece_that_was_found_leads_to_the_way_there(client: FlaskClient) -> None:
+    page = client.get(f"{PIECE}?code={CODE}&players=2&area=green&{TOKEN}").text
+    (link, square), *_ = re.findall(r'href="([^"]+)"><svg[^>]*><use[^>]*/></svg>The way to (\w+)', page)
+    asked = client.get(html.unescape(link))
+    assert asked.status_code == 200 and f'value="{square}"' in asked.text and f'value="{CODE}"' in asked.text
+
+
+def test_a_set_up_of_conquest_is_no_dead_end_for_map_pieces(client: FlaskClient) -> None:
+    refused = client.get(f"{PIECE}?code={CODE}&mode=caribbean-conquest&boxes=4")
+    assert refused.status_code == 400 and 'name="mode"' not in refused.text and 'name="boxes"' not in refused.text
+    assert f'href="{PIECE}"' in refused.text

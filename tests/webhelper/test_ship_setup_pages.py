@@ -93,7 +93,9 @@ def test_every_setup_says_who_starts_and_links_on_with_its_code(client: FlaskCli
         handed = {"code": CODE, "players": str(players), **given}
         for name in result.view["helps"]:
             (link,) = (a for a in links if a.startswith(f"/{SLUG}/help/{name}?"))
-            assert dict(pair.split("=") for pair in link.split("?")[1].split("&")) == handed
+            carried = dict(pair.split("=") for pair in link.split("?")[1].split("&"))
+            start = result.view["galleon"] if name == "compass" else None
+            assert carried == handed | ({"galleon": square_name(start)} if start else {})
         for sheet in ("board", "setup-sheet"):
             (link,) = (a for a in links if a.startswith(f"/{SLUG}/print/{sheet}?"))
             assert f"seed={CODE}" in link and all(f"{k}={v}" in link for k, v in given.items())

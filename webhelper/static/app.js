@@ -154,3 +154,20 @@ document.querySelectorAll("form[data-live]").forEach((form) => {
     }
   }
 });
+
+// ---- help that goes from step to step: its address is kept, so that whoever comes back by another way can go on
+
+{
+  const here = new URL(location.href);
+  const key = `companion:left-off:${here.pathname}:${here.searchParams.get("table") ?? ""}`;
+  const way = document.querySelector("[data-left-off]");
+  try {
+    if (here.searchParams.get("state") && !document.querySelector(".alert")) localStorage.setItem(key, here.search);
+    else if (way && localStorage.getItem(key)) {
+      way.href = here.pathname + localStorage.getItem(key);
+      way.hidden = false;
+    }
+  } catch {
+    // no storage: a bookmark or the browser's way back still leads there
+  }
+}

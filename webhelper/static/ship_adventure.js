@@ -161,21 +161,31 @@ function drawVoyage() {
 
 // ---- another game, other boxes: what would fall away is taken back first, so that undo brings it again
 
-function reshape(boxes) {
-  const to = reference.boxes.find((one) => one.boxes === boxes);
-  shared().areas.forEach(({ name }, at) => {
+// Points and own names of areas beyond the first ``areas`` and of points beyond the first ``points`` of each.
+function takeBack(areas, points) {
+  const names = shared().areas.map(({ name }) => name);
+  names.forEach((name, at) => {
     holders(name).forEach((holder, n) => {
-      if (holder !== null && (at >= to.areas || n >= to.points)) edit(placeOf("areas", name, n), null);
+      if (holder !== null && (at >= areas || n >= points)) edit(placeOf("areas", name, n), null);
     });
   });
+  const kept = names.slice(0, areas);
+  const usual = [...kept, ...reference.area_names.filter((name) => !kept.includes(name))].slice(0, names.length);
+  if (usual.some((name, at) => name !== names[at])) {
+    edit("areas", Object.fromEntries(usual.map((name, at) => [name, holders(names[at])])));
+  }
+}
+
+function reshape(boxes) {
+  const to = reference.boxes.find((one) => one.boxes === boxes);
+  takeBack(to.areas, to.points);
   change("boxes", boxes);
 }
 
 function switchGame(mode) {
   if (inConquest()) {
-    for (const { name } of shared().areas) {
-      holders(name).forEach((holder, n) => holder !== null && edit(placeOf("areas", name, n), null));
-    }
+    takeBack(0, 0);
+    edit("boxes", reference.boxes[0].boxes);
     for (const name of Object.keys(record().cities ?? {})) edit(placeOf("cities", name), null);
   } else {
     record().players.forEach((p, n) => edit(placeOf("players", n, "pieces"), 0));
@@ -249,4 +259,5 @@ start({
       ? `Total ${total}: points ${sums.points}, controlled areas ${sums["controlled-areas"]}, ${income} gold a turn, ${sums.gold} gold.`
       : `${plural(total ?? 0, "map piece")}, ${sums.gold} gold.`,
 });
-if (inConquest() && !Object.values(record().areas).flat().some((holder) => holder !== null)) $("#game").open = true;
+const untouched = () => !Object.keys(record().cities ?? {}).length && !Object.values(record().areas).flat().some((holder) => holder !== null);
+if (inConquest() && untouched()) $("#game").open = true;

@@ -31,6 +31,7 @@ GAME = Game(
             answer=Part(f"{_HERE}.compass:answer"),
             roll=Part(f"{_HERE}.compass:roll"),
             needs_table=False,
+            symbol="compass",
         ),
         PlayHelp(
             "map-piece",
@@ -38,6 +39,7 @@ GAME = Game(
             "From a treasure token's colour and numbers to the square, with the reason for every step.",
             answer=Part(f"{_HERE}.locate:answer"),
             needs_table=False,
+            symbol="map-piece",
         ),
         PlayHelp(
             "fights",
@@ -45,6 +47,7 @@ GAME = Game(
             "The odds of a fight, close or ranged, one ship or a whole square of units.",
             answer=Part(f"{_HERE}.fight_help:answer"),
             needs_table=False,
+            symbol="swords",
         ),
         PlayHelp(
             "routes",
@@ -52,6 +55,7 @@ GAME = Game(
             "The nearest pirate and the shortest way across the wrapping edges.",
             answer=Part(f"{_HERE}.ways:answer"),
             needs_table=False,
+            symbol="pirate",
         ),
         PlayHelp(
             "temples",
@@ -60,12 +64,14 @@ GAME = Game(
             answer=Part(f"{_HERE}.levels:answer"),
             roll=Part(f"{_HERE}.levels:roll"),
             needs_table=False,
+            symbol="temple",
         ),
         PlayHelp(
             "conquest",
             "Conquest tracker",
             "Who holds which point, what it earns this turn, and whether the end has come.",
             answer=Part(f"{_HERE}.conquest:answer"),
+            symbol="flag",
         ),
     ),
     line_symbols={"points": ("flag",), "controlled-areas": ("area",), "map-pieces": ("map-piece",)},

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Any, Final
 
 from companion.errors import BadInput
@@ -14,7 +15,7 @@ from companion.games.ship_adventure.layout import City, Layout, typed_layout
 from companion.games.ship_adventure.routes import shortest
 from companion.games.ship_adventure.settings import seat_colors, typed_setup
 from companion.randomness import Stream
-from companion.results import in_words, joined
+from companion.results import either, in_words, joined
 
 Ring = tuple[str, str, str]
 """The colours under the needle, from the innermost ring outwards."""
@@ -111,7 +112,9 @@ class Position:
 class Galleon:
     """The galleon's move: ``path`` from where it is, over at most two squares; ``coins`` where it leaves gold.
 
-    ``board`` and ``city`` are those of the set-up; ``there`` whether it lay beside the city before.
+    ``board`` and ``city`` are those of the set-up; ``there`` whether it was as close to the city before as it
+    can be, and ``gap`` how many squares from the city that is, 1 beside it. ``others`` are, for each square sailed
+    to, those that a way as short leads to instead.
     """
 
     board: Board
@@ -119,6 +122,13 @@ class Galleon:
     path: tuple[Square, ...]
     coins: tuple[Square, ...]
     there: bool
+    gap: int
+    others: tuple[tuple[Square, ...], ...]
+
+    @property
+    def end(self) -> str:
+        """Where it lies after the move."""
+        return square_name(self.path[-1])
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,7 +138,8 @@ class CompassAnswer:
     ``present`` are the colours that play, ``seats`` the seat of each where a set-up tells it. ``position`` is
     the needle's, None while it is not set: then nothing below is told. ``index`` is the ring that decides, 0
     the innermost; ``why`` and ``galleon_text`` say it in words; ``galleon`` is the move where its square and
-    the board are known.
+    the board are known. ``has_galleon`` is false in
+    Conquest, and ``sails_for`` None there. ``rulings`` are those that took part.
     """
 
     positions: tuple[Position, ...]
@@ -136,6 +147,7 @@ class CompassAnswer:
     seats: Mapping[str, int]
     from_copy: bool
     layout: Layout | None = None
+    has_galleon: bool = True
     position: Position | None = None
     first: str | None = None
     index: int | None = None
@@ -143,6 +155,7 @@ class CompassAnswer:
     sails_for: str | None = None
     galleon_text: str = ""
     galleon: Galleon | None = None
+    rulings: tuple[str, ...] = ()
 
     @property
     def colors(self) -> tuple[str, ...]:
@@ -169,27 +182,30 @@ def answer(
     seats = _seats(typed)
     present = _present(typed) or tuple(c for c in facts.PLAYER_COLORS if c in seats)
     layout = typed_layout(typed, copy)
-    known = CompassAnswer(positions, present, seats, from_copy(copy, "compass"), layout)
+    conquest = typed.get("mode", "") == facts.CONQUEST
+    known = CompassAnswer(positions, present, seats, from_copy(copy, "compass"), layout, not conquest)
     number = _needle(typed, count)
     if number is None or not present:
         return known
     ring = ring_table[number]
     first, index = first_color(ring, present)
     alone = len(present) == 1
-    move = _galleon(typed, layout, first)
+    move = None if conquest else _galleon(typed, layout, first)
     return CompassAnswer(
         positions,
         present,
         seats,
         known.from_copy,
         layout,
+        known.has_galleon,
         positions[number],
         present[0] if alone else first,
         None if alone else index,
         facts.RULINGS["solo-compass"].text if alone else _why(ring, index),
-        first,
-        _galleon_text(first, move),
+        None if conquest else first,
+        "" if conquest else _galleon_text(first, move),
         move,
+        () if conquest else _rulings(move),
     )
 
 
@@ -244,8 +260,16 @@ def _galleon(typed: Mapping[str, str], layout: Layout | None, color: str) -> Gal
         raise BadInput.at("galleon", text, f"a sea square from A1 to {last}")
     city = next(c for c in layout.cities if c.color == color)
     route = shortest(board, square, (city.square,), "galleon")
-    path = route.path[: facts.SHIP_MOVE + 1] if route is not None else (square,)
-    return Galleon(board, city, path, path[:-1], len(path) == 1)
+    assert route is not None  # noqa: S101 - towards land a ship always comes as close as it can
+    path = route.path[: facts.SHIP_MOVE + 1]
+    others = tuple(_others(board, here, there, city.square) for here, there in pairwise(path))
+    return Galleon(board, city, path, path[:-1], len(path) == 1, route.gap, others)
+
+
+def _others(board: Board, here: Square, there: Square, goal: Square) -> tuple[Square, ...]:
+    """Squares other than ``there`` with which a way as short begins."""
+    route = shortest(board, here, (goal,), "galleon")
+    return tuple(s for s in route.first_steps if s != there) if route is not None else ()
 
 
 def _galleon_text(color: str, move: Galleon | None) -> str:
@@ -253,11 +277,25 @@ def _galleon_text(color: str, move: Galleon | None) -> str:
     if move is None:
         return (
             f"The galleon sails {in_words(facts.SHIP_MOVE)} squares towards the {color} city by the shortest way and "
-            f"leaves {gold} gold on each square that it sails out of."
+            f"leaves {gold} gold on each square that it sails out of. In the first round it only starts there, in the "
+            "harbour."
         )
     city = f"the {color} city, {square_name(move.city.square)}"
     if move.there:
-        return f"The galleon stays in {square_name(move.path[0])}: it lies beside {city}."
+        why = f"it lies beside {city}" if move.gap == 1 else f"it comes no closer to {city}, by sea"
+        return f"The galleon stays in {square_name(move.path[0])}: {why}."
     way = joined([square_name(s) for s in move.path[1:]])
     coins = joined([square_name(s) for s in move.coins])
-    return f"The galleon sails to {way}, towards {city}, and leaves {gold} gold in {coins}."
+    text = f"The galleon sails to {way}, towards {city}, and leaves {gold} gold in {coins}."
+    for here, others in zip(move.path, move.others, strict=False):
+        if others:
+            text += f" From {square_name(here)} a way as short leads to {either([square_name(s) for s in others])}."
+    return text
+
+
+def _rulings(move: Galleon | None) -> tuple[str, ...]:
+    """The rulings on the galleon that took part."""
+    names = ["wake"]
+    if move is not None:
+        names += ["at-sea", *(["closest-sea"] if move.gap > 1 else []), *(["equal-ways"] if any(move.others) else [])]
+    return tuple(facts.RULINGS[name].text for name in names)

@@ -24,6 +24,7 @@ from companion.games.ship_adventure.record import (
 )
 from companion.games.ship_adventure.score import score
 from companion.records import NAME_SHAPE, Path, parse_place, unique_names
+from companion.setups import SetupResult
 
 LOST: Final = False
 """What a phone sends for the winner where the only crew was lost; the record keeps null for it."""
@@ -54,6 +55,25 @@ def blank(names: list[str], map_code: str | None = None, copy: ShipCopy | None =
     if faults:
         raise BadInput(faults)
     return record
+
+
+def of_setup(record: dict[str, Any], result: SetupResult) -> dict[str, Any]:
+    """A blank record as a set-up leaves the table: its game, its areas by their colours, and everyone's cities.
+
+    Cities are left open where other players sit at the table than were set up for; one player alone plays
+    Treasure Map.
+    """
+    players, layout = record["players"], result.view["layout"]
+    if len(players) < facts.CONQUEST_PLAYERS[0]:
+        return record
+    shaped = _shaped(layout.mode, players, None)
+    if layout.mode == facts.TREASURE_MAP:
+        return shaped
+    size, counts = facts.SIZES[layout.boxes], result.view["counts"]
+    areas = {color: [None] * size.points for color in layout.areas if color in counts}
+    seats = result.view["seats"] if len(players) == result.players else []
+    cities = {p["name"]: len(seat["cities"]) for p, seat in zip(players, seats, strict=False)}
+    return {**shaped, "boxes": layout.boxes, "areas": areas, "cities": cities}
 
 
 def _shaped(mode: str, players: Sequence[Mapping[str, Any]], copy: ShipCopy | None) -> dict[str, Any]:
@@ -276,4 +296,4 @@ def reference(copy: ShipCopy | None = None) -> dict[str, Any]:
     }
 
 
-DRAFTING: Final = Drafting(blank, refused, check, reference, put)
+DRAFTING: Final = Drafting(blank, refused, check, reference, put, of_setup)

@@ -157,6 +157,12 @@ RULINGS: Final = {
             THIRD_PARTIES,
         ),
         Ruling(
+            "closest-sea",
+            "Where they can reach no sea square beside it, they head for the one that is fewest squares away from it, "
+            "counted over land too and across the edges of the board.",
+            THIRD_PARTIES,
+        ),
+        Ruling(
             "equal-ways",
             "Of pirates equally near, and of ways equally short, the table chooses one.",
             TREASURES,

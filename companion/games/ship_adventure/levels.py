@@ -10,12 +10,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final, Literal
 
 from companion.errors import MISSING, BadInput
 from companion.games.ship_adventure import facts
+from companion.games.ship_adventure.board import TEMPLE, square_name
 from companion.games.ship_adventure.copy import ShipCopy, die_of, from_copy
+from companion.games.ship_adventure.layout import Layout, typed_layout
 from companion.randomness import Stream
 from companion.results import in_words
 
@@ -33,15 +35,19 @@ _STATE_SHAPE: Final = "the text that the page before gave"
 
 @dataclass(frozen=True, slots=True)
 class Temple:
-    """A temple: its number (0 the central one), the level of its token or None, and whether it was emptied last."""
+    """A temple: its number (0 the central one), the level of its token or None, and whether it was emptied last.
+
+    ``square`` is where it stands, empty where no set-up tells.
+    """
 
     number: int
     token: int | None
     last: bool
+    square: str = ""
 
     @property
     def title(self) -> str:
-        return temple_name(self.number)
+        return f"{temple_name(self.number)}, {self.square}" if self.square else temple_name(self.number)
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,8 +139,31 @@ def answer(
     To start, ``players`` (1 to 4; a table knows its own). To empty, ``temple`` and ``who`` (a seat
     from 1; alone it may be left out) with ``die_1`` to ``die_3`` as on the table or a ``seed`` that
     the phone rolls by; to pay and for a pirate that fought, ``who``. None while nothing was typed.
+    ``code`` names a set-up, which tells where the temples stand.
     Raises BadInput for a state that cannot be, Refused for a step that is not due.
     """
+    squares = _squares(typed_layout(typed, copy))
+    try:
+        voyage = _answer(record, typed, copy)
+    except Refused as error:
+        error.voyage = _placed(error.voyage, squares)
+        raise
+    return _placed(voyage, squares) if voyage is not None else None
+
+
+def _squares(layout: Layout | None) -> dict[int, str]:
+    """Where the temples of a board stand, by their numbers: row by row from the north-west, the central one apart."""
+    if layout is None or layout.center is None:
+        return {}
+    others = [square for square in layout.board.squares(TEMPLE) if square != layout.center]
+    return {n: square_name(square) for n, square in enumerate([layout.center, *others])}
+
+
+def _placed(voyage: Voyage, squares: Mapping[int, str]) -> Voyage:
+    return replace(voyage, temples=tuple(replace(t, square=squares.get(t.number, "")) for t in voyage.temples))
+
+
+def _answer(record: Mapping[str, Any] | None, typed: Mapping[str, str], copy: ShipCopy | None) -> Voyage | None:
     state, do = typed.get("state", ""), typed.get("do", "")
     if not state and not do:
         return None

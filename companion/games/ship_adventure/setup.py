@@ -139,6 +139,7 @@ def _view(table: Table) -> dict[str, Any]:
         "positions": table.positions,
         "ring": table.ring,
         "galleon": table.galleon,
+        "galleon_name": square_name(table.galleon) if table.galleon is not None else None,
         "level": table.level,
         "words": in_words(table.layout),
         "edges": facts.EDGE_COLORS,

@@ -13,7 +13,7 @@ from companion.games.ship_adventure.copy import ShipCopy, from_copy
 from companion.games.ship_adventure.layout import Layout, typed_layout
 from companion.games.ship_adventure.letters import short_names
 from companion.games.ship_adventure.routes import MOVERS, Route, nearest, shortest
-from companion.results import in_words, joined
+from companion.results import either, in_words, joined
 
 USUAL: Final = "player"
 THEIRS: Final = ("pirate", "galleon")
@@ -108,10 +108,10 @@ def answer(
     """The nearest pirate to ``start`` and the shortest way from there to ``goal``, on the board of ``code``.
 
     Squares are typed as ``C7``; ``mover`` is a name of :data:`MOVERS`; ``pirates`` are squares with spaces
-    between, empty for the board's skulls. Only who can be chosen and the board of a code, while no square was
+    between, empty for the board's skulls. Only who can be chosen and the board of a code, while no ``start`` was
     typed. Raises BadInput with every fault.
     """
-    asked = any(typed.get(name, "").strip() for name in ("start", "goal", "pirates", "find"))
+    asked = any(typed.get(name, "").strip() for name in ("start", "pirates", "find"))
     layout = typed_layout(typed, copy)
     conquest = layout is not None and layout.mode == facts.CONQUEST
     movers = tuple(Choice(name, who.title) for name, who in MOVERS.items() if not (conquest and name in THEIRS))
@@ -183,7 +183,7 @@ def _chases(board: Board, start: Square, pirates: Sequence[Square]) -> tuple[str
         return f"No pirate can reach {square_name(start)}", tuple(chases)
     if found.tied:
         return f"{joined(names)} are equally near", tuple(chases)
-    return f"The pirate in {names[0]} comes", tuple(chases)
+    return f"The pirate in {names[0]} is nearest", tuple(chases)
 
 
 def _chase_text(route: Route | None, start: Square) -> str:
@@ -221,13 +221,9 @@ def _way_words(start: Square, goal: Square, way: Route | None, mover: str) -> tu
     if free:
         texts.append(f"Waves carry it {_counted(free, 'square')} for nothing.")
     if len(way.first_steps) > 1:
-        texts.append(f"As short a way begins with {_either([square_name(s) for s in way.first_steps])}.")
+        texts.append(f"As short a way begins with {either([square_name(s) for s in way.first_steps])}.")
     title = f"{_counted(way.length, 'square')}, {_counted(way.turns, 'turn')}"
     return title[:1].upper() + title[1:], tuple(texts)
-
-
-def _either(names: Sequence[str]) -> str:
-    return f"{', '.join(names[:-1])} or {names[-1]}"
 
 
 def _counted(number: int, noun: str) -> str:
@@ -242,6 +238,8 @@ def _rulings(way: Route | None, mover: str, chases: Sequence[Chase]) -> tuple[st
         names.append("equal-ways")
     if any(w.gap for w in ways):
         names.append("at-sea")
+    if any(w.gap > 1 for w in ways):
+        names.append("closest-sea")
     if way is not None and len(way.path) - 1 > way.length:
         names.append("waves")
     return tuple(facts.RULINGS[name].text for name in names)
