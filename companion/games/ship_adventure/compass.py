@@ -295,7 +295,7 @@ def _galleon_text(color: str, move: Galleon | None) -> str:
 
 def _rulings(move: Galleon | None) -> tuple[str, ...]:
     """The rulings on the galleon that took part."""
-    names = ["wake"]
+    names = ["galleon-start", "wake"]
     if move is not None:
         names += ["at-sea", *(["closest-sea"] if move.gap > 1 else []), *(["equal-ways"] if any(move.others) else [])]
     return tuple(facts.RULINGS[name].text for name in names)
