@@ -19,7 +19,7 @@ from pdf.inks import INKS
 from pdf.jobs import Job
 from pdf.paper import Rect
 from pdf.pen import Pen
-from pdf.sheets.aids import Step, draw_cell, draw_section, draw_steps
+from pdf.sheets.aids import Step, draw_cell, draw_section, draw_turn
 from pdf.sheets.choices import InkOptions
 from pdf.sheets.frames import LEFT, RIGHT, Drawing, draw_heading, print_frames
 from pdf.sheets.nereus_card_faces import chest_reward
@@ -72,7 +72,7 @@ def draw_player_aid(job: Job) -> Printed:
 
     def draw(pen: Pen) -> None:
         draw_heading(pen, "Player aid", job.game.title, "Unofficial, in our own words; sections are the publisher's")
-        draw_steps(pen, 31, _DAY)
+        draw_turn(pen, 31, _DAY)
         _crew(pen, 66, explorer_gold(copy))
         top = 176.0
         _cabin(pen, LEFT, top, 54)

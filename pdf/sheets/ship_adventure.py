@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from importlib import import_module
-from importlib.util import find_spec
 from typing import Final, Literal
 
 from pydantic import Field
@@ -11,22 +9,12 @@ from pydantic import Field
 from companion.game import Part
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.settings import ShipSetup
-from companion.options import Options
 from pdf.catalog import Sheet
+from pdf.sheets.choices import BACKS_HELP, INK_HELP, MOST_SETS, PAGES, Backs, CardOptions, InkChoice, InkOptions
+from pdf.sheets.ship_aids import AIDS
 
-InkChoice = Literal["normal", "low", "outline"]
-INK_HELP: Final = "Tinted; lighter and without dark areas; or all black without tints, for 1-bit printers."
-PAPERS: Final = ("a4", "letter")
-MOST: Final = 20
 SQUARE: Final = 30  # mm along a square at play size; ours, the rules do not tell
 SQUARE_HELP: Final = "Millimetres along a square; the rules give no size, so this is ours."
-BACKS_HELP: Final = "Backs on every second page, for a printer that turns the sheet over this edge; or fronts only."
-
-
-class InkOptions(Options):
-    """What can be chosen for every sheet."""
-
-    ink: InkChoice = Field("normal", description=INK_HELP)
 
 
 class ShipSetupOptions(ShipSetup):
@@ -50,22 +38,13 @@ class TileOptions(InkOptions):
     """What can be chosen for the tiles."""
 
     square: int = Field(SQUARE, ge=22, le=80, description=SQUARE_HELP)
-    backs: Literal["long-edge", "short-edge", "none"] = Field("long-edge", description=BACKS_HELP)
+    backs: Backs = Field("long-edge", description=BACKS_HELP)
 
 
 class SeaMapOptions(InkOptions):
     """What can be chosen for the sea map."""
 
     up: Literal[1, 2, 4] = Field(2, title="Sheets to a page", description="Sheets to a page: 1, 2 or 4.")
-
-
-class MapCardOptions(InkOptions):
-    """What can be chosen for the map cards."""
-
-    card: Literal["standard", "poker"] = Field(
-        "standard", title="Card size", description="standard: 63 x 88 mm; poker: 63.5 x 88.9 mm."
-    )
-    backs: Literal["long-edge", "short-edge", "none"] = Field("long-edge", description=BACKS_HELP)
 
 
 _DRAW: Final = "pdf.sheets.ship"
@@ -77,8 +56,8 @@ _BOARDS: Final = (
         "The board of a code: on one page with coordinates, or at play size over several pages to cut and join.",
         BoardOptions,
         Part(f"{_DRAW}_board:draw_board"),
-        max_copies=MOST,
-        papers=PAPERS,
+        max_copies=MOST_SETS,
+        papers=PAGES,
     ),
     Sheet(
         "tiles",
@@ -87,18 +66,18 @@ _BOARDS: Final = (
         TileOptions,
         Part(f"{_DRAW}_tiles:draw_tiles"),
         uses_code=False,
-        max_copies=MOST,
-        papers=PAPERS,
+        max_copies=MOST_SETS,
+        papers=PAGES,
     ),
     Sheet(
         "map-cards",
         "Map cards",
         "The four map cards: where the large islands lie, and on the back where El Dorado is.",
-        MapCardOptions,
+        CardOptions,
         Part(f"{_DRAW}_map_cards:draw_map_cards"),
         uses_code=False,
-        max_copies=MOST,
-        papers=PAPERS,
+        max_copies=MOST_SETS,
+        papers=PAGES,
     ),
     Sheet(
         "sea-map",
@@ -107,7 +86,7 @@ _BOARDS: Final = (
         SeaMapOptions,
         Part(f"{_DRAW}_sea_map:draw_sea_map"),
         uses_code=False,
-        papers=PAPERS,
+        papers=PAGES,
     ),
     Sheet(
         "setup-sheet",
@@ -115,10 +94,8 @@ _BOARDS: Final = (
         "One set-up with its code, step by step, beside its board.",
         ShipSetupOptions,
         Part(f"{_DRAW}_setup_sheet:draw_setup_sheet"),
-        papers=PAPERS,
+        papers=PAGES,
     ),
 )
 
-# the aids of the same game stand in a module of their own
-_AIDS: Final = "pdf.sheets.ship_aids"
-SHEETS: tuple[Sheet, ...] = (*_BOARDS, *(import_module(_AIDS).AIDS if find_spec(_AIDS) else ()))
+SHEETS: tuple[Sheet, ...] = (*_BOARDS, *AIDS)

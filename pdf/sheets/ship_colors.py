@@ -1,13 +1,13 @@
-"""The colours of Ship Adventure on paper: each with its hatching, as arms are cut in copper, and a short name.
+"""The colours of Ship Adventure on paper: each with its hatching, as arms are cut in copper.
 
 Players have four colours, the sea map nine; the owner may call those nine as their copy shows them.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Final
 
+from pdf import fonts
 from pdf.fonts import Face, text_width
 from pdf.inks import WHITE, lightened
 from pdf.paper import Rect
@@ -52,28 +52,10 @@ def titled(name: str) -> str:
     return name[:1].upper() + name[1:]
 
 
-def short_names(names: Sequence[str]) -> dict[str, str]:
-    """Two or three letters for each name, no two alike; a number where the letters do not tell them apart."""
-    out = {}
-    for n, name in enumerate(names, 1):
-        for length in (2, 3):
-            short = name[:length].strip().capitalize()
-            if sum(other[:length].strip().casefold() == short.casefold() for other in names) == 1:
-                break
-        else:
-            short = str(n)
-        out[name] = short
-    return out
-
-
 def fitted(name: str, size: float, room: float) -> tuple[str, Face]:
     """A name to set in ``room`` mm: bold, else lighter, else cut with an ellipsis."""
-    for face in (Face.BOLD, Face.SANS):
-        if text_width(name, face, size) <= room:
-            return name, face
-    while len(name) > 1 and text_width(f"{name}…", Face.SANS, size) > room:
-        name = name[:-1].rstrip()
-    return f"{name}…", Face.SANS
+    face = Face.BOLD if text_width(name, Face.BOLD, size) <= room else Face.SANS
+    return fonts.fitted(name, face, size, room), face
 
 
 def draw_hatch(pen: Pen, box: Rect, color: str, place: int = 0, step: float = _STEP, ink: str | None = None) -> None:

@@ -13,7 +13,7 @@ from companion import BadInput
 from companion.copies import read_copy
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.copy import ShipCopy
-from companion.games.ship_adventure.levels import CENTER, Refused, Voyage, answer, roll
+from companion.games.ship_adventure.levels import CENTER, Refused, Voyage, answer, levels_of, roll, tokens_at
 
 
 def ask(state: str = "", record: dict[str, Any] | None = None, copy: ShipCopy | None = None, **typed: str) -> Voyage:
@@ -236,3 +236,8 @@ def test_a_state_that_cannot_be(state: str) -> None:
         answer(None, 0, {"state": state, "do": "" if state else "start"})
     with pytest.raises(BadInput):
         answer(None, 0, {"state": "2~", "do": "fly"})
+
+
+def test_the_levels_of_a_number_of_players_and_their_tokens() -> None:
+    assert [levels_of(players) for players in (1, 2, 3, 4, None)] == [(2,), (1, 2), (1, 2, 3), (1, 2, 3), (1, 2, 3)]
+    assert [tokens_at(players) for players in (1, 2, 3, 4, None)] == [5, 4, 4, 4, 4]

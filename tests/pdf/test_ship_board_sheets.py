@@ -31,6 +31,7 @@ from companion.errors import BadInput
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.board import JUNGLE, QUIET, Board, square_name, turned
 from companion.games.ship_adventure.copy import ShipCopy
+from companion.games.ship_adventure.letters import short_names
 from companion.games.ship_adventure.tiles import OURS, box_tiles, card_rows, map_card
 from companion.setups import SetupResult, run_setup
 from pdf.cards import card_grid, get_card_size
@@ -40,7 +41,7 @@ from pdf.inks import INKS, PIECES
 from pdf.paper import PAPERS, POINTS_PER_MM, Rect, divide
 from pdf.pen import Pen
 from pdf.sheets.ship_chart import EDGE, chart_of
-from pdf.sheets.ship_colors import draw_hatch, ink_of, short_names
+from pdf.sheets.ship_colors import draw_hatch, ink_of
 from pdf.sheets.ship_play import BLEED, MOST_SHEETS, plan_of
 from pdf.sheets.ship_sheet import QR
 from pdf.sheets.ship_terrain import BoardDrawing, Squares

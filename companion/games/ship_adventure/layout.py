@@ -263,7 +263,7 @@ def _turns_of(tile: Tile) -> tuple[Tile, ...]:
 
 
 def _land_in(board: Board, area: int) -> bool:
-    top, left = area // 3 * facts.AREA, area % 3 * facts.AREA
+    top, left = area // facts.AREAS_ACROSS * facts.AREA, area % facts.AREAS_ACROSS * facts.AREA
     return any(LAND.intersection(row[left : left + facts.AREA]) for row in board.rows[top : top + facts.AREA])
 
 
