@@ -602,7 +602,9 @@ def test_an_owners_copy_is_read_and_used() -> None:
     assert die_of(copy) == (1, 2, 3, 4, 5, 7) and die_of(None) == facts.DIE
     assert area_colors_of(copy)[0] == "black" and area_colors_of(None) == facts.AREA_COLORS
     assert [e.name for e in equipment_of(copy)] == ["Cannonball", "Sabre"] and equipment_of(None) == ()
-    assert from_copy(copy, "tiles") and not from_copy(owners(die=[1] * 6), "tiles") and not from_copy(None, "tiles")
+    assert (
+        from_copy(copy, "tiles") and not from_copy(owners(die=WHOLE["die"]), "tiles") and not from_copy(None, "tiles")
+    )
     assert [t.kind for t in box_tiles(copy)][:10] == ["island"] * 5 + ["city"] * 4 + ["skull"]
 
 
@@ -643,6 +645,7 @@ def _with(index: int, tile: dict[str, Any]) -> list[dict[str, Any]]:
         ({"area_colors": ["red"]}, "copy.area_colors", "nine different colours"),
         ({"die": [1, 2, 3, 4, 5, 8]}, "copy.die[5]", "from 1 to 7"),
         ({"die": [1, 2]}, "copy.die", "six whole numbers"),
+        ({"die": [3] * 6}, "copy.die", "not all alike"),
         ({"equipment": [{"name": "Sabre", "kind": "magic"}]}, "copy.equipment[0].kind", "close"),
     ],
 )

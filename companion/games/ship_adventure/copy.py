@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import Annotated, Any, Final, Literal, NamedTuple, Self
+from collections.abc import Collection
+from typing import Annotated, Final, Literal, NamedTuple, Self
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, model_validator
 from pydantic.config import JsonDict
@@ -26,7 +27,6 @@ MIDDLE_ISLAND: Final = "o"
 NEEDLE_MAX: Final = 24
 EQUIPMENT_MAX: Final = 40
 FACES: Final = 6
-TOKENS: Final = facts.LARGE_ISLANDS - 1  # on Treasure Map's board: every temple but one
 
 
 class _Part(BaseModel):
@@ -199,6 +199,13 @@ Face = Annotated[
 ]
 
 
+def _faces_differ(faces: list[int]) -> list[int]:
+    """A validator: with one face alone every fight would end level for ever."""
+    if len(set(faces)) == 1:
+        refuse("faces that are not all alike")
+    return faces
+
+
 class CopyEquipment(_Part):
     """An equipment card and what it costs in town."""
 
@@ -272,7 +279,7 @@ class ShipCopy(Copy):
         title="Colours of the sea map",
         description="nine different colours, row by row from the north-west",
     )
-    die: Annotated[list[Face], Field(min_length=FACES, max_length=FACES)] | None = Field(
+    die: Annotated[list[Face], Field(min_length=FACES, max_length=FACES), AfterValidator(_faces_differ)] | None = Field(
         None,
         title="Faces of the die",
         description=f"six whole numbers from 1 to {facts.SKULL}; the skull is {facts.SKULL}",
@@ -313,7 +320,6 @@ def equipment_of(copy: ShipCopy | None) -> tuple[Equipment, ...]:
     return tuple(Equipment(e.name, e.kind, e.bonus, e.price) for e in copy.equipment)
 
 
-def used_fingerprint(copy: ShipCopy | None, fields: frozenset[str] | set[str]) -> str | None:
+def used_fingerprint(copy: ShipCopy | None, fields: Collection[str]) -> str | None:
     """The copy's fingerprint if any of ``fields`` took part, else None."""
-    used: Any = copy is not None and any(from_copy(copy, f) for f in fields)
-    return copy.fingerprint if used and copy is not None else None
+    return copy.fingerprint if copy is not None and any(from_copy(copy, f) for f in fields) else None
