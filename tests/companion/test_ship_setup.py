@@ -20,7 +20,7 @@ from ship_copies import LANDLOCKED, MAP_CARDS, TILES, WHOLE
 from companion import BadInput, get_game
 from companion.copies import read_copy
 from companion.games.ship_adventure import clusters, facts
-from companion.games.ship_adventure.board import LAND, SEA, Board, Square, area_of, board_of, square_name, turned
+from companion.games.ship_adventure.board import LAND, SEA, Board, Square, board_of, square_name, turned
 from companion.games.ship_adventure.compass import OURS as RINGS
 from companion.games.ship_adventure.compass import answer, first_color, needle_name, rings, roll
 from companion.games.ship_adventure.copy import ShipCopy, area_colors_of, die_of, equipment_of, from_copy
@@ -149,7 +149,7 @@ def assert_treasure_map(layout: Layout, copy: ShipCopy | None = None) -> None:
     assert (layout.center[0] // 2, layout.center[1] // 2) == card.islands[card.center]
     assert sorted([layout.center, *layout.tokens]) == sorted(board.squares("t"))
     assert len(layout.tokens) == 4 and len(board.squares("k")) == 4
-    dry = {layout.areas[area_of(s)] for s in board.squares(LAND)}
+    dry = {layout.areas[r // 4 * 3 + c // 4] for r, c in board.squares(LAND)}
     assert layout.sea_areas == tuple(color for color in layout.areas if color not in dry)
     assert layout.points == ()
 

@@ -11,7 +11,7 @@ from pydantic.config import JsonDict
 
 from companion.copies import Copy
 from companion.games.ship_adventure import facts
-from companion.games.ship_adventure.board import CITY, HARBOR, JUNGLE, KINDS, LAND, SKULL, TEMPLE, Tile
+from companion.games.ship_adventure.board import CITY, HARBOR, JUNGLE, KINDS, LAND, SKULL, SYMBOLS, TEMPLE, Tile
 from companion.records import refuse
 from companion.results import joined
 
@@ -37,11 +37,8 @@ class _Part(BaseModel):
 
 _DRAWN: Final = {"^": "\N{UPWARDS ARROW}", ">": "\N{RIGHTWARDS ARROW}", "v": "\N{DOWNWARDS ARROW}"} | {
     "<": "\N{LEFTWARDS ARROW}",
-    HARBOR: "harbor",
-    SKULL: "skull",
     JUNGLE: "jungle",
-    CITY: "city",
-    TEMPLE: "temple",
+    **SYMBOLS,
 }
 """What a form draws for a mark: an arrow, or a symbol of this name."""
 

@@ -46,6 +46,11 @@ class Point:
     mark: str
     color: str | None
 
+    @property
+    def kind(self) -> str:
+        """``city``, ``temple`` or ``skull``."""
+        return facts.POINT_KINDS[self.mark]
+
 
 @dataclass(frozen=True, slots=True)
 class Layout:

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from companion.errors import BadInput
 from companion.games.ship_adventure import facts
-from companion.games.ship_adventure.board import Square, square_name
+from companion.games.ship_adventure.board import SKULL, Square, square_name
 from companion.games.ship_adventure.compass import first_color, rings
 from companion.games.ship_adventure.copy import ShipCopy, from_copy
 from companion.games.ship_adventure.layout import City, Layout, lay
@@ -112,7 +112,7 @@ def _details(table: Table) -> dict[str, Any]:
         "removed_tokens": list(layout.sea_areas),
     }
     if layout.mode == facts.CONQUEST:
-        points = [{**_place(p.square), "kind": facts.POINT_KINDS[p.mark], "color": p.color} for p in layout.points]
+        points = [{**_place(p.square), "kind": p.kind, "color": p.color} for p in layout.points]
         return {**common, "points": points}
     tokens = [{**_place(square), "level": table.level} for square in layout.tokens]
     return {"map_card": layout.map_card, **common, "tokens": tokens}
@@ -145,6 +145,7 @@ def _view(table: Table) -> dict[str, Any]:
         "level": table.level,
         "words": in_words(table.layout),
         "edges": facts.EDGE_COLORS,
+        "pirates": () if conquest else table.layout.board.squares(SKULL),
         "counts": Counter(point.color for point in table.layout.points if point.color),
         "helps": CONQUEST_HELPS if conquest else TREASURE_HELPS,
         "short": short_names(table.layout.areas),
