@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from companion.errors import BadInput
@@ -235,13 +235,8 @@ class _Table:
             return _with_points(made, stream(code, BOARD, "areas", options.boxes).shuffled(areas))
         row, col = card.islands[card.center]
         center = self._in_tile(row * self.wide + col, TEMPLE)[0]
-        return Layout(
-            options.mode,
-            options.boxes,
-            board,
-            placed,
-            areas,
-            cities,
+        return replace(
+            made,
             map_card=card.number,
             sea_areas=tuple(color for n, color in enumerate(areas) if not _land_in(board, n)),
             tokens=tuple(square for square in board.squares(TEMPLE) if square != center),
@@ -281,4 +276,4 @@ def _with_points(made: Layout, colors: Sequence[str]) -> Layout:
         Point(square, made.board.at(square), colors[of[square]] if square in of else None)
         for square in made.board.squares(TEMPLE + SKULL + CITY)
     )
-    return Layout(made.mode, made.boxes, made.board, made.tiles, made.areas, made.cities, points=points)
+    return replace(made, points=points)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from typing import Any, Final
 
 from companion.errors import BadInput
@@ -91,17 +92,7 @@ def draw(code: SetupCode, players: int, options: ShipSetup, copy: ShipCopy | Non
 def _with_all_temples(layout: Layout) -> Layout:
     """Alone, every temple has a token, the central one too (rules: 8 Next level, 1-player variation)."""
     assert layout.center is not None  # noqa: S101 - Conquest is not played alone
-    return Layout(
-        layout.mode,
-        layout.boxes,
-        layout.board,
-        layout.tiles,
-        layout.areas,
-        layout.cities,
-        layout.map_card,
-        layout.sea_areas,
-        tuple(sorted((*layout.tokens, layout.center))),
-    )
+    return replace(layout, tokens=tuple(sorted((*layout.tokens, layout.center))), center=None)
 
 
 def _details(table: Table) -> dict[str, Any]:
