@@ -154,23 +154,23 @@ def assert_treasure_map(layout: Layout, copy: ShipCopy | None = None) -> None:
     assert layout.points == ()
 
 
-def test_thousands_of_boards_are_legal_and_some_have_areas_all_sea() -> None:
-    found = [treasure(n) for n in range(2000)]
+def test_hundreds_of_boards_are_legal_and_some_have_areas_all_sea() -> None:
+    found = [treasure(n) for n in range(600)]
     for layout in found:
         assert_treasure_map(layout)
     assert {layout.map_card for layout in found} == {1, 2, 3, 4}
-    assert sum(bool(layout.sea_areas) for layout in found) > 50
+    assert sum(bool(layout.sea_areas) for layout in found) > 15
     assert len({layout.board for layout in found}) == len(found)
 
 
 def test_an_owners_box_is_laid_as_legally() -> None:
     both, only_tiles, only_cards = owners(**WHOLE), owners(tiles=TILES), owners(map_cards=MAP_CARDS)
-    for n in range(150):
+    for n in range(50):
         for copy in (both, only_tiles, only_cards):
             assert_treasure_map(treasure(n, copy), copy)
 
 
-@pytest.mark.parametrize(("boxes", "rounds"), [(1, 300), (4, 30), (9, 6)])
+@pytest.mark.parametrize(("boxes", "rounds"), [(1, 100), (4, 15), (9, 4)])
 def test_conquest_has_points_of_the_rules_in_areas_of_one_size(boxes: int, rounds: int) -> None:
     size = facts.SIZES[boxes]
     for n in range(rounds):
@@ -187,20 +187,8 @@ def test_conquest_has_points_of_the_rules_in_areas_of_one_size(boxes: int, round
         assert (layout.map_card, layout.sea_areas, layout.tokens, layout.center) == (None, (), (), None)
 
 
-def test_areas_of_conquest_are_far_more_compact_than_chance() -> None:
-    for boxes, ratio in ((1, 0.75), (4, 0.35), (9, 0.35)):
-        layout = lay(nth_code(boxes), ShipSetup(mode="caribbean-conquest", boxes=boxes))  # type: ignore[arg-type]
-        points = [p for p in layout.points if p.color]
-        squares, colors = [p.square for p in points], [layout.areas.index(p.color or "") for p in points]
-        ours = clusters.spread(squares, colors, layout.board.side)
-        random = Stream("test", boxes)
-        chance = [clusters.spread(squares, random.shuffled(colors), layout.board.side) for _ in range(40)]
-        assert ours <= min(chance) and ours < ratio * sum(chance) / len(chance)
-
-
 def test_clusters_are_the_most_compact_there_are_on_small_boards() -> None:
     """Six points in two areas, against every division of them."""
-    exact = 0
     for n in range(60):
         random = Stream("small", n)
         points = [(random.below(12), random.below(12)) for _ in range(6)]
@@ -209,8 +197,7 @@ def test_clusters_are_the_most_compact_there_are_on_small_boards() -> None:
         )
         found = clusters.clusters(points, 2, 12)
         assert Counter(found) == {0: 3, 1: 3}
-        exact += clusters.spread(points, found, 12) == best
-    assert exact >= 57
+        assert clusters.spread(points, found, 12) == best
 
 
 def test_the_largest_board_takes_well_under_a_second() -> None:

@@ -105,10 +105,6 @@ class Voyage:
         """Gold that ends a chase."""
         return facts.PAY_OFF
 
-    @property
-    def tokens_left(self) -> int:
-        return sum(t.token is not None for t in self.temples)
-
 
 class Refused(BadInput):
     """A step that cannot be, with the voyage as it stands."""
