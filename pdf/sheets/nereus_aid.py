@@ -10,8 +10,8 @@ from typing import Final, cast
 
 from companion.facts import RuleRef
 from companion.games.waters_of_nereus import facts
-from companion.games.waters_of_nereus.copy import NereusCopy, explorer_gold, holds_of
-from companion.games.waters_of_nereus.holds import Hold
+from companion.games.waters_of_nereus.copy import NereusCopy, explorer_gold
+from companion.games.waters_of_nereus.holds import Hold, holds_of
 from companion.results import in_words
 from pdf.document import Printed
 from pdf.fonts import Face
