@@ -68,6 +68,11 @@ def test_the_table_says_who_plays() -> None:
 # ---- temples
 
 
+def test_the_levels_of_a_number_of_players_and_their_tokens() -> None:
+    assert [levels_of(players) for players in (1, 2, 3, 4, None)] == [(2,), (1, 2), (1, 2, 3), (1, 2, 3), (1, 2, 3)]
+    assert [tokens_at(players) for players in (1, 2, 3, 4, None)] == [5, 4, 4, 4, 4]
+
+
 def test_gold_and_pirates_of_a_temple() -> None:
     voyage = empty(start(3), 2, 5, who=2)
     assert voyage.haul is not None and (voyage.haul.gold, voyage.haul.skulls, voyage.haul.sent) == (5, 0, 0)
@@ -236,8 +241,3 @@ def test_a_state_that_cannot_be(state: str) -> None:
         answer(None, 0, {"state": state, "do": "" if state else "start"})
     with pytest.raises(BadInput):
         answer(None, 0, {"state": "2~", "do": "fly"})
-
-
-def test_the_levels_of_a_number_of_players_and_their_tokens() -> None:
-    assert [levels_of(players) for players in (1, 2, 3, 4, None)] == [(2,), (1, 2), (1, 2, 3), (1, 2, 3), (1, 2, 3)]
-    assert [tokens_at(players) for players in (1, 2, 3, 4, None)] == [5, 4, 4, 4, 4]
