@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 
 from companion.games.ship_adventure import facts
-from companion.games.ship_adventure.board import ARROWS, CITY, SKULL, SYMBOLS, Board, Square, square_name
+from companion.games.ship_adventure.board import ARROWS, CITY, SKULL, Board, Square, square_name
 from companion.games.ship_adventure.layout import Layout, Placed
 from companion.games.ship_adventure.letters import short_names
 from companion.setups import SetupResult
@@ -16,7 +16,7 @@ from pdf.inks import WHITE
 from pdf.paper import Rect
 from pdf.pen import Pen
 from pdf.sheets.ship_colors import draw_hatch, draw_swatch, ink_of, tint_of, titled
-from pdf.sheets.ship_terrain import NAME_INSET, BoardDrawing, Squares, View, disc_radius, draw_token
+from pdf.sheets.ship_terrain import NAME_INSET, SYMBOLS, BoardDrawing, Squares, View, disc_radius, draw_token
 
 EDGE: Final = 3.2  # mm: the strip of an edge's colour
 NAMES: Final = 4.0  # mm: the letters and numbers between strip and board

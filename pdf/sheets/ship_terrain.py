@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from companion.games.ship_adventure import facts
-from companion.games.ship_adventure.board import ARROWS, JUNGLE, LAND, QUIET, SYMBOLS, Board, Square
+from companion.games.ship_adventure.board import ARROWS, JUNGLE, LAND, QUIET, Board, Square
+from companion.games.ship_adventure.board import SYMBOLS as SYMBOLS
 from companion.randomness import Stream
 from pdf.document import Document
 from pdf.inks import WHITE, Ink
