@@ -24,6 +24,13 @@ MARK_GAP, MARK_LENGTH = 2.0, 3.0
 Axis = Literal["long-edge", "short-edge"]
 """The edge of the sheet that a printer turns it over."""
 
+TURNS: Final = {
+    "long-edge": "print both sides, turning on the long edge",
+    "short-edge": "print both sides, turning on the short edge",
+    "none": "fronts only",
+}
+"""How to print a sheet, by what was chosen for its backs."""
+
 
 @dataclass(frozen=True, slots=True)
 class CardSize:

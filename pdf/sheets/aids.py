@@ -23,8 +23,8 @@ class Step(NamedTuple):
     text: str
 
 
-def draw_steps(pen: Pen, top: float, steps: Sequence[Step], height: float = 27, gap: float = 4.0) -> None:
-    """The steps side by side in boxes, the section of the rules below each."""
+def draw_turn(pen: Pen, top: float, steps: Sequence[Step], height: float = 27, gap: float = 4.0) -> None:
+    """A turn's steps side by side in boxes of ``height`` mm from ``top`` down, below each where the rules tell it."""
     width = (RIGHT - LEFT - gap * (len(steps) - 1)) / len(steps)
     for i, (numeral, name, rule, text) in enumerate(steps):
         x = LEFT + i * (width + gap)

@@ -10,8 +10,8 @@ from typing import Final, cast
 
 from companion.facts import RuleRef
 from companion.games.waters_of_nereus import facts
-from companion.games.waters_of_nereus.copy import NereusCopy, explorer_gold, holds_of
-from companion.games.waters_of_nereus.holds import Hold
+from companion.games.waters_of_nereus.copy import NereusCopy, explorer_gold
+from companion.games.waters_of_nereus.holds import Hold, holds_of
 from companion.results import in_words
 from pdf.document import Printed
 from pdf.fonts import Face
@@ -19,7 +19,7 @@ from pdf.inks import INKS
 from pdf.jobs import Job
 from pdf.paper import Rect
 from pdf.pen import Pen
-from pdf.sheets.aids import Step, draw_cell, draw_section, draw_steps
+from pdf.sheets.aids import Step, draw_cell, draw_section, draw_turn
 from pdf.sheets.choices import InkOptions
 from pdf.sheets.frames import LEFT, RIGHT, Drawing, draw_heading, print_frames
 from pdf.sheets.nereus_card_faces import chest_reward
@@ -72,7 +72,7 @@ def draw_player_aid(job: Job) -> Printed:
 
     def draw(pen: Pen) -> None:
         draw_heading(pen, "Player aid", job.game.title, "Unofficial, in our own words; sections are the publisher's")
-        draw_steps(pen, 31, _DAY)
+        draw_turn(pen, 31, _DAY)
         _crew(pen, 66, explorer_gold(copy))
         top = 176.0
         _cabin(pen, LEFT, top, 54)

@@ -14,13 +14,25 @@ from companion.games.waters_of_nereus.discovery import Deck, deck_for
 from companion.games.waters_of_nereus.setup import AUTO, PLAN
 from companion.randomness import new_code, parse_code
 from companion.results import in_words
-from pdf.cards import Card, CardGrid, CardPage, add_back, add_front, add_pages, card_grid, get_card_size, pages_of
+from pdf.cards import (
+    TURNS,
+    Card,
+    CardGrid,
+    CardPage,
+    add_back,
+    add_front,
+    add_pages,
+    card_grid,
+    get_card_size,
+    pages_of,
+)
 from pdf.document import Document, Printed
 from pdf.inks import INKS, Ink
 from pdf.jobs import Job
 from pdf.links import setup_link
 from pdf.pen import Pen
 from pdf.sheets.card_art import draw_card_back, front_pen
+from pdf.sheets.choices import CardOptions
 from pdf.sheets.nereus_card_faces import (
     draw_cabin_card,
     draw_crew_card,
@@ -30,7 +42,7 @@ from pdf.sheets.nereus_card_faces import (
     draw_turn_card,
 )
 from pdf.sheets.nereus_pieces import SIGNS
-from pdf.sheets.waters_of_nereus import CardOptions, DiscoveryOptions
+from pdf.sheets.waters_of_nereus import DiscoveryOptions
 
 # A deck of discovery cards by what the sheet calls it: for whom it is drawn.
 _SIDES: Final = {"2-3": 2, "4": 4}
@@ -63,11 +75,7 @@ class _Workshop:
 
     def page(self, cards: Sequence[Card], title: str, rule: RuleRef) -> None:
         """A page of cards; the note below names the rules and says how to print it."""
-        turn = {
-            "long-edge": "print both sides, turning on the long edge",
-            "short-edge": "print both sides, turning on the short edge",
-            "none": "fronts only",
-        }[self.options.backs]
+        turn = TURNS[self.options.backs]
         note = f"{self.job.game.title}, {title}. Rules: {rule}. Unofficial, in our own words. Print at 100 %; {turn}."
         self._pages.append(CardPage(cards, title, note))
 

@@ -10,13 +10,11 @@ from companion.game import Part
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.settings import ShipSetup
 from pdf.catalog import Sheet
-from pdf.sheets.choices import INK_HELP, PAGES, InkChoice, InkOptions
+from pdf.sheets.choices import BACKS_HELP, INK_HELP, MOST_SETS, PAGES, Backs, CardOptions, InkChoice, InkOptions
 from pdf.sheets.ship_aids import AIDS
 
-MOST: Final = 20
 SQUARE: Final = 30  # mm along a square at play size; ours, the rules do not tell
 SQUARE_HELP: Final = "Millimetres along a square; the rules give no size, so this is ours."
-BACKS_HELP: Final = "Backs on every second page, for a printer that turns the sheet over this edge; or fronts only."
 
 
 class ShipSetupOptions(ShipSetup):
@@ -40,7 +38,7 @@ class TileOptions(InkOptions):
     """What can be chosen for the tiles."""
 
     square: int = Field(SQUARE, ge=22, le=80, description=SQUARE_HELP)
-    backs: Literal["long-edge", "short-edge", "none"] = Field("long-edge", description=BACKS_HELP)
+    backs: Backs = Field("long-edge", description=BACKS_HELP)
 
 
 class SeaMapOptions(InkOptions):
@@ -49,15 +47,6 @@ class SeaMapOptions(InkOptions):
     up: Literal[1, 2, 4] = Field(
         2, title="Sheets to a page", description="One fills the page, two are A5 each, four are A6 each."
     )
-
-
-class MapCardOptions(InkOptions):
-    """What can be chosen for the map cards."""
-
-    card: Literal["standard", "poker"] = Field(
-        "standard", title="Card size", description="standard: 63 x 88 mm; poker: 63.5 x 88.9 mm."
-    )
-    backs: Literal["long-edge", "short-edge", "none"] = Field("long-edge", description=BACKS_HELP)
 
 
 _DRAW: Final = "pdf.sheets.ship"
@@ -69,7 +58,7 @@ _BOARDS: Final = (
         "The board of a code: on one page with coordinates, or at play size over several pages to cut and join.",
         BoardOptions,
         Part(f"{_DRAW}_board:draw_board"),
-        max_copies=MOST,
+        max_copies=MOST_SETS,
         papers=PAGES,
     ),
     Sheet(
@@ -79,17 +68,17 @@ _BOARDS: Final = (
         TileOptions,
         Part(f"{_DRAW}_tiles:draw_tiles"),
         uses_code=False,
-        max_copies=MOST,
+        max_copies=MOST_SETS,
         papers=PAGES,
     ),
     Sheet(
         "map-cards",
         "Map cards",
         "The four map cards: where the large islands lie, and on the back where El Dorado is.",
-        MapCardOptions,
+        CardOptions,
         Part(f"{_DRAW}_map_cards:draw_map_cards"),
         uses_code=False,
-        max_copies=MOST,
+        max_copies=MOST_SETS,
         papers=PAGES,
     ),
     Sheet(

@@ -133,14 +133,19 @@ def draw_coordinates(pen: Pen, board: Rect, side: int) -> None:
 
 def draw_edges(pen: Pen, board: Rect, words: bool = True, gap: float = NAMES) -> None:
     """The colours of a board's edges, ``gap`` mm away from it."""
-    strips = {
-        "north": Rect(board.x, board.y - gap - EDGE, board.w, EDGE),
-        "south": Rect(board.x, board.bottom + gap, board.w, EDGE),
-        "west": Rect(board.x - gap - EDGE, board.y, EDGE, board.h),
-        "east": Rect(board.right + gap, board.y, EDGE, board.h),
-    }
-    for side, strip in strips.items():
+    for side, strip in edge_strips(board, EDGE, gap).items():
         draw_edge(pen, strip, side, words)
+
+
+def edge_strips(board: Rect, width: float, gap: float = 0.0) -> dict[str, Rect]:
+    """Strips of ``width`` mm along the sides of a board, ``gap`` mm away from it."""
+    out = gap + width
+    return {
+        "north": Rect(board.x, board.y - out, board.w, width),
+        "south": Rect(board.x, board.bottom + gap, board.w, width),
+        "west": Rect(board.x - out, board.y, width, board.h),
+        "east": Rect(board.right + gap, board.y, width, board.h),
+    }
 
 
 def draw_edge(pen: Pen, strip: Rect, side: str, words: bool = True, size: float = _TYPE) -> None:
@@ -238,7 +243,7 @@ class ChartDrawing:
         pen.lines(lines, 2.4, WHITE)
         pen.lines(lines, 1.0)
         for n, color in enumerate(self.chart.layout.areas):
-            row, col = divmod(n, facts.BOARD // facts.AREA)
+            row, col = divmod(n, facts.AREAS_ACROSS)
             corner = (row * facts.AREA, col * facts.AREA)
             if self.side >= _LARGE and corner in view.squares:
                 self._area_name(pen, d.x + corner[1] * self.side + 1, d.y + corner[0] * self.side + 1, color, n)

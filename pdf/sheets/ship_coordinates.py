@@ -20,7 +20,7 @@ from pdf.jobs import Job
 from pdf.paper import POINTS_PER_MM, Rect
 from pdf.pen import Pen, number
 from pdf.sheets import chart, tables
-from pdf.sheets.aids import Step, draw_ruling, draw_steps
+from pdf.sheets.aids import Step, draw_ruling, draw_turn
 from pdf.sheets.choices import InkOptions
 from pdf.sheets.frames import LEFT, RIGHT, Drawing, draw_heading, print_frames
 from pdf.sheets.ship_colors import draw_swatch, tint_of
@@ -72,7 +72,7 @@ def _draw(pen: Pen, copy: ShipCopy | None) -> None:
     draw_heading(pen, "Find the map piece", "Ship Adventure, Treasure Map", f"Rules: {facts.PIECES}. Unofficial.")
     own = whose(from_copy(copy, "area_colors"), copy, "ours, not the publisher’s")
     pen.text(RIGHT, 20, f"Colours of the areas: {own}", Face.SANS, 6.5, pen.ink.note, "right")
-    draw_steps(pen, 30, [step._replace(rule=_SHORT) for step in _STEPS], 21)
+    draw_turn(pen, 30, [step._replace(rule=_SHORT) for step in _STEPS], 21)
     colors = area_colors_of(copy)
     for i, example in enumerate(EXAMPLES):
         _example(pen, 66.4 + i * 50, example, colors)
@@ -129,16 +129,18 @@ def _token(pen: Pen, box: Rect, example: Example, color: str) -> None:
 def _sea_map(pen: Pen, box: Rect, found: int, colors: Sequence[str]) -> None:
     """The nine areas, the one that is meant framed."""
     names = short_names(colors)
-    side = box.w / 3
+    side = box.w / facts.AREAS_ACROSS
     for i, color in enumerate(colors):
-        cell = Rect(box.x + i % 3 * side, box.y + i // 3 * side, side, side)
+        row, col = divmod(i, facts.AREAS_ACROSS)
+        cell = Rect(box.x + col * side, box.y + row * side, side, side)
         if i == found:
             draw_swatch(pen, cell, color, i)
             pen.rounded(Rect(cell.centre[0] - 2.9, cell.centre[1] - 1.9, 5.8, 3.8), 0.6, WHITE, 0.35)
         else:
             pen.rect(cell, tint_of(pen, color), 0.35, pen.ink.note)
         pen.centred_text(*cell.centre, names[color], Face.MEDIUM, 8)
-    cell = Rect(box.x + found % 3 * side, box.y + found // 3 * side, side, side)
+    row, col = divmod(found, facts.AREAS_ACROSS)
+    cell = Rect(box.x + col * side, box.y + row * side, side, side)
     pen.rect(box, None, 0.6)
     pen.rect(cell, None, 1.4, pen.ink.accent)
 

@@ -10,6 +10,7 @@ from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.copy import ShipCopy, die_of, from_copy
 from companion.games.ship_adventure.fights import percent
 from companion.games.ship_adventure.hauls import average_gold, gold_range, skull_chances
+from companion.games.ship_adventure.levels import levels_of, tokens_at
 from companion.results import in_words, joined
 from pdf.document import Printed
 from pdf.fonts import Face
@@ -18,7 +19,7 @@ from pdf.jobs import Job
 from pdf.paper import Rect
 from pdf.pen import Pen
 from pdf.sheets import chart, tables
-from pdf.sheets.aids import Section, Step, Told, draw_column, draw_steps, section_height
+from pdf.sheets.aids import Section, Step, Told, draw_column, draw_turn, section_height
 from pdf.sheets.dice import draw_symbol_die
 from pdf.sheets.frames import LEFT, RIGHT, Drawing, draw_heading, print_frames
 from pdf.sheets.ship_aid_texts import ours, section_of
@@ -40,20 +41,6 @@ def draw_level_recap(job: Job) -> Printed:
     return print_frames(job, INKS[options.ink], job.sheet.summary, [Drawing(job.sheet.title, draw)])
 
 
-def levels_for(players: int | None) -> tuple[int, ...]:
-    """The levels that so many play; all of them for None."""
-    if players is None:
-        return tuple(facts.LEVELS)
-    if players == 1:
-        return (facts.SOLO_LEVEL,)
-    return tuple(n for n in facts.LEVELS if n <= facts.LAST_LEVEL[players])
-
-
-def tokens_at(level: int, players: int | None) -> int:
-    """Treasure tokens that lie out at a level: all temples alone, else all but one."""
-    return facts.LARGE_ISLANDS if players == 1 else facts.LARGE_ISLANDS - 1
-
-
 def _draw(pen: Pen, players: int | None, copy: ShipCopy | None) -> None:
     many = "for one to four players" if players is None else f"for {in_words(players)} player{'s' * (players > 1)}"
     draw_heading(pen, "Levels", f"Ship Adventure, Treasure Map, {many}", "Unofficial, in our own words")
@@ -63,10 +50,10 @@ def _draw(pen: Pen, players: int | None, copy: ShipCopy | None) -> None:
     y = _table(pen, _TOP, _BOTTOM - needed - _STEPS, players, copy)
     if players == 1:
         pen.text(LEFT, y + 9.4, "Alone", Face.SERIF, 13)
-        draw_steps(pen, y + 12.6, SOLO, 24.6)
+        draw_turn(pen, y + 12.6, SOLO, 24.6)
     else:
         pen.text(LEFT, y + 9.4, "The level changes", Face.SERIF, 13)
-        draw_steps(pen, y + 12.6, CHANGE, 24.6)
+        draw_turn(pen, y + 12.6, CHANGE, 24.6)
     top = y + _STEPS
     for x, column in zip((LEFT, RIGHT - _COLUMN), sections, strict=True):
         draw_column(pen, Rect(x, top, _COLUMN, _BOTTOM - top), column)
@@ -88,7 +75,7 @@ class Row(NamedTuple):
 
 def _table(pen: Pen, top: float, most: float, players: int | None, copy: ShipCopy | None) -> float:
     """What each level changes, and boxes to tick as it goes, down to ``most``; returns where the table ends."""
-    played = levels_for(players)
+    played = levels_of(players)
     die = die_of(copy)
     rows = (
         Row("chest", "Temple", "dice on the token", 12.4, _dice),
@@ -121,7 +108,7 @@ def _table(pen: Pen, top: float, most: float, players: int | None, copy: ShipCop
         lift = 2.6 if players is None else 0
         pen.centred_text(cx, cy - lift, f"Level {level}", Face.SERIF, 18)
         if players is None:
-            who = [str(n) for n in facts.LAST_LEVEL if level in levels_for(n)]
+            who = [str(n) for n in facts.LAST_LEVEL if level in levels_of(n)]
             pen.centred_text(cx, cy + 4.2, f"{joined(who)} players", Face.SANS, 8)
     for i, row in enumerate(rows, 1):
         label = grid.cell(i, 0)
@@ -201,7 +188,7 @@ def _boxes(pen: Pen, cell: Rect, count: int, numbered: bool = False) -> None:
 
 
 def _ticks(pen: Pen, cell: Rect, level: int, players: int | None) -> None:
-    _boxes(pen, cell, tokens_at(level, players))
+    _boxes(pen, cell, tokens_at(players))
 
 
 def _pieces(pen: Pen, cell: Rect, level: int) -> None:

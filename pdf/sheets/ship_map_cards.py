@@ -9,7 +9,7 @@ from companion.games.ship_adventure.board import square_name
 from companion.games.ship_adventure.copy import PLACES, ShipCopy, from_copy
 from companion.games.ship_adventure.tiles import MapCard, box_tiles, islands_of, map_card
 from companion.results import in_words
-from pdf.cards import Card, CardPage, CardSize, add_back, add_front, add_pages, card_grid, get_card_size
+from pdf.cards import TURNS, Card, CardPage, CardSize, add_back, add_front, add_pages, card_grid, get_card_size
 from pdf.document import Document, Printed
 from pdf.fonts import Face
 from pdf.inks import INKS, WHITE
@@ -18,11 +18,10 @@ from pdf.paper import Rect
 from pdf.pen import Pen
 from pdf.sheets import chart
 from pdf.sheets.card_art import LEFT, MEDALLION, RIGHT, draw_card_back, draw_card_frame, front_pen
+from pdf.sheets.choices import CardOptions
 from pdf.sheets.motifs import draw_motif
-from pdf.sheets.ship_adventure import MapCardOptions
-from pdf.sheets.ship_chart import draw_tile_number
+from pdf.sheets.ship_chart import draw_tile_number, edge_strips
 from pdf.sheets.ship_colors import draw_hatch, tint_of
-from pdf.sheets.ship_tiles import TURNS
 
 GAME: Final = "Ship Adventure"
 _GRID: Final = Rect(LEFT + 2.4, 23.4, 43.2, 43.2)
@@ -31,7 +30,7 @@ _EDGE: Final = 1.6  # mm: strips of the edges' colours
 
 def draw_map_cards(job: Job) -> Printed:
     """The cards as PDF, with a card that tells how to use them. Raises BadInput for a card that does not fit."""
-    options, copy = cast(MapCardOptions, job.options), cast("ShipCopy | None", job.copy)
+    options, copy = cast(CardOptions, job.options), cast("ShipCopy | None", job.copy)
     size, ink = get_card_size(options.card), INKS[options.ink]
     grid = card_grid(job.paper, size)
     own = from_copy(copy, "map_cards")
@@ -99,20 +98,14 @@ def _island(pen: Pen, card: MapCard, n: int, x: float, y: float, cell: float, co
 
 
 def _edges(pen: Pen) -> None:
-    """The colours of the edges, with letters for the quarters of the sky."""
-    g = _GRID
-    strips = {
-        "north": Rect(g.x, g.y - _EDGE, g.w, _EDGE),
-        "south": Rect(g.x, g.bottom, g.w, _EDGE),
-        "west": Rect(g.x - _EDGE, g.y, _EDGE, g.h),
-        "east": Rect(g.right, g.y, _EDGE, g.h),
-    }
-    for side, strip in strips.items():
+    """The colours of the edges; which one is north, in words."""
+    for side, strip in edge_strips(_GRID, _EDGE).items():
         color = facts.EDGE_COLORS[side]
         pen.rect(strip, tint_of(pen, color), 0)
         draw_hatch(pen, strip, color, step=1.2)
         pen.rect(strip, None, 0.35)
-    pen.text(g.centre[0], g.y - _EDGE - 0.8, "North: red", Face.MEDIUM, 6.5, align="centre")
+    north = f"North: {facts.EDGE_COLORS['north']}"
+    pen.text(_GRID.centre[0], _GRID.y - _EDGE - 0.8, north, Face.MEDIUM, 6.5, align="centre")
 
 
 def draw_back(pen: Pen, size: CardSize, card: MapCard) -> None:

@@ -25,7 +25,7 @@ from pdf.pen import Pen, number
 from pdf.sheets import tables
 from pdf.sheets.frames import LEFT, RIGHT, draw_heading
 from pdf.sheets.ship_adventure import BoardOptions
-from pdf.sheets.ship_chart import EDGE, ChartDrawing, chart_of, draw_edge
+from pdf.sheets.ship_chart import EDGE, ChartDrawing, chart_of, draw_edge, edge_strips
 from pdf.sheets.ship_sheet import draw_identity, subtitle_of
 from pdf.sheets.ship_terrain import SYMBOLS, Squares, View
 
@@ -162,14 +162,9 @@ def _sheet(pen: Pen, drawing: ChartDrawing, plan: Plan, part: Part, code: str) -
     view = part.view
     with pen.clipped(shown):
         drawing.draw_part(pen, view, View(view.row, view.col, view.rows + bool(south), view.cols + bool(east)))
+    strips = edge_strips(box, EDGE)
     for side in ("north", "west", "south", "east"):
         if plan.beside(part, side) is None:
-            strips = {
-                "north": Rect(box.x, box.y - EDGE, box.w, EDGE),
-                "south": Rect(box.x, box.bottom, box.w, EDGE),
-                "west": Rect(box.x - EDGE, box.y, EDGE, box.h),
-                "east": Rect(box.right, box.y, EDGE, box.h),
-            }
             draw_edge(pen, strips[side], side, size=8)
     _outline(pen, box, plan, part)
     _marks(pen, box, plan, part)

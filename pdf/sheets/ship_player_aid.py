@@ -15,7 +15,7 @@ from pdf.jobs import Job
 from pdf.paper import Rect
 from pdf.pen import Pen
 from pdf.sheets import tables
-from pdf.sheets.aids import Section, Step, draw_column, draw_steps
+from pdf.sheets.aids import Section, Step, draw_column, draw_turn
 from pdf.sheets.frames import LEFT, RIGHT, Drawing, draw_heading, print_frames
 from pdf.sheets.ship_aid_texts import COLUMN, CONQUEST, VOYAGE, conquest, section_of, voyage
 from pdf.sheets.ship_aids import BOTH, PlayerAidOptions
@@ -42,7 +42,7 @@ def _draw(pen: Pen, mode: str, steps: Sequence[Step], columns: Sequence[Sequence
     pen.text(
         RIGHT, 20, "Unofficial. What the rules leave open is marked “Ours”.", Face.SANS, 6.5, pen.ink.note, "right"
     )
-    draw_steps(pen, 30, steps, 24.6)
+    draw_turn(pen, 30, steps, 24.6)
     for i, sections in enumerate(columns):
         below = _TABLE if mode == facts.CONQUEST and not i else 0.0
         draw_column(pen, Rect((LEFT, RIGHT - COLUMN)[i], _TOP, COLUMN, _BOTTOM - _TOP - below), sections)

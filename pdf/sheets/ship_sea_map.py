@@ -19,8 +19,6 @@ from pdf.sheets.ship_adventure import SeaMapOptions
 from pdf.sheets.ship_chart import draw_coordinates, draw_edges
 from pdf.sheets.ship_colors import draw_hatch, fitted, tint_of, titled
 
-_ACROSS: Final = facts.BOARD // facts.AREA
-
 
 @dataclass(frozen=True)
 class Style:
@@ -73,7 +71,7 @@ class SeaMap:
     def _areas(self, pen: Pen, board: Rect) -> None:
         s = self.style.square
         for n, color in enumerate(self.areas):
-            row, col = divmod(n, _ACROSS)
+            row, col = divmod(n, facts.AREAS_ACROSS)
             box = Rect(board.x + col * facts.AREA * s, board.y + row * facts.AREA * s, facts.AREA * s, facts.AREA * s)
             self._area(pen, box, color, n)
         fine = [n * s for n in range(1, facts.BOARD) if n % facts.TILE]
@@ -85,7 +83,7 @@ class SeaMap:
             pen.lines(lines, width, ink)
         pen.rect(board, None, 1.0)
         for n, color in enumerate(self.areas):
-            row, col = divmod(n, _ACROSS)
+            row, col = divmod(n, facts.AREAS_ACROSS)
             self._name(pen, board.x + col * facts.AREA * s, board.y + row * facts.AREA * s, color, n)
 
     def _area(self, pen: Pen, box: Rect, color: str, n: int) -> None:

@@ -9,6 +9,7 @@ from typing import Final, cast
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.board import square_name
 from companion.games.ship_adventure.compass import needle_name
+from companion.games.ship_adventure.levels import levels_of
 from companion.games.ship_adventure.settings import COLORS
 from companion.results import in_words
 from companion.setups import SetupResult, SetupStep
@@ -150,7 +151,7 @@ def _levels(pen: Pen, x: float, y: float, setup: SetupResult) -> None:
     """What each level brings, as far as this number of players plays."""
     tables.section(pen, x, y, "Levels", "level")
     alone = setup.players == 1
-    levels = [facts.SOLO_LEVEL] if alone else [n for n in facts.LEVELS if n <= facts.LAST_LEVEL[setup.players]]
+    levels = levels_of(setup.players)
     label = _COLUMN - 3 * 10.5
     widths = (label, *(10.5,) * len(levels))
     rows: Sequence[tuple[str, str]] = (

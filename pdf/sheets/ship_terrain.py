@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from companion.games.ship_adventure import facts
-from companion.games.ship_adventure.board import ARROWS, CITY, HARBOR, JUNGLE, LAND, QUIET, SKULL, TEMPLE, Board, Square
+from companion.games.ship_adventure.board import ARROWS, JUNGLE, LAND, QUIET, Board, Square
+from companion.games.ship_adventure.board import SYMBOLS as SYMBOLS
 from companion.randomness import Stream
 from pdf.document import Document
 from pdf.inks import WHITE, Ink
@@ -17,7 +18,6 @@ from pdf.pen import Pen, Point, number, polar
 from pdf.sheets.coasts import SHORES, UNIT, WATERLINES, coast_table, draw_corner, draw_shore
 from pdf.sheets.motifs import draw_motif
 
-SYMBOLS: Final = {HARBOR: "harbor", SKULL: "skull", TEMPLE: "temple", CITY: "city"}
 LEFT, ABOVE, RIGHT, BELOW = 1, 2, 4, 8  # sides of a sea square that are coast
 _SIDES: Final = ((LEFT, (0, -1)), (ABOVE, (-1, 0)), (RIGHT, (0, 1)), (BELOW, (1, 0)))
 _AROUND: Final = ((0, 0), (0, -1), (-1, -1), (-1, 0))  # the squares around a corner, as coasts name them

@@ -8,7 +8,7 @@ from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.board import CITY, Board
 from companion.games.ship_adventure.copy import ShipCopy, from_copy
 from companion.games.ship_adventure.tiles import BoxTile, box_tiles
-from pdf.cards import Card, CardPage, CardSize, add_back, add_front, add_pages, card_grid, pages_of
+from pdf.cards import TURNS, Card, CardPage, CardSize, add_back, add_front, add_pages, card_grid, pages_of
 from pdf.document import Document, Printed
 from pdf.inks import INKS, WHITE
 from pdf.jobs import Job
@@ -22,11 +22,6 @@ from pdf.sheets.ship_colors import draw_plate
 from pdf.sheets.ship_terrain import TileDrawing
 
 _COLUMNS: Final = 7  # scales across a back of 60 mm
-TURNS: Final = {
-    "long-edge": "print both sides, turning on the long edge",
-    "short-edge": "print both sides, turning on the short edge",
-    "none": "fronts only",
-}
 
 
 def draw_tiles(job: Job) -> Printed:

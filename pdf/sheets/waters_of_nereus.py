@@ -2,28 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Final, Literal
+from typing import Literal
 
 from pydantic import Field
 
 from companion.game import Part
 from companion.games.waters_of_nereus.setup import AUTO, BOARD_SHAPE, BoardSize, NereusSetup
 from pdf.catalog import Sheet
-from pdf.sheets.choices import INK_HELP, PAGES, InkChoice, InkOptions
-
-MOST_DECKS: Final = 20
-
-
-class CardOptions(InkOptions):
-    """What can be chosen for every deck."""
-
-    card: Literal["standard", "poker"] = Field(
-        "standard", title="Card size", description="standard: 63 x 88 mm; poker: 63.5 x 88.9 mm."
-    )
-    backs: Literal["long-edge", "short-edge", "none"] = Field(
-        "long-edge",
-        description="Backs on every second page, for a printer that turns the sheet over this edge; or fronts only.",
-    )
+from pdf.sheets.choices import INK_HELP, MOST_SETS, PAGES, CardOptions, InkChoice, InkOptions
 
 
 class DiscoveryOptions(CardOptions):
@@ -61,7 +47,7 @@ SHEETS = (
         "Six cards for 2-3 and six for 4 players: your copy's, or our own and fair.",
         DiscoveryOptions,
         Part("pdf.sheets.nereus_decks:draw_discovery_deck"),
-        max_copies=MOST_DECKS,
+        max_copies=MOST_SETS,
         papers=PAGES,
     ),
     Sheet(
@@ -71,7 +57,7 @@ SHEETS = (
         CardOptions,
         Part("pdf.sheets.nereus_decks:draw_science_deck"),
         uses_code=False,
-        max_copies=MOST_DECKS,
+        max_copies=MOST_SETS,
         papers=PAGES,
     ),
     Sheet(
@@ -81,7 +67,7 @@ SHEETS = (
         CardOptions,
         Part("pdf.sheets.nereus_decks:draw_crew_deck"),
         uses_code=False,
-        max_copies=MOST_DECKS,
+        max_copies=MOST_SETS,
         papers=PAGES,
     ),
     Sheet(

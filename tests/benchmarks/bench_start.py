@@ -16,10 +16,10 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "companion"))
 
-from sailorman_tables import random_table
+from random_tables import TABLES
 
 PROGRAM = str(Path(sys.executable).with_name("companion"))
-LIMITS = {"--help": 8, "score": 16}
+LIMITS = {"--help": 8, "score": 16}  # times a bare interpreter
 
 
 def seconds(command: list[str]) -> float:
@@ -31,21 +31,23 @@ def seconds(command: list[str]) -> float:
 def main() -> None:
     runs = int(sys.argv[1]) if len(sys.argv) > 1 else 15
     with tempfile.TemporaryDirectory() as folder:
-        record = Path(folder, "table.json")
-        record.write_text(json.dumps(random_table(random.Random(1))))
         bare = [sys.executable, "-c", "pass"]
         commands = {
             "--help": [PROGRAM, "--help"],
             "games": [PROGRAM, "games"],
             "setup": [PROGRAM, "setup", "sailorman-dice", "--players", "4"],
-            "score": [PROGRAM, "score", "sailorman-dice", str(record), "--json"],
         }
+        for slug, random_table in TABLES.items():
+            record = Path(folder, f"{slug}.json")
+            record.write_text(json.dumps(random_table(random.Random(1))))
+            commands[f"score {slug}"] = [PROGRAM, "score", slug, str(record), "--json"]
         for name, command in commands.items():
             pairs = [(seconds(command), seconds(bare)) for _ in range(runs + 1)][1:]
             ratio = statistics.median(a / b for a, b in pairs)
             both = [1e3 * statistics.median(column) for column in zip(*pairs, strict=True)]
-            limit = f", at most {LIMITS[name]} wanted" if name in LIMITS else ""
-            print(f"{name:<8}{both[0]:7.1f} ms, bare {both[1]:5.1f} ms, {ratio:4.1f} times{limit}")
+            wanted = LIMITS.get(name.partition(" ")[0])
+            limit = f", at most {wanted} wanted" if wanted else ""
+            print(f"{name:<24}{both[0]:7.1f} ms, bare {both[1]:5.1f} ms, {ratio:4.1f} times{limit}")
 
 
 if __name__ == "__main__":

@@ -23,8 +23,8 @@ from companion.copies import read_copy
 from companion.games.waters_of_nereus import facts
 from companion.games.waters_of_nereus.advise import Advice, advise_cabin
 from companion.games.waters_of_nereus.cards import best_cards, cards_points, means_of
-from companion.games.waters_of_nereus.copy import NereusCopy, holds_of
-from companion.games.waters_of_nereus.holds import Hold
+from companion.games.waters_of_nereus.copy import NereusCopy
+from companion.games.waters_of_nereus.holds import Hold, holds_of
 from companion.games.waters_of_nereus.record import Cabin, PlayerRecord, read_cabin, read_table
 from companion.games.waters_of_nereus.score import score_cabin
 

@@ -9,9 +9,9 @@ import pytest
 from companion import BadInput, get_game
 from companion.copies import read_copy
 from companion.drafts import assign
-from companion.games.waters_of_nereus.copy import NereusCopy, explorer_gold, holds_of
+from companion.games.waters_of_nereus.copy import NereusCopy, explorer_gold
 from companion.games.waters_of_nereus.draft import DRAFTING, check
-from companion.games.waters_of_nereus.holds import format_space, parse_space
+from companion.games.waters_of_nereus.holds import format_space, holds_of, parse_space
 from companion.records import parse_place
 
 GAME = get_game("waters-of-nereus")

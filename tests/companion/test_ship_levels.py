@@ -13,7 +13,7 @@ from companion import BadInput
 from companion.copies import read_copy
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.copy import ShipCopy
-from companion.games.ship_adventure.levels import CENTER, Refused, Voyage, answer, roll
+from companion.games.ship_adventure.levels import CENTER, Refused, Voyage, answer, levels_of, roll, tokens_at
 
 
 def ask(state: str = "", record: dict[str, Any] | None = None, copy: ShipCopy | None = None, **typed: str) -> Voyage:
@@ -68,13 +68,18 @@ def test_the_table_says_who_plays() -> None:
 # ---- temples
 
 
+def test_the_levels_of_a_number_of_players_and_their_tokens() -> None:
+    assert [levels_of(players) for players in (1, 2, 3, 4, None)] == [(2,), (1, 2), (1, 2, 3), (1, 2, 3), (1, 2, 3)]
+    assert [tokens_at(players) for players in (1, 2, 3, 4, None)] == [5, 4, 4, 4, 4]
+
+
 def test_gold_and_pirates_of_a_temple() -> None:
     voyage = empty(start(3), 2, 5, who=2)
     assert voyage.haul is not None and (voyage.haul.gold, voyage.haul.skulls, voyage.haul.sent) == (5, 0, 0)
     assert voyage.chasing == (0, 0, 0) and "No skull" in voyage.texts[1]
     voyage = empty(voyage, 4, 7, who=3)
     assert voyage.haul is not None and voyage.haul.gold == 7 and voyage.chasing == (0, 0, 1)
-    assert tokens(voyage) == {0: None, 1: 1, 2: None, 3: 1, 4: None} and voyage.tokens_left == 2
+    assert tokens(voyage) == {0: None, 1: 1, 2: None, 3: 1, 4: None}
     assert [t.number for t in voyage.temples if t.last] == [4]
 
 

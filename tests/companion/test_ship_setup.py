@@ -20,7 +20,7 @@ from ship_copies import LANDLOCKED, MAP_CARDS, TILES, WHOLE
 from companion import BadInput, get_game
 from companion.copies import read_copy
 from companion.games.ship_adventure import clusters, facts
-from companion.games.ship_adventure.board import LAND, SEA, Board, Square, area_of, board_of, square_name, turned
+from companion.games.ship_adventure.board import LAND, SEA, Board, Square, board_of, square_name, turned
 from companion.games.ship_adventure.compass import OURS as RINGS
 from companion.games.ship_adventure.compass import answer, first_color, needle_name, rings, roll
 from companion.games.ship_adventure.copy import ShipCopy, area_colors_of, die_of, equipment_of, from_copy
@@ -149,28 +149,28 @@ def assert_treasure_map(layout: Layout, copy: ShipCopy | None = None) -> None:
     assert (layout.center[0] // 2, layout.center[1] // 2) == card.islands[card.center]
     assert sorted([layout.center, *layout.tokens]) == sorted(board.squares("t"))
     assert len(layout.tokens) == 4 and len(board.squares("k")) == 4
-    dry = {layout.areas[area_of(s)] for s in board.squares(LAND)}
+    dry = {layout.areas[r // 4 * 3 + c // 4] for r, c in board.squares(LAND)}
     assert layout.sea_areas == tuple(color for color in layout.areas if color not in dry)
     assert layout.points == ()
 
 
-def test_thousands_of_boards_are_legal_and_some_have_areas_all_sea() -> None:
-    found = [treasure(n) for n in range(2000)]
+def test_hundreds_of_boards_are_legal_and_some_have_areas_all_sea() -> None:
+    found = [treasure(n) for n in range(600)]
     for layout in found:
         assert_treasure_map(layout)
     assert {layout.map_card for layout in found} == {1, 2, 3, 4}
-    assert sum(bool(layout.sea_areas) for layout in found) > 50
+    assert sum(bool(layout.sea_areas) for layout in found) > 15
     assert len({layout.board for layout in found}) == len(found)
 
 
 def test_an_owners_box_is_laid_as_legally() -> None:
     both, only_tiles, only_cards = owners(**WHOLE), owners(tiles=TILES), owners(map_cards=MAP_CARDS)
-    for n in range(150):
+    for n in range(50):
         for copy in (both, only_tiles, only_cards):
             assert_treasure_map(treasure(n, copy), copy)
 
 
-@pytest.mark.parametrize(("boxes", "rounds"), [(1, 300), (4, 30), (9, 6)])
+@pytest.mark.parametrize(("boxes", "rounds"), [(1, 100), (4, 15), (9, 4)])
 def test_conquest_has_points_of_the_rules_in_areas_of_one_size(boxes: int, rounds: int) -> None:
     size = facts.SIZES[boxes]
     for n in range(rounds):
@@ -187,20 +187,8 @@ def test_conquest_has_points_of_the_rules_in_areas_of_one_size(boxes: int, round
         assert (layout.map_card, layout.sea_areas, layout.tokens, layout.center) == (None, (), (), None)
 
 
-def test_areas_of_conquest_are_far_more_compact_than_chance() -> None:
-    for boxes, ratio in ((1, 0.75), (4, 0.35), (9, 0.35)):
-        layout = lay(nth_code(boxes), ShipSetup(mode="caribbean-conquest", boxes=boxes))  # type: ignore[arg-type]
-        points = [p for p in layout.points if p.color]
-        squares, colors = [p.square for p in points], [layout.areas.index(p.color or "") for p in points]
-        ours = clusters.spread(squares, colors, layout.board.side)
-        random = Stream("test", boxes)
-        chance = [clusters.spread(squares, random.shuffled(colors), layout.board.side) for _ in range(40)]
-        assert ours <= min(chance) and ours < ratio * sum(chance) / len(chance)
-
-
 def test_clusters_are_the_most_compact_there_are_on_small_boards() -> None:
     """Six points in two areas, against every division of them."""
-    exact = 0
     for n in range(60):
         random = Stream("small", n)
         points = [(random.below(12), random.below(12)) for _ in range(6)]
@@ -209,8 +197,7 @@ def test_clusters_are_the_most_compact_there_are_on_small_boards() -> None:
         )
         found = clusters.clusters(points, 2, 12)
         assert Counter(found) == {0: 3, 1: 3}
-        exact += clusters.spread(points, found, 12) == best
-    assert exact >= 57
+        assert clusters.spread(points, found, 12) == best
 
 
 def test_the_largest_board_takes_well_under_a_second() -> None:
@@ -607,7 +594,9 @@ def test_an_owners_copy_is_read_and_used() -> None:
     assert die_of(copy) == (1, 2, 3, 4, 5, 7) and die_of(None) == facts.DIE
     assert area_colors_of(copy)[0] == "black" and area_colors_of(None) == facts.AREA_COLORS
     assert [e.name for e in equipment_of(copy)] == ["Cannonball", "Sabre"] and equipment_of(None) == ()
-    assert from_copy(copy, "tiles") and not from_copy(owners(die=[1] * 6), "tiles") and not from_copy(None, "tiles")
+    assert (
+        from_copy(copy, "tiles") and not from_copy(owners(die=WHOLE["die"]), "tiles") and not from_copy(None, "tiles")
+    )
     assert [t.kind for t in box_tiles(copy)][:10] == ["island"] * 5 + ["city"] * 4 + ["skull"]
 
 
@@ -648,6 +637,7 @@ def _with(index: int, tile: dict[str, Any]) -> list[dict[str, Any]]:
         ({"area_colors": ["red"]}, "copy.area_colors", "nine different colours"),
         ({"die": [1, 2, 3, 4, 5, 8]}, "copy.die[5]", "from 1 to 7"),
         ({"die": [1, 2]}, "copy.die", "six whole numbers"),
+        ({"die": [3] * 6}, "copy.die", "not all alike"),
         ({"equipment": [{"name": "Sabre", "kind": "magic"}]}, "copy.equipment[0].kind", "close"),
     ],
 )

@@ -309,12 +309,6 @@ def test_the_recap_has_the_figures_of_the_levels_played(players: str) -> None:
         assert "but the one emptied last" in text
 
 
-def test_solo_has_five_tokens_and_others_four() -> None:
-    from pdf.sheets.ship_levels import tokens_at
-
-    assert [tokens_at(2, players) for players in (1, 2, 3, 4, None)] == [5, 4, 4, 4, 4]
-
-
 def test_the_die_of_a_copy_changes_the_gold() -> None:
     text = words(made("level-recap", copy=owned()).data)
     assert "33.3 %" in text

@@ -132,7 +132,7 @@ def test_the_square_and_why_the_earlier_numbers_failed(client: FlaskClient) -> N
 
 def test_tiles_tapped_in_by_hand(client: FlaskClient) -> None:
     page = client.get(f"{PIECE}?find=yes&code=&nw=4&ne=1&sw=3&se=2&ne_sw=land&ne_se=land&se_ne=land").text
-    assert "Row 2, column 4" in page and "with row 2, column 4 marked" in page and 'class="hues quad"' in page
+    assert "Row 2, column 4" in page and "with row 2, column 4 marked" in page and 'class="quad"' in page
     assert {"ne_sw", "ne_se", "se_ne"} <= checked(page)
     assert ">H10</h2>" in client.get(f"{PIECE}?area=pink&nw=4&ne=1&sw=3&se=2&ne_sw=1&ne_se=1&se_ne=1").text
 

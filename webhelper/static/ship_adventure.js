@@ -85,7 +85,7 @@ function drawAreas() {
   const seats = new Map(record().players.map((p, n) => [p.name, n]));
   $$("#areas .holding").forEach((card, at) => {
     const area = areas[at], held = holders(area.name);
-    const owner = held.length && held.every((name) => name !== null && name === held[0]) ? held[0] : null;
+    const owner = area.owner; // control is the server's to tell
     card.classList.toggle("owned", owner !== null);
     $(".i", card).classList.toggle("vh", owner === null);
     $(".note", card).textContent = owner === null ? counts(held) : `Controlled by ${owner}`;

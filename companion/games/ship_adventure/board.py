@@ -41,6 +41,8 @@ KINDS: Final = {
     TEMPLE: "temple",
 }
 """Every mark of a tile, with what a reader calls it."""
+SYMBOLS: Final = {TEMPLE: "temple", CITY: "city", HARBOR: "harbor", SKULL: "skull"}
+"""Marks of what stands on a square, with the symbol of the common sprite that draws it."""
 
 _TURNED: Final = str.maketrans("^>v<", ">v<^")
 _STEPS: Final = tuple((r, c) for r in (-1, 0, 1) for c in (-1, 0, 1) if (r, c) != (0, 0))
@@ -98,6 +100,27 @@ class Board:
         """Every square with one of these marks, row by row."""
         return tuple((r, c) for r, row in enumerate(self.rows) for c, mark in enumerate(row) if mark in marks)
 
+    @property
+    def landmarks(self) -> tuple[tuple[Square, str], ...]:
+        """Every square with something on it, and the symbol for it."""
+        return tuple((square, SYMBOLS[self.at(square)]) for square in self.squares(frozenset(SYMBOLS)))
+
+    @property
+    def waves(self) -> tuple[tuple[Square, int], ...]:
+        """Every wave, and how many quarters clockwise from north its arrow points."""
+        order = "".join(ARROWS)
+        return tuple((square, order.index(self.at(square))) for square in self.squares(frozenset(ARROWS)))
+
+    @property
+    def tile_lines(self) -> range:
+        """After how many rows or columns a new tile begins inside the board."""
+        return range(facts.TILE, self.side, facts.TILE)
+
+    @property
+    def area_lines(self) -> range:
+        """The same for the areas of a board of one box."""
+        return range(facts.AREA, self.side, facts.AREA)
+
     def tile(self, row: int, col: int) -> Tile:
         """The tile in the given row and column of tiles, from 0."""
         top, left = row * facts.TILE, col * facts.TILE
@@ -112,11 +135,6 @@ class Board:
 def board_of(tiles: list[list[Tile]]) -> Board:
     """A board from its tiles, a list for each row of tiles."""
     return Board(tuple("".join(tile[half] for tile in row) for row in tiles for half in range(facts.TILE)))
-
-
-def area_of(square: Square) -> int:
-    """Which of the nine areas of a one-box board a square lies in, 0 to 8 row by row."""
-    return square[0] // facts.AREA * 3 + square[1] // facts.AREA
 
 
 def square_name(square: Square) -> str:

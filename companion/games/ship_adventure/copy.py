@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import Annotated, Any, Final, Literal, NamedTuple, Self
+from collections.abc import Collection
+from typing import Annotated, Final, Literal, NamedTuple, Self
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, model_validator
 from pydantic.config import JsonDict
 
 from companion.copies import Copy
 from companion.games.ship_adventure import facts
-from companion.games.ship_adventure.board import CITY, HARBOR, JUNGLE, KINDS, LAND, SKULL, TEMPLE, Tile
+from companion.games.ship_adventure.board import CITY, HARBOR, JUNGLE, KINDS, LAND, SKULL, SYMBOLS, TEMPLE, Tile
 from companion.records import refuse
 from companion.results import joined
 
@@ -26,7 +27,6 @@ MIDDLE_ISLAND: Final = "o"
 NEEDLE_MAX: Final = 24
 EQUIPMENT_MAX: Final = 40
 FACES: Final = 6
-TOKENS: Final = facts.LARGE_ISLANDS - 1  # on Treasure Map's board: every temple but one
 
 
 class _Part(BaseModel):
@@ -37,11 +37,8 @@ class _Part(BaseModel):
 
 _DRAWN: Final = {"^": "\N{UPWARDS ARROW}", ">": "\N{RIGHTWARDS ARROW}", "v": "\N{DOWNWARDS ARROW}"} | {
     "<": "\N{LEFTWARDS ARROW}",
-    HARBOR: "harbor",
-    SKULL: "skull",
     JUNGLE: "jungle",
-    CITY: "city",
-    TEMPLE: "temple",
+    **SYMBOLS,
 }
 """What a form draws for a mark: an arrow, or a symbol of this name."""
 
@@ -199,6 +196,13 @@ Face = Annotated[
 ]
 
 
+def _faces_differ(faces: list[int]) -> list[int]:
+    """A validator: with one face alone every fight would end level for ever."""
+    if len(set(faces)) == 1:
+        refuse("faces that are not all alike")
+    return faces
+
+
 class CopyEquipment(_Part):
     """An equipment card and what it costs in town."""
 
@@ -272,7 +276,7 @@ class ShipCopy(Copy):
         title="Colours of the sea map",
         description="nine different colours, row by row from the north-west",
     )
-    die: Annotated[list[Face], Field(min_length=FACES, max_length=FACES)] | None = Field(
+    die: Annotated[list[Face], Field(min_length=FACES, max_length=FACES), AfterValidator(_faces_differ)] | None = Field(
         None,
         title="Faces of the die",
         description=f"six whole numbers from 1 to {facts.SKULL}; the skull is {facts.SKULL}",
@@ -313,7 +317,6 @@ def equipment_of(copy: ShipCopy | None) -> tuple[Equipment, ...]:
     return tuple(Equipment(e.name, e.kind, e.bonus, e.price) for e in copy.equipment)
 
 
-def used_fingerprint(copy: ShipCopy | None, fields: frozenset[str] | set[str]) -> str | None:
+def used_fingerprint(copy: ShipCopy | None, fields: Collection[str]) -> str | None:
     """The copy's fingerprint if any of ``fields`` took part, else None."""
-    used: Any = copy is not None and any(from_copy(copy, f) for f in fields)
-    return copy.fingerprint if used and copy is not None else None
+    return copy.fingerprint if copy is not None and any(from_copy(copy, f) for f in fields) else None

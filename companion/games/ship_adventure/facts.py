@@ -52,6 +52,7 @@ TILES: Final = 36
 BOARD: Final = 12  # squares along a side of one box's board
 AREA: Final = 4  # squares along an area's side: 2 x 2 tiles
 AREAS: Final = 9
+AREAS_ACROSS: Final = BOARD // AREA
 LARGE_ISLANDS: Final = 5  # tiles with a temple
 PIRATES: Final = 4  # and skull squares
 CITIES: Final = 4  # a box; one of each colour

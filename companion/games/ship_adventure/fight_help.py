@@ -196,20 +196,20 @@ def _voyage(form: Form, die: tuple[int, ...], copy: ShipCopy | None, players: in
         if (a == "crew" and win < 1) or (d == "crew" and win):
             rulings = [*rulings, "crew-home"]
     return Fight(
-        form,
-        facts.TREASURE_MAP,
-        kind,
-        fighters[0],
-        fighters[1],
-        verdict,
-        tuple(why),
-        win,
-        first,
-        die,
-        after_win,
-        after_loss,
-        _rulings(rulings, copy),
-        _copy_used(copy),
+        form=form,
+        mode=facts.TREASURE_MAP,
+        kind=kind,
+        attacker=fighters[0],
+        defender=fighters[1],
+        verdict=verdict,
+        why=tuple(why),
+        win=win,
+        first=first,
+        die=die,
+        after_win=after_win,
+        after_loss=after_loss,
+        rulings=_rulings(rulings, copy),
+        used_copy=_copy_used(copy),
     )
 
 
@@ -308,23 +308,27 @@ def _battle(form: Form, die: tuple[int, ...], copy: ShipCopy | None) -> Fight:
         rulings.append("static-point")
     win = held(ends) if ends else None
     return Fight(
-        form,
-        facts.CONQUEST,
-        kind,
-        fighters[0],
-        fighters[1],
-        verdict,
-        tuple(why),
-        win,
-        first,
-        die,
-        after_battle(kind == RANGED, won=True) if win else (),
-        after_battle(kind == RANGED, won=False, lone_point=a.units == points[0]) if win is not None and win < 1 else (),
-        _rulings(rulings, copy),
-        _copy_used(copy),
-        tuple(End(left[0], left[1], chance) for left, chance in ends.items()),
-        expected(ends) if ends else None,
-        (points[0], points[1]),
+        form=form,
+        mode=facts.CONQUEST,
+        kind=kind,
+        attacker=fighters[0],
+        defender=fighters[1],
+        verdict=verdict,
+        why=tuple(why),
+        win=win,
+        first=first,
+        die=die,
+        after_win=after_battle(kind == RANGED, won=True) if win else (),
+        after_loss=(
+            after_battle(kind == RANGED, won=False, lone_point=a.units == points[0])
+            if win is not None and win < 1
+            else ()
+        ),
+        rulings=_rulings(rulings, copy),
+        used_copy=_copy_used(copy),
+        ends=tuple(End(left[0], left[1], chance) for left, chance in ends.items()),
+        left=expected(ends) if ends else None,
+        points=(points[0], points[1]),
     )
 
 

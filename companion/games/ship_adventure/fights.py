@@ -24,8 +24,8 @@ Left = tuple[int, int]
 class Odds:
     """A fight of one die a side, the attacker's view.
 
-    ``wins``, ``ties`` and ``losses`` count the ``rolls`` that two dice can show; ``win`` and
-    ``lose`` are final, with every tie rolled again.
+    ``wins``, ``ties`` and ``losses`` count the ``rolls`` that two dice can show; ``win`` is
+    final, with every tie rolled again.
     """
 
     attacker_bonus: int
@@ -42,15 +42,6 @@ class Odds:
     @property
     def win(self) -> Fraction:
         return Fraction(self.wins, self.wins + self.losses)
-
-    @property
-    def lose(self) -> Fraction:
-        return 1 - self.win
-
-    @property
-    def win_at_once(self) -> Fraction:
-        """The chance that the first roll wins."""
-        return Fraction(self.wins, self.rolls)
 
     @property
     def tie_before_reroll(self) -> Fraction:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from companion.errors import BadInput
@@ -45,6 +45,11 @@ class Point:
     square: Square
     mark: str
     color: str | None
+
+    @property
+    def kind(self) -> str:
+        """``city``, ``temple`` or ``skull``."""
+        return facts.POINT_KINDS[self.mark]
 
 
 @dataclass(frozen=True, slots=True)
@@ -230,13 +235,8 @@ class _Table:
             return _with_points(made, stream(code, BOARD, "areas", options.boxes).shuffled(areas))
         row, col = card.islands[card.center]
         center = self._in_tile(row * self.wide + col, TEMPLE)[0]
-        return Layout(
-            options.mode,
-            options.boxes,
-            board,
-            placed,
-            areas,
-            cities,
+        return replace(
+            made,
             map_card=card.number,
             sea_areas=tuple(color for n, color in enumerate(areas) if not _land_in(board, n)),
             tokens=tuple(square for square in board.squares(TEMPLE) if square != center),
@@ -263,7 +263,7 @@ def _turns_of(tile: Tile) -> tuple[Tile, ...]:
 
 
 def _land_in(board: Board, area: int) -> bool:
-    top, left = area // 3 * facts.AREA, area % 3 * facts.AREA
+    top, left = area // facts.AREAS_ACROSS * facts.AREA, area % facts.AREAS_ACROSS * facts.AREA
     return any(LAND.intersection(row[left : left + facts.AREA]) for row in board.rows[top : top + facts.AREA])
 
 
@@ -276,4 +276,4 @@ def _with_points(made: Layout, colors: Sequence[str]) -> Layout:
         Point(square, made.board.at(square), colors[of[square]] if square in of else None)
         for square in made.board.squares(TEMPLE + SKULL + CITY)
     )
-    return Layout(made.mode, made.boxes, made.board, made.tiles, made.areas, made.cities, points=points)
+    return replace(made, points=points)

@@ -111,10 +111,6 @@ class Voyage:
         """Gold that ends a chase."""
         return facts.PAY_OFF
 
-    @property
-    def tokens_left(self) -> int:
-        return sum(t.token is not None for t in self.temples)
-
 
 class Refused(BadInput):
     """A step that cannot be, with the voyage as it stands."""
@@ -124,6 +120,20 @@ class Refused(BadInput):
     def __init__(self, error: BadInput, voyage: Voyage) -> None:
         super().__init__(error.faults)
         self.voyage = voyage
+
+
+def levels_of(players: int | None) -> tuple[int, ...]:
+    """The levels that so many play, all of them for None (rules: Next level)."""
+    if players is None:
+        return tuple(facts.LEVELS)
+    if players == 1:
+        return (facts.SOLO_LEVEL,)
+    return tuple(n for n in facts.LEVELS if n <= facts.LAST_LEVEL[players])
+
+
+def tokens_at(players: int | None) -> int:
+    """Treasure tokens that lie out at each level: on all temples alone, else on all but one (rules: Next level)."""
+    return facts.LARGE_ISLANDS if players == 1 else facts.LARGE_ISLANDS - 1
 
 
 def temple_name(number: int) -> str:
@@ -225,7 +235,7 @@ def _event(voyage: Voyage, do: str, typed: Mapping[str, str], die: Sequence[int]
 def _die(place: str, typed: Mapping[str, str], faces: Sequence[int]) -> int:
     text = typed.get(place, "")
     if text not in map(str, faces):
-        allowed = ", ".join("7 for the skull" if f == facts.SKULL else str(f) for f in faces)
+        allowed = ", ".join(f"{f} for the skull" if f == facts.SKULL else str(f) for f in faces)
         raise BadInput.at(place, text or MISSING, f"what the die shows: {allowed}")
     return int(text)
 
@@ -293,7 +303,7 @@ class _Table:
             ]
         else:
             self.tokens[CENTER] = None
-            self.texts = ["Put a level 1 token on every temple but the central one."]
+            self.texts = [f"Put a level {self.level} token on every temple but the central one."]
         self.texts.append("Number the other temples row by row from the north-west, so that all call them the same.")
 
     @property

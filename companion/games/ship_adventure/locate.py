@@ -111,7 +111,7 @@ class Area:
     @property
     def corner(self) -> Square:
         """Its north-western square."""
-        return self.index // 3 * facts.AREA, self.index % 3 * facts.AREA
+        return self.index // facts.AREAS_ACROSS * facts.AREA, self.index % facts.AREAS_ACROSS * facts.AREA
 
 
 @dataclass(frozen=True, slots=True)

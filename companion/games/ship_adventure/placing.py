@@ -132,7 +132,8 @@ def _map_card(table: Table) -> SetupStep:
 
 def _areas(table: Table) -> SetupStep:
     areas = table.layout.areas
-    rows = [", ".join(areas[n : n + 3]) for n in range(0, facts.AREAS, 3)]
+    across = facts.AREAS_ACROSS
+    rows = [", ".join(areas[n : n + across]) for n in range(0, facts.AREAS, across)]
     gone = table.layout.sea_areas
     if not gone:
         removed = "Every area has land, so all treasure tokens stay in."
@@ -182,9 +183,11 @@ def _supply(table: Table) -> str:
     pieces = f"One set of map pieces, 1 to {facts.MAP_PIECES}, lies ready"
     last = facts.LAST_LEVEL[len(table.seats)]
     if table.alone:
-        levels = "The tokens of levels 1 and 3 stay in the box. You lose if your crew is destroyed"
+        others = [str(n) for n in facts.LEVELS if n != facts.SOLO_LEVEL]
+        levels = f"The tokens of levels {joined(others)} stay in the box. You lose if your crew is destroyed"
     elif last < max(facts.LEVELS):
-        levels = f"{pieces}; a second comes with level {last}, the last with two players, so level 3 stays in the box"
+        rest = f"so level {max(facts.LEVELS)} stays in the box"
+        levels = f"{pieces}; a second comes with level {last}, the last with two players, {rest}"
     else:
         levels = f"{pieces}; another comes with each of the levels 2 and {last}"
     if table.alone:

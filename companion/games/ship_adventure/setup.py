@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from typing import Any, Final
 
 from companion.errors import BadInput
 from companion.games.ship_adventure import facts
-from companion.games.ship_adventure.board import Square, square_name
+from companion.games.ship_adventure.board import SKULL, Square, square_name
 from companion.games.ship_adventure.compass import first_color, rings
 from companion.games.ship_adventure.copy import ShipCopy, from_copy
 from companion.games.ship_adventure.layout import City, Layout, lay
@@ -88,17 +89,7 @@ def draw(code: SetupCode, players: int, options: ShipSetup, copy: ShipCopy | Non
 def _with_all_temples(layout: Layout) -> Layout:
     """Alone, every temple has a token, the central one too (rules: 8 Next level, 1-player variation)."""
     assert layout.center is not None  # noqa: S101 - Conquest is not played alone
-    return Layout(
-        layout.mode,
-        layout.boxes,
-        layout.board,
-        layout.tiles,
-        layout.areas,
-        layout.cities,
-        layout.map_card,
-        layout.sea_areas,
-        tuple(sorted((*layout.tokens, layout.center))),
-    )
+    return replace(layout, tokens=tuple(sorted((*layout.tokens, layout.center))), center=None)
 
 
 def _details(table: Table) -> dict[str, Any]:
@@ -109,7 +100,7 @@ def _details(table: Table) -> dict[str, Any]:
         "removed_tokens": list(layout.sea_areas),
     }
     if layout.mode == facts.CONQUEST:
-        points = [{**_place(p.square), "kind": facts.POINT_KINDS[p.mark], "color": p.color} for p in layout.points]
+        points = [{**_place(p.square), "kind": p.kind, "color": p.color} for p in layout.points]
         return {**common, "points": points}
     tokens = [{**_place(square), "level": table.level} for square in layout.tokens]
     return {"map_card": layout.map_card, **common, "tokens": tokens}
@@ -143,6 +134,7 @@ def _view(table: Table) -> dict[str, Any]:
         "level": table.level,
         "words": in_words(table.layout),
         "edges": facts.EDGE_COLORS,
+        "pirates": () if conquest else table.layout.board.squares(SKULL),
         "counts": Counter(point.color for point in table.layout.points if point.color),
         "helps": CONQUEST_HELPS if conquest else TREASURE_HELPS,
         "short": short_names(table.layout.areas),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Annotated, Any, Final, Literal, Self
+from typing import Annotated, Final, Literal, Self
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, model_validator
 from pydantic.config import JsonDict
@@ -11,7 +11,7 @@ from pydantic.config import JsonDict
 from companion.copies import Copy
 from companion.games.waters_of_nereus import facts
 from companion.games.waters_of_nereus.boards import TICK, WATER, Board, card_ids, side_of
-from companion.games.waters_of_nereus.holds import ANY, KNOWN_HOLDS, Hold, parse_space
+from companion.games.waters_of_nereus.holds import ANY
 from companion.records import refuse
 
 _COLORS: Final = "|".join(facts.COLORS)
@@ -205,25 +205,6 @@ class NereusCopy(Copy):
 
 SIDES: Final[tuple[Literal["few", "four"], ...]] = ("few", "four")
 SIDE_PLAYERS: Final = {"few": 2, "four": 4}
-
-
-def holds_of(copy: NereusCopy | None) -> Mapping[str, Hold]:
-    """The seven holds as rules and copy tell them together, by crew member."""
-    if copy is None:
-        return KNOWN_HOLDS
-    return {crew: _merged(known, getattr(copy.holds, crew, None)) for crew, known in KNOWN_HOLDS.items()}
-
-
-def _merged(known: Hold, entered: Any) -> Hold:
-    recipe, points = getattr(entered, "recipe", None), getattr(entered, "points", None)
-    hold = known
-    if recipe is not None:
-        hold = hold._replace(
-            size=len(recipe), spaces=tuple(parse_space(s) for s in recipe), rule="spaces", from_copy=True
-        )
-    if points is not None:
-        hold = hold._replace(points=points, from_copy=True)
-    return hold
 
 
 def explorer_gold(copy: NereusCopy | None) -> tuple[int | None, ...]:

@@ -11,8 +11,8 @@ from pydantic import ValidationError
 from companion.drafts import Draft, Drafting, Mend, assign
 from companion.errors import BadInput, Fault
 from companion.games.waters_of_nereus import facts
-from companion.games.waters_of_nereus.copy import NereusCopy, holds_of
-from companion.games.waters_of_nereus.holds import KNOWN_HOLDS, Hold
+from companion.games.waters_of_nereus.copy import NereusCopy
+from companion.games.waters_of_nereus.holds import KNOWN_HOLDS, Hold, holds_of
 from companion.games.waters_of_nereus.record import (
     Cabin,
     NereusRecord,

@@ -7,9 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from typing import Final, Literal, NamedTuple
+from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 
 from companion.games.waters_of_nereus import facts
+
+if TYPE_CHECKING:  # scoring without a copy does without its model
+    from companion.games.waters_of_nereus.copy import CopyHold, CopyPoints, CopyRecipe, NereusCopy
 
 ANY: Final = "any"
 """A space that takes every colour, as recipes write it; two colours are written ``green/red``."""
@@ -97,3 +100,22 @@ KNOWN_HOLDS: Final[Mapping[str, Hold]] = {
     for crew in facts.CREW
 }
 """The holds as the rules tell them, by crew member."""
+
+
+def holds_of(copy: NereusCopy | None) -> Mapping[str, Hold]:
+    """The seven holds as rules and copy tell them together, by crew member."""
+    if copy is None:
+        return KNOWN_HOLDS
+    return {crew: _merged(known, getattr(copy.holds, crew, None)) for crew, known in KNOWN_HOLDS.items()}
+
+
+def _merged(known: Hold, entered: CopyHold | CopyRecipe | CopyPoints | None) -> Hold:
+    recipe, points = getattr(entered, "recipe", None), getattr(entered, "points", None)
+    hold = known
+    if recipe is not None:
+        hold = hold._replace(
+            size=len(recipe), spaces=tuple(parse_space(s) for s in recipe), rule="spaces", from_copy=True
+        )
+    if points is not None:
+        hold = hold._replace(points=points, from_copy=True)
+    return hold

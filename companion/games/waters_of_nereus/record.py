@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Annotated, Any, Final, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Final, Literal
 
 from pydantic import ConfigDict, Discriminator, Field, Tag, ValidationError
 
 from companion.errors import BadInput, Fault
 from companion.games.waters_of_nereus import facts
-from companion.games.waters_of_nereus.copy import NereusCopy, holds_of
-from companion.games.waters_of_nereus.holds import Hold
+from companion.games.waters_of_nereus.holds import Hold, holds_of
 from companion.records import Name, Record, faults_of, tag, unique_names
 from companion.results import joined
+
+if TYPE_CHECKING:
+    from companion.games.waters_of_nereus.copy import NereusCopy
 
 CardName = Literal[
     "red-in-chest", "white-in-storage", "yellow-in-storage", "green-in-storage", "red-in-storage",

@@ -1,0 +1,158 @@
+"""What can be typed into any game: play helps, choices of a set-up, copies, places of a draft.
+
+Each gives an answer or BadInput with every fault in one line, never a traceback.
+"""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Callable, Iterator, Mapping
+from copy import deepcopy
+from pathlib import Path
+from typing import Any
+
+import pytest
+from random_tables import TABLES
+
+import companion
+from companion import GAMES, BadInput, Game
+from companion.copies import read_copy
+from companion.game import PlayHelp
+from companion.options import option_table
+from companion.setups import run_setup
+
+EVERY_GAME = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+HELPS = [pytest.param(game, kind, id=f"{game.slug}-{kind.name}") for game in GAMES.values() for kind in game.play_helps]
+NUMBERS = ["0", "1", "2", "3", "4", "5", "7", "12", "13", "99", "100", "-1", "1.0", "²", "٣", "9" * 5000, " 2 "]
+TEXTS = ["", "x", "\x00", "ſ", "İ", "x" * 300, "7KQ4-M2XD", "7KQ4-M2XD.board-2", "1 2 3 4", "A1", "C7", "b2, c3", "yes"]
+STATES = ["~", "2~", "1~t1011", "3~t2146.p0.n", "1~t0077.t1077", "9~", "2~n", "0.0", "1-2-3"]
+JUNK: list[Any] = [None, True, 0, -1, 7, 10**30, 1.5, float("nan"), "", "Ann", "\ud800", "~~", [], {}, [None], {"a": 1}]
+ROUNDS = 250
+
+
+class Typist(dict[str, str]):
+    """Fields of a form that are typed, or left alone, when somebody looks at them."""
+
+    def __init__(self, rng: random.Random, words: list[str]) -> None:
+        super().__init__()
+        self._rng, self._words, self._share = rng, words, rng.choice((0.05, 0.1, 0.3, 1.0))
+        self._left: set[str] = set()
+
+    def __contains__(self, key: object) -> bool:
+        name = str(key)
+        if not super().__contains__(name) and name not in self._left:
+            if self._rng.random() < self._share:
+                self[name] = self._rng.choice(self._words)
+            else:
+                self._left.add(name)
+        return super().__contains__(name)
+
+    def __getitem__(self, key: str) -> str:
+        if key not in self:
+            raise KeyError(key)
+        return super().__getitem__(key)
+
+    def get(self, key: str, default: Any = None) -> Any:
+        try:
+            return self[key]
+        except KeyError:
+            return default
+
+
+def words_of(game: Game) -> list[str]:
+    """Everything that could mean something to a game: the short texts of its own source."""
+    folder = Path(companion.__file__).parent / "games" / game.module
+    source = "\n".join(file.read_text("utf-8") for file in sorted(folder.glob("*.py")))
+    return [*sorted(set(re.findall(r'"([\w \-~^<>.]{1,20})"', source))), *NUMBERS, *TEXTS, *STATES]
+
+
+def answered(work: Callable[[], Any]) -> Any:
+    """What ``work`` gives; None where it refuses, each fault in one line."""
+    try:
+        return work()
+    except BadInput as error:
+        assert error.faults and all("\n" not in str(fault) for fault in error.faults)
+        return None
+
+
+def rounds(*seed: str) -> Iterator[random.Random]:
+    yield from (random.Random(f"{seed} {n}") for n in range(ROUNDS))
+
+
+def spoiled(rng: random.Random, data: Any) -> Any:
+    """A copy of data with something in it replaced, left out or doubled."""
+    here = out = deepcopy(data)
+    while isinstance(here, (dict, list)) and here:
+        key: Any = rng.choice(list(here) if isinstance(here, dict) else range(len(here)))
+        if rng.random() < 0.4 or not isinstance(here[key], (dict, list)):
+            if isinstance(here, list) and rng.random() < 0.2:
+                here.append(deepcopy(here[key]))
+            elif rng.random() < 0.2:
+                del here[key]
+            else:
+                here[key] = deepcopy(rng.choice(JUNK))
+            break
+        here = here[key]
+    return out
+
+
+@pytest.mark.parametrize(("game", "kind"), HELPS)
+def test_help_answers_or_refuses_whatever_is_typed(game: Game, kind: PlayHelp) -> None:
+    answer, words = kind.answer.load(), words_of(game)
+    for rng in rounds(game.slug, kind.name):
+        record = TABLES[game.slug](rng) if kind.needs_table or rng.random() < 0.4 else None
+        seat = rng.randrange(len(record["players"])) if record else 0
+        given = answered(lambda: answer(record, seat, Typist(rng, rng.choice((words, NUMBERS))), copy=None))  # noqa: B023 - called at once
+        for name in dir(given) if given is not None else ():
+            if not name.startswith("_"):
+                getattr(given, name)  # what a page asks of an answer, it also gives
+
+
+@EVERY_GAME
+def test_a_set_up_is_drawn_or_refused_whatever_is_chosen(game: Game) -> None:
+    plan, words = game.setup.load(), [*NUMBERS, *TEXTS]
+    options = option_table(plan.options)
+    drawn = 0
+    for rng in rounds(game.slug):
+        given = {o.name: rng.choice([*o.choices, *words]) for o in options if rng.random() < 0.3}
+        code = rng.choice([None, "7KQ4-M2XD", *(f"7KQ4-M2XD.{step}-2" for step in plan.drawn_steps), *words])
+        players = rng.choice([*range(game.players[0], game.players[1] + 1), 0, -1, 10**9])
+        drawn += answered(lambda: run_setup(game, players, code, given)) is not None  # noqa: B023
+    assert drawn
+
+
+@pytest.mark.parametrize("game", [g for g in GAMES.values() if g.copy], ids=[g.slug for g in GAMES.values() if g.copy])
+def test_a_copy_is_read_or_refused_whatever_stands_in_it(game: Game) -> None:
+    assert game.copy is not None
+    model = game.copy.load()
+    fields = model.model_json_schema()["properties"]
+    for rng in rounds(game.slug, "copy"):
+        data = {name: rng.choice([*JUNK, [{}], [[]], {"a": {}}]) for name in fields if rng.random() < 0.4}
+        answered(lambda: read_copy(model, data))  # noqa: B023
+
+
+def places_in(data: Any, above: str = "") -> Iterator[str]:
+    """Every place of a record, as phones write them."""
+    pairs = data.items() if isinstance(data, Mapping) else enumerate(data) if isinstance(data, list) else ()
+    for key, inner in pairs:
+        place = f"{above}[{key}]" if isinstance(key, int) else f"{above}.{key}" if above else str(key)
+        yield place
+        yield from places_in(inner, place)
+
+
+@EVERY_GAME
+def test_a_draft_takes_or_refuses_whatever_is_written_anywhere(game: Game) -> None:
+    drafting, words = game.drafting.load(), words_of(game)
+    odd = ["", "]", "[", "..", "players[9].name", "players", "game.x", 'cities["\\ud800"]', "players[0].name.x", "a[9]"]
+    for rng in rounds(game.slug, "draft"):
+        record = TABLES[game.slug](rng)
+        for _ in range(4):
+            place = rng.choice([*places_in(record), *odd])
+            value = rng.choice([rng.choice(JUNK), rng.choice(words), rng.randrange(12), spoiled(rng, record)])
+            fault = drafting.refused(record, place, deepcopy(value))
+            if fault is not None:
+                assert "\n" not in str(fault)
+                continue
+            record = drafting.written(record, place, value)
+            drafting.check(record)
