@@ -30,7 +30,7 @@ from pdf.sheets.steps import draw_steps
 
 _TOP: Final = 46.0  # of the board
 _TOP_WIDE: Final = 45.0  # of a board as wide as the page
-_SIDES: Final = {1: 108.0, 4: 110.4, 9: 151.2}  # mm along the board, by the boxes
+_SIDES: Final = {1: 108.0, 4: 110.4, 9: 144.0}  # mm along the board, by the boxes
 _FOOT: Final = 259.0
 _COLUMN: Final = 53.0  # mm: the column beside the board
 _ROW: Final = 6.4

@@ -278,5 +278,5 @@ def _units(table: Table) -> str:
     where = "each city's" if len(table.seats[0].cities) > 1 else "the city's"
     free = len(table.layout.cities) - sum(len(seat.cities) for seat in table.seats)
     rest = " Cities of other colours belong to nobody yet." if free else ""
-    each = f"{in_words(ships)} ship in {where} harbour and {in_words(crews)} crews in the city, as we read the rules"
+    each = f"{in_words(ships)} ship in {where} harbour and {in_words(crews)} crews in the city (our reading)"
     return f"{' '.join(parts)} Everyone starts with {each}.{rest}"
