@@ -7,8 +7,8 @@ from typing import Final, cast
 
 from companion.games.loot_island import facts
 from companion.games.loot_island.aaron import aaron_takes
-from companion.games.loot_island.cards import Card
-from companion.games.loot_island.copy import LootCopy, cards_of
+from companion.games.loot_island.cards import Card, cards_of
+from companion.games.loot_island.copy import LootCopy
 from companion.games.loot_island.events import EVENTS
 from companion.results import in_words
 from pdf.document import Printed

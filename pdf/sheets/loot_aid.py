@@ -8,9 +8,10 @@ from typing import Final, cast
 
 from companion.errors import BadInput
 from companion.games.loot_island import facts
-from companion.games.loot_island.cards import Card
-from companion.games.loot_island.copy import LootCopy, cards_of, healers_of, ladder_of
+from companion.games.loot_island.cards import Card, cards_of
+from companion.games.loot_island.copy import LootCopy, healers_of
 from companion.games.loot_island.healers import Healer
+from companion.games.loot_island.ladder import ladder_of
 from companion.games.loot_island.score import crown_shares
 from companion.games.loot_island.values import jewel_bonus, skull_bonus
 from pdf.document import Printed

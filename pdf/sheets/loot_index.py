@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from typing import Final, cast
 
 from companion.games.loot_island import facts
-from companion.games.loot_island.cards import CARDS, Card
-from companion.games.loot_island.copy import LootCopy, cards_of
+from companion.games.loot_island.cards import CARDS, Card, cards_of
+from companion.games.loot_island.copy import LootCopy
 from pdf.document import Printed
 from pdf.fonts import Face
 from pdf.inks import INKS

@@ -9,7 +9,8 @@ import pytest
 from companion import BadInput, get_game
 from companion.copies import read_copy
 from companion.drafts import assign, value_at
-from companion.games.loot_island.copy import LootCopy, cards_of
+from companion.games.loot_island.cards import cards_of
+from companion.games.loot_island.copy import LootCopy
 from companion.games.loot_island.draft import DRAFTING, blank, check, refused
 from companion.games.loot_island.record import read_table
 from companion.records import parse_place

@@ -9,8 +9,8 @@ from typing import Any
 
 from companion.errors import BadInput, Fault
 from companion.games.loot_island import facts
-from companion.games.loot_island.cards import Card
-from companion.games.loot_island.copy import LootCopy, cards_of
+from companion.games.loot_island.cards import Card, cards_of
+from companion.games.loot_island.copy import LootCopy
 from companion.games.loot_island.events import get_event
 
 

@@ -7,9 +7,13 @@ The rules print no list. The figures are carried over from one unofficial public
 from __future__ import annotations
 
 from collections import Counter
-from typing import Final, NamedTuple
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from companion.games.loot_island import facts
+
+if TYPE_CHECKING:  # scoring without a copy does without its model
+    from companion.games.loot_island.copy import LootCopy
 
 
 class Card(NamedTuple):
@@ -93,3 +97,10 @@ CARDS: Final = _read()
 
 KIND_COUNTS: Final = dict(Counter(card.kind for card in CARDS.values()))
 """How many cards of each type the box holds."""
+
+
+def cards_of(copy: LootCopy | None) -> Mapping[int, Card]:
+    """The treasure cards by reference number, as list and copy tell them together."""
+    if copy is None or not copy.cards:
+        return CARDS
+    return {**CARDS, **{card.reference: card.merged() for card in copy.cards}}

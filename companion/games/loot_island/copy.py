@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from itertools import pairwise
 from typing import Annotated, Any, Final, Literal, Self
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, model_validator
@@ -11,6 +9,7 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field, model_validat
 from companion.copies import Copy
 from companion.games.loot_island import facts
 from companion.games.loot_island.cards import CARDS, Card
+from companion.games.loot_island.ladder import falling
 from companion.records import refuse
 
 CardType = Literal["amulet", "coin-bag", "book", "jewel", "crown", "skull"]
@@ -89,14 +88,6 @@ def _once_each(cards: list[CopyCard]) -> list[CopyCard]:
     return cards
 
 
-def falling(ladder: list[int]) -> list[int]:
-    """A validator: refuses a crown ladder that rises."""
-    for higher, lower in pairwise(ladder):
-        if lower > higher:
-            refuse(f"bonuses that never rise from place to place; {lower} stands after {higher}")
-    return ladder
-
-
 class LootCopy(Copy):
     """What an owner of Loot Island can enter once; all of it may be left out."""
 
@@ -119,18 +110,6 @@ class LootCopy(Copy):
     removed_island: Annotated[str, Field(min_length=1, max_length=80)] | None = Field(
         None, title="Small island left out", description="1 to 80 characters: the tile that leaves with 2 to 4 players"
     )
-
-
-def cards_of(copy: LootCopy | None) -> Mapping[int, Card]:
-    """The treasure cards by reference number, as list and copy tell them together."""
-    if copy is None or not copy.cards:
-        return CARDS
-    return {**CARDS, **{card.reference: card.merged() for card in copy.cards}}
-
-
-def ladder_of(copy: LootCopy | None) -> tuple[int, ...] | None:
-    """The crown bonuses of the owner's copy, None where they were not entered."""
-    return None if copy is None or copy.crown_ladder is None else tuple(copy.crown_ladder)
 
 
 def healers_of(copy: LootCopy | None) -> tuple[tuple[int, int], ...]:

@@ -11,7 +11,8 @@ from pydantic import ValidationError
 from companion.drafts import Draft, Drafting, Mend, assign
 from companion.errors import BadInput, Fault
 from companion.games.loot_island import facts
-from companion.games.loot_island.copy import LootCopy, cards_of
+from companion.games.loot_island.cards import cards_of
+from companion.games.loot_island.copy import LootCopy
 from companion.games.loot_island.curse import cube_count
 from companion.games.loot_island.entry import reference
 from companion.games.loot_island.healers import Healer

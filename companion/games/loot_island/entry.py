@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from companion.games.loot_island import facts
-from companion.games.loot_island.cards import CARDS, Card
-from companion.games.loot_island.copy import LootCopy, cards_of
+from companion.games.loot_island.cards import CARDS, Card, cards_of
+from companion.games.loot_island.copy import LootCopy
 from companion.games.loot_island.events import EVENTS
 from companion.games.loot_island.seats import SEATS
 

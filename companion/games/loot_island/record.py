@@ -5,16 +5,19 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Annotated, Any, Final, Literal, Self
+from typing import TYPE_CHECKING, Annotated, Any, Final, Literal, Self
 
 from pydantic import AfterValidator, ConfigDict, Discriminator, Field, Tag, ValidationError, model_validator
 
 from companion.errors import BadInput, Fault
 from companion.games.loot_island import facts
-from companion.games.loot_island.cards import KIND_COUNTS, Card
-from companion.games.loot_island.copy import LootCopy, cards_of, falling, ladder_of
+from companion.games.loot_island.cards import KIND_COUNTS, Card, cards_of
 from companion.games.loot_island.healers import Healer, eliminated_by_cubes, seats_away
+from companion.games.loot_island.ladder import falling, ladder_of
 from companion.records import Name, Record, faults_of, refuse, tag, unique_names
+
+if TYPE_CHECKING:  # scoring without a copy does without its model
+    from companion.games.loot_island.copy import LootCopy
 
 _COUNT_SHAPE: Final = f"a whole number from 0 to {facts.COUNT_MAX}"
 Count = Annotated[int, Field(ge=0, le=facts.COUNT_MAX, description=_COUNT_SHAPE)]
