@@ -1,9 +1,16 @@
-"""Copies of Ship Adventure for tests: a whole box entered by its owner, and boxes that nobody can lay."""
+"""Owners' copies of Ship Adventure for tests: a whole box, boxes that nobody can lay; and setups with them."""
 
 from __future__ import annotations
 
 from typing import Any
 
+from companion import get_game
+from companion.copies import read_copy
+from companion.games.ship_adventure.copy import ShipCopy
+from companion.setups import SetupResult, run_setup
+
+GAME = get_game("ship-adventure")
+CODE = "7KQ4-M2XD"
 COLORS = ("red", "blue", "yellow", "green")
 SEA = ["~~", "~~"]
 
@@ -48,3 +55,13 @@ LANDLOCKED: list[dict[str, Any]] = [
     *({"squares": ["kj", "jj"]} for _ in range(4)),
     *({"squares": ["jj", "jj"]} for _ in range(23)),
 ]
+
+
+def owners(**fields: Any) -> ShipCopy:
+    """A copy with these fields entered."""
+    return read_copy(ShipCopy, fields)
+
+
+def result(players: int, seed: str = CODE, copy: ShipCopy | None = None, **given: str) -> SetupResult:
+    """The setup of a code, with options as they would be typed."""
+    return run_setup(GAME, players, seed, given, copy=copy)

@@ -15,25 +15,21 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from ship_copies import LANDLOCKED, MAP_CARDS, TILES, WHOLE
+from ship_copies import CODE, GAME, LANDLOCKED, MAP_CARDS, TILES, WHOLE, owners, result
 
-from companion import BadInput, get_game
-from companion.copies import read_copy
+from companion import BadInput
 from companion.games.ship_adventure import clusters, facts
 from companion.games.ship_adventure.board import LAND, SEA, Board, Square, board_of, square_name, turned
 from companion.games.ship_adventure.compass import OURS as RINGS
-from companion.games.ship_adventure.compass import answer, first_color, needle_name, rings, roll
-from companion.games.ship_adventure.copy import ShipCopy, area_colors_of, die_of, equipment_of, from_copy
+from companion.games.ship_adventure.copy import ShipCopy
 from companion.games.ship_adventure.layout import Layout, lay
-from companion.games.ship_adventure.settings import ShipSetup, seat_colors
+from companion.games.ship_adventure.settings import ShipSetup
 from companion.games.ship_adventure.setup import PLAN
-from companion.games.ship_adventure.tiles import OUR_CARDS, OURS, box_tiles, card_rows, islands_of, map_card
-from companion.randomness import ALPHABET, SetupCode, Stream, parse_code
+from companion.games.ship_adventure.tiles import OURS, box_tiles, islands_of, map_card
+from companion.randomness import ALPHABET, SetupCode, Stream
 from companion.setups import SetupResult, run_setup
 
-GAME = get_game("ship-adventure")
 GOLDEN = Path(__file__).parent / "golden" / "ship-setups.json"
-CODE = "7KQ4-M2XD"
 TREASURE: dict[str, str] = {}
 CONQUEST = {"mode": "caribbean-conquest"}
 REROLLED = f"{CODE}.board-2.colors-3.compass-2"
@@ -50,14 +46,6 @@ CASES: list[tuple[int, str, dict[str, str]]] = [
 def nth_code(n: int) -> SetupCode:
     scattered = (n * 2_654_435_761 + 12_345) % (1 << 40)
     return SetupCode("".join(ALPHABET[scattered >> (5 * i) & 31] for i in range(8)))
-
-
-def owners(**fields: Any) -> ShipCopy:
-    return read_copy(ShipCopy, fields)
-
-
-def result(players: int, seed: str = CODE, copy: ShipCopy | None = None, **given: str) -> SetupResult:
-    return run_setup(GAME, players, seed, given, copy=copy)
 
 
 def outcome(players: int, seed: str, given: dict[str, str], copy: ShipCopy | None = None) -> dict[str, Any]:
@@ -439,222 +427,3 @@ def test_the_board_in_letters_is_the_board() -> None:
         lines = [line for line in found.letters.splitlines() if line[:2].strip().isdigit()]
         read = ["".join(line[3:].replace("|", "").split()) for line in lines]
         assert tuple(read) == layout.board.rows
-
-
-# ---- tiles and map cards
-
-
-def test_our_tiles_are_a_box_as_the_owners_must_be() -> None:
-    """Ours pass what an owner's tiles must pass, and have what the rules name."""
-    owners(tiles=[{"squares": list(t.squares)} | ({"color": t.color} if t.color else {}) for t in OURS])
-    assert [t.number for t in OURS] == list(range(1, 37))
-    whirlpools = [t for t in OURS if set("".join(t.squares)) <= set("^>v<")]
-    assert len(whirlpools) == 2
-    turning = {"^": (-1, 0), ">": (0, 1), "v": (1, 0), "<": (0, -1)}
-    for tile in whirlpools:  # following the arrows leads round the whole tile and never out of it
-        square, seen = (0, 0), set()
-        while square not in seen:
-            seen.add(square)
-            step = turning[tile.squares[square[0]][square[1]]]
-            square = (square[0] + step[0], square[1] + step[1])
-        assert square == (0, 0) and len(seen) == 4
-    land = sum(mark in LAND for t in OURS for half in t.squares for mark in half)
-    assert 0.3 < land / 144 < 0.5
-
-
-def test_our_cards_spread_five_islands_with_one_in_the_middle() -> None:
-    assert len({card.islands[card.center] for card in OUR_CARDS}) == 4
-    for card in OUR_CARDS:
-        assert len(set(card.islands)) == 5 and sorted(range(5)) == sorted(range(len(card.quarters or ())))
-        away = sorted((2 * r - 5) ** 2 + (2 * c - 5) ** 2 for r, c in card.islands)
-        assert away[0] == 2 and away[1] > 8 * away[0]
-        for a, b in combinations(card.islands, 2):
-            rows, cols = (min(abs(x - y), 6 - abs(x - y)) for x, y in zip(a, b, strict=True))
-            assert rows * rows + cols * cols >= 5
-        row, col = card.el_dorado or (0, 0)
-        at = card.islands.index((row // 2, col // 2))
-        assert at != card.center
-        assert turned(islands_of(OURS)[at].squares, (card.quarters or ())[at])[row % 2][col % 2] == "j"
-        assert owners(map_cards=[{"islands": list(card_rows(card))}] * 4)
-
-
-def test_an_owners_card_names_its_central_island_or_the_nearest_to_the_middle_is() -> None:
-    copy = owners(map_cards=MAP_CARDS)
-    named, nearest = map_card(1, copy), map_card(2, copy)
-    assert named.islands == ((0, 0), (1, 4), (2, 2), (4, 1), (4, 5)) and named.center == 2
-    assert nearest.islands[nearest.center] == (3, 2)
-    assert (named.quarters, named.el_dorado) == (None, None)
-    assert card_rows(named) == tuple(MAP_CARDS[0]["islands"])
-
-
-# ---- the compass
-
-
-def test_our_compass_is_fair_for_every_set_of_colours() -> None:
-    for count in (2, 3, 4):
-        for present in combinations(facts.PLAYER_COLORS, count):
-            first = Counter(first_color(ring, present)[0] for ring in RINGS)
-            assert first == dict.fromkeys(present, len(RINGS) // count)
-    assert {ring[:2] for ring in RINGS} == set(permutations(facts.PLAYER_COLORS, 2))
-    assert all(len(set(ring)) == 3 for ring in RINGS)
-
-
-def test_the_worked_example_of_the_rules() -> None:
-    """Needle on blue, yellow, green: who is first for which colours (rules: 1 The compass)."""
-    ring = next(r for r in RINGS if r == ("blue", "yellow", "green"))
-    assert first_color(ring, facts.PLAYER_COLORS) == ("blue", 0)
-    assert first_color(ring, ("red", "green", "yellow")) == ("yellow", 1)
-    assert first_color(ring, ("red", "yellow")) == ("yellow", 1)
-    assert first_color(ring, ("red", "green")) == ("green", 2)
-
-
-def test_needle_positions_have_names_that_differ() -> None:
-    assert [needle_name(n, 12) for n in (0, 1, 3, 11)] == ["north", "1 o'clock", "east", "11 o'clock"]
-    for count in range(2, 25):
-        names = [needle_name(n, count) for n in range(count)]
-        assert len(set(names)) == count
-    assert rings(owners(compass=WHOLE["compass"]))[0] == ("blue", "yellow", "green")
-
-
-def test_the_compass_help_tells_the_first_player_and_the_galleons_course() -> None:
-    assert answer(None, 0, {}).position is None
-    assert answer(None, 0, {"needle": "2"}).first is None  # nobody is there yet
-    found = answer(None, 0, {"needle": "2", "colors": "red, green"})
-    assert (found.first, found.index, found.sails_for) == ("green", 2, "green")
-    assert found.why == "Green stands on the third ring, and nobody plays blue or yellow."
-    assert found == answer(None, 0, {"needle": "2", "red": "on", "green": "on"})
-    assert "two squares towards the green city" in found.galleon_text
-    alone = answer(None, 0, {"needle": "2", "colors": "red"})
-    assert (alone.first, alone.index, alone.sails_for) == ("red", None, "blue")
-
-
-def test_the_compass_help_knows_the_colours_of_a_set_up() -> None:
-    for players in (1, 2, 3, 4):
-        setup = result(players, CODE)
-        found = answer(None, 0, {"code": CODE, "players": str(players), "needle": str(setup.view["needle"] + 1)})
-        assert found.seats == {s["color"]: s["seat"] for s in setup.view["seats"]}
-        assert set(found.present) == set(seat_colors(parse_code(CODE, ()), players))
-        assert found.seats[found.first or ""] == setup.start_player
-
-
-def test_the_galleon_sails_two_squares_of_a_shortest_way_and_leaves_its_wake() -> None:
-    layout = lay(parse_code(CODE, ()), ShipSetup())
-    start = square_name(layout.cities[0].harbors[0])
-    for needle in range(1, 13):
-        found = answer(None, 0, {"code": CODE, "players": "4", "needle": str(needle), "galleon": start})
-        move = found.galleon
-        assert move is not None and move.board == layout.board
-        assert move.city.color == found.sails_for
-        if move.city == layout.cities[0]:
-            assert move.there and move.coins == () and "stays in" in found.galleon_text
-            continue
-        far = {move.city.square: 0}
-        todo = deque([move.city.square])
-        while todo:
-            here = todo.popleft()
-            for there in move.board.around(here):
-                if there not in far and move.board.is_sea(there):
-                    far[there] = far[here] + 1
-                    todo.append(there)
-        steps = [far[s] for s in move.path]
-        assert steps == list(range(steps[0], steps[0] - len(steps), -1)) and len(steps) == min(3, steps[0])
-        assert move.coins == move.path[:-1]
-
-
-@pytest.mark.parametrize(
-    ("typed", "place"),
-    [
-        ({"needle": "13", "colors": "red"}, "needle"),
-        ({"needle": "0", "colors": "red"}, "needle"),
-        ({"colors": "mauve"}, "colors"),
-        ({"code": "U"}, "code"),
-        ({"code": CODE, "players": "7"}, "players"),
-        ({"code": CODE, "colors": "red blue", "needle": "1", "galleon": "Z9"}, "galleon"),
-        ({"code": CODE, "map_card": "9"}, "map_card"),
-    ],
-)
-def test_the_compass_help_refuses_what_cannot_be(typed: dict[str, str], place: str) -> None:
-    with pytest.raises(BadInput) as caught:
-        answer(None, 0, typed)
-    assert [f.place for f in caught.value.faults] == [place]
-
-
-def test_the_spun_needle_is_fair_and_the_same_for_the_same_spin() -> None:
-    counts = Counter(
-        (answer(None, 0, {**roll(f"{n:016x}"), "colors": "red"}).position or pytest.fail()).value for n in range(2400)
-    )
-    assert len(counts) == 12 and min(counts.values()) > 130 and max(counts.values()) < 270
-
-
-# ---- the owner's copy
-
-
-def test_an_owners_copy_is_read_and_used() -> None:
-    copy = owners(**WHOLE)
-    assert die_of(copy) == (1, 2, 3, 4, 5, 7) and die_of(None) == facts.DIE
-    assert area_colors_of(copy)[0] == "black" and area_colors_of(None) == facts.AREA_COLORS
-    assert [e.name for e in equipment_of(copy)] == ["Cannonball", "Sabre"] and equipment_of(None) == ()
-    assert (
-        from_copy(copy, "tiles") and not from_copy(owners(die=WHOLE["die"]), "tiles") and not from_copy(None, "tiles")
-    )
-    assert [t.kind for t in box_tiles(copy)][:10] == ["island"] * 5 + ["city"] * 4 + ["skull"]
-
-
-def _with(index: int, tile: dict[str, Any]) -> list[dict[str, Any]]:
-    return [*TILES[:index], tile, *TILES[index + 1 :]]
-
-
-@pytest.mark.parametrize(
-    ("fields", "place", "said"),
-    [
-        ({"tiles": TILES[:30]}, "copy.tiles", "36 tiles, not 30"),
-        ({"tiles": _with(0, {"squares": ["~~", "~~"]})}, "copy.tiles", "5 tiles with a temple, not 4"),
-        ({"tiles": _with(5, {"squares": ["hc", "jj"], "color": "blue"})}, "copy.tiles", "one red city, not 0"),
-        ({"tiles": _with(12, {"squares": ["kk", "~~"]})}, "copy.tiles", "4 skull squares, not 5"),
-        ({"tiles": _with(5, {"squares": ["hc", "jj"]})}, "copy.tiles[5]", "a city with its colour"),
-        ({"tiles": _with(5, {"squares": ["jc", "jj"], "color": "red"})}, "copy.tiles[5]", "harbour on the same tile"),
-        ({"tiles": _with(9, {"squares": ["~k", "~~"], "color": "red"})}, "copy.tiles[9]", "only where there is a city"),
-        ({"tiles": _with(0, {"squares": ["tt", "~~"]})}, "copy.tiles[0]", "one temple a tile"),
-        ({"tiles": _with(0, {"squares": ["t~~", "~~"]})}, "copy.tiles[0].squares[0]", "two marks"),
-        ({"tiles": _with(0, {"squares": ["t~"]})}, "copy.tiles[0].squares", "two rows of two marks"),
-        ({"map_cards": MAP_CARDS[:3]}, "copy.map_cards", "four map cards"),
-        (
-            {"map_cards": [{"islands": ["x.....", *["......"] * 5]}, *MAP_CARDS[1:]]},
-            "copy.map_cards[0].islands",
-            "5 large islands, not 1",
-        ),
-        (
-            {"map_cards": [{"islands": ["oo.xxx", *["......"] * 5]}, *MAP_CARDS[1:]]},
-            "copy.map_cards[0].islands",
-            "one central island at most",
-        ),
-        (
-            {"compass": [{"inner": "red", "middle": "red", "outer": "blue"}] * 2},
-            "copy.compass[0]",
-            "three different colours",
-        ),
-        ({"area_colors": [*WHOLE["area_colors"][:8], "Black"]}, "copy.area_colors", "nine different colours"),
-        ({"area_colors": ["red"]}, "copy.area_colors", "nine different colours"),
-        ({"die": [1, 2, 3, 4, 5, 8]}, "copy.die[5]", "from 1 to 7"),
-        ({"die": [1, 2]}, "copy.die", "six whole numbers"),
-        ({"die": [3] * 6}, "copy.die", "not all alike"),
-        ({"equipment": [{"name": "Sabre", "kind": "magic"}]}, "copy.equipment[0].kind", "close"),
-    ],
-)
-def test_a_copy_that_cannot_be_is_refused_with_its_place(fields: dict[str, Any], place: str, said: str) -> None:
-    with pytest.raises(BadInput) as caught:
-        owners(**fields)
-    assert any(f.place == place and said in f.allowed for f in caught.value.faults), caught.value
-
-
-def test_the_galleons_other_ways_are_told_and_conquest_has_no_galleon() -> None:
-    typed = {"code": "7KQ4-M2XD", "players": "4", "needle": "5"}
-    told = answer(None, 0, {**typed, "galleon": "A12"})
-    assert told.galleon is not None and told.galleon.others == (((0, 1),), ())
-    assert told.galleon_text.endswith("From A12 a way as short leads to B1.")
-    assert facts.RULINGS["equal-ways"].text in told.rulings
-    straight = answer(None, 0, {**typed, "galleon": "B2"})
-    assert "as short" not in straight.galleon_text and facts.RULINGS["equal-ways"].text not in straight.rulings
-    assert facts.RULINGS["wake"].text in straight.rulings
-    conquest = answer(None, 0, {**typed, "mode": facts.CONQUEST})
-    assert conquest.first and not conquest.galleon_text and conquest.sails_for is None and not conquest.rulings

@@ -1,0 +1,127 @@
+"""Ship Adventure's compass: fair rings, the worked example of the rules, the galleon's course."""
+
+from __future__ import annotations
+
+from collections import Counter, deque
+from itertools import combinations, permutations
+
+import pytest
+from ship_copies import CODE, WHOLE, owners, result
+
+from companion import BadInput
+from companion.games.ship_adventure import facts
+from companion.games.ship_adventure.board import square_name
+from companion.games.ship_adventure.compass import OURS as RINGS
+from companion.games.ship_adventure.compass import answer, first_color, needle_name, rings, roll
+from companion.games.ship_adventure.layout import lay
+from companion.games.ship_adventure.settings import ShipSetup, seat_colors
+from companion.randomness import parse_code
+
+
+def test_our_compass_is_fair_for_every_set_of_colours() -> None:
+    for count in (2, 3, 4):
+        for present in combinations(facts.PLAYER_COLORS, count):
+            first = Counter(first_color(ring, present)[0] for ring in RINGS)
+            assert first == dict.fromkeys(present, len(RINGS) // count)
+    assert {ring[:2] for ring in RINGS} == set(permutations(facts.PLAYER_COLORS, 2))
+    assert all(len(set(ring)) == 3 for ring in RINGS)
+
+
+def test_the_worked_example_of_the_rules() -> None:
+    """Needle on blue, yellow, green: who is first for which colours (rules: 1 The compass)."""
+    ring = next(r for r in RINGS if r == ("blue", "yellow", "green"))
+    assert first_color(ring, facts.PLAYER_COLORS) == ("blue", 0)
+    assert first_color(ring, ("red", "green", "yellow")) == ("yellow", 1)
+    assert first_color(ring, ("red", "yellow")) == ("yellow", 1)
+    assert first_color(ring, ("red", "green")) == ("green", 2)
+
+
+def test_needle_positions_have_names_that_differ() -> None:
+    assert [needle_name(n, 12) for n in (0, 1, 3, 11)] == ["north", "1 o'clock", "east", "11 o'clock"]
+    for count in range(2, 25):
+        names = [needle_name(n, count) for n in range(count)]
+        assert len(set(names)) == count
+    assert rings(owners(compass=WHOLE["compass"]))[0] == ("blue", "yellow", "green")
+
+
+def test_the_compass_help_tells_the_first_player_and_the_galleons_course() -> None:
+    assert answer(None, 0, {}).position is None
+    assert answer(None, 0, {"needle": "2"}).first is None  # nobody is there yet
+    found = answer(None, 0, {"needle": "2", "colors": "red, green"})
+    assert (found.first, found.index, found.sails_for) == ("green", 2, "green")
+    assert found.why == "Green stands on the third ring, and nobody plays blue or yellow."
+    assert found == answer(None, 0, {"needle": "2", "red": "on", "green": "on"})
+    assert "two squares towards the green city" in found.galleon_text
+    alone = answer(None, 0, {"needle": "2", "colors": "red"})
+    assert (alone.first, alone.index, alone.sails_for) == ("red", None, "blue")
+
+
+def test_the_compass_help_knows_the_colours_of_a_set_up() -> None:
+    for players in (1, 2, 3, 4):
+        setup = result(players, CODE)
+        found = answer(None, 0, {"code": CODE, "players": str(players), "needle": str(setup.view["needle"] + 1)})
+        assert found.seats == {s["color"]: s["seat"] for s in setup.view["seats"]}
+        assert set(found.present) == set(seat_colors(parse_code(CODE, ()), players))
+        assert found.seats[found.first or ""] == setup.start_player
+
+
+def test_the_galleon_sails_two_squares_of_a_shortest_way_and_leaves_its_wake() -> None:
+    layout = lay(parse_code(CODE, ()), ShipSetup())
+    start = square_name(layout.cities[0].harbors[0])
+    for needle in range(1, 13):
+        found = answer(None, 0, {"code": CODE, "players": "4", "needle": str(needle), "galleon": start})
+        move = found.galleon
+        assert move is not None and move.board == layout.board
+        assert move.city.color == found.sails_for
+        if move.city == layout.cities[0]:
+            assert move.there and move.coins == () and "stays in" in found.galleon_text
+            continue
+        far = {move.city.square: 0}
+        todo = deque([move.city.square])
+        while todo:
+            here = todo.popleft()
+            for there in move.board.around(here):
+                if there not in far and move.board.is_sea(there):
+                    far[there] = far[here] + 1
+                    todo.append(there)
+        steps = [far[s] for s in move.path]
+        assert steps == list(range(steps[0], steps[0] - len(steps), -1)) and len(steps) == min(3, steps[0])
+        assert move.coins == move.path[:-1]
+
+
+@pytest.mark.parametrize(
+    ("typed", "place"),
+    [
+        ({"needle": "13", "colors": "red"}, "needle"),
+        ({"needle": "0", "colors": "red"}, "needle"),
+        ({"colors": "mauve"}, "colors"),
+        ({"code": "U"}, "code"),
+        ({"code": CODE, "players": "7"}, "players"),
+        ({"code": CODE, "colors": "red blue", "needle": "1", "galleon": "Z9"}, "galleon"),
+        ({"code": CODE, "map_card": "9"}, "map_card"),
+    ],
+)
+def test_the_compass_help_refuses_what_cannot_be(typed: dict[str, str], place: str) -> None:
+    with pytest.raises(BadInput) as caught:
+        answer(None, 0, typed)
+    assert [f.place for f in caught.value.faults] == [place]
+
+
+def test_the_spun_needle_is_fair_and_the_same_for_the_same_spin() -> None:
+    counts = Counter(
+        (answer(None, 0, {**roll(f"{n:016x}"), "colors": "red"}).position or pytest.fail()).value for n in range(2400)
+    )
+    assert len(counts) == 12 and min(counts.values()) > 130 and max(counts.values()) < 270
+
+
+def test_the_galleons_other_ways_are_told_and_conquest_has_no_galleon() -> None:
+    typed = {"code": "7KQ4-M2XD", "players": "4", "needle": "5"}
+    told = answer(None, 0, {**typed, "galleon": "A12"})
+    assert told.galleon is not None and told.galleon.others == (((0, 1),), ())
+    assert told.galleon_text.endswith("From A12 a way as short leads to B1.")
+    assert facts.RULINGS["equal-ways"].text in told.rulings
+    straight = answer(None, 0, {**typed, "galleon": "B2"})
+    assert "as short" not in straight.galleon_text and facts.RULINGS["equal-ways"].text not in straight.rulings
+    assert facts.RULINGS["wake"].text in straight.rulings
+    conquest = answer(None, 0, {**typed, "mode": facts.CONQUEST})
+    assert conquest.first and not conquest.galleon_text and conquest.sails_for is None and not conquest.rulings
