@@ -483,9 +483,9 @@ def test_short_names_tell_colours_apart() -> None:
         "pink": "Pi",
         "blue": "Bl",
     }
-    assert short_names(["green", "grey", "grenadine"]) == {"green": "1", "grey": "2", "grenadine": "3"}
-    odd = short_names(["light red", "light blue", "A", "Ä"])
-    assert len(set(odd.values())) == len(odd)
+    assert short_names(["green", "grey", "grenadine"]) == {"green": "Gn", "grey": "Gy", "grenadine": "Ge"}
+    for odd in (["light red", "light blue", "A", "Ä"], ["green", "greenish", "Gn"], ["1", "111", "1112", "2", "3"]):
+        assert len(set(short_names(odd).values())) == len(odd)
 
 
 def test_every_colour_has_a_hatching_of_its_own() -> None:

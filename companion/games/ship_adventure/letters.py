@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import chain, count
 from typing import Final
 
 from companion.games.ship_adventure import facts
@@ -16,17 +17,24 @@ MEANING: Final = ", ".join(
 
 
 def short_names(names: Sequence[str]) -> dict[str, str]:
-    """Two or three letters for each name, no two alike; a number where the letters do not tell them apart."""
-    out = {}
+    """Two or three letters for each name, no two alike: how it begins, else its first letter and a late one.
+
+    A number where no letters tell it apart.
+    """
+    out: dict[str, str] = {}
+    for length in (2, 3):
+        starts = [name[:length].strip().casefold() for name in names]
+        out |= {
+            name: name[:length].strip().capitalize()
+            for name, start in zip(names, starts, strict=True)
+            if name not in out and starts.count(start) == 1
+        }
     for n, name in enumerate(names, 1):
-        for length in (2, 3):
-            short = name[:length].strip().capitalize()
-            if sum(other[:length].strip().casefold() == short.casefold() for other in names) == 1:
-                break
-        else:
-            short = str(n)
-        out[name] = short
-    return out
+        if name not in out:
+            taken = {short.casefold() for short in out.values()}
+            pairs = (name[0].upper() + letter for letter in reversed(name[1:].casefold()) if letter.isalpha())
+            out[name] = next(short for short in chain(pairs, map(str, count(n))) if short.casefold() not in taken)
+    return {name: out[name] for name in names}
 
 
 _PLURALS: Final = {TEMPLE: "temples", CITY: "cities", HARBOR: "harbours", SKULL: "skulls"}
