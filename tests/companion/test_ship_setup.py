@@ -188,6 +188,24 @@ def test_clusters_are_the_most_compact_there_are_on_small_boards() -> None:
         assert clusters.spread(points, found, 12) == best
 
 
+def test_the_areas_of_one_box_are_the_most_compact_there_are() -> None:
+    """Nine points in three areas, against all 280 divisions of them."""
+    pairs = list(combinations(range(9), 2))
+    ways = {
+        tuple(0 if p in one else 1 if p in two else 2 for p in range(9))
+        for one in combinations(range(9), 3)
+        for two in combinations([p for p in range(9) if p not in one], 3)
+        if one[0] == 0 and two[0] == min(p for p in range(9) if p not in one)
+    }
+    assert len(ways) == 280
+    for n in range(80):
+        random = Stream("nine", n)
+        points = [(random.below(12), random.below(12)) for _ in range(9)]
+        away = {(p, q): clusters.apart(points[p], points[q], 12) for p, q in pairs}
+        best = min(sum(away[p, q] for p, q in pairs if way[p] == way[q]) for way in ways)
+        assert clusters.spread(points, clusters.clusters(points, 3, 12), 12) == best
+
+
 def test_the_largest_board_takes_well_under_a_second() -> None:
     options = ShipSetup(mode="caribbean-conquest", boxes=9)
     started = time.process_time()
