@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final
 import click
 
 from companion.commands import data_option, game_argument, json_option, load_copy, say, seed_option, set_option
-from companion.errors import MISSING, BadInput, Fault, NotOffered
+from companion.errors import MISSING, BadInput, Fault, NotOffered, printable
 from pdf.links import BASE_URL_VARIABLE, DEFAULT_BASE_URL
 
 if TYPE_CHECKING:
@@ -52,7 +52,10 @@ def replacing(path: Path, place: str) -> Iterator[Path]:
     """A file beside ``path`` that takes its name when the block ends, and vanishes when it fails."""
     if path.is_dir():
         raise BadInput.at(place, str(path), "the name of a file, not of a folder")
-    path = path.resolve()  # a link keeps pointing where it does
+    try:
+        path = path.resolve()  # a link keeps pointing where it does
+    except (OSError, RuntimeError):  # Python before 3.13 gives the second for links in a circle
+        raise BadInput.at(place, str(path), "a file, not links that lead in a circle") from None
     if path.exists() and not path.is_file():
         raise BadInput.at(place, str(path), "a plain file; - is standard output")
     if not path.parent.is_dir():
@@ -64,13 +67,20 @@ def replacing(path: Path, place: str) -> Iterator[Path]:
     temporary = Path(name)
     try:
         yield temporary
-        mask = os.umask(0)
-        os.umask(mask)
-        temporary.chmod(0o666 & ~mask)
+        temporary.chmod(_mode_of(path))
         temporary.replace(path)
     except BaseException:
         temporary.unlink(missing_ok=True)
         raise
+
+
+def _mode_of(path: Path) -> int:
+    """The permissions of a file that is replaced; those of any new file where there is none."""
+    if path.exists():
+        return path.stat().st_mode & 0o777
+    mask = os.umask(0)
+    os.umask(mask)
+    return 0o666 & ~mask
 
 
 def write_whole(path: Path, data: bytes, place: str) -> None:
@@ -125,7 +135,7 @@ def print_all(
     for path, printed in drawn.items():
         path.parent.mkdir(parents=True, exist_ok=True)
         write_whole(path, printed.data, "-o")
-        say(f"{path}: {_said(printed.sheets, printed.pages, 'sheet')}")
+        say(f"{printable(str(path))}: {_said(printed.sheets, printed.pages, 'sheet')}")
 
 
 def default_name(game: Game, sheet: Sheet, code: str | None) -> Path:
@@ -226,7 +236,7 @@ def _print_one(
         return
     path = default_name(game, sheet, printed.code) if output is None else Path(output)
     write_whole(path, printed.data, "-o")
-    click.echo(f"{path}: {note}")
+    click.echo(f"{printable(str(path))}: {note}")
 
 
 @click.command("scan")
