@@ -18,7 +18,7 @@ from pdf.links import BASE_URL_VARIABLE, DEFAULT_BASE_URL
 
 if TYPE_CHECKING:
     from companion import Game
-    from pdf.catalog import Sheet
+    from pdf.catalogue import Sheet
 
 EVERYTHING: Final = "all"
 EXAMPLE_CODE: Final = "7KQ4-M2XD"
@@ -92,7 +92,7 @@ def write_whole(path: Path, data: bytes, place: str) -> None:
 def listing(game: Game) -> str:
     """A game's sheets and their options."""
     from companion.options import option_table
-    from pdf.catalog import sheets_of
+    from pdf.catalogue import sheets_of
 
     sheets = sheets_of(game.slug)
     if not sheets:
@@ -119,8 +119,8 @@ def print_all(
 ) -> None:
     """One of every sheet of every game, as ``folder/GAME/SHEET.pdf``; all are drawn before one is written."""
     from companion import GAMES
-    from pdf.catalog import sheets_of
-    from pdf.jobs import make_job, print_job
+    from pdf.catalogue import sheets_of
+    from pdf.orders import make_job, print_job
 
     if settings:
         raise BadInput.at("--set", settings[0], "no options with all; print a sheet by its name to set them")
@@ -174,7 +174,7 @@ def print_command(
 ) -> None:
     """Print a sheet as PDF; without SHEET, list the game's sheets and their options."""
     from companion import GAMES, get_game
-    from pdf.catalog import get_sheet
+    from pdf.catalogue import get_sheet
 
     if game_name == EVERYTHING and game_name not in GAMES:
         if sheet_name is not None:
@@ -202,7 +202,7 @@ def _print_one(
     data_dir: Path | None,
 ) -> None:
     from companion.options import parse_settings
-    from pdf.catalog import MAX_COPIES
+    from pdf.catalogue import MAX_COPIES
     from pdf.links import check_base_url
 
     faults: list[Fault] = []
@@ -222,7 +222,7 @@ def _print_one(
     if faults:
         raise BadInput(faults)
 
-    from pdf.jobs import make_job, print_job
+    from pdf.orders import make_job, print_job
 
     copy = load_copy(game, data_dir)
     printed = print_job(make_job(game, sheet.name, options, paper, copies, seed, base_url, Meter(), copy))
