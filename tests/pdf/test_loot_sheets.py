@@ -9,18 +9,6 @@ from urllib.parse import parse_qs, urlsplit
 
 import click
 import pytest
-from rendered import (
-    CODE,
-    check_document,
-    check_golden,
-    check_legible,
-    check_safe_box,
-    check_vector,
-    decoded_qr,
-    drawing_hash,
-    printed,
-    reader,
-)
 
 from companion import get_game
 from companion.commands import run
@@ -44,6 +32,18 @@ from pdf.sheets.loot_island.event_reference import words_of
 from pdf.sheets.loot_island.island import Course
 from pdf.sheets.loot_island.player_aid import crown_share, span
 from pdf.sheets.loot_island.round_tracker import TrackerFace
+from tests.support.rendered import (
+    CODE,
+    check_document,
+    check_golden,
+    check_legible,
+    check_safe_box,
+    check_vector,
+    decoded_qr,
+    drawing_hash,
+    printed,
+    reader,
+)
 
 GAME = facts.SLUG
 GOLDEN = Path(__file__).with_name("golden") / "loot-sheets.json"

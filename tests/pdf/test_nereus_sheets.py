@@ -11,7 +11,6 @@ from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
-from rendered import CODE, DPI, check_golden, drawing_hash, marks, page_image, printed, reader
 
 from companion import get_game
 from companion.commands import run
@@ -32,6 +31,7 @@ from pdf.drawing.symbols import symbols
 from pdf.parts.cards import SAFETY, card_grid, get_card_size
 from pdf.sheets.waters_of_nereus.decks import about_deck, dry_chance
 from pdf.sheets.waters_of_nereus.pieces import SIGNS
+from tests.support.rendered import CODE, DPI, check_golden, drawing_hash, marks, page_image, printed, reader
 
 SLUG = facts.SLUG
 GOLDEN = Path(__file__).with_name("golden") / "nereus-sheets.json"

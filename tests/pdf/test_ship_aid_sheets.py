@@ -9,17 +9,6 @@ from itertools import combinations
 from pathlib import Path
 
 import pytest
-from rendered import (
-    check_document,
-    check_golden,
-    check_legible,
-    check_safe_box,
-    check_vector,
-    decoded_qr,
-    drawing_hash,
-    printed,
-    reader,
-)
 
 from companion.copies import read_copy
 from companion.errors import BadInput
@@ -41,6 +30,17 @@ from pdf.sheets.ship_adventure.aid_catalogue import AIDS
 from pdf.sheets.ship_adventure.aid_texts import conquest, voyage
 from pdf.sheets.ship_adventure.combat_odds import AHEAD, BONUSES
 from pdf.sheets.ship_adventure.coordinate_aid import EXAMPLES
+from tests.support.rendered import (
+    check_document,
+    check_golden,
+    check_legible,
+    check_safe_box,
+    check_vector,
+    decoded_qr,
+    drawing_hash,
+    printed,
+    reader,
+)
 
 GAME = facts.SLUG
 GOLDEN = Path(__file__).with_name("golden") / "ship-aid-sheets.json"

@@ -12,19 +12,6 @@ from urllib.parse import parse_qs, urlsplit
 
 import pypdfium2
 import pytest
-from rendered import (
-    CODE,
-    check_document,
-    check_golden,
-    check_legible,
-    check_safe_box,
-    check_vector,
-    decoded_qr,
-    page_image,
-    printed,
-    reader,
-    stream_hash,
-)
 
 from companion import get_game
 from companion.copies import read_copy
@@ -47,6 +34,19 @@ from pdf.sheets.ship_adventure.board_play_size import BLEED, MOST_SHEETS, plan_o
 from pdf.sheets.ship_adventure.colours import draw_hatch, ink_of
 from pdf.sheets.ship_adventure.identity import QR
 from pdf.sheets.ship_adventure.terrain import BoardDrawing, Squares
+from tests.support.rendered import (
+    CODE,
+    check_document,
+    check_golden,
+    check_legible,
+    check_safe_box,
+    check_vector,
+    decoded_qr,
+    page_image,
+    printed,
+    reader,
+    stream_hash,
+)
 
 GAME = facts.SLUG
 GOLDEN = Path(__file__).with_name("golden") / "ship-board-sheets.json"

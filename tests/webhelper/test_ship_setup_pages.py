@@ -5,10 +5,8 @@ from __future__ import annotations
 import html
 import json
 import re
-import sys
 from collections.abc import Callable
 from itertools import pairwise
-from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
@@ -21,9 +19,7 @@ from companion.games.ship_adventure.board import Board, parse_square, square_nam
 from companion.games.ship_adventure.layout import Layout
 from companion.games.ship_adventure.routes import shortest
 from companion.setups import SetupResult, run_setup
-
-sys.path.insert(0, str(Path(__file__).parent.parent / "companion"))
-from ship_copies import LANDLOCKED, WHOLE
+from tests.support.ship_adventure.copies import LANDLOCKED, WHOLE
 
 SLUG = "ship-adventure"
 GAME = get_game(SLUG)

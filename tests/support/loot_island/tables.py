@@ -10,8 +10,8 @@ from __future__ import annotations
 import random
 from typing import Any
 
-import any_names
-from loot_oracle import CARDS, cards_of, crosses_of, score
+from tests.support import any_names
+from tests.support.loot_island.oracle import CARDS, cards_of, crosses_of, score
 
 PILES = {2: ["I", "IV"], 3: ["I", "IV"], 4: ["I", "II", "IV"], 5: ["I", "II", "III", "IV"]}
 DECKS = {count: [number for number, card in CARDS.items() if card["pile"] in PILES[count]] for count in PILES}

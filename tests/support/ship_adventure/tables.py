@@ -10,8 +10,8 @@ from __future__ import annotations
 import random
 from typing import Any
 
-import any_names
-from ship_oracle import AREAS, CITIES_A_BOX, score_conquest
+from tests.support import any_names
+from tests.support.ship_adventure.oracle import AREAS, CITIES_A_BOX, score_conquest
 
 # Names are keys and parts of places here, so some look like either.
 AWKWARD = [

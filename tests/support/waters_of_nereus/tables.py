@@ -11,7 +11,7 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from any_names import NAMES, PLAIN_NAMES
+from tests.support.any_names import NAMES, PLAIN_NAMES
 
 COLORS = ["white", "yellow", "green", "red", "purple", "black"]
 TREASURES = {"white": 23, "yellow": 20, "green": 18, "red": 15, "purple": 11, "black": 9}

@@ -9,7 +9,7 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from any_names import NAMES, PLAIN_NAMES
+from tests.support.any_names import NAMES, PLAIN_NAMES
 
 ROW_NAMES = ["anchor", "bell", "starfish", "fish", "boat", "wheel"]
 REGIONS = {"mountains": "Mm", "land": "Ll", "dunes": "Dd", "river": "Rr"}

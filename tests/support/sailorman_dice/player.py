@@ -10,9 +10,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-import sailorman_oracle as oracle
-
 from companion.randomness import Stream
+from tests.support.sailorman_dice import oracle
 
 Pair = tuple[int, int]  # row from 0, digit
 

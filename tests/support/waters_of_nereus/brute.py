@@ -28,7 +28,7 @@ from __future__ import annotations
 from collections import deque
 from typing import Any
 
-from nereus_oracle import COLORS, HOLDS, score_player
+from tests.support.waters_of_nereus.oracle import COLORS, HOLDS, score_player
 
 # VP and gold for a piece in the chest's slots, in order; the green slot's random treasure counts 0.
 CHEST_REWARDS = [(1, 1), (2, 3), (0, 0), (3, 0), (4, 0), (5, 0)]
