@@ -19,7 +19,7 @@ from companion import GAMES, get_game
 from companion.options import option_table
 from companion.setups import run_setup
 from pdf.catalog import sheets_of
-from webhelper.maps import controls_of, record_of
+from webhelper.pages.maps import controls_of, record_of
 
 MAX_PAGE = 120_000
 OWN_MAP = "V4J803-VCJ00V-FZ4J6X-ZS4GKD-QZW4KD-QZSF28-91450H-248W2H"
