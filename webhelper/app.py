@@ -17,8 +17,9 @@ from werkzeug.middleware.proxy_fix import ProxyFix
 from companion import GAMES
 from companion.errors import BadInput, NotOffered, UnknownName
 from pdf.links import BASE_URL_VARIABLE, check_base_url
-from webhelper import advising, api, copies, filters, maps, play, printing, setting_up, start, tables
+from webhelper import filters
 from webhelper.context import DATA_DIR
+from webhelper.pages import PAGES
 from webhelper.storage import DATABASE_VARIABLE, Store, open_store
 
 BODY_LIMIT: Final = 256 * 1024  # bytes; a whole table is 2 kB
@@ -73,8 +74,9 @@ def create_app(data_dir: Path, **config: Any) -> Flask:
     proxies = _proxies(os.environ.get(PROXIES_VARIABLE, "0"))
     if proxies:
         app.wsgi_app = ProxyFix(app.wsgi_app, x_for=proxies, x_proto=proxies, x_host=proxies)  # type: ignore[method-assign]
-    for module in (filters, start, setting_up, printing, maps, copies, tables, advising, play, api):
-        app.register_blueprint(module.blueprint)
+    app.register_blueprint(filters.blueprint)
+    for page in PAGES:
+        app.register_blueprint(page)
     app.add_url_rule("/assets/<path:path>", "asset", asset)
     app.before_request(check_csrf)
     app.after_request(secure)
@@ -166,4 +168,4 @@ def _register_errors(app: Flask) -> None:
 def _problem(code: int, title: str, text: str) -> tuple[Any, int]:
     if request.path.startswith("/api/"):
         return {"error": title, "text": text}, code
-    return render_template("problem.html", code=code, title=title, text=text), code
+    return render_template("shared/problem.html", code=code, title=title, text=text), code

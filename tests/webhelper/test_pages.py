@@ -20,7 +20,7 @@ from companion.options import option_table
 from companion.setups import run_setup
 from pdf.catalogue import sheets_of
 from tests.support.sailorman_dice.examples import OWN_MAP
-from webhelper.maps import controls_of, record_of
+from webhelper.pages.maps import controls_of, record_of
 
 MAX_PAGE = 120_000
 SLUGS = list(GAMES)

@@ -138,7 +138,7 @@ def test_a_way_across_the_edge_leaves_the_picture_and_comes_back(app: Flask) -> 
     board = Board(("~" * 12,) * 12)
     path = shortest(board, (0, 0), ((10, 11),), "pirate").path  # type: ignore[union-attr]
     source = (
-        '{% import "ship_adventure/board.svg.html" as sea with context %}'
+        '{% import "games/ship_adventure/board.svg.html" as sea with context %}'
         '{{ sea.board(board, "A way", path=path, marked=[(5, 5)], coins=[(0, 0)]) }}'
     )
     with app.test_request_context():

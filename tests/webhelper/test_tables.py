@@ -299,7 +299,7 @@ def test_what_is_not_there_is_a_page_in_the_house_style(client: FlaskClient) -> 
 def test_an_unexpected_error_is_a_page_and_never_a_traceback(
     app: Flask, client: FlaskClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("webhelper.start.remembered", lambda: 1 / 0)
+    monkeypatch.setattr("webhelper.pages.start.remembered", lambda: 1 / 0)
     answer = client.get("/")
     assert answer.status_code == 500 and "Traceback" not in answer.text and "app.css" in answer.text
 
