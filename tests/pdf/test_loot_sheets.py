@@ -37,9 +37,8 @@ from pdf.cli import print_command
 from pdf.drawing.document import Printed
 from pdf.drawing.paper import PAPERS, divide
 from pdf.drawing.symbols import symbols
+from pdf.sheets.loot_island import score_pad, setup_sheet
 from pdf.sheets.loot_island.aaron_aid import AaronFace
-from pdf.sheets.loot_island.catalogue import score_pad as loot_pad
-from pdf.sheets.loot_island.catalogue import setup_sheet as loot_setup
 from pdf.sheets.loot_island.event_reference import words_of
 from pdf.sheets.loot_island.island import Course
 from pdf.sheets.loot_island.player_aid import crown_share, span
@@ -92,7 +91,7 @@ def words(data: bytes, page: int = 0) -> str:
 
 def links(data: bytes, sheet: str, up: int) -> list[str]:
     """The codes of a page of A4, from the top down."""
-    box = {"score-pad": loot_pad.QR, "setup-sheet": loot_setup.QR}.get(sheet)
+    box = {"score-pad": score_pad.QR, "setup-sheet": setup_sheet.QR}.get(sheet)
     box = box or TrackerFace(2, full=up == 1).style.qr
     return [decoded_qr(data, place, box) for place in divide(PAPERS["a4"], up).places]
 
