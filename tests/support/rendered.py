@@ -23,9 +23,8 @@ from companion import get_game
 from companion.copies import Copy
 from companion.options import parse_settings
 from pdf.catalogue import get_sheet
-from pdf.drawing.document import Printed
 from pdf.drawing.paper import MIN_LINE, MIN_TYPE, PAPERS, POINTS_PER_MM, Place, Rect
-from pdf.orders import make_job, print_job
+from pdf.orders import Printed, make_order, print_order
 
 GAME = "sailorman-dice"
 CODE = "7KQ4-M2XD"
@@ -43,8 +42,9 @@ def printed(
     copy: Copy | None = None,
 ) -> Printed:
     """A sheet as the command line would print it."""
-    options = parse_settings(get_sheet(game, sheet).options, settings)
-    return print_job(make_job(get_game(game), sheet, options, paper, copies, seed, base_url, copy=copy))
+    chosen = get_sheet(game, sheet)
+    options = parse_settings(chosen.options, settings)
+    return print_order(make_order(get_game(game), chosen, options, paper, copies, seed, base_url, owners_copy=copy))
 
 
 def page_image(data: bytes, page: int = 0, dpi: int = DPI) -> Image.Image:
