@@ -72,7 +72,7 @@ RULINGS: Final = {
     for r in (
         Ruling(
             "groups-ranked",
-            "Groups are ranked, not numbers: where the two largest groups are of one size, each counts, 8 and 8.",
+            "Groups are ranked, not numbers: if your two largest groups are of one size, both count, 8 and 8.",
             END,
         ),
         Ruling(
@@ -88,8 +88,8 @@ RULINGS: Final = {
         ),
         Ruling(
             "area-shells",
-            "The left box's shell goes to the first to finish either sub-area of the region, the right "
-            "box's to the first to finish both. Whoever finishes both in one roll fills both boxes, and chooses "
+            "The left box's shell goes to the first to fill either sub-area of the region, the right "
+            "box's to the first to fill both. Whoever fills both in one roll has both boxes, and chooses "
             "which sub-area counts for the left one.",
             SHELLS,
         ),

@@ -74,7 +74,7 @@ _TURN: Final = Section(
         ),
         Rule(
             "Is a row, a column or a sub-area of your map full now? Write the points into its score box at once, and "
-            "see to its shell.",
+            "circle its shell if you are the first.",
             facts.SCORING,
             "Score",
         ),
@@ -137,7 +137,7 @@ _SIGNS: Final = Section(
     (
         *(
             Rule(
-                f"A symbol of the dice, and row {n} of the {in_words(facts.N_ROWS)} rows of your map, from the top.",
+                f"Its number goes into row {n} from the top.",
                 facts.ENTERING,
                 title,
                 symbol,
@@ -179,8 +179,8 @@ _END: Final = Section(
     "End of the game",
     (
         Rule(
-            f"The game ends when one player has points in at least {_BOXES} score boxes. Rows, columns and the boxes "
-            f"of the sub-areas count: {facts.SCORE_BOXES} in all.",
+            f"The end comes when one player has filled in {_BOXES} score boxes or more. All boxes of rows, columns and "
+            f"sub-areas count, {facts.SCORE_BOXES} in all.",
             facts.END,
         ),
         Rule("Finish the round, so that everybody has rolled equally often.", facts.END),
@@ -267,7 +267,7 @@ _QUESTIONS: Final = Section(
             facts.LINES,
         ),
         _asked(
-            f"I have points in {_BOXES} boxes. Do we stop at once?",
+            f"I have filled in {_BOXES} score boxes. Do we stop at once?",
             "No. Go on to the end of the round: the last to roll is the player to the captain's right.",
             facts.END,
         ),

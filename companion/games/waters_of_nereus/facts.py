@@ -166,12 +166,12 @@ class TurnCard(NamedTuple):
 
 
 TURN_CARDS: Final = (  # APPENDIX
-    TurnCard("two-from-bag", "Two from the bag", "Draw 2 random treasures from the bag.", 3),
-    TurnCard("from-any-space", "From any water", "Pick up 1 treasure from any water space.", 3),
+    TurnCard("two-from-bag", "Two from the bag", "2 random treasures from the bag.", 3),
+    TurnCard("from-any-space", "From any water", "1 treasure of your choice from any water space.", 3),
     TurnCard(
         "one-space-more",
         "One space more",
-        "Pay 3 gold, sail 1 space in any direction and pick up the treasures there.",
+        "Pay 3 gold: sail 1 space, any direction, and pick up the treasures there.",
         2,
     ),
 )
@@ -314,14 +314,14 @@ RULINGS: Final = {
         ),
         Ruling(
             "science-cards",
-            f"There are {SCIENCE_CARDS} science cards: so the appendix lists them, and four players are dealt "
+            f"We count {SCIENCE_CARDS} science cards, as in the appendix: four players alone are dealt "
             f"{4 * SCIENCE_DEALT}. The component list says {SCIENCE_LISTED}.",
             APPENDIX,
         ),
         Ruling(
             "explorer-gold",
-            f"The gold for the explorer's extra turn is {', '.join(map(str, EXPLORER_GOLD))} by action space, inferred "
-            "from all that the rules say: no list of theirs gives it. Your board decides.",
+            f"The extra turn costs {', '.join(map(str, EXPLORER_GOLD[:-1]))} or {EXPLORER_GOLD[-1]} gold, by action "
+            "space from the left. We inferred this from what the rules say in several places; your board decides.",
             EXPLORING,
         ),
         Ruling(
@@ -338,7 +338,7 @@ RULINGS: Final = {
         ),
         Ruling(
             "neutral-gold",
-            "The gold for passing through the neutral ship goes to the supply: the neutral player has no purse.",
+            "The gold for passing through the neutral ship goes to the supply. The rules do not say who gets it.",
             NEUTRAL_SHIP,
         ),
         Ruling("gems-back", "Gems of a completed hold go back to the supply, as sold gems do.", HOLDS_RULE),
