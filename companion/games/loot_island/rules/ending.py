@@ -51,13 +51,6 @@ END: Final = Section(
             name="Winner",
             symbol="first-player",
         ),
-        Rule(
-            "If the treasures run out and the buried ones, shuffled, are not enough either, share out what there is. "
-            "The game ends there: go straight to the cubes.",
-            facts.GENERAL,
-            name="No treasure left",
-            symbol="chest",
-        ),
     ),
     steps=True,
 )
@@ -84,8 +77,8 @@ SCORING: Final = Section(
             symbol="coin-bag",
         ),
         Rule(
-            f"{facts.MULTIPLIERS[0]} to {facts.MULTIPLIERS[1]} times, as it shows, the curse number of another treasure of yours "
-            "that is not a book. A treasure serves one book only.",
+            f"{facts.MULTIPLIERS[0]} to {facts.MULTIPLIERS[1]} times, as it shows, the curse number of another "
+            "treasure of yours that is not a book. A treasure serves one book only.",
             facts.BOOKS,
             name="Books",
             symbol="book",
@@ -152,7 +145,9 @@ QUESTIONS: Final = Section(
             name="Nothing was found. What happens to discs and map cards?",
         ),
         Rule(
-            "Draw or reveal what is there, shuffle the cards discarded or buried into a new deck, and take the rest.",
+            "Take what is there, shuffle the discarded map cards or buried treasures into a new deck, and take the "
+            "rest. If there are still too few treasures, share out those there are: the game ends at once, with the "
+            "count of cubes.",
             facts.GENERAL,
             name="What if a deck runs out?",
         ),
@@ -205,6 +200,12 @@ QUESTIONS: Final = Section(
             facts.BOOKS,
             name="Who chooses the treasure for a book?",
             ruling="best-pairing",
+        ),
+        Rule(
+            facts.RULINGS["lower-places"].text,
+            facts.END,
+            name="How are places below the winner decided?",
+            ruling="lower-places",
         ),
     ),
 )

@@ -89,8 +89,8 @@ SET_UP: Final = Section(
             symbol="map-card",
         ),
         Rule(
-            "Shuffle them and lay as many as there are players face down, unseen. The others go back to the box, unseen "
-            "too.",
+            "Shuffle them and lay as many as there are players face down, unseen. The rest goes back to the box, "
+            "unseen too.",
             facts.SETUP,
             name="Healers",
             symbol="healer",
@@ -105,7 +105,7 @@ SET_UP: Final = Section(
         Rule("Put all cubes in a supply beside the board.", facts.SETUP, name="Cubes", symbol="cube"),
         Rule(
             f"Lay out all {in_words(facts.SIZES[_MOST].small_islands)} face up with five players, "
-            f"{in_words(facts.SIZES[_FEWEST].small_islands)} with fewer (which one stays in the box: see the questions).",
+            f"{in_words(facts.SIZES[_FEWEST].small_islands)} with fewer. Which stays in the box: see the questions.",
             facts.SETUP,
             name="Small islands",
             symbol="island",
@@ -160,9 +160,9 @@ AARON: Final = Section(
             symbol="map-card",
         ),
         Rule(
-            "On your turn you may play for Aaron instead of for yourself: use a small island or play to a landing, with his "
-            "map cards and his discs only. You decide whatever is to be decided. You may also decide not to carry out "
-            "the action of his small island.",
+            "On your turn you may play for Aaron instead of for yourself: use a small island or play to a landing, "
+            "with his map cards and his discs only. You decide for him, also whether the action of his small island is "
+            "carried out.",
             facts.TWO_PLAYERS,
             name="Playing for him",
             symbol="compass-disc",
