@@ -120,7 +120,7 @@ class _Style:
     largest: float  # type
 
 
-_FULL: Final = _Style(HeadingStyle((LEFT, 16.4), 28, (LEFT + 0.4, 23.4), (LEFT + 0.4, 28.6)), 22, 33, 11, 252, 15, 18)
+_FULL: Final = _Style(HeadingStyle((LEFT, 16.4), 28, (LEFT + 0.4, 23.4), (LEFT + 0.4, 28.6)), 22, 33, 11, 252, 21, 18)
 _HALF: Final = _Style(HeadingStyle((LEFT, 15.4), 18, None, (LEFT, 20.6)), 16, 26, 8.4, 122, 10, 13)
 _LEAST_ROW: Final = 5.6
 _LABEL: Final = 66.0
