@@ -62,8 +62,8 @@ SIGNS: Final = Section(
     (
         Rule(
             f"Each crew member has a row of {facts.ACTION_SPACES} action spaces; here they stand from the left, "
-            "a semicolon between them. The gold action is shown at the end of the row. The enhanced action is yours once "
-            "the crew member's hold in your cabin is complete. VP are victory points.",
+            "a semicolon between them. The gold action is shown at the end of the row. The enhanced action is yours "
+            "once the crew member's hold in your cabin is complete. VP are victory points.",
             facts.CREW_RULE,
         ),
         *(rule for crew in facts.CREW for rule in _crew(crew)),
