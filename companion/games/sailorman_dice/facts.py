@@ -101,7 +101,7 @@ RULINGS: Final = {
         ),
         Ruling(
             "captain",
-            "The rules let the oldest player start. Our set-up draws the captain by lot; start as you like.",
+            "The rules let the oldest player start. Our set-up draws lots; choose as you like.",
             PLAYING,
         ),
     )

@@ -78,7 +78,7 @@ def draw(code: SetupCode, players: int, options: NereusSetup, copy: NereusCopy |
     """
     neutral = options.variant == NEUTRAL
     if neutral and players != facts.PLAYERS[0]:
-        raise BadInput.at("--set variant", options.variant, "standard, with more than two players")
+        raise BadInput.at("--set variant", options.variant, "standard; the neutral player is for two players")
     board, own_board = board_for(players, options, copy)
     deck = deck_for(players, code, board, copy)
 
@@ -153,14 +153,14 @@ def _steps(
     side = "2-3" if players < facts.PLAYERS[1] else "4"
     placed = [f"seat {seat} in {square_name(s)}" for seat, s in ships.items() if seat]
     middle = f", the neutral ship in {square_name(ships[0])}" if neutral else ""
-    deck = "your copy's" if own_deck else "the box's or our own printed"
+    deck = "the six cards of your copy" if own_deck else "the six cards of the box, or ours"
     steps = [
         SetupStep("board", "Board", f"The side for {side} players, {size} ({whose})."),
         SetupStep("ships", "Ships", f"S{joined(placed)[1:]}{middle}. {facts.RULINGS['corners'].text}"),
         SetupStep(
             "treasures",
             "Treasures",
-            f"One treasure on each water space without a ship: {laid} from the bag, as drawn on the board.",
+            f"One treasure on each water space without a ship: {laid} from the bag, as shown on the board.",
         ),
         SetupStep(
             "cabins",
@@ -171,12 +171,13 @@ def _steps(
         SetupStep(
             "science",
             "Science cards",
-            f"Deal {in_words(facts.SCIENCE_DEALT)} to each; keep {in_words(facts.SCIENCE_KEPT)}, the others go back.",
+            f"Deal {in_words(facts.SCIENCE_DEALT)} to each; keep {in_words(facts.SCIENCE_KEPT)}. "
+            "Shuffle the others back.",
         ),
         SetupStep(
             "discovery",
             "Discovery cards",
-            f"Of {deck} six, four lie face down and two are out unseen. Reveal one each morning.",
+            f"Of {deck}, two leave the game unseen. Four are the stack, face down.",
         ),
         SetupStep("supply", "Supply", f"Gems, gold and completion tokens. {facts.RULINGS['substitutes'].text}"),
     ]
@@ -185,8 +186,8 @@ def _steps(
             SetupStep(
                 "crew",
                 "Neutral player",
-                "The third crew's cards are shuffled face down for each day, its markers lie ready, "
-                "and its disc is on north.",
+                "The third colour's crew cards lie face down, shuffled for each day. Its markers lie ready; its disc "
+                "is on north.",
             )
         )
     steps.append(
