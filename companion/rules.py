@@ -17,12 +17,28 @@ SECTIONS: Final = ("need", "set-up", "turn", "signs", "end", "scoring", "questio
 
 
 @dataclass(frozen=True, slots=True)
+class Example:
+    """A small drawing that an entry explains: a few fields as players write on them.
+
+    ``fields`` are rows of one length, a character a field, ``.`` where it is empty. ``heads`` names a drawing
+    of ``assets/symbols.svg`` before each row. ``terrain`` gives each field a letter as the game's maps do, in
+    the same shape; empty: plain paper. ``marked`` are the fields to look at, as (row, column) from 1.
+    """
+
+    fields: tuple[str, ...]
+    heads: tuple[str, ...] = ()
+    terrain: tuple[str, ...] = ()
+    marked: tuple[tuple[int, int], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Rule:
     """One entry: a paragraph, a step, an icon with its meaning, or a question with its answer.
 
     ``name`` is what the entry is about (an action, an icon, a card, the question), empty for a plain
     paragraph; ``symbol`` names a drawing of ``assets/symbols.svg``; ``ruling`` names one of the game's
-    rulings where the entry is our reading. A text may show a symbol inside: ``{coin}``.
+    rulings where the entry is our reading. A text may show a symbol inside: ``{coin}``. ``example`` is a
+    drawing that the text explains.
     """
 
     text: str
@@ -30,6 +46,7 @@ class Rule:
     name: str = ""
     symbol: str = ""
     ruling: str = ""
+    example: Example | None = None
 
 
 @dataclass(frozen=True, slots=True)

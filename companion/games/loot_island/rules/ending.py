@@ -207,5 +207,11 @@ QUESTIONS: Final = Section(
             name="How are places below the winner decided?",
             ruling="lower-places",
         ),
+        Rule(
+            facts.RULINGS["card-list"].text,
+            facts.COMPONENTS,
+            name="How sure is the list of treasure cards?",
+            ruling="card-list",
+        ),
     ),
 )
