@@ -30,7 +30,7 @@ class LootSetup(Options):
     healers: Literal["hidden", "open", "dealt"] = Field(
         "hidden",
         title="Healers",
-        description="hidden until the end, open from the start, or two dealt to everyone, one of each for a common pool",
+        description="hidden until the end, open from the start, or two dealt to everyone, one for a common pool",
     )
     preview_events: bool = Field(
         False, title="Preview the events", description="show the four B events before they are shuffled"
