@@ -223,7 +223,7 @@ VARIANTS: Final = Section(
         Rule(
             f"Deal {_HAND} map cards to the first player ({_HAND_OF_TWO} with two players) and, clockwise, "
             f"{joined([str(n) for n in facts.INITIAL_DEAL if n is not None])} to the next. Everybody keeps {_HAND}, "
-            f"or {_HAND_OF_TWO} with two players, and discards the rest.",
+            f"or {_HAND_OF_TWO} with two players, and discards the other map cards.",
             facts.VARIANTS,
             name="Larger first deals",
             symbol="hand",
