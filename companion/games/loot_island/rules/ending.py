@@ -112,8 +112,8 @@ QUESTIONS: Final = Section(
     "Questions that come up",
     (
         Rule(
-            "No. You choose how many to play, and what is left stays in your hand for the next round. You may discard "
-            "it in phase 1.",
+            "No. You choose how many to play, and what is left stays in your hand for the next round. In its phase 1 "
+            "you may discard map cards.",
             facts.PLAYING,
             name="Must I play every map card that fits?",
         ),
