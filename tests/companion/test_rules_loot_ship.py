@@ -99,7 +99,7 @@ def test_two_healers_each_go_into_one_pool() -> None:
     [
         ("loot", "Enough map cards?", "4 map cards with two or three players, 5 with four, 6 with five"),
         ("set-up", "Map cards", "deal 7 to each player, 6 with two players"),
-        ("set-up", "Treasures", "four players I, II and IV, two or three I and IV"),
+        ("set-up", "Treasures", "four players I, II and IV, two or three players I and IV"),
         ("end", "Final exploration", "up to six"),
         ("end", "Too many cubes", "13 or more cubes is out"),
         ("end", "Loot value", "exactly 0 is not"),
