@@ -198,7 +198,7 @@ def test_readings_of_ours_are_told_where_they_decide() -> None:
 
 def test_whoever_beats_the_galleon_gets_what_it_had_won() -> None:
     fight = ask(defender="galleon", level="2")
-    assert fight.after_win[0] == "The winner takes 10 gold, and all that the galleon had won. It is back next turn."
+    assert fight.after_win[0] == "The winner takes 10 gold, and all that the galleon had won. It is back in the next round."
 
 
 def test_ranged_only_those_with_a_cannonball_roll() -> None:
@@ -277,7 +277,7 @@ def test_what_a_fight_costs() -> None:
     assert "without the crew" in won and "Nothing changes hands" in won and "all the gold" not in won
     for level, gold in ((1, 5), (2, 10), (3, 15)):
         won, _ = after(ask(defender="galleon", level=str(level)))
-        assert f"{gold} gold" in won and "back next turn" in won
+        assert f"{gold} gold" in won and "back in the next round" in won
     won, lost = after(ask(attacker="pirate", defender="empty"))
     assert "without the crew" in won and "all it has won" not in won
 

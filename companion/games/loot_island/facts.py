@@ -150,7 +150,7 @@ RULINGS: Final = {
         Ruling(
             "crown-ladder",
             "The rules name the crown bonuses of the first three places only; the fourth gets 4 and the fifth 0, "
-            "as the ladder falls by 7. Enter your own copy's if they differ.",
+            "as the ladder falls by 7. Enter those of your copy if they differ.",
             CROWNS,
         ),
         Ruling(

@@ -30,7 +30,7 @@ class LootSetup(Options):
     healers: Literal["hidden", "open", "dealt"] = Field(
         "hidden",
         title="Healers",
-        description="hidden until the end, open from the start, or two dealt to everyone, who keep one",
+        description="hidden until the end, open from the start, or two dealt to everyone, one for a common pool",
     )
     preview_events: bool = Field(
         False, title="Preview the events", description="show the four B events before they are shuffled"
@@ -157,7 +157,8 @@ def _healers_text(players: int, count: int, options: LootSetup) -> str:
     if options.healers == "dealt":
         return (
             f"Shuffle the healers and deal two face down to each player, who may look at them: {2 * players} cards. "
-            f"At the end everyone lays one of theirs open, and all pick among those {count}."
+            f"At the end everyone puts one of theirs face up into a common pool of {count}, and healers are chosen "
+            "from it as usual."
         )
     if options.healers == "open":
         return f"Shuffle the healers and lay {count} of them face up beside the board."
