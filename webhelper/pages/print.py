@@ -19,7 +19,7 @@ from webhelper.addresses import public_root
 from webhelper.context import copy_of
 from webhelper.forms import all_of, by_field, shown_options, typed_options, whole_number
 from webhelper.setups import setup_of_address
-from webhelper.storage import SavedMap, store
+from webhelper.storage.store import SavedMap, store
 
 blueprint = Blueprint("print", __name__)
 
