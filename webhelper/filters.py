@@ -5,16 +5,17 @@ from __future__ import annotations
 import datetime as dt
 import math
 import re
+from collections.abc import Iterable, Mapping
 from functools import cache
 from importlib.resources import files
-from typing import Final
+from typing import Any, Final
 
 from flask import Flask, url_for
 from markupsafe import Markup
 
-from companion import Game
+from companion import BadInput, Game
 from pdf.qr import QrPlate
-from webhelper.forms import sentence
+from webhelper.forms import labelled, needed, numbered, sentence, told
 from webhelper.gamefiles import static_of, template_of, template_of_step
 
 
@@ -86,8 +87,31 @@ def ring_part(n: int, count: int, inner: float, outer: float) -> str:
     )
 
 
-FILTERS: Final = (in_script, capitalize_first, sentence, signed, day_time, line_symbol, qr_svg)
-GLOBALS: Final = (icon_href, ring_point, ring_part, template_of, template_of_step, static_of)
+def by_place(error: BadInput | None) -> dict[str, str]:
+    """The sentence of each fault by its place; none without an error."""
+    return {fault.place: sentence(fault) for fault in error.faults} if error else {}
+
+
+def unnamed(faults: Iterable[Any]) -> list[tuple[str, str]]:
+    """Faults or sentences as a list of faults of no control."""
+    return [("", str(fault)) for fault in faults]
+
+
+def only(given: Mapping[str, str], names: Iterable[str]) -> dict[str, str]:
+    """What of ``given`` is filled in and named."""
+    return {name: given[name] for name in names if given.get(name)}
+
+
+def spaced(name: str) -> str:
+    """A name with spaces for hyphens."""
+    return name.replace("-", " ")
+
+
+FILTERS: Final = (
+    *(by_place, told, needed, unnamed, sentence, labelled, numbered, only),
+    *(in_script, capitalize_first, signed, day_time, line_symbol, qr_svg),
+)
+GLOBALS: Final = (capitalize_first, spaced, icon_href, ring_point, ring_part, template_of, template_of_step, static_of)
 
 
 def register(app: Flask) -> None:

@@ -17,7 +17,7 @@ from pdf.links import DEFAULT_BASE_URL
 from pdf.paper import PAPERS, get_paper
 from webhelper.addresses import public_root
 from webhelper.context import copy_of
-from webhelper.forms import all_of, by_field, shown_options, typed_options, whole_number
+from webhelper.forms import all_of, by_field, shown_options, summary_of, typed_options, whole_number
 from webhelper.setups import setup_of_address
 from webhelper.storage.store import SavedMap, store
 
@@ -173,6 +173,7 @@ def _page(game: Game, chosen: Sheet, given: dict[str, str], faults: dict[str, st
         command=_command(game, chosen, common + own),
         fixed=_command(game, chosen, []),
         faults=faults,
+        summary=summary_of(faults, {name: control.label for name, control in controls.items()}, {}),
         preview=_preview(game, chosen, given),
         saved_maps=_saved_maps(game, chosen),
         back=setup_of_address(game, given),
