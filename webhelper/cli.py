@@ -114,7 +114,7 @@ def serve_until_stopped(app: Flask, listener: socket.socket, proxies: bool) -> N
 
     from waitress.server import create_server
 
-    from webhelper.storage import store_of
+    from webhelper.storage.store import store_of
 
     def stop(number: int, frame: FrameType | None) -> None:
         raise SystemExit(0)

@@ -14,7 +14,7 @@ from companion import Game
 from companion.drafts import value_at
 from companion.errors import BadInput, Fault
 from companion.records import Path, parse_json, parse_place
-from webhelper.storage import Conflict, Edit, Table
+from webhelper.storage.store import Conflict, Edit, Table
 from webhelper.tables import edit_table
 
 PLACE: Final = "place"

@@ -14,7 +14,7 @@ from companion.drafts import Draft
 from companion.errors import Fault
 from webhelper.context import copy_of
 from webhelper.filters import icon_href
-from webhelper.storage import Conflict, Edit, Table, store
+from webhelper.storage.store import Conflict, Edit, Table, store
 
 REMEMBERED: Final = 20
 """How many tables a browser remembers, newest first."""

@@ -198,7 +198,10 @@ def test_readings_of_ours_are_told_where_they_decide() -> None:
 
 def test_whoever_beats_the_galleon_gets_what_it_had_won() -> None:
     fight = ask(defender="galleon", level="2")
-    assert fight.after_win[0] == "The winner takes 10 gold, and all that the galleon had won. It is back in the next round."
+    assert (
+        fight.after_win[0]
+        == "The winner takes 10 gold, and all that the galleon had won. It is back in the next round."
+    )
 
 
 def test_ranged_only_those_with_a_cannonball_roll() -> None:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import importlib
 import re
 import shlex
+import sys
 from collections.abc import Callable
 from io import BytesIO
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -340,3 +343,11 @@ def test_maps_need_the_token(client: FlaskClient) -> None:
     client.get("/sailorman-dice/maps/edit")  # a browser that was here before
     for page in ("edit", "forget", "sketch"):
         assert client.post(f"/sailorman-dice/maps/{page}", data=MultiDict({"name": "x"})).status_code == 400
+
+
+def test_any_wsgi_server_finds_the_app(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    sys.modules.pop("webhelper.wsgi", None)
+    app = importlib.import_module("webhelper.wsgi").app
+    assert app.test_client().get("/").status_code == 200
+    assert (tmp_path / "tabletop-companion" / "companion.sqlite3").is_file()

@@ -325,7 +325,8 @@ def test_the_migrations_make_what_the_models_say(app: Flask) -> None:
     from alembic.autogenerate import compare_metadata
     from alembic.migration import MigrationContext
 
-    from webhelper.storage import Base, Store
+    from webhelper.storage.rows import Base
+    from webhelper.storage.store import Store
 
     store = app.extensions[Store.EXTENSION]
     with store.engine.connect() as connection:

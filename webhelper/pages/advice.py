@@ -6,6 +6,7 @@ from flask import Blueprint, abort, render_template
 
 from companion.errors import BadInput, Fault
 from webhelper.context import copy_of
+from webhelper.gamefiles import template_of
 from webhelper.tables import draft_of, remember, require_table
 
 blueprint = Blueprint("advice", __name__)
@@ -24,7 +25,7 @@ def show(slug: str, table_id: str) -> str:
     except BadInput as error:
         faults += error.faults
     return render_template(
-        f"games/{game.module}/advice.html",
+        template_of(game, "advice"),
         game=game,
         table=table,
         draft=draft_of(game, table),

@@ -10,7 +10,7 @@ from werkzeug.exceptions import BadRequest
 
 from companion.errors import BadInput
 from companion.records import Record, read_model
-from webhelper.storage import Edit
+from webhelper.storage.store import Edit
 from webhelper.tables import edit_table, require_table, table_json
 
 blueprint = Blueprint("api", __name__, url_prefix="/api")

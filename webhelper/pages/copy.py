@@ -221,11 +221,13 @@ def _page(
 ) -> str:
     """The form with what was typed; ``asking`` whether what is kept may be replaced."""
     controls = controls_of(model)
+    labels = labels_of(controls)
+    named = [(name, f"{labels[name]}: {text}" if name in labels else text) for name, text in (faults or {}).items()]
     return render_template(
         "pages/copy/form.html",
         game=game,
         controls=controls,
-        labels=labels_of(controls),
+        summary=named,
         entries=lambda control: entries_of(control, typed),
         drawn=_drawn,
         kept=kept,

@@ -15,8 +15,9 @@ from companion.errors import BadInput
 from companion.game import PlayHelp
 from webhelper import decisions
 from webhelper.context import copy_of
+from webhelper.gamefiles import template_of_help
 from webhelper.setups import SEED, last_setup, setup_of_address
-from webhelper.storage import Table, store
+from webhelper.storage.store import Table, store
 from webhelper.tables import map_of, reference_of, remembered, summary
 
 blueprint = Blueprint("help", __name__)
@@ -134,7 +135,7 @@ def _page(game: Game, kind: PlayHelp, table: Table | None, refused: BadInput | N
         # what was just done is part of the state now: shown where a reload does not do it once more
         return _shown_at(game, kind, {**_here(table), **setup_of_address(game, request.args, CODE), "state": state})
     page = render_template(
-        f"games/{game.module}/helps/{kind.name.replace('-', '_')}.html",
+        template_of_help(game, kind.name),
         game=game,
         kind=kind,
         table=table,

@@ -10,7 +10,8 @@ from werkzeug.wrappers import Response
 from companion import GAMES
 from companion.errors import BadInput
 from companion.randomness import plain
-from webhelper.storage import ID_LENGTH, store
+from webhelper.storage.rows import ID_LENGTH
+from webhelper.storage.store import store
 from webhelper.tables import remember
 
 blueprint = Blueprint("join", __name__)

@@ -18,7 +18,8 @@ from companion import BadInput, Game, get_game
 from companion.mapdesk import MapDesk
 from companion.records import Name, Path, Record, parse_place, read_model
 from webhelper.forms import sentence
-from webhelper.storage import store
+from webhelper.gamefiles import template_of
+from webhelper.storage.store import store
 
 blueprint = Blueprint("maps", __name__)
 
@@ -173,7 +174,7 @@ def _lenient(form: dict[str, str]) -> dict[str, Any]:
 
 def _page(game: Game, desk: MapDesk, typed: dict[str, str], faults: dict[str, str], fresh: bool = False) -> str:
     return render_template(
-        f"games/{game.module}/map_editor.html",
+        template_of(game, "map_editor"),
         game=game,
         layout=desk.layout,
         typed=typed,

@@ -18,9 +18,9 @@ from pdf.links import DEFAULT_BASE_URL
 from pdf.orders import AnySheet
 from webhelper.addresses import public_root
 from webhelper.context import copy_of
-from webhelper.forms import all_of, by_field, shown_options, typed_options, whole_number
+from webhelper.forms import all_of, by_field, shown_options, summary_of, typed_options, whole_number
 from webhelper.setups import setup_of_address
-from webhelper.storage import SavedMap, store
+from webhelper.storage.store import SavedMap, store
 
 blueprint = Blueprint("print", __name__)
 
@@ -174,6 +174,7 @@ def _page(game: Game, chosen: AnySheet, given: dict[str, str], faults: dict[str,
         command=_command(game, chosen, common + own),
         fixed=_command(game, chosen, []),
         faults=faults,
+        summary=summary_of(faults, {name: control.label for name, control in controls.items()}, {}),
         preview=_preview(game, chosen, given),
         saved_maps=_saved_maps(game, chosen),
         back=setup_of_address(game, given),

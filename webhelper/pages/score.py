@@ -15,7 +15,7 @@ from companion.setups import SetupResult, run_setup
 from webhelper.context import copy_of
 from webhelper.forms import typed_options, whole_number
 from webhelper.setups import SEED, setup_fields
-from webhelper.storage import store
+from webhelper.storage.store import store
 from webhelper.tables import remember, remembered, summary
 
 blueprint = Blueprint("score", __name__)

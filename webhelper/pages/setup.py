@@ -16,7 +16,7 @@ from companion.options import option_table
 from companion.setups import SetupPlan, SetupResult, run_setup
 from webhelper.addresses import public_url
 from webhelper.context import copy_of
-from webhelper.forms import by_field, shown_options, typed_options, whole_number
+from webhelper.forms import by_field, shown_options, summary_of, typed_options, whole_number
 from webhelper.setups import remember_setup, setup_fields
 
 blueprint = Blueprint("setup", __name__)
@@ -62,6 +62,7 @@ def _page(
 ) -> str:
     options = option_table(plan.options)
     typed = typed_options(options, given)
+    labels = {"seed": "Code", "players": "Players"} | {option.name: option.label for option in options}
     link = None
     if result is not None:
         link = _address(game, result, typed, external=True)
@@ -76,6 +77,7 @@ def _page(
         seed=given.get("seed", ""),
         result=result,
         faults=faults,
+        summary=summary_of(faults, labels, {"reroll": "Draw again"}),
         link=link,
         score_fields=_score_fields(game, result, given) if result else {},
     )

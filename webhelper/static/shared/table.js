@@ -210,15 +210,79 @@ export function choose(next) {
   draw();
 }
 
+// ---- an answer may arrive at any moment: focus, cursor, scroll and half-typed input are afterwards as they were
+
+let typing = null; // the control whose input was not handed over yet
+document.addEventListener("input", (event) => (typing = event.target), true);
+for (const end of ["change", "focusout"]) document.addEventListener(end, () => (typing = null), true);
+
+function undisturbed(redraw) {
+  const before = document.activeElement ?? document.body;
+  const again = before === document.body ? null : finderOf(before);
+  const cursor = cursorOf(before), half = typing === before ? before.value : null;
+  const scrolled = $$("main, dialog[open]").map((box) => [box, box.scrollTop, box.scrollLeft]);
+  redraw();
+  if (again) giveBack(before, again, cursor, half);
+  for (const [box, top, left] of scrolled) {
+    if (box.scrollTop !== top) box.scrollTop = top;
+    if (box.scrollLeft !== left) box.scrollLeft = left;
+  }
+}
+
+function giveBack(before, again, cursor, half) {
+  if ((document.activeElement ?? document.body) === document.body) {
+    (before.isConnected ? before : again())?.focus({ preventScroll: true });
+  }
+  const now = document.activeElement;
+  if (now.localName !== before.localName) return; // the drawing itself led elsewhere
+  const changed = half !== null && now.value !== half;
+  if (changed) now.value = half;
+  if (half !== null) typing = now;
+  if (cursor && (changed || now !== before)) now.setSelectionRange(...cursor);
+}
+
+function cursorOf(control) {
+  try {
+    return typeof control.selectionStart === "number" ? [control.selectionStart, control.selectionEnd] : null;
+  } catch {
+    return null; // a kind of control without a cursor
+  }
+}
+
+// How to find an element again when its place was drawn anew: by its id, else by what names it inside the nearest
+// ancestor that has one, else that ancestor.
+function finderOf(element) {
+  if (element.id) return () => document.getElementById(element.id);
+  const within = element.closest("[id]");
+  const naming = ({ name }) => ["name", "value", "aria-label"].includes(name) || name.startsWith("data-");
+  const named = [...element.attributes].filter(naming).map(({ name, value }) => `[${name}=${JSON.stringify(value)}]`);
+  const selector = (within ? `#${CSS.escape(within.id)} ` : "") + element.localName + named.join("");
+  const at = $$(selector).indexOf(element);
+  return () => $$(selector)[at] ?? (within && document.getElementById(within.id));
+}
+
 // ---- drawing
 
+// What is drawn anew is patched in: a child that reads as before stays, and with it focus, cursor and scroll.
+export function patch(box, children) {
+  const old = [...box.children];
+  children.forEach((child, n) => {
+    if (old[n]?.isEqualNode(child)) return;
+    if (old[n]) old[n].replaceWith(child);
+    else box.append(child);
+  });
+  for (const rest of old.slice(children.length)) rest.remove();
+}
+
 export function draw() {
-  hooks.draw();
-  drawTabs();
-  drawTotals();
-  drawConflict();
-  drawLines($("#so-far-lines"), ([, , value]) => value !== 0);
-  for (const [id, list] of [["#undo", kept.undo], ["#redo", kept.redo]]) $(id).setAttribute("aria-disabled", !list.length);
+  undisturbed(() => {
+    hooks.draw();
+    drawTabs();
+    drawTotals();
+    drawConflict();
+    drawLines($("#so-far-lines"), ([, , value]) => value !== 0);
+    for (const [id, list] of [["#undo", kept.undo], ["#redo", kept.redo]]) $(id).setAttribute("aria-disabled", !list.length);
+  });
 }
 
 function drawTabs() {

@@ -1,11 +1,9 @@
-"""Everything the web helper keeps: tables with their edits, and saved maps. The one storage module.
+"""Everything the web helper keeps: tables with their edits, and saved maps.
 
 A table is the game's record as it stands, plus the edits that led there. An edit is an
 operation on one place of the record (``players[0].rows[2][5]``), with an id made by the
 phone, so that a repeated request changes nothing, and with the value the phone saw there,
 so that two phones never overwrite each other unseen.
-
-SQLite in the data folder, or any database that SQLAlchemy and a connection URL reach.
 """
 
 from __future__ import annotations
@@ -15,72 +13,17 @@ import secrets
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any, Final
 
 from flask import Flask, current_app
-from sqlalchemy import JSON, Engine, ForeignKey, String, UniqueConstraint, create_engine, event, select
-from sqlalchemy.exc import SQLAlchemyError
-from sqlalchemy.orm import DeclarativeBase, Mapped, Session, mapped_column
+from sqlalchemy import Engine, select
+from sqlalchemy.orm import Session
 
 from companion.drafts import value_at
 from companion.errors import BadInput, Fault
 from companion.randomness import ALPHABET, plain
 from companion.records import parse_place
-
-ID_LENGTH: Final = 26
-"""Letters of base 32 in a table's code: 130 bits."""
-DATABASE_VARIABLE: Final = "COMPANION_DATABASE_URL"
-DATABASE_FILE: Final = "companion.sqlite3"
-
-
-def now() -> dt.datetime:
-    return dt.datetime.now(dt.UTC).replace(tzinfo=None)
-
-
-class Base(DeclarativeBase):
-    """The tables of the database; Alembic's migrations make them."""
-
-
-class TableRow(Base):
-    """A game at a table: its record so far."""
-
-    __tablename__ = "game_table"
-
-    id: Mapped[str] = mapped_column(String(ID_LENGTH), primary_key=True)
-    game: Mapped[str] = mapped_column(String(40), index=True)
-    record: Mapped[dict[str, Any]] = mapped_column(JSON)
-    edits: Mapped[int] = mapped_column(default=0)
-    created: Mapped[dt.datetime] = mapped_column(default=now)
-    changed: Mapped[dt.datetime] = mapped_column(default=now)
-
-
-class EditRow(Base):
-    """One edit, in the order in which they arrived. ``applied`` is false for one that met a conflict."""
-
-    __tablename__ = "edit"
-    __table_args__ = (UniqueConstraint("table_id", "edit_id"),)
-
-    id: Mapped[int] = mapped_column(primary_key=True, autoincrement=True)
-    table_id: Mapped[str] = mapped_column(ForeignKey("game_table.id", ondelete="CASCADE"), index=True)
-    edit_id: Mapped[str] = mapped_column(String(40))
-    place: Mapped[str] = mapped_column(String(120))
-    before: Mapped[Any] = mapped_column(JSON, nullable=True)
-    value: Mapped[Any] = mapped_column(JSON, nullable=True)
-    found: Mapped[Any] = mapped_column(JSON, nullable=True)
-    applied: Mapped[bool]
-    at: Mapped[dt.datetime] = mapped_column(default=now)
-
-
-class MapRow(Base):
-    """A map of an owner's copy under its name; the code holds all of it."""
-
-    __tablename__ = "saved_map"
-
-    code: Mapped[str] = mapped_column(String(120), primary_key=True)
-    game: Mapped[str] = mapped_column(String(40), primary_key=True)
-    name: Mapped[str] = mapped_column(String(40))
-    created: Mapped[dt.datetime] = mapped_column(default=now)
+from webhelper.storage.rows import ID_LENGTH, EditRow, MapRow, TableRow, now
 
 
 @dataclass(frozen=True, slots=True)
@@ -269,50 +212,3 @@ def store_of(app: Flask) -> Store:
     """The store of an app."""
     found: Store = app.extensions[Store.EXTENSION]
     return found
-
-
-def open_store(data_dir: Path, url: str | None = None) -> Store:
-    """The database, brought to the newest schema; SQLite in ``data_dir`` without ``url``.
-
-    Raises BadInput where there is no such database.
-    """
-    try:
-        engine = create_engine(url or f"sqlite:///{data_dir / DATABASE_FILE}", pool_pre_ping=url is not None)
-        if engine.dialect.name == "sqlite":
-            _prepare_sqlite(engine)
-        migrate(engine)
-    except (SQLAlchemyError, ModuleNotFoundError) as error:
-        reason = str(getattr(error, "orig", None) or error).split("\n")[0]
-        if url:
-            hidden = url.split("@")[-1]  # never show a password
-            allowed = f"an address of a database that answers, whose driver is installed ({reason})"
-            raise BadInput.at(DATABASE_VARIABLE, hidden, allowed) from None
-        raise BadInput.at(str(data_dir / DATABASE_FILE), reason, "a database of this program, or no file") from None
-    return Store(engine)
-
-
-def _prepare_sqlite(engine: Engine) -> None:
-    """Write-ahead log, enforced keys, and write transactions that take the lock at once."""
-
-    @event.listens_for(engine, "connect")
-    def on_connect(connection: Any, _: Any) -> None:
-        connection.isolation_level = None  # SQLAlchemy's own BEGIN below, not the driver's
-        for pragma in ("journal_mode=WAL", "busy_timeout=10000", "foreign_keys=ON", "synchronous=FULL"):
-            connection.execute(f"PRAGMA {pragma}")
-
-    @event.listens_for(engine, "begin")
-    def on_begin(connection: Any) -> None:
-        writing = connection.get_execution_options().get("companion_write")
-        connection.exec_driver_sql("BEGIN IMMEDIATE" if writing else "BEGIN")
-
-
-def migrate(engine: Engine) -> None:
-    """Runs the migrations that this database has not seen."""
-    from alembic import command
-    from alembic.config import Config
-
-    config = Config()
-    config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
-    with engine.connect().execution_options(companion_write=True) as connection, connection.begin():
-        config.attributes["connection"] = connection
-        command.upgrade(config, "head")
