@@ -10,10 +10,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from importlib import import_module
 from importlib.util import find_spec
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Generic, TypeVar
 
 from companion.errors import UnknownName
-from companion.game import Part
 from companion.options import Options
 
 if TYPE_CHECKING:
@@ -21,6 +20,22 @@ if TYPE_CHECKING:
     from pdf.jobs import Job
 
 MAX_COPIES = 1000
+
+T = TypeVar("T")
+
+
+class Part(Generic[T]):
+    """Something that is imported when it is first used, named as ``module:attribute``."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+
+    def load(self) -> T:
+        """The object itself."""
+        module, _, attribute = self.name.partition(":")
+        loaded: T = getattr(import_module(module), attribute)
+        return loaded
+
 
 Draw = Callable[["Job"], "Printed"]
 

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import os
 import sys
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 import click
 
-from companion.commands import data_option, game_argument, json_option, load_copy, say, seed_option, set_option
+from companion import datafolder
+from companion.commands import data_option, game_argument, json_option, say, seed_option, set_option
+from companion.datafolder import load_copy
 from companion.errors import MISSING, BadInput, Fault, NotOffered
 from pdf.links import BASE_URL_VARIABLE, DEFAULT_BASE_URL
 
@@ -47,36 +46,16 @@ class Meter:
             click.echo(f"\rdrawing {done} of {total} sheets, {percent} %", err=True, nl=done == total)
 
 
-@contextmanager
-def replacing(path: Path, place: str) -> Iterator[Path]:
-    """A file beside ``path`` that takes its name when the block ends, and vanishes when it fails."""
+def write_whole(path: Path, data: bytes, place: str) -> None:
+    """Writes a file whole or not at all; a link keeps pointing where it does."""
     if path.is_dir():
         raise BadInput.at(place, str(path), "the name of a file, not of a folder")
-    path = path.resolve()  # a link keeps pointing where it does
+    path = path.resolve()
     if path.exists() and not path.is_file():
         raise BadInput.at(place, str(path), "a plain file; - is standard output")
     if not path.parent.is_dir():
         raise BadInput.at(place, str(path), "a file in a folder that exists")
-    import tempfile
-
-    handle, name = tempfile.mkstemp(prefix=f".{path.name}.", suffix=".part", dir=path.parent)
-    os.close(handle)
-    temporary = Path(name)
-    try:
-        yield temporary
-        mask = os.umask(0)
-        os.umask(mask)
-        temporary.chmod(0o666 & ~mask)
-        temporary.replace(path)
-    except BaseException:
-        temporary.unlink(missing_ok=True)
-        raise
-
-
-def write_whole(path: Path, data: bytes, place: str) -> None:
-    """Writes a file whole or not at all."""
-    with replacing(path, place) as temporary:
-        temporary.write_bytes(data)
+    datafolder.write_whole(path, data)
 
 
 def listing(game: Game) -> str:

@@ -24,13 +24,14 @@ GAME = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 
 @GAME
 def test_a_game_is_whole(game: Game) -> None:
-    for part in (game.record, game.read, game.score, game.rulings, game.setup, game.drafting):
-        assert part.load() is not None, part.name
-    for optional in (game.advise, game.copy, game.maps):
-        assert optional is None or optional.load() is not None
-    assert all(help_.answer.load() for help_ in game.play_helps)
+    assert game.record_model().model_fields and game.setup_plan().drawn_steps
+    assert set(game.drafting().blank(["Ann", "Ben"])) >= {"game", "players"}
+    assert game.copy_model() is None or game.copy_model()().entered() == {}
+    assert all(game.play_help(help_.name) is help_ and help_.title and help_.summary for help_ in game.helps)
+    assert all(help_.roll("seed") for help_ in game.helps if help_.rolls)
+    assert game.no_advice is None or game.title in game.no_advice
     assert set(game.line_symbols) <= set(game.categories)
-    assert all(ruling.text and ruling.rule.game == game.slug for ruling in game.rulings.load().values())
+    assert all(ruling.text and ruling.rule.game == game.slug for ruling in game.rulings().values())
     assert game.module == game.slug.replace("-", "_")
 
 
@@ -39,14 +40,14 @@ def test_paper_and_phone_know_the_game(game: Game, tmp_path: Path) -> None:
     assert sheets_of(game.slug), "nothing to print"
     templates = ROOT / "webhelper" / "templates" / game.module
     assert {p.name for p in templates.iterdir()} >= {"entry.html", "art.svg.html", "setup.html"}
-    for help_ in game.play_helps:
+    for help_ in game.helps:
         assert (templates / f"{help_.name.replace('-', '_')}.html").is_file(), help_.name
     client = create_app(tmp_path).test_client()
     start = client.get("/").text
     assert game.title in start
     addresses = [f"/{game.slug}/{name}" for name in ("setup", "print", "score", "help")]
     addresses += [f"/{game.slug}/print/{sheet.name}" for sheet in sheets_of(game.slug)]
-    addresses += [f"/{game.slug}/help/{help_.name}" for help_ in game.play_helps]
+    addresses += [f"/{game.slug}/help/{help_.name}" for help_ in game.helps]
     for address in addresses:
         assert client.get(address).status_code == 200, address
     assert all(f'href="{address}"' in start for address in addresses[:4]), "reachable by plain links"
@@ -90,7 +91,7 @@ def test_every_option_is_on_every_surface(game: Game, tmp_path: Path) -> None:
             assert f'name="{option.name}"' in page, f"{sheet.name}: {option.name}"
             assert all(f'value="{choice}"' in page for choice in option.choices)
     page = client.get(f"/{game.slug}/setup").text
-    for option in option_table(game.setup.load().options):
+    for option in option_table(game.setup_plan().options):
         assert option.help and f'name="{option.name}"' in page, option.name
 
 

@@ -45,9 +45,9 @@ def last_setup(game: Game) -> LastSetup | None:
 
 def _remember(game: Game, result: SetupResult, typed: Mapping[str, str]) -> None:
     """Keeps a set-up for the help pages, where the game says which of them can use it."""
-    if helps := result.view.get("helps"):
+    if result.helps:
         fields = {"code": result.code, "players": str(result.players), **typed}
-        session["setups"] = {**session.get("setups", {}), game.slug: {"fields": fields, "helps": list(helps)}}
+        session["setups"] = {**session.get("setups", {}), game.slug: {"fields": fields, "helps": list(result.helps)}}
         session.permanent = True
 
 
@@ -55,7 +55,7 @@ def _remember(game: Game, result: SetupResult, typed: Mapping[str, str]) -> None
 def form(slug: str) -> str | Response | tuple[str, int]:
     """The form; with ``players`` also a setup. A fresh or redrawn one gets an address of its own."""
     game = get_game(slug)
-    plan = game.setup.load()
+    plan = game.setup_plan()
     given = request.args.to_dict()
     if "players" not in given:
         return _page(game, plan, given, None, {})
@@ -75,7 +75,7 @@ def form(slug: str) -> str | Response | tuple[str, int]:
 
 def setup_fields(game: Game, result: SetupResult, given: Mapping[str, str]) -> dict[str, Any]:
     """What names a drawn setup in an address."""
-    typed = typed_options(option_table(game.setup.load().options), given)
+    typed = typed_options(option_table(game.setup_plan().options), given)
     return {"players": result.players, SEED: result.code, **typed}
 
 
@@ -83,7 +83,7 @@ def setup_of_address(game: Game, given: Mapping[str, str], code: str = SEED) -> 
     """The fields of an address that name a setup, ``code`` its code; empty without one."""
     if not given.get(code, "").strip():
         return {}
-    names = (code, "players", *[option.name for option in option_table(game.setup.load().options)])
+    names = (code, "players", *[option.name for option in option_table(game.setup_plan().options)])
     return {name: given[name] for name in names if given.get(name)}
 
 
@@ -95,9 +95,9 @@ def _address(game: Game, result: SetupResult, typed: Mapping[str, str], external
 
 def _score_fields(game: Game, result: SetupResult, given: Mapping[str, str]) -> dict[str, Any]:
     """What a new table takes from a set-up: the map's code, all of it, or nothing."""
-    if game.drafting.load().of_setup is not None:
+    if game.drafting().starts_from_setup:
         return setup_fields(game, result, given)
-    return {"map": result.code} if game.maps else {}
+    return {"map": result.code} if game.maps() else {}
 
 
 def _page(

@@ -11,7 +11,7 @@ from werkzeug.wrappers import Response as BaseResponse
 
 from companion import GAMES, Game, get_game
 from companion.commands import dumps
-from companion.drafts import Draft
+from companion.edits import Draft
 from companion.errors import BadInput, Fault
 from companion.options import option_table
 from companion.randomness import grouped, plain
@@ -21,7 +21,7 @@ from webhelper.context import copy_of
 from webhelper.filters import icon_href
 from webhelper.forms import typed_options, whole_number
 from webhelper.setting_up import SEED, setup_fields
-from webhelper.storage import ID_LENGTH, Conflict, Edit, Table, store
+from webhelper.storage import ID_LENGTH, Conflict, SentEdit, Table, store
 
 blueprint = Blueprint("tables", __name__)
 
@@ -63,30 +63,23 @@ def _stand(game: Game, table: Table) -> tuple[str, str]:
         draft = draft_of(game, table)
     except HTTPException:  # one game's unreadable copy must not take the list of all tables away
         return ", ".join(p["name"] for p in table.record["players"]), "your copy cannot be read"
-    unfinished = draft.mends or any(n.kind == "progress" for n in draft.result.notices)
+    unfinished = draft.open_points or any(n.kind == "progress" for n in draft.result.notices)
     people = ", ".join(f"{s.name} {'out' if s.eliminated else s.total}" for s in draft.result.standings)
     return people, "in play" if unfinished else f"{' and '.join(draft.result.winners) or 'nobody'} won"
 
 
 def draft_of(game: Game, table: Table) -> Draft:
     """A table's record checked and scored as far as it goes, with the owner's copy."""
-    return game.drafting.load().check(table.record, copy=copy_of(game))
+    return game.drafting().check(table.record, copy_of(game))
 
 
-def edit_table(game: Game, table: Table, edits: Sequence[Edit]) -> tuple[Table, list[Conflict]]:
+def edit_table(game: Game, table: Table, edits: Sequence[SentEdit]) -> tuple[Table, list[Conflict]]:
     """Applies edits as the game allows and writes them; answers with the table and what met a conflict.
 
     Raises BadInput for an edit that the game refuses; then none of them is kept.
     """
-    drafting, copy = game.drafting.load(), copy_of(game)
-
-    def check(record: dict[str, Any], change: Edit) -> Fault | None:
-        return drafting.refused(record, change.place, change.value)
-
-    def put(record: dict[str, Any], change: Edit) -> dict[str, Any]:
-        return drafting.written(record, change.place, change.value, copy)
-
-    return store().edit(table.id, edits, check, put)
+    drafting, copy = game.drafting(), copy_of(game)
+    return store().edit(table.id, edits, lambda record, change: drafting.apply(record, change, copy))
 
 
 def require_table(slug: str, table_id: str) -> tuple[Game, Table]:
@@ -110,10 +103,10 @@ def new(slug: str) -> str:
 
 def _setup_of(game: Game, given: Mapping[str, str]) -> SetupResult | None:
     """The set-up that a new table was asked for, of a game whose records can start from one. Raises BadInput."""
-    if game.drafting.load().of_setup is None or not given.get(SEED):
+    if not game.drafting().starts_from_setup or not given.get(SEED):
         return None
     players = whole_number(given.get("players", ""), "players", f"{game.players[0]} to {game.players[1]}")
-    typed = typed_options(option_table(game.setup.load().options), given)
+    typed = typed_options(option_table(game.setup_plan().options), given)
     return run_setup(game, players, given[SEED], typed, (), copy_of(game))
 
 
@@ -147,9 +140,9 @@ def create(slug: str) -> BaseResponse | tuple[str, int]:
         if len(names) < game.players[0]:
             empty = next((n for n, name in enumerate(typed_names) if not name), len(names))
             raise BadInput.at(f"names[{empty}]", "", f"{game.player_range} players; {game.players[0]} names at least")
-        drafting, setup = game.drafting.load(), _setup_of(game, request.form)
-        record = drafting.blank(names, map_code or None, copy=copy_of(game))
-        if setup is not None and drafting.of_setup is not None:
+        drafting, setup = game.drafting(), _setup_of(game, request.form)
+        record = drafting.blank(names, map_code or None, copy_of(game))
+        if setup is not None:
             record = drafting.of_setup(record, setup)
     except BadInput as error:
         by_seat = {f"players[{i}].name": f"names[{n}]" for i, n in enumerate(seats)}
@@ -176,9 +169,10 @@ def scanned(code: str) -> BaseResponse:
 def _game_of_map(code: str) -> str | None:
     """The slug of the game that reads ``code`` as a map."""
     for slug, game in GAMES.items():
-        if game.maps is not None:
+        book = game.maps()
+        if book is not None:
             try:
-                game.maps.load().read(code)
+                book.read(code)
             except BadInput:
                 continue
             return slug
@@ -228,16 +222,16 @@ def entry_context(game: Game, table: Table) -> dict[str, Any]:
 
 def reference_of(game: Game) -> Mapping[str, Any]:
     """What pages of a table must know of the game's components; empty where there is nothing."""
-    reference = game.drafting.load().reference
-    return reference(copy=copy_of(game)) if reference else {}
+    return game.drafting().reference(copy_of(game))
 
 
 def map_of(game: Game, record: dict[str, Any]) -> dict[str, Any] | None:
     """The map of a record, spelled out, or None."""
     given = record.get("map")
-    if given is None or game.maps is None or not isinstance(given, str):
+    book = game.maps()
+    if given is None or book is None or not isinstance(given, str):
         return given
-    return game.maps.load().read(given).as_record()
+    return book.read(given).as_record()
 
 
 def table_json(game: Game, table: Table) -> dict[str, Any]:
@@ -262,7 +256,7 @@ def table_json(game: Game, table: Table) -> dict[str, Any]:
         "record": table.record,
         "players": players,
         "shared": draft.shared,
-        "mends": [{"seat": m.seat, "text": m.text} for m in draft.mends],
+        "mends": [{"seat": m.seat, "text": m.text} for m in draft.open_points],
         "notices": [n.text for n in draft.result.notices],
     }
 

@@ -40,7 +40,7 @@ def seed_code(job: Job) -> SetupCode:
     """The code of the job's seed, a fresh one without it. Raises BadInput at ``--seed``."""
     if job.seed is None:
         return new_code()
-    return parse_code(job.seed, job.game.setup.load().drawn_steps)
+    return parse_code(job.seed, job.game.setup_plan().drawn_steps)
 
 
 def codes_after(first: SetupCode, *names: str | int) -> Iterator[SetupCode]:

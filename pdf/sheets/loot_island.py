@@ -6,10 +6,9 @@ from typing import Literal
 
 from pydantic import Field
 
-from companion.game import Part
 from companion.games.loot_island.facts import PLAYERS
 from companion.games.loot_island.setup import LootSetup
-from pdf.catalog import Sheet
+from pdf.catalog import Part, Sheet
 from pdf.sheets.choices import INK_HELP, PAGES, InkChoice, InkOptions
 
 

@@ -7,8 +7,9 @@ from dataclasses import dataclass, replace
 from typing import Any, Final, cast
 
 from companion.games.loot_island import facts
+from companion.games.loot_island.drawn import EVENT_DECK
 from companion.games.loot_island.events import EVENTS
-from companion.games.loot_island.setup import EVENT_DECK, LootSetup
+from companion.games.loot_island.setup import LootSetup
 from companion.options import option_table
 from companion.results import in_words
 from companion.setups import SetupResult, SetupStep
@@ -39,7 +40,7 @@ _STEPS: Final = Rect(_LEFT, _STEPS_TOP, _RIGHT - _LEFT, _STEPS_BOTTOM - _STEPS_T
 
 def setup_of(job: Job, players: int, options: LootSetup) -> SetupResult:
     """The setup of the job's code, a fresh one without it. Raises BadInput."""
-    result: SetupResult = job.game.setup.load().draw(seed_code(job), players, options, copy=job.copy)
+    result: SetupResult = job.game.setup_plan().draw(seed_code(job), players, options, job.copy)
     return result
 
 

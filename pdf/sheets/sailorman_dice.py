@@ -6,9 +6,8 @@ from typing import Literal
 
 from pydantic import Field
 
-from companion.game import Part
 from companion.options import Options
-from pdf.catalog import Sheet
+from pdf.catalog import Part, Sheet
 from pdf.sheets.choices import INK_HELP, InkChoice
 
 MAX_NAME = 40

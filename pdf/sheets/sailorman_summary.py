@@ -8,7 +8,7 @@ from typing import Final, cast
 
 from companion.errors import BadInput
 from companion.games.sailorman_dice import facts
-from companion.games.sailorman_dice.maps import read_map_code
+from companion.games.sailorman_dice.map_codes import read_map_code
 from pdf.document import Printed
 from pdf.fonts import Face
 from pdf.inks import INKS

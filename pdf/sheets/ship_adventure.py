@@ -6,10 +6,9 @@ from typing import Final, Literal
 
 from pydantic import Field
 
-from companion.game import Part
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.settings import ShipSetup
-from pdf.catalog import Sheet
+from pdf.catalog import Part, Sheet
 from pdf.sheets.choices import BACKS_HELP, INK_HELP, MOST_SETS, PAGES, Backs, CardOptions, InkChoice, InkOptions
 from pdf.sheets.ship_aids import AIDS
 

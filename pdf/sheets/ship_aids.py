@@ -6,9 +6,8 @@ from typing import Final, Literal
 
 from pydantic import Field
 
-from companion.game import Part
 from companion.games.ship_adventure import facts
-from pdf.catalog import Sheet
+from pdf.catalog import Part, Sheet
 from pdf.sheets.choices import PAGES, InkOptions
 
 BOTH: Final = "both"

@@ -6,9 +6,8 @@ from typing import Literal
 
 from pydantic import Field
 
-from companion.game import Part
 from companion.games.waters_of_nereus.setup import AUTO, BOARD_SHAPE, BoardSize, NereusSetup
-from pdf.catalog import Sheet
+from pdf.catalog import Part, Sheet
 from pdf.sheets.choices import INK_HELP, MOST_SETS, PAGES, CardOptions, InkChoice, InkOptions
 
 

@@ -13,7 +13,7 @@ from nereus_tables import random_table
 
 from companion import get_game
 from companion.games.waters_of_nereus import facts
-from companion.games.waters_of_nereus.draft import DRAFTING, check
+from companion.games.waters_of_nereus.edits import DRAFTING, check
 
 GAME = get_game("waters-of-nereus")
 QUICK, SOAK = 4_000, 100_000
@@ -206,7 +206,7 @@ def test_the_order_of_seats_and_cards_changes_no_score(seed: int, rng: random.Ra
 def test_a_finished_record_scores_the_same_as_a_draft(seed: int) -> None:
     record = random_table(random.Random(seed))
     draft = check(record)
-    assert draft.mends == ()
+    assert draft.open_points == ()
     assert draft.result == GAME.score_data(record)
     assert [v["total"] for v in draft.view] == [
         facts_of(record)["players"][p["name"]]["total"] for p in record["players"]

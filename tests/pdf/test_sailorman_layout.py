@@ -10,7 +10,7 @@ from PIL import Image
 from rendered import CODE, page_image, printed
 
 from companion.games.sailorman_dice import facts
-from companion.games.sailorman_dice.maps import read_map_code
+from companion.games.sailorman_dice.map_codes import read_map_code
 from pdf.inks import TINTS
 from pdf.markers import BITS, MODULES
 from pdf.paper import Rect

@@ -23,7 +23,8 @@ from rendered import (
 
 from companion.errors import BadInput
 from companion.games.sailorman_dice import facts
-from companion.games.sailorman_dice.maps import SeaMap, own_code, read_map_code
+from companion.games.sailorman_dice.map_codes import own_code, read_map_code
+from companion.games.sailorman_dice.maps import SeaMap
 from companion.randomness import parse_code
 from pdf.links import DEFAULT_BASE_URL, scorer_link
 from pdf.sheets.sailorman_layout import layout

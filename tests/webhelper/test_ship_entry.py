@@ -13,8 +13,7 @@ from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from companion import get_game
-from companion.drafts import value_at
-from companion.records import parse_place
+from companion.places import parse_place, value_at
 
 GAME = get_game("ship-adventure")
 SLUG = GAME.slug
