@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import sys
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -46,16 +48,24 @@ class Meter:
             click.echo(f"\rdrawing {done} of {total} sheets, {percent} %", err=True, nl=done == total)
 
 
-def write_whole(path: Path, data: bytes, place: str) -> None:
-    """Writes a file whole or not at all; a link keeps pointing where it does."""
+@contextmanager
+def replacing(path: Path, place: str) -> Iterator[Path]:
+    """A file beside ``path`` that takes its name when the block ends, and vanishes when it fails."""
     if path.is_dir():
         raise BadInput.at(place, str(path), "the name of a file, not of a folder")
-    path = path.resolve()
+    path = path.resolve()  # a link keeps pointing where it does
     if path.exists() and not path.is_file():
         raise BadInput.at(place, str(path), "a plain file; - is standard output")
     if not path.parent.is_dir():
         raise BadInput.at(place, str(path), "a file in a folder that exists")
-    datafolder.write_whole(path, data)
+    with datafolder.replacing(path) as temporary:
+        yield temporary
+
+
+def write_whole(path: Path, data: bytes, place: str) -> None:
+    """Writes a file whole or not at all."""
+    with replacing(path, place) as temporary:
+        temporary.write_bytes(data)
 
 
 def listing(game: Game) -> str:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import ast
 import re
+from collections.abc import Mapping, Set
 from importlib.metadata import entry_points
+from importlib.util import resolve_name
 from pathlib import Path
 
 import click
@@ -74,6 +77,59 @@ def test_no_slug_stands_in_code_but_in_the_game_itself() -> None:
                 if not own and re.search(rf"\b{game.slug}\b", text):
                     found.append(f"{path.relative_to(ROOT)}: {game.slug}")
     assert not found
+
+
+# ---- no import circles
+
+
+KNOWN_CIRCLES = {("pdf.catalog", "pdf.jobs"), ("pdf.document", "pdf.pen")}
+"""The rest that the second storey of paper takes away."""
+
+
+def imports() -> dict[str, set[str]]:
+    """What every module of ours imports of ours: at its top, for its types, and inside its functions."""
+    files = {
+        ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__"): path
+        for package in ("companion", "pdf", "webhelper")
+        for path in (ROOT / package).rglob("*.py")
+    }
+    found: dict[str, set[str]] = {}
+    for module, path in files.items():
+        package = module if path.name == "__init__.py" else module.rpartition(".")[0]
+        names: set[str] = set()
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.Import):
+                names.update(alias.name for alias in node.names)
+            elif isinstance(node, ast.ImportFrom):
+                base = resolve_name("." * node.level + (node.module or ""), package) if node.level else node.module
+                inner = {f"{base}.{alias.name}" for alias in node.names}
+                names |= (inner & files.keys()) or {str(base)}
+        found[module] = (names & files.keys()) - {module}
+    return found
+
+
+def circles_of(graph: Mapping[str, Set[str]]) -> set[tuple[str, ...]]:
+    """The groups of modules that reach each other, each in alphabetical order."""
+    reached: dict[str, set[str]] = {}
+    for start in graph:
+        seen: set[str] = set()
+        todo = list(graph[start])
+        while todo:
+            module = todo.pop()
+            if module not in seen:
+                seen.add(module)
+                todo += graph[module]
+        reached[start] = seen
+    return {
+        tuple(sorted(other for other in reached[module] if module in reached[other]))
+        for module in graph
+        if module in reached[module]
+    }
+
+
+def test_no_module_imports_itself_in_a_circle() -> None:
+    assert circles_of({"a": {"b"}, "b": {"c"}, "c": {"a"}, "d": {"a"}}) == {("a", "b", "c")}
+    assert circles_of(imports()) <= KNOWN_CIRCLES
 
 
 # ---- one declaration feeds every surface
