@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Final
 
 import click
 
-from companion.commands import data_folder, data_option, say
+from companion.commands import data_option, say
+from companion.datafolder import data_folder
 from companion.errors import BadInput
 from pdf.links import BASE_URL_VARIABLE
 

@@ -13,11 +13,11 @@ from typing import Any
 
 import pytest
 from click.testing import CliRunner
+from pdf.catalogue import sheets_of
 from playwright.sync_api import Page, Response, expect
 
 from companion import GAMES, Game
 from companion.cli import companion
-from pdf.catalog import sheets_of
 from tests.support.audit import audit
 from tests.support.maps import with_map_code
 from tests.support.random_tables import random_table
@@ -186,7 +186,7 @@ def pages_of(game: Game, site: str, table: str, players: int) -> list[str]:
     code, home = table.rsplit("/", 1)[1], f"{site}/{game.slug}"
     pages = [f"{table}?player={n}" for n in range(1, players + 1)]
     pages += [f"{home}/{name}" for name in ("setup", "print", "score", f"help?table={code}", "help")]
-    pages += [f"{home}/help/{kind.name}?table={code}&player={n}" for kind in game.play_helps for n in (1, players)]
+    pages += [f"{home}/help/{kind.name}?table={code}&player={n}" for kind in game.helps for n in (1, players)]
     pages += [f"{home}/setup?players={n}&seed=7KQ4-M2XD" for n in game.players]
     pages += [f"{home}/print/{sheet.name}" for sheet in sheets_of(game.slug)]
     pages += [f"{home}/maps", f"{home}/maps/edit"] if game.maps else []

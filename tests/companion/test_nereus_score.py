@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from companion import get_game
 from companion.games.waters_of_nereus import facts
-from companion.games.waters_of_nereus.draft import DRAFTING, check
+from companion.games.waters_of_nereus.edits import DRAFTING, check
 from tests.support.waters_of_nereus import oracle
 from tests.support.waters_of_nereus.tables import random_table
 
@@ -206,7 +206,7 @@ def test_the_order_of_seats_and_cards_changes_no_score(seed: int, rng: random.Ra
 def test_a_finished_record_scores_the_same_as_a_draft(seed: int) -> None:
     record = random_table(random.Random(seed))
     draft = check(record)
-    assert draft.mends == ()
+    assert draft.open_points == ()
     assert draft.result == GAME.score_data(record)
     assert [v["total"] for v in draft.view] == [
         facts_of(record)["players"][p["name"]]["total"] for p in record["players"]

@@ -59,8 +59,8 @@ def test_the_compass_help_tells_the_first_player_and_the_galleons_course() -> No
 def test_the_compass_help_knows_the_colours_of_a_set_up() -> None:
     for players in (1, 2, 3, 4):
         setup = result(players, CODE)
-        found = answer(None, 0, {"code": CODE, "players": str(players), "needle": str(setup.view["needle"] + 1)})
-        assert found.seats == {s["color"]: s["seat"] for s in setup.view["seats"]}
+        found = answer(None, 0, {"code": CODE, "players": str(players), "needle": str(setup.view.needle + 1)})
+        assert found.seats == {s.color: s.seat for s in setup.view.seats}
         assert set(found.present) == set(seat_colors(parse_code(CODE, ()), players))
         assert found.seats[found.first or ""] == setup.start_player
 

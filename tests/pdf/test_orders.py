@@ -6,7 +6,6 @@ import subprocess
 import sys
 
 import pytest
-from rendered import check_document, check_legible, check_safe_box, check_vector, reader
 
 from companion import GAMES, BadInput, get_game
 from companion.games.loot_island.copy import LootCopy
@@ -14,6 +13,7 @@ from companion.games.ship_adventure.copy import ShipCopy
 from pdf.catalogue import get_sheet, sheets_of
 from pdf.orders import Order, Printed, Sheet, make_order, print_order
 from pdf.parts.choices import PAGES, PadOptions
+from tests.support.rendered import check_document, check_legible, check_safe_box, check_vector, reader
 
 LOOT = get_game("loot-island")
 DRAWING = {"reportlab", "qrcode", "PIL"}

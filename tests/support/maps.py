@@ -9,6 +9,7 @@ from companion import Game
 
 def with_map_code(game: Game, record: dict[str, Any]) -> dict[str, Any]:
     """The same record, its map by the code that spells it out; unchanged where a game or a record has no map."""
-    if game.maps is None or not isinstance(record.get("map"), dict):
+    book = game.maps()
+    if book is None or not isinstance(record.get("map"), dict):
         return record
-    return {**record, "map": game.maps.load().from_record(record["map"]).code}
+    return {**record, "map": book.from_record(record["map"]).code}

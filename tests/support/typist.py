@@ -6,9 +6,8 @@ import re
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from companion.drafts import value_at
 from companion.errors import BadInput
-from companion.records import Path, format_place
+from companion.places import PlacePath, format_place, value_at
 
 Send = Callable[[str, Any, Any], dict[str, Any] | None]
 """Sends ``place, before, value`` and gives the record as it is then, or None where the edit is refused."""
@@ -30,7 +29,7 @@ def type_in(wanted: dict[str, Any], record: dict[str, Any], send: Send) -> dict[
     return record
 
 
-def _differences(wanted: dict[str, Any], record: dict[str, Any]) -> Iterator[tuple[Path, Any]]:
+def _differences(wanted: dict[str, Any], record: dict[str, Any]) -> Iterator[tuple[PlacePath, Any]]:
     for key in wanted:
         if key == "players":
             for seat, player in enumerate(wanted["players"]):
@@ -41,7 +40,7 @@ def _differences(wanted: dict[str, Any], record: dict[str, Any]) -> Iterator[tup
             yield (key,), wanted[key]
 
 
-def _typed(path: Path, value: Any, record: dict[str, Any], send: Send, whole: dict[str, bool]) -> dict[str, Any]:
+def _typed(path: PlacePath, value: Any, record: dict[str, Any], send: Send, whole: dict[str, bool]) -> dict[str, Any]:
     try:
         now = value_at(record, path)
     except BadInput:

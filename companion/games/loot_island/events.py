@@ -155,8 +155,8 @@ EVENTS: Final = {
 }
 """Every event by its name."""
 
-A_EVENTS: Final = tuple(name for name in EVENTS if name[0] == "A")
-B_EVENTS: Final = tuple(name for name in EVENTS if name[0] == "B")
+A_EVENTS: Final = facts.A_EVENTS
+B_EVENTS: Final = facts.B_EVENTS
 
 
 def get_event(name: str, place: str = "event") -> Event:
@@ -192,7 +192,7 @@ def answer(
     if typed.get("event"):
         event = get_event(typed["event"])
     elif typed.get("code"):
-        from companion.games.loot_island.setup import event_of
+        from companion.games.loot_island.drawn import event_of
 
         text = typed.get("round", "")
         if text not in [str(n) for n in range(1, facts.ROUNDS + 1)]:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
+from companion.copies import Copy
 from companion.errors import MISSING, BadInput, Fault
 from companion.games.sailorman_dice import facts
 from companion.games.sailorman_dice.maps import SeaMap
@@ -135,7 +136,7 @@ def _why(row: str, digit: str, columns: list[int], river: tuple[int, ...], cross
 
 
 def answer(
-    record: Mapping[str, Any], seat: int, typed: Mapping[str, str], copy: None = None
+    record: Mapping[str, Any], seat: int, typed: Mapping[str, str], copy: Copy | None = None
 ) -> tuple[Pairing, ...] | None:
     """The legal entries of a draft's sheet for the dice typed, None while no die is given."""
     if not any(typed.get(die) for die in DICE):

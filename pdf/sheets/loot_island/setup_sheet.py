@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from companion.games.loot_island import facts
+from companion.games.loot_island.drawn import EVENT_DECK
 from companion.games.loot_island.events import EVENTS
-from companion.games.loot_island.setup import EVENT_DECK
 from companion.results import in_words
 from companion.setups import SetupResult, SetupStep
 from pdf.drawing.fonts import Font

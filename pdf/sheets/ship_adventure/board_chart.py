@@ -71,12 +71,12 @@ class Chart:
 
 def chart_of(setup: SetupResult) -> Chart:
     """What to draw of a set-up."""
-    layout: Layout = setup.view["layout"]
+    layout: Layout = setup.view.layout
     tags = dict(_treasure_tags(setup, layout) if layout.mode == facts.TREASURE_MAP else _point_tags(layout))
-    seats = {seat["color"]: seat for seat in setup.view["seats"]}
+    seats = {seat.color: seat for seat in setup.view.seats}
     for city in layout.cities:
         seat = seats.get(city.color)
-        number = str(seat["seat"]) if seat else ""
+        number = str(seat.seat) if seat else ""
         letter = city.color[0].upper()
         tags[city.square] = Tag((), f"{city.color.capitalize()} {number}".strip(), letter + number, city.color)
     return Chart(layout, tags)
@@ -87,11 +87,11 @@ def _treasure_tags(setup: SetupResult, layout: Layout) -> dict[Square, Tag]:
     for square in layout.board.squares(SKULL):
         tags[square] = Tag(("pirate",))
     for square in layout.tokens:
-        tags[square] = Tag(("coin",), f"level {view['level']}", str(view["level"]))
-    for seat in view["seats"]:
-        letter = seat["color"][0].upper()
-        tags[seat["harbors"][0]] = Tag(("ship",), letter, letter, seat["color"])
-    galleon = view["galleon"]
+        tags[square] = Tag(("coin",), f"level {view.level}", str(view.level))
+    for seat in view.seats:
+        letter = seat.color[0].upper()
+        tags[seat.harbors[0]] = Tag(("ship",), letter, letter, seat.color)
+    galleon = view.galleon
     if galleon is not None:
         there = tags.get(galleon, Tag())
         tags[galleon] = replace(there, symbols=("galleon", *there.symbols))

@@ -2,95 +2,70 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Final, get_args
 
-from pydantic import ValidationError
-
-from companion.drafts import Draft, Drafting, Mend
+from companion.copies import Copy
+from companion.edits import Draft, Drafting, Edit, OpenPoint
 from companion.errors import BadInput, Fault
 from companion.games.sailorman_dice import facts
 from companion.games.sailorman_dice.boxes import Sheet, area_marks, line_box, region_boxes
+from companion.games.sailorman_dice.map_codes import read_map_code
 from companion.games.sailorman_dice.maps import SeaMap, square
 from companion.games.sailorman_dice.moves import digit_range
-from companion.games.sailorman_dice.record import (
-    PlayerRecord,
-    SailormanRecord,
-    ShellName,
-    Table,
-    fall_in,
-    map_of,
-    read_map,
-)
+from companion.games.sailorman_dice.record import ShellName, Table, fall_in, map_of
 from companion.games.sailorman_dice.score import ROW_LABELS, Scored, score_sheet, table_result
-from companion.records import faults_of, read_model, unique_names
+from companion.places import PlacePath, RecordData, assign
 from companion.results import Line
 
 _N: Final = facts.N_COLS
-_FIELD: Final = re.compile(r"players\[([0-3])\]\.rows\[([0-5])\]\[([0-8])\]")
-_SHELL: Final = re.compile(r"players\[([0-3])\]\.shells\.([a-z]+(?:-[12])?)")
-_FIRST: Final = re.compile(r"players\[([0-3])\]\.first_filled\.([a-z]+)")
-_NAME: Final = re.compile(r"players\[([0-3])\]\.name")
+_MARKS: Final = facts.DIGITS + facts.CROSS + facts.EMPTY
 
 
-def blank(names: list[str], map_code: str | None, copy: None = None) -> dict[str, Any]:
-    """An empty table for these players. Raises BadInput for names or a map code that will not do."""
-    record: dict[str, Any] = {"game": facts.SLUG}
-    if map_code:
-        record["map"] = map_code
-    empty = facts.EMPTY * _N
-    record["players"] = [{"name": n, "rows": [empty] * facts.N_ROWS, "shells": [], "first_filled": {}} for n in names]
-    faults: list[Fault] = []
-    try:
-        model = SailormanRecord.model_validate(record)
-        faults = unique_names(names)
-        read_map(model.map)
-    except ValidationError as error:
-        faults = faults_of(error, SailormanRecord)
-    except BadInput as error:
-        faults += error.faults
-    if faults:
-        raise BadInput(faults)
-    return record
+class SailormanDrafting(Drafting[Copy, None]):
+    """How sheets of Sailorman Dice are typed in; a row may fall, and is marked instead."""
+
+    players = facts.PLAYERS
+    places = "a field, a shell, the area filled first, or a name"
+
+    def map_faults(self, code: str) -> list[Fault]:
+        try:
+            read_map_code(code)
+        except BadInput as error:
+            return list(error.faults)
+        return []
+
+    def empty(self, names: Sequence[str], map_code: str | None, copy: Copy | None) -> RecordData:
+        rows = [facts.EMPTY * _N] * facts.N_ROWS
+        players = [{"name": name, "rows": rows, "shells": [], "first_filled": {}} for name in names]
+        return {"game": facts.SLUG, **({"map": map_code} if map_code else {}), "players": players}
+
+    def write(self, record: RecordData, path: PlacePath, edit: Edit, copy: Copy | None) -> RecordData:
+        value = edit.value
+        match path:
+            case ("players", int(), "rows", int(row), int(col)) if row < facts.N_ROWS and col < _N:
+                allowed = "1-6, X for a cross, . for empty"
+                good = isinstance(value, str) and len(value) == 1 and value in _MARKS
+            case ("players", int(), "shells", str(box)) if box in get_args(ShellName):
+                allowed, good = "true or false", isinstance(value, bool)
+            case ("players", int(), "first_filled", str(region)) if region in facts.LETTERS:
+                letters = facts.LETTERS[region]
+                allowed = f"{letters[0]}, {letters[1]} or null"
+                good = value is None or value in tuple(letters)
+            case _:
+                raise self.no_place(edit.place)
+        if not good:
+            raise BadInput.at(edit.place, value, allowed)
+        return assign(record, path, value)
+
+    def check(self, record: RecordData, copy: Copy | None = None) -> Draft:
+        return check(record)
 
 
-def refused(record: Mapping[str, Any], place: str, value: Any) -> Fault | None:
-    """Why ``value`` may not stand at ``place`` of a draft; a row may fall, and is marked instead."""
-    marks = facts.DIGITS + facts.CROSS + facts.EMPTY
-    if match := _FIELD.fullmatch(place):
-        allowed, good = "1-6, X for a cross, . for empty", isinstance(value, str) and len(value) == 1 and value in marks
-    elif (match := _SHELL.fullmatch(place)) and match[2] in get_args(ShellName):
-        allowed, good = "true or false", isinstance(value, bool)
-    elif (match := _FIRST.fullmatch(place)) and match[2] in facts.LETTERS:
-        letters = facts.LETTERS[match[2]]
-        allowed, good = f"{letters[0]}, {letters[1]} or null", value is None or (value in tuple(letters))
-    elif match := _NAME.fullmatch(place):
-        return _name_fault(record, int(match[1]), place, value)
-    else:
-        return Fault("place", place, "a field, a shell, the area filled first, or a name")
-    if int(match[1]) >= len(record["players"]):
-        return Fault("place", place, f"one of the {len(record['players'])} players")
-    return None if good else Fault(place, value, allowed)
-
-
-def _name_fault(record: Mapping[str, Any], seat: int, place: str, value: Any) -> Fault | None:
-    players = record["players"]
-    if seat >= len(players):
-        return Fault("place", place, f"one of the {len(players)} players")
-    if unique_names([*(p["name"] for n, p in enumerate(players) if n != seat), str(value)]):
-        return Fault(place, value, "a name that no other player has")
-    try:
-        read_model(PlayerRecord, {**players[seat], "rows": ["." * _N] * facts.N_ROWS, "name": value})
-    except BadInput as error:
-        return Fault(place, value, error.faults[0].allowed)
-    return None
-
-
-def check(record: Mapping[str, Any], copy: None = None) -> Draft:
+def check(record: RecordData) -> Draft:
     """Scores a draft. A row that falls scores nothing and is a fault; so is an unanswered question."""
     sea_map = map_of(record.get("map"))
-    mends: list[Mend] = []
+    points: list[OpenPoint] = []
     scored, views = [], []
     for seat, player in enumerate(record["players"]):
         sheet = Sheet(
@@ -101,13 +76,13 @@ def check(record: Mapping[str, Any], copy: None = None) -> Draft:
         )
         falls = {r: fall for r, row in enumerate(player["rows"]) if (fall := fall_in(row))}
         questions = _questions(sea_map, sheet)
-        mends += [Mend(seat, _fall_text(r, fall)) for r, fall in falls.items()]
-        mends += [Mend(seat, question["text"]) for question in questions if question["open"]]
+        points += [OpenPoint(seat, _fall_text(r, fall)) for r, fall in falls.items()]
+        points += [OpenPoint(seat, question["text"]) for question in questions if question["open"]]
         result = _without_falls(score_sheet(sea_map, sheet), falls)
         scored.append(result)
         views.append(_view(sea_map, player["rows"], result, falls, questions))
     table = Table(sea_map, tuple(s.sheet for s in scored))
-    return Draft(table_result(table, scored), tuple(mends), tuple(views))
+    return Draft(table_result(table, scored), tuple(points), tuple(views))
 
 
 def _fall_text(r: int, fall: tuple[str, str]) -> str:
@@ -196,4 +171,4 @@ def _questions(sea_map: SeaMap | None, sheet: Sheet) -> list[dict[str, Any]]:
     return out
 
 
-DRAFTING: Final = Drafting(blank, refused, check)
+DRAFTING: Final = SailormanDrafting()

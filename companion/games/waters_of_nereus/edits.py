@@ -2,105 +2,104 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from pydantic import ValidationError
-
-from companion.drafts import Draft, Drafting, Mend, assign
+from companion.edits import Draft, Drafting, Edit, OpenPoint
 from companion.errors import BadInput, Fault
 from companion.games.waters_of_nereus import facts
 from companion.games.waters_of_nereus.copy import NereusCopy
 from companion.games.waters_of_nereus.holds import KNOWN_HOLDS, Hold, holds_of
 from companion.games.waters_of_nereus.record import (
     Cabin,
-    NereusRecord,
     PlayerRecord,
     cabin_faults,
     card_faults,
     read_cabin,
 )
 from companion.games.waters_of_nereus.score import Scored, score_cabin, table_result
-from companion.records import faults_of, parse_place, read_model, unique_names
-
-_PIECES: Final = "|".join((*facts.COLORS, facts.GEM))
-_PLACE: Final = re.compile(
-    r"players\[([0-3])\]\."
-    rf"(?:name|track|gold|science|chest|storage\.(?:{_PIECES})|holds\.(?:{'|'.join(facts.CREW)})|cards)"
-)
+from companion.games.waters_of_nereus.setup import NereusView
+from companion.places import PlacePath, RecordData, assign, parse_place
+from companion.records import read_model
 
 
-def blank(names: list[str], map_code: str | None = None, copy: NereusCopy | None = None) -> dict[str, Any]:
-    """Empty cabins for these players. Raises BadInput for names that will not do, or a map, which this game lacks."""
-    players = [{"name": n, "track": 0, "gold": 0, "science": 0, **_EMPTY} for n in names]
-    record = {"game": facts.SLUG, "players": players}
-    faults: list[Fault] = []
-    try:
-        NereusRecord.model_validate(record)
-        faults = unique_names(names)
-    except ValidationError as error:
-        faults = faults_of(error, NereusRecord)
-    if map_code:
-        faults.append(Fault("map", map_code, "nothing; this game has no map"))
-    if faults:
-        raise BadInput(faults)
-    return record
-
-
-_EMPTY: Final[dict[str, Any]] = {"chest": [], "storage": {}, "holds": {}, "cards": []}
-
-
-def refused(record: Mapping[str, Any], place: str, value: Any) -> Fault | None:
-    """Why ``value`` may not stand at ``place`` of a draft.
+class NereusDrafting(Drafting[NereusCopy, NereusView]):
+    """How cabins of Waters of Nereus are typed in.
 
     The chest and the cards are set as whole lists, storage and holds one by one; null takes a
     storage count or a hold back to nothing. What only other players or the owner's copy forbid
-    is marked by :func:`check` instead.
+    is left open instead of refused.
     """
-    match = _PLACE.fullmatch(place)
-    players = record["players"]
-    if match is None:
-        return Fault("place", place, "name, track, gold, science, chest, cards, a storage count or a hold of a player")
-    seat = int(match[1])
-    if seat >= len(players):
-        return Fault("place", place, f"one of the {len(players)} players")
-    if place.endswith(".name") and any(value == p["name"] for n, p in enumerate(players) if n != seat):
-        return Fault(place, value, "a name that no other player has")
-    if value is None and not place.endswith(("name", "track", "gold", "science", "chest", "cards")):
-        return None
-    path = parse_place(place)
-    changed = assign(record, path, value)["players"][seat]
-    try:
-        cabin = read_cabin(read_model(PlayerRecord, changed, ("players", seat)))
-    except BadInput as error:
-        return next((f for f in error.faults if f.place.startswith(place)), error.faults[0])
-    faults = cabin_faults(KNOWN_HOLDS, cabin, f"players[{seat}]")
-    part = place.split(".")[1]
-    return next((f for f in faults if f.place.startswith(f"players[{seat}].{part}")), None)
+
+    players = facts.PLAYERS
+    places = "name, track, gold, science, chest, cards, a storage count or a hold of a player"
+
+    def empty(self, names: Sequence[str], map_code: str | None, copy: NereusCopy | None) -> RecordData:
+        nothing: RecordData = {
+            "track": 0,
+            "gold": 0,
+            "science": 0,
+            "chest": [],
+            "storage": {},
+            "holds": {},
+            "cards": [],
+        }
+        return {"game": facts.SLUG, "players": [{"name": name, **nothing} for name in names]}
+
+    def write(self, record: RecordData, path: PlacePath, edit: Edit, copy: NereusCopy | None) -> RecordData:
+        after = assign(record, path, edit.value) if self._known(path) else None
+        if after is None:
+            raise self.no_place(edit.place)
+        if edit.value is None and len(path) > 3:
+            return after
+        seat, part = int(path[1]), path[2]
+        try:
+            cabin = read_cabin(read_model(PlayerRecord, after["players"][seat], ("players", seat)))
+        except BadInput as error:
+            raise BadInput(
+                [next((f for f in error.faults if f.place.startswith(edit.place)), error.faults[0])]
+            ) from None
+        for fault in cabin_faults(KNOWN_HOLDS, cabin, f"players[{seat}]"):
+            if fault.place.startswith(f"players[{seat}].{part}"):
+                raise BadInput([fault])
+        return after
+
+    def _known(self, path: PlacePath) -> bool:
+        match path:
+            case ("players", int(), "track" | "gold" | "science" | "chest" | "cards"):
+                return True
+            case ("players", int(), "storage", piece):
+                return piece in (*facts.COLORS, facts.GEM)
+            case ("players", int(), "holds", crew):
+                return crew in facts.CREW
+        return False
+
+    def check(self, record: RecordData, copy: NereusCopy | None = None) -> Draft:
+        """Scores a draft. Cards beyond the deck and holds against the owner's recipes stay open."""
+        return check(record, copy)
 
 
-def check(record: Mapping[str, Any], copy: NereusCopy | None = None) -> Draft:
-    """Scores a draft. Cards beyond the deck and holds against the owner's recipes must be mended."""
+def check(record: RecordData, copy: NereusCopy | None = None) -> Draft:
+    """Scores a draft. Cards beyond the deck and holds against the owner's recipes stay open."""
     holds = holds_of(copy)
-    mends: list[Mend] = []
+    points: list[OpenPoint] = []
     scored, views = [], []
     cabins = [read_cabin(read_model(PlayerRecord, p, ("players", n))) for n, p in enumerate(record["players"])]
     for seat, cabin in enumerate(cabins):
-        mends += [Mend(seat, _mend_text(f)) for f in cabin_faults(holds, cabin, "")]
+        points += [OpenPoint(seat, _open_text(f)) for f in cabin_faults(holds, cabin, "")]
     for fault in card_faults([c.cards for c in cabins]):
         path = parse_place(fault.place)
         seat = int(path[1])
         title = facts.CARDS[str(fault.value)].title
-        mends.append(Mend(seat, f"{title}: every such card of the deck is in play already."))
+        points.append(OpenPoint(seat, f"{title}: every such card of the deck is in play already."))
     for seat, cabin in enumerate(cabins):
         result = score_cabin(cabin)
         scored.append(result)
         views.append(_view(cabin, result, holds, [c.cards for n, c in enumerate(cabins) if n != seat]))
-    return Draft(table_result(scored), tuple(mends), tuple(views))
+    return Draft(table_result(scored), tuple(points), tuple(views))
 
 
-def _mend_text(fault: Fault) -> str:
+def _open_text(fault: Fault) -> str:
     part, _, what = fault.place.removeprefix(".").partition(".")
     if part == "holds":
         return f"{facts.CREW_MEMBERS[what].title}'s hold: {fault.allowed}."
@@ -177,4 +176,4 @@ def _hold_view(cabin: Cabin, hold: Hold) -> dict[str, Any]:
     }
 
 
-DRAFTING: Final = Drafting(blank, refused, check)
+DRAFTING: Final = NereusDrafting()
