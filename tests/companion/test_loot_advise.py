@@ -13,7 +13,7 @@ from loot_tables import random_advice
 
 from companion import BadInput, get_game
 from companion.games.loot_island.advise import advise, best_picks, suggestions
-from companion.games.loot_island.picks import answer
+from companion.games.loot_island.helps.healers import answer
 from companion.games.loot_island.record import read_table
 
 GAME = get_game("loot-island")

@@ -13,9 +13,10 @@ from companion import BadInput
 from companion.copies import read_copy
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.copy import ShipCopy
-from companion.games.ship_adventure.fight_form import ATTACKERS, DEFENDERS, Refused
-from companion.games.ship_adventure.fight_help import Fight, answer
+from companion.games.ship_adventure.fight_form import Refused
 from companion.games.ship_adventure.fights import BONUS_MAX, Side, battle, expected, held, odds, outcomes, percent
+from companion.games.ship_adventure.helps.fights import Fight, answer
+from companion.games.ship_adventure.verdicts import ATTACKERS, DEFENDERS
 
 DICE = (facts.DIE, (1, 2, 3, 4, 5, 6), (1, 1, 1, 1, 1, 7), (2, 3, 3, 7, 7, 7))
 CONQUEST = facts.CONQUEST
