@@ -42,11 +42,16 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Pairing:
-    """One way to pair the four dice. ``both`` is whether the roller can use both pairs."""
+    """One way to pair the four dice. ``both`` is whether the roller can use both pairs; ``note`` says it in words."""
 
     entries: tuple[Entry, Entry]
     both: bool
     note: str
+
+    @property
+    def others(self) -> str:
+        """What everybody but the roller does with it."""
+        return facts.OTHERS_ENTER
 
 
 def legal_entries(
