@@ -13,11 +13,11 @@ from typing import Any
 
 import pytest
 from click.testing import CliRunner
-from pdf.catalogue import sheets_of
 from playwright.sync_api import Page, Response, expect
 
 from companion import GAMES, Game
 from companion.cli import companion
+from pdf.catalogue import sheets_of
 from tests.support.audit import audit
 from tests.support.maps import with_map_code
 from tests.support.random_tables import random_table

@@ -18,7 +18,8 @@ from companion import BadInput, get_game
 from companion.copies import read_copy
 from companion.games.loot_island.copy import LootCopy
 from companion.games.loot_island.drawn import event_deck, event_of
-from companion.games.loot_island.events import A_EVENTS, B_EVENTS, EVENTS, answer, get_event
+from companion.games.loot_island.events import A_EVENTS, B_EVENTS, EVENTS, get_event
+from companion.games.loot_island.helps.event import answer
 from companion.games.loot_island.setup import CORNERS, HEADINGS, first_coast
 from companion.options import option_table
 from companion.randomness import ALPHABET, SetupCode

@@ -20,10 +20,11 @@ from hypothesis import strategies as st
 
 from companion import BadInput, get_game
 from companion.copies import read_copy
-from companion.games.waters_of_nereus import facts, neutral_help
+from companion.games.waters_of_nereus import facts
 from companion.games.waters_of_nereus.boards import Board, card_ids, full_board, square_name
 from companion.games.waters_of_nereus.copy import NereusCopy
 from companion.games.waters_of_nereus.discovery import Deck, deck_for, generate_deck
+from companion.games.waters_of_nereus.helps import neutral_player
 from companion.games.waters_of_nereus.setup import PLAN
 from companion.randomness import ALPHABET, SetupCode, parse_code
 from companion.setups import run_setup
@@ -166,7 +167,7 @@ def test_an_owners_board_without_a_centre_is_named_as_theirs() -> None:
     fault = 'boards.few.water of your copy: "5x4"; allowed: an odd number of rows and columns with water in the centre'
     for ask in (
         lambda: run_setup(GAME, 2, "7KQ4-M2XD", {"variant": "neutral"}, copy=own),
-        lambda: neutral_help.answer(None, 0, {"do": "start", "code": "7KQ4-M2XD"}, own),
+        lambda: neutral_player.answer(None, 0, {"do": "start", "code": "7KQ4-M2XD"}, own),
     ):
         with pytest.raises(BadInput) as caught:
             ask()

@@ -11,7 +11,8 @@ from companion import BadInput
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.board import square_name
 from companion.games.ship_adventure.compass import OURS as RINGS
-from companion.games.ship_adventure.compass import answer, first_color, needle_name, rings, roll
+from companion.games.ship_adventure.compass import first_color, needle_name, rings
+from companion.games.ship_adventure.helps.compass import answer, roll
 from companion.games.ship_adventure.layout import lay
 from companion.games.ship_adventure.settings import ShipSetup, seat_colors
 from companion.randomness import parse_code

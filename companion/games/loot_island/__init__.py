@@ -11,13 +11,13 @@ from companion.games.loot_island import facts
 if TYPE_CHECKING:
     from companion.advice import AdviceData
     from companion.facts import Ruling
-    from companion.games.loot_island.aaron import AaronAnswer
     from companion.games.loot_island.copy import LootCopy
-    from companion.games.loot_island.curse import CurseAnswer
     from companion.games.loot_island.edits import LootDrafting
-    from companion.games.loot_island.events import EventAnswer
-    from companion.games.loot_island.loot import LootAnswer
-    from companion.games.loot_island.picks import HealersAnswer
+    from companion.games.loot_island.helps.aaron import AaronAnswer
+    from companion.games.loot_island.helps.curse import CurseAnswer
+    from companion.games.loot_island.helps.event import EventAnswer
+    from companion.games.loot_island.helps.healers import HealersAnswer
+    from companion.games.loot_island.helps.loot import LootAnswer
     from companion.games.loot_island.record import LootRecord, Table
     from companion.games.loot_island.setup import LootSetup, LootView
     from companion.places import RecordData
@@ -34,7 +34,7 @@ class HealersHelp(PlayHelp["LootCopy"]):
     def answer(
         self, record: RecordData | None, seat: int, typed: Mapping[str, str], copy: LootCopy | None = None
     ) -> HealersAnswer:
-        from companion.games.loot_island.picks import answer
+        from companion.games.loot_island.helps.healers import answer
 
         return answer(self.of_table(record), seat, typed, copy)
 
@@ -49,7 +49,7 @@ class EventHelp(PlayHelp["LootCopy"]):
     def answer(
         self, record: RecordData | None, seat: int, typed: Mapping[str, str], copy: LootCopy | None = None
     ) -> EventAnswer | None:
-        from companion.games.loot_island.events import answer
+        from companion.games.loot_island.helps.event import answer
 
         return answer(record, seat, typed, copy)
 
@@ -64,7 +64,7 @@ class LootHelp(PlayHelp["LootCopy"]):
     def answer(
         self, record: RecordData | None, seat: int, typed: Mapping[str, str], copy: LootCopy | None = None
     ) -> LootAnswer | None:
-        from companion.games.loot_island.loot import answer
+        from companion.games.loot_island.helps.loot import answer
 
         return answer(record, seat, typed, copy)
 
@@ -81,7 +81,7 @@ class CurseHelp(PlayHelp["LootCopy"]):
     def answer(
         self, record: RecordData | None, seat: int, typed: Mapping[str, str], copy: LootCopy | None = None
     ) -> CurseAnswer:
-        from companion.games.loot_island.curse import answer
+        from companion.games.loot_island.helps.curse import answer
 
         return answer(record, seat, typed, copy)
 
@@ -96,7 +96,7 @@ class AaronHelp(PlayHelp["LootCopy"]):
     def answer(
         self, record: RecordData | None, seat: int, typed: Mapping[str, str], copy: LootCopy | None = None
     ) -> AaronAnswer | None:
-        from companion.games.loot_island.aaron import answer
+        from companion.games.loot_island.helps.aaron import answer
 
         return answer(record, seat, typed, copy)
 

@@ -31,12 +31,12 @@ class RollHelp(PlayHelp["Copy"]):
     def answer(
         self, record: RecordData | None, seat: int, typed: Mapping[str, str], copy: Copy | None = None
     ) -> tuple[Pairing, ...] | None:
-        from companion.games.sailorman_dice.moves import answer
+        from companion.games.sailorman_dice.helps.legal_entries import answer
 
         return answer(self.of_table(record), seat, typed, copy)
 
     def roll(self, seed: str) -> dict[str, str]:
-        from companion.games.sailorman_dice.moves import roll
+        from companion.games.sailorman_dice.helps.legal_entries import roll
 
         return roll(seed)
 

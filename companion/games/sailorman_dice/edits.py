@@ -10,6 +10,7 @@ from companion.edits import Draft, Drafting, Edit, OpenPoint
 from companion.errors import BadInput, Fault
 from companion.games.sailorman_dice import facts
 from companion.games.sailorman_dice.boxes import Sheet, area_marks, line_box, region_boxes
+from companion.games.sailorman_dice.map_book import LAYOUT
 from companion.games.sailorman_dice.map_codes import read_map_code
 from companion.games.sailorman_dice.maps import SeaMap, square
 from companion.games.sailorman_dice.moves import digit_range
@@ -60,6 +61,10 @@ class SailormanDrafting(Drafting[Copy, None]):
 
     def check(self, record: RecordData, copy: Copy | None = None) -> Draft:
         return check(record)
+
+    def reference(self, copy: Copy | None = None) -> Mapping[str, Any]:
+        """The rows, columns and regions of a sheet with the letters of their sub-areas, and its shells by name."""
+        return {**LAYOUT, "shell_titles": _shell_titles()}
 
 
 def check(record: RecordData) -> Draft:
@@ -119,11 +124,33 @@ def _view(
         "areas": {r: [box.points if box.filled else None for box in pair] for r, pair in regions.items()},
         "falls": {r: {"columns": _falling_columns(rows[r]), "text": _fall_text(r, fall)} for r, fall in falls.items()},
         "ranges": ["".join(digit_range(row, c)) for row in rows for c in range(_N)],
-        "filled": shells,
+        "open": _open_shells(shells),
         "boxes": scored.boxes,
         "boxesSaid": _boxes_said(scored.boxes),
         "questions": questions,
     }
+
+
+def _open_shells(filled: Mapping[str, bool]) -> dict[str, str]:
+    """Why nobody can have circled the shell of a box yet, by the box (rules: What do the shells mean?).
+
+    A sheet that has one circled all the same is taken as it is; it scores once the box is filled.
+    """
+    return {
+        name: f"{_shell_titles()[name]}: not filled yet, so nobody has its shell."
+        for name, full in filled.items()
+        if not full
+    }
+
+
+def _shell_titles() -> dict[str, str]:
+    """What each box with a shell is called."""
+    areas = {
+        f"{r}-{n}": f"{r.capitalize()}, {which}"
+        for r in facts.REGIONS
+        for n, which in enumerate(("first area", "both areas"), 1)
+    }
+    return {row: f"{row.capitalize()} row" for row in facts.ROWS} | areas
 
 
 def _boxes_said(boxes: int) -> str:

@@ -10,17 +10,17 @@ from companion.games.ship_adventure import facts
 
 if TYPE_CHECKING:
     from companion.facts import Ruling
-    from companion.games.ship_adventure.compass import CompassAnswer
-    from companion.games.ship_adventure.conquest import ConquestAnswer
     from companion.games.ship_adventure.copy import ShipCopy
     from companion.games.ship_adventure.edits import ShipDrafting
-    from companion.games.ship_adventure.fight_help import Fight
-    from companion.games.ship_adventure.levels import Voyage
-    from companion.games.ship_adventure.locate import PieceAnswer
+    from companion.games.ship_adventure.helps.compass import CompassAnswer
+    from companion.games.ship_adventure.helps.conquest import ConquestAnswer
+    from companion.games.ship_adventure.helps.fights import Fight
+    from companion.games.ship_adventure.helps.map_piece import PieceAnswer
+    from companion.games.ship_adventure.helps.routes import RoutesAnswer
+    from companion.games.ship_adventure.helps.temples import Voyage
     from companion.games.ship_adventure.record import ShipRecord, Table
     from companion.games.ship_adventure.settings import ShipSetup
     from companion.games.ship_adventure.setup import ShipView
-    from companion.games.ship_adventure.ways import RoutesAnswer
     from companion.places import RecordData
     from companion.results import Result
     from companion.setups import SetupPlan
@@ -37,12 +37,12 @@ class CompassHelp(PlayHelp["ShipCopy"]):
     def answer(
         self, record: RecordData | None, seat: int, typed: Mapping[str, str], copy: ShipCopy | None = None
     ) -> CompassAnswer:
-        from companion.games.ship_adventure.compass import answer
+        from companion.games.ship_adventure.helps.compass import answer
 
         return answer(record, seat, typed, copy)
 
     def roll(self, seed: str) -> dict[str, str]:
-        from companion.games.ship_adventure.compass import roll
+        from companion.games.ship_adventure.helps.compass import roll
 
         return roll(seed)
 
@@ -57,7 +57,7 @@ class MapPieceHelp(PlayHelp["ShipCopy"]):
     def answer(
         self, record: RecordData | None, seat: int, typed: Mapping[str, str], copy: ShipCopy | None = None
     ) -> PieceAnswer:
-        from companion.games.ship_adventure.locate import answer
+        from companion.games.ship_adventure.helps.map_piece import answer
 
         return answer(record, seat, typed, copy)
 
@@ -72,7 +72,7 @@ class FightsHelp(PlayHelp["ShipCopy"]):
     def answer(
         self, record: RecordData | None, seat: int, typed: Mapping[str, str], copy: ShipCopy | None = None
     ) -> Fight:
-        from companion.games.ship_adventure.fight_help import answer
+        from companion.games.ship_adventure.helps.fights import answer
 
         return answer(record, seat, typed, copy)
 
@@ -87,7 +87,7 @@ class RoutesHelp(PlayHelp["ShipCopy"]):
     def answer(
         self, record: RecordData | None, seat: int, typed: Mapping[str, str], copy: ShipCopy | None = None
     ) -> RoutesAnswer:
-        from companion.games.ship_adventure.ways import answer
+        from companion.games.ship_adventure.helps.routes import answer
 
         return answer(record, seat, typed, copy)
 
@@ -103,12 +103,12 @@ class TemplesHelp(PlayHelp["ShipCopy"]):
     def answer(
         self, record: RecordData | None, seat: int, typed: Mapping[str, str], copy: ShipCopy | None = None
     ) -> Voyage | None:
-        from companion.games.ship_adventure.levels import answer
+        from companion.games.ship_adventure.helps.temples import answer
 
         return answer(record, seat, typed, copy)
 
     def roll(self, seed: str) -> dict[str, str]:
-        from companion.games.ship_adventure.levels import roll
+        from companion.games.ship_adventure.helps.temples import roll
 
         return roll(seed)
 
@@ -122,7 +122,7 @@ class ConquestHelp(PlayHelp["ShipCopy"]):
     def answer(
         self, record: RecordData | None, seat: int, typed: Mapping[str, str], copy: ShipCopy | None = None
     ) -> ConquestAnswer | None:
-        from companion.games.ship_adventure.conquest import answer
+        from companion.games.ship_adventure.helps.conquest import answer
 
         return answer(self.of_table(record), seat, typed, copy)
 

@@ -11,10 +11,10 @@ from companion.games.waters_of_nereus import facts
 if TYPE_CHECKING:
     from companion.advice import AdviceData
     from companion.facts import Ruling
-    from companion.games.waters_of_nereus.bag import Bag
     from companion.games.waters_of_nereus.copy import NereusCopy
     from companion.games.waters_of_nereus.edits import NereusDrafting
-    from companion.games.waters_of_nereus.neutral_help import NeutralPlay
+    from companion.games.waters_of_nereus.helps.bag_counter import BagCount
+    from companion.games.waters_of_nereus.helps.neutral_player import NeutralPlay
     from companion.games.waters_of_nereus.record import NereusRecord, Table
     from companion.games.waters_of_nereus.setup import NereusSetup, NereusView
     from companion.places import RecordData
@@ -33,12 +33,12 @@ class NeutralPlayerHelp(PlayHelp["NereusCopy"]):
     def answer(
         self, record: RecordData | None, seat: int, typed: Mapping[str, str], copy: NereusCopy | None = None
     ) -> NeutralPlay | None:
-        from companion.games.waters_of_nereus.neutral_help import answer
+        from companion.games.waters_of_nereus.helps.neutral_player import answer
 
         return answer(record, seat, typed, copy)
 
     def roll(self, seed: str) -> dict[str, str]:
-        from companion.games.waters_of_nereus.neutral_help import roll
+        from companion.games.waters_of_nereus.helps.neutral_player import roll
 
         return roll(seed)
 
@@ -52,8 +52,8 @@ class BagHelp(PlayHelp["NereusCopy"]):
 
     def answer(
         self, record: RecordData | None, seat: int, typed: Mapping[str, str], copy: NereusCopy | None = None
-    ) -> Bag | None:
-        from companion.games.waters_of_nereus.bag import answer
+    ) -> BagCount | None:
+        from companion.games.waters_of_nereus.helps.bag_counter import answer
 
         return answer(record, seat, typed, copy)
 

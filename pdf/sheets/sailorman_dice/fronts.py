@@ -156,7 +156,7 @@ class FullFront(SheetFront):
         captain = self.layout.boxes["captain"]
         pen.rect(captain, WHITE, 1.0, pen.ink.accent)
         pen.text(captain.right + 2, captain.y + 2.6, "Captain", Font.BOLD, 10, pen.ink.accent)
-        rule = "Rolls first. The roller enters both pairs, everyone else one."
+        rule = f"Rolls first. {facts.WHO_ENTERS}"
         pen.text(captain.right + 2, captain.bottom, rule, Font.SANS, 6.5, note)
 
     def _rest(self, pen: Pen) -> None:

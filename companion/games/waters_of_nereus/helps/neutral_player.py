@@ -1,8 +1,8 @@
-"""The neutral player on the phone: every card, roll and move of its days, from a short text.
+"""Play help: the neutral player, every card, roll and move of its days.
 
-The whole state is a text such as ``7KQ4-M2XD~5x5~fs1d3d2f``: the code that shuffles the crew and
+A state is a text such as ``7KQ4-M2XD~5x5~fs1d3d2f`` (:mod:`companion.replay`): the code that shuffles the crew and
 rolls the phone's dice, the board, and what happened so far. ``f`` a card flipped, ``s2`` the marker
-on the second action space, ``d3`` a 3 rolled, ``n`` the day concluded. Undo takes the last one off.
+on the second action space, ``d3`` a 3 rolled, ``n`` the day concluded.
 """
 
 from __future__ import annotations
@@ -35,19 +35,16 @@ from companion.games.waters_of_nereus.neutral import (
     roll_until_moved,
 )
 from companion.randomness import ALPHABET, CODE_LENGTH, CODE_SHAPE, SetupCode, Stream, parse_code
+from companion.replay import SEPARATOR, History, Notation, Replay
 from companion.results import in_words
 
-SEPARATOR: Final = "~"
 COPY_BOARD: Final = "copy"
-LONGEST: Final = 600
-"""Events in a state: far more than four days of the worst rolls are likely to take."""
-
 Due = Literal["flip", "space", "roll", "day", "over"]
-DOING: Final = ("start", "flip", "space", "roll", "die", "day", "undo")
-"""What ``do`` may be; ``space`` and ``die`` take a ``value``, ``roll`` lets the phone roll."""
-
-_EVENT: Final = re.compile(r"f|n|s[1-4]|d[1-6]")
-_STATE_SHAPE: Final = "the text that the page before gave"
+_STEPS: Final = {"f": "flip", "s": "space", "d": "roll", "n": "day"}
+"""What each letter of a step was due as."""
+_DUE: Final = {"flip": "flip", "space": "space", "roll": "roll", "die": "roll", "day": "day"}
+"""What must be due for each thing that can be done."""
+_NOTATION: Final = Notation(re.compile(r"f|n|s[1-4]|d[1-6]"), most=600)
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,12 +70,13 @@ class Turned:
         return facts.DISTANCES[self.flip.crew][self.space - 1] if self.space else None
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class NeutralPlay:
     """Where the neutral player stands. ``due`` is what comes next, ``today`` the cards of the day so far.
 
     ``state`` is the text to hand on, ``undo`` the one before, None at the start. ``distances``
     are the action spaces to choose from when a ``space`` is due; ``texts`` say what to do at the table.
+    ``thrown`` counts the dice of all days.
     """
 
     state: str
@@ -94,6 +92,7 @@ class NeutralPlay:
     distances: tuple[int, ...]
     texts: tuple[str, ...]
     cards_left: int
+    thrown: int
     rulings: tuple[str, ...] = field(default=())
 
     @property
@@ -108,26 +107,12 @@ class NeutralPlay:
 def answer(
     record: Mapping[str, Any] | None, seat: int, typed: Mapping[str, str], copy: NereusCopy | None = None
 ) -> NeutralPlay | None:
-    """The neutral player after what was typed: ``state``, ``do`` and ``value``; to start ``code`` and ``board``.
+    """The neutral player after what was typed: ``state`` and ``do``; to start, ``code`` and ``board``.
 
-    None while nothing was typed. Raises BadInput for a state that cannot be or a step that is not due.
+    ``space`` and ``die`` take a ``value``, ``roll`` lets the phone roll. None while nothing was typed.
+    Raises BadInput for a state that cannot be or a step that is not due.
     """
-    state, do, value = typed.get("state", ""), typed.get("do", ""), typed.get("value", "")
-    if not state and not do and not typed.get("code"):
-        return None
-    if do and do not in DOING:
-        raise BadInput.at("do", do, ", ".join(DOING))
-    if do == "start" or not state:
-        if not typed.get("code", "").strip():
-            raise BadInput.at("code", MISSING, f"the set-up's code, {CODE_SHAPE}, or new cards")
-        state = SEPARATOR.join((typed.get("code", ""), typed.get("board", ""), ""))
-        return _play(state, copy)
-    play = _play(state, copy)
-    if do == "undo":
-        return _play(play.undo, copy) if play.undo else play
-    if not do:
-        return play
-    return _play(play.state + _event(play, do, value), copy)
+    return _NeutralPlayer(copy).answer(typed)
 
 
 def roll(seed: str) -> dict[str, str]:
@@ -137,23 +122,71 @@ def roll(seed: str) -> dict[str, str]:
     return {"do": "start", "code": str(code)}
 
 
-def _event(play: NeutralPlay, do: str, value: str) -> str:
-    """The event for what was asked, which must be due."""
-    due = {"flip": "flip", "space": "space", "roll": "roll", "die": "roll", "day": "day"}[do]
-    if due != play.due:
-        raise BadInput.at("do", do, "undo" if play.due == "over" else f"{play.due}, which is due now")
-    if do == "space":
-        if value not in ("1", "2", "3", "4"):
-            raise BadInput.at("value", value, "1 to 4, the leftmost free action space")
-        return f"s{value}"
-    if do == "die":
-        if value not in map(str, facts.FACES):
-            raise BadInput.at("value", value, f"{facts.FACES[0]} to {facts.FACES[-1]}")
-        return f"d{value}"
-    if do == "roll":
-        dice = play.state.split(SEPARATOR)[2].count("d")
-        return f"d{Stream(facts.SLUG, 'neutral-die', play.code, dice).pick(facts.FACES)}"
-    return "f" if do == "flip" else "n"
+@dataclass(frozen=True, slots=True)
+class _NeutralPlayer(Replay[NeutralPlay]):
+    """The help with the owner's copy, if there is one."""
+
+    copy: NereusCopy | None
+
+    notation = _NOTATION
+    doing = tuple(_DUE)
+
+    def begins(self, typed: Mapping[str, str]) -> bool:
+        return bool(typed.get("code"))
+
+    def begin(self, typed: Mapping[str, str]) -> str:
+        code = typed.get("code", "")
+        if not code.strip():
+            raise BadInput.at("code", MISSING, f"the set-up's code, {CODE_SHAPE}, or new cards")
+        board = typed.get("board", "")
+        return f"{parse_code(code, (CREW_STEP,), 'code')}{SEPARATOR}{_board(board, self.copy)[1]}"
+
+    def step(self, now: NeutralPlay, do: str, typed: Mapping[str, str]) -> str:
+        value = typed.get("value", "")
+        if _DUE[do] != now.due:
+            raise BadInput.at("do", do, "undo" if now.due == "over" else f"{now.due}, which is due now")
+        if do == "space":
+            if value not in ("1", "2", "3", "4"):
+                raise BadInput.at("value", value, "1 to 4, the leftmost free action space")
+            return f"s{value}"
+        if do == "die":
+            if value not in map(str, facts.FACES):
+                raise BadInput.at("value", value, f"{facts.FACES[0]} to {facts.FACES[-1]}")
+            return f"d{value}"
+        if do == "roll":
+            return f"d{Stream(facts.SLUG, 'neutral-die', now.code, now.thrown).pick(facts.FACES)}"
+        return "f" if do == "flip" else "n"
+
+    def play(self, history: History) -> NeutralPlay:
+        code_text, mark, board_text = history.start.partition(SEPARATOR)
+        if not mark or SEPARATOR in board_text:
+            raise history.refused()
+        code = parse_code(code_text, (CREW_STEP,), "code")
+        board, board_name, from_copy = _board(board_text, self.copy)
+        plain = History(self.notation, f"{code}{SEPARATOR}{board_name}", history.steps)
+        table = _Table(board, crew_days(code))
+        for step in history.steps:
+            if not table.take(step):
+                raise history.refused()
+        due = table.due
+        current = table.today[-1] if table.today else None
+        return NeutralPlay(
+            state=plain.text,
+            undo=plain.undo,
+            code=str(code),
+            board=board,
+            from_copy=from_copy,
+            day=table.day,
+            due=due,
+            disc=table.disc,
+            ship=table.ship,
+            today=tuple(table.today),
+            distances=facts.DISTANCES[current.flip.crew] if current and due == "space" else (),
+            texts=tuple(_texts(table, current)),
+            cards_left=len(facts.CREW) - len(table.today),
+            thrown=sum(step[0] == "d" for step in history.steps),
+            rulings=(facts.RULINGS["die"].text,) if due == "roll" else (),
+        )
 
 
 def _board(text: str, copy: NereusCopy | None) -> tuple[Board, str, bool]:
@@ -174,43 +207,8 @@ def _board(text: str, copy: NereusCopy | None) -> tuple[Board, str, bool]:
     return board, name, from_copy
 
 
-def _play(state: str, copy: NereusCopy | None) -> NeutralPlay:
-    """Plays a state from its start. Raises BadInput where an event is not due."""
-    parts = state.split(SEPARATOR)
-    if len(parts) != 3:
-        raise BadInput.at("state", state, _STATE_SHAPE)
-    code = parse_code(parts[0], (CREW_STEP,), "code")
-    board, board_name, from_copy = _board(parts[1], copy)
-    events = _EVENT.findall(parts[2])
-    if "".join(events) != parts[2] or len(events) > LONGEST:
-        raise BadInput.at("state", state, _STATE_SHAPE)
-    table = _Table(board, crew_days(code))
-    for event in events:
-        if not table.take(event):
-            raise BadInput.at("state", state, _STATE_SHAPE)
-    start = f"{code}{SEPARATOR}{board_name}{SEPARATOR}"
-    due = table.due
-    current = table.today[-1] if table.today else None
-    return NeutralPlay(
-        state=start + "".join(events),
-        undo=start + "".join(events[:-1]) if events else None,
-        code=str(code),
-        board=board,
-        from_copy=from_copy,
-        day=table.day,
-        due=due,
-        disc=table.disc,
-        ship=table.ship,
-        today=tuple(table.today),
-        distances=facts.DISTANCES[current.flip.crew] if current and due == "space" else (),
-        texts=tuple(_texts(table, current)),
-        cards_left=len(facts.CREW) - len(table.today),
-        rulings=(facts.RULINGS["die"].text,) if due == "roll" else (),
-    )
-
-
 class _Table:
-    """The neutral player's side of the table while events are taken one by one."""
+    """The neutral player's side of the table while steps are taken one by one."""
 
     def __init__(self, board: Board, days: list[list[str]]) -> None:
         assert board.centre is not None  # noqa: S101 - refused before
@@ -231,9 +229,9 @@ class _Table:
             return "flip"
         return "day" if self.day < facts.DAYS else "over"
 
-    def take(self, event: str) -> bool:
-        """Takes an event if it is due."""
-        kind = {"f": "flip", "n": "day", "s": "space", "d": "roll"}[event[0]]
+    def take(self, step: str) -> bool:
+        """Takes a step if it is due."""
+        kind = _STEPS[step[0]]
         if kind != self.due:
             return False
         if kind == "flip":
@@ -243,9 +241,9 @@ class _Table:
         else:
             last = self.today.pop()
             if kind == "space":
-                last = Turned(last.flip, int(event[1]))
+                last = Turned(last.flip, int(step[1]))
             else:
-                rolls = roll_until_moved(self.board, self.ship, self.disc, last.distance or 0, [int(event[1])])
+                rolls = roll_until_moved(self.board, self.ship, self.disc, last.distance or 0, [int(step[1])])
                 start = self.ship
                 self.disc, self.ship = rolls[-1].disc, rolls[-1].sail.square
                 last = Turned(last.flip, last.space, last.rolls + rolls, self.ship, start)
