@@ -182,7 +182,8 @@ def outcome_of(
 ) -> str:
     """Who is first with how much, and what decided it: total, a tie-break, or nothing. Nobody is eliminated.
 
-    People are named in the order of ``standings``; ``won`` is what one does and what several do, as in ``leads`` and ``share the lead`` of a game in play.
+    People are named in the order of ``standings``. ``won`` is what one does and what several do, as in
+    ``leads`` and ``share the lead`` of a game in play.
     """
     first = [s for s in standings if s.rank == 1]
     best = first[0]
