@@ -169,6 +169,12 @@ def winners_of(standings: Sequence[Standing]) -> tuple[str, ...]:
     return tuple([s.name for s in standings if s.rank == 1 and not s.eliminated])
 
 
+def by_seat(standings: Sequence[Standing], scored: Sequence[Entrant]) -> list[Standing]:
+    """The standings in the order of ``scored``."""
+    seats = {one.name: seat for seat, one in enumerate(scored)}
+    return sorted(standings, key=lambda s: seats[s.name])
+
+
 def outcome_of(
     standings: Sequence[Standing],
     tie_breakers: Sequence[TieBreak[E]] = (),
@@ -176,14 +182,16 @@ def outcome_of(
 ) -> str:
     """Who is first with how much, and what decided it: total, a tie-break, or nothing. Nobody is eliminated.
 
-    ``won`` is what one does and what several do, as in ``leads`` and ``share the lead`` of a game in play.
+    People are named in the order of ``standings``. ``won`` is what one does and what several do, as in
+    ``leads`` and ``share the lead`` of a game in play.
     """
-    best, first = standings[0], [s for s in standings if s.rank == 1]
+    first = [s for s in standings if s.rank == 1]
+    best = first[0]
     values = [tie.value for tie in best.tie_breakers]
     if len(first) > 1:
         words = [(tie.shared or tie.words)(value) for tie, value in zip(tie_breakers, values, strict=True)]
         return f"{joined([s.name for s in first])} {won[1]} with {joined([str(best.total), *words])} each."
-    rivals = [s for s in standings[1:] if s.total == best.total]
+    rivals = [s for s in standings if s is not best and s.total == best.total]
     if not rivals:
         return f"{best.name} {won[0]} with {best.total}; nobody is tied."
     n = 0

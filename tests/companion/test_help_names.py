@@ -22,7 +22,4 @@ def test_every_help_has_a_module_of_its_name_and_every_module_a_help(slug: str) 
     assert {path.stem for path in folder.glob("*.py")} - {"__init__"} == names
     for name in names:
         assert callable(import_module(f"companion.games.{game.module}.helps.{name}").answer)
-        assert list(PAGES.glob(f"**/{game.module}/{name}.html")), f"no page for {name}"
-    for kind in game.helps:
-        module, _, _ = kind.answer.name.partition(":")
-        assert module.endswith(f".helps.{kind.name.replace('-', '_')}")
+        assert list(PAGES.glob(f"games/{game.module}/helps/{name}.html")), f"no page for {name}"

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from companion import get_game
 from companion.games.waters_of_nereus import facts
 from companion.games.waters_of_nereus.edits import DRAFTING, check
+from companion.places import assign, parse_place
 from tests.support.waters_of_nereus import oracle
 from tests.support.waters_of_nereus.tables import random_table
 
@@ -217,3 +218,10 @@ def test_a_blank_table_scores_nothing() -> None:
     record = DRAFTING.blank(["Ann", "Ben", "Cleo"], None)
     result = GAME.score_data(record)
     assert [s.total for s in result.standings] == [0, 0, 0] and len(result.winners) == 3
+
+
+def test_those_who_lose_on_the_tie_break_are_named_as_they_sit() -> None:
+    record = DRAFTING.blank(["Ann", "Ben", "Cleo"])
+    record = assign(record, parse_place("players[2].holds.captain"), "complete")
+    record = assign(record, parse_place("players[1].holds"), {"captain": "complete", "pilot": "complete"})
+    assert GAME.score_data(record).outcome == ("Ben wins with 0 on the tie-break: 2 completed holds, Ann 0 and Cleo 1.")

@@ -13,7 +13,7 @@ from companion.games.sailorman_dice import facts
 from companion.games.sailorman_dice.boxes import Box, Sheet, area_marks, line_box, region_boxes
 from companion.games.sailorman_dice.maps import SeaMap, square
 from companion.games.sailorman_dice.record import Table
-from companion.results import Line, Notice, Result, TieBreak, joined, outcome_of, standings_of, winners_of
+from companion.results import Line, Notice, Result, TieBreak, by_seat, joined, outcome_of, standings_of, winners_of
 
 TIE_LABEL: Final = "numbers in river fields"
 _N: Final = facts.N_COLS
@@ -216,7 +216,7 @@ def table_result(table: Table, scored: Sequence[Scored]) -> Result:
         leads = "leads" if len(winners) == 1 else "lead"
         outcome = f"{joined(winners)} {leads} with {standings[0].total} so far; the game is not over."
     else:
-        outcome = outcome_of(standings, breakers)
+        outcome = outcome_of(by_seat(standings, scored), breakers)
     return Result(facts.SLUG, outcome, winners, standings, _notices(table, scored))
 
 

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from companion.games.waters_of_nereus import facts
 from companion.games.waters_of_nereus.cards import best_cards, means_of
 from companion.games.waters_of_nereus.record import Cabin, Table
-from companion.results import Line, Notice, Result, TieBreak, outcome_of, standings_of, winners_of
+from companion.results import Line, Notice, Result, TieBreak, by_seat, outcome_of, standings_of, winners_of
 
 HOLDS_LABEL: Final = "completed holds"
 TREASURES_LABEL: Final = "treasures in incomplete holds"
@@ -72,7 +72,7 @@ def score(table: Table) -> Result:
 def table_result(scored: Sequence[Scored]) -> Result:
     """Standings of cabins that were scored already, in seat order."""
     standings = standings_of(scored, lambda s: s.key, _BREAKERS)
-    outcome = outcome_of(standings, _BREAKERS)
+    outcome = outcome_of(by_seat(standings, scored), _BREAKERS)
     return Result(facts.SLUG, outcome, winners_of(standings), standings, _notices(scored))
 
 
