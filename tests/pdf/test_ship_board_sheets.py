@@ -228,7 +228,7 @@ def test_every_point_of_conquest_is_marked_with_its_colour(boxes: str) -> None:
     setup = setup_of(4, mode=facts.CONQUEST, boxes=boxes)
     chart = chart_of(setup)
     assert {(p.square, p.color) for p in chart.layout.points if p.color} == {
-        (square, tag.color) for square, tag in chart.tags.items() if not tag.player
+        (square, tag.colour) for square, tag in chart.tags.items() if not tag.player
     }
     text = Counter(words(made("board", CONQUEST, f"boxes={boxes}").data).split())
     letters = chart.point_colours

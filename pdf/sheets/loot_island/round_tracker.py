@@ -215,7 +215,7 @@ def draw_rounds(order: Order[TrackerOptions]) -> Printed:
         raise BadInput.at("--set up", options.up, f"1 on {order.paper.title}; the nearest fit is 1")
     first = setup_code(order)
     division = divide(order.paper, options.up)
-    face = TrackerSheet(options.players, options.up == 1 and not small)
-    own = partial(face.own, order.game.slug, order.base_url)
-    pieces = [Piece(place, face.draw, own) for place in division.places]
+    sheet = TrackerSheet(options.players, options.up == 1 and not small)
+    own = partial(sheet.own, order.game.slug, order.base_url)
+    pieces = [Piece(place, sheet.draw, own) for place in division.places]
     return print_pieces(order, INKS[options.ink], division, pieces, codes=own_codes(order, first))

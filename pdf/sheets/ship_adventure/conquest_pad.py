@@ -38,8 +38,8 @@ def draw_conquest_pad(order: Order[ConquestPadOptions]) -> Printed:
     options = order.options
     copy = order.copy_as(ShipCopy)
     link = page_link(order.base_url, order.game.slug, "score")
-    face = PadSheet(options.boxes, options.players, link, copy)
-    drawing = Drawing(order.sheet.title, face.draw_full if options.up == 1 else face.draw_half)
+    sheet = PadSheet(options.boxes, options.players, link, copy)
+    drawing = Drawing(order.sheet.title, sheet.draw_full if options.up == 1 else sheet.draw_half)
     return print_frames(order, INKS[options.ink], order.sheet.summary, [drawing], options.up)
 
 
