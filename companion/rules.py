@@ -32,6 +32,18 @@ class Example:
     terrain: tuple[str, ...] = ()
     marked: tuple[tuple[int, int], ...] = ()
 
+    def in_words(self) -> str:
+        """The drawing for those who hear it: each row with its fields from the left."""
+        rows = []
+        for r, row in enumerate(self.fields, 1):
+            fields = [
+                ("empty" if mark == "." else mark) + (", marked" if (r, c) in self.marked else "")
+                for c, mark in enumerate(row, 1)
+            ]
+            head = f"{self.heads[r - 1].replace('-', ' ').capitalize()}: " if self.heads else ""
+            rows.append(f"{head}{'; '.join(fields)}.")
+        return " ".join(rows)
+
 
 @dataclass(frozen=True, slots=True)
 class Rule:
