@@ -18,6 +18,7 @@ from companion.rules import split_signs
 from pdf.drawing.qr import QrPlate
 from webhelper.forms import labelled, needed, numbered, sentence, told
 from webhelper.gamefiles import static_of, template_of, template_of_step
+from webhelper.rulings import addresses_of_rulings
 
 
 @cache
@@ -120,7 +121,10 @@ FILTERS: Final = (
     *(by_place, told, needed, unnamed, sentence, labelled, numbered, only),
     *(in_script, capitalize_first, signed, day_time, line_symbol, qr_svg, with_signs),
 )
-GLOBALS: Final = (capitalize_first, spaced, icon_href, ring_point, ring_part, template_of, template_of_step, static_of)
+GLOBALS: Final = (
+    *(capitalize_first, spaced, icon_href, ring_point, ring_part),
+    *(template_of, template_of_step, static_of, addresses_of_rulings),
+)
 
 
 def register(app: Flask) -> None:
