@@ -12,6 +12,7 @@ from flask import Blueprint, url_for
 from markupsafe import Markup
 
 from companion import Game
+from companion.results import in_words
 from pdf.qr import QrPlate
 from webhelper.forms import sentence
 
@@ -44,6 +45,7 @@ def capitalize_first(text: str) -> str:
 
 
 blueprint.add_app_template_filter(sentence)
+blueprint.add_app_template_filter(in_words)
 
 
 @blueprint.app_template_filter("signed")
