@@ -64,7 +64,7 @@ def texts(data: Any, key: str = "") -> Iterator[str]:
 def plain(text: str) -> str:
     """A text without figures and names: lists of names and of numbers are as long as one."""
     text = re.sub(rf"\b(?:{'|'.join(SEATS)})\b", "@", text)
-    text = re.sub(r"\d+", "#", text)
+    text = re.sub(r"\b(?!1 [a-z])\d+|\d+\B", "#", text)  # one of a thing reads otherwise than several
     text = re.sub(r"([@#])(?:(?:, | and |,)\1)+", r"\1", text)
     return re.sub(r"(#(?: \([a-z]+ #\))?)(?: \+ #(?: \([a-z]+ #\))?){2,}", r"\1 + …", text)
 
