@@ -7,7 +7,7 @@ draw this data; none keeps a rule of its own.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from companion.facts import RuleRef
@@ -71,3 +71,8 @@ class RulesInShort:
     def section(self, name: str) -> Section:
         """The section of this name. Raises KeyError."""
         return {section.name: section for section in self.sections}[name]
+
+    def with_section(self, added: Section) -> RulesInShort:
+        """The same rules with a section more, before the questions."""
+        before = tuple(section for section in self.sections if section.name != SECTIONS[-1])
+        return replace(self, sections=(*before, added, *self.sections[len(before) :]))
