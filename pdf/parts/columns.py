@@ -10,9 +10,9 @@ from typing import Final
 from pdf.drawing.paper import Rect
 from pdf.drawing.pen import Pen
 
-_TEAR: Final = 0.012  # cost of a section that goes on in the next column, in squares of a column's empty part
+_TEAR: Final = 0.015  # cost of a section that goes on in the next column, in squares of a column's empty part
 _ALONE: Final = 0.05  # more, where one of its blocks stands alone before or after
-_TURN: Final = 0.03  # more, where it goes on overleaf
+_TURN: Final = 0.05  # more, where it goes on overleaf
 _MOST_OPENED: Final = 7.0  # mm that a space between sections may grow by
 _MOST_SPREAD: Final = 1.1  # mm that a space between a section's blocks may grow by
 

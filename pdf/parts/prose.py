@@ -20,8 +20,8 @@ BLANK: Final = "blank"
 """What stands in braces for a line to write on."""
 _SYMBOL: Final = 1.3  # of a symbol inside a line, in ems
 _BLANK: Final = 10.0  # mm
-_RUNT: Final = 0.24  # of the width that a last line should have
-_TIGHTEST: Final = 0.8  # of the width to which lines may be narrowed for it
+_RUNT: Final = 0.16  # of the width that a last line should have
+_TIGHTEST: Final = 0.86  # of the width to which lines may be narrowed for it
 _MARK: Final = re.compile(r"\{([a-z-]+)\}")
 _RANGE: Final = re.compile(r"(?<=\d)-(?=\d)")
 _OPENING: Final = re.compile(r"(^|[\s(])\"")

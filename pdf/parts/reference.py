@@ -245,7 +245,7 @@ def _title_height(side: Side) -> float:
 def _blocks(side: Side, section: Section, tint: str) -> Iterator[Block]:
     """The section's entries, the first of them with its title."""
     symbols = (all if section.steps else any)(rule.symbol for rule in section.rules)
-    title = _title_height(side) + (1.0 if side.tight else 1.5) * side.k
+    title = _title_height(side) + (1.3 if side.tight else 1.6) * side.k
     for number, rule in enumerate(section.rules, 1):
         entry = _entry(side, section, rule, number, symbols)
         if number > 1:
@@ -288,13 +288,15 @@ class _Setting:
         return share_out(self.blocks(sections), self.side.columns * sides, self.side.box.h, self.side.columns)
 
 
-def draw_rules(pen: Pen, box: Rect, rules: Sequence[Rule], columns: int = 1, steps: bool = False) -> None:
-    """Entries of the rules in short in columns of ``box``, at 8 pt and as openly as they fit; numbered with ``steps``.
+def draw_rules(
+    pen: Pen, box: Rect, rules: Sequence[Rule], columns: int = 1, steps: bool = False, icons: bool = True
+) -> None:
+    """Entries of the rules in short in columns of ``box``, at 8 pt and as openly as they fit; numbered with ``steps``, with drawings unless ``icons`` are not wanted.
 
     Raises ValueError where they do not fit: a sheet that tells more than it has room for is a mistake of ours.
     """
     section = Section("", "", tuple(rules), steps)
-    symbols = (all if steps else any)(rule.symbol for rule in rules)
+    symbols = icons and (all if steps else any)(rule.symbol for rule in rules)
     for tight in (False, True):
         side = Inset(box.w, box.h, 8, tight, columns)
         entries = [_entry(side, section, rule, n, symbols) for n, rule in enumerate(rules, 1)]

@@ -69,8 +69,14 @@ class Bonuses:
         pen.text(45.4, y + 2.2, ", ".join(map(str, _example(self.ladder))), Font.BOLD, 10)
         y = self.jewels(pen, 112, 23.4)
         self.skulls(pen, 112, y + 9.6)
-        pen.line(8, 95.4, 188, 95.4, 0.35)
-        draw_rules(pen, Rect(8, 97.2, 180, HALF_HEIGHT - 97.2 - 4.6), END.rules, 3, True)
+        pen.line(8, 95, 188, 95, 0.35)
+        draw_rules(
+            pen,
+            Rect(8, 97, 180, HALF_HEIGHT - 97 - 4.2),
+            [rule for rule in END.rules if rule.where != facts.FINAL],
+            2,
+            True,
+        )
 
     @property
     def ladder(self) -> tuple[int, ...]:
