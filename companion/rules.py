@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final, NamedTuple
 
 from companion.facts import RuleRef
@@ -89,6 +89,11 @@ class RulesInShort:
     def home_of(self, ruling: str) -> Section | None:
         """The first section with an entry of this ruling, None where there is none."""
         return next((s for s in self.sections if any(rule.ruling == ruling for rule in s.rules)), None)
+
+    def with_section(self, added: Section) -> RulesInShort:
+        """The same rules with a section more, before the questions."""
+        before = tuple(section for section in self.sections if section.name != SECTIONS[-1])
+        return replace(self, sections=(*before, added, *self.sections[len(before) :]))
 
 
 _SIGN: Final = re.compile(r"\{([a-z-]+)\}")
