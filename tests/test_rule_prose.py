@@ -14,7 +14,7 @@ import pytest
 from companion import GAMES
 
 ROOT: Final = Path(__file__).parents[1]
-LETTERS: Final = 60
+LETTERS: Final = 48
 """A sentence of fewer letters is a label or a hint, and may name things of the game."""
 
 TELLING: Final = re.compile(
@@ -76,7 +76,7 @@ def prose_of_module(text: str) -> str:
 
 def prose_of_script(text: str) -> str:
     """The strings of a script."""
-    text = re.sub(r"/\*.*?\*/|^\s*//.*$", "", text, flags=re.DOTALL | re.MULTILINE)
+    text = re.sub(r"/\*[\s\S]*?\*/|^\s*//.*$", "", text, flags=re.MULTILINE)
     return "\n\n".join(max(found) for found in re.findall(r'"([^"\n]*)"|`([^`]*)`', text))
 
 
