@@ -92,7 +92,7 @@ def test_gold_breaks_a_tie_and_the_same_gold_shares_the_place() -> None:
 
 def test_a_player_without_a_city_may_be_eliminated() -> None:
     result = GAME.score_data(conquest(cities={"Ann": 2}))
-    assert kinds(result)[:2] == ["progress", "rule"] and result.outcome.startswith("Ann leads")
+    assert kinds(result)[:2] == ["progress", "ruling"] and result.outcome.startswith("Ann leads")
     assert result.notices[1].text == (
         f"Ben holds no city. {facts.RULINGS['eliminated'].text} If no unit is left to them, the game is over."
     )
