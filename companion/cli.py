@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
+from contextlib import nullcontext
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, BinaryIO, cast
+from typing import TYPE_CHECKING, Any, BinaryIO, Final
 
 import click
 
@@ -16,18 +17,17 @@ from companion.commands import (
     game_argument,
     json_line,
     json_option,
-    load_copy,
     run,
     seed_option,
     set_option,
 )
+from companion.datafolder import json_text, load_copy, schema_of
 from companion.errors import BadInput, Fault, NotOffered
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
     from companion import Game
-    from companion.game import Part
 
 
 def entries(group: str, name: str | None = None) -> list[EntryPoint]:
@@ -48,7 +48,8 @@ class Program(click.Group):
         if found is not None:
             return found
         for entry in entries(COMMAND_GROUP, cmd_name):
-            return cast(click.Command, entry.load())
+            command: click.Command = entry.load()
+            return command
         return None
 
     def resolve_command(
@@ -87,16 +88,17 @@ def offer(game: Game) -> dict[str, Any]:
     """What can be set up, printed, scored and helped with for a game; sheets come from the paper package."""
     sheets: list[str] = []
     for entry in entries("companion.sheets"):
-        sheets += cast(Callable[[str], list[str]], entry.load())(game.slug)
+        names: Callable[[str], list[str]] = entry.load()
+        sheets += names(game.slug)
     return {
         "slug": game.slug,
         "title": game.title,
         "players": {"min": game.players[0], "max": game.players[1]},
-        "setup": list(game.setup.load().drawn_steps),
+        "setup": list(game.setup_plan().drawn_steps),
         "print": sheets,
         "score": list(game.categories),
-        "advise": ["advice"] if game.advise else [],
-        "help": [h.name for h in game.play_helps],
+        "advise": ["advice"] if game.no_advice is None else [],
+        "help": [h.name for h in game.helps],
     }
 
 
@@ -125,20 +127,40 @@ def setup(
     click.echo(dumps(result.as_json()) if as_json else format_setup(result, game.title), nl=as_json)
 
 
-def texts_in(files: tuple[str, ...], stdin: BinaryIO) -> Iterator[tuple[str, int | None, str]]:
-    """Each record of the files (``-`` is standard input): file label, line in JSON Lines, JSON text."""
+MAX_INPUT: Final = 512 * 1024 * 1024
+"""Bytes read from one file or from standard input: some 600,000 records, and an end for input that has none."""
+
+
+def read_input(name: str, stdin: BinaryIO) -> str:
+    """The text of a file, ``-`` for standard input. Raises BadInput for what cannot be read, is too much or no text."""
+    label = label_of(name)
+    try:
+        with nullcontext(stdin) if name == "-" else Path(name).open("rb") as file:
+            raw = file.read(MAX_INPUT + 1)
+    except OSError as error:
+        raise BadInput.at(label, error.strerror or str(error), "a file that can be read") from None
+    if len(raw) > MAX_INPUT:
+        raise BadInput.at(label, f"more than {MAX_INPUT // 1024**2} MB", "records in smaller files")
+    try:
+        return raw.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise BadInput.at(label, f"byte {error.start}", "text in UTF-8") from None
+
+
+def label_of(name: str) -> str:
+    """A file as faults name it."""
+    return "standard input" if name == "-" else name or "FILE"
+
+
+def records_in(name: str, stdin: BinaryIO) -> list[tuple[int | None, str]]:
+    """Each record of a file: its line in JSON Lines, and its JSON text. Raises BadInput naming the file."""
     from companion.records import split_records
 
-    for name in files:
-        label = "standard input" if name == "-" else name
-        raw = stdin.read() if name == "-" else Path(name).read_bytes()
-        try:
-            for number, text in split_records(raw.decode("utf-8-sig")):
-                yield label, number, text
-        except UnicodeDecodeError as error:
-            raise BadInput.at(label, f"byte {error.start}", "text in UTF-8") from None
-        except BadInput as error:
-            raise BadInput(located(label, error)) from None
+    text = read_input(name, stdin)
+    try:
+        return split_records(text)
+    except BadInput as error:
+        raise BadInput(located(label_of(name), error)) from None
 
 
 def located(prefix: str, error: BadInput) -> list[Fault]:
@@ -152,16 +174,23 @@ def for_each_record(files: tuple[str, ...], work: Callable[[Any], bytes]) -> lis
 
     done: list[bytes] = []
     faults: list[Fault] = []
-    for label, line, text in texts_in(files, sys.stdin.buffer):
+    for name in files:
         try:
-            data = parse_json(text, line)
+            records = records_in(name, sys.stdin.buffer)
         except BadInput as error:
-            faults += located(label, error)
+            faults += error.faults
             continue
-        try:
-            done.append(work(data))
-        except BadInput as error:
-            faults += located(label if line is None else f"{label}: line {line}", error)
+        label = label_of(name)
+        for line, text in records:
+            try:
+                data = parse_json(text, line)
+            except BadInput as error:
+                faults += located(label, error)
+                continue
+            try:
+                done.append(work(data))
+            except BadInput as error:
+                faults += located(label if line is None else f"{label}: line {line}", error)
     if faults:
         raise BadInput(faults)
     return done
@@ -209,17 +238,10 @@ def advise(game: Game, files: tuple[str, ...], as_json: bool, data_dir: Path | N
 @data_option
 def schema(game: Game, of_copy: bool, data_dir: Path | None) -> None:
     """The JSON Schema of a game's record."""
-    import json
-
-    if of_copy and game.copy is None:
+    model = game.copy_model() if of_copy else game.record_model()
+    if model is None:
         raise NotOffered(f"{game.title} needs nothing from your copy.")
-    model = game.copy if of_copy and game.copy else game.record
-    click.echo(json.dumps(schema_of(model), ensure_ascii=False, indent=2))
-
-
-def schema_of(model: Part[Any]) -> dict[str, Any]:
-    """The published schema of a game's record or of an owner's copy, JSON-ready."""
-    return {"$schema": "https://json-schema.org/draft/2020-12/schema", **model.load().model_json_schema()}
+    click.echo(json_text(schema_of(model)), nl=False)
 
 
 def main() -> None:

@@ -10,22 +10,20 @@ import os
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, TypeVar
+from typing import TYPE_CHECKING, Any, TextIO, TypeVar
 
 import click
 
-from companion.errors import MISSING, BadInput, CompanionError, Fault
+from companion.datafolder import DATA_VARIABLE
+from companion.errors import MISSING, BadInput, CompanionError, Fault, printable
 
 if TYPE_CHECKING:
     from companion import Game
-    from companion.copies import Copy
 
 F = TypeVar("F", bound=Callable[..., Any])
 
 COMMAND_GROUP = "companion.commands"
 """Entry points of this group are further commands; they are loaded when called."""
-
-DATA_VARIABLE = "COMPANION_DATA"
 
 
 class GameParameter(click.ParamType):  # type: ignore[type-arg,unused-ignore]
@@ -60,54 +58,6 @@ def data_option(command: F) -> F:
     return _data(command)
 
 
-def data_folder(given: Path | None) -> Path:
-    """The data folder: as given, else the platform's user data folder. Nothing is created here."""
-    if given is not None:
-        return given
-    from platformdirs import user_data_path
-
-    return user_data_path("tabletop-companion", appauthor=False)
-
-
-COPIES: Final = "copies"
-"""The folder of owners' copies inside the data folder: ``copies/SLUG.toml`` or ``.json``."""
-
-
-def copy_file(game: Game, data_dir: Path | None) -> Path | None:
-    """The file with the owner's copy of a game, if there is one."""
-    folder = data_folder(data_dir) / COPIES
-    return next((p for kind in ("toml", "json") if (p := folder / f"{game.slug}.{kind}").is_file()), None)
-
-
-def load_copy(game: Game, data_dir: Path | None) -> Copy | None:
-    """The owner's copy of a game, None where there is none. Raises BadInput naming the file."""
-    if game.copy is None:
-        return None
-    path = copy_file(game, data_dir)
-    if path is None:
-        return None
-    from companion.copies import read_copy
-    from companion.records import parse_json
-
-    try:
-        text = path.read_bytes().decode("utf-8-sig")
-        if path.suffix == ".json":
-            data = parse_json(text)
-        else:
-            import tomllib
-
-            data = tomllib.loads(text)
-        return read_copy(game.copy.load(), data)
-    except UnicodeDecodeError as error:
-        raise BadInput.at(str(path), f"byte {error.start}", "text in UTF-8") from None
-    except BadInput as error:
-        raise BadInput(
-            Fault(f"{path}: {f.place}" if f.place else str(path), f.value, f.allowed) for f in error.faults
-        ) from None
-    except ValueError as error:  # tomllib.TOMLDecodeError
-        raise BadInput.at(str(path), str(error), "TOML") from None
-
-
 def json_line(value: Any) -> bytes:
     """JSON on one line, in any script, in UTF-8."""
     from pydantic_core import to_json  # several times as fast as json, and loaded with every record anyway
@@ -127,6 +77,7 @@ def say(text: str = "") -> None:
 
 def run(group: click.Command, arguments: Sequence[str] | None = None, program: str = "companion") -> int:
     """Runs the program and returns its exit status: 0 done, 2 bad input, 130 interrupted."""
+    _open_streams()
     _tolerant(sys.stdout)
     _tolerant(sys.stderr)
     # we use no plugins of pydantic; looking for them reads the metadata of every installed package
@@ -159,12 +110,36 @@ def run(group: click.Command, arguments: Sequence[str] | None = None, program: s
         say(str(_bad_parameter(error)))
     except click.ClickException as error:
         say(" ".join(error.format_message().split()))
-    except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    except (BrokenPipeError, SystemExit):  # click leaves by the second where a reader has gone away
+        _give_up_output()
         return 0
     except OSError as error:
-        say(f"{error.filename or 'file'}: {error.strerror or error}")
+        if error.filename is None:
+            _give_up_output()
+        say(f"{printable(str(error.filename or 'standard output'))}: {error.strerror or error}")
     return 2
+
+
+def _open_streams() -> None:
+    """A stream that the caller closed is None to Python; it is written to, and read from, as an error then."""
+    if sys.stdin is None:
+        sys.stdin = os.fdopen(os.open(os.devnull, os.O_RDONLY), encoding="utf-8")
+    if sys.stdout is None:
+        sys.stdout = _closed_output()
+    if sys.stderr is None:
+        sys.stderr = os.fdopen(os.open(os.devnull, os.O_WRONLY), "w", encoding="utf-8")
+
+
+def _closed_output() -> TextIO:
+    """Standard output that cannot be written to, as the caller wants it: the first write raises OSError."""
+    return os.fdopen(os.open(os.devnull, os.O_RDONLY), "w", encoding="utf-8")
+
+
+def _give_up_output() -> None:
+    """What is left to write goes nowhere, so that the interpreter does not fail on it once more at its end."""
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, sys.stdout.fileno())
+    os.close(nowhere)
 
 
 def _missing(parameter: click.Parameter | None) -> Fault:

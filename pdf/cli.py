@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import sys
 import time
 from collections.abc import Iterator
@@ -12,13 +11,15 @@ from typing import TYPE_CHECKING, Final
 
 import click
 
-from companion.commands import data_option, game_argument, json_option, load_copy, say, seed_option, set_option
-from companion.errors import MISSING, BadInput, Fault, NotOffered
+from companion import datafolder
+from companion.commands import data_option, game_argument, json_option, say, seed_option, set_option
+from companion.datafolder import load_copy
+from companion.errors import MISSING, BadInput, Fault, NotOffered, printable
 from pdf.links import BASE_URL_VARIABLE, DEFAULT_BASE_URL
 
 if TYPE_CHECKING:
     from companion import Game
-    from pdf.catalog import Sheet
+    from pdf.orders import AnySheet
 
 EVERYTHING: Final = "all"
 EXAMPLE_CODE: Final = "7KQ4-M2XD"
@@ -52,25 +53,16 @@ def replacing(path: Path, place: str) -> Iterator[Path]:
     """A file beside ``path`` that takes its name when the block ends, and vanishes when it fails."""
     if path.is_dir():
         raise BadInput.at(place, str(path), "the name of a file, not of a folder")
-    path = path.resolve()  # a link keeps pointing where it does
+    try:
+        path = path.resolve()  # a link keeps pointing where it does
+    except (OSError, RuntimeError):  # Python before 3.13 gives the second for links in a circle
+        raise BadInput.at(place, str(path), "a file, not links that lead in a circle") from None
     if path.exists() and not path.is_file():
         raise BadInput.at(place, str(path), "a plain file; - is standard output")
     if not path.parent.is_dir():
         raise BadInput.at(place, str(path), "a file in a folder that exists")
-    import tempfile
-
-    handle, name = tempfile.mkstemp(prefix=f".{path.name}.", suffix=".part", dir=path.parent)
-    os.close(handle)
-    temporary = Path(name)
-    try:
+    with datafolder.replacing(path) as temporary:
         yield temporary
-        mask = os.umask(0)
-        os.umask(mask)
-        temporary.chmod(0o666 & ~mask)
-        temporary.replace(path)
-    except BaseException:
-        temporary.unlink(missing_ok=True)
-        raise
 
 
 def write_whole(path: Path, data: bytes, place: str) -> None:
@@ -82,7 +74,7 @@ def write_whole(path: Path, data: bytes, place: str) -> None:
 def listing(game: Game) -> str:
     """A game's sheets and their options."""
     from companion.options import option_table
-    from pdf.catalog import sheets_of
+    from pdf.catalogue import sheets_of
 
     sheets = sheets_of(game.slug)
     if not sheets:
@@ -109,8 +101,8 @@ def print_all(
 ) -> None:
     """One of every sheet of every game, as ``folder/GAME/SHEET.pdf``; all are drawn before one is written."""
     from companion import GAMES
-    from pdf.catalog import sheets_of
-    from pdf.jobs import make_job, print_job
+    from pdf.catalogue import sheets_of
+    from pdf.orders import make_order, print_order
 
     if settings:
         raise BadInput.at("--set", settings[0], "no options with all; print a sheet by its name to set them")
@@ -118,17 +110,17 @@ def print_all(
     for game in GAMES.values():
         copy = load_copy(game, data_dir)
         for sheet in sheets_of(game.slug):
-            job = make_job(game, sheet.name, None, paper, copies, seed, base_url, copy=copy)
-            drawn[folder / game.slug / f"{sheet.name}.pdf"] = print_job(job)
+            order = make_order(game, sheet, None, paper, copies, seed, base_url, owners_copy=copy)
+            drawn[folder / game.slug / f"{sheet.name}.pdf"] = print_order(order)
     if folder.exists() and not folder.is_dir():
         raise BadInput.at("-o", str(folder), "a folder")
     for path, printed in drawn.items():
         path.parent.mkdir(parents=True, exist_ok=True)
         write_whole(path, printed.data, "-o")
-        say(f"{path}: {_said(printed.sheets, printed.pages, 'sheet')}")
+        say(f"{printable(str(path))}: {_said(printed.sheets, printed.pages, 'sheet')}")
 
 
-def default_name(game: Game, sheet: Sheet, code: str | None) -> Path:
+def default_name(game: Game, sheet: AnySheet, code: str | None) -> Path:
     """Where a sheet goes when no file is named: the current folder, with the game, the sheet and the code."""
     tail = f"-{code.split('.')[0]}" if code and len(code) < 40 else ""
     return Path(f"{game.slug}-{sheet.name}{tail}.pdf")
@@ -164,7 +156,7 @@ def print_command(
 ) -> None:
     """Print a sheet as PDF; without SHEET, list the game's sheets and their options."""
     from companion import GAMES, get_game
-    from pdf.catalog import get_sheet
+    from pdf.catalogue import get_sheet
 
     if game_name == EVERYTHING and game_name not in GAMES:
         if sheet_name is not None:
@@ -182,7 +174,7 @@ def print_command(
 
 def _print_one(
     game: Game,
-    sheet: Sheet,
+    sheet: AnySheet,
     output: str | None,
     paper: str,
     copies: int,
@@ -192,8 +184,7 @@ def _print_one(
     data_dir: Path | None,
 ) -> None:
     from companion.options import parse_settings
-    from pdf.catalog import MAX_COPIES
-    from pdf.links import check_base_url
+    from pdf.orders import make_order, order_faults, print_order
 
     faults: list[Fault] = []
     options = None
@@ -201,21 +192,11 @@ def _print_one(
         options = parse_settings(sheet.options, settings)
     except BadInput as error:
         faults += error.faults
-    if paper.lower() not in sheet.papers:
-        faults.append(Fault("--paper", paper, ", ".join(sheet.papers)))
-    if not 1 <= copies <= sheet.max_copies:
-        faults.append(Fault("--copies", copies, f"1 to {min(sheet.max_copies, MAX_COPIES)}"))
-    try:
-        check_base_url(base_url)
-    except BadInput as error:
-        faults += error.faults
+    faults += order_faults(sheet, paper, copies, base_url)
     if faults:
         raise BadInput(faults)
-
-    from pdf.jobs import make_job, print_job
-
     copy = load_copy(game, data_dir)
-    printed = print_job(make_job(game, sheet.name, options, paper, copies, seed, base_url, Meter(), copy))
+    printed = print_order(make_order(game, sheet, options, paper, copies, seed, base_url, Meter(), copy))
     note = f"{_said(printed.sheets, printed.pages, 'sheet')}, {sheet.title.lower()}"
     if printed.code is not None and sheet.uses_code:
         note += f", code {printed.code}"
@@ -226,7 +207,7 @@ def _print_one(
         return
     path = default_name(game, sheet, printed.code) if output is None else Path(output)
     write_whole(path, printed.data, "-o")
-    click.echo(f"{path}: {note}")
+    click.echo(f"{printable(str(path))}: {note}")
 
 
 @click.command("scan")

@@ -17,13 +17,17 @@ from companion.errors import BadInput, NotOffered, UnknownName
 from pdf.links import BASE_URL_VARIABLE, check_base_url
 from webhelper import filters, security
 from webhelper.context import DATA_DIR
+from webhelper.hosts import answer_only_to, own_names
 from webhelper.pages import PAGES
 from webhelper.storage.database import DATABASE_VARIABLE, open_store
-from webhelper.storage.store import Store
+from webhelper.storage.store import Store, store
 
 BODY_LIMIT: Final = 256 * 1024  # bytes; a whole table is 2 kB
 PROXIES_VARIABLE: Final = "COMPANION_PROXIES"
 """How many proxies in front may be believed about scheme, host and address; none without it."""
+
+HOST_NAMES_VARIABLE: Final = "COMPANION_HOST_NAMES"
+"""Further names that the helper goes by, with commas between."""
 
 
 class OrderedJson(DefaultJSONProvider):
@@ -49,6 +53,7 @@ def create_app(data_dir: Path, **config: Any) -> Flask:
         PERMANENT_SESSION_LIFETIME=365 * 24 * 3600,
         DATABASE_URL=os.environ.get(DATABASE_VARIABLE),
         BASE_URL=os.environ.get(BASE_URL_VARIABLE),
+        HOST_NAMES=split_names(os.environ.get(HOST_NAMES_VARIABLE, "")),
         **{DATA_DIR: data_dir},
     )
     app.config.update(config)
@@ -63,16 +68,29 @@ def create_app(data_dir: Path, **config: Any) -> Flask:
     for page in PAGES:
         app.register_blueprint(page)
     app.add_url_rule("/assets/<path:path>", "asset", asset)
+    app.add_url_rule("/healthz", "healthz", healthz)
+    answer_only_to(app, own_names(app.config["BASE_URL"], app.config["HOST_NAMES"]))
     security.register(app)
     app.context_processor(lambda: {"GAMES": GAMES, "csrf_token": security.csrf_token})
     _register_errors(app)
     return app
 
 
+def split_names(text: str) -> tuple[str, ...]:
+    """The names in a list with commas."""
+    return tuple(name.strip() for name in text.split(",") if name.strip())
+
+
 def _proxies(text: str) -> int:
     if not (text.isascii() and text.isdecimal() and len(text) < 3):
         raise BadInput.at(PROXIES_VARIABLE, text, "how many proxies stand in front, 0 to 99")
     return int(text)
+
+
+def healthz() -> Response:
+    """Whether the helper serves and its database answers, for whatever watches over it."""
+    store().ping()
+    return Response("ok\n", mimetype="text/plain")
 
 
 # ---- assets

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.commands import data_folder
+from companion.datafolder import data_folder
 from webhelper.app import create_app
 
 app = create_app(data_folder(None))

@@ -6,22 +6,14 @@ import os
 import shutil
 import threading
 from collections.abc import Callable, Iterator
-from pathlib import Path
 
 import pytest
 import waitress
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from webhelper.app import create_app
 
 CHROMIUM = next((p for n in ("chromium", "chromium-browser", "google-chrome") if (p := shutil.which(n))), None)
-
-
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    here = Path(__file__).parent
-    for item in items:
-        if here in item.path.parents:
-            item.add_marker("browser")
 
 
 @pytest.fixture(scope="session")
@@ -51,6 +43,8 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     server.close()
     thread.join(timeout=5)
 
+
+expect.set_options(timeout=15_000)  # a busy machine is slow, not wrong
 
 SIZES = {"phone": (320, 640), "tall": (390, 844), "wide": (1280, 800)}
 

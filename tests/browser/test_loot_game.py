@@ -9,12 +9,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from audit import audit, sideways_at_twice_the_size
 from playwright.sync_api import Page, expect
 
 from companion import get_game
 from companion.cli import companion
 from companion.commands import run
+from tests.support.audit import audit, sideways_at_twice_the_size
 
 GAME = get_game("loot-island")
 Open = Callable[..., Page]
@@ -269,7 +269,7 @@ def test_text_at_twice_its_size_still_fits(open_page: Open, site: str) -> None:
     saved(page)
     table = page.url.split("?")[0]
     code = table.rsplit("/", 1)[1]
-    helps = [f"{site}/loot-island/help/{h.name}?table={code}" for h in GAME.play_helps]
+    helps = [f"{site}/loot-island/help/{h.name}?table={code}" for h in GAME.helps]
     findings = []
     for address in [table, f"{table}/standings", *helps]:
         page.goto(address)

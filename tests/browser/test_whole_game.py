@@ -11,11 +11,11 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
-from sailorman_tables import random_table
 
 from companion import get_game
 from companion.cli import companion
 from companion.commands import run
+from tests.support.sailorman_dice.tables import random_table
 
 GAME = get_game("sailorman-dice")
 Open = Callable[..., Page]
@@ -31,7 +31,7 @@ def four_players() -> dict[str, Any]:
             break
     for player, name in zip(record["players"], ("Ann", "Ben", "Chloé", "Dev"), strict=True):
         player["name"] = name
-    record["map"] = GAME.maps.load().from_record(record["map"]).code  # type: ignore[union-attr]
+    record["map"] = GAME.maps().from_record(record["map"]).code  # type: ignore[union-attr]
     return record
 
 

@@ -10,11 +10,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from sailorman_tables import random_table
 
 from companion import GAMES
 from companion.cli import companion
 from companion.commands import run
+from tests.support.sailorman_dice.tables import random_table
 
 Run = Callable[..., tuple[int, str, str]]
 SLUGS = list(GAMES)
@@ -125,8 +125,8 @@ def test_a_map_code_is_taken_wherever_a_map_is(program: Run) -> None:
         (["setup", "chess", "--players", "2"], ['GAME: "chess"', "sailorman-dice"]),
         (["score", "chess", "x"], ['GAME: "chess"']),
         (["score", "sailorman-dice"], ["FILE"]),
-        (["score", "sailorman-dice", "nowhere.json"], ["nowhere.json: No such file"]),
-        (["score", "sailorman-dice", "."], [".: Is a directory"]),
+        (["score", "sailorman-dice", "nowhere.json"], ['nowhere.json: "No such file']),
+        (["score", "sailorman-dice", "."], ['.: "Is a directory"']),
         (["scoore"], ['command: "scoore"', "score"]),
         (["score", "--foo"], ['option: "--foo"; allowed: --json, --data']),
         (["serve", "--port", "99999"], ['--port: "99999"; allowed: a whole number from 0 to 65535']),

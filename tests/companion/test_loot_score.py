@@ -6,19 +6,19 @@ import random
 from itertools import permutations
 from typing import Any
 
-import loot_oracle as oracle
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from loot_examples import EDGES, EXAMPLES
-from loot_tables import random_table
 
 from companion import get_game
 from companion.games.loot_island import facts
 from companion.games.loot_island.cards import CARDS, KIND_COUNTS, Card
-from companion.games.loot_island.draft import check
+from companion.games.loot_island.edits import check
 from companion.games.loot_island.score import crown_shares
 from companion.games.loot_island.values import jewel_bonus, pair_books, skull_bonus, worth
+from tests.support.loot_island import oracle
+from tests.support.loot_island.examples import EDGES, EXAMPLES
+from tests.support.loot_island.tables import random_table
 
 GAME = get_game("loot-island")
 QUICK, SOAK = 4_000, 100_000
@@ -62,6 +62,7 @@ def agree(seed: int, count: int) -> int:
     return changed
 
 
+@pytest.mark.oracle
 def test_agrees_with_the_independent_scorer() -> None:
     assert agree(seed=2017, count=QUICK) > 5, "the tables must put the crown ruling to the test"
 
@@ -148,7 +149,7 @@ def test_turning_the_table_changes_nothing(seed: int, by: int) -> None:
 def test_a_finished_record_scores_the_same_as_a_draft(seed: int) -> None:
     record = random_table(random.Random(seed))
     draft = check(record)
-    assert draft.mends == ()
+    assert draft.open_points == ()
     assert draft.result == GAME.score_data(record)
 
 

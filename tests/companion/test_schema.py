@@ -8,14 +8,13 @@ from typing import Any
 
 import pytest
 from jsonschema import Draft202012Validator
-from mutants import spoiled
 from pydantic import ValidationError
-from random_tables import TABLES
-from sailorman_tables import random_table
-from test_records import BAD, changed
 
 from companion import GAMES
-from companion.cli import schema_of
+from companion.datafolder import schema_of
+from tests.support.mutants import spoiled
+from tests.support.random_tables import random_table
+from tests.support.sailorman_dice.refused import BAD, changed
 
 # what a schema cannot say: it needs the whole map, or two players at once
 BEYOND_SCHEMA = (
@@ -31,7 +30,7 @@ BLANKS = {" ", "a\nb", "\ud800"}
 
 
 def validator(slug: str) -> Draft202012Validator:
-    document = json.loads(json.dumps(schema_of(GAMES[slug].record)))
+    document = json.loads(json.dumps(schema_of(GAMES[slug].record_model())))
     Draft202012Validator.check_schema(document)
     return Draft202012Validator(document)
 
@@ -44,7 +43,7 @@ def test_every_schema_is_one(slug: str) -> None:
 def test_valid_records_meet_the_schema() -> None:
     check, rng = validator("sailorman-dice"), random.Random(3)
     for _ in range(60):
-        record = json.loads(json.dumps(random_table(rng)))
+        record = json.loads(json.dumps(random_table(GAMES["sailorman-dice"], rng)))
         assert check.is_valid(record), next(check.iter_errors(record)).message
 
 
@@ -57,10 +56,10 @@ def test_refused_records_do_not_meet_it_where_it_can_tell(place: str, value: Any
 
 @pytest.mark.parametrize("slug", GAMES)
 def test_the_schema_takes_what_the_reader_takes_and_nothing_else(slug: str) -> None:
-    check, model, rng = validator(slug), GAMES[slug].record.load(), random.Random(7)
+    check, model, rng = validator(slug), GAMES[slug].record_model(), random.Random(7)
     taken = 0
     for _ in range(800):
-        record = TABLES[slug](rng)
+        record = random_table(GAMES[slug], rng)
         for _ in range(rng.choice((0, 1, 1, 2))):
             record = spoiled(record, rng)
         try:
@@ -89,7 +88,7 @@ def named(name: str) -> bool:
     """What the schema says of a name, as a player's and as a key; the reader must say the same."""
     people = [{"name": name, "gold": 1}, {"name": "Zed", "gold": 1}]
     record = {"game": "ship-adventure", "boxes": 1, "areas": {name: [None] * 3}, "cities": {name: 1}, "players": people}
-    check, model = validator("ship-adventure"), GAMES["ship-adventure"].record.load()
+    check, model = validator("ship-adventure"), GAMES["ship-adventure"].record_model()
     told = set()
     for part in ({"players": people}, {"areas": record["areas"]}, {"cities": record["cities"]}):
         one = record | {"players": [people[1], {"name": "Y", "gold": 1}], "areas": {}, "cities": {}} | part

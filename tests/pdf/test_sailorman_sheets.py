@@ -6,7 +6,17 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from rendered import (
+
+from companion.errors import BadInput
+from companion.games.sailorman_dice import facts
+from companion.games.sailorman_dice.map_codes import own_code, read_map_code
+from companion.games.sailorman_dice.maps import SeaMap
+from companion.randomness import parse_code
+from pdf.drawing.symbols import symbols
+from pdf.links import DEFAULT_BASE_URL, scorer_link
+from pdf.sheets.sailorman_dice.layout import layout
+from pdf.sheets.sailorman_dice.pad import pad_maps, sheet_codes
+from tests.support.rendered import (
     CODE,
     check_document,
     check_golden,
@@ -20,15 +30,6 @@ from rendered import (
     printed,
     reader,
 )
-
-from companion.errors import BadInput
-from companion.games.sailorman_dice import facts
-from companion.games.sailorman_dice.maps import SeaMap, own_code, read_map_code
-from companion.randomness import parse_code
-from pdf.links import DEFAULT_BASE_URL, scorer_link
-from pdf.sheets.sailorman_layout import layout
-from pdf.sheets.sailorman_pad import pad_maps, sheet_codes
-from pdf.symbols import symbols
 
 GOLDEN = Path(__file__).with_name("golden") / "sailorman-sheets.json"
 SHEETS = [

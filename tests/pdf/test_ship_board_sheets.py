@@ -12,7 +12,30 @@ from urllib.parse import parse_qs, urlsplit
 
 import pypdfium2
 import pytest
-from rendered import (
+
+from companion import get_game
+from companion.copies import read_copy
+from companion.errors import BadInput
+from companion.games.ship_adventure import facts
+from companion.games.ship_adventure.board import JUNGLE, QUIET, Board, square_name, turned
+from companion.games.ship_adventure.copy import ShipCopy
+from companion.games.ship_adventure.letters import short_names
+from companion.games.ship_adventure.tiles import OURS, box_tiles, card_rows, map_card
+from companion.setups import SetupResult, run_setup
+from pdf.catalogue import sheets_of
+from pdf.drawing.document import Document
+from pdf.drawing.inks import INKS, PIECES
+from pdf.drawing.paper import PAPERS, POINTS_PER_MM, Rect, divide
+from pdf.drawing.pen import Pen
+from pdf.drawing.symbols import symbols
+from pdf.orders import Printed
+from pdf.parts.cards import card_grid, get_card_size
+from pdf.sheets.ship_adventure.board_chart import EDGE, chart_of
+from pdf.sheets.ship_adventure.board_play_size import BLEED, MOST_SHEETS, plan_of
+from pdf.sheets.ship_adventure.colours import draw_hatch, ink_of
+from pdf.sheets.ship_adventure.identity import QR
+from pdf.sheets.ship_adventure.terrain import BoardDrawing, Squares
+from tests.support.rendered import (
     CODE,
     check_document,
     check_golden,
@@ -25,28 +48,6 @@ from rendered import (
     reader,
     stream_hash,
 )
-
-from companion import get_game
-from companion.copies import read_copy
-from companion.errors import BadInput
-from companion.games.ship_adventure import facts
-from companion.games.ship_adventure.board import JUNGLE, QUIET, Board, square_name, turned
-from companion.games.ship_adventure.copy import ShipCopy
-from companion.games.ship_adventure.letters import short_names
-from companion.games.ship_adventure.tiles import OURS, box_tiles, card_rows, map_card
-from companion.setups import SetupResult, run_setup
-from pdf.cards import card_grid, get_card_size
-from pdf.catalog import sheets_of
-from pdf.document import Document, Printed
-from pdf.inks import INKS, PIECES
-from pdf.paper import PAPERS, POINTS_PER_MM, Rect, divide
-from pdf.pen import Pen
-from pdf.sheets.ship_chart import EDGE, chart_of
-from pdf.sheets.ship_colors import draw_hatch, ink_of
-from pdf.sheets.ship_play import BLEED, MOST_SHEETS, plan_of
-from pdf.sheets.ship_sheet import QR
-from pdf.sheets.ship_terrain import BoardDrawing, Squares
-from pdf.symbols import symbols
 
 GAME = facts.SLUG
 GOLDEN = Path(__file__).with_name("golden") / "ship-board-sheets.json"
@@ -214,9 +215,9 @@ def test_the_board_tells_the_set_up_in_words(players: int) -> None:
         assert color.capitalize() in text
     for side, color in facts.EDGE_COLORS.items():
         assert f"{side.capitalize()}: {color}" in text
-    for seat in setup.view["seats"]:
-        assert f"{seat['color'].capitalize()} {seat['seat']}" in text
-    level = setup.view["level"]
+    for seat in setup.view.seats:
+        assert f"{seat.color.capitalize()} {seat.seat}" in text
+    level = setup.view.level
     assert text.count(f"level {level}") == len(setup.details["tokens"])
     assert all(re.search(rf"\b{letter}\b", text) for letter in "ABCDEFGHIJKL")
     assert {str(n) for n in range(1, 37)} <= set(text.split()), "the number of every tile"
@@ -227,10 +228,10 @@ def test_every_point_of_conquest_is_marked_with_its_colour(boxes: str) -> None:
     setup = setup_of(4, mode=facts.CONQUEST, boxes=boxes)
     chart = chart_of(setup)
     assert {(p.square, p.color) for p in chart.layout.points if p.color} == {
-        (square, tag.color) for square, tag in chart.tags.items() if not tag.player
+        (square, tag.colour) for square, tag in chart.tags.items() if not tag.player
     }
     text = Counter(words(made("board", CONQUEST, f"boxes={boxes}").data).split())
-    letters = chart.point_colors
+    letters = chart.point_colours
     size = facts.SIZES[chart.layout.boxes]
     for color, short in letters.items():
         said = color.capitalize() if boxes == "1" else short
@@ -556,8 +557,8 @@ def test_squares_of_points_stand_once_on_the_sheet() -> None:
     for boxes in ("1", "4"):
         setup = setup_of(2, mode=facts.CONQUEST, boxes=boxes)
         text = words(made("setup-sheet", CONQUEST, f"boxes={boxes}", "players=2").data)
-        for color in {p.color for p in setup.view["layout"].points if p.color}:
-            where = ", ".join(square_name(p.square) for p in setup.view["layout"].points if p.color == color)
+        for color in {p.color for p in setup.view.layout.points if p.color}:
+            where = ", ".join(square_name(p.square) for p in setup.view.layout.points if p.color == color)
             assert text.count(where) == 1, (color, where)
 
 
@@ -568,7 +569,7 @@ def test_a_colour_has_the_same_letters_on_paper_as_on_every_page() -> None:
     short = short_names(names)
     for n in range(20):
         setup = setup_of(2, f"{CODE}.board-{n + 2}", copy, mode=facts.CONQUEST)
-        colors = chart_of(setup).point_colors
+        colors = chart_of(setup).point_colours
         assert len(colors) == 3
         assert colors.items() <= short.items()
 

@@ -21,14 +21,14 @@ from werkzeug.test import TestResponse
 from companion import GAMES, get_game
 from companion.options import option_table
 from companion.setups import run_setup
-from pdf.catalog import sheets_of
+from pdf.catalogue import sheets_of
+from tests.support.sailorman_dice.examples import OWN_MAP
 from webhelper.pages.maps import controls_of, record_of
 
 MAX_PAGE = 120_000
-OWN_MAP = "V4J803-VCJ00V-FZ4J6X-ZS4GKD-QZW4KD-QZSF28-91450H-248W2H"
 SLUGS = list(GAMES)
 SHEETS = [(slug, sheet.name) for slug in GAMES for sheet in sheets_of(slug)]
-WITH_MAPS = [slug for slug, game in GAMES.items() if game.maps is not None]
+WITH_MAPS = [slug for slug, game in GAMES.items() if game.maps() is not None]
 
 Post = Callable[..., TestResponse]
 
@@ -87,7 +87,7 @@ def test_every_help_is_listed_with_its_symbol(client: FlaskClient, slug: str) ->
     game = get_game(slug)
     listed = client.get(f"/{slug}/help").text
     rows = re.findall(r'<a class="lrow" href="/[^"]*/help/([^"?]+)[^>]*>.*?#([\w-]+)"', listed)
-    assert rows == [(h.name, h.symbol or game.symbol) for h in game.play_helps]
+    assert rows == [(h.name, h.symbol or game.symbol) for h in game.helps]
 
 
 @pytest.mark.parametrize("slug", SLUGS)
@@ -131,7 +131,7 @@ def test_drawing_gives_an_address_that_repeats_the_setup(client: FlaskClient, sl
 
 @pytest.mark.parametrize("slug", SLUGS)
 def test_drawing_a_step_again_leaves_a_suffix(client: FlaskClient, slug: str) -> None:
-    step = get_game(slug).setup.load().drawn_steps[0]
+    step = get_game(slug).setup_plan().drawn_steps[0]
     answer = client.get(f"/{slug}/setup?players=2&seed=7kq4m2xd&reroll={step}")
     assert answer.status_code == 302
     assert f"7KQ4-M2XD.{step}-2" in answer.location
@@ -253,7 +253,7 @@ def test_other_bad_orders(client: FlaskClient, query: str) -> None:
 
 @pytest.mark.parametrize("slug", WITH_MAPS)
 def test_controls_and_record_are_the_same_thing(slug: str) -> None:
-    desk = get_game(slug).maps.load()  # type: ignore[union-attr]
+    desk = get_game(slug).maps()  # type: ignore[union-attr]
     for code in ("7KQ4-M2XD", OWN_MAP):
         record = desk.read(code).as_record()
         del record["code"]
@@ -272,7 +272,7 @@ def test_saving_gives_a_map_that_everything_takes(client: FlaskClient, post: Pos
     answer = post("/sailorman-dice/maps/edit", **given)
     assert answer.status_code == 303
     code = answer.location.split("saved=")[1]
-    own = get_game("sailorman-dice").maps.load().read(code)  # type: ignore[union-attr]
+    own = get_game("sailorman-dice").maps().read(code)  # type: ignore[union-attr]
     assert list(own.as_record()["areas"]) == [given[f"areas[{r}]"] for r in range(6)]
     page = client.get(answer.location).text
     assert "Our pad" in page and code in page

@@ -10,15 +10,15 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from conftest import OWN_MAP, Phone
 from flask import Flask
 from flask.testing import FlaskClient
-from sailorman_tables import random_table
 from werkzeug.test import TestResponse
 
 from companion import GAMES, get_game
-from companion.drafts import value_at
-from companion.records import parse_place
+from companion.places import parse_place, value_at
+from tests.support.phone import Phone, token
+from tests.support.sailorman_dice.examples import OWN_MAP
+from tests.support.sailorman_dice.tables import random_table
 from webhelper.app import create_app
 
 GAME = get_game("sailorman-dice")
@@ -191,7 +191,7 @@ def typed_in(phone: Phone, record: dict[str, Any]) -> None:
 @pytest.mark.parametrize("seed", range(6))
 def test_a_typed_table_is_the_record_it_was_typed_from(client: FlaskClient, post: Post, seed: int) -> None:
     record = random_table(random.Random(seed))
-    record["map"] = GAME.maps.load().from_record(record["map"]).code if record.get("map") else None  # type: ignore[union-attr]
+    record["map"] = GAME.maps().from_record(record["map"]).code if record.get("map") else None  # type: ignore[union-attr]
     if record["map"] is None:
         del record["map"]
     names = [p["name"] for p in record["players"]]
@@ -308,8 +308,6 @@ def test_an_unexpected_error_is_a_page_and_never_a_traceback(
 
 def test_everything_survives_a_restart(tmp_path: Path) -> None:
     first = create_app(tmp_path).test_client()
-    from conftest import token
-
     answer = first.post(
         "/sailorman-dice/score", data={"csrf_token": token(first), "name": ["Ann", "Ben"], "map": OWN_MAP}
     )

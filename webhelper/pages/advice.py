@@ -16,7 +16,7 @@ blueprint = Blueprint("advice", __name__)
 def show(slug: str, table_id: str) -> str:
     """What the game advises for this table, or what must be mended before it can; ``?player=N`` counts from 1."""
     game, table = require_table(slug, table_id)
-    if game.advise is None:
+    if game.no_advice is not None:
         abort(404, f"{game.title} has no advice.")
     remember(table)
     answer, faults = None, list[Fault]()

@@ -43,7 +43,7 @@ def index(slug: str) -> str:
     return render_template(
         "pages/help/index.html",
         game=game,
-        rulings=game.rulings.load(),
+        rulings=game.rulings(),
         table=table.id if table else None,
         setup=setup,
         page_of_setup=_page_of(game, setup),
@@ -61,9 +61,9 @@ def show(slug: str, name: str) -> str | Response | tuple[str, int]:
     table = store().table(slug, request.args.get("table", ""))
     if table is None and kind.needs_table:
         return render_template("pages/help/choose_table.html", game=game, kind=kind, tables=_tables(game))
-    if kind.roll is not None and request.args.get("roll"):
+    if kind.rolls and request.args.get("roll"):
         typed = {field: value for field, value in request.args.items() if field != "roll"}
-        return _shown_at(game, kind, typed | _here(table) | kind.roll.load()(secrets.token_hex(8)))
+        return _shown_at(game, kind, typed | _here(table) | kind.roll(secrets.token_hex(8)))
     return _page(game, kind, table, None)
 
 
@@ -98,7 +98,7 @@ def _page_of(game: Game, setup: Mapping[str, str]) -> str | None:
 
 def _kind(slug: str, name: str) -> tuple[Game, PlayHelp]:
     game = get_game(slug)
-    kind = next((h for h in game.play_helps if h.name == name), None)
+    kind = next((h for h in game.helps if h.name == name), None)
     if kind is None:
         abort(404)
     return game, kind
@@ -126,7 +126,7 @@ def _page(game: Game, kind: PlayHelp, table: Table | None, refused: BadInput | N
     typed = request.args.to_dict()
     answer, fault = None, None
     try:
-        answer = kind.answer.load()(record, seat, typed, copy=copy_of(game))
+        answer = kind.answer(record, seat, typed, copy_of(game))
     except BadInput as error:
         fault = error
     asked = answer if fault is None else _unasked(game, kind, record, seat)
@@ -160,6 +160,6 @@ def _page(game: Game, kind: PlayHelp, table: Table | None, refused: BadInput | N
 def _unasked(game: Game, kind: PlayHelp, record: dict[str, Any] | None, seat: int) -> Any:
     """What the help offers to choose from before anything is typed, for the page of a fault."""
     try:
-        return kind.answer.load()(record, seat, {}, copy=copy_of(game))
+        return kind.answer(record, seat, {}, copy_of(game))
     except BadInput:
         return None

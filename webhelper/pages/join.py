@@ -33,9 +33,10 @@ def scanned(code: str) -> Response:
 def _game_of_map(code: str) -> str | None:
     """The slug of the game that reads ``code`` as a map."""
     for slug, game in GAMES.items():
-        if game.maps is not None:
+        book = game.maps()
+        if book is not None:
             try:
-                game.maps.load().read(code)
+                book.read(code)
             except BadInput:
                 continue
             return slug

@@ -12,9 +12,10 @@ from flask import Blueprint, Response, render_template, request
 from companion import BadInput, Game, get_game
 from companion.options import Option, option_table, read_options
 from companion.randomness import new_code
-from pdf.catalog import Sheet, get_sheet, sheets_of
+from pdf.catalogue import get_sheet, sheets_of
+from pdf.drawing.paper import PAPERS, get_paper
 from pdf.links import DEFAULT_BASE_URL
-from pdf.paper import PAPERS, get_paper
+from pdf.orders import AnySheet
 from webhelper.addresses import public_root
 from webhelper.context import copy_of
 from webhelper.forms import all_of, by_field, shown_options, summary_of, typed_options, whole_number
@@ -59,7 +60,7 @@ class Control:
         return f"{self.flag} {shlex.quote(f'{self.setting}={value}' if self.setting else value)}"
 
 
-def _common(sheet: Sheet, given: Mapping[str, str]) -> list[Control]:
+def _common(sheet: AnySheet, given: Mapping[str, str]) -> list[Control]:
     """Paper, copies and code, which every sheet has."""
     paper = Option("paper", "choice", "a4", "", choices=sheet.papers)
     copies = Option("copies", "number", 1, "", minimum=1, maximum=sheet.max_copies)
@@ -73,7 +74,7 @@ def _common(sheet: Sheet, given: Mapping[str, str]) -> list[Control]:
     return out
 
 
-def _own(sheet: Sheet, given: Mapping[str, str]) -> list[Control]:
+def _own(sheet: AnySheet, given: Mapping[str, str]) -> list[Control]:
     """The sheet's own options."""
     table = option_table(sheet.options)
     values = shown_options(table, typed_options(table, given))
@@ -81,7 +82,7 @@ def _own(sheet: Sheet, given: Mapping[str, str]) -> list[Control]:
     return [Control(o, str(values[o.name]), "--set", o.name, str(defaults[o.name])) for o in table]
 
 
-def _command(game: Game, sheet: Sheet, controls: list[Control]) -> list[str]:
+def _command(game: Game, sheet: AnySheet, controls: list[Control]) -> list[str]:
     """The command that prints the same at a terminal, in parts that may break over lines."""
     link = public_root()
     parts = ["companion print", game.slug, sheet.name]
@@ -106,7 +107,7 @@ def index(slug: str) -> str:
     return render_template("pages/print/index.html", game=game, sheets=sheets, seed=seed)
 
 
-def _handed_on(sheet: Sheet, given: Mapping[str, str]) -> dict[str, str]:
+def _handed_on(sheet: AnySheet, given: Mapping[str, str]) -> dict[str, str]:
     """What of ``given`` the sheet has a choice for, and its code if it takes one."""
     typed = typed_options(option_table(sheet.options), given)
     out = {
@@ -131,7 +132,7 @@ def sheet(slug: str, name: str) -> str:
 @blueprint.get("/<slug>/print/<name>.pdf")
 def download(slug: str, name: str) -> Response | tuple[str, int]:
     """The PDF, to be kept or with ``look`` to be looked at; an order that will not do shows the form again."""
-    from pdf.jobs import make_job, print_job
+    from pdf.orders import make_order, print_order
 
     game = get_game(slug)
     chosen = get_sheet(slug, name)
@@ -145,20 +146,20 @@ def download(slug: str, name: str) -> Response | tuple[str, int]:
         )
         code = seed or (str(new_code()) if chosen.uses_code else None)
         own = copy_of(game)
-        job = make_job(game, name, options, paper=paper, copies=copies, seed=code, base_url=public_root(), copy=own)
-        printed = print_job(job)
+        order = make_order(game, chosen, options, paper, copies, code, public_root(), owners_copy=own)
+        printed = print_order(order)
     except BadInput as error:
         return _page(game, chosen, given, by_field(error)), 400
     tail = f"-{printed.code.split('.')[0].lower()[:16]}" if printed.code else ""
     response = Response(printed.data, mimetype="application/pdf")
     shown = "inline" if given.get(LOOK) else "attachment"
     response.headers["Content-Disposition"] = f'{shown}; filename="{slug}-{name}{tail}.pdf"'
-    fresh = (chosen.uses_code and not seed) or game.copy is not None  # the copy may be corrected meanwhile
+    fresh = (chosen.uses_code and not seed) or game.copy_model() is not None  # the copy may be corrected meanwhile
     response.headers["Cache-Control"] = "no-store" if fresh else "private, max-age=3600"
     return response
 
 
-def _page(game: Game, chosen: Sheet, given: dict[str, str], faults: dict[str, str]) -> str:
+def _page(game: Game, chosen: AnySheet, given: dict[str, str], faults: dict[str, str]) -> str:
     common, own = _common(chosen, given), _own(chosen, given)
     controls = {control.option.name: control for control in common + own}
     return render_template(
@@ -180,16 +181,16 @@ def _page(game: Game, chosen: Sheet, given: dict[str, str], faults: dict[str, st
     )
 
 
-def _saved_maps(game: Game, chosen: Sheet) -> list[SavedMap]:
-    return store().saved_maps(game.slug) if chosen.uses_code and game.maps is not None else []
+def _saved_maps(game: Game, chosen: AnySheet) -> list[SavedMap]:
+    return store().saved_maps(game.slug) if chosen.uses_code and game.maps() is not None else []
 
 
-def _preview(game: Game, chosen: Sheet, given: Mapping[str, str]) -> dict[str, Any] | None:
+def _preview(game: Game, chosen: AnySheet, given: Mapping[str, str]) -> dict[str, Any] | None:
     """The map that the sheet would show: its code's, else an example."""
-    if not chosen.uses_code or game.maps is None:
+    book = game.maps()
+    if not chosen.uses_code or book is None:
         return None
-    desk = game.maps.load()
     try:
-        return desk.read(given.get("seed", "").strip() or EXAMPLE_CODE).as_record()
+        return book.read(given.get("seed", "").strip() or EXAMPLE_CODE).as_record()
     except BadInput:
-        return desk.read(EXAMPLE_CODE).as_record()
+        return book.read(EXAMPLE_CODE).as_record()

@@ -26,7 +26,7 @@ blueprint = Blueprint("setup", __name__)
 def show(slug: str) -> str | Response | tuple[str, int]:
     """The form; with ``players`` also a setup. A fresh or redrawn one gets an address of its own."""
     game = get_game(slug)
-    plan = game.setup.load()
+    plan = game.setup_plan()
     given = request.args.to_dict()
     if "players" not in given:
         return _page(game, plan, given, None, {})
@@ -52,9 +52,9 @@ def _address(game: Game, result: SetupResult, typed: Mapping[str, str], external
 
 def _score_fields(game: Game, result: SetupResult, given: Mapping[str, str]) -> dict[str, Any]:
     """What a new table takes from a set-up: the map's code, all of it, or nothing."""
-    if game.drafting.load().of_setup is not None:
+    if game.drafting().starts_from_setup:
         return setup_fields(game, result, given)
-    return {"map": result.code} if game.maps else {}
+    return {"map": result.code} if game.maps() else {}
 
 
 def _page(

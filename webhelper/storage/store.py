@@ -15,14 +15,14 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any, Final
 
-from flask import current_app
+from flask import Flask, current_app
 from sqlalchemy import Engine, select
 from sqlalchemy.orm import Session
 
-from companion.drafts import value_at
-from companion.errors import BadInput, Fault
+from companion.edits import Edit
+from companion.errors import BadInput
+from companion.places import RecordData, parse_place, value_at
 from companion.randomness import ALPHABET, plain
-from companion.records import parse_place
 from webhelper.storage.rows import ID_LENGTH, EditRow, MapRow, TableRow, now
 
 
@@ -39,20 +39,18 @@ class Table:
 
 
 @dataclass(frozen=True, slots=True)
-class Edit:
-    """What a phone sends: its own id for it, the place, the value it saw there and the new one."""
+class SentEdit(Edit):
+    """An edit as a phone sends it: with its own id for it, and the value that it saw there."""
 
     id: str
-    place: str
     before: Any
-    value: Any
 
 
 @dataclass(frozen=True, slots=True)
 class Conflict:
     """An edit that was not applied: another phone's value stands there."""
 
-    edit: Edit
+    edit: SentEdit
     theirs: Any
 
 
@@ -72,6 +70,20 @@ class Store:
 
     def __init__(self, engine: Engine) -> None:
         self.engine = engine
+
+    def ping(self) -> None:
+        """Asks the database for nothing. Raises SQLAlchemyError where it does not answer."""
+        with self.engine.connect() as connection:
+            connection.execute(select(1))
+
+    def close(self) -> None:
+        """Folds SQLite's write-ahead log into the file and lets go of every connection."""
+        if self.engine.dialect.name == "sqlite":
+            with self.engine.connect() as connection:
+                connection.exec_driver_sql("ROLLBACK")  # a checkpoint stands outside every transaction
+                connection.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)")
+                connection.exec_driver_sql("BEGIN")
+        self.engine.dispose()
 
     @contextmanager
     def _write(self) -> Iterator[Session]:
@@ -113,15 +125,13 @@ class Store:
     def edit(
         self,
         table_id: str,
-        edits: Sequence[Edit],
-        check: Callable[[dict[str, Any], Edit], Fault | None],
-        put: Callable[[dict[str, Any], Edit], dict[str, Any]],
+        edits: Sequence[SentEdit],
+        apply: Callable[[RecordData, Edit], RecordData],
     ) -> tuple[Table, list[Conflict]]:
         """Applies edits in order and answers with the table and what met a conflict.
 
-        An edit whose id is known changes nothing. ``check`` says what is wrong with an edit,
-        given the record; then BadInput is raised and none of the edits is kept. ``put`` gives
-        the record with an edit written.
+        An edit whose id is known changes nothing. ``apply`` gives the record with an edit written;
+        where it raises BadInput, none of the edits is kept.
         """
         conflicts = []
         with self._write() as session:
@@ -135,14 +145,11 @@ class Store:
                     if not known.applied and value_at(record, parse_place(edit.place)) != edit.value:
                         conflicts.append(Conflict(edit, value_at(record, parse_place(edit.place))))
                     continue
-                fault = check(record, edit)
-                if fault is not None:
-                    raise BadInput([fault])
-                path = parse_place(edit.place)
-                found = value_at(record, path)
+                written = apply(record, edit)  # also where it meets a conflict: what will not do is told first
+                found = value_at(record, parse_place(edit.place))
                 applied = found in (edit.before, edit.value)
                 if applied:
-                    record = put(record, edit)
+                    record = written
                     row.edits += 1
                 else:
                     conflicts.append(Conflict(edit, found))
@@ -191,5 +198,10 @@ def _table(row: TableRow) -> Table:
 
 def store() -> Store:
     """The store of the app that serves this request."""
-    found: Store = current_app.extensions[Store.EXTENSION]
+    return store_of(current_app)
+
+
+def store_of(app: Flask) -> Store:
+    """The store of an app."""
+    found: Store = app.extensions[Store.EXTENSION]
     return found

@@ -11,6 +11,8 @@
 //   sums(view)        texts for the totals bar by their data-sum
 //   summary(view)     the totals bar in words
 
+import { assigned, placeOf, valueIn } from "./places.js";
+
 export const $ = (selector, within = document) => within.querySelector(selector);
 export const $$ = (selector, within = document) => [...within.querySelectorAll(selector)];
 
@@ -69,40 +71,14 @@ function newId() {
   return [...crypto.getRandomValues(new Uint8Array(12))].map((n) => n.toString(16).padStart(2, "0")).join("");
 }
 
-// ---- places of the record, as companion/drafts.py reads and sets them
+// ---- places of the record
 
-const PART = /\[(\d+)\]|\[("(?:[^"\\]|\\.)*")\]|([A-Za-z_][\w-]*)/g;
-const parts = (place) => [...place.matchAll(PART)].map((m) => (m[1] ? Number(m[1]) : m[2] ? JSON.parse(m[2]) : m[3]));
-const written = (part) => (typeof part === "number" ? `[${part}]` : /^[A-Za-z_][\w-]*$/.test(part) ? `.${part}` : `[${JSON.stringify(part)}]`);
-export const placeOf = (first, ...rest) => first + rest.map(written).join("");
-const member = (part) => (/^n\d+$/.test(part) ? Number(part.slice(1)) : part); // in a list used as a set
+export { placeOf };
 const seatOf = (place) => (/^players\[(\d+)\]/.exec(place) ?? [])[1];
-
-export function valueAt(place) {
-  let here = state.record;
-  for (const part of parts(place)) {
-    if (Array.isArray(here) && typeof part === "string") here = here.includes(member(part));
-    else here = here?.[part] ?? null;
-  }
-  return here;
-}
-
-function assigned(here, [part, ...rest], value) {
-  if (part === undefined) return value;
-  if (typeof here === "string") return here.slice(0, part) + value + here.slice(part + 1);
-  if (Array.isArray(here) && typeof part === "string") {
-    const one = member(part), others = here.filter((name) => name !== one);
-    return value ? [...others, one] : others;
-  }
-  if (Array.isArray(here)) return here.map((one, n) => (n === part ? assigned(one, rest, value) : one));
-  const inner = assigned(here?.[part] ?? null, rest, value);
-  const out = { ...here, [part]: inner };
-  if (inner === null) delete out[part];
-  return out;
-}
+export const valueAt = (place) => valueIn(state.record, place);
 
 function setLocally(place, value) {
-  state.record = assigned(state.record, parts(place), value);
+  state.record = assigned(state.record, place, value);
 }
 
 // ---- edits

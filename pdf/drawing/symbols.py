@@ -1,0 +1,134 @@
+"""The symbols of ``assets/symbols.svg``, one drawing for paper and screen.
+
+The sprite keeps to a small part of SVG, and this reader refuses the rest: ``<symbol>`` of
+24 x 24 units with ``<path>`` (absolute M L H V C Q Z) and ``<circle>``, stroked or filled in
+``currentColor``.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from importlib.resources import files
+from xml.etree import ElementTree
+
+UNITS = 24.0
+CIRCLE = 0.5522847498  # the handle of a quarter circle of radius 1
+_TOKEN = re.compile(r"([MLHVCQZ])|(-?(?:\d+\.?\d*|\.\d+))|([\s,]+)")
+_ARGUMENTS = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "Q": 4, "Z": 0}
+
+Segment = tuple[str, tuple[float, ...]]
+"""A command of M, L, C or Z and its coordinates."""
+Segments = tuple[Segment, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Shape:
+    """One outline of a symbol: filled or not, and its stroke in units, 0 for none."""
+
+    path: Segments
+    filled: bool
+    stroke: float
+
+
+def parse_path(d: str) -> Segments:
+    """The segments of an SVG path, H and V as L, Q as C. Raises ValueError for anything else."""
+    out: list[Segment] = []
+    x = y = 0.0
+    for command, numbers in _commands(d):
+        if command == "Z":
+            out.append(("Z", ()))
+            continue
+        n = _ARGUMENTS[command]
+        if not numbers or len(numbers) % n:
+            raise ValueError(f"{command} takes {n} numbers: {d!r}")
+        for i in range(0, len(numbers), n):
+            a = tuple(numbers[i : i + n])
+            if command == "H":
+                a, kind = (a[0], y), "L"
+            elif command == "V":
+                a, kind = (x, a[0]), "L"
+            elif command == "Q":
+                qx, qy, ex, ey = a
+                kind = "C"
+                a = (x + 2 / 3 * (qx - x), y + 2 / 3 * (qy - y), ex + 2 / 3 * (qx - ex), ey + 2 / 3 * (qy - ey), ex, ey)
+            else:
+                kind = "L" if command == "M" and i else command
+            out.append((kind, a))
+            x, y = a[-2:]
+    return tuple(out)
+
+
+def _commands(d: str) -> list[tuple[str, list[float]]]:
+    out: list[tuple[str, list[float]]] = []
+    at = 0
+    while at < len(d):
+        match = _TOKEN.match(d, at)
+        if match is None or (match[2] and not out):
+            raise ValueError(f"path: {d[at:]!r} is not understood")
+        if match[1]:
+            out.append((match[1], []))
+        elif match[2]:
+            out[-1][1].append(float(match[2]))
+        at = match.end()
+    return out
+
+
+def circle_path(cx: float, cy: float, r: float) -> Segments:
+    """A circle of four curves."""
+    h = r * CIRCLE
+    return (
+        ("M", (cx + r, cy)),
+        ("C", (cx + r, cy + h, cx + h, cy + r, cx, cy + r)),
+        ("C", (cx - h, cy + r, cx - r, cy + h, cx - r, cy)),
+        ("C", (cx - r, cy - h, cx - h, cy - r, cx, cy - r)),
+        ("C", (cx + h, cy - r, cx + r, cy - h, cx + r, cy)),
+        ("Z", ()),
+    )
+
+
+def arc_path(cx: float, cy: float, r: float, start: float, end: float) -> Segments:
+    """A part of a circle, degrees clockwise from the top, at most a right angle to a curve."""
+    n = max(1, math.ceil(abs(end - start) / 90))
+    step = math.radians((end - start) / n)
+    h = 4 / 3 * math.tan(step / 4) * r
+    out: list[Segment] = []
+    handle = (0.0, 0.0)
+    for i in range(n + 1):
+        a = math.radians(start) + i * step
+        x, y = cx + r * math.sin(a), cy - r * math.cos(a)
+        tx, ty = h * math.cos(a), h * math.sin(a)
+        if not i:
+            out.append(("M", (x, y)))
+        else:
+            out.append(("C", (*handle, x - tx, y - ty, x, y)))
+        handle = (x + tx, y + ty)
+    return tuple(out)
+
+
+def _shape(element: ElementTree.Element) -> Shape:
+    attributes = dict(element.attrib)
+    filled = attributes.pop("fill", "none") == "currentColor"
+    stroke = 0.0 if attributes.pop("stroke", "") == "none" else float(attributes.pop("stroke-width", 2))
+    tag = element.tag.rpartition("}")[2]
+    if tag == "path" and set(attributes) == {"d"}:
+        return Shape(parse_path(attributes["d"]), filled, stroke)
+    if tag == "circle" and set(attributes) == {"cx", "cy", "r"}:
+        return Shape(circle_path(*(float(attributes[k]) for k in ("cx", "cy", "r"))), filled, stroke)
+    raise ValueError(f"symbols.svg: <{tag}> with {sorted(attributes)} is not understood")
+
+
+@lru_cache(maxsize=1)
+def symbols() -> Mapping[str, tuple[Shape, ...]]:
+    """Every symbol of the sprite by its id. Raises ValueError where the sprite leaves its small syntax."""
+    # our own file, shipped with the package: no foreign XML is read here
+    root = ElementTree.fromstring(files("assets").joinpath("symbols.svg").read_text("utf-8"))  # noqa: S314
+    found = {}
+    for symbol in root:
+        if symbol.get("viewBox") != "0 0 24 24":
+            raise ValueError(f"symbols.svg: {symbol.get('id')} is not drawn on 24 x 24 units")
+        found[symbol.attrib["id"]] = tuple(_shape(element) for element in symbol)
+    return found

@@ -1,0 +1,112 @@
+"""The sheets of Loot Island, each with the function that draws it. Loads no drawing library."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from pdf.orders import AnySheet, Order, Printed, Sheet
+from pdf.parts.choices import PAGES, InkOptions
+from pdf.sheets.loot_island.options import PadOptions, SetupSheetOptions, TrackerOptions, UpOptions
+
+
+class ScorePad(Sheet[PadOptions]):
+    name = "score-pad"
+    title = "Score pad"
+    summary = "A column for each player, in the order of scoring; with the tables of bonuses below it."
+    options = PadOptions
+
+    def draw(self, order: Order[PadOptions]) -> Printed:
+        from pdf.sheets.loot_island.score_pad import draw_pad
+
+        return draw_pad(order)
+
+
+class PlayerAid(Sheet[UpOptions]):
+    name = "player-aid"
+    title = "Player aid"
+    summary = "Treasure values, sets, every share of the crowns, healers and the order of scoring."
+    options = UpOptions
+    uses_code = False
+
+    def draw(self, order: Order[UpOptions]) -> Printed:
+        from pdf.sheets.loot_island.player_aid import draw_aid
+
+        return draw_aid(order)
+
+
+class EventReference(Sheet[InkOptions]):
+    name = "event-reference"
+    title = "Event reference"
+    summary = "All 18 events in our own words, with the phase in which they bite."
+    options = InkOptions
+    uses_code = False
+    papers = PAGES
+
+    def draw(self, order: Order[InkOptions]) -> Printed:
+        from pdf.sheets.loot_island.event_reference import draw_events
+
+        return draw_events(order)
+
+
+class TreasureIndex(Sheet[InkOptions]):
+    name = "treasure-index"
+    title = "Treasure index"
+    summary = "The treasure cards by reference number, for scoring on paper; an unofficial list."
+    options = InkOptions
+    uses_code = False
+    papers = PAGES
+
+    def draw(self, order: Order[InkOptions]) -> Printed:
+        from pdf.sheets.loot_island.treasure_index import draw_index
+
+        return draw_index(order)
+
+
+class RoundTracker(Sheet[TrackerOptions]):
+    name = "round-tracker"
+    title = "Round tracker"
+    summary = "Five rounds and the final exploration: events, first player, loot found, curse cubes."
+    options = TrackerOptions
+
+    def draw(self, order: Order[TrackerOptions]) -> Printed:
+        from pdf.sheets.loot_island.round_tracker import draw_rounds
+
+        return draw_rounds(order)
+
+
+class SetupSheet(Sheet[SetupSheetOptions]):
+    name = "setup-sheet"
+    title = "Setup sheet"
+    summary = "One setup with its code, step by step; hidden events stay hidden."
+    options = SetupSheetOptions
+    papers = PAGES
+
+    def draw(self, order: Order[SetupSheetOptions]) -> Printed:
+        from pdf.sheets.loot_island.setup_sheet import draw_setup
+
+        return draw_setup(order)
+
+
+class AaronAid(Sheet[InkOptions]):
+    name = "aaron-aid"
+    title = "Aaron aid"
+    summary = "What Aaron does in each phase of a game for two, and his crosses to count."
+    options = InkOptions
+    uses_code = False
+    papers = PAGES
+
+    def draw(self, order: Order[InkOptions]) -> Printed:
+        from pdf.sheets.loot_island.aaron_aid import draw_aaron
+
+        return draw_aaron(order)
+
+
+SHEETS: Final[tuple[AnySheet, ...]] = (
+    ScorePad(),
+    PlayerAid(),
+    EventReference(),
+    TreasureIndex(),
+    RoundTracker(),
+    SetupSheet(),
+    AaronAid(),
+)

@@ -1,0 +1,56 @@
+"""What the sheets of a set-up of Ship Adventure share: the set-up itself, its code, whose components it uses."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from companion.games.ship_adventure import facts
+from companion.results import in_words, joined
+from companion.setups import SetupResult
+from pdf.drawing.fonts import Font
+from pdf.drawing.paper import Rect
+from pdf.drawing.pen import Pen
+from pdf.parts import chart
+from pdf.parts.headings import LEFT
+
+QR: Final = Rect(163, 8, 25, 25)
+_PARTS: Final = {
+    "tiles": "tiles",
+    "map_cards": "map cards",
+    "area_colors": "colours of the sea map",
+    "compass": "compass",
+}
+
+
+def subtitle_of(setup: SetupResult, what: str) -> str:
+    """What stands below the title: which game, for how many, on how many boxes."""
+    layout = setup.view.layout
+    boxes = f", {in_words(layout.boxes)} boxes" if layout.boxes > 1 else ""
+    players = "alone" if setup.players == 1 else f"for {in_words(setup.players)}"
+    return f"{facts.MODES[layout.mode]} {players}{boxes}: {what}"
+
+
+def whose_of(setup: SetupResult) -> str:
+    """Which parts are the owner's and which ours."""
+    marks = setup.view.marks
+    ours = [_PARTS[name] for name, mark in marks.items() if mark == "ours"]
+    theirs = [_PARTS[name] for name, mark in marks.items() if mark != "ours"]
+    said = [f"Ours, not the publisher’s: {joined(ours)}."] if ours else []
+    if theirs:
+        said.append(f"From your copy {setup.copy}: {joined(theirs)}.")
+    return " ".join(said)
+
+
+def draw_identity(pen: Pen, setup: SetupResult, link: str) -> None:
+    """The code of a set-up in letters and to scan, and whose components it uses."""
+    pen.text(LEFT + 0.4, 29.6, f"No. {setup.code}", Font.BOLD, 10)
+    note = f"{whose_of(setup)} Rules: {rule_of(setup)}. Set-up version {setup.version}. Unofficial."
+    pen.paragraph(LEFT + 0.4, 33.8, QR.x - LEFT - 4, note, size=6.5, colour=pen.ink.note, lead=1.25)
+    chart.draw_qr(pen, QR, link)
+    pen.text(QR.x - 3, 12, "Scan for", Font.BOLD, 8, pen.ink.accent, "right")
+    pen.text(QR.x - 3, 15.4, "this set-up", Font.BOLD, 8, pen.ink.accent, "right")
+
+
+def rule_of(setup: SetupResult) -> str:
+    """Where the rules tell of this set-up."""
+    return str(facts.CC_SET_UP if setup.view.layout.mode == facts.CONQUEST else facts.SETTING_UP)

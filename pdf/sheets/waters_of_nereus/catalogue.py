@@ -1,0 +1,119 @@
+"""The sheets of Waters of Nereus, each with the function that draws it. Loads no drawing library."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from pdf.orders import AnySheet, Order, Printed, Sheet
+from pdf.parts.choices import MOST_SETS, PAGES, CardOptions, InkOptions
+from pdf.sheets.waters_of_nereus.options import CompassOptions, DiscoveryOptions, ScorePadOptions, SetupSheetOptions
+
+
+class DiscoveryDeck(Sheet[DiscoveryOptions]):
+    name = "discovery-deck"
+    title = "Discovery deck"
+    summary = "Six cards for 2-3 and six for 4 players: your copy's, or our own and fair."
+    options = DiscoveryOptions
+    max_copies = MOST_SETS
+    papers = PAGES
+
+    def draw(self, order: Order[DiscoveryOptions]) -> Printed:
+        from pdf.sheets.waters_of_nereus.discovery_deck import draw_discovery_deck
+
+        return draw_discovery_deck(order)
+
+
+class ScienceDeck(Sheet[CardOptions]):
+    name = "science-deck"
+    title = "Science deck"
+    summary = "The 22 science cards."
+    options = CardOptions
+    uses_code = False
+    max_copies = MOST_SETS
+    papers = PAGES
+
+    def draw(self, order: Order[CardOptions]) -> Printed:
+        from pdf.sheets.waters_of_nereus.science_deck import draw_science_deck
+
+        return draw_science_deck(order)
+
+
+class CrewDeck(Sheet[CardOptions]):
+    name = "crew-deck"
+    title = "Crew deck"
+    summary = "Seven crew cards for each of four players, with their actions."
+    options = CardOptions
+    uses_code = False
+    max_copies = MOST_SETS
+    papers = PAGES
+
+    def draw(self, order: Order[CardOptions]) -> Printed:
+        from pdf.sheets.waters_of_nereus.crew_deck import draw_crew_deck
+
+        return draw_crew_deck(order)
+
+
+class CompassTable(Sheet[CompassOptions]):
+    name = "compass-table"
+    title = "Compass table"
+    summary = "Where disc and die send the neutral ship, and how far it sails from each space of the board."
+    options = CompassOptions
+    uses_code = False
+    papers = PAGES
+
+    def draw(self, order: Order[CompassOptions]) -> Printed:
+        from pdf.sheets.waters_of_nereus.compass_table import draw_compass_table
+
+        return draw_compass_table(order)
+
+
+class PlayerAid(Sheet[InkOptions]):
+    name = "player-aid"
+    title = "Player aid"
+    summary = "The day, the crew's actions, the cabin and the end of the game on one page."
+    options = InkOptions
+    uses_code = False
+    papers = PAGES
+
+    def draw(self, order: Order[InkOptions]) -> Printed:
+        from pdf.sheets.waters_of_nereus.player_aid import draw_player_aid
+
+        return draw_player_aid(order)
+
+
+class ScorePad(Sheet[ScorePadOptions]):
+    name = "score-pad"
+    title = "Score pad"
+    summary = "Track, science cards, gold and tie-breaks for two to four players."
+    options = ScorePadOptions
+    uses_code = False
+    papers = PAGES
+
+    def draw(self, order: Order[ScorePadOptions]) -> Printed:
+        from pdf.sheets.waters_of_nereus.score_pad import draw_score_pad
+
+        return draw_score_pad(order)
+
+
+class SetupSheet(Sheet[SetupSheetOptions]):
+    name = "setup-sheet"
+    title = "Setup sheet"
+    summary = "A setup drawn on one page: board, bag, a checklist for each seat."
+    options = SetupSheetOptions
+    papers = PAGES
+
+    def draw(self, order: Order[SetupSheetOptions]) -> Printed:
+        from pdf.sheets.waters_of_nereus.setup_sheet import draw_setup_sheet
+
+        return draw_setup_sheet(order)
+
+
+SHEETS: Final[tuple[AnySheet, ...]] = (
+    DiscoveryDeck(),
+    ScienceDeck(),
+    CrewDeck(),
+    CompassTable(),
+    PlayerAid(),
+    ScorePad(),
+    SetupSheet(),
+)
