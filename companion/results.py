@@ -48,9 +48,9 @@ class Standing:
 
 @dataclass(frozen=True, slots=True)
 class Notice:
-    """Something to tell beside the points: a ``ruling`` that decided, data ``missing``, ``progress``."""
+    """Something to tell beside the points: a ``ruling`` or a ``rule`` that decided, data ``missing``, ``progress``."""
 
-    kind: Literal["ruling", "missing", "progress"]
+    kind: Literal["ruling", "rule", "missing", "progress"]
     text: str
 
 

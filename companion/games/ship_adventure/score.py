@@ -119,7 +119,7 @@ def _notices(table: ConquestTable, end: End, standings: Sequence[Standing]) -> t
         text = f"{joined(end.homeless)} {hold} no city. {facts.RULINGS['eliminated'].text} "
         notices.append(Notice("ruling", f"{text}If no unit is left to {them}, the game is over."))
     if any([player.cities for player in table.players]):
-        notices.append(Notice("ruling", facts.RULINGS["cities"].text))
+        notices.append(Notice("rule", facts.STATEMENTS["cities"].text))
     if len({s.rank for s in standings}) < len(standings):
         notices.append(Notice("ruling", facts.RULINGS["shared-place"].text))
     return tuple(notices)
