@@ -132,6 +132,7 @@ def follow_past_the_cards(player: dict[str, Any], recipes: dict[str, Any], advic
     assert total == advice.with_moves_after_cards == player["track"] + sum(step.points for step in steps)
 
 
+@pytest.mark.oracle
 def test_equals_brute_force() -> None:
     rng, done = random.Random(7), 0
     while done < QUICK:
