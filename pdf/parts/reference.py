@@ -291,7 +291,9 @@ class _Setting:
 def draw_rules(
     pen: Pen, box: Rect, rules: Sequence[Rule], columns: int = 1, steps: bool = False, icons: bool = True
 ) -> None:
-    """Entries of the rules in short in columns of ``box``, at 8 pt and as openly as they fit; numbered with ``steps``, with drawings unless ``icons`` are not wanted.
+    """Entries of the rules in short in columns of ``box``, at 8 pt and as openly as they fit.
+
+    ``steps`` numbers them; without ``icons`` they have no drawings.
 
     Raises ValueError where they do not fit: a sheet that tells more than it has room for is a mistake of ours.
     """
