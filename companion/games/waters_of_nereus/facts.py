@@ -166,13 +166,14 @@ class TurnCard(NamedTuple):
     copies: int
 
 
+SAIL_CARD_GOLD: Final = 3  # APPENDIX
 TURN_CARDS: Final = (  # APPENDIX
     TurnCard("two-from-bag", "Two from the bag", "2 random treasures from the bag.", 3),
     TurnCard("from-any-space", "From any water", "1 treasure of your choice from any water space.", 3),
     TurnCard(
         "one-space-more",
         "One space more",
-        "Pay 3 gold: sail 1 space, any direction, and pick up the treasures there.",
+        f"Pay {SAIL_CARD_GOLD} gold: sail 1 space, any direction, and pick up the treasures there.",
         2,
     ),
 )
