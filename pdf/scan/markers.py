@@ -1,0 +1,218 @@
+"""Finding sheets in a photo by their four markers."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from pdf.paper import Rect
+from pdf.scan.pictures import PhotoFault, Pixels
+
+Points = NDArray[np.float64]
+Matrix = NDArray[np.float64]
+
+CORNERS: Final = ("upper left", "upper right", "lower right", "lower left")
+_SEARCH_SIDE: Final = 1150  # px of the longer side that markers are first looked for in
+_SMALLEST: Final = 9  # px of a marker's side
+
+
+@dataclass(frozen=True)
+class Frame:
+    """What has to be known of a kind of sheet to find it: its size and its markers, in mm from its top left."""
+
+    name: str
+    width: float
+    height: float
+    markers: tuple[Rect, ...]
+    qr: Rect
+
+    def marker_corners(self, marker: int) -> Points:
+        """The corners of a marker, clockwise from its own top left."""
+        box = self.markers[marker]
+        return np.array([[box.x, box.y], [box.right, box.y], [box.right, box.bottom], [box.x, box.bottom]])
+
+
+@dataclass(frozen=True)
+class Found:
+    """A sheet in a photo: its kind, and the matrix from its mm to the photo's px."""
+
+    frame: Frame
+    matrix: Matrix
+    markers: tuple[int, ...]
+    error: float
+    """How far the markers are from where the matrix has them, in parts of a marker's side."""
+
+    def outline(self) -> Points:
+        f = self.frame
+        return projected(self.matrix, np.array([[0, 0], [f.width, 0], [f.width, f.height], [0, f.height]], float))
+
+
+def projected(matrix: Matrix, points: Points) -> Points:
+    """Points through a homography."""
+    out = np.concatenate([points, np.ones((*points.shape[:-1], 1))], -1) @ matrix.T
+    return np.asarray(out[..., :2] / out[..., 2:], np.float64)
+
+
+def find_sheets(grey: Pixels, frames: Sequence[Frame]) -> list[Found]:
+    """The sheets in a photo, from left to right and from the top. Raises PhotoFault where none is whole enough."""
+    longer = max(grey.shape)
+    squares: list[tuple[int, Points]] = []
+    lost: list[int] = []
+    for side in (_SEARCH_SIDE, longer):
+        k = min(1.0, side / longer)
+        squares = _detected(grey, k)
+        found, lost = _grouped(squares, frames)
+        if found and not lost:
+            return _in_reading_order(found)
+        if k == 1.0:
+            break
+    found, lost = _grouped(squares, frames, least=3)
+    if found:
+        return _in_reading_order(found)
+    raise PhotoFault(_what_to_do(grey, squares, lost))
+
+
+def _detected(grey: Pixels, k: float) -> list[tuple[int, Points]]:
+    """Every marker as its number and its corners in the px of ``grey``, found at ``k`` of its size."""
+    small = cv2.resize(grey, None, fx=k, fy=k, interpolation=cv2.INTER_AREA) if k < 1 else grey
+    parameters = cv2.aruco.DetectorParameters()
+    parameters.adaptiveThreshWinSizeMin = 9
+    parameters.adaptiveThreshWinSizeMax = 33
+    parameters.adaptiveThreshWinSizeStep = 24
+    parameters.minMarkerPerimeterRate = 4 * _SMALLEST / max(small.shape)
+    parameters.maxMarkerPerimeterRate = 0.8
+    parameters.errorCorrectionRate = 0.4
+    dictionary = cv2.aruco.getPredefinedDictionary(cv2.aruco.DICT_4X4_50)
+    corners, numbers, _ = cv2.aruco.ArucoDetector(dictionary, parameters).detectMarkers(small)
+    if numbers is None:
+        return []
+    out = []
+    for square, number in zip(corners, np.ravel(numbers), strict=True):
+        if number > 3:
+            continue
+        at = (np.asarray(square, np.float32).reshape(4, 2) + 0.5) / k - 0.5
+        side = float(np.linalg.norm(at[0] - at[2])) / 1.414
+        window = max(2, min(9, round(side / 9)))
+        stop = (cv2.TERM_CRITERIA_EPS + cv2.TERM_CRITERIA_MAX_ITER, 12, 0.03)
+        fine = cv2.cornerSubPix(grey, at.reshape(4, 1, 2).copy(), (window, window), (-1, -1), stop).reshape(4, 2)
+        if np.abs(fine - at).max() < 0.12 * side + 1.5 / k:
+            at = fine
+        out.append((int(number), np.asarray(at, np.float64)))
+    return out
+
+
+def _grouped(
+    squares: Sequence[tuple[int, Points]], frames: Sequence[Frame], least: int = 4
+) -> tuple[list[Found], list[int]]:
+    """The sheets that the markers make, the best first taken; and how many markers the best of the rest lacks."""
+    candidates = []
+    for seed in range(len(squares)):
+        for frame in frames:
+            for members in _companions(squares, seed, frame):
+                found = _fitted(squares, members, frame)
+                if found.error < 0.3:
+                    candidates.append((-len(members), found.error, members, found))
+    candidates.sort(key=lambda c: c[:2])
+    taken: set[int] = set()
+    out, lost = [], []
+    for _, _, members, found in candidates:
+        if taken.isdisjoint(members):
+            if len(members) >= least:
+                out.append(found)
+                taken.update(members)
+            else:
+                lost.append(len(members))
+                taken.update(members)
+    return out, lost
+
+
+def _companions(squares: Sequence[tuple[int, Points]], seed: int, frame: Frame) -> list[tuple[int, ...]]:
+    """Markers that may stand on the seed's sheet: of each number the one nearest to where it should be."""
+    number, at = squares[seed]
+    own = frame.marker_corners(number)
+    design = np.hstack([own, np.ones((4, 1))])
+    affine = np.linalg.lstsq(design, at, rcond=None)[0]
+    side = np.sqrt(abs(np.linalg.det(affine[:2]))) * frame.markers[0].w
+    members = [seed]
+    for other in range(4):
+        if other == number:
+            continue
+        where = np.append(frame.marker_corners(other).mean(0), 1) @ affine
+        reach = 0.35 * float(np.linalg.norm(where - at.mean(0)))
+        best = None
+        for i, (n, square) in enumerate(squares):
+            if n != other:
+                continue
+            size = np.sqrt(abs(_area(square)))
+            away = float(np.linalg.norm(square.mean(0) - where))
+            if away < reach and 0.55 < size / side < 1.8:
+                reach, best = away, i
+        if best is not None:
+            members.append(best)
+    return [tuple(members)]
+
+
+def _area(square: Points) -> float:
+    x, y = square[:, 0], square[:, 1]
+    return float(np.dot(x, np.roll(y, -1)) - np.dot(y, np.roll(x, -1))) / 2
+
+
+def _fitted(squares: Sequence[tuple[int, Points]], members: tuple[int, ...], frame: Frame) -> Found:
+    source = np.concatenate([frame.marker_corners(squares[i][0]) for i in members])
+    target = np.concatenate([squares[i][1] for i in members])
+    matrix, _ = cv2.findHomography(source, target, 0)
+    numbers = tuple(squares[i][0] for i in members)
+    if matrix is None or len(members) < 2:
+        return Found(frame, np.eye(3), numbers, 9.0)
+    side = np.sqrt(np.mean([abs(_area(squares[i][1])) for i in members]))
+    error = float(np.sqrt(np.mean(np.sum((projected(matrix, source) - target) ** 2, 1)))) / side
+    return Found(frame, np.asarray(matrix, np.float64), numbers, error)
+
+
+def from_corners(frame: Frame, corners: Points) -> Found:
+    """A sheet whose four markers' middles were tapped, clockwise from the sheet's own top left."""
+    source = np.array([box.centre for box in frame.markers])
+    matrix, _ = cv2.findHomography(source, np.asarray(corners, float), 0)
+    if matrix is None:
+        raise PhotoFault("These four corners make no sheet. Tap the middle of each corner square.")
+    return Found(frame, np.asarray(matrix, np.float64), (), 0.0)
+
+
+def _in_reading_order(found: list[Found]) -> list[Found]:
+    def key(sheet: Found) -> tuple[float, float]:
+        outline = sheet.outline()
+        size = float(np.ptp(outline, axis=0).max())
+        x, y = outline.mean(0)
+        return round(y / (0.7 * size)), x
+
+    return sorted(found, key=key)
+
+
+def sharpness(grey: Pixels) -> float:
+    """How fast a picture's brightness bends at its strongest edges, in parts of its contrast."""
+    k = 1000 / max(grey.shape)
+    small = cv2.resize(grey, None, fx=k, fy=k, interpolation=cv2.INTER_AREA) if k < 1 else grey
+    bend = np.abs(cv2.Laplacian(small, cv2.CV_32F))
+    low, high = np.percentile(small, (2, 98))
+    return float(np.percentile(bend, 99.5) / max(high - low, 20.0))
+
+
+def _what_to_do(grey: Pixels, squares: Sequence[tuple[int, Points]], lost: Sequence[int]) -> str:
+    present = {number for number, _ in squares}
+    missing = [CORNERS[n] for n in range(4) if n not in present]
+    if not present and float(grey.mean()) < 40:
+        return "Too dark to read: turn on a light."
+    if sharpness(grey) < 0.25 and len(present) < 3:
+        return "Too blurred to read: hold still and tap the sheet to focus."
+    if not present:
+        return "No sheet found: the black square in each of its four corners has to be in the picture."
+    if not missing:
+        return "The corner squares do not belong to one sheet: photograph the sheets one after the other."
+    if len(missing) == 1:
+        return f"The {missing[0]} corner is cut off or covered: get the whole sheet into the picture."
+    return f"The {', '.join(missing[:-1])} and {missing[-1]} corners are cut off or covered: get the whole sheet in."

@@ -1,0 +1,99 @@
+"""The sheets a photo may show, and how they look when printed, from the drawing's own geometry."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final
+
+import cv2
+import numpy as np
+import pypdfium2
+
+from companion import get_game
+from companion.games.sailorman_dice import facts
+from companion.options import parse_settings
+from pdf.catalog import get_sheet
+from pdf.jobs import make_job, print_job
+from pdf.paper import POINTS_PER_MM
+from pdf.scan.markers import Frame, Points
+from pdf.scan.pictures import Pixels
+from pdf.sheets.sailorman_layout import SheetLayout, Size, layout
+
+FIELD: Final = 40  # px of a field when it is read
+FINE: Final = 2 * FIELD  # px of a field in the straightened picture
+MARGIN: Final = 4  # px around a field that are read with it
+
+_PRINTED: Final[dict[Size, tuple[str, int]]] = {"full": ("a4", 1), "half": ("a5", 1), "quarter": ("a5", 2)}
+"""Paper and sheets to a page that make each size."""
+
+
+@lru_cache(maxsize=8)
+def plan(size: Size) -> SheetLayout:
+    """The layout of a size of sheet."""
+    return layout(*_PRINTED[size])[0]
+
+
+@lru_cache(maxsize=1)
+def frames() -> tuple[Frame, ...]:
+    """All sizes, to be found in a photo."""
+    return tuple(frame(size) for size in _PRINTED)
+
+
+def frame(size: Size) -> Frame:
+    p = plan(size)
+    return Frame(size, p.width, p.height, p.markers, p.qr)
+
+
+@dataclass(frozen=True)
+class Print:
+    """A sheet as printed: BGR at :data:`FINE` and grey at :data:`FIELD` px a field."""
+
+    colour: Pixels
+    grey: Pixels
+
+
+@lru_cache(maxsize=12)
+def printed(code: str, size: Size) -> Print:
+    """The sheet of a map, unfilled. Raises BadInput for a code that is none."""
+    paper, up = _PRINTED[size]
+    game = get_game(facts.SLUG)
+    options = parse_settings(get_sheet(game.slug, "pad").options, [f"up={up}"])
+    data = print_job(make_job(game, "pad", options, paper=paper, copies=up, seed=code)).data
+    p = plan(size)
+    covers, (page_w, page_h) = p.place.covers, p.page
+    crop = (covers.x, page_h - covers.bottom, page_w - covers.right, covers.y)
+    scale = FINE / p.field
+    document = pypdfium2.PdfDocument(data)
+    try:
+        bitmap = document[0].render(
+            scale=scale / POINTS_PER_MM, crop=tuple(side * POINTS_PER_MM for side in crop), rev_byteorder=False
+        )
+        colour = np.array(bitmap.to_numpy()[:, :, :3])
+    finally:
+        document.close()
+    if p.place.turned:
+        colour = np.rot90(colour, -1)
+    colour = np.ascontiguousarray(colour)
+    w, h = round(p.width * scale), round(p.height * scale)
+    if colour.shape[:2] != (h, w):
+        colour = cv2.resize(colour, (w, h), interpolation=cv2.INTER_AREA)
+    grey = cv2.cvtColor(colour, cv2.COLOR_BGR2GRAY)
+    return Print(colour, cv2.resize(grey, (round(p.width * scale / 2), round(p.height * scale / 2)), interpolation=cv2.INTER_AREA))
+
+
+@lru_cache(maxsize=8)
+def nodes(size: Size) -> Points:
+    """Points of a sheet that its print makes easy to find, in mm: the grid's crossings, corners of boxes."""
+    p = plan(size)
+    crossings = {(box.x, box.y) for row in p.fields for box in row}
+    crossings |= {(box.right, box.bottom) for row in p.fields for box in row}
+    crossings |= {(p.map.right, p.map.y), (p.map.x, p.map.bottom)}
+    corners = {
+        corner
+        for name, box in p.boxes.items()
+        if name not in ("name", "total") and not name.endswith("-total")
+        for corner in ((box.x, box.y), (box.right, box.bottom))
+    }
+    corners |= {p.qr.centre}
+    return np.array(sorted(crossings | corners))

@@ -1,0 +1,144 @@
+"""Straightening a sheet: by its markers, then by its own print, since paper is never flat."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from pdf.scan.markers import Found, Points, projected
+from pdf.scan.pictures import Pixels
+
+Floats = NDArray[np.float32]
+
+_STEP: Final = 16  # px between the points at which a straightened picture is computed exactly
+_LEAST: Final = 0.35  # correlation from which a point of the print counts as found
+
+
+@dataclass(frozen=True)
+class Bend:
+    """How far a sheet's points lie from where its markers have them: two polynomials of its mm."""
+
+    size: tuple[float, float]
+    x: Points
+    y: Points
+
+    def __call__(self, points: Points) -> Points:
+        """Points in mm, moved."""
+        terms = _terms(points / self.size)
+        return np.asarray(points + np.stack([terms @ self.x, terms @ self.y], -1), np.float64)
+
+
+def flat(found: Found) -> Bend:
+    """No bend at all."""
+    return Bend((found.frame.width, found.frame.height), np.zeros(15), np.zeros(15))
+
+
+def _terms(unit: Points) -> Points:
+    x, y = 2 * unit[..., 0] - 1, 2 * unit[..., 1] - 1
+    return np.stack([x**i * y**j for i in range(5) for j in range(5 - i)], -1)
+
+
+def straightened(pixels: Pixels, found: Found, bend: Bend, scale: float) -> Pixels:
+    """The sheet as its printer drew it, ``scale`` px per mm."""
+    w, h = round(found.frame.width * scale), round(found.frame.height * scale)
+    nx, ny = -(-w // _STEP), -(-h // _STEP)
+    x, y = np.meshgrid((np.arange(nx) + 0.5) * _STEP / scale, (np.arange(ny) + 0.5) * _STEP / scale)
+    at = projected(found.matrix, bend(np.stack([x, y], -1)))
+    pixels, at = _smaller(pixels, at, found, scale)
+    full = cv2.resize(at.astype(np.float32) - 0.5, (nx * _STEP, ny * _STEP))[:h, :w]
+    return cv2.remap(pixels, full, None, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
+
+
+def _smaller(pixels: Pixels, at: Points, found: Found, scale: float) -> tuple[Pixels, Points]:
+    """The photo at half its size where it is much finer than what is made of it."""
+    f = found.frame
+    outline = found.outline()
+    area = abs(float(cv2.contourArea(outline.astype(np.float32))))
+    if np.sqrt(area / (f.width * f.height)) / scale < 1.7:
+        return pixels, at
+    half = cv2.resize(pixels, (pixels.shape[1] // 2, pixels.shape[0] // 2), interpolation=cv2.INTER_AREA)
+    return half, at / 2
+
+
+def _detail(grey: Pixels, spread: float) -> Floats:
+    """What stands out of its surroundings, whatever the light."""
+    light = np.log(grey.astype(np.float32) + 12)
+    return np.asarray(light - cv2.GaussianBlur(light, (0, 0), spread), np.float32)
+
+
+def straighten_by_print(
+    grey: Pixels, found: Found, print_: Pixels, scale: float, nodes: Points, pitch: float
+) -> tuple[Bend, float]:
+    """The bend of a sheet, from how its print lies in the photo; and how well it was found, 0 to 1.
+
+    ``print_`` is the sheet as drawn, in grey, ``scale`` px per mm; ``nodes`` are points of it in
+    mm that can be told from their neighbourhood, ``pitch`` mm apart.
+    """
+    bend = flat(found)
+    quality = 0.0
+    for zoom, reach, window, degree in ((0.5, 0.42, 1.15, 2), (1.0, 0.16, 0.8, 4), (1.0, 0.1, 0.8, 4)):
+        k = scale * zoom
+        wanted = print_ if zoom == 1 else cv2.resize(print_, None, fx=zoom, fy=zoom, interpolation=cv2.INTER_AREA)
+        spread = max(2.0, 0.25 * pitch * k)
+        target = _detail(wanted, spread)
+        seen = _detail(straightened(grey, found, bend, k), spread)
+        moves, trust = _moves(seen, target, nodes * k, max(5, round(window * pitch * k / 2)), round(reach * pitch * k))
+        good = trust > _LEAST
+        quality = float(np.mean(trust))
+        if good.sum() < 12:
+            continue
+        bend = _refitted(bend, found, nodes, moves / k, np.where(good, trust, 0) ** 2, degree)
+    return bend, quality
+
+
+def _moves(seen: Floats, target: Floats, nodes: Points, half: int, reach: int) -> tuple[Points, Points]:
+    """For each node how many px the photo is off, and how surely (correlation)."""
+    h, w = min(seen.shape[0], target.shape[0]), min(seen.shape[1], target.shape[1])
+    moves, trust = np.zeros((len(nodes), 2)), np.zeros(len(nodes))
+    for i, (x, y) in enumerate(np.round(nodes).astype(int)):
+        far = half + reach
+        if x < far or y < far or x + far >= w or y + far >= h:
+            continue
+        wanted = target[y - half : y + half + 1, x - half : x + half + 1]
+        score = cv2.matchTemplate(
+            seen[y - far : y + far + 1, x - far : x + far + 1], wanted, cv2.TM_CCOEFF_NORMED
+        )
+        _, best, _, (bx, by) = cv2.minMaxLoc(score)
+        trust[i] = best
+        moves[i] = bx - reach + _vertex(score[by, :], bx), by - reach + _vertex(score[:, bx], by)
+    return moves, trust
+
+
+def _vertex(line: Floats, at: int) -> float:
+    """How far beyond a maximum the parabola through it and its neighbours peaks."""
+    if not 0 < at < len(line) - 1:
+        return 0.0
+    a, b, c = float(line[at - 1]), float(line[at]), float(line[at + 1])
+    return 0.0 if 2 * b - a - c <= 1e-9 else 0.5 * (c - a) / (2 * b - a - c)
+
+
+def _refitted(bend: Bend, found: Found, nodes: Points, moves: Points, weight: Points, degree: int) -> Bend:
+    """The bend with the moves added, by least squares that leave out what does not fit the rest."""
+    f = found.frame
+    fixed = np.array([f.markers[n].centre for n in found.markers]).reshape(-1, 2)
+    points = np.concatenate([nodes, fixed])
+    wanted = np.concatenate([bend(nodes) - nodes + moves, np.zeros_like(fixed)])
+    weights = np.concatenate([weight, np.full(len(fixed), 1.0)])
+    terms = _terms(points / bend.size)
+    order = np.array([i + j for i in range(5) for j in range(5 - i)])
+    terms[:, order > degree] = 0
+    ridge = 1e-3 * np.diag(1.0 + order**2)
+    robust = weights
+    solution = np.zeros((len(order), 2))
+    for _ in range(4):
+        heavy = terms * robust[:, None]
+        solution = np.linalg.solve(terms.T @ heavy + ridge, heavy.T @ wanted)
+        away = np.linalg.norm(terms @ solution - wanted, axis=1)
+        limit = max(0.25, 2.0 * float(np.median(away[weights > 0])))
+        robust = weights * np.where(away < limit, 1.0, (limit / np.maximum(away, 1e-9)) ** 2)
+    return Bend(bend.size, solution[:, 0], solution[:, 1])
+
