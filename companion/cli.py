@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
+from contextlib import nullcontext
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, BinaryIO, cast
+from typing import TYPE_CHECKING, Any, BinaryIO, Final, cast
 
 import click
 
@@ -125,20 +126,40 @@ def setup(
     click.echo(dumps(result.as_json()) if as_json else format_setup(result, game.title), nl=as_json)
 
 
-def texts_in(files: tuple[str, ...], stdin: BinaryIO) -> Iterator[tuple[str, int | None, str]]:
-    """Each record of the files (``-`` is standard input): file label, line in JSON Lines, JSON text."""
+MAX_INPUT: Final = 512 * 1024 * 1024
+"""Bytes read from one file or from standard input: some 600,000 records, and an end for input that has none."""
+
+
+def read_input(name: str, stdin: BinaryIO) -> str:
+    """The text of a file, ``-`` for standard input. Raises BadInput for what cannot be read, is too much or no text."""
+    label = label_of(name)
+    try:
+        with nullcontext(stdin) if name == "-" else Path(name).open("rb") as file:
+            raw = file.read(MAX_INPUT + 1)
+    except OSError as error:
+        raise BadInput.at(label, error.strerror or str(error), "a file that can be read") from None
+    if len(raw) > MAX_INPUT:
+        raise BadInput.at(label, f"more than {MAX_INPUT // 1024**2} MB", "records in smaller files")
+    try:
+        return raw.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise BadInput.at(label, f"byte {error.start}", "text in UTF-8") from None
+
+
+def label_of(name: str) -> str:
+    """A file as faults name it."""
+    return "standard input" if name == "-" else name or "FILE"
+
+
+def records_in(name: str, stdin: BinaryIO) -> list[tuple[int | None, str]]:
+    """Each record of a file: its line in JSON Lines, and its JSON text. Raises BadInput naming the file."""
     from companion.records import split_records
 
-    for name in files:
-        label = "standard input" if name == "-" else name
-        raw = stdin.read() if name == "-" else Path(name).read_bytes()
-        try:
-            for number, text in split_records(raw.decode("utf-8-sig")):
-                yield label, number, text
-        except UnicodeDecodeError as error:
-            raise BadInput.at(label, f"byte {error.start}", "text in UTF-8") from None
-        except BadInput as error:
-            raise BadInput(located(label, error)) from None
+    text = read_input(name, stdin)
+    try:
+        return split_records(text)
+    except BadInput as error:
+        raise BadInput(located(label_of(name), error)) from None
 
 
 def located(prefix: str, error: BadInput) -> list[Fault]:
@@ -152,16 +173,23 @@ def for_each_record(files: tuple[str, ...], work: Callable[[Any], bytes]) -> lis
 
     done: list[bytes] = []
     faults: list[Fault] = []
-    for label, line, text in texts_in(files, sys.stdin.buffer):
+    for name in files:
         try:
-            data = parse_json(text, line)
+            records = records_in(name, sys.stdin.buffer)
         except BadInput as error:
-            faults += located(label, error)
+            faults += error.faults
             continue
-        try:
-            done.append(work(data))
-        except BadInput as error:
-            faults += located(label if line is None else f"{label}: line {line}", error)
+        label = label_of(name)
+        for line, text in records:
+            try:
+                data = parse_json(text, line)
+            except BadInput as error:
+                faults += located(label, error)
+                continue
+            try:
+                done.append(work(data))
+            except BadInput as error:
+                faults += located(label if line is None else f"{label}: line {line}", error)
     if faults:
         raise BadInput(faults)
     return done

@@ -10,11 +10,11 @@ import os
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, TypeVar
+from typing import TYPE_CHECKING, Any, Final, TextIO, TypeVar
 
 import click
 
-from companion.errors import MISSING, BadInput, CompanionError, Fault
+from companion.errors import MISSING, BadInput, CompanionError, Fault, printable
 
 if TYPE_CHECKING:
     from companion import Game
@@ -127,6 +127,7 @@ def say(text: str = "") -> None:
 
 def run(group: click.Command, arguments: Sequence[str] | None = None, program: str = "companion") -> int:
     """Runs the program and returns its exit status: 0 done, 2 bad input, 130 interrupted."""
+    _open_streams()
     _tolerant(sys.stdout)
     _tolerant(sys.stderr)
     # we use no plugins of pydantic; looking for them reads the metadata of every installed package
@@ -159,12 +160,36 @@ def run(group: click.Command, arguments: Sequence[str] | None = None, program: s
         say(str(_bad_parameter(error)))
     except click.ClickException as error:
         say(" ".join(error.format_message().split()))
-    except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    except (BrokenPipeError, SystemExit):  # click leaves by the second where a reader has gone away
+        _give_up_output()
         return 0
     except OSError as error:
-        say(f"{error.filename or 'file'}: {error.strerror or error}")
+        if error.filename is None:
+            _give_up_output()
+        say(f"{printable(str(error.filename or 'standard output'))}: {error.strerror or error}")
     return 2
+
+
+def _open_streams() -> None:
+    """A stream that the caller closed is None to Python; it is written to, and read from, as an error then."""
+    if sys.stdin is None:
+        sys.stdin = os.fdopen(os.open(os.devnull, os.O_RDONLY), encoding="utf-8")
+    if sys.stdout is None:
+        sys.stdout = _closed_output()
+    if sys.stderr is None:
+        sys.stderr = os.fdopen(os.open(os.devnull, os.O_WRONLY), "w", encoding="utf-8")
+
+
+def _closed_output() -> TextIO:
+    """Standard output that cannot be written to, as the caller wants it: the first write raises OSError."""
+    return os.fdopen(os.open(os.devnull, os.O_RDONLY), "w", encoding="utf-8")
+
+
+def _give_up_output() -> None:
+    """What is left to write goes nowhere, so that the interpreter does not fail on it once more at its end."""
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, sys.stdout.fileno())
+    os.close(nowhere)
 
 
 def _missing(parameter: click.Parameter | None) -> Fault:

@@ -30,7 +30,7 @@ class Fault(NamedTuple):
 
     def __str__(self) -> str:
         place = self.place if len(self.place) <= _LONGEST_PLACE else f"{self.place[: _LONGEST_PLACE - 1]}…"
-        where = f"{place}: " if place else ""
+        where = f"{printable(place)}: " if place else ""
         return f"{where}{shown(self.value)}; allowed: {self.allowed}"
 
 
@@ -44,6 +44,11 @@ class Missing:
 MISSING = Missing()
 
 
+def printable(text: str) -> str:
+    """``text`` as a terminal can be trusted with it: no control character, such as in a file's name, reaches it."""
+    return text if text.isprintable() else "".join(c if c.isprintable() else "\N{REPLACEMENT CHARACTER}" for c in text)
+
+
 def shown(value: Any, limit: int = 60) -> str:
     """The value as a person would recognise it, on one line of at most ``limit`` characters."""
     if isinstance(value, Missing):
@@ -51,7 +56,7 @@ def shown(value: Any, limit: int = 60) -> str:
     if value is None or value is True or value is False:
         text = {None: "null", True: "true", False: "false"}[value]
     elif isinstance(value, str):
-        text = '"' + "".join(c if c.isprintable() else "\N{REPLACEMENT CHARACTER}" for c in value) + '"'
+        text = f'"{printable(value)}"'
     elif isinstance(value, dict):
         text = "an object"
     elif isinstance(value, (list, tuple)):

@@ -13,12 +13,12 @@ from typing import TYPE_CHECKING, Final
 import click
 
 from companion.commands import data_option, game_argument, json_option, load_copy, say, seed_option, set_option
-from companion.errors import MISSING, BadInput, Fault, NotOffered
+from companion.errors import MISSING, BadInput, Fault, NotOffered, printable
 from pdf.links import BASE_URL_VARIABLE, DEFAULT_BASE_URL
 
 if TYPE_CHECKING:
     from companion import Game
-    from pdf.catalog import Sheet
+    from pdf.catalogue import Sheet
 
 EVERYTHING: Final = "all"
 EXAMPLE_CODE: Final = "7KQ4-M2XD"
@@ -52,7 +52,10 @@ def replacing(path: Path, place: str) -> Iterator[Path]:
     """A file beside ``path`` that takes its name when the block ends, and vanishes when it fails."""
     if path.is_dir():
         raise BadInput.at(place, str(path), "the name of a file, not of a folder")
-    path = path.resolve()  # a link keeps pointing where it does
+    try:
+        path = path.resolve()  # a link keeps pointing where it does
+    except (OSError, RuntimeError):  # Python before 3.13 gives the second for links in a circle
+        raise BadInput.at(place, str(path), "a file, not links that lead in a circle") from None
     if path.exists() and not path.is_file():
         raise BadInput.at(place, str(path), "a plain file; - is standard output")
     if not path.parent.is_dir():
@@ -64,13 +67,20 @@ def replacing(path: Path, place: str) -> Iterator[Path]:
     temporary = Path(name)
     try:
         yield temporary
-        mask = os.umask(0)
-        os.umask(mask)
-        temporary.chmod(0o666 & ~mask)
+        temporary.chmod(_mode_of(path))
         temporary.replace(path)
     except BaseException:
         temporary.unlink(missing_ok=True)
         raise
+
+
+def _mode_of(path: Path) -> int:
+    """The permissions of a file that is replaced; those of any new file where there is none."""
+    if path.exists():
+        return path.stat().st_mode & 0o777
+    mask = os.umask(0)
+    os.umask(mask)
+    return 0o666 & ~mask
 
 
 def write_whole(path: Path, data: bytes, place: str) -> None:
@@ -82,7 +92,7 @@ def write_whole(path: Path, data: bytes, place: str) -> None:
 def listing(game: Game) -> str:
     """A game's sheets and their options."""
     from companion.options import option_table
-    from pdf.catalog import sheets_of
+    from pdf.catalogue import sheets_of
 
     sheets = sheets_of(game.slug)
     if not sheets:
@@ -109,8 +119,8 @@ def print_all(
 ) -> None:
     """One of every sheet of every game, as ``folder/GAME/SHEET.pdf``; all are drawn before one is written."""
     from companion import GAMES
-    from pdf.catalog import sheets_of
-    from pdf.jobs import make_job, print_job
+    from pdf.catalogue import sheets_of
+    from pdf.orders import make_job, print_job
 
     if settings:
         raise BadInput.at("--set", settings[0], "no options with all; print a sheet by its name to set them")
@@ -125,7 +135,7 @@ def print_all(
     for path, printed in drawn.items():
         path.parent.mkdir(parents=True, exist_ok=True)
         write_whole(path, printed.data, "-o")
-        say(f"{path}: {_said(printed.sheets, printed.pages, 'sheet')}")
+        say(f"{printable(str(path))}: {_said(printed.sheets, printed.pages, 'sheet')}")
 
 
 def default_name(game: Game, sheet: Sheet, code: str | None) -> Path:
@@ -164,7 +174,7 @@ def print_command(
 ) -> None:
     """Print a sheet as PDF; without SHEET, list the game's sheets and their options."""
     from companion import GAMES, get_game
-    from pdf.catalog import get_sheet
+    from pdf.catalogue import get_sheet
 
     if game_name == EVERYTHING and game_name not in GAMES:
         if sheet_name is not None:
@@ -192,7 +202,7 @@ def _print_one(
     data_dir: Path | None,
 ) -> None:
     from companion.options import parse_settings
-    from pdf.catalog import MAX_COPIES
+    from pdf.catalogue import MAX_COPIES
     from pdf.links import check_base_url
 
     faults: list[Fault] = []
@@ -212,7 +222,7 @@ def _print_one(
     if faults:
         raise BadInput(faults)
 
-    from pdf.jobs import make_job, print_job
+    from pdf.orders import make_job, print_job
 
     copy = load_copy(game, data_dir)
     printed = print_job(make_job(game, sheet.name, options, paper, copies, seed, base_url, Meter(), copy))
@@ -226,7 +236,7 @@ def _print_one(
         return
     path = default_name(game, sheet, printed.code) if output is None else Path(output)
     write_whole(path, printed.data, "-o")
-    click.echo(f"{path}: {note}")
+    click.echo(f"{printable(str(path))}: {note}")
 
 
 @click.command("scan")

@@ -12,7 +12,7 @@ import pytest
 from companion import GAMES, Game, UnknownName, get_game
 from companion.cli import companion
 from companion.options import option_table
-from pdf.catalog import sheets_of
+from pdf.catalogue import sheets_of
 from webhelper.app import create_app
 
 ROOT = Path(__file__).parents[1]

@@ -12,7 +12,7 @@ from flask import Blueprint, url_for
 from markupsafe import Markup
 
 from companion import Game
-from pdf.qr import QrPlate
+from pdf.drawing.qr import QrPlate
 from webhelper.forms import sentence
 
 blueprint = Blueprint("filters", __name__)

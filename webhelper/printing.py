@@ -12,9 +12,9 @@ from flask import Blueprint, Response, render_template, request
 from companion import BadInput, Game, get_game
 from companion.options import Option, option_table, read_options
 from companion.randomness import new_code
-from pdf.catalog import Sheet, get_sheet, sheets_of
+from pdf.catalogue import Sheet, get_sheet, sheets_of
+from pdf.drawing.paper import PAPERS, get_paper
 from pdf.links import DEFAULT_BASE_URL
-from pdf.paper import PAPERS, get_paper
 from webhelper.addresses import public_root
 from webhelper.context import copy_of
 from webhelper.forms import all_of, by_field, shown_options, typed_options, whole_number
@@ -131,7 +131,7 @@ def sheet(slug: str, name: str) -> str:
 @blueprint.get("/<slug>/print/<name>.pdf")
 def download(slug: str, name: str) -> Response | tuple[str, int]:
     """The PDF, to be kept or with ``look`` to be looked at; an order that will not do shows the form again."""
-    from pdf.jobs import make_job, print_job
+    from pdf.orders import make_job, print_job
 
     game = get_game(slug)
     chosen = get_sheet(slug, name)

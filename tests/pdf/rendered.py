@@ -22,10 +22,10 @@ from pypdf.generic import ContentStream
 from companion import get_game
 from companion.copies import Copy
 from companion.options import parse_settings
-from pdf.catalog import get_sheet
-from pdf.document import Printed
-from pdf.jobs import make_job, print_job
-from pdf.paper import MIN_LINE, MIN_TYPE, PAPERS, POINTS_PER_MM, Place, Rect
+from pdf.catalogue import get_sheet
+from pdf.drawing.document import Printed
+from pdf.drawing.paper import MIN_LINE, MIN_TYPE, PAPERS, POINTS_PER_MM, Place, Rect
+from pdf.orders import make_job, print_job
 
 GAME = "sailorman-dice"
 CODE = "7KQ4-M2XD"

@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 
 from companion.errors import UnknownName
-from pdf.cards import BLEED, CARD_SIZES, SAFETY, Axis, card_grid, get_card_size
-from pdf.document import Document
-from pdf.inks import INKS
-from pdf.paper import PAPERS, Rect
-from pdf.pen import Pen
-from pdf.sheets.card_art import DESIGN, LEFT, RIGHT, front_pen
-from pdf.sheets.motifs import draw_scales
+from pdf.drawing.document import Document
+from pdf.drawing.inks import INKS
+from pdf.drawing.paper import PAPERS, Rect
+from pdf.drawing.pen import Pen
+from pdf.parts.card_art import DESIGN, LEFT, RIGHT, front_pen
+from pdf.parts.cards import BLEED, CARD_SIZES, SAFETY, Axis, card_grid, get_card_size
+from pdf.parts.motifs import draw_scales
 
 PAGES = [(PAPERS[p], CARD_SIZES[c]) for p in ("a4", "letter") for c in CARD_SIZES]
 

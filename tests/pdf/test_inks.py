@@ -7,7 +7,7 @@ from itertools import combinations
 
 import pytest
 
-from pdf.inks import INKS, PATTERN_INKS, TINTS
+from pdf.drawing.inks import INKS, PATTERN_INKS, TINTS
 
 # Machado, Oliveira and Fernandes, "A physiologically-based model for simulation of color vision
 # deficiency", IEEE TVCG 15 (2009), severity 1.0, for linear RGB.

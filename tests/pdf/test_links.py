@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from companion.errors import BadInput
+from pdf.drawing.qr import QrPlate
 from pdf.links import DEFAULT_BASE_URL, check_base_url, page_link, scorer_link, setup_link
-from pdf.qr import QrPlate
 
 OWN = "VD4J06-BDQ00J-95ZZMJ-ATVWJ9-PPZ4JD-DQZY00-00000J-0GCRNR"
 

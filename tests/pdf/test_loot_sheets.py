@@ -32,17 +32,18 @@ from companion.games.loot_island.copy import LootCopy
 from companion.games.loot_island.events import EVENTS
 from companion.games.loot_island.setup import CORNERS, HEADINGS
 from companion.setups import run_setup
-from pdf.catalog import sheets_of
+from pdf.catalogue import sheets_of
 from pdf.cli import print_command
-from pdf.document import Printed
-from pdf.paper import PAPERS, divide
-from pdf.sheets import loot_pad, loot_setup
-from pdf.sheets.loot_aaron import AaronFace
-from pdf.sheets.loot_aid import crown_share, span
-from pdf.sheets.loot_chart import Course
-from pdf.sheets.loot_events import words_of
-from pdf.sheets.loot_rounds import TrackerFace
-from pdf.symbols import symbols
+from pdf.drawing.document import Printed
+from pdf.drawing.paper import PAPERS, divide
+from pdf.drawing.symbols import symbols
+from pdf.sheets.loot_island.aaron_aid import AaronFace
+from pdf.sheets.loot_island.catalogue import score_pad as loot_pad
+from pdf.sheets.loot_island.catalogue import setup_sheet as loot_setup
+from pdf.sheets.loot_island.event_reference import words_of
+from pdf.sheets.loot_island.island import Course
+from pdf.sheets.loot_island.player_aid import crown_share, span
+from pdf.sheets.loot_island.round_tracker import TrackerFace
 
 GAME = facts.SLUG
 GOLDEN = Path(__file__).with_name("golden") / "loot-sheets.json"

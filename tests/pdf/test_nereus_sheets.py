@@ -24,14 +24,14 @@ from companion.games.waters_of_nereus.discovery import deck_for, generate_deck
 from companion.games.waters_of_nereus.neutral import distance_table, turn_table
 from companion.randomness import parse_code
 from companion.setups import run_setup
-from pdf.cards import SAFETY, card_grid, get_card_size
-from pdf.catalog import sheet_names
+from pdf.catalogue import sheet_names
 from pdf.cli import print_command
-from pdf.document import Printed
-from pdf.paper import CUT_LINE, MIN_LINE, MIN_TYPE, PAPERS, POINTS_PER_MM
-from pdf.sheets.nereus_decks import about_deck, dry_chance
-from pdf.sheets.nereus_pieces import SIGNS
-from pdf.symbols import symbols
+from pdf.drawing.document import Printed
+from pdf.drawing.paper import CUT_LINE, MIN_LINE, MIN_TYPE, PAPERS, POINTS_PER_MM
+from pdf.drawing.symbols import symbols
+from pdf.parts.cards import SAFETY, card_grid, get_card_size
+from pdf.sheets.waters_of_nereus.decks import about_deck, dry_chance
+from pdf.sheets.waters_of_nereus.pieces import SIGNS
 
 SLUG = facts.SLUG
 GOLDEN = Path(__file__).with_name("golden") / "nereus-sheets.json"

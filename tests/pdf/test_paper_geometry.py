@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.errors import BadInput, UnknownName
-from pdf.paper import CLEAR, GAP, PAPERS, POINTS_PER_MM, Paper, Rect, divide, get_paper
+from pdf.drawing.paper import CLEAR, GAP, PAPERS, POINTS_PER_MM, Paper, Rect, divide, get_paper
 
 FITS = [(p, up) for p in PAPERS.values() for up in (1, 2, 4) if not (p.name == "a5" and up == 4)]
 

@@ -10,7 +10,7 @@ import pytest
 from companion import GAMES
 from companion.commands import run
 from companion.options import option_table
-from pdf.catalog import get_sheet, sheet_names, sheets_of
+from pdf.catalogue import get_sheet, sheet_names, sheets_of
 from pdf.cli import EXAMPLE_CODE, print_command, replacing, scan_command
 
 PROGRAM = click.Group("companion", commands={"print": print_command, "scan": scan_command})

@@ -11,10 +11,10 @@ from rendered import CODE, page_image, printed
 
 from companion.games.sailorman_dice import facts
 from companion.games.sailorman_dice.maps import read_map_code
-from pdf.inks import TINTS
-from pdf.markers import BITS, MODULES
-from pdf.paper import Rect
-from pdf.sheets.sailorman_layout import SheetLayout, layout
+from pdf.drawing.inks import TINTS
+from pdf.drawing.markers import BITS, MODULES
+from pdf.drawing.paper import Rect
+from pdf.sheets.sailorman_dice.layout import SheetLayout, layout
 
 PAGES = [("a4", 1), ("a4", 2), ("a4", 4), ("letter", 1), ("letter", 2), ("letter", 4), ("a5", 1), ("a5", 2)]
 DPI = 200

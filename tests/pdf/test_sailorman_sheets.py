@@ -25,10 +25,10 @@ from companion.errors import BadInput
 from companion.games.sailorman_dice import facts
 from companion.games.sailorman_dice.maps import SeaMap, own_code, read_map_code
 from companion.randomness import parse_code
+from pdf.drawing.symbols import symbols
 from pdf.links import DEFAULT_BASE_URL, scorer_link
-from pdf.sheets.sailorman_layout import layout
-from pdf.sheets.sailorman_pad import pad_maps, sheet_codes
-from pdf.symbols import symbols
+from pdf.sheets.sailorman_dice.layout import layout
+from pdf.sheets.sailorman_dice.pad import pad_maps, sheet_codes
 
 GOLDEN = Path(__file__).with_name("golden") / "sailorman-sheets.json"
 SHEETS = [

@@ -28,19 +28,19 @@ from companion.games.ship_adventure.compass import first_color, needle_mark, nee
 from companion.games.ship_adventure.copy import ShipCopy, die_of
 from companion.games.ship_adventure.fights import battle, odds, percent
 from companion.games.ship_adventure.hauls import average_gold, gold_range, skull_chances
-from pdf.catalog import sheets_of
-from pdf.document import Document, Printed
-from pdf.fonts import Face
-from pdf.inks import INKS
-from pdf.paper import PAPERS, POINTS_PER_MM, Rect, divide
-from pdf.pen import Align, Pen
-from pdf.sheets.aids import Section, draw_column
-from pdf.sheets.frames import LEFT, RIGHT
-from pdf.sheets.pads import title_qr
-from pdf.sheets.ship_aid_texts import conquest, voyage
-from pdf.sheets.ship_aids import AIDS
-from pdf.sheets.ship_coordinates import EXAMPLES
-from pdf.sheets.ship_odds import AHEAD, BONUSES
+from pdf.catalogue import sheets_of
+from pdf.drawing.document import Document, Printed
+from pdf.drawing.fonts import Face
+from pdf.drawing.inks import INKS
+from pdf.drawing.paper import PAPERS, POINTS_PER_MM, Rect, divide
+from pdf.drawing.pen import Align, Pen
+from pdf.parts.aids import Section, draw_column
+from pdf.parts.frames import LEFT, RIGHT
+from pdf.parts.pads import title_qr
+from pdf.sheets.ship_adventure.aid_catalogue import AIDS
+from pdf.sheets.ship_adventure.aid_texts import conquest, voyage
+from pdf.sheets.ship_adventure.combat_odds import AHEAD, BONUSES
+from pdf.sheets.ship_adventure.coordinate_aid import EXAMPLES
 
 GAME = facts.SLUG
 GOLDEN = Path(__file__).with_name("golden") / "ship-aid-sheets.json"

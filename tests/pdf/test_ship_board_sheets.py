@@ -35,18 +35,18 @@ from companion.games.ship_adventure.copy import ShipCopy
 from companion.games.ship_adventure.letters import short_names
 from companion.games.ship_adventure.tiles import OURS, box_tiles, card_rows, map_card
 from companion.setups import SetupResult, run_setup
-from pdf.cards import card_grid, get_card_size
-from pdf.catalog import sheets_of
-from pdf.document import Document, Printed
-from pdf.inks import INKS, PIECES
-from pdf.paper import PAPERS, POINTS_PER_MM, Rect, divide
-from pdf.pen import Pen
-from pdf.sheets.ship_chart import EDGE, chart_of
-from pdf.sheets.ship_colors import draw_hatch, ink_of
-from pdf.sheets.ship_play import BLEED, MOST_SHEETS, plan_of
-from pdf.sheets.ship_sheet import QR
-from pdf.sheets.ship_terrain import BoardDrawing, Squares
-from pdf.symbols import symbols
+from pdf.catalogue import sheets_of
+from pdf.drawing.document import Document, Printed
+from pdf.drawing.inks import INKS, PIECES
+from pdf.drawing.paper import PAPERS, POINTS_PER_MM, Rect, divide
+from pdf.drawing.pen import Pen
+from pdf.drawing.symbols import symbols
+from pdf.parts.cards import card_grid, get_card_size
+from pdf.sheets.ship_adventure.board_chart import EDGE, chart_of
+from pdf.sheets.ship_adventure.board_play_size import BLEED, MOST_SHEETS, plan_of
+from pdf.sheets.ship_adventure.colours import draw_hatch, ink_of
+from pdf.sheets.ship_adventure.identity import QR
+from pdf.sheets.ship_adventure.terrain import BoardDrawing, Squares
 
 GAME = facts.SLUG
 GOLDEN = Path(__file__).with_name("golden") / "ship-board-sheets.json"

@@ -8,9 +8,9 @@ from importlib.resources import files
 import pytest
 
 from companion.games.sailorman_dice import facts
-from pdf.fonts import Face, can_write, fitted, text_width, wrapped
-from pdf.markers import BITS
-from pdf.symbols import UNITS, parse_path, symbols
+from pdf.drawing.fonts import Face, can_write, fitted, text_width, wrapped
+from pdf.drawing.markers import BITS
+from pdf.drawing.symbols import UNITS, parse_path, symbols
 
 
 def test_every_symbol_stays_on_its_grid() -> None:

@@ -18,7 +18,7 @@ from werkzeug.test import TestResponse
 from companion import GAMES, get_game
 from companion.options import option_table
 from companion.setups import run_setup
-from pdf.catalog import sheets_of
+from pdf.catalogue import sheets_of
 from webhelper.maps import controls_of, record_of
 
 MAX_PAGE = 120_000

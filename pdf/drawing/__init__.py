@@ -1,0 +1,1 @@
+"""What draws: paper, pen, fonts, inks, symbols, QR codes, markers, and the file."""

@@ -1,0 +1,71 @@
+"""The fonts of the paper: files, widths, and what they can write.
+
+Titles and names in Source Serif 4, everything functional in IBM Plex Sans; both OFL 1.1, in
+``assets/fonts``, latin and latin extended, TrueType outlines without hinting or layout tables.
+Their default digits are lining and of one width.
+"""
+
+from __future__ import annotations
+
+from enum import Enum
+from functools import cache
+from importlib.resources import files
+
+from reportlab.pdfbase.ttfonts import TTFont
+
+from pdf.drawing.paper import POINTS_PER_MM
+
+
+class Face(Enum):
+    """A font by its use: file stem in ``assets/fonts`` and cap height in em."""
+
+    SERIF = ("source-serif-4-400", 0.67)
+    SERIF_BOLD = ("source-serif-4-600", 0.67)
+    ITALIC = ("source-serif-4-400-italic", 0.67)
+    SANS = ("ibm-plex-sans-400", 0.698)
+    MEDIUM = ("ibm-plex-sans-500", 0.698)
+    BOLD = ("ibm-plex-sans-600", 0.698)
+
+    def __init__(self, stem: str, cap_height: float) -> None:
+        self.stem = stem
+        self.cap_height = cap_height
+
+
+@cache
+def load_font(face: Face) -> TTFont:
+    """The font itself, read once. A document's subset holds the characters that it uses."""
+    data = files("assets").joinpath("fonts", f"{face.stem}.ttf")
+    with data.open("rb") as stream:
+        return TTFont(face.stem, stream, asciiReadable=False)
+
+
+def text_width(text: str, face: Face, size: float) -> float:
+    """The width of ``text`` in mm at ``size`` points."""
+    return load_font(face).stringWidth(text, size) / POINTS_PER_MM
+
+
+def can_write(text: str, face: Face) -> bool:
+    """Whether the font has a glyph for every character."""
+    glyphs = load_font(face).face.charToGlyph
+    return all(ord(c) in glyphs for c in text)
+
+
+def fitted(text: str, face: Face, size: float, width: float) -> str:
+    """``text``, shortened with an ellipsis where it is wider than ``width`` mm."""
+    if text_width(text, face, size) <= width:
+        return text
+    while text and text_width(text.rstrip() + "…", face, size) > width:
+        text = text[:-1]
+    return text.rstrip() + "…"
+
+
+def wrapped(text: str, face: Face, size: float, width: float) -> list[str]:
+    """``text`` broken between words into lines of at most ``width`` mm."""
+    lines: list[str] = []
+    for word in text.split():
+        longer = f"{lines[-1]} {word}" if lines else word
+        if lines and text_width(longer, face, size) <= width:
+            lines[-1] = longer
+        else:
+            lines.append(word)
+    return lines

@@ -1,0 +1,265 @@
+"""A pen that writes PDF operators, in mm from the top left of a piece of paper.
+
+Repeated drawing costs nothing but its operators: no page object is touched, numbers have two
+decimals of a point (0.004 mm), and colours and widths are set only when they change. Type and
+lines thinner than the house's least are refused.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from contextlib import AbstractContextManager, contextmanager
+from functools import lru_cache
+from typing import TYPE_CHECKING, Literal
+
+from pdf.drawing.fonts import Face, text_width, wrapped
+from pdf.drawing.inks import Ink
+from pdf.drawing.paper import MIN_LINE, MIN_TYPE, POINTS_PER_MM, Rect
+from pdf.drawing.symbols import CIRCLE, UNITS, Path, circle_path, parse_path, symbols
+
+if TYPE_CHECKING:
+    from pdf.drawing.document import Document
+
+Align = Literal["left", "centre", "right"]
+Point = tuple[float, float]
+
+
+def number(value: float) -> str:
+    """A number as PDF wants it, two decimals at most."""
+    text = f"{value:.2f}".rstrip("0").rstrip(".")
+    return "0" if text in ("-0", "") else text
+
+
+@lru_cache(maxsize=256)
+def rgb(colour: str) -> str:
+    """A colour of the form #RRGGBB as operands."""
+    return " ".join(f"{int(colour[i : i + 2], 16) / 255:.3f}".rstrip("0").rstrip(".") for i in (1, 3, 5))
+
+
+def polar(cx: float, cy: float, r: float, degrees: float) -> Point:
+    """The point at ``r`` from the centre, degrees clockwise from the top."""
+    a = math.radians(degrees)
+    return cx + r * math.sin(a), cy - r * math.cos(a)
+
+
+class Pen:
+    """Collects the operators of one drawing of ``height`` mm; :meth:`operators` hands them over."""
+
+    def __init__(self, document: Document, height: float, ink: Ink) -> None:
+        self.document = document
+        self.height = height
+        self.ink = ink
+        self._out: list[str] = ["1 j"]
+        self._stroke = self._fill = self._dash = ""
+        self._width = 0.0
+        self._cap = 0
+
+    def operators(self) -> str:
+        return "\n".join(self._out)
+
+    def raw(self, operators: str) -> None:
+        """Operators that leave the graphics state as they found it."""
+        self._out.append(operators)
+
+    @contextmanager
+    def within(self, operators: str) -> Iterator[None]:
+        """Transforms or clips what is drawn inside by ``operators``; afterwards all is as before."""
+        state = self._stroke, self._fill, self._dash, self._width, self._cap
+        self._out.append(f"q {operators}")
+        yield
+        self._out.append("Q")
+        self._stroke, self._fill, self._dash, self._width, self._cap = state
+
+    def clipped(self, box: Rect) -> AbstractContextManager[None]:
+        """Cuts off what is drawn inside at the edges of ``box``."""
+        k = POINTS_PER_MM
+        return self.within(f"{self.at(box.x, box.bottom)} {number(box.w * k)} {number(box.h * k)} re W n")
+
+    def turned(self, x: float, y: float, quarters: int) -> AbstractContextManager[None]:
+        """Turns what is drawn inside by quarters clockwise about a point."""
+        a, b = ((1, 0), (0, -1), (-1, 0), (0, 1))[quarters % 4]
+        px, py = x * POINTS_PER_MM, (self.height - y) * POINTS_PER_MM
+        move = number(px - a * px + b * py), number(py - b * px - a * py)
+        return self.within(f"{a} {b} {-b} {a} {' '.join(move)} cm")
+
+    def form(self, name: str, x: float, y: float, height: float) -> None:
+        """A form of :meth:`Document.add_form`, its top left corner at ``x``, ``y``; for pens that draw on a page."""
+        k = POINTS_PER_MM
+        self._out.append(f"q 1 0 0 1 {number(x * k)} {number((self.height - y - height) * k)} cm /{name} Do Q")
+
+    def at(self, x: float, y: float) -> str:
+        """A point as operands."""
+        return f"{number(x * POINTS_PER_MM)} {number((self.height - y) * POINTS_PER_MM)}"
+
+    # ---- state
+
+    def _set_fill(self, colour: str) -> None:
+        if colour != self._fill:
+            self._fill = colour
+            self._out.append(f"{rgb(colour)} rg")
+
+    def _set_stroke(self, width: float, colour: str, cap: int = 0, dash: str = "") -> None:
+        if width < MIN_LINE:
+            raise ValueError(f"a line of {width} pt is thinner than {MIN_LINE}")
+        if colour != self._stroke:
+            self._stroke = colour
+            self._out.append(f"{rgb(colour)} RG")
+        if width != self._width:
+            self._width = width
+            self._out.append(f"{number(width)} w")
+        if cap != self._cap:
+            self._cap = cap
+            self._out.append(f"{cap} J")
+        if dash != self._dash:
+            self._dash = dash
+            self._out.append(f"[{dash}] 0 d")
+
+    def _paint(
+        self, shape: str, fill: str | None, width: float, colour: str | None, cap: int = 0, dash: str = ""
+    ) -> None:
+        if fill:
+            self._set_fill(fill)
+        if width:
+            self._set_stroke(width, colour or self.ink.line, cap, dash)
+        if fill or width:
+            self._out.append(f"{shape} {'B' if fill and width else 'f' if fill else 'S'}")
+
+    # ---- shapes
+
+    def line(
+        self, x1: float, y1: float, x2: float, y2: float, width: float = 0.6, colour: str | None = None, cap: int = 0
+    ) -> None:
+        self._paint(f"{self.at(x1, y1)} m {self.at(x2, y2)} l", None, width, colour, cap)
+
+    def lines(
+        self, pairs: Sequence[tuple[float, float, float, float]], width: float, colour: str | None = None
+    ) -> None:
+        """Many lines of one kind as one path."""
+        if pairs:
+            shape = " ".join(f"{self.at(a, b)} m {self.at(c, d)} l" for a, b, c, d in pairs)
+            self._paint(shape, None, width, colour)
+
+    def rect(self, box: Rect, fill: str | None = None, width: float = 0.6, colour: str | None = None) -> None:
+        k = POINTS_PER_MM
+        shape = f"{self.at(box.x, box.bottom)} {number(box.w * k)} {number(box.h * k)} re"
+        self._paint(shape, fill, width, colour)
+
+    def rounded(
+        self, box: Rect, r: float, fill: str | None = None, width: float = 1.0, colour: str | None = None
+    ) -> None:
+        x, y, right, bottom, h = box.x, box.y, box.right, box.bottom, r * (1 - CIRCLE)
+        path: Path = (
+            ("M", (x + r, y)),
+            ("L", (right - r, y)),
+            ("C", (right - h, y, right, y + h, right, y + r)),
+            ("L", (right, bottom - r)),
+            ("C", (right, bottom - h, right - h, bottom, right - r, bottom)),
+            ("L", (x + r, bottom)),
+            ("C", (x + h, bottom, x, bottom - h, x, bottom - r)),
+            ("L", (x, y + r)),
+            ("C", (x, y + h, x + h, y, x + r, y)),
+            ("Z", ()),
+        )
+        self.path(path, fill=fill, width=width, colour=colour)
+
+    def circle(
+        self, cx: float, cy: float, r: float, fill: str | None = None, width: float = 0.6, colour: str | None = None
+    ) -> None:
+        self.path(circle_path(cx, cy, r), fill=fill, width=width, colour=colour)
+
+    def polygon(self, points: Sequence[Point], fill: str | None, width: float = 0.0, colour: str | None = None) -> None:
+        shape = " ".join(f"{self.at(*p)} {'l' if i else 'm'}" for i, p in enumerate(points)) + " h"
+        self._paint(shape, fill, width, colour)
+
+    def path(
+        self,
+        path: Path | str,
+        x: float = 0.0,
+        y: float = 0.0,
+        scale: float = 1.0,
+        fill: str | None = None,
+        width: float = 0.0,
+        colour: str | None = None,
+        cap: int = 0,
+    ) -> None:
+        """A path (segments, or SVG's own writing) at ``x``, ``y``, ``scale`` mm to its unit."""
+        out = []
+        for command, a in parse_path(path) if isinstance(path, str) else path:
+            points = " ".join(self.at(x + a[i] * scale, y + a[i + 1] * scale) for i in range(0, len(a), 2))
+            out.append(f"{points} {command.lower()}" if a else "h")
+        self._paint(" ".join(out), fill, width, colour, cap)
+
+    def dots(self, points: Sequence[Point], r: float, colour: str) -> None:
+        """Round dots, as points of a line with round ends."""
+        shape = " ".join(f"{self.at(x, y)} m {self.at(x + 0.01, y)} l" for x, y in points)
+        self._paint(shape, None, 2 * r * POINTS_PER_MM, colour, cap=1)
+
+    def symbol(
+        self, name: str, cx: float, cy: float, size: float, colour: str | None = None, fill: str | None = None
+    ) -> None:
+        """A symbol of the sprite, ``size`` mm, centred; its closed outlines filled with ``fill``, if given."""
+        k = size / UNITS
+        colour = colour or self.ink.line
+        for shape in symbols()[name]:
+            self.path(
+                shape.path,
+                cx - size / 2,
+                cy - size / 2,
+                k,
+                fill=colour if shape.filled else fill if shape.path[-1][0] == "Z" else None,
+                width=round(max(shape.stroke * k * POINTS_PER_MM, 0.35), 2) if shape.stroke else 0.0,
+                colour=colour,
+                cap=1,
+            )
+
+    # ---- text
+
+    def text(
+        self,
+        x: float,
+        y: float,
+        text: str,
+        face: Face = Face.SANS,
+        size: float = 8,
+        colour: str | None = None,
+        align: Align = "left",
+    ) -> float:
+        """One line, its baseline at ``y``; returns its width in mm."""
+        if size < MIN_TYPE:
+            raise ValueError(f"type of {size} pt is smaller than {MIN_TYPE}")
+        width = text_width(text, face, size)
+        x -= {"left": 0.0, "centre": width / 2, "right": width}[align]
+        self._set_fill(colour or self.ink.line)
+        self._out.append(f"BT {self.document.show(text, face, size, self.at(x, y))} ET")
+        return width
+
+    def paragraph(
+        self,
+        x: float,
+        y: float,
+        width: float,
+        text: str,
+        face: Face = Face.SANS,
+        size: float = 8,
+        colour: str | None = None,
+        lead: float = 1.35,
+    ) -> float:
+        """``text`` broken into lines of ``width`` mm, the first on the baseline ``y``; returns the next baseline."""
+        for line in wrapped(text, face, size, width):
+            self.text(x, y, line, face, size, colour)
+            y += size * lead / POINTS_PER_MM
+        return y
+
+    def centred_text(
+        self,
+        cx: float,
+        cy: float,
+        text: str,
+        face: Face = Face.SANS,
+        size: float = 8,
+        colour: str | None = None,
+        align: Align = "centre",
+    ) -> float:
+        """One line whose capitals stand centred on ``cy``."""
+        return self.text(cx, cy + face.cap_height * size / POINTS_PER_MM / 2, text, face, size, colour, align)

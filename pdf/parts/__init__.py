@@ -1,0 +1,1 @@
+"""What sheets of several games share."""

@@ -1,0 +1,76 @@
+"""What cards of every game share: the frame of a front, and backs that hide a drift of two millimetres."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from pdf.drawing.document import Document
+from pdf.drawing.fonts import Face
+from pdf.drawing.inks import WHITE, Ink
+from pdf.drawing.paper import POINTS_PER_MM, Rect
+from pdf.drawing.pen import Pen, number
+from pdf.parts import chart
+from pdf.parts.cards import BLEED, CARD_SIZES, CardSize
+from pdf.parts.motifs import draw_scales
+
+DESIGN: Final = CARD_SIZES["standard"]
+"""The size that fronts are drawn for; on a larger card the drawing stands in its middle."""
+
+LEFT, RIGHT = 7.5, 55.5  # the edges of a front's text
+_INSET, _STRIP = 3.6, 0.9
+_SEGMENTS: Final = (11, 15)
+_SCALES: Final = (7, 40)  # columns and rows of a back's pattern
+MEDALLION: Final = 21.5
+
+
+def front_pen(document: Document, size: CardSize, ink: Ink) -> Pen:
+    """A pen for a front of :data:`DESIGN` size, centred on a card of ``size``. Raises ValueError for a smaller card."""
+    dx, dy = (size.w - DESIGN.w) / 2, (size.h - DESIGN.h) / 2
+    if min(dx, dy) < 0:
+        raise ValueError(f"a front of {DESIGN.title} does not fit {size.title}")
+    pen = Pen(document, DESIGN.h, ink)
+    if dx or dy:
+        pen.raw(f"1 0 0 1 {number(dx * POINTS_PER_MM)} {number(dy * POINTS_PER_MM)} cm")
+    return pen
+
+
+def draw_card_frame(pen: Pen, title: str, game: str, face: Face = Face.SERIF) -> None:
+    """The graduated frame of a front with title and game."""
+    box = Rect(_INSET, _INSET, DESIGN.w - 2 * _INSET, DESIGN.h - 2 * _INSET)
+    pen.rect(box, None, 1.0)
+    pen.rect(Rect(box.x + _STRIP, box.y + _STRIP, box.w - 2 * _STRIP, box.h - 2 * _STRIP), None, 0.35)
+    across, down = box.w / _SEGMENTS[0], box.h / _SEGMENTS[1]
+    fill, width = (pen.ink.line, 0.0) if pen.ink.solid else (None, 0.35)
+    for i in range(0, _SEGMENTS[0], 2):
+        for y in (box.y, box.bottom - _STRIP):
+            pen.rect(Rect(box.x + i * across, y, across, _STRIP), fill, width)
+    for i in range(0, _SEGMENTS[1], 2):
+        for x in (box.x, box.right - _STRIP):
+            pen.rect(Rect(x, box.y + i * down, _STRIP, down), fill, width)
+    pen.text(LEFT, 13.4, title, face, 18)
+    pen.text(LEFT + 0.1, 17.8, game, Face.ITALIC, 8)
+
+
+def draw_card_back(pen: Pen, size: CardSize, symbol: str = "", label: str = "", colour: str | None = None) -> None:
+    """A back: scales to beyond the cut, and a medallion with a symbol, or with a rose where none is given.
+
+    The pattern goes on without a seam over every edge, and nothing else comes within 2 mm of
+    one, so a sheet that shifted in the printer shows no white and marks no card. ``label``
+    stands on a plate below.
+    """
+    w, h = size.w, size.h
+    box = Rect(-BLEED, -BLEED, w + 2 * BLEED, h + 2 * BLEED)
+    pen.rect(box, pen.ink.tint("river"), 0)
+    draw_scales(pen, size.box, *_SCALES, BLEED)
+    cx, cy = w / 2, h / 2
+    pen.circle(cx, cy, MEDALLION, WHITE, 1.0)
+    pen.circle(cx, cy, MEDALLION - 0.9, None, 0.35)
+    if symbol:
+        chart.draw_ring(pen, cx, cy, MEDALLION - 1.9)
+        pen.symbol(symbol, cx, cy, 22, colour)
+    else:
+        chart.draw_rose(pen, cx, cy, MEDALLION - 1.9, 5, (0.95, 0.68, 0.44))
+    if label:
+        plate = Rect(cx - 8, cy + MEDALLION - 4, 16, 8)
+        pen.rounded(plate, 1.4, WHITE, 1.0)
+        pen.centred_text(*plate.centre, label, Face.BOLD, 13)

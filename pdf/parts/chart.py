@@ -1,0 +1,152 @@
+"""What every sheet has of a sea chart: the neatline, the rose, score boxes with shells, cut marks."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Final
+
+from pdf.drawing.fonts import Face
+from pdf.drawing.inks import WHITE
+from pdf.drawing.paper import CUT_LINE, POINTS_PER_MM, Division, Rect
+from pdf.drawing.pen import Pen, number, polar
+from pdf.drawing.qr import QrPlate
+
+
+@dataclass(frozen=True, slots=True)
+class Neatline:
+    """Measures of a graduated frame in mm: the strip's edges, the inner line, segments, marker blocks."""
+
+    strip: tuple[float, float]
+    inner: float
+    segment: float
+    corner: float
+
+
+FULL: Final = Neatline((0.9, 1.8), 2.8, 10, 12)
+HALF: Final = Neatline((0.9, 1.8), 2.8, 8, 10.5)
+QUARTER: Final = Neatline((0.7, 1.3), 1.9, 6, 7.5)
+
+
+def without_corners(style: Neatline) -> Neatline:
+    """The same frame going round the corners, for sheets without markers."""
+    return replace(style, corner=0)
+
+
+def draw_neatline(pen: Pen, box: Rect, style: Neatline) -> None:
+    """A thin line, a strip of alternating segments, ticks, and an inner line; it stops before marker blocks."""
+    pen.rect(box, None, 1.0)
+    a, b = style.strip
+    corner = style.corner or a
+    thin: list[tuple[float, float, float, float]] = []
+    for side in range(4):
+        length = box.w if side % 2 == 0 else box.h
+
+        def at(u: float, p: float, side: int = side) -> tuple[float, float]:
+            """``u`` along the side, ``p`` inwards."""
+            return (
+                (box.x + u, box.y + p),
+                (box.right - p, box.y + u),
+                (box.x + u, box.bottom - p),
+                (box.x + p, box.y + u),
+            )[side]
+
+        n = max(3, round((length - 2 * style.corner) / style.segment)) | 1
+        step = (length - 2 * style.corner) / n
+        for p in (a, b):
+            thin.append((*at(corner, p), *at(length - corner, p)))
+        inner = style.corner or style.inner
+        thin.append((*at(inner, style.inner), *at(length - inner, style.inner)))
+        for k in range(n):
+            u, v = style.corner + k * step, style.corner + (k + 1) * step
+            if k % 2 == 0:
+                u1, v1 = max(u, corner), min(v, length - corner)
+                (x1, y1), (x2, y2) = at(u1, a), at(v1, b)
+                bar = Rect(min(x1, x2), min(y1, y2), abs(x2 - x1), abs(y2 - y1))
+                if pen.ink.solid:
+                    pen.rect(bar, pen.ink.line, 0)
+                else:
+                    pen.rect(bar, None, 0.6)
+            thin += [
+                (*at(u + step * m / 5, b), *at(u + step * m / 5, b + 0.5))
+                for m in range(1, 5)
+                if inner < u + step * m / 5 < length - inner
+            ]
+            if k:
+                thin.append((*at(u, b), *at(u, style.inner)))
+    if style.corner:
+        c = style.corner
+        for x, sx in ((box.x, 1), (box.right, -1)):
+            for y, sy in ((box.y, 1), (box.bottom, -1)):
+                thin += [(x + sx * c, y, x + sx * c, y + sy * c), (x + sx * c, y + sy * c, x, y + sy * c)]
+    pen.lines(thin, 0.35)
+
+
+def draw_rose(
+    pen: Pen, cx: float, cy: float, r: float, tick: int = 5, points: tuple[float, ...] = (0.84, 0.62)
+) -> None:
+    """A compass rose of eight points, half dark and half white, in a ring with a tick each ``tick`` degrees."""
+    draw_ring(pen, cx, cy, r, tick)
+    draw_star(pen, cx, cy, 0.9 * r, points)
+
+
+def draw_ring(pen: Pen, cx: float, cy: float, r: float, tick: int = 5) -> None:
+    """The ring of a rose, a tick each ``tick`` degrees."""
+    pen.circle(cx, cy, r, None, 0.35)
+    pen.circle(cx, cy, 0.94 * r, None, 0.35)
+    pen.lines(
+        [
+            (*polar(cx, cy, 0.94 * r, a), *polar(cx, cy, r if a % (2 * tick) == 0 else 0.97 * r, a))
+            for a in range(0, 360, tick)
+        ],
+        0.35,
+    )
+
+
+def draw_star(pen: Pen, cx: float, cy: float, r: float, points: tuple[float, ...] = (1.0, 0.62)) -> None:
+    """The points of a rose, ``points`` of ``r`` long: cardinal, on top, then between them, then between all."""
+    rings = ((0.0, 90.0, 0.19), (45.0, 90.0, 0.17), (22.5, 45.0, 0.16))
+    for (start, step, base), length in reversed(list(zip(rings, points, strict=False))):
+        for k in range(round(360 / step)):
+            angle = start + k * step
+            tip = polar(cx, cy, length * r, angle)
+            left, right = polar(cx, cy, base * r, angle - 45), polar(cx, cy, base * r, angle + 45)
+            pen.polygon([tip, left, (cx, cy)], pen.ink.line if pen.ink.solid else WHITE, 0.35)
+            pen.polygon([tip, right, (cx, cy)], WHITE, 0.35)
+
+
+def draw_box(pen: Pen, box: Rect, r: float = 1.4) -> None:
+    """A box to write points in."""
+    pen.rounded(box, r, WHITE, 1.0)
+
+
+def draw_shell(pen: Pen, box: Rect, points: int | None, size: float = 10) -> None:
+    """A shell at the right of ``box`` with its points at its left; None: a shell of unknown worth, 0: none."""
+    if points == 0:
+        return
+    side = box.h
+    x, y = box.right - side / 2, box.y + side / 2
+    pen.symbol("shell", x, y, side, pen.ink.accent)
+    if points is not None:
+        pen.centred_text(
+            box.right - side - 0.16 * side, y + 0.04 * side, str(points), Face.BOLD, size, pen.ink.accent, "right"
+        )
+
+
+def draw_qr(pen: Pen, box: Rect, link: str) -> None:
+    """The code of a link filling ``box``, black; its quiet zone is for the sheet to leave."""
+    plate = QrPlate(link)
+    k, unit = POINTS_PER_MM, box.w / plate.size * POINTS_PER_MM
+    at = f"{unit:.4f} 0 0 {-unit:.4f} {number(box.x * k)} {number((pen.height - box.y) * k)} cm"
+    pen.raw(f"q 0 g {at} {plate.shared_path()} {plate.own_path(link)} Q")
+
+
+def cut_marks(division: Division) -> str:
+    """The operators of the marks to cut a page along, in the gaps between its pieces."""
+    if not division.cuts:
+        return ""
+    h, k = division.paper.height, POINTS_PER_MM
+    marks = " ".join(
+        f"{number(c.x1 * k)} {number((h - c.y1) * k)} m {number(c.x2 * k)} {number((h - c.y2) * k)} l"
+        for c in division.cuts
+    )
+    return f"q 0 G {number(CUT_LINE)} w {marks} S Q"

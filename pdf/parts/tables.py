@@ -1,0 +1,165 @@
+"""Tables, titles, paragraphs and QR codes: what the sheets of several games set alike."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import accumulate
+from typing import Final
+
+from pdf.drawing.fonts import Face, text_width, wrapped
+from pdf.drawing.inks import WHITE
+from pdf.drawing.paper import POINTS_PER_MM, Rect
+from pdf.drawing.pen import Pen
+from pdf.parts import chart
+
+LEAD: Final = 1.36  # of running text, in ems
+SHADE: Final = "#EEF1F4"  # of cells that hold nothing
+
+
+def lead_of(size: float) -> float:
+    """From one line of ``size`` points to the next, in mm."""
+    return size * LEAD / POINTS_PER_MM
+
+
+def paragraph(
+    pen: Pen,
+    x: float,
+    y: float,
+    width: float,
+    text: str,
+    face: Face = Face.SANS,
+    size: float = 8,
+    colour: str | None = None,
+) -> float:
+    """Running text, its first baseline at ``y``; returns the baseline for the next line."""
+    for line in wrapped(text, face, size, width):
+        pen.text(x, y, line, face, size, colour)
+        y += lead_of(size)
+    return y
+
+
+def curly(text: str) -> str:
+    """``text`` with the apostrophes of print."""
+    return text.replace("'", "’")
+
+
+def lines_of(text: str, face: Face, size: float, width: float) -> int:
+    """How many lines :func:`paragraph` takes."""
+    return len(wrapped(text, face, size, width))
+
+
+def run_in(pen: Pen, x: float, y: float, width: float, head: str, text: str, size: float = 8) -> float:
+    """A paragraph that begins with ``head`` in bold; returns the baseline for the next line."""
+    indent = text_width(head + " ", Face.BOLD, size)
+    pen.text(x, y, head, Face.BOLD, size)
+    first, rest = _first_line(width - indent, text, size)
+    pen.text(x + indent, y, first, Face.SANS, size)
+    y += lead_of(size)
+    return paragraph(pen, x, y, width, rest, size=size) if rest else y
+
+
+def run_in_lines(width: float, head: str, text: str, size: float = 8) -> int:
+    """How many lines :func:`run_in` takes."""
+    _, rest = _first_line(width - text_width(head + " ", Face.BOLD, size), text, size)
+    return 1 + (lines_of(rest, Face.SANS, size, width) if rest else 0)
+
+
+def _first_line(width: float, text: str, size: float) -> tuple[str, str]:
+    """As many words as ``width`` mm take, and the others."""
+    words, first = text.split(), ""
+    while words and text_width(f"{first} {words[0]}".strip(), Face.SANS, size) <= width:
+        first = f"{first} {words.pop(0)}".strip()
+    return first, " ".join(words)
+
+
+@dataclass(frozen=True)
+class Grid:
+    """A table's lines: its left and top, the widths of its columns and the heights of its rows, in mm."""
+
+    x: float
+    y: float
+    widths: tuple[float, ...]
+    heights: tuple[float, ...]
+
+    @property
+    def box(self) -> Rect:
+        return Rect(self.x, self.y, sum(self.widths), sum(self.heights))
+
+    @property
+    def lefts(self) -> list[float]:
+        """The left edge of each column, and the right edge of the last."""
+        return list(accumulate(self.widths, initial=self.x))
+
+    @property
+    def tops(self) -> list[float]:
+        """The upper edge of each row, and the lower edge of the last."""
+        return list(accumulate(self.heights, initial=self.y))
+
+    def cell(self, row: int, column: int, columns: int = 1) -> Rect:
+        """A cell, or several side by side."""
+        x, y = self.lefts[column], self.tops[row]
+        return Rect(x, y, sum(self.widths[column : column + columns]), self.heights[row])
+
+    def row(self, row: int) -> Rect:
+        return self.cell(row, 0, len(self.widths))
+
+
+def rule_grid(pen: Pen, grid: Grid, head_rows: Sequence[int] = (1,), head_columns: Sequence[int] = (1,)) -> None:
+    """The lines: a strong frame, strong after head rows and columns, fine between the others."""
+    box, xs, ys = grid.box, grid.lefts, grid.tops
+    fine = [(box.x, y, box.right, y) for i, y in enumerate(ys[1:-1], 1) if i not in head_rows]
+    fine += [(x, box.y, x, box.bottom) for i, x in enumerate(xs[1:-1], 1) if i not in head_columns]
+    pen.lines(fine, 0.6, pen.ink.note)
+    strong = [(box.x, ys[i], box.right, ys[i]) for i in head_rows if i < len(ys) - 1]
+    strong += [(xs[i], box.y, xs[i], box.bottom) for i in head_columns if i < len(xs) - 1]
+    pen.lines(strong, 1.0)
+    pen.rect(box, None, 1.0)
+
+
+def shade(pen: Pen, cell: Rect) -> None:
+    """A cell that holds nothing: light where inks are, crossed out in outline."""
+    if pen.ink.name == "outline":
+        pen.line(cell.x, cell.bottom, cell.right, cell.y, 0.35)
+    else:
+        pen.rect(cell, SHADE, 0)
+
+
+def disc(pen: Pen, cx: float, cy: float, text: str, r: float = 3.6, filled: bool = False, size: float = 8) -> None:
+    """A round badge with a few letters; ``filled`` it is dark, or doubly ringed where the ink fills nothing."""
+    dark = filled and pen.ink.solid
+    pen.circle(cx, cy, r, pen.ink.line if dark else WHITE, 1.0 if filled else 0.6)
+    if filled and not dark:
+        pen.circle(cx, cy, r - 0.6, None, 0.6)
+    pen.centred_text(cx, cy, text, Face.BOLD, size, WHITE if dark else None)
+
+
+def section(pen: Pen, x: float, y: float, title: str, symbol: str | None = None, note: str = "") -> None:
+    """A section's heading, its baseline at ``y``."""
+    at = x
+    if symbol is not None:
+        pen.symbol(symbol, x + 3.4, y - 1.6, 6.8)
+        at += 9
+    width = pen.text(at, y, title, Face.SERIF, 13)
+    if note:
+        pen.text(at + width + 3, y, note, Face.SANS, 8, pen.ink.note)
+
+
+def full_title(pen: Pen, title: str, subtitle: str, note: str = "", x: float = 10) -> None:
+    """The title block of a whole page."""
+    pen.text(x, 19, title, Face.SERIF, 28)
+    pen.text(x + 0.6, 26.4, subtitle, Face.ITALIC, 13)
+    if note:
+        pen.text(x + 0.6, 31.4, note, Face.SANS, 6.5, pen.ink.note)
+
+
+def half_title(pen: Pen, title: str, subtitle: str, x: float = 8, y: float = 12) -> None:
+    """The title line of half a page."""
+    width = pen.text(x, y, title, Face.SERIF, 18)
+    pen.text(x + width + 4, y, subtitle, Face.ITALIC, 13)
+
+
+def frame(pen: Pen, width: float, height: float, corners: bool = False) -> None:
+    """The neatline of a whole or half page, with blocks for markers in its corners or without."""
+    style = chart.FULL if height > 200 else chart.HALF
+    chart.draw_neatline(pen, Rect(0, 0, width, height), style if corners else chart.without_corners(style))

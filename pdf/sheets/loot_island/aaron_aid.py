@@ -1,0 +1,168 @@
+"""Aaron's aid for Loot Island: what the virtual third player does, and his crosses."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final, cast
+
+from companion.games.loot_island import facts
+from companion.games.loot_island.aaron import aaron_takes
+from companion.games.loot_island.cards import Card, cards_of
+from companion.games.loot_island.copy import LootCopy
+from companion.games.loot_island.events import EVENTS
+from companion.results import in_words
+from pdf.drawing.document import Printed
+from pdf.drawing.fonts import Face
+from pdf.drawing.inks import INKS, WHITE
+from pdf.drawing.paper import Rect, divide
+from pdf.drawing.pen import Pen
+from pdf.orders import Job
+from pdf.page import Piece, print_leaves
+from pdf.parts import chart, tables
+from pdf.parts.choices import InkOptions
+from pdf.sheets.loot_island.treasure_index import symbol_of
+
+WIDTH, HEIGHT = 196.0, 264.0
+GAMES: Final = 5  # columns of the tally
+_HAND: Final = facts.AARON_HAND
+_SHORT: Final = _HAND + EVENTS["B5"].hand
+_DUTIES: Final = (
+    (
+        "hand",
+        "Setup",
+        f"Take a character nobody plays and its {in_words(facts.COMPASSES)} compass discs; no cubes. Lay "
+        f"{in_words(_HAND)} map cards face up beside it: his hand.",
+    ),
+    (
+        "boat",
+        "Preparation",
+        f"Discard what is left of his hand and lay out {in_words(_HAND)} new map cards, {in_words(_SHORT)} if event B5 "
+        "is on.",
+    ),
+    (
+        "map-card",
+        "Actions",
+        "In your turn you may act for him instead of for yourself: play his cards with his disc to a landing, or use a "
+        "small island for two of his cards of one colour. Whatever is to be decided, you decide. He draws no cards, "
+        "takes and discards no cubes; what his cards do for others, they do.",
+    ),
+    (
+        "chest",
+        "Finding the loot",
+        "When the order of discs comes to him, he takes the treasure with the highest reference number. A crown he "
+        "keeps; anything else is discarded.",
+    ),
+    (
+        "crown",
+        "End of the game",
+        "His crosses are ranked with yours and may push you down a place or share it. He scores nothing himself.",
+    ),
+)
+
+
+@dataclass(frozen=True)
+class AaronFace:
+    """The page; ``copy`` may bring other crowns."""
+
+    copy: LootCopy | None = None
+
+    @property
+    def cards(self) -> list[Card]:
+        """The treasures of a game for two."""
+        piles = facts.SIZES[facts.AARON_PLAYERS].piles
+        return [card for card in cards_of(self.copy).values() if card.pile in piles]
+
+    def draw(self, pen: Pen) -> None:
+        tables.frame(pen, WIDTH, HEIGHT)
+        chart.draw_star(pen, 176, 19.6, 10)
+        said = f"Rules: {facts.TWO_PLAYERS}. In our own words, unofficial."
+        tables.full_title(pen, facts.AARON, "Loot Island, the third hunter in a game for two", said)
+        pen.text(10, 44, "What he does", Face.SERIF, 13)
+        y = 53.0
+        for symbol, title, text in _DUTIES:
+            pen.symbol(symbol, 14.4, y + 1.4, 7.6)
+            pen.text(22, y, title, Face.SERIF, 10)
+            y = tables.paragraph(pen, 22, y + 4.6, 74, text) + 6.4
+        self._tally(pen, 106, 44)
+        self._taking(pen, 10, 188)
+        self._events(pen, 106, 188)
+
+    def _tally(self, pen: Pen, x: float, y: float) -> None:
+        """The crowns of a game for two, to tick, and the sum of their crosses for several games."""
+        tables.section(pen, x, y, "His crosses", None, "tick his crowns, add them up")
+        crowns = [card for card in self.cards if card.kind == "crown"]
+        row = min(11.6, 104 / (len(crowns) or 1))
+        boxes = (45 / GAMES,) * GAMES
+        grid = tables.Grid(x, y + 4, (13, 22, *boxes), (8, *(row,) * len(crowns)))
+        pen.rect(grid.row(0), pen.ink.tint("dunes"), 0)
+        pen.centred_text(*grid.cell(0, 0).centre, "No.", Face.MEDIUM, 8)
+        pen.centred_text(*grid.cell(0, 1).centre, "Crosses", Face.MEDIUM, 8)
+        for game in range(GAMES):
+            pen.centred_text(*grid.cell(0, game + 2).centre, str(game + 1), Face.MEDIUM, 8)
+        for n, card in enumerate(crowns, 1):
+            pen.centred_text(*grid.cell(n, 0).centre, str(card.reference), Face.MEDIUM, 10)
+            cell = grid.cell(n, 1)
+            for i in range(card.crosses):
+                pen.symbol("cross", cell.x + 3.6 + i * 4.9, cell.centre[1], 4)
+            for game in range(GAMES):
+                cx, cy = grid.cell(n, game + 2).centre
+                pen.rect(Rect(cx - 2, cy - 2, 4, 4), WHITE, 0.6)
+        sums = tables.Grid(x, grid.box.bottom, (35, *boxes), (11,))
+        pen.rect(sums.cell(0, 0), pen.ink.tint("river"), 0)
+        pen.centred_text(x + 3, sums.cell(0, 0).centre[1], "All crosses", Face.SERIF_BOLD, 10, align="left")
+        tables.rule_grid(pen, grid, head_columns=(2,))
+        tables.rule_grid(pen, sums, (), (1,))
+        note = f"The crowns of piles {' and '.join(facts.SIZES[facts.AARON_PLAYERS].piles)}, from an unofficial list."
+        pen.text(x, sums.box.bottom + 4.6, note, Face.SANS, 6.5, pen.ink.note)
+
+    def _taking(self, pen: Pen, x: float, y: float) -> None:
+        """An example: four treasures lie open, and which he takes, once without and once with a crown."""
+        tables.section(pen, x, y, "Which one he takes", "hand")
+        rows = self._examples()
+        top = y + 5
+        for shown in rows:
+            number = aaron_takes([_number(card) for card in shown])
+            for i, card in enumerate(shown):
+                _small_card(pen, Rect(x + i * 15, top, 12.6, 18), card, card.reference == number)
+            kept = any(card.reference == number and card.kind == "crown" for card in shown)
+            pen.text(x + 62, top + 8.4, f"No. {number}", Face.BOLD, 10, pen.ink.accent)
+            pen.text(x + 62, top + 12.8, "A crown: kept." if kept else "No crown: discarded.", Face.SANS, 8)
+            top += 23
+        pen.text(x, top + 1.4, "The highest number, whatever it is worth; it stands bottom left.", Face.SANS, 8)
+
+    def _examples(self) -> list[list[Card]]:
+        """Four treasures of different types in order of their numbers, the last no crown and then a crown."""
+        by_kind = {kind: [card for card in self.cards if card.kind == kind] for kind in facts.TYPES}
+        if not all(by_kind.values()):
+            return []  # an owner's copy without one of the types
+        low = sorted((by_kind[kind][1 % len(by_kind[kind])] for kind in ("amulet", "coin-bag", "skull")), key=_number)
+        return [[*low, by_kind["jewel"][-1]], [*low, by_kind["crown"][-1]]]
+
+    def _events(self, pen: Pen, x: float, y: float) -> None:
+        tables.section(pen, x, y, "His part in the events", "compass-disc")
+        y += 9.6
+        for event in EVENTS.values():
+            if event.aaron:
+                tables.disc(pen, x + 3.6, y - 1, event.name, 3.6)
+                pen.centred_text(x + 10, y - 1, tables.curly(event.aaron), Face.SANS, 8, align="left")
+                y += 9.4
+
+
+def _number(card: Card) -> int:
+    return card.reference or 0
+
+
+def _small_card(pen: Pen, box: Rect, card: Card, chosen: bool) -> None:
+    """A treasure card in small, its number bottom left."""
+    colour = pen.ink.accent if chosen else None
+    pen.rounded(box, 1.2, pen.ink.tint("dunes") if chosen else WHITE, 1.0 if chosen else 0.6, colour)
+    pen.symbol(symbol_of(card), box.centre[0], box.y + 7, 7, colour)
+    pen.text(box.x + 1.6, box.bottom - 1.8, str(card.reference), Face.BOLD if chosen else Face.SANS, 8, colour)
+
+
+def draw_aaron(job: Job) -> Printed:
+    """The aid as PDF."""
+    options = cast(InkOptions, job.options)
+    division = divide(job.paper, 1)
+    face = AaronFace(cast("LootCopy | None", job.copy))
+    return print_leaves(job, INKS[options.ink], division, [Piece(division.places[0], face.draw)])

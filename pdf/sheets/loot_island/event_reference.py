@@ -1,0 +1,136 @@
+"""The event reference of Loot Island: every event in our own words, phase by phase."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final, cast
+
+from companion.games.loot_island import facts
+from companion.games.loot_island.events import A_EVENTS, B_EVENTS, EVENTS, PHASES, Event, Phase
+from pdf.drawing.document import Printed
+from pdf.drawing.fonts import Face, wrapped
+from pdf.drawing.inks import INKS
+from pdf.drawing.paper import Rect, divide
+from pdf.drawing.pen import Pen
+from pdf.orders import Job
+from pdf.page import Piece, print_leaves
+from pdf.parts import chart, tables
+from pdf.parts.choices import InkOptions
+
+WIDTH, HEIGHT = 196.0, 264.0
+PHASE_LOOKS: Final[dict[Phase, tuple[str, str]]] = {  # tint and symbol of a phase
+    "now": ("mountains", "compass-disc"),
+    "preparation": ("river", "boat"),
+    "actions": ("land", "map-card"),
+    "loot": ("dunes", "chest"),
+}
+_LEFT, _RIGHT, _TOP, _BOTTOM = 10.0, 186.0, 36.6, 256.6
+_TITLE, _CHIP, _TEXT = 10.8, 45.0, 79.0  # from the left: titles, chips, words
+_CHIP_WIDTH = 31.6
+_CHIP_HEIGHT = 4.4
+_LEAST = 6.6  # of an event without its padding, for the disc
+_HEADING = 8.0
+
+
+@dataclass(frozen=True)
+class Words:
+    """One part of an event: the phase (None: Aaron's part) and its words, broken into lines."""
+
+    phase: Phase | None
+    lines: tuple[str, ...]
+
+    @property
+    def face(self) -> Face:
+        return Face.SANS if self.phase is not None else Face.ITALIC
+
+    @property
+    def height(self) -> float:
+        lines = len(self.lines) * tables.lead_of(8)
+        return max(lines, _CHIP_HEIGHT) if self.phase is not None else lines - 0.4
+
+
+def words_of(event: Event) -> list[Words]:
+    """An event's reminders in the order of the phases, then what it means to Aaron."""
+    width = _RIGHT - _LEFT - _TEXT - 2
+    said: list[tuple[Phase | None, str]] = [*event.reminders.items()]
+    if event.aaron:
+        said.append((None, event.aaron))
+    parts = []
+    for phase, words in said:
+        face = Face.SANS if phase is not None else Face.ITALIC
+        parts.append(Words(phase, tuple(wrapped(tables.curly(words), face, 8, width))))
+    return parts
+
+
+def _content(event: Event) -> float:
+    return sum(part.height for part in words_of(event)) + 0.8 * (len(words_of(event)) - 1)
+
+
+def _height(event: Event) -> float:
+    return max(_content(event), _LEAST)
+
+
+def draw_phase_chip(pen: Pen, phase: Phase, box: Rect) -> None:
+    """A phase's name on its tint, with its symbol."""
+    tint, symbol = PHASE_LOOKS[phase]
+    pen.rounded(box, 1.0, pen.ink.tint(tint), 0.35)
+    pen.symbol(symbol, box.x + 2.8, box.centre[1], 3.4)
+    pen.centred_text(box.x + 5.6, box.centre[1], PHASES[phase], Face.SANS, 6.5, align="left")
+
+
+def draw_reference(pen: Pen) -> None:
+    """The whole page."""
+    tables.frame(pen, WIDTH, HEIGHT)
+    chart.draw_star(pen, 176, 19.6, 10)
+    said = f"Rules: {facts.EVENTS}. In our own words, unofficial; the names are ours. In italics: with two players."
+    tables.full_title(pen, "Events", "Loot Island, one for each round", said)
+    groups = (
+        ("The first round", A_EVENTS, f"one of {len(A_EVENTS)}, face up on the deck"),
+        (
+            "The other rounds",
+            B_EVENTS,
+            f"{facts.ROUNDS - 1} of {len(B_EVENTS)}, face down; no event applies in the final exploration",
+        ),
+    )
+    used = sum(_height(event) for event in EVENTS.values()) + _HEADING * len(groups)
+    padding = (_BOTTOM - _TOP - used - 3) / (2 * len(EVENTS))
+    if padding < 0.8:
+        raise ValueError("the events do not fit their page")
+    y = _TOP
+    for i, (title, names, note) in enumerate(groups):
+        y += 3 * i
+        width = pen.text(_LEFT, y + 5, title, Face.SERIF, 13)
+        pen.text(_LEFT + width + 3, y + 5, note, Face.SANS, 6.5, pen.ink.note)
+        y += _HEADING
+        top = y
+        for n, name in enumerate(names):
+            if n:
+                pen.line(_LEFT, y, _RIGHT, y, 0.35, pen.ink.note)
+            y = _event(pen, EVENTS[name], y + padding) + padding
+        pen.rect(Rect(_LEFT, top, _RIGHT - _LEFT, y - top), None, 1.0)
+
+
+def _event(pen: Pen, event: Event, y: float) -> float:
+    """One event from ``y`` down; returns where it ends."""
+    lead, end = tables.lead_of(8), y + _height(event)
+    middle = (y + end) / 2
+    tables.disc(pen, _LEFT + 5.6, middle, event.name, 3.6, filled=event.name in A_EVENTS)
+    pen.centred_text(_LEFT + _TITLE, middle, tables.curly(event.title), Face.SERIF, 10, align="left")
+    at = middle - _content(event) / 2
+    for part in words_of(event):
+        centre = at + part.height / 2
+        if part.phase is not None:
+            box = Rect(_LEFT + _CHIP, centre - _CHIP_HEIGHT / 2, _CHIP_WIDTH, _CHIP_HEIGHT)
+            draw_phase_chip(pen, part.phase, box)
+        first = centre - (len(part.lines) - 1) * lead / 2
+        for i, line in enumerate(part.lines):
+            pen.centred_text(_LEFT + _TEXT, first + i * lead, line, part.face, 8, align="left")
+        at += part.height + 0.8
+    return end
+
+
+def draw_events(job: Job) -> Printed:
+    """The reference as PDF."""
+    options = cast(InkOptions, job.options)
+    division = divide(job.paper, 1)
+    return print_leaves(job, INKS[options.ink], division, [Piece(division.places[0], draw_reference)])

@@ -1,0 +1,220 @@
+"""The round tracker of Loot Island: five rounds and the final exploration on a whole or half a page."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import partial
+from typing import Final, cast
+
+from companion.errors import BadInput
+from companion.games.loot_island import facts
+from companion.games.loot_island.events import Phase
+from companion.games.loot_island.setup import PLAN, LootSetup
+from companion.randomness import parse_code
+from companion.results import in_words
+from companion.setups import SetupResult
+from pdf.drawing.document import Printed
+from pdf.drawing.fonts import Face
+from pdf.drawing.inks import INKS
+from pdf.drawing.paper import Rect, divide
+from pdf.drawing.pen import Pen
+from pdf.links import setup_link
+from pdf.orders import Job
+from pdf.page import Piece, own_codes, print_leaves, seed_code
+from pdf.parts import chart, tables
+from pdf.sheets.loot_island.catalogue import TrackerOptions
+from pdf.sheets.loot_island.event_reference import draw_phase_chip
+from pdf.sheets.loot_island.island import Course, draw_island
+
+WIDTH = 196.0
+
+
+@dataclass(frozen=True, slots=True)
+class _Style:
+    """Measures of one size, mm."""
+
+    height: float
+    left: float
+    top: float  # of the table
+    head: float
+    row: float
+    final: float
+    widths: tuple[float, float, float, float]  # round, event, first player, each loot
+    qr: Rect
+    code_at: tuple[float, float]
+
+
+_FULL: Final = _Style(264, 10, 126, 13, 18, 14.5, (30, 24, 28, 17), Rect(160, 11, 22, 22), (10.6, 33))
+_HALF: Final = _Style(130, 8, 25, 11, 12.8, 11.5, (30, 22, 28, 15), Rect(170, 6, 16, 16), (8.2, 17))
+CHART: Final = Rect(10, 48, 70, 70)
+_BAND: Final = 5.0  # above the players' names
+
+
+def phases(players: int) -> tuple[tuple[Phase, str], ...]:
+    """What each round holds, in short; from the second round on it begins with the preparation."""
+    sizes = facts.SIZES[players]
+    return (
+        (
+            "preparation",
+            "From round 2 on: the ship sails to the next corner, used small islands turn face up, the next event "
+            f"opens. Discard map cards at will, then fill your hand up to {sizes.hand}.",
+        ),
+        (
+            "actions",
+            "In turns: use a small island for two map cards of one colour, play map cards of one colour with a disc "
+            "to a landing, or pass. The first to pass takes the First Player tile.",
+        ),
+        (
+            "loot",
+            f"A landing needs {sizes.cards_for_loot} cards. The fuller one is the big loot: a treasure for each disc "
+            "and chest; the other the small loot: for each chest. Then discs return and its cards are discarded.",
+        ),
+    )
+
+
+@dataclass(frozen=True)
+class TrackerFace:
+    """A tracker for so many players, on a whole page or half of one."""
+
+    players: int
+    full: bool
+
+    @property
+    def style(self) -> _Style:
+        return _FULL if self.full else _HALF
+
+    @property
+    def grid(self) -> tables.Grid:
+        s = self.style
+        first, event, player, loot = s.widths
+        fixed = (first, event, player, loot, loot)
+        cube = (WIDTH - 2 * s.left - sum(fixed)) / self.players
+        heights = (s.head, *(s.row,) * facts.ROUNDS, s.final)
+        return tables.Grid(s.left, s.top, (*fixed, *(cube,) * self.players), heights)
+
+    def draw(self, pen: Pen) -> None:
+        s = self.style
+        tables.frame(pen, WIDTH, s.height)
+        subtitle = f"Round tracker for {in_words(self.players)} players"
+        if self.full:
+            tables.full_title(pen, "Loot Island", subtitle)
+            pen.text(
+                10.6,
+                38,
+                f"Rules: {facts.PREPARATION}; {facts.ACTIONS}; {facts.LOOT}. Unofficial.",
+                Face.SANS,
+                6.5,
+                pen.ink.note,
+            )
+            pen.text(s.qr.x - 4, 20, "Scan for the event of the round", Face.BOLD, 8, pen.ink.accent, "right")
+            self._phases(pen)
+        else:
+            tables.half_title(pen, "Loot Island", subtitle)
+            pen.text(s.qr.x - 3, 12, "Scan for the event", Face.BOLD, 6.5, pen.ink.accent, "right")
+            pen.text(s.qr.x - 3, 15, "of the round", Face.BOLD, 6.5, pen.ink.accent, "right")
+        self._table(pen)
+
+    def _phases(self, pen: Pen) -> None:
+        x, y = 88.0, CHART.y
+        pen.text(x, y - 2, "Each round", Face.SERIF, 13)
+        for phase, said in phases(self.players):
+            y += 3.6
+            draw_phase_chip(pen, phase, Rect(x, y - 2.4, 36, 4.8))
+            y = tables.paragraph(pen, x, y + 6.6, 98, said) - 0.8
+        y += 2.6
+        tables.run_in(pen, x, y, 98, "Final exploration.", _FINAL)
+        pen.text(CHART.x, CHART.y - 2, "The ship’s course", Face.SERIF, 13)
+        pen.text(CHART.right, CHART.y - 2, "top: north", Face.SANS, 6.5, pen.ink.note, "right")
+
+    def _table(self, pen: Pen) -> None:
+        grid, full = self.grid, self.full
+        head, last = grid.row(0), len(grid.heights) - 1
+        pen.rect(head, pen.ink.tint("river"), 0)
+        for column, text in enumerate(("Round", "Event", "First player", "Big loot", "Small loot")):
+            cell = grid.cell(0, column)
+            size = 8 if full or column < 3 else 6.5
+            pen.centred_text(*cell.centre, text, Face.MEDIUM, size)
+        cubes = grid.cell(0, 5, self.players)
+        pen.symbol("cube", cubes.x + 3.2, cubes.y + _BAND / 2, 3.4)
+        pen.centred_text(cubes.x + 6.2, cubes.y + _BAND / 2, "Curse cubes, by player", Face.SANS, 6.5, align="left")
+        for n in range(1, facts.ROUNDS + 1):
+            cell = grid.cell(n, 0)
+            pen.centred_text(cell.x + 5.6, cell.centre[1], str(n), Face.SERIF_BOLD, 18 if full else 13)
+        final = grid.row(last)
+        pen.rect(Rect(final.x, final.y, final.w, final.h), pen.ink.tint("dunes"), 0)
+        cell = grid.cell(last, 0, 2)  # it has no event
+        pen.centred_text(cell.x + 3, cell.centre[1], "Final exploration", Face.SERIF, 13 if full else 10, align="left")
+        tables.shade(pen, grid.cell(last, 3))  # the final exploration has no big loot
+        self._lines(pen)
+        self._foot(pen, grid.box.bottom)
+
+    def _lines(self, pen: Pen) -> None:
+        grid = self.grid
+        box, xs, ys = grid.box, grid.lefts, grid.tops
+        band, note = ys[0] + _BAND, pen.ink.note
+        fine = [(box.x, y, box.right, y) for y in ys[2:-2]]
+        fine += [(x, ys[0], x, ys[-1]) for x in xs[2:5]]
+        fine += [(x, band, x, ys[-1]) for x in xs[6:-1]]
+        fine += [(xs[1], ys[0], xs[1], ys[-2]), (xs[5], band, box.right, band)]
+        pen.lines(fine, 0.6, note)
+        pen.lines([(box.x, y, box.right, y) for y in (ys[1], ys[-2])], 1.0)
+        pen.line(xs[5], ys[0], xs[5], ys[-1], 1.0)
+        pen.rect(box, None, 1.0)
+
+    def _foot(self, pen: Pen, y: float) -> None:
+        said = (
+            f"{facts.CUBES_SAFE} cubes are safe, {facts.CUBES_SAFE + 1} are too many. "
+            f"Mind them from {facts.CUBES_WARNING} up."
+        )
+        x = self.style.left
+        pen.symbol("cube", x + 2.4, y + 5.2, 4.6)
+        pen.text(x + 6.6, y + 6.2, said, Face.SANS, 8)
+        right = WIDTH - self.style.left
+        pen.text(
+            right, y + 6.2, "Coasts as they come if nothing else moves the ship.", Face.SANS, 6.5, pen.ink.note, "right"
+        )
+
+    def own(self, slug: str, base_url: str, pen: Pen, code: str) -> None:
+        """What depends on the code: number, link, the ship's course, the first round's event and player."""
+        s, grid = self.style, self.grid
+        setup: SetupResult = PLAN.draw(parse_code(code, PLAN.drawn_steps), self.players, LootSetup())
+        ship = setup.details["ship"]
+        course = Course(ship["corner"], ship["heading"])
+        width = pen.text(*s.code_at, f"No. {code}", Face.BOLD, 10 if self.full else 6.5)
+        if not self.full:
+            pen.text(
+                s.code_at[0] + width + 3,
+                s.code_at[1],
+                f"Rules: {facts.LOOT}. Unofficial.",
+                Face.SANS,
+                6.5,
+                pen.ink.note,
+            )
+        chart.draw_qr(pen, s.qr, setup_link(base_url, slug, self.players, code))
+        if self.full:
+            draw_island(pen, CHART, course)
+        for n, coast in enumerate(course.coasts, 1):
+            cell = grid.cell(n, 0)
+            pen.centred_text(cell.x + 11, cell.centre[1], f"{coast.capitalize()} coast", Face.SANS, 8, align="left")
+        cell = grid.cell(1, 1)
+        tables.disc(pen, *cell.centre, setup.details["events"][0], 4.6 if self.full else 4, filled=True, size=10)
+        pen.centred_text(*grid.cell(1, 2).centre, f"Seat {setup.start_player}", Face.MEDIUM, 10)
+
+
+_FINAL: Final = (
+    "Every coast in the ship’s direction, one landing after another from the bow; only small loot, and no event."
+)
+
+
+def draw_rounds(job: Job) -> Printed:
+    """The tracker as PDF, one to a page or two; every sheet has a code of its own. Raises BadInput."""
+    options = cast(TrackerOptions, job.options)
+    small = job.paper.name == "a5"
+    if small and options.up > 1:
+        raise BadInput.at("--set up", options.up, f"1 on {job.paper.title}; the nearest fit is 1")
+    first = seed_code(job)
+    division = divide(job.paper, options.up)
+    face = TrackerFace(options.players, options.up == 1 and not small)
+    own = partial(face.own, job.game.slug, job.base_url)
+    pieces = [Piece(place, face.draw, own) for place in division.places]
+    return print_leaves(job, INKS[options.ink], division, pieces, codes=own_codes(job, first))

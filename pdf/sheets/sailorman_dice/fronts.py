@@ -1,0 +1,310 @@
+"""What stands on every map sheet besides its map: frame, titles, score boxes, counters, captions.
+
+One class for each size of :mod:`pdf.sheets.sailorman_layout`; every box's place comes from there.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import ClassVar, Final
+
+from companion.errors import BadInput
+from companion.games.sailorman_dice import facts
+from companion.games.sailorman_dice.maps import SeaMap
+from pdf.drawing.document import Document
+from pdf.drawing.fonts import Face, fitted, text_width
+from pdf.drawing.inks import WHITE, Ink
+from pdf.drawing.markers import draw_marker
+from pdf.drawing.paper import Rect
+from pdf.drawing.pen import Pen
+from pdf.parts import chart
+from pdf.sheets.sailorman_dice.layout import COLUMN_BOXES, SheetLayout, Size
+from pdf.sheets.sailorman_dice.terrain import draw_swatch
+
+REGION_TITLES: Final = {"mountains": "Mountains", "land": "Land", "dunes": "Dunes", "river": "River"}
+_LONG_CODE: Final = 27  # longer codes break after this many characters: four groups of six
+
+
+class CodeLines:
+    """Writes a sheet's number: ``at`` one place, an owner's own code at another, on one or two lines."""
+
+    def __init__(self, document: Document, ink: Ink, face: SheetFace) -> None:
+        self._document, self._ink, self._face = document, ink, face
+
+    def show(self, code: str) -> str:
+        """The operators; ``code`` as it is printed everywhere."""
+        face = self._face
+        pen = Pen(self._document, face.layout.height, self._ink)
+        if len(code) <= _LONG_CODE:
+            x, y, size = face.code_at
+            pen.text(x, y, f"No. {code}", Face.BOLD, size)
+        elif len(face.own_code_at) == 1:
+            pen.text(*face.own_code_at[0], code, Face.BOLD, 6.5)
+        else:
+            for at, part in zip(face.own_code_at, (code[: _LONG_CODE + 1], code[_LONG_CODE + 1 :]), strict=True):
+                pen.text(*at, part, Face.BOLD, 6.5)
+        return pen.operators()
+
+
+@dataclass(frozen=True)
+class SheetFace(ABC):
+    """A sheet's fixed part. ``sea_map`` says which shells its boxes have."""
+
+    layout: SheetLayout
+    sea_map: SeaMap
+
+    neatline: ClassVar[chart.Neatline] = chart.FULL
+    symbol_size: ClassVar[float] = 9.6
+    symbol_x: ClassVar[float] = 11
+    shell_type: ClassVar[float] = 10
+    corner: ClassVar[float] = 1.4
+    code_at: ClassVar[tuple[float, float, float]] = (16, 28.4, 8)  # x, baseline, type
+    own_code_at: ClassVar[tuple[tuple[float, float], ...]] = ((16, 27.6), (16, 30.6))
+
+    def code_lines(self, document: Document, ink: Ink) -> CodeLines:
+        return CodeLines(document, ink, self)
+
+    def draw(self, pen: Pen, title: str, name: str) -> None:
+        """Everything but map, number and QR code; ``name`` is the map's, or empty."""
+        chart.draw_neatline(pen, Rect(0, 0, self.layout.width, self.layout.height), self.neatline)
+        for i, box in enumerate(self.layout.markers):
+            draw_marker(pen, box, i)
+        self._rows(pen)
+        self._areas(pen)
+        self._heading(pen, title, name)
+        self._rest(pen)
+
+    def _shells(self, region: str) -> tuple[int | None, int | None]:
+        known = self.sea_map.area_shells
+        return known[region] if known is not None else (None, None)
+
+    def _rows(self, pen: Pen) -> None:
+        boxes, layout = self.layout.boxes, self.layout
+        for r, row in enumerate(facts.ROWS):
+            pen.symbol(row, self.symbol_x, layout.fields[r][0].centre[1], self.symbol_size)
+            chart.draw_box(pen, boxes[row], self.corner)
+            chart.draw_shell(pen, layout.shells[row], self.sea_map.row_shells[r], self.shell_type)
+        for column in COLUMN_BOXES:
+            chart.draw_box(pen, boxes[column], self.corner)
+
+    def _areas(self, pen: Pen) -> None:
+        for region in facts.REGIONS:
+            for n, shell in enumerate(self._shells(region), 1):
+                name = f"{region}-{n}"
+                chart.draw_box(pen, self.layout.boxes[name], self.corner)
+                chart.draw_shell(pen, self.layout.shells[name], shell, self.shell_type)
+
+    def _swatch(self, pen: Pen, region: str, width: float, gap: float, k: float) -> Rect:
+        box = self.layout.boxes[f"{region}-1"]
+        swatch = Rect(box.x - gap - width, box.y, width, box.h)
+        draw_swatch(pen, region, swatch, k)
+        return swatch
+
+    def _captain(self, pen: Pen, size: float) -> None:
+        box = self.layout.boxes["captain"]
+        pen.rect(box, WHITE, 1.0, pen.ink.accent)
+        pen.centred_text(box.right + 0.32 * box.w, box.centre[1], "Captain", Face.BOLD, size, pen.ink.accent, "left")
+
+    def _name_line(self, pen: Pen) -> None:
+        box = self.layout.boxes["name"]
+        pen.line(box.x, box.bottom, box.right, box.bottom, 0.6)
+
+    def _final(self, pen: Pen, box: str, label: str, bold: bool = False) -> None:
+        rect = self.layout.boxes[box]
+        chart.draw_box(pen, rect, self.corner)
+        face, colour = (Face.BOLD, pen.ink.line) if bold else (Face.SANS, pen.ink.note)
+        pen.text(rect.centre[0], rect.bottom + 2.9, label, face, 6.5, colour, "centre")
+
+    @abstractmethod
+    def _heading(self, pen: Pen, title: str, name: str) -> None:
+        """Draws the title block."""
+
+    @abstractmethod
+    def _rest(self, pen: Pen) -> None:
+        """Draws what this size has beside the map."""
+
+
+def _fitting(name: str, size: float, width: float) -> str:
+    """A map's name in its place of ``width`` mm. Raises BadInput where it would have to be cut."""
+    shown = fitted(name, Face.ITALIC, size, width)
+    if shown != name:
+        raise BadInput.at(
+            "--set name", name, f"a name that fits this size of sheet, such as {shown.rstrip('…').strip()}"
+        )
+    return shown
+
+
+def _region_face(region: str) -> Face:
+    """Names of waters are italic on charts."""
+    return Face.ITALIC if region == "river" else Face.SERIF
+
+
+class FullFace(SheetFace):
+    """One to a page."""
+
+    def _heading(self, pen: Pen, title: str, name: str) -> None:
+        note = pen.ink.note
+        pen.text(15.4, 15.4, title, Face.SERIF, 28)
+        pen.text(16, 22.4, _fitting(name or "Map pad for two to four sailors", 13, 80), Face.ITALIC, 13)
+        if not self.sea_map.own:
+            pen.text(97, 28.4, "Our own map. Unofficial.", Face.SANS, 6.5, note, "right")
+        self._name_line(pen)
+        box = self.layout.boxes["name"]
+        pen.text(box.x, box.bottom + 3, "Name", Face.SANS, 6.5, note)
+        captain = self.layout.boxes["captain"]
+        pen.rect(captain, WHITE, 1.0, pen.ink.accent)
+        pen.text(captain.right + 2, captain.y + 2.6, "Captain", Face.BOLD, 10, pen.ink.accent)
+        rule = "Rolls first. The roller enters both pairs, everyone else one."
+        pen.text(captain.right + 2, captain.bottom, rule, Face.SANS, 6.5, note)
+
+    def _rest(self, pen: Pen) -> None:
+        layout, boxes, note = self.layout, self.layout.boxes, pen.ink.note
+        for region in facts.REGIONS:
+            swatch = self._swatch(pen, region, 8.5, 1.5, 1)
+            pen.text(swatch.x, swatch.y - 1.8, REGION_TITLES[region], _region_face(region), 10)
+            for n, label in ((1, "first area"), (2, "both areas")):
+                box = boxes[f"{region}-{n}"]
+                pen.text(box.centre[0], box.bottom + 2.8, label, Face.SANS, 6.5, note, "centre")
+        sea = layout.map
+        width = pen.text(sea.x, sea.y - 2, "Rows: numbers stay equal or rise", Face.SANS, 8)
+        x = sea.x + width + 3
+        pen.line(x, sea.y - 3, x + 13, sea.y - 3)
+        pen.polygon([(x + 13.4, sea.y - 3), (x + 11.5, sea.y - 3.75), (x + 11.5, sea.y - 2.25)], pen.ink.line)
+        pen.text(sea.right, sea.y - 2, "Columns: any order", Face.SANS, 8, align="right")
+        pen.text(boxes["anchor"].centre[0], sea.y - 2, "Rows", Face.SANS, 6.5, note, "centre")
+        pen.centred_text(sea.x - 2, boxes["column-1"].centre[1], "Columns", Face.SANS, 6.5, note, "right")
+        self._lower(pen, sea.bottom + 20)
+
+    def _lower(self, pen: Pen, y: float) -> None:
+        boxes, note = self.layout.boxes, pen.ink.note
+        pen.line(6, y, 190, y, 0.35)
+        pen.text(6, y + 7, "Eight scored boxes end the game", Face.SERIF, 13)
+        pen.text(6, y + 11, "Tick a point for each row, column and area box.", Face.SANS, 6.5, note)
+        cx = sum(x for x, _ in self.layout.counters) / len(self.layout.counters)
+        cy = sum(y for _, y in self.layout.counters) / len(self.layout.counters)
+        chart.draw_rose(pen, cx, cy, 21)
+        for i, (x, at) in enumerate(self.layout.counters, 1):
+            pen.circle(x, at, self.layout.counter_radius, WHITE, 1.0)
+            pen.centred_text(x, at, str(i), Face.SANS, 6.5, note)
+        left = boxes["largest-group"].x
+        pen.text(left, y + 7, "Log", Face.SERIF, 13)
+        for name, label in _TOTALS.items():
+            box = boxes[name]
+            pen.centred_text(left, box.centre[1], label, Face.SANS, 8, align="left")
+            pen.line(left, box.bottom, box.x, box.bottom, 0.35)
+            pen.rect(box)
+        self._final(pen, "largest-group", "Largest group")
+        self._final(pen, "second-group", "Second largest")
+        self._final(pen, "total", "Total", bold=True)
+        tie = boxes["tie-break"]
+        pen.centred_text(left, tie.centre[1], "Tie: most numbers in the river", Face.SANS, 8, align="left")
+        pen.rect(tie)
+        qr = self.layout.qr
+        pen.text(qr.x, y + 6, "Scan to score", Face.BOLD, 8, pen.ink.accent)
+        pen.text(qr.x, qr.bottom + 6.8, "or enter the number above.", Face.SANS, 6.5, note)
+        pen.text(qr.x, qr.bottom + 13.4, "Sailorman move", Face.ITALIC, 10)
+        for i, line in enumerate(_SAILORMAN):
+            pen.text(qr.x, qr.bottom + 17.2 + 3.1 * i, line, Face.SANS, 6.5)
+
+
+_TOTALS: Final = {
+    "rows-total": "Row boxes",
+    "columns-total": "Column boxes",
+    "areas-total": "Area boxes",
+    "shells-total": "Circled shells",
+}
+_SAILORMAN: Final = (
+    "A pair that already stands",
+    "in the river of its row may",
+    "become a cross in any free",
+    "field instead.",
+)
+
+
+class HalfFace(SheetFace):
+    """Two to a page."""
+
+    neatline = chart.HALF
+    symbol_size = 8
+    symbol_x = 8.6
+    code_at = (13, 13.9, 6.5)
+    own_code_at = ((13, 12.9), (13, 15.5))
+
+    def _heading(self, pen: Pen, title: str, name: str) -> None:
+        note = pen.ink.note
+        if self.sea_map.own and name:  # the code takes the second line
+            room = 50.5 - text_width(title, Face.SERIF, 13)
+            size = 13 if text_width(name, Face.ITALIC, 8) <= room else 10
+            width = pen.text(13, 9.6, title, Face.SERIF, size)
+            pen.text(15 + width, 9.6, _fitting(name, 8, 50.5 - width), Face.ITALIC, 8)
+        else:
+            pen.text(13, 9.6, title, Face.SERIF, 18)
+            if not self.sea_map.own:
+                shown = _fitting(name, 8, 26) if name else "Our own map"
+                pen.text(62.5, 13.9, shown, Face.ITALIC if name else Face.SANS, 8 if name else 6.5, note, "right")
+        self._name_line(pen)
+        box = self.layout.boxes["name"]
+        pen.text(box.x, box.bottom - 1, "Name", Face.SANS, 6.5, note)
+        self._captain(pen, 8)
+
+    def _rest(self, pen: Pen) -> None:
+        note = pen.ink.note
+        for region in facts.REGIONS:
+            swatch = self._swatch(pen, region, 4, 0.8, 0.68)
+            pen.text(swatch.x, swatch.y - 1.5, REGION_TITLES[region], _region_face(region), 8)
+            pen.text(self.layout.boxes[f"{region}-2"].right, swatch.y - 1.5, "both", Face.SANS, 6.5, note, "right")
+        qr = self.layout.qr
+        cx = qr.centre[0]
+        chart.draw_rose(pen, cx, 30.6, 6.4, 15, (0.7, 0.5))
+        for x, y in self.layout.counters:
+            pen.circle(x, y, self.layout.counter_radius, WHITE, 0.6)
+        pen.text(cx, 41.9, "Eight boxes", Face.SANS, 6.5, note, "centre")
+        pen.text(cx, 44.6, "end the game", Face.SANS, 6.5, note, "centre")
+        self._final(pen, "largest-group", "Largest group")
+        self._final(pen, "second-group", "Second")
+        self._final(pen, "total", "Total", bold=True)
+        pen.text(cx, qr.y - 2.9, "Scan to score", Face.BOLD, 6.5, pen.ink.accent, "centre")
+
+
+class QuarterFace(SheetFace):
+    """Four to a page."""
+
+    neatline = chart.QUARTER
+    symbol_size = 5.6
+    symbol_x = 5.9
+    shell_type = 8
+    corner = 1.0
+    code_at = (9.8, 11.4, 6.5)
+    own_code_at = ((9.8, 93.2),)
+
+    def _heading(self, pen: Pen, title: str, name: str) -> None:
+        note = pen.ink.note
+        pen.text(9.8, 7.4, title, Face.SERIF, 13)
+        if self.sea_map.own:
+            pen.text(9.8, 11.4, _fitting(name or "An owner's map", 8, 34), Face.ITALIC, 8)
+        elif name:
+            pen.text(46, 11.4, _fitting(name, 6.5, 14), Face.ITALIC, 6.5, note, "right")
+        self._name_line(pen)
+        box = self.layout.boxes["name"]
+        pen.text(box.x, box.bottom - 0.8, "Name", Face.SANS, 6.5, note)
+        self._captain(pen, 6.5)
+
+    def _rest(self, pen: Pen) -> None:
+        note = pen.ink.note
+        for region in facts.REGIONS:
+            swatch = self._swatch(pen, region, 2.6, 0.5, 0.5)
+            pen.text(swatch.x, swatch.y - 1.2, REGION_TITLES[region], _region_face(region), 6.5)
+        qr = self.layout.qr
+        self._final(pen, "largest-group", "Largest")
+        self._final(pen, "second-group", "Second")
+        self._final(pen, "total", "Total", bold=True)
+        pen.text(qr.centre[0], qr.y - 2.4, "Scan", Face.BOLD, 6.5, pen.ink.accent, "centre")
+        first = self.layout.counters[0]
+        pen.centred_text(first[0] - 3, first[1], "Eight scored boxes end the game", Face.SANS, 6.5, note, "right")
+        for x, y in self.layout.counters:
+            pen.circle(x, y, self.layout.counter_radius, WHITE, 0.6)
+
+
+FACES: Final[Mapping[Size, type[SheetFace]]] = {"full": FullFace, "half": HalfFace, "quarter": QuarterFace}

@@ -1,0 +1,230 @@
+"""Where everything stands on a map sheet of Sailorman Dice, as data.
+
+The drawing takes every place from here, and so does whoever reads a photographed sheet. A sheet
+comes in three sizes: ``full`` (196 x 264 mm, one to a page), ``half`` (196 x 130, two to a page
+or one on A5) and ``quarter`` (130 x 96, four to a page, standing on its side).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass
+from functools import lru_cache
+from typing import Any, Final, Literal
+
+from companion.games.sailorman_dice import facts
+from pdf.drawing.markers import DICTIONARY
+from pdf.drawing.paper import FRAME, HALF, QUARTER, Place, Rect, divide, get_paper
+from pdf.drawing.pen import polar
+
+Size = Literal["full", "half", "quarter"]
+
+LAYOUT_VERSION: Final = 1
+AREA_BOXES: Final = tuple(f"{region}-{n}" for region in facts.REGIONS for n in (1, 2))
+COLUMN_BOXES: Final = tuple(f"column-{n}" for n in range(1, facts.N_COLS + 1))
+
+
+@dataclass(frozen=True)
+class SheetLayout:
+    """One sheet: everything in mm from the sheet's own top left, and where it stands on its page.
+
+    ``fields`` by row and column; ``boxes`` by name: the rows' names, ``column-1`` to ``column-9``,
+    ``mountains-1`` (left) and ``mountains-2`` (right) and so on, ``largest-group``,
+    ``second-group``, ``total``, ``captain``, ``name``; ``shells`` the square around the shell of a
+    box that may have one, with its number; ``counters`` the centres of the eight circles to tick,
+    of radius ``counter_radius``; ``markers`` the squares of ArUco markers 0 to 3, black border
+    included, clockwise from the top left.
+    """
+
+    size: Size
+    version: int
+    paper: str
+    page: tuple[float, float]
+    place: Place
+    field: float
+    fields: tuple[tuple[Rect, ...], ...]
+    boxes: Mapping[str, Rect]
+    shells: Mapping[str, Rect]
+    counters: tuple[tuple[float, float], ...]
+    counter_radius: float
+    markers: tuple[Rect, ...]
+    marker_dictionary: str
+    qr: Rect
+
+    @property
+    def width(self) -> float:
+        return self.place.w
+
+    @property
+    def height(self) -> float:
+        return self.place.h
+
+    @property
+    def map(self) -> Rect:
+        """The six by nine fields together."""
+        first, last = self.fields[0][0], self.fields[-1][-1]
+        return Rect(first.x, first.y, last.right - first.x, last.bottom - first.y)
+
+    def as_dict(self) -> dict[str, Any]:
+        """The layout as JSON can hold it."""
+        boxes = {name: asdict(box) for name, box in self.boxes.items()}
+        shells = {name: asdict(box) for name, box in self.shells.items()}
+        return {**asdict(self), "boxes": boxes, "shells": shells}
+
+
+@dataclass(frozen=True)
+class _Measures:
+    """What sets one size apart; places in mm."""
+
+    sheet: tuple[float, float]
+    field: float
+    map_at: tuple[float, float]
+    marker: tuple[float, float]  # side, distance from the frame
+    row_box: tuple[float, float, float]  # x, width, space above and below
+    column_box: tuple[float, float]  # distance from the map, height
+    area_at: tuple[float, float, float]  # x of the first region's left box, y, from region to region
+    area_box: tuple[float, float, float]  # width, height, from box to box
+    finals: Mapping[str, Rect]
+    captain: Rect
+    name: Rect
+    rose: tuple[float, float, float, float]  # centre, radius, radius of its circles
+    qr: Rect
+    shell_size: float
+
+
+_GAP = (184 - 43.5) / 3  # four regions of 43.5 mm spread over the content's 184 mm
+
+MEASURES: Final[Mapping[Size, _Measures]] = {
+    "full": _Measures(
+        sheet=FRAME,
+        field=17,
+        map_at=(18, 68),
+        marker=(8, 2),
+        row_box=(173, 17, 0.5),
+        column_box=(2, 12),
+        area_at=(16, 40, _GAP),
+        area_box=(16.25, 16, 17.25),
+        finals={
+            "rows-total": Rect(128, 200, 16, 6),
+            "columns-total": Rect(128, 206, 16, 6),
+            "areas-total": Rect(128, 212, 16, 6),
+            "shells-total": Rect(128, 218, 16, 6),
+            "largest-group": Rect(84, 228, 17, 14),
+            "second-group": Rect(102.5, 228, 17, 14),
+            "total": Rect(122, 228, 22, 14),
+            "tie-break": Rect(128, 249, 16, 6),
+        },
+        captain=Rect(99.7, 22.4, 6, 6),
+        name=Rect(99.7, 8.4, 82.3, 7),
+        rose=(36, 229, 20.4, 3.1),
+        qr=Rect(158, 200, 24, 24),
+        shell_size=5.4,
+    ),
+    "half": _Measures(
+        sheet=HALF,
+        field=16,
+        map_at=(14, 23),
+        marker=(7, 1.75),
+        row_box=(159.4, 13.2, 0.5),
+        column_box=(1, 6.4),
+        area_at=(71.6, 8.6, 29.6),
+        area_box=(11.2, 11, 11.9),
+        finals={
+            "largest-group": Rect(175.2, 48.4, 15, 11),
+            "second-group": Rect(175.2, 64, 15, 11),
+            "total": Rect(175.2, 79.6, 15, 12),
+        },
+        captain=Rect(45, 16.4, 4.2, 4.2),
+        name=Rect(13, 16, 29, 4.6),
+        rose=(182.7, 30.6, 6.2, 1.75),
+        qr=Rect(175.2, 101.8, 15, 15),
+        shell_size=4.4,
+    ),
+    "quarter": _Measures(
+        sheet=QUARTER,
+        field=10.2,
+        map_at=(9.8, 19.4),
+        marker=(5.5, 1),
+        row_box=(102.5, 8.8, 0.4),
+        column_box=(0.8, 5.8),
+        area_at=(49.8, 6.8, 19),
+        area_box=(7.4, 9.6, 7.8),
+        finals={
+            "largest-group": Rect(113.9, 19.8, 12.4, 8.4),
+            "second-group": Rect(113.9, 32.4, 12.4, 8.4),
+            "total": Rect(113.9, 45, 12.4, 8.4),
+        },
+        captain=Rect(30.6, 13.8, 3.6, 3.6),
+        name=Rect(9.8, 12.8, 18.4, 4.6),
+        rose=(0, 0, 0, 1.25),
+        qr=Rect(113.9, 67.2, 12.4, 12.4),
+        shell_size=3.4,
+    ),
+}
+
+
+def size_of(paper: str, up: int) -> Size:
+    """Which size of sheet ``up`` to a page makes."""
+    if up == 1:
+        return "half" if paper == "a5" else "full"
+    return "half" if up == 2 and paper != "a5" else "quarter"
+
+
+@lru_cache(maxsize=32)
+def layout(paper: str, up: int) -> tuple[SheetLayout, ...]:
+    """The sheets of one page, in reading order. Raises BadInput where so many do not fit the paper."""
+    page = get_paper(paper)
+    size = size_of(page.name, up)
+    m = MEASURES[size]
+    fields = tuple(
+        tuple(Rect(m.map_at[0] + c * m.field, m.map_at[1] + r * m.field, m.field, m.field) for c in range(facts.N_COLS))
+        for r in range(facts.N_ROWS)
+    )
+    boxes, shells = _boxes(m)
+    side, inset = m.marker
+    far_x, far_y = m.sheet[0] - inset - side, m.sheet[1] - inset - side
+    corners = ((inset, inset), (far_x, inset), (far_x, far_y), (inset, far_y))
+    cx, cy, r, counter = m.rose
+    if size == "quarter":
+        counters = tuple((m.map_at[0] + 52 + 4.4 * i, 89.6) for i in range(facts.END_BOXES))
+    else:
+        counters = tuple(polar(cx, cy, r, 45 * (i + 1)) for i in range(facts.END_BOXES))
+    return tuple(
+        SheetLayout(
+            size=size,
+            version=LAYOUT_VERSION,
+            paper=page.name,
+            page=(page.width, page.height),
+            place=place,
+            field=m.field,
+            fields=fields,
+            boxes=boxes,
+            shells=shells,
+            counters=counters,
+            counter_radius=counter,
+            markers=tuple(Rect(x, y, side, side) for x, y in corners),
+            marker_dictionary=DICTIONARY,
+            qr=m.qr,
+        )
+        for place in divide(page, up).places
+    )
+
+
+def _boxes(m: _Measures) -> tuple[dict[str, Rect], dict[str, Rect]]:
+    boxes: dict[str, Rect] = {}
+    x0, y0 = m.map_at
+    x, width, space = m.row_box
+    for r, row in enumerate(facts.ROWS):
+        boxes[row] = Rect(x, y0 + r * m.field + space, width, m.field - 2 * space)
+    below, height = m.column_box
+    for c, column in enumerate(COLUMN_BOXES):
+        boxes[column] = Rect(x0 + c * m.field + space, y0 + facts.N_ROWS * m.field + below, m.field - 2 * space, height)
+    ax, ay, step = m.area_at
+    for i, name in enumerate(AREA_BOXES):
+        boxes[name] = Rect(ax + i // 2 * step + i % 2 * m.area_box[2], ay, m.area_box[0], m.area_box[1])
+    shells = {}
+    for name in (*facts.ROWS, *AREA_BOXES):
+        box = boxes[name]
+        # the number to the left of its shell belongs to it and is circled with it
+        shells[name] = Rect(box.right - 0.9 - 1.9 * m.shell_size, box.y + 0.6, 1.9 * m.shell_size, m.shell_size)
+    return {**boxes, **m.finals, "captain": m.captain, "name": m.name}, shells

@@ -1,0 +1,295 @@
+"""The sea map as repeated tiles.
+
+A field is one tile of its terrain: tint and pattern, with about 5 mm of its middle kept clear for
+the pen. Coasts are drawn by tiles around the corners between four fields, chosen by which of the
+four are river. So a map costs a name per tile, and every map of a pad shares the same drawings.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import Final
+
+from companion.games.sailorman_dice import facts
+from companion.games.sailorman_dice.maps import SeaMap
+from companion.randomness import Stream
+from pdf.drawing.document import Document
+from pdf.drawing.inks import WHITE, Ink
+from pdf.drawing.paper import POINTS_PER_MM, Rect
+from pdf.drawing.pen import Pen, Point, number
+from pdf.parts.coasts import CORNER, QUADRANTS, SHORES, UNIT, coast_table, draw_corner, draw_shore
+from pdf.parts.motifs import draw_motif
+
+CLEAR: Final = 5.2  # radius around the middle of a dune field without dots
+VARIANTS: Final = 3
+LIGHTHOUSE: Final = 3.6  # radius of its disc
+
+SPOTS: Final = {
+    "mountains": ((3.2, 2.9), (13.8, 2.7), (3.3, 14.9), (8.5, 15.2), (13.7, 14.8)),
+    "land": ((2.5, 3.0), (14.5, 2.8), (2.3, 8.8), (14.7, 9.4), (4.4, 14.9), (8.6, 15.4), (12.8, 14.8)),
+}
+
+LEFT, ABOVE, RIGHT, BELOW = 1, 2, 4, 8  # sides of a river field that are coast
+
+
+def stipple(w: float, h: float, k: float, clear: float, stream: Stream) -> list[Point]:
+    """Dots on a jittered lattice over ``w`` x ``h`` mm, denser outwards, none within ``clear`` of the middle."""
+    step = 1.25 * k
+    columns, rows = int((w - 1.6 * k) / step), int((h - 1.6 * k) / step)
+    dots = []
+    for j in range(rows + 1):
+        for i in range(columns + 1):
+            x = (w - columns * step) / 2 + (i + (0.25 if j % 2 else -0.25)) * step + (stream.random() * 0.6 - 0.3) * k
+            y = (h - rows * step) / 2 + j * step + (stream.random() * 0.6 - 0.3) * k
+            r = math.hypot(x - w / 2, y - h / 2)
+            chance = 1.0 if not clear else 0.25 + (r - clear) / (max(w, h) * 0.62 - clear)
+            kept = stream.random() <= chance
+            if kept and r >= clear + 0.3 * k * bool(clear) and 0.7 * k < x < w - 0.7 * k and 0.7 * k < y < h - 0.7 * k:
+                dots.append((x, y))
+    return dots
+
+
+def draw_swatch(pen: Pen, terrain: str, box: Rect, k: float) -> None:
+    """A sample of a terrain beside its score boxes, framed."""
+    pen.rect(box, pen.ink.tint(terrain), 0)
+    if terrain == "dunes":
+        dots = stipple(box.w, box.h, k, 0, Stream("swatch", terrain))
+        pen.dots([(box.x + x, box.y + y) for x, y in dots], 0.17 * k, pen.ink.pattern(terrain))
+    else:
+        n = max(3, round(box.h / (4.1 * k)))
+        lift = {"land": 0.4, "mountains": 0.25}.get(terrain, 0) * k
+        for i in range(n):
+            draw_motif(pen, terrain, box.x + box.w / 2, box.y + (i + 0.5) * box.h / n + lift, k)
+    pen.rect(box)
+
+
+class TileSet:
+    """The tiles of one field size in one ink, added to a document as forms when it is made."""
+
+    def __init__(self, document: Document, ink: Ink, field: float) -> None:
+        self.document, self.ink = document, ink
+        # Tiles are placed one from the next. With a pitch of whole hundredths of a point, halves too,
+        # their places add up exactly; the map is then scaled by the last thousandth.
+        self.pitch = round(field * POINTS_PER_MM * 50) / 50
+        self.scale = field * POINTS_PER_MM / self.pitch
+        self.field = field = self.pitch / POINTS_PER_MM
+        self.k = field / UNIT
+        for terrain in ("mountains", "land", "dunes"):
+            for variant in range(VARIANTS):
+                self._field_tile(terrain, variant)
+        for coast in range(16):
+            self._field_tile("river", coast)
+        for corner in range(4):
+            for terrain in ("mountains", "land", "dunes"):
+                self._corner_tile(corner, terrain)
+            self._corner_tile(corner, None)
+            self._shore_tile(corner)
+        pen = self._pen(2 * self.lighthouse_radius + 1)
+        c = pen.height / 2
+        pen.circle(c, c, self.lighthouse_radius, WHITE, 1.0)
+        pen.symbol("lighthouse", c, c - 0.1 * self.k, 1.45 * self.lighthouse_radius)
+        document.add_form("Lh", pen, (0, 0, pen.height, pen.height))
+
+    @property
+    def lighthouse_radius(self) -> float:
+        return max(LIGHTHOUSE * self.k, 2.7)
+
+    def _pen(self, height: float) -> Pen:
+        return Pen(self.document, height, self.ink)
+
+    # ---- fields
+
+    def _field_tile(self, terrain: str, variant: int) -> None:
+        f, k = self.field, self.k
+        pen = self._pen(f)
+        if self.ink.tints:
+            pen.rect(Rect(0, 0, f, f), self.ink.tint(terrain), 0)
+        stream = Stream("tile", terrain, variant)
+        if terrain == "dunes":
+            pen.dots(stipple(f, f, k, CLEAR * k, stream), 0.17 * k, self.ink.pattern(terrain))
+        else:
+            for x, y in self._spots(terrain, variant, stream):
+                draw_motif(pen, terrain, x * k, y * k, k)
+        self.document.add_form(field_tile(terrain, variant), pen, (0, 0, f, f))
+
+    @staticmethod
+    def _spots(terrain: str, variant: int, stream: Stream) -> list[Point]:
+        if terrain != "river":
+            return [(x + stream.random() * 0.6 - 0.3, y + stream.random() * 0.5 - 0.25) for x, y in SPOTS[terrain]]
+        a = 2.6 + 1.5 * bool(variant & LEFT)
+        b = UNIT - 2.6 - 1.5 * bool(variant & RIGHT)
+        top = 2.3 + 0.9 * bool(variant & ABOVE)
+        low = UNIT - 2.3 - 0.9 * bool(variant & BELOW)
+        middle = (a + b) / 2
+        return [(a, top), (middle, top), (b, top), ((a + middle) / 2, low), ((middle + b) / 2, low)]
+
+    # ---- coasts; these tiles are centred on a corner of the grid
+
+    def _corner_tile(self, corner: int, terrain: str | None) -> None:
+        pen = self._pen(self.field)
+        draw_corner(pen, self.field, corner, terrain)
+        self.document.add_form(corner_tile(corner, terrain), pen, (-1, -1, self.field + 1, self.field + 1))
+
+    def _shore_tile(self, side: int) -> None:
+        pen = self._pen(self.field)
+        draw_shore(pen, self.field, side)
+        self.document.add_form(f"s{side}", pen, (-1, -1, self.field + 1, self.field + 1))
+
+
+def field_tile(terrain: str, variant: int) -> str:
+    """The name of a field's form."""
+    return f"{terrain[0]}{variant:x}"
+
+
+def corner_tile(corner: int, terrain: str | None) -> str:
+    """The name of a corner's form."""
+    return f"c{terrain[0] if terrain else 'r'}{corner}"
+
+
+# ---- a map from tiles
+
+
+class MapDrawing:
+    """What a map adds to the tiles: which tile goes where, as operators in the tiles' points from the map's top left.
+
+    ``tiles`` are drawn under the grid, ``coasts`` and ``borders`` above it.
+    """
+
+    def __init__(self, tile_set: TileSet) -> None:
+        self.tile_set = tile_set
+        self._points = tile_set.pitch
+        f = number(self._points)
+        self._step = f"1 0 0 1 {f} 0 cm"
+        self._tiles = {
+            letter: [f"/{field_tile(region, v)} Do {self._step}" for v in range(VARIANTS)]
+            for region in facts.REGIONS
+            for letter in facts.LETTERS[region]
+        }
+        self._river = [f"/{field_tile('river', v)} Do {self._step}" for v in range(16)]
+        n = facts.N_COLS * self._points
+        self._next_row = f"1 0 0 1 {number(-facts.N_COLS * self._points)} -{f} cm"
+        self._across = [number(c * self._points) for c in range(facts.N_COLS + 1)]
+        self._down = [number(-r * self._points) for r in range(facts.N_ROWS + 1)]
+        self._half = self._points / 2
+        self._clip = f"0 0 {number(n)} {number(-facts.N_ROWS * self._points)} re W n"
+
+    def tiles(self, sea_map: SeaMap) -> str:
+        """The fields."""
+        areas = sea_map.areas
+        last_row, last_col = facts.N_ROWS - 1, facts.N_COLS - 1
+        out = [f"q 1 0 0 1 0 {self._down[1]} cm"]
+        for r, row in enumerate(areas):
+            above = areas[r - 1] if r else row
+            below = areas[r + 1] if r < last_row else row
+            for c, letter in enumerate(row):
+                if letter in "Rr":
+                    coast = (
+                        LEFT * (c > 0 and row[c - 1] not in "Rr")
+                        | ABOVE * (above[c] not in "Rr")
+                        | RIGHT * (c < last_col and row[c + 1] not in "Rr")
+                        | BELOW * (below[c] not in "Rr")
+                    )
+                    out.append(self._river[coast])
+                else:
+                    out.append(self._tiles[letter][(r * 5 + c * 2) % VARIANTS])
+            out.append(self._next_row)
+        out[-1] = "Q"
+        return "\n".join(out)
+
+    def coasts(self, sea_map: SeaMap) -> str:
+        """The river's banks, clipped to the map: beyond its edge each field goes on as it is."""
+        table, half = coast_table(), self._half
+        padded = [row[0] + row + row[-1] for row in (sea_map.areas[0], *sea_map.areas, sea_map.areas[-1])]
+        wet = ["".join("1" if letter in "Rr" else "0" for letter in row) for row in padded]
+        out = ["q", self._clip]
+        x = y = 0.0
+        for r in range(facts.N_ROWS + 1):
+            upper, lower = wet[r], wet[r + 1]
+            for c in range(facts.N_COLS + 1):
+                key = lower[c + 1] + lower[c] + upper[c] + upper[c + 1]
+                if key in ("0000", "1111"):
+                    continue
+                names = []
+                if key in SHORES:
+                    names.append(f"s{SHORES[key]}")
+                else:
+                    around = padded[r + 1][c + 1] + padded[r + 1][c] + padded[r][c] + padded[r][c + 1]
+                    for corner, river_inside in table[key]:
+                        names.append(corner_tile(corner, _outside(around, corner) if river_inside else None))
+                left, top = c * self._points - half, -r * self._points - half
+                out.append(f"1 0 0 1 {number(left - x)} {number(top - y)} cm {' '.join(f'/{n} Do' for n in names)}")
+                x, y = left, top
+        return "\n".join([*out, "Q"])
+
+    def borders(self, sea_map: SeaMap) -> str:
+        """Lines between different sub-areas that no coast divides, and between the river's halves."""
+        areas, across, down = sea_map.areas, self._across, self._down
+        out = []
+        for r in range(1, facts.N_ROWS):
+            start = None
+            for c in range(facts.N_COLS + 1):
+                split = c < facts.N_COLS and _divided(areas[r - 1][c], areas[r][c])
+                if split and start is None:
+                    start = c
+                elif not split and start is not None:
+                    out.append(f"{across[start]} {down[r]} m {across[c]} {down[r]} l")
+                    start = None
+        for c in range(1, facts.N_COLS):
+            start = None
+            for r in range(facts.N_ROWS + 1):
+                split = r < facts.N_ROWS and _divided(areas[r][c - 1], areas[r][c])
+                if split and start is None:
+                    start = r
+                elif not split and start is not None:
+                    out.append(f"{across[c]} {down[start]} m {across[c]} {down[r]} l")
+                    start = None
+        return " ".join([*out, *self._stubs(sea_map), "S"])
+
+    def _stubs(self, sea_map: SeaMap) -> list[str]:
+        """Where a coast's round corner leaves the river's tip to one neighbour, the border to the other one."""
+        reach = CORNER * self.tile_set.k * POINTS_PER_MM
+        out = []
+        rows = sea_map.areas
+        for r in range(1, facts.N_ROWS):
+            for c in range(1, facts.N_COLS):
+                around = rows[r][c] + rows[r][c - 1] + rows[r - 1][c - 1] + rows[r - 1][c]
+                key = "".join("1" if a in "Rr" else "0" for a in around)
+                for corner, river_inside in coast_table().get(key, ()):
+                    beside, beyond, across = _three(around, corner)
+                    if not river_inside or beside == across:
+                        continue
+                    sx, sy = QUADRANTS[corner]
+                    x, y = c * self._points, -r * self._points
+                    # the tip takes the terrain across from it where that differs, so the stub stands on the other side
+                    flat = _tip(beside, beyond, across) == beside
+                    end = (x + sx * reach, y) if flat == (corner % 2 == 0) else (x, y - sy * reach)
+                    out.append(f"{number(x)} {number(y)} m {number(end[0])} {number(end[1])} l")
+        return out
+
+    def lighthouse(self, sea_map: SeaMap) -> str:
+        """The lighthouse on its border, nothing where the map has none."""
+        if sea_map.lighthouse is None:
+            return ""
+        (r1, c1), (r2, c2) = sea_map.lighthouse
+        size = (2 * self.tile_set.lighthouse_radius + 1) * POINTS_PER_MM / 2
+        x, y = (c1 + c2 - 1) / 2 * self._points - size, -(r1 + r2 - 1) / 2 * self._points - size
+        return f"q 1 0 0 1 {number(x)} {number(y)} cm /Lh Do Q"
+
+
+def _divided(a: str, b: str) -> bool:
+    """Whether a border line runs between two fields: other sub-areas, neither or both of the river."""
+    return a != b and ((a in "Rr") == (b in "Rr"))
+
+
+def _three(around: str, corner: int) -> tuple[str, str, str]:
+    """The fields beside, diagonally beyond and across from one of the four around a corner, clockwise."""
+    return around[(corner + 1) % 4], around[(corner + 2) % 4], around[(corner + 3) % 4]
+
+
+def _tip(beside: str, beyond: str, across: str) -> str:
+    return across if beyond == across and beyond != beside else beside
+
+
+def _outside(around: str, corner: int) -> str:
+    """The terrain that a river field's cut-off corner takes: of its neighbours, the one that the third goes with."""
+    return facts.REGION_OF[_tip(*_three(around, corner))]

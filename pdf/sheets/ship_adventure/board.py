@@ -1,0 +1,131 @@
+"""The board of Ship Adventure, laid from a code, on one page."""
+
+from __future__ import annotations
+
+from typing import Final, cast
+
+from companion.games.ship_adventure import facts
+from companion.games.ship_adventure.board import CITY, HARBOR, JUNGLE, SKULL, TEMPLE
+from companion.results import in_words, joined
+from companion.setups import SetupResult
+from pdf.drawing.document import Printed
+from pdf.drawing.fonts import Face, text_width
+from pdf.drawing.inks import INKS, WHITE
+from pdf.drawing.paper import FRAME, Rect
+from pdf.drawing.pen import Pen
+from pdf.orders import Job
+from pdf.parts import tables
+from pdf.parts.frames import LEFT, RIGHT, Drawing, draw_heading, print_frames
+from pdf.sheets.ship_adventure.board_chart import Chart, ChartDrawing, chart_of, letters_note
+from pdf.sheets.ship_adventure.board_play_size import print_play
+from pdf.sheets.ship_adventure.catalogue import BoardOptions
+from pdf.sheets.ship_adventure.colours import draw_swatch
+from pdf.sheets.ship_adventure.identity import draw_identity, link_of, setup_for, subtitle_of
+from pdf.sheets.ship_adventure.terrain import Squares, sample
+
+_SIDE: Final = 168.0  # mm along the board
+_TOP: Final = 46.0
+_LEGEND: Final = 229.0
+
+
+def draw_board(job: Job) -> Printed:
+    """The board as PDF, on one page or in parts at play size. Raises BadInput."""
+    options = cast(BoardOptions, job.options)
+    setup = setup_for(job, options)
+    link = link_of(job, setup)
+    if options.size == "play":
+        return print_play(job, setup, link)
+    title = f"Board {setup.code}"
+    drawing = Drawing(title, lambda pen: _page(pen, job.game.title, setup, link))
+    return print_frames(job, INKS[options.ink], title, [drawing], code=setup.code, direct=True)
+
+
+def _page(pen: Pen, game: str, setup: SetupResult, link: str) -> None:
+    draw_heading(pen, game, subtitle_of(setup, "the board"))
+    draw_identity(pen, setup, link)
+    shown = chart_of(setup)
+    side = _SIDE / shown.board.side
+    squares = Squares(pen.document, pen.ink, side, "B")
+    ChartDrawing(squares, shown, (FRAME[0] - _SIDE) / 2, _TOP).draw(pen, numbers=True)
+    _legend(pen, setup, shown, _LEGEND)
+
+
+def _legend(pen: Pen, setup: SetupResult, shown: Chart, y: float) -> None:
+    """What the squares are, and what the set-up adds to them."""
+    squares = Squares(pen.document, pen.ink, 9.0, "L")
+    told = [
+        ("~", "quiet sea"),
+        (">", "wave, its way"),
+        (HARBOR, "harbour"),
+        (SKULL, "skull"),
+        (JUNGLE, "jungle"),
+        (CITY, "city"),
+        (TEMPLE, "temple"),
+    ]
+    step = (RIGHT - LEFT) / len(told)
+    for i, (mark, words) in enumerate(told):
+        x = LEFT + i * step
+        sample(squares, pen, mark, x, y - 4)
+        pen.centred_text(x + 10.4, y, words, Face.SANS, 6.5, align="left")
+    if shown.treasure:
+        _pieces(pen, y + 11)
+    else:
+        _colors(pen, shown, y + 11)
+    columns = 3
+    width = (RIGHT - LEFT - (columns - 1) * 5) / columns
+    for i, (head, text) in enumerate(notes_of(setup, shown, _SIDE / shown.board.side)):
+        tables.run_in(pen, LEFT + i * (width + 5), y + 20.6, width, head, tables.curly(text), 6.5)
+
+
+def _pieces(pen: Pen, y: float) -> None:
+    step = (RIGHT - LEFT) / len(_PIECES)
+    for i, (symbol, words) in enumerate(_PIECES):
+        x = LEFT + i * step
+        pen.circle(x + 4.5, y, 3.2, WHITE, 0.6)
+        pen.symbol(symbol, x + 4.5, y, 4.4)
+        pen.centred_text(x + 10.4, y, words, Face.SANS, 6.5, align="left")
+
+
+def _colors(pen: Pen, shown: Chart, y: float) -> None:
+    """The colours of Conquest's areas, each with its letters and hatching."""
+    short = shown.point_colors
+    each = max(len(short), 7)  # to a row; long names take two rows
+    if max(text_width(color, Face.SANS, 6.5) for color in short) > (RIGHT - LEFT) / each - 7:
+        each = -(-each // 2)
+        y -= 2.0
+    step = (RIGHT - LEFT) / each
+    for i, (color, letters) in enumerate(short.items()):
+        box = Rect(LEFT + i % each * step, y - 2.6 + i // each * 6.2, 5.2, 5.2)
+        draw_swatch(pen, box, color, shown.place_of(color))
+        pen.text(box.right + 1.2, box.y + 2.3, letters, Face.BOLD, 6.5)
+        pen.text(box.right + 1.2, box.y + 5.1, color, Face.SANS, 6.5)
+
+
+def notes_of(setup: SetupResult, shown: Chart, side: float) -> list[tuple[str, str]]:
+    """Three notes below a board."""
+    layout = shown.layout
+    edges = "North and south meet, east and west meet: who sails over one edge comes in at the other."
+    tiles = "A small number is a tile of our tile sheet; its arrow points where the arrow on the tile does."
+    if layout.mode == facts.CONQUEST:
+        size = facts.SIZES[layout.boxes]
+        points = (
+            f"{in_words(size.areas).capitalize()} strategic areas of {in_words(size.points)} points. Temples and "
+            "skulls show their area’s colour; cities, which belong to none, their player’s and the seat."
+        )
+        other = ("Tiles.", tiles) if shown.board.side == facts.BOARD else ("Letters.", letters_note(side))
+        return [("Edges.", edges), ("Points.", points), other]
+    out = joined(list(layout.sea_areas)) if layout.sea_areas else ""
+    sea = f" All sea, so its tokens leave the game: {out}." if out else " Every area has land: all tokens stay in."
+    start = (
+        "After a city’s colour stands its seat. Below the squares: ships, pirates and the galleon where they start, "
+        f"and each token with its level. Seat {setup.start_player} goes first."
+    )
+    return [("Edges.", edges), ("Areas.", f"Nine of four tiles.{sea} {tiles}"), ("Start.", start)]
+
+
+_PIECES: Final = (
+    ("ship", "a player’s ship"),
+    ("pirate", "a pirate’s ship"),
+    ("galleon", "the Spanish galleon"),
+    ("coin", "a treasure token, its level"),
+)

@@ -1,0 +1,130 @@
+"""The colours of Ship Adventure on paper: each with its hatching, as arms are cut in copper.
+
+Players have four colours, the sea map nine; the owner may call those nine as their copy shows them.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from pdf.drawing import fonts
+from pdf.drawing.fonts import Face, text_width
+from pdf.drawing.inks import WHITE, lightened
+from pdf.drawing.paper import Rect
+from pdf.drawing.pen import Pen
+
+# beside the inks of playing pieces
+_MORE: Final = {"orange": "#D9822B", "turquoise": "#35A0A0", "pink": "#D98BA8"}
+# the lines of each colour: their slopes (| - \ / dots), whole or broken; as heralds hatch, the last three ours
+_HATCHES: Final = {
+    "red": ("|",),
+    "blue": ("-",),
+    "green": ("\\",),
+    "purple": ("/",),
+    "yellow": ("dots",),
+    "white": (),
+    "orange": ("/", "-"),
+    "pink": ("| broken",),
+    "turquoise": ("- broken",),
+}
+_SPARE: Final = tuple(_HATCHES)  # what a colour of another name takes, by its place
+_STEP: Final = 1.5  # mm between lines
+_DASH: Final = 1.1
+TINT: Final = 0.28  # of a colour behind writing
+
+
+def ink_of(pen: Pen, color: str) -> str:
+    """The full ink of a colour; white for colours that are no ink of ours, and where the ink has no tints."""
+    if not pen.ink.pieces:
+        return WHITE
+    name = color.casefold()
+    return pen.ink.pieces.get(name) or _MORE.get(name, WHITE)
+
+
+def tint_of(pen: Pen, color: str) -> str:
+    """A colour light enough to write on."""
+    strength = TINT if pen.ink.solid else TINT / 2
+    return lightened(ink_of(pen, color), strength)
+
+
+def titled(name: str) -> str:
+    """A colour's name with a capital, the rest as its owner wrote it."""
+    return name[:1].upper() + name[1:]
+
+
+def fitted(name: str, size: float, room: float) -> tuple[str, Face]:
+    """A name to set in ``room`` mm: bold, else lighter, else cut with an ellipsis."""
+    face = Face.BOLD if text_width(name, Face.BOLD, size) <= room else Face.SANS
+    return fonts.fitted(name, face, size, room), face
+
+
+def draw_hatch(pen: Pen, box: Rect, color: str, place: int = 0, step: float = _STEP, ink: str | None = None) -> None:
+    """The hatching of a colour over ``box``; ``place`` chooses it for a colour that has none of its own."""
+    lines: list[tuple[float, float, float, float]] = []
+    for kind in _HATCHES.get(color.casefold(), _HATCHES[_SPARE[place % len(_SPARE)]]):
+        slope, broken = kind[0], kind.endswith("broken")
+        if kind == "dots":
+            _dots(pen, box, step, ink)
+        elif slope == "|":
+            lines += _steps(box, step, broken)
+        elif slope == "-":
+            turned = _steps(Rect(box.y, box.x, box.h, box.w), step, broken)
+            lines += [(b, a, d, c) for a, b, c, d in turned]
+        else:
+            lines += _diagonals(box, step * 1.3, slope == "\\")
+    pen.lines(lines, 0.35, ink or pen.ink.note)
+
+
+def _middles(start: float, length: float, step: float) -> list[float]:
+    n = max(1, round(length / step))
+    return [start + (i + 0.5) * length / n for i in range(n)]
+
+
+def _steps(box: Rect, step: float, broken: bool) -> list[tuple[float, float, float, float]]:
+    """Upright lines, broken ones begin in turns."""
+    out = []
+    for i, x in enumerate(_middles(box.x, box.w, step)):
+        if not broken:
+            out.append((x, box.y, x, box.bottom))
+            continue
+        y = box.y + (i % 2) * _DASH
+        while y < box.bottom - 0.2:
+            out.append((x, y, x, min(y + _DASH, box.bottom)))
+            y += 2 * _DASH
+    return out
+
+
+def _diagonals(box: Rect, step: float, falling: bool) -> list[tuple[float, float, float, float]]:
+    """Lines at 45 degrees, from edge to edge of the box."""
+    out = []
+    for u in _middles(0, box.w + box.h, step):
+        # from the upper right to the lower left of a rising line: x + y = u
+        x1, y1 = (u, 0.0) if u <= box.w else (box.w, u - box.w)
+        x2, y2 = (0.0, u) if u <= box.h else (u - box.h, box.h)
+        if falling:
+            x1, x2 = box.w - x1, box.w - x2
+        out.append((box.x + x1, box.y + y1, box.x + x2, box.y + y2))
+    return out
+
+
+def _dots(pen: Pen, box: Rect, step: float, ink: str | None) -> None:
+    points = [
+        (x + (0.25 if j % 2 else -0.25) * step, y)
+        for j, y in enumerate(_middles(box.y, box.h, step))
+        for x in _middles(box.x + 0.25 * step, box.w - 0.5 * step, step)
+    ]
+    pen.dots(points, 0.2, ink or pen.ink.note)
+
+
+def draw_swatch(pen: Pen, box: Rect, color: str, place: int = 0) -> None:
+    """A sample of a colour: tint, hatching, frame."""
+    pen.rect(box, tint_of(pen, color), 0)
+    draw_hatch(pen, box, color, place, 1.1, pen.ink.line)
+    pen.rect(box, None, 0.6)
+
+
+def draw_plate(pen: Pen, cx: float, cy: float, text: str, color: str, size: float) -> None:
+    """A player's colour as a plate with a word in it."""
+    w, h = text_width(text, Face.BOLD, size) + 0.3 * size, 0.46 * size
+    pen.rounded(Rect(cx - w / 2, cy - h / 2, w, h), 0.8, ink_of(pen, color), 0.6)
+    pen.centred_text(cx, cy, text, Face.BOLD, size, pen.ink.on_piece(color))

@@ -1,0 +1,170 @@
+"""The combat odds of Ship Adventure: by the difference of bonuses, pirates by level, Conquest's battles."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from functools import partial
+from typing import Final, cast
+
+from companion.games.ship_adventure import facts
+from companion.games.ship_adventure.copy import ShipCopy, die_of, from_copy
+from companion.games.ship_adventure.fights import battle, odds, percent
+from pdf.drawing.document import Printed
+from pdf.drawing.fonts import Face, text_width
+from pdf.drawing.inks import INKS
+from pdf.drawing.paper import Rect
+from pdf.drawing.pen import Pen
+from pdf.orders import Job
+from pdf.parts import tables
+from pdf.parts.aids import draw_ruling, draw_section
+from pdf.parts.choices import InkOptions
+from pdf.parts.frames import LEFT, RIGHT, Drawing, draw_heading, print_frames
+from pdf.sheets.ship_adventure.marks import draw_face, whose
+
+Die = tuple[int, ...]
+BONUSES: Final = range(9)  # of a player against pirates
+AHEAD: Final = range(6)  # of the better cards in a battle
+_WIDTH: Final = RIGHT - LEFT
+_GRIDS: Final = 3  # of battles side by side
+
+
+def draw_combat_odds(job: Job) -> Printed:
+    """The odds as PDF, for the owner's die or ours."""
+    options = cast(InkOptions, job.options)
+    copy = cast("ShipCopy | None", job.copy)
+    return print_frames(
+        job, INKS[options.ink], job.sheet.summary, [Drawing(job.sheet.title, partial(_draw, copy=copy))]
+    )
+
+
+def _draw(pen: Pen, copy: ShipCopy | None) -> None:
+    die = die_of(copy)
+    own = from_copy(copy, "die")
+    draw_heading(pen, "Odds of a fight", "Ship Adventure, both games", "Unofficial, in our own words")
+    _die(pen, 31, die, own, copy)
+    _differences(pen, 55, die)
+    _pirates(pen, 106, die)
+    _battles(pen, 164.6, die)
+
+
+def _die(pen: Pen, top: float, die: Die, own: bool, copy: ShipCopy | None) -> None:
+    for i, face in enumerate(die):
+        draw_face(pen, LEFT + 4.4 + i * 9.8, top + 4.4, face)
+    told = (
+        f"Each side rolls this die and adds its bonus; the higher sum wins. The skull counts {facts.SKULL}. Every "
+        "chance here is the final one, level rolls rolled again until somebody has won."
+    )
+    x = LEFT + len(die) * 9.8 + 4
+    y = tables.paragraph(pen, x, top + 3.2, RIGHT - x, told)
+    if own:
+        pen.text(x, y + 0.4, f"The die is {whose(own, copy, '')}.", Face.SANS, 6.5, pen.ink.note)
+    else:
+        draw_ruling(pen, x, y + 0.4, RIGHT - x, facts.RULINGS["die"])
+
+
+def _chance(pen: Pen, cell: Rect, chance: Fraction, tint: str, size: float = 10) -> None:
+    """A chance, the cell filled as far as it goes where the ink has tints."""
+    if chance and pen.ink.tints:
+        pen.rect(Rect(cell.x, cell.y, cell.w * float(chance), cell.h), pen.ink.tint(tint), 0)
+    said = percent(chance)
+    if text_width(said, Face.MEDIUM, size) > cell.w - 0.8:
+        size = 6.5
+    pen.centred_text(*cell.centre, said, Face.MEDIUM, size)
+
+
+def _head(pen: Pen, cell: Rect, text: str) -> None:
+    pen.centred_text(cell.x + 2, cell.centre[1], text, Face.MEDIUM, 8, align="left")
+
+
+def _differences(pen: Pen, top: float, die: Die) -> None:
+    """Your chance by how far your bonus is ahead or behind, up to where nothing is left to chance."""
+    certain = max(die) - min(die)
+    draw_section(pen, LEFT, top, "By the difference of bonuses", (facts.FIGHTING,), _WIDTH)
+    label = 44.0
+    columns = certain + 1
+    grid = tables.Grid(LEFT, top + 3.4, (label, *((_WIDTH - label) / columns,) * columns), (7.6, 10.4, 10.4, 7.6))
+    pen.rect(grid.row(0), pen.ink.tint("river"), 0)
+    for row, text in enumerate(("Your bonus and theirs differ by", "Yours is higher", "Theirs is higher")):
+        _head(pen, grid.cell(row, 0), text)
+    _head(pen, grid.cell(3, 0), "The first roll ends level")
+    for n in range(columns):
+        said = f"{n} or more" if n == certain else str(n)
+        pen.centred_text(*grid.cell(0, n + 1).centre, said, Face.BOLD, 10)
+        _chance(pen, grid.cell(1, n + 1), odds(n, 0, die).win, "land", 13)
+        _chance(pen, grid.cell(2, n + 1), odds(0, n, die).win, "dunes", 13)
+        level = odds(n, 0, die).tie_before_reroll
+        more = "at most " if n == certain and level else ""
+        pen.centred_text(*grid.cell(3, n + 1).centre, more + percent(level), Face.SANS, 8, pen.ink.note)
+    tables.rule_grid(pen, grid)
+
+
+def _pirates(pen: Pen, top: float, die: Die) -> None:
+    """Your chance against a pirate by level, close and ranged."""
+    draw_section(pen, LEFT, top, "Against pirates", (facts.NEXT_LEVEL, facts.FIGHTING), _WIDTH)
+    pen.text(LEFT + 36, top, "your chance, by the bonus of your own cards", Face.SANS, 8, pen.ink.note)
+    label, row = 44.0, 6.6
+    levels = list(facts.LEVELS.items())
+    n = len(BONUSES)
+    grid = tables.Grid(LEFT, top + 3.4, (label, *((_WIDTH - label) / n,) * n), (7.6, *(row,) * (2 * len(levels))))
+    pen.rect(grid.row(0), pen.ink.tint("river"), 0)
+    _head(pen, grid.cell(0, 0), "Your bonus")
+    for i, bonus in enumerate(BONUSES):
+        pen.centred_text(*grid.cell(0, i + 1).centre, f"+{bonus}" if bonus else "0", Face.BOLD, 10)
+    for at, (symbol, way) in enumerate((("swords", "close"), ("target", "ranged"))):
+        for i, (number, level) in enumerate(levels):
+            r = 1 + at * len(levels) + i
+            cell = grid.cell(r, 0)
+            theirs = level.close if way == "close" else level.ranged
+            pen.symbol(symbol, cell.x + 4.2, cell.centre[1], 4.6)
+            pen.centred_text(cell.x + 8.4, cell.centre[1], f"Level {number}, {way}", Face.MEDIUM, 8, align="left")
+            if theirs is None:
+                pen.centred_text(cell.right - 2, cell.centre[1], "no cannons", Face.SANS, 6.5, pen.ink.note, "right")
+                said = "It cannot fire back: with a cannonball you win, without one there is no fight."
+                wide = grid.cell(r, 1, n)
+                pen.centred_text(wide.x + 3, wide.centre[1], said, Face.SANS, 8, align="left")
+                continue
+            pen.centred_text(cell.right - 2, cell.centre[1], f"+{theirs}", Face.BOLD, 8, align="right")
+            for j, bonus in enumerate(BONUSES):
+                _chance(
+                    pen, grid.cell(r, j + 1), odds(bonus, theirs, die).win, "land" if way == "close" else "dunes", 8
+                )
+    _rules(pen, grid, open_row=1 + len(levels))
+
+
+def _rules(pen: Pen, grid: tables.Grid, open_row: int) -> None:
+    """The lines of a table one of whose rows has no columns."""
+    box, xs, ys = grid.box, grid.lefts, grid.tops
+    fine = [(box.x, y, box.right, y) for i, y in enumerate(ys[1:-1], 1) if i not in (1, open_row)]
+    for x in xs[2:-1]:
+        fine += [(x, box.y, x, ys[open_row]), (x, ys[open_row + 1], x, box.bottom)]
+    pen.lines(fine, 0.6, pen.ink.note)
+    pen.lines([(box.x, y, box.right, y) for y in (ys[1], ys[open_row])] + [(xs[1], box.y, xs[1], box.bottom)], 1.0)
+    pen.rect(box, None, 1.0)
+
+
+def _battles(pen: Pen, top: float, die: Die) -> None:
+    """The chance to be alone on the square at the end, by units and by how far the cards are ahead."""
+    draw_section(pen, LEFT, top, "Conquest: battles of several units", (facts.CC_BATTLES,), _WIDTH)
+    told = (
+        f"Every further unit adds {facts.EXTRA_ATTACKER}; the loser of a roll loses a unit, and so on until one side "
+        "is gone. The chance of the side with the better cards to keep the square, whoever attacks: its units at the "
+        "left, the others’ on top."
+    )
+    tables.paragraph(pen, LEFT, top + 5, _WIDTH, told)
+    gap, lead, row = 6.0, 9.0, 6.3
+    width = (_WIDTH - gap * (_GRIDS - 1)) / _GRIDS
+    units = range(1, facts.STACK + 1)
+    for i, ahead in enumerate(AHEAD):
+        x, y = LEFT + i % _GRIDS * (width + gap), top + 15.4 + i // _GRIDS * (5 * row + 9.4)
+        title = f"Cards ahead by {ahead}" if ahead else "Cards equal"
+        pen.text(x, y, title, Face.SERIF, 10)
+        grid = tables.Grid(x, y + 1.8, (lead, *((width - lead) / len(units),) * len(units)), (row,) * (1 + len(units)))
+        pen.rect(grid.row(0), pen.ink.tint("river"), 0)
+        corner = grid.cell(0, 0)
+        pen.line(corner.x, corner.y, corner.right, corner.bottom, 0.35, pen.ink.note)
+        for mine in units:
+            pen.centred_text(*grid.cell(0, mine).centre, str(mine), Face.BOLD, 8)
+            pen.centred_text(*grid.cell(mine, 0).centre, str(mine), Face.BOLD, 8)
+            for theirs in units:
+                _chance(pen, grid.cell(mine, theirs), battle(mine, theirs, ahead, 0, die), "land", 8)
+        tables.rule_grid(pen, grid)

@@ -1,0 +1,179 @@
+"""The compass table of Ship Adventure: the rings drawn large, and who goes first for every set of colours."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from itertools import combinations
+from typing import Final, cast
+
+from companion.games.ship_adventure import facts
+from companion.games.ship_adventure.compass import Ring, first_color, needle_mark, needle_name, rings
+from companion.games.ship_adventure.copy import ShipCopy, from_copy
+from pdf.drawing.document import Printed
+from pdf.drawing.fonts import Face
+from pdf.drawing.inks import INKS, WHITE
+from pdf.drawing.pen import Pen, polar
+from pdf.orders import Job
+from pdf.parts import chart, tables
+from pdf.parts.aids import draw_ruling
+from pdf.parts.choices import InkOptions
+from pdf.parts.compass_card import draw_needle, sector_path
+from pdf.parts.frames import LEFT, RIGHT, Drawing, draw_heading, print_frames
+from pdf.sheets.ship_adventure.colours import tint_of
+from pdf.sheets.ship_adventure.marks import draw_color, letter_of, whose
+
+PRESENT: Final = tuple(
+    present for n in range(facts.PLAYERS[1], 1, -1) for present in combinations(facts.PLAYER_COLORS, n)
+)
+"""Every set of colours that can play against each other: all, each without one, each pair."""
+
+_ONE_PAGE: Final = 12  # positions whose table stands below the compass
+_LABEL: Final = 38.0
+_HEAD: Final = (6.0, 7.4)
+_BELOW, _ALONE = 74.6, 205.0  # height of all rows, below the compass and on a page of their own
+_ROW: Final = 9.0  # at most
+
+
+def draw_compass_table(job: Job) -> Printed:
+    """Compass and table as PDF, from the owner's copy or ours; the table on a second page where it is long."""
+    options = cast(InkOptions, job.options)
+    copy = cast("ShipCopy | None", job.copy)
+    found = rings(copy)
+    if len(found) <= _ONE_PAGE:
+        drawings = [Drawing(job.sheet.title, partial(_one_page, found=found, copy=copy))]
+    else:
+        drawings = [
+            Drawing("Compass", partial(_compass_page, found=found, copy=copy)),
+            Drawing("First player", partial(_table_page, found=found, copy=copy)),
+        ]
+    return print_frames(job, INKS[options.ink], job.sheet.summary, drawings)
+
+
+def _heading(pen: Pen, copy: ShipCopy | None) -> None:
+    draw_heading(pen, "Who goes first", "Ship Adventure, Treasure Map", f"Rules: {facts.COMPASS}. Unofficial.")
+    said = whose(from_copy(copy, "compass"), copy, "our own rings, not the publisher’s")
+    pen.text(RIGHT, 20, f"Compass: {said}", Face.SANS, 6.5, pen.ink.note, "right")
+
+
+def _one_page(pen: Pen, found: Sequence[Ring], copy: ShipCopy | None) -> None:
+    _heading(pen, copy)
+    _compass(pen, 98, 87, 56, found)
+    bottom = _table(pen, 153.6, found, _BELOW)
+    _told(pen, bottom + 5.4, found, copy)
+
+
+def _compass_page(pen: Pen, found: Sequence[Ring], copy: ShipCopy | None) -> None:
+    _heading(pen, copy)
+    # numbers leave the ring more room than names
+    r = 80 if needle_mark(0, len(found)).isdecimal() else 64
+    _compass(pen, 98, 127, r, found)
+    _told(pen, 227, found, copy)
+
+
+def _table_page(pen: Pen, found: Sequence[Ring], copy: ShipCopy | None) -> None:
+    _heading(pen, copy)
+    _table(pen, 36, found, _ALONE)
+
+
+def _compass(pen: Pen, cx: float, cy: float, r: float, found: Sequence[Ring]) -> None:
+    """Three rings of colours about a rose, the first ring innermost, the positions' names outside."""
+    n = len(found)
+    turn = 360 / n
+    few = n <= _ONE_PAGE
+    core = r * (0.37 if few else 0.5)
+    numbered = needle_mark(0, n).isdecimal()
+    size = 10 if few or numbered else 8
+    letters = 13 if few or numbered else 10
+    band = (r - core) / len(found[0])
+    pen.circle(cx, cy, r + 2.4, WHITE, 0.35)
+    for ring in range(len(found[0])):
+        low, high = core + ring * band, core + (ring + 1) * band
+        for i, colors in enumerate(found):
+            color = colors[ring]
+            path = sector_path(cx, cy, low, high, (i - 0.5) * turn, (i + 0.5) * turn)
+            pen.path(path, fill=tint_of(pen, color), width=0.35)
+            x, y = polar(cx, cy, (low + high) / 2, i * turn)
+            pen.centred_text(x, y - 1.4, letter_of(color), Face.BOLD, letters)
+            pen.centred_text(x, y + 2.5, color, Face.SANS, 6.5)
+        pen.circle(cx, cy, low, None, 1.0)
+    pen.circle(cx, cy, r, None, 1.0)
+    ticks = [(*polar(cx, cy, r, a), *polar(cx, cy, r + (1.2 if a % 15 else 2.4), a)) for a in range(0, 360, 5)]
+    pen.lines(ticks, 0.35)
+    pen.circle(cx, cy, core - 1.6, WHITE, 0.35)
+    chart.draw_star(pen, cx, cy, core - 2.4, (0.985, 0.74, 0.5))
+    for i in range(n):
+        x, y = polar(cx, cy, r + 4.2, i * turn)
+        east = round(x - cx, 3)
+        name = tables.curly(needle_mark(i, n))
+        if abs(east) < r * 0.12:
+            pen.centred_text(x, y + (-0.6 if y < cy else 0.6), name, Face.ITALIC, size)
+        else:
+            pen.centred_text(x, y, name, Face.ITALIC, size, align="left" if east > 0 else "right")
+
+
+def _table(pen: Pen, top: float, found: Sequence[Ring], height: float) -> float:
+    """The first player's letter for each position and each set of colours; returns where the table ends."""
+    n = len(found)
+    width = (RIGHT - LEFT - _LABEL) / len(PRESENT)
+    grid = tables.Grid(LEFT, top, (_LABEL, *(width,) * len(PRESENT)), (*_HEAD, *(min(_ROW, height / n),) * n))
+    pen.rect(grid.row(0), pen.ink.tint("river"), 0)
+    pen.rect(grid.row(1), pen.ink.tint("river"), 0)
+    head = "Needle on position" if needle_mark(0, n).isdecimal() else "Needle on"
+    pen.centred_text(LEFT + 2, grid.cell(1, 0).centre[1], head, Face.MEDIUM, 8, align="left")
+    starts = [i for i, present in enumerate(PRESENT) if i == 0 or len(present) != len(PRESENT[i - 1])]
+    for start, end in zip(starts, [*starts[1:], len(PRESENT)], strict=True):
+        box = grid.cell(0, 1 + start, end - start)
+        pen.centred_text(*box.centre, f"{len(PRESENT[start])} play", Face.MEDIUM, 8)
+    for column, present in enumerate(PRESENT, 1):
+        cx, cy = grid.cell(1, column).centre
+        if present == facts.PLAYER_COLORS:
+            pen.centred_text(cx, cy, "all", Face.MEDIUM, 8)
+            continue
+        for i, color in enumerate(present):
+            draw_color(pen, cx + (i - (len(present) - 1) / 2) * 4.1, cy, 1.85, color, 6.5)
+    for i, ring in enumerate(found):
+        label = grid.cell(2 + i, 0)
+        draw_needle(pen, label.x + 4.4, label.centre[1], min(2.7, label.h * 0.46), i * 360 / n)
+        pen.centred_text(label.x + 9.4, label.centre[1], tables.curly(needle_mark(i, n)), Face.ITALIC, 10, align="left")
+        for column, present in enumerate(PRESENT, 1):
+            color, _ = first_color(ring, present)
+            cell = grid.cell(2 + i, column)
+            pen.rect(cell, tint_of(pen, color), 0)
+            pen.centred_text(*cell.centre, letter_of(color), Face.BOLD, 10)
+    _rules(pen, grid, {1 + s for s in starts})
+    return grid.box.bottom
+
+
+def _rules(pen: Pen, grid: tables.Grid, strong: set[int]) -> None:
+    """The table's lines: strong between numbers of players, whose headings no fine line crosses."""
+    box, xs, ys = grid.box, grid.lefts, grid.tops
+    fine = [(box.x, y, box.right, y) for y in ys[3:-1]]
+    fine += [(x, ys[1], x, box.bottom) for i, x in enumerate(xs[1:-1], 1) if i not in strong]
+    pen.lines([*fine, (xs[1], ys[1], box.right, ys[1])], 0.6, pen.ink.note)
+    pen.lines([(xs[i], box.y, xs[i], box.bottom) for i in sorted(strong)], 1.0)
+    pen.line(box.x, ys[2], box.right, ys[2], 1.0)
+    pen.rect(box, None, 1.0)
+
+
+def _told(pen: Pen, y: float, found: Sequence[Ring], copy: ShipCopy | None) -> None:
+    """An example, the galleon, and what is ours."""
+    at = found.index(_SHOWN) if _SHOWN in found else 0
+    one, two, three = found[at]
+    name = tables.curly(needle_name(at, len(found)))
+    y = tables.run_in(
+        pen,
+        LEFT,
+        y,
+        RIGHT - LEFT,
+        "Read from the inside:",
+        f"needle on {name}, {one} goes first; if nobody is {one}, {two}; if nobody is {two} either, {three}. "
+        f"The galleon sails {facts.SHIP_MOVE} squares towards the city of that colour and leaves a gold coin in each "
+        "square.",
+    )
+    if not from_copy(copy, "compass"):
+        y = draw_ruling(pen, LEFT, y + 0.4, RIGHT - LEFT, facts.RULINGS["compass"])
+    draw_ruling(pen, LEFT, y, RIGHT - LEFT, facts.RULINGS["solo-compass"])
+
+
+_SHOWN: Final[Ring] = ("blue", "yellow", "green")  # the position in the rules

@@ -1,0 +1,218 @@
+"""The coordinate aid of Ship Adventure: from a treasure token to the square of its map piece, and a worksheet."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from itertools import pairwise
+from typing import Final, NamedTuple, cast
+
+from companion.games.ship_adventure import facts
+from companion.games.ship_adventure.board import Board, Tile, board_of
+from companion.games.ship_adventure.copy import ShipCopy, area_colors_of, from_copy
+from companion.games.ship_adventure.letters import short_names
+from companion.games.ship_adventure.locate import CORNERS, Located, locate
+from companion.results import in_words
+from pdf.drawing.document import Printed
+from pdf.drawing.fonts import Face, fitted
+from pdf.drawing.inks import INKS, WHITE
+from pdf.drawing.paper import POINTS_PER_MM, Rect
+from pdf.drawing.pen import Pen, number
+from pdf.orders import Job
+from pdf.parts import chart, tables
+from pdf.parts.aids import Step, draw_ruling, draw_turn
+from pdf.parts.choices import InkOptions
+from pdf.parts.frames import LEFT, RIGHT, Drawing, draw_heading, print_frames
+from pdf.sheets.ship_adventure.colours import draw_swatch, tint_of
+from pdf.sheets.ship_adventure.marks import whose
+from pdf.sheets.ship_adventure.terrain import TileDrawing
+
+_SQUARE: Final = 9.0  # mm of the area's squares
+_BIG: Final = 13.0  # of the tile's
+_HIGH: Final = 4 * _SQUARE
+_ROWS: Final = 6  # of the worksheet
+
+
+class Example(NamedTuple):
+    """A token and the area that it names: what is told of it, the area's place, tiles and numbers in CORNERS' order."""
+
+    title: str
+    area: int
+    tiles: tuple[Tile, Tile, Tile, Tile]
+    numbers: tuple[int, int, int, int]
+
+    @property
+    def located(self) -> Located:
+        return locate(self.tiles, self.numbers)
+
+
+EXAMPLES: Final = (
+    Example("One land square", 1, (("~~", "~j"), (">v", "^<"), ("jc", "~h"), ("k~", "~~")), (2, 1, 4, 3)),
+    Example("Several land squares", 6, (("tj", "j~"), ("~j", "j~"), ("~~", "~~"), ("~k", "~~")), (4, 2, 3, 1)),
+)
+
+
+def draw_coordinate_aid(job: Job) -> Printed:
+    """The aid as PDF; the areas bear the colours of the owner's sea map, or ours."""
+    options = cast(InkOptions, job.options)
+    copy = cast("ShipCopy | None", job.copy)
+    drawing = Drawing(job.sheet.title, partial(_draw, copy=copy))
+    return print_frames(job, INKS[options.ink], job.sheet.summary, [drawing])
+
+
+_STEPS: Final = (
+    Step("1", "Compass", facts.PIECES.where, "Turn the token until the compass on it points north."),
+    Step("2", "Area", facts.PIECES.where, f"The colour of its border names one of the {in_words(facts.AREAS)} areas."),
+    Step("3", "Tile", facts.PIECES.where, "Look at the area’s tiles in the order of the numbers: the first with land."),
+    Step("4", "Square", facts.PIECES.where, "Its one land square; of several, the first in the same order."),
+)
+
+
+def _draw(pen: Pen, copy: ShipCopy | None) -> None:
+    draw_heading(pen, "Find the map piece", "Ship Adventure, Treasure Map", f"Rules: {facts.PIECES}. Unofficial.")
+    own = whose(from_copy(copy, "area_colors"), copy, "ours, not the publisher’s")
+    pen.text(RIGHT, 20, f"Colours of the areas: {own}", Face.SANS, 6.5, pen.ink.note, "right")
+    draw_turn(pen, 30, [step._replace(rule=_SHORT) for step in _STEPS], 21)
+    colors = area_colors_of(copy)
+    for i, example in enumerate(EXAMPLES):
+        _example(pen, 66.4 + i * 50, example, colors)
+    _worksheet(pen, 170)
+
+
+_SHORT: Final = facts.PIECES.where.partition(", ")[2]
+
+
+def _example(pen: Pen, top: float, example: Example, colors: Sequence[str]) -> None:
+    """Token, sea map, area and tile from left to right, then what was looked at and why."""
+    located = example.located
+    color = colors[example.area]
+    pen.text(LEFT, top, example.title, Face.SERIF, 13)
+    y = top + 4.6
+    token = Rect(LEFT, y + (_HIGH - 26) / 2, 26, 26)
+    sea = Rect(token.right + 9, y + (_HIGH - 27) / 2, 27, 27)
+    area = Rect(sea.right + 9, y, _HIGH, _HIGH)
+    tile = Rect(area.right + 9, y + (_HIGH - 2 * _BIG) / 2, 2 * _BIG, 2 * _BIG)
+    for a, b in pairwise((token, sea, area, tile)):
+        x = (a.right + b.x) / 2 - 0.8
+        pen.path("M0 0 L1.6 3 L0 6", x, y + _HIGH / 2 - 3, 1, None, 1.0)
+    _token(pen, token, example, color)
+    _sea_map(pen, sea, example.area, colors)
+    _area(pen, area, example, located)
+    _tile(pen, tile, example, located)
+    for box, caption in (
+        (token, fitted(f"border: {color}", Face.SANS, 6.5, token.w)),
+        (sea, "the area"),
+        (tile, "the tile"),
+    ):
+        pen.text(box.centre[0], box.bottom + 3.6, caption, Face.SANS, 6.5, pen.ink.note, "centre")
+    x = tile.right + 5
+    row = y + 4.4
+    pen.text(x, row, "Why", Face.MEDIUM, 8)
+    row += 4.6
+    for step in located.steps:
+        colour = None if step.taken else pen.ink.note
+        row = tables.paragraph(pen, x, row, RIGHT - x, step.text + ".", Face.SANS, 8, colour) + 0.8
+
+
+def _token(pen: Pen, box: Rect, example: Example, color: str) -> None:
+    """A token as read: its border in the area's colour, the numbers in the corners about its compass."""
+    draw_swatch(pen, box, color, example.area)
+    inner = Rect(box.x + 3, box.y + 3, box.w - 6, box.h - 6)
+    pen.rect(inner, WHITE, 0.6)
+    cx, cy = box.centre
+    chart.draw_star(pen, cx, cy, 4.6, (1.0, 0.5))
+    for i, n in enumerate(example.numbers):
+        x, y = cx + (5.8 if i % 2 else -5.8), cy + (5.8 if i // 2 else -5.8)
+        pen.centred_text(x, y, str(n), Face.SERIF_BOLD, 13)
+
+
+def _sea_map(pen: Pen, box: Rect, found: int, colors: Sequence[str]) -> None:
+    """The nine areas, the one that is meant framed."""
+    names = short_names(colors)
+    side = box.w / facts.AREAS_ACROSS
+    for i, color in enumerate(colors):
+        row, col = divmod(i, facts.AREAS_ACROSS)
+        cell = Rect(box.x + col * side, box.y + row * side, side, side)
+        if i == found:
+            draw_swatch(pen, cell, color, i)
+            pen.rounded(Rect(cell.centre[0] - 2.9, cell.centre[1] - 1.9, 5.8, 3.8), 0.6, WHITE, 0.35)
+        else:
+            pen.rect(cell, tint_of(pen, color), 0.35, pen.ink.note)
+        pen.centred_text(*cell.centre, names[color], Face.MEDIUM, 8)
+    row, col = divmod(found, facts.AREAS_ACROSS)
+    cell = Rect(box.x + col * side, box.y + row * side, side, side)
+    pen.rect(box, None, 0.6)
+    pen.rect(cell, None, 1.4, pen.ink.accent)
+
+
+def _board(pen: Pen, box: Rect, board: Board, side: float) -> None:
+    """A few squares as they lie on the table."""
+    move = f"1 0 0 1 {number(box.x * POINTS_PER_MM)} {number(-box.y * POINTS_PER_MM)} cm"
+    with pen.within(move):
+        TileDrawing(board, side).draw(pen)
+
+
+def _area(pen: Pen, box: Rect, example: Example, located: Located) -> None:
+    """The area's four tiles with their numbers, those passed over crossed out, the square that it is framed."""
+    nw, ne, sw, se = example.tiles
+    _board(pen, box, board_of([[nw, ne], [sw, se]]), _SQUARE)
+    half = box.w / 2
+    pen.lines([(box.x + half, box.y, box.x + half, box.bottom), (box.x, box.y + half, box.right, box.y + half)], 1.0)
+    pen.rect(box, None, 1.0)
+    _found(pen, box, located, _SQUARE, (0, 0))
+    passed = {step.number for step in located.steps if step.what == "tile" and not step.taken}
+    for i, n in enumerate(example.numbers):
+        x, y = box.x + (i % 2 + 0.5) * half, box.y + (i // 2 + 0.5) * half
+        tables.disc(pen, x, y, str(n), 3.2, filled=i == located.tile, size=10)
+        if n in passed:
+            pen.line(x - 3.6, y + 3.6, x + 3.6, y - 3.6, 1.0)
+
+
+def _tile(pen: Pen, box: Rect, example: Example, located: Located) -> None:
+    """The tile where the piece lies, its squares numbered where that decides."""
+    if located.tile is None:
+        raise ValueError("an example leads to a square")
+    _board(pen, box, Board(example.tiles[located.tile]), _BIG)
+    pen.rect(box, None, 1.0)
+    _found(pen, box, located, _BIG, (located.tile // 2 * facts.TILE, located.tile % 2 * facts.TILE))
+    looked = {step.corner: step for step in located.steps if step.what == "square"}
+    for i, n in enumerate(example.numbers if looked else ()):
+        x, y = box.x + (i % 2 + 0.5) * _BIG, box.y + (i // 2 + 0.5) * _BIG
+        step = looked.get(CORNERS[i])
+        tables.disc(pen, x, y, str(n), 3.2, filled=step is not None and step.taken, size=10)
+        if step is not None and not step.taken:
+            pen.line(x - 3.6, y + 3.6, x + 3.6, y - 3.6, 1.0)
+
+
+def _found(pen: Pen, box: Rect, located: Located, side: float, corner: tuple[int, int]) -> None:
+    if located.square is not None:
+        row, col = located.square[0] - corner[0], located.square[1] - corner[1]
+        pen.rect(Rect(box.x + col * side, box.y + row * side, side, side), None, 1.8, pen.ink.accent)
+
+
+def _worksheet(pen: Pen, top: float) -> None:
+    """Lines for tokens: their numbers, the tiles and squares looked at, where the piece lies."""
+    pen.text(LEFT, top, "Your tokens", Face.SERIF, 13)
+    said = "Strike out what is all sea, circle what you take. Land is jungle, city and temple."
+    pen.text(RIGHT, top, said, Face.SANS, 8, pen.ink.note, "right")
+    grid = tables.Grid(LEFT, top + 3.2, (20, 34, 40, 40, 20, 26), (7, *(11.8,) * _ROWS))
+    pen.rect(grid.row(0), pen.ink.tint("river"), 0)
+    heads = ("Token", "Area: its border", "Tile: the first with land", "Land square in it", "Square", "Piece found")
+    for column, head in enumerate(heads):
+        pen.centred_text(*grid.cell(0, column).centre, head, Face.MEDIUM, 8)
+    for row in range(1, _ROWS + 1):
+        cx, cy = grid.cell(row, 0).centre
+        pen.rect(Rect(cx - 4.8, cy - 4.8, 9.6, 9.6), None, 0.35, pen.ink.note)
+        pen.lines([(cx - 4.8, cy, cx + 4.8, cy), (cx, cy - 4.8, cx, cy + 4.8)], 0.35, pen.ink.note)
+        for column in (2, 3):
+            cx, cy = grid.cell(row, column).centre
+            for n in range(1, len(CORNERS) + 1):
+                x = cx + (n - (len(CORNERS) + 1) / 2) * 8.4
+                pen.centred_text(x, cy, str(n), Face.SANS, 10, pen.ink.note)
+        cell = grid.cell(row, 5)
+        for n in range(1, facts.MAP_PIECES + 1):
+            x = cell.centre[0] + (n - (facts.MAP_PIECES + 1) / 2) * 5.6
+            pen.rounded(Rect(x - 2.2, cell.centre[1] - 2.2, 4.4, 4.4), 0.7, WHITE, 0.6)
+            pen.centred_text(x, cell.centre[1], str(n), Face.SANS, 6.5, pen.ink.note)
+    tables.rule_grid(pen, grid)
+    draw_ruling(pen, LEFT, grid.box.bottom + 4.2, RIGHT - LEFT, facts.RULINGS["token-order"])

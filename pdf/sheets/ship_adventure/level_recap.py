@@ -1,0 +1,290 @@
+"""The level recap of Ship Adventure: dice, galleon and pirates by level, and what to do when the level changes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Final, NamedTuple, cast
+
+from companion.games.ship_adventure import facts
+from companion.games.ship_adventure.copy import ShipCopy, die_of, from_copy
+from companion.games.ship_adventure.fights import percent
+from companion.games.ship_adventure.hauls import average_gold, gold_range, skull_chances
+from companion.games.ship_adventure.levels import levels_of, tokens_at
+from companion.results import in_words, joined
+from pdf.drawing.document import Printed
+from pdf.drawing.fonts import Face
+from pdf.drawing.inks import INKS, WHITE
+from pdf.drawing.paper import Rect
+from pdf.drawing.pen import Pen
+from pdf.orders import Job
+from pdf.parts import chart, tables
+from pdf.parts.aids import Section, Step, Told, draw_column, draw_turn, section_height
+from pdf.parts.dice import draw_symbol_die
+from pdf.parts.frames import LEFT, RIGHT, Drawing, draw_heading, print_frames
+from pdf.sheets.ship_adventure.aid_catalogue import ALL, LevelOptions
+from pdf.sheets.ship_adventure.aid_texts import ours, section_of
+
+_LABEL: Final = 48.0
+_COLUMN: Final = 87.0
+_TOP, _BOTTOM = 31.0, 258.6
+_STEPS: Final = 47.0  # from the table's end to the sections
+_GAP: Final = 3.0  # below a section
+_STRETCH: Final = 1.45  # of the table's rows, at most
+
+
+def draw_level_recap(job: Job) -> Printed:
+    """The recap as PDF, for every number of players or for one."""
+    options = cast(LevelOptions, job.options)
+    players = None if options.players == ALL else int(options.players)
+    draw = partial(_draw, players=players, copy=cast("ShipCopy | None", job.copy))
+    return print_frames(job, INKS[options.ink], job.sheet.summary, [Drawing(job.sheet.title, draw)])
+
+
+def _draw(pen: Pen, players: int | None, copy: ShipCopy | None) -> None:
+    many = "for one to four players" if players is None else f"for {in_words(players)} player{'s' * (players > 1)}"
+    draw_heading(pen, "Levels", f"Ship Adventure, Treasure Map, {many}", "Unofficial, in our own words")
+    pen.text(RIGHT, 20, f"Rules: {facts.NEXT_LEVEL}; {facts.TREASURES}", Face.SANS, 6.5, pen.ink.note, "right")
+    sections = _sections(players, copy)
+    needed = max(sum(section_height(s, _COLUMN) + _GAP for s in column) for column in sections)
+    y = _table(pen, _TOP, _BOTTOM - needed - _STEPS, players, copy)
+    if players == 1:
+        pen.text(LEFT, y + 9.4, "Alone", Face.SERIF, 13)
+        draw_turn(pen, y + 12.6, SOLO, 24.6)
+    else:
+        pen.text(LEFT, y + 9.4, "The level changes", Face.SERIF, 13)
+        draw_turn(pen, y + 12.6, CHANGE, 24.6)
+    top = y + _STEPS
+    for x, column in zip((LEFT, RIGHT - _COLUMN), sections, strict=True):
+        draw_column(pen, Rect(x, top, _COLUMN, _BOTTOM - top), column)
+    pen.line((LEFT + RIGHT) / 2, top, (LEFT + RIGHT) / 2, top + needed - _GAP, 0.35, pen.ink.note)
+
+
+# ---- the table
+
+
+class Row(NamedTuple):
+    """A row of the table: symbol, label, note, height, and what draws a level's cell."""
+
+    symbol: str
+    label: str
+    note: str
+    height: float
+    cell: Callable[[Pen, Rect, int], None]
+
+
+def _table(pen: Pen, top: float, most: float, players: int | None, copy: ShipCopy | None) -> float:
+    """What each level changes, and boxes to tick as it goes, down to ``most``; returns where the table ends."""
+    played = levels_of(players)
+    die = die_of(copy)
+    rows = (
+        Row("chest", "Temple", "dice on the token", 12.4, _dice),
+        Row("coin-bag", "Gold from it", f"and on average; a skull is {facts.SKULL}", 9.4, partial(_gold, die=die)),
+        Row(
+            "skull",
+            "Pirates sent",
+            "alone: by temples" if players == 1 else "one for each skull",
+            11.0,
+            partial(_sent, die=die, players=players),
+        ),
+        Row("swords", "Pirate, close", "added to its die", 9.4, _close),
+        Row("target", "Pirate, ranged", "added to its die", 9.4, _ranged),
+        Row("galleon", "Galleon", "gold, if destroyed", 9.4, _galleon),
+        Row("temple", "Tokens taken", "tick", 9.0, partial(_ticks, players=players)),
+        Row("map-piece", "Map pieces", "tick those taken", 9.0, _pieces),
+        Row("pirate", "Pirates", "tick those destroyed", 9.0, _pirates),
+    )
+    head = 15.0 if players is None else 11.0
+    width = (RIGHT - LEFT - _LABEL) / len(facts.LEVELS)
+    stretch = min(_STRETCH, (most - top - head) / sum(row.height for row in rows))
+    heights = tuple(row.height * stretch for row in rows)
+    grid = tables.Grid(LEFT, top, (_LABEL, *(width,) * len(facts.LEVELS)), (head, *heights))
+    pen.rect(grid.row(0), pen.ink.tint("river"), 0)
+    corner = grid.cell(0, 0)
+    chart.draw_star(pen, corner.x + 7, corner.centre[1], 4.4, (1.0, 0.62))
+    for column, level in enumerate(facts.LEVELS, 1):
+        cell = grid.cell(0, column)
+        cx, cy = cell.centre
+        lift = 2.6 if players is None else 0
+        pen.centred_text(cx, cy - lift, f"Level {level}", Face.SERIF, 18)
+        if players is None:
+            who = [str(n) for n in facts.LAST_LEVEL if level in levels_of(n)]
+            pen.centred_text(cx, cy + 4.2, f"{joined(who)} players", Face.SANS, 8)
+    for i, row in enumerate(rows, 1):
+        label = grid.cell(i, 0)
+        pen.symbol(row.symbol, label.x + 6, label.centre[1], 6)
+        pen.text(label.x + 12, label.centre[1] - 0.4, row.label, Face.MEDIUM, 10)
+        pen.text(label.x + 12, label.centre[1] + 3.2, row.note, Face.SANS, 6.5, pen.ink.note)
+        for column, level in enumerate(facts.LEVELS, 1):
+            cell = grid.cell(i, column)
+            if level in played:
+                row.cell(pen, cell, level)
+            else:
+                tables.shade(pen, cell)
+    for column, level in enumerate(facts.LEVELS, 1):
+        if level not in played:
+            cell = grid.cell(1, column)
+            said = f"not with {in_words(players or 0)} player{'s' * (players != 1)}"
+            pen.rounded(Rect(cell.centre[0] - 18, cell.centre[1] - 3, 36, 6), 1, WHITE, 0)
+            pen.centred_text(*cell.centre, said, Face.ITALIC, 10)
+    tables.rule_grid(pen, grid, (1, len(rows) - 2))
+    return grid.box.bottom
+
+
+def _dice(pen: Pen, cell: Rect, level: int) -> None:
+    n = facts.LEVELS[level].dice
+    for i in range(n):
+        draw_symbol_die(pen, cell.centre[0] + 4 + (i - (n - 1) / 2) * 10, cell.centre[1], "coin", 8)
+    pen.centred_text(cell.x + 7, cell.centre[1], str(n), Face.BOLD, 18)
+
+
+def _big(pen: Pen, cell: Rect, text: str) -> None:
+    pen.centred_text(*cell.centre, text, Face.BOLD, 13)
+
+
+def _gold(pen: Pen, cell: Rect, level: int, die: tuple[int, ...]) -> None:
+    n = facts.LEVELS[level].dice
+    low, high = gold_range(n, die)
+    cx, cy = cell.centre
+    pen.centred_text(cx - 4, cy, f"{low}–{high}", Face.BOLD, 13, align="right")
+    pen.centred_text(cx, cy, f"about {float(average_gold(n, die)):.1f}", Face.SANS, 10, pen.ink.note, "left")
+
+
+def _sent(pen: Pen, cell: Rect, level: int, die: tuple[int, ...], players: int | None) -> None:
+    """The chance of each number of skulls."""
+    if players == 1:
+        pen.centred_text(*cell.centre, "one for each temple, not for skulls", Face.SANS, 6.5)
+        return
+    chances = skull_chances(facts.LEVELS[level].dice, die)
+    width = (cell.w - 2) / len(chances)
+    for n, chance in enumerate(chances):
+        x = cell.x + 1 + (n + 0.5) * width
+        pen.centred_text(x, cell.centre[1] - 2.1, str(n), Face.BOLD, 10)
+        pen.centred_text(x, cell.centre[1] + 2.3, percent(chance), Face.SANS, 6.5)
+
+
+def _close(pen: Pen, cell: Rect, level: int) -> None:
+    _big(pen, cell, f"+{facts.LEVELS[level].close}")
+
+
+def _ranged(pen: Pen, cell: Rect, level: int) -> None:
+    ranged = facts.LEVELS[level].ranged
+    if ranged is None:
+        pen.centred_text(*cell.centre, "no cannons", Face.MEDIUM, 10)
+    else:
+        _big(pen, cell, f"+{ranged}")
+
+
+def _galleon(pen: Pen, cell: Rect, level: int) -> None:
+    _big(pen, cell, str(facts.LEVELS[level].galleon))
+
+
+def _boxes(pen: Pen, cell: Rect, count: int, numbered: bool = False) -> None:
+    for n in range(1, count + 1):
+        x = cell.centre[0] + (n - (count + 1) / 2) * 7.6
+        pen.rounded(Rect(x - 2.5, cell.centre[1] - 2.5, 5, 5), 0.8, WHITE, 0.6)
+        if numbered:
+            pen.centred_text(x, cell.centre[1], str(n), Face.SANS, 8, pen.ink.note)
+
+
+def _ticks(pen: Pen, cell: Rect, level: int, players: int | None) -> None:
+    _boxes(pen, cell, tokens_at(players))
+
+
+def _pieces(pen: Pen, cell: Rect, level: int) -> None:
+    _boxes(pen, cell, facts.MAP_PIECES, numbered=True)
+
+
+def _pirates(pen: Pen, cell: Rect, level: int) -> None:
+    _boxes(pen, cell, facts.PIRATES)
+
+
+# ---- what to do
+
+_NEXT: Final = section_of(facts.NEXT_LEVEL)
+
+CHANGE: Final = (
+    Step("1", "Round", "How does a turn go", "The last token is taken: finish the round, then change."),
+    Step("2", "Tokens", _NEXT, "Tokens of the next level on all temples but the one emptied last."),
+    Step("3", "Pirates", _NEXT, "Destroyed pirates return to their skulls. All now fight with the new bonuses."),
+    Step(
+        "4",
+        "Pieces",
+        _NEXT,
+        f"{in_words(facts.MAP_PIECES).capitalize()} new map pieces, 1 to {facts.MAP_PIECES}, lie ready.",
+    ),
+    Step("5", "Galleon", _NEXT, "From now on it carries the gold of the new level."),
+)
+SOLO: Final = (
+    Step(
+        "1",
+        "Tokens",
+        _NEXT,
+        f"Level {facts.SOLO_LEVEL} tokens on all {in_words(facts.LARGE_ISLANDS)} temples. No other level follows.",
+    ),
+    Step("2", "Chase", _NEXT, "One pirate, the nearest, chases you from the start."),
+    Step("3", "Temples", _NEXT, "Each temple that you empty sends one more pirate; skulls on the dice send none."),
+    Step("4", "Defeat", section_of(facts.END), "You lose if your crew is destroyed. The ship alone does not count."),
+)
+
+
+def _sections(players: int | None, copy: ShipCopy | None) -> tuple[tuple[Section, ...], tuple[Section, ...]]:
+    """What holds at every level, and what the number of players changes, in two columns."""
+    sent = (
+        "The dice send nobody: each temple emptied sends one."
+        if players == 1
+        else "Each skull rolled sends the nearest one after whoever rolled it."
+    )
+    left = (
+        Section(
+            "pirate",
+            "The chase",
+            section_of(facts.TREASURES, facts.THIRD_PARTIES),
+            (
+                sent,
+                f"Each sails {facts.SHIP_MOVE} squares a round by the shortest way; waves do not speed it. "
+                f"{facts.PAY_OFF} gold on its skull square end the chase.",
+                *ours("busy-pirate", "beaten-pirate"),
+            ),
+        ),
+    )
+    galleon = Section(
+        "galleon",
+        "The galleon",
+        section_of(facts.COMPASS, facts.NEXT_LEVEL),
+        (
+            f"{facts.SHIP_MOVE} squares a round towards the city of the compass’s colour, {facts.WAKE} gold left in "
+            "each square. Destroyed, it is back next turn.",
+            *ours("wake", "galleon"),
+        ),
+    )
+    if players is None:
+        last = facts.LAST_LEVEL
+        first_of = {n: f"level {facts.SOLO_LEVEL} only" if n == 1 else f"levels 1 to {last[n]}" for n in last}
+        many = Section(
+            "level",
+            "By the number of players",
+            _NEXT,
+            (
+                Told("Three or four:", f"{first_of[3]}."),
+                Told("Two:", f"{first_of[2]}."),
+                Told(
+                    "One:",
+                    f"{first_of[1]}, its tokens on all {in_words(facts.LARGE_ISLANDS)} temples. A pirate chases you "
+                    "from the start, and one more for each temple emptied, none for skulls. You lose if your crew is "
+                    "destroyed.",
+                ),
+            ),
+        )
+        return (*left, galleon), (many, _leftover(), _die(copy))
+    return (*left, _die(copy)), (galleon, _leftover()) if players > 1 else (galleon,)
+
+
+def _die(copy: ShipCopy | None) -> Section:
+    """Whose die the gold and the pirates sent are reckoned by."""
+    parts = (f"As in your copy {copy.fingerprint}.",) if copy is not None and from_copy(copy, "die") else ours("die")
+    return Section("skull", "The die", section_of(facts.FIGHTING), parts)
+
+
+def _leftover() -> Section:
+    return Section("map-piece", "Map pieces", _NEXT, ours("pieces-per-level"))

@@ -1,0 +1,148 @@
+"""The four map cards of Ship Adventure: the owner's where entered, else ours, with El Dorado on their backs."""
+
+from __future__ import annotations
+
+from typing import Final, cast
+
+from companion.games.ship_adventure import facts
+from companion.games.ship_adventure.board import square_name
+from companion.games.ship_adventure.copy import PLACES, ShipCopy, from_copy
+from companion.games.ship_adventure.tiles import MapCard, box_tiles, islands_of, map_card
+from companion.results import in_words
+from pdf.drawing.document import Document, Printed
+from pdf.drawing.fonts import Face
+from pdf.drawing.inks import INKS, WHITE
+from pdf.drawing.paper import Rect
+from pdf.drawing.pen import Pen
+from pdf.orders import Job
+from pdf.parts import chart
+from pdf.parts.card_art import LEFT, MEDALLION, RIGHT, draw_card_back, draw_card_frame, front_pen
+from pdf.parts.cards import TURNS, Card, CardPage, CardSize, add_back, add_front, add_pages, card_grid, get_card_size
+from pdf.parts.choices import CardOptions
+from pdf.parts.motifs import draw_motif
+from pdf.sheets.ship_adventure.board_chart import draw_tile_number, edge_strips
+from pdf.sheets.ship_adventure.colours import draw_hatch, tint_of
+
+GAME: Final = "Ship Adventure"
+_GRID: Final = Rect(LEFT + 2.4, 23.4, 43.2, 43.2)
+_EDGE: Final = 1.6  # mm: strips of the edges' colours
+
+
+def draw_map_cards(job: Job) -> Printed:
+    """The cards as PDF, with a card that tells how to use them. Raises BadInput for a card that does not fit."""
+    options, copy = cast(CardOptions, job.options), cast("ShipCopy | None", job.copy)
+    size, ink = get_card_size(options.card), INKS[options.ink]
+    grid = card_grid(job.paper, size)
+    own = from_copy(copy, "map_cards")
+    whose = f"From your copy {copy.fingerprint}" if copy and own else "Ours, not the publisher’s"
+    document = Document(grid.paper, f"{job.game.title}: {job.sheet.title}", whose)
+    cards = []
+    for number in range(1, facts.MAP_CARDS + 1):
+        card = map_card(number, copy)
+        pen = front_pen(document, size, ink)
+        draw_front(pen, card, copy, whose)
+        add_front(document, f"M{number}", size, pen)
+        back = Pen(document, size.h, ink)
+        draw_back(back, size, card)
+        add_back(document, f"B{number}", size, back)
+        cards.append(Card(f"M{number}", f"B{number}"))
+    pen = front_pen(document, size, ink)
+    _reading(pen, own)
+    add_front(document, "How", size, pen)
+    note = (
+        f"{job.game.title}, map cards. {whose}. Rules: {facts.SETTING_UP}. Unofficial, our own drawing. "
+        f"Print at 100 %; {TURNS[options.backs]}."
+    )
+    page = CardPage([*cards, Card("How")], "Map cards", note)
+    for _ in job.counted(range(job.copies), job.copies):
+        add_pages(document, grid, ink, [page], None if options.backs == "none" else options.backs)
+    return Printed(document.finish(), document.pages, job.copies)
+
+
+def draw_front(pen: Pen, card: MapCard, copy: ShipCopy | None, whose: str) -> None:
+    """Where the five large islands lie among the tiles; the central one in a ring."""
+    draw_card_frame(pen, "Map", GAME)
+    pen.text(RIGHT, 13.4, str(card.number), Face.BOLD, 18, align="right")
+    pen.text(RIGHT, 17.8, f"of {facts.MAP_CARDS}", Face.SANS, 6.5, pen.ink.note, "right")
+    cell = _GRID.w / PLACES
+    pen.rect(_GRID, pen.ink.tint("river"), 0)
+    for row in range(PLACES):
+        for col in range(PLACES):
+            x, y = _GRID.x + (col + 0.5) * cell, _GRID.y + (row + 0.5) * cell
+            if (row, col) in card.islands:
+                _island(pen, card, card.islands.index((row, col)), x, y, cell, copy)
+            else:
+                draw_motif(pen, "river", x, y, 0.9)
+    per_area = facts.AREA // facts.TILE
+    for i in range(1, PLACES):
+        x, y = _GRID.x + i * cell, _GRID.y + i * cell
+        width, ink = (0.35, pen.ink.note) if i % per_area else (1.0, pen.ink.line)
+        pen.lines([(x, _GRID.y, x, _GRID.bottom), (_GRID.x, y, _GRID.right, y)], width, ink)
+    pen.rect(_GRID, None, 1.0)
+    _edges(pen)
+    pen.text(LEFT, 73.6, "In a disc: the central island, no token at first", Face.SANS, 6.5)
+    pen.text(LEFT, 76.6, "unless you play alone. Keep the back unseen.", Face.SANS, 6.5)
+    pen.text(LEFT, 81.4, whose, Face.SANS, 6.5, pen.ink.note)
+
+
+def _island(pen: Pen, card: MapCard, n: int, x: float, y: float, cell: float, copy: ShipCopy | None) -> None:
+    box = Rect(x - cell / 2, y - cell / 2, cell, cell)
+    pen.rect(box, pen.ink.tint("land"), 0)
+    numbered = card.quarters is not None
+    up, r = (1.15, 2.35) if numbered else (0.0, 3.0)
+    if n == card.center:
+        pen.circle(x, y - up, r, WHITE, 0.6)
+    pen.symbol("temple", x, y - up, 3.2 if numbered else 4.2)
+    if card.quarters is not None:
+        draw_tile_number(pen, x, box.bottom - 1.3, islands_of(box_tiles(copy))[n].number, card.quarters[n])
+
+
+def _edges(pen: Pen) -> None:
+    """The colours of the edges; which one is north, in words."""
+    for side, strip in edge_strips(_GRID, _EDGE).items():
+        color = facts.EDGE_COLORS[side]
+        pen.rect(strip, tint_of(pen, color), 0)
+        draw_hatch(pen, strip, color, step=1.2)
+        pen.rect(strip, None, 0.35)
+    north = f"North: {facts.EDGE_COLORS['north']}"
+    pen.text(_GRID.centre[0], _GRID.y - _EDGE - 0.8, north, Face.MEDIUM, 6.5, align="centre")
+
+
+def draw_back(pen: Pen, size: CardSize, card: MapCard) -> None:
+    """El Dorado's square, or a rose where only the owner's own card knows it."""
+    draw_card_back(pen, size)
+    cx, cy = size.w / 2, size.h / 2
+    if card.el_dorado is None:
+        plate = Rect(cx - 20, cy + MEDALLION + 2, 40, 9)
+        pen.rounded(plate, 1.4, WHITE, 1.0)
+        pen.centred_text(cx, plate.centre[1] - 1.6, f"Map {card.number}", Face.BOLD, 8)
+        pen.centred_text(cx, plate.centre[1] + 1.9, "El Dorado: on the box’s own card", Face.SANS, 6.5)
+        return
+    pen.circle(cx, cy, MEDALLION - 1.4, WHITE, 0)
+    chart.draw_ring(pen, cx, cy, MEDALLION - 1.9)
+    pen.centred_text(cx, cy - 8.2, "El Dorado", Face.ITALIC, 13)
+    pen.centred_text(cx, cy + 1.6, square_name(card.el_dorado), Face.SERIF_BOLD, 28)
+    pen.centred_text(cx, cy + 11, f"Map {card.number}, ours", Face.SANS, 6.5, pen.ink.note)
+
+
+def _reading(pen: Pen, own: bool) -> None:
+    """A card that tells how to use the others."""
+    draw_card_frame(pen, "These cards", GAME)
+    y = 25.0
+    if own:
+        told = [
+            f"Your copy’s {in_words(facts.MAP_CARDS)} cards, as you entered them. Draw one; lay the five large islands "
+            "where it shows them.",
+            "Your entry does not hold El Dorado: look at the back of the box’s own card, and only at the end.",
+        ]
+    else:
+        told = [
+            f"{in_words(facts.MAP_CARDS).capitalize()} cards of our own, for tables without the box’s. Draw one; lay "
+            "the five large islands where it shows them.",
+            "The small number is a tile of our tile sheet, its arrow points where the arrow on the tile does. So El "
+            "Dorado is always on land.",
+            "The back names El Dorado’s square: leave it unseen until somebody has all four map pieces.",
+        ]
+    for paragraph in told:
+        y = pen.paragraph(LEFT, y, RIGHT - LEFT, paragraph, Face.SANS, 8, lead=1.28) + 1.4
+    pen.text(LEFT, 81.4, f"Rules: {facts.SETTING_UP}", Face.SANS, 6.5, pen.ink.note)

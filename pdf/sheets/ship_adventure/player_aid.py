@@ -1,0 +1,75 @@
+"""The player aid of Ship Adventure: a page for Treasure Map and one for Caribbean Conquest, in our own words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from typing import Final, cast
+
+from companion.games.ship_adventure import facts
+from companion.games.ship_adventure.copy import ShipCopy
+from pdf.drawing.document import Printed
+from pdf.drawing.fonts import Face
+from pdf.drawing.inks import INKS
+from pdf.drawing.paper import Rect
+from pdf.drawing.pen import Pen
+from pdf.orders import Job
+from pdf.parts import tables
+from pdf.parts.aids import Section, Step, draw_column, draw_turn
+from pdf.parts.frames import LEFT, RIGHT, Drawing, draw_heading, print_frames
+from pdf.sheets.ship_adventure.aid_catalogue import BOTH, PlayerAidOptions
+from pdf.sheets.ship_adventure.aid_texts import COLUMN, CONQUEST, VOYAGE, conquest, section_of, voyage
+
+_TOP, _BOTTOM = 65.0, 259.0
+_TABLE: Final = 40.0  # of Conquest's sizes, below the left column
+
+
+def draw_player_aid(job: Job) -> Printed:
+    """The aid as PDF, a page for each game chosen; equipment stands there where the owner entered it."""
+    options = cast(PlayerAidOptions, job.options)
+    copy = cast("ShipCopy | None", job.copy)
+    pages = {
+        facts.TREASURE_MAP: partial(_draw, mode=facts.TREASURE_MAP, steps=VOYAGE, columns=voyage(copy)),
+        facts.CONQUEST: partial(_draw, mode=facts.CONQUEST, steps=CONQUEST, columns=conquest(copy)),
+    }
+    drawings = [Drawing(facts.MODES[m], draw) for m, draw in pages.items() if options.mode in (BOTH, m)]
+    return print_frames(job, INKS[options.ink], job.sheet.summary, drawings)
+
+
+def _draw(pen: Pen, mode: str, steps: Sequence[Step], columns: Sequence[Sequence[Section]]) -> None:
+    title = facts.MODES[mode]
+    draw_heading(pen, title, "Ship Adventure, player aid", f"Rules: {title}, the sections named. In our own words.")
+    pen.text(
+        RIGHT, 20, "Unofficial. What the rules leave open is marked “Ours”.", Face.SANS, 6.5, pen.ink.note, "right"
+    )
+    draw_turn(pen, 30, steps, 24.6)
+    for i, sections in enumerate(columns):
+        below = _TABLE if mode == facts.CONQUEST and not i else 0.0
+        draw_column(pen, Rect((LEFT, RIGHT - COLUMN)[i], _TOP, COLUMN, _BOTTOM - _TOP - below), sections)
+    if mode == facts.CONQUEST:
+        _sizes(pen, Rect(LEFT, _TOP, COLUMN, _BOTTOM - _TOP))
+    middle = (LEFT + RIGHT) / 2
+    pen.line(middle, _TOP, middle, _BOTTOM, 0.35, pen.ink.note)
+
+
+def _sizes(pen: Pen, box: Rect) -> None:
+    """What one, four and nine boxes make, as a table at the foot of ``box``."""
+    heads = ("Boxes", "Areas", "Points each", "Most areas", "Board")
+    first, row = 15.0, 7.4
+    rest = (box.w - first) / (len(heads) - 1)
+    grid = tables.Grid(
+        box.x,
+        box.bottom - row * (1 + len(facts.SIZES)),
+        (first, *(rest,) * (len(heads) - 1)),
+        (row,) * (1 + len(facts.SIZES)),
+    )
+    pen.rect(grid.row(0), pen.ink.tint("river"), 0)
+    for column, head in enumerate(heads):
+        pen.centred_text(*grid.cell(0, column).centre, head, Face.MEDIUM, 8)
+    for i, (boxes, size) in enumerate(facts.SIZES.items(), 1):
+        said = (boxes, size.areas, size.points, size.majority, f"{size.side} × {size.side}")
+        for column, value in enumerate(said):
+            pen.centred_text(*grid.cell(i, column).centre, str(value), Face.BOLD if not column else Face.MEDIUM, 10)
+    tables.rule_grid(pen, grid)
+    pen.text(box.x, grid.y - 2.4, "By the number of boxes", Face.SERIF, 10)
+    pen.text(box.right, grid.y - 2.4, section_of(facts.CC_SET_UP, facts.CC_END), Face.SANS, 6.5, pen.ink.note, "right")

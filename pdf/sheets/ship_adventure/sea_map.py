@@ -1,0 +1,173 @@
+"""The player's sea map of Ship Adventure: nine areas by colour, squares to note tokens and map pieces in."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final, cast
+
+from companion.games.ship_adventure import facts
+from companion.games.ship_adventure.copy import ShipCopy, area_colors_of, from_copy
+from pdf.drawing.document import Printed
+from pdf.drawing.fonts import Face, text_width
+from pdf.drawing.inks import INKS, WHITE
+from pdf.drawing.paper import FRAME, HALF, QUARTER, Rect, divide
+from pdf.drawing.pen import Pen
+from pdf.orders import Job
+from pdf.page import Piece, print_leaves
+from pdf.parts import chart, tables
+from pdf.sheets.ship_adventure.board_chart import draw_coordinates, draw_edges
+from pdf.sheets.ship_adventure.catalogue import SeaMapOptions
+from pdf.sheets.ship_adventure.colours import draw_hatch, fitted, tint_of, titled
+
+
+@dataclass(frozen=True)
+class Style:
+    """How a size of the map is set: the frame, the board's corner and square, where the notes stand."""
+
+    frame: tuple[float, float]
+    neatline: chart.Neatline
+    board: tuple[float, float]
+    square: float
+    notes: Rect
+    title: tuple[float, float, float]  # x, y, points
+
+
+STYLES: Final = {
+    1: Style(FRAME, chart.FULL, (14, 46), 14.0, Rect(8, 230, 180, 26), (8, 16.4, 28)),
+    2: Style(HALF, chart.HALF, (14, 13.6), 8.6, Rect(128, 26, 60, 96), (128, 14, 18)),
+    4: Style(QUARTER, chart.QUARTER, (10, 10), 6.3, Rect(94, 17.6, 32, 74), (94, 11, 13)),
+}
+
+
+@dataclass(frozen=True)
+class SeaMap:
+    """The drawing of one sea map."""
+
+    up: int
+    areas: tuple[str, ...]
+    whose: str
+
+    @property
+    def style(self) -> Style:
+        return STYLES[self.up]
+
+    def draw(self, pen: Pen) -> None:
+        style = self.style
+        chart.draw_neatline(pen, Rect(0, 0, *style.frame), chart.without_corners(style.neatline))
+        x, y, size = style.title
+        pen.text(x, y, "Sea map", Face.SERIF, size)
+        if self.up == 1:
+            pen.text(x + 0.4, 23.4, "Ship Adventure: Treasure Map", Face.ITALIC, 13)
+            pen.text(x + 0.4, 30, "Pencil treasure tokens and the squares of map pieces into the areas.", Face.SANS, 8)
+        elif self.up == 2:
+            pen.text(x + 0.2, y + 4.6, "Ship Adventure: Treasure Map", Face.ITALIC, 8)
+        side = style.square * facts.BOARD
+        board = Rect(*style.board, side, side)
+        self._areas(pen, board)
+        draw_coordinates(pen, board, facts.BOARD)
+        draw_edges(pen, board, words=self.up != 4)
+        self._notes(pen)
+
+    def _areas(self, pen: Pen, board: Rect) -> None:
+        s = self.style.square
+        for n, color in enumerate(self.areas):
+            row, col = divmod(n, facts.AREAS_ACROSS)
+            box = Rect(board.x + col * facts.AREA * s, board.y + row * facts.AREA * s, facts.AREA * s, facts.AREA * s)
+            self._area(pen, box, color, n)
+        fine = [n * s for n in range(1, facts.BOARD) if n % facts.TILE]
+        tile = [n * s for n in range(1, facts.BOARD) if n % facts.TILE == 0 and n % facts.AREA]
+        strong = [n * s for n in range(facts.AREA, facts.BOARD, facts.AREA)]
+        for steps, width, ink in ((fine, 0.35, pen.ink.note), (tile, 0.6, None), (strong, 1.0, None)):
+            lines = [(board.x + u, board.y, board.x + u, board.bottom) for u in steps]
+            lines += [(board.x, board.y + u, board.right, board.y + u) for u in steps]
+            pen.lines(lines, width, ink)
+        pen.rect(board, None, 1.0)
+        for n, color in enumerate(self.areas):
+            row, col = divmod(n, facts.AREAS_ACROSS)
+            self._name(pen, board.x + col * facts.AREA * s, board.y + row * facts.AREA * s, color, n)
+
+    def _area(self, pen: Pen, box: Rect, color: str, n: int) -> None:
+        """A colour as a frame of tint and hatching, its middle left white for the pencil."""
+        pen.rect(box, tint_of(pen, color), 0)
+        band = 0.34 * self.style.square
+        for strip in (
+            Rect(box.x, box.y, box.w, band),
+            Rect(box.x, box.bottom - band, box.w, band),
+            Rect(box.x, box.y + band, band, box.h - 2 * band),
+            Rect(box.right - band, box.y + band, band, box.h - 2 * band),
+        ):
+            draw_hatch(pen, strip, color, n, 1.3)
+        pen.rect(Rect(box.x + band, box.y + band, box.w - 2 * band, box.h - 2 * band), WHITE, 0)
+
+    def _name(self, pen: Pen, x: float, y: float, color: str, n: int) -> None:
+        """The colour's word on a plate over the upper edge of its area."""
+        room = facts.AREA * self.style.square - 2.6
+        size = 10.0 if self.up == 1 and text_width(color, Face.BOLD, 10) < room else 6.5
+        text, face = fitted(titled(color), size, room)
+        w, h = text_width(text, face, size) + 0.3 * size, 0.45 * size
+        box = Rect(x + (facts.AREA * self.style.square - w) / 2, y + 0.2, w, h)
+        pen.rounded(box, 0.6, WHITE, 0.6)
+        pen.centred_text(*box.centre, text, face, size)
+
+    # ---- notes
+
+    def _notes(self, pen: Pen) -> None:
+        box = self.style.notes
+        if self.up == 1:
+            self._pieces(pen, box.x, box.y, 13)
+            self._tokens(pen, Rect(box.x + 70, box.y, 110, box.h), 3, across=True)
+        else:
+            self._pieces(pen, box.x, box.y, 9 if self.up == 2 else 6)
+            top = 18.0 if self.up == 2 else 13.0
+            self._tokens(pen, Rect(box.x, box.y + top, box.w, box.h - top - 8), 7 if self.up == 2 else 5)
+        said = f"{self.whose} Rules: {facts.PIECES}. Unofficial."
+        foot = Rect(box.x, box.bottom - 6, box.w, 6)
+        if self.up == 1:
+            pen.text(box.x, box.bottom + 1.6, said, Face.SANS, 6.5, pen.ink.note)
+        else:
+            tables.paragraph(pen, foot.x, foot.y + 1, foot.w, said, size=6.5, colour=pen.ink.note)
+
+    def _pieces(self, pen: Pen, x: float, y: float, side: float) -> None:
+        """Boxes to tick for the four map pieces."""
+        size = 13 if self.up == 1 else 8
+        face = Face.SERIF if self.up == 1 else Face.BOLD
+        pen.text(x, y, "Map pieces", face, size)
+        for n in range(facts.MAP_PIECES):
+            box = Rect(x + n * (side + 2), y + 2.4, side, side)
+            chart.draw_box(pen, box)
+            pen.text(box.x + 1, box.y + 2.9, str(n + 1), Face.SANS, 6.5, pen.ink.note)
+
+    def _tokens(self, pen: Pen, box: Rect, rows: int, across: bool = False) -> None:
+        """Lines for treasure tokens: colour, the numbers in their quarters, the square found."""
+        pen.text(box.x, box.y, "Treasure tokens", Face.SERIF if across else Face.BOLD, 13 if across else 8)
+        columns = 2 if across else 1
+        width = (box.w - (columns - 1) * 6) / columns
+        height = min(8.4, (box.h - 8) / rows)
+        for c in range(columns):
+            left = box.x + c * (width + 6)
+            square = width * 0.24
+            grid_w = min(1.15 * height, width * 0.3)
+            heads = ((left, "area"), (left + width - square - grid_w - 4, "numbers"), (left + width - square, "square"))
+            for x, head in heads:
+                pen.text(x, box.y + 5, head, Face.SANS, 6.5, pen.ink.note)
+            for r in range(rows):
+                y = box.y + 6.4 + r * height
+                pen.line(left, y + height - 1.4, left + width - square - grid_w - 6, y + height - 1.4, 0.6)
+                token = Rect(left + width - square - grid_w - 4, y, grid_w, height - 1.2)
+                pen.rect(token, WHITE, 0.6)
+                pen.line(token.centre[0], token.y, token.centre[0], token.bottom, 0.35)
+                pen.line(token.x, token.centre[1], token.right, token.centre[1], 0.35)
+                pen.line(left + width - square, y + height - 1.4, left + width, y + height - 1.4, 0.6)
+
+
+def draw_sea_map(job: Job) -> Printed:
+    """The sheet as PDF, one to four maps on a page. Raises BadInput for more than a page holds."""
+    options, copy = cast(SeaMapOptions, job.options), cast("ShipCopy | None", job.copy)
+    own = from_copy(copy, "area_colors")
+    whose = (
+        f"Colours from your copy {copy.fingerprint}." if copy and own else "The colours are ours; enter your copy’s."
+    )
+    sea_map = SeaMap(options.up, area_colors_of(copy), whose)
+    division = divide(job.paper, options.up)
+    pieces = [Piece(place, sea_map.draw) for place in division.places]
+    return print_leaves(job, INKS[options.ink], division, pieces)

@@ -1,0 +1,203 @@
+"""A set-up of Ship Adventure on one page: the board small, who starts where, what a level brings, step by step."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Final, cast
+
+from companion.games.ship_adventure import facts
+from companion.games.ship_adventure.board import square_name
+from companion.games.ship_adventure.compass import needle_name
+from companion.games.ship_adventure.levels import levels_of
+from companion.games.ship_adventure.settings import COLORS
+from companion.results import in_words
+from companion.setups import SetupResult, SetupStep
+from pdf.drawing.document import Printed
+from pdf.drawing.fonts import Face, text_width
+from pdf.drawing.inks import INKS
+from pdf.drawing.paper import FRAME, Rect
+from pdf.drawing.pen import Pen
+from pdf.orders import Job
+from pdf.parts import tables
+from pdf.parts.frames import LEFT, RIGHT, Drawing, draw_heading, print_frames
+from pdf.parts.steps import draw_steps
+from pdf.sheets.ship_adventure.board_chart import MARGIN, Chart, ChartDrawing, chart_of, letters_note
+from pdf.sheets.ship_adventure.catalogue import ShipSetupOptions
+from pdf.sheets.ship_adventure.colours import draw_plate, draw_swatch, titled
+from pdf.sheets.ship_adventure.identity import draw_identity, link_of, setup_for, subtitle_of
+from pdf.sheets.ship_adventure.terrain import Squares
+
+_TOP: Final = 46.0  # of the board
+_TOP_WIDE: Final = 45.0  # of a board as wide as the page
+_SIDES: Final = {1: 108.0, 4: 110.4, 9: 144.0}  # mm along the board, by the boxes
+_FOOT: Final = 259.0
+_COLUMN: Final = 53.0  # mm: the column beside the board
+_ROW: Final = 6.4
+
+
+def draw_setup_sheet(job: Job) -> Printed:
+    """The sheet as PDF; without a seed it draws a fresh code. Raises BadInput as the set-up does."""
+    options = cast(ShipSetupOptions, job.options)
+    setup = setup_for(job, options)
+    link = link_of(job, setup)
+    subject = f"Set-up {setup.code}"
+
+    def draw(pen: Pen) -> None:
+        draw_heading(pen, job.game.title, subtitle_of(setup, "set-up"))
+        draw_identity(pen, setup, link)
+        shown = chart_of(setup)
+        wide = shown.layout.boxes == max(_SIDES)
+        top = _TOP_WIDE if wide else _TOP
+        side = _SIDES[shown.layout.boxes]
+        left = (FRAME[0] - side) / 2 if wide else LEFT + MARGIN
+        squares = Squares(pen.document, pen.ink, side / shown.board.side, "B")
+        ChartDrawing(squares, shown, left, top).draw(pen)
+        bottom = top + side + MARGIN
+        if not wide:
+            _beside(pen, setup, shown)
+        tables.section(pen, LEFT, bottom + 7, "Step by step")
+        if shown.layout.boxes > 1:
+            pen.text(RIGHT, bottom + 7, letters_note(squares.side), Face.SANS, 6.5, pen.ink.note, "right")
+        steps = [_shortened(step, shown) for step in setup.steps]
+        draw_steps(pen, Rect(LEFT, bottom + 10.6, RIGHT - LEFT, _FOOT - bottom - 10.6), steps)
+
+    return print_frames(job, INKS[options.ink], subject, [Drawing(subject, draw)], code=setup.code, direct=True)
+
+
+def _shortened(step: SetupStep, shown: Chart) -> SetupStep:
+    """A step without the squares that stand elsewhere on the page: on nine boxes the board alone shows them."""
+    first, *lists = step.text.split("\n")
+    if shown.layout.boxes == max(_SIDES) and (lists or step.name == COLORS):
+        if step.name == COLORS:
+            first = re.sub(r" and holds [^.]*", "", first)
+        return SetupStep(step.name, step.title, f"{first} The board shows the squares.")
+    if lists and all(fits for _, fits in _points(shown).values()):
+        return SetupStep(step.name, step.title, f"{first} Their squares stand beside the board.")
+    return step
+
+
+def _points(shown: Chart) -> dict[str, tuple[str, bool]]:
+    """The squares of each of Conquest's areas, and whether they fit beside its name."""
+    out = {}
+    for color in shown.point_colors:
+        where = ", ".join(square_name(p.square) for p in shown.layout.points if p.color == color)
+        room = _COLUMN - text_width(titled(color), Face.SANS, 8) - 13.4
+        out[color] = where, text_width(where, Face.SANS, 6.5) <= room
+    return out
+
+
+# ---- beside the board
+
+
+def _beside(pen: Pen, setup: SetupResult, shown: Chart) -> None:
+    x = RIGHT - _COLUMN
+    y = _seats(pen, x, _TOP - 2, setup)
+    y = _compass(pen, x, y + 8, setup)
+    if shown.treasure:
+        _levels(pen, x, y + 8, setup)
+    else:
+        _areas(pen, x, y + 8, shown)
+
+
+def _seats(pen: Pen, x: float, y: float, setup: SetupResult) -> float:
+    """Seat, colour, city and harbour of everybody, a line for the name; returns where it ends."""
+    pen.text(x, y, "Seats, clockwise" if setup.players > 1 else "Your seat", Face.SERIF, 13)
+    y += 4
+    conquest = setup.view["layout"].mode == facts.CONQUEST
+    for seat in setup.view["seats"]:
+        middle = y + _ROW / 2
+        pen.line(x, y, RIGHT, y, 0.35)
+        first = seat["seat"] == setup.start_player and setup.players > 1
+        if first:
+            pen.centred_text(RIGHT - 0.6, middle, "first", Face.BOLD, 8, pen.ink.accent, "right")
+        tables.disc(pen, x + 3, middle, str(seat["seat"]), 2.5, filled=first)
+        draw_plate(pen, x + 13.2, middle, seat["color"].capitalize(), seat["color"], 8)
+        cities = seat["cities"]
+        place = square_name(cities[0].square) if conquest else square_name(seat["harbors"][0])
+        where = place if len(cities) == 1 else f"{in_words(len(cities))} cities"
+        pen.centred_text(x + 21.6, middle, where, Face.MEDIUM, 8, align="left")
+        y += _ROW
+    pen.line(x, y, RIGHT, y, 0.35)
+    said = "The square is the harbour where the ship starts."
+    if conquest:
+        one = setup.view["layout"].boxes == 1
+        said = "The square is the city." if one else "Their squares stand among the steps."
+    pen.text(x, y + 3, said, Face.SANS, 6.5, pen.ink.note)
+    return y + 3
+
+
+def _compass(pen: Pen, x: float, y: float, setup: SetupResult) -> float:
+    """Where the needle points in the first round and its three colours; returns where it ends."""
+    tables.section(pen, x, y, "First round", "needle")
+    y += 5.6
+    positions = setup.view["positions"]
+    pen.text(x, y, tables.curly(f"The needle points to {needle_name(setup.view['needle'], positions)}."), Face.SANS, 8)
+    y += 5
+    for n, (ring, color) in enumerate(zip(("inner", "second", "third"), setup.view["ring"], strict=True)):
+        at = x + n * _COLUMN / 3
+        draw_plate(pen, at + 7.6, y, color.capitalize(), color, 8)
+        pen.text(at + 7.6, y + 5, ring, Face.SANS, 6.5, pen.ink.note, "centre")
+    y += 5
+    galleon = setup.view["galleon"]
+    if galleon is not None:
+        pen.symbol("galleon", x + 2.8, y + 4.4, 5.6)
+        pen.centred_text(x + 7.2, y + 4.6, f"Galleon in {square_name(galleon)}", Face.SANS, 8, align="left")
+        y += 6.4
+    return y
+
+
+def _levels(pen: Pen, x: float, y: float, setup: SetupResult) -> None:
+    """What each level brings, as far as this number of players plays."""
+    tables.section(pen, x, y, "Levels", "level")
+    alone = setup.players == 1
+    levels = levels_of(setup.players)
+    label = _COLUMN - 3 * 10.5
+    widths = (label, *(10.5,) * len(levels))
+    rows: Sequence[tuple[str, str]] = (
+        ("coin", "temple dice"),
+        ("galleon", "gold"),
+        ("swords", "pirate, close"),
+        ("target", "pirate, ranged"),
+    )
+    grid = tables.Grid(x, y + 3.4, widths, (5.6,) + (6.4,) * len(rows))
+    for c, n in enumerate(levels, 1):
+        pen.centred_text(*grid.cell(0, c).centre, str(n), Face.BOLD, 8)
+    pen.centred_text(x + 1.6, grid.cell(0, 0).centre[1], "Level", Face.SANS, 6.5, pen.ink.note, "left")
+    for r, (symbol, words) in enumerate(rows, 1):
+        cell = grid.cell(r, 0)
+        pen.symbol(symbol, cell.x + 3.4, cell.centre[1], 4.4)
+        pen.centred_text(cell.x + 6.6, cell.centre[1], words, Face.SANS, 6.5, align="left")
+        for c, n in enumerate(levels, 1):
+            level = facts.LEVELS[n]
+            values = (str(level.dice), str(level.galleon), f"+{level.close}", _ranged(level.ranged))
+            pen.centred_text(*grid.cell(r, c).centre, values[r - 1], Face.MEDIUM, 8)
+    tables.rule_grid(pen, grid)
+    y = grid.box.bottom + 3.4
+    if not alone:
+        pen.paragraph(x, y, _COLUMN, f"Rules: {facts.NEXT_LEVEL}; – is no cannons.", size=6.5, colour=pen.ink.note)
+    else:
+        pen.paragraph(x, y, _COLUMN, f"Alone, no level changes. Rules: {facts.NEXT_LEVEL}.", size=6.5,
+                      colour=pen.ink.note)  # fmt: skip
+
+
+def _ranged(bonus: int | None) -> str:
+    return "–" if bonus is None else f"+{bonus}"
+
+
+def _areas(pen: Pen, x: float, y: float, shown: Chart) -> None:
+    """Conquest's areas: colour, letters, and the squares of their points, or how many where they do not fit."""
+    layout = shown.layout
+    size = facts.SIZES[layout.boxes]
+    tables.section(pen, x, y, "Areas", "area", f"control {in_words(size.majority)} to end")
+    y += 4
+    squares = _points(shown)
+    for color, letters in shown.point_colors.items():
+        middle = y + 2.7
+        draw_swatch(pen, Rect(x, y + 0.5, 4.4, 4.4), color, shown.place_of(color))
+        pen.centred_text(x + 6, middle, letters, Face.BOLD, 8, align="left")
+        pen.centred_text(x + 11.4, middle, titled(color), Face.SANS, 8, align="left")
+        where, fits = squares[color]
+        said = where if fits else f"{size.points} points"
+        pen.centred_text(RIGHT, middle, said, Face.SANS, 6.5, pen.ink.note, "right")
+        y += 5.4

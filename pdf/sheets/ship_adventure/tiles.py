@@ -1,0 +1,81 @@
+"""The tiles of Ship Adventure to cut out: the owner's where entered, else our own set; numbered, with backs."""
+
+from __future__ import annotations
+
+from typing import Final, cast
+
+from companion.games.ship_adventure import facts
+from companion.games.ship_adventure.board import CITY, Board
+from companion.games.ship_adventure.copy import ShipCopy, from_copy
+from companion.games.ship_adventure.tiles import BoxTile, box_tiles
+from pdf.drawing.document import Document, Printed
+from pdf.drawing.inks import INKS, WHITE
+from pdf.drawing.paper import Rect
+from pdf.drawing.pen import Pen
+from pdf.orders import Job
+from pdf.parts import chart
+from pdf.parts.cards import TURNS, Card, CardPage, CardSize, add_back, add_front, add_pages, card_grid, pages_of
+from pdf.parts.motifs import draw_scales
+from pdf.sheets.ship_adventure.board_chart import draw_tile_number
+from pdf.sheets.ship_adventure.catalogue import TileOptions
+from pdf.sheets.ship_adventure.colours import draw_plate
+from pdf.sheets.ship_adventure.terrain import TileDrawing
+
+_COLUMNS: Final = 7  # scales across a back of 60 mm
+
+
+def draw_tiles(job: Job) -> Printed:
+    """The tiles as PDF, as many to a page as it holds, a page of backs after each of fronts."""
+    options, copy = cast(TileOptions, job.options), cast("ShipCopy | None", job.copy)
+    side = float(facts.TILE * options.square)
+    size = CardSize("tile", f"{side:g} x {side:g} mm", side, side)
+    grid, ink = card_grid(job.paper, size, "--set square"), INKS[options.ink]
+    whose = (
+        f"From your copy {copy.fingerprint}"
+        if copy and from_copy(copy, "tiles")
+        else "Our own tiles, not the publisher’s"
+    )
+    document = Document(grid.paper, f"{job.game.title}: {job.sheet.title}", whose)
+    back = Pen(document, side, ink)
+    draw_tile_back(back, size)
+    add_back(document, "Back", size, back)
+    cards = []
+    for tile in box_tiles(copy):
+        pen = Pen(document, side, ink)
+        draw_tile(pen, tile, side)
+        add_front(document, f"T{tile.number}", size, pen)
+        cards.append(Card(f"T{tile.number}", "Back"))
+    pages = pages_of(cards, grid)
+    sheets = []
+    for n, page in enumerate(pages, 1):
+        title = f"Tiles, {n} of {len(pages)}"
+        note = (
+            f"{job.game.title}, {title.lower()}. {whose}; a square of {options.square} mm is ours. Rules: "
+            f"{facts.SETTING_UP}. Unofficial. Print at 100 %; {TURNS[options.backs]}."
+        )
+        sheets.append(CardPage(page, title, note))
+    for _ in job.counted(range(job.copies), job.copies):
+        add_pages(document, grid, ink, sheets, None if options.backs == "none" else options.backs)
+    return Printed(document.finish(), document.pages, job.copies)
+
+
+def draw_tile(pen: Pen, tile: BoxTile, side: float) -> None:
+    """A tile's four squares with their coasts; its number below the middle, with an arrow to its north."""
+    drawing = TileDrawing(Board(tile.squares), side / facts.TILE)
+    drawing.draw(pen)
+    if tile.color:
+        row, col = next((r, c) for r in range(facts.TILE) for c in range(facts.TILE) if tile.squares[r][c] == CITY)
+        x, y = drawing.middle((row, col))
+        draw_plate(pen, x, y + side / facts.TILE * 0.36, tile.color.capitalize(), tile.color, 8 if side < 52 else 10)
+    draw_tile_number(pen, side / 2, side / 2 + 1.55, tile.number, 0)
+    pen.rect(Rect(0, 0, side, side), None, 0.6)
+
+
+def draw_tile_back(pen: Pen, size: CardSize) -> None:
+    """Scales to beyond the cut, and a rose, as on the backs of cards."""
+    pen.rect(Rect(-3, -3, size.w + 6, size.h + 6), pen.ink.tint("river"), 0)
+    columns = max(3, round(_COLUMNS * size.w / 60))
+    draw_scales(pen, size.box, columns, 4 * columns, 2.0)
+    r = 0.3 * size.w
+    pen.circle(size.w / 2, size.h / 2, r, WHITE, 1.0)
+    chart.draw_rose(pen, size.w / 2, size.h / 2, r - 1.2, 5, (0.95, 0.68, 0.44))

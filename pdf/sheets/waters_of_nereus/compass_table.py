@@ -1,0 +1,191 @@
+"""The compass table: where disc and die send the neutral ship, and how far it sails from each space."""
+
+from __future__ import annotations
+
+from functools import partial
+from itertools import pairwise
+from typing import Final, cast
+
+from companion.games.waters_of_nereus import facts
+from companion.games.waters_of_nereus.boards import Board, Square, square_name
+from companion.games.waters_of_nereus.copy import NereusCopy
+from companion.games.waters_of_nereus.neutral import action_distances, roll, sail, turn_table
+from companion.games.waters_of_nereus.setup import NEUTRAL, NereusSetup, board_for
+from companion.results import in_words, joined
+from pdf.drawing.document import Printed
+from pdf.drawing.fonts import Face
+from pdf.drawing.inks import INKS, WHITE
+from pdf.drawing.paper import Rect
+from pdf.drawing.pen import Pen, polar
+from pdf.orders import Job
+from pdf.parts.compass_card import draw_card, draw_head, draw_needle
+from pdf.parts.dice import draw_die
+from pdf.parts.frames import LEFT, RIGHT, Drawing, draw_heading, print_frames
+from pdf.parts.motifs import draw_motif
+from pdf.sheets.waters_of_nereus.catalogue import CompassOptions
+
+SUBTITLE: Final = "Waters of Nereus, two players"
+_TURN: Final = 360 / len(facts.POINTS)
+_ACROSS, _DOWN = 5, 6  # spaces of the board on a page
+_CELL: Final = (36.0, 41.0)  # at most
+_HEIGHT: Final = 207.0  # of all rows on a page
+
+
+def draw_compass_table(job: Job) -> Printed:
+    """The tables as PDF: the turning disc, then the board, as many pages as it needs.
+
+    Raises BadInput for a board without a centre space.
+    """
+    options = cast(CompassOptions, job.options)
+    copy = cast("NereusCopy | None", job.copy)
+    board, own = board_for(facts.PLAYERS[0], NereusSetup(board=options.board, variant=NEUTRAL), copy)
+    whose = f"from your copy {copy.fingerprint}" if own and copy else "our own grid, not the publisher's"
+    drawings = [Drawing("Disc and die", draw_disc_and_die)]
+    blocks = [(rows, cols) for rows in _shares(board.rows, _DOWN) for cols in _shares(board.cols, _ACROSS)]
+    for i, (rows, cols) in enumerate(blocks, 1):
+        part = f", part {i} of {len(blocks)}" if len(blocks) > 1 else ""
+        draw = partial(_distances, board=board, rows=rows, cols=cols, whose=whose + part)
+        drawings.append(Drawing(f"Distances{part}", draw))
+    return print_frames(job, INKS[options.ink], job.sheet.summary, drawings)
+
+
+def _shares(n: int, most: int) -> list[range]:
+    """``n`` lines from 1 in as few and as even parts of at most ``most`` as can be."""
+    parts = -(-n // most)
+    edges = [round(i * n / parts) for i in range(parts + 1)]
+    return [range(a + 1, b + 1) for a, b in pairwise(edges)]
+
+
+# ---- disc and die
+
+
+def draw_disc_and_die(pen: Pen) -> None:
+    """The compass card, and for every point and die the point that the disc comes to."""
+    draw_heading(pen, "The neutral ship", SUBTITLE, f"Rules: {facts.VARIANT}, {facts.NEUTRAL_SHIP}")
+    _compass(pen, 98, 89, 47, 18)
+    _turn_table(pen, 172)
+    again = roll(_EXAMPLE_BOARD, _EXAMPLE_SHIP, "NW", 3, 3)
+    then = roll(_EXAMPLE_BOARD, _EXAMPLE_SHIP, again.disc, 3, 2)
+    pen.text(
+        LEFT,
+        250.2,
+        "Captain or pilot flipped: roll, move the disc clockwise, sail that way. No water ahead? Roll again.",
+    )
+    pen.text(
+        LEFT,
+        254.8,
+        f"Example: disc on NW, die {again.die}: {_title(again.disc)} is blocked. Roll again, die {then.die}: the ship "
+        f"sails {_title(then.disc)}, {then.sail.moved} spaces, and stops at the edge.",
+        colour=pen.ink.note,
+    )
+
+
+def _title(point: str) -> str:
+    return facts.POINT_TITLES[facts.POINTS.index(point)].lower()
+
+
+_EXAMPLE_BOARD: Final = Board(("~~~", "~~~", "~~~"))
+_EXAMPLE_SHIP: Final = (1, 3)
+
+
+def _compass(pen: Pen, cx: float, cy: float, r: float, band: float) -> None:
+    draw_card(pen, cx, cy, r, band)
+    middle = r + band / 2
+    for i, point in enumerate(facts.POINTS):
+        x, y = polar(cx, cy, middle, i * _TURN)
+        pen.circle(x, y, 7.4, WHITE, 1.0)
+        pen.centred_text(x, y, point, Face.SERIF_BOLD, 18)
+        between = (i + 0.5) * _TURN
+        x, y = polar(cx, cy, middle, between)
+        draw_head(pen, x, y, between + 90)
+        for turn, out in ((-7.6, -5.2), (7.6, -5.2), (-8.6, 5.4), (8.6, 5.4), (0, -6.2), (0, 6.2)):
+            draw_motif(pen, "river", *polar(cx, cy, middle + out, between + turn), 0.9)
+
+
+def _turn_table(pen: Pen, top: float) -> None:
+    label, row = 40.0, 9.0
+    width = (RIGHT - LEFT - label) / len(facts.FACES)
+    table = turn_table()
+    box = Rect(LEFT, top, RIGHT - LEFT, row * len(table))
+    pen.text(LEFT, top - 4.4, "Disc on", Face.SERIF, 13)
+    for n, face in enumerate(facts.FACES):
+        draw_die(pen, LEFT + label + (n + 0.5) * width, top - 5.6, face)
+    for i, points in enumerate(table.values()):
+        for n, point in enumerate(points):
+            if facts.POINTS.index(point) % 2 == 0:
+                pen.rect(Rect(LEFT + label + n * width, top + i * row, width, row), pen.ink.tint("river"), 0)
+    for i, (disc, points) in enumerate(table.items()):
+        y = top + (i + 0.5) * row
+        pen.centred_text(LEFT + 2, y, disc, Face.BOLD, 13, align="left")
+        pen.centred_text(LEFT + 12, y, facts.POINT_TITLES[i], Face.ITALIC, 10, align="left")
+        for n, point in enumerate(points):
+            x = LEFT + label + n * width
+            draw_needle(pen, x + 6.4, y, 3.3, facts.POINTS.index(point) * _TURN)
+            pen.centred_text(x + 11.4, y, point, Face.MEDIUM, 13, align="left")
+    grid = [(LEFT, top + i * row, RIGHT, top + i * row) for i in range(1, len(table))]
+    grid += [(x, top, x, box.bottom) for x in (LEFT + label + n * width for n in range(1, len(facts.FACES)))]
+    pen.lines(grid, 0.6, pen.ink.note)
+    pen.line(LEFT + label, top, LEFT + label, box.bottom, 1.0)
+    pen.rect(box, None, 1.0)
+
+
+# ---- distances
+
+
+def _distances(pen: Pen, board: Board, rows: range, cols: range, whose: str) -> None:
+    """For each space of a part of the board and each point, the distance sailed for every action distance."""
+    draw_heading(pen, "How far it sails", SUBTITLE, f"Rules: {facts.NEUTRAL_SHIP}")
+    distances = sorted(action_distances())
+    by_crew = [f"{crew}'s {', '.join(map(str, by_space))}" for crew, by_space in facts.DISTANCES.items()]
+    pen.text(RIGHT, 20, f"Board {board.rows} × {board.cols}, {whose}", Face.SANS, 6.5, pen.ink.note, "right")
+    told = (
+        f"Find the ship's space, then the way it sails. The {in_words(len(distances))} numbers are the spaces it moves "
+        f"for an action distance of {joined([str(d) for d in distances])}; a side of the board stops it short. "
+        f"Action distances from the left: {'; '.join(by_crew)}."
+    )
+    pen.paragraph(LEFT, 30, RIGHT - LEFT, told, Face.SANS, 8)
+    w, h = _CELL[0], min(_CELL[1], _HEIGHT / len(rows))
+    left = LEFT + (RIGHT - LEFT - len(cols) * w) / 2
+    top = 40.0
+    for i, row in enumerate(rows):
+        for j, col in enumerate(cols):
+            cell = Rect(left + j * w, top + i * h, w, h)
+            if board.is_water((row, col)):
+                _space(pen, cell, board, (row, col), distances)
+            else:
+                pen.rect(cell, pen.ink.tint("land"), 0)
+                for x, y in ((9.0, 10.0), (27.0, 10.0), (18.0, 20.0), (9.0, 28.0), (27.0, 28.0)):
+                    draw_motif(pen, "land", cell.x + x, cell.y + y, 1.6)
+    block = Rect(left, top, len(cols) * w, len(rows) * h)
+    lines = [(left + j * w, top, left + j * w, block.bottom) for j in range(1, len(cols))]
+    lines += [(left, top + i * h, block.right, top + i * h) for i in range(1, len(rows))]
+    pen.lines(lines, 0.6)
+    pen.rect(block, None, 1.0)
+    legend = block.bottom + 5.4
+    pen.symbol("again", LEFT + 2, legend - 1, 4, pen.ink.accent)
+    pen.text(LEFT + 6, legend, "Roll again: the side is right ahead, the ship would not move at all.", Face.SANS, 8)
+    pen.symbol("ship", RIGHT - 34, legend - 1.2, 4.6)
+    pen.text(RIGHT - 30, legend, "the ship starts here", Face.SANS, 8)
+
+
+def _space(pen: Pen, cell: Rect, board: Board, ship: Square, distances: list[int]) -> None:
+    w, h = cell.w / 3, cell.h / 3
+    middle = Rect(cell.x + w, cell.y + h, w, h)
+    if (ship[0] + ship[1]) % 2 == 0:
+        pen.rect(cell, pen.ink.tint("river"), 0)
+    pen.rounded(Rect(middle.x + 0.6, middle.y + 1.2, w - 1.2, h - 2.4), 1.4, WHITE, 1.0)
+    start = ship == board.centre
+    pen.centred_text(middle.centre[0] - (2.4 if start else 0), middle.centre[1], square_name(ship), Face.SERIF_BOLD, 10)
+    if start:
+        pen.symbol("ship", middle.centre[0] + 2.8, middle.centre[1], 4.6)
+    for i, (point, (down, right)) in enumerate(zip(facts.POINTS, facts.STEPS, strict=True)):
+        x, y = middle.centre[0] + right * w, middle.centre[1] + down * h
+        moved = [sail(board, ship, point, d).moved for d in distances]
+        if not any(moved):
+            pen.symbol("again", x, y - 2, 3.6, pen.ink.accent)
+            pen.text(x, y + 3.2, "roll again", Face.SANS, 6.5, align="centre")
+            continue
+        draw_needle(pen, x, y - 2.2, 2.2, i * _TURN)
+        for n, (d, m) in enumerate(zip(distances, moved, strict=True)):
+            at = x + (n - (len(distances) - 1) / 2) * 2.5
+            pen.text(at, y + 3.4, str(m), Face.MEDIUM if m == d else Face.BOLD, 8, align="centre")

@@ -1,0 +1,99 @@
+"""The pieces of Waters of Nereus on paper: treasures, gems, coins, ships, dice, and the four crews' signs."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from companion.games.waters_of_nereus import facts
+from pdf.drawing.fonts import Face
+from pdf.drawing.inks import WHITE
+from pdf.drawing.paper import POINTS_PER_MM
+from pdf.drawing.pen import Pen, Point
+from pdf.drawing.symbols import UNITS, symbols
+
+# A crew's sign goes with its colour, so that neither is needed alone.
+SIGNS: Final = dict(zip(facts.SHIP_COLORS, ("starfish", "anchor", "fish", "shell"), strict=True))
+_INSIDE: Final = 0.5  # of a treasure's outline: its table
+_CUT_MIN: Final = 6.0  # mm; smaller treasures are drawn without facets
+
+
+def ranges(text: str) -> str:
+    """``text`` with a dash between numbers as print has it."""
+    return re.sub(r"(?<=\d)-(?=\d)", "–", text)
+
+
+def draw_treasure(pen: Pen, cx: float, cy: float, size: float, color: str) -> None:
+    """A treasure of a colour, or a gem: an outline of its own, cut with facets where there is room."""
+    if color == facts.GEM:
+        pen.symbol(facts.GEM, cx, cy, size, fill=WHITE)
+        return
+    name, line = f"treasure-{color}", pen.ink.on_piece(color)
+    pen.symbol(name, cx, cy, size, fill=pen.ink.piece(color))
+    if size < _CUT_MIN:
+        return
+    k = size / UNITS
+    outline = symbols()[name][0].path
+    if any(command == "C" for command, _ in outline):
+        pen.circle(cx, cy, 8.4 * k * _INSIDE, None, 0.35, line)
+        return
+    corners: list[Point] = []
+    for _, a in outline:
+        if a and a not in corners:
+            corners.append((a[0], a[1]))
+    mx = sum(x for x, _ in corners) / len(corners)
+    my = sum(y for _, y in corners) / len(corners)
+    facets = []
+    for x, y in corners:
+        inner = (mx + (x - mx) * _INSIDE, my + (y - my) * _INSIDE)
+        outer = (mx + (x - mx) * 0.86, my + (y - my) * 0.86)
+        facets.append((*_on(cx, cy, k, outer), *_on(cx, cy, k, inner)))
+    table = [_on(cx, cy, k, (mx + (x - mx) * _INSIDE, my + (y - my) * _INSIDE)) for x, y in corners]
+    pen.polygon(table, None, 0.35, line)
+    pen.lines(facets, 0.35, line)
+
+
+def _on(cx: float, cy: float, k: float, point: Point) -> Point:
+    return cx + (point[0] - UNITS / 2) * k, cy + (point[1] - UNITS / 2) * k
+
+
+def draw_tick(pen: Pen, cx: float, cy: float, size: float) -> None:
+    """A tick as a broad pen makes it."""
+    k = size / UNITS
+    pen.path(symbols()["tick"][0].path, cx - size / 2, cy - size / 2, k, width=round(3 * k * POINTS_PER_MM, 2), cap=1)
+
+
+def draw_unknown(pen: Pen, cx: float, cy: float, size: float) -> None:
+    """A treasure that chance decides."""
+    pen.circle(cx, cy, size * 0.42, WHITE, 0.6)
+    pen.centred_text(cx, cy, "?", Face.BOLD, max(6.5, size * 1.1))
+
+
+def draw_coin(pen: Pen, cx: float, cy: float, size: float, value: str = "") -> None:
+    """A coin, with its worth on it if given."""
+    pen.circle(cx, cy, size / 2, pen.ink.tint("dunes"), 0.6)
+    if value:
+        pen.centred_text(cx, cy, value, Face.BOLD, max(6.5, size * 1.6))
+    else:
+        pen.circle(cx, cy, size * 0.3, None, 0.35)
+
+
+def draw_sign(pen: Pen, cx: float, cy: float, r: float, color: str) -> None:
+    """A crew's sign in a disc of its colour."""
+    pen.circle(cx, cy, r, pen.ink.piece(color), 0.6)
+    pen.symbol(SIGNS[color], cx, cy, r * 1.4, pen.ink.on_piece(color))
+
+
+def draw_arrow(pen: Pen, x1: float, y: float, x2: float) -> None:
+    """A level arrow from ``x1`` to ``x2``."""
+    s = 1 if x2 > x1 else -1
+    pen.line(x1, y, x2 - s * 1.6, y, 1.0)
+    pen.polygon([(x2, y), (x2 - s * 2.4, y - 1.1), (x2 - s * 2.4, y + 1.1)], pen.ink.line)
+
+
+def draw_points(pen: Pen, cx: float, cy: float, points: int) -> None:
+    """Victory points in a double ring."""
+    pen.circle(cx, cy, 7, WHITE, 1.0)
+    pen.circle(cx, cy, 6.1, None, 0.35)
+    pen.centred_text(cx, cy - 1, str(points), Face.BOLD, 18)
+    pen.text(cx, cy + 4.7, "VP", Face.BOLD, 6.5, align="centre")

@@ -1,0 +1,235 @@
+"""A setup of Waters of Nereus on one page: the board as drawn, what stays in the bag, what each seat takes."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final, cast
+
+from companion.games.waters_of_nereus import facts
+from companion.games.waters_of_nereus.boards import Board, square_name
+from companion.games.waters_of_nereus.setup import NEUTRAL, NereusSetup
+from companion.options import option_table
+from companion.results import in_words
+from companion.setups import SetupResult, run_setup
+from pdf.drawing.document import Printed
+from pdf.drawing.fonts import Face, wrapped
+from pdf.drawing.inks import INKS, WHITE
+from pdf.drawing.paper import POINTS_PER_MM, Rect
+from pdf.drawing.pen import Pen
+from pdf.links import setup_link
+from pdf.orders import Job
+from pdf.parts import chart
+from pdf.parts.frames import LEFT, RIGHT, Drawing, draw_heading, print_frames
+from pdf.parts.motifs import draw_motif
+from pdf.sheets.waters_of_nereus.catalogue import SetupSheetOptions
+from pdf.sheets.waters_of_nereus.pieces import draw_treasure, ranges
+
+_BOARD: Final = Rect(LEFT + 5, 37, 121, 121)  # the room for the board
+_SIDE: Final = 142.0  # where the column beside it begins
+_LOWER: Final = 170.0
+_SEATS: Final = 108.0  # where the checklist of the seats begins
+_FOOT: Final = 256.0
+_BY_SEAT: Final = ("ships", "cabins", "science")  # steps that the checklist of the seats shows
+
+
+def draw_setup_sheet(job: Job) -> Printed:
+    """The sheet as PDF; without a seed it draws a fresh code. Raises BadInput as the setup does."""
+    options = cast(SetupSheetOptions, job.options)
+    settings = {o.name: str(getattr(options, o.name)) for o in option_table(NereusSetup)}
+    result = run_setup(job.game, options.players, job.seed, settings, copy=job.copy)
+    defaults = {o.name: str(o.default) for o in option_table(NereusSetup)}
+    chosen = {name: value for name, value in settings.items() if value != defaults[name]}
+    link = setup_link(job.base_url, job.game.slug, result.players, result.code, chosen)
+
+    def draw(pen: Pen) -> None:
+        neutral = options.variant == NEUTRAL
+        who = f"Setup for {in_words(result.players)} players" + (" and the neutral ship" if neutral else "")
+        draw_heading(pen, job.game.title, who)
+        _board(pen, result.details)
+        _identity(pen, result, link)
+        y = _bag(pen, 79, result.details["bag"])
+        _stack(pen, y + 8, result.details["discovery"])
+        pen.line(LEFT, _LOWER - 5.5, RIGHT, _LOWER - 5.5, 0.35)
+        _steps(pen, result)
+        _seats(pen, result)
+
+    subject = f"Setup {result.code}"
+    return print_frames(job, INKS[options.ink], subject, [Drawing(subject, draw)], code=result.code)
+
+
+# ---- the board
+
+
+def _board(pen: Pen, details: Mapping[str, Any]) -> None:
+    board = Board(tuple(details["board"]["water"]))
+    cell = min(_BOARD.w / board.cols, _BOARD.h / board.rows, 34.0)
+    w, h = cell * board.cols, cell * board.rows
+    grid = Rect(_BOARD.x + (_BOARD.w - w) / 2, _BOARD.y + (_BOARD.h - h) / 2, w, h)
+    k = cell / 17
+    pen.rect(grid, pen.ink.tint("river"), 0)
+    for row in range(1, board.rows + 1):
+        for col in range(1, board.cols + 1):
+            box = Rect(grid.x + (col - 1) * cell, grid.y + (row - 1) * cell, cell, cell)
+            x, y = box.centre
+            if not board.is_water((row, col)):
+                pen.rect(box, pen.ink.tint("land"), 0)
+                for dx, dy in ((-4.0, -3.0), (4.0, -3.0), (0.0, 3.0)):
+                    draw_motif(pen, "land", x + dx * k, y + dy * k, 1.2 * k)
+                continue
+            for dx, dy in ((-5.6, -6.4), (5.6, -6.4), (-5.6, 6.4), (5.6, 6.4)):
+                draw_motif(pen, "river", x + dx * k, y + dy * k, 0.9 * k)
+    for treasure in details["treasures"]:
+        x, y = _middle(grid, cell, treasure)
+        pen.circle(x, y, 0.34 * cell, WHITE, 0)
+        draw_treasure(pen, x, y, 0.44 * cell, treasure["color"])
+    for ship in details["ships"]:
+        x, y = _middle(grid, cell, ship)
+        plate = Rect(x - 0.45 * cell, y - 0.45 * cell, 0.9 * cell, 0.9 * cell)
+        pen.rounded(plate, 1.4 * k, WHITE, 1.0)
+        pen.symbol("ship", x, y - 0.1 * cell, 0.5 * cell)
+        said = f"Seat {ship['seat']}" if ship["seat"] else "neutral"
+        pen.text(x, plate.bottom - 0.11 * cell, said, Face.BOLD, 8 if cell > 15 else 6.5, align="centre")
+    lines = [(grid.x + i * cell, grid.y, grid.x + i * cell, grid.bottom) for i in range(1, board.cols)]
+    lines += [(grid.x, grid.y + i * cell, grid.right, grid.y + i * cell) for i in range(1, board.rows)]
+    pen.lines(lines, 0.6)
+    pen.rect(grid, None, 1.0)
+    for col in range(1, board.cols + 1):
+        name = square_name((1, col)).rstrip("0123456789")
+        pen.text(grid.x + (col - 0.5) * cell, grid.y - 1.8, name, Face.BOLD, 10, align="centre")
+    for row in range(1, board.rows + 1):
+        pen.centred_text(grid.x - 3, grid.y + (row - 0.5) * cell, str(row), Face.BOLD, 10)
+
+
+def _middle(grid: Rect, cell: float, at: Mapping[str, Any]) -> tuple[float, float]:
+    return grid.x + (at["col"] - 0.5) * cell, grid.y + (at["row"] - 0.5) * cell
+
+
+# ---- beside the board
+
+
+def _identity(pen: Pen, result: SetupResult, link: str) -> None:
+    side = 30.0
+    chart.draw_qr(pen, Rect(RIGHT - side, 9, side, side), link)
+    pen.text(RIGHT - side, 43.4, "Scan for this setup", Face.BOLD, 8, pen.ink.accent)
+    pen.text(_SIDE, 49.6, "Code", Face.SANS, 6.5, pen.ink.note)
+    y = 54.8
+    head, *drawn_again = result.code.split(".")
+    pen.text(_SIDE, y, head, Face.BOLD, 13)
+    if drawn_again:
+        y = pen.paragraph(_SIDE, y + 4, RIGHT - _SIDE, " ".join(f".{step}" for step in drawn_again), size=6.5) - 3
+    whose = (
+        f"With what your copy tells, {result.copy}."
+        if result.copy
+        else "Board and discovery cards are ours where you have not entered your copy's."
+    )
+    pen.paragraph(_SIDE, y + 4.6, RIGHT - _SIDE, f"Version {result.version}. {whose} Unofficial.", size=6.5,
+                  colour=pen.ink.note)  # fmt: skip
+
+
+def _bag(pen: Pen, top: float, bag: Mapping[str, int]) -> float:
+    """What is left of each colour, and of how many; returns where it ends."""
+    pen.symbol("bag", _SIDE + 2.6, top - 1.8, 6)
+    pen.text(_SIDE + 7.4, top, "Left in the bag", Face.SERIF, 13)
+    pen.text(RIGHT, top, str(sum(bag.values())), Face.BOLD, 13, align="right")
+    y, row = top + 4.4, 6.2
+    for color in facts.COLORS:
+        pen.line(_SIDE, y, RIGHT, y, 0.35)
+        draw_treasure(pen, _SIDE + 2.6, y + row / 2, 4.8, color)
+        pen.centred_text(_SIDE + 7.4, y + row / 2, color, Face.SANS, 8, align="left")
+        pen.centred_text(RIGHT - 11, y + row / 2, str(bag[color]), Face.BOLD, 10, align="right")
+        pen.centred_text(RIGHT, y + row / 2, f"of {facts.TREASURES[color]}", Face.SANS, 8, pen.ink.note, "right")
+        y += row
+    pen.line(_SIDE, y, RIGHT, y, 0.35)
+    return y
+
+
+def _stack(pen: Pen, top: float, discovery: Mapping[str, Any]) -> None:
+    pen.text(_SIDE, top, "Discovery", Face.SERIF, 13)
+    w, h = 10.0, 14.0
+    days = len(discovery["stack"])
+    step = (RIGHT - _SIDE - w) / max(1, days - 1)
+    for i in range(days):
+        card = Rect(_SIDE + i * step, top + 3.4, w, h)
+        pen.rect(card, pen.ink.tint("river"), 0)
+        for j in range(5):
+            draw_motif(pen, "river", card.centre[0], card.y + 1.8 + j * 2.6, 1.4)
+        pen.rounded(card, 0.8, None, 0.6)
+        pen.text(card.centre[0], card.bottom + 3.4, f"Day {i + 1}", Face.MEDIUM, 6.5, align="centre")
+    out = len(discovery["removed"])
+    pen.text(_SIDE, top + 26, f"Face down. {in_words(out).capitalize()} more are out, unseen.", Face.SANS, 6.5)
+
+
+# ---- what to do
+
+
+def _box(pen: Pen, x: float, y: float, side: float = 3.2) -> None:
+    """A box to tick, on the baseline ``y``."""
+    pen.rounded(Rect(x, y - side + 0.4, side, side), 0.5, WHITE, 0.6)
+
+
+def _steps(pen: Pen, result: SetupResult) -> None:
+    """The steps at the table, as large as they fit."""
+    width = _SEATS - LEFT - 14
+    pen.text(LEFT, _LOWER, "At the table", Face.SERIF, 13)
+    steps = [step for step in result.steps if step.name not in _BY_SEAT]
+    for size, gap in ((8.0, 2.2), (8.0, 1.2), (6.5, 1.8), (6.5, 0.8)):
+        lead = size * 1.3 / POINTS_PER_MM
+        texts = [(s.title, wrapped(ranges(" ".join(s.text.split())), Face.SANS, size, width)) for s in steps]
+        height = sum((len(lines) + 1) * lead + gap for _, lines in texts)
+        if _LOWER + 6 + height <= _FOOT:
+            break
+    else:
+        raise ValueError("the steps do not fit the sheet")
+    y = _LOWER + 6
+    for n, (title, lines) in enumerate(texts, 1):
+        _box(pen, LEFT, y)
+        pen.text(LEFT + 5.4, y, f"{n}  {title}", Face.BOLD, size)
+        for line in lines:
+            y += lead
+            pen.text(LEFT + 5.4, y, line, Face.SANS, size)
+        y += lead + gap
+
+
+def _seats(pen: Pen, result: SetupResult) -> None:
+    """What each seat takes, to tick off."""
+    ships = {ship["seat"]: square_name((ship["row"], ship["col"])) for ship in result.details["ships"]}
+    seats = sorted(seat for seat in ships if seat)
+    pen.text(_SEATS, _LOWER, "Each seat", Face.SERIF, 13)
+    pen.text(RIGHT, _LOWER, f"Rules: {facts.SETUP}", Face.SANS, 6.5, pen.ink.note, "right")
+    label = 40.0
+    width = (RIGHT - _SEATS - label) / len(seats)
+    top, row = _LOWER + 4, 7.4
+    items = [
+        ("ship", "Ship on"),
+        ("treasure-white", f"{facts.START_WHITE} white into storage"),
+        ("coin", f"{facts.START_GOLD} gold"),
+        ("flask", "Science power 0"),
+        ("", "Scoring disc on 0/50"),
+        ("captain", f"{len(facts.CREW)} crew cards, markers"),
+        ("", f"Deal {facts.SCIENCE_DEALT} science, keep {facts.SCIENCE_KEPT}"),
+        ("sun", "Sun and hourglass"),
+    ]
+    for i, seat in enumerate(seats):
+        x = _SEATS + label + (i + 0.5) * width
+        pen.rect(Rect(x - width / 2, top, width, row), pen.ink.tint("river"), 0)
+        pen.centred_text(x, top + row / 2, str(seat), Face.BOLD, 10)
+    pen.centred_text(_SEATS + label - 2, top + row / 2, "Seat", Face.SANS, 8, align="right")
+    y = top + row
+    for n, (symbol, text) in enumerate(items):
+        middle = y + row / 2
+        pen.line(_SEATS, y, RIGHT, y, 1.0 if n == 0 else 0.35)
+        if symbol == "treasure-white":
+            draw_treasure(pen, _SEATS + 3.6, middle, 4.6, "white")
+        elif symbol:
+            pen.symbol(symbol, _SEATS + 3.6, middle, 4.8)
+        pen.centred_text(_SEATS + 8.4, middle, text, Face.SANS, 8, align="left")
+        for i, seat in enumerate(seats):
+            x = _SEATS + label + (i + 0.5) * width
+            if symbol == "ship":
+                pen.centred_text(x - 2.1, middle, ships[seat], Face.MEDIUM, 8)
+                _box(pen, x + 0.9, middle + 1.2)
+            elif symbol != "sun" or seat == result.start_player:
+                _box(pen, x - 1.6, middle + 1.2)
+        y += row
+    pen.lines([(x, top, x, y) for x in (_SEATS + label + i * width for i in range(len(seats)))], 0.6)
+    pen.rect(Rect(_SEATS, top, RIGHT - _SEATS, y - top), None, 1.0)
