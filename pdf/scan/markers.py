@@ -10,7 +10,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from pdf.paper import Rect
+from pdf.drawing.paper import Rect
 from pdf.scan.pictures import PhotoFault, Pixels
 
 Points = NDArray[np.float64]

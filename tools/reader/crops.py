@@ -17,8 +17,8 @@ from numpy.typing import NDArray
 from companion.games.sailorman_dice import facts
 from pdf.scan.markers import find_sheets
 from pdf.scan.pictures import PhotoFault, open_picture
-from pdf.scan.sailorman.plans import frames, printed
-from pdf.scan.sailorman.views import field_windows, number_windows, shell_windows, view_of
+from pdf.sheets.sailorman_dice.photo.plans import frames, printed
+from pdf.sheets.sailorman_dice.photo.views import field_windows, number_windows, shell_windows, view_of
 from tools.reader.camera import Shot, compressed, photograph
 from tools.reader.filled import Filled, any_filled, any_writing, write
 from tools.reader.hands import Hand, mnist_hand

@@ -15,9 +15,9 @@ from companion.games.sailorman_dice import facts
 from companion.games.sailorman_dice.boxes import Sheet, area_marks, line_box, region_boxes
 from companion.games.sailorman_dice.maps import SeaMap, read_map_code
 from companion.options import parse_settings
-from pdf.catalog import get_sheet
-from pdf.jobs import make_job, print_job
-from pdf.sheets.sailorman_layout import COLUMN_BOXES, SheetLayout, layout
+from pdf.catalogue import get_sheet
+from pdf.orders import make_job, print_job
+from pdf.sheets.sailorman_dice.layout import COLUMN_BOXES, SheetLayout, layout
 from tools.reader.hands import Hand, drawn_track
 from tools.reader.pens import Paper, Pen, any_pen, ellipse, line
 

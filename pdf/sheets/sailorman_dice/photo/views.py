@@ -10,14 +10,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from companion.games.sailorman_dice import facts
-from pdf.paper import Rect
+from pdf.drawing.paper import Rect
 from pdf.scan.ink import Floats, absorbances, glare, windows
 from pdf.scan.markers import Found
 from pdf.scan.numbers import digit_windows, ink_mask
 from pdf.scan.pictures import PhotoFault, Pixels
-from pdf.scan.sailorman.plans import FIELD, FINE, MARGIN, Print, nodes, plan
+from pdf.sheets.sailorman_dice.photo.plans import FIELD, FINE, MARGIN, Print, nodes, plan
 from pdf.scan.straight import straighten_by_print, straightened
-from pdf.sheets.sailorman_layout import SheetLayout
+from pdf.sheets.sailorman_dice.layout import SheetLayout
 
 LEAST_LIKENESS: Final = 0.3
 SHELL_WINDOW: Final = (32, 64)  # px, height and width, around a shell with its number

@@ -13,12 +13,12 @@ import pypdfium2
 from companion import get_game
 from companion.games.sailorman_dice import facts
 from companion.options import parse_settings
-from pdf.catalog import get_sheet
-from pdf.jobs import make_job, print_job
-from pdf.paper import POINTS_PER_MM
+from pdf.catalogue import get_sheet
+from pdf.orders import make_job, print_job
+from pdf.drawing.paper import POINTS_PER_MM
 from pdf.scan.markers import Frame, Points
 from pdf.scan.pictures import Pixels
-from pdf.sheets.sailorman_layout import SheetLayout, Size, layout
+from pdf.sheets.sailorman_dice.layout import SheetLayout, Size, layout
 
 FIELD: Final = 40  # px of a field when it is read
 FINE: Final = 2 * FIELD  # px of a field in the straightened picture

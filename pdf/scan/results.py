@@ -1,0 +1,78 @@
+"""What a reader hands back, whichever game's sheets it reads."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from companion.errors import CompanionError
+
+
+@dataclass(frozen=True)
+class Unsure:
+    """A reading to look at: its place in the record, what was read, what it may be instead, and how sure it is."""
+
+    place: str
+    read: str
+    other: str
+    confidence: float
+    said: str
+    """The place and both readings in words for people."""
+
+    def as_json(self) -> dict[str, Any]:
+        return {"place": self.place, "read": self.read, "other": self.other, "confidence": round(self.confidence, 2)}
+
+
+@dataclass(frozen=True)
+class SheetResult:
+    """A sheet of a photo: whose it is (from 0), its map's code, its layout, and what to look at."""
+
+    player: int
+    code: str
+    layout: str
+    unsure: tuple[Unsure, ...]
+
+    def as_json(self) -> dict[str, Any]:
+        unsure = [u.as_json() for u in self.unsure]
+        return {"player": self.player, "code": self.code, "layout": self.layout, "unsure": unsure}
+
+
+@dataclass(frozen=True)
+class PhotoResult:
+    """A photo: its file's name, its sheets, and what else there is to say."""
+
+    file: str
+    sheets: tuple[SheetResult, ...]
+    notices: tuple[str, ...] = ()
+
+    def as_json(self) -> dict[str, Any]:
+        return {"file": self.file, "sheets": [s.as_json() for s in self.sheets], "notices": list(self.notices)}
+
+
+@dataclass(frozen=True)
+class ScanResult:
+    """All photos of a table and the record that they make."""
+
+    game: str
+    version: int
+    record: Mapping[str, Any]
+    photos: tuple[PhotoResult, ...]
+    notices: tuple[str, ...] = field(default=())
+
+    def as_json(self) -> dict[str, Any]:
+        return {
+            "game": self.game,
+            "version": self.version,
+            "record": dict(self.record),
+            "photos": [p.as_json() for p in self.photos],
+            "notices": list(self.notices),
+        }
+
+
+class ScanFault(CompanionError):
+    """Photos that gave no sheet: a line each that says what to do."""
+
+    def __init__(self, lines: list[str]) -> None:
+        self.lines = tuple(lines)
+        super().__init__("\n".join(lines))
