@@ -18,7 +18,7 @@ from pdf.links import BASE_URL_VARIABLE, DEFAULT_BASE_URL
 
 if TYPE_CHECKING:
     from companion import Game
-    from pdf.catalogue import Sheet
+    from pdf.orders import AnySheet
 
 EVERYTHING: Final = "all"
 EXAMPLE_CODE: Final = "7KQ4-M2XD"
@@ -120,7 +120,7 @@ def print_all(
     """One of every sheet of every game, as ``folder/GAME/SHEET.pdf``; all are drawn before one is written."""
     from companion import GAMES
     from pdf.catalogue import sheets_of
-    from pdf.orders import make_job, print_job
+    from pdf.orders import make_order, print_order
 
     if settings:
         raise BadInput.at("--set", settings[0], "no options with all; print a sheet by its name to set them")
@@ -128,8 +128,8 @@ def print_all(
     for game in GAMES.values():
         copy = load_copy(game, data_dir)
         for sheet in sheets_of(game.slug):
-            job = make_job(game, sheet.name, None, paper, copies, seed, base_url, copy=copy)
-            drawn[folder / game.slug / f"{sheet.name}.pdf"] = print_job(job)
+            order = make_order(game, sheet, None, paper, copies, seed, base_url, owners_copy=copy)
+            drawn[folder / game.slug / f"{sheet.name}.pdf"] = print_order(order)
     if folder.exists() and not folder.is_dir():
         raise BadInput.at("-o", str(folder), "a folder")
     for path, printed in drawn.items():
@@ -138,7 +138,7 @@ def print_all(
         say(f"{printable(str(path))}: {_said(printed.sheets, printed.pages, 'sheet')}")
 
 
-def default_name(game: Game, sheet: Sheet, code: str | None) -> Path:
+def default_name(game: Game, sheet: AnySheet, code: str | None) -> Path:
     """Where a sheet goes when no file is named: the current folder, with the game, the sheet and the code."""
     tail = f"-{code.split('.')[0]}" if code and len(code) < 40 else ""
     return Path(f"{game.slug}-{sheet.name}{tail}.pdf")
@@ -192,7 +192,7 @@ def print_command(
 
 def _print_one(
     game: Game,
-    sheet: Sheet,
+    sheet: AnySheet,
     output: str | None,
     paper: str,
     copies: int,
@@ -202,8 +202,7 @@ def _print_one(
     data_dir: Path | None,
 ) -> None:
     from companion.options import parse_settings
-    from pdf.catalogue import MAX_COPIES
-    from pdf.links import check_base_url
+    from pdf.orders import make_order, order_faults, print_order
 
     faults: list[Fault] = []
     options = None
@@ -211,21 +210,11 @@ def _print_one(
         options = parse_settings(sheet.options, settings)
     except BadInput as error:
         faults += error.faults
-    if paper.lower() not in sheet.papers:
-        faults.append(Fault("--paper", paper, ", ".join(sheet.papers)))
-    if not 1 <= copies <= sheet.max_copies:
-        faults.append(Fault("--copies", copies, f"1 to {min(sheet.max_copies, MAX_COPIES)}"))
-    try:
-        check_base_url(base_url)
-    except BadInput as error:
-        faults += error.faults
+    faults += order_faults(sheet, paper, copies, base_url)
     if faults:
         raise BadInput(faults)
-
-    from pdf.orders import make_job, print_job
-
     copy = load_copy(game, data_dir)
-    printed = print_job(make_job(game, sheet.name, options, paper, copies, seed, base_url, Meter(), copy))
+    printed = print_order(make_order(game, sheet, options, paper, copies, seed, base_url, Meter(), copy))
     note = f"{_said(printed.sheets, printed.pages, 'sheet')}, {sheet.title.lower()}"
     if printed.code is not None and sheet.uses_code:
         note += f", code {printed.code}"

@@ -1,22 +1,61 @@
-"""What a sheet is asked to print, the same from the command line and from the web."""
+"""What is printed: a sheet as it is offered, and an order for it, the same from the command line and the web.
+
+Loads no drawing library: a sheet imports what draws it when it is drawn.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from abc import ABC, abstractmethod
+from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import TypeVar
+from typing import Any, Final, Generic, TypeAlias, TypeVar
 
 from companion.copies import Copy
-from companion.errors import BadInput
+from companion.errors import BadInput, Fault
 from companion.game import Game
 from companion.options import Options
-from pdf.catalogue import Sheet, get_sheet
-from pdf.drawing.document import Printed
-from pdf.drawing.paper import Paper, get_paper
+from pdf.drawing.paper import PAPERS, Paper
 from pdf.links import DEFAULT_BASE_URL, check_base_url
 
-T = TypeVar("T")
+MAX_COPIES: Final = 1000
+
+O = TypeVar("O", bound=Options)  # noqa: E741
+C = TypeVar("C", bound=Copy)
 Progress = Callable[[int, int], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Printed:
+    """A finished PDF: its bytes, how many pages and sheets it has, and the code of the first sheet, if any."""
+
+    data: bytes
+    pages: int
+    sheets: int
+    code: str | None = None
+
+
+class Sheet(ABC, Generic[O]):
+    """A sheet that can be printed: its name, its options, and how it is drawn.
+
+    ``uses_code``: whether what is drawn depends on a setup code, so that a fresh one is drawn
+    where none is given. ``papers`` are names of :data:`pdf.drawing.paper.PAPERS`.
+    """
+
+    name: str
+    title: str
+    summary: str
+    options: type[O]
+    uses_code: bool = True
+    max_copies: int = MAX_COPIES
+    papers: tuple[str, ...] = ("a4", "letter", "a5")
+
+    @abstractmethod
+    def draw(self, order: Order[O]) -> Printed:
+        """The ordered sheets as PDF; imports what draws them. Raises BadInput for what cannot be drawn."""
+
+
+AnySheet: TypeAlias = Sheet[Any]
+"""A sheet in a list of several, each with options of its own."""
 
 
 def quiet(done: int, total: int) -> None:
@@ -24,62 +63,76 @@ def quiet(done: int, total: int) -> None:
 
 
 @dataclass(frozen=True)
-class Job:
+class Order(Generic[O]):
     """One order: the game and its sheet, the paper, how many sheets, the code, and where links lead.
 
     ``copies`` counts sheets, not pages; the last page is filled up. ``progress`` is called with
-    the sheets done and their number; ``copy`` is the owner's copy of the game, where there is one.
+    the sheets done and their number; ``owners_copy`` is the owner's copy of the game, where there is one.
     """
 
     game: Game
-    sheet: Sheet
-    options: Options
+    sheet: Sheet[O]
+    options: O
     paper: Paper
     copies: int = 1
     seed: str | None = None
     base_url: str = DEFAULT_BASE_URL
     progress: Progress = field(default=quiet, compare=False)
-    copy: Copy | None = None
+    owners_copy: Copy | None = None
 
-    def counted(self, items: Iterable[T], total: int) -> Iterator[T]:
-        """``items``, telling ``progress`` of every one."""
-        for done, item in enumerate(items):
-            self.progress(done, total)
-            yield item
-        self.progress(total, total)
+    def copy_as(self, kind: type[C]) -> C | None:
+        """The owner's copy as the game's own model, None without one. Raises TypeError for another game's."""
+        if self.owners_copy is None or isinstance(self.owners_copy, kind):
+            return self.owners_copy
+        raise TypeError(f"an order for {self.game.title} holds a {type(self.owners_copy).__name__}")
 
 
-def make_job(
+AnyOrder: TypeAlias = Order[Any]
+"""An order whose options do not matter."""
+
+
+def order_faults(sheet: AnySheet, paper: str, copies: int, base_url: str) -> list[Fault]:
+    """What keeps a sheet from being printed so: a paper it does not come in, too many copies, a bad address."""
+    faults: list[Fault] = []
+    if paper.lower() not in sheet.papers:
+        faults.append(Fault("--paper", paper, ", ".join(sheet.papers)))
+    if not 1 <= copies <= sheet.max_copies:
+        faults.append(Fault("--copies", copies, f"1 to {sheet.max_copies}"))
+    try:
+        check_base_url(base_url)
+    except BadInput as error:
+        faults += error.faults
+    return faults
+
+
+def make_order(
     game: Game,
-    sheet_name: str,
-    options: Options | None = None,
+    sheet: Sheet[O],
+    options: O | None = None,
     paper: str = "a4",
     copies: int = 1,
     seed: str | None = None,
     base_url: str = DEFAULT_BASE_URL,
     progress: Progress = quiet,
-    copy: Copy | None = None,
-) -> Job:
-    """A checked order. Raises BadInput or UnknownName for a sheet, paper, number or address that cannot be."""
-    sheet = get_sheet(game.slug, sheet_name)
-    chosen = get_paper(paper)
-    if chosen.name not in sheet.papers:
-        raise BadInput.at("--paper", paper, ", ".join(sheet.papers))
-    if not 1 <= copies <= sheet.max_copies:
-        raise BadInput.at("--copies", copies, f"1 to {sheet.max_copies}")
-    return Job(
+    owners_copy: Copy | None = None,
+) -> Order[O]:
+    """A checked order. Raises BadInput with every fault of :func:`order_faults`."""
+    faults = order_faults(sheet, paper, copies, base_url)
+    if faults:
+        raise BadInput(faults)
+    return Order(
         game=game,
         sheet=sheet,
         options=sheet.options() if options is None else options,
-        paper=chosen,
+        paper=PAPERS[paper.lower()],
         copies=copies,
         seed=seed,
         base_url=check_base_url(base_url),
         progress=progress,
-        copy=copy,
+        owners_copy=owners_copy,
     )
 
 
-def print_job(job: Job) -> Printed:
-    """Draws the sheets of a job."""
-    return job.sheet.draw.load()(job)
+def print_order(order: Order[O]) -> Printed:
+    """Draws the sheets of an order."""
+    return order.sheet.draw(order)

@@ -1,30 +1,130 @@
-"""Pages of pieces drawn once and placed again and again, with what each piece has of its own.
+"""The page loop: every sheet of every game comes to its pages here.
 
-A piece's fixed part becomes a form; its own part, such as a number and a QR code, is drawn for
-each sheet's code. Front and back take turns where there are backs.
+A sheet is drawn in one of three ways, all of which hand their pages to :func:`print_pages`: as
+*pieces* placed on a page with what each has of its own (:func:`print_pieces`), as one drawing to
+a framed page (:func:`print_frames`), or as pages that the sheet makes itself, the same for every
+copy (:func:`print_copies`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import chain, repeat
-from typing import Final
+from typing import Final, NamedTuple
 
-from companion.randomness import ALPHABET, CODE_LENGTH, SetupCode, Stream, new_code, parse_code
-from pdf.drawing.document import Document, Printed
+from pdf.drawing.document import Document
 from pdf.drawing.inks import Ink
-from pdf.drawing.paper import Division, Place
-from pdf.drawing.pen import Pen, number
-from pdf.orders import Job
+from pdf.drawing.operands import number
+from pdf.drawing.paper import Division, Paper, Place, divide
+from pdf.drawing.pen import Pen
+from pdf.orders import AnyOrder, Printed
 from pdf.parts.chart import cut_marks
+from pdf.parts.tables import frame
 
-LEAVES_VERSION: Final = 1
 _EDGE: Final = 0.25  # mm
 
 Draw = Callable[[Pen], None]
 DrawOwn = Callable[[Pen, str], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """A page to add: its operators, its bookmark if it has one, and how many ordered sheets it completes."""
+
+    operators: str
+    bookmark: str | None = None
+    sheets: int = 0
+
+
+def open_document(order: AnyOrder, subject: str, paper: Paper | None = None) -> Document:
+    """The file of an order, on its paper unless another is named."""
+    return Document(paper or order.paper, f"{order.game.title}: {order.sheet.title}", subject)
+
+
+def print_pages(
+    order: AnyOrder, document: Document, pages: Iterable[Page], total: int, code: str | None = None
+) -> Printed:
+    """Adds every page and finishes the file; tells of the progress towards ``total`` sheets."""
+    done = 0
+    order.progress(done, total)
+    for page in pages:
+        document.add_page(page.operators, page.bookmark)
+        if page.sheets:
+            done += page.sheets
+            order.progress(done, total)
+    return Printed(document.finish(), document.pages, done, code)
+
+
+def print_copies(
+    order: AnyOrder,
+    document: Document,
+    pages: Sequence[Page],
+    up: int = 1,
+    code: str | None = None,
+    every_bookmark: bool = False,
+) -> Printed:
+    """The same pages for every copy, which stand ``up`` to a page; bookmarks for the first copy, or for every one."""
+    copies = -(-order.copies // up)
+    last = len(pages) - 1
+
+    def repeated() -> Iterator[Page]:
+        for copy in range(copies):
+            for i, page in enumerate(pages):
+                marked = every_bookmark or copy == 0
+                yield Page(page.operators, page.bookmark if marked else None, up if i == last else 0)
+
+    return print_pages(order, document, repeated(), copies * up, code)
+
+
+def placed(place: Place, page_height: float, operators: str) -> str:
+    """The operators of a piece where it stands on its page."""
+    matrix = " ".join(number(v) for v in place.matrix(page_height))
+    return f"q {matrix} cm {operators} Q"
+
+
+# ---- one framed drawing to a page
+
+
+class Drawing(NamedTuple):
+    """A sheet to draw: its bookmark, and what draws it in mm from its frame's top left."""
+
+    title: str
+    draw: Draw
+
+
+def print_frames(
+    order: AnyOrder,
+    ink: Ink,
+    subject: str,
+    drawings: Sequence[Drawing],
+    up: int = 1,
+    code: str | None = None,
+    direct: bool = False,
+) -> Printed:
+    """Each drawing in a neatline of its own, all of them ``copies`` times; ``up`` of one to a page.
+
+    ``direct``: drawn on the page itself and not as a form, for drawings that call forms of their own.
+    """
+    division = divide(order.paper, up)
+    one = division.places[0]
+    document = open_document(order, subject)
+    pages = []
+    for i, drawing in enumerate(drawings):
+        pen = Pen(document, one.h, ink)
+        frame(pen, one.w, one.h)
+        drawing.draw(pen)
+        drawn = pen.operators()
+        if not direct:
+            document.add_form(f"Fr{i}", drawn, (0, 0, one.w, one.h))
+            drawn = f"/Fr{i} Do"
+        shown = [placed(place, order.paper.height, drawn) for place in division.places]
+        pages.append(Page("\n".join([*shown, cut_marks(division)]), drawing.title))
+    return print_copies(order, document, pages, up, code)
+
+
+# ---- pieces
 
 
 @dataclass(frozen=True)
@@ -36,35 +136,8 @@ class Piece:
     own: DrawOwn | None = None
 
 
-def seed_code(job: Job) -> SetupCode:
-    """The code of the job's seed, a fresh one without it. Raises BadInput at ``--seed``."""
-    if job.seed is None:
-        return new_code()
-    return parse_code(job.seed, job.game.setup.load().drawn_steps)
-
-
-def codes_after(first: SetupCode, *names: str | int) -> Iterator[SetupCode]:
-    """More codes than anyone prints: ``first``, then those that follow from it for ever, each only once.
-
-    ``names`` set this sequence apart from others, as those of a :class:`Stream` do.
-    """
-    yield first
-    seen = {first.base}
-    stream = Stream(*names, first.base)
-    while True:
-        base = "".join(ALPHABET[stream.below(len(ALPHABET))] for _ in range(CODE_LENGTH))
-        if base not in seen:
-            seen.add(base)
-            yield SetupCode(base)
-
-
-def own_codes(job: Job, first: SetupCode) -> Iterator[str]:
-    """A code for each sheet of a pad, beginning with ``first``."""
-    return map(str, codes_after(first, job.game.slug, LEAVES_VERSION, job.sheet.name))
-
-
-def print_leaves(
-    job: Job,
+def print_pieces(
+    order: AnyOrder,
     ink: Ink,
     division: Division,
     fronts: Sequence[Piece],
@@ -72,45 +145,54 @@ def print_leaves(
     codes: Iterator[str] | None = None,
     subject: str = "",
 ) -> Printed:
-    """The job's sheets as PDF; a page holds as many as ``fronts`` has pieces with a part of their own, or all.
+    """The order's sheets as PDF; a page holds as many as ``fronts`` has pieces with a part of their own, or all.
 
-    ``codes`` gives each sheet its code; the first is the one that the result names.
+    ``codes`` gives each sheet its code; the first is the one that the result names. A piece's
+    fixed part is drawn once; front and back take turns where there are backs.
     """
-    sheets = sum(piece.own is not None for piece in fronts) or len(fronts)
-    pages = -(-job.copies // sheets)
-    document = Document(job.paper, f"{job.game.title}: {job.sheet.title}", subject or job.sheet.summary)
+    each = sum(piece.own is not None for piece in fronts) or len(fronts)
+    pages = -(-order.copies // each)
+    document = open_document(order, subject or order.sheet.summary)
+    forms = _forms(document, ink, (*fronts, *backs))
+    height, marks = order.paper.height, cut_marks(division)
+
+    @lru_cache(maxsize=16)  # equal sheets are drawn once
+    def own(draw: DrawOwn, piece_height: float, code: str) -> str:
+        pen = Pen(document, piece_height, ink)
+        draw(pen, code)
+        return pen.operators()
+
+    def shown(piece: Piece, code: str | None) -> str:
+        mine = own(piece.own, piece.place.h, code) if piece.own is not None and code is not None else ""
+        return placed(piece.place, height, f"/{forms[piece.draw]} Do {mine}")
+
+    given = codes if codes is not None else repeat(None)
+    first = next(given)
+
+    def drawn() -> Iterator[Page]:
+        rest: Iterator[str | None] = chain([first], given)
+        last = None
+        for page in range(pages):
+            mine = [next(rest) if piece.own is not None else None for piece in fronts]
+            title = order.sheet.title if page == 0 else None
+            if mine[0] is not None and mine[0] != last:
+                title = f"{order.sheet.title} {mine[0]}"
+            last = mine[0]
+            yield Page("\n".join([*map(shown, fronts, mine), marks]), title, each)
+            if backs:
+                yield Page("\n".join([*(shown(b, None) for b in backs), marks]))
+
+    return print_pages(order, document, drawn(), pages * each, first)
+
+
+def _forms(document: Document, ink: Ink, pieces: Sequence[Piece]) -> dict[Draw, str]:
+    """The fixed part of every piece as a form, each drawing once; their names."""
     forms: dict[Draw, str] = {}
-    for piece in (*fronts, *backs):
+    for piece in pieces:
         if piece.draw not in forms:
             forms[piece.draw] = name = f"F{len(forms)}"
             pen = Pen(document, piece.place.h, ink)
             piece.draw(pen)
-            bleed = _EDGE  # the outer line of a frame lies half outside the piece
-            document.add_form(name, pen, (-bleed, -bleed, piece.place.w + bleed, piece.place.h + bleed))
-
-    @lru_cache(maxsize=16)  # equal sheets are drawn once
-    def own(draw: DrawOwn, height: float, code: str) -> str:
-        pen = Pen(document, height, ink)
-        draw(pen, code)
-        return pen.operators()
-
-    def placed(piece: Piece, code: str | None) -> str:
-        matrix = " ".join(number(v) for v in piece.place.matrix(job.paper.height))
-        mine = own(piece.own, piece.place.h, code) if piece.own is not None and code is not None else ""
-        return f"q {matrix} cm /{forms[piece.draw]} Do {mine} Q"
-
-    marks = cut_marks(division)
-    given = codes if codes is not None else repeat(None)
-    first = next(given)
-    rest: Iterator[str | None] = chain([first], given)
-    last = None
-    for page in job.counted(range(pages), pages):
-        mine = [next(rest) if piece.own is not None else None for piece in fronts]
-        title = job.sheet.title if page == 0 else None
-        if mine[0] is not None and mine[0] != last:
-            title = f"{job.sheet.title} {mine[0]}"
-        last = mine[0]
-        document.add_page("\n".join([*map(placed, fronts, mine), marks]), title)
-        if backs:
-            document.add_page("\n".join([*(placed(b, None) for b in backs), marks]))
-    return Printed(document.finish(), document.pages, pages * sheets, first)
+            # the outer line of a frame lies half outside the piece
+            document.add_form(name, pen.operators(), (-_EDGE, -_EDGE, piece.place.w + _EDGE, piece.place.h + _EDGE))
+    return forms

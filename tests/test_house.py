@@ -37,10 +37,10 @@ def test_a_game_is_whole(game: Game) -> None:
 @GAME
 def test_paper_and_phone_know_the_game(game: Game, tmp_path: Path) -> None:
     assert sheets_of(game.slug), "nothing to print"
-    templates = ROOT / "webhelper" / "templates" / game.module
+    templates = ROOT / "webhelper" / "templates" / "games" / game.module
     assert {p.name for p in templates.iterdir()} >= {"entry.html", "art.svg.html", "setup.html"}
     for help_ in game.play_helps:
-        assert (templates / f"{help_.name.replace('-', '_')}.html").is_file(), help_.name
+        assert (templates / "helps" / f"{help_.name.replace('-', '_')}.html").is_file(), help_.name
     client = create_app(tmp_path).test_client()
     start = client.get("/").text
     assert game.title in start

@@ -17,14 +17,19 @@ from werkzeug.middleware.proxy_fix import ProxyFix
 from companion import GAMES
 from companion.errors import BadInput, NotOffered, UnknownName
 from pdf.links import BASE_URL_VARIABLE, check_base_url
-from webhelper import advising, api, copies, filters, maps, play, printing, setting_up, start, tables
+from webhelper import filters
 from webhelper.context import DATA_DIR
-from webhelper.storage import DATABASE_VARIABLE, Store, open_store
+from webhelper.hosts import answer_only_to, own_names
+from webhelper.pages import PAGES
+from webhelper.storage import DATABASE_VARIABLE, Store, open_store, store
 
 BODY_LIMIT: Final = 256 * 1024  # bytes; a whole table is 2 kB
 SECRET_VARIABLE: Final = "COMPANION_SECRET_KEY"  # noqa: S105 - a variable's name
 PROXIES_VARIABLE: Final = "COMPANION_PROXIES"
 """How many proxies in front may be believed about scheme, host and address; none without it."""
+
+HOST_NAMES_VARIABLE: Final = "COMPANION_HOST_NAMES"
+"""Further names that the helper goes by, with commas between."""
 
 CONTENT_POLICY: Final = (
     "default-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; object-src 'none'"
@@ -62,6 +67,7 @@ def create_app(data_dir: Path, **config: Any) -> Flask:
         PERMANENT_SESSION_LIFETIME=365 * 24 * 3600,
         DATABASE_URL=os.environ.get(DATABASE_VARIABLE),
         BASE_URL=os.environ.get(BASE_URL_VARIABLE),
+        HOST_NAMES=split_names(os.environ.get(HOST_NAMES_VARIABLE, "")),
         **{DATA_DIR: data_dir},
     )
     app.config.update(config)
@@ -73,9 +79,12 @@ def create_app(data_dir: Path, **config: Any) -> Flask:
     proxies = _proxies(os.environ.get(PROXIES_VARIABLE, "0"))
     if proxies:
         app.wsgi_app = ProxyFix(app.wsgi_app, x_for=proxies, x_proto=proxies, x_host=proxies)  # type: ignore[method-assign]
-    for module in (filters, start, setting_up, printing, maps, copies, tables, advising, play, api):
-        app.register_blueprint(module.blueprint)
+    app.register_blueprint(filters.blueprint)
+    for page in PAGES:
+        app.register_blueprint(page)
     app.add_url_rule("/assets/<path:path>", "asset", asset)
+    app.add_url_rule("/healthz", "healthz", healthz)
+    answer_only_to(app, own_names(app.config["BASE_URL"], app.config["HOST_NAMES"]))
     app.before_request(check_csrf)
     app.after_request(secure)
     app.context_processor(lambda: {"GAMES": GAMES, "csrf_token": csrf_token})
@@ -83,10 +92,21 @@ def create_app(data_dir: Path, **config: Any) -> Flask:
     return app
 
 
+def split_names(text: str) -> tuple[str, ...]:
+    """The names in a list with commas."""
+    return tuple(name.strip() for name in text.split(",") if name.strip())
+
+
 def _proxies(text: str) -> int:
     if not (text.isascii() and text.isdecimal() and len(text) < 3):
         raise BadInput.at(PROXIES_VARIABLE, text, "how many proxies stand in front, 0 to 99")
     return int(text)
+
+
+def healthz() -> Response:
+    """Whether the helper serves and its database answers, for whatever watches over it."""
+    store().ping()
+    return Response("ok\n", mimetype="text/plain")
 
 
 # ---- assets
@@ -166,4 +186,4 @@ def _register_errors(app: Flask) -> None:
 def _problem(code: int, title: str, text: str) -> tuple[Any, int]:
     if request.path.startswith("/api/"):
         return {"error": title, "text": text}, code
-    return render_template("problem.html", code=code, title=title, text=text), code
+    return render_template("shared/problem.html", code=code, title=title, text=text), code

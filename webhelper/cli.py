@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+from contextlib import contextmanager, nullcontext
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -9,11 +11,20 @@ import click
 
 from companion.commands import data_folder, data_option, say
 from companion.errors import BadInput
+from pdf.links import BASE_URL_VARIABLE
 
 if TYPE_CHECKING:
     import socket
+    from collections.abc import Iterator
+    from types import FrameType
+
+    from flask import Flask
 
 THREADS: Final = 8
+"""Requests worked on at once; waitress sends answers to slow phones from its own loop, without a thread each."""
+IDLE_SECONDS: Final = 60
+MAX_BODY: Final = 64 * 1024 * 1024
+"""Bytes of a request that are read at all; pages allow far less."""
 
 
 def network_address() -> str:
@@ -71,6 +82,79 @@ def terminal_qr(link: str) -> str:
     return "\n".join(f"\x1b[30;107m{line}\x1b[0m" for line in lines)
 
 
+@contextmanager
+def found_at_home(port: int, address: str) -> Iterator[str | None]:
+    """Announces the helper on the local network; gives its link by name, None where the name cannot be had."""
+    from webhelper.discovery import HOST_NAME, NotAnnounced, announce
+
+    try:
+        announcement = announce(port, [address])
+    except NotAnnounced as error:
+        say(
+            f"Phones will not find {HOST_NAME}: {error}. "
+            f"Sheets printed with --base-url http://{address}:{port} lead here instead."
+        )
+        yield None
+        return
+    try:
+        yield f"http://{HOST_NAME}:{port}/"
+    finally:
+        announcement.withdraw()
+
+
+def told(link: str, named: str | None) -> str:
+    """What the terminal says at start: the QR code, which any phone can follow, and where to go by hand."""
+    where = f"open {named} (or {link})" if named else f"open {link}"
+    return f"{terminal_qr(link)}\n\nScan it with a phone on the same network, or {where}\nStop with Ctrl-C."
+
+
+def serve_until_stopped(app: Flask, listener: socket.socket, proxies: bool) -> None:
+    """Serves until Ctrl-C or SIGTERM, lets answers under way finish, and folds the write-ahead log in."""
+    import signal
+
+    from waitress.server import create_server
+
+    from webhelper.storage import store_of
+
+    def stop(number: int, frame: FrameType | None) -> None:
+        raise SystemExit(0)
+
+    before = signal.signal(signal.SIGTERM, stop)
+    server = create_server(
+        app,
+        sockets=[listener],
+        threads=THREADS,
+        ident="companion",
+        connection_limit=most_connections(),
+        channel_timeout=IDLE_SECONDS,
+        cleanup_interval=IDLE_SECONDS // 4,
+        asyncore_use_poll=True,
+        max_request_body_size=MAX_BODY,
+        clear_untrusted_proxy_headers=not proxies,  # with proxies to believe, ProxyFix reads the headers itself
+    )
+    try:
+        server.run()
+    except (KeyboardInterrupt, SystemExit):
+        pass
+    finally:
+        signal.signal(signal.SIGTERM, before)
+        server.close()
+        store_of(app).close()
+
+
+def most_connections() -> int:
+    """As many connections as this process may have open, up to 4,000; idle ones must not stop the others."""
+    try:
+        import resource
+    except ImportError:  # Windows
+        return 400
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = 4096 if hard == resource.RLIM_INFINITY else min(4096, hard)
+    if soft != resource.RLIM_INFINITY and soft < wanted:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
+    return wanted - 96
+
+
 @click.command("serve")
 @click.option(
     "--host",
@@ -87,22 +171,45 @@ def terminal_qr(link: str) -> str:
     show_default=True,
     help="Port; 0 takes a free one.",
 )
+@click.option(
+    "--base-url",
+    envvar=BASE_URL_VARIABLE,
+    metavar="URL",
+    help=f"Where phones reach it, for links and QR codes (or {BASE_URL_VARIABLE}).",
+)
+@click.option(
+    "--host-name",
+    "host_names",
+    multiple=True,
+    metavar="NAME",
+    help="A further name that it answers to; may be repeated.",
+)
+@click.option("--log", is_flag=True, help="A line for each request, without names, on standard error.")
 @data_option
-def serve_command(host: str, port: int, data_dir: Path | None) -> None:
+def serve_command(
+    host: str, port: int, base_url: str | None, host_names: tuple[str, ...], log: bool, data_dir: Path | None
+) -> None:
     """The web helper for the phones at the table."""
-    import waitress
-
-    from webhelper.app import create_app
+    from webhelper.app import HOST_NAMES_VARIABLE, PROXIES_VARIABLE, create_app, split_names
+    from webhelper.log import log_requests
 
     listener = listening_socket(host, port)
     try:
         everywhere = host in ("0.0.0.0", "::")  # noqa: S104
-        shown = network_address() if everywhere else f"[{host}]" if ":" in host else host
-        link = f"http://{shown}:{listener.getsockname()[1]}/"
-        app = create_app(data_folder(data_dir), NETWORK_URL=link if everywhere else None)
-        say(f"{terminal_qr(link)}\n\nScan it with a phone on the same network, or open {link}\nStop with Ctrl-C.")
-        waitress.serve(app, sockets=[listener], threads=THREADS, ident="companion", clear_untrusted_proxy_headers=True)
-    except KeyboardInterrupt:
-        pass
+        address = network_address() if everywhere else host
+        port = listener.getsockname()[1]
+        link = f"http://{f'[{address}]' if ':' in address else address}:{port}/"
+        app = create_app(
+            data_folder(data_dir),
+            NETWORK_URL=link if everywhere else None,
+            BASE_URL=base_url,
+            HOST_NAMES=(*host_names, *split_names(os.environ.get(HOST_NAMES_VARIABLE, ""))),
+        )
+        if log:
+            log_requests(app)
+        at_home = everywhere and base_url is None and not address.startswith("127.")
+        with found_at_home(port, address) if at_home else nullcontext() as named:
+            say(told(base_url or link, named))
+            serve_until_stopped(app, listener, os.environ.get(PROXIES_VARIABLE, "0") != "0")
     finally:
         listener.close()

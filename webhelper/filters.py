@@ -27,7 +27,9 @@ def symbols() -> frozenset[str]:
 @blueprint.app_template_global("icon_href")
 def icon_href(name: str) -> str:
     """The address of a symbol or icon within its sprite, for ``<use>``."""
-    sprite = url_for("asset", path="symbols.svg") if name in symbols() else url_for("static", filename="icons.svg")
+    sprite = (
+        url_for("asset", path="symbols.svg") if name in symbols() else url_for("static", filename="shared/icons.svg")
+    )
     return f"{sprite}#{name}"
 
 

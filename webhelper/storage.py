@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
-from flask import current_app
+from flask import Flask, current_app
 from sqlalchemy import JSON, Engine, ForeignKey, String, UniqueConstraint, create_engine, event, select
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.orm import DeclarativeBase, Mapped, Session, mapped_column
@@ -129,6 +129,20 @@ class Store:
 
     def __init__(self, engine: Engine) -> None:
         self.engine = engine
+
+    def ping(self) -> None:
+        """Asks the database for nothing. Raises SQLAlchemyError where it does not answer."""
+        with self.engine.connect() as connection:
+            connection.execute(select(1))
+
+    def close(self) -> None:
+        """Folds SQLite's write-ahead log into the file and lets go of every connection."""
+        if self.engine.dialect.name == "sqlite":
+            with self.engine.connect() as connection:
+                connection.exec_driver_sql("ROLLBACK")  # a checkpoint stands outside every transaction
+                connection.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)")
+                connection.exec_driver_sql("BEGIN")
+        self.engine.dispose()
 
     @contextmanager
     def _write(self) -> Iterator[Session]:
@@ -248,7 +262,12 @@ def _table(row: TableRow) -> Table:
 
 def store() -> Store:
     """The store of the app that serves this request."""
-    found: Store = current_app.extensions[Store.EXTENSION]
+    return store_of(current_app)
+
+
+def store_of(app: Flask) -> Store:
+    """The store of an app."""
+    found: Store = app.extensions[Store.EXTENSION]
     return found
 
 

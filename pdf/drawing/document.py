@@ -8,29 +8,18 @@ once, and nothing is kept of a page but its compressed bytes.
 from __future__ import annotations
 
 import zlib
-from dataclasses import dataclass
 from typing import Any, Final
 
 from reportlab.pdfbase import pdfdoc
 
-from pdf.drawing.fonts import Face, load_font
+from pdf.drawing.fonts import Font, load_font
+from pdf.drawing.operands import number
 from pdf.drawing.paper import POINTS_PER_MM, Paper
-from pdf.drawing.pen import Pen, number
 
 LANGUAGE: Final = "en"
 CREATOR: Final = "tabletop-companion"
 LEVEL: Final = 9  # of zlib; 9 costs 0.05 ms a page more than 6 and saves 2 % of the bytes
 MAX_BOOKMARKS: Final = 100
-
-
-@dataclass(frozen=True, slots=True)
-class Printed:
-    """A finished PDF: its bytes, how many pages and sheets it has, and the code of the first sheet, if any."""
-
-    data: bytes
-    pages: int
-    sheets: int
-    code: str | None = None
 
 
 class _Raw(pdfdoc.PDFObject):
@@ -99,7 +88,7 @@ class Document:
         head = f"<<{entries}/Filter/FlateDecode/Length {len(data)}>>stream\n".encode()
         return self._add(name, _Raw(b"%b%b\nendstream" % (head, data)))
 
-    def show(self, text: str, face: Face, size: float, at: str) -> str:
+    def show(self, text: str, face: Font, size: float, at: str) -> str:
         """The operators, inside BT and ET, that show ``text`` at a point, given as operands."""
         font = load_font(face)
         out = [f"{at} Td"]
@@ -108,11 +97,11 @@ class Document:
             out.append(f"{name} {number(size)} Tf <{chunk.hex()}> Tj")
         return " ".join(out)
 
-    def add_form(self, name: str, pen: Pen, box: tuple[float, float, float, float]) -> None:
-        """A repeated drawing, called as ``/name Do``; ``box`` is left, bottom, right, top in mm, y up."""
+    def add_form(self, name: str, operators: str, box: tuple[float, float, float, float]) -> None:
+        """A drawing called again and again as ``/name Do``; ``box`` is left, bottom, right, top in mm, y up."""
         bbox = " ".join(number(v * POINTS_PER_MM) for v in box)
         entries = f"/Type/XObject/Subtype/Form/BBox[{bbox}]/Resources {self._leaf} 0 R"
-        self._forms[name] = self._stream(f"form-{name}", entries, pen.operators())
+        self._forms[name] = self._stream(f"form-{name}", entries, operators)
 
     def add_page(self, operators: str, bookmark: str | None = None) -> None:
         """A page of these operators; equal pages in a row share them."""

@@ -16,7 +16,7 @@ from reportlab.pdfbase.ttfonts import TTFont
 from pdf.drawing.paper import POINTS_PER_MM
 
 
-class Face(Enum):
+class Font(Enum):
     """A font by its use: file stem in ``assets/fonts`` and cap height in em."""
 
     SERIF = ("source-serif-4-400", 0.67)
@@ -32,25 +32,25 @@ class Face(Enum):
 
 
 @cache
-def load_font(face: Face) -> TTFont:
+def load_font(face: Font) -> TTFont:
     """The font itself, read once. A document's subset holds the characters that it uses."""
     data = files("assets").joinpath("fonts", f"{face.stem}.ttf")
     with data.open("rb") as stream:
         return TTFont(face.stem, stream, asciiReadable=False)
 
 
-def text_width(text: str, face: Face, size: float) -> float:
+def text_width(text: str, face: Font, size: float) -> float:
     """The width of ``text`` in mm at ``size`` points."""
     return load_font(face).stringWidth(text, size) / POINTS_PER_MM
 
 
-def can_write(text: str, face: Face) -> bool:
+def can_write(text: str, face: Font) -> bool:
     """Whether the font has a glyph for every character."""
     glyphs = load_font(face).face.charToGlyph
     return all(ord(c) in glyphs for c in text)
 
 
-def fitted(text: str, face: Face, size: float, width: float) -> str:
+def fitted(text: str, face: Font, size: float, width: float) -> str:
     """``text``, shortened with an ellipsis where it is wider than ``width`` mm."""
     if text_width(text, face, size) <= width:
         return text
@@ -59,7 +59,7 @@ def fitted(text: str, face: Face, size: float, width: float) -> str:
     return text.rstrip() + "…"
 
 
-def wrapped(text: str, face: Face, size: float, width: float) -> list[str]:
+def wrapped(text: str, face: Font, size: float, width: float) -> list[str]:
     """``text`` broken between words into lines of at most ``width`` mm."""
     lines: list[str] = []
     for word in text.split():

@@ -10,31 +10,24 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager
-from functools import lru_cache
-from typing import TYPE_CHECKING, Literal
+from typing import Final, Literal
 
-from pdf.drawing.fonts import Face, text_width, wrapped
+from pdf.drawing.document import Document
+from pdf.drawing.fonts import Font, text_width, wrapped
 from pdf.drawing.inks import Ink
+from pdf.drawing.operands import number, rgb
 from pdf.drawing.paper import MIN_LINE, MIN_TYPE, POINTS_PER_MM, Rect
-from pdf.drawing.symbols import CIRCLE, UNITS, Path, circle_path, parse_path, symbols
-
-if TYPE_CHECKING:
-    from pdf.drawing.document import Document
+from pdf.drawing.symbols import CIRCLE, UNITS, Segments, circle_path, parse_path, symbols
 
 Align = Literal["left", "centre", "right"]
 Point = tuple[float, float]
+LEAD: Final = 1.36
+"""From line to line of running text, in ems."""
 
 
-def number(value: float) -> str:
-    """A number as PDF wants it, two decimals at most."""
-    text = f"{value:.2f}".rstrip("0").rstrip(".")
-    return "0" if text in ("-0", "") else text
-
-
-@lru_cache(maxsize=256)
-def rgb(colour: str) -> str:
-    """A colour of the form #RRGGBB as operands."""
-    return " ".join(f"{int(colour[i : i + 2], 16) / 255:.3f}".rstrip("0").rstrip(".") for i in (1, 3, 5))
+def lead_of(size: float, lead: float = LEAD) -> float:
+    """From one line of ``size`` points to the next, in mm."""
+    return size * lead / POINTS_PER_MM
 
 
 def polar(cx: float, cy: float, r: float, degrees: float) -> Point:
@@ -149,7 +142,7 @@ class Pen:
         self, box: Rect, r: float, fill: str | None = None, width: float = 1.0, colour: str | None = None
     ) -> None:
         x, y, right, bottom, h = box.x, box.y, box.right, box.bottom, r * (1 - CIRCLE)
-        path: Path = (
+        path: Segments = (
             ("M", (x + r, y)),
             ("L", (right - r, y)),
             ("C", (right - h, y, right, y + h, right, y + r)),
@@ -174,7 +167,7 @@ class Pen:
 
     def path(
         self,
-        path: Path | str,
+        path: Segments | str,
         x: float = 0.0,
         y: float = 0.0,
         scale: float = 1.0,
@@ -220,7 +213,7 @@ class Pen:
         x: float,
         y: float,
         text: str,
-        face: Face = Face.SANS,
+        face: Font = Font.SANS,
         size: float = 8,
         colour: str | None = None,
         align: Align = "left",
@@ -240,15 +233,15 @@ class Pen:
         y: float,
         width: float,
         text: str,
-        face: Face = Face.SANS,
+        face: Font = Font.SANS,
         size: float = 8,
         colour: str | None = None,
-        lead: float = 1.35,
+        lead: float = LEAD,
     ) -> float:
         """``text`` broken into lines of ``width`` mm, the first on the baseline ``y``; returns the next baseline."""
         for line in wrapped(text, face, size, width):
             self.text(x, y, line, face, size, colour)
-            y += size * lead / POINTS_PER_MM
+            y += lead_of(size, lead)
         return y
 
     def centred_text(
@@ -256,7 +249,7 @@ class Pen:
         cx: float,
         cy: float,
         text: str,
-        face: Face = Face.SANS,
+        face: Font = Font.SANS,
         size: float = 8,
         colour: str | None = None,
         align: Align = "centre",

@@ -22,19 +22,19 @@ _ARGUMENTS = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "Q": 4, "Z": 0}
 
 Segment = tuple[str, tuple[float, ...]]
 """A command of M, L, C or Z and its coordinates."""
-Path = tuple[Segment, ...]
+Segments = tuple[Segment, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Shape:
     """One outline of a symbol: filled or not, and its stroke in units, 0 for none."""
 
-    path: Path
+    path: Segments
     filled: bool
     stroke: float
 
 
-def parse_path(d: str) -> Path:
+def parse_path(d: str) -> Segments:
     """The segments of an SVG path, H and V as L, Q as C. Raises ValueError for anything else."""
     out: list[Segment] = []
     x = y = 0.0
@@ -77,7 +77,7 @@ def _commands(d: str) -> list[tuple[str, list[float]]]:
     return out
 
 
-def circle_path(cx: float, cy: float, r: float) -> Path:
+def circle_path(cx: float, cy: float, r: float) -> Segments:
     """A circle of four curves."""
     h = r * CIRCLE
     return (
@@ -90,7 +90,7 @@ def circle_path(cx: float, cy: float, r: float) -> Path:
     )
 
 
-def arc_path(cx: float, cy: float, r: float, start: float, end: float) -> Path:
+def arc_path(cx: float, cy: float, r: float, start: float, end: float) -> Segments:
     """A part of a circle, degrees clockwise from the top, at most a right angle to a curve."""
     n = max(1, math.ceil(abs(end - start) / 90))
     step = math.radians((end - start) / n)

@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from companion.facts import RuleRef, Ruling
-from pdf.drawing.fonts import Face, text_width, wrapped
+from pdf.drawing.fonts import Font, text_width, wrapped
 from pdf.drawing.inks import WHITE
 from pdf.drawing.paper import POINTS_PER_MM, Rect
-from pdf.drawing.pen import Pen
+from pdf.drawing.pen import Pen, lead_of
 from pdf.parts import tables
-from pdf.parts.frames import LEFT, RIGHT
+from pdf.parts.headings import LEFT, RIGHT
 
 
 class Step(NamedTuple):
@@ -30,34 +30,34 @@ def draw_turn(pen: Pen, top: float, steps: Sequence[Step], height: float = 27, g
         x = LEFT + i * (width + gap)
         box = Rect(x, top, width, height)
         pen.rounded(box, 1.4, pen.ink.tint("river") if i % 2 == 0 else WHITE, 1.0)
-        shift = pen.text(x + 2.4, top + 5.6, numeral, Face.SERIF_BOLD, 10) + 1.6
-        pen.text(x + 2.4 + shift, top + 5.6, name, Face.SERIF, 13)
-        size = 8.0 if len(wrapped(text, Face.SANS, 8, width - 4.4)) <= int((height - 10) / 3.4) else 6.5
-        pen.paragraph(x + 2.4, top + 10, width - 4.4, text, Face.SANS, size, lead=1.2 if size == 8 else 1.3)
+        shift = pen.text(x + 2.4, top + 5.6, numeral, Font.SERIF_BOLD, 10) + 1.6
+        pen.text(x + 2.4 + shift, top + 5.6, name, Font.SERIF, 13)
+        size = 8.0 if len(wrapped(text, Font.SANS, 8, width - 4.4)) <= int((height - 10) / 3.4) else 6.5
+        pen.paragraph(x + 2.4, top + 10, width - 4.4, text, Font.SANS, size, lead=1.2 if size == 8 else 1.3)
         note = f"Rules: {rule}"
-        if text_width(note, Face.SANS, 6.5) > width:
+        if text_width(note, Font.SANS, 6.5) > width:
             note = str(rule)
-        pen.text(x + 2.4, box.bottom + 3.4, note, Face.SANS, 6.5, pen.ink.note)
+        pen.text(x + 2.4, box.bottom + 3.4, note, Font.SANS, 6.5, pen.ink.note)
 
 
 def draw_section(pen: Pen, x: float, y: float, title: str, rules: Sequence[RuleRef], width: float) -> None:
     """A section's title and where the rules tell it: at the right, or below the title where it is narrow."""
-    pen.text(x, y, title, Face.SERIF, 13)
+    pen.text(x, y, title, Font.SERIF, 13)
     note = "Rules: " + ", ".join(map(str, rules))
     if width > 100:
-        pen.text(x + width, y, note, Face.SANS, 6.5, pen.ink.note, "right")
+        pen.text(x + width, y, note, Font.SANS, 6.5, pen.ink.note, "right")
     else:
-        pen.text(x, y + 3.6, note, Face.SANS, 6.5, pen.ink.note)
+        pen.text(x, y + 3.6, note, Font.SANS, 6.5, pen.ink.note)
 
 
 def draw_cell(pen: Pen, x: float, cy: float, width: float, text: str, most: int = 2, colour: str | None = None) -> None:
     """Text in the middle of a cell, smaller where it takes more than ``most`` lines."""
-    size, lines = 8.0, wrapped(text, Face.SANS, 8, width)
+    size, lines = 8.0, wrapped(text, Font.SANS, 8, width)
     if len(lines) > most:
-        size, lines = 6.5, wrapped(text, Face.SANS, 6.5, width)
+        size, lines = 6.5, wrapped(text, Font.SANS, 6.5, width)
     lead = size * 1.25 / POINTS_PER_MM
     for i, line in enumerate(lines):
-        pen.centred_text(x, cy + (i - (len(lines) - 1) / 2) * lead, line, Face.SANS, size, colour, "left")
+        pen.centred_text(x, cy + (i - (len(lines) - 1) / 2) * lead, line, Font.SANS, size, colour, "left")
 
 
 class Told(NamedTuple):
@@ -84,10 +84,10 @@ _PART: Final = 0.9  # between paragraphs
 
 def _part_height(part: str | Told | Ruling, width: float) -> float:
     if isinstance(part, str):
-        return tables.lines_of(part, Face.SANS, 8, width) * tables.lead_of(8)
+        return tables.lines_of(part, Font.SANS, 8, width) * lead_of(8)
     if isinstance(part, Told):
-        return tables.run_in_lines(width, part.head, part.text) * tables.lead_of(8)
-    return tables.run_in_lines(width, OURS, tables.curly(part.text), 6.5) * tables.lead_of(6.5) + _SMALL
+        return tables.run_in_lines(width, part.head, part.text) * lead_of(8)
+    return tables.run_in_lines(width, OURS, tables.curly(part.text), 6.5) * lead_of(6.5) + _SMALL
 
 
 def section_height(section: Section, width: float) -> float:
@@ -98,12 +98,12 @@ def section_height(section: Section, width: float) -> float:
 def draw_told_section(pen: Pen, x: float, top: float, width: float, section: Section) -> float:
     """A section from ``top`` down; returns where it ends."""
     pen.symbol(section.symbol, x + 2.8, top + 2.4, 5.6)
-    pen.text(x + 7.6, top + 3.6, section.title, Face.SERIF, 13)
-    pen.text(x + width, top + 3.6, section.rules, Face.SANS, 6.5, pen.ink.note, "right")
+    pen.text(x + 7.6, top + 3.6, section.title, Font.SERIF, 13)
+    pen.text(x + width, top + 3.6, section.rules, Font.SANS, 6.5, pen.ink.note, "right")
     y = top + _TITLE
     for part in section.parts:
         if isinstance(part, str):
-            y = tables.paragraph(pen, x, y, width, part)
+            y = pen.paragraph(x, y, width, part)
         elif isinstance(part, Told):
             y = tables.run_in(pen, x, y, width, part.head, part.text)
         else:

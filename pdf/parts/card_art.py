@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from pdf.drawing.document import Document
-from pdf.drawing.fonts import Face
+from pdf.drawing.fonts import Font
 from pdf.drawing.inks import WHITE, Ink
+from pdf.drawing.operands import number
 from pdf.drawing.paper import POINTS_PER_MM, Rect
-from pdf.drawing.pen import Pen, number
+from pdf.drawing.pen import Pen
 from pdf.parts import chart
 from pdf.parts.cards import BLEED, CARD_SIZES, CardSize
 from pdf.parts.motifs import draw_scales
@@ -23,18 +24,18 @@ _SCALES: Final = (7, 40)  # columns and rows of a back's pattern
 MEDALLION: Final = 21.5
 
 
-def front_pen(document: Document, size: CardSize, ink: Ink) -> Pen:
-    """A pen for a front of :data:`DESIGN` size, centred on a card of ``size``. Raises ValueError for a smaller card."""
-    dx, dy = (size.w - DESIGN.w) / 2, (size.h - DESIGN.h) / 2
+def front_pen(document: Document, size: CardSize, ink: Ink, design: CardSize = DESIGN) -> Pen:
+    """A pen for a front of ``design`` size, centred on a card of ``size``. Raises ValueError for a smaller card."""
+    dx, dy = (size.w - design.w) / 2, (size.h - design.h) / 2
     if min(dx, dy) < 0:
-        raise ValueError(f"a front of {DESIGN.title} does not fit {size.title}")
-    pen = Pen(document, DESIGN.h, ink)
+        raise ValueError(f"a front of {design.title} does not fit {size.title}")
+    pen = Pen(document, design.h, ink)
     if dx or dy:
         pen.raw(f"1 0 0 1 {number(dx * POINTS_PER_MM)} {number(dy * POINTS_PER_MM)} cm")
     return pen
 
 
-def draw_card_frame(pen: Pen, title: str, game: str, face: Face = Face.SERIF) -> None:
+def draw_card_frame(pen: Pen, title: str, game: str, face: Font = Font.SERIF) -> None:
     """The graduated frame of a front with title and game."""
     box = Rect(_INSET, _INSET, DESIGN.w - 2 * _INSET, DESIGN.h - 2 * _INSET)
     pen.rect(box, None, 1.0)
@@ -48,7 +49,7 @@ def draw_card_frame(pen: Pen, title: str, game: str, face: Face = Face.SERIF) ->
         for x in (box.x, box.right - _STRIP):
             pen.rect(Rect(x, box.y + i * down, _STRIP, down), fill, width)
     pen.text(LEFT, 13.4, title, face, 18)
-    pen.text(LEFT + 0.1, 17.8, game, Face.ITALIC, 8)
+    pen.text(LEFT + 0.1, 17.8, game, Font.ITALIC, 8)
 
 
 def draw_card_back(pen: Pen, size: CardSize, symbol: str = "", label: str = "", colour: str | None = None) -> None:
@@ -73,4 +74,4 @@ def draw_card_back(pen: Pen, size: CardSize, symbol: str = "", label: str = "", 
     if label:
         plate = Rect(cx - 8, cy + MEDALLION - 4, 16, 8)
         pen.rounded(plate, 1.4, WHITE, 1.0)
-        pen.centred_text(*plate.centre, label, Face.BOLD, 13)
+        pen.centred_text(*plate.centre, label, Font.BOLD, 13)

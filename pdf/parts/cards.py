@@ -12,10 +12,12 @@ from typing import Final, Literal
 
 from companion.errors import BadInput, UnknownName
 from pdf.drawing.document import Document
-from pdf.drawing.fonts import Face
+from pdf.drawing.fonts import Font
 from pdf.drawing.inks import Ink
+from pdf.drawing.operands import number
 from pdf.drawing.paper import CUT_LINE, POINTS_PER_MM, Cut, Paper, Rect
-from pdf.drawing.pen import Pen, number
+from pdf.drawing.pen import Pen
+from pdf.page import Page
 
 SAFETY: Final = 25.4 / 8  # clear of type and drawings that matter, inside the cut
 BLEED: Final = 2.0  # a back goes on past its cut by as much as sides may drift
@@ -133,7 +135,7 @@ def card_grid(paper: Paper, size: CardSize, place: str = "--set card") -> CardGr
 
 
 @dataclass(frozen=True, slots=True)
-class Card:
+class CardSides:
     """A card to print: the names of the forms that draw its sides; no back for cards that are only read."""
 
     front: str
@@ -142,12 +144,12 @@ class Card:
 
 def add_front(document: Document, name: str, size: CardSize, pen: Pen) -> None:
     """A card's front as a form; nothing of it reaches past the cut."""
-    document.add_form(name, pen, (0, 0, size.w, size.h))
+    document.add_form(name, pen.operators(), (0, 0, size.w, size.h))
 
 
 def add_back(document: Document, name: str, size: CardSize, pen: Pen) -> None:
     """A card's back as a form, which goes on past the cut by the bleed."""
-    document.add_form(name, pen, (-BLEED, -BLEED, size.w + BLEED, size.h + BLEED))
+    document.add_form(name, pen.operators(), (-BLEED, -BLEED, size.w + BLEED, size.h + BLEED))
 
 
 def _place(grid: CardGrid, cell: int, form: str, turned: bool) -> str:
@@ -172,32 +174,36 @@ def _crop_marks(grid: CardGrid) -> str:
 class CardPage:
     """The cards of one page in reading order, what to call it, and a line below it."""
 
-    cards: Sequence[Card]
+    cards: Sequence[CardSides]
     title: str
     note: str
 
 
-def pages_of(cards: Sequence[Card], grid: CardGrid) -> list[Sequence[Card]]:
+def pages_of(cards: Sequence[CardSides], grid: CardGrid) -> list[Sequence[CardSides]]:
     """``cards`` by the page."""
     each = grid.columns * grid.rows
     return [cards[i : i + each] for i in range(0, len(cards), each)]
 
 
-def add_pages(document: Document, grid: CardGrid, ink: Ink, pages: Sequence[CardPage], axis: Axis | None) -> None:
+def card_pages(
+    document: Document, grid: CardGrid, ink: Ink, pages: Sequence[CardPage], axis: Axis | None
+) -> list[Page]:
     """Fronts with their marks, each followed by its backs, or fronts alone where ``axis`` is None.
 
     Backs carry no marks: a card is cut from its front.
     """
+    out = []
     for page in pages:
         pen = Pen(document, grid.paper.height, ink)
         # in the margin, below the marks and inside what printers reach
-        pen.text(grid.block.x, grid.paper.safe.bottom - 1.3, page.note, Face.SANS, 6.5, ink.note)
+        pen.text(grid.block.x, grid.paper.safe.bottom - 1.3, page.note, Font.SANS, 6.5, ink.note)
         fronts = [_place(grid, i, card.front, False) for i, card in enumerate(page.cards)]
-        document.add_page("\n".join([pen.operators(), *fronts, _crop_marks(grid)]), page.title)
+        out.append(Page("\n".join([pen.operators(), *fronts, _crop_marks(grid)]), page.title))
         if axis is not None:
             backs = [
                 _place(grid, grid.back(i, axis), card.back, grid.turned(axis))
                 for i, card in enumerate(page.cards)
                 if card.back
             ]
-            document.add_page("\n".join(backs))
+            out.append(Page("\n".join(backs)))
+    return out

@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Final
 
-from pdf.drawing.fonts import Face
+from pdf.drawing.fonts import Font
 from pdf.drawing.inks import WHITE
+from pdf.drawing.operands import number
 from pdf.drawing.paper import CUT_LINE, POINTS_PER_MM, Division, Rect
-from pdf.drawing.pen import Pen, number, polar
+from pdf.drawing.pen import Pen, polar
 from pdf.drawing.qr import QrPlate
 
 
@@ -128,7 +129,7 @@ def draw_shell(pen: Pen, box: Rect, points: int | None, size: float = 10) -> Non
     pen.symbol("shell", x, y, side, pen.ink.accent)
     if points is not None:
         pen.centred_text(
-            box.right - side - 0.16 * side, y + 0.04 * side, str(points), Face.BOLD, size, pen.ink.accent, "right"
+            box.right - side - 0.16 * side, y + 0.04 * side, str(points), Font.BOLD, size, pen.ink.accent, "right"
         )
 
 

@@ -11,7 +11,7 @@ from typing import Final
 
 from pdf.drawing.paper import POINTS_PER_MM
 from pdf.drawing.pen import Pen
-from pdf.drawing.symbols import CIRCLE, Path
+from pdf.drawing.symbols import CIRCLE, Segments
 
 UNIT: Final = 17.0  # the field that the measures below are for, mm
 CORNER: Final = 3.2  # radius of a coast's corner
@@ -20,7 +20,7 @@ _OVERLAP: Final = 0.05  # coasts of neighbouring tiles overlap by this, mm
 QUADRANTS: Final = ((1, 1), (-1, 1), (-1, -1), (1, -1))  # where the one field lies: right below, then clockwise
 
 
-def _turn(f: float, r: float, inset: float, sx: int, sy: int) -> Path:
+def _turn(f: float, r: float, inset: float, sx: int, sy: int) -> Segments:
     """A line around the quadrant's field, from its middle over a round corner to its middle, ``inset`` inside."""
     bow = r - inset
     h = bow * (1 - CIRCLE)
@@ -38,7 +38,7 @@ def _turn(f: float, r: float, inset: float, sx: int, sy: int) -> Path:
     )
 
 
-def _bank(f: float, r: float, inset: float, width: float, sx: int, sy: int) -> Path:
+def _bank(f: float, r: float, inset: float, width: float, sx: int, sy: int) -> Segments:
     """A line of ``width`` points along a turn, as an area: some viewers move lines and rectangles, but not
     other areas, to their pixels, and then neighbouring tiles would not meet."""
     w = width / POINTS_PER_MM / 2
@@ -60,7 +60,7 @@ def draw_corner(
     sx, sy = QUADRANTS[corner]
     (_, _), (_, start), (_, curve), _ = _turn(f, r, 0, sx, sy)
     end = curve[4:]
-    tip: Path = (("M", start), ("C", curve), ("L", (f / 2, f / 2)), ("Z", ()))
+    tip: Segments = (("M", start), ("C", curve), ("L", (f / 2, f / 2)), ("Z", ()))
     pen.path(tip, fill=ink.tint(terrain or "river"))
     for x, y in (start, end):
         pen.line(f / 2, f / 2, x, y, 0.6, ink.note)  # the grid stays whole

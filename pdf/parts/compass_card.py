@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from pdf.drawing.inks import WHITE
 from pdf.drawing.pen import Pen, polar
-from pdf.drawing.symbols import Path, arc_path
+from pdf.drawing.symbols import Segments, arc_path
 from pdf.parts import chart
 
 
-def draw_card(pen: Pen, cx: float, cy: float, r: float, band: float) -> None:
+def draw_compass_card(pen: Pen, cx: float, cy: float, r: float, band: float) -> None:
     """A band of sea of ``band`` mm about a circle of ``r`` with a rose in it; ticks on either side of the band."""
     pen.circle(cx, cy, r + band + 2.4, None, 0.35)
     pen.circle(cx, cy, r + band, pen.ink.tint("river"), 1.0)
@@ -23,7 +23,7 @@ def draw_card(pen: Pen, cx: float, cy: float, r: float, band: float) -> None:
     chart.draw_star(pen, cx, cy, r - 3.4, (0.985, 0.74, 0.5))
 
 
-def sector_path(cx: float, cy: float, inner: float, outer: float, start: float, end: float) -> Path:
+def sector_path(cx: float, cy: float, inner: float, outer: float, start: float, end: float) -> Segments:
     """The part of a band between two directions, in degrees clockwise from the top."""
     back = arc_path(cx, cy, inner, end, start)
     return (*arc_path(cx, cy, outer, start, end), ("L", back[0][1]), *back[1:], ("Z", ()))

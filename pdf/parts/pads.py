@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pdf.drawing.fonts import Face
+from pdf.drawing.fonts import Font
 from pdf.drawing.paper import Rect
 from pdf.drawing.pen import Pen
 from pdf.parts import chart
-from pdf.parts.frames import LEFT, RIGHT
+from pdf.parts.headings import LEFT, RIGHT
 
 
 def title_qr(side: float) -> Rect:
@@ -19,10 +19,10 @@ def title_qr(side: float) -> Rect:
 def draw_title_block(pen: Pen, link: str, side: float, line: float = 38) -> None:
     """A line of ``line`` mm for date and place, and the QR code of ``side`` mm that leads to the scorer."""
     right = RIGHT - side - 26
-    pen.text(right, 21.6, "Date and place", Face.SANS, 6.5, pen.ink.note, "right")
+    pen.text(right, 21.6, "Date and place", Font.SANS, 6.5, pen.ink.note, "right")
     pen.line(right - line, 18.4, right, 18.4)
     chart.draw_qr(pen, title_qr(side), link)
-    pen.text(RIGHT - side - 3, 7.4 + side, "Scan to score", Face.BOLD, 8, pen.ink.accent, "right")
+    pen.text(RIGHT - side - 3, 7.4 + side, "Scan to score", Font.BOLD, 8, pen.ink.accent, "right")
 
 
 def draw_borders(

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from typing import Final
 
 from companion.setups import SetupStep
-from pdf.drawing.fonts import Face
+from pdf.drawing.fonts import Font
 from pdf.drawing.paper import Rect
-from pdf.drawing.pen import Pen
+from pdf.drawing.pen import Pen, lead_of
 from pdf.parts import tables
 
 GUTTER: Final = 6.0  # mm between the columns
@@ -35,12 +35,12 @@ def draw_steps(
         x, y = box.x + c * (width + GUTTER), box.y + _FIRST_LINE
         for step in column:
             number += 1
-            pen.text(x, y, f"{number}", Face.ITALIC, 10)
-            pen.text(x + _INDENT, y, step.title, Face.MEDIUM, laid.size)
-            y += tables.lead_of(laid.size)
+            pen.text(x, y, f"{number}", Font.ITALIC, 10)
+            pen.text(x + _INDENT, y, step.title, Font.MEDIUM, laid.size)
+            y += lead_of(laid.size)
             for paragraph in step.text.split("\n"):
-                y = tables.paragraph(pen, x + _INDENT, y, width - _INDENT, tables.curly(paragraph), size=laid.size)
-            y += _GAP * tables.lead_of(laid.size)
+                y = pen.paragraph(x + _INDENT, y, width - _INDENT, tables.curly(paragraph), size=laid.size)
+            y += _GAP * lead_of(laid.size)
     return laid.free
 
 
@@ -59,10 +59,10 @@ def _width(box: Rect) -> float:
 
 def _lay(box: Rect, steps: Sequence[SetupStep], size: float, below: float) -> _Laid | None:
     """The steps in columns of about the same height, None where they do not fit."""
-    lead, width = tables.lead_of(size), _width(box)
+    lead, width = lead_of(size), _width(box)
 
     def height(step: SetupStep) -> float:
-        lines = sum(tables.lines_of(tables.curly(p), Face.SANS, size, width - _INDENT) for p in step.text.split("\n"))
+        lines = sum(tables.lines_of(tables.curly(p), Font.SANS, size, width - _INDENT) for p in step.text.split("\n"))
         return (lines + 1 + _GAP) * lead
 
     heights = [height(step) for step in steps]

@@ -1,4 +1,4 @@
-"""Tables, titles, paragraphs and QR codes: what the sheets of several games set alike."""
+"""Tables, paragraphs that begin in bold, badges and frames: what the sheets of several games set alike."""
 
 from __future__ import annotations
 
@@ -7,36 +7,13 @@ from dataclasses import dataclass
 from itertools import accumulate
 from typing import Final
 
-from pdf.drawing.fonts import Face, text_width, wrapped
+from pdf.drawing.fonts import Font, text_width, wrapped
 from pdf.drawing.inks import WHITE
-from pdf.drawing.paper import POINTS_PER_MM, Rect
-from pdf.drawing.pen import Pen
+from pdf.drawing.paper import Rect
+from pdf.drawing.pen import Pen, lead_of
 from pdf.parts import chart
 
-LEAD: Final = 1.36  # of running text, in ems
 SHADE: Final = "#EEF1F4"  # of cells that hold nothing
-
-
-def lead_of(size: float) -> float:
-    """From one line of ``size`` points to the next, in mm."""
-    return size * LEAD / POINTS_PER_MM
-
-
-def paragraph(
-    pen: Pen,
-    x: float,
-    y: float,
-    width: float,
-    text: str,
-    face: Face = Face.SANS,
-    size: float = 8,
-    colour: str | None = None,
-) -> float:
-    """Running text, its first baseline at ``y``; returns the baseline for the next line."""
-    for line in wrapped(text, face, size, width):
-        pen.text(x, y, line, face, size, colour)
-        y += lead_of(size)
-    return y
 
 
 def curly(text: str) -> str:
@@ -44,31 +21,31 @@ def curly(text: str) -> str:
     return text.replace("'", "’")
 
 
-def lines_of(text: str, face: Face, size: float, width: float) -> int:
-    """How many lines :func:`paragraph` takes."""
+def lines_of(text: str, face: Font, size: float, width: float) -> int:
+    """How many lines :meth:`Pen.paragraph` takes."""
     return len(wrapped(text, face, size, width))
 
 
 def run_in(pen: Pen, x: float, y: float, width: float, head: str, text: str, size: float = 8) -> float:
     """A paragraph that begins with ``head`` in bold; returns the baseline for the next line."""
-    indent = text_width(head + " ", Face.BOLD, size)
-    pen.text(x, y, head, Face.BOLD, size)
+    indent = text_width(head + " ", Font.BOLD, size)
+    pen.text(x, y, head, Font.BOLD, size)
     first, rest = _first_line(width - indent, text, size)
-    pen.text(x + indent, y, first, Face.SANS, size)
+    pen.text(x + indent, y, first, Font.SANS, size)
     y += lead_of(size)
-    return paragraph(pen, x, y, width, rest, size=size) if rest else y
+    return pen.paragraph(x, y, width, rest, size=size) if rest else y
 
 
 def run_in_lines(width: float, head: str, text: str, size: float = 8) -> int:
     """How many lines :func:`run_in` takes."""
-    _, rest = _first_line(width - text_width(head + " ", Face.BOLD, size), text, size)
-    return 1 + (lines_of(rest, Face.SANS, size, width) if rest else 0)
+    _, rest = _first_line(width - text_width(head + " ", Font.BOLD, size), text, size)
+    return 1 + (lines_of(rest, Font.SANS, size, width) if rest else 0)
 
 
 def _first_line(width: float, text: str, size: float) -> tuple[str, str]:
     """As many words as ``width`` mm take, and the others."""
     words, first = text.split(), ""
-    while words and text_width(f"{first} {words[0]}".strip(), Face.SANS, size) <= width:
+    while words and text_width(f"{first} {words[0]}".strip(), Font.SANS, size) <= width:
         first = f"{first} {words.pop(0)}".strip()
     return first, " ".join(words)
 
@@ -131,7 +108,7 @@ def disc(pen: Pen, cx: float, cy: float, text: str, r: float = 3.6, filled: bool
     pen.circle(cx, cy, r, pen.ink.line if dark else WHITE, 1.0 if filled else 0.6)
     if filled and not dark:
         pen.circle(cx, cy, r - 0.6, None, 0.6)
-    pen.centred_text(cx, cy, text, Face.BOLD, size, WHITE if dark else None)
+    pen.centred_text(cx, cy, text, Font.BOLD, size, WHITE if dark else None)
 
 
 def section(pen: Pen, x: float, y: float, title: str, symbol: str | None = None, note: str = "") -> None:
@@ -140,23 +117,9 @@ def section(pen: Pen, x: float, y: float, title: str, symbol: str | None = None,
     if symbol is not None:
         pen.symbol(symbol, x + 3.4, y - 1.6, 6.8)
         at += 9
-    width = pen.text(at, y, title, Face.SERIF, 13)
+    width = pen.text(at, y, title, Font.SERIF, 13)
     if note:
-        pen.text(at + width + 3, y, note, Face.SANS, 8, pen.ink.note)
-
-
-def full_title(pen: Pen, title: str, subtitle: str, note: str = "", x: float = 10) -> None:
-    """The title block of a whole page."""
-    pen.text(x, 19, title, Face.SERIF, 28)
-    pen.text(x + 0.6, 26.4, subtitle, Face.ITALIC, 13)
-    if note:
-        pen.text(x + 0.6, 31.4, note, Face.SANS, 6.5, pen.ink.note)
-
-
-def half_title(pen: Pen, title: str, subtitle: str, x: float = 8, y: float = 12) -> None:
-    """The title line of half a page."""
-    width = pen.text(x, y, title, Face.SERIF, 18)
-    pen.text(x + width + 4, y, subtitle, Face.ITALIC, 13)
+        pen.text(at + width + 3, y, note, Font.SANS, 8, pen.ink.note)
 
 
 def frame(pen: Pen, width: float, height: float, corners: bool = False) -> None:

@@ -1,4 +1,4 @@
-"""How many maps a second one core generates, stream and SeaMap included: ``python tests/benchmarks/bench_maps.py``.
+"""How many maps a second one core generates, stream and SeaMap included: ``python -m tests.benchmarks.bench_maps``.
 
 Prints processor time for 10,000 different codes and the slowest single one; exit status 1 below 2,000 maps a second.
 """

@@ -1,6 +1,6 @@
 """What printing costs: the whole process, beside the zlib time of the same streams, which is the floor.
 
-    python tests/benchmarks/bench_paper.py
+    python -m tests.benchmarks.bench_paper
 
 Prints sheets a second, bytes a sheet and the growth of memory a sheet; nothing is asserted.
 """

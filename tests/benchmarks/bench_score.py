@@ -1,6 +1,6 @@
 """Records a second from JSON Lines, in one process: parsing, validation, scoring, explanation, output.
 
-The floor is the same text through ``json`` alone. Run: python tests/benchmarks/bench_score.py [RECORDS]
+The floor is the same text through ``json`` alone. Run: python -m tests.benchmarks.bench_score [RECORDS]
 """
 
 from __future__ import annotations
@@ -11,26 +11,22 @@ import random
 import sys
 import tempfile
 import time
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-sys.path.insert(0, str(Path(__file__).parents[1] / "companion"))
-
-from random_tables import TABLES
-
+from companion import GAMES
 from companion.cli import companion
 from companion.commands import run
+from tests.support.random_tables import Draw, draw_of
 
 COLORS = ("red", "orange", "yellow", "turquoise", "white", "green", "purple", "pink", "blue")
-Draw = Callable[[random.Random], dict[str, Any]]
 
 
-def full_table(draw: Draw, rng: random.Random) -> dict[str, Any]:
-    """A table of four: the largest record there is."""
+def full_table(draw: Draw, rng: random.Random, players: int) -> dict[str, Any]:
+    """A table of so many: the largest record there is."""
     while True:
         record = draw(rng)
-        if len(record["players"]) == 4:
+        if len(record["players"]) == players:
             return record
 
 
@@ -52,10 +48,12 @@ def conquest_of_nine_boxes(rng: random.Random) -> dict[str, Any]:
 
 def main() -> None:
     count = int(sys.argv[1]) if len(sys.argv) > 1 else 4000
-    for slug, draw in TABLES.items():
-        rng = random.Random(1)
-        measure(f"{slug}, 2 to 4 players", slug, [json.dumps(draw(rng)) for _ in range(count)])
-        measure(f"{slug}, 4 players", slug, [json.dumps(full_table(draw, rng)) for _ in range(count)])
+    for slug, game in GAMES.items():
+        rng, draw = random.Random(1), draw_of(game)
+        fewest, most = game.players
+        measure(f"{slug}, {fewest} to {most} players", slug, [json.dumps(draw(rng)) for _ in range(count)])
+        full = min(most, 4)
+        measure(f"{slug}, {full} players", slug, [json.dumps(full_table(draw, rng, full)) for _ in range(count)])
     lines = [json.dumps(conquest_of_nine_boxes(random.Random(n))) for n in range(count)]
     measure("ship-adventure, nine areas of nine", "ship-adventure", lines)
 

@@ -1,6 +1,6 @@
 """Whole-process time of small commands beside ``python -c pass`` in the same run, pair by pair.
 
-Run: python tests/benchmarks/bench_start.py [RUNS]
+Run: python -m tests.benchmarks.bench_start [RUNS]
 """
 
 from __future__ import annotations
@@ -14,9 +14,8 @@ import tempfile
 import time
 from pathlib import Path
 
-sys.path.insert(0, str(Path(__file__).parents[1] / "companion"))
-
-from random_tables import TABLES
+from companion import GAMES
+from tests.support.random_tables import random_table
 
 PROGRAM = str(Path(sys.executable).with_name("companion"))
 LIMITS = {"--help": 8, "score": 16}  # times a bare interpreter
@@ -37,9 +36,9 @@ def main() -> None:
             "games": [PROGRAM, "games"],
             "setup": [PROGRAM, "setup", "sailorman-dice", "--players", "4"],
         }
-        for slug, random_table in TABLES.items():
+        for slug, game in GAMES.items():
             record = Path(folder, f"{slug}.json")
-            record.write_text(json.dumps(random_table(random.Random(1))))
+            record.write_text(json.dumps(random_table(game, random.Random(1))))
             commands[f"score {slug}"] = [PROGRAM, "score", slug, str(record), "--json"]
         for name, command in commands.items():
             pairs = [(seconds(command), seconds(bare)) for _ in range(runs + 1)][1:]

@@ -6,7 +6,6 @@ import os
 import shutil
 import threading
 from collections.abc import Callable, Iterator
-from pathlib import Path
 
 import pytest
 import waitress
@@ -15,13 +14,6 @@ from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 from webhelper.app import create_app
 
 CHROMIUM = next((p for n in ("chromium", "chromium-browser", "google-chrome") if (p := shutil.which(n))), None)
-
-
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    here = Path(__file__).parent
-    for item in items:
-        if here in item.path.parents:
-            item.add_marker("browser")
 
 
 @pytest.fixture(scope="session")

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from audit import audit, sideways_at_twice_the_size
 from playwright.sync_api import Page, expect
 
 from companion import GAMES
+from tests.support.audit import audit, sideways_at_twice_the_size
 
 Open = Callable[..., Page]
 

@@ -9,12 +9,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from audit import audit, sideways_at_twice_the_size
 from playwright.sync_api import Page, expect
 
 from companion import get_game
 from companion.cli import companion
 from companion.commands import run
+from tests.support.audit import audit, sideways_at_twice_the_size
 
 GAME = get_game("loot-island")
 Open = Callable[..., Page]

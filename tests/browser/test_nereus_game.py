@@ -10,12 +10,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from audit import audit, sideways_at_twice_the_size
-from nereus_tables import random_table
 from playwright.sync_api import Page, expect
 
 from companion.cli import companion
 from companion.commands import run
+from tests.support.audit import audit, sideways_at_twice_the_size
+from tests.support.waters_of_nereus.tables import random_table
 
 Open = Callable[..., Page]
 SLUG = "waters-of-nereus"

@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 import json
-import sys
 from collections.abc import Callable, Iterator
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
 
-sys.path.insert(0, str(Path(__file__).parent.parent / "companion"))
-from ship_copies import WHOLE
+from tests.support.ship_adventure.copies import WHOLE
 
 ADDRESS = "/ship-adventure/copy"
 SIGNS = {"~": "quiet sea", "t": "temple", "j": "jungle", "c": "city", "h": "harbour", "k": "skull", "^": "wave, north"}

@@ -11,11 +11,11 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
-from sailorman_tables import random_table
 
 from companion import get_game
 from companion.cli import companion
 from companion.commands import run
+from tests.support.sailorman_dice.tables import random_table
 
 GAME = get_game("sailorman-dice")
 Open = Callable[..., Page]

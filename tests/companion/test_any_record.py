@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from random_tables import TABLES
 
 from companion import GAMES, BadInput, Game, NotOffered
+from tests.support.random_tables import draw_of, random_table
 
 EVERY_GAME = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 ANYTHING = st.recursive(
@@ -21,8 +21,22 @@ ANYTHING = st.recursive(
 )
 
 
-def test_every_game_has_random_tables() -> None:
-    assert list(TABLES) == list(GAMES)
+@EVERY_GAME
+def test_a_random_table_is_a_whole_record_of_any_size(game: Game) -> None:
+    rng = random.Random(5)
+    tables = [random_table(game, rng) for _ in range(120)]
+    for table in tables:
+        assert {player["name"] for player in table["players"]} <= {s.name for s in game.score_data(table).standings}
+    fewest, most = game.players
+    assert {len(table["players"]) for table in tables} == {*range(fewest, most + 1)}
+
+
+def test_a_game_without_random_tables_is_told_which_file_it_needs() -> None:
+    class NewGame:
+        module = "paper_boats"
+
+    with pytest.raises(pytest.fail.Exception, match=r"needs tests/support/paper_boats/tables\.py with random_table"):
+        draw_of(NewGame)  # type: ignore[arg-type]
 
 
 @EVERY_GAME
@@ -37,7 +51,7 @@ def test_anything_at_all_is_refused_without_a_traceback(game: Game, data: Any) -
 @pytest.mark.parametrize("key", ["[key]", "\x1f", "\x1fcaribbean-conquest", "x" * 3000, "a\u2028b", ""])
 def test_a_key_of_any_kind_is_refused_on_one_line(game: Game, key: str) -> None:
     for at in ((), ("players", 0)):
-        data = TABLES[game.slug](random.Random(2))
+        data = random_table(game, random.Random(2))
         here: Any = data
         for part in at:
             here = here[part]
@@ -61,7 +75,7 @@ def test_a_long_key_does_not_make_a_long_line() -> None:
 @settings(max_examples=150, deadline=None)
 def test_a_spoiled_record_is_scored_or_refused(game: Game, junk: Any, seed: int) -> None:
     rng = random.Random(seed)
-    data = TABLES[game.slug](rng)
+    data = random_table(game, rng)
     here: Any = data
     while isinstance(here, (dict, list)) and here:
         key = rng.choice(list(here) if isinstance(here, dict) else range(len(here)))

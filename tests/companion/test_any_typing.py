@@ -13,7 +13,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from random_tables import TABLES
 
 import companion
 from companion import GAMES, BadInput, Game
@@ -21,6 +20,7 @@ from companion.copies import read_copy
 from companion.game import PlayHelp
 from companion.options import option_table
 from companion.setups import run_setup
+from tests.support.random_tables import random_table
 
 EVERY_GAME = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 HELPS = [pytest.param(game, kind, id=f"{game.slug}-{kind.name}") for game in GAMES.values() for kind in game.play_helps]
@@ -101,7 +101,7 @@ def spoiled(rng: random.Random, data: Any) -> Any:
 def test_help_answers_or_refuses_whatever_is_typed(game: Game, kind: PlayHelp) -> None:
     answer, words = kind.answer.load(), words_of(game)
     for rng in rounds(game.slug, kind.name):
-        record = TABLES[game.slug](rng) if kind.needs_table or rng.random() < 0.4 else None
+        record = random_table(game, rng) if kind.needs_table or rng.random() < 0.4 else None
         seat = rng.randrange(len(record["players"])) if record else 0
         given = answered(lambda: answer(record, seat, Typist(rng, rng.choice((words, NUMBERS))), copy=None))  # noqa: B023 - called at once
         for name in dir(given) if given is not None else ():
@@ -146,7 +146,7 @@ def test_a_draft_takes_or_refuses_whatever_is_written_anywhere(game: Game) -> No
     drafting, words = game.drafting.load(), words_of(game)
     odd = ["", "]", "[", "..", "players[9].name", "players", "game.x", 'cities["\\ud800"]', "players[0].name.x", "a[9]"]
     for rng in rounds(game.slug, "draft"):
-        record = TABLES[game.slug](rng)
+        record = random_table(game, rng)
         for _ in range(4):
             place = rng.choice([*places_in(record), *odd])
             value = rng.choice([rng.choice(JUNK), rng.choice(words), rng.randrange(12), spoiled(rng, record)])

@@ -10,11 +10,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from sailorman_tables import random_table
 
 from companion import GAMES
 from companion.cli import companion
 from companion.commands import run
+from tests.support.sailorman_dice.tables import random_table
 
 Run = Callable[..., tuple[int, str, str]]
 SLUGS = list(GAMES)

@@ -6,15 +6,15 @@ import random
 import time
 from typing import Any
 
-import loot_oracle as oracle
 import pytest
-from loot_examples import PICKS
-from loot_tables import random_advice
 
 from companion import BadInput, get_game
 from companion.games.loot_island.advise import advise, best_picks, suggestions
 from companion.games.loot_island.picks import answer
 from companion.games.loot_island.record import read_table
+from tests.support.loot_island import oracle
+from tests.support.loot_island.examples import PICKS
+from tests.support.loot_island.tables import random_advice
 
 GAME = get_game("loot-island")
 QUICK, SOAK = 1_500, 100_000

@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from loot_examples import DISCARD_WITH_AMULETS
 
 from companion import BadInput
 from companion.copies import read_copy
@@ -15,6 +14,7 @@ from companion.games.loot_island import aaron, curse, events, loot
 from companion.games.loot_island.copy import LootCopy
 from companion.games.loot_island.events import EVENTS
 from companion.games.loot_island.loot import Landing, explore
+from tests.support.loot_island.examples import DISCARD_WITH_AMULETS
 
 NAMES = ["Red", "Blue", "Yellow", "Black", "White"]
 

@@ -6,12 +6,9 @@ import random
 from itertools import permutations
 from typing import Any
 
-import loot_oracle as oracle
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from loot_examples import EDGES, EXAMPLES
-from loot_tables import random_table
 
 from companion import get_game
 from companion.games.loot_island import facts
@@ -19,6 +16,9 @@ from companion.games.loot_island.cards import CARDS, KIND_COUNTS, Card
 from companion.games.loot_island.draft import check
 from companion.games.loot_island.score import crown_shares
 from companion.games.loot_island.values import jewel_bonus, pair_books, skull_bonus, worth
+from tests.support.loot_island import oracle
+from tests.support.loot_island.examples import EDGES, EXAMPLES
+from tests.support.loot_island.tables import random_table
 
 GAME = get_game("loot-island")
 QUICK, SOAK = 4_000, 100_000

@@ -13,7 +13,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from loot_examples import SETUP_BY_PLAYERS
 
 from companion import BadInput, get_game
 from companion.copies import read_copy
@@ -23,6 +22,7 @@ from companion.games.loot_island.setup import CORNERS, HEADINGS, event_deck, eve
 from companion.options import option_table
 from companion.randomness import ALPHABET, SetupCode
 from companion.setups import run_setup
+from tests.support.loot_island.examples import SETUP_BY_PLAYERS
 
 GAME = get_game("loot-island")
 GOLDEN = Path(__file__).parent / "golden" / "loot-setups.json"

@@ -9,11 +9,9 @@ from collections import deque
 from pathlib import Path
 from typing import Any
 
-import nereus_brute as brute
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from nereus_tables import random_advice_case, random_table
 
 from companion import get_game
 from companion.advice import format_advice
@@ -27,6 +25,8 @@ from companion.games.waters_of_nereus.copy import NereusCopy
 from companion.games.waters_of_nereus.holds import Hold, holds_of
 from companion.games.waters_of_nereus.record import Cabin, PlayerRecord, read_cabin, read_table
 from companion.games.waters_of_nereus.score import score_cabin
+from tests.support.waters_of_nereus import brute
+from tests.support.waters_of_nereus.tables import random_advice_case, random_table
 
 GAME = get_game("waters-of-nereus")
 QUICK, SOAK = 60, 2_000

@@ -5,15 +5,15 @@ from __future__ import annotations
 import random
 from typing import Any
 
-import nereus_oracle as oracle
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from nereus_tables import random_table
 
 from companion import get_game
 from companion.games.waters_of_nereus import facts
 from companion.games.waters_of_nereus.draft import DRAFTING, check
+from tests.support.waters_of_nereus import oracle
+from tests.support.waters_of_nereus.tables import random_table
 
 GAME = get_game("waters-of-nereus")
 QUICK, SOAK = 4_000, 100_000

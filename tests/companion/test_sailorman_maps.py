@@ -18,14 +18,15 @@ from itertools import pairwise
 from pathlib import Path
 
 import pytest
-from sailorman_player import mean_score, play
 
 from companion.games.sailorman_dice import generate
 from companion.games.sailorman_dice.generate import GENERATOR_VERSION, generate_map
 from companion.games.sailorman_dice.maps import SeaMap, map_faults
 from companion.randomness import ALPHABET, SetupCode, Stream
+from tests.support.sailorman_dice.player import mean_score, play
 
 Field = tuple[int, int]
+ROOT = Path(__file__).parents[2]
 GOLDEN = Path(__file__).parent / "golden" / "sailorman-maps.json"
 SAMPLE = 10_000
 FIELDS = [(row, column) for row in range(1, 7) for column in range(1, 10)]
@@ -214,9 +215,8 @@ def test_the_golden_maps_stay() -> None:
 @pytest.mark.parametrize("hash_seed", ["0", "4242"])
 def test_maps_do_not_depend_on_the_process(hash_seed: str) -> None:
     """The same maps under another hash seed and with optimisation, whatever was generated before."""
-    program = "import test_sailorman_maps as t; print(t.golden_text(), end='')"
-    places = [str(Path(__file__).parent), str(Path(generate.__file__).parents[3])]
-    environment = {**os.environ, "PYTHONHASHSEED": hash_seed, "PYTHONPATH": os.pathsep.join(places)}
+    program = "import tests.companion.test_sailorman_maps as t; print(t.golden_text(), end='')"
+    environment = {**os.environ, "PYTHONHASHSEED": hash_seed, "PYTHONPATH": str(ROOT)}
     command = [sys.executable, "-O", "-c", program]
     ran = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
     assert ran.stdout == GOLDEN.read_text(encoding="utf-8")

@@ -6,16 +6,16 @@ import random
 from typing import Any
 
 import pytest
-import sailorman_oracle as oracle
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from sailorman_examples import EXAMPLES, example_record
-from sailorman_tables import random_table
 
 from companion import get_game
 from companion.games.sailorman_dice.draft import check
 from companion.games.sailorman_dice.record import read_table
 from companion.games.sailorman_dice.score import groups, score, score_sheet
+from tests.support.sailorman_dice import oracle
+from tests.support.sailorman_dice.examples import EXAMPLES, example_record
+from tests.support.sailorman_dice.tables import random_table
 
 GAME = get_game("sailorman-dice")
 QUICK, SOAK = 4_000, 100_000

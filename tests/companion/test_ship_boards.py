@@ -8,7 +8,6 @@ from collections import Counter
 from collections.abc import Sequence
 
 import pytest
-import ship_brute as brute
 
 from companion import BadInput
 from companion.games.ship_adventure import facts
@@ -19,6 +18,7 @@ from companion.games.ship_adventure.settings import ShipSetup
 from companion.games.ship_adventure.setup import draw
 from companion.games.ship_adventure.tiles import OUR_CARDS, MapCard, box_tiles, map_card
 from companion.randomness import ALPHABET, SetupCode
+from tests.support.ship_adventure import brute
 
 COLORS = ["red", "blue", "yellow", "green"]
 

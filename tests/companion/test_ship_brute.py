@@ -9,7 +9,6 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
 import pytest
-import ship_brute as brute
 
 from companion import BadInput
 from companion.games.ship_adventure import facts
@@ -18,6 +17,7 @@ from companion.games.ship_adventure.compass import OURS, first_color, needle_nam
 from companion.games.ship_adventure.fights import Side, battle, odds, outcomes
 from companion.games.ship_adventure.locate import locate
 from companion.games.ship_adventure.routes import MOVERS, nearest, shortest
+from tests.support.ship_adventure import brute
 
 WIDEST = 15
 BONUSES = range(-WIDEST, WIDEST + 1)

@@ -13,12 +13,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from ship_examples import conquest, people, solo, voyage
-from ship_tables import random_table
 
 from companion.cli import companion
 from companion.commands import run
 from companion.games.ship_adventure import facts
+from tests.support.ship_adventure.examples import conquest, people, solo, voyage
+from tests.support.ship_adventure.tables import random_table
 
 Run = Callable[..., tuple[int, str, str]]
 GAME, CODE = "ship-adventure", "7KQ4-M2XD"

@@ -6,7 +6,6 @@ from collections import Counter, deque
 from itertools import combinations, permutations
 
 import pytest
-from ship_copies import CODE, WHOLE, owners, result
 
 from companion import BadInput
 from companion.games.ship_adventure import facts
@@ -16,6 +15,7 @@ from companion.games.ship_adventure.compass import answer, first_color, needle_n
 from companion.games.ship_adventure.layout import lay
 from companion.games.ship_adventure.settings import ShipSetup, seat_colors
 from companion.randomness import parse_code
+from tests.support.ship_adventure.copies import CODE, WHOLE, owners, result
 
 
 def test_our_compass_is_fair_for_every_set_of_colours() -> None:

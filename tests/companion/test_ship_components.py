@@ -6,13 +6,13 @@ from itertools import combinations
 from typing import Any
 
 import pytest
-from ship_copies import MAP_CARDS, TILES, WHOLE, owners
 
 from companion import BadInput
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.board import LAND, turned
 from companion.games.ship_adventure.copy import area_colors_of, die_of, equipment_of, from_copy
 from companion.games.ship_adventure.tiles import OUR_CARDS, OURS, box_tiles, card_rows, islands_of, map_card
+from tests.support.ship_adventure.copies import MAP_CARDS, TILES, WHOLE, owners
 
 
 def test_our_tiles_are_a_box_as_the_owners_must_be() -> None:

@@ -6,14 +6,14 @@ import random
 from typing import Any
 
 import pytest
-import ship_oracle as oracle
-from ship_tables import random_table
 
 from companion import get_game
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.conquest import ending, incomes
 from companion.games.ship_adventure.record import ConquestTable, read_table
 from companion.games.ship_adventure.score import end_of
+from tests.support.ship_adventure import oracle
+from tests.support.ship_adventure.tables import random_table
 
 GAME = get_game("ship-adventure")
 QUICK, SOAK = 4_000, 100_000

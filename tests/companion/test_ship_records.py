@@ -7,13 +7,13 @@ from typing import Any
 
 import pytest
 from jsonschema import Draft202012Validator
-from ship_examples import areas, conquest, people, solo, voyage
 
 from companion import BadInput, get_game
 from companion.cli import schema_of
 from companion.drafts import assign
 from companion.games.ship_adventure.record import ConquestTable, ShipRecord, VoyageTable, read_table
 from companion.records import parse_place
+from tests.support.ship_adventure.examples import areas, conquest, people, solo, voyage
 
 GAME = get_game("ship-adventure")
 NAME = "1 to 40 characters of any script"

@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from ship_examples import areas, conquest, people, solo, voyage
 
 from companion import get_game
 from companion.copies import read_copy
@@ -17,6 +16,7 @@ from companion.games.ship_adventure.conquest import answer, ending, incomes
 from companion.games.ship_adventure.copy import ShipCopy
 from companion.games.ship_adventure.record import ConquestTable, read_table
 from companion.results import Result
+from tests.support.ship_adventure.examples import areas, conquest, people, solo, voyage
 
 GAME = get_game("ship-adventure")
 

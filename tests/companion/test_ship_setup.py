@@ -15,7 +15,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from ship_copies import CODE, GAME, LANDLOCKED, MAP_CARDS, TILES, WHOLE, owners, result
 
 from companion import BadInput
 from companion.games.ship_adventure import clusters, facts
@@ -28,6 +27,7 @@ from companion.games.ship_adventure.setup import PLAN
 from companion.games.ship_adventure.tiles import OURS, box_tiles, islands_of, map_card
 from companion.randomness import ALPHABET, SetupCode, Stream
 from companion.setups import SetupResult, run_setup
+from tests.support.ship_adventure.copies import CODE, GAME, LANDLOCKED, MAP_CARDS, TILES, WHOLE, owners, result
 
 GOLDEN = Path(__file__).parent / "golden" / "ship-setups.json"
 TREASURE: dict[str, str] = {}

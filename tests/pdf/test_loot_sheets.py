@@ -9,18 +9,6 @@ from urllib.parse import parse_qs, urlsplit
 
 import click
 import pytest
-from rendered import (
-    CODE,
-    check_document,
-    check_golden,
-    check_legible,
-    check_safe_box,
-    check_vector,
-    decoded_qr,
-    drawing_hash,
-    printed,
-    reader,
-)
 
 from companion import get_game
 from companion.commands import run
@@ -34,16 +22,27 @@ from companion.games.loot_island.setup import CORNERS, HEADINGS
 from companion.setups import run_setup
 from pdf.catalogue import sheets_of
 from pdf.cli import print_command
-from pdf.drawing.document import Printed
 from pdf.drawing.paper import PAPERS, divide
 from pdf.drawing.symbols import symbols
-from pdf.sheets.loot_island.aaron_aid import AaronFace
-from pdf.sheets.loot_island.catalogue import score_pad as loot_pad
-from pdf.sheets.loot_island.catalogue import setup_sheet as loot_setup
+from pdf.orders import Printed
+from pdf.sheets.loot_island import score_pad, setup_sheet
+from pdf.sheets.loot_island.aaron_aid import AaronSheet
 from pdf.sheets.loot_island.event_reference import words_of
 from pdf.sheets.loot_island.island import Course
 from pdf.sheets.loot_island.player_aid import crown_share, span
-from pdf.sheets.loot_island.round_tracker import TrackerFace
+from pdf.sheets.loot_island.round_tracker import TrackerSheet
+from tests.support.rendered import (
+    CODE,
+    check_document,
+    check_golden,
+    check_legible,
+    check_safe_box,
+    check_vector,
+    decoded_qr,
+    drawing_hash,
+    printed,
+    reader,
+)
 
 GAME = facts.SLUG
 GOLDEN = Path(__file__).with_name("golden") / "loot-sheets.json"
@@ -92,8 +91,8 @@ def words(data: bytes, page: int = 0) -> str:
 
 def links(data: bytes, sheet: str, up: int) -> list[str]:
     """The codes of a page of A4, from the top down."""
-    box = {"score-pad": loot_pad.QR, "setup-sheet": loot_setup.QR}.get(sheet)
-    box = box or TrackerFace(2, full=up == 1).style.qr
+    box = {"score-pad": score_pad.QR, "setup-sheet": setup_sheet.QR}.get(sheet)
+    box = box or TrackerSheet(2, full=up == 1).style.qr
     return [decoded_qr(data, place, box) for place in divide(PAPERS["a4"], up).places]
 
 
@@ -231,7 +230,7 @@ def test_the_pad_has_a_column_for_each_player_and_aarons_crosses() -> None:
 
 
 def test_aarons_crowns_are_those_of_a_game_for_two() -> None:
-    crowns = {c.reference for c in AaronFace().cards if c.kind == "crown"}
+    crowns = {c.reference for c in AaronSheet().cards if c.kind == "crown"}
     assert crowns == {1, 3, 17, 20, 59, 64, 66, 74}
 
 

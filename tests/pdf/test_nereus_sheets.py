@@ -11,7 +11,6 @@ from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
-from rendered import CODE, DPI, check_golden, drawing_hash, marks, page_image, printed, reader
 
 from companion import get_game
 from companion.commands import run
@@ -26,12 +25,13 @@ from companion.randomness import parse_code
 from companion.setups import run_setup
 from pdf.catalogue import sheet_names
 from pdf.cli import print_command
-from pdf.drawing.document import Printed
 from pdf.drawing.paper import CUT_LINE, MIN_LINE, MIN_TYPE, PAPERS, POINTS_PER_MM
 from pdf.drawing.symbols import symbols
+from pdf.orders import Printed
 from pdf.parts.cards import SAFETY, card_grid, get_card_size
-from pdf.sheets.waters_of_nereus.decks import about_deck, dry_chance
+from pdf.sheets.waters_of_nereus.discovery_deck import about_deck, dry_chance
 from pdf.sheets.waters_of_nereus.pieces import SIGNS
+from tests.support.rendered import CODE, DPI, check_golden, drawing_hash, marks, page_image, printed, reader
 
 SLUG = facts.SLUG
 GOLDEN = Path(__file__).with_name("golden") / "nereus-sheets.json"

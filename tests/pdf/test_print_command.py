@@ -138,4 +138,4 @@ def test_declarations_fit_their_options() -> None:
         for sheet in sheets_of(slug):
             assert get_sheet(slug, sheet.name) is sheet
             assert sheet.options()
-            assert callable(sheet.draw.load())
+            assert callable(sheet.draw)

@@ -7,7 +7,6 @@ from itertools import combinations
 
 import pytest
 from PIL import Image
-from rendered import CODE, page_image, printed
 
 from companion.games.sailorman_dice import facts
 from companion.games.sailorman_dice.maps import read_map_code
@@ -15,6 +14,7 @@ from pdf.drawing.inks import TINTS
 from pdf.drawing.markers import BITS, MODULES
 from pdf.drawing.paper import Rect
 from pdf.sheets.sailorman_dice.layout import SheetLayout, layout
+from tests.support.rendered import CODE, page_image, printed
 
 PAGES = [("a4", 1), ("a4", 2), ("a4", 4), ("letter", 1), ("letter", 2), ("letter", 4), ("a5", 1), ("a5", 2)]
 DPI = 200

@@ -6,7 +6,16 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from rendered import (
+
+from companion.errors import BadInput
+from companion.games.sailorman_dice import facts
+from companion.games.sailorman_dice.maps import SeaMap, own_code, read_map_code
+from companion.randomness import parse_code
+from pdf.drawing.symbols import symbols
+from pdf.links import DEFAULT_BASE_URL, scorer_link
+from pdf.sheets.sailorman_dice.layout import layout
+from pdf.sheets.sailorman_dice.pad import pad_maps, sheet_codes
+from tests.support.rendered import (
     CODE,
     check_document,
     check_golden,
@@ -20,15 +29,6 @@ from rendered import (
     printed,
     reader,
 )
-
-from companion.errors import BadInput
-from companion.games.sailorman_dice import facts
-from companion.games.sailorman_dice.maps import SeaMap, own_code, read_map_code
-from companion.randomness import parse_code
-from pdf.drawing.symbols import symbols
-from pdf.links import DEFAULT_BASE_URL, scorer_link
-from pdf.sheets.sailorman_dice.layout import layout
-from pdf.sheets.sailorman_dice.pad import pad_maps, sheet_codes
 
 GOLDEN = Path(__file__).with_name("golden") / "sailorman-sheets.json"
 SHEETS = [

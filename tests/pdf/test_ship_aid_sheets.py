@@ -9,7 +9,29 @@ from itertools import combinations
 from pathlib import Path
 
 import pytest
-from rendered import (
+
+from companion.copies import read_copy
+from companion.errors import BadInput
+from companion.games.ship_adventure import facts
+from companion.games.ship_adventure.compass import first_color, needle_mark, needle_name, rings
+from companion.games.ship_adventure.copy import ShipCopy, die_of
+from companion.games.ship_adventure.fights import battle, odds, percent
+from companion.games.ship_adventure.hauls import average_gold, gold_range, skull_chances
+from pdf.catalogue import sheets_of
+from pdf.drawing.document import Document
+from pdf.drawing.fonts import Font
+from pdf.drawing.inks import INKS
+from pdf.drawing.paper import PAPERS, POINTS_PER_MM, Rect, divide
+from pdf.drawing.pen import Align, Pen
+from pdf.orders import Printed
+from pdf.parts.aids import Section, draw_column
+from pdf.parts.headings import LEFT, RIGHT
+from pdf.parts.pads import title_qr
+from pdf.sheets.ship_adventure.aid_texts import conquest, voyage
+from pdf.sheets.ship_adventure.catalogue import AIDS
+from pdf.sheets.ship_adventure.combat_odds import AHEAD, BONUSES
+from pdf.sheets.ship_adventure.coordinate_aid import EXAMPLES
+from tests.support.rendered import (
     check_document,
     check_golden,
     check_legible,
@@ -20,27 +42,6 @@ from rendered import (
     printed,
     reader,
 )
-
-from companion.copies import read_copy
-from companion.errors import BadInput
-from companion.games.ship_adventure import facts
-from companion.games.ship_adventure.compass import first_color, needle_mark, needle_name, rings
-from companion.games.ship_adventure.copy import ShipCopy, die_of
-from companion.games.ship_adventure.fights import battle, odds, percent
-from companion.games.ship_adventure.hauls import average_gold, gold_range, skull_chances
-from pdf.catalogue import sheets_of
-from pdf.drawing.document import Document, Printed
-from pdf.drawing.fonts import Face
-from pdf.drawing.inks import INKS
-from pdf.drawing.paper import PAPERS, POINTS_PER_MM, Rect, divide
-from pdf.drawing.pen import Align, Pen
-from pdf.parts.aids import Section, draw_column
-from pdf.parts.frames import LEFT, RIGHT
-from pdf.parts.pads import title_qr
-from pdf.sheets.ship_adventure.aid_catalogue import AIDS
-from pdf.sheets.ship_adventure.aid_texts import conquest, voyage
-from pdf.sheets.ship_adventure.combat_odds import AHEAD, BONUSES
-from pdf.sheets.ship_adventure.coordinate_aid import EXAMPLES
 
 GAME = facts.SLUG
 GOLDEN = Path(__file__).with_name("golden") / "ship-aid-sheets.json"
@@ -165,7 +166,7 @@ def written(monkeypatch: pytest.MonkeyPatch) -> list[tuple[int, float, Written]]
         x: float,
         y: float,
         said: str,
-        face: Face = Face.SANS,
+        face: Font = Font.SANS,
         size: float = 8,
         colour: str | None = None,
         align: Align = "left",

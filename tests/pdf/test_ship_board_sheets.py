@@ -12,7 +12,30 @@ from urllib.parse import parse_qs, urlsplit
 
 import pypdfium2
 import pytest
-from rendered import (
+
+from companion import get_game
+from companion.copies import read_copy
+from companion.errors import BadInput
+from companion.games.ship_adventure import facts
+from companion.games.ship_adventure.board import JUNGLE, QUIET, Board, square_name, turned
+from companion.games.ship_adventure.copy import ShipCopy
+from companion.games.ship_adventure.letters import short_names
+from companion.games.ship_adventure.tiles import OURS, box_tiles, card_rows, map_card
+from companion.setups import SetupResult, run_setup
+from pdf.catalogue import sheets_of
+from pdf.drawing.document import Document
+from pdf.drawing.inks import INKS, PIECES
+from pdf.drawing.paper import PAPERS, POINTS_PER_MM, Rect, divide
+from pdf.drawing.pen import Pen
+from pdf.drawing.symbols import symbols
+from pdf.orders import Printed
+from pdf.parts.cards import card_grid, get_card_size
+from pdf.sheets.ship_adventure.board_chart import EDGE, chart_of
+from pdf.sheets.ship_adventure.board_play_size import BLEED, MOST_SHEETS, plan_of
+from pdf.sheets.ship_adventure.colours import draw_hatch, ink_of
+from pdf.sheets.ship_adventure.identity import QR
+from pdf.sheets.ship_adventure.terrain import BoardDrawing, Squares
+from tests.support.rendered import (
     CODE,
     check_document,
     check_golden,
@@ -25,28 +48,6 @@ from rendered import (
     reader,
     stream_hash,
 )
-
-from companion import get_game
-from companion.copies import read_copy
-from companion.errors import BadInput
-from companion.games.ship_adventure import facts
-from companion.games.ship_adventure.board import JUNGLE, QUIET, Board, square_name, turned
-from companion.games.ship_adventure.copy import ShipCopy
-from companion.games.ship_adventure.letters import short_names
-from companion.games.ship_adventure.tiles import OURS, box_tiles, card_rows, map_card
-from companion.setups import SetupResult, run_setup
-from pdf.catalogue import sheets_of
-from pdf.drawing.document import Document, Printed
-from pdf.drawing.inks import INKS, PIECES
-from pdf.drawing.paper import PAPERS, POINTS_PER_MM, Rect, divide
-from pdf.drawing.pen import Pen
-from pdf.drawing.symbols import symbols
-from pdf.parts.cards import card_grid, get_card_size
-from pdf.sheets.ship_adventure.board_chart import EDGE, chart_of
-from pdf.sheets.ship_adventure.board_play_size import BLEED, MOST_SHEETS, plan_of
-from pdf.sheets.ship_adventure.colours import draw_hatch, ink_of
-from pdf.sheets.ship_adventure.identity import QR
-from pdf.sheets.ship_adventure.terrain import BoardDrawing, Squares
 
 GAME = facts.SLUG
 GOLDEN = Path(__file__).with_name("golden") / "ship-board-sheets.json"
@@ -230,7 +231,7 @@ def test_every_point_of_conquest_is_marked_with_its_colour(boxes: str) -> None:
         (square, tag.color) for square, tag in chart.tags.items() if not tag.player
     }
     text = Counter(words(made("board", CONQUEST, f"boxes={boxes}").data).split())
-    letters = chart.point_colors
+    letters = chart.point_colours
     size = facts.SIZES[chart.layout.boxes]
     for color, short in letters.items():
         said = color.capitalize() if boxes == "1" else short
@@ -568,7 +569,7 @@ def test_a_colour_has_the_same_letters_on_paper_as_on_every_page() -> None:
     short = short_names(names)
     for n in range(20):
         setup = setup_of(2, f"{CODE}.board-{n + 2}", copy, mode=facts.CONQUEST)
-        colors = chart_of(setup).point_colors
+        colors = chart_of(setup).point_colours
         assert len(colors) == 3
         assert colors.items() <= short.items()
 

@@ -8,7 +8,7 @@ from importlib.resources import files
 import pytest
 
 from companion.games.sailorman_dice import facts
-from pdf.drawing.fonts import Face, can_write, fitted, text_width, wrapped
+from pdf.drawing.fonts import Font, can_write, fitted, text_width, wrapped
 from pdf.drawing.markers import BITS
 from pdf.drawing.symbols import UNITS, parse_path, symbols
 
@@ -46,27 +46,27 @@ def test_other_paths_are_refused(bad: str) -> None:
         parse_path(bad)
 
 
-@pytest.mark.parametrize("face", Face)
-def test_fonts_write_latin_and_its_extension(face: Face) -> None:
+@pytest.mark.parametrize("face", Font)
+def test_fonts_write_latin_and_its_extension(face: Font) -> None:
     assert can_write("Äöüß éèñ ŽžŁłŐő – ’ … 0123456789", face)
     assert not can_write("Корабль", face)
     assert not can_write("海", face)
 
 
-@pytest.mark.parametrize("face", Face)
-def test_digits_are_of_one_width(face: Face) -> None:
+@pytest.mark.parametrize("face", Font)
+def test_digits_are_of_one_width(face: Font) -> None:
     assert len({text_width(d, face, 10) for d in "0123456789"}) == 1
 
 
 def test_text_is_fitted_and_wrapped() -> None:
     long = "a rather long name for quite a small harbour"
-    assert fitted("Ghent", Face.ITALIC, 8, 40) == "Ghent"
-    short = fitted(long, Face.ITALIC, 8, 20)
+    assert fitted("Ghent", Font.ITALIC, 8, 40) == "Ghent"
+    short = fitted(long, Font.ITALIC, 8, 20)
     assert short.endswith("…")
-    assert text_width(short, Face.ITALIC, 8) <= 20
-    lines = wrapped(long, Face.SANS, 8, 20)
+    assert text_width(short, Font.ITALIC, 8) <= 20
+    lines = wrapped(long, Font.SANS, 8, 20)
     assert " ".join(lines) == long
-    assert all(text_width(line, Face.SANS, 8) <= 20 for line in lines)
+    assert all(text_width(line, Font.SANS, 8) <= 20 for line in lines)
 
 
 def test_markers_are_those_of_opencv() -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -12,9 +11,9 @@ from flask import Flask
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
+from tests.support.phone import Phone, token
+from tests.support.sailorman_dice.examples import OWN_MAP
 from webhelper.app import create_app
-
-OWN_MAP = "V4J803-VCJ00V-FZ4J6X-ZS4GKD-QZW4KD-QZSF28-91450H-248W2H"
 
 
 @pytest.fixture
@@ -25,12 +24,6 @@ def app(tmp_path: Path) -> Flask:
 @pytest.fixture
 def client(app: Flask) -> FlaskClient:
     return app.test_client()
-
-
-def token(client: FlaskClient, address: str = "/sailorman-dice/score") -> str:
-    found = re.search(r'name="csrf_token" value="([^"]+)"', client.get(address).text)
-    assert found
-    return found[1]
 
 
 @pytest.fixture
@@ -49,33 +42,6 @@ def table(client: FlaskClient, post: Callable[..., TestResponse]) -> str:
     answer = post("/sailorman-dice/score", name=["Ann", "Ben", "Chloé"], map=OWN_MAP)
     assert answer.status_code == 302
     return str(answer.location)
-
-
-class Phone:
-    """What the entry page does: sends edits to one table."""
-
-    def __init__(self, client: FlaskClient, table: str) -> None:
-        self.client, self.table, self.sent = client, table, 0
-        self.token = re.search(r'name="csrf-token" content="([^"]+)"', client.get(table).text)[1]  # type: ignore[index]
-        self.prefix = f"phone{id(self)}"
-
-    def send(self, *edits: tuple[str, Any, Any], ids: list[str] | None = None) -> TestResponse:
-        body = []
-        for n, (place, before, value) in enumerate(edits):
-            self.sent += 1
-            body.append(
-                {
-                    "id": ids[n] if ids else f"{self.prefix}-{self.sent}",
-                    "place": place,
-                    "before": before,
-                    "value": value,
-                }
-            )
-        return self.client.post(f"/api{self.table}/edits", json={"edits": body}, headers={"X-CSRF-Token": self.token})
-
-    def read(self) -> dict[str, Any]:
-        answer: dict[str, Any] = self.client.get(f"/api{self.table}").get_json()
-        return answer
 
 
 @pytest.fixture

@@ -10,7 +10,6 @@ from pathlib import Path
 from typing import Annotated, Any, Literal
 
 import pytest
-from conftest import token
 from flask import Flask
 from flask.testing import FlaskClient
 from pydantic import BaseModel, Field
@@ -21,6 +20,7 @@ from companion.cli import companion
 from companion.commands import load_copy, run
 from companion.copies import Copy, read_copy
 from companion.errors import BadInput
+from tests.support.phone import token
 from webhelper.context import DATA_DIR
 from webhelper.copyforms import Form, controls_of, entries_of, typed_of
 

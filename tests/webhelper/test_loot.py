@@ -10,13 +10,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from conftest import Phone, token
 from flask import Flask
 from flask.testing import FlaskClient
-from loot_tables import random_table
 from werkzeug.test import TestResponse
 
 from companion import get_game
+from tests.support.loot_island.tables import random_table
+from tests.support.phone import Phone, token
 
 GAME = get_game("loot-island")
 Post = Callable[..., TestResponse]

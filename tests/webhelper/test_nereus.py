@@ -11,16 +11,16 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from conftest import Phone
 from flask import Flask
 from flask.testing import FlaskClient
-from nereus_tables import random_table
 from werkzeug.test import TestResponse
 
 from companion import GAMES
 from companion.games.waters_of_nereus.neutral import crew_days
 from companion.randomness import parse_code
 from companion.setups import run_setup
+from tests.support.phone import Phone
+from tests.support.waters_of_nereus.tables import random_table
 from webhelper.app import create_app
 from webhelper.context import DATA_DIR
 

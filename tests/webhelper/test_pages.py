@@ -19,10 +19,10 @@ from companion import GAMES, get_game
 from companion.options import option_table
 from companion.setups import run_setup
 from pdf.catalogue import sheets_of
-from webhelper.maps import controls_of, record_of
+from tests.support.sailorman_dice.examples import OWN_MAP
+from webhelper.pages.maps import controls_of, record_of
 
 MAX_PAGE = 120_000
-OWN_MAP = "V4J803-VCJ00V-FZ4J6X-ZS4GKD-QZW4KD-QZSF28-91450H-248W2H"
 SLUGS = list(GAMES)
 SHEETS = [(slug, sheet.name) for slug in GAMES for sheet in sheets_of(slug)]
 WITH_MAPS = [slug for slug, game in GAMES.items() if game.maps is not None]

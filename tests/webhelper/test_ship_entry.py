@@ -8,13 +8,13 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from conftest import Phone, token
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from companion import get_game
 from companion.drafts import value_at
 from companion.records import parse_place
+from tests.support.phone import Phone, token
 
 GAME = get_game("ship-adventure")
 SLUG = GAME.slug

@@ -5,10 +5,8 @@ from __future__ import annotations
 import html
 import json
 import re
-import sys
 from collections.abc import Callable
 from itertools import pairwise
-from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
@@ -21,9 +19,7 @@ from companion.games.ship_adventure.board import Board, parse_square, square_nam
 from companion.games.ship_adventure.layout import Layout
 from companion.games.ship_adventure.routes import shortest
 from companion.setups import SetupResult, run_setup
-
-sys.path.insert(0, str(Path(__file__).parent.parent / "companion"))
-from ship_copies import LANDLOCKED, WHOLE
+from tests.support.ship_adventure.copies import LANDLOCKED, WHOLE
 
 SLUG = "ship-adventure"
 GAME = get_game(SLUG)
@@ -142,7 +138,7 @@ def test_a_way_across_the_edge_leaves_the_picture_and_comes_back(app: Flask) -> 
     board = Board(("~" * 12,) * 12)
     path = shortest(board, (0, 0), ((10, 11),), "pirate").path  # type: ignore[union-attr]
     source = (
-        '{% import "ship_adventure/board.svg.html" as sea with context %}'
+        '{% import "games/ship_adventure/board.svg.html" as sea with context %}'
         '{{ sea.board(board, "A way", path=path, marked=[(5, 5)], coins=[(0, 0)]) }}'
     )
     with app.test_request_context():

@@ -10,15 +10,16 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from conftest import OWN_MAP, Phone
 from flask import Flask
 from flask.testing import FlaskClient
-from sailorman_tables import random_table
 from werkzeug.test import TestResponse
 
 from companion import GAMES, get_game
 from companion.drafts import value_at
 from companion.records import parse_place
+from tests.support.phone import Phone, token
+from tests.support.sailorman_dice.examples import OWN_MAP
+from tests.support.sailorman_dice.tables import random_table
 from webhelper.app import create_app
 
 GAME = get_game("sailorman-dice")
@@ -298,7 +299,7 @@ def test_what_is_not_there_is_a_page_in_the_house_style(client: FlaskClient) -> 
 def test_an_unexpected_error_is_a_page_and_never_a_traceback(
     app: Flask, client: FlaskClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("webhelper.start.remembered", lambda: 1 / 0)
+    monkeypatch.setattr("webhelper.pages.start.remembered", lambda: 1 / 0)
     answer = client.get("/")
     assert answer.status_code == 500 and "Traceback" not in answer.text and "app.css" in answer.text
 
@@ -308,8 +309,6 @@ def test_an_unexpected_error_is_a_page_and_never_a_traceback(
 
 def test_everything_survives_a_restart(tmp_path: Path) -> None:
     first = create_app(tmp_path).test_client()
-    from conftest import token
-
     answer = first.post(
         "/sailorman-dice/score", data={"csrf_token": token(first), "name": ["Ann", "Ben"], "map": OWN_MAP}
     )

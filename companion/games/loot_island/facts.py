@@ -18,15 +18,27 @@ def _rule(where: str) -> RuleRef:
 
 COMPONENTS: Final = _rule("p. 2, Components list")
 SETUP: Final = _rule("pp. 2-3, Game setup")
+OVERVIEW: Final = _rule("p. 4, Game overview")
 GENERAL: Final = _rule("p. 5, General rules")
 PREPARATION: Final = _rule("p. 5, Phase 1: Preparation")
 ACTIONS: Final = _rule("p. 6, Phase 2: Actions")
+USING_ISLANDS: Final = _rule("p. 6, Use a Small Island")
+PLAYING: Final = _rule("p. 7, Play Map cards to the Main Island")
+EFFECTS: Final = _rule("p. 8, Effects")
 LOOT: Final = _rule("p. 10, Phase 3: Finding the Loot")
 TAKING: Final = _rule("p. 11, Taking Treasures")
+CLEAN_UP: Final = _rule("p. 11, Clean up")
 END: Final = _rule("p. 12, End of the game")
+FINAL: Final = _rule("p. 12, Final exploration")
+CURSE: Final = _rule("p. 12, Curse cubes")
 HEALERS: Final = _rule("p. 12, Healer cards")
+LOOT_VALUE: Final = _rule("p. 12, Loot value")
 VALUES: Final = _rule("p. 13, Treasure values")
+BOOKS: Final = _rule("p. 13, Books")
+JEWELS: Final = _rule("p. 13, Jewels")
+SKULLS_RULE: Final = _rule("p. 13, Skulls")
 CROWNS: Final = _rule("p. 13, Crowns")
+ISLANDS: Final = _rule("p. 14, Small islands")
 EVENTS: Final = _rule("p. 14, Events")
 TWO_PLAYERS: Final = _rule("p. 15, Rules for a 2-player game")
 VARIANTS: Final = _rule("p. 16, Variants")
@@ -38,10 +50,24 @@ BGG_ID: Final = None  # not known to us for certain
 ROUNDS: Final = 5  # p. 4, Game overview
 PILES: Final = ("I", "II", "III", "IV")  # SETUP 3, the first on top
 N_CARDS: Final = 74  # COMPONENTS
+N_MAP_CARDS: Final = 88  # COMPONENTS
+N_CUBES: Final = 80  # COMPONENTS
 N_HEALERS: Final = 14  # COMPONENTS
 N_SMALL_ISLANDS: Final = 7  # COMPONENTS
+N_COASTS: Final = 4  # SETUP 1
+COAST_LANDINGS: Final = 2  # SETUP 1
 START_CUBES: Final = 3  # SETUP 11
 COMPASSES: Final = 3  # SETUP 11
+ISLAND_PRICE: Final = 2  # USING_ISLANDS: map cards of one colour
+ISLAND_MAPS: Final = 2  # ISLANDS: map cards drawn
+ISLAND_CUBES: Final = 1  # ISLANDS: cubes taken for a treasure
+CARD_CUBES: Final = 1  # EFFECTS: cubes that a map card's sign gives back
+CARD_MAPS: Final = 1  # EFFECTS: map cards that a map card's sign draws
+PLUS_COUNT: Final = 2  # LOOT: what a map card with +1 counts
+ONE_CUBES: Final = 1  # EFFECTS: cubes that everybody else takes for a 1
+AMULET_CUBES: Final = 1  # TAKING B: for each amulet
+CROSSED_CUBES: Final = (1, 2)  # TAKING A: crossed cubes on a treasure
+DEALT_HEALERS: Final = 2  # VARIANTS: healer cards dealt to each player
 AARON: Final = "Aaron"  # TWO_PLAYERS: the virtual third player
 AARON_PLAYERS: Final = 2  # TWO_PLAYERS: how many play when he does
 AARON_HAND: Final = 6  # TWO_PLAYERS
@@ -130,9 +156,9 @@ RULINGS: Final = {
         Ruling(
             "printed-curse",
             "A book counts the curse printed on the other card, even when its cubes are long gone.",
-            _rule("p. 13, Books"),
+            BOOKS,
         ),
-        Ruling("best-pairing", "Books are always paired so that they are worth most.", _rule("p. 13, Books")),
+        Ruling("best-pairing", "Books are always paired so that they are worth most.", BOOKS),
         Ruling("final-exploration", "No event applies in the final exploration.", END),
         Ruling(
             "card-list",
@@ -145,6 +171,18 @@ RULINGS: Final = {
             "Players tied below the winner are placed as the winner is: the closest clockwise to the First Player "
             "tile goes first.",
             END,
+        ),
+        Ruling(
+            "island-out",
+            "With fewer than five players one small island stays in the box. The rules show it in a picture only; "
+            "if you cannot tell which, draw one.",
+            SETUP,
+        ),
+        Ruling(
+            "aaron-events",
+            "With A1 Aaron draws no map cards, as he could take no cubes for them. With A2 no treasure is revealed for "
+            "him, as he never passes.",
+            TWO_PLAYERS,
         ),
         Ruling("nobody-there", "Treasures of a landing without a compass disc are taken by nobody.", LOOT),
     )

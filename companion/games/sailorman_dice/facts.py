@@ -17,9 +17,15 @@ def _rule(where: str) -> RuleRef:
 
 
 CONTENTS: Final = _rule("Game contents")
+SETUP: Final = _rule("How to set up the game")
+PLAYING: Final = _rule("How to play")
 ENTERING: Final = _rule("How to enter your results")
+OTHERS: Final = _rule("What do your fellow players do?")
 RIVER: Final = _rule("What does the river mean?")
+SAILORMAN: Final = _rule("How to perform the sailorman move")
 SCORING: Final = _rule("How does the scoring work?")
+LINES: Final = _rule("Scoring the symbol rows and columns")
+AREAS: Final = _rule("Scoring the sub-areas")
 SHELLS: Final = _rule("What do the shells mean?")
 END: Final = _rule("End of game")
 
@@ -27,6 +33,7 @@ PLAYERS: Final = (2, 4)  # the box: "2-4 players"
 MINUTES: Final = 20
 BGG_ID: Final = 355636
 
+DICE_OF_A_KIND: Final = 2  # CONTENTS: symbol dice, and number dice
 ROWS: Final = ("anchor", "bell", "starfish", "fish", "boat", "wheel")  # CONTENTS: the symbol dice, top to bottom
 ROW_TITLES: Final = ("Anchor", "Bell", "Starfish", "Fish", "Boat", "Ship's wheel")
 N_ROWS: Final = 6  # ENTERING: six rows featuring symbols
@@ -57,6 +64,7 @@ CATEGORIES: Final = {
 # Ours where the pad is not at hand; known of the printed pad: rows 1, land 1 then 2, a 4 exists (SHELLS).
 OUR_AREA_SHELLS: Final = {"mountains": (1, 2), "land": (1, 2), "dunes": (1, 2), "river": (1, 4)}
 OUR_ROW_SHELLS: Final = (1,) * N_ROWS
+SHELL_VALUES: Final = (1, 2, 4)  # SHELLS
 SHELL_MAX: Final = 9  # room for an edition with other shells; the rules know 1, 2 and 4
 
 RULINGS: Final = {
@@ -64,13 +72,12 @@ RULINGS: Final = {
     for r in (
         Ruling(
             "groups-ranked",
-            "Groups are ranked, not digits: the second largest group may show the same digit as the "
-            "largest, and groups of one size count separately.",
+            "Groups are ranked, not numbers: if your two largest groups are of one size, both count, 8 and 8.",
             END,
         ),
         Ruling(
             "lone-number",
-            "A number with no equal neighbour is a group of 1; with one group only, the second scores 0.",
+            "A number with no equal neighbour is a group of 1. With one group only, the second scores 0.",
             END,
         ),
         Ruling(
@@ -81,8 +88,9 @@ RULINGS: Final = {
         ),
         Ruling(
             "area-shells",
-            "The left box's shell goes to the first to finish either sub-area of the region, the right "
-            "box's to the first to finish both; whoever finishes both in one roll takes both boxes.",
+            "The left box's shell goes to the first to fill either sub-area of the region, the right "
+            "box's to the first to fill both. Whoever fills both in one roll has both boxes, and chooses "
+            "which sub-area counts for the left one.",
             SHELLS,
         ),
         Ruling("lighthouse", "The lighthouse is a mark on the border of two river fields, not a field.", SCORING),
@@ -91,11 +99,10 @@ RULINGS: Final = {
             "A number entered in this roll does not allow a sailorman move for the other pair of the same roll.",
             RIVER,
         ),
-        Ruling("must-enter", "Whether a pair that could be entered was left out is not checked.", ENTERING),
         Ruling(
             "captain",
-            "The captain is drawn at random; the table may let the oldest player start instead.",
-            _rule("How to play"),
+            "The rules let the oldest player start. Our set-up draws the captain by lot; start as you like.",
+            PLAYING,
         ),
     )
 }

@@ -178,7 +178,7 @@ def _shell_lines(sea_map: SeaMap | None, sheet: Sheet, boxes: dict[str, Box], ru
 def _group_lines(fields: str, rulings: set[str]) -> list[Line]:
     found = groups(fields, wanted=2)
     first, second = found[0] if found else None, found[1] if len(found) > 1 else None
-    if second and first and (second.digit == first.digit or second.size == first.size):
+    if second and first and second.size == first.size:
         rulings.add("groups-ranked")
     if first and (second is None or second.size == 1):
         rulings.add("lone-number")

@@ -19,6 +19,7 @@ def _rule(where: str) -> RuleRef:
 
 GOAL: Final = _rule("Treasure Map, Goal of the game")
 SETTING_UP: Final = _rule("Treasure Map, Setting up")
+TURN: Final = _rule("Treasure Map, How does a turn go")
 COMPASS: Final = _rule("Treasure Map, 1 The compass")
 MOVEMENTS: Final = _rule("Treasure Map, 2 Movements")
 FIGHTING: Final = _rule("Treasure Map, 3 Fighting")
@@ -28,6 +29,7 @@ TOWN: Final = _rule("Treasure Map, 6 Purchases and deposits in town")
 THIRD_PARTIES: Final = _rule("Treasure Map, 7 Moving third party ships")
 NEXT_LEVEL: Final = _rule("Treasure Map, 8 Next level")
 END: Final = _rule("Treasure Map, End of the game")
+CC_GOAL: Final = _rule("Caribbean Conquest, Goal of the game")
 CC_SET_UP: Final = _rule("Caribbean Conquest, Set up")
 CC_TURN: Final = _rule("Caribbean Conquest, How does a turn go")
 CC_POINTS: Final = _rule("Caribbean Conquest, Strategic points")
@@ -130,6 +132,32 @@ RULINGS: Final = {
     r.name: r
     for r in (
         Ruling("tied-fight", "A fight that ends level is rolled again.", FIGHTING),
+        Ruling(
+            "places",
+            "The rules of Treasure Map name a winner only. The others are placed by the map pieces they have found.",
+            END,
+        ),
+        Ruling(
+            "drawn-colors",
+            "The rules let players choose their colours. Our set-up draws them; choose if you prefer.",
+            SETTING_UP,
+        ),
+        Ruling(
+            "adjacent",
+            "Adjacent squares touch at a side or a corner, as moves may be diagonal too.",
+            FIGHTING,
+        ),
+        Ruling(
+            "buying",
+            "In Conquest you buy before you move. A new crew goes to a city you hold, a new ship to its harbour, where "
+            f"fewer than {STACK} units stand. It may move in the same turn.",
+            CC_PURCHASING,
+        ),
+        Ruling(
+            "point-fire",
+            "A captured point fires in its holder's turn, once the moves are made, as a ship would.",
+            CC_BATTLES,
+        ),
         Ruling("shared-place", "Players with the same points and the same gold share the place.", CC_END),
         Ruling(
             "one-pool",
@@ -225,8 +253,7 @@ RULINGS: Final = {
         ),
         Ruling(
             "ship-fires",
-            "Only a ship fires, and in Treasure Map only with its crew aboard. A crew on land fights close, as in "
-            "Conquest.",
+            "A ship whose crew is ashore fires no cannonball: in Treasure Map the cannonball cards go with the crew.",
             FIGHTING,
         ),
         Ruling(

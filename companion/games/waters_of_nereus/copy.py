@@ -207,8 +207,8 @@ SIDES: Final[tuple[Literal["few", "four"], ...]] = ("few", "four")
 SIDE_PLAYERS: Final = {"few": 2, "four": 4}
 
 
-def explorer_gold(copy: NereusCopy | None) -> tuple[int | None, ...]:
-    """The gold for another turn by the explorer's action space; None where it is unknown."""
+def explorer_gold(copy: NereusCopy | None) -> tuple[int, ...]:
+    """The gold for another turn by the explorer's action space: the copy's, else by the ruling ``explorer-gold``."""
     if copy is not None and copy.explorer_gold is not None:
         return tuple(copy.explorer_gold)
-    return (*facts.EXPLORER_GOLD, None)
+    return facts.EXPLORER_GOLD

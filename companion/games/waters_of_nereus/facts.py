@@ -17,16 +17,35 @@ def _rule(where: str) -> RuleRef:
     return RuleRef(SLUG, where)
 
 
+BOX: Final = _rule("General game info")
 COMPONENTS: Final = _rule("Components")
 SETUP: Final = _rule("Setup")
 DISCOVERY: Final = _rule("Phase I: Discovery Phase")
+DAY: Final = _rule("Playing the game")
 ACTIONS: Final = _rule("Phase II: Action Phase")
+CHOOSING: Final = _rule("Stage 1: Choose crew card")
+PERFORMING: Final = _rule("Stage 2: Perform actions")
+PASSING: Final = _rule("Stage 3: Pass hourglass")
 EXPLORING: Final = _rule("Phase III: Explorer Phase")
+CONCLUDING: Final = _rule("Phase IV: Conclude Phase")
+TRACK: Final = _rule("Scoring Victory Points")
 GAME_END: Final = _rule("Game End")
+CABIN: Final = _rule("Understanding the cabin")
+PLACING: Final = _rule("Placing treasures in the cabin")
 HOLDS_RULE: Final = _rule("Placing treasures in holds")
+SPECIAL_HOLDS: Final = _rule("Special hold requirements")
 CHEST_RULE: Final = _rule("The treasure chest")
 STORAGE_RULE: Final = _rule("Storage area")
 CREW_RULE: Final = _rule("Crew member actions")
+CREW_ADDED: Final = _rule("Additional rules for actions")
+CAPTAIN: Final = _rule("The Captain's actions")
+MOVEMENT: Final = _rule("Movement rules")
+PILOT: Final = _rule("The Pilot's actions")
+BOATSWAIN: Final = _rule("The Boatswain's actions")
+PURSER: Final = _rule("The Purser's actions")
+MERCHANT: Final = _rule("The Merchant's actions")
+SCIENTIST: Final = _rule("The Scientist's actions")
+EXPLORER: Final = _rule("The Explorer's actions")
 SCIENCE: Final = _rule("Science cards")
 CLARIFICATIONS: Final = _rule("Points of emphasis/clarifications")
 VARIANT: Final = _rule("Two-player variant")
@@ -52,6 +71,8 @@ DAYS: Final = 4  # ACTIONS and DISCOVERY: the discovery cards in the stack
 CYCLES: Final = 4  # ACTIONS
 
 CREW: Final[tuple[str, ...]] = ("captain", "pilot", "boatswain", "purser", "merchant", "scientist", "explorer")
+ACTION_SPACES: Final = 4  # CREW_RULE: each crew member has as many
+MARKERS: Final = 5  # SETUP: action markers of each player, one of them for the science track
 CREW_CARDS: Final = 28  # COMPONENTS: one of each crew member per player
 SHIP_COLORS: Final = ("red", "blue", "green", "yellow")  # CREW_RULE: the players of its examples
 
@@ -62,6 +83,9 @@ START_WHITE: Final = 1  # SETUP: white treasures in storage
 SCIENCE_DEALT, SCIENCE_KEPT = 5, 3  # SETUP
 STACK: Final = 4  # SETUP: discovery cards in the stack; the others leave the game unseen
 MOST_ON_SPACE: Final = 3  # DISCOVERY
+
+PASS_GOLD: Final = 1  # MOVEMENT: for the owner of a ship that one passes through
+TRACK_LAP: Final = 50  # TRACK: once around the scoring track
 
 # Ours: the grids where the owner's board was not entered.
 OUR_BOARDS: Final = {2: (5, 5), 3: (5, 5), 4: (6, 6)}
@@ -142,13 +166,17 @@ class TurnCard(NamedTuple):
 
 
 TURN_CARDS: Final = (  # APPENDIX
-    TurnCard("two-from-bag", "Two from the bag", "Draw 2 random treasures from the bag.", 3),
-    TurnCard("from-any-space", "From any water", "Take 1 treasure from any water space of the board.", 3),
+    TurnCard("two-from-bag", "Two from the bag", "2 random treasures from the bag.", 3),
+    TurnCard("from-any-space", "From any water", "1 treasure of your choice from any water space.", 3),
     TurnCard(
-        "one-space-more", "One space more", "Pay 3 gold: sail 1 space in any direction and take what lies there.", 2
+        "one-space-more",
+        "One space more",
+        "Pay 3 gold: sail 1 space, any direction, and pick up the treasures there.",
+        2,
     ),
 )
-SCIENCE_CARDS: Final = 22  # APPENDIX; the component list says 12, yet four players are dealt 20
+SCIENCE_CARDS: Final = 22  # APPENDIX; the ruling "science-cards"
+SCIENCE_LISTED: Final = 12  # COMPONENTS
 
 # ---- crew
 
@@ -176,27 +204,27 @@ CREW_MEMBERS: Final[dict[str, CrewMember]] = {  # CREW_RULE and the section of e
     ),
     "pilot": CrewMember(
         "Pilot",
-        ("Sail 0-4, straight", "Sail 0-3, straight", "Sail 0-2, straight", "Sail 0-1, straight"),
-        "2 gold: turn while sailing, never diagonally",
-        "Turn while sailing for nothing",
+        ("Sail 0-4, orthogonally", "Sail 0-3, orthogonally", "Sail 0-2, orthogonally", "Sail 0-1, orthogonally"),
+        "2 gold: change direction on the way, never diagonally",
+        "Change direction on the way, free of charge",
     ),
     "boatswain": CrewMember(
         "Boatswain",
         ("3 VP, move up to 4", "2 VP, move up to 3", "2 VP, move up to 2", "1 VP, move up to 2"),
         "1 gold: move 1 more treasure",
-        "A random treasure from the bag",
+        "Draw a random treasure",
     ),
     "purser": CrewMember(
         "Purser",
         ("Take 6 gold", "Take 5 gold", "Take 4 gold", "Take 3 gold"),
-        "3 gold: a random treasure",
-        "2 gold more",
+        "3 gold: draw a random treasure",
+        "Take 2 gold more",
     ),
     "merchant": CrewMember(
         "Merchant",
-        ("2 gold for 5 VP", "3 gold for 5 VP", "3 gold for 4 VP", "2 gold for 3 VP"),
-        "2 gold: 1 VP more",
-        "2 VP more",
+        ("Pay 2 gold for 5 VP", "Pay 3 gold for 5 VP", "Pay 3 gold for 4 VP", "Pay 2 gold for 3 VP"),
+        "2 gold: score 1 VP more",
+        "Score 2 VP more",
     ),
     "scientist": CrewMember(
         "Scientist",
@@ -206,12 +234,17 @@ CREW_MEMBERS: Final[dict[str, CrewMember]] = {  # CREW_RULE and the section of e
     ),
     "explorer": CrewMember(
         "Explorer",
-        ("Adjacent white or yellow", "Adjacent green or red", "Adjacent purple or black", "Adjacent, any colour"),
-        "In phase III, another turn for the gold of the space",
-        "Take any colour",
+        (
+            "Take white or yellow, orthogonally adjacent",
+            "Take green or red, orthogonally adjacent",
+            "Take purple or black, orthogonally adjacent",
+            "Take any colour, orthogonally adjacent",
+        ),
+        "In phase III: pay the gold of the space for another turn",
+        "Take any colour, on every space",
     ),
 }
-EXPLORER_GOLD: Final = (2, 3, 4)  # EXPLORING: the first three spaces; the fourth stands on the board only
+EXPLORER_GOLD: Final = (2, 3, 3, 4)  # by action space; the ruling "explorer-gold"
 
 # ---- two-player variant
 
@@ -271,8 +304,43 @@ RULINGS: Final = {
         ),
         Ruling(
             "start-player",
-            "The starting player is drawn at random; the table may choose one instead.",
+            "The rules do not say how the starting player is found. Our set-up draws one by lot; choose as you like.",
             SETUP,
         ),
+        Ruling(
+            "corners",
+            "The rules let the players choose their corners. Our set-up draws them by lot; choose as you like.",
+            SETUP,
+        ),
+        Ruling(
+            "science-cards",
+            f"We count {SCIENCE_CARDS} science cards, as in the appendix: four players alone are dealt "
+            f"{4 * SCIENCE_DEALT}. The component list says {SCIENCE_LISTED}.",
+            APPENDIX,
+        ),
+        Ruling(
+            "explorer-gold",
+            f"The extra turn costs {', '.join(map(str, EXPLORER_GOLD[:-1]))} or {EXPLORER_GOLD[-1]} gold, by action "
+            "space from the left. We inferred this from what the rules say in several places; your board decides.",
+            EXPLORING,
+        ),
+        Ruling(
+            "explorer-turn",
+            "The extra turn has a gold action of its own: the gold that buys the turn does not count as one. The "
+            "rules say only that it goes as in phase II.",
+            EXPLORING,
+        ),
+        Ruling(
+            "fifth-card",
+            "The neutral player's fifth card is flipped when its marker comes in turn in the explorer's row, from "
+            "the left.",
+            VARIANT,
+        ),
+        Ruling(
+            "neutral-gold",
+            "The gold for passing through the neutral ship goes to the supply. The rules do not say who gets it.",
+            NEUTRAL_SHIP,
+        ),
+        Ruling("gems-back", "Gems of a completed hold go back to the supply, as sold gems do.", HOLDS_RULE),
     )
 }

@@ -156,7 +156,7 @@ def _steps(
     deck = "your copy's" if own_deck else "the box's or our own printed"
     steps = [
         SetupStep("board", "Board", f"The side for {side} players, {size} ({whose})."),
-        SetupStep("ships", "Ships", f"S{joined(placed)[1:]}{middle}."),
+        SetupStep("ships", "Ships", f"S{joined(placed)[1:]}{middle}. {facts.RULINGS['corners'].text}"),
         SetupStep(
             "treasures",
             "Treasures",

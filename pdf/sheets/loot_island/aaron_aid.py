@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final, cast
+from typing import Final
 
 from companion.games.loot_island import facts
 from companion.games.loot_island.aaron import aaron_takes
@@ -11,15 +11,15 @@ from companion.games.loot_island.cards import Card, cards_of
 from companion.games.loot_island.copy import LootCopy
 from companion.games.loot_island.events import EVENTS
 from companion.results import in_words
-from pdf.drawing.document import Printed
-from pdf.drawing.fonts import Face
+from pdf.drawing.fonts import Font
 from pdf.drawing.inks import INKS, WHITE
 from pdf.drawing.paper import Rect, divide
 from pdf.drawing.pen import Pen
-from pdf.orders import Job
-from pdf.page import Piece, print_leaves
+from pdf.orders import Order, Printed
+from pdf.page import Piece, print_pieces
 from pdf.parts import chart, tables
 from pdf.parts.choices import InkOptions
+from pdf.parts.headings import FULL, draw_heading
 from pdf.sheets.loot_island.treasure_index import symbol_of
 
 WIDTH, HEIGHT = 196.0, 264.0
@@ -61,7 +61,7 @@ _DUTIES: Final = (
 
 
 @dataclass(frozen=True)
-class AaronFace:
+class AaronSheet:
     """The page; ``copy`` may bring other crowns."""
 
     copy: LootCopy | None = None
@@ -76,13 +76,13 @@ class AaronFace:
         tables.frame(pen, WIDTH, HEIGHT)
         chart.draw_star(pen, 176, 19.6, 10)
         said = f"Rules: {facts.TWO_PLAYERS}. In our own words, unofficial."
-        tables.full_title(pen, facts.AARON, "Loot Island, the third hunter in a game for two", said)
-        pen.text(10, 44, "What he does", Face.SERIF, 13)
+        draw_heading(pen, facts.AARON, "Loot Island, the third hunter in a game for two", said, style=FULL)
+        pen.text(10, 44, "What he does", Font.SERIF, 13)
         y = 53.0
         for symbol, title, text in _DUTIES:
             pen.symbol(symbol, 14.4, y + 1.4, 7.6)
-            pen.text(22, y, title, Face.SERIF, 10)
-            y = tables.paragraph(pen, 22, y + 4.6, 74, text) + 6.4
+            pen.text(22, y, title, Font.SERIF, 10)
+            y = pen.paragraph(22, y + 4.6, 74, text) + 6.4
         self._tally(pen, 106, 44)
         self._taking(pen, 10, 188)
         self._events(pen, 106, 188)
@@ -95,12 +95,12 @@ class AaronFace:
         boxes = (45 / GAMES,) * GAMES
         grid = tables.Grid(x, y + 4, (13, 22, *boxes), (8, *(row,) * len(crowns)))
         pen.rect(grid.row(0), pen.ink.tint("dunes"), 0)
-        pen.centred_text(*grid.cell(0, 0).centre, "No.", Face.MEDIUM, 8)
-        pen.centred_text(*grid.cell(0, 1).centre, "Crosses", Face.MEDIUM, 8)
+        pen.centred_text(*grid.cell(0, 0).centre, "No.", Font.MEDIUM, 8)
+        pen.centred_text(*grid.cell(0, 1).centre, "Crosses", Font.MEDIUM, 8)
         for game in range(GAMES):
-            pen.centred_text(*grid.cell(0, game + 2).centre, str(game + 1), Face.MEDIUM, 8)
+            pen.centred_text(*grid.cell(0, game + 2).centre, str(game + 1), Font.MEDIUM, 8)
         for n, card in enumerate(crowns, 1):
-            pen.centred_text(*grid.cell(n, 0).centre, str(card.reference), Face.MEDIUM, 10)
+            pen.centred_text(*grid.cell(n, 0).centre, str(card.reference), Font.MEDIUM, 10)
             cell = grid.cell(n, 1)
             for i in range(card.crosses):
                 pen.symbol("cross", cell.x + 3.6 + i * 4.9, cell.centre[1], 4)
@@ -109,11 +109,11 @@ class AaronFace:
                 pen.rect(Rect(cx - 2, cy - 2, 4, 4), WHITE, 0.6)
         sums = tables.Grid(x, grid.box.bottom, (35, *boxes), (11,))
         pen.rect(sums.cell(0, 0), pen.ink.tint("river"), 0)
-        pen.centred_text(x + 3, sums.cell(0, 0).centre[1], "All crosses", Face.SERIF_BOLD, 10, align="left")
+        pen.centred_text(x + 3, sums.cell(0, 0).centre[1], "All crosses", Font.SERIF_BOLD, 10, align="left")
         tables.rule_grid(pen, grid, head_columns=(2,))
         tables.rule_grid(pen, sums, (), (1,))
         note = f"The crowns of piles {' and '.join(facts.SIZES[facts.AARON_PLAYERS].piles)}, from an unofficial list."
-        pen.text(x, sums.box.bottom + 4.6, note, Face.SANS, 6.5, pen.ink.note)
+        pen.text(x, sums.box.bottom + 4.6, note, Font.SANS, 6.5, pen.ink.note)
 
     def _taking(self, pen: Pen, x: float, y: float) -> None:
         """An example: four treasures lie open, and which he takes, once without and once with a crown."""
@@ -125,10 +125,10 @@ class AaronFace:
             for i, card in enumerate(shown):
                 _small_card(pen, Rect(x + i * 15, top, 12.6, 18), card, card.reference == number)
             kept = any(card.reference == number and card.kind == "crown" for card in shown)
-            pen.text(x + 62, top + 8.4, f"No. {number}", Face.BOLD, 10, pen.ink.accent)
-            pen.text(x + 62, top + 12.8, "A crown: kept." if kept else "No crown: discarded.", Face.SANS, 8)
+            pen.text(x + 62, top + 8.4, f"No. {number}", Font.BOLD, 10, pen.ink.accent)
+            pen.text(x + 62, top + 12.8, "A crown: kept." if kept else "No crown: discarded.", Font.SANS, 8)
             top += 23
-        pen.text(x, top + 1.4, "The highest number, whatever it is worth; it stands bottom left.", Face.SANS, 8)
+        pen.text(x, top + 1.4, "The highest number, whatever it is worth; it stands bottom left.", Font.SANS, 8)
 
     def _examples(self) -> list[list[Card]]:
         """Four treasures of different types in order of their numbers, the last no crown and then a crown."""
@@ -144,7 +144,7 @@ class AaronFace:
         for event in EVENTS.values():
             if event.aaron:
                 tables.disc(pen, x + 3.6, y - 1, event.name, 3.6)
-                pen.centred_text(x + 10, y - 1, tables.curly(event.aaron), Face.SANS, 8, align="left")
+                pen.centred_text(x + 10, y - 1, tables.curly(event.aaron), Font.SANS, 8, align="left")
                 y += 9.4
 
 
@@ -157,12 +157,12 @@ def _small_card(pen: Pen, box: Rect, card: Card, chosen: bool) -> None:
     colour = pen.ink.accent if chosen else None
     pen.rounded(box, 1.2, pen.ink.tint("dunes") if chosen else WHITE, 1.0 if chosen else 0.6, colour)
     pen.symbol(symbol_of(card), box.centre[0], box.y + 7, 7, colour)
-    pen.text(box.x + 1.6, box.bottom - 1.8, str(card.reference), Face.BOLD if chosen else Face.SANS, 8, colour)
+    pen.text(box.x + 1.6, box.bottom - 1.8, str(card.reference), Font.BOLD if chosen else Font.SANS, 8, colour)
 
 
-def draw_aaron(job: Job) -> Printed:
+def draw_aaron(order: Order[InkOptions]) -> Printed:
     """The aid as PDF."""
-    options = cast(InkOptions, job.options)
-    division = divide(job.paper, 1)
-    face = AaronFace(cast("LootCopy | None", job.copy))
-    return print_leaves(job, INKS[options.ink], division, [Piece(division.places[0], face.draw)])
+    options = order.options
+    division = divide(order.paper, 1)
+    face = AaronSheet(order.copy_as(LootCopy))
+    return print_pieces(order, INKS[options.ink], division, [Piece(division.places[0], face.draw)])

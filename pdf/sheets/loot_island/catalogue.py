@@ -1,107 +1,112 @@
-"""The sheets of Loot Island: what they are called and what can be chosen. Loads no drawing library."""
+"""The sheets of Loot Island, each with the function that draws it. Loads no drawing library."""
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Final
 
-from pydantic import Field
-
-from companion.game import Part
-from companion.games.loot_island.facts import PLAYERS
-from companion.games.loot_island.setup import LootSetup
-from pdf.catalogue import Sheet
-from pdf.parts.choices import INK_HELP, PAGES, InkChoice, InkOptions
+from pdf.orders import AnySheet, Order, Printed, Sheet
+from pdf.parts.choices import PAGES, InkOptions
+from pdf.sheets.loot_island.options import PadOptions, SetupSheetOptions, TrackerOptions, UpOptions
 
 
-class UpOptions(InkOptions):
-    """What can be chosen for a sheet that also comes in half size."""
+class ScorePad(Sheet[PadOptions]):
+    name = "score-pad"
+    title = "Score pad"
+    summary = "A column for each player, in the order of scoring; with the tables of bonuses below it."
+    options = PadOptions
 
-    up: Literal[1, 2] = Field(1, title="Sheets to a page", description="Sheets to a page: 1 or 2 (A5 each).")
+    def draw(self, order: Order[PadOptions]) -> Printed:
+        from pdf.sheets.loot_island.score_pad import draw_pad
 
-
-class PadOptions(UpOptions):
-    """What can be chosen for the score pad."""
-
-    players: int = Field(
-        PLAYERS[1],
-        ge=PLAYERS[0],
-        le=PLAYERS[1],
-        description="Columns for this many players; with two, one for Aaron's crosses.",
-    )
-    back: Literal["none", "bonuses"] = Field(
-        "none", title="Back of the sheet", description="What the back shows: nothing, or the tables of bonuses."
-    )
+        return draw_pad(order)
 
 
-class TrackerOptions(UpOptions):
-    """What can be chosen for the round tracker."""
+class PlayerAid(Sheet[UpOptions]):
+    name = "player-aid"
+    title = "Player aid"
+    summary = "Treasure values, sets, every share of the crowns, healers and the order of scoring."
+    options = UpOptions
+    uses_code = False
 
-    players: int = Field(PLAYERS[1], ge=PLAYERS[0], le=PLAYERS[1], description="How many play.")
+    def draw(self, order: Order[UpOptions]) -> Printed:
+        from pdf.sheets.loot_island.player_aid import draw_aid
+
+        return draw_aid(order)
 
 
-class SetupSheetOptions(LootSetup):
-    """What can be chosen for the setup sheet: the players, the setup's own options, the ink."""
+class EventReference(Sheet[InkOptions]):
+    name = "event-reference"
+    title = "Event reference"
+    summary = "All 18 events in our own words, with the phase in which they bite."
+    options = InkOptions
+    uses_code = False
+    papers = PAGES
 
-    players: int = Field(PLAYERS[1], ge=PLAYERS[0], le=PLAYERS[1], description="How many play.")
-    ink: InkChoice = Field("normal", description=INK_HELP)
+    def draw(self, order: Order[InkOptions]) -> Printed:
+        from pdf.sheets.loot_island.event_reference import draw_events
+
+        return draw_events(order)
 
 
-SHEETS = (
-    Sheet(
-        "score-pad",
-        "Score pad",
-        "A column for each player, in the order of scoring; with the tables of bonuses below it.",
-        PadOptions,
-        Part("pdf.sheets.loot_island.score_pad:draw_pad"),
-    ),
-    Sheet(
-        "player-aid",
-        "Player aid",
-        "Treasure values, sets, every share of the crowns, healers and the order of scoring.",
-        UpOptions,
-        Part("pdf.sheets.loot_island.player_aid:draw_aid"),
-        uses_code=False,
-    ),
-    Sheet(
-        "event-reference",
-        "Event reference",
-        "All 18 events in our own words, with the phase in which they bite.",
-        InkOptions,
-        Part("pdf.sheets.loot_island.event_reference:draw_events"),
-        uses_code=False,
-        papers=PAGES,
-    ),
-    Sheet(
-        "treasure-index",
-        "Treasure index",
-        "The treasure cards by reference number, for scoring on paper; an unofficial list.",
-        InkOptions,
-        Part("pdf.sheets.loot_island.treasure_index:draw_index"),
-        uses_code=False,
-        papers=PAGES,
-    ),
-    Sheet(
-        "round-tracker",
-        "Round tracker",
-        "Five rounds and the final exploration: events, first player, loot found, curse cubes.",
-        TrackerOptions,
-        Part("pdf.sheets.loot_island.round_tracker:draw_rounds"),
-    ),
-    Sheet(
-        "setup-sheet",
-        "Setup sheet",
-        "One setup with its code, step by step; hidden events stay hidden.",
-        SetupSheetOptions,
-        Part("pdf.sheets.loot_island.setup_sheet:draw_setup"),
-        papers=PAGES,
-    ),
-    Sheet(
-        "aaron-aid",
-        "Aaron aid",
-        "What Aaron does in each phase of a game for two, and his crosses to count.",
-        InkOptions,
-        Part("pdf.sheets.loot_island.aaron_aid:draw_aaron"),
-        uses_code=False,
-        papers=PAGES,
-    ),
+class TreasureIndex(Sheet[InkOptions]):
+    name = "treasure-index"
+    title = "Treasure index"
+    summary = "The treasure cards by reference number, for scoring on paper; an unofficial list."
+    options = InkOptions
+    uses_code = False
+    papers = PAGES
+
+    def draw(self, order: Order[InkOptions]) -> Printed:
+        from pdf.sheets.loot_island.treasure_index import draw_index
+
+        return draw_index(order)
+
+
+class RoundTracker(Sheet[TrackerOptions]):
+    name = "round-tracker"
+    title = "Round tracker"
+    summary = "Five rounds and the final exploration: events, first player, loot found, curse cubes."
+    options = TrackerOptions
+
+    def draw(self, order: Order[TrackerOptions]) -> Printed:
+        from pdf.sheets.loot_island.round_tracker import draw_rounds
+
+        return draw_rounds(order)
+
+
+class SetupSheet(Sheet[SetupSheetOptions]):
+    name = "setup-sheet"
+    title = "Setup sheet"
+    summary = "One setup with its code, step by step; hidden events stay hidden."
+    options = SetupSheetOptions
+    papers = PAGES
+
+    def draw(self, order: Order[SetupSheetOptions]) -> Printed:
+        from pdf.sheets.loot_island.setup_sheet import draw_setup
+
+        return draw_setup(order)
+
+
+class AaronAid(Sheet[InkOptions]):
+    name = "aaron-aid"
+    title = "Aaron aid"
+    summary = "What Aaron does in each phase of a game for two, and his crosses to count."
+    options = InkOptions
+    uses_code = False
+    papers = PAGES
+
+    def draw(self, order: Order[InkOptions]) -> Printed:
+        from pdf.sheets.loot_island.aaron_aid import draw_aaron
+
+        return draw_aaron(order)
+
+
+SHEETS: Final[tuple[AnySheet, ...]] = (
+    ScorePad(),
+    PlayerAid(),
+    EventReference(),
+    TreasureIndex(),
+    RoundTracker(),
+    SetupSheet(),
+    AaronAid(),
 )

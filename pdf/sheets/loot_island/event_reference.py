@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final, cast
+from typing import Final
 
 from companion.games.loot_island import facts
 from companion.games.loot_island.events import A_EVENTS, B_EVENTS, EVENTS, PHASES, Event, Phase
-from pdf.drawing.document import Printed
-from pdf.drawing.fonts import Face, wrapped
+from pdf.drawing.fonts import Font, wrapped
 from pdf.drawing.inks import INKS
 from pdf.drawing.paper import Rect, divide
-from pdf.drawing.pen import Pen
-from pdf.orders import Job
-from pdf.page import Piece, print_leaves
+from pdf.drawing.pen import Pen, lead_of
+from pdf.orders import Order, Printed
+from pdf.page import Piece, print_pieces
 from pdf.parts import chart, tables
 from pdf.parts.choices import InkOptions
+from pdf.parts.headings import FULL, draw_heading
 
 WIDTH, HEIGHT = 196.0, 264.0
 PHASE_LOOKS: Final[dict[Phase, tuple[str, str]]] = {  # tint and symbol of a phase
@@ -40,12 +40,12 @@ class Words:
     lines: tuple[str, ...]
 
     @property
-    def face(self) -> Face:
-        return Face.SANS if self.phase is not None else Face.ITALIC
+    def face(self) -> Font:
+        return Font.SANS if self.phase is not None else Font.ITALIC
 
     @property
     def height(self) -> float:
-        lines = len(self.lines) * tables.lead_of(8)
+        lines = len(self.lines) * lead_of(8)
         return max(lines, _CHIP_HEIGHT) if self.phase is not None else lines - 0.4
 
 
@@ -57,7 +57,7 @@ def words_of(event: Event) -> list[Words]:
         said.append((None, event.aaron))
     parts = []
     for phase, words in said:
-        face = Face.SANS if phase is not None else Face.ITALIC
+        face = Font.SANS if phase is not None else Font.ITALIC
         parts.append(Words(phase, tuple(wrapped(tables.curly(words), face, 8, width))))
     return parts
 
@@ -75,7 +75,7 @@ def draw_phase_chip(pen: Pen, phase: Phase, box: Rect) -> None:
     tint, symbol = PHASE_LOOKS[phase]
     pen.rounded(box, 1.0, pen.ink.tint(tint), 0.35)
     pen.symbol(symbol, box.x + 2.8, box.centre[1], 3.4)
-    pen.centred_text(box.x + 5.6, box.centre[1], PHASES[phase], Face.SANS, 6.5, align="left")
+    pen.centred_text(box.x + 5.6, box.centre[1], PHASES[phase], Font.SANS, 6.5, align="left")
 
 
 def draw_reference(pen: Pen) -> None:
@@ -83,7 +83,7 @@ def draw_reference(pen: Pen) -> None:
     tables.frame(pen, WIDTH, HEIGHT)
     chart.draw_star(pen, 176, 19.6, 10)
     said = f"Rules: {facts.EVENTS}. In our own words, unofficial; the names are ours. In italics: with two players."
-    tables.full_title(pen, "Events", "Loot Island, one for each round", said)
+    draw_heading(pen, "Events", "Loot Island, one for each round", said, style=FULL)
     groups = (
         ("The first round", A_EVENTS, f"one of {len(A_EVENTS)}, face up on the deck"),
         (
@@ -99,8 +99,8 @@ def draw_reference(pen: Pen) -> None:
     y = _TOP
     for i, (title, names, note) in enumerate(groups):
         y += 3 * i
-        width = pen.text(_LEFT, y + 5, title, Face.SERIF, 13)
-        pen.text(_LEFT + width + 3, y + 5, note, Face.SANS, 6.5, pen.ink.note)
+        width = pen.text(_LEFT, y + 5, title, Font.SERIF, 13)
+        pen.text(_LEFT + width + 3, y + 5, note, Font.SANS, 6.5, pen.ink.note)
         y += _HEADING
         top = y
         for n, name in enumerate(names):
@@ -112,10 +112,10 @@ def draw_reference(pen: Pen) -> None:
 
 def _event(pen: Pen, event: Event, y: float) -> float:
     """One event from ``y`` down; returns where it ends."""
-    lead, end = tables.lead_of(8), y + _height(event)
+    lead, end = lead_of(8), y + _height(event)
     middle = (y + end) / 2
     tables.disc(pen, _LEFT + 5.6, middle, event.name, 3.6, filled=event.name in A_EVENTS)
-    pen.centred_text(_LEFT + _TITLE, middle, tables.curly(event.title), Face.SERIF, 10, align="left")
+    pen.centred_text(_LEFT + _TITLE, middle, tables.curly(event.title), Font.SERIF, 10, align="left")
     at = middle - _content(event) / 2
     for part in words_of(event):
         centre = at + part.height / 2
@@ -129,8 +129,8 @@ def _event(pen: Pen, event: Event, y: float) -> float:
     return end
 
 
-def draw_events(job: Job) -> Printed:
+def draw_events(order: Order[InkOptions]) -> Printed:
     """The reference as PDF."""
-    options = cast(InkOptions, job.options)
-    division = divide(job.paper, 1)
-    return print_leaves(job, INKS[options.ink], division, [Piece(division.places[0], draw_reference)])
+    options = order.options
+    division = divide(order.paper, 1)
+    return print_pieces(order, INKS[options.ink], division, [Piece(division.places[0], draw_reference)])

@@ -8,11 +8,11 @@ from typing import Final
 
 from companion.games.loot_island import facts
 from companion.games.loot_island.setup import CORNERS, HEADINGS, first_coast
-from pdf.drawing.fonts import Face
+from pdf.drawing.fonts import Font
 from pdf.drawing.inks import WHITE
 from pdf.drawing.paper import Rect
 from pdf.drawing.pen import Pen, Point, polar
-from pdf.drawing.symbols import Path
+from pdf.drawing.symbols import Segments
 from pdf.parts import chart, tables
 from pdf.parts.motifs import draw_motif
 
@@ -42,7 +42,7 @@ class Course:
         return [first_coast(corner, self.heading) for corner in corners]
 
 
-def _coastline(cx: float, cy: float, r: float, grow: float) -> Path:
+def _coastline(cx: float, cy: float, r: float, grow: float) -> Segments:
     """A rounded square with a natural edge, as curves; ``r`` is half its side, ``grow`` mm further out."""
     points: list[Point] = []
     n = 48
@@ -105,7 +105,7 @@ def _coast(
         tables.disc(pen, x, y, str(n), side * 0.04, filled=n == 1)
     if not course:
         x, y = polar(cx, cy, ring, angle)
-        pen.centred_text(x, y, coast.capitalize(), Face.ITALIC, 8)
+        pen.centred_text(x, y, coast.capitalize(), Font.ITALIC, 8)
 
 
 def _bow(pen: Pen, x: float, y: float, side: float, angle: float, heading: str) -> None:

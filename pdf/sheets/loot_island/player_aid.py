@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Final, cast
+from typing import Final
 
 from companion.errors import BadInput
 from companion.games.loot_island import facts
@@ -14,15 +14,15 @@ from companion.games.loot_island.healers import Healer
 from companion.games.loot_island.ladder import ladder_of
 from companion.games.loot_island.score import crown_shares
 from companion.games.loot_island.values import jewel_bonus, skull_bonus
-from pdf.drawing.document import Printed
-from pdf.drawing.fonts import Face, wrapped
+from pdf.drawing.fonts import Font, wrapped
 from pdf.drawing.inks import INKS
 from pdf.drawing.paper import Rect, divide
-from pdf.drawing.pen import Pen
-from pdf.orders import Job
-from pdf.page import Piece, print_leaves
+from pdf.drawing.pen import Pen, lead_of
+from pdf.orders import Order, Printed
+from pdf.page import Piece, print_pieces
 from pdf.parts import chart, tables
-from pdf.sheets.loot_island.catalogue import UpOptions
+from pdf.parts.headings import FULL, HALF, draw_heading
+from pdf.sheets.loot_island.options import UpOptions
 
 BONUSES: Final = "bonuses"
 WIDTH, FULL_HEIGHT, HALF_HEIGHT = 196.0, 264.0, 130.0
@@ -60,13 +60,13 @@ class Bonuses:
 
     def draw(self, pen: Pen) -> None:
         tables.frame(pen, WIDTH, HALF_HEIGHT)
-        tables.half_title(pen, "Loot Island", self.subtitle)
-        pen.text(188, 12, f"Rules: {facts.END}; {facts.VALUES}. Unofficial.", Face.SANS, 6.5, pen.ink.note, "right")
+        draw_heading(pen, "Loot Island", self.subtitle, style=HALF)
+        pen.text(188, 12, f"Rules: {facts.END}; {facts.VALUES}. Unofficial.", Font.SANS, 6.5, pen.ink.note, "right")
         y = self.crowns(pen, 8, 23.4, 8.2)
         example = "6, 6, 3, 0 crosses"
-        pen.text(8, y + 2.2, example, Face.ITALIC, 10)
-        pen.text(39, y + 2.2, "pay", Face.SANS, 8, pen.ink.note)
-        pen.text(45.4, y + 2.2, ", ".join(map(str, _example(self.ladder))), Face.BOLD, 10)
+        pen.text(8, y + 2.2, example, Font.ITALIC, 10)
+        pen.text(39, y + 2.2, "pay", Font.SANS, 8, pen.ink.note)
+        pen.text(45.4, y + 2.2, ", ".join(map(str, _example(self.ladder))), Font.BOLD, 10)
         y = self.jewels(pen, 112, 23.4)
         self.skulls(pen, 112, y + 9.6)
         pen.line(8, 97.4, 188, 97.4, 0.35)
@@ -75,8 +75,8 @@ class Bonuses:
             if symbol == "amulet":
                 pen.symbol("coin-bag", x + 11, 104, 6.8)
                 x += 7.6
-            pen.text(x + 9, 103, title, Face.SERIF, 10)
-            pen.text(x + 9, 107, said, Face.SANS, 6.5)
+            pen.text(x + 9, 103, title, Font.SERIF, 10)
+            pen.text(x + 9, 107, said, Font.SANS, 6.5)
         pen.line(8, 111.4, 188, 111.4, 0.35)
         steps_strip(pen, 8, 118.4, 180)
 
@@ -97,31 +97,31 @@ class Bonuses:
         places = len(self.ladder)
         grid = tables.Grid(x, y + 4, (22, *(14,) * places), (row,) * (places + 1))
         pen.rect(grid.row(0), pen.ink.tint("dunes"), 0)
-        pen.centred_text(x + 2, grid.cell(0, 0).centre[1], "Best place", Face.MEDIUM, 8, align="left")
+        pen.centred_text(x + 2, grid.cell(0, 0).centre[1], "Best place", Font.MEDIUM, 8, align="left")
         own = ladder_of(self.copy) is not None
         for tied in range(1, places + 1):
             head = "alone" if tied == 1 else f"{tied} tied"
-            pen.centred_text(*grid.cell(0, tied).centre, head, Face.MEDIUM, 8)
+            pen.centred_text(*grid.cell(0, tied).centre, head, Font.MEDIUM, 8)
             for place in range(1, places + 1):
                 cell = grid.cell(place, tied)
                 if place + tied - 1 > places:
                     tables.shade(pen, cell)
                     continue
                 share = crown_share(self.ladder, place, tied)
-                pen.centred_text(*cell.centre, str(share), Face.BOLD if tied == 1 else Face.MEDIUM, 13)
+                pen.centred_text(*cell.centre, str(share), Font.BOLD if tied == 1 else Font.MEDIUM, 13)
         for place in range(1, places + 1):
             cy = grid.cell(place, 0).centre[1]
-            pen.centred_text(x + 2, cy, _PLACES[place - 1], Face.MEDIUM, 10, align="left")
+            pen.centred_text(x + 2, cy, _PLACES[place - 1], Font.MEDIUM, 10, align="left")
             if own or place > facts.LADDER_KNOWN:
                 pen.centred_text(
-                    x + 21, cy, "your copy" if own else "our ruling", Face.SANS, 6.5, pen.ink.note, "right"
+                    x + 21, cy, "your copy" if own else "our ruling", Font.SANS, 6.5, pen.ink.note, "right"
                 )
         tables.rule_grid(pen, grid)
         said = (
             "Most crosses first. A tie takes the sum of its places, shared, rounded down. No crosses, no bonus. "
             f"{facts.AARON}’s crosses count in the ranking."
         )
-        return tables.paragraph(pen, x, grid.box.bottom + 5, grid.box.w, said)
+        return pen.paragraph(x, grid.box.bottom + 5, grid.box.w, said)
 
     def jewels(self, pen: Pen, x: float, y: float) -> float:
         """What so many jewels add; returns where the table ends."""
@@ -130,8 +130,8 @@ class Bonuses:
         grid = tables.Grid(x, y + 4, (76 / _JEWELS,) * _JEWELS, (7.4, 8.6))
         pen.rect(grid.row(0), pen.ink.tint("river"), 0)
         for n in range(1, _JEWELS + 1):
-            pen.centred_text(*grid.cell(0, n - 1).centre, str(n), Face.MEDIUM, 8)
-            pen.centred_text(*grid.cell(1, n - 1).centre, str(jewel_bonus(n).points), Face.MEDIUM, 13)
+            pen.centred_text(*grid.cell(0, n - 1).centre, str(n), Font.MEDIUM, 8)
+            pen.centred_text(*grid.cell(1, n - 1).centre, str(jewel_bonus(n).points), Font.MEDIUM, 13)
         tables.rule_grid(pen, grid, head_columns=())
         return grid.box.bottom
 
@@ -141,9 +141,9 @@ class Bonuses:
         sizes = list(facts.SKULL_SETS)
         grid = tables.Grid(x, y + 4, (28, *(48 / (_OTHERS + 1),) * (_OTHERS + 1)), (7.4,) * (len(sizes) + 1))
         pen.rect(grid.row(0), pen.ink.tint("land"), 0)
-        pen.centred_text(x + 2, grid.cell(0, 0).centre[1], "Other types", Face.MEDIUM, 8, align="left")
+        pen.centred_text(x + 2, grid.cell(0, 0).centre[1], "Other types", Font.MEDIUM, 8, align="left")
         for others in range(_OTHERS + 1):
-            pen.centred_text(*grid.cell(0, others + 1).centre, str(others), Face.MEDIUM, 8)
+            pen.centred_text(*grid.cell(0, others + 1).centre, str(others), Font.MEDIUM, 8)
         looks = [_SKULL_SYMBOLS[name] for name in ("left", "front", "right")]
         for row, size in enumerate(sizes, 1):
             cy = grid.cell(row, 0).centre[1]
@@ -151,9 +151,9 @@ class Bonuses:
                 pen.symbol(symbol, x + 4.6 + i * 6.4, cy, 5)
             for others in range(_OTHERS + 1):
                 points = skull_bonus(_skulls(size), others).points
-                pen.centred_text(*grid.cell(row, others + 1).centre, str(points), Face.MEDIUM, 13)
+                pen.centred_text(*grid.cell(row, others + 1).centre, str(points), Font.MEDIUM, 13)
         tables.rule_grid(pen, grid)
-        pen.text(x, grid.box.bottom + 5, "Different skulls in a set; each skull in one set.", Face.SANS, 8)
+        pen.text(x, grid.box.bottom + 5, "Different skulls in a set; each skull in one set.", Font.SANS, 8)
         return grid.box.bottom + 5
 
 
@@ -182,8 +182,8 @@ def steps_strip(pen: Pen, x: float, y: float, width: float) -> None:
     for i, (symbol, title, said) in enumerate(_STEPS):
         at = x + i * step
         pen.symbol(symbol, at + 3.4, y, 6.8)
-        pen.text(at + 9, y - 0.6, title, Face.MEDIUM, 8)
-        pen.text(at + 9, y + 3.2, said, Face.SANS, 6.5, pen.ink.note)
+        pen.text(at + 9, y - 0.6, title, Font.MEDIUM, 8)
+        pen.text(at + 9, y + 3.2, said, Font.SANS, 6.5, pen.ink.note)
         if i:
             pen.path("M0 0 L1.6 3 L0 6", at - 4.2, y - 3, 1, None, 1.0)
 
@@ -201,7 +201,7 @@ class FullAid:
         tables.frame(pen, WIDTH, FULL_HEIGHT)
         chart.draw_star(pen, 176, 19.6, 10)
         rules = f"Rules: {facts.TAKING}; {facts.END}; {facts.VALUES}. In our own words, unofficial."
-        tables.full_title(pen, "What loot is worth", "Loot Island, player aid", rules)
+        draw_heading(pen, "What loot is worth", "Loot Island, player aid", rules, style=FULL)
         self._types(pen, 10, 41)
         bonuses = Bonuses(self.copy)
         bonuses.crowns(pen, 10, 123, 8.2)
@@ -221,23 +221,23 @@ class FullAid:
         for column, head in enumerate(("Type", "Cards", "Value", "Curse", "What it pays")):
             cell = grid.cell(0, column)
             if 0 < column < 4:
-                pen.centred_text(*cell.centre, head, Face.MEDIUM, 8)
+                pen.centred_text(*cell.centre, head, Font.MEDIUM, 8)
             else:
-                pen.centred_text(cell.x + 2, cell.centre[1], head, Face.MEDIUM, 8, align="left")
+                pen.centred_text(cell.x + 2, cell.centre[1], head, Font.MEDIUM, 8, align="left")
         for row, kind in enumerate(facts.TYPES, 1):
             mine = [card for card in cards if card.kind == kind]
             label = grid.cell(row, 0)
             pen.symbol(kind, label.x + 5.4, label.centre[1], 5.6)
             pen.centred_text(
-                label.x + 11, label.centre[1], facts.CATEGORIES[facts.CATEGORY_OF[kind]], Face.MEDIUM, 10, align="left"
+                label.x + 11, label.centre[1], facts.CATEGORIES[facts.CATEGORY_OF[kind]], Font.MEDIUM, 10, align="left"
             )
             for column, value in enumerate((str(len(mine)), _worth(mine), span(c.curse for c in mine)), 1):
-                pen.centred_text(*grid.cell(row, column).centre, value, Face.MEDIUM, 10)
+                pen.centred_text(*grid.cell(row, column).centre, value, Font.MEDIUM, 10)
             cell = grid.cell(row, 4)
-            lines = wrapped(_PAYS[kind], Face.SANS, 8, cell.w - 4)
-            top = cell.centre[1] - (len(lines) - 1) * tables.lead_of(8) / 2
+            lines = wrapped(_PAYS[kind], Font.SANS, 8, cell.w - 4)
+            top = cell.centre[1] - (len(lines) - 1) * lead_of(8) / 2
             for i, line in enumerate(lines):
-                pen.centred_text(cell.x + 2, top + i * tables.lead_of(8), line, Face.SANS, 8, align="left")
+                pen.centred_text(cell.x + 2, top + i * lead_of(8), line, Font.SANS, 8, align="left")
         tables.rule_grid(pen, grid)
 
     def _taking(self, pen: Pen, x: float, y: float) -> None:
@@ -248,15 +248,15 @@ class FullAid:
 
     def _healers(self, pen: Pen, x: float, y: float) -> None:
         tables.section(pen, x, y, "Healers", "healer")
-        y = tables.paragraph(pen, x, y + 7, 76, _HEALING) + 1.2
+        y = pen.paragraph(x, y + 7, 76, _HEALING) + 1.2
         known = healers_of(self.copy)
         own = self.copy is not None and self.copy.healers
         if len(known) <= 4:
             said = "Cards from your copy" if own else f"The {len(known)} cards known of {facts.N_HEALERS}"
-            pen.text(x, y, said, Face.SANS, 6.5, pen.ink.note)
+            pen.text(x, y, said, Font.SANS, 6.5, pen.ink.note)
             _healer_cards(pen, Rect(x, y + 2, 76, 0), 4, known)
         else:  # too many for the column: two rows across the page
-            pen.text(10, y + 0.6, "Healer cards from your copy", Face.SANS, 6.5, pen.ink.note)
+            pen.text(10, y + 0.6, "Healer cards from your copy", Font.SANS, 6.5, pen.ink.note)
             _healer_cards(pen, Rect(10, y + 2.2, 176, 0), facts.N_HEALERS // 2, known)
 
 
@@ -266,7 +266,7 @@ def _healer_cards(pen: Pen, box: Rect, columns: int, known: Sequence[tuple[int, 
     for i, card in enumerate(known):
         frame = Rect(box.x + i % columns * width, box.y + i // columns * 4.6, width - 1.2, 3.9)
         pen.rounded(frame, 0.8, None, 0.6)
-        pen.centred_text(*frame.centre, Healer(*card).text, Face.MEDIUM, 6.5)
+        pen.centred_text(*frame.centre, Healer(*card).text, Font.MEDIUM, 6.5)
 
 
 def _worth(cards: list[Card]) -> str:
@@ -301,13 +301,13 @@ _HEALING: Final = (
 )
 
 
-def draw_aid(job: Job) -> Printed:
+def draw_aid(order: Order[UpOptions]) -> Printed:
     """The aid as PDF, one to a page or two. Raises BadInput where so many do not fit the paper."""
-    options = cast(UpOptions, job.options)
-    small = job.paper.name == "a5"
+    options = order.options
+    small = order.paper.name == "a5"
     if small and options.up > 1:
-        raise BadInput.at("--set up", options.up, f"1 on {job.paper.title}; the nearest fit is 1")
-    division = divide(job.paper, options.up)
-    copy = cast("LootCopy | None", job.copy)
+        raise BadInput.at("--set up", options.up, f"1 on {order.paper.title}; the nearest fit is 1")
+    division = divide(order.paper, options.up)
+    copy = order.copy_as(LootCopy)
     draw = FullAid(copy).draw if options.up == 1 and not small else Bonuses(copy, "Player aid").draw
-    return print_leaves(job, INKS[options.ink], division, [Piece(place, draw) for place in division.places])
+    return print_pieces(order, INKS[options.ink], division, [Piece(place, draw) for place in division.places])

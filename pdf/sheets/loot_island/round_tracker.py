@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import partial
-from typing import Final, cast
+from typing import Final
 
 from companion.errors import BadInput
 from companion.games.loot_island import facts
@@ -13,18 +13,19 @@ from companion.games.loot_island.setup import PLAN, LootSetup
 from companion.randomness import parse_code
 from companion.results import in_words
 from companion.setups import SetupResult
-from pdf.drawing.document import Printed
-from pdf.drawing.fonts import Face
+from pdf.drawing.fonts import Font
 from pdf.drawing.inks import INKS
 from pdf.drawing.paper import Rect, divide
 from pdf.drawing.pen import Pen
 from pdf.links import setup_link
-from pdf.orders import Job
-from pdf.page import Piece, own_codes, print_leaves, seed_code
+from pdf.orders import Order, Printed
+from pdf.page import Piece, print_pieces
 from pdf.parts import chart, tables
-from pdf.sheets.loot_island.catalogue import TrackerOptions
+from pdf.parts.headings import FULL, HALF, draw_heading
+from pdf.setups import own_codes, setup_code
 from pdf.sheets.loot_island.event_reference import draw_phase_chip
 from pdf.sheets.loot_island.island import Course, draw_island
+from pdf.sheets.loot_island.options import TrackerOptions
 
 WIDTH = 196.0
 
@@ -73,7 +74,7 @@ def phases(players: int) -> tuple[tuple[Phase, str], ...]:
 
 
 @dataclass(frozen=True)
-class TrackerFace:
+class TrackerSheet:
     """A tracker for so many players, on a whole page or half of one."""
 
     players: int
@@ -97,34 +98,34 @@ class TrackerFace:
         tables.frame(pen, WIDTH, s.height)
         subtitle = f"Round tracker for {in_words(self.players)} players"
         if self.full:
-            tables.full_title(pen, "Loot Island", subtitle)
+            draw_heading(pen, "Loot Island", subtitle, style=FULL)
             pen.text(
                 10.6,
                 38,
                 f"Rules: {facts.PREPARATION}; {facts.ACTIONS}; {facts.LOOT}. Unofficial.",
-                Face.SANS,
+                Font.SANS,
                 6.5,
                 pen.ink.note,
             )
-            pen.text(s.qr.x - 4, 20, "Scan for the event of the round", Face.BOLD, 8, pen.ink.accent, "right")
+            pen.text(s.qr.x - 4, 20, "Scan for the event of the round", Font.BOLD, 8, pen.ink.accent, "right")
             self._phases(pen)
         else:
-            tables.half_title(pen, "Loot Island", subtitle)
-            pen.text(s.qr.x - 3, 12, "Scan for the event", Face.BOLD, 6.5, pen.ink.accent, "right")
-            pen.text(s.qr.x - 3, 15, "of the round", Face.BOLD, 6.5, pen.ink.accent, "right")
+            draw_heading(pen, "Loot Island", subtitle, style=HALF)
+            pen.text(s.qr.x - 3, 12, "Scan for the event", Font.BOLD, 6.5, pen.ink.accent, "right")
+            pen.text(s.qr.x - 3, 15, "of the round", Font.BOLD, 6.5, pen.ink.accent, "right")
         self._table(pen)
 
     def _phases(self, pen: Pen) -> None:
         x, y = 88.0, CHART.y
-        pen.text(x, y - 2, "Each round", Face.SERIF, 13)
+        pen.text(x, y - 2, "Each round", Font.SERIF, 13)
         for phase, said in phases(self.players):
             y += 3.6
             draw_phase_chip(pen, phase, Rect(x, y - 2.4, 36, 4.8))
-            y = tables.paragraph(pen, x, y + 6.6, 98, said) - 0.8
+            y = pen.paragraph(x, y + 6.6, 98, said) - 0.8
         y += 2.6
         tables.run_in(pen, x, y, 98, "Final exploration.", _FINAL)
-        pen.text(CHART.x, CHART.y - 2, "The ship’s course", Face.SERIF, 13)
-        pen.text(CHART.right, CHART.y - 2, "top: north", Face.SANS, 6.5, pen.ink.note, "right")
+        pen.text(CHART.x, CHART.y - 2, "The ship’s course", Font.SERIF, 13)
+        pen.text(CHART.right, CHART.y - 2, "top: north", Font.SANS, 6.5, pen.ink.note, "right")
 
     def _table(self, pen: Pen) -> None:
         grid, full = self.grid, self.full
@@ -133,17 +134,17 @@ class TrackerFace:
         for column, text in enumerate(("Round", "Event", "First player", "Big loot", "Small loot")):
             cell = grid.cell(0, column)
             size = 8 if full or column < 3 else 6.5
-            pen.centred_text(*cell.centre, text, Face.MEDIUM, size)
+            pen.centred_text(*cell.centre, text, Font.MEDIUM, size)
         cubes = grid.cell(0, 5, self.players)
         pen.symbol("cube", cubes.x + 3.2, cubes.y + _BAND / 2, 3.4)
-        pen.centred_text(cubes.x + 6.2, cubes.y + _BAND / 2, "Curse cubes, by player", Face.SANS, 6.5, align="left")
+        pen.centred_text(cubes.x + 6.2, cubes.y + _BAND / 2, "Curse cubes, by player", Font.SANS, 6.5, align="left")
         for n in range(1, facts.ROUNDS + 1):
             cell = grid.cell(n, 0)
-            pen.centred_text(cell.x + 5.6, cell.centre[1], str(n), Face.SERIF_BOLD, 18 if full else 13)
+            pen.centred_text(cell.x + 5.6, cell.centre[1], str(n), Font.SERIF_BOLD, 18 if full else 13)
         final = grid.row(last)
         pen.rect(Rect(final.x, final.y, final.w, final.h), pen.ink.tint("dunes"), 0)
         cell = grid.cell(last, 0, 2)  # it has no event
-        pen.centred_text(cell.x + 3, cell.centre[1], "Final exploration", Face.SERIF, 13 if full else 10, align="left")
+        pen.centred_text(cell.x + 3, cell.centre[1], "Final exploration", Font.SERIF, 13 if full else 10, align="left")
         tables.shade(pen, grid.cell(last, 3))  # the final exploration has no big loot
         self._lines(pen)
         self._foot(pen, grid.box.bottom)
@@ -168,10 +169,10 @@ class TrackerFace:
         )
         x = self.style.left
         pen.symbol("cube", x + 2.4, y + 5.2, 4.6)
-        pen.text(x + 6.6, y + 6.2, said, Face.SANS, 8)
+        pen.text(x + 6.6, y + 6.2, said, Font.SANS, 8)
         right = WIDTH - self.style.left
         pen.text(
-            right, y + 6.2, "Coasts as they come if nothing else moves the ship.", Face.SANS, 6.5, pen.ink.note, "right"
+            right, y + 6.2, "Coasts as they come if nothing else moves the ship.", Font.SANS, 6.5, pen.ink.note, "right"
         )
 
     def own(self, slug: str, base_url: str, pen: Pen, code: str) -> None:
@@ -180,13 +181,13 @@ class TrackerFace:
         setup: SetupResult = PLAN.draw(parse_code(code, PLAN.drawn_steps), self.players, LootSetup())
         ship = setup.details["ship"]
         course = Course(ship["corner"], ship["heading"])
-        width = pen.text(*s.code_at, f"No. {code}", Face.BOLD, 10 if self.full else 6.5)
+        width = pen.text(*s.code_at, f"No. {code}", Font.BOLD, 10 if self.full else 6.5)
         if not self.full:
             pen.text(
                 s.code_at[0] + width + 3,
                 s.code_at[1],
                 f"Rules: {facts.LOOT}. Unofficial.",
-                Face.SANS,
+                Font.SANS,
                 6.5,
                 pen.ink.note,
             )
@@ -195,10 +196,10 @@ class TrackerFace:
             draw_island(pen, CHART, course)
         for n, coast in enumerate(course.coasts, 1):
             cell = grid.cell(n, 0)
-            pen.centred_text(cell.x + 11, cell.centre[1], f"{coast.capitalize()} coast", Face.SANS, 8, align="left")
+            pen.centred_text(cell.x + 11, cell.centre[1], f"{coast.capitalize()} coast", Font.SANS, 8, align="left")
         cell = grid.cell(1, 1)
         tables.disc(pen, *cell.centre, setup.details["events"][0], 4.6 if self.full else 4, filled=True, size=10)
-        pen.centred_text(*grid.cell(1, 2).centre, f"Seat {setup.start_player}", Face.MEDIUM, 10)
+        pen.centred_text(*grid.cell(1, 2).centre, f"Seat {setup.start_player}", Font.MEDIUM, 10)
 
 
 _FINAL: Final = (
@@ -206,15 +207,15 @@ _FINAL: Final = (
 )
 
 
-def draw_rounds(job: Job) -> Printed:
+def draw_rounds(order: Order[TrackerOptions]) -> Printed:
     """The tracker as PDF, one to a page or two; every sheet has a code of its own. Raises BadInput."""
-    options = cast(TrackerOptions, job.options)
-    small = job.paper.name == "a5"
+    options = order.options
+    small = order.paper.name == "a5"
     if small and options.up > 1:
-        raise BadInput.at("--set up", options.up, f"1 on {job.paper.title}; the nearest fit is 1")
-    first = seed_code(job)
-    division = divide(job.paper, options.up)
-    face = TrackerFace(options.players, options.up == 1 and not small)
-    own = partial(face.own, job.game.slug, job.base_url)
+        raise BadInput.at("--set up", options.up, f"1 on {order.paper.title}; the nearest fit is 1")
+    first = setup_code(order)
+    division = divide(order.paper, options.up)
+    face = TrackerSheet(options.players, options.up == 1 and not small)
+    own = partial(face.own, order.game.slug, order.base_url)
     pieces = [Piece(place, face.draw, own) for place in division.places]
-    return print_leaves(job, INKS[options.ink], division, pieces, codes=own_codes(job, first))
+    return print_pieces(order, INKS[options.ink], division, pieces, codes=own_codes(order, first))

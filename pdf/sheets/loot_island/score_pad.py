@@ -3,24 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
-from typing import Final, cast
+from typing import Final
 
 from companion.errors import BadInput
 from companion.games.loot_island import facts
 from companion.games.loot_island.copy import LootCopy
-from pdf.drawing.document import Printed
-from pdf.drawing.fonts import Face, text_width
+from pdf.drawing.fonts import Font, text_width
 from pdf.drawing.inks import INKS, WHITE
 from pdf.drawing.markers import draw_marker
 from pdf.drawing.paper import Rect, divide
 from pdf.drawing.pen import Pen
 from pdf.links import setup_link
-from pdf.orders import Job
-from pdf.page import Piece, own_codes, print_leaves, seed_code
+from pdf.orders import Order, Printed
+from pdf.page import Piece, print_pieces
 from pdf.parts import chart, tables
-from pdf.sheets.loot_island.catalogue import PadOptions
+from pdf.parts.headings import HALF, draw_heading
+from pdf.setups import own_codes, setup_code
+from pdf.sheets.loot_island.options import PadOptions
 from pdf.sheets.loot_island.player_aid import BONUSES, Bonuses
 
 WIDTH, HEIGHT = 196.0, 130.0
@@ -64,7 +65,7 @@ def pad_lines(ladder: Sequence[int]) -> tuple[Line, ...]:
 
 
 @dataclass(frozen=True)
-class PadFace:
+class PadSheet:
     """The fixed part of a pad for so many players."""
 
     players: int
@@ -93,30 +94,30 @@ class PadFace:
         far_x, far_y = WIDTH - _MARKER - _MARKER_AT, HEIGHT - _MARKER - _MARKER_AT
         for i, (x, y) in enumerate(((_MARKER_AT,) * 2, (far_x, _MARKER_AT), (far_x, far_y), (_MARKER_AT, far_y))):
             draw_marker(pen, Rect(x, y, _MARKER, _MARKER), i)
-        tables.half_title(pen, "Loot Island", "Score pad", 12)
+        draw_heading(pen, "Loot Island", "Score pad", style=replace(HALF, title=(12, 12)))
         pen.line(104, 12, 146, 12)
-        pen.text(104, 15, "Date and place", Face.SANS, 6.5, pen.ink.note)
-        pen.text(QR.x - 3, 16.6, "Scan to set up", Face.BOLD, 6.5, pen.ink.accent, "right")
-        pen.text(QR.x - 3, 19.4, "and score", Face.BOLD, 6.5, pen.ink.accent, "right")
+        pen.text(104, 15, "Date and place", Font.SANS, 6.5, pen.ink.note)
+        pen.text(QR.x - 3, 16.6, "Scan to set up", Font.BOLD, 6.5, pen.ink.accent, "right")
+        pen.text(QR.x - 3, 19.4, "and score", Font.BOLD, 6.5, pen.ink.accent, "right")
         self._table(pen)
         self._foot(pen)
 
     def _table(self, pen: Pen) -> None:
         grid, note = self.grid, pen.ink.note
-        pen.text(_LEFT + _LABEL - 2, _TOP + 5.2, "Name", Face.SANS, 6.5, note, "right")
+        pen.text(_LEFT + _LABEL - 2, _TOP + 5.2, "Name", Font.SANS, 6.5, note, "right")
         if self.aaron:
-            pen.centred_text(*grid.cell(0, self.columns).centre, facts.AARON, Face.SERIF, 10)
+            pen.centred_text(*grid.cell(0, self.columns).centre, facts.AARON, Font.SERIF, 10)
         for row, line in enumerate(self.lines, 1):
             label = grid.cell(row, 0)
             if line.tint:
                 pen.rect(label, pen.ink.tint(line.tint), 0)
             small = line.height < _ROW
             pen.symbol(line.symbol, label.x + 4.6, label.centre[1], 4 if small else 5.2)
-            face, size = (Face.SANS, 8) if small else (Face.MEDIUM, 10)
+            face, size = (Font.SANS, 8) if small else (Font.MEDIUM, 10)
             pen.centred_text(label.x + 10, label.centre[1], line.label, face, size, align="left")
             if line.note:
                 colour = None if line.tint else note
-                pen.centred_text(label.right - 2, label.centre[1], line.note, Face.SANS, 6.5, colour, "right")
+                pen.centred_text(label.right - 2, label.centre[1], line.note, Font.SANS, 6.5, colour, "right")
             for column in range(1, self.columns + 1):
                 cell = grid.cell(row, column)
                 if self.aaron and column == self.columns and line.kind != "crosses":
@@ -126,8 +127,8 @@ class PadFace:
         total = grid.cell(len(grid.heights) - 1, 0)
         if self.aaron:
             tables.shade(pen, grid.cell(len(grid.heights) - 1, self.columns))
-        pen.centred_text(total.x + 10, total.centre[1], "Loot value", Face.SERIF_BOLD, 13, align="left")
-        pen.centred_text(total.right - 2, total.centre[1], "below 0: out", Face.SANS, 6.5, note, "right")
+        pen.centred_text(total.x + 10, total.centre[1], "Loot value", Font.SERIF_BOLD, 13, align="left")
+        pen.centred_text(total.right - 2, total.centre[1], "below 0: out", Font.SANS, 6.5, note, "right")
         self._lines(pen)
 
     def _lines(self, pen: Pen) -> None:
@@ -144,23 +145,23 @@ class PadFace:
 
     def _foot(self, pen: Pen) -> None:
         y = self.grid.box.bottom + 5.4
-        pen.text(16, y, "Tie: the first clockwise from the First Player tile.", Face.SANS, 8)
+        pen.text(16, y, "Tie: the first clockwise from the First Player tile.", Font.SANS, 8)
         right = 180.0
         if self.players == facts.PLAYERS[1]:
             box = Rect(right - 10, y - 3.9, 10, 5.2)
             pen.rect(box, WHITE, 0.6)
             said = f"Two players: {facts.AARON}’s crosses"
-            pen.text(box.x - 2, y, said, Face.SANS, 8, align="right")
-            pen.symbol("crown", box.x - 5 - text_width(said, Face.SANS, 8), y - 1.2, 4)
+            pen.text(box.x - 2, y, said, Font.SANS, 8, align="right")
+            pen.symbol("crown", box.x - 5 - text_width(said, Font.SANS, 8), y - 1.2, 4)
 
     def own(self, slug: str, base_url: str, pen: Pen, code: str) -> None:
         """The number and the QR code of one sheet."""
         x, y = _CODE_AT
-        width = pen.text(x, y, f"No. {code}", Face.BOLD, 6.5)
+        width = pen.text(x, y, f"No. {code}", Font.BOLD, 6.5)
         note = f"Rules: {facts.END}; {facts.VALUES}. Unofficial."
-        if x + width + 3 + text_width(note, Face.SANS, 6.5) > 138:
+        if x + width + 3 + text_width(note, Font.SANS, 6.5) > 138:
             note = "Unofficial."
-        pen.text(x + width + 3, y, note, Face.SANS, 6.5, pen.ink.note)
+        pen.text(x + width + 3, y, note, Font.SANS, 6.5, pen.ink.note)
         chart.draw_qr(pen, QR, setup_link(base_url, slug, self.players, code))
 
 
@@ -170,31 +171,31 @@ def _inside(pen: Pen, cell: Rect, kind: str) -> None:
     cx, cy = cell.centre
     if kind == "split":
         pen.line(cx, cell.y + 1.2, cx, cell.bottom - 1.2, 0.35, note)
-        pen.centred_text(cx + 1.2, cy, "+", Face.SANS, 6.5, note, "left")
+        pen.centred_text(cx + 1.2, cy, "+", Font.SANS, 6.5, note, "left")
     elif kind == "first":
-        pen.centred_text(cell.x + 1.6, cy, f"+{facts.FIRST_PLAYER_GOLD}", Face.SANS, 8, note, "left")
+        pen.centred_text(cell.x + 1.6, cy, f"+{facts.FIRST_PLAYER_GOLD}", Font.SANS, 8, note, "left")
         pen.rect(Rect(cell.right - 6.2, cy - 2, 4, 4), WHITE, 0.6)
     elif kind == "healer":
-        pen.centred_text(cell.x + 1.6, cy, "−", Face.SANS, 8, note, "left")
+        pen.centred_text(cell.x + 1.6, cy, "−", Font.SANS, 8, note, "left")
 
 
-def draw_pad(job: Job) -> Printed:
+def draw_pad(order: Order[PadOptions]) -> Printed:
     """The pad as PDF: one to a page with the bonuses below it, or two. Every sheet has a code of its own.
 
     Raises BadInput for a code that is none and for a layout that does not fit the paper.
     """
-    options = cast(PadOptions, job.options)
-    first = seed_code(job)
-    small = job.paper.name == "a5"
+    options = order.options
+    first = setup_code(order)
+    small = order.paper.name == "a5"
     if small and options.up > 1:
-        raise BadInput.at("--set up", options.up, f"1 on {job.paper.title}; the nearest fit is 1")
-    division = divide(job.paper, options.up if small else 2)
-    copy = cast("LootCopy | None", job.copy)
+        raise BadInput.at("--set up", options.up, f"1 on {order.paper.title}; the nearest fit is 1")
+    division = divide(order.paper, options.up if small else 2)
+    copy = order.copy_as(LootCopy)
     bonuses = Bonuses(copy)
-    face = PadFace(options.players, bonuses.ladder)
-    own = partial(face.own, job.game.slug, job.base_url)
+    face = PadSheet(options.players, bonuses.ladder)
+    own = partial(face.own, order.game.slug, order.base_url)
     fronts = [Piece(place, face.draw, own) for place in division.places]
     if options.up == 1 and not small:
         fronts[1] = Piece(division.places[1], bonuses.draw)
     backs = [Piece(place, bonuses.draw) for place in division.places] if options.back == BONUSES else []
-    return print_leaves(job, INKS[options.ink], division, fronts, backs, own_codes(job, first))
+    return print_pieces(order, INKS[options.ink], division, fronts, backs, own_codes(order, first))

@@ -4,27 +4,26 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass, replace
-from typing import Any, Final, cast
+from typing import Any, Final
 
 from companion.games.loot_island import facts
 from companion.games.loot_island.events import EVENTS
-from companion.games.loot_island.setup import EVENT_DECK, LootSetup
-from companion.options import option_table
+from companion.games.loot_island.setup import EVENT_DECK
 from companion.results import in_words
 from companion.setups import SetupResult, SetupStep
-from pdf.drawing.document import Printed
-from pdf.drawing.fonts import Face
+from pdf.drawing.fonts import Font
 from pdf.drawing.inks import INKS, WHITE
 from pdf.drawing.paper import Rect, divide
 from pdf.drawing.pen import Pen
-from pdf.links import setup_link
-from pdf.orders import Job
-from pdf.page import Piece, print_leaves, seed_code
+from pdf.orders import Order, Printed
+from pdf.page import Piece, print_pieces
 from pdf.parts import chart, tables
+from pdf.parts.headings import FULL, draw_heading
 from pdf.parts.motifs import draw_motif
 from pdf.parts.steps import draw_steps
-from pdf.sheets.loot_island.catalogue import SetupSheetOptions
+from pdf.setups import changed_settings, link_of, setup_for
 from pdf.sheets.loot_island.island import Course, draw_island
+from pdf.sheets.loot_island.options import SetupSheetOptions
 
 WIDTH, HEIGHT = 196.0, 264.0
 QR: Final = Rect(159, 11, 24, 24)
@@ -37,26 +36,8 @@ _STEPS_TOP, _STEPS_BOTTOM, _SEATS_HEIGHT = 177.0, 258.0, 14.0
 _STEPS: Final = Rect(_LEFT, _STEPS_TOP, _RIGHT - _LEFT, _STEPS_BOTTOM - _STEPS_TOP)
 
 
-def setup_of(job: Job, players: int, options: LootSetup) -> SetupResult:
-    """The setup of the job's code, a fresh one without it. Raises BadInput."""
-    result: SetupResult = job.game.setup.load().draw(seed_code(job), players, options, copy=job.copy)
-    return result
-
-
-def own_settings(options: LootSetup) -> dict[str, str]:
-    """What differs from the defaults among the setup's own options, as an address says it."""
-    said = {}
-    for option in option_table(LootSetup):
-        value = getattr(options, option.name)
-        if value != option.default:
-            said[option.name] = (
-                {True: "yes", False: "no"}.get(value, str(value)) if option.kind == "flag" else str(value)
-            )
-    return said
-
-
 @dataclass(frozen=True)
-class SetupFace:
+class SetupSheet:
     """The page of one setup."""
 
     setup: SetupResult
@@ -70,34 +51,31 @@ class SetupFace:
         players = self.setup.players
         tables.frame(pen, WIDTH, HEIGHT)
         subtitle = f"Setup sheet for {in_words(players)} players"
-        tables.full_title(pen, "Loot Island", subtitle)
-        pen.text(10.6, 33, f"No. {self.setup.code}", Face.BOLD, 10)
-        pen.text(10.6, 38, self._note(), Face.SANS, 6.5, pen.ink.note)
+        draw_heading(pen, "Loot Island", subtitle, style=FULL)
+        pen.text(10.6, 33, f"No. {self.setup.code}", Font.BOLD, 10)
+        pen.text(10.6, 38, self._note(), Font.SANS, 6.5, pen.ink.note)
         chart.draw_qr(pen, QR, self.link)
-        pen.text(QR.x - 4, 18, "Scan to open this setup", Face.BOLD, 8, pen.ink.accent, "right")
-        pen.text(QR.x - 4, 22, "and to reveal the event", Face.SANS, 6.5, pen.ink.note, "right")
-        pen.text(QR.x - 4, 25, "of each round, one by one.", Face.SANS, 6.5, pen.ink.note, "right")
+        pen.text(QR.x - 4, 18, "Scan to open this setup", Font.BOLD, 8, pen.ink.accent, "right")
+        pen.text(QR.x - 4, 22, "and to reveal the event", Font.SANS, 6.5, pen.ink.note, "right")
+        pen.text(QR.x - 4, 25, "of each round, one by one.", Font.SANS, 6.5, pen.ink.note, "right")
         ship = self.details["ship"]
         draw_island(pen, _CHART, Course(ship["corner"], ship["heading"]))
-        pen.text(_CHART.x, _CHART.y - 2, "The ship’s course", Face.SERIF, 13)
-        pen.text(_CHART.right, _CHART.y - 2, "coast of each round; top: north", Face.SANS, 6.5, pen.ink.note, "right")
+        pen.text(_CHART.x, _CHART.y - 2, "The ship’s course", Font.SERIF, 13)
+        pen.text(_CHART.right, _CHART.y - 2, "coast of each round; top: north", Font.SANS, 6.5, pen.ink.note, "right")
         self._figures(pen)
         self._events(pen)
         self._steps(pen)
 
     def _note(self) -> str:
         said = [f"Rules: {facts.SETUP}", f"setup version {self.setup.version}"]
-        said += [
-            f"{name.replace('_', ' ')}: {value}"
-            for name, value in own_settings(cast(LootSetup, self.setup.options)).items()
-        ]
+        said += [f"{name.replace('_', ' ')}: {value}" for name, value in changed_settings(self.setup.options).items()]
         if self.setup.copy:
             said.append(f"with your copy {self.setup.copy}")
         return "; ".join(said) + ". Unofficial."
 
     def _figures(self, pen: Pen) -> None:
         d, box = self.details, _FIGURES
-        pen.text(box.x, box.y - 2, "On the table", Face.SERIF, 13)
+        pen.text(box.x, box.y - 2, "On the table", Font.SERIF, 13)
         figures = [
             ("chest", "Treasure cards", str(d["treasure_cards"]), "piles " + ", ".join(d["piles"]) + " from the top"),
             ("hand", "Map cards in hand", str(d["hand"]), "each player, every round"),
@@ -116,16 +94,16 @@ class SetupFace:
             cell = grid.cell(i // 2, i % 2)
             pen.symbol(symbol, cell.x + 6.4, cell.y + 7.4, 7)
             size = 18 if len(value) < 3 else 13
-            pen.centred_text(cell.right - 3, cell.y + 7.4, value, Face.MEDIUM, size, align="right")
-            pen.text(cell.x + 3, cell.y + 14.4, label, Face.MEDIUM, 8)
-            pen.text(cell.x + 3, cell.y + 17.4, note, Face.SANS, 6.5, pen.ink.note)
+            pen.centred_text(cell.right - 3, cell.y + 7.4, value, Font.MEDIUM, size, align="right")
+            pen.text(cell.x + 3, cell.y + 14.4, label, Font.MEDIUM, 8)
+            pen.text(cell.x + 3, cell.y + 17.4, note, Font.SANS, 6.5, pen.ink.note)
         tables.rule_grid(pen, grid, (), ())
 
     def _events(self, pen: Pen) -> None:
         """One card for each round: the first face up, the others as backs."""
-        pen.text(_LEFT, _CARDS_TOP - 2, "Events", Face.SERIF, 13)
+        pen.text(_LEFT, _CARDS_TOP - 2, "Events", Font.SERIF, 13)
         pen.text(
-            _RIGHT, _CARDS_TOP - 2, "Later rounds stay hidden until their turn.", Face.SANS, 6.5, pen.ink.note, "right"
+            _RIGHT, _CARDS_TOP - 2, "Later rounds stay hidden until their turn.", Font.SANS, 6.5, pen.ink.note, "right"
         )
         top, *rest = self.details["events"]
         small = (_RIGHT - _LEFT - 60 - len(rest) * _CARD_GAP) / len(rest)
@@ -133,24 +111,24 @@ class SetupFace:
         event = EVENTS[top]
         pen.rounded(first, 1.4, WHITE, 1.0)
         tables.disc(pen, first.x + 6.4, first.y + 6.6, event.name, 3.8, filled=True)
-        pen.text(first.x + 12.4, first.y + 6.2, tables.curly(event.title), Face.SERIF, 10)
-        pen.text(first.x + 12.4, first.y + 9.4, "Round 1, face up", Face.SANS, 6.5, pen.ink.note)
+        pen.text(first.x + 12.4, first.y + 6.2, tables.curly(event.title), Font.SERIF, 10)
+        pen.text(first.x + 12.4, first.y + 9.4, "Round 1, face up", Font.SANS, 6.5, pen.ink.note)
         words, width = tables.curly(event.text), first.w - 6
-        size = 8.0 if tables.lines_of(words, Face.SANS, 8, width) <= _CARD_LINES else 6.5
-        tables.paragraph(pen, first.x + 3, first.y + 15, width, words, size=size)
+        size = 8.0 if tables.lines_of(words, Font.SANS, 8, width) <= _CARD_LINES else 6.5
+        pen.paragraph(first.x + 3, first.y + 15, width, words, size=size)
         for n in range(len(rest)):
             box = Rect(first.right + _CARD_GAP + n * (small + _CARD_GAP), _CARDS_TOP, small, _CARD_HEIGHT)
             _card_back(pen, box, n + 2)
 
     def _steps(self, pen: Pen) -> None:
-        pen.text(_LEFT, _STEPS_TOP - 4, "Step by step", Face.SERIF, 13)
+        pen.text(_LEFT, _STEPS_TOP - 4, "Step by step", Font.SERIF, 13)
         steps = [_shortened(step, self.details["events"][0]) for step in self.setup.steps]
         self._seats(pen, draw_steps(pen, _STEPS, steps, below=_SEATS_HEIGHT))
 
     def _seats(self, pen: Pen, box: Rect) -> None:
         """Lines for the names of the seats, on the lower edge of ``box``."""
         y, players = box.bottom - 3, self.setup.players
-        pen.text(box.x, y - 9, "Seats, clockwise", Face.SERIF, 10)
+        pen.text(box.x, y - 9, "Seats, clockwise", Font.SERIF, 10)
         step = (box.w + 4) / players
         for n in range(players):
             x = box.x + n * step
@@ -179,19 +157,18 @@ def _card_back(pen: Pen, box: Rect, number: int) -> None:
             if math.hypot(max(abs(x - cx) - 1.8, 0), y - cy) > 7.4:
                 draw_motif(pen, "river", x, y, 0.8)
     pen.circle(cx, cy, 7, WHITE, 0.6)
-    pen.centred_text(cx, cy - 1.9, "Round", Face.SANS, 6.5, pen.ink.note)
-    pen.centred_text(cx, cy + 2.2, str(number), Face.SERIF_BOLD, 13)
+    pen.centred_text(cx, cy - 1.9, "Round", Font.SANS, 6.5, pen.ink.note)
+    pen.centred_text(cx, cy + 2.2, str(number), Font.SERIF_BOLD, 13)
 
 
-def draw_setup(job: Job) -> Printed:
+def draw_setup(order: Order[SetupSheetOptions]) -> Printed:
     """The sheet as PDF. Raises BadInput for a code that is none."""
-    options = cast(SetupSheetOptions, job.options)
-    chosen = LootSetup(**{name: getattr(options, name) for name in LootSetup.model_fields})
-    setup = setup_of(job, options.players, chosen)
-    link = setup_link(job.base_url, job.game.slug, setup.players, setup.code, own_settings(chosen))
-    division = divide(job.paper, 1)
-    face = SetupFace(setup, link)
-    printed = print_leaves(
-        job, INKS[options.ink], division, [Piece(division.places[0], face.draw)], subject=f"Setup {setup.code}"
+    options = order.options
+    setup = setup_for(order, options.players, options)
+    link = link_of(order, setup, changed_settings(setup.options))
+    division = divide(order.paper, 1)
+    face = SetupSheet(setup, link)
+    printed = print_pieces(
+        order, INKS[options.ink], division, [Piece(division.places[0], face.draw)], subject=f"Setup {setup.code}"
     )
     return replace(printed, code=setup.code)

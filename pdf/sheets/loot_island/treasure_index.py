@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final, cast
+from typing import Final
 
 from companion.games.loot_island import facts
 from companion.games.loot_island.cards import CARDS, Card, cards_of
 from companion.games.loot_island.copy import LootCopy
-from pdf.drawing.document import Printed
-from pdf.drawing.fonts import Face
+from pdf.drawing.fonts import Font
 from pdf.drawing.inks import INKS
 from pdf.drawing.paper import Rect, divide
 from pdf.drawing.pen import Pen
-from pdf.orders import Job
-from pdf.page import Piece, print_leaves
+from pdf.orders import Order, Printed
+from pdf.page import Piece, print_pieces
 from pdf.parts import chart, tables
 from pdf.parts.choices import InkOptions
+from pdf.parts.headings import FULL, draw_heading
 
 WIDTH, HEIGHT = 196.0, 264.0
 SKULL_SYMBOLS: Final = {"left": "skull-left", "front": "skull", "right": "skull-right"}
@@ -38,7 +38,7 @@ def counts_of(pile: str) -> str:
 
 
 @dataclass(frozen=True)
-class IndexFace:
+class IndexSheet:
     """The index; ``copy`` may bring other cards, which are marked."""
 
     copy: LootCopy | None = None
@@ -46,11 +46,12 @@ class IndexFace:
     def draw(self, pen: Pen) -> None:
         tables.frame(pen, WIDTH, HEIGHT)
         chart.draw_star(pen, 176, 19.6, 10)
-        tables.full_title(
+        draw_heading(
             pen,
             "Treasure index",
             "Loot Island, the cards by reference number",
             f"The number stands in the card’s bottom left corner. Values: {facts.VALUES}.",
+            style=FULL,
         )
         cards = cards_of(self.copy)
         own = {reference for reference, card in cards.items() if card != CARDS[reference]}
@@ -71,12 +72,12 @@ class IndexFace:
 
     def _pile(self, pen: Pen, x: float, pile: str, cards: list[Card], own: set[int]) -> float:
         note = pen.ink.note
-        width = pen.text(x, _TOP - 3, f"Pile {pile}", Face.SERIF, 13)
-        pen.text(x + width + 2, _TOP - 3, counts_of(pile), Face.SANS, 6.5, note)
+        width = pen.text(x, _TOP - 3, f"Pile {pile}", Font.SERIF, 13)
+        pen.text(x + width + 2, _TOP - 3, counts_of(pile), Font.SANS, 6.5, note)
         grid = tables.Grid(x, _TOP, _WIDTHS, (_HEAD, *(_ROW,) * len(cards)))
         pen.rect(grid.row(0), pen.ink.tint("river"), 0)
         for column, head in enumerate(("No.", "", "Value")):
-            pen.centred_text(*grid.cell(0, column).centre, head, Face.SANS, 6.5)
+            pen.centred_text(*grid.cell(0, column).centre, head, Font.SANS, 6.5)
         pen.symbol("cube", *grid.cell(0, 3).centre, 3.8)
         pen.symbol("cross", *grid.cell(0, 4).centre, 3.4)
         for row, card in enumerate(cards, 1):
@@ -93,28 +94,28 @@ class IndexFace:
         number, kind, value, curse, special = (cell.centre for cell in cells)
         colour = pen.ink.accent if own else None
         shown = f"{card.reference}{OWN_MARK if own else ''}"
-        pen.centred_text(*number, shown, Face.BOLD if own else Face.SANS, 8, colour)
+        pen.centred_text(*number, shown, Font.BOLD if own else Font.SANS, 8, colour)
         pen.symbol(symbol_of(card), *kind, 5)
         worth = f"×{card.multiplier}" if card.multiplier else str(card.value)
-        pen.centred_text(*value, worth, Face.BOLD, 10, colour)
+        pen.centred_text(*value, worth, Font.BOLD, 10, colour)
         if card.curse:
-            pen.centred_text(*curse, str(card.curse), Face.MEDIUM, 10, colour)
+            pen.centred_text(*curse, str(card.curse), Font.MEDIUM, 10, colour)
         else:
-            pen.centred_text(*curse, "–", Face.SANS, 8, pen.ink.note)
+            pen.centred_text(*curse, "–", Font.SANS, 8, pen.ink.note)
         if card.crosses:
-            pen.centred_text(*special, str(card.crosses), Face.MEDIUM, 10, colour)
+            pen.centred_text(*special, str(card.crosses), Font.MEDIUM, 10, colour)
 
     def _legend(self, pen: Pen, x: float, y: float, own: bool) -> None:
-        pen.text(x, y, "The columns", Face.SERIF, 10)
+        pen.text(x, y, "The columns", Font.SERIF, 10)
         for i, (symbol, said) in enumerate(_LEGEND):
             at = (x + i % 2 * 46, y + 5.4 + i // 2 * 5.6)
             pen.symbol(symbol, at[0] + 2.2, at[1] - 1.1, 4.4)
-            pen.text(at[0] + 6, at[1], said, Face.SANS, 6.5)
+            pen.text(at[0] + 6, at[1], said, Font.SANS, 6.5)
         if own:
             rows = -(-len(_LEGEND) // 2)
             at_y = y + 5.4 + rows * 5.6
-            pen.text(x + 1.4, at_y, OWN_MARK, Face.BOLD, 8, pen.ink.accent)
-            pen.text(x + 6, at_y, "from your copy, instead of the list", Face.SANS, 6.5, pen.ink.accent)
+            pen.text(x + 1.4, at_y, OWN_MARK, Font.BOLD, 8, pen.ink.accent)
+            pen.text(x + 6, at_y, "from your copy, instead of the list", Font.SANS, 6.5, pen.ink.accent)
 
 
 _LEGEND: Final = (
@@ -129,9 +130,9 @@ _LEGEND: Final = (
 )
 
 
-def draw_index(job: Job) -> Printed:
+def draw_index(order: Order[InkOptions]) -> Printed:
     """The index as PDF."""
-    options = cast(InkOptions, job.options)
-    division = divide(job.paper, 1)
-    face = IndexFace(cast("LootCopy | None", job.copy))
-    return print_leaves(job, INKS[options.ink], division, [Piece(division.places[0], face.draw)])
+    options = order.options
+    division = divide(order.paper, 1)
+    face = IndexSheet(order.copy_as(LootCopy))
+    return print_pieces(order, INKS[options.ink], division, [Piece(division.places[0], face.draw)])

@@ -1,63 +1,39 @@
-"""The sheets of Sailorman Dice: what they are called and what can be chosen. Loads no drawing library."""
+"""The sheets of Sailorman Dice, each with the function that draws it. Loads no drawing library."""
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Final
 
-from pydantic import Field
-
-from companion.game import Part
-from companion.options import Options
-from pdf.catalogue import Sheet
-from pdf.parts.choices import INK_HELP, InkChoice
-
-MAX_NAME = 40
+from pdf.orders import AnySheet, Order, Printed, Sheet
+from pdf.sheets.sailorman_dice.options import PadOptions, SummaryOptions
 
 
-class PadOptions(Options):
-    """What can be chosen for the pad."""
+class Pad(Sheet[PadOptions]):
+    name = "pad"
+    title = "Map pad"
+    summary = "Map sheets to play on, with a code that leads to their scorer."
+    options = PadOptions
 
-    up: Literal[1, 2, 4] = Field(
-        1, title="Sheets to a page", description="One fills the page, two are A5 each, four are A6 each."
-    )
-    maps: Literal["same", "unique"] = Field(
-        "same",
-        description="One map for all sheets, or each sheet its own.",
-        json_schema_extra={"words": {"same": "One map", "unique": "All different"}},
-    )
-    ink: InkChoice = Field("normal", description=INK_HELP)
-    back: Literal["none", "crib"] = Field(
-        "none",
-        title="Back of the sheet",
-        description="What the back shows: nothing, or the rules in short.",
-        json_schema_extra={"words": {"none": "Blank", "crib": "Rules in short"}},
-    )
-    name: str = Field(
-        "", max_length=MAX_NAME, title="Name of the map", description="A name for the map, printed beside its number."
-    )
+    def draw(self, order: Order[PadOptions]) -> Printed:
+        from pdf.sheets.sailorman_dice.pad import draw_pad
+
+        return draw_pad(order)
 
 
-class SummaryOptions(Options):
-    """What can be chosen for the summary."""
+class Summary(Sheet[SummaryOptions]):
+    name = "summary"
+    title = "Score summary"
+    summary = "Totals of up to four players by category, with the tie-break."
+    options = SummaryOptions
+    uses_code = False
 
-    up: Literal[1, 2] = Field(1, title="Sheets to a page", description="One fills the page, two are A5 each.")
-    ink: InkChoice = Field("normal", description=INK_HELP)
+    def draw(self, order: Order[SummaryOptions]) -> Printed:
+        from pdf.sheets.sailorman_dice.summary import draw_summary
+
+        return draw_summary(order)
 
 
-SHEETS = (
-    Sheet(
-        "pad",
-        "Map pad",
-        "Map sheets to play on, with a code that leads to their scorer.",
-        PadOptions,
-        Part("pdf.sheets.sailorman_dice.pad:draw_pad"),
-    ),
-    Sheet(
-        "summary",
-        "Score summary",
-        "Totals of up to four players by category, with the tie-break.",
-        SummaryOptions,
-        Part("pdf.sheets.sailorman_dice.summary:draw_summary"),
-        uses_code=False,
-    ),
+SHEETS: Final[tuple[AnySheet, ...]] = (
+    Pad(),
+    Summary(),
 )

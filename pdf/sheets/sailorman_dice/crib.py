@@ -11,7 +11,7 @@ from typing import Final
 
 from companion.facts import RuleRef
 from companion.games.sailorman_dice import facts
-from pdf.drawing.fonts import Face, wrapped
+from pdf.drawing.fonts import Font, wrapped
 from pdf.drawing.paper import POINTS_PER_MM, Rect
 from pdf.drawing.pen import Pen
 from pdf.parts import chart
@@ -110,9 +110,9 @@ def draw_crib(pen: Pen, layout: SheetLayout, title: str) -> None:
     neatline = chart.QUARTER if layout.size == "quarter" else chart.FULL
     chart.draw_neatline(pen, box, chart.without_corners(neatline))
     left, right = style.margin, layout.width - style.margin
-    width = pen.text(left, style.top - _mm(style.title) * 0.62, title, Face.SERIF, style.title)
+    width = pen.text(left, style.top - _mm(style.title) * 0.62, title, Font.SERIF, style.title)
     italic = 13 if style.title > 13 else 8
-    pen.text(left + width + _mm(italic), style.top - _mm(style.title) * 0.62, "The rules in short", Face.ITALIC, italic)
+    pen.text(left + width + _mm(italic), style.top - _mm(style.title) * 0.62, "The rules in short", Font.ITALIC, italic)
     star = _mm(style.title) * 0.68
     chart.draw_star(pen, right - star, style.top - star - 0.9, star)
     pen.line(left, style.top, right, style.top, 0.35)
@@ -124,7 +124,7 @@ def draw_crib(pen: Pen, layout: SheetLayout, title: str) -> None:
     for heading, source, paragraphs in _blocks(style.rulings):
         flow.block(heading, source, paragraphs)
     note = "Unofficial, in our own words; the publisher's rules decide. Sections are theirs."
-    pen.text(layout.width / 2, foot, note, Face.SANS, 6.5, pen.ink.note, "centre")
+    pen.text(layout.width / 2, foot, note, Font.SANS, 6.5, pen.ink.note, "centre")
 
 
 def _mm(points: float) -> float:
@@ -145,7 +145,7 @@ class _Flow:
     def block(self, heading: str, source: str, paragraphs: tuple[str, ...]) -> None:
         style, pen = self.style, self.pen
         lead, gap = _mm(style.body) * _LEAD, _mm(style.body) * 0.55
-        lines = [wrapped(p, Face.SANS, style.body, self.width) for p in paragraphs]
+        lines = [wrapped(p, Font.SANS, style.body, self.width) for p in paragraphs]
         height = _mm(6.5) * 1.5 + sum(len(p) for p in lines) * lead + (len(lines) - 1) * gap
         if self.y + height > self.bottom:
             if self.column == style.columns:
@@ -153,12 +153,12 @@ class _Flow:
             self.column += 1
             self.x += self.width + self.gutter
             self.y = self.top
-        pen.text(self.x, self.y, heading, Face.SERIF, style.heading)
+        pen.text(self.x, self.y, heading, Font.SERIF, style.heading)
         y = self.y + _mm(6.5) * 1.5
-        pen.text(self.x, y, source, Face.SANS, 6.5, pen.ink.note)
+        pen.text(self.x, y, source, Font.SANS, 6.5, pen.ink.note)
         for i, paragraph in enumerate(lines):
             y += gap * bool(i) + (_mm(style.body) * 0.35 if not i else 0)
             for line in paragraph:
                 y += lead
-                pen.text(self.x, y, line, Face.SANS, style.body)
+                pen.text(self.x, y, line, Font.SANS, style.body)
         self.y = y + _mm(style.heading) * 1.9

@@ -14,7 +14,7 @@ from companion.errors import BadInput
 from companion.games.sailorman_dice import facts
 from companion.games.sailorman_dice.maps import SeaMap
 from pdf.drawing.document import Document
-from pdf.drawing.fonts import Face, fitted, text_width
+from pdf.drawing.fonts import Font, fitted, text_width
 from pdf.drawing.inks import WHITE, Ink
 from pdf.drawing.markers import draw_marker
 from pdf.drawing.paper import Rect
@@ -30,7 +30,7 @@ _LONG_CODE: Final = 27  # longer codes break after this many characters: four gr
 class CodeLines:
     """Writes a sheet's number: ``at`` one place, an owner's own code at another, on one or two lines."""
 
-    def __init__(self, document: Document, ink: Ink, face: SheetFace) -> None:
+    def __init__(self, document: Document, ink: Ink, face: SheetFront) -> None:
         self._document, self._ink, self._face = document, ink, face
 
     def show(self, code: str) -> str:
@@ -39,17 +39,17 @@ class CodeLines:
         pen = Pen(self._document, face.layout.height, self._ink)
         if len(code) <= _LONG_CODE:
             x, y, size = face.code_at
-            pen.text(x, y, f"No. {code}", Face.BOLD, size)
+            pen.text(x, y, f"No. {code}", Font.BOLD, size)
         elif len(face.own_code_at) == 1:
-            pen.text(*face.own_code_at[0], code, Face.BOLD, 6.5)
+            pen.text(*face.own_code_at[0], code, Font.BOLD, 6.5)
         else:
             for at, part in zip(face.own_code_at, (code[: _LONG_CODE + 1], code[_LONG_CODE + 1 :]), strict=True):
-                pen.text(*at, part, Face.BOLD, 6.5)
+                pen.text(*at, part, Font.BOLD, 6.5)
         return pen.operators()
 
 
 @dataclass(frozen=True)
-class SheetFace(ABC):
+class SheetFront(ABC):
     """A sheet's fixed part. ``sea_map`` says which shells its boxes have."""
 
     layout: SheetLayout
@@ -105,7 +105,7 @@ class SheetFace(ABC):
     def _captain(self, pen: Pen, size: float) -> None:
         box = self.layout.boxes["captain"]
         pen.rect(box, WHITE, 1.0, pen.ink.accent)
-        pen.centred_text(box.right + 0.32 * box.w, box.centre[1], "Captain", Face.BOLD, size, pen.ink.accent, "left")
+        pen.centred_text(box.right + 0.32 * box.w, box.centre[1], "Captain", Font.BOLD, size, pen.ink.accent, "left")
 
     def _name_line(self, pen: Pen) -> None:
         box = self.layout.boxes["name"]
@@ -114,7 +114,7 @@ class SheetFace(ABC):
     def _final(self, pen: Pen, box: str, label: str, bold: bool = False) -> None:
         rect = self.layout.boxes[box]
         chart.draw_box(pen, rect, self.corner)
-        face, colour = (Face.BOLD, pen.ink.line) if bold else (Face.SANS, pen.ink.note)
+        face, colour = (Font.BOLD, pen.ink.line) if bold else (Font.SANS, pen.ink.note)
         pen.text(rect.centre[0], rect.bottom + 2.9, label, face, 6.5, colour, "centre")
 
     @abstractmethod
@@ -128,7 +128,7 @@ class SheetFace(ABC):
 
 def _fitting(name: str, size: float, width: float) -> str:
     """A map's name in its place of ``width`` mm. Raises BadInput where it would have to be cut."""
-    shown = fitted(name, Face.ITALIC, size, width)
+    shown = fitted(name, Font.ITALIC, size, width)
     if shown != name:
         raise BadInput.at(
             "--set name", name, f"a name that fits this size of sheet, such as {shown.rstrip('…').strip()}"
@@ -136,28 +136,28 @@ def _fitting(name: str, size: float, width: float) -> str:
     return shown
 
 
-def _region_face(region: str) -> Face:
+def _region_face(region: str) -> Font:
     """Names of waters are italic on charts."""
-    return Face.ITALIC if region == "river" else Face.SERIF
+    return Font.ITALIC if region == "river" else Font.SERIF
 
 
-class FullFace(SheetFace):
+class FullFront(SheetFront):
     """One to a page."""
 
     def _heading(self, pen: Pen, title: str, name: str) -> None:
         note = pen.ink.note
-        pen.text(15.4, 15.4, title, Face.SERIF, 28)
-        pen.text(16, 22.4, _fitting(name or "Map pad for two to four sailors", 13, 80), Face.ITALIC, 13)
+        pen.text(15.4, 15.4, title, Font.SERIF, 28)
+        pen.text(16, 22.4, _fitting(name or "Map pad for two to four sailors", 13, 80), Font.ITALIC, 13)
         if not self.sea_map.own:
-            pen.text(97, 28.4, "Our own map. Unofficial.", Face.SANS, 6.5, note, "right")
+            pen.text(97, 28.4, "Our own map. Unofficial.", Font.SANS, 6.5, note, "right")
         self._name_line(pen)
         box = self.layout.boxes["name"]
-        pen.text(box.x, box.bottom + 3, "Name", Face.SANS, 6.5, note)
+        pen.text(box.x, box.bottom + 3, "Name", Font.SANS, 6.5, note)
         captain = self.layout.boxes["captain"]
         pen.rect(captain, WHITE, 1.0, pen.ink.accent)
-        pen.text(captain.right + 2, captain.y + 2.6, "Captain", Face.BOLD, 10, pen.ink.accent)
+        pen.text(captain.right + 2, captain.y + 2.6, "Captain", Font.BOLD, 10, pen.ink.accent)
         rule = "Rolls first. The roller enters both pairs, everyone else one."
-        pen.text(captain.right + 2, captain.bottom, rule, Face.SANS, 6.5, note)
+        pen.text(captain.right + 2, captain.bottom, rule, Font.SANS, 6.5, note)
 
     def _rest(self, pen: Pen) -> None:
         layout, boxes, note = self.layout, self.layout.boxes, pen.ink.note
@@ -166,47 +166,47 @@ class FullFace(SheetFace):
             pen.text(swatch.x, swatch.y - 1.8, REGION_TITLES[region], _region_face(region), 10)
             for n, label in ((1, "first area"), (2, "both areas")):
                 box = boxes[f"{region}-{n}"]
-                pen.text(box.centre[0], box.bottom + 2.8, label, Face.SANS, 6.5, note, "centre")
+                pen.text(box.centre[0], box.bottom + 2.8, label, Font.SANS, 6.5, note, "centre")
         sea = layout.map
-        width = pen.text(sea.x, sea.y - 2, "Rows: numbers stay equal or rise", Face.SANS, 8)
+        width = pen.text(sea.x, sea.y - 2, "Rows: numbers stay equal or rise", Font.SANS, 8)
         x = sea.x + width + 3
         pen.line(x, sea.y - 3, x + 13, sea.y - 3)
         pen.polygon([(x + 13.4, sea.y - 3), (x + 11.5, sea.y - 3.75), (x + 11.5, sea.y - 2.25)], pen.ink.line)
-        pen.text(sea.right, sea.y - 2, "Columns: any order", Face.SANS, 8, align="right")
-        pen.text(boxes["anchor"].centre[0], sea.y - 2, "Rows", Face.SANS, 6.5, note, "centre")
-        pen.centred_text(sea.x - 2, boxes["column-1"].centre[1], "Columns", Face.SANS, 6.5, note, "right")
+        pen.text(sea.right, sea.y - 2, "Columns: any order", Font.SANS, 8, align="right")
+        pen.text(boxes["anchor"].centre[0], sea.y - 2, "Rows", Font.SANS, 6.5, note, "centre")
+        pen.centred_text(sea.x - 2, boxes["column-1"].centre[1], "Columns", Font.SANS, 6.5, note, "right")
         self._lower(pen, sea.bottom + 20)
 
     def _lower(self, pen: Pen, y: float) -> None:
         boxes, note = self.layout.boxes, pen.ink.note
         pen.line(6, y, 190, y, 0.35)
-        pen.text(6, y + 7, "Eight scored boxes end the game", Face.SERIF, 13)
-        pen.text(6, y + 11, "Tick a point for each row, column and area box.", Face.SANS, 6.5, note)
+        pen.text(6, y + 7, "Eight scored boxes end the game", Font.SERIF, 13)
+        pen.text(6, y + 11, "Tick a point for each row, column and area box.", Font.SANS, 6.5, note)
         cx = sum(x for x, _ in self.layout.counters) / len(self.layout.counters)
         cy = sum(y for _, y in self.layout.counters) / len(self.layout.counters)
         chart.draw_rose(pen, cx, cy, 21)
         for i, (x, at) in enumerate(self.layout.counters, 1):
             pen.circle(x, at, self.layout.counter_radius, WHITE, 1.0)
-            pen.centred_text(x, at, str(i), Face.SANS, 6.5, note)
+            pen.centred_text(x, at, str(i), Font.SANS, 6.5, note)
         left = boxes["largest-group"].x
-        pen.text(left, y + 7, "Log", Face.SERIF, 13)
+        pen.text(left, y + 7, "Log", Font.SERIF, 13)
         for name, label in _TOTALS.items():
             box = boxes[name]
-            pen.centred_text(left, box.centre[1], label, Face.SANS, 8, align="left")
+            pen.centred_text(left, box.centre[1], label, Font.SANS, 8, align="left")
             pen.line(left, box.bottom, box.x, box.bottom, 0.35)
             pen.rect(box)
         self._final(pen, "largest-group", "Largest group")
         self._final(pen, "second-group", "Second largest")
         self._final(pen, "total", "Total", bold=True)
         tie = boxes["tie-break"]
-        pen.centred_text(left, tie.centre[1], "Tie: most numbers in the river", Face.SANS, 8, align="left")
+        pen.centred_text(left, tie.centre[1], "Tie: most numbers in the river", Font.SANS, 8, align="left")
         pen.rect(tie)
         qr = self.layout.qr
-        pen.text(qr.x, y + 6, "Scan to score", Face.BOLD, 8, pen.ink.accent)
-        pen.text(qr.x, qr.bottom + 6.8, "or enter the number above.", Face.SANS, 6.5, note)
-        pen.text(qr.x, qr.bottom + 13.4, "Sailorman move", Face.ITALIC, 10)
+        pen.text(qr.x, y + 6, "Scan to score", Font.BOLD, 8, pen.ink.accent)
+        pen.text(qr.x, qr.bottom + 6.8, "or enter the number above.", Font.SANS, 6.5, note)
+        pen.text(qr.x, qr.bottom + 13.4, "Sailorman move", Font.ITALIC, 10)
         for i, line in enumerate(_SAILORMAN):
-            pen.text(qr.x, qr.bottom + 17.2 + 3.1 * i, line, Face.SANS, 6.5)
+            pen.text(qr.x, qr.bottom + 17.2 + 3.1 * i, line, Font.SANS, 6.5)
 
 
 _TOTALS: Final = {
@@ -223,7 +223,7 @@ _SAILORMAN: Final = (
 )
 
 
-class HalfFace(SheetFace):
+class HalfFront(SheetFront):
     """Two to a page."""
 
     neatline = chart.HALF
@@ -235,18 +235,18 @@ class HalfFace(SheetFace):
     def _heading(self, pen: Pen, title: str, name: str) -> None:
         note = pen.ink.note
         if self.sea_map.own and name:  # the code takes the second line
-            room = 50.5 - text_width(title, Face.SERIF, 13)
-            size = 13 if text_width(name, Face.ITALIC, 8) <= room else 10
-            width = pen.text(13, 9.6, title, Face.SERIF, size)
-            pen.text(15 + width, 9.6, _fitting(name, 8, 50.5 - width), Face.ITALIC, 8)
+            room = 50.5 - text_width(title, Font.SERIF, 13)
+            size = 13 if text_width(name, Font.ITALIC, 8) <= room else 10
+            width = pen.text(13, 9.6, title, Font.SERIF, size)
+            pen.text(15 + width, 9.6, _fitting(name, 8, 50.5 - width), Font.ITALIC, 8)
         else:
-            pen.text(13, 9.6, title, Face.SERIF, 18)
+            pen.text(13, 9.6, title, Font.SERIF, 18)
             if not self.sea_map.own:
                 shown = _fitting(name, 8, 26) if name else "Our own map"
-                pen.text(62.5, 13.9, shown, Face.ITALIC if name else Face.SANS, 8 if name else 6.5, note, "right")
+                pen.text(62.5, 13.9, shown, Font.ITALIC if name else Font.SANS, 8 if name else 6.5, note, "right")
         self._name_line(pen)
         box = self.layout.boxes["name"]
-        pen.text(box.x, box.bottom - 1, "Name", Face.SANS, 6.5, note)
+        pen.text(box.x, box.bottom - 1, "Name", Font.SANS, 6.5, note)
         self._captain(pen, 8)
 
     def _rest(self, pen: Pen) -> None:
@@ -254,21 +254,21 @@ class HalfFace(SheetFace):
         for region in facts.REGIONS:
             swatch = self._swatch(pen, region, 4, 0.8, 0.68)
             pen.text(swatch.x, swatch.y - 1.5, REGION_TITLES[region], _region_face(region), 8)
-            pen.text(self.layout.boxes[f"{region}-2"].right, swatch.y - 1.5, "both", Face.SANS, 6.5, note, "right")
+            pen.text(self.layout.boxes[f"{region}-2"].right, swatch.y - 1.5, "both", Font.SANS, 6.5, note, "right")
         qr = self.layout.qr
         cx = qr.centre[0]
         chart.draw_rose(pen, cx, 30.6, 6.4, 15, (0.7, 0.5))
         for x, y in self.layout.counters:
             pen.circle(x, y, self.layout.counter_radius, WHITE, 0.6)
-        pen.text(cx, 41.9, "Eight boxes", Face.SANS, 6.5, note, "centre")
-        pen.text(cx, 44.6, "end the game", Face.SANS, 6.5, note, "centre")
+        pen.text(cx, 41.9, "Eight boxes", Font.SANS, 6.5, note, "centre")
+        pen.text(cx, 44.6, "end the game", Font.SANS, 6.5, note, "centre")
         self._final(pen, "largest-group", "Largest group")
         self._final(pen, "second-group", "Second")
         self._final(pen, "total", "Total", bold=True)
-        pen.text(cx, qr.y - 2.9, "Scan to score", Face.BOLD, 6.5, pen.ink.accent, "centre")
+        pen.text(cx, qr.y - 2.9, "Scan to score", Font.BOLD, 6.5, pen.ink.accent, "centre")
 
 
-class QuarterFace(SheetFace):
+class QuarterFront(SheetFront):
     """Four to a page."""
 
     neatline = chart.QUARTER
@@ -281,14 +281,14 @@ class QuarterFace(SheetFace):
 
     def _heading(self, pen: Pen, title: str, name: str) -> None:
         note = pen.ink.note
-        pen.text(9.8, 7.4, title, Face.SERIF, 13)
+        pen.text(9.8, 7.4, title, Font.SERIF, 13)
         if self.sea_map.own:
-            pen.text(9.8, 11.4, _fitting(name or "An owner's map", 8, 34), Face.ITALIC, 8)
+            pen.text(9.8, 11.4, _fitting(name or "An owner's map", 8, 34), Font.ITALIC, 8)
         elif name:
-            pen.text(46, 11.4, _fitting(name, 6.5, 14), Face.ITALIC, 6.5, note, "right")
+            pen.text(46, 11.4, _fitting(name, 6.5, 14), Font.ITALIC, 6.5, note, "right")
         self._name_line(pen)
         box = self.layout.boxes["name"]
-        pen.text(box.x, box.bottom - 0.8, "Name", Face.SANS, 6.5, note)
+        pen.text(box.x, box.bottom - 0.8, "Name", Font.SANS, 6.5, note)
         self._captain(pen, 6.5)
 
     def _rest(self, pen: Pen) -> None:
@@ -300,11 +300,11 @@ class QuarterFace(SheetFace):
         self._final(pen, "largest-group", "Largest")
         self._final(pen, "second-group", "Second")
         self._final(pen, "total", "Total", bold=True)
-        pen.text(qr.centre[0], qr.y - 2.4, "Scan", Face.BOLD, 6.5, pen.ink.accent, "centre")
+        pen.text(qr.centre[0], qr.y - 2.4, "Scan", Font.BOLD, 6.5, pen.ink.accent, "centre")
         first = self.layout.counters[0]
-        pen.centred_text(first[0] - 3, first[1], "Eight scored boxes end the game", Face.SANS, 6.5, note, "right")
+        pen.centred_text(first[0] - 3, first[1], "Eight scored boxes end the game", Font.SANS, 6.5, note, "right")
         for x, y in self.layout.counters:
             pen.circle(x, y, self.layout.counter_radius, WHITE, 0.6)
 
 
-FACES: Final[Mapping[Size, type[SheetFace]]] = {"full": FullFace, "half": HalfFace, "quarter": QuarterFace}
+FRONTS: Final[Mapping[Size, type[SheetFront]]] = {"full": FullFront, "half": HalfFront, "quarter": QuarterFront}

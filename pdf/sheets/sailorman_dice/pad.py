@@ -4,28 +4,30 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from itertools import islice
-from typing import Final, cast
+from itertools import chain, islice
+from typing import Final
 
 from companion.errors import BadInput
 from companion.games.sailorman_dice import facts
 from companion.games.sailorman_dice.generate import generate_map
 from companion.games.sailorman_dice.maps import MAP_STEP, SeaMap, read_map_code
 from companion.randomness import SetupCode, new_code, parse_code
-from pdf.drawing.document import Document, Printed
-from pdf.drawing.fonts import Face, can_write
+from pdf.drawing.document import Document
+from pdf.drawing.fonts import Font, can_write
 from pdf.drawing.inks import INKS
+from pdf.drawing.operands import number, rgb
 from pdf.drawing.paper import POINTS_PER_MM, Rect, divide
-from pdf.drawing.pen import Pen, number, rgb
+from pdf.drawing.pen import Pen
 from pdf.drawing.qr import QrPlate
 from pdf.links import scorer_link
-from pdf.orders import Job
-from pdf.page import codes_after
+from pdf.orders import Order, Printed
+from pdf.page import Page, open_document, placed, print_pages
 from pdf.parts.chart import cut_marks
-from pdf.sheets.sailorman_dice.catalogue import PadOptions
+from pdf.setups import codes_after
 from pdf.sheets.sailorman_dice.crib import draw_crib
-from pdf.sheets.sailorman_dice.fronts import FACES, CodeLines
+from pdf.sheets.sailorman_dice.fronts import FRONTS, CodeLines
 from pdf.sheets.sailorman_dice.layout import SheetLayout, layout
+from pdf.sheets.sailorman_dice.options import PadOptions
 from pdf.sheets.sailorman_dice.terrain import MapDrawing, TileSet
 
 PAD_VERSION: Final = 1
@@ -35,6 +37,13 @@ _STREAM: Final = "pad"
 def sheet_codes(first: SetupCode, count: int) -> Iterator[SetupCode]:
     """The codes of a pad of unique maps: the given one, then as many more that follow from it for ever."""
     return islice(codes_after(first, facts.SLUG, PAD_VERSION, _STREAM, first.draw(MAP_STEP)), count)
+
+
+def code_of(sea_map: SeaMap) -> str:
+    """The code of a map that is printed. Raises ValueError for a map without one."""
+    if sea_map.code is None:
+        raise ValueError("a map is printed with its code")
+    return sea_map.code
 
 
 def pad_maps(seed: str | None, maps: str, count: int) -> Iterator[SeaMap]:
@@ -47,7 +56,7 @@ def pad_maps(seed: str | None, maps: str, count: int) -> Iterator[SeaMap]:
         return iter([first] * count)
     if first.own:
         raise BadInput.at("--set maps", maps, "same with the code of an own map, which holds one map")
-    code = parse_code(cast(str, first.code), [MAP_STEP])
+    code = parse_code(code_of(first), [MAP_STEP])
     return (replace(generate_map(c), code=str(c)) for c in sheet_codes(code, count))
 
 
@@ -77,7 +86,7 @@ class _Kit:
 
     def sheet(self, sea_map: SeaMap) -> str:
         """One sheet, in its own points from its bottom left."""
-        code = cast(str, sea_map.code)
+        code = code_of(sea_map)
         drawing = self.drawing
         return "\n".join(
             (
@@ -96,71 +105,68 @@ class _Kit:
         )
 
 
-def draw_pad(job: Job) -> Printed:
+def draw_pad(order: Order[PadOptions]) -> Printed:
     """The pad as PDF. Raises BadInput for a layout that does not fit the paper and for bad seeds."""
-    options = cast(PadOptions, job.options)
-    division = divide(job.paper, options.up)
-    sheets = layout(job.paper.name, options.up)
-    pages = -(-job.copies // options.up)
+    options = order.options
+    division = divide(order.paper, options.up)
+    pages = -(-order.copies // options.up)
     count = pages * options.up
-    maps = pad_maps(job.seed, options.maps, count)
+    maps = pad_maps(order.seed, options.maps, count)
     first = next(maps)
-    code = cast(str, first.code)
-
-    document = Document(job.paper, f"{job.game.title}: {job.sheet.title}", f"Map {code}")
-    ink = INKS[options.ink]
-    one = sheets[0]
-    face = FACES[one.size](one, first)
-    name = options.name
-    if not can_write(name, Face.ITALIC):
-        strange = "".join(dict.fromkeys(c for c in name if not can_write(c, Face.ITALIC)))
-        raise BadInput.at("--set name", name, f"a name in Latin letters, which the sheet's font has; without {strange}")
-    pen = Pen(document, one.height, ink)
-    face.draw(pen, job.game.title, name)
-    document.add_form("Fr", pen, (0, 0, one.width, one.height))
-    plate = QrPlate(scorer_link(job.base_url, code))
-    pen = Pen(document, 0, ink)
-    pen.raw(plate.shared_path())
-    document.add_form("Qr", pen, (0, 0, plate.size / POINTS_PER_MM, plate.size / POINTS_PER_MM))
-    tile_set = TileSet(document, ink, one.field)
-    _add_map_forms(document, tile_set)
-    kit = _Kit(one, MapDrawing(tile_set), plate, face.code_lines(document, ink), job.base_url)
-
+    check_name(options.name)
+    document = open_document(order, f"Map {code_of(first)}")
+    kit = _kit(order, document, first)
+    height, marks = order.paper.height, cut_marks(division)
     back = ""
     if options.back == "crib":
-        pen = Pen(document, one.height, ink)
-        draw_crib(pen, one, job.game.title)
-        document.add_form("Bk", pen, (0, 0, one.width, one.height))
-        back = "\n".join([_placed(s, "/Bk Do") for s in sheets])
+        one = kit.layout
+        pen = Pen(document, one.height, INKS[options.ink])
+        draw_crib(pen, one, order.game.title)
+        document.add_form("Bk", pen.operators(), (0, 0, one.width, one.height))
+        back = "\n".join([*(placed(place, height, "/Bk Do") for place in division.places), marks])
+    unique = options.maps == "unique"
 
-    marks = cut_marks(division)
-    drawn: dict[str, str] = {}
-    pending: list[tuple[str, str]] = []
-    for sea_map in job.counted(_chained(first, maps), count):
-        code = cast(str, sea_map.code)
-        if code not in drawn:
-            drawn = {code: kit.sheet(sea_map)}
-        pending.append((code, drawn[code]))
-        if len(pending) < options.up:
-            continue
-        front = "\n".join([_placed(s, sheet) for s, (_, sheet) in zip(sheets, pending, strict=True)])
-        new = options.maps == "unique" or document.pages == 0
-        document.add_page(f"{front}\n{marks}", f"Map {pending[0][0]}" if new else None)
-        if back:
-            document.add_page(f"{back}\n{marks}", "Rules in short" if document.pages == 1 else None)
-        pending = []
-    return Printed(document.finish(), document.pages, count, cast(str, first.code))
+    def drawn() -> Iterator[Page]:
+        sheets = chain([first], maps)
+        repeated: tuple[str, str] | None = None
+        for page in range(pages):
+            shown = []
+            for _ in division.places:
+                sea_map = next(sheets)
+                if repeated is None or repeated[0] != code_of(sea_map):
+                    repeated = code_of(sea_map), kit.sheet(sea_map)
+                shown.append(repeated)
+            sides = [placed(place, height, sheet) for place, (_, sheet) in zip(division.places, shown, strict=True)]
+            title = f"Map {shown[0][0]}" if unique or page == 0 else None
+            yield Page("\n".join([*sides, marks]), title, options.up)
+            if back:
+                yield Page(back, "Rules in short" if page == 0 else None)
 
-
-def _chained(first: SeaMap, rest: Iterator[SeaMap]) -> Iterator[SeaMap]:
-    yield first
-    yield from rest
+    return print_pages(order, document, drawn(), count, code_of(first))
 
 
-def _placed(sheet: SheetLayout, operators: str) -> str:
-    """A sheet's operators where it stands on its page."""
-    matrix = " ".join(number(v) for v in sheet.place.matrix(sheet.page[1]))
-    return f"q {matrix} cm {operators} Q"
+def check_name(name: str) -> None:
+    """Raises BadInput for a map's name that the sheet's font cannot write."""
+    if not can_write(name, Font.ITALIC):
+        strange = "".join(dict.fromkeys(c for c in name if not can_write(c, Font.ITALIC)))
+        raise BadInput.at("--set name", name, f"a name in Latin letters, which the sheet's font has; without {strange}")
+
+
+def _kit(order: Order[PadOptions], document: Document, first: SeaMap) -> _Kit:
+    """What all sheets share, drawn once: the frame, the fixed part of the QR code, the tiles of the map."""
+    ink = INKS[order.options.ink]
+    one = layout(order.paper.name, order.options.up)[0]
+    front = FRONTS[one.size](one, first)
+    pen = Pen(document, one.height, ink)
+    front.draw(pen, order.game.title, order.options.name)
+    document.add_form("Fr", pen.operators(), (0, 0, one.width, one.height))
+    plate = QrPlate(scorer_link(order.base_url, code_of(first)))
+    pen = Pen(document, 0, ink)
+    pen.raw(plate.shared_path())
+    document.add_form("Qr", pen.operators(), (0, 0, plate.size / POINTS_PER_MM, plate.size / POINTS_PER_MM))
+    tile_set = TileSet(document, ink, one.field)
+    _add_map_forms(document, tile_set)
+    return _Kit(one, MapDrawing(tile_set), plate, front.code_lines(document, ink), order.base_url)
 
 
 def _add_map_forms(document: Document, tile_set: TileSet) -> None:
@@ -171,7 +177,7 @@ def _add_map_forms(document: Document, tile_set: TileSet) -> None:
     lines = [(0.0, r * f, w, r * f) for r in range(1, facts.N_ROWS)]
     lines += [(c * f, 0.0, c * f, h) for c in range(1, facts.N_COLS)]
     grid.lines(lines, 0.6, tile_set.ink.note)
-    document.add_form("Gr", grid, (0, -h, w, 0))
+    document.add_form("Gr", grid.operators(), (0, -h, w, 0))
     edge = Pen(document, 0, tile_set.ink)
     edge.rect(Rect(0, 0, w, h), None, 1.0)
-    document.add_form("Ed", edge, (-1, -h - 1, w + 1, 1))
+    document.add_form("Ed", edge.operators(), (-1, -h - 1, w + 1, 1))

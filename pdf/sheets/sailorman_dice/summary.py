@@ -4,20 +4,19 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import Final, cast
+from typing import Final
 
 from companion.errors import BadInput
 from companion.games.sailorman_dice import facts
 from companion.games.sailorman_dice.maps import read_map_code
-from pdf.drawing.document import Printed
-from pdf.drawing.fonts import Face
+from pdf.drawing.fonts import Font
 from pdf.drawing.inks import INKS
 from pdf.drawing.paper import Rect, divide
 from pdf.drawing.pen import Pen
-from pdf.orders import Job
-from pdf.page import Piece, print_leaves
+from pdf.orders import Order, Printed
+from pdf.page import Piece, print_pieces
 from pdf.parts import chart
-from pdf.sheets.sailorman_dice.catalogue import SummaryOptions
+from pdf.sheets.sailorman_dice.options import SummaryOptions
 
 SEATS: Final = facts.PLAYERS[1]
 
@@ -59,16 +58,16 @@ _FULL: Final = _Style(6, 190, 70, 42, 14, 15.5, 17, 12, 13, 6)
 _HALF: Final = _Style(6, 190, 58, 22, 10.5, 11.5, 12.5, 9, 10, 0)
 
 
-def draw_summary(job: Job) -> Printed:
+def draw_summary(order: Order[SummaryOptions]) -> Printed:
     """The summary as PDF. Raises BadInput where so many do not fit the paper; a code is checked and printed."""
-    options = cast(SummaryOptions, job.options)
-    division = divide(job.paper, options.up)
+    options = order.options
+    division = divide(order.paper, options.up)
     place = division.places[0]
     if place.w < _HALF.right:
-        raise BadInput.at("--set up", options.up, f"1 on {job.paper.title}; the nearest fit is 1")
-    code = read_map_code(job.seed, "--seed").code if job.seed is not None else None
-    draw = partial(_draw, place.w, place.h, job.game.title, code)
-    printed = print_leaves(job, INKS[options.ink], division, [Piece(p, draw) for p in division.places])
+        raise BadInput.at("--set up", options.up, f"1 on {order.paper.title}; the nearest fit is 1")
+    code = read_map_code(order.seed, "--seed").code if order.seed is not None else None
+    draw = partial(_draw, place.w, place.h, order.game.title, code)
+    printed = print_pieces(order, INKS[options.ink], division, [Piece(p, draw) for p in division.places])
     return replace(printed, code=code)
 
 
@@ -86,28 +85,28 @@ def _heading(pen: Pen, style: _Style, full: bool, title: str, code: str | None) 
     note = pen.ink.note
     if full:
         chart.draw_rose(pen, 22, 22, 14, 10, (0.9, 0.62))
-        pen.text(41.4, 21, title, Face.SERIF, 28)
-        pen.text(42, 29, "Score summary", Face.ITALIC, 13)
-        pen.text(42, 34.6, "Copy each player's totals; most points win. Unofficial.", Face.SANS, 6.5, note)
+        pen.text(41.4, 21, title, Font.SERIF, 28)
+        pen.text(42, 29, "Score summary", Font.ITALIC, 13)
+        pen.text(42, 34.6, "Copy each player's totals; most points win. Unofficial.", Font.SANS, 6.5, note)
         x, lines = 128.0, [(18.0, "Date"), (31.0, "Map No.")]
     else:
         chart.draw_star(pen, 13.4, 12, 7)
-        width = pen.text(23, 14, title, Face.SERIF, 18)
-        pen.text(23 + width + 4, 14, "Score summary", Face.ITALIC, 13)
+        width = pen.text(23, 14, title, Font.SERIF, 18)
+        pen.text(23 + width + 4, 14, "Score summary", Font.ITALIC, 13)
         x, lines = 128.0, [(15.0, "Date")]
         pen.line(160, 15, style.right, 15)
-        pen.text(160, 18, "Map No.", Face.SANS, 6.5, note)
+        pen.text(160, 18, "Map No.", Font.SANS, 6.5, note)
     end = style.right if full else 156
     for y, label in lines:
         pen.line(x, y, end, y)
-        pen.text(x, y + 3, label, Face.SANS, 6.5, note)
+        pen.text(x, y + 3, label, Font.SANS, 6.5, note)
     if code is not None:
         shown = (x, 29.6) if full else (160.0, 13.6)
         if len(code) <= 27:
-            pen.text(*shown, code, Face.MEDIUM, 10 if full else 8)
+            pen.text(*shown, code, Font.MEDIUM, 10 if full else 8)
         else:
-            pen.text(shown[0], shown[1] - 2.7, code[:28], Face.MEDIUM, 6.5)
-            pen.text(shown[0], shown[1], code[28:], Face.MEDIUM, 6.5)
+            pen.text(shown[0], shown[1] - 2.7, code[:28], Font.MEDIUM, 6.5)
+            pen.text(shown[0], shown[1], code[28:], Font.MEDIUM, 6.5)
 
 
 def _columns(style: _Style) -> list[float]:
@@ -123,22 +122,22 @@ def _table(pen: Pen, style: _Style) -> float:
     y = style.top
     first = columns[0]
     for i, x in enumerate(columns[:-1], 1):
-        pen.text(x + 2, y + 3.4, f"Player {i}", Face.SANS, 6.5, note)
+        pen.text(x + 2, y + 3.4, f"Player {i}", Font.SANS, 6.5, note)
     top, y = y, y + style.names
     for name, label in facts.CATEGORIES.items():
         pen.line(style.left, y, style.right, y, 0.6)
         middle = y + style.row / 2
-        pen.text(style.left + 2, middle - 0.2, label, Face.SERIF, style.heading)
-        pen.text(style.left + 2, middle + 3.4, _NOTES[name], Face.SANS, 6.5, note)
+        pen.text(style.left + 2, middle - 0.2, label, Font.SERIF, style.heading)
+        pen.text(style.left + 2, middle + 3.4, _NOTES[name], Font.SANS, 6.5, note)
         _pictogram(pen, name, first - 10, middle, 1.25 if style.row > 12 else 1.0)
         y += style.row
     sums = Rect(style.left, y, style.right - style.left, style.total)
     pen.rect(sums, pen.ink.tint("river"), 1.0)
-    pen.centred_text(style.left + 2, sums.centre[1], "Total", Face.SERIF_BOLD, style.heading, align="left")
+    pen.centred_text(style.left + 2, sums.centre[1], "Total", Font.SERIF_BOLD, style.heading, align="left")
     y = sums.bottom
-    pen.text(style.left + 2, y + style.tie / 2 - 0.2, "Tie: numbers in the river", Face.SANS, 8)
+    pen.text(style.left + 2, y + style.tie / 2 - 0.2, "Tie: numbers in the river", Font.SANS, 8)
     below = "Crosses do not count; still tied, all of them win"
-    pen.text(style.left + 2, y + style.tie / 2 + 3, below, Face.SANS, 6.5, note)
+    pen.text(style.left + 2, y + style.tie / 2 + 3, below, Font.SANS, 6.5, note)
     y += style.tie
     pen.lines([(x, top, x, y) for x in columns[1:-1]], 0.6)
     pen.line(first, top, first, y, 1.0)
@@ -164,19 +163,19 @@ def _pictogram(pen: Pen, category: str, cx: float, cy: float, cell: float) -> No
 def _evening(pen: Pen, style: _Style, y: float) -> None:
     """Further games of the same players: a total for each, and their sum."""
     note, columns, row = pen.ink.note, _columns(style), 8.0
-    pen.text(style.left, y, "The evening", Face.SERIF, 13)
-    pen.text(style.right, y, "The totals of all games, under the same names", Face.SANS, 6.5, note, "right")
+    pen.text(style.left, y, "The evening", Font.SERIF, 13)
+    pen.text(style.right, y, "The totals of all games, under the same names", Font.SANS, 6.5, note, "right")
     top = y + 3
     for i in range(style.games):
         at = top + i * row
         if i:
             pen.line(style.left, at, style.right, at, 0.35)
-        pen.centred_text(style.left + 2, at + row / 2, f"Game {i + 1}", Face.SANS, 8, align="left")
-        pen.text(style.left + 17, at + row / 2 + 1, "Map No.", Face.SANS, 6.5, note)
+        pen.centred_text(style.left + 2, at + row / 2, f"Game {i + 1}", Font.SANS, 8, align="left")
+        pen.text(style.left + 17, at + row / 2 + 1, "Map No.", Font.SANS, 6.5, note)
         pen.line(style.left + 27, at + row - 2, columns[0] - 3, at + row - 2, 0.35)
     sums = Rect(style.left, top + style.games * row, style.right - style.left, 10)
     pen.rect(sums, pen.ink.tint("dunes"), 1.0)
-    pen.centred_text(style.left + 2, sums.centre[1], "All games", Face.SERIF_BOLD, 10, align="left")
+    pen.centred_text(style.left + 2, sums.centre[1], "All games", Font.SERIF_BOLD, 10, align="left")
     pen.lines([(x, top, x, sums.bottom) for x in columns[1:-1]], 0.6)
     pen.line(columns[0], top, columns[0], sums.bottom, 1.0)
     pen.rect(Rect(style.left, top, style.right - style.left, sums.bottom - top), None, 1.0)

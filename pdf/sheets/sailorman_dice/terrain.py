@@ -15,8 +15,9 @@ from companion.games.sailorman_dice.maps import SeaMap
 from companion.randomness import Stream
 from pdf.drawing.document import Document
 from pdf.drawing.inks import WHITE, Ink
+from pdf.drawing.operands import number
 from pdf.drawing.paper import POINTS_PER_MM, Rect
-from pdf.drawing.pen import Pen, Point, number
+from pdf.drawing.pen import Pen, Point
 from pdf.parts.coasts import CORNER, QUADRANTS, SHORES, UNIT, coast_table, draw_corner, draw_shore
 from pdf.parts.motifs import draw_motif
 
@@ -88,7 +89,7 @@ class TileSet:
         c = pen.height / 2
         pen.circle(c, c, self.lighthouse_radius, WHITE, 1.0)
         pen.symbol("lighthouse", c, c - 0.1 * self.k, 1.45 * self.lighthouse_radius)
-        document.add_form("Lh", pen, (0, 0, pen.height, pen.height))
+        document.add_form("Lh", pen.operators(), (0, 0, pen.height, pen.height))
 
     @property
     def lighthouse_radius(self) -> float:
@@ -110,7 +111,7 @@ class TileSet:
         else:
             for x, y in self._spots(terrain, variant, stream):
                 draw_motif(pen, terrain, x * k, y * k, k)
-        self.document.add_form(field_tile(terrain, variant), pen, (0, 0, f, f))
+        self.document.add_form(field_tile(terrain, variant), pen.operators(), (0, 0, f, f))
 
     @staticmethod
     def _spots(terrain: str, variant: int, stream: Stream) -> list[Point]:
@@ -128,12 +129,12 @@ class TileSet:
     def _corner_tile(self, corner: int, terrain: str | None) -> None:
         pen = self._pen(self.field)
         draw_corner(pen, self.field, corner, terrain)
-        self.document.add_form(corner_tile(corner, terrain), pen, (-1, -1, self.field + 1, self.field + 1))
+        self.document.add_form(corner_tile(corner, terrain), pen.operators(), (-1, -1, self.field + 1, self.field + 1))
 
     def _shore_tile(self, side: int) -> None:
         pen = self._pen(self.field)
         draw_shore(pen, self.field, side)
-        self.document.add_form(f"s{side}", pen, (-1, -1, self.field + 1, self.field + 1))
+        self.document.add_form(f"s{side}", pen.operators(), (-1, -1, self.field + 1, self.field + 1))
 
 
 def field_tile(terrain: str, variant: int) -> str:

@@ -2,25 +2,26 @@
 
 from __future__ import annotations
 
-from typing import Final, cast
+from typing import Final
 
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.board import CITY, HARBOR, JUNGLE, SKULL, TEMPLE
 from companion.results import in_words, joined
 from companion.setups import SetupResult
-from pdf.drawing.document import Printed
-from pdf.drawing.fonts import Face, text_width
+from pdf.drawing.fonts import Font, text_width
 from pdf.drawing.inks import INKS, WHITE
 from pdf.drawing.paper import FRAME, Rect
 from pdf.drawing.pen import Pen
-from pdf.orders import Job
+from pdf.orders import Order, Printed
+from pdf.page import Drawing, print_frames
 from pdf.parts import tables
-from pdf.parts.frames import LEFT, RIGHT, Drawing, draw_heading, print_frames
+from pdf.parts.headings import LEFT, RIGHT, draw_heading
+from pdf.setups import changed_settings, link_of, setup_for
 from pdf.sheets.ship_adventure.board_chart import Chart, ChartDrawing, chart_of, letters_note
 from pdf.sheets.ship_adventure.board_play_size import print_play
-from pdf.sheets.ship_adventure.catalogue import BoardOptions
 from pdf.sheets.ship_adventure.colours import draw_swatch
-from pdf.sheets.ship_adventure.identity import draw_identity, link_of, setup_for, subtitle_of
+from pdf.sheets.ship_adventure.identity import draw_identity, subtitle_of
+from pdf.sheets.ship_adventure.options import BoardOptions
 from pdf.sheets.ship_adventure.terrain import Squares, sample
 
 _SIDE: Final = 168.0  # mm along the board
@@ -28,16 +29,16 @@ _TOP: Final = 46.0
 _LEGEND: Final = 229.0
 
 
-def draw_board(job: Job) -> Printed:
+def draw_board(order: Order[BoardOptions]) -> Printed:
     """The board as PDF, on one page or in parts at play size. Raises BadInput."""
-    options = cast(BoardOptions, job.options)
-    setup = setup_for(job, options)
-    link = link_of(job, setup)
+    options = order.options
+    setup = setup_for(order, options.players, options)
+    link = link_of(order, setup, changed_settings(setup.options))
     if options.size == "play":
-        return print_play(job, setup, link)
+        return print_play(order, setup, link)
     title = f"Board {setup.code}"
-    drawing = Drawing(title, lambda pen: _page(pen, job.game.title, setup, link))
-    return print_frames(job, INKS[options.ink], title, [drawing], code=setup.code, direct=True)
+    drawing = Drawing(title, lambda pen: _page(pen, order.game.title, setup, link))
+    return print_frames(order, INKS[options.ink], title, [drawing], code=setup.code, direct=True)
 
 
 def _page(pen: Pen, game: str, setup: SetupResult, link: str) -> None:
@@ -66,11 +67,11 @@ def _legend(pen: Pen, setup: SetupResult, shown: Chart, y: float) -> None:
     for i, (mark, words) in enumerate(told):
         x = LEFT + i * step
         sample(squares, pen, mark, x, y - 4)
-        pen.centred_text(x + 10.4, y, words, Face.SANS, 6.5, align="left")
+        pen.centred_text(x + 10.4, y, words, Font.SANS, 6.5, align="left")
     if shown.treasure:
         _pieces(pen, y + 11)
     else:
-        _colors(pen, shown, y + 11)
+        _colours(pen, shown, y + 11)
     columns = 3
     width = (RIGHT - LEFT - (columns - 1) * 5) / columns
     for i, (head, text) in enumerate(notes_of(setup, shown, _SIDE / shown.board.side)):
@@ -83,22 +84,22 @@ def _pieces(pen: Pen, y: float) -> None:
         x = LEFT + i * step
         pen.circle(x + 4.5, y, 3.2, WHITE, 0.6)
         pen.symbol(symbol, x + 4.5, y, 4.4)
-        pen.centred_text(x + 10.4, y, words, Face.SANS, 6.5, align="left")
+        pen.centred_text(x + 10.4, y, words, Font.SANS, 6.5, align="left")
 
 
-def _colors(pen: Pen, shown: Chart, y: float) -> None:
+def _colours(pen: Pen, shown: Chart, y: float) -> None:
     """The colours of Conquest's areas, each with its letters and hatching."""
-    short = shown.point_colors
+    short = shown.point_colours
     each = max(len(short), 7)  # to a row; long names take two rows
-    if max(text_width(color, Face.SANS, 6.5) for color in short) > (RIGHT - LEFT) / each - 7:
+    if max(text_width(colour, Font.SANS, 6.5) for colour in short) > (RIGHT - LEFT) / each - 7:
         each = -(-each // 2)
         y -= 2.0
     step = (RIGHT - LEFT) / each
-    for i, (color, letters) in enumerate(short.items()):
+    for i, (colour, letters) in enumerate(short.items()):
         box = Rect(LEFT + i % each * step, y - 2.6 + i // each * 6.2, 5.2, 5.2)
-        draw_swatch(pen, box, color, shown.place_of(color))
-        pen.text(box.right + 1.2, box.y + 2.3, letters, Face.BOLD, 6.5)
-        pen.text(box.right + 1.2, box.y + 5.1, color, Face.SANS, 6.5)
+        draw_swatch(pen, box, colour, shown.place_of(colour))
+        pen.text(box.right + 1.2, box.y + 2.3, letters, Font.BOLD, 6.5)
+        pen.text(box.right + 1.2, box.y + 5.1, colour, Font.SANS, 6.5)
 
 
 def notes_of(setup: SetupResult, shown: Chart, side: float) -> list[tuple[str, str]]:

@@ -11,7 +11,7 @@ from companion.games.ship_adventure.board import ARROWS, CITY, SKULL, Board, Squ
 from companion.games.ship_adventure.layout import Layout, Placed
 from companion.games.ship_adventure.letters import short_names
 from companion.setups import SetupResult
-from pdf.drawing.fonts import Face, text_width
+from pdf.drawing.fonts import Font, text_width
 from pdf.drawing.inks import WHITE
 from pdf.drawing.paper import Rect
 from pdf.drawing.pen import Pen
@@ -32,13 +32,13 @@ _TYPE: Final = 6.5
 class Tag:
     """What is written below a square's symbol: symbols, words or, in small squares, letters.
 
-    ``color`` fills it: a player's in full ink, an area's as a tint with its hatching.
+    ``colour`` fills it: a player's in full ink, an area's as a tint with its hatching.
     """
 
     symbols: tuple[str, ...] = ()
     words: str = ""
     letters: str = ""
-    color: str | None = None
+    colour: str | None = None
     player: bool = True
     place: int = 0
 
@@ -59,14 +59,14 @@ class Chart:
         return self.layout.mode == facts.TREASURE_MAP
 
     @property
-    def point_colors(self) -> dict[str, str]:
+    def point_colours(self) -> dict[str, str]:
         """The colours of Conquest's areas in the sea map's order, each with the letters it has on every surface."""
         there = {p.color for p in self.layout.points}
-        return {color: short for color, short in short_names(self.layout.areas).items() if color in there}
+        return {colour: short for colour, short in short_names(self.layout.areas).items() if colour in there}
 
-    def place_of(self, color: str) -> int:
+    def place_of(self, colour: str) -> int:
         """Where a colour stands on the sea map, from 0."""
-        return self.layout.areas.index(color)
+        return self.layout.areas.index(colour)
 
 
 def chart_of(setup: SetupResult) -> Chart:
@@ -99,8 +99,8 @@ def _treasure_tags(setup: SetupResult, layout: Layout) -> dict[Square, Tag]:
 
 
 def _point_tags(layout: Layout) -> dict[Square, Tag]:
-    short = Chart(layout).point_colors
-    order = {color: n for n, color in enumerate(layout.areas)}
+    short = Chart(layout).point_colours
+    order = {colour: n for n, colour in enumerate(layout.areas)}
     return {
         p.square: Tag((), titled(p.color), short[p.color], p.color, player=False, place=order[p.color])
         for p in layout.points
@@ -126,9 +126,9 @@ def draw_coordinates(pen: Pen, board: Rect, side: int) -> None:
         along = (n + 0.5) * s
         letters = square_name((0, n)).rstrip("0123456789")
         for y in (board.y - NAMES / 2, board.bottom + NAMES / 2):
-            pen.centred_text(board.x + along, y, letters, Face.BOLD, size)
+            pen.centred_text(board.x + along, y, letters, Font.BOLD, size)
         for x in (board.x - NAMES / 2, board.right + NAMES / 2):
-            pen.centred_text(x, board.y + along, str(n + 1), Face.BOLD, size)
+            pen.centred_text(x, board.y + along, str(n + 1), Font.BOLD, size)
 
 
 def draw_edges(pen: Pen, board: Rect, words: bool = True, gap: float = NAMES) -> None:
@@ -150,24 +150,24 @@ def edge_strips(board: Rect, width: float, gap: float = 0.0) -> dict[str, Rect]:
 
 def draw_edge(pen: Pen, strip: Rect, side: str, words: bool = True, size: float = _TYPE) -> None:
     """The strip of one edge: its tint and hatching, and in its middle what it is."""
-    color = facts.EDGE_COLORS[side]
-    pen.rect(strip, tint_of(pen, color), 0)
-    draw_hatch(pen, strip, color, step=2.2)
+    colour = facts.EDGE_COLORS[side]
+    pen.rect(strip, tint_of(pen, colour), 0)
+    draw_hatch(pen, strip, colour, step=2.2)
     pen.rect(strip, None, 0.35)
-    text = f"{side.capitalize()}: {color}" if words else color.capitalize()
-    w = text_width(text, Face.BOLD, size) + 0.6 * size
+    text = f"{side.capitalize()}: {colour}" if words else colour.capitalize()
+    w = text_width(text, Font.BOLD, size) + 0.6 * size
     cx, cy = strip.centre
     with pen.turned(cx, cy, {"west": 3, "east": 1}.get(side, 0)):
         pen.rect(Rect(cx - w / 2, cy - EDGE / 2, w, EDGE), WHITE, 0.35)
-        pen.centred_text(cx, cy, text, Face.BOLD, size)
+        pen.centred_text(cx, cy, text, Font.BOLD, size)
 
 
 def draw_tile_number(pen: Pen, cx: float, cy: float, number: int, quarters: int) -> None:
     """A tile's number on a small plate, an arrow beside it to where the tile's north points."""
     text = str(number)
-    w = text_width(text, Face.SANS, _TYPE) + 3.4
+    w = text_width(text, Font.SANS, _TYPE) + 3.4
     pen.rounded(Rect(cx - w / 2, cy - 1.25, w, 2.5), 0.5, WHITE, 0)
-    pen.centred_text(cx - w / 2 + 0.5, cy, text, Face.SANS, _TYPE, pen.ink.note, "left")
+    pen.centred_text(cx - w / 2 + 0.5, cy, text, Font.SANS, _TYPE, pen.ink.note, "left")
     with pen.turned(cx + w / 2 - 1.3, cy, quarters):
         x = cx + w / 2 - 1.3
         pen.polygon([(x, cy - 0.95), (x + 0.75, cy + 0.75), (x, cy + 0.35), (x - 0.75, cy + 0.75)], pen.ink.note)
@@ -219,7 +219,7 @@ class ChartDrawing:
         y = cy - half + NAME_INSET + size * 0.25
         if self.chart.treasure and not (square[0] % facts.AREA or square[1] % facts.AREA):
             y += self._tag_height
-        pen.text(cx + half - NAME_INSET, y, square_name(square), Face.SANS, size, pen.ink.note, "right")
+        pen.text(cx + half - NAME_INSET, y, square_name(square), Font.SANS, size, pen.ink.note, "right")
 
     @property
     def _size(self) -> float:
@@ -242,15 +242,15 @@ class ChartDrawing:
                 lines.append((box.x, y, box.right, y))
         pen.lines(lines, 2.4, WHITE)
         pen.lines(lines, 1.0)
-        for n, color in enumerate(self.chart.layout.areas):
+        for n, colour in enumerate(self.chart.layout.areas):
             row, col = divmod(n, facts.AREAS_ACROSS)
             corner = (row * facts.AREA, col * facts.AREA)
             if self.side >= _LARGE and corner in view.squares:
-                self._area_name(pen, d.x + corner[1] * self.side + 1, d.y + corner[0] * self.side + 1, color, n)
+                self._area_name(pen, d.x + corner[1] * self.side + 1, d.y + corner[0] * self.side + 1, colour, n)
             elif self.side < _LARGE:
                 (top, right), (first, end) = self._quiet_place(corner)
                 free = Rect(d.x + first * self.side, d.y + top * self.side + 0.35, (end - first) * self.side, 0)
-                self._area_name(pen, d.x + right * self.side, free.y, color, n, free)
+                self._area_name(pen, d.x + right * self.side, free.y, colour, n, free)
 
     def _quiet_place(self, corner: Square) -> tuple[Square, tuple[int, int]]:
         """Between which squares an area's name stands: the line at a tile's top whose two squares hold the least.
@@ -272,10 +272,10 @@ class ChartDrawing:
             end += 1
         return (row, right), (first, end)
 
-    def _area_name(self, pen: Pen, x: float, y: float, color: str, n: int, free: Rect | None = None) -> None:
+    def _area_name(self, pen: Pen, x: float, y: float, colour: str, n: int, free: Rect | None = None) -> None:
         """An area's colour beginning at ``x``; or about it, and cut where it is too long for what is ``free``."""
         size = self._size
-        text, face = titled(color), Face.BOLD
+        text, face = titled(colour), Font.BOLD
         swatch, h = 0.45 * size, self._tag_height
         around = swatch + 2.2
         if free is not None:
@@ -285,7 +285,7 @@ class ChartDrawing:
             x = min(max(x - w / 2, free.x + 0.4), free.right - w - 0.4)
         box = Rect(x, y, w, h)
         pen.rounded(box, 0.6, WHITE, 0.6)
-        draw_swatch(pen, Rect(box.x + 0.5, box.y + 0.5, swatch, h - 1.0), color, n)
+        draw_swatch(pen, Rect(box.x + 0.5, box.y + 0.5, swatch, h - 1.0), colour, n)
         pen.centred_text(box.x + swatch + 1.1, box.centre[1], text, face, size, align="left")
 
     def _tagged(self, pen: Pen, square: Square, tag: Tag) -> None:
@@ -299,7 +299,7 @@ class ChartDrawing:
             return
         size, height = self._size, self._tag_height
         k = size / _TYPE
-        fits = s >= _WORDS and text_width(tag.words, Face.BOLD, size) < s - 2.4 * k
+        fits = s >= _WORDS and text_width(tag.words, Font.BOLD, size) < s - 2.4 * k
         words = tag.words if fits else tag.letters
         if tag.symbols and len(words) < 2 and s >= _WORDS:
             height *= 1.2
@@ -307,29 +307,29 @@ class ChartDrawing:
         bottom = cy + s / 2 - 0.35 * k
         draw_token(pen, cx, min(cy, bottom - height + 0.3 - r), r, SYMBOLS[mark])
         symbol = 0.9 * height
-        parts = [*(symbol for _ in tag.symbols), *([text_width(words, Face.BOLD, size)] if words else [])]
+        parts = [*(symbol for _ in tag.symbols), *([text_width(words, Font.BOLD, size)] if words else [])]
         w = sum(parts) + 0.5 * k * (len(parts) - 1) + (1.7 if words else 0.8) * k
         box = Rect(cx - w / 2, bottom - height, w, height)
         self._fill(pen, box, tag, 0.8)
-        ink = pen.ink.on_piece(tag.color) if tag.color and tag.player else pen.ink.line
+        ink = pen.ink.on_piece(tag.colour) if tag.colour and tag.player else pen.ink.line
         x = cx - (sum(parts) + 0.5 * k * (len(parts) - 1)) / 2
         for name in tag.symbols:
             pen.symbol(name, x + symbol / 2, box.centre[1], symbol, ink)
             x += symbol + 0.5 * k
         if words:
-            pen.centred_text(x, box.centre[1], words, Face.BOLD, size, ink, "left")
+            pen.centred_text(x, box.centre[1], words, Font.BOLD, size, ink, "left")
 
     @staticmethod
     def _fill(pen: Pen, box: Rect, tag: Tag, r: float) -> None:
         fill = WHITE
-        if tag.color:
-            fill = ink_of(pen, tag.color) if tag.player else tint_of(pen, tag.color)
+        if tag.colour:
+            fill = ink_of(pen, tag.colour) if tag.player else tint_of(pen, tag.colour)
         pen.rounded(box, r, fill, 0.6)
 
     def _shape(self, pen: Pen, cx: float, cy: float, mark: str, tag: Tag) -> None:
         """A point in a small square: letters in a ring for a skull, in a house for a city, in a box for a temple."""
         r = 0.44 * self.side
-        fill = ink_of(pen, tag.color) if tag.player and tag.color else tint_of(pen, tag.color or "")
+        fill = ink_of(pen, tag.colour) if tag.player and tag.colour else tint_of(pen, tag.colour or "")
         if mark == SKULL:
             pen.circle(cx, cy, r, fill, 0.6)
         elif mark == CITY:
@@ -344,5 +344,5 @@ class ChartDrawing:
             cy += 0.25 * r
         else:
             pen.rect(Rect(cx - r, cy - 0.8 * r, 2 * r, 1.6 * r), fill, 0.6)
-        ink = pen.ink.on_piece(tag.color) if tag.player and tag.color else pen.ink.line
-        pen.centred_text(cx, cy, tag.letters, Face.BOLD, _TYPE, ink)
+        ink = pen.ink.on_piece(tag.colour) if tag.player and tag.colour else pen.ink.line
+        pen.centred_text(cx, cy, tag.letters, Font.BOLD, _TYPE, ink)

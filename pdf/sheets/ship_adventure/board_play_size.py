@@ -9,24 +9,26 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from itertools import accumulate, product
-from typing import Final, cast
+from typing import Final
 
 from companion.errors import BadInput
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.board import square_name
 from companion.results import in_words
 from companion.setups import SetupResult
-from pdf.drawing.document import Document, Printed
-from pdf.drawing.fonts import Face
+from pdf.drawing.document import Document
+from pdf.drawing.fonts import Font
 from pdf.drawing.inks import INKS, WHITE
-from pdf.drawing.paper import CUT_LINE, FRAME, POINTS_PER_MM, Paper, Rect
-from pdf.drawing.pen import Pen, number
-from pdf.orders import Job
+from pdf.drawing.operands import number
+from pdf.drawing.paper import CUT_LINE, FRAME, Paper, Rect, divide
+from pdf.drawing.pen import Pen
+from pdf.orders import Order, Printed
+from pdf.page import Page, open_document, placed, print_copies
 from pdf.parts import tables
-from pdf.parts.frames import LEFT, RIGHT, draw_heading
+from pdf.parts.headings import LEFT, RIGHT, draw_heading
 from pdf.sheets.ship_adventure.board_chart import EDGE, ChartDrawing, chart_of, draw_edge, edge_strips
-from pdf.sheets.ship_adventure.catalogue import BoardOptions
 from pdf.sheets.ship_adventure.identity import draw_identity, subtitle_of
+from pdf.sheets.ship_adventure.options import BoardOptions
 from pdf.sheets.ship_adventure.terrain import SYMBOLS, Squares, View
 
 MARGINS: Final = (8.0, 8.0, 8.0, 12.0)  # mm inside the safe box, west, north, east, south: strips, marks, notes
@@ -39,7 +41,7 @@ _PLAN: Final = 158.0  # mm along the cover's plan
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class BoardSheet:
     """A sheet of the board: its number from 1, its place among the sheets, its squares, and where they stand."""
 
     number: int
@@ -62,16 +64,16 @@ class Plan:
 
     columns: int
     rows: int
-    parts: tuple[Part, ...]
+    parts: tuple[BoardSheet, ...]
 
-    def beside(self, part: Part, side: str) -> Part | None:
+    def beside(self, part: BoardSheet, side: str) -> BoardSheet | None:
         """The sheet that lies on a side of another one."""
         dr, dc = {"north": (-1, 0), "south": (1, 0), "east": (0, 1), "west": (0, -1)}[side]
         row, col = part.row + dr, part.col + dc
         inside = 0 <= row < self.rows and 0 <= col < self.columns
         return self.parts[row * self.columns + col] if inside else None
 
-    def seam(self, part: Part, side: str) -> str:
+    def seam(self, part: BoardSheet, side: str) -> str:
         """The letters of the seam on a side, the same on both sheets; only where a sheet lies beside."""
         if side in ("north", "west"):
             other = self.beside(part, side)
@@ -95,12 +97,12 @@ def plan_of(paper: Paper, side: int, square: float) -> Plan:
         allowed = f"up to {max(fits)}: that board takes {len(columns) * len(rows)} sheets, more than {MOST_SHEETS}"
         raise BadInput.at("--set square", round(square), allowed)
     room = _room(paper)
-    parts: list[Part] = []
+    parts: list[BoardSheet] = []
     for r, top in enumerate(accumulate(rows[:-1], initial=0)):
         for c, left in enumerate(accumulate(columns[:-1], initial=0)):
             w, h = columns[c] * square, rows[r] * square
             box = Rect(room.x + (room.w - w) / 2, room.y + (room.h - h) / 2, w, h)
-            parts.append(Part(len(parts) + 1, r, c, View(top, left, rows[r], columns[c]), box))
+            parts.append(BoardSheet(len(parts) + 1, r, c, View(top, left, rows[r], columns[c]), box))
     return Plan(len(columns), len(rows), tuple(parts))
 
 
@@ -131,31 +133,28 @@ def _sheets(paper: Paper, side: int, square: float) -> int:
     return len(_shares(side, across)) * len(_shares(side, down))
 
 
-def print_play(job: Job, setup: SetupResult, link: str) -> Printed:
+def print_play(order: Order[BoardOptions], setup: SetupResult, link: str) -> Printed:
     """Cover and sheets as PDF. Raises BadInput where they are too many."""
-    options = cast(BoardOptions, job.options)
-    ink, paper, shown = INKS[options.ink], job.paper, chart_of(setup)
+    options = order.options
+    ink, paper, shown = INKS[options.ink], order.paper, chart_of(setup)
     plan = plan_of(paper, shown.board.side, options.square)
     title = f"Board {setup.code}"
-    document = Document(paper, f"{job.game.title}: {job.sheet.title}", title)
-    pages = [(_cover(document, job, setup, link, plan), f"{title}: plan")]
+    document = open_document(order, title)
+    pages = [Page(_cover(document, order, setup, link, plan), f"{title}: plan")]
     squares = Squares(document, ink, options.square, "P", named=True)
     for part in plan.parts:
         pen = Pen(document, paper.height, ink)
         x, y = part.box.x - part.view.col * options.square, part.box.y - part.view.row * options.square
         drawing = ChartDrawing(squares, shown, x, y)
         _sheet(pen, drawing, plan, part, f"No. {setup.code}")
-        pages.append((pen.operators(), f"Sheet {part.number}: {part.name}"))
-    for copy in job.counted(range(job.copies), job.copies):
-        for operators, bookmark in pages:
-            document.add_page(operators, bookmark if copy == 0 else None)
-    return Printed(document.finish(), document.pages, job.copies, setup.code)
+        pages.append(Page(pen.operators(), f"Sheet {part.number}: {part.name}"))
+    return print_copies(order, document, pages, code=setup.code)
 
 
 # ---- a sheet
 
 
-def _sheet(pen: Pen, drawing: ChartDrawing, plan: Plan, part: Part, code: str) -> None:
+def _sheet(pen: Pen, drawing: ChartDrawing, plan: Plan, part: BoardSheet, code: str) -> None:
     box, square = part.box, drawing.side
     east, south = plan.beside(part, "east"), plan.beside(part, "south")
     shown = Rect(box.x, box.y, box.w + BLEED * bool(east), box.h + BLEED * bool(south))
@@ -175,10 +174,10 @@ def _sheet(pen: Pen, drawing: ChartDrawing, plan: Plan, part: Part, code: str) -
     words = (
         f"Sheet {part.number} of {len(plan.parts)}, {part.name}. {code}. A square is {number(square)} mm. Unofficial."
     )
-    pen.text(box.x, box.bottom + _FOOT, words, Face.SANS, 6.5, pen.ink.note)
+    pen.text(box.x, box.bottom + _FOOT, words, Font.SANS, 6.5, pen.ink.note)
 
 
-def _outline(pen: Pen, box: Rect, plan: Plan, part: Part) -> None:
+def _outline(pen: Pen, box: Rect, plan: Plan, part: BoardSheet) -> None:
     """The frame of the board, on the sides where the board ends."""
     ends = {
         "north": (box.x, box.y, box.right, box.y),
@@ -189,7 +188,7 @@ def _outline(pen: Pen, box: Rect, plan: Plan, part: Part) -> None:
     pen.lines([line for side, line in ends.items() if plan.beside(part, side) is None], 1.0)
 
 
-def _marks(pen: Pen, box: Rect, plan: Plan, part: Part) -> None:
+def _marks(pen: Pen, box: Rect, plan: Plan, part: BoardSheet) -> None:
     """Where to cut: along seams in the north and west, and around the board's edges with their strips."""
     out = {side: EDGE if plan.beside(part, side) is None else 0.0 for side in ("north", "west", "south", "east")}
     x1, x2 = box.x - out["west"], box.right + out["east"]
@@ -218,7 +217,7 @@ def _seam(pen: Pen, box: Rect, side: str, letters: str, other: int) -> None:
     said = f"flap under sheet {other}" if flap else f"cut; glue on the flap of sheet {other}"
     with pen.turned(x, y, {"west": 3, "east": 1}.get(side, 0)):
         tables.disc(pen, x, y, letters, 2.4, filled=True, size=8)
-        pen.centred_text(x + 4, y, said, Face.SANS, 6.5, pen.ink.note, "left")
+        pen.centred_text(x + 4, y, said, Font.SANS, 6.5, pen.ink.note, "left")
 
 
 # ---- the cover
@@ -242,13 +241,13 @@ def _clear_place(drawing: ChartDrawing, view: View) -> tuple[float, float]:
     return drawing.drawing.x + col * side, drawing.drawing.y + row * side
 
 
-def _cover(document: Document, job: Job, setup: SetupResult, link: str, plan: Plan) -> str:
+def _cover(document: Document, order: Order[BoardOptions], setup: SetupResult, link: str, plan: Plan) -> str:
     """The plan of the sheets, and how to put them together."""
-    options, shown = cast(BoardOptions, job.options), chart_of(setup)
+    options, shown = order.options, chart_of(setup)
     width, height = FRAME
     pen = Pen(document, height, INKS[options.ink])
     tables.frame(pen, width, height)
-    draw_heading(pen, job.game.title, subtitle_of(setup, "to play on"))
+    draw_heading(pen, order.game.title, subtitle_of(setup, "to play on"))
     draw_identity(pen, setup, link)
     side = _PLAN / shown.board.side
     drawing = ChartDrawing(Squares(document, pen.ink, side, "C"), shown, (width - _PLAN) / 2, 46)
@@ -263,7 +262,7 @@ def _cover(document: Document, job: Job, setup: SetupResult, link: str, plan: Pl
         pen.rect(inner, None, 1.0, pen.ink.accent)
         at = _clear_place(drawing, part.view)
         pen.circle(*at, 5, WHITE, 1.0, pen.ink.accent)
-        pen.centred_text(*at, str(part.number), Face.BOLD, 13, pen.ink.accent)
+        pen.centred_text(*at, str(part.number), Font.BOLD, 13, pen.ink.accent)
     mm = options.square
     whole = mm * shown.board.side / 10
     sheets = len(plan.parts)
@@ -279,8 +278,6 @@ def _cover(document: Document, job: Job, setup: SetupResult, link: str, plan: Pl
     for i, (head, text) in enumerate(steps):
         x, y = LEFT + i * (column + 5), 224.0
         tables.disc(pen, x + 3, y - 1.2, str(i + 1), 3, filled=True)
-        pen.text(x + 8, y, head, Face.SERIF, 13)
-        pen.paragraph(x, y + 6, column, text, size=8)
-    frame = job.paper.centred(width, height)
-    k = POINTS_PER_MM
-    return f"q 1 0 0 1 {number(frame.x * k)} {number((job.paper.height - frame.bottom) * k)} cm {pen.operators()} Q"
+        pen.text(x + 8, y, head, Font.SERIF, 13)
+        pen.paragraph(x, y + 6, column, text, size=8, lead=1.35)
+    return placed(divide(order.paper, 1).places[0], order.paper.height, pen.operators())

@@ -1,101 +1,187 @@
-"""The sheets of Ship Adventure: what they are called and what can be chosen. Loads no drawing library."""
+"""The sheets of Ship Adventure, each with the function that draws it. Loads no drawing library."""
 
 from __future__ import annotations
 
-from typing import Final, Literal
+from typing import Final
 
-from pydantic import Field
-
-from companion.game import Part
-from companion.games.ship_adventure import facts
-from companion.games.ship_adventure.settings import ShipSetup
-from pdf.catalogue import Sheet
-from pdf.parts.choices import BACKS_HELP, INK_HELP, MOST_SETS, PAGES, Backs, CardOptions, InkChoice, InkOptions
-from pdf.sheets.ship_adventure.aid_catalogue import AIDS
-
-SQUARE: Final = 30  # mm along a square at play size; ours, the rules do not tell
-SQUARE_HELP: Final = "Millimetres along a square; the rules give no size, so this is ours."
-
-
-class ShipSetupOptions(ShipSetup):
-    """What can be chosen for a sheet that shows a set-up: the set-up's own options, the players, the ink."""
-
-    players: int = Field(facts.PLAYERS[1], ge=facts.PLAYERS[0], le=facts.PLAYERS[1], description="How many play.")
-    ink: InkChoice = Field("normal", description=INK_HELP)
-
-
-class BoardOptions(ShipSetupOptions):
-    """What can be chosen for the board."""
-
-    size: Literal["page", "play"] = Field(
-        "page",
-        description="page: all of it on one page; play: to play on, over several pages that are cut and joined.",
-    )
-    square: int = Field(SQUARE, ge=22, le=80, description=f"{SQUARE_HELP} At play size only.")
-
-
-class TileOptions(InkOptions):
-    """What can be chosen for the tiles."""
-
-    square: int = Field(SQUARE, ge=22, le=80, description=SQUARE_HELP)
-    backs: Backs = Field("long-edge", description=BACKS_HELP)
-
-
-class SeaMapOptions(InkOptions):
-    """What can be chosen for the sea map."""
-
-    up: Literal[1, 2, 4] = Field(
-        2, title="Sheets to a page", description="One fills the page, two are A5 each, four are A6 each."
-    )
-
-
-_BOARDS: Final = (
-    Sheet(
-        "board",
-        "Board",
-        "The board of a code: on one page with coordinates, or at play size over several pages to cut and join.",
-        BoardOptions,
-        Part("pdf.sheets.ship_adventure.board:draw_board"),
-        max_copies=MOST_SETS,
-        papers=PAGES,
-    ),
-    Sheet(
-        "tiles",
-        "Tiles",
-        "The 36 tiles to cut out, numbered: your copy's, or our own set.",
-        TileOptions,
-        Part("pdf.sheets.ship_adventure.tiles:draw_tiles"),
-        uses_code=False,
-        max_copies=MOST_SETS,
-        papers=PAGES,
-    ),
-    Sheet(
-        "map-cards",
-        "Map cards",
-        "The four map cards: where the large islands lie, and on the back where El Dorado is.",
-        CardOptions,
-        Part("pdf.sheets.ship_adventure.map_cards:draw_map_cards"),
-        uses_code=False,
-        max_copies=MOST_SETS,
-        papers=PAGES,
-    ),
-    Sheet(
-        "sea-map",
-        "Sea map",
-        "The nine areas with their colours in words and hatching, to note treasure tokens and map pieces.",
-        SeaMapOptions,
-        Part("pdf.sheets.ship_adventure.sea_map:draw_sea_map"),
-        uses_code=False,
-        papers=PAGES,
-    ),
-    Sheet(
-        "setup-sheet",
-        "Setup sheet",
-        "One set-up with its code, step by step, beside its board.",
-        ShipSetupOptions,
-        Part("pdf.sheets.ship_adventure.setup_sheet:draw_setup_sheet"),
-        papers=PAGES,
-    ),
+from pdf.orders import AnySheet, Order, Printed, Sheet
+from pdf.parts.choices import MOST_SETS, PAGES, CardOptions, InkOptions
+from pdf.sheets.ship_adventure.options import (
+    BoardOptions,
+    ConquestPadOptions,
+    LevelOptions,
+    PlayerAidOptions,
+    SeaMapOptions,
+    ShipSetupOptions,
+    TileOptions,
 )
 
-SHEETS: tuple[Sheet, ...] = (*_BOARDS, *AIDS)
+
+class Board(Sheet[BoardOptions]):
+    name = "board"
+    title = "Board"
+    summary = "The board of a code: on one page with coordinates, or at play size over several pages to cut and join."
+    options = BoardOptions
+    max_copies = MOST_SETS
+    papers = PAGES
+
+    def draw(self, order: Order[BoardOptions]) -> Printed:
+        from pdf.sheets.ship_adventure.board import draw_board
+
+        return draw_board(order)
+
+
+class Tiles(Sheet[TileOptions]):
+    name = "tiles"
+    title = "Tiles"
+    summary = "The 36 tiles to cut out, numbered: your copy's, or our own set."
+    options = TileOptions
+    uses_code = False
+    max_copies = MOST_SETS
+    papers = PAGES
+
+    def draw(self, order: Order[TileOptions]) -> Printed:
+        from pdf.sheets.ship_adventure.tiles import draw_tiles
+
+        return draw_tiles(order)
+
+
+class MapCards(Sheet[CardOptions]):
+    name = "map-cards"
+    title = "Map cards"
+    summary = "The four map cards: where the large islands lie, and on the back where El Dorado is."
+    options = CardOptions
+    uses_code = False
+    max_copies = MOST_SETS
+    papers = PAGES
+
+    def draw(self, order: Order[CardOptions]) -> Printed:
+        from pdf.sheets.ship_adventure.map_cards import draw_map_cards
+
+        return draw_map_cards(order)
+
+
+class SeaMap(Sheet[SeaMapOptions]):
+    name = "sea-map"
+    title = "Sea map"
+    summary = "The nine areas with their colours in words and hatching, to note treasure tokens and map pieces."
+    options = SeaMapOptions
+    uses_code = False
+    papers = PAGES
+
+    def draw(self, order: Order[SeaMapOptions]) -> Printed:
+        from pdf.sheets.ship_adventure.sea_map import draw_sea_map
+
+        return draw_sea_map(order)
+
+
+class SetupSheet(Sheet[ShipSetupOptions]):
+    name = "setup-sheet"
+    title = "Setup sheet"
+    summary = "One set-up with its code, step by step, beside its board."
+    options = ShipSetupOptions
+    papers = PAGES
+
+    def draw(self, order: Order[ShipSetupOptions]) -> Printed:
+        from pdf.sheets.ship_adventure.setup_sheet import draw_setup_sheet
+
+        return draw_setup_sheet(order)
+
+
+class LevelRecap(Sheet[LevelOptions]):
+    name = "level-recap"
+    title = "Level recap"
+    summary = "Dice, galleon and pirates of each level, and what to do when it changes, by the number of players."
+    options = LevelOptions
+    uses_code = False
+    papers = PAGES
+
+    def draw(self, order: Order[LevelOptions]) -> Printed:
+        from pdf.sheets.ship_adventure.level_recap import draw_level_recap
+
+        return draw_level_recap(order)
+
+
+class CompassTable(Sheet[InkOptions]):
+    name = "compass-table"
+    title = "Compass table"
+    summary = "Who goes first, by where the needle points and which colours play."
+    options = InkOptions
+    uses_code = False
+    papers = PAGES
+
+    def draw(self, order: Order[InkOptions]) -> Printed:
+        from pdf.sheets.ship_adventure.compass_table import draw_compass_table
+
+        return draw_compass_table(order)
+
+
+class CombatOdds(Sheet[InkOptions]):
+    name = "combat-odds"
+    title = "Combat odds"
+    summary = "The chance to win a fight by the difference of bonuses, pirates by level, and Conquest's battles."
+    options = InkOptions
+    uses_code = False
+    papers = PAGES
+
+    def draw(self, order: Order[InkOptions]) -> Printed:
+        from pdf.sheets.ship_adventure.combat_odds import draw_combat_odds
+
+        return draw_combat_odds(order)
+
+
+class CoordinateAid(Sheet[InkOptions]):
+    name = "coordinate-aid"
+    title = "Coordinate aid"
+    summary = "From a treasure token to the square of its map piece: worked examples, and a worksheet."
+    options = InkOptions
+    uses_code = False
+    papers = PAGES
+
+    def draw(self, order: Order[InkOptions]) -> Printed:
+        from pdf.sheets.ship_adventure.coordinate_aid import draw_coordinate_aid
+
+        return draw_coordinate_aid(order)
+
+
+class ConquestPad(Sheet[ConquestPadOptions]):
+    name = "conquest-pad"
+    title = "Conquest pad"
+    summary = "Income by turn, points of every area, final score and gold for one, four or nine boxes."
+    options = ConquestPadOptions
+    uses_code = False
+    papers = PAGES
+
+    def draw(self, order: Order[ConquestPadOptions]) -> Printed:
+        from pdf.sheets.ship_adventure.conquest_pad import draw_conquest_pad
+
+        return draw_conquest_pad(order)
+
+
+class PlayerAid(Sheet[PlayerAidOptions]):
+    name = "player-aid"
+    title = "Player aid"
+    summary = "The turn, moves, fights and the end of each game of the box, on a page each."
+    options = PlayerAidOptions
+    uses_code = False
+    papers = PAGES
+
+    def draw(self, order: Order[PlayerAidOptions]) -> Printed:
+        from pdf.sheets.ship_adventure.player_aid import draw_player_aid
+
+        return draw_player_aid(order)
+
+
+SHEETS: Final[tuple[AnySheet, ...]] = (
+    Board(),
+    Tiles(),
+    MapCards(),
+    SeaMap(),
+    SetupSheet(),
+    LevelRecap(),
+    CompassTable(),
+    CombatOdds(),
+    CoordinateAid(),
+    ConquestPad(),
+    PlayerAid(),
+)

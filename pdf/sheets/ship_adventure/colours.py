@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from pdf.drawing import fonts
-from pdf.drawing.fonts import Face, text_width
+from pdf.drawing.fonts import Font, text_width
 from pdf.drawing.inks import WHITE, lightened
 from pdf.drawing.paper import Rect
 from pdf.drawing.pen import Pen
@@ -33,18 +33,18 @@ _DASH: Final = 1.1
 TINT: Final = 0.28  # of a colour behind writing
 
 
-def ink_of(pen: Pen, color: str) -> str:
+def ink_of(pen: Pen, colour: str) -> str:
     """The full ink of a colour; white for colours that are no ink of ours, and where the ink has no tints."""
     if not pen.ink.pieces:
         return WHITE
-    name = color.casefold()
+    name = colour.casefold()
     return pen.ink.pieces.get(name) or _MORE.get(name, WHITE)
 
 
-def tint_of(pen: Pen, color: str) -> str:
+def tint_of(pen: Pen, colour: str) -> str:
     """A colour light enough to write on."""
     strength = TINT if pen.ink.solid else TINT / 2
-    return lightened(ink_of(pen, color), strength)
+    return lightened(ink_of(pen, colour), strength)
 
 
 def titled(name: str) -> str:
@@ -52,16 +52,16 @@ def titled(name: str) -> str:
     return name[:1].upper() + name[1:]
 
 
-def fitted(name: str, size: float, room: float) -> tuple[str, Face]:
+def fitted(name: str, size: float, room: float) -> tuple[str, Font]:
     """A name to set in ``room`` mm: bold, else lighter, else cut with an ellipsis."""
-    face = Face.BOLD if text_width(name, Face.BOLD, size) <= room else Face.SANS
+    face = Font.BOLD if text_width(name, Font.BOLD, size) <= room else Font.SANS
     return fonts.fitted(name, face, size, room), face
 
 
-def draw_hatch(pen: Pen, box: Rect, color: str, place: int = 0, step: float = _STEP, ink: str | None = None) -> None:
+def draw_hatch(pen: Pen, box: Rect, colour: str, place: int = 0, step: float = _STEP, ink: str | None = None) -> None:
     """The hatching of a colour over ``box``; ``place`` chooses it for a colour that has none of its own."""
     lines: list[tuple[float, float, float, float]] = []
-    for kind in _HATCHES.get(color.casefold(), _HATCHES[_SPARE[place % len(_SPARE)]]):
+    for kind in _HATCHES.get(colour.casefold(), _HATCHES[_SPARE[place % len(_SPARE)]]):
         slope, broken = kind[0], kind.endswith("broken")
         if kind == "dots":
             _dots(pen, box, step, ink)
@@ -116,15 +116,15 @@ def _dots(pen: Pen, box: Rect, step: float, ink: str | None) -> None:
     pen.dots(points, 0.2, ink or pen.ink.note)
 
 
-def draw_swatch(pen: Pen, box: Rect, color: str, place: int = 0) -> None:
+def draw_swatch(pen: Pen, box: Rect, colour: str, place: int = 0) -> None:
     """A sample of a colour: tint, hatching, frame."""
-    pen.rect(box, tint_of(pen, color), 0)
-    draw_hatch(pen, box, color, place, 1.1, pen.ink.line)
+    pen.rect(box, tint_of(pen, colour), 0)
+    draw_hatch(pen, box, colour, place, 1.1, pen.ink.line)
     pen.rect(box, None, 0.6)
 
 
-def draw_plate(pen: Pen, cx: float, cy: float, text: str, color: str, size: float) -> None:
+def draw_plate(pen: Pen, cx: float, cy: float, text: str, colour: str, size: float) -> None:
     """A player's colour as a plate with a word in it."""
-    w, h = text_width(text, Face.BOLD, size) + 0.3 * size, 0.46 * size
-    pen.rounded(Rect(cx - w / 2, cy - h / 2, w, h), 0.8, ink_of(pen, color), 0.6)
-    pen.centred_text(cx, cy, text, Face.BOLD, size, pen.ink.on_piece(color))
+    w, h = text_width(text, Font.BOLD, size) + 0.3 * size, 0.46 * size
+    pen.rounded(Rect(cx - w / 2, cy - h / 2, w, h), 0.8, ink_of(pen, colour), 0.6)
+    pen.centred_text(cx, cy, text, Font.BOLD, size, pen.ink.on_piece(colour))

@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from fractions import Fraction
 from functools import partial
-from typing import Final, cast
+from typing import Final
 
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.copy import ShipCopy, die_of, from_copy
 from companion.games.ship_adventure.fights import battle, odds, percent
-from pdf.drawing.document import Printed
-from pdf.drawing.fonts import Face, text_width
+from pdf.drawing.fonts import Font, text_width
 from pdf.drawing.inks import INKS
 from pdf.drawing.paper import Rect
 from pdf.drawing.pen import Pen
-from pdf.orders import Job
+from pdf.orders import Order, Printed
+from pdf.page import Drawing, print_frames
 from pdf.parts import tables
 from pdf.parts.aids import draw_ruling, draw_section
 from pdf.parts.choices import InkOptions
-from pdf.parts.frames import LEFT, RIGHT, Drawing, draw_heading, print_frames
+from pdf.parts.headings import LEFT, RIGHT, draw_heading
 from pdf.sheets.ship_adventure.marks import draw_face, whose
 
 Die = tuple[int, ...]
@@ -28,12 +28,12 @@ _WIDTH: Final = RIGHT - LEFT
 _GRIDS: Final = 3  # of battles side by side
 
 
-def draw_combat_odds(job: Job) -> Printed:
+def draw_combat_odds(order: Order[InkOptions]) -> Printed:
     """The odds as PDF, for the owner's die or ours."""
-    options = cast(InkOptions, job.options)
-    copy = cast("ShipCopy | None", job.copy)
+    options = order.options
+    copy = order.copy_as(ShipCopy)
     return print_frames(
-        job, INKS[options.ink], job.sheet.summary, [Drawing(job.sheet.title, partial(_draw, copy=copy))]
+        order, INKS[options.ink], order.sheet.summary, [Drawing(order.sheet.title, partial(_draw, copy=copy))]
     )
 
 
@@ -55,9 +55,9 @@ def _die(pen: Pen, top: float, die: Die, own: bool, copy: ShipCopy | None) -> No
         "chance here is the final one, level rolls rolled again until somebody has won."
     )
     x = LEFT + len(die) * 9.8 + 4
-    y = tables.paragraph(pen, x, top + 3.2, RIGHT - x, told)
+    y = pen.paragraph(x, top + 3.2, RIGHT - x, told)
     if own:
-        pen.text(x, y + 0.4, f"The die is {whose(own, copy, '')}.", Face.SANS, 6.5, pen.ink.note)
+        pen.text(x, y + 0.4, f"The die is {whose(own, copy, '')}.", Font.SANS, 6.5, pen.ink.note)
     else:
         draw_ruling(pen, x, y + 0.4, RIGHT - x, facts.RULINGS["die"])
 
@@ -67,13 +67,13 @@ def _chance(pen: Pen, cell: Rect, chance: Fraction, tint: str, size: float = 10)
     if chance and pen.ink.tints:
         pen.rect(Rect(cell.x, cell.y, cell.w * float(chance), cell.h), pen.ink.tint(tint), 0)
     said = percent(chance)
-    if text_width(said, Face.MEDIUM, size) > cell.w - 0.8:
+    if text_width(said, Font.MEDIUM, size) > cell.w - 0.8:
         size = 6.5
-    pen.centred_text(*cell.centre, said, Face.MEDIUM, size)
+    pen.centred_text(*cell.centre, said, Font.MEDIUM, size)
 
 
 def _head(pen: Pen, cell: Rect, text: str) -> None:
-    pen.centred_text(cell.x + 2, cell.centre[1], text, Face.MEDIUM, 8, align="left")
+    pen.centred_text(cell.x + 2, cell.centre[1], text, Font.MEDIUM, 8, align="left")
 
 
 def _differences(pen: Pen, top: float, die: Die) -> None:
@@ -89,19 +89,19 @@ def _differences(pen: Pen, top: float, die: Die) -> None:
     _head(pen, grid.cell(3, 0), "The first roll ends level")
     for n in range(columns):
         said = f"{n} or more" if n == certain else str(n)
-        pen.centred_text(*grid.cell(0, n + 1).centre, said, Face.BOLD, 10)
+        pen.centred_text(*grid.cell(0, n + 1).centre, said, Font.BOLD, 10)
         _chance(pen, grid.cell(1, n + 1), odds(n, 0, die).win, "land", 13)
         _chance(pen, grid.cell(2, n + 1), odds(0, n, die).win, "dunes", 13)
         level = odds(n, 0, die).tie_before_reroll
         more = "at most " if n == certain and level else ""
-        pen.centred_text(*grid.cell(3, n + 1).centre, more + percent(level), Face.SANS, 8, pen.ink.note)
+        pen.centred_text(*grid.cell(3, n + 1).centre, more + percent(level), Font.SANS, 8, pen.ink.note)
     tables.rule_grid(pen, grid)
 
 
 def _pirates(pen: Pen, top: float, die: Die) -> None:
     """Your chance against a pirate by level, close and ranged."""
     draw_section(pen, LEFT, top, "Against pirates", (facts.NEXT_LEVEL, facts.FIGHTING), _WIDTH)
-    pen.text(LEFT + 36, top, "your chance, by the bonus of your own cards", Face.SANS, 8, pen.ink.note)
+    pen.text(LEFT + 36, top, "your chance, by the bonus of your own cards", Font.SANS, 8, pen.ink.note)
     label, row = 44.0, 6.6
     levels = list(facts.LEVELS.items())
     n = len(BONUSES)
@@ -109,21 +109,21 @@ def _pirates(pen: Pen, top: float, die: Die) -> None:
     pen.rect(grid.row(0), pen.ink.tint("river"), 0)
     _head(pen, grid.cell(0, 0), "Your bonus")
     for i, bonus in enumerate(BONUSES):
-        pen.centred_text(*grid.cell(0, i + 1).centre, f"+{bonus}" if bonus else "0", Face.BOLD, 10)
+        pen.centred_text(*grid.cell(0, i + 1).centre, f"+{bonus}" if bonus else "0", Font.BOLD, 10)
     for at, (symbol, way) in enumerate((("swords", "close"), ("target", "ranged"))):
         for i, (number, level) in enumerate(levels):
             r = 1 + at * len(levels) + i
             cell = grid.cell(r, 0)
             theirs = level.close if way == "close" else level.ranged
             pen.symbol(symbol, cell.x + 4.2, cell.centre[1], 4.6)
-            pen.centred_text(cell.x + 8.4, cell.centre[1], f"Level {number}, {way}", Face.MEDIUM, 8, align="left")
+            pen.centred_text(cell.x + 8.4, cell.centre[1], f"Level {number}, {way}", Font.MEDIUM, 8, align="left")
             if theirs is None:
-                pen.centred_text(cell.right - 2, cell.centre[1], "no cannons", Face.SANS, 6.5, pen.ink.note, "right")
+                pen.centred_text(cell.right - 2, cell.centre[1], "no cannons", Font.SANS, 6.5, pen.ink.note, "right")
                 said = "It cannot fire back: with a cannonball you win, without one there is no fight."
                 wide = grid.cell(r, 1, n)
-                pen.centred_text(wide.x + 3, wide.centre[1], said, Face.SANS, 8, align="left")
+                pen.centred_text(wide.x + 3, wide.centre[1], said, Font.SANS, 8, align="left")
                 continue
-            pen.centred_text(cell.right - 2, cell.centre[1], f"+{theirs}", Face.BOLD, 8, align="right")
+            pen.centred_text(cell.right - 2, cell.centre[1], f"+{theirs}", Font.BOLD, 8, align="right")
             for j, bonus in enumerate(BONUSES):
                 _chance(
                     pen, grid.cell(r, j + 1), odds(bonus, theirs, die).win, "land" if way == "close" else "dunes", 8
@@ -150,21 +150,21 @@ def _battles(pen: Pen, top: float, die: Die) -> None:
         "is gone. The chance of the side with the better cards to keep the square, whoever attacks: its units at the "
         "left, the others’ on top."
     )
-    tables.paragraph(pen, LEFT, top + 5, _WIDTH, told)
+    pen.paragraph(LEFT, top + 5, _WIDTH, told)
     gap, lead, row = 6.0, 9.0, 6.3
     width = (_WIDTH - gap * (_GRIDS - 1)) / _GRIDS
     units = range(1, facts.STACK + 1)
     for i, ahead in enumerate(AHEAD):
         x, y = LEFT + i % _GRIDS * (width + gap), top + 15.4 + i // _GRIDS * (5 * row + 9.4)
         title = f"Cards ahead by {ahead}" if ahead else "Cards equal"
-        pen.text(x, y, title, Face.SERIF, 10)
+        pen.text(x, y, title, Font.SERIF, 10)
         grid = tables.Grid(x, y + 1.8, (lead, *((width - lead) / len(units),) * len(units)), (row,) * (1 + len(units)))
         pen.rect(grid.row(0), pen.ink.tint("river"), 0)
         corner = grid.cell(0, 0)
         pen.line(corner.x, corner.y, corner.right, corner.bottom, 0.35, pen.ink.note)
         for mine in units:
-            pen.centred_text(*grid.cell(0, mine).centre, str(mine), Face.BOLD, 8)
-            pen.centred_text(*grid.cell(mine, 0).centre, str(mine), Face.BOLD, 8)
+            pen.centred_text(*grid.cell(0, mine).centre, str(mine), Font.BOLD, 8)
+            pen.centred_text(*grid.cell(mine, 0).centre, str(mine), Font.BOLD, 8)
             for theirs in units:
                 _chance(pen, grid.cell(mine, theirs), battle(mine, theirs, ahead, 0, die), "land", 8)
         tables.rule_grid(pen, grid)

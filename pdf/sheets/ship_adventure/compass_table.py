@@ -5,23 +5,23 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 from itertools import combinations
-from typing import Final, cast
+from typing import Final
 
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.compass import Ring, first_color, needle_mark, needle_name, rings
 from companion.games.ship_adventure.copy import ShipCopy, from_copy
-from pdf.drawing.document import Printed
-from pdf.drawing.fonts import Face
+from pdf.drawing.fonts import Font
 from pdf.drawing.inks import INKS, WHITE
 from pdf.drawing.pen import Pen, polar
-from pdf.orders import Job
+from pdf.orders import Order, Printed
+from pdf.page import Drawing, print_frames
 from pdf.parts import chart, tables
 from pdf.parts.aids import draw_ruling
 from pdf.parts.choices import InkOptions
 from pdf.parts.compass_card import draw_needle, sector_path
-from pdf.parts.frames import LEFT, RIGHT, Drawing, draw_heading, print_frames
+from pdf.parts.headings import LEFT, RIGHT, draw_heading
 from pdf.sheets.ship_adventure.colours import tint_of
-from pdf.sheets.ship_adventure.marks import draw_color, letter_of, whose
+from pdf.sheets.ship_adventure.marks import draw_colour, letter_of, whose
 
 PRESENT: Final = tuple(
     present for n in range(facts.PLAYERS[1], 1, -1) for present in combinations(facts.PLAYER_COLORS, n)
@@ -35,25 +35,25 @@ _BELOW, _ALONE = 74.6, 205.0  # height of all rows, below the compass and on a p
 _ROW: Final = 9.0  # at most
 
 
-def draw_compass_table(job: Job) -> Printed:
+def draw_compass_table(order: Order[InkOptions]) -> Printed:
     """Compass and table as PDF, from the owner's copy or ours; the table on a second page where it is long."""
-    options = cast(InkOptions, job.options)
-    copy = cast("ShipCopy | None", job.copy)
+    options = order.options
+    copy = order.copy_as(ShipCopy)
     found = rings(copy)
     if len(found) <= _ONE_PAGE:
-        drawings = [Drawing(job.sheet.title, partial(_one_page, found=found, copy=copy))]
+        drawings = [Drawing(order.sheet.title, partial(_one_page, found=found, copy=copy))]
     else:
         drawings = [
             Drawing("Compass", partial(_compass_page, found=found, copy=copy)),
             Drawing("First player", partial(_table_page, found=found, copy=copy)),
         ]
-    return print_frames(job, INKS[options.ink], job.sheet.summary, drawings)
+    return print_frames(order, INKS[options.ink], order.sheet.summary, drawings)
 
 
 def _heading(pen: Pen, copy: ShipCopy | None) -> None:
     draw_heading(pen, "Who goes first", "Ship Adventure, Treasure Map", f"Rules: {facts.COMPASS}. Unofficial.")
     said = whose(from_copy(copy, "compass"), copy, "our own rings, not the publisher’s")
-    pen.text(RIGHT, 20, f"Compass: {said}", Face.SANS, 6.5, pen.ink.note, "right")
+    pen.text(RIGHT, 20, f"Compass: {said}", Font.SANS, 6.5, pen.ink.note, "right")
 
 
 def _one_page(pen: Pen, found: Sequence[Ring], copy: ShipCopy | None) -> None:
@@ -89,13 +89,13 @@ def _compass(pen: Pen, cx: float, cy: float, r: float, found: Sequence[Ring]) ->
     pen.circle(cx, cy, r + 2.4, WHITE, 0.35)
     for ring in range(len(found[0])):
         low, high = core + ring * band, core + (ring + 1) * band
-        for i, colors in enumerate(found):
-            color = colors[ring]
+        for i, colours in enumerate(found):
+            colour = colours[ring]
             path = sector_path(cx, cy, low, high, (i - 0.5) * turn, (i + 0.5) * turn)
-            pen.path(path, fill=tint_of(pen, color), width=0.35)
+            pen.path(path, fill=tint_of(pen, colour), width=0.35)
             x, y = polar(cx, cy, (low + high) / 2, i * turn)
-            pen.centred_text(x, y - 1.4, letter_of(color), Face.BOLD, letters)
-            pen.centred_text(x, y + 2.5, color, Face.SANS, 6.5)
+            pen.centred_text(x, y - 1.4, letter_of(colour), Font.BOLD, letters)
+            pen.centred_text(x, y + 2.5, colour, Font.SANS, 6.5)
         pen.circle(cx, cy, low, None, 1.0)
     pen.circle(cx, cy, r, None, 1.0)
     ticks = [(*polar(cx, cy, r, a), *polar(cx, cy, r + (1.2 if a % 15 else 2.4), a)) for a in range(0, 360, 5)]
@@ -107,9 +107,9 @@ def _compass(pen: Pen, cx: float, cy: float, r: float, found: Sequence[Ring]) ->
         east = round(x - cx, 3)
         name = tables.curly(needle_mark(i, n))
         if abs(east) < r * 0.12:
-            pen.centred_text(x, y + (-0.6 if y < cy else 0.6), name, Face.ITALIC, size)
+            pen.centred_text(x, y + (-0.6 if y < cy else 0.6), name, Font.ITALIC, size)
         else:
-            pen.centred_text(x, y, name, Face.ITALIC, size, align="left" if east > 0 else "right")
+            pen.centred_text(x, y, name, Font.ITALIC, size, align="left" if east > 0 else "right")
 
 
 def _table(pen: Pen, top: float, found: Sequence[Ring], height: float) -> float:
@@ -120,27 +120,27 @@ def _table(pen: Pen, top: float, found: Sequence[Ring], height: float) -> float:
     pen.rect(grid.row(0), pen.ink.tint("river"), 0)
     pen.rect(grid.row(1), pen.ink.tint("river"), 0)
     head = "Needle on position" if needle_mark(0, n).isdecimal() else "Needle on"
-    pen.centred_text(LEFT + 2, grid.cell(1, 0).centre[1], head, Face.MEDIUM, 8, align="left")
+    pen.centred_text(LEFT + 2, grid.cell(1, 0).centre[1], head, Font.MEDIUM, 8, align="left")
     starts = [i for i, present in enumerate(PRESENT) if i == 0 or len(present) != len(PRESENT[i - 1])]
     for start, end in zip(starts, [*starts[1:], len(PRESENT)], strict=True):
         box = grid.cell(0, 1 + start, end - start)
-        pen.centred_text(*box.centre, f"{len(PRESENT[start])} play", Face.MEDIUM, 8)
+        pen.centred_text(*box.centre, f"{len(PRESENT[start])} play", Font.MEDIUM, 8)
     for column, present in enumerate(PRESENT, 1):
         cx, cy = grid.cell(1, column).centre
         if present == facts.PLAYER_COLORS:
-            pen.centred_text(cx, cy, "all", Face.MEDIUM, 8)
+            pen.centred_text(cx, cy, "all", Font.MEDIUM, 8)
             continue
-        for i, color in enumerate(present):
-            draw_color(pen, cx + (i - (len(present) - 1) / 2) * 4.1, cy, 1.85, color, 6.5)
+        for i, colour in enumerate(present):
+            draw_colour(pen, cx + (i - (len(present) - 1) / 2) * 4.1, cy, 1.85, colour, 6.5)
     for i, ring in enumerate(found):
         label = grid.cell(2 + i, 0)
         draw_needle(pen, label.x + 4.4, label.centre[1], min(2.7, label.h * 0.46), i * 360 / n)
-        pen.centred_text(label.x + 9.4, label.centre[1], tables.curly(needle_mark(i, n)), Face.ITALIC, 10, align="left")
+        pen.centred_text(label.x + 9.4, label.centre[1], tables.curly(needle_mark(i, n)), Font.ITALIC, 10, align="left")
         for column, present in enumerate(PRESENT, 1):
-            color, _ = first_color(ring, present)
+            colour, _ = first_color(ring, present)
             cell = grid.cell(2 + i, column)
-            pen.rect(cell, tint_of(pen, color), 0)
-            pen.centred_text(*cell.centre, letter_of(color), Face.BOLD, 10)
+            pen.rect(cell, tint_of(pen, colour), 0)
+            pen.centred_text(*cell.centre, letter_of(colour), Font.BOLD, 10)
     _rules(pen, grid, {1 + s for s in starts})
     return grid.box.bottom
 

@@ -5,23 +5,23 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import Final, NamedTuple, cast
+from typing import Final, NamedTuple
 
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.copy import ShipCopy, area_colors_of, from_copy
 from companion.results import in_words
-from pdf.drawing.document import Printed
-from pdf.drawing.fonts import Face, fitted, text_width
+from pdf.drawing.fonts import Font, fitted, text_width
 from pdf.drawing.inks import INKS, WHITE
 from pdf.drawing.paper import Rect
 from pdf.drawing.pen import Pen
 from pdf.links import page_link
-from pdf.orders import Job
+from pdf.orders import Order, Printed
+from pdf.page import Drawing, print_frames
 from pdf.parts import tables
-from pdf.parts.frames import LEFT, RIGHT, Drawing, draw_heading, print_frames
+from pdf.parts.headings import LEFT, RIGHT, draw_heading
 from pdf.parts.pads import draw_borders, draw_title_block
-from pdf.sheets.ship_adventure.aid_catalogue import ConquestPadOptions
 from pdf.sheets.ship_adventure.colours import draw_swatch
+from pdf.sheets.ship_adventure.options import ConquestPadOptions
 
 _WIDTH: Final = RIGHT - LEFT
 _BOTTOM: Final = 249.6  # of the income on a whole page
@@ -39,23 +39,23 @@ class Row(NamedTuple):
     note: str
     height: float
     tint: str = ""
-    face: Face = Face.MEDIUM
+    face: Font = Font.MEDIUM
     size: float = 10
     heavy: bool = False
 
 
-def draw_conquest_pad(job: Job) -> Printed:
+def draw_conquest_pad(order: Order[ConquestPadOptions]) -> Printed:
     """The pad as PDF, a whole page for each game or two halves."""
-    options = cast(ConquestPadOptions, job.options)
-    copy = cast("ShipCopy | None", job.copy)
-    link = page_link(job.base_url, job.game.slug, "score")
-    face = PadFace(options.boxes, options.players, link, copy)
-    drawing = Drawing(job.sheet.title, face.draw_full if options.up == 1 else face.draw_half)
-    return print_frames(job, INKS[options.ink], job.sheet.summary, [drawing], options.up)
+    options = order.options
+    copy = order.copy_as(ShipCopy)
+    link = page_link(order.base_url, order.game.slug, "score")
+    face = PadSheet(options.boxes, options.players, link, copy)
+    drawing = Drawing(order.sheet.title, face.draw_full if options.up == 1 else face.draw_half)
+    return print_frames(order, INKS[options.ink], order.sheet.summary, [drawing], options.up)
 
 
 @dataclass(frozen=True)
-class PadFace:
+class PadSheet:
     """The pad for so many boxes and players; ``copy`` may name the nine areas."""
 
     boxes: int
@@ -81,9 +81,9 @@ class PadFace:
 
     def _sources(self, pen: Pen, x: float, y: float) -> None:
         """Where the rules tell it, and whose the areas' names are."""
-        pen.text(x, y, f"Rules: {facts.CC_POINTS}; {facts.CC_END}. Unofficial.", Face.SANS, 6.5, pen.ink.note)
+        pen.text(x, y, f"Rules: {facts.CC_POINTS}; {facts.CC_END}. Unofficial.", Font.SANS, 6.5, pen.ink.note)
         if self.copy and any(self.area_names):
-            pen.text(x, y + 2.9, f"Areas: from your copy {self.copy.fingerprint}.", Face.SANS, 6.5, pen.ink.note)
+            pen.text(x, y + 2.9, f"Areas: from your copy {self.copy.fingerprint}.", Font.SANS, 6.5, pen.ink.note)
 
     def draw_full(self, pen: Pen) -> None:
         draw_heading(pen, "Caribbean Conquest", self._subtitle)
@@ -97,13 +97,13 @@ class PadFace:
         draw_borders(pen, xs, top, y, names)
         self._turns_below(pen, y + 9.6)
         told = "At the end tick the points that you hold, and the circle where you hold all of an area."
-        pen.text(LEFT, 254.2, told, Face.SANS, 8)
+        pen.text(LEFT, 254.2, told, Font.SANS, 8)
         self._foot(pen, 258.2)
 
     def draw_half(self, pen: Pen) -> None:
-        width = pen.text(LEFT, 15.4, "Caribbean Conquest", Face.SERIF, 18)
+        width = pen.text(LEFT, 15.4, "Caribbean Conquest", Font.SERIF, 18)
         boxes = "1 box" if self.boxes == 1 else f"{self.boxes} boxes"
-        pen.text(LEFT + width + 4, 15.4, f"{self.players} players, {boxes}", Face.ITALIC, 13)
+        pen.text(LEFT + width + 4, 15.4, f"{self.players} players, {boxes}", Font.ITALIC, 13)
         self._sources(pen, LEFT, 20.6)
         draw_title_block(pen, self.link, 16, 30)
         top, names = 27.0, 7.6
@@ -117,7 +117,7 @@ class PadFace:
         draw_borders(pen, xs, top, y, names)
         self._turns_beside(pen, Rect(middle + 6, top, RIGHT - middle - 6, y - top), names)
         self._foot(pen, 123.6)
-        pen.text(RIGHT, 123.6, f"Income: {_INCOME}.", Face.SANS, 6.5, pen.ink.note, "right")
+        pen.text(RIGHT, 123.6, f"Income: {_INCOME}.", Font.SANS, 6.5, pen.ink.note, "right")
 
     # ---- points and score
 
@@ -125,7 +125,7 @@ class PadFace:
         self, pen: Pen, xs: Sequence[float], y: float, height: float, top: float, names: float, ticks: bool
     ) -> float:
         """A row for each area with its points to tick; returns where the rows end."""
-        pen.centred_text(xs[0] - 3, top + names - 3, "Name", Face.SANS, 6.5, pen.ink.note, "right")
+        pen.centred_text(xs[0] - 3, top + names - 3, "Name", Font.SANS, 6.5, pen.ink.note, "right")
         big = height > 7
         for n, name in enumerate(self.area_names, 1):
             pen.line(LEFT, y, xs[-1], y, 1.0 if n == 1 else 0.35)
@@ -136,16 +136,16 @@ class PadFace:
             else:
                 tables.disc(pen, LEFT + 4.4, middle, str(n), 3 if big else 2.3, size=8 if big else 6.5)
             points = f"{self.size.points} points"
-            room = xs[0] - LEFT - 11 - text_width(points, Face.SANS, 6.5) - 4
-            if name and text_width(name, Face.MEDIUM, 8) > room:  # a long name takes the note's place
-                shown = fitted(name, Face.MEDIUM, 8, xs[0] - LEFT - 11)
-                pen.centred_text(LEFT + 9.4, middle, shown, Face.MEDIUM, 8, align="left")
+            room = xs[0] - LEFT - 11 - text_width(points, Font.SANS, 6.5) - 4
+            if name and text_width(name, Font.MEDIUM, 8) > room:  # a long name takes the note's place
+                shown = fitted(name, Font.MEDIUM, 8, xs[0] - LEFT - 11)
+                pen.centred_text(LEFT + 9.4, middle, shown, Font.MEDIUM, 8, align="left")
             else:
                 if name:
-                    pen.centred_text(LEFT + 9.4, middle, name, Face.MEDIUM, 8, align="left")
+                    pen.centred_text(LEFT + 9.4, middle, name, Font.MEDIUM, 8, align="left")
                 else:
                     pen.line(LEFT + 9.4, middle + 1.8, LEFT + 9.4 + room, middle + 1.8, 0.35, pen.ink.note)
-                pen.centred_text(xs[0] - 2, middle, points, Face.SANS, 6.5, pen.ink.note, "right")
+                pen.centred_text(xs[0] - 2, middle, points, Font.SANS, 6.5, pen.ink.note, "right")
             for left, right in pairwise(xs):
                 self._inside(pen, Rect(left, y, right - left, height), ticks)
             y += height
@@ -155,7 +155,7 @@ class PadFace:
         """A player's points of an area: boxes to tick, or room for their number; whether they control it."""
         cy = cell.centre[1]
         if not ticks:
-            pen.centred_text(cell.right - 1.4, cy, f"of {self.size.points}", Face.SANS, 6.5, pen.ink.note, "right")
+            pen.centred_text(cell.right - 1.4, cy, f"of {self.size.points}", Font.SANS, 6.5, pen.ink.note, "right")
             return
         wide = cell.w > 30
         across = self.size.points if cell.w > _WIDE else min(self.size.points, _TICKED)
@@ -176,7 +176,7 @@ class PadFace:
                 cell.right - 6.2,
                 cy,
                 f"× {facts.CONTROLLED_POINT // facts.POINT}",
-                Face.SANS,
+                Font.SANS,
                 6.5,
                 pen.ink.note,
                 "right",
@@ -191,7 +191,7 @@ class PadFace:
             Row("city", "Cities", "in no area", height, size=size, heavy=True),
             Row("flag", "Points", f"{facts.POINT} each, cities too", height, "river", size=size, heavy=True),
             Row("area", "Controlled", f"+ {extra} an area", height, "river", size=size),
-            Row("", "Total", "most points win", total, "dunes", Face.SERIF_BOLD, 18 if total > 12 else 13, True),
+            Row("", "Total", "most points win", total, "dunes", Font.SERIF_BOLD, 18 if total > 12 else 13, True),
             Row("coin", "Gold", "breaks a tie", height, size=size, heavy=True),
         )
         for row in rows:
@@ -202,7 +202,7 @@ class PadFace:
             if row.symbol:
                 pen.symbol(row.symbol, LEFT + 4.4, middle, min(5.2, row.height - 1.8))
             pen.centred_text(LEFT + 9.4, middle, row.label, row.face, row.size, align="left")
-            pen.centred_text(xs[0] - 2, middle, row.note, Face.SANS, 6.5, pen.ink.note, "right")
+            pen.centred_text(xs[0] - 2, middle, row.note, Font.SANS, 6.5, pen.ink.note, "right")
             y += row.height
         return y
 
@@ -222,9 +222,9 @@ class PadFace:
             top = y + 3 + b * (block + gap)
             grid = tables.Grid(LEFT, top, (label, *(width,) * _ROUNDS), (head, *(row,) * self.players))
             pen.rect(grid.row(0), pen.ink.tint("river"), 0)
-            pen.centred_text(LEFT + 2, grid.cell(0, 0).centre[1], "Round", Face.MEDIUM, 8, align="left")
+            pen.centred_text(LEFT + 2, grid.cell(0, 0).centre[1], "Round", Font.MEDIUM, 8, align="left")
             for n in range(_ROUNDS):
-                pen.centred_text(*grid.cell(0, n + 1).centre, str(b * _ROUNDS + n + 1), Face.MEDIUM, 8)
+                pen.centred_text(*grid.cell(0, n + 1).centre, str(b * _ROUNDS + n + 1), Font.MEDIUM, 8)
             for n in range(self.players):
                 cell = grid.cell(n + 1, 0)
                 pen.line(cell.x + 2, cell.bottom - 2.2, cell.right - 2, cell.bottom - 2.2, 0.35, pen.ink.note)
@@ -236,24 +236,24 @@ class PadFace:
         rounds = int((box.h - names) / row)
         height = (box.h - names) / rounds
         xs = _edges(box.x + label, box.right, self.players)
-        pen.centred_text(xs[0] - 1.6, box.y + names / 2, "Income", Face.SANS, 6.5, pen.ink.note, "right")
+        pen.centred_text(xs[0] - 1.6, box.y + names / 2, "Income", Font.SANS, 6.5, pen.ink.note, "right")
         y = box.y + names
         for n in range(1, rounds + 1):
             pen.line(box.x, y, xs[-1], y, 1.0 if n == 1 else 0.35)
-            pen.centred_text(box.x + label / 2, y + height / 2, str(n), Face.MEDIUM, 8)
+            pen.centred_text(box.x + label / 2, y + height / 2, str(n), Font.MEDIUM, 8)
             y += height
         draw_borders(pen, xs, box.y, box.bottom, names, box.x)
 
     def _income_title(self, pen: Pen, x: float, y: float, right: float) -> None:
         tables.section(pen, x, y, "Income by turn", "coin")
-        pen.text(right, y, _INCOME, Face.SANS, 8, pen.ink.note, "right")
+        pen.text(right, y, _INCOME, Font.SANS, 8, pen.ink.note, "right")
 
     def _foot(self, pen: Pen, y: float) -> None:
         said = (
             f"Over when a player is eliminated or controls {self.size.majority} of {self.size.areas} areas; "
             "the round is finished."
         )
-        pen.text(LEFT, y, said, Face.SANS, 8)
+        pen.text(LEFT, y, said, Font.SANS, 8)
 
 
 def _edges(left: float, right: float, columns: int) -> tuple[float, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 from itertools import pairwise
-from typing import Final, NamedTuple, cast
+from typing import Final, NamedTuple
 
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.board import Board, Tile, board_of
@@ -13,16 +13,17 @@ from companion.games.ship_adventure.copy import ShipCopy, area_colors_of, from_c
 from companion.games.ship_adventure.letters import short_names
 from companion.games.ship_adventure.locate import CORNERS, Located, locate
 from companion.results import in_words
-from pdf.drawing.document import Printed
-from pdf.drawing.fonts import Face, fitted
+from pdf.drawing.fonts import Font, fitted
 from pdf.drawing.inks import INKS, WHITE
+from pdf.drawing.operands import number
 from pdf.drawing.paper import POINTS_PER_MM, Rect
-from pdf.drawing.pen import Pen, number
-from pdf.orders import Job
+from pdf.drawing.pen import Pen
+from pdf.orders import Order, Printed
+from pdf.page import Drawing, print_frames
 from pdf.parts import chart, tables
 from pdf.parts.aids import Step, draw_ruling, draw_turn
 from pdf.parts.choices import InkOptions
-from pdf.parts.frames import LEFT, RIGHT, Drawing, draw_heading, print_frames
+from pdf.parts.headings import LEFT, RIGHT, draw_heading
 from pdf.sheets.ship_adventure.colours import draw_swatch, tint_of
 from pdf.sheets.ship_adventure.marks import whose
 from pdf.sheets.ship_adventure.terrain import TileDrawing
@@ -52,12 +53,12 @@ EXAMPLES: Final = (
 )
 
 
-def draw_coordinate_aid(job: Job) -> Printed:
+def draw_coordinate_aid(order: Order[InkOptions]) -> Printed:
     """The aid as PDF; the areas bear the colours of the owner's sea map, or ours."""
-    options = cast(InkOptions, job.options)
-    copy = cast("ShipCopy | None", job.copy)
-    drawing = Drawing(job.sheet.title, partial(_draw, copy=copy))
-    return print_frames(job, INKS[options.ink], job.sheet.summary, [drawing])
+    options = order.options
+    copy = order.copy_as(ShipCopy)
+    drawing = Drawing(order.sheet.title, partial(_draw, copy=copy))
+    return print_frames(order, INKS[options.ink], order.sheet.summary, [drawing])
 
 
 _STEPS: Final = (
@@ -71,22 +72,22 @@ _STEPS: Final = (
 def _draw(pen: Pen, copy: ShipCopy | None) -> None:
     draw_heading(pen, "Find the map piece", "Ship Adventure, Treasure Map", f"Rules: {facts.PIECES}. Unofficial.")
     own = whose(from_copy(copy, "area_colors"), copy, "ours, not the publisher’s")
-    pen.text(RIGHT, 20, f"Colours of the areas: {own}", Face.SANS, 6.5, pen.ink.note, "right")
+    pen.text(RIGHT, 20, f"Colours of the areas: {own}", Font.SANS, 6.5, pen.ink.note, "right")
     draw_turn(pen, 30, [step._replace(rule=_SHORT) for step in _STEPS], 21)
-    colors = area_colors_of(copy)
+    colours = area_colors_of(copy)
     for i, example in enumerate(EXAMPLES):
-        _example(pen, 66.4 + i * 50, example, colors)
+        _example(pen, 66.4 + i * 50, example, colours)
     _worksheet(pen, 170)
 
 
 _SHORT: Final = facts.PIECES.where.partition(", ")[2]
 
 
-def _example(pen: Pen, top: float, example: Example, colors: Sequence[str]) -> None:
+def _example(pen: Pen, top: float, example: Example, colours: Sequence[str]) -> None:
     """Token, sea map, area and tile from left to right, then what was looked at and why."""
     located = example.located
-    color = colors[example.area]
-    pen.text(LEFT, top, example.title, Face.SERIF, 13)
+    colour = colours[example.area]
+    pen.text(LEFT, top, example.title, Font.SERIF, 13)
     y = top + 4.6
     token = Rect(LEFT, y + (_HIGH - 26) / 2, 26, 26)
     sea = Rect(token.right + 9, y + (_HIGH - 27) / 2, 27, 27)
@@ -95,50 +96,50 @@ def _example(pen: Pen, top: float, example: Example, colors: Sequence[str]) -> N
     for a, b in pairwise((token, sea, area, tile)):
         x = (a.right + b.x) / 2 - 0.8
         pen.path("M0 0 L1.6 3 L0 6", x, y + _HIGH / 2 - 3, 1, None, 1.0)
-    _token(pen, token, example, color)
-    _sea_map(pen, sea, example.area, colors)
+    _token(pen, token, example, colour)
+    _sea_map(pen, sea, example.area, colours)
     _area(pen, area, example, located)
     _tile(pen, tile, example, located)
     for box, caption in (
-        (token, fitted(f"border: {color}", Face.SANS, 6.5, token.w)),
+        (token, fitted(f"border: {colour}", Font.SANS, 6.5, token.w)),
         (sea, "the area"),
         (tile, "the tile"),
     ):
-        pen.text(box.centre[0], box.bottom + 3.6, caption, Face.SANS, 6.5, pen.ink.note, "centre")
+        pen.text(box.centre[0], box.bottom + 3.6, caption, Font.SANS, 6.5, pen.ink.note, "centre")
     x = tile.right + 5
     row = y + 4.4
-    pen.text(x, row, "Why", Face.MEDIUM, 8)
+    pen.text(x, row, "Why", Font.MEDIUM, 8)
     row += 4.6
     for step in located.steps:
-        colour = None if step.taken else pen.ink.note
-        row = tables.paragraph(pen, x, row, RIGHT - x, step.text + ".", Face.SANS, 8, colour) + 0.8
+        shown = None if step.taken else pen.ink.note
+        row = pen.paragraph(x, row, RIGHT - x, step.text + ".", Font.SANS, 8, shown) + 0.8
 
 
-def _token(pen: Pen, box: Rect, example: Example, color: str) -> None:
+def _token(pen: Pen, box: Rect, example: Example, colour: str) -> None:
     """A token as read: its border in the area's colour, the numbers in the corners about its compass."""
-    draw_swatch(pen, box, color, example.area)
+    draw_swatch(pen, box, colour, example.area)
     inner = Rect(box.x + 3, box.y + 3, box.w - 6, box.h - 6)
     pen.rect(inner, WHITE, 0.6)
     cx, cy = box.centre
     chart.draw_star(pen, cx, cy, 4.6, (1.0, 0.5))
     for i, n in enumerate(example.numbers):
         x, y = cx + (5.8 if i % 2 else -5.8), cy + (5.8 if i // 2 else -5.8)
-        pen.centred_text(x, y, str(n), Face.SERIF_BOLD, 13)
+        pen.centred_text(x, y, str(n), Font.SERIF_BOLD, 13)
 
 
-def _sea_map(pen: Pen, box: Rect, found: int, colors: Sequence[str]) -> None:
+def _sea_map(pen: Pen, box: Rect, found: int, colours: Sequence[str]) -> None:
     """The nine areas, the one that is meant framed."""
-    names = short_names(colors)
+    names = short_names(colours)
     side = box.w / facts.AREAS_ACROSS
-    for i, color in enumerate(colors):
+    for i, colour in enumerate(colours):
         row, col = divmod(i, facts.AREAS_ACROSS)
         cell = Rect(box.x + col * side, box.y + row * side, side, side)
         if i == found:
-            draw_swatch(pen, cell, color, i)
+            draw_swatch(pen, cell, colour, i)
             pen.rounded(Rect(cell.centre[0] - 2.9, cell.centre[1] - 1.9, 5.8, 3.8), 0.6, WHITE, 0.35)
         else:
-            pen.rect(cell, tint_of(pen, color), 0.35, pen.ink.note)
-        pen.centred_text(*cell.centre, names[color], Face.MEDIUM, 8)
+            pen.rect(cell, tint_of(pen, colour), 0.35, pen.ink.note)
+        pen.centred_text(*cell.centre, names[colour], Font.MEDIUM, 8)
     row, col = divmod(found, facts.AREAS_ACROSS)
     cell = Rect(box.x + col * side, box.y + row * side, side, side)
     pen.rect(box, None, 0.6)
@@ -192,14 +193,14 @@ def _found(pen: Pen, box: Rect, located: Located, side: float, corner: tuple[int
 
 def _worksheet(pen: Pen, top: float) -> None:
     """Lines for tokens: their numbers, the tiles and squares looked at, where the piece lies."""
-    pen.text(LEFT, top, "Your tokens", Face.SERIF, 13)
+    pen.text(LEFT, top, "Your tokens", Font.SERIF, 13)
     said = "Strike out what is all sea, circle what you take. Land is jungle, city and temple."
-    pen.text(RIGHT, top, said, Face.SANS, 8, pen.ink.note, "right")
+    pen.text(RIGHT, top, said, Font.SANS, 8, pen.ink.note, "right")
     grid = tables.Grid(LEFT, top + 3.2, (20, 34, 40, 40, 20, 26), (7, *(11.8,) * _ROWS))
     pen.rect(grid.row(0), pen.ink.tint("river"), 0)
     heads = ("Token", "Area: its border", "Tile: the first with land", "Land square in it", "Square", "Piece found")
     for column, head in enumerate(heads):
-        pen.centred_text(*grid.cell(0, column).centre, head, Face.MEDIUM, 8)
+        pen.centred_text(*grid.cell(0, column).centre, head, Font.MEDIUM, 8)
     for row in range(1, _ROWS + 1):
         cx, cy = grid.cell(row, 0).centre
         pen.rect(Rect(cx - 4.8, cy - 4.8, 9.6, 9.6), None, 0.35, pen.ink.note)
@@ -208,11 +209,11 @@ def _worksheet(pen: Pen, top: float) -> None:
             cx, cy = grid.cell(row, column).centre
             for n in range(1, len(CORNERS) + 1):
                 x = cx + (n - (len(CORNERS) + 1) / 2) * 8.4
-                pen.centred_text(x, cy, str(n), Face.SANS, 10, pen.ink.note)
+                pen.centred_text(x, cy, str(n), Font.SANS, 10, pen.ink.note)
         cell = grid.cell(row, 5)
         for n in range(1, facts.MAP_PIECES + 1):
             x = cell.centre[0] + (n - (facts.MAP_PIECES + 1) / 2) * 5.6
             pen.rounded(Rect(x - 2.2, cell.centre[1] - 2.2, 4.4, 4.4), 0.7, WHITE, 0.6)
-            pen.centred_text(x, cell.centre[1], str(n), Face.SANS, 6.5, pen.ink.note)
+            pen.centred_text(x, cell.centre[1], str(n), Font.SANS, 6.5, pen.ink.note)
     tables.rule_grid(pen, grid)
     draw_ruling(pen, LEFT, grid.box.bottom + 4.2, RIGHT - LEFT, facts.RULINGS["token-order"])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import Final, NamedTuple, cast
+from typing import Final, NamedTuple
 
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.copy import ShipCopy, die_of, from_copy
@@ -12,18 +12,18 @@ from companion.games.ship_adventure.fights import percent
 from companion.games.ship_adventure.hauls import average_gold, gold_range, skull_chances
 from companion.games.ship_adventure.levels import levels_of, tokens_at
 from companion.results import in_words, joined
-from pdf.drawing.document import Printed
-from pdf.drawing.fonts import Face
+from pdf.drawing.fonts import Font
 from pdf.drawing.inks import INKS, WHITE
 from pdf.drawing.paper import Rect
 from pdf.drawing.pen import Pen
-from pdf.orders import Job
+from pdf.orders import Order, Printed
+from pdf.page import Drawing, print_frames
 from pdf.parts import chart, tables
 from pdf.parts.aids import Section, Step, Told, draw_column, draw_turn, section_height
 from pdf.parts.dice import draw_symbol_die
-from pdf.parts.frames import LEFT, RIGHT, Drawing, draw_heading, print_frames
-from pdf.sheets.ship_adventure.aid_catalogue import ALL, LevelOptions
+from pdf.parts.headings import LEFT, RIGHT, draw_heading
 from pdf.sheets.ship_adventure.aid_texts import ours, section_of
+from pdf.sheets.ship_adventure.options import ALL, LevelOptions
 
 _LABEL: Final = 48.0
 _COLUMN: Final = 87.0
@@ -33,26 +33,26 @@ _GAP: Final = 3.0  # below a section
 _STRETCH: Final = 1.45  # of the table's rows, at most
 
 
-def draw_level_recap(job: Job) -> Printed:
+def draw_level_recap(order: Order[LevelOptions]) -> Printed:
     """The recap as PDF, for every number of players or for one."""
-    options = cast(LevelOptions, job.options)
+    options = order.options
     players = None if options.players == ALL else int(options.players)
-    draw = partial(_draw, players=players, copy=cast("ShipCopy | None", job.copy))
-    return print_frames(job, INKS[options.ink], job.sheet.summary, [Drawing(job.sheet.title, draw)])
+    draw = partial(_draw, players=players, copy=order.copy_as(ShipCopy))
+    return print_frames(order, INKS[options.ink], order.sheet.summary, [Drawing(order.sheet.title, draw)])
 
 
 def _draw(pen: Pen, players: int | None, copy: ShipCopy | None) -> None:
     many = "for one to four players" if players is None else f"for {in_words(players)} player{'s' * (players > 1)}"
     draw_heading(pen, "Levels", f"Ship Adventure, Treasure Map, {many}", "Unofficial, in our own words")
-    pen.text(RIGHT, 20, f"Rules: {facts.NEXT_LEVEL}; {facts.TREASURES}", Face.SANS, 6.5, pen.ink.note, "right")
+    pen.text(RIGHT, 20, f"Rules: {facts.NEXT_LEVEL}; {facts.TREASURES}", Font.SANS, 6.5, pen.ink.note, "right")
     sections = _sections(players, copy)
     needed = max(sum(section_height(s, _COLUMN) + _GAP for s in column) for column in sections)
     y = _table(pen, _TOP, _BOTTOM - needed - _STEPS, players, copy)
     if players == 1:
-        pen.text(LEFT, y + 9.4, "Alone", Face.SERIF, 13)
+        pen.text(LEFT, y + 9.4, "Alone", Font.SERIF, 13)
         draw_turn(pen, y + 12.6, SOLO, 24.6)
     else:
-        pen.text(LEFT, y + 9.4, "The level changes", Face.SERIF, 13)
+        pen.text(LEFT, y + 9.4, "The level changes", Font.SERIF, 13)
         draw_turn(pen, y + 12.6, CHANGE, 24.6)
     top = y + _STEPS
     for x, column in zip((LEFT, RIGHT - _COLUMN), sections, strict=True):
@@ -106,15 +106,15 @@ def _table(pen: Pen, top: float, most: float, players: int | None, copy: ShipCop
         cell = grid.cell(0, column)
         cx, cy = cell.centre
         lift = 2.6 if players is None else 0
-        pen.centred_text(cx, cy - lift, f"Level {level}", Face.SERIF, 18)
+        pen.centred_text(cx, cy - lift, f"Level {level}", Font.SERIF, 18)
         if players is None:
             who = [str(n) for n in facts.LAST_LEVEL if level in levels_of(n)]
-            pen.centred_text(cx, cy + 4.2, f"{joined(who)} players", Face.SANS, 8)
+            pen.centred_text(cx, cy + 4.2, f"{joined(who)} players", Font.SANS, 8)
     for i, row in enumerate(rows, 1):
         label = grid.cell(i, 0)
         pen.symbol(row.symbol, label.x + 6, label.centre[1], 6)
-        pen.text(label.x + 12, label.centre[1] - 0.4, row.label, Face.MEDIUM, 10)
-        pen.text(label.x + 12, label.centre[1] + 3.2, row.note, Face.SANS, 6.5, pen.ink.note)
+        pen.text(label.x + 12, label.centre[1] - 0.4, row.label, Font.MEDIUM, 10)
+        pen.text(label.x + 12, label.centre[1] + 3.2, row.note, Font.SANS, 6.5, pen.ink.note)
         for column, level in enumerate(facts.LEVELS, 1):
             cell = grid.cell(i, column)
             if level in played:
@@ -126,7 +126,7 @@ def _table(pen: Pen, top: float, most: float, players: int | None, copy: ShipCop
             cell = grid.cell(1, column)
             said = f"not with {in_words(players or 0)} player{'s' * (players != 1)}"
             pen.rounded(Rect(cell.centre[0] - 18, cell.centre[1] - 3, 36, 6), 1, WHITE, 0)
-            pen.centred_text(*cell.centre, said, Face.ITALIC, 10)
+            pen.centred_text(*cell.centre, said, Font.ITALIC, 10)
     tables.rule_grid(pen, grid, (1, len(rows) - 2))
     return grid.box.bottom
 
@@ -135,32 +135,32 @@ def _dice(pen: Pen, cell: Rect, level: int) -> None:
     n = facts.LEVELS[level].dice
     for i in range(n):
         draw_symbol_die(pen, cell.centre[0] + 4 + (i - (n - 1) / 2) * 10, cell.centre[1], "coin", 8)
-    pen.centred_text(cell.x + 7, cell.centre[1], str(n), Face.BOLD, 18)
+    pen.centred_text(cell.x + 7, cell.centre[1], str(n), Font.BOLD, 18)
 
 
 def _big(pen: Pen, cell: Rect, text: str) -> None:
-    pen.centred_text(*cell.centre, text, Face.BOLD, 13)
+    pen.centred_text(*cell.centre, text, Font.BOLD, 13)
 
 
 def _gold(pen: Pen, cell: Rect, level: int, die: tuple[int, ...]) -> None:
     n = facts.LEVELS[level].dice
     low, high = gold_range(n, die)
     cx, cy = cell.centre
-    pen.centred_text(cx - 4, cy, f"{low}–{high}", Face.BOLD, 13, align="right")
-    pen.centred_text(cx, cy, f"about {float(average_gold(n, die)):.1f}", Face.SANS, 10, pen.ink.note, "left")
+    pen.centred_text(cx - 4, cy, f"{low}–{high}", Font.BOLD, 13, align="right")
+    pen.centred_text(cx, cy, f"about {float(average_gold(n, die)):.1f}", Font.SANS, 10, pen.ink.note, "left")
 
 
 def _sent(pen: Pen, cell: Rect, level: int, die: tuple[int, ...], players: int | None) -> None:
     """The chance of each number of skulls."""
     if players == 1:
-        pen.centred_text(*cell.centre, "one for each temple, not for skulls", Face.SANS, 6.5)
+        pen.centred_text(*cell.centre, "one for each temple, not for skulls", Font.SANS, 6.5)
         return
     chances = skull_chances(facts.LEVELS[level].dice, die)
     width = (cell.w - 2) / len(chances)
     for n, chance in enumerate(chances):
         x = cell.x + 1 + (n + 0.5) * width
-        pen.centred_text(x, cell.centre[1] - 2.1, str(n), Face.BOLD, 10)
-        pen.centred_text(x, cell.centre[1] + 2.3, percent(chance), Face.SANS, 6.5)
+        pen.centred_text(x, cell.centre[1] - 2.1, str(n), Font.BOLD, 10)
+        pen.centred_text(x, cell.centre[1] + 2.3, percent(chance), Font.SANS, 6.5)
 
 
 def _close(pen: Pen, cell: Rect, level: int) -> None:
@@ -170,7 +170,7 @@ def _close(pen: Pen, cell: Rect, level: int) -> None:
 def _ranged(pen: Pen, cell: Rect, level: int) -> None:
     ranged = facts.LEVELS[level].ranged
     if ranged is None:
-        pen.centred_text(*cell.centre, "no cannons", Face.MEDIUM, 10)
+        pen.centred_text(*cell.centre, "no cannons", Font.MEDIUM, 10)
     else:
         _big(pen, cell, f"+{ranged}")
 
@@ -184,7 +184,7 @@ def _boxes(pen: Pen, cell: Rect, count: int, numbered: bool = False) -> None:
         x = cell.centre[0] + (n - (count + 1) / 2) * 7.6
         pen.rounded(Rect(x - 2.5, cell.centre[1] - 2.5, 5, 5), 0.8, WHITE, 0.6)
         if numbered:
-            pen.centred_text(x, cell.centre[1], str(n), Face.SANS, 8, pen.ink.note)
+            pen.centred_text(x, cell.centre[1], str(n), Font.SANS, 8, pen.ink.note)
 
 
 def _ticks(pen: Pen, cell: Rect, level: int, players: int | None) -> None:

@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
-from typing import Final, cast
+from typing import Final
 
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.board import square_name
 from companion.games.ship_adventure.copy import PLACES, ShipCopy, from_copy
 from companion.games.ship_adventure.tiles import MapCard, box_tiles, islands_of, map_card
 from companion.results import in_words
-from pdf.drawing.document import Document, Printed
-from pdf.drawing.fonts import Face
+from pdf.drawing.fonts import Font
 from pdf.drawing.inks import INKS, WHITE
 from pdf.drawing.paper import Rect
 from pdf.drawing.pen import Pen
-from pdf.orders import Job
+from pdf.orders import Order, Printed
 from pdf.parts import chart
-from pdf.parts.card_art import LEFT, MEDALLION, RIGHT, draw_card_back, draw_card_frame, front_pen
-from pdf.parts.cards import TURNS, Card, CardPage, CardSize, add_back, add_front, add_pages, card_grid, get_card_size
+from pdf.parts.card_art import LEFT, MEDALLION, RIGHT, draw_card_back, draw_card_frame
+from pdf.parts.cards import CardSides, CardSize, get_card_size
 from pdf.parts.choices import CardOptions
+from pdf.parts.decks import Deck
 from pdf.parts.motifs import draw_motif
 from pdf.sheets.ship_adventure.board_chart import draw_tile_number, edge_strips
 from pdf.sheets.ship_adventure.colours import draw_hatch, tint_of
@@ -28,42 +28,29 @@ _GRID: Final = Rect(LEFT + 2.4, 23.4, 43.2, 43.2)
 _EDGE: Final = 1.6  # mm: strips of the edges' colours
 
 
-def draw_map_cards(job: Job) -> Printed:
+def draw_map_cards(order: Order[CardOptions]) -> Printed:
     """The cards as PDF, with a card that tells how to use them. Raises BadInput for a card that does not fit."""
-    options, copy = cast(CardOptions, job.options), cast("ShipCopy | None", job.copy)
-    size, ink = get_card_size(options.card), INKS[options.ink]
-    grid = card_grid(job.paper, size)
+    options, copy = order.options, order.copy_as(ShipCopy)
+    size = get_card_size(options.card)
     own = from_copy(copy, "map_cards")
     whose = f"From your copy {copy.fingerprint}" if copy and own else "Ours, not the publisher’s"
-    document = Document(grid.paper, f"{job.game.title}: {job.sheet.title}", whose)
+    deck = Deck(order, size, INKS[options.ink], options.backs, whose)
     cards = []
     for number in range(1, facts.MAP_CARDS + 1):
         card = map_card(number, copy)
-        pen = front_pen(document, size, ink)
-        draw_front(pen, card, copy, whose)
-        add_front(document, f"M{number}", size, pen)
-        back = Pen(document, size.h, ink)
-        draw_back(back, size, card)
-        add_back(document, f"B{number}", size, back)
-        cards.append(Card(f"M{number}", f"B{number}"))
-    pen = front_pen(document, size, ink)
-    _reading(pen, own)
-    add_front(document, "How", size, pen)
-    note = (
-        f"{job.game.title}, map cards. {whose}. Rules: {facts.SETTING_UP}. Unofficial, our own drawing. "
-        f"Print at 100 %; {TURNS[options.backs]}."
-    )
-    page = CardPage([*cards, Card("How")], "Map cards", note)
-    for _ in job.counted(range(job.copies), job.copies):
-        add_pages(document, grid, ink, [page], None if options.backs == "none" else options.backs)
-    return Printed(document.finish(), document.pages, job.copies)
+        front = deck.front(f"M{number}", draw_front, card, copy, whose)
+        cards.append(CardSides(front, deck.back(f"B{number}", draw_back, size, card)))
+    how = deck.front("How", _reading, own)
+    told = f"{order.game.title}, map cards. {whose}. Rules: {facts.SETTING_UP}. Unofficial, our own drawing."
+    deck.page([*cards, CardSides(how)], "Map cards", told)
+    return deck.finish()
 
 
 def draw_front(pen: Pen, card: MapCard, copy: ShipCopy | None, whose: str) -> None:
     """Where the five large islands lie among the tiles; the central one in a ring."""
     draw_card_frame(pen, "Map", GAME)
-    pen.text(RIGHT, 13.4, str(card.number), Face.BOLD, 18, align="right")
-    pen.text(RIGHT, 17.8, f"of {facts.MAP_CARDS}", Face.SANS, 6.5, pen.ink.note, "right")
+    pen.text(RIGHT, 13.4, str(card.number), Font.BOLD, 18, align="right")
+    pen.text(RIGHT, 17.8, f"of {facts.MAP_CARDS}", Font.SANS, 6.5, pen.ink.note, "right")
     cell = _GRID.w / PLACES
     pen.rect(_GRID, pen.ink.tint("river"), 0)
     for row in range(PLACES):
@@ -80,9 +67,9 @@ def draw_front(pen: Pen, card: MapCard, copy: ShipCopy | None, whose: str) -> No
         pen.lines([(x, _GRID.y, x, _GRID.bottom), (_GRID.x, y, _GRID.right, y)], width, ink)
     pen.rect(_GRID, None, 1.0)
     _edges(pen)
-    pen.text(LEFT, 73.6, "In a disc: the central island, no token at first", Face.SANS, 6.5)
-    pen.text(LEFT, 76.6, "unless you play alone. Keep the back unseen.", Face.SANS, 6.5)
-    pen.text(LEFT, 81.4, whose, Face.SANS, 6.5, pen.ink.note)
+    pen.text(LEFT, 73.6, "In a disc: the central island, no token at first", Font.SANS, 6.5)
+    pen.text(LEFT, 76.6, "unless you play alone. Keep the back unseen.", Font.SANS, 6.5)
+    pen.text(LEFT, 81.4, whose, Font.SANS, 6.5, pen.ink.note)
 
 
 def _island(pen: Pen, card: MapCard, n: int, x: float, y: float, cell: float, copy: ShipCopy | None) -> None:
@@ -100,12 +87,12 @@ def _island(pen: Pen, card: MapCard, n: int, x: float, y: float, cell: float, co
 def _edges(pen: Pen) -> None:
     """The colours of the edges; which one is north, in words."""
     for side, strip in edge_strips(_GRID, _EDGE).items():
-        color = facts.EDGE_COLORS[side]
-        pen.rect(strip, tint_of(pen, color), 0)
-        draw_hatch(pen, strip, color, step=1.2)
+        colour = facts.EDGE_COLORS[side]
+        pen.rect(strip, tint_of(pen, colour), 0)
+        draw_hatch(pen, strip, colour, step=1.2)
         pen.rect(strip, None, 0.35)
     north = f"North: {facts.EDGE_COLORS['north']}"
-    pen.text(_GRID.centre[0], _GRID.y - _EDGE - 0.8, north, Face.MEDIUM, 6.5, align="centre")
+    pen.text(_GRID.centre[0], _GRID.y - _EDGE - 0.8, north, Font.MEDIUM, 6.5, align="centre")
 
 
 def draw_back(pen: Pen, size: CardSize, card: MapCard) -> None:
@@ -115,14 +102,14 @@ def draw_back(pen: Pen, size: CardSize, card: MapCard) -> None:
     if card.el_dorado is None:
         plate = Rect(cx - 20, cy + MEDALLION + 2, 40, 9)
         pen.rounded(plate, 1.4, WHITE, 1.0)
-        pen.centred_text(cx, plate.centre[1] - 1.6, f"Map {card.number}", Face.BOLD, 8)
-        pen.centred_text(cx, plate.centre[1] + 1.9, "El Dorado: on the box’s own card", Face.SANS, 6.5)
+        pen.centred_text(cx, plate.centre[1] - 1.6, f"Map {card.number}", Font.BOLD, 8)
+        pen.centred_text(cx, plate.centre[1] + 1.9, "El Dorado: on the box’s own card", Font.SANS, 6.5)
         return
     pen.circle(cx, cy, MEDALLION - 1.4, WHITE, 0)
     chart.draw_ring(pen, cx, cy, MEDALLION - 1.9)
-    pen.centred_text(cx, cy - 8.2, "El Dorado", Face.ITALIC, 13)
-    pen.centred_text(cx, cy + 1.6, square_name(card.el_dorado), Face.SERIF_BOLD, 28)
-    pen.centred_text(cx, cy + 11, f"Map {card.number}, ours", Face.SANS, 6.5, pen.ink.note)
+    pen.centred_text(cx, cy - 8.2, "El Dorado", Font.ITALIC, 13)
+    pen.centred_text(cx, cy + 1.6, square_name(card.el_dorado), Font.SERIF_BOLD, 28)
+    pen.centred_text(cx, cy + 11, f"Map {card.number}, ours", Font.SANS, 6.5, pen.ink.note)
 
 
 def _reading(pen: Pen, own: bool) -> None:
@@ -144,5 +131,5 @@ def _reading(pen: Pen, own: bool) -> None:
             "The back names El Dorado’s square: leave it unseen until somebody has all four map pieces.",
         ]
     for paragraph in told:
-        y = pen.paragraph(LEFT, y, RIGHT - LEFT, paragraph, Face.SANS, 8, lead=1.28) + 1.4
-    pen.text(LEFT, 81.4, f"Rules: {facts.SETTING_UP}", Face.SANS, 6.5, pen.ink.note)
+        y = pen.paragraph(LEFT, y, RIGHT - LEFT, paragraph, Font.SANS, 8, lead=1.28) + 1.4
+    pen.text(LEFT, 81.4, f"Rules: {facts.SETTING_UP}", Font.SANS, 6.5, pen.ink.note)

@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from companion.copies import Copy
 from companion.games.ship_adventure import facts
-from pdf.drawing.fonts import Face
+from pdf.drawing.fonts import Font
 from pdf.drawing.pen import Pen
 from pdf.parts.dice import draw_die, draw_symbol_die
 
 
-def letter_of(color: str) -> str:
+def letter_of(colour: str) -> str:
     """The letter that stands for a player's colour."""
-    return color[0].upper()
+    return colour[0].upper()
 
 
-def draw_color(pen: Pen, cx: float, cy: float, r: float, color: str, size: float = 10) -> None:
+def draw_colour(pen: Pen, cx: float, cy: float, r: float, colour: str, size: float = 10) -> None:
     """A player's colour as a disc with its letter."""
-    pen.circle(cx, cy, r, pen.ink.piece(color), 0.6)
-    pen.centred_text(cx, cy, letter_of(color), Face.BOLD, size, pen.ink.on_piece(color))
+    pen.circle(cx, cy, r, pen.ink.piece(colour), 0.6)
+    pen.centred_text(cx, cy, letter_of(colour), Font.BOLD, size, pen.ink.on_piece(colour))
 
 
 def draw_face(pen: Pen, cx: float, cy: float, face: int, size: float = 8.0) -> None:

@@ -3,21 +3,20 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final, cast
+from typing import Final
 
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.copy import ShipCopy, area_colors_of, from_copy
-from pdf.drawing.document import Printed
-from pdf.drawing.fonts import Face, text_width
+from pdf.drawing.fonts import Font, text_width
 from pdf.drawing.inks import INKS, WHITE
 from pdf.drawing.paper import FRAME, HALF, QUARTER, Rect, divide
 from pdf.drawing.pen import Pen
-from pdf.orders import Job
-from pdf.page import Piece, print_leaves
-from pdf.parts import chart, tables
+from pdf.orders import Order, Printed
+from pdf.page import Piece, print_pieces
+from pdf.parts import chart
 from pdf.sheets.ship_adventure.board_chart import draw_coordinates, draw_edges
-from pdf.sheets.ship_adventure.catalogue import SeaMapOptions
 from pdf.sheets.ship_adventure.colours import draw_hatch, fitted, tint_of, titled
+from pdf.sheets.ship_adventure.options import SeaMapOptions
 
 
 @dataclass(frozen=True)
@@ -55,12 +54,12 @@ class SeaMap:
         style = self.style
         chart.draw_neatline(pen, Rect(0, 0, *style.frame), chart.without_corners(style.neatline))
         x, y, size = style.title
-        pen.text(x, y, "Sea map", Face.SERIF, size)
+        pen.text(x, y, "Sea map", Font.SERIF, size)
         if self.up == 1:
-            pen.text(x + 0.4, 23.4, "Ship Adventure: Treasure Map", Face.ITALIC, 13)
-            pen.text(x + 0.4, 30, "Pencil treasure tokens and the squares of map pieces into the areas.", Face.SANS, 8)
+            pen.text(x + 0.4, 23.4, "Ship Adventure: Treasure Map", Font.ITALIC, 13)
+            pen.text(x + 0.4, 30, "Pencil treasure tokens and the squares of map pieces into the areas.", Font.SANS, 8)
         elif self.up == 2:
-            pen.text(x + 0.2, y + 4.6, "Ship Adventure: Treasure Map", Face.ITALIC, 8)
+            pen.text(x + 0.2, y + 4.6, "Ship Adventure: Treasure Map", Font.ITALIC, 8)
         side = style.square * facts.BOARD
         board = Rect(*style.board, side, side)
         self._areas(pen, board)
@@ -70,10 +69,10 @@ class SeaMap:
 
     def _areas(self, pen: Pen, board: Rect) -> None:
         s = self.style.square
-        for n, color in enumerate(self.areas):
+        for n, colour in enumerate(self.areas):
             row, col = divmod(n, facts.AREAS_ACROSS)
             box = Rect(board.x + col * facts.AREA * s, board.y + row * facts.AREA * s, facts.AREA * s, facts.AREA * s)
-            self._area(pen, box, color, n)
+            self._area(pen, box, colour, n)
         fine = [n * s for n in range(1, facts.BOARD) if n % facts.TILE]
         tile = [n * s for n in range(1, facts.BOARD) if n % facts.TILE == 0 and n % facts.AREA]
         strong = [n * s for n in range(facts.AREA, facts.BOARD, facts.AREA)]
@@ -82,13 +81,13 @@ class SeaMap:
             lines += [(board.x, board.y + u, board.right, board.y + u) for u in steps]
             pen.lines(lines, width, ink)
         pen.rect(board, None, 1.0)
-        for n, color in enumerate(self.areas):
+        for n, colour in enumerate(self.areas):
             row, col = divmod(n, facts.AREAS_ACROSS)
-            self._name(pen, board.x + col * facts.AREA * s, board.y + row * facts.AREA * s, color, n)
+            self._name(pen, board.x + col * facts.AREA * s, board.y + row * facts.AREA * s, colour, n)
 
-    def _area(self, pen: Pen, box: Rect, color: str, n: int) -> None:
+    def _area(self, pen: Pen, box: Rect, colour: str, n: int) -> None:
         """A colour as a frame of tint and hatching, its middle left white for the pencil."""
-        pen.rect(box, tint_of(pen, color), 0)
+        pen.rect(box, tint_of(pen, colour), 0)
         band = 0.34 * self.style.square
         for strip in (
             Rect(box.x, box.y, box.w, band),
@@ -96,14 +95,14 @@ class SeaMap:
             Rect(box.x, box.y + band, band, box.h - 2 * band),
             Rect(box.right - band, box.y + band, band, box.h - 2 * band),
         ):
-            draw_hatch(pen, strip, color, n, 1.3)
+            draw_hatch(pen, strip, colour, n, 1.3)
         pen.rect(Rect(box.x + band, box.y + band, box.w - 2 * band, box.h - 2 * band), WHITE, 0)
 
-    def _name(self, pen: Pen, x: float, y: float, color: str, n: int) -> None:
+    def _name(self, pen: Pen, x: float, y: float, colour: str, n: int) -> None:
         """The colour's word on a plate over the upper edge of its area."""
         room = facts.AREA * self.style.square - 2.6
-        size = 10.0 if self.up == 1 and text_width(color, Face.BOLD, 10) < room else 6.5
-        text, face = fitted(titled(color), size, room)
+        size = 10.0 if self.up == 1 and text_width(colour, Font.BOLD, 10) < room else 6.5
+        text, face = fitted(titled(colour), size, room)
         w, h = text_width(text, face, size) + 0.3 * size, 0.45 * size
         box = Rect(x + (facts.AREA * self.style.square - w) / 2, y + 0.2, w, h)
         pen.rounded(box, 0.6, WHITE, 0.6)
@@ -123,23 +122,23 @@ class SeaMap:
         said = f"{self.whose} Rules: {facts.PIECES}. Unofficial."
         foot = Rect(box.x, box.bottom - 6, box.w, 6)
         if self.up == 1:
-            pen.text(box.x, box.bottom + 1.6, said, Face.SANS, 6.5, pen.ink.note)
+            pen.text(box.x, box.bottom + 1.6, said, Font.SANS, 6.5, pen.ink.note)
         else:
-            tables.paragraph(pen, foot.x, foot.y + 1, foot.w, said, size=6.5, colour=pen.ink.note)
+            pen.paragraph(foot.x, foot.y + 1, foot.w, said, size=6.5, colour=pen.ink.note)
 
     def _pieces(self, pen: Pen, x: float, y: float, side: float) -> None:
         """Boxes to tick for the four map pieces."""
         size = 13 if self.up == 1 else 8
-        face = Face.SERIF if self.up == 1 else Face.BOLD
+        face = Font.SERIF if self.up == 1 else Font.BOLD
         pen.text(x, y, "Map pieces", face, size)
         for n in range(facts.MAP_PIECES):
             box = Rect(x + n * (side + 2), y + 2.4, side, side)
             chart.draw_box(pen, box)
-            pen.text(box.x + 1, box.y + 2.9, str(n + 1), Face.SANS, 6.5, pen.ink.note)
+            pen.text(box.x + 1, box.y + 2.9, str(n + 1), Font.SANS, 6.5, pen.ink.note)
 
     def _tokens(self, pen: Pen, box: Rect, rows: int, across: bool = False) -> None:
         """Lines for treasure tokens: colour, the numbers in their quarters, the square found."""
-        pen.text(box.x, box.y, "Treasure tokens", Face.SERIF if across else Face.BOLD, 13 if across else 8)
+        pen.text(box.x, box.y, "Treasure tokens", Font.SERIF if across else Font.BOLD, 13 if across else 8)
         columns = 2 if across else 1
         width = (box.w - (columns - 1) * 6) / columns
         height = min(8.4, (box.h - 8) / rows)
@@ -149,7 +148,7 @@ class SeaMap:
             grid_w = min(1.15 * height, width * 0.3)
             heads = ((left, "area"), (left + width - square - grid_w - 4, "numbers"), (left + width - square, "square"))
             for x, head in heads:
-                pen.text(x, box.y + 5, head, Face.SANS, 6.5, pen.ink.note)
+                pen.text(x, box.y + 5, head, Font.SANS, 6.5, pen.ink.note)
             for r in range(rows):
                 y = box.y + 6.4 + r * height
                 pen.line(left, y + height - 1.4, left + width - square - grid_w - 6, y + height - 1.4, 0.6)
@@ -160,14 +159,14 @@ class SeaMap:
                 pen.line(left + width - square, y + height - 1.4, left + width, y + height - 1.4, 0.6)
 
 
-def draw_sea_map(job: Job) -> Printed:
+def draw_sea_map(order: Order[SeaMapOptions]) -> Printed:
     """The sheet as PDF, one to four maps on a page. Raises BadInput for more than a page holds."""
-    options, copy = cast(SeaMapOptions, job.options), cast("ShipCopy | None", job.copy)
+    options, copy = order.options, order.copy_as(ShipCopy)
     own = from_copy(copy, "area_colors")
     whose = (
         f"Colours from your copy {copy.fingerprint}." if copy and own else "The colours are ours; enter your copy’s."
     )
     sea_map = SeaMap(options.up, area_colors_of(copy), whose)
-    division = divide(job.paper, options.up)
+    division = divide(order.paper, options.up)
     pieces = [Piece(place, sea_map.draw) for place in division.places]
-    return print_leaves(job, INKS[options.ink], division, pieces)
+    return print_pieces(order, INKS[options.ink], division, pieces)

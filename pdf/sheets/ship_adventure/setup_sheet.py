@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from typing import Final, cast
+from typing import Final
 
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.board import square_name
@@ -13,19 +13,20 @@ from companion.games.ship_adventure.levels import levels_of
 from companion.games.ship_adventure.settings import COLORS
 from companion.results import in_words
 from companion.setups import SetupResult, SetupStep
-from pdf.drawing.document import Printed
-from pdf.drawing.fonts import Face, text_width
+from pdf.drawing.fonts import Font, text_width
 from pdf.drawing.inks import INKS
 from pdf.drawing.paper import FRAME, Rect
 from pdf.drawing.pen import Pen
-from pdf.orders import Job
+from pdf.orders import Order, Printed
+from pdf.page import Drawing, print_frames
 from pdf.parts import tables
-from pdf.parts.frames import LEFT, RIGHT, Drawing, draw_heading, print_frames
+from pdf.parts.headings import LEFT, RIGHT, draw_heading
 from pdf.parts.steps import draw_steps
+from pdf.setups import changed_settings, link_of, setup_for
 from pdf.sheets.ship_adventure.board_chart import MARGIN, Chart, ChartDrawing, chart_of, letters_note
-from pdf.sheets.ship_adventure.catalogue import ShipSetupOptions
 from pdf.sheets.ship_adventure.colours import draw_plate, draw_swatch, titled
-from pdf.sheets.ship_adventure.identity import draw_identity, link_of, setup_for, subtitle_of
+from pdf.sheets.ship_adventure.identity import draw_identity, subtitle_of
+from pdf.sheets.ship_adventure.options import ShipSetupOptions
 from pdf.sheets.ship_adventure.terrain import Squares
 
 _TOP: Final = 46.0  # of the board
@@ -36,15 +37,15 @@ _COLUMN: Final = 53.0  # mm: the column beside the board
 _ROW: Final = 6.4
 
 
-def draw_setup_sheet(job: Job) -> Printed:
+def draw_setup_sheet(order: Order[ShipSetupOptions]) -> Printed:
     """The sheet as PDF; without a seed it draws a fresh code. Raises BadInput as the set-up does."""
-    options = cast(ShipSetupOptions, job.options)
-    setup = setup_for(job, options)
-    link = link_of(job, setup)
+    options = order.options
+    setup = setup_for(order, options.players, options)
+    link = link_of(order, setup, changed_settings(setup.options))
     subject = f"Set-up {setup.code}"
 
     def draw(pen: Pen) -> None:
-        draw_heading(pen, job.game.title, subtitle_of(setup, "set-up"))
+        draw_heading(pen, order.game.title, subtitle_of(setup, "set-up"))
         draw_identity(pen, setup, link)
         shown = chart_of(setup)
         wide = shown.layout.boxes == max(_SIDES)
@@ -58,11 +59,11 @@ def draw_setup_sheet(job: Job) -> Printed:
             _beside(pen, setup, shown)
         tables.section(pen, LEFT, bottom + 7, "Step by step")
         if shown.layout.boxes > 1:
-            pen.text(RIGHT, bottom + 7, letters_note(squares.side), Face.SANS, 6.5, pen.ink.note, "right")
+            pen.text(RIGHT, bottom + 7, letters_note(squares.side), Font.SANS, 6.5, pen.ink.note, "right")
         steps = [_shortened(step, shown) for step in setup.steps]
         draw_steps(pen, Rect(LEFT, bottom + 10.6, RIGHT - LEFT, _FOOT - bottom - 10.6), steps)
 
-    return print_frames(job, INKS[options.ink], subject, [Drawing(subject, draw)], code=setup.code, direct=True)
+    return print_frames(order, INKS[options.ink], subject, [Drawing(subject, draw)], code=setup.code, direct=True)
 
 
 def _shortened(step: SetupStep, shown: Chart) -> SetupStep:
@@ -80,10 +81,10 @@ def _shortened(step: SetupStep, shown: Chart) -> SetupStep:
 def _points(shown: Chart) -> dict[str, tuple[str, bool]]:
     """The squares of each of Conquest's areas, and whether they fit beside its name."""
     out = {}
-    for color in shown.point_colors:
-        where = ", ".join(square_name(p.square) for p in shown.layout.points if p.color == color)
-        room = _COLUMN - text_width(titled(color), Face.SANS, 8) - 13.4
-        out[color] = where, text_width(where, Face.SANS, 6.5) <= room
+    for colour in shown.point_colours:
+        where = ", ".join(square_name(p.square) for p in shown.layout.points if p.color == colour)
+        room = _COLUMN - text_width(titled(colour), Font.SANS, 8) - 13.4
+        out[colour] = where, text_width(where, Font.SANS, 6.5) <= room
     return out
 
 
@@ -102,7 +103,7 @@ def _beside(pen: Pen, setup: SetupResult, shown: Chart) -> None:
 
 def _seats(pen: Pen, x: float, y: float, setup: SetupResult) -> float:
     """Seat, colour, city and harbour of everybody, a line for the name; returns where it ends."""
-    pen.text(x, y, "Seats, clockwise" if setup.players > 1 else "Your seat", Face.SERIF, 13)
+    pen.text(x, y, "Seats, clockwise" if setup.players > 1 else "Your seat", Font.SERIF, 13)
     y += 4
     conquest = setup.view["layout"].mode == facts.CONQUEST
     for seat in setup.view["seats"]:
@@ -110,20 +111,20 @@ def _seats(pen: Pen, x: float, y: float, setup: SetupResult) -> float:
         pen.line(x, y, RIGHT, y, 0.35)
         first = seat["seat"] == setup.start_player and setup.players > 1
         if first:
-            pen.centred_text(RIGHT - 0.6, middle, "first", Face.BOLD, 8, pen.ink.accent, "right")
+            pen.centred_text(RIGHT - 0.6, middle, "first", Font.BOLD, 8, pen.ink.accent, "right")
         tables.disc(pen, x + 3, middle, str(seat["seat"]), 2.5, filled=first)
         draw_plate(pen, x + 13.2, middle, seat["color"].capitalize(), seat["color"], 8)
         cities = seat["cities"]
         place = square_name(cities[0].square) if conquest else square_name(seat["harbors"][0])
         where = place if len(cities) == 1 else f"{in_words(len(cities))} cities"
-        pen.centred_text(x + 21.6, middle, where, Face.MEDIUM, 8, align="left")
+        pen.centred_text(x + 21.6, middle, where, Font.MEDIUM, 8, align="left")
         y += _ROW
     pen.line(x, y, RIGHT, y, 0.35)
     said = "The square is the harbour where the ship starts."
     if conquest:
         one = setup.view["layout"].boxes == 1
         said = "The square is the city." if one else "Their squares stand among the steps."
-    pen.text(x, y + 3, said, Face.SANS, 6.5, pen.ink.note)
+    pen.text(x, y + 3, said, Font.SANS, 6.5, pen.ink.note)
     return y + 3
 
 
@@ -132,17 +133,17 @@ def _compass(pen: Pen, x: float, y: float, setup: SetupResult) -> float:
     tables.section(pen, x, y, "First round", "needle")
     y += 5.6
     positions = setup.view["positions"]
-    pen.text(x, y, tables.curly(f"The needle points to {needle_name(setup.view['needle'], positions)}."), Face.SANS, 8)
+    pen.text(x, y, tables.curly(f"The needle points to {needle_name(setup.view['needle'], positions)}."), Font.SANS, 8)
     y += 5
-    for n, (ring, color) in enumerate(zip(("inner", "second", "third"), setup.view["ring"], strict=True)):
+    for n, (ring, colour) in enumerate(zip(("inner", "second", "third"), setup.view["ring"], strict=True)):
         at = x + n * _COLUMN / 3
-        draw_plate(pen, at + 7.6, y, color.capitalize(), color, 8)
-        pen.text(at + 7.6, y + 5, ring, Face.SANS, 6.5, pen.ink.note, "centre")
+        draw_plate(pen, at + 7.6, y, colour.capitalize(), colour, 8)
+        pen.text(at + 7.6, y + 5, ring, Font.SANS, 6.5, pen.ink.note, "centre")
     y += 5
     galleon = setup.view["galleon"]
     if galleon is not None:
         pen.symbol("galleon", x + 2.8, y + 4.4, 5.6)
-        pen.centred_text(x + 7.2, y + 4.6, f"Galleon in {square_name(galleon)}", Face.SANS, 8, align="left")
+        pen.centred_text(x + 7.2, y + 4.6, f"Galleon in {square_name(galleon)}", Font.SANS, 8, align="left")
         y += 6.4
     return y
 
@@ -162,23 +163,25 @@ def _levels(pen: Pen, x: float, y: float, setup: SetupResult) -> None:
     )
     grid = tables.Grid(x, y + 3.4, widths, (5.6,) + (6.4,) * len(rows))
     for c, n in enumerate(levels, 1):
-        pen.centred_text(*grid.cell(0, c).centre, str(n), Face.BOLD, 8)
-    pen.centred_text(x + 1.6, grid.cell(0, 0).centre[1], "Level", Face.SANS, 6.5, pen.ink.note, "left")
+        pen.centred_text(*grid.cell(0, c).centre, str(n), Font.BOLD, 8)
+    pen.centred_text(x + 1.6, grid.cell(0, 0).centre[1], "Level", Font.SANS, 6.5, pen.ink.note, "left")
     for r, (symbol, words) in enumerate(rows, 1):
         cell = grid.cell(r, 0)
         pen.symbol(symbol, cell.x + 3.4, cell.centre[1], 4.4)
-        pen.centred_text(cell.x + 6.6, cell.centre[1], words, Face.SANS, 6.5, align="left")
+        pen.centred_text(cell.x + 6.6, cell.centre[1], words, Font.SANS, 6.5, align="left")
         for c, n in enumerate(levels, 1):
             level = facts.LEVELS[n]
             values = (str(level.dice), str(level.galleon), f"+{level.close}", _ranged(level.ranged))
-            pen.centred_text(*grid.cell(r, c).centre, values[r - 1], Face.MEDIUM, 8)
+            pen.centred_text(*grid.cell(r, c).centre, values[r - 1], Font.MEDIUM, 8)
     tables.rule_grid(pen, grid)
     y = grid.box.bottom + 3.4
     if not alone:
-        pen.paragraph(x, y, _COLUMN, f"Rules: {facts.NEXT_LEVEL}; – is no cannons.", size=6.5, colour=pen.ink.note)
+        pen.paragraph(
+            x, y, _COLUMN, f"Rules: {facts.NEXT_LEVEL}; – is no cannons.", size=6.5, colour=pen.ink.note, lead=1.35
+        )
     else:
         pen.paragraph(x, y, _COLUMN, f"Alone, no level changes. Rules: {facts.NEXT_LEVEL}.", size=6.5,
-                      colour=pen.ink.note)  # fmt: skip
+                      colour=pen.ink.note, lead=1.35)  # fmt: skip
 
 
 def _ranged(bonus: int | None) -> str:
@@ -192,12 +195,12 @@ def _areas(pen: Pen, x: float, y: float, shown: Chart) -> None:
     tables.section(pen, x, y, "Areas", "area", f"control {in_words(size.majority)} to end")
     y += 4
     squares = _points(shown)
-    for color, letters in shown.point_colors.items():
+    for colour, letters in shown.point_colours.items():
         middle = y + 2.7
-        draw_swatch(pen, Rect(x, y + 0.5, 4.4, 4.4), color, shown.place_of(color))
-        pen.centred_text(x + 6, middle, letters, Face.BOLD, 8, align="left")
-        pen.centred_text(x + 11.4, middle, titled(color), Face.SANS, 8, align="left")
-        where, fits = squares[color]
+        draw_swatch(pen, Rect(x, y + 0.5, 4.4, 4.4), colour, shown.place_of(colour))
+        pen.centred_text(x + 6, middle, letters, Font.BOLD, 8, align="left")
+        pen.centred_text(x + 11.4, middle, titled(colour), Font.SANS, 8, align="left")
+        where, fits = squares[colour]
         said = where if fits else f"{size.points} points"
-        pen.centred_text(RIGHT, middle, said, Face.SANS, 6.5, pen.ink.note, "right")
+        pen.centred_text(RIGHT, middle, said, Font.SANS, 6.5, pen.ink.note, "right")
         y += 5.4

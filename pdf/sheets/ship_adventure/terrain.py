@@ -13,8 +13,9 @@ from companion.games.ship_adventure.board import SYMBOLS as SYMBOLS
 from companion.randomness import Stream
 from pdf.drawing.document import Document
 from pdf.drawing.inks import WHITE, Ink
+from pdf.drawing.operands import number
 from pdf.drawing.paper import POINTS_PER_MM, Rect
-from pdf.drawing.pen import Pen, Point, number, polar
+from pdf.drawing.pen import Pen, Point, polar
 from pdf.parts.coasts import SHORES, UNIT, WATERLINES, coast_table, draw_corner, draw_shore
 from pdf.parts.motifs import draw_motif
 
@@ -162,7 +163,7 @@ class Squares:
         return Pen(self.document, self.side, self.ink)
 
     def _add(self, name: str, pen: Pen, over: float) -> None:
-        self.document.add_form(name, pen, (-over, -over, self.side + over, self.side + over))
+        self.document.add_form(name, pen.operators(), (-over, -over, self.side + over, self.side + over))
         self._made.add(name)
 
 

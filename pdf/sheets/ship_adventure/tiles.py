@@ -2,61 +2,50 @@
 
 from __future__ import annotations
 
-from typing import Final, cast
+from typing import Final
 
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.board import CITY, Board
 from companion.games.ship_adventure.copy import ShipCopy, from_copy
 from companion.games.ship_adventure.tiles import BoxTile, box_tiles
-from pdf.drawing.document import Document, Printed
 from pdf.drawing.inks import INKS, WHITE
 from pdf.drawing.paper import Rect
 from pdf.drawing.pen import Pen
-from pdf.orders import Job
+from pdf.orders import Order, Printed
 from pdf.parts import chart
-from pdf.parts.cards import TURNS, Card, CardPage, CardSize, add_back, add_front, add_pages, card_grid, pages_of
+from pdf.parts.cards import CardSides, CardSize, pages_of
+from pdf.parts.decks import Deck
 from pdf.parts.motifs import draw_scales
 from pdf.sheets.ship_adventure.board_chart import draw_tile_number
-from pdf.sheets.ship_adventure.catalogue import TileOptions
 from pdf.sheets.ship_adventure.colours import draw_plate
+from pdf.sheets.ship_adventure.options import TileOptions
 from pdf.sheets.ship_adventure.terrain import TileDrawing
 
 _COLUMNS: Final = 7  # scales across a back of 60 mm
 
 
-def draw_tiles(job: Job) -> Printed:
+def draw_tiles(order: Order[TileOptions]) -> Printed:
     """The tiles as PDF, as many to a page as it holds, a page of backs after each of fronts."""
-    options, copy = cast(TileOptions, job.options), cast("ShipCopy | None", job.copy)
+    options, copy = order.options, order.copy_as(ShipCopy)
     side = float(facts.TILE * options.square)
     size = CardSize("tile", f"{side:g} x {side:g} mm", side, side)
-    grid, ink = card_grid(job.paper, size, "--set square"), INKS[options.ink]
     whose = (
         f"From your copy {copy.fingerprint}"
         if copy and from_copy(copy, "tiles")
         else "Our own tiles, not the publisher’s"
     )
-    document = Document(grid.paper, f"{job.game.title}: {job.sheet.title}", whose)
-    back = Pen(document, side, ink)
-    draw_tile_back(back, size)
-    add_back(document, "Back", size, back)
-    cards = []
-    for tile in box_tiles(copy):
-        pen = Pen(document, side, ink)
-        draw_tile(pen, tile, side)
-        add_front(document, f"T{tile.number}", size, pen)
-        cards.append(Card(f"T{tile.number}", "Back"))
-    pages = pages_of(cards, grid)
-    sheets = []
+    deck = Deck(order, size, INKS[options.ink], options.backs, whose, design=size, place="--set square")
+    back = deck.back("Back", draw_tile_back, size)
+    cards = [CardSides(deck.front(f"T{t.number}", draw_tile, t, side), back) for t in box_tiles(copy)]
+    pages = pages_of(cards, deck.grid)
     for n, page in enumerate(pages, 1):
         title = f"Tiles, {n} of {len(pages)}"
-        note = (
-            f"{job.game.title}, {title.lower()}. {whose}; a square of {options.square} mm is ours. Rules: "
-            f"{facts.SETTING_UP}. Unofficial. Print at 100 %; {TURNS[options.backs]}."
+        told = (
+            f"{order.game.title}, {title.lower()}. {whose}; a square of {options.square} mm is ours. Rules: "
+            f"{facts.SETTING_UP}. Unofficial."
         )
-        sheets.append(CardPage(page, title, note))
-    for _ in job.counted(range(job.copies), job.copies):
-        add_pages(document, grid, ink, sheets, None if options.backs == "none" else options.backs)
-    return Printed(document.finish(), document.pages, job.copies)
+        deck.page(page, title, told)
+    return deck.finish()
 
 
 def draw_tile(pen: Pen, tile: BoxTile, side: float) -> None:

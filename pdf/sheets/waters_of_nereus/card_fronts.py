@@ -9,7 +9,7 @@ from companion.games.waters_of_nereus import facts
 from companion.games.waters_of_nereus.boards import Square
 from companion.games.waters_of_nereus.discovery import Deck
 from companion.results import joined
-from pdf.drawing.fonts import Face, text_width, wrapped
+from pdf.drawing.fonts import Font, text_width, wrapped
 from pdf.drawing.inks import WHITE
 from pdf.drawing.paper import Rect
 from pdf.drawing.pen import Pen
@@ -37,15 +37,15 @@ _PICTURE: Final = Rect(LEFT, 21.4, 48, 27)
 def draw_discovery(pen: Pen, deck: Deck, card: str, players: str, source: str) -> None:
     """A discovery card: the board with its ticks. ``source`` tells whose deck it is."""
     draw_card_frame(pen, "Discovery", GAME)
-    pen.text(RIGHT, 13.4, players, Face.BOLD, 13, align="right")
-    pen.text(RIGHT, 17.8, "players", Face.SANS, 6.5, pen.ink.note, "right")
+    pen.text(RIGHT, 13.4, players, Font.BOLD, 13, align="right")
+    pen.text(RIGHT, 17.8, "players", Font.SANS, 6.5, pen.ink.note, "right")
     draw_ticks(pen, deck, set(deck.ticked(card)))
     draw_tick(pen, 9.4, 72.8, 4)
-    pen.text(12.4, 73.8, "1 random treasure", Face.MEDIUM, 8)
-    pen.text(12.4, 77, f"if no ship and fewer than {facts.MOST_ON_SPACE} are there", Face.SANS, 6.5)
-    pen.text(LEFT, 81.4, source, Face.SANS, 6.5, pen.ink.note)
+    pen.text(12.4, 73.8, "1 random treasure", Font.MEDIUM, 8)
+    pen.text(12.4, 77, f"if no ship and fewer than {facts.MOST_ON_SPACE} are there", Font.SANS, 6.5)
+    pen.text(LEFT, 81.4, source, Font.SANS, 6.5, pen.ink.note)
     cards = list(deck.cards)
-    pen.text(RIGHT, 81.4, f"{card}, {cards.index(card) + 1} of {len(cards)}", Face.MEDIUM, 6.5, align="right")
+    pen.text(RIGHT, 81.4, f"{card}, {cards.index(card) + 1} of {len(cards)}", Font.MEDIUM, 6.5, align="right")
 
 
 def draw_ticks(pen: Pen, deck: Deck, ticked: set[Square]) -> None:
@@ -91,20 +91,20 @@ def _picture(pen: Pen, clear: float) -> tuple[float, float]:
 def _science(pen: Pen, title: str, text: str, width: float) -> None:
     draw_card_frame(pen, "Science", GAME)
     pen.symbol("flask", 51.4, 11, 7.6)
-    pen.text(RIGHT, 18, "Rules: Appendix", Face.SANS, 6.5, pen.ink.note, "right")
+    pen.text(RIGHT, 18, "Rules: Appendix", Font.SANS, 6.5, pen.ink.note, "right")
     y = 55.6
-    lines = wrapped(title, Face.SERIF_BOLD, 13, _WIDTH)
+    lines = wrapped(title, Font.SERIF_BOLD, 13, _WIDTH)
     for line in lines:
-        pen.text(LEFT, y, line, Face.SERIF_BOLD, 13)
+        pen.text(LEFT, y, line, Font.SERIF_BOLD, 13)
         y += 5.2
-    pen.paragraph(LEFT, y + 0.6, width if len(lines) == 1 else 33, text, Face.SANS, 8)
+    pen.paragraph(LEFT, y + 0.6, width if len(lines) == 1 else 33, text, Font.SANS, 8, lead=1.35)
 
 
 def _foot(pen: Pen, symbol: str, when: str) -> None:
     pen.line(LEFT, 75.4, RIGHT, 75.4, 0.35)
     pen.symbol(symbol, 9.4, 79.4, 4.4)
-    pen.text(12.4, 80.4, when, Face.MEDIUM, 8)
-    pen.text(RIGHT, 80.4, "science −1", Face.SANS, 8, align="right")
+    pen.text(12.4, 80.4, when, Font.MEDIUM, 8)
+    pen.text(RIGHT, 80.4, "science −1", Font.SANS, 8, align="right")
 
 
 def draw_end_card(pen: Pen, card: facts.Card) -> None:
@@ -165,7 +165,7 @@ def draw_turn_card(pen: Pen, card: facts.TurnCard) -> None:
 # ---- crew
 
 
-def draw_crew_card(pen: Pen, crew: str, color: str, costs: Sequence[int | None], source: str = "") -> None:
+def draw_crew_card(pen: Pen, crew: str, colour: str, costs: Sequence[int | None], source: str = "") -> None:
     """A crew card of one player: action spaces from the left, gold action, enhanced action.
 
     ``costs``: the explorer's gold for another turn by action space, None where unknown; ``source``
@@ -173,7 +173,7 @@ def draw_crew_card(pen: Pen, crew: str, color: str, costs: Sequence[int | None],
     """
     member = facts.CREW_MEMBERS[crew]
     draw_card_frame(pen, member.title, GAME)
-    draw_sign(pen, 51, 12, 4.5, color)
+    draw_sign(pen, 51, 12, 4.5, colour)
     picture = Rect(LEFT, 20.8, 48, 17)
     pen.rect(picture, pen.ink.tint("river"), 0)
     draw_waves(pen, picture, (7, 4.6), Rect(picture.centre[0] - 9, picture.y, 18, picture.h))
@@ -184,7 +184,7 @@ def draw_crew_card(pen: Pen, crew: str, color: str, costs: Sequence[int | None],
     for i, action in enumerate(member.spaces):
         y = top + (i + 0.5) * row
         pen.rounded(Rect(LEFT, y - 2.4, 4.8, 4.8), 0.8, WHITE, 0.6)
-        pen.centred_text(LEFT + 2.4, y, str(i + 1), Face.BOLD, 8)
+        pen.centred_text(LEFT + 2.4, y, str(i + 1), Font.BOLD, 8)
         room = _WIDTH - 7 - (6 if crew == "explorer" else 0)
         _row_text(pen, LEFT + 6.6, y, ranges(action), room)
         if crew == "explorer":
@@ -192,40 +192,40 @@ def draw_crew_card(pen: Pen, crew: str, color: str, costs: Sequence[int | None],
             draw_coin(pen, RIGHT - 2.4, y, 4.8, "?" if cost is None else str(cost))
     pen.line(LEFT, 66, RIGHT, 66, 0.35)
     draw_coin(pen, LEFT + 2.2, 69.2, 4)
-    end = pen.paragraph(LEFT + 6.6, 70.2, _WIDTH - 6.6, member.gold, Face.SANS, 8, lead=1.25)
+    end = pen.paragraph(LEFT + 6.6, 70.2, _WIDTH - 6.6, member.gold, Font.SANS, 8, lead=1.25)
     y = max(end + 0.7, 77.6)
     draw_tick(pen, LEFT + 2.2, y - 1, 3.8)
-    pen.paragraph(LEFT + 6.6, y, _WIDTH - 6.6, member.enhanced, Face.MEDIUM, 8, lead=1.25)
+    pen.paragraph(LEFT + 6.6, y, _WIDTH - 6.6, member.enhanced, Font.MEDIUM, 8, lead=1.25)
     if source and crew == "explorer":
-        pen.text(LEFT, 82.2, f"Gold by space: {source}", Face.SANS, 6.5, pen.ink.note)
+        pen.text(LEFT, 82.2, f"Gold by space: {source}", Font.SANS, 6.5, pen.ink.note)
 
 
 def _row_text(pen: Pen, x: float, y: float, text: str, room: float) -> None:
     """One line in the middle of a row, or two where it is long."""
-    if text_width(text, Face.SANS, 8) <= room:
-        pen.centred_text(x, y, text, Face.SANS, 8, align="left")
+    if text_width(text, Font.SANS, 8) <= room:
+        pen.centred_text(x, y, text, Font.SANS, 8, align="left")
         return
-    lines = wrapped(text, Face.SANS, 6.5, room)
+    lines = wrapped(text, Font.SANS, 6.5, room)
     for i, line in enumerate(lines):
-        pen.centred_text(x, y + (i - (len(lines) - 1) / 2) * 2.7, line, Face.SANS, 6.5, align="left")
+        pen.centred_text(x, y + (i - (len(lines) - 1) / 2) * 2.7, line, Font.SANS, 6.5, align="left")
 
 
 # ---- cards to read
 
 
-def draw_cabin_card(pen: Pen, color: str) -> None:
+def draw_cabin_card(pen: Pen, colour: str) -> None:
     """What a cabin's places are for."""
     draw_card_frame(pen, "The cabin", GAME)
-    draw_sign(pen, 51, 12, 4.5, color)
-    pen.text(LEFT, 24.4, "Treasure chest, in this order", Face.SERIF_BOLD, 10)
+    draw_sign(pen, 51, 12, 4.5, colour)
+    pen.text(LEFT, 24.4, "Treasure chest, in this order", Font.SERIF_BOLD, 10)
     y = 28.8
     for slot in facts.COLORS:
         draw_treasure(pen, LEFT + 2.2, y, 4.2, slot)
-        pen.centred_text(LEFT + 6.6, y, slot.capitalize(), Face.SANS, 8, align="left")
-        pen.centred_text(RIGHT, y, chest_reward(slot), Face.MEDIUM, 8, align="right")
+        pen.centred_text(LEFT + 6.6, y, slot.capitalize(), Font.SANS, 8, align="left")
+        pen.centred_text(RIGHT, y, chest_reward(slot), Font.MEDIUM, 8, align="right")
         y += 4.7
     pen.line(LEFT, y - 1.4, RIGHT, y - 1.4, 0.35)
-    pen.text(LEFT, y + 3.4, "Storage", Face.SERIF_BOLD, 10)
+    pen.text(LEFT, y + 3.4, "Storage", Font.SERIF_BOLD, 10)
     lines = (
         f"{facts.STORAGE_EACH} each of black or purple, red or green, yellow or white; {facts.STORAGE_GEMS} gems.",
         f"{facts.PAIR} alike become a gem, at any time.",
@@ -233,8 +233,8 @@ def draw_cabin_card(pen: Pen, color: str) -> None:
     )
     y += 7.8
     for line in lines:
-        y = pen.paragraph(LEFT, y, _WIDTH, line, Face.SANS, 8, lead=1.28)
-    pen.text(LEFT, 81.4, "Rules: The treasure chest, Storage area", Face.SANS, 6.5, pen.ink.note)
+        y = pen.paragraph(LEFT, y, _WIDTH, line, Font.SANS, 8, lead=1.28)
+    pen.text(LEFT, 81.4, "Rules: The treasure chest, Storage area", Font.SANS, 6.5, pen.ink.note)
 
 
 def chest_reward(slot: str) -> str:
@@ -250,9 +250,9 @@ def draw_reading_card(pen: Pen, title: str, paragraphs: Sequence[str], source: s
     draw_card_frame(pen, title, GAME)
     y = 25.0
     for paragraph in paragraphs:
-        y = pen.paragraph(LEFT, y, _WIDTH, paragraph, Face.SANS, 8, lead=1.28) + 1.2
+        y = pen.paragraph(LEFT, y, _WIDTH, paragraph, Font.SANS, 8, lead=1.28) + 1.2
     if link:
         side = 21.0
         chart.draw_qr(pen, Rect(RIGHT - side, 76.6 - side, side, side), link)
-        pen.paragraph(LEFT, 58.6, RIGHT - side - LEFT - 3, caption, Face.BOLD, 8, pen.ink.accent)
-    pen.text(LEFT, 81.4, source, Face.SANS, 6.5, pen.ink.note)
+        pen.paragraph(LEFT, 58.6, RIGHT - side - LEFT - 3, caption, Font.BOLD, 8, pen.ink.accent, lead=1.35)
+    pen.text(LEFT, 81.4, source, Font.SANS, 6.5, pen.ink.note)

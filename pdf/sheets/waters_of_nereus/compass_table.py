@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 from itertools import pairwise
-from typing import Final, cast
+from typing import Final
 
 from companion.games.waters_of_nereus import facts
 from companion.games.waters_of_nereus.boards import Board, Square, square_name
@@ -12,17 +12,17 @@ from companion.games.waters_of_nereus.copy import NereusCopy
 from companion.games.waters_of_nereus.neutral import action_distances, roll, sail, turn_table
 from companion.games.waters_of_nereus.setup import NEUTRAL, NereusSetup, board_for
 from companion.results import in_words, joined
-from pdf.drawing.document import Printed
-from pdf.drawing.fonts import Face
+from pdf.drawing.fonts import Font
 from pdf.drawing.inks import INKS, WHITE
 from pdf.drawing.paper import Rect
 from pdf.drawing.pen import Pen, polar
-from pdf.orders import Job
-from pdf.parts.compass_card import draw_card, draw_head, draw_needle
+from pdf.orders import Order, Printed
+from pdf.page import Drawing, print_frames
+from pdf.parts.compass_card import draw_compass_card, draw_head, draw_needle
 from pdf.parts.dice import draw_die
-from pdf.parts.frames import LEFT, RIGHT, Drawing, draw_heading, print_frames
+from pdf.parts.headings import LEFT, RIGHT, draw_heading
 from pdf.parts.motifs import draw_motif
-from pdf.sheets.waters_of_nereus.catalogue import CompassOptions
+from pdf.sheets.waters_of_nereus.options import CompassOptions
 
 SUBTITLE: Final = "Waters of Nereus, two players"
 _TURN: Final = 360 / len(facts.POINTS)
@@ -31,13 +31,13 @@ _CELL: Final = (36.0, 41.0)  # at most
 _HEIGHT: Final = 207.0  # of all rows on a page
 
 
-def draw_compass_table(job: Job) -> Printed:
+def draw_compass_table(order: Order[CompassOptions]) -> Printed:
     """The tables as PDF: the turning disc, then the board, as many pages as it needs.
 
     Raises BadInput for a board without a centre space.
     """
-    options = cast(CompassOptions, job.options)
-    copy = cast("NereusCopy | None", job.copy)
+    options = order.options
+    copy = order.copy_as(NereusCopy)
     board, own = board_for(facts.PLAYERS[0], NereusSetup(board=options.board, variant=NEUTRAL), copy)
     whose = f"from your copy {copy.fingerprint}" if own and copy else "our own grid, not the publisher's"
     drawings = [Drawing("Disc and die", draw_disc_and_die)]
@@ -46,7 +46,7 @@ def draw_compass_table(job: Job) -> Printed:
         part = f", part {i} of {len(blocks)}" if len(blocks) > 1 else ""
         draw = partial(_distances, board=board, rows=rows, cols=cols, whose=whose + part)
         drawings.append(Drawing(f"Distances{part}", draw))
-    return print_frames(job, INKS[options.ink], job.sheet.summary, drawings)
+    return print_frames(order, INKS[options.ink], order.sheet.summary, drawings)
 
 
 def _shares(n: int, most: int) -> list[range]:
@@ -89,12 +89,12 @@ _EXAMPLE_SHIP: Final = (1, 3)
 
 
 def _compass(pen: Pen, cx: float, cy: float, r: float, band: float) -> None:
-    draw_card(pen, cx, cy, r, band)
+    draw_compass_card(pen, cx, cy, r, band)
     middle = r + band / 2
     for i, point in enumerate(facts.POINTS):
         x, y = polar(cx, cy, middle, i * _TURN)
         pen.circle(x, y, 7.4, WHITE, 1.0)
-        pen.centred_text(x, y, point, Face.SERIF_BOLD, 18)
+        pen.centred_text(x, y, point, Font.SERIF_BOLD, 18)
         between = (i + 0.5) * _TURN
         x, y = polar(cx, cy, middle, between)
         draw_head(pen, x, y, between + 90)
@@ -107,7 +107,7 @@ def _turn_table(pen: Pen, top: float) -> None:
     width = (RIGHT - LEFT - label) / len(facts.FACES)
     table = turn_table()
     box = Rect(LEFT, top, RIGHT - LEFT, row * len(table))
-    pen.text(LEFT, top - 4.4, "Disc on", Face.SERIF, 13)
+    pen.text(LEFT, top - 4.4, "Disc on", Font.SERIF, 13)
     for n, face in enumerate(facts.FACES):
         draw_die(pen, LEFT + label + (n + 0.5) * width, top - 5.6, face)
     for i, points in enumerate(table.values()):
@@ -116,12 +116,12 @@ def _turn_table(pen: Pen, top: float) -> None:
                 pen.rect(Rect(LEFT + label + n * width, top + i * row, width, row), pen.ink.tint("river"), 0)
     for i, (disc, points) in enumerate(table.items()):
         y = top + (i + 0.5) * row
-        pen.centred_text(LEFT + 2, y, disc, Face.BOLD, 13, align="left")
-        pen.centred_text(LEFT + 12, y, facts.POINT_TITLES[i], Face.ITALIC, 10, align="left")
+        pen.centred_text(LEFT + 2, y, disc, Font.BOLD, 13, align="left")
+        pen.centred_text(LEFT + 12, y, facts.POINT_TITLES[i], Font.ITALIC, 10, align="left")
         for n, point in enumerate(points):
             x = LEFT + label + n * width
             draw_needle(pen, x + 6.4, y, 3.3, facts.POINTS.index(point) * _TURN)
-            pen.centred_text(x + 11.4, y, point, Face.MEDIUM, 13, align="left")
+            pen.centred_text(x + 11.4, y, point, Font.MEDIUM, 13, align="left")
     grid = [(LEFT, top + i * row, RIGHT, top + i * row) for i in range(1, len(table))]
     grid += [(x, top, x, box.bottom) for x in (LEFT + label + n * width for n in range(1, len(facts.FACES)))]
     pen.lines(grid, 0.6, pen.ink.note)
@@ -137,13 +137,13 @@ def _distances(pen: Pen, board: Board, rows: range, cols: range, whose: str) -> 
     draw_heading(pen, "How far it sails", SUBTITLE, f"Rules: {facts.NEUTRAL_SHIP}")
     distances = sorted(action_distances())
     by_crew = [f"{crew}'s {', '.join(map(str, by_space))}" for crew, by_space in facts.DISTANCES.items()]
-    pen.text(RIGHT, 20, f"Board {board.rows} × {board.cols}, {whose}", Face.SANS, 6.5, pen.ink.note, "right")
+    pen.text(RIGHT, 20, f"Board {board.rows} × {board.cols}, {whose}", Font.SANS, 6.5, pen.ink.note, "right")
     told = (
         f"Find the ship's space, then the way it sails. The {in_words(len(distances))} numbers are the spaces it moves "
         f"for an action distance of {joined([str(d) for d in distances])}; a side of the board stops it short. "
         f"Action distances from the left: {'; '.join(by_crew)}."
     )
-    pen.paragraph(LEFT, 30, RIGHT - LEFT, told, Face.SANS, 8)
+    pen.paragraph(LEFT, 30, RIGHT - LEFT, told, Font.SANS, 8, lead=1.35)
     w, h = _CELL[0], min(_CELL[1], _HEIGHT / len(rows))
     left = LEFT + (RIGHT - LEFT - len(cols) * w) / 2
     top = 40.0
@@ -163,9 +163,9 @@ def _distances(pen: Pen, board: Board, rows: range, cols: range, whose: str) -> 
     pen.rect(block, None, 1.0)
     legend = block.bottom + 5.4
     pen.symbol("again", LEFT + 2, legend - 1, 4, pen.ink.accent)
-    pen.text(LEFT + 6, legend, "Roll again: the side is right ahead, the ship would not move at all.", Face.SANS, 8)
+    pen.text(LEFT + 6, legend, "Roll again: the side is right ahead, the ship would not move at all.", Font.SANS, 8)
     pen.symbol("ship", RIGHT - 34, legend - 1.2, 4.6)
-    pen.text(RIGHT - 30, legend, "the ship starts here", Face.SANS, 8)
+    pen.text(RIGHT - 30, legend, "the ship starts here", Font.SANS, 8)
 
 
 def _space(pen: Pen, cell: Rect, board: Board, ship: Square, distances: list[int]) -> None:
@@ -175,7 +175,7 @@ def _space(pen: Pen, cell: Rect, board: Board, ship: Square, distances: list[int
         pen.rect(cell, pen.ink.tint("river"), 0)
     pen.rounded(Rect(middle.x + 0.6, middle.y + 1.2, w - 1.2, h - 2.4), 1.4, WHITE, 1.0)
     start = ship == board.centre
-    pen.centred_text(middle.centre[0] - (2.4 if start else 0), middle.centre[1], square_name(ship), Face.SERIF_BOLD, 10)
+    pen.centred_text(middle.centre[0] - (2.4 if start else 0), middle.centre[1], square_name(ship), Font.SERIF_BOLD, 10)
     if start:
         pen.symbol("ship", middle.centre[0] + 2.8, middle.centre[1], 4.6)
     for i, (point, (down, right)) in enumerate(zip(facts.POINTS, facts.STEPS, strict=True)):
@@ -183,9 +183,9 @@ def _space(pen: Pen, cell: Rect, board: Board, ship: Square, distances: list[int
         moved = [sail(board, ship, point, d).moved for d in distances]
         if not any(moved):
             pen.symbol("again", x, y - 2, 3.6, pen.ink.accent)
-            pen.text(x, y + 3.2, "roll again", Face.SANS, 6.5, align="centre")
+            pen.text(x, y + 3.2, "roll again", Font.SANS, 6.5, align="centre")
             continue
         draw_needle(pen, x, y - 2.2, 2.2, i * _TURN)
         for n, (d, m) in enumerate(zip(distances, moved, strict=True)):
             at = x + (n - (len(distances) - 1) / 2) * 2.5
-            pen.text(at, y + 3.4, str(m), Face.MEDIUM if m == d else Face.BOLD, 8, align="centre")
+            pen.text(at, y + 3.4, str(m), Font.MEDIUM if m == d else Font.BOLD, 8, align="centre")

@@ -6,7 +6,7 @@ import re
 from typing import Final
 
 from companion.games.waters_of_nereus import facts
-from pdf.drawing.fonts import Face
+from pdf.drawing.fonts import Font
 from pdf.drawing.inks import WHITE
 from pdf.drawing.paper import POINTS_PER_MM
 from pdf.drawing.pen import Pen, Point
@@ -23,13 +23,13 @@ def ranges(text: str) -> str:
     return re.sub(r"(?<=\d)-(?=\d)", "–", text)
 
 
-def draw_treasure(pen: Pen, cx: float, cy: float, size: float, color: str) -> None:
+def draw_treasure(pen: Pen, cx: float, cy: float, size: float, colour: str) -> None:
     """A treasure of a colour, or a gem: an outline of its own, cut with facets where there is room."""
-    if color == facts.GEM:
+    if colour == facts.GEM:
         pen.symbol(facts.GEM, cx, cy, size, fill=WHITE)
         return
-    name, line = f"treasure-{color}", pen.ink.on_piece(color)
-    pen.symbol(name, cx, cy, size, fill=pen.ink.piece(color))
+    name, line = f"treasure-{colour}", pen.ink.on_piece(colour)
+    pen.symbol(name, cx, cy, size, fill=pen.ink.piece(colour))
     if size < _CUT_MIN:
         return
     k = size / UNITS
@@ -66,22 +66,22 @@ def draw_tick(pen: Pen, cx: float, cy: float, size: float) -> None:
 def draw_unknown(pen: Pen, cx: float, cy: float, size: float) -> None:
     """A treasure that chance decides."""
     pen.circle(cx, cy, size * 0.42, WHITE, 0.6)
-    pen.centred_text(cx, cy, "?", Face.BOLD, max(6.5, size * 1.1))
+    pen.centred_text(cx, cy, "?", Font.BOLD, max(6.5, size * 1.1))
 
 
 def draw_coin(pen: Pen, cx: float, cy: float, size: float, value: str = "") -> None:
     """A coin, with its worth on it if given."""
     pen.circle(cx, cy, size / 2, pen.ink.tint("dunes"), 0.6)
     if value:
-        pen.centred_text(cx, cy, value, Face.BOLD, max(6.5, size * 1.6))
+        pen.centred_text(cx, cy, value, Font.BOLD, max(6.5, size * 1.6))
     else:
         pen.circle(cx, cy, size * 0.3, None, 0.35)
 
 
-def draw_sign(pen: Pen, cx: float, cy: float, r: float, color: str) -> None:
+def draw_sign(pen: Pen, cx: float, cy: float, r: float, colour: str) -> None:
     """A crew's sign in a disc of its colour."""
-    pen.circle(cx, cy, r, pen.ink.piece(color), 0.6)
-    pen.symbol(SIGNS[color], cx, cy, r * 1.4, pen.ink.on_piece(color))
+    pen.circle(cx, cy, r, pen.ink.piece(colour), 0.6)
+    pen.symbol(SIGNS[colour], cx, cy, r * 1.4, pen.ink.on_piece(colour))
 
 
 def draw_arrow(pen: Pen, x1: float, y: float, x2: float) -> None:
@@ -95,5 +95,5 @@ def draw_points(pen: Pen, cx: float, cy: float, points: int) -> None:
     """Victory points in a double ring."""
     pen.circle(cx, cy, 7, WHITE, 1.0)
     pen.circle(cx, cy, 6.1, None, 0.35)
-    pen.centred_text(cx, cy - 1, str(points), Face.BOLD, 18)
-    pen.text(cx, cy + 4.7, "VP", Face.BOLD, 6.5, align="centre")
+    pen.centred_text(cx, cy - 1, str(points), Font.BOLD, 18)
+    pen.text(cx, cy + 4.7, "VP", Font.BOLD, 6.5, align="centre")

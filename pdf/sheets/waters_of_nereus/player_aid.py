@@ -6,22 +6,22 @@ Each part names the section of the publisher's rules that it stands for.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Final, cast
+from typing import Final
 
 from companion.facts import RuleRef
 from companion.games.waters_of_nereus import facts
 from companion.games.waters_of_nereus.copy import NereusCopy, explorer_gold
 from companion.games.waters_of_nereus.holds import Hold, holds_of
 from companion.results import in_words
-from pdf.drawing.document import Printed
-from pdf.drawing.fonts import Face
+from pdf.drawing.fonts import Font
 from pdf.drawing.inks import INKS
 from pdf.drawing.paper import Rect
 from pdf.drawing.pen import Pen
-from pdf.orders import Job
+from pdf.orders import Order, Printed
+from pdf.page import Drawing, print_frames
 from pdf.parts.aids import Step, draw_cell, draw_section, draw_turn
 from pdf.parts.choices import InkOptions
-from pdf.parts.frames import LEFT, RIGHT, Drawing, draw_heading, print_frames
+from pdf.parts.headings import LEFT, RIGHT, draw_heading
 from pdf.sheets.waters_of_nereus.card_fronts import chest_reward
 from pdf.sheets.waters_of_nereus.pieces import draw_coin, draw_treasure, ranges
 
@@ -65,13 +65,13 @@ _NAMES, _GOLD, _MORE = 32.0, 32.0, 30.0  # columns of the crew's table
 _ROW: Final = 12.4
 
 
-def draw_player_aid(job: Job) -> Printed:
+def draw_player_aid(order: Order[InkOptions]) -> Printed:
     """The aid as PDF; what the owner's copy tells stands where it belongs."""
-    options = cast(InkOptions, job.options)
-    copy = cast("NereusCopy | None", job.copy)
+    options = order.options
+    copy = order.copy_as(NereusCopy)
 
     def draw(pen: Pen) -> None:
-        draw_heading(pen, "Player aid", job.game.title, "Unofficial, in our own words; sections are the publisher's")
+        draw_heading(pen, "Player aid", order.game.title, "Unofficial, in our own words; sections are the publisher's")
         draw_turn(pen, 31, _DAY)
         _crew(pen, 66, explorer_gold(copy))
         top = 176.0
@@ -79,7 +79,7 @@ def draw_player_aid(job: Job) -> Printed:
         _holds(pen, LEFT + 63, top, 54, holds_of(copy), copy)
         _end(pen, LEFT + 126, top, 54)
 
-    return print_frames(job, INKS[options.ink], job.sheet.summary, [Drawing(job.sheet.title, draw)])
+    return print_frames(order, INKS[options.ink], order.sheet.summary, [Drawing(order.sheet.title, draw)])
 
 
 def _crew(pen: Pen, top: float, costs: Sequence[int | None]) -> None:
@@ -94,13 +94,13 @@ def _crew(pen: Pen, top: float, costs: Sequence[int | None]) -> None:
     for i, text in enumerate(heads):
         centred = 1 <= i <= n
         x = (edges[i] + edges[i + 1]) / 2 if centred else edges[i] + 2
-        face, size = (Face.BOLD, 8) if centred else (Face.MEDIUM, 6.5)
+        face, size = (Font.BOLD, 8) if centred else (Font.MEDIUM, 6.5)
         pen.centred_text(x, y + head / 2, text, face, size, align="centre" if centred else "left")
     y += head
     for i, (crew, member) in enumerate(facts.CREW_MEMBERS.items()):
         at = y + i * _ROW
         pen.symbol(crew, LEFT + 5.4, at + _ROW / 2, 6.6)
-        pen.centred_text(LEFT + 11, at + _ROW / 2, member.title, Face.SERIF, 10, align="left")
+        pen.centred_text(LEFT + 11, at + _ROW / 2, member.title, Font.SERIF, 10, align="left")
         cells = [ranges(s) for s in member.spaces]
         for j, text in enumerate([*cells, member.gold, member.enhanced]):
             coin = 5.0 if crew == "explorer" and j < n else 0.0
@@ -119,27 +119,27 @@ def _crew(pen: Pen, top: float, costs: Sequence[int | None]) -> None:
 def _cabin(pen: Pen, x: float, top: float, width: float) -> None:
     draw_section(pen, x, top, "The cabin", (facts.CHEST_RULE, facts.STORAGE_RULE), width)
     y = top + 8.6
-    for i, color in enumerate(facts.COLORS):
-        draw_treasure(pen, x + 2.6, y, 4.6, color)
-        pen.centred_text(x + 7.4, y, f"{i + 1}  {color.capitalize()}", Face.SANS, 8, align="left")
-        pen.centred_text(x + width, y, chest_reward(color), Face.MEDIUM, 8, align="right")
+    for i, colour in enumerate(facts.COLORS):
+        draw_treasure(pen, x + 2.6, y, 4.6, colour)
+        pen.centred_text(x + 7.4, y, f"{i + 1}  {colour.capitalize()}", Font.SANS, 8, align="left")
+        pen.centred_text(x + width, y, chest_reward(colour), Font.MEDIUM, 8, align="right")
         y += 5.4
     pen.line(x, y - 1.6, x + width, y - 1.6, 0.35)
     y += 2.2
     for group in facts.STORAGE_GROUPS:
-        for j, color in enumerate(group):
-            draw_treasure(pen, x + 2.6 + j * 5.4, y, 4.6, color)
+        for j, colour in enumerate(group):
+            draw_treasure(pen, x + 2.6 + j * 5.4, y, 4.6, colour)
         text = f"{facts.STORAGE_EACH} treasures, {' or '.join(group)}"
-        pen.centred_text(x + 13, y, text, Face.SANS, 8, align="left")
+        pen.centred_text(x + 13, y, text, Font.SANS, 8, align="left")
         y += 5.6
     draw_treasure(pen, x + 2.6, y, 4.6, facts.GEM)
-    pen.centred_text(x + 13, y, f"{facts.STORAGE_GEMS} gems: any colour, move freely", Face.SANS, 8, align="left")
+    pen.centred_text(x + 13, y, f"{facts.STORAGE_GEMS} gems: any colour, move freely", Font.SANS, 8, align="left")
     y += 6.2
     told = (
         f"{facts.PAIR} stored treasures of one colour become a gem. Sell: a treasure {facts.TREASURE_GOLD} gold, "
         f"a gem {facts.GEM_GOLD}."
     )
-    pen.paragraph(x, y, width, told, Face.SANS, 8)
+    pen.paragraph(x, y, width, told, Font.SANS, 8, lead=1.35)
 
 
 def _holds(pen: Pen, x: float, top: float, width: float, holds: Mapping[str, Hold], copy: NereusCopy | None) -> None:
@@ -155,24 +155,24 @@ def _holds(pen: Pen, x: float, top: float, width: float, holds: Mapping[str, Hol
             colour = pen.ink.note if hold.recipe == "unknown" else None
             draw_cell(pen, x + 8, y, width - 20, text, 1, colour)
         points = "? VP" if hold.points is None else f"{hold.points} VP"
-        pen.centred_text(x + width, y, points, Face.MEDIUM, 8, align="right")
+        pen.centred_text(x + width, y, points, Font.MEDIUM, 8, align="right")
         y += 6.6
     told = "A full hold scores, its treasures return to the bag, and its crew member is enhanced from the next turn on."
-    y = pen.paragraph(x, y + 0.6, width, told, Face.SANS, 8)
+    y = pen.paragraph(x, y + 0.6, width, told, Font.SANS, 8, lead=1.35)
     marked = any(hold.from_copy for hold in holds.values()) or (copy is not None and copy.explorer_gold is not None)
     whose = f"From your copy {copy.fingerprint}." if marked and copy else "?: printed on your cabin; enter it once."
-    pen.text(x, y + 0.6, whose, Face.SANS, 6.5, pen.ink.note)
+    pen.text(x, y + 0.6, whose, Font.SANS, 6.5, pen.ink.note)
 
 
 def _end(pen: Pen, x: float, top: float, width: float) -> None:
     draw_section(pen, x, top, "The end", (facts.GAME_END,), width)
     y = top + 9.2
     for i, text in enumerate(_END, 1):
-        pen.text(x, y, str(i), Face.SERIF_BOLD, 10)
-        y = pen.paragraph(x + 5, y, width - 5, text, Face.SANS, 8, lead=1.3) + 1.2
+        pen.text(x, y, str(i), Font.SERIF_BOLD, 10)
+        y = pen.paragraph(x + 5, y, width - 5, text, Font.SANS, 8, lead=1.3) + 1.2
     pen.line(x, y - 2, x + width, y - 2, 0.35)
     y += 1.6
-    pen.text(x, y, "Our rulings, where the rules are silent", Face.MEDIUM, 6.5)
+    pen.text(x, y, "Our rulings, where the rules are silent", Font.MEDIUM, 6.5)
     y += 3.2
     for name in _SHOWN_RULINGS:
-        y = pen.paragraph(x, y, width, facts.RULINGS[name].text, Face.SANS, 6.5, pen.ink.note, 1.25) + 0.6
+        y = pen.paragraph(x, y, width, facts.RULINGS[name].text, Font.SANS, 6.5, pen.ink.note, 1.25) + 0.6

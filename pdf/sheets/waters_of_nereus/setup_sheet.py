@@ -3,25 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Final, cast
+from typing import Any, Final
 
 from companion.games.waters_of_nereus import facts
 from companion.games.waters_of_nereus.boards import Board, square_name
-from companion.games.waters_of_nereus.setup import NEUTRAL, NereusSetup
-from companion.options import option_table
+from companion.games.waters_of_nereus.setup import NEUTRAL
 from companion.results import in_words
-from companion.setups import SetupResult, run_setup
-from pdf.drawing.document import Printed
-from pdf.drawing.fonts import Face, wrapped
+from companion.setups import SetupResult
+from pdf.drawing.fonts import Font, wrapped
 from pdf.drawing.inks import INKS, WHITE
 from pdf.drawing.paper import POINTS_PER_MM, Rect
 from pdf.drawing.pen import Pen
-from pdf.links import setup_link
-from pdf.orders import Job
+from pdf.orders import Order, Printed
+from pdf.page import Drawing, print_frames
 from pdf.parts import chart
-from pdf.parts.frames import LEFT, RIGHT, Drawing, draw_heading, print_frames
+from pdf.parts.headings import LEFT, RIGHT, draw_heading
 from pdf.parts.motifs import draw_motif
-from pdf.sheets.waters_of_nereus.catalogue import SetupSheetOptions
+from pdf.setups import changed_settings, link_of, setup_for
+from pdf.sheets.waters_of_nereus.options import SetupSheetOptions
 from pdf.sheets.waters_of_nereus.pieces import draw_treasure, ranges
 
 _BOARD: Final = Rect(LEFT + 5, 37, 121, 121)  # the room for the board
@@ -32,19 +31,16 @@ _FOOT: Final = 256.0
 _BY_SEAT: Final = ("ships", "cabins", "science")  # steps that the checklist of the seats shows
 
 
-def draw_setup_sheet(job: Job) -> Printed:
+def draw_setup_sheet(order: Order[SetupSheetOptions]) -> Printed:
     """The sheet as PDF; without a seed it draws a fresh code. Raises BadInput as the setup does."""
-    options = cast(SetupSheetOptions, job.options)
-    settings = {o.name: str(getattr(options, o.name)) for o in option_table(NereusSetup)}
-    result = run_setup(job.game, options.players, job.seed, settings, copy=job.copy)
-    defaults = {o.name: str(o.default) for o in option_table(NereusSetup)}
-    chosen = {name: value for name, value in settings.items() if value != defaults[name]}
-    link = setup_link(job.base_url, job.game.slug, result.players, result.code, chosen)
+    options = order.options
+    result = setup_for(order, options.players, options)
+    link = link_of(order, result, changed_settings(result.options))
 
     def draw(pen: Pen) -> None:
         neutral = options.variant == NEUTRAL
         who = f"Setup for {in_words(result.players)} players" + (" and the neutral ship" if neutral else "")
-        draw_heading(pen, job.game.title, who)
+        draw_heading(pen, order.game.title, who)
         _board(pen, result.details)
         _identity(pen, result, link)
         y = _bag(pen, 79, result.details["bag"])
@@ -54,7 +50,7 @@ def draw_setup_sheet(job: Job) -> Printed:
         _seats(pen, result)
 
     subject = f"Setup {result.code}"
-    return print_frames(job, INKS[options.ink], subject, [Drawing(subject, draw)], code=result.code)
+    return print_frames(order, INKS[options.ink], subject, [Drawing(subject, draw)], code=result.code)
 
 
 # ---- the board
@@ -88,16 +84,16 @@ def _board(pen: Pen, details: Mapping[str, Any]) -> None:
         pen.rounded(plate, 1.4 * k, WHITE, 1.0)
         pen.symbol("ship", x, y - 0.1 * cell, 0.5 * cell)
         said = f"Seat {ship['seat']}" if ship["seat"] else "neutral"
-        pen.text(x, plate.bottom - 0.11 * cell, said, Face.BOLD, 8 if cell > 15 else 6.5, align="centre")
+        pen.text(x, plate.bottom - 0.11 * cell, said, Font.BOLD, 8 if cell > 15 else 6.5, align="centre")
     lines = [(grid.x + i * cell, grid.y, grid.x + i * cell, grid.bottom) for i in range(1, board.cols)]
     lines += [(grid.x, grid.y + i * cell, grid.right, grid.y + i * cell) for i in range(1, board.rows)]
     pen.lines(lines, 0.6)
     pen.rect(grid, None, 1.0)
     for col in range(1, board.cols + 1):
         name = square_name((1, col)).rstrip("0123456789")
-        pen.text(grid.x + (col - 0.5) * cell, grid.y - 1.8, name, Face.BOLD, 10, align="centre")
+        pen.text(grid.x + (col - 0.5) * cell, grid.y - 1.8, name, Font.BOLD, 10, align="centre")
     for row in range(1, board.rows + 1):
-        pen.centred_text(grid.x - 3, grid.y + (row - 0.5) * cell, str(row), Face.BOLD, 10)
+        pen.centred_text(grid.x - 3, grid.y + (row - 0.5) * cell, str(row), Font.BOLD, 10)
 
 
 def _middle(grid: Rect, cell: float, at: Mapping[str, Any]) -> tuple[float, float]:
@@ -110,41 +106,46 @@ def _middle(grid: Rect, cell: float, at: Mapping[str, Any]) -> tuple[float, floa
 def _identity(pen: Pen, result: SetupResult, link: str) -> None:
     side = 30.0
     chart.draw_qr(pen, Rect(RIGHT - side, 9, side, side), link)
-    pen.text(RIGHT - side, 43.4, "Scan for this setup", Face.BOLD, 8, pen.ink.accent)
-    pen.text(_SIDE, 49.6, "Code", Face.SANS, 6.5, pen.ink.note)
+    pen.text(RIGHT - side, 43.4, "Scan for this setup", Font.BOLD, 8, pen.ink.accent)
+    pen.text(_SIDE, 49.6, "Code", Font.SANS, 6.5, pen.ink.note)
     y = 54.8
     head, *drawn_again = result.code.split(".")
-    pen.text(_SIDE, y, head, Face.BOLD, 13)
+    pen.text(_SIDE, y, head, Font.BOLD, 13)
     if drawn_again:
-        y = pen.paragraph(_SIDE, y + 4, RIGHT - _SIDE, " ".join(f".{step}" for step in drawn_again), size=6.5) - 3
+        y = (
+            pen.paragraph(
+                _SIDE, y + 4, RIGHT - _SIDE, " ".join(f".{step}" for step in drawn_again), size=6.5, lead=1.35
+            )
+            - 3
+        )
     whose = (
         f"With what your copy tells, {result.copy}."
         if result.copy
         else "Board and discovery cards are ours where you have not entered your copy's."
     )
     pen.paragraph(_SIDE, y + 4.6, RIGHT - _SIDE, f"Version {result.version}. {whose} Unofficial.", size=6.5,
-                  colour=pen.ink.note)  # fmt: skip
+                  colour=pen.ink.note, lead=1.35)  # fmt: skip
 
 
 def _bag(pen: Pen, top: float, bag: Mapping[str, int]) -> float:
     """What is left of each colour, and of how many; returns where it ends."""
     pen.symbol("bag", _SIDE + 2.6, top - 1.8, 6)
-    pen.text(_SIDE + 7.4, top, "Left in the bag", Face.SERIF, 13)
-    pen.text(RIGHT, top, str(sum(bag.values())), Face.BOLD, 13, align="right")
+    pen.text(_SIDE + 7.4, top, "Left in the bag", Font.SERIF, 13)
+    pen.text(RIGHT, top, str(sum(bag.values())), Font.BOLD, 13, align="right")
     y, row = top + 4.4, 6.2
-    for color in facts.COLORS:
+    for colour in facts.COLORS:
         pen.line(_SIDE, y, RIGHT, y, 0.35)
-        draw_treasure(pen, _SIDE + 2.6, y + row / 2, 4.8, color)
-        pen.centred_text(_SIDE + 7.4, y + row / 2, color, Face.SANS, 8, align="left")
-        pen.centred_text(RIGHT - 11, y + row / 2, str(bag[color]), Face.BOLD, 10, align="right")
-        pen.centred_text(RIGHT, y + row / 2, f"of {facts.TREASURES[color]}", Face.SANS, 8, pen.ink.note, "right")
+        draw_treasure(pen, _SIDE + 2.6, y + row / 2, 4.8, colour)
+        pen.centred_text(_SIDE + 7.4, y + row / 2, colour, Font.SANS, 8, align="left")
+        pen.centred_text(RIGHT - 11, y + row / 2, str(bag[colour]), Font.BOLD, 10, align="right")
+        pen.centred_text(RIGHT, y + row / 2, f"of {facts.TREASURES[colour]}", Font.SANS, 8, pen.ink.note, "right")
         y += row
     pen.line(_SIDE, y, RIGHT, y, 0.35)
     return y
 
 
 def _stack(pen: Pen, top: float, discovery: Mapping[str, Any]) -> None:
-    pen.text(_SIDE, top, "Discovery", Face.SERIF, 13)
+    pen.text(_SIDE, top, "Discovery", Font.SERIF, 13)
     w, h = 10.0, 14.0
     days = len(discovery["stack"])
     step = (RIGHT - _SIDE - w) / max(1, days - 1)
@@ -154,9 +155,9 @@ def _stack(pen: Pen, top: float, discovery: Mapping[str, Any]) -> None:
         for j in range(5):
             draw_motif(pen, "river", card.centre[0], card.y + 1.8 + j * 2.6, 1.4)
         pen.rounded(card, 0.8, None, 0.6)
-        pen.text(card.centre[0], card.bottom + 3.4, f"Day {i + 1}", Face.MEDIUM, 6.5, align="centre")
+        pen.text(card.centre[0], card.bottom + 3.4, f"Day {i + 1}", Font.MEDIUM, 6.5, align="centre")
     out = len(discovery["removed"])
-    pen.text(_SIDE, top + 26, f"Face down. {in_words(out).capitalize()} more are out, unseen.", Face.SANS, 6.5)
+    pen.text(_SIDE, top + 26, f"Face down. {in_words(out).capitalize()} more are out, unseen.", Font.SANS, 6.5)
 
 
 # ---- what to do
@@ -170,11 +171,11 @@ def _box(pen: Pen, x: float, y: float, side: float = 3.2) -> None:
 def _steps(pen: Pen, result: SetupResult) -> None:
     """The steps at the table, as large as they fit."""
     width = _SEATS - LEFT - 14
-    pen.text(LEFT, _LOWER, "At the table", Face.SERIF, 13)
+    pen.text(LEFT, _LOWER, "At the table", Font.SERIF, 13)
     steps = [step for step in result.steps if step.name not in _BY_SEAT]
     for size, gap in ((8.0, 2.2), (8.0, 1.2), (6.5, 1.8), (6.5, 0.8)):
         lead = size * 1.3 / POINTS_PER_MM
-        texts = [(s.title, wrapped(ranges(" ".join(s.text.split())), Face.SANS, size, width)) for s in steps]
+        texts = [(s.title, wrapped(ranges(" ".join(s.text.split())), Font.SANS, size, width)) for s in steps]
         height = sum((len(lines) + 1) * lead + gap for _, lines in texts)
         if _LOWER + 6 + height <= _FOOT:
             break
@@ -183,10 +184,10 @@ def _steps(pen: Pen, result: SetupResult) -> None:
     y = _LOWER + 6
     for n, (title, lines) in enumerate(texts, 1):
         _box(pen, LEFT, y)
-        pen.text(LEFT + 5.4, y, f"{n}  {title}", Face.BOLD, size)
+        pen.text(LEFT + 5.4, y, f"{n}  {title}", Font.BOLD, size)
         for line in lines:
             y += lead
-            pen.text(LEFT + 5.4, y, line, Face.SANS, size)
+            pen.text(LEFT + 5.4, y, line, Font.SANS, size)
         y += lead + gap
 
 
@@ -194,8 +195,8 @@ def _seats(pen: Pen, result: SetupResult) -> None:
     """What each seat takes, to tick off."""
     ships = {ship["seat"]: square_name((ship["row"], ship["col"])) for ship in result.details["ships"]}
     seats = sorted(seat for seat in ships if seat)
-    pen.text(_SEATS, _LOWER, "Each seat", Face.SERIF, 13)
-    pen.text(RIGHT, _LOWER, f"Rules: {facts.SETUP}", Face.SANS, 6.5, pen.ink.note, "right")
+    pen.text(_SEATS, _LOWER, "Each seat", Font.SERIF, 13)
+    pen.text(RIGHT, _LOWER, f"Rules: {facts.SETUP}", Font.SANS, 6.5, pen.ink.note, "right")
     label = 40.0
     width = (RIGHT - _SEATS - label) / len(seats)
     top, row = _LOWER + 4, 7.4
@@ -212,8 +213,8 @@ def _seats(pen: Pen, result: SetupResult) -> None:
     for i, seat in enumerate(seats):
         x = _SEATS + label + (i + 0.5) * width
         pen.rect(Rect(x - width / 2, top, width, row), pen.ink.tint("river"), 0)
-        pen.centred_text(x, top + row / 2, str(seat), Face.BOLD, 10)
-    pen.centred_text(_SEATS + label - 2, top + row / 2, "Seat", Face.SANS, 8, align="right")
+        pen.centred_text(x, top + row / 2, str(seat), Font.BOLD, 10)
+    pen.centred_text(_SEATS + label - 2, top + row / 2, "Seat", Font.SANS, 8, align="right")
     y = top + row
     for n, (symbol, text) in enumerate(items):
         middle = y + row / 2
@@ -222,11 +223,11 @@ def _seats(pen: Pen, result: SetupResult) -> None:
             draw_treasure(pen, _SEATS + 3.6, middle, 4.6, "white")
         elif symbol:
             pen.symbol(symbol, _SEATS + 3.6, middle, 4.8)
-        pen.centred_text(_SEATS + 8.4, middle, text, Face.SANS, 8, align="left")
+        pen.centred_text(_SEATS + 8.4, middle, text, Font.SANS, 8, align="left")
         for i, seat in enumerate(seats):
             x = _SEATS + label + (i + 0.5) * width
             if symbol == "ship":
-                pen.centred_text(x - 2.1, middle, ships[seat], Face.MEDIUM, 8)
+                pen.centred_text(x - 2.1, middle, ships[seat], Font.MEDIUM, 8)
                 _box(pen, x + 0.9, middle + 1.2)
             elif symbol != "sun" or seat == result.start_player:
                 _box(pen, x - 1.6, middle + 1.2)

@@ -1,0 +1,43 @@
+"""The heading of a sheet: title and subtitle, and a note on where the rules tell it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from pdf.drawing.fonts import Font
+from pdf.drawing.pen import Pen
+
+LEFT: Final = 8.0  # of what stands in a frame
+RIGHT: Final = 188.0
+
+
+@dataclass(frozen=True, slots=True)
+class HeadingStyle:
+    """Where a heading stands, in mm from the sheet's top left: title, subtitle, note; and its title's size.
+
+    Without ``subtitle`` that follows the title on its line; ``note_right``: the note ends at its place.
+    """
+
+    title: tuple[float, float]
+    size: float
+    subtitle: tuple[float, float] | None = None
+    note: tuple[float, float] = (0.0, 0.0)
+    note_right: bool = False
+
+
+FRAMED: Final = HeadingStyle((LEFT, 16.4), 28, (LEFT + 0.4, 23.4), (RIGHT, 16.4), note_right=True)
+"""Of a sheet whose content stands between LEFT and RIGHT."""
+FULL: Final = HeadingStyle((10, 19), 28, (10.6, 26.4), (10.6, 31.4))
+"""Of a whole page with wider margins."""
+HALF: Final = HeadingStyle((8, 12), 18)
+"""Of half a page: one line."""
+
+
+def draw_heading(pen: Pen, title: str, subtitle: str, note: str = "", style: HeadingStyle = FRAMED) -> None:
+    """Title, subtitle and note in the places of their style."""
+    x, y = style.title
+    width = pen.text(x, y, title, Font.SERIF, style.size)
+    pen.text(*(style.subtitle or (x + width + 4, y)), subtitle, Font.ITALIC, 13)
+    if note:
+        pen.text(*style.note, note, Font.SANS, 6.5, pen.ink.note, "right" if style.note_right else "left")

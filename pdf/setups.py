@@ -1,0 +1,74 @@
+"""The set-up behind a sheet: its code, how it is drawn, and the link that leads to it.
+
+Paper asks a game for a set-up only here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Final
+
+from companion.errors import BadInput
+from companion.options import Option, Options, option_table
+from companion.randomness import ALPHABET, CODE_LENGTH, SetupCode, Stream, new_code, parse_code
+from companion.setups import SetupResult, run_setup
+from pdf.links import setup_link
+from pdf.orders import AnyOrder
+
+CODES_VERSION: Final = 1
+
+
+def setup_code(order: AnyOrder) -> SetupCode:
+    """The code of the order's seed, a fresh one without it. Raises BadInput at ``--seed``."""
+    if order.seed is None:
+        return new_code()
+    return parse_code(order.seed, order.game.setup.load().drawn_steps)
+
+
+def setup_for(order: AnyOrder, players: int, options: Options) -> SetupResult:
+    """The set-up that a sheet shows, by the set-up's own options among the sheet's. Raises BadInput as it does."""
+    table = option_table(order.game.setup.load().options)
+    settings = {option.name: _said(option, getattr(options, option.name)) for option in table}
+    try:
+        return run_setup(order.game, players, order.seed, settings, copy=order.owners_copy)
+    except BadInput as error:  # a sheet's players are a setting
+        raise BadInput(
+            f._replace(place="--set players") if f.place == "--players" else f for f in error.faults
+        ) from None
+
+
+def changed_settings(options: Options) -> dict[str, str]:
+    """What differs from the defaults, as an address says it."""
+    table = option_table(type(options))
+    said = {option.name: _said(option, getattr(options, option.name)) for option in table}
+    return {option.name: said[option.name] for option in table if said[option.name] != _said(option, option.default)}
+
+
+def link_of(order: AnyOrder, setup: SetupResult, settings: Mapping[str, str]) -> str:
+    """The address of a set-up, with those settings that are no defaults."""
+    return setup_link(order.base_url, order.game.slug, setup.players, setup.code, settings)
+
+
+def codes_after(first: SetupCode, *names: str | int) -> Iterator[SetupCode]:
+    """More codes than anyone prints: ``first``, then those that follow from it for ever, each only once.
+
+    ``names`` set this sequence apart from others, as those of a :class:`Stream` do.
+    """
+    yield first
+    seen = {first.base}
+    stream = Stream(*names, first.base)
+    while True:
+        base = "".join(ALPHABET[stream.below(len(ALPHABET))] for _ in range(CODE_LENGTH))
+        if base not in seen:
+            seen.add(base)
+            yield SetupCode(base)
+
+
+def own_codes(order: AnyOrder, first: SetupCode) -> Iterator[str]:
+    """A code for each sheet of a pad, beginning with ``first``."""
+    return map(str, codes_after(first, order.game.slug, CODES_VERSION, order.sheet.name))
+
+
+def _said(option: Option, value: object) -> str:
+    """An option's value as an address and a command line say it."""
+    return ("yes" if value else "no") if option.kind == "flag" else str(value)

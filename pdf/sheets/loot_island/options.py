@@ -1,0 +1,44 @@
+"""What can be chosen for the sheets of Loot Island. Loads no drawing library."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from pydantic import Field
+
+from companion.games.loot_island.facts import PLAYERS
+from companion.games.loot_island.setup import LootSetup
+from pdf.parts.choices import INK_HELP, InkChoice, InkOptions
+
+
+class UpOptions(InkOptions):
+    """What can be chosen for a sheet that also comes in half size."""
+
+    up: Literal[1, 2] = Field(1, title="Sheets to a page", description="Sheets to a page: 1 or 2 (A5 each).")
+
+
+class PadOptions(UpOptions):
+    """What can be chosen for the score pad."""
+
+    players: int = Field(
+        PLAYERS[1],
+        ge=PLAYERS[0],
+        le=PLAYERS[1],
+        description="Columns for this many players; with two, one for Aaron's crosses.",
+    )
+    back: Literal["none", "bonuses"] = Field(
+        "none", title="Back of the sheet", description="What the back shows: nothing, or the tables of bonuses."
+    )
+
+
+class TrackerOptions(UpOptions):
+    """What can be chosen for the round tracker."""
+
+    players: int = Field(PLAYERS[1], ge=PLAYERS[0], le=PLAYERS[1], description="How many play.")
+
+
+class SetupSheetOptions(LootSetup):
+    """What can be chosen for the setup sheet: the players, the setup's own options, the ink."""
+
+    players: int = Field(PLAYERS[1], ge=PLAYERS[0], le=PLAYERS[1], description="How many play.")
+    ink: InkChoice = Field("normal", description=INK_HELP)

@@ -1,0 +1,42 @@
+"""What can be chosen for the sheets of Sailorman Dice. Loads no drawing library."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from pydantic import Field
+
+from companion.options import Options
+from pdf.parts.choices import INK_HELP, InkChoice
+
+MAX_NAME = 40
+
+
+class PadOptions(Options):
+    """What can be chosen for the pad."""
+
+    up: Literal[1, 2, 4] = Field(
+        1, title="Sheets to a page", description="One fills the page, two are A5 each, four are A6 each."
+    )
+    maps: Literal["same", "unique"] = Field(
+        "same",
+        description="One map for all sheets, or each sheet its own.",
+        json_schema_extra={"words": {"same": "One map", "unique": "All different"}},
+    )
+    ink: InkChoice = Field("normal", description=INK_HELP)
+    back: Literal["none", "crib"] = Field(
+        "none",
+        title="Back of the sheet",
+        description="What the back shows: nothing, or the rules in short.",
+        json_schema_extra={"words": {"none": "Blank", "crib": "Rules in short"}},
+    )
+    name: str = Field(
+        "", max_length=MAX_NAME, title="Name of the map", description="A name for the map, printed beside its number."
+    )
+
+
+class SummaryOptions(Options):
+    """What can be chosen for the summary."""
+
+    up: Literal[1, 2] = Field(1, title="Sheets to a page", description="One fills the page, two are A5 each.")
+    ink: InkChoice = Field("normal", description=INK_HELP)

@@ -1,0 +1,82 @@
+"""What can be chosen for the sheets of Ship Adventure. Loads no drawing library."""
+
+from __future__ import annotations
+
+from typing import Final, Literal
+
+from pydantic import Field
+
+from companion.games.ship_adventure import facts
+from companion.games.ship_adventure.settings import ShipSetup
+from pdf.parts.choices import BACKS_HELP, INK_HELP, Backs, InkChoice, InkOptions
+
+SQUARE: Final = 30  # mm along a square at play size; ours, the rules do not tell
+SQUARE_HELP: Final = "Millimetres along a square; the rules give no size, so this is ours."
+
+
+class ShipSetupOptions(ShipSetup):
+    """What can be chosen for a sheet that shows a set-up: the set-up's own options, the players, the ink."""
+
+    players: int = Field(facts.PLAYERS[1], ge=facts.PLAYERS[0], le=facts.PLAYERS[1], description="How many play.")
+    ink: InkChoice = Field("normal", description=INK_HELP)
+
+
+class BoardOptions(ShipSetupOptions):
+    """What can be chosen for the board."""
+
+    size: Literal["page", "play"] = Field(
+        "page",
+        description="page: all of it on one page; play: to play on, over several pages that are cut and joined.",
+    )
+    square: int = Field(SQUARE, ge=22, le=80, description=f"{SQUARE_HELP} At play size only.")
+
+
+class TileOptions(InkOptions):
+    """What can be chosen for the tiles."""
+
+    square: int = Field(SQUARE, ge=22, le=80, description=SQUARE_HELP)
+    backs: Backs = Field("long-edge", description=BACKS_HELP)
+
+
+class SeaMapOptions(InkOptions):
+    """What can be chosen for the sea map."""
+
+    up: Literal[1, 2, 4] = Field(
+        2, title="Sheets to a page", description="One fills the page, two are A5 each, four are A6 each."
+    )
+
+
+BOTH: Final = "both"
+ALL: Final = "all"
+
+
+class LevelOptions(InkOptions):
+    """What can be chosen for the level recap."""
+
+    players: Literal["all", "1", "2", "3", "4"] = Field(
+        "all", title="For how many players", description="Every number of players side by side, or one alone."
+    )
+
+
+class ConquestPadOptions(InkOptions):
+    """What can be chosen for the Conquest pad."""
+
+    boxes: Literal[1, 4, 9] = Field(1, title="Boxes", description="How many boxes make the board.")
+    players: int = Field(
+        facts.CONQUEST_PLAYERS[1],
+        ge=facts.CONQUEST_PLAYERS[0],
+        le=facts.CONQUEST_PLAYERS[1],
+        description="Columns for this many players.",
+    )
+    up: Literal[1, 2] = Field(1, title="Sheets to a page", description="One fills the page, two are A5 each.")
+
+
+class PlayerAidOptions(InkOptions):
+    """What can be chosen for the player aid."""
+
+    mode: Literal["both", "treasure-map", "caribbean-conquest"] = Field(
+        BOTH,
+        title="Game",
+        description="A page for each game of the box, or for one of them.",
+        json_schema_extra={"words": dict(facts.MODES)},
+    )

@@ -1,0 +1,76 @@
+"""The discovery deck of Waters of Nereus: the owner's cards or our own, and how they are spread."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Final
+
+from companion.games.waters_of_nereus import facts
+from companion.games.waters_of_nereus.boards import parse_size
+from companion.games.waters_of_nereus.copy import NereusCopy
+from companion.games.waters_of_nereus.discovery import Deck, deck_for
+from companion.games.waters_of_nereus.setup import AUTO
+from companion.results import in_words
+from pdf.links import setup_link
+from pdf.orders import Order, Printed
+from pdf.parts.card_art import draw_card_back
+from pdf.parts.cards import CardSides
+from pdf.setups import setup_code
+from pdf.sheets.waters_of_nereus.card_fronts import draw_discovery, draw_reading_card
+from pdf.sheets.waters_of_nereus.decks import add_page, open_deck
+from pdf.sheets.waters_of_nereus.options import DiscoveryOptions
+
+# A deck of discovery cards by what the sheet calls it: for whom it is drawn.
+_SIDES: Final = {"2-3": 2, "4": 4}
+
+
+def draw_discovery_deck(order: Order[DiscoveryOptions]) -> Printed:
+    """The discovery cards as PDF, a page for each deck of six. Raises BadInput for bad codes."""
+    options = order.options
+    copy = order.copy_as(NereusCopy)
+    code = setup_code(order)
+    sides = list(_SIDES) if options.players == "all" else [options.players]
+    board = parse_size(options.board)
+    decks = {side: deck_for(_SIDES[side], code, board, copy) for side in sides}
+    ours = next((deck.code for deck in decks.values() if deck.code), None)
+    cut = open_deck(order, f"Deck {ours}" if ours else "From your copy")
+    for side, deck in decks.items():
+        source = f"Our own deck {deck.code}" if deck.code else f"From your copy {copy.fingerprint if copy else ''}"
+        shown = side.replace("-", "–")
+        back = cut.back(f"Bk{_SIDES[side]}", draw_card_back, cut.size, label=shown)
+        cards = [
+            CardSides(cut.front(f"D{card}", draw_discovery, deck, card, shown, source), back) for card in deck.cards
+        ]
+        settings = {} if options.board == AUTO else {"board": options.board}
+        link = setup_link(order.base_url, order.game.slug, _SIDES[side], str(code), settings)
+        told = about_deck(deck, shown)
+        reading = cut.front(f"R{_SIDES[side]}", draw_reading_card, "This deck", told, source, link, "Scan to set up")
+        add_page(cut, [*cards, CardSides(reading)], f"discovery deck for {shown} players", facts.DISCOVERY)
+    return cut.finish(ours)
+
+
+def about_deck(deck: Deck, players: str) -> list[str]:
+    """What a deck's reading card says: how it is spread, and the chance of a dry space."""
+    times = sorted(set(deck.times().values()))
+    often = {1: "once", 2: "twice"}.get(times[0], f"{times[0]} times")
+    spread = often if len(times) == 1 else f"{times[0]} to {times[-1]} times"
+    ticks = sorted({len(deck.ticked(card)) for card in deck.cards})
+    each = f"{ticks[0]}" if len(ticks) == 1 else f"{ticks[0]} to {ticks[-1]}"
+    out = facts.DISCOVERY_CARDS - facts.STACK
+    return [
+        f"Six cards for {players} players, board {deck.board.rows} × {deck.board.cols}. Shuffle; "
+        f"{in_words(out)} leave unseen, {in_words(facts.STACK)} are the days.",
+        f"Each space is ticked {spread} over the six, {each} on a card.",
+        dry_chance(deck.dry_space(), deck.dry_mean()),
+    ]
+
+
+def dry_chance(chance: Fraction, mean: Fraction) -> str:
+    """The chance that a space gets no tick on the cards of a game, and how many such spaces there are on average."""
+    said = "Chance of a dry space in the four drawn cards:"
+    if not chance:
+        return f"{said} none."
+    average = f"{float(mean):.1f} spaces on average"
+    if chance == 1:
+        return f"{said} certain; {average}."
+    return f"{said} {chance.numerator} in {chance.denominator} ({round(100 * chance)} %); {average}."

@@ -1,0 +1,38 @@
+"""What can be chosen for the sheets of Waters of Nereus. Loads no drawing library."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from pydantic import Field
+
+from companion.games.waters_of_nereus.setup import AUTO, BOARD_SHAPE, BoardSize, NereusSetup
+from pdf.parts.choices import INK_HELP, CardOptions, InkChoice, InkOptions
+
+
+class DiscoveryOptions(CardOptions):
+    """What can be chosen for the discovery deck."""
+
+    players: Literal["all", "2-3", "4"] = Field(
+        "all", title="For how many players", description="Both decks of six cards, or the one for 2-3 or 4 players."
+    )
+    board: BoardSize = Field(AUTO, title="Board", description=BOARD_SHAPE, max_length=9)
+
+
+class CompassOptions(InkOptions):
+    """What can be chosen for the compass table."""
+
+    board: BoardSize = Field(AUTO, title="Board", description=BOARD_SHAPE, max_length=9)
+
+
+class ScorePadOptions(InkOptions):
+    """What can be chosen for the score pad."""
+
+    up: Literal[1, 2] = Field(1, title="Sheets to a page", description="Sheets to a page: 1 or 2 (A5 each).")
+
+
+class SetupSheetOptions(NereusSetup):
+    """What can be chosen for the setup sheet: the setup's own options, the players and the ink."""
+
+    players: Literal[2, 3, 4] = Field(3, title="Players", description="How many play.")
+    ink: InkChoice = Field("normal", description=INK_HELP)

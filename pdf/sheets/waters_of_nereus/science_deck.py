@@ -1,0 +1,30 @@
+"""The science deck of Waters of Nereus."""
+
+from __future__ import annotations
+
+from companion.games.waters_of_nereus import facts
+from pdf.orders import Order, Printed
+from pdf.parts.card_art import draw_card_back
+from pdf.parts.cards import CardSides, pages_of
+from pdf.parts.choices import CardOptions
+from pdf.sheets.waters_of_nereus.card_fronts import draw_end_card, draw_turn_card
+from pdf.sheets.waters_of_nereus.decks import add_page, open_deck
+
+
+def draw_science_deck(order: Order[CardOptions]) -> Printed:
+    """The science cards as PDF."""
+    deck = open_deck(order, order.sheet.summary)
+    back = deck.back("Bk", draw_card_back, deck.size, "flask")
+    cards: list[CardSides] = []
+    for turn in facts.TURN_CARDS:
+        cards += [CardSides(deck.front(_form(turn.name), draw_turn_card, turn), back)] * turn.copies
+    for end in facts.CARDS.values():
+        cards += [CardSides(deck.front(_form(end.name), draw_end_card, end), back)] * end.copies
+    pages = pages_of(cards, deck.grid)
+    for i, page in enumerate(pages, 1):
+        add_page(deck, page, f"science deck, {i} of {len(pages)}", facts.APPENDIX)
+    return deck.finish()
+
+
+def _form(name: str) -> str:
+    return "S" + name.replace("-", "")

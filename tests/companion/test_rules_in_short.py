@@ -1,0 +1,208 @@
+"""The rules in short: every game has every section, every entry its source, and its words are plain."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from importlib import import_module
+from importlib.resources import files
+from typing import Final
+
+import pytest
+
+from companion.facts import RuleRef, Ruling
+from companion.games.sailorman_dice import facts as sailorman
+from companion.games.sailorman_dice.boxes import line_box
+from companion.games.sailorman_dice.moves import digit_range
+from companion.games.sailorman_dice.score import groups
+from companion.games.waters_of_nereus import facts as nereus
+from companion.games.waters_of_nereus.neutral import turn_disc
+from companion.rules import SECTIONS, Example, Rule, RulesInShort
+
+GAMES: Final = ("sailorman_dice", "waters_of_nereus")
+"""The packages of the games whose rules are told."""
+
+STATED: Final[Mapping[str, frozenset[str]]] = {
+    "waters_of_nereus": frozenset(
+        ("consecutive", "gem-in-red-slot", "gems-in-holds", "one-red-slot", "substitutes"),
+    )
+}
+"""Names among the rulings that the text itself settles: no entry may mark them as ours."""
+
+SYMBOLS: Final = frozenset(re.findall(r'<symbol id="([^"]+)"', files("assets").joinpath("symbols.svg").read_text()))
+
+FORBIDDEN: Final = re.compile(
+    r"\b(?:colors?|colored|harbors?|gray|centers?|neighbors?|favor\w*|\w{3,}iz(?:e[sd]?|ing)|setup|"
+    r"valid|invalid|null|boolean|array|string|index|record|input|data|default)\b",
+    re.IGNORECASE,
+)
+"""American spelling, and words that only developers use."""
+
+RULES: Final[dict[str, RulesInShort]] = {
+    f"{package} {told.name}".strip(): told
+    for package in GAMES
+    for told in import_module(f"companion.games.{package}.rules").RULES
+}
+every_game = pytest.mark.parametrize("name", RULES)
+
+
+def entries(name: str) -> list[Rule]:
+    return [rule for section in RULES[name].sections for rule in section.rules]
+
+
+def rulings_of(name: str) -> Mapping[str, Ruling]:
+    found: Mapping[str, Ruling] = import_module(f"companion.games.{name.split()[0]}.facts").RULINGS
+    return found
+
+
+def said(rule: Rule) -> str:
+    return f"{rule.name} {rule.text}"
+
+
+@every_game
+def test_every_section_is_there_and_in_order(name: str) -> None:
+    sections = RULES[name].sections
+    names = [section.name for section in sections]
+    assert [n for n in names if n in SECTIONS] == list(SECTIONS)
+    assert len(set(names)) == len(names) and all(re.fullmatch(r"[a-z]+(?:-[a-z]+)*", n) for n in names)
+    assert all(section.title and section.rules for section in sections)
+    assert all(RULES[name].section(n).name == n for n in names)
+
+
+@every_game
+def test_every_entry_has_a_text_and_names_its_source(name: str) -> None:
+    slug = RULES[name].game
+    for rule in entries(name):
+        assert rule.text.strip() == rule.text and rule.text.endswith("."), said(rule)
+        assert isinstance(rule.where, RuleRef) and rule.where.game == slug and rule.where.where.strip(), said(rule)
+    texts = [said(rule) for rule in entries(name)]
+    assert len(set(texts)) == len(texts)
+
+
+@every_game
+def test_every_symbol_is_drawn(name: str) -> None:
+    assert len(SYMBOLS) > 60
+    for rule in entries(name):
+        inside = re.findall(r"\{(.*?)\}", rule.text)
+        heads = rule.example.heads if rule.example else ()
+        assert {*inside, *heads, *filter(None, (rule.symbol,))} <= SYMBOLS, said(rule)
+
+
+@every_game
+def test_what_is_ours_says_so_and_every_ruling_stands_somewhere(name: str) -> None:
+    rulings, stated = rulings_of(name), STATED.get(name.split()[0], frozenset())
+    marked = {rule.ruling for rule in entries(name)} - {""}
+    assert marked <= set(rulings)
+    assert marked.isdisjoint(stated)
+    assert all(rule.where == rulings[rule.ruling].rule for rule in entries(name) if rule.ruling)
+    package = name.split()[0]
+    told = {rule.ruling for other in RULES if other.split()[0] == package for rule in entries(other)}
+    assert set(rulings) - stated <= told
+
+
+@every_game
+def test_ten_questions_and_five_lines_of_scoring(name: str) -> None:
+    questions = RULES[name].section("questions").rules
+    assert len(questions) >= 10
+    assert all(question.name.endswith("?") for question in questions)
+    assert 1 <= len(RULES[name].section("scoring").rules) <= 5
+
+
+@every_game
+def test_the_words_are_plain(name: str) -> None:
+    for told in [*map(said, entries(name)), *(section.title for section in RULES[name].sections)]:
+        assert not re.search(r"[_’‘“”\[\]<>]", told), told
+        assert not FORBIDDEN.search(told), told
+        longest = max((len(sentence.split()) for sentence in re.split(r"(?<=[.?:;]) ", told)), default=0)
+        assert longest <= 40, told
+
+
+@every_game
+def test_examples_can_be_drawn(name: str) -> None:
+    for rule in entries(name):
+        if (example := rule.example) is None:
+            continue
+        (width,) = {len(row) for row in example.fields}
+        assert len(example.heads) in (0, len(example.fields))
+        assert not example.terrain or [len(row) for row in example.terrain] == [width] * len(example.fields)
+        assert all(1 <= r <= len(example.fields) and 1 <= c <= width for r, c in example.marked)
+
+
+# ---- what Sailorman Dice's drawings show
+
+
+def example_of(section: str) -> Example:
+    (found,) = [rule.example for rule in RULES["sailorman_dice"].section(section).rules if rule.example]
+    return found
+
+
+def test_the_marked_fields_are_those_where_the_number_fits() -> None:
+    """How to enter your results: equal or rising, crosses skipped."""
+    for section, digit in (("entering", "4"), ("sailorman-move", "2")):
+        example = example_of(section)
+        (row,) = example.fields
+        fits = []
+        for c, mark in enumerate(row):
+            low, high = digit_range(row, c)
+            if mark == sailorman.EMPTY and low <= digit <= high:
+                fits.append((1, c + 1))
+        assert tuple(fits) == example.marked
+    moved = example_of("sailorman-move")
+    assert [mark for mark, letter in zip(moved.fields[0], moved.terrain[0], strict=True) if letter in "Rr"] == [
+        "2",
+        ".",
+    ]
+    assert not line_box(moved.fields[0]).filled
+
+
+def test_the_marked_group_is_the_largest_and_corners_do_not_join() -> None:
+    """End of game: right, left, above or below; not diagonally."""
+    example = example_of("end")
+    rows = [row.ljust(sailorman.N_COLS, sailorman.EMPTY) for row in example.fields]
+    largest = groups("".join(rows).ljust(sailorman.N_ROWS * sailorman.N_COLS, sailorman.EMPTY))[0]
+    assert (largest.size, largest.digit) == (len(example.marked), "4")
+    assert sum(row.count("4") for row in example.fields) == len(example.marked) + 1
+
+
+# ---- what Waters of Nereus' text says, where the product once said something else
+
+
+def nereus_text(section: str) -> str:
+    return " ".join(said(rule) for rule in RULES["waters_of_nereus"].section(section).rules)
+
+
+def test_the_explorers_price_is_inferred_and_says_so() -> None:
+    """Phase III and The Explorer's actions: 2/3/4 gold; the first 2, the second 3; the third 3 in the example."""
+    assert nereus.EXPLORER_GOLD == (2, 3, 3, 4)
+    (price,) = [rule for rule in entries("waters_of_nereus") if rule.ruling == "explorer-gold"]
+    assert "2, 3, 3 or 4 gold" in price.text and "inferred" in price.text and "your board decides" in price.text
+
+
+def test_the_neutral_player_flips_when_both_have_chosen() -> None:
+    """Two-player variant, Phase II: after each has chosen a crew card but before either takes a turn."""
+    names = [rule.name for rule in RULES["waters_of_nereus"].section("neutral-player").rules]
+    assert names.index("When it plays") < names.index("Its marker") < names.index("Your turns")
+    told = nereus_text("neutral-player")
+    assert "first choose your crew cards" in told and "before either takes a turn" in told
+    assert "fifth card" in told
+
+
+def test_the_example_of_the_disc_is_the_rules_own() -> None:
+    """Moving the neutral ship: north-west and 3 is east; east and 2 is south."""
+    assert (turn_disc("NW", 3), turn_disc("E", 2)) == ("E", "S")
+    assert "north-west, the die shows 3: east" in nereus_text("neutral-player")
+
+
+def test_pilot_and_explorer_are_orthogonal() -> None:
+    """The Pilot's actions; The Explorer's actions."""
+    for crew in ("pilot", "explorer"):
+        assert all("orthogonally" in space for space in nereus.CREW_MEMBERS[crew].spaces)
+    assert "straight" not in " ".join(nereus.CREW_MEMBERS["pilot"].spaces)
+
+
+def test_ships_sail_as_the_movement_rules_say() -> None:
+    """Movement rules: straight, no stop on a ship, gold when passing, not off the board; the last space only."""
+    told = nereus_text("sailing")
+    for words in ("straight line", "may not stop", "1 gold to its owner", "may not leave the board", "where you stop"):
+        assert words in told
+    assert "One gold action a turn" in nereus_text("turn")

@@ -1,0 +1,212 @@
+"""Opening printed sheets again: pages as images, what the content streams do."""
+
+from __future__ import annotations
+
+import io
+import json
+import os
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+from weakref import WeakKeyDictionary
+
+import pypdfium2
+import pytest
+from PIL import Image
+from pypdf import PdfReader
+from pypdf.generic import ContentStream
+
+from companion import get_game
+from companion.copies import Copy
+from companion.options import parse_settings
+from pdf.catalogue import get_sheet
+from pdf.drawing.paper import MIN_LINE, MIN_TYPE, PAPERS, POINTS_PER_MM, Place, Rect
+from pdf.orders import Printed, make_order, print_order
+
+GAME = "sailorman-dice"
+CODE = "7KQ4-M2XD"
+DPI = 144
+
+
+def printed(
+    sheet: str = "pad",
+    *settings: str,
+    paper: str = "a4",
+    copies: int = 1,
+    seed: str | None = CODE,
+    base_url: str = "http://companion.local:8080",
+    game: str = GAME,
+    copy: Copy | None = None,
+) -> Printed:
+    """A sheet as the command line would print it."""
+    chosen = get_sheet(game, sheet)
+    options = parse_settings(chosen.options, settings)
+    return print_order(make_order(get_game(game), chosen, options, paper, copies, seed, base_url, owners_copy=copy))
+
+
+def page_image(data: bytes, page: int = 0, dpi: int = DPI) -> Image.Image:
+    """A page as it would be printed, in colour."""
+    document = pypdfium2.PdfDocument(data)
+    image: Image.Image = document[page].render(scale=dpi / 72).to_pil().convert("RGB")
+    return image
+
+
+def reader(data: bytes) -> PdfReader:
+    return PdfReader(io.BytesIO(data))
+
+
+@dataclass(frozen=True)
+class Mark:
+    """An operator with its operands, and how much larger than written it is drawn."""
+
+    operator: str
+    operands: list[Any]
+    scale: float
+
+
+def marks(pdf: PdfReader, page: int = 0) -> Iterator[Mark]:
+    """Every operator of a page and of the forms that it calls."""
+    first = pdf.pages[page]
+    yield from _marks(pdf, first.get_contents(), first["/Resources"], 1.0)
+
+
+_PARSED: WeakKeyDictionary[PdfReader, dict[int, list[tuple[list[Any], str]]]] = WeakKeyDictionary()
+"""The operators of each form, parsed once a document: a card's back is drawn many times."""
+
+
+def _operations(pdf: PdfReader, stream: Any) -> list[tuple[list[Any], str]]:
+    reference = getattr(stream, "indirect_reference", None)  # a page's own contents have none
+    known = _PARSED.setdefault(pdf, {}) if reference else {}
+    number = reference.idnum if reference else 0
+    if number not in known:
+        known[number] = [(operands, raw.decode()) for operands, raw in ContentStream(stream, pdf).operations]
+    return known[number]
+
+
+def _marks(pdf: PdfReader, stream: Any, resources: Any, scale: float) -> Iterator[Mark]:
+    stack = []
+    for operands, operator in _operations(pdf, stream):
+        if operator == "q":
+            stack.append(scale)
+        elif operator == "Q":
+            scale = stack.pop()
+        elif operator == "cm":
+            a, b, c, d = (float(v) for v in operands[:4])
+            scale *= abs(a * d - b * c) ** 0.5
+        elif operator == "Do":
+            form = resources["/XObject"][operands[0]].get_object()
+            assert form["/Subtype"] == "/Form", "vector only"
+            yield from _marks(pdf, form, form["/Resources"], scale)
+        yield Mark(operator, operands, scale)
+
+
+# ---- what holds for every sheet of every game
+
+
+def check_document(data: bytes, paper: str, title: str, landscape: bool = False) -> None:
+    """Boxes of the paper's size, no scaling, language, title, an outline."""
+    assert data.startswith(b"%PDF-1.7")
+    pdf = reader(data)
+    size = PAPERS[paper].landscape if landscape else PAPERS[paper]
+    for page in pdf.pages:
+        for box in (page.mediabox, page.trimbox, page.bleedbox, page.cropbox):
+            assert float(box.width) == pytest.approx(size.width * POINTS_PER_MM, abs=0.01)
+            assert float(box.height) == pytest.approx(size.height * POINTS_PER_MM, abs=0.01)
+    root: Any = pdf.trailer["/Root"]
+    assert root["/ViewerPreferences"]["/PrintScaling"] == "/None"
+    assert root["/Lang"] == "en"
+    assert pdf.metadata is not None
+    assert pdf.metadata.title
+    assert pdf.metadata.title.startswith(title)
+    assert len(pdf.outline) >= 1
+
+
+def check_vector(data: bytes) -> None:
+    """Forms and no images; fonts embedded, as subsets, and readable as text."""
+    pdf = reader(data)
+    resources: Any = pdf.pages[0]["/Resources"]
+    for form in resources["/XObject"].values():
+        assert form.get_object()["/Subtype"] == "/Form"
+    assert b"/Image" not in data
+    assert b"Helvetica" not in data
+    fonts = resources["/Font"].get_object()
+    assert fonts
+    for font in fonts.values():
+        font = font.get_object()
+        assert font["/BaseFont"][7] == "+"
+        assert "/FontFile2" in font["/FontDescriptor"].get_object()
+        assert "/ToUnicode" in font
+
+
+def check_legible(data: bytes) -> None:
+    """No small type and no thin line, on the first two pages."""
+    pdf = reader(data)
+    for page in range(min(2, len(pdf.pages))):
+        for mark in marks(pdf, page):
+            if mark.operator == "Tf":
+                assert float(mark.operands[1]) * mark.scale >= MIN_TYPE - 1e-3
+            elif mark.operator == "w":
+                assert float(mark.operands[0]) * mark.scale >= MIN_LINE - 1e-3
+
+
+def check_safe_box(data: bytes, paper: str, landscape: bool = False) -> None:
+    """Nothing is drawn where printers may not reach, on the first two pages."""
+    safe = (PAPERS[paper].landscape if landscape else PAPERS[paper]).safe
+    for page in range(min(2, len(reader(data).pages))):
+        image = page_image(data, page).convert("L").point(lambda v: 255 if v < 250 else 0)
+        left, top, right, bottom = (v / DPI * 25.4 for v in image.getbbox() or ())
+        pixel = 25.4 / DPI
+        assert left >= safe.x - pixel
+        assert top >= safe.y - pixel
+        assert right <= safe.right + pixel
+        assert bottom <= safe.bottom + pixel
+
+
+def drawing_hash(data: bytes) -> str:
+    """A hash of everything that is drawn. Glyph codes follow the order of use and are left out."""
+    pdf = reader(data)
+    digest = sha256()
+    for page in range(len(pdf.pages)):
+        for mark in marks(pdf, page):
+            digest.update(f"{mark.operator} {mark.operands if mark.operator != 'Tj' else ''}".encode())
+    return digest.hexdigest()[:16]
+
+
+def stream_hash(data: bytes) -> str:
+    """A hash of pages and forms as they are written, each form once; for sheets that call theirs a thousand times."""
+    pdf = reader(data)
+    resources: Any = pdf.pages[0]["/Resources"]
+    forms: dict[str, Any] = resources["/XObject"]
+    streams = [page.get_contents() for page in pdf.pages] + [forms[name].get_object() for name in sorted(forms)]
+    digest = sha256()
+    for stream in streams:
+        assert stream is not None
+        digest.update(re.sub(rb"/F\d+\+\d+ ([\d.]+) Tf|<[0-9a-f]*> Tj", rb"\1", stream.get_data()))
+    return digest.hexdigest()[:16]
+
+
+def check_golden(golden: Path, found: dict[str, str]) -> None:
+    """Compares with what was drawn when last looked at; COMPANION_REGENERATE=1 rewrites, which CI refuses."""
+    if os.environ.get("COMPANION_REGENERATE"):
+        assert not os.environ.get("CI"), "CI compares and never rewrites"
+        golden.parent.mkdir(exist_ok=True)
+        golden.write_text(json.dumps(found, indent=1, ensure_ascii=False) + "\n", "utf-8")
+    assert found == json.loads(golden.read_text("utf-8"))
+
+
+def decoded_qr(data: bytes, place: Place, box: Rect, page: int = 0, dpi: int = 200) -> str:
+    """What a reader finds in the code that fills ``box`` of a piece, printed at ``dpi``; empty where it finds none."""
+    cv2 = pytest.importorskip("cv2", reason="OpenCV decodes the QR codes")
+    numpy = pytest.importorskip("numpy")
+    quiet = 2.0
+    corners = [
+        place.to_page(x, y) for x in (box.x - quiet, box.right + quiet) for y in (box.y - quiet, box.bottom + quiet)
+    ]
+    xs, ys = ([int(c[axis] * dpi / 25.4) for c in corners] for axis in (0, 1))
+    crop = page_image(data, page, dpi).convert("L").crop((min(xs), min(ys), max(xs), max(ys)))
+    crop = crop.resize((crop.width * 3, crop.height * 3))
+    text, _, _ = cv2.QRCodeDetector().detectAndDecode(numpy.array(crop))
+    return str(text)

@@ -1,0 +1,181 @@
+"""All a Waters of Nereus player can still do without an action, by brute force; imports nothing of ``companion``.
+
+Every order of every allowed step is walked, one piece at a time, and every cabin reached on the way is scored by the
+slow oracle. The space is the one of the project's ruling on what can be done on one's own last turn.
+
+How unclear points are read:
+
+* An exchange takes two stored treasures of one colour (no gem as half of a pair) and needs a free gem space: three
+  gems in storage forbid it until one is moved or sold. The new gem goes to storage first and may then move.
+* A gem moves from storage into an incomplete hold or the chest's next slot only: not into a treasure space of the
+  storage itself, and never out of a hold or the chest. Stored treasures do not move at all.
+* Which space of a hold a gem takes does not matter: nothing but gems can follow, and a gem fits every space, of the
+  merchant's and the purser's holds too. So a hold's open spaces are its recipe's length less what lies there.
+* A hold whose recipe or VP is unknown takes no gems, not even for the tie-break. If complete already, it counts so.
+* A hold that becomes full is complete at once: its VP are scored, its contents leave and return to no one. It serves
+  hold cards and the first tie-break; a gem left in a hold that stays incomplete counts in the second.
+* The chest's slots fill in order white to black, each with its reward; the green slot's random treasure counts 0
+  (it is not stored, sold or used for a card), and the other rewards count at once. A full chest takes no more.
+* Gold from sales and rewards is one purse with the rest. Supplies never run out (substitutes are allowed).
+* No step comes after the first game-end card but selling, so the final scoring ends every line: cards, then all of
+  storage to gold, then 1 VP for every full 5. Stopping is allowed after any number of steps, zero included.
+* An end result is all that a standing can see: total, completed holds, treasures in incomplete holds. They are ranked
+  in that order, as players are; so the best plan at an equal total is the one with the better tie-breaks.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from typing import Any
+
+from tests.support.waters_of_nereus.oracle import COLORS, HOLDS, score_player
+
+# VP and gold for a piece in the chest's slots, in order; the green slot's random treasure counts 0.
+CHEST_REWARDS = [(1, 1), (2, 3), (0, 0), (3, 0), (4, 0), (5, 0)]
+MOST_GEMS = 3
+COMPLETE = -1
+
+# Holds whose recipe and VP are both in the rules' text; the purser's VP and the scientist's recipe are not.
+TEXT_RECIPES: dict[str, Any] = {
+    "captain": {"recipe": [["black"], ["purple"], ["red"], ["green"]], "vp": 12},
+    "purser": {"recipe": [COLORS, COLORS, COLORS, COLORS], "vp": None},
+    "merchant": {"recipe": [COLORS, COLORS, COLORS], "vp": 5},
+    "scientist": {"recipe": None, "vp": 5},
+}
+
+# track, gold, pieces in the chest, stored treasures in COLORS order, stored gems, pieces in each hold in HOLDS order
+Cabin = tuple[int, int, int, tuple[int, ...], int, tuple[int, ...]]
+Step = tuple[str, str]
+EndResult = tuple[int, int, int]
+
+
+def changed(counts: tuple[int, ...], place: int, value: int) -> tuple[int, ...]:
+    """The counts with one of them replaced."""
+    return (*counts[:place], value, *counts[place + 1 :])
+
+
+def next_cabins(cabin: Cabin, recipes: dict[str, Any]) -> list[tuple[Step, Cabin]]:
+    """Every single step allowed in a cabin and the cabin it leads to."""
+    track, gold, chest, treasures, gems, holds = cabin
+    found: list[tuple[Step, Cabin]] = []
+    for place, color in enumerate(COLORS):
+        if treasures[place] >= 1:
+            fewer = changed(treasures, place, treasures[place] - 1)
+            found.append((("sell", color), (track, gold + 2, chest, fewer, gems, holds)))
+        if treasures[place] >= 2 and gems < MOST_GEMS:
+            fewer = changed(treasures, place, treasures[place] - 2)
+            found.append((("exchange", color), (track, gold, chest, fewer, gems + 1, holds)))
+    if gems == 0:
+        return found
+    found.append((("sell", "gem"), (track, gold + 5, chest, treasures, gems - 1, holds)))
+    if chest < len(CHEST_REWARDS):
+        points, coins = CHEST_REWARDS[chest]
+        found.append((("chest", COLORS[chest]), (track + points, gold + coins, chest + 1, treasures, gems - 1, holds)))
+    for place, hold in enumerate(HOLDS):
+        known = recipes.get(hold) or {}
+        if holds[place] == COMPLETE or known.get("recipe") is None or known.get("vp") is None:
+            continue
+        if holds[place] + 1 >= len(known["recipe"]):
+            after = (track + known["vp"], gold, chest, treasures, gems - 1, changed(holds, place, COMPLETE))
+        else:
+            after = (track, gold, chest, treasures, gems - 1, changed(holds, place, holds[place] + 1))
+        found.append((("hold", hold), after))
+    return found
+
+
+def first_cabin(player: dict[str, Any]) -> Cabin:
+    """The cabin of a player in contract form."""
+    storage = player.get("storage", {})
+    contents = [player.get("holds", {}).get(hold, []) for hold in HOLDS]
+    return (
+        player["track"],
+        player["gold"],
+        len(player.get("chest", [])),
+        tuple([storage.get(color, 0) for color in COLORS]),
+        storage.get("gem", 0),
+        tuple([COMPLETE if content == "complete" else len(content) for content in contents]),
+    )
+
+
+def end_result(player: dict[str, Any], cabin: Cabin, cards: dict[Any, int]) -> EndResult:
+    """Total, completed holds and treasures in incomplete holds when nothing more is done.
+
+    ``cards`` remembers card points by what they depend on: chest, storage and complete holds.
+    """
+    track, gold, chest, treasures, gems, holds = cabin
+    key = (chest, treasures, gems, tuple([count == COMPLETE for count in holds]))
+    if key not in cards:
+        final = {
+            "track": 0,
+            "gold": 0,
+            "science": player["science"],
+            "chest": ["gem"] * chest,
+            "storage": {**dict(zip(COLORS, treasures, strict=True)), "gem": gems},
+            "holds": {
+                hold: "complete" if count == COMPLETE else ["gem"] * count
+                for hold, count in zip(HOLDS, holds, strict=True)
+            },
+            "cards": player.get("cards", []),
+        }
+        cards[key] = score_player(final)["points"]["science-cards"]
+    purse = gold + 2 * sum(treasures) + 5 * gems
+    total = track + cards[key] + purse // 5
+    return total, holds.count(COMPLETE), sum([count for count in holds if count != COMPLETE])
+
+
+def best(player: dict[str, Any], hold_recipes: dict[str, Any]) -> dict[str, Any]:
+    """The best and second best of all that a player can still do; the player is valid and not checked.
+
+    ``hold_recipes``: ``{hold: {"recipe": list of spaces or None, "vp": int or None}}``; of a recipe only the length
+    counts, and a missing hold is unknown. ``TEXT_RECIPES`` holds what the rules' text gives.
+
+    Returns
+
+    * ``now``: total if nothing is done; ``now_result``: with the tie-breaks.
+    * ``best``, ``best_result``: best total, and (total, completed holds, treasures in incomplete holds).
+    * ``runner_up``, ``runner_up_result``: the next end result that differs from the best in any of the three, so
+      ``runner_up`` may equal ``best``; None if every line ends the same.
+    * ``lower_total``: the highest total below ``best``, or None.
+    * ``other_placement``: the best total among lines that end with another number of pieces in the chest or in any
+      hold than the best line, or None; equal to ``best`` where several placements reach it.
+    * ``steps``: one shortest such line, as ``(kind, what)`` with kinds ``sell``, ``exchange``, ``chest``, ``hold``.
+    * ``cabins``: how many cabins were scored.
+    """
+    start = first_cabin(player)
+    cards: dict[Any, int] = {}
+    came_from: dict[Cabin, tuple[Step, Cabin] | None] = {start: None}
+    results: dict[Cabin, EndResult] = {}
+    waiting = deque([start])
+    while waiting:
+        cabin = waiting.popleft()
+        results[cabin] = end_result(player, cabin, cards)
+        for step, after in next_cabins(cabin, hold_recipes):
+            if after not in came_from:
+                came_from[after] = (step, cabin)
+                waiting.append(after)
+
+    best_result = max(results.values())
+    ranked = sorted(set(results.values()), reverse=True)
+    # Cabins stand in the order they were reached, so the first one found takes the fewest steps.
+    best_cabin = next(cabin for cabin, result in results.items() if result == best_result)
+    steps = []
+    link = came_from[best_cabin]
+    while link is not None:
+        steps.append(link[0])
+        link = came_from[link[1]]
+    lower = [result[0] for result in ranked if result[0] < best_result[0]]
+    elsewhere = [
+        result[0] for cabin, result in results.items() if (cabin[2], cabin[5]) != (best_cabin[2], best_cabin[5])
+    ]
+    return {
+        "now": results[start][0],
+        "now_result": results[start],
+        "best": best_result[0],
+        "best_result": best_result,
+        "runner_up": ranked[1][0] if len(ranked) > 1 else None,
+        "runner_up_result": ranked[1] if len(ranked) > 1 else None,
+        "lower_total": max(lower, default=None),
+        "other_placement": max(elsewhere, default=None),
+        "steps": steps[::-1],
+        "cabins": len(results),
+    }

@@ -1,0 +1,183 @@
+"""The server itself: the names it answers to, how it is found at home, what it logs, how it stops."""
+
+from __future__ import annotations
+
+import os
+import re
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from pathlib import Path
+from typing import Final
+
+import pytest
+from flask.testing import FlaskClient
+
+from webhelper.app import create_app
+from webhelper.hosts import is_ours, own_names
+from webhelper.log import path_shown
+
+LOOPBACK: Final = "127.0.0.1"
+OURS: Final = (
+    *("127.0.0.1:8080", "192.168.1.20", "[::1]:8080", "[fe80::1]", "localhost", "LOCALHOST:5000"),
+    *("companion.local:8080", "companion.local.", "our.club", "OUR.club:443", "second.name"),
+)
+FOREIGN: Final = (
+    *("", "evil.example", "local", ".local", "companion.local.evil.example", "127.0.0.1.evil.example"),
+    *("a@127.0.0.1", "127.0.0.1/x", "localhost:port", "[::1", "our.club.evil.example", "0x7f.1"),
+)
+
+
+# ---- names
+
+
+@pytest.mark.parametrize("host", OURS)
+def test_it_answers_to_addresses_and_its_own_names(host: str) -> None:
+    assert is_ours(host, own_names("https://our.club/games", ["Second.Name"]))
+
+
+@pytest.mark.parametrize("host", FOREIGN)
+def test_it_answers_to_nothing_else(host: str) -> None:
+    assert not is_ours(host, own_names("https://our.club/games", ["Second.Name"]))
+
+
+@pytest.mark.parametrize("address", ["/", "/loot-island/setup", "/healthz", "/api/loot-island/table/X", "/static/x"])
+def test_a_foreign_name_is_refused_in_words(client: FlaskClient, address: str) -> None:
+    answer = client.get(address, headers={"Host": "evil.example"})
+    assert answer.status_code == 400
+    assert "does not go by that name" in answer.text
+    assert "evil.example" not in answer.text
+
+
+def test_a_name_given_at_start_is_answered(tmp_path: Path) -> None:
+    client = create_app(tmp_path, HOST_NAMES=("games.example",)).test_client()
+    assert client.get("/", headers={"Host": "games.example:8080"}).status_code == 200
+
+
+# ---- found at home
+
+
+def test_phones_find_the_helper_by_its_name() -> None:
+    zeroconf = pytest.importorskip("zeroconf")
+    from webhelper.discovery import announce
+
+    name = "companion-test-found.local"
+    announcement = announce(8123, [LOOPBACK], interfaces=[LOOPBACK], name=name)
+    other = zeroconf.Zeroconf(interfaces=[LOOPBACK])
+    try:
+        phone = zeroconf.AddressResolverIPv4(f"{name}.")
+        assert phone.request(other, 3000)
+        assert phone.parsed_addresses() == [LOOPBACK]
+    finally:
+        other.close()
+        announcement.withdraw()
+
+
+def test_a_name_that_is_taken_is_not_taken_over() -> None:
+    zeroconf = pytest.importorskip("zeroconf")
+    from webhelper.discovery import NotAnnounced, announce
+
+    name = "companion-test-taken.local"
+    other = zeroconf.Zeroconf(interfaces=[LOOPBACK])
+    info = zeroconf.ServiceInfo(
+        "_http._tcp.local.",
+        "Somebody._http._tcp.local.",
+        addresses=[socket.inet_aton("127.0.0.9")],
+        port=80,
+        server=f"{name}.",
+    )
+    try:
+        other.register_service(info)
+        with pytest.raises(NotAnnounced, match=r"127\.0\.0\.9"):
+            announce(8123, [LOOPBACK], interfaces=[LOOPBACK], name=name)
+    finally:
+        other.close()
+
+
+def test_a_network_that_refuses_is_told(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    zeroconf = pytest.importorskip("zeroconf")
+    from webhelper.cli import found_at_home
+
+    def refuse(**_: object) -> None:
+        raise OSError(19, "No such device")
+
+    monkeypatch.setattr(zeroconf, "Zeroconf", refuse)
+    with found_at_home(8080, "192.0.2.7") as link:
+        assert link is None
+    said = capsys.readouterr().err
+    assert "No such device" in said
+    assert "--base-url http://192.0.2.7:8080" in said
+
+
+# ---- the log
+
+
+def test_the_log_has_no_names_and_no_keys() -> None:
+    assert (
+        path_shown("/loot-island/table/ABCDEFGHJKMNPQRSTVWXYZ0123/standings") == "/loot-island/table/ABCDEF…/standings"
+    )
+    assert path_shown("/api/x/table/ABCDEFGHJKMNPQRSTVWXYZ0123.json") == "/api/x/table/ABCDEF….json"
+    assert "\n" not in path_shown("/a\nb\x1b[31m")
+
+
+# ---- start and stop
+
+
+def started(folder: Path, *arguments: str, **more: str) -> tuple[subprocess.Popen[str], str]:
+    """A server of its own on a free port, and its address."""
+    with socket.socket() as free:
+        free.bind((LOOPBACK, 0))
+        port = free.getsockname()[1]
+    code = "from companion.cli import main; main()"
+    command = [sys.executable, "-c", code, "serve", "--host", LOOPBACK, "--port", str(port), "--data", str(folder)]
+    root = Path(__file__).parents[2]
+    server = subprocess.Popen(
+        [*command, *arguments], cwd=root, env={**os.environ, **more}, stderr=subprocess.PIPE, text=True
+    )
+    address = f"http://{LOOPBACK}:{port}"
+    for _ in range(150):
+        try:
+            urllib.request.urlopen(f"{address}/healthz", timeout=5).close()
+            break
+        except OSError:
+            time.sleep(0.1)
+    return server, address
+
+
+def test_a_stop_is_clean_and_the_log_is_short(tmp_path: Path) -> None:
+    server, address = started(tmp_path, "--log")
+    idle = [socket.create_connection((LOOPBACK, int(address.rpartition(":")[2]))) for _ in range(150)]
+    try:
+        with urllib.request.urlopen(f"{address}/loot-island/help?player=Zoe", timeout=20) as page:
+            assert page.status == 200, "idle connections stop nobody"
+    finally:
+        for connection in idle:
+            connection.close()
+    server.send_signal(signal.SIGTERM)
+    said = server.communicate(timeout=20)[1]
+    assert server.returncode == 0
+    assert {path.name for path in tmp_path.iterdir()} == {"companion.sqlite3", "secret-key"}, "no log of writes is left"
+    lines = [line for line in said.splitlines() if "/loot-island/help" in line]
+    assert len(lines) == 1
+    assert re.search(r"GET /loot-island/help 200 \d+ B \d+\.\d ms$", lines[0])
+    assert "Zoe" not in said
+    assert "Traceback" not in said
+
+
+def test_a_proxy_is_believed_only_when_told_to(tmp_path: Path) -> None:
+    for proxies, expected in (("1", 200), ("0", 400)):
+        server, address = started(tmp_path, COMPANION_PROXIES=proxies, COMPANION_HOST_NAMES="games.example")
+        try:
+            forwarded = {"Host": "inner.example", "X-Forwarded-Host": "games.example", "X-Forwarded-Proto": "https"}
+            request = urllib.request.Request(f"{address}/", headers=forwarded)
+            try:
+                status = urllib.request.urlopen(request, timeout=20).status
+            except urllib.error.HTTPError as error:
+                status = error.code
+            assert status == expected
+        finally:
+            server.send_signal(signal.SIGTERM)
+            server.communicate(timeout=20)

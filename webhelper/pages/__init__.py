@@ -1,0 +1,33 @@
+"""The pages: one module an address, each with the blueprint of the same name."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from flask import Blueprint
+
+from webhelper.pages.advice import blueprint as advice_
+from webhelper.pages.api import blueprint as api_
+from webhelper.pages.copy import blueprint as copy_
+from webhelper.pages.help import blueprint as help_
+from webhelper.pages.join import blueprint as join_
+from webhelper.pages.maps import blueprint as maps_
+from webhelper.pages.print import blueprint as print_
+from webhelper.pages.score import blueprint as score_
+from webhelper.pages.setup import blueprint as setup_
+from webhelper.pages.start import blueprint as start_
+from webhelper.pages.table import blueprint as table_
+
+PAGES: Final[tuple[Blueprint, ...]] = (
+    start_,
+    setup_,
+    print_,
+    score_,
+    table_,
+    join_,
+    help_,
+    advice_,
+    maps_,
+    copy_,
+    api_,
+)

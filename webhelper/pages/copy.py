@@ -1,0 +1,242 @@
+"""From your copy: a page where an owner enters once what is printed on their components.
+
+It is kept as ``DATA/copies/SLUG.json``. A file written by hand (TOML), one that cannot be read, or
+one saved by somebody else in the meantime is replaced on request only, and kept beside it.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import tempfile
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Final
+
+from flask import Blueprint, Response, abort, redirect, render_template, request, url_for
+from werkzeug.wrappers import Response as BaseResponse
+
+from companion import Game, get_game
+from companion.commands import COPIES, copy_file
+from companion.copies import Copy, read_copy
+from companion.errors import BadInput, Fault
+from companion.records import parse_json
+from webhelper.context import copy_of, data_dir, kept_copy_of
+from webhelper.copyforms import Form, controls_of, entries_of, labels_of, typed_of
+from webhelper.filters import icon_href
+from webhelper.forms import sentence
+
+blueprint = Blueprint("copy", __name__)
+
+REPLACED: Final = ".replaced"
+"""What is added to the name of a file that gave way to another."""
+
+
+@dataclass(frozen=True)
+class Kept:
+    """What is kept for a game: the file's name, the copy in it, or what is wrong with it."""
+
+    file: Path | None = None
+    copy: Copy | None = None
+    faults: tuple[Fault, ...] = field(default=())
+
+    @property
+    def by_hand(self) -> bool:
+        """Whether somebody wrote the file themselves."""
+        return self.file is not None and self.file.suffix != ".json"
+
+    @property
+    def version(self) -> str:
+        """What a form was filled from; another version in the meantime is not overwritten."""
+        if self.file is None:
+            return "none"
+        return "unreadable" if self.copy is None else f"{self.file.suffix}{self.copy.fingerprint}"
+
+
+def game_with_copy(slug: str) -> tuple[Game, type[Copy]]:
+    """A game and the model of its copy, or 404 where nothing can be entered."""
+    game = get_game(slug)
+    if game.copy is None:
+        abort(404, f"{game.title} needs nothing from your copy.")
+    return game, game.copy.load()
+
+
+def kept_copy(game: Game) -> Kept:
+    """What is kept for a game now."""
+    file = copy_file(game, data_dir())
+    if file is None:
+        return Kept()
+    try:
+        return Kept(file, kept_copy_of(game))
+    except BadInput as error:
+        return Kept(file, faults=error.faults)
+
+
+def write_copy(game: Game, copy: Copy) -> None:
+    """Keeps a copy, whole or not at all; what stood there before stays beside it if it was by hand."""
+    folder = data_dir() / COPIES
+    folder.mkdir(parents=True, exist_ok=True)
+    text = json.dumps(copy.entered(), ensure_ascii=False, indent=2) + "\n"
+    handle, name = tempfile.mkstemp(dir=folder, prefix=f".{game.slug}-")
+    try:
+        with os.fdopen(handle, "w", encoding="utf-8") as file:
+            file.write(text)
+            file.flush()
+            os.fsync(file.fileno())
+        Path(name).replace(folder / f"{game.slug}.json")
+    except BaseException:
+        Path(name).unlink(missing_ok=True)
+        raise
+    set_aside(folder / f"{game.slug}.toml")
+
+
+def set_aside(file: Path) -> None:
+    """Takes a file out of use without losing it."""
+    if file.is_file():
+        file.replace(file.with_name(file.name + REPLACED))
+
+
+def _may_replace(kept: Kept) -> bool:
+    if request.form.get("replace"):
+        return True
+    return not (kept.by_hand or kept.faults) and request.form.get("version") == kept.version
+
+
+# ---- pages
+
+
+@blueprint.get("/<slug>/copy")
+def show(slug: str) -> str:
+    """The form, filled with what is kept."""
+    game, model = game_with_copy(slug)
+    kept = kept_copy(game)
+    typed = typed_of(controls_of(model), kept.copy.entered()) if kept.copy else {}
+    return _page(game, model, kept, typed)
+
+
+@blueprint.post("/<slug>/copy")
+def save(slug: str) -> BaseResponse | tuple[str, int]:
+    """Keeps what was typed, or shows it again with what is wrong; ``more`` only adds empty entries."""
+    game, model = game_with_copy(slug)
+    kept = kept_copy(game)
+    form = Form(controls_of(model), request.form.to_dict())
+    try:
+        copy = read_copy(model, form.data)
+    except BadInput as error:
+        return _page(game, model, kept, form.typed, form.by_control(error)), 400
+    if not _may_replace(kept):
+        return _page(game, model, kept, form.typed, asking=True), 409
+    if copy.fingerprint is None:
+        return _forget(game)
+    write_copy(game, copy)
+    return redirect(url_for(".show", slug=slug, saved=1), 303)
+
+
+@blueprint.post("/<slug>/copy/upload")
+def upload(slug: str) -> BaseResponse | tuple[str, int]:
+    """Keeps a file that was downloaded or written elsewhere, JSON or TOML."""
+    game, model = game_with_copy(slug)
+    kept = kept_copy(game)
+    sent = request.files.get("file")
+    name = (sent.filename or "") if sent else ""
+    try:
+        copy = read_copy(model, _parsed(sent.read() if sent else b"", name))
+    except BadInput as error:
+        refused = [sentence(f) if not f.place else f"{f.place}: {sentence(f)}" for f in error.faults]
+        typed = typed_of(controls_of(model), kept.copy.entered()) if kept.copy else {}
+        return _page(game, model, kept, typed, refused=refused), 400
+    if not _may_replace(kept):
+        return _page(game, model, kept, typed_of(controls_of(model), copy.entered()), asking=True), 409
+    write_copy(game, copy)
+    return redirect(url_for(".show", slug=slug, saved=1), 303)
+
+
+def _parsed(raw: bytes, name: str) -> Any:
+    """The data of a file. Raises BadInput."""
+    import tomllib
+
+    if not raw:
+        raise BadInput.at("", "", "a file in JSON or TOML")
+    try:
+        text = raw.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise BadInput.at("file", f"byte {error.start}", "text in UTF-8") from None
+    if not name.lower().endswith(".toml"):
+        return parse_json(text)
+    try:
+        return tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise BadInput.at("file", str(error), "TOML") from None
+
+
+@blueprint.post("/<slug>/copy/forget")
+def forget(slug: str) -> BaseResponse | tuple[str, int]:
+    """Takes the copy out of use. The file stays beside, under another name."""
+    game, model = game_with_copy(slug)
+    kept = kept_copy(game)
+    if not _may_replace(kept):
+        typed = typed_of(controls_of(model), kept.copy.entered()) if kept.copy else {}
+        return _page(game, model, kept, typed, asking=True), 409
+    return _forget(game)
+
+
+def _forget(game: Game) -> BaseResponse:
+    for kind in ("toml", "json"):
+        set_aside(data_dir() / COPIES / f"{game.slug}.{kind}")
+    return redirect(url_for(".show", slug=game.slug, saved=1), 303)
+
+
+@blueprint.get("/<slug>/copy.json")
+def download(slug: str) -> Response:
+    """The copy as a file."""
+    game, _ = game_with_copy(slug)
+    copy = copy_of(game)
+    data = copy.entered() if copy else {}
+    return _file(f"{slug}-copy.json", json.dumps(data, ensure_ascii=False, indent=2) + "\n")
+
+
+@blueprint.get("/<slug>/copy.schema.json")
+def schema(slug: str) -> Response:
+    """What such a file may hold."""
+    _, model = game_with_copy(slug)
+    document = {"$schema": "https://json-schema.org/draft/2020-12/schema", **model.model_json_schema()}
+    return _file(f"{slug}-copy.schema.json", json.dumps(document, ensure_ascii=False, indent=2) + "\n")
+
+
+def _file(name: str, text: str) -> Response:
+    response = Response(text, mimetype="application/json")
+    response.headers["Content-Disposition"] = f'attachment; filename="{name}"'
+    return response
+
+
+def _page(
+    game: Game,
+    model: type[Copy],
+    kept: Kept,
+    typed: Mapping[str, str],
+    faults: Mapping[str, str] | None = None,
+    refused: list[str] | None = None,
+    asking: bool = False,
+) -> str:
+    """The form with what was typed; ``asking`` whether what is kept may be replaced."""
+    controls = controls_of(model)
+    return render_template(
+        "pages/copy/form.html",
+        game=game,
+        controls=controls,
+        labels=labels_of(controls),
+        entries=lambda control: entries_of(control, typed),
+        drawn=_drawn,
+        kept=kept,
+        typed=typed,
+        faults=faults or {},
+        refused=refused or [],
+        asking=asking,
+        saved="saved" in request.args,
+    )
+
+
+def _drawn(marks: Sequence[tuple[str, str, str]]) -> list[tuple[str, str, str]]:
+    """A grid's marks as the page's script takes them: a symbol's name becomes its address."""
+    return [(mark, word, icon_href(sign) if len(sign) > 1 else sign) for mark, word, sign in marks]

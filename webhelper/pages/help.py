@@ -1,0 +1,164 @@
+"""Help during play."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping
+from typing import Any, Final
+from urllib.parse import urlencode
+
+from flask import Blueprint, abort, redirect, render_template, request, url_for
+from werkzeug.wrappers import Response
+
+from companion import Game, get_game
+from companion.errors import BadInput
+from companion.game import PlayHelp
+from webhelper import decisions
+from webhelper.context import copy_of
+from webhelper.setups import SEED, last_setup, setup_of_address
+from webhelper.storage import Table, store
+from webhelper.tables import map_of, reference_of, remembered, summary
+
+blueprint = Blueprint("help", __name__)
+
+CODE: Final = "code"
+"""The field of a help page that names a set-up."""
+_PLAIN: Final = "!$'()*,/:;?@"
+"""What an address may hold as it is."""
+
+
+@blueprint.get("/<slug>/help")
+def index(slug: str) -> str:
+    """What help there is for a game; ``?table=`` and a set-up are handed on to it.
+
+    The set-up is that of ``?code=``; without one, the last that this browser drew, if help can use it.
+    """
+    game = get_game(slug)
+    table = store().table(slug, request.args.get("table", ""))
+    last = last_setup(game)
+    setup = setup_of_address(game, request.args, CODE)
+    if CODE not in request.args and last is not None:
+        setup = last.fields
+    return render_template(
+        "pages/help/index.html",
+        game=game,
+        rulings=game.rulings.load(),
+        table=table.id if table else None,
+        setup=setup,
+        page_of_setup=_page_of(game, setup),
+        fits=lambda kind: last is None or last.code != setup.get(CODE) or kind.name in last.helps,
+    )
+
+
+@blueprint.get("/<slug>/help/<name>")
+def show(slug: str, name: str) -> str | Response | tuple[str, int]:
+    """One kind of help, for the sheet named by ``?table=`` and ``?player=`` (from 1).
+
+    What was asked so far is in the address alone, so that back, reload and another phone show the same.
+    """
+    game, kind = _kind(slug, name)
+    table = store().table(slug, request.args.get("table", ""))
+    if table is None and kind.needs_table:
+        return render_template("pages/help/choose_table.html", game=game, kind=kind, tables=_tables(game))
+    if kind.roll is not None and request.args.get("roll"):
+        typed = {field: value for field, value in request.args.items() if field != "roll"}
+        return _shown_at(game, kind, typed | _here(table) | kind.roll.load()(secrets.token_hex(8)))
+    return _page(game, kind, table, None)
+
+
+@blueprint.post("/<slug>/help/<name>")
+def decide(slug: str, name: str) -> Response | tuple[str, int]:
+    """Writes what the table decided on a help page into its record, and shows the help anew."""
+    game, kind = _kind(slug, name)
+    table = store().table(slug, request.args.get("table", ""))
+    if table is None:
+        abort(404, "There is no table with this code here.")
+    try:
+        decisions.decide(game, table)
+    except BadInput as error:
+        kept = store().table(slug, table.id) or table
+        return _page(game, kind, kept, error)
+    return _shown_at(game, kind, request.args.to_dict())
+
+
+def _shown_at(game: Game, kind: PlayHelp, typed: Mapping[str, Any]) -> Response:
+    """To the help with ``typed`` in its address. Not by ``url_for``, which reads some fields as its own."""
+    fields = {field: value for field, value in typed.items() if field[:1] != "_" and field not in ("slug", "name")}
+    return redirect(f"{url_for('.show', slug=game.slug, name=kind.name)}?{urlencode(fields, safe=_PLAIN)}")
+
+
+def _page_of(game: Game, setup: Mapping[str, str]) -> str | None:
+    """Where a set-up stands; None where the number of players is not known."""
+    if not {CODE, "players"} <= setup.keys():
+        return None
+    fields: dict[str, Any] = {SEED if name == CODE else name: value for name, value in setup.items()}
+    return url_for("setup.show", slug=game.slug, **fields)
+
+
+def _kind(slug: str, name: str) -> tuple[Game, PlayHelp]:
+    game = get_game(slug)
+    kind = next((h for h in game.play_helps if h.name == name), None)
+    if kind is None:
+        abort(404)
+    return game, kind
+
+
+def _tables(game: Game) -> list[dict[str, Any]]:
+    """This browser's tables of a game, for which help can be asked."""
+    return [summary(t) | {"id": t.id} for t in remembered(game)]
+
+
+def _seat(table: Table | None) -> int:
+    """The seat asked for, from 0, within the table."""
+    last = len(table.record["players"]) if table else 1
+    return min(max(request.args.get("player", 1, type=int), 1), last) - 1
+
+
+def _here(table: Table | None) -> dict[str, Any]:
+    """What an address needs to come back to this sheet."""
+    return {"table": table.id, "player": _seat(table) + 1} if table else {}
+
+
+def _page(game: Game, kind: PlayHelp, table: Table | None, refused: BadInput | None) -> Response | tuple[str, int]:
+    """The help for a sheet, or for none; ``refused`` is why a decision was not written."""
+    seat, record = _seat(table), table.record if table else None
+    typed = request.args.to_dict()
+    answer, fault = None, None
+    try:
+        answer = kind.answer.load()(record, seat, typed, copy=copy_of(game))
+    except BadInput as error:
+        fault = error
+    asked = answer if fault is None else _unasked(game, kind, record, seat)
+    state = getattr(answer, "state", None)
+    if state is not None and state != typed.get("state"):
+        # what was just done is part of the state now: shown where a reload does not do it once more
+        return _shown_at(game, kind, {**_here(table), **setup_of_address(game, request.args, CODE), "state": state})
+    page = render_template(
+        f"games/{game.module}/helps/{kind.name.replace('-', '_')}.html",
+        game=game,
+        kind=kind,
+        table=table,
+        tables=[] if table else _tables(game),
+        seat=seat,
+        here=_here(table),
+        setup=setup_of_address(game, request.args, CODE),
+        last_setup=last_setup(game),
+        player=record["players"][seat] if record else None,
+        typed=typed,
+        answer=answer,
+        asked=asked,
+        fault=fault,
+        refused=refused,
+        was=lambda place: decisions.shown_value(table, place) if table else "",
+        game_map=map_of(game, record) if record else None,
+        reference=reference_of(game),
+    )
+    return page, 400 if fault or refused else 200
+
+
+def _unasked(game: Game, kind: PlayHelp, record: dict[str, Any] | None, seat: int) -> Any:
+    """What the help offers to choose from before anything is typed, for the page of a fault."""
+    try:
+        return kind.answer.load()(record, seat, {}, copy=copy_of(game))
+    except BadInput:
+        return None

@@ -1,0 +1,183 @@
+"""Maps of an owner's copy: painted once, kept under a name and a code, then used like any map.
+
+Controls of the editor are named by their place in the map's record (``areas[2]``,
+``shells.land[0]``), so nothing here knows what a map of a game holds.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import Any, Final
+
+from flask import Blueprint, abort, redirect, render_template, request, url_for
+from pydantic import Field
+from werkzeug.wrappers import Response
+
+from companion import BadInput, Game, get_game
+from companion.mapdesk import MapDesk
+from companion.records import Name, Path, Record, parse_place, read_model
+from webhelper.forms import sentence
+from webhelper.storage import store
+
+blueprint = Blueprint("maps", __name__)
+
+MAX_CONTROLS: Final = 100
+MAX_VALUE: Final = 200
+MAX_LIST: Final = 60
+
+
+class NamedMap(Record):
+    """What the owner calls a map."""
+
+    name: Name = Field(description="1 to 40 characters")
+
+
+def desk_of(slug: str) -> tuple[Game, MapDesk]:
+    """A game and its maps, or 404 where it has none."""
+    game = get_game(slug)
+    if game.maps is None:
+        abort(404, f"{game.title} has no maps of an owner's copy.")
+    return game, game.maps.load()
+
+
+# ---- from controls to a record
+
+
+def _value(text: str) -> Any:
+    """Numbers and lists are written as in JSON, everything else is text."""
+    try:
+        found = json.loads(text)
+    except (ValueError, RecursionError):
+        return text
+    return found if type(found) in (int, list) else text
+
+
+def _put(record: Any, path: Path, value: Any) -> Any:
+    """``record`` with ``value`` at ``path``, lists filled up with None. Raises BadInput past sensible lengths."""
+    if not path:
+        return value
+    part, rest = path[0], path[1:]
+    if isinstance(part, int):
+        here = list(record) if isinstance(record, list) else []
+        if part >= MAX_LIST:
+            raise BadInput.at("map", part, f"fewer than {MAX_LIST} items")
+        here += [None] * (part + 1 - len(here))
+        here[part] = _put(here[part], rest, value)
+        return here
+    inner = dict(record) if isinstance(record, dict) else {}
+    inner[part] = _put(inner.get(part), rest, value)
+    return inner
+
+
+def record_of(form: Mapping[str, str]) -> dict[str, Any]:
+    """The map's record from the editor's controls; empty ones are left out. Raises BadInput."""
+    record: dict[str, Any] = {}
+    for control, text in list(form.items())[:MAX_CONTROLS]:
+        if control in ("csrf_token", "name", "brush") or not text.strip():
+            continue
+        record = _put(record, parse_place(control), _value(text.strip()[:MAX_VALUE]))
+    return record
+
+
+def controls_of(record: Any, place: str = "") -> dict[str, str]:
+    """The text of every control for a record: the reverse of :func:`record_of`.
+
+    A list of lists, such as two fields, is one control with the list as JSON.
+    """
+    if isinstance(record, dict):
+        parts = [(f"{place}.{key}" if place else key, value) for key, value in record.items()]
+    elif isinstance(record, list) and not any(isinstance(item, list) for item in record):
+        parts = [(f"{place}[{n}]", item) for n, item in enumerate(record)]
+    else:
+        return {place: record if isinstance(record, str) else json.dumps(record, separators=(",", ":"))}
+    return {control: text for at, value in parts for control, text in controls_of(value, at).items()}
+
+
+# ---- pages
+
+
+@blueprint.get("/<slug>/maps")
+def index(slug: str) -> str:
+    """The saved maps; ``?saved=CODE`` shows the one that was just saved first."""
+    game, desk = desk_of(slug)
+    maps = [(saved, desk.read(saved.code).as_record()) for saved in store().saved_maps(slug)]
+    new = request.args.get("saved", "")
+    maps.sort(key=lambda pair: pair[0].code != new)
+    return render_template("pages/maps/index.html", game=game, maps=maps, new=new)
+
+
+@blueprint.get("/<slug>/maps/edit")
+def edit(slug: str) -> str:
+    """The editor, empty, or with the map of ``?code=``."""
+    game, desk = desk_of(slug)
+    code = request.args.get("code", "").strip()
+    if not code:
+        return _page(game, desk, {}, {}, fresh=True)
+    record = desk.read(code).as_record()
+    record.pop("code", None)
+    names = {saved.code: saved.name for saved in store().saved_maps(slug)}
+    return _page(game, desk, controls_of(record) | {"name": names.get(code, "")}, {})
+
+
+@blueprint.post("/<slug>/maps/edit")
+def save(slug: str) -> Response | tuple[str, int]:
+    """Keeps the map, or shows the editor again with all that was painted and what is missing."""
+    game, desk = desk_of(slug)
+    form = request.form.to_dict()
+    faults: dict[str, str] = {}
+    drawn = desk.sketch(_lenient(form))
+    untouched = len(set("".join(drawn.areas))) == 1
+    try:
+        found = desk.from_record(record_of(form))
+    except BadInput as error:
+        for fault in error.faults:
+            control = fault.place.removeprefix("map.").removeprefix("map")
+            if untouched and control.startswith("areas"):
+                faults["areas"] = " ".join(drawn.todo)  # in fewer words than a fault for each row
+                continue
+            faults[control] = f"{faults[control]} {sentence(fault)}" if control in faults else sentence(fault)
+    try:
+        name = read_model(NamedMap, {"name": form.get("name", "").strip()}).name
+    except BadInput as error:
+        faults["name"] = sentence(error.faults[0])
+    if faults:
+        return _page(game, desk, form, faults), 400
+    assert found.code is not None  # noqa: S101 - a map from a record has its code
+    store().save_map(slug, name, found.code)
+    return redirect(url_for(".index", slug=slug, saved=found.code), 303)
+
+
+@blueprint.post("/<slug>/maps/sketch")
+def sketch(slug: str) -> dict[str, Any]:
+    """What can be said of the map so far, for the editor: what is to do, and where the mark may stand."""
+    _, desk = desk_of(slug)
+    drawn = desk.sketch(_lenient(request.form.to_dict()))
+    return {"todo": drawn.todo, "marks": [{"at": at, "title": title} for at, title in drawn.marks]}
+
+
+@blueprint.post("/<slug>/maps/forget")
+def forget(slug: str) -> Response:
+    """Removes a saved map from the list. Its code goes on working."""
+    desk_of(slug)
+    store().delete_map(slug, request.form.get("code", ""))
+    return redirect(url_for(".index", slug=slug), 303)
+
+
+def _lenient(form: dict[str, str]) -> dict[str, Any]:
+    try:
+        return record_of(form)
+    except BadInput:
+        return {}
+
+
+def _page(game: Game, desk: MapDesk, typed: dict[str, str], faults: dict[str, str], fresh: bool = False) -> str:
+    return render_template(
+        f"games/{game.module}/map_editor.html",
+        game=game,
+        layout=desk.layout,
+        typed=typed,
+        sketch=desk.sketch(_lenient(typed)),
+        faults=faults,
+        fresh=fresh,
+    )

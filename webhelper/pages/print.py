@@ -1,0 +1,195 @@
+"""Print a game's sheets: the list, a form from the sheet's options, and the PDF itself."""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+from flask import Blueprint, Response, render_template, request
+
+from companion import BadInput, Game, get_game
+from companion.options import Option, option_table, read_options
+from companion.randomness import new_code
+from pdf.catalogue import get_sheet, sheets_of
+from pdf.drawing.paper import PAPERS, get_paper
+from pdf.links import DEFAULT_BASE_URL
+from pdf.orders import AnySheet
+from webhelper.addresses import public_root
+from webhelper.context import copy_of
+from webhelper.forms import all_of, by_field, shown_options, typed_options, whole_number
+from webhelper.setups import setup_of_address
+from webhelper.storage import SavedMap, store
+
+blueprint = Blueprint("print", __name__)
+
+EXAMPLE_CODE: Final = "7KQ4-M2XD"
+"""What a preview shows where no code was typed."""
+
+
+LOOK: Final = "look"
+"""The field of the button that shows the PDF in the browser instead of keeping it."""
+
+
+@dataclass(frozen=True)
+class Control:
+    """A control of the form: the option it shows, its value, and what it adds to a command line.
+
+    ``flag`` is the command's option and ``setting`` the key after ``--set``, if any; nothing is
+    added while the value is ``default``.
+    """
+
+    option: Option
+    value: str
+    flag: str
+    setting: str = ""
+    default: str = ""
+
+    @property
+    def label(self) -> str:
+        """What the form writes above it."""
+        return self.option.label
+
+    @property
+    def words(self) -> str:
+        """What it adds to the command line, empty for the default."""
+        value = self.value.strip()
+        if value == self.default:
+            return ""
+        return f"{self.flag} {shlex.quote(f'{self.setting}={value}' if self.setting else value)}"
+
+
+def _common(sheet: AnySheet, given: Mapping[str, str]) -> list[Control]:
+    """Paper, copies and code, which every sheet has."""
+    paper = Option("paper", "choice", "a4", "", choices=sheet.papers)
+    copies = Option("copies", "number", 1, "", minimum=1, maximum=sheet.max_copies)
+    out = [
+        Control(paper, given.get("paper", sheet.papers[0]), "--paper", default="a4"),
+        Control(copies, given.get("copies", "1"), "--copies", default="1"),
+    ]
+    if sheet.uses_code:
+        code = Option("seed", "text", "", "A number printed or shared before; empty draws a fresh one.", title="Code")
+        out.append(Control(code, given.get("seed", ""), "--seed"))
+    return out
+
+
+def _own(sheet: AnySheet, given: Mapping[str, str]) -> list[Control]:
+    """The sheet's own options."""
+    table = option_table(sheet.options)
+    values = shown_options(table, typed_options(table, given))
+    defaults = shown_options(table, {})
+    return [Control(o, str(values[o.name]), "--set", o.name, str(defaults[o.name])) for o in table]
+
+
+def _command(game: Game, sheet: AnySheet, controls: list[Control]) -> list[str]:
+    """The command that prints the same at a terminal, in parts that may break over lines."""
+    link = public_root()
+    parts = ["companion print", game.slug, sheet.name]
+    if sheet.uses_code and link != DEFAULT_BASE_URL:
+        parts.append(f"--base-url {shlex.quote(link)}")
+    return parts + [control.words for control in controls if control.words]
+
+
+# ---- pages
+
+
+@blueprint.get("/<slug>/print")
+def index(slug: str) -> str:
+    """The sheets of a game. ``?seed=`` and the options of a set-up are handed on to the sheets that take them."""
+    game = get_game(slug)
+    seed = request.args.get("seed", "").strip()[:120] or None
+    setup = setup_of_address(game, request.args)
+    sheets = []
+    for sheet in sheets_of(slug):
+        back = {name: value for name, value in setup.items() if name not in sheet.options.model_fields}
+        sheets.append((sheet, back | _handed_on(sheet, request.args.to_dict())))
+    return render_template("pages/print/index.html", game=game, sheets=sheets, seed=seed)
+
+
+def _handed_on(sheet: AnySheet, given: Mapping[str, str]) -> dict[str, str]:
+    """What of ``given`` the sheet has a choice for, and its code if it takes one."""
+    typed = typed_options(option_table(sheet.options), given)
+    out = {
+        o.name: typed[o.name]
+        for o in option_table(sheet.options)
+        if o.name in typed and (o.kind != "choice" or typed[o.name] in o.choices)
+    }
+    return {"seed": given["seed"], **out} if sheet.uses_code and given.get("seed") else out
+
+
+@blueprint.get("/<slug>/print/<name>")
+def sheet(slug: str, name: str) -> str:
+    """The form of one sheet, filled from the address, which so can be shared."""
+    game = get_game(slug)
+    given = request.args.to_dict()
+    saved = {m.code: m.name for m in store().saved_maps(slug)}.get(given.get("seed", ""))
+    if saved is not None:
+        given.setdefault("name", saved)  # shown, and free to change
+    return _page(game, get_sheet(slug, name), given, {})
+
+
+@blueprint.get("/<slug>/print/<name>.pdf")
+def download(slug: str, name: str) -> Response | tuple[str, int]:
+    """The PDF, to be kept or with ``look`` to be looked at; an order that will not do shows the form again."""
+    from pdf.orders import make_order, print_order
+
+    game = get_game(slug)
+    chosen = get_sheet(slug, name)
+    given = request.args.to_dict()
+    seed = given.get("seed", "").strip() if chosen.uses_code else ""
+    try:
+        copies, options, paper = all_of(
+            lambda: whole_number(given.get("copies", "1").strip(), "--copies", f"1 to {chosen.max_copies}"),
+            lambda: read_options(chosen.options, typed_options(option_table(chosen.options), given)),
+            lambda: get_paper(given.get("paper", chosen.papers[0])).name,
+        )
+        code = seed or (str(new_code()) if chosen.uses_code else None)
+        own = copy_of(game)
+        order = make_order(game, chosen, options, paper, copies, code, public_root(), owners_copy=own)
+        printed = print_order(order)
+    except BadInput as error:
+        return _page(game, chosen, given, by_field(error)), 400
+    tail = f"-{printed.code.split('.')[0].lower()[:16]}" if printed.code else ""
+    response = Response(printed.data, mimetype="application/pdf")
+    shown = "inline" if given.get(LOOK) else "attachment"
+    response.headers["Content-Disposition"] = f'{shown}; filename="{slug}-{name}{tail}.pdf"'
+    fresh = (chosen.uses_code and not seed) or game.copy is not None  # the copy may be corrected meanwhile
+    response.headers["Cache-Control"] = "no-store" if fresh else "private, max-age=3600"
+    return response
+
+
+def _page(game: Game, chosen: AnySheet, given: dict[str, str], faults: dict[str, str]) -> str:
+    common, own = _common(chosen, given), _own(chosen, given)
+    controls = {control.option.name: control for control in common + own}
+    return render_template(
+        "pages/print/sheet.html",
+        look=LOOK,
+        game=game,
+        sheet=chosen,
+        common=common,
+        own=own,
+        controls=controls,
+        papers=[(PAPERS[p].name, PAPERS[p].title) for p in chosen.papers],
+        command=_command(game, chosen, common + own),
+        fixed=_command(game, chosen, []),
+        faults=faults,
+        preview=_preview(game, chosen, given),
+        saved_maps=_saved_maps(game, chosen),
+        back=setup_of_address(game, given),
+    )
+
+
+def _saved_maps(game: Game, chosen: AnySheet) -> list[SavedMap]:
+    return store().saved_maps(game.slug) if chosen.uses_code and game.maps is not None else []
+
+
+def _preview(game: Game, chosen: AnySheet, given: Mapping[str, str]) -> dict[str, Any] | None:
+    """The map that the sheet would show: its code's, else an example."""
+    if not chosen.uses_code or game.maps is None:
+        return None
+    desk = game.maps.load()
+    try:
+        return desk.read(given.get("seed", "").strip() or EXAMPLE_CODE).as_record()
+    except BadInput:
+        return desk.read(EXAMPLE_CODE).as_record()

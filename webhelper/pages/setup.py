@@ -1,0 +1,81 @@
+"""Set up a game: a form from the game's options, and the steps to follow at the table.
+
+Everything is in the address, so that a drawn setup can be shared: ``?players=3&seed=7KQ4-M2XD``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from flask import Blueprint, redirect, render_template, request, url_for
+from werkzeug.wrappers import Response
+
+from companion import BadInput, Game, get_game
+from companion.options import option_table
+from companion.setups import SetupPlan, SetupResult, run_setup
+from webhelper.addresses import public_url
+from webhelper.context import copy_of
+from webhelper.forms import by_field, shown_options, typed_options, whole_number
+from webhelper.setups import remember_setup, setup_fields
+
+blueprint = Blueprint("setup", __name__)
+
+
+@blueprint.get("/<slug>/setup")
+def show(slug: str) -> str | Response | tuple[str, int]:
+    """The form; with ``players`` also a setup. A fresh or redrawn one gets an address of its own."""
+    game = get_game(slug)
+    plan = game.setup.load()
+    given = request.args.to_dict()
+    if "players" not in given:
+        return _page(game, plan, given, None, {})
+    typed = typed_options(option_table(plan.options), given)
+    seed = given.get("seed", "").strip()
+    redraw = tuple(name for name in request.args.getlist("reroll") if name)
+    try:
+        players = whole_number(given["players"], "--players", f"{game.players[0]} to {game.players[1]}")
+        result = run_setup(game, players, seed or None, typed, redraw, copy_of(game))
+    except BadInput as error:
+        return _page(game, plan, given, None, by_field(error)), 400
+    if seed != result.code:
+        return redirect(_address(game, result, typed))
+    remember_setup(game, result, typed)
+    return _page(game, plan, given, result, {})
+
+
+def _address(game: Game, result: SetupResult, typed: Mapping[str, str], external: bool = False) -> str:
+    """Where a drawn setup can be seen again."""
+    fields = setup_fields(game, result, typed)
+    return (public_url if external else url_for)("setup.show", slug=game.slug, **fields)
+
+
+def _score_fields(game: Game, result: SetupResult, given: Mapping[str, str]) -> dict[str, Any]:
+    """What a new table takes from a set-up: the map's code, all of it, or nothing."""
+    if game.drafting.load().of_setup is not None:
+        return setup_fields(game, result, given)
+    return {"map": result.code} if game.maps else {}
+
+
+def _page(
+    game: Game, plan: SetupPlan, given: dict[str, str], result: SetupResult | None, faults: dict[str, str]
+) -> str:
+    options = option_table(plan.options)
+    typed = typed_options(options, given)
+    link = None
+    if result is not None:
+        link = _address(game, result, typed, external=True)
+    return render_template(
+        "pages/setup/index.html",
+        game=game,
+        plan=plan,
+        options=options,
+        typed=typed,
+        values=shown_options(options, typed),
+        players=given.get("players", str(game.players[0])),
+        seed=given.get("seed", ""),
+        result=result,
+        faults=faults,
+        link=link,
+        score_fields=_score_fields(game, result, given) if result else {},
+    )

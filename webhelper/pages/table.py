@@ -1,0 +1,52 @@
+"""A table: the entry page of each sheet, the standings, and the record as a file."""
+
+from __future__ import annotations
+
+from flask import Blueprint, Response, render_template, request
+
+from companion.commands import dumps
+from companion.randomness import grouped
+from webhelper.addresses import public_url
+from webhelper.tables import draft_of, entry_context, remember, require_table
+
+blueprint = Blueprint("table", __name__)
+
+
+@blueprint.get("/<slug>/table/<table_id>")
+def entry(slug: str, table_id: str) -> str:
+    """The entry page of one player's sheet; ``?player=N`` counts from 1."""
+    game, table = require_table(slug, table_id)
+    remember(table)
+    seat = min(max(request.args.get("player", 1, type=int), 1), len(table.record["players"])) - 1
+    return render_template(
+        f"games/{game.module}/entry.html", game=game, table=table, seat=seat, **entry_context(game, table)
+    )
+
+
+@blueprint.get("/<slug>/table/<table_id>/standings")
+def standings(slug: str, table_id: str) -> str:
+    """Who won and why, every point explained; what is at fault first, if anything is."""
+    game, table = require_table(slug, table_id)
+    remember(table)
+    draft = draft_of(game, table)
+    link = public_url("table.standings", slug=slug, table_id=table.id)
+    return render_template(
+        "pages/table/standings.html",
+        game=game,
+        table=table,
+        draft=draft,
+        result=draft.result,
+        in_play=any(n.kind == "progress" for n in draft.result.notices),
+        link=link,
+        table_code=grouped(table.id, 5),
+        seats={p["name"]: n for n, p in enumerate(table.record["players"], 1)},
+    )
+
+
+@blueprint.get("/<slug>/table/<table_id>.json")
+def export(slug: str, table_id: str) -> Response:
+    """The table's record, as ``companion score`` reads it."""
+    _, table = require_table(slug, table_id)
+    response = Response(dumps(table.record) + "\n", mimetype="application/json")
+    response.headers["Content-Disposition"] = f'attachment; filename="{slug}-{table.id[:6].lower()}.json"'
+    return response

@@ -1,0 +1,57 @@
+"""Set-ups as the pages hand them on: their fields in an address, and the last one that this browser drew."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+from flask import session
+
+from companion import Game
+from companion.options import option_table
+from companion.setups import SetupResult
+from webhelper.forms import typed_options
+
+SEED: Final = "seed"
+"""The field of a set-up's address that holds its code."""
+
+
+@dataclass(frozen=True, slots=True)
+class LastSetup:
+    """The set-up of a game that this browser drew last: fields that name it on a help page, and the helps it suits."""
+
+    fields: dict[str, str]
+    helps: tuple[str, ...]
+
+    @property
+    def code(self) -> str:
+        return self.fields["code"]
+
+
+def last_setup(game: Game) -> LastSetup | None:
+    """What this browser drew last, of a game whose help can use a set-up."""
+    kept = session.get("setups", {}).get(game.slug)
+    return LastSetup(kept["fields"], tuple(kept["helps"])) if kept else None
+
+
+def remember_setup(game: Game, result: SetupResult, typed: Mapping[str, str]) -> None:
+    """Keeps a set-up for the help pages, where the game says which of them can use it."""
+    if helps := result.view.get("helps"):
+        fields = {"code": result.code, "players": str(result.players), **typed}
+        session["setups"] = {**session.get("setups", {}), game.slug: {"fields": fields, "helps": list(helps)}}
+        session.permanent = True
+
+
+def setup_fields(game: Game, result: SetupResult, given: Mapping[str, str]) -> dict[str, Any]:
+    """What names a drawn setup in an address."""
+    typed = typed_options(option_table(game.setup.load().options), given)
+    return {"players": result.players, SEED: result.code, **typed}
+
+
+def setup_of_address(game: Game, given: Mapping[str, str], code: str = SEED) -> dict[str, str]:
+    """The fields of an address that name a setup, ``code`` its code; empty without one."""
+    if not given.get(code, "").strip():
+        return {}
+    names = (code, "players", *[option.name for option in option_table(game.setup.load().options)])
+    return {name: given[name] for name in names if given.get(name)}

@@ -1,0 +1,351 @@
+// Loot Island on the entry page: treasures by the number on the card, cubes, healer, First Player tile.
+
+import { $, $$, currentSeat, draw, edit, icons, player, record, shared, start, symbols, view } from "../../shared/table.js";
+import { icon } from "../../shared/app.js";
+
+const reference = JSON.parse($("#reference").textContent);
+const cards = reference.cards;
+const numbers = Object.keys(cards);
+const typeOf = Object.fromEntries(reference.types.map((type) => [type.name, type]));
+
+let typed = ""; // digits of a number that is not complete yet
+let chosen = null; // a treasure of the player in hand: its number, or its place in the list as "[3]"
+let said = ["", false]; // what the readout says, and whether it is a fault
+
+const treasures = () => player().treasures ?? [];
+const place = (rest) => `players[${currentSeat()}].${rest}`;
+const keyOf = (treasure, n) => (typeof treasure === "number" ? treasure : `[${n}]`);
+const cardOf = (treasure) => (typeof treasure === "number" ? cards[treasure] : treasure);
+const signed = (value) => String(value).replace("-", "−");
+
+function say(text = "", fault = false) {
+  said = [text, fault];
+}
+
+// ---- the number pad: which digits may follow is read off the list of numbers
+
+const possible = (digits) => numbers.some((n) => n.startsWith(digits));
+const longer = (digits) => numbers.some((n) => n !== digits && n.startsWith(digits));
+
+function press(key) {
+  if (key === "add") add();
+  else if (key === "back") {
+    typed = typed.slice(0, -1);
+    chosen = null;
+    say();
+  } else if (possible(typed + key)) {
+    typed += key;
+    chosen = null;
+    say();
+    if (!longer(typed)) add();
+  }
+  draw();
+}
+
+function holder(number) {
+  const owner = record().players.findIndex((p) => (p.treasures ?? []).includes(number));
+  if (owner === currentSeat()) return "is here already";
+  if (owner >= 0) return `is ${record().players[owner].name}’s already`;
+  return (record().aaron?.treasures ?? []).includes(number) ? "is Aaron’s already" : null;
+}
+
+function add() {
+  if (!cards[typed]) return;
+  const number = Number(typed), held = holder(number);
+  typed = "";
+  chosen = held ? null : number;
+  if (held) say(`${number} ${held}.`, true);
+  else {
+    say("Added. Next number?");
+    edit(place(`treasures.n${number}`), true);
+  }
+}
+
+function remove() {
+  const list = treasures();
+  const gone = chosen;
+  chosen = null;
+  if (typeof gone === "number") {
+    say(`${gone} removed.`);
+    edit(place(`treasures.n${gone}`), false);
+  } else {
+    say("Card removed.");
+    edit(place("treasures"), list.filter((treasure, n) => keyOf(treasure, n) !== gone));
+  }
+  $("#ref").focus();
+}
+
+// ---- treasures as chips
+
+function part(symbol, words, text) {
+  const span = document.createElement("span");
+  span.className = "cu";
+  span.append(icon(`${symbols}#${symbol}`), hidden(`${words} `), String(text));
+  return span;
+}
+
+function hidden(text) {
+  const span = document.createElement("span");
+  span.className = "vh";
+  span.textContent = text;
+  return span;
+}
+
+function facts(card) {
+  const worth = card.multiplier ? `×${card.multiplier}` : String(card.value ?? 0);
+  const out = [icon(`${symbols}#${typeOf[card.type].symbol}`), hidden(` ${typeOf[card.type].title} `), worth];
+  if (card.crosses) out.push(part("cross", "crosses", card.crosses));
+  if (card.skull) {
+    const look = document.createElement("span");
+    look.className = "cu";
+    look.textContent = card.skull;
+    out.push(look);
+  }
+  if (card.curse) out.push(part("cube", "curse", card.curse));
+  if (card.copy) out.push(hidden(", from your copy"));
+  return out;
+}
+
+function chip(treasure, n) {
+  const key = keyOf(treasure, n), card = cardOf(treasure);
+  const button = document.createElement("button");
+  button.type = "button";
+  button.className = "chip";
+  button.setAttribute("aria-pressed", key === chosen);
+  button.classList.toggle("own", Boolean(card.copy));
+  button.dataset.key = key;
+  const number = document.createElement("span");
+  number.className = "ref";
+  number.textContent = typeof treasure === "number" ? treasure : "–";
+  button.append(number, ...facts(card));
+  button.addEventListener("click", () => {
+    typed = "";
+    chosen = key === chosen ? null : key;
+    say();
+    draw();
+    $(`.chip[data-key="${key}"]`)?.focus();
+  });
+  return button;
+}
+
+function drawTreasures() {
+  const list = treasures();
+  const count = list.length;
+  $("#count").textContent = count === 1 ? "1 treasure" : count ? `${count} treasures` : "No treasures yet";
+  for (const row of $$("#led > li")) {
+    const chips = list.map((t, n) => [t, n]).filter(([t]) => cardOf(t)?.type === row.dataset.type);
+    row.classList.toggle("none", !chips.length);
+    $(".chips", row).replaceChildren(...chips.map(([t, n]) => chip(t, n)));
+    const slot = $("[data-points]", row);
+    slot.textContent = signed(view().categories[slot.dataset.points]);
+  }
+  $("#hint").textContent = view().hint ?? "";
+}
+
+function wordsOf(key) {
+  if (typeof key === "number") return cards[key].text;
+  const card = treasures().find((t, n) => keyOf(t, n) === key);
+  const worth = card.multiplier ? `×${card.multiplier}` : (card.value ?? 0);
+  const rest = [card.crosses && `crosses ${card.crosses}`, card.skull, card.curse && `curse ${card.curse}`];
+  return [`${typeOf[card.type].title} ${worth}`, ...rest.filter(Boolean)].join(", ");
+}
+
+function drawReadout() {
+  const waiting = typed && cards[typed];
+  $("#ref").value = typed || (typeof chosen === "number" ? chosen : "");
+  $("#read").classList.toggle("err", said[1]);
+  const [head, note] = [$("#read-info b"), $("#read-info span")];
+  head.textContent = waiting ? waiting.text : chosen !== null ? wordsOf(chosen) : "";
+  const source = chosen !== null && cards[chosen]?.copy ? " From your copy." : "";
+  note.textContent = waiting
+    ? "Tick to add it, or a second digit."
+    : said[0] + source || (chosen !== null ? "" : typed ? "And the second digit?" : "Number at the card’s lower left.");
+  $("#remove").hidden = chosen === null;
+  for (const key of $$("#pad [data-d]")) {
+    const digit = key.dataset.d;
+    const off = digit === "back" ? !typed : digit === "add" ? !waiting : !possible(typed + digit);
+    key.setAttribute("aria-disabled", off);
+  }
+}
+
+// ---- cubes, healer, table
+
+function drawCubes() {
+  const cubes = player().cubes ?? 0;
+  if (document.activeElement !== $("#cubes")) $("#cubes").value = cubes; // what is being typed stays
+  $$("#gauge i").forEach((box, n) => box.classList.toggle("on", n < cubes));
+  const note = $("#cubes-note");
+  note.textContent = view().cubes.text;
+  note.classList.toggle("near", view().cubes.near);
+}
+
+function option({ healer, label, why, cost, taken, chosen: picked }, n) {
+  const label_ = document.createElement("label"), text = document.createElement("span");
+  const name = document.createElement("b"), note = document.createElement("span"), price = document.createElement("span");
+  const input = document.createElement("input");
+  name.textContent = label;
+  note.className = "note";
+  note.textContent = taken ? `${taken} took it` : why;
+  price.className = "c";
+  price.textContent = signed(-cost);
+  Object.assign(input, { type: "radio", name: "healer", value: n, checked: picked, disabled: Boolean(taken) });
+  input.addEventListener("change", () => edit(place("healer"), healer));
+  text.append(name, note);
+  label_.append(text, price, input);
+  return label_;
+}
+
+let drawnHealers = "";
+
+function drawHealer() {
+  const { title, note, options, asked } = view().healer;
+  $("#healer-title").textContent = title;
+  $("#healer-note").textContent = note;
+  $("#healers").hidden = $("#other-healer").hidden = !asked;
+  const now = JSON.stringify([currentSeat(), options]);
+  if (now !== drawnHealers) {
+    const focused = document.activeElement?.name === "healer" ? document.activeElement.value : null;
+    $("#healers").replaceChildren(...options.map(option));
+    if (focused !== null) $(`#healers input[value="${focused}"]`)?.focus();
+    drawnHealers = now;
+  }
+  const healer = player().healer;
+  for (const radio of $$("[name=per_cube]")) radio.checked = healer ? +radio.value === healer.per_cube : false;
+  if (document.activeElement !== $("#fixed")) $("#fixed").value = healer ? healer.fixed : "";
+}
+
+function drawTable() {
+  for (const radio of $$("[name=first_player]")) radio.checked = radio.value === record().first_player;
+  if ($("#aaron") && document.activeElement !== $("#aaron")) $("#aaron").value = record().aaron?.crosses ?? shared().aaron ?? "";
+  const ladder = record().crown_ladder ?? shared().ladder;
+  $$("#ladder input").forEach((input, n) => {
+    if (document.activeElement !== input) input.value = ladder[n] ?? shared().ladder[n];
+  });
+  $("#ladder-note").textContent = shared().ladder_note;
+}
+
+function drawSheet() {
+  if (chosen !== null && !treasures().some((t, n) => keyOf(t, n) === chosen)) chosen = null;
+  drawTreasures();
+  drawReadout();
+  drawCubes();
+  drawHealer();
+  drawTable();
+}
+
+// ---- listening
+
+const whole = (input) => (/^\d{1,4}$/.test(input.value.trim()) ? Number(input.value) : null);
+
+$$("#pad [data-d]").forEach((key) => key.addEventListener("click", () => press(key.dataset.d)));
+$("#remove").addEventListener("click", remove);
+$("#ref").addEventListener("beforeinput", (event) => {
+  event.preventDefault();
+  if (event.inputType.startsWith("delete")) press("back");
+  else for (const digit of event.data ?? "") press(digit);
+});
+$("#ref").addEventListener("keydown", (event) => {
+  if (event.key === "Enter") press("add");
+  else if (event.key === "Delete" && chosen !== null) remove();
+  else return;
+  event.preventDefault();
+});
+$("#led").addEventListener("keydown", (event) => {
+  if ((event.key !== "Delete" && event.key !== "Backspace") || chosen === null) return;
+  remove();
+  event.preventDefault();
+});
+$("#cubes").addEventListener("change", (event) => {
+  const cubes = whole(event.target);
+  if (cubes === null) draw();
+  else edit(place("cubes"), cubes);
+});
+for (const input of [...$$("[name=per_cube]"), $("#fixed")]) {
+  input.addEventListener("change", () => {
+    const rate = $("[name=per_cube]:checked"), fixed = whole($("#fixed"));
+    edit(place("healer"), { per_cube: rate ? Number(rate.value) : 0, fixed: fixed ?? 0 });
+  });
+}
+$("#first-player").addEventListener("change", (event) => edit("first_player", event.target.value));
+$("#aaron")?.addEventListener("change", (event) => {
+  const crosses = whole(event.target);
+  edit("aaron", crosses === null ? null : { crosses });
+});
+$("#ladder").addEventListener("change", () => {
+  const bonuses = $$("#ladder input").map(whole);
+  if (bonuses.includes(null)) draw();
+  else edit("crown_ladder", bonuses);
+});
+
+// ---- a card spelled out
+
+const spell = $("#spell"), form = $("#spell-form");
+const fieldsOf = () => typeOf[form.elements.type.value].fields;
+
+function drawSpell() {
+  for (const box of $$("[data-field]", form)) box.hidden = !fieldsOf().includes(box.dataset.field);
+}
+$("#spell-open").addEventListener("click", () => {
+  drawSpell();
+  spell.showModal();
+});
+$("#spell-close").addEventListener("click", () => spell.close());
+form.addEventListener("change", drawSpell);
+form.addEventListener("submit", () => {
+  const card = { type: form.elements.type.value };
+  for (const name of fieldsOf()) {
+    const control = form.elements[name] ?? form.elements[`spell_${name}`];
+    const field = reference.fields[name];
+    card[name] = field.choices ? control.value : Math.min(field.high, Math.max(field.low, whole(control) ?? field.low));
+  }
+  typed = "";
+  const list = [...treasures(), card];
+  chosen = `[${list.length - 1}]`;
+  say("Added. Next number?");
+  edit(place("treasures"), list);
+});
+
+// ---- what undo, conflicts and the totals bar need in words
+
+const FIELD_NAMES = { cubes: "curse cubes", healer: "healer", first_player: "First Player tile", crown_ladder: "crown bonuses", aaron: "Aaron’s crosses", treasures: "treasures" };
+
+function label(where) {
+  const seat = /^players\[(\d)\]\./.exec(where), number = /\.n(\d+)$/.exec(where);
+  const what = number ? `card ${number[1]}` : (FIELD_NAMES[where.split(".").pop()] ?? where);
+  return seat ? `${record().players[+seat[1]].name}’s ${what}` : what;
+}
+
+function shown(value) {
+  if (value === null) return "nothing";
+  if (value === true) return "taken";
+  if (value === false) return "not taken";
+  if (Array.isArray(value)) return value.every(Number.isInteger) ? value.join(", ") : `${value.length} cards`;
+  if (typeof value === "object") return Object.values(value).join(" + ");
+  return String(value);
+}
+
+start({
+  draw: drawSheet,
+  seated() {
+    typed = "";
+    chosen = null;
+    say();
+    $("main").scrollTop = 0;
+  },
+  reveal(where) {
+    const number = /\.n(\d+)$/.exec(where);
+    typed = "";
+    chosen = number ? Number(number[1]) : null;
+    say();
+  },
+  refused(text) {
+    say(text, true);
+  },
+  label,
+  shown,
+  sums: ({ categories }) => Object.fromEntries(Object.entries(categories).map(([name, value]) => [name, signed(value)])),
+  summary: ({ total, reason }, sums) =>
+    reason
+      ? `Out: ${reason}`
+      : `Total ${total}: ${reference.types.map((type) => `${type.title} ${sums[type.category]}`).join(", ")}, healer ${sums.healer}.`,
+});

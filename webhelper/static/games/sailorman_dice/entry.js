@@ -1,0 +1,232 @@
+// Sailorman Dice on the entry page: a cursor on the printed map, a row under the lens, shells by tap.
+
+import { $, $$, capital, choiceBar, currentSeat, draw, edit, icons, player, points, start, symbols, useIcon, view } from "../../shared/table.js";
+
+const COLUMNS = 9;
+const FIELDS = 54;
+const EMPTY = ".";
+
+let cursor = 0;
+let showingShells = false;
+let message = "";
+
+const cells = $$("#map .f");
+const lensCells = $$("#strip .f");
+const caption = $("#cap");
+const rowNames = $$("#map .rh").map((head) => head.textContent.trim());
+const regionNames = { M: "mountains", m: "mountains", L: "land", l: "land", D: "dunes", d: "dunes", R: "river", r: "river" };
+const letterOf = (cell) => [...cell.classList].find((name) => name in regionNames);
+
+// ---- places
+
+const rowOf = (index) => Math.floor(index / COLUMNS);
+const fieldPlace = (index) => `players[${currentSeat()}].rows[${rowOf(index)}][${index % COLUMNS}]`;
+const mark = (index) => player().rows[rowOf(index)][index % COLUMNS];
+
+function fieldOf(place) {
+  const found = place.match(/rows\[(\d)\]\[(\d)\]$/);
+  return found ? +found[1] * COLUMNS + +found[2] : null;
+}
+
+function fieldLabel(index) {
+  const terrain = regionNames[letterOf(cells[index])];
+  return `${rowNames[rowOf(index)]} ${(index % COLUMNS) + 1}${terrain ? `, ${terrain}` : ""}`;
+}
+
+function label(place) {
+  const field = fieldOf(place);
+  return field === null ? place.split(".").pop() : fieldLabel(field);
+}
+
+function shown(value) {
+  if (value === EMPTY || value === null) return "empty";
+  if (value === true) return "circled";
+  if (value === false) return "not circled";
+  return value === "X" ? "×" : value;
+}
+
+// ---- moving and typing
+
+function go(index, focus = false) {
+  cursor = Math.max(0, Math.min(FIELDS - 1, index));
+  message = "";
+  draw();
+  const cell = cells[cursor];
+  cell.scrollIntoView({ block: "nearest", inline: "nearest" });
+  if (focus) cell.focus({ preventScroll: true });
+}
+
+function type(value, focus = false) {
+  edit(fieldPlace(cursor), value);
+  go(cursor + 1, focus);
+}
+
+function press(name) {
+  if (name === "shells") {
+    showingShells = !showingShells;
+    message = "";
+    draw();
+  } else if (name === "row") go(((rowOf(cursor) + 1) * COLUMNS) % FIELDS);
+  else type(name);
+}
+
+function circle(button) {
+  const name = button.dataset.shell;
+  const circled = (player().shells ?? []).includes(name);
+  message = "";
+  if (!circled && !view().filled[name]) {
+    message = `${button.getAttribute("aria-label").split(", shell")[0]}: not filled yet, so nobody has its shell.`;
+    draw();
+  } else edit(`players[${currentSeat()}].shells.${name}`, !circled);
+}
+
+// ---- drawing
+
+function drawSheet() {
+  const sheet = view();
+  const row = rowOf(cursor);
+  $("#map").setAttribute("aria-label", `${player().name}’s map, 6 rows of 9 fields`);
+  cells.forEach((cell, index) => {
+    const value = mark(index);
+    const bad = sheet.falls[rowOf(index)]?.columns.includes(index % COLUMNS) ?? false;
+    $("b", cell).textContent = value === EMPTY ? "" : shown(value);
+    cell.classList.toggle("xx", value === "X");
+    cell.classList.toggle("bad", bad);
+    cell.classList.toggle("cur", index === cursor);
+    cell.tabIndex = index === cursor ? 0 : -1;
+    cell.setAttribute("aria-selected", index === cursor);
+    const said = value === "X" ? "cross" : shown(value);
+    cell.setAttribute("aria-label", `${fieldLabel(index)}: ${said}${bad ? ", lower than before it" : ""}`);
+  });
+  $$("#map .row:not(.colsum)").forEach((line, r) => {
+    const falls = r in sheet.falls;
+    line.classList.toggle("on", r === row);
+    line.classList.toggle("bad", falls);
+    const score = $(".rs", line);
+    score.classList.toggle("no", sheet.rows[r] === null);
+    if (falls) score.innerHTML = `<svg class="i s" aria-hidden="true" focusable="false"><use href="${icons}#fall"/></svg>`;
+    else score.textContent = points(sheet.rows[r]);
+  });
+  sheet.columns.forEach((value, c) => {
+    const sum = $(`[data-col="${c}"]`);
+    sum.textContent = value === null ? "·" : value;
+    sum.classList.toggle("no", value === null);
+  });
+  for (const [region, pair] of Object.entries(sheet.areas)) {
+    pair.forEach((value, n) => ($(`[data-area="${region}-${n}"]`).textContent = points(value)));
+  }
+  drawLens(row);
+  drawShells(sheet);
+  drawCaption(sheet, row);
+  drawQuestion(sheet);
+  const [low, high] = sheet.ranges[cursor];
+  $$("#keys [data-k]").forEach((button) => {
+    const digit = button.dataset.k;
+    button.classList.toggle("low", digit >= "1" && digit <= "6" && (digit < low || digit > high));
+  });
+}
+
+function drawLens(row) {
+  const strip = $("#strip");
+  lensCells.forEach((cell, c) => {
+    const from = cells[row * COLUMNS + c];
+    cell.className = [...from.classList].filter((name) => name !== "er" && name !== "eb").join(" ");
+    $("b", cell).textContent = $("b", from).textContent;
+  });
+  const target = lensCells[cursor % COLUMNS];
+  strip.scrollLeft = target.offsetLeft - strip.offsetLeft - (strip.clientWidth - target.offsetWidth) / 2;
+}
+
+function drawShells(sheet) {
+  $("#lens").hidden = showingShells;
+  $("#shells").hidden = !showingShells;
+  $$("#keys .key").forEach((button) => (button.hidden = showingShells && button.dataset.k !== "shells"));
+  $("#keys").classList.toggle("sel", showingShells);
+  const toggle = $('[data-k="shells"]');
+  toggle.setAttribute("aria-expanded", showingShells);
+  $("small", toggle).textContent = showingShells ? "Back to fields" : "Shells";
+  const circled = new Set(player().shells ?? []);
+  $$(".shell").forEach((button) => {
+    const name = button.dataset.shell;
+    button.setAttribute("aria-pressed", circled.has(name));
+    button.classList.toggle("open", !sheet.filled[name]);
+  });
+}
+
+function drawCaption(sheet, row) {
+  const fall = sheet.falls[row];
+  const fault = message || (fall && !showingShells ? fall.text : "");
+  caption.classList.toggle("err", Boolean(fault));
+  const [name, sprite] = fault ? ["fall", icons] : showingShells ? ["shell", symbols] : [rowNames[row], symbols];
+  useIcon($("svg", caption), name, sprite);
+  const place = `${capital(fieldLabel(cursor))} · ${sheet.boxesSaid}`;
+  $("span", caption).textContent = fault || (showingShells ? "Tap the shells circled on the sheet." : place);
+}
+
+function drawQuestion(sheet) {
+  const box = $("#question");
+  const asked = sheet.questions.find((q) => q.open) ?? (showingShells ? sheet.questions[0] : undefined);
+  if (!asked) return void (box.hidden = true);
+  const place = `players[${currentSeat()}].first_filled.${asked.region}`;
+  choiceBar(
+    box,
+    asked.text,
+    asked.answers.map((answer) => ({
+      label: answer.label,
+      chosen: asked.chosen === answer.value,
+      act: () => edit(place, answer.value),
+    })),
+  );
+}
+
+// ---- listening
+
+const map = $("#map");
+map.addEventListener("click", (event) => {
+  const cell = event.target.closest(".f");
+  if (cell) go(+cell.dataset.i, true);
+});
+map.addEventListener("keydown", (event) => {
+  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  const step = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: COLUMNS, ArrowUp: -COLUMNS }[event.key];
+  const row = rowOf(cursor);
+  if (step) go(cursor + step, true);
+  else if (event.key === "Home") go(row * COLUMNS, true);
+  else if (event.key === "End") go(row * COLUMNS + COLUMNS - 1, true);
+  else if (/^[1-6]$/.test(event.key)) type(event.key, true);
+  else if (/^x$/i.test(event.key)) type("X", true);
+  else if (["Delete", " ", "."].includes(event.key)) type(EMPTY, true);
+  else if (event.key === "Backspace") {
+    go(cursor - 1, true);
+    edit(fieldPlace(cursor), EMPTY);
+  } else if (event.key === "Enter") go(((row + 1) * COLUMNS) % FIELDS, true);
+  else return;
+  event.preventDefault();
+});
+$("#strip").addEventListener("click", (event) => {
+  const cell = event.target.closest(".f");
+  if (cell) go(rowOf(cursor) * COLUMNS + lensCells.indexOf(cell));
+});
+$$("#keys .key").forEach((button) => button.addEventListener("click", () => press(button.dataset.k)));
+$$(".shell").forEach((button) => button.addEventListener("click", () => circle(button)));
+addEventListener("resize", () => drawLens(rowOf(cursor)));
+
+start({
+  draw: drawSheet,
+  seated() {
+    const open = player().rows.join("").indexOf(EMPTY);
+    cursor = Math.max(open, 0);
+    message = "";
+  },
+  reveal(place) {
+    cursor = fieldOf(place) ?? cursor;
+  },
+  refused(text) {
+    message = text;
+  },
+  label,
+  shown,
+  sums: ({ categories }) => ({ groups: `${categories["largest-group"]}+${categories["second-group"]}` }),
+  summary: ({ total, boxesSaid }, sums) =>
+    `Total ${total}: rows ${sums.rows}, columns ${sums.columns}, areas ${sums.areas}, shells ${sums.shells}, groups ${sums.groups}. ${boxesSaid}.`,
+});

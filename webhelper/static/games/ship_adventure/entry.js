@@ -1,0 +1,263 @@
+// Ship Adventure on the entry page: the points of Conquest to tap, cities and gold; the result of Treasure Map.
+// Shapes, bounds and what a turn earns come from the server.
+
+import { $, $$, capital, currentSeat, draw, edit, placeOf, player, record, shared, start, symbols, valueAt, view } from "../../shared/table.js";
+import { icon } from "../../shared/app.js";
+
+const reference = JSON.parse($("#reference").textContent);
+const LOST = false; // sent for the winner where the only crew was lost; the record then says null
+
+let message = "";
+
+const mine = (part) => placeOf("players", currentSeat(), part);
+const inConquest = () => Boolean(shared().areas); // as the server sees it: a change of game shapes the sheet anew
+const holders = (area) => (Object.hasOwn(record().areas ?? {}, area) ? record().areas[area] : []);
+const cities = () => (Object.hasOwn(record().cities ?? {}, player().name) ? record().cities[player().name] : 0);
+const whole = (input) => (/^\d{1,4}$/.test(input.value.trim()) ? Number(input.value) : null);
+const plural = (count, word, words = `${word}s`) => `${count} ${count === 1 ? word : words}`;
+
+function change(place, value) {
+  message = "";
+  edit(place, value);
+}
+
+// ---- areas: a card each, a button for each point
+
+function pointButton(area, n) {
+  const button = document.createElement("button");
+  button.type = "button";
+  button.className = "pt";
+  button.append(document.createElement("b"));
+  button.addEventListener("click", () => {
+    const place = placeOf("areas", area.name, n);
+    change(place, valueAt(place) === player().name ? null : player().name);
+  });
+  return button;
+}
+
+function areaCard(area) {
+  const card = document.createElement("section");
+  card.className = "holding";
+  card.dataset.area = area.name;
+  const head = document.createElement("h3"), swatch = document.createElement("i"), name = document.createElement("span");
+  const text = document.createElement("span"), points = document.createElement("div");
+  swatch.className = "sw";
+  swatch.dataset.color = area.name.toLowerCase();
+  name.textContent = area.title;
+  text.className = "note";
+  head.append(swatch, name, icon(`${symbols}#flag`), text);
+  points.className = "pts";
+  points.setAttribute("role", "group");
+  points.setAttribute("aria-label", area.title);
+  points.append(...Array.from({ length: area.points }, (_, n) => pointButton(area, n)));
+  card.append(head, points);
+  return card;
+}
+
+// An area is renamed by writing all of them, as its name is the key of its points.
+function nameField({ name, title }) {
+  const input = document.createElement("input");
+  input.className = "inp";
+  input.maxLength = 40;
+  input.autocomplete = "off";
+  input.value = name;
+  input.setAttribute("list", "area-names");
+  input.setAttribute("aria-label", `Colour of the area ${title}`);
+  input.addEventListener("change", () => {
+    const wanted = input.value.trim();
+    const now = shared().areas.map((area) => [area.name === name ? wanted : area.name, holders(area.name)]);
+    input.value = name; // until the table has taken the new one
+    if (wanted && wanted !== name) change("areas", Object.fromEntries(now));
+  });
+  return input;
+}
+
+let drawnShape = "";
+
+function drawAreas() {
+  const areas = shared().areas;
+  const now = JSON.stringify(areas.map(({ name, points }) => [name, points]));
+  if (now !== drawnShape) {
+    $("#areas").replaceChildren(...areas.map(areaCard));
+    $("#names").replaceChildren(...areas.map(nameField));
+  }
+  drawnShape = now;
+  const seats = new Map(record().players.map((p, n) => [p.name, n]));
+  $$("#areas .holding").forEach((card, at) => {
+    const area = areas[at], held = holders(area.name);
+    const owner = area.owner; // control is the server's to tell
+    card.classList.toggle("owned", owner !== null);
+    $(".i", card).classList.toggle("vh", owner === null);
+    $(".note", card).textContent = owner === null ? counts(held) : `Controlled by ${owner}`;
+    $$(".pt", card).forEach((button, n) => drawPoint(button, area, n, held[n] ?? null, seats));
+  });
+}
+
+const counts = (held) =>
+  record().players.map((p) => [p.name, held.filter((name) => name === p.name).length])
+    .filter(([, count]) => count).map(([name, count]) => `${name} ${count}`).join(", ");
+
+function drawPoint(button, area, n, holder, seats) {
+  const seat = seats.get(holder);
+  button.classList.toggle("on", seat !== undefined);
+  button.classList.toggle("me", holder === player().name);
+  button.setAttribute("aria-pressed", holder === player().name);
+  button.dataset.seat = seat ?? "";
+  $("b", button).textContent = seat === undefined ? n + 1 : shared().marks[seat];
+  button.setAttribute("aria-label", `${area.title}, point ${n + 1}: ${holder ?? "nobody"}`);
+}
+
+// ---- the rest of the sheet
+
+const keep = (input, value) => {
+  if (document.activeElement !== input) input.value = value; // what is being typed stays
+};
+
+function drawSheet() {
+  const conquest = inConquest();
+  for (const part of $$("[data-mode]")) part.hidden = (part.dataset.mode === reference.conquest) !== conquest;
+  const boxes = reference.boxes.find((one) => one.boxes === record().boxes);
+  const mode = reference.modes[record().mode ?? reference.conquest];
+  $("#game-title").textContent = boxes && conquest ? `${mode}, ${boxes.label}` : mode;
+  $("#purse-title").textContent = conquest ? "Cities and gold" : "What the crew has";
+  for (const radio of $$("[name=mode]")) radio.checked = radio.value === (record().mode ?? reference.conquest);
+  keep($("#name"), player().name);
+  keep($("#gold"), player().gold);
+  $$(".tab > span").forEach((slot, n) => (slot.textContent = record().players[n].name));
+  if (conquest) drawConquest(boxes);
+  else drawVoyage();
+  $("#wrong").textContent = shared().wrong;
+  $("#cap").hidden = !message;
+  $("#cap span").textContent = message;
+}
+
+function drawConquest(boxes) {
+  for (const radio of $$("[name=boxes]")) radio.checked = Number(radio.value) === record().boxes;
+  if (boxes) $("#shape").textContent = `${boxes.areas} areas of ${boxes.points} points.`;
+  $("#tap").textContent = `Tap what ${player().name} holds`;
+  drawAreas();
+  keep($("#cities"), cities());
+  $("#cities-note").textContent = shared().cities;
+  const { income, earnings } = view();
+  $("#income").textContent = income ? `This turn ${income} gold: ${earnings.join(", ")}.` : "Nothing held, no gold this turn.";
+  $("#collect").hidden = !income;
+  $("#collect span").textContent = `Take ${income} gold`;
+  $("#end").textContent = shared().end;
+  $("#end-notes").replaceChildren(...shared().end_notes.map((text) => {
+    const item = document.createElement("li");
+    item.textContent = text;
+    return item;
+  }));
+}
+
+function drawVoyage() {
+  for (const radio of $$("[name=pieces]")) radio.checked = Number(radio.value) === player().pieces;
+  const { winner, players } = record();
+  const at = players.findIndex((p) => p.name === winner);
+  const now = at >= 0 ? String(at) : winner === undefined ? "open" : "lost";
+  for (const radio of $$("[name=winner]")) radio.checked = radio.value === now;
+  if (players.length > 1) $$("#winner [data-seat]").forEach((slot) => (slot.textContent = players[slot.dataset.seat].name));
+}
+
+// ---- another game, other boxes: what would fall away is taken back first, so that undo brings it again
+
+// Points and own names of areas beyond the first ``areas`` and of points beyond the first ``points`` of each.
+function takeBack(areas, points) {
+  const names = shared().areas.map(({ name }) => name);
+  names.forEach((name, at) => {
+    holders(name).forEach((holder, n) => {
+      if (holder !== null && (at >= areas || n >= points)) edit(placeOf("areas", name, n), null);
+    });
+  });
+  const kept = names.slice(0, areas);
+  const usual = [...kept, ...reference.area_names.filter((name) => !kept.includes(name))].slice(0, names.length);
+  if (usual.some((name, at) => name !== names[at])) {
+    edit("areas", Object.fromEntries(usual.map((name, at) => [name, holders(names[at])])));
+  }
+}
+
+function reshape(boxes) {
+  const to = reference.boxes.find((one) => one.boxes === boxes);
+  takeBack(to.areas, to.points);
+  change("boxes", boxes);
+}
+
+function switchGame(mode) {
+  if (inConquest()) {
+    takeBack(0, 0);
+    edit("boxes", reference.boxes[0].boxes);
+    for (const name of Object.keys(record().cities ?? {})) edit(placeOf("cities", name), null);
+  } else {
+    record().players.forEach((p, n) => edit(placeOf("players", n, "pieces"), 0));
+    edit("winner", null);
+  }
+  change("mode", mode);
+}
+
+// ---- listening
+
+for (const radio of $$("[name=mode]")) radio.addEventListener("change", () => switchGame(radio.value));
+for (const radio of $$("[name=boxes]")) radio.addEventListener("change", () => reshape(Number(radio.value)));
+for (const radio of $$("[name=pieces]")) radio.addEventListener("change", () => change(mine("pieces"), Number(radio.value)));
+for (const radio of $$("[name=winner]")) {
+  radio.addEventListener("change", () => change("winner", radio.value === "lost" ? LOST : (record().players[radio.value]?.name ?? null)));
+}
+$("#name").addEventListener("change", (event) => change(mine("name"), event.target.value.trim()));
+$("#gold").addEventListener("change", (event) => {
+  const gold = whole(event.target);
+  if (gold === null) draw();
+  else change(mine("gold"), gold);
+});
+$("#cities").addEventListener("change", (event) => {
+  const count = whole(event.target);
+  if (count === null) draw();
+  else change(placeOf("cities", player().name), count || null);
+});
+$("#collect").addEventListener("click", () => change(mine("gold"), view().after));
+
+// ---- what undo, conflicts and refusals need in words
+
+function label(place) {
+  const area = (shared().areas ?? []).find(({ name }) => place.startsWith(placeOf("areas", name)));
+  if (area) return `${area.title}, point ${Number(/\[(\d+)\]$/.exec(place)?.[1]) + 1}`;
+  const held = record().players.find((p) => place === placeOf("cities", p.name));
+  if (held) return `${held.name}’s cities`;
+  const seat = /^players\[(\d)\]\.(\w+)/.exec(place);
+  if (seat) return `${record().players[+seat[1]].name}’s ${seat[2] === "pieces" ? "map pieces" : seat[2]}`;
+  return { areas: "colours of the areas", boxes: "boxes", mode: "game", winner: "El Dorado" }[place] ?? place;
+}
+
+function shown(value) {
+  if (value === null) return "nothing";
+  if (value === LOST) return "the crew lost";
+  if (typeof value === "object") return Object.keys(value).join(", ");
+  return reference.modes[value] ?? String(value);
+}
+
+start({
+  draw: drawSheet,
+  seated() {
+    message = "";
+  },
+  reveal(place) {
+    message = "";
+    const area = (shared().areas ?? []).findIndex(({ name }) => place.startsWith(placeOf("areas", name)));
+    if (area >= 0) $$("#areas .holding")[area]?.scrollIntoView({ block: "nearest" });
+  },
+  refused(text) {
+    const [, place, rest] = /^(.*?): (.*)$/.exec(text) ?? [null, "", text];
+    message = capital(`${label(place)}: ${rest}`);
+    $("#name").value = player().name;
+    $("#gold").value = player().gold;
+    $("#cities").value = cities();
+  },
+  label,
+  shown,
+  sums: ({ income }) => ({ gold: player().gold, income: income ?? "" }),
+  summary: ({ total, income }, sums) =>
+    inConquest()
+      ? `Total ${total}: points ${sums.points}, controlled areas ${sums["controlled-areas"]}, ${income} gold a turn, ${sums.gold} gold.`
+      : `${plural(total ?? 0, "map piece")}, ${sums.gold} gold.`,
+});
+const untouched = () => !Object.keys(record().cities ?? {}).length && !Object.values(record().areas).flat().some((holder) => holder !== null);
+if (inConquest() && untouched()) $("#game").open = true;

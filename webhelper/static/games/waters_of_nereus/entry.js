@@ -1,0 +1,200 @@
+// Waters of Nereus on the entry page: a cabin to tap. Chest and storage go round by tapping; a hold is
+// chosen first and filled from the palette. What may lie where is the server's to say.
+
+import { $, $$, capital, currentSeat, draw, edit, icons, player, start, useIcon, view } from "../../shared/table.js";
+
+const GEM = "gem";
+const COMPLETE = "complete";
+
+let chosen = null; // the crew member whose hold the palette fills
+let message = "";
+
+const tokens = Object.fromEntries($$("#tokens-kept [data-token]").map((kept) => [kept.dataset.token, kept.innerHTML]));
+const place = (part) => `players[${currentSeat()}].${part}`;
+const chest = () => player().chest ?? [];
+const stored = (piece) => player().storage?.[piece] ?? 0;
+const hold = (crew) => player().holds?.[crew] ?? [];
+const cards = () => player().cards ?? [];
+const plural = (count, word) => `${count} ${word}${count === 1 ? "" : "s"}`;
+
+function change(part, value) {
+  message = "";
+  edit(place(part), value);
+}
+
+// ---- what a tap does
+
+function tapSlot(button) {
+  const at = Number(button.dataset.n), now = chest();
+  const slots = $$(".slot").map((slot) => slot.dataset.slot);
+  if (at >= now.length) change("chest", [...now, ...slots.slice(now.length, at + 1)]);
+  else if (now[at] === GEM) change("chest", now.slice(0, at));
+  else change("chest", now.map((piece, n) => (n === at ? GEM : piece)));
+}
+
+function tapStored(piece) {
+  const now = stored(piece);
+  const { count, room } = view().storage[piece];
+  change(`storage.${piece}`, now < count + room ? now + 1 : null);
+}
+
+function tapCard(name) {
+  const now = cards(), count = now.filter((card) => card === name).length;
+  const { most } = view().deck.find((card) => card.name === name);
+  change("cards", count < most ? [...now, name] : now.filter((card) => card !== name));
+}
+
+function tapHold(crew, byKeyboard) {
+  chosen = chosen === crew ? null : crew;
+  message = "";
+  draw();
+  if (!chosen) return;
+  $(`[data-crew="${chosen}"]`).scrollIntoView({ block: "nearest" });
+  if (byKeyboard) $("#palette .key").focus();
+}
+
+function fill(piece) {
+  const now = hold(chosen);
+  change(`holds.${chosen}`, now === COMPLETE ? [piece] : [...now, piece]);
+}
+
+function act(name) {
+  const now = hold(chosen);
+  if (name === "close") {
+    const crew = chosen;
+    chosen = null;
+    draw();
+    $(`[data-crew="${crew}"]`).focus();
+  } else if (name === COMPLETE) change(`holds.${chosen}`, now === COMPLETE ? null : COMPLETE);
+  else if (now === COMPLETE || now.length < 2) change(`holds.${chosen}`, null);
+  else change(`holds.${chosen}`, now.slice(0, -1));
+}
+
+function typed(input) {
+  const text = input.value.trim();
+  if (/^\d{1,4}$/.test(text)) return change(input.name, Number(text));
+  message = `${$(`label[for="${input.id}"]`).textContent}: a whole number from 0 to 9999.`;
+  draw();
+}
+
+// ---- drawing
+
+function drawCabin() {
+  const sheet = view(), mine = player();
+  for (const name of ["track", "gold"]) {
+    const input = $(`#${name}`);
+    if (document.activeElement !== input) input.value = mine[name];
+  }
+  $$("#science input").forEach((radio) => (radio.checked = Number(radio.value) === mine.science));
+  $$(".slot").forEach((slot, n) => {
+    const color = slot.dataset.slot, piece = chest()[n];
+    slot.classList.toggle("in", Boolean(piece));
+    slot.classList.toggle("next", n === chest().length);
+    slot.firstElementChild.innerHTML = tokens[piece ?? color];
+    $(".tok", slot).classList.toggle("gap", !piece);
+    slot.setAttribute("aria-label", `${capital(color)} slot: ${piece === GEM ? "a gem" : piece ? "its treasure" : "empty"}`);
+  });
+  $$(".put").forEach((button) => {
+    const piece = button.dataset.piece, count = stored(piece);
+    button.classList.toggle("in", count > 0);
+    $(".tok", button).classList.toggle("gap", !count);
+    $("b", button).textContent = count || "";
+    button.setAttribute("aria-label", `${capital(piece)} in storage: ${count || "none"}`);
+  });
+  sheet.holds.forEach(drawHold);
+  $$(".card").forEach((button) => {
+    const { card: name, title, worth } = button.dataset;
+    const held = sheet.cards.filter((card) => card.name === name);
+    const count = cards().filter((card) => card === name).length;
+    const left = sheet.deck.find((card) => card.name === name).most;
+    button.classList.toggle("in", count > 0);
+    button.classList.toggle("out", !count && !left);
+    $("b", button).textContent = count > 1 ? `${count} × ${worth}` : worth;
+    const why = count ? held.map((card) => card.why).join("; ") : left ? "" : "with another player";
+    $(".note", button).textContent = why;
+    button.setAttribute("aria-label", `${title}, ${worth} points: ${count ? `${count} in hand` : "not in hand"}${why ? `, ${why}` : ""}`);
+  });
+  drawPalette(sheet);
+  drawCaption();
+}
+
+function drawHold(told) {
+  const button = $(`[data-crew="${told.crew}"]`);
+  const now = hold(told.crew), done = now === COMPLETE;
+  const list = done ? [] : now;
+  button.classList.toggle("in", done || list.length > 0);
+  button.classList.toggle("bad", Boolean(told.fault));
+  button.setAttribute("aria-pressed", chosen === told.crew);
+  const spaces = $(".sp", button);
+  if (done) spaces.innerHTML = tokens[COMPLETE];
+  else {
+    const open = Math.max((told.size ?? told.most) - list.length, 0);
+    spaces.innerHTML = list.map((piece) => tokens[piece]).join("") + '<i class="gap"></i>'.repeat(open);
+  }
+  const inside = done ? "complete" : list.length ? list.join(", ") : "empty";
+  button.setAttribute("aria-label", `${told.title}’s hold: ${inside}`);
+}
+
+function drawPalette(sheet) {
+  const told = sheet.holds.find((one) => one.crew === chosen);
+  $("#palette").hidden = !told;
+  if (!told) return;
+  $("#palette").setAttribute("aria-label", `${told.title}’s hold`);
+  $$("#palette [data-add]").forEach((key) => key.classList.toggle("low", !told.fits.includes(key.dataset.add)));
+  $('#palette [data-act="complete"]').setAttribute("aria-pressed", hold(chosen) === COMPLETE);
+}
+
+function drawCaption() {
+  const box = $("#cap"), told = view().holds.find((one) => one.crew === chosen);
+  const fault = message || told?.fault || view().holds.find((one) => one.fault)?.fault || "";
+  const asks = told && (told.recipe ? `${told.title}: ${told.recipe}${told.points === null ? "" : `, ${told.points} VP`}${told.from_copy ? " (from your copy)" : ""}` : `${told.title}: its treasures are printed on your cabin`);
+  box.hidden = !fault && !told;
+  box.classList.toggle("err", Boolean(fault));
+  useIcon($("svg", box), fault ? "warn" : "down", icons);
+  const text = fault || asks || "";
+  if ($("span", box).textContent !== text) $("span", box).textContent = text;
+}
+
+// ---- words for undo, conflicts and refusals
+
+function label(at) {
+  const [part, what] = at.replace(/^players\[\d\]\./, "").split(/[.[]/);
+  const names = { track: "scoring track", gold: "gold", science: "science power", chest: "chest", cards: "cards in hand", storage: `${what} in storage`, holds: `${what}’s hold` };
+  return names[part] ?? part;
+}
+
+function shown(value) {
+  if (value === null || value?.length === 0) return "nothing";
+  return Array.isArray(value) ? value.join(", ") : String(value);
+}
+
+// ---- listening
+
+$$(".slot").forEach((button) => button.addEventListener("click", () => tapSlot(button)));
+$$(".put").forEach((button) => button.addEventListener("click", () => tapStored(button.dataset.piece)));
+$$(".card").forEach((button) => button.addEventListener("click", () => tapCard(button.dataset.card)));
+$$(".hold").forEach((button) => button.addEventListener("click", (event) => tapHold(button.dataset.crew, event.detail === 0)));
+$$("#palette [data-add]").forEach((key) => key.addEventListener("click", () => fill(key.dataset.add)));
+$$("#palette [data-act]").forEach((key) => key.addEventListener("click", () => act(key.dataset.act)));
+$("#palette").addEventListener("keydown", (event) => {
+  if (event.key === "Escape") act("close");
+});
+for (const name of ["track", "gold"]) $(`#${name}`).addEventListener("change", (event) => typed(event.target));
+$$("#science input").forEach((radio) => radio.addEventListener("change", () => change("science", Number(radio.value))));
+
+start({
+  draw: drawCabin,
+  seated() {
+    chosen = null;
+    message = "";
+  },
+  refused(text) {
+    message = capital(text.replace(/players\[\d\]\.[^:]+/g, label));
+    for (const name of ["track", "gold"]) $(`#${name}`).value = player()[name];
+  },
+  label,
+  shown,
+  sums: ({ completed }) => ({ holds: completed }),
+  summary: ({ total, completed }, sums) =>
+    `Total ${total}: track ${sums.track}, cards ${sums["science-cards"]}, gold ${sums.gold}; ${plural(completed, "hold")} complete.`,
+});
