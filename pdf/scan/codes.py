@@ -9,10 +9,11 @@ import numpy as np
 import zxingcpp
 
 from pdf.links import SCORER_PATH
+from pdf.scan.images import Pixels
 from pdf.scan.markers import Found, projected
-from pdf.scan.pictures import Pixels
 
 _SIDE: Final = 360  # px that the code and its quiet zone are straightened to
+_KIND: Final = zxingcpp.BarcodeFormats([zxingcpp.BarcodeFormat.QRCode])
 _QUIET: Final = 0.16  # of its side
 
 
@@ -28,7 +29,7 @@ def code_on(grey: Pixels, found: Found) -> str | None:
     matrix = cv2.getPerspectiveTransform(projected(found.matrix, corners).astype(np.float32), target)
     straight = cv2.warpPerspective(grey, matrix, (_SIDE, _SIDE), flags=cv2.INTER_CUBIC)
     for picture in (straight, cv2.addWeighted(straight, 2.2, cv2.GaussianBlur(straight, (0, 0), 3), -1.2, 0)):
-        for read in zxingcpp.read_barcodes(picture, formats=zxingcpp.BarcodeFormat.QRCode, try_rotate=False):
+        for read in zxingcpp.read_barcodes(picture, formats=_KIND, try_rotate=False):
             return code_in(read.text)
     return _code_in_whole(grey, found)
 
@@ -41,10 +42,10 @@ def _code_in_whole(grey: Pixels, found: Found) -> str | None:
     part = np.ascontiguousarray(grey[y0:y1, x0:x1])
     if min(part.shape) < 50:
         return None
-    for read in zxingcpp.read_barcodes(part, formats=zxingcpp.BarcodeFormat.QRCode):
+    for read in zxingcpp.read_barcodes(part, formats=_KIND):
         p = read.position
-        middle = np.mean([[c.x, c.y] for c in (p.top_left, p.top_right, p.bottom_left, p.bottom_right)], 0) + (x0, y0)
-        if cv2.pointPolygonTest(outline.astype(np.float32), (float(middle[0]), float(middle[1])), False) >= 0:
+        middle = (x0 + (p.top_left.x + p.bottom_right.x) / 2, y0 + (p.top_left.y + p.bottom_right.y) / 2)
+        if cv2.pointPolygonTest(outline.astype(np.float32), middle, False) >= 0:
             return code_in(read.text)
     return None
 

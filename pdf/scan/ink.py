@@ -13,7 +13,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from pdf.scan.pictures import Pixels
+from pdf.scan.images import Pixels
 
 Floats = NDArray[np.float32]
 
@@ -29,7 +29,7 @@ def absorbances(photo: Pixels, print_: Pixels, block: int) -> Floats:
     photo, print_ = photo[:h, :w], print_[:h, :w]
     tint = _grown(_percentile(_blocks(print_, block), np.full((h // block, w // block), block * block), 0.2), w, h)
     drawn = -np.log(np.clip((print_.astype(np.float32) + 1) / (tint + 1), 0.02, 1)).mean(2)
-    bare = cv2.erode((drawn < BARE).astype(np.uint8), np.ones((3, 3), np.uint8))
+    bare = np.asarray(cv2.erode((drawn < BARE).astype(np.uint8), np.ones((3, 3), np.uint8)), np.uint8)
     counts = _blocks(bare[..., None], block).sum(2)[..., 0].astype(int)
     enough = counts > block * block // 12
     masked = np.where(bare[..., None] > 0, photo, 0).astype(np.uint8)
@@ -56,7 +56,7 @@ def _percentile(blocks: NDArray[np.uint8], counts: NDArray[np.int_], above: floa
 
 
 def _grown(levels: Floats, w: int, h: int) -> Floats:
-    return cv2.resize(levels, (w, h), interpolation=cv2.INTER_NEAREST)
+    return np.asarray(cv2.resize(levels, (w, h), interpolation=cv2.INTER_NEAREST), np.float32)
 
 
 def _between(levels: Floats, block: int, w: int, h: int) -> Floats:
@@ -66,9 +66,7 @@ def _between(levels: Floats, block: int, w: int, h: int) -> Floats:
     t = np.clip((np.arange(2 * block) + 0.5) / block - 0.5, 0, 1).astype(np.float32)
     a = levels.reshape(rows // 2, 2, columns // 2, 2, channels)
     down = a[:, :1] * (1 - t)[None, :, None, None, None] + a[:, 1:] * t[None, :, None, None, None]
-    across = (
-        down[:, :, :, :1] * (1 - t)[None, None, None, :, None] + down[:, :, :, 1:] * t[None, None, None, :, None]
-    )
+    across = down[:, :, :, :1] * (1 - t)[None, None, None, :, None] + down[:, :, :, 1:] * t[None, None, None, :, None]
     out[:] = across.reshape(h, w, channels)
     return out
 

@@ -11,7 +11,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pdf.drawing.paper import Rect
-from pdf.scan.pictures import PhotoFault, Pixels
+from pdf.scan.images import Pixels, resized
+from pdf.scan.pictures import PhotoFault
 
 Points = NDArray[np.float64]
 Matrix = NDArray[np.float64]
@@ -79,7 +80,7 @@ def find_sheets(grey: Pixels, frames: Sequence[Frame]) -> list[Found]:
 
 def _detected(grey: Pixels, k: float) -> list[tuple[int, Points]]:
     """Every marker as its number and its corners in the px of ``grey``, found at ``k`` of its size."""
-    small = cv2.resize(grey, None, fx=k, fy=k, interpolation=cv2.INTER_AREA) if k < 1 else grey
+    small = resized(grey, round(k * grey.shape[1]), round(k * grey.shape[0])) if k < 1 else grey
     parameters = cv2.aruco.DetectorParameters()
     parameters.adaptiveThreshWinSizeMin = 9
     parameters.adaptiveThreshWinSizeMax = 33
@@ -99,7 +100,8 @@ def _detected(grey: Pixels, k: float) -> list[tuple[int, Points]]:
         side = float(np.linalg.norm(at[0] - at[2])) / 1.414
         window = max(2, min(9, round(side / 9)))
         stop = (cv2.TERM_CRITERIA_EPS + cv2.TERM_CRITERIA_MAX_ITER, 12, 0.03)
-        fine = cv2.cornerSubPix(grey, at.reshape(4, 1, 2).copy(), (window, window), (-1, -1), stop).reshape(4, 2)
+        first = at.reshape(4, 1, 2).copy()
+        fine = np.asarray(cv2.cornerSubPix(grey, first, (window, window), (-1, -1), stop), np.float32).reshape(4, 2)
         if np.abs(fine - at).max() < 0.12 * side + 1.5 / k:
             at = fine
         out.append((int(number), np.asarray(at, np.float64)))
@@ -165,22 +167,27 @@ def _area(square: Points) -> float:
 def _fitted(squares: Sequence[tuple[int, Points]], members: tuple[int, ...], frame: Frame) -> Found:
     source = np.concatenate([frame.marker_corners(squares[i][0]) for i in members])
     target = np.concatenate([squares[i][1] for i in members])
-    matrix, _ = cv2.findHomography(source, target, 0)
+    matrix = _homography(source, target)
     numbers = tuple(squares[i][0] for i in members)
     if matrix is None or len(members) < 2:
         return Found(frame, np.eye(3), numbers, 9.0)
     side = np.sqrt(np.mean([abs(_area(squares[i][1])) for i in members]))
     error = float(np.sqrt(np.mean(np.sum((projected(matrix, source) - target) ** 2, 1)))) / side
-    return Found(frame, np.asarray(matrix, np.float64), numbers, error)
+    return Found(frame, matrix, numbers, error)
+
+
+def _homography(source: Points, target: Points) -> Matrix | None:
+    matrix, _ = cv2.findHomography(source, target, 0)
+    return None if matrix is None else np.asarray(matrix, np.float64)
 
 
 def from_corners(frame: Frame, corners: Points) -> Found:
     """A sheet whose four markers' middles were tapped, clockwise from the sheet's own top left."""
     source = np.array([box.centre for box in frame.markers])
-    matrix, _ = cv2.findHomography(source, np.asarray(corners, float), 0)
+    matrix = _homography(source, corners)
     if matrix is None:
         raise PhotoFault("These four corners make no sheet. Tap the middle of each corner square.")
-    return Found(frame, np.asarray(matrix, np.float64), (), 0.0)
+    return Found(frame, matrix, (), 0.0)
 
 
 def _in_reading_order(found: list[Found]) -> list[Found]:
@@ -196,7 +203,7 @@ def _in_reading_order(found: list[Found]) -> list[Found]:
 def sharpness(grey: Pixels) -> float:
     """How fast a picture's brightness bends at its strongest edges, in parts of its contrast."""
     k = 1000 / max(grey.shape)
-    small = cv2.resize(grey, None, fx=k, fy=k, interpolation=cv2.INTER_AREA) if k < 1 else grey
+    small = resized(grey, round(k * grey.shape[1]), round(k * grey.shape[0])) if k < 1 else grey
     bend = np.abs(cv2.Laplacian(small, cv2.CV_32F))
     low, high = np.percentile(small, (2, 98))
     return float(np.percentile(bend, 99.5) / max(high - low, 20.0))

@@ -8,8 +8,8 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from pdf.scan.images import Pixels
 from pdf.scan.ink import BARE, HALF, Floats
-from pdf.scan.pictures import Pixels
 
 MAX_DIGITS: Final = 2
 _DIGIT: Final = 0.58  # of a window that a digit's longer side takes
@@ -42,7 +42,7 @@ def digit_windows(photo: Pixels, print_: Pixels, without: NDArray[np.bool_], sid
     """The digits in a box from left to right, each in the middle of a window; none where they cannot be told."""
     mask, channels = ink_mask(photo, print_, without)
     h, w = mask.shape
-    count, labels, stats, _ = cv2.connectedComponentsWithStats(mask.astype(np.uint8), connectivity=8)
+    count, _, stats, _ = cv2.connectedComponentsWithStats(mask.astype(np.uint8), connectivity=8)
     parts = [stats[i] for i in range(1, count) if stats[i, cv2.CC_STAT_AREA] >= _SPECK * h * w]
     groups: list[list[int]] = []  # left, top, right, bottom
     for x, y, pw, ph, _ in sorted(parts, key=lambda p: int(p[0])):

@@ -9,17 +9,17 @@ from __future__ import annotations
 import io
 import warnings
 from dataclasses import dataclass
+from importlib import import_module
+from importlib.util import find_spec
 from typing import Final
 
 import numpy as np
-from numpy.typing import NDArray
 from PIL import Image, ImageOps, UnidentifiedImageError
 
 from companion.errors import CompanionError
+from pdf.scan.images import Pixels
+from pdf.scan.results import MAX_BYTES, TOO_LARGE
 
-Pixels = NDArray[np.uint8]
-
-MAX_BYTES: Final = 40_000_000
 MAX_PIXELS_JPEG: Final = 64_000_000  # decoded at a fraction of it
 MAX_PIXELS: Final = 26_000_000  # formats that can only be decoded whole
 MIN_SIDE: Final = 480
@@ -44,8 +44,8 @@ class Picture:
 def open_picture(data: bytes) -> Picture:
     """The photo in ``data``. Raises PhotoFault for anything else, without decoding it."""
     if len(data) > MAX_BYTES:
-        raise PhotoFault(f"The file has more than {MAX_BYTES // 1_000_000} MB. Send the photo as JPEG.")
-    formats = _FORMATS
+        raise PhotoFault(TOO_LARGE)
+    formats: tuple[str, ...] = _FORMATS
     if any(data[4:12].startswith(kind) for kind in _HEIC):
         if not _reads_heic():
             raise PhotoFault("HEIC photos need the package pillow-heif. Send the photo as JPEG instead.")
@@ -95,9 +95,7 @@ def _at_least(w: int, h: int) -> tuple[int, int]:
 
 
 def _reads_heic() -> bool:
-    try:
-        from pillow_heif import register_heif_opener
-    except ImportError:
+    if find_spec("pillow_heif") is None:
         return False
-    register_heif_opener()
+    import_module("pillow_heif").register_heif_opener()
     return True

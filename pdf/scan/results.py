@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from pathlib import Path
+from typing import Any, Final
 
-from companion.errors import CompanionError
+from companion.errors import BadInput, CompanionError
+
+MAX_BYTES: Final = 40_000_000
+TOO_LARGE: Final = f"The file has more than {MAX_BYTES // 1_000_000} MB. Send the photo as JPEG."
 
 
 @dataclass(frozen=True)
@@ -76,3 +80,30 @@ class ScanFault(CompanionError):
     def __init__(self, lines: list[str]) -> None:
         self.lines = tuple(lines)
         super().__init__("\n".join(lines))
+
+
+def photo_bytes(name: str) -> tuple[str, bytes]:
+    """A photo's name and bytes. Raises BadInput for what is no file."""
+    path = Path(name)
+    if not path.is_file():
+        raise BadInput.at("PHOTO", name, "a file with a photo")
+    if path.stat().st_size > MAX_BYTES:
+        raise ScanFault([f"{name}: {TOO_LARGE}"])
+    return name, path.read_bytes()
+
+
+def format_scan(result: ScanResult) -> str:
+    """The result for a terminal: each player's rows, then what to look at and what to know."""
+    lines: list[str] = []
+    for player in result.record["players"]:
+        shells = f"  shells: {', '.join(player['shells'])}" if player.get("shells") else ""
+        lines += [player["name"], *(f"  {row}" for row in player["rows"]), *([shells] if shells else [])]
+    seen: set[int] = set()
+    for photo in result.photos:
+        for sheet in photo.sheets:
+            if sheet.player not in seen and sheet.unsure:
+                lines += ["", f"{result.record['players'][sheet.player]['name']}, to look at:"]
+                lines += [f"  {u.said} ({100 * u.confidence:.0f} %)" for u in sheet.unsure]
+            seen.add(sheet.player)
+    notices = [*(n for photo in result.photos for n in photo.notices), *result.notices]
+    return "\n".join([*lines, *([""] if notices else []), *notices])

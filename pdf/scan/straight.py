@@ -9,8 +9,8 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from pdf.scan.images import Pixels, halved
 from pdf.scan.markers import Found, Points, projected
-from pdf.scan.pictures import Pixels
 
 Floats = NDArray[np.float32]
 
@@ -49,8 +49,9 @@ def straightened(pixels: Pixels, found: Found, bend: Bend, scale: float) -> Pixe
     x, y = np.meshgrid((np.arange(nx) + 0.5) * _STEP / scale, (np.arange(ny) + 0.5) * _STEP / scale)
     at = projected(found.matrix, bend(np.stack([x, y], -1)))
     pixels, at = _smaller(pixels, at, found, scale)
-    full = cv2.resize(at.astype(np.float32) - 0.5, (nx * _STEP, ny * _STEP))[:h, :w]
-    return cv2.remap(pixels, full, None, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
+    full = np.asarray(cv2.resize(at.astype(np.float32) - 0.5, (nx * _STEP, ny * _STEP)), np.float32)[:h, :w]
+    x_of, y_of = np.ascontiguousarray(full[..., 0]), np.ascontiguousarray(full[..., 1])
+    return np.asarray(cv2.remap(pixels, x_of, y_of, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE), np.uint8)
 
 
 def _smaller(pixels: Pixels, at: Points, found: Found, scale: float) -> tuple[Pixels, Points]:
@@ -60,8 +61,7 @@ def _smaller(pixels: Pixels, at: Points, found: Found, scale: float) -> tuple[Pi
     area = abs(float(cv2.contourArea(outline.astype(np.float32))))
     if np.sqrt(area / (f.width * f.height)) / scale < 1.7:
         return pixels, at
-    half = cv2.resize(pixels, (pixels.shape[1] // 2, pixels.shape[0] // 2), interpolation=cv2.INTER_AREA)
-    return half, at / 2
+    return halved(pixels), at / 2
 
 
 def _detail(grey: Pixels, spread: float) -> Floats:
@@ -82,7 +82,7 @@ def straighten_by_print(
     quality = 0.0
     for zoom, reach, window, degree in ((0.5, 0.42, 1.15, 2), (1.0, 0.16, 0.8, 4), (1.0, 0.1, 0.8, 4)):
         k = scale * zoom
-        wanted = print_ if zoom == 1 else cv2.resize(print_, None, fx=zoom, fy=zoom, interpolation=cv2.INTER_AREA)
+        wanted = print_ if zoom == 1 else halved(print_)
         spread = max(2.0, 0.25 * pitch * k)
         target = _detail(wanted, spread)
         seen = _detail(straightened(grey, found, bend, k), spread)
@@ -104,9 +104,8 @@ def _moves(seen: Floats, target: Floats, nodes: Points, half: int, reach: int) -
         if x < far or y < far or x + far >= w or y + far >= h:
             continue
         wanted = target[y - half : y + half + 1, x - half : x + half + 1]
-        score = cv2.matchTemplate(
-            seen[y - far : y + far + 1, x - far : x + far + 1], wanted, cv2.TM_CCOEFF_NORMED
-        )
+        area = seen[y - far : y + far + 1, x - far : x + far + 1]
+        score = np.asarray(cv2.matchTemplate(area, wanted, cv2.TM_CCOEFF_NORMED), np.float32)
         _, best, _, (bx, by) = cv2.minMaxLoc(score)
         trust[i] = best
         moves[i] = bx - reach + _vertex(score[by, :], bx), by - reach + _vertex(score[:, bx], by)
@@ -141,4 +140,3 @@ def _refitted(bend: Bend, found: Found, nodes: Points, moves: Points, weight: Po
         limit = max(0.25, 2.0 * float(np.median(away[weights > 0])))
         robust = weights * np.where(away < limit, 1.0, (limit / np.maximum(away, 1e-9)) ** 2)
     return Bend(bend.size, solution[:, 0], solution[:, 1])
-

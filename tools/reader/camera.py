@@ -231,6 +231,5 @@ def _camera(lit: Floats, shot: Shot, rng: np.random.Generator) -> NDArray[np.uin
 def compressed(picture: NDArray[np.uint8], shot: Shot, rng: np.random.Generator) -> bytes:
     """The picture as JPEG."""
     quality = int(rng.integers(*shot.quality))
-    done, data = cv2.imencode(".jpg", picture, [cv2.IMWRITE_JPEG_QUALITY, quality])
-    assert done
+    _, data = cv2.imencode(".jpg", picture, [cv2.IMWRITE_JPEG_QUALITY, quality])
     return data.tobytes()

@@ -16,7 +16,7 @@ from companion.games.sailorman_dice.boxes import Sheet, area_marks, line_box, re
 from companion.games.sailorman_dice.maps import SeaMap, read_map_code
 from companion.options import parse_settings
 from pdf.catalogue import get_sheet
-from pdf.orders import make_job, print_job
+from pdf.orders import make_order, print_order
 from pdf.sheets.sailorman_dice.layout import COLUMN_BOXES, SheetLayout, layout
 from tools.reader.hands import Hand, drawn_track
 from tools.reader.pens import Paper, Pen, any_pen, ellipse, line
@@ -46,8 +46,9 @@ def printed_sheet(code: str, size: str, ink: str, margin: float) -> tuple[NDArra
     """One printed sheet as a picture (RGB) with ``margin`` mm of paper around it, and its layout."""
     paper, up = PAPERS[size]
     game = get_game(facts.SLUG)
-    options = parse_settings(get_sheet(game.slug, "pad").options, [f"up={up}", f"ink={ink}"])
-    data = print_job(make_job(game, "pad", options, paper=paper, copies=up, seed=code)).data
+    sheet = get_sheet(game.slug, "pad")
+    options = parse_settings(sheet.options, [f"up={up}", f"ink={ink}"])
+    data = print_order(make_order(game, sheet, options, paper=paper, copies=up, seed=code)).data
     plan = layout(paper, up)[0]
     covers, (page_w, page_h) = plan.place.covers, plan.page
     k = 72 / 25.4

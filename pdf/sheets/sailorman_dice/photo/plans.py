@@ -6,19 +6,18 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
-import cv2
 import numpy as np
 import pypdfium2
 
 from companion import get_game
 from companion.games.sailorman_dice import facts
-from companion.options import parse_settings
-from pdf.catalogue import get_sheet
-from pdf.orders import make_job, print_job
 from pdf.drawing.paper import POINTS_PER_MM
+from pdf.orders import make_order, print_order
+from pdf.scan.images import Pixels, grey_of, resized
 from pdf.scan.markers import Frame, Points
-from pdf.scan.pictures import Pixels
+from pdf.sheets.sailorman_dice.catalogue import Pad
 from pdf.sheets.sailorman_dice.layout import SheetLayout, Size, layout
+from pdf.sheets.sailorman_dice.options import PadOptions
 
 FIELD: Final = 40  # px of a field when it is read
 FINE: Final = 2 * FIELD  # px of a field in the straightened picture
@@ -58,8 +57,9 @@ def printed(code: str, size: Size) -> Print:
     """The sheet of a map, unfilled. Raises BadInput for a code that is none."""
     paper, up = _PRINTED[size]
     game = get_game(facts.SLUG)
-    options = parse_settings(get_sheet(game.slug, "pad").options, [f"up={up}"])
-    data = print_job(make_job(game, "pad", options, paper=paper, copies=up, seed=code)).data
+    sheet = Pad()
+    options = PadOptions.model_validate({"up": up})
+    data = print_order(make_order(game, sheet, options, paper=paper, copies=up, seed=code)).data
     p = plan(size)
     covers, (page_w, page_h) = p.place.covers, p.page
     crop = (covers.x, page_h - covers.bottom, page_w - covers.right, covers.y)
@@ -73,13 +73,11 @@ def printed(code: str, size: Size) -> Print:
     finally:
         document.close()
     if p.place.turned:
-        colour = np.rot90(colour, -1)
-    colour = np.ascontiguousarray(colour)
+        colour = np.ascontiguousarray(np.rot90(colour, -1))
     w, h = round(p.width * scale), round(p.height * scale)
     if colour.shape[:2] != (h, w):
-        colour = cv2.resize(colour, (w, h), interpolation=cv2.INTER_AREA)
-    grey = cv2.cvtColor(colour, cv2.COLOR_BGR2GRAY)
-    return Print(colour, cv2.resize(grey, (round(p.width * scale / 2), round(p.height * scale / 2)), interpolation=cv2.INTER_AREA))
+        colour = resized(colour, w, h)
+    return Print(colour, resized(grey_of(colour), round(p.width * scale / 2), round(p.height * scale / 2)))
 
 
 @lru_cache(maxsize=8)

@@ -7,7 +7,6 @@ from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Final
 
-import cv2
 import numpy as np
 from numpy.typing import NDArray
 
@@ -16,6 +15,7 @@ from companion.games.sailorman_dice import facts
 from companion.games.sailorman_dice.boxes import Box, Sheet, area_marks, line_box, region_boxes
 from companion.games.sailorman_dice.maps import SeaMap, read_map_code
 from pdf.scan.codes import code_on
+from pdf.scan.images import Pixels, grey_of
 from pdf.scan.ink import Floats as Windows
 from pdf.scan.markers import Found, Points, find_sheets, from_corners
 from pdf.scan.network import Network
@@ -153,7 +153,7 @@ def read_photo(
     somebody tapped them; then ``size`` says which sheet it is.
     """
     known = read_map_code(seed, "--seed") if seed is not None else None
-    grey = cv2.cvtColor(picture.pixels, cv2.COLOR_BGR2GRAY)
+    grey = grey_of(picture.pixels)
     if corners is not None:
         found = [from_corners(f, corners) for f in frames() if size in (None, f.name)]
     else:
@@ -171,7 +171,7 @@ def read_photo(
     return readings
 
 
-def _read(picture: Picture, grey: NDArray[np.uint8], found: Found, known: SeaMap | None) -> Reading:
+def _read(picture: Picture, grey: Pixels, found: Found, known: SeaMap | None) -> Reading:
     text = code_on(grey, found)
     sea_map = known
     if text is not None:
@@ -270,4 +270,3 @@ def first_filled(reading: Reading) -> tuple[dict[str, str], list[str]]:
             guessed.append(region)
         chosen[region] = fitting[0] if fitting else letters[0]
     return chosen, guessed
-

@@ -8,12 +8,16 @@ from typing import Any, Final
 
 import numpy as np
 
+from companion.errors import BadInput
 from companion.games.sailorman_dice import facts
 from companion.games.sailorman_dice.boxes import Sheet
-from companion.games.sailorman_dice.score import score_sheet
+from companion.games.sailorman_dice.record import PlayerRecord
+from companion.games.sailorman_dice.score import AREA_LABELS, COLUMN_LABELS, ROW_LABELS, score_sheet
+from companion.records import read_model, unique_names
 from companion.results import joined
-from pdf.scan.pictures import PhotoFault, Picture, open_picture
+from pdf.scan.pictures import PhotoFault, open_picture
 from pdf.scan.results import PhotoResult, ScanFault, ScanResult, SheetResult, Unsure
+from pdf.sheets.sailorman_dice.layout import COLUMN_BOXES
 from pdf.sheets.sailorman_dice.photo.reading import (
     FINAL_BOXES,
     POINT_BOXES,
@@ -39,9 +43,7 @@ class _Player:
     photos: list[int]
 
 
-def scan(
-    photos: Sequence[tuple[str, bytes]], seed: str | None = None, names: Sequence[str] = ()
-) -> ScanResult:
+def scan(photos: Sequence[tuple[str, bytes]], seed: str | None = None, names: Sequence[str] = ()) -> ScanResult:
     """Reads photos (file name and bytes) as the sheets of one table, players in the order of the photos.
 
     Raises ScanFault with a line for each photo that gave no sheet, BadInput for a seed that is no code.
@@ -66,7 +68,12 @@ def scan(
     players = _players(read)
     if len(players) > facts.PLAYERS[1]:
         raise ScanFault([f"The photos show {len(players)} sheets; a table has at most {facts.PLAYERS[1]}."])
-    given = [*names, *(f"Player {n}" for n in range(len(names) + 1, len(players) + 1))][: len(players)]
+    if len(names) > len(players):
+        raise BadInput.at("--names", ", ".join(names), f"up to {len(players)} names, one for each sheet")
+    given = [*names, *(f"Player {n}" for n in range(len(names) + 1, len(players) + 1))]
+    faults = unique_names(given)
+    if faults:
+        raise BadInput(faults)
     return _result(photos, players, given)
 
 
@@ -156,6 +163,8 @@ def _result(photos: Sequence[tuple[str, bytes]], players: Sequence[_Player], nam
         results.append(PhotoResult(file, tuple(sheets), tuple(notices)))
     record: dict[str, Any] = {"game": facts.SLUG, "map": players[0].reading.code}
     record["players"] = [player_record(p.reading, name) for p, name in zip(players, names, strict=True)]
+    for seat, player_ in enumerate(record["players"]):
+        read_model(PlayerRecord, player_, ("players", seat))
     return ScanResult(facts.SLUG, VERSION, record, tuple(results))
 
 
@@ -186,7 +195,7 @@ def unsure(reading: Reading, seat: int) -> tuple[Unsure, ...]:
     for name, shell in reading.shells.items():
         if shell.confidence < SURE_SHELL:
             answers = ("circled", "not circled") if shell.circled else ("not circled", "circled")
-            words = f"Shell of {box_said(name)}: {answers[0]}?"
+            words = f"Shell of {BOX_LABELS[name]}: {answers[0]}?"
             out.append(Unsure(f"players[{seat}].shells.{name}", *answers, shell.confidence, words))
     chosen, guessed = first_filled(reading)
     for region in guessed:
@@ -197,16 +206,15 @@ def unsure(reading: Reading, seat: int) -> tuple[Unsure, ...]:
     return tuple(out)
 
 
-def box_said(name: str) -> str:
-    """A score box in words."""
-    if name in facts.ROWS:
-        return f"the {facts.ROW_TITLES[facts.ROWS.index(name)].lower()} row"
-    kind, _, number = name.partition("-")
-    if kind == "column":
-        return f"column {number}"
-    if kind in facts.REGIONS:
-        return f"{kind}, {'first area' if number == '1' else 'both areas'}"
-    return {"largest-group": "the largest group", "second-group": "the second largest group"}.get(name, "the total")
+BOX_LABELS: Final = {
+    **dict(zip(facts.ROWS, ROW_LABELS, strict=True)),
+    **dict(zip(COLUMN_BOXES, COLUMN_LABELS, strict=True)),
+    **{f"{region}-{n}": label for region, pair in AREA_LABELS.items() for n, label in enumerate(pair, 1)},
+    "largest-group": "Largest group",
+    "second-group": "Second largest group",
+    "total": "Total",
+}
+"""The boxes that points are written into, in words."""
 
 
 def said(reading: Reading, name: str) -> list[str]:
@@ -220,24 +228,18 @@ def said(reading: Reading, name: str) -> list[str]:
         if written is None:
             continue
         if not counted.filled:
-            out.append(f"{name} wrote {written} for {box_said(box)}, which is not filled: {counted.why}.")
+            out.append(f"{BOX_LABELS[box]}: {name} wrote {written}, but it is not filled: {counted.why}.")
         elif written != counted.points:
-            out.append(f"{name} wrote {written} for {box_said(box)}; it is {counted.points}: {counted.why}.")
+            out.append(f"{BOX_LABELS[box]}: {name} wrote {written}, it is {counted.points}: {counted.why}.")
     scored = score_sheet(reading.sea_map, sheet)
     finals = {line.category: line.points for line in scored.lines if line.category in FINAL_BOXES}
     finals["total"] = scored.total
     for box in FINAL_BOXES:
         written = reading.points.get(box)
         if written is not None and written != finals[box]:
-            out.append(f"{name} wrote {written} for {box_said(box)}; it is {finals[box]}.")
+            out.append(f"{BOX_LABELS[box]}: {name} wrote {written}, it is {finals[box]}.")
     if reading.captain:
         out.append(f"{name} ticked the captain's box.")
     if not reading.code_from_sheet:
         out.append(f"{name}'s QR code could not be read; the given code {reading.code} was used.")
     return out
-
-
-def open_and_read(data: bytes, seed: str | None = None) -> tuple[Picture, list[Reading]]:
-    """A photo and its sheets. Raises PhotoFault and BadInput as :func:`read_photo`."""
-    picture = open_picture(data)
-    return picture, read_photo(picture, seed)

@@ -5,19 +5,19 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-import cv2
 import numpy as np
 from numpy.typing import NDArray
 
 from companion.games.sailorman_dice import facts
 from pdf.drawing.paper import Rect
+from pdf.scan.images import Pixels, resized
 from pdf.scan.ink import Floats, absorbances, glare, windows
 from pdf.scan.markers import Found
 from pdf.scan.numbers import digit_windows, ink_mask
-from pdf.scan.pictures import PhotoFault, Pixels
-from pdf.sheets.sailorman_dice.photo.plans import FIELD, FINE, MARGIN, Print, nodes, plan
+from pdf.scan.pictures import PhotoFault
 from pdf.scan.straight import straighten_by_print, straightened
 from pdf.sheets.sailorman_dice.layout import SheetLayout
+from pdf.sheets.sailorman_dice.photo.plans import FIELD, FINE, MARGIN, Print, nodes, plan
 
 LEAST_LIKENESS: Final = 0.3
 SHELL_WINDOW: Final = (32, 64)  # px, height and width, around a shell with its number
@@ -42,23 +42,18 @@ class View:
 
 def view_of(pixels: Pixels, grey: Pixels, found: Found, print_: Print) -> View:
     """The sheet, straightened by its print. Raises PhotoFault where that is not to be seen on it."""
-    p = plan(found.frame.name)  # type: ignore[arg-type]
+    p = plan(found.frame.name)
     scale = FIELD / p.field
     bend, likeness = straighten_by_print(grey, found, print_.grey, scale, nodes(p.size), p.field)
     photo = straightened(pixels, found, bend, FINE / p.field)
     return View(p, photo, print_, likeness)
 
 
-def _halved(picture: Pixels) -> Pixels:
-    return cv2.resize(picture, (picture.shape[1] // 2, picture.shape[0] // 2), interpolation=cv2.INTER_AREA)
-
-
 def map_pictures(view: View) -> tuple[Pixels, Pixels]:
     """The map alone, photo and print, at :data:`FIELD` px a field."""
     size = (facts.N_COLS * FIELD, facts.N_ROWS * FIELD)
     both = (view.cut(view.photo, view.plan.map), view.cut(view.printed.colour, view.plan.map))
-    photo, print_ = (cv2.resize(p, size, interpolation=cv2.INTER_AREA) for p in both)
-    return photo, print_
+    return resized(both[0], *size), resized(both[1], *size)
 
 
 def field_windows(view: View) -> Floats:
@@ -81,9 +76,8 @@ def shell_windows(view: View) -> Floats:
         wide, high = box.w / _SHELL_SCALE, box.w / _SHELL_SCALE * h / w
         x, y = box.centre
         part = Rect(x - wide / 2, y - high / 2, wide, high)
-        pair = [cv2.resize(view.cut(p, part), (w, h), interpolation=cv2.INTER_AREA) for p in
-                (view.photo, view.printed.colour)]  # fmt: skip
-        out.append(absorbances(pair[0], pair[1], h // 2))
+        photo, print_ = (resized(view.cut(p, part), w, h) for p in (view.photo, view.printed.colour))
+        out.append(absorbances(photo, print_, h // 2))
     return np.stack(out)
 
 
