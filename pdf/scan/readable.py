@@ -13,7 +13,7 @@ from pdf.catalogue import sheets_of
 from pdf.orders import Order, Sheet
 
 if TYPE_CHECKING:
-    from pdf.scan.results import ScanResult
+    from pdf.scan.results import ScanResult, StraightSheet
 
 O = TypeVar("O", bound=Options)  # noqa: E741
 
@@ -35,6 +35,16 @@ class ReadableSheet(Sheet[O]):
     @abstractmethod
     def scan(self, photos: Sequence[tuple[str, bytes]], seed: str | None, names: Sequence[str]) -> ScanResult:
         """Reads photos (file name and bytes). Raises ScanFault with a line a photo without a sheet, and BadInput."""
+
+    @abstractmethod
+    def look(
+        self, photo: bytes, seed: str | None, name: str, corners: Sequence[tuple[float, float]] = ()
+    ) -> list[StraightSheet]:
+        """The sheets of one photo with everything that was read, for a page that confirms it.
+
+        ``corners`` are the middles of the four markers in parts of the picture, clockwise from the
+        sheet's top left, where somebody tapped them. Raises PhotoFault.
+        """
 
 
 def readable_sheet(game: Game) -> ReadableSheet[Any]:

@@ -74,6 +74,44 @@ class ScanResult:
         }
 
 
+@dataclass(frozen=True)
+class Choice:
+    """What may stand at a place: the value as the record has it, and in words."""
+
+    value: str | bool
+    said: str
+
+
+@dataclass(frozen=True)
+class Mark:
+    """One reading for a page that shows the photo: its place below the player, where on the picture, what was read.
+
+    ``box`` is left, top, width, height in parts of the picture. ``read`` is None where nothing
+    can be seen. ``choices`` come likeliest first. ``ask``: whether somebody should look; ``why`` says why.
+    """
+
+    place: str
+    said: str
+    box: tuple[float, float, float, float]
+    read: str | bool | None
+    choices: tuple[Choice, ...]
+    ask: bool
+    why: str
+    confidence: float
+
+
+@dataclass(frozen=True)
+class StraightSheet:
+    """A sheet of a photo, straightened: its picture as JPEG, the marks on it, and what else there is to say."""
+
+    code: str
+    layout: str
+    picture: bytes
+    size: tuple[int, int]
+    marks: tuple[Mark, ...]
+    notices: tuple[str, ...]
+
+
 class ScanFault(CompanionError):
     """Photos that gave no sheet: a line each that says what to do."""
 

@@ -10,7 +10,7 @@ from pdf.scan.readable import ReadableSheet
 from pdf.sheets.sailorman_dice.options import PadOptions, SummaryOptions
 
 if TYPE_CHECKING:
-    from pdf.scan.results import ScanResult
+    from pdf.scan.results import ScanResult, StraightSheet
 
 
 class Pad(ReadableSheet[PadOptions]):
@@ -33,6 +33,13 @@ class Pad(ReadableSheet[PadOptions]):
         from pdf.sheets.sailorman_dice.photo.table import scan
 
         return scan(photos, seed, names)
+
+    def look(
+        self, photo: bytes, seed: str | None, name: str, corners: Sequence[tuple[float, float]] = ()
+    ) -> list[StraightSheet]:
+        from pdf.sheets.sailorman_dice.photo.confirming import look
+
+        return look(photo, seed, name, corners)
 
 
 class Summary(Sheet[SummaryOptions]):
