@@ -19,6 +19,7 @@ Matrix = NDArray[np.float64]
 
 CORNERS: Final = ("upper left", "upper right", "lower right", "lower left")
 _SEARCH_SIDE: Final = 1150  # px of the longer side that markers are first looked for in
+_CROOKED: Final = 0.3  # error from which markers are not of one sheet
 _SMALLEST: Final = 9  # px of a marker's side
 
 
@@ -60,36 +61,55 @@ def projected(matrix: Matrix, points: Points) -> Points:
 
 
 def find_sheets(grey: Pixels, frames: Sequence[Frame]) -> list[Found]:
-    """The sheets in a photo, from left to right and from the top. Raises PhotoFault where none is whole enough."""
-    longer = max(grey.shape)
+    """The sheets in a photo in reading order, as the first of them is held. Raises PhotoFault where none is whole.
+
+    Markers are looked for in a smaller picture first, and again where some were found that make no whole sheet.
+    """
+    first = min(1.0, _SEARCH_SIDE / max(grey.shape))
     squares: list[tuple[int, Points]] = []
-    lost: list[int] = []
-    for side in (_SEARCH_SIDE, longer):
-        k = min(1.0, side / longer)
-        squares = _detected(grey, k)
-        found, lost = _grouped(squares, frames)
-        if found and not lost:
+    if first < 1:
+        squares = _detected(grey, first, thorough=False)
+        found = _grouped(squares, frames, least=4)
+        if found and 4 * len(found) == len(squares):
             return _in_reading_order(found)
-        if k == 1.0:
-            break
-    found, lost = _grouped(squares, frames, least=3)
+    squares = _united(squares, _detected(grey, 1.0, thorough=True))
+    found = _grouped(squares, frames, least=3)
     if found:
         return _in_reading_order(found)
-    raise PhotoFault(_what_to_do(grey, squares, lost))
+    raise PhotoFault(_what_to_do(grey, squares))
 
 
-def _detected(grey: Pixels, k: float) -> list[tuple[int, Points]]:
+def _united(known: Sequence[tuple[int, Points]], more: Sequence[tuple[int, Points]]) -> list[tuple[int, Points]]:
+    """Markers of two searches, those found by both once."""
+    out = list(more)
+    for number, at in known:
+        side = float(np.linalg.norm(at[0] - at[2]))
+        if not any(n == number and float(np.linalg.norm(at.mean(0) - b.mean(0))) < side for n, b in more):
+            out.append((number, at))
+    return out
+
+
+def _stretched(grey: Pixels) -> Pixels:
+    """The same with all of the range between black and white used, for pictures taken in the dark."""
+    low, high = np.percentile(grey[::8, ::8], (1, 99))
+    k = 255 / max(float(high - low), 40.0)
+    table = np.clip((np.arange(256) - float(low)) * k, 0, 255).astype(np.uint8)
+    return np.asarray(table[grey], np.uint8)
+
+
+def _detected(grey: Pixels, k: float, thorough: bool) -> list[tuple[int, Points]]:
     """Every marker as its number and its corners in the px of ``grey``, found at ``k`` of its size."""
     small = resized(grey, round(k * grey.shape[1]), round(k * grey.shape[0])) if k < 1 else grey
     parameters = cv2.aruco.DetectorParameters()
     parameters.adaptiveThreshWinSizeMin = 9
-    parameters.adaptiveThreshWinSizeMax = 33
-    parameters.adaptiveThreshWinSizeStep = 24
+    parameters.adaptiveThreshWinSizeMax = 45 if thorough else 33
+    parameters.adaptiveThreshWinSizeStep = 12 if thorough else 24
+    parameters.polygonalApproxAccuracyRate = 0.05
     parameters.minMarkerPerimeterRate = 4 * _SMALLEST / max(small.shape)
     parameters.maxMarkerPerimeterRate = 0.8
     parameters.errorCorrectionRate = 0.4
     dictionary = cv2.aruco.getPredefinedDictionary(cv2.aruco.DICT_4X4_50)
-    corners, numbers, _ = cv2.aruco.ArucoDetector(dictionary, parameters).detectMarkers(small)
+    corners, numbers, _ = cv2.aruco.ArucoDetector(dictionary, parameters).detectMarkers(_stretched(small))
     if numbers is None:
         return []
     out = []
@@ -108,32 +128,26 @@ def _detected(grey: Pixels, k: float) -> list[tuple[int, Points]]:
     return out
 
 
-def _grouped(
-    squares: Sequence[tuple[int, Points]], frames: Sequence[Frame], least: int = 4
-) -> tuple[list[Found], list[int]]:
-    """The sheets that the markers make, the best first taken; and how many markers the best of the rest lacks."""
+def _grouped(squares: Sequence[tuple[int, Points]], frames: Sequence[Frame], least: int) -> list[Found]:
+    """The sheets of at least so many markers that the squares make, the best taken first."""
     candidates = []
     for seed in range(len(squares)):
         for frame in frames:
-            for members in _companions(squares, seed, frame):
-                found = _fitted(squares, members, frame)
-                if found.error < 0.3:
-                    candidates.append((-len(members), found.error, members, found))
+            members = _companions(squares, seed, frame)
+            found = _fitted(squares, members, frame)
+            if len(members) >= least and found.error < _CROOKED:
+                candidates.append((-len(members), found.error, members, found))
     candidates.sort(key=lambda c: c[:2])
     taken: set[int] = set()
-    out, lost = [], []
+    out = []
     for _, _, members, found in candidates:
         if taken.isdisjoint(members):
-            if len(members) >= least:
-                out.append(found)
-                taken.update(members)
-            else:
-                lost.append(len(members))
-                taken.update(members)
-    return out, lost
+            out.append(found)
+            taken.update(members)
+    return out
 
 
-def _companions(squares: Sequence[tuple[int, Points]], seed: int, frame: Frame) -> list[tuple[int, ...]]:
+def _companions(squares: Sequence[tuple[int, Points]], seed: int, frame: Frame) -> tuple[int, ...]:
     """Markers that may stand on the seed's sheet: of each number the one nearest to where it should be."""
     number, at = squares[seed]
     own = frame.marker_corners(number)
@@ -156,7 +170,7 @@ def _companions(squares: Sequence[tuple[int, Points]], seed: int, frame: Frame) 
                 reach, best = away, i
         if best is not None:
             members.append(best)
-    return [tuple(members)]
+    return tuple(members)
 
 
 def _area(square: Points) -> float:
@@ -191,13 +205,20 @@ def from_corners(frame: Frame, corners: Points) -> Found:
 
 
 def _in_reading_order(found: list[Found]) -> list[Found]:
-    def key(sheet: Found) -> tuple[float, float]:
-        outline = sheet.outline()
-        size = float(np.ptp(outline, axis=0).max())
-        x, y = outline.mean(0)
-        return round(y / (0.7 * size)), x
-
-    return sorted(found, key=key)
+    """Sheets row by row, whichever way up the first of them lies in the picture."""
+    outline = found[0].outline()
+    right, down = outline[1] - outline[0], outline[3] - outline[0]
+    height = float(np.linalg.norm(down))
+    middles = {id(sheet): sheet.outline().mean(0) for sheet in found}
+    rows: list[list[Found]] = []
+    top = -np.inf
+    for sheet in sorted(found, key=lambda one: float(middles[id(one)] @ down)):
+        at = float(middles[id(sheet)] @ down) / height
+        if at - top > height / 2:
+            rows.append([])
+            top = at
+        rows[-1].append(sheet)
+    return [sheet for row in rows for sheet in sorted(row, key=lambda one: float(middles[id(one)] @ right))]
 
 
 def sharpness(grey: Pixels) -> float:
@@ -209,7 +230,7 @@ def sharpness(grey: Pixels) -> float:
     return float(np.percentile(bend, 99.5) / max(high - low, 20.0))
 
 
-def _what_to_do(grey: Pixels, squares: Sequence[tuple[int, Points]], lost: Sequence[int]) -> str:
+def _what_to_do(grey: Pixels, squares: Sequence[tuple[int, Points]]) -> str:
     present = {number for number, _ in squares}
     missing = [CORNERS[n] for n in range(4) if n not in present]
     if not present and float(grey.mean()) < 40:

@@ -14,18 +14,18 @@ from pdf.scan.ink import BARE, HALF, Floats
 MAX_DIGITS: Final = 2
 _DIGIT: Final = 0.58  # of a window that a digit's longer side takes
 _FAINTEST: Final = 0.13  # absorbance of ink
+_EVERY: Final = 7  # of the bare px are looked at to know the paper
+_ABSORBED: Final = -np.log(np.clip((np.arange(256, dtype=np.float32) + 2) / 257, 0.02, 1))
 _SPECK: Final = 0.004  # of a box, what is too small to be part of a digit
 
 
 def _channels(photo: Pixels, print_: Pixels) -> Floats:
     """Absorbances of a box of white paper: blue, green, red, and the print's own."""
-    white = np.percentile(print_, 80, (0, 1))
-    drawn = -np.log(np.clip((print_.astype(np.float32) + 1) / (white + 1), 0.02, 1)).mean(2)
-    bare = drawn < BARE
-    if bare.sum() < 20:
-        bare = np.ones_like(bare)
-    paper = np.percentile(photo[bare], 75, 0)
-    dark = -np.log(np.clip((photo.astype(np.float32) + 2) / (paper + 2), 0.02, 1))
+    drawn = _ABSORBED[print_.max(2)]
+    bare = photo[drawn < BARE][::_EVERY]
+    paper = np.sort(bare if len(bare) > 5 else photo.reshape(-1, 3), 0)
+    white = paper[round(0.75 * (len(paper) - 1))]
+    dark = _ABSORBED[np.clip(photo * (255 / np.maximum(white, 1.0)), 0, 255).astype(np.uint8)]
     return np.asarray(np.concatenate([dark, drawn[..., None]], 2), np.float32)
 
 
@@ -34,7 +34,7 @@ def ink_mask(photo: Pixels, print_: Pixels, without: NDArray[np.bool_]) -> tuple
     channels = _channels(photo, print_)
     drawn = cv2.dilate(channels[..., 3], np.ones((5, 5), np.uint8))
     ink = np.where((drawn < 0.2) & ~without, channels[..., :3].max(2), 0)
-    strong = float(np.percentile(ink, 99))
+    strong = float(np.sort(ink, None)[round(0.99 * (ink.size - 1))])
     return ink > max(_FAINTEST, 0.4 * strong), channels
 
 

@@ -58,9 +58,13 @@ def open_picture(data: bytes) -> Picture:
             return _decoded(data, formats)
     except PhotoFault:
         raise
+    except (Image.DecompressionBombError, Image.DecompressionBombWarning):
+        raise PhotoFault(
+            f"The picture has too many dots. Up to {MAX_PIXELS // 1_000_000} million can be read."
+        ) from None
     except UnidentifiedImageError:
         raise PhotoFault("This is no photo: JPEG, PNG and WebP can be read.") from None
-    except (OSError, SyntaxError, ValueError, EOFError, MemoryError, Image.DecompressionBombError, Warning):
+    except (OSError, SyntaxError, ValueError, EOFError, MemoryError):
         raise PhotoFault("The file is damaged or not complete. Send the photo again.") from None
 
 

@@ -15,6 +15,7 @@ from pdf.scan.markers import Found, Points, projected
 Floats = NDArray[np.float32]
 
 _STEP: Final = 16  # px between the points at which a straightened picture is computed exactly
+_LOGARITHMS: Final = np.log(np.arange(256) + 12).astype(np.float32)
 _LEAST: Final = 0.35  # correlation from which a point of the print counts as found
 
 
@@ -66,8 +67,9 @@ def _smaller(pixels: Pixels, at: Points, found: Found, scale: float) -> tuple[Pi
 
 def _detail(grey: Pixels, spread: float) -> Floats:
     """What stands out of its surroundings, whatever the light."""
-    light = np.log(grey.astype(np.float32) + 12)
-    return np.asarray(light - cv2.GaussianBlur(light, (0, 0), spread), np.float32)
+    light = _LOGARITHMS[grey]
+    side = 2 * round(1.7 * spread) + 1  # a square of about the same reach as a bell of this spread
+    return np.asarray(light - cv2.blur(light, (side, side)), np.float32)
 
 
 def straighten_by_print(

@@ -180,7 +180,7 @@ def _read(picture: Picture, grey: Pixels, found: Found, known: SeaMap | None) ->
         except BadInput:
             raise PhotoFault("This is not a sheet of this game: its QR code leads elsewhere.") from None
     if sea_map is None:
-        raise PhotoFault("The QR code cannot be read: give the number printed on the sheet as well (--seed at a terminal).")
+        raise PhotoFault("The QR code cannot be read: give the number printed on the sheet (--seed) as well.")
     view = view_of(picture.pixels, grey, found, printed(str(sea_map.code), found.frame.name))
     check(view)
     reading = read_view(view, sea_map)
