@@ -143,16 +143,23 @@ async function nextSheet() {
 }
 
 function tag(mark) {
-  const button = document.createElement("button");
+  const span = document.createElement("span");
   const [x, y, w, h] = mark.box.map((part) => `${100 * part}%`);
-  button.type = "button";
-  button.className = "mark";
-  Object.assign(button.style, { left: x, top: y, width: w, height: h });
-  button.append(document.createElement("b"));
-  button.addEventListener("click", () => look(mark));
-  mark.tag = button;
-  return button;
+  span.className = "mark";
+  Object.assign(span.style, { left: x, top: y, width: w, height: h });
+  span.append(document.createElement("b"));
+  mark.tag = span;
+  return span;
 }
+
+// A tap on the picture looks at the mark under the finger; the list beside it does the same by keyboard.
+$("#picture").addEventListener("click", (event) => {
+  const box = $("#picture").getBoundingClientRect();
+  const x = (event.clientX - box.left) / box.width, y = (event.clientY - box.top) / box.height;
+  const hit = marks.find(({ box: [left, top, w, h] }) => x >= left && x <= left + w && y >= top && y <= top + h);
+  if (hit) look(hit);
+});
+$("#pick").addEventListener("change", () => look(marks[Number($("#pick").value)]));
 
 function short(mark) {
   if (!mark.settled) return "?";
@@ -167,13 +174,15 @@ function draw() {
     mark.tag.classList.toggle("ask", !mark.settled);
     mark.tag.classList.toggle("here", mark === here);
     mark.tag.classList.toggle("quiet", text === "");
-    mark.tag.setAttribute("aria-label", `${mark.said}: ${mark.settled ? chosen(mark)?.said ?? "not read" : "to look at"}`);
   }
+  $("#pick").replaceChildren(new Option("Any field", ""), ...marks.map((mark, n) =>
+    new Option(`${mark.said}: ${mark.settled ? chosen(mark)?.said ?? "not read" : "to look at"}`, n, false, mark === here)));
   const left = asked.filter((mark) => !mark.settled);
   const name = $("#whose").selectedOptions[0].textContent;
   $("#question").hidden = !here;
+  $("#ask").classList.toggle("one", Boolean(here) && left.length > 0);
   $("#said").textContent = left.length ? `${left.length} to look at, ${marks.length - left.length} are sure.` : "All of it is clear. Tap any field to change it.";
-  $("#go").textContent = left.length && !here ? (left.length === 1 ? "Look at it" : `Look at the ${left.length}`) : left.length ? "Accept and next" : `Write ${name}’s sheet`;
+  $("#go").textContent = left.length && !here ? (left.length === 1 ? "Look at it" : `Look at the ${left.length}`) : left.length ? `Accept ${here.choices[0].said}` : `Write ${name}’s sheet`;
   $("#go").dataset.writes = left.length ? "" : "yes";
   $("#stand").textContent = "Read from the photo, not yet written";
 }
@@ -199,7 +208,7 @@ function look(mark) {
     return button;
   }));
   draw();
-  mark.tag.scrollIntoView({ block: "center" });
+  mark.tag.scrollIntoView({ block: innerHeight < 480 ? "start" : "center" });
 }
 
 function settle(mark, value) {
@@ -214,7 +223,7 @@ function settle(mark, value) {
 
 $("#go").addEventListener("click", () => {
   if ($("#go").dataset.writes) return void write();
-  if (here && !here.settled) return void settle(here, here.value ?? here.choices[0].value);
+  if (here && !here.settled) return void settle(here, here.choices[0].value);
   look(asked.find((mark) => !mark.settled));
 });
 $("#again").addEventListener("click", () => {

@@ -13,6 +13,7 @@ from companion.games.sailorman_dice.boxes import area_marks, line_box
 from companion.games.sailorman_dice.maps import square
 from companion.results import joined
 from pdf.drawing.paper import Rect
+from pdf.scan.images import Pixels
 from pdf.scan.pictures import open_picture
 from pdf.scan.results import Choice, Mark, StraightSheet
 from pdf.sheets.sailorman_dice.photo.plans import FINE
@@ -41,7 +42,7 @@ def look(photo: bytes, seed: str | None, name: str, corners: Sequence[tuple[floa
 
 def _straight(reading: Reading, name: str) -> StraightSheet:
     photo = reading.view.photo
-    _, jpeg = cv2.imencode(".jpg", photo, [cv2.IMWRITE_JPEG_QUALITY, _QUALITY])
+    _, jpeg = cv2.imencode(".jpg", _lightened(photo), [cv2.IMWRITE_JPEG_QUALITY, _QUALITY])
     marks = [*_fields(reading), *_shells(reading), *_first(reading)]
     notices = said(reading, name)
     glaring = [facts.ROW_TITLES[r].lower() for r in reading.glaring_rows()]
@@ -50,6 +51,13 @@ def _straight(reading: Reading, name: str) -> StraightSheet:
         notices.insert(0, f"A reflection covers {rows}. Tilt the sheet away from the lamp and take it again.")
     size = (int(photo.shape[1]), int(photo.shape[0]))
     return StraightSheet(reading.code, reading.size, jpeg.tobytes(), size, tuple(marks), tuple(notices))
+
+
+def _lightened(photo: Pixels) -> Pixels:
+    """The picture with its paper white, whatever the lamp was."""
+    white = np.sort(photo[::8, ::8].reshape(-1, 3), 0)[round(0.9 * (photo[::8, ::8].size // 3 - 1))]
+    table = np.clip(np.arange(256)[:, None] * (245 / np.maximum(white, 40)), 0, 255).astype(np.uint8)
+    return np.stack([table[photo[..., c], c] for c in range(3)], -1)
 
 
 def _part(reading: Reading, box: Rect) -> tuple[float, float, float, float]:

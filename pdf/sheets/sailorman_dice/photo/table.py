@@ -11,6 +11,7 @@ import numpy as np
 from companion.errors import BadInput
 from companion.games.sailorman_dice import facts
 from companion.games.sailorman_dice.boxes import Sheet
+from companion.games.sailorman_dice.maps import SeaMap
 from companion.games.sailorman_dice.record import PlayerRecord
 from companion.games.sailorman_dice.score import AREA_LABELS, COLUMN_LABELS, ROW_LABELS, score_sheet
 from companion.records import read_model, unique_names
@@ -217,15 +218,31 @@ BOX_LABELS: Final = {
 """The boxes that points are written into, in words."""
 
 
+def fields_of(sea_map: SeaMap, box: str) -> set[int]:
+    """The fields, from 0, that the points of a row, a column or a region count."""
+    n = facts.N_COLS
+    if box in facts.ROWS:
+        r = facts.ROWS.index(box)
+        return set(range(r * n, r * n + n))
+    if box in COLUMN_BOXES:
+        return set(range(COLUMN_BOXES.index(box), n * facts.N_ROWS, n))
+    letters = facts.LETTERS[box.rsplit("-", 1)[0]]
+    return {i for i, letter in enumerate("".join(sea_map.areas)) if letter in letters}
+
+
 def said(reading: Reading, name: str) -> list[str]:
-    """What a photo tells besides: points that were written otherwise than they count, the captain, the code."""
+    """What a photo tells besides: points that were written otherwise than they count, the captain, the code.
+
+    Points are compared where nothing of what they count has to be looked at first.
+    """
     first, _ = first_filled(reading)
     sheet = Sheet(name, reading.fields, tuple(circled(reading)), first)
     out = []
     boxes = sheet_boxes(reading.sea_map, sheet)
+    asked = set(reading.unsure_fields())
     for box in POINT_BOXES:
         written, counted = reading.points.get(box), boxes[box]
-        if written is None:
+        if written is None or asked & fields_of(reading.sea_map, box):
             continue
         if not counted.filled:
             out.append(f"{BOX_LABELS[box]}: {name} wrote {written}, but it is not filled: {counted.why}.")
@@ -236,7 +253,7 @@ def said(reading: Reading, name: str) -> list[str]:
     finals["total"] = scored.total
     for box in FINAL_BOXES:
         written = reading.points.get(box)
-        if written is not None and written != finals[box]:
+        if written is not None and not asked and written != finals[box]:
             out.append(f"{BOX_LABELS[box]}: {name} wrote {written}, it is {finals[box]}.")
     if reading.captain:
         out.append(f"{name} ticked the captain's box.")
