@@ -53,9 +53,9 @@ def read(slug: str, table_id: str) -> tuple[dict[str, Any], int]:
     except RequestEntityTooLarge:
         return {"text": TOO_LARGE}, 413
     except BadInput as error:
-        return {"text": " ".join(str(f) for f in error.faults)}, 422
+        return {"text": " ".join(str(f) for f in error.faults)}, 400
     except CompanionError as error:
-        return {"text": str(error)}, 422
+        return {"text": str(error)}, 400
     return {"sheets": [_as_json(sheet) for sheet in sheets]}, 200
 
 
