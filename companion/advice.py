@@ -1,12 +1,56 @@
-"""Advice for people at a terminal."""
+"""Advice: its form in the contract, and the same for people at a terminal."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from typing import NotRequired, TypedDict
 
 
-def format_advice(advice: Mapping[str, Any]) -> str:
+class StepData(TypedDict):
+    """One thing to do, and the points that it brings by itself."""
+
+    action: str
+    text: str
+    points: int
+
+
+class AdvisedData(TypedDict):
+    """What one player could still gain: from ``now`` to ``best``, and by how much another plan falls short."""
+
+    name: str
+    now: int
+    best: int
+    gain: int
+    steps: list[StepData]
+    runner_up: int | None
+    margin: int | None
+    left_out: list[str]
+
+
+class HealerData(TypedDict):
+    """A healer card: gold for each cube, and fixed gold."""
+
+    per_cube: int
+    fixed: int
+
+
+class PickData(TypedDict):
+    """Which healer a player should pick, and what it costs them."""
+
+    name: str
+    healer: HealerData
+    cost: int
+    why: str
+
+
+class AdviceData(TypedDict):
+    """Advice as the contract lays it out, JSON-ready."""
+
+    game: str
+    advice: list[AdvisedData]
+    picks: NotRequired[list[PickData]]
+
+
+def format_advice(advice: AdviceData) -> str:
     """What a game's advice says (its JSON form), a block a player: what to do, the gain, and what was left out."""
     out: list[str] = []
     for a in advice["advice"]:
@@ -23,13 +67,13 @@ def format_advice(advice: Mapping[str, Any]) -> str:
     return "\n".join(out).rstrip() + "\n"
 
 
-def _gain(advised: Mapping[str, Any]) -> str:
+def _gain(advised: AdvisedData) -> str:
     if not advised["gain"]:
         return f"{advised['best']} as it stands, and nothing reaches more"
     return f"{advised['best']}, {advised['gain']} more than the {advised['now']} without it"
 
 
-def _other(advised: Mapping[str, Any]) -> str:
+def _other(advised: AdvisedData) -> str:
     """How the best other plan compares, where there is one."""
     if advised["runner_up"] is None or not advised["gain"]:
         return ""

@@ -6,7 +6,7 @@ import sys
 from collections.abc import Callable
 from contextlib import nullcontext
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, BinaryIO, Final, cast
+from typing import TYPE_CHECKING, Any, BinaryIO, Final
 
 import click
 
@@ -17,18 +17,17 @@ from companion.commands import (
     game_argument,
     json_line,
     json_option,
-    load_copy,
     run,
     seed_option,
     set_option,
 )
+from companion.datafolder import json_text, load_copy, schema_of
 from companion.errors import BadInput, Fault, NotOffered
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
     from companion import Game
-    from companion.game import Part
 
 
 def entries(group: str, name: str | None = None) -> list[EntryPoint]:
@@ -49,7 +48,8 @@ class Program(click.Group):
         if found is not None:
             return found
         for entry in entries(COMMAND_GROUP, cmd_name):
-            return cast(click.Command, entry.load())
+            command: click.Command = entry.load()
+            return command
         return None
 
     def resolve_command(
@@ -88,16 +88,17 @@ def offer(game: Game) -> dict[str, Any]:
     """What can be set up, printed, scored and helped with for a game; sheets come from the paper package."""
     sheets: list[str] = []
     for entry in entries("companion.sheets"):
-        sheets += cast(Callable[[str], list[str]], entry.load())(game.slug)
+        names: Callable[[str], list[str]] = entry.load()
+        sheets += names(game.slug)
     return {
         "slug": game.slug,
         "title": game.title,
         "players": {"min": game.players[0], "max": game.players[1]},
-        "setup": list(game.setup.load().drawn_steps),
+        "setup": list(game.setup_plan().drawn_steps),
         "print": sheets,
         "score": list(game.categories),
-        "advise": ["advice"] if game.advise else [],
-        "help": [h.name for h in game.play_helps],
+        "advise": ["advice"] if game.no_advice is None else [],
+        "help": [h.name for h in game.helps],
     }
 
 
@@ -237,17 +238,10 @@ def advise(game: Game, files: tuple[str, ...], as_json: bool, data_dir: Path | N
 @data_option
 def schema(game: Game, of_copy: bool, data_dir: Path | None) -> None:
     """The JSON Schema of a game's record."""
-    import json
-
-    if of_copy and game.copy is None:
+    model = game.copy_model() if of_copy else game.record_model()
+    if model is None:
         raise NotOffered(f"{game.title} needs nothing from your copy.")
-    model = game.copy if of_copy and game.copy else game.record
-    click.echo(json.dumps(schema_of(model), ensure_ascii=False, indent=2))
-
-
-def schema_of(model: Part[Any]) -> dict[str, Any]:
-    """The published schema of a game's record or of an owner's copy, JSON-ready."""
-    return {"$schema": "https://json-schema.org/draft/2020-12/schema", **model.load().model_json_schema()}
+    click.echo(json_text(schema_of(model)), nl=False)
 
 
 def main() -> None:

@@ -10,22 +10,20 @@ import os
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, TextIO, TypeVar
+from typing import TYPE_CHECKING, Any, TextIO, TypeVar
 
 import click
 
+from companion.datafolder import DATA_VARIABLE
 from companion.errors import MISSING, BadInput, CompanionError, Fault, printable
 
 if TYPE_CHECKING:
     from companion import Game
-    from companion.copies import Copy
 
 F = TypeVar("F", bound=Callable[..., Any])
 
 COMMAND_GROUP = "companion.commands"
 """Entry points of this group are further commands; they are loaded when called."""
-
-DATA_VARIABLE = "COMPANION_DATA"
 
 
 class GameParameter(click.ParamType):  # type: ignore[type-arg,unused-ignore]
@@ -58,54 +56,6 @@ _data = click.option(
 def data_option(command: F) -> F:
     """``--data DIR``, which every command takes."""
     return _data(command)
-
-
-def data_folder(given: Path | None) -> Path:
-    """The data folder: as given, else the platform's user data folder. Nothing is created here."""
-    if given is not None:
-        return given
-    from platformdirs import user_data_path
-
-    return user_data_path("tabletop-companion", appauthor=False)
-
-
-COPIES: Final = "copies"
-"""The folder of owners' copies inside the data folder: ``copies/SLUG.toml`` or ``.json``."""
-
-
-def copy_file(game: Game, data_dir: Path | None) -> Path | None:
-    """The file with the owner's copy of a game, if there is one."""
-    folder = data_folder(data_dir) / COPIES
-    return next((p for kind in ("toml", "json") if (p := folder / f"{game.slug}.{kind}").is_file()), None)
-
-
-def load_copy(game: Game, data_dir: Path | None) -> Copy | None:
-    """The owner's copy of a game, None where there is none. Raises BadInput naming the file."""
-    if game.copy is None:
-        return None
-    path = copy_file(game, data_dir)
-    if path is None:
-        return None
-    from companion.copies import read_copy
-    from companion.records import parse_json
-
-    try:
-        text = path.read_bytes().decode("utf-8-sig")
-        if path.suffix == ".json":
-            data = parse_json(text)
-        else:
-            import tomllib
-
-            data = tomllib.loads(text)
-        return read_copy(game.copy.load(), data)
-    except UnicodeDecodeError as error:
-        raise BadInput.at(str(path), f"byte {error.start}", "text in UTF-8") from None
-    except BadInput as error:
-        raise BadInput(
-            Fault(f"{path}: {f.place}" if f.place else str(path), f.value, f.allowed) for f in error.faults
-        ) from None
-    except ValueError as error:  # tomllib.TOMLDecodeError
-        raise BadInput.at(str(path), str(error), "TOML") from None
 
 
 def json_line(value: Any) -> bytes:

@@ -79,6 +79,10 @@ class BadInput(CompanionError, ValueError):
     def at(cls, place: str, value: Any, allowed: str) -> BadInput:
         return cls([Fault(place, value, allowed)])
 
+    def nearest(self, place: str) -> Fault:
+        """The first fault at or inside ``place``, else the first of all."""
+        return next((fault for fault in self.faults if fault.place.startswith(place)), self.faults[0])
+
 
 class UnknownName(BadInput, LookupError):
     """A game, sheet, step or option that does not exist; the message lists those that do."""

@@ -1,93 +1,99 @@
-"""What a game is to every surface: its name, its parts, and what it offers."""
+"""What a game is to every surface: its name and facts, and what it offers.
+
+A game is one subclass of :class:`Game` in its package. Its methods import what they need when they
+are called, so that starting a command costs only what it uses.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
 from functools import cached_property
-from importlib import import_module
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic
 
-from companion.errors import NotOffered
+from typing_extensions import TypeVar
+
+from companion.errors import NotOffered, UnknownName
 
 if TYPE_CHECKING:
     from pydantic import BaseModel
 
+    from companion.advice import AdviceData
     from companion.copies import Copy
-    from companion.drafts import Drafting
+    from companion.edits import Drafting
     from companion.facts import Ruling
-    from companion.mapdesk import MapDesk
+    from companion.maps import MapBook
+    from companion.places import RecordData
     from companion.results import Result
     from companion.setups import SetupPlan
 
-T = TypeVar("T")
+RecordModel = TypeVar("RecordModel", bound="BaseModel", default=Any)
+Table = TypeVar("Table", default=Any)
+OwnCopy = TypeVar("OwnCopy", bound="Copy", default=Any)
+HelpCopy = TypeVar("HelpCopy", bound="Copy", default=Any, contravariant=True)
 
 
-class Part(Generic[T]):
-    """A part of a game that is imported when it is first used, named as ``module:attribute``.
+class PlayHelp(ABC, Generic[HelpCopy]):
+    """A kind of help during play. What it remembers is text that it takes and gives, never kept in the process."""
 
-    Starting a command costs only the parts that it uses.
+    name: ClassVar[str]
+    """Its name in addresses, and of its template."""
+    title: ClassVar[str]
+    summary: ClassVar[str]
+    """One sentence."""
+    symbol: ClassVar[str] = ""
+    """A symbol of the common sprite, empty for the game's own."""
+    needs_table: ClassVar[bool] = True
+    """Whether it is about a sheet; if not, it gets None for the record where no table is in hand."""
+    rolls: ClassVar[bool] = False
+    """Whether the phone can roll for it."""
+
+    @abstractmethod
+    def answer(
+        self, record: RecordData | None, seat: int, typed: Mapping[str, str], copy: HelpCopy | None = None
+    ) -> object | None:
+        """The help for a draft and a seat, from 0, from what was typed by field name; its template shows it.
+
+        None where nothing was asked yet. An answer with a ``state``, a text, wants it in the next
+        question as the field ``state``. Raises BadInput.
+        """
+
+    def of_table(self, record: RecordData | None) -> RecordData:
+        """The record, for a help that cannot do without. Raises NotOffered where no table is in hand."""
+        if record is None:
+            raise NotOffered(f"{self.title} needs a table.")
+        return record
+
+    def roll(self, seed: str) -> dict[str, str]:
+        """Fields as if typed, drawn from ``seed``. Raises NotOffered where nothing is rolled."""
+        raise NotOffered(f"{self.title} has nothing to roll.")
+
+
+class Game(ABC, Generic[RecordModel, Table, OwnCopy]):
+    """One game: its record's model, the table that its reader makes of one, and the owner's copy of its components.
+
+    Surfaces, which know no game by name, say ``Game`` without parameters.
     """
 
-    def __init__(self, name: str) -> None:
-        self.name = name
-
-    def load(self) -> T:
-        """The object itself."""
-        module, _, attribute = self.name.partition(":")
-        loaded: T = getattr(import_module(module), attribute)
-        return loaded
-
-
-@dataclass(frozen=True)
-class PlayHelp:
-    """A kind of help during play: its name in addresses, its title, and one sentence.
-
-    ``answer(record, seat, typed, copy=)`` takes a draft, a seat from 0 and what was typed by
-    field name, and gives the help or None where nothing was asked yet; it raises BadInput.
-    ``roll(seed)`` gives fields as if typed, where the phone can roll. Help that is not about a
-    sheet (``needs_table`` false) gets None for the record where no table is in hand. ``symbol``
-    names a symbol of the common sprite, empty for the game's own.
-    """
-
-    name: str
-    title: str
-    summary: str
-    answer: Part[Callable[..., Any]]
-    roll: Part[Callable[[str], dict[str, str]]] | None = None
-    needs_table: bool = True
-    symbol: str = ""
-
-
-@dataclass(frozen=True)
-class Game:
-    """One game. Everything but the names is a :class:`Part` or None where the game lacks it or nothing is known.
-
-    ``players`` is the fewest and the most, ``minutes`` a range as in ``30-60``; ``categories`` maps
-    each scoring category to its heading, in the order of scoring; ``copy`` is what an owner can enter
-    of their own copy, handed as ``copy`` to ``read``, ``setup``, ``drafting`` and ``play_helps``; ``symbol`` names a
-    symbol of the common sprite, as ``line_symbols`` does for the lines of a category, in turn.
-    """
-
-    slug: str
-    title: str
-    summary: str
-    players: tuple[int, int]
-    minutes: str | None
-    bgg_id: int | None
-    symbol: str
-    categories: Mapping[str, str]
-    record: Part[type[BaseModel]]
-    read: Part[Callable[..., Any]]
-    score: Part[Callable[[Any], Result]]
-    rulings: Part[Mapping[str, Ruling]]
-    setup: Part[SetupPlan]
-    drafting: Part[Drafting]
-    advise: Part[Callable[[Any], dict[str, Any]]] | None = None
-    copy: Part[type[Copy]] | None = None
-    maps: Part[MapDesk] | None = None
-    play_helps: tuple[PlayHelp, ...] = field(default=())
-    line_symbols: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    slug: ClassVar[str]
+    title: ClassVar[str]
+    summary: ClassVar[str]
+    players: ClassVar[tuple[int, int]]
+    """The fewest and the most."""
+    minutes: ClassVar[str | None]
+    """A range, as in ``30-60``; None where nobody says."""
+    bgg_id: ClassVar[int | None]
+    """The game's number at BoardGameGeek, None where it has none."""
+    symbol: ClassVar[str]
+    """A symbol of the common sprite."""
+    categories: ClassVar[Mapping[str, str]]
+    """The heading of each scoring category, in the order of scoring."""
+    line_symbols: ClassVar[Mapping[str, tuple[str, ...]]] = {}
+    """Symbols for the lines of a category, in turn."""
+    helps: ClassVar[tuple[PlayHelp, ...]] = ()
+    """Help during play."""
+    no_advice: ClassVar[str | None]
+    """Why there is no advice, in a sentence; None where there is."""
 
     @cached_property
     def module(self) -> str:
@@ -100,14 +106,61 @@ class Game:
         low, high = self.players
         return f"{low}-{high}" if low != high else str(low)
 
-    def score_data(self, data: Any, copy: Copy | None = None) -> Result:
-        """A record, as parsed JSON, scored. Raises BadInput with every fault."""
-        return self.score.load()(self.read.load()(data, copy=copy))
+    # ---- records and scores
 
-    def advise_data(self, data: Any, copy: Copy | None = None) -> dict[str, Any]:
-        """Advice for a record. Raises NotOffered where the game has none, BadInput on faults."""
-        if self.advise is None:
-            raise NotOffered(
-                f"{self.title} has no advice: once the sheets are written there is nothing left to choose."
-            )
-        return self.advise.load()(self.read.load()(data, copy=copy))
+    @abstractmethod
+    def record_model(self) -> type[RecordModel]:
+        """The record as a pydantic model."""
+
+    @abstractmethod
+    def read(self, data: Any, copy: OwnCopy | None = None) -> Table:
+        """A record, as parsed JSON, as a table. Raises BadInput with every fault that can be told at once."""
+
+    @abstractmethod
+    def score(self, table: Table) -> Result:
+        """The standings of a table. Raises BadInput where a score needs what reading can do without."""
+
+    def score_data(self, data: Any, copy: OwnCopy | None = None) -> Result:
+        """A record, as parsed JSON, scored. Raises BadInput with every fault."""
+        return self.score(self.read(data, copy))
+
+    @abstractmethod
+    def rulings(self) -> Mapping[str, Ruling]:
+        """What we do where the rules are silent, by name."""
+
+    @abstractmethod
+    def drafting(self) -> Drafting[OwnCopy, Any]:
+        """How a table is typed in."""
+
+    # ---- before and during play
+
+    @abstractmethod
+    def setup_plan(self) -> SetupPlan[Any, OwnCopy, Any]:
+        """How a set-up is drawn; :func:`companion.setups.run_setup` runs it."""
+
+    def play_help(self, name: str) -> PlayHelp[OwnCopy]:
+        """The play help with this name. Raises UnknownName, which lists those that exist."""
+        for found in self.helps:
+            if found.name == name:
+                return found
+        raise UnknownName.among("help", name, [found.name for found in self.helps])
+
+    def advise(self, table: Table) -> AdviceData:
+        """What the players of a table could still gain. Raises NotOffered where the game has no advice."""
+        raise NotOffered(self.no_advice or f"{self.title} has no advice.")
+
+    def advise_data(self, data: Any, copy: OwnCopy | None = None) -> AdviceData:
+        """Advice for a record, as parsed JSON. Raises NotOffered where the game has none, BadInput on faults."""
+        if self.no_advice is not None:
+            raise NotOffered(self.no_advice)
+        return self.advise(self.read(data, copy))
+
+    # ---- what owners enter
+
+    def copy_model(self) -> type[OwnCopy] | None:
+        """What an owner can enter of their own copy, None where nothing is needed of it."""
+        return None
+
+    def maps(self) -> MapBook | None:
+        """The game's maps, None where it has none."""
+        return None

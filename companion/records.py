@@ -18,8 +18,7 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationErr
 from pydantic_core import PydanticCustomError
 
 from companion.errors import MISSING, BadInput, Fault
-
-Path = tuple[str | int, ...]
+from companion.places import PlacePath, format_place
 
 
 class Record(BaseModel):
@@ -80,44 +79,6 @@ def unique_names(names: Iterable[str]) -> list[Fault]:
     return faults
 
 
-# ---- places
-
-_KEY = r"[A-Za-z_][A-Za-z0-9_-]*"
-_QUOTED = r'"(?:[^"\\]|\\.)*"'
-_PLACE = re.compile(rf"{_KEY}(?:\.{_KEY}|\[(?:\d{{1,6}}|{_QUOTED})\])*")
-_PART = re.compile(rf"\[(\d+)\]|\[({_QUOTED})\]|({_KEY})")
-
-
-_BREAKS = re.compile("[\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069\ud800-\udfff]")  # JSON lets them stand
-
-
-def _escaped(match: re.Match[str]) -> str:
-    return f"\\u{ord(match[0]):04x}"
-
-
-def format_place(path: Iterable[str | int]) -> str:
-    """``("players", 1, "rows", 2)`` to ``players[1].rows[2]``; a name that is no key to ``cities["Jo Ann"]``."""
-    out = ""
-    for part in path:
-        if isinstance(part, int):
-            out += f"[{part}]"
-        elif out and not re.fullmatch(_KEY, part):
-            out += f"[{_BREAKS.sub(_escaped, json.dumps(part, ensure_ascii=False))}]"
-        else:
-            out += f".{part}" if out else part
-    return out
-
-
-def parse_place(place: str) -> Path:
-    """What :func:`format_place` wrote, back to its parts. Raises BadInput."""
-    if not _PLACE.fullmatch(place):
-        raise BadInput.at("path", place, "a path such as players[1].rows[2]")
-    try:
-        return tuple(int(m[1]) if m[1] else json.loads(m[2]) if m[2] else m[3] for m in _PART.finditer(place))
-    except ValueError:  # a bad escape within quotes
-        raise BadInput.at("path", place, "a path such as players[1].rows[2]") from None
-
-
 # ---- faults
 
 _OF_KEY = "[key]"  # pydantic's mark of an object's key rather than its value; a key may be called so too
@@ -130,7 +91,7 @@ def tag(name: str) -> str:
     return _TAG + name
 
 
-def _untagged(path: Path) -> Path:
+def _untagged(path: PlacePath) -> PlacePath:
     return tuple(p for p in path if not (isinstance(p, str) and p.startswith(_TAG)))
 
 
@@ -166,7 +127,7 @@ def _step(annotation: Any, part: str | int) -> tuple[Any, str | None]:
     return None, None
 
 
-def _in_dict(model: type[BaseModel], path: Path) -> bool:
+def _in_dict(model: type[BaseModel], path: PlacePath) -> bool:
     """Whether what stands at ``path`` is an object with keys of the writer's choice, whose keys can be at fault."""
     here: Any = model
     for part in path:
@@ -174,7 +135,7 @@ def _in_dict(model: type[BaseModel], path: Path) -> bool:
     return any(get_origin(member) is dict for member in _members(here))
 
 
-def _described(model: type[BaseModel], path: Path) -> str | None:
+def _described(model: type[BaseModel], path: PlacePath) -> str | None:
     """What the field at ``path`` may hold, as its declaration says it."""
     here: Any = model
     text: str | None = None
@@ -186,7 +147,7 @@ def _described(model: type[BaseModel], path: Path) -> str | None:
     return text or next((t for t in inner if t), None)
 
 
-def _known_keys(model: type[BaseModel], path: Path) -> list[str]:
+def _known_keys(model: type[BaseModel], path: PlacePath) -> list[str]:
     here: Any = model
     for part in path:
         here, _ = _step(here, part)
@@ -209,11 +170,11 @@ _KINDS = {
 }
 
 
-def faults_of(error: ValidationError, model: type[BaseModel], prefix: Path = ()) -> list[Fault]:
+def faults_of(error: ValidationError, model: type[BaseModel], prefix: PlacePath = ()) -> list[Fault]:
     """Pydantic's errors as faults: place, value, and what is allowed, in our own words."""
     faults = []
     for item in error.errors(include_url=False):
-        tagged: Path = item["loc"]
+        tagged: PlacePath = item["loc"]
         if tagged[-1:] == (_OF_KEY,) and _in_dict(model, tagged[:-2]):
             tagged = (*tagged[:-2], _THE_KEY)  # the key is the value, and the object its place
         path = _untagged(tagged)
@@ -240,7 +201,7 @@ def faults_of(error: ValidationError, model: type[BaseModel], prefix: Path = ())
     return faults
 
 
-def read_model(model: type[R], data: Any, at: Path = ()) -> R:
+def read_model(model: type[R], data: Any, at: PlacePath = ()) -> R:
     """``data``, which stands at ``at``, as a ``model``. Raises BadInput with every structural fault."""
     try:
         return model.model_validate(data)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Any, Generic, Literal, Protocol, TypeVar
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,11 +88,6 @@ class Result:
         }
 
 
-def ranks(keys: Sequence[tuple[int, ...]]) -> list[int]:
-    """Places from 1 for ``keys``, higher first; equal keys share a place, and the next is left out."""
-    return [1 + sum(other > key for other in keys) for key in keys]
-
-
 _WORDS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 
 
@@ -109,6 +104,108 @@ def joined(names: Sequence[str]) -> str:
 def either(names: Sequence[str]) -> str:
     """``Ann``, ``Ann or Ben``, ``Ann, Ben or Chloé``."""
     return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} or {names[-1]}"
+
+
+# ---- standings
+
+
+class Entrant(Protocol):
+    """One player's sheet, scored: what standings are made of."""
+
+    @property
+    def name(self) -> str: ...
+
+    @property
+    def lines(self) -> tuple[Line, ...]: ...
+
+
+E = TypeVar("E", bound=Entrant)
+
+
+@dataclass(frozen=True)
+class TieBreak(Generic[E]):
+    """How equal totals are parted: the label and value shown, and the value in words, as ``2 completed holds``.
+
+    ``shared`` is the same in words for those who share a place, ``words`` where it is None.
+    """
+
+    label: str
+    value: Callable[[E], int]
+    words: Callable[[int], str]
+    shared: Callable[[int], str] | None = None
+
+
+def standings_of(
+    scored: Sequence[E],
+    key: Callable[[E], tuple[int, ...] | None],
+    tie_breakers: Sequence[TieBreak[E]] = (),
+    reason: Callable[[E], str | None] | None = None,
+) -> tuple[Standing, ...]:
+    """Everyone's place, best first: ``key`` is what places go by, higher first, None for who is eliminated.
+
+    Equal keys share a place, in the order of ``scored``, and the next is left out; the eliminated share
+    the one after all others. ``reason`` says why somebody is out.
+    """
+    keys = [key(one) for one in scored]
+    left = [k for k in keys if k is not None]
+    places = [len(left) + 1 if k is None else 1 + sum([other > k for other in left]) for k in keys]
+    return tuple(
+        [
+            Standing(
+                scored[i].name,
+                places[i],
+                scored[i].lines,
+                tuple([TieBreaker(tie.label, tie.value(scored[i])) for tie in tie_breakers]),
+                keys[i] is None,
+                None if reason is None else reason(scored[i]),
+            )
+            for i in sorted(range(len(keys)), key=places.__getitem__)
+        ]
+    )
+
+
+def winners_of(standings: Sequence[Standing]) -> tuple[str, ...]:
+    """The names on the first place; nobody where everybody is eliminated."""
+    return tuple([s.name for s in standings if s.rank == 1 and not s.eliminated])
+
+
+def by_seat(standings: Sequence[Standing], scored: Sequence[Entrant]) -> list[Standing]:
+    """The standings in the order of ``scored``."""
+    seats = {one.name: seat for seat, one in enumerate(scored)}
+    return sorted(standings, key=lambda s: seats[s.name])
+
+
+def outcome_of(
+    standings: Sequence[Standing],
+    tie_breakers: Sequence[TieBreak[E]] = (),
+    won: tuple[str, str] = ("wins", "share the win"),
+) -> str:
+    """Who is first with how much, and what decided it: total, a tie-break, or nothing. Nobody is eliminated.
+
+    People are named in the order of ``standings``. ``won`` is what one does and what several do, as in
+    ``leads`` and ``share the lead`` of a game in play.
+    """
+    first = [s for s in standings if s.rank == 1]
+    best = first[0]
+    values = [tie.value for tie in best.tie_breakers]
+    if len(first) > 1:
+        words = [(tie.shared or tie.words)(value) for tie, value in zip(tie_breakers, values, strict=True)]
+        return f"{joined([s.name for s in first])} {won[1]} with {joined([str(best.total), *words])} each."
+    rivals = [s for s in standings if s is not best and s.total == best.total]
+    if not rivals:
+        return f"{best.name} {won[0]} with {best.total}; nobody is tied."
+    n = 0
+    while even := [s for s in rivals if s.tie_breakers[n].value == values[n]]:
+        rivals, n = even, n + 1
+    others = joined([f"{s.name} {s.tie_breakers[n].value}" for s in rivals])
+    which = "tie-break" if n == 0 else f"{_ORDINALS[n]} tie-break"
+    return f"{best.name} {won[0]} with {best.total} on the {which}: {tie_breakers[n].words(values[n])}, {others}."
+
+
+_ORDINALS = ("first", "second", "third", "fourth")
+
+
+# ---- for people at a terminal
 
 
 def format_result(result: Result, titles: dict[str, str]) -> str:

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import Any, Generic, Protocol
 
+from typing_extensions import TypeVar
+
+from companion.copies import Copy
 from companion.errors import BadInput, UnknownName
 from companion.options import Options, read_options
-from companion.randomness import new_code, parse_code
+from companion.randomness import SetupCode, Stream, new_code, parse_code
 
-if TYPE_CHECKING:
-    from companion.copies import Copy
-    from companion.game import Game
+Chosen = TypeVar("Chosen", bound=Options, default=Any)
+OwnCopy = TypeVar("OwnCopy", bound=Copy, default=Any)
+View = TypeVar("View", default=Any)
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,13 +27,24 @@ class SetupStep:
     text: str
 
 
+@dataclass(frozen=True, slots=True)
+class SetupSeat:
+    """What a set-up draws or says for one seat, from 1: its colour where it has one, and a line in words."""
+
+    number: int
+    color: str = ""
+    text: str = ""
+
+
 @dataclass(frozen=True)
-class SetupResult:
+class SetupResult(Generic[View]):
     """A complete setup. ``details`` are the game's own keys of the contract's result.
 
-    ``copy`` is the fingerprint of the owner's copy where one took part. ``view`` is the game's own
-    data for a page or sheet that draws the setup, and ``letters`` the same in letters for a terminal;
-    neither is part of the contract's result.
+    ``copy`` is the fingerprint of the owner's copy where one took part. No part of the contract's
+    result are ``view``, the game's own data for a page or sheet that draws the setup (None where the
+    details say it all), ``letters``, the same in letters for a terminal, ``seats``, what is drawn for
+    each seat (empty where nothing is), and ``helps``, the names of the play helps that can start from
+    this setup's code.
     """
 
     game: str
@@ -40,10 +54,12 @@ class SetupResult:
     options: Options
     start_player: int
     steps: tuple[SetupStep, ...]
+    view: View
     details: Mapping[str, Any] = field(default_factory=dict)
     copy: str | None = None
-    view: Mapping[str, Any] = field(default_factory=dict)
     letters: str = ""
+    seats: tuple[SetupSeat, ...] = ()
+    helps: tuple[str, ...] = ()
 
     def as_json(self) -> dict[str, Any]:
         """The result as the contract lays it out."""
@@ -61,21 +77,32 @@ class SetupResult:
 
 
 @dataclass(frozen=True)
-class SetupPlan:
+class SetupPlan(Generic[Chosen, OwnCopy, View]):
     """What a game declares: its options, the steps that are drawn, and how.
 
-    ``draw(code, players, options, copy=)`` must give the same result for the same arguments for
+    ``draw(code, players, options, copy)`` must give the same result for the same arguments for
     ever; a change of its outcome takes a new ``version``.
     """
 
     version: int
-    options: type[Options]
+    options: type[Chosen]
     drawn_steps: tuple[str, ...]
-    draw: Callable[..., SetupResult]
+    draw: Callable[[SetupCode, int, Chosen, OwnCopy | None], SetupResult[View]]
+
+
+class SetUp(Protocol):
+    """What the running of a setup asks of a game."""
+
+    @property
+    def players(self) -> tuple[int, int]: ...
+
+    def setup_plan(self) -> SetupPlan:
+        """What the game declares."""
+        ...
 
 
 def run_setup(
-    game: Game,
+    game: SetUp,
     players: int,
     seed: str | None = None,
     settings: Mapping[str, str] | None = None,
@@ -83,7 +110,7 @@ def run_setup(
     copy: Copy | None = None,
 ) -> SetupResult:
     """Draws a setup; without ``seed`` from a fresh code. Raises BadInput."""
-    plan = game.setup.load()
+    plan = game.setup_plan()
     low, high = game.players
     if not low <= players <= high:
         raise BadInput.at("--players", players, f"{low} to {high}")
@@ -93,12 +120,25 @@ def run_setup(
         if step not in plan.drawn_steps:
             raise UnknownName.among("--reroll", step, plan.drawn_steps)
         code = code.redrawn(step)
-    result = plan.draw(code, players, options, copy=copy)
+    result = plan.draw(code, players, options, copy)
     steps = {step.name for step in result.steps}
     for step in reroll:
         if step not in steps:  # of another variant or number of players: it would change nothing
             raise UnknownName.among("--reroll", step, [name for name in plan.drawn_steps if name in steps])
     return result
+
+
+# ---- steps that many games draw
+
+
+def step_stream(game: str, version: int, code: SetupCode, step: str, *more: str | int) -> Stream:
+    """The random numbers of one step of a code, apart from those of all others."""
+    return Stream(game, version, step, code.draw(step), code.base, *more)
+
+
+def start_seat(stream: Stream, players: int) -> int:
+    """Who begins: a seat from 1."""
+    return stream.below(players) + 1
 
 
 def format_setup(result: SetupResult, title: str) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import sys
 import time
 from collections.abc import Iterator
@@ -12,7 +11,9 @@ from typing import TYPE_CHECKING, Final
 
 import click
 
-from companion.commands import data_option, game_argument, json_option, load_copy, say, seed_option, set_option
+from companion import datafolder
+from companion.commands import data_option, game_argument, json_option, say, seed_option, set_option
+from companion.datafolder import load_copy
 from companion.errors import MISSING, BadInput, Fault, NotOffered, printable
 from pdf.links import BASE_URL_VARIABLE, DEFAULT_BASE_URL
 
@@ -60,27 +61,8 @@ def replacing(path: Path, place: str) -> Iterator[Path]:
         raise BadInput.at(place, str(path), "a plain file; - is standard output")
     if not path.parent.is_dir():
         raise BadInput.at(place, str(path), "a file in a folder that exists")
-    import tempfile
-
-    handle, name = tempfile.mkstemp(prefix=f".{path.name}.", suffix=".part", dir=path.parent)
-    os.close(handle)
-    temporary = Path(name)
-    try:
+    with datafolder.replacing(path) as temporary:
         yield temporary
-        temporary.chmod(_mode_of(path))
-        temporary.replace(path)
-    except BaseException:
-        temporary.unlink(missing_ok=True)
-        raise
-
-
-def _mode_of(path: Path) -> int:
-    """The permissions of a file that is replaced; those of any new file where there is none."""
-    if path.exists():
-        return path.stat().st_mode & 0o777
-    mask = os.umask(0)
-    os.umask(mask)
-    return 0o666 & ~mask
 
 
 def write_whole(path: Path, data: bytes, place: str) -> None:

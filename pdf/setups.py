@@ -22,12 +22,12 @@ def setup_code(order: AnyOrder) -> SetupCode:
     """The code of the order's seed, a fresh one without it. Raises BadInput at ``--seed``."""
     if order.seed is None:
         return new_code()
-    return parse_code(order.seed, order.game.setup.load().drawn_steps)
+    return parse_code(order.seed, order.game.setup_plan().drawn_steps)
 
 
 def setup_for(order: AnyOrder, players: int, options: Options) -> SetupResult:
     """The set-up that a sheet shows, by the set-up's own options among the sheet's. Raises BadInput as it does."""
-    table = option_table(order.game.setup.load().options)
+    table = option_table(order.game.setup_plan().options)
     settings = {option.name: _said(option, getattr(options, option.name)) for option in table}
     try:
         return run_setup(order.game, players, order.seed, settings, copy=order.owners_copy)

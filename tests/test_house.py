@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import ast
 import re
+from collections.abc import Mapping, Set
 from importlib.metadata import entry_points
+from importlib.util import resolve_name
 from pathlib import Path
+from urllib.parse import urljoin
 
 import click
 import pytest
@@ -14,6 +18,7 @@ from companion.cli import companion
 from companion.options import option_table
 from pdf.catalogue import sheets_of
 from webhelper.app import create_app
+from webhelper.pages import PAGES
 
 ROOT = Path(__file__).parents[1]
 GAME = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
@@ -24,13 +29,14 @@ GAME = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 
 @GAME
 def test_a_game_is_whole(game: Game) -> None:
-    for part in (game.record, game.read, game.score, game.rulings, game.setup, game.drafting):
-        assert part.load() is not None, part.name
-    for optional in (game.advise, game.copy, game.maps):
-        assert optional is None or optional.load() is not None
-    assert all(help_.answer.load() for help_ in game.play_helps)
+    assert game.record_model().model_fields and game.setup_plan().drawn_steps
+    assert set(game.drafting().blank(["Ann", "Ben"])) >= {"game", "players"}
+    assert game.copy_model() is None or game.copy_model()().entered() == {}
+    assert all(game.play_help(help_.name) is help_ and help_.title and help_.summary for help_ in game.helps)
+    assert all(help_.roll("seed") for help_ in game.helps if help_.rolls)
+    assert game.no_advice is None or game.title in game.no_advice
     assert set(game.line_symbols) <= set(game.categories)
-    assert all(ruling.text and ruling.rule.game == game.slug for ruling in game.rulings.load().values())
+    assert all(ruling.text and ruling.rule.game == game.slug for ruling in game.rulings().values())
     assert game.module == game.slug.replace("-", "_")
 
 
@@ -39,14 +45,14 @@ def test_paper_and_phone_know_the_game(game: Game, tmp_path: Path) -> None:
     assert sheets_of(game.slug), "nothing to print"
     templates = ROOT / "webhelper" / "templates" / "games" / game.module
     assert {p.name for p in templates.iterdir()} >= {"entry.html", "art.svg.html", "setup.html"}
-    for help_ in game.play_helps:
+    for help_ in game.helps:
         assert (templates / "helps" / f"{help_.name.replace('-', '_')}.html").is_file(), help_.name
     client = create_app(tmp_path).test_client()
     start = client.get("/").text
     assert game.title in start
     addresses = [f"/{game.slug}/{name}" for name in ("setup", "print", "score", "help")]
     addresses += [f"/{game.slug}/print/{sheet.name}" for sheet in sheets_of(game.slug)]
-    addresses += [f"/{game.slug}/help/{help_.name}" for help_ in game.play_helps]
+    addresses += [f"/{game.slug}/help/{help_.name}" for help_ in game.helps]
     for address in addresses:
         assert client.get(address).status_code == 200, address
     assert all(f'href="{address}"' in start for address in addresses[:4]), "reachable by plain links"
@@ -75,6 +81,55 @@ def test_no_slug_stands_in_code_but_in_the_game_itself() -> None:
     assert not found
 
 
+# ---- no import circles
+
+
+def imports() -> dict[str, set[str]]:
+    """What every module of ours imports of ours: at its top, for its types, and inside its functions."""
+    files = {
+        ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__"): path
+        for package in ("companion", "pdf", "webhelper")
+        for path in (ROOT / package).rglob("*.py")
+    }
+    found: dict[str, set[str]] = {}
+    for module, path in files.items():
+        package = module if path.name == "__init__.py" else module.rpartition(".")[0]
+        names: set[str] = set()
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.Import):
+                names.update(alias.name for alias in node.names)
+            elif isinstance(node, ast.ImportFrom):
+                base = resolve_name("." * node.level + (node.module or ""), package) if node.level else node.module
+                inner = {f"{base}.{alias.name}" for alias in node.names}
+                names |= (inner & files.keys()) or {str(base)}
+        found[module] = (names & files.keys()) - {module}
+    return found
+
+
+def circles_of(graph: Mapping[str, Set[str]]) -> set[tuple[str, ...]]:
+    """The groups of modules that reach each other, each in alphabetical order."""
+    reached: dict[str, set[str]] = {}
+    for start in graph:
+        seen: set[str] = set()
+        todo = list(graph[start])
+        while todo:
+            module = todo.pop()
+            if module not in seen:
+                seen.add(module)
+                todo += graph[module]
+        reached[start] = seen
+    return {
+        tuple(sorted(other for other in reached[module] if module in reached[other]))
+        for module in graph
+        if module in reached[module]
+    }
+
+
+def test_no_module_imports_itself_in_a_circle() -> None:
+    assert circles_of({"a": {"b"}, "b": {"c"}, "c": {"a"}, "d": {"a"}}) == {("a", "b", "c")}
+    assert not circles_of(imports())
+
+
 # ---- one declaration feeds every surface
 
 
@@ -90,7 +145,7 @@ def test_every_option_is_on_every_surface(game: Game, tmp_path: Path) -> None:
             assert f'name="{option.name}"' in page, f"{sheet.name}: {option.name}"
             assert all(f'value="{choice}"' in page for choice in option.choices)
     page = client.get(f"/{game.slug}/setup").text
-    for option in option_table(game.setup.load().options):
+    for option in option_table(game.setup_plan().options):
         assert option.help and f'name="{option.name}"' in page, option.name
 
 
@@ -120,3 +175,61 @@ def test_the_readme_names_every_variable_that_is_read() -> None:
 def test_commands_of_other_packages_are_found_by_entry_points() -> None:
     named = {entry.name for entry in entry_points(group="companion.commands")}
     assert named == {"print", "scan", "serve"}
+
+
+# ---- templates
+
+TEMPLATES = sorted((ROOT / "webhelper" / "templates").rglob("*.html"))
+
+
+def test_templates_are_readable() -> None:
+    lines = [(p, n, line) for p in TEMPLATES for n, line in enumerate(p.read_text("utf-8").splitlines(), 1)]
+    assert len(TEMPLATES) > 50
+    assert not [f"{p.relative_to(ROOT)}:{n}" for p, n, line in lines if len(line) > 160], "over 160 characters"
+    sideways = re.compile(r"set _ =|\.(append|update|insert|extend)\(")
+    assert not [f"{p.relative_to(ROOT)}:{n}" for p, n, line in lines if sideways.search(line)], (
+        "a list changed in place"
+    )
+
+
+def test_one_macro_draws_the_list_of_faults() -> None:
+    drawn = [p.name for p in TEMPLATES if 'class="alert"' in p.read_text("utf-8")]
+    assert drawn == ["macros.html"]
+
+
+def test_every_named_template_and_static_file_exists() -> None:
+    web = ROOT / "webhelper"
+    text = "\n".join(p.read_text("utf-8") for p in [*TEMPLATES, *web.rglob("*.py")])
+    named = set(re.findall(r"""["']((?:shared|pages|games)/[\w/.]+\.html)["']""", text))
+    assert len(named) > 15 and not [n for n in named if not (web / "templates" / n).is_file()]
+    files = set(re.findall(r"""filename=["']([\w/.]+)["']""", text))
+    assert len(files) > 8 and not [n for n in files if not (web / "static" / n).is_file()]
+
+
+def test_pages_templates_and_statics_carry_the_names_that_lead_to_them() -> None:
+    for page in PAGES:
+        assert page.import_name == f"webhelper.pages.{page.name}"
+    for kind in ("templates", "static"):
+        folder = ROOT / "webhelper" / kind
+        parts = [p.relative_to(folder).parts for p in folder.rglob("*") if p.is_file()]
+        assert {part[0] for part in parts} <= {"shared", "pages", "games"}
+        assert {part[1] for part in parts if part[0] == "games"} <= {game.module for game in GAMES.values()}
+
+
+def test_every_address_in_styles_and_scripts_answers(tmp_path: Path) -> None:
+    client = create_app(tmp_path).test_client()
+    static = ROOT / "webhelper" / "static"
+    found = []
+    for path in [*static.rglob("*.css"), *static.rglob("*.js")]:
+        inner = r"url\(([^)#]+)\)" if path.suffix == ".css" else r"from [\"'](\.[^\"']+)[\"']"
+        here = f"http://localhost/static/{path.relative_to(static).as_posix()}"
+        found += [(path.name, urljoin(here, to)) for to in re.findall(inner, path.read_text("utf-8"))]
+    assert len(found) > 15
+    assert not [pair for pair in found if client.get(pair[1]).status_code != 200]
+
+
+def test_a_picture_in_a_variable_of_a_style_has_its_whole_path() -> None:
+    """Relative, it would count from whichever style sheet uses the variable."""
+    text = "".join(p.read_text("utf-8") for p in (ROOT / "webhelper" / "static").rglob("*.css"))
+    held = re.findall(r"--[\w-]+:\s*url\(([^)]+)\)", text)
+    assert held and all(address.startswith("/") for address in held)

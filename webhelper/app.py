@@ -1,15 +1,13 @@
-"""The app factory: configuration, security, assets, errors, and the blueprints."""
+"""The app factory: configuration, assets, errors, and the blueprints."""
 
 from __future__ import annotations
 
-import hmac
 import os
-import secrets
 from importlib.resources import files
 from pathlib import Path
-from typing import Any, Final, cast
+from typing import Any, Final
 
-from flask import Flask, Response, abort, render_template, request, send_file, session
+from flask import Flask, Response, abort, render_template, request, send_file
 from flask.json.provider import DefaultJSONProvider
 from werkzeug.exceptions import HTTPException
 from werkzeug.middleware.proxy_fix import ProxyFix
@@ -17,38 +15,25 @@ from werkzeug.middleware.proxy_fix import ProxyFix
 from companion import GAMES
 from companion.errors import BadInput, NotOffered, UnknownName
 from pdf.links import BASE_URL_VARIABLE, check_base_url
-from webhelper import filters
+from webhelper import filters, security
 from webhelper.context import DATA_DIR
 from webhelper.hosts import answer_only_to, own_names
 from webhelper.pages import PAGES
-from webhelper.storage import DATABASE_VARIABLE, Store, open_store, store
+from webhelper.storage.database import DATABASE_VARIABLE, open_store
+from webhelper.storage.store import Store, store
 
 BODY_LIMIT: Final = 256 * 1024  # bytes; a whole table is 2 kB
-SECRET_VARIABLE: Final = "COMPANION_SECRET_KEY"  # noqa: S105 - a variable's name
 PROXIES_VARIABLE: Final = "COMPANION_PROXIES"
 """How many proxies in front may be believed about scheme, host and address; none without it."""
 
 HOST_NAMES_VARIABLE: Final = "COMPANION_HOST_NAMES"
 """Further names that the helper goes by, with commas between."""
 
-CONTENT_POLICY: Final = (
-    "default-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; object-src 'none'"
-)
 
+class OrderedJson(DefaultJSONProvider):
+    """JSON whose objects keep their order, as a record does on the way to a phone and back."""
 
-def secret_key(data_dir: Path) -> str:
-    """The key that signs cookies: from the environment, else made once in the data folder."""
-    given = os.environ.get(SECRET_VARIABLE)
-    if given:
-        return given
-    data_dir.mkdir(parents=True, exist_ok=True)
-    path = data_dir / "secret-key"
-    try:
-        with os.fdopen(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600), "w") as file:
-            file.write(secrets.token_hex(32))
-    except FileExistsError:
-        pass
-    return path.read_text().strip()
+    sort_keys = False
 
 
 def create_app(data_dir: Path, **config: Any) -> Flask:
@@ -58,8 +43,9 @@ def create_app(data_dir: Path, **config: Any) -> Flask:
     """
     data_dir.mkdir(parents=True, exist_ok=True)
     app = Flask("webhelper")
+    app.json = OrderedJson(app)
     app.config.update(
-        SECRET_KEY=secret_key(data_dir),
+        SECRET_KEY=security.secret_key(data_dir),
         MAX_CONTENT_LENGTH=BODY_LIMIT,
         SESSION_COOKIE_NAME="companion",
         SESSION_COOKIE_SAMESITE="Lax",
@@ -71,7 +57,6 @@ def create_app(data_dir: Path, **config: Any) -> Flask:
         **{DATA_DIR: data_dir},
     )
     app.config.update(config)
-    cast(DefaultJSONProvider, app.json).sort_keys = False  # a record keeps its order on the way to a phone and back
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     app.extensions[Store.EXTENSION] = open_store(data_dir, app.config["DATABASE_URL"])
     if app.config["BASE_URL"]:
@@ -79,15 +64,14 @@ def create_app(data_dir: Path, **config: Any) -> Flask:
     proxies = _proxies(os.environ.get(PROXIES_VARIABLE, "0"))
     if proxies:
         app.wsgi_app = ProxyFix(app.wsgi_app, x_for=proxies, x_proto=proxies, x_host=proxies)  # type: ignore[method-assign]
-    app.register_blueprint(filters.blueprint)
+    filters.register(app)
     for page in PAGES:
         app.register_blueprint(page)
     app.add_url_rule("/assets/<path:path>", "asset", asset)
     app.add_url_rule("/healthz", "healthz", healthz)
     answer_only_to(app, own_names(app.config["BASE_URL"], app.config["HOST_NAMES"]))
-    app.before_request(check_csrf)
-    app.after_request(secure)
-    app.context_processor(lambda: {"GAMES": GAMES, "csrf_token": csrf_token})
+    security.register(app)
+    app.context_processor(lambda: {"GAMES": GAMES, "csrf_token": security.csrf_token})
     _register_errors(app)
     return app
 
@@ -122,39 +106,6 @@ def asset(path: str) -> Response:
     if kind is None or not file.is_relative_to(root) or not file.is_file():
         abort(404)
     return send_file(file, mimetype=kind, max_age=7 * 24 * 3600)
-
-
-# ---- security
-
-
-def csrf_token() -> str:
-    """This browser's token; a form sends it as ``csrf_token``, a script as ``X-CSRF-Token``."""
-    if "csrf" not in session:
-        session["csrf"] = secrets.token_urlsafe(24)
-        session.permanent = True
-    token: str = session["csrf"]
-    return token
-
-
-def check_csrf() -> None:
-    """Refuses a changing request without this browser's token."""
-    if request.method in ("GET", "HEAD", "OPTIONS"):
-        return
-    sent = request.headers.get("X-CSRF-Token") or request.form.get("csrf_token", "")
-    kept = session.get("csrf", "")
-    if not kept or not hmac.compare_digest(sent.encode(), kept.encode()):
-        abort(400, "This page is older than your visit. Load it again, then send once more.")
-
-
-def secure(response: Response) -> Response:
-    """The headers of every answer."""
-    response.headers["Content-Security-Policy"] = CONTENT_POLICY
-    response.headers["X-Content-Type-Options"] = "nosniff"
-    response.headers["Referrer-Policy"] = "no-referrer"
-    response.headers["Permissions-Policy"] = "camera=(), geolocation=(), microphone=()"
-    if request.is_secure:
-        response.headers["Strict-Transport-Security"] = "max-age=31536000"
-    return response
 
 
 # ---- errors

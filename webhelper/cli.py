@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Final
 
 import click
 
-from companion.commands import data_folder, data_option, say
+from companion.commands import data_option, say
+from companion.datafolder import data_folder
 from companion.errors import BadInput
 from pdf.links import BASE_URL_VARIABLE
 
@@ -114,7 +115,7 @@ def serve_until_stopped(app: Flask, listener: socket.socket, proxies: bool) -> N
 
     from waitress.server import create_server
 
-    from webhelper.storage import store_of
+    from webhelper.storage.store import store_of
 
     def stop(number: int, frame: FrameType | None) -> None:
         raise SystemExit(0)

@@ -8,8 +8,8 @@ from typing import Final
 from flask import abort, current_app, g
 
 from companion import Game
-from companion.commands import load_copy
 from companion.copies import Copy
+from companion.datafolder import load_copy
 from companion.errors import BadInput, Fault
 
 DATA_DIR: Final = "DATA_DIR"

@@ -14,7 +14,7 @@ from typing import Any, Final, Literal
 
 from companion.copies import Copy
 from companion.errors import BadInput, Fault
-from companion.records import format_place
+from companion.places import format_place
 from webhelper.forms import sentence
 
 Kind = Literal["group", "entries", "rows", "words", "number", "choice", "flag", "text", "json"]

@@ -11,10 +11,10 @@ from flask import request
 from werkzeug.datastructures import MultiDict
 
 from companion import Game
-from companion.drafts import value_at
 from companion.errors import BadInput, Fault
-from companion.records import Path, parse_json, parse_place
-from webhelper.storage import Conflict, Edit, Table
+from companion.places import PlacePath, parse_place, value_at
+from companion.records import parse_json
+from webhelper.storage.store import Conflict, SentEdit, Table
 from webhelper.tables import edit_table
 
 PLACE: Final = "place"
@@ -47,7 +47,7 @@ def shown_value(table: Table, place: str) -> str:
     return "" if value is None else json.dumps(value, ensure_ascii=False)
 
 
-def typed_edits(form: MultiDict[str, str]) -> list[Edit]:
+def typed_edits(form: MultiDict[str, str]) -> list[SentEdit]:
     """The edits that a form asks for.
 
     The value of a place stands in the field of that name as JSON, empty for none, or is put together
@@ -61,7 +61,7 @@ def typed_edits(form: MultiDict[str, str]) -> list[Edit]:
     for place in places:
         value = _json(place, form[place]) if place in form else _gathered(place, form)
         before = _json(place, form.get(WAS + place, ""))
-        edits.append(Edit(token_hex(12), place, before, value))
+        edits.append(SentEdit(place, value, token_hex(12), before))
     return edits
 
 
@@ -86,7 +86,7 @@ def _gathered(place: str, form: MultiDict[str, str]) -> Any:
     return _nested(typed)
 
 
-def _nested(typed: dict[Path, Any]) -> Any:
+def _nested(typed: dict[PlacePath, Any]) -> Any:
     if () in typed:
         return typed[()]
     parts = list(dict.fromkeys(path[0] for path in typed))

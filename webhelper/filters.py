@@ -5,17 +5,19 @@ from __future__ import annotations
 import datetime as dt
 import math
 import re
+from collections.abc import Iterable, Mapping
 from functools import cache
 from importlib.resources import files
+from typing import Any, Final
 
-from flask import Blueprint, url_for
+from flask import Flask, url_for
 from markupsafe import Markup
 
-from companion import Game
+from companion import BadInput, Game
+from companion.results import in_words
 from pdf.drawing.qr import QrPlate
-from webhelper.forms import sentence
-
-blueprint = Blueprint("filters", __name__)
+from webhelper.forms import labelled, needed, numbered, sentence, told
+from webhelper.gamefiles import static_of, template_of, template_of_step
 
 
 @cache
@@ -24,7 +26,6 @@ def symbols() -> frozenset[str]:
     return frozenset(re.findall(r'<symbol id="([a-z-]+)"', files("assets").joinpath("symbols.svg").read_text("utf-8")))
 
 
-@blueprint.app_template_global("icon_href")
 def icon_href(name: str) -> str:
     """The address of a symbol or icon within its sprite, for ``<use>``."""
     sprite = (
@@ -33,42 +34,33 @@ def icon_href(name: str) -> str:
     return f"{sprite}#{name}"
 
 
-@blueprint.app_template_filter("in_script")
 def in_script(text: str) -> Markup:
     """JSON text made safe inside a ``<script type="application/json">``."""
     return Markup(text.replace("&", "\\u0026").replace("<", "\\u003c").replace(">", "\\u003e"))  # noqa: S704
 
 
-@blueprint.app_template_filter("capitalize_first")
 def capitalize_first(text: str) -> str:
     """The text with its first letter upper case, the rest as it is."""
     return text[:1].upper() + text[1:]
 
 
-blueprint.add_app_template_filter(sentence)
-
-
-@blueprint.app_template_filter("signed")
 def signed(points: int) -> str:
     """A number with a minus sign, where there is one, instead of a hyphen."""
     return str(points).replace("-", "\N{MINUS SIGN}")
 
 
-@blueprint.app_template_filter("day_time")
 def day_time(moment: dt.datetime) -> str:
     """``20 Nov, 21:04`` in this machine's time; stored moments are in UTC."""
     local = moment.replace(tzinfo=dt.UTC).astimezone()
     return f"{local.day} {local:%b, %H:%M}"
 
 
-@blueprint.app_template_filter("line_symbol")
 def line_symbol(game: Game, category: str, n: int) -> str:
     """The symbol beside the ``n``-th explained line of a category."""
     symbols = game.line_symbols.get(category, (game.symbol,))
     return symbols[n % len(symbols)]
 
 
-@blueprint.app_template_filter("qr_svg")
 def qr_svg(link: str, label: str) -> Markup:
     """The link as an inline QR code with its quiet zone, dark on white in any palette."""
     rows = QrPlate(link).modules(link)
@@ -80,14 +72,12 @@ def qr_svg(link: str, label: str) -> Markup:
     ).format(size, label, Markup(path))  # noqa: S704
 
 
-@blueprint.app_template_global("ring_point")
 def ring_point(turn: float, radius: float) -> str:
     """The point ``x y`` of a circle around 0 0 after ``turn`` of a full turn clockwise from the top."""
     angle = turn * math.tau
     return f"{radius * math.sin(angle):.1f} {-radius * math.cos(angle):.1f}"
 
 
-@blueprint.app_template_global("ring_part")
 def ring_part(n: int, count: int, inner: float, outer: float) -> str:
     """The path of part ``n`` of a ring cut into ``count`` equal parts, the first with its middle at the top."""
     left, right = (n - 0.5) / count, (n + 0.5) / count
@@ -96,3 +86,38 @@ def ring_part(n: int, count: int, inner: float, outer: float) -> str:
         f"M{ring_point(left, outer)}A{outer} {outer} 0 {wide} 1 {ring_point(right, outer)}"
         f"L{ring_point(right, inner)}A{inner} {inner} 0 {wide} 0 {ring_point(left, inner)}z"
     )
+
+
+def by_place(error: BadInput | None) -> dict[str, str]:
+    """The sentence of each fault by its place; none without an error."""
+    return {fault.place: sentence(fault) for fault in error.faults} if error else {}
+
+
+def unnamed(faults: Iterable[Any]) -> list[tuple[str, str]]:
+    """Faults or sentences as a list of faults of no control."""
+    return [("", str(fault)) for fault in faults]
+
+
+def only(given: Mapping[str, str], names: Iterable[str]) -> dict[str, str]:
+    """What of ``given`` is filled in and named."""
+    return {name: given[name] for name in names if given.get(name)}
+
+
+def spaced(name: str) -> str:
+    """A name with spaces for hyphens."""
+    return name.replace("-", " ")
+
+
+FILTERS: Final = (
+    *(by_place, in_words, told, needed, unnamed, sentence, labelled, numbered, only),
+    *(in_script, capitalize_first, signed, day_time, line_symbol, qr_svg),
+)
+GLOBALS: Final = (capitalize_first, spaced, icon_href, ring_point, ring_part, template_of, template_of_step, static_of)
+
+
+def register(app: Flask) -> None:
+    """Makes filters and functions known to every template under their own names."""
+    for filter_ in FILTERS:
+        app.add_template_filter(filter_)
+    for function in GLOBALS:
+        app.add_template_global(function)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final
 
 from companion.errors import MISSING, BadInput, Fault, Missing, shown
@@ -71,3 +71,50 @@ def by_field(error: BadInput) -> dict[str, str]:
         name = field_of(fault)
         out[name] = f"{out[name]} {sentence(fault)}" if name in out else sentence(fault)
     return out
+
+
+# ---- lists of faults, as the one macro that draws them takes them: (id of the control or empty, sentence)
+
+
+def told(
+    error: BadInput, names: Mapping[str, str], others: Mapping[str, str] | None = None, all_named: bool = False
+) -> list[tuple[str, str]]:
+    """The faults of an error; ``names`` are the labels of the controls that the page has, empty for no label.
+
+    ``others`` are the words for places without a control; with ``all_named`` what has none is named by its place.
+    """
+    words = {**(others or {}), **names}
+    out = []
+    for fault in error.faults:
+        place = fault.place
+        label = words.get(place, place[:1].upper() + place[1:] if all_named else "")
+        out.append((place if place in names else "", f"{label}: {sentence(fault)}" if label else sentence(fault)))
+    return out
+
+
+def needed(error: BadInput, names: Mapping[str, str]) -> list[tuple[str, str]]:
+    """What an error's faults allow, without what was typed; ``names`` are words for their places."""
+    return [("", f"{names.get(fault.place, fault.place)}: {fault.allowed}.") for fault in error.faults]
+
+
+def summary_of(
+    faults: Mapping[str, str], labels: Mapping[str, str], others: Mapping[str, str]
+) -> list[tuple[str, str]]:
+    """Sentences by control as a list; ``labels`` name the page's controls, ``others`` what has none."""
+    return [
+        (name if name in labels else "", f"{labels.get(name) or others.get(name, name)}: {text}")
+        for name, text in faults.items()
+    ]
+
+
+# ---- choices of a control, as (value, label)
+
+
+def labelled(values: Iterable[Any], label: Callable[[Any], Any] | None = None) -> list[tuple[Any, Any]]:
+    """Every value with its label, the value itself without ``label``."""
+    return [(value, label(value) if label else value) for value in values]
+
+
+def numbered(names: Iterable[str]) -> list[tuple[int, str]]:
+    """Names as choices by their number from 1."""
+    return list(enumerate(names, 1))

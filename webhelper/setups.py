@@ -37,15 +37,15 @@ def last_setup(game: Game) -> LastSetup | None:
 
 def remember_setup(game: Game, result: SetupResult, typed: Mapping[str, str]) -> None:
     """Keeps a set-up for the help pages, where the game says which of them can use it."""
-    if helps := result.view.get("helps"):
+    if result.helps:
         fields = {"code": result.code, "players": str(result.players), **typed}
-        session["setups"] = {**session.get("setups", {}), game.slug: {"fields": fields, "helps": list(helps)}}
+        session["setups"] = {**session.get("setups", {}), game.slug: {"fields": fields, "helps": list(result.helps)}}
         session.permanent = True
 
 
 def setup_fields(game: Game, result: SetupResult, given: Mapping[str, str]) -> dict[str, Any]:
     """What names a drawn setup in an address."""
-    typed = typed_options(option_table(game.setup.load().options), given)
+    typed = typed_options(option_table(game.setup_plan().options), given)
     return {"players": result.players, SEED: result.code, **typed}
 
 
@@ -53,5 +53,5 @@ def setup_of_address(game: Game, given: Mapping[str, str], code: str = SEED) -> 
     """The fields of an address that name a setup, ``code`` its code; empty without one."""
     if not given.get(code, "").strip():
         return {}
-    names = (code, "players", *[option.name for option in option_table(game.setup.load().options)])
+    names = (code, "players", *[option.name for option in option_table(game.setup_plan().options)])
     return {name: given[name] for name in names if given.get(name)}

@@ -10,11 +10,10 @@ from werkzeug.exceptions import HTTPException
 
 from companion import Game, get_game
 from companion.commands import dumps
-from companion.drafts import Draft
-from companion.errors import Fault
+from companion.edits import Draft
 from webhelper.context import copy_of
 from webhelper.filters import icon_href
-from webhelper.storage import Conflict, Edit, Table, store
+from webhelper.storage.store import Conflict, SentEdit, Table, store
 
 REMEMBERED: Final = 20
 """How many tables a browser remembers, newest first."""
@@ -52,30 +51,23 @@ def _stand(game: Game, table: Table) -> tuple[str, str]:
         draft = draft_of(game, table)
     except HTTPException:  # one game's unreadable copy must not take the list of all tables away
         return ", ".join(p["name"] for p in table.record["players"]), "your copy cannot be read"
-    unfinished = draft.mends or any(n.kind == "progress" for n in draft.result.notices)
+    unfinished = draft.open_points or any(n.kind == "progress" for n in draft.result.notices)
     people = ", ".join(f"{s.name} {'out' if s.eliminated else s.total}" for s in draft.result.standings)
     return people, "in play" if unfinished else f"{' and '.join(draft.result.winners) or 'nobody'} won"
 
 
 def draft_of(game: Game, table: Table) -> Draft:
     """A table's record checked and scored as far as it goes, with the owner's copy."""
-    return game.drafting.load().check(table.record, copy=copy_of(game))
+    return game.drafting().check(table.record, copy_of(game))
 
 
-def edit_table(game: Game, table: Table, edits: Sequence[Edit]) -> tuple[Table, list[Conflict]]:
+def edit_table(game: Game, table: Table, edits: Sequence[SentEdit]) -> tuple[Table, list[Conflict]]:
     """Applies edits as the game allows and writes them; answers with the table and what met a conflict.
 
     Raises BadInput for an edit that the game refuses; then none of them is kept.
     """
-    drafting, copy = game.drafting.load(), copy_of(game)
-
-    def check(record: dict[str, Any], change: Edit) -> Fault | None:
-        return drafting.refused(record, change.place, change.value)
-
-    def put(record: dict[str, Any], change: Edit) -> dict[str, Any]:
-        return drafting.written(record, change.place, change.value, copy)
-
-    return store().edit(table.id, edits, check, put)
+    drafting, copy = game.drafting(), copy_of(game)
+    return store().edit(table.id, edits, lambda record, change: drafting.apply(record, change, copy))
 
 
 def require_table(slug: str, table_id: str) -> tuple[Game, Table]:
@@ -101,16 +93,16 @@ def entry_context(game: Game, table: Table) -> dict[str, Any]:
 
 def reference_of(game: Game) -> Mapping[str, Any]:
     """What pages of a table must know of the game's components; empty where there is nothing."""
-    reference = game.drafting.load().reference
-    return reference(copy=copy_of(game)) if reference else {}
+    return game.drafting().reference(copy_of(game))
 
 
 def map_of(game: Game, record: dict[str, Any]) -> dict[str, Any] | None:
     """The map of a record, spelled out, or None."""
     given = record.get("map")
-    if given is None or game.maps is None or not isinstance(given, str):
+    book = game.maps()
+    if given is None or book is None or not isinstance(given, str):
         return given
-    return game.maps.load().read(given).as_record()
+    return book.read(given).as_record()
 
 
 def table_json(game: Game, table: Table) -> dict[str, Any]:
@@ -135,6 +127,6 @@ def table_json(game: Game, table: Table) -> dict[str, Any]:
         "record": table.record,
         "players": players,
         "shared": draft.shared,
-        "mends": [{"seat": m.seat, "text": m.text} for m in draft.mends],
+        "mends": [{"seat": m.seat, "text": m.text} for m in draft.open_points],
         "notices": [n.text for n in draft.result.notices],
     }

@@ -88,12 +88,12 @@ class Document:
         head = f"<<{entries}/Filter/FlateDecode/Length {len(data)}>>stream\n".encode()
         return self._add(name, _Raw(b"%b%b\nendstream" % (head, data)))
 
-    def show(self, text: str, face: Font, size: float, at: str) -> str:
+    def show(self, text: str, font: Font, size: float, at: str) -> str:
         """The operators, inside BT and ET, that show ``text`` at a point, given as operands."""
-        font = load_font(face)
+        loaded = load_font(font)
         out = [f"{at} Td"]
-        for subset, chunk in font.splitString(text, self._doc):
-            name = font.getSubsetInternalName(subset, self._doc)
+        for subset, chunk in loaded.splitString(text, self._doc):
+            name = loaded.getSubsetInternalName(subset, self._doc)
             out.append(f"{name} {number(size)} Tf <{chunk.hex()}> Tj")
         return " ".join(out)
 

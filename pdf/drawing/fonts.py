@@ -32,39 +32,39 @@ class Font(Enum):
 
 
 @cache
-def load_font(face: Font) -> TTFont:
+def load_font(font: Font) -> TTFont:
     """The font itself, read once. A document's subset holds the characters that it uses."""
-    data = files("assets").joinpath("fonts", f"{face.stem}.ttf")
+    data = files("assets").joinpath("fonts", f"{font.stem}.ttf")
     with data.open("rb") as stream:
-        return TTFont(face.stem, stream, asciiReadable=False)
+        return TTFont(font.stem, stream, asciiReadable=False)
 
 
-def text_width(text: str, face: Font, size: float) -> float:
+def text_width(text: str, font: Font, size: float) -> float:
     """The width of ``text`` in mm at ``size`` points."""
-    return load_font(face).stringWidth(text, size) / POINTS_PER_MM
+    return load_font(font).stringWidth(text, size) / POINTS_PER_MM
 
 
-def can_write(text: str, face: Font) -> bool:
+def can_write(text: str, font: Font) -> bool:
     """Whether the font has a glyph for every character."""
-    glyphs = load_font(face).face.charToGlyph
+    glyphs = load_font(font).face.charToGlyph
     return all(ord(c) in glyphs for c in text)
 
 
-def fitted(text: str, face: Font, size: float, width: float) -> str:
+def fitted(text: str, font: Font, size: float, width: float) -> str:
     """``text``, shortened with an ellipsis where it is wider than ``width`` mm."""
-    if text_width(text, face, size) <= width:
+    if text_width(text, font, size) <= width:
         return text
-    while text and text_width(text.rstrip() + "…", face, size) > width:
+    while text and text_width(text.rstrip() + "…", font, size) > width:
         text = text[:-1]
     return text.rstrip() + "…"
 
 
-def wrapped(text: str, face: Font, size: float, width: float) -> list[str]:
+def wrapped(text: str, font: Font, size: float, width: float) -> list[str]:
     """``text`` broken between words into lines of at most ``width`` mm."""
     lines: list[str] = []
     for word in text.split():
         longer = f"{lines[-1]} {word}" if lines else word
-        if lines and text_width(longer, face, size) <= width:
+        if lines and text_width(longer, font, size) <= width:
             lines[-1] = longer
         else:
             lines.append(word)

@@ -213,7 +213,7 @@ class Pen:
         x: float,
         y: float,
         text: str,
-        face: Font = Font.SANS,
+        font: Font = Font.SANS,
         size: float = 8,
         colour: str | None = None,
         align: Align = "left",
@@ -221,10 +221,10 @@ class Pen:
         """One line, its baseline at ``y``; returns its width in mm."""
         if size < MIN_TYPE:
             raise ValueError(f"type of {size} pt is smaller than {MIN_TYPE}")
-        width = text_width(text, face, size)
+        width = text_width(text, font, size)
         x -= {"left": 0.0, "centre": width / 2, "right": width}[align]
         self._set_fill(colour or self.ink.line)
-        self._out.append(f"BT {self.document.show(text, face, size, self.at(x, y))} ET")
+        self._out.append(f"BT {self.document.show(text, font, size, self.at(x, y))} ET")
         return width
 
     def paragraph(
@@ -233,14 +233,14 @@ class Pen:
         y: float,
         width: float,
         text: str,
-        face: Font = Font.SANS,
+        font: Font = Font.SANS,
         size: float = 8,
         colour: str | None = None,
         lead: float = LEAD,
     ) -> float:
         """``text`` broken into lines of ``width`` mm, the first on the baseline ``y``; returns the next baseline."""
-        for line in wrapped(text, face, size, width):
-            self.text(x, y, line, face, size, colour)
+        for line in wrapped(text, font, size, width):
+            self.text(x, y, line, font, size, colour)
             y += lead_of(size, lead)
         return y
 
@@ -249,10 +249,10 @@ class Pen:
         cx: float,
         cy: float,
         text: str,
-        face: Font = Font.SANS,
+        font: Font = Font.SANS,
         size: float = 8,
         colour: str | None = None,
         align: Align = "centre",
     ) -> float:
         """One line whose capitals stand centred on ``cy``."""
-        return self.text(cx, cy + face.cap_height * size / POINTS_PER_MM / 2, text, face, size, colour, align)
+        return self.text(cx, cy + font.cap_height * size / POINTS_PER_MM / 2, text, font, size, colour, align)

@@ -35,7 +35,7 @@ def front_pen(document: Document, size: CardSize, ink: Ink, design: CardSize = D
     return pen
 
 
-def draw_card_frame(pen: Pen, title: str, game: str, face: Font = Font.SERIF) -> None:
+def draw_card_frame(pen: Pen, title: str, game: str, font: Font = Font.SERIF) -> None:
     """The graduated frame of a front with title and game."""
     box = Rect(_INSET, _INSET, DESIGN.w - 2 * _INSET, DESIGN.h - 2 * _INSET)
     pen.rect(box, None, 1.0)
@@ -48,7 +48,7 @@ def draw_card_frame(pen: Pen, title: str, game: str, face: Font = Font.SERIF) ->
     for i in range(0, _SEGMENTS[1], 2):
         for x in (box.x, box.right - _STRIP):
             pen.rect(Rect(x, box.y + i * down, _STRIP, down), fill, width)
-    pen.text(LEFT, 13.4, title, face, 18)
+    pen.text(LEFT, 13.4, title, font, 18)
     pen.text(LEFT + 0.1, 17.8, game, Font.ITALIC, 8)
 
 

@@ -22,6 +22,12 @@ class InkOptions(Options):
     ink: InkChoice = Field("normal", description=INK_HELP)
 
 
+class PadOptions(InkOptions):
+    """What can be chosen for a pad on a page or half of one."""
+
+    up: Literal[1, 2] = Field(1, title="Sheets to a page", description="Sheets to a page: 1 or 2 (A5 each).")
+
+
 Backs = Literal["long-edge", "short-edge", "none"]
 BACKS_HELP: Final = "Backs on every second page, for a printer that turns the sheet over this edge; or fronts only."
 

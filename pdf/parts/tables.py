@@ -21,9 +21,9 @@ def curly(text: str) -> str:
     return text.replace("'", "’")
 
 
-def lines_of(text: str, face: Font, size: float, width: float) -> int:
+def lines_of(text: str, font: Font, size: float, width: float) -> int:
     """How many lines :meth:`Pen.paragraph` takes."""
-    return len(wrapped(text, face, size, width))
+    return len(wrapped(text, font, size, width))
 
 
 def run_in(pen: Pen, x: float, y: float, width: float, head: str, text: str, size: float = 8) -> float:

@@ -269,7 +269,7 @@ def test_text_at_twice_its_size_still_fits(open_page: Open, site: str) -> None:
     saved(page)
     table = page.url.split("?")[0]
     code = table.rsplit("/", 1)[1]
-    helps = [f"{site}/loot-island/help/{h.name}?table={code}" for h in GAME.play_helps]
+    helps = [f"{site}/loot-island/help/{h.name}?table={code}" for h in GAME.helps]
     findings = []
     for address in [table, f"{table}/standings", *helps]:
         page.goto(address)

@@ -31,7 +31,7 @@ def four_players() -> dict[str, Any]:
             break
     for player, name in zip(record["players"], ("Ann", "Ben", "Chloé", "Dev"), strict=True):
         player["name"] = name
-    record["map"] = GAME.maps.load().from_record(record["map"]).code  # type: ignore[union-attr]
+    record["map"] = GAME.maps().from_record(record["map"]).code  # type: ignore[union-attr]
     return record
 
 

@@ -10,10 +10,12 @@ from hypothesis import strategies as st
 
 from companion import BadInput
 from companion.copies import read_copy
-from companion.games.loot_island import aaron, curse, events, loot
 from companion.games.loot_island.copy import LootCopy
+from companion.games.loot_island.curse import cube_count, discardable
 from companion.games.loot_island.events import EVENTS
-from companion.games.loot_island.loot import Landing, explore
+from companion.games.loot_island.helps import aaron, curse, loot
+from companion.games.loot_island.helps import event as event_help
+from companion.games.loot_island.landings import Found, Landing, explore
 from tests.support.loot_island.examples import DISCARD_WITH_AMULETS
 
 NAMES = ["Red", "Blue", "Yellow", "Black", "White"]
@@ -25,7 +27,7 @@ def draft(*names: str, **first: Any) -> dict[str, Any]:
     return {"game": "loot-island", "players": players}
 
 
-def takes(found: loot.Found) -> dict[str, int]:
+def takes(found: Found) -> dict[str, int]:
     return {t.name: t.count for t in found.takes}
 
 
@@ -173,12 +175,12 @@ def test_landings_that_will_not_do_are_refused(fields: dict[str, str], places: l
 
 
 def test_helps_answer_without_a_table() -> None:
-    for answer in (loot.answer, aaron.answer, events.answer):
+    for answer in (loot.answer, aaron.answer, event_help.answer):
         assert answer(None, 0, {}) is None
-    event = events.answer(None, 0, {"event": "B5"})
+    event = event_help.answer(None, 0, {"event": "B5"})
     assert event is not None and event.hand is None and [p for p, _ in event.reminders] == ["Phase 1, preparation"]
     for players, hand, aarons in ((2, 5, 1), (3, 6, 0), (5, 6, 0)):
-        event = events.answer(None, 0, typed(event="B5", players=players))
+        event = event_help.answer(None, 0, typed(event="B5", players=players))
         assert event is not None and event.hand == hand
         assert sum(phase == "Aaron" for phase, _ in event.reminders) == aarons
     found = loot.answer(None, 0, typed(players=2, near_cards=4, near_chests=1, near_disc_1=2, near_disc_2="aaron"))
@@ -204,11 +206,9 @@ def test_without_a_table_the_loot_needs_to_know_how_many_play(players: str) -> N
 
 
 def test_warnings_from_ten_cubes_up() -> None:
-    assert [curse.cube_count("A", n).state for n in (0, 9, 10, 12, 13, 40)] == ["safe"] * 2 + ["warning"] * 2 + [
-        "out"
-    ] * 2
-    assert curse.cube_count("A", 12).text == "12 is safe. 1 more and you are out."
-    assert curse.discardable(DISCARD_WITH_AMULETS["amulets"]) == DISCARD_WITH_AMULETS["cubes_removed"]
+    assert [cube_count("A", n).state for n in (0, 9, 10, 12, 13, 40)] == ["safe"] * 2 + ["warning"] * 2 + ["out"] * 2
+    assert cube_count("A", 12).text == "12 is safe. 1 more and you are out."
+    assert discardable(DISCARD_WITH_AMULETS["amulets"]) == DISCARD_WITH_AMULETS["cubes_removed"]
 
 
 def test_cubes_are_typed_or_from_the_draft_and_a_treasure_adds_or_removes() -> None:

@@ -8,14 +8,15 @@ import pytest
 
 from companion import BadInput, get_game
 from companion.copies import read_copy
-from companion.drafts import assign, value_at
 from companion.games.loot_island.cards import cards_of
 from companion.games.loot_island.copy import LootCopy
-from companion.games.loot_island.draft import DRAFTING, blank, check, refused
+from companion.games.loot_island.edits import DRAFTING, check
 from companion.games.loot_island.record import read_table
-from companion.records import parse_place
+from companion.places import assign, parse_place, value_at
+from tests.support.edited import refused
 
 GAME = get_game("loot-island")
+blank = DRAFTING.blank
 
 
 def record() -> dict[str, Any]:
@@ -247,7 +248,7 @@ def draft() -> dict[str, Any]:
         ("players[1].healer", {"per_cube": 0, "fixed": 9}),
         ("healers", [{"per_cube": 1, "fixed": 2}, {"per_cube": 0, "fixed": 9}]),
     ):
-        assert refused(out, place, value) is None, place
+        assert refused(DRAFTING, out, place, value) is None, place
         out = assign(out, parse_place(place), value)
     return out
 
@@ -294,22 +295,22 @@ REFUSED = [
 
 @pytest.mark.parametrize(("place", "value", "message"), REFUSED, ids=[f"{p}={v!r}"[:50] for p, v, _ in REFUSED])
 def test_an_edit_that_will_not_do_is_refused(place: str, value: Any, message: str) -> None:
-    fault = refused(draft(), place, value)
+    fault = refused(DRAFTING, draft(), place, value)
     assert fault is not None and str(fault).startswith(message), str(fault)
 
 
 def test_an_empty_table_says_what_is_missing_and_then_is_done() -> None:
     out = draft()
-    texts = [m.text for m in check(out).mends]
+    texts = [m.text for m in check(out).open_points]
     assert texts == ["Who has the First Player tile?", "Which healer does Ann pick for 5 curse cubes?"]
     out = assign(
         assign(out, parse_place("first_player"), "Ben"), parse_place("players[0].healer"), {"per_cube": 1, "fixed": 2}
     )
     done = check(out)
-    assert done.mends == () and done.result == GAME.score_data(out)
+    assert done.open_points == () and done.result == GAME.score_data(out)
     later = assign(out, parse_place("players[1].cubes"), 0)
-    assert refused(out, "players[1].cubes", 0) is None, "cubes may go, and the healer must then be taken back"
-    assert [m.seat for m in check(later).mends] == [1]
+    assert refused(DRAFTING, out, "players[1].cubes", 0) is None, "cubes may go, and the healer must then be taken back"
+    assert [m.seat for m in check(later).open_points] == [1]
     assert value_at(out, parse_place("players[0].treasures.n16")) is True
 
 
@@ -330,10 +331,7 @@ def test_the_entry_page_sees_healers_hints_and_bonuses() -> None:
     assert seen.shared["ladder"] == [25, 18, 11, 4, 0] and "first three places" in seen.shared["ladder_note"]
     mine = own(crown_ladder=[30, 20, 10, 5, 1])
     assert check(out, mine).shared["ladder_note"] == "From your copy."
-    assert (
-        DRAFTING.reference is not None
-        and DRAFTING.reference(copy=mine)["cards"]["16"]["text"] == "Coin bag 12, curse 4"
-    )
+    assert DRAFTING.reference(mine)["cards"]["16"]["text"] == "Coin bag 12, curse 4"
 
 
 def test_names_that_will_not_do_open_no_table() -> None:

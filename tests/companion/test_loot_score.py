@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from companion import get_game
 from companion.games.loot_island import facts
 from companion.games.loot_island.cards import CARDS, KIND_COUNTS, Card
-from companion.games.loot_island.draft import check
+from companion.games.loot_island.edits import check
 from companion.games.loot_island.score import crown_shares
 from companion.games.loot_island.values import jewel_bonus, pair_books, skull_bonus, worth
 from tests.support.loot_island import oracle
@@ -62,6 +62,7 @@ def agree(seed: int, count: int) -> int:
     return changed
 
 
+@pytest.mark.oracle
 def test_agrees_with_the_independent_scorer() -> None:
     assert agree(seed=2017, count=QUICK) > 5, "the tables must put the crown ruling to the test"
 
@@ -148,7 +149,7 @@ def test_turning_the_table_changes_nothing(seed: int, by: int) -> None:
 def test_a_finished_record_scores_the_same_as_a_draft(seed: int) -> None:
     record = random_table(random.Random(seed))
     draft = check(record)
-    assert draft.mends == ()
+    assert draft.open_points == ()
     assert draft.result == GAME.score_data(record)
 
 

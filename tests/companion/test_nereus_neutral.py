@@ -14,9 +14,11 @@ from hypothesis import strategies as st
 
 from companion import BadInput
 from companion.copies import read_copy
-from companion.games.waters_of_nereus import bag, facts, neutral_help
+from companion.games.waters_of_nereus import bag, facts
 from companion.games.waters_of_nereus.boards import Board, full_board
 from companion.games.waters_of_nereus.copy import NereusCopy
+from companion.games.waters_of_nereus.helps import bag_counter, neutral_player
+from companion.games.waters_of_nereus.helps.neutral_player import NeutralPlay
 from companion.games.waters_of_nereus.neutral import (
     action_distances,
     crew_days,
@@ -27,7 +29,6 @@ from companion.games.waters_of_nereus.neutral import (
     turn_disc,
     turn_table,
 )
-from companion.games.waters_of_nereus.neutral_help import NeutralPlay
 from companion.randomness import parse_code
 
 CODE = "7KQ4-M2XD"
@@ -91,7 +92,7 @@ def test_a_day_flips_four_cards_and_a_fifth_after_the_explorer() -> None:
 
 
 def ask(state: str = "", **typed: str) -> NeutralPlay:
-    play = neutral_help.answer(None, 0, {"state": state, **typed})
+    play = neutral_player.answer(None, 0, {"state": state, **typed})
     assert play is not None
     return play
 
@@ -155,7 +156,7 @@ def test_the_phone_rolls_the_same_for_the_same_state() -> None:
     play = ask(do="start", code=CODE)
     faces = Counter()
     for n in range(200):
-        start = neutral_help.roll(str(n))
+        start = neutral_player.roll(str(n))
         play = ask(**start)
         while play.due != "roll":
             play = ask(play.state, do=play.due, value="1")
@@ -176,9 +177,9 @@ def test_the_setups_code_gives_the_setups_crew() -> None:
 
 def test_the_owners_board_is_sailed() -> None:
     own = read_copy(NereusCopy, {"boards": {"few": {"water": ["~~~", "~~~", "#~~"] + ["~~~"] * 2}}})
-    play = neutral_help.answer(None, 0, {"do": "start", "code": CODE}, copy=own)
+    play = neutral_player.answer(None, 0, {"do": "start", "code": CODE}, copy=own)
     assert play is not None and play.from_copy and (play.board.rows, play.ship) == (5, (3, 2))
-    assert "~copy~" in play.state and neutral_help.answer(None, 0, {"state": play.state}, copy=own) == play
+    assert "~copy~" in play.state and neutral_player.answer(None, 0, {"state": play.state}, copy=own) == play
     with pytest.raises(BadInput):
         ask(play.state)
 
@@ -202,14 +203,14 @@ def test_the_owners_board_is_sailed() -> None:
 )
 def test_a_state_that_cannot_be_is_refused(typed: dict[str, str], place: str) -> None:
     with pytest.raises(BadInput) as caught:
-        neutral_help.answer(None, 0, typed)
+        neutral_player.answer(None, 0, typed)
     assert caught.value.faults[0].place == place
 
 
 @given(st.text(max_size=30), st.text(max_size=8), st.text(max_size=4))
 @settings(max_examples=200, deadline=None)
 def test_anything_typed_is_answered_or_refused(state: str, do: str, value: str) -> None:
-    for answer in (neutral_help.answer, bag.answer):
+    for answer in (neutral_player.answer, bag_counter.answer):
         for typed in ({"state": state, "do": do, "value": value, "color": value, "code": state, "bag": value},):
             try:
                 answer(None, 0, typed)
@@ -220,15 +221,15 @@ def test_anything_typed_is_answered_or_refused(state: str, do: str, value: str) 
 # ---- the bag
 
 
-def draw(state: str, color: str, do: str = "draw") -> bag.Bag:
-    found = bag.answer(None, 0, {"state": state, "do": do, "color": color})
+def draw(state: str, color: str, do: str = "draw") -> bag_counter.BagCount:
+    found = bag_counter.answer(None, 0, {"state": state, "do": do, "color": color})
     assert found is not None
     return found
 
 
-def started(players: int = 2, **typed: str) -> bag.Bag:
+def started(players: int = 2, **typed: str) -> bag_counter.BagCount:
     record: dict[str, Any] = {"players": [{}] * players}
-    found = bag.answer(record, 0, {"do": "start", **typed})
+    found = bag_counter.answer(record, 0, {"do": "start", **typed})
     assert found is not None
     return found
 
@@ -237,7 +238,7 @@ def test_the_bag_starts_as_the_setup_leaves_it() -> None:
     assert started(4).counts == {**facts.TREASURES, "white": 19} and started(2).total == 94
     assert started(bag="16.17.14.12.8.5").total == 72
     assert started().chances["black"] == Fraction(9, 94)
-    assert bag.answer(None, 0, {}) is None
+    assert bag_counter.answer(None, 0, {}) is None
 
 
 def test_an_empty_bag_is_refilled_and_the_added_leave_again() -> None:

@@ -8,11 +8,11 @@ import pytest
 
 from companion import BadInput, get_game
 from companion.copies import read_copy
-from companion.drafts import assign
 from companion.games.waters_of_nereus.copy import NereusCopy, explorer_gold
-from companion.games.waters_of_nereus.draft import DRAFTING, check
+from companion.games.waters_of_nereus.edits import DRAFTING, check
 from companion.games.waters_of_nereus.holds import format_space, holds_of, parse_space
-from companion.records import parse_place
+from companion.places import assign, parse_place
+from tests.support.edited import refused
 
 GAME = get_game("waters-of-nereus")
 
@@ -44,7 +44,7 @@ def faults(data: Any, own: NereusCopy | None = None) -> list[str]:
 
 
 def changed(path: str, value: Any) -> dict[str, Any]:
-    return assign(record(), parse_place(path), value)  # type: ignore[no-any-return]
+    return assign(record(), parse_place(path), value)
 
 
 COUNT = "a whole number from 0 to 9999"
@@ -153,10 +153,10 @@ def test_only_capacity_bounds_treasures_and_gems() -> None:
 def test_a_draft_refuses_what_a_record_does_or_marks_it(place: str, value: Any, message: str) -> None:
     if place in ("game", "players"):
         pytest.skip("no place of a draft")
-    fault = DRAFTING.refused(record(), place, value)
+    fault = refused(DRAFTING, record(), place, value)
     if fault is None:
         draft = check(changed(place, value))
-        assert draft.mends, "neither refused nor to be mended"
+        assert draft.open_points, "neither refused nor to be mended"
     elif place == "players[0].name":
         assert fault.allowed == "a name that no other player has"
     elif place.endswith(("extra", "cook", "pink", "storage")):
@@ -180,16 +180,16 @@ def test_a_draft_refuses_what_a_record_does_or_marks_it(place: str, value: Any, 
     ],
 )
 def test_a_draft_takes_what_may_stand_there(place: str, value: Any) -> None:
-    assert DRAFTING.refused(record(), place, value) is None
+    assert refused(DRAFTING, record(), place, value) is None
     check(changed(place, value))
 
 
 def test_a_card_too_many_is_to_be_mended() -> None:
     draft = check(changed("players[0].cards", ["red-in-storage"]))
-    assert [(m.seat, m.text) for m in draft.mends] == [
+    assert [(m.seat, m.text) for m in draft.open_points] == [
         (1, "Red in storage: every such card of the deck is in play already.")
     ]
-    assert DRAFTING.refused(record(), "players[2].gold", 1) is not None
+    assert refused(DRAFTING, record(), "players[2].gold", 1) is not None
     with pytest.raises(BadInput, match="no map"):
         DRAFTING.blank(["Ann", "Ben"], "7KQ4-M2XD")
     with pytest.raises(BadInput, match="a name that no other"):
@@ -232,7 +232,9 @@ def test_a_copys_recipes_bind_the_holds() -> None:
     )
     assert GAME.score_data(changed("players[0].holds.pilot", ["yellow", "red"]), own()).winners == ("Ann",)
     draft = check(changed("players[0].holds.pilot", ["yellow", "yellow"]), own())
-    assert [m.text for m in draft.mends] == ["Pilot's hold: treasures that find a space each: white, green/red, any."]
+    assert [m.text for m in draft.open_points] == [
+        "Pilot's hold: treasures that find a space each: white, green/red, any."
+    ]
     assert explorer_gold(own()) == (2, 3, 4, 5) and explorer_gold(None) == (2, 3, 3, 4)
     holds = holds_of(own())
     assert (holds["pilot"].size, holds["pilot"].points, holds["pilot"].from_copy) == (3, 7, True)

@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 
 from companion import get_game
 from companion.games.waters_of_nereus import facts
-from companion.games.waters_of_nereus.draft import DRAFTING, check
+from companion.games.waters_of_nereus.edits import DRAFTING, check
+from companion.places import assign, parse_place
 from tests.support.waters_of_nereus import oracle
 from tests.support.waters_of_nereus.tables import random_table
 
@@ -42,6 +43,7 @@ def agree(seed: int, count: int) -> None:
         assert facts_of(record) == oracle.score(record), (seed, n, record)
 
 
+@pytest.mark.oracle
 def test_agrees_with_the_independent_scorer() -> None:
     agree(seed=2018, count=QUICK)
 
@@ -206,7 +208,7 @@ def test_the_order_of_seats_and_cards_changes_no_score(seed: int, rng: random.Ra
 def test_a_finished_record_scores_the_same_as_a_draft(seed: int) -> None:
     record = random_table(random.Random(seed))
     draft = check(record)
-    assert draft.mends == ()
+    assert draft.open_points == ()
     assert draft.result == GAME.score_data(record)
     assert [v["total"] for v in draft.view] == [
         facts_of(record)["players"][p["name"]]["total"] for p in record["players"]
@@ -217,3 +219,10 @@ def test_a_blank_table_scores_nothing() -> None:
     record = DRAFTING.blank(["Ann", "Ben", "Cleo"], None)
     result = GAME.score_data(record)
     assert [s.total for s in result.standings] == [0, 0, 0] and len(result.winners) == 3
+
+
+def test_those_who_lose_on_the_tie_break_are_named_as_they_sit() -> None:
+    record = DRAFTING.blank(["Ann", "Ben", "Cleo"])
+    record = assign(record, parse_place("players[2].holds.captain"), "complete")
+    record = assign(record, parse_place("players[1].holds"), {"captain": "complete", "pilot": "complete"})
+    assert GAME.score_data(record).outcome == ("Ben wins with 0 on the tie-break: 2 completed holds, Ann 0 and Cleo 1.")

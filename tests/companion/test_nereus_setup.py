@@ -20,10 +20,11 @@ from hypothesis import strategies as st
 
 from companion import BadInput, get_game
 from companion.copies import read_copy
-from companion.games.waters_of_nereus import facts, neutral_help
+from companion.games.waters_of_nereus import facts
 from companion.games.waters_of_nereus.boards import Board, card_ids, full_board, square_name
 from companion.games.waters_of_nereus.copy import NereusCopy
 from companion.games.waters_of_nereus.discovery import Deck, deck_for, generate_deck
+from companion.games.waters_of_nereus.helps import neutral_player
 from companion.games.waters_of_nereus.setup import PLAN
 from companion.randomness import ALPHABET, SetupCode, parse_code
 from companion.setups import run_setup
@@ -166,7 +167,7 @@ def test_an_owners_board_without_a_centre_is_named_as_theirs() -> None:
     fault = 'boards.few.water of your copy: "5x4"; allowed: an odd number of rows and columns with water in the centre'
     for ask in (
         lambda: run_setup(GAME, 2, "7KQ4-M2XD", {"variant": "neutral"}, copy=own),
-        lambda: neutral_help.answer(None, 0, {"do": "start", "code": "7KQ4-M2XD"}, own),
+        lambda: neutral_player.answer(None, 0, {"do": "start", "code": "7KQ4-M2XD"}, own),
     ):
         with pytest.raises(BadInput) as caught:
             ask()
@@ -270,3 +271,29 @@ def test_no_ship_starts_where_the_neutral_one_is() -> None:
 
 def test_squares_are_named_by_column_and_row() -> None:
     assert [square_name(s) for s in ((1, 1), (5, 1), (1, 5), (9, 9))] == ["A1", "A5", "E1", "I9"]
+
+
+@pytest.mark.parametrize("code", ["7KQ4-M2XD", "10A0-10ZZ", "ZZZZ-ZZZZ"])
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_the_board_in_letters_shows_every_ship_and_treasure_where_it_lies(players: int, code: str) -> None:
+    result = run_setup(GAME, players, code)
+    found = result.as_json()
+    head, *rows = result.letters.splitlines()
+    columns = {head.index(letter): n for n, letter in enumerate(head.split(), 1)}
+    assert head.split() == [chr(ord("A") + n) for n in range(found["board"]["cols"])]
+    drawn = {}
+    for row in rows[: found["board"]["rows"]]:
+        drawn |= {(int(row[:4]), columns[at]): row[at : at + 1] for at in columns if row[at : at + 1].strip()}
+    letters = {"white": "W", "yellow": "Y", "green": "G", "red": "R", "purple": "P", "black": "K"}
+    lies = {(t["row"], t["col"]): letters[t["color"]] for t in found["treasures"]}
+    lies |= {(ship["row"], ship["col"]): str(ship["seat"]) for ship in found["ships"]}
+    assert drawn == lies
+    assert rows[-2] == "Numbers are ships by seat; W white, Y yellow, G green, R red, P purple, K black."
+    left = ", ".join(f"{count} {color}" for color, count in found["bag"].items())
+    assert rows[-1] == f"Left in the bag: {left}."
+
+
+@pytest.mark.parametrize(("players", "side"), [(2, "2-3"), (3, "2-3"), (4, "4")])
+def test_the_side_of_the_board_is_that_for_so_many_players(players: int, side: str) -> None:
+    board = next(step for step in run_setup(GAME, players, "7KQ4-M2XD").steps if step.name == "board")
+    assert board.text.startswith(f"The side for {side} players, ")

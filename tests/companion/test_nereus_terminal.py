@@ -7,7 +7,8 @@ import re
 import pytest
 
 from companion import BadInput, get_game
-from companion.games.waters_of_nereus.bag import answer, full_bag
+from companion.games.waters_of_nereus.bag import full_bag
+from companion.games.waters_of_nereus.helps.bag_counter import answer
 from companion.setups import format_setup, run_setup
 
 GAME = get_game("waters-of-nereus")

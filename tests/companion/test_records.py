@@ -9,9 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion import GAMES, BadInput, get_game
-from companion.drafts import assign, value_at
 from companion.errors import shown
-from companion.records import format_place, parse_json, parse_place, split_records
+from companion.places import assign, format_place, parse_place, value_at
+from companion.records import parse_json, split_records
 from tests.support.sailorman_dice.refused import BAD, changed, record
 
 GAME = get_game("sailorman-dice")
@@ -126,6 +126,6 @@ def test_values_are_shown_on_one_short_line() -> None:
 
 def test_every_game_publishes_a_schema_that_its_records_meet() -> None:
     for game in GAMES.values():
-        schema = game.record.load().model_json_schema()
+        schema = game.record_model().model_json_schema()
         forms = [schema["$defs"][form["$ref"].split("/")[-1]] for form in schema.get("oneOf", ())] or [schema]
         assert all(form["additionalProperties"] is False and "players" in form["properties"] for form in forms)

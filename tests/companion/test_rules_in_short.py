@@ -161,6 +161,7 @@ def test_the_marked_group_is_the_largest_and_corners_do_not_join() -> None:
     rows = [row.ljust(sailorman.N_COLS, sailorman.EMPTY) for row in example.fields]
     largest = groups("".join(rows).ljust(sailorman.N_ROWS * sailorman.N_COLS, sailorman.EMPTY))[0]
     assert (largest.size, largest.digit) == (len(example.marked), "4")
+    assert {example.fields[r - 1][c - 1] for r, c in example.marked} == {"4"}
     assert sum(row.count("4") for row in example.fields) == len(example.marked) + 1
 
 

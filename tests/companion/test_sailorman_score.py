@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion import get_game
-from companion.games.sailorman_dice.draft import check
+from companion.games.sailorman_dice.edits import check
 from companion.games.sailorman_dice.record import read_table
 from companion.games.sailorman_dice.score import groups, score, score_sheet
 from tests.support.sailorman_dice import oracle
@@ -50,6 +50,7 @@ def agree(seed: int, count: int) -> None:
         assert found["players"] == expected["players"], (seed, n, record)
 
 
+@pytest.mark.oracle
 def test_agrees_with_the_independent_scorer() -> None:
     agree(seed=2022, count=QUICK)
 
@@ -113,7 +114,7 @@ def test_turning_the_map_upside_down_changes_no_box(seed: int) -> None:
 def test_a_finished_record_scores_the_same_as_a_draft(seed: int) -> None:
     record = random_table(random.Random(seed))
     draft = check(record)
-    assert draft.mends == ()
+    assert draft.open_points == ()
     assert draft.result == GAME.score_data(record)
 
 

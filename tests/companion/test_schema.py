@@ -11,7 +11,7 @@ from jsonschema import Draft202012Validator
 from pydantic import ValidationError
 
 from companion import GAMES
-from companion.cli import schema_of
+from companion.datafolder import schema_of
 from tests.support.mutants import spoiled
 from tests.support.random_tables import random_table
 from tests.support.sailorman_dice.refused import BAD, changed
@@ -30,7 +30,7 @@ BLANKS = {" ", "a\nb", "\ud800"}
 
 
 def validator(slug: str) -> Draft202012Validator:
-    document = json.loads(json.dumps(schema_of(GAMES[slug].record)))
+    document = json.loads(json.dumps(schema_of(GAMES[slug].record_model())))
     Draft202012Validator.check_schema(document)
     return Draft202012Validator(document)
 
@@ -56,7 +56,7 @@ def test_refused_records_do_not_meet_it_where_it_can_tell(place: str, value: Any
 
 @pytest.mark.parametrize("slug", GAMES)
 def test_the_schema_takes_what_the_reader_takes_and_nothing_else(slug: str) -> None:
-    check, model, rng = validator(slug), GAMES[slug].record.load(), random.Random(7)
+    check, model, rng = validator(slug), GAMES[slug].record_model(), random.Random(7)
     taken = 0
     for _ in range(800):
         record = random_table(GAMES[slug], rng)
@@ -88,7 +88,7 @@ def named(name: str) -> bool:
     """What the schema says of a name, as a player's and as a key; the reader must say the same."""
     people = [{"name": name, "gold": 1}, {"name": "Zed", "gold": 1}]
     record = {"game": "ship-adventure", "boxes": 1, "areas": {name: [None] * 3}, "cities": {name: 1}, "players": people}
-    check, model = validator("ship-adventure"), GAMES["ship-adventure"].record.load()
+    check, model = validator("ship-adventure"), GAMES["ship-adventure"].record_model()
     told = set()
     for part in ({"players": people}, {"areas": record["areas"]}, {"cities": record["cities"]}):
         one = record | {"players": [people[1], {"name": "Y", "gold": 1}], "areas": {}, "cities": {}} | part

@@ -196,27 +196,27 @@ def test_a_setup_says_what_lies_on_its_board() -> None:
         players = rng.randrange(2 if conquest else 1, 5)
         code = random_code(rng)
         result = draw(code, players, options)
-        layout = result.view["layout"]
+        layout = result.view.layout
         details = result.details
         rows = layout.board.rows
         assert rows == lay(code, options).board.rows
         assert details["board"] == ["".join("w" if mark in "^>v<" else mark for mark in row) for row in rows]
-        colors = [seat["color"] for seat in result.view["seats"]]
+        colors = [seat.color for seat in result.view.seats]
         assert len(set(colors)) == players
-        first = brute.first_player(result.view["ring"], colors)
+        first = brute.first_player(result.view.ring, colors)
         assert result.start_player == (1 if first is None else colors.index(first) + 1)
-        for seat in result.view["seats"]:
-            mine = [city.square for city in layout.cities if city.color == seat["color"]]
-            assert seat["city"] == mine[0] and len(mine) == layout.boxes
+        for seat in result.view.seats:
+            mine = [city.square for city in layout.cities if city.color == seat.color]
+            assert seat.city == mine[0] and len(mine) == layout.boxes
         if conquest:
             squares = [(p["row"] - 1, p["col"] - 1) for p in details["points"]]
             assert sorted(squares) == brute.marked(rows, "tkc")
-            assert result.view["galleon"] is None
+            assert result.view.galleon is None
         else:
             tokens = [(t["row"] - 1, t["col"] - 1) for t in details["tokens"]]
             temples = brute.marked(rows, "t")
             assert sorted(tokens) == (temples if players == 1 else [t for t in temples if t != layout.center])
             assert {t["level"] for t in details["tokens"]} == {2 if players == 1 else 1}
-            galleon = first if first is not None else result.view["ring"][0]
+            galleon = first if first is not None else result.view.ring[0]
             if players > 1:
-                assert [c.color for c in layout.cities if result.view["galleon"] in c.harbors] == [galleon]
+                assert [c.color for c in layout.cities if result.view.galleon in c.harbors] == [galleon]

@@ -11,7 +11,8 @@ from companion import BadInput
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.board import square_name
 from companion.games.ship_adventure.compass import OURS as RINGS
-from companion.games.ship_adventure.compass import answer, first_color, needle_name, rings, roll
+from companion.games.ship_adventure.compass import first_color, needle_name, rings
+from companion.games.ship_adventure.helps.compass import answer, roll
 from companion.games.ship_adventure.layout import lay
 from companion.games.ship_adventure.settings import ShipSetup, seat_colors
 from companion.randomness import parse_code
@@ -59,8 +60,8 @@ def test_the_compass_help_tells_the_first_player_and_the_galleons_course() -> No
 def test_the_compass_help_knows_the_colours_of_a_set_up() -> None:
     for players in (1, 2, 3, 4):
         setup = result(players, CODE)
-        found = answer(None, 0, {"code": CODE, "players": str(players), "needle": str(setup.view["needle"] + 1)})
-        assert found.seats == {s["color"]: s["seat"] for s in setup.view["seats"]}
+        found = answer(None, 0, {"code": CODE, "players": str(players), "needle": str(setup.view.needle + 1)})
+        assert found.seats == {s.color: s.seat for s in setup.view.seats}
         assert set(found.present) == set(seat_colors(parse_code(CODE, ()), players))
         assert found.seats[found.first or ""] == setup.start_player
 

@@ -10,20 +10,22 @@ from hypothesis import strategies as st
 
 from companion import BadInput, get_game
 from companion.copies import read_copy
-from companion.drafts import Draft, value_at
+from companion.edits import Draft, Edit
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.copy import ShipCopy
-from companion.games.ship_adventure.draft import DRAFTING, blank, check, put, reference, refused
-from companion.records import NAME_SHAPE, parse_place
+from companion.games.ship_adventure.edits import DRAFTING, check, reference
+from companion.places import parse_place, value_at
+from companion.records import NAME_SHAPE
+from tests.support.edited import refused
 
 GAME = get_game("ship-adventure")
+blank = DRAFTING.blank
 NAMES = ["Ann", "Jo Ann", "Łukasz"]
 
 
 def edited(record: dict[str, Any], *edits: tuple[str, Any]) -> dict[str, Any]:
     for place, value in edits:
-        assert refused(record, place, value) is None, (place, str(refused(record, place, value)))
-        record = put(record, place, value)
+        record = DRAFTING.apply(record, Edit(place, value))
     return record
 
 
@@ -111,9 +113,9 @@ def test_areas_take_the_colours_of_the_table() -> None:
 
 def test_more_cities_than_fewer_boxes_have_must_be_mended() -> None:
     table = edited(blank(NAMES), ("boxes", 4), ("cities.Ann", 9), ("boxes", 1))
-    assert [m.text for m in check(table).mends] == ["9 cities are held, and 1 box has 4."]
+    assert [m.text for m in check(table).open_points] == ["9 cities are held, and 1 box has 4."]
     table = edited(table, ("cities.Ann", 7), ("cities.Ann", 4))
-    assert not check(table).mends
+    assert not check(table).open_points
 
 
 def test_the_other_game_keeps_names_and_gold() -> None:
@@ -129,7 +131,7 @@ def test_the_other_game_keeps_names_and_gold() -> None:
 
 
 def texts(draft: Draft) -> list[str]:
-    return [m.text for m in draft.mends]
+    return [m.text for m in draft.open_points]
 
 
 def test_treasure_map_asks_who_reached_el_dorado() -> None:
@@ -139,7 +141,7 @@ def test_treasure_map_asks_who_reached_el_dorado() -> None:
     table = edited(table, ("winner", "Ann"), ("players[0].pieces", 3))
     assert texts(check(table)) == ["El Dorado takes all 4 map pieces, and here are 3."]
     table = edited(table, ("players[0].pieces", 4))
-    assert not check(table).mends and check(table).result == GAME.score_data(table)
+    assert not check(table).open_points and check(table).result == GAME.score_data(table)
     assert "winner" not in edited(table, ("winner", None))
 
 
@@ -148,7 +150,7 @@ def test_alone_the_crew_can_be_lost() -> None:
     assert texts(check(table)) == ["Did the crew reach El Dorado, or was it lost?"]
     lost = edited(table, ("players[0].pieces", 2), ("winner", False))
     assert lost["winner"] is None and "winner" in lost
-    assert not check(lost).mends and check(lost).result == GAME.score_data(lost)
+    assert not check(lost).open_points and check(lost).result == GAME.score_data(lost)
     assert value_at(lost, parse_place("winner")) is None, "undo compares with what was sent or stands there"
     assert "winner" not in edited(lost, ("winner", None))
 
@@ -184,14 +186,14 @@ REFUSED = [
     ("winner", "Ann", 'place: "winner"'),
     ("players[0]", {}, 'place: "players[0]"'),
     ("game", "x", 'place: "game"'),
-    ("areas[", "x", "path: "),
+    ("areas[", "x", 'place: "areas["'),
 ]
 
 
 @pytest.mark.parametrize(("place", "value", "message"), REFUSED, ids=[f"{p}={v!r}"[:40] for p, v, _ in REFUSED])
 def test_an_edit_that_will_not_do_is_refused(place: str, value: Any, message: str) -> None:
     table = edited(blank(NAMES[:2]), ("cities.Ann", 1), ("areas.red[1]", "Ann"))
-    fault = refused(table, place, value)
+    fault = refused(DRAFTING, table, place, value)
     assert fault is not None and str(fault).startswith(message), str(fault)
 
 
@@ -210,9 +212,9 @@ def test_an_edit_that_will_not_do_is_refused(place: str, value: Any, message: st
     ],
 )
 def test_alone_there_is_no_conquest(place: str, value: Any) -> None:
-    assert refused(blank(["Ann"]), place, value) is not None
+    assert refused(DRAFTING, blank(["Ann"]), place, value) is not None
     two = edited(blank(NAMES), ("mode", "treasure-map"))
-    assert refused(two, "winner", False) is not None, "only one player alone can lose to the game"
+    assert refused(DRAFTING, two, "winner", False) is not None, "only one player alone can lose to the game"
 
 
 def test_the_entry_page_sees_income_marks_and_the_end() -> None:
@@ -241,8 +243,8 @@ def test_whatever_was_taken_can_be_scored(data: st.DataObject) -> None:
     places += ["boxes", "mode", "winner", "players[0].pieces", "players[1].gold", "players[2].name"]
     values = st.sampled_from(["Ann", "Jo Ann", "Łukasz", "X", None, False, 1, 4, 9, *facts.MODES])
     for place, value in data.draw(st.lists(st.tuples(st.sampled_from(places), values), max_size=25)):
-        if refused(table, place, value) is None:
-            table = DRAFTING.written(table, place, value)
+        if refused(DRAFTING, table, place, value) is None:
+            table = edited(table, (place, value))
             draft = check(table)
-            if not draft.mends:
+            if not draft.open_points:
                 assert GAME.score_data(table) == draft.result

@@ -13,9 +13,10 @@ from companion import BadInput
 from companion.copies import read_copy
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.copy import ShipCopy
-from companion.games.ship_adventure.fight_form import ATTACKERS, DEFENDERS, Refused
-from companion.games.ship_adventure.fight_help import Fight, answer
+from companion.games.ship_adventure.fight_form import Refused
 from companion.games.ship_adventure.fights import BONUS_MAX, Side, battle, expected, held, odds, outcomes, percent
+from companion.games.ship_adventure.helps.fights import Fight, answer
+from companion.games.ship_adventure.verdicts import ATTACKERS, DEFENDERS
 
 DICE = (facts.DIE, (1, 2, 3, 4, 5, 6), (1, 1, 1, 1, 1, 7), (2, 3, 3, 7, 7, 7))
 CONQUEST = facts.CONQUEST
@@ -198,7 +199,10 @@ def test_readings_of_ours_are_told_where_they_decide() -> None:
 
 def test_whoever_beats_the_galleon_gets_what_it_had_won() -> None:
     fight = ask(defender="galleon", level="2")
-    assert fight.after_win[0] == "The winner takes 10 gold, and all that the galleon had won. It is back next turn."
+    assert (
+        fight.after_win[0]
+        == "The winner takes 10 gold, and all that the galleon had won. It is back in the next round."
+    )
 
 
 def test_ranged_only_those_with_a_cannonball_roll() -> None:
@@ -277,7 +281,7 @@ def test_what_a_fight_costs() -> None:
     assert "without the crew" in won and "Nothing changes hands" in won and "all the gold" not in won
     for level, gold in ((1, 5), (2, 10), (3, 15)):
         won, _ = after(ask(defender="galleon", level=str(level)))
-        assert f"{gold} gold" in won and "back next turn" in won
+        assert f"{gold} gold" in won and "back in the next round" in won
     won, lost = after(ask(attacker="pirate", defender="empty"))
     assert "without the crew" in won and "all it has won" not in won
 
@@ -403,3 +407,47 @@ def test_the_owner_s_die_and_cards() -> None:
     assert fight.form.cards[0].held == {"a": True, "d": False}
     assert facts.RULINGS["die"].text not in fight.rulings and facts.RULINGS["die"].text in ask().rulings
     assert ask(copy=copy, kind="ranged", level="2", a_card_1="1", a_card_2="1").attacker.bonus == 3
+
+
+# ---- what a fight asks
+
+
+def test_only_what_makes_a_difference_is_asked_for() -> None:
+    """The other fields change nothing of the fight, whatever stands in them."""
+    for attacker, defender, kind in product(ATTACKERS, DEFENDERS, ("close", "ranged")):
+        if attacker == "pirate" and defender in ("pirate", "galleon"):
+            continue
+        typed = {"attacker": attacker, "defender": defender, "kind": kind}
+        asked = ask(**typed).form.asked
+        assert {"kind", "attacker", "defender", "city"} <= asked
+        assert ("a_bonus" in asked) == (attacker != "pirate")
+        assert ("d_bonus" in asked) == (defender not in ("pirate", "galleon"))
+        assert ("a_cannon" in asked) == (kind == "ranged" and attacker == "ship")
+        assert ("d_cannon" in asked) == (kind == "ranged" and defender == "ship")
+        assert ("camouflage" in asked) == (kind == "ranged" and "crew" in (attacker, defender))
+        assert ("level" in asked) == ("pirate" in (attacker, defender) or defender == "galleon")
+        assert not asked & {"a_point", "d_point", "a_ships", "d_crews"}
+        others = {"a_bonus": "7", "d_bonus": "9", "a_cannon": "no", "d_cannon": "no", "camouflage": "yes", "level": "3"}
+        for name, value in others.items():
+            if name not in asked:
+                one, other = ask(**typed), ask(**typed, **{name: value})
+                same = ("verdict", "why", "win", "after_win", "after_loss", "attacker", "defender", "rulings")
+                assert all(getattr(one, part) == getattr(other, part) for part in same), (typed, name)
+
+
+def test_a_battle_asks_for_units_and_from_afar_for_cannons_and_points() -> None:
+    units = {f"{s}_{part}" for s in "ad" for part in ("ships", "crews", "bonus")}
+    close = ask(mode=CONQUEST).form.asked
+    assert close == {"kind", *units}
+    afar = ask(mode=CONQUEST, kind="ranged").form.asked
+    assert afar - close == {"a_cannon", "d_cannon", "a_point", "d_point", "camouflage"} and close < afar
+
+
+def test_cards_of_the_copy_are_asked_for_where_they_count() -> None:
+    cards = [{"name": "Sabre", "kind": "close", "bonus": 2}, {"name": "Spyglass", "kind": "ranged", "bonus": 3}]
+    copy = read_copy(ShipCopy, {"equipment": cards})
+    for typed, sides in (({"defender": "pirate"}, "a"), ({"attacker": "pirate", "defender": "crew"}, "d")):
+        for kind, number in (("close", 1), ("ranged", 2)):
+            form = ask(copy=copy, kind=kind, **typed).form
+            assert {name for name in form.asked if "_card_" in name} == {f"{s}_card_{number}" for s in sides}
+            assert [s for s in "ad" if form.asks_cards(s)] == list(sides)

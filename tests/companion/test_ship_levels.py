@@ -13,7 +13,9 @@ from companion import BadInput
 from companion.copies import read_copy
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.copy import ShipCopy
-from companion.games.ship_adventure.levels import CENTER, Refused, Voyage, answer, levels_of, roll, tokens_at
+from companion.games.ship_adventure.helps.temples import Voyage, answer, roll
+from companion.games.ship_adventure.levels import CENTRE, levels_of, tokens_at
+from companion.replay import Refused
 
 
 def ask(state: str = "", record: dict[str, Any] | None = None, copy: ShipCopy | None = None, **typed: str) -> Voyage:
@@ -102,7 +104,7 @@ def test_pirates_are_paid_off_or_fight() -> None:
     for do in ("pay", "fought"):
         with pytest.raises(Refused) as refused:
             ask(voyage.state, do=do, who="2")
-        assert refused.value.voyage == voyage
+        assert refused.value.now == voyage
 
 
 def test_alone_temples_send_pirates_and_skulls_do_not() -> None:
@@ -181,7 +183,7 @@ def test_whole_games(players: int, chance: random.Random) -> None:
         assert voyage.undo == before.state and ask(voyage.state, do="undo") == before
     counts = {1: {2: 5}, 2: {1: 4, 2: 4}, 3: {1: 4, 2: 4, 3: 4}, 4: {1: 4, 2: 4, 3: 4}}[players]
     assert {level: sum(at == level for at, _ in emptied) for level, _ in emptied} == counts
-    assert (1, CENTER) not in emptied or players == 1
+    assert (1, CENTRE) not in emptied or players == 1
 
 
 # ---- the phone's dice, undo, refusals
@@ -221,7 +223,7 @@ def test_undo_at_the_start_changes_nothing() -> None:
 def test_a_step_that_is_not_due_is_refused_and_nothing_is_lost(state: str, typed: dict[str, str]) -> None:
     with pytest.raises(Refused) as refused:
         ask(state, **typed)
-    assert refused.value.voyage == ask(state) and refused.value.faults[0].allowed
+    assert refused.value.now == ask(state) and refused.value.faults[0].allowed
 
 
 @pytest.mark.parametrize(
@@ -258,7 +260,7 @@ def test_a_set_up_tells_where_the_temples_stand() -> None:
     assert [t.title for t in voyage.temples] == titles
     with pytest.raises(Refused) as refused:
         answer(None, 0, {**typed, "do": "level"})
-    assert refused.value.voyage.temples[1].square == "C1"
+    assert refused.value.now.temples[1].square == "C1"
     for other in ({}, {"code": "7KQ4-M2XD", "mode": facts.CONQUEST}):
         plain = answer(None, 0, {"state": "3~", **other})
         assert plain is not None and [t.square for t in plain.temples] == [""] * 5

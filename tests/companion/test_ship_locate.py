@@ -11,8 +11,9 @@ from companion import BadInput
 from companion.copies import read_copy
 from companion.games.ship_adventure.board import LAND, SEA, Tile, square_name
 from companion.games.ship_adventure.copy import ShipCopy
+from companion.games.ship_adventure.helps.map_piece import answer, land_field
 from companion.games.ship_adventure.layout import typed_layout
-from companion.games.ship_adventure.locate import CORNERS, answer, land_field, locate
+from companion.games.ship_adventure.locate import CORNERS, locate
 
 TOKENS = list(permutations((1, 2, 3, 4)))
 MASKS = list(product((False, True), repeat=4))

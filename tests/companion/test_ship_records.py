@@ -9,10 +9,9 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from companion import BadInput, get_game
-from companion.cli import schema_of
-from companion.drafts import assign
+from companion.datafolder import schema_of
 from companion.games.ship_adventure.record import ConquestTable, ShipRecord, VoyageTable, read_table
-from companion.records import parse_place
+from companion.places import assign, parse_place
 from tests.support.ship_adventure.examples import areas, conquest, people, solo, voyage
 
 GAME = get_game("ship-adventure")
@@ -29,7 +28,7 @@ def faults(data: Any) -> list[str]:
 
 
 def schema() -> Draft202012Validator:
-    document = json.loads(json.dumps(schema_of(GAME.record)))
+    document = json.loads(json.dumps(schema_of(GAME.record_model())))
     Draft202012Validator.check_schema(document)
     return Draft202012Validator(document)
 

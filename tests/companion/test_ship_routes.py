@@ -11,9 +11,9 @@ import pytest
 from companion import BadInput
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.board import Board, Square
+from companion.games.ship_adventure.helps.routes import answer
 from companion.games.ship_adventure.layout import typed_layout
 from companion.games.ship_adventure.routes import MOVERS, Route, is_whirlpool, nearest, shortest
-from companion.games.ship_adventure.ways import answer
 
 STEP = {"^": (-1, 0), ">": (0, 1), "v": (1, 0), "<": (0, -1)}
 SEA_MARKS, LAND_MARKS = "~hk^>v<", "jct"

@@ -12,8 +12,9 @@ from hypothesis import strategies as st
 from companion import get_game
 from companion.copies import read_copy
 from companion.games.ship_adventure import facts
-from companion.games.ship_adventure.conquest import answer, ending, incomes
+from companion.games.ship_adventure.conquest import ending, incomes
 from companion.games.ship_adventure.copy import ShipCopy
+from companion.games.ship_adventure.helps.conquest import answer
 from companion.games.ship_adventure.record import ConquestTable, read_table
 from companion.results import Result
 from tests.support.ship_adventure.examples import areas, conquest, people, solo, voyage

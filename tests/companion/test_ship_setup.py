@@ -228,13 +228,13 @@ def test_a_step_drawn_again_leaves_the_others() -> None:
         def parts(seed: str) -> dict[str, Any]:
             found = result(4, seed)
             view = found.view
-            islands = list(view["layout"].board.squares("t"))
+            islands = list(view.layout.board.squares("t"))
             return {
                 "map-card": found.details["map_card"],
-                "board": [(p.number, p.quarters) for p in view["layout"].tiles if p.number > 5],
+                "board": [(p.number, p.quarters) for p in view.layout.tiles if p.number > 5],
                 "islands": islands,
-                "colors": [s["color"] for s in view["seats"]],
-                "compass": view["needle"],
+                "colors": [s.color for s in view.seats],
+                "compass": view.needle,
             }
 
         before = parts(base)
@@ -260,8 +260,8 @@ def test_another_map_card_moves_few_other_tiles() -> None:
 def test_rerolls_change_what_they_name() -> None:
     assert len({result(4, f"{CODE}.board-{n}").details["board"][0] for n in range(2, 12)}) > 5
     assert len({result(4, f"{CODE}.map-card-{n}").details["map_card"] for n in range(2, 30)}) == 4
-    assert len({result(4, f"{CODE}.compass-{n}").view["needle"] for n in range(2, 60)}) == len(RINGS)
-    colors = {tuple(s["color"] for s in result(2, f"{CODE}.colors-{n}").view["seats"]) for n in range(2, 80)}
+    assert len({result(4, f"{CODE}.compass-{n}").view.needle for n in range(2, 60)}) == len(RINGS)
+    colors = {tuple(s.color for s in result(2, f"{CODE}.colors-{n}").view.seats) for n in range(2, 80)}
     assert colors == set(permutations(facts.PLAYER_COLORS, 2))
 
 
@@ -359,8 +359,8 @@ def test_alone_every_temple_has_a_token_of_the_second_level() -> None:
 def test_the_lone_players_pirate_is_the_nearest_by_sea() -> None:
     for n in range(60):
         found = result(1, str(nth_code(n)))
-        board: Board = found.view["layout"].board
-        ship = found.view["seats"][0]["harbors"][0]
+        board: Board = found.view.layout.board
+        ship = found.view.seats[0].harbors[0]
         far: dict[Square, int] = {ship: 0}
         todo = deque([ship])
         while todo:
@@ -395,29 +395,29 @@ def test_areas_all_sea_are_named_for_removal() -> None:
 def test_ships_pirates_and_galleon_stand_where_the_steps_say() -> None:
     for n in range(30):
         found = result(4, str(nth_code(n)))
-        layout: Layout = found.view["layout"]
-        for seat in found.view["seats"]:
-            city = next(c for c in layout.cities if c.color == seat["color"])
-            assert seat["city"] == city.square and seat["harbors"] == city.harbors
-            said = f"{seat['color']} in {square_name(city.harbors[0])}, the harbour of the city"
+        layout: Layout = found.view.layout
+        for seat in found.view.seats:
+            city = next(c for c in layout.cities if c.color == seat.color)
+            assert seat.city == city.square and seat.harbors == city.harbors
+            said = f"{seat.color} in {square_name(city.harbors[0])}, the harbour of the city"
             assert said in text_of(found, "colors")
         assert all(square_name(s) in text_of(found, "pirates") for s in layout.board.squares("k"))
-        first = found.view["seats"][found.start_player - 1]["color"]
-        assert first == found.view["ring"][0]  # with four players the innermost ring always decides
-        assert found.view["galleon"] == next(c.harbors[0] for c in layout.cities if c.color == first)
-        assert f"starts in {square_name(found.view['galleon'])}" in text_of(found, "compass")
+        first = found.view.seats[found.start_player - 1].color
+        assert first == found.view.ring[0]  # with four players the innermost ring always decides
+        assert found.view.galleon == next(c.harbors[0] for c in layout.cities if c.color == first)
+        assert f"starts in {square_name(found.view.galleon)}" in text_of(found, "compass")
         assert f"{first}, seat {found.start_player}, goes first" in text_of(found, "compass")
 
 
 def test_conquest_has_neither_pirates_nor_galleon_but_units_in_every_own_city() -> None:
     found = result(3, CODE, **CONQUEST, boxes="4")
-    assert found.view["galleon"] is None
+    assert found.view.galleon is None
     assert [s.name for s in found.steps] == ["board", "points", "colors", "supply", "compass"]
     text = text_of(found, "colors")
     assert "one ship in each city's harbour and two crews in the city" in text
-    for seat in found.view["seats"]:
-        assert len(seat["cities"]) == 4
-        assert all(city.color == seat["color"] and square_name(city.square) in text for city in seat["cities"])
+    for seat in found.view.seats:
+        assert len(seat.cities) == 4
+        assert all(city.color == seat.color and square_name(city.square) in text for city in seat.cities)
     assert "belong to nobody yet" in text
     assert "belong to nobody yet" not in text_of(result(4, CODE, **CONQUEST), "colors")
 
@@ -426,7 +426,7 @@ def test_the_owners_copy_is_named_where_it_took_part() -> None:
     copy = owners(**WHOLE)
     found = result(3, CODE, copy)
     assert found.copy == copy.fingerprint
-    assert found.view["from_copy"] == {"tiles", "map_cards", "area_colors", "compass"}
+    assert found.view.from_copy == {"tiles", "map_cards", "area_colors", "compass"}
     assert found.details["areas"] == WHOLE["area_colors"]
     assert not any("ours" in s.text for s in found.steps)
     assert sum("from your copy" in s.text for s in found.steps) == 3
@@ -441,7 +441,7 @@ def test_the_owners_copy_is_named_where_it_took_part() -> None:
 def test_the_board_in_letters_is_the_board() -> None:
     for given in (TREASURE, CONQUEST, {**CONQUEST, "boxes": "9"}):
         found = result(4, CODE, **given)
-        layout: Layout = found.view["layout"]
+        layout: Layout = found.view.layout
         lines = [line for line in found.letters.splitlines() if line[:2].strip().isdigit()]
         read = ["".join(line[3:].replace("|", "").split()) for line in lines]
         assert tuple(read) == layout.board.rows

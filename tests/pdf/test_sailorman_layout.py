@@ -9,7 +9,7 @@ import pytest
 from PIL import Image
 
 from companion.games.sailorman_dice import facts
-from companion.games.sailorman_dice.maps import read_map_code
+from companion.games.sailorman_dice.map_codes import read_map_code
 from pdf.drawing.inks import TINTS
 from pdf.drawing.markers import BITS, MODULES
 from pdf.drawing.paper import Rect

@@ -9,7 +9,8 @@ import pytest
 
 from companion.errors import BadInput
 from companion.games.sailorman_dice import facts
-from companion.games.sailorman_dice.maps import SeaMap, own_code, read_map_code
+from companion.games.sailorman_dice.map_codes import own_code, read_map_code
+from companion.games.sailorman_dice.maps import SeaMap
 from companion.randomness import parse_code
 from pdf.drawing.symbols import symbols
 from pdf.links import DEFAULT_BASE_URL, scorer_link

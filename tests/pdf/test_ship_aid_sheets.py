@@ -27,8 +27,8 @@ from pdf.orders import Printed
 from pdf.parts.aids import Section, draw_column
 from pdf.parts.headings import LEFT, RIGHT
 from pdf.parts.pads import title_qr
-from pdf.sheets.ship_adventure.aid_texts import conquest, voyage
-from pdf.sheets.ship_adventure.catalogue import AIDS
+from pdf.sheets.ship_adventure.aid_conquest import conquest
+from pdf.sheets.ship_adventure.aid_treasure_map import voyage
 from pdf.sheets.ship_adventure.combat_odds import AHEAD, BONUSES
 from pdf.sheets.ship_adventure.coordinate_aid import EXAMPLES
 from tests.support.rendered import (
@@ -43,6 +43,7 @@ from tests.support.rendered import (
     reader,
 )
 
+AIDS = sheets_of("ship-adventure")[5:]  # after those that are cut out or show a set-up
 GAME = facts.SLUG
 GOLDEN = Path(__file__).with_name("golden") / "ship-aid-sheets.json"
 SHEETS = [

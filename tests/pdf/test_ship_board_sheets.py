@@ -215,9 +215,9 @@ def test_the_board_tells_the_set_up_in_words(players: int) -> None:
         assert color.capitalize() in text
     for side, color in facts.EDGE_COLORS.items():
         assert f"{side.capitalize()}: {color}" in text
-    for seat in setup.view["seats"]:
-        assert f"{seat['color'].capitalize()} {seat['seat']}" in text
-    level = setup.view["level"]
+    for seat in setup.view.seats:
+        assert f"{seat.color.capitalize()} {seat.seat}" in text
+    level = setup.view.level
     assert text.count(f"level {level}") == len(setup.details["tokens"])
     assert all(re.search(rf"\b{letter}\b", text) for letter in "ABCDEFGHIJKL")
     assert {str(n) for n in range(1, 37)} <= set(text.split()), "the number of every tile"
@@ -228,7 +228,7 @@ def test_every_point_of_conquest_is_marked_with_its_colour(boxes: str) -> None:
     setup = setup_of(4, mode=facts.CONQUEST, boxes=boxes)
     chart = chart_of(setup)
     assert {(p.square, p.color) for p in chart.layout.points if p.color} == {
-        (square, tag.color) for square, tag in chart.tags.items() if not tag.player
+        (square, tag.colour) for square, tag in chart.tags.items() if not tag.player
     }
     text = Counter(words(made("board", CONQUEST, f"boxes={boxes}").data).split())
     letters = chart.point_colours
@@ -557,8 +557,8 @@ def test_squares_of_points_stand_once_on_the_sheet() -> None:
     for boxes in ("1", "4"):
         setup = setup_of(2, mode=facts.CONQUEST, boxes=boxes)
         text = words(made("setup-sheet", CONQUEST, f"boxes={boxes}", "players=2").data)
-        for color in {p.color for p in setup.view["layout"].points if p.color}:
-            where = ", ".join(square_name(p.square) for p in setup.view["layout"].points if p.color == color)
+        for color in {p.color for p in setup.view.layout.points if p.color}:
+            where = ", ".join(square_name(p.square) for p in setup.view.layout.points if p.color == color)
             assert text.count(where) == 1, (color, where)
 
 

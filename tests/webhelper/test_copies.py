@@ -17,8 +17,9 @@ from werkzeug.test import TestResponse
 
 from companion import GAMES
 from companion.cli import companion
-from companion.commands import load_copy, run
+from companion.commands import run
 from companion.copies import Copy, read_copy
+from companion.datafolder import load_copy
 from companion.errors import BadInput
 from tests.support.phone import token
 from webhelper.context import DATA_DIR
@@ -211,7 +212,7 @@ def test_the_schema_and_games_without_a_copy(client: FlaskClient, capsys: pytest
     assert set(schema["properties"]) == {"boards", "discovery", "holds", "explorer_gold"}
     assert not re.search(r"\\\\[zZA]", json.dumps(schema)), "patterns that every reader of JSON Schema knows"
     for slug, game in GAMES.items():
-        assert client.get(f"/{slug}/copy").status_code == (200 if game.copy else 404)
+        assert client.get(f"/{slug}/copy").status_code == (200 if game.copy_model() else 404)
 
 
 # ---- every kind of part that a model may have

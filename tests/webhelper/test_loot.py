@@ -259,11 +259,11 @@ def test_decisions_need_a_token_a_table_and_sense(ann: Phone, client: FlaskClien
 
 
 def test_every_help_opens_and_says_what_is_wrong(ann: Phone, client: FlaskClient) -> None:
-    for kind in GAME.play_helps:
+    for kind in GAME.helps:
         assert help_page(client, ann.table, kind.name).status_code == 200
         assert client.get(f"/loot-island/help/{kind.name}").status_code == 200
     listed = client.get("/loot-island/help", query_string={"table": table_id(ann.table)}).text
-    assert listed.count(f"?table={table_id(ann.table)}") == len(GAME.play_helps) and ann.table in listed
+    assert listed.count(f"?table={table_id(ann.table)}") == len(GAME.helps) and ann.table in listed
     assert help_page(client, ann.table, "event", code="7KQ4-M2XD", round="9").status_code == 400
     assert help_page(client, ann.table, "loot", near_cards="x").status_code == 400
     assert help_page(client, ann.table, "curse", card="99").status_code == 400

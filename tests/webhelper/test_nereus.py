@@ -16,6 +16,8 @@ from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from companion import GAMES
+from companion.copies import read_copy
+from companion.games.waters_of_nereus.copy import NereusCopy
 from companion.games.waters_of_nereus.neutral import crew_days
 from companion.randomness import parse_code
 from companion.setups import run_setup
@@ -65,7 +67,7 @@ def test_the_days_stay_hidden_until_they_are_asked_for(client: FlaskClient) -> N
         assert len(MINI.findall(page)) == day and "#days" in reveal
         assert f"Day {day}" in page and f", card {stack[day - 1]}" in page
     ticked = MINI.findall(page)[0].split()
-    rows = result.view["cards"][stack[0]]
+    rows = result.view.cards[stack[0]]
     wanted = [f"{'ABCDE'[c]}{r}" for r, row in enumerate(rows, 1) for c, mark in enumerate(row) if mark == "x"]
     assert ticked == wanted and not links(page, "Reveal")
     assert len(MINI.findall(client.get(f"{address}&day=99").text)) == 4
@@ -193,7 +195,7 @@ def test_advice_is_that_of_the_command_line(app: Flask, client: FlaskClient, cab
     for copy in (None, {"holds": {"purser": {"points": 9}}}):
         if copy:
             enter(app, copy)
-        loaded = GAME.copy.load().model_validate(copy) if copy and GAME.copy else None
+        loaded = read_copy(NereusCopy, copy) if copy else None
         advice = GAME.advise_data(record, loaded)["advice"][0]
         page = html.unescape(client.get(f"{cabins}/advice?player=1").text)
         for text in (*[s["text"] for s in advice["steps"]], *advice["left_out"]):

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import importlib
 import re
 import shlex
+import sys
 from collections.abc import Callable
 from io import BytesIO
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -25,7 +28,7 @@ from webhelper.pages.maps import controls_of, record_of
 MAX_PAGE = 120_000
 SLUGS = list(GAMES)
 SHEETS = [(slug, sheet.name) for slug in GAMES for sheet in sheets_of(slug)]
-WITH_MAPS = [slug for slug, game in GAMES.items() if game.maps is not None]
+WITH_MAPS = [slug for slug, game in GAMES.items() if game.maps() is not None]
 
 Post = Callable[..., TestResponse]
 
@@ -84,7 +87,7 @@ def test_every_help_is_listed_with_its_symbol(client: FlaskClient, slug: str) ->
     game = get_game(slug)
     listed = client.get(f"/{slug}/help").text
     rows = re.findall(r'<a class="lrow" href="/[^"]*/help/([^"?]+)[^>]*>.*?#([\w-]+)"', listed)
-    assert rows == [(h.name, h.symbol or game.symbol) for h in game.play_helps]
+    assert rows == [(h.name, h.symbol or game.symbol) for h in game.helps]
 
 
 @pytest.mark.parametrize("slug", SLUGS)
@@ -128,7 +131,7 @@ def test_drawing_gives_an_address_that_repeats_the_setup(client: FlaskClient, sl
 
 @pytest.mark.parametrize("slug", SLUGS)
 def test_drawing_a_step_again_leaves_a_suffix(client: FlaskClient, slug: str) -> None:
-    step = get_game(slug).setup.load().drawn_steps[0]
+    step = get_game(slug).setup_plan().drawn_steps[0]
     answer = client.get(f"/{slug}/setup?players=2&seed=7kq4m2xd&reroll={step}")
     assert answer.status_code == 302
     assert f"7KQ4-M2XD.{step}-2" in answer.location
@@ -250,7 +253,7 @@ def test_other_bad_orders(client: FlaskClient, query: str) -> None:
 
 @pytest.mark.parametrize("slug", WITH_MAPS)
 def test_controls_and_record_are_the_same_thing(slug: str) -> None:
-    desk = get_game(slug).maps.load()  # type: ignore[union-attr]
+    desk = get_game(slug).maps()  # type: ignore[union-attr]
     for code in ("7KQ4-M2XD", OWN_MAP):
         record = desk.read(code).as_record()
         del record["code"]
@@ -269,7 +272,7 @@ def test_saving_gives_a_map_that_everything_takes(client: FlaskClient, post: Pos
     answer = post("/sailorman-dice/maps/edit", **given)
     assert answer.status_code == 303
     code = answer.location.split("saved=")[1]
-    own = get_game("sailorman-dice").maps.load().read(code)  # type: ignore[union-attr]
+    own = get_game("sailorman-dice").maps().read(code)  # type: ignore[union-attr]
     assert list(own.as_record()["areas"]) == [given[f"areas[{r}]"] for r in range(6)]
     page = client.get(answer.location).text
     assert "Our pad" in page and code in page
@@ -340,3 +343,11 @@ def test_maps_need_the_token(client: FlaskClient) -> None:
     client.get("/sailorman-dice/maps/edit")  # a browser that was here before
     for page in ("edit", "forget", "sketch"):
         assert client.post(f"/sailorman-dice/maps/{page}", data=MultiDict({"name": "x"})).status_code == 400
+
+
+def test_any_wsgi_server_finds_the_app(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    sys.modules.pop("webhelper.wsgi", None)
+    app = importlib.import_module("webhelper.wsgi").app
+    assert app.test_client().get("/").status_code == 200
+    assert (tmp_path / "tabletop-companion" / "companion.sqlite3").is_file()

@@ -12,8 +12,7 @@ from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from companion import get_game
-from companion.drafts import value_at
-from companion.records import parse_place
+from companion.places import parse_place, value_at
 from tests.support.phone import Phone, token
 
 GAME = get_game("ship-adventure")

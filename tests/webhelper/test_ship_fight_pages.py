@@ -16,7 +16,7 @@ from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from companion.games.ship_adventure import facts
-from companion.games.ship_adventure.fight_help import answer
+from companion.games.ship_adventure.helps.fights import answer
 from webhelper.context import DATA_DIR
 
 FIGHTS = "/ship-adventure/help/fights"

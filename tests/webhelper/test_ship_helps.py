@@ -12,7 +12,8 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from companion.games.ship_adventure.compass import answer, rings
+from companion.games.ship_adventure.compass import rings
+from companion.games.ship_adventure.helps.compass import answer
 from companion.games.ship_adventure.layout import typed_layout
 from webhelper.context import DATA_DIR
 from webhelper.filters import ring_part, ring_point

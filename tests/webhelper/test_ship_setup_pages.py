@@ -57,7 +57,7 @@ def squares_of(drawing: ElementTree.Element, symbol: str, cls: str = "") -> set[
 
 def test_the_board_is_drawn_as_it_is_laid(client: FlaskClient) -> None:
     for seed in (CODE, "0000-0000", f"{CODE}.board-2"):
-        layout: Layout = drawn(4, seed).view["layout"]
+        layout: Layout = drawn(4, seed).view.layout
         drawing = picture(client.get(address(4, seed)).text)
         assert drawing.get("viewBox") == "0 0 332 332"
         land = next(p for p in drawing.iter("path") if p.get("fill") == "url(#board-land)").get("d", "")
@@ -87,18 +87,18 @@ def test_every_setup_says_who_starts_and_links_on_with_its_code(client: FlaskCli
             assert step.text.split("\n")[0] in text
         links = [html.unescape(a) for a in re.findall(r'href="([^"]*)"', page)]
         handed = {"code": CODE, "players": str(players), **given}
-        for name in result.view["helps"]:
+        for name in result.helps:
             (link,) = (a for a in links if a.startswith(f"/{SLUG}/help/{name}?"))
             carried = dict(pair.split("=") for pair in link.split("?")[1].split("&"))
-            start = result.view["galleon"] if name == "compass" else None
+            start = result.view.galleon if name == "compass" else None
             assert carried == handed | ({"galleon": square_name(start)} if start else {})
         for sheet in ("board", "setup-sheet"):
             (link,) = (a for a in links if a.startswith(f"/{SLUG}/print/{sheet}?"))
             assert f"seed={CODE}" in link and all(f"{k}={v}" in link for k, v in given.items())
         seats = re.search(r'<ul class="seats".*?</ul>', page, re.DOTALL)[0].split("<li>")[1:]  # type: ignore[index]
         assert [n for n, seat in enumerate(seats, 1) if "first" in seat.split("</b>")[1]] == [result.start_player]
-        for seat, row in zip(result.view["seats"], seats, strict=True):
-            assert f"Seat {seat['seat']}, {seat['color']}" in row and square_name(seat["city"]) in row
+        for seat, row in zip(result.view.seats, seats, strict=True):
+            assert f"Seat {seat.seat}, {seat.color}" in row and square_name(seat.city) in row
 
 
 def test_options_are_told_in_words(client: FlaskClient) -> None:

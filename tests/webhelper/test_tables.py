@@ -15,8 +15,7 @@ from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from companion import GAMES, get_game
-from companion.drafts import value_at
-from companion.records import parse_place
+from companion.places import parse_place, value_at
 from tests.support.phone import Phone, token
 from tests.support.sailorman_dice.examples import OWN_MAP
 from tests.support.sailorman_dice.tables import random_table
@@ -192,7 +191,7 @@ def typed_in(phone: Phone, record: dict[str, Any]) -> None:
 @pytest.mark.parametrize("seed", range(6))
 def test_a_typed_table_is_the_record_it_was_typed_from(client: FlaskClient, post: Post, seed: int) -> None:
     record = random_table(random.Random(seed))
-    record["map"] = GAME.maps.load().from_record(record["map"]).code if record.get("map") else None  # type: ignore[union-attr]
+    record["map"] = GAME.maps().from_record(record["map"]).code if record.get("map") else None  # type: ignore[union-attr]
     if record["map"] is None:
         del record["map"]
     names = [p["name"] for p in record["players"]]
@@ -325,7 +324,8 @@ def test_the_migrations_make_what_the_models_say(app: Flask) -> None:
     from alembic.autogenerate import compare_metadata
     from alembic.migration import MigrationContext
 
-    from webhelper.storage import Base, Store
+    from webhelper.storage.rows import Base
+    from webhelper.storage.store import Store
 
     store = app.extensions[Store.EXTENSION]
     with store.engine.connect() as connection:

@@ -13,7 +13,8 @@ from numpy.typing import NDArray
 from companion import get_game
 from companion.games.sailorman_dice import facts
 from companion.games.sailorman_dice.boxes import Sheet, area_marks, line_box, region_boxes
-from companion.games.sailorman_dice.maps import SeaMap, read_map_code
+from companion.games.sailorman_dice.map_codes import read_map_code
+from companion.games.sailorman_dice.maps import SeaMap
 from companion.options import parse_settings
 from pdf.catalogue import get_sheet
 from pdf.orders import make_order, print_order

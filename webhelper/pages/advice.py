@@ -6,6 +6,7 @@ from flask import Blueprint, abort, render_template
 
 from companion.errors import BadInput, Fault
 from webhelper.context import copy_of
+from webhelper.gamefiles import template_of
 from webhelper.tables import draft_of, remember, require_table
 
 blueprint = Blueprint("advice", __name__)
@@ -15,7 +16,7 @@ blueprint = Blueprint("advice", __name__)
 def show(slug: str, table_id: str) -> str:
     """What the game advises for this table, or what must be mended before it can; ``?player=N`` counts from 1."""
     game, table = require_table(slug, table_id)
-    if game.advise is None:
+    if game.no_advice is not None:
         abort(404, f"{game.title} has no advice.")
     remember(table)
     answer, faults = None, list[Fault]()
@@ -24,7 +25,7 @@ def show(slug: str, table_id: str) -> str:
     except BadInput as error:
         faults += error.faults
     return render_template(
-        f"games/{game.module}/advice.html",
+        template_of(game, "advice"),
         game=game,
         table=table,
         draft=draft_of(game, table),

@@ -10,7 +10,7 @@ from werkzeug.exceptions import BadRequest
 
 from companion.errors import BadInput
 from companion.records import Record, read_model
-from webhelper.storage import Edit
+from webhelper.storage.store import SentEdit
 from webhelper.tables import edit_table, require_table, table_json
 
 blueprint = Blueprint("api", __name__, url_prefix="/api")
@@ -49,7 +49,7 @@ def edit(slug: str, table_id: str) -> tuple[dict[str, Any], int]:
     game, table = require_table(slug, table_id)
     try:
         sent = read_model(EditsRecord, request.get_json())
-        edits = [Edit(e.id, e.place, e.before, e.value) for e in sent.edits]
+        edits = [SentEdit(e.place, e.value, e.id, e.before) for e in sent.edits]
         table, conflicts = edit_table(game, table, edits)
     except BadInput as error:
         return {"faults": [str(f) for f in error.faults]}, 400

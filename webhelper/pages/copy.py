@@ -6,31 +6,23 @@ one saved by somebody else in the meantime is replaced on request only, and kept
 
 from __future__ import annotations
 
-import json
-import os
-import tempfile
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, Final
 
 from flask import Blueprint, Response, abort, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response as BaseResponse
 
 from companion import Game, get_game
-from companion.commands import COPIES, copy_file
 from companion.copies import Copy, read_copy
+from companion.datafolder import copy_file, forget_copy, json_text, parse_file, schema_of, write_copy
 from companion.errors import BadInput, Fault
-from companion.records import parse_json
 from webhelper.context import copy_of, data_dir, kept_copy_of
 from webhelper.copyforms import Form, controls_of, entries_of, labels_of, typed_of
 from webhelper.filters import icon_href
 from webhelper.forms import sentence
 
 blueprint = Blueprint("copy", __name__)
-
-REPLACED: Final = ".replaced"
-"""What is added to the name of a file that gave way to another."""
 
 
 @dataclass(frozen=True)
@@ -57,9 +49,10 @@ class Kept:
 def game_with_copy(slug: str) -> tuple[Game, type[Copy]]:
     """A game and the model of its copy, or 404 where nothing can be entered."""
     game = get_game(slug)
-    if game.copy is None:
+    model = game.copy_model()
+    if model is None:
         abort(404, f"{game.title} needs nothing from your copy.")
-    return game, game.copy.load()
+    return game, model
 
 
 def kept_copy(game: Game) -> Kept:
@@ -71,30 +64,6 @@ def kept_copy(game: Game) -> Kept:
         return Kept(file, kept_copy_of(game))
     except BadInput as error:
         return Kept(file, faults=error.faults)
-
-
-def write_copy(game: Game, copy: Copy) -> None:
-    """Keeps a copy, whole or not at all; what stood there before stays beside it if it was by hand."""
-    folder = data_dir() / COPIES
-    folder.mkdir(parents=True, exist_ok=True)
-    text = json.dumps(copy.entered(), ensure_ascii=False, indent=2) + "\n"
-    handle, name = tempfile.mkstemp(dir=folder, prefix=f".{game.slug}-")
-    try:
-        with os.fdopen(handle, "w", encoding="utf-8") as file:
-            file.write(text)
-            file.flush()
-            os.fsync(file.fileno())
-        Path(name).replace(folder / f"{game.slug}.json")
-    except BaseException:
-        Path(name).unlink(missing_ok=True)
-        raise
-    set_aside(folder / f"{game.slug}.toml")
-
-
-def set_aside(file: Path) -> None:
-    """Takes a file out of use without losing it."""
-    if file.is_file():
-        file.replace(file.with_name(file.name + REPLACED))
 
 
 def _may_replace(kept: Kept) -> bool:
@@ -129,7 +98,7 @@ def save(slug: str) -> BaseResponse | tuple[str, int]:
         return _page(game, model, kept, form.typed, asking=True), 409
     if copy.fingerprint is None:
         return _forget(game)
-    write_copy(game, copy)
+    write_copy(game, copy, data_dir())
     return redirect(url_for(".show", slug=slug, saved=1), 303)
 
 
@@ -141,33 +110,18 @@ def upload(slug: str) -> BaseResponse | tuple[str, int]:
     sent = request.files.get("file")
     name = (sent.filename or "") if sent else ""
     try:
-        copy = read_copy(model, _parsed(sent.read() if sent else b"", name))
+        raw = sent.read() if sent else b""
+        if not raw:
+            raise BadInput.at("", "", "a file in JSON or TOML")
+        copy = read_copy(model, parse_file(raw, Path(name.lower()).suffix))
     except BadInput as error:
         refused = [sentence(f) if not f.place else f"{f.place}: {sentence(f)}" for f in error.faults]
         typed = typed_of(controls_of(model), kept.copy.entered()) if kept.copy else {}
         return _page(game, model, kept, typed, refused=refused), 400
     if not _may_replace(kept):
         return _page(game, model, kept, typed_of(controls_of(model), copy.entered()), asking=True), 409
-    write_copy(game, copy)
+    write_copy(game, copy, data_dir())
     return redirect(url_for(".show", slug=slug, saved=1), 303)
-
-
-def _parsed(raw: bytes, name: str) -> Any:
-    """The data of a file. Raises BadInput."""
-    import tomllib
-
-    if not raw:
-        raise BadInput.at("", "", "a file in JSON or TOML")
-    try:
-        text = raw.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        raise BadInput.at("file", f"byte {error.start}", "text in UTF-8") from None
-    if not name.lower().endswith(".toml"):
-        return parse_json(text)
-    try:
-        return tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise BadInput.at("file", str(error), "TOML") from None
 
 
 @blueprint.post("/<slug>/copy/forget")
@@ -182,8 +136,7 @@ def forget(slug: str) -> BaseResponse | tuple[str, int]:
 
 
 def _forget(game: Game) -> BaseResponse:
-    for kind in ("toml", "json"):
-        set_aside(data_dir() / COPIES / f"{game.slug}.{kind}")
+    forget_copy(game, data_dir())
     return redirect(url_for(".show", slug=game.slug, saved=1), 303)
 
 
@@ -193,15 +146,14 @@ def download(slug: str) -> Response:
     game, _ = game_with_copy(slug)
     copy = copy_of(game)
     data = copy.entered() if copy else {}
-    return _file(f"{slug}-copy.json", json.dumps(data, ensure_ascii=False, indent=2) + "\n")
+    return _file(f"{slug}-copy.json", json_text(data))
 
 
 @blueprint.get("/<slug>/copy.schema.json")
 def schema(slug: str) -> Response:
     """What such a file may hold."""
     _, model = game_with_copy(slug)
-    document = {"$schema": "https://json-schema.org/draft/2020-12/schema", **model.model_json_schema()}
-    return _file(f"{slug}-copy.schema.json", json.dumps(document, ensure_ascii=False, indent=2) + "\n")
+    return _file(f"{slug}-copy.schema.json", json_text(schema_of(model)))
 
 
 def _file(name: str, text: str) -> Response:
@@ -221,11 +173,13 @@ def _page(
 ) -> str:
     """The form with what was typed; ``asking`` whether what is kept may be replaced."""
     controls = controls_of(model)
+    labels = labels_of(controls)
+    named = [(name, f"{labels[name]}: {text}" if name in labels else text) for name, text in (faults or {}).items()]
     return render_template(
         "pages/copy/form.html",
         game=game,
         controls=controls,
-        labels=labels_of(controls),
+        summary=named,
         entries=lambda control: entries_of(control, typed),
         drawn=_drawn,
         kept=kept,

@@ -15,8 +15,9 @@ from companion.errors import BadInput
 from companion.game import PlayHelp
 from webhelper import decisions
 from webhelper.context import copy_of
+from webhelper.gamefiles import template_of_help
 from webhelper.setups import SEED, last_setup, setup_of_address
-from webhelper.storage import Table, store
+from webhelper.storage.store import Table, store
 from webhelper.tables import map_of, reference_of, remembered, summary
 
 blueprint = Blueprint("help", __name__)
@@ -42,7 +43,7 @@ def index(slug: str) -> str:
     return render_template(
         "pages/help/index.html",
         game=game,
-        rulings=game.rulings.load(),
+        rulings=game.rulings(),
         table=table.id if table else None,
         setup=setup,
         page_of_setup=_page_of(game, setup),
@@ -60,9 +61,9 @@ def show(slug: str, name: str) -> str | Response | tuple[str, int]:
     table = store().table(slug, request.args.get("table", ""))
     if table is None and kind.needs_table:
         return render_template("pages/help/choose_table.html", game=game, kind=kind, tables=_tables(game))
-    if kind.roll is not None and request.args.get("roll"):
+    if kind.rolls and request.args.get("roll"):
         typed = {field: value for field, value in request.args.items() if field != "roll"}
-        return _shown_at(game, kind, typed | _here(table) | kind.roll.load()(secrets.token_hex(8)))
+        return _shown_at(game, kind, typed | _here(table) | kind.roll(secrets.token_hex(8)))
     return _page(game, kind, table, None)
 
 
@@ -97,7 +98,7 @@ def _page_of(game: Game, setup: Mapping[str, str]) -> str | None:
 
 def _kind(slug: str, name: str) -> tuple[Game, PlayHelp]:
     game = get_game(slug)
-    kind = next((h for h in game.play_helps if h.name == name), None)
+    kind = next((h for h in game.helps if h.name == name), None)
     if kind is None:
         abort(404)
     return game, kind
@@ -125,7 +126,7 @@ def _page(game: Game, kind: PlayHelp, table: Table | None, refused: BadInput | N
     typed = request.args.to_dict()
     answer, fault = None, None
     try:
-        answer = kind.answer.load()(record, seat, typed, copy=copy_of(game))
+        answer = kind.answer(record, seat, typed, copy_of(game))
     except BadInput as error:
         fault = error
     asked = answer if fault is None else _unasked(game, kind, record, seat)
@@ -134,7 +135,7 @@ def _page(game: Game, kind: PlayHelp, table: Table | None, refused: BadInput | N
         # what was just done is part of the state now: shown where a reload does not do it once more
         return _shown_at(game, kind, {**_here(table), **setup_of_address(game, request.args, CODE), "state": state})
     page = render_template(
-        f"games/{game.module}/helps/{kind.name.replace('-', '_')}.html",
+        template_of_help(game, kind.name),
         game=game,
         kind=kind,
         table=table,
@@ -159,6 +160,6 @@ def _page(game: Game, kind: PlayHelp, table: Table | None, refused: BadInput | N
 def _unasked(game: Game, kind: PlayHelp, record: dict[str, Any] | None, seat: int) -> Any:
     """What the help offers to choose from before anything is typed, for the page of a fault."""
     try:
-        return kind.answer.load()(record, seat, {}, copy=copy_of(game))
+        return kind.answer(record, seat, {}, copy_of(game))
     except BadInput:
         return None

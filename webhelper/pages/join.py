@@ -10,7 +10,8 @@ from werkzeug.wrappers import Response
 from companion import GAMES
 from companion.errors import BadInput
 from companion.randomness import plain
-from webhelper.storage import ID_LENGTH, store
+from webhelper.storage.rows import ID_LENGTH
+from webhelper.storage.store import store
 from webhelper.tables import remember
 
 blueprint = Blueprint("join", __name__)
@@ -32,9 +33,10 @@ def scanned(code: str) -> Response:
 def _game_of_map(code: str) -> str | None:
     """The slug of the game that reads ``code`` as a map."""
     for slug, game in GAMES.items():
-        if game.maps is not None:
+        book = game.maps()
+        if book is not None:
             try:
-                game.maps.load().read(code)
+                book.read(code)
             except BadInput:
                 continue
             return slug

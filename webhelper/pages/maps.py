@@ -15,10 +15,12 @@ from pydantic import Field
 from werkzeug.wrappers import Response
 
 from companion import BadInput, Game, get_game
-from companion.mapdesk import MapDesk
-from companion.records import Name, Path, Record, parse_place, read_model
+from companion.maps import MapBook
+from companion.places import PlacePath, parse_place
+from companion.records import Name, Record, read_model
 from webhelper.forms import sentence
-from webhelper.storage import store
+from webhelper.gamefiles import template_of
+from webhelper.storage.store import store
 
 blueprint = Blueprint("maps", __name__)
 
@@ -33,12 +35,13 @@ class NamedMap(Record):
     name: Name = Field(description="1 to 40 characters")
 
 
-def desk_of(slug: str) -> tuple[Game, MapDesk]:
+def map_book_of(slug: str) -> tuple[Game, MapBook]:
     """A game and its maps, or 404 where it has none."""
     game = get_game(slug)
-    if game.maps is None:
+    book = game.maps()
+    if book is None:
         abort(404, f"{game.title} has no maps of an owner's copy.")
-    return game, game.maps.load()
+    return game, book
 
 
 # ---- from controls to a record
@@ -53,7 +56,7 @@ def _value(text: str) -> Any:
     return found if type(found) in (int, list) else text
 
 
-def _put(record: Any, path: Path, value: Any) -> Any:
+def _put(record: Any, path: PlacePath, value: Any) -> Any:
     """``record`` with ``value`` at ``path``, lists filled up with None. Raises BadInput past sensible lengths."""
     if not path:
         return value
@@ -100,8 +103,8 @@ def controls_of(record: Any, place: str = "") -> dict[str, str]:
 @blueprint.get("/<slug>/maps")
 def index(slug: str) -> str:
     """The saved maps; ``?saved=CODE`` shows the one that was just saved first."""
-    game, desk = desk_of(slug)
-    maps = [(saved, desk.read(saved.code).as_record()) for saved in store().saved_maps(slug)]
+    game, book = map_book_of(slug)
+    maps = [(saved, book.read(saved.code).as_record()) for saved in store().saved_maps(slug)]
     new = request.args.get("saved", "")
     maps.sort(key=lambda pair: pair[0].code != new)
     return render_template("pages/maps/index.html", game=game, maps=maps, new=new)
@@ -110,26 +113,26 @@ def index(slug: str) -> str:
 @blueprint.get("/<slug>/maps/edit")
 def edit(slug: str) -> str:
     """The editor, empty, or with the map of ``?code=``."""
-    game, desk = desk_of(slug)
+    game, book = map_book_of(slug)
     code = request.args.get("code", "").strip()
     if not code:
-        return _page(game, desk, {}, {}, fresh=True)
-    record = desk.read(code).as_record()
+        return _page(game, book, {}, {}, fresh=True)
+    record = book.read(code).as_record()
     record.pop("code", None)
     names = {saved.code: saved.name for saved in store().saved_maps(slug)}
-    return _page(game, desk, controls_of(record) | {"name": names.get(code, "")}, {})
+    return _page(game, book, controls_of(record) | {"name": names.get(code, "")}, {})
 
 
 @blueprint.post("/<slug>/maps/edit")
 def save(slug: str) -> Response | tuple[str, int]:
     """Keeps the map, or shows the editor again with all that was painted and what is missing."""
-    game, desk = desk_of(slug)
+    game, book = map_book_of(slug)
     form = request.form.to_dict()
     faults: dict[str, str] = {}
-    drawn = desk.sketch(_lenient(form))
+    drawn = book.sketch(_lenient(form))
     untouched = len(set("".join(drawn.areas))) == 1
     try:
-        found = desk.from_record(record_of(form))
+        found = book.from_record(record_of(form))
     except BadInput as error:
         for fault in error.faults:
             control = fault.place.removeprefix("map.").removeprefix("map")
@@ -142,7 +145,7 @@ def save(slug: str) -> Response | tuple[str, int]:
     except BadInput as error:
         faults["name"] = sentence(error.faults[0])
     if faults:
-        return _page(game, desk, form, faults), 400
+        return _page(game, book, form, faults), 400
     assert found.code is not None  # noqa: S101 - a map from a record has its code
     store().save_map(slug, name, found.code)
     return redirect(url_for(".index", slug=slug, saved=found.code), 303)
@@ -151,15 +154,15 @@ def save(slug: str) -> Response | tuple[str, int]:
 @blueprint.post("/<slug>/maps/sketch")
 def sketch(slug: str) -> dict[str, Any]:
     """What can be said of the map so far, for the editor: what is to do, and where the mark may stand."""
-    _, desk = desk_of(slug)
-    drawn = desk.sketch(_lenient(request.form.to_dict()))
+    _, book = map_book_of(slug)
+    drawn = book.sketch(_lenient(request.form.to_dict()))
     return {"todo": drawn.todo, "marks": [{"at": at, "title": title} for at, title in drawn.marks]}
 
 
 @blueprint.post("/<slug>/maps/forget")
 def forget(slug: str) -> Response:
     """Removes a saved map from the list. Its code goes on working."""
-    desk_of(slug)
+    map_book_of(slug)
     store().delete_map(slug, request.form.get("code", ""))
     return redirect(url_for(".index", slug=slug), 303)
 
@@ -171,13 +174,13 @@ def _lenient(form: dict[str, str]) -> dict[str, Any]:
         return {}
 
 
-def _page(game: Game, desk: MapDesk, typed: dict[str, str], faults: dict[str, str], fresh: bool = False) -> str:
+def _page(game: Game, book: MapBook, typed: dict[str, str], faults: dict[str, str], fresh: bool = False) -> str:
     return render_template(
-        f"games/{game.module}/map_editor.html",
+        template_of(game, "map_editor"),
         game=game,
-        layout=desk.layout,
+        layout=book.layout,
         typed=typed,
-        sketch=desk.sketch(_lenient(typed)),
+        sketch=book.sketch(_lenient(typed)),
         faults=faults,
         fresh=fresh,
     )

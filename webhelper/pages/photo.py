@@ -18,7 +18,7 @@ from companion import Game
 from companion.errors import BadInput, CompanionError
 from pdf.scan.readable import readable_sheet
 from pdf.scan.results import MAX_BYTES, TOO_LARGE, StraightSheet
-from webhelper.storage import Table
+from webhelper.storage.store import Table
 from webhelper.tables import map_of, require_table
 
 blueprint = Blueprint("photo", __name__)

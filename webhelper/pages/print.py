@@ -18,9 +18,9 @@ from pdf.links import DEFAULT_BASE_URL
 from pdf.orders import AnySheet
 from webhelper.addresses import public_root
 from webhelper.context import copy_of
-from webhelper.forms import all_of, by_field, shown_options, typed_options, whole_number
+from webhelper.forms import all_of, by_field, shown_options, summary_of, typed_options, whole_number
 from webhelper.setups import setup_of_address
-from webhelper.storage import SavedMap, store
+from webhelper.storage.store import SavedMap, store
 
 blueprint = Blueprint("print", __name__)
 
@@ -154,7 +154,7 @@ def download(slug: str, name: str) -> Response | tuple[str, int]:
     response = Response(printed.data, mimetype="application/pdf")
     shown = "inline" if given.get(LOOK) else "attachment"
     response.headers["Content-Disposition"] = f'{shown}; filename="{slug}-{name}{tail}.pdf"'
-    fresh = (chosen.uses_code and not seed) or game.copy is not None  # the copy may be corrected meanwhile
+    fresh = (chosen.uses_code and not seed) or game.copy_model() is not None  # the copy may be corrected meanwhile
     response.headers["Cache-Control"] = "no-store" if fresh else "private, max-age=3600"
     return response
 
@@ -174,6 +174,7 @@ def _page(game: Game, chosen: AnySheet, given: dict[str, str], faults: dict[str,
         command=_command(game, chosen, common + own),
         fixed=_command(game, chosen, []),
         faults=faults,
+        summary=summary_of(faults, {name: control.label for name, control in controls.items()}, {}),
         preview=_preview(game, chosen, given),
         saved_maps=_saved_maps(game, chosen),
         back=setup_of_address(game, given),
@@ -181,15 +182,15 @@ def _page(game: Game, chosen: AnySheet, given: dict[str, str], faults: dict[str,
 
 
 def _saved_maps(game: Game, chosen: AnySheet) -> list[SavedMap]:
-    return store().saved_maps(game.slug) if chosen.uses_code and game.maps is not None else []
+    return store().saved_maps(game.slug) if chosen.uses_code and game.maps() is not None else []
 
 
 def _preview(game: Game, chosen: AnySheet, given: Mapping[str, str]) -> dict[str, Any] | None:
     """The map that the sheet would show: its code's, else an example."""
-    if not chosen.uses_code or game.maps is None:
+    book = game.maps()
+    if not chosen.uses_code or book is None:
         return None
-    desk = game.maps.load()
     try:
-        return desk.read(given.get("seed", "").strip() or EXAMPLE_CODE).as_record()
+        return book.read(given.get("seed", "").strip() or EXAMPLE_CODE).as_record()
     except BadInput:
-        return desk.read(EXAMPLE_CODE).as_record()
+        return book.read(EXAMPLE_CODE).as_record()

@@ -15,7 +15,7 @@ from companion.setups import SetupResult, run_setup
 from webhelper.context import copy_of
 from webhelper.forms import typed_options, whole_number
 from webhelper.setups import SEED, setup_fields
-from webhelper.storage import store
+from webhelper.storage.store import store
 from webhelper.tables import remember, remembered, summary
 
 blueprint = Blueprint("score", __name__)
@@ -40,9 +40,9 @@ def create(slug: str) -> Response | tuple[str, int]:
         if len(names) < game.players[0]:
             empty = next((n for n, name in enumerate(typed_names) if not name), len(names))
             raise BadInput.at(f"names[{empty}]", "", f"{game.player_range} players; {game.players[0]} names at least")
-        drafting, setup = game.drafting.load(), _setup_of(game, request.form)
-        record = drafting.blank(names, map_code or None, copy=copy_of(game))
-        if setup is not None and drafting.of_setup is not None:
+        drafting, setup = game.drafting(), _setup_of(game, request.form)
+        record = drafting.blank(names, map_code or None, copy_of(game))
+        if setup is not None:
             record = drafting.of_setup(record, setup)
     except BadInput as error:
         by_seat = {f"players[{i}].name": f"names[{n}]" for i, n in enumerate(seats)}
@@ -55,10 +55,10 @@ def create(slug: str) -> Response | tuple[str, int]:
 
 def _setup_of(game: Game, given: Mapping[str, str]) -> SetupResult | None:
     """The set-up that a new table was asked for, of a game whose records can start from one. Raises BadInput."""
-    if game.drafting.load().of_setup is None or not given.get(SEED):
+    if not game.drafting().starts_from_setup or not given.get(SEED):
         return None
     players = whole_number(given.get("players", ""), "players", f"{game.players[0]} to {game.players[1]}")
-    typed = typed_options(option_table(game.setup.load().options), given)
+    typed = typed_options(option_table(game.setup_plan().options), given)
     return run_setup(game, players, given[SEED], typed, (), copy_of(game))
 
 

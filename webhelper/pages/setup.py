@@ -16,7 +16,7 @@ from companion.options import option_table
 from companion.setups import SetupPlan, SetupResult, run_setup
 from webhelper.addresses import public_url
 from webhelper.context import copy_of
-from webhelper.forms import by_field, shown_options, typed_options, whole_number
+from webhelper.forms import by_field, shown_options, summary_of, typed_options, whole_number
 from webhelper.setups import remember_setup, setup_fields
 
 blueprint = Blueprint("setup", __name__)
@@ -26,7 +26,7 @@ blueprint = Blueprint("setup", __name__)
 def show(slug: str) -> str | Response | tuple[str, int]:
     """The form; with ``players`` also a setup. A fresh or redrawn one gets an address of its own."""
     game = get_game(slug)
-    plan = game.setup.load()
+    plan = game.setup_plan()
     given = request.args.to_dict()
     if "players" not in given:
         return _page(game, plan, given, None, {})
@@ -52,9 +52,9 @@ def _address(game: Game, result: SetupResult, typed: Mapping[str, str], external
 
 def _score_fields(game: Game, result: SetupResult, given: Mapping[str, str]) -> dict[str, Any]:
     """What a new table takes from a set-up: the map's code, all of it, or nothing."""
-    if game.drafting.load().of_setup is not None:
+    if game.drafting().starts_from_setup:
         return setup_fields(game, result, given)
-    return {"map": result.code} if game.maps else {}
+    return {"map": result.code} if game.maps() else {}
 
 
 def _page(
@@ -62,6 +62,7 @@ def _page(
 ) -> str:
     options = option_table(plan.options)
     typed = typed_options(options, given)
+    labels = {"seed": "Code", "players": "Players"} | {option.name: option.label for option in options}
     link = None
     if result is not None:
         link = _address(game, result, typed, external=True)
@@ -76,6 +77,7 @@ def _page(
         seed=given.get("seed", ""),
         result=result,
         faults=faults,
+        summary=summary_of(faults, labels, {"reroll": "Draw again"}),
         link=link,
         score_fields=_score_fields(game, result, given) if result else {},
     )

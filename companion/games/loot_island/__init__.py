@@ -2,70 +2,115 @@
 
 from __future__ import annotations
 
-from companion.game import Game, Part, PlayHelp
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from companion.game import Game, PlayHelp
 from companion.games.loot_island import facts
 
-_HERE = __name__
+if TYPE_CHECKING:
+    from companion.advice import AdviceData
+    from companion.facts import Ruling
+    from companion.games.loot_island.copy import LootCopy
+    from companion.games.loot_island.edits import LootDrafting
+    from companion.games.loot_island.helps.aaron import AaronAnswer
+    from companion.games.loot_island.helps.curse import CurseAnswer
+    from companion.games.loot_island.helps.event import EventAnswer
+    from companion.games.loot_island.helps.healers import HealersAnswer
+    from companion.games.loot_island.helps.loot import LootAnswer
+    from companion.games.loot_island.record import LootRecord, Table
+    from companion.games.loot_island.setup import LootSetup, LootView
+    from companion.places import RecordData
+    from companion.results import Result
+    from companion.setups import SetupPlan
 
-GAME = Game(
-    slug=facts.SLUG,
-    title="Loot Island",
-    summary="Piece maps together, share the loot, and be rid of the curse in time.",
-    players=facts.PLAYERS,
-    minutes=facts.MINUTES,
-    bgg_id=facts.BGG_ID,
-    symbol="crown",
-    categories=facts.CATEGORIES,
-    record=Part(f"{_HERE}.record:LootRecord"),
-    read=Part(f"{_HERE}.record:read_table"),
-    score=Part(f"{_HERE}.score:score"),
-    rulings=Part(f"{_HERE}.facts:RULINGS"),
-    setup=Part(f"{_HERE}.setup:PLAN"),
-    drafting=Part(f"{_HERE}.draft:DRAFTING"),
-    advise=Part(f"{_HERE}.advise:advise"),
-    copy=Part(f"{_HERE}.copy:LootCopy"),
-    play_helps=(
-        PlayHelp(
-            "healers",
-            "Healers",
-            "Who picks a healer when, what each card costs, and the best pick for everyone's final place.",
-            answer=Part(f"{_HERE}.picks:answer"),
-            symbol="healer",
-        ),
-        PlayHelp(
-            "event",
-            "Event of the round",
-            "What the event changes, in the phase where it bites.",
-            answer=Part(f"{_HERE}.events:answer"),
-            needs_table=False,
-            symbol="island",
-        ),
-        PlayHelp(
-            "loot",
-            "Find the loot",
-            "Which landing is the big loot, how many treasures are revealed, and who takes them in which order.",
-            answer=Part(f"{_HERE}.loot:answer"),
-            needs_table=False,
-            symbol="chest",
-        ),
-        PlayHelp(
-            "curse",
-            "Curse cubes",
-            f"Everyone's cubes, with a warning from {facts.CUBES_WARNING} up; with {facts.CUBES_SAFE + 1} you are out.",
-            answer=Part(f"{_HERE}.curse:answer"),
-            needs_table=False,
-            symbol="cube",
-        ),
-        PlayHelp(
-            "aaron",
-            "Aaron",
-            "Which treasure the virtual third player takes, and whether he keeps it.",
-            answer=Part(f"{_HERE}.aaron:answer"),
-            needs_table=False,
-            symbol="crown",
-        ),
-    ),
-    line_symbols={
+
+class HealersHelp(PlayHelp["LootCopy"]):
+    name = "healers"
+    title = "Healers"
+    summary = "Who picks a healer when, what each card costs, and the best pick for everyone's final place."
+    symbol = "healer"
+
+    def answer(
+        self, record: RecordData | None, seat: int, typed: Mapping[str, str], copy: LootCopy | None = None
+    ) -> HealersAnswer:
+        from companion.games.loot_island.helps.healers import answer
+
+        return answer(self.of_table(record), seat, typed, copy)
+
+
+class EventHelp(PlayHelp["LootCopy"]):
+    name = "event"
+    title = "Event of the round"
+    summary = "What the event changes, in the phase where it bites."
+    symbol = "island"
+    needs_table = False
+
+    def answer(
+        self, record: RecordData | None, seat: int, typed: Mapping[str, str], copy: LootCopy | None = None
+    ) -> EventAnswer | None:
+        from companion.games.loot_island.helps.event import answer
+
+        return answer(record, seat, typed, copy)
+
+
+class LootHelp(PlayHelp["LootCopy"]):
+    name = "loot"
+    title = "Find the loot"
+    summary = "Which landing is the big loot, how many treasures are revealed, and who takes them in which order."
+    symbol = "chest"
+    needs_table = False
+
+    def answer(
+        self, record: RecordData | None, seat: int, typed: Mapping[str, str], copy: LootCopy | None = None
+    ) -> LootAnswer | None:
+        from companion.games.loot_island.helps.loot import answer
+
+        return answer(record, seat, typed, copy)
+
+
+class CurseHelp(PlayHelp["LootCopy"]):
+    name = "curse"
+    title = "Curse cubes"
+    summary = (
+        f"Everyone's cubes, with a warning from {facts.CUBES_WARNING} up; with {facts.CUBES_SAFE + 1} you are out."
+    )
+    symbol = "cube"
+    needs_table = False
+
+    def answer(
+        self, record: RecordData | None, seat: int, typed: Mapping[str, str], copy: LootCopy | None = None
+    ) -> CurseAnswer:
+        from companion.games.loot_island.helps.curse import answer
+
+        return answer(record, seat, typed, copy)
+
+
+class AaronHelp(PlayHelp["LootCopy"]):
+    name = "aaron"
+    title = "Aaron"
+    summary = "Which treasure the virtual third player takes, and whether he keeps it."
+    symbol = "crown"
+    needs_table = False
+
+    def answer(
+        self, record: RecordData | None, seat: int, typed: Mapping[str, str], copy: LootCopy | None = None
+    ) -> AaronAnswer | None:
+        from companion.games.loot_island.helps.aaron import answer
+
+        return answer(record, seat, typed, copy)
+
+
+class LootIsland(Game["LootRecord", "Table", "LootCopy"]):
+    slug = facts.SLUG
+    title = "Loot Island"
+    summary = "Piece maps together, share the loot, and be rid of the curse in time."
+    players = facts.PLAYERS
+    minutes = facts.MINUTES
+    bgg_id = facts.BGG_ID
+    symbol = "crown"
+    categories = facts.CATEGORIES
+    line_symbols = {
         "amulets": ("amulet",),
         "coin-bags": ("coin-bag",),
         "books": ("book",),
@@ -74,5 +119,47 @@ GAME = Game(
         "skulls": ("skull",),
         "first-player": ("first-player",),
         "healer": ("healer",),
-    },
-)
+    }
+    helps = (HealersHelp(), EventHelp(), LootHelp(), CurseHelp(), AaronHelp())
+    no_advice = None
+
+    def record_model(self) -> type[LootRecord]:
+        from companion.games.loot_island.record import LootRecord
+
+        return LootRecord
+
+    def read(self, data: Any, copy: LootCopy | None = None) -> Table:
+        from companion.games.loot_island.record import read_table
+
+        return read_table(data, copy)
+
+    def score(self, table: Table) -> Result:
+        from companion.games.loot_island.score import score
+
+        return score(table)
+
+    def rulings(self) -> Mapping[str, Ruling]:
+        return facts.RULINGS
+
+    def drafting(self) -> LootDrafting:
+        from companion.games.loot_island.edits import DRAFTING
+
+        return DRAFTING
+
+    def setup_plan(self) -> SetupPlan[LootSetup, LootCopy, LootView]:
+        from companion.games.loot_island.setup import PLAN
+
+        return PLAN
+
+    def advise(self, table: Table) -> AdviceData:
+        from companion.games.loot_island.advise import advise
+
+        return advise(table)
+
+    def copy_model(self) -> type[LootCopy]:
+        from companion.games.loot_island.copy import LootCopy
+
+        return LootCopy
+
+
+GAME = LootIsland()

@@ -11,8 +11,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
+from companion.advice import AdviceData
 from companion.errors import MISSING, BadInput
 from companion.games.loot_island import facts
 from companion.games.loot_island.healers import Healer, picking_order
@@ -199,7 +200,7 @@ def _wish(place: int, value: int | None) -> tuple[int, int]:
     return _OUT if value is None or value < 0 else (-place, value)
 
 
-def advise(table: Table) -> dict[str, Any]:
+def advise(table: Table) -> AdviceData:
     """Advice as the contract lays it out: the best picks in picking order, whoever has picked already.
 
     Raises BadInput where healers are missing.
@@ -208,6 +209,12 @@ def advise(table: Table) -> dict[str, Any]:
         "game": facts.SLUG,
         "advice": [],
         "picks": [
-            {"name": p.name, "healer": p.healer.as_record(), "cost": p.cost, "why": p.why} for p in best_picks(table)
+            {
+                "name": pick.name,
+                "healer": {"per_cube": pick.healer.per_cube, "fixed": pick.healer.fixed},
+                "cost": pick.cost,
+                "why": pick.why,
+            }
+            for pick in best_picks(table)
         ],
     }

@@ -7,13 +7,10 @@ The rules print no list. The figures are carried over from one unofficial public
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, Final, NamedTuple
+from collections.abc import Mapping, Sequence
+from typing import Final, NamedTuple, Protocol
 
 from companion.games.loot_island import facts
-
-if TYPE_CHECKING:  # scoring without a copy does without its model
-    from companion.games.loot_island.copy import LootCopy
 
 
 class Card(NamedTuple):
@@ -99,7 +96,25 @@ KIND_COUNTS: Final = dict(Counter(card.kind for card in CARDS.values()))
 """How many cards of each type the box holds."""
 
 
-def cards_of(copy: LootCopy | None) -> Mapping[int, Card]:
+class CopiedCard(Protocol):
+    """A card as an owner's copy tells it."""
+
+    @property
+    def reference(self) -> int: ...
+
+    def merged(self) -> Card:
+        """Our card with what the copy says of it."""
+        ...
+
+
+class CopiedCards(Protocol):
+    """What an owner's copy tells of cards; the copy's own model is not needed to score without one."""
+
+    @property
+    def cards(self) -> Sequence[CopiedCard]: ...
+
+
+def cards_of(copy: CopiedCards | None) -> Mapping[int, Card]:
     """The treasure cards by reference number, as list and copy tell them together."""
     if copy is None or not copy.cards:
         return CARDS

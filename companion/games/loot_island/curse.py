@@ -1,15 +1,11 @@
-"""Play help: curse cubes, and what keeping or discarding a treasure does to them (rules: pp. 11-12)."""
+"""Curse cubes: how many are safe, and what discarding a treasure removes (rules: pp. 11-12)."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Final, Literal
+from typing import Literal
 
-from companion.errors import BadInput, Fault
 from companion.games.loot_island import facts
-from companion.games.loot_island.cards import Card, cards_of
-from companion.games.loot_island.copy import LootCopy
 
 State = Literal["safe", "warning", "out"]
 
@@ -22,24 +18,6 @@ class CubeCount:
     cubes: int
     state: State
     text: str
-
-
-@dataclass(frozen=True, slots=True)
-class Taking:
-    """A treasure taken by one player: the cubes after keeping it, and the fewest after discarding it."""
-
-    card: Card
-    kept: CubeCount
-    discarded: CubeCount
-    notes: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class CurseAnswer:
-    """Everyone's cubes in seat order, and the treasure in hand if one was typed."""
-
-    counts: tuple[CubeCount, ...]
-    taking: Taking | None = None
 
 
 def cube_count(name: str, cubes: int) -> CubeCount:
@@ -56,53 +34,3 @@ def cube_count(name: str, cubes: int) -> CubeCount:
 def discardable(amulets: int) -> int:
     """How many cubes discarding a treasure may remove, with so many amulets held (rules: p. 11)."""
     return facts.DISCARD_CUBES + amulets
-
-
-YOU: Final = "You"
-
-
-def answer(
-    record: Mapping[str, Any] | None, seat: int, typed: Mapping[str, str], copy: LootCopy | None = None
-) -> CurseAnswer:
-    """Everyone's cubes: as typed in ``cubes_1`` to ``cubes_5``, else as in the draft; without one, yours alone.
-
-    ``card`` is the reference number of a treasure that the player at ``seat`` takes, ``amulets``
-    how many that player holds, else those of the draft. Raises BadInput.
-    """
-    faults: list[Fault] = []
-    players: list[Mapping[str, Any]] = [{"name": YOU}] if record is None else record["players"]
-    cards = cards_of(copy)
-    cubes = [
-        _number(typed, f"cubes_{n}", facts.COUNT_MAX, player.get("cubes", 0), faults)
-        for n, player in enumerate(players, 1)
-    ]
-    counts = tuple(cube_count(player["name"], count) for player, count in zip(players, cubes, strict=True))
-    held = [t if isinstance(t, Mapping) else {"type": cards[t].kind} for t in players[seat].get("treasures", ())]
-    amulets = _number(typed, "amulets", facts.N_CARDS, sum(t["type"] == "amulet" for t in held), faults)
-    reference = _number(typed, "card", facts.N_CARDS, 0, faults)
-    if faults:
-        raise BadInput(faults)
-    if not reference:
-        return CurseAnswer(counts)
-    card, name, now = cards[reference], players[seat]["name"], cubes[seat]
-    notes = []
-    if card.crossed_cubes:
-        notes.append(f"Keeping it then discards up to {card.crossed_cubes} (from your copy).")
-    elif card.crossed_cubes is None:
-        notes.append("If it shows crossed-out cubes, keeping it then discards up to that many.")
-    kept = max(0, now + card.curse - (card.crossed_cubes or 0))
-    most = discardable(amulets)
-    notes.append(
-        f"Discarding it removes up to {most}: {facts.DISCARD_CUBES}, and one for each amulet held ({amulets})."
-    )
-    return CurseAnswer(counts, Taking(card, cube_count(name, kept), cube_count(name, max(0, now - most)), tuple(notes)))
-
-
-def _number(typed: Mapping[str, str], field: str, most: int, default: int, faults: list[Fault]) -> int:
-    text = typed.get(field, "").strip()
-    if not text:
-        return default
-    if text.isascii() and text.isdecimal() and len(text) <= 4 and int(text) <= most:
-        return int(text)
-    faults.append(Fault(field, text, f"a whole number from 0 to {most}"))
-    return default

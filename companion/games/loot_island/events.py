@@ -7,11 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Final, Literal
+from typing import Final, Literal
 
 from companion.errors import BadInput
 from companion.games.loot_island import facts
-from companion.games.loot_island.seats import names_of
 
 Phase = Literal["now", "preparation", "actions", "loot"]
 PHASES: Final[dict[Phase, str]] = {
@@ -155,8 +154,8 @@ EVENTS: Final = {
 }
 """Every event by its name."""
 
-A_EVENTS: Final = tuple(name for name in EVENTS if name[0] == "A")
-B_EVENTS: Final = tuple(name for name in EVENTS if name[0] == "B")
+A_EVENTS: Final = facts.A_EVENTS
+B_EVENTS: Final = facts.B_EVENTS
 
 
 def get_event(name: str, place: str = "event") -> Event:
@@ -165,46 +164,3 @@ def get_event(name: str, place: str = "event") -> Event:
     if event is None:
         raise BadInput.at(place, name, f"A1 to A{len(A_EVENTS)}, B1 to B{len(B_EVENTS)}")
     return event
-
-
-@dataclass(frozen=True, slots=True)
-class EventAnswer:
-    """An event as play help shows it: its words in the order of the phases, and what Aaron does.
-
-    ``hand`` is the size of hands this round, None where nobody said how many play.
-    """
-
-    event: Event
-    reminders: tuple[tuple[str, str], ...]
-    hand: int | None
-    round: int | None = None
-
-
-def answer(
-    record: Mapping[str, Any] | None, seat: int, typed: Mapping[str, str], copy: Any = None
-) -> EventAnswer | None:
-    """The event typed as ``event``, or of ``round`` 1 to 5 in the setup typed as ``code``; None if neither is.
-
-    Without a table ``players`` may say how many play. Raises BadInput.
-    """
-    names = names_of(record, typed)
-    number: int | None = None
-    if typed.get("event"):
-        event = get_event(typed["event"])
-    elif typed.get("code"):
-        from companion.games.loot_island.setup import event_of
-
-        text = typed.get("round", "")
-        if text not in [str(n) for n in range(1, facts.ROUNDS + 1)]:
-            raise BadInput.at("round", text, f"1 to {facts.ROUNDS}")
-        number = int(text)
-        event = EVENTS[event_of(typed["code"], number)]
-    else:
-        return None
-    reminders = [(PHASES[phase], words) for phase, words in event.reminders.items()]
-    hand = None
-    if names is not None:
-        hand = facts.SIZES[len(names)].hand + event.hand
-        if event.aaron and len(names) == facts.AARON_PLAYERS:
-            reminders.append((facts.AARON, event.aaron))
-    return EventAnswer(event, tuple(reminders), hand, number)

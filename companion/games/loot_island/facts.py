@@ -48,6 +48,8 @@ MINUTES: Final = "30-60"  # not in the rules; public reviews agree on it
 BGG_ID: Final = None  # not known to us for certain
 
 ROUNDS: Final = 5  # p. 4, Game overview
+A_EVENTS: Final = tuple(f"A{n}" for n in range(1, 5))  # p. 14: on top of the deck
+B_EVENTS: Final = tuple(f"B{n}" for n in range(1, 15))
 PILES: Final = ("I", "II", "III", "IV")  # SETUP 3, the first on top
 N_CARDS: Final = 74  # COMPONENTS
 N_MAP_CARDS: Final = 88  # COMPONENTS
@@ -150,7 +152,7 @@ RULINGS: Final = {
         Ruling(
             "crown-ladder",
             "The rules name the crown bonuses of the first three places only; the fourth gets 4 and the fifth 0, "
-            "as the ladder falls by 7. Enter your own copy's if they differ.",
+            "as the ladder falls by 7. Enter those of your copy if they differ.",
             CROWNS,
         ),
         Ruling(

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import pairwise
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from companion.records import refuse
 
-if TYPE_CHECKING:  # scoring without a copy does without its model
-    from companion.games.loot_island.copy import LootCopy
+
+class CopiedLadder(Protocol):
+    """What an owner's copy tells of the ladder; the copy's own model is not needed to score without one."""
+
+    @property
+    def crown_ladder(self) -> Sequence[int] | None: ...
 
 
 def falling(ladder: list[int]) -> list[int]:
@@ -19,6 +24,6 @@ def falling(ladder: list[int]) -> list[int]:
     return ladder
 
 
-def ladder_of(copy: LootCopy | None) -> tuple[int, ...] | None:
+def ladder_of(copy: CopiedLadder | None) -> tuple[int, ...] | None:
     """The crown bonuses of the owner's copy, None where they were not entered."""
     return None if copy is None or copy.crown_ladder is None else tuple(copy.crown_ladder)

@@ -10,7 +10,7 @@ from companion.games.loot_island import facts
 from companion.games.loot_island.healers import eliminated_by_cubes, picks_healer
 from companion.games.loot_island.record import Player, Table
 from companion.games.loot_island.values import BONUS, Worth, worth
-from companion.results import Line, Notice, Result, Standing, TieBreaker, joined
+from companion.results import Line, Notice, Result, Standing, TieBreak, joined, standings_of, winners_of
 
 TIE_LABEL: Final = "seats from the First Player"
 _ORDINALS: Final = ("1st", "2nd", "3rd", "4th", "5th")
@@ -153,26 +153,40 @@ def table_result(table: Table) -> Result:
     healer_lines = [_healer_line(p) for p in players]
     values = [None if x is None else x.gold + healer_lines[seat].points for seat, x in enumerate(loot)]
     away = [table.seats_away(seat) for seat in seats]
-    ranked = places(values, away)
-    standings = []
-    for seat in sorted(seats, key=lambda s: (ranked[s], away[s])):
+    scored = []
+    for seat in sorted(seats, key=away.__getitem__):  # clockwise from the tile, as the eliminated are listed too
         player, mine, value = players[seat], loot[seat], values[seat]
         if mine is None or value is None:
-            reason: str | None = f"{player.cubes} curse cubes; {facts.CUBES_SAFE} is the most a player survives"
-            lines, out = lost_lines(player.cubes), True
+            reason = f"{player.cubes} curse cubes; {facts.CUBES_SAFE} is the most a player survives"
+            scored.append(Scored(player.name, lost_lines(player.cubes), None, away[seat], reason))
         else:
-            lines, out = (*mine.lines, healer_lines[seat]), value < 0
-            reason = f"cannot pay the healer: {mine.gold} in loot, {mine.gold - value} to pay" if out else None
-        breakers = () if table.first is None else (TieBreaker(TIE_LABEL, away[seat]),)
-        standings.append(Standing(player.name, ranked[seat], lines, breakers, out, reason))
-    winner = None if standings[0].eliminated else standings[0]
+            broke = f"cannot pay the healer: {mine.gold} in loot, {mine.gold - value} to pay" if value < 0 else None
+            lines = (*mine.lines, healer_lines[seat])
+            scored.append(Scored(player.name, lines, None if value < 0 else value, away[seat], broke))
+    breakers = () if table.first is None else _BREAKERS
+    standings = standings_of(scored, Scored.key, breakers, lambda s: s.reason)
     return Result(
-        facts.SLUG,
-        _outcome(standings),
-        () if winner is None else (winner.name,),
-        tuple(standings),
-        _notices(table, loot, values, away),
+        facts.SLUG, _outcome(standings), winners_of(standings), standings, _notices(table, loot, values, away)
     )
+
+
+class Scored(NamedTuple):
+    """One player's lines and final loot, None for who is out; seats clockwise from the tile; why somebody is out."""
+
+    name: str
+    lines: tuple[Line, ...]
+    value: int | None
+    away: int
+    reason: str | None
+
+    def key(self) -> tuple[int, int] | None:
+        """What places go by: the loot, then nearness to the tile (rules: p. 12, Loot value)."""
+        return None if self.value is None else (self.value, -self.away)
+
+
+_BREAKERS: Final[tuple[TieBreak[Scored], ...]] = (
+    TieBreak(TIE_LABEL, lambda s: s.away, lambda seats: f"{seats} {TIE_LABEL}"),
+)
 
 
 def lost_lines(cubes: int) -> tuple[Line, ...]:

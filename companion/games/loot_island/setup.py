@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any, Final, Literal
 
 from pydantic import Field
@@ -9,15 +10,12 @@ from pydantic import Field
 from companion.games.loot_island import facts
 from companion.games.loot_island.cards import CARDS
 from companion.games.loot_island.copy import LootCopy
-from companion.games.loot_island.events import A_EVENTS, B_EVENTS, EVENTS, PHASES
+from companion.games.loot_island.drawn import DRAWN_STEPS, FIRST_PLAYER, SHIP, VERSION, event_deck
+from companion.games.loot_island.events import B_EVENTS, EVENTS, PHASES
 from companion.options import Options
-from companion.randomness import SetupCode, Stream, parse_code
+from companion.randomness import SetupCode
 from companion.results import in_words, joined
-from companion.setups import SetupPlan, SetupResult, SetupStep
-
-VERSION: Final = 1
-SHIP, EVENT_DECK, FIRST_PLAYER = "ship", "events", "first-player"
-DRAWN_STEPS: Final = (SHIP, EVENT_DECK, FIRST_PLAYER)
+from companion.setups import SetupPlan, SetupResult, SetupStep, start_seat, step_stream
 
 CORNERS: Final = ("north-west", "north-east", "south-east", "south-west")
 HEADINGS: Final = ("clockwise", "anticlockwise")
@@ -30,7 +28,7 @@ class LootSetup(Options):
     healers: Literal["hidden", "open", "dealt"] = Field(
         "hidden",
         title="Healers",
-        description="hidden until the end, open from the start, or two dealt to everyone, who keep one",
+        description="hidden until the end, open from the start, or two dealt to everyone, one for a common pool",
     )
     preview_events: bool = Field(
         False, title="Preview the events", description="show the four B events before they are shuffled"
@@ -40,45 +38,43 @@ class LootSetup(Options):
     )
 
 
-def _stream(code: SetupCode, step: str) -> Stream:
-    return Stream(facts.SLUG, VERSION, step, code.draw(step), code.base)
-
-
-def event_deck(code: SetupCode) -> list[str]:
-    """The five events of a code in the order of the rounds, whatever the players and options."""
-    stream = _stream(code, EVENT_DECK)
-    return [stream.pick(A_EVENTS), *stream.shuffled(B_EVENTS)[: facts.ROUNDS - 1]]
-
-
-def event_of(code: str, number: int) -> str:
-    """The event of round ``number`` (from 1) in the setup with this code. Raises BadInput at ``code``."""
-    return event_deck(parse_code(code, DRAWN_STEPS, "code"))[number - 1]
-
-
-def event_view(name: str) -> dict[str, Any]:
-    """An event as a page shows it: name, title, and its words by phase."""
-    event = EVENTS[name]
-    return {
-        "name": name,
-        "title": event.title,
-        "reminders": [(PHASES[phase], words) for phase, words in event.reminders.items()],
-    }
-
-
 def first_coast(corner: str, heading: str) -> str:
     """The coast that the ship's bow points at: ``north``, ``east``, ``south`` or ``west``."""
     at = CORNERS.index(corner)
     return _COASTS[at if heading == HEADINGS[0] else at - 1]
 
 
-def draw(code: SetupCode, players: int, options: LootSetup, copy: LootCopy | None = None) -> SetupResult:
+@dataclass(frozen=True, slots=True)
+class EventView:
+    """An event as a page shows it: name, title, and its words by phase."""
+
+    name: str
+    title: str
+    reminders: tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class LootView:
+    """What pages and sheets draw of a set-up: the events by round, and the coast that is explored first."""
+
+    events: tuple[EventView, ...]
+    coast: str
+
+
+def event_view(name: str) -> EventView:
+    """An event as a page shows it."""
+    event = EVENTS[name]
+    return EventView(name, event.title, tuple((PHASES[phase], words) for phase, words in event.reminders.items()))
+
+
+def draw(code: SetupCode, players: int, options: LootSetup, copy: LootCopy | None = None) -> SetupResult[LootView]:
     """Everything to set up for so many players."""
     sizes = facts.SIZES[players]
     treasure_cards = sum(card.pile in sizes.piles for card in CARDS.values())
-    ship = _stream(code, SHIP)
+    ship = step_stream(facts.SLUG, VERSION, code, SHIP)
     corner, heading = ship.pick(CORNERS), ship.pick(HEADINGS)
     events = event_deck(code)
-    seat = Stream(facts.SLUG, VERSION, FIRST_PLAYER, code.draw(FIRST_PLAYER), code.base, players).below(players) + 1
+    seat = start_seat(step_stream(facts.SLUG, VERSION, code, FIRST_PLAYER, players), players)
     left_out = copy.removed_island if copy is not None and sizes.small_islands < facts.N_SMALL_ISLANDS else None
     steps = [
         SetupStep(
@@ -130,9 +126,9 @@ def draw(code: SetupCode, players: int, options: LootSetup, copy: LootCopy | Non
         options,
         seat,
         tuple(steps),
+        LootView(tuple(event_view(name) for name in events), first_coast(corner, heading)),
         details,
         copy.fingerprint if copy is not None and left_out else None,
-        {"events": [event_view(name) for name in events], "coast": first_coast(corner, heading)},
     )
 
 
@@ -157,7 +153,8 @@ def _healers_text(players: int, count: int, options: LootSetup) -> str:
     if options.healers == "dealt":
         return (
             f"Shuffle the healers and deal two face down to each player, who may look at them: {2 * players} cards. "
-            f"At the end everyone lays one of theirs open, and all pick among those {count}."
+            f"At the end everyone puts one of theirs face up into a common pool of {count}, and healers are chosen "
+            "from it as usual."
         )
     if options.healers == "open":
         return f"Shuffle the healers and lay {count} of them face up beside the board."
@@ -184,4 +181,4 @@ def _islands_text(players: int, count: int, left_out: str | None) -> str:
     return f"Lay out {in_words(count)} small islands face up; with {players} players {which} goes back to the box."
 
 
-PLAN: Final = SetupPlan(VERSION, LootSetup, DRAWN_STEPS, draw)
+PLAN: Final[SetupPlan[LootSetup, LootCopy, LootView]] = SetupPlan(VERSION, LootSetup, DRAWN_STEPS, draw)

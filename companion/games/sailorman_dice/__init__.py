@@ -2,43 +2,97 @@
 
 from __future__ import annotations
 
-from companion.game import Game, Part, PlayHelp
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from companion.game import Game, PlayHelp
 from companion.games.sailorman_dice import facts
 
-_HERE = __name__
+if TYPE_CHECKING:
+    from companion.copies import Copy
+    from companion.facts import Ruling
+    from companion.games.sailorman_dice.edits import SailormanDrafting
+    from companion.games.sailorman_dice.map_book import SailormanMaps
+    from companion.games.sailorman_dice.moves import Pairing
+    from companion.games.sailorman_dice.record import SailormanRecord, Table
+    from companion.games.sailorman_dice.setup import SailormanSetup
+    from companion.places import RecordData
+    from companion.results import Result
+    from companion.setups import SetupPlan
 
-GAME = Game(
-    slug=facts.SLUG,
-    title="Sailorman Dice",
-    summary="Roll, pair and write: fill rows, columns and areas of a sea map.",
-    players=facts.PLAYERS,
-    minutes=str(facts.MINUTES),
-    bgg_id=facts.BGG_ID,
-    symbol="anchor",
-    categories=facts.CATEGORIES,
-    record=Part(f"{_HERE}.record:SailormanRecord"),
-    read=Part(f"{_HERE}.record:read_table"),
-    score=Part(f"{_HERE}.score:score"),
-    rulings=Part(f"{_HERE}.facts:RULINGS"),
-    setup=Part(f"{_HERE}.setup:PLAN"),
-    drafting=Part(f"{_HERE}.draft:DRAFTING"),
-    line_symbols={
+
+class RollHelp(PlayHelp["Copy"]):
+    name = "legal-entries"
+    title = "Roll help"
+    summary = "Enter a roll, or let the phone roll, and see every legal entry for the sheet in hand."
+    symbol = "wheel"
+    rolls = True
+
+    def answer(
+        self, record: RecordData | None, seat: int, typed: Mapping[str, str], copy: Copy | None = None
+    ) -> tuple[Pairing, ...] | None:
+        from companion.games.sailorman_dice.helps.legal_entries import answer
+
+        return answer(self.of_table(record), seat, typed, copy)
+
+    def roll(self, seed: str) -> dict[str, str]:
+        from companion.games.sailorman_dice.helps.legal_entries import roll
+
+        return roll(seed)
+
+
+class SailormanDice(Game["SailormanRecord", "Table", "Copy"]):
+    slug = facts.SLUG
+    title = "Sailorman Dice"
+    summary = "Roll, pair and write: fill rows, columns and areas of a sea map."
+    players = facts.PLAYERS
+    minutes = str(facts.MINUTES)
+    bgg_id = facts.BGG_ID
+    symbol = "anchor"
+    categories = facts.CATEGORIES
+    line_symbols = {
         "rows": facts.ROWS,
         "columns": ("column",),
         "areas": tuple(region for region in facts.REGIONS for _ in (1, 2)),
         "shells": ("shell",),
         "largest-group": ("group",),
         "second-group": ("group",),
-    },
-    maps=Part(f"{_HERE}.maps:DESK"),
-    play_helps=(
-        PlayHelp(
-            "legal-entries",
-            "Roll help",
-            "Enter a roll, or let the phone roll, and see every legal entry for the sheet in hand.",
-            answer=Part(f"{_HERE}.moves:answer"),
-            roll=Part(f"{_HERE}.moves:roll"),
-            symbol="wheel",
-        ),
-    ),
-)
+    }
+    helps = (RollHelp(),)
+    no_advice = "Sailorman Dice has no advice: once the sheets are written there is nothing left to choose."
+
+    def record_model(self) -> type[SailormanRecord]:
+        from companion.games.sailorman_dice.record import SailormanRecord
+
+        return SailormanRecord
+
+    def read(self, data: Any, copy: Copy | None = None) -> Table:
+        from companion.games.sailorman_dice.record import read_table
+
+        return read_table(data, copy)
+
+    def score(self, table: Table) -> Result:
+        from companion.games.sailorman_dice.score import score
+
+        return score(table)
+
+    def rulings(self) -> Mapping[str, Ruling]:
+        return facts.RULINGS
+
+    def drafting(self) -> SailormanDrafting:
+        from companion.games.sailorman_dice.edits import DRAFTING
+
+        return DRAFTING
+
+    def setup_plan(self) -> SetupPlan[SailormanSetup, Copy, None]:
+        from companion.games.sailorman_dice.setup import PLAN
+
+        return PLAN
+
+    def maps(self) -> SailormanMaps:
+        from companion.games.sailorman_dice.map_book import MAPS
+
+        return MAPS
+
+
+GAME = SailormanDice()

@@ -48,6 +48,14 @@ REGION_OF: Final = {letter: region for region, pair in LETTERS.items() for lette
 AREA_LETTERS: Final = "".join(a + b for a, b in LETTERS.values())
 AREA_MIN, AREA_MAX = 4, 10  # fields of a generated sub-area: ours
 
+# ENTERING: who enters how many pairs, in the lengths that a sheet, an aid and a phone have room for
+WHO_ENTERS: Final = "The roller enters both pairs, everyone else one."
+WHO_PAIRS: Final = (
+    "The roller pairs the four dice, a symbol with a number each, and enters both pairs. Everyone else pairs them as "
+    "they like and enters one."
+)
+OTHERS_ENTER: Final = "Everyone else uses one pair."
+
 END_BOXES: Final = 8  # END: points in at least eight score boxes
 SCORE_BOXES: Final = N_ROWS + N_COLS + 2 * len(REGIONS)
 
@@ -101,7 +109,7 @@ RULINGS: Final = {
         ),
         Ruling(
             "captain",
-            "The rules let the oldest player start. Our set-up draws the captain by lot; start as you like.",
+            "The rules let the oldest player start. Our set-up draws lots; choose as you like.",
             PLAYING,
         ),
     )

@@ -1,30 +1,23 @@
-"""Maps of Sailorman Dice: their shape, what makes one legal, and their codes.
+"""Maps of Sailorman Dice: their shape, and what makes one legal.
 
 A map is six strings of nine letters, ``M m`` mountains first and second sub-area,
 ``L l`` land, ``D d`` dunes, ``R r`` river, top row first. Fields are numbered from
 0 to 53 row by row inside this package; rows and columns count from 1 in records.
-
-A map code is either the setup code that generates the map (``7KQ4-M2XD``) or an
-owner's own code of 48 characters, which holds the whole map.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
-from functools import lru_cache
-from hashlib import blake2b
-from typing import Any, Final
+from dataclasses import dataclass, field
+from typing import Final
 
-from companion.errors import BadInput, Fault
+from companion.errors import Fault
 from companion.games.sailorman_dice import facts
-from companion.mapdesk import MapDesk, Sketch
-from companion.randomness import ALPHABET, CODE_LENGTH, CODE_SHAPE, SetupCode, grouped, parse_code, plain
+from companion.randomness import CODE_LENGTH, plain
 
 FIELDS: Final = facts.N_ROWS * facts.N_COLS
 MAP_STEP: Final = "map"
 CAPTAIN_STEP: Final = "captain"
 SETUP_STEPS: Final = (MAP_STEP, CAPTAIN_STEP)
-OWN_CODE_LENGTH: Final = 48
 
 Square = tuple[int, int]
 """Row and column, both from 1 at the top left."""
@@ -139,105 +132,6 @@ def _lighthouse_faults(flat: str, lighthouse: tuple[Square, Square], place: str)
     return []
 
 
-# ---- codes
-
-_CHECK_BITS: Final = 14
-_NO_LIGHTHOUSE: Final = 127
-_UNKNOWN_SHELL: Final = 15
-
-
-def _check(number: int) -> int:
-    digest = blake2b(number.to_bytes(29, "big"), digest_size=2).digest()
-    return int.from_bytes(digest, "big") & ((1 << _CHECK_BITS) - 1)
-
-
-def own_code(sea_map: SeaMap) -> str:
-    """The code that holds an owner's whole map.
-
-    48 letters of base 32 are 240 bits: 54 fields of 3 bits, the lighthouse's border (7 bits,
-    127 for none), one bit for known area shells, 14 shells of 4 bits (15 for a region's unknown
-    ones), 14 bits of checksum.
-    """
-    number = 0
-    for letter in "".join(sea_map.areas):
-        number = number << 3 | facts.AREA_LETTERS.index(letter)
-    border = _NO_LIGHTHOUSE
-    if sea_map.lighthouse is not None:
-        a, b = sorted(map(index_of, sea_map.lighthouse))
-        border = BORDERS.index((a, b))
-    number = number << 7 | border
-    number = number << 1 | (sea_map.area_shells is not None)
-    unknown = (0, 0) if sea_map.area_shells is None else (_UNKNOWN_SHELL, _UNKNOWN_SHELL)
-    areas = dict.fromkeys(facts.REGIONS, unknown) | (sea_map.area_shells or {})
-    for shell in (*(s for region in facts.REGIONS for s in areas[region]), *sea_map.row_shells):
-        number = number << 4 | shell
-    number = number << _CHECK_BITS | _check(number)
-    return grouped("".join(ALPHABET[number >> (5 * i) & 31] for i in reversed(range(OWN_CODE_LENGTH))), 6)
-
-
-def _read_own_code(text: str, letters: str, place: str) -> SeaMap:
-    number = 0
-    for letter in letters:
-        number = number << 5 | ALPHABET.index(letter)
-    check = number & ((1 << _CHECK_BITS) - 1)
-    number >>= _CHECK_BITS
-    if check != _check(number):
-        raise BadInput.at(place, text, "a code whose letters agree with its checksum; one was mistyped")
-    shells = []
-    for _ in range(2 * len(facts.REGIONS) + facts.N_ROWS):
-        shells.append(number & 15)
-        number >>= 4
-    shells.reverse()
-    known, border = number & 1, number >> 1 & 127
-    number >>= 8
-    flat = "".join(facts.AREA_LETTERS[number >> (3 * i) & 7] for i in reversed(range(FIELDS)))
-    areas = tuple(flat[r * facts.N_COLS : (r + 1) * facts.N_COLS] for r in range(facts.N_ROWS))
-    lighthouse = None
-    if border != _NO_LIGHTHOUSE:
-        if border >= len(BORDERS):
-            raise BadInput.at(place, text, "a code with a lighthouse on the map")
-        a, b = BORDERS[border]
-        lighthouse = (square(a), square(b))
-    faults = map_faults(areas, lighthouse, place)
-    every = {region: (shells[2 * i], shells[2 * i + 1]) for i, region in enumerate(facts.REGIONS)}
-    pairs = {region: pair for region, pair in every.items() if pair != (_UNKNOWN_SHELL, _UNKNOWN_SHELL)}
-    if faults or max((*shells[8:], *(s for pair in pairs.values() for s in pair))) > facts.SHELL_MAX:
-        raise BadInput.at(place, text, "the code of a legal map")
-    sea_map = SeaMap(areas, lighthouse, pairs if known else None, tuple(shells[8:]))
-    return replace(sea_map, code=own_code(sea_map))
-
-
-def setup_code_of(code: SetupCode) -> SetupCode:
-    """The part of a setup code that the map depends on."""
-    return code.only([MAP_STEP])
-
-
-@lru_cache(maxsize=512)
-def read_map_code(text: str, place: str = "map") -> SeaMap:
-    """The map that a code stands for: a setup code generates it, an own code holds it.
-
-    Setup codes may carry the suffixes of every step of ``setup``. Raises BadInput at ``place``.
-    """
-    letters = plain(text)
-    if len(letters) == OWN_CODE_LENGTH and all(c in ALPHABET for c in letters):
-        return _read_own_code(text, letters, place)
-    from companion.games.sailorman_dice.generate import generate_map
-
-    if "." not in text and (len(letters) != CODE_LENGTH or any(c not in ALPHABET for c in letters)):
-        raise BadInput.at(place, text, f"a map code: {CODE_SHAPE}, or the {OWN_CODE_LENGTH} letters of an own map")
-    return generate_map(setup_code_of(parse_code(text, SETUP_STEPS, place)))
-
-
-def map_from_record(data: Any) -> SeaMap:
-    """An owner's map from the object that a record holds under ``map``. Raises BadInput."""
-    from companion.games.sailorman_dice.record import MapRecord, read_map
-    from companion.records import read_model
-
-    sea_map = read_map(read_model(MapRecord, data, ("map",)))
-    assert sea_map is not None  # noqa: S101 - an object is never no map
-    return replace(sea_map, code=own_code(sea_map))
-
-
 def lighthouse_places(areas: tuple[str, ...]) -> list[tuple[Square, Square]]:
     """Every border where the lighthouse may stand: between a field of R and a field of r.
 
@@ -245,34 +139,3 @@ def lighthouse_places(areas: tuple[str, ...]) -> list[tuple[Square, Square]]:
     """
     flat = "".join(areas)
     return [(square(a), square(b)) for a, b in BORDERS if {flat[a], flat[b]} == {"R", "r"}]
-
-
-def sketch(data: Any) -> Sketch:
-    """What can be said of an unfinished map: fields still blank, faults, places for the lighthouse.
-
-    ``data`` is the object of a record, with anything but a terrain letter for a blank field.
-    """
-    given = data.get("areas") if isinstance(data, dict) else None
-    rows = [str(row) for row in given] if isinstance(given, (list, tuple)) else []
-    padded = [row.ljust(facts.N_COLS)[: facts.N_COLS] for row in [*rows, *[""] * facts.N_ROWS][: facts.N_ROWS]]
-    areas = tuple("".join(c if c in facts.AREA_LETTERS else facts.EMPTY for c in row) for row in padded)
-    blank = "".join(areas).count(facts.EMPTY)
-    if blank:
-        todo: tuple[str, ...] = (f"{blank} of {FIELDS} fields are still blank.",)
-    else:
-        todo = tuple(f"Needed: {fault.allowed}." for fault in map_faults(areas, None))
-    places = tuple(
-        (((r1, c1), (r2, c2)), f"{facts.ROW_TITLES[r1 - 1]} {c1} | {facts.ROW_TITLES[r2 - 1]} {c2}")
-        for (r1, c1), (r2, c2) in lighthouse_places(areas)
-    )
-    return Sketch(areas, todo, places)
-
-
-LAYOUT: Final = {
-    "rows": [{"name": name, "title": title} for name, title in zip(facts.ROWS, facts.ROW_TITLES, strict=True)],
-    "columns": facts.N_COLS,
-    "regions": [{"name": r, "title": r.capitalize(), "letters": list(facts.LETTERS[r])} for r in facts.REGIONS],
-    "shells": {"max": facts.SHELL_MAX, "rows": list(facts.OUR_ROW_SHELLS)},
-}
-
-DESK: Final = MapDesk(read=read_map_code, from_record=map_from_record, sketch=sketch, layout=LAYOUT)

@@ -1,16 +1,13 @@
-"""Play help: what a roll allows on the sheet in hand (rules: How to enter your results)."""
+"""What a roll allows on a sheet: pairings of the four dice, and where each pair may go (rules: How to enter)."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
-from companion.errors import MISSING, BadInput, Fault
+from companion.errors import BadInput, Fault
 from companion.games.sailorman_dice import facts
 from companion.games.sailorman_dice.maps import SeaMap
-from companion.games.sailorman_dice.record import map_of
-from companion.randomness import Stream
 
 _N: Final = facts.N_COLS
 DICE: Final = ("symbol_1", "symbol_2", "number_1", "number_2")
@@ -45,11 +42,16 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Pairing:
-    """One way to pair the four dice. ``both`` is whether the roller can use both pairs."""
+    """One way to pair the four dice. ``both`` is whether the roller can use both pairs; ``note`` says it in words."""
 
     entries: tuple[Entry, Entry]
     both: bool
     note: str
+
+    @property
+    def others(self) -> str:
+        """What everybody but the roller does with it."""
+        return facts.OTHERS_ENTER
 
 
 def legal_entries(
@@ -132,24 +134,3 @@ def _why(row: str, digit: str, columns: list[int], river: tuple[int, ...], cross
     elif river:
         parts.append("The sheet has no free field left for a cross.")
     return " ".join(parts)
-
-
-def answer(
-    record: Mapping[str, Any], seat: int, typed: Mapping[str, str], copy: None = None
-) -> tuple[Pairing, ...] | None:
-    """The legal entries of a draft's sheet for the dice typed, None while no die is given."""
-    if not any(typed.get(die) for die in DICE):
-        return None
-    missing = [Fault(die, MISSING, "a face for each die") for die in DICE if not typed.get(die)]
-    if missing:
-        raise BadInput(missing)
-    sea_map = map_of(record.get("map"))
-    s1, s2, n1, n2 = (typed[die] for die in DICE)
-    return legal_entries(sea_map, tuple(record["players"][seat]["rows"]), (s1, s2), (n1, n2))
-
-
-def roll(seed: str) -> dict[str, str]:
-    """The faces of the four dice, from the stream that ``seed`` names."""
-    dice = Stream(facts.SLUG, "roll", seed)
-    faces = (dice.pick(facts.ROWS), dice.pick(facts.ROWS), dice.pick(facts.DIGITS), dice.pick(facts.DIGITS))
-    return dict(zip(DICE, faces, strict=True))

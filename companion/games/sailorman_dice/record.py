@@ -7,10 +7,12 @@ from typing import Annotated, Any, Final, Literal
 
 from pydantic import AfterValidator, ConfigDict, Discriminator, Field, Tag, ValidationError
 
+from companion.copies import Copy
 from companion.errors import BadInput, Fault
 from companion.games.sailorman_dice import facts
 from companion.games.sailorman_dice.boxes import Sheet, first_filled_faults
-from companion.games.sailorman_dice.maps import SeaMap, Square, map_faults, read_map_code
+from companion.games.sailorman_dice.map_codes import read_map_code
+from companion.games.sailorman_dice.maps import SeaMap, Square, map_faults
 from companion.records import Name, Record, faults_of, read_model, refuse, tag, unique_names
 
 ROW_SHAPE: Final = f"{facts.N_COLS} characters of 1-6, X for a cross, . for empty"
@@ -187,7 +189,7 @@ def _with_fall(fault: Fault) -> Fault:
     return fault._replace(allowed=order or fault.allowed)
 
 
-def read_table(data: Any, copy: None = None) -> Table:
+def read_table(data: Any, copy: Copy | None = None) -> Table:
     """JSON data as a table. Raises BadInput with every fault that can be told at once."""
     try:
         record = SailormanRecord.model_validate(data)

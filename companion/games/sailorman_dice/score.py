@@ -13,7 +13,7 @@ from companion.games.sailorman_dice import facts
 from companion.games.sailorman_dice.boxes import Box, Sheet, area_marks, line_box, region_boxes
 from companion.games.sailorman_dice.maps import SeaMap, square
 from companion.games.sailorman_dice.record import Table
-from companion.results import Line, Notice, Result, Standing, TieBreaker, joined, ranks
+from companion.results import Line, Notice, Result, TieBreak, by_seat, joined, outcome_of, standings_of, winners_of
 
 TIE_LABEL: Final = "numbers in river fields"
 _N: Final = facts.N_COLS
@@ -36,6 +36,11 @@ class Scored(NamedTuple):
     boxes: int
     river_numbers: int
     rulings: frozenset[str]
+
+    @property
+    def name(self) -> str:
+        """Whose sheet it is."""
+        return self.sheet.name
 
 
 # ---- groups
@@ -204,42 +209,26 @@ def score(table: Table) -> Result:
 
 def table_result(table: Table, scored: Sequence[Scored]) -> Result:
     """Standings of sheets that were scored already, in seat order."""
-    places = ranks([(s.total, s.river_numbers) for s in scored])
-    order = sorted(range(len(scored)), key=lambda i: places[i])
-    standings = tuple(
-        Standing(
-            scored[i].sheet.name,
-            places[i],
-            scored[i].lines,
-            (TieBreaker(TIE_LABEL, scored[i].river_numbers),) if table.sea_map else (),
-        )
-        for i in order
-    )
-    winners = [i for i in order if places[i] == 1]
-    return Result(
-        facts.SLUG,
-        _outcome(scored, winners, table.sea_map is not None),
-        tuple(scored[i].sheet.name for i in winners),
-        standings,
-        _notices(table, scored),
-    )
-
-
-def _outcome(scored: Sequence[Scored], winners: Sequence[int], mapped: bool) -> str:
-    best = scored[winners[0]]
-    names = joined([scored[i].sheet.name for i in winners])
-    rivals = [s for i, s in enumerate(scored) if i not in winners and s.total == best.total]
+    breakers = _BREAKERS if table.sea_map else ()
+    standings = standings_of(scored, lambda s: (s.total, s.river_numbers), breakers)
+    winners = winners_of(standings)
     if max([s.boxes for s in scored]) < facts.END_BOXES:
-        return f"{names} {'leads' if len(winners) == 1 else 'lead'} with {best.total} so far; the game is not over."
-    if len(winners) > 1:
-        equal = f" and {best.river_numbers} numbers in the river" if mapped else ""
-        return f"{names} share the win with {best.total}{equal} each."
-    if rivals:
-        others = joined([f"{s.sheet.name} {s.river_numbers}" for s in rivals])
-        return (
-            f"{names} wins with {best.total} on the tie-break: {best.river_numbers} numbers in river fields, {others}."
-        )
-    return f"{names} wins with {best.total}; nobody is tied."
+        leads = "leads" if len(winners) == 1 else "lead"
+        outcome = f"{joined(winners)} {leads} with {standings[0].total} so far; the game is not over."
+    else:
+        outcome = outcome_of(by_seat(standings, scored), breakers)
+    return Result(facts.SLUG, outcome, winners, standings, _notices(table, scored))
+
+
+_BREAKERS: Final[tuple[TieBreak[Scored], ...]] = (
+    TieBreak(
+        TIE_LABEL,
+        lambda s: s.river_numbers,
+        lambda count: f"{count} numbers in river fields",
+        lambda count: f"{count} numbers in the river",
+    ),
+)
+"""Rules: End of game."""
 
 
 def _notices(table: Table, scored: Sequence[Scored]) -> tuple[Notice, ...]:

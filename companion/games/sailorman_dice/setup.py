@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
+from companion.copies import Copy
 from companion.games.sailorman_dice import facts
 from companion.games.sailorman_dice.generate import generate_map
-from companion.games.sailorman_dice.maps import CAPTAIN_STEP, SETUP_STEPS, SeaMap, setup_code_of
+from companion.games.sailorman_dice.map_codes import setup_code_of
+from companion.games.sailorman_dice.maps import CAPTAIN_STEP, SETUP_STEPS, SeaMap
 from companion.options import Options
-from companion.randomness import SetupCode, Stream
-from companion.setups import SetupPlan, SetupResult, SetupStep
+from companion.randomness import SetupCode
+from companion.setups import SetupPlan, SetupResult, SetupStep, start_seat, step_stream
 
 VERSION: Final = 1
 
@@ -18,10 +20,10 @@ class SailormanSetup(Options):
     """Sailorman Dice has no options at setup."""
 
 
-def draw(code: SetupCode, players: int, options: SailormanSetup, copy: None = None) -> SetupResult:
+def draw(code: SetupCode, players: int, options: SailormanSetup, copy: Copy | None = None) -> SetupResult[None]:
     """The map, which depends on the code alone, and the captain's seat (1 to ``players``)."""
     sea_map = generate_map(setup_code_of(code))
-    captain = Stream(facts.SLUG, VERSION, CAPTAIN_STEP, code.draw(CAPTAIN_STEP), code.base, players).below(players) + 1
+    captain = start_seat(step_stream(facts.SLUG, VERSION, code, CAPTAIN_STEP, players), players)
     steps = (
         SetupStep("map", "Map", f"Everyone takes a sheet of map {sea_map.code}.\n{format_map(sea_map)}"),
         SetupStep(
@@ -32,7 +34,7 @@ def draw(code: SetupCode, players: int, options: SailormanSetup, copy: None = No
         SetupStep("dice", "Dice", "Two symbol dice and two number dice go to the middle; everyone needs a pen."),
     )
     details = {"captain": captain, "map": sea_map.as_record()}
-    return SetupResult(facts.SLUG, VERSION, str(code), players, options, captain, steps, details)
+    return SetupResult(facts.SLUG, VERSION, str(code), players, options, captain, steps, None, details)
 
 
 def format_map(sea_map: SeaMap) -> str:
@@ -45,4 +47,4 @@ def format_map(sea_map: SeaMap) -> str:
     return "\n".join(lines)
 
 
-PLAN: Final = SetupPlan(VERSION, SailormanSetup, SETUP_STEPS, draw)
+PLAN: Final[SetupPlan[SailormanSetup, Copy, None]] = SetupPlan(VERSION, SailormanSetup, SETUP_STEPS, draw)

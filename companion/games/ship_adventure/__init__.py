@@ -2,77 +2,176 @@
 
 from __future__ import annotations
 
-from companion.game import Game, Part, PlayHelp
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from companion.game import Game, PlayHelp
 from companion.games.ship_adventure import facts
 
-_HERE = __name__
+if TYPE_CHECKING:
+    from companion.facts import Ruling
+    from companion.games.ship_adventure.copy import ShipCopy
+    from companion.games.ship_adventure.edits import ShipDrafting
+    from companion.games.ship_adventure.helps.compass import CompassAnswer
+    from companion.games.ship_adventure.helps.conquest import ConquestAnswer
+    from companion.games.ship_adventure.helps.fights import Fight
+    from companion.games.ship_adventure.helps.map_piece import PieceAnswer
+    from companion.games.ship_adventure.helps.routes import RoutesAnswer
+    from companion.games.ship_adventure.helps.temples import Voyage
+    from companion.games.ship_adventure.record import ShipRecord, Table
+    from companion.games.ship_adventure.settings import ShipSetup
+    from companion.games.ship_adventure.setup import ShipView
+    from companion.places import RecordData
+    from companion.results import Result
+    from companion.setups import SetupPlan
 
-GAME = Game(
-    slug=facts.SLUG,
-    title="Ship Adventure",
-    summary="Race for the pieces of a treasure map, or hold the most points of the Caribbean.",
-    players=facts.PLAYERS,
-    minutes=facts.MINUTES,
-    bgg_id=facts.BGG_ID,
-    symbol="galleon",
-    categories=facts.CATEGORIES,
-    record=Part(f"{_HERE}.record:ShipRecord"),
-    read=Part(f"{_HERE}.record:read_table"),
-    score=Part(f"{_HERE}.score:score"),
-    rulings=Part(f"{_HERE}.facts:RULINGS"),
-    setup=Part(f"{_HERE}.setup:PLAN"),
-    drafting=Part(f"{_HERE}.draft:DRAFTING"),
-    copy=Part(f"{_HERE}.copy:ShipCopy"),
-    play_helps=(
-        PlayHelp(
-            "compass",
-            "Compass",
-            "Spin or set the needle: who goes first, and where the galleon sails.",
-            answer=Part(f"{_HERE}.compass:answer"),
-            roll=Part(f"{_HERE}.compass:roll"),
-            needs_table=False,
-            symbol="compass",
-        ),
-        PlayHelp(
-            "map-piece",
-            "Find a map piece",
-            "From a treasure token's colour and numbers to the square, with the reason for every step.",
-            answer=Part(f"{_HERE}.locate:answer"),
-            needs_table=False,
-            symbol="map-piece",
-        ),
-        PlayHelp(
-            "fights",
-            "Fights",
-            "The odds of a fight, close or ranged, one ship or a whole square of units.",
-            answer=Part(f"{_HERE}.fight_help:answer"),
-            needs_table=False,
-            symbol="swords",
-        ),
-        PlayHelp(
-            "routes",
-            "Pirates and routes",
-            "The nearest pirate and the shortest way across the wrapping edges.",
-            answer=Part(f"{_HERE}.ways:answer"),
-            needs_table=False,
-            symbol="pirate",
-        ),
-        PlayHelp(
-            "temples",
-            "Temples and levels",
-            "Roll a temple's gold, send the pirates, and change the level at the right time.",
-            answer=Part(f"{_HERE}.levels:answer"),
-            roll=Part(f"{_HERE}.levels:roll"),
-            needs_table=False,
-            symbol="temple",
-        ),
-        PlayHelp(
-            "conquest",
-            "Conquest tracker",
-            "Who holds which point, what it earns this turn, and whether the end has come.",
-            answer=Part(f"{_HERE}.conquest:answer"),
-            symbol="flag",
-        ),
-    ),
-    line_symbols={"points": ("flag",), "controlled-areas": ("area",), "map-pieces": ("map-piece",)},
-)
+
+class CompassHelp(PlayHelp["ShipCopy"]):
+    name = "compass"
+    title = "Compass"
+    summary = "Spin or set the needle: who goes first, and where the galleon sails."
+    symbol = "compass"
+    needs_table = False
+    rolls = True
+
+    def answer(
+        self, record: RecordData | None, seat: int, typed: Mapping[str, str], copy: ShipCopy | None = None
+    ) -> CompassAnswer:
+        from companion.games.ship_adventure.helps.compass import answer
+
+        return answer(record, seat, typed, copy)
+
+    def roll(self, seed: str) -> dict[str, str]:
+        from companion.games.ship_adventure.helps.compass import roll
+
+        return roll(seed)
+
+
+class MapPieceHelp(PlayHelp["ShipCopy"]):
+    name = "map-piece"
+    title = "Find a map piece"
+    summary = "From a treasure token's colour and numbers to the square, with the reason for every step."
+    symbol = "map-piece"
+    needs_table = False
+
+    def answer(
+        self, record: RecordData | None, seat: int, typed: Mapping[str, str], copy: ShipCopy | None = None
+    ) -> PieceAnswer:
+        from companion.games.ship_adventure.helps.map_piece import answer
+
+        return answer(record, seat, typed, copy)
+
+
+class FightsHelp(PlayHelp["ShipCopy"]):
+    name = "fights"
+    title = "Fights"
+    summary = "The odds of a fight, close or ranged, one ship or a whole square of units."
+    symbol = "swords"
+    needs_table = False
+
+    def answer(
+        self, record: RecordData | None, seat: int, typed: Mapping[str, str], copy: ShipCopy | None = None
+    ) -> Fight:
+        from companion.games.ship_adventure.helps.fights import answer
+
+        return answer(record, seat, typed, copy)
+
+
+class RoutesHelp(PlayHelp["ShipCopy"]):
+    name = "routes"
+    title = "Pirates and routes"
+    summary = "The nearest pirate and the shortest way across the wrapping edges."
+    symbol = "pirate"
+    needs_table = False
+
+    def answer(
+        self, record: RecordData | None, seat: int, typed: Mapping[str, str], copy: ShipCopy | None = None
+    ) -> RoutesAnswer:
+        from companion.games.ship_adventure.helps.routes import answer
+
+        return answer(record, seat, typed, copy)
+
+
+class TemplesHelp(PlayHelp["ShipCopy"]):
+    name = "temples"
+    title = "Temples and levels"
+    summary = "Roll a temple's gold, send the pirates, and change the level at the right time."
+    symbol = "temple"
+    needs_table = False
+    rolls = True
+
+    def answer(
+        self, record: RecordData | None, seat: int, typed: Mapping[str, str], copy: ShipCopy | None = None
+    ) -> Voyage | None:
+        from companion.games.ship_adventure.helps.temples import answer
+
+        return answer(record, seat, typed, copy)
+
+    def roll(self, seed: str) -> dict[str, str]:
+        from companion.games.ship_adventure.helps.temples import roll
+
+        return roll(seed)
+
+
+class ConquestHelp(PlayHelp["ShipCopy"]):
+    name = "conquest"
+    title = "Conquest tracker"
+    summary = "Who holds which point, what it earns this turn, and whether the end has come."
+    symbol = "flag"
+
+    def answer(
+        self, record: RecordData | None, seat: int, typed: Mapping[str, str], copy: ShipCopy | None = None
+    ) -> ConquestAnswer | None:
+        from companion.games.ship_adventure.helps.conquest import answer
+
+        return answer(self.of_table(record), seat, typed, copy)
+
+
+class ShipAdventure(Game["ShipRecord", "Table", "ShipCopy"]):
+    slug = facts.SLUG
+    title = "Ship Adventure"
+    summary = "Race for the pieces of a treasure map, or hold the most points of the Caribbean."
+    players = facts.PLAYERS
+    minutes = facts.MINUTES
+    bgg_id = facts.BGG_ID
+    symbol = "galleon"
+    categories = facts.CATEGORIES
+    line_symbols = {"points": ("flag",), "controlled-areas": ("area",), "map-pieces": ("map-piece",)}
+    helps = (CompassHelp(), MapPieceHelp(), FightsHelp(), RoutesHelp(), TemplesHelp(), ConquestHelp())
+    no_advice = "Ship Adventure has no advice: once points and gold are counted there is nothing left to choose."
+
+    def record_model(self) -> type[ShipRecord]:
+        from companion.games.ship_adventure.record import ShipRecord
+
+        return ShipRecord
+
+    def read(self, data: Any, copy: ShipCopy | None = None) -> Table:
+        from companion.games.ship_adventure.record import read_table
+
+        return read_table(data, copy)
+
+    def score(self, table: Table) -> Result:
+        from companion.games.ship_adventure.score import score
+
+        return score(table)
+
+    def rulings(self) -> Mapping[str, Ruling]:
+        return facts.RULINGS
+
+    def drafting(self) -> ShipDrafting:
+        from companion.games.ship_adventure.edits import DRAFTING
+
+        return DRAFTING
+
+    def setup_plan(self) -> SetupPlan[ShipSetup, ShipCopy, ShipView]:
+        from companion.games.ship_adventure.setup import PLAN
+
+        return PLAN
+
+    def copy_model(self) -> type[ShipCopy]:
+        from companion.games.ship_adventure.copy import ShipCopy
+
+        return ShipCopy
+
+
+GAME = ShipAdventure()

@@ -37,7 +37,9 @@ def after_fight(
     elif loser == "pirate":
         out.append("The winner takes whatever the pirate had won. The pirate goes back to its own island.")
     else:
-        out.append(f"The winner takes {level.galleon} gold, and all that the galleon had won. It is back next turn.")
+        out.append(
+            f"The winner takes {level.galleon} gold, and all that the galleon had won. It is back in the next round."
+        )
     if winner == "pirate":
         out.append(
             "The pirate goes back to its own island, with all it has won."

@@ -293,8 +293,8 @@ RULINGS: Final = {
         ),
         Ruling(
             "lost-unit",
-            "Who loses a roll chooses the unit that goes. The odds let units go first that cannot attack, so that the "
-            "bonus lasts.",
+            "Whoever loses a roll chooses the unit that goes. The odds let units go first that cannot attack, so that "
+            "the bonus lasts.",
             CC_BATTLES,
         ),
         Ruling(

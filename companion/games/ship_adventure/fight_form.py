@@ -1,27 +1,26 @@
-"""What the fight help asks: its fields, what may stand in them, and what was typed."""
+"""What the help on fights asks: its fields, which of them a fight needs, and what was typed."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from companion.errors import BadInput, Fault
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.copy import Equipment, ShipCopy, equipment_of
 from companion.games.ship_adventure.fights import BONUS_MAX
+from companion.games.ship_adventure.verdicts import (
+    ATTACKERS,
+    CLOSE,
+    DEFENDERS,
+    KINDS,
+    RANGED,
+    has_cannon,
+    has_level,
+    uses_cards,
+)
 
-CLOSE: Final = "close"
-RANGED: Final = "ranged"
-KINDS: Final = {CLOSE: "Close", RANGED: "Ranged"}
-ATTACKERS: Final = {"ship": "Ship", "crew": "Crew on land", "pirate": "Pirate"}
-DEFENDERS: Final = {
-    "ship": "Ship",
-    "crew": "Crew on land",
-    "empty": "Empty ship",
-    "pirate": "Pirate",
-    "galleon": "Galleon",
-}
 YES_NO: Final = {"no": "No", "yes": "Yes"}
 
 _CHOICES: Final[Mapping[str, tuple[Mapping[str, str], str]]] = {
@@ -49,20 +48,30 @@ _NUMBERS: Final = {
 """Fields with a number: the most, and what stands where nothing was typed."""
 
 
-class Card(NamedTuple):
-    """An equipment card of the owner's copy that adds to a die: its fields by side, and whether each side has it."""
+@dataclass(frozen=True, slots=True)
+class HeldCard:
+    """An equipment card of the owner's copy that adds to a die, and whether each side (``a``, ``d``) has it."""
 
     number: int
     card: Equipment
     held: Mapping[str, bool]
 
+    @property
+    def symbol(self) -> str:
+        """What stands for its kind of combat."""
+        return "swords" if self.card.kind == CLOSE else "target"
+
 
 @dataclass(frozen=True, slots=True)
 class Form:
-    """What the page asks and what stands there: ``values`` as typed, else the default."""
+    """What the page asks and what stands there: ``values`` as typed, else the default.
+
+    ``asked`` are the fields that make a difference to this fight; the others keep what stands in them.
+    """
 
     values: Mapping[str, str]
-    cards: tuple[Card, ...]
+    cards: tuple[HeldCard, ...]
+    asked: frozenset[str]
 
     def choices(self, name: str) -> list[tuple[str, str]]:
         """What may be chosen in a field, with the words for it."""
@@ -71,6 +80,40 @@ class Form:
     def most(self, name: str) -> int:
         """The most that a field may count."""
         return _NUMBERS[name][0]
+
+    def card_field(self, side: str, number: int) -> str:
+        """The field that says that a side has the owner's card of that number."""
+        return _card_field(side, number)
+
+    def asks_cards(self, side: str) -> bool:
+        """Whether a card of the owner's copy could help that side."""
+        return any(_card_field(side, held.number) in self.asked for held in self.cards)
+
+
+def _card_field(side: str, number: int) -> str:
+    return f"{side}_card_{number}"
+
+
+def _asked(values: Mapping[str, str], cards: tuple[HeldCard, ...]) -> frozenset[str]:
+    """The fields that this fight needs (rules: 3 Fighting; Caribbean Conquest, Battles)."""
+    far = values["kind"] == RANGED
+    fields = {"kind"}
+    if values["mode"] == facts.CONQUEST:
+        with_cards = ["a", "d"]
+        fields |= {f"{side}_{unit}" for side in "ad" for unit in ("ships", "crews", "bonus")}
+        if far:
+            fields |= {"camouflage", *(f"{side}_{what}" for side in "ad" for what in ("cannon", "point"))}
+    else:
+        sides = {"a": values["attacker"], "d": values["defender"]}
+        with_cards = [side for side, who in sides.items() if uses_cards(who)]
+        fields |= {"attacker", "defender", "city", *(f"{side}_bonus" for side in with_cards)}
+        if any(map(has_level, sides.values())):
+            fields.add("level")
+        if far:
+            fields |= {f"{side}_cannon" for side, who in sides.items() if has_cannon(who)}
+            fields |= {"camouflage"} if "crew" in sides.values() else set()
+    fields |= {_card_field(s, held.number) for s in with_cards for held in cards if held.card.kind == values["kind"]}
+    return frozenset(fields)
 
 
 class Refused(BadInput):
@@ -99,8 +142,8 @@ def read_form(
         if not (text.isascii() and text.isdigit() and len(text) <= 3 and int(text) <= most):
             faults.append(Fault(name, text, f"a whole number from 0 to {most}"))
     cards = tuple(
-        Card(n, card, {side: f"{side}_card_{n}" in typed for side in "ad"})
+        HeldCard(n, card, {side: _card_field(side, n) in typed for side in "ad"})
         for n, card in enumerate(equipment_of(copy), 1)
         if card.kind in KINDS and card.bonus
     )
-    return Form(values, cards), faults
+    return Form(values, cards, _asked(values, cards)), faults

@@ -20,7 +20,8 @@ from pydantic.config import JsonDict
 
 from companion.errors import BadInput, Fault
 from companion.games.ship_adventure import facts
-from companion.records import Name, Path, Record, faults_of, format_place, refuse, tag, unique_names
+from companion.places import PlacePath, format_place
+from companion.records import Name, Record, faults_of, refuse, tag, unique_names
 
 if TYPE_CHECKING:
     from companion.copies import Copy
@@ -213,7 +214,7 @@ def read_table(data: Any, copy: Copy | None = None) -> Table:
     return table_of(record)
 
 
-def read_record(data: Any, at: Path = ()) -> ConquestRecord | VoyageRecord:
+def read_record(data: Any, at: PlacePath = ()) -> ConquestRecord | VoyageRecord:
     """JSON data as the record of its game. Raises BadInput with every fault in its structure."""
     model: type[ConquestRecord | VoyageRecord] = VoyageRecord if _mode(data) == facts.TREASURE_MAP else ConquestRecord
     try:
@@ -314,5 +315,5 @@ def _winner_faults(record: VoyageRecord, names: list[str]) -> list[Fault]:
     return []
 
 
-def _fault(path: Path, value: Any, allowed: str) -> Fault:
+def _fault(path: PlacePath, value: Any, allowed: str) -> Fault:
     return Fault(format_place(path), value, allowed)

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.record import Conqueror, ConquestTable, Table, Voyager, VoyageTable
-from companion.results import Line, Notice, Result, Standing, TieBreaker, joined, ranks
+from companion.results import Line, Notice, Result, Standing, TieBreak, joined, outcome_of, standings_of, winners_of
 
 GOLD_LABEL: Final = "gold"
 _POINTS, _AREAS = facts.CATEGORIES_OF[facts.CONQUEST]
@@ -85,42 +85,29 @@ def conquest_lines(table: ConquestTable, player: Conqueror) -> tuple[Line, ...]:
 
 def conquest_result(table: ConquestTable) -> Result:
     """Standings of Conquest: points, then gold."""
-    lines = [conquest_lines(table, player) for player in table.players]
-    keys = [(sum([x.points for x in mine]), p.gold) for mine, p in zip(lines, table.players, strict=True)]
-    places = ranks(keys)
-    order = sorted(range(len(places)), key=places.__getitem__)
-    standings = tuple(
-        [
-            Standing(table.players[i].name, places[i], lines[i], (TieBreaker(GOLD_LABEL, table.players[i].gold),))
-            for i in order
-        ]
-    )
+    scored = [Scored(p.name, conquest_lines(table, p), p.gold) for p in table.players]
+    standings = standings_of(scored, lambda s: (sum([line.points for line in s.lines]), s.gold), _BREAKERS)
     end = end_of(table)
-    return Result(
-        facts.SLUG,
-        _outcome(table, end, standings),
-        tuple([s.name for s in standings if s.rank == 1]),
-        standings,
-        _notices(table, end, standings),
-    )
-
-
-def _outcome(table: ConquestTable, end: End, standings: Sequence[Standing]) -> str:
-    best, others = standings[0], standings[1:]
-    first = [s.name for s in standings if s.rank == 1]
-    gold = best.tie_breakers[0].value
-    won = ("wins", "share the win") if end.over else ("leads", "share the lead")
-    if len(first) > 1:
-        text = f"{joined(first)} {won[1]} with {best.total} and {gold} gold each."
-    elif rivals := [s for s in others if s.total == best.total]:
-        rest = joined([f"{s.name} {s.tie_breakers[0].value}" for s in rivals])
-        text = f"{best.name} {won[0]} with {best.total} on the tie-break: {gold} gold, {rest}."
-    else:
-        text = f"{best.name} {won[0]} with {best.total}; nobody is tied."
+    outcome = outcome_of(standings, _BREAKERS, ("wins", "share the win") if end.over else ("leads", "share the lead"))
     if end.controller is not None:
-        ended = f"{end.controller} controls {end.controls} of {table.size.areas} areas, which ends the game."
-        return f"{text} {ended}"
-    return text
+        outcome = (
+            f"{outcome} {end.controller} controls {end.controls} of {table.size.areas} areas, which ends the game."
+        )
+    return Result(facts.SLUG, outcome, winners_of(standings), standings, _notices(table, end, standings))
+
+
+class Scored(NamedTuple):
+    """One player's lines, and the gold that parts equal points."""
+
+    name: str
+    lines: tuple[Line, ...]
+    gold: int
+
+
+_BREAKERS: Final[tuple[TieBreak[Scored], ...]] = (
+    TieBreak(GOLD_LABEL, lambda s: s.gold, lambda gold: f"{gold} {GOLD_LABEL}"),
+)
+"""Rules: Conquest, End of the game."""
 
 
 def _notices(table: ConquestTable, end: End, standings: Sequence[Standing]) -> tuple[Notice, ...]:
@@ -148,18 +135,23 @@ def progress_text(table: ConquestTable) -> str:
 
 def voyage_result(table: VoyageTable) -> Result:
     """Who reached El Dorado, then the others by the map pieces found."""
-    places = ranks([(p.name == table.winner, p.pieces) for p in table.players])
-    order = sorted(range(len(places)), key=places.__getitem__)
-    standings = tuple(
-        [
-            Standing(p.name, places[i], (_pieces_line(p, p.name == table.winner),))
-            for i in order
-            for p in [table.players[i]]
-        ]
-    )
+    scored = [Voyage(p, (_pieces_line(p, p.name == table.winner),)) for p in table.players]
+    standings = standings_of(scored, lambda s: (int(s.name == table.winner), s.player.pieces))
     notices = () if table.over else (Notice("progress", "Nobody has reached El Dorado yet."),)
     winners = () if table.winner is None else (table.winner,)
     return Result(facts.SLUG, _voyage_outcome(table), winners, standings, notices)
+
+
+class Voyage(NamedTuple):
+    """One player's voyage and its line."""
+
+    player: Voyager
+    lines: tuple[Line, ...]
+
+    @property
+    def name(self) -> str:
+        """Whose voyage it is."""
+        return self.player.name
 
 
 def _pieces_line(player: Voyager, won: bool) -> Line:

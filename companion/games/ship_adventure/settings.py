@@ -11,6 +11,7 @@ from companion.errors import BadInput, Fault
 from companion.games.ship_adventure import facts
 from companion.options import Options, read_options
 from companion.randomness import SetupCode, Stream, parse_code
+from companion.setups import step_stream
 
 VERSION: Final = 1
 """Of the algorithm that lays a board from a code: a change of any outcome takes a new one."""
@@ -54,7 +55,7 @@ def check(options: ShipSetup) -> None:
 
 def stream(code: SetupCode, step: str, *more: str | int) -> Stream:
     """The random numbers of one step of a code."""
-    return Stream(facts.SLUG, VERSION, step, code.draw(step), code.base, *more)
+    return step_stream(facts.SLUG, VERSION, code, step, *more)
 
 
 def seat_colors(code: SetupCode, players: int) -> tuple[str, ...]:

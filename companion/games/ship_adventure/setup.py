@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import replace
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from companion.errors import BadInput
@@ -25,7 +26,7 @@ from companion.games.ship_adventure.settings import (
 )
 from companion.randomness import SetupCode
 from companion.results import joined
-from companion.setups import SetupPlan, SetupResult
+from companion.setups import SetupPlan, SetupResult, SetupSeat
 
 FIELDS: Final = {
     facts.TREASURE_MAP: ("tiles", "map_cards", "area_colors", "compass"),
@@ -39,7 +40,47 @@ CONQUEST_HELPS: Final = ("compass", "routes", "fights")
 """Help during play that is of use in each game and asks for no table."""
 
 
-def draw(code: SetupCode, players: int, options: ShipSetup, copy: ShipCopy | None = None) -> SetupResult:
+@dataclass(frozen=True, slots=True)
+class SeatView:
+    """A seat from 1: its colour, its cities with their words, and the land square and harbours of the first."""
+
+    seat: int
+    color: str
+    city: Square
+    harbors: tuple[Square, ...]
+    cities: tuple[City, ...]
+    names: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ShipView:
+    """What pages and sheets draw from; squares count from 0.
+
+    ``needle`` counts the compass's ``positions`` from 0 in the north, ``ring`` are its three colours there;
+    ``galleon`` is where the galleon starts, None in Conquest. ``words`` says what stands where on the board, ``edges``
+    are the colours of the compass points, ``counts`` the points of each area, ``short`` an abbreviation of
+    each area's name. ``from_copy`` are the fields of the owner's copy that take part, and ``marks`` says
+    of each whether it is theirs (``copy``) or ours (``ours``).
+    """
+
+    layout: Layout
+    seats: tuple[SeatView, ...]
+    needle: int
+    positions: int
+    ring: tuple[str, str, str]
+    galleon: Square | None
+    galleon_name: str | None
+    level: int
+    words: str
+    edges: Mapping[str, str]
+    pirates: tuple[Square, ...]
+    counts: Mapping[str, int]
+    short: Mapping[str, str]
+    from_copy: frozenset[str]
+    marks: Mapping[str, str]
+
+
+def draw(code: SetupCode, players: int, options: ShipSetup, copy: ShipCopy | None = None) -> SetupResult[ShipView]:
     """A complete setup. Raises BadInput for Conquest alone, a choice of the other game, or tiles that never fit.
 
     The board depends on the code and the options, not on the players.
@@ -71,6 +112,7 @@ def draw(code: SetupCode, players: int, options: ShipSetup, copy: ShipCopy | Non
         own=frozenset(field for field in FIELDS[options.mode] if from_copy(copy, field)),
         chosen=options.map_card != AUTO,
     )
+    view = _view(table)
     return SetupResult(
         facts.SLUG,
         VERSION,
@@ -79,10 +121,12 @@ def draw(code: SetupCode, players: int, options: ShipSetup, copy: ShipCopy | Non
         options,
         table.start,
         conquest_steps(table) if conquest else treasure_steps(table),
+        view,
         _details(table),
         copy.fingerprint if copy is not None and table.own else None,
-        _view(table),
         in_letters(layout),
+        tuple(SetupSeat(seat.seat, seat.color, joined(seat.names)) for seat in view.seats),
+        CONQUEST_HELPS if conquest else TREASURE_HELPS,
     )
 
 
@@ -110,41 +154,39 @@ def _place(square: Square) -> dict[str, int]:
     return {"row": square[0] + 1, "col": square[1] + 1}
 
 
-def _view(table: Table) -> dict[str, Any]:
-    """What pages and sheets draw from; squares count from 0."""
+def _view(table: Table) -> ShipView:
     conquest = table.layout.mode == facts.CONQUEST
-    return {
-        "layout": table.layout,
-        "seats": [
-            {
-                "seat": seat.number,
-                "color": seat.color,
-                "city": seat.cities[0].square,
-                "harbors": seat.cities[0].harbors,
-                "cities": seat.cities,
-                "names": [_city_words(city) for city in seat.cities],
-            }
+    return ShipView(
+        layout=table.layout,
+        seats=tuple(
+            SeatView(
+                seat.number,
+                seat.color,
+                seat.cities[0].square,
+                seat.cities[0].harbors,
+                seat.cities,
+                tuple(_city_words(city) for city in seat.cities),
+            )
             for seat in table.seats
-        ],
-        "needle": table.needle,
-        "positions": table.positions,
-        "ring": table.ring,
-        "galleon": table.galleon,
-        "galleon_name": square_name(table.galleon) if table.galleon is not None else None,
-        "level": table.level,
-        "words": in_words(table.layout),
-        "edges": facts.EDGE_COLORS,
-        "pirates": () if conquest else table.layout.board.squares(SKULL),
-        "counts": Counter(point.color for point in table.layout.points if point.color),
-        "helps": CONQUEST_HELPS if conquest else TREASURE_HELPS,
-        "short": short_names(table.layout.areas),
-        "from_copy": table.own,
-        "marks": {field: "copy" if field in table.own else "ours" for field in FIELDS[table.layout.mode]},
-    }
+        ),
+        needle=table.needle,
+        positions=table.positions,
+        ring=table.ring,
+        galleon=table.galleon,
+        galleon_name=square_name(table.galleon) if table.galleon is not None else None,
+        level=table.level,
+        words=in_words(table.layout),
+        edges=facts.EDGE_COLORS,
+        pirates=() if conquest else table.layout.board.squares(SKULL),
+        counts=Counter(point.color for point in table.layout.points if point.color),
+        short=short_names(table.layout.areas),
+        from_copy=table.own,
+        marks={field: "copy" if field in table.own else "ours" for field in FIELDS[table.layout.mode]},
+    )
 
 
 def _city_words(city: City) -> str:
     return f"harbour {joined([square_name(s) for s in city.harbors])}, city {square_name(city.square)}"
 
 
-PLAN: Final = SetupPlan(VERSION, ShipSetup, DRAWN, draw)
+PLAN: Final[SetupPlan[ShipSetup, ShipCopy, ShipView]] = SetupPlan(VERSION, ShipSetup, DRAWN, draw)

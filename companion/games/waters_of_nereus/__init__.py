@@ -2,46 +2,112 @@
 
 from __future__ import annotations
 
-from companion.game import Game, Part, PlayHelp
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from companion.game import Game, PlayHelp
 from companion.games.waters_of_nereus import facts
 
-_HERE = __name__
+if TYPE_CHECKING:
+    from companion.advice import AdviceData
+    from companion.facts import Ruling
+    from companion.games.waters_of_nereus.copy import NereusCopy
+    from companion.games.waters_of_nereus.edits import NereusDrafting
+    from companion.games.waters_of_nereus.helps.bag_counter import BagCount
+    from companion.games.waters_of_nereus.helps.neutral_player import NeutralPlay
+    from companion.games.waters_of_nereus.record import NereusRecord, Table
+    from companion.games.waters_of_nereus.setup import NereusSetup, NereusView
+    from companion.places import RecordData
+    from companion.results import Result
+    from companion.setups import SetupPlan
 
-GAME = Game(
-    slug=facts.SLUG,
-    title="Waters of Nereus",
-    summary="Sail for treasures, fill the crew's holds, and turn gold and science into points.",
-    players=facts.PLAYERS,
-    minutes=facts.MINUTES,
-    bgg_id=facts.BGG_ID,
-    symbol="hourglass",
-    categories=facts.CATEGORIES,
-    record=Part(f"{_HERE}.record:NereusRecord"),
-    read=Part(f"{_HERE}.record:read_table"),
-    score=Part(f"{_HERE}.score:score"),
-    rulings=Part(f"{_HERE}.facts:RULINGS"),
-    setup=Part(f"{_HERE}.setup:PLAN"),
-    drafting=Part(f"{_HERE}.draft:DRAFTING"),
-    advise=Part(f"{_HERE}.advise:advise"),
-    copy=Part(f"{_HERE}.copy:NereusCopy"),
-    play_helps=(
-        PlayHelp(
-            "neutral-player",
-            "Neutral player",
-            "Flips the third crew's cards, rolls, and sails the neutral ship of the two-player game.",
-            answer=Part(f"{_HERE}.neutral_help:answer"),
-            roll=Part(f"{_HERE}.neutral_help:roll"),
-            needs_table=False,
-            symbol="ship",
-        ),
-        PlayHelp(
-            "bag-counter",
-            "Bag counter",
-            "Counts what is left in the bag, and refills it as the rules say when it is empty.",
-            answer=Part(f"{_HERE}.bag:answer"),
-            needs_table=False,
-            symbol="bag",
-        ),
-    ),
-    line_symbols={"track": ("track",), "science-cards": ("flask",), "gold": ("coin",)},
-)
+
+class NeutralPlayerHelp(PlayHelp["NereusCopy"]):
+    name = "neutral-player"
+    title = "Neutral player"
+    summary = "Flips the third crew's cards, rolls, and sails the neutral ship of the two-player game."
+    symbol = "ship"
+    needs_table = False
+    rolls = True
+
+    def answer(
+        self, record: RecordData | None, seat: int, typed: Mapping[str, str], copy: NereusCopy | None = None
+    ) -> NeutralPlay | None:
+        from companion.games.waters_of_nereus.helps.neutral_player import answer
+
+        return answer(record, seat, typed, copy)
+
+    def roll(self, seed: str) -> dict[str, str]:
+        from companion.games.waters_of_nereus.helps.neutral_player import roll
+
+        return roll(seed)
+
+
+class BagHelp(PlayHelp["NereusCopy"]):
+    name = "bag-counter"
+    title = "Bag counter"
+    summary = "Counts what is left in the bag, and refills it as the rules say when it is empty."
+    symbol = "bag"
+    needs_table = False
+
+    def answer(
+        self, record: RecordData | None, seat: int, typed: Mapping[str, str], copy: NereusCopy | None = None
+    ) -> BagCount | None:
+        from companion.games.waters_of_nereus.helps.bag_counter import answer
+
+        return answer(record, seat, typed, copy)
+
+
+class WatersOfNereus(Game["NereusRecord", "Table", "NereusCopy"]):
+    slug = facts.SLUG
+    title = "Waters of Nereus"
+    summary = "Sail for treasures, fill the crew's holds, and turn gold and science into points."
+    players = facts.PLAYERS
+    minutes = facts.MINUTES
+    bgg_id = facts.BGG_ID
+    symbol = "hourglass"
+    categories = facts.CATEGORIES
+    line_symbols = {"track": ("track",), "science-cards": ("flask",), "gold": ("coin",)}
+    helps = (NeutralPlayerHelp(), BagHelp())
+    no_advice = None
+
+    def record_model(self) -> type[NereusRecord]:
+        from companion.games.waters_of_nereus.record import NereusRecord
+
+        return NereusRecord
+
+    def read(self, data: Any, copy: NereusCopy | None = None) -> Table:
+        from companion.games.waters_of_nereus.record import read_table
+
+        return read_table(data, copy)
+
+    def score(self, table: Table) -> Result:
+        from companion.games.waters_of_nereus.score import score
+
+        return score(table)
+
+    def rulings(self) -> Mapping[str, Ruling]:
+        return facts.RULINGS
+
+    def drafting(self) -> NereusDrafting:
+        from companion.games.waters_of_nereus.edits import DRAFTING
+
+        return DRAFTING
+
+    def setup_plan(self) -> SetupPlan[NereusSetup, NereusCopy, NereusView]:
+        from companion.games.waters_of_nereus.setup import PLAN
+
+        return PLAN
+
+    def advise(self, table: Table) -> AdviceData:
+        from companion.games.waters_of_nereus.advise import advise
+
+        return advise(table)
+
+    def copy_model(self) -> type[NereusCopy]:
+        from companion.games.waters_of_nereus.copy import NereusCopy
+
+        return NereusCopy
+
+
+GAME = WatersOfNereus()

@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from itertools import combinations
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
+from companion.advice import AdviceData, AdvisedData
 from companion.games.waters_of_nereus import facts
 from companion.games.waters_of_nereus.cards import best_cards, cards_points, means_of
 from companion.games.waters_of_nereus.holds import Hold
@@ -66,7 +67,7 @@ class Advice:
     plan: Plan
     outcome: Outcome
 
-    def as_json(self) -> dict[str, Any]:
+    def as_json(self) -> AdvisedData:
         """The advice as the contract lays it out."""
         return {
             "name": self.name,
@@ -80,7 +81,7 @@ class Advice:
         }
 
 
-def advise(table: Table) -> dict[str, Any]:
+def advise(table: Table) -> AdviceData:
     """Advice for every player of a table, in seat order, as the contract lays it out."""
     return {"game": facts.SLUG, "advice": [advise_cabin(c, table.holds).as_json() for c in table.cabins]}
 

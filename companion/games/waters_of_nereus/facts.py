@@ -210,7 +210,12 @@ CREW_MEMBERS: Final[dict[str, CrewMember]] = {  # CREW_RULE and the section of e
     ),
     "boatswain": CrewMember(
         "Boatswain",
-        ("3 VP, move up to 4", "2 VP, move up to 3", "2 VP, move up to 2", "1 VP, move up to 2"),
+        (
+            "3 VP, move up to 4 treasures",
+            "2 VP, move up to 3 treasures",
+            "2 VP, move up to 2 treasures",
+            "1 VP, move up to 2 treasures",
+        ),
         "1 gold: move 1 more treasure",
         "Draw a random treasure",
     ),
@@ -235,10 +240,10 @@ CREW_MEMBERS: Final[dict[str, CrewMember]] = {  # CREW_RULE and the section of e
     "explorer": CrewMember(
         "Explorer",
         (
-            "Take white or yellow, orthogonally adjacent",
-            "Take green or red, orthogonally adjacent",
-            "Take purple or black, orthogonally adjacent",
-            "Take any colour, orthogonally adjacent",
+            "White or yellow, orthogonally adjacent",
+            "Green or red, orthogonally adjacent",
+            "Purple or black, orthogonally adjacent",
+            "Any colour, orthogonally adjacent",
         ),
         "In phase III: pay the gold of the space for another turn",
         "Take any colour, on every space",
@@ -299,17 +304,17 @@ RULINGS: Final = {
         ),
         Ruling(
             "added-treasures",
-            "Of the treasures added to an empty bag, as many of each colour leave the game with the next discards.",
+            "As many treasures of each colour leave the game as were added: the next ones that are discarded.",
             HINTS,
         ),
         Ruling(
             "start-player",
-            "The rules do not say how the starting player is found. Our set-up draws one by lot; choose as you like.",
+            "The rules leave open who starts. Our set-up draws lots; choose as you like.",
             SETUP,
         ),
         Ruling(
             "corners",
-            "The rules let the players choose their corners. Our set-up draws them by lot; choose as you like.",
+            "The rules let the players choose their corners. Our set-up draws lots; choose as you like.",
             SETUP,
         ),
         Ruling(

@@ -7,12 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from typing import TYPE_CHECKING, Final, Literal, NamedTuple
+from typing import Final, Literal, NamedTuple, Protocol
 
 from companion.games.waters_of_nereus import facts
-
-if TYPE_CHECKING:  # scoring without a copy does without its model
-    from companion.games.waters_of_nereus.copy import CopyHold, CopyPoints, CopyRecipe, NereusCopy
 
 ANY: Final = "any"
 """A space that takes every colour, as recipes write it; two colours are written ``green/red``."""
@@ -102,14 +99,24 @@ KNOWN_HOLDS: Final[Mapping[str, Hold]] = {
 """The holds as the rules tell them, by crew member."""
 
 
-def holds_of(copy: NereusCopy | None) -> Mapping[str, Hold]:
+class CopiedHolds(Protocol):
+    """What an owner's copy tells of holds; the copy's own model is not needed to score without one.
+
+    ``holds`` has, by crew member, what was entered of it: a ``recipe``, ``points``, both or neither.
+    """
+
+    @property
+    def holds(self) -> object: ...
+
+
+def holds_of(copy: CopiedHolds | None) -> Mapping[str, Hold]:
     """The seven holds as rules and copy tell them together, by crew member."""
     if copy is None:
         return KNOWN_HOLDS
     return {crew: _merged(known, getattr(copy.holds, crew, None)) for crew, known in KNOWN_HOLDS.items()}
 
 
-def _merged(known: Hold, entered: CopyHold | CopyRecipe | CopyPoints | None) -> Hold:
+def _merged(known: Hold, entered: object) -> Hold:
     recipe, points = getattr(entered, "recipe", None), getattr(entered, "points", None)
     hold = known
     if recipe is not None:

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from companion.games.waters_of_nereus import facts
 from companion.games.waters_of_nereus.cards import best_cards, means_of
 from companion.games.waters_of_nereus.record import Cabin, Table
-from companion.results import Line, Notice, Result, Standing, TieBreaker, joined, ranks
+from companion.results import Line, Notice, Result, TieBreak, by_seat, outcome_of, standings_of, winners_of
 
 HOLDS_LABEL: Final = "completed holds"
 TREASURES_LABEL: Final = "treasures in incomplete holds"
@@ -22,6 +22,11 @@ class Scored(NamedTuple):
     lines: tuple[Line, ...]
     total: int
     rulings: frozenset[str]
+
+    @property
+    def name(self) -> str:
+        """Whose cabin it is."""
+        return self.cabin.name
 
     @property
     def key(self) -> tuple[int, int, int]:
@@ -66,51 +71,16 @@ def score(table: Table) -> Result:
 
 def table_result(scored: Sequence[Scored]) -> Result:
     """Standings of cabins that were scored already, in seat order."""
-    places = ranks([s.key for s in scored])
-    order = sorted(range(len(scored)), key=places.__getitem__)
-    standings = tuple(
-        [
-            Standing(
-                scored[i].cabin.name,
-                places[i],
-                scored[i].lines,
-                (TieBreaker(HOLDS_LABEL, scored[i].key[1]), TieBreaker(TREASURES_LABEL, scored[i].key[2])),
-            )
-            for i in order
-        ]
-    )
-    winners = [scored[i] for i in order if places[i] == 1]
-    return Result(
-        facts.SLUG,
-        _outcome(scored, winners),
-        tuple([s.cabin.name for s in winners]),
-        standings,
-        _notices(scored),
-    )
+    standings = standings_of(scored, lambda s: s.key, _BREAKERS)
+    outcome = outcome_of(by_seat(standings, scored), _BREAKERS)
+    return Result(facts.SLUG, outcome, winners_of(standings), standings, _notices(scored))
 
 
-def _holds(count: int) -> str:
-    return f"{count} completed {'hold' if count == 1 else 'holds'}"
-
-
-def _outcome(scored: Sequence[Scored], winners: Sequence[Scored]) -> str:
-    best = winners[0]
-    names = joined([s.cabin.name for s in winners])
-    if len(winners) > 1:
-        level = f"{_holds(best.key[1])} and {best.key[2]} treasures in incomplete holds"
-        return f"{names} share the win with {best.total}, {level} each."
-    rivals = [s for s in scored if s is not best and s.total == best.total]
-    if not rivals:
-        return f"{names} wins with {best.total}; nobody is tied."
-    even = [s for s in rivals if s.key[1] == best.key[1]]
-    if even:
-        others = joined([f"{s.cabin.name} {s.key[2]}" for s in even])
-        return (
-            f"{names} wins with {best.total} on the second tie-break: "
-            f"{best.key[2]} treasures in incomplete holds, {others}."
-        )
-    others = joined([f"{s.cabin.name} {s.key[1]}" for s in rivals])
-    return f"{names} wins with {best.total} on the tie-break: {_holds(best.key[1])}, {others}."
+_BREAKERS: Final[tuple[TieBreak[Scored], ...]] = (
+    TieBreak(HOLDS_LABEL, lambda s: s.key[1], lambda count: f"{count} completed {'hold' if count == 1 else 'holds'}"),
+    TieBreak(TREASURES_LABEL, lambda s: s.key[2], lambda count: f"{count} {TREASURES_LABEL}"),
+)
+"""Rules: Game End."""
 
 
 def _notices(scored: Sequence[Scored]) -> tuple[Notice, ...]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Annotated, Any, Final, Literal
 
 from pydantic import AfterValidator, Field
@@ -29,7 +30,7 @@ from companion.options import Options
 from companion.randomness import SetupCode, Stream
 from companion.records import refuse
 from companion.results import in_words, joined
-from companion.setups import SetupPlan, SetupResult, SetupStep
+from companion.setups import SetupPlan, SetupResult, SetupStep, start_seat, step_stream
 
 VERSION: Final = 1
 AUTO: Final = "auto"
@@ -67,10 +68,28 @@ def board_for(players: int, options: NereusSetup, copy: NereusCopy | None = None
 
 
 def _stream(code: SetupCode, step: str, players: int) -> Stream:
-    return Stream(facts.SLUG, VERSION, step, code.draw(step), code.base, players)
+    return step_stream(facts.SLUG, VERSION, code, step, players)
 
 
-def draw(code: SetupCode, players: int, options: NereusSetup, copy: NereusCopy | None = None) -> SetupResult:
+@dataclass(frozen=True, slots=True)
+class NereusView:
+    """What pages and sheets draw of a set-up.
+
+    ``cards`` are the discovery cards in use, by letter, in rows of ticks; ``own_board`` and ``own_deck``
+    whether board and cards are the owner's. ``bag`` and ``neutral`` are the fields from which the help
+    of that name starts, ``neutral`` None where no neutral player takes part.
+    """
+
+    cards: Mapping[str, tuple[str, ...]]
+    own_board: bool
+    own_deck: bool
+    bag: Mapping[str, str]
+    neutral: Mapping[str, str] | None
+
+
+def draw(
+    code: SetupCode, players: int, options: NereusSetup, copy: NereusCopy | None = None
+) -> SetupResult[NereusView]:
     """A complete setup. Raises BadInput for the neutral variant without two players or a centre space.
 
     The treasures are one shuffled bag laid out in reading order; what falls on a ship stays in the
@@ -78,7 +97,7 @@ def draw(code: SetupCode, players: int, options: NereusSetup, copy: NereusCopy |
     """
     neutral = options.variant == NEUTRAL
     if neutral and players != facts.PLAYERS[0]:
-        raise BadInput.at("--set variant", options.variant, "standard, with more than two players")
+        raise BadInput.at("--set variant", options.variant, "standard; the neutral player is for two players")
     board, own_board = board_for(players, options, copy)
     deck = deck_for(players, code, board, copy)
 
@@ -92,7 +111,7 @@ def draw(code: SetupCode, players: int, options: NereusSetup, copy: NereusCopy |
     treasures = {s: mixed[n] for n, s in enumerate(board.spaces) if s not in ships.values()}
     bag = counts - Counter(treasures.values())
     stack, removed = stack_and_removed(_stream(code, "discovery", players), card_ids(players))
-    start = _stream(code, "start-player", players).below(players) + 1
+    start = start_seat(_stream(code, "start-player", players), players)
 
     details: dict[str, Any] = {
         "board": board.as_record(),
@@ -107,15 +126,15 @@ def draw(code: SetupCode, players: int, options: NereusSetup, copy: NereusCopy |
     steps = _steps(players, board, own_board, deck.from_copy, ships, len(treasures), start, neutral)
     # what play help starts from: the bag counter and the neutral player
     size = "" if own_board else f"{board.rows}x{board.cols}"
-    view: dict[str, Any] = {
-        "cards": deck.cards,
-        "own_board": own_board,
-        "own_deck": deck.from_copy,
-        "bag": {"do": "start", "bag": format_counts(details["bag"])},
-        "neutral": {"do": "start", "code": str(code.only((CREW_STEP,))), "board": size} if neutral else None,
-    }
+    view = NereusView(
+        deck.cards,
+        own_board,
+        deck.from_copy,
+        {"do": "start", "bag": format_counts(details["bag"])},
+        {"do": "start", "code": str(code.only((CREW_STEP,))), "board": size} if neutral else None,
+    )
     letters = in_letters(board, ships, treasures, details)
-    return SetupResult(facts.SLUG, VERSION, str(code), players, options, start, steps, details, used, view, letters)
+    return SetupResult(facts.SLUG, VERSION, str(code), players, options, start, steps, view, details, used, letters)
 
 
 def in_letters(
@@ -153,14 +172,14 @@ def _steps(
     side = "2-3" if players < facts.PLAYERS[1] else "4"
     placed = [f"seat {seat} in {square_name(s)}" for seat, s in ships.items() if seat]
     middle = f", the neutral ship in {square_name(ships[0])}" if neutral else ""
-    deck = "your copy's" if own_deck else "the box's or our own printed"
+    deck = "the six cards of your copy" if own_deck else "the six cards of the box, or ours"
     steps = [
         SetupStep("board", "Board", f"The side for {side} players, {size} ({whose})."),
         SetupStep("ships", "Ships", f"S{joined(placed)[1:]}{middle}. {facts.RULINGS['corners'].text}"),
         SetupStep(
             "treasures",
             "Treasures",
-            f"One treasure on each water space without a ship: {laid} from the bag, as drawn on the board.",
+            f"One treasure on each water space without a ship: {laid} from the bag, as shown on the board.",
         ),
         SetupStep(
             "cabins",
@@ -171,12 +190,13 @@ def _steps(
         SetupStep(
             "science",
             "Science cards",
-            f"Deal {in_words(facts.SCIENCE_DEALT)} to each; keep {in_words(facts.SCIENCE_KEPT)}, the others go back.",
+            f"Deal {in_words(facts.SCIENCE_DEALT)} to each; keep {in_words(facts.SCIENCE_KEPT)}. "
+            "Shuffle the others back.",
         ),
         SetupStep(
             "discovery",
             "Discovery cards",
-            f"Of {deck} six, four lie face down and two are out unseen. Reveal one each morning.",
+            f"Of {deck}, two leave the game unseen. Four are the stack, face down.",
         ),
         SetupStep("supply", "Supply", f"Gems, gold and completion tokens. {facts.RULINGS['substitutes'].text}"),
     ]
@@ -185,8 +205,8 @@ def _steps(
             SetupStep(
                 "crew",
                 "Neutral player",
-                "The third crew's cards are shuffled face down for each day, its markers lie ready, "
-                "and its disc is on north.",
+                "The third colour's crew cards lie face down, shuffled for each day. Its markers lie ready; its disc "
+                "is on north.",
             )
         )
     steps.append(
@@ -200,4 +220,4 @@ def _steps(
 
 
 DRAWN: Final = ("ships", "treasures", "discovery", "start-player", "crew")
-PLAN: Final = SetupPlan(VERSION, NereusSetup, DRAWN, draw)
+PLAN: Final[SetupPlan[NereusSetup, NereusCopy, NereusView]] = SetupPlan(VERSION, NereusSetup, DRAWN, draw)

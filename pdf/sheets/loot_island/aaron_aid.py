@@ -164,5 +164,5 @@ def draw_aaron(order: Order[InkOptions]) -> Printed:
     """The aid as PDF."""
     options = order.options
     division = divide(order.paper, 1)
-    face = AaronSheet(order.copy_as(LootCopy))
-    return print_pieces(order, INKS[options.ink], division, [Piece(division.places[0], face.draw)])
+    sheet = AaronSheet(order.copy_as(LootCopy))
+    return print_pieces(order, INKS[options.ink], division, [Piece(division.places[0], sheet.draw)])

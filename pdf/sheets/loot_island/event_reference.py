@@ -40,7 +40,7 @@ class Words:
     lines: tuple[str, ...]
 
     @property
-    def face(self) -> Font:
+    def font(self) -> Font:
         return Font.SANS if self.phase is not None else Font.ITALIC
 
     @property
@@ -57,8 +57,8 @@ def words_of(event: Event) -> list[Words]:
         said.append((None, event.aaron))
     parts = []
     for phase, words in said:
-        face = Font.SANS if phase is not None else Font.ITALIC
-        parts.append(Words(phase, tuple(wrapped(tables.curly(words), face, 8, width))))
+        font = Font.SANS if phase is not None else Font.ITALIC
+        parts.append(Words(phase, tuple(wrapped(tables.curly(words), font, 8, width))))
     return parts
 
 
@@ -124,7 +124,7 @@ def _event(pen: Pen, event: Event, y: float) -> float:
             draw_phase_chip(pen, part.phase, box)
         first = centre - (len(part.lines) - 1) * lead / 2
         for i, line in enumerate(part.lines):
-            pen.centred_text(_LEFT + _TEXT, first + i * lead, line, part.face, 8, align="left")
+            pen.centred_text(_LEFT + _TEXT, first + i * lead, line, part.font, 8, align="left")
         at += part.height + 0.8
     return end
 

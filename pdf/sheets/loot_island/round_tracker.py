@@ -178,7 +178,7 @@ class TrackerSheet:
     def own(self, slug: str, base_url: str, pen: Pen, code: str) -> None:
         """What depends on the code: number, link, the ship's course, the first round's event and player."""
         s, grid = self.style, self.grid
-        setup: SetupResult = PLAN.draw(parse_code(code, PLAN.drawn_steps), self.players, LootSetup())
+        setup: SetupResult = PLAN.draw(parse_code(code, PLAN.drawn_steps), self.players, LootSetup(), None)
         ship = setup.details["ship"]
         course = Course(ship["corner"], ship["heading"])
         width = pen.text(*s.code_at, f"No. {code}", Font.BOLD, 10 if self.full else 6.5)
@@ -215,7 +215,7 @@ def draw_rounds(order: Order[TrackerOptions]) -> Printed:
         raise BadInput.at("--set up", options.up, f"1 on {order.paper.title}; the nearest fit is 1")
     first = setup_code(order)
     division = divide(order.paper, options.up)
-    face = TrackerSheet(options.players, options.up == 1 and not small)
-    own = partial(face.own, order.game.slug, order.base_url)
-    pieces = [Piece(place, face.draw, own) for place in division.places]
+    sheet = TrackerSheet(options.players, options.up == 1 and not small)
+    own = partial(sheet.own, order.game.slug, order.base_url)
+    pieces = [Piece(place, sheet.draw, own) for place in division.places]
     return print_pieces(order, INKS[options.ink], division, pieces, codes=own_codes(order, first))

@@ -113,8 +113,8 @@ class PadSheet:
                 pen.rect(label, pen.ink.tint(line.tint), 0)
             small = line.height < _ROW
             pen.symbol(line.symbol, label.x + 4.6, label.centre[1], 4 if small else 5.2)
-            face, size = (Font.SANS, 8) if small else (Font.MEDIUM, 10)
-            pen.centred_text(label.x + 10, label.centre[1], line.label, face, size, align="left")
+            font, size = (Font.SANS, 8) if small else (Font.MEDIUM, 10)
+            pen.centred_text(label.x + 10, label.centre[1], line.label, font, size, align="left")
             if line.note:
                 colour = None if line.tint else note
                 pen.centred_text(label.right - 2, label.centre[1], line.note, Font.SANS, 6.5, colour, "right")
@@ -192,9 +192,9 @@ def draw_pad(order: Order[PadOptions]) -> Printed:
     division = divide(order.paper, options.up if small else 2)
     copy = order.copy_as(LootCopy)
     bonuses = Bonuses(copy)
-    face = PadSheet(options.players, bonuses.ladder)
-    own = partial(face.own, order.game.slug, order.base_url)
-    fronts = [Piece(place, face.draw, own) for place in division.places]
+    sheet = PadSheet(options.players, bonuses.ladder)
+    own = partial(sheet.own, order.game.slug, order.base_url)
+    fronts = [Piece(place, sheet.draw, own) for place in division.places]
     if options.up == 1 and not small:
         fronts[1] = Piece(division.places[1], bonuses.draw)
     backs = [Piece(place, bonuses.draw) for place in division.places] if options.back == BONUSES else []

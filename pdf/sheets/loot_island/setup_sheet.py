@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from companion.games.loot_island import facts
+from companion.games.loot_island.drawn import EVENT_DECK
 from companion.games.loot_island.events import EVENTS
-from companion.games.loot_island.setup import EVENT_DECK
 from companion.results import in_words
 from companion.setups import SetupResult, SetupStep
 from pdf.drawing.fonts import Font
@@ -167,8 +167,8 @@ def draw_setup(order: Order[SetupSheetOptions]) -> Printed:
     setup = setup_for(order, options.players, options)
     link = link_of(order, setup, changed_settings(setup.options))
     division = divide(order.paper, 1)
-    face = SetupSheet(setup, link)
+    sheet = SetupSheet(setup, link)
     printed = print_pieces(
-        order, INKS[options.ink], division, [Piece(division.places[0], face.draw)], subject=f"Setup {setup.code}"
+        order, INKS[options.ink], division, [Piece(division.places[0], sheet.draw)], subject=f"Setup {setup.code}"
     )
     return replace(printed, code=setup.code)

@@ -134,5 +134,5 @@ def draw_index(order: Order[InkOptions]) -> Printed:
     """The index as PDF."""
     options = order.options
     division = divide(order.paper, 1)
-    face = IndexSheet(order.copy_as(LootCopy))
-    return print_pieces(order, INKS[options.ink], division, [Piece(division.places[0], face.draw)])
+    sheet = IndexSheet(order.copy_as(LootCopy))
+    return print_pieces(order, INKS[options.ink], division, [Piece(division.places[0], sheet.draw)])

@@ -32,8 +32,7 @@ SECTIONS: Final = (
         "Each roll",
         facts.ENTERING,
         (
-            "The roller pairs the four dice, a symbol with a number each, and enters both pairs. Everyone else pairs "
-            "them as they like and enters one.",
+            facts.WHO_PAIRS,
             "A number goes into an empty field of its symbol's row. Along a row, numbers stay equal or rise from left "
             "to right; gaps are allowed, crosses do not matter. Columns have no order.",
             "What cannot be entered is lost.",

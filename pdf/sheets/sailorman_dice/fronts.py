@@ -30,20 +30,20 @@ _LONG_CODE: Final = 27  # longer codes break after this many characters: four gr
 class CodeLines:
     """Writes a sheet's number: ``at`` one place, an owner's own code at another, on one or two lines."""
 
-    def __init__(self, document: Document, ink: Ink, face: SheetFront) -> None:
-        self._document, self._ink, self._face = document, ink, face
+    def __init__(self, document: Document, ink: Ink, front: SheetFront) -> None:
+        self._document, self._ink, self._front = document, ink, front
 
     def show(self, code: str) -> str:
         """The operators; ``code`` as it is printed everywhere."""
-        face = self._face
-        pen = Pen(self._document, face.layout.height, self._ink)
+        front = self._front
+        pen = Pen(self._document, front.layout.height, self._ink)
         if len(code) <= _LONG_CODE:
-            x, y, size = face.code_at
+            x, y, size = front.code_at
             pen.text(x, y, f"No. {code}", Font.BOLD, size)
-        elif len(face.own_code_at) == 1:
-            pen.text(*face.own_code_at[0], code, Font.BOLD, 6.5)
+        elif len(front.own_code_at) == 1:
+            pen.text(*front.own_code_at[0], code, Font.BOLD, 6.5)
         else:
-            for at, part in zip(face.own_code_at, (code[: _LONG_CODE + 1], code[_LONG_CODE + 1 :]), strict=True):
+            for at, part in zip(front.own_code_at, (code[: _LONG_CODE + 1], code[_LONG_CODE + 1 :]), strict=True):
                 pen.text(*at, part, Font.BOLD, 6.5)
         return pen.operators()
 
@@ -114,8 +114,8 @@ class SheetFront(ABC):
     def _final(self, pen: Pen, box: str, label: str, bold: bool = False) -> None:
         rect = self.layout.boxes[box]
         chart.draw_box(pen, rect, self.corner)
-        face, colour = (Font.BOLD, pen.ink.line) if bold else (Font.SANS, pen.ink.note)
-        pen.text(rect.centre[0], rect.bottom + 2.9, label, face, 6.5, colour, "centre")
+        font, colour = (Font.BOLD, pen.ink.line) if bold else (Font.SANS, pen.ink.note)
+        pen.text(rect.centre[0], rect.bottom + 2.9, label, font, 6.5, colour, "centre")
 
     @abstractmethod
     def _heading(self, pen: Pen, title: str, name: str) -> None:
@@ -136,7 +136,7 @@ def _fitting(name: str, size: float, width: float) -> str:
     return shown
 
 
-def _region_face(region: str) -> Font:
+def _region_font(region: str) -> Font:
     """Names of waters are italic on charts."""
     return Font.ITALIC if region == "river" else Font.SERIF
 
@@ -156,14 +156,14 @@ class FullFront(SheetFront):
         captain = self.layout.boxes["captain"]
         pen.rect(captain, WHITE, 1.0, pen.ink.accent)
         pen.text(captain.right + 2, captain.y + 2.6, "Captain", Font.BOLD, 10, pen.ink.accent)
-        rule = "Rolls first. The roller enters both pairs, everyone else one."
+        rule = f"Rolls first. {facts.WHO_ENTERS}"
         pen.text(captain.right + 2, captain.bottom, rule, Font.SANS, 6.5, note)
 
     def _rest(self, pen: Pen) -> None:
         layout, boxes, note = self.layout, self.layout.boxes, pen.ink.note
         for region in facts.REGIONS:
             swatch = self._swatch(pen, region, 8.5, 1.5, 1)
-            pen.text(swatch.x, swatch.y - 1.8, REGION_TITLES[region], _region_face(region), 10)
+            pen.text(swatch.x, swatch.y - 1.8, REGION_TITLES[region], _region_font(region), 10)
             for n, label in ((1, "first area"), (2, "both areas")):
                 box = boxes[f"{region}-{n}"]
                 pen.text(box.centre[0], box.bottom + 2.8, label, Font.SANS, 6.5, note, "centre")
@@ -253,7 +253,7 @@ class HalfFront(SheetFront):
         note = pen.ink.note
         for region in facts.REGIONS:
             swatch = self._swatch(pen, region, 4, 0.8, 0.68)
-            pen.text(swatch.x, swatch.y - 1.5, REGION_TITLES[region], _region_face(region), 8)
+            pen.text(swatch.x, swatch.y - 1.5, REGION_TITLES[region], _region_font(region), 8)
             pen.text(self.layout.boxes[f"{region}-2"].right, swatch.y - 1.5, "both", Font.SANS, 6.5, note, "right")
         qr = self.layout.qr
         cx = qr.centre[0]
@@ -295,7 +295,7 @@ class QuarterFront(SheetFront):
         note = pen.ink.note
         for region in facts.REGIONS:
             swatch = self._swatch(pen, region, 2.6, 0.5, 0.5)
-            pen.text(swatch.x, swatch.y - 1.2, REGION_TITLES[region], _region_face(region), 6.5)
+            pen.text(swatch.x, swatch.y - 1.2, REGION_TITLES[region], _region_font(region), 6.5)
         qr = self.layout.qr
         self._final(pen, "largest-group", "Largest")
         self._final(pen, "second-group", "Second")

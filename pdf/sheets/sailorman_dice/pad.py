@@ -10,7 +10,8 @@ from typing import Final
 from companion.errors import BadInput
 from companion.games.sailorman_dice import facts
 from companion.games.sailorman_dice.generate import generate_map
-from companion.games.sailorman_dice.maps import MAP_STEP, SeaMap, read_map_code
+from companion.games.sailorman_dice.map_codes import read_map_code
+from companion.games.sailorman_dice.maps import MAP_STEP, SeaMap
 from companion.randomness import SetupCode, new_code, parse_code
 from pdf.drawing.document import Document
 from pdf.drawing.fonts import Font, can_write

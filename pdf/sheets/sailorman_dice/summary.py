@@ -8,7 +8,7 @@ from typing import Final
 
 from companion.errors import BadInput
 from companion.games.sailorman_dice import facts
-from companion.games.sailorman_dice.maps import read_map_code
+from companion.games.sailorman_dice.map_codes import read_map_code
 from pdf.drawing.fonts import Font
 from pdf.drawing.inks import INKS
 from pdf.drawing.paper import Rect, divide

@@ -71,12 +71,12 @@ class Chart:
 
 def chart_of(setup: SetupResult) -> Chart:
     """What to draw of a set-up."""
-    layout: Layout = setup.view["layout"]
+    layout: Layout = setup.view.layout
     tags = dict(_treasure_tags(setup, layout) if layout.mode == facts.TREASURE_MAP else _point_tags(layout))
-    seats = {seat["color"]: seat for seat in setup.view["seats"]}
+    seats = {seat.color: seat for seat in setup.view.seats}
     for city in layout.cities:
         seat = seats.get(city.color)
-        number = str(seat["seat"]) if seat else ""
+        number = str(seat.seat) if seat else ""
         letter = city.color[0].upper()
         tags[city.square] = Tag((), f"{city.color.capitalize()} {number}".strip(), letter + number, city.color)
     return Chart(layout, tags)
@@ -87,11 +87,11 @@ def _treasure_tags(setup: SetupResult, layout: Layout) -> dict[Square, Tag]:
     for square in layout.board.squares(SKULL):
         tags[square] = Tag(("pirate",))
     for square in layout.tokens:
-        tags[square] = Tag(("coin",), f"level {view['level']}", str(view["level"]))
-    for seat in view["seats"]:
-        letter = seat["color"][0].upper()
-        tags[seat["harbors"][0]] = Tag(("ship",), letter, letter, seat["color"])
-    galleon = view["galleon"]
+        tags[square] = Tag(("coin",), f"level {view.level}", str(view.level))
+    for seat in view.seats:
+        letter = seat.color[0].upper()
+        tags[seat.harbors[0]] = Tag(("ship",), letter, letter, seat.color)
+    galleon = view.galleon
     if galleon is not None:
         there = tags.get(galleon, Tag())
         tags[galleon] = replace(there, symbols=("galleon", *there.symbols))
@@ -275,18 +275,18 @@ class ChartDrawing:
     def _area_name(self, pen: Pen, x: float, y: float, colour: str, n: int, free: Rect | None = None) -> None:
         """An area's colour beginning at ``x``; or about it, and cut where it is too long for what is ``free``."""
         size = self._size
-        text, face = titled(colour), Font.BOLD
+        text, font = titled(colour), Font.BOLD
         swatch, h = 0.45 * size, self._tag_height
         around = swatch + 2.2
         if free is not None:
-            text, face = fitted(text, size, free.w - around - 0.8)
-        w = around + text_width(text, face, size)
+            text, font = fitted(text, size, free.w - around - 0.8)
+        w = around + text_width(text, font, size)
         if free is not None:
             x = min(max(x - w / 2, free.x + 0.4), free.right - w - 0.4)
         box = Rect(x, y, w, h)
         pen.rounded(box, 0.6, WHITE, 0.6)
         draw_swatch(pen, Rect(box.x + 0.5, box.y + 0.5, swatch, h - 1.0), colour, n)
-        pen.centred_text(box.x + swatch + 1.1, box.centre[1], text, face, size, align="left")
+        pen.centred_text(box.x + swatch + 1.1, box.centre[1], text, font, size, align="left")
 
     def _tagged(self, pen: Pen, square: Square, tag: Tag) -> None:
         mark, s = self.chart.board.at(square), self.side

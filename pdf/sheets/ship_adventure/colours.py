@@ -54,8 +54,8 @@ def titled(name: str) -> str:
 
 def fitted(name: str, size: float, room: float) -> tuple[str, Font]:
     """A name to set in ``room`` mm: bold, else lighter, else cut with an ellipsis."""
-    face = Font.BOLD if text_width(name, Font.BOLD, size) <= room else Font.SANS
-    return fonts.fitted(name, face, size, room), face
+    font = Font.BOLD if text_width(name, Font.BOLD, size) <= room else Font.SANS
+    return fonts.fitted(name, font, size, room), font
 
 
 def draw_hatch(pen: Pen, box: Rect, colour: str, place: int = 0, step: float = _STEP, ink: str | None = None) -> None:

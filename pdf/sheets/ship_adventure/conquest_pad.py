@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
-from typing import Final, NamedTuple
+from typing import Final
 
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.copy import ShipCopy, area_colors_of, from_copy
@@ -20,6 +20,7 @@ from pdf.page import Drawing, print_frames
 from pdf.parts import tables
 from pdf.parts.headings import LEFT, RIGHT, draw_heading
 from pdf.parts.pads import draw_borders, draw_title_block
+from pdf.parts.score_pad import TOTAL, Row, RowStyle, draw_rows, even_columns
 from pdf.sheets.ship_adventure.colours import draw_swatch
 from pdf.sheets.ship_adventure.options import ConquestPadOptions
 
@@ -29,19 +30,7 @@ _TICKED: Final = 5  # boxes in a line, where a column is not very wide
 _WIDE: Final = 60.0  # mm: a column that is
 _ROUNDS: Final = 12  # of income side by side
 _INCOME: Final = f"{facts.INCOME} gold a point, {facts.CONTROLLED_INCOME} in an area you control"
-
-
-class Row(NamedTuple):
-    """A row to write in: symbol, label, note, height, tint, and how its label is set."""
-
-    symbol: str
-    label: str
-    note: str
-    height: float
-    tint: str = ""
-    face: Font = Font.MEDIUM
-    size: float = 10
-    heavy: bool = False
+_ROWS: Final = RowStyle(4.4, 5.2, 1.8, 9.4)
 
 
 def draw_conquest_pad(order: Order[ConquestPadOptions]) -> Printed:
@@ -49,8 +38,8 @@ def draw_conquest_pad(order: Order[ConquestPadOptions]) -> Printed:
     options = order.options
     copy = order.copy_as(ShipCopy)
     link = page_link(order.base_url, order.game.slug, "score")
-    face = PadSheet(options.boxes, options.players, link, copy)
-    drawing = Drawing(order.sheet.title, face.draw_full if options.up == 1 else face.draw_half)
+    sheet = PadSheet(options.boxes, options.players, link, copy)
+    drawing = Drawing(order.sheet.title, sheet.draw_full if options.up == 1 else sheet.draw_half)
     return print_frames(order, INKS[options.ink], order.sheet.summary, [drawing], options.up)
 
 
@@ -91,7 +80,7 @@ class PadSheet:
         draw_title_block(pen, self.link, 22, 30)
         label, top, names = 50.0, 33.0, 11.0
         area = 12.6 if self.size.areas < facts.AREAS else 9.6
-        xs = _edges(LEFT + label, RIGHT, self.players)
+        xs = even_columns(LEFT + label, RIGHT, self.players)
         y = self._areas(pen, xs, top + names, area, top, names, ticks=True)
         y = self._score(pen, xs, y, 9.0, 14.0)
         draw_borders(pen, xs, top, y, names)
@@ -108,7 +97,7 @@ class PadSheet:
         draw_title_block(pen, self.link, 16, 30)
         top, names = 27.0, 7.6
         middle = LEFT + 113.0
-        xs = _edges(LEFT + 43, middle, self.players)
+        xs = even_columns(LEFT + 43, middle, self.players)
         few = self.size.areas < facts.AREAS
         area = 11.0 if few else 5.6
         ticks = self.size.points <= _TICKED
@@ -188,23 +177,13 @@ class PadSheet:
         extra = self.size.points * (facts.CONTROLLED_POINT - facts.POINT)
         size = 10 if height > 7 else 8
         rows = (
-            Row("city", "Cities", "in no area", height, size=size, heavy=True),
-            Row("flag", "Points", f"{facts.POINT} each, cities too", height, "river", size=size, heavy=True),
-            Row("area", "Controlled", f"+ {extra} an area", height, "river", size=size),
-            Row("", "Total", "most points win", total, "dunes", Font.SERIF_BOLD, 18 if total > 12 else 13, True),
-            Row("coin", "Gold", "breaks a tie", height, size=size, heavy=True),
+            Row("Cities", "in no area", "city", height, size=size),
+            Row("Points", f"{facts.POINT} each, cities too", "flag", height, "river", size=size, line=1.0),
+            Row("Controlled", f"+ {extra} an area", "area", height, "river", size=size),
+            replace(TOTAL, note="most points win", height=total, size=18 if total > 12 else 13),
+            Row("Gold", "breaks a tie", "coin", height, size=size, line=1.0),
         )
-        for row in rows:
-            if row.tint:
-                pen.rect(Rect(LEFT, y, xs[0] - LEFT, row.height), pen.ink.tint(row.tint), 0)
-            pen.line(LEFT, y, xs[-1], y, 1.0 if row.heavy else 0.35)
-            middle = y + row.height / 2
-            if row.symbol:
-                pen.symbol(row.symbol, LEFT + 4.4, middle, min(5.2, row.height - 1.8))
-            pen.centred_text(LEFT + 9.4, middle, row.label, row.face, row.size, align="left")
-            pen.centred_text(xs[0] - 2, middle, row.note, Font.SANS, 6.5, pen.ink.note, "right")
-            y += row.height
-        return y
+        return draw_rows(pen, xs, y, rows, _ROWS)
 
     # ---- income
 
@@ -235,7 +214,7 @@ class PadSheet:
         label, row = 13.0, 5.9
         rounds = int((box.h - names) / row)
         height = (box.h - names) / rounds
-        xs = _edges(box.x + label, box.right, self.players)
+        xs = even_columns(box.x + label, box.right, self.players)
         pen.centred_text(xs[0] - 1.6, box.y + names / 2, "Income", Font.SANS, 6.5, pen.ink.note, "right")
         y = box.y + names
         for n in range(1, rounds + 1):
@@ -254,8 +233,3 @@ class PadSheet:
             "the round is finished."
         )
         pen.text(LEFT, y, said, Font.SANS, 8)
-
-
-def _edges(left: float, right: float, columns: int) -> tuple[float, ...]:
-    """The edges of so many columns of one width."""
-    return tuple(left + i * (right - left) / columns for i in range(columns + 1))

@@ -24,7 +24,7 @@ _PARTS: Final = {
 
 def subtitle_of(setup: SetupResult, what: str) -> str:
     """What stands below the title: which game, for how many, on how many boxes."""
-    layout = setup.view["layout"]
+    layout = setup.view.layout
     boxes = f", {in_words(layout.boxes)} boxes" if layout.boxes > 1 else ""
     players = "alone" if setup.players == 1 else f"for {in_words(setup.players)}"
     return f"{facts.MODES[layout.mode]} {players}{boxes}: {what}"
@@ -32,7 +32,7 @@ def subtitle_of(setup: SetupResult, what: str) -> str:
 
 def whose_of(setup: SetupResult) -> str:
     """Which parts are the owner's and which ours."""
-    marks = setup.view["marks"]
+    marks = setup.view.marks
     ours = [_PARTS[name] for name, mark in marks.items() if mark == "ours"]
     theirs = [_PARTS[name] for name, mark in marks.items() if mark != "ours"]
     said = [f"Ours, not the publisher’s: {joined(ours)}."] if ours else []
@@ -53,4 +53,4 @@ def draw_identity(pen: Pen, setup: SetupResult, link: str) -> None:
 
 def rule_of(setup: SetupResult) -> str:
     """Where the rules tell of this set-up."""
-    return str(facts.CC_SET_UP if setup.view["layout"].mode == facts.CONQUEST else facts.SETTING_UP)
+    return str(facts.CC_SET_UP if setup.view.layout.mode == facts.CONQUEST else facts.SETTING_UP)

@@ -17,7 +17,9 @@ from pdf.page import Drawing, print_frames
 from pdf.parts import tables
 from pdf.parts.aids import Section, Step, draw_column, draw_turn
 from pdf.parts.headings import LEFT, RIGHT, draw_heading
-from pdf.sheets.ship_adventure.aid_texts import COLUMN, CONQUEST, VOYAGE, conquest, section_of, voyage
+from pdf.sheets.ship_adventure.aid_conquest import CONQUEST, conquest
+from pdf.sheets.ship_adventure.aid_texts import COLUMN, section_of
+from pdf.sheets.ship_adventure.aid_treasure_map import VOYAGE, voyage
 from pdf.sheets.ship_adventure.options import BOTH, PlayerAidOptions
 
 _TOP, _BOTTOM = 65.0, 259.0

@@ -102,11 +102,11 @@ class SeaMap:
         """The colour's word on a plate over the upper edge of its area."""
         room = facts.AREA * self.style.square - 2.6
         size = 10.0 if self.up == 1 and text_width(colour, Font.BOLD, 10) < room else 6.5
-        text, face = fitted(titled(colour), size, room)
-        w, h = text_width(text, face, size) + 0.3 * size, 0.45 * size
+        text, font = fitted(titled(colour), size, room)
+        w, h = text_width(text, font, size) + 0.3 * size, 0.45 * size
         box = Rect(x + (facts.AREA * self.style.square - w) / 2, y + 0.2, w, h)
         pen.rounded(box, 0.6, WHITE, 0.6)
-        pen.centred_text(*box.centre, text, face, size)
+        pen.centred_text(*box.centre, text, font, size)
 
     # ---- notes
 
@@ -129,8 +129,8 @@ class SeaMap:
     def _pieces(self, pen: Pen, x: float, y: float, side: float) -> None:
         """Boxes to tick for the four map pieces."""
         size = 13 if self.up == 1 else 8
-        face = Font.SERIF if self.up == 1 else Font.BOLD
-        pen.text(x, y, "Map pieces", face, size)
+        font = Font.SERIF if self.up == 1 else Font.BOLD
+        pen.text(x, y, "Map pieces", font, size)
         for n in range(facts.MAP_PIECES):
             box = Rect(x + n * (side + 2), y + 2.4, side, side)
             chart.draw_box(pen, box)

@@ -105,24 +105,24 @@ def _seats(pen: Pen, x: float, y: float, setup: SetupResult) -> float:
     """Seat, colour, city and harbour of everybody, a line for the name; returns where it ends."""
     pen.text(x, y, "Seats, clockwise" if setup.players > 1 else "Your seat", Font.SERIF, 13)
     y += 4
-    conquest = setup.view["layout"].mode == facts.CONQUEST
-    for seat in setup.view["seats"]:
+    conquest = setup.view.layout.mode == facts.CONQUEST
+    for seat in setup.view.seats:
         middle = y + _ROW / 2
         pen.line(x, y, RIGHT, y, 0.35)
-        first = seat["seat"] == setup.start_player and setup.players > 1
+        first = seat.seat == setup.start_player and setup.players > 1
         if first:
             pen.centred_text(RIGHT - 0.6, middle, "first", Font.BOLD, 8, pen.ink.accent, "right")
-        tables.disc(pen, x + 3, middle, str(seat["seat"]), 2.5, filled=first)
-        draw_plate(pen, x + 13.2, middle, seat["color"].capitalize(), seat["color"], 8)
-        cities = seat["cities"]
-        place = square_name(cities[0].square) if conquest else square_name(seat["harbors"][0])
+        tables.disc(pen, x + 3, middle, str(seat.seat), 2.5, filled=first)
+        draw_plate(pen, x + 13.2, middle, seat.color.capitalize(), seat.color, 8)
+        cities = seat.cities
+        place = square_name(cities[0].square) if conquest else square_name(seat.harbors[0])
         where = place if len(cities) == 1 else f"{in_words(len(cities))} cities"
         pen.centred_text(x + 21.6, middle, where, Font.MEDIUM, 8, align="left")
         y += _ROW
     pen.line(x, y, RIGHT, y, 0.35)
     said = "The square is the harbour where the ship starts."
     if conquest:
-        one = setup.view["layout"].boxes == 1
+        one = setup.view.layout.boxes == 1
         said = "The square is the city." if one else "Their squares stand among the steps."
     pen.text(x, y + 3, said, Font.SANS, 6.5, pen.ink.note)
     return y + 3
@@ -132,15 +132,15 @@ def _compass(pen: Pen, x: float, y: float, setup: SetupResult) -> float:
     """Where the needle points in the first round and its three colours; returns where it ends."""
     tables.section(pen, x, y, "First round", "needle")
     y += 5.6
-    positions = setup.view["positions"]
-    pen.text(x, y, tables.curly(f"The needle points to {needle_name(setup.view['needle'], positions)}."), Font.SANS, 8)
+    positions = setup.view.positions
+    pen.text(x, y, tables.curly(f"The needle points to {needle_name(setup.view.needle, positions)}."), Font.SANS, 8)
     y += 5
-    for n, (ring, colour) in enumerate(zip(("inner", "second", "third"), setup.view["ring"], strict=True)):
+    for n, (ring, colour) in enumerate(zip(("inner", "second", "third"), setup.view.ring, strict=True)):
         at = x + n * _COLUMN / 3
         draw_plate(pen, at + 7.6, y, colour.capitalize(), colour, 8)
         pen.text(at + 7.6, y + 5, ring, Font.SANS, 6.5, pen.ink.note, "centre")
     y += 5
-    galleon = setup.view["galleon"]
+    galleon = setup.view.galleon
     if galleon is not None:
         pen.symbol("galleon", x + 2.8, y + 4.4, 5.6)
         pen.centred_text(x + 7.2, y + 4.6, f"Galleon in {square_name(galleon)}", Font.SANS, 8, align="left")

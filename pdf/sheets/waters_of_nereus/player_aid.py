@@ -94,8 +94,8 @@ def _crew(pen: Pen, top: float, costs: Sequence[int | None]) -> None:
     for i, text in enumerate(heads):
         centred = 1 <= i <= n
         x = (edges[i] + edges[i + 1]) / 2 if centred else edges[i] + 2
-        face, size = (Font.BOLD, 8) if centred else (Font.MEDIUM, 6.5)
-        pen.centred_text(x, y + head / 2, text, face, size, align="centre" if centred else "left")
+        font, size = (Font.BOLD, 8) if centred else (Font.MEDIUM, 6.5)
+        pen.centred_text(x, y + head / 2, text, font, size, align="centre" if centred else "left")
     y += head
     for i, (crew, member) in enumerate(facts.CREW_MEMBERS.items()):
         at = y + i * _ROW

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.drafts import assign
-from companion.records import parse_place
+from companion.places import assign, parse_place
 
 AREAS = ["RRLLLLMMM", "lRRRLLMMM", "lllrrDDDD", "lldrrDDDD", "mmdddrrrD", "mmmdddrrr"]
 

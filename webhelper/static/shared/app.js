@@ -148,6 +148,10 @@ document.querySelectorAll("form[data-live]").forEach((form) => {
         const fresh = page.querySelector(`[data-part="${part.dataset.part}"]`);
         if (fresh) part.replaceWith(fresh);
       }
+      for (const field of form.querySelectorAll("[data-asked]")) { // what is asked for now; what was typed stays
+        const fresh = page.querySelector(`[data-asked="${field.dataset.asked}"]`);
+        if (fresh) field.hidden = fresh.hidden;
+      }
       if (asks) history.replaceState(null, "", address);
     } catch {
       for (const button of form.querySelectorAll("[data-without-live]")) button.hidden = false; // by hand, once in reach

@@ -11,6 +11,8 @@
 //   sums(view)        texts for the totals bar by their data-sum
 //   summary(view)     the totals bar in words
 
+import { assigned, placeOf, valueIn } from "./places.js";
+
 export const $ = (selector, within = document) => within.querySelector(selector);
 export const $$ = (selector, within = document) => [...within.querySelectorAll(selector)];
 
@@ -69,40 +71,14 @@ function newId() {
   return [...crypto.getRandomValues(new Uint8Array(12))].map((n) => n.toString(16).padStart(2, "0")).join("");
 }
 
-// ---- places of the record, as companion/drafts.py reads and sets them
+// ---- places of the record
 
-const PART = /\[(\d+)\]|\[("(?:[^"\\]|\\.)*")\]|([A-Za-z_][\w-]*)/g;
-const parts = (place) => [...place.matchAll(PART)].map((m) => (m[1] ? Number(m[1]) : m[2] ? JSON.parse(m[2]) : m[3]));
-const written = (part) => (typeof part === "number" ? `[${part}]` : /^[A-Za-z_][\w-]*$/.test(part) ? `.${part}` : `[${JSON.stringify(part)}]`);
-export const placeOf = (first, ...rest) => first + rest.map(written).join("");
-const member = (part) => (/^n\d+$/.test(part) ? Number(part.slice(1)) : part); // in a list used as a set
+export { placeOf };
 const seatOf = (place) => (/^players\[(\d+)\]/.exec(place) ?? [])[1];
-
-export function valueAt(place) {
-  let here = state.record;
-  for (const part of parts(place)) {
-    if (Array.isArray(here) && typeof part === "string") here = here.includes(member(part));
-    else here = here?.[part] ?? null;
-  }
-  return here;
-}
-
-function assigned(here, [part, ...rest], value) {
-  if (part === undefined) return value;
-  if (typeof here === "string") return here.slice(0, part) + value + here.slice(part + 1);
-  if (Array.isArray(here) && typeof part === "string") {
-    const one = member(part), others = here.filter((name) => name !== one);
-    return value ? [...others, one] : others;
-  }
-  if (Array.isArray(here)) return here.map((one, n) => (n === part ? assigned(one, rest, value) : one));
-  const inner = assigned(here?.[part] ?? null, rest, value);
-  const out = { ...here, [part]: inner };
-  if (inner === null) delete out[part];
-  return out;
-}
+export const valueAt = (place) => valueIn(state.record, place);
 
 function setLocally(place, value) {
-  state.record = assigned(state.record, parts(place), value);
+  state.record = assigned(state.record, place, value);
 }
 
 // ---- edits
@@ -210,15 +186,79 @@ export function choose(next) {
   draw();
 }
 
+// ---- an answer may arrive at any moment: focus, cursor, scroll and half-typed input are afterwards as they were
+
+let typing = null; // the control whose input was not handed over yet
+document.addEventListener("input", (event) => (typing = event.target), true);
+for (const end of ["change", "focusout"]) document.addEventListener(end, () => (typing = null), true);
+
+function undisturbed(redraw) {
+  const before = document.activeElement ?? document.body;
+  const again = before === document.body ? null : finderOf(before);
+  const cursor = cursorOf(before), half = typing === before ? before.value : null;
+  const scrolled = $$("main, dialog[open]").map((box) => [box, box.scrollTop, box.scrollLeft]);
+  redraw();
+  if (again) giveBack(before, again, cursor, half);
+  for (const [box, top, left] of scrolled) {
+    if (box.scrollTop !== top) box.scrollTop = top;
+    if (box.scrollLeft !== left) box.scrollLeft = left;
+  }
+}
+
+function giveBack(before, again, cursor, half) {
+  if ((document.activeElement ?? document.body) === document.body) {
+    (before.isConnected ? before : again())?.focus({ preventScroll: true });
+  }
+  const now = document.activeElement;
+  if (now.localName !== before.localName) return; // the drawing itself led elsewhere
+  const changed = half !== null && now.value !== half;
+  if (changed) now.value = half;
+  if (half !== null) typing = now;
+  if (cursor && (changed || now !== before)) now.setSelectionRange(...cursor);
+}
+
+function cursorOf(control) {
+  try {
+    return typeof control.selectionStart === "number" ? [control.selectionStart, control.selectionEnd] : null;
+  } catch {
+    return null; // a kind of control without a cursor
+  }
+}
+
+// How to find an element again when its place was drawn anew: by its id, else by what names it inside the nearest
+// ancestor that has one, else that ancestor.
+function finderOf(element) {
+  if (element.id) return () => document.getElementById(element.id);
+  const within = element.closest("[id]");
+  const naming = ({ name }) => ["name", "value", "aria-label"].includes(name) || name.startsWith("data-");
+  const named = [...element.attributes].filter(naming).map(({ name, value }) => `[${name}=${JSON.stringify(value)}]`);
+  const selector = (within ? `#${CSS.escape(within.id)} ` : "") + element.localName + named.join("");
+  const at = $$(selector).indexOf(element);
+  return () => $$(selector)[at] ?? (within && document.getElementById(within.id));
+}
+
 // ---- drawing
 
+// What is drawn anew is patched in: a child that reads as before stays, and with it focus, cursor and scroll.
+export function patch(box, children) {
+  const old = [...box.children];
+  children.forEach((child, n) => {
+    if (old[n]?.isEqualNode(child)) return;
+    if (old[n]) old[n].replaceWith(child);
+    else box.append(child);
+  });
+  for (const rest of old.slice(children.length)) rest.remove();
+}
+
 export function draw() {
-  hooks.draw();
-  drawTabs();
-  drawTotals();
-  drawConflict();
-  drawLines($("#so-far-lines"), ([, , value]) => value !== 0);
-  for (const [id, list] of [["#undo", kept.undo], ["#redo", kept.redo]]) $(id).setAttribute("aria-disabled", !list.length);
+  undisturbed(() => {
+    hooks.draw();
+    drawTabs();
+    drawTotals();
+    drawConflict();
+    drawLines($("#so-far-lines"), ([, , value]) => value !== 0);
+    for (const [id, list] of [["#undo", kept.undo], ["#redo", kept.redo]]) $(id).setAttribute("aria-disabled", !list.length);
+  });
 }
 
 function drawTabs() {

@@ -112,8 +112,8 @@ QUESTIONS: Final = Section(
     "Questions that come up",
     (
         Rule(
-            "No. You choose how many to play, and what is left stays in your hand for the next round. You may discard "
-            "it in phase 1.",
+            "No. You choose how many to play, and what is left stays in your hand for the next round. In its phase 1 "
+            "you may discard map cards.",
             facts.PLAYING,
             name="Must I play every map card that fits?",
         ),
@@ -206,6 +206,12 @@ QUESTIONS: Final = Section(
             facts.END,
             name="How are places below the winner decided?",
             ruling="lower-places",
+        ),
+        Rule(
+            facts.RULINGS["card-list"].text,
+            facts.COMPONENTS,
+            name="How sure is the list of treasure cards?",
+            ruling="card-list",
         ),
     ),
 )

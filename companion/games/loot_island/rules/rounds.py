@@ -50,8 +50,8 @@ ROUND: Final = Section(
             symbol="again",
         ),
         Rule(
-            "Phase 3: the coast that the ship's bow points at is explored. Then its discs go home and its map cards "
-            "are discarded.",
+            "Phase 3: the coast that the ship's bow points at is explored. Then its discs go back to their players "
+            "and its map cards are discarded.",
             facts.LOOT,
             name="Loot",
             symbol="chest",

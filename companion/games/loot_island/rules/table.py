@@ -76,7 +76,7 @@ SET_UP: Final = Section(
         Rule(
             "Sort the treasures by the number on their backs and shuffle each pile by itself. Stack them face down, "
             f"I on top and IV at the bottom. Five players use all four piles, four players {_piles(4)}, two or three "
-            f"{_piles(3)}. The other piles go back to the box. Leave room for buried treasures.",
+            f"players {_piles(3)}. The other piles go back to the box. Leave room for buried treasures.",
             facts.SETUP,
             name="Treasures",
             symbol="chest",
@@ -223,7 +223,7 @@ VARIANTS: Final = Section(
         Rule(
             f"Deal {_HAND} map cards to the first player ({_HAND_OF_TWO} with two players) and, clockwise, "
             f"{joined([str(n) for n in facts.INITIAL_DEAL if n is not None])} to the next. Everybody keeps {_HAND}, "
-            f"or {_HAND_OF_TWO} with two players, and discards the rest.",
+            f"or {_HAND_OF_TWO} with two players, and discards the other map cards.",
             facts.VARIANTS,
             name="Larger first deals",
             symbol="hand",

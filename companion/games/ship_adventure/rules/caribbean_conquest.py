@@ -91,7 +91,7 @@ ROUND: Final = Section(
             symbol="needle",
         ),
         Rule(
-            "Everybody takes a turn: the first player, then to the left.",
+            "Everybody takes a turn: the first player, then to the left as in Treasure Map.",
             facts.CC_TURN,
             name="Turns",
             symbol="again",

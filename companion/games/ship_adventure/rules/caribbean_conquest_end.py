@@ -14,9 +14,8 @@ END: Final = Section(
     "End of the game",
     (
         Rule(
-            "The game ends with the round in which a player is eliminated, or in which a player controls most areas: "
-            f"{_SIZES[0].majority} of {_SIZES[0].areas}, or {_SIZES[-1].majority} of {_SIZES[-1].areas}. Finish that "
-            "round.",
+            f"When a player is eliminated or controls most areas, {_SIZES[0].majority} of {_SIZES[0].areas}, or "
+            f"{_SIZES[-1].majority} of {_SIZES[-1].areas}, this round is the last. Finish it.",
             facts.CC_END,
             name="When",
             symbol="flag",

@@ -187,5 +187,11 @@ QUESTIONS: Final = Section(
             name="A ship cannot get beside its goal. Where does it sail?",
             ruling="closest-sea",
         ),
+        Rule(
+            facts.RULINGS["within-reach"].text,
+            facts.SETTING_UP,
+            name="What if a harbour or a temple cannot be reached?",
+            ruling="within-reach",
+        ),
     ),
 )

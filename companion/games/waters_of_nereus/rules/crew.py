@@ -27,7 +27,7 @@ _MORE: Final = {
     "purser": "",
     "merchant": "The gold goes to the supply.",
     "scientist": "Science is your science power, a card is a science card.",
-    "explorer": "You pick up one treasure from a space above, below, left or right of your ship. If no treasure of the "
+    "explorer": "You pick up one treasure from a space above, below, left or right of your ship. If none of the "
     "colour lies there, you get nothing.",
 }
 
@@ -42,7 +42,9 @@ _ENHANCED_MORE: Final = {
 def _crew(crew: str) -> tuple[Rule, ...]:
     """A crew member: the action spaces from the left, the gold action, the enhanced action."""
     member, where = facts.CREW_MEMBERS[crew], _SECTIONS[crew]
-    basic = f"{'; '.join(member.spaces)}. {_MORE[crew]}".strip()
+    first, *others = member.spaces
+    spaces = "; ".join([first, *(space[0].lower() + space[1:] for space in others)])
+    basic = f"{spaces}. {_MORE[crew]}".strip()
     return (
         Rule(basic, where, member.title, crew),
         Rule(f"{member.gold}.{_GOLD_MORE.get(crew, '')}", where, f"{member.title}, gold action", "coin"),
@@ -59,9 +61,9 @@ SIGNS: Final = Section(
     "The crew and the signs",
     (
         Rule(
-            f"Each crew member has a row of {facts.ACTION_SPACES} action spaces; they stand here from the left, "
-            "divided by a semicolon. The gold action is shown at the end of the row. The enhanced action is yours once "
-            "the crew member's hold in your cabin is complete. VP are victory points.",
+            f"Each crew member has a row of {facts.ACTION_SPACES} action spaces; here they stand from the left, "
+            "a semicolon between them. The gold action is shown at the end of the row. The enhanced action is yours "
+            "once the crew member's hold in your cabin is complete. VP are victory points.",
             facts.CREW_RULE,
         ),
         *(rule for crew in facts.CREW for rule in _crew(crew)),

@@ -27,7 +27,8 @@ NEUTRAL: Final = Section(
             "ship",
         ),
         Rule(
-            "Lay out the compass card and the die. The scoring disc of the third colour starts on north.",
+            f"Lay out the die and the compass card with its {in_words(len(facts.POINTS))} points. The scoring disc of "
+            "the third colour starts on north.",
             facts.VARIANT,
             "Compass",
             "compass",

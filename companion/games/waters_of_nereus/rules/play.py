@@ -63,7 +63,7 @@ SET_UP: Final = Section(
             "treasures go into the bag.",
             facts.SETUP,
         ),
-        Rule("Draw a random treasure for every water space that has no ship.", facts.SETUP),
+        Rule("Put a random treasure from the bag on every water space that has no ship.", facts.SETUP),
         Rule(
             f"Shuffle the {in_words(facts.DISCOVERY_CARDS)} discovery cards for your number of players. "
             f"{in_words(facts.DISCOVERY_CARDS - facts.STACK).capitalize()} of them, unseen, stay out of the game. The "

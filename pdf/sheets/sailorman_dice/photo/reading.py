@@ -13,7 +13,8 @@ from numpy.typing import NDArray
 from companion.errors import BadInput
 from companion.games.sailorman_dice import facts
 from companion.games.sailorman_dice.boxes import Box, Sheet, area_marks, line_box, region_boxes
-from companion.games.sailorman_dice.maps import SeaMap, read_map_code
+from companion.games.sailorman_dice.map_codes import read_map_code
+from companion.games.sailorman_dice.maps import SeaMap
 from pdf.scan.codes import code_on
 from pdf.scan.images import Pixels, grey_of
 from pdf.scan.ink import Floats as Windows

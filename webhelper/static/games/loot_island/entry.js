@@ -1,6 +1,6 @@
 // Loot Island on the entry page: treasures by the number on the card, cubes, healer, First Player tile.
 
-import { $, $$, currentSeat, draw, edit, icons, player, record, shared, start, symbols, view } from "../../shared/table.js";
+import { $, $$, currentSeat, draw, edit, icons, patch, player, record, shared, start, symbols, view } from "../../shared/table.js";
 import { icon } from "../../shared/app.js";
 
 const reference = JSON.parse($("#reference").textContent);
@@ -135,7 +135,7 @@ function drawTreasures() {
   for (const row of $$("#led > li")) {
     const chips = list.map((t, n) => [t, n]).filter(([t]) => cardOf(t)?.type === row.dataset.type);
     row.classList.toggle("none", !chips.length);
-    $(".chips", row).replaceChildren(...chips.map(([t, n]) => chip(t, n)));
+    patch($(".chips", row), chips.map(([t, n]) => chip(t, n)));
     const slot = $("[data-points]", row);
     slot.textContent = signed(view().categories[slot.dataset.points]);
   }

@@ -14,8 +14,6 @@ const cells = $$("#map .f");
 const lensCells = $$("#strip .f");
 const caption = $("#cap");
 const rowNames = $$("#map .rh").map((head) => head.textContent.trim());
-const regionNames = { M: "mountains", m: "mountains", L: "land", l: "land", D: "dunes", d: "dunes", R: "river", r: "river" };
-const letterOf = (cell) => [...cell.classList].find((name) => name in regionNames);
 
 // ---- places
 
@@ -29,7 +27,7 @@ function fieldOf(place) {
 }
 
 function fieldLabel(index) {
-  const terrain = regionNames[letterOf(cells[index])];
+  const { terrain } = cells[index].dataset;
   return `${rowNames[rowOf(index)]} ${(index % COLUMNS) + 1}${terrain ? `, ${terrain}` : ""}`;
 }
 
@@ -74,8 +72,8 @@ function circle(button) {
   const name = button.dataset.shell;
   const circled = (player().shells ?? []).includes(name);
   message = "";
-  if (!circled && !view().filled[name]) {
-    message = `${button.getAttribute("aria-label").split(", shell")[0]}: not filled yet, so nobody has its shell.`;
+  if (!circled && name in view().open) {
+    message = view().open[name];
     draw();
   } else edit(`players[${currentSeat()}].shells.${name}`, !circled);
 }
@@ -149,7 +147,7 @@ function drawShells(sheet) {
   $$(".shell").forEach((button) => {
     const name = button.dataset.shell;
     button.setAttribute("aria-pressed", circled.has(name));
-    button.classList.toggle("open", !sheet.filled[name]);
+    button.classList.toggle("open", name in sheet.open);
   });
 }
 

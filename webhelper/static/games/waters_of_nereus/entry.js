@@ -26,7 +26,7 @@ function change(part, value) {
 
 function tapSlot(button) {
   const at = Number(button.dataset.n), now = chest();
-  const slots = $$(".slot").map((slot) => slot.dataset.slot);
+  const slots = view().chest.map(({ slot }) => slot); // in the order in which the rules fill them
   if (at >= now.length) change("chest", [...now, ...slots.slice(now.length, at + 1)]);
   else if (now[at] === GEM) change("chest", now.slice(0, at));
   else change("chest", now.map((piece, n) => (n === at ? GEM : piece)));

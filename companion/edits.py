@@ -1,0 +1,163 @@
+"""Records while they are being typed: one edit after the other, and what they score so far.
+
+A draft is a record in the contract's form that need not be valid yet. What can be checked of
+every game alike, seats, names and maps that a game has not, is checked here.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, ClassVar, Generic
+
+from typing_extensions import TypeVar
+
+from companion.copies import Copy
+from companion.errors import BadInput, Fault
+from companion.places import PlacePath, RecordData, assign, parse_place
+from companion.records import Name, Record, read_model, unique_names
+from companion.results import Result
+from companion.setups import SetupResult
+
+OwnCopy = TypeVar("OwnCopy", bound=Copy, default=Any, contravariant=True)
+View = TypeVar("View", default=Any)
+
+
+@dataclass(frozen=True, slots=True)
+class Edit:
+    """One thing typed: the place in the record (:mod:`companion.places`) and its new value, as parsed JSON."""
+
+    place: str
+    value: Any
+
+
+@dataclass(frozen=True, slots=True)
+class OpenPoint:
+    """What keeps a draft from being a finished record: the seat, from 0, and a sentence for people.
+
+    The seat is None where the whole table is meant.
+    """
+
+    seat: int | None
+    text: str
+
+
+@dataclass(frozen=True)
+class Draft:
+    """What can be said of an unfinished record.
+
+    ``result`` scores what is there, leaving out what is at fault; ``open_points`` names what must be
+    settled before the table is finished; ``view`` is the game's own JSON-ready data for its entry
+    page, one entry a player, and ``shared`` what its sheets have in common.
+    """
+
+    result: Result
+    open_points: tuple[OpenPoint, ...]
+    view: tuple[Mapping[str, Any], ...] = field(default=())
+    shared: Mapping[str, Any] = field(default_factory=dict)
+
+
+class _Named(Record):
+    name: Name
+
+
+def name_faults(name: Any, place: str, others: Sequence[str] = ()) -> list[Fault]:
+    """What is wrong with a player's name beside those of the others."""
+    try:
+        read_model(_Named, {"name": name})
+    except BadInput as error:
+        return [Fault(place, f.value, f.allowed) for f in error.faults]
+    return [Fault(place, f.value, f.allowed) for f in unique_names([*others, name])]
+
+
+def seat_faults(names: Sequence[Any], players: tuple[int, int]) -> list[Fault]:
+    """What is wrong with the names of a new table, in seat order: how many, their form, repeats."""
+    low, high = players
+    if not low <= len(names) <= high:
+        return [Fault("players", list(names), f"{low} to {high} players in seat order")]
+    faults = [f for seat, name in enumerate(names) for f in name_faults(name, f"players[{seat}].name")]
+    return faults or unique_names(names)
+
+
+class Drafting(ABC, Generic[OwnCopy, View]):
+    """How a table of one game is typed in. ``View`` is what the game's set-ups carry for drawing.
+
+    A game says how an empty record looks (:meth:`empty`), what an edit of its own places does
+    (:meth:`write`), and what a draft comes to (:meth:`check`).
+    """
+
+    players: ClassVar[tuple[int, int]]
+    """The fewest and the most players."""
+    places: ClassVar[str]
+    """What can be edited, in words, for whoever names another place."""
+    starts_from_setup: ClassVar[bool] = False
+    """Whether :meth:`of_setup` tells a record anything."""
+
+    # ---- a new table
+
+    def blank(self, names: Sequence[str], map_code: str | None = None, copy: OwnCopy | None = None) -> RecordData:
+        """An empty record for these players, in seat order. Raises BadInput for names or a map that will not do."""
+        faults = seat_faults(names, self.players)
+        if map_code:
+            faults += self.map_faults(map_code)
+        if faults:
+            raise BadInput(faults)
+        return self.empty(names, map_code, copy)
+
+    def map_faults(self, code: str) -> list[Fault]:
+        """Why a table cannot be played on the map with this code."""
+        return [Fault("map", code, "nothing; this game has no map")]
+
+    @abstractmethod
+    def empty(self, names: Sequence[str], map_code: str | None, copy: OwnCopy | None) -> RecordData:
+        """An empty record; names and map are checked already."""
+
+    def of_setup(self, record: RecordData, result: SetupResult[View]) -> RecordData:
+        """A blank record as the table stands after a set-up."""
+        return record
+
+    # ---- an edit
+
+    def apply(self, record: RecordData, edit: Edit, copy: OwnCopy | None = None) -> RecordData:
+        """The record with an edit written, and whatever follows from it; ``record`` itself stays as it is.
+
+        Raises BadInput for a place that the game does not know, and for what may not stand there.
+        """
+        try:
+            path = parse_place(edit.place)
+        except BadInput:
+            raise self.no_place(edit.place) from None
+        players = record["players"]
+        match path:
+            case ("players", int(seat), *_) if seat >= len(players):
+                raise BadInput.at("place", edit.place, f"one of the {len(players)} players")
+            case ("players", int(seat), "name"):
+                names = [p["name"] for p in players]
+                faults = name_faults(edit.value, edit.place, [*names[:seat], *names[seat + 1 :]])
+                if faults:
+                    raise BadInput(faults)
+                return self.renamed(assign(record, path, edit.value), names[seat], edit.value)
+        return self.write(record, path, edit, copy)
+
+    def renamed(self, record: RecordData, old: str, new: str) -> RecordData:
+        """A record in which a player was renamed, with what follows elsewhere in it."""
+        return record
+
+    @abstractmethod
+    def write(self, record: RecordData, path: PlacePath, edit: Edit, copy: OwnCopy | None) -> RecordData:
+        """:meth:`apply` for a place, ``path``, that is no player's name; the seat in it exists. Raises BadInput."""
+
+    def no_place(self, place: str) -> BadInput:
+        """What to raise for a place that cannot be edited."""
+        return BadInput.at("place", place, self.places)
+
+    # ---- what it comes to
+
+    @abstractmethod
+    def check(self, record: RecordData, copy: OwnCopy | None = None) -> Draft:
+        """Scores a draft as far as it goes. Raises BadInput where a part is malformed."""
+
+    def reference(self, copy: OwnCopy | None = None) -> Mapping[str, Any]:
+        """What the entry page must know of the components, JSON-ready; empty where there is nothing."""
+        return {}

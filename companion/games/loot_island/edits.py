@@ -1,0 +1,196 @@
+"""Loot Island while it is being typed in: which entries are taken, and what counts so far."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from pydantic import ValidationError
+
+from companion.edits import Draft, Drafting, Edit, OpenPoint
+from companion.errors import BadInput
+from companion.games.loot_island import facts
+from companion.games.loot_island.cards import cards_of
+from companion.games.loot_island.copy import LootCopy
+from companion.games.loot_island.curse import cube_count
+from companion.games.loot_island.entry import reference
+from companion.games.loot_island.healers import Healer
+from companion.games.loot_island.picks import healer_view
+from companion.games.loot_island.record import (
+    LootRecord,
+    Table,
+    draft_record,
+    healer_faults,
+    read_draft,
+    table_faults,
+    table_of,
+)
+from companion.games.loot_island.score import missing_healers, table_result
+from companion.games.loot_island.setup import LootView
+from companion.places import PlacePath, RecordData, assign, member
+from companion.records import faults_of
+
+_TABLE: Final = ("first_player", "healers", "crown_ladder", "aaron", "aaron.crosses")
+_MAY_GO: Final = ("healer", *_TABLE)
+"""Places that may be emptied again."""
+
+
+class LootDrafting(Drafting[LootCopy, LootView]):
+    """How a table of Loot Island is typed in.
+
+    A healer that later turns out not to be due, or a name that had the First Player tile and was
+    changed, is not refused but left open.
+    """
+
+    players = facts.PLAYERS
+    places = "a treasure, cubes, a healer, a name, or one of " + ", ".join(_TABLE)
+
+    def empty(self, names: Sequence[str], map_code: str | None, copy: LootCopy | None) -> RecordData:
+        players = [{"name": name, "cubes": 0, "treasures": []} for name in names]
+        return {"game": facts.SLUG, "healers": [], "players": players}
+
+    def write(self, record: RecordData, path: PlacePath, edit: Edit, copy: LootCopy | None) -> RecordData:
+        place, value = edit.place, edit.value
+        match path:
+            case ("players", int(seat), "treasures"):
+                _refuse_taken(record, place, seat, value)
+            case ("players", int(seat), "treasures", str(card)):
+                number = member(card)
+                if not isinstance(number, int) or not 1 <= number <= facts.N_CARDS:
+                    raise BadInput.at("place", place, f"treasures.n1 to treasures.n{facts.N_CARDS}")
+                if not isinstance(value, bool):
+                    raise BadInput.at(place, value, "true or false")
+                _refuse_taken(record, place, seat, [number] if value else [])
+            case ("players", int(), "cubes" | "healer"):
+                pass
+            case _ if place not in _TABLE:
+                raise self.no_place(place)
+        if value is None and path[-1] != "healer" and place not in _MAY_GO:
+            raise BadInput.at(place, value, "a value; only a healer and what belongs to the table may be left out")
+        names = [p["name"] for p in record["players"]]
+        if path == ("first_player",) and value is not None and value not in names:
+            raise BadInput.at(place, value, f"the name of a player: {', '.join(names)}")
+        return _fitting(record, path, edit)
+
+    def check(self, record: RecordData, copy: LootCopy | None = None) -> Draft:
+        """Scores a draft: without the tile nobody has its gold, and a healer not picked costs nothing yet."""
+        return check(record, copy)
+
+    def reference(self, copy: LootCopy | None = None) -> Mapping[str, Any]:
+        return reference(copy)
+
+
+def _refuse_taken(record: RecordData, place: str, seat: int, treasures: Any) -> None:
+    """Raises BadInput for the first of the numbers in ``treasures`` that somebody but ``seat`` has: who has it."""
+    hands = {p["name"]: p.get("treasures", ()) for n, p in enumerate(record["players"]) if n != seat}
+    aaron = (record.get("aaron") or {}).get("treasures") or ()
+    for number in treasures if isinstance(treasures, list) else ():
+        holder = next((name for name, hand in hands.items() if number in hand), None)
+        holder = holder or (facts.AARON if number in aaron else None)
+        if isinstance(number, int) and holder:
+            raise BadInput.at(place, number, f"a card that nobody has yet; {holder} has it")
+
+
+def _fitting(record: RecordData, path: PlacePath, edit: Edit) -> RecordData:
+    """The record with an edit. Raises BadInput for what would be wrong with it that was not wrong before."""
+    place, value = edit.place, edit.value
+    try:
+        after = assign(record, path, value)
+        model = draft_record(after)
+    except BadInput as error:
+        raise BadInput.at(place, value, error.faults[0].allowed) from None
+    except ValidationError as error:
+        first = faults_of(error, LootRecord)[0]
+        at = first.place if first.place.startswith(place) else place
+        raise BadInput.at(at, first.value, first.allowed) from None
+    known = set(map(str, table_faults(draft_record(record), cards_of(None))))
+    for fault in table_faults(model, cards_of(None)):
+        if str(fault) not in known:
+            raise BadInput.at(place, fault.value, fault.allowed)
+    match path:
+        case ("players", int(seat), "healer") if value is not None:
+            _refuse_healer(model, seat, place)
+    return after
+
+
+def _refuse_healer(model: LootRecord, seat: int, place: str) -> None:
+    """Raises BadInput where the healer that ``seat`` picks cannot be picked, or is taken."""
+    players = table_of(model, None, cards_of(None)).players
+    healers = [Healer(h.per_cube, h.fixed) for h in model.healers]
+    for fault in healer_faults(players, healers):
+        picked = players[seat].healer
+        rivals = [p.name for n, p in enumerate(players) if n != seat and p.healer == picked]
+        if fault.place == place or (rivals and picked and fault.value == picked.text):
+            taken = f"a healer that is left; {rivals[0]} took this one" if rivals and picked in healers else None
+            raise BadInput.at(place, fault.value, taken or fault.allowed)
+
+
+# ---- what it comes to
+
+
+def check(record: RecordData, copy: LootCopy | None = None) -> Draft:
+    """Scores a draft: without the tile nobody has its gold, and a healer not picked costs nothing yet."""
+    table = read_draft(record, copy)
+    return Draft(
+        table_result(table),
+        tuple(_open_points(record, table, copy)),
+        tuple(_view(table, seat, copy) for seat in range(len(table.players))),
+        _shared(table, copy),
+    )
+
+
+def _open_points(record: Mapping[str, Any], table: Table, copy: LootCopy | None) -> list[OpenPoint]:
+    points = []
+    if table.first is None:
+        points.append(OpenPoint(None, "Who has the First Player tile?"))
+    for seat in missing_healers(table):
+        player = table.players[seat]
+        cubes = "1 curse cube" if player.cubes == 1 else f"{player.cubes} curse cubes"
+        points.append(OpenPoint(seat, f"Which healer does {player.name} pick for {cubes}?"))
+    faults = [*table_faults(draft_record(record), cards_of(copy)), *healer_faults(table.players, table.healers)]
+    for fault in faults:
+        match = re.match(r"players\[(\d)\]\.(\w+)", fault.place)
+        what = f"{match[2].capitalize()} {fault.value}" if match else fault.place.replace("_", " ").capitalize()
+        points.append(OpenPoint(int(match[1]) if match else None, f"{what}: allowed is {fault.allowed}."))
+    return sorted(points, key=lambda point: -1 if point.seat is None else point.seat)
+
+
+def _view(table: Table, seat: int, copy: LootCopy | None) -> dict[str, Any]:
+    """What the entry page shows of one player besides the points."""
+    player = table.players[seat]
+    cubes = cube_count(player.name, player.cubes)
+    return {
+        "cubes": {"text": cubes.text, "near": cubes.state != "safe", "state": cubes.state},
+        "healer": healer_view(table, seat, copy),
+        "hint": _stray_hint(table, seat),
+    }
+
+
+def _stray_hint(table: Table, seat: int) -> str | None:
+    """A question where a number is of a pile that is not in play with so many players."""
+    count = len(table.players)
+    stray = [str(c.reference) for c in table.players[seat].cards if c.pile and c.pile not in facts.SIZES[count].piles]
+    if not stray:
+        return None
+    are = "is" if len(stray) == 1 else "are"
+    return f"{', '.join(stray)} {are} of a pile that stays in the box with {count} players; is the number right?"
+
+
+def _shared(table: Table, copy: LootCopy | None) -> dict[str, Any]:
+    """What the sheets have in common: Aaron's crosses (None: not said), the crown bonuses, the tile's holder."""
+    from_copy = copy is not None and copy.crown_ladder is not None and table.ladder == tuple(copy.crown_ladder)
+    if not table.own_ladder:
+        note = facts.RULINGS["crown-ladder"].text
+    else:
+        note = "From your copy." if from_copy else "Entered for this table."
+    return {
+        "aaron": table.aaron,
+        "ladder": [*table.ladder, *[0] * len(facts.CROWN_LADDER)][: len(facts.CROWN_LADDER)],
+        "ladder_note": note,
+        "first_player": None if table.first is None else table.players[table.first].name,
+        "card_list": facts.RULINGS["card-list"].text,
+    }
+
+
+DRAFTING: Final = LootDrafting()

@@ -1,0 +1,55 @@
+"""Play help: the event of the round, in the phase where it bites (rules: p. 14, Events)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from companion.errors import BadInput
+from companion.games.loot_island import facts
+from companion.games.loot_island.events import EVENTS, PHASES, Event, get_event
+from companion.games.loot_island.seats import names_of
+
+
+@dataclass(frozen=True, slots=True)
+class EventAnswer:
+    """An event as play help shows it: its words in the order of the phases, and what Aaron does.
+
+    ``hand`` is the size of hands this round, None where nobody said how many play.
+    """
+
+    event: Event
+    reminders: tuple[tuple[str, str], ...]
+    hand: int | None
+    round: int | None = None
+
+
+def answer(
+    record: Mapping[str, Any] | None, seat: int, typed: Mapping[str, str], copy: Any = None
+) -> EventAnswer | None:
+    """The event typed as ``event``, or of ``round`` 1 to 5 in the setup typed as ``code``; None if neither is.
+
+    Without a table ``players`` may say how many play. Raises BadInput.
+    """
+    names = names_of(record, typed)
+    number: int | None = None
+    if typed.get("event"):
+        event = get_event(typed["event"])
+    elif typed.get("code"):
+        from companion.games.loot_island.drawn import event_of
+
+        text = typed.get("round", "")
+        if text not in [str(n) for n in range(1, facts.ROUNDS + 1)]:
+            raise BadInput.at("round", text, f"1 to {facts.ROUNDS}")
+        number = int(text)
+        event = EVENTS[event_of(typed["code"], number)]
+    else:
+        return None
+    reminders = [(PHASES[phase], words) for phase, words in event.reminders.items()]
+    hand = None
+    if names is not None:
+        hand = facts.SIZES[len(names)].hand + event.hand
+        if event.aaron and len(names) == facts.AARON_PLAYERS:
+            reminders.append((facts.AARON, event.aaron))
+    return EventAnswer(event, tuple(reminders), hand, number)

@@ -1,0 +1,67 @@
+"""Maps of an owner's copy of Sailorman Dice: read from a record, sketched while they are painted."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any, Final
+
+from companion.games.sailorman_dice import facts
+from companion.games.sailorman_dice.map_codes import own_code, read_map_code
+from companion.games.sailorman_dice.maps import FIELDS, SeaMap, lighthouse_places, map_faults
+from companion.games.sailorman_dice.record import MapRecord, read_map
+from companion.maps import MapBook, Sketch
+from companion.records import read_model
+
+
+def map_from_record(data: Any) -> SeaMap:
+    """An owner's map from the object that a record holds under ``map``. Raises BadInput."""
+    sea_map = read_map(read_model(MapRecord, data, ("map",)))
+    assert sea_map is not None  # noqa: S101 - an object is never no map
+    return replace(sea_map, code=own_code(sea_map))
+
+
+def sketch(data: Any) -> Sketch:
+    """What can be said of an unfinished map: fields still blank, faults, places for the lighthouse.
+
+    ``data`` is the object of a record, with anything but a terrain letter for a blank field.
+    """
+    given = data.get("areas") if isinstance(data, dict) else None
+    rows = [str(row) for row in given] if isinstance(given, (list, tuple)) else []
+    padded = [row.ljust(facts.N_COLS)[: facts.N_COLS] for row in [*rows, *[""] * facts.N_ROWS][: facts.N_ROWS]]
+    areas = tuple("".join(c if c in facts.AREA_LETTERS else facts.EMPTY for c in row) for row in padded)
+    blank = "".join(areas).count(facts.EMPTY)
+    if blank:
+        todo: tuple[str, ...] = (f"{blank} of {FIELDS} fields are still blank.",)
+    else:
+        todo = tuple(f"Needed: {fault.allowed}." for fault in map_faults(areas, None))
+    places = tuple(
+        (((r1, c1), (r2, c2)), f"{facts.ROW_TITLES[r1 - 1]} {c1} | {facts.ROW_TITLES[r2 - 1]} {c2}")
+        for (r1, c1), (r2, c2) in lighthouse_places(areas)
+    )
+    return Sketch(areas, todo, places)
+
+
+LAYOUT: Final = {
+    "rows": [{"name": name, "title": title} for name, title in zip(facts.ROWS, facts.ROW_TITLES, strict=True)],
+    "columns": facts.N_COLS,
+    "regions": [{"name": r, "title": r.capitalize(), "letters": list(facts.LETTERS[r])} for r in facts.REGIONS],
+    "shells": {"max": facts.SHELL_MAX, "rows": list(facts.OUR_ROW_SHELLS)},
+}
+
+
+class SailormanMaps(MapBook):
+    """The maps of Sailorman Dice."""
+
+    layout = LAYOUT
+
+    def read(self, code: str) -> SeaMap:
+        return read_map_code(code)
+
+    def from_record(self, data: Any) -> SeaMap:
+        return map_from_record(data)
+
+    def sketch(self, data: Any) -> Sketch:
+        return sketch(data)
+
+
+MAPS: Final = SailormanMaps()

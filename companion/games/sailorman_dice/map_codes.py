@@ -1,0 +1,113 @@
+"""Codes of maps: how an owner's map becomes one, and which map a code stands for.
+
+A map code is either the setup code that generates the map (``7KQ4-M2XD``) or an
+owner's own code of 48 characters, which holds the whole map.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import lru_cache
+from hashlib import blake2b
+from typing import Final
+
+from companion.errors import BadInput
+from companion.games.sailorman_dice import facts
+from companion.games.sailorman_dice.maps import (
+    BORDERS,
+    FIELDS,
+    MAP_STEP,
+    SETUP_STEPS,
+    SeaMap,
+    index_of,
+    map_faults,
+    square,
+)
+from companion.randomness import ALPHABET, CODE_LENGTH, CODE_SHAPE, SetupCode, grouped, parse_code, plain
+
+OWN_CODE_LENGTH: Final = 48
+_CHECK_BITS: Final = 14
+_NO_LIGHTHOUSE: Final = 127
+_UNKNOWN_SHELL: Final = 15
+
+
+def _check(number: int) -> int:
+    digest = blake2b(number.to_bytes(29, "big"), digest_size=2).digest()
+    return int.from_bytes(digest, "big") & ((1 << _CHECK_BITS) - 1)
+
+
+def own_code(sea_map: SeaMap) -> str:
+    """The code that holds an owner's whole map.
+
+    48 letters of base 32 are 240 bits: 54 fields of 3 bits, the lighthouse's border (7 bits,
+    127 for none), one bit for known area shells, 14 shells of 4 bits (15 for a region's unknown
+    ones), 14 bits of checksum.
+    """
+    number = 0
+    for letter in "".join(sea_map.areas):
+        number = number << 3 | facts.AREA_LETTERS.index(letter)
+    border = _NO_LIGHTHOUSE
+    if sea_map.lighthouse is not None:
+        a, b = sorted(map(index_of, sea_map.lighthouse))
+        border = BORDERS.index((a, b))
+    number = number << 7 | border
+    number = number << 1 | (sea_map.area_shells is not None)
+    unknown = (0, 0) if sea_map.area_shells is None else (_UNKNOWN_SHELL, _UNKNOWN_SHELL)
+    areas = dict.fromkeys(facts.REGIONS, unknown) | (sea_map.area_shells or {})
+    for shell in (*(s for region in facts.REGIONS for s in areas[region]), *sea_map.row_shells):
+        number = number << 4 | shell
+    number = number << _CHECK_BITS | _check(number)
+    return grouped("".join(ALPHABET[number >> (5 * i) & 31] for i in reversed(range(OWN_CODE_LENGTH))), 6)
+
+
+def _read_own_code(text: str, letters: str, place: str) -> SeaMap:
+    number = 0
+    for letter in letters:
+        number = number << 5 | ALPHABET.index(letter)
+    check = number & ((1 << _CHECK_BITS) - 1)
+    number >>= _CHECK_BITS
+    if check != _check(number):
+        raise BadInput.at(place, text, "a code whose letters agree with its checksum; one was mistyped")
+    shells = []
+    for _ in range(2 * len(facts.REGIONS) + facts.N_ROWS):
+        shells.append(number & 15)
+        number >>= 4
+    shells.reverse()
+    known, border = number & 1, number >> 1 & 127
+    number >>= 8
+    flat = "".join(facts.AREA_LETTERS[number >> (3 * i) & 7] for i in reversed(range(FIELDS)))
+    areas = tuple(flat[r * facts.N_COLS : (r + 1) * facts.N_COLS] for r in range(facts.N_ROWS))
+    lighthouse = None
+    if border != _NO_LIGHTHOUSE:
+        if border >= len(BORDERS):
+            raise BadInput.at(place, text, "a code with a lighthouse on the map")
+        a, b = BORDERS[border]
+        lighthouse = (square(a), square(b))
+    faults = map_faults(areas, lighthouse, place)
+    every = {region: (shells[2 * i], shells[2 * i + 1]) for i, region in enumerate(facts.REGIONS)}
+    pairs = {region: pair for region, pair in every.items() if pair != (_UNKNOWN_SHELL, _UNKNOWN_SHELL)}
+    if faults or max((*shells[8:], *(s for pair in pairs.values() for s in pair))) > facts.SHELL_MAX:
+        raise BadInput.at(place, text, "the code of a legal map")
+    sea_map = SeaMap(areas, lighthouse, pairs if known else None, tuple(shells[8:]))
+    return replace(sea_map, code=own_code(sea_map))
+
+
+def setup_code_of(code: SetupCode) -> SetupCode:
+    """The part of a setup code that the map depends on."""
+    return code.only([MAP_STEP])
+
+
+@lru_cache(maxsize=512)
+def read_map_code(text: str, place: str = "map") -> SeaMap:
+    """The map that a code stands for: a setup code generates it, an own code holds it.
+
+    Setup codes may carry the suffixes of every step of ``setup``. Raises BadInput at ``place``.
+    """
+    letters = plain(text)
+    if len(letters) == OWN_CODE_LENGTH and all(c in ALPHABET for c in letters):
+        return _read_own_code(text, letters, place)
+    from companion.games.sailorman_dice.generate import generate_map  # slow to load, and few records need it
+
+    if "." not in text and (len(letters) != CODE_LENGTH or any(c not in ALPHABET for c in letters)):
+        raise BadInput.at(place, text, f"a map code: {CODE_SHAPE}, or the {OWN_CODE_LENGTH} letters of an own map")
+    return generate_map(setup_code_of(parse_code(text, SETUP_STEPS, place)))

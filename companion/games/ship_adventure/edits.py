@@ -1,0 +1,287 @@
+"""Ship Adventure while it is being typed in: which entries are taken, and what counts so far.
+
+A draft of Treasure Map has no ``winner`` while nobody has won; null says that a player alone has lost.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from companion.edits import Draft, Drafting, Edit, OpenPoint
+from companion.errors import BadInput
+from companion.games.ship_adventure import facts
+from companion.games.ship_adventure.conquest import area_states, ending, incomes
+from companion.games.ship_adventure.copy import ShipCopy, area_colors_of
+from companion.games.ship_adventure.record import (
+    ConquestTable,
+    VoyageTable,
+    boxes_text,
+    draft_record,
+    read_draft,
+    record_faults,
+)
+from companion.games.ship_adventure.score import score
+from companion.games.ship_adventure.setup import ShipView
+from companion.places import PlacePath, RecordData, assign, value_at
+from companion.setups import SetupResult
+
+LOST: Final = False
+"""What a phone sends for the winner where the only crew was lost; the record keeps null for it."""
+
+_PLACES: Final = "boxes, mode, winner, areas, a point of an area, a city count, or a player's name, gold or pieces"
+
+
+def area_names(copy: ShipCopy | None, count: int) -> tuple[str, ...]:
+    """The areas of a new table: the colours of the owner's sea map, else ours."""
+    return area_colors_of(copy)[:count]
+
+
+class ShipDrafting(Drafting[ShipCopy, ShipView]):
+    """How tables of both games of the box are typed in.
+
+    What only the rest of the table forbids and a player may want to change elsewhere, such as a winner
+    without all map pieces, is left open instead of refused.
+    """
+
+    players = facts.PLAYERS
+    places = f"a place of this table: {_PLACES}"
+    starts_from_setup = True
+
+    def empty(self, names: Sequence[str], map_code: str | None, copy: ShipCopy | None) -> RecordData:
+        """Conquest with one box, or Treasure Map for one player alone."""
+        alone = len(names) < facts.CONQUEST_PLAYERS[0]
+        return _shaped(facts.TREASURE_MAP if alone else facts.CONQUEST, [{"name": n, "gold": 0} for n in names], copy)
+
+    def of_setup(self, record: RecordData, result: SetupResult[ShipView]) -> RecordData:
+        """The game of the set-up, its areas by their colours, and everyone's cities.
+
+        Cities are left open where other players sit at the table than were set up for; one player alone
+        plays Treasure Map.
+        """
+        players, layout = record["players"], result.view.layout
+        if len(players) < facts.CONQUEST_PLAYERS[0]:
+            return record
+        shaped = _shaped(layout.mode, players, None)
+        if layout.mode == facts.TREASURE_MAP:
+            return shaped
+        size, counts = facts.SIZES[layout.boxes], result.view.counts
+        areas = {color: [None] * size.points for color in layout.areas if color in counts}
+        seats = result.view.seats if len(players) == result.players else ()
+        cities = {p["name"]: len(seat.cities) for p, seat in zip(players, seats, strict=False)}
+        return {**shaped, "boxes": layout.boxes, "areas": areas, "cities": cities}
+
+    def write(self, record: RecordData, path: PlacePath, edit: Edit, copy: ShipCopy | None) -> RecordData:
+        """The record with an edit, and what follows: the shape of another game's or more boxes' areas."""
+        place, value = edit.place, edit.value
+        if not _known_place(record, path):
+            raise self.no_place(place)
+        _refuse_value(record, path, edit)
+        if path == ("winner",):
+            rest = {key: x for key, x in record.items() if key != "winner"}
+            return rest if value is None else {**rest, "winner": None if value is LOST else value}
+        if path == ("mode",):
+            after = record if value == record.get("mode") else _shaped(value, record["players"], copy)
+        elif path == ("boxes",):
+            after = {**record, "boxes": value, "areas": _areas(record.get("areas", {}), value, copy)}
+        else:
+            after = assign(record, path, value)
+        _refuse_misfit(record, after, path, edit)
+        return after
+
+    def renamed(self, record: RecordData, old: str, new: str) -> RecordData:
+        return _renamed(record, old, new)
+
+    def check(self, record: RecordData, copy: ShipCopy | None = None) -> Draft:
+        return check(record, copy)
+
+    def reference(self, copy: ShipCopy | None = None) -> Mapping[str, Any]:
+        return reference(copy)
+
+
+def _shaped(mode: str, players: Sequence[Mapping[str, Any]], copy: ShipCopy | None) -> RecordData:
+    """An empty record of a mode; names and gold stay."""
+    kept = [{"name": p["name"], "gold": p.get("gold", 0)} for p in players]
+    if mode == facts.TREASURE_MAP:
+        return {"game": facts.SLUG, "mode": mode, "players": [{**p, "pieces": p.get("pieces", 0)} for p in kept]}
+    boxes = min(facts.SIZES)
+    areas = _areas({}, boxes, copy)
+    return {"game": facts.SLUG, "mode": mode, "boxes": boxes, "areas": areas, "cities": {}, "players": kept}
+
+
+def _areas(areas: Mapping[str, Sequence[Any]], boxes: int, copy: ShipCopy | None) -> dict[str, list[Any]]:
+    """The areas in the shape that so many boxes give: points that fit stay, new ones are nobody's."""
+    size = facts.SIZES[boxes]
+    kept = list(areas)[: size.areas]
+    new = [name for name in dict.fromkeys((*area_names(copy, facts.AREAS), *facts.AREA_COLORS)) if name not in kept]
+    names = (*kept, *new)[: size.areas]
+    return {name: [*areas.get(name, ()), *[None] * size.points][: size.points] for name in names}
+
+
+# ---- writing
+
+
+def _renamed(record: RecordData, old: str, new: str) -> RecordData:
+    """The record with a player's old name replaced wherever it stands."""
+    out = dict(record)
+    if "areas" in out:
+        out["areas"] = {a: [new if x == old else x for x in holders] for a, holders in out["areas"].items()}
+    if "cities" in out:
+        out["cities"] = {new if name == old else name: count for name, count in out["cities"].items()}
+    if out.get("winner") == old:
+        out["winner"] = new
+    return out
+
+
+def _refuse_misfit(record: RecordData, after: RecordData, path: PlacePath, edit: Edit) -> None:
+    """Raises BadInput for what is wrong with the changed record and was not wrong before."""
+    try:
+        model = draft_record(after)
+    except BadInput as error:
+        raise BadInput([error.nearest(edit.place)]) from None
+    known = Counter(map(str, record_faults(draft_record(record))))
+    new = [f for f in record_faults(model) if f.place != "winner" and str(f) not in known]
+    if path == ("boxes",) or _fewer(record, path, edit.value):  # cities beyond the fewer boxes go one by one
+        new = [f for f in new if not f.place.startswith("cities")]
+    if new:
+        raise BadInput.at(edit.place, new[0].value, new[0].allowed)
+
+
+def _fewer(record: RecordData, path: PlacePath, value: Any) -> bool:
+    """Whether an edit takes cities away, which helps even where too many are left."""
+    return path[0] == "cities" and (value or 0) <= (value_at(record, path) or 0)
+
+
+def _known_place(record: RecordData, path: PlacePath) -> bool:
+    """Whether there is such a place in this record; a player's seat exists and names are none of it."""
+    players = record["players"]
+    conquest = record.get("mode") != facts.TREASURE_MAP
+    match path:
+        case ("mode",) | ("players", int(), "gold"):
+            return True
+        case ("players", int(), "pieces") | ("winner",):
+            return not conquest
+        case ("boxes",) | ("areas",):
+            return conquest
+        case ("cities", str(name)):
+            return conquest and name in [p["name"] for p in players]
+        case ("areas", str(area), int(point)):
+            return conquest and point < len(record.get("areas", {}).get(area, ()))
+    return False
+
+
+def _refuse_value(record: RecordData, path: PlacePath, edit: Edit) -> None:
+    """Raises BadInput for a value that will not do where the record's model alone could not tell."""
+    names, value = [p["name"] for p in record["players"]], edit.value
+    allowed = ""
+    if path == ("mode",):
+        modes = [m for m in facts.MODES if m != facts.CONQUEST or len(names) >= facts.CONQUEST_PLAYERS[0]]
+        allowed = "" if isinstance(value, str) and value in modes else ", ".join(modes)
+    elif path == ("boxes",):
+        allowed = "" if type(value) is int and value in facts.SIZES else ", ".join(map(str, facts.SIZES))
+    elif path == ("areas",):
+        size, lists = facts.SIZES[record["boxes"]], value.values() if isinstance(value, dict) else ()
+        if len(lists) != size.areas or any(not isinstance(x, list) or len(x) != size.points for x in lists):
+            allowed = f"{size.areas} areas of {size.points} points, each with a name of its own"
+    elif path == ("winner",):
+        good = value is None or value in names or (value is LOST and len(names) == 1)
+        allowed = "" if good else f"the name of a player: {', '.join(names)}"
+    elif path[0] == "players" and value is None:
+        allowed = "a value"
+    if allowed:
+        raise BadInput.at(edit.place, value, allowed)
+
+
+# ---- what it comes to
+
+
+def check(record: RecordData, copy: ShipCopy | None = None) -> Draft:
+    """Scores a draft."""
+    table = read_draft(record)
+    if isinstance(table, VoyageTable):
+        points, shared = _voyage_open(table), {}
+        views = [{"gold": p.gold} for p in table.players]
+    else:
+        points, shared = _conquest_open(table), _shared(table)
+        views = _views(table)
+    wrong = [p.text for p in points] if isinstance(table, ConquestTable) or table.over else []
+    shared = {**shared, "marks": _marks(record), "wrong": " ".join(wrong)}
+    return Draft(score(table), tuple(points), tuple(views), shared)
+
+
+def _conquest_open(table: ConquestTable) -> list[OpenPoint]:
+    held, most = sum(p.cities for p in table.players), facts.CITIES * table.boxes
+    if held <= most:
+        return []
+    has = "has" if table.boxes == 1 else "have"
+    return [OpenPoint(None, f"{held} cities are held, and {boxes_text(table.boxes)} {has} {most}.")]
+
+
+def _voyage_open(table: VoyageTable) -> list[OpenPoint]:
+    if not table.over:
+        if len(table.players) == 1:
+            return [OpenPoint(0, "Did the crew reach El Dorado, or was it lost?")]
+        return [OpenPoint(None, "Who reached El Dorado?")]
+    return [
+        OpenPoint(seat, f"El Dorado takes all {facts.MAP_PIECES} map pieces, and here are {player.pieces}.")
+        for seat, player in enumerate(table.players)
+        if player.name == table.winner and player.pieces < facts.MAP_PIECES
+    ]
+
+
+def _views(table: ConquestTable) -> list[dict[str, Any]]:
+    """What the entry page shows of each player besides the points."""
+    most = facts.CITIES * table.boxes
+    held = sum(p.cities for p in table.players)
+    return [
+        {
+            "income": income.total,
+            "earnings": [f"{e.label} {e.gold}" for e in income.earnings],
+            "after": income.after,
+            "cities_most": max(0, most - held + table.players[seat].cities),
+        }
+        for seat, income in enumerate(incomes(table))
+    ]
+
+
+def _marks(record: Mapping[str, Any]) -> list[str]:
+    """A letter for each player that no other has."""
+    letters = [p["name"].strip()[:1].upper() for p in record["players"]]
+    return [x if letters.count(x) == 1 else f"{x}{seat}" for seat, x in enumerate(letters, 1)]
+
+
+def _shared(table: ConquestTable) -> dict[str, Any]:
+    """What the sheets of Conquest have in common: areas in order, and how far the end is."""
+    end = ending(table)
+    return {
+        "areas": [
+            {"name": a.name, "title": a.title, "points": a.points, "text": a.text, "owner": a.owner}
+            for a in area_states(table)
+        ],
+        "end": end.text,
+        "end_notes": list(end.notes),
+        "ended": end.reached,
+        "cities": f"{sum(p.cities for p in table.players)} of {facts.CITIES * table.boxes} held",
+    }
+
+
+def reference(copy: ShipCopy | None = None) -> dict[str, Any]:
+    """What the entry page must know of the game: modes, boxes with their shapes, bounds, colours."""
+    return {
+        "modes": dict(facts.MODES),
+        "conquest": facts.CONQUEST,
+        "treasure_map": facts.TREASURE_MAP,
+        "conquest_players": facts.CONQUEST_PLAYERS[0],
+        "boxes": [
+            {"boxes": boxes, "label": boxes_text(boxes), "areas": size.areas, "points": size.points}
+            for boxes, size in facts.SIZES.items()
+        ],
+        "gold_max": facts.GOLD_MAX,
+        "pieces": facts.MAP_PIECES,
+        "cities_max": facts.CITIES * max(facts.SIZES),
+        "area_names": list(area_names(copy, facts.AREAS)),
+    }
+
+
+DRAFTING: Final = ShipDrafting()

@@ -1,0 +1,327 @@
+"""Play help: the fight that a table has before it: who rolls, with which bonus, the odds, and what follows.
+
+Rules: Treasure Map, 3 Fighting and 8 Next level; Caribbean Conquest, Battles. Every choice is typed
+text by field name, so that an address repeats the whole fight.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any, Final, NamedTuple
+
+from companion.errors import BadInput, Fault
+from companion.games.ship_adventure import facts
+from companion.games.ship_adventure.aftermath import after_battle, after_fight
+from companion.games.ship_adventure.copy import ShipCopy, die_of, from_copy, used_fingerprint
+from companion.games.ship_adventure.fight_form import Form, Refused, read_form
+from companion.games.ship_adventure.fights import Odds, Side, every_roll, expected, held, odds, outcomes, percent
+from companion.games.ship_adventure.verdicts import (
+    CLOSE,
+    DEFENDERS,
+    NAMES,
+    RANGED,
+    Decision,
+    Group,
+    Verdict,
+    battle_decision,
+    fires,
+    ranged,
+    uses_cards,
+)
+from companion.results import joined
+
+_SYMBOLS: Final = {"ship": "ship", "crew": "captain", "empty": "ship", "pirate": "pirate", "galleon": "galleon"}
+
+
+class Bonus(NamedTuple):
+    """Where a part of a bonus comes from."""
+
+    label: str
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class Fighter:
+    """One side: its name, a symbol, and what is added to its die. ``rolls`` is False where it rolls none."""
+
+    name: str
+    symbol: str
+    bonuses: tuple[Bonus, ...]
+    rolls: bool = True
+
+    @property
+    def bonus(self) -> int:
+        return sum(b.points for b in self.bonuses)
+
+
+class End(NamedTuple):
+    """How a battle ends: units left to both sides, and the chance of it."""
+
+    attackers: int
+    defenders: int
+    chance: Fraction
+
+    @property
+    def percent(self) -> str:
+        return percent(self.chance)
+
+
+@dataclass(frozen=True, slots=True)
+class Fight:
+    """The fight worked out. ``win`` is the attacker's chance, None where there is no fight.
+
+    ``first`` are the odds of the first roll where dice decide; ``ends`` and ``left`` (units on
+    average) belong to battles of several units; ``points`` says which sides have a strategic point
+    among their units. ``after_win`` and ``after_loss`` are what follows, from the attacker's view.
+    """
+
+    form: Form
+    mode: str
+    kind: str
+    attacker: Fighter
+    defender: Fighter
+    verdict: Verdict
+    why: tuple[str, ...]
+    win: Fraction | None
+    first: Odds | None
+    die: tuple[int, ...]
+    after_win: tuple[str, ...]
+    after_loss: tuple[str, ...]
+    rulings: tuple[str, ...]
+    used_copy: str | None
+    ends: tuple[End, ...] = ()
+    left: tuple[Fraction, Fraction] | None = None
+    points: tuple[bool, bool] = (False, False)
+
+    @property
+    def win_percent(self) -> str:
+        return percent(self.win or Fraction(0))
+
+    @property
+    def lose_percent(self) -> str:
+        return percent(1 - (self.win or Fraction(0)))
+
+    @property
+    def tie_percent(self) -> str:
+        return percent(self.first.tie_before_reroll) if self.first else ""
+
+    @property
+    def grid(self) -> tuple[tuple[int, ...], ...]:
+        """Every first roll as :func:`~companion.games.ship_adventure.fights.every_roll` gives them, or nothing."""
+        return every_roll(self.first.attacker_bonus, self.first.defender_bonus, self.die) if self.first else ()
+
+    @property
+    def said(self) -> str:
+        """The outcome in a sentence."""
+        if self.win is None:
+            return "No fight."
+        if self.first is None:
+            return f"The {'attacker' if self.win else 'defender'} wins without a roll."
+        return f"The attacker wins {self.win_percent}, the defender {self.lose_percent}."
+
+
+def answer(
+    record: Mapping[str, Any] | None, seat: int, typed: Mapping[str, str], copy: ShipCopy | None = None
+) -> Fight:
+    """The fight of the fields typed; what is left out has its default.
+
+    ``mode``, ``kind``, ``a_bonus``, ``d_bonus``, ``a_cannon``, ``d_cannon``, ``camouflage`` and
+    ``a_card_N``, ``d_card_N`` (the owner's Nth equipment card) in both games; ``attacker``,
+    ``defender``, ``level``, ``city`` in Treasure Map; ``a_ships``, ``a_crews``, ``a_point`` and the
+    same with ``d_`` in Conquest. Raises Refused for what cannot be.
+    """
+    form, faults = read_form(record, typed, copy)
+    if faults:
+        raise Refused(faults, form)
+    die, values = die_of(copy), form.values
+    players = len(record["players"]) if record else None
+    try:
+        return _battle(form, die, copy) if values["mode"] == facts.CONQUEST else _voyage(form, die, copy, players)
+    except BadInput as error:
+        raise Refused(list(error.faults), form) from None
+
+
+def _cards(form: Form, side: str) -> list[Bonus]:
+    """The bonuses of a side's cards that count in this kind of fight (rules: Fighting)."""
+    out = [Bonus(c.card.name, c.card.bonus) for c in form.cards if c.held[side] and c.card.kind == form.values["kind"]]
+    typed = int(form.values[f"{side}_bonus"])
+    return [*out, Bonus("Cards", typed)] if typed else out
+
+
+def _copy_used(copy: ShipCopy | None) -> str | None:
+    return used_fingerprint(copy, {"die", "equipment"})
+
+
+def _rulings(names: list[str], copy: ShipCopy | None) -> tuple[str, ...]:
+    if "tied-fight" in names and not from_copy(copy, "die"):
+        names = [*names, "die"]
+    return tuple(facts.RULINGS[name].text for name in dict.fromkeys(names))
+
+
+# ---- Treasure Map
+
+
+def _voyage(form: Form, die: tuple[int, ...], copy: ShipCopy | None, players: int | None) -> Fight:
+    values = form.values
+    kind, a, d = values["kind"], values["attacker"], values["defender"]
+    level = facts.LEVELS[int(values["level"])]
+    if a == "pirate" and d in ("pirate", "galleon"):
+        raise BadInput.at("defender", DEFENDERS[d], "a player's ship or crew: pirates chase players only")
+    fired = tuple(fires(who, values[f"{s}_cannon"] == "yes", level) for who, s in ((a, "a"), (d, "d")))
+    decided = _decided(values, *fired)
+    rolls = decided.verdict == "dice"
+    fighters = [_fighter(who, side, form, level, rolls=rolls) for who, side in ((a, "a"), (d, "d"))]
+    first = odds(fighters[0].bonus, fighters[1].bonus, die) if rolls else None
+    win = first.win if first else _SURE[decided.verdict]
+    shots = [who for who, shot in zip((a, d), fired, strict=True) if kind == RANGED and shot and win is not None]
+    return Fight(
+        form=form,
+        mode=facts.TREASURE_MAP,
+        kind=kind,
+        attacker=fighters[0],
+        defender=fighters[1],
+        verdict=decided.verdict,
+        why=decided.why,
+        win=win,
+        first=first,
+        die=die,
+        after_win=after_fight(a, d, level, shots, players) if win else (),
+        after_loss=after_fight(d, a, level, shots, players) if win is not None and win < 1 else (),
+        rulings=_rulings(_voyage_rulings(a, d, decided, win), copy),
+        used_copy=_copy_used(copy),
+    )
+
+
+_SURE: Final[Mapping[str, Fraction | None]] = {"attacker": Fraction(1), "defender": Fraction(0), "none": None}
+
+
+def _decided(values: Mapping[str, str], attacker_fires: bool, defender_fires: bool) -> Decision:
+    """What decides a fight of Treasure Map."""
+    a, d = values["attacker"], values["defender"]
+    if values["city"] == "yes":
+        return Decision("none", ("A city square is neutral: nobody fights there.",), ("neutral-city",))
+    if values["kind"] == RANGED:
+        return ranged(a, d, attacker_fires, defender_fires, camouflage=values["camouflage"] == "yes")
+    why = "Both roll a die. Only cards with crossed swords add to it."
+    return Decision("dice", (why,), ("empty-ship",) if d == "empty" else ())
+
+
+def _voyage_rulings(a: str, d: str, decided: Decision, win: Fraction | None) -> list[str]:
+    """The names of the rulings that took part, in the order in which they matter."""
+    names = ["tied-fight"] if decided.verdict == "dice" else []
+    names += decided.rulings
+    if "galleon" in (a, d):
+        names.append("galleon")
+    if win is None:
+        return names
+    if "pirate" in (a, d):
+        names.append("beaten-pirate")
+    if (a == "galleon" and win < 1) or (d == "galleon" and win):
+        names.append("galleon-start")
+    if (a == "crew" and win < 1) or (d == "crew" and win):
+        names.append("crew-home")
+    return names
+
+
+def _fighter(who: str, side: str, form: Form, level: facts.Level, *, rolls: bool) -> Fighter:
+    bonuses: list[Bonus] = []
+    if uses_cards(who):
+        bonuses = _cards(form, side)
+    elif who == "pirate":
+        points = level.ranged if form.values["kind"] == RANGED else level.close
+        bonuses = [Bonus(f"Level {form.values['level']}", points)] if points else []
+    return Fighter(NAMES[who], _SYMBOLS[who], tuple(bonuses) if rolls else (), rolls)
+
+
+# ---- Caribbean Conquest
+
+
+def _group(values: Mapping[str, str], side: str) -> Group:
+    return Group(
+        int(values[f"{side}_ships"]),
+        int(values[f"{side}_crews"]),
+        values["kind"] == RANGED and values[f"{side}_point"] == "yes",
+        values[f"{side}_cannon"] == "yes",
+    )
+
+
+def _groups(values: Mapping[str, str]) -> tuple[Group, Group]:
+    """Both sides of a battle. Raises BadInput for nobody or too many on a square."""
+    a, d = _group(values, "a"), _group(values, "d")
+    # a point may fire by itself, but cannot be aimed at
+    sides = (("a_ships", a, "attacker", 0 if a.point else 1), ("d_ships", d, "defender", 1))
+    faults = [
+        Fault(place, group.units, f"1 to {facts.STACK} units of the {words} on the square")
+        for place, group, words, least in sides
+        if not least <= group.units <= facts.STACK
+    ]
+    if faults:
+        raise BadInput(faults)
+    return a, d
+
+
+def _side(form: Form, side: str, group: Group, *, rolls: bool) -> Side:
+    """One side as the odds count it: all units in close combat, else the ships and the point."""
+    able = group.units if form.values["kind"] == CLOSE else group.ships + group.point
+    return Side(group.units + group.point, able, sum(b.points for b in _cards(form, side)), rolls)
+
+
+def _battle(form: Form, die: tuple[int, ...], copy: ShipCopy | None) -> Fight:
+    values = form.values
+    kind, groups = values["kind"], _groups(values)
+    decided = battle_decision(kind, *groups, camouflage=values["camouflage"] == "yes")
+    verdict = decided.verdict
+    a = _side(form, "a", groups[0], rolls=verdict != "defender")
+    d = _side(form, "d", groups[1], rolls=verdict != "attacker")
+    ends = outcomes(a, d, die) if verdict != "none" else {}
+    win = held(ends) if ends else None
+    lone_point = a.units == groups[0].point
+    lost = win is not None and win < 1
+    return Fight(
+        form=form,
+        mode=facts.CONQUEST,
+        kind=kind,
+        attacker=_gathered(form, "a", groups[0], a, rolls=verdict == "dice"),
+        defender=_gathered(form, "d", groups[1], d, rolls=verdict == "dice"),
+        verdict=verdict,
+        why=decided.why,
+        win=win,
+        first=odds(a.bonus_with(a.units), d.bonus_with(d.units), die) if verdict == "dice" else None,
+        die=die,
+        after_win=after_battle(kind == RANGED, won=True) if win else (),
+        after_loss=after_battle(kind == RANGED, won=False, lone_point=lone_point) if lost else (),
+        rulings=_rulings(_battle_rulings(decided, groups, a, d), copy),
+        used_copy=_copy_used(copy),
+        ends=tuple(End(left[0], left[1], chance) for left, chance in ends.items()),
+        left=expected(ends) if ends else None,
+        points=(groups[0].point, groups[1].point),
+    )
+
+
+def _battle_rulings(decided: Decision, groups: tuple[Group, Group], a: Side, d: Side) -> list[str]:
+    """The names of the rulings that took part, in the order in which they matter."""
+    names = list(decided.rulings)
+    if decided.verdict == "dice":
+        names = ["tied-fight", *names]
+        if d.attacking > 1:
+            names.append("further-units")
+        if a.attacking < a.units or d.attacking < d.units:
+            names.append("lost-unit")
+    if decided.verdict != "none" and any(group.point for group in groups):
+        names.append("static-point")
+    return names
+
+
+def _gathered(form: Form, s: str, group: Group, side: Side, *, rolls: bool) -> Fighter:
+    """One side in words, with what is added to its die."""
+    parts = [
+        f"{n} {word}{'s' if n != 1 else ''}"
+        for n, word in ((group.ships, "ship"), (group.crews, "crew"), (int(group.point), "point"))
+        if n
+    ]
+    more = side.bonus_with(side.units) - side.bonus
+    bonuses = _cards(form, s) + ([Bonus("Further units", more)] if more else [])
+    symbol = "ship" if group.ships else "captain" if group.crews else "flag"
+    return Fighter(joined(parts), symbol, tuple(bonuses) if rolls else (), rolls)

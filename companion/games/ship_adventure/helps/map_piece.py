@@ -1,0 +1,157 @@
+"""Play help: the square of a map piece, from a token as it lies (rules: Treasure Map, 5 Collecting map pieces)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from companion.errors import MISSING, BadInput, Fault
+from companion.games.ship_adventure import facts
+from companion.games.ship_adventure.board import JUNGLE, QUIET, Square, Tile, square_name
+from companion.games.ship_adventure.copy import ShipCopy, area_colors_of, from_copy
+from companion.games.ship_adventure.layout import Layout, typed_layout
+from companion.games.ship_adventure.letters import short_names
+from companion.games.ship_adventure.locate import CORNERS, Located, locate
+
+LOOKS: Final = dict(zip(CORNERS, ("north-west", "north-east", "south-west", "south-east"), strict=True))
+
+
+NUMBERS: Final = tuple(corner.lower() for corner in CORNERS)
+"""The fields of a token's numbers."""
+
+
+@dataclass(frozen=True, slots=True)
+class Area:
+    """An area of the sea map: ``index`` 0 to 8 row by row, its colour and two or three letters for it.
+
+    ``sea`` where it is known to have no land: its tokens left the game.
+    """
+
+    index: int
+    color: str
+    letters: str
+    sea: bool
+
+    @property
+    def corner(self) -> Square:
+        """Its north-western square."""
+        return self.index // facts.AREAS_ACROSS * facts.AREA, self.index % facts.AREAS_ACROSS * facts.AREA
+
+
+@dataclass(frozen=True, slots=True)
+class PieceAnswer:
+    """What to choose from, and where the piece lies once enough was typed.
+
+    ``layout`` is the set-up's board where one was named; ``area`` the token's; ``tiles`` what was looked at;
+    ``found`` the search, None before it. ``square`` counts on the board, None where the area is not known or
+    is all sea. ``title`` and ``text`` say it in words.
+    """
+
+    areas: tuple[Area, ...]
+    from_copy: bool
+    layout: Layout | None = None
+    area: Area | None = None
+    tiles: tuple[Tile, ...] = ()
+    found: Located | None = None
+    square: Square | None = None
+    title: str = ""
+    text: str = ""
+    rulings: tuple[str, ...] = ()
+
+
+def land_field(tile: int, square: int) -> str:
+    """The field that says land for a square of a tile, both as indices into :data:`CORNERS`."""
+    return f"{NUMBERS[tile]}_{NUMBERS[square]}"
+
+
+def answer(
+    record: Mapping[str, Any] | None, seat: int, typed: Mapping[str, str], copy: ShipCopy | None = None
+) -> PieceAnswer:
+    """The square of a map piece from what was typed.
+
+    The token: ``area``, a colour of the sea map, and ``nw``, ``ne``, ``sw``, ``se``, its numbers with its compass
+    up. The tiles: ``code`` of the set-up, or any text in ``nw_nw`` to ``se_se`` (tile, then square) for each land
+    square. Only the areas, and the board of the code, while neither a token nor land nor ``find`` was typed.
+    Raises BadInput with every fault.
+    """
+    layout = typed_layout(typed, copy)
+    if layout is not None and layout.mode != facts.TREASURE_MAP:
+        mode = facts.MODES[facts.TREASURE_MAP]
+        raise BadInput.at("mode", facts.MODES[layout.mode], f"{mode}; map pieces are part of no other game")
+    colors = layout.areas if layout else area_colors_of(copy)
+    sea = layout.sea_areas if layout else ()
+    letters = short_names(colors)
+    areas = tuple(Area(n, color, letters[color], color in sea) for n, color in enumerate(colors))
+    own = from_copy(copy, "area_colors")
+    tapped = [land_field(t, s) for t in range(4) for s in range(4) if typed.get(land_field(t, s))]
+    if not (tapped or typed.get("find") or typed.get("area") or any(typed.get(name) for name in NUMBERS)):
+        return PieceAnswer(areas, own, layout)
+    faults: list[Fault] = []
+    area = _area(typed, areas, layout, faults)
+    numbers = _numbers(typed, faults)
+    if layout is None and not tapped:
+        faults.append(Fault("code", MISSING, "the code of your set-up; or tap the land of the four tiles"))
+    if faults:
+        raise BadInput(faults)
+    tiles = tuple(_tile(typed, t) if layout is None or area is None else _laid(layout, area, t) for t in range(4))
+    found = locate(tiles, numbers)
+    square = None
+    if area is not None and found.square is not None:
+        square = area.corner[0] + found.square[0], area.corner[1] + found.square[1]
+    rulings = [facts.RULINGS["token-order"].text]
+    if not own:
+        rulings.append(facts.RULINGS["sea-map"].text)
+    return PieceAnswer(areas, own, layout, area, tiles, found, square, *_words(area, found, square), tuple(rulings))
+
+
+def _area(typed: Mapping[str, str], areas: Sequence[Area], layout: Layout | None, faults: list[Fault]) -> Area | None:
+    """The token's area; with tiles tapped in by hand it may stay unknown."""
+    text = typed.get("area", "").strip()
+    if not text and layout is None:
+        return None
+    found = next((area for area in areas if area.color.casefold() == text.casefold()), None)
+    if found is None:
+        faults.append(Fault("area", text or MISSING, ", ".join(area.color for area in areas)))
+    return found
+
+
+def _numbers(typed: Mapping[str, str], faults: list[Fault]) -> tuple[int, ...]:
+    """The token's numbers, each once. Every corner at fault is named."""
+    numbers: list[int] = []
+    for name, corner in zip(NUMBERS, CORNERS, strict=True):
+        text = typed.get(name, "").strip()
+        if text not in ("1", "2", "3", "4"):
+            faults.append(Fault(name, text or MISSING, f"1 to 4, the token's number in the {LOOKS[corner]}"))
+        elif int(text) in numbers:
+            faults.append(Fault(name, text, f"each number once; the {LOOKS[_at(numbers, int(text))]} has it already"))
+        numbers.append(int(text) if text in ("1", "2", "3", "4") else 0)
+    return tuple(numbers)
+
+
+def _at(numbers: Sequence[int], number: int) -> str:
+    return CORNERS[numbers.index(number)]
+
+
+def _tile(typed: Mapping[str, str], tile: int) -> Tile:
+    """A tile as tapped in: jungle stands for any land."""
+    marks = "".join(JUNGLE if typed.get(land_field(tile, square)) else QUIET for square in range(4))
+    return marks[:2], marks[2:]
+
+
+def _laid(layout: Layout, area: Area, tile: int) -> Tile:
+    row, col = divmod(tile, 2)
+    return layout.board.tile(area.corner[0] // facts.TILE + row, area.corner[1] // facts.TILE + col)
+
+
+def _words(area: Area | None, found: Located, square: Square | None) -> tuple[str, str]:
+    """The result in a title and a sentence."""
+    name = f"the {area.color} area" if area is not None else "the area"
+    if found.square is None or found.tile is None:
+        return "No piece here", f"All of {name} is sea: its tokens left the game before it began."
+    row, col = found.square
+    inner = CORNERS[row % facts.TILE * 2 + col % facts.TILE]
+    text = f"{inner} square of the {CORNERS[found.tile]} tile of {name}"
+    if square is None:
+        return f"Row {row + 1}, column {col + 1}", f"The {text}, counted from its north-west."
+    return square_name(square), f"The {text}."

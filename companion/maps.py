@@ -1,0 +1,56 @@
+"""Maps of an owner's copy: what a game offers that lets owners enter their own."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+
+class GameMap(Protocol):
+    """A map of any game: its code, and the object that stands in a record."""
+
+    @property
+    def code(self) -> str | None: ...
+
+    def as_record(self) -> dict[str, Any]:
+        """The map as it stands in a record."""
+        ...
+
+
+Border = tuple[tuple[int, int], tuple[int, int]]
+"""Two neighbouring fields, each as row and column from 1."""
+
+
+@dataclass(frozen=True)
+class Sketch:
+    """An unfinished map: its areas with blanks made plain, what is still to do, and marks to choose.
+
+    ``marks`` are the places where the map's one mark may stand, each with its name in words.
+    """
+
+    areas: tuple[str, ...]
+    todo: tuple[str, ...]
+    marks: tuple[tuple[Border, str], ...] = ()
+
+
+class MapBook(ABC):
+    """The maps of one game, those with a code of ours and those that owners enter."""
+
+    @abstractmethod
+    def read(self, code: str) -> GameMap:
+        """The map with this code. Raises BadInput."""
+
+    @abstractmethod
+    def from_record(self, data: Any) -> GameMap:
+        """The map that a record spells out, with its own code, which holds the whole map. Raises BadInput."""
+
+    @abstractmethod
+    def sketch(self, data: Any) -> Sketch:
+        """What can be said of the object of a map that need not be finished. Never raises."""
+
+    @property
+    @abstractmethod
+    def layout(self) -> Mapping[str, Any]:
+        """What the game's own pages need to draw any map: names, letters and bounds, JSON-ready."""

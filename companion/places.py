@@ -1,0 +1,117 @@
+"""Places of a record: their names, what stands there, and a record with another value there.
+
+A place reaches into objects (``players[0].name``), lists (``players[0]``), one character of a text
+(``players[0].rows[2][5]``), and names or numbers in a list used as a set (``players[0].shells.bell``,
+``players[0].treasures.n16`` for the number 16, whose value is true or false). The script of the entry
+pages reads and writes the same places; both are tested on the same examples.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from companion.errors import BadInput
+
+PlacePath = tuple[str | int, ...]
+"""A place by its parts: keys of objects and, from 0, numbers in lists and texts."""
+
+RecordData = dict[str, Any]
+"""A record as parsed JSON, in the contract's form, finished or not."""
+
+_KEY = r"[A-Za-z_][A-Za-z0-9_-]*"
+_QUOTED = r'"(?:[^"\\]|\\.)*"'
+_PLACE = re.compile(rf"{_KEY}(?:\.{_KEY}|\[(?:\d{{1,6}}|{_QUOTED})\])*")
+_PART = re.compile(rf"\[(\d+)\]|\[({_QUOTED})\]|({_KEY})")
+_BREAKS = re.compile("[\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069\ud800-\udfff]")  # JSON lets them stand
+_SHAPE = "a path such as players[1].rows[2]"
+
+
+# ---- names of places
+
+
+def _escaped(match: re.Match[str]) -> str:
+    return f"\\u{ord(match[0]):04x}"
+
+
+def format_place(path: Iterable[str | int]) -> str:
+    """``("players", 1, "rows", 2)`` to ``players[1].rows[2]``; a name that is no key to ``cities["Jo Ann"]``."""
+    out = ""
+    for part in path:
+        if isinstance(part, int):
+            out += f"[{part}]"
+        elif out and not re.fullmatch(_KEY, part):
+            out += f"[{_BREAKS.sub(_escaped, json.dumps(part, ensure_ascii=False))}]"
+        else:
+            out += f".{part}" if out else part
+    return out
+
+
+def parse_place(place: str) -> PlacePath:
+    """What :func:`format_place` wrote, back to its parts. Raises BadInput."""
+    if not _PLACE.fullmatch(place):
+        raise BadInput.at("path", place, _SHAPE)
+    try:
+        return tuple(int(m[1]) if m[1] else json.loads(m[2]) if m[2] else m[3] for m in _PART.finditer(place))
+    except ValueError:  # a bad escape within quotes
+        raise BadInput.at("path", place, _SHAPE) from None
+
+
+def member(part: str) -> str | int:
+    """What a part of a place names in a list used as a set: ``n16`` the number 16, else the name itself."""
+    return int(part[1:]) if part[:1] == "n" and part[1:].isdecimal() else part
+
+
+# ---- reading and writing
+
+
+def value_at(record: Any, path: PlacePath) -> Any:
+    """What stands at ``path``: None where an object lacks the key. Raises BadInput off the record."""
+    here = record
+    for n, part in enumerate(path):
+        if isinstance(here, Mapping) and isinstance(part, str):
+            here = here.get(part)
+        elif isinstance(here, list) and isinstance(part, str):
+            here = member(part) in here
+        elif isinstance(here, (list, str)) and isinstance(part, int) and part < len(here):
+            here = here[part]
+        elif here is None and isinstance(part, str):
+            return None
+        else:
+            raise BadInput.at(format_place(path[: n + 1]), part, "a place in the record")
+    return here
+
+
+def assign(record: Mapping[str, Any], path: PlacePath, value: Any) -> RecordData:
+    """A copy of ``record`` with ``value`` at ``path``; None removes a key, false a name from a set.
+
+    What the path does not touch is shared with ``record``. Raises BadInput off the record.
+    """
+    changed: RecordData = _assigned(record, path, value)
+    return changed
+
+
+def _assigned(here: Any, path: PlacePath, value: Any) -> Any:
+    """What stands at one place, with ``value`` at ``path`` inside it."""
+    if not path:
+        return value
+    part, rest = path[0], path[1:]
+    if isinstance(part, str) and (here is None or isinstance(here, Mapping)):
+        out = dict(here or {})
+        inner = _assigned(out.get(part), rest, value)
+        if inner is None or (inner in ({}, []) and part not in out):
+            out.pop(part, None)
+        else:
+            out[part] = inner
+        return out
+    if isinstance(part, str) and isinstance(here, list) and not rest:
+        one = member(part)
+        kept = [x for x in here if x != one]
+        return [*kept, one] if value else kept
+    if isinstance(part, int) and isinstance(here, list) and part < len(here):
+        return [_assigned(x, rest, value) if i == part else x for i, x in enumerate(here)]
+    if isinstance(part, int) and isinstance(here, str) and part < len(here) and not rest:
+        return here[:part] + str(value) + here[part + 1 :]
+    raise BadInput.at(format_place(path), part, "a place in the record")

@@ -1,0 +1,223 @@
+"""Every game in the browser, by no knowledge of any: a random table is typed in, every page opened and looked at.
+
+Whatever a page names must load and run, axe must find nothing, and the standings must be those of ``companion score``.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner
+from playwright.sync_api import Page, Response, expect
+
+from companion import GAMES, Game
+from companion.cli import companion
+from pdf.catalogue import sheets_of
+from tests.support.audit import audit
+from tests.support.maps import with_map_code
+from tests.support.random_tables import random_table
+from tests.support.typist import type_in
+
+EVERY_GAME = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+MINUS = "\u2212"
+
+SEND = """async ([place, before, value]) => {
+  const data = document.getElementById("table-data");
+  const token = document.querySelector('meta[name="csrf-token"]').content;
+  const edits = [{ id: crypto.randomUUID?.() ?? String(Math.random()).slice(2).padEnd(12, "0"), place, before, value }];
+  const headers = { "Content-Type": "application/json", "X-CSRF-Token": token };
+  const answer = await fetch(data.dataset.save, { method: "POST", headers, body: JSON.stringify({ edits }) });
+  return { status: answer.status, body: await answer.json() };
+}"""
+READ = "fetch(document.getElementById('table-data').dataset.read).then((x) => x.json())"
+CONTROLS = "#panel button, #panel input, .dock button:not(#totals), .dock input"
+
+
+class Watched:
+    """A page whose every answer is looked at."""
+
+    def __init__(self, page: Page) -> None:
+        self.page, self.found, self.answers = page, [], {}  # type: tuple[Page, list[str], dict[str, int]]
+        page.on("response", self._answered)
+        page.on("requestfailed", lambda request: self.found.append(f"{request.url} did not load: {request.failure}"))
+        page.on("pageerror", lambda error: self.found.append(f"{page.url}: {error}"))
+        page.on("console", lambda m: self.found.append(f"{page.url}: {m.text}") if m.type == "error" else None)
+
+    def _answered(self, response: Response) -> None:
+        self.answers[response.url] = response.status
+        if response.status >= 400 and "/api/" not in response.url:
+            self.found.append(f"{response.url} answers {response.status}")
+
+    def look(self, address: str) -> None:
+        """Opens a page, waits until all that it names has come, and keeps what is wrong."""
+        self.page.goto(address, wait_until="load")
+        self.found += [f"{address} names {one}, which was not asked for" for one in self._named() if not self.come(one)]
+        if not self.page.locator("h1").first.inner_text().strip():
+            self.found.append(f"{address} has no heading")
+        self.found += audit(self.page)
+
+    def _named(self) -> list[str]:
+        """The scripts and styles that the page names."""
+        named: list[str] = self.page.evaluate(
+            "[...document.querySelectorAll('script[src], link[rel=stylesheet]')].map((x) => x.src || x.href)"
+        )
+        return named
+
+    def come(self, address: str) -> bool:
+        return self.answers.get(address, 0) in (200, 304)
+
+
+@pytest.fixture
+def watched(open_page: Callable[..., Page]) -> Iterator[Watched]:
+    yield Watched(open_page("phone"))
+
+
+def full_table(game: Game, seed: int) -> dict[str, Any]:
+    """A table of as many as can play, whose names a form takes as they are, its map by a code."""
+    rng = random.Random(f"{game.slug} {seed}")
+    while True:
+        record = random_table(game, rng)
+        names = [player["name"] for player in record["players"]]
+        if len(names) == game.players[1] and all(name == " ".join(name.split()) for name in names):
+            return with_map_code(game, record)
+
+
+def open_table(page: Page, site: str, game: Game, record: dict[str, Any]) -> str:
+    """A new table for the players and on the map of a record, by the form; its address."""
+    page.goto(f"{site}/{game.slug}/score?map={record.get('map', '')}")
+    for seat, player in enumerate(record["players"]):
+        page.fill(f"#name{seat}", player["name"])
+    page.get_by_role("button", name="Start scoring").click()
+    page.wait_for_url("**/table/**")
+    return page.url.split("?")[0]
+
+
+def typed_by_the_page(page: Page, record: dict[str, Any]) -> None:
+    """Sends the record edit by edit with the token and to the address that the page holds."""
+
+    def send(place: str, before: Any, value: Any) -> dict[str, Any] | None:
+        answer = page.evaluate(SEND, [place, before, value])
+        assert answer["status"] in (200, 400), answer
+        if answer["status"] == 400:
+            return None
+        assert not answer["body"]["conflicts"], place
+        out: dict[str, Any] = answer["body"]["record"]
+        return out
+
+    start = page.evaluate(READ)
+    type_in(record, start["record"], send)
+
+
+def scored(game: Game, record: dict[str, Any], folder: Path) -> dict[str, Any]:
+    """What ``companion score`` says."""
+    (folder / "table.json").write_text(json.dumps(record), "utf-8")
+    ran = CliRunner().invoke(companion, ["score", game.slug, str(folder / "table.json"), "--json"])
+    assert ran.exit_code == 0, ran.output
+    answer: dict[str, Any] = json.loads(ran.output)
+    return answer
+
+
+def signed(points: int | None, none: str = "") -> str:
+    return none if points is None else str(points).replace("-", MINUS)
+
+
+def check_standings(page: Page, result: dict[str, Any]) -> None:
+    """Ranks, names, totals and every line of the standings, in their order."""
+    shown = page.locator("details.st")
+    expect(shown).to_have_count(len(result["standings"]))
+    page.evaluate("document.querySelectorAll('details.st').forEach((x) => { x.open = true; })")
+    for n, standing in enumerate(result["standings"]):
+        one = shown.nth(n)
+        expect(one.locator(".nm b").first).to_have_text(standing["name"])
+        expect(one.locator("b.tot")).to_have_text(signed(standing["total"]))
+        expect(one.locator(".rk")).to_have_text("–" if standing["eliminated"] else str(standing["rank"]))
+        words = one.locator(".ex").inner_text()
+        for line in standing["lines"]:
+            assert line["label"] in words and line["why"] in words, line
+    expect(page.locator(".win")).to_contain_text(result["outcome"])
+
+
+def check_entry(page: Page, result: dict[str, Any]) -> None:
+    """Everybody's tab with the total, which only a script that ran can have written."""
+    totals = {standing["name"]: standing["total"] for standing in result["standings"]}
+    tabs = page.get_by_role("tab")
+    for n in range(tabs.count()):
+        name = tabs.nth(n).locator("span").inner_text()
+        if totals[name] is not None:
+            expect(tabs.nth(n).locator("b")).to_have_text(signed(totals[name]))
+    expect(page.locator("#so-far-lines li, #why-lines li")).not_to_have_count(0)
+
+
+def edits_of(page: Page) -> int:
+    count: int = page.evaluate(
+        "fetch(document.getElementById('table-data').dataset.read).then((x) => x.json()).then((x) => x.edits)"
+    )
+    return count
+
+
+def something_can_be_entered(page: Page) -> bool:
+    """Whether one of the first controls of the sheet, used as a finger does, changes the table."""
+    start = edits_of(page)
+    controls = page.locator(CONTROLS)
+    for n in range(min(controls.count(), 60)):
+        control = controls.nth(n)
+        if not control.is_visible() or not control.is_enabled():
+            continue
+        if control.evaluate("x => x.matches('input:not([type=checkbox], [type=radio])')"):
+            control.fill("3")
+            control.press("Enter")
+        else:
+            control.click(timeout=2000)
+        page.wait_for_timeout(150)
+        expect(page.locator("#saved")).to_have_text("Saved")
+        if edits_of(page) > start:
+            return True
+        page.keyboard.press("Escape")
+    return False
+
+
+def pages_of(game: Game, site: str, table: str, players: int) -> list[str]:
+    """Every page there is for the game and this table."""
+    code, home = table.rsplit("/", 1)[1], f"{site}/{game.slug}"
+    pages = [f"{table}?player={n}" for n in range(1, players + 1)]
+    pages += [f"{home}/{name}" for name in ("setup", "print", "score", f"help?table={code}", "help")]
+    pages += [f"{home}/help/{kind.name}?table={code}&player={n}" for kind in game.helps for n in (1, players)]
+    pages += [f"{home}/setup?players={n}&seed=7KQ4-M2XD" for n in game.players]
+    pages += [f"{home}/print/{sheet.name}" for sheet in sheets_of(game.slug)]
+    pages += [f"{home}/maps", f"{home}/maps/edit"] if game.maps else []
+    pages += [f"{home}/copy"] if game.copy else []
+    return pages
+
+
+@EVERY_GAME
+def test_a_random_table_is_typed_in_and_every_page_of_it_holds(
+    game: Game, watched: Watched, site: str, tmp_path: Path
+) -> None:
+    page, record = watched.page, full_table(game, 1)
+    result = scored(game, record, tmp_path)
+    table = open_table(page, site, game, record)
+    typed_by_the_page(page, record)
+    watched.found.clear()  # a part that is refused as a whole is told on the console
+    exported = page.request.get(f"{table}.json").json()
+    assert scored(game, exported, tmp_path) == result, "the record as typed is another one"
+    watched.look(f"{table}/standings")
+    check_standings(page, result)
+    for address in pages_of(game, site, table, len(record["players"])):
+        watched.look(address)
+        if address.startswith(table):
+            check_entry(page, result)
+    assert not watched.found, "\n".join(watched.found)
+
+
+@EVERY_GAME
+def test_a_sheet_can_be_written_by_hand(game: Game, watched: Watched, site: str) -> None:
+    names = [f"P{n}" for n in range(max(2, game.players[0]))]
+    open_table(watched.page, site, game, {"players": [{"name": name} for name in names]})
+    watched.page.wait_for_load_state("networkidle")
+    assert something_can_be_entered(watched.page), "no control of the entry page changes the table"
+    assert not watched.found, "\n".join(watched.found)

@@ -1,0 +1,166 @@
+"""The rules in short of Loot Island and Ship Adventure: what these games need beyond what every game needs.
+
+Numbers here are typed from the publishers' texts, so that a wrong constant is seen too.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import pytest
+
+from companion.games.loot_island import facts as loot_facts
+from companion.games.loot_island.events import EVENTS
+from companion.games.loot_island.rules import RULES as LOOT
+from companion.games.ship_adventure import facts as ship_facts
+from companion.games.ship_adventure.rules import RULES as SHIP
+from companion.rules import Rule, RulesInShort
+
+(LOOT_ISLAND,) = LOOT
+TREASURE_MAP, CONQUEST = SHIP
+ALL = (*LOOT, *SHIP)
+
+
+def every(rules: RulesInShort) -> Iterator[Rule]:
+    return (rule for section in rules.sections for rule in section.rules)
+
+
+def said(rules: RulesInShort, section: str, name: str) -> str:
+    """The one text of this name in this section."""
+    (text,) = [rule.text for rule in rules.section(section).rules if rule.name == name]
+    return text
+
+
+def test_both_games_of_the_box_are_told_apart() -> None:
+    assert [(r.name, r.title) for r in SHIP] == list(ship_facts.MODES.items())
+    assert {r.game for r in SHIP} == {ship_facts.SLUG}
+    assert [r.game for r in LOOT] == [loot_facts.SLUG]
+
+
+@pytest.mark.parametrize("rules", ALL, ids=lambda r: r.name or r.game)
+def test_sections_and_names_are_not_repeated(rules: RulesInShort) -> None:
+    names = [section.name for section in rules.sections]
+    assert len(set(names)) == len(names)
+    for section in rules.sections:
+        named = [rule.name for rule in section.rules if rule.name]
+        assert len(set(named)) == len(named), section.name
+
+
+@pytest.mark.parametrize("rules", ALL, ids=lambda r: r.name or r.game)
+def test_a_reading_of_ours_says_what_its_ruling_says(rules: RulesInShort) -> None:
+    rulings = loot_facts.RULINGS if rules.game == loot_facts.SLUG else ship_facts.RULINGS
+    texts = {ruling.text: name for name, ruling in rulings.items()}
+    for rule in every(rules):
+        assert texts.get(rule.text, "") == rule.ruling, rule.name
+
+
+@pytest.mark.parametrize("rules", ALL, ids=lambda r: r.name or r.game)
+def test_scoring_has_five_lines_at_most(rules: RulesInShort) -> None:
+    assert 1 <= len(rules.section("scoring").rules) <= 5
+
+
+# ---- Loot Island
+
+
+def test_keep_and_bury_are_the_words_for_treasures() -> None:
+    """Taking Treasures: treasures are buried, cubes given back, map cards discarded (events have a module's words)."""
+    for section in LOOT_ISLAND.sections:
+        for sentence in (s for rule in section.rules for s in rule.text.split(". ") if section.name != "events"):
+            assert "discard" not in sentence or re.search("map card|hand|deal", sentence.lower()), sentence
+    assert {"Keep", "Bury"} == {rule.name for rule in LOOT_ISLAND.section("taking").rules}
+    assert "up to two cubes" in said(LOOT_ISLAND, "taking", "Bury")
+    assert "one more for each amulet" in said(LOOT_ISLAND, "taking", "Bury")
+
+
+def test_every_event_and_every_small_island_is_told() -> None:
+    names = [rule.name.split(" ")[0] for rule in LOOT_ISLAND.section("events").rules if rule.name]
+    assert names == list(EVENTS)
+    islands = {rule.name for rule in LOOT_ISLAND.section("islands").rules} - {"Price", "Once a round"}
+    assert islands == {"Cubes", "Map cards", "Disc to the bottom", "One more disc", "Treasure", "Ship"}
+
+
+def test_a_one_has_two_uses() -> None:
+    """P. 8, Effects: as usual everybody else takes a cube; put in front it lets its player use one sign."""
+    usual, front = (said(LOOT_ISLAND, "signs", f"A 1, {how}") for how in ("played as usual", "put in front"))
+    assert "value 1" in usual and "every other player takes 1 cube" in usual
+    assert "value 2 or more" in front and "one sign" in front and "Nobody takes a cube" in front
+
+
+def test_two_healers_each_go_into_one_pool() -> None:
+    """P. 16, Variant 2: each chooses one of the two, and then healers are chosen following the usual rules."""
+    text = said(LOOT_ISLAND, "variants", "Two healers each")
+    assert "one of theirs face up into a common pool" in text
+    assert "chosen from that pool as usual" in text
+
+
+@pytest.mark.parametrize(
+    "section, name, words",
+    [
+        ("loot", "Enough map cards?", "4 map cards with two or three players, 5 with four, 6 with five"),
+        ("set-up", "Map cards", "deal 7 to each player, 6 with two players"),
+        ("set-up", "Treasures", "four players I, II and IV, two or three players I and IV"),
+        ("end", "Final exploration", "up to six"),
+        ("end", "Too many cubes", "13 or more cubes is out"),
+        ("end", "Loot value", "exactly 0 is not"),
+        ("scoring", "Crowns", "25, then 18, then 11"),
+        ("scoring", "Jewels and skulls", "8 for each set of 2 and 20 for each set of 3"),
+        ("scoring", "Jewels and skulls", "1, 2 or 3 different skulls pays 1, 3 or 6 gold"),
+        ("aaron", "His map cards", "six new ones, five with event B5"),
+        ("aaron", "Treasures", "highest number"),
+        ("landings", "Disc", "move one from another landing"),
+        ("fitting", "Same or higher", "same as that of the map card before it, or higher"),
+        ("turn", "Pass", "The first to pass in a round takes the First Player tile"),
+    ],
+)
+def test_what_loot_island_says(section: str, name: str, words: str) -> None:
+    assert words in said(LOOT_ISLAND, section, name)
+
+
+# ---- Ship Adventure
+
+
+def test_the_end_of_the_game_alone_stands_at_the_top() -> None:
+    """End of the game, one player variant: lost if the crew is destroyed, not the ship."""
+    first = TREASURE_MAP.sections[0]
+    assert first.name == "need"
+    text = next(rule.text for rule in first.rules if rule.name == "Playing alone")
+    assert "your crew is destroyed" in text and "only your ship does not" in text
+
+
+def test_a_crew_may_fire_in_treasure_map_but_not_in_conquest() -> None:
+    """3 Fighting; Conquest, Battles: that crews fight only at close quarters is said of Conquest alone."""
+    assert "A crew that attacks a ship at range fights like any other" in said(TREASURE_MAP, "fights", "Crews on land")
+    assert "If only one side fires, it wins" in said(TREASURE_MAP, "fights", "Ranged fight")
+    assert "Crews attack in close combat only" in said(CONQUEST, "battles", "Who attacks how")
+    assert "close" not in ship_facts.RULINGS["ship-fires"].text
+
+
+def test_the_last_rounds_income_comes_before_the_count() -> None:
+    assert "before anything is compared" in said(CONQUEST, "end", "Last income")
+    order = [rule.name for rule in CONQUEST.section("end").rules]
+    assert order[-1] == "Last income"
+
+
+@pytest.mark.parametrize(
+    "rules, section, name, words",
+    [
+        (TREASURE_MAP, "turn", "Move", "up to four squares"),
+        (TREASURE_MAP, "fights", "Result", "A skull on a die is 7"),
+        (TREASURE_MAP, "seafarers", "Pay it off", "4 gold"),
+        (TREASURE_MAP, "levels", "Level 1", "one die, galleon 5 gold, pirates +2 in close combat, no cannons"),
+        (TREASURE_MAP, "levels", "Level 3", "three dice, galleon 15 gold, pirates +6 in close combat, +6 in ranged"),
+        (TREASURE_MAP, "levels", "The last level", "play three levels, two players two"),
+        (TREASURE_MAP, "set-up", "Areas", "take the treasure tokens of its colour out of the game"),
+        (TREASURE_MAP, "alone", "Pirates", "one more for each temple you empty"),
+        (CONQUEST, "set-up", "Areas", "one box three areas of three points, four boxes nine areas of four points"),
+        (CONQUEST, "turn", "Move", "Up to 6 squares in all"),
+        (CONQUEST, "turn", "Buy", "A ship for 6 gold or a crew for 3"),
+        (CONQUEST, "battles", "Several units", "adds 1 to its die, for the attacked as for the attacker"),
+        (CONQUEST, "battles", "Points fire", "on enemy ships on adjacent squares"),
+        (CONQUEST, "round", "Income", "1 gold for each strategic point they control, 2 for each one in an area"),
+        (CONQUEST, "end", "When", "2 of 3, or 5 of 9"),
+    ],
+)
+def test_what_ship_adventure_says(rules: RulesInShort, section: str, name: str, words: str) -> None:
+    assert words in said(rules, section, name)

@@ -1,0 +1,27 @@
+"""Where a game's own templates and static files stand, by the name of its module: the one place that knows."""
+
+from __future__ import annotations
+
+from flask import url_for
+
+from companion import Game
+
+
+def template_of(game: Game, name: str) -> str:
+    """The template ``templates/games/<game>/<name>``; ``name`` without its ``.html``."""
+    return f"games/{game.module}/{name}.html"
+
+
+def template_of_help(game: Game, help_name: str) -> str:
+    """The template of a help during play: ``helps/`` and the name of its address."""
+    return template_of(game, f"helps/{help_name.replace('-', '_')}")
+
+
+def template_of_step(game: Game, step_name: str) -> str:
+    """The template that a step of a set-up adds, where there is one: ``setup_`` and the step's name."""
+    return template_of(game, f"setup_{step_name.replace('-', '_')}")
+
+
+def static_of(game: Game, file: str) -> str:
+    """The address of ``static/games/<game>/<file>``."""
+    return url_for("static", filename=f"games/{game.module}/{file}")

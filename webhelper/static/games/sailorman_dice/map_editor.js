@@ -1,0 +1,183 @@
+// The map editor: painting fields, and keeping the draft. What may stand where is asked of the server.
+
+import { icon } from "../../shared/app.js";
+
+document.querySelectorAll("[data-forget-draft]").forEach((card) => {
+  try { localStorage.removeItem(card.dataset.forgetDraft); } catch { /* no storage: no draft either */ }
+});
+
+const form = document.querySelector("#editor");
+if (form) edit(form);
+
+function edit(form) {
+  const map = form.querySelector("#map");
+  const brushes = form.querySelector("#brushes");
+  const marks = form.querySelector("#marks");
+  const todo = form.querySelector("#todo");
+  const rows = [...map.querySelectorAll(".row")].map((row) => [...row.querySelectorAll(".f")]);
+  const letters = rows.map((_, r) => form.elements[`areas[${r}]`]);
+  const titles = Object.fromEntries([...brushes.querySelectorAll("input")].map((b) => [b.value, b.dataset.title]));
+  const lighthouse = marks.querySelector("use")?.getAttribute("href") ?? map.querySelector("use").getAttribute("href").replace(/#.*/, "#lighthouse");
+  const BLANK = ".";
+
+  const letterAt = (r, c) => letters[r].value[c] in titles ? letters[r].value[c] : BLANK;
+  const brush = () => form.elements.brush.value;
+
+  // ---- drawing what the letters say
+
+  function show() {
+    rows.forEach((row, r) => row.forEach((field, c) => {
+      const letter = letterAt(r, c);
+      const right = c === row.length - 1 || letterAt(r, c + 1) !== letter;
+      const below = r === rows.length - 1 || letterAt(r + 1, c) !== letter;
+      field.className = `f ${letter === BLANK ? "none" : letter}${right ? " er" : ""}${below ? " eb" : ""}`;
+      field.querySelector("b").textContent = letter === BLANK ? "" : letter;
+      field.setAttribute("aria-label", `${field.dataset.at}: ${titles[letter] ?? "blank"}`);
+    }));
+    showMarks();
+  }
+
+  // ---- the places for the mark, as the server names them
+
+  function showMarks() {
+    map.querySelectorAll(".lh").forEach((mark) => mark.remove());
+    const chosen = form.elements.lighthouse.value;
+    for (const label of marks.querySelectorAll("label[for]")) {
+      const value = form.querySelector(`#${label.htmlFor}`).value;
+      const [[r1, c1], [r2]] = JSON.parse(value).sort((a, b) => a[0] - b[0] || a[1] - b[1]);
+      const spot = document.createElement("label");
+      spot.htmlFor = label.htmlFor;
+      spot.className = `lh may${r1 === r2 ? " side" : ""}${value === chosen ? " on" : ""}`;
+      spot.setAttribute("aria-hidden", "true"); // the list of radios beside the map names it
+      if (value === chosen) spot.append(icon(lighthouse));
+      rows[r1 - 1][c1 - 1].append(spot);
+    }
+  }
+
+  function offer(places) {
+    const chosen = form.elements.lighthouse.value || marks.dataset.chosen;
+    const old = marks.querySelectorAll("label");
+    [...old].slice(1).forEach((label) => label.remove());
+    places.forEach(({ at, title }, n) => {
+      const label = document.createElement("label");
+      const input = document.createElement("input");
+      label.htmlFor = input.id = `mark-${n}`;
+      input.type = "radio";
+      input.name = "lighthouse";
+      input.value = JSON.stringify(at);
+      input.checked = input.value === chosen;
+      label.append(icon(lighthouse), input, title);
+      marks.append(label);
+    });
+    if (!marks.querySelector(":checked")) old[0].querySelector("input").checked = true;
+    showMarks();
+  }
+
+  let asked = 0, timer;
+  function ask() {
+    clearTimeout(timer);
+    timer = setTimeout(async () => {
+      const mine = ++asked;
+      try {
+        const answer = await fetch(form.dataset.sketch, { method: "POST", body: new URLSearchParams(new FormData(form)) });
+        if (!answer.ok || mine !== asked) return;
+        const { todo: lines, marks: places } = await answer.json();
+        todo.textContent = lines.join(" ") || "All fields are painted.";
+        offer(places);
+      } catch { /* offline: saving checks it all again */ }
+    }, 250);
+  }
+
+  // ---- painting
+
+  function paint(field, letter) {
+    const { r, c } = field.dataset;
+    const row = [...letters[r].value.padEnd(rows[r].length, BLANK)];
+    if (row[c] === letter) return;
+    row[c] = letter;
+    letters[r].value = row.join("");
+    show();
+    keep();
+    ask();
+  }
+
+  let last = rows[0][0];
+  function go(field, focus = true) {
+    last.tabIndex = -1;
+    last = field;
+    last.tabIndex = 0;
+    if (focus) last.focus({ preventScroll: false });
+  }
+
+  let painting = null;
+  map.addEventListener("pointerdown", (event) => {
+    const field = event.target.closest(".f");
+    if (!field || event.target.closest(".lh") || event.button !== 0) return;
+    event.preventDefault();
+    const { r, c } = field.dataset;
+    painting = letterAt(r, c) === brush() ? BLANK : brush(); // a second tap with the same brush blanks
+    go(field);
+    paint(field, painting);
+  });
+  addEventListener("pointermove", (event) => {
+    if (painting === null) return;
+    const field = document.elementFromPoint(event.clientX, event.clientY)?.closest("#map .f");
+    if (field) paint(field, painting);
+  });
+  for (const kind of ["pointerup", "pointercancel"]) addEventListener(kind, () => { painting = null; });
+
+  map.addEventListener("keydown", (event) => {
+    const field = event.target.closest(".f");
+    if (!field || event.ctrlKey || event.metaKey || event.altKey) return;
+    const r = Number(field.dataset.r), c = Number(field.dataset.c), wide = rows[0].length;
+    const to = (n) => go(rows.flat()[Math.min(rows.length * wide - 1, Math.max(0, n))]);
+    const at = r * wide + c;
+    const steps = { ArrowRight: at + 1, ArrowLeft: at - 1, ArrowDown: r < rows.length - 1 ? at + wide : at, ArrowUp: r ? at - wide : at, Home: r * wide, End: r * wide + wide - 1 };
+    if (event.key in steps) to(steps[event.key]);
+    else if (event.key in titles) { paint(field, event.key); form.querySelector(`.brush [value="${event.key}"]`).checked = true; to(at + 1); }
+    else if (event.key === " " || event.key === "Enter") { paint(field, brush()); to(at + 1); }
+    else if (event.key === "Delete") paint(field, BLANK);
+    else if (event.key === "Backspace") { paint(field, BLANK); to(at - 1); }
+    else return;
+    event.preventDefault();
+  });
+
+  letters.forEach((input) => input.addEventListener("input", () => { show(); ask(); }));
+  marks.addEventListener("change", showMarks);
+
+  // ---- the draft: kept in this browser until the map is saved
+
+  const drafted = () => [...new FormData(form)].filter(([name]) => name !== "csrf_token" && name !== "brush");
+  function keep() {
+    try { localStorage.setItem(form.dataset.draft, JSON.stringify(drafted())); } catch { /* private mode */ }
+  }
+  function restore() {
+    let kept = null;
+    try { kept = JSON.parse(localStorage.getItem(form.dataset.draft)); } catch { return; }
+    for (const [name, value] of kept ?? []) {
+      if (name === "lighthouse") marks.dataset.chosen = value;
+      else if (form.elements[name]) form.elements[name].value = value;
+    }
+  }
+  form.addEventListener("input", keep);
+  form.addEventListener("change", keep);
+
+  const clear = document.querySelector("#clear");
+  clear.hidden = false;
+  clear.addEventListener("click", () => {
+    const before = letters.map((input) => input.value);
+    const undo = clear.dataset.undo ? JSON.parse(clear.dataset.undo) : null;
+    letters.forEach((input, r) => { input.value = undo ? undo[r] : ""; });
+    if (undo) delete clear.dataset.undo; else clear.dataset.undo = JSON.stringify(before);
+    clear.lastChild.textContent = undo ? "Blank" : "Undo";
+    show();
+    keep();
+    ask();
+  });
+
+  if ("fresh" in form.dataset) restore();
+  map.hidden = brushes.hidden = false;
+  letters.forEach((input, r) => { input.value = input.value || BLANK.repeat(rows[r].length); });
+  show();
+  ask();
+}
