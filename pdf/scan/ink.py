@@ -21,6 +21,9 @@ CHANNELS: Final = 4
 BARE: Final = 0.05  # absorbance of print up to which paper counts as bare
 _PAPER: Final = 0.25  # the part of bare paper that is brighter than its value
 HALF: Final = 0.3  # absorbance that becomes 0.5
+_WHITE: Final = 246  # from here a photo shows nothing any more
+_LINE: Final = 0.4  # of the print's channel: a line, not a tint
+_RARELY: Final = 0.05
 
 
 def absorbances(photo: Pixels, print_: Pixels, block: int) -> Floats:
@@ -80,10 +83,14 @@ def windows(channels: Floats, field: int, margin: int) -> Floats:
     return np.ascontiguousarray(cut.transpose(0, 1, 3, 4, 2).reshape(h // field * (w // field), side, side, c))
 
 
-def glare(photo: Pixels, print_: Pixels, block: int) -> NDArray[np.float64]:
-    """How much of each block is washed out by a reflection, 0 to 1: white where the print is not."""
-    bright = photo.min(2) >= 246
-    drawn = print_.min(2) < 215
-    white = _blocks((bright & drawn)[..., None].astype(np.uint8), block).sum(2)[..., 0]
-    dark = _blocks(drawn[..., None].astype(np.uint8), block).sum(2)[..., 0]
-    return np.asarray(white / np.maximum(dark, block * block // 20), np.float64)
+def glare(photo: Pixels, channels: Floats, block: int) -> NDArray[np.float64]:
+    """How much of each block a reflection washes out, 0 to 1: white where lines are printed, or where paper is not."""
+    white = photo.min(2) >= _WHITE
+    lines = channels[..., 3] > _LINE
+    washed = _blocks((white & lines)[..., None].astype(np.uint8), block).sum(2)[..., 0]
+    all_lines = _blocks(lines[..., None].astype(np.uint8), block).sum(2)[..., 0]
+    over = washed / np.maximum(all_lines, block)
+    plain = _blocks(white[..., None].astype(np.uint8), block).mean(2)[..., 0]
+    if np.median(plain) < _RARELY:  # else the whole picture is bright, and white means nothing
+        over = np.maximum(over, plain)
+    return np.asarray(over, np.float64)

@@ -6,7 +6,7 @@ from abc import abstractmethod
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
-from companion.errors import CompanionError, NotOffered
+from companion.errors import NotOffered
 from companion.game import Game
 from companion.options import Options
 from pdf.catalogue import sheets_of
@@ -21,7 +21,7 @@ EXTRA: Final = "scan"
 _LIBRARIES: Final = ("cv2", "numpy", "zxingcpp")
 
 
-class MissingExtra(CompanionError):
+class MissingExtra(NotOffered):
     """The libraries that read photos are not there: one sentence that says how to get them."""
 
 

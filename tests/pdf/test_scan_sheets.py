@@ -143,6 +143,7 @@ def test_without_its_qr_code_a_sheet_needs_the_number() -> None:
     with pytest.raises(ScanFault, match="number printed on the sheet"):
         scan([("a.jpg", data)])
     result = scan([("a.jpg", data)], seed=CODE)
+    assert not result.notices
     assert not wrong_and_silent(sheet, result)
     assert any("QR code" in n for n in result.photos[0].notices)
 
@@ -170,6 +171,13 @@ def test_a_reflection_is_told_by_its_row() -> None:
     sheet = look(data, None, "Ann")[0]
     hidden = [mark.place for mark in sheet.marks if mark.read is None and mark.place.startswith("rows")]
     assert hidden and all(place.startswith("rows[2]") for place in hidden)
+
+
+def test_a_bright_photo_of_white_paper_is_no_reflection() -> None:
+    sheet = filled(19)
+    picture = cv2.imdecode(np.frombuffer(photo([written(sheet, "outline")], shot=Shot(1600, hard=0)), np.uint8), 1)
+    picture = np.clip(picture.astype(float) * (1.25 * 255 / np.percentile(picture, 95)), 0, 255).astype(np.uint8)
+    assert not wrong_and_silent(sheet, scan([("a.jpg", bytes(cv2.imencode(".jpg", picture)[1]))]))
 
 
 def test_points_that_were_written_otherwise_are_told() -> None:

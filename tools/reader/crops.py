@@ -81,7 +81,7 @@ class Learned:
         if view.likeness < 0.35:
             self.lost += 1
             return
-        self.fields.append((field_windows(view) * 255 + 0.5).astype(np.uint8))
+        self.fields.append((field_windows(view)[0] * 255 + 0.5).astype(np.uint8))
         self.field_labels += labels_of(filled)
         for name, points in filled.points.items():
             cut = number_windows(view, name)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
+from threading import Lock
 from typing import Final
 
 import numpy as np
@@ -11,11 +12,11 @@ import pypdfium2
 
 from companion import get_game
 from companion.games.sailorman_dice import facts
+from pdf.catalogue import get_sheet
 from pdf.drawing.paper import POINTS_PER_MM
 from pdf.orders import make_order, print_order
-from pdf.scan.images import Pixels, grey_of, resized
+from pdf.scan.images import Pixels, grey_of, halved, resized
 from pdf.scan.markers import Frame, Points
-from pdf.sheets.sailorman_dice.catalogue import Pad
 from pdf.sheets.sailorman_dice.layout import SheetLayout, Size, layout
 from pdf.sheets.sailorman_dice.options import PadOptions
 
@@ -23,6 +24,7 @@ FIELD: Final = 40  # px of a field when it is read
 FINE: Final = 2 * FIELD  # px of a field in the straightened picture
 MARGIN: Final = 4  # px around a field that are read with it
 
+_ONE_AT_A_TIME: Final = Lock()  # PDFium is not made for threads
 _PRINTED: Final[dict[Size, tuple[str, int]]] = {"full": ("a4", 1), "half": ("a5", 1), "quarter": ("a5", 2)}
 """Paper and sheets to a page that make each size."""
 
@@ -57,9 +59,15 @@ def printed(code: str, size: Size) -> Print:
     """The sheet of a map, unfilled. Raises BadInput for a code that is none."""
     paper, up = _PRINTED[size]
     game = get_game(facts.SLUG)
-    sheet = Pad()
+    sheet = get_sheet(game.slug, "pad")
     options = PadOptions.model_validate({"up": up})
     data = print_order(make_order(game, sheet, options, paper=paper, copies=up, seed=code)).data
+    with _ONE_AT_A_TIME:
+        colour = _rendered(data, size)
+    return Print(colour, halved(grey_of(colour)))
+
+
+def _rendered(data: bytes, size: Size) -> Pixels:
     p = plan(size)
     covers, (page_w, page_h) = p.place.covers, p.page
     crop = (covers.x, page_h - covers.bottom, page_w - covers.right, covers.y)
@@ -74,10 +82,7 @@ def printed(code: str, size: Size) -> Print:
         document.close()
     if p.place.turned:
         colour = np.ascontiguousarray(np.rot90(colour, -1))
-    w, h = round(p.width * scale), round(p.height * scale)
-    if colour.shape[:2] != (h, w):
-        colour = resized(colour, w, h)
-    return Print(colour, resized(grey_of(colour), round(p.width * scale / 2), round(p.height * scale / 2)))
+    return resized(colour, 2 * round(p.width * scale / 2), 2 * round(p.height * scale / 2))
 
 
 @lru_cache(maxsize=8)

@@ -28,7 +28,6 @@ from pdf.sheets.sailorman_dice.photo.views import (
     View,
     captain_ink,
     check,
-    field_glare,
     field_windows,
     number_windows,
     shell_windows,
@@ -190,7 +189,7 @@ def _read(picture: Picture, grey: Pixels, found: Found, known: SeaMap | None) ->
 
 def read_view(view: View, sea_map: SeaMap) -> Reading:
     """What stands on a straightened sheet."""
-    windows = field_windows(view)
+    windows, washed = field_windows(view)
     numbers, owners = _numbers(view)
     probabilities = _network("marks").probabilities(np.concatenate([windows, *numbers]))
     own = probabilities[: len(windows)]
@@ -207,7 +206,7 @@ def read_view(view: View, sea_map: SeaMap) -> Reading:
         rows=tuple(rows),
         chances=np.concatenate(chances),
         unclear=unclear(own),
-        glare=field_glare(view),
+        glare=washed,
         shells=_shells(view, Sheet("", "".join(rows), (), {}), sea_map),
         points=_points(probabilities[len(windows) :], owners),
         captain=captain_ink(view) > _CAPTAIN,

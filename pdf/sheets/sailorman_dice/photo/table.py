@@ -11,6 +11,7 @@ import numpy as np
 from companion.errors import BadInput
 from companion.games.sailorman_dice import facts
 from companion.games.sailorman_dice.boxes import Sheet
+from companion.games.sailorman_dice.map_codes import read_map_code
 from companion.games.sailorman_dice.maps import SeaMap
 from companion.games.sailorman_dice.record import PlayerRecord
 from companion.games.sailorman_dice.score import AREA_LABELS, COLUMN_LABELS, ROW_LABELS, score_sheet
@@ -75,7 +76,15 @@ def scan(photos: Sequence[tuple[str, bytes]], seed: str | None = None, names: Se
     faults = unique_names(given)
     if faults:
         raise BadInput(faults)
-    return _result(photos, players, given)
+    notices = _other_code(players, seed)
+    return replace(_result(photos, players, given), notices=notices)
+
+
+def _other_code(players: Sequence[_Player], seed: str | None) -> tuple[str, ...]:
+    """Says so where the sheets name another map than the code that was given."""
+    if seed is None or (code := read_map_code(seed).code) == players[0].reading.code:
+        return ()
+    return (f"The sheets are of map {players[0].reading.code}, not of {code}, which was given.",)
 
 
 def _different_maps(photos: Sequence[tuple[str, bytes]], read: Sequence[Sequence[Reading]]) -> list[str]:

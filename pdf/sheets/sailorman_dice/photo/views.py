@@ -56,16 +56,11 @@ def map_pictures(view: View) -> tuple[Pixels, Pixels]:
     return resized(both[0], *size), resized(both[1], *size)
 
 
-def field_windows(view: View) -> Floats:
-    """The 54 fields, to be read."""
+def field_windows(view: View) -> tuple[Floats, NDArray[np.float64]]:
+    """The 54 fields, to be read, and how much of each a reflection covers."""
     photo, print_ = map_pictures(view)
-    return windows(absorbances(photo, print_, FIELD // 2), FIELD, MARGIN)
-
-
-def field_glare(view: View) -> NDArray[np.float64]:
-    """How much of each of the 54 fields a reflection covers."""
-    photo, print_ = map_pictures(view)
-    return glare(photo, print_, FIELD).ravel()
+    channels = absorbances(photo, print_, FIELD // 2)
+    return windows(channels, FIELD, MARGIN), glare(photo, channels, FIELD).ravel()
 
 
 def shell_windows(view: View) -> Floats:
