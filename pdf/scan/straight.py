@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 import cv2
 import numpy as np
@@ -17,6 +18,22 @@ Floats = NDArray[np.float32]
 _STEP: Final = 16  # px between the points at which a straightened picture is computed exactly
 _LOGARITHMS: Final = np.log(np.arange(256) + 12).astype(np.float32)
 _LEAST: Final = 0.35  # correlation from which a point of the print counts as found
+
+
+class _Stage(NamedTuple):
+    """One look for the print: at which part of its size, how far around each node and in pieces how large (both in
+    fields), and by a polynomial of which degree what was found is joined."""
+
+    zoom: float
+    reach: float
+    window: float
+    degree: int
+
+
+_STAGES: Final = (_Stage(0.5, 0.42, 1.15, 2), _Stage(1.0, 0.16, 0.8, 4), _Stage(1.0, 0.1, 0.8, 4))
+_WIDE_STAGES: Final = (_Stage(0.25, 1.0, 3.4, 3), _Stage(0.25, 0.7, 2.4, 4), _Stage(0.5, 0.42, 1.6, 4))
+_DOUBTFUL: Final = 0.62
+_FEWEST: Final = 12  # nodes to be found before anything is bent
 
 
 @dataclass(frozen=True)
@@ -78,33 +95,45 @@ def straighten_by_print(
     """The bend of a sheet, from how its print lies in the photo; and how well it was found, 0 to 1.
 
     ``print_`` is the sheet as drawn, in grey, ``scale`` px per mm; ``nodes`` are points of it in
-    mm that can be told from their neighbourhood, ``pitch`` mm apart.
+    mm that can be told from their neighbourhood, ``pitch`` mm apart. Paper that is bent so far
+    that its lines are mistaken for their neighbours is looked at again in larger pieces first.
     """
+    bend, quality = _searched(grey, found, print_, scale, nodes, pitch, _STAGES)
+    if quality < _DOUBTFUL:
+        again, better = _searched(grey, found, print_, scale, nodes, pitch, (*_WIDE_STAGES, *_STAGES))
+        if better > quality:
+            return again, better
+    return bend, quality
+
+
+def _searched(
+    grey: Pixels, found: Found, print_: Pixels, scale: float, nodes: Points, pitch: float, stages: Sequence[_Stage]
+) -> tuple[Bend, float]:
     bend = flat(found)
     quality = 0.0
-    for zoom, reach, window, degree in ((0.5, 0.42, 1.15, 2), (1.0, 0.16, 0.8, 4), (1.0, 0.1, 0.8, 4)):
-        k = scale * zoom
-        wanted = print_ if zoom == 1 else halved(print_)
+    for stage in stages:
+        k = scale * stage.zoom
+        wanted = print_
+        for _ in range(round(-np.log2(stage.zoom))):
+            wanted = halved(wanted)
         spread = max(2.0, 0.25 * pitch * k)
-        target = _detail(wanted, spread)
         seen = _detail(straightened(grey, found, bend, k), spread)
-        moves, trust = _moves(seen, target, nodes * k, max(5, round(window * pitch * k / 2)), round(reach * pitch * k))
+        half, reach = max(5, round(stage.window * pitch * k / 2)), round(stage.reach * pitch * k)
+        moves, trust = _moves(seen, _detail(wanted, spread), nodes * k, half, reach)
         good = trust > _LEAST
         quality = float(np.mean(trust))
-        if good.sum() < 12:
+        if good.sum() < _FEWEST:
             continue
-        bend = _refitted(bend, found, nodes, moves / k, np.where(good, trust, 0) ** 2, degree)
+        bend = _refitted(bend, found, nodes, moves / k, np.where(good, trust, 0) ** 2, stage.degree)
     return bend, quality
 
 
 def _moves(seen: Floats, target: Floats, nodes: Points, half: int, reach: int) -> tuple[Points, Points]:
     """For each node how many px the photo is off, and how surely (correlation)."""
-    h, w = min(seen.shape[0], target.shape[0]), min(seen.shape[1], target.shape[1])
+    far = half + reach
+    seen, target = np.pad(seen, far), np.pad(target, far)
     moves, trust = np.zeros((len(nodes), 2)), np.zeros(len(nodes))
-    for i, (x, y) in enumerate(np.round(nodes).astype(int)):
-        far = half + reach
-        if x < far or y < far or x + far >= w or y + far >= h:
-            continue
+    for i, (x, y) in enumerate(np.round(nodes).astype(int) + far):
         wanted = target[y - half : y + half + 1, x - half : x + half + 1]
         area = seen[y - far : y + far + 1, x - far : x + far + 1]
         score = np.asarray(cv2.matchTemplate(area, wanted, cv2.TM_CCOEFF_NORMED), np.float32)

@@ -19,7 +19,7 @@ from pdf.scan.straight import straighten_by_print, straightened
 from pdf.sheets.sailorman_dice.layout import SheetLayout
 from pdf.sheets.sailorman_dice.photo.plans import FIELD, FINE, MARGIN, Print, nodes, plan
 
-LEAST_LIKENESS: Final = 0.3
+LEAST_LIKENESS: Final = 0.45
 SHELL_WINDOW: Final = (32, 64)  # px, height and width, around a shell with its number
 _SHELL_SCALE: Final = 0.62  # of the window that the shell and number take
 
