@@ -169,6 +169,11 @@ def winners_of(standings: Sequence[Standing]) -> tuple[str, ...]:
     return tuple([s.name for s in standings if s.rank == 1 and not s.eliminated])
 
 
+def unplayed(game: str, standings: tuple[Standing, ...], notices: tuple[Notice, ...] = ()) -> Result:
+    """The result of a table at which nothing was entered yet: nobody leads and nobody has won."""
+    return Result(game, "Nothing has been entered yet.", (), standings, notices)
+
+
 def by_seat(standings: Sequence[Standing], scored: Sequence[Entrant]) -> list[Standing]:
     """The standings in the order of ``scored``."""
     seats = {one.name: seat for seat, one in enumerate(scored)}

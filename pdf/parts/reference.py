@@ -52,17 +52,23 @@ class Side:
         return self.height > 200
 
     @property
+    def quarter(self) -> bool:
+        """Whether four of it fill a page."""
+        return self.height < 110
+
+    @property
     def left(self) -> float:
-        return 12.0 if self.full and not self.tight else 9.0
+        return 5.6 if self.quarter else 12.0 if self.full and not self.tight else 9.0
 
     @property
     def top(self) -> float:
         """Of the columns."""
-        return (28.0 if self.tight else 29.4) if self.full else 19.0
+        return (28.0 if self.tight else 29.4) if self.full else 14.0 if self.quarter else 19.0
 
     @property
     def box(self) -> Rect:
-        return Rect(self.left, self.top, self.width - 2 * self.left, self.height - self.top - 11.0)
+        foot = 7.6 if self.quarter else 11.0
+        return Rect(self.left, self.top, self.width - 2 * self.left, self.height - self.top - foot)
 
     @property
     def gutter(self) -> float:
@@ -95,7 +101,7 @@ class Side:
     @property
     def heading(self) -> float:
         """Type of a section's title."""
-        return 18.0 if self.body > 10 else 13.0
+        return 18.0 if self.body > 10 else 10.0 if self.quarter else 13.0
 
     @property
     def k(self) -> float:
@@ -291,7 +297,9 @@ class _Setting:
 def draw_rules(
     pen: Pen, box: Rect, rules: Sequence[Rule], columns: int = 1, steps: bool = False, icons: bool = True
 ) -> None:
-    """Entries of the rules in short in columns of ``box``, at 8 pt and as openly as they fit; numbered with ``steps``, with drawings unless ``icons`` are not wanted.
+    """Entries of the rules in short in columns of ``box``, at 8 pt and as openly as they fit.
+
+    ``steps`` numbers them; without ``icons`` they have no drawings.
 
     Raises ValueError where they do not fit: a sheet that tells more than it has room for is a mistake of ours.
     """
@@ -328,8 +336,8 @@ def _in_order(rules: RulesInShort, chosen: Sequence[Section], asked: Sequence[Ru
     return sections
 
 
-def lay_out(rules: RulesInShort, sizes: Sequence[Side], most_sides: int = 2, elsewhere: Sequence[str] = ()) -> Laid:
-    """The rules on two sides, or up to ``most_sides``, at the first of ``sizes`` that lets all sections in.
+def lay_out(rules: RulesInShort, sizes: Sequence[Side], sides: Sequence[int], elsewhere: Sequence[str] = ()) -> Laid:
+    """The rules on the first number of ``sides``, at the first of ``sizes``, that lets all sections in.
 
     ``elsewhere`` names sections that have a sheet of their own: they come in where all others have.
     """
@@ -337,11 +345,11 @@ def lay_out(rules: RulesInShort, sizes: Sequence[Side], most_sides: int = 2, els
     settings = [_Setting(side) for side in sizes]
     wanted = [[s for s in ranked if s.name not in elsewhere]] if elsewhere else []
     for sections in (ranked, *wanted):
-        for sides in range(2, most_sides + 1, 2):
+        for many in sides:
             for setting in settings:
-                if setting.fits(_in_order(rules, sections), sides):
-                    return _filled(rules, setting, sides, _fitting(rules, setting, sides, ranked, sections))
-    return _filled(rules, settings[-1], most_sides, _fitting(rules, settings[-1], most_sides, ranked))
+                if setting.fits(_in_order(rules, sections), many):
+                    return _filled(rules, setting, many, _fitting(rules, setting, many, ranked, sections))
+    return _filled(rules, settings[-1], sides[-1], _fitting(rules, settings[-1], sides[-1], ranked))
 
 
 def _fitting(
@@ -376,36 +384,46 @@ def draw_side(pen: Pen, laid: Laid, number: int, title: str) -> None:
     """A side of the reference, from 0: heading, columns, foot."""
     side = laid.side
     box = side.box
-    full = side.full
-    y = 19.0 if full else 12.6
-    width = pen.text(side.left, y, title, Font.SERIF, 28 if full else 18)
-    pen.text(side.left + width + 4, y, "rules in short", Font.ITALIC, 13)
-    r = 6.6 if full else 4.6
-    chart.draw_star(pen, box.right - r, y - (3.4 if full else 2.4), r)
-    pen.line(side.left, y + 3.4, box.right, y + 3.4, 0.35)
+    y, size, italic = (19.0, 28, 13) if side.full else (9.6, 13, 8) if side.quarter else (12.6, 18, 13)
+    width = pen.text(side.left, y, title, Font.SERIF, size)
+    pen.text(side.left + width + 4, y, "rules in short", Font.ITALIC, italic)
+    r = size * 0.24
+    chart.draw_star(pen, box.right - r, y - size * 0.125, r)
+    under = y + (2.0 if side.quarter else 3.4)
+    pen.line(side.left, under, box.right, under, 0.35)
     columns = laid.columns[number * side.columns : (number + 1) * side.columns]
     draw_columns(pen, box, side.gutter, columns)
     for i in range(1, side.columns):
         x = box.x + i * (side.column + side.gutter) - side.gutter / 2
         pen.line(x, box.y, x, box.bottom, 0.35, pen.ink.note)
-    _foot(pen, laid, number, title)
+    _foot(pen, laid, number)
 
 
-def _foot(pen: Pen, laid: Laid, number: int, title: str) -> None:
+def _foot(pen: Pen, laid: Laid, number: int) -> None:
     side = laid.side
-    y = side.height - 5.8
+    size = min(8.0, side.body)
+    y = side.height - (3.4 if side.quarter else 5.8)
     last = number == laid.sides - 1
-    words: list[Word] = []
-    if laid.ruled:
-        words += [_HOUSE, *prose.words_of("house rule: our reading, where the text is silent.")]
-    mine = f"Side {number + 1} of {laid.sides}. Unofficial; in our own words."
-    room = side.box.w - pen.text(side.box.right, y, mine, size=8, colour=pen.ink.note, align="right") - 4
-    if last and laid.left_out:
+    words = _house_note() if laid.ruled else []
+    mine = "Unofficial; in our own words."
+    if laid.sides > 1:
+        mine = f"Side {number + 1} of {laid.sides}. {mine}"
+    room = side.box.w - pen.text(side.box.right, y, mine, size=size, colour=pen.ink.note, align="right") - 4
+    if last and laid.left_out and laid.sides > 1:
         more = [*words, *prose.words_of("Not here: " + ", ".join(laid.left_out) + ".")]
-        if prose.line_width(more, 8) > room:
+        if prose.line_width(more, size) > room:
             more = [*words, *prose.words_of("Other sheets and the phone hold the rest.")]
         words = more
-    prose.draw_line(pen, side.left, y, words, 8)
+    prose.draw_line(pen, side.left, y, words, size)
+
+
+def _house_note() -> list[Word]:
+    return [_HOUSE, *prose.words_of("house rule: our reading, where the text is silent.")]
+
+
+def draw_house_note(pen: Pen, x: float, y: float) -> None:
+    """What the mark of a house rule means, its baseline at ``y``."""
+    prose.draw_line(pen, x, y, _house_note(), 8)
 
 
 def sizes_of(width: float, height: float, large: bool) -> tuple[Side, ...]:
@@ -427,11 +445,11 @@ def print_reference(
         raise BadInput.at("--set up", choice.up, f"1 on {order.paper.title}; the nearest fit is 1")
     one = divide(order.paper, choice.up).places[0]
     size = one.w, one.h
-    most = 2 if size == FRAME and not choice.large else 4
+    sides = (2,) if size == FRAME and not choice.large else (2, 4)
     drawings = []
     for rules in games:
         title = rules.title or order.game.title
-        laid = lay_out(rules, sizes_of(*size, choice.large), most, elsewhere)
+        laid = lay_out(rules, sizes_of(*size, choice.large), sides, elsewhere)
         drawings += [
             Drawing(f"{title}, side {n + 1}", partial(draw_side, laid=laid, number=n, title=title))
             for n in range(laid.sides)

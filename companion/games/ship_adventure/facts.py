@@ -290,8 +290,8 @@ RULINGS: Final = {
         Ruling("crew-home", "A beaten crew starts again from the harbour together with its ship.", FIGHTING),
         Ruling(
             "ranged-battle",
-            "In Conquest one cannonball card serves a side for a whole ranged attack, however many rolls it takes; a "
-            "side that cannot answer loses its whole square.",
+            "In Conquest a ranged attack begins with a cannonball card of the attacker. One card serves a side for the "
+            "whole attack, however many rolls it takes; a side that cannot answer loses its whole square.",
             CC_BATTLES,
         ),
         Ruling(

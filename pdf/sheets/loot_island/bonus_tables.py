@@ -10,7 +10,7 @@ from companion.games.loot_island import facts
 from companion.games.loot_island.cards import Card
 from companion.games.loot_island.copy import LootCopy
 from companion.games.loot_island.ladder import ladder_of
-from companion.games.loot_island.rules.ending import END
+from companion.games.loot_island.rules.ending import END, SCORING
 from companion.games.loot_island.score import crown_shares
 from companion.games.loot_island.values import jewel_bonus, skull_bonus
 from pdf.drawing.fonts import Font
@@ -61,7 +61,7 @@ class Bonuses:
     def draw(self, pen: Pen) -> None:
         tables.frame(pen, WIDTH, HALF_HEIGHT)
         draw_heading(pen, "Loot Island", self.subtitle, style=HALF)
-        pen.text(188, 12, f"Rules: {facts.END}; {facts.VALUES}. Unofficial.", Font.SANS, 6.5, pen.ink.note, "right")
+        pen.text(188, 12, f"Rules: {facts.END}; {facts.VALUES}. Unofficial.", Font.SANS, 8, pen.ink.note, "right")
         y = self.crowns(pen, 8, 23.4, 8.2)
         example = "6, 6, 3, 0 crosses"
         pen.text(8, y + 2.2, example, Font.ITALIC, 10)
@@ -104,20 +104,18 @@ class Bonuses:
             cy = grid.cell(place, 0).centre[1]
             pen.centred_text(x + 2, cy, _PLACES[place - 1], Font.MEDIUM, 10, align="left")
             if own or place > facts.LADDER_KNOWN:
-                pen.centred_text(
-                    x + 21, cy, "your copy" if own else "our ruling", Font.SANS, 6.5, pen.ink.note, "right"
-                )
+                if own:
+                    pen.centred_text(x + 21, cy, "yours", Font.SANS, 8, pen.ink.note, "right")
+                else:
+                    pen.symbol("house", x + 19, cy, 3.2)
         tables.rule_grid(pen, grid)
-        said = (
-            "Most crosses first. A tie takes the sum of its places, shared, rounded down. No crosses, no bonus. "
-            f"{facts.AARON}’s crosses count in the ranking."
-        )
+        said = next(rule.text for rule in SCORING.rules if rule.where == facts.CROWNS)
         return pen.paragraph(x, grid.box.bottom + 5, grid.box.w, said)
 
     def jewels(self, pen: Pen, x: float, y: float) -> float:
         """What so many jewels add; returns where the table ends."""
         sets = ", ".join(f"{points} for {n}" for n, points in facts.JEWEL_SETS.items())
-        tables.section(pen, x, y, "Jewels", "jewel", f"sets: {sets}; each jewel in one")
+        tables.section(pen, x, y, "Jewels", "jewel", f"sets: {sets}; a jewel counts in one")
         grid = tables.Grid(x, y + 4, (76 / _JEWELS,) * _JEWELS, (7.4, 8.6))
         pen.rect(grid.row(0), pen.ink.tint("river"), 0)
         for n in range(1, _JEWELS + 1):
@@ -144,8 +142,7 @@ class Bonuses:
                 points = skull_bonus(_skulls(size), others).points
                 pen.centred_text(*grid.cell(row, others + 1).centre, str(points), Font.MEDIUM, 13)
         tables.rule_grid(pen, grid)
-        pen.text(x, grid.box.bottom + 5, "Different skulls in a set; each skull in one set.", Font.SANS, 8)
-        return grid.box.bottom + 5
+        return grid.box.bottom
 
 
 _SKULL_SYMBOLS: Final = {"left": "skull-left", "front": "skull", "right": "skull-right"}

@@ -175,7 +175,8 @@ def _voyage(form: Form, die: tuple[int, ...], copy: ShipCopy | None, players: in
     fighters = [_fighter(who, side, form, level, rolls=rolls) for who, side in ((a, "a"), (d, "d"))]
     first = odds(fighters[0].bonus, fighters[1].bonus, die) if rolls else None
     win = first.win if first else _SURE[decided.verdict]
-    shots = [who for who, shot in zip((a, d), fired, strict=True) if kind == RANGED and shot and win is not None]
+    shot = {"dice": (True, True), "attacker": (True, False), "defender": (False, True)}.get(decided.verdict, ())
+    shots = [who for who, used in zip((a, d), shot, strict=False) if used and kind == RANGED]
     return Fight(
         form=form,
         mode=facts.TREASURE_MAP,
