@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
+from itertools import product
 from typing import Final
 
 from companion.errors import BadInput
@@ -295,9 +296,15 @@ class _Setting:
 
 
 def draw_rules(
-    pen: Pen, box: Rect, rules: Sequence[Rule], columns: int = 1, steps: bool = False, icons: bool = True
+    pen: Pen,
+    box: Rect,
+    rules: Sequence[Rule],
+    columns: int = 1,
+    steps: bool = False,
+    icons: bool = True,
+    sizes: Sequence[float] = (8,),
 ) -> None:
-    """Entries of the rules in short in columns of ``box``, at 8 pt and as openly as they fit.
+    """Entries of the rules in short in columns of ``box``, in the first of ``sizes`` and as openly as they fit.
 
     ``steps`` numbers them; without ``icons`` they have no drawings.
 
@@ -305,8 +312,8 @@ def draw_rules(
     """
     section = Section("", "", tuple(rules), steps)
     symbols = icons and (all if steps else any)(rule.symbol for rule in rules)
-    for tight in (False, True):
-        side = Inset(box.w, box.h, 8, tight, columns)
+    for body, tight in product(sizes, (False, True)):
+        side = Inset(box.w, box.h, body, tight, columns)
         entries = [_entry(side, section, rule, n, symbols) for n, rule in enumerate(rules, 1)]
         blocks = [Block(entry.height, side.between, False, entry.draw) for entry in entries]
         if fits(blocks, columns, box.h):
@@ -321,8 +328,9 @@ def draw_rules(
 def _ranked(rules: RulesInShort, elsewhere: Sequence[str]) -> list[Section]:
     """The sections by how much they matter at the table; those of other sheets come last."""
     names = [s.name for s in rules.sections if s.name != QUESTIONS]
-    mine = [n for n in names if n not in _FIRST and n not in _LAST and n not in elsewhere]
-    order = [*(n for n in _FIRST if n in names), *mine, *(n for n in _LAST if n in names)]
+    mine = [n for n in names if n not in elsewhere]
+    order = [*(n for n in _FIRST if n in mine), *(n for n in mine if n not in (*_FIRST, *_LAST))]
+    order += [n for n in _LAST if n in mine]
     return [rules.section(n) for n in (*order, *(n for n in elsewhere if n in names))]
 
 
