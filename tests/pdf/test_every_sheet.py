@@ -7,14 +7,15 @@ import pytest
 from companion import GAMES, Game, get_game
 from companion.errors import BadInput
 from companion.options import option_table
-from pdf.catalogue import Sheet, sheets_of
+from pdf.catalogue import sheets_of
+from pdf.orders import AnySheet
 from tests.support.rendered import check_document, check_legible, check_safe_box, check_vector, printed, reader
 
 SHEETS = [(game, sheet) for game in GAMES.values() for sheet in sheets_of(game.slug)]
 NAMED = pytest.mark.parametrize(("game", "sheet"), SHEETS, ids=[f"{game.slug}-{sheet.name}" for game, sheet in SHEETS])
 
 
-def other_choices(sheet: Sheet) -> list[str]:
+def other_choices(sheet: AnySheet) -> list[str]:
     """The last choice of every option."""
     return [f"{option.name}={option.choices[-1]}" for option in option_table(sheet.options) if option.choices]
 
@@ -29,13 +30,13 @@ def check(game: Game, data: bytes, paper: str) -> None:
 
 
 @NAMED
-def test_a_sheet_as_it_comes(game: Game, sheet: Sheet) -> None:
+def test_a_sheet_as_it_comes(game: Game, sheet: AnySheet) -> None:
     paper = sheet.papers[0]
     check(game, printed(sheet.name, game=game.slug, paper=paper, copies=min(2, sheet.max_copies)).data, paper)
 
 
 @NAMED
-def test_a_sheet_of_the_last_choices_on_the_last_paper(game: Game, sheet: Sheet) -> None:
+def test_a_sheet_of_the_last_choices_on_the_last_paper(game: Game, sheet: AnySheet) -> None:
     paper, settings = sheet.papers[-1], other_choices(sheet)
     while True:
         try:

@@ -117,7 +117,7 @@ class TemplesHelp(PlayHelp["ShipCopy"]):
 class ConquestHelp(PlayHelp["ShipCopy"]):
     name = "conquest"
     title = "Conquest tracker"
-    summary = "Who holds which point, what it earns this turn, and whether the end has come."
+    summary = "Who holds which point, what it earns this round, and whether the end has come."
     symbol = "flag"
 
     def answer(

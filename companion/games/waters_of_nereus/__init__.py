@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 class NeutralPlayerHelp(PlayHelp["NereusCopy"]):
     name = "neutral-player"
     title = "Neutral player"
-    summary = "Flips the third crew's cards, rolls, and sails the neutral ship of the two-player game."
+    summary = "Flips the neutral player's cards, rolls, and sails its ship in the game for two."
     symbol = "ship"
     needs_table = False
     rolls = True
