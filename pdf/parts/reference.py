@@ -14,7 +14,7 @@ from typing import Final
 
 from companion.errors import BadInput
 from companion.rules import Rule, RulesInShort, Section
-from pdf.drawing.fonts import Font
+from pdf.drawing.fonts import Font, text_width
 from pdf.drawing.inks import INKS, WHITE
 from pdf.drawing.paper import FRAME, POINTS_PER_MM, Rect, divide
 from pdf.drawing.pen import Pen, lead_of
@@ -234,14 +234,16 @@ def _entry(side: Side, section: Section, rule: Rule, number: int, symbols: bool)
 
 def _draw_title(pen: Pen, x: float, top: float, side: Side, section: Section, tint: str) -> None:
     height = _title_height(side)
-    size = side.heading
+    title = prose.typeset(section.title)
+    sizes = (size for size in (side.heading, 13, 10) if text_width(title, Font.SERIF_BOLD, size) < side.column - 4)
+    size = next(sizes, 8)
     if section.steps:
         box = Rect(x, top, side.column, height)
         pen.rect(box, pen.ink.tint(tint), 0.6)
-        pen.centred_text(x + 2.4, top + height / 2, prose.typeset(section.title), Font.SERIF_BOLD, size, align="left")
+        pen.centred_text(x + 2.4, top + height / 2, title, Font.SERIF_BOLD, size, align="left")
     else:
         y = top + height - 1.8
-        pen.text(x, y, prose.typeset(section.title), Font.SERIF_BOLD, size)
+        pen.text(x, y, title, Font.SERIF_BOLD, size)
         pen.line(x, top + height, x + side.column, top + height, 0.35)
 
 
