@@ -171,8 +171,9 @@ function drawReadout() {
 // ---- cubes, healer, table
 
 function drawCubes() {
-  const cubes = player().cubes ?? 0;
-  if (document.activeElement !== $("#cubes")) $("#cubes").value = cubes; // what is being typed stays
+  const cubes = player().cubes ?? reference.cubes.start;
+  if (document.activeElement !== $("#cubes")) $("#cubes").value = player().cubes ?? ""; // what is being typed stays
+  $("#cubes").placeholder = reference.cubes.start;
   $$("#gauge i").forEach((box, n) => box.classList.toggle("on", n < cubes));
   const note = $("#cubes-note");
   note.textContent = view().cubes.text;

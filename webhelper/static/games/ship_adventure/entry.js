@@ -248,8 +248,7 @@ start({
     if (area >= 0) $$("#areas .holding")[area]?.scrollIntoView({ block: "nearest" });
   },
   refused(text) {
-    const [, place, rest] = /^(.*?): (.*)$/.exec(text) ?? [null, "", text];
-    message = capital(`${label(place)}: ${rest}`);
+    message = text;
     $("#name").value = player().name;
     $("#gold").value = player().gold;
     $("#cities").value = cities();

@@ -189,7 +189,7 @@ start({
     message = "";
   },
   refused(text) {
-    message = capital(text.replace(/players\[\d\]\.[^:]+/g, label));
+    message = text;
     for (const name of ["track", "gold"]) $(`#${name}`).value = player()[name];
   },
   label,
