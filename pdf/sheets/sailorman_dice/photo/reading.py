@@ -99,9 +99,9 @@ class Reading:
         many = (self.glare.reshape(facts.N_ROWS, facts.N_COLS) > GLARE).sum(1)
         return [r for r in range(facts.N_ROWS) if many[r] >= GLARE_ROW]
 
-    def unsure_fields(self) -> list[int]:
-        """Fields, from 0, to look at, the least sure first."""
-        doubted = self._doubted()
+    def unsure_fields(self, by_points: bool = True) -> list[int]:
+        """Fields, from 0, to look at, the least sure first; ``by_points``: also where written points do not fit."""
+        doubted = self._doubted() if by_points else set()
         out = [
             i
             for i in range(len(self.fields))
