@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from pdf.orders import AnySheet, Order, Printed, Sheet
+from pdf.parts.choices import AidOptions
 from pdf.scan.readable import ReadableSheet
 from pdf.sheets.sailorman_dice.options import PadOptions, SummaryOptions
 
@@ -42,6 +43,19 @@ class Pad(ReadableSheet[PadOptions]):
         return look(photo, seed, name, corners)
 
 
+class PlayerAid(Sheet[AidOptions]):
+    name = "player-aid"
+    title = "Player aid"
+    summary = "The rules in short on two sides: a roll, every sign, the points, questions that come up."
+    options = AidOptions
+    uses_code = False
+
+    def draw(self, order: Order[AidOptions]) -> Printed:
+        from pdf.parts.reference import print_reference
+
+        return print_reference(order, order.game.rules_in_short(), order.options)
+
+
 class Summary(Sheet[SummaryOptions]):
     name = "summary"
     title = "Score summary"
@@ -57,5 +71,6 @@ class Summary(Sheet[SummaryOptions]):
 
 SHEETS: Final[tuple[AnySheet, ...]] = (
     Pad(),
+    PlayerAid(),
     Summary(),
 )
