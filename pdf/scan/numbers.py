@@ -16,6 +16,7 @@ _DIGIT: Final = 0.58  # of a window that a digit's longer side takes
 _FAINTEST: Final = 0.13  # absorbance of ink
 _EVERY: Final = 7  # of the bare px are looked at to know the paper
 _ABSORBED: Final = -np.log(np.clip((np.arange(256, dtype=np.float32) + 2) / 257, 0.02, 1))
+_REACHES: Final = 0.35  # of a stroke inside a sign, from which it belongs to it
 _SPECK: Final = 0.004  # of a box, what is too small to be part of a digit
 
 
@@ -38,12 +39,22 @@ def ink_mask(photo: Pixels, print_: Pixels, without: NDArray[np.bool_]) -> tuple
     return ink > max(_FAINTEST, 0.4 * strong), channels
 
 
-def digit_windows(photo: Pixels, print_: Pixels, without: NDArray[np.bool_], side: int, margin: int) -> list[Floats]:
-    """The digits in a box from left to right, each in the middle of a window; none where they cannot be told."""
+def digit_windows(
+    photo: Pixels, print_: Pixels, without: NDArray[np.bool_], sign: NDArray[np.bool_], side: int, margin: int
+) -> list[Floats]:
+    """The digits in a box from left to right, each in the middle of a window; none where they cannot be told.
+
+    ``without`` is never looked at; strokes that reach into ``sign`` belong to the sign printed there.
+    """
     mask, channels = ink_mask(photo, print_, without)
     h, w = mask.shape
-    count, _, stats, _ = cv2.connectedComponentsWithStats(mask.astype(np.uint8), connectivity=8)
-    parts = [stats[i] for i in range(1, count) if stats[i, cv2.CC_STAT_AREA] >= _SPECK * h * w]
+    count, labels, stats, _ = cv2.connectedComponentsWithStats(mask.astype(np.uint8), connectivity=8)
+    signs = np.bincount(np.asarray(labels)[sign], minlength=count)
+    parts = [
+        stats[i]
+        for i in range(1, count)
+        if stats[i, cv2.CC_STAT_AREA] >= _SPECK * h * w and signs[i] <= _REACHES * stats[i, cv2.CC_STAT_AREA]
+    ]
     groups: list[list[int]] = []  # left, top, right, bottom
     for x, y, pw, ph, _ in sorted(parts, key=lambda p: int(p[0])):
         x, y, right, bottom = int(x), int(y), int(x + pw), int(y + ph)

@@ -42,7 +42,7 @@ SURE_SHELL: Final = 0.9
 UNCLEAR: Final = 0.2  # a field that is so likely no mark of the game is asked about
 GLARE: Final = 0.35  # of a field's print washed out
 GLARE_ROW: Final = 3  # fields of a row in a reflection, from which the photo has to be taken again
-SURE_NUMBER: Final = 0.85
+SURE_NUMBER: Final = 0.9
 _CAPTAIN: Final = 0.03  # of the captain's box written over
 SHELL_BOXES: Final = (*facts.ROWS, *AREA_BOXES)
 POINT_BOXES: Final = (*facts.ROWS, *COLUMN_BOXES, *AREA_BOXES)
@@ -99,9 +99,9 @@ class Reading:
         many = (self.glare.reshape(facts.N_ROWS, facts.N_COLS) > GLARE).sum(1)
         return [r for r in range(facts.N_ROWS) if many[r] >= GLARE_ROW]
 
-    def unsure_fields(self) -> list[int]:
-        """Fields, from 0, to look at, the least sure first."""
-        doubted = self._doubted()
+    def unsure_fields(self, by_points: bool = True) -> list[int]:
+        """Fields, from 0, to look at, the least sure first; ``by_points``: also where written points do not fit."""
+        doubted = self._doubted() if by_points else set()
         out = [
             i
             for i in range(len(self.fields))
@@ -231,9 +231,17 @@ def _points(probabilities: Floats, owners: list[tuple[str, int]]) -> dict[str, i
     for name, count in owners:
         digits = probabilities[at : at + count]
         at += count
-        if digits[:, :10].max(1).min() >= SURE_NUMBER:
-            out[name] = int("".join(str(d) for d in digits[:, :10].argmax(1)))
+        number = int("".join(str(d) for d in digits[:, :10].argmax(1)))
+        if digits[:, :10].max(1).min() >= SURE_NUMBER and number <= _most(name):
+            out[name] = number
     return out
+
+
+def _most(name: str) -> int:
+    """The highest number that can stand in a box: how many fields it counts."""
+    if name in facts.ROWS:
+        return facts.N_COLS
+    return facts.N_ROWS if name in COLUMN_BOXES else facts.N_ROWS * facts.N_COLS * (4 if name == "total" else 1)
 
 
 def _shells(view: View, sheet: Sheet, sea_map: SeaMap) -> dict[str, Shell]:

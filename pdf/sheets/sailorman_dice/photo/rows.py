@@ -33,8 +33,8 @@ def unclear(probabilities: Floats) -> Floats:
 def likelihoods(probabilities: Floats) -> Floats:
     """The network's classes as what may stand in a field; what is unclear may be anything written."""
     ours = probabilities[:, _OURS]
-    written = np.ones(len(VALUES)) / (len(VALUES) - 1)
-    written[-1] = 0.02
+    written = np.full(len(VALUES), 1 / _DIGITS)
+    written[_DIGITS:] = 0.04, 0.01  # what is struck out or written over is a number in the end
     out = ours + unclear(probabilities)[:, None] * written + _DOUBT
     return np.asarray(out / out.sum(1, keepdims=True), np.float64)
 

@@ -248,7 +248,7 @@ def said(reading: Reading, name: str) -> list[str]:
     sheet = Sheet(name, reading.fields, tuple(circled(reading)), first)
     out = []
     boxes = sheet_boxes(reading.sea_map, sheet)
-    asked = set(reading.unsure_fields())
+    asked = set(reading.unsure_fields(by_points=False))
     for box in POINT_BOXES:
         written, counted = reading.points.get(box), boxes[box]
         if written is None or asked & fields_of(reading.sea_map, box):

@@ -91,10 +91,11 @@ def number_windows(view: View, name: str) -> list[Floats]:
     edge = max(2, round(0.04 * min(without.shape)))
     without[:edge] = without[-edge:] = True
     without[:, :edge] = without[:, -edge:] = True
+    sign = np.zeros_like(without)
     if shell is not None:
         top, left = round((shell.y - box.y) * k), round((shell.x - box.x) * k)
-        without[: top + round(shell.h * k) + 2, max(0, left - 2) :] = True
-    return digit_windows(photo, print_, without, FIELD, MARGIN)
+        sign[: top + round(shell.h * k), max(0, left) :] = True
+    return digit_windows(photo, print_, without, sign, FIELD, MARGIN)
 
 
 def captain_ink(view: View) -> float:
