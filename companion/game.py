@@ -128,9 +128,11 @@ class Game(ABC, Generic[RecordModel, Table, OwnCopy]):
     def rulings(self) -> Mapping[str, Ruling]:
         """What we do where the rules are silent, by name."""
 
-    @abstractmethod
     def drafting(self) -> Drafting[OwnCopy, Any]:
-        """How a table is typed in."""
+        """How a table is typed in: by a form from the record's model, where a game says nothing else."""
+        from companion.edits import FormDrafting
+
+        return FormDrafting(self.record_model(), self.players, self.score_data)
 
     # ---- before and during play
 

@@ -156,7 +156,7 @@ def test_a_solo_game_is_lost(
     page.locator("#winner label", has_text="The crew was lost").click()
     saved(page)
     page.reload()
-    expect(page.locator('#winner [value="lost"]')).to_be_checked()
+    expect(page.locator('#winner [value="false"]')).to_be_checked()
     stored = page.request.get(f"{address}.json").json()
     assert stored["winner"] is None
     result = score_at_the_command_line(stored, tmp_path, capsys)
@@ -170,7 +170,7 @@ def test_a_solo_game_is_lost(
     page.locator("#undo").click()
     page.locator("#undo").click()
     saved(page)
-    expect(page.locator('#winner [value="open"]')).to_be_checked()
+    expect(page.locator('#winner [value="null"]')).to_be_checked()
 
 
 def test_a_tap_takes_over_and_lets_go_and_a_held_area_is_marked(open_page: Open, site: str) -> None:

@@ -10,6 +10,7 @@ from pydantic import ValidationError
 
 from companion.edits import Draft, Drafting, Edit, OpenPoint
 from companion.errors import BadInput
+from companion.forms import FormField, fields_of
 from companion.games.loot_island import facts
 from companion.games.loot_island.cards import cards_of
 from companion.games.loot_island.copy import LootCopy
@@ -76,6 +77,10 @@ class LootDrafting(Drafting[LootCopy, LootView]):
     def check(self, record: RecordData, copy: LootCopy | None = None) -> Draft:
         """Scores a draft: without the tile nobody has its gold, and a healer not picked costs nothing yet."""
         return check(record, copy)
+
+    def form(self, record: RecordData, copy: LootCopy | None = None) -> tuple[FormField, ...]:
+        """Cubes and the First Player tile; the rest of a sheet is tapped."""
+        return fields_of(LootRecord, [p["name"] for p in record["players"]], ("players[].cubes", "first_player"))
 
     def reference(self, copy: LootCopy | None = None) -> Mapping[str, Any]:
         return reference(copy)
@@ -161,7 +166,7 @@ def _view(table: Table, seat: int, copy: LootCopy | None) -> dict[str, Any]:
     player = table.players[seat]
     cubes = cube_count(player.name, player.cubes)
     return {
-        "cubes": {"text": cubes.text, "near": cubes.state != "safe", "state": cubes.state},
+        "notes": {"cubes": {"text": cubes.text, "near": cubes.state != "safe"}},
         "healer": healer_view(table, seat, copy),
         "hint": _stray_hint(table, seat),
     }

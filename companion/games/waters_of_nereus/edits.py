@@ -7,11 +7,13 @@ from typing import Any, Final
 
 from companion.edits import Draft, Drafting, Edit, OpenPoint
 from companion.errors import BadInput, Fault
+from companion.forms import FormField, fields_of
 from companion.games.waters_of_nereus import facts
 from companion.games.waters_of_nereus.copy import NereusCopy
 from companion.games.waters_of_nereus.holds import KNOWN_HOLDS, Hold, holds_of
 from companion.games.waters_of_nereus.record import (
     Cabin,
+    NereusRecord,
     PlayerRecord,
     cabin_faults,
     card_faults,
@@ -73,6 +75,10 @@ class NereusDrafting(Drafting[NereusCopy, NereusView]):
             case ("players", int(), "holds", crew):
                 return crew in facts.CREW
         return False
+
+    def form(self, record: RecordData, copy: NereusCopy | None = None) -> tuple[FormField, ...]:
+        """Scoring track, gold and science power; the rest of a cabin is tapped."""
+        return fields_of(NereusRecord, (), [f"players[].{name}" for name in ("track", "gold", "science")])
 
     def check(self, record: RecordData, copy: NereusCopy | None = None) -> Draft:
         """Scores a draft. Cards beyond the deck and holds against the owner's recipes stay open."""

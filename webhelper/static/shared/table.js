@@ -11,7 +11,7 @@
 //   sums(view)        texts for the totals bar by their data-sum
 //   summary(view)     the totals bar in words
 
-import { assigned, placeOf, valueIn } from "./places.js";
+import { assigned, parts, placeOf, valueIn } from "./places.js";
 
 export const $ = (selector, within = document) => within.querySelector(selector);
 export const $$ = (selector, within = document) => [...within.querySelectorAll(selector)];
@@ -73,7 +73,7 @@ function newId() {
 
 // ---- places of the record
 
-export { placeOf };
+export { parts, placeOf };
 const seatOf = (place) => (/^players\[(\d+)\]/.exec(place) ?? [])[1];
 export const valueAt = (place) => valueIn(state.record, place);
 

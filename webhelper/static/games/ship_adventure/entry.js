@@ -3,9 +3,9 @@
 
 import { $, $$, capital, currentSeat, draw, edit, placeOf, player, record, shared, start, symbols, valueAt, view } from "../../shared/table.js";
 import { icon } from "../../shared/app.js";
+import { drawForm, forgetFaults, labelOfField, refusedField } from "../../shared/form.js";
 
 const reference = JSON.parse($("#reference").textContent);
-const LOST = false; // sent for the winner where the only crew was lost; the record then says null
 
 let message = "";
 
@@ -122,10 +122,9 @@ function drawSheet() {
   $("#purse-title").textContent = conquest ? "Cities and gold" : "What the crew has";
   for (const radio of $$("[name=mode]")) radio.checked = radio.value === (record().mode ?? reference.conquest);
   keep($("#name"), player().name);
-  keep($("#gold"), player().gold);
   $$(".tab > span").forEach((slot, n) => (slot.textContent = record().players[n].name));
   if (conquest) drawConquest(boxes);
-  else drawVoyage();
+  drawForm();
   $("#wrong").textContent = shared().wrong;
   $("#cap").hidden = !message;
   $("#cap span").textContent = message;
@@ -148,15 +147,6 @@ function drawConquest(boxes) {
     item.textContent = text;
     return item;
   }));
-}
-
-function drawVoyage() {
-  for (const radio of $$("[name=pieces]")) radio.checked = Number(radio.value) === player().pieces;
-  const { winner, players } = record();
-  const at = players.findIndex((p) => p.name === winner);
-  const now = at >= 0 ? String(at) : winner === undefined ? "open" : "lost";
-  for (const radio of $$("[name=winner]")) radio.checked = radio.value === now;
-  if (players.length > 1) $$("#winner [data-seat]").forEach((slot) => (slot.textContent = players[slot.dataset.seat].name));
 }
 
 // ---- another game, other boxes: what would fall away is taken back first, so that undo brings it again
@@ -198,16 +188,7 @@ function switchGame(mode) {
 
 for (const radio of $$("[name=mode]")) radio.addEventListener("change", () => switchGame(radio.value));
 for (const radio of $$("[name=boxes]")) radio.addEventListener("change", () => reshape(Number(radio.value)));
-for (const radio of $$("[name=pieces]")) radio.addEventListener("change", () => change(mine("pieces"), Number(radio.value)));
-for (const radio of $$("[name=winner]")) {
-  radio.addEventListener("change", () => change("winner", radio.value === "lost" ? LOST : (record().players[radio.value]?.name ?? null)));
-}
 $("#name").addEventListener("change", (event) => change(mine("name"), event.target.value.trim()));
-$("#gold").addEventListener("change", (event) => {
-  const gold = whole(event.target);
-  if (gold === null) draw();
-  else change(mine("gold"), gold);
-});
 $("#cities").addEventListener("change", (event) => {
   const count = whole(event.target);
   if (count === null) draw();
@@ -223,13 +204,13 @@ function label(place) {
   const held = record().players.find((p) => place === placeOf("cities", p.name));
   if (held) return `${held.name}’s cities`;
   const seat = /^players\[(\d)\]\.(\w+)/.exec(place);
-  if (seat) return `${record().players[+seat[1]].name}’s ${seat[2] === "pieces" ? "map pieces" : seat[2]}`;
+  if (seat) return labelOfField(place) ?? `${record().players[+seat[1]].name}’s ${seat[2]}`;
   return { areas: "colours of the areas", boxes: "boxes", mode: "game", winner: "El Dorado" }[place] ?? place;
 }
 
 function shown(value) {
   if (value === null) return "nothing";
-  if (value === LOST) return "the crew lost";
+  if (value === false) return "the crew lost";
   if (typeof value === "object") return Object.keys(value).join(", ");
   return reference.modes[value] ?? String(value);
 }
@@ -238,6 +219,7 @@ start({
   draw: drawSheet,
   seated() {
     message = "";
+    forgetFaults();
   },
   reveal(place) {
     message = "";
@@ -245,10 +227,10 @@ start({
     if (area >= 0) $$("#areas .holding")[area]?.scrollIntoView({ block: "nearest" });
   },
   refused(text) {
+    if (refusedField(text)) return;
     const [, place, rest] = /^(.*?): (.*)$/.exec(text) ?? [null, "", text];
     message = capital(`${label(place)}: ${rest}`);
     $("#name").value = player().name;
-    $("#gold").value = player().gold;
     $("#cities").value = cities();
   },
   label,
