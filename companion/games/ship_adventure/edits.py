@@ -25,6 +25,7 @@ from companion.games.ship_adventure.record import (
     read_draft,
     record_faults,
 )
+from companion.games.ship_adventure.reshaping import edits_before
 from companion.games.ship_adventure.score import score
 from companion.games.ship_adventure.setup import ShipView
 from companion.places import PlacePath, RecordData, assign, value_at
@@ -227,7 +228,11 @@ def check(record: RecordData, copy: ShipCopy | None = None) -> Draft:
         points, shared = _conquest_open(table), _shared(table)
         views = _views(table)
     wrong = [p.text for p in points] if isinstance(table, ConquestTable) or table.over else []
-    shared = {**shared, "marks": _marks(record), "wrong": " ".join(wrong)}
+    before = {
+        place: {choice: [[e.place, e.value] for e in edits] for choice, edits in choices.items()}
+        for place, choices in edits_before(record, area_names(copy, facts.AREAS)).items()
+    }
+    shared = {**shared, "marks": _marks(record), "wrong": " ".join(wrong), "before": before}
     return Draft(score(table), tuple(points), tuple(views), shared)
 
 

@@ -83,13 +83,19 @@ function setLocally(place, value) {
 
 // ---- edits
 
-export function edit(place, value) {
+export function edit(place, value, group) {
   const before = valueAt(place);
   if (before === value) return;
-  kept.undo.push({ place, before, value });
+  kept.undo.push(group ? { place, before, value, group } : { place, before, value });
   if (kept.undo.length > MAX_UNDO) kept.undo.shift();
   kept.redo.length = 0;
   enqueue(place, before, value);
+}
+
+/** Several edits, as [place, value], for one tap: undo takes them back together. */
+export function editAll(changes) {
+  const group = newId();
+  for (const [place, value] of changes) edit(place, value, group);
 }
 
 function enqueue(place, before, value) {
@@ -109,6 +115,7 @@ function stepBack(from, to, pick) {
   if (who !== undefined && +who !== seat) choose(+who);
   hooks.reveal(change.place);
   enqueue(change.place, before, value);
+  if (change.group && from.at(-1)?.group === change.group) stepBack(from, to, pick);
 }
 
 const undo = () => stepBack(kept.undo, kept.redo, (change) => [change.value, change.before]);

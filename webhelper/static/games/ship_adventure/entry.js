@@ -1,7 +1,7 @@
 // Ship Adventure on the entry page: the points of Conquest to tap, cities and gold; the result of Treasure Map.
 // Shapes, bounds and what a turn earns come from the server.
 
-import { $, $$, capital, currentSeat, draw, edit, placeOf, player, record, shared, start, symbols, valueAt, view } from "../../shared/table.js";
+import { $, $$, capital, currentSeat, draw, edit, editAll, placeOf, player, record, shared, start, symbols, valueAt, view } from "../../shared/table.js";
 import { icon } from "../../shared/app.js";
 import { drawForm, forgetFaults, labelOfField, refusedField } from "../../shared/form.js";
 
@@ -149,45 +149,16 @@ function drawConquest(boxes) {
   }));
 }
 
-// ---- another game, other boxes: what would fall away is taken back first, so that undo brings it again
-
-// Points and own names of areas beyond the first ``areas`` and of points beyond the first ``points`` of each.
-function takeBack(areas, points) {
-  const names = shared().areas.map(({ name }) => name);
-  names.forEach((name, at) => {
-    holders(name).forEach((holder, n) => {
-      if (holder !== null && (at >= areas || n >= points)) edit(placeOf("areas", name, n), null);
-    });
-  });
-  const kept = names.slice(0, areas);
-  const usual = [...kept, ...reference.area_names.filter((name) => !kept.includes(name))].slice(0, names.length);
-  if (usual.some((name, at) => name !== names[at])) {
-    edit("areas", Object.fromEntries(usual.map((name, at) => [name, holders(names[at])])));
-  }
-}
-
-function reshape(boxes) {
-  const to = reference.boxes.find((one) => one.boxes === boxes);
-  takeBack(to.areas, to.points);
-  change("boxes", boxes);
-}
-
-function switchGame(mode) {
-  if (inConquest()) {
-    takeBack(0, 0);
-    edit("boxes", reference.boxes[0].boxes);
-    for (const name of Object.keys(record().cities ?? {})) edit(placeOf("cities", name), null);
-  } else {
-    record().players.forEach((p, n) => edit(placeOf("players", n, "pieces"), 0));
-    edit("winner", null);
-  }
-  change("mode", mode);
+// Another game, other boxes: what would fall away is taken back with it, as the server says, so that undo brings it again.
+function reshape(place, value) {
+  message = "";
+  editAll([...(shared().before[place]?.[value] ?? []), [place, value]]);
 }
 
 // ---- listening
 
-for (const radio of $$("[name=mode]")) radio.addEventListener("change", () => switchGame(radio.value));
-for (const radio of $$("[name=boxes]")) radio.addEventListener("change", () => reshape(Number(radio.value)));
+for (const radio of $$("[name=mode]")) radio.addEventListener("change", () => reshape("mode", radio.value));
+for (const radio of $$("[name=boxes]")) radio.addEventListener("change", () => reshape("boxes", Number(radio.value)));
 $("#name").addEventListener("change", (event) => change(mine("name"), event.target.value.trim()));
 $("#cities").addEventListener("change", (event) => {
   const count = whole(event.target);

@@ -4,7 +4,8 @@
 import { $, $$, capital, currentSeat, draw, edit, icons, player, start, useIcon, view } from "../../shared/table.js";
 import { drawForm, forgetFaults, labelOfField, refusedField } from "../../shared/form.js";
 
-const GEM = "gem";
+const reference = JSON.parse($("#reference").textContent);
+const GEM = reference.gem;
 const COMPLETE = "complete";
 
 let chosen = null; // the crew member whose hold the palette fills
@@ -26,17 +27,13 @@ function change(part, value) {
 // ---- what a tap does
 
 function tapSlot(button) {
-  const at = Number(button.dataset.n), now = chest();
-  const slots = view().chest.map(({ slot }) => slot); // in the order in which the rules fill them
-  if (at >= now.length) change("chest", [...now, ...slots.slice(now.length, at + 1)]);
-  else if (now[at] === GEM) change("chest", now.slice(0, at));
-  else change("chest", now.map((piece, n) => (n === at ? GEM : piece)));
+  const { chests, after } = reference.chest, now = chest().join();
+  change("chest", chests[after[chests.findIndex((one) => one.join() === now)][button.dataset.n]]);
 }
 
 function tapStored(piece) {
   const now = stored(piece);
-  const { count, room } = view().storage[piece];
-  change(`storage.${piece}`, now < count + room ? now + 1 : null);
+  change(`storage.${piece}`, now < view().storage[piece].most ? now + 1 : null);
 }
 
 function tapCard(name) {
