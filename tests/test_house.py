@@ -14,6 +14,7 @@ import pytest
 
 from companion import GAMES, Game, UnknownName, get_game
 from companion.cli import companion
+from companion.entrypoints import entry_points as found_points
 from companion.options import option_table
 from pdf.catalogue import sheets_of
 from webhelper.app import create_app
@@ -173,3 +174,7 @@ def test_the_readme_names_every_variable_that_is_read() -> None:
 def test_commands_of_other_packages_are_found_by_entry_points() -> None:
     named = {entry.name for entry in entry_points(group="companion.commands")}
     assert named == {"print", "scan", "serve"}
+    for group in ("companion.commands", "companion.sheets"):
+        ours = {(e.name, f"{e.module}:{e.attribute}") for e in found_points(group)}
+        assert ours == {(e.name, e.value) for e in entry_points(group=group)}
+        assert all(callable(e.load()) for e in found_points(group))

@@ -63,7 +63,7 @@ class SailormanDrafting(Drafting[Copy, None]):
         return check(record)
 
     def reference(self, copy: Copy | None = None) -> Mapping[str, Any]:
-        """Rows, columns and regions of a sheet with the letters of their sub-areas; marks of a field; shells by name."""
+        """Rows, columns and regions of a sheet with the letters of their sub-areas; marks; shells by name."""
         marks = {"digits": facts.DIGITS, "cross": facts.CROSS, "empty": facts.EMPTY}
         return {**LAYOUT, "marks": marks, "shell_titles": _shell_titles()}
 
