@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from companion.edits import Drafting
     from companion.facts import Ruling
     from companion.maps import MapBook
+    from companion.options import Options
     from companion.places import RecordData
     from companion.results import Result
     from companion.setups import SetupPlan
@@ -57,6 +58,10 @@ class PlayHelp(ABC, Generic[HelpCopy]):
         None where nothing was asked yet. An answer with a ``state``, a text, wants it in the next
         question as the field ``state``. Raises BadInput.
         """
+
+    def asks(self) -> type[Options] | None:
+        """What is asked on the page of a help that has no template of its own; its answer is then text, a line each."""
+        return None
 
     def of_table(self, record: RecordData | None) -> RecordData:
         """The record, for a help that cannot do without. Raises NotOffered where no table is in hand."""
