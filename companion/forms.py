@@ -172,7 +172,8 @@ def _kind(
 ) -> FormField | None:
     """The field as its schema's kind wants it, None where a form has no control for that."""
     kind, words = schema.get("type"), schema.get("words", {})
-    nothing = (FieldChoice(None, str(schema.get("nobody", "None"))),) if made.optional else ()
+    nobody = FieldChoice(None, str(schema.get("nobody", "None")), "x" if schema.get("players") else "")
+    nothing = (nobody,) if made.optional else ()
     if schema.get("players"):
         seats = tuple(FieldChoice(name, name, made.symbol or "flag", seat) for seat, name in enumerate(names))
         return replace(made, kind="pick", choices=(*seats, *nothing), symbol="")
