@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from companion.options import Options
     from companion.places import RecordData
     from companion.results import Result
+    from companion.rules import RulesInShort
     from companion.setups import SetupPlan
 
 RecordModel = TypeVar("RecordModel", bound="BaseModel", default=Any)
@@ -132,6 +133,10 @@ class Game(ABC, Generic[RecordModel, Table, OwnCopy]):
     @abstractmethod
     def rulings(self) -> Mapping[str, Ruling]:
         """What we do where the rules are silent, by name."""
+
+    def rules_in_short(self) -> tuple[RulesInShort, ...]:
+        """The rules in short, one for each game of the box, in the order of its booklet; empty where none are told."""
+        return ()
 
     def drafting(self) -> Drafting[OwnCopy, Any]:
         """How a table is typed in: by a form from the record's model, where a game says nothing else."""

@@ -301,7 +301,7 @@ def test_the_bag_is_counted_down_and_back(client: FlaskClient, cabins: str) -> N
     page = follow(client, page, "Drawn")
     assert "0 in the bag" in page and "The bag is empty" in page and len(links(page, "Drawn")) == 6
     page = follow(client, page, "Drawn")
-    assert "7 in the bag" in page and "Ruling" in page
+    assert "7 in the bag" in page and "House rule." in page
     back = next(a for a in links(page, "Put back") if "color=black" in a)
     page = client.get(back, follow_redirects=True).text
     assert "leaves the game" in page and "1 out of the game" in page

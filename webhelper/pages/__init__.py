@@ -13,6 +13,7 @@ from webhelper.pages.help import blueprint as help_
 from webhelper.pages.join import blueprint as join_
 from webhelper.pages.maps import blueprint as maps_
 from webhelper.pages.print import blueprint as print_
+from webhelper.pages.rules import blueprint as rules_
 from webhelper.pages.score import blueprint as score_
 from webhelper.pages.setup import blueprint as setup_
 from webhelper.pages.start import blueprint as start_
@@ -26,6 +27,7 @@ PAGES: Final[tuple[Blueprint, ...]] = (
     table_,
     join_,
     help_,
+    rules_,
     advice_,
     maps_,
     copy_,

@@ -34,7 +34,9 @@ from companion.setups import SetupResult
 LOST: Final = False
 """What a phone sends for the winner where the only crew was lost; the record keeps null for it."""
 
-_PLACES: Final = "boxes, mode, winner, areas, a point of an area, a city count, or a player's name, gold or pieces"
+_PLACES: Final = (
+    "boxes, mode, winner, areas, a point of an area, a city count, or a player's name, gold, pieces or elimination"
+)
 
 
 def area_names(copy: ShipCopy | None, count: int) -> tuple[str, ...]:
@@ -182,6 +184,8 @@ def _known_place(record: RecordData, path: PlacePath) -> bool:
     match path:
         case ("mode",) | ("players", int(), "gold"):
             return True
+        case ("players", int(), "eliminated"):
+            return conquest
         case ("players", int(), "pieces") | ("winner",):
             return not conquest
         case ("boxes",) | ("areas",):
@@ -209,6 +213,13 @@ def _refuse_value(record: RecordData, path: PlacePath, edit: Edit) -> None:
     elif path == ("winner",):
         good = value is None or value in names or (value is LOST and len(names) == 1)
         allowed = "" if good else f"the name of a player: {', '.join(names)}"
+    elif path[-1] == "eliminated":
+        name = names[int(path[1])]
+        points = sum([list(holders).count(name) for holders in record.get("areas", {}).values()])
+        if not isinstance(value, bool):
+            allowed = "true or false"
+        elif value and (points or record.get("cities", {}).get(name, 0)):
+            allowed = f"nothing while {name} holds a point or a city"
     elif path[0] == "players" and value is None:
         allowed = "a value"
     if allowed:
@@ -237,6 +248,8 @@ def check(record: RecordData, copy: ShipCopy | None = None) -> Draft:
 
 
 def _conquest_open(table: ConquestTable) -> list[OpenPoint]:
+    if table.untouched:
+        return [OpenPoint(None, "Nothing has been entered yet.")]
     held, most = sum(p.cities for p in table.players), facts.CITIES * table.boxes
     if held <= most:
         return []
@@ -264,6 +277,7 @@ def _views(table: ConquestTable) -> list[dict[str, Any]]:
         {
             "income": income.total,
             "earnings": [f"{e.label} {e.gold}" for e in income.earnings],
+            "eliminated": table.players[seat].eliminated,
             "after": income.after,
             "cities_most": max(0, most - held + table.players[seat].cities),
         }

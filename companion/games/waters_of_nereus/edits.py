@@ -147,6 +147,7 @@ def _view(cabin: Cabin, scored: Scored, holds: Mapping[str, Hold], others: list[
         "chest": [
             {
                 "slot": slot,
+                "random": slot == facts.CHEST_RANDOM,
                 "holds": cabin.chest[n] if n < len(cabin.chest) else None,
                 "next": n == len(cabin.chest),
                 "gold": facts.CHEST_GOLD[slot],
@@ -159,7 +160,7 @@ def _view(cabin: Cabin, scored: Scored, holds: Mapping[str, Hold], others: list[
                 color: {"count": (n := cabin.storage.get(color, 0)), "most": n + _room(cabin, color)}
                 for color in facts.COLORS
             },
-            facts.GEM: {"count": cabin.gems, "most": facts.STORAGE_GEMS},
+            facts.GEM: {"count": cabin.gems, "most": cabin.gem_room},
         },
         "bays": [*[list(group[::-1]) for group in facts.STORAGE_GROUPS[::-1]], [facts.GEM]],
         "holds": [_hold_view(cabin, holds[crew]) for crew in facts.CREW],
@@ -190,7 +191,8 @@ def _view(cabin: Cabin, scored: Scored, holds: Mapping[str, Hold], others: list[
 
 def _room(cabin: Cabin, color: str) -> int:
     group = next(g for g in facts.STORAGE_GROUPS if color in g)
-    return facts.STORAGE_EACH - sum(cabin.storage.get(c, 0) for c in group)
+    own = facts.STORAGE_EACH - sum(cabin.storage.get(c, 0) for c in group)
+    return max(0, min(own, cabin.gem_room - cabin.gems))  # gems beyond three lie on coloured spaces
 
 
 def _hold_view(cabin: Cabin, hold: Hold) -> dict[str, Any]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from pdf.orders import AnySheet, Order, Printed, Sheet
+from pdf.parts.choices import AidOptions
 from pdf.sheets.sailorman_dice.options import PadOptions, SummaryOptions
 
 
@@ -18,6 +19,19 @@ class Pad(Sheet[PadOptions]):
         from pdf.sheets.sailorman_dice.pad import draw_pad
 
         return draw_pad(order)
+
+
+class PlayerAid(Sheet[AidOptions]):
+    name = "player-aid"
+    title = "Player aid"
+    summary = "The rules in short on two sides: a roll, every sign, the points, questions that come up."
+    options = AidOptions
+    uses_code = False
+
+    def draw(self, order: Order[AidOptions]) -> Printed:
+        from pdf.parts.reference import print_reference
+
+        return print_reference(order, order.game.rules_in_short(), order.options)
 
 
 class Summary(Sheet[SummaryOptions]):
@@ -35,5 +49,6 @@ class Summary(Sheet[SummaryOptions]):
 
 SHEETS: Final[tuple[AnySheet, ...]] = (
     Pad(),
+    PlayerAid(),
     Summary(),
 )

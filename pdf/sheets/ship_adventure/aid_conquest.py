@@ -56,7 +56,8 @@ def _strategic_points() -> Section:
         (
             "Cities, temples and skulls. A point changes hands at the end of a battle. Whoever holds every point "
             "of a colour controls its area.",
-            *ours("cities", "conquest-cities"),
+            facts.STATEMENTS["cities"].text,
+            *ours("conquest-cities"),
         ),
     )
 
@@ -96,7 +97,8 @@ def _moving() -> Section:
         (
             f"A group is what stands on one square: at most {in_words(facts.STACK)} units. As in Treasure Map, "
             "ships sail and crews walk; crews also walk over sea squares where a ship lies.",
-            *ours("one-pool", "waves"),
+            facts.STATEMENTS["one-pool"].text,
+            *ours("waves"),
         ),
     )
 

@@ -161,10 +161,9 @@ class ConquestPad(Sheet[ConquestPadOptions]):
 class PlayerAid(Sheet[PlayerAidOptions]):
     name = "player-aid"
     title = "Player aid"
-    summary = "The turn, moves, fights and the end of each game of the box, on a page each."
+    summary = "The rules in short, two sides for each game of the box."
     options = PlayerAidOptions
     uses_code = False
-    papers = PAGES
 
     def draw(self, order: Order[PlayerAidOptions]) -> Printed:
         from pdf.sheets.ship_adventure.player_aid import draw_player_aid

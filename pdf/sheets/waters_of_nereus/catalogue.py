@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from pdf.orders import AnySheet, Order, Printed, Sheet
-from pdf.parts.choices import MOST_SETS, PAGES, CardOptions, InkOptions
+from pdf.parts.choices import MOST_SETS, PAGES, AidOptions, CardOptions
 from pdf.sheets.waters_of_nereus.options import CompassOptions, DiscoveryOptions, ScorePadOptions, SetupSheetOptions
 
 
@@ -67,15 +67,14 @@ class CompassTable(Sheet[CompassOptions]):
         return draw_compass_table(order)
 
 
-class PlayerAid(Sheet[InkOptions]):
+class PlayerAid(Sheet[AidOptions]):
     name = "player-aid"
     title = "Player aid"
-    summary = "The day, the crew's actions, the cabin and the end of the game on one page."
-    options = InkOptions
+    summary = "The rules in short on two sides: the day, the crew and every sign, the cabin, the end."
+    options = AidOptions
     uses_code = False
-    papers = PAGES
 
-    def draw(self, order: Order[InkOptions]) -> Printed:
+    def draw(self, order: Order[AidOptions]) -> Printed:
         from pdf.sheets.waters_of_nereus.player_aid import draw_player_aid
 
         return draw_player_aid(order)

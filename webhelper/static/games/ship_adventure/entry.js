@@ -138,9 +138,10 @@ function drawConquest(boxes) {
   keep($("#cities"), cities());
   $("#cities-note").textContent = shared().cities;
   const { income, earnings } = view();
-  $("#income").textContent = income ? `This turn ${income} gold: ${earnings.join(", ")}.` : "Nothing held, no gold this turn.";
+  $("#income").textContent = income ? `This round ${income} gold: ${earnings.join(", ")}.` : "Nothing held, no gold this round.";
   $("#collect").hidden = !income;
   $("#collect span").textContent = `Take ${income} gold`;
+  $("#eliminated").checked = view().eliminated;
   $("#end").textContent = shared().end;
   $("#end-notes").replaceChildren(...shared().end_notes.map((text) => {
     const item = document.createElement("li");
@@ -165,6 +166,7 @@ $("#cities").addEventListener("change", (event) => {
   if (count === null) draw();
   else change(placeOf("cities", player().name), count || null);
 });
+$("#eliminated").addEventListener("change", (event) => change(mine("eliminated"), event.target.checked));
 $("#collect").addEventListener("click", () => change(mine("gold"), view().after));
 
 // ---- what undo, conflicts and refusals need in words
@@ -175,13 +177,14 @@ function label(place) {
   const held = record().players.find((p) => place === placeOf("cities", p.name));
   if (held) return `${held.name}’s cities`;
   const seat = /^players\[(\d)\]\.(\w+)/.exec(place);
-  if (seat) return labelOfField(place) ?? `${record().players[+seat[1]].name}’s ${seat[2]}`;
+  if (seat) return labelOfField(place) ?? `${record().players[+seat[1]].name}’s ${seat[2] === "eliminated" ? "elimination" : seat[2]}`;
   return { areas: "colours of the areas", boxes: "boxes", mode: "game", winner: "El Dorado" }[place] ?? place;
 }
 
 function shown(value) {
   if (value === null) return "nothing";
-  if (value === false) return "the crew lost";
+  if (value === true) return "yes";
+  if (value === false) return inConquest() ? "no" : "the crew lost";
   if (typeof value === "object") return Object.keys(value).join(", ");
   return reference.modes[value] ?? String(value);
 }
@@ -203,13 +206,14 @@ start({
     message = capital(`${label(place)}: ${rest}`);
     $("#name").value = player().name;
     $("#cities").value = cities();
+    if (inConquest()) $("#eliminated").checked = view().eliminated;
   },
   label,
   shown,
   sums: ({ income }) => ({ gold: player().gold, income: income ?? "" }),
   summary: ({ total, income }, sums) =>
     inConquest()
-      ? `Total ${total}: points ${sums.points}, controlled areas ${sums["controlled-areas"]}, ${income} gold a turn, ${sums.gold} gold.`
+      ? `Total ${total}: points ${sums.points}, controlled areas ${sums["controlled-areas"]}, ${income} gold a round, ${sums.gold} gold.`
       : `${plural(total ?? 0, "map piece")}, ${sums.gold} gold.`,
 });
 const untouched = () => !Object.keys(record().cities ?? {}).length && !Object.values(record().areas).flat().some((holder) => holder !== null);
