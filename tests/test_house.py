@@ -59,13 +59,6 @@ def lacking(game: Game) -> Iterator[str]:
 
 
 @GAME
-def test_the_readme_lists_the_game(game: Game) -> None:
-    readme = (ROOT / "README.md").read_text("utf-8")
-    if not re.search(rf"^\| {re.escape(game.title)} \|", readme, re.M):
-        pytest.fail(f"a new game needs a line in the table of games in README.md: | {game.title} | ...", pytrace=False)
-
-
-@GAME
 def test_paper_and_phone_know_the_game(game: Game, tmp_path: Path) -> None:
     for missing in lacking(game):
         pytest.fail(f"a new game needs {missing}", pytrace=False)
