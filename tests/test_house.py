@@ -187,7 +187,7 @@ def test_templates_are_readable() -> None:
     assert len(TEMPLATES) > 50
     assert not [f"{p.relative_to(ROOT)}:{n}" for p, n, line in lines if len(line) > 160], "over 160 characters"
     halves = ("<" * 7, ">" * 7)
-    assert not [f"{p.relative_to(ROOT)}:{n}" for p, n, line in lines if line.startswith(halves)], "two versions of a line"
+    assert not [f"{p.relative_to(ROOT)}:{n}" for p, n, line in lines if line.startswith(halves)], "kept twice"
     sideways = re.compile(r"set _ =|\.(append|update|insert|extend)\(")
     assert not [f"{p.relative_to(ROOT)}:{n}" for p, n, line in lines if sideways.search(line)], (
         "a list changed in place"
