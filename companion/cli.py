@@ -244,6 +244,30 @@ def schema(game: Game, of_copy: bool, data_dir: Path | None) -> None:
     click.echo(json_text(schema_of(model)), nl=False)
 
 
+@companion.command()
+@game_argument
+@click.argument("words", nargs=-1, metavar="[WORDS]")
+@json_option
+@data_option
+def rules(game: Game, words: tuple[str, ...], as_json: bool, data_dir: Path | None) -> None:
+    """The rules in short; with words, the paragraphs that hold them."""
+    from shutil import get_terminal_size
+
+    from companion import rules_text
+    from companion.rules import search
+
+    asked = " ".join(words)
+    told = [(short, search(short, asked)) for short in game.rules_in_short()]
+    if not any(found for _, found in told):
+        titles = dict.fromkeys(section.title for short, _ in told for section in short.sections)
+        raise BadInput.at("WORDS", asked, f"words of one paragraph, or of a section: {'; '.join(titles)}")
+    if as_json:
+        games = [rules_text.as_json(short, game.title, found) for short, found in told if found]
+        click.echo(dumps({"game": game.slug, "words": list(words), "rules": games}))
+    else:
+        click.echo(rules_text.format_rules(game, told, get_terminal_size().columns), nl=False)
+
+
 def main() -> None:
     """The console script."""
     sys.exit(run(companion))

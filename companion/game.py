@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from companion.maps import MapBook
     from companion.places import RecordData
     from companion.results import Result
+    from companion.rules import RulesInShort
     from companion.setups import SetupPlan
 
 RecordModel = TypeVar("RecordModel", bound="BaseModel", default=Any)
@@ -127,6 +128,10 @@ class Game(ABC, Generic[RecordModel, Table, OwnCopy]):
     @abstractmethod
     def rulings(self) -> Mapping[str, Ruling]:
         """What we do where the rules are silent, by name."""
+
+    @abstractmethod
+    def rules_in_short(self) -> tuple[RulesInShort, ...]:
+        """The rules in short, one for each game of the box, in the order of its booklet."""
 
     @abstractmethod
     def drafting(self) -> Drafting[OwnCopy, Any]:

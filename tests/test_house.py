@@ -50,7 +50,7 @@ def test_paper_and_phone_know_the_game(game: Game, tmp_path: Path) -> None:
     client = create_app(tmp_path).test_client()
     start = client.get("/").text
     assert game.title in start
-    addresses = [f"/{game.slug}/{name}" for name in ("setup", "print", "score", "help")]
+    addresses = [f"/{game.slug}/{name}" for name in ("setup", "print", "score", "help", "rules")]
     addresses += [f"/{game.slug}/print/{sheet.name}" for sheet in sheets_of(game.slug)]
     addresses += [f"/{game.slug}/help/{help_.name}" for help_ in game.helps]
     for address in addresses:

@@ -192,9 +192,6 @@ def test_readings_of_ours_are_told_where_they_decide() -> None:
     assert not told("galleon-start", defender="galleon", kind="ranged", a_cannon="no"), "nobody fires"
     assert told("empty-ship", defender="empty") and not told("empty-ship", defender="empty", kind="ranged")
     assert told("pirate-cannons", attacker="pirate", defender="ship", kind="ranged", level="2")
-    battle = {"mode": facts.CONQUEST, "a_ships": "4", "d_ships": "1", "d_crews": "1"}
-    assert told("further-units", **battle) and not told("further-units", **battle | {"d_crews": "0"})
-    assert not told("further-units", **battle, kind="ranged"), "the defender's crew fires nothing"
 
 
 def test_whoever_beats_the_galleon_gets_what_it_had_won() -> None:

@@ -42,7 +42,7 @@ def test_the_contracts_own_record() -> None:
     assert lines(result, "Ben", "points")[-1] == ("Cities", 1, "1 city held, 1 each; of no area")
     assert lines(result, "Ann", "controlled-areas") == [("Controlled areas", 0, "no area held completely")]
     assert result.outcome == "Ann leads with 5; nobody is tied." and result.winners == ("Ann",)
-    assert kinds(result) == ["progress", "ruling"]
+    assert kinds(result) == ["progress", "rule"]
     assert result.notices[0].text.startswith("Nobody controls 2 of the 3 areas yet. Unless a player is eliminated")
     assert result.standings[0].tie_breakers[0].value == 12
 

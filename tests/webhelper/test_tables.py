@@ -225,7 +225,7 @@ def test_standings_say_what_is_to_be_mended(phone: Phone) -> None:
 def test_standings_show_rulings_and_a_link_to_share(phone: Phone) -> None:
     phone.send(*((f"players[0].rows[{r}][{c}]", ".", "3") for r in range(6) for c in range(9)))
     page = phone.client.get(f"{phone.table}/standings").text
-    assert "Ann wins" in page and "Ruling." in page and 'class="qrcode"' in page
+    assert "Ann wins" in page and "House rule." in page and 'class="qrcode"' in page
     assert f"http://localhost{phone.table}/standings" in page
 
 

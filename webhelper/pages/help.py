@@ -43,7 +43,6 @@ def index(slug: str) -> str:
     return render_template(
         "pages/help/index.html",
         game=game,
-        rulings=game.rulings(),
         table=table.id if table else None,
         setup=setup,
         page_of_setup=_page_of(game, setup),

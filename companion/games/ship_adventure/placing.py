@@ -264,7 +264,7 @@ def _points(layout: Layout) -> SetupStep:
     lines = [f"{color}: {', '.join(map(square_name, squares))}" for color, squares in _in_order(layout, by_color)]
     head = (
         f"Treasure tokens, colour up, on every temple and skull: {in_words(size.areas)} areas of "
-        f"{in_words(size.points)} points, each area one colour. {facts.RULINGS['cities'].text}"
+        f"{in_words(size.points)} points, each area one colour. {facts.STATEMENTS['cities'].text}"
     )
     return SetupStep("points", "Strategic points", "\n".join([head, *lines]))
 

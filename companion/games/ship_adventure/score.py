@@ -157,7 +157,7 @@ def _notices(table: ConquestTable, end: End, standings: Sequence[Standing]) -> t
         text = f"{joined(end.homeless)} {hold} no city. {facts.RULINGS['eliminated'].text} "
         notices.append(Notice("ruling", f"{text}If no unit is left to {them}, the game is over."))
     if any([player.cities for player in table.players]):
-        notices.append(Notice("ruling", facts.RULINGS["cities"].text))
+        notices.append(Notice("rule", facts.STATEMENTS["cities"].text))
     left = [s.rank for s in standings if not s.eliminated]
     if len(set(left)) < len(left):
         notices.append(Notice("ruling", facts.RULINGS["shared-place"].text))

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from companion.games.waters_of_nereus.setup import NereusSetup, NereusView
     from companion.places import RecordData
     from companion.results import Result
+    from companion.rules import RulesInShort
     from companion.setups import SetupPlan
 
 
@@ -88,6 +89,11 @@ class WatersOfNereus(Game["NereusRecord", "Table", "NereusCopy"]):
 
     def rulings(self) -> Mapping[str, Ruling]:
         return facts.RULINGS
+
+    def rules_in_short(self) -> tuple[RulesInShort, ...]:
+        from companion.games.waters_of_nereus.rules import RULES
+
+        return RULES
 
     def drafting(self) -> NereusDrafting:
         from companion.games.waters_of_nereus.edits import DRAFTING

@@ -117,6 +117,7 @@ def _view(cabin: Cabin, scored: Scored, holds: Mapping[str, Hold], others: list[
         "chest": [
             {
                 "slot": slot,
+                "random": slot == facts.CHEST_RANDOM,
                 "holds": cabin.chest[n] if n < len(cabin.chest) else None,
                 "next": n == len(cabin.chest),
                 "gold": facts.CHEST_GOLD[slot],

@@ -133,17 +133,22 @@ document.querySelectorAll("[data-share]").forEach((button) => {
 
 document.querySelectorAll("form[data-live]").forEach((form) => {
   let timer;
+  let asked = 0;
   for (const button of form.querySelectorAll("[data-without-live]")) button.hidden = true;
-  form.addEventListener("change", () => {
+  const soon = () => {
     clearTimeout(timer);
     timer = setTimeout(send, 300);
-  });
+  };
+  form.addEventListener("change", soon);
+  for (const field of form.querySelectorAll("input[type=search]")) field.addEventListener("input", soon);
   async function send() {
+    const turn = ++asked; // an answer that a later one overtook is not shown
     try {
       const asks = form.method === "get"; // what only asks stands in the address
       const address = asks ? `${form.action}?${new URLSearchParams(new FormData(form))}` : form.action;
       const response = await fetch(address, asks ? {} : { method: "POST", body: new FormData(form) });
       const page = new DOMParser().parseFromString(await response.text(), "text/html");
+      if (turn !== asked) return;
       for (const part of document.querySelectorAll("[data-part]")) {
         const fresh = page.querySelector(`[data-part="${part.dataset.part}"]`);
         if (fresh) part.replaceWith(fresh);

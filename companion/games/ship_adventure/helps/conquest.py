@@ -79,7 +79,7 @@ def _card_text(card: Equipment) -> str:
 def reminders() -> tuple[str, ...]:
     """What is easily forgotten in a turn (rules: Conquest, Purchasing and The moves)."""
     return (
-        facts.RULINGS["one-pool"].text,
+        facts.STATEMENTS["one-pool"].text,
         f"At most {facts.STACK} units share a square.",
         facts.RULINGS["point-fire"].text,
         facts.RULINGS["free-point"].text,

@@ -306,8 +306,6 @@ def _battle_rulings(decided: Decision, groups: tuple[Group, Group], a: Side, d: 
     names = list(decided.rulings)
     if decided.verdict == "dice":
         names = ["tied-fight", *names]
-        if d.attacking > 1:
-            names.append("further-units")
         if a.attacking < a.units or d.attacking < d.units:
             names.append("lost-unit")
     if decided.verdict != "none" and any(group.point for group in groups):
