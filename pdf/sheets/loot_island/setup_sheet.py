@@ -87,9 +87,7 @@ class SetupSheet:
                 "healer",
                 "Healers",
                 str(d["healers"]),
-                "in the pool at the end"
-                if changed_settings(self.setup.options).get("healers") == "dealt"
-                else "in the game",
+                healers,
             ),
             ("cube", "Curse cubes", str(facts.START_CUBES), "each, at the start"),
             ("compass-disc", "Compass discs", str(facts.COMPASSES), "each"),
