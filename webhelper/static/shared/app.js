@@ -18,21 +18,21 @@ export function icon(href) {
 
 function stepper(box) {
   const input = box.querySelector("input");
-  const low = Number(box.dataset.min), high = Number(box.dataset.max);
+  const low = Number(box.dataset.min), high = Number(box.dataset.max), step = Number(box.dataset.by ?? 1);
   const button = (by, label, href) => {
     const b = document.createElement("button");
     b.type = "button";
     b.setAttribute("aria-label", label);
     b.append(icon(href));
     b.addEventListener("click", () => {
-      const now = Number.parseInt(input.value, 10);
+      const now = Number.parseInt(input.value || input.placeholder, 10);
       input.value = Math.min(high, Math.max(low, (Number.isNaN(now) ? (by > 0 ? low - 1 : low + 1) : now) + by));
       input.dispatchEvent(new Event("change", { bubbles: true }));
     });
     return b;
   };
-  input.before(button(-1, box.dataset.less, box.dataset.minus));
-  input.after(button(1, box.dataset.more, box.dataset.plus));
+  input.before(button(-step, box.dataset.less, box.dataset.minus));
+  input.after(button(step, box.dataset.more, box.dataset.plus));
 }
 document.querySelectorAll(".step[data-min]").forEach(stepper);
 
