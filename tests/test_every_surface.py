@@ -14,7 +14,7 @@ from pdf.catalogue import sheets_of
 from tests.support.maps import with_map_code
 from tests.support.random_tables import random_table
 from webhelper.app import create_app
-from webhelper.storage import store
+from webhelper.storage.store import store
 
 ROOT = Path(__file__).parents[1]
 README = (ROOT / "README.md").read_text("utf-8")
