@@ -9,13 +9,13 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, ClassVar, Generic
+from typing import Any, ClassVar, Final, Generic, Literal
 
 from pydantic import BaseModel
 from typing_extensions import TypeVar
 
 from companion.copies import Copy
-from companion.errors import BadInput, Fault
+from companion.errors import BadInput, Fault, Missing, shown
 from companion.forms import FormField, fields_of, first_value, schema_of
 from companion.places import PlacePath, RecordData, assign, parse_place, value_at
 from companion.records import Name, Record, read_model, unique_names
@@ -38,11 +38,13 @@ class Edit:
 class OpenPoint:
     """What keeps a draft from being a finished record: the seat, from 0, and a sentence for people.
 
-    The seat is None where the whole table is meant.
+    The seat is None where the whole table is meant. A ``question`` only waits for its answer; a ``fault``
+    is an entry that must be mended.
     """
 
     seat: int | None
     text: str
+    kind: Literal["question", "fault"] = "fault"
 
 
 @dataclass(frozen=True)
@@ -82,6 +84,15 @@ def seat_faults(names: Sequence[Any], players: tuple[int, int]) -> list[Fault]:
     return faults or unique_names(names)
 
 
+NOTHING_YET: Final = OpenPoint(None, "Nothing has been entered yet.", "question")
+"""The open point of a table at which nobody has an entry."""
+
+
+def _plain(key: str) -> str:
+    """A key of a record as words."""
+    return key.replace("_", " ").replace("-", " ")
+
+
 class Drafting(ABC, Generic[OwnCopy, View]):
     """How a table of one game is typed in. ``View`` is what the game's set-ups carry for drawing.
 
@@ -94,6 +105,8 @@ class Drafting(ABC, Generic[OwnCopy, View]):
     """The fewest and the most players."""
     places: str
     """What can be edited, in words, for whoever names another place."""
+    part_names: ClassVar[Mapping[str, str]] = {}
+    """Parts of a record whose key is not what players call them."""
     starts_from_setup: ClassVar[bool] = False
     """Whether :meth:`of_setup` tells a record anything."""
 
@@ -154,6 +167,28 @@ class Drafting(ABC, Generic[OwnCopy, View]):
     def no_place(self, place: str) -> BadInput:
         """What to raise for a place that cannot be edited."""
         return BadInput.at("place", place, self.places)
+
+    def place_in_words(self, record: Mapping[str, Any], path: PlacePath) -> str:
+        """A place of a record as players call it: ``Ann's gold``, ``the boxes``."""
+        match path:
+            case ("players", int(seat), str(part), *_) if seat < len(record["players"]):
+                return f"{record['players'][seat]['name']}'s {self.part_names.get(part, _plain(part))}"
+            case (str(part), *_):
+                return f"the {self.part_names.get(part, _plain(part))}"
+        return "the table"
+
+    def refusal(self, record: Mapping[str, Any], fault: Fault) -> str:
+        """A refused edit in a sentence for people, without a place of the record."""
+        if fault.words:
+            return fault.words
+        try:
+            path = parse_place(fault.place)
+        except BadInput:
+            path = ()
+        what = self.place_in_words(record, path)
+        value = "" if isinstance(fault.value, Missing | dict | list | None) else f" cannot be {shown(fault.value)}"
+        allowed = f"it takes {fault.allowed}" if value else f": {fault.allowed}"
+        return f"{what[:1].upper()}{what[1:]}{value}{'; ' if value else ''}{allowed}."
 
     # ---- what it comes to
 

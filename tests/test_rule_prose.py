@@ -24,10 +24,27 @@ TELLING: Final = re.compile(
 )
 """What a sentence that tells a rule has and one that explains a control mostly has not."""
 
-NO_RULES: Final[frozenset[str]] = frozenset()
+NO_RULES: Final[frozenset[str]] = frozenset(
+    (
+        "the black square in each of its four corners has to be in the picture.",
+        # what a sheet shows, in the list of sheets
+        "All 18 events in our own words, with the phase in which they bite.",
+        "What sets of jewels and skulls and every share of the crowns pay;",
+        "Dice, galleon and pirates of each level, and what to do when it changes, by the number of players.",
+        "Income by round, points of every area, final score and gold for one, four or nine boxes.",
+        "The chance to win a fight by the difference of bonuses, pirates by level, and Conquest's battles.",
+        "Seven crew cards for each of four players, with their actions.",
+        "Where disc and die send the neutral ship, and how far it sails from each space of the board.",
+        # how to print, how to read a drawing, what the phone does
+        "Backs on every second page, for a printer that turns the sheet over this edge;",
+        "ships, pirates and the galleon where they start, and each token with its level.",
+        "The phone flips the neutral player’s cards, rolls the die or takes the number that you rolled, and sails the "
+        "ship.",
+    )
+)
 """Sentences that look like a rule and are none, each as it stands."""
 
-PACKAGES: Final = ("webhelper",)
+PACKAGES: Final = ("webhelper", "pdf")
 
 
 @cache

@@ -14,7 +14,7 @@ from flask import Flask, url_for
 from markupsafe import Markup, escape
 
 from companion import BadInput, Game
-from companion.results import in_words
+from companion.results import in_words, joined
 from companion.rules import split_signs
 from pdf.drawing.qr import QrPlate
 from webhelper.forms import labelled, needed, numbered, sentence, told
@@ -119,7 +119,7 @@ def spaced(name: str) -> str:
 
 
 FILTERS: Final = (
-    *(by_place, in_words, told, needed, unnamed, sentence, labelled, numbered, only),
+    *(by_place, in_words, joined, told, needed, unnamed, sentence, labelled, numbered, only),
     *(in_script, capitalize_first, signed, day_time, line_symbol, qr_svg, with_signs),
 )
 GLOBALS: Final = (

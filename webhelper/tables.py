@@ -11,6 +11,7 @@ from werkzeug.exceptions import HTTPException
 from companion import Game, get_game
 from companion.commands import dumps
 from companion.edits import Draft
+from companion.results import joined
 from webhelper.context import copy_of
 from webhelper.filters import icon_href
 from webhelper.storage.store import Conflict, SentEdit, Table, store
@@ -53,7 +54,7 @@ def _stand(game: Game, table: Table) -> tuple[str, str]:
         return ", ".join(p["name"] for p in table.record["players"]), "your copy cannot be read"
     unfinished = draft.open_points or any(n.kind == "progress" for n in draft.result.notices)
     people = ", ".join(f"{s.name} {'out' if s.eliminated else s.total}" for s in draft.result.standings)
-    return people, "in play" if unfinished else f"{' and '.join(draft.result.winners) or 'nobody'} won"
+    return people, "in play" if unfinished else f"{joined(draft.result.winners or ('nobody',))} won"
 
 
 def draft_of(game: Game, table: Table) -> Draft:
@@ -128,6 +129,6 @@ def table_json(game: Game, table: Table) -> dict[str, Any]:
         "record": table.record,
         "players": players,
         "shared": draft.shared,
-        "mends": [{"seat": m.seat, "text": m.text} for m in draft.open_points],
+        "mends": [{"seat": m.seat, "text": m.text, "kind": m.kind} for m in draft.open_points],
         "notices": [n.text for n in draft.result.notices],
     }

@@ -9,11 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
+from itertools import product
 from typing import Final
 
 from companion.errors import BadInput
 from companion.rules import Rule, RulesInShort, Section
-from pdf.drawing.fonts import Font
+from pdf.drawing.fonts import Font, text_width
 from pdf.drawing.inks import INKS, WHITE
 from pdf.drawing.paper import FRAME, POINTS_PER_MM, Rect, divide
 from pdf.drawing.pen import Pen, lead_of
@@ -233,14 +234,16 @@ def _entry(side: Side, section: Section, rule: Rule, number: int, symbols: bool)
 
 def _draw_title(pen: Pen, x: float, top: float, side: Side, section: Section, tint: str) -> None:
     height = _title_height(side)
-    size = side.heading
+    title = prose.typeset(section.title)
+    sizes = (size for size in (side.heading, 13, 10) if text_width(title, Font.SERIF_BOLD, size) < side.column - 4)
+    size = next(sizes, 8)
     if section.steps:
         box = Rect(x, top, side.column, height)
         pen.rect(box, pen.ink.tint(tint), 0.6)
-        pen.centred_text(x + 2.4, top + height / 2, prose.typeset(section.title), Font.SERIF_BOLD, size, align="left")
+        pen.centred_text(x + 2.4, top + height / 2, title, Font.SERIF_BOLD, size, align="left")
     else:
         y = top + height - 1.8
-        pen.text(x, y, prose.typeset(section.title), Font.SERIF_BOLD, size)
+        pen.text(x, y, title, Font.SERIF_BOLD, size)
         pen.line(x, top + height, x + side.column, top + height, 0.35)
 
 
@@ -295,9 +298,15 @@ class _Setting:
 
 
 def draw_rules(
-    pen: Pen, box: Rect, rules: Sequence[Rule], columns: int = 1, steps: bool = False, icons: bool = True
+    pen: Pen,
+    box: Rect,
+    rules: Sequence[Rule],
+    columns: int = 1,
+    steps: bool = False,
+    icons: bool = True,
+    sizes: Sequence[float] = (8,),
 ) -> None:
-    """Entries of the rules in short in columns of ``box``, at 8 pt and as openly as they fit.
+    """Entries of the rules in short in columns of ``box``, in the first of ``sizes`` and as openly as they fit.
 
     ``steps`` numbers them; without ``icons`` they have no drawings.
 
@@ -305,8 +314,8 @@ def draw_rules(
     """
     section = Section("", "", tuple(rules), steps)
     symbols = icons and (all if steps else any)(rule.symbol for rule in rules)
-    for tight in (False, True):
-        side = Inset(box.w, box.h, 8, tight, columns)
+    for body, tight in product(sizes, (False, True)):
+        side = Inset(box.w, box.h, body, tight, columns)
         entries = [_entry(side, section, rule, n, symbols) for n, rule in enumerate(rules, 1)]
         blocks = [Block(entry.height, side.between, False, entry.draw) for entry in entries]
         if fits(blocks, columns, box.h):
@@ -321,8 +330,9 @@ def draw_rules(
 def _ranked(rules: RulesInShort, elsewhere: Sequence[str]) -> list[Section]:
     """The sections by how much they matter at the table; those of other sheets come last."""
     names = [s.name for s in rules.sections if s.name != QUESTIONS]
-    mine = [n for n in names if n not in _FIRST and n not in _LAST and n not in elsewhere]
-    order = [*(n for n in _FIRST if n in names), *mine, *(n for n in _LAST if n in names)]
+    mine = [n for n in names if n not in elsewhere]
+    order = [*(n for n in _FIRST if n in mine), *(n for n in mine if n not in (*_FIRST, *_LAST))]
+    order += [n for n in _LAST if n in mine]
     return [rules.section(n) for n in (*order, *(n for n in elsewhere if n in names))]
 
 

@@ -12,6 +12,7 @@ from webhelper.pages.copy import blueprint as copy_
 from webhelper.pages.help import blueprint as help_
 from webhelper.pages.join import blueprint as join_
 from webhelper.pages.maps import blueprint as maps_
+from webhelper.pages.photo import blueprint as photo_
 from webhelper.pages.print import blueprint as print_
 from webhelper.pages.rules import blueprint as rules_
 from webhelper.pages.score import blueprint as score_
@@ -25,6 +26,7 @@ PAGES: Final[tuple[Blueprint, ...]] = (
     print_,
     score_,
     table_,
+    photo_,
     join_,
     help_,
     rules_,

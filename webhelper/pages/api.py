@@ -52,9 +52,11 @@ def edit(slug: str, table_id: str) -> tuple[dict[str, Any], int]:
         edits = [SentEdit(e.place, e.value, e.id, e.before) for e in sent.edits]
         table, conflicts = edit_table(game, table, edits)
     except BadInput as error:
-        return {"faults": [str(f) for f in error.faults]}, 400
+        drafting = game.drafting()
+        said = [drafting.refusal(table.record, f) for f in error.faults]
+        return {"faults": [str(f) for f in error.faults], "said": said}, 400
     except (BadRequest, RecursionError):
-        return {"faults": ["the request is not JSON as in the format"]}, 400
+        return {"faults": ["the request is not JSON as in the format"], "said": ["This could not be read."]}, 400
     answer = table_json(game, table)
     answer["conflicts"] = [
         {"id": c.edit.id, "place": c.edit.place, "yours": c.edit.value, "theirs": c.theirs} for c in conflicts

@@ -147,7 +147,8 @@ class Store:
                     continue
                 written = apply(record, edit)  # also where it meets a conflict: what will not do is told first
                 found = value_at(record, parse_place(edit.place))
-                applied = found in (edit.before, edit.value)
+                # a phone may show nothing entered yet as 0, false or empty
+                applied = found in (edit.before, edit.value) or (found is None and not edit.before)
                 if applied:
                     record = written
                     row.edits += 1

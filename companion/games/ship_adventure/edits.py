@@ -10,8 +10,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
-from companion.edits import Draft, Drafting, Edit, OpenPoint
-from companion.errors import BadInput
+from companion.edits import NOTHING_YET, Draft, Drafting, Edit, OpenPoint
+from companion.errors import BadInput, Fault
 from companion.forms import FieldChoice, FormField, fields_of
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.conquest import area_states, ending, incomes
@@ -53,6 +53,7 @@ class ShipDrafting(Drafting[ShipCopy, ShipView]):
 
     players = facts.PLAYERS
     places = f"a place of this table: {_PLACES}"
+    part_names = {"mode": "game", "pieces": "map pieces"}
     starts_from_setup = True
 
     def empty(self, names: Sequence[str], map_code: str | None, copy: ShipCopy | None) -> RecordData:
@@ -98,6 +99,14 @@ class ShipDrafting(Drafting[ShipCopy, ShipView]):
 
     def renamed(self, record: RecordData, old: str, new: str) -> RecordData:
         return _renamed(record, old, new)
+
+    def place_in_words(self, record: Mapping[str, Any], path: PlacePath) -> str:
+        match path:
+            case ("areas", str(area), int(point)):
+                return f"point {point + 1} of {area}"
+            case ("cities", str(name)):
+                return f"{name}'s cities"
+        return super().place_in_words(record, path)
 
     def check(self, record: RecordData, copy: ShipCopy | None = None) -> Draft:
         return check(record, copy)
@@ -223,7 +232,14 @@ def _refuse_value(record: RecordData, path: PlacePath, edit: Edit) -> None:
     elif path[0] == "players" and value is None:
         allowed = "a value"
     if allowed:
-        raise BadInput.at(edit.place, value, allowed)
+        raise BadInput([Fault(edit.place, value, allowed, _in_words(names, path, edit))])
+
+
+def _in_words(names: Sequence[str], path: PlacePath, edit: Edit) -> str:
+    """The one refusal that reads badly with its value: somebody eliminated who still holds something."""
+    if path[-1] == "eliminated" and edit.value is True:
+        return f"{names[int(path[1])]} still holds a point or a city, so is not eliminated."
+    return ""
 
 
 # ---- what it comes to
@@ -238,7 +254,7 @@ def check(record: RecordData, copy: ShipCopy | None = None) -> Draft:
     else:
         points, shared = _conquest_open(table), _shared(table)
         views = _views(table)
-    wrong = [p.text for p in points] if isinstance(table, ConquestTable) or table.over else []
+    wrong = [p.text for p in points if p.kind == "fault"]
     before = {
         place: {choice: [[e.place, e.value] for e in edits] for choice, edits in choices.items()}
         for place, choices in edits_before(record, area_names(copy, facts.AREAS)).items()
@@ -249,7 +265,7 @@ def check(record: RecordData, copy: ShipCopy | None = None) -> Draft:
 
 def _conquest_open(table: ConquestTable) -> list[OpenPoint]:
     if table.untouched:
-        return [OpenPoint(None, "Nothing has been entered yet.")]
+        return [NOTHING_YET]
     held, most = sum(p.cities for p in table.players), facts.CITIES * table.boxes
     if held <= most:
         return []
@@ -260,8 +276,8 @@ def _conquest_open(table: ConquestTable) -> list[OpenPoint]:
 def _voyage_open(table: VoyageTable) -> list[OpenPoint]:
     if not table.over:
         if len(table.players) == 1:
-            return [OpenPoint(0, "Did the crew reach El Dorado, or was it lost?")]
-        return [OpenPoint(None, "Who reached El Dorado?")]
+            return [OpenPoint(0, "Did the crew reach El Dorado, or was it lost?", "question")]
+        return [OpenPoint(None, "Who reached El Dorado?", "question")]
     return [
         OpenPoint(seat, f"El Dorado takes all {facts.MAP_PIECES} map pieces, and here are {player.pieces}.")
         for seat, player in enumerate(table.players)

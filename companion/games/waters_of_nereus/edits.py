@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from itertools import product
 from typing import Any, Final
 
-from companion.edits import Draft, Drafting, Edit, OpenPoint
+from companion.edits import NOTHING_YET, Draft, Drafting, Edit, OpenPoint
 from companion.errors import BadInput, Fault
 from companion.forms import FormField, fields_of
 from companion.games.waters_of_nereus import facts
@@ -24,6 +24,7 @@ from companion.games.waters_of_nereus.score import Scored, score_cabin, table_re
 from companion.games.waters_of_nereus.setup import NereusView
 from companion.places import PlacePath, RecordData, assign, parse_place
 from companion.records import read_model
+from companion.results import unplayed
 
 
 class NereusDrafting(Drafting[NereusCopy, NereusView]):
@@ -35,6 +36,7 @@ class NereusDrafting(Drafting[NereusCopy, NereusView]):
     """
 
     players = facts.PLAYERS
+    part_names = {"track": "points on the scoring track", "science": "science power"}
     places = "name, track, gold, science, chest, cards, a storage count or a hold of a player"
 
     def empty(self, names: Sequence[str], map_code: str | None, copy: NereusCopy | None) -> RecordData:
@@ -130,6 +132,8 @@ def check(record: RecordData, copy: NereusCopy | None = None) -> Draft:
         result = score_cabin(cabin)
         scored.append(result)
         views.append(_view(cabin, result, holds, [c.cards for n, c in enumerate(cabins) if n != seat]))
+    if all([cabin.untouched for cabin in cabins]):
+        return Draft(unplayed(facts.SLUG, table_result(scored).standings), (*points, NOTHING_YET), tuple(views))
     return Draft(table_result(scored), tuple(points), tuple(views))
 
 

@@ -116,6 +116,12 @@ class Cabin:
     cards: tuple[str, ...]
 
     @property
+    def untouched(self) -> bool:
+        """Whether nothing was entered of it."""
+        counts = self.track or self.gold or self.science or self.gems
+        return not (counts or self.chest or self.storage or self.complete or self.holds or self.cards)
+
+    @property
     def free_spaces(self) -> int:
         """Coloured storage spaces without a treasure: a gem may lie on each (rules: Storage area)."""
         groups = [sum([self.storage.get(color, 0) for color in group]) for group in facts.STORAGE_GROUPS]

@@ -22,7 +22,7 @@ from pdf.page import Piece, print_pieces
 from pdf.parts import tables
 from pdf.parts.choices import InkOptions
 from pdf.parts.headings import HALF, draw_heading
-from pdf.parts.reference import draw_rules
+from pdf.parts.reference import draw_house_note, draw_rules
 
 BONUSES: Final = "bonuses"
 WIDTH, FULL_HEIGHT, HALF_HEIGHT = 196.0, 264.0, 130.0
@@ -62,13 +62,14 @@ class Bonuses:
         tables.frame(pen, WIDTH, HALF_HEIGHT)
         draw_heading(pen, "Loot Island", self.subtitle, style=HALF)
         pen.text(188, 12, f"Rules: {facts.END}; {facts.VALUES}. Unofficial.", Font.SANS, 8, pen.ink.note, "right")
-        y = self.crowns(pen, 8, 23.4, 8.2)
+        y = self.crowns(pen, 8, 22.4, 7.7)
         example = "6, 6, 3, 0 crosses"
-        pen.text(8, y + 2.2, example, Font.ITALIC, 10)
-        pen.text(39, y + 2.2, "pay", Font.SANS, 8, pen.ink.note)
-        pen.text(45.4, y + 2.2, ", ".join(map(str, _example(self.ladder))), Font.BOLD, 10)
-        y = self.jewels(pen, 112, 23.4)
+        pen.text(8, y + 0.6, example, Font.ITALIC, 10)
+        pen.text(39, y + 0.6, "pay", Font.SANS, 8, pen.ink.note)
+        pen.text(45.4, y + 0.6, ", ".join(map(str, _example(self.ladder))), Font.BOLD, 10)
+        y = self.jewels(pen, 112, 22.4)
         self.skulls(pen, 112, y + 9.6)
+        draw_house_note(pen, 112, 91)
         pen.line(8, 95, 188, 95, 0.35)
         draw_rules(
             pen,
@@ -115,7 +116,7 @@ class Bonuses:
     def jewels(self, pen: Pen, x: float, y: float) -> float:
         """What so many jewels add; returns where the table ends."""
         sets = ", ".join(f"{points} for {n}" for n, points in facts.JEWEL_SETS.items())
-        tables.section(pen, x, y, "Jewels", "jewel", f"sets: {sets}; a jewel counts in one")
+        tables.section(pen, x, y, "Jewels", "jewel", f"sets: {sets}")
         grid = tables.Grid(x, y + 4, (76 / _JEWELS,) * _JEWELS, (7.4, 8.6))
         pen.rect(grid.row(0), pen.ink.tint("river"), 0)
         for n in range(1, _JEWELS + 1):

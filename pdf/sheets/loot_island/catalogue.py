@@ -89,8 +89,8 @@ class RoundTracker(Sheet[TrackerOptions]):
 
 class SetupSheet(Sheet[SetupSheetOptions]):
     name = "setup-sheet"
-    title = "Setup sheet"
-    summary = "One setup with its code, step by step; hidden events stay hidden."
+    title = "Set-up sheet"
+    summary = "One set-up with its code, step by step; hidden events stay hidden."
     options = SetupSheetOptions
     papers = PAGES
 

@@ -77,7 +77,7 @@ class SeaMap(Sheet[SeaMapOptions]):
 
 class SetupSheet(Sheet[ShipSetupOptions]):
     name = "setup-sheet"
-    title = "Setup sheet"
+    title = "Set-up sheet"
     summary = "One set-up with its code, step by step, beside its board."
     options = ShipSetupOptions
     papers = PAGES
@@ -147,7 +147,7 @@ class CoordinateAid(Sheet[InkOptions]):
 class ConquestPad(Sheet[ConquestPadOptions]):
     name = "conquest-pad"
     title = "Conquest pad"
-    summary = "Income by turn, points of every area, final score and gold for one, four or nine boxes."
+    summary = "Income by round, points of every area, final score and gold for one, four or nine boxes."
     options = ConquestPadOptions
     uses_code = False
     papers = PAGES

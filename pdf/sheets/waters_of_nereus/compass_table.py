@@ -42,12 +42,13 @@ def draw_compass_table(order: Order[CompassOptions]) -> Printed:
     copy = order.copy_as(NereusCopy)
     board, own = board_for(facts.PLAYERS[0], NereusSetup(board=options.board, variant=NEUTRAL), copy)
     whose = f"from your copy {copy.fingerprint}" if own and copy else "our own grid, not the publisher's"
-    drawings = [Drawing("Procedure", draw_procedure), Drawing("Disc and die", draw_disc_and_die)]
+    drawings = [Drawing("Disc and die", draw_disc_and_die)]
     blocks = [(rows, cols) for rows in _shares(board.rows, _DOWN) for cols in _shares(board.cols, _ACROSS)]
     for i, (rows, cols) in enumerate(blocks, 1):
         part = f", part {i} of {len(blocks)}" if len(blocks) > 1 else ""
         draw = partial(_distances, board=board, rows=rows, cols=cols, whose=whose + part)
         drawings.append(Drawing(f"Distances{part}", draw))
+    drawings.append(Drawing("The neutral player", draw_procedure))
     return print_frames(order, INKS[options.ink], order.sheet.summary, drawings)
 
 
@@ -76,7 +77,7 @@ _FIRST_PAGE: Final = ("Direction", "Example")
 def draw_procedure(pen: Pen) -> None:
     """What the neutral player does, from the rules in short."""
     draw_heading(pen, "The neutral player", SUBTITLE, f"Rules: {facts.VARIANT}, {facts.NEUTRAL_SHIP}")
-    draw_rules(pen, Rect(LEFT, 32, RIGHT - LEFT, 218), NEUTRAL_RULES.rules, 2)
+    draw_rules(pen, Rect(LEFT, 32, RIGHT - LEFT, 218), NEUTRAL_RULES.rules, 2, sizes=(12, 10, 8))
     draw_house_note(pen, LEFT, 257.6)
 
 

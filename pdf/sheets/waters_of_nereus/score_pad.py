@@ -46,8 +46,8 @@ def _gold(height: float) -> list[Row]:
 
 def _ties(height: float) -> list[Row]:
     return [
-        Row("Tied: holds completed", "more wins", "tick", height, size=8),
-        Row("Then: treasures in open holds", "more wins", "chest", height, size=8),
+        Row("Tied: completed holds", "more wins", "tick", height, size=8),
+        Row("Then: in incomplete holds", "more wins", "chest", height, size=8),
     ]
 
 
@@ -70,7 +70,7 @@ def _draw_full(pen: Pen, link: str) -> None:
     y = draw_rows(pen, _COLUMNS, y, _ties(8))
     draw_borders(pen, _COLUMNS, 33, y, _HEAD)
     stated = [facts.STATEMENTS[name].text for name in ("one-red-slot", "gems-in-holds")]
-    notes = (f"Our ruling: {facts.RULINGS['gem-for-a-card'].text}", *stated)
+    notes = (f"House rule: {facts.RULINGS['gem-for-a-card'].text}", *stated)
     y += 4.4
     for note in notes:
         y = pen.paragraph(LEFT, y, RIGHT - LEFT, note, Font.SANS, 6.5, pen.ink.note, lead=1.35)

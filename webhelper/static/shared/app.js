@@ -25,8 +25,8 @@ function stepper(box) {
     b.setAttribute("aria-label", label);
     b.append(icon(href));
     b.addEventListener("click", () => {
-      const now = Number.parseInt(input.value, 10);
-      input.value = Math.min(high, Math.max(low, Number.isNaN(now) ? low : now + by));
+      const now = Number.parseInt(input.value || input.placeholder, 10);
+      input.value = Math.min(high, Math.max(low, (Number.isNaN(now) ? (by > 0 ? low - 1 : low + 1) : now) + by));
       input.dispatchEvent(new Event("change", { bubbles: true }));
     });
     return b;

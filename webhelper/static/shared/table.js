@@ -148,7 +148,7 @@ export async function send() {
     kept.queue.splice(0, batch.length);
     keep();
     if (answer.faults) {
-      hooks.refused(answer.faults.join(" "));
+      hooks.refused((answer.said ?? answer.faults).join(" "));
       answer = await (await fetch(readUrl)).json();
     } else conflicts.push(...answer.conflicts);
     take(answer);

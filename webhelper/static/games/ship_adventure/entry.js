@@ -202,8 +202,7 @@ start({
   },
   refused(text) {
     if (refusedField(text)) return;
-    const [, place, rest] = /^(.*?): (.*)$/.exec(text) ?? [null, "", text];
-    message = capital(`${label(place)}: ${rest}`);
+    message = text;
     $("#name").value = player().name;
     $("#cities").value = cities();
     if (inConquest()) $("#eliminated").checked = view().eliminated;

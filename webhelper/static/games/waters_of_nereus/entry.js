@@ -176,7 +176,7 @@ start({
   },
   refused(text) {
     if (refusedField(text)) return;
-    message = capital(text.replace(/players\[\d\]\.[^:]+/g, label));
+    message = text;
   },
   label,
   shown,
