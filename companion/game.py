@@ -135,8 +135,10 @@ class Game(ABC, Generic[RecordModel, Table, OwnCopy]):
         """What we do where the rules are silent, by name."""
 
     def rules_in_short(self) -> tuple[RulesInShort, ...]:
-        """The rules in short, one for each game of the box, in the order of its booklet; empty where none are told."""
-        return ()
+        """The rules in short, one a game of the box, in the order of its booklet; our rulings where none are told."""
+        from companion.rules import rulings_alone
+
+        return (rulings_alone(self.slug, self.rulings()),)
 
     def drafting(self) -> Drafting[OwnCopy, Any]:
         """How a table is typed in: by a form from the record's model, where a game says nothing else."""

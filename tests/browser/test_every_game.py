@@ -189,8 +189,8 @@ def pages_of(game: Game, site: str, table: str, players: int) -> list[str]:
     pages += [f"{home}/help/{kind.name}?table={code}&player={n}" for kind in game.helps for n in (1, players)]
     pages += [f"{home}/setup?players={n}&seed=7KQ4-M2XD" for n in game.players]
     pages += [f"{home}/print/{sheet.name}" for sheet in sheets_of(game.slug)]
-    pages += [f"{home}/maps", f"{home}/maps/edit"] if game.maps else []
-    pages += [f"{home}/copy"] if game.copy else []
+    pages += [f"{home}/maps", f"{home}/maps/edit"] if game.maps() else []
+    pages += [f"{home}/copy"] if game.copy_model() else []
     return pages
 
 
