@@ -209,6 +209,24 @@ def read_model(model: type[R], data: Any, at: PlacePath = ()) -> R:
         raise BadInput(faults_of(error, model, at)) from None
 
 
+def read_table(model: type[R], data: Any) -> R:
+    """A record whose players have names of their own, and whose fields for a player name one of them.
+
+    Those are the fields at its top with ``json_schema_extra={"players": True}``. Raises BadInput with
+    every fault that can be told at once.
+    """
+    record = read_model(model, data)
+    names = [player.name for player in record.__dict__["players"]]
+    faults = unique_names(names)
+    for field, info in model.model_fields.items():
+        extra, value = info.json_schema_extra, record.__dict__[field]
+        if isinstance(extra, dict) and extra.get("players") and value is not None and value not in names:
+            faults.append(Fault(field, value, f"the name of a player: {', '.join(names)}"))
+    if faults:
+        raise BadInput(faults)
+    return record
+
+
 # ---- JSON text
 
 

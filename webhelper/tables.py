@@ -81,10 +81,11 @@ def require_table(slug: str, table_id: str) -> tuple[Game, Table]:
 
 
 def entry_context(game: Game, table: Table) -> dict[str, Any]:
-    """What an entry page starts from: the draft, the map if there is one, and all of it as JSON."""
+    """What an entry page starts from: the draft, its form, the map if there is one, and all of it as JSON."""
     draft = draft_of(game, table)
     return {
         "draft": draft,
+        "fields": {one.place: one for one in game.drafting().form(table.record, copy_of(game))},
         "reference": reference_of(game),
         "game_map": map_of(game, table.record),
         "data": dumps(table_json(game, table)),

@@ -70,7 +70,7 @@ def enter_game(page: Page, site: str) -> str:
         digits, adds = tap_cards(page, numbers)
         assert digits <= 2 * len(numbers) and adds == sum(n <= 7 for n in numbers)
         set_cubes(page, cubes)
-    page.locator("#first-player label", has_text="Dev").click()
+    page.locator("#first_player label", has_text="Dev").click()
     saved(page)
     return page.url.split("?")[0]
 
@@ -219,7 +219,7 @@ def test_cubes_warn_and_put_a_player_out(open_page: Open, site: str) -> None:
     for _ in range(3):
         more.click()
     expect(page.locator("#tab0 b")).to_have_text("out")
-    expect(page.locator("#gauge .on")).to_have_count(13)
+    expect(page.locator("#cubes-gauge .on")).to_have_count(13)
     saved(page)
     code = page.url.split("?")[0].rsplit("/", 1)[1]
     page.goto(f"{site}/loot-island/help/curse?table={code}")

@@ -214,7 +214,7 @@ def test_the_view_says_what_fits() -> None:
     assert merchant["contents"] == ["red", "gem"] and merchant["fits"] == [] and merchant["points"] == 5
     pilot = next(h for h in view["holds"] if h["crew"] == "pilot")
     assert pilot["recipe"] is None and len(pilot["fits"]) == 7
-    assert view["chest"][4]["next"] and view["storage"]["white"] == {"count": 1, "room": 1}
+    assert view["chest"][4]["next"] and view["storage"]["white"] == {"count": 1, "most": 2}
     most = {card["name"]: card["most"] for card in view["deck"]}
     assert most["red-in-chest"] == 2 and most["captain"] == 1 and most["red-in-storage"] == 0
 

@@ -96,19 +96,25 @@ def test_a_photo_held_sideways_is_turned_by_its_exif() -> None:
 
 
 MEMORY = """
-import resource, sys
+import sys
+from pathlib import Path
 from pdf.scan.pictures import PhotoFault, open_picture
 try:
     open_picture(open(sys.argv[1], "rb").read())
 except PhotoFault:
     pass
-print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024)
+status = Path("/proc/self/status").read_text()  # what getrusage tells begins with the parent's
+print(next(int(line.split()[1]) // 1024 for line in status.splitlines() if line.startswith("VmHWM")))
 """
 
 
-@pytest.mark.parametrize(("name", "data"), [("bomb", png(60000, 60000)), ("50 megapixels", plain(120, 8160, 6120))])
-def test_no_picture_takes_more_than_400_mb(name: str, data: bytes, tmp_path: Path) -> None:
+LARGE = {"bomb": png(60000, 60000), "50 megapixels": plain(120, 8160, 6120)}
+
+
+@pytest.mark.skipif(not Path("/proc/self/status").is_file(), reason="the peak of memory is told by Linux alone")
+@pytest.mark.parametrize("name", LARGE)
+def test_no_picture_takes_more_than_400_mb(name: str, tmp_path: Path) -> None:
     path = tmp_path / "photo"
-    path.write_bytes(data)
+    path.write_bytes(LARGE[name])
     used = subprocess.run([sys.executable, "-c", MEMORY, str(path)], capture_output=True, text=True, check=True)
     assert int(used.stdout) < 400

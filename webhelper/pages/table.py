@@ -7,7 +7,7 @@ from flask import Blueprint, Response, render_template, request
 from companion.commands import dumps
 from companion.randomness import grouped
 from webhelper.addresses import public_url
-from webhelper.gamefiles import template_of
+from webhelper.gamefiles import own_or
 from webhelper.tables import draft_of, entry_context, remember, require_table
 
 blueprint = Blueprint("table", __name__)
@@ -19,7 +19,13 @@ def entry(slug: str, table_id: str) -> str:
     game, table = require_table(slug, table_id)
     remember(table)
     seat = min(max(request.args.get("player", 1, type=int), 1), len(table.record["players"])) - 1
-    return render_template(template_of(game, "entry"), game=game, table=table, seat=seat, **entry_context(game, table))
+    return render_template(
+        own_or(game, "entry", "pages/table/generated.html"),
+        game=game,
+        table=table,
+        seat=seat,
+        **entry_context(game, table),
+    )
 
 
 @blueprint.get("/<slug>/table/<table_id>/standings")

@@ -10,6 +10,7 @@ from pydantic import ValidationError
 
 from companion.edits import NOTHING_YET, Draft, Drafting, Edit, OpenPoint
 from companion.errors import BadInput, Fault
+from companion.forms import FormField, fields_of
 from companion.games.loot_island import facts
 from companion.games.loot_island.cards import cards_of
 from companion.games.loot_island.copy import LootCopy
@@ -77,6 +78,10 @@ class LootDrafting(Drafting[LootCopy, LootView]):
     def check(self, record: RecordData, copy: LootCopy | None = None) -> Draft:
         """Scores a draft: without the tile nobody has its gold, and a healer not picked costs nothing yet."""
         return check(record, copy)
+
+    def form(self, record: RecordData, copy: LootCopy | None = None) -> tuple[FormField, ...]:
+        """Cubes and the First Player tile; the rest of a sheet is tapped."""
+        return fields_of(LootRecord, [p["name"] for p in record["players"]], ("players[].cubes", "first_player"))
 
     def reference(self, copy: LootCopy | None = None) -> Mapping[str, Any]:
         return reference(copy)
@@ -171,7 +176,7 @@ def _view(table: Table, seat: int, copy: LootCopy | None) -> dict[str, Any]:
     cubes = cube_count(player.name, player.cubes)
     text = cubes.text if player.counted else f"Not counted yet; everybody starts with {facts.START_CUBES}."
     return {
-        "cubes": {"text": text, "near": cubes.state != "safe", "state": cubes.state},
+        "notes": {"cubes": {"text": text, "near": cubes.state != "safe"}},
         "healer": healer_view(table, seat, copy),
         "hint": stray_cards(player, len(table.players)),
     }

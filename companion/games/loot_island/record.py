@@ -112,7 +112,11 @@ class PlayerRecord(Record):
     """One player's treasures and cubes, and the healer picked."""
 
     name: Name
-    cubes: Count = Field(description=f"{_COUNT_SHAPE}: curse cubes")
+    cubes: Count = Field(
+        title="Curse cubes",
+        description=f"{_COUNT_SHAPE}: curse cubes",
+        json_schema_extra={"gauge": facts.CUBES_SAFE + 1},
+    )
     healer: HealerRecord | None = Field(None, description="an object with per_cube and fixed: the healer picked")
     treasures: Annotated[
         list[Treasure],
@@ -146,7 +150,11 @@ class LootRecord(Record):
     model_config = ConfigDict(title="Loot Island record")
 
     game: Literal["loot-island"]
-    first_player: Name = Field(description="the name of the player with the First Player tile")
+    first_player: Name = Field(
+        title="Who holds the First Player tile?",
+        description="the name of the player with the First Player tile",
+        json_schema_extra={"players": True},
+    )
     crown_ladder: (
         Annotated[list[Count], Field(min_length=1, max_length=facts.PLAYERS[1]), AfterValidator(falling)] | None
     ) = Field(None, description=LADDER_SHAPE)

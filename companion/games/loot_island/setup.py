@@ -108,16 +108,7 @@ def draw(code: SetupCode, players: int, options: LootSetup, copy: LootCopy | Non
     }
     if players == facts.AARON_PLAYERS:
         details["aaron"] = {"map_cards": facts.AARON_HAND, "compasses": facts.COMPASSES, "collects": "crown"}
-        steps.insert(
-            -1,
-            SetupStep(
-                "aaron",
-                "Aaron",
-                f"An unused character with its {in_words(facts.COMPASSES)} compass discs is Aaron; lay "
-                f"{in_words(facts.AARON_HAND)} map cards face up beside him. He takes no cubes, collects crowns only, "
-                "and always takes the treasure with the highest reference number.",
-            ),
-        )
+        steps.insert(-1, SetupStep("aaron", "Aaron", _aaron_text()))
     return SetupResult(
         facts.SLUG,
         VERSION,
@@ -129,6 +120,14 @@ def draw(code: SetupCode, players: int, options: LootSetup, copy: LootCopy | Non
         LootView(tuple(event_view(name) for name in events), first_coast(corner, heading)),
         details,
         copy.fingerprint if copy is not None and left_out else None,
+    )
+
+
+def _aaron_text() -> str:
+    return (
+        f"An unused character with its {in_words(facts.COMPASSES)} compass discs is Aaron; lay "
+        f"{in_words(facts.AARON_HAND)} map cards face up beside him. He takes no cubes, collects crowns only, "
+        "and always takes the treasure with the highest reference number."
     )
 
 

@@ -63,8 +63,9 @@ class SailormanDrafting(Drafting[Copy, None]):
         return check(record)
 
     def reference(self, copy: Copy | None = None) -> Mapping[str, Any]:
-        """The rows, columns and regions of a sheet with the letters of their sub-areas, and its shells by name."""
-        return {**LAYOUT, "shell_titles": _shell_titles()}
+        """Rows, columns and regions of a sheet with the letters of their sub-areas; marks; shells by name."""
+        marks = {"digits": facts.DIGITS, "cross": facts.CROSS, "empty": facts.EMPTY}
+        return {**LAYOUT, "marks": marks, "shell_titles": _shell_titles()}
 
 
 def check(record: RecordData) -> Draft:

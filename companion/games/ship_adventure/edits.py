@@ -7,21 +7,25 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any, Final
 
 from companion.edits import NOTHING_YET, Draft, Drafting, Edit, OpenPoint
 from companion.errors import BadInput, Fault
+from companion.forms import FieldChoice, FormField, fields_of
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.conquest import area_states, ending, incomes
 from companion.games.ship_adventure.copy import ShipCopy, area_colors_of
 from companion.games.ship_adventure.record import (
     ConquestTable,
+    VoyageRecord,
     VoyageTable,
     boxes_text,
     draft_record,
     read_draft,
     record_faults,
 )
+from companion.games.ship_adventure.reshaping import edits_before
 from companion.games.ship_adventure.score import score
 from companion.games.ship_adventure.setup import ShipView
 from companion.places import PlacePath, RecordData, assign, value_at
@@ -107,6 +111,10 @@ class ShipDrafting(Drafting[ShipCopy, ShipView]):
     def check(self, record: RecordData, copy: ShipCopy | None = None) -> Draft:
         return check(record, copy)
 
+    def form(self, record: RecordData, copy: ShipCopy | None = None) -> tuple[FormField, ...]:
+        """The sheet of Treasure Map; everyone's gold is typed in Conquest too."""
+        return voyage_form([p["name"] for p in record["players"]])
+
     def reference(self, copy: ShipCopy | None = None) -> Mapping[str, Any]:
         return reference(copy)
 
@@ -128,6 +136,20 @@ def _areas(areas: Mapping[str, Sequence[Any]], boxes: int, copy: ShipCopy | None
     new = [name for name in dict.fromkeys((*area_names(copy, facts.AREAS), *facts.AREA_COLORS)) if name not in kept]
     names = (*kept, *new)[: size.areas]
     return {name: [*areas.get(name, ()), *[None] * size.points][: size.points] for name in names}
+
+
+def voyage_form(names: Sequence[str]) -> tuple[FormField, ...]:
+    """What is typed of a game of Treasure Map; who plays alone reaches El Dorado, or is lost."""
+    *of_players, winner = fields_of(VoyageRecord, names)
+    undecided = FieldChoice(None, "Nobody yet", "compass")
+    if len(names) > 1:
+        return (*of_players, replace(winner, choices=(*winner.choices, undecided)))
+    ends = (
+        FieldChoice(names[0], "El Dorado reached", "flag", 0),
+        FieldChoice(LOST, "The crew was lost", "skull"),
+        replace(undecided, label="Still on the way"),
+    )
+    return (*of_players, replace(winner, title="How did it end?", choices=ends))
 
 
 # ---- writing
@@ -233,7 +255,11 @@ def check(record: RecordData, copy: ShipCopy | None = None) -> Draft:
         points, shared = _conquest_open(table), _shared(table)
         views = _views(table)
     wrong = [p.text for p in points if p.kind == "fault"]
-    shared = {**shared, "marks": _marks(record), "wrong": " ".join(wrong)}
+    before = {
+        place: {choice: [[e.place, e.value] for e in edits] for choice, edits in choices.items()}
+        for place, choices in edits_before(record, area_names(copy, facts.AREAS)).items()
+    }
+    shared = {**shared, "marks": _marks(record), "wrong": " ".join(wrong), "before": before}
     return Draft(score(table), tuple(points), tuple(views), shared)
 
 
@@ -307,8 +333,6 @@ def reference(copy: ShipCopy | None = None) -> dict[str, Any]:
             {"boxes": boxes, "label": boxes_text(boxes), "areas": size.areas, "points": size.points}
             for boxes, size in facts.SIZES.items()
         ],
-        "gold_max": facts.GOLD_MAX,
-        "pieces": facts.MAP_PIECES,
         "cities_max": facts.CITIES * max(facts.SIZES),
         "area_names": list(area_names(copy, facts.AREAS)),
     }

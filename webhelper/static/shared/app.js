@@ -18,7 +18,7 @@ export function icon(href) {
 
 function stepper(box) {
   const input = box.querySelector("input");
-  const low = Number(box.dataset.min), high = Number(box.dataset.max);
+  const low = Number(box.dataset.min), high = Number(box.dataset.max), step = Number(box.dataset.by ?? 1);
   const button = (by, label, href) => {
     const b = document.createElement("button");
     b.type = "button";
@@ -31,8 +31,8 @@ function stepper(box) {
     });
     return b;
   };
-  input.before(button(-1, box.dataset.less, box.dataset.minus));
-  input.after(button(1, box.dataset.more, box.dataset.plus));
+  input.before(button(-step, box.dataset.less, box.dataset.minus));
+  input.after(button(step, box.dataset.more, box.dataset.plus));
 }
 document.querySelectorAll(".step[data-min]").forEach(stepper);
 

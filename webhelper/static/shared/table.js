@@ -11,7 +11,7 @@
 //   sums(view)        texts for the totals bar by their data-sum
 //   summary(view)     the totals bar in words
 
-import { assigned, placeOf, valueIn } from "./places.js";
+import { assigned, parts, placeOf, valueIn } from "./places.js";
 
 export const $ = (selector, within = document) => within.querySelector(selector);
 export const $$ = (selector, within = document) => [...within.querySelectorAll(selector)];
@@ -73,7 +73,7 @@ function newId() {
 
 // ---- places of the record
 
-export { placeOf };
+export { parts, placeOf };
 const seatOf = (place) => (/^players\[(\d+)\]/.exec(place) ?? [])[1];
 export const valueAt = (place) => valueIn(state.record, place);
 
@@ -83,13 +83,19 @@ function setLocally(place, value) {
 
 // ---- edits
 
-export function edit(place, value) {
+export function edit(place, value, group) {
   const before = valueAt(place);
   if (before === value) return;
-  kept.undo.push({ place, before, value });
+  kept.undo.push(group ? { place, before, value, group } : { place, before, value });
   if (kept.undo.length > MAX_UNDO) kept.undo.shift();
   kept.redo.length = 0;
   enqueue(place, before, value);
+}
+
+/** Several edits, as [place, value], for one tap: undo takes them back together. */
+export function editAll(changes) {
+  const group = newId();
+  for (const [place, value] of changes) edit(place, value, group);
 }
 
 function enqueue(place, before, value) {
@@ -109,6 +115,7 @@ function stepBack(from, to, pick) {
   if (who !== undefined && +who !== seat) choose(+who);
   hooks.reveal(change.place);
   enqueue(change.place, before, value);
+  if (change.group && from.at(-1)?.group === change.group) stepBack(from, to, pick);
 }
 
 const undo = () => stepBack(kept.undo, kept.redo, (change) => [change.value, change.before]);
