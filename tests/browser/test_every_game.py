@@ -155,7 +155,7 @@ def check_entry(page: Page, result: dict[str, Any]) -> None:
 
 def edits_of(page: Page) -> int:
     count: int = page.evaluate(
-        "fetch(document.getElementById('table-data').dataset.read).then((x) => x.json()).then((x) => x.edits)"
+        "fetch(document.getElementById('table-data').dataset.read).then((x) => x.json()).then((x) => x.version)"
     )
     return count
 

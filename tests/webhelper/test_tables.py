@@ -95,7 +95,7 @@ def test_joining_takes_a_code_or_a_link(app: Flask, table: str) -> None:
 
 def test_edits_are_kept_and_scored(phone: Phone) -> None:
     answer = phone.send(*((f"players[0].rows[1][{c}]", ".", d) for c, d in enumerate("12333X455"))).get_json()
-    assert answer["conflicts"] == [] and answer["edits"] == 9
+    assert answer["conflicts"] == [] and answer["version"] == 9
     bell = answer["players"][0]
     assert bell["rows"][1] == 3 and bell["boxes"] == 1 and bell["total"] == bell["categories"]["rows"] + 3 + 2
     assert phone.read()["record"]["players"][0]["rows"][1] == "12333X455"
@@ -115,7 +115,7 @@ def test_a_repeated_request_changes_nothing(phone: Phone) -> None:
     first = phone.send(edit, ids=["repeated-1"]).get_json()
     phone.send(("players[0].rows[0][0]", "4", "2"))
     again = phone.send(edit, ids=["repeated-1"]).get_json()
-    assert first["edits"] == 1 and again["edits"] == 2 and again["conflicts"] == []
+    assert first["version"] == 1 and again["version"] == 2 and again["conflicts"] == []
     assert again["record"]["players"][0]["rows"][0][0] == "2"
 
 

@@ -16,7 +16,7 @@ from webhelper.context import copy_of
 from webhelper.forms import typed_options, whole_number
 from webhelper.setups import SEED, setup_fields
 from webhelper.storage.store import store
-from webhelper.tables import remember, remembered, summary
+from webhelper.tables import new_table, remembered, summary
 
 blueprint = Blueprint("score", __name__)
 
@@ -40,22 +40,19 @@ def create(slug: str) -> Response | tuple[str, int]:
         if len(names) < game.players[0]:
             empty = next((n for n, name in enumerate(typed_names) if not name), len(names))
             raise BadInput.at(f"names[{empty}]", "", f"{game.player_range} players; {game.players[0]} names at least")
-        drafting, setup = game.drafting(), _setup_of(game, request.form)
-        record = drafting.blank(names, map_code or None, copy_of(game))
-        if setup is not None:
-            record = drafting.of_setup(record, setup)
+        setup = _setup_of(game, request.form)
+        options = typed_options(option_table(game.setup_plan().options), request.form)
+        table = new_table(game, names, map_code or None, setup, options)
     except BadInput as error:
         by_seat = {f"players[{i}].name": f"names[{n}]" for i, n in enumerate(seats)}
         faults = [Fault(by_seat.get(f.place, f.place), f.value, f.allowed) for f in error.faults]
         return _new_form(game, typed, faults, request.form), 400
-    table = store().create_table(game.slug, record)
-    remember(table)
     return redirect(url_for("table.entry", slug=slug, table_id=table.id))
 
 
 def _setup_of(game: Game, given: Mapping[str, str]) -> SetupResult | None:
-    """The set-up that a new table was asked for, of a game whose records can start from one. Raises BadInput."""
-    if not game.drafting().starts_from_setup or not given.get(SEED):
+    """The set-up that a new table was asked for. Raises BadInput."""
+    if not given.get(SEED):
         return None
     players = whole_number(given.get("players", ""), "players", f"{game.players[0]} to {game.players[1]}")
     typed = typed_options(option_table(game.setup_plan().options), given)

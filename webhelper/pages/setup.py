@@ -51,10 +51,8 @@ def _address(game: Game, result: SetupResult, typed: Mapping[str, str], external
 
 
 def _score_fields(game: Game, result: SetupResult, given: Mapping[str, str]) -> dict[str, Any]:
-    """What a new table takes from a set-up: the map's code, all of it, or nothing."""
-    if game.drafting().starts_from_setup:
-        return setup_fields(game, result, given)
-    return {"map": result.code} if game.maps() else {}
+    """What a new table takes from a set-up: all of it."""
+    return setup_fields(game, result, given)
 
 
 def _page(

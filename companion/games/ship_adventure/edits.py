@@ -15,7 +15,9 @@ from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.conquest import area_states, ending, incomes
 from companion.games.ship_adventure.copy import ShipCopy, area_colors_of
 from companion.games.ship_adventure.record import (
+    ConquestPlayer,
     ConquestTable,
+    VoyagePlayer,
     VoyageTable,
     boxes_text,
     draft_record,
@@ -71,6 +73,54 @@ class ShipDrafting(Drafting[ShipCopy, ShipView]):
         seats = result.view.seats if len(players) == result.players else ()
         cities = {p["name"]: len(seat.cities) for p, seat in zip(players, seats, strict=False)}
         return {**shaped, "boxes": layout.boxes, "areas": areas, "cities": cities}
+
+    kept_elsewhere = frozenset({"cities", "areas", "winner"})
+
+    def player_model(self, record: RecordData) -> type[ConquestPlayer | VoyagePlayer]:
+        return VoyagePlayer if record.get("mode") == facts.TREASURE_MAP else ConquestPlayer
+
+    def blank_player(self, record: RecordData, name: str, copy: ShipCopy | None) -> RecordData:
+        blank: RecordData = {"name": name, "gold": 0}
+        return {**blank, "pieces": 0} if record.get("mode") == facts.TREASURE_MAP else blank
+
+    def fewest(self, record: RecordData) -> int:
+        return facts.PLAYERS[0] if record.get("mode") == facts.TREASURE_MAP else facts.CONQUEST_PLAYERS[0]
+
+    def elsewhere(self, record: RecordData, name: str) -> RecordData:
+        """Cities and points of Conquest, as ``cities`` and ``areas``; in Treasure Map ``winner``."""
+        cities = record.get("cities", {}).get(name)
+        held = {a: [n for n, x in enumerate(points) if x == name] for a, points in record.get("areas", {}).items()}
+        areas = {area: points for area, points in held.items() if points}
+        winner = record.get("winner") == name
+        return {
+            **({} if cities is None else {"cities": cities}),
+            **({"areas": areas} if areas else {}),
+            **({"winner": True} if winner else {}),
+        }
+
+    def without(self, record: RecordData, name: str) -> RecordData:
+        out = dict(record)
+        if "areas" in out:
+            out["areas"] = {a: [None if x == name else x for x in points] for a, points in out["areas"].items()}
+        if "cities" in out:
+            out["cities"] = {holder: count for holder, count in out["cities"].items() if holder != name}
+        if out.get("winner") == name:
+            del out["winner"]
+        return out
+
+    def with_theirs(self, record: RecordData, name: str, theirs: RecordData) -> RecordData:
+        out = {key: x for key, x in record.items() if not (key == "winner" and x is None)}  # lost only when alone
+        if isinstance(areas := theirs.get("areas"), dict) and "areas" in out:
+            held = {area: points for area, points in areas.items() if isinstance(points, list)}
+            out["areas"] = {
+                area: [name if x is None and n in held.get(area, ()) else x for n, x in enumerate(points)]
+                for area, points in out["areas"].items()
+            }
+        if "cities" in theirs and "cities" in out:
+            out["cities"] = {**out["cities"], name: theirs["cities"]}
+        if "winner" in theirs and "boxes" not in out:
+            out.setdefault("winner", name)
+        return out
 
     def write(self, record: RecordData, path: PlacePath, edit: Edit, copy: ShipCopy | None) -> RecordData:
         """The record with an edit, and what follows: the shape of another game's or more boxes' areas."""
