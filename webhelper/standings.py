@@ -59,11 +59,16 @@ def in_play(draft: Draft) -> bool:
     return any(n.kind == "progress" for n in draft.result.notices)
 
 
-def standings_view(draft: Draft, categories: Mapping[str, str], seats: Mapping[str, int]) -> Standings:
-    """The standings of a draft: ``categories`` are the game's headings in the order of scoring, ``seats`` from 1."""
+def standings_view(
+    draft: Draft, categories: Mapping[str, str], seats: Mapping[str, int], closed: bool = False
+) -> Standings:
+    """The standings of a draft: ``categories`` are the game's headings in the order of scoring, ``seats`` from 1.
+
+    A ``closed`` table that was not played to its end tells who was ahead.
+    """
     result = draft.result
     going = in_play(draft)
-    headline, lead = _headline(draft, going)
+    headline, lead = _headline(draft, going, closed)
     scale = _scale(result.standings, categories)
     patterns = {category: n % PATTERNS + 1 for n, category in enumerate(categories)}
     rows = tuple(
@@ -101,7 +106,7 @@ def _tie_words(standing: Standing, standings: Sequence[Standing]) -> str:
     return ", ".join(words)
 
 
-def _headline(draft: Draft, going: bool) -> tuple[str, str]:
+def _headline(draft: Draft, going: bool, closed: bool = False) -> tuple[str, str]:
     """The headline and the sentence below it."""
     result = draft.result
     names, left = result.winners, [s for s in result.standings if not s.eliminated]
@@ -112,8 +117,9 @@ def _headline(draft: Draft, going: bool) -> tuple[str, str]:
     if going:
         first = [s.name for s in left if s.rank == 1]
         if not first or len(first) == len(left) > 1:
-            return "Nobody leads yet", ""
-        return f"{joined(first)} {'lead' if len(first) > 1 else 'leads'}", _ahead(left)
+            return "Nobody was ahead" if closed else "Nobody leads yet", ""
+        one, several = ("was ahead", "were ahead") if closed else ("leads", "lead")
+        return f"{joined(first)} {several if len(first) > 1 else one}", _ahead(left)
     if not names:
         return "Nobody wins", result.outcome
     # the plain sentence says no more than the headline; anything else is worth reading

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
-from flask import abort, session, url_for
+from flask import abort, request, session, url_for
 from werkzeug.exceptions import HTTPException
 
 from companion import Game, get_game
@@ -93,7 +93,7 @@ def new_table(
             known,
             setup=TableSetup(setup.code, setup.players, dict(options or {}), setup.copy),
             colours=tuple(seat.color or None for seat in setup.seats)[: len(names)],
-            start=setup.start_player - 1 if setup.start_player <= len(names) else None,
+            start=known.start if known.start is not None else _first_of(setup, len(names)),
         )
         map_code = map_code or (setup.code if game.maps() else None)
     record = drafting.blank(names, map_code, copy_of(game))
@@ -103,6 +103,11 @@ def new_table(
     new_spoken_code(store(), table.id)
     remember(table)
     return table
+
+
+def _first_of(setup: SetupResult, players: int) -> int | None:
+    """The seat, from 0, that a set-up lets start; None where nobody sits there."""
+    return setup.start_player - 1 if setup.start_player <= players else None
 
 
 def close_table(table: Table) -> Table:
@@ -118,16 +123,17 @@ def reopen_table(table: Table) -> Table:
 def play_again(game: Game, table: Table) -> Table:
     """A new table for the same people. One that had a set-up gets a new one, drawn with the same options.
 
-    Without a set-up the map stays and the next player clockwise starts, where it was known who did.
+    Without a set-up the map stays. The next player clockwise starts where it was known who did, unless
+    the game draws who starts.
     """
     names, about = table.names, table.about
-    again = About(place=about.place, again_of=table.id)
+    rotated = None if about.start is None or game.draws_start else (about.start + 1) % len(names)
+    again = About(place=about.place, again_of=table.id, start=rotated)
     if about.setup is not None:
         result = run_setup(game, len(names), None, about.setup.options, (), copy_of(game))
         again = replace(again, colours=about.colours)
         return new_table(game, names, None, result, about.setup.options, again)
-    start = None if about.start is None else (about.start + 1) % len(names)
-    again = replace(again, colours=about.colours, start=start)
+    again = replace(again, colours=about.colours)
     map_code = table.record.get("map")
     return new_table(game, names, map_code if isinstance(map_code, str) else None, about=again)
 
@@ -157,6 +163,11 @@ def require_table(slug: str, table_id: str) -> tuple[Game, Table]:
 def seats_of(table: Table) -> dict[str, int]:
     """The seat of each player by name, from 1."""
     return {player["name"]: n for n, player in enumerate(table.record["players"], 1)}
+
+
+def seen_already(version: int) -> bool:
+    """Whether a page that stays open asks for what is newer than it shows, ``?since=VERSION``, and nothing is."""
+    return request.args.get("since", type=int) == version
 
 
 def entry_context(game: Game, table: Table) -> dict[str, Any]:
