@@ -123,7 +123,7 @@ def _headline(draft: Draft, going: bool, closed: bool = False) -> tuple[str, str
     if not names:
         return "Nobody wins", result.outcome
     # the plain sentence says no more than the headline; anything else is worth reading
-    plain = len(names) == 1 and len(left) > 1 and result.outcome == outcome_of(left)
+    plain = len(left) > 1 and left[1].total != left[0].total and result.outcome == outcome_of(left)
     return f"{joined(names)} {'win' if len(names) > 1 else 'wins'}", _margin(left) if plain else result.outcome
 
 
