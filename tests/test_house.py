@@ -8,6 +8,7 @@ from collections.abc import Mapping, Set
 from importlib.metadata import entry_points
 from importlib.util import resolve_name
 from pathlib import Path
+from urllib.parse import urljoin
 
 import click
 import pytest
@@ -17,6 +18,7 @@ from companion.cli import companion
 from companion.options import option_table
 from pdf.catalogue import sheets_of
 from webhelper.app import create_app
+from webhelper.pages import PAGES
 
 ROOT = Path(__file__).parents[1]
 GAME = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
@@ -173,3 +175,61 @@ def test_the_readme_names_every_variable_that_is_read() -> None:
 def test_commands_of_other_packages_are_found_by_entry_points() -> None:
     named = {entry.name for entry in entry_points(group="companion.commands")}
     assert named == {"print", "scan", "serve"}
+
+
+# ---- templates
+
+TEMPLATES = sorted((ROOT / "webhelper" / "templates").rglob("*.html"))
+
+
+def test_templates_are_readable() -> None:
+    lines = [(p, n, line) for p in TEMPLATES for n, line in enumerate(p.read_text("utf-8").splitlines(), 1)]
+    assert len(TEMPLATES) > 50
+    assert not [f"{p.relative_to(ROOT)}:{n}" for p, n, line in lines if len(line) > 160], "over 160 characters"
+    sideways = re.compile(r"set _ =|\.(append|update|insert|extend)\(")
+    assert not [f"{p.relative_to(ROOT)}:{n}" for p, n, line in lines if sideways.search(line)], (
+        "a list changed in place"
+    )
+
+
+def test_one_macro_draws_the_list_of_faults() -> None:
+    drawn = [p.name for p in TEMPLATES if 'class="alert"' in p.read_text("utf-8")]
+    assert drawn == ["macros.html"]
+
+
+def test_every_named_template_and_static_file_exists() -> None:
+    web = ROOT / "webhelper"
+    text = "\n".join(p.read_text("utf-8") for p in [*TEMPLATES, *web.rglob("*.py")])
+    named = set(re.findall(r"""["']((?:shared|pages|games)/[\w/.]+\.html)["']""", text))
+    assert len(named) > 15 and not [n for n in named if not (web / "templates" / n).is_file()]
+    files = set(re.findall(r"""filename=["']([\w/.]+)["']""", text))
+    assert len(files) > 8 and not [n for n in files if not (web / "static" / n).is_file()]
+
+
+def test_pages_templates_and_statics_carry_the_names_that_lead_to_them() -> None:
+    for page in PAGES:
+        assert page.import_name == f"webhelper.pages.{page.name}"
+    for kind in ("templates", "static"):
+        folder = ROOT / "webhelper" / kind
+        parts = [p.relative_to(folder).parts for p in folder.rglob("*") if p.is_file()]
+        assert {part[0] for part in parts} <= {"shared", "pages", "games"}
+        assert {part[1] for part in parts if part[0] == "games"} <= {game.module for game in GAMES.values()}
+
+
+def test_every_address_in_styles_and_scripts_answers(tmp_path: Path) -> None:
+    client = create_app(tmp_path).test_client()
+    static = ROOT / "webhelper" / "static"
+    found = []
+    for path in [*static.rglob("*.css"), *static.rglob("*.js")]:
+        inner = r"url\(([^)#]+)\)" if path.suffix == ".css" else r"from [\"'](\.[^\"']+)[\"']"
+        here = f"http://localhost/static/{path.relative_to(static).as_posix()}"
+        found += [(path.name, urljoin(here, to)) for to in re.findall(inner, path.read_text("utf-8"))]
+    assert len(found) > 15
+    assert not [pair for pair in found if client.get(pair[1]).status_code != 200]
+
+
+def test_a_picture_in_a_variable_of_a_style_has_its_whole_path() -> None:
+    """Relative, it would count from whichever style sheet uses the variable."""
+    text = "".join(p.read_text("utf-8") for p in (ROOT / "webhelper" / "static").rglob("*.css"))
+    held = re.findall(r"--[\w-]+:\s*url\(([^)]+)\)", text)
+    assert held and all(address.startswith("/") for address in held)

@@ -14,6 +14,7 @@ from flask import Flask, url_for
 from markupsafe import Markup
 
 from companion import BadInput, Game
+from companion.results import in_words
 from pdf.drawing.qr import QrPlate
 from webhelper.forms import labelled, needed, numbered, sentence, told
 from webhelper.gamefiles import static_of, template_of, template_of_step
@@ -108,7 +109,7 @@ def spaced(name: str) -> str:
 
 
 FILTERS: Final = (
-    *(by_place, told, needed, unnamed, sentence, labelled, numbered, only),
+    *(by_place, in_words, told, needed, unnamed, sentence, labelled, numbered, only),
     *(in_script, capitalize_first, signed, day_time, line_symbol, qr_svg),
 )
 GLOBALS: Final = (capitalize_first, spaced, icon_href, ring_point, ring_part, template_of, template_of_step, static_of)

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 
 import pytest
 import waitress
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from webhelper.app import create_app
 
@@ -43,6 +43,8 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     server.close()
     thread.join(timeout=5)
 
+
+expect.set_options(timeout=15_000)  # a busy machine is slow, not wrong
 
 SIZES = {"phone": (320, 640), "tall": (390, 844), "wide": (1280, 800)}
 

@@ -31,6 +31,7 @@ def agree(seed: int, count: int) -> None:
         assert picks_of(record) == oracle.picks(record), (seed, n, record)
 
 
+@pytest.mark.oracle
 def test_picks_equal_those_of_playing_out_everything() -> None:
     agree(seed=14, count=QUICK)
 

@@ -62,6 +62,7 @@ def agree(seed: int, count: int) -> int:
     return changed
 
 
+@pytest.mark.oracle
 def test_agrees_with_the_independent_scorer() -> None:
     assert agree(seed=2017, count=QUICK) > 5, "the tables must put the crown ruling to the test"
 

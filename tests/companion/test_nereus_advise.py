@@ -114,6 +114,7 @@ def agree(player: dict[str, Any], recipes: dict[str, Any]) -> None:
         assert advice.runner_up == max(other_plans(player, recipes), default=None), case
 
 
+@pytest.mark.oracle
 def test_equals_brute_force() -> None:
     rng, done = random.Random(7), 0
     while done < QUICK:

@@ -43,6 +43,7 @@ def agree(seed: int, count: int) -> None:
         assert facts_of(record) == oracle.score(record), (seed, n, record)
 
 
+@pytest.mark.oracle
 def test_agrees_with_the_independent_scorer() -> None:
     agree(seed=2018, count=QUICK)
 

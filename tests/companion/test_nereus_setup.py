@@ -271,3 +271,29 @@ def test_no_ship_starts_where_the_neutral_one_is() -> None:
 
 def test_squares_are_named_by_column_and_row() -> None:
     assert [square_name(s) for s in ((1, 1), (5, 1), (1, 5), (9, 9))] == ["A1", "A5", "E1", "I9"]
+
+
+@pytest.mark.parametrize("code", ["7KQ4-M2XD", "10A0-10ZZ", "ZZZZ-ZZZZ"])
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_the_board_in_letters_shows_every_ship_and_treasure_where_it_lies(players: int, code: str) -> None:
+    result = run_setup(GAME, players, code)
+    found = result.as_json()
+    head, *rows = result.letters.splitlines()
+    columns = {head.index(letter): n for n, letter in enumerate(head.split(), 1)}
+    assert head.split() == [chr(ord("A") + n) for n in range(found["board"]["cols"])]
+    drawn = {}
+    for row in rows[: found["board"]["rows"]]:
+        drawn |= {(int(row[:4]), columns[at]): row[at : at + 1] for at in columns if row[at : at + 1].strip()}
+    letters = {"white": "W", "yellow": "Y", "green": "G", "red": "R", "purple": "P", "black": "K"}
+    lies = {(t["row"], t["col"]): letters[t["color"]] for t in found["treasures"]}
+    lies |= {(ship["row"], ship["col"]): str(ship["seat"]) for ship in found["ships"]}
+    assert drawn == lies
+    assert rows[-2] == "Numbers are ships by seat; W white, Y yellow, G green, R red, P purple, K black."
+    left = ", ".join(f"{count} {color}" for color, count in found["bag"].items())
+    assert rows[-1] == f"Left in the bag: {left}."
+
+
+@pytest.mark.parametrize(("players", "side"), [(2, "2-3"), (3, "2-3"), (4, "4")])
+def test_the_side_of_the_board_is_that_for_so_many_players(players: int, side: str) -> None:
+    board = next(step for step in run_setup(GAME, players, "7KQ4-M2XD").steps if step.name == "board")
+    assert board.text.startswith(f"The side for {side} players, ")

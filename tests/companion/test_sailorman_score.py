@@ -50,6 +50,7 @@ def agree(seed: int, count: int) -> None:
         assert found["players"] == expected["players"], (seed, n, record)
 
 
+@pytest.mark.oracle
 def test_agrees_with_the_independent_scorer() -> None:
     agree(seed=2022, count=QUICK)
 

@@ -19,6 +19,8 @@ from companion.games.ship_adventure.locate import locate
 from companion.games.ship_adventure.routes import MOVERS, nearest, shortest
 from tests.support.ship_adventure import brute
 
+pytestmark = pytest.mark.oracle
+
 WIDEST = 15
 BONUSES = range(-WIDEST, WIDEST + 1)
 PERMUTATIONS = list(itertools.permutations((1, 2, 3, 4)))

@@ -49,6 +49,7 @@ def agree(seed: int, count: int) -> None:
             assert ending(table).reached == (oracle.controller(record) is not None), (seed, n, record)
 
 
+@pytest.mark.oracle
 def test_agrees_with_the_independent_scorer() -> None:
     agree(seed=1718, count=QUICK)
 

@@ -1,6 +1,6 @@
 // The map editor: painting fields, and keeping the draft. What may stand where is asked of the server.
 
-import { icon } from "./app.js";
+import { icon } from "../../shared/app.js";
 
 document.querySelectorAll("[data-forget-draft]").forEach((card) => {
   try { localStorage.removeItem(card.dataset.forgetDraft); } catch { /* no storage: no draft either */ }

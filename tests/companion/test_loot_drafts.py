@@ -1,0 +1,65 @@
+"""A table of Loot Island while it is typed: healers not picked yet, cubes counted one by one, the last seat."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from companion import get_game
+from tests.support import drafts
+
+GAME = get_game("loot-island")
+NAMES = ["Ann", "Ben", "Cleo", "Dora", "Emil"]
+
+
+def healer_line(table: dict[str, Any], seat: int) -> tuple[int, str]:
+    standings = {standing.name: standing for standing in drafts.check(GAME, table).result.standings}
+    (line,) = [line for line in standings[NAMES[seat]].lines if line.category == "healer"]
+    return line.points, line.why
+
+
+@pytest.mark.parametrize("seat", range(5))
+def test_a_healer_that_is_not_picked_yet_costs_nothing(seat: int) -> None:
+    """Rules, p. 12: who has cubes picks a healer; until then the sheet counts the loot alone."""
+    table = drafts.blank(GAME, NAMES)
+    assert healer_line(table, seat) == (0, "no curse cubes, no healer")
+    table = drafts.edit(GAME, table, f"players[{seat}].cubes", 3)
+    assert healer_line(table, seat) == (0, "no healer picked yet")
+
+
+@pytest.mark.parametrize(
+    ("cubes", "per_cube", "fixed", "points", "why"),
+    [
+        (1, 2, 0, -2, "1 cube at 2"),
+        (5, 1, 2, -7, "5 cubes at 1, and 2 fixed"),
+        (12, 0, 17, -17, "17 fixed, however many cubes"),
+        (2, 2, 1, -5, "2 cubes at 2, and 1 fixed"),
+    ],
+)
+@pytest.mark.parametrize("seat", [0, 4])
+def test_a_picked_healer_costs_so_much_a_cube_and_what_is_fixed(
+    seat: int, cubes: int, per_cube: int, fixed: int, points: int, why: str
+) -> None:
+    table = drafts.edit(GAME, drafts.blank(GAME, NAMES), f"players[{seat}].cubes", cubes)
+    table = drafts.edit(GAME, table, f"players[{seat}].healer", {"per_cube": per_cube, "fixed": fixed})
+    assert healer_line(table, seat) == (points, why)
+
+
+def test_the_seat_after_the_last_does_not_exist() -> None:
+    table = drafts.blank(GAME, NAMES)
+    assert drafts.faults_of_edit(GAME, table, "players[4].cubes", 3) == []
+    assert drafts.faults_of_edit(GAME, table, "players[5].cubes", 3)
+    assert drafts.faults_of_edit(GAME, drafts.blank(GAME, NAMES[:2]), "players[2].cubes", 3)
+
+
+@pytest.mark.parametrize("count", [2, 3, 5])
+def test_the_first_player_tile_is_worth_the_same_to_whoever_has_it(count: int) -> None:
+    table = drafts.blank(GAME, NAMES[:count])
+    for holder in NAMES[:count]:
+        table = drafts.edit(GAME, table, "first_player", holder)
+        for standing in drafts.check(GAME, table).result.standings:
+            (line,) = [line for line in standing.lines if line.category == "first-player"]
+            mine = standing.name == holder
+            assert (line.points > 0) == mine
+            assert line.why == ("has the First Player tile" if mine else f"{holder} has it")

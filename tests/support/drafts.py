@@ -1,0 +1,34 @@
+"""Drafts as a phone meets them: a record checked, and one edit made. The only place that names their functions."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from companion import BadInput, Game
+from companion.copies import Copy
+from companion.edits import Draft, Edit
+
+
+def blank(game: Game, names: list[str], map_code: str | None = None) -> dict[str, Any]:
+    """The record of an empty table. Raises BadInput."""
+    return game.drafting().blank(names, map_code)
+
+
+def check(game: Game, record: Mapping[str, Any], copy: Copy | None = None) -> Draft:
+    """What can be said of an unfinished record."""
+    return game.drafting().check(record, copy)
+
+
+def edit(game: Game, record: Mapping[str, Any], place: str, value: Any, copy: Copy | None = None) -> dict[str, Any]:
+    """The record after one edit. Raises BadInput where the game refuses it."""
+    return game.drafting().apply(record, Edit(place, value), copy)
+
+
+def faults_of_edit(game: Game, record: Mapping[str, Any], place: str, value: Any) -> list[str]:
+    """Why an edit is refused, a line a fault; nothing where it is taken."""
+    try:
+        edit(game, record, place, value)
+    except BadInput as error:
+        return [str(fault) for fault in error.faults]
+    return []
