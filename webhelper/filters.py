@@ -55,6 +55,12 @@ def day_time(moment: dt.datetime) -> str:
     return f"{local.day} {local:%b, %H:%M}"
 
 
+def whole_day(moment: dt.datetime) -> str:
+    """``21 November 2026`` in this machine's time; stored moments are in UTC."""
+    local = moment.replace(tzinfo=dt.UTC).astimezone()
+    return f"{local.day} {local:%B %Y}"
+
+
 def line_symbol(game: Game, category: str, n: int) -> str:
     """The symbol beside the ``n``-th explained line of a category."""
     symbols = game.line_symbols.get(category, (game.symbol,))
@@ -110,7 +116,7 @@ def spaced(name: str) -> str:
 
 FILTERS: Final = (
     *(by_place, in_words, told, needed, unnamed, sentence, labelled, numbered, only),
-    *(in_script, capitalize_first, signed, day_time, line_symbol, qr_svg),
+    *(in_script, capitalize_first, signed, day_time, whole_day, line_symbol, qr_svg),
 )
 GLOBALS: Final = (capitalize_first, spaced, icon_href, ring_point, ring_part, template_of, template_of_step, static_of)
 

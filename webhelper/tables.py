@@ -154,6 +154,11 @@ def require_table(slug: str, table_id: str) -> tuple[Game, Table]:
     return game, table
 
 
+def seats_of(table: Table) -> dict[str, int]:
+    """The seat of each player by name, from 1."""
+    return {player["name"]: n for n, player in enumerate(table.record["players"], 1)}
+
+
 def entry_context(game: Game, table: Table) -> dict[str, Any]:
     """What an entry page starts from: the draft, the map if there is one, and all of it as JSON."""
     draft = draft_of(game, table)

@@ -13,6 +13,7 @@ from webhelper.pages.help import blueprint as help_
 from webhelper.pages.join import blueprint as join_
 from webhelper.pages.maps import blueprint as maps_
 from webhelper.pages.print import blueprint as print_
+from webhelper.pages.result import blueprint as result_
 from webhelper.pages.score import blueprint as score_
 from webhelper.pages.setup import blueprint as setup_
 from webhelper.pages.start import blueprint as start_
@@ -24,6 +25,7 @@ PAGES: Final[tuple[Blueprint, ...]] = (
     print_,
     score_,
     table_,
+    result_,
     join_,
     help_,
     advice_,

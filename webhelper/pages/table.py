@@ -5,10 +5,10 @@ from __future__ import annotations
 from flask import Blueprint, Response, render_template, request
 
 from companion.commands import dumps
-from companion.randomness import grouped
-from webhelper.addresses import public_url
+from webhelper.filters import whole_day
 from webhelper.gamefiles import template_of
-from webhelper.tables import draft_of, entry_context, remember, require_table
+from webhelper.standings import result_text, standings_view
+from webhelper.tables import draft_of, entry_context, remember, require_table, seats_of
 
 blueprint = Blueprint("table", __name__)
 
@@ -28,17 +28,15 @@ def standings(slug: str, table_id: str) -> str:
     game, table = require_table(slug, table_id)
     remember(table)
     draft = draft_of(game, table)
-    link = public_url("table.standings", slug=slug, table_id=table.id)
     return render_template(
         "pages/table/standings.html",
         game=game,
         table=table,
         draft=draft,
         result=draft.result,
-        in_play=any(n.kind == "progress" for n in draft.result.notices),
-        link=link,
-        table_code=grouped(table.id, 5),
-        seats={p["name"]: n for n, p in enumerate(table.record["players"], 1)},
+        view=standings_view(draft, game.categories, seats_of(table)),
+        sheet_link=True,
+        text=result_text(game.title, whole_day(table.changed), draft),
     )
 
 

@@ -38,7 +38,7 @@ document.querySelectorAll(".step[data-min]").forEach(stepper);
 
 // ---- copying: shown only where the browser lets a page copy
 
-function copied(button, text) {
+export function copied(button, text) {
   const say = document.querySelector("#copied") ?? document.body.appendChild(document.createElement("p"));
   say.id = "copied";
   say.className = "vh";
@@ -50,7 +50,7 @@ function copied(button, text) {
   setTimeout(() => use.setAttribute("href", before), 1500);
 }
 
-async function copy(text) {
+export async function copy(text) {
   if (navigator.clipboard) return navigator.clipboard.writeText(text);
   const area = document.createElement("textarea"); // plain http on the home network has no clipboard object
   area.value = text;
