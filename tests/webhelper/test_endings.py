@@ -155,7 +155,7 @@ def test_a_closed_table_is_read_only_until_it_is_corrected(phone: Phone, client:
     assert refused.status_code == 409 and "Correct it" in refused.get_json()["faults"][0]
     assert phone.read()["record"]["players"][0]["rows"][0][0] == "."
     assert post(f"{phone.table}/reopen").status_code == 303
-    assert "Open again to be corrected" in client.get(f"{phone.table}/standings").text
+    assert "Open again since" in client.get(f"{phone.table}/standings").text
     assert phone.send(("players[0].rows[0][0]", ".", "4")).status_code == 200
     post(f"{phone.table}/close")
     assert re.search(r"Closed \d\d:\d\d,\s+corrected \d\d:\d\d, read only", client.get(f"{phone.table}/standings").text)

@@ -1,14 +1,15 @@
 // Standings: as they are now while the page stays open, the text to copy, the picture for the system's share sheet.
 
 import { copied, copy } from "./app.js";
+import { follow } from "./live.js";
 
 // ---- live: what is newer takes the place of what is shown; what is unfolded, focused or scrolled stays
 
-const EVERY = 1500, HIDDEN_OR_LOST = 15000;
 const part = (name, within = document) => within.querySelector(`[data-part="${name}"]`);
-let timer, asking = false, lost = false, seen;
+let seen; // the state as it was told before the connection went
 
-function take(page) {
+function take(text) {
+  const page = new DOMParser().parseFromString(text, "text/html");
   const focused = document.activeElement?.closest("details")?.id;
   const unfolded = [...document.querySelectorAll("details[open]")].map((one) => one.id);
   for (const fresh of page.querySelectorAll("[data-part]")) {
@@ -22,40 +23,19 @@ function take(page) {
   if (focused) document.getElementById(focused)?.querySelector("summary").focus({ preventScroll: true });
 }
 
-async function ask() {
-  clearTimeout(timer);
-  if (asking) return;
-  asking = true;
-  try {
-    const here = new URL(location.href);
-    here.hash = "";
-    here.searchParams.set("since", part("ranking").dataset.version);
-    const answer = await fetch(here);
-    if (answer.status === 200) take(new DOMParser().parseFromString(await answer.text(), "text/html"));
-    lost = answer.status >= 500;
-  } catch {
-    lost = true; // out of reach: what is shown stays
-  }
-  asking = false;
-  tellReach();
-  timer = setTimeout(ask, document.hidden || lost ? HIDDEN_OR_LOST : EVERY);
-}
-
-function tellReach() {
+function told(lost) {
   const state = part("state");
   state.classList.toggle("wait", lost);
   if (lost && !seen) {
     seen = [...state.childNodes];
     state.replaceChildren("No connection: as it was last seen");
   } else if (!lost && seen) {
-    if (state.textContent.startsWith("No connection")) state.replaceChildren(...seen);
+    state.replaceChildren(...seen);
     seen = undefined;
   }
 }
 
-document.addEventListener("visibilitychange", () => document.hidden || ask());
-window.addEventListener("online", ask);
-timer = setTimeout(ask, EVERY);
+follow({ url: location.pathname, version: () => part("ranking").dataset.version, read: (answer) => answer.text(), take, told });
 
 // ---- the result to take along
 
