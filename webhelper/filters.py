@@ -61,6 +61,12 @@ def whole_day(moment: dt.datetime) -> str:
     return f"{local.day} {local:%B %Y}"
 
 
+def told_time(moment: dt.datetime) -> str:
+    """``21:04`` of today, ``20 Nov, 21:04`` of another day; stored moments are in UTC."""
+    local = moment.replace(tzinfo=dt.UTC).astimezone()
+    return f"{local:%H:%M}" if local.date() == dt.datetime.now().astimezone().date() else day_time(moment)
+
+
 def line_symbol(game: Game, category: str, n: int) -> str:
     """The symbol beside the ``n``-th explained line of a category."""
     symbols = game.line_symbols.get(category, (game.symbol,))
@@ -116,7 +122,7 @@ def spaced(name: str) -> str:
 
 FILTERS: Final = (
     *(by_place, in_words, told, needed, unnamed, sentence, labelled, numbered, only),
-    *(in_script, capitalize_first, signed, day_time, whole_day, line_symbol, qr_svg),
+    *(in_script, capitalize_first, signed, day_time, told_time, whole_day, line_symbol, qr_svg),
 )
 GLOBALS: Final = (capitalize_first, spaced, icon_href, ring_point, ring_part, template_of, template_of_step, static_of)
 

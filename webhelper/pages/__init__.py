@@ -11,6 +11,7 @@ from webhelper.pages.api import blueprint as api_
 from webhelper.pages.copy import blueprint as copy_
 from webhelper.pages.help import blueprint as help_
 from webhelper.pages.join import blueprint as join_
+from webhelper.pages.lobby import blueprint as lobby_
 from webhelper.pages.maps import blueprint as maps_
 from webhelper.pages.print import blueprint as print_
 from webhelper.pages.result import blueprint as result_
@@ -27,6 +28,7 @@ PAGES: Final[tuple[Blueprint, ...]] = (
     table_,
     result_,
     join_,
+    lobby_,
     help_,
     advice_,
     maps_,
