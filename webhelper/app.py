@@ -21,6 +21,7 @@ from webhelper.hosts import answer_only_to, own_names
 from webhelper.pages import PAGES
 from webhelper.storage.database import DATABASE_VARIABLE, open_store
 from webhelper.storage.store import Store, TableClosed, store
+from webhelper.tables import bar_of_table
 
 BODY_LIMIT: Final = 256 * 1024  # bytes; a whole table is 2 kB
 PROXIES_VARIABLE: Final = "COMPANION_PROXIES"
@@ -71,6 +72,7 @@ def create_app(data_dir: Path, **config: Any) -> Flask:
     app.add_url_rule("/healthz", "healthz", healthz)
     answer_only_to(app, own_names(app.config["BASE_URL"], app.config["HOST_NAMES"]))
     security.register(app)
+    app.context_processor(bar_of_table)
     app.context_processor(lambda: {"GAMES": GAMES, "csrf_token": security.csrf_token})
     _register_errors(app)
     return app

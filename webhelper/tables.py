@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
-from flask import abort, request, session, url_for
+from flask import abort, g, request, session, url_for
 from werkzeug.exceptions import HTTPException
 
 from companion import Game, get_game
@@ -157,7 +157,24 @@ def require_table(slug: str, table_id: str) -> tuple[Game, Table]:
     table = store().table(slug, table_id)
     if table is None:
         abort(404, "There is no table with this code here.")
+    at_table(table)
     return game, table
+
+
+def at_table(table: Table) -> None:
+    """Says that this page is one of a table's, which gives it the table's bar."""
+    g.at_table = table
+
+
+_WAYS: Final = {"lobby": "table", "table.entry": "sheets", "help": "help", "advice": "help", "rules": "help"}
+"""Which way of the bar a page belongs to, by its endpoint or blueprint; the others are about the standings."""
+
+
+def bar_of_table() -> dict[str, Any]:
+    """What templates need for the table's bar: the table, None off every table, and the way that is taken now."""
+    table: Table | None = g.get("at_table")
+    way = _WAYS.get(request.endpoint or "") or _WAYS.get(request.blueprint or "", "standings")
+    return {"at_table": table, "way": way}
 
 
 def seats_of(table: Table) -> dict[str, int]:
@@ -175,6 +192,7 @@ def entry_context(game: Game, table: Table) -> dict[str, Any]:
     draft = draft_of(game, table)
     return {
         "draft": draft,
+        "totals": {s.name: s.total for s in draft.result.standings},
         "reference": reference_of(game),
         "game_map": map_of(game, table.record),
         "data": dumps(table_json(game, table)),

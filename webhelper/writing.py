@@ -19,6 +19,8 @@ MAX_PLACE: Final = 80
 """Characters of the place where a table plays."""
 MAX_COLOUR: Final = 20
 """Characters of a colour's name."""
+_SEAT: Final = "seat"
+"""What is known of the seat of a whole player: ``colour`` and whether they start, where that is known."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,21 +31,36 @@ class TableWriting:
     copy: Copy | None
 
     def stands(self, document: RecordData, place: str) -> Any:
-        """What stands at a place of the record, or of ``about``. Raises BadInput."""
-        return value_at(document, parse_place(place)) if _is_about(place) else self._draft().stands(document, place)
+        """What stands at a place of the record, or of ``about``. Raises BadInput.
+
+        A whole player comes with what is known of their seat, so that taking them out can be undone.
+        """
+        if _is_about(place):
+            return value_at(document, parse_place(place))
+        stands = self.game.drafting().stands(document, place)
+        match parse_place(place):
+            case ("players", int(seat)) if stands is not None:
+                about = About.of_json(document[ABOUT])
+                known = {"colour": about.colour(seat), "starts": about.start == seat or None}
+                known = {key: value for key, value in known.items() if value is not None}
+                return {**stands, **({_SEAT: known} if known else {})}
+        return stands
 
     def apply(self, document: RecordData, edit: Edit) -> RecordData:
         """The document with an edit written; what is known of a seat goes where its player goes. Raises BadInput."""
         if _is_about(edit.place):
             return self._apply_about(document, edit)
         record = {key: value for key, value in document.items() if key != ABOUT}
-        after = self._draft().apply(record, edit, self.copy)
-        moved = moved_seats(record, after)
-        about = About.of_json(document[ABOUT])
-        return {**after, ABOUT: about.reseated(moved, len(after["players"])).as_json()}
-
-    def _draft(self) -> Any:
-        return self.game.drafting()
+        known: Any = None
+        if isinstance(edit.value, dict) and parse_place(edit.place)[:1] == ("players",):
+            known = edit.value.get(_SEAT)
+            edit = Edit(edit.place, {key: value for key, value in edit.value.items() if key != _SEAT})
+        after = self.game.drafting().apply(record, edit, self.copy)
+        players = len(after["players"])
+        about = About.of_json(document[ABOUT]).reseated(moved_seats(record, after), players)
+        if isinstance(known, dict):
+            about = about.with_last(players, known.get("colour"), known.get("starts"))
+        return {**after, ABOUT: about.as_json()}
 
     def _apply_about(self, document: RecordData, edit: Edit) -> RecordData:
         path, value = parse_place(edit.place), edit.value

@@ -28,7 +28,7 @@ MINUS = "\u2212"
 
 SEND = """async ([place, before, value]) => {
   const data = document.getElementById("table-data");
-  const token = document.querySelector('meta[name="csrf-token"]').content;
+  const token = document.querySelector('meta[name="csrf_token"]').content;
   const edits = [{ id: crypto.randomUUID?.() ?? String(Math.random()).slice(2).padEnd(12, "0"), place, before, value }];
   const headers = { "Content-Type": "application/json", "X-CSRF-Token": token };
   const answer = await fetch(data.dataset.save, { method: "POST", headers, body: JSON.stringify({ edits }) });

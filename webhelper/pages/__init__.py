@@ -12,6 +12,7 @@ from webhelper.pages.copy import blueprint as copy_
 from webhelper.pages.ending import blueprint as ending_
 from webhelper.pages.help import blueprint as help_
 from webhelper.pages.join import blueprint as join_
+from webhelper.pages.lobby import blueprint as lobby_
 from webhelper.pages.maps import blueprint as maps_
 from webhelper.pages.print import blueprint as print_
 from webhelper.pages.result import blueprint as result_
@@ -31,6 +32,7 @@ PAGES: Final[tuple[Blueprint, ...]] = (
     ending_,
     watch_,
     join_,
+    lobby_,
     help_,
     advice_,
     maps_,

@@ -11,9 +11,11 @@ from werkzeug.wrappers import Response
 from companion import Game, get_game
 from companion.errors import BadInput, Fault
 from companion.options import option_table
+from companion.randomness import plain
 from companion.setups import SetupResult, run_setup
 from webhelper.context import copy_of
 from webhelper.forms import typed_options, whole_number
+from webhelper.seats import people_here
 from webhelper.setups import SEED, setup_fields
 from webhelper.storage.store import store
 from webhelper.tables import new_table, remembered, summary
@@ -47,7 +49,7 @@ def create(slug: str) -> Response | tuple[str, int]:
         by_seat = {f"players[{i}].name": f"names[{n}]" for i, n in enumerate(seats)}
         faults = [Fault(by_seat.get(f.place, f.place), f.value, f.allowed) for f in error.faults]
         return _new_form(game, typed, faults, request.form), 400
-    return redirect(url_for("table.entry", slug=slug, table_id=table.id))
+    return redirect(url_for("table.entry" if setup is None else "lobby.show", slug=slug, table_id=table.id))
 
 
 def _setup_of(game: Game, given: Mapping[str, str]) -> SetupResult | None:
@@ -65,6 +67,8 @@ def _names(source: Any) -> list[str]:
 
 def _new_form(game: Game, typed: dict[str, Any], faults: list[Fault], given: Mapping[str, str]) -> str:
     setup = _setup_of(game, given)
+    known = remembered(game)
+    here = [t for t in known if typed["map"] and plain(str(t.record.get("map"))) == plain(typed["map"])]
     return render_template(
         "pages/score/index.html",
         game=game,
@@ -73,5 +77,7 @@ def _new_form(game: Game, typed: dict[str, Any], faults: list[Fault], given: Map
         setup_fields=setup_fields(game, setup, given) if setup else {},
         faults={f.place: f for f in faults},
         saved_maps=store().saved_maps(game.slug),
-        tables=[summary(t) for t in remembered(game)],
+        tables=[summary(t) for t in known],
+        tables_here=[] if faults else [summary(t) for t in here],
+        people=people_here(),
     )

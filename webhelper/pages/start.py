@@ -11,7 +11,10 @@ blueprint = Blueprint("start", __name__)
 
 @blueprint.get("/")
 def show() -> str:
-    """The games and this browser's tables; ``?code=`` is one that opened nothing."""
+    """The games and this browser's tables; ``?code=`` is one that opened nothing, ``?wait=`` minutes to wait."""
     return render_template(
-        "pages/start/index.html", tables=[summary(table) for table in remembered()], code=request.args.get("code", "")
+        "pages/start/index.html",
+        tables=[summary(table) for table in remembered()],
+        code=request.args.get("code", ""),
+        wait=request.args.get("wait", 0, type=int),
     )

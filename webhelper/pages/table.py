@@ -8,6 +8,7 @@ from companion.commands import dumps
 from webhelper.addresses import public_url
 from webhelper.filters import whole_day
 from webhelper.gamefiles import template_of
+from webhelper.seats import my_seat
 from webhelper.standings import result_text, standings_view
 from webhelper.tables import draft_of, entry_context, remember, require_table, seats_of, seen_already
 
@@ -16,10 +17,12 @@ blueprint = Blueprint("table", __name__)
 
 @blueprint.get("/<slug>/table/<table_id>")
 def entry(slug: str, table_id: str) -> str:
-    """The entry page of one player's sheet; ``?player=N`` counts from 1."""
+    """The entry page of one player's sheet; ``?player=N`` counts from 1, without it the seat that this phone holds."""
     game, table = require_table(slug, table_id)
     remember(table)
-    seat = min(max(request.args.get("player", 1, type=int), 1), len(table.record["players"])) - 1
+    mine = my_seat(table) if "player" not in request.args else None
+    asked = request.args.get("player", 1, type=int) if mine is None else mine + 1
+    seat = min(max(asked, 1), len(table.names)) - 1
     return render_template(template_of(game, "entry"), game=game, table=table, seat=seat, **entry_context(game, table))
 
 

@@ -22,7 +22,7 @@ from sqlalchemy.orm import Session
 
 from companion.edits import Edit
 from companion.errors import BadInput, CompanionError
-from companion.places import RecordData
+from companion.places import RecordData, format_place, parse_place
 from companion.randomness import ALPHABET, plain
 from webhelper.storage.about import About
 from webhelper.storage.rows import ID_LENGTH, EditRow, MapRow, TableRow, now
@@ -81,10 +81,14 @@ ABOUT: Final = "about"
 
 @dataclass(frozen=True, slots=True)
 class SentEdit(Edit):
-    """An edit as a phone sends it: with its own id for it, and the value that it saw there."""
+    """An edit as a phone sends it: with its own id for it, and the value that it saw there.
+
+    ``player`` is who sat at the seat in its place, so that it stays theirs where seats changed meanwhile.
+    """
 
     id: str
     before: Any
+    player: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -216,7 +220,8 @@ class Store:
         with self.transaction() as session:
             row = _locked(session, table_id)
             document: RecordData = {**row.record, ABOUT: row.about}
-            for edit in edits:
+            for sent in edits:
+                edit = sent
                 known = session.scalar(select(EditRow).where(EditRow.table_id == table_id, EditRow.edit_id == edit.id))
                 if known is not None:
                     if not known.applied and writing.stands(document, edit.place) != edit.value:
@@ -224,6 +229,7 @@ class Store:
                     continue
                 if row.closed is not None:
                     raise TableClosed
+                edit = _followed(session, table_id, edit, document)
                 written = writing.apply(document, edit)  # what will not do is told first, also in a conflict
                 found = writing.stands(document, edit.place)
                 applied = found in (edit.before, edit.value)
@@ -281,6 +287,25 @@ class Store:
             row = session.get(MapRow, (code, game))
             if row is not None:
                 session.delete(row)
+
+
+def _followed(session: Session, table_id: str, edit: SentEdit, document: RecordData) -> SentEdit:
+    """The edit at the seat where its player sits now, whatever they are called by now.
+
+    Raises BadInput for one who was taken out.
+    """
+    path = parse_place(edit.place) if edit.player is not None else ()
+    names = [player["name"] for player in document["players"]]
+    match path:
+        case ("players", int(seat), str(), *_) if names[seat : seat + 1] != [edit.player]:
+            renames = select(EditRow).where(EditRow.table_id == table_id, EditRow.applied).order_by(EditRow.id)
+            name = edit.player
+            for row in session.scalars(renames.where(EditRow.place.like("players[%].name"))):
+                name = row.value if row.before == name else name
+            if name not in names:
+                raise BadInput.at(edit.place, edit.player, "a player of this table; this one was taken out")
+            return replace(edit, place=format_place(("players", names.index(name), *path[2:])), player=name)
+    return edit
 
 
 def _new_code() -> str:

@@ -27,6 +27,7 @@ from companion.games.ship_adventure.record import (
 from companion.games.ship_adventure.score import score
 from companion.games.ship_adventure.setup import ShipView
 from companion.places import PlacePath, RecordData, assign, value_at
+from companion.records import letters_of
 from companion.setups import SetupResult
 
 LOST: Final = False
@@ -296,9 +297,7 @@ def _views(table: ConquestTable) -> list[dict[str, Any]]:
 
 
 def _marks(record: Mapping[str, Any]) -> list[str]:
-    """A letter for each player that no other has."""
-    letters = [p["name"].strip()[:1].upper() for p in record["players"]]
-    return [x if letters.count(x) == 1 else f"{x}{seat}" for seat, x in enumerate(letters, 1)]
+    return letters_of([p["name"] for p in record["players"]])
 
 
 def _shared(table: ConquestTable) -> dict[str, Any]:
