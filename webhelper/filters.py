@@ -67,12 +67,6 @@ def whole_day(moment: dt.datetime) -> str:
     return f"{local.day} {local:%B %Y}"
 
 
-def told_time(moment: dt.datetime) -> str:
-    """``21:04`` of today, ``20 Nov, 21:04`` of another day; stored moments are in UTC."""
-    local = moment.replace(tzinfo=dt.UTC).astimezone()
-    return f"{local:%H:%M}" if local.date() == dt.datetime.now().astimezone().date() else day_time(moment)
-
-
 def line_symbol(game: Game, category: str, n: int) -> str:
     """The symbol beside the ``n``-th explained line of a category."""
     symbols = game.line_symbols.get(category, (game.symbol,))
