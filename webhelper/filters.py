@@ -56,9 +56,10 @@ def day_time(moment: dt.datetime) -> str:
 
 
 def told_time(moment: dt.datetime) -> str:
-    """``21:04`` of today, ``20 Nov, 21:04`` of another day; stored moments are in UTC."""
+    """``21:04`` of today, ``yesterday 21:04``, ``20 Nov, 21:04`` of another day; stored moments are in UTC."""
     local = moment.replace(tzinfo=dt.UTC).astimezone()
-    return f"{local:%H:%M}" if local.date() == dt.datetime.now().astimezone().date() else day_time(moment)
+    days = (dt.datetime.now().astimezone().date() - local.date()).days
+    return day_time(moment) if days not in (0, 1) else f"{'yesterday ' if days else ''}{local:%H:%M}"
 
 
 def whole_day(moment: dt.datetime) -> str:
