@@ -34,3 +34,19 @@ export function follow({ url, version, take, told = () => {}, busy = () => false
   timer = setTimeout(ask, SEEN_MS);
   return ask;
 }
+
+// ---- without a server a table's page opens again, where the browser allows a service worker (localhost, https)
+
+async function keepPages() {
+  if (!isSecureContext || !navigator.serviceWorker) return;
+  try {
+    await navigator.serviceWorker.register("/worker.js");
+    const { active } = await navigator.serviceWorker.ready;
+    const seen = performance.getEntriesByType("resource").map(({ name }) => name).filter((name) => name.includes("/v/"));
+    active.postMessage([location.href.split("#")[0], ...seen]);
+  } catch {
+    // not here: what was opened stays usable
+  }
+}
+addEventListener("load", keepPages);
+if (document.readyState === "complete") keepPages();

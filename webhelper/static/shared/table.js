@@ -194,6 +194,7 @@ export async function send() {
       answer = await post(batch);
     }
     failures = 0;
+    lost = false;
     if (answer.closed && answer.text) throw new Closed(answer.text);
     for (const { id } of batch) drop(WAITING, queue, id);
     if (answer.faults) {
@@ -205,6 +206,7 @@ export async function send() {
     take(answer, batch);
   } catch (error) {
     closed = error instanceof Closed ? error.message : "";
+    lost = !closed;
     failures += 1;
     retryTimer = setTimeout(send, RETRY_SECONDS[Math.min(failures, RETRY_SECONDS.length) - 1] * 1000);
   }
