@@ -152,7 +152,7 @@ def test_a_closed_table_is_read_only_until_it_is_corrected(phone: Phone, client:
     page = client.get(f"{phone.table}/standings").text
     assert re.search(r"Closed \d\d:\d\d,\s+read only", page) and "Play again" in page and "The game is over" not in page
     refused = phone.send(("players[0].rows[0][0]", ".", "4"))
-    assert refused.status_code == 409 and "Correct it" in refused.get_json()["faults"][0]
+    assert refused.status_code == 409 and "Correct it" in refused.get_json()["text"]
     assert phone.read()["record"]["players"][0]["rows"][0][0] == "."
     assert post(f"{phone.table}/reopen").status_code == 303
     assert "Open again since" in client.get(f"{phone.table}/standings").text
