@@ -230,3 +230,24 @@ for (const form of document.querySelectorAll("form[data-asks]")) {
   form.addEventListener("submit", () => { typed = false; });
   addEventListener("beforeunload", (event) => { if (typed) event.preventDefault(); });
 }
+
+// ---- Back leads to where one came from in this tab; on the first page, where its link says
+
+{
+  const key = "companion:trail", here = location.pathname;
+  const link = document.querySelector(".top > .bar > a.ib:first-child");
+  try {
+    const trail = JSON.parse(sessionStorage.getItem(key) ?? "[]");
+    const been = trail.findIndex((address) => address.split("?")[0] === here);
+    if (been >= 0) trail.length = been; // whoever is here again came back
+    const before = trail.at(-1);
+    trail.push(here + location.search);
+    sessionStorage.setItem(key, JSON.stringify(trail.slice(-20)));
+    if (link && before && link.pathname !== before.split("?")[0]) {
+      link.href = before;
+      link.setAttribute("aria-label", "Back");
+    }
+  } catch {
+    // no storage: the link stays as it is
+  }
+}
