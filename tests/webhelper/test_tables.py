@@ -106,7 +106,7 @@ def test_edits_are_kept_and_scored(phone: Phone) -> None:
 def test_a_row_that_falls_is_kept_and_marked(phone: Phone) -> None:
     answer = phone.send(("players[0].rows[3][4]", ".", "5"), ("players[0].rows[3][5]", ".", "2")).get_json()
     assert answer["players"][0]["falls"] == {"3": {"columns": [5], "text": "Fish: 2 after 5. A row may not fall."}}
-    assert answer["mends"] == [{"seat": 0, "text": "Fish: 2 after 5. A row may not fall."}]
+    assert answer["mends"] == [{"seat": 0, "text": "Fish: 2 after 5. A row may not fall.", "kind": "fault"}]
     assert answer["players"][0]["ranges"][3 * 9 + 6] == "56"
 
 
@@ -225,7 +225,7 @@ def test_standings_say_what_is_to_be_mended(phone: Phone) -> None:
 def test_standings_show_rulings_and_a_link_to_share(phone: Phone) -> None:
     phone.send(*((f"players[0].rows[{r}][{c}]", ".", "3") for r in range(6) for c in range(9)))
     page = phone.client.get(f"{phone.table}/standings").text
-    assert "Ann wins" in page and "Ruling." in page and 'class="qrcode"' in page
+    assert "Ann wins" in page and "House rule." in page and 'class="qrcode"' in page
     assert f"http://localhost{phone.table}/standings" in page
 
 
