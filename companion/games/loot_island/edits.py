@@ -20,7 +20,6 @@ from companion.games.loot_island.healers import Healer
 from companion.games.loot_island.picks import healer_view
 from companion.games.loot_island.record import (
     LootRecord,
-    PlayerRecord,
     Table,
     draft_record,
     healer_faults,
@@ -55,9 +54,6 @@ class LootDrafting(Drafting[LootCopy, LootView]):
         return {"game": facts.SLUG, "healers": [], "players": players}
 
     kept_elsewhere = frozenset({_TILE})
-
-    def player_model(self, record: RecordData) -> type[PlayerRecord]:
-        return PlayerRecord
 
     def elsewhere(self, record: RecordData, name: str) -> RecordData:
         return {_TILE: True} if record.get("first_player") == name else {}
