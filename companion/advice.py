@@ -14,7 +14,12 @@ class StepData(TypedDict):
 
 
 class AdvisedData(TypedDict):
-    """What one player could still gain: from ``now`` to ``best``, and by how much another plan falls short."""
+    """What one player could still gain: from ``now`` to ``best``, and by how much another plan falls short.
+
+    ``with_moves_after_cards`` is the total where a table allows moves between the game-end cards and the
+    final sale, as high as ``best`` where that gains nothing. Where it gains, its steps stand beside it and
+    ``ruling`` says what parts the two readings; otherwise there are no steps and no ruling.
+    """
 
     name: str
     now: int
@@ -24,6 +29,9 @@ class AdvisedData(TypedDict):
     runner_up: int | None
     margin: int | None
     left_out: list[str]
+    with_moves_after_cards: int
+    steps_with_moves_after_cards: list[StepData]
+    ruling: str | None
 
 
 class HealerData(TypedDict):
@@ -55,9 +63,12 @@ def format_advice(advice: AdviceData) -> str:
     out: list[str] = []
     for a in advice["advice"]:
         out.append(f"{a['name']}: {_gain(a)}{_other(a)}.")
-        out += [
-            f"  {n}. {s['text']}" + (f" +{s['points']}" if s["points"] else "") for n, s in enumerate(a["steps"], 1)
-        ]
+        out += _steps(a["steps"])
+        if a["ruling"]:
+            total = a["with_moves_after_cards"]
+            out.append(f"  {total}, {total - a['best']} more, if your table lets you move after the cards:")
+            out += _steps(a["steps_with_moves_after_cards"])
+            out.append(f"  Ruling: {a['ruling']}")
         out += [f"  Left out: {text}" for text in a["left_out"]]
         out.append("")
     for n, pick in enumerate(advice.get("picks", ()), 1):
@@ -65,6 +76,10 @@ def format_advice(advice: AdviceData) -> str:
         out.append(f"{n}. {pick['name']} takes {healer['per_cube']} a cube + {healer['fixed']}, cost {pick['cost']}")
         out.append(f"   {pick['why']}")
     return "\n".join(out).rstrip() + "\n"
+
+
+def _steps(steps: list[StepData]) -> list[str]:
+    return [f"  {n}. {s['text']}" + (f" +{s['points']}" if s["points"] else "") for n, s in enumerate(steps, 1)]
 
 
 def _gain(advised: AdvisedData) -> str:

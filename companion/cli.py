@@ -22,32 +22,24 @@ from companion.commands import (
     set_option,
 )
 from companion.datafolder import json_text, load_copy, schema_of
+from companion.entrypoints import entry_points
 from companion.errors import BadInput, Fault, NotOffered
 
 if TYPE_CHECKING:
-    from importlib.metadata import EntryPoint
-
     from companion import Game
-
-
-def entries(group: str, name: str | None = None) -> list[EntryPoint]:
-    """Entry points of a group; what reads them is slow to load and only needed past our own commands."""
-    from importlib.metadata import entry_points
-
-    return [e for e in entry_points(group=group) if name in (None, e.name)]
 
 
 class Program(click.Group):
     """A group that finds further commands among the entry points."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
-        return sorted({*super().list_commands(ctx), *(e.name for e in entries(COMMAND_GROUP))})
+        return sorted({*super().list_commands(ctx), *(e.name for e in entry_points(COMMAND_GROUP))})
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         found = super().get_command(ctx, cmd_name)
         if found is not None:
             return found
-        for entry in entries(COMMAND_GROUP, cmd_name):
+        for entry in entry_points(COMMAND_GROUP, cmd_name):
             command: click.Command = entry.load()
             return command
         return None
@@ -87,7 +79,7 @@ def games(as_json: bool, data_dir: Path | None) -> None:
 def offer(game: Game) -> dict[str, Any]:
     """What can be set up, printed, scored and helped with for a game; sheets come from the paper package."""
     sheets: list[str] = []
-    for entry in entries("companion.sheets"):
+    for entry in entry_points("companion.sheets"):
         names: Callable[[str], list[str]] = entry.load()
         sheets += names(game.slug)
     return {
@@ -242,6 +234,30 @@ def schema(game: Game, of_copy: bool, data_dir: Path | None) -> None:
     if model is None:
         raise NotOffered(f"{game.title} needs nothing from your copy.")
     click.echo(json_text(schema_of(model)), nl=False)
+
+
+@companion.command()
+@game_argument
+@click.argument("words", nargs=-1, metavar="[WORDS]")
+@json_option
+@data_option
+def rules(game: Game, words: tuple[str, ...], as_json: bool, data_dir: Path | None) -> None:
+    """The rules in short; with words, the paragraphs that hold them."""
+    from shutil import get_terminal_size
+
+    from companion import rules_text
+    from companion.rules import search
+
+    asked = " ".join(words)
+    told = [(short, search(short, asked)) for short in game.rules_in_short()]
+    if not any(found for _, found in told):
+        titles = dict.fromkeys(section.title for short, _ in told for section in short.sections)
+        raise BadInput.at("WORDS", asked, f"words of one paragraph, or of a section: {'; '.join(titles)}")
+    if as_json:
+        games = [rules_text.as_json(short, game.title, found) for short, found in told if found]
+        click.echo(dumps({"game": game.slug, "words": list(words), "rules": games}))
+    else:
+        click.echo(rules_text.format_rules(game, told, get_terminal_size().columns), nl=False)
 
 
 def main() -> None:

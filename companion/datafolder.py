@@ -7,9 +7,11 @@ which the web helper writes. Files are written whole or not at all.
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
+from threading import Lock
 from typing import TYPE_CHECKING, Any, Final
 
 from companion.errors import BadInput, Fault
@@ -25,8 +27,14 @@ COPIES: Final = "copies"
 """The folder of owners' copies inside the data folder."""
 KINDS: Final = (".toml", ".json")
 """How files of copies end; where both stand there, the first counts."""
-REPLACED: Final = ".replaced"
-"""What is added to the name of a file that gave way to another."""
+REPLACED: Final = ".replaced-"
+"""What is added, with a number from 1, to the name of a file that gave way to another."""
+MAX_COPY: Final = 256 * 1024
+"""Bytes of a file with an owner's copy; all of a box is 20 kB."""
+MAX_KEY_PARTS: Final = 8
+"""Names with dots between in a key of TOML; more of them cost its reader seconds."""
+MAX_NUMBER: Final = 40
+"""Digits in a row of a number in TOML."""
 _SCHEMA: Final = "https://json-schema.org/draft/2020-12/schema"
 
 
@@ -87,8 +95,10 @@ def write_whole(path: Path, data: bytes) -> None:
 def parse_file(raw: bytes, kind: str, place: str = "file") -> Any:
     """The data of a file in TOML (``kind`` is ``.toml``) or JSON.
 
-    Raises BadInput: at ``place`` for bad bytes and TOML, at line and column for JSON.
+    Raises BadInput: at ``place`` for too many or bad bytes and for TOML, at line and column for JSON.
     """
+    if len(raw) > MAX_COPY:
+        raise BadInput.at(place, f"{len(raw)} bytes", f"up to {MAX_COPY // 1024} kB")
     try:
         text = raw.decode("utf-8-sig")
     except UnicodeDecodeError as error:
@@ -99,10 +109,40 @@ def parse_file(raw: bytes, kind: str, place: str = "file") -> Any:
         return parse_json(text)
     import tomllib
 
+    _refuse_costly(text, place)
     try:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         raise BadInput.at(place, str(error), "TOML") from None
+
+
+_NO_STRUCTURE: Final = re.compile(
+    r"""
+    \"{3} (?: [^\\"] | \\. | "{1,2}(?!") )*+ (?:"{3})? | '{3} (?: [^'] | '{1,2}(?!') )*+ (?:'{3})?
+    | " (?: [^"\\\n] | \\. )*+ "? | ' [^'\n]*+ '? | \# [^\n]*+
+    """,
+    re.DOTALL | re.VERBOSE,
+)
+"""Strings, ended or not, and comments. Every pattern here reads each letter once (possessive), as costly input would
+otherwise cost its check as much."""
+_LONG_KEY: Final = re.compile(rf"(?<![\w\-.])(?:[\w\-]++\.){{{MAX_KEY_PARTS},}}+")
+_LONG_NUMBER: Final = re.compile(rf"(?<![\d_])[\d_]{{{MAX_NUMBER},}}+")
+
+
+_NO_BLANKS: Final = str.maketrans("", "", " \t")
+
+
+def _refuse_costly(text: str, place: str) -> None:
+    """Raises BadInput for TOML that nobody writes by hand and that would take its reader long, before it is read."""
+    from companion.records import MAX_DEPTH, depth_of
+
+    bare = _NO_STRUCTURE.sub("x", text)  # a quoted part of a key counts as a name
+    if _LONG_KEY.search(bare.translate(_NO_BLANKS)):
+        raise BadInput.at(place, "a key of many parts", f"keys of up to {MAX_KEY_PARTS} names with dots between")
+    if _LONG_NUMBER.search(bare):
+        raise BadInput.at(place, "a very long number", f"numbers of up to {MAX_NUMBER} digits")
+    if depth_of(bare) > MAX_DEPTH:
+        raise BadInput.at(place, "nested too deeply", f"up to {MAX_DEPTH} brackets within each other")
 
 
 def json_text(data: Mapping[str, Any]) -> str:
@@ -145,20 +185,77 @@ def load_copy(game: Game, data_dir: Path | None) -> Copy | None:
     return copy
 
 
-def write_copy(game: Game, copy: Copy, data_dir: Path) -> None:
-    """Keeps an owner's copy as JSON; a file written by hand gives way and stays beside it."""
+_OURS: Final = Lock()
+
+
+@contextmanager
+def copies_locked(data_dir: Path) -> Iterator[None]:
+    """Nobody else, in this process or another, changes the copies of a data folder meanwhile.
+
+    What a change rests on is to be read inside.
+    """
     folder = data_dir / COPIES
-    write_whole(folder / f"{game.slug}.json", json_text(copy.entered()).encode())
-    set_aside(folder / f"{game.slug}.toml")
+    folder.mkdir(parents=True, exist_ok=True)
+    with _OURS:
+        try:
+            import fcntl
+        except ImportError:  # Windows: the threads of one process, as one server serves a table there
+            yield
+            return
+        held = os.open(folder, os.O_RDONLY)
+        try:
+            fcntl.flock(held, fcntl.LOCK_EX)
+            yield
+        finally:
+            os.close(held)  # lets go of the lock
+
+
+def write_copy(game: Game, copy: Copy, data_dir: Path) -> None:
+    """Keeps an owner's copy as JSON; what it replaces gives way and stays beside it. To be called under the lock."""
+    file = data_dir / COPIES / f"{game.slug}.json"
+    data = json_text(copy.entered()).encode()
+    if not file.is_file() or file.read_bytes() != data:
+        set_aside(file)
+        write_whole(file, data)
+    set_aside(file.with_suffix(".toml"))
 
 
 def forget_copy(game: Game, data_dir: Path) -> None:
-    """Takes an owner's copy out of use. Its file stays beside, under another name."""
+    """Takes an owner's copy out of use. Its files stay beside, under other names. To be called under the lock."""
     for kind in KINDS:
         set_aside(data_dir / COPIES / f"{game.slug}{kind}")
 
 
+def last_set_aside(game: Game, data_dir: Path) -> Path | None:
+    """The file of a game's copy that gave way last, None where none did."""
+    folder = data_dir / COPIES
+    files = [(_number(p), p) for kind in KINDS for p in folder.glob(f"{game.slug}{kind}{REPLACED}*")]
+    return max((pair for pair in files if pair[0]), default=(0, None))[1]
+
+
+def take_back_copy(game: Game, data_dir: Path) -> Path | None:
+    """Puts the copy that gave way last in use again and what is in use beside; None where there is none.
+
+    To be called under the lock.
+    """
+    last = last_set_aside(game, data_dir)
+    if last is None:
+        return None
+    forget_copy(game, data_dir)
+    file = last.with_name(last.name.partition(REPLACED)[0])
+    last.replace(file)
+    return file
+
+
 def set_aside(file: Path) -> None:
-    """Takes a file out of use without losing it."""
+    """Takes a file of a copy out of use without losing it: it gets the next number of its game."""
     if file.is_file():
-        file.replace(file.with_name(file.name + REPLACED))
+        others = file.parent.glob(f"{file.stem}.*{REPLACED}*")
+        number = max(map(_number, others), default=0) + 1
+        file.replace(file.with_name(f"{file.name}{REPLACED}{number}"))
+
+
+def _number(file: Path) -> int:
+    """The number of a file that was set aside, 0 for any other name."""
+    text = file.name.partition(REPLACED)[2]
+    return int(text) if text.isascii() and text.isdecimal() else 0

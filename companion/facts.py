@@ -26,3 +26,11 @@ class Ruling:
     name: str
     text: str
     rule: RuleRef
+
+
+@dataclass(frozen=True, slots=True)
+class Statement:
+    """What the publisher's rules state, in our own words, for the places that quote it; never a ruling of ours."""
+
+    text: str
+    rule: RuleRef

@@ -23,8 +23,10 @@ if TYPE_CHECKING:
     from companion.edits import Drafting
     from companion.facts import Ruling
     from companion.maps import MapBook
+    from companion.options import Options
     from companion.places import RecordData
     from companion.results import Result
+    from companion.rules import RulesInShort
     from companion.setups import SetupPlan
 
 RecordModel = TypeVar("RecordModel", bound="BaseModel", default=Any)
@@ -57,6 +59,10 @@ class PlayHelp(ABC, Generic[HelpCopy]):
         None where nothing was asked yet. An answer with a ``state``, a text, wants it in the next
         question as the field ``state``. Raises BadInput.
         """
+
+    def asks(self) -> type[Options] | None:
+        """What is asked on the page of a help that has no template of its own; its answer is then text, a line each."""
+        return None
 
     def of_table(self, record: RecordData | None) -> RecordData:
         """The record, for a help that cannot do without. Raises NotOffered where no table is in hand."""
@@ -130,9 +136,15 @@ class Game(ABC, Generic[RecordModel, Table, OwnCopy]):
     def rulings(self) -> Mapping[str, Ruling]:
         """What we do where the rules are silent, by name."""
 
-    @abstractmethod
+    def rules_in_short(self) -> tuple[RulesInShort, ...]:
+        """The rules in short, one for each game of the box, in the order of its booklet; empty where none are told."""
+        return ()
+
     def drafting(self) -> Drafting[OwnCopy, Any]:
-        """How a table is typed in."""
+        """How a table is typed in: by a form from the record's model, where a game says nothing else."""
+        from companion.edits import FormDrafting
+
+        return FormDrafting(self.record_model(), self.players, self.score_data)
 
     # ---- before and during play
 

@@ -12,7 +12,7 @@ import re
 import unicodedata
 from collections.abc import Iterable, Iterator, Sequence
 from types import UnionType
-from typing import Annotated, Any, NoReturn, TypeVar, Union, get_args, get_origin
+from typing import Annotated, Any, Final, NoReturn, TypeVar, Union, get_args, get_origin
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError, WithJsonSchema
 from pydantic_core import PydanticCustomError
@@ -215,6 +215,24 @@ def read_model(model: type[R], data: Any, at: PlacePath = ()) -> R:
         raise BadInput(faults_of(error, model, at)) from None
 
 
+def read_table(model: type[R], data: Any) -> R:
+    """A record whose players have names of their own, and whose fields for a player name one of them.
+
+    Those are the fields at its top with ``json_schema_extra={"players": True}``. Raises BadInput with
+    every fault that can be told at once.
+    """
+    record = read_model(model, data)
+    names = [player.name for player in record.__dict__["players"]]
+    faults = unique_names(names)
+    for field, info in model.model_fields.items():
+        extra, value = info.json_schema_extra, record.__dict__[field]
+        if isinstance(extra, dict) and extra.get("players") and value is not None and value not in names:
+            faults.append(Fault(field, value, f"the name of a player: {', '.join(names)}"))
+    if faults:
+        raise BadInput(faults)
+    return record
+
+
 # ---- JSON text
 
 
@@ -230,20 +248,39 @@ def _no_constant(name: str) -> NoReturn:
     raise BadInput.at("", name, "numbers that JSON knows")
 
 
+MAX_DEPTH: Final = 32
+"""Brackets within each other in JSON and TOML; a record has five."""
+_BRACKETS: Final = re.compile(r'"(?:[^"\\]|\\.)*"?|[\[{]|[\]}]')
+
+
+def depth_of(text: str) -> int:
+    """How deep brackets nest in JSON; brackets inside strings are letters."""
+    if text.count("[") + text.count("{") <= MAX_DEPTH:  # as nearly always; then it cannot be deeper either
+        return 0
+    deepest = depth = 0
+    for match in _BRACKETS.finditer(text):
+        if match[0] in "[{":
+            depth += 1
+            deepest = max(deepest, depth)
+        elif match[0] in "]}":
+            depth -= 1
+    return deepest
+
+
 def parse_json(text: str, line: int | None = None) -> Any:
     """JSON text to Python values; ``line`` is where it stands in JSON Lines.
 
     Raises BadInput naming line and column; refuses repeated keys and NaN.
     """
     at = f"line {line}" if line is not None else ""
+    if depth_of(text) > MAX_DEPTH:
+        raise BadInput.at(at, "nested too deeply", "JSON nested as in the format")
     try:
         return json.loads(text, object_pairs_hook=_no_repeats, parse_constant=_no_constant)
     except json.JSONDecodeError as error:
         number = error.lineno if line is None else line
         place = f"line {number}, column {error.colno}"
         raise BadInput.at(place, _around(text, error.pos), f"JSON ({error.msg})") from None
-    except RecursionError:
-        raise BadInput.at(at, "nested too deeply", "JSON nested as in the format") from None
     except BadInput as error:
         raise BadInput(Fault(at, f.value, f.allowed) for f in error.faults) from None
     except ValueError:  # an integer of more digits than Python reads

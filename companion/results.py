@@ -48,9 +48,12 @@ class Standing:
 
 @dataclass(frozen=True, slots=True)
 class Notice:
-    """Something to tell beside the points: a ``ruling`` that decided, data ``missing``, ``progress``."""
+    """Something to tell beside the points: a ``ruling`` or a ``rule`` that decided, data ``missing``, ``progress``.
 
-    kind: Literal["ruling", "missing", "progress"]
+    ``check``: an entry that the box makes unlikely and that counts all the same.
+    """
+
+    kind: Literal["ruling", "rule", "missing", "progress", "check"]
     text: str
 
 
@@ -167,6 +170,11 @@ def standings_of(
 def winners_of(standings: Sequence[Standing]) -> tuple[str, ...]:
     """The names on the first place; nobody where everybody is eliminated."""
     return tuple([s.name for s in standings if s.rank == 1 and not s.eliminated])
+
+
+def unplayed(game: str, standings: tuple[Standing, ...], notices: tuple[Notice, ...] = ()) -> Result:
+    """The result of a table at which nothing was entered yet: nobody leads and nobody has won."""
+    return Result(game, "Nothing has been entered yet.", (), standings, notices)
 
 
 def by_seat(standings: Sequence[Standing], scored: Sequence[Entrant]) -> list[Standing]:

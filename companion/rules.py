@@ -7,8 +7,10 @@ draw this data; none keeps a rule of its own.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Final
+import re
+import unicodedata
+from dataclasses import dataclass, replace
+from typing import Final, NamedTuple
 
 from companion.facts import RuleRef
 
@@ -29,6 +31,18 @@ class Example:
     heads: tuple[str, ...] = ()
     terrain: tuple[str, ...] = ()
     marked: tuple[tuple[int, int], ...] = ()
+
+    def in_words(self) -> str:
+        """The drawing for those who hear it: each row with its fields from the left."""
+        rows = []
+        for r, row in enumerate(self.fields, 1):
+            fields = [
+                ("empty" if mark == "." else mark) + (", marked" if (r, c) in self.marked else "")
+                for c, mark in enumerate(row, 1)
+            ]
+            head = f"{self.heads[r - 1].replace('-', ' ').capitalize()}: " if self.heads else ""
+            rows.append(f"{head}{'; '.join(fields)}.")
+        return " ".join(rows)
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,3 +85,77 @@ class RulesInShort:
     def section(self, name: str) -> Section:
         """The section of this name. Raises KeyError."""
         return {section.name: section for section in self.sections}[name]
+
+    def home_of(self, ruling: str) -> Section | None:
+        """The first section with an entry of this ruling, None where there is none."""
+        return next((s for s in self.sections if any(rule.ruling == ruling for rule in s.rules)), None)
+
+    def with_section(self, added: Section) -> RulesInShort:
+        """The same rules with a section more, before the questions."""
+        before = tuple(section for section in self.sections if section.name != SECTIONS[-1])
+        return replace(self, sections=(*before, added, *self.sections[len(before) :]))
+
+
+_SIGN: Final = re.compile(r"\{([a-z-]+)\}")
+
+
+def plain(text: str) -> str:
+    """A text with the names of its symbols in their place, as for a terminal or a voice."""
+    return _SIGN.sub(lambda found: found[1].replace("-", " "), text)
+
+
+def split_signs(text: str) -> list[str]:
+    """A text cut at its symbols: words, a symbol's name, words and so on, words first and last."""
+    return _SIGN.split(text)
+
+
+# ---- finding words
+
+
+class Found(NamedTuple):
+    """A section with those of its entries that were looked for, each with its number in the section, from 1."""
+
+    section: Section
+    rules: tuple[tuple[int, Rule], ...]
+
+
+def search(rules: RulesInShort, words: str = "") -> tuple[Found, ...]:
+    """The entries that hold all words, and the whole of a section whose title does; everything without words.
+
+    A word is looked for at the start of words, whatever the case, the accents and the hyphens of either.
+    """
+    looked_for = [_variants(word) for word in words.split()]
+    looked_for = [variants for variants in looked_for if any(variants)]
+    found = []
+    for section in rules.sections:
+        whole = _holds(section.title, looked_for)
+        entries = [
+            (n, rule)
+            for n, rule in enumerate(section.rules, 1)
+            if whole or _holds(f"{rule.name} {plain(rule.text)}", looked_for)
+        ]
+        if entries:
+            found.append(Found(section, tuple(entries)))
+    return tuple(found)
+
+
+_DASHES: Final = re.compile(r"(?<=\w)[-\u2010-\u2015](?=\w)")
+
+
+def _folded(text: str) -> str:
+    """Lower case without accents and apostrophes; what is left of words stands between single spaces."""
+    letters = (c for c in unicodedata.normalize("NFKD", text.casefold()) if not unicodedata.combining(c))
+    return " ".join(re.sub(r"[^\w]+", " ", "".join(letters).replace("'", "").replace("\u2019", "")).split())
+
+
+def _variants(word: str) -> tuple[str, str]:
+    """A word as one, and with its hyphens as spaces."""
+    return _folded(_DASHES.sub("", word)), _folded(word)
+
+
+def _holds(text: str, looked_for: list[tuple[str, str]]) -> bool:
+    """Whether every word begins one of the text, which is read with and without its hyphens."""
+    if not looked_for:
+        return True
+    haystack = f" {_folded(_DASHES.sub('', text))} {_folded(text)}"
+    return all(any(f" {variant}" in haystack for variant in variants if variant) for variants in looked_for)

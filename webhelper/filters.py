@@ -11,13 +11,15 @@ from importlib.resources import files
 from typing import Any, Final
 
 from flask import Flask, url_for
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 from companion import BadInput, Game
-from companion.results import in_words
+from companion.results import in_words, joined
+from companion.rules import split_signs
 from pdf.drawing.qr import QrPlate
 from webhelper.forms import labelled, needed, numbered, sentence, told
 from webhelper.gamefiles import static_of, template_of, template_of_step
+from webhelper.rulings import addresses_of_rulings
 
 
 @cache
@@ -116,16 +118,27 @@ def only(given: Mapping[str, str], names: Iterable[str]) -> dict[str, str]:
     return {name: given[name] for name in names if given.get(name)}
 
 
+def with_signs(text: str) -> Markup:
+    """A text of the rules with its symbols drawn in their places."""
+    parts = split_signs(text)
+    sign = Markup('<svg class="i sign" role="img" aria-label="{}"><use href="{}"/></svg>')
+    drawn = [sign.format(spaced(part), icon_href(part)) if n % 2 else escape(part) for n, part in enumerate(parts)]
+    return Markup("").join(drawn)
+
+
 def spaced(name: str) -> str:
     """A name with spaces for hyphens."""
     return name.replace("-", " ")
 
 
 FILTERS: Final = (
-    *(by_place, in_words, told, needed, unnamed, sentence, labelled, numbered, only),
-    *(in_script, capitalize_first, signed, day_time, told_time, whole_day, line_symbol, qr_svg),
+    *(by_place, in_words, joined, told, needed, unnamed, sentence, labelled, numbered, only),
+    *(in_script, capitalize_first, signed, day_time, told_time, whole_day, line_symbol, qr_svg, with_signs),
 )
-GLOBALS: Final = (capitalize_first, spaced, icon_href, ring_point, ring_part, template_of, template_of_step, static_of)
+GLOBALS: Final = (
+    *(capitalize_first, spaced, icon_href, ring_point, ring_part),
+    *(template_of, template_of_step, static_of, addresses_of_rulings),
+)
 
 
 def register(app: Flask) -> None:

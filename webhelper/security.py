@@ -5,11 +5,18 @@ from __future__ import annotations
 import hmac
 import os
 import secrets
+from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
 from flask import Flask, Response, abort, request, session
 
+from companion.errors import BadInput
+
+KEY_FILE: Final = "secret-key"
+MIN_KEY: Final = 16
+"""Characters of a key; one that we make has 64."""
+_KEY_ALLOWED: Final = f"a key of {MIN_KEY} characters at least; a file that is deleted is made anew"
 SECRET_VARIABLE: Final = "COMPANION_SECRET_KEY"  # noqa: S105 - a variable's name
 
 CONTENT_POLICY: Final = (
@@ -18,18 +25,41 @@ CONTENT_POLICY: Final = (
 
 
 def secret_key(data_dir: Path) -> str:
-    """The key that signs cookies: from the environment, else made once in the data folder."""
+    """The key that signs cookies: from the environment, else made once in the data folder.
+
+    Raises BadInput for a key that is too short or no text.
+    """
     given = os.environ.get(SECRET_VARIABLE)
     if given:
-        return given
+        return _checked(given, SECRET_VARIABLE)
     data_dir.mkdir(parents=True, exist_ok=True)
-    path = data_dir / "secret-key"
+    path = data_dir / KEY_FILE
+    if not path.exists():
+        _make_key(path)
     try:
-        with os.fdopen(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600), "w") as file:
+        return _checked(path.read_text("utf-8").strip(), str(path))
+    except UnicodeDecodeError:
+        raise BadInput.at(str(path), "no text", _KEY_ALLOWED) from None
+
+
+def _make_key(path: Path) -> None:
+    """Writes a fresh key beside ``path`` and gives it that name whole, or leaves the one that another start made."""
+    beside = path.with_name(f"{path.name}.{secrets.token_hex(4)}")
+    try:
+        with os.fdopen(os.open(beside, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600), "w") as file:
             file.write(secrets.token_hex(32))
-    except FileExistsError:
-        pass
-    return path.read_text().strip()
+            file.flush()
+            os.fsync(file.fileno())
+        with suppress(FileExistsError):
+            os.link(beside, path)
+    finally:
+        beside.unlink(missing_ok=True)
+
+
+def _checked(key: str, place: str) -> str:
+    if len(key) < MIN_KEY:
+        raise BadInput.at(place, f"{len(key)} characters", _KEY_ALLOWED)
+    return key
 
 
 def csrf_token() -> str:

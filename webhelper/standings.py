@@ -111,9 +111,7 @@ def _headline(draft: Draft, going: bool, closed: bool = False) -> tuple[str, str
     result = draft.result
     names, left = result.winners, [s for s in result.standings if not s.eliminated]
     if draft.open_points:
-        count = len(draft.open_points)
-        what = "One entry" if count == 1 else f"{in_words(count).capitalize()} entries"
-        return "Not finished", f"{what} must be mended before there is a winner."
+        return "Not finished", _to_settle(draft)
     if going:
         first = [s.name for s in left if s.rank == 1]
         if not first or len(first) == len(left) > 1:
@@ -125,6 +123,18 @@ def _headline(draft: Draft, going: bool, closed: bool = False) -> tuple[str, str
     # the plain sentence says no more than the headline; anything else is worth reading
     plain = len(left) > 1 and left[1].total != left[0].total and result.outcome == outcome_of(left)
     return f"{joined(names)} {'win' if len(names) > 1 else 'wins'}", _margin(left) if plain else result.outcome
+
+
+def _to_settle(draft: Draft) -> str:
+    """Entries to mend before there is a winner, and questions that are open; with those alone also who is ahead."""
+    wrong = sum(point.kind == "fault" for point in draft.open_points)
+    asked = len(draft.open_points) - wrong
+    out = [draft.result.outcome] if draft.result.winners and not wrong else []
+    if wrong:
+        out.append(f"{'One entry' if wrong == 1 else f'{wrong} entries'} must be mended before there is a winner.")
+    if asked:
+        out.append(f"{'One question is' if asked == 1 else f'{asked} questions are'} still open.")
+    return " ".join(out)
 
 
 def _margin(left: Sequence[Standing]) -> str:

@@ -13,6 +13,7 @@ from werkzeug.exceptions import HTTPException
 from companion import Game, get_game
 from companion.commands import dumps
 from companion.edits import Draft
+from companion.results import joined
 from companion.setups import SetupResult, run_setup
 from webhelper.context import copy_of
 from webhelper.filters import icon_href
@@ -59,7 +60,7 @@ def _stand(game: Game, table: Table) -> tuple[str, str]:
         return ", ".join(p["name"] for p in table.record["players"]), "your copy cannot be read"
     unfinished = draft.open_points or any(n.kind == "progress" for n in draft.result.notices)
     people = ", ".join(f"{s.name} {'out' if s.eliminated else s.total}" for s in draft.result.standings)
-    return people, "in play" if unfinished else f"{' and '.join(draft.result.winners) or 'nobody'} won"
+    return people, "in play" if unfinished else f"{joined(draft.result.winners or ('nobody',))} won"
 
 
 # ---- one table, from its beginning to its end
@@ -188,11 +189,12 @@ def seen_already(version: int) -> bool:
 
 
 def entry_context(game: Game, table: Table) -> dict[str, Any]:
-    """What an entry page starts from: the draft, the map if there is one, and all of it as JSON."""
+    """What an entry page starts from: the draft, its form, the map if there is one, and all of it as JSON."""
     draft = draft_of(game, table)
     return {
         "draft": draft,
         "totals": {s.name: s.total for s in draft.result.standings},
+        "fields": {one.place: one for one in game.drafting().form(table.record, copy_of(game))},
         "reference": reference_of(game),
         "game_map": map_of(game, table.record),
         "data": dumps(table_json(game, table)),
@@ -236,6 +238,6 @@ def table_json(game: Game, table: Table) -> dict[str, Any]:
         "record": table.record,
         "players": players,
         "shared": draft.shared,
-        "mends": [{"seat": m.seat, "text": m.text} for m in draft.open_points],
+        "mends": [{"seat": m.seat, "text": m.text, "kind": m.kind} for m in draft.open_points],
         "notices": [n.text for n in draft.result.notices],
     }

@@ -189,9 +189,19 @@ class Pen:
         self._paint(shape, None, 2 * r * POINTS_PER_MM, colour, cap=1)
 
     def symbol(
-        self, name: str, cx: float, cy: float, size: float, colour: str | None = None, fill: str | None = None
+        self,
+        name: str,
+        cx: float,
+        cy: float,
+        size: float,
+        colour: str | None = None,
+        fill: str | None = None,
+        stroke: float = 2.0,
     ) -> None:
-        """A symbol of the sprite, ``size`` mm, centred; its closed outlines filled with ``fill``, if given."""
+        """A symbol of the sprite, ``size`` mm, centred; its closed outlines filled with ``fill``, if given.
+
+        ``stroke``: what a line of two units is drawn with; large symbols look better with less.
+        """
         k = size / UNITS
         colour = colour or self.ink.line
         for shape in symbols()[name]:
@@ -201,7 +211,7 @@ class Pen:
                 cy - size / 2,
                 k,
                 fill=colour if shape.filled else fill if shape.path[-1][0] == "Z" else None,
-                width=round(max(shape.stroke * k * POINTS_PER_MM, 0.35), 2) if shape.stroke else 0.0,
+                width=round(max(shape.stroke * stroke / 2 * k * POINTS_PER_MM, 0.35), 2) if shape.stroke else 0.0,
                 colour=colour,
                 cap=1,
             )

@@ -37,6 +37,13 @@ def front_pen(document: Document, size: CardSize, ink: Ink, design: CardSize = D
 
 def draw_card_frame(pen: Pen, title: str, game: str, font: Font = Font.SERIF) -> None:
     """The graduated frame of a front with title and game."""
+    draw_frame(pen)
+    pen.text(LEFT, 13.4, title, font, 18)
+    pen.text(LEFT + 0.1, 17.8, game, Font.ITALIC, 8)
+
+
+def draw_frame(pen: Pen) -> None:
+    """The graduated frame of a front."""
     box = Rect(_INSET, _INSET, DESIGN.w - 2 * _INSET, DESIGN.h - 2 * _INSET)
     pen.rect(box, None, 1.0)
     pen.rect(Rect(box.x + _STRIP, box.y + _STRIP, box.w - 2 * _STRIP, box.h - 2 * _STRIP), None, 0.35)
@@ -48,8 +55,6 @@ def draw_card_frame(pen: Pen, title: str, game: str, font: Font = Font.SERIF) ->
     for i in range(0, _SEGMENTS[1], 2):
         for x in (box.x, box.right - _STRIP):
             pen.rect(Rect(x, box.y + i * down, _STRIP, down), fill, width)
-    pen.text(LEFT, 13.4, title, font, 18)
-    pen.text(LEFT + 0.1, 17.8, game, Font.ITALIC, 8)
 
 
 def draw_card_back(pen: Pen, size: CardSize, symbol: str = "", label: str = "", colour: str | None = None) -> None:

@@ -28,6 +28,12 @@ class PadOptions(InkOptions):
     up: Literal[1, 2] = Field(1, title="Sheets to a page", description="Sheets to a page: 1 or 2 (A5 each).")
 
 
+class AidOptions(PadOptions):
+    """What can be chosen for a player aid."""
+
+    large: bool = Field(False, title="Large print", description="Type of 12 points, on two to four sides.")
+
+
 Backs = Literal["long-edge", "short-edge", "none"]
 BACKS_HELP: Final = "Backs on every second page, for a printer that turns the sheet over this edge; or fronts only."
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from companion.facts import RuleRef
 from pdf.drawing.fonts import Font
 from pdf.drawing.pen import Pen
 
@@ -41,3 +43,9 @@ def draw_heading(pen: Pen, title: str, subtitle: str, note: str = "", style: Hea
     pen.text(*(style.subtitle or (x + width + 4, y)), subtitle, Font.ITALIC, 13)
     if note:
         pen.text(*style.note, note, Font.SANS, 6.5, pen.ink.note, "right" if style.note_right else "left")
+
+
+def draw_section(pen: Pen, x: float, y: float, title: str, rules: Sequence[RuleRef], width: float) -> None:
+    """A section's title, and at the right where the rules tell it."""
+    pen.text(x, y, title, Font.SERIF, 13)
+    pen.text(x + width, y, "Rules: " + ", ".join(map(str, rules)), Font.SANS, 6.5, pen.ink.note, "right")

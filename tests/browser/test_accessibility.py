@@ -33,13 +33,14 @@ def table_pages(page: Page, site: str) -> list[str]:
 def plain_pages(site: str) -> list[str]:
     pages = [f"{site}/", f"{site}/nowhere"]
     for game in GAMES.values():
-        pages += [f"{site}/{game.slug}/{name}" for name in ("setup", "print", "score", "help")]
+        pages += [f"{site}/{game.slug}/{name}" for name in ("setup", "print", "score", "help", "rules")]
         pages += [f"{site}/{game.slug}/help/{h.name}" for h in game.helps]
         pages += [f"{site}/{game.slug}/setup?players={game.players[1]}&seed=7KQ4-M2XD"]
         if game.maps():
             pages += [f"{site}/{game.slug}/maps", f"{site}/{game.slug}/maps/edit"]
         if game.copy_model():
             pages += [f"{site}/{game.slug}/copy"]
+    pages += [f"{site}/ship-adventure/rules?words=zyzzyva", f"{site}/loot-island/rules?words=cube#ruling-crown-ladder"]
     return [*pages, f"{site}/sailorman-dice/print/pad"]
 
 

@@ -57,6 +57,49 @@ def refused(result: tuple[int, str, str], *parts: str) -> None:
     assert all(line.strip() for line in err.rstrip("\n").split("\n")), "a fault is one line, and none is blank"
 
 
+# ---- the rules in short
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_rules_are_told_whole_and_fit_a_terminal(program: Run, slug: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "60")
+    status, out, err = program("rules", slug)
+    assert (status, err) == (0, "") and max(map(len, out.splitlines())) <= 60 and "{" not in out
+    told = GAMES[slug].rules_in_short()
+    assert all(section.title.upper() in out for rules in told for section in rules.sections)
+    marked = sum(bool(rule.ruling) for rules in told for section in rules.sections for rule in section.rules)
+    assert " ".join(out.split()).count("[house rule;") == marked > 0
+    data = json.loads(program("rules", slug, "--json")[1])
+    assert data["game"] == slug and data["words"] == []
+    assert [[s["name"] for s in game["sections"]] for game in data["rules"]] == [
+        [section.name for section in rules.sections] for rules in told
+    ]
+    ours = {e["house_rule"] for g in data["rules"] for s in g["sections"] for e in s["entries"]} - {None}
+    assert ours == set(GAMES[slug].rulings())
+
+
+def test_rules_are_found_by_words(program: Run) -> None:
+    status, out, _ = program("rules", "loot-island", "Healers", "cube")
+    assert status == 0 and "END OF THE GAME" in out and " 3. Healers: " in out and "SET-UP" not in out
+    assert program("rules", "loot-island", "healers cube")[1] == out
+    both = json.loads(program("rules", "ship-adventure", "whirlpool", "--json")[1])
+    assert [game["name"] for game in both["rules"]] == ["treasure-map"]
+    entries = both["rules"][0]["sections"][0]["entries"]
+    assert entries[0]["name"] == "Waves" and entries[0]["rules"] and entries[0]["house_rule"] is None
+
+
+def test_an_example_is_drawn_at_the_terminal(program: Run) -> None:
+    out = program("rules", "sailorman-dice", "rolled", "bell")[1]
+    assert "bell  1  .  2  3  X [.][.] 5  ." in out
+    assert "l land, d dunes, R river" in program("rules", "sailorman-dice", "fish", "marked")[1]
+
+
+def test_what_the_rules_do_not_hold(program: Run) -> None:
+    refused(program("rules", "loot-island", "zyzzyva"), 'WORDS: "zyzzyva"', "Questions that come up")
+    assert len(program("rules", "loot-island", "zyzzyva")[2].splitlines()) == 1
+    refused(program("rules", "chess"), "GAME", "loot-island")
+
+
 # ---- games and setup
 
 
@@ -230,7 +273,7 @@ def test_nothing_is_created_that_is_not_needed(program: Run, tmp_path: Path) -> 
 
 
 def test_every_command_takes_a_data_folder_and_has_help(program: Run) -> None:
-    for name in ("games", "setup", "print", "score", "advise", "schema", "serve", "scan"):
+    for name in ("games", "setup", "print", "score", "advise", "rules", "schema", "serve", "scan"):
         status, out, _ = program(name, "--help")
         assert status == 0 and "--data" in out, name
     status, out, _ = program("--help")

@@ -138,12 +138,32 @@ def test_the_helper_says_what_to_do() -> None:
     row = play.today[-1].flip.crew
     assert play.distances == facts.DISTANCES[row] and "leftmost free action space" in play.texts[0]
     play = ask(play.state, do="space", value="1")
-    assert play.due == "roll" and play.texts[-1].startswith("Roll for ") and play.rulings
+    assert play.due == "roll" and play.texts[-1].startswith("Roll: the ship sails ") and play.rulings
     play = ask(play.state, do="die", value="2")
     assert play.disc == "E" and play.ship_name == "E3"
     assert "2: the disc turns to east. The ship sails two spaces to E3" in " ".join(play.texts)
     assert "Every treasure on E3 goes back into the bag." in play.texts
     assert said[0][0].startswith("Shuffle")
+
+
+def test_it_flips_when_both_have_chosen_and_before_either_plays() -> None:
+    """Two-player variant, Phase II: after each has chosen a crew card but before either takes a turn."""
+    play = ask(do="start", code=CODE)
+    assert play.texts[1] == (
+        "In every cycle, it flips one when both of you have chosen a card and before either takes a turn."
+    )
+    assert play.chosen_first and facts.RULINGS["neutral-gold"].text in play.rulings
+
+
+def test_the_fifth_card_is_the_explorers() -> None:
+    """Two-player variant, Phase III: a fifth card, its leftmost free space, no gold; when is our reading."""
+    plays = to_the_end(random.Random(4), code=CODE)
+    fifth = [p for p in plays if p.due == "flip" and len(p.today) == facts.CYCLES]
+    assert fifth
+    for play in fifth:
+        assert not play.chosen_first and facts.RULINGS["fifth-card"].text in play.rulings
+        told = play.texts[-1]
+        assert "fifth card" in told and "leftmost free action space" in told and "It pays no gold." in told
 
 
 def test_a_blocked_ship_rolls_again() -> None:

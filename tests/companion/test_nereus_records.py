@@ -66,7 +66,12 @@ BAD = [
     ("players[0].storage.white", 3, "players[0].storage.white: 3; allowed: a whole number from 0 to 2"),
     ("players[0].storage.yellow", 2, "players[0].storage.yellow: 2; allowed: at most 2 of yellow and white together"),
     ("players[0].storage.black", 1, "players[0].storage.black: 1; allowed: at most 2 of black and purple together"),
-    ("players[0].storage.gem", 4, "players[0].storage.gem: 4; allowed: a whole number from 0 to 3"),
+    ("players[0].storage.gem", 10, "players[0].storage.gem: 10; allowed: a whole number from 0 to 9: 3, and one more"),
+    (
+        "players[0].storage",
+        {"white": 2, "red": 2, "black": 1, "gem": 5},
+        "players[0].storage.gem: 5; allowed: at most 4",
+    ),
     ("players[0].storage.pink", 1, 'players[0].storage: "pink"; allowed: only the keys white, yellow, green'),
     ("players[0].storage", [], "players[0].storage: a list of 0; allowed: an object of counts by colour and gem"),
     ("players[0].holds.cook", "complete", 'players[0].holds: "cook"; allowed: only the keys captain, pilot'),
@@ -132,6 +137,13 @@ def test_every_fault_is_told_at_once() -> None:
         "players[0].chest[1]",
         "players[0].storage.black",
     ]
+
+
+def test_gems_beyond_three_lie_on_free_coloured_spaces() -> None:
+    """Rules, Storage area: a gem moves freely from storage to another treasure space in the cabin."""
+    for storage in ({"gem": 9}, {"white": 2, "gem": 7}, {"yellow": 1, "green": 2, "black": 1, "gem": 5}):
+        ann = {"name": "Ann", "track": 0, "gold": 0, "science": 0, "storage": storage}
+        GAME.read({"game": "waters-of-nereus", "players": [ann, {**ann, "name": "Ben", "storage": {}}]})
 
 
 def test_only_capacity_bounds_treasures_and_gems() -> None:
@@ -202,7 +214,7 @@ def test_the_view_says_what_fits() -> None:
     assert merchant["contents"] == ["red", "gem"] and merchant["fits"] == [] and merchant["points"] == 5
     pilot = next(h for h in view["holds"] if h["crew"] == "pilot")
     assert pilot["recipe"] is None and len(pilot["fits"]) == 7
-    assert view["chest"][4]["next"] and view["storage"]["white"] == {"count": 1, "room": 1}
+    assert view["chest"][4]["next"] and view["storage"]["white"] == {"count": 1, "most": 2}
     most = {card["name"]: card["most"] for card in view["deck"]}
     assert most["red-in-chest"] == 2 and most["captain"] == 1 and most["red-in-storage"] == 0
 

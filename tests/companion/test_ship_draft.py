@@ -248,3 +248,26 @@ def test_whatever_was_taken_can_be_scored(data: st.DataObject) -> None:
             draft = check(table)
             if not draft.open_points:
                 assert GAME.score_data(table) == draft.result
+
+
+def test_at_a_table_with_nothing_typed_nobody_wins() -> None:
+    draft = check(blank(NAMES))
+    assert (draft.result.outcome, draft.result.winners) == ("Nothing has been entered yet.", ())
+    one = check(edited(blank(NAMES), ("areas.red[0]", "Ann"), ("cities.Ann", 1)))
+    assert one.result.outcome == "Ann leads with 2; nobody is tied.", "the others may just not have been typed in"
+
+
+def test_a_player_is_said_to_be_eliminated() -> None:
+    table = edited(blank(NAMES), ("areas.red[0]", "Ann"), ("cities.Ann", 1))
+    with pytest.raises(BadInput, match="nothing while Ann holds a point or a city"):
+        DRAFTING.apply(table, Edit("players[0].eliminated", True))
+    with pytest.raises(BadInput, match="true or false"):
+        DRAFTING.apply(table, Edit("players[1].eliminated", "yes"))
+    table = edited(table, ("players[1].eliminated", True))
+    draft = check(table)
+    assert [s.eliminated for s in draft.result.standings] == [False, False, True]
+    assert draft.result.outcome.startswith("Ann wins") and draft.shared["ended"] and draft.view[1]["eliminated"]
+    for place, value in (("areas.red[1]", "Jo Ann"), ('cities["Jo Ann"]', 1)):
+        with pytest.raises(BadInput, match="Jo Ann is eliminated"):
+            DRAFTING.apply(table, Edit(place, value))
+    assert not check(edited(table, ("players[1].eliminated", False))).view[1]["eliminated"]

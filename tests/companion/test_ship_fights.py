@@ -192,9 +192,6 @@ def test_readings_of_ours_are_told_where_they_decide() -> None:
     assert not told("galleon-start", defender="galleon", kind="ranged", a_cannon="no"), "nobody fires"
     assert told("empty-ship", defender="empty") and not told("empty-ship", defender="empty", kind="ranged")
     assert told("pirate-cannons", attacker="pirate", defender="ship", kind="ranged", level="2")
-    battle = {"mode": facts.CONQUEST, "a_ships": "4", "d_ships": "1", "d_crews": "1"}
-    assert told("further-units", **battle) and not told("further-units", **battle | {"d_crews": "0"})
-    assert not told("further-units", **battle, kind="ranged"), "the defender's crew fires nothing"
 
 
 def test_whoever_beats_the_galleon_gets_what_it_had_won() -> None:
@@ -214,24 +211,41 @@ def test_ranged_only_those_with_a_cannonball_roll() -> None:
     assert verdict(a_cannon="no", d_cannon="no") == "none"
 
 
-def test_ranged_a_crew_on_land_loses_at_once_unless_it_is_camouflaged() -> None:
+def test_ranged_a_crew_on_land_loses_at_once_to_a_ship_unless_it_is_camouflaged() -> None:
+    """Treasure Map, Fighting: "the ship automatically wins the ranged fight when it attacks a crew on land"."""
     for balls in ("yes", "no"):
         fight = ask(kind="ranged", defender="crew", d_cannon=balls)
         assert fight.verdict == "attacker" and fight.win == 1 and not fight.after_loss
+        assert "card that was fired is discarded" in after(fight)[0], "the crew's is not used"
         hidden = ask(kind="ranged", defender="crew", d_cannon=balls, camouflage="yes")
         assert hidden.verdict == "none" and facts.RULINGS["camouflage"].text in hidden.rulings
-    assert ask(kind="ranged", defender="crew", a_cannon="no").verdict == "none"
-    assert ask(kind="ranged", attacker="crew", defender="ship").verdict == "defender"
-    assert ask(kind="ranged", attacker="crew", defender="ship", camouflage="yes").verdict == "none"
-    assert ask(kind="ranged", attacker="crew", defender="crew").verdict == "none"
+    assert ask(kind="ranged", defender="crew", a_cannon="no", d_cannon="no").verdict == "none"
+    assert ask(kind="ranged", defender="crew", a_cannon="no").verdict == "defender", "only the crew fires"
     assert ask(kind="ranged", defender="ship", camouflage="yes").verdict == "dice", "a ship hides from nobody"
     assert ask(kind="ranged", defender="ship", camouflage="yes", d_cannon="no").verdict == "attacker"
+
+
+def test_ranged_a_crew_that_attacks_fights_like_any_other() -> None:
+    """Treasure Map, Fighting: each with a cannonball rolls, one alone with a cannonball wins; crews are not left out.
+
+    Only Caribbean Conquest, Battles, binds crews to close combat.
+    """
+    for defender in ("ship", "crew"):
+        both = ask(kind="ranged", attacker="crew", defender=defender)
+        assert both.verdict == "dice" and both.first is not None and both.win == Fraction(1, 2)
+        assert ask(kind="ranged", attacker="crew", defender=defender, d_cannon="no").verdict == "attacker"
+        assert ask(kind="ranged", attacker="crew", defender=defender, a_cannon="no").verdict == "defender"
+        assert ask(kind="ranged", attacker="crew", defender=defender, a_cannon="no", d_cannon="no").verdict == "none"
+        assert facts.RULINGS["ship-fires"].text not in both.rulings
+    assert ask(kind="ranged", attacker="crew", defender="ship", camouflage="yes").verdict == "dice"
+    assert facts.RULINGS["ship-fires"].text in ask(kind="ranged", attacker="crew", defender="empty").rulings
 
 
 def test_ranged_against_pirates_the_galleon_and_an_empty_ship() -> None:
     assert ask(kind="ranged", a_cannon="no").verdict == "none", "a first pirate has no cannons"
     assert ask(kind="ranged", a_cannon="no", level="2").verdict == "defender"
-    assert ask(kind="ranged", attacker="crew", level="3").verdict == "defender"
+    assert ask(kind="ranged", attacker="crew", level="3").verdict == "dice"
+    assert ask(kind="ranged", attacker="crew", level="3", a_cannon="no").verdict == "defender"
     assert ask(kind="ranged", defender="galleon").verdict == "attacker"
     assert ask(kind="ranged", defender="galleon", a_cannon="no").verdict == "none"
     assert ask(kind="ranged", defender="empty").verdict == "attacker", "nobody is aboard to fire"
@@ -250,7 +264,7 @@ def test_every_ranged_pair_has_a_reason() -> None:
         assert fight.why and (fight.win is None) == (fight.verdict == "none")
         assert (fight.first is not None) == (fight.verdict == "dice")
         fires = [
-            (who == "ship" and ball == "yes") or (who == "pirate" and level != "1")
+            (who in ("ship", "crew") and ball == "yes") or (who == "pirate" and level != "1")
             for who, ball in ((a, mine), (d, theirs))
         ]
         if fight.verdict == "dice":
@@ -422,9 +436,9 @@ def test_only_what_makes_a_difference_is_asked_for() -> None:
         assert {"kind", "attacker", "defender", "city"} <= asked
         assert ("a_bonus" in asked) == (attacker != "pirate")
         assert ("d_bonus" in asked) == (defender not in ("pirate", "galleon"))
-        assert ("a_cannon" in asked) == (kind == "ranged" and attacker == "ship")
-        assert ("d_cannon" in asked) == (kind == "ranged" and defender == "ship")
-        assert ("camouflage" in asked) == (kind == "ranged" and "crew" in (attacker, defender))
+        assert ("a_cannon" in asked) == (kind == "ranged" and attacker != "pirate")
+        assert ("d_cannon" in asked) == (kind == "ranged" and attacker != "pirate" and defender in ("ship", "crew"))
+        assert ("camouflage" in asked) == (kind == "ranged" and attacker != "pirate" and defender == "crew")
         assert ("level" in asked) == ("pirate" in (attacker, defender) or defender == "galleon")
         assert not asked & {"a_point", "d_point", "a_ships", "d_crews"}
         others = {"a_bonus": "7", "d_bonus": "9", "a_cannon": "no", "d_cannon": "no", "camouflage": "yes", "level": "3"}

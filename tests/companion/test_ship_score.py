@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion import get_game
+from companion import BadInput, get_game
 from companion.copies import read_copy
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.conquest import ending, incomes
@@ -42,7 +42,7 @@ def test_the_contracts_own_record() -> None:
     assert lines(result, "Ben", "points")[-1] == ("Cities", 1, "1 city held, 1 each; of no area")
     assert lines(result, "Ann", "controlled-areas") == [("Controlled areas", 0, "no area held completely")]
     assert result.outcome == "Ann leads with 5; nobody is tied." and result.winners == ("Ann",)
-    assert kinds(result) == ["progress", "ruling"]
+    assert kinds(result) == ["progress", "rule"]
     assert result.notices[0].text.startswith("Nobody controls 2 of the 3 areas yet. Unless a player is eliminated")
     assert result.standings[0].tie_breakers[0].value == 12
 
@@ -81,11 +81,11 @@ def test_gold_breaks_a_tie_and_the_same_gold_shares_the_place() -> None:
     held = areas(3, ["Ann", "Ben", None])
     players = people(Ann=9, Ben=12, Cleo=1)
     result = GAME.score_data(conquest(areas=held, cities={"Ann": 1, "Ben": 1}, players=players))
-    assert result.outcome == "Ben wins with 2 on the tie-break: 12 gold, Ann 9."
+    assert result.outcome == "Ben leads with 2 on the tie-break: 12 gold, Ann 9."
     assert [(s.name, s.rank) for s in result.standings] == [("Ben", 1), ("Ann", 2), ("Cleo", 3)]
     players = people(Ann=12, Ben=12, Cleo=0, Dev=0)
     result = GAME.score_data(conquest(areas=held, cities={"Ann": 1, "Ben": 1}, players=players))
-    assert result.outcome == "Ann and Ben share the win with 2 and 12 gold each." and result.winners == ("Ann", "Ben")
+    assert result.outcome == "Ann and Ben share the lead with 2 and 12 gold each." and result.winners == ("Ann", "Ben")
     assert [s.rank for s in result.standings] == [1, 1, 3, 3]
     assert facts.RULINGS["shared-place"].text in [n.text for n in result.notices]
 
@@ -96,13 +96,50 @@ def test_a_player_without_a_city_may_be_eliminated() -> None:
     assert result.notices[1].text == (
         f"Ben holds no city. {facts.RULINGS['eliminated'].text} If no unit is left to them, the game is over."
     )
-    nothing = GAME.score_data(conquest(cities={"Ann": 2}, areas={"red": ["Ann", None, None]}))
-    assert "progress" not in kinds(nothing) and nothing.outcome == "Ann wins with 3; nobody is tied."
-    assert nothing.notices[0].text.startswith("Ben holds no city.")
     for cities in ({}, {"Ann": 1, "Ben": 1}):
         told = [n.text for n in GAME.score_data(conquest(cities=cities)).notices]
         assert not any("no city" in text for text in told), "where nobody has a city, none was entered yet"
     assert "progress" in kinds(GAME.score_data(conquest(areas={}, cities={})))
+
+
+def test_an_eliminated_player_ends_the_game_and_comes_last() -> None:
+    """Caribbean Conquest, End of the game: it ends when a player is eliminated; then the points are counted."""
+    held = {"red": ["Ann", "Ann", None], "blue": ["Cleo", "Cleo", "Cleo"]}
+    players = people(Ann=1, Ben=99, Cleo=0)
+    players[1]["eliminated"] = True
+    result = GAME.score_data(conquest(areas=held, cities={"Ann": 1}, players=players))
+    assert [(s.name, s.rank, s.total, s.eliminated) for s in result.standings] == [
+        ("Cleo", 1, 6, False), ("Ann", 2, 3, False), ("Ben", 3, None, True),
+    ]  # fmt: skip
+    assert result.winners == ("Cleo",) and result.standings[2].reason == "neither a unit nor a city left"
+    assert result.outcome == "Cleo wins with 6; nobody is tied. Ben is eliminated, which ends the game."
+    assert {x.category for x in result.standings[2].lines} == {"points", "controlled-areas"}
+    assert kinds(result) == ["rule"], "no progress to tell"
+    told = answer(conquest(areas=held, cities={"Ann": 1}, players=players), 0, {})
+    assert told is not None and told.ending.reached
+    assert told.ending.text == "Ben is eliminated: finish the round and take its income, then count."
+
+
+def test_nobody_is_left_and_nobody_wins() -> None:
+    players = [{**p, "eliminated": True} for p in people(Ann=1, Ben=2)]
+    result = GAME.score_data(conquest(areas={}, cities={}, players=players))
+    assert (result.outcome, result.winners) == ("Everybody is eliminated: nobody wins.", ())
+    assert [s.rank for s in result.standings] == [1, 1]
+
+
+def test_no_point_is_an_eliminated_players() -> None:
+    ann = {"name": "Ann", "gold": 0, "eliminated": True}
+    with pytest.raises(BadInput) as caught:
+        GAME.score_data(conquest(players=[ann, {"name": "Ben", "gold": 0}]))
+    assert {f.place for f in caught.value.faults} == {"areas.red[0]", "areas.red[1]", "areas.blue[1]", "cities.Ann"}
+    with pytest.raises(BadInput, match="eliminated"):
+        GAME.score_data(conquest(players=[{**ann, "eliminated": 1}, {"name": "Ben", "gold": 0}]))
+
+
+def test_places_after_the_winner_are_ours() -> None:
+    """Treasure Map, End of the game, names the winner only."""
+    (notice,) = GAME.score_data(voyage()).notices
+    assert (notice.kind, notice.text) == ("ruling", facts.RULINGS["places"].text)
 
 
 def test_whoever_holds_nothing_has_lines_all_the_same() -> None:
@@ -117,7 +154,7 @@ def test_treasure_map_the_winner_first_then_by_pieces() -> None:
     assert result.outcome == "Ann reaches El Dorado first, with all 4 map pieces, and wins."
     assert lines(result, "Ann", "map-pieces") == [("Map pieces", 4, "all 4 pieces, and El Dorado reached; 9 gold")]
     assert lines(result, "Ben", "map-pieces") == [("Map pieces", 2, "2 of 4 pieces found; 20 gold")]
-    assert not result.notices and not any(s.eliminated or s.tie_breakers for s in result.standings)
+    assert not any(s.eliminated or s.tie_breakers for s in result.standings)
     full = voyage(winner="Ben", players=[{"name": n, "pieces": 4, "gold": 0} for n in ("Ann", "Ben")])
     assert [(s.name, s.rank) for s in GAME.score_data(full).standings] == [("Ben", 1), ("Ann", 2)]
 
@@ -199,7 +236,7 @@ def test_the_end_is_told_and_who_is_near_elimination() -> None:
     table = read_table(conquest(areas=held, cities={"Ann": 4}))
     assert isinstance(table, ConquestTable)
     end = ending(table)
-    assert end.reached and end.text == "Ann controls 2 of 3 areas: finish the round, then score."
+    assert end.reached and end.text == "Ann controls 2 of 3 areas: finish the round and take its income, then count."
     assert end.notes == ("Ben holds no city, and is eliminated once no unit is left either.",)
 
 

@@ -117,7 +117,7 @@ def check_document(data: bytes, paper: str, title: str, landscape: bool = False)
             assert float(box.height) == pytest.approx(size.height * POINTS_PER_MM, abs=0.01)
     root: Any = pdf.trailer["/Root"]
     assert root["/ViewerPreferences"]["/PrintScaling"] == "/None"
-    assert root["/Lang"] == "en"
+    assert root["/Lang"] == "en-GB"
     assert pdf.metadata is not None
     assert pdf.metadata.title
     assert pdf.metadata.title.startswith(title)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from io import BytesIO
 from pathlib import Path
 from typing import Annotated, Any, Literal
@@ -19,7 +20,7 @@ from companion import GAMES
 from companion.cli import companion
 from companion.commands import run
 from companion.copies import Copy, read_copy
-from companion.datafolder import load_copy
+from companion.datafolder import load_copy, parse_file
 from companion.errors import BadInput
 from tests.support.phone import token
 from webhelper.context import DATA_DIR
@@ -147,7 +148,7 @@ def test_a_file_by_hand_is_shown_and_replaced_on_request_only(client: FlaskClien
     assert refused.status_code == 409 and toml.exists() and not (folder / f"{SLUG}.json").exists()
     assert fields(refused.text)["holds.purser.points"] == "9"
     assert save(client, **{"holds.purser.points": "9", "replace": "yes"}).status_code == 303
-    assert not toml.exists() and "as printed" in (folder / f"{SLUG}.toml.replaced").read_text()
+    assert not toml.exists() and "as printed" in (folder / f"{SLUG}.toml.replaced-1").read_text()
     assert fields(client.get(PAGE).text)["holds.purser.points"] == "9"
 
 
@@ -178,7 +179,7 @@ def test_files_come_back(client: FlaskClient, folder: Path) -> None:
     raw = client.get(f"/{SLUG}/copy.json").data
     token_of = {"csrf_token": token(client, PAGE), "version": fields(client.get(PAGE).text)["version"]}
     assert client.post(f"{PAGE}/forget", data=token_of).status_code == 303
-    assert load_copy(GAME, folder.parent) is None and (folder / f"{SLUG}.json.replaced").exists()
+    assert load_copy(GAME, folder.parent) is None and (folder / f"{SLUG}.json.replaced-1").exists()
     assert upload(client, raw, "mine.json").status_code == 303
     assert upload(client, b"[holds.purser]\npoints = 5\n", "mine.toml").status_code == 303
     assert client.get(f"/{SLUG}/copy.json").get_json() == {"holds": {"purser": {"points": 5}}}
@@ -277,3 +278,75 @@ def test_an_emptied_entry_goes_and_faults_find_their_entry() -> None:
     assert set(form.by_control(refused.value)) == {"parts[1].value", "cards[1].value"}
     parts = next(c for c in controls if c.place == "parts")
     assert [name for name, _ in entries_of(parts, typed)] == ["parts[0]", "parts[1]", "parts[2]"]
+
+
+def test_of_two_uploads_at_once_one_is_kept_and_the_other_is_asked(app: Flask, folder: Path) -> None:
+    """Both forms were opened before either was sent; whoever comes second is told and nothing is lost."""
+    model = GAME.copy_model()
+    assert model is not None
+    for n in range(10):
+        version = kept_version(app)
+        told = both_at_once(app, version, [{**DATA, "explorer_gold": [n % 9, 3, 3, 4 + m]} for m in (0, 1)])
+        assert sorted(told) == [303, 409], f"round {n}: {told}"
+    kept = {p.read_text() for p in folder.iterdir()}
+    assert len(kept) == 10, "every copy that was kept once is in use or beside"
+
+
+def kept_version(app: Flask) -> str:
+    page = app.test_client().get(f"/{SLUG}/copy").text
+    return page.split('name="version" value="')[1].split('"')[0]
+
+
+def both_at_once(app: Flask, version: str, sent: list[dict[str, Any]]) -> list[int]:
+    def upload(data: dict[str, Any]) -> int:
+        client = app.test_client()
+        form = {"csrf_token": token(client), "version": version}
+        file = (BytesIO(json.dumps(data).encode()), "copy.json")
+        return client.post(f"/{SLUG}/copy/upload", data={**form, "file": file}).status_code
+
+    with ThreadPoolExecutor(2) as two:
+        return list(two.map(upload, sent))
+
+
+def test_what_was_taken_out_of_use_can_be_put_back(client: FlaskClient, folder: Path) -> None:
+    save(client, **ENTERED)
+    version = client.get(f"/{SLUG}/copy").text.split('name="version" value="')[1].split('"')[0]
+    form = {"csrf_token": token(client), "version": version}
+    assert client.post(f"/{SLUG}/copy/forget", data=form).status_code == 303
+    assert load_copy(GAME, folder.parent) is None
+    assert "Put it back in use" in client.get(f"/{SLUG}/copy").text
+    assert client.post(f"/{SLUG}/copy/back", data=form).status_code == 303
+    copy = load_copy(GAME, folder.parent)
+    assert copy is not None and copy.entered() == DATA
+    assert [p.name for p in folder.iterdir()] == [f"{SLUG}.json"]
+
+
+@pytest.mark.parametrize(
+    ("kind", "text"),
+    [
+        (".toml", ".".join("a" * 50_000) + " = 1"),
+        (".toml", " a . b . c . d . e . f . g . h . i = 1"),
+        (".toml", "a = " + "[" * 3000 + "]" * 3000),
+        (".toml", "a = 1" + "0" * 100_000),
+        (".json", "[" * 100_000),
+        (".json", '{"a":' * 500 + "1" + "}" * 500),
+        (".json", " " * 300_000),
+    ],
+)
+def test_files_that_would_cost_their_reader_long_are_refused_unread(
+    kind: str, text: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def read(_: str, **__: Any) -> None:
+        raise AssertionError("it was read")
+
+    monkeypatch.setattr("tomllib.loads", read)
+    monkeypatch.setattr("json.loads", read)
+    with pytest.raises(BadInput):
+        parse_file(text.encode(), kind)
+
+
+def test_dots_and_brackets_in_words_are_words() -> None:
+    text = 'a = "1.2.3.4.5.6.7.8.9.0 [[[["\nb = """\nx.y.z.a.b.c.d.e.f.g\n"""\n# a.b.c.d.e.f.g.h.i.j\nc = [1.5, 2.5]\n'
+    assert parse_file(text.encode(), ".toml")["c"] == [1.5, 2.5]
+    deep = json.dumps({"a": ["[" * 100, '"' + "{" * 100]})
+    assert parse_file(deep.encode(), ".json") == json.loads(deep)

@@ -101,7 +101,7 @@ def test_a_set_up_hands_its_bag_and_its_neutral_crew_on(client: FlaskClient) -> 
 def test_printing_takes_the_set_up_along(client: FlaskClient) -> None:
     page = client.get(f"/{SLUG}/setup?players=2&seed=7KQ4-M2XD&variant=neutral").text
     sheets = client.get(next(a for a in links(page, "Print") if "/print" in a)).text
-    assert f"/{SLUG}/print/setup-sheet?seed=7KQ4-M2XD&variant=neutral&players=2" in links(sheets, "Setup sheet")
+    assert f"/{SLUG}/print/setup-sheet?seed=7KQ4-M2XD&variant=neutral&players=2" in links(sheets, "Set-up sheet")
     (deck,) = links(sheets, "Discovery deck")
     assert "players" not in deck, "the deck has no choice of two players alone"
 
@@ -301,7 +301,7 @@ def test_the_bag_is_counted_down_and_back(client: FlaskClient, cabins: str) -> N
     page = follow(client, page, "Drawn")
     assert "0 in the bag" in page and "The bag is empty" in page and len(links(page, "Drawn")) == 6
     page = follow(client, page, "Drawn")
-    assert "7 in the bag" in page and "Ruling" in page
+    assert "7 in the bag" in page and "House rule." in page
     back = next(a for a in links(page, "Put back") if "color=black" in a)
     page = client.get(back, follow_redirects=True).text
     assert "leaves the game" in page and "1 out of the game" in page

@@ -173,7 +173,7 @@ def test_an_edit_follows_its_player(client: FlaskClient, table: str, phone: Phon
     late = client.post(
         f"/api{table}/edits", json={"edits": [{**edit, "id": "phone-0002"}]}, headers={"X-CSRF-Token": phone.token}
     )
-    assert late.status_code == 400 and "Ann" in late.get_json()["told"][0]
+    assert late.status_code == 400 and "Ann" in late.get_json()["said"][0]
 
 
 def test_a_poll_that_finds_nothing_new_says_so(client: FlaskClient, table: str, phone: Phone) -> None:

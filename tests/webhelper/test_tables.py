@@ -106,7 +106,7 @@ def test_edits_are_kept_and_scored(phone: Phone) -> None:
 def test_a_row_that_falls_is_kept_and_marked(phone: Phone) -> None:
     answer = phone.send(("players[0].rows[3][4]", ".", "5"), ("players[0].rows[3][5]", ".", "2")).get_json()
     assert answer["players"][0]["falls"] == {"3": {"columns": [5], "text": "Fish: 2 after 5. A row may not fall."}}
-    assert answer["mends"] == [{"seat": 0, "text": "Fish: 2 after 5. A row may not fall."}]
+    assert answer["mends"] == [{"seat": 0, "text": "Fish: 2 after 5. A row may not fall.", "kind": "fault"}]
     assert answer["players"][0]["ranges"][3 * 9 + 6] == "56"
 
 
@@ -227,7 +227,7 @@ def test_standings_show_rulings_and_a_link_to_watch(phone: Phone) -> None:
     asked = (("mountains", "M"), ("dunes", "D"), ("river", "R"))
     phone.send(*((f"players[0].first_filled.{region}", None, letter) for region, letter in asked))
     page = phone.client.get(f"{phone.table}/standings").text
-    assert "Ann wins" in page and "Ruling." in page and 'class="qrcode"' in page
+    assert "Ann wins" in page and "House rule." in page and 'class="qrcode"' in page
     assert re.search(r'value="http://localhost/watch/[0-9A-Z]{26}"', page)
 
 

@@ -14,8 +14,10 @@ from webhelper.pages.help import blueprint as help_
 from webhelper.pages.join import blueprint as join_
 from webhelper.pages.lobby import blueprint as lobby_
 from webhelper.pages.maps import blueprint as maps_
+from webhelper.pages.photo import blueprint as photo_
 from webhelper.pages.print import blueprint as print_
 from webhelper.pages.result import blueprint as result_
+from webhelper.pages.rules import blueprint as rules_
 from webhelper.pages.score import blueprint as score_
 from webhelper.pages.setup import blueprint as setup_
 from webhelper.pages.start import blueprint as start_
@@ -31,9 +33,11 @@ PAGES: Final[tuple[Blueprint, ...]] = (
     result_,
     ending_,
     watch_,
+    photo_,
     join_,
     lobby_,
     help_,
+    rules_,
     advice_,
     maps_,
     copy_,

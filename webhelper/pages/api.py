@@ -12,7 +12,6 @@ from companion import Game
 from companion.errors import BadInput
 from companion.randomness import plain
 from companion.records import Record, read_model
-from webhelper.forms import sentence
 from webhelper.seats import holders
 from webhelper.storage.store import SentEdit, Table, TableClosed, store
 from webhelper.tables import edit_table, require_table, table_json
@@ -73,11 +72,13 @@ def edit(slug: str, table_id: str) -> tuple[dict[str, Any], int]:
         edits = [SentEdit(e.place, e.value, e.id, e.before, e.player) for e in sent.edits]
         table, conflicts = edit_table(game, table, edits)
     except BadInput as error:
-        return {"faults": [str(f) for f in error.faults], "told": [sentence(f) for f in error.faults]}, 400
+        drafting = game.drafting()
+        said = [drafting.refusal(table.record, f) for f in error.faults]
+        return {"faults": [str(f) for f in error.faults], "said": said}, 400
     except TableClosed as error:
         return {"closed": True, "text": str(error)}, 409
     except (BadRequest, RecursionError):
-        return {"faults": ["the request is not JSON as in the format"]}, 400
+        return {"faults": ["the request is not JSON as in the format"], "said": ["This could not be read."]}, 400
     answer = _told(game, table)
     answer["conflicts"] = [
         {"id": c.edit.id, "place": c.edit.place, "yours": c.edit.value, "theirs": c.theirs} for c in conflicts

@@ -15,7 +15,17 @@ from werkzeug.wrappers import Response as BaseResponse
 
 from companion import Game, get_game
 from companion.copies import Copy, read_copy
-from companion.datafolder import copy_file, forget_copy, json_text, parse_file, schema_of, write_copy
+from companion.datafolder import (
+    copies_locked,
+    copy_file,
+    forget_copy,
+    json_text,
+    last_set_aside,
+    parse_file,
+    schema_of,
+    take_back_copy,
+    write_copy,
+)
 from companion.errors import BadInput, Fault
 from webhelper.context import copy_of, data_dir, kept_copy_of
 from webhelper.copyforms import Form, controls_of, entries_of, labels_of, typed_of
@@ -88,25 +98,31 @@ def show(slug: str) -> str:
 def save(slug: str) -> BaseResponse | tuple[str, int]:
     """Keeps what was typed, or shows it again with what is wrong; ``more`` only adds empty entries."""
     game, model = game_with_copy(slug)
-    kept = kept_copy(game)
     form = Form(controls_of(model), request.form.to_dict())
     try:
         copy = read_copy(model, form.data)
     except BadInput as error:
-        return _page(game, model, kept, form.typed, form.by_control(error)), 400
-    if not _may_replace(kept):
-        return _page(game, model, kept, form.typed, asking=True), 409
-    if copy.fingerprint is None:
-        return _forget(game)
-    write_copy(game, copy, data_dir())
-    return redirect(url_for(".show", slug=slug, saved=1), 303)
+        return _page(game, model, kept_copy(game), form.typed, form.by_control(error)), 400
+    return _replace(game, model, copy, form.typed)
+
+
+def _replace(game: Game, model: type[Copy], copy: Copy, typed: Mapping[str, str]) -> BaseResponse | tuple[str, int]:
+    """Keeps ``copy`` unless somebody else kept another since the page was opened; then asks, with what was typed."""
+    with copies_locked(data_dir()):
+        kept = kept_copy(game)
+        if not _may_replace(kept):
+            return _page(game, model, kept, typed, asking=True), 409
+        if copy.fingerprint is None:
+            forget_copy(game, data_dir())
+        else:
+            write_copy(game, copy, data_dir())
+    return redirect(url_for(".show", slug=game.slug, saved=1), 303)
 
 
 @blueprint.post("/<slug>/copy/upload")
 def upload(slug: str) -> BaseResponse | tuple[str, int]:
     """Keeps a file that was downloaded or written elsewhere, JSON or TOML."""
     game, model = game_with_copy(slug)
-    kept = kept_copy(game)
     sent = request.files.get("file")
     name = (sent.filename or "") if sent else ""
     try:
@@ -116,27 +132,31 @@ def upload(slug: str) -> BaseResponse | tuple[str, int]:
         copy = read_copy(model, parse_file(raw, Path(name.lower()).suffix))
     except BadInput as error:
         refused = [sentence(f) if not f.place else f"{f.place}: {sentence(f)}" for f in error.faults]
+        kept = kept_copy(game)
         typed = typed_of(controls_of(model), kept.copy.entered()) if kept.copy else {}
         return _page(game, model, kept, typed, refused=refused), 400
-    if not _may_replace(kept):
-        return _page(game, model, kept, typed_of(controls_of(model), copy.entered()), asking=True), 409
-    write_copy(game, copy, data_dir())
-    return redirect(url_for(".show", slug=slug, saved=1), 303)
+    return _replace(game, model, copy, typed_of(controls_of(model), copy.entered()))
 
 
 @blueprint.post("/<slug>/copy/forget")
 def forget(slug: str) -> BaseResponse | tuple[str, int]:
     """Takes the copy out of use. The file stays beside, under another name."""
     game, model = game_with_copy(slug)
-    kept = kept_copy(game)
-    if not _may_replace(kept):
-        typed = typed_of(controls_of(model), kept.copy.entered()) if kept.copy else {}
-        return _page(game, model, kept, typed, asking=True), 409
-    return _forget(game)
+    with copies_locked(data_dir()):
+        kept = kept_copy(game)
+        if not _may_replace(kept):
+            typed = typed_of(controls_of(model), kept.copy.entered()) if kept.copy else {}
+            return _page(game, model, kept, typed, asking=True), 409
+        forget_copy(game, data_dir())
+    return redirect(url_for(".show", slug=game.slug, saved=1), 303)
 
 
-def _forget(game: Game) -> BaseResponse:
-    forget_copy(game, data_dir())
+@blueprint.post("/<slug>/copy/back")
+def take_back(slug: str) -> BaseResponse:
+    """Puts the copy that gave way last in use again."""
+    game, _ = game_with_copy(slug)
+    with copies_locked(data_dir()):
+        take_back_copy(game, data_dir())
     return redirect(url_for(".show", slug=game.slug, saved=1), 303)
 
 
@@ -188,6 +208,7 @@ def _page(
         refused=refused or [],
         asking=asking,
         saved="saved" in request.args,
+        gave_way=last_set_aside(game, data_dir()),
     )
 
 

@@ -13,8 +13,10 @@ from werkzeug.wrappers import Response
 from companion import Game, get_game
 from companion.errors import BadInput
 from companion.game import PlayHelp
+from companion.options import option_table
 from webhelper import decisions
 from webhelper.context import copy_of
+from webhelper.forms import by_field, shown_options
 from webhelper.gamefiles import template_of_help
 from webhelper.setups import SEED, last_setup, setup_of_address, setup_of_table
 from webhelper.storage.store import Table, store
@@ -44,7 +46,6 @@ def index(slug: str) -> str:
     return render_template(
         "pages/help/index.html",
         game=game,
-        rulings=game.rulings(),
         table=table.id if table else None,
         setup=setup,
         page_of_setup=_page_of(game, setup),
@@ -150,8 +151,10 @@ def _page(game: Game, kind: PlayHelp, table: Table | None, refused: BadInput | N
     if state is not None and state != typed.get("state"):
         # what was just done is part of the state now: shown where a reload does not do it once more
         return _shown_at(game, kind, {**_here(table), **setup_of_address(game, typed, CODE), "state": state})
+    asks = kind.asks()
+    options = option_table(asks) if asks else ()
     page = render_template(
-        template_of_help(game, kind.name),
+        [template_of_help(game, kind.name), "pages/help/generated.html"],
         game=game,
         kind=kind,
         table=table,
@@ -169,6 +172,9 @@ def _page(game: Game, kind: PlayHelp, table: Table | None, refused: BadInput | N
         was=lambda place: decisions.shown_value(table, place) if table else "",
         game_map=map_of(game, record) if record else None,
         reference=reference_of(game),
+        options=options,
+        shown=shown_options(options, typed),
+        faults=by_field(fault) if fault else {},
     )
     return page, 400 if fault or refused else 200
 

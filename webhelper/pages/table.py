@@ -7,7 +7,7 @@ from flask import Blueprint, Response, render_template, request
 from companion.commands import dumps
 from webhelper.addresses import public_url
 from webhelper.filters import whole_day
-from webhelper.gamefiles import template_of
+from webhelper.gamefiles import own_or
 from webhelper.seats import my_seat
 from webhelper.standings import result_text, standings_view
 from webhelper.tables import draft_of, entry_context, remember, require_table, seats_of, seen_already
@@ -22,8 +22,13 @@ def entry(slug: str, table_id: str) -> str:
     remember(table)
     mine = my_seat(table) if "player" not in request.args else None
     asked = request.args.get("player", 1, type=int) if mine is None else mine + 1
-    seat = min(max(asked, 1), len(table.names)) - 1
-    return render_template(template_of(game, "entry"), game=game, table=table, seat=seat, **entry_context(game, table))
+    return render_template(
+        own_or(game, "entry", "pages/table/generated.html"),
+        game=game,
+        table=table,
+        seat=min(max(asked, 1), len(table.names)) - 1,
+        **entry_context(game, table),
+    )
 
 
 @blueprint.get("/<slug>/table/<table_id>/standings")

@@ -5,17 +5,22 @@ SQLite in the data folder, or any database that SQLAlchemy and a connection URL 
 
 from __future__ import annotations
 
+import os
+import secrets
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final
 
 from sqlalchemy import Engine, create_engine, event
-from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.exc import DatabaseError, SQLAlchemyError
 
 from companion.errors import BadInput
 from webhelper.storage.store import Store
 
 DATABASE_VARIABLE: Final = "COMPANION_DATABASE_URL"
 DATABASE_FILE: Final = "companion.sqlite3"
+QUICK_CHECK: Final = 64 * 1024 * 1024
+"""Bytes of a database that is looked through at every start."""
 
 
 def open_store(data_dir: Path, url: str | None = None) -> Store:
@@ -23,11 +28,16 @@ def open_store(data_dir: Path, url: str | None = None) -> Store:
 
     Raises BadInput where there is no such database.
     """
+    from alembic.util import CommandError
+
     try:
-        engine = create_engine(url or f"sqlite:///{data_dir / DATABASE_FILE}", pool_pre_ping=url is not None)
-        if engine.dialect.name == "sqlite":
-            _prepare_sqlite(engine)
+        if not url:
+            _make_file(data_dir / DATABASE_FILE)
+        engine = _engine(url or _address(data_dir / DATABASE_FILE), pool_pre_ping=url is not None)
         migrate(engine)
+    except CommandError:  # it names a migration that is not among ours
+        place = DATABASE_VARIABLE if url else str(data_dir / DATABASE_FILE)
+        raise BadInput.at(place, "a database of a newer version", "this version or an older one") from None
     except (SQLAlchemyError, ModuleNotFoundError) as error:
         reason = str(getattr(error, "orig", None) or error).split("\n")[0]
         if url:
@@ -36,6 +46,55 @@ def open_store(data_dir: Path, url: str | None = None) -> Store:
             raise BadInput.at(DATABASE_VARIABLE, hidden, allowed) from None
         raise BadInput.at(str(data_dir / DATABASE_FILE), reason, "a database of this program, or no file") from None
     return Store(engine)
+
+
+def _address(file: Path) -> str:
+    return f"sqlite:///{file}"
+
+
+def _engine(url: str, **options: Any) -> Engine:
+    engine = create_engine(url, **options)
+    if engine.dialect.name == "sqlite":
+        _prepare_sqlite(engine)
+    return engine
+
+
+def _make_file(file: Path) -> None:
+    """Makes a database, for its owner only, where there is none; it gets its name when it is whole.
+
+    Raises BadInput for an empty or damaged file, which is never begun anew unasked.
+    """
+    if file.exists():
+        _check_file(file)
+        return
+    beside = file.with_name(f"{file.name}.{secrets.token_hex(4)}")
+    try:
+        os.close(os.open(beside, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
+        engine = create_engine(_address(beside))  # without a write-ahead log, which would stay behind under its name
+        migrate(engine)
+        engine.dispose()
+        with suppress(FileExistsError):  # another start was quicker
+            os.link(beside, file)
+    finally:
+        beside.unlink(missing_ok=True)
+
+
+def _check_file(file: Path) -> None:
+    allowed = "a whole database; put a backup in its place, or move the file away to begin anew"
+    if not file.stat().st_size:
+        raise BadInput.at(str(file), "an empty file", allowed)
+    if file.stat().st_size > QUICK_CHECK:
+        return
+    engine = create_engine(_address(file))
+    try:
+        with engine.connect() as connection:
+            found = str(connection.exec_driver_sql("PRAGMA quick_check(1)").scalar())
+    except DatabaseError as error:
+        found = str(error.orig)
+    finally:
+        engine.dispose()
+    if found != "ok":
+        raise BadInput.at(str(file), found, allowed)
 
 
 def _prepare_sqlite(engine: Engine) -> None:

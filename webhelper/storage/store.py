@@ -232,7 +232,8 @@ class Store:
                 edit = _followed(session, table_id, edit, document)
                 written = writing.apply(document, edit)  # what will not do is told first, also in a conflict
                 found = writing.stands(document, edit.place)
-                applied = found in (edit.before, edit.value)
+                # a phone may show nothing entered yet as 0, false or empty
+                applied = found in (edit.before, edit.value) or (found is None and not edit.before)
                 if applied:
                     reseat(session, table_id, moved_seats(document, written))
                     document = written

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from companion.games.loot_island.setup import LootSetup, LootView
     from companion.places import RecordData
     from companion.results import Result
+    from companion.rules import RulesInShort
     from companion.setups import SetupPlan
 
 
@@ -141,6 +142,11 @@ class LootIsland(Game["LootRecord", "Table", "LootCopy"]):
 
     def rulings(self) -> Mapping[str, Ruling]:
         return facts.RULINGS
+
+    def rules_in_short(self) -> tuple[RulesInShort, ...]:
+        from companion.games.loot_island.rules import RULES
+
+        return RULES
 
     def drafting(self) -> LootDrafting:
         from companion.games.loot_island.edits import DRAFTING

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from companion.facts import RuleRef, Ruling
+from companion.facts import RuleRef, Ruling, Statement
 
 SLUG: Final = "loot-island"
 
@@ -140,6 +140,11 @@ CATEGORIES: Final = {
     "healer": "Healer",
 }
 
+STATEMENTS: Final = {
+    "final-exploration": Statement("No event applies in the final exploration.", FINAL),
+}
+"""What the rules state and several places quote, by name."""
+
 RULINGS: Final = {
     r.name: r
     for r in (
@@ -155,13 +160,7 @@ RULINGS: Final = {
             "as the ladder falls by 7. Enter those of your copy if they differ.",
             CROWNS,
         ),
-        Ruling(
-            "printed-curse",
-            "A book counts the curse printed on the other card, even when its cubes are long gone.",
-            BOOKS,
-        ),
         Ruling("best-pairing", "Books are always paired so that they are worth most.", BOOKS),
-        Ruling("final-exploration", "No event applies in the final exploration.", END),
         Ruling(
             "card-list",
             "The treasure cards come from one unofficial public list. It agrees with every total and example of "

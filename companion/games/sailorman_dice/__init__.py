@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from companion.games.sailorman_dice.setup import SailormanSetup
     from companion.places import RecordData
     from companion.results import Result
+    from companion.rules import RulesInShort
     from companion.setups import SetupPlan
 
 
@@ -78,6 +79,11 @@ class SailormanDice(Game["SailormanRecord", "Table", "Copy"]):
 
     def rulings(self) -> Mapping[str, Ruling]:
         return facts.RULINGS
+
+    def rules_in_short(self) -> tuple[RulesInShort, ...]:
+        from companion.games.sailorman_dice.rules import RULES
+
+        return RULES
 
     def drafting(self) -> SailormanDrafting:
         from companion.games.sailorman_dice.edits import DRAFTING

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from companion.games.ship_adventure.setup import ShipView
     from companion.places import RecordData
     from companion.results import Result
+    from companion.rules import RulesInShort
     from companion.setups import SetupPlan
 
 
@@ -116,7 +117,7 @@ class TemplesHelp(PlayHelp["ShipCopy"]):
 class ConquestHelp(PlayHelp["ShipCopy"]):
     name = "conquest"
     title = "Conquest tracker"
-    summary = "Who holds which point, what it earns this turn, and whether the end has come."
+    summary = "Who holds which point, what it earns this round, and whether the end has come."
     symbol = "flag"
 
     def answer(
@@ -158,6 +159,11 @@ class ShipAdventure(Game["ShipRecord", "Table", "ShipCopy"]):
 
     def rulings(self) -> Mapping[str, Ruling]:
         return facts.RULINGS
+
+    def rules_in_short(self) -> tuple[RulesInShort, ...]:
+        from companion.games.ship_adventure.rules import RULES
+
+        return RULES
 
     def drafting(self) -> ShipDrafting:
         from companion.games.ship_adventure.edits import DRAFTING

@@ -62,10 +62,10 @@ def after_battle(ranged: bool, *, won: bool, lone_point: bool = False) -> tuple[
     if not ranged:
         if won:
             return (
-                "The attacker has the square alone.",
+                "Only the attacker is left on the square.",
                 "If it is a city, a temple or a skull, the point is the attacker's from now on.",
             )
-        return ("The defender has the square alone and keeps the point, if it is one.",)
+        return ("Only the defender is left on the square and keeps the point, if there is one.",)
     if won:
         first = "The defender's square is empty. Nobody moves onto it by firing."
     elif lone_point:

@@ -1,8 +1,9 @@
-"""Caribbean Conquest while it goes on: who holds which point, what it earns in a turn, whether the end has come."""
+"""Caribbean Conquest while it goes on: who holds which point, what it earns in a round, whether the end has come."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.record import ConquestTable
@@ -12,7 +13,7 @@ from companion.results import in_words, joined
 
 @dataclass(frozen=True, slots=True)
 class Earning:
-    """Gold of one turn from an area or from cities, with the reason."""
+    """Gold of one round from an area or from cities, with the reason."""
 
     label: str
     gold: int
@@ -30,7 +31,7 @@ class Income:
 
     @property
     def total(self) -> int:
-        """Gold of this turn."""
+        """Gold of this round."""
         return sum([earning.gold for earning in self.earnings])
 
     @property
@@ -67,7 +68,7 @@ class Ending:
 
 
 def incomes(table: ConquestTable) -> tuple[Income, ...]:
-    """Everyone's gold of one turn: 1 a point, 2 in a controlled area (rules: Conquest, Strategic points)."""
+    """Everyone's gold of one round: 1 a point, 2 in a controlled area (rules: Conquest, Strategic points)."""
     return tuple([_income(table, seat) for seat in range(len(table.players))])
 
 
@@ -108,6 +109,10 @@ def area_states(table: ConquestTable) -> tuple[AreaState, ...]:
     )
 
 
+_LAST_ROUND: Final = "finish the round and take its income, then count."
+"""Rules: Conquest, Strategic points and End of the game."""
+
+
 def ending(table: ConquestTable) -> Ending:
     """Whether the game ends with this round (rules: Conquest, End of the game)."""
     end = end_of(table)
@@ -115,8 +120,11 @@ def ending(table: ConquestTable) -> Ending:
     if end.homeless:
         hold, are = ("holds", "is") if len(end.homeless) == 1 else ("hold", "are")
         notes.append(f"{joined(end.homeless)} {hold} no city, and {are} eliminated once no unit is left either.")
+    if end.out:
+        are = "is" if len(end.out) == 1 else "are"
+        return Ending(True, f"{joined(end.out)} {are} eliminated: {_LAST_ROUND}", tuple(notes))
     if end.controller is not None:
-        text = f"{end.controller} controls {end.controls} of {table.size.areas} areas: finish the round, then score."
+        text = f"{end.controller} controls {end.controls} of {table.size.areas} areas: {_LAST_ROUND}"
         return Ending(True, text, tuple(notes))
     owners = [area.owner for area in table.areas if area.owner is not None]
     for name in dict.fromkeys(owners):

@@ -7,10 +7,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any, Final
 
-from companion.edits import Draft, Drafting, Edit, OpenPoint
-from companion.errors import BadInput
+from companion.edits import NOTHING_YET, Draft, Drafting, Edit, OpenPoint
+from companion.errors import BadInput, Fault
+from companion.forms import FieldChoice, FormField, fields_of
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.conquest import area_states, ending, incomes
 from companion.games.ship_adventure.copy import ShipCopy, area_colors_of
@@ -18,12 +20,14 @@ from companion.games.ship_adventure.record import (
     ConquestPlayer,
     ConquestTable,
     VoyagePlayer,
+    VoyageRecord,
     VoyageTable,
     boxes_text,
     draft_record,
     read_draft,
     record_faults,
 )
+from companion.games.ship_adventure.reshaping import edits_before
 from companion.games.ship_adventure.score import score
 from companion.games.ship_adventure.setup import ShipView
 from companion.places import PlacePath, RecordData, assign, value_at
@@ -33,7 +37,9 @@ from companion.setups import SetupResult
 LOST: Final = False
 """What a phone sends for the winner where the only crew was lost; the record keeps null for it."""
 
-_PLACES: Final = "boxes, mode, winner, areas, a point of an area, a city count, or a player's name, gold or pieces"
+_PLACES: Final = (
+    "boxes, mode, winner, areas, a point of an area, a city count, or a player's name, gold, pieces or elimination"
+)
 
 
 def area_names(copy: ShipCopy | None, count: int) -> tuple[str, ...]:
@@ -50,6 +56,7 @@ class ShipDrafting(Drafting[ShipCopy, ShipView]):
 
     players = facts.PLAYERS
     places = f"a place of this table: {_PLACES}"
+    part_names = {"mode": "game", "pieces": "map pieces"}
     starts_from_setup = True
 
     def empty(self, names: Sequence[str], map_code: str | None, copy: ShipCopy | None) -> RecordData:
@@ -144,8 +151,20 @@ class ShipDrafting(Drafting[ShipCopy, ShipView]):
     def renamed(self, record: RecordData, old: str, new: str) -> RecordData:
         return _renamed(record, old, new)
 
+    def place_in_words(self, record: Mapping[str, Any], path: PlacePath) -> str:
+        match path:
+            case ("areas", str(area), int(point)):
+                return f"point {point + 1} of {area}"
+            case ("cities", str(name)):
+                return f"{name}'s cities"
+        return super().place_in_words(record, path)
+
     def check(self, record: RecordData, copy: ShipCopy | None = None) -> Draft:
         return check(record, copy)
+
+    def form(self, record: RecordData, copy: ShipCopy | None = None) -> tuple[FormField, ...]:
+        """The sheet of Treasure Map; everyone's gold is typed in Conquest too."""
+        return voyage_form([p["name"] for p in record["players"]])
 
     def reference(self, copy: ShipCopy | None = None) -> Mapping[str, Any]:
         return reference(copy)
@@ -168,6 +187,20 @@ def _areas(areas: Mapping[str, Sequence[Any]], boxes: int, copy: ShipCopy | None
     new = [name for name in dict.fromkeys((*area_names(copy, facts.AREAS), *facts.AREA_COLORS)) if name not in kept]
     names = (*kept, *new)[: size.areas]
     return {name: [*areas.get(name, ()), *[None] * size.points][: size.points] for name in names}
+
+
+def voyage_form(names: Sequence[str]) -> tuple[FormField, ...]:
+    """What is typed of a game of Treasure Map; who plays alone reaches El Dorado, or is lost."""
+    *of_players, winner = fields_of(VoyageRecord, names)
+    undecided = FieldChoice(None, "Nobody yet", "compass")
+    if len(names) > 1:
+        return (*of_players, replace(winner, choices=(*winner.choices, undecided)))
+    ends = (
+        FieldChoice(names[0], "El Dorado reached", "flag", 0),
+        FieldChoice(LOST, "The crew was lost", "skull"),
+        replace(undecided, label="Still on the way"),
+    )
+    return (*of_players, replace(winner, title="How did it end?", choices=ends))
 
 
 # ---- writing
@@ -211,6 +244,8 @@ def _known_place(record: RecordData, path: PlacePath) -> bool:
     match path:
         case ("mode",) | ("players", int(), "gold"):
             return True
+        case ("players", int(), "eliminated"):
+            return conquest
         case ("players", int(), "pieces") | ("winner",):
             return not conquest
         case ("boxes",) | ("areas",):
@@ -238,10 +273,24 @@ def _refuse_value(record: RecordData, path: PlacePath, edit: Edit) -> None:
     elif path == ("winner",):
         good = value is None or value in names or (value is LOST and len(names) == 1)
         allowed = "" if good else f"the name of a player: {', '.join(names)}"
+    elif path[-1] == "eliminated":
+        name = names[int(path[1])]
+        points = sum([list(holders).count(name) for holders in record.get("areas", {}).values()])
+        if not isinstance(value, bool):
+            allowed = "true or false"
+        elif value and (points or record.get("cities", {}).get(name, 0)):
+            allowed = f"nothing while {name} holds a point or a city"
     elif path[0] == "players" and value is None:
         allowed = "a value"
     if allowed:
-        raise BadInput.at(edit.place, value, allowed)
+        raise BadInput([Fault(edit.place, value, allowed, _in_words(names, path, edit))])
+
+
+def _in_words(names: Sequence[str], path: PlacePath, edit: Edit) -> str:
+    """The one refusal that reads badly with its value: somebody eliminated who still holds something."""
+    if path[-1] == "eliminated" and edit.value is True:
+        return f"{names[int(path[1])]} still holds a point or a city, so is not eliminated."
+    return ""
 
 
 # ---- what it comes to
@@ -256,12 +305,18 @@ def check(record: RecordData, copy: ShipCopy | None = None) -> Draft:
     else:
         points, shared = _conquest_open(table), _shared(table)
         views = _views(table)
-    wrong = [p.text for p in points] if isinstance(table, ConquestTable) or table.over else []
-    shared = {**shared, "marks": _marks(record), "wrong": " ".join(wrong)}
+    wrong = [p.text for p in points if p.kind == "fault"]
+    before = {
+        place: {choice: [[e.place, e.value] for e in edits] for choice, edits in choices.items()}
+        for place, choices in edits_before(record, area_names(copy, facts.AREAS)).items()
+    }
+    shared = {**shared, "marks": _marks(record), "wrong": " ".join(wrong), "before": before}
     return Draft(score(table), tuple(points), tuple(views), shared)
 
 
 def _conquest_open(table: ConquestTable) -> list[OpenPoint]:
+    if table.untouched:
+        return [NOTHING_YET]
     held, most = sum(p.cities for p in table.players), facts.CITIES * table.boxes
     if held <= most:
         return []
@@ -272,8 +327,8 @@ def _conquest_open(table: ConquestTable) -> list[OpenPoint]:
 def _voyage_open(table: VoyageTable) -> list[OpenPoint]:
     if not table.over:
         if len(table.players) == 1:
-            return [OpenPoint(0, "Did the crew reach El Dorado, or was it lost?")]
-        return [OpenPoint(None, "Who reached El Dorado?")]
+            return [OpenPoint(0, "Did the crew reach El Dorado, or was it lost?", "question")]
+        return [OpenPoint(None, "Who reached El Dorado?", "question")]
     return [
         OpenPoint(seat, f"El Dorado takes all {facts.MAP_PIECES} map pieces, and here are {player.pieces}.")
         for seat, player in enumerate(table.players)
@@ -289,6 +344,7 @@ def _views(table: ConquestTable) -> list[dict[str, Any]]:
         {
             "income": income.total,
             "earnings": [f"{e.label} {e.gold}" for e in income.earnings],
+            "eliminated": table.players[seat].eliminated,
             "after": income.after,
             "cities_most": max(0, most - held + table.players[seat].cities),
         }
@@ -326,8 +382,6 @@ def reference(copy: ShipCopy | None = None) -> dict[str, Any]:
             {"boxes": boxes, "label": boxes_text(boxes), "areas": size.areas, "points": size.points}
             for boxes, size in facts.SIZES.items()
         ],
-        "gold_max": facts.GOLD_MAX,
-        "pieces": facts.MAP_PIECES,
         "cities_max": facts.CITIES * max(facts.SIZES),
         "area_names": list(area_names(copy, facts.AREAS)),
     }

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from companion.facts import RuleRef, Ruling
+from companion.facts import RuleRef, Ruling, Statement
 
 SLUG: Final = "ship-adventure"
 
@@ -128,6 +128,16 @@ CATEGORIES: Final = {
 }
 CATEGORIES_OF: Final = {CONQUEST: ("points", "controlled-areas"), TREASURE_MAP: ("map-pieces",)}
 
+STATEMENTS: Final = {
+    "one-pool": Statement(
+        "The six squares of a turn are one pool for all groups of a player together: six for one group, or one "
+        "for each of six.",
+        CC_MOVES,
+    ),
+    "cities": Statement("A city is a strategic point but belongs to no area.", CC_POINTS),
+}
+"""What the rules state and several places quote, by name."""
+
 RULINGS: Final = {
     r.name: r
     for r in (
@@ -159,13 +169,6 @@ RULINGS: Final = {
             CC_BATTLES,
         ),
         Ruling("shared-place", "Players with the same points and the same gold share the place.", CC_END),
-        Ruling(
-            "one-pool",
-            "The six squares of a turn are one pool for all groups of a player together: six for one group, or one "
-            "for each of six.",
-            CC_MOVES,
-        ),
-        Ruling("cities", "A city is a strategic point but belongs to no area.", CC_POINTS),
         Ruling("eliminated", "A player is eliminated once neither a unit nor a city is left to them.", CC_END),
         Ruling(
             "die",
@@ -287,8 +290,8 @@ RULINGS: Final = {
         Ruling("crew-home", "A beaten crew starts again from the harbour together with its ship.", FIGHTING),
         Ruling(
             "ranged-battle",
-            "In Conquest one cannonball card serves a side for a whole ranged attack, however many rolls it takes; a "
-            "side that cannot answer loses its whole square.",
+            "In Conquest a ranged attack begins with a cannonball card of the attacker. One card serves a side for the "
+            "whole attack, however many rolls it takes; a side that cannot answer loses its whole square.",
             CC_BATTLES,
         ),
         Ruling(
@@ -301,11 +304,6 @@ RULINGS: Final = {
             "static-point",
             "A captured point fires at ships and counts as one more ship of its square. Beaten, it falls silent for "
             "this attack: points change hands only to a unit that stands on them.",
-            CC_BATTLES,
-        ),
-        Ruling(
-            "further-units",
-            "Further units add to the die on both sides, for the attacked as for the attacker.",
             CC_BATTLES,
         ),
         Ruling(

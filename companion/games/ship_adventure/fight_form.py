@@ -110,8 +110,8 @@ def _asked(values: Mapping[str, str], cards: tuple[HeldCard, ...]) -> frozenset[
         if any(map(has_level, sides.values())):
             fields.add("level")
         if far:
-            fields |= {f"{side}_cannon" for side, who in sides.items() if has_cannon(who)}
-            fields |= {"camouflage"} if "crew" in sides.values() else set()
+            fields |= {f"{side}_cannon" for side, who in sides.items() if has_cannon(who) and sides["a"] != "pirate"}
+            fields |= {"camouflage"} if sides["d"] == "crew" and sides["a"] != "pirate" else set()
     fields |= {_card_field(s, held.number) for s in with_cards for held in cards if held.card.kind == values["kind"]}
     return frozenset(fields)
 

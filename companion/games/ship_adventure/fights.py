@@ -16,6 +16,9 @@ from companion.games.ship_adventure import facts
 BONUS_MAX: Final = 99
 """More than all cards of a box can add; beyond it a number is a slip of the finger."""
 
+NO_CANNONS: Final = "It has no cannons: with a cannonball you win without a roll, without one nothing happens."
+"""Of a ranged fight with a pirate of the first level (Treasure Map, 3 Fighting)."""
+
 Left = tuple[int, int]
 """Units left to attacker and defender; one of the two is 0 once a battle is over."""
 

@@ -72,6 +72,9 @@ class ConquestPlayer(Record):
 
     name: Name
     gold: Gold
+    eliminated: bool = Field(
+        False, description="true or false: whether the player has neither a unit nor a city left; no point is theirs"
+    )
 
 
 class ConquestRecord(Record):
@@ -102,7 +105,7 @@ class VoyagePlayer(Record):
     """One player of Treasure Map: the map pieces found, and gold."""
 
     name: Name
-    pieces: Annotated[int, Field(ge=0, le=facts.MAP_PIECES)] = Field(description=_PIECES_SHAPE)
+    pieces: Annotated[int, Field(ge=0, le=facts.MAP_PIECES)] = Field(title="Map pieces", description=_PIECES_SHAPE)
     gold: Gold
 
 
@@ -114,7 +117,9 @@ class VoyageRecord(Record):
     game: Literal["ship-adventure"]
     mode: Literal["treasure-map"]
     winner: Name | None = Field(
-        description="the name of the player who reached El Dorado; null for a game that one player alone lost"
+        title="Who reached El Dorado?",
+        description="the name of the player who reached El Dorado; null for a game that one player alone lost",
+        json_schema_extra={"players": True},
     )
     players: Annotated[
         list[VoyagePlayer],
@@ -165,20 +170,31 @@ class Conqueror:
     name: str
     gold: int
     cities: int
+    eliminated: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class ConquestTable:
-    """A table of Caribbean Conquest, players in seat order. Areas that were left out are not in it."""
+    """A table of Caribbean Conquest, players in seat order. Areas that were left out are not in it.
+
+    ``draft``: not everything need be typed in yet.
+    """
 
     boxes: int
     areas: tuple[Area, ...]
     players: tuple[Conqueror, ...]
+    draft: bool = False
 
     @property
     def size(self) -> facts.Size:
         """Areas, points and majority with so many boxes."""
         return facts.SIZES[self.boxes]
+
+    @property
+    def untouched(self) -> bool:
+        """Whether it is a draft in which nobody has a point, and nobody is eliminated."""
+        held = any([any(area.holders) for area in self.areas])
+        return self.draft and not held and not any([p.cities or p.eliminated for p in self.players])
 
 
 @dataclass(frozen=True, slots=True)
@@ -234,7 +250,7 @@ def table_of(record: ConquestRecord | VoyageRecord) -> Table:
     return ConquestTable(
         record.boxes,
         tuple([Area(name, tuple(holders)) for name, holders in record.areas.items()]),
-        tuple([Conqueror(p.name, p.gold, cities.get(p.name, 0)) for p in record.players]),
+        tuple([Conqueror(p.name, p.gold, cities.get(p.name, 0), p.eliminated) for p in record.players]),
     )
 
 
@@ -249,7 +265,7 @@ def read_draft(record: Mapping[str, Any]) -> Table:
     table = table_of(draft_record(record))
     if isinstance(table, VoyageTable) and table.winner is None:
         return replace(table, over="winner" in record and len(table.players) == 1)
-    return table
+    return replace(table, draft=True) if isinstance(table, ConquestTable) else table
 
 
 def record_faults(record: ConquestRecord | VoyageRecord) -> list[Fault]:
@@ -258,7 +274,7 @@ def record_faults(record: ConquestRecord | VoyageRecord) -> list[Fault]:
     faults = unique_names(names)
     if isinstance(record, VoyageRecord):
         return faults + _winner_faults(record, names)
-    return faults + _area_faults(record, names) + _city_faults(record, names)
+    return faults + _area_faults(record, names) + _city_faults(record, names) + _eliminated_faults(record)
 
 
 def boxes_text(boxes: int) -> str:
@@ -280,6 +296,24 @@ def _area_faults(record: ConquestRecord, names: list[str]) -> list[Fault]:
             allowed = f"the name of a player, or null: {', '.join(names)}"
             faults += [_fault(("areas", area, n), x, allowed) for n, x in enumerate(holders) if x not in known]
     return faults
+
+
+def _eliminated_faults(record: ConquestRecord) -> list[Fault]:
+    """Points and cities of somebody who is eliminated (rules: Caribbean Conquest, End of the game)."""
+    out = [p.name for p in record.players if p.eliminated]
+    if not out:
+        return []
+    faults = [
+        _fault(("areas", area, n), holder, f"a player who is still in the game, or null; {holder} is eliminated")
+        for area, holders in record.areas.items()
+        for n, holder in enumerate(holders)
+        if holder in out
+    ]
+    return faults + [
+        _fault(("cities", name), count, f"0; {name} is eliminated")
+        for name, count in record.cities.items()
+        if count and name in out
+    ]
 
 
 def _city_faults(record: ConquestRecord, names: list[str]) -> list[Fault]:

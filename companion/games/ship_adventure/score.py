@@ -7,7 +7,18 @@ from typing import Final, NamedTuple
 
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.record import Conqueror, ConquestTable, Table, Voyager, VoyageTable
-from companion.results import Line, Notice, Result, Standing, TieBreak, joined, outcome_of, standings_of, winners_of
+from companion.results import (
+    Line,
+    Notice,
+    Result,
+    Standing,
+    TieBreak,
+    joined,
+    outcome_of,
+    standings_of,
+    unplayed,
+    winners_of,
+)
 
 GOLD_LABEL: Final = "gold"
 _POINTS, _AREAS = facts.CATEGORIES_OF[facts.CONQUEST]
@@ -20,13 +31,14 @@ _MORE: Final = facts.CONTROLLED_POINT - facts.POINT
 class End(NamedTuple):
     """How far Conquest has come towards its end (rules: Conquest, End of the game).
 
-    ``controller`` controls ``controls`` of the areas, the majority, None where nobody does. ``homeless``
-    hold no city; they are eliminated if no unit is left to them either, which no record tells. ``over`` is
-    whether the game looks finished: the majority is controlled, or somebody is left with nothing at all.
+    ``controller`` controls ``controls`` of the areas, the majority, None where nobody does. ``out`` are
+    eliminated. ``homeless`` hold no city; they are eliminated once no unit is left to them either. ``over``
+    is whether the game is finished: the majority is controlled, or somebody is eliminated.
     """
 
     controller: str | None
     controls: int
+    out: tuple[str, ...]
     homeless: tuple[str, ...]
     over: bool
 
@@ -43,14 +55,14 @@ def end_of(table: ConquestTable) -> End:
     """Who controls the majority of the areas, and who holds no city."""
     owners = [area.owner for area in table.areas]
     controller = next((o for o in owners if o is not None and owners.count(o) >= table.size.majority), None)
-    homeless = tuple([p.name for p in table.players if not p.cities])
-    holders = {name for area in table.areas for name in area.holders}
-    empty = [name for name in homeless if name not in holders]
+    out = tuple([p.name for p in table.players if p.eliminated])
+    homeless = tuple([p.name for p in table.players if not p.cities and not p.eliminated])
     return End(
         controller,
         owners.count(controller) if controller is not None else 0,
-        homeless if len(homeless) < len(table.players) else (),  # else no city was entered yet
-        controller is not None or 0 < len(empty) < len(table.players),
+        out,
+        homeless if any([p.cities for p in table.players]) else (),  # else no city was entered yet
+        controller is not None or bool(out),
     )
 
 
@@ -84,24 +96,50 @@ def conquest_lines(table: ConquestTable, player: Conqueror) -> tuple[Line, ...]:
 
 
 def conquest_result(table: ConquestTable) -> Result:
-    """Standings of Conquest: points, then gold."""
-    scored = [Scored(p.name, conquest_lines(table, p), p.gold) for p in table.players]
-    standings = standings_of(scored, lambda s: (sum([line.points for line in s.lines]), s.gold), _BREAKERS)
+    """Standings of Conquest: points, then gold; the eliminated come last."""
+    scored = [Scored(p.name, conquest_lines(table, p), p.gold, p.eliminated) for p in table.players]
+    standings = standings_of(scored, Scored.key, _BREAKERS, lambda s: _OUT if s.eliminated else None)
     end = end_of(table)
-    outcome = outcome_of(standings, _BREAKERS, ("wins", "share the win") if end.over else ("leads", "share the lead"))
-    if end.controller is not None:
+    if table.untouched:
+        return unplayed(facts.SLUG, standings, _notices(table, end, standings))
+    return Result(
+        facts.SLUG,
+        _conquest_outcome(table, end, standings),
+        winners_of(standings),
+        standings,
+        _notices(table, end, standings),
+    )
+
+
+def _conquest_outcome(table: ConquestTable, end: End, standings: Sequence[Standing]) -> str:
+    left = [s for s in standings if not s.eliminated]
+    if not left:
+        return "Everybody is eliminated: nobody wins."
+    outcome = outcome_of(left, _BREAKERS, ("wins", "share the win") if end.over else ("leads", "share the lead"))
+    if end.out:
+        are = "is" if len(end.out) == 1 else "are"
+        outcome = f"{outcome} {joined(end.out)} {are} eliminated, which ends the game."
+    elif end.controller is not None:
         outcome = (
             f"{outcome} {end.controller} controls {end.controls} of {table.size.areas} areas, which ends the game."
         )
-    return Result(facts.SLUG, outcome, winners_of(standings), standings, _notices(table, end, standings))
+    return outcome
+
+
+_OUT: Final = "neither a unit nor a city left"
 
 
 class Scored(NamedTuple):
-    """One player's lines, and the gold that parts equal points."""
+    """One player's lines, the gold that parts equal points, and whether they are eliminated."""
 
     name: str
     lines: tuple[Line, ...]
     gold: int
+    eliminated: bool = False
+
+    def key(self) -> tuple[int, int] | None:
+        """What places go by (rules: Conquest, End of the game)."""
+        return None if self.eliminated else (sum([line.points for line in self.lines]), self.gold)
 
 
 _BREAKERS: Final[tuple[TieBreak[Scored], ...]] = (
@@ -114,13 +152,14 @@ def _notices(table: ConquestTable, end: End, standings: Sequence[Standing]) -> t
     notices = []
     if not end.over:
         notices.append(Notice("progress", f"{progress_text(table)} Unless a player is eliminated, the game goes on."))
-    if end.homeless and end.controller is None:
+    if end.homeless and end.controller is None and not end.out:
         hold, them = ("holds", "them") if len(end.homeless) == 1 else ("hold", "one of them")
         text = f"{joined(end.homeless)} {hold} no city. {facts.RULINGS['eliminated'].text} "
         notices.append(Notice("ruling", f"{text}If no unit is left to {them}, the game is over."))
     if any([player.cities for player in table.players]):
-        notices.append(Notice("ruling", facts.RULINGS["cities"].text))
-    if len({s.rank for s in standings}) < len(standings):
+        notices.append(Notice("rule", facts.STATEMENTS["cities"].text))
+    left = [s.rank for s in standings if not s.eliminated]
+    if len(set(left)) < len(left):
         notices.append(Notice("ruling", facts.RULINGS["shared-place"].text))
     return tuple(notices)
 
@@ -137,9 +176,11 @@ def voyage_result(table: VoyageTable) -> Result:
     """Who reached El Dorado, then the others by the map pieces found."""
     scored = [Voyage(p, (_pieces_line(p, p.name == table.winner),)) for p in table.players]
     standings = standings_of(scored, lambda s: (int(s.name == table.winner), s.player.pieces))
-    notices = () if table.over else (Notice("progress", "Nobody has reached El Dorado yet."),)
+    notices = [] if table.over else [Notice("progress", "Nobody has reached El Dorado yet.")]
+    if table.over and len(table.players) > 2:  # of two players the other one is second by any reading
+        notices.append(Notice("ruling", facts.RULINGS["places"].text))
     winners = () if table.winner is None else (table.winner,)
-    return Result(facts.SLUG, _voyage_outcome(table), winners, standings, notices)
+    return Result(facts.SLUG, _voyage_outcome(table), winners, standings, tuple(notices))
 
 
 class Voyage(NamedTuple):

@@ -42,8 +42,8 @@ def uses_cards(who: str) -> bool:
 
 
 def has_cannon(who: str) -> bool:
-    """Whether a cannonball can be fired: by a player's ship with its crew on it (ruling "ship-fires")."""
-    return who == "ship"
+    """Whether a cannonball card can be used: by a player's crew, aboard or on land (rules: Fighting)."""
+    return who in ("ship", "crew")
 
 
 def has_level(who: str) -> bool:
@@ -52,7 +52,7 @@ def has_level(who: str) -> bool:
 
 
 def fires(who: str, cannonball: bool, level: facts.Level) -> bool:
-    """Whether someone fires: a ship with its crew and a cannonball, a pirate whose level has cannons."""
+    """Whether someone can fire: a crew with a cannonball, aboard or on land; a pirate whose level has cannons."""
     if who == "pirate":
         return level.ranged is not None
     return has_cannon(who) and cannonball
@@ -63,30 +63,31 @@ def ranged(
 ) -> Decision:
     """What decides a ranged fight of Treasure Map.
 
-    ``attacker`` and ``defender`` are keys of ATTACKERS and DEFENDERS. ``camouflage``: the crew on
-    land has the card.
+    ``attacker`` and ``defender`` are keys of ATTACKERS and DEFENDERS. ``camouflage``: the crew that is
+    attacked on land has the card.
     """
     rulings: tuple[str, ...] = ("pirate-cannons",) if "pirate" in (attacker, defender) else ()
-    if {attacker, defender} & {"crew", "empty"}:
+    if "empty" in (attacker, defender):
         rulings = (*rulings, "ship-fires")
-    why: tuple[str, ...]
     if attacker == "pirate":
-        why = (
+        never = (
             "A ranged fight begins only where a player ends a move beside someone.",
             "A pirate fights close, as soon as it reaches your square.",
         )
-        return Decision("none", why, ("pirate-cannons",))
-    if attacker_fires and defender_fires:
-        return Decision("dice", ("Both fire, so both roll a die. Only cards with a target add to it.",), rulings)
+        return Decision("none", never, ("pirate-cannons",))
     if not attacker_fires and not defender_fires:
         return Decision("none", ("Nobody fires a cannonball, so there is no fight.",), rulings)
-    target, shooter = (defender, attacker) if attacker_fires else (attacker, defender)
-    if target == "crew" and camouflage:
+    if defender == "crew" and attacker_fires and camouflage:
         return Decision("none", ("The crew on land is camouflaged.",), (*rulings, "camouflage"))
-    why = (f"Only the {NAMES[shooter].lower()} fires, so it wins without a roll.",)
-    if target == "crew":
-        why = (*why, "A crew on land has no answer to a ship's cannon, unless it is camouflaged.")
-    return Decision("attacker" if attacker_fires else "defender", why, rulings)
+    if attacker == "ship" and defender == "crew" and attacker_fires:
+        why = "A ship that attacks a crew on land and fires wins without a roll, unless the crew has a camouflage card."
+        return Decision("attacker", (why,), rulings)
+    if attacker_fires and defender_fires:
+        return Decision("dice", ("Both fire, so both roll a die. Only cards with a target add to it.",), rulings)
+    shooter = attacker if attacker_fires else defender
+    which = f"{'attacking' if attacker_fires else 'attacked'} " if attacker == defender else ""
+    why = f"Only the {which}{NAMES[shooter].lower()} fires, so it wins without a roll."
+    return Decision("attacker" if attacker_fires else "defender", (why,), rulings)
 
 
 # ---- Caribbean Conquest
@@ -109,18 +110,18 @@ class Group:
 def battle_decision(kind: str, attacker: Group, defender: Group, *, camouflage: bool) -> Decision:
     """What decides a battle of Conquest (rules: Caribbean Conquest, Battles)."""
     if kind == CLOSE:
-        more = f"each unit beyond the first adds {facts.EXTRA_ATTACKER}"
-        all_fight = f"Ships and crews all fight; {more}. Who loses a roll loses a unit."
+        more = f"on either side, each unit beyond the first adds {facts.EXTRA_ATTACKER}"
+        all_fight = f"Ships and crews all fight; {more}. Whoever loses a roll loses a unit."
         return Decision("dice", (all_fight,), ("conquest-cities",))
     if not attacker.ships and not attacker.point:
         return Decision("none", ("Crews attack in close combat only.",))
     if not attacker.cannonball:
-        return Decision("none", ("A ranged attack takes a cannonball card.",))
+        return Decision("none", ("A ranged attack takes a cannonball card.",), ("ranged-battle",))
     if not attacker.ships and not defender.ships:
         return Decision("none", ("A point fires at ships only.",), ("static-point",))
     if defender.cannonball and (defender.ships or defender.point):
-        more = f"each one beyond the first adds {facts.EXTRA_ATTACKER}"
-        both_fire = f"Both fire. Ships and points count; {more}. Who loses a roll loses a unit."
+        more = f"on either side, each one beyond the first adds {facts.EXTRA_ATTACKER}"
+        both_fire = f"Both fire. Ships and points count; {more}. Whoever loses a roll loses a unit."
         return Decision("dice", (both_fire,), ("ranged-battle",))
     if not defender.ships and camouflage:
         return Decision("none", ("The crews on land are camouflaged.",), ("camouflage",))

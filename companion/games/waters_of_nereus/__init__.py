@@ -19,13 +19,14 @@ if TYPE_CHECKING:
     from companion.games.waters_of_nereus.setup import NereusSetup, NereusView
     from companion.places import RecordData
     from companion.results import Result
+    from companion.rules import RulesInShort
     from companion.setups import SetupPlan
 
 
 class NeutralPlayerHelp(PlayHelp["NereusCopy"]):
     name = "neutral-player"
     title = "Neutral player"
-    summary = "Flips the third crew's cards, rolls, and sails the neutral ship of the two-player game."
+    summary = "Flips the neutral player's cards, rolls, and sails its ship in the game for two."
     symbol = "ship"
     needs_table = False
     rolls = True
@@ -88,6 +89,11 @@ class WatersOfNereus(Game["NereusRecord", "Table", "NereusCopy"]):
 
     def rulings(self) -> Mapping[str, Ruling]:
         return facts.RULINGS
+
+    def rules_in_short(self) -> tuple[RulesInShort, ...]:
+        from companion.games.waters_of_nereus.rules import RULES
+
+        return RULES
 
     def drafting(self) -> NereusDrafting:
         from companion.games.waters_of_nereus.edits import DRAFTING

@@ -2,6 +2,8 @@
 
 The ruling ``last-turn`` says what is searched: exchanging pairs for gems, moving gems into holds and
 the chest's next slot, selling, then the final scoring (rules: Storage area, The treasure chest, Game End).
+The ruling ``exchange-first`` parts two readings of "at any time": moves end before the game-end cards, or
+go on between the cards and the sale of storage.
 """
 
 from __future__ import annotations
@@ -11,7 +13,7 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import Final, NamedTuple
 
-from companion.advice import AdviceData, AdvisedData
+from companion.advice import AdviceData, AdvisedData, StepData
 from companion.games.waters_of_nereus import facts
 from companion.games.waters_of_nereus.cards import best_cards, cards_points, means_of
 from companion.games.waters_of_nereus.holds import Hold
@@ -41,6 +43,13 @@ class Plan(NamedTuple):
     chest: int
 
 
+class TwoParts(NamedTuple):
+    """A plan with what of it is done before the cards; the rest comes between the cards and the sale."""
+
+    before: Plan
+    whole: Plan
+
+
 @dataclass(frozen=True, slots=True)
 class Step:
     """One thing to do, in order. ``points`` are the victory points that it scores at once."""
@@ -56,6 +65,8 @@ class Advice:
 
     ``steps`` end with the final scoring, and their points are what comes on top of the track.
     ``runner_up`` is the highest total of any other plan, None where there is no other.
+    ``with_moves_after_cards`` is the best where moves are allowed between the cards and the sale of
+    storage, and ``steps_after_cards`` its steps, empty where that gains nothing.
     """
 
     name: str
@@ -66,6 +77,8 @@ class Advice:
     left_out: tuple[str, ...]
     plan: Plan
     outcome: Outcome
+    with_moves_after_cards: int
+    steps_after_cards: tuple[Step, ...]
 
     def as_json(self) -> AdvisedData:
         """The advice as the contract lays it out."""
@@ -74,11 +87,18 @@ class Advice:
             "now": self.now,
             "best": self.best,
             "gain": self.best - self.now,
-            "steps": [{"action": s.action, "text": s.text, "points": s.points} for s in self.steps],
+            "steps": _steps_data(self.steps),
             "runner_up": self.runner_up,
             "margin": None if self.runner_up is None else self.best - self.runner_up,
             "left_out": list(self.left_out),
+            "with_moves_after_cards": self.with_moves_after_cards,
+            "steps_with_moves_after_cards": _steps_data(self.steps_after_cards),
+            "ruling": facts.RULINGS["exchange-first"].text if self.steps_after_cards else None,
         }
+
+
+def _steps_data(steps: tuple[Step, ...]) -> list[StepData]:
+    return [{"action": s.action, "text": s.text, "points": s.points} for s in steps]
 
 
 def advise(table: Table) -> AdviceData:
@@ -121,13 +141,11 @@ class Search:
                 if needed <= gems:
                     yield completed, needed
 
-    def left(self, plan: Plan) -> tuple[dict[str, int], int, int]:
-        """Storage by colour and gems when the cards are played, and gems sold before for want of room."""
+    def left(self, plan: Plan) -> tuple[dict[str, int], int]:
+        """Storage by colour and gems once a plan is done; a gem always finds a space, its pair's at least."""
         storage = {color: n for color, n in self.cabin.storage.items() if color not in plan.exchanged}
         storage |= {c: n for c in plan.exchanged if (n := self.cabin.storage[c] - facts.PAIR)}
-        gems = self.cabin.gems + len(plan.exchanged) - self.placed(plan)
-        kept = min(gems, facts.STORAGE_GEMS)
-        return storage, kept, gems - kept
+        return storage, self.cabin.gems + len(plan.exchanged) - self.placed(plan)
 
     def placed(self, plan: Plan) -> int:
         """How many gems a plan moves out of storage."""
@@ -138,55 +156,67 @@ class Search:
         slots = facts.COLORS[len(self.cabin.chest) :][: plan.chest]
         return sum([facts.CHEST_POINTS[s] for s in slots]), sum([facts.CHEST_GOLD[s] for s in slots])
 
-    def cards(self, plan: Plan, storage: Mapping[str, int], gems: int, complete: frozenset[str]) -> int:
-        """The points of the cards; asked with no more than they depend on, so that most answers are remembered."""
-        if not self.cabin.cards:
-            return 0
-        red = self.red if len(self.cabin.chest) + plan.chest > facts.RED_SLOT else ()
-        means = means_of(self.cabin.science, storage, gems, red, complete & self.asked)
-        return cards_points(self.cabin.cards, means)
+    def cards(self, plan: Plan) -> int:
+        """The points of the cards once a plan is done.
 
-    def outcome(self, plan: Plan) -> Outcome:
-        """The end of a plan, with the best cards and everything sold."""
+        They are asked for with no more than they depend on, so that most answers are remembered.
+        """
         cabin = self.cabin
-        storage, gems, sold = self.left(plan)
-        complete = cabin.complete.union(plan.completed)
+        if not cabin.cards:
+            return 0
+        storage, gems = self.left(plan)
+        red = self.red if len(cabin.chest) + plan.chest > facts.RED_SLOT else ()
+        complete = cabin.complete.union(plan.completed) & self.asked
+        return cards_points(cabin.cards, means_of(cabin.science, storage, gems, red, complete))
+
+    def outcome(self, plan: Plan, cards: int) -> Outcome:
+        """The end of a plan in which the cards score so much, with everything sold."""
+        cabin = self.cabin
+        storage, gems = self.left(plan)
         points, gold = self.rewards(plan)
         for crew in plan.completed:
             points += self.holds[crew].points or 0
-        gold += cabin.gold + (gems + sold) * facts.GEM_GOLD + sum(storage.values()) * facts.TREASURE_GOLD
-        points += self.cards(plan, storage, gems, complete)
+        gold += cabin.gold + gems * facts.GEM_GOLD + sum(storage.values()) * facts.TREASURE_GOLD
         emptied = sum([len(cabin.holds.get(crew, ())) for crew in plan.completed])
         return Outcome(
-            cabin.track + points + gold // facts.GOLD_PER_POINT,
-            len(complete),
+            cabin.track + points + cards + gold // facts.GOLD_PER_POINT,
+            len(cabin.complete) + len(plan.completed),
             cabin.in_holds - emptied,
         )
 
     def steps(self, plan: Plan) -> tuple[Step, ...]:
-        """A plan in an order that never has more gems than storage takes, down to the final scoring."""
-        moves = [crew for crew in plan.completed for _ in range(self.open[crew])]
-        out, waiting = [], list(plan.exchanged)
+        """A plan in an order that can be played, down to the final scoring."""
+        return (*self._moves(NOTHING, plan), *self._cards_played(plan), *self._sold(plan))
+
+    def steps_in_two(self, parts: TwoParts) -> tuple[Step, ...]:
+        """The same where some of the moves come after the cards."""
+        first, then = self._moves(NOTHING, parts.before), self._moves(parts.before, parts.whole)
+        return (*first, *self._cards_played(parts.before), *then, *self._sold(parts.whole))
+
+    def _moves(self, done: Plan, plan: Plan) -> list[Step]:
+        """What is left of a plan once a part of it is done, gems going on before another pair is exchanged."""
+        moves = [crew for crew in plan.completed if crew not in done.completed for _ in range(self.open[crew])]
+        waiting = [color for color in plan.exchanged if color not in done.exchanged]
         missing = dict(self.open)
-        gems, slot = self.cabin.gems, len(self.cabin.chest)
-        chest_left = plan.chest
-        while moves or chest_left or waiting:
+        out: list[Step] = []
+        gems = self.left(done)[1]
+        slots = list(facts.COLORS[len(self.cabin.chest) :][done.chest : plan.chest])
+        while moves or slots or waiting:
             if gems and moves:
                 crew = moves.pop(0)
                 missing[crew] -= 1
                 out.append(self._into_hold(crew, missing[crew]))
                 gems -= 1
-            elif gems and chest_left:
-                out.append(_into_chest(facts.COLORS[slot]))
-                gems, slot, chest_left = gems - 1, slot + 1, chest_left - 1
+            elif gems and slots:
+                out.append(_into_chest(slots.pop(0)))
+                gems -= 1
             else:
-                if gems == facts.STORAGE_GEMS:
-                    out.append(Step("sell", f"Sell a gem for {facts.GEM_GOLD} gold to make room for another.", 0))
-                    gems -= 1
-                color = waiting.pop(0)
-                out.append(Step("exchange", f"Exchange two stored {color} treasures for a gem.", 0))
+                text = f"Exchange two stored {waiting.pop(0)} treasures for a gem."
+                if gems >= facts.STORAGE_GEMS:
+                    text = f"{text} It takes one of the spaces that they leave."
+                out.append(Step("exchange", text, 0))
                 gems += 1
-        return (*out, *self._scoring(plan))
+        return out
 
     def _into_hold(self, crew: str, missing: int) -> Step:
         hold, title = self.holds[crew], facts.CREW_MEMBERS[crew].title.lower()
@@ -200,19 +230,22 @@ class Search:
             "gem-to-hold", f"Move a gem into the {title}'s hold, which completes it: {points} VP{mark}.", points
         )
 
-    def _scoring(self, plan: Plan) -> list[Step]:
+    def _cards_played(self, plan: Plan) -> list[Step]:
         cabin = self.cabin
-        storage, gems, sold = self.left(plan)
+        storage, gems = self.left(plan)
         chest = (*cabin.chest, *[facts.GEM] * plan.chest)
         means = means_of(cabin.science, storage, gems, chest, cabin.complete.union(plan.completed))
-        out = [
+        return [
             Step("play-card", f"Play {facts.CARDS[c.name].title}: {c.why}.", c.points)
             for c in best_cards(cabin.cards, means).cards
             if c.points
         ]
-        gold = cabin.gold + self.rewards(plan)[1] + sold * facts.GEM_GOLD
+
+    def _sold(self, plan: Plan) -> list[Step]:
+        storage, gems = self.left(plan)
+        out = []
         treasures = sum(storage.values())
-        line = gold_line(gold, treasures, gems)
+        line = gold_line(self.cabin.gold + self.rewards(plan)[1], treasures, gems)
         if treasures or gems:
             what = [f"{n} {name}{'' if n == 1 else 's'}" for n, name in ((treasures, "treasure"), (gems, "gem")) if n]
             out.append(Step("sell", f"Sell {joined(what)} from storage.", 0))
@@ -234,7 +267,12 @@ class Search:
         if facts.CHEST_RANDOM in slots:
             out.append(f"The random treasure for the chest's {facts.CHEST_RANDOM} slot counts 0.")
         if self.cabin.storage or self.cabin.holds:
-            out.append("Treasures that are no gems move only with the boatswain, so they stay where they are.")
+            out.append("Only the boatswain moves treasures other than gems, so they stay where they are.")
+        if self.cabin.science:
+            out.append(
+                "Science cards played during your turn take science power too: they draw at random or need the "
+                f"board, so they are left out ({_TURN_TITLES})."
+            )
         return tuple(out)
 
 
@@ -247,30 +285,94 @@ def _into_chest(slot: str) -> Step:
 
 
 NOTHING: Final = Plan((), (), 0)
+_TURN_TITLES: Final = joined([card.title for card in facts.TURN_CARDS])
+
+
+class BeforeCards:
+    """For every plan, the part of it that is best done before the cards, where the rest may follow them.
+
+    Before the cards only that helps which they ask for: pairs made gems, holds that a card in hand names,
+    and the chest up to its red slot; any other move spends gems that a card may need. These parts are
+    numbered by bits, and the best part of a plan is the best number among the bits that the plan has.
+    """
+
+    def __init__(self, search: Search) -> None:
+        self.search = search
+        chest = len(search.cabin.chest)
+        cards = [facts.CARDS[name] for name in search.cabin.cards]
+        self.red = max(0, facts.RED_SLOT + 1 - chest) if any(card.needs == "chest" for card in cards) else 0
+        """How many gems reach the chest's red slot, 0 where that serves nothing."""
+        self.crew = [crew for crew in search.open if crew in search.asked]
+        self.bits = {what: 1 << n for n, what in enumerate((*search.pairs, *self.crew))}
+        self.red_bit = 1 << len(self.bits)
+        self._best = self._all_best()
+
+    def points(self, plan: Plan) -> int:
+        """The most that the cards can score in the course of a plan."""
+        return self._best[self._mask(plan)][0]
+
+    def part(self, plan: Plan) -> Plan:
+        """What of a plan comes before the cards for that, with no move that can wait."""
+        return self._part(self._best[self._mask(plan)][2])
+
+    def _mask(self, plan: Plan) -> int:
+        mask = sum([self.bits.get(what, 0) for what in (*plan.exchanged, *plan.completed)])
+        return mask | self.red_bit if self.red and plan.chest >= self.red else mask
+
+    def _part(self, mask: int) -> Plan:
+        chosen = [what for what, bit in self.bits.items() if mask & bit]
+        return Plan(
+            tuple([what for what in chosen if what in self.search.pairs]),
+            tuple([what for what in chosen if what not in self.search.pairs]),
+            self.red if mask & self.red_bit else 0,
+        )
+
+    def _all_best(self) -> list[tuple[int, int, int]]:
+        """By mask: the most points of any part within it, then the fewest moves (negated), and that part's mask."""
+        search, best = self.search, []
+        for mask in range(self.red_bit << (self.red > 0)):
+            part = self._part(mask)
+            exchanged, placed = len(part.exchanged), search.placed(part)
+            enough = placed <= search.cabin.gems + exchanged
+            best.append((search.cards(part), -exchanged - placed, mask) if enough else (0, 0, 0))
+        for bit in (*self.bits.values(), *((self.red_bit,) if self.red else ())):
+            for mask in range(len(best)):
+                if mask & bit and best[mask ^ bit] > best[mask]:
+                    best[mask] = best[mask ^ bit]
+        return best
 
 
 def advise_cabin(cabin: Cabin, holds: Mapping[str, Hold]) -> Advice:
     """The best plan by total, then by the tie-breaks, then by the fewest moves; proven by trying every plan."""
     search = Search(cabin, holds)
+    before = BeforeCards(search)
     best: tuple[Outcome, int] | None = None
-    best_plan = NOTHING
+    after: tuple[Outcome, int] | None = None
+    best_plan = after_plan = NOTHING
     totals: list[int] = []
     for plan in search.plans():
-        outcome = search.outcome(plan)
+        cards = search.cards(plan)
+        outcome = search.outcome(plan, cards)
         totals.append(outcome.total)
-        moves = len(plan.exchanged) + search.placed(plan)
-        if best is None or (outcome, -moves) > best:
-            best, best_plan = (outcome, -moves), plan
-    assert best is not None  # noqa: S101 - doing nothing is a plan
-    outcome = best[0]
+        fewer = -len(plan.exchanged) - search.placed(plan)
+        if best is None or (outcome, fewer) > best:
+            best, best_plan = (outcome, fewer), plan
+        later = outcome._replace(total=outcome.total - cards + before.points(plan))
+        if after is None or (later, fewer) > after:
+            after, after_plan = (later, fewer), plan
+    assert best is not None and after is not None  # noqa: S101 - doing nothing is a plan
+    outcome, with_after = best[0], after[0].total
     totals.remove(outcome.total)
+    gains = with_after > outcome.total
     return Advice(
         cabin.name,
-        search.outcome(NOTHING).total,
+        search.outcome(NOTHING, search.cards(NOTHING)).total,
         outcome.total,
         search.steps(best_plan),
         max(totals, default=None),
         search.left_out(best_plan),
         best_plan,
         outcome,
+        with_after,
+        search.steps_in_two(TwoParts(before.part(after_plan), after_plan)) if gains else (),
     )

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final, Literal, NamedTuple
 
-from companion.facts import RuleRef, Ruling
+from companion.facts import RuleRef, Ruling, Statement
 
 SLUG: Final = "waters-of-nereus"
 
@@ -95,7 +95,8 @@ BOARD_MIN, BOARD_MAX = 3, 9  # rows and columns that we draw
 
 STORAGE_GROUPS: Final[tuple[tuple[str, str], ...]] = (("black", "purple"), ("red", "green"), ("yellow", "white"))
 STORAGE_EACH: Final = 2  # STORAGE_RULE: treasures of each group
-STORAGE_GEMS: Final = 3  # STORAGE_RULE
+STORAGE_GEMS: Final = 3  # STORAGE_RULE: spaces for gems alone
+GEMS_MOST: Final = STORAGE_GEMS + STORAGE_EACH * len(STORAGE_GROUPS)  # STORAGE_RULE: and to any treasure space
 TREASURE_GOLD: Final = 2  # STORAGE_RULE: a stored treasure sold
 GEM_GOLD: Final = 5  # STORAGE_RULE: a gem sold
 PAIR: Final = 2  # STORAGE_RULE: treasures of one colour for a gem
@@ -165,13 +166,14 @@ class TurnCard(NamedTuple):
     copies: int
 
 
+SAIL_CARD_GOLD: Final = 3  # APPENDIX
 TURN_CARDS: Final = (  # APPENDIX
     TurnCard("two-from-bag", "Two from the bag", "2 random treasures from the bag.", 3),
     TurnCard("from-any-space", "From any water", "1 treasure of your choice from any water space.", 3),
     TurnCard(
         "one-space-more",
         "One space more",
-        "Pay 3 gold: sail 1 space, any direction, and pick up the treasures there.",
+        f"Pay {SAIL_CARD_GOLD} gold: sail 1 space, any direction, and pick up the treasures there.",
         2,
     ),
 )
@@ -264,42 +266,37 @@ REFILL: Final = {"white": 2, "yellow": 2, "green": 1, "red": 1, "purple": 1, "bl
 
 CATEGORIES: Final = {"track": "Scoring track", "science-cards": "Science cards", "gold": "Gold"}
 
+STATEMENTS: Final = {
+    "one-red-slot": Statement(
+        "The chest has one red slot, so of two cards for a red treasure in the chest only one scores.", APPENDIX
+    ),
+    "gem-in-red-slot": Statement("A gem in the chest's red slot counts as a red treasure.", CHEST_RULE),
+    "gems-in-holds": Statement("Gems in incomplete holds count as treasures in the second tie-break.", GAME_END),
+    "substitutes": Statement(
+        "There are 25 completion tokens for 28 holds: use a substitute, as for gems and gold.", CLARIFICATIONS
+    ),
+}
+"""What the rules state and several places quote, by name."""
+
 RULINGS: Final = {
     r.name: r
     for r in (
-        Ruling(
-            "one-red-slot",
-            "The chest has one red slot, so of two cards for a red treasure in the chest only one scores.",
-            APPENDIX,
-        ),
-        Ruling("gem-in-red-slot", "A gem in the chest's red slot counts as a red treasure.", CHEST_RULE),
         Ruling(
             "gem-for-a-card",
             "A gem in storage may stand for one colour for one card, and is sold for 5 gold afterwards.",
             CLARIFICATIONS,
         ),
-        Ruling("gems-in-holds", "Gems in incomplete holds count as treasures in the second tie-break.", GAME_END),
-        Ruling(
-            "consecutive",
-            "Basic, gold and enhanced actions of a crew member follow each other without a break; selling and "
-            "science cards come before or after them.",
-            HINTS,
-        ),
-        Ruling(
-            "substitutes",
-            "There are 25 completion tokens for 28 holds: use a substitute, as for gems and gold.",
-            CLARIFICATIONS,
-        ),
         Ruling("die", "The die of the two-player variant has the faces 1 to 6.", VARIANT),
         Ruling(
             "exchange-first",
-            "Exchanging a pair for a gem comes before the game-end cards; after them, storage is only sold.",
+            "All game-end cards are scored at one moment. We end exchanging and moving gems before it; after it, "
+            'storage is only sold. The rules say "at any time", so a table may allow moves after the cards too.',
             GAME_END,
         ),
         Ruling(
             "last-turn",
-            "Advice covers what needs no action on one's last turn: exchanging pairs, moving gems into holds or "
-            "the chest's next slot, selling, then the final scoring. Other treasures move only with the boatswain.",
+            "Advice covers what needs no action on your own last turn: exchanging pairs, moving gems into holds or "
+            "the chest's next slot, selling, then the final scoring. Only the boatswain moves other treasures.",
             CLARIFICATIONS,
         ),
         Ruling(

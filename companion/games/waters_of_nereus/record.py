@@ -26,6 +26,9 @@ Treasure = Literal["white", "yellow", "green", "red", "purple", "black", "gem"]
 COUNT_MAX: Final = 9999
 _COUNT_SHAPE: Final = f"a whole number from 0 to {COUNT_MAX}"
 Count = Annotated[int, Field(ge=0, le=COUNT_MAX, description=_COUNT_SHAPE)]
+_GEMS_SHAPE: Final = (
+    f"a whole number from 0 to {facts.GEMS_MOST}: {facts.STORAGE_GEMS}, and one more on each free coloured space"
+)
 _EACH_SHAPE: Final = f"a whole number from 0 to {facts.STORAGE_EACH}"
 Each = Annotated[int, Field(ge=0, le=facts.STORAGE_EACH, description=_EACH_SHAPE)]
 CHEST_SHAPE: Final = f"the slots filled, in order {', '.join(facts.COLORS)}, each its colour or {facts.GEM}"
@@ -40,9 +43,7 @@ class StorageRecord(Record):
     red: Each = Field(0, description=_EACH_SHAPE)
     purple: Each = Field(0, description=_EACH_SHAPE)
     black: Each = Field(0, description=_EACH_SHAPE)
-    gem: Annotated[int, Field(ge=0, le=facts.STORAGE_GEMS)] = Field(
-        0, description=f"a whole number from 0 to {facts.STORAGE_GEMS}"
-    )
+    gem: Annotated[int, Field(ge=0, le=facts.GEMS_MOST, description=_GEMS_SHAPE)] = Field(0, description=_GEMS_SHAPE)
 
 
 def _hold_kind(value: Any) -> str | None:
@@ -76,10 +77,10 @@ class PlayerRecord(Record):
     """One player's cabin, gold, science power and cards."""
 
     name: Name
-    track: Count = Field(description=f"{_COUNT_SHAPE}: victory points on the scoring track")
+    track: Count = Field(title="Scoring track, VP", description=f"{_COUNT_SHAPE}: victory points on the scoring track")
     gold: Count = Field(description=f"{_COUNT_SHAPE}: gold")
     science: Annotated[int, Field(ge=0, le=facts.SCIENCE_MAX)] = Field(
-        description=f"a whole number from 0 to {facts.SCIENCE_MAX}: science power"
+        title="Science power", description=f"a whole number from 0 to {facts.SCIENCE_MAX}: science power"
     )
     chest: Annotated[list[Treasure], Field(max_length=len(facts.COLORS), description=CHEST_SHAPE)] = []
     storage: StorageRecord = Field(default_factory=StorageRecord, description="an object of counts by colour and gem")
@@ -113,6 +114,23 @@ class Cabin:
     complete: frozenset[str]
     holds: Mapping[str, tuple[str, ...]]
     cards: tuple[str, ...]
+
+    @property
+    def untouched(self) -> bool:
+        """Whether nothing was entered of it."""
+        counts = self.track or self.gold or self.science or self.gems
+        return not (counts or self.chest or self.storage or self.complete or self.holds or self.cards)
+
+    @property
+    def free_spaces(self) -> int:
+        """Coloured storage spaces without a treasure: a gem may lie on each (rules: Storage area)."""
+        groups = [sum([self.storage.get(color, 0) for color in group]) for group in facts.STORAGE_GROUPS]
+        return sum([max(0, facts.STORAGE_EACH - count) for count in groups])
+
+    @property
+    def gem_room(self) -> int:
+        """How many gems storage takes at most."""
+        return facts.STORAGE_GEMS + self.free_spaces
 
     @property
     def in_holds(self) -> int:
@@ -158,6 +176,9 @@ def cabin_faults(holds: Mapping[str, Hold], cabin: Cabin, place: str) -> list[Fa
             color = one if count else other
             allowed = f"at most {facts.STORAGE_EACH} of {one} and {other} together; there are {count + more}"
             found.append(Fault(f"{place}.storage.{color}", count or more, allowed))
+    if cabin.gems > cabin.gem_room:
+        allowed = f"at most {cabin.gem_room}: {facts.STORAGE_GEMS}, and one on each coloured space that is free"
+        found.append(Fault(f"{place}.storage.{facts.GEM}", cabin.gems, allowed))
     for crew, contents in cabin.holds.items():
         hold_allowed = holds[crew].fault(contents)
         if hold_allowed:

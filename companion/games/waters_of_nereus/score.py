@@ -90,4 +90,5 @@ def _notices(scored: Sequence[Scored]) -> tuple[Notice, ...]:
             gems = [facts.GEM in contents for s in (one, other) for contents in s.cabin.holds.values()]
             if one.key[:2] == other.key[:2] and any(gems):
                 named.add("gems-in-holds")
-    return tuple([Notice("ruling", ruling.text) for name, ruling in facts.RULINGS.items() if name in named])
+    stated = [Notice("rule", said.text) for name, said in facts.STATEMENTS.items() if name in named]
+    return (*stated, *[Notice("ruling", ruling.text) for name, ruling in facts.RULINGS.items() if name in named])

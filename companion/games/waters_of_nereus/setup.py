@@ -198,7 +198,7 @@ def _steps(
             "Discovery cards",
             f"Of {deck}, two leave the game unseen. Four are the stack, face down.",
         ),
-        SetupStep("supply", "Supply", f"Gems, gold and completion tokens. {facts.RULINGS['substitutes'].text}"),
+        SetupStep("supply", "Supply", f"Gems, gold and completion tokens. {facts.STATEMENTS['substitutes'].text}"),
     ]
     if neutral:
         steps.append(

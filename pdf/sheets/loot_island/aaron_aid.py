@@ -10,7 +10,7 @@ from companion.games.loot_island.aaron import aaron_takes
 from companion.games.loot_island.cards import Card, cards_of
 from companion.games.loot_island.copy import LootCopy
 from companion.games.loot_island.events import EVENTS
-from companion.results import in_words
+from companion.games.loot_island.rules.table import AARON
 from pdf.drawing.fonts import Font
 from pdf.drawing.inks import INKS, WHITE
 from pdf.drawing.paper import Rect, divide
@@ -20,44 +20,11 @@ from pdf.page import Piece, print_pieces
 from pdf.parts import chart, tables
 from pdf.parts.choices import InkOptions
 from pdf.parts.headings import FULL, draw_heading
+from pdf.parts.reference import draw_house_note, draw_rules
 from pdf.sheets.loot_island.treasure_index import symbol_of
 
 WIDTH, HEIGHT = 196.0, 264.0
 GAMES: Final = 5  # columns of the tally
-_HAND: Final = facts.AARON_HAND
-_SHORT: Final = _HAND + EVENTS["B5"].hand
-_DUTIES: Final = (
-    (
-        "hand",
-        "Setup",
-        f"Take a character nobody plays and its {in_words(facts.COMPASSES)} compass discs; no cubes. Lay "
-        f"{in_words(_HAND)} map cards face up beside it: his hand.",
-    ),
-    (
-        "boat",
-        "Preparation",
-        f"Discard what is left of his hand and lay out {in_words(_HAND)} new map cards, {in_words(_SHORT)} if event B5 "
-        "is on.",
-    ),
-    (
-        "map-card",
-        "Actions",
-        "In your turn you may act for him instead of for yourself: play his cards with his disc to a landing, or use a "
-        "small island for two of his cards of one colour. Whatever is to be decided, you decide. He draws no cards, "
-        "takes and discards no cubes; what his cards do for others, they do.",
-    ),
-    (
-        "chest",
-        "Finding the loot",
-        "When the order of discs comes to him, he takes the treasure with the highest reference number. A crown he "
-        "keeps; anything else is discarded.",
-    ),
-    (
-        "crown",
-        "End of the game",
-        "His crosses are ranked with yours and may push you down a place or share it. He scores nothing himself.",
-    ),
-)
 
 
 @dataclass(frozen=True)
@@ -78,14 +45,11 @@ class AaronSheet:
         said = f"Rules: {facts.TWO_PLAYERS}. In our own words, unofficial."
         draw_heading(pen, facts.AARON, "Loot Island, the third hunter in a game for two", said, style=FULL)
         pen.text(10, 44, "What he does", Font.SERIF, 13)
-        y = 53.0
-        for symbol, title, text in _DUTIES:
-            pen.symbol(symbol, 14.4, y + 1.4, 7.6)
-            pen.text(22, y, title, Font.SERIF, 10)
-            y = pen.paragraph(22, y + 4.6, 74, text) + 6.4
+        draw_rules(pen, Rect(10, 49, 86, 131), AARON.rules)
         self._tally(pen, 106, 44)
         self._taking(pen, 10, 188)
         self._events(pen, 106, 188)
+        draw_house_note(pen, 10, 257.6)
 
     def _tally(self, pen: Pen, x: float, y: float) -> None:
         """The crowns of a game for two, to tick, and the sum of their crosses for several games."""
@@ -126,9 +90,8 @@ class AaronSheet:
                 _small_card(pen, Rect(x + i * 15, top, 12.6, 18), card, card.reference == number)
             kept = any(card.reference == number and card.kind == "crown" for card in shown)
             pen.text(x + 62, top + 8.4, f"No. {number}", Font.BOLD, 10, pen.ink.accent)
-            pen.text(x + 62, top + 12.8, "A crown: kept." if kept else "No crown: discarded.", Font.SANS, 8)
+            pen.text(x + 62, top + 12.8, "A crown: kept." if kept else "No crown: buried.", Font.SANS, 8)
             top += 23
-        pen.text(x, top + 1.4, "The highest number, whatever it is worth; it stands bottom left.", Font.SANS, 8)
 
     def _examples(self) -> list[list[Card]]:
         """Four treasures of different types in order of their numbers, the last no crown and then a crown."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from pdf.orders import AnySheet, Order, Printed, Sheet
-from pdf.parts.choices import PAGES, InkOptions
-from pdf.sheets.loot_island.options import PadOptions, SetupSheetOptions, TrackerOptions, UpOptions
+from pdf.parts.choices import PAGES, AidOptions, InkOptions
+from pdf.sheets.loot_island.options import PadOptions, SetupSheetOptions, TrackerOptions
 
 
 class ScorePad(Sheet[PadOptions]):
@@ -21,17 +21,30 @@ class ScorePad(Sheet[PadOptions]):
         return draw_pad(order)
 
 
-class PlayerAid(Sheet[UpOptions]):
+class PlayerAid(Sheet[AidOptions]):
     name = "player-aid"
     title = "Player aid"
-    summary = "Treasure values, sets, every share of the crowns, healers and the order of scoring."
-    options = UpOptions
+    summary = "The rules in short on two sides: a round, every sign, taking treasure, the end and the scoring."
+    options = AidOptions
     uses_code = False
 
-    def draw(self, order: Order[UpOptions]) -> Printed:
-        from pdf.sheets.loot_island.player_aid import draw_aid
+    def draw(self, order: Order[AidOptions]) -> Printed:
+        from pdf.sheets.loot_island.player_aid import draw_player_aid
 
-        return draw_aid(order)
+        return draw_player_aid(order)
+
+
+class BonusTables(Sheet[InkOptions]):
+    name = "bonus-tables"
+    title = "Bonus tables"
+    summary = "What sets of jewels and skulls and every share of the crowns pay; two to a page, or one A5."
+    options = InkOptions
+    uses_code = False
+
+    def draw(self, order: Order[InkOptions]) -> Printed:
+        from pdf.sheets.loot_island.bonus_tables import draw_bonus_tables
+
+        return draw_bonus_tables(order)
 
 
 class EventReference(Sheet[InkOptions]):
@@ -76,8 +89,8 @@ class RoundTracker(Sheet[TrackerOptions]):
 
 class SetupSheet(Sheet[SetupSheetOptions]):
     name = "setup-sheet"
-    title = "Setup sheet"
-    summary = "One setup with its code, step by step; hidden events stay hidden."
+    title = "Set-up sheet"
+    summary = "One set-up with its code, step by step; hidden events stay hidden."
     options = SetupSheetOptions
     papers = PAGES
 
@@ -104,6 +117,7 @@ class AaronAid(Sheet[InkOptions]):
 SHEETS: Final[tuple[AnySheet, ...]] = (
     ScorePad(),
     PlayerAid(),
+    BonusTables(),
     EventReference(),
     TreasureIndex(),
     RoundTracker(),

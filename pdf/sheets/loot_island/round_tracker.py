@@ -8,7 +8,8 @@ from typing import Final
 
 from companion.errors import BadInput
 from companion.games.loot_island import facts
-from companion.games.loot_island.events import Phase
+from companion.games.loot_island.rules.ending import END
+from companion.games.loot_island.rules.rounds import ROUND
 from companion.games.loot_island.setup import PLAN, LootSetup
 from companion.randomness import parse_code
 from companion.results import in_words
@@ -22,8 +23,8 @@ from pdf.orders import Order, Printed
 from pdf.page import Piece, print_pieces
 from pdf.parts import chart, tables
 from pdf.parts.headings import FULL, HALF, draw_heading
+from pdf.parts.reference import draw_rules
 from pdf.setups import own_codes, setup_code
-from pdf.sheets.loot_island.event_reference import draw_phase_chip
 from pdf.sheets.loot_island.island import Course, draw_island
 from pdf.sheets.loot_island.options import TrackerOptions
 
@@ -49,28 +50,6 @@ _FULL: Final = _Style(264, 10, 126, 13, 18, 14.5, (30, 24, 28, 17), Rect(160, 11
 _HALF: Final = _Style(130, 8, 25, 11, 12.8, 11.5, (30, 22, 28, 15), Rect(170, 6, 16, 16), (8.2, 17))
 CHART: Final = Rect(10, 48, 70, 70)
 _BAND: Final = 5.0  # above the players' names
-
-
-def phases(players: int) -> tuple[tuple[Phase, str], ...]:
-    """What each round holds, in short; from the second round on it begins with the preparation."""
-    sizes = facts.SIZES[players]
-    return (
-        (
-            "preparation",
-            "From round 2 on: the ship sails to the next corner, used small islands turn face up, the next event "
-            f"opens. Discard map cards at will, then fill your hand up to {sizes.hand}.",
-        ),
-        (
-            "actions",
-            "In turns: use a small island for two map cards of one colour, play map cards of one colour with a disc "
-            "to a landing, or pass. The first to pass takes the First Player tile.",
-        ),
-        (
-            "loot",
-            f"A landing needs {sizes.cards_for_loot} cards. The fuller one is the big loot: a treasure for each disc "
-            "and chest; the other the small loot: for each chest. Then discs return and its cards are discarded.",
-        ),
-    )
 
 
 @dataclass(frozen=True)
@@ -118,12 +97,7 @@ class TrackerSheet:
     def _phases(self, pen: Pen) -> None:
         x, y = 88.0, CHART.y
         pen.text(x, y - 2, "Each round", Font.SERIF, 13)
-        for phase, said in phases(self.players):
-            y += 3.6
-            draw_phase_chip(pen, phase, Rect(x, y - 2.4, 36, 4.8))
-            y = pen.paragraph(x, y + 6.6, 98, said) - 0.8
-        y += 2.6
-        tables.run_in(pen, x, y, 98, "Final exploration.", _FINAL)
+        draw_rules(pen, Rect(x, y + 1, 98, CHART.bottom - y - 1), ROUND.rules, steps=True)
         pen.text(CHART.x, CHART.y - 2, "The ship’s course", Font.SERIF, 13)
         pen.text(CHART.right, CHART.y - 2, "top: north", Font.SANS, 6.5, pen.ink.note, "right")
 
@@ -163,10 +137,7 @@ class TrackerSheet:
         pen.rect(box, None, 1.0)
 
     def _foot(self, pen: Pen, y: float) -> None:
-        said = (
-            f"{facts.CUBES_SAFE} cubes are safe, {facts.CUBES_SAFE + 1} are too many. "
-            f"Mind them from {facts.CUBES_WARNING} up."
-        )
+        said = next(rule.text for rule in END.rules if rule.where == facts.CURSE)
         x = self.style.left
         pen.symbol("cube", x + 2.4, y + 5.2, 4.6)
         pen.text(x + 6.6, y + 6.2, said, Font.SANS, 8)
@@ -200,11 +171,6 @@ class TrackerSheet:
         cell = grid.cell(1, 1)
         tables.disc(pen, *cell.centre, setup.details["events"][0], 4.6 if self.full else 4, filled=True, size=10)
         pen.centred_text(*grid.cell(1, 2).centre, f"Seat {setup.start_player}", Font.MEDIUM, 10)
-
-
-_FINAL: Final = (
-    "Every coast in the ship’s direction, one landing after another from the bow; only small loot, and no event."
-)
 
 
 def draw_rounds(order: Order[TrackerOptions]) -> Printed:

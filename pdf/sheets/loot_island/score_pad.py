@@ -21,8 +21,8 @@ from pdf.page import Piece, print_pieces
 from pdf.parts import chart, tables
 from pdf.parts.headings import HALF, draw_heading
 from pdf.setups import own_codes, setup_code
+from pdf.sheets.loot_island.bonus_tables import BONUSES, Bonuses
 from pdf.sheets.loot_island.options import PadOptions
-from pdf.sheets.loot_island.player_aid import BONUSES, Bonuses
 
 WIDTH, HEIGHT = 196.0, 130.0
 QR: Final = Rect(167, 4.75, 15.6, 15.6)

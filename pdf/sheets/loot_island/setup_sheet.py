@@ -9,7 +9,7 @@ from typing import Any, Final
 from companion.games.loot_island import facts
 from companion.games.loot_island.drawn import EVENT_DECK
 from companion.games.loot_island.events import EVENTS
-from companion.results import in_words
+from companion.results import in_words, joined
 from companion.setups import SetupResult, SetupStep
 from pdf.drawing.fonts import Font
 from pdf.drawing.inks import INKS, WHITE
@@ -50,12 +50,12 @@ class SetupSheet:
     def draw(self, pen: Pen) -> None:
         players = self.setup.players
         tables.frame(pen, WIDTH, HEIGHT)
-        subtitle = f"Setup sheet for {in_words(players)} players"
+        subtitle = f"Set-up sheet for {in_words(players)} players"
         draw_heading(pen, "Loot Island", subtitle, style=FULL)
         pen.text(10.6, 33, f"No. {self.setup.code}", Font.BOLD, 10)
         pen.text(10.6, 38, self._note(), Font.SANS, 6.5, pen.ink.note)
         chart.draw_qr(pen, QR, self.link)
-        pen.text(QR.x - 4, 18, "Scan to open this setup", Font.BOLD, 8, pen.ink.accent, "right")
+        pen.text(QR.x - 4, 18, "Scan to open this set-up", Font.BOLD, 8, pen.ink.accent, "right")
         pen.text(QR.x - 4, 22, "and to reveal the event", Font.SANS, 6.5, pen.ink.note, "right")
         pen.text(QR.x - 4, 25, "of each round, one by one.", Font.SANS, 6.5, pen.ink.note, "right")
         ship = self.details["ship"]
@@ -67,7 +67,7 @@ class SetupSheet:
         self._steps(pen)
 
     def _note(self) -> str:
-        said = [f"Rules: {facts.SETUP}", f"setup version {self.setup.version}"]
+        said = [f"Rules: {facts.SETUP}", f"set-up version {self.setup.version}"]
         said += [f"{name.replace('_', ' ')}: {value}" for name, value in changed_settings(self.setup.options).items()]
         if self.setup.copy:
             said.append(f"with your copy {self.setup.copy}")
@@ -76,12 +76,14 @@ class SetupSheet:
     def _figures(self, pen: Pen) -> None:
         d, box = self.details, _FIGURES
         pen.text(box.x, box.y - 2, "On the table", Font.SERIF, 13)
+        dealt = changed_settings(self.setup.options).get("healers") == "dealt"
+        healers = "in the pool at the end" if dealt else "in the game"
         figures = [
-            ("chest", "Treasure cards", str(d["treasure_cards"]), "piles " + ", ".join(d["piles"]) + " from the top"),
+            ("chest", "Treasure cards", str(d["treasure_cards"]), f"{joined(d['piles'])}, {d['piles'][0]} on top"),
             ("hand", "Map cards in hand", str(d["hand"]), "each player, every round"),
-            ("map-card", "Map cards for loot", str(d["cards_for_loot"]), "a landing needs so many"),
+            ("map-card", "Map cards for loot", str(d["cards_for_loot"]), "as many as a landing needs"),
             ("island", "Small islands", str(d["small_islands"]), "face up"),
-            ("healer", "Healers", str(d["healers"]), "in the game"),
+            ("healer", "Healers", str(d["healers"]), healers),
             ("cube", "Curse cubes", str(facts.START_CUBES), "each, at the start"),
             ("compass-disc", "Compass discs", str(facts.COMPASSES), "each"),
             ("first-player", "First player", f"seat {self.setup.start_player}", "takes the tile"),

@@ -180,8 +180,8 @@ class FullFront(SheetFront):
     def _lower(self, pen: Pen, y: float) -> None:
         boxes, note = self.layout.boxes, pen.ink.note
         pen.line(6, y, 190, y, 0.35)
-        pen.text(6, y + 7, "Eight scored boxes end the game", Font.SERIF, 13)
-        pen.text(6, y + 11, "Tick a point for each row, column and area box.", Font.SANS, 6.5, note)
+        pen.text(6, y + 7, "Eight score boxes end the game", Font.SERIF, 13)
+        pen.text(6, y + 11, "Tick one for each score box that you fill in.", Font.SANS, 6.5, note)
         cx = sum(x for x, _ in self.layout.counters) / len(self.layout.counters)
         cy = sum(y for _, y in self.layout.counters) / len(self.layout.counters)
         chart.draw_rose(pen, cx, cy, 21)
@@ -189,7 +189,7 @@ class FullFront(SheetFront):
             pen.circle(x, at, self.layout.counter_radius, WHITE, 1.0)
             pen.centred_text(x, at, str(i), Font.SANS, 6.5, note)
         left = boxes["largest-group"].x
-        pen.text(left, y + 7, "Log", Font.SERIF, 13)
+        pen.text(left, y + 7, "Points", Font.SERIF, 13)
         for name, label in _TOTALS.items():
             box = boxes[name]
             pen.centred_text(left, box.centre[1], label, Font.SANS, 8, align="left")
@@ -218,7 +218,7 @@ _TOTALS: Final = {
 _SAILORMAN: Final = (
     "A pair that already stands",
     "in the river of its row may",
-    "become a cross in any free",
+    "become a cross in any empty",
     "field instead.",
 )
 
@@ -302,7 +302,7 @@ class QuarterFront(SheetFront):
         self._final(pen, "total", "Total", bold=True)
         pen.text(qr.centre[0], qr.y - 2.4, "Scan", Font.BOLD, 6.5, pen.ink.accent, "centre")
         first = self.layout.counters[0]
-        pen.centred_text(first[0] - 3, first[1], "Eight scored boxes end the game", Font.SANS, 6.5, note, "right")
+        pen.centred_text(first[0] - 3, first[1], "Eight score boxes end the game", Font.SANS, 6.5, note, "right")
         for x, y in self.layout.counters:
             pen.circle(x, y, self.layout.counter_radius, WHITE, 0.6)
 

@@ -122,7 +122,7 @@ def draw_pad(order: Order[PadOptions]) -> Printed:
     if options.back == "crib":
         one = kit.layout
         pen = Pen(document, one.height, INKS[options.ink])
-        draw_crib(pen, one, order.game.title)
+        draw_crib(pen, one, order.game.rules_in_short()[0], order.game.title)
         document.add_form("Bk", pen.operators(), (0, 0, one.width, one.height))
         back = "\n".join([*(placed(place, height, "/Bk Do") for place in division.places), marks])
     unique = options.maps == "unique"

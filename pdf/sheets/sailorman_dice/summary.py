@@ -25,7 +25,7 @@ _NOTES: Final = {
     "columns": "Points in the nine column boxes",
     "areas": "Points in the eight area boxes",
     "shells": "The numbers of circled shells",
-    "largest-group": "Fields of one number, side by side",
+    "largest-group": "Equal numbers, joined at their sides",
     "second-group": "The next group; any number",
 }
 # which fields of a small map are marked beside a category: a row, a column, an area, two groups

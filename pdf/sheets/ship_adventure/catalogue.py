@@ -77,7 +77,7 @@ class SeaMap(Sheet[SeaMapOptions]):
 
 class SetupSheet(Sheet[ShipSetupOptions]):
     name = "setup-sheet"
-    title = "Setup sheet"
+    title = "Set-up sheet"
     summary = "One set-up with its code, step by step, beside its board."
     options = ShipSetupOptions
     papers = PAGES
@@ -147,7 +147,7 @@ class CoordinateAid(Sheet[InkOptions]):
 class ConquestPad(Sheet[ConquestPadOptions]):
     name = "conquest-pad"
     title = "Conquest pad"
-    summary = "Income by turn, points of every area, final score and gold for one, four or nine boxes."
+    summary = "Income by round, points of every area, final score and gold for one, four or nine boxes."
     options = ConquestPadOptions
     uses_code = False
     papers = PAGES
@@ -161,10 +161,9 @@ class ConquestPad(Sheet[ConquestPadOptions]):
 class PlayerAid(Sheet[PlayerAidOptions]):
     name = "player-aid"
     title = "Player aid"
-    summary = "The turn, moves, fights and the end of each game of the box, on a page each."
+    summary = "The rules in short, two sides for each game of the box."
     options = PlayerAidOptions
     uses_code = False
-    papers = PAGES
 
     def draw(self, order: Order[PlayerAidOptions]) -> Printed:
         from pdf.sheets.ship_adventure.player_aid import draw_player_aid

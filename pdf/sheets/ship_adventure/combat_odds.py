@@ -8,7 +8,9 @@ from typing import Final
 
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.copy import ShipCopy, die_of, from_copy
-from companion.games.ship_adventure.fights import battle, odds, percent
+from companion.games.ship_adventure.fights import NO_CANNONS, battle, odds, percent
+from companion.games.ship_adventure.rules.caribbean_conquest import CARIBBEAN_CONQUEST
+from companion.games.ship_adventure.rules.treasure_map import TREASURE_MAP
 from pdf.drawing.fonts import Font, text_width
 from pdf.drawing.inks import INKS
 from pdf.drawing.paper import Rect
@@ -16,15 +18,17 @@ from pdf.drawing.pen import Pen
 from pdf.orders import Order, Printed
 from pdf.page import Drawing, print_frames
 from pdf.parts import tables
-from pdf.parts.aids import draw_ruling, draw_section
 from pdf.parts.choices import InkOptions
-from pdf.parts.headings import LEFT, RIGHT, draw_heading
+from pdf.parts.headings import LEFT, RIGHT, draw_heading, draw_section
+from pdf.parts.reference import draw_house_note, draw_rules
 from pdf.sheets.ship_adventure.marks import draw_face, whose
 
 Die = tuple[int, ...]
 BONUSES: Final = range(9)  # of a player against pirates
 AHEAD: Final = range(6)  # of the better cards in a battle
 _WIDTH: Final = RIGHT - LEFT
+_BATTLE_RULES: Final = ("Several units", "Unit by unit")
+_READ: Final = "The chance of the side ahead in cards to keep the square: its units at the left, the others’ on top."
 _GRIDS: Final = 3  # of battles side by side
 
 
@@ -50,16 +54,15 @@ def _draw(pen: Pen, copy: ShipCopy | None) -> None:
 def _die(pen: Pen, top: float, die: Die, own: bool, copy: ShipCopy | None) -> None:
     for i, face in enumerate(die):
         draw_face(pen, LEFT + 4.4 + i * 9.8, top + 4.4, face)
-    told = (
-        f"Each side rolls this die and adds its bonus; the higher sum wins. The skull counts {facts.SKULL}. Every "
-        "chance here is the final one, level rolls rolled again until somebody has won."
-    )
     x = LEFT + len(die) * 9.8 + 4
-    y = pen.paragraph(x, top + 3.2, RIGHT - x, told)
+    asked = ("tied-fight",) if own else ("tied-fight", "die")
+    result = [rule for rule in TREASURE_MAP.section("fights").rules if rule.name == "Result"]
+    told = [*result, *(rule for rule in TREASURE_MAP.section("questions").rules if rule.ruling in asked)]
+    draw_rules(pen, Rect(x, top - 1, RIGHT - x, 20), told, icons=False)
     if own:
-        pen.text(x, y + 0.4, f"The die is {whose(own, copy, '')}.", Font.SANS, 6.5, pen.ink.note)
+        pen.text(LEFT, top + 14, f"The die is {whose(own, copy, '')}.", Font.SANS, 8, pen.ink.note)
     else:
-        draw_ruling(pen, x, y + 0.4, RIGHT - x, facts.RULINGS["die"])
+        draw_house_note(pen, LEFT, 259)
 
 
 def _chance(pen: Pen, cell: Rect, chance: Fraction, tint: str, size: float = 10) -> None:
@@ -119,9 +122,8 @@ def _pirates(pen: Pen, top: float, die: Die) -> None:
             pen.centred_text(cell.x + 8.4, cell.centre[1], f"Level {number}, {way}", Font.MEDIUM, 8, align="left")
             if theirs is None:
                 pen.centred_text(cell.right - 2, cell.centre[1], "no cannons", Font.SANS, 6.5, pen.ink.note, "right")
-                said = "It cannot fire back: with a cannonball you win, without one there is no fight."
                 wide = grid.cell(r, 1, n)
-                pen.centred_text(wide.x + 3, wide.centre[1], said, Font.SANS, 8, align="left")
+                pen.centred_text(wide.x + 3, wide.centre[1], NO_CANNONS, Font.SANS, 8, align="left")
                 continue
             pen.centred_text(cell.right - 2, cell.centre[1], f"+{theirs}", Font.BOLD, 8, align="right")
             for j, bonus in enumerate(BONUSES):
@@ -145,17 +147,14 @@ def _rules(pen: Pen, grid: tables.Grid, open_row: int) -> None:
 def _battles(pen: Pen, top: float, die: Die) -> None:
     """The chance to be alone on the square at the end, by units and by how far the cards are ahead."""
     draw_section(pen, LEFT, top, "Conquest: battles of several units", (facts.CC_BATTLES,), _WIDTH)
-    told = (
-        f"Every further unit adds {facts.EXTRA_ATTACKER}; the loser of a roll loses a unit, and so on until one side "
-        "is gone. The chance of the side with the better cards to keep the square, whoever attacks: its units at the "
-        "left, the others’ on top."
-    )
-    pen.paragraph(LEFT, top + 5, _WIDTH, told)
-    gap, lead, row = 6.0, 9.0, 6.3
+    rules = [rule for rule in CARIBBEAN_CONQUEST.section("battles").rules if rule.name in _BATTLE_RULES]
+    draw_rules(pen, Rect(LEFT, top + 1.6, _WIDTH, 11), rules, 2, icons=False)
+    pen.text(LEFT, top + 15.4, _READ, Font.SANS, 8)
+    gap, lead, row = 6.0, 9.0, 5.8
     width = (_WIDTH - gap * (_GRIDS - 1)) / _GRIDS
     units = range(1, facts.STACK + 1)
     for i, ahead in enumerate(AHEAD):
-        x, y = LEFT + i % _GRIDS * (width + gap), top + 15.4 + i // _GRIDS * (5 * row + 9.4)
+        x, y = LEFT + i % _GRIDS * (width + gap), top + 20.4 + i // _GRIDS * (5 * row + 9.4)
         title = f"Cards ahead by {ahead}" if ahead else "Cards equal"
         pen.text(x, y, title, Font.SERIF, 10)
         grid = tables.Grid(x, y + 1.8, (lead, *((width - lead) / len(units),) * len(units)), (row,) * (1 + len(units)))

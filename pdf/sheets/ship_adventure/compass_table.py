@@ -10,16 +10,18 @@ from typing import Final
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.compass import Ring, first_color, needle_mark, needle_name, rings
 from companion.games.ship_adventure.copy import ShipCopy, from_copy
+from companion.games.ship_adventure.rules.treasure_map import TREASURE_MAP
 from pdf.drawing.fonts import Font
 from pdf.drawing.inks import INKS, WHITE
+from pdf.drawing.paper import Rect
 from pdf.drawing.pen import Pen, polar
 from pdf.orders import Order, Printed
 from pdf.page import Drawing, print_frames
 from pdf.parts import chart, tables
-from pdf.parts.aids import draw_ruling
 from pdf.parts.choices import InkOptions
 from pdf.parts.compass_card import draw_needle, sector_path
 from pdf.parts.headings import LEFT, RIGHT, draw_heading
+from pdf.parts.reference import draw_house_note, draw_rules
 from pdf.sheets.ship_adventure.colours import tint_of
 from pdf.sheets.ship_adventure.marks import draw_colour, letter_of, whose
 
@@ -58,8 +60,8 @@ def _heading(pen: Pen, copy: ShipCopy | None) -> None:
 
 def _one_page(pen: Pen, found: Sequence[Ring], copy: ShipCopy | None) -> None:
     _heading(pen, copy)
-    _compass(pen, 98, 87, 56, found)
-    bottom = _table(pen, 153.6, found, _BELOW)
+    _compass(pen, 98, 79.6, 48.6, found)
+    bottom = _table(pen, 137.4, found, _BELOW)
     _told(pen, bottom + 5.4, found, copy)
 
 
@@ -161,19 +163,13 @@ def _told(pen: Pen, y: float, found: Sequence[Ring], copy: ShipCopy | None) -> N
     at = found.index(_SHOWN) if _SHOWN in found else 0
     one, two, three = found[at]
     name = tables.curly(needle_name(at, len(found)))
-    y = tables.run_in(
-        pen,
-        LEFT,
-        y,
-        RIGHT - LEFT,
-        "Read from the inside:",
-        f"needle on {name}, {one} goes first; if nobody is {one}, {two}; if nobody is {two} either, {three}. "
-        f"The galleon sails {facts.SHIP_MOVE} squares towards the city of that colour and leaves a gold coin in each "
-        "square.",
-    )
-    if not from_copy(copy, "compass"):
-        y = draw_ruling(pen, LEFT, y + 0.4, RIGHT - LEFT, facts.RULINGS["compass"])
-    draw_ruling(pen, LEFT, y, RIGHT - LEFT, facts.RULINGS["solo-compass"])
+    tables.run_in(pen, LEFT, y, RIGHT - LEFT, "Example:", f"needle on {name}: {one}, else {two}, else {three}.")
+    round_ = [rule for rule in TREASURE_MAP.section("round").rules if rule.where == facts.COMPASS]
+    asked = () if from_copy(copy, "compass") else ("compass",)
+    ours = [rule for rule in TREASURE_MAP.section("questions").rules if rule.ruling in asked]
+    ours += [rule for rule in TREASURE_MAP.section("alone").rules if rule.ruling == "solo-compass"]
+    draw_rules(pen, Rect(LEFT, y + 1.8, RIGHT - LEFT, 259.6 - 4.4 - y - 1.8), [*round_, *ours], 2, icons=False)
+    draw_house_note(pen, LEFT, 259.4)
 
 
 _SHOWN: Final[Ring] = ("blue", "yellow", "green")  # the position in the rules

@@ -224,12 +224,12 @@ class PadSheet:
         draw_borders(pen, xs, box.y, box.bottom, names, box.x)
 
     def _income_title(self, pen: Pen, x: float, y: float, right: float) -> None:
-        tables.section(pen, x, y, "Income by turn", "coin")
+        tables.section(pen, x, y, "Income by round", "coin")
         pen.text(right, y, _INCOME, Font.SANS, 8, pen.ink.note, "right")
 
     def _foot(self, pen: Pen, y: float) -> None:
         said = (
             f"Over when a player is eliminated or controls {self.size.majority} of {self.size.areas} areas; "
-            "the round is finished."
+            "finish the round and take its income, then count."
         )
         pen.text(LEFT, y, said, Font.SANS, 8)

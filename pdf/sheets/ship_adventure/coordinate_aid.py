@@ -12,7 +12,7 @@ from companion.games.ship_adventure.board import Board, Tile, board_of
 from companion.games.ship_adventure.copy import ShipCopy, area_colors_of, from_copy
 from companion.games.ship_adventure.letters import short_names
 from companion.games.ship_adventure.locate import CORNERS, Located, locate
-from companion.results import in_words
+from companion.games.ship_adventure.rules.treasure_map import TREASURE_MAP
 from pdf.drawing.fonts import Font, fitted
 from pdf.drawing.inks import INKS, WHITE
 from pdf.drawing.operands import number
@@ -21,9 +21,9 @@ from pdf.drawing.pen import Pen
 from pdf.orders import Order, Printed
 from pdf.page import Drawing, print_frames
 from pdf.parts import chart, tables
-from pdf.parts.aids import Step, draw_ruling, draw_turn
 from pdf.parts.choices import InkOptions
 from pdf.parts.headings import LEFT, RIGHT, draw_heading
+from pdf.parts.reference import draw_house_note, draw_rules
 from pdf.sheets.ship_adventure.colours import draw_swatch, tint_of
 from pdf.sheets.ship_adventure.marks import whose
 from pdf.sheets.ship_adventure.terrain import TileDrawing
@@ -61,26 +61,15 @@ def draw_coordinate_aid(order: Order[InkOptions]) -> Printed:
     return print_frames(order, INKS[options.ink], order.sheet.summary, [drawing])
 
 
-_STEPS: Final = (
-    Step("1", "Compass", facts.PIECES.where, "Turn the token until the compass on it points north."),
-    Step("2", "Area", facts.PIECES.where, f"The colour of its border names one of the {in_words(facts.AREAS)} areas."),
-    Step("3", "Tile", facts.PIECES.where, "Look at the area’s tiles in the order of the numbers: the first with land."),
-    Step("4", "Square", facts.PIECES.where, "Its one land square; of several, the first in the same order."),
-)
-
-
 def _draw(pen: Pen, copy: ShipCopy | None) -> None:
     draw_heading(pen, "Find the map piece", "Ship Adventure, Treasure Map", f"Rules: {facts.PIECES}. Unofficial.")
     own = whose(from_copy(copy, "area_colors"), copy, "ours, not the publisher’s")
     pen.text(RIGHT, 20, f"Colours of the areas: {own}", Font.SANS, 6.5, pen.ink.note, "right")
-    draw_turn(pen, 30, [step._replace(rule=_SHORT) for step in _STEPS], 21)
+    draw_rules(pen, Rect(LEFT, 29.6, RIGHT - LEFT, 29.4), TREASURE_MAP.section("pieces").rules, 2, steps=True)
     colours = area_colors_of(copy)
     for i, example in enumerate(EXAMPLES):
         _example(pen, 66.4 + i * 50, example, colours)
     _worksheet(pen, 170)
-
-
-_SHORT: Final = facts.PIECES.where.partition(", ")[2]
 
 
 def _example(pen: Pen, top: float, example: Example, colours: Sequence[str]) -> None:
@@ -196,7 +185,7 @@ def _worksheet(pen: Pen, top: float) -> None:
     pen.text(LEFT, top, "Your tokens", Font.SERIF, 13)
     said = "Strike out what is all sea, circle what you take. Land is jungle, city and temple."
     pen.text(RIGHT, top, said, Font.SANS, 8, pen.ink.note, "right")
-    grid = tables.Grid(LEFT, top + 3.2, (20, 34, 40, 40, 20, 26), (7, *(11.8,) * _ROWS))
+    grid = tables.Grid(LEFT, top + 3.2, (20, 34, 40, 40, 20, 26), (7, *(11.0,) * _ROWS))
     pen.rect(grid.row(0), pen.ink.tint("river"), 0)
     heads = ("Token", "Area: its border", "Tile: the first with land", "Land square in it", "Square", "Piece found")
     for column, head in enumerate(heads):
@@ -216,4 +205,6 @@ def _worksheet(pen: Pen, top: float) -> None:
             pen.rounded(Rect(x - 2.2, cell.centre[1] - 2.2, 4.4, 4.4), 0.7, WHITE, 0.6)
             pen.centred_text(x, cell.centre[1], str(n), Font.SANS, 6.5, pen.ink.note)
     tables.rule_grid(pen, grid)
-    draw_ruling(pen, LEFT, grid.box.bottom + 4.2, RIGHT - LEFT, facts.RULINGS["token-order"])
+    order = [rule for rule in TREASURE_MAP.section("questions").rules if rule.ruling == "token-order"]
+    draw_rules(pen, Rect(LEFT, grid.box.bottom + 2, RIGHT - LEFT, 8), order)
+    draw_house_note(pen, LEFT, 259)

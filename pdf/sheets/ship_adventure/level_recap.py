@@ -11,7 +11,9 @@ from companion.games.ship_adventure.copy import ShipCopy, die_of, from_copy
 from companion.games.ship_adventure.fights import percent
 from companion.games.ship_adventure.hauls import average_gold, gold_range, skull_chances
 from companion.games.ship_adventure.levels import levels_of, tokens_at
+from companion.games.ship_adventure.rules.treasure_map import TREASURE_MAP
 from companion.results import in_words, joined
+from companion.rules import Rule
 from pdf.drawing.fonts import Font
 from pdf.drawing.inks import INKS, WHITE
 from pdf.drawing.paper import Rect
@@ -19,17 +21,14 @@ from pdf.drawing.pen import Pen
 from pdf.orders import Order, Printed
 from pdf.page import Drawing, print_frames
 from pdf.parts import chart, tables
-from pdf.parts.aids import Section, Step, Told, draw_column, draw_turn, section_height
 from pdf.parts.dice import draw_symbol_die
 from pdf.parts.headings import LEFT, RIGHT, draw_heading
-from pdf.sheets.ship_adventure.aid_texts import ours, section_of
+from pdf.parts.reference import draw_house_note, draw_rules
 from pdf.sheets.ship_adventure.options import ALL, LevelOptions
 
 _LABEL: Final = 48.0
-_COLUMN: Final = 87.0
-_TOP, _BOTTOM = 31.0, 258.6
-_STEPS: Final = 47.0  # from the table's end to the sections
-_GAP: Final = 3.0  # below a section
+_TOP, _BOTTOM = 31.0, 253.6
+_RULES: Final = 100.0  # below the table, at least
 _STRETCH: Final = 1.45  # of the table's rows, at most
 
 
@@ -45,19 +44,25 @@ def _draw(pen: Pen, players: int | None, copy: ShipCopy | None) -> None:
     many = "for one to four players" if players is None else f"for {in_words(players)} player{'s' * (players > 1)}"
     draw_heading(pen, "Levels", f"Ship Adventure, Treasure Map, {many}", "Unofficial, in our own words")
     pen.text(RIGHT, 20, f"Rules: {facts.NEXT_LEVEL}; {facts.TREASURES}", Font.SANS, 6.5, pen.ink.note, "right")
-    sections = _sections(players, copy)
-    needed = max(sum(section_height(s, _COLUMN) + _GAP for s in column) for column in sections)
-    y = _table(pen, _TOP, _BOTTOM - needed - _STEPS, players, copy)
-    if players == 1:
-        pen.text(LEFT, y + 9.4, "Alone", Font.SERIF, 13)
-        draw_turn(pen, y + 12.6, SOLO, 24.6)
-    else:
-        pen.text(LEFT, y + 9.4, "The level changes", Font.SERIF, 13)
-        draw_turn(pen, y + 12.6, CHANGE, 24.6)
-    top = y + _STEPS
-    for x, column in zip((LEFT, RIGHT - _COLUMN), sections, strict=True):
-        draw_column(pen, Rect(x, top, _COLUMN, _BOTTOM - top), column)
-    pen.line((LEFT + RIGHT) / 2, top, (LEFT + RIGHT) / 2, top + needed - _GAP, 0.35, pen.ink.note)
+    y = _table(pen, _TOP, _BOTTOM - _RULES, players, copy)
+    pen.text(LEFT, y + 9.4, "Alone" if players == 1 else "The level changes", Font.SERIF, 13)
+    draw_rules(pen, Rect(LEFT, y + 12.4, RIGHT - LEFT, _BOTTOM - y - 12.4), _told(players, copy), 2, sizes=(10, 8))
+    draw_house_note(pen, LEFT, 259)
+
+
+def _told(players: int | None, copy: ShipCopy | None) -> list[Rule]:
+    """What holds at every level, what its change brings, and what the number of players changes."""
+    figures = {f"Level {n}" for n in facts.LEVELS}  # they stand in the table
+    change = [rule for rule in TREASURE_MAP.section("levels").rules if rule.name not in figures]
+    told = [*([] if players == 1 else change), *TREASURE_MAP.section("seafarers").rules]
+    if players in (None, 1):
+        told += TREASURE_MAP.section("alone").rules
+    asked = {*_RULINGS, *(() if players == 1 else _OF_SEVERAL), *(() if from_copy(copy, "die") else ("die",))}
+    return told + [rule for rule in TREASURE_MAP.section("questions").rules if rule.ruling in asked]
+
+
+_RULINGS: Final = ("wake", "beaten-pirate", "busy-pirate")
+_OF_SEVERAL: Final = ("pieces-per-level",)
 
 
 # ---- the table
@@ -153,7 +158,7 @@ def _gold(pen: Pen, cell: Rect, level: int, die: tuple[int, ...]) -> None:
 def _sent(pen: Pen, cell: Rect, level: int, die: tuple[int, ...], players: int | None) -> None:
     """The chance of each number of skulls."""
     if players == 1:
-        pen.centred_text(*cell.centre, "one for each temple, not for skulls", Font.SANS, 6.5)
+        pen.centred_text(*cell.centre, "by temples", Font.SANS, 8)
         return
     chances = skull_chances(facts.LEVELS[level].dice, die)
     width = (cell.w - 2) / len(chances)
@@ -197,94 +202,3 @@ def _pieces(pen: Pen, cell: Rect, level: int) -> None:
 
 def _pirates(pen: Pen, cell: Rect, level: int) -> None:
     _boxes(pen, cell, facts.PIRATES)
-
-
-# ---- what to do
-
-_NEXT: Final = section_of(facts.NEXT_LEVEL)
-
-CHANGE: Final = (
-    Step("1", "Round", "How does a turn go", "The last token is taken: finish the round, then change."),
-    Step("2", "Tokens", _NEXT, "Tokens of the next level on all temples but the one emptied last."),
-    Step("3", "Pirates", _NEXT, "Destroyed pirates return to their skulls. All now fight with the new bonuses."),
-    Step(
-        "4",
-        "Pieces",
-        _NEXT,
-        f"{in_words(facts.MAP_PIECES).capitalize()} new map pieces, 1 to {facts.MAP_PIECES}, lie ready.",
-    ),
-    Step("5", "Galleon", _NEXT, "From now on it carries the gold of the new level."),
-)
-SOLO: Final = (
-    Step(
-        "1",
-        "Tokens",
-        _NEXT,
-        f"Level {facts.SOLO_LEVEL} tokens on all {in_words(facts.LARGE_ISLANDS)} temples. No other level follows.",
-    ),
-    Step("2", "Chase", _NEXT, "One pirate, the nearest, chases you from the start."),
-    Step("3", "Temples", _NEXT, "Each temple that you empty sends one more pirate; skulls on the dice send none."),
-    Step("4", "Defeat", section_of(facts.END), "You lose if your crew is destroyed. The ship alone does not count."),
-)
-
-
-def _sections(players: int | None, copy: ShipCopy | None) -> tuple[tuple[Section, ...], tuple[Section, ...]]:
-    """What holds at every level, and what the number of players changes, in two columns."""
-    sent = (
-        "The dice send nobody: each temple emptied sends one."
-        if players == 1
-        else "Each skull rolled sends the nearest one after whoever rolled it."
-    )
-    left = (
-        Section(
-            "pirate",
-            "The chase",
-            section_of(facts.TREASURES, facts.THIRD_PARTIES),
-            (
-                sent,
-                f"Each sails {facts.SHIP_MOVE} squares a round by the shortest way; waves do not speed it. "
-                f"{facts.PAY_OFF} gold on its skull square end the chase.",
-                *ours("busy-pirate", "beaten-pirate"),
-            ),
-        ),
-    )
-    galleon = Section(
-        "galleon",
-        "The galleon",
-        section_of(facts.COMPASS, facts.NEXT_LEVEL),
-        (
-            f"{facts.SHIP_MOVE} squares a round towards the city of the compass’s colour, {facts.WAKE} gold left in "
-            "each square. Destroyed, it is back next turn.",
-            *ours("wake", "galleon"),
-        ),
-    )
-    if players is None:
-        last = facts.LAST_LEVEL
-        first_of = {n: f"level {facts.SOLO_LEVEL} only" if n == 1 else f"levels 1 to {last[n]}" for n in last}
-        many = Section(
-            "level",
-            "By the number of players",
-            _NEXT,
-            (
-                Told("Three or four:", f"{first_of[3]}."),
-                Told("Two:", f"{first_of[2]}."),
-                Told(
-                    "One:",
-                    f"{first_of[1]}, its tokens on all {in_words(facts.LARGE_ISLANDS)} temples. A pirate chases you "
-                    "from the start, and one more for each temple emptied, none for skulls. You lose if your crew is "
-                    "destroyed.",
-                ),
-            ),
-        )
-        return (*left, galleon), (many, _leftover(), _die(copy))
-    return (*left, _die(copy)), (galleon, _leftover()) if players > 1 else (galleon,)
-
-
-def _die(copy: ShipCopy | None) -> Section:
-    """Whose die the gold and the pirates sent are reckoned by."""
-    parts = (f"As in your copy {copy.fingerprint}.",) if copy is not None and from_copy(copy, "die") else ours("die")
-    return Section("skull", "The die", section_of(facts.FIGHTING), parts)
-
-
-def _leftover() -> Section:
-    return Section("map-piece", "Map pieces", _NEXT, ours("pieces-per-level"))

@@ -8,7 +8,7 @@ from pydantic import Field
 
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.settings import ShipSetup
-from pdf.parts.choices import BACKS_HELP, INK_HELP, Backs, InkChoice, InkOptions
+from pdf.parts.choices import BACKS_HELP, INK_HELP, AidOptions, Backs, InkChoice, InkOptions
 
 SQUARE: Final = 30  # mm along a square at play size; ours, the rules do not tell
 SQUARE_HELP: Final = "Millimetres along a square; the rules give no size, so this is ours."
@@ -71,12 +71,12 @@ class ConquestPadOptions(InkOptions):
     up: Literal[1, 2] = Field(1, title="Sheets to a page", description="One fills the page, two are A5 each.")
 
 
-class PlayerAidOptions(InkOptions):
+class PlayerAidOptions(AidOptions):
     """What can be chosen for the player aid."""
 
     mode: Literal["both", "treasure-map", "caribbean-conquest"] = Field(
         BOTH,
         title="Game",
-        description="A page for each game of the box, or for one of them.",
+        description="Both games of the box, or one of them.",
         json_schema_extra={"words": dict(facts.MODES)},
     )

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from companion.games.waters_of_nereus import facts
 from pdf.orders import AnySheet, Order, Printed, Sheet
-from pdf.parts.choices import MOST_SETS, PAGES, CardOptions, InkOptions
+from pdf.parts.choices import MOST_SETS, PAGES, AidOptions, CardOptions
 from pdf.sheets.waters_of_nereus.options import CompassOptions, DiscoveryOptions, ScorePadOptions, SetupSheetOptions
 
 
@@ -26,7 +27,7 @@ class DiscoveryDeck(Sheet[DiscoveryOptions]):
 class ScienceDeck(Sheet[CardOptions]):
     name = "science-deck"
     title = "Science deck"
-    summary = "The 22 science cards."
+    summary = f"The {facts.SCIENCE_CARDS} science cards of the appendix."
     options = CardOptions
     uses_code = False
     max_copies = MOST_SETS
@@ -67,15 +68,14 @@ class CompassTable(Sheet[CompassOptions]):
         return draw_compass_table(order)
 
 
-class PlayerAid(Sheet[InkOptions]):
+class PlayerAid(Sheet[AidOptions]):
     name = "player-aid"
     title = "Player aid"
-    summary = "The day, the crew's actions, the cabin and the end of the game on one page."
-    options = InkOptions
+    summary = "The rules in short on two sides: the day, the crew and every sign, the cabin, the end."
+    options = AidOptions
     uses_code = False
-    papers = PAGES
 
-    def draw(self, order: Order[InkOptions]) -> Printed:
+    def draw(self, order: Order[AidOptions]) -> Printed:
         from pdf.sheets.waters_of_nereus.player_aid import draw_player_aid
 
         return draw_player_aid(order)
@@ -97,8 +97,8 @@ class ScorePad(Sheet[ScorePadOptions]):
 
 class SetupSheet(Sheet[SetupSheetOptions]):
     name = "setup-sheet"
-    title = "Setup sheet"
-    summary = "A setup drawn on one page: board, bag, a checklist for each seat."
+    title = "Set-up sheet"
+    summary = "A set-up drawn on one page: board, bag, a checklist for each seat."
     options = SetupSheetOptions
     papers = PAGES
 

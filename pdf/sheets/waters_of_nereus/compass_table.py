@@ -9,7 +9,8 @@ from typing import Final
 from companion.games.waters_of_nereus import facts
 from companion.games.waters_of_nereus.boards import Board, Square, square_name
 from companion.games.waters_of_nereus.copy import NereusCopy
-from companion.games.waters_of_nereus.neutral import action_distances, roll, sail, turn_table
+from companion.games.waters_of_nereus.neutral import action_distances, sail, turn_table
+from companion.games.waters_of_nereus.rules.neutral import NEUTRAL as NEUTRAL_RULES
 from companion.games.waters_of_nereus.setup import NEUTRAL, NereusSetup, board_for
 from companion.results import in_words, joined
 from pdf.drawing.fonts import Font
@@ -22,6 +23,7 @@ from pdf.parts.compass_card import draw_compass_card, draw_head, draw_needle
 from pdf.parts.dice import draw_die
 from pdf.parts.headings import LEFT, RIGHT, draw_heading
 from pdf.parts.motifs import draw_motif
+from pdf.parts.reference import draw_house_note, draw_rules
 from pdf.sheets.waters_of_nereus.options import CompassOptions
 
 SUBTITLE: Final = "Waters of Nereus, two players"
@@ -46,6 +48,7 @@ def draw_compass_table(order: Order[CompassOptions]) -> Printed:
         part = f", part {i} of {len(blocks)}" if len(blocks) > 1 else ""
         draw = partial(_distances, board=board, rows=rows, cols=cols, whose=whose + part)
         drawings.append(Drawing(f"Distances{part}", draw))
+    drawings.append(Drawing("The neutral player", draw_procedure))
     return print_frames(order, INKS[options.ink], order.sheet.summary, drawings)
 
 
@@ -64,28 +67,18 @@ def draw_disc_and_die(pen: Pen) -> None:
     draw_heading(pen, "The neutral ship", SUBTITLE, f"Rules: {facts.VARIANT}, {facts.NEUTRAL_SHIP}")
     _compass(pen, 98, 89, 47, 18)
     _turn_table(pen, 172)
-    again = roll(_EXAMPLE_BOARD, _EXAMPLE_SHIP, "NW", 3, 3)
-    then = roll(_EXAMPLE_BOARD, _EXAMPLE_SHIP, again.disc, 3, 2)
-    pen.text(
-        LEFT,
-        250.2,
-        "Captain or pilot flipped: roll, move the disc clockwise, sail that way. No water ahead? Roll again.",
-    )
-    pen.text(
-        LEFT,
-        254.8,
-        f"Example: disc on NW, die {again.die}: {_title(again.disc)} is blocked. Roll again, die {then.die}: the ship "
-        f"sails {_title(then.disc)}, {then.sail.moved} spaces, and stops at the edge.",
-        colour=pen.ink.note,
-    )
+    told = [rule for rule in NEUTRAL_RULES.rules if rule.where == facts.NEUTRAL_SHIP and rule.name in _FIRST_PAGE]
+    draw_rules(pen, Rect(LEFT, 247.4, RIGHT - LEFT, 11.8), told, 2, icons=False)
 
 
-def _title(point: str) -> str:
-    return facts.POINT_TITLES[facts.POINTS.index(point)].lower()
+_FIRST_PAGE: Final = ("Direction", "Example")
 
 
-_EXAMPLE_BOARD: Final = Board(("~~~", "~~~", "~~~"))
-_EXAMPLE_SHIP: Final = (1, 3)
+def draw_procedure(pen: Pen) -> None:
+    """What the neutral player does, from the rules in short."""
+    draw_heading(pen, "The neutral player", SUBTITLE, f"Rules: {facts.VARIANT}, {facts.NEUTRAL_SHIP}")
+    draw_rules(pen, Rect(LEFT, 32, RIGHT - LEFT, 218), NEUTRAL_RULES.rules, 2, sizes=(12, 10, 8))
+    draw_house_note(pen, LEFT, 257.6)
 
 
 def _compass(pen: Pen, cx: float, cy: float, r: float, band: float) -> None:

@@ -8,7 +8,7 @@ from pdf.orders import Order, Printed
 from pdf.parts.card_art import draw_card_back
 from pdf.parts.cards import CardSides
 from pdf.parts.choices import CardOptions
-from pdf.sheets.waters_of_nereus.card_fronts import draw_cabin_card, draw_crew_card
+from pdf.sheets.waters_of_nereus.crew_cards import draw_cabin_card, draw_crew_card
 from pdf.sheets.waters_of_nereus.decks import add_page, open_deck
 from pdf.sheets.waters_of_nereus.pieces import SIGNS
 

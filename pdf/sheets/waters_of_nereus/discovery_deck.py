@@ -59,7 +59,7 @@ def about_deck(deck: Deck, players: str) -> list[str]:
     out = facts.DISCOVERY_CARDS - facts.STACK
     return [
         f"Six cards for {players} players, board {deck.board.rows} × {deck.board.cols}. Shuffle; "
-        f"{in_words(out)} leave unseen, {in_words(facts.STACK)} are the days.",
+        f"{in_words(out)} leave the game unseen, {in_words(facts.STACK)} are the stack.",
         f"Each space is ticked {spread} over the six, {each} on a card.",
         dry_chance(deck.dry_space(), deck.dry_mean()),
     ]
@@ -67,7 +67,7 @@ def about_deck(deck: Deck, players: str) -> list[str]:
 
 def dry_chance(chance: Fraction, mean: Fraction) -> str:
     """The chance that a space gets no tick on the cards of a game, and how many such spaces there are on average."""
-    said = "Chance of a dry space in the four drawn cards:"
+    said = "Chance that some water space has no tick on the four cards of the stack:"
     if not chance:
         return f"{said} none."
     average = f"{float(mean):.1f} spaces on average"

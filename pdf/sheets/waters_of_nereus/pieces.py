@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 from typing import Final
 
@@ -9,7 +10,7 @@ from companion.games.waters_of_nereus import facts
 from pdf.drawing.fonts import Font
 from pdf.drawing.inks import WHITE
 from pdf.drawing.paper import POINTS_PER_MM
-from pdf.drawing.pen import Pen, Point
+from pdf.drawing.pen import Pen, Point, polar
 from pdf.drawing.symbols import UNITS, symbols
 
 # A crew's sign goes with its colour, so that neither is needed alone.
@@ -65,8 +66,9 @@ def draw_tick(pen: Pen, cx: float, cy: float, size: float) -> None:
 
 def draw_unknown(pen: Pen, cx: float, cy: float, size: float) -> None:
     """A treasure that chance decides."""
-    pen.circle(cx, cy, size * 0.42, WHITE, 0.6)
-    pen.centred_text(cx, cy, "?", Font.BOLD, max(6.5, size * 1.1))
+    corners = [polar(cx, cy, size / 2, 30 + 60 * i) for i in range(6)]
+    pen.polygon(corners, WHITE, 1.0 if size > _CUT_MIN else 0.6)
+    pen.centred_text(cx, cy, "?", Font.BOLD, max(8.0, size * 1.5))
 
 
 def draw_coin(pen: Pen, cx: float, cy: float, size: float, value: str = "") -> None:
@@ -84,16 +86,24 @@ def draw_sign(pen: Pen, cx: float, cy: float, r: float, colour: str) -> None:
     pen.symbol(SIGNS[colour], cx, cy, r * 1.4, pen.ink.on_piece(colour))
 
 
-def draw_arrow(pen: Pen, x1: float, y: float, x2: float) -> None:
-    """A level arrow from ``x1`` to ``x2``."""
-    s = 1 if x2 > x1 else -1
-    pen.line(x1, y, x2 - s * 1.6, y, 1.0)
-    pen.polygon([(x2, y), (x2 - s * 2.4, y - 1.1), (x2 - s * 2.4, y + 1.1)], pen.ink.line)
+def draw_arrow(pen: Pen, start: Point, end: Point, width: float = 1.4, head: float = 2.6) -> None:
+    """An arrow from a point to another, its head ``head`` mm long."""
+    length = math.dist(start, end)
+    ux, uy = (end[0] - start[0]) / length, (end[1] - start[1]) / length
+    neck = end[0] - ux * head, end[1] - uy * head
+    half = head * 0.44
+    pen.line(*start, end[0] - ux * head * 0.7, end[1] - uy * head * 0.7, width)
+    pen.polygon(
+        [end, (neck[0] - uy * half, neck[1] + ux * half), (neck[0] + uy * half, neck[1] - ux * half)], pen.ink.line
+    )
 
 
-def draw_points(pen: Pen, cx: float, cy: float, points: int) -> None:
-    """Victory points in a double ring."""
-    pen.circle(cx, cy, 7, WHITE, 1.0)
-    pen.circle(cx, cy, 6.1, None, 0.35)
-    pen.centred_text(cx, cy - 1, str(points), Font.BOLD, 18)
-    pen.text(cx, cy + 4.7, "VP", Font.BOLD, 6.5, align="centre")
+def draw_points(pen: Pen, cx: float, cy: float, size: float, points: int) -> None:
+    """Victory points in a double ring, named where there is room."""
+    pen.circle(cx, cy, size / 2, WHITE, 1.0)
+    pen.circle(cx, cy, size / 2 - 0.9, None, 0.35)
+    if size > 12:
+        pen.centred_text(cx, cy - size * 0.07, str(points), Font.BOLD, 18)
+        pen.text(cx, cy + size * 0.34, "VP", Font.BOLD, 8, align="centre")
+    else:
+        pen.centred_text(cx, cy, str(points), Font.BOLD, 10)

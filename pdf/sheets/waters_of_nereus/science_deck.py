@@ -7,8 +7,8 @@ from pdf.orders import Order, Printed
 from pdf.parts.card_art import draw_card_back
 from pdf.parts.cards import CardSides, pages_of
 from pdf.parts.choices import CardOptions
-from pdf.sheets.waters_of_nereus.card_fronts import draw_end_card, draw_turn_card
 from pdf.sheets.waters_of_nereus.decks import add_page, open_deck
+from pdf.sheets.waters_of_nereus.science_cards import draw_end_card, draw_turn_card
 
 
 def draw_science_deck(order: Order[CardOptions]) -> Printed:

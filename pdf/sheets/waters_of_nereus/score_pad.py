@@ -46,8 +46,8 @@ def _gold(height: float) -> list[Row]:
 
 def _ties(height: float) -> list[Row]:
     return [
-        Row("Tied: holds completed", "more wins", "tick", height, size=8),
-        Row("Then: treasures in open holds", "more wins", "chest", height, size=8),
+        Row("Tied: completed holds", "more wins", "tick", height, size=8),
+        Row("Then: in incomplete holds", "more wins", "chest", height, size=8),
     ]
 
 
@@ -69,10 +69,11 @@ def _draw_full(pen: Pen, link: str) -> None:
     pen.line(LEFT, y, RIGHT, y, 1.0)
     y = draw_rows(pen, _COLUMNS, y, _ties(8))
     draw_borders(pen, _COLUMNS, 33, y, _HEAD)
-    notes = (facts.RULINGS[name].text for name in ("gem-for-a-card", "one-red-slot", "gems-in-holds"))
+    stated = [facts.STATEMENTS[name].text for name in ("one-red-slot", "gems-in-holds")]
+    notes = (f"House rule: {facts.RULINGS['gem-for-a-card'].text}", *stated)
     y += 4.4
     for note in notes:
-        y = pen.paragraph(LEFT, y, RIGHT - LEFT, f"Our ruling: {note}", Font.SANS, 6.5, pen.ink.note, lead=1.35)
+        y = pen.paragraph(LEFT, y, RIGHT - LEFT, note, Font.SANS, 6.5, pen.ink.note, lead=1.35)
 
 
 def _draw_half(pen: Pen, link: str) -> None:

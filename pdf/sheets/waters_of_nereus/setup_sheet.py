@@ -106,7 +106,7 @@ def _middle(grid: Rect, cell: float, at: Mapping[str, Any]) -> tuple[float, floa
 def _identity(pen: Pen, result: SetupResult, link: str) -> None:
     side = 30.0
     chart.draw_qr(pen, Rect(RIGHT - side, 9, side, side), link)
-    pen.text(RIGHT - side, 43.4, "Scan for this setup", Font.BOLD, 8, pen.ink.accent)
+    pen.text(RIGHT - side, 43.4, "Scan for this set-up", Font.BOLD, 8, pen.ink.accent)
     pen.text(_SIDE, 49.6, "Code", Font.SANS, 6.5, pen.ink.note)
     y = 54.8
     head, *drawn_again = result.code.split(".")
@@ -157,7 +157,7 @@ def _stack(pen: Pen, top: float, discovery: Mapping[str, Any]) -> None:
         pen.rounded(card, 0.8, None, 0.6)
         pen.text(card.centre[0], card.bottom + 3.4, f"Day {i + 1}", Font.MEDIUM, 6.5, align="centre")
     out = len(discovery["removed"])
-    pen.text(_SIDE, top + 26, f"Face down. {in_words(out).capitalize()} more are out, unseen.", Font.SANS, 6.5)
+    pen.text(_SIDE, top + 26, f"Face down. {in_words(out).capitalize()} more have left, unseen.", Font.SANS, 6.5)
 
 
 # ---- what to do
@@ -206,8 +206,8 @@ def _seats(pen: Pen, result: SetupResult) -> None:
         ("coin", f"{facts.START_GOLD} gold"),
         ("flask", "Science power 0"),
         ("", "Scoring disc on 0/50"),
-        ("captain", f"{len(facts.CREW)} crew cards, markers"),
-        ("", f"Deal {facts.SCIENCE_DEALT} science, keep {facts.SCIENCE_KEPT}"),
+        ("captain", f"{len(facts.CREW)} crew cards, {facts.MARKERS} markers"),
+        ("", f"{facts.SCIENCE_KEPT} of {facts.SCIENCE_DEALT} science cards"),
         ("sun", "Sun and hourglass"),
     ]
     for i, seat in enumerate(seats):

@@ -10,6 +10,8 @@ How unclear points are read:
 * A city is one point and lies in no area, so it never counts double.
 * Equal points and equal gold share the place, and the next one down is left out (1, 1, 3).
 * The end condition is not part of the count: a game broken off is counted as it stands.
+* "The game ends when a player is eliminated": whoever is recorded so has neither unit nor city, so no place among
+  the others and no total; all who are eliminated share the place behind everybody else, and none of them wins.
 * Treasure Map: gold parts nobody. The winner is first, everybody else is placed after the winner by map pieces alone.
 * A lost game for one has no winner; the lost player is still first of one, as there is nobody ahead.
 """
@@ -66,8 +68,13 @@ def conquest_is_ahead(mine: tuple[int, int], theirs: tuple[int, int]) -> bool:
 def score_conquest(record: dict[str, Any]) -> dict[str, Any]:
     """Caribbean Conquest: most points, then most gold."""
     points = {player["name"]: conquest_points(player["name"], record) for player in record["players"]}
-    results = {p["name"]: (sum(points[p["name"]].values()), p["gold"]) for p in record["players"]}
-    players = {}
+    out = [p["name"] for p in record["players"] if p.get("eliminated", False)]
+    results = {
+        p["name"]: (sum(points[p["name"]].values()), p["gold"]) for p in record["players"] if p["name"] not in out
+    }
+    players: dict[str, dict[str, Any]] = {
+        name: {"total": None, "rank": len(results) + 1, "points": points[name]} for name in out
+    }
     winners = []
     for name, mine in results.items():
         rank = 1
@@ -110,7 +117,7 @@ def score(record: dict[str, Any]) -> dict[str, Any]:
 def controller(record: dict[str, Any]) -> str | None:
     """Conquest: who controls more than half of the areas, which ends the game, or None ("End of the game").
 
-    The other end, a player without unit or city, cannot be told from a record: it does not list units.
+    The other end, a player without unit or city, is what ``eliminated`` of a player says.
     """
     controlled: dict[str, int] = {}
     for points in record.get("areas", {}).values():
@@ -122,3 +129,8 @@ def controller(record: dict[str, Any]) -> str | None:
         if 2 * count > areas:
             return name
     return None
+
+
+def ended(record: dict[str, Any]) -> bool:
+    """Conquest: whether one of its two ends has come ("End of the game")."""
+    return controller(record) is not None or any(player.get("eliminated", False) for player in record["players"])

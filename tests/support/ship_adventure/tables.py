@@ -96,7 +96,10 @@ def random_cities(rng: random.Random, names: list[str], boxes: int) -> dict[str,
 
 def level_the_points(rng: random.Random, record: dict[str, Any]) -> None:
     """Give somebody as many cities as are missing to draw level with the next one up, if there are that many."""
-    totals = {name: result["total"] for name, result in score_conquest(record)["players"].items()}
+    results = score_conquest(record)["players"]
+    totals = {name: result["total"] for name, result in results.items() if result["total"] is not None}
+    if not totals:
+        return
     name = rng.choice(list(totals))
     higher = [total - totals[name] for total in totals.values() if total > totals[name]]
     cities = record.get("cities", {})
@@ -121,9 +124,23 @@ def random_conquest(rng: random.Random) -> dict[str, Any]:
     if cities or rng.random() < 0.3:
         record["cities"] = cities
     record["players"] = [{"name": name, "gold": rng.choice(purse)} for name in names]
+    eliminate(rng, record)
     if rng.random() < 0.5:
         level_the_points(rng, record)
     return record
+
+
+def eliminate(rng: random.Random, record: dict[str, Any]) -> None:
+    """Now and then one player, or more, has lost everything; some who have not are said to be in the game."""
+    for player in record["players"]:
+        if rng.random() < 0.08:
+            name, player["eliminated"] = player["name"], True
+            for title, holders in record.get("areas", {}).items():
+                record["areas"][title] = [None if holder == name else holder for holder in holders]
+            if name in record.get("cities", {}):
+                record["cities"][name] = 0
+        elif rng.random() < 0.05:
+            player["eliminated"] = False
 
 
 def random_treasure_map(rng: random.Random) -> dict[str, Any]:

@@ -5,10 +5,11 @@ slow oracle. The space is the one of the project's ruling on what can be done on
 
 How unclear points are read:
 
-* An exchange takes two stored treasures of one colour (no gem as half of a pair) and needs a free gem space: three
-  gems in storage forbid it until one is moved or sold. The new gem goes to storage first and may then move.
-* A gem moves from storage into an incomplete hold or the chest's next slot only: not into a treasure space of the
-  storage itself, and never out of a hold or the chest. Stored treasures do not move at all.
+* An exchange takes two stored treasures of one colour (no gem as half of a pair). Storage has three spaces for gems and
+  six coloured ones; a gem lies on any of them that is free, so gems and treasures together fill nine at most. The new
+  gem goes to storage first and may then move.
+* A gem moves from storage into an incomplete hold or the chest's next slot, and never out of a hold or the chest. On
+  which space of the storage it lies makes no difference: it serves and sells the same. Stored treasures do not move.
 * Which space of a hold a gem takes does not matter: nothing but gems can follow, and a gem fits every space, of the
   merchant's and the purser's holds too. So a hold's open spaces are its recipe's length less what lies there.
 * A hold whose recipe or VP is unknown takes no gems, not even for the tie-break. If complete already, it counts so.
@@ -17,8 +18,9 @@ How unclear points are read:
 * The chest's slots fill in order white to black, each with its reward; the green slot's random treasure counts 0
   (it is not stored, sold or used for a card), and the other rewards count at once. A full chest takes no more.
 * Gold from sales and rewards is one purse with the rest. Supplies never run out (substitutes are allowed).
-* No step comes after the first game-end card but selling, so the final scoring ends every line: cards, then all of
-  storage to gold, then 1 VP for every full 5. Stopping is allowed after any number of steps, zero included.
+* All game-end cards are scored at one moment. ``best``: no step comes after it but selling, so the final scoring ends
+  every line: cards, then all of storage to gold, then 1 VP for every full 5. ``best_after_cards``: every step is still
+  allowed between the cards and the gold. Stopping is allowed after any number of steps, zero included.
 * An end result is all that a standing can see: total, completed holds, treasures in incomplete holds. They are ranked
   in that order, as players are; so the best plan at an equal total is the one with the better tie-breaks.
 """
@@ -32,7 +34,7 @@ from tests.support.waters_of_nereus.oracle import COLORS, HOLDS, score_player
 
 # VP and gold for a piece in the chest's slots, in order; the green slot's random treasure counts 0.
 CHEST_REWARDS = [(1, 1), (2, 3), (0, 0), (3, 0), (4, 0), (5, 0)]
-MOST_GEMS = 3
+SPACES = 3 + 6
 COMPLETE = -1
 
 # Holds whose recipe and VP are both in the rules' text; the purser's VP and the scientist's recipe are not.
@@ -62,8 +64,9 @@ def next_cabins(cabin: Cabin, recipes: dict[str, Any]) -> list[tuple[Step, Cabin
         if treasures[place] >= 1:
             fewer = changed(treasures, place, treasures[place] - 1)
             found.append((("sell", color), (track, gold + 2, chest, fewer, gems, holds)))
-        if treasures[place] >= 2 and gems < MOST_GEMS:
+        if treasures[place] >= 2:
             fewer = changed(treasures, place, treasures[place] - 2)
+            assert sum(fewer) + gems + 1 <= SPACES
             found.append((("exchange", color), (track, gold, chest, fewer, gems + 1, holds)))
     if gems == 0:
         return found
@@ -97,12 +100,9 @@ def first_cabin(player: dict[str, Any]) -> Cabin:
     )
 
 
-def end_result(player: dict[str, Any], cabin: Cabin, cards: dict[Any, int]) -> EndResult:
-    """Total, completed holds and treasures in incomplete holds when nothing more is done.
-
-    ``cards`` remembers card points by what they depend on: chest, storage and complete holds.
-    """
-    track, gold, chest, treasures, gems, holds = cabin
+def card_points(player: dict[str, Any], cabin: Cabin, cards: dict[Any, int]) -> int:
+    """What the game-end cards score in a cabin; ``cards`` remembers it by chest, storage and complete holds."""
+    _, _, chest, treasures, gems, holds = cabin
     key = (chest, treasures, gems, tuple([count == COMPLETE for count in holds]))
     if key not in cards:
         final = {
@@ -118,8 +118,18 @@ def end_result(player: dict[str, Any], cabin: Cabin, cards: dict[Any, int]) -> E
             "cards": player.get("cards", []),
         }
         cards[key] = score_player(final)["points"]["science-cards"]
+    return cards[key]
+
+
+def end_result(player: dict[str, Any], cabin: Cabin, cards: dict[Any, int], scored: int | None = None) -> EndResult:
+    """Total, completed holds and treasures in incomplete holds when nothing more is done.
+
+    ``scored``: what the cards scored in an earlier cabin; None where they are scored in this one.
+    """
+    track, gold, _, treasures, gems, holds = cabin
     purse = gold + 2 * sum(treasures) + 5 * gems
-    total = track + cards[key] + purse // 5
+    points = card_points(player, cabin, cards) if scored is None else scored
+    total = track + points + purse // 5
     return total, holds.count(COMPLETE), sum([count for count in holds if count != COMPLETE])
 
 
@@ -138,6 +148,7 @@ def best(player: dict[str, Any], hold_recipes: dict[str, Any]) -> dict[str, Any]
     * ``lower_total``: the highest total below ``best``, or None.
     * ``other_placement``: the best total among lines that end with another number of pieces in the chest or in any
       hold than the best line, or None; equal to ``best`` where several placements reach it.
+    * ``best_after_cards``, ``best_result_after_cards``: the same as ``best`` where steps may follow the cards.
     * ``steps``: one shortest such line, as ``(kind, what)`` with kinds ``sell``, ``exchange``, ``chest``, ``hold``.
     * ``cabins``: how many cabins were scored.
     """
@@ -145,14 +156,25 @@ def best(player: dict[str, Any], hold_recipes: dict[str, Any]) -> dict[str, Any]
     cards: dict[Any, int] = {}
     came_from: dict[Cabin, tuple[Step, Cabin] | None] = {start: None}
     results: dict[Cabin, EndResult] = {}
+    follow: dict[Cabin, list[Cabin]] = {}
     waiting = deque([start])
     while waiting:
         cabin = waiting.popleft()
         results[cabin] = end_result(player, cabin, cards)
+        follow[cabin] = []
         for step, after in next_cabins(cabin, hold_recipes):
+            follow[cabin].append(after)
             if after not in came_from:
                 came_from[after] = (step, cabin)
                 waiting.append(after)
+
+    # Every step takes one piece out of storage, so fuller storages come first: what the cards can have scored on any
+    # way to a cabin, here or earlier, is handed on to all that follow it.
+    scored = {cabin: card_points(player, cabin, cards) for cabin in results}
+    for cabin in sorted(results, key=lambda c: -(sum(c[3]) + c[4])):
+        for after in follow[cabin]:
+            scored[after] = max(scored[after], scored[cabin])
+    after_cards = max(end_result(player, cabin, cards, points) for cabin, points in scored.items())
 
     best_result = max(results.values())
     ranked = sorted(set(results.values()), reverse=True)
@@ -172,6 +194,8 @@ def best(player: dict[str, Any], hold_recipes: dict[str, Any]) -> dict[str, Any]
         "now_result": results[start],
         "best": best_result[0],
         "best_result": best_result,
+        "best_after_cards": after_cards[0],
+        "best_result_after_cards": after_cards,
         "runner_up": ranked[1][0] if len(ranked) > 1 else None,
         "runner_up_result": ranked[1] if len(ranked) > 1 else None,
         "lower_total": max(lower, default=None),

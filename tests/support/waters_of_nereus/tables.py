@@ -62,7 +62,7 @@ def random_chest(rng: random.Random, supply: Supply) -> list[str]:
 
 
 def random_storage(rng: random.Random, supply: Supply) -> dict[str, int]:
-    """At most two of each pair of colours and three gems; some counts of 0 are written out."""
+    """At most two of each pair of colours, three gems and at times more on free spaces; some counts of 0 written."""
     storage: dict[str, int] = {}
     fullness = rng.choice((0.2, 0.5, 0.5, 0.8, 1.0))
     for pair in STORAGE_PAIRS:
@@ -71,7 +71,8 @@ def random_storage(rng: random.Random, supply: Supply) -> dict[str, int]:
                 color = pair[rng.random() < 0.5]
                 if supply.take(color):
                     storage[color] = storage.get(color, 0) + 1
-    for _ in range(rng.choice((0, 0, 0, 1, 1, 2, 3))):
+    room = 3 + 6 - sum(storage.values())
+    for _ in range(rng.choice((0, 0, 0, 1, 1, 2, 3)) if rng.random() < 0.9 else rng.randint(3, room)):
         if supply.take("gem"):
             storage["gem"] = storage.get("gem", 0) + 1
     if rng.random() < 0.05:
@@ -166,7 +167,7 @@ def level(rng: random.Random, players: list[dict[str, Any]]) -> None:
 
     Some holds are then made alike too, so that the second tie-break or nothing decides.
     """
-    track, worth = rng.randrange(15, 60), rng.randrange(27, 45)
+    track, worth = rng.randrange(15, 60), rng.randrange(45, 63)
     for player in players:
         storage = player.get("storage", {})
         stored = 2 * sum(storage.values()) + 3 * storage.get("gem", 0)
@@ -240,7 +241,7 @@ def random_advice_case(rng: random.Random) -> tuple[dict[str, Any], dict[str, An
         colors = [first, first] if rng.random() < 0.6 else rng.choices(pair, k=rng.randrange(3))
         for color in colors:
             storage[color] = storage.get(color, 0) + 1
-    gems = rng.choice((0, 1, 1, 2, 3))
+    gems = rng.choice((0, 1, 1, 2, 3)) if rng.random() < 0.9 else rng.randint(3, 9 - sum(storage.values()))
     if gems:
         storage["gem"] = gems
     player["storage"] = storage

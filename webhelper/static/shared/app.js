@@ -18,21 +18,21 @@ export function icon(href) {
 
 function stepper(box) {
   const input = box.querySelector("input");
-  const low = Number(box.dataset.min), high = Number(box.dataset.max);
+  const low = Number(box.dataset.min), high = Number(box.dataset.max), step = Number(box.dataset.by ?? 1);
   const button = (by, label, href) => {
     const b = document.createElement("button");
     b.type = "button";
     b.setAttribute("aria-label", label);
     b.append(icon(href));
     b.addEventListener("click", () => {
-      const now = Number.parseInt(input.value, 10);
+      const now = Number.parseInt(input.value || input.placeholder, 10);
       input.value = Math.min(high, Math.max(low, (Number.isNaN(now) ? (by > 0 ? low - 1 : low + 1) : now) + by));
       input.dispatchEvent(new Event("change", { bubbles: true }));
     });
     return b;
   };
-  input.before(button(-1, box.dataset.less, box.dataset.minus));
-  input.after(button(1, box.dataset.more, box.dataset.plus));
+  input.before(button(-step, box.dataset.less, box.dataset.minus));
+  input.after(button(step, box.dataset.more, box.dataset.plus));
 }
 document.querySelectorAll(".step[data-min]").forEach(stepper);
 
@@ -134,17 +134,22 @@ document.querySelectorAll("[data-share]").forEach((button) => {
 
 document.querySelectorAll("form[data-live]").forEach((form) => {
   let timer;
+  let asked = 0;
   for (const button of form.querySelectorAll("[data-without-live]")) button.hidden = true;
-  form.addEventListener("change", () => {
+  const soon = () => {
     clearTimeout(timer);
     timer = setTimeout(send, 300);
-  });
+  };
+  form.addEventListener("change", soon);
+  for (const field of form.querySelectorAll("input[type=search]")) field.addEventListener("input", soon);
   async function send() {
+    const turn = ++asked; // an answer that a later one overtook is not shown
     try {
       const asks = form.method === "get"; // what only asks stands in the address
       const address = asks ? `${form.action}?${new URLSearchParams(new FormData(form))}` : form.action;
       const response = await fetch(address, asks ? {} : { method: "POST", body: new FormData(form) });
       const page = new DOMParser().parseFromString(await response.text(), "text/html");
+      if (turn !== asked) return;
       for (const part of document.querySelectorAll("[data-part]")) {
         const fresh = page.querySelector(`[data-part="${part.dataset.part}"]`);
         if (fresh) part.replaceWith(fresh);

@@ -13,7 +13,7 @@
 //   far(places)       places of the sheet in hand that another phone changed
 
 import { follow } from "./live.js";
-import { assigned, placeOf, valueIn } from "./places.js";
+import { assigned, parts, placeOf, valueIn } from "./places.js";
 
 export const $ = (selector, within = document) => within.querySelector(selector);
 export const $$ = (selector, within = document) => [...within.querySelectorAll(selector)];
@@ -127,7 +127,7 @@ function newId() {
 
 // ---- places of the record
 
-export { placeOf };
+export { parts, placeOf };
 const seatOf = (place) => (/^players\[(\d+)\]/.exec(place) ?? [])[1];
 const nameOf = (place) => state.record.players[seatOf(place)]?.name;
 export const valueAt = (place) => valueIn(state.record, place);
@@ -138,13 +138,19 @@ function setLocally(place, value) {
 
 // ---- edits
 
-export function edit(place, value) {
+export function edit(place, value, group) {
   const before = valueAt(place);
   if (before === value) return;
-  kept.undo.push({ place, before, value, player: nameOf(place) });
+  kept.undo.push({ place, before, value, player: nameOf(place), ...(group ? { group } : {}) });
   if (kept.undo.length > MAX_UNDO) kept.undo.shift();
   kept.redo.length = 0;
   enqueue(place, before, value);
+}
+
+/** Several edits, as [place, value], for one tap: undo takes them back together. */
+export function editAll(changes) {
+  const group = newId();
+  for (const [place, value] of changes) edit(place, value, group);
 }
 
 function enqueue(place, before, value) {
@@ -165,6 +171,7 @@ function stepBack(from, to, pick) {
   if (who !== undefined && +who !== seat) choose(+who);
   hooks.reveal(change.place);
   enqueue(change.place, before, value);
+  if (change.group && from.at(-1)?.group === change.group) stepBack(from, to, pick);
 }
 
 const undo = () => stepBack(kept.undo, kept.redo, (change) => [change.value, change.before]);
@@ -198,7 +205,7 @@ export async function send() {
     if (answer.closed && answer.text) throw new Closed(answer.text);
     for (const { id } of batch) drop(WAITING, queue, id);
     if (answer.faults) {
-      hooks.refused((answer.told ?? answer.faults).join(" "));
+      hooks.refused((answer.said ?? answer.faults).join(" "));
       answer = await (await fetch(readUrl, { cache: "no-store" })).json();
     } else {
       for (const conflict of answer.conflicts) put(ASKED, conflicts, { ...conflict, at: moment(), player: nameOf(conflict.place) });

@@ -79,7 +79,7 @@ def answer(
     if final:
         notes.append("Only small loot in the final exploration: one treasure for each chest, none for the discs.")
         if event is not None:
-            notes.append(facts.RULINGS["final-exploration"].text)
+            notes.append(facts.STATEMENTS["final-exploration"].text)
     elif both and len(coasts) == 1:
         notes.append(f"{event.name if event else ''}: explore the next coast as well; enter its landings too.")
     return LootAnswer(explored, needed, event, final, tuple(notes))

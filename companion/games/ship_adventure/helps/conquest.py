@@ -1,4 +1,4 @@
-"""Play help of Conquest: who holds which point, what it earns this turn, and whether the end has come."""
+"""Play help of Conquest: who holds which point, what it earns this round, and whether the end has come."""
 
 from __future__ import annotations
 
@@ -79,11 +79,12 @@ def _card_text(card: Equipment) -> str:
 def reminders() -> tuple[str, ...]:
     """What is easily forgotten in a turn (rules: Conquest, Purchasing and The moves)."""
     return (
-        facts.RULINGS["one-pool"].text,
+        facts.STATEMENTS["one-pool"].text,
         f"At most {facts.STACK} units share a square.",
+        facts.RULINGS["point-fire"].text,
         facts.RULINGS["free-point"].text,
-        f"A ship costs {facts.SHIP_PRICE} gold, a crew {facts.CREW_PRICE}. They start in a city you hold; "
-        "without a city you can still buy cards.",
+        f"A ship costs {facts.SHIP_PRICE} gold, a crew {facts.CREW_PRICE}. Without a city you can still buy cards. "
+        f"{facts.RULINGS['buying'].text}",
     )
 
 

@@ -175,7 +175,8 @@ def _voyage(form: Form, die: tuple[int, ...], copy: ShipCopy | None, players: in
     fighters = [_fighter(who, side, form, level, rolls=rolls) for who, side in ((a, "a"), (d, "d"))]
     first = odds(fighters[0].bonus, fighters[1].bonus, die) if rolls else None
     win = first.win if first else _SURE[decided.verdict]
-    shots = [who for who, shot in zip((a, d), fired, strict=True) if kind == RANGED and shot and win is not None]
+    shot = {"dice": (True, True), "attacker": (True, False), "defender": (False, True)}.get(decided.verdict, ())
+    shots = [who for who, used in zip((a, d), shot, strict=False) if used and kind == RANGED]
     return Fight(
         form=form,
         mode=facts.TREASURE_MAP,
@@ -305,8 +306,6 @@ def _battle_rulings(decided: Decision, groups: tuple[Group, Group], a: Side, d: 
     names = list(decided.rulings)
     if decided.verdict == "dice":
         names = ["tied-fight", *names]
-        if d.attacking > 1:
-            names.append("further-units")
         if a.attacking < a.units or d.attacking < d.units:
             names.append("lost-unit")
     if decided.verdict != "none" and any(group.point for group in groups):

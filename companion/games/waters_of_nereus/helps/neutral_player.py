@@ -65,6 +65,11 @@ class Turned:
         return facts.CREW_MEMBERS[self.flip.crew].title
 
     @property
+    def ship_name(self) -> str:
+        """Where the ship sailed to, as the board names it; empty where it did not sail."""
+        return square_name(self.ship) if self.ship else ""
+
+    @property
     def distance(self) -> int | None:
         """How far the action space sends the ship."""
         return facts.DISTANCES[self.flip.crew][self.space - 1] if self.space else None
@@ -93,6 +98,8 @@ class NeutralPlay:
     texts: tuple[str, ...]
     cards_left: int
     thrown: int
+    chosen_first: bool
+    """Whether both players choose a card before the next step, as in every cycle."""
     rulings: tuple[str, ...] = field(default=())
 
     @property
@@ -185,7 +192,8 @@ class _NeutralPlayer(Replay[NeutralPlay]):
             texts=tuple(_texts(table, current)),
             cards_left=len(facts.CREW) - len(table.today),
             thrown=sum(step[0] == "d" for step in history.steps),
-            rulings=(facts.RULINGS["die"].text,) if due == "roll" else (),
+            chosen_first=due == "flip" and len(table.today) < facts.CYCLES,
+            rulings=tuple([facts.RULINGS[name].text for name in _rulings(table)]),
         )
 
 
@@ -251,22 +259,40 @@ class _Table:
         return True
 
 
+def _rulings(table: _Table) -> list[str]:
+    """The names of our readings that decide something now."""
+    names = []
+    if table.due == "roll":
+        names.append("die")
+    if not table.today or (table.today[-1].rolls and not table.today[-1].rolls[-1].again):
+        names.append("neutral-gold")  # the ship lies where players will pass it
+    if table.due == "flip" and len(table.today) == facts.CYCLES:
+        names.append("fifth-card")
+    return names
+
+
 _WHERE: Final = {point: title.lower() for point, title in zip(facts.POINTS, facts.POINT_TITLES, strict=True)}
 
 
 def _texts(table: _Table, current: Turned | None) -> list[str]:
     """What to do at the table now, in order."""
     if current is None:
-        return ["Shuffle the neutral crew's cards. It flips one at the start of every cycle, before anyone's turn."]
+        return [
+            "Shuffle the neutral player's crew cards.",
+            "In every cycle, it flips one when both of you have chosen a card and before either takes a turn.",
+        ]
     row = facts.CREW_MEMBERS[current.flip.crew].title.lower()
     marker = "Move its marker from the explorer's row" if current.flip.fifth else "Put one of its markers"
     out = [f"{marker} to the leftmost free action space of the {row}."]
     if table.due == "space":
         out.append("Which action space is that?")
     elif current.space is None:
-        out.append("Only captain and pilot do anything.")
+        out.append("This crew member does nothing for the neutral player.")
     elif not current.rolls:
-        out.append(f"Roll for {in_words(current.distance or 0)} {'space' if current.distance == 1 else 'spaces'}.")
+        out.append(
+            f"Roll: the ship sails {in_words(current.distance or 0)} "
+            f"{'space' if current.distance == 1 else 'spaces'} that way, unless the board ends before."
+        )
     else:
         out += [_roll_text(r) for r in current.rolls[-1:]]
         if not current.rolls[-1].again:
@@ -274,8 +300,8 @@ def _texts(table: _Table, current: Turned | None) -> list[str]:
             out.append(f"Every treasure on {name} goes back into the bag.")
     if table.due == "flip" and len(table.today) == facts.CYCLES:
         out.append(
-            "Phase III: it played the explorer, so when its marker's turn comes in the explorer's row, "
-            "from the left, it flips a fifth card. It pays no gold."
+            "Phase III: it played the explorer, so it flips a fifth card. Its marker goes to that card's leftmost "
+            "free action space, and captain or pilot sails the ship. It pays no gold."
         )
     elif table.due == "day":
         out.append("Conclude the day: take its markers back and shuffle its seven cards.")

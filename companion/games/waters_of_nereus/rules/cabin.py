@@ -12,6 +12,8 @@ from companion.rules import Rule, Section
 _SIZES: Final = either([str(n) for n in facts.HOLD_SIZES])
 _GROUPS: Final = ", ".join(f"{in_words(facts.STORAGE_EACH)} {one} or {other}" for one, other in facts.STORAGE_GROUPS)
 
+STORAGE_ROOM: Final = f"{_GROUPS.capitalize()}, and {in_words(facts.STORAGE_GEMS)} gems."
+
 
 def chest_reward(color: str) -> str:
     """What the chest's slot of a colour gives, in words."""
@@ -113,7 +115,12 @@ def _needs(card: facts.Card) -> str:
     if card.needs == "holds":
         holds = joined([f"{crew}'s" for crew in card.crew])
         return f"if your {holds} {'hold is' if len(card.crew) == 1 else 'holds are both'} complete"
-    return f"if you have a {card.color} treasure in your {'treasure chest' if card.needs == 'chest' else 'storage'}"
+    return f"if you have a {card.color} treasure in your {'chest' if card.needs == 'chest' else 'storage'}"
+
+
+def effect_of(card: facts.Card) -> str:
+    """What a game-end card scores and when, in a sentence."""
+    return f"{card.points} VP {_needs(card)}."
 
 
 def _copies(count: int) -> str:
@@ -140,7 +147,7 @@ SCIENCE: Final = Section(
         *(Rule(f"{card.text} {_copies(card.copies)}", facts.APPENDIX, card.title) for card in facts.TURN_CARDS),
         Rule("Play it at the end of the game only.", facts.SCIENCE, '"Game end"', "hourglass"),
         *(
-            Rule(f"{card.points} VP {_needs(card)}. {_copies(card.copies)}", facts.APPENDIX, card.title)
+            Rule(f"{effect_of(card)} {_copies(card.copies)}", facts.APPENDIX, card.title)
             for card in facts.CARDS.values()
         ),
     ),

@@ -1,0 +1,150 @@
+"""Running text with bold words and our symbols inside, broken into lines without a lone word at the end."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final
+
+from pdf.drawing.fonts import Font, text_width
+from pdf.drawing.paper import POINTS_PER_MM
+from pdf.drawing.pen import Pen
+
+LEAD: Final = 1.3
+"""From line to line, in ems: a little closer than a page of one column."""
+CLOSE: Final = 1.22
+"""The same where room is short."""
+BLANK: Final = "blank"
+"""What stands in braces for a line to write on."""
+_SYMBOL: Final = 1.3  # of a symbol inside a line, in ems
+_BLANK: Final = 10.0  # mm
+_RUNT: Final = 0.16  # of the width that a last line should have
+_TIGHTEST: Final = 0.86  # of the width to which lines may be narrowed for it
+_MARK: Final = re.compile(r"\{([a-z-]+)\}")
+_RANGE: Final = re.compile(r"(?<=\d)-(?=\d)")
+_OPENING: Final = re.compile(r"(^|[\s(])\"")
+
+
+def typeset(text: str) -> str:
+    """``text`` with the quotation marks, apostrophes and dashes of print."""
+    text = _RANGE.sub("–", text)
+    return _OPENING.sub(r"\1“", text).replace('"', "”").replace("'", "’")
+
+
+@lru_cache(maxsize=8192)
+def _width(text: str, font: Font, size: float) -> float:
+    return text_width(text, font, size)
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """What is not broken: letters in a font, or a symbol (``symbol``); ``joined``: no space before it."""
+
+    text: str
+    font: Font = Font.SANS
+    symbol: str = ""
+    joined: bool = False
+
+    def width(self, size: float) -> float:
+        """In mm, without the space before it."""
+        if self.symbol == BLANK:
+            return _BLANK
+        return _SYMBOL * size / POINTS_PER_MM if self.symbol else _width(self.text, self.font, size)
+
+
+def words_of(text: str, font: Font = Font.SANS) -> list[Word]:
+    """The words of ``text``; ``{name}`` becomes a symbol, ``{blank}`` a line to write on."""
+    words: list[Word] = []
+    for chunk in typeset(text).split():
+        joined = False
+        for i, part in enumerate(_MARK.split(chunk)):
+            if part:
+                words.append(Word("", font, part, joined) if i % 2 else Word(part, font, "", joined))
+                joined = True
+    return words
+
+
+def _space(size: float) -> float:
+    return _width(" ", Font.SANS, size)
+
+
+def _broken(words: Sequence[Word], size: float, width: float) -> list[list[Word]]:
+    lines: list[list[Word]] = []
+    x = 0.0
+    for i, word in enumerate(words):
+        own = word.width(size)
+        if lines and word.joined:
+            lines[-1].append(word)
+            x += own
+            continue
+        following = (w for w in words[i + 1 :])
+        unit = own
+        for other in following:
+            if not other.joined:
+                break
+            unit += other.width(size)
+        gap = _space(size) if lines else 0.0
+        if lines and x + gap + unit <= width + 1e-6:
+            lines[-1].append(word)
+            x += gap + own
+        else:
+            lines.append([word])
+            x = own
+    return lines
+
+
+def line_width(line: Sequence[Word], size: float) -> float:
+    """The width of a line in mm."""
+    return sum(w.width(size) + (_space(size) if i and not w.joined else 0.0) for i, w in enumerate(line))
+
+
+def broken(words: Sequence[Word], size: float, width: float) -> list[list[Word]]:
+    """The words in lines of at most ``width`` mm, as few as can be; the last is no runt if that can be had."""
+    lines = _broken(words, size, width)
+    narrowed = width
+    while len(lines) > 1 and line_width(lines[-1], size) < _RUNT * width and narrowed > _TIGHTEST * width:
+        narrowed -= 0.01 * width
+        other = _broken(words, size, narrowed)
+        if len(other) > len(lines):
+            break
+        lines = other
+    return lines
+
+
+def draw_line(pen: Pen, x: float, y: float, line: Iterable[Word], size: float) -> None:
+    """One line, its baseline at ``y``; words of one font are written at once."""
+    run: list[Word] = []
+
+    def flush(at: float) -> float:
+        if not run:
+            return at
+        said = "".join(("" if not i or w.joined else " ") + w.text for i, w in enumerate(run))
+        at += pen.text(at, y, said, run[0].font, size)
+        run.clear()
+        return at
+
+    for i, word in enumerate(line):
+        if word.symbol or (run and run[0].font != word.font):
+            x = flush(x) + (_space(size) if i and not word.joined else 0.0)
+        elif i and not run and not word.joined:
+            x += _space(size)
+        if not word.symbol:
+            run.append(word)
+            continue
+        if word.symbol == BLANK:
+            pen.line(x, y + 0.4, x + _BLANK, y + 0.4, 0.6)
+        else:
+            em = size / POINTS_PER_MM
+            pen.symbol(word.symbol, x + _SYMBOL * em / 2, y - Font.SANS.cap_height * em / 2, _SYMBOL * em)
+        x += word.width(size)
+    flush(x)
+
+
+def draw_lines(pen: Pen, x: float, y: float, lines: Sequence[Sequence[Word]], size: float, lead: float) -> float:
+    """Lines ``lead`` mm below each other, the first on the baseline ``y``; returns the baseline for the next."""
+    for line in lines:
+        draw_line(pen, x, y, line, size)
+        y += lead
+    return y

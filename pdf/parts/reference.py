@@ -1,0 +1,467 @@
+"""The reference sheet of a game: its rules in short on two sides, drawn from the data alone.
+
+Sections flow down columns; the type is as large as lets all of them in, and questions fill what room is left. Where
+even the least type does not let all in, the sections that matter least while playing stay away and the foot names them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+from itertools import product
+from typing import Final
+
+from companion.errors import BadInput
+from companion.rules import Rule, RulesInShort, Section
+from pdf.drawing.fonts import Font, text_width
+from pdf.drawing.inks import INKS, WHITE
+from pdf.drawing.paper import FRAME, POINTS_PER_MM, Rect, divide
+from pdf.drawing.pen import Pen, lead_of
+from pdf.orders import AnyOrder, Printed
+from pdf.page import Drawing, print_frames
+from pdf.parts import chart, prose, tables
+from pdf.parts.choices import AidOptions
+from pdf.parts.columns import Block, draw_columns, fits, share_out
+from pdf.parts.prose import Word
+from pdf.parts.written_fields import draw_fields, fields_height
+
+QUESTIONS: Final = "questions"
+_FIRST: Final = ("turn", "signs", "scoring", "end")
+_LAST: Final = ("set-up", "need")
+_SCORING: Final = "scoring"
+_BAND: Final = "#EDF3F8"
+_TINTS: Final = ("river", "land", "dunes")
+_PIECE: Final = "treasure-"  # drawings of playing pieces, which have colours of their own
+_NARROW: Final = "\u00a0"  # more room between a name and what is said of it
+_HOUSE: Final = Word("", Font.SANS, "house")
+
+
+@dataclass(frozen=True)
+class Side:
+    """One side: the sheet's size in mm, its columns, where text stands, and the sizes of type in points."""
+
+    width: float
+    height: float
+    body: float
+    tight: bool = False
+    columns: int = 2
+
+    @property
+    def full(self) -> bool:
+        """Whether it fills a page, not half of one."""
+        return self.height > 200
+
+    @property
+    def quarter(self) -> bool:
+        """Whether four of it fill a page."""
+        return self.height < 110
+
+    @property
+    def left(self) -> float:
+        return 5.6 if self.quarter else 12.0 if self.full and not self.tight else 9.0
+
+    @property
+    def top(self) -> float:
+        """Of the columns."""
+        return (28.0 if self.tight else 29.4) if self.full else 14.0 if self.quarter else 19.0
+
+    @property
+    def box(self) -> Rect:
+        foot = 7.6 if self.quarter else 11.0
+        return Rect(self.left, self.top, self.width - 2 * self.left, self.height - self.top - foot)
+
+    @property
+    def gutter(self) -> float:
+        return 7.0 if self.full else 6.0
+
+    @property
+    def column(self) -> float:
+        return (self.box.w - self.gutter * (self.columns - 1)) / self.columns
+
+    @property
+    def lead(self) -> float:
+        """From line to line."""
+        return lead_of(self.body, prose.CLOSE if self.tight else prose.LEAD)
+
+    @property
+    def between(self) -> float:
+        """Between entries."""
+        return (0.8 if self.tight else 1.3) * self.k
+
+    @property
+    def above(self) -> float:
+        """Above a section."""
+        return (2.6 if self.tight else 4.2) * self.k
+
+    @property
+    def icon(self) -> float:
+        """The side of an entry's drawing."""
+        return (5.0 if self.tight else 6.0) * self.k
+
+    @property
+    def heading(self) -> float:
+        """Type of a section's title."""
+        return 18.0 if self.body > 10 else 10.0 if self.quarter else 13.0
+
+    @property
+    def k(self) -> float:
+        """How much larger than at 8 pt things are."""
+        return self.body / 8
+
+
+class Inset(Side):
+    """A box of another sheet that entries fill to its edges."""
+
+    @property
+    def box(self) -> Rect:
+        return Rect(0, 0, self.width, self.height)
+
+    @property
+    def gutter(self) -> float:
+        return 5.0
+
+
+@dataclass(frozen=True)
+class Laid:
+    """The rules as they came to their sides: columns of blocks, a side's after the other's, and what stayed away."""
+
+    side: Side
+    columns: Sequence[Sequence[Block]]
+    left_out: tuple[str, ...]
+    ruled: bool
+
+    @property
+    def sides(self) -> int:
+        return len(self.columns) // self.side.columns
+
+
+# ---- one entry
+
+
+@dataclass(frozen=True)
+class _Entry:
+    """An entry set in lines: how far in they stand, its drawing, its number in a list of steps."""
+
+    side: Side
+    rule: Rule
+    lines: Sequence[Sequence[Word]]
+    indent: float
+    number: int = 0
+    symbol: str = ""
+    band: str = ""
+
+    @property
+    def lead(self) -> float:
+        return self.side.lead
+
+    @property
+    def padding(self) -> float:
+        return (0.6 if self.side.tight else 1.0) * self.side.k if self.band else 0.0
+
+    @property
+    def text_height(self) -> float:
+        return len(self.lines) * self.lead
+
+    @property
+    def drawn(self) -> float:
+        """The height of its example."""
+        example = self.rule.example
+        return fields_height(example, self.side.column - 6) + 2.4 if example else 0.0
+
+    @property
+    def height(self) -> float:
+        text = self.text_height
+        if self.symbol:
+            text = max(text, self.side.icon)
+        if self.number:
+            text = max(text, 4.5 * self.side.k)
+        return text + self.drawn + 2 * self.padding + (3.0 if self.rule.example else 0.0)
+
+    def draw(self, pen: Pen, x: float, top: float) -> None:
+        side, inset = self.side, 0.0
+        if self.rule.example:
+            box = Rect(x, top, side.column, self.height)
+            pen.rect(box, _BAND if pen.ink.tints else None, 0)
+            pen.rect(Rect(x, top, 1.2, self.height), pen.ink.line, 0)
+            inset, top = 3.4, top + 1.6
+        elif self.band:
+            if self.band != WHITE and pen.ink.tints:
+                pen.rect(Rect(x, top, side.column, self.height), self.band, 0)
+            top += self.padding
+        icon = side.icon
+        em = side.body / POINTS_PER_MM
+        shown = bool(self.symbol)
+        inner = max(self.text_height, icon if shown else 0.0, 4.5 * side.k if self.number else 0.0)
+        first = top + (inner - self.text_height) / 2 + self.lead / 2
+        at = x + inset
+        if self.number:
+            tables.disc(pen, at + 2.1 * side.k, first, str(self.number), 2.1 * side.k, True, side.body)
+            at += 5.6 * side.k
+        if shown:
+            middle = top + max(icon, min(self.text_height, 2 * self.lead)) / 2
+            fill = pen.ink.piece(self.symbol.removeprefix(_PIECE)) if self.symbol.startswith(_PIECE) else None
+            pen.symbol(self.symbol, at + icon / 2 + (1.0 if self.band else 0.0), middle, icon, fill=fill)
+        baseline = first + Font.SANS.cap_height * em / 2
+        prose.draw_lines(pen, x + inset + self.indent, baseline, self.lines, side.body, side.lead)
+        if self.rule.example:
+            draw_fields(pen, x + inset, top + self.text_height + 1.0, side.column - 6, self.rule.example)
+
+
+def _entry(side: Side, section: Section, rule: Rule, number: int, symbols: bool) -> _Entry:
+    band = (_BAND, WHITE)[number % 2 == 0] if section.name == _SCORING else ""
+    steps = section.steps and not rule.example
+    if symbols and not (rule.symbol or rule.name):
+        symbols = False
+    indent = (5.6 * side.k if steps else 0.0) + (side.icon + 2.0 * side.k if symbols and not rule.example else 0.0)
+    indent += 1.0 if band else 0.0
+    width = side.column - indent - (6.0 if rule.example else 1.2 if band else 0.0)
+    body = prose.words_of(rule.text)
+    if rule.ruling:
+        body = [*body, _HOUSE]
+    name = prose.words_of(rule.name, Font.BOLD)
+    if name and section.name != QUESTIONS:
+        name[-1] = replace(name[-1], text=name[-1].text + _NARROW)
+    if section.name == QUESTIONS:
+        lines = [*prose.broken(name, side.body, width), *prose.broken(body, side.body, width)]
+    else:
+        lines = prose.broken([*name, *body], side.body, width)
+    return _Entry(side, rule, lines, indent, number if steps else 0, rule.symbol if symbols else "", band)
+
+
+# ---- one section
+
+
+def _draw_title(pen: Pen, x: float, top: float, side: Side, section: Section, tint: str) -> None:
+    height = _title_height(side)
+    title = prose.typeset(section.title)
+    sizes = (size for size in (side.heading, 13, 10) if text_width(title, Font.SERIF_BOLD, size) < side.column - 4)
+    size = next(sizes, 8)
+    if section.steps:
+        box = Rect(x, top, side.column, height)
+        pen.rect(box, pen.ink.tint(tint), 0.6)
+        pen.centred_text(x + 2.4, top + height / 2, title, Font.SERIF_BOLD, size, align="left")
+    else:
+        y = top + height - 1.8
+        pen.text(x, y, title, Font.SERIF_BOLD, size)
+        pen.line(x, top + height, x + side.column, top + height, 0.35)
+
+
+def _title_height(side: Side) -> float:
+    return 9.6 if side.heading > 13 else 6.2 if side.tight else 7.0
+
+
+def _blocks(side: Side, section: Section, tint: str) -> Iterator[Block]:
+    """The section's entries, the first of them with its title."""
+    symbols = (all if section.steps else any)(rule.symbol for rule in section.rules)
+    title = _title_height(side) + (1.3 if side.tight else 1.6) * side.k
+    for number, rule in enumerate(section.rules, 1):
+        entry = _entry(side, section, rule, number, symbols)
+        if number > 1:
+            yield Block(entry.height, 0.0 if entry.band else side.between, False, entry.draw)
+            continue
+
+        def draw(pen: Pen, x: float, top: float, first: _Entry = entry) -> None:
+            _draw_title(pen, x, top, side, section, tint)
+            first.draw(pen, x, top + title)
+
+        yield Block(title + entry.height, side.above, True, draw)
+
+
+class _Setting:
+    """Sets sections for one kind of side, each once; the blocks of several are tried for room again and again."""
+
+    def __init__(self, side: Side) -> None:
+        self.side = side
+        self._set: dict[tuple[str, str, int], list[Block]] = {}
+
+    def blocks(self, sections: Sequence[Section]) -> list[Block]:
+        """All their blocks; titles of steps change their tints."""
+        steps = 0
+        blocks: list[Block] = []
+        for section in sections:
+            tint = _TINTS[steps % len(_TINTS)]
+            key = section.name, tint, len(section.rules)
+            if key not in self._set:
+                self._set[key] = list(_blocks(self.side, section, tint))
+            blocks += self._set[key]
+            steps += section.steps
+        return blocks
+
+    def fits(self, sections: Sequence[Section], sides: int) -> bool:
+        """Whether so many sides hold them."""
+        return fits(self.blocks(sections), self.side.columns * sides, self.side.box.h)
+
+    def share(self, sections: Sequence[Section], sides: int) -> list[Sequence[Block]]:
+        """Their blocks in columns. Raises ValueError where they do not fit."""
+        return share_out(self.blocks(sections), self.side.columns * sides, self.side.box.h, self.side.columns)
+
+
+def draw_rules(
+    pen: Pen,
+    box: Rect,
+    rules: Sequence[Rule],
+    columns: int = 1,
+    steps: bool = False,
+    icons: bool = True,
+    sizes: Sequence[float] = (8,),
+) -> None:
+    """Entries of the rules in short in columns of ``box``, in the first of ``sizes`` and as openly as they fit.
+
+    ``steps`` numbers them; without ``icons`` they have no drawings.
+
+    Raises ValueError where they do not fit: a sheet that tells more than it has room for is a mistake of ours.
+    """
+    section = Section("", "", tuple(rules), steps)
+    symbols = icons and (all if steps else any)(rule.symbol for rule in rules)
+    for body, tight in product(sizes, (False, True)):
+        side = Inset(box.w, box.h, body, tight, columns)
+        entries = [_entry(side, section, rule, n, symbols) for n, rule in enumerate(rules, 1)]
+        blocks = [Block(entry.height, side.between, False, entry.draw) for entry in entries]
+        if fits(blocks, columns, box.h):
+            draw_columns(pen, box, side.gutter, share_out(blocks, columns, box.h, columns))
+            return
+    raise ValueError(f"{len(rules)} rules do not fit {box.w:.0f} x {box.h:.0f} mm")
+
+
+# ---- what finds room
+
+
+def _ranked(rules: RulesInShort, elsewhere: Sequence[str]) -> list[Section]:
+    """The sections by how much they matter at the table; those of other sheets come last."""
+    names = [s.name for s in rules.sections if s.name != QUESTIONS]
+    mine = [n for n in names if n not in elsewhere]
+    order = [*(n for n in _FIRST if n in mine), *(n for n in mine if n not in (*_FIRST, *_LAST))]
+    order += [n for n in _LAST if n in mine]
+    return [rules.section(n) for n in (*order, *(n for n in elsewhere if n in names))]
+
+
+def _in_order(rules: RulesInShort, chosen: Sequence[Section], asked: Sequence[Rule] = ()) -> list[Section]:
+    names = {s.name for s in chosen}
+    sections = [s for s in rules.sections if s.name in names]
+    if asked:
+        questions = rules.section(QUESTIONS)
+        kept = tuple(rule for rule in questions.rules if rule in asked)
+        sections.append(Section(QUESTIONS, questions.title, kept))
+    return sections
+
+
+def lay_out(rules: RulesInShort, sizes: Sequence[Side], sides: Sequence[int], elsewhere: Sequence[str] = ()) -> Laid:
+    """The rules on the first number of ``sides``, at the first of ``sizes``, that lets all sections in.
+
+    ``elsewhere`` names sections that have a sheet of their own: they come in where all others have.
+    """
+    ranked = _ranked(rules, elsewhere)
+    settings = [_Setting(side) for side in sizes]
+    wanted = [[s for s in ranked if s.name not in elsewhere]] if elsewhere else []
+    for sections in (ranked, *wanted):
+        for many in sides:
+            for setting in settings:
+                if setting.fits(_in_order(rules, sections), many):
+                    return _filled(rules, setting, many, _fitting(rules, setting, many, ranked, sections))
+    return _filled(rules, settings[-1], sides[-1], _fitting(rules, settings[-1], sides[-1], ranked))
+
+
+def _fitting(
+    rules: RulesInShort, setting: _Setting, sides: int, ranked: Sequence[Section], chosen: Sequence[Section] = ()
+) -> list[Section]:
+    """The chosen sections and all others that still find room, by rank."""
+    taken = list(chosen)
+    for section in ranked:
+        if section not in taken and setting.fits(_in_order(rules, [*taken, section]), sides):
+            taken.append(section)
+    return taken
+
+
+def _filled(rules: RulesInShort, setting: _Setting, sides: int, chosen: Sequence[Section]) -> Laid:
+    """Questions fill the room that is left, those first that the text answers."""
+    asked: list[Rule] = []
+    for rule in sorted(rules.section(QUESTIONS).rules, key=lambda r: bool(r.ruling)):
+        if not setting.fits(_in_order(rules, chosen, [*asked, rule]), sides):
+            break
+        asked.append(rule)
+    sections = _in_order(rules, chosen, asked)
+    names = {s.name for s in sections} | {QUESTIONS}
+    away = tuple(s.title for s in rules.sections if s.name not in names)
+    ruled = any(rule.ruling for section in sections for rule in section.rules)
+    return Laid(setting.side, setting.share(sections, sides), away, ruled)
+
+
+# ---- the sides
+
+
+def draw_side(pen: Pen, laid: Laid, number: int, title: str) -> None:
+    """A side of the reference, from 0: heading, columns, foot."""
+    side = laid.side
+    box = side.box
+    y, size, italic = (19.0, 28, 13) if side.full else (9.6, 13, 8) if side.quarter else (12.6, 18, 13)
+    width = pen.text(side.left, y, title, Font.SERIF, size)
+    pen.text(side.left + width + 4, y, "rules in short", Font.ITALIC, italic)
+    r = size * 0.24
+    chart.draw_star(pen, box.right - r, y - size * 0.125, r)
+    under = y + (2.0 if side.quarter else 3.4)
+    pen.line(side.left, under, box.right, under, 0.35)
+    columns = laid.columns[number * side.columns : (number + 1) * side.columns]
+    draw_columns(pen, box, side.gutter, columns)
+    for i in range(1, side.columns):
+        x = box.x + i * (side.column + side.gutter) - side.gutter / 2
+        pen.line(x, box.y, x, box.bottom, 0.35, pen.ink.note)
+    _foot(pen, laid, number)
+
+
+def _foot(pen: Pen, laid: Laid, number: int) -> None:
+    side = laid.side
+    size = min(8.0, side.body)
+    y = side.height - (3.4 if side.quarter else 5.8)
+    last = number == laid.sides - 1
+    words = _house_note() if laid.ruled else []
+    mine = "Unofficial; in our own words."
+    if laid.sides > 1:
+        mine = f"Side {number + 1} of {laid.sides}. {mine}"
+    room = side.box.w - pen.text(side.box.right, y, mine, size=size, colour=pen.ink.note, align="right") - 4
+    if last and laid.left_out and laid.sides > 1:
+        more = [*words, *prose.words_of("Not here: " + ", ".join(laid.left_out) + ".")]
+        if prose.line_width(more, size) > room:
+            more = [*words, *prose.words_of("Other sheets and the phone hold the rest.")]
+        words = more
+    prose.draw_line(pen, side.left, y, words, size)
+
+
+def _house_note() -> list[Word]:
+    return [_HOUSE, *prose.words_of("house rule: our reading, where the text is silent.")]
+
+
+def draw_house_note(pen: Pen, x: float, y: float) -> None:
+    """What the mark of a house rule means, its baseline at ``y``."""
+    prose.draw_line(pen, x, y, _house_note(), 8)
+
+
+def sizes_of(width: float, height: float, large: bool) -> tuple[Side, ...]:
+    """How a reference of this size may be set, the largest type first."""
+    if large:
+        return tuple(Side(width, height, 12, tight) for tight in (False, True))
+    bodies = (10, 8) if (width, height) == FRAME else (8,)
+    return tuple(Side(width, height, body, tight) for body in bodies for tight in (False, True))
+
+
+def print_reference(
+    order: AnyOrder, games: Sequence[RulesInShort], choice: AidOptions, elsewhere: Sequence[str] = ()
+) -> Printed:
+    """The reference of these games as PDF, its sides in order; ``choice.up`` of a side to a page.
+
+    ``elsewhere`` names sections that other sheets of the game tell. Raises BadInput where so many do not fit the paper.
+    """
+    if order.paper.name == "a5" and choice.up > 1:
+        raise BadInput.at("--set up", choice.up, f"1 on {order.paper.title}; the nearest fit is 1")
+    one = divide(order.paper, choice.up).places[0]
+    size = one.w, one.h
+    sides = (2,) if size == FRAME and not choice.large else (2, 4)
+    drawings = []
+    for rules in games:
+        title = rules.title or order.game.title
+        laid = lay_out(rules, sizes_of(*size, choice.large), sides, elsewhere)
+        drawings += [
+            Drawing(f"{title}, side {n + 1}", partial(draw_side, laid=laid, number=n, title=title))
+            for n in range(laid.sides)
+        ]
+    return print_frames(order, INKS[choice.ink], order.sheet.summary, drawings, choice.up)

@@ -1,0 +1,100 @@
+"""The fronts of the science cards: name, a picture of what gives what, the effect, when it is played."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from companion.games.waters_of_nereus import facts
+from companion.games.waters_of_nereus.rules.cabin import effect_of
+from companion.results import joined
+from pdf.drawing.fonts import Font, text_width
+from pdf.drawing.inks import WHITE
+from pdf.drawing.paper import Rect
+from pdf.drawing.pen import Pen
+from pdf.parts import prose
+from pdf.parts.card_art import LEFT, RIGHT, draw_frame
+from pdf.parts.motifs import draw_waves
+from pdf.sheets.waters_of_nereus.pieces import draw_arrow, draw_coin, draw_points, draw_treasure, draw_unknown
+
+_PICTURE: Final = Rect(LEFT, 20.4, 48, 35)
+_X, _Y = _PICTURE.x, _PICTURE.centre[1]
+_CLEAR: Final = 11.4  # mm above and below the middle that waves keep away from
+_LARGE: Final = 1.6  # units of stroke of a large symbol
+_PRICE: Final = 1  # science power for a card
+
+
+def _front(pen: Pen, title: str, effect: str, symbol: str, when: str) -> None:
+    """All but what stands in the picture."""
+    draw_frame(pen)
+    title = prose.typeset(title)
+    size = 13 if text_width(title, Font.SERIF_BOLD, 13) <= RIGHT - LEFT else 10
+    pen.text(LEFT, 13.2, title, Font.SERIF_BOLD, size)
+    pen.text(LEFT, 17.6, "Science", Font.ITALIC, 8)
+    pen.rect(_PICTURE, pen.ink.tint("river"), 0)
+    draw_waves(pen, _PICTURE, (7.2, 5.8), Rect(_X, _Y - _CLEAR, _PICTURE.w, 2 * _CLEAR))
+    pen.rect(_PICTURE, None, 1.0)
+    lines = prose.broken(prose.words_of(effect), 10, RIGHT - LEFT)
+    prose.draw_lines(pen, LEFT, 61.2, lines, 10, 4.6)
+    pen.line(LEFT, 74.2, RIGHT, 74.2, 0.35)
+    pen.symbol(symbol, LEFT + 2.9, 78.7, 5.8)
+    pen.centred_text(LEFT + 7.6, 78.7, when, Font.BOLD, 10, align="left")
+    pen.centred_text(RIGHT - 7.4, 78.7, f"−{_PRICE}", Font.BOLD, 10, align="right")
+    pen.symbol("flask", RIGHT - 3, 78.6, 5.8)
+
+
+def draw_end_card(pen: Pen, card: facts.Card) -> None:
+    """A science card for the end of the game."""
+    title = joined([facts.CREW_MEMBERS[crew].title for crew in card.crew]) if len(card.crew) > 1 else card.title
+    _front(pen, title.capitalize(), effect_of(card), "hourglass", "Game end")
+    if card.needs == "holds":
+        _holds(pen, card.crew)
+    else:
+        pen.symbol("chest" if card.needs == "chest" else "barrel", _X + 17.6, _Y + 2.6, 17, fill=WHITE, stroke=_LARGE)
+        draw_treasure(pen, _X + 8.2, _Y - 5.2, 10.6, card.color)
+    for y in (_Y - 1.3, _Y + 1.3):
+        pen.line(_X + 28, y, _X + 30.4, y, 1.4)
+    draw_points(pen, _X + 39, _Y, 13.6, card.points)
+
+
+def _holds(pen: Pen, crew: tuple[str, ...]) -> None:
+    """The crew members whose holds are complete, ticked."""
+    r = 8.4 if len(crew) == 1 else 5.5
+    for x, member in zip((13.4,) if len(crew) == 1 else (7.8, 19.4), crew, strict=True):
+        pen.circle(_X + x, _Y, r, WHITE, 1.0)
+        pen.symbol(member, _X + x, _Y, r * 1.24, stroke=_LARGE)
+        draw_done(pen, _X + x + r * 0.72, _Y + r * 0.74, 2.7)
+
+
+def draw_done(pen: Pen, cx: float, cy: float, r: float) -> None:
+    """A tick in a disc: a hold is complete."""
+    pen.circle(cx, cy, r, pen.ink.line if pen.ink.solid else WHITE, 0.6)
+    pen.symbol("tick", cx, cy, r * 1.45, WHITE if pen.ink.solid else None, stroke=3.0)
+
+
+def draw_turn_card(pen: Pen, card: facts.TurnCard) -> None:
+    """A science card for one's own turn."""
+    _front(pen, card.title, card.text, "sun", "Your turn")
+    if card.name == "two-from-bag":
+        pen.symbol("bag", _X + 12, _Y - 0.8, 20, fill=WHITE, stroke=_LARGE)
+        draw_arrow(pen, (_X + 23.6, _Y), (_X + 30.6, _Y), 1.6, 3.2)
+        draw_unknown(pen, _X + 37, _Y - 5.6, 10.4)
+        draw_unknown(pen, _X + 40.6, _Y + 5.8, 10.4)
+    elif card.name == "from-any-space":
+        _spaces(pen, _X + 3, _Y - 9.8, 9.8)
+        draw_arrow(pen, (_X + 24.6, _Y), (_X + 31, _Y), 1.6, 3.2)
+        pen.symbol("cabin", _X + 38.8, _Y - 0.4, 14.4, fill=WHITE, stroke=_LARGE)
+    else:
+        draw_coin(pen, _X + 7.4, _Y, 10, str(facts.SAIL_CARD_GOLD))
+        draw_arrow(pen, (_X + 13.6, _Y), (_X + 18, _Y))
+        pen.symbol("ship", _X + 25, _Y - 0.8, 14, fill=WHITE, stroke=_LARGE)
+        draw_arrow(pen, (_X + 32.6, _Y), (_X + 37, _Y))
+        draw_unknown(pen, _X + 41.8, _Y, 7.6)
+
+
+def _spaces(pen: Pen, x: float, y: float, cell: float) -> None:
+    """Four water spaces with a treasure each, one of them chosen."""
+    for i, color in enumerate(("green", "yellow", "white", "black")):
+        box = Rect(x + i % 2 * cell, y + i // 2 * cell, cell, cell)
+        pen.rect(box, WHITE, 0.6)
+        draw_treasure(pen, *box.centre, 6.4, color)
+    pen.circle(x + cell * 1.5, y + cell * 1.5, 4.4, None, 1.6)

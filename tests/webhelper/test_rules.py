@@ -1,0 +1,144 @@
+"""The page with the rules in short: whole, searched, and led to from wherever a ruling of ours decides."""
+
+from __future__ import annotations
+
+import random
+import re
+from html import unescape
+from urllib.parse import urlsplit
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from companion import GAMES, Game
+from companion.results import Result
+from companion.rules import plain, search
+from tests.support.maps import with_map_code
+from tests.support.phone import Phone
+from tests.support.random_tables import random_table
+from webhelper.rulings import addresses_of_rulings
+from webhelper.storage.store import store
+
+GAME = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+
+
+def page_of(client: FlaskClient, address: str, **asked: str) -> str:
+    reply = client.get(address, query_string=asked or None)
+    assert reply.status_code == 200, reply.text
+    return reply.text
+
+
+def said(page: str) -> str:
+    """The page's words, its symbols by name."""
+    page = re.sub(r'<svg[^>]*aria-label="([^"]*)"[^>]*>', r"\1", page)
+    return " ".join(unescape(re.sub(r"<[^>]*>", "", page)).split())
+
+
+def ids(page: str) -> list[str]:
+    return re.findall(r'\bid="([^"]+)"', page)
+
+
+@GAME
+def test_every_entry_stands_on_the_page_with_its_source(client: FlaskClient, game: Game) -> None:
+    for rules in game.rules_in_short():
+        page = page_of(client, f"/{game.slug}/rules", game=rules.name)
+        words = said(page)
+        for section in rules.sections:
+            assert f'href="#{section.name}"' in page and ids(page).count(section.name) == 1
+            for rule in section.rules:
+                shown = f"{plain(rule.text)} {'House rule ' if rule.ruling else ''}{rule.where}"
+                assert shown in words and rule.name in words
+        assert len(ids(page)) == len(set(ids(page)))
+        examples = sum(rule.example is not None for section in rules.sections for rule in section.rules)
+        assert page.count('class="drawn"') == examples
+
+
+@GAME
+def test_the_address_of_a_ruling_leads_to_its_entry(app: Flask, client: FlaskClient, game: Game) -> None:
+    for ruling in game.rulings().values():
+        with app.test_request_context():
+            (address,) = addresses_of_rulings(game, f"So it is. {ruling.text}")
+        assert address.endswith(f"#ruling-{ruling.name}")
+        page = page_of(client, address)
+        entry = page.partition(f'id="{urlsplit(address).fragment}"')[2].partition("</li>")[0]
+        assert "House rule" in entry and str(ruling.rule) in unescape(entry), ruling.name
+
+
+@GAME
+def test_words_leave_what_holds_them(client: FlaskClient, game: Game) -> None:
+    (rules, *_) = game.rules_in_short()
+    page = page_of(client, f"/{game.slug}/rules", words="  PLAYER the ")
+    found = search(rules, "player the")
+    assert f"{sum(len(entries) for _, entries in found)} paragraphs hold" in said(page)
+    assert re.findall(r'<section class="part" id="([^"]+)"', page) == [section.name for section, _ in found]
+    assert page.count("<li", page.index('class="part"')) == sum(len(entries) for _, entries in found)
+    nothing = page_of(client, f"/{game.slug}/rules", words='<b>"zyzzyva')
+    assert "Nothing here holds" in nothing and "<b>&lt;b&gt;&#34;zyzzyva</b>" in nothing
+    assert rules.sections[0].title in said(nothing)
+    assert len(page_of(client, f"/{game.slug}/rules", words="x" * 5000)) < len(page)
+
+
+def test_a_step_keeps_its_number_among_the_found(client: FlaskClient) -> None:
+    page = page_of(client, "/loot-island/rules", words="healers cube")
+    assert '<li value="3">' in page and '<li value="1">' not in page
+
+
+def test_the_games_of_a_box_are_chosen_apart(client: FlaskClient) -> None:
+    page = page_of(client, "/ship-adventure/rules", words="whirlpool")
+    tabs = page.partition('aria-label="The games of the box"')[2].partition("</nav>")[0]
+    assert "Treasure Map · 2" in said(tabs) and "Caribbean Conquest · 0" in said(tabs)
+    other = unescape(re.findall(r'href="([^"]+)"', tabs)[1])
+    assert "Nothing here holds" in page_of(client, other)
+    assert client.get("/ship-adventure/rules?game=chess").status_code == 404
+    assert client.get("/chess/rules").status_code == 404
+    assert 'aria-label="The games of the box"' not in page_of(client, "/loot-island/rules")
+
+
+def test_a_table_stays_in_hand(client: FlaskClient, table: str) -> None:
+    code = table.rsplit("/", 1)[1].partition("?")[0]
+    page = page_of(client, "/sailorman-dice/rules", table=code, words="bell")
+    assert f'href="/sailorman-dice/help?table={code}"' in page and f'name="table" value="{code}"' in page
+    assert f"/sailorman-dice/rules?table={code}" in page_of(client, "/sailorman-dice/help", table=code)
+    assert f"/sailorman-dice/rules?table={code}" in page_of(client, table)
+
+
+@GAME
+def test_every_help_leads_to_the_rules(client: FlaskClient, game: Game) -> None:
+    for address in (f"/{game.slug}/help", *[f"/{game.slug}/help/{kind.name}" for kind in game.helps]):
+        assert f'href="/{game.slug}/rules"' in client.get(address, follow_redirects=True).text, address
+
+
+def result_with_ruling(game: Game, rng: random.Random) -> tuple[dict[str, object], Result]:
+    while True:
+        record = with_map_code(game, random_table(game, rng))
+        result = game.score_data(record)
+        if any(notice.kind == "ruling" for notice in result.notices):
+            return record, result
+
+
+@GAME
+def test_standings_link_each_ruling_that_decided(app: Flask, client: FlaskClient, game: Game) -> None:
+    rng = random.Random(f"{game.slug} rulings")
+    for _ in range(4):
+        record, result = result_with_ruling(game, rng)
+        with app.app_context():
+            table = store().create_table(game.slug, record)
+        page = page_of(client, f"/{game.slug}/table/{table.id}/standings")
+        for notice in result.notices:
+            if notice.kind == "ruling":
+                rest = unescape(page).partition(notice.text)[2].partition("</p>")[0]
+                assert re.search(r'href="/[a-z-]+/rules[^"]*#ruling-[a-z-]+"', rest), notice.text
+
+
+def test_a_step_of_a_set_up_links_its_ruling(client: FlaskClient) -> None:
+    page = page_of(client, "/sailorman-dice/setup", players="3", seed="7KQ4-M2XD")
+    assert 'href="/sailorman-dice/rules#ruling-captain"' in page
+
+
+def test_what_the_rules_state_is_not_marked_as_ours(phone: Phone) -> None:
+    for game in GAMES.values():
+        for rules in game.rules_in_short():
+            page = page_of(phone.client, f"/{game.slug}/rules", game=rules.name)
+            marked = sum(bool(rule.ruling) for section in rules.sections for rule in section.rules)
+            assert page.count('<b class="house">House rule</b>') == marked

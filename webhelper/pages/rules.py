@@ -1,0 +1,64 @@
+"""The rules in short: all of them, or the paragraphs that hold what was asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from flask import Blueprint, render_template, request
+
+from companion import Game, get_game
+from companion.errors import UnknownName
+from companion.rules import Found, RulesInShort, search
+from webhelper.storage.store import store
+
+blueprint = Blueprint("rules", __name__)
+
+LONGEST: Final = 200
+"""Letters of what is looked for; nobody types more."""
+
+
+@blueprint.get("/<slug>/rules")
+def show(slug: str) -> str:
+    """The rules in short of a game; ``?game=`` chooses one of a box, ``?words=`` what its paragraphs must hold.
+
+    ``?table=`` is where help, and the way back, lead to.
+    """
+    game = get_game(slug)
+    words = " ".join(request.args.get("words", "")[:LONGEST].split())
+    chosen = _chosen(game.rules_in_short(), request.args.get("game", ""))
+    found = search(chosen, words)
+    table = store().table(slug, request.args.get("table", ""))
+    return render_template(
+        "pages/rules/index.html",
+        game=game,
+        told=[(rules, search(rules, words)) for rules in game.rules_in_short()],
+        chosen=chosen,
+        found=found,
+        anchors=_anchors(found),
+        words=words,
+        table=table.id if table else None,
+        regions=_regions(game),
+    )
+
+
+def _chosen(told: tuple[RulesInShort, ...], name: str) -> RulesInShort:
+    """The rules of this name, the first without one. Raises UnknownName."""
+    if not name:
+        return told[0]
+    try:
+        return {rules.name: rules for rules in told}[name]
+    except KeyError:
+        raise UnknownName.among("game", name, [rules.name for rules in told]) from None
+
+
+def _anchors(found: Sequence[Found]) -> dict[str, tuple[str, int]]:
+    """Where each ruling stands first on the page: the name of the section and the entry's number."""
+    places = [(rule.ruling, (section.name, n)) for section, entries in found for n, rule in entries if rule.ruling]
+    return dict(reversed(places))
+
+
+def _regions(game: Game) -> dict[str, str]:
+    """The region of each letter of the game's maps, by which examples are drawn."""
+    book = game.maps()
+    return {letter: region["name"] for region in book.layout["regions"] for letter in region["letters"]} if book else {}
