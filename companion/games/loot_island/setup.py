@@ -120,6 +120,7 @@ def draw(code: SetupCode, players: int, options: LootSetup, copy: LootCopy | Non
         LootView(tuple(event_view(name) for name in events), first_coast(corner, heading)),
         details,
         copy.fingerprint if copy is not None and left_out else None,
+        helps=("event",),
     )
 
 
