@@ -89,12 +89,10 @@ def _united(known: Sequence[tuple[int, Points]], more: Sequence[tuple[int, Point
     return out
 
 
-def _stretched(grey: Pixels) -> Pixels:
-    """The same with all of the range between black and white used, for pictures taken in the dark."""
-    low, high = np.percentile(grey[::8, ::8], (1, 99))
-    k = 255 / max(float(high - low), 40.0)
-    table = np.clip((np.arange(256) - float(low)) * k, 0, 255).astype(np.uint8)
-    return np.asarray(table[grey], np.uint8)
+def _evened(grey: Pixels) -> Pixels:
+    """The same as if the light were even: shadows hide markers, and so does the dark."""
+    side = 2 * (max(grey.shape) // 20) + 1
+    return np.asarray(cv2.divide(grey, cv2.blur(grey, (side, side)), scale=140), np.uint8)
 
 
 def _detected(grey: Pixels, k: float, thorough: bool) -> list[tuple[int, Points]]:
@@ -109,7 +107,7 @@ def _detected(grey: Pixels, k: float, thorough: bool) -> list[tuple[int, Points]
     parameters.maxMarkerPerimeterRate = 0.8
     parameters.errorCorrectionRate = 0.4
     dictionary = cv2.aruco.getPredefinedDictionary(cv2.aruco.DICT_4X4_50)
-    corners, numbers, _ = cv2.aruco.ArucoDetector(dictionary, parameters).detectMarkers(_stretched(small))
+    corners, numbers, _ = cv2.aruco.ArucoDetector(dictionary, parameters).detectMarkers(_evened(small))
     if numbers is None:
         return []
     out = []

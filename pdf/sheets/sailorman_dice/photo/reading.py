@@ -266,7 +266,7 @@ def first_filled(reading: Reading) -> tuple[dict[str, str], list[str]]:
     """Which sub-area of a region was filled first, where that counts; and the regions where it is a guess.
 
     The left box holds the count of the first (rules: Scoring the sub-areas), so the number that
-    the player wrote there tells.
+    the player wrote there tells, if the number in the right box shows that the player counted well.
     """
     chosen, guessed = {}, []
     for region, letters in facts.LETTERS.items():
@@ -276,8 +276,9 @@ def first_filled(reading: Reading) -> tuple[dict[str, str], list[str]]:
         counts = {letter: box.points for letter, box in boxes.items()}
         if len(set(counts.values())) == 1:
             continue
-        written = reading.points.get(f"{region}-1")
-        fitting = [letter for letter, count in counts.items() if count == written]
+        written, both = reading.points.get(f"{region}-1"), reading.points.get(f"{region}-2")
+        _, right = region_boxes(reading.sea_map, Sheet("", reading.fields, (), {}), region)
+        fitting = [letter for letter, count in counts.items() if count == written and both == right.points]
         if not fitting:
             guessed.append(region)
         chosen[region] = fitting[0] if fitting else letters[0]
