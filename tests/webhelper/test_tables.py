@@ -81,7 +81,7 @@ def test_joining_takes_a_code_or_a_link(app: Flask, table: str) -> None:
         answer = other.get("/join", query_string={"code": typed})
         if typed.endswith("standings"):
             continue
-        assert answer.location == table, typed
+        assert answer.location == f"{table}/join", typed
         other.get(table)
         assert "Ann" in other.get("/").text, "a joined table is on the start page"
     assert app.test_client().get("/join?code=7KQ4M2XD", follow_redirects=True).status_code == 200
