@@ -192,12 +192,12 @@ function drawnText(step) {
   return copy.innerHTML;
 }
 
-function takeDrawn(page) {
+function takeDrawn(page, drawn) {
   const before = new Map([...document.querySelectorAll(".steps > li")].map((step) => [step.id, step]));
   for (const step of page.querySelectorAll(".steps > li")) {
     const old = before.get(step.id);
     if (!old) continue;
-    step.classList.toggle("changed", drawnText(old) !== drawnText(step));
+    step.classList.toggle("changed", step.id === drawn || drawnText(old) !== drawnText(step)); // some show in the picture only
     const folds = step.querySelectorAll("details");
     old.querySelectorAll("details").forEach((one, n) => folds[n]?.toggleAttribute("open", one.open));
   }
@@ -218,7 +218,7 @@ document.addEventListener("click", async (event) => {
   try {
     const answer = await fetch(href);
     if (!answer.ok) throw new Error(answer.statusText);
-    takeDrawn(new DOMParser().parseFromString(await answer.text(), "text/html"));
+    takeDrawn(new DOMParser().parseFromString(await answer.text(), "text/html"), id.replace("again-", "step-"));
     history.replaceState(null, "", answer.url);
     document.querySelector("main").scrollTop = scrolled;
     document.getElementById(id)?.focus({ preventScroll: true });
