@@ -96,6 +96,8 @@ class Game(ABC, Generic[RecordModel, Table, OwnCopy]):
     """The heading of each scoring category, in the order of scoring."""
     line_symbols: ClassVar[Mapping[str, tuple[str, ...]]] = {}
     """Symbols for the lines of a category, in turn."""
+    draws_start: ClassVar[bool] = False
+    """Whether the rules draw the start player of every game; else the start passes on clockwise from game to game."""
     helps: ClassVar[tuple[PlayHelp, ...]] = ()
     """Help during play."""
     no_advice: ClassVar[str | None]
@@ -135,8 +137,10 @@ class Game(ABC, Generic[RecordModel, Table, OwnCopy]):
         """What we do where the rules are silent, by name."""
 
     def rules_in_short(self) -> tuple[RulesInShort, ...]:
-        """The rules in short, one for each game of the box, in the order of its booklet; empty where none are told."""
-        return ()
+        """The rules in short, one a game of the box, in the order of its booklet; our rulings where none are told."""
+        from companion.rules import rulings_alone
+
+        return (rulings_alone(self.slug, self.rulings()),)
 
     def drafting(self) -> Drafting[OwnCopy, Any]:
         """How a table is typed in: by a form from the record's model, where a game says nothing else."""

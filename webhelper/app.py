@@ -19,7 +19,7 @@ from webhelper.context import DATA_DIR
 from webhelper.hosts import answer_only_to, own_names
 from webhelper.pages import PAGES
 from webhelper.storage.database import DATABASE_VARIABLE, open_store
-from webhelper.storage.store import Store, store
+from webhelper.storage.store import Store, TableClosed, store
 from webhelper.tables import bar_of_table
 
 BODY_LIMIT: Final = 256 * 1024  # bytes; a whole table is 2 kB
@@ -110,6 +110,12 @@ def _register_errors(app: Flask) -> None:
     @app.errorhandler(BadInput)
     def bad_input(error: BadInput) -> tuple[Any, int]:
         return _problem(400, "That did not work", str(error))
+
+    @app.errorhandler(TableClosed)
+    def closed(error: TableClosed) -> tuple[Any, int]:
+        if request.path.startswith("/api/"):
+            return {"faults": [str(error)]}, 409
+        return _problem(409, "This table is closed", str(error))
 
     @app.errorhandler(NotOffered)
     def not_offered(error: NotOffered) -> tuple[Any, int]:

@@ -57,16 +57,17 @@ def day_time(moment: dt.datetime) -> str:
     return f"{local.day} {local:%b, %H:%M}"
 
 
+def told_time(moment: dt.datetime) -> str:
+    """``21:04`` of today, ``yesterday 21:04``, ``20 Nov, 21:04`` of another day; stored moments are in UTC."""
+    local = moment.replace(tzinfo=dt.UTC).astimezone()
+    days = (dt.datetime.now().astimezone().date() - local.date()).days
+    return day_time(moment) if days not in (0, 1) else f"{'yesterday ' if days else ''}{local:%H:%M}"
+
+
 def whole_day(moment: dt.datetime) -> str:
     """``21 November 2026`` in this machine's time; stored moments are in UTC."""
     local = moment.replace(tzinfo=dt.UTC).astimezone()
     return f"{local.day} {local:%B %Y}"
-
-
-def told_time(moment: dt.datetime) -> str:
-    """``21:04`` of today, ``20 Nov, 21:04`` of another day; stored moments are in UTC."""
-    local = moment.replace(tzinfo=dt.UTC).astimezone()
-    return f"{local:%H:%M}" if local.date() == dt.datetime.now().astimezone().date() else day_time(moment)
 
 
 def line_symbol(game: Game, category: str, n: int) -> str:

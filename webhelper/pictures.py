@@ -15,7 +15,7 @@ def picture_of(game: Game, table: Table) -> bytes:
 
     draft, seats = draft_of(game, table), seats_of(table)
     names = {name: writable(name, f"Player {seat}") for name, seat in seats.items()}
-    view = standings_view(draft, game.categories, seats)
+    view = standings_view(draft, game.categories, seats, table.closed is not None)
     headline = view.headline
     for name, written in names.items():
         headline = headline.replace(name, written) if name != written else headline

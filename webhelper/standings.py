@@ -59,11 +59,16 @@ def in_play(draft: Draft) -> bool:
     return any(n.kind == "progress" for n in draft.result.notices)
 
 
-def standings_view(draft: Draft, categories: Mapping[str, str], seats: Mapping[str, int]) -> Standings:
-    """The standings of a draft: ``categories`` are the game's headings in the order of scoring, ``seats`` from 1."""
+def standings_view(
+    draft: Draft, categories: Mapping[str, str], seats: Mapping[str, int], closed: bool = False
+) -> Standings:
+    """The standings of a draft: ``categories`` are the game's headings in the order of scoring, ``seats`` from 1.
+
+    A ``closed`` table that was not played to its end tells who was ahead.
+    """
     result = draft.result
     going = in_play(draft)
-    headline, lead = _headline(draft, going)
+    headline, lead = _headline(draft, going, closed)
     scale = _scale(result.standings, categories)
     patterns = {category: n % PATTERNS + 1 for n, category in enumerate(categories)}
     rows = tuple(
@@ -101,24 +106,35 @@ def _tie_words(standing: Standing, standings: Sequence[Standing]) -> str:
     return ", ".join(words)
 
 
-def _headline(draft: Draft, going: bool) -> tuple[str, str]:
+def _headline(draft: Draft, going: bool, closed: bool = False) -> tuple[str, str]:
     """The headline and the sentence below it."""
     result = draft.result
     names, left = result.winners, [s for s in result.standings if not s.eliminated]
     if draft.open_points:
-        count = len(draft.open_points)
-        what = "One entry" if count == 1 else f"{in_words(count).capitalize()} entries"
-        return "Not finished", f"{what} must be mended before there is a winner."
+        return "Not finished", _to_settle(draft)
     if going:
         first = [s.name for s in left if s.rank == 1]
         if not first or len(first) == len(left) > 1:
-            return "Nobody leads yet", ""
-        return f"{joined(first)} {'lead' if len(first) > 1 else 'leads'}", _ahead(left)
+            return "Nobody was ahead" if closed else "Nobody leads yet", ""
+        one, several = ("was ahead", "were ahead") if closed else ("leads", "lead")
+        return f"{joined(first)} {several if len(first) > 1 else one}", _ahead(left)
     if not names:
         return "Nobody wins", result.outcome
     # the plain sentence says no more than the headline; anything else is worth reading
-    plain = len(names) == 1 and len(left) > 1 and result.outcome == outcome_of(left)
+    plain = len(left) > 1 and left[1].total != left[0].total and result.outcome == outcome_of(left)
     return f"{joined(names)} {'win' if len(names) > 1 else 'wins'}", _margin(left) if plain else result.outcome
+
+
+def _to_settle(draft: Draft) -> str:
+    """Entries to mend before there is a winner, and questions that are open; with those alone also who is ahead."""
+    wrong = sum(point.kind == "fault" for point in draft.open_points)
+    asked = len(draft.open_points) - wrong
+    out = [draft.result.outcome] if draft.result.winners and not wrong else []
+    if wrong:
+        out.append(f"{'One entry' if wrong == 1 else f'{wrong} entries'} must be mended before there is a winner.")
+    if asked:
+        out.append(f"{'One question is' if asked == 1 else f'{asked} questions are'} still open.")
+    return " ".join(out)
 
 
 def _margin(left: Sequence[Standing]) -> str:

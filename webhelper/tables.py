@@ -94,7 +94,7 @@ def new_table(
             known,
             setup=TableSetup(setup.code, setup.players, dict(options or {}), setup.copy),
             colours=tuple(seat.color or None for seat in setup.seats)[: len(names)],
-            start=setup.start_player - 1 if setup.start_player <= len(names) else None,
+            start=known.start if known.start is not None else _first_of(setup, len(names)),
         )
         map_code = map_code or (setup.code if game.maps() else None)
     record = drafting.blank(names, map_code, copy_of(game))
@@ -104,6 +104,11 @@ def new_table(
     new_spoken_code(store(), table.id)
     remember(table)
     return table
+
+
+def _first_of(setup: SetupResult, players: int) -> int | None:
+    """The seat, from 0, that a set-up lets start; None where nobody sits there."""
+    return setup.start_player - 1 if setup.start_player <= players else None
 
 
 def close_table(table: Table) -> Table:
@@ -119,16 +124,17 @@ def reopen_table(table: Table) -> Table:
 def play_again(game: Game, table: Table) -> Table:
     """A new table for the same people. One that had a set-up gets a new one, drawn with the same options.
 
-    Without a set-up the map stays and the next player clockwise starts, where it was known who did.
+    Without a set-up the map stays. The next player clockwise starts where it was known who did, unless
+    the game draws who starts.
     """
     names, about = table.names, table.about
-    again = About(place=about.place, again_of=table.id)
+    rotated = None if about.start is None or game.draws_start else (about.start + 1) % len(names)
+    again = About(place=about.place, again_of=table.id, start=rotated)
     if about.setup is not None:
         result = run_setup(game, len(names), None, about.setup.options, (), copy_of(game))
         again = replace(again, colours=about.colours)
         return new_table(game, names, None, result, about.setup.options, again)
-    start = None if about.start is None else (about.start + 1) % len(names)
-    again = replace(again, colours=about.colours, start=start)
+    again = replace(again, colours=about.colours)
     map_code = table.record.get("map")
     return new_table(game, names, map_code if isinstance(map_code, str) else None, about=again)
 
@@ -177,11 +183,17 @@ def seats_of(table: Table) -> dict[str, int]:
     return {player["name"]: n for n, player in enumerate(table.record["players"], 1)}
 
 
+def seen_already(version: int) -> bool:
+    """Whether a page that stays open asks for what is newer than it shows, ``?since=VERSION``, and nothing is."""
+    return request.args.get("since", type=int) == version
+
+
 def entry_context(game: Game, table: Table) -> dict[str, Any]:
     """What an entry page starts from: the draft, its form, the map if there is one, and all of it as JSON."""
     draft = draft_of(game, table)
     return {
         "draft": draft,
+        "totals": {s.name: s.total for s in draft.result.standings},
         "fields": {one.place: one for one in game.drafting().form(table.record, copy_of(game))},
         "reference": reference_of(game),
         "game_map": map_of(game, table.record),

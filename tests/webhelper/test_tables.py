@@ -222,11 +222,13 @@ def test_standings_say_what_is_to_be_mended(phone: Phone) -> None:
     assert "Not finished" in page and "Fish: 2 after 5. A row may not fall." in page
 
 
-def test_standings_show_rulings_and_a_link_to_share(phone: Phone) -> None:
+def test_standings_show_rulings_and_a_link_to_watch(phone: Phone) -> None:
     phone.send(*((f"players[0].rows[{r}][{c}]", ".", "3") for r in range(6) for c in range(9)))
+    asked = (("mountains", "M"), ("dunes", "D"), ("river", "R"))
+    phone.send(*((f"players[0].first_filled.{region}", None, letter) for region, letter in asked))
     page = phone.client.get(f"{phone.table}/standings").text
     assert "Ann wins" in page and "House rule." in page and 'class="qrcode"' in page
-    assert f"http://localhost{phone.table}/standings" in page
+    assert re.search(r'value="http://localhost/watch/[0-9A-Z]{26}"', page)
 
 
 # ---- help

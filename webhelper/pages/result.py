@@ -19,14 +19,15 @@ def reveal(slug: str, table_id: str) -> str:
     remember(table)
     draft = draft_of(game, table)
     steps = counting_up(draft.result, game.categories)
-    step = min(max(request.args.get("step", 1, type=int), 1), len(steps) + 1)
+    first = 1 if any(not s.eliminated for s in draft.result.standings) else len(steps) + 1
+    step = min(max(request.args.get("step", first, type=int), 1), len(steps) + 1)
     return render_template(
         "pages/table/reveal.html",
         game=game,
         table=table,
         draft=draft,
         result=draft.result,
-        view=standings_view(draft, game.categories, seats_of(table)),
+        view=standings_view(draft, game.categories, seats_of(table), table.closed is not None),
         steps=steps,
         step=step,
         data=steps_json(steps),

@@ -5,11 +5,12 @@ from __future__ import annotations
 from flask import Blueprint, Response, render_template, request
 
 from companion.commands import dumps
+from webhelper.addresses import public_url
 from webhelper.filters import whole_day
 from webhelper.gamefiles import own_or
 from webhelper.seats import my_seat
 from webhelper.standings import result_text, standings_view
-from webhelper.tables import draft_of, entry_context, remember, require_table, seats_of
+from webhelper.tables import draft_of, entry_context, remember, require_table, seats_of, seen_already
 
 blueprint = Blueprint("table", __name__)
 
@@ -31,9 +32,11 @@ def entry(slug: str, table_id: str) -> str:
 
 
 @blueprint.get("/<slug>/table/<table_id>/standings")
-def standings(slug: str, table_id: str) -> str:
+def standings(slug: str, table_id: str) -> str | tuple[str, int]:
     """Who won and why, every point explained; what is at fault first, if anything is."""
     game, table = require_table(slug, table_id)
+    if seen_already(table.version):
+        return "", 204
     remember(table)
     draft = draft_of(game, table)
     return render_template(
@@ -42,9 +45,10 @@ def standings(slug: str, table_id: str) -> str:
         table=table,
         draft=draft,
         result=draft.result,
-        view=standings_view(draft, game.categories, seats_of(table)),
+        view=standings_view(draft, game.categories, seats_of(table), table.closed is not None),
         sheet_link=True,
         text=result_text(game.title, whole_day(table.changed), draft),
+        watch=public_url("watch.show", code=table.watch),
     )
 
 

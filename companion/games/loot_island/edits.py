@@ -149,7 +149,8 @@ def _refuse_healer(model: LootRecord, seat: int, place: str) -> None:
         rivals = [p.name for n, p in enumerate(players) if n != seat and p.healer == picked]
         if fault.place == place or (rivals and picked and fault.value == picked.text):
             taken = f"a healer that is left; {rivals[0]} took this one" if rivals and picked in healers else None
-            raise BadInput.at(place, fault.value, taken or fault.allowed)
+            words = f"{picked.text} is {rivals[0]}'s already." if taken and picked else fault.words
+            raise BadInput([Fault(place, fault.value, taken or fault.allowed, words)])
 
 
 # ---- what it comes to

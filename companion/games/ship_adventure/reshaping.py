@@ -21,7 +21,7 @@ def edits_before(record: RecordData, names: Sequence[str]) -> dict[str, dict[str
         return {"mode": {facts.CONQUEST: [*pieces, Edit("winner", None)]}}
     fewest = min(facts.SIZES)
     cities = [Edit(format_place(("cities", name)), None) for name in record.get("cities", {})]
-    leaving = [*_emptied(record, names, 0, 0), Edit("boxes", fewest), *cities]
+    leaving = [*cities, *_emptied(record, names, 0, 0), Edit("boxes", fewest)]
     return {
         "mode": {facts.TREASURE_MAP: leaving},
         "boxes": {str(boxes): _emptied(record, names, size.areas, size.points) for boxes, size in facts.SIZES.items()},

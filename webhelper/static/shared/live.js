@@ -4,8 +4,8 @@
 const SEEN_MS = 1500, HIDDEN_MS = 30000, LOST_MS = [1500, 3000, 6000, 15000];
 
 /** Calls take(answer) with every newer state of a table; told(lost) when it goes out of reach or comes back.
- *  ``version()`` is what is known, ``busy()`` whether something is on its way anyway. */
-export function follow({ url, version, take, told = () => {}, busy = () => false }) {
+ *  ``version()`` is what is known, ``busy()`` whether something is on its way anyway, ``read`` how an answer is read. */
+export function follow({ url, version, take, told = () => {}, busy = () => false, read = (answer) => answer.json() }) {
   let timer, asking = false, lost = 0;
 
   async function ask() {
@@ -18,7 +18,7 @@ export function follow({ url, version, take, told = () => {}, busy = () => false
         if (answer.status >= 500) throw new Error(answer.statusText);
         if (lost) told(false);
         lost = 0;
-        if (answer.status === 200 && !busy()) take(await answer.json());
+        if (answer.status === 200 && !busy()) take(await read(answer));
       }
     } catch {
       lost += 1;
