@@ -50,6 +50,7 @@ def create_app(data_dir: Path, **config: Any) -> Flask:
         SESSION_COOKIE_NAME="companion",
         SESSION_COOKIE_SAMESITE="Lax",
         SESSION_COOKIE_HTTPONLY=True,
+        SESSION_REFRESH_EACH_REQUEST=False,  # a poll or a style is no visit; opening a table is one, and renews it
         PERMANENT_SESSION_LIFETIME=365 * 24 * 3600,
         DATABASE_URL=os.environ.get(DATABASE_VARIABLE),
         BASE_URL=os.environ.get(BASE_URL_VARIABLE),

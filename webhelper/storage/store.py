@@ -17,7 +17,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Final, Protocol
 
 from flask import Flask, current_app
-from sqlalchemy import Engine, select
+from sqlalchemy import Engine, bindparam, select
 from sqlalchemy.orm import Session
 
 from companion.edits import Edit
@@ -108,6 +108,11 @@ class SavedMap:
     created: dt.datetime
 
 
+_ROWS: Final = TableRow.__table__.c
+_VERSION: Final = select(_ROWS.version).where(_ROWS.id == bindparam("table_id"), _ROWS.game == bindparam("slug"))
+"""Built once: phones ask it again and again."""
+
+
 class Store:
     """The database. Every method is one transaction."""
 
@@ -187,8 +192,7 @@ class Store:
     def version(self, game: str, table_id: str) -> int | None:
         """The version of a table, None where there is none: one look into an index."""
         with self.engine.connect() as connection:
-            where = (TableRow.id == table_id, TableRow.game == game)
-            return connection.scalar(select(TableRow.version).where(*where))
+            return connection.scalar(_VERSION, {"table_id": table_id, "slug": game})
 
     def end_table(self, table_id: str) -> Table:
         """The game is over: the table takes no edits until it is opened again. One that is closed stays as it is."""
