@@ -22,32 +22,24 @@ from companion.commands import (
     set_option,
 )
 from companion.datafolder import json_text, load_copy, schema_of
+from companion.entrypoints import entry_points
 from companion.errors import BadInput, Fault, NotOffered
 
 if TYPE_CHECKING:
-    from importlib.metadata import EntryPoint
-
     from companion import Game
-
-
-def entries(group: str, name: str | None = None) -> list[EntryPoint]:
-    """Entry points of a group; what reads them is slow to load and only needed past our own commands."""
-    from importlib.metadata import entry_points
-
-    return [e for e in entry_points(group=group) if name in (None, e.name)]
 
 
 class Program(click.Group):
     """A group that finds further commands among the entry points."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
-        return sorted({*super().list_commands(ctx), *(e.name for e in entries(COMMAND_GROUP))})
+        return sorted({*super().list_commands(ctx), *(e.name for e in entry_points(COMMAND_GROUP))})
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         found = super().get_command(ctx, cmd_name)
         if found is not None:
             return found
-        for entry in entries(COMMAND_GROUP, cmd_name):
+        for entry in entry_points(COMMAND_GROUP, cmd_name):
             command: click.Command = entry.load()
             return command
         return None
@@ -87,7 +79,7 @@ def games(as_json: bool, data_dir: Path | None) -> None:
 def offer(game: Game) -> dict[str, Any]:
     """What can be set up, printed, scored and helped with for a game; sheets come from the paper package."""
     sheets: list[str] = []
-    for entry in entries("companion.sheets"):
+    for entry in entry_points("companion.sheets"):
         names: Callable[[str], list[str]] = entry.load()
         sheets += names(game.slug)
     return {

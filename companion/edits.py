@@ -7,15 +7,17 @@ every game alike, seats, names and maps that a game has not, is checked here.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, ClassVar, Generic
+from typing import Any, ClassVar, Final, Generic, Literal
 
+from pydantic import BaseModel
 from typing_extensions import TypeVar
 
 from companion.copies import Copy
-from companion.errors import BadInput, Fault
-from companion.places import PlacePath, RecordData, assign, parse_place
+from companion.errors import BadInput, Fault, Missing, shown
+from companion.forms import FormField, fields_of, first_value, schema_of
+from companion.places import PlacePath, RecordData, assign, parse_place, value_at
 from companion.records import Name, Record, read_model, unique_names
 from companion.results import Result
 from companion.setups import SetupResult
@@ -36,11 +38,13 @@ class Edit:
 class OpenPoint:
     """What keeps a draft from being a finished record: the seat, from 0, and a sentence for people.
 
-    The seat is None where the whole table is meant.
+    The seat is None where the whole table is meant. A ``question`` only waits for its answer; a ``fault``
+    is an entry that must be mended.
     """
 
     seat: int | None
     text: str
+    kind: Literal["question", "fault"] = "fault"
 
 
 @dataclass(frozen=True)
@@ -80,17 +84,31 @@ def seat_faults(names: Sequence[Any], players: tuple[int, int]) -> list[Fault]:
     return faults or unique_names(names)
 
 
+NOTHING_YET: Final = OpenPoint(None, "Nothing has been entered yet.", "question")
+"""The open point of a table at which nobody has an entry."""
+
+
+def _plain(key: str) -> str:
+    """A key of a record as words."""
+    return key.replace("_", " ").replace("-", " ")
+
+
 class Drafting(ABC, Generic[OwnCopy, View]):
     """How a table of one game is typed in. ``View`` is what the game's set-ups carry for drawing.
 
     A game says how an empty record looks (:meth:`empty`), what an edit of its own places does
-    (:meth:`write`), and what a draft comes to (:meth:`check`).
+    (:meth:`write`), and what a draft comes to (:meth:`check`). Where a form is all there is to type,
+    :class:`FormDrafting` says all three.
     """
 
-    players: ClassVar[tuple[int, int]]
+    players: tuple[int, int]
     """The fewest and the most players."""
-    places: ClassVar[str]
+    places: str
     """What can be edited, in words, for whoever names another place."""
+    kept_elsewhere: ClassVar[frozenset[str]] = frozenset()
+    """The keys that :meth:`elsewhere` may tell."""
+    part_names: ClassVar[Mapping[str, str]] = {}
+    """Parts of a record whose key is not what players call them."""
     starts_from_setup: ClassVar[bool] = False
     """Whether :meth:`of_setup` tells a record anything."""
 
@@ -124,12 +142,15 @@ class Drafting(ABC, Generic[OwnCopy, View]):
 
         Raises BadInput for a place that the game does not know, and for what may not stand there.
         """
-        try:
-            path = parse_place(edit.place)
-        except BadInput:
-            raise self.no_place(edit.place) from None
+        path = self._path(edit.place)
         players = record["players"]
         match path:
+            case ("seating",):
+                return self._accepted(self._seated(record, edit), edit, copy)
+            case ("players", int(seat)) if seat < len(players) and edit.value is None:
+                return self._accepted(self._taken_out(record, seat, edit), edit, copy)
+            case ("players", int(seat)) if seat == len(players):
+                return self._accepted(self._joined(record, seat, edit), edit, copy)
             case ("players", int(seat), *_) if seat >= len(players):
                 raise BadInput.at("place", edit.place, f"one of the {len(players)} players")
             case ("players", int(seat), "name"):
@@ -139,6 +160,28 @@ class Drafting(ABC, Generic[OwnCopy, View]):
                     raise BadInput(faults)
                 return self.renamed(assign(record, path, edit.value), names[seat], edit.value)
         return self.write(record, path, edit, copy)
+
+    def stands(self, record: RecordData, place: str) -> Any:
+        """What stands at a place of a draft, None for nothing. Raises BadInput off the record.
+
+        Of ``seating`` the names in seat order; of a whole player, ``players[1]``, also what is theirs
+        elsewhere in the record, so that taking them out can be undone.
+        """
+        players = record["players"]
+        match path := self._path(place):
+            case ("seating",):
+                return [player["name"] for player in players]
+            case ("players", int(seat)):
+                if seat >= len(players):
+                    return None
+                return {**players[seat], **self.elsewhere(record, players[seat]["name"])}
+        return value_at(record, path)
+
+    def _path(self, place: str) -> PlacePath:
+        try:
+            return parse_place(place)
+        except BadInput:
+            raise self.no_place(place) from None
 
     def renamed(self, record: RecordData, old: str, new: str) -> RecordData:
         """A record in which a player was renamed, with what follows elsewhere in it."""
@@ -152,6 +195,94 @@ class Drafting(ABC, Generic[OwnCopy, View]):
         """What to raise for a place that cannot be edited."""
         return BadInput.at("place", place, self.places)
 
+    def place_in_words(self, record: Mapping[str, Any], path: PlacePath) -> str:
+        """A place of a record as players call it: ``Ann's gold``, ``the boxes``."""
+        match path:
+            case ("players", int(seat), str(part), *_) if seat < len(record["players"]):
+                return f"{record['players'][seat]['name']}'s {self.part_names.get(part, _plain(part))}"
+            case (str(part), *_):
+                return f"the {self.part_names.get(part, _plain(part))}"
+        return "the table"
+
+    def refusal(self, record: Mapping[str, Any], fault: Fault) -> str:
+        """A refused edit in a sentence for people, without a place of the record."""
+        if fault.words:
+            return fault.words
+        try:
+            path = parse_place(fault.place)
+        except BadInput:
+            path = ()
+        what = self.place_in_words(record, path)
+        value = "" if isinstance(fault.value, Missing | dict | list | None) else f" cannot be {shown(fault.value)}"
+        allowed = f"it takes {fault.allowed}" if value else f": {fault.allowed}"
+        return f"{what[:1].upper()}{what[1:]}{value}{'; ' if value else ''}{allowed}."
+
+    # ---- who plays
+
+    def player_model(self, record: RecordData) -> type[Record] | None:
+        """The model of one entry of ``players`` in this record; None where :meth:`check` alone says what may stand."""
+        return None
+
+    def blank_player(self, record: RecordData, name: str, copy: OwnCopy | None) -> RecordData:
+        """Somebody who sits down at this table with nothing written yet."""
+        player: RecordData = self.empty([name], None, copy)["players"][0]
+        return player
+
+    def fewest(self, record: RecordData) -> int:
+        """How many must stay at this table."""
+        return self.players[0]
+
+    def elsewhere(self, record: RecordData, name: str) -> RecordData:
+        """What is a player's outside of their entry, by keys of ``kept_elsewhere``, which no entry has."""
+        return {}
+
+    def without(self, record: RecordData, name: str) -> RecordData:
+        """A record, whose players a name is no more among, without what was theirs elsewhere."""
+        return record
+
+    def with_theirs(self, record: RecordData, name: str, theirs: RecordData) -> RecordData:
+        """A record, with what :meth:`elsewhere` told of one of its players and nobody else has by now."""
+        return record
+
+    def _seated(self, record: RecordData, edit: Edit) -> RecordData:
+        """The players in the order of the names given."""
+        players = {player["name"]: player for player in record["players"]}
+        order = edit.value
+        named = isinstance(order, list) and all(isinstance(name, str) for name in order)
+        if not named or sorted(order) != sorted(players):
+            raise BadInput.at(edit.place, order, f"each of {', '.join(players)} once")
+        return {**record, "players": [players[name] for name in order]}
+
+    def _taken_out(self, record: RecordData, seat: int, edit: Edit) -> RecordData:
+        players = record["players"]
+        if len(players) <= self.fewest(record):
+            raise BadInput.at(edit.place, None, f"at least {self.fewest(record)} players; add somebody else first")
+        left = {**record, "players": [*players[:seat], *players[seat + 1 :]]}
+        return self.without(left, players[seat]["name"])
+
+    def _joined(self, record: RecordData, seat: int, edit: Edit) -> RecordData:
+        """One player more, at the last seat: ``{"name"}``, or all that :meth:`stands` told of one taken out."""
+        players, given = record["players"], edit.value
+        if not isinstance(given, dict) or "name" not in given:
+            raise BadInput.at(edit.place, given, "an object with the name of a player")
+        if len(players) >= self.players[1]:
+            raise BadInput.at(edit.place, given["name"], f"at most {self.players[1]} players")
+        faults = name_faults(given["name"], f"{edit.place}.name", [p["name"] for p in players])
+        if faults:
+            raise BadInput(faults)
+        model = self.player_model(record)
+        own = {key: value for key, value in given.items() if key not in self.kept_elsewhere}
+        theirs = {key: value for key, value in given.items() if key not in own}
+        player = {**self.blank_player(record, given["name"], None), **own}
+        if model is not None:
+            read_model(model, player, ("players", seat))
+        return self.with_theirs({**record, "players": [*players, player]}, given["name"], theirs)
+
+    def _accepted(self, record: RecordData, edit: Edit, copy: OwnCopy | None) -> RecordData:
+        """The record, as one that can be scored so far. Raises BadInput."""
+        self.check(record, copy)
+        return record
+
     # ---- what it comes to
 
     @abstractmethod
@@ -161,3 +292,117 @@ class Drafting(ABC, Generic[OwnCopy, View]):
     def reference(self, copy: OwnCopy | None = None) -> Mapping[str, Any]:
         """What the entry page must know of the components, JSON-ready; empty where there is nothing."""
         return {}
+
+    def form(self, record: RecordData, copy: OwnCopy | None = None) -> tuple[FormField, ...]:
+        """What of the entry page is a plain form; empty where nothing is."""
+        return ()
+
+
+# ---- where a form says it all
+
+
+class FormDrafting(Drafting[OwnCopy, View]):
+    """How a table is typed in where a form says it all: empty record, bounds and open points are those of the model.
+
+    A draft is at every moment a record that can be scored; what players may leave open is optional in
+    the model and has ``ask``.
+    """
+
+    def __init__(
+        self,
+        model: type[BaseModel],
+        players: tuple[int, int],
+        score: Callable[[RecordData, OwnCopy | None], Result],
+    ) -> None:
+        self.model, self.players, self._score = model, players, score
+        titles = {one.title.lower(): None for one in fields_of(model, ())}
+        self.places = f"a name, or one of {', '.join(titles)}"
+
+    def form(self, record: RecordData, copy: OwnCopy | None = None) -> tuple[FormField, ...]:
+        return fields_of(self.model, [player["name"] for player in record["players"]])
+
+    def empty(self, names: Sequence[str], map_code: str | None, copy: OwnCopy | None) -> RecordData:
+        slug = schema_of(self.model)["properties"]["game"]["const"]
+        record: RecordData = {"game": slug, "players": [{"name": name} for name in names]}
+        for one in fields_of(self.model, names):
+            for seat in range(len(names)) if one.of_player else (0,):
+                _put(record, one.path(seat), first_value(one))
+        return record
+
+    def write(self, record: RecordData, path: PlacePath, edit: Edit, copy: OwnCopy | None) -> RecordData:
+        one = self._field_at(record, path, edit)
+        value = edit.value
+        if value is None and not one.optional:
+            raise BadInput.at(edit.place, value, "a value")
+        if one.kind == "names" and path != one.path(_seat(path)):
+            if not isinstance(value, bool):
+                raise BadInput.at(edit.place, value, "true or false")
+        elif one.names_players and value not in [choice.value for choice in one.choices]:
+            raise BadInput.at(edit.place, value, f"the name of a player: {_named(one)}")
+        after = assign(record, path, value)
+        try:
+            self._score(after, copy)
+        except BadInput as error:
+            fault = error.nearest(edit.place)
+            raise BadInput.at(edit.place, fault.value, fault.allowed) from None
+        return after
+
+    def _field_at(self, record: RecordData, path: PlacePath, edit: Edit) -> FormField:
+        """The field that an edit is about. Raises BadInput where there is none."""
+        for one in self.form(record):
+            inside = one.path(_seat(path))
+            member = one.kind == "names" and path[:-1] == inside
+            if path == inside or (member and path[-1] in [choice.value for choice in one.choices]):
+                return one
+        raise self.no_place(edit.place)
+
+    def without(self, record: RecordData, name: str) -> RecordData:
+        """Nothing, wherever a field named the player."""
+        for one, seat, value in self._values(record):
+            if one.kind == "names" and isinstance(value, list):
+                record = assign(record, one.path(seat), [other for other in value if other != name])
+            elif one.names_players and value == name:
+                record = assign(record, one.path(seat), None)
+        return record
+
+    def renamed(self, record: RecordData, old: str, new: str) -> RecordData:
+        """The new name wherever a field names the player."""
+        for one, seat, value in self._values(record):
+            if one.names_players and value == old:
+                record = assign(record, one.path(seat), new)
+        return record
+
+    def check(self, record: RecordData, copy: OwnCopy | None = None) -> Draft:
+        open_points = [
+            OpenPoint(seat if one.of_player else None, one.ask)
+            for one, seat, value in self._values(record)
+            if one.ask and value is None
+        ]
+        return Draft(self._score(record, copy), tuple(open_points), tuple({} for _ in record["players"]))
+
+    def _values(self, record: RecordData) -> Iterator[tuple[FormField, int, Any]]:
+        """Every field with each seat that has one and what stands there; seat 0 for those of the table."""
+        for one in self.form(record):
+            for seat in range(len(record["players"])) if one.of_player else (0,):
+                yield one, seat, value_at(record, one.path(seat))
+
+
+def _put(record: RecordData, path: PlacePath, value: Any) -> None:
+    """Writes into a record that nobody has yet; None leaves the place out."""
+    here: Any = record
+    for part in path[:-1]:
+        here = here[part] if isinstance(part, int) else here.setdefault(part, {})
+    if value is not None:
+        here[path[-1]] = value
+
+
+def _named(one: FormField) -> str:
+    return ", ".join(choice.label for choice in one.choices if choice.seat is not None)
+
+
+def _seat(path: PlacePath) -> int:
+    """The seat in a place, 0 for a place of the table."""
+    match path:
+        case ("players", int(seat), *_):
+            return seat
+    return 0

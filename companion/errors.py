@@ -21,12 +21,14 @@ class Fault(NamedTuple):
     """One thing wrong with an input.
 
     ``place`` is a path into what was given (``players[1].rows[2]``, ``--seed``),
-    empty for the whole; ``value`` what stood there; ``allowed`` what may stand there.
+    empty for the whole; ``value`` what stood there; ``allowed`` what may stand there. ``words`` is the
+    same in a whole sentence for people, where one reads better than what is made of value and allowed.
     """
 
     place: str
     value: Any
     allowed: str
+    words: str = ""
 
     def __str__(self) -> str:
         place = self.place if len(self.place) <= _LONGEST_PLACE else f"{self.place[: _LONGEST_PLACE - 1]}…"

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from companion.edits import Drafting
     from companion.facts import Ruling
     from companion.maps import MapBook
+    from companion.options import Options
     from companion.places import RecordData
     from companion.results import Result
     from companion.rules import RulesInShort
@@ -59,6 +60,10 @@ class PlayHelp(ABC, Generic[HelpCopy]):
         question as the field ``state``. Raises BadInput.
         """
 
+    def asks(self) -> type[Options] | None:
+        """What is asked on the page of a help that has no template of its own; its answer is then text, a line each."""
+        return None
+
     def of_table(self, record: RecordData | None) -> RecordData:
         """The record, for a help that cannot do without. Raises NotOffered where no table is in hand."""
         if record is None:
@@ -91,6 +96,8 @@ class Game(ABC, Generic[RecordModel, Table, OwnCopy]):
     """The heading of each scoring category, in the order of scoring."""
     line_symbols: ClassVar[Mapping[str, tuple[str, ...]]] = {}
     """Symbols for the lines of a category, in turn."""
+    draws_start: ClassVar[bool] = False
+    """Whether the rules draw the start player of every game; else the start passes on clockwise from game to game."""
     helps: ClassVar[tuple[PlayHelp, ...]] = ()
     """Help during play."""
     no_advice: ClassVar[str | None]
@@ -129,13 +136,17 @@ class Game(ABC, Generic[RecordModel, Table, OwnCopy]):
     def rulings(self) -> Mapping[str, Ruling]:
         """What we do where the rules are silent, by name."""
 
-    @abstractmethod
     def rules_in_short(self) -> tuple[RulesInShort, ...]:
-        """The rules in short, one for each game of the box, in the order of its booklet."""
+        """The rules in short, one a game of the box, in the order of its booklet; our rulings where none are told."""
+        from companion.rules import rulings_alone
 
-    @abstractmethod
+        return (rulings_alone(self.slug, self.rulings()),)
+
     def drafting(self) -> Drafting[OwnCopy, Any]:
-        """How a table is typed in."""
+        """How a table is typed in: by a form from the record's model, where a game says nothing else."""
+        from companion.edits import FormDrafting
+
+        return FormDrafting(self.record_model(), self.players, self.score_data)
 
     # ---- before and during play
 

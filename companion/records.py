@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 import re
 import unicodedata
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from types import UnionType
 from typing import Annotated, Any, Final, NoReturn, TypeVar, Union, get_args, get_origin
 
@@ -77,6 +77,12 @@ def unique_names(names: Iterable[str]) -> list[Fault]:
             faults.append(Fault(f"players[{seat}].name", name, "a name that no other player has"))
         seen.add(plain)
     return faults
+
+
+def letters_of(names: Sequence[str]) -> list[str]:
+    """A letter for each name that no other has: the first, with the number of the seat where two share it."""
+    letters = [name.strip()[:1].upper() for name in names]
+    return [x if letters.count(x) == 1 else f"{x}{seat}" for seat, x in enumerate(letters, 1)]
 
 
 # ---- faults
@@ -207,6 +213,24 @@ def read_model(model: type[R], data: Any, at: PlacePath = ()) -> R:
         return model.model_validate(data)
     except ValidationError as error:
         raise BadInput(faults_of(error, model, at)) from None
+
+
+def read_table(model: type[R], data: Any) -> R:
+    """A record whose players have names of their own, and whose fields for a player name one of them.
+
+    Those are the fields at its top with ``json_schema_extra={"players": True}``. Raises BadInput with
+    every fault that can be told at once.
+    """
+    record = read_model(model, data)
+    names = [player.name for player in record.__dict__["players"]]
+    faults = unique_names(names)
+    for field, info in model.model_fields.items():
+        extra, value = info.json_schema_extra, record.__dict__[field]
+        if isinstance(extra, dict) and extra.get("players") and value is not None and value not in names:
+            faults.append(Fault(field, value, f"the name of a player: {', '.join(names)}"))
+    if faults:
+        raise BadInput(faults)
+    return record
 
 
 # ---- JSON text

@@ -48,9 +48,12 @@ class Standing:
 
 @dataclass(frozen=True, slots=True)
 class Notice:
-    """Something to tell beside the points: a ``ruling`` or a ``rule`` that decided, data ``missing``, ``progress``."""
+    """Something to tell beside the points: a ``ruling`` or a ``rule`` that decided, data ``missing``, ``progress``.
 
-    kind: Literal["ruling", "rule", "missing", "progress"]
+    ``check``: an entry that the box makes unlikely and that counts all the same.
+    """
+
+    kind: Literal["ruling", "rule", "missing", "progress", "check"]
     text: str
 
 

@@ -9,10 +9,11 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Final, NamedTuple
 
-from companion.facts import RuleRef
+from companion.facts import RuleRef, Ruling
 
 SECTIONS: Final = ("need", "set-up", "turn", "signs", "end", "scoring", "questions")
 """The sections that every game has, in the order in which they are shown; a game may add others between."""
@@ -94,6 +95,12 @@ class RulesInShort:
         """The same rules with a section more, before the questions."""
         before = tuple(section for section in self.sections if section.name != SECTIONS[-1])
         return replace(self, sections=(*before, added, *self.sections[len(before) :]))
+
+
+def rulings_alone(game: str, rulings: Mapping[str, Ruling]) -> RulesInShort:
+    """What stands for the rules in short of a game that tells none: our rulings."""
+    told = tuple(Rule(ruling.text, ruling.rule, ruling=name) for name, ruling in rulings.items())
+    return RulesInShort(game, (Section(SECTIONS[-1], "Questions", told),))
 
 
 _SIGN: Final = re.compile(r"\{([a-z-]+)\}")

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Generic, Protocol
+from typing import Any, Final, Generic, Protocol
 
 from typing_extensions import TypeVar
 
@@ -139,6 +139,27 @@ def step_stream(game: str, version: int, code: SetupCode, step: str, *more: str 
 def start_seat(stream: Stream, players: int) -> int:
     """Who begins: a seat from 1."""
     return stream.below(players) + 1
+
+
+START: Final = "start-player"
+"""The step of a set-up that draws who begins and nothing else."""
+
+
+class NoOptions(Options):
+    """A set-up, or a sheet, without a choice."""
+
+
+def start_player_plan(
+    game: str, version: int, steps: Sequence[SetupStep] = (), begins: str = "Seat {seat} begins."
+) -> SetupPlan[NoOptions, Copy, None]:
+    """A set-up that draws nothing but who begins: ``steps`` as they are, then the seat, in ``begins``."""
+
+    def draw(code: SetupCode, players: int, options: NoOptions, copy: Copy | None = None) -> SetupResult[None]:
+        seat = start_seat(step_stream(game, version, code, START, players), players)
+        last = SetupStep(START, "Start player", begins.format(seat=seat))
+        return SetupResult(game, version, str(code), players, options, seat, (*steps, last), None)
+
+    return SetupPlan(version, NoOptions, (START,), draw)
 
 
 def format_setup(result: SetupResult, title: str) -> str:

@@ -142,6 +142,7 @@ def default_name(game: Game, sheet: AnySheet, code: str | None) -> Path:
     metavar="URL",
     help=f"What QR codes point to (or {BASE_URL_VARIABLE}).",
 )
+@click.option("--geometry", is_flag=True, help="Instead of a PDF, where things stand on the page, as JSON in mm.")
 @data_option
 def print_command(
     game_name: str,
@@ -152,6 +153,7 @@ def print_command(
     seed: str | None,
     settings: tuple[str, ...],
     base_url: str,
+    geometry: bool,
     data_dir: Path | None,
 ) -> None:
     """Print a sheet as PDF; without SHEET, list the game's sheets and their options."""
@@ -169,7 +171,30 @@ def print_command(
     if sheet_name is None:
         click.echo(listing(game))
         return
-    _print_one(game, get_sheet(game.slug, sheet_name), output, paper, copies, seed, settings, base_url, data_dir)
+    sheet = get_sheet(game.slug, sheet_name)
+    if geometry:
+        _show_geometry(game, sheet, output, paper, settings, base_url)
+        return
+    _print_one(game, sheet, output, paper, copies, seed, settings, base_url, data_dir)
+
+
+def _show_geometry(
+    game: Game, sheet: AnySheet, output: str | None, paper: str, settings: tuple[str, ...], base_url: str
+) -> None:
+    """Where things stand on a page of a sheet that can be read from a photo, as JSON."""
+    from companion.commands import dumps
+    from companion.options import parse_settings
+    from pdf.orders import make_order
+    from pdf.scan.readable import ReadableSheet
+
+    if not isinstance(sheet, ReadableSheet):
+        raise NotOffered(f"{game.title}: {sheet.name} cannot be read back from a photo, so it has no geometry.")
+    order = make_order(game, sheet, parse_settings(sheet.options, settings), paper, base_url=base_url)
+    text = dumps(sheet.geometry(order))
+    if output in (None, "-"):
+        click.echo(text)
+    else:
+        write_whole(Path(output), f"{text}\n".encode(), "-o")
 
 
 def _print_one(
@@ -213,8 +238,30 @@ def _print_one(
 @click.command("scan")
 @game_argument
 @click.argument("photos", nargs=-1, required=True, metavar="PHOTO...")
+@click.option("-o", "output", metavar="RECORD", help="Where to write the record, a file that score reads.")
+@click.option("--seed", metavar="CODE", help="The map's code, for sheets whose QR code cannot be read.")
+@click.option("--names", multiple=True, metavar="NAME,...", help="The players, in the order of the photos.")
 @json_option
 @data_option
-def scan_command(game: Game, photos: tuple[str, ...], as_json: bool, data_dir: Path | None) -> None:
-    """Read a photographed sheet into a record."""
-    raise NotOffered(f"{game.title} has no sheet that can be read from a photo yet.")
+def scan_command(
+    game: Game,
+    photos: tuple[str, ...],
+    output: str | None,
+    seed: str | None,
+    names: tuple[str, ...],
+    as_json: bool,
+    data_dir: Path | None,
+) -> None:
+    """Read photographed sheets into a record."""
+    from pdf.scan.readable import readable_sheet
+
+    sheet = readable_sheet(game)
+
+    from companion.commands import dumps
+    from pdf.scan.results import format_scan, photo_bytes
+
+    given = [name.strip() for some in names for name in some.split(",") if name.strip()]
+    result = sheet.scan([photo_bytes(photo) for photo in photos], seed, given)
+    if output is not None:
+        write_whole(Path(output), (dumps(dict(result.record)) + "\n").encode(), "-o")
+    click.echo(dumps(result.as_json()) if as_json else format_scan(result))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Mapping, Set
+from collections.abc import Iterator, Mapping, Set
 from importlib.metadata import entry_points
 from importlib.util import resolve_name
 from pathlib import Path
@@ -15,6 +15,7 @@ import pytest
 
 from companion import GAMES, Game, UnknownName, get_game
 from companion.cli import companion
+from companion.entrypoints import entry_points as found_points
 from companion.options import option_table
 from pdf.catalogue import sheets_of
 from webhelper.app import create_app
@@ -40,13 +41,27 @@ def test_a_game_is_whole(game: Game) -> None:
     assert game.module == game.slug.replace("-", "_")
 
 
+def lacking(game: Game) -> Iterator[str]:
+    """What a game must bring, by the name of its file; its other pages are generated where it has none of its own."""
+    if not sheets_of(game.slug):
+        yield f"pdf/sheets/{game.module}/catalogue.py with SHEETS"
+    own = ROOT / "webhelper" / "templates" / "games" / game.module
+    record = game.drafting().blank([f"P{n}" for n in range(game.players[1])])
+    if not (own / "entry.html").is_file() and not game.drafting().form(record):
+        yield f"webhelper/templates/games/{game.module}/entry.html, or a drafting that has a form"
+    entry = ROOT / "webhelper" / "static" / "games" / game.module / "entry.js"
+    if (own / "entry.html").is_file() and not entry.is_file():
+        yield f"webhelper/static/games/{game.module}/entry.js, as it has an entry.html of its own"
+    for help_ in game.helps:
+        page = own / "helps" / f"{help_.name.replace('-', '_')}.html"
+        if not page.is_file() and help_.asks() is None and not help_.rolls:
+            yield f"webhelper/templates/games/{game.module}/helps/{page.name}, or asks() of {type(help_).__name__}"
+
+
 @GAME
 def test_paper_and_phone_know_the_game(game: Game, tmp_path: Path) -> None:
-    assert sheets_of(game.slug), "nothing to print"
-    templates = ROOT / "webhelper" / "templates" / "games" / game.module
-    assert {p.name for p in templates.iterdir()} >= {"entry.html", "art.svg.html", "setup.html"}
-    for help_ in game.helps:
-        assert (templates / "helps" / f"{help_.name.replace('-', '_')}.html").is_file(), help_.name
+    for missing in lacking(game):
+        pytest.fail(f"a new game needs {missing}", pytrace=False)
     client = create_app(tmp_path).test_client()
     start = client.get("/").text
     assert game.title in start
@@ -175,6 +190,10 @@ def test_the_readme_names_every_variable_that_is_read() -> None:
 def test_commands_of_other_packages_are_found_by_entry_points() -> None:
     named = {entry.name for entry in entry_points(group="companion.commands")}
     assert named == {"print", "scan", "serve"}
+    for group in ("companion.commands", "companion.sheets"):
+        ours = {(e.name, f"{e.module}:{e.attribute}") for e in found_points(group)}
+        assert ours == {(e.name, e.value) for e in entry_points(group=group)}
+        assert all(callable(e.load()) for e in found_points(group))
 
 
 # ---- templates
@@ -186,6 +205,8 @@ def test_templates_are_readable() -> None:
     lines = [(p, n, line) for p in TEMPLATES for n, line in enumerate(p.read_text("utf-8").splitlines(), 1)]
     assert len(TEMPLATES) > 50
     assert not [f"{p.relative_to(ROOT)}:{n}" for p, n, line in lines if len(line) > 160], "over 160 characters"
+    halves = ("<" * 7, ">" * 7)
+    assert not [f"{p.relative_to(ROOT)}:{n}" for p, n, line in lines if line.startswith(halves)], "kept twice"
     sideways = re.compile(r"set _ =|\.(append|update|insert|extend)\(")
     assert not [f"{p.relative_to(ROOT)}:{n}" for p, n, line in lines if sideways.search(line)], (
         "a list changed in place"

@@ -26,6 +26,7 @@ TELLING: Final = re.compile(
 
 NO_RULES: Final[frozenset[str]] = frozenset(
     (
+        "the black square in each of its four corners has to be in the picture.",
         # what a sheet shows, in the list of sheets
         "All 18 events in our own words, with the phase in which they bite.",
         "What sets of jewels and skulls and every share of the crowns pay;",

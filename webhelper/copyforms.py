@@ -14,6 +14,7 @@ from typing import Any, Final, Literal
 
 from companion.copies import Copy
 from companion.errors import BadInput, Fault
+from companion.forms import resolved
 from companion.places import format_place
 from webhelper.forms import sentence
 
@@ -81,24 +82,8 @@ def labels_of(controls: tuple[Control, ...], above: str = "") -> dict[str, str]:
     return out
 
 
-def _resolved(schema: Mapping[str, Any], defs: Mapping[str, Any]) -> dict[str, Any]:
-    """The schema without references and without the null of what may be left out."""
-    out = dict(schema)
-    while True:
-        if "$ref" in out:
-            inner = defs[out.pop("$ref").removeprefix("#/$defs/")]
-        elif "anyOf" in out and len(kinds := [s for s in out["anyOf"] if s.get("type") != "null"]) == 1:
-            del out["anyOf"]
-            inner = kinds[0]
-        else:
-            return out
-        # what a part is stands with the part; its field says what may be given
-        note = {"description": inner["description"]} if "properties" in inner and "description" in inner else {}
-        out = {**inner, **out, **note}
-
-
 def _control(place: str, given: Mapping[str, Any], defs: Mapping[str, Any], label: str = "") -> Control:
-    schema = _resolved(given, defs)
+    schema = resolved(given, defs)
     only_with = str(schema.get("only_with", ""))
     label = label or str(given.get("title") or schema.get("title") or place)
     note = str(schema.get("description", ""))
@@ -119,7 +104,7 @@ def _control(place: str, given: Mapping[str, Any], defs: Mapping[str, Any], labe
 
 
 def _list(made: Control, schema: Mapping[str, Any], defs: Mapping[str, Any]) -> Control:
-    inner = _resolved(schema.get("items", {}), defs)
+    inner = resolved(schema.get("items", {}), defs)
     if "marks" in schema:
         marks = tuple((mark, meaning, drawn[0] if drawn else "") for mark, meaning, *drawn in schema["marks"])
         high, wide = schema.get("fixed", (0, 0))
@@ -141,7 +126,7 @@ def _list(made: Control, schema: Mapping[str, Any], defs: Mapping[str, Any]) -> 
 
 def _entry(schema: Mapping[str, Any], defs: Mapping[str, Any]) -> tuple[Control, ...]:
     """The controls of one entry of a list or an object, their places as seen from the entry."""
-    inner = _resolved(schema, defs)
+    inner = resolved(schema, defs)
     if inner.get("type") == "object" and "properties" in inner:
         return tuple(_control(name, s, defs) for name, s in inner["properties"].items())
     if inner.get("type") in ("integer", "string", "boolean") or "enum" in inner:

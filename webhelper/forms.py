@@ -57,11 +57,11 @@ def field_of(fault: Fault) -> str:
 
 def sentence(fault: Fault) -> str:
     """A fault in words beside its control."""
-    if isinstance(fault.value, Missing) or fault.value in ("", None):
-        return f"Nothing given; allowed: {fault.allowed}."
-    if isinstance(fault.value, (list, dict)):
+    if fault.words:
+        return fault.words
+    if isinstance(fault.value, (Missing, list, dict)) or fault.value in ("", None):
         return f"Needed: {fault.allowed}."
-    return f"{shown(fault.value)} does not fit; allowed: {fault.allowed}."
+    return f"{shown(fault.value)} will not do; it takes {fault.allowed}."
 
 
 def by_field(error: BadInput) -> dict[str, str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from flask import url_for
+from jinja2 import Template
 
 from companion import Game
 
@@ -10,6 +11,11 @@ from companion import Game
 def template_of(game: Game, name: str) -> str:
     """The template ``templates/games/<game>/<name>``; ``name`` without its ``.html``."""
     return f"games/{game.module}/{name}.html"
+
+
+def own_or(game: Game, name: str, generated: str) -> list[str | Template]:
+    """What to render: the game's own template, or where there is none the one made for all."""
+    return [template_of(game, name), generated]
 
 
 def template_of_help(game: Game, help_name: str) -> str:

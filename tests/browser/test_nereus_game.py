@@ -151,7 +151,7 @@ def test_taps_go_round_undo_and_a_refusal_says_why(open_page: Open, site: str) -
     expect(page.locator('[data-crew="captain"]')).to_have_attribute("aria-label", "Captain’s hold: red")
     page.fill("#gold", "many")
     page.locator("#gold").blur()
-    expect(page.locator("#cap")).to_contain_text("a whole number")
+    expect(page.locator("#gold-fault")).to_have_text("“many” does not fit; allowed: a whole number from 0 to 9999.")
     saved(page)
 
 

@@ -156,7 +156,7 @@ def test_a_solo_game_is_lost(
     page.locator("#winner label", has_text="The crew was lost").click()
     saved(page)
     page.reload()
-    expect(page.locator('#winner [value="lost"]')).to_be_checked()
+    expect(page.locator('#winner [value="false"]')).to_be_checked()
     stored = page.request.get(f"{address}.json").json()
     assert stored["winner"] is None
     result = score_at_the_command_line(stored, tmp_path, capsys)
@@ -170,7 +170,7 @@ def test_a_solo_game_is_lost(
     page.locator("#undo").click()
     page.locator("#undo").click()
     saved(page)
-    expect(page.locator('#winner [value="open"]')).to_be_checked()
+    expect(page.locator('#winner [value="null"]')).to_be_checked()
 
 
 def test_a_tap_takes_over_and_lets_go_and_a_held_area_is_marked(open_page: Open, site: str) -> None:
@@ -201,14 +201,12 @@ def test_undo_and_redo_bring_back_points_that_fewer_boxes_had_no_place_for(open_
     choose(page, "boxes", "1")
     expect(page.locator("#areas .pt")).to_have_count(9)
     expect(page.locator("#tab0 b")).to_have_text("1")
-    for _ in range(3):
-        page.locator("#undo").click()
+    page.locator("#undo").click()
     saved(page)
     expect(page.locator("#areas .pt")).to_have_count(81)
     expect(page.locator("#tab0 b")).to_have_text("3")
     expect(page.locator("#conflict")).to_be_hidden()
-    for _ in range(3):
-        page.locator("#redo").click()
+    page.locator("#redo").click()
     saved(page)
     assert page.request.get(f"{address}.json").json()["areas"] == {
         "red": [None, "Ann", None],
@@ -234,11 +232,8 @@ def test_undo_brings_back_areas_under_their_own_names(open_page: Open, site: str
         choose(page, field, label)
         if field == "boxes":
             assert list(page.request.get(f"{address}.json").json()["areas"]) == ["Coral", "orange", "yellow"]
-        for _ in range(10):
-            if page.request.get(f"{address}.json").json() == before:
-                break
-            page.locator("#undo").click()
-            saved(page)
+        page.locator("#undo").click()
+        saved(page)
         assert page.request.get(f"{address}.json").json() == before
         expect(page.locator("#conflict")).to_be_hidden()
         expect(page.locator("#cap")).to_be_hidden()
@@ -253,8 +248,7 @@ def test_the_other_game_and_back_by_undo(open_page: Open, site: str) -> None:
     before = page.request.get(f"{address}.json").json()
     choose(page, "mode", "Treasure Map")
     expect(page.locator("#pieces")).to_be_visible()
-    for _ in range(3):
-        page.locator("#undo").click()
+    page.locator("#undo").click()
     saved(page)
     expect(page.locator("#areas")).to_be_visible()
     assert page.request.get(f"{address}.json").json() == before

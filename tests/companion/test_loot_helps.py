@@ -192,7 +192,7 @@ def test_helps_answer_without_a_table() -> None:
     assert crown is not None and crown.keeps
     mine = curse.answer(None, 0, typed(cubes_1=11, card=57, amulets=1))
     assert [c.cubes for c in mine.counts] == [11] and mine.taking is not None
-    assert (mine.taking.kept.cubes, mine.taking.discarded.cubes) == (15, 8)
+    assert (mine.taking.kept.cubes, mine.taking.buried.cubes) == (15, 8)
 
 
 @pytest.mark.parametrize("players", ["", "1", "6", "x", "²"])
@@ -207,7 +207,7 @@ def test_without_a_table_the_loot_needs_to_know_how_many_play(players: str) -> N
 
 def test_warnings_from_ten_cubes_up() -> None:
     assert [cube_count("A", n).state for n in (0, 9, 10, 12, 13, 40)] == ["safe"] * 2 + ["warning"] * 2 + ["out"] * 2
-    assert cube_count("A", 12).text == "12 is safe. 1 more and you are out."
+    assert cube_count("A", 12).text == "12 is safe. 1 more at the end of the game and you are out."
     assert discardable(DISCARD_WITH_AMULETS["amulets"]) == DISCARD_WITH_AMULETS["cubes_removed"]
 
 
@@ -218,9 +218,9 @@ def test_cubes_are_typed_or_from_the_draft_and_a_treasure_adds_or_removes() -> N
     found = curse.answer(record, 0, typed(cubes_2=11, card=57))
     assert [c.cubes for c in found.counts] == [8, 11] and found.taking is not None
     assert (found.taking.kept.cubes, found.taking.kept.state) == (12, "warning")
-    assert found.taking.discarded.cubes == 3, "2 cubes and 3 amulets"
+    assert found.taking.buried.cubes == 3, "2 cubes and 3 amulets"
     other = curse.answer(record, 1, typed(cubes_2=1, card=57, amulets=0))
-    assert other.taking is not None and other.taking.discarded.cubes == 0
+    assert other.taking is not None and other.taking.buried.cubes == 0
     own = read_copy(LootCopy, {"cards": [{"reference": 57, "curse": 5, "crossed_cubes": 2}]})
     mine = curse.answer(record, 0, typed(card=57), own)
     assert mine.taking is not None and mine.taking.kept.cubes == 11 and "from your copy" in mine.taking.notes[0]

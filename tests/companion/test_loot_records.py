@@ -264,7 +264,6 @@ REFUSED = [
     ("players[1].treasures", [16], "players[1].treasures: 16; allowed: a card that nobody has yet; Ann has it"),
     ("players[1].treasures", [{"type": "crown", "value": 1}], "players[1].treasures[0].crosses: nothing given"),
     ("players[1].cubes", -1, "players[1].cubes: -1; allowed: a whole number from 0 to 9999"),
-    ("players[1].cubes", None, "players[1].cubes: null"),
     ("players[1].name", "Ann", 'players[1].name: "Ann"; allowed: a name that no other player has'),
     ("players[1].name", "", 'players[1].name: ""; allowed: 1 to 40 characters'),
     ("players[4].cubes", 1, "place: "),
@@ -302,7 +301,12 @@ def test_an_edit_that_will_not_do_is_refused(place: str, value: Any, message: st
 def test_an_empty_table_says_what_is_missing_and_then_is_done() -> None:
     out = draft()
     texts = [m.text for m in check(out).open_points]
-    assert texts == ["Who has the First Player tile?", "Which healer does Ann pick for 5 curse cubes?"]
+    assert texts == [
+        "Who has the First Player tile?",
+        "Which healer does Ann pick for 5 curse cubes?",
+        "How many curse cubes does Cleo have?",
+    ]
+    out = assign(out, parse_place("players[2].cubes"), 0)
     out = assign(
         assign(out, parse_place("first_player"), "Ben"), parse_place("players[0].healer"), {"per_cube": 1, "fixed": 2}
     )
@@ -323,11 +327,11 @@ def test_the_entry_page_sees_healers_hints_and_bonuses() -> None:
     assert [o["chosen"] for o in ben["healer"]["options"]] == [False, True]
     assert cleo["healer"] == {
         "title": "Cleo’s healer",
-        "note": "Cleo has no curse cubes and picks none.",
+        "note": "First say how many curse cubes Cleo has.",
         "options": [],
         "asked": False,
     }
-    assert "22 is of a pile that stays in the box with 3 players" in ben["hint"] and ann["hint"] is None
+    assert "22 is of pile II: with 3 players only I and IV are in play" in ben["hint"] and ann["hint"] is None
     assert seen.shared["ladder"] == [25, 18, 11, 4, 0] and "first three places" in seen.shared["ladder_note"]
     mine = own(crown_ladder=[30, 20, 10, 5, 1])
     assert check(out, mine).shared["ladder_note"] == "From your copy."

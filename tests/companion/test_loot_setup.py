@@ -128,7 +128,7 @@ def test_variants_are_told_at_their_step() -> None:
     seat = setup(5)["start_player"]
     for n, cards in enumerate((7, 8, 9, 10, 11)):
         assert f"seat {(seat - 1 + n) % 5 + 1}: {cards}" in deal
-    assert "Everyone keeps 7" in deal and "Everyone keeps 6" in step(setup(2, initial_hands="yes"), "maps")
+    assert "Everybody keeps 7" in deal and "Everybody keeps 6" in step(setup(2, initial_hands="yes"), "maps")
     assert [o.name for o in option_table(GAME.setup_plan().options)] == ["healers", "preview_events", "initial_hands"]
 
 

@@ -8,6 +8,8 @@ import pytest
 
 from companion import BadInput, get_game
 from companion.copies import read_copy
+from companion.edits import Edit
+from companion.games.waters_of_nereus import facts
 from companion.games.waters_of_nereus.copy import NereusCopy, explorer_gold
 from companion.games.waters_of_nereus.edits import DRAFTING, check
 from companion.games.waters_of_nereus.holds import format_space, holds_of, parse_space
@@ -214,7 +216,7 @@ def test_the_view_says_what_fits() -> None:
     assert merchant["contents"] == ["red", "gem"] and merchant["fits"] == [] and merchant["points"] == 5
     pilot = next(h for h in view["holds"] if h["crew"] == "pilot")
     assert pilot["recipe"] is None and len(pilot["fits"]) == 7
-    assert view["chest"][4]["next"] and view["storage"]["white"] == {"count": 1, "room": 1}
+    assert view["chest"][4]["next"] and view["storage"]["white"] == {"count": 1, "most": 2}
     most = {card["name"]: card["most"] for card in view["deck"]}
     assert most["red-in-chest"] == 2 and most["captain"] == 1 and most["red-in-storage"] == 0
 
@@ -288,3 +290,19 @@ def test_an_empty_copy_changes_nothing() -> None:
     empty = read_copy(NereusCopy, {})
     assert empty.fingerprint is None and holds_of(empty) == holds_of(None)
     assert GAME.score_data(record(), empty) == GAME.score_data(record())
+
+
+def test_a_tap_on_the_chest_gives_a_chest_that_the_draft_takes() -> None:
+    """Every chest after every tap stands in the list and fits the slots; going on tapping one slot empties it again."""
+    taps = DRAFTING.reference()["chest"]
+    chests, after = taps["chests"], taps["after"]
+    record = DRAFTING.blank(["Ann", "Ben"])
+    assert len(chests) == len(after) == 2 ** (len(facts.COLORS) + 1) - 1
+    for chest in chests:
+        assert DRAFTING.apply(record, Edit("players[0].chest", chest))["players"][0]["chest"] == chest
+    for n, chest in enumerate(chests):
+        for slot, follower in enumerate(after[n]):
+            taken = [chests[follower]]
+            for _ in range(2):
+                taken.append(chests[after[chests.index(taken[-1])][slot]])
+            assert sorted(max(slot + 1 - len(c), 0) for c in taken) == [0, 0, 1], (chest, slot, taken)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from typing import Any
 
 import pytest
@@ -271,3 +272,39 @@ def test_a_player_is_said_to_be_eliminated() -> None:
         with pytest.raises(BadInput, match="Jo Ann is eliminated"):
             DRAFTING.apply(table, Edit(place, value))
     assert not check(edited(table, ("players[1].eliminated", False))).view[1]["eliminated"]
+
+
+# ---- other boxes, the other game
+
+
+@pytest.mark.parametrize("boxes", [1, 4, 9])
+def test_what_is_taken_back_before_other_boxes_comes_again_by_undo(boxes: int) -> None:
+    """Played forward as one tap and back as undo does, every reshaping ends where it began."""
+    rng = random.Random(f"reshape {boxes}")
+    record = _conquest(rng, boxes)
+    before = DRAFTING.check(record).shared["before"]
+    assert set(before["boxes"]) == {"1", "4", "9"} and not before["boxes"][str(boxes)]
+    choices = [("boxes", int(other), edits) for other, edits in before["boxes"].items() if int(other) != boxes]
+    choices += [("mode", mode, edits) for mode, edits in before["mode"].items()]
+    for place, value, edits in choices:
+        undo, now = [], record
+        for where, what in [*edits, [place, value]]:
+            undo.append((where, value_at(now, parse_place(where))))
+            now = DRAFTING.apply(now, Edit(where, what))
+        assert now != record
+        for where, what in reversed(undo):
+            now = DRAFTING.apply(now, Edit(where, what))
+        assert now == record, (place, value)
+
+
+def _conquest(rng: random.Random, boxes: int) -> dict[str, Any]:
+    """A table of so many boxes with points, cities and an area of its own name."""
+    record = DRAFTING.apply(DRAFTING.blank(["Ann", "Ben"]), Edit("boxes", boxes))
+    names = list(record["areas"])
+    record = DRAFTING.apply(
+        record, Edit("areas", {n if i else "Coral": record["areas"][n] for i, n in enumerate(names)})
+    )
+    for area, points in list(record["areas"].items()):
+        for n in range(len(points)):
+            record = DRAFTING.apply(record, Edit(f"areas.{area}[{n}]", rng.choice(["Ann", "Ben", None])))
+    return DRAFTING.apply(record, Edit("cities.Ann", boxes))

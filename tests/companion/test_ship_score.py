@@ -114,7 +114,7 @@ def test_an_eliminated_player_ends_the_game_and_comes_last() -> None:
     assert result.winners == ("Cleo",) and result.standings[2].reason == "neither a unit nor a city left"
     assert result.outcome == "Cleo wins with 6; nobody is tied. Ben is eliminated, which ends the game."
     assert {x.category for x in result.standings[2].lines} == {"points", "controlled-areas"}
-    assert kinds(result) == ["ruling"], "no progress to tell"
+    assert kinds(result) == ["rule"], "no progress to tell"
     told = answer(conquest(areas=held, cities={"Ann": 1}, players=players), 0, {})
     assert told is not None and told.ending.reached
     assert told.ending.text == "Ben is eliminated: finish the round and take its income, then count."

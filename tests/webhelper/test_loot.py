@@ -145,6 +145,7 @@ def test_an_eliminated_player_is_out_with_the_reason(ann: Phone, client: FlaskCl
 def test_a_tie_shows_the_seats_from_the_first_player(ann: Phone, client: FlaskClient) -> None:
     ann.send(("first_player", None, "Chloé"), ("players[0].treasures.n8", False, True))
     ann.send(("players[1].treasures.n22", False, True), ("players[2].cubes", 0, 13))
+    ann.send(("players[0].cubes", None, 0), ("players[1].cubes", None, 0))
     page = client.get(f"{ann.table}/standings").text
     seats = page[page.index('<ol class="seats"') : page.index("</ol>", page.index('<ol class="seats"'))]
     assert [seats.index(name) for name in ("Chloé", "Ann", "Ben")] == sorted(

@@ -86,7 +86,7 @@ def test_every_link_and_symbol_leads_somewhere(client: FlaskClient, address: str
 def test_every_help_is_listed_with_its_symbol(client: FlaskClient, slug: str) -> None:
     game = get_game(slug)
     listed = client.get(f"/{slug}/help").text
-    rows = re.findall(r'<a class="lrow" href="/[^"]*/help/([^"?]+)[^>]*>.*?#([\w-]+)"', listed)
+    rows = re.findall(r'<a class="lrow"\s+href="/[^"]*/help/([^"?]+)[^>]*>.*?#([\w-]+)"', listed, re.S)
     assert rows == [(h.name, h.symbol or game.symbol) for h in game.helps]
 
 
@@ -140,7 +140,7 @@ def test_drawing_a_step_again_leaves_a_suffix(client: FlaskClient, slug: str) ->
 def test_a_step_of_another_variant_is_not_drawn_again(client: FlaskClient) -> None:
     answer = client.get("/waters-of-nereus/setup?players=2&seed=7KQ4-M2XD&reroll=crew")
     assert answer.status_code == 400
-    assert "Draw again: &#34;crew&#34; does not fit; allowed: ships, treasures, discovery" in answer.text
+    assert "Draw again: &#34;crew&#34; will not do; it takes ships, treasures, discovery" in answer.text
 
 
 @pytest.mark.parametrize(

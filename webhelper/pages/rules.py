@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from flask import Blueprint, render_template, request
 
 from companion import Game, get_game
 from companion.errors import UnknownName
-from companion.rules import RulesInShort, search
+from companion.rules import Found, RulesInShort, search
 from webhelper.storage.store import store
 
 blueprint = Blueprint("rules", __name__)
@@ -26,13 +27,15 @@ def show(slug: str) -> str:
     game = get_game(slug)
     words = " ".join(request.args.get("words", "")[:LONGEST].split())
     chosen = _chosen(game.rules_in_short(), request.args.get("game", ""))
+    found = search(chosen, words)
     table = store().table(slug, request.args.get("table", ""))
     return render_template(
         "pages/rules/index.html",
         game=game,
         told=[(rules, search(rules, words)) for rules in game.rules_in_short()],
         chosen=chosen,
-        found=search(chosen, words),
+        found=found,
+        anchors=_anchors(found),
         words=words,
         table=table.id if table else None,
         regions=_regions(game),
@@ -47,6 +50,12 @@ def _chosen(told: tuple[RulesInShort, ...], name: str) -> RulesInShort:
         return {rules.name: rules for rules in told}[name]
     except KeyError:
         raise UnknownName.among("game", name, [rules.name for rules in told]) from None
+
+
+def _anchors(found: Sequence[Found]) -> dict[str, tuple[str, int]]:
+    """Where each ruling stands first on the page: the name of the section and the entry's number."""
+    places = [(rule.ruling, (section.name, n)) for section, entries in found for n, rule in entries if rule.ruling]
+    return dict(reversed(places))
 
 
 def _regions(game: Game) -> dict[str, str]:

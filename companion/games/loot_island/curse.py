@@ -1,4 +1,4 @@
-"""Curse cubes: how many are safe, and what discarding a treasure removes (rules: pp. 11-12)."""
+"""Curse cubes: how many are safe, and what burying a treasure gives back (rules: pp. 11-12)."""
 
 from __future__ import annotations
 
@@ -24,13 +24,18 @@ def cube_count(name: str, cubes: int) -> CubeCount:
     """The cubes of one player with a warning where it is due."""
     most = facts.CUBES_SAFE
     if cubes > most:
-        return CubeCount(name, cubes, "out", f"{most} is safe. With {cubes} you are out, unless some go.")
+        return CubeCount(
+            name,
+            cubes,
+            "out",
+            f"{most} is safe. With {cubes} at the end of the game you are out: give some back before then.",
+        )
     if cubes >= facts.CUBES_WARNING:
         more = most + 1 - cubes
-        return CubeCount(name, cubes, "warning", f"{most} is safe. {more} more and you are out.")
-    return CubeCount(name, cubes, "safe", f"{most} is safe. With {most + 1} you are out.")
+        return CubeCount(name, cubes, "warning", f"{most} is safe. {more} more at the end of the game and you are out.")
+    return CubeCount(name, cubes, "safe", f"{most} is safe. With {most + 1} at the end of the game you are out.")
 
 
 def discardable(amulets: int) -> int:
-    """How many cubes discarding a treasure may remove, with so many amulets held (rules: p. 11)."""
+    """How many cubes burying a treasure may give back, with so many amulets held (rules: p. 11)."""
     return facts.DISCARD_CUBES + amulets

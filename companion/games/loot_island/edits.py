@@ -8,8 +8,9 @@ from typing import Any, Final
 
 from pydantic import ValidationError
 
-from companion.edits import Draft, Drafting, Edit, OpenPoint
-from companion.errors import BadInput
+from companion.edits import NOTHING_YET, Draft, Drafting, Edit, OpenPoint
+from companion.errors import BadInput, Fault
+from companion.forms import FormField, fields_of
 from companion.games.loot_island import facts
 from companion.games.loot_island.cards import cards_of
 from companion.games.loot_island.copy import LootCopy
@@ -26,7 +27,7 @@ from companion.games.loot_island.record import (
     table_faults,
     table_of,
 )
-from companion.games.loot_island.score import missing_healers, table_result
+from companion.games.loot_island.score import missing_healers, stray_cards, table_result
 from companion.games.loot_island.setup import LootView
 from companion.places import PlacePath, RecordData, assign, member
 from companion.records import faults_of
@@ -34,21 +35,41 @@ from companion.records import faults_of
 _TABLE: Final = ("first_player", "healers", "crown_ladder", "aaron", "aaron.crosses")
 _MAY_GO: Final = ("healer", *_TABLE)
 """Places that may be emptied again."""
+_TILE: Final = "first_player"
+"""What one who is taken out has outside of their entry: the First Player tile."""
 
 
 class LootDrafting(Drafting[LootCopy, LootView]):
     """How a table of Loot Island is typed in.
 
-    A healer that later turns out not to be due, or a name that had the First Player tile and was
-    changed, is not refused but left open.
+    A healer that later turns out not to be due is not refused but left open.
     """
 
     players = facts.PLAYERS
+    part_names = {"cubes": "curse cubes", "first_player": "First Player tile", "crown_ladder": "crown bonuses"}
     places = "a treasure, cubes, a healer, a name, or one of " + ", ".join(_TABLE)
 
     def empty(self, names: Sequence[str], map_code: str | None, copy: LootCopy | None) -> RecordData:
-        players = [{"name": name, "cubes": 0, "treasures": []} for name in names]
+        players = [{"name": name, "treasures": []} for name in names]
         return {"game": facts.SLUG, "healers": [], "players": players}
+
+    kept_elsewhere = frozenset({_TILE})
+
+    def elsewhere(self, record: RecordData, name: str) -> RecordData:
+        return {_TILE: True} if record.get("first_player") == name else {}
+
+    def without(self, record: RecordData, name: str) -> RecordData:
+        return assign(record, ("first_player",), None) if record.get("first_player") == name else record
+
+    def with_theirs(self, record: RecordData, name: str, theirs: RecordData) -> RecordData:
+        if record.get("aaron") and len(record["players"]) > facts.AARON_PLAYERS:
+            raise BadInput.at(
+                "aaron", facts.AARON, "nothing; Aaron plays with two players only, empty his crosses first"
+            )
+        return {**record, "first_player": name} if _TILE in theirs and not record.get("first_player") else record
+
+    def renamed(self, record: RecordData, old: str, new: str) -> RecordData:
+        return {**record, "first_player": new} if record.get("first_player") == old else record
 
     def write(self, record: RecordData, path: PlacePath, edit: Edit, copy: LootCopy | None) -> RecordData:
         place, value = edit.place, edit.value
@@ -66,8 +87,8 @@ class LootDrafting(Drafting[LootCopy, LootView]):
                 pass
             case _ if place not in _TABLE:
                 raise self.no_place(place)
-        if value is None and path[-1] != "healer" and place not in _MAY_GO:
-            raise BadInput.at(place, value, "a value; only a healer and what belongs to the table may be left out")
+        if value is None and path[-1] not in ("healer", "cubes") and place not in _MAY_GO:
+            raise BadInput.at(place, value, "a value; only cubes, a healer and what belongs to the table may go")
         names = [p["name"] for p in record["players"]]
         if path == ("first_player",) and value is not None and value not in names:
             raise BadInput.at(place, value, f"the name of a player: {', '.join(names)}")
@@ -76,6 +97,10 @@ class LootDrafting(Drafting[LootCopy, LootView]):
     def check(self, record: RecordData, copy: LootCopy | None = None) -> Draft:
         """Scores a draft: without the tile nobody has its gold, and a healer not picked costs nothing yet."""
         return check(record, copy)
+
+    def form(self, record: RecordData, copy: LootCopy | None = None) -> tuple[FormField, ...]:
+        """Cubes and the First Player tile; the rest of a sheet is tapped."""
+        return fields_of(LootRecord, [p["name"] for p in record["players"]], ("players[].cubes", "first_player"))
 
     def reference(self, copy: LootCopy | None = None) -> Mapping[str, Any]:
         return reference(copy)
@@ -89,7 +114,8 @@ def _refuse_taken(record: RecordData, place: str, seat: int, treasures: Any) -> 
         holder = next((name for name, hand in hands.items() if number in hand), None)
         holder = holder or (facts.AARON if number in aaron else None)
         if isinstance(number, int) and holder:
-            raise BadInput.at(place, number, f"a card that nobody has yet; {holder} has it")
+            taken = f"a card that nobody has yet; {holder} has it"
+            raise BadInput([Fault(place, number, taken, f"{number} is {holder}'s already.")])
 
 
 def _fitting(record: RecordData, path: PlacePath, edit: Edit) -> RecordData:
@@ -107,7 +133,7 @@ def _fitting(record: RecordData, path: PlacePath, edit: Edit) -> RecordData:
     known = set(map(str, table_faults(draft_record(record), cards_of(None))))
     for fault in table_faults(model, cards_of(None)):
         if str(fault) not in known:
-            raise BadInput.at(place, fault.value, fault.allowed)
+            raise BadInput([fault._replace(place=place)])
     match path:
         case ("players", int(seat), "healer") if value is not None:
             _refuse_healer(model, seat, place)
@@ -123,7 +149,8 @@ def _refuse_healer(model: LootRecord, seat: int, place: str) -> None:
         rivals = [p.name for n, p in enumerate(players) if n != seat and p.healer == picked]
         if fault.place == place or (rivals and picked and fault.value == picked.text):
             taken = f"a healer that is left; {rivals[0]} took this one" if rivals and picked in healers else None
-            raise BadInput.at(place, fault.value, taken or fault.allowed)
+            words = f"{picked.text} is {rivals[0]}'s already." if taken and picked else fault.words
+            raise BadInput([Fault(place, fault.value, taken or fault.allowed, words)])
 
 
 # ---- what it comes to
@@ -132,9 +159,10 @@ def _refuse_healer(model: LootRecord, seat: int, place: str) -> None:
 def check(record: RecordData, copy: LootCopy | None = None) -> Draft:
     """Scores a draft: without the tile nobody has its gold, and a healer not picked costs nothing yet."""
     table = read_draft(record, copy)
+    points = _open_points(record, table, copy)
     return Draft(
-        table_result(table),
-        tuple(_open_points(record, table, copy)),
+        table_result(table, in_play=bool(points)),
+        tuple(points),
         tuple(_view(table, seat, copy) for seat in range(len(table.players))),
         _shared(table, copy),
     )
@@ -142,17 +170,22 @@ def check(record: RecordData, copy: LootCopy | None = None) -> Draft:
 
 def _open_points(record: Mapping[str, Any], table: Table, copy: LootCopy | None) -> list[OpenPoint]:
     points = []
+    players = table.players
+    if not any([p.cards for p in players]) and (table.first is None or not all([p.counted for p in players])):
+        points.append(NOTHING_YET)
     if table.first is None:
-        points.append(OpenPoint(None, "Who has the First Player tile?"))
+        points.append(OpenPoint(None, "Who has the First Player tile?", "question"))
+    for seat, player in enumerate(players):
+        if not player.counted:
+            points.append(OpenPoint(seat, f"How many curse cubes does {player.name} have?", "question"))
     for seat in missing_healers(table):
         player = table.players[seat]
         cubes = "1 curse cube" if player.cubes == 1 else f"{player.cubes} curse cubes"
-        points.append(OpenPoint(seat, f"Which healer does {player.name} pick for {cubes}?"))
+        points.append(OpenPoint(seat, f"Which healer does {player.name} pick for {cubes}?", "question"))
     faults = [*table_faults(draft_record(record), cards_of(copy)), *healer_faults(table.players, table.healers)]
     for fault in faults:
         match = re.match(r"players\[(\d)\]\.(\w+)", fault.place)
-        what = f"{match[2].capitalize()} {fault.value}" if match else fault.place.replace("_", " ").capitalize()
-        points.append(OpenPoint(int(match[1]) if match else None, f"{what}: allowed is {fault.allowed}."))
+        points.append(OpenPoint(int(match[1]) if match else None, DRAFTING.refusal(record, fault)))
     return sorted(points, key=lambda point: -1 if point.seat is None else point.seat)
 
 
@@ -160,21 +193,12 @@ def _view(table: Table, seat: int, copy: LootCopy | None) -> dict[str, Any]:
     """What the entry page shows of one player besides the points."""
     player = table.players[seat]
     cubes = cube_count(player.name, player.cubes)
+    text = cubes.text if player.counted else f"Not counted yet; everybody starts with {facts.START_CUBES}."
     return {
-        "cubes": {"text": cubes.text, "near": cubes.state != "safe", "state": cubes.state},
+        "notes": {"cubes": {"text": text, "near": cubes.state != "safe"}},
         "healer": healer_view(table, seat, copy),
-        "hint": _stray_hint(table, seat),
+        "hint": stray_cards(player, len(table.players)),
     }
-
-
-def _stray_hint(table: Table, seat: int) -> str | None:
-    """A question where a number is of a pile that is not in play with so many players."""
-    count = len(table.players)
-    stray = [str(c.reference) for c in table.players[seat].cards if c.pile and c.pile not in facts.SIZES[count].piles]
-    if not stray:
-        return None
-    are = "is" if len(stray) == 1 else "are"
-    return f"{', '.join(stray)} {are} of a pile that stays in the box with {count} players; is the number right?"
 
 
 def _shared(table: Table, copy: LootCopy | None) -> dict[str, Any]:

@@ -51,7 +51,7 @@ def reference(copy: LootCopy | None = None) -> Mapping[str, Any]:
         "fields": FIELDS,
         "events": [{"name": e.name, "title": e.title} for e in EVENTS.values()],
         "rounds": facts.ROUNDS,
-        "cubes": {"limit": facts.CUBES_SAFE + 1, "most": facts.COUNT_MAX},
+        "cubes": {"limit": facts.CUBES_SAFE + 1, "most": facts.COUNT_MAX, "start": facts.START_CUBES},
         "per_cube_max": facts.PER_CUBE_MAX,
         "aaron_players": facts.AARON_PLAYERS,
         "seats": SEATS,

@@ -55,18 +55,19 @@ EVENTS: Final = {
         Event(
             "A1",
             "Maps for a curse",
-            {"now": "Whoever wants to draws 2 more map cards, and takes 2 curse cubes for them."},
-            aaron="Aaron draws none and takes no cubes.",
+            {"now": "You may draw 2 map cards. If you do, take 2 cubes."},
+            aaron="Aaron draws none and takes no cubes (our reading).",
         ),
         Event(
             "A2",
             "A parting gift",
             {
                 "now": "Reveal as many treasures as there are players, and leave them face up.",
-                "actions": "On passing, a player takes one of them and must keep it; it cannot be discarded.",
+                "actions": "When you pass, take one of them and keep it. It cannot be buried.",
             },
+            aaron="No treasure is revealed for Aaron, as he never passes (our reading).",
         ),
-        Event("A3", "Haunted islands", {"actions": "Using a small island costs its user 1 curse cube each time."}),
+        Event("A3", "Haunted islands", {"actions": "Each time you use a small island, take 1 cube."}),
         Event(
             "A4",
             "Evened out",
@@ -85,9 +86,9 @@ EVENTS: Final = {
             "B4",
             "Two discs only",
             {
-                "actions": "Nobody may have more than 2 compass discs on the main island. Whoever starts the phase "
-                "with 3 there takes one of them back.",
-                "loot": "Still at most 2 compass discs each on the main island.",
+                "actions": "At most 2 of your discs may lie on the main island. If 3 lie there when the phase starts, "
+                "take one of them back.",
+                "loot": "The same: at most 2 discs each.",
             },
         ),
         Event(
@@ -98,26 +99,28 @@ EVENTS: Final = {
             aaron=f"Aaron gets {facts.AARON_HAND - 1} map cards.",
         ),
         Event(
-            "B6", "Cleansing maps", {"actions": "A map card's discard-1-cube effect lets 2 cubes be discarded instead."}
+            "B6",
+            "Cleansing maps",
+            {"actions": "A map card with the crossed-out cube lets you give back 2 cubes instead of 1."},
         ),
-        Event("B7", "Costly crossing", {"actions": "A small island costs 1 card more, of any colour."}),
+        Event("B7", "Costly crossing", {"actions": "A small island costs 1 map card more, of any colour."}),
         Event(
             "B8",
             "The captain's curse",
-            {"actions": "When the first to pass takes the First Player tile, everyone else takes 2 curse cubes."},
+            {"actions": "When the first to pass takes the First Player tile, everybody else takes 2 cubes."},
             aaron="Aaron takes no cubes.",
         ),
         Event(
             "B9",
             "Last stop",
-            {"actions": "A small island costs only 1 map card, but its user passes right after."},
+            {"actions": "A small island costs only 1 map card, but whoever uses it must pass right after."},
         ),
         Event(
             "B10",
             "A good deed",
-            {"loot": "After the small loot is shared out, everyone with a disc there may discard up to 2 cubes."},
+            {"loot": "After the small loot is shared out, everybody with a disc there may give back up to 2 cubes."},
             small_discards=2,
-            aaron="Aaron has no cubes to discard.",
+            aaron="Aaron has no cubes to give back.",
         ),
         Event(
             "B11",
@@ -130,7 +133,7 @@ EVENTS: Final = {
             "B12",
             "Less is more",
             {
-                "loot": "If both landings have enough cards, the one with fewer is the big loot. "
+                "loot": "If both landings have enough map cards, the one with fewer is the big loot. "
                 "Equal: the one closer to the bow, as usual."
             },
             fewer_is_big=True,
@@ -139,7 +142,7 @@ EVENTS: Final = {
             "B13",
             "Upside down",
             {
-                "actions": "The small island with the stack of discs moves your disc to the top of its stack.",
+                "actions": "The small island that moves a disc to the bottom moves it to the top instead.",
                 "loot": "Treasures are taken from the top disc of the stack down to the bottom one.",
             },
             top_first=True,

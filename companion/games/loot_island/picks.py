@@ -45,6 +45,9 @@ def healer_view(table: Table, seat: int, copy: LootCopy | None) -> dict[str, Any
     player = table.players[seat]
     order = picking_order([p.cubes for p in table.players], table.first or 0)
     title = f"{player.name}’s healer"
+    if not player.counted:
+        note = f"First say how many curse cubes {player.name} has."
+        return {"title": title, "note": note, "options": [], "asked": False}
     if seat not in order:
         return {"title": title, "note": outside(player.name, player.cubes), "options": [], "asked": False}
     turn = f", picks {_TURNS[order.index(seat)]}" if table.first is not None and len(order) > 1 else ""

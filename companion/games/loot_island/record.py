@@ -112,7 +112,11 @@ class PlayerRecord(Record):
     """One player's treasures and cubes, and the healer picked."""
 
     name: Name
-    cubes: Count = Field(description=f"{_COUNT_SHAPE}: curse cubes")
+    cubes: Count = Field(
+        title="Curse cubes",
+        description=f"{_COUNT_SHAPE}: curse cubes",
+        json_schema_extra={"gauge": facts.CUBES_SAFE + 1},
+    )
     healer: HealerRecord | None = Field(None, description="an object with per_cube and fixed: the healer picked")
     treasures: Annotated[
         list[Treasure],
@@ -146,7 +150,11 @@ class LootRecord(Record):
     model_config = ConfigDict(title="Loot Island record")
 
     game: Literal["loot-island"]
-    first_player: Name = Field(description="the name of the player with the First Player tile")
+    first_player: Name = Field(
+        title="Who holds the First Player tile?",
+        description="the name of the player with the First Player tile",
+        json_schema_extra={"players": True},
+    )
     crown_ladder: (
         Annotated[list[Count], Field(min_length=1, max_length=facts.PLAYERS[1]), AfterValidator(falling)] | None
     ) = Field(None, description=LADDER_SHAPE)
@@ -162,12 +170,13 @@ class LootRecord(Record):
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """One player at the end of the game."""
+    """One player at the end of the game; in a draft the cubes may be unknown, and then stand as 0."""
 
     name: str
     cubes: int
     healer: Healer | None
     cards: tuple[Card, ...]
+    counted: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -226,7 +235,8 @@ def _card_faults(record: LootRecord, cards: Mapping[int, Card]) -> list[Fault]:
                 spelled.append((f"{place}[{n}]", treasure.type))
                 continue
             if treasure in owner:
-                faults.append(Fault(f"{place}[{n}]", treasure, f"a card that nobody has yet; {owner[treasure]} has it"))
+                taken = f"a card that nobody has yet; {owner[treasure]} has it"
+                faults.append(Fault(f"{place}[{n}]", treasure, taken, f"{treasure} is {owner[treasure]}'s already."))
                 continue
             owner[treasure] = name
             counts[cards[treasure].kind] += 1
@@ -258,19 +268,22 @@ def healer_faults(players: Sequence[Player], healers: Sequence[Healer]) -> list[
     faults = []
     left = Counter(healers)
     for seat, player in enumerate(players):
-        if player.healer is None:
+        if player.healer is None or not player.counted:
             continue
         place, picked = f"players[{seat}].healer", player.healer
         if player.cubes == 0:
-            faults.append(Fault(place, picked.text, "nothing; without curse cubes no healer is picked"))
+            none = f"Without curse cubes {player.name} picks no healer."
+            faults.append(Fault(place, picked.text, "nothing; without curse cubes no healer is picked", none))
         elif eliminated_by_cubes(player.cubes):
-            faults.append(Fault(place, picked.text, f"nothing; with {player.cubes} curse cubes a player is out"))
+            out = f"With {player.cubes} curse cubes {player.name} is out and picks no healer."
+            faults.append(Fault(place, picked.text, f"nothing; with {player.cubes} curse cubes a player is out", out))
         elif healers:
             left[picked] -= 1
             if left[picked] < 0:
                 rest = ", ".join(h.text for h in dict.fromkeys(healers) if left[h] > 0) or "none is left"
                 said = "each revealed healer once" if picked in healers else "one of the healers revealed"
-                faults.append(Fault(place, picked.text, f"{said}: {rest}"))
+                words = f"{player.name}'s healer, {picked.text}, is not among those left: {rest}."
+                faults.append(Fault(place, picked.text, f"{said}: {rest}", words))
     return faults
 
 
@@ -333,14 +346,21 @@ def read_table(data: Any, copy: LootCopy | None = None) -> Table:
     return table
 
 
+def _counted(player: Any) -> bool:
+    """Whether a player of a draft has a number of cubes, or is none that could have."""
+    return not isinstance(player, dict) or player.get("cubes") is not None
+
+
 def draft_record(record: Mapping[str, Any]) -> LootRecord:
-    """A draft as a record; where nobody has the First Player tile yet, the first seat stands in.
+    """A draft as a record; the first seat stands in for a First Player not known, 0 for cubes not counted.
 
     Raises pydantic's ValidationError where a part is malformed.
     """
     if record.get("first_player") is None:
         players = record["players"]
         record = {**record, "first_player": players[0]["name"] if players else "nobody"}
+    if not all(map(_counted, record["players"])):
+        record = {**record, "players": [p if _counted(p) else {**p, "cubes": 0} for p in record["players"]]}
     return LootRecord.model_validate(record)
 
 
@@ -350,7 +370,10 @@ def read_draft(record: Mapping[str, Any], copy: LootCopy | None = None) -> Table
         table = table_of(draft_record(record), copy, cards_of(copy))
     except ValidationError as error:
         raise BadInput(faults_of(error, LootRecord)) from None
-    return table if record.get("first_player") is not None else replace(table, first=None)
+    players = tuple(
+        [replace(p, counted=_counted(given)) for p, given in zip(table.players, record["players"], strict=True)]
+    )
+    return replace(table, players=players, first=table.first if record.get("first_player") is not None else None)
 
 
 def _aaron_crosses(aaron: AaronRecord | None, cards: Mapping[int, Card]) -> int | None:

@@ -10,7 +10,7 @@ from companion.games.loot_island import facts
 from companion.games.loot_island.healers import eliminated_by_cubes, picks_healer
 from companion.games.loot_island.record import Player, Table
 from companion.games.loot_island.values import BONUS, Worth, worth
-from companion.results import Line, Notice, Result, Standing, TieBreak, joined, standings_of, winners_of
+from companion.results import Line, Notice, Result, Standing, TieBreak, joined, standings_of, unplayed, winners_of
 
 TIE_LABEL: Final = "seats from the First Player"
 _ORDINALS: Final = ("1st", "2nd", "3rd", "4th", "5th")
@@ -104,6 +104,8 @@ def loot_of(table: Table) -> list[Loot | None]:
 
 
 def _healer_line(player: Player) -> Line:
+    if not player.counted:
+        return Line("healer", "Healer", 0, "curse cubes not counted yet")
     if player.cubes == 0:
         return Line("healer", "Healer", 0, "no curse cubes, no healer")
     if player.healer is None:
@@ -146,8 +148,8 @@ def score(table: Table) -> Result:
     return table_result(table)
 
 
-def table_result(table: Table) -> Result:
-    """Standings of a table, also while healers or the First Player tile are still missing."""
+def table_result(table: Table, in_play: bool = False) -> Result:
+    """Standings of a table, also while it is ``in_play``: healers, cubes or the First Player tile are still missing."""
     loot = loot_of(table)
     players, seats = table.players, range(len(table.players))
     healer_lines = [_healer_line(p) for p in players]
@@ -165,9 +167,11 @@ def table_result(table: Table) -> Result:
             scored.append(Scored(player.name, lines, None if value < 0 else value, away[seat], broke))
     breakers = () if table.first is None else _BREAKERS
     standings = standings_of(scored, Scored.key, breakers, lambda s: s.reason)
-    return Result(
-        facts.SLUG, _outcome(standings), winners_of(standings), standings, _notices(table, loot, values, away)
-    )
+    notices = _notices(table, loot, values, away)
+    if in_play and not any([p.cards for p in players]):
+        return unplayed(facts.SLUG, standings, notices)
+    empty = [p.name for p in players if not p.cards] if in_play else []
+    return Result(facts.SLUG, _outcome(standings, in_play, empty), winners_of(standings), standings, notices)
 
 
 class Scored(NamedTuple):
@@ -195,10 +199,16 @@ def lost_lines(cubes: int) -> tuple[Line, ...]:
     return tuple([Line(category, title, 0, why) for category, title in facts.CATEGORIES.items()])
 
 
-def _outcome(standings: Sequence[Standing]) -> str:
+def _outcome(standings: Sequence[Standing], in_play: bool, empty: Sequence[str]) -> str:
     best = standings[0]
     if best.eliminated:
         return "Everybody is out: there is no winner."
+    if in_play:
+        ahead = [s.name for s in standings if s.total == best.total]
+        leads = f"{joined(ahead)} {'leads' if len(ahead) == 1 else 'lead'} with {best.total} so far"
+        return (
+            f"{leads}; {joined(empty)} {'has' if len(empty) == 1 else 'have'} no cards yet." if empty else f"{leads}."
+        )
     tied = [s for s in standings[1:] if not s.eliminated and s.total == best.total]
     if not tied:
         return f"{best.name} wins with {best.total}; nobody is tied."
@@ -212,16 +222,48 @@ def _notices(
     notices = []
     if len(table.players) == facts.AARON_PLAYERS and table.aaron is None and any([x and x.crosses for x in loot]):
         notices.append(Notice("missing", "Aaron's crosses were not given; he is ranked as if he had none."))
+    notices += [Notice("check", text) for text in box_doubts(table)]
+    if not table.own_ladder and any("the bonuses are ours" in x.why for one in loot if one for x in one.lines):
+        notices.append(Notice("ruling", facts.RULINGS["crown-ladder"].text))
     text = _crown_notice(table, loot, values, away)
     if text:
         notices.append(Notice("ruling", text))
+    behind = [v for v in values if v is not None and 0 <= v < max([x for x in values if x is not None])]
+    if table.first is not None and len(set(behind)) < len(behind):
+        notices.append(Notice("ruling", facts.RULINGS["lower-places"].text))
     return tuple(notices)
+
+
+def stray_cards(player: Player, players: int) -> str | None:
+    """What to ask where cards are of a pile that stays in the box with so many players (rules: pp. 2-3, Game setup)."""
+    in_play = facts.SIZES[players].piles
+    stray = [c for c in player.cards if c.pile and c.pile not in in_play]
+    if not stray:
+        return None
+    piles = [pile for pile in facts.PILES if any([c.pile == pile for c in stray])]
+    numbers, of = joined([str(c.reference) for c in stray]), f"pile{'s' if len(piles) > 1 else ''} {joined(piles)}"
+    stays, right = f"with {players} players only {joined(in_play)} are in play.", "Is the number right?"
+    if len(stray) == 1:
+        return f"{player.name}'s {numbers} is of {of}: {stays} {right}"
+    return f"{player.name}'s {numbers} are of {of}: {stays} Are the numbers right?"
+
+
+def box_doubts(table: Table) -> list[str]:
+    """What with so many players stays in the box and is on the table all the same (rules: pp. 2-3, Game setup)."""
+    count = len(table.players)
+    sizes = facts.SIZES[count]
+    out = [text for player in table.players if (text := stray_cards(player, count))]
+    if len(table.healers) > sizes.healers:
+        out.append(
+            f"{len(table.healers)} healers are listed: with {count} players there are {sizes.healers}, one a player."
+        )
+    return out
 
 
 def _crown_notice(
     table: Table, loot: Sequence[Loot | None], values: Sequence[int | None], away: Sequence[int]
 ) -> str | None:
-    """What to say where ranking crowns anew, without those who cannot pay, gives another winner."""
+    """What to say where ranking crowns anew, without those who cannot pay, changes anybody's points."""
     gone = [s for s, v in enumerate(values) if v is not None and v < 0]
     left = [s for s, v in enumerate(values) if v is not None and v >= 0]
     crosses = [x.crosses if x else 0 for x in loot]
@@ -236,10 +278,12 @@ def _crown_notice(
         anew[seat] = value + after[name].points - before[name].points if name in after else value
     winner = min(left, key=lambda s: (-(values[s] or 0), away[s]))
     other = min(left, key=lambda s: (-anew[s], away[s]))
-    if other == winner:
+    changed = [s for s in left if anew[s] != values[s]]
+    if not changed:
         return None
     names = joined([table.players[s].name for s in gone if crosses[s]])
-    return (
-        f"{facts.RULINGS['crown-ranks'].text} "
-        f"Ranked anew without {names}, {table.players[other].name} would win with {anew[other]}."
-    )
+    if other != winner:
+        what = f"{table.players[other].name} would win with {anew[other]}"
+    else:
+        what = f"{joined([f'{table.players[s].name} would have {anew[s]}' for s in changed])}"
+    return f"{facts.RULINGS['crown-ranks'].text} Ranked anew without {names}, {what}."

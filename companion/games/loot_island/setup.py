@@ -28,7 +28,7 @@ class LootSetup(Options):
     healers: Literal["hidden", "open", "dealt"] = Field(
         "hidden",
         title="Healers",
-        description="hidden until the end, open from the start, or two dealt to everyone, one for a common pool",
+        description="hidden until the end, open from the start, or two dealt to everybody, one for a common pool",
     )
     preview_events: bool = Field(
         False, title="Preview the events", description="show the four B events before they are shuffled"
@@ -91,7 +91,7 @@ def draw(code: SetupCode, players: int, options: LootSetup, copy: LootCopy | Non
         SetupStep(
             "players",
             "Players",
-            f"Everyone takes a character, {in_words(facts.COMPASSES)} compass discs of its colour and "
+            f"Everybody takes a character, {in_words(facts.COMPASSES)} compass discs of its colour and "
             f"{in_words(facts.START_CUBES)} curse cubes. A landing needs {sizes.cards_for_loot} map cards for loot.",
         ),
         SetupStep("first-player", "First player", f"Seat {seat} takes the First Player tile."),
@@ -108,16 +108,7 @@ def draw(code: SetupCode, players: int, options: LootSetup, copy: LootCopy | Non
     }
     if players == facts.AARON_PLAYERS:
         details["aaron"] = {"map_cards": facts.AARON_HAND, "compasses": facts.COMPASSES, "collects": "crown"}
-        steps.insert(
-            -1,
-            SetupStep(
-                "aaron",
-                "Aaron",
-                f"An unused character with its {in_words(facts.COMPASSES)} compass discs is Aaron; lay "
-                f"{in_words(facts.AARON_HAND)} map cards face up beside him. He takes no cubes, collects crowns only, "
-                "and always takes the treasure with the highest reference number.",
-            ),
-        )
+        steps.insert(-1, SetupStep("aaron", "Aaron", _aaron_text()))
     return SetupResult(
         facts.SLUG,
         VERSION,
@@ -129,12 +120,23 @@ def draw(code: SetupCode, players: int, options: LootSetup, copy: LootCopy | Non
         LootView(tuple(event_view(name) for name in events), first_coast(corner, heading)),
         details,
         copy.fingerprint if copy is not None and left_out else None,
+        helps=("event",),
+    )
+
+
+def _aaron_text() -> str:
+    return (
+        f"An unused character with its {in_words(facts.COMPASSES)} compass discs is Aaron; lay "
+        f"{in_words(facts.AARON_HAND)} map cards face up beside him. He takes no cubes, collects crowns only, "
+        "and always takes the treasure with the highest reference number."
     )
 
 
 def _treasures_text(piles: tuple[str, ...], count: int) -> str:
     back = [pile for pile in facts.PILES if pile not in piles]
-    text = f"Shuffle each pile by itself and stack them face down, {joined(piles)} from the top: {count} cards in all."
+    text = (
+        f"Shuffle each pile by itself and stack them face down, {piles[0]} on top{_then(piles)}: {count} cards in all."
+    )
     return text + (f" {joined(back)} {'goes' if len(back) == 1 else 'go'} back to the box." if back else "")
 
 
@@ -145,7 +147,7 @@ def _maps_text(players: int, hand: int, first: int, options: LootSetup) -> str:
     dealt = ", ".join(f"seat {(first - 1 + n) % players + 1}: {count}" for n, count in enumerate(deals))
     return (
         f"Shuffle the map cards and deal clockwise from the first player ({dealt}). "
-        f"Everyone keeps {hand} and discards the rest."
+        f"Everybody keeps {hand} and discards the rest."
     )
 
 
@@ -174,11 +176,19 @@ def _events_text(events: list[str], options: LootSetup) -> str:
     return text
 
 
+def _then(piles: tuple[str, ...]) -> str:
+    """The piles below the first, from the top."""
+    return f", then {joined(piles[1:])}"
+
+
 def _islands_text(players: int, count: int, left_out: str | None) -> str:
     if count == facts.N_SMALL_ISLANDS:
         return f"Lay out all {in_words(count)} small islands face up."
-    which = f"{left_out} (from your copy)" if left_out else "the tile marked for it"
-    return f"Lay out {in_words(count)} small islands face up; with {players} players {which} goes back to the box."
+    head = f"Lay out {in_words(count)} small islands face up; with {players} players"
+    if left_out:
+        return f"{head} {left_out} (from your copy) goes back to the box."
+    which = "Which one, the rules show in a picture only; if you cannot tell, draw one (our reading)."
+    return f"{head} one goes back to the box. {which}"
 
 
 PLAN: Final[SetupPlan[LootSetup, LootCopy, LootView]] = SetupPlan(VERSION, LootSetup, DRAWN_STEPS, draw)

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final, get_args
 
 from companion.copies import Copy
-from companion.edits import Draft, Drafting, Edit, OpenPoint
+from companion.edits import NOTHING_YET, Draft, Drafting, Edit, OpenPoint
 from companion.errors import BadInput, Fault
 from companion.games.sailorman_dice import facts
 from companion.games.sailorman_dice.boxes import Sheet, area_marks, line_box, region_boxes
@@ -14,10 +14,10 @@ from companion.games.sailorman_dice.map_book import LAYOUT
 from companion.games.sailorman_dice.map_codes import read_map_code
 from companion.games.sailorman_dice.maps import SeaMap, square
 from companion.games.sailorman_dice.moves import digit_range
-from companion.games.sailorman_dice.record import ShellName, Table, fall_in, map_of
+from companion.games.sailorman_dice.record import PlayerRecord, ShellName, Table, fall_in, map_of
 from companion.games.sailorman_dice.score import ROW_LABELS, Scored, score_sheet, table_result
 from companion.places import PlacePath, RecordData, assign
-from companion.results import Line
+from companion.results import Line, unplayed
 
 _N: Final = facts.N_COLS
 _MARKS: Final = facts.DIGITS + facts.CROSS + facts.EMPTY
@@ -27,7 +27,7 @@ class SailormanDrafting(Drafting[Copy, None]):
     """How sheets of Sailorman Dice are typed in; a row may fall, and is marked instead."""
 
     players = facts.PLAYERS
-    places = "a field, a shell, the area filled first, or a name"
+    places = "a field, a shell, the area filled first, the map, or a name"
 
     def map_faults(self, code: str) -> list[Fault]:
         try:
@@ -41,9 +41,16 @@ class SailormanDrafting(Drafting[Copy, None]):
         players = [{"name": name, "rows": rows, "shells": [], "first_filled": {}} for name in names]
         return {"game": facts.SLUG, **({"map": map_code} if map_code else {}), "players": players}
 
+    def player_model(self, record: RecordData) -> type[PlayerRecord]:
+        return PlayerRecord
+
     def write(self, record: RecordData, path: PlacePath, edit: Edit, copy: Copy | None) -> RecordData:
         value = edit.value
         match path:
+            case ("map",):
+                allowed, good = "the code of a map, or null", value is None or isinstance(value, str)
+                if isinstance(value, str) and (faults := self.map_faults(value)):
+                    raise BadInput(faults)
             case ("players", int(), "rows", int(row), int(col)) if row < facts.N_ROWS and col < _N:
                 allowed = "1-6, X for a cross, . for empty"
                 good = isinstance(value, str) and len(value) == 1 and value in _MARKS
@@ -63,12 +70,13 @@ class SailormanDrafting(Drafting[Copy, None]):
         return check(record)
 
     def reference(self, copy: Copy | None = None) -> Mapping[str, Any]:
-        """The rows, columns and regions of a sheet with the letters of their sub-areas, and its shells by name."""
-        return {**LAYOUT, "shell_titles": _shell_titles()}
+        """Rows, columns and regions of a sheet with the letters of their sub-areas; marks; shells by name."""
+        marks = {"digits": facts.DIGITS, "cross": facts.CROSS, "empty": facts.EMPTY}
+        return {**LAYOUT, "marks": marks, "shell_titles": _shell_titles()}
 
 
 def check(record: RecordData) -> Draft:
-    """Scores a draft. A row that falls scores nothing and is a fault; so is an unanswered question."""
+    """Scores a draft. A row that falls scores nothing and is a fault."""
     sea_map = map_of(record.get("map"))
     points: list[OpenPoint] = []
     scored, views = [], []
@@ -82,11 +90,14 @@ def check(record: RecordData) -> Draft:
         falls = {r: fall for r, row in enumerate(player["rows"]) if (fall := fall_in(row))}
         questions = _questions(sea_map, sheet)
         points += [OpenPoint(seat, _fall_text(r, fall)) for r, fall in falls.items()]
-        points += [OpenPoint(seat, question["text"]) for question in questions if question["open"]]
+        points += [OpenPoint(seat, question["text"], "question") for question in questions if question["open"]]
         result = _without_falls(score_sheet(sea_map, sheet), falls)
         scored.append(result)
         views.append(_view(sea_map, player["rows"], result, falls, questions))
     table = Table(sea_map, tuple(s.sheet for s in scored))
+    if not any([s.sheet.fields.strip(facts.EMPTY) for s in scored]):
+        standings = table_result(table, scored).standings
+        return Draft(unplayed(facts.SLUG, standings), (*points, NOTHING_YET), tuple(views))
     return Draft(table_result(table, scored), tuple(points), tuple(views))
 
 
@@ -188,7 +199,9 @@ def _questions(sea_map: SeaMap | None, sheet: Sheet) -> list[dict[str, Any]]:
             answers: list[dict[str, str | None]] = []
             for letter, box in boxes.items():
                 row, col = square(flat.index(letter))
-                answers.append({"value": letter, "label": f"The one with {facts.ROWS[row - 1]} {col}: {box.points}"})
+                answers.append(
+                    {"value": letter, "label": f"The area of field {facts.ROWS[row - 1]} {col}, worth {box.points}"}
+                )
             text = f"{region.capitalize()}: which sub-area was filled first?"
             out.append({"region": region, "text": text, "answers": answers, "chosen": chosen, "open": chosen is None})
         elif chosen is not None and not boxes[chosen].filled:

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Annotated, Any, Final, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Final, Literal
 
 from pydantic import AfterValidator, ConfigDict, Discriminator, Field, Tag, ValidationError
 
-from companion.copies import Copy
 from companion.errors import BadInput, Fault
 from companion.games.sailorman_dice import facts
 from companion.games.sailorman_dice.boxes import Sheet, first_filled_faults
 from companion.games.sailorman_dice.map_codes import read_map_code
 from companion.games.sailorman_dice.maps import SeaMap, Square, map_faults
 from companion.records import Name, Record, faults_of, read_model, refuse, tag, unique_names
+
+if TYPE_CHECKING:  # scoring does without its model
+    from companion.copies import Copy
 
 ROW_SHAPE: Final = f"{facts.N_COLS} characters of 1-6, X for a cross, . for empty"
 _MARKS: Final = frozenset(facts.DIGITS + facts.CROSS + facts.EMPTY)

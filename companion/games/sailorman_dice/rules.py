@@ -157,18 +157,21 @@ _SIGNS: Final = Section(
             "stand in one row or column.",
             facts.SAILORMAN,
             "Cross (X)",
+            "mark-cross",
         ),
         Rule(
             "A blue river runs across the map: it has a field in every row and in every column. Numbers go into it as "
             "anywhere else, and each makes a sailorman move possible.",
             facts.RIVER,
             "River",
+            "river",
         ),
         Rule(
             "Mountains are grey, land is green, dunes are yellow, the river is blue. Each of these regions has two "
             "sub-areas, and two score boxes at the top of the map in its colour and with its symbol.",
             facts.AREAS,
             "Regions",
+            "mountains",
         ),
         Rule("Only the player who starts ticks it.", facts.PLAYING, "Captain's box"),
     ),

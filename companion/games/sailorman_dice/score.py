@@ -224,8 +224,8 @@ _BREAKERS: Final[tuple[TieBreak[Scored], ...]] = (
     TieBreak(
         TIE_LABEL,
         lambda s: s.river_numbers,
-        lambda count: f"{count} numbers in river fields",
-        lambda count: f"{count} numbers in the river",
+        lambda count: f"{count} number{'' if count == 1 else 's'} in river fields",
+        lambda count: f"{count} number{'' if count == 1 else 's'} in the river",
     ),
 )
 """Rules: End of game."""

@@ -7,24 +7,31 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any, Final
 
-from companion.edits import Draft, Drafting, Edit, OpenPoint
-from companion.errors import BadInput
+from companion.edits import NOTHING_YET, Draft, Drafting, Edit, OpenPoint
+from companion.errors import BadInput, Fault
+from companion.forms import FieldChoice, FormField, fields_of
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.conquest import area_states, ending, incomes
 from companion.games.ship_adventure.copy import ShipCopy, area_colors_of
 from companion.games.ship_adventure.record import (
+    ConquestPlayer,
     ConquestTable,
+    VoyagePlayer,
+    VoyageRecord,
     VoyageTable,
     boxes_text,
     draft_record,
     read_draft,
     record_faults,
 )
+from companion.games.ship_adventure.reshaping import edits_before
 from companion.games.ship_adventure.score import score
 from companion.games.ship_adventure.setup import ShipView
 from companion.places import PlacePath, RecordData, assign, value_at
+from companion.records import letters_of
 from companion.setups import SetupResult
 
 LOST: Final = False
@@ -49,6 +56,7 @@ class ShipDrafting(Drafting[ShipCopy, ShipView]):
 
     players = facts.PLAYERS
     places = f"a place of this table: {_PLACES}"
+    part_names = {"mode": "game", "pieces": "map pieces"}
     starts_from_setup = True
 
     def empty(self, names: Sequence[str], map_code: str | None, copy: ShipCopy | None) -> RecordData:
@@ -74,6 +82,54 @@ class ShipDrafting(Drafting[ShipCopy, ShipView]):
         cities = {p["name"]: len(seat.cities) for p, seat in zip(players, seats, strict=False)}
         return {**shaped, "boxes": layout.boxes, "areas": areas, "cities": cities}
 
+    kept_elsewhere = frozenset({"cities", "areas", "winner"})
+
+    def player_model(self, record: RecordData) -> type[ConquestPlayer | VoyagePlayer]:
+        return VoyagePlayer if record.get("mode") == facts.TREASURE_MAP else ConquestPlayer
+
+    def blank_player(self, record: RecordData, name: str, copy: ShipCopy | None) -> RecordData:
+        blank: RecordData = {"name": name, "gold": 0}
+        return {**blank, "pieces": 0} if record.get("mode") == facts.TREASURE_MAP else blank
+
+    def fewest(self, record: RecordData) -> int:
+        return facts.PLAYERS[0] if record.get("mode") == facts.TREASURE_MAP else facts.CONQUEST_PLAYERS[0]
+
+    def elsewhere(self, record: RecordData, name: str) -> RecordData:
+        """Cities and points of Conquest, as ``cities`` and ``areas``; in Treasure Map ``winner``."""
+        cities = record.get("cities", {}).get(name)
+        held = {a: [n for n, x in enumerate(points) if x == name] for a, points in record.get("areas", {}).items()}
+        areas = {area: points for area, points in held.items() if points}
+        winner = record.get("winner") == name
+        return {
+            **({} if cities is None else {"cities": cities}),
+            **({"areas": areas} if areas else {}),
+            **({"winner": True} if winner else {}),
+        }
+
+    def without(self, record: RecordData, name: str) -> RecordData:
+        out = dict(record)
+        if "areas" in out:
+            out["areas"] = {a: [None if x == name else x for x in points] for a, points in out["areas"].items()}
+        if "cities" in out:
+            out["cities"] = {holder: count for holder, count in out["cities"].items() if holder != name}
+        if out.get("winner") == name:
+            del out["winner"]
+        return out
+
+    def with_theirs(self, record: RecordData, name: str, theirs: RecordData) -> RecordData:
+        out = {key: x for key, x in record.items() if not (key == "winner" and x is None)}  # lost only when alone
+        if isinstance(areas := theirs.get("areas"), dict) and "areas" in out:
+            held = {area: points for area, points in areas.items() if isinstance(points, list)}
+            out["areas"] = {
+                area: [name if x is None and n in held.get(area, ()) else x for n, x in enumerate(points)]
+                for area, points in out["areas"].items()
+            }
+        if "cities" in theirs and "cities" in out:
+            out["cities"] = {**out["cities"], name: theirs["cities"]}
+        if "winner" in theirs and "boxes" not in out:
+            out.setdefault("winner", name)
+        return out
+
     def write(self, record: RecordData, path: PlacePath, edit: Edit, copy: ShipCopy | None) -> RecordData:
         """The record with an edit, and what follows: the shape of another game's or more boxes' areas."""
         place, value = edit.place, edit.value
@@ -95,8 +151,20 @@ class ShipDrafting(Drafting[ShipCopy, ShipView]):
     def renamed(self, record: RecordData, old: str, new: str) -> RecordData:
         return _renamed(record, old, new)
 
+    def place_in_words(self, record: Mapping[str, Any], path: PlacePath) -> str:
+        match path:
+            case ("areas", str(area), int(point)):
+                return f"point {point + 1} of {area}"
+            case ("cities", str(name)):
+                return f"{name}'s cities"
+        return super().place_in_words(record, path)
+
     def check(self, record: RecordData, copy: ShipCopy | None = None) -> Draft:
         return check(record, copy)
+
+    def form(self, record: RecordData, copy: ShipCopy | None = None) -> tuple[FormField, ...]:
+        """The sheet of Treasure Map; everyone's gold is typed in Conquest too."""
+        return voyage_form([p["name"] for p in record["players"]])
 
     def reference(self, copy: ShipCopy | None = None) -> Mapping[str, Any]:
         return reference(copy)
@@ -119,6 +187,20 @@ def _areas(areas: Mapping[str, Sequence[Any]], boxes: int, copy: ShipCopy | None
     new = [name for name in dict.fromkeys((*area_names(copy, facts.AREAS), *facts.AREA_COLORS)) if name not in kept]
     names = (*kept, *new)[: size.areas]
     return {name: [*areas.get(name, ()), *[None] * size.points][: size.points] for name in names}
+
+
+def voyage_form(names: Sequence[str]) -> tuple[FormField, ...]:
+    """What is typed of a game of Treasure Map; who plays alone reaches El Dorado, or is lost."""
+    *of_players, winner = fields_of(VoyageRecord, names)
+    undecided = FieldChoice(None, "Nobody yet", "compass")
+    if len(names) > 1:
+        return (*of_players, replace(winner, choices=(*winner.choices, undecided)))
+    ends = (
+        FieldChoice(names[0], "El Dorado reached", "flag", 0),
+        FieldChoice(LOST, "The crew was lost", "skull"),
+        replace(undecided, label="Still on the way"),
+    )
+    return (*of_players, replace(winner, title="How did it end?", choices=ends))
 
 
 # ---- writing
@@ -201,7 +283,14 @@ def _refuse_value(record: RecordData, path: PlacePath, edit: Edit) -> None:
     elif path[0] == "players" and value is None:
         allowed = "a value"
     if allowed:
-        raise BadInput.at(edit.place, value, allowed)
+        raise BadInput([Fault(edit.place, value, allowed, _in_words(names, path, edit))])
+
+
+def _in_words(names: Sequence[str], path: PlacePath, edit: Edit) -> str:
+    """The one refusal that reads badly with its value: somebody eliminated who still holds something."""
+    if path[-1] == "eliminated" and edit.value is True:
+        return f"{names[int(path[1])]} still holds a point or a city, so is not eliminated."
+    return ""
 
 
 # ---- what it comes to
@@ -216,14 +305,18 @@ def check(record: RecordData, copy: ShipCopy | None = None) -> Draft:
     else:
         points, shared = _conquest_open(table), _shared(table)
         views = _views(table)
-    wrong = [p.text for p in points] if isinstance(table, ConquestTable) or table.over else []
-    shared = {**shared, "marks": _marks(record), "wrong": " ".join(wrong)}
+    wrong = [p.text for p in points if p.kind == "fault"]
+    before = {
+        place: {choice: [[e.place, e.value] for e in edits] for choice, edits in choices.items()}
+        for place, choices in edits_before(record, area_names(copy, facts.AREAS)).items()
+    }
+    shared = {**shared, "marks": _marks(record), "wrong": " ".join(wrong), "before": before}
     return Draft(score(table), tuple(points), tuple(views), shared)
 
 
 def _conquest_open(table: ConquestTable) -> list[OpenPoint]:
     if table.untouched:
-        return [OpenPoint(None, "Nothing has been entered yet.")]
+        return [NOTHING_YET]
     held, most = sum(p.cities for p in table.players), facts.CITIES * table.boxes
     if held <= most:
         return []
@@ -234,8 +327,8 @@ def _conquest_open(table: ConquestTable) -> list[OpenPoint]:
 def _voyage_open(table: VoyageTable) -> list[OpenPoint]:
     if not table.over:
         if len(table.players) == 1:
-            return [OpenPoint(0, "Did the crew reach El Dorado, or was it lost?")]
-        return [OpenPoint(None, "Who reached El Dorado?")]
+            return [OpenPoint(0, "Did the crew reach El Dorado, or was it lost?", "question")]
+        return [OpenPoint(None, "Who reached El Dorado?", "question")]
     return [
         OpenPoint(seat, f"El Dorado takes all {facts.MAP_PIECES} map pieces, and here are {player.pieces}.")
         for seat, player in enumerate(table.players)
@@ -260,9 +353,7 @@ def _views(table: ConquestTable) -> list[dict[str, Any]]:
 
 
 def _marks(record: Mapping[str, Any]) -> list[str]:
-    """A letter for each player that no other has."""
-    letters = [p["name"].strip()[:1].upper() for p in record["players"]]
-    return [x if letters.count(x) == 1 else f"{x}{seat}" for seat, x in enumerate(letters, 1)]
+    return letters_of([p["name"] for p in record["players"]])
 
 
 def _shared(table: ConquestTable) -> dict[str, Any]:
@@ -291,8 +382,6 @@ def reference(copy: ShipCopy | None = None) -> dict[str, Any]:
             {"boxes": boxes, "label": boxes_text(boxes), "areas": size.areas, "points": size.points}
             for boxes, size in facts.SIZES.items()
         ],
-        "gold_max": facts.GOLD_MAX,
-        "pieces": facts.MAP_PIECES,
         "cities_max": facts.CITIES * max(facts.SIZES),
         "area_names": list(area_names(copy, facts.AREAS)),
     }

@@ -101,7 +101,7 @@ def treasure_steps(table: Table) -> tuple[SetupStep, ...]:
         SetupStep(
             "equipment",
             "You take" if table.alone else "Everyone takes",
-            "A sea map and one cannonball card. The other equipment cards are the shop of all cities.",
+            "A sea map and one cannonball card. The other equipment cards are for sale in every city.",
         ),
         SetupStep("supply", "Supply", _supply(table)),
         SetupStep(COMPASS, "Compass and galleon", _compass(table)),
@@ -164,14 +164,18 @@ def _ships(table: Table) -> str:
         return f"Your ship is {parts[0]}, with your crew aboard."
     named = [f"seat {seat.number} {part}" for seat, part in zip(table.seats, parts, strict=True)]
     text = "; ".join(named)
-    return f"{text[0].upper()}{text[1:]}. The crews are aboard."
+    return f"{text[0].upper()}{text[1:]}. The crews are aboard. {facts.RULINGS['drawn-colors'].text}"
 
 
 def _pirates(table: Table) -> str:
     text = f"One pirate ship on each skull: {_names(table.layout.board.squares(SKULL))}."
     if table.alone:
         near = _names(table.chasers)
-        who = f"one of those in {near}, equally near," if len(table.chasers) > 1 else f"the one in {near}, the nearest,"
+        who = (
+            f"one of those in {near}, equally near,"
+            if len(table.chasers) > 1
+            else f"the one in {near}, the nearest (our reading),"
+        )
         text += (
             f" From the start {who} chases you: give it your target token. One more follows for every temple you "
             "empty, and none for a skull you roll."
@@ -205,7 +209,7 @@ def _compass(table: Table) -> str:
     gold = facts.LEVELS[table.level].galleon
     galleon = (
         f"The galleon starts in {square_name(table.galleon)}, the harbour of the {table.sails_for} city, with {gold} "
-        "gold, and does not sail in the first round."
+        "gold, and does not sail in the first round (our reading)."
     )
     if table.alone:
         return f"{_needle(table)} from the inside. {facts.RULINGS['solo-compass'].text} {galleon}"
@@ -279,4 +283,4 @@ def _units(table: Table) -> str:
     free = len(table.layout.cities) - sum(len(seat.cities) for seat in table.seats)
     rest = " Cities of other colours belong to nobody yet." if free else ""
     each = f"{in_words(ships)} ship in {where} harbour and {in_words(crews)} crews in the city (our reading)"
-    return f"{' '.join(parts)} Everyone starts with {each}.{rest}"
+    return f"{' '.join(parts)} Everyone starts with {each}.{rest} {facts.RULINGS['drawn-colors'].text}"

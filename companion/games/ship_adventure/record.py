@@ -105,7 +105,7 @@ class VoyagePlayer(Record):
     """One player of Treasure Map: the map pieces found, and gold."""
 
     name: Name
-    pieces: Annotated[int, Field(ge=0, le=facts.MAP_PIECES)] = Field(description=_PIECES_SHAPE)
+    pieces: Annotated[int, Field(ge=0, le=facts.MAP_PIECES)] = Field(title="Map pieces", description=_PIECES_SHAPE)
     gold: Gold
 
 
@@ -117,7 +117,9 @@ class VoyageRecord(Record):
     game: Literal["ship-adventure"]
     mode: Literal["treasure-map"]
     winner: Name | None = Field(
-        description="the name of the player who reached El Dorado; null for a game that one player alone lost"
+        title="Who reached El Dorado?",
+        description="the name of the player who reached El Dorado; null for a game that one player alone lost",
+        json_schema_extra={"players": True},
     )
     players: Annotated[
         list[VoyagePlayer],

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import product
 from typing import Any, Final
 
-from companion.edits import Draft, Drafting, Edit, OpenPoint
+from companion.edits import NOTHING_YET, Draft, Drafting, Edit, OpenPoint
 from companion.errors import BadInput, Fault
+from companion.forms import FormField, fields_of
 from companion.games.waters_of_nereus import facts
 from companion.games.waters_of_nereus.copy import NereusCopy
 from companion.games.waters_of_nereus.holds import KNOWN_HOLDS, Hold, holds_of
 from companion.games.waters_of_nereus.record import (
     Cabin,
+    NereusRecord,
     PlayerRecord,
     cabin_faults,
     card_faults,
@@ -21,6 +24,7 @@ from companion.games.waters_of_nereus.score import Scored, score_cabin, table_re
 from companion.games.waters_of_nereus.setup import NereusView
 from companion.places import PlacePath, RecordData, assign, parse_place
 from companion.records import read_model
+from companion.results import unplayed
 
 
 class NereusDrafting(Drafting[NereusCopy, NereusView]):
@@ -32,6 +36,7 @@ class NereusDrafting(Drafting[NereusCopy, NereusView]):
     """
 
     players = facts.PLAYERS
+    part_names = {"track": "points on the scoring track", "science": "science power"}
     places = "name, track, gold, science, chest, cards, a storage count or a hold of a player"
 
     def empty(self, names: Sequence[str], map_code: str | None, copy: NereusCopy | None) -> RecordData:
@@ -45,6 +50,9 @@ class NereusDrafting(Drafting[NereusCopy, NereusView]):
             "cards": [],
         }
         return {"game": facts.SLUG, "players": [{"name": name, **nothing} for name in names]}
+
+    def player_model(self, record: RecordData) -> type[PlayerRecord]:
+        return PlayerRecord
 
     def write(self, record: RecordData, path: PlacePath, edit: Edit, copy: NereusCopy | None) -> RecordData:
         after = assign(record, path, edit.value) if self._known(path) else None
@@ -74,9 +82,40 @@ class NereusDrafting(Drafting[NereusCopy, NereusView]):
                 return crew in facts.CREW
         return False
 
+    def form(self, record: RecordData, copy: NereusCopy | None = None) -> tuple[FormField, ...]:
+        """Scoring track, gold and science power; the rest of a cabin is tapped."""
+        return fields_of(NereusRecord, (), [f"players[].{name}" for name in ("track", "gold", "science")])
+
+    def reference(self, copy: NereusCopy | None = None) -> Mapping[str, Any]:
+        """What a tap on a slot of the chest does, whatever lies in it."""
+        return {"chest": chest_taps(), "gem": facts.GEM}
+
     def check(self, record: RecordData, copy: NereusCopy | None = None) -> Draft:
         """Scores a draft. Cards beyond the deck and holds against the owner's recipes stay open."""
         return check(record, copy)
+
+
+def chest_taps() -> dict[str, list[Any]]:
+    """Every chest there can be, and for each of them the number in that list of what a tap on each slot makes of it.
+
+    A tap on an empty slot fills the chest up to it, as slots fill in order; then the treasure there
+    is a gem, then it is taken out with those after it (rules: Chest).
+    """
+    colors = facts.COLORS
+    chests = [
+        [facts.GEM if gem else color for gem, color in zip(gems, colors, strict=False)]
+        for filled in range(len(colors) + 1)
+        for gems in product((False, True), repeat=filled)
+    ]
+    numbers = {tuple(chest): n for n, chest in enumerate(chests)}
+    after = [[numbers[tuple(_chest_after(chest, at))] for at in range(len(colors))] for chest in chests]
+    return {"chests": chests, "after": after}
+
+
+def _chest_after(chest: list[str], at: int) -> list[str]:
+    if at >= len(chest):
+        return [*chest, *facts.COLORS[len(chest) : at + 1]]
+    return chest[:at] if chest[at] == facts.GEM else [*chest[:at], facts.GEM, *chest[at + 1 :]]
 
 
 def check(record: RecordData, copy: NereusCopy | None = None) -> Draft:
@@ -96,6 +135,8 @@ def check(record: RecordData, copy: NereusCopy | None = None) -> Draft:
         result = score_cabin(cabin)
         scored.append(result)
         views.append(_view(cabin, result, holds, [c.cards for n, c in enumerate(cabins) if n != seat]))
+    if all([cabin.untouched for cabin in cabins]):
+        return Draft(unplayed(facts.SLUG, table_result(scored).standings), (*points, NOTHING_YET), tuple(views))
     return Draft(table_result(scored), tuple(points), tuple(views))
 
 
@@ -107,7 +148,7 @@ def _open_text(fault: Fault) -> str:
 
 
 def _view(cabin: Cabin, scored: Scored, holds: Mapping[str, Hold], others: list[tuple[str, ...]]) -> dict[str, Any]:
-    """What the entry page shows of one cabin: in ``deck`` ``most`` is how many of a card this player can have."""
+    """What the entry page shows of one cabin; ``most`` is how many of a card or treasure this player can have there."""
     played = [line for line in scored.lines if line.category == "science-cards"]
     return {
         "chest": [
@@ -122,8 +163,11 @@ def _view(cabin: Cabin, scored: Scored, holds: Mapping[str, Hold], others: list[
             for n, slot in enumerate(facts.COLORS)
         ],
         "storage": {
-            **{color: {"count": cabin.storage.get(color, 0), "room": _room(cabin, color)} for color in facts.COLORS},
-            facts.GEM: {"count": cabin.gems, "room": cabin.gem_room - cabin.gems},
+            **{
+                color: {"count": (n := cabin.storage.get(color, 0)), "most": n + _room(cabin, color)}
+                for color in facts.COLORS
+            },
+            facts.GEM: {"count": cabin.gems, "most": cabin.gem_room},
         },
         "bays": [*[list(group[::-1]) for group in facts.STORAGE_GROUPS[::-1]], [facts.GEM]],
         "holds": [_hold_view(cabin, holds[crew]) for crew in facts.CREW],

@@ -77,10 +77,10 @@ class PlayerRecord(Record):
     """One player's cabin, gold, science power and cards."""
 
     name: Name
-    track: Count = Field(description=f"{_COUNT_SHAPE}: victory points on the scoring track")
+    track: Count = Field(title="Scoring track, VP", description=f"{_COUNT_SHAPE}: victory points on the scoring track")
     gold: Count = Field(description=f"{_COUNT_SHAPE}: gold")
     science: Annotated[int, Field(ge=0, le=facts.SCIENCE_MAX)] = Field(
-        description=f"a whole number from 0 to {facts.SCIENCE_MAX}: science power"
+        title="Science power", description=f"a whole number from 0 to {facts.SCIENCE_MAX}: science power"
     )
     chest: Annotated[list[Treasure], Field(max_length=len(facts.COLORS), description=CHEST_SHAPE)] = []
     storage: StorageRecord = Field(default_factory=StorageRecord, description="an object of counts by colour and gem")
@@ -114,6 +114,12 @@ class Cabin:
     complete: frozenset[str]
     holds: Mapping[str, tuple[str, ...]]
     cards: tuple[str, ...]
+
+    @property
+    def untouched(self) -> bool:
+        """Whether nothing was entered of it."""
+        counts = self.track or self.gold or self.science or self.gems
+        return not (counts or self.chest or self.storage or self.complete or self.holds or self.cards)
 
     @property
     def free_spaces(self) -> int:

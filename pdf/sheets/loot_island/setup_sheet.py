@@ -83,12 +83,7 @@ class SetupSheet:
             ("hand", "Map cards in hand", str(d["hand"]), "each player, every round"),
             ("map-card", "Map cards for loot", str(d["cards_for_loot"]), "as many as a landing needs"),
             ("island", "Small islands", str(d["small_islands"]), "face up"),
-            (
-                "healer",
-                "Healers",
-                str(d["healers"]),
-                healers,
-            ),
+            ("healer", "Healers", str(d["healers"]), healers),
             ("cube", "Curse cubes", str(facts.START_CUBES), "each, at the start"),
             ("compass-disc", "Compass discs", str(facts.COMPASSES), "each"),
             ("first-player", "First player", f"seat {self.setup.start_player}", "takes the tile"),

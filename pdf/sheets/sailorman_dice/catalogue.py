@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, Final
 
 from pdf.orders import AnySheet, Order, Printed, Sheet
 from pdf.parts.choices import AidOptions
+from pdf.scan.readable import ReadableSheet
 from pdf.sheets.sailorman_dice.options import PadOptions, SummaryOptions
 
+if TYPE_CHECKING:
+    from pdf.scan.results import ScanResult, StraightSheet
 
-class Pad(Sheet[PadOptions]):
+
+class Pad(ReadableSheet[PadOptions]):
     name = "pad"
     title = "Map pad"
     summary = "Map sheets to play on, with a code that leads to their scorer."
@@ -19,6 +24,23 @@ class Pad(Sheet[PadOptions]):
         from pdf.sheets.sailorman_dice.pad import draw_pad
 
         return draw_pad(order)
+
+    def geometry(self, order: Order[PadOptions]) -> dict[str, Any]:
+        from pdf.sheets.sailorman_dice.layout import page_geometry
+
+        return page_geometry(order.paper.name, order.options.up)
+
+    def scan(self, photos: Sequence[tuple[str, bytes]], seed: str | None, names: Sequence[str]) -> ScanResult:
+        from pdf.sheets.sailorman_dice.photo.table import scan
+
+        return scan(photos, seed, names)
+
+    def look(
+        self, photo: bytes, seed: str | None, name: str, corners: Sequence[tuple[float, float]] = ()
+    ) -> list[StraightSheet]:
+        from pdf.sheets.sailorman_dice.photo.confirming import look
+
+        return look(photo, seed, name, corners)
 
 
 class PlayerAid(Sheet[AidOptions]):

@@ -210,6 +210,41 @@ def layout(paper: str, up: int) -> tuple[SheetLayout, ...]:
     )
 
 
+def page_geometry(paper: str, up: int) -> dict[str, Any]:
+    """Where the sheets of one page stand, as JSON: every rectangle in mm from the page's top left.
+
+    A quarter stands on its side, so its rectangles are turned with it; ``turned`` says so, and
+    ``corners`` lists a sheet's own corners clockwise from its own top left.
+    """
+    sheets = layout(paper, up)
+    return {"page": list(sheets[0].page), "unit": "mm", "sheets": [_on_page(sheet) for sheet in sheets]}
+
+
+def _on_page(sheet: SheetLayout) -> dict[str, Any]:
+    place = sheet.place
+
+    def rect(box: Rect) -> dict[str, float]:
+        (x1, y1), (x2, y2) = place.to_page(box.x, box.y), place.to_page(box.right, box.bottom)
+        x, y, w, h = min(x1, x2), min(y1, y2), abs(x2 - x1), abs(y2 - y1)
+        return {"x": round(x, 3), "y": round(y, 3), "w": round(w, 3), "h": round(h, 3)}
+
+    corners = ((0.0, 0.0), (sheet.width, 0.0), (sheet.width, sheet.height), (0.0, sheet.height))
+    return {
+        "place": rect(Rect(0, 0, sheet.width, sheet.height)),
+        "layout": sheet.size,
+        "version": sheet.version,
+        "turned": place.turned,
+        "corners": [[round(v, 3) for v in place.to_page(*corner)] for corner in corners],
+        "fields": [[rect(box) for box in row] for row in sheet.fields],
+        "shells": {name: rect(box) for name, box in sheet.shells.items()},
+        "boxes": {name: rect(box) for name, box in sheet.boxes.items()},
+        "counters": [[round(v, 3) for v in place.to_page(*at)] for at in sheet.counters],
+        "markers": [rect(box) for box in sheet.markers],
+        "marker_dictionary": sheet.marker_dictionary,
+        "qr": rect(sheet.qr),
+    }
+
+
 def _boxes(m: _Measures) -> tuple[dict[str, Rect], dict[str, Rect]]:
     boxes: dict[str, Rect] = {}
     x0, y0 = m.map_at

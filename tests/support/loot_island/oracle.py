@@ -245,6 +245,22 @@ def winners_after_recount(record: dict[str, Any]) -> list[str]:
     return winners
 
 
+def recounted(record: dict[str, Any]) -> dict[str, int]:
+    """What each player who is left would have, if the crowns were ranked once more without those who cannot pay.
+
+    Only those whose total that changes.
+    """
+    players = score(record)["players"]
+    gone = tuple([name for name, result in players.items() if result["eliminated"]])
+    before, after = points_before_healer(record), points_before_healer(record, unranked=gone)
+    changed = {}
+    for name, result in players.items():
+        old, new = before[name], after[name]
+        if name not in gone and old is not None and new is not None and sum(old.values()) != sum(new.values()):
+            changed[name] = result["total"] + sum(new.values()) - sum(old.values())
+    return changed
+
+
 def healer_cost(healer: dict[str, int], cubes: int) -> int:
     """Gold to be paid for the cubes."""
     return healer["per_cube"] * cubes + healer["fixed"]

@@ -129,3 +129,8 @@ def controller(record: dict[str, Any]) -> str | None:
         if 2 * count > areas:
             return name
     return None
+
+
+def ended(record: dict[str, Any]) -> bool:
+    """Conquest: whether one of its two ends has come ("End of the game")."""
+    return controller(record) is not None or any(player.get("eliminated", False) for player in record["players"])

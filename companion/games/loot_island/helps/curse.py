@@ -1,4 +1,4 @@
-"""Play help: curse cubes, and what keeping or discarding a treasure does to them (rules: pp. 11-12)."""
+"""Play help: curse cubes, and what keeping or burying a treasure does to them (rules: pp. 11-12)."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from companion.games.loot_island.curse import CubeCount, cube_count, discardable
 
 @dataclass(frozen=True, slots=True)
 class Taking:
-    """A treasure taken by one player: the cubes after keeping it, and the fewest after discarding it."""
+    """A treasure taken by one player: the cubes after keeping it, and the fewest after burying it."""
 
     card: Card
     kept: CubeCount
-    discarded: CubeCount
+    buried: CubeCount
     notes: tuple[str, ...]
 
 
@@ -46,7 +46,7 @@ def answer(
     players: list[Mapping[str, Any]] = [{"name": YOU}] if record is None else record["players"]
     cards = cards_of(copy)
     cubes = [
-        _number(typed, f"cubes_{n}", facts.COUNT_MAX, player.get("cubes", 0), faults)
+        _number(typed, f"cubes_{n}", facts.COUNT_MAX, player.get("cubes", facts.START_CUBES if record else 0), faults)
         for n, player in enumerate(players, 1)
     ]
     counts = tuple(cube_count(player["name"], count) for player, count in zip(players, cubes, strict=True))
@@ -60,13 +60,14 @@ def answer(
     card, name, now = cards[reference], players[seat]["name"], cubes[seat]
     notes = []
     if card.crossed_cubes:
-        notes.append(f"Keeping it then discards up to {card.crossed_cubes} (from your copy).")
+        notes.append(f"Keep it, and you may give back up to {card.crossed_cubes} (from your copy).")
     elif card.crossed_cubes is None:
-        notes.append("If it shows crossed-out cubes, keeping it then discards up to that many.")
+        notes.append("If it shows crossed-out cubes, you may give back up to that many when you keep it.")
     kept = max(0, now + card.curse - (card.crossed_cubes or 0))
     most = discardable(amulets)
     notes.append(
-        f"Discarding it removes up to {most}: {facts.DISCARD_CUBES}, and one for each amulet held ({amulets})."
+        f"Bury it, and you may give back up to {most}: {facts.DISCARD_CUBES}, and one for each amulet that you hold "
+        f"({amulets})."
     )
     return CurseAnswer(counts, Taking(card, cube_count(name, kept), cube_count(name, max(0, now - most)), tuple(notes)))
 

@@ -146,6 +146,7 @@ FITTING: Final = Section(
             "or 1 as the first.",
             facts.PLAYING,
             name="Wild (a star)",
+            symbol="star",
         ),
         Rule(
             "Also fits where the last map card is higher: there it goes to the start of the column. The signs say what "

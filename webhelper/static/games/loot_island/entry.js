@@ -2,6 +2,7 @@
 
 import { $, $$, currentSeat, draw, edit, icons, patch, player, record, shared, start, symbols, view } from "../../shared/table.js";
 import { icon } from "../../shared/app.js";
+import { drawForm, forgetFaults, labelOfField, refusedField } from "../../shared/form.js";
 
 const reference = JSON.parse($("#reference").textContent);
 const cards = reference.cards;
@@ -168,16 +169,7 @@ function drawReadout() {
   }
 }
 
-// ---- cubes, healer, table
-
-function drawCubes() {
-  const cubes = player().cubes ?? 0;
-  if (document.activeElement !== $("#cubes")) $("#cubes").value = cubes; // what is being typed stays
-  $$("#gauge i").forEach((box, n) => box.classList.toggle("on", n < cubes));
-  const note = $("#cubes-note");
-  note.textContent = view().cubes.text;
-  note.classList.toggle("near", view().cubes.near);
-}
+// ---- healer, table
 
 function option({ healer, label, why, cost, taken, chosen: picked }, n) {
   const label_ = document.createElement("label"), text = document.createElement("span");
@@ -215,7 +207,6 @@ function drawHealer() {
 }
 
 function drawTable() {
-  for (const radio of $$("[name=first_player]")) radio.checked = radio.value === record().first_player;
   if ($("#aaron") && document.activeElement !== $("#aaron")) $("#aaron").value = record().aaron?.crosses ?? shared().aaron ?? "";
   const ladder = record().crown_ladder ?? shared().ladder;
   $$("#ladder input").forEach((input, n) => {
@@ -228,7 +219,7 @@ function drawSheet() {
   if (chosen !== null && !treasures().some((t, n) => keyOf(t, n) === chosen)) chosen = null;
   drawTreasures();
   drawReadout();
-  drawCubes();
+  drawForm();
   drawHealer();
   drawTable();
 }
@@ -255,18 +246,12 @@ $("#led").addEventListener("keydown", (event) => {
   remove();
   event.preventDefault();
 });
-$("#cubes").addEventListener("change", (event) => {
-  const cubes = whole(event.target);
-  if (cubes === null) draw();
-  else edit(place("cubes"), cubes);
-});
 for (const input of [...$$("[name=per_cube]"), $("#fixed")]) {
   input.addEventListener("change", () => {
     const rate = $("[name=per_cube]:checked"), fixed = whole($("#fixed"));
     edit(place("healer"), { per_cube: rate ? Number(rate.value) : 0, fixed: fixed ?? 0 });
   });
 }
-$("#first-player").addEventListener("change", (event) => edit("first_player", event.target.value));
 $("#aaron")?.addEventListener("change", (event) => {
   const crosses = whole(event.target);
   edit("aaron", crosses === null ? null : { crosses });
@@ -307,9 +292,11 @@ form.addEventListener("submit", () => {
 
 // ---- what undo, conflicts and the totals bar need in words
 
-const FIELD_NAMES = { cubes: "curse cubes", healer: "healer", first_player: "First Player tile", crown_ladder: "crown bonuses", aaron: "Aaron’s crosses", treasures: "treasures" };
+const FIELD_NAMES = { healer: "healer", first_player: "First Player tile", crown_ladder: "crown bonuses", aaron: "Aaron’s crosses", treasures: "treasures" };
 
 function label(where) {
+  const field = /^players/.test(where) && labelOfField(where);
+  if (field) return field;
   const seat = /^players\[(\d)\]\./.exec(where), number = /\.n(\d+)$/.exec(where);
   const what = number ? `card ${number[1]}` : (FIELD_NAMES[where.split(".").pop()] ?? where);
   return seat ? `${record().players[+seat[1]].name}’s ${what}` : what;
@@ -327,6 +314,7 @@ function shown(value) {
 start({
   draw: drawSheet,
   seated() {
+    forgetFaults();
     typed = "";
     chosen = null;
     say();
@@ -339,7 +327,7 @@ start({
     say();
   },
   refused(text) {
-    say(text, true);
+    if (!refusedField(text)) say(text, true);
   },
   label,
   shown,

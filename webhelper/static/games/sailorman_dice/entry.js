@@ -2,15 +2,15 @@
 
 import { $, $$, capital, choiceBar, currentSeat, draw, edit, icons, player, points, start, symbols, useIcon, view } from "../../shared/table.js";
 
-const COLUMNS = 9;
-const FIELDS = 54;
-const EMPTY = ".";
+const { digits: DIGITS, cross: CROSS, empty: EMPTY } = $("#map").dataset;
+const COLUMNS = Number($("#map").dataset.columns);
 
 let cursor = 0;
 let showingShells = false;
 let message = "";
 
 const cells = $$("#map .f");
+const FIELDS = cells.length;
 const lensCells = $$("#strip .f");
 const caption = $("#cap");
 const rowNames = $$("#map .rh").map((head) => head.textContent.trim());
@@ -40,7 +40,7 @@ function shown(value) {
   if (value === EMPTY || value === null) return "empty";
   if (value === true) return "circled";
   if (value === false) return "not circled";
-  return value === "X" ? "×" : value;
+  return value === CROSS ? "×" : value;
 }
 
 // ---- moving and typing
@@ -88,12 +88,12 @@ function drawSheet() {
     const value = mark(index);
     const bad = sheet.falls[rowOf(index)]?.columns.includes(index % COLUMNS) ?? false;
     $("b", cell).textContent = value === EMPTY ? "" : shown(value);
-    cell.classList.toggle("xx", value === "X");
+    cell.classList.toggle("xx", value === CROSS);
     cell.classList.toggle("bad", bad);
     cell.classList.toggle("cur", index === cursor);
     cell.tabIndex = index === cursor ? 0 : -1;
     cell.setAttribute("aria-selected", index === cursor);
-    const said = value === "X" ? "cross" : shown(value);
+    const said = value === CROSS ? "cross" : shown(value);
     cell.setAttribute("aria-label", `${fieldLabel(index)}: ${said}${bad ? ", lower than before it" : ""}`);
   });
   $$("#map .row:not(.colsum)").forEach((line, r) => {
@@ -120,7 +120,7 @@ function drawSheet() {
   const [low, high] = sheet.ranges[cursor];
   $$("#keys [data-k]").forEach((button) => {
     const digit = button.dataset.k;
-    button.classList.toggle("low", digit >= "1" && digit <= "6" && (digit < low || digit > high));
+    button.classList.toggle("low", DIGITS.includes(digit) && (digit < low || digit > high));
   });
 }
 
@@ -191,9 +191,9 @@ map.addEventListener("keydown", (event) => {
   if (step) go(cursor + step, true);
   else if (event.key === "Home") go(row * COLUMNS, true);
   else if (event.key === "End") go(row * COLUMNS + COLUMNS - 1, true);
-  else if (/^[1-6]$/.test(event.key)) type(event.key, true);
-  else if (/^x$/i.test(event.key)) type("X", true);
-  else if (["Delete", " ", "."].includes(event.key)) type(EMPTY, true);
+  else if (DIGITS.includes(event.key)) type(event.key, true);
+  else if (event.key.toUpperCase() === CROSS) type(CROSS, true);
+  else if (["Delete", " ", EMPTY].includes(event.key)) type(EMPTY, true);
   else if (event.key === "Backspace") {
     go(cursor - 1, true);
     edit(fieldPlace(cursor), EMPTY);
@@ -221,6 +221,9 @@ start({
   },
   refused(text) {
     message = text;
+  },
+  far(places) {
+    for (const place of places) if (fieldOf(place) !== undefined) $(`[data-i="${fieldOf(place)}"]`).classList.add("far");
   },
   label,
   shown,

@@ -1,11 +1,11 @@
 // Ship Adventure on the entry page: the points of Conquest to tap, cities and gold; the result of Treasure Map.
 // Shapes, bounds and what a turn earns come from the server.
 
-import { $, $$, capital, currentSeat, draw, edit, placeOf, player, record, shared, start, symbols, valueAt, view } from "../../shared/table.js";
+import { $, $$, capital, currentSeat, draw, edit, editAll, placeOf, player, record, shared, start, symbols, valueAt, view } from "../../shared/table.js";
 import { icon } from "../../shared/app.js";
+import { drawForm, forgetFaults, labelOfField, refusedField } from "../../shared/form.js";
 
 const reference = JSON.parse($("#reference").textContent);
-const LOST = false; // sent for the winner where the only crew was lost; the record then says null
 
 let message = "";
 
@@ -122,10 +122,9 @@ function drawSheet() {
   $("#purse-title").textContent = conquest ? "Cities and gold" : "What the crew has";
   for (const radio of $$("[name=mode]")) radio.checked = radio.value === (record().mode ?? reference.conquest);
   keep($("#name"), player().name);
-  keep($("#gold"), player().gold);
   $$(".tab > span").forEach((slot, n) => (slot.textContent = record().players[n].name));
   if (conquest) drawConquest(boxes);
-  else drawVoyage();
+  drawForm();
   $("#wrong").textContent = shared().wrong;
   $("#cap").hidden = !message;
   $("#cap span").textContent = message;
@@ -142,7 +141,7 @@ function drawConquest(boxes) {
   $("#income").textContent = income ? `This round ${income} gold: ${earnings.join(", ")}.` : "Nothing held, no gold this round.";
   $("#collect").hidden = !income;
   $("#collect span").textContent = `Take ${income} gold`;
-  $("#eliminated").checked = view().eliminated;
+  $("#eliminated").checked = Boolean(player().eliminated);
   $("#end").textContent = shared().end;
   $("#end-notes").replaceChildren(...shared().end_notes.map((text) => {
     const item = document.createElement("li");
@@ -151,64 +150,17 @@ function drawConquest(boxes) {
   }));
 }
 
-function drawVoyage() {
-  for (const radio of $$("[name=pieces]")) radio.checked = Number(radio.value) === player().pieces;
-  const { winner, players } = record();
-  const at = players.findIndex((p) => p.name === winner);
-  const now = at >= 0 ? String(at) : winner === undefined ? "open" : "lost";
-  for (const radio of $$("[name=winner]")) radio.checked = radio.value === now;
-  if (players.length > 1) $$("#winner [data-seat]").forEach((slot) => (slot.textContent = players[slot.dataset.seat].name));
-}
-
-// ---- another game, other boxes: what would fall away is taken back first, so that undo brings it again
-
-// Points and own names of areas beyond the first ``areas`` and of points beyond the first ``points`` of each.
-function takeBack(areas, points) {
-  const names = shared().areas.map(({ name }) => name);
-  names.forEach((name, at) => {
-    holders(name).forEach((holder, n) => {
-      if (holder !== null && (at >= areas || n >= points)) edit(placeOf("areas", name, n), null);
-    });
-  });
-  const kept = names.slice(0, areas);
-  const usual = [...kept, ...reference.area_names.filter((name) => !kept.includes(name))].slice(0, names.length);
-  if (usual.some((name, at) => name !== names[at])) {
-    edit("areas", Object.fromEntries(usual.map((name, at) => [name, holders(names[at])])));
-  }
-}
-
-function reshape(boxes) {
-  const to = reference.boxes.find((one) => one.boxes === boxes);
-  takeBack(to.areas, to.points);
-  change("boxes", boxes);
-}
-
-function switchGame(mode) {
-  if (inConquest()) {
-    takeBack(0, 0);
-    edit("boxes", reference.boxes[0].boxes);
-    for (const name of Object.keys(record().cities ?? {})) edit(placeOf("cities", name), null);
-  } else {
-    record().players.forEach((p, n) => edit(placeOf("players", n, "pieces"), 0));
-    edit("winner", null);
-  }
-  change("mode", mode);
+// Another game, other boxes: what would fall away is taken back with it, as the server says, so that undo brings it again.
+function reshape(place, value) {
+  message = "";
+  editAll([...(shared().before[place]?.[value] ?? []), [place, value]]);
 }
 
 // ---- listening
 
-for (const radio of $$("[name=mode]")) radio.addEventListener("change", () => switchGame(radio.value));
-for (const radio of $$("[name=boxes]")) radio.addEventListener("change", () => reshape(Number(radio.value)));
-for (const radio of $$("[name=pieces]")) radio.addEventListener("change", () => change(mine("pieces"), Number(radio.value)));
-for (const radio of $$("[name=winner]")) {
-  radio.addEventListener("change", () => change("winner", radio.value === "lost" ? LOST : (record().players[radio.value]?.name ?? null)));
-}
+for (const radio of $$("[name=mode]")) radio.addEventListener("change", () => reshape("mode", radio.value));
+for (const radio of $$("[name=boxes]")) radio.addEventListener("change", () => reshape("boxes", Number(radio.value)));
 $("#name").addEventListener("change", (event) => change(mine("name"), event.target.value.trim()));
-$("#gold").addEventListener("change", (event) => {
-  const gold = whole(event.target);
-  if (gold === null) draw();
-  else change(mine("gold"), gold);
-});
 $("#cities").addEventListener("change", (event) => {
   const count = whole(event.target);
   if (count === null) draw();
@@ -225,14 +177,14 @@ function label(place) {
   const held = record().players.find((p) => place === placeOf("cities", p.name));
   if (held) return `${held.name}’s cities`;
   const seat = /^players\[(\d)\]\.(\w+)/.exec(place);
-  if (seat) return `${record().players[+seat[1]].name}’s ${{ pieces: "map pieces", eliminated: "elimination" }[seat[2]] ?? seat[2]}`;
+  if (seat) return labelOfField(place) ?? `${record().players[+seat[1]].name}’s ${seat[2] === "eliminated" ? "elimination" : seat[2]}`;
   return { areas: "colours of the areas", boxes: "boxes", mode: "game", winner: "El Dorado" }[place] ?? place;
 }
 
 function shown(value) {
   if (value === null) return "nothing";
   if (value === true) return "yes";
-  if (value === LOST) return inConquest() ? "no" : "the crew lost";
+  if (value === false) return inConquest() ? "no" : "the crew lost";
   if (typeof value === "object") return Object.keys(value).join(", ");
   return reference.modes[value] ?? String(value);
 }
@@ -241,6 +193,7 @@ start({
   draw: drawSheet,
   seated() {
     message = "";
+    forgetFaults();
   },
   reveal(place) {
     message = "";
@@ -248,12 +201,11 @@ start({
     if (area >= 0) $$("#areas .holding")[area]?.scrollIntoView({ block: "nearest" });
   },
   refused(text) {
-    const [, place, rest] = /^(.*?): (.*)$/.exec(text) ?? [null, "", text];
-    message = capital(`${label(place)}: ${rest}`);
+    if (refusedField(text)) return;
+    message = text;
     $("#name").value = player().name;
-    $("#gold").value = player().gold;
     $("#cities").value = cities();
-    if (inConquest()) $("#eliminated").checked = view().eliminated;
+    if (inConquest()) $("#eliminated").checked = Boolean(player().eliminated);
   },
   label,
   shown,

@@ -2,8 +2,10 @@
 // chosen first and filled from the palette. What may lie where is the server's to say.
 
 import { $, $$, capital, currentSeat, draw, edit, icons, player, start, useIcon, view } from "../../shared/table.js";
+import { drawForm, forgetFaults, labelOfField, refusedField } from "../../shared/form.js";
 
-const GEM = "gem";
+const reference = JSON.parse($("#reference").textContent);
+const GEM = reference.gem;
 const COMPLETE = "complete";
 
 let chosen = null; // the crew member whose hold the palette fills
@@ -25,17 +27,13 @@ function change(part, value) {
 // ---- what a tap does
 
 function tapSlot(button) {
-  const at = Number(button.dataset.n), now = chest();
-  const slots = view().chest.map(({ slot }) => slot); // in the order in which the rules fill them
-  if (at >= now.length) change("chest", [...now, ...slots.slice(now.length, at + 1)]);
-  else if (now[at] === GEM) change("chest", now.slice(0, at));
-  else change("chest", now.map((piece, n) => (n === at ? GEM : piece)));
+  const { chests, after } = reference.chest, now = chest().join();
+  change("chest", chests[after[chests.findIndex((one) => one.join() === now)][button.dataset.n]]);
 }
 
 function tapStored(piece) {
   const now = stored(piece);
-  const { count, room } = view().storage[piece];
-  change(`storage.${piece}`, now < count + room ? now + 1 : null);
+  change(`storage.${piece}`, now < view().storage[piece].most ? now + 1 : null);
 }
 
 function tapCard(name) {
@@ -70,22 +68,11 @@ function act(name) {
   else change(`holds.${chosen}`, now.slice(0, -1));
 }
 
-function typed(input) {
-  const text = input.value.trim();
-  if (/^\d{1,4}$/.test(text)) return change(input.name, Number(text));
-  message = `${$(`label[for="${input.id}"]`).textContent}: a whole number from 0 to 9999.`;
-  draw();
-}
-
 // ---- drawing
 
 function drawCabin() {
-  const sheet = view(), mine = player();
-  for (const name of ["track", "gold"]) {
-    const input = $(`#${name}`);
-    if (document.activeElement !== input) input.value = mine[name];
-  }
-  $$("#science input").forEach((radio) => (radio.checked = Number(radio.value) === mine.science));
+  const sheet = view();
+  drawForm();
   $$(".slot").forEach((slot, n) => {
     const color = slot.dataset.slot, piece = chest()[n];
     slot.classList.toggle("in", Boolean(piece));
@@ -159,8 +146,8 @@ function drawCaption() {
 
 function label(at) {
   const [part, what] = at.replace(/^players\[\d\]\./, "").split(/[.[]/);
-  const names = { track: "scoring track", gold: "gold", science: "science power", chest: "chest", cards: "cards in hand", storage: `${what} in storage`, holds: `${what}’s hold` };
-  return names[part] ?? part;
+  const names = { chest: "chest", cards: "cards in hand", storage: `${what} in storage`, holds: `${what}’s hold` };
+  return names[part] ?? labelOfField(at) ?? part;
 }
 
 function shown(value) {
@@ -179,18 +166,17 @@ $$("#palette [data-act]").forEach((key) => key.addEventListener("click", () => a
 $("#palette").addEventListener("keydown", (event) => {
   if (event.key === "Escape") act("close");
 });
-for (const name of ["track", "gold"]) $(`#${name}`).addEventListener("change", (event) => typed(event.target));
-$$("#science input").forEach((radio) => radio.addEventListener("change", () => change("science", Number(radio.value))));
 
 start({
   draw: drawCabin,
   seated() {
     chosen = null;
     message = "";
+    forgetFaults();
   },
   refused(text) {
-    message = capital(text.replace(/players\[\d\]\.[^:]+/g, label));
-    for (const name of ["track", "gold"]) $(`#${name}`).value = player()[name];
+    if (refusedField(text)) return;
+    message = text;
   },
   label,
   shown,

@@ -1,0 +1,56 @@
+"""The QR code of a sheet found in a photo."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import cv2
+import numpy as np
+import zxingcpp
+
+from pdf.links import SCORER_PATH
+from pdf.scan.images import Pixels
+from pdf.scan.markers import Found, projected
+
+_SIDE: Final = 360  # px that the code and its quiet zone are straightened to
+_KIND: Final = zxingcpp.BarcodeFormats([zxingcpp.BarcodeFormat.QRCode])
+_QUIET: Final = 0.16  # of its side
+
+
+def code_on(grey: Pixels, found: Found) -> str | None:
+    """The map code in a sheet's QR code, None where it cannot be read or is no link of ours."""
+    box = found.frame.qr
+    reach = _QUIET * box.w
+    corners = np.array([
+        [box.x - reach, box.y - reach], [box.right + reach, box.y - reach],
+        [box.right + reach, box.bottom + reach], [box.x - reach, box.bottom + reach],
+    ])  # fmt: skip
+    target = np.array([[0, 0], [_SIDE, 0], [_SIDE, _SIDE], [0, _SIDE]], np.float32)
+    matrix = cv2.getPerspectiveTransform(projected(found.matrix, corners).astype(np.float32), target)
+    straight = cv2.warpPerspective(grey, matrix, (_SIDE, _SIDE), flags=cv2.INTER_CUBIC)
+    for picture in (straight, cv2.addWeighted(straight, 2.2, cv2.GaussianBlur(straight, (0, 0), 3), -1.2, 0)):
+        for read in zxingcpp.read_barcodes(picture, formats=_KIND, try_rotate=False):
+            return code_in(read.text)
+    return _code_in_whole(grey, found)
+
+
+def _code_in_whole(grey: Pixels, found: Found) -> str | None:
+    """The same, looked for on the whole sheet: the code itself may be bent out of its place."""
+    outline = found.outline()
+    x0, y0 = np.maximum(outline.min(0).astype(int), 0)
+    x1, y1 = outline.max(0).astype(int) + 1
+    part = np.ascontiguousarray(grey[y0:y1, x0:x1])
+    if min(part.shape) < 50:
+        return None
+    for read in zxingcpp.read_barcodes(part, formats=_KIND):
+        p = read.position
+        middle = (x0 + (p.top_left.x + p.bottom_right.x) / 2, y0 + (p.top_left.y + p.bottom_right.y) / 2)
+        if cv2.pointPolygonTest(outline.astype(np.float32), middle, False) >= 0:
+            return code_in(read.text)
+    return None
+
+
+def code_in(link: str) -> str | None:
+    """The code at the end of a scorer's link."""
+    head, mark, code = link.upper().rpartition(SCORER_PATH.upper())
+    return code if mark and head.startswith(("HTTP://", "HTTPS://")) else None

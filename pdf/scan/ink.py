@@ -1,0 +1,96 @@
+"""What was written: a straightened photo against the sheet's own print, cut into windows.
+
+A window has four channels of 0 to 1: how much blue, green and red light is swallowed compared
+with the bare paper around, and how much the print itself swallows there. Paper is measured where
+the print is bare, quarter field by quarter field, so that tints, light and casts vanish.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from pdf.scan.images import Pixels
+
+Floats = NDArray[np.float32]
+
+CHANNELS: Final = 4
+BARE: Final = 0.05  # absorbance of print up to which paper counts as bare
+_PAPER: Final = 0.25  # the part of bare paper that is brighter than its value
+HALF: Final = 0.3  # absorbance that becomes 0.5
+_WHITE: Final = 246  # from here a photo shows nothing any more
+_LINE: Final = 0.4  # of the print's channel: a line, not a tint
+_RARELY: Final = 0.05
+
+
+def absorbances(photo: Pixels, print_: Pixels, block: int) -> Floats:
+    """Both pictures (same size, BGR, sides multiples of ``block`` px) as one of :data:`CHANNELS` channels."""
+    h, w = photo.shape[0] // block * block, photo.shape[1] // block * block
+    photo, print_ = photo[:h, :w], print_[:h, :w]
+    tint = _grown(_percentile(_blocks(print_, block), np.full((h // block, w // block), block * block), 0.2), w, h)
+    drawn = -np.log(np.clip((print_.astype(np.float32) + 1) / (tint + 1), 0.02, 1)).mean(2)
+    bare = np.asarray(cv2.erode((drawn < BARE).astype(np.uint8), np.ones((3, 3), np.uint8)), np.uint8)
+    counts = _blocks(bare[..., None], block).sum(2)[..., 0].astype(int)
+    enough = counts > block * block // 12
+    masked = np.where(bare[..., None] > 0, photo, 0).astype(np.uint8)
+    levels = _percentile(_blocks(masked, block), np.maximum(counts, 1), _PAPER)
+    plain = _percentile(_blocks(photo, block), np.full(counts.shape, block * block), _PAPER)
+    paper = _between(np.where(enough[..., None], levels, plain).astype(np.float32), block, w, h)
+    dark = -np.log(np.clip((photo.astype(np.float32) + 2) / (paper + 2), 0.02, 1))
+    both = np.concatenate([dark, drawn[..., None]], 2)
+    return np.asarray(both / (both + HALF), np.float32)
+
+
+def _blocks(picture: NDArray[np.uint8], block: int) -> NDArray[np.uint8]:
+    """Rows x columns x px x channels."""
+    h, w, c = picture.shape
+    cut = picture.reshape(h // block, block, w // block, block, c)
+    return cut.transpose(0, 2, 1, 3, 4).reshape(h // block, w // block, block * block, c)
+
+
+def _percentile(blocks: NDArray[np.uint8], counts: NDArray[np.int_], above: float) -> Floats:
+    """In each block the value that the part ``above`` of its ``counts`` highest px exceeds."""
+    ordered = np.sort(blocks, 2)
+    at = blocks.shape[2] - 1 - (counts * above).astype(int)
+    return np.take_along_axis(ordered, at[..., None, None], 2)[:, :, 0].astype(np.float32)
+
+
+def _grown(levels: Floats, w: int, h: int) -> Floats:
+    return np.asarray(cv2.resize(levels, (w, h), interpolation=cv2.INTER_NEAREST), np.float32)
+
+
+def _between(levels: Floats, block: int, w: int, h: int) -> Floats:
+    """The levels of blocks as a picture. Within a field (two blocks) they go over, between fields they step."""
+    rows, columns, channels = levels.shape
+    out = np.empty((h, w, channels), np.float32)
+    t = np.clip((np.arange(2 * block) + 0.5) / block - 0.5, 0, 1).astype(np.float32)
+    a = levels.reshape(rows // 2, 2, columns // 2, 2, channels)
+    down = a[:, :1] * (1 - t)[None, :, None, None, None] + a[:, 1:] * t[None, :, None, None, None]
+    across = down[:, :, :, :1] * (1 - t)[None, None, None, :, None] + down[:, :, :, 1:] * t[None, None, None, :, None]
+    out[:] = across.reshape(h, w, channels)
+    return out
+
+
+def windows(channels: Floats, field: int, margin: int) -> Floats:
+    """Every field of ``field`` px with ``margin`` px around it: fields x side x side x channels."""
+    h, w, c = channels.shape
+    padded = np.pad(channels, ((margin, margin), (margin, margin), (0, 0)), mode="edge")
+    side = field + 2 * margin
+    cut = np.lib.stride_tricks.sliding_window_view(padded, (side, side), (0, 1))[::field, ::field]
+    return np.ascontiguousarray(cut.transpose(0, 1, 3, 4, 2).reshape(h // field * (w // field), side, side, c))
+
+
+def glare(photo: Pixels, channels: Floats, block: int) -> NDArray[np.float64]:
+    """How much of each block a reflection washes out, 0 to 1: white where lines are printed, or where paper is not."""
+    white = photo.min(2) >= _WHITE
+    lines = channels[..., 3] > _LINE
+    washed = _blocks((white & lines)[..., None].astype(np.uint8), block).sum(2)[..., 0]
+    all_lines = _blocks(lines[..., None].astype(np.uint8), block).sum(2)[..., 0]
+    over = washed / np.maximum(all_lines, block)
+    plain = _blocks(white[..., None].astype(np.uint8), block).mean(2)[..., 0]
+    if np.median(plain) < _RARELY:  # else the whole picture is bright, and white means nothing
+        over = np.maximum(over, plain)
+    return np.asarray(over, np.float64)

@@ -1,0 +1,105 @@
+"""Opening a photo: what it may be, how large, and as small as reading needs.
+
+Nothing is decoded before its header has been looked at, so that a picture of a few bytes cannot
+ask for gigabytes.
+"""
+
+from __future__ import annotations
+
+import io
+import warnings
+from dataclasses import dataclass
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Final
+
+import numpy as np
+from PIL import Image, ImageOps, UnidentifiedImageError
+
+from companion.errors import CompanionError
+from pdf.scan.images import Pixels
+from pdf.scan.results import MAX_BYTES, TOO_LARGE
+
+MAX_PIXELS_JPEG: Final = 64_000_000  # decoded at a fraction of it
+MAX_PIXELS: Final = 26_000_000  # formats that can only be decoded whole
+MIN_SIDE: Final = 480
+WORKING_SIDE: Final = 2050  # px of the longer side that reading needs: 7 px per mm of an A4 page
+MAX_SCANS: Final = 100  # of a progressive JPEG; each costs as much as a picture
+_FORMATS: Final = ("JPEG", "PNG", "WEBP")
+_HEIC: Final = (b"ftypheic", b"ftypheix", b"ftypmif1", b"ftypmsf1", b"ftyphevc")
+
+
+class PhotoFault(CompanionError):
+    """Why a photo cannot be read, as a sentence that says what to do."""
+
+
+@dataclass(frozen=True)
+class Picture:
+    """A photo ready to read: BGR, upright as its camera held it; ``shrunk`` px of the file to one of ours."""
+
+    pixels: Pixels
+    shrunk: float
+
+
+def open_picture(data: bytes) -> Picture:
+    """The photo in ``data``. Raises PhotoFault for anything else, without decoding it."""
+    if len(data) > MAX_BYTES:
+        raise PhotoFault(TOO_LARGE)
+    formats: tuple[str, ...] = _FORMATS
+    if any(data[4:12].startswith(kind) for kind in _HEIC):
+        if not _reads_heic():
+            raise PhotoFault("HEIC photos need the package pillow-heif. Send the photo as JPEG instead.")
+        formats = ("HEIF",)
+    elif data[:2] == b"\xff\xd8" and data.count(b"\xff\xda") > MAX_SCANS:
+        raise PhotoFault("This JPEG is built to take long. Take the photo again.")
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("error", Image.DecompressionBombWarning)
+            return _decoded(data, formats)
+    except PhotoFault:
+        raise
+    except (Image.DecompressionBombError, Image.DecompressionBombWarning):
+        raise PhotoFault(
+            f"The picture has too many dots. Up to {MAX_PIXELS // 1_000_000} million can be read."
+        ) from None
+    except UnidentifiedImageError:
+        raise PhotoFault("This is no photo: JPEG, PNG and WebP can be read.") from None
+    except (OSError, SyntaxError, ValueError, EOFError, MemoryError):
+        raise PhotoFault("The file is damaged or not complete. Send the photo again.") from None
+
+
+def _decoded(data: bytes, formats: tuple[str, ...]) -> Picture:
+    with Image.open(io.BytesIO(data), formats=formats) as image:
+        w, h = image.size
+        limit = MAX_PIXELS_JPEG if image.format == "JPEG" else MAX_PIXELS
+        if w * h > limit or max(w, h) > 8 * min(w, h):
+            raise PhotoFault(f"The picture has {w} x {h} dots. Up to {limit // 1_000_000} million can be read.")
+        if min(w, h) < MIN_SIDE:
+            raise PhotoFault(f"The picture is too small, {w} x {h} dots. At least {MIN_SIDE} each way are needed.")
+        if image.format == "JPEG":
+            image.draft("RGB", _at_least(w, h))
+        decoded: Image.Image = image.convert("RGB")
+        orientation = image.getexif().get(0x0112, 1)
+        if orientation != 1:
+            decoded.getexif()[0x0112] = orientation
+            decoded = ImageOps.exif_transpose(decoded)
+    factor = max(decoded.size) / WORKING_SIDE
+    if factor >= 2:
+        decoded = decoded.reduce(int(factor))
+    pixels = np.asarray(decoded)[:, :, ::-1]
+    return Picture(np.ascontiguousarray(pixels), max(w, h) / max(decoded.size))
+
+
+def _at_least(w: int, h: int) -> tuple[int, int]:
+    """The size to ask a JPEG decoder for: halves as often as both sides stay long enough."""
+    k = 1
+    while k < 8 and max(w, h) / (2 * k) >= WORKING_SIDE * 0.95:
+        k *= 2
+    return w // k, h // k
+
+
+def _reads_heic() -> bool:
+    if find_spec("pillow_heif") is None:
+        return False
+    import_module("pillow_heif").register_heif_opener()
+    return True

@@ -1,0 +1,64 @@
+"""Sheets that can be read back from a photo. Loads nothing of what reads them."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, Final, TypeVar
+
+from companion.errors import NotOffered
+from companion.game import Game
+from companion.options import Options
+from pdf.catalogue import sheets_of
+from pdf.orders import Order, Sheet
+
+if TYPE_CHECKING:
+    from pdf.scan.results import ScanResult, StraightSheet
+
+O = TypeVar("O", bound=Options)  # noqa: E741
+
+EXTRA: Final = "scan"
+_LIBRARIES: Final = ("cv2", "numpy", "zxingcpp")
+
+
+class MissingExtra(NotOffered):
+    """The libraries that read photos are not there: one sentence that says how to get them."""
+
+
+class ReadableSheet(Sheet[O]):
+    """A sheet with markers, whose places are known to whoever reads it."""
+
+    @abstractmethod
+    def geometry(self, order: Order[O]) -> dict[str, Any]:
+        """Where things stand on a printed page, as JSON of ``print --geometry``: mm from the page's top left."""
+
+    @abstractmethod
+    def scan(self, photos: Sequence[tuple[str, bytes]], seed: str | None, names: Sequence[str]) -> ScanResult:
+        """Reads photos (file name and bytes). Raises ScanFault with a line a photo without a sheet, and BadInput."""
+
+    @abstractmethod
+    def look(
+        self, photo: bytes, seed: str | None, name: str, corners: Sequence[tuple[float, float]] = ()
+    ) -> list[StraightSheet]:
+        """The sheets of one photo with everything that was read, for a page that confirms it.
+
+        ``corners`` are the middles of the four markers in parts of the picture, clockwise from the
+        sheet's top left, where somebody tapped them. Raises PhotoFault.
+        """
+
+
+def readable_sheet(game: Game) -> ReadableSheet[Any]:
+    """The sheet of a game that can be read from a photo. Raises NotOffered, and MissingExtra without the libraries."""
+    for sheet in sheets_of(game.slug):
+        if isinstance(sheet, ReadableSheet):
+            check_libraries()
+            return sheet
+    raise NotOffered(f"{game.title} has no sheet that can be read from a photo yet.")
+
+
+def check_libraries() -> None:
+    """Raises MissingExtra where a library that reads photos is not installed."""
+    from importlib.util import find_spec
+
+    if any(find_spec(library) is None for library in _LIBRARIES):
+        raise MissingExtra(f"Reading photos needs more libraries: pip install 'tabletop-companion[{EXTRA}]'.")

@@ -1,0 +1,147 @@
+"""What a reader hands back, whichever game's sheets it reads."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Final
+
+from companion.errors import BadInput, CompanionError
+
+MAX_BYTES: Final = 40_000_000
+TOO_LARGE: Final = f"The file has more than {MAX_BYTES // 1_000_000} MB. Send the photo as JPEG."
+
+
+@dataclass(frozen=True)
+class Unsure:
+    """A reading to look at: its place in the record, what was read, what it may be instead, and how sure it is."""
+
+    place: str
+    read: str
+    other: str
+    confidence: float
+    said: str
+    """The place and both readings in words for people."""
+
+    def as_json(self) -> dict[str, Any]:
+        return {"place": self.place, "read": self.read, "other": self.other, "confidence": round(self.confidence, 2)}
+
+
+@dataclass(frozen=True)
+class SheetResult:
+    """A sheet of a photo: whose it is (from 0), its map's code, its layout, and what to look at."""
+
+    player: int
+    code: str
+    layout: str
+    unsure: tuple[Unsure, ...]
+
+    def as_json(self) -> dict[str, Any]:
+        unsure = [u.as_json() for u in self.unsure]
+        return {"player": self.player, "code": self.code, "layout": self.layout, "unsure": unsure}
+
+
+@dataclass(frozen=True)
+class PhotoResult:
+    """A photo: its file's name, its sheets, and what else there is to say."""
+
+    file: str
+    sheets: tuple[SheetResult, ...]
+    notices: tuple[str, ...] = ()
+
+    def as_json(self) -> dict[str, Any]:
+        return {"file": self.file, "sheets": [s.as_json() for s in self.sheets], "notices": list(self.notices)}
+
+
+@dataclass(frozen=True)
+class ScanResult:
+    """All photos of a table and the record that they make."""
+
+    game: str
+    version: int
+    record: Mapping[str, Any]
+    photos: tuple[PhotoResult, ...]
+    notices: tuple[str, ...] = field(default=())
+
+    def as_json(self) -> dict[str, Any]:
+        return {
+            "game": self.game,
+            "version": self.version,
+            "record": dict(self.record),
+            "photos": [p.as_json() for p in self.photos],
+            "notices": list(self.notices),
+        }
+
+
+@dataclass(frozen=True)
+class Choice:
+    """What may stand at a place: the value as the record has it, and in words."""
+
+    value: str | bool
+    said: str
+
+
+@dataclass(frozen=True)
+class Mark:
+    """One reading for a page that shows the photo: its place below the player, where on the picture, what was read.
+
+    ``box`` is left, top, width, height in parts of the picture. ``read`` is None where nothing
+    can be seen. ``choices`` come likeliest first. ``ask``: whether somebody should look; ``why`` says why.
+    """
+
+    place: str
+    said: str
+    box: tuple[float, float, float, float]
+    read: str | bool | None
+    choices: tuple[Choice, ...]
+    ask: bool
+    why: str
+    confidence: float
+
+
+@dataclass(frozen=True)
+class StraightSheet:
+    """A sheet of a photo, straightened: its picture as JPEG, the marks on it, and what else there is to say."""
+
+    code: str
+    layout: str
+    picture: bytes
+    size: tuple[int, int]
+    marks: tuple[Mark, ...]
+    notices: tuple[str, ...]
+
+
+class ScanFault(CompanionError):
+    """Photos that gave no sheet: a line each that says what to do."""
+
+    def __init__(self, lines: list[str]) -> None:
+        self.lines = tuple(lines)
+        super().__init__("\n".join(lines))
+
+
+def photo_bytes(name: str) -> tuple[str, bytes]:
+    """A photo's name and bytes. Raises BadInput for what is no file."""
+    path = Path(name)
+    if not path.is_file():
+        raise BadInput.at("PHOTO", name, "a file with a photo")
+    if path.stat().st_size > MAX_BYTES:
+        raise ScanFault([f"{name}: {TOO_LARGE}"])
+    return name, path.read_bytes()
+
+
+def format_scan(result: ScanResult) -> str:
+    """The result for a terminal: each player's rows, then what to look at and what to know."""
+    lines: list[str] = []
+    for player in result.record["players"]:
+        shells = f"  shells: {', '.join(player['shells'])}" if player.get("shells") else ""
+        lines += [player["name"], *(f"  {row}" for row in player["rows"]), *([shells] if shells else [])]
+    seen: set[int] = set()
+    for photo in result.photos:
+        for sheet in photo.sheets:
+            if sheet.player not in seen and sheet.unsure:
+                lines += ["", f"{result.record['players'][sheet.player]['name']}, to look at:"]
+                lines += [f"  {u.said} ({100 * u.confidence:.0f} %)" for u in sheet.unsure]
+            seen.add(sheet.player)
+    notices = [*(n for photo in result.photos for n in photo.notices), *result.notices]
+    return "\n".join([*lines, *([""] if notices else []), *notices])

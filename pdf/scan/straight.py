@@ -1,0 +1,173 @@
+"""Straightening a sheet: by its markers, then by its own print, since paper is never flat."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final, NamedTuple
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from pdf.scan.images import Pixels, halved
+from pdf.scan.markers import Found, Points, projected
+
+Floats = NDArray[np.float32]
+
+_STEP: Final = 16  # px between the points at which a straightened picture is computed exactly
+_LOGARITHMS: Final = np.log(np.arange(256) + 12).astype(np.float32)
+_LEAST: Final = 0.35  # correlation from which a point of the print counts as found
+
+
+class _Stage(NamedTuple):
+    """One look for the print: at which part of its size, how far around each node and in pieces how large (both in
+    fields), and by a polynomial of which degree what was found is joined."""
+
+    zoom: float
+    reach: float
+    window: float
+    degree: int
+
+
+_STAGES: Final = (_Stage(0.5, 0.42, 1.15, 2), _Stage(1.0, 0.16, 0.8, 4), _Stage(1.0, 0.1, 0.8, 4))
+_WIDE_STAGES: Final = (_Stage(0.25, 1.0, 3.4, 3), _Stage(0.25, 0.7, 2.4, 4), _Stage(0.5, 0.42, 1.6, 4))
+_DOUBTFUL: Final = 0.62
+_FEWEST: Final = 12  # nodes to be found before anything is bent
+
+
+@dataclass(frozen=True)
+class Bend:
+    """How far a sheet's points lie from where its markers have them: two polynomials of its mm."""
+
+    size: tuple[float, float]
+    x: Points
+    y: Points
+
+    def __call__(self, points: Points) -> Points:
+        """Points in mm, moved."""
+        terms = _terms(points / self.size)
+        return np.asarray(points + np.stack([terms @ self.x, terms @ self.y], -1), np.float64)
+
+
+def flat(found: Found) -> Bend:
+    """No bend at all."""
+    return Bend((found.frame.width, found.frame.height), np.zeros(15), np.zeros(15))
+
+
+def _terms(unit: Points) -> Points:
+    x, y = 2 * unit[..., 0] - 1, 2 * unit[..., 1] - 1
+    return np.stack([x**i * y**j for i in range(5) for j in range(5 - i)], -1)
+
+
+def straightened(pixels: Pixels, found: Found, bend: Bend, scale: float) -> Pixels:
+    """The sheet as its printer drew it, ``scale`` px per mm."""
+    w, h = round(found.frame.width * scale), round(found.frame.height * scale)
+    nx, ny = -(-w // _STEP), -(-h // _STEP)
+    x, y = np.meshgrid((np.arange(nx) + 0.5) * _STEP / scale, (np.arange(ny) + 0.5) * _STEP / scale)
+    at = projected(found.matrix, bend(np.stack([x, y], -1)))
+    pixels, at = _smaller(pixels, at, found, scale)
+    full = np.asarray(cv2.resize(at.astype(np.float32) - 0.5, (nx * _STEP, ny * _STEP)), np.float32)[:h, :w]
+    x_of, y_of = np.ascontiguousarray(full[..., 0]), np.ascontiguousarray(full[..., 1])
+    return np.asarray(cv2.remap(pixels, x_of, y_of, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE), np.uint8)
+
+
+def _smaller(pixels: Pixels, at: Points, found: Found, scale: float) -> tuple[Pixels, Points]:
+    """The photo at half its size where it is much finer than what is made of it."""
+    f = found.frame
+    outline = found.outline()
+    area = abs(float(cv2.contourArea(outline.astype(np.float32))))
+    if np.sqrt(area / (f.width * f.height)) / scale < 1.7:
+        return pixels, at
+    return halved(pixels), at / 2
+
+
+def _detail(grey: Pixels, spread: float) -> Floats:
+    """What stands out of its surroundings, whatever the light."""
+    light = _LOGARITHMS[grey]
+    side = 2 * round(1.7 * spread) + 1  # a square of about the same reach as a bell of this spread
+    return np.asarray(light - cv2.blur(light, (side, side)), np.float32)
+
+
+def straighten_by_print(
+    grey: Pixels, found: Found, print_: Pixels, scale: float, nodes: Points, pitch: float
+) -> tuple[Bend, float]:
+    """The bend of a sheet, from how its print lies in the photo; and how well it was found, 0 to 1.
+
+    ``print_`` is the sheet as drawn, in grey, ``scale`` px per mm; ``nodes`` are points of it in
+    mm that can be told from their neighbourhood, ``pitch`` mm apart. Paper that is bent so far
+    that its lines are mistaken for their neighbours is looked at again in larger pieces first.
+    """
+    bend, quality = _searched(grey, found, print_, scale, nodes, pitch, _STAGES)
+    if quality < _DOUBTFUL:
+        again, better = _searched(grey, found, print_, scale, nodes, pitch, (*_WIDE_STAGES, *_STAGES))
+        if better > quality:
+            return again, better
+    return bend, quality
+
+
+def _searched(
+    grey: Pixels, found: Found, print_: Pixels, scale: float, nodes: Points, pitch: float, stages: Sequence[_Stage]
+) -> tuple[Bend, float]:
+    bend = flat(found)
+    quality = 0.0
+    for stage in stages:
+        k = scale * stage.zoom
+        wanted = print_
+        for _ in range(round(-np.log2(stage.zoom))):
+            wanted = halved(wanted)
+        spread = max(2.0, 0.25 * pitch * k)
+        seen = _detail(straightened(grey, found, bend, k), spread)
+        half, reach = max(5, round(stage.window * pitch * k / 2)), round(stage.reach * pitch * k)
+        moves, trust = _moves(seen, _detail(wanted, spread), nodes * k, half, reach)
+        good = trust > _LEAST
+        quality = float(np.mean(trust))
+        if good.sum() < _FEWEST:
+            continue
+        bend = _refitted(bend, found, nodes, moves / k, np.where(good, trust, 0) ** 2, stage.degree)
+    return bend, quality
+
+
+def _moves(seen: Floats, target: Floats, nodes: Points, half: int, reach: int) -> tuple[Points, Points]:
+    """For each node how many px the photo is off, and how surely (correlation)."""
+    far = half + reach
+    seen, target = np.pad(seen, far), np.pad(target, far)
+    moves, trust = np.zeros((len(nodes), 2)), np.zeros(len(nodes))
+    for i, (x, y) in enumerate(np.round(nodes).astype(int) + far):
+        wanted = target[y - half : y + half + 1, x - half : x + half + 1]
+        area = seen[y - far : y + far + 1, x - far : x + far + 1]
+        score = np.asarray(cv2.matchTemplate(area, wanted, cv2.TM_CCOEFF_NORMED), np.float32)
+        _, best, _, (bx, by) = cv2.minMaxLoc(score)
+        trust[i] = best
+        moves[i] = bx - reach + _vertex(score[by, :], bx), by - reach + _vertex(score[:, bx], by)
+    return moves, trust
+
+
+def _vertex(line: Floats, at: int) -> float:
+    """How far beyond a maximum the parabola through it and its neighbours peaks."""
+    if not 0 < at < len(line) - 1:
+        return 0.0
+    a, b, c = float(line[at - 1]), float(line[at]), float(line[at + 1])
+    return 0.0 if 2 * b - a - c <= 1e-9 else 0.5 * (c - a) / (2 * b - a - c)
+
+
+def _refitted(bend: Bend, found: Found, nodes: Points, moves: Points, weight: Points, degree: int) -> Bend:
+    """The bend with the moves added, by least squares that leave out what does not fit the rest."""
+    f = found.frame
+    fixed = np.array([f.markers[n].centre for n in found.markers]).reshape(-1, 2)
+    points = np.concatenate([nodes, fixed])
+    wanted = np.concatenate([bend(nodes) - nodes + moves, np.zeros_like(fixed)])
+    weights = np.concatenate([weight, np.full(len(fixed), 1.0)])
+    terms = _terms(points / bend.size)
+    order = np.array([i + j for i in range(5) for j in range(5 - i)])
+    terms[:, order > degree] = 0
+    ridge = 1e-3 * np.diag(1.0 + order**2)
+    robust = weights
+    solution = np.zeros((len(order), 2))
+    for _ in range(4):
+        heavy = terms * robust[:, None]
+        solution = np.linalg.solve(terms.T @ heavy + ridge, heavy.T @ wanted)
+        away = np.linalg.norm(terms @ solution - wanted, axis=1)
+        limit = max(0.25, 2.0 * float(np.median(away[weights > 0])))
+        robust = weights * np.where(away < limit, 1.0, (limit / np.maximum(away, 1e-9)) ** 2)
+    return Bend(bend.size, solution[:, 0], solution[:, 1])

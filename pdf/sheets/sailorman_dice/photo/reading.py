@@ -1,0 +1,284 @@
+"""Reading one photographed sheet: fields, shells, points and the captain's box."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from functools import lru_cache
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from companion.errors import BadInput
+from companion.games.sailorman_dice import facts
+from companion.games.sailorman_dice.boxes import Box, Sheet, area_marks, line_box, region_boxes
+from companion.games.sailorman_dice.map_codes import read_map_code
+from companion.games.sailorman_dice.maps import SeaMap
+from pdf.scan.codes import code_on
+from pdf.scan.images import Pixels, grey_of
+from pdf.scan.ink import Floats as Windows
+from pdf.scan.markers import Found, Points, find_sheets, from_corners
+from pdf.scan.network import Network
+from pdf.scan.pictures import PhotoFault, Picture
+from pdf.sheets.sailorman_dice.layout import AREA_BOXES, COLUMN_BOXES
+from pdf.sheets.sailorman_dice.photo.plans import frames, printed
+from pdf.sheets.sailorman_dice.photo.rows import VALUES, decoded, likelihoods, unclear
+from pdf.sheets.sailorman_dice.photo.views import (
+    View,
+    captain_ink,
+    check,
+    field_windows,
+    number_windows,
+    shell_windows,
+    view_of,
+)
+
+Floats = NDArray[np.float64]
+
+SURE: Final = 0.97  # a field at least so likely is not asked about
+SURE_BESIDE: Final = 0.995  # where points that the player wrote say otherwise
+SURE_SHELL: Final = 0.9
+UNCLEAR: Final = 0.2  # a field that is so likely no mark of the game is asked about
+GLARE: Final = 0.35  # of a field's print washed out
+GLARE_ROW: Final = 3  # fields of a row in a reflection, from which the photo has to be taken again
+SURE_NUMBER: Final = 0.9
+_CAPTAIN: Final = 0.03  # of the captain's box written over
+SHELL_BOXES: Final = (*facts.ROWS, *AREA_BOXES)
+POINT_BOXES: Final = (*facts.ROWS, *COLUMN_BOXES, *AREA_BOXES)
+FINAL_BOXES: Final = ("largest-group", "second-group", "total")
+
+
+class CodeUnread(PhotoFault):
+    """A sheet whose map is not known."""
+
+
+@dataclass(frozen=True)
+class Shell:
+    """Whether a shell was circled, and how sure that is."""
+
+    circled: bool
+    confidence: float
+
+
+@dataclass(frozen=True)
+class Reading:
+    """One sheet as read. ``chances`` are fields x :data:`VALUES`, given the rest of the row."""
+
+    size: str
+    sea_map: SeaMap
+    view: View
+    rows: tuple[str, ...]
+    chances: Floats
+    unclear: Floats
+    glare: Floats
+    shells: Mapping[str, Shell]
+    points: Mapping[str, int]
+    captain: bool
+    ink: NDArray[np.float16] = field(repr=False)
+    code_from_sheet: bool = True
+    differing: Mapping[int, str] = field(default_factory=dict)
+    """Fields, from 0, where another photo of this sheet was read otherwise, and as what."""
+
+    @property
+    def fields(self) -> str:
+        return "".join(self.rows)
+
+    @property
+    def code(self) -> str:
+        return str(self.sea_map.code)
+
+    def confidence(self, i: int) -> float:
+        return float(self.chances[i, VALUES.index(self.fields[i])])
+
+    def other(self, i: int) -> str:
+        """The likeliest mark of a field besides the one that was read."""
+        if i in self.differing:
+            return self.differing[i]
+        order = np.argsort(-self.chances[i])
+        return next(VALUES[int(v)] for v in order if VALUES[int(v)] != self.fields[i])
+
+    def glaring_rows(self) -> list[int]:
+        """Rows, from 0, that a reflection covers."""
+        many = (self.glare.reshape(facts.N_ROWS, facts.N_COLS) > GLARE).sum(1)
+        return [r for r in range(facts.N_ROWS) if many[r] >= GLARE_ROW]
+
+    def unsure_fields(self, by_points: bool = True) -> list[int]:
+        """Fields, from 0, to look at, the least sure first; ``by_points``: also where written points do not fit."""
+        doubted = self._doubted() if by_points else set()
+        out = [
+            i
+            for i in range(len(self.fields))
+            if self.confidence(i) < (SURE_BESIDE if i in doubted else SURE)
+            or self.unclear[i] > UNCLEAR
+            or self.glare[i] > GLARE
+            or i in self.differing
+        ]
+        return sorted(out, key=self.confidence)
+
+    def _doubted(self) -> set[int]:
+        """Fields of rows and columns whose written points are not what was read."""
+        out: set[int] = set()
+        boxes = line_boxes(self.fields)
+        for n, name in enumerate((*facts.ROWS, *COLUMN_BOXES)):
+            written = self.points.get(name)
+            if written is None or (boxes[name].filled and boxes[name].points == written):
+                continue
+            r, c = n, n - facts.N_ROWS
+            out |= set(range(r * 9, r * 9 + 9)) if n < facts.N_ROWS else set(range(c, 54, 9))
+        return out
+
+
+def line_boxes(fields: str) -> dict[str, Box]:
+    """The boxes of rows and columns, by name."""
+    n = facts.N_COLS
+    boxes = {row: line_box(fields[r * n : r * n + n]) for r, row in enumerate(facts.ROWS)}
+    return boxes | {column: line_box(fields[c::n]) for c, column in enumerate(COLUMN_BOXES)}
+
+
+def sheet_boxes(sea_map: SeaMap, sheet: Sheet) -> dict[str, Box]:
+    """All score boxes of a sheet, by name."""
+    areas = {f"{r}-{n}": box for r in facts.REGIONS for n, box in enumerate(region_boxes(sea_map, sheet, r), 1)}
+    return line_boxes(sheet.fields) | areas
+
+
+@lru_cache(maxsize=2)
+def _network(name: str) -> Network:
+    return Network.load(name)
+
+
+def read_photo(
+    picture: Picture, seed: str | None = None, corners: Points | None = None, size: str | None = None
+) -> list[Reading]:
+    """The sheets of a photo. Raises PhotoFault where there is none, BadInput for a seed that is no code.
+
+    ``seed`` is the map's code, for sheets whose QR code cannot be read. ``corners`` are the
+    middles of the four markers in the picture's px, clockwise from the sheet's top left, where
+    somebody tapped them; then ``size`` says which sheet it is.
+    """
+    known = read_map_code(seed, "--seed") if seed is not None else None
+    grey = grey_of(picture.pixels)
+    if corners is not None:
+        found = [from_corners(f, corners) for f in frames() if size in (None, f.name)]
+    else:
+        found = find_sheets(grey, frames())
+    readings, faults = [], []
+    for one in found:
+        try:
+            readings.append(_read(picture, grey, one, known))
+        except PhotoFault as fault:
+            faults.append(fault)
+    if corners is not None and size is None and readings:
+        readings = [max(readings, key=lambda r: r.view.likeness)]
+    if faults and not (corners is not None and readings):
+        raise faults[0]
+    return readings
+
+
+def _read(picture: Picture, grey: Pixels, found: Found, known: SeaMap | None) -> Reading:
+    text = code_on(grey, found)
+    sea_map = known
+    if text is not None:
+        try:
+            sea_map = read_map_code(text)
+        except BadInput:
+            raise PhotoFault("This is not a sheet of this game: its QR code leads elsewhere.") from None
+    if sea_map is None:
+        raise CodeUnread("The QR code cannot be read: give the number printed on the sheet (--seed) as well.")
+    view = view_of(picture.pixels, grey, found, printed(str(sea_map.code), found.frame.name))
+    check(view)
+    reading = read_view(view, sea_map)
+    return replace(reading, code_from_sheet=text is not None)
+
+
+def read_view(view: View, sea_map: SeaMap) -> Reading:
+    """What stands on a straightened sheet."""
+    windows, washed = field_windows(view)
+    numbers, owners = _numbers(view)
+    probabilities = _network("marks").probabilities(np.concatenate([windows, *numbers]))
+    own = probabilities[: len(windows)]
+    likely = likelihoods(own)
+    rows, chances = [], []
+    for r in range(facts.N_ROWS):
+        marks, marginals = decoded(likely[r * facts.N_COLS : (r + 1) * facts.N_COLS])
+        rows.append(marks)
+        chances.append(marginals)
+    return Reading(
+        size=view.plan.size,
+        sea_map=sea_map,
+        view=view,
+        rows=tuple(rows),
+        chances=np.concatenate(chances),
+        unclear=unclear(own),
+        glare=washed,
+        shells=_shells(view, Sheet("", "".join(rows), (), {}), sea_map),
+        points=_points(probabilities[len(windows) :], owners),
+        captain=captain_ink(view) > _CAPTAIN,
+        ink=windows[..., :3].mean(3).astype(np.float16),
+    )
+
+
+def _numbers(view: View) -> tuple[list[Windows], list[tuple[str, int]]]:
+    """The digits that players wrote into boxes, and to which box how many belong."""
+    cut, owners = [], []
+    for name in (*POINT_BOXES, *FINAL_BOXES):
+        digits = number_windows(view, name)
+        if digits:
+            cut.append(np.stack(digits))
+            owners.append((name, len(digits)))
+    return cut, owners
+
+
+def _points(probabilities: Floats, owners: list[tuple[str, int]]) -> dict[str, int]:
+    """The numbers in boxes, those that are sure."""
+    out, at = {}, 0
+    for name, count in owners:
+        digits = probabilities[at : at + count]
+        at += count
+        number = int("".join(str(d) for d in digits[:, :10].argmax(1)))
+        if digits[:, :10].max(1).min() >= SURE_NUMBER and number <= _most(name):
+            out[name] = number
+    return out
+
+
+def _most(name: str) -> int:
+    """The highest number that can stand in a box: how many fields it counts."""
+    if name in facts.ROWS:
+        return facts.N_COLS
+    return facts.N_ROWS if name in COLUMN_BOXES else facts.N_ROWS * facts.N_COLS * (4 if name == "total" else 1)
+
+
+def _shells(view: View, sheet: Sheet, sea_map: SeaMap) -> dict[str, Shell]:
+    """Which shells are circled; only that of a filled box can be (rules: What do the shells mean?)."""
+    probabilities = _network("shells").probabilities(shell_windows(view))
+    boxes = sheet_boxes(sea_map, sheet)
+    out = {}
+    for name, chance in zip(view.plan.shells, probabilities, strict=True):
+        circled = float(chance[1])
+        if not boxes[name].filled:
+            out[name] = Shell(False, min(1.0, 2 * (1 - circled)))
+        else:
+            out[name] = Shell(circled >= 0.5, max(circled, 1 - circled))
+    return out
+
+
+def first_filled(reading: Reading) -> tuple[dict[str, str], list[str]]:
+    """Which sub-area of a region was filled first, where that counts; and the regions where it is a guess.
+
+    The left box holds the count of the first (rules: Scoring the sub-areas), so the number that
+    the player wrote there tells.
+    """
+    chosen, guessed = {}, []
+    for region, letters in facts.LETTERS.items():
+        boxes = {letter: line_box(area_marks(reading.sea_map, reading.fields, letter)) for letter in letters}
+        if not all(box.filled for box in boxes.values()):
+            continue
+        counts = {letter: box.points for letter, box in boxes.items()}
+        if len(set(counts.values())) == 1:
+            continue
+        written = reading.points.get(f"{region}-1")
+        fitting = [letter for letter, count in counts.items() if count == written]
+        if not fitting:
+            guessed.append(region)
+        chosen[region] = fitting[0] if fitting else letters[0]
+    return chosen, guessed

@@ -1,0 +1,278 @@
+"""From the sheets of all photos to a table's record, with what to look at and what to say."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Final
+
+import numpy as np
+
+from companion.errors import BadInput
+from companion.games.sailorman_dice import facts
+from companion.games.sailorman_dice.boxes import Sheet
+from companion.games.sailorman_dice.map_codes import read_map_code
+from companion.games.sailorman_dice.maps import SeaMap
+from companion.games.sailorman_dice.record import PlayerRecord
+from companion.games.sailorman_dice.score import AREA_LABELS, COLUMN_LABELS, ROW_LABELS, score_sheet
+from companion.records import read_model, unique_names
+from companion.results import joined
+from pdf.scan.pictures import PhotoFault, open_picture
+from pdf.scan.results import PhotoResult, ScanFault, ScanResult, SheetResult, Unsure
+from pdf.sheets.sailorman_dice.layout import COLUMN_BOXES
+from pdf.sheets.sailorman_dice.photo.reading import (
+    FINAL_BOXES,
+    POINT_BOXES,
+    SURE_SHELL,
+    CodeUnread,
+    Reading,
+    first_filled,
+    read_photo,
+    sheet_boxes,
+)
+
+VERSION: Final = 1
+_SAME_MARKS: Final = 0.8  # of what either shows, on two photos of one sheet
+_SAME_INK: Final = 0.4  # correlation of the ink of two photos of one sheet
+_LEAST_MARKS: Final = 5
+_WORDS: Final = {facts.CROSS: "a cross", facts.EMPTY: "empty"}
+
+
+@dataclass
+class _Player:
+    """A player's sheet and the photos it was seen on."""
+
+    reading: Reading
+    photos: list[int]
+
+
+def scan(photos: Sequence[tuple[str, bytes]], seed: str | None = None, names: Sequence[str] = ()) -> ScanResult:
+    """Reads photos (file name and bytes) as the sheets of one table, players in the order of the photos.
+
+    Raises ScanFault with a line for each photo that gave no sheet, BadInput for a seed that is no code.
+    """
+    found = [_sheets_on(data, seed) for _, data in photos]
+    codes = {reading.code for one in found if not isinstance(one, PhotoFault) for reading in one}
+    if len(codes) == 1:  # the sheets of one table have one map: the others' code serves where one cannot be read
+        pairs = zip(photos, found, strict=True)
+        found = [_sheets_on(data, *codes) if isinstance(one, CodeUnread) else one for (_, data), one in pairs]
+    lines = [f"{name}: {one}" for (name, _), one in zip(photos, found, strict=True) if isinstance(one, PhotoFault)]
+    read = [[] if isinstance(one, PhotoFault) else one for one in found]
+    lines = lines or _different_maps(photos, read)
+    if lines:
+        raise ScanFault(lines)
+    players = _players(read)
+    if len(players) > facts.PLAYERS[1]:
+        raise ScanFault([f"The photos show {len(players)} sheets; a table has at most {facts.PLAYERS[1]}."])
+    if len(names) > len(players):
+        raise BadInput.at("--names", ", ".join(names), f"up to {len(players)} names, one for each sheet")
+    given = [*names, *(f"Player {n}" for n in range(len(names) + 1, len(players) + 1))]
+    faults = unique_names(given)
+    if faults:
+        raise BadInput(faults)
+    notices = _other_code(players, seed)
+    return replace(_result(photos, players, given), notices=notices)
+
+
+def _sheets_on(data: bytes, seed: str | None) -> list[Reading] | PhotoFault:
+    """The sheets of a photo, or why it gives none."""
+    try:
+        found = read_photo(open_picture(data), seed)
+        glaring = [facts.ROW_TITLES[r].lower() for reading in found for r in reading.glaring_rows()]
+        if glaring:
+            rows = f"the {joined(glaring)} {'row' if len(glaring) == 1 else 'rows'}"
+            raise PhotoFault(f"A reflection covers {rows}: tilt the sheet away from the lamp.")
+    except PhotoFault as fault:
+        return fault
+    return found
+
+
+def _other_code(players: Sequence[_Player], seed: str | None) -> tuple[str, ...]:
+    """Says so where the sheets name another map than the code that was given."""
+    if seed is None or (code := read_map_code(seed).code) == players[0].reading.code:
+        return ()
+    return (f"The sheets are of map {players[0].reading.code}, not of {code}, which was given.",)
+
+
+def _different_maps(photos: Sequence[tuple[str, bytes]], read: Sequence[Sequence[Reading]]) -> list[str]:
+    codes = {reading.code for found in read for reading in found}
+    if len(codes) <= 1:
+        return []
+    return [
+        f"{name}: {'This sheet is' if len(found) == 1 else 'These sheets are'} of map "
+        f"{joined(sorted({r.code for r in found}))}; the sheets of one table have the same map."
+        for (name, _), found in zip(photos, read, strict=True)
+    ]
+
+
+def same_sheet(a: Reading, b: Reading) -> bool:
+    """Whether two photos show one player's sheet: the same marks, and the same strokes."""
+    if a.size != b.size:
+        return False
+    either = [i for i in range(54) if a.fields[i] != facts.EMPTY or b.fields[i] != facts.EMPTY]
+    if len(either) < _LEAST_MARKS:
+        return False
+    same = [i for i in either if a.fields[i] == b.fields[i]]
+    if len(same) < _SAME_MARKS * len(either):
+        return False
+    return float(np.median([_likeness(a, b, i) for i in same])) > _SAME_INK
+
+
+def _likeness(a: Reading, b: Reading, i: int) -> float:
+    one, two = (r.ink[i, 6:-6, 6:-6].astype(np.float32).ravel() for r in (a, b))
+    one, two = one - one.mean(), two - two.mean()
+    return float(one @ two / max(float(np.sqrt((one @ one) * (two @ two))), 1e-6))
+
+
+def merged(a: Reading, b: Reading) -> Reading:
+    """Two readings of one sheet: field by field the surer one; where they differ it is to be looked at."""
+    fields, chances, differing = list(a.fields), a.chances.copy(), {**a.differing}
+    unclear, glare = np.minimum(a.unclear, b.unclear), np.minimum(a.glare, b.glare)
+    for i in range(len(fields)):
+        if a.fields[i] != b.fields[i]:
+            differing[i] = b.fields[i]
+        if b.confidence(i) > a.confidence(i):
+            if a.fields[i] != b.fields[i]:
+                differing[i] = a.fields[i]
+            fields[i], chances[i] = b.fields[i], b.chances[i]
+    n = facts.N_COLS
+    rows = tuple("".join(fields[r * n : r * n + n]) for r in range(facts.N_ROWS))
+    for r, row in enumerate(rows):
+        digits = [m for m in row if m in facts.DIGITS]
+        if digits != sorted(digits):  # the surer fields of two rows may fall together: keep the surer row
+            part = slice(r * n, r * n + n)
+            surer = max((a, b), key=lambda x: float(np.log(np.maximum(x.chances[part].max(1), 1e-9)).sum()))
+            fields[part], chances[part] = list(surer.fields[part]), surer.chances[part]
+    rows = tuple("".join(fields[r * n : r * n + n]) for r in range(facts.N_ROWS))
+    shells = {name: max(a.shells[name], b.shells[name], key=lambda s: s.confidence) for name in a.shells}
+    return replace(
+        a, rows=rows, chances=chances, unclear=unclear, glare=glare, differing=differing, shells=shells,
+        points={**b.points, **a.points}, captain=a.captain or b.captain,
+    )  # fmt: skip
+
+
+def _players(read: Sequence[Sequence[Reading]]) -> list[_Player]:
+    players: list[_Player] = []
+    for n, found in enumerate(read):
+        for reading in found:
+            known = next((p for p in players if n not in p.photos and same_sheet(p.reading, reading)), None)
+            if known is None:
+                players.append(_Player(reading, [n]))
+            else:
+                known.reading = merged(known.reading, reading)
+                known.photos.append(n)
+    return players
+
+
+def _result(photos: Sequence[tuple[str, bytes]], players: Sequence[_Player], names: Sequence[str]) -> ScanResult:
+    results = []
+    for n, (file, _) in enumerate(photos):
+        sheets, notices = [], []
+        for seat, player in enumerate(players):
+            if n not in player.photos:
+                continue
+            reading = player.reading
+            sheets.append(SheetResult(seat, reading.code, reading.size, unsure(reading, seat)))
+            if n == player.photos[0]:
+                notices += said(reading, names[seat])
+            else:
+                notices.append(f"{names[seat]}'s sheet was seen before; the surer reading counts.")
+        results.append(PhotoResult(file, tuple(sheets), tuple(notices)))
+    record: dict[str, Any] = {"game": facts.SLUG, "map": players[0].reading.code}
+    record["players"] = [player_record(p.reading, name) for p, name in zip(players, names, strict=True)]
+    for seat, player_ in enumerate(record["players"]):
+        read_model(PlayerRecord, player_, ("players", seat))
+    return ScanResult(facts.SLUG, VERSION, record, tuple(results))
+
+
+def player_record(reading: Reading, name: str) -> dict[str, Any]:
+    """A player as a record has it."""
+    out: dict[str, Any] = {"name": name, "rows": list(reading.rows), "shells": circled(reading)}
+    first, _ = first_filled(reading)
+    return {**out, "first_filled": first} if first else out
+
+
+def circled(reading: Reading) -> list[str]:
+    return [name for name, shell in reading.shells.items() if shell.circled]
+
+
+def place_said(i: int) -> str:
+    """A field in words."""
+    return f"{facts.ROW_TITLES[i // facts.N_COLS]} row, field {i % facts.N_COLS + 1}"
+
+
+def unsure(reading: Reading, seat: int) -> tuple[Unsure, ...]:
+    """What to look at on a sheet: fields, then shells, then which sub-area was filled first."""
+    n = facts.N_COLS
+    out = []
+    for i in reading.unsure_fields():
+        read, other = reading.fields[i], reading.other(i)
+        words = f"{place_said(i)}: {_WORDS.get(read, read)}, or {_WORDS.get(other, other)}?"
+        out.append(Unsure(f"players[{seat}].rows[{i // n}][{i % n}]", read, other, reading.confidence(i), words))
+    for name, shell in reading.shells.items():
+        if shell.confidence < SURE_SHELL:
+            answers = ("circled", "not circled") if shell.circled else ("not circled", "circled")
+            words = f"Shell of {BOX_LABELS[name]}: {answers[0]}?"
+            out.append(Unsure(f"players[{seat}].shells.{name}", *answers, shell.confidence, words))
+    chosen, guessed = first_filled(reading)
+    for region in guessed:
+        letter = chosen[region]
+        other = next(x for x in facts.LETTERS[region] if x != letter)
+        words = f"{region.capitalize()}: which of its two areas was filled first?"
+        out.append(Unsure(f"players[{seat}].first_filled.{region}", letter, other, 0.5, words))
+    return tuple(out)
+
+
+BOX_LABELS: Final = {
+    **dict(zip(facts.ROWS, ROW_LABELS, strict=True)),
+    **dict(zip(COLUMN_BOXES, COLUMN_LABELS, strict=True)),
+    **{f"{region}-{n}": label for region, pair in AREA_LABELS.items() for n, label in enumerate(pair, 1)},
+    "largest-group": "Largest group",
+    "second-group": "Second largest group",
+    "total": "Total",
+}
+"""The boxes that points are written into, in words."""
+
+
+def fields_of(sea_map: SeaMap, box: str) -> set[int]:
+    """The fields, from 0, that the points of a row, a column or a region count."""
+    n = facts.N_COLS
+    if box in facts.ROWS:
+        r = facts.ROWS.index(box)
+        return set(range(r * n, r * n + n))
+    if box in COLUMN_BOXES:
+        return set(range(COLUMN_BOXES.index(box), n * facts.N_ROWS, n))
+    letters = facts.LETTERS[box.rsplit("-", 1)[0]]
+    return {i for i, letter in enumerate("".join(sea_map.areas)) if letter in letters}
+
+
+def said(reading: Reading, name: str) -> list[str]:
+    """What a photo tells besides: points that were written otherwise than they count, the captain, the code.
+
+    Points are compared where nothing of what they count has to be looked at first.
+    """
+    first, _ = first_filled(reading)
+    sheet = Sheet(name, reading.fields, tuple(circled(reading)), first)
+    out = []
+    boxes = sheet_boxes(reading.sea_map, sheet)
+    asked = set(reading.unsure_fields(by_points=False))
+    for box in POINT_BOXES:
+        written, counted = reading.points.get(box), boxes[box]
+        if written is None or asked & fields_of(reading.sea_map, box):
+            continue
+        if not counted.filled:
+            out.append(f"{BOX_LABELS[box]}: {name} wrote {written}, but it is not filled: {counted.why}.")
+        elif written != counted.points:
+            out.append(f"{BOX_LABELS[box]}: {name} wrote {written}, it is {counted.points}: {counted.why}.")
+    scored = score_sheet(reading.sea_map, sheet)
+    finals = {line.category: line.points for line in scored.lines if line.category in FINAL_BOXES}
+    finals["total"] = scored.total
+    for box in FINAL_BOXES:
+        written = reading.points.get(box)
+        if written is not None and not asked and written != finals[box]:
+            out.append(f"{BOX_LABELS[box]}: {name} wrote {written}, it is {finals[box]}.")
+    if reading.captain:
+        out.append(f"{name} ticked the captain's box.")
+    if not reading.code_from_sheet:
+        out.append(f"{name}'s QR code could not be read; the given code {reading.code} was used.")
+    return out

@@ -1,0 +1,107 @@
+"""A sheet found in a photo, straightened and cut into what is read."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from companion.games.sailorman_dice import facts
+from pdf.drawing.paper import Rect
+from pdf.scan.images import Pixels, resized
+from pdf.scan.ink import Floats, absorbances, glare, windows
+from pdf.scan.markers import Found
+from pdf.scan.numbers import digit_windows, ink_mask
+from pdf.scan.pictures import PhotoFault
+from pdf.scan.straight import straighten_by_print, straightened
+from pdf.sheets.sailorman_dice.layout import SheetLayout
+from pdf.sheets.sailorman_dice.photo.plans import FIELD, FINE, MARGIN, Print, nodes, plan
+
+LEAST_LIKENESS: Final = 0.45
+SHELL_WINDOW: Final = (32, 64)  # px, height and width, around a shell with its number
+_SHELL_SCALE: Final = 0.62  # of the window that the shell and number take
+
+
+@dataclass(frozen=True)
+class View:
+    """A straightened sheet (BGR) beside its print, and how alike they are."""
+
+    plan: SheetLayout
+    photo: Pixels
+    printed: Print
+    likeness: float
+
+    def cut(self, picture: Pixels, box: Rect) -> Pixels:
+        """A part of a picture at :data:`FINE` px a field."""
+        k = FINE / self.plan.field
+        x, y = max(0, round(box.x * k)), max(0, round(box.y * k))
+        return picture[y : y + round(box.h * k), x : x + round(box.w * k)]
+
+
+def view_of(pixels: Pixels, grey: Pixels, found: Found, print_: Print) -> View:
+    """The sheet, straightened by its print. Raises PhotoFault where that is not to be seen on it."""
+    p = plan(found.frame.name)
+    scale = FIELD / p.field
+    bend, likeness = straighten_by_print(grey, found, print_.grey, scale, nodes(p.size), p.field)
+    photo = straightened(pixels, found, bend, FINE / p.field)
+    return View(p, photo, print_, likeness)
+
+
+def map_pictures(view: View) -> tuple[Pixels, Pixels]:
+    """The map alone, photo and print, at :data:`FIELD` px a field."""
+    size = (facts.N_COLS * FIELD, facts.N_ROWS * FIELD)
+    both = (view.cut(view.photo, view.plan.map), view.cut(view.printed.colour, view.plan.map))
+    return resized(both[0], *size), resized(both[1], *size)
+
+
+def field_windows(view: View) -> tuple[Floats, NDArray[np.float64]]:
+    """The 54 fields, to be read, and how much of each a reflection covers."""
+    photo, print_ = map_pictures(view)
+    channels = absorbances(photo, print_, FIELD // 2)
+    return windows(channels, FIELD, MARGIN), glare(photo, channels, FIELD).ravel()
+
+
+def shell_windows(view: View) -> Floats:
+    """The shells in the order of the layout, to be read."""
+    h, w = SHELL_WINDOW
+    out = []
+    for box in view.plan.shells.values():
+        wide, high = box.w / _SHELL_SCALE, box.w / _SHELL_SCALE * h / w
+        x, y = box.centre
+        part = Rect(x - wide / 2, y - high / 2, wide, high)
+        photo, print_ = (resized(view.cut(p, part), w, h) for p in (view.photo, view.printed.colour))
+        out.append(absorbances(photo, print_, h // 2))
+    return np.stack(out)
+
+
+def check(view: View) -> None:
+    """Raises PhotoFault for a sheet that is not the one it says it is, or too poor to read."""
+    if view.likeness < LEAST_LIKENESS:
+        raise PhotoFault("Too blurred or too crumpled to read: lay the sheet flat and hold still.")
+
+
+def number_windows(view: View, name: str) -> list[Floats]:
+    """The digits that somebody wrote into a box, from left to right, to be read."""
+    box, shell = view.plan.boxes[name], view.plan.shells.get(name)
+    k = FINE / view.plan.field
+    photo, print_ = view.cut(view.photo, box), view.cut(view.printed.colour, box)
+    without = np.zeros(photo.shape[:2], bool)
+    edge = max(2, round(0.04 * min(without.shape)))
+    without[:edge] = without[-edge:] = True
+    without[:, :edge] = without[:, -edge:] = True
+    sign = np.zeros_like(without)
+    if shell is not None:
+        top, left = round((shell.y - box.y) * k), round((shell.x - box.x) * k)
+        sign[: top + round(shell.h * k), max(0, left) :] = True
+    return digit_windows(photo, print_, without, sign, FIELD, MARGIN)
+
+
+def captain_ink(view: View) -> float:
+    """How much of the captain's box is written over, 0 to 1."""
+    box = view.plan.boxes["captain"]
+    inner = Rect(box.x + 0.15 * box.w, box.y + 0.15 * box.h, 0.7 * box.w, 0.7 * box.h)
+    photo, print_ = view.cut(view.photo, inner), view.cut(view.printed.colour, inner)
+    mask, _ = ink_mask(photo, print_, np.zeros(photo.shape[:2], bool))
+    return float(mask.mean())

@@ -1,0 +1,215 @@
+"""Photos of filled sheets, simulated: what was written is read, what is not sure is told."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from itertools import product
+
+import cv2
+import numpy as np
+import pytest
+
+from companion.games.sailorman_dice import facts
+from pdf.scan.markers import find_sheets
+from pdf.scan.pictures import PhotoFault, open_picture
+from pdf.scan.results import ScanFault, ScanResult
+from pdf.sheets.sailorman_dice.photo.confirming import look
+from pdf.sheets.sailorman_dice.photo.plans import frames
+from pdf.sheets.sailorman_dice.photo.reading import read_photo
+from pdf.sheets.sailorman_dice.photo.rows import VALUES, decoded
+from pdf.sheets.sailorman_dice.photo.table import scan
+from tests.support.photographed import CODE, filled, photo, written
+from tools.reader.camera import Shot
+from tools.reader.filled import Filled
+from tools.reader.hands import drawn_hand
+from tools.reader.measure import measure
+
+MAX_UNSURE = 12
+
+
+def wrong_and_silent(sheet: Filled, result: ScanResult, seat: int = 0) -> list[str]:
+    """Fields that were read otherwise than they were written and are not to be looked at."""
+    told = {u.place for photo_ in result.photos for s in photo_.sheets for u in s.unsure}
+    rows = result.record["players"][seat]["rows"]
+    places = [(r, c) for r, c in product(range(facts.N_ROWS), range(facts.N_COLS)) if rows[r][c] != sheet.rows[r][c]]
+    return [p for r, c in places if (p := f"players[{seat}].rows[{r}][{c}]") not in told]
+
+
+def unsure_count(result: ScanResult) -> int:
+    return max(len(s.unsure) for photo_ in result.photos for s in photo_.sheets)
+
+
+# ---- rows
+
+
+def test_a_row_is_read_as_the_likeliest_that_does_not_fall() -> None:
+    rng = np.random.default_rng(3)
+    for _ in range(20):
+        row = rng.dirichlet(np.full(len(VALUES), 0.4), 4)
+        best, chance, sums = "", 0.0, np.zeros((4, len(VALUES)))
+        for values in product(range(len(VALUES)), repeat=4):
+            digits = [v for v in values if v < 6]
+            if digits != sorted(digits):
+                continue
+            p = float(np.prod([row[c, v] for c, v in enumerate(values)]))
+            for c, v in enumerate(values):
+                sums[c, v] += p
+            if p > chance:
+                best, chance = "".join(VALUES[v] for v in values), p
+        marks, marginals = decoded(row)
+        assert marks == best
+        assert marginals == pytest.approx(sums / sums.sum(1, keepdims=True))
+
+
+# ---- sheets
+
+
+@pytest.mark.parametrize(
+    ("size", "ink"), [("full", "normal"), ("half", "low"), ("quarter", "normal"), ("full", "outline")]
+)
+def test_a_photo_gives_the_sheet(size: str, ink: str) -> None:
+    sheet = filled(7, size)
+    result = scan([("ann.jpg", photo([written(sheet, ink)]))], names=["Ann"])
+    assert result.record["map"] == CODE
+    assert result.photos[0].sheets[0].layout == size
+    assert not wrong_and_silent(sheet, result)
+    assert unsure_count(result) <= MAX_UNSURE
+    player = result.record["players"][0]
+    assert player["name"] == "Ann"
+    told = {u.place for u in result.photos[0].sheets[0].unsure}
+    differing = set(player["shells"]) ^ set(sheet.shells)
+    assert all(f"players[0].shells.{name}" in told for name in differing)
+
+
+@pytest.mark.parametrize("quarter_turns", [1, 2, 3])
+def test_a_photo_may_be_taken_from_any_side(quarter_turns: int) -> None:
+    sheet = filled(8)
+    picture = cv2.imdecode(np.frombuffer(photo([written(sheet)], shot=Shot(1600, hard=0.4, turned=False)), np.uint8), 1)
+    data = bytes(cv2.imencode(".jpg", np.rot90(picture, quarter_turns))[1])
+    assert not wrong_and_silent(sheet, scan([("a.jpg", data)]))
+
+
+@pytest.mark.parametrize("corner", range(4))
+def test_three_of_four_markers_are_enough(corner: int) -> None:
+    sheet = filled(9)
+    paper = written(sheet)
+    h, w = paper.light.shape[:2]
+    at = ((0, 0), (w, 0), (w, h), (0, h))[corner]
+    cv2.circle(paper.light, at, int(20 * paper.scale), (0.6, 0.4, 0.3), -1)
+    assert not wrong_and_silent(sheet, scan([("a.jpg", photo([paper]))]))
+
+
+def test_without_two_corners_the_fault_names_them() -> None:
+    paper = written(filled(9))
+    paper.light[: int(20 * paper.scale)] = 0.5
+    with pytest.raises(ScanFault, match=r"a.jpg: The upper left and upper right corners are cut off or covered"):
+        scan([("a.jpg", photo([paper], shot=Shot(1600, hard=0.3)))])
+
+
+def test_two_sheets_may_share_a_picture() -> None:
+    sheets = [filled(10, "half"), filled(11, "half")]
+    result = scan([("both.jpg", photo([written(s) for s in sheets], shot=Shot(2800, hard=0.4)))])
+    assert [s.player for s in result.photos[0].sheets] == [0, 1]
+    for seat, sheet in enumerate(sheets):
+        assert not wrong_and_silent(sheet, result, seat)
+
+
+def test_a_sheet_that_is_seen_twice_is_one_player() -> None:
+    one, two = filled(12), filled(13)
+    papers = [written(one), written(two)]
+    shots = [photo([papers[0]], 1), photo([papers[0]], 2), photo([papers[1]], 3)]
+    result = scan([(f"{n}.jpg", data) for n, data in enumerate(shots)])
+    assert [[s.player for s in p.sheets] for p in result.photos] == [[0], [0], [1]]
+    assert not wrong_and_silent(one, result, 0)
+    assert not wrong_and_silent(two, result, 1)
+
+
+def test_sheets_of_different_maps_are_refused_with_which_is_which() -> None:
+    other = "1234-5678"
+    shots = [photo([written(filled(12))]), photo([written(filled(12, code=other))])]
+    with pytest.raises(ScanFault) as caught:
+        scan([("ann.jpg", shots[0]), ("ben.jpg", shots[1])])
+    assert re.search(rf"ann\.jpg: .*{CODE}", str(caught.value))
+    assert re.search(rf"ben\.jpg: .*{other}", str(caught.value))
+
+
+def test_without_its_qr_code_a_sheet_needs_the_number() -> None:
+    sheet = filled(14)
+    paper = written(sheet)
+    h, w = paper.light.shape[:2]
+    paper.light[int(0.74 * h) : int(0.88 * h), int(0.78 * w) : int(0.95 * w)] = 1.0
+    data = photo([paper])
+    with pytest.raises(ScanFault, match="number printed on the sheet"):
+        scan([("a.jpg", data)])
+    result = scan([("a.jpg", data)], seed=CODE)
+    assert not result.notices
+    beside = scan([("a.jpg", data), ("b.jpg", photo([written(filled(13))], 3))])
+    assert beside.record["map"] == CODE and len(beside.record["players"]) == 2
+    assert not wrong_and_silent(sheet, result)
+    assert any("QR code" in n for n in result.photos[0].notices)
+
+
+def test_a_corrected_field_is_always_told() -> None:
+    sheet = filled(15)
+    marks = [i for i, mark in enumerate("".join(sheet.rows)) if mark in facts.DIGITS][::7]
+    sheet = replace(sheet, corrected=frozenset(marks))
+    result = scan([("a.jpg", photo([written(sheet)]))])
+    told = {u.place for u in result.photos[0].sheets[0].unsure}
+    assert {f"players[0].rows[{i // 9}][{i % 9}]" for i in marks} <= told
+
+
+def test_a_reflection_is_told_by_its_row() -> None:
+    picture = cv2.imdecode(
+        np.frombuffer(photo([written(filled(16))], shot=Shot(1600, hard=0, turned=False)), np.uint8), 1
+    )
+    found = find_sheets(cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY), frames())[0]
+    corners = np.array([[20, 102], [130, 102], [130, 119], [20, 119]], float)
+    at = cv2.perspectiveTransform(corners[None], found.matrix)[0].astype(np.int32)
+    cv2.fillConvexPoly(picture, at, (255, 255, 255))
+    data = bytes(cv2.imencode(".jpg", picture)[1])
+    with pytest.raises(ScanFault, match="A reflection covers the starfish row"):
+        scan([("a.jpg", data)])
+    sheet = look(data, None, "Ann")[0]
+    hidden = [mark.place for mark in sheet.marks if mark.read is None and mark.place.startswith("rows")]
+    assert hidden and all(place.startswith("rows[2]") for place in hidden)
+
+
+def test_a_bright_photo_of_white_paper_is_no_reflection() -> None:
+    sheet = filled(19)
+    picture = cv2.imdecode(np.frombuffer(photo([written(sheet, "outline")], shot=Shot(1600, hard=0)), np.uint8), 1)
+    picture = np.clip(picture.astype(float) * (1.25 * 255 / np.percentile(picture, 95)), 0, 255).astype(np.uint8)
+    assert not wrong_and_silent(sheet, scan([("a.jpg", bytes(cv2.imencode(".jpg", picture)[1]))]))
+
+
+def test_points_that_were_written_otherwise_are_told() -> None:
+    sheet = filled(17)
+    row = "112233333"
+    sheet = replace(sheet, rows=(row, *sheet.rows[1:]), points={"anchor": 3}, shells=(), struck=())
+    notices = scan([("a.jpg", photo([written(sheet)]))], names=["Ann"]).photos[0].notices
+    assert "Anchor row: Ann wrote 3, it is 5: five 3s." in notices
+
+
+def test_four_tapped_corners_find_a_sheet_without_markers() -> None:
+    sheet = filled(18)
+    paper = written(sheet)
+    data = photo([paper], shot=Shot(1600, hard=0, turned=False))
+    picture = open_picture(data)
+    found = find_sheets(cv2.cvtColor(picture.pixels, cv2.COLOR_BGR2GRAY), frames())[0]
+    middles = np.array([box.centre for box in found.frame.markers])
+    tapped = cv2.perspectiveTransform(middles[None], found.matrix)[0]
+    for x, y in tapped:
+        cv2.circle(picture.pixels, (round(x), round(y)), 40, (90, 90, 90), -1)
+    with pytest.raises(PhotoFault):
+        read_photo(picture)
+    (reading,) = read_photo(picture, None, tapped + np.array([[3, -2], [-3, 2], [2, 3], [-2, -3]]))
+    right = sum(a == b for a, b in zip(reading.fields, "".join(sheet.rows), strict=True))
+    assert right >= 52
+
+
+@pytest.mark.soak
+def test_many_sheets_are_read() -> None:
+    tally = measure(drawn_hand(9), 60, 5, Shot(1800, "measuring"))
+    assert tally.read >= 0.97 * tally.photos
+    assert tally.right >= 0.99 * tally.fields
+    assert tally.silent <= 1

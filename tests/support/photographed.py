@@ -1,0 +1,40 @@
+"""Simulated photos for tests: sheets filled in by a hand of drawn strokes, in some light."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import lru_cache
+
+import numpy as np
+
+from tools.reader.camera import Shot, compressed, photograph
+from tools.reader.filled import Filled, Writing, any_filled, write
+from tools.reader.hands import Hand, drawn_hand
+from tools.reader.pens import Paper, Pen
+
+CODE = "7KQ4-M2XD"
+BALLPOINT = Pen("ballpoint", 0.6, (0.12, 0.16, 0.5), 0.1)
+
+
+@lru_cache(maxsize=1)
+def hand() -> Hand:
+    return drawn_hand(4)
+
+
+def filled(seed: int = 1, size: str = "full", code: str = CODE) -> Filled:
+    """A sheet without corrections, the same for the same seed."""
+    return replace(any_filled(code, size, np.random.default_rng(seed)), corrected=frozenset())
+
+
+def written(sheet: Filled, ink: str = "normal", seed: int = 1) -> Paper:
+    """The sheet written with a blue ballpoint."""
+    writing = Writing(hand(), BALLPOINT, BALLPOINT, 0.55, 0.05, 1.0, 0.03, 0.0, 0.0)
+    return write(sheet, ink, writing, 3, np.random.default_rng(seed))
+
+
+def photo(papers: Sequence[Paper], seed: int = 1, shot: Shot | None = None) -> bytes:
+    """The sheets side by side, photographed."""
+    rng = np.random.default_rng(seed)
+    taken = shot or Shot(long_side=1600, hard=0.5)
+    return compressed(photograph([paper.light for paper in papers], taken, rng), taken, rng)

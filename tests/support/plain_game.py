@@ -1,0 +1,121 @@
+"""A game of which everything is generated: every kind of field, a help, no template, script or drafting of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Annotated, Any, Literal
+
+from pydantic import Field
+
+from companion.copies import Copy
+from companion.facts import Ruling
+from companion.game import Game, PlayHelp
+from companion.options import Options, read_options
+from companion.places import RecordData
+from companion.records import Name, Record, read_table
+from companion.results import Line, Result, outcome_of, standings_of, winners_of
+from companion.setups import SetupPlan, SetupStep, start_player_plan
+
+SLUG = "plain-game"
+Small = Annotated[int, Field(ge=0, le=99, description="a whole number from 0 to 99")]
+
+
+class PlainPlayer(Record):
+    name: Name
+    coins: Small = Field(title="Coins", json_schema_extra={"symbol": "coin", "category": "coins", "gauge": 13})
+    debts: Annotated[int, Field(ge=-50, le=0)] = Field(title="Debts", json_schema_extra={"step": 5})
+    level: Annotated[int, Field(ge=1, le=4)] = Field(title="Level", json_schema_extra={"category": "level"})
+    side: Literal["sea", "land"] = Field(title="Side", json_schema_extra={"words": {"sea": "At sea"}})
+    done: bool = Field(False, title="All done", json_schema_extra={"help": "Worth five points."})
+    badges: list[Literal["red", "dark-blue"]] = Field([], title="Badges", max_length=2)
+    rounds: Annotated[list[Small], Field(min_length=3, max_length=3)] = Field(title="Points of each round")
+
+
+class PlainRecord(Record):
+    game: Literal["plain-game"]
+    first: Name | None = Field(
+        None,
+        title="Who was first?",
+        json_schema_extra={"players": True, "nobody": "Nobody yet", "ask": "Who was first?"},
+    )
+    players: Annotated[list[PlainPlayer], Field(min_length=2, max_length=4)]
+
+
+@dataclass(frozen=True)
+class Scored:
+    name: str
+    lines: tuple[Line, ...]
+
+    @property
+    def total(self) -> int:
+        return sum(line.points for line in self.lines)
+
+
+def score(record: PlainRecord) -> Result:
+    scored = [Scored(p.name, _lines(p, record.first)) for p in record.players]
+    standings = standings_of(scored, lambda one: (one.total,))
+    return Result(SLUG, outcome_of(standings), winners_of(standings), standings)
+
+
+def _lines(p: PlainPlayer, first: str | None) -> tuple[Line, ...]:
+    rest = 5 * p.done + 3 * len(p.badges) + sum(p.rounds) + 2 * (p.name == first) + (p.side == "sea")
+    return (
+        Line("coins", "Coins", p.coins + p.debts, f"{p.coins} coins, {p.debts} debts"),
+        Line("level", "Level", 10 * p.level, f"level {p.level}"),
+        Line("rest", "Rest", rest, "all else"),
+    )
+
+
+class HowMany(Options):
+    coins: int = Field(1, ge=1, le=9, title="Coins")
+
+
+class Worth(PlayHelp[Copy]):
+    name = "worth"
+    title = "What is it worth?"
+    summary = "Coins in points."
+    needs_table = False
+
+    def asks(self) -> type[HowMany]:
+        return HowMany
+
+    def answer(
+        self, record: RecordData | None, seat: int, typed: Mapping[str, str], copy: Copy | None = None
+    ) -> str | None:
+        if "coins" not in typed:
+            return None
+        return f"{read_options(HowMany, {'coins': typed['coins']}, '').coins} points\nOne for each coin."
+
+
+class PlainGame(Game[PlainRecord, PlainRecord, Copy]):
+    slug = SLUG
+    title = "Plain Game"
+    summary = "Numbers and nothing else."
+    players = (2, 4)
+    minutes = None
+    bgg_id = None
+    symbol = "coin"
+    categories = {"coins": "Coins", "level": "Level", "rest": "Rest"}
+    line_symbols = {"coins": ("coin",)}
+    helps = (Worth(),)
+    no_advice = "Plain Game has no advice."
+
+    def record_model(self) -> type[PlainRecord]:
+        return PlainRecord
+
+    def read(self, data: Any, copy: Copy | None = None) -> PlainRecord:
+        return read_table(PlainRecord, data)
+
+    def score(self, table: PlainRecord) -> Result:
+        return score(table)
+
+    def rulings(self) -> Mapping[str, Ruling]:
+        return {}
+
+    def setup_plan(self) -> SetupPlan:
+        return start_player_plan(SLUG, 1, STEPS, "Seat {seat} takes the coin and begins.")
+
+
+STEPS: Sequence[SetupStep] = (SetupStep("coins", "Coins", "Put the coins in the middle."),)
+GAME = PlainGame()

@@ -1,0 +1,113 @@
+"""Pages of a game that brings no template, script or drafting: all generated from its models."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from flask.testing import FlaskClient
+from werkzeug.test import TestResponse
+
+from companion import GAMES, BadInput
+from companion.edits import Edit
+from companion.forms import fields_of
+from tests.support.phone import Phone
+from tests.support.plain_game import GAME, SLUG, PlainRecord
+
+NAMES = ["Ann", "Ben", "Chloé"]
+
+
+@pytest.fixture(autouse=True)
+def registered() -> Iterator[None]:
+    GAMES[SLUG] = GAME
+    yield
+    del GAMES[SLUG]
+
+
+@pytest.fixture
+def table(post: Callable[..., TestResponse]) -> str:
+    return str(post(f"/{SLUG}/score", name=NAMES).location)
+
+
+def test_every_field_of_the_model_is_a_control_in_its_order() -> None:
+    fields = {field.place: field for field in fields_of(PlainRecord, NAMES)}
+    own = ["coins", "debts", "level", "side", "done", "badges", "rounds"]
+    assert list(fields) == [*(f"players[].{name}" for name in own), "first"]
+    kinds = ["number", "number", "pick", "pick", "switch", "names", "numbers", "pick"]
+    assert [field.kind for field in fields.values()] == kinds
+    assert (fields["players[].debts"].minimum, fields["players[].debts"].maximum) == (-50, 0)
+    assert [c.label for c in fields["players[].side"].choices] == ["At sea", "Land"]
+    assert [(c.value, c.seat) for c in fields["first"].choices][-2:] == [("Chloé", 2), (None, None)]
+    assert [c.value for c in fields["players[].level"].choices] == [1, 2, 3, 4]
+
+
+def test_a_new_table_can_be_scored_and_says_what_is_open() -> None:
+    drafting = GAME.drafting()
+    record = drafting.blank(NAMES)
+    assert record["players"][2] == {
+        "name": "Chloé", "coins": 0, "debts": 0, "level": 1, "side": "sea", "done": False, "badges": [],
+        "rounds": [0, 0, 0],
+    }  # fmt: skip
+    draft = drafting.check(record)
+    assert draft.result == GAME.score_data(record)
+    assert [(point.seat, point.text) for point in draft.open_points] == [(None, "Who was first?")]
+
+
+@pytest.mark.parametrize(
+    ("place", "value", "allowed"),
+    [
+        ("players[0].coins", 100, "a whole number from 0 to 99"),
+        ("players[0].coins", None, "a value"),
+        ("players[0].coins", "7", "a whole number from 0 to 99"),
+        ("players[0].debts", 5, "at most 0"),
+        ("players[0].side", "air", "sea, land"),
+        ("players[0].badges.red", 1, "true or false"),
+        ("players[0].badges.green", True, "one of"),
+        ("players[0].rounds", [1, 2], "3"),
+        ("first", "Zed", "Ann, Ben, Chloé"),
+        ("players[3].coins", 1, "one of the 3 players"),
+        ("game", "chess", "one of"),
+    ],
+)
+def test_an_edit_is_bounded_by_the_model(place: str, value: Any, allowed: str) -> None:
+    drafting = GAME.drafting()
+    record = drafting.blank(NAMES)
+    with pytest.raises(BadInput) as caught:
+        drafting.apply(record, Edit(place, value))
+    assert allowed in caught.value.faults[0].allowed
+
+
+def test_a_new_name_is_followed_where_a_field_names_the_player() -> None:
+    drafting = GAME.drafting()
+    record = drafting.apply(drafting.blank(NAMES), Edit("first", "Ben"))
+    assert drafting.apply(record, Edit("players[1].name", "Bea"))["first"] == "Bea"
+    assert drafting.apply(record, Edit("first", None)).get("first") is None
+
+
+def test_a_table_is_typed_in_and_scored(client: FlaskClient, table: str) -> None:
+    page = client.get(table).text
+    assert 'data-place="players[].coins"' in page and "shared/entry.js" in page and 'inputmode="numeric"' in page
+    phone = Phone(client, table)
+    edits: list[tuple[str, Any, Any]] = [
+        ("players[0].coins", 0, 12),
+        ("players[0].badges.dark-blue", False, True),
+        ("players[0].rounds", [0, 0, 0], [1, 2, 3]),
+        ("players[1].done", False, True),
+        ("first", None, "Ben"),
+    ]
+    answer = phone.send(*edits).get_json()
+    assert [player["total"] for player in answer["players"]] == [12 + 10 + 3 + 6 + 1, 10 + 5 + 2 + 1, 11]
+    assert "Ann wins" in client.get(f"{table}/standings").text
+
+
+def test_set_up_and_help_have_pages(client: FlaskClient, table: str) -> None:
+    assert "Plain Game" in client.get("/").text
+    page = client.get(f"/{SLUG}/setup?players=3&seed=7KQ4-M2XD").text
+    assert "Put the coins in the middle." in page and "takes the coin and begins" in page
+    help_page = f"/{SLUG}/help/worth"
+    assert "Coins in points." in client.get(help_page).text
+    answer = client.get(f"{help_page}?coins=4&table={table.rsplit('/', 1)[1]}").text
+    assert "4 points" in answer and "One for each coin." in answer
+    refused = client.get(f"{help_page}?coins=many")
+    assert refused.status_code == 400 and "1 to 9" in refused.text and "many" in refused.text

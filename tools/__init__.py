@@ -1,0 +1,1 @@
+"""What makes assets, run by hand."""

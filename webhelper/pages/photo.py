@@ -1,0 +1,108 @@
+"""A photo of a sheet: read here, confirmed on the phone, kept nowhere.
+
+The page sends a photo and gets back what was read with the straightened picture; both live in
+that page alone. What is accepted comes back as ordinary edits.
+"""
+
+from __future__ import annotations
+
+import base64
+from collections.abc import Mapping
+from threading import BoundedSemaphore
+from typing import Any, Final
+
+from flask import Blueprint, render_template, request
+from werkzeug.exceptions import RequestEntityTooLarge
+
+from companion import Game
+from companion.errors import BadInput, CompanionError
+from pdf.scan.readable import readable_sheet
+from pdf.scan.results import MAX_BYTES, TOO_LARGE, StraightSheet
+from webhelper.storage.store import Table
+from webhelper.tables import map_of, require_table
+
+blueprint = Blueprint("photo", __name__)
+
+_AT_ONCE: Final = BoundedSemaphore(2)
+"""Photos that are read at once; each takes a core and up to 400 MB, the others wait."""
+
+
+@blueprint.get("/<slug>/table/<table_id>/photo")
+def show(slug: str, table_id: str) -> str:
+    """The page that takes a photo for ``?player=N`` (from 1), or for all from the first on."""
+    game, table = require_table(slug, table_id)
+    readable_sheet(game)
+    players = table.record["players"]
+    seat = min(max(request.args.get("player", 1, type=int), 1), len(players)) - 1
+    return render_template("pages/photo/index.html", game=game, table=table, seat=seat)
+
+
+@blueprint.post("/api/<slug>/table/<table_id>/photo")
+def read(slug: str, table_id: str) -> tuple[dict[str, Any], int]:
+    """Reads the photo in the body: ``sheets`` with their marks, or ``text`` that says what to do."""
+    game, table = require_table(slug, table_id)
+    request.max_content_length = MAX_BYTES
+    seat = min(max(request.args.get("player", 1, type=int), 1), len(table.record["players"])) - 1
+    try:
+        photo = request.get_data(cache=False)
+        with _AT_ONCE:
+            sheets = readable_sheet(game).look(
+                photo, _code_of(game, table), table.record["players"][seat]["name"], _corners(request.args)
+            )
+        _check_map(game, table, sheets)
+    except RequestEntityTooLarge:
+        return {"text": TOO_LARGE}, 413
+    except BadInput as error:
+        return {"text": " ".join(str(f) for f in error.faults)}, 400
+    except CompanionError as error:
+        return {"text": str(error)}, 400
+    return {"sheets": [_as_json(sheet) for sheet in sheets]}, 200
+
+
+def _code_of(game: Game, table: Table) -> str | None:
+    """The code of the map that the table plays, where it has one."""
+    code = (map_of(game, table.record) or {}).get("code")
+    return str(code) if code else None
+
+
+def _corners(given: Mapping[str, str]) -> list[tuple[float, float]]:
+    """Four tapped corners in parts of the picture, from ``corners=x,y,x,y...``; none where nothing was tapped."""
+    try:
+        numbers = [float(part) for part in given.get("corners", "").split(",") if part]
+    except ValueError:
+        numbers = []
+    if len(numbers) != 8 or not all(0 <= n <= 1 for n in numbers):
+        return []
+    return list(zip(numbers[::2], numbers[1::2], strict=True))
+
+
+class OtherMap(CompanionError):
+    """A sheet of another map than the one the table plays."""
+
+
+def _check_map(game: Game, table: Table, sheets: list[StraightSheet]) -> None:
+    """Raises OtherMap for a sheet of another map than the table's."""
+    code = _code_of(game, table)
+    for sheet in sheets:
+        if code is not None and sheet.code != code:
+            raise OtherMap(f"This sheet is of map {sheet.code}; this table plays map {code}.")
+
+
+def _as_json(sheet: StraightSheet) -> dict[str, Any]:
+    marks = [
+        {
+            "place": mark.place,
+            "said": mark.said,
+            "box": [round(part, 5) for part in mark.box],
+            "read": mark.read,
+            "choices": [{"value": c.value, "said": c.said} for c in mark.choices],
+            "ask": mark.ask,
+            "why": mark.why,
+        }
+        for mark in sheet.marks
+    ]
+    picture = base64.b64encode(sheet.picture).decode()
+    return {
+        "layout": sheet.layout, "code": sheet.code, "picture": picture, "size": list(sheet.size), "marks": marks,
+        "notices": list(sheet.notices),
+    }  # fmt: skip

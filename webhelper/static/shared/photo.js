@@ -1,0 +1,295 @@
+// Photos of sheets: sent to be read, shown straightened with what was read, confirmed, written as ordinary edits.
+// What may stand where, and which readings to ask about, comes from the server; no script knows a rule.
+
+const $ = (selector) => document.querySelector(selector);
+const { read: readUrl, edits: editsUrl, table: tableUrl, sheet: sheetUrl, key, seat: first } = $("#photo").dataset;
+const csrf = $('meta[name="csrf-token"]').content;
+const LONG_SIDE = 3000; // px; what is larger gains nothing when it is read
+const MAX_SENT = 100; // edits in one request
+const MAX_UNDO = 300;
+
+let waiting = []; // files still to be read
+let sheets = []; // of the photo in hand
+let file = null; // the photo in hand
+let seat = Number(first);
+let picture = null; // the straightened sheet as a bitmap
+let marks = [];
+let asked = []; // marks still to look at
+let here = null; // the mark in question
+let taps = [];
+
+const show = (name) => ["choosing", "tapping", "looking"].forEach((id) => ($(`#${id}`).hidden = id !== name));
+const same = (a, b) => a === b;
+const chosen = (mark) => mark.choices.find((choice) => same(choice.value, mark.value));
+
+// ---- sending
+
+async function shrunk(blob) {
+  let bitmap;
+  try {
+    bitmap = await createImageBitmap(blob, { imageOrientation: "from-image" });
+  } catch {
+    return blob; // a kind of picture that this browser cannot open; the helper may
+  }
+  const k = Math.min(1, LONG_SIDE / Math.max(bitmap.width, bitmap.height));
+  if (k === 1 && blob.type === "image/jpeg") return blob;
+  const canvas = document.createElement("canvas");
+  canvas.width = Math.round(bitmap.width * k);
+  canvas.height = Math.round(bitmap.height * k);
+  const context = canvas.getContext("2d");
+  context.imageSmoothingQuality = "high";
+  context.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
+  return new Promise((done) => canvas.toBlob((made) => done(made ?? blob), "image/jpeg", 0.92));
+}
+
+async function readPhoto(corners = []) {
+  const url = new URL(readUrl, location.href);
+  url.searchParams.set("player", seat + 1);
+  if (corners.length) url.searchParams.set("corners", corners.flat().map((n) => n.toFixed(5)).join(","));
+  $("#stand").textContent = "Reading the photo";
+  document.body.classList.add("busy");
+  try {
+    const response = await fetch(url, { method: "POST", headers: { "Content-Type": "image/jpeg", "X-CSRF-Token": csrf }, body: file });
+    const answer = await response.json();
+    if (!response.ok) return void refuse(answer.text ?? "That did not work. Try once more.");
+    sheets = answer.sheets;
+    await nextSheet();
+  } catch {
+    refuse("The helper did not answer. The photo is still here: try once more.");
+  } finally {
+    document.body.classList.remove("busy");
+  }
+}
+
+function refuse(text) {
+  $("#stand").textContent = "Not read";
+  $("#fault").textContent = text;
+  $("#fault").hidden = false;
+  $("#ask").hidden = true;
+  show("choosing");
+  if (file) offerTapping();
+}
+
+async function begin(files) {
+  if (!files.length) return;
+  waiting = [...files];
+  $("#fault").hidden = true;
+  await nextPhoto();
+}
+
+async function nextPhoto() {
+  const next = waiting.shift();
+  if (!next) return void location.assign(sheetAddress());
+  file = await shrunk(next);
+  await readPhoto();
+}
+
+// ---- four tapped corners, where the squares were not found
+
+function offerTapping() {
+  if ($("#tap-offer")) return;
+  const button = document.createElement("button");
+  button.type = "button";
+  button.id = "tap-offer";
+  button.className = "btn q w";
+  button.textContent = "Show the corners myself";
+  button.addEventListener("click", startTapping);
+  $("#fault").after(button);
+}
+
+async function startTapping() {
+  const bitmap = await createImageBitmap(file);
+  const canvas = $("#tap");
+  canvas.width = bitmap.width;
+  canvas.height = bitmap.height;
+  canvas.getContext("2d").drawImage(bitmap, 0, 0);
+  taps = [];
+  show("tapping");
+}
+
+$("#tap").addEventListener("click", (event) => {
+  const canvas = $("#tap");
+  const box = canvas.getBoundingClientRect();
+  const at = [(event.clientX - box.left) / box.width, (event.clientY - box.top) / box.height];
+  taps.push(at);
+  const context = canvas.getContext("2d");
+  context.fillStyle = "#9B1B5A";
+  context.beginPath();
+  context.arc(at[0] * canvas.width, at[1] * canvas.height, canvas.width / 60, 0, 7);
+  context.fill();
+  if (taps.length === 4) readPhoto(taps);
+});
+$("#tap-again").addEventListener("click", startTapping);
+
+// ---- looking
+
+async function nextSheet() {
+  const sheet = sheets.shift();
+  if (!sheet) return nextPhoto();
+  const bytes = Uint8Array.from(atob(sheet.picture), (c) => c.charCodeAt(0));
+  picture = await createImageBitmap(new Blob([bytes], { type: "image/jpeg" }));
+  const canvas = $("#sheet");
+  [canvas.width, canvas.height] = sheet.size;
+  canvas.getContext("2d").drawImage(picture, 0, 0);
+  marks = sheet.marks.map((mark) => ({ ...mark, value: mark.read, settled: !mark.ask }));
+  asked = marks.filter((mark) => mark.ask);
+  here = null;
+  $("#whose").value = String(seat);
+  $("#notices").replaceChildren(...sheet.notices.map((text) => Object.assign(document.createElement("li"), { textContent: text })));
+  $("#marks").replaceChildren(...marks.map(tag));
+  $("#ask").hidden = false;
+  show("looking");
+  draw();
+}
+
+function tag(mark) {
+  const span = document.createElement("span");
+  const [x, y, w, h] = mark.box.map((part) => `${100 * part}%`);
+  span.className = "mark";
+  Object.assign(span.style, { left: x, top: y, width: w, height: h });
+  span.append(document.createElement("b"));
+  mark.tag = span;
+  return span;
+}
+
+// A tap on the picture looks at the mark under the finger; the list beside it does the same by keyboard.
+$("#picture").addEventListener("click", (event) => {
+  const box = $("#picture").getBoundingClientRect();
+  const x = (event.clientX - box.left) / box.width, y = (event.clientY - box.top) / box.height;
+  const hit = marks.find(({ box: [left, top, w, h] }) => x >= left && x <= left + w && y >= top && y <= top + h);
+  if (hit) look(hit);
+});
+$("#pick").addEventListener("change", () => look(marks[Number($("#pick").value)]));
+
+function short(mark) {
+  if (!mark.settled) return "?";
+  if (mark.value === true) return "✓";
+  return mark.value === false || mark.value === "." || mark.value === null ? "" : chosen(mark).said;
+}
+
+function draw() {
+  for (const mark of marks) {
+    const text = short(mark);
+    mark.tag.firstChild.textContent = text;
+    mark.tag.classList.toggle("ask", !mark.settled);
+    mark.tag.classList.toggle("here", mark === here);
+    mark.tag.classList.toggle("quiet", text === "");
+  }
+  $("#pick").replaceChildren(new Option("Any field", ""), ...marks.map((mark, n) =>
+    new Option(`${mark.said}: ${mark.settled ? chosen(mark)?.said ?? "not read" : "to look at"}`, n, false, mark === here)));
+  const left = asked.filter((mark) => !mark.settled);
+  const name = $("#whose").selectedOptions[0].textContent;
+  $("#question").hidden = !here;
+  $("#ask").classList.toggle("one", Boolean(here) && left.length > 0);
+  $("#said").textContent = left.length ? `${left.length} to look at, ${marks.length - left.length} are sure.` : "All of it is clear. Tap any field to change it.";
+  $("#go").textContent = left.length && !here ? (left.length === 1 ? "Look at it" : `Look at the ${left.length}`) : left.length ? `Accept ${here.choices[0].said}` : `Write ${name}’s sheet`;
+  $("#go").dataset.writes = left.length ? "" : "yes";
+  $("#stand").textContent = "Read from the photo, not yet written";
+}
+
+function look(mark) {
+  here = mark;
+  const [x, y, w, h] = mark.box;
+  const context = $("#crop").getContext("2d");
+  const side = 1.25 * Math.max(w * picture.width, h * picture.height);
+  const cx = (x + w / 2) * picture.width, cy = (y + h / 2) * picture.height;
+  context.fillStyle = "#fff";
+  context.fillRect(0, 0, 144, 144);
+  context.drawImage(picture, cx - side / 2, cy - side / 2, side, side, 0, 0, 144, 144);
+  $("#why").textContent = mark.why;
+  $("#what").textContent = mark.said;
+  $("#answers").replaceChildren(...mark.choices.map((choice) => {
+    const button = document.createElement("button");
+    button.type = "button";
+    button.className = `btn q${choice.said.length > 6 ? " wide" : ""}`;
+    button.textContent = choice.said;
+    button.setAttribute("aria-pressed", same(choice.value, mark.value) && mark.settled);
+    button.addEventListener("click", () => settle(mark, choice.value));
+    return button;
+  }));
+  draw();
+  mark.tag.scrollIntoView({ block: innerHeight < 480 ? "start" : "center" });
+}
+
+function settle(mark, value) {
+  mark.value = value;
+  mark.settled = true;
+  here = null;
+  const next = asked.find((one) => !one.settled);
+  if (next) look(next);
+  else draw();
+  $("#what").focus({ preventScroll: true });
+}
+
+$("#go").addEventListener("click", () => {
+  if ($("#go").dataset.writes) return void write();
+  if (here && !here.settled) return void settle(here, here.choices[0].value);
+  look(asked.find((mark) => !mark.settled));
+});
+$("#again").addEventListener("click", () => {
+  $("#ask").hidden = true;
+  show("choosing");
+});
+$("#whose").addEventListener("change", () => {
+  seat = Number($("#whose").value);
+  draw();
+});
+
+// ---- writing: ordinary edits, which this phone can undo on the sheet's page
+
+const sheetAddress = () => `${sheetUrl}?player=${seat + 1}`;
+
+function newId() {
+  return [...crypto.getRandomValues(new Uint8Array(12))].map((n) => n.toString(16).padStart(2, "0")).join("");
+}
+
+function standing(player, place) {
+  const field = /^rows\[(\d)\]\[(\d)\]$/.exec(place);
+  if (field) return player.rows[field[1]][field[2]];
+  const [list, name] = place.split(".");
+  const found = player[list] ?? [];
+  return Array.isArray(found) ? found.includes(name) : found[name] ?? null;
+}
+
+async function write() {
+  $("#go").disabled = true;
+  try {
+    const player = (await (await fetch(tableUrl)).json()).record.players[seat];
+    const changes = marks
+      .filter((mark) => mark.value !== null)
+      .map((mark) => ({ id: newId(), place: `players[${seat}].${mark.place}`, before: standing(player, mark.place), value: mark.value }))
+      .filter((change) => change.before !== change.value);
+    for (let i = 0; i < changes.length; i += MAX_SENT) {
+      const response = await fetch(editsUrl, {
+        method: "POST",
+        headers: { "Content-Type": "application/json", "X-CSRF-Token": csrf },
+        body: JSON.stringify({ edits: changes.slice(i, i + MAX_SENT) }),
+      });
+      const answer = await response.json();
+      if (!response.ok) throw new Error((answer.faults ?? [answer.text]).join(" "));
+    }
+    keepUndo(changes);
+    if (sheets.length || waiting.length) {
+      seat = (seat + 1) % $("#whose").options.length;
+      await nextSheet();
+    } else location.assign(sheetAddress());
+  } catch (error) {
+    $("#said").textContent = `Not written yet. ${error.message}`;
+  } finally {
+    $("#go").disabled = false;
+  }
+}
+
+function keepUndo(changes) {
+  try {
+    const kept = JSON.parse(localStorage.getItem(`companion:${key}`)) ?? { queue: [], undo: [], redo: [] };
+    kept.undo = [...(kept.undo ?? []), ...changes.map(({ place, before, value }) => ({ place, before, value }))].slice(-MAX_UNDO);
+    kept.redo = [];
+    localStorage.setItem(`companion:${key}`, JSON.stringify(kept));
+  } catch {
+    // storage full or forbidden: what was written stands, it only cannot be undone in one go
+  }
+}
+
+$("#album").addEventListener("change", (event) => begin(event.target.files));
+$("#camera").addEventListener("change", (event) => begin(event.target.files));
