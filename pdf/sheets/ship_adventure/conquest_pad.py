@@ -230,6 +230,6 @@ class PadSheet:
     def _foot(self, pen: Pen, y: float) -> None:
         said = (
             f"Over when a player is eliminated or controls {self.size.majority} of {self.size.areas} areas; "
-            "finish the round and take its income, then count."
+            "finish the round, then count."
         )
         pen.text(LEFT, y, said, Font.SANS, 8)
