@@ -105,6 +105,8 @@ class Drafting(ABC, Generic[OwnCopy, View]):
     """The fewest and the most players."""
     places: str
     """What can be edited, in words, for whoever names another place."""
+    kept_elsewhere: ClassVar[frozenset[str]] = frozenset()
+    """The keys that :meth:`elsewhere` may tell."""
     part_names: ClassVar[Mapping[str, str]] = {}
     """Parts of a record whose key is not what players call them."""
     starts_from_setup: ClassVar[bool] = False
@@ -140,12 +142,15 @@ class Drafting(ABC, Generic[OwnCopy, View]):
 
         Raises BadInput for a place that the game does not know, and for what may not stand there.
         """
-        try:
-            path = parse_place(edit.place)
-        except BadInput:
-            raise self.no_place(edit.place) from None
+        path = self._path(edit.place)
         players = record["players"]
         match path:
+            case ("seating",):
+                return self._accepted(self._seated(record, edit), edit, copy)
+            case ("players", int(seat)) if seat < len(players) and edit.value is None:
+                return self._accepted(self._taken_out(record, seat, edit), edit, copy)
+            case ("players", int(seat)) if seat == len(players):
+                return self._accepted(self._joined(record, seat, edit), edit, copy)
             case ("players", int(seat), *_) if seat >= len(players):
                 raise BadInput.at("place", edit.place, f"one of the {len(players)} players")
             case ("players", int(seat), "name"):
@@ -155,6 +160,28 @@ class Drafting(ABC, Generic[OwnCopy, View]):
                     raise BadInput(faults)
                 return self.renamed(assign(record, path, edit.value), names[seat], edit.value)
         return self.write(record, path, edit, copy)
+
+    def stands(self, record: RecordData, place: str) -> Any:
+        """What stands at a place of a draft, None for nothing. Raises BadInput off the record.
+
+        Of ``seating`` the names in seat order; of a whole player, ``players[1]``, also what is theirs
+        elsewhere in the record, so that taking them out can be undone.
+        """
+        players = record["players"]
+        match path := self._path(place):
+            case ("seating",):
+                return [player["name"] for player in players]
+            case ("players", int(seat)):
+                if seat >= len(players):
+                    return None
+                return {**players[seat], **self.elsewhere(record, players[seat]["name"])}
+        return value_at(record, path)
+
+    def _path(self, place: str) -> PlacePath:
+        try:
+            return parse_place(place)
+        except BadInput:
+            raise self.no_place(place) from None
 
     def renamed(self, record: RecordData, old: str, new: str) -> RecordData:
         """A record in which a player was renamed, with what follows elsewhere in it."""
@@ -189,6 +216,72 @@ class Drafting(ABC, Generic[OwnCopy, View]):
         value = "" if isinstance(fault.value, Missing | dict | list | None) else f" cannot be {shown(fault.value)}"
         allowed = f"it takes {fault.allowed}" if value else f": {fault.allowed}"
         return f"{what[:1].upper()}{what[1:]}{value}{'; ' if value else ''}{allowed}."
+
+    # ---- who plays
+
+    def player_model(self, record: RecordData) -> type[Record] | None:
+        """The model of one entry of ``players`` in this record; None where :meth:`check` alone says what may stand."""
+        return None
+
+    def blank_player(self, record: RecordData, name: str, copy: OwnCopy | None) -> RecordData:
+        """Somebody who sits down at this table with nothing written yet."""
+        player: RecordData = self.empty([name], None, copy)["players"][0]
+        return player
+
+    def fewest(self, record: RecordData) -> int:
+        """How many must stay at this table."""
+        return self.players[0]
+
+    def elsewhere(self, record: RecordData, name: str) -> RecordData:
+        """What is a player's outside of their entry, by keys of ``kept_elsewhere``, which no entry has."""
+        return {}
+
+    def without(self, record: RecordData, name: str) -> RecordData:
+        """A record, whose players a name is no more among, without what was theirs elsewhere."""
+        return record
+
+    def with_theirs(self, record: RecordData, name: str, theirs: RecordData) -> RecordData:
+        """A record, with what :meth:`elsewhere` told of one of its players and nobody else has by now."""
+        return record
+
+    def _seated(self, record: RecordData, edit: Edit) -> RecordData:
+        """The players in the order of the names given."""
+        players = {player["name"]: player for player in record["players"]}
+        order = edit.value
+        named = isinstance(order, list) and all(isinstance(name, str) for name in order)
+        if not named or sorted(order) != sorted(players):
+            raise BadInput.at(edit.place, order, f"each of {', '.join(players)} once")
+        return {**record, "players": [players[name] for name in order]}
+
+    def _taken_out(self, record: RecordData, seat: int, edit: Edit) -> RecordData:
+        players = record["players"]
+        if len(players) <= self.fewest(record):
+            raise BadInput.at(edit.place, None, f"at least {self.fewest(record)} players; add somebody else first")
+        left = {**record, "players": [*players[:seat], *players[seat + 1 :]]}
+        return self.without(left, players[seat]["name"])
+
+    def _joined(self, record: RecordData, seat: int, edit: Edit) -> RecordData:
+        """One player more, at the last seat: ``{"name"}``, or all that :meth:`stands` told of one taken out."""
+        players, given = record["players"], edit.value
+        if not isinstance(given, dict) or "name" not in given:
+            raise BadInput.at(edit.place, given, "an object with the name of a player")
+        if len(players) >= self.players[1]:
+            raise BadInput.at(edit.place, given["name"], f"at most {self.players[1]} players")
+        faults = name_faults(given["name"], f"{edit.place}.name", [p["name"] for p in players])
+        if faults:
+            raise BadInput(faults)
+        model = self.player_model(record)
+        own = {key: value for key, value in given.items() if key not in self.kept_elsewhere}
+        theirs = {key: value for key, value in given.items() if key not in own}
+        player = {**self.blank_player(record, given["name"], None), **own}
+        if model is not None:
+            read_model(model, player, ("players", seat))
+        return self.with_theirs({**record, "players": [*players, player]}, given["name"], theirs)
+
+    def _accepted(self, record: RecordData, edit: Edit, copy: OwnCopy | None) -> RecordData:
+        """The record, as one that can be scored so far. Raises BadInput."""
+        self.check(record, copy)
+        return record
 
     # ---- what it comes to
 
@@ -262,6 +355,15 @@ class FormDrafting(Drafting[OwnCopy, View]):
             if path == inside or (member and path[-1] in [choice.value for choice in one.choices]):
                 return one
         raise self.no_place(edit.place)
+
+    def without(self, record: RecordData, name: str) -> RecordData:
+        """Nothing, wherever a field named the player."""
+        for one, seat, value in self._values(record):
+            if one.kind == "names" and isinstance(value, list):
+                record = assign(record, one.path(seat), [other for other in value if other != name])
+            elif one.names_players and value == name:
+                record = assign(record, one.path(seat), None)
+        return record
 
     def renamed(self, record: RecordData, old: str, new: str) -> RecordData:
         """The new name wherever a field names the player."""

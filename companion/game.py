@@ -96,6 +96,8 @@ class Game(ABC, Generic[RecordModel, Table, OwnCopy]):
     """The heading of each scoring category, in the order of scoring."""
     line_symbols: ClassVar[Mapping[str, tuple[str, ...]]] = {}
     """Symbols for the lines of a category, in turn."""
+    draws_start: ClassVar[bool] = False
+    """Whether the rules draw the start player of every game; else the start passes on clockwise from game to game."""
     helps: ClassVar[tuple[PlayHelp, ...]] = ()
     """Help during play."""
     no_advice: ClassVar[str | None]

@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 import re
 import unicodedata
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from types import UnionType
 from typing import Annotated, Any, Final, NoReturn, TypeVar, Union, get_args, get_origin
 
@@ -77,6 +77,12 @@ def unique_names(names: Iterable[str]) -> list[Fault]:
             faults.append(Fault(f"players[{seat}].name", name, "a name that no other player has"))
         seen.add(plain)
     return faults
+
+
+def letters_of(names: Sequence[str]) -> list[str]:
+    """A letter for each name that no other has: the first, with the number of the seat where two share it."""
+    letters = [name.strip()[:1].upper() for name in names]
+    return [x if letters.count(x) == 1 else f"{x}{seat}" for seat, x in enumerate(letters, 1)]
 
 
 # ---- faults

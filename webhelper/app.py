@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import os
-from importlib.resources import files
 from pathlib import Path
 from typing import Any, Final
 
-from flask import Flask, Response, abort, render_template, request, send_file
+from flask import Flask, Response, render_template, request
 from flask.json.provider import DefaultJSONProvider
 from werkzeug.exceptions import HTTPException
 from werkzeug.middleware.proxy_fix import ProxyFix
@@ -15,12 +14,13 @@ from werkzeug.middleware.proxy_fix import ProxyFix
 from companion import GAMES
 from companion.errors import BadInput, NotOffered, UnknownName
 from pdf.links import BASE_URL_VARIABLE, check_base_url
-from webhelper import filters, security
+from webhelper import filters, security, statics
 from webhelper.context import DATA_DIR
 from webhelper.hosts import answer_only_to, own_names
 from webhelper.pages import PAGES
 from webhelper.storage.database import DATABASE_VARIABLE, open_store
-from webhelper.storage.store import Store, store
+from webhelper.storage.store import Store, TableClosed, store
+from webhelper.tables import bar_of_table
 
 BODY_LIMIT: Final = 256 * 1024  # bytes; a whole table is 2 kB
 PROXIES_VARIABLE: Final = "COMPANION_PROXIES"
@@ -42,7 +42,7 @@ def create_app(data_dir: Path, **config: Any) -> Flask:
     ``config`` overrides Flask's configuration, for tests.
     """
     data_dir.mkdir(parents=True, exist_ok=True)
-    app = Flask("webhelper")
+    app = Flask("webhelper", static_url_path=statics.static_url_path())
     app.json = OrderedJson(app)
     app.config.update(
         SECRET_KEY=security.secret_key(data_dir),
@@ -67,10 +67,11 @@ def create_app(data_dir: Path, **config: Any) -> Flask:
     filters.register(app)
     for page in PAGES:
         app.register_blueprint(page)
-    app.add_url_rule("/assets/<path:path>", "asset", asset)
+    statics.register(app)
     app.add_url_rule("/healthz", "healthz", healthz)
     answer_only_to(app, own_names(app.config["BASE_URL"], app.config["HOST_NAMES"]))
     security.register(app)
+    app.context_processor(bar_of_table)
     app.context_processor(lambda: {"GAMES": GAMES, "csrf_token": security.csrf_token})
     _register_errors(app)
     return app
@@ -93,21 +94,6 @@ def healthz() -> Response:
     return Response("ok\n", mimetype="text/plain")
 
 
-# ---- assets
-
-_ASSET_TYPES: Final = {".woff2": "font/woff2", ".svg": "image/svg+xml"}
-
-
-def asset(path: str) -> Response:
-    """A font, symbol or pattern from the assets package."""
-    root = Path(str(files("assets"))).resolve()
-    file = (root / path).resolve()
-    kind = _ASSET_TYPES.get(file.suffix)
-    if kind is None or not file.is_relative_to(root) or not file.is_file():
-        abort(404)
-    return send_file(file, mimetype=kind, max_age=7 * 24 * 3600)
-
-
 # ---- errors
 
 
@@ -123,6 +109,12 @@ def _register_errors(app: Flask) -> None:
     @app.errorhandler(BadInput)
     def bad_input(error: BadInput) -> tuple[Any, int]:
         return _problem(400, "That did not work", str(error))
+
+    @app.errorhandler(TableClosed)
+    def closed(error: TableClosed) -> tuple[Any, int]:
+        if request.path.startswith("/api/"):
+            return {"faults": [str(error)]}, 409
+        return _problem(409, "This table is closed", str(error))
 
     @app.errorhandler(NotOffered)
     def not_offered(error: NotOffered) -> tuple[Any, int]:

@@ -57,6 +57,19 @@ def day_time(moment: dt.datetime) -> str:
     return f"{local.day} {local:%b, %H:%M}"
 
 
+def told_time(moment: dt.datetime) -> str:
+    """``21:04`` of today, ``yesterday 21:04``, ``20 Nov, 21:04`` of another day; stored moments are in UTC."""
+    local = moment.replace(tzinfo=dt.UTC).astimezone()
+    days = (dt.datetime.now().astimezone().date() - local.date()).days
+    return day_time(moment) if days not in (0, 1) else f"{'yesterday ' if days else ''}{local:%H:%M}"
+
+
+def whole_day(moment: dt.datetime) -> str:
+    """``21 November 2026`` in this machine's time; stored moments are in UTC."""
+    local = moment.replace(tzinfo=dt.UTC).astimezone()
+    return f"{local.day} {local:%B %Y}"
+
+
 def line_symbol(game: Game, category: str, n: int) -> str:
     """The symbol beside the ``n``-th explained line of a category."""
     symbols = game.line_symbols.get(category, (game.symbol,))
@@ -120,7 +133,7 @@ def spaced(name: str) -> str:
 
 FILTERS: Final = (
     *(by_place, in_words, joined, told, needed, unnamed, sentence, labelled, numbered, only),
-    *(in_script, capitalize_first, signed, day_time, line_symbol, qr_svg, with_signs),
+    *(in_script, capitalize_first, signed, day_time, told_time, whole_day, line_symbol, qr_svg, with_signs),
 )
 GLOBALS: Final = (
     *(capitalize_first, spaced, icon_href, ring_point, ring_part),

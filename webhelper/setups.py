@@ -6,12 +6,15 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from flask import session
+from flask import session, url_for
 
 from companion import Game
+from companion.errors import BadInput
 from companion.options import option_table
-from companion.setups import SetupResult
+from companion.setups import SetupResult, run_setup
+from webhelper.context import copy_of
 from webhelper.forms import typed_options
+from webhelper.storage.store import Table
 
 SEED: Final = "seed"
 """The field of a set-up's address that holds its code."""
@@ -47,6 +50,27 @@ def setup_fields(game: Game, result: SetupResult, given: Mapping[str, str]) -> d
     """What names a drawn setup in an address."""
     typed = typed_options(option_table(game.setup_plan().options), given)
     return {"players": result.players, SEED: result.code, **typed}
+
+
+def setup_of_table(game: Game, table: Table) -> LastSetup | None:
+    """The set-up that a table was laid out by, None where it has none or the copy it took part of has changed."""
+    setup = table.about.setup
+    if setup is None:
+        return None
+    try:
+        result = run_setup(game, setup.players, setup.code, setup.options, (), copy_of(game))
+    except BadInput:
+        return None
+    return LastSetup({"code": result.code, "players": str(result.players), **setup.options}, tuple(result.helps))
+
+
+def setup_address(game: Game, table: Table) -> str | None:
+    """The page of the set-up that a table was laid out by."""
+    setup = table.about.setup
+    if setup is None:
+        return None
+    fields: dict[str, Any] = {"players": setup.players, SEED: setup.code, **setup.options}
+    return url_for("setup.show", slug=game.slug, **fields)
 
 
 def setup_of_address(game: Game, given: Mapping[str, str], code: str = SEED) -> dict[str, str]:

@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any, Final
 
-from flask import abort, session, url_for
+from flask import abort, g, request, session, url_for
 from werkzeug.exceptions import HTTPException
 
 from companion import Game, get_game
 from companion.commands import dumps
 from companion.edits import Draft
 from companion.results import joined
+from companion.setups import SetupResult, run_setup
 from webhelper.context import copy_of
 from webhelper.filters import icon_href
+from webhelper.storage.about import About, TableSetup
+from webhelper.storage.spoken import new_spoken_code
 from webhelper.storage.store import Conflict, SentEdit, Table, store
+from webhelper.writing import TableWriting
 
 REMEMBERED: Final = 20
 """How many tables a browser remembers, newest first."""
@@ -57,6 +63,82 @@ def _stand(game: Game, table: Table) -> tuple[str, str]:
     return people, "in play" if unfinished else f"{joined(draft.result.winners or ('nobody',))} won"
 
 
+# ---- one table, from its beginning to its end
+
+
+def device() -> str:
+    """This browser, as seats know it: a random id in its signed cookie."""
+    if "device" not in session:
+        session["device"] = secrets.token_urlsafe(12)
+        session.permanent = True
+    known: str = session["device"]
+    return known
+
+
+def new_table(
+    game: Game,
+    names: Sequence[str],
+    map_code: str | None = None,
+    setup: SetupResult | None = None,
+    options: Mapping[str, str] | None = None,
+    about: About | None = None,
+) -> Table:
+    """A new table for these players, in seat order, laid out by a set-up if one is given, with a spoken code.
+
+    ``options`` are those of the set-up as a form gives them. Raises BadInput.
+    """
+    drafting = game.drafting()
+    known = about or About()
+    if setup is not None:
+        known = replace(
+            known,
+            setup=TableSetup(setup.code, setup.players, dict(options or {}), setup.copy),
+            colours=tuple(seat.color or None for seat in setup.seats)[: len(names)],
+            start=known.start if known.start is not None else _first_of(setup, len(names)),
+        )
+        map_code = map_code or (setup.code if game.maps() else None)
+    record = drafting.blank(names, map_code, copy_of(game))
+    if setup is not None and drafting.starts_from_setup:
+        record = drafting.of_setup(record, setup)
+    table = store().create_table(game.slug, record, known)
+    new_spoken_code(store(), table.id)
+    remember(table)
+    return table
+
+
+def _first_of(setup: SetupResult, players: int) -> int | None:
+    """The seat, from 0, that a set-up lets start; None where nobody sits there."""
+    return setup.start_player - 1 if setup.start_player <= players else None
+
+
+def close_table(table: Table) -> Table:
+    """The game is over: the table takes no edits until it is opened again."""
+    return store().end_table(table.id)
+
+
+def reopen_table(table: Table) -> Table:
+    """A closed table takes edits again, to be corrected."""
+    return store().reopen_table(table.id)
+
+
+def play_again(game: Game, table: Table) -> Table:
+    """A new table for the same people. One that had a set-up gets a new one, drawn with the same options.
+
+    Without a set-up the map stays. The next player clockwise starts where it was known who did, unless
+    the game draws who starts.
+    """
+    names, about = table.names, table.about
+    rotated = None if about.start is None or game.draws_start else (about.start + 1) % len(names)
+    again = About(place=about.place, again_of=table.id, start=rotated)
+    if about.setup is not None:
+        result = run_setup(game, len(names), None, about.setup.options, (), copy_of(game))
+        again = replace(again, colours=about.colours)
+        return new_table(game, names, None, result, about.setup.options, again)
+    again = replace(again, colours=about.colours)
+    map_code = table.record.get("map")
+    return new_table(game, names, map_code if isinstance(map_code, str) else None, about=again)
+
+
 def draft_of(game: Game, table: Table) -> Draft:
     """A table's record checked and scored as far as it goes, with the owner's copy."""
     return game.drafting().check(table.record, copy_of(game))
@@ -67,8 +149,7 @@ def edit_table(game: Game, table: Table, edits: Sequence[SentEdit]) -> tuple[Tab
 
     Raises BadInput for an edit that the game refuses; then none of them is kept.
     """
-    drafting, copy = game.drafting(), copy_of(game)
-    return store().edit(table.id, edits, lambda record, change: drafting.apply(record, change, copy))
+    return store().edit(table.id, edits, TableWriting(game, copy_of(game)), device())
 
 
 def require_table(slug: str, table_id: str) -> tuple[Game, Table]:
@@ -77,7 +158,34 @@ def require_table(slug: str, table_id: str) -> tuple[Game, Table]:
     table = store().table(slug, table_id)
     if table is None:
         abort(404, "There is no table with this code here.")
+    at_table(table)
     return game, table
+
+
+def at_table(table: Table) -> None:
+    """Says that this page is one of a table's, which gives it the table's bar."""
+    g.at_table = table
+
+
+_WAYS: Final = {"lobby": "table", "table.entry": "sheets", "help": "help", "advice": "help", "rules": "help"}
+"""Which way of the bar a page belongs to, by its endpoint or blueprint; the others are about the standings."""
+
+
+def bar_of_table() -> dict[str, Any]:
+    """What templates need for the table's bar: the table, None off every table, and the way that is taken now."""
+    table: Table | None = g.get("at_table")
+    way = _WAYS.get(request.endpoint or "") or _WAYS.get(request.blueprint or "", "standings")
+    return {"at_table": table, "way": way}
+
+
+def seats_of(table: Table) -> dict[str, int]:
+    """The seat of each player by name, from 1."""
+    return {player["name"]: n for n, player in enumerate(table.record["players"], 1)}
+
+
+def seen_already(version: int) -> bool:
+    """Whether a page that stays open asks for what is newer than it shows, ``?since=VERSION``, and nothing is."""
+    return request.args.get("since", type=int) == version
 
 
 def entry_context(game: Game, table: Table) -> dict[str, Any]:
@@ -85,6 +193,7 @@ def entry_context(game: Game, table: Table) -> dict[str, Any]:
     draft = draft_of(game, table)
     return {
         "draft": draft,
+        "totals": {s.name: s.total for s in draft.result.standings},
         "fields": {one.place: one for one in game.drafting().form(table.record, copy_of(game))},
         "reference": reference_of(game),
         "game_map": map_of(game, table.record),
@@ -125,7 +234,7 @@ def table_json(game: Game, table: Table) -> dict[str, Any]:
             }
         )
     return {
-        "edits": table.edits,
+        "version": table.version,
         "record": table.record,
         "players": players,
         "shared": draft.shared,

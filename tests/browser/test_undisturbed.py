@@ -2,26 +2,39 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Page, expect
 
 Open = Callable[..., Page]
 NAMES = ["Ann", "Ben", "Chloé"]
 
 
-def slow(page: Page, seconds: float) -> None:
-    """A processor ten times as slow, and every edit answered ``seconds`` late."""
+HOLD = """
+const fetched = window.fetch;
+let release;
+const held = new Promise((done) => (release = done));
+window.release = release;
+window.fetch = async (...asked) => {
+  const answer = await fetched(...asked);
+  await held;
+  return answer;
+};
+"""
 
-    def late(route: Route) -> None:
-        answer = route.fetch()
-        time.sleep(seconds)
-        route.fulfill(response=answer)
 
+def slow(page: Page) -> None:
+    """A processor ten times as slow, and answers that arrive when :func:`answered` lets them."""
+    page.evaluate(f"() => {{{HOLD}}}")
     page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": 10})
-    page.route("**/edits", late)
+
+
+def answered(page: Page) -> None:
+    """Lets the answers arrive, and waits until all is saved."""
+    expect(page.locator("#saved span")).to_have_text("Saving")
+    page.evaluate("window.release()")
+    saved(page)
 
 
 def start_table(page: Page, site: str, slug: str) -> None:
@@ -29,6 +42,8 @@ def start_table(page: Page, site: str, slug: str) -> None:
     for n, name in enumerate(NAMES):
         page.locator(f"#name{n}").fill(name)
     page.get_by_role("button", name="Start scoring").click()
+    page.wait_for_url("**/table/*")
+    expect(page.locator("#undo")).to_have_attribute("aria-disabled", "true")  # drawn by the script
 
 
 def saved(page: Page) -> None:
@@ -38,12 +53,13 @@ def saved(page: Page) -> None:
 def test_a_chosen_chip_keeps_the_focus_while_answers_arrive(open_page: Open, site: str) -> None:
     page = open_page("wide")
     start_table(page, site, "loot-island")
-    slow(page, 0.3)
+    slow(page)
     page.locator("#ref").focus()
     page.keyboard.type("1632")
+    expect(page.locator(".chip")).to_have_count(2)
     page.locator('.chip[data-key="16"]').focus()
     page.keyboard.press("Enter")
-    saved(page)
+    answered(page)
     assert page.evaluate("document.activeElement.dataset.key") == "16"
     page.keyboard.press("Delete")
     expect(page.locator(".chip")).to_have_count(1)
@@ -52,17 +68,18 @@ def test_a_chosen_chip_keeps_the_focus_while_answers_arrive(open_page: Open, sit
 def test_what_is_half_typed_stays_with_its_cursor(open_page: Open, site: str) -> None:
     page = open_page("phone")
     start_table(page, site, "loot-island")
-    slow(page, 0.3)
+    slow(page)
     page.locator("#ref").focus()
     page.keyboard.type("16")
+    expect(page.locator(".chip")).to_have_count(1)
     cubes = page.locator("#cubes")
     cubes.focus()
     cubes.select_text()
     page.keyboard.type("12")
     page.keyboard.press("ArrowLeft")
+    page.wait_for_function("document.activeElement.selectionStart === 1")
     scrolled = page.evaluate("document.querySelector('main').scrollTop")
-    saved(page)
-    expect(page.locator(".chip")).to_have_count(1)
+    answered(page)
     assert page.evaluate("[document.activeElement.id, document.activeElement.value]") == ["cubes", "12"]
     assert page.evaluate("document.activeElement.selectionStart") == 1
     assert page.evaluate("document.querySelector('main').scrollTop") == scrolled
@@ -72,14 +89,16 @@ def test_what_is_half_typed_stays_with_its_cursor(open_page: Open, site: str) ->
 def test_numbers_of_other_games_stay_half_typed(open_page: Open, site: str, slug: str) -> None:
     page = open_page("phone")
     start_table(page, site, slug)
-    slow(page, 0.3)
+    slow(page)
     gold = page.locator("#gold")
     gold.locator("xpath=..").get_by_role("button").last.click()
     gold.focus()
     gold.select_text()
     page.keyboard.type("17")
-    saved(page)
+    expect(gold).to_have_value("17")
+    answered(page)
     assert page.evaluate("[document.activeElement.id, document.activeElement.value]") == ["gold", "17"]
-    page.keyboard.press("Tab")
+    with page.expect_response("**/edits"):
+        page.keyboard.press("Tab")
     saved(page)
     assert page.request.get(page.url.split("?")[0] + ".json").json()["players"][0]["gold"] == 17

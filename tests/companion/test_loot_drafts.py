@@ -73,7 +73,7 @@ def test_cubes_that_nobody_entered_are_unknown_and_not_none() -> None:
     assert "cubes" not in drafts.blank(GAME, NAMES)["players"][0]
     asked = [p.text for p in draft.open_points if p.kind == "question" and p.seat is not None]
     assert asked == [f"How many curse cubes does {name} have?" for name in NAMES[:3]]
-    assert draft.view[0]["cubes"]["text"] == "Not counted yet; everybody starts with 3."
+    assert draft.view[0]["notes"]["cubes"]["text"] == "Not counted yet; everybody starts with 3."
     table = drafts.edit(GAME, drafts.blank(GAME, NAMES[:3]), "players[0].cubes", 0)
     assert [p.seat for p in drafts.check(GAME, table).open_points if p.seat is not None] == [1, 2]
     table = drafts.edit(GAME, table, "players[0].cubes", None)

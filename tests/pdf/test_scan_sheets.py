@@ -144,6 +144,8 @@ def test_without_its_qr_code_a_sheet_needs_the_number() -> None:
         scan([("a.jpg", data)])
     result = scan([("a.jpg", data)], seed=CODE)
     assert not result.notices
+    beside = scan([("a.jpg", data), ("b.jpg", photo([written(filled(13))], 3))])
+    assert beside.record["map"] == CODE and len(beside.record["players"]) == 2
     assert not wrong_and_silent(sheet, result)
     assert any("QR code" in n for n in result.photos[0].notices)
 

@@ -56,6 +56,7 @@ SHEETS = [
     ("conquest-pad", "letter", ("boxes=4", "players=2", "up=2", "ink=low")),
     ("player-aid", "a4", ()),
     ("player-aid", "letter", ("mode=caribbean-conquest", "ink=outline")),
+    ("player-aid", "a5", ("mode=caribbean-conquest",)),
 ]
 _RINGS = ("inner", "middle", "outer")
 PERCENT = re.compile(r"(?:[<>] )?\d+(?:\.\d)? %")
@@ -231,7 +232,7 @@ def test_every_chance_is_that_of_the_rules(copy: ShipCopy | None) -> None:
                 assert chance == 1 - battle(theirs, mine, 0, ahead, die), "whoever attacks"
                 expected.append(percent(chance))
     assert PERCENT.findall(text) == expected
-    assert ("Ours: The rules do not print the die" in text) == (copy is None)
+    assert ("The rules do not print the die" in text) == (copy is None)
     assert ("from your copy" in text) == (copy is not None)
 
 
@@ -265,19 +266,18 @@ def test_the_compass_table_names_the_first_player(needles: int | None) -> None:
         assert needle_mark(i, len(found)).replace("'", "’") in body
         expected = [first_color(ring, present)[0][0].upper() for present in sets]
         assert rows[i * len(sets) : (i + 1) * len(sets)] == expected
-    drawn = words(data).partition("Needle on")[0].partition("Read from")[0]
+    drawn = words(data).partition("Needle on")[0].partition("Example:")[0]
     counted = Counter(color for ring in found for color in ring)
     for color in facts.PLAYER_COLORS:
         assert len(re.findall(rf"{color[0].upper()}\s*{color}", drawn)) == counted[color]
     assert ("our own rings" in drawn) == (copy is None)
-    assert (f"from your copy {copy.fingerprint}" if copy else "Ours: The rules show one position") in words(data)
+    assert (f"from your copy {copy.fingerprint}" if copy else "The rules show one position") in words(data)
 
 
 def test_the_position_of_the_rules_is_the_example() -> None:
     text = words(made("compass-table").data)
     at = rings().index(("blue", "yellow", "green"))
-    assert f"needle on {needle_name(at, 12)}, blue goes first".replace("'", "’") in text
-    assert "blue, else yellow, else green" in text
+    assert f"needle on {needle_name(at, 12)}: blue, else yellow, else green".replace("'", "’") in text
 
 
 # ---- levels

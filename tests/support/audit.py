@@ -17,7 +17,8 @@ _RUN: Final = """async (rules) => {
   const { violations } = await axe.run(document, { runOnly: rules, resultTypes: ["violations"] });
   return violations.map(({ id, nodes }) => `${id}: ${nodes[0].html.slice(0, 160)}`);
 }"""
-_SIDEWAYS: Final = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
+_SIDEWAYS: Final = """Math.max(...["html", "main"].map((name) => document.querySelector(name))
+  .filter(Boolean).map((box) => box.scrollWidth - box.clientWidth))"""
 _SMALL_TARGETS: Final = """() => {
   const small = [];
   for (const el of document.querySelectorAll('a[href], button, input:not([type=hidden]), summary, select')) {

@@ -20,7 +20,7 @@ class Phone:
 
     def __init__(self, client: FlaskClient, table: str) -> None:
         self.client, self.table, self.sent = client, table, 0
-        self.token = re.search(r'name="csrf-token" content="([^"]+)"', client.get(table).text)[1]  # type: ignore[index]
+        self.token = re.search(r'name="csrf_token" content="([^"]+)"', client.get(table).text)[1]  # type: ignore[index]
         self.prefix = f"phone{id(self)}"
 
     def send(self, *edits: tuple[str, Any, Any], ids: list[str] | None = None) -> TestResponse:

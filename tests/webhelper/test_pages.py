@@ -86,7 +86,7 @@ def test_every_link_and_symbol_leads_somewhere(client: FlaskClient, address: str
 def test_every_help_is_listed_with_its_symbol(client: FlaskClient, slug: str) -> None:
     game = get_game(slug)
     listed = client.get(f"/{slug}/help").text
-    rows = re.findall(r'<a class="lrow" href="/[^"]*/help/([^"?]+)[^>]*>.*?#([\w-]+)"', listed)
+    rows = re.findall(r'<a class="lrow"\s+href="/[^"]*/help/([^"?]+)[^>]*>.*?#([\w-]+)"', listed, re.S)
     assert rows == [(h.name, h.symbol or game.symbol) for h in game.helps]
 
 

@@ -66,7 +66,7 @@ def test_a_game_of_conquest_is_written_and_its_record_scores_the_same(client: Fl
     result = GAME.score_data(phone.record())
     assert [(s.name, s.total) for s in result.standings] == [("Ann", 13), ("Jo Ann", 2)]
     page = client.get(f"{phone.table}/standings").text
-    assert "Ann wins" in page and "Ann controls 2 of 3 areas, which ends the game." in page and "Still open" not in page
+    assert "Ann wins" in page and "Ann controls 2 of 3 areas, which ends the game." in page and "In play." not in page
     start = client.get("/").text
     assert "Ann won" in start
 
@@ -76,7 +76,7 @@ def test_until_the_end_the_standings_say_who_leads(client: FlaskClient, sheet: O
     phone.set("cities.Ann", 2)
     phone.set("cities.Ben", 1)
     page = client.get(f"{phone.table}/standings").text
-    assert "Ann leads" in page and "Still open" in page and "in play" in client.get("/").text
+    assert "Ann leads" in page and "In play." in page and "in play" in client.get("/").text
 
 
 def test_one_player_alone_plays_treasure_map(client: FlaskClient, sheet: Opened) -> None:

@@ -81,7 +81,7 @@ def test_joining_takes_a_code_or_a_link(app: Flask, table: str) -> None:
         answer = other.get("/join", query_string={"code": typed})
         if typed.endswith("standings"):
             continue
-        assert answer.location == table, typed
+        assert answer.location == f"{table}/join", typed
         other.get(table)
         assert "Ann" in other.get("/").text, "a joined table is on the start page"
     assert app.test_client().get("/join?code=7KQ4M2XD", follow_redirects=True).status_code == 200
@@ -95,7 +95,7 @@ def test_joining_takes_a_code_or_a_link(app: Flask, table: str) -> None:
 
 def test_edits_are_kept_and_scored(phone: Phone) -> None:
     answer = phone.send(*((f"players[0].rows[1][{c}]", ".", d) for c, d in enumerate("12333X455"))).get_json()
-    assert answer["conflicts"] == [] and answer["edits"] == 9
+    assert answer["conflicts"] == [] and answer["version"] == 9
     bell = answer["players"][0]
     assert bell["rows"][1] == 3 and bell["boxes"] == 1 and bell["total"] == bell["categories"]["rows"] + 3 + 2
     assert phone.read()["record"]["players"][0]["rows"][1] == "12333X455"
@@ -115,7 +115,7 @@ def test_a_repeated_request_changes_nothing(phone: Phone) -> None:
     first = phone.send(edit, ids=["repeated-1"]).get_json()
     phone.send(("players[0].rows[0][0]", "4", "2"))
     again = phone.send(edit, ids=["repeated-1"]).get_json()
-    assert first["edits"] == 1 and again["edits"] == 2 and again["conflicts"] == []
+    assert first["version"] == 1 and again["version"] == 2 and again["conflicts"] == []
     assert again["record"]["players"][0]["rows"][0][0] == "2"
 
 
@@ -222,11 +222,13 @@ def test_standings_say_what_is_to_be_mended(phone: Phone) -> None:
     assert "Not finished" in page and "Fish: 2 after 5. A row may not fall." in page
 
 
-def test_standings_show_rulings_and_a_link_to_share(phone: Phone) -> None:
+def test_standings_show_rulings_and_a_link_to_watch(phone: Phone) -> None:
     phone.send(*((f"players[0].rows[{r}][{c}]", ".", "3") for r in range(6) for c in range(9)))
+    asked = (("mountains", "M"), ("dunes", "D"), ("river", "R"))
+    phone.send(*((f"players[0].first_filled.{region}", None, letter) for region, letter in asked))
     page = phone.client.get(f"{phone.table}/standings").text
     assert "Ann wins" in page and "House rule." in page and 'class="qrcode"' in page
-    assert f"http://localhost{phone.table}/standings" in page
+    assert re.search(r'value="http://localhost/watch/[0-9A-Z]{26}"', page)
 
 
 # ---- help

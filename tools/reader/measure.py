@@ -40,6 +40,8 @@ class Tally:
     read: int = 0
     fields: int = 0
     right: int = 0
+    plain_right: int = 0
+    """Fields read right of those that were not corrected."""
     exact: int = 0
     flags: list[int] = field(default_factory=list)
     silent: int = 0
@@ -67,6 +69,7 @@ class Tally:
         lines = [
             f"photos read            {part(self.read, self.photos)}",
             f"fields right           {part(self.right, self.fields)}",
+            f"... not corrected ones {part(self.plain_right, self.fields - self.corrected)}",
             f"no silent wrong total  {part(self.read - self.silent, self.read)}",
             f"flags a sheet          {flags:.2f}, half of the sheets at most {np.median(self.flags or [0]):.0f}",
             f"silent wrong fields    {self.silent_fields}, shells {self.silent_shells}",
@@ -112,14 +115,15 @@ def reviewed(filled: Filled, reading: Reading, told: tuple[Unsure, ...]) -> tupl
     return "".join(fields), sorted(shells), needed
 
 
-def tally_one(tally: Tally, filled: Filled, reading: Reading) -> list[int]:
-    """Counts one sheet; gives the fields that were misread and not told."""
+def tally_one(tally: Tally, filled: Filled, reading: Reading) -> dict[int, str]:
+    """Counts one sheet; gives the fields that were misread, each ``told`` or ``silent``."""
     truth = "".join(filled.rows)
     told = unsure(reading, 0)
     fields, shells, first = reviewed(filled, reading, told)
     wrong = [i for i in range(54) if reading.fields[i] != truth[i]]
     tally.fields += 54
     tally.right += 54 - len(wrong)
+    tally.plain_right += 54 - len(filled.corrected) - len(set(wrong) - filled.corrected)
     tally.exact += not wrong
     for i in range(54):
         tally.confusion[truth[i], reading.fields[i]] += 1
@@ -141,7 +145,7 @@ def tally_one(tally: Tally, filled: Filled, reading: Reading) -> list[int]:
     expected = total_of(filled, truth, list(filled.shells), filled.first_filled)
     if total_of(filled, fields, shells, first) != expected:
         tally.silent += 1
-    return silent
+    return {i: "silent" if i in silent else "told" for i in wrong}
 
 
 def measure(
@@ -172,10 +176,10 @@ def measure(
             tally.opening.append(opened - start)
             tally.reading.append(time.process_time() - opened)
         tally.read += 1
-        silent = tally_one(tally, filled, reading)
+        misread = tally_one(tally, filled, reading)
         if failures is not None:
-            for i in silent:
-                _keep_field(failures, n, i, filled, reading)
+            for i, kind in misread.items():
+                _keep_field(failures, f"{kind}-{n}", i, filled, reading)
     return tally
 
 
@@ -185,12 +189,13 @@ def _keep(folder: Path | None, name: str, data: bytes) -> None:
         (folder / name).write_bytes(data)
 
 
-def _keep_field(folder: Path, n: int, i: int, filled: Filled, reading: Reading) -> None:
+def _keep_field(folder: Path, name: str, i: int, filled: Filled, reading: Reading) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     box = reading.view.plan.fields[i // 9][i % 9]
     wrote = "".join(filled.rows)[i]
-    name = f"silent-{n}-{i}-{wrote}-read-{reading.fields[i]}.png"
-    cv2.imwrite(str(folder / name), reading.view.cut(reading.view.photo, box))
+    cv2.imwrite(
+        str(folder / f"{name}-{i}-{wrote}-read-{reading.fields[i]}.png"), reading.view.cut(reading.view.photo, box)
+    )
 
 
 @click.command()

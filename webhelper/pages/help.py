@@ -18,9 +18,9 @@ from webhelper import decisions
 from webhelper.context import copy_of
 from webhelper.forms import by_field, shown_options
 from webhelper.gamefiles import template_of_help
-from webhelper.setups import SEED, last_setup, setup_of_address
+from webhelper.setups import SEED, last_setup, setup_of_address, setup_of_table
 from webhelper.storage.store import Table, store
-from webhelper.tables import map_of, reference_of, remembered, summary
+from webhelper.tables import at_table, map_of, reference_of, remembered, summary
 
 blueprint = Blueprint("help", __name__)
 
@@ -37,8 +37,9 @@ def index(slug: str) -> str:
     The set-up is that of ``?code=``; without one, the last that this browser drew, if help can use it.
     """
     game = get_game(slug)
-    table = store().table(slug, request.args.get("table", ""))
-    last = last_setup(game)
+    table = _table(slug)
+    last = setup_of_table(game, table) if table else None
+    last = last or last_setup(game)
     setup = setup_of_address(game, request.args, CODE)
     if CODE not in request.args and last is not None:
         setup = last.fields
@@ -59,7 +60,7 @@ def show(slug: str, name: str) -> str | Response | tuple[str, int]:
     What was asked so far is in the address alone, so that back, reload and another phone show the same.
     """
     game, kind = _kind(slug, name)
-    table = store().table(slug, request.args.get("table", ""))
+    table = _table(slug)
     if table is None and kind.needs_table:
         return render_template("pages/help/choose_table.html", game=game, kind=kind, tables=_tables(game))
     if kind.rolls and request.args.get("roll"):
@@ -72,7 +73,7 @@ def show(slug: str, name: str) -> str | Response | tuple[str, int]:
 def decide(slug: str, name: str) -> Response | tuple[str, int]:
     """Writes what the table decided on a help page into its record, and shows the help anew."""
     game, kind = _kind(slug, name)
-    table = store().table(slug, request.args.get("table", ""))
+    table = _table(slug)
     if table is None:
         abort(404, "There is no table with this code here.")
     try:
@@ -81,6 +82,21 @@ def decide(slug: str, name: str) -> Response | tuple[str, int]:
         kept = store().table(slug, table.id) or table
         return _page(game, kind, kept, error)
     return _shown_at(game, kind, request.args.to_dict())
+
+
+def _table(slug: str) -> Table | None:
+    """The table that ``?table=`` names, whose bar then stands on the page."""
+    table = store().table(slug, request.args.get("table", ""))
+    if table is not None:
+        at_table(table)
+    return table
+
+
+def _typed(game: Game, kind: PlayHelp, table: Table | None) -> dict[str, str]:
+    """What was typed; where no set-up was and the table has one that this help can use, that of the table."""
+    typed = request.args.to_dict()
+    laid = setup_of_table(game, table) if table is not None and CODE not in typed else None
+    return {**laid.fields, **typed} if laid is not None and kind.name in laid.helps else typed
 
 
 def _shown_at(game: Game, kind: PlayHelp, typed: Mapping[str, Any]) -> Response:
@@ -124,7 +140,7 @@ def _here(table: Table | None) -> dict[str, Any]:
 def _page(game: Game, kind: PlayHelp, table: Table | None, refused: BadInput | None) -> Response | tuple[str, int]:
     """The help for a sheet, or for none; ``refused`` is why a decision was not written."""
     seat, record = _seat(table), table.record if table else None
-    typed = request.args.to_dict()
+    typed = _typed(game, kind, table)
     answer, fault = None, None
     try:
         answer = kind.answer(record, seat, typed, copy_of(game))
@@ -134,7 +150,7 @@ def _page(game: Game, kind: PlayHelp, table: Table | None, refused: BadInput | N
     state = getattr(answer, "state", None)
     if state is not None and state != typed.get("state"):
         # what was just done is part of the state now: shown where a reload does not do it once more
-        return _shown_at(game, kind, {**_here(table), **setup_of_address(game, request.args, CODE), "state": state})
+        return _shown_at(game, kind, {**_here(table), **setup_of_address(game, typed, CODE), "state": state})
     asks = kind.asks()
     options = option_table(asks) if asks else ()
     page = render_template(
@@ -145,7 +161,7 @@ def _page(game: Game, kind: PlayHelp, table: Table | None, refused: BadInput | N
         tables=[] if table else _tables(game),
         seat=seat,
         here=_here(table),
-        setup=setup_of_address(game, request.args, CODE),
+        setup=setup_of_address(game, typed, CODE),
         last_setup=last_setup(game),
         player=record["players"][seat] if record else None,
         typed=typed,

@@ -1,29 +1,39 @@
-"""Codes and links that were scanned or typed: each leads to its table, or to a new one on its map."""
+"""Codes and links that were scanned, said or typed: each leads to what it belongs to, or the page asks which game."""
 
 from __future__ import annotations
 
-from typing import Final
+import re
+from collections.abc import Iterator
+from typing import Any, Final
+from urllib.parse import urlsplit
 
-from flask import Blueprint, abort, redirect, request, url_for
+from flask import Blueprint, abort, current_app, redirect, render_template, request, url_for
+from werkzeug.exceptions import HTTPException
+from werkzeug.routing import RequestRedirect
 from werkzeug.wrappers import Response
 
-from companion import GAMES
+from companion import GAMES, Game
 from companion.errors import BadInput
-from companion.randomness import plain
+from companion.randomness import parse_code, plain
+from webhelper.seats import my_seat
+from webhelper.setups import SEED, last_setup
 from webhelper.storage.rows import ID_LENGTH
-from webhelper.storage.store import store
-from webhelper.tables import remember
+from webhelper.storage.spoken import TooManyTries, table_of_spoken
+from webhelper.storage.store import Table, store
+from webhelper.tables import remembered, summary
 
 blueprint = Blueprint("join", __name__)
 
 MAX_CODE: Final = 200
 """Characters of a typed code or link that are shown again."""
+_SPOKEN: Final = re.compile(r"\d{3}[\s.-]*\d{3}")
+_LINK: Final = re.compile(r"(?:https?://)?[^/\s]*(/\S*)")
 
 
 @blueprint.get("/S/<path:code>")
 @blueprint.get("/s/<path:code>")
 def scanned(code: str) -> Response:
-    """Where the QR code on a printed sheet leads: a new table on that sheet's map."""
+    """Where the QR code on a printed sheet leads: a table on that sheet's map, a known one or a new one."""
     slug = _game_of_map(code)
     if slug is None:
         abort(404, "No map has this code. Compare it with the number printed on the sheet.")
@@ -44,17 +54,90 @@ def _game_of_map(code: str) -> str | None:
 
 
 @blueprint.get("/join")
-def join() -> Response:
-    """Opens the table whose code, or whose link, was typed."""
+def join() -> Response | str:
+    """Opens what was typed: a table by its code, its six digits or a link; a set-up or a map by its code or a link."""
     typed = request.args.get("code", "").strip()
-    letters = plain(typed.rstrip("/").split("/")[-1] if "/" in typed else typed)
-    table = store().find(letters) if len(letters) == ID_LENGTH else None
-    if table is None:
-        map_code = typed.rstrip("/").split("/")[-1]
-        if not map_code:
-            return redirect(url_for("start.show"))
-        if _game_of_map(map_code) is None:
-            return redirect(url_for("start.show", code=typed[:MAX_CODE]))
-        return redirect(url_for("join.scanned", code=map_code))
-    remember(table)
-    return redirect(url_for("table.entry", slug=table.game, table_id=table.id))
+    if not typed:
+        return redirect(url_for("start.show"))
+    link = _path_here(typed)
+    if link is not None:
+        return redirect(link)
+    try:
+        table = _table_of(typed)
+    except TooManyTries as error:
+        return redirect(url_for("start.show", code=typed[:MAX_CODE], wait=error.minutes))
+    if table is not None:
+        return redirect(_opened(table))
+    games = list(_games_of_setup(typed))
+    if games:
+        return _which_game(typed, games)
+    if _game_of_map(typed) is not None:
+        return redirect(url_for("join.scanned", code=typed))
+    return redirect(url_for("start.show", code=typed[:MAX_CODE]))
+
+
+def _path_here(typed: str) -> str | None:
+    """The path of one of our own links, whatever name it was under; None for anything else."""
+    found = _LINK.fullmatch(typed)
+    if found is None:
+        return None
+    parts = urlsplit(found[1])
+    path = "/" + parts.path.lstrip("/")
+    try:
+        endpoint, values = current_app.url_map.bind("").match(path, method="GET")
+    except RequestRedirect:
+        return None
+    except HTTPException:
+        return None
+    if endpoint == "join.join" and not parts.query:
+        return None
+    if endpoint == "table.entry":
+        table = store().table(str(values["slug"]), str(values["table_id"]))
+        return None if table is None else _opened(table)
+    return path + (f"?{parts.query}" if parts.query else "")
+
+
+def _table_of(typed: str) -> Table | None:
+    """The table with these six digits or this code. Raises TooManyTries."""
+    if _SPOKEN.fullmatch(typed):
+        found = table_of_spoken(store(), re.sub(r"\D", "", typed), request.remote_addr or "")
+        return store().find(found) if found else None
+    letters = plain(typed)
+    return store().find(letters) if len(letters) == ID_LENGTH else None
+
+
+def _opened(table: Table) -> str:
+    """Where joining a table leads: to the seat that this phone holds, else to choosing one."""
+    seat = my_seat(table)
+    if seat is None:
+        return url_for("lobby.join", slug=table.game, table_id=table.id)
+    return url_for("table.entry", slug=table.game, table_id=table.id, player=seat + 1)
+
+
+def _games_of_setup(typed: str) -> Iterator[Game]:
+    """The games that draw a set-up from a code; a step drawn anew, in its tail, tells some of them apart."""
+    for game in GAMES.values():
+        try:
+            parse_code(typed, game.setup_plan().drawn_steps)
+        except BadInput:
+            continue
+        yield game
+
+
+def _which_game(code: str, games: list[Game]) -> Response | str:
+    """To the set-up or map of a code; asks which game's it is unless this browser knows."""
+    known = [t for t in remembered() if t.about.setup and plain(t.about.setup.code) == plain(code)]
+    drawn = [g for g in games if (last := last_setup(g)) is not None and plain(last.code) == plain(code)]
+    if len(drawn) == 1 and not known:
+        fields: dict[str, Any] = dict(last_fields(drawn[0]))
+        return redirect(url_for("setup.show", slug=drawn[0].slug, **fields))
+    return render_template(
+        "pages/join/which.html", code=code, games=games, tables=[summary(t) for t in known], SEED=SEED
+    )
+
+
+def last_fields(game: Game) -> Iterator[tuple[str, str]]:
+    """The fields of the set-up that this browser drew last, as its page takes them."""
+    last = last_setup(game)
+    for name, value in (last.fields if last else {}).items():
+        yield (SEED if name == "code" else name), value

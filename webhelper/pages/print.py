@@ -126,7 +126,10 @@ def sheet(slug: str, name: str) -> str:
     saved = {m.code: m.name for m in store().saved_maps(slug)}.get(given.get("seed", ""))
     if saved is not None:
         given.setdefault("name", saved)  # shown, and free to change
-    return _page(game, get_sheet(slug, name), given, {})
+    chosen = get_sheet(slug, name)
+    if chosen.uses_code and not given.get("seed", "").strip():
+        given["seed"] = str(new_code())  # so that what is looked at and what is kept are one sheet
+    return _page(game, chosen, given, {})
 
 
 @blueprint.get("/<slug>/print/<name>.pdf")

@@ -11,12 +11,14 @@ from werkzeug.wrappers import Response
 from companion import Game, get_game
 from companion.errors import BadInput, Fault
 from companion.options import option_table
+from companion.randomness import plain
 from companion.setups import SetupResult, run_setup
 from webhelper.context import copy_of
 from webhelper.forms import typed_options, whole_number
+from webhelper.seats import people_here
 from webhelper.setups import SEED, setup_fields
 from webhelper.storage.store import store
-from webhelper.tables import remember, remembered, summary
+from webhelper.tables import new_table, remembered, summary
 
 blueprint = Blueprint("score", __name__)
 
@@ -40,22 +42,19 @@ def create(slug: str) -> Response | tuple[str, int]:
         if len(names) < game.players[0]:
             empty = next((n for n, name in enumerate(typed_names) if not name), len(names))
             raise BadInput.at(f"names[{empty}]", "", f"{game.player_range} players; {game.players[0]} names at least")
-        drafting, setup = game.drafting(), _setup_of(game, request.form)
-        record = drafting.blank(names, map_code or None, copy_of(game))
-        if setup is not None:
-            record = drafting.of_setup(record, setup)
+        setup = _setup_of(game, request.form)
+        options = typed_options(option_table(game.setup_plan().options), request.form)
+        table = new_table(game, names, map_code or None, setup, options)
     except BadInput as error:
         by_seat = {f"players[{i}].name": f"names[{n}]" for i, n in enumerate(seats)}
         faults = [Fault(by_seat.get(f.place, f.place), f.value, f.allowed) for f in error.faults]
         return _new_form(game, typed, faults, request.form), 400
-    table = store().create_table(game.slug, record)
-    remember(table)
-    return redirect(url_for("table.entry", slug=slug, table_id=table.id))
+    return redirect(url_for("table.entry" if setup is None else "lobby.show", slug=slug, table_id=table.id))
 
 
 def _setup_of(game: Game, given: Mapping[str, str]) -> SetupResult | None:
-    """The set-up that a new table was asked for, of a game whose records can start from one. Raises BadInput."""
-    if not game.drafting().starts_from_setup or not given.get(SEED):
+    """The set-up that a new table was asked for. Raises BadInput."""
+    if not given.get(SEED):
         return None
     players = whole_number(given.get("players", ""), "players", f"{game.players[0]} to {game.players[1]}")
     typed = typed_options(option_table(game.setup_plan().options), given)
@@ -68,6 +67,8 @@ def _names(source: Any) -> list[str]:
 
 def _new_form(game: Game, typed: dict[str, Any], faults: list[Fault], given: Mapping[str, str]) -> str:
     setup = _setup_of(game, given)
+    known = remembered(game)
+    here = [t for t in known if typed["map"] and plain(str(t.record.get("map"))) == plain(typed["map"])]
     return render_template(
         "pages/score/index.html",
         game=game,
@@ -76,5 +77,7 @@ def _new_form(game: Game, typed: dict[str, Any], faults: list[Fault], given: Map
         setup_fields=setup_fields(game, setup, given) if setup else {},
         faults={f.place: f for f in faults},
         saved_maps=store().saved_maps(game.slug),
-        tables=[summary(t) for t in remembered(game)],
+        tables=[summary(t) for t in known],
+        tables_here=[] if faults else [summary(t) for t in here],
+        people=people_here(),
     )

@@ -6,7 +6,7 @@ Everything is in the address, so that a drawn setup can be shared: ``?players=3&
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Final
 
 from flask import Blueprint, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
@@ -21,6 +21,9 @@ from webhelper.setups import remember_setup, setup_fields
 
 blueprint = Blueprint("setup", __name__)
 
+NEW: Final = "new"
+"""The field of the button that draws a fresh code with the players and options as chosen now."""
+
 
 @blueprint.get("/<slug>/setup")
 def show(slug: str) -> str | Response | tuple[str, int]:
@@ -31,7 +34,7 @@ def show(slug: str) -> str | Response | tuple[str, int]:
     if "players" not in given:
         return _page(game, plan, given, None, {})
     typed = typed_options(option_table(plan.options), given)
-    seed = given.get("seed", "").strip()
+    seed = "" if given.get(NEW) else given.get("seed", "").strip()
     redraw = tuple(name for name in request.args.getlist("reroll") if name)
     try:
         players = whole_number(given["players"], "--players", f"{game.players[0]} to {game.players[1]}")
@@ -51,10 +54,8 @@ def _address(game: Game, result: SetupResult, typed: Mapping[str, str], external
 
 
 def _score_fields(game: Game, result: SetupResult, given: Mapping[str, str]) -> dict[str, Any]:
-    """What a new table takes from a set-up: the map's code, all of it, or nothing."""
-    if game.drafting().starts_from_setup:
-        return setup_fields(game, result, given)
-    return {"map": result.code} if game.maps() else {}
+    """What a new table takes from a set-up: all of it."""
+    return setup_fields(game, result, given)
 
 
 def _page(

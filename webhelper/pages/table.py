@@ -5,46 +5,50 @@ from __future__ import annotations
 from flask import Blueprint, Response, render_template, request
 
 from companion.commands import dumps
-from companion.randomness import grouped
 from webhelper.addresses import public_url
+from webhelper.filters import whole_day
 from webhelper.gamefiles import own_or
-from webhelper.tables import draft_of, entry_context, remember, require_table
+from webhelper.seats import my_seat
+from webhelper.standings import result_text, standings_view
+from webhelper.tables import draft_of, entry_context, remember, require_table, seats_of, seen_already
 
 blueprint = Blueprint("table", __name__)
 
 
 @blueprint.get("/<slug>/table/<table_id>")
 def entry(slug: str, table_id: str) -> str:
-    """The entry page of one player's sheet; ``?player=N`` counts from 1."""
+    """The entry page of one player's sheet; ``?player=N`` counts from 1, without it the seat that this phone holds."""
     game, table = require_table(slug, table_id)
     remember(table)
-    seat = min(max(request.args.get("player", 1, type=int), 1), len(table.record["players"])) - 1
+    mine = my_seat(table) if "player" not in request.args else None
+    asked = request.args.get("player", 1, type=int) if mine is None else mine + 1
     return render_template(
         own_or(game, "entry", "pages/table/generated.html"),
         game=game,
         table=table,
-        seat=seat,
+        seat=min(max(asked, 1), len(table.names)) - 1,
         **entry_context(game, table),
     )
 
 
 @blueprint.get("/<slug>/table/<table_id>/standings")
-def standings(slug: str, table_id: str) -> str:
+def standings(slug: str, table_id: str) -> str | tuple[str, int]:
     """Who won and why, every point explained; what is at fault first, if anything is."""
     game, table = require_table(slug, table_id)
+    if seen_already(table.version):
+        return "", 204
     remember(table)
     draft = draft_of(game, table)
-    link = public_url("table.standings", slug=slug, table_id=table.id)
     return render_template(
         "pages/table/standings.html",
         game=game,
         table=table,
         draft=draft,
         result=draft.result,
-        in_play=any(n.kind == "progress" for n in draft.result.notices),
-        link=link,
-        table_code=grouped(table.id, 5),
-        seats={p["name"]: n for n, p in enumerate(table.record["players"], 1)},
+        view=standings_view(draft, game.categories, seats_of(table), table.closed is not None),
+        sheet_link=True,
+        text=result_text(game.title, whole_day(table.changed), draft),
+        watch=public_url("watch.show", code=table.watch),
     )
 
 

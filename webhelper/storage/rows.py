@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime as dt
 from typing import Any, Final
 
-from sqlalchemy import JSON, ForeignKey, String, UniqueConstraint
+from sqlalchemy import JSON, ForeignKey, Index, String, UniqueConstraint
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
 ID_LENGTH: Final = 26
@@ -21,16 +21,25 @@ class Base(DeclarativeBase):
 
 
 class TableRow(Base):
-    """A game at a table: its record so far."""
+    """A game at a table: its record so far, and what is known about the evening.
+
+    ``version`` rises with everything that changes what a page of the table shows. ``watch`` is the code of the
+    read-only link; one that was stored before there were any gets its own from the migration.
+    """
 
     __tablename__ = "game_table"
 
     id: Mapped[str] = mapped_column(String(ID_LENGTH), primary_key=True)
     game: Mapped[str] = mapped_column(String(40), index=True)
     record: Mapped[dict[str, Any]] = mapped_column(JSON)
-    edits: Mapped[int] = mapped_column(default=0)
+    about: Mapped[dict[str, Any]] = mapped_column(JSON, default=dict)
+    play: Mapped[Any] = mapped_column(JSON(none_as_null=True), nullable=True)
+    watch: Mapped[str | None] = mapped_column(String(ID_LENGTH), index=True, unique=True)
+    version: Mapped[int] = mapped_column(default=0)
     created: Mapped[dt.datetime] = mapped_column(default=now)
     changed: Mapped[dt.datetime] = mapped_column(default=now)
+    closed: Mapped[dt.datetime | None]
+    reopened: Mapped[dt.datetime | None]
 
 
 class EditRow(Base):
@@ -47,6 +56,41 @@ class EditRow(Base):
     value: Mapped[Any] = mapped_column(JSON, nullable=True)
     found: Mapped[Any] = mapped_column(JSON, nullable=True)
     applied: Mapped[bool]
+    at: Mapped[dt.datetime] = mapped_column(default=now)
+
+
+class HoldRow(Base):
+    """A seat, from 0, that a phone holds: which sheet opens first on it. ``device`` is what its cookie says."""
+
+    __tablename__ = "seat_hold"
+
+    table_id: Mapped[str] = mapped_column(ForeignKey("game_table.id", ondelete="CASCADE"), primary_key=True)
+    device: Mapped[str] = mapped_column(String(40), primary_key=True)
+    seat: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    label: Mapped[str] = mapped_column(String(60))
+    since: Mapped[dt.datetime] = mapped_column(default=now)
+    seen: Mapped[dt.datetime] = mapped_column(default=now)
+
+
+class SpokenRow(Base):
+    """Six digits that stand for a table for a while."""
+
+    __tablename__ = "spoken_code"
+
+    code: Mapped[str] = mapped_column(String(6), primary_key=True)
+    table_id: Mapped[str] = mapped_column(ForeignKey("game_table.id", ondelete="CASCADE"), index=True)
+    expires: Mapped[dt.datetime]
+
+
+class AttemptRow(Base):
+    """One try of a ``kind`` from an address, counted where tries are limited."""
+
+    __tablename__ = "attempt"
+    __table_args__ = (Index("ix_attempt_kind_address_at", "kind", "address", "at"),)
+
+    id: Mapped[int] = mapped_column(primary_key=True, autoincrement=True)
+    kind: Mapped[str] = mapped_column(String(20))
+    address: Mapped[str] = mapped_column(String(60))
     at: Mapped[dt.datetime] = mapped_column(default=now)
 
 

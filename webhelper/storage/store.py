@@ -1,49 +1,94 @@
 """Everything the web helper keeps: tables with their edits, and saved maps.
 
-A table is the game's record as it stands, plus the edits that led there. An edit is an
-operation on one place of the record (``players[0].rows[2][5]``), with an id made by the
-phone, so that a repeated request changes nothing, and with the value the phone saw there,
-so that two phones never overwrite each other unseen.
+A table is the game's record as it stands, what is known of its evening (``about``), and the
+edits that led there. An edit is an operation on one place of the record
+(``players[0].rows[2][5]``) or of ``about`` (``about.place``), with an id made by the phone, so
+that a repeated request changes nothing, and with the value the phone saw there, so that two
+phones never overwrite each other unseen.
 """
 
 from __future__ import annotations
 
 import datetime as dt
 import secrets
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
-from typing import Any, Final
+from dataclasses import dataclass, replace
+from typing import Any, Final, Protocol
 
 from flask import Flask, current_app
 from sqlalchemy import Engine, select
 from sqlalchemy.orm import Session
 
 from companion.edits import Edit
-from companion.errors import BadInput
-from companion.places import RecordData, parse_place, value_at
+from companion.errors import BadInput, CompanionError
+from companion.places import RecordData, format_place, parse_place
 from companion.randomness import ALPHABET, plain
+from webhelper.storage.about import About
 from webhelper.storage.rows import ID_LENGTH, EditRow, MapRow, TableRow, now
+from webhelper.storage.seating import moved_seats, reseat, wrote
 
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """A stored table. ``edits`` counts what changed it and serves as its version."""
+    """A stored table; times are UTC.
+
+    ``version`` rises with every change of what its pages show. ``play`` is the state of play, None where the
+    table keeps none; ``watch`` the code of the read-only link. A ``closed`` table takes no edits; one that was
+    opened again says since when in ``reopened``.
+    """
 
     id: str
     game: str
     record: dict[str, Any]
-    edits: int
+    version: int
     created: dt.datetime
     changed: dt.datetime
+    about: About
+    play: Any
+    watch: str
+    closed: dt.datetime | None
+    reopened: dt.datetime | None
+
+    @property
+    def names(self) -> list[str]:
+        """The players in seat order."""
+        return [player["name"] for player in self.record["players"]]
+
+
+class TableClosed(CompanionError):
+    """A write to a table whose game is over; nothing of it was kept."""
+
+    def __init__(self) -> None:
+        super().__init__("This table is closed: its game is over. To change something, tap “Correct it” first.")
+
+
+class Writing(Protocol):
+    """How edits change what a table keeps: the record with, under ``about``, what is known of the evening."""
+
+    def stands(self, document: RecordData, place: str) -> Any:
+        """What stands at a place, as an edit says what it saw there. Raises BadInput."""
+        ...
+
+    def apply(self, document: RecordData, edit: Edit) -> RecordData:
+        """The document with an edit written. Raises BadInput."""
+        ...
+
+
+ABOUT: Final = "about"
+"""The first part of a place that is none of the record but of :class:`About`."""
 
 
 @dataclass(frozen=True, slots=True)
 class SentEdit(Edit):
-    """An edit as a phone sends it: with its own id for it, and the value that it saw there."""
+    """An edit as a phone sends it: with its own id for it, and the value that it saw there.
+
+    ``player`` is who sat at the seat in its place, so that it stays theirs where seats changed meanwhile.
+    """
 
     id: str
     before: Any
+    player: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,20 +131,31 @@ class Store:
         self.engine.dispose()
 
     @contextmanager
-    def _write(self) -> Iterator[Session]:
+    def transaction(self) -> Iterator[Session]:
+        """A transaction that writes; SQLite takes its lock at once, so that what was read stays true."""
         with Session(self.engine) as session, session.begin():
             if self.engine.dialect.name == "sqlite":
                 session.connection(execution_options={"companion_write": True})
             yield session
 
+    def session(self) -> Session:
+        """A session that reads."""
+        return Session(self.engine)
+
     # -- tables
 
-    def create_table(self, game: str, record: dict[str, Any]) -> Table:
-        """A new table with this record and a fresh code."""
+    def create_table(self, game: str, record: dict[str, Any], about: About | None = None) -> Table:
+        """A new table with this record and a fresh code; it starts now unless ``about`` says when."""
+        known = about or About()
         row = TableRow(
-            id="".join(secrets.choice(ALPHABET) for _ in range(ID_LENGTH)), game=game, record=record, edits=0
+            id=_new_code(),
+            game=game,
+            record=record,
+            about=(known if known.started else replace(known, started=f"{now():%Y-%m-%dT%H:%M:%SZ}")).as_json(),
+            watch=_new_code(),
+            version=0,
         )
-        with self._write() as session:
+        with self.transaction() as session:
             session.add(row)
             session.flush()
             return _table(row)
@@ -122,36 +178,66 @@ class Store:
             rows = {row.id: row for row in session.scalars(select(TableRow).where(TableRow.id.in_(list(ids))))}
             return [_table(rows[i]) for i in ids if i in rows]
 
+    def watched(self, code: str) -> Table | None:
+        """The table that a watcher's code shows."""
+        with self.session() as session:
+            row = session.scalar(select(TableRow).where(TableRow.watch == plain(code)[:ID_LENGTH]))
+            return _table(row) if row is not None else None
+
+    def version(self, game: str, table_id: str) -> int | None:
+        """The version of a table, None where there is none: one look into an index."""
+        with self.engine.connect() as connection:
+            where = (TableRow.id == table_id, TableRow.game == game)
+            return connection.scalar(select(TableRow.version).where(*where))
+
+    def end_table(self, table_id: str) -> Table:
+        """The game is over: the table takes no edits until it is opened again. One that is closed stays as it is."""
+        with self.transaction() as session:
+            row = _locked(session, table_id)
+            if row.closed is None:
+                row.closed = row.changed = now()
+                row.version += 1
+            return _table(row)
+
+    def reopen_table(self, table_id: str) -> Table:
+        """A closed table takes edits again, and says since when."""
+        with self.transaction() as session:
+            row = _locked(session, table_id)
+            if row.closed is not None:
+                row.closed, row.reopened = None, now()
+                row.version += 1
+            return _table(row)
+
     def edit(
-        self,
-        table_id: str,
-        edits: Sequence[SentEdit],
-        apply: Callable[[RecordData, Edit], RecordData],
+        self, table_id: str, edits: Sequence[SentEdit], writing: Writing, device: str | None = None
     ) -> tuple[Table, list[Conflict]]:
         """Applies edits in order and answers with the table and what met a conflict.
 
-        An edit whose id is known changes nothing. ``apply`` gives the record with an edit written;
-        where it raises BadInput, none of the edits is kept.
+        An edit whose id is known changes nothing. Where one is refused (BadInput), or the table is closed
+        (TableClosed), none of them is kept.
         """
         conflicts = []
-        with self._write() as session:
-            row = session.get(TableRow, table_id, with_for_update=True)
-            if row is None:
-                raise BadInput.at("table", table_id, "the code of a table")
-            record = row.record
-            for edit in edits:
+        with self.transaction() as session:
+            row = _locked(session, table_id)
+            document: RecordData = {**row.record, ABOUT: row.about}
+            for sent in edits:
+                edit = sent
                 known = session.scalar(select(EditRow).where(EditRow.table_id == table_id, EditRow.edit_id == edit.id))
                 if known is not None:
-                    if not known.applied and value_at(record, parse_place(edit.place)) != edit.value:
-                        conflicts.append(Conflict(edit, value_at(record, parse_place(edit.place))))
+                    if not known.applied and writing.stands(document, edit.place) != edit.value:
+                        conflicts.append(Conflict(edit, writing.stands(document, edit.place)))
                     continue
-                written = apply(record, edit)  # also where it meets a conflict: what will not do is told first
-                found = value_at(record, parse_place(edit.place))
+                if row.closed is not None:
+                    raise TableClosed
+                edit = _followed(session, table_id, edit, document)
+                written = writing.apply(document, edit)  # what will not do is told first, also in a conflict
+                found = writing.stands(document, edit.place)
                 # a phone may show nothing entered yet as 0, false or empty
                 applied = found in (edit.before, edit.value) or (found is None and not edit.before)
                 if applied:
-                    record = written
-                    row.edits += 1
+                    reseat(session, table_id, moved_seats(document, written))
+                    document = written
+                    row.version += 1
                 else:
                     conflicts.append(Conflict(edit, found))
                 session.add(
@@ -165,16 +251,27 @@ class Store:
                         applied=applied,
                     )
                 )
-            row.record = record
+            row.about = document.pop(ABOUT)
+            row.record = document
             row.changed = now()
+            if device:
+                wrote(session, table_id, device)
             session.flush()
             return _table(row), conflicts
+
+    def applied_edit(self, table_id: str, edit_id: str) -> SentEdit | None:
+        """An edit that was written, with what stood at its place before."""
+        with self.session() as session:
+            row = session.scalar(
+                select(EditRow).where(EditRow.table_id == table_id, EditRow.edit_id == edit_id, EditRow.applied)
+            )
+            return SentEdit(row.place, row.value, row.edit_id, row.found) if row else None
 
     # -- maps of an owner's copy
 
     def save_map(self, game: str, name: str, code: str) -> SavedMap:
         """Keeps a map under a name; the same map again takes the new name."""
-        with self._write() as session:
+        with self.transaction() as session:
             row = session.merge(MapRow(code=code, game=game, name=name, created=now()))
             session.flush()
             return SavedMap(row.code, row.name, row.created)
@@ -187,14 +284,58 @@ class Store:
 
     def delete_map(self, game: str, code: str) -> None:
         """Forgets a saved map, if it is there."""
-        with self._write() as session:
+        with self.transaction() as session:
             row = session.get(MapRow, (code, game))
             if row is not None:
                 session.delete(row)
 
 
+def _followed(session: Session, table_id: str, edit: SentEdit, document: RecordData) -> SentEdit:
+    """The edit at the seat where its player sits now, whatever they are called by now.
+
+    Raises BadInput for one who was taken out.
+    """
+    path = parse_place(edit.place) if edit.player is not None else ()
+    names = [player["name"] for player in document["players"]]
+    match path:
+        case ("players", int(seat), str(), *_) if names[seat : seat + 1] != [edit.player]:
+            renames = select(EditRow).where(EditRow.table_id == table_id, EditRow.applied).order_by(EditRow.id)
+            name = edit.player
+            for row in session.scalars(renames.where(EditRow.place.like("players[%].name"))):
+                name = row.value if row.before == name else name
+            if name not in names:
+                raise BadInput.at(edit.place, edit.player, "a player of this table; this one was taken out")
+            return replace(edit, place=format_place(("players", names.index(name), *path[2:])), player=name)
+    return edit
+
+
+def _new_code() -> str:
+    return "".join(secrets.choice(ALPHABET) for _ in range(ID_LENGTH))
+
+
+def _locked(session: Session, table_id: str) -> TableRow:
+    """The row of a table that is going to be written. Raises BadInput where there is none."""
+    row = session.get(TableRow, table_id, with_for_update=True)
+    if row is None:
+        raise BadInput.at("table", table_id, "the code of a table")
+    return row
+
+
 def _table(row: TableRow) -> Table:
-    return Table(row.id, row.game, row.record, row.edits, row.created, row.changed)
+    about = About.of_json(row.about)
+    return Table(
+        row.id,
+        row.game,
+        row.record,
+        row.version,
+        row.created,
+        row.changed,
+        about,
+        row.play,
+        row.watch or "",
+        row.closed,
+        row.reopened,
+    )
 
 
 def store() -> Store:

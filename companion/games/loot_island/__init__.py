@@ -122,6 +122,7 @@ class LootIsland(Game["LootRecord", "Table", "LootCopy"]):
         "healer": ("healer",),
     }
     helps = (HealersHelp(), EventHelp(), LootHelp(), CurseHelp(), AaronHelp())
+    draws_start = True
     no_advice = None
 
     def record_model(self) -> type[LootRecord]:

@@ -35,13 +35,14 @@ from companion.records import faults_of
 _TABLE: Final = ("first_player", "healers", "crown_ladder", "aaron", "aaron.crosses")
 _MAY_GO: Final = ("healer", *_TABLE)
 """Places that may be emptied again."""
+_TILE: Final = "first_player"
+"""What one who is taken out has outside of their entry: the First Player tile."""
 
 
 class LootDrafting(Drafting[LootCopy, LootView]):
     """How a table of Loot Island is typed in.
 
-    A healer that later turns out not to be due, or a name that had the First Player tile and was
-    changed, is not refused but left open.
+    A healer that later turns out not to be due is not refused but left open.
     """
 
     players = facts.PLAYERS
@@ -51,6 +52,24 @@ class LootDrafting(Drafting[LootCopy, LootView]):
     def empty(self, names: Sequence[str], map_code: str | None, copy: LootCopy | None) -> RecordData:
         players = [{"name": name, "treasures": []} for name in names]
         return {"game": facts.SLUG, "healers": [], "players": players}
+
+    kept_elsewhere = frozenset({_TILE})
+
+    def elsewhere(self, record: RecordData, name: str) -> RecordData:
+        return {_TILE: True} if record.get("first_player") == name else {}
+
+    def without(self, record: RecordData, name: str) -> RecordData:
+        return assign(record, ("first_player",), None) if record.get("first_player") == name else record
+
+    def with_theirs(self, record: RecordData, name: str, theirs: RecordData) -> RecordData:
+        if record.get("aaron") and len(record["players"]) > facts.AARON_PLAYERS:
+            raise BadInput.at(
+                "aaron", facts.AARON, "nothing; Aaron plays with two players only, empty his crosses first"
+            )
+        return {**record, "first_player": name} if _TILE in theirs and not record.get("first_player") else record
+
+    def renamed(self, record: RecordData, old: str, new: str) -> RecordData:
+        return {**record, "first_player": new} if record.get("first_player") == old else record
 
     def write(self, record: RecordData, path: PlacePath, edit: Edit, copy: LootCopy | None) -> RecordData:
         place, value = edit.place, edit.value
@@ -130,7 +149,8 @@ def _refuse_healer(model: LootRecord, seat: int, place: str) -> None:
         rivals = [p.name for n, p in enumerate(players) if n != seat and p.healer == picked]
         if fault.place == place or (rivals and picked and fault.value == picked.text):
             taken = f"a healer that is left; {rivals[0]} took this one" if rivals and picked in healers else None
-            raise BadInput.at(place, fault.value, taken or fault.allowed)
+            words = f"{picked.text} is {rivals[0]}'s already." if taken and picked else fault.words
+            raise BadInput([Fault(place, fault.value, taken or fault.allowed, words)])
 
 
 # ---- what it comes to

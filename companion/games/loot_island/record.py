@@ -272,15 +272,18 @@ def healer_faults(players: Sequence[Player], healers: Sequence[Healer]) -> list[
             continue
         place, picked = f"players[{seat}].healer", player.healer
         if player.cubes == 0:
-            faults.append(Fault(place, picked.text, "nothing; without curse cubes no healer is picked"))
+            none = f"Without curse cubes {player.name} picks no healer."
+            faults.append(Fault(place, picked.text, "nothing; without curse cubes no healer is picked", none))
         elif eliminated_by_cubes(player.cubes):
-            faults.append(Fault(place, picked.text, f"nothing; with {player.cubes} curse cubes a player is out"))
+            out = f"With {player.cubes} curse cubes {player.name} is out and picks no healer."
+            faults.append(Fault(place, picked.text, f"nothing; with {player.cubes} curse cubes a player is out", out))
         elif healers:
             left[picked] -= 1
             if left[picked] < 0:
                 rest = ", ".join(h.text for h in dict.fromkeys(healers) if left[h] > 0) or "none is left"
                 said = "each revealed healer once" if picked in healers else "one of the healers revealed"
-                faults.append(Fault(place, picked.text, f"{said}: {rest}"))
+                words = f"{player.name}'s healer, {picked.text}, is not among those left: {rest}."
+                faults.append(Fault(place, picked.text, f"{said}: {rest}", words))
     return faults
 
 

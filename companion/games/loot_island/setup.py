@@ -120,6 +120,7 @@ def draw(code: SetupCode, players: int, options: LootSetup, copy: LootCopy | Non
         LootView(tuple(event_view(name) for name in events), first_coast(corner, heading)),
         details,
         copy.fingerprint if copy is not None and left_out else None,
+        helps=("event",),
     )
 
 
@@ -186,7 +187,8 @@ def _islands_text(players: int, count: int, left_out: str | None) -> str:
     head = f"Lay out {in_words(count)} small islands face up; with {players} players"
     if left_out:
         return f"{head} {left_out} (from your copy) goes back to the box."
-    return f"{head} one goes back to the box. {facts.RULINGS['island-out'].text}"
+    which = "Which one, the rules show in a picture only; if you cannot tell, draw one (our reading)."
+    return f"{head} one goes back to the box. {which}"
 
 
 PLAN: Final[SetupPlan[LootSetup, LootCopy, LootView]] = SetupPlan(VERSION, LootSetup, DRAWN_STEPS, draw)

@@ -14,7 +14,7 @@ from companion.games.sailorman_dice.map_book import LAYOUT
 from companion.games.sailorman_dice.map_codes import read_map_code
 from companion.games.sailorman_dice.maps import SeaMap, square
 from companion.games.sailorman_dice.moves import digit_range
-from companion.games.sailorman_dice.record import ShellName, Table, fall_in, map_of
+from companion.games.sailorman_dice.record import PlayerRecord, ShellName, Table, fall_in, map_of
 from companion.games.sailorman_dice.score import ROW_LABELS, Scored, score_sheet, table_result
 from companion.places import PlacePath, RecordData, assign
 from companion.results import Line, unplayed
@@ -27,7 +27,7 @@ class SailormanDrafting(Drafting[Copy, None]):
     """How sheets of Sailorman Dice are typed in; a row may fall, and is marked instead."""
 
     players = facts.PLAYERS
-    places = "a field, a shell, the area filled first, or a name"
+    places = "a field, a shell, the area filled first, the map, or a name"
 
     def map_faults(self, code: str) -> list[Fault]:
         try:
@@ -41,9 +41,16 @@ class SailormanDrafting(Drafting[Copy, None]):
         players = [{"name": name, "rows": rows, "shells": [], "first_filled": {}} for name in names]
         return {"game": facts.SLUG, **({"map": map_code} if map_code else {}), "players": players}
 
+    def player_model(self, record: RecordData) -> type[PlayerRecord]:
+        return PlayerRecord
+
     def write(self, record: RecordData, path: PlacePath, edit: Edit, copy: Copy | None) -> RecordData:
         value = edit.value
         match path:
+            case ("map",):
+                allowed, good = "the code of a map, or null", value is None or isinstance(value, str)
+                if isinstance(value, str) and (faults := self.map_faults(value)):
+                    raise BadInput(faults)
             case ("players", int(), "rows", int(row), int(col)) if row < facts.N_ROWS and col < _N:
                 allowed = "1-6, X for a cross, . for empty"
                 good = isinstance(value, str) and len(value) == 1 and value in _MARKS

@@ -139,6 +139,7 @@ class ShipAdventure(Game["ShipRecord", "Table", "ShipCopy"]):
     categories = facts.CATEGORIES
     line_symbols = {"points": ("flag",), "controlled-areas": ("area",), "map-pieces": ("map-piece",)}
     helps = (CompassHelp(), MapPieceHelp(), FightsHelp(), RoutesHelp(), TemplesHelp(), ConquestHelp())
+    draws_start = True
     no_advice = "Ship Adventure has no advice: once points and gold are counted there is nothing left to choose."
 
     def record_model(self) -> type[ShipRecord]:

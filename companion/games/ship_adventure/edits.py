@@ -17,7 +17,9 @@ from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.conquest import area_states, ending, incomes
 from companion.games.ship_adventure.copy import ShipCopy, area_colors_of
 from companion.games.ship_adventure.record import (
+    ConquestPlayer,
     ConquestTable,
+    VoyagePlayer,
     VoyageRecord,
     VoyageTable,
     boxes_text,
@@ -29,6 +31,7 @@ from companion.games.ship_adventure.reshaping import edits_before
 from companion.games.ship_adventure.score import score
 from companion.games.ship_adventure.setup import ShipView
 from companion.places import PlacePath, RecordData, assign, value_at
+from companion.records import letters_of
 from companion.setups import SetupResult
 
 LOST: Final = False
@@ -78,6 +81,54 @@ class ShipDrafting(Drafting[ShipCopy, ShipView]):
         seats = result.view.seats if len(players) == result.players else ()
         cities = {p["name"]: len(seat.cities) for p, seat in zip(players, seats, strict=False)}
         return {**shaped, "boxes": layout.boxes, "areas": areas, "cities": cities}
+
+    kept_elsewhere = frozenset({"cities", "areas", "winner"})
+
+    def player_model(self, record: RecordData) -> type[ConquestPlayer | VoyagePlayer]:
+        return VoyagePlayer if record.get("mode") == facts.TREASURE_MAP else ConquestPlayer
+
+    def blank_player(self, record: RecordData, name: str, copy: ShipCopy | None) -> RecordData:
+        blank: RecordData = {"name": name, "gold": 0}
+        return {**blank, "pieces": 0} if record.get("mode") == facts.TREASURE_MAP else blank
+
+    def fewest(self, record: RecordData) -> int:
+        return facts.PLAYERS[0] if record.get("mode") == facts.TREASURE_MAP else facts.CONQUEST_PLAYERS[0]
+
+    def elsewhere(self, record: RecordData, name: str) -> RecordData:
+        """Cities and points of Conquest, as ``cities`` and ``areas``; in Treasure Map ``winner``."""
+        cities = record.get("cities", {}).get(name)
+        held = {a: [n for n, x in enumerate(points) if x == name] for a, points in record.get("areas", {}).items()}
+        areas = {area: points for area, points in held.items() if points}
+        winner = record.get("winner") == name
+        return {
+            **({} if cities is None else {"cities": cities}),
+            **({"areas": areas} if areas else {}),
+            **({"winner": True} if winner else {}),
+        }
+
+    def without(self, record: RecordData, name: str) -> RecordData:
+        out = dict(record)
+        if "areas" in out:
+            out["areas"] = {a: [None if x == name else x for x in points] for a, points in out["areas"].items()}
+        if "cities" in out:
+            out["cities"] = {holder: count for holder, count in out["cities"].items() if holder != name}
+        if out.get("winner") == name:
+            del out["winner"]
+        return out
+
+    def with_theirs(self, record: RecordData, name: str, theirs: RecordData) -> RecordData:
+        out = {key: x for key, x in record.items() if not (key == "winner" and x is None)}  # lost only when alone
+        if isinstance(areas := theirs.get("areas"), dict) and "areas" in out:
+            held = {area: points for area, points in areas.items() if isinstance(points, list)}
+            out["areas"] = {
+                area: [name if x is None and n in held.get(area, ()) else x for n, x in enumerate(points)]
+                for area, points in out["areas"].items()
+            }
+        if "cities" in theirs and "cities" in out:
+            out["cities"] = {**out["cities"], name: theirs["cities"]}
+        if "winner" in theirs and "boxes" not in out:
+            out.setdefault("winner", name)
+        return out
 
     def write(self, record: RecordData, path: PlacePath, edit: Edit, copy: ShipCopy | None) -> RecordData:
         """The record with an edit, and what follows: the shape of another game's or more boxes' areas."""
@@ -302,9 +353,7 @@ def _views(table: ConquestTable) -> list[dict[str, Any]]:
 
 
 def _marks(record: Mapping[str, Any]) -> list[str]:
-    """A letter for each player that no other has."""
-    letters = [p["name"].strip()[:1].upper() for p in record["players"]]
-    return [x if letters.count(x) == 1 else f"{x}{seat}" for seat, x in enumerate(letters, 1)]
+    return letters_of([p["name"] for p in record["players"]])
 
 
 def _shared(table: ConquestTable) -> dict[str, Any]:

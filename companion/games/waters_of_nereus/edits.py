@@ -51,6 +51,9 @@ class NereusDrafting(Drafting[NereusCopy, NereusView]):
         }
         return {"game": facts.SLUG, "players": [{"name": name, **nothing} for name in names]}
 
+    def player_model(self, record: RecordData) -> type[PlayerRecord]:
+        return PlayerRecord
+
     def write(self, record: RecordData, path: PlacePath, edit: Edit, copy: NereusCopy | None) -> RecordData:
         after = assign(record, path, edit.value) if self._known(path) else None
         if after is None:

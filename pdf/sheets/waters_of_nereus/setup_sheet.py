@@ -39,7 +39,7 @@ def draw_setup_sheet(order: Order[SetupSheetOptions]) -> Printed:
 
     def draw(pen: Pen) -> None:
         neutral = options.variant == NEUTRAL
-        who = f"Setup for {in_words(result.players)} players" + (" and the neutral ship" if neutral else "")
+        who = f"Set-up for {in_words(result.players)} players" + (" and the neutral ship" if neutral else "")
         draw_heading(pen, order.game.title, who)
         _board(pen, result.details)
         _identity(pen, result, link)

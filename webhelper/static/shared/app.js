@@ -38,7 +38,7 @@ document.querySelectorAll(".step[data-min]").forEach(stepper);
 
 // ---- copying: shown only where the browser lets a page copy
 
-function copied(button, text) {
+export function copied(button, text) {
   const say = document.querySelector("#copied") ?? document.body.appendChild(document.createElement("p"));
   say.id = "copied";
   say.className = "vh";
@@ -50,7 +50,7 @@ function copied(button, text) {
   setTimeout(() => use.setAttribute("href", before), 1500);
 }
 
-async function copy(text) {
+export async function copy(text) {
   if (navigator.clipboard) return navigator.clipboard.writeText(text);
   const area = document.createElement("textarea"); // plain http on the home network has no clipboard object
   area.value = text;
@@ -62,14 +62,15 @@ async function copy(text) {
   if (!done) throw new Error("refused");
 }
 
-document.querySelectorAll("[data-copy]").forEach((button) => {
+function copies(button) {
   button.hidden = false;
   button.addEventListener("click", () => {
     const source = document.getElementById(button.dataset.copy);
     const text = (source.value ?? source.textContent).trim().replace(/\s+/g, " ");
     copy(text).then(() => copied(button, "Copied"), () => copied(button, "Not copied: select the text instead"));
   });
-});
+}
+document.querySelectorAll("[data-copy]").forEach(copies);
 
 // ---- the same order at a terminal: each control says in data attributes what it adds
 
@@ -178,5 +179,80 @@ document.querySelectorAll("form[data-live]").forEach((form) => {
     }
   } catch {
     // no storage: a bookmark or the browser's way back still leads there
+  }
+}
+
+// ---- drawing one step of a set-up again: the page stays where it is, what was unfolded stays so, what changed is marked
+
+function drawnText(step) {
+  const copy = step.cloneNode(true);
+  copy.classList.remove("changed");
+  for (const link of copy.querySelectorAll("[href]")) link.removeAttribute("href"); // every address holds the new code
+  for (const one of copy.querySelectorAll("details")) one.removeAttribute("open");
+  return copy.innerHTML;
+}
+
+function takeDrawn(page) {
+  const before = new Map([...document.querySelectorAll(".steps > li")].map((step) => [step.id, step]));
+  for (const step of page.querySelectorAll(".steps > li")) {
+    const old = before.get(step.id);
+    if (!old) continue;
+    step.classList.toggle("changed", drawnText(old) !== drawnText(step));
+    const folds = step.querySelectorAll("details");
+    old.querySelectorAll("details").forEach((one, n) => folds[n]?.toggleAttribute("open", one.open));
+  }
+  for (const part of document.querySelectorAll("[data-drawn]")) {
+    const fresh = page.querySelector(`[data-drawn="${part.dataset.drawn}"]`);
+    if (fresh) part.replaceWith(fresh);
+  }
+  document.querySelector(".bar .saved").textContent = page.querySelector(".bar .saved").textContent;
+  document.getElementById("seed").value = page.getElementById("seed").value;
+  for (const button of document.querySelectorAll("[data-drawn] [data-copy]")) copies(button);
+}
+
+document.addEventListener("click", async (event) => {
+  const link = event.target.closest("a[data-draw-again]");
+  if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  event.preventDefault();
+  const { id, href } = link, scrolled = document.querySelector("main").scrollTop;
+  try {
+    const answer = await fetch(href);
+    if (!answer.ok) throw new Error(answer.statusText);
+    takeDrawn(new DOMParser().parseFromString(await answer.text(), "text/html"));
+    history.replaceState(null, "", answer.url);
+    document.querySelector("main").scrollTop = scrolled;
+    document.getElementById(id)?.focus({ preventScroll: true });
+  } catch {
+    location.href = href;
+  }
+});
+
+// ---- a form with something typed asks before it is left
+
+for (const form of document.querySelectorAll("form[data-asks]")) {
+  let typed = false;
+  for (const kind of ["input", "change"]) form.addEventListener(kind, () => { typed = true; });
+  form.addEventListener("submit", () => { typed = false; });
+  addEventListener("beforeunload", (event) => { if (typed) event.preventDefault(); });
+}
+
+// ---- Back leads to where one came from in this tab; on the first page, where its link says
+
+{
+  const key = "companion:trail", here = location.pathname;
+  const link = document.querySelector(".top > .bar > a.ib:first-child");
+  try {
+    const trail = JSON.parse(sessionStorage.getItem(key) ?? "[]");
+    const been = trail.findIndex((address) => address.split("?")[0] === here);
+    if (been >= 0) trail.length = been; // whoever is here again came back
+    const before = trail.at(-1);
+    trail.push(here + location.search);
+    sessionStorage.setItem(key, JSON.stringify(trail.slice(-20)));
+    if (link && before && link.pathname !== before.split("?")[0]) {
+      link.href = before;
+      link.setAttribute("aria-label", "Back");
+    }
+  } catch {
+    // no storage: the link stays as it is
   }
 }

@@ -10,7 +10,9 @@
 //   shown(value)      a value in words
 //   sums(view)        texts for the totals bar by their data-sum
 //   summary(view)     the totals bar in words
+//   far(places)       places of the sheet in hand that another phone changed
 
+import { follow } from "./live.js";
 import { assigned, parts, placeOf, valueIn } from "./places.js";
 
 export const $ = (selector, within = document) => within.querySelector(selector);
@@ -20,10 +22,11 @@ const source = $("#table-data");
 const { save: saveUrl, read: readUrl, key } = source.dataset;
 export const { icons, symbols } = source.dataset;
 const lineSymbols = JSON.parse(source.dataset.lineSymbols);
-const csrf = $('meta[name="csrf-token"]').content;
+const csrf = $('meta[name="csrf_token"]').content;
 const RETRY_SECONDS = [1, 2, 4, 8, 15];
 const MAX_SENT = 100;
 const MAX_UNDO = 300;
+const FAR_MS = 6000;
 
 let state = JSON.parse(source.textContent);
 let seat = Number(source.dataset.seat);
@@ -31,8 +34,10 @@ let hooks;
 let sending = false;
 let failures = 0;
 let retryTimer;
-let conflicts = [];
 let spoken = null;
+let lost = false; // out of reach: what others wrote since is not shown
+let closed = ""; // why nothing is taken any more
+let asOf = new Date();
 
 export const currentSeat = () => seat;
 export const record = () => state.record;
@@ -46,23 +51,72 @@ export function useIcon(svg, name, sprite) {
   $("use", svg).setAttribute("href", `${sprite}#${name}`);
 }
 
-// ---- what this phone keeps, so that a reload loses nothing that was not sent yet
+// ---- what this phone keeps, so that a reload loses nothing: edits that wait, questions that wait for an answer, each
+// under a key of its own, so that two tabs of one browser never write over each other's; undo belongs to one tab
 
-const kept = { queue: [], undo: [], redo: [], ...readKept() };
+const WAITING = `companion:${key}:edit:`, ASKED = `companion:${key}:asked:`, DONE = `companion:${key}:done`;
+const queue = entries(WAITING), conflicts = entries(ASKED);
+const kept = { undo: [], redo: [], ...stored(sessionStorage, DONE) };
+let last = 0;
 
-function readKept() {
+function stored(storage, name) {
   try {
-    return JSON.parse(localStorage.getItem(`companion:${key}`)) ?? {};
+    return JSON.parse(storage.getItem(name));
   } catch {
-    return {};
+    return null;
   }
 }
 
+function entries(prefix) {
+  try {
+    const names = Object.keys(localStorage).filter((name) => name.startsWith(prefix));
+    return names.map((name) => stored(localStorage, name)).filter(Boolean).sort((one, other) => one.at - other.at);
+  } catch {
+    return []; // a forbidden storage: what is typed is in memory and on its way
+  }
+}
+
+function put(prefix, list, entry) {
+  list.push(entry);
+  try {
+    localStorage.setItem(prefix + entry.id, JSON.stringify(entry));
+  } catch {
+    // a full or forbidden storage: still in memory
+  }
+}
+
+function drop(prefix, list, id) {
+  const at = list.findIndex((entry) => entry.id === id);
+  if (at >= 0) list.splice(at, 1);
+  try {
+    localStorage.removeItem(prefix + id);
+  } catch {
+    // was never there
+  }
+}
+
+// What another tab of this browser keeps or lets go of.
+addEventListener("storage", ({ key: name, newValue }) => {
+  for (const [prefix, list] of [[WAITING, queue], [ASKED, conflicts]]) {
+    if (!name?.startsWith(prefix)) continue;
+    const at = list.findIndex((entry) => prefix + entry.id === name);
+    const entry = newValue && JSON.parse(newValue);
+    if (entry && at < 0) {
+      list.push(entry);
+      if (list === queue) setLocally(entry.place, entry.value);
+    } else if (!entry && at >= 0) list.splice(at, 1);
+    draw();
+    drawSaved();
+  }
+});
+
+const moment = () => (last = Math.max(Date.now(), last + 1)); // later than everything before
+
 function keep() {
   try {
-    localStorage.setItem(`companion:${key}`, JSON.stringify(kept));
+    sessionStorage.setItem(DONE, JSON.stringify(kept));
   } catch {
-    // a full or forbidden storage: the edits are still in memory and on their way
+    // as above
   }
 }
 
@@ -75,6 +129,7 @@ function newId() {
 
 export { parts, placeOf };
 const seatOf = (place) => (/^players\[(\d+)\]/.exec(place) ?? [])[1];
+const nameOf = (place) => state.record.players[seatOf(place)]?.name;
 export const valueAt = (place) => valueIn(state.record, place);
 
 function setLocally(place, value) {
@@ -86,7 +141,7 @@ function setLocally(place, value) {
 export function edit(place, value, group) {
   const before = valueAt(place);
   if (before === value) return;
-  kept.undo.push(group ? { place, before, value, group } : { place, before, value });
+  kept.undo.push({ place, before, value, player: nameOf(place), ...(group ? { group } : {}) });
   if (kept.undo.length > MAX_UNDO) kept.undo.shift();
   kept.redo.length = 0;
   enqueue(place, before, value);
@@ -99,8 +154,9 @@ export function editAll(changes) {
 }
 
 function enqueue(place, before, value) {
+  const player = nameOf(place);
   setLocally(place, value);
-  kept.queue.push({ id: newId(), place, before, value });
+  put(WAITING, queue, { id: newId(), at: moment(), place, before, value, ...(player === undefined ? {} : { player }) });
   keep();
   draw();
   send();
@@ -125,62 +181,153 @@ async function post(edits) {
   const response = await fetch(saveUrl, {
     method: "POST",
     headers: { "Content-Type": "application/json", "X-CSRF-Token": csrf },
-    body: JSON.stringify({ edits }),
+    body: JSON.stringify({ edits: edits.map(({ id, place, before, value, player: who }) => ({ id, place, before, value, player: who })) }),
   });
   const answer = await response.json();
-  if (!response.ok && !answer.faults) throw new Error(answer.text ?? response.statusText);
+  if (!response.ok && !answer.faults && !answer.closed) throw new Error(answer.text ?? response.statusText);
   return answer;
 }
 
 export async function send() {
-  if (sending || !kept.queue.length) return drawSaved();
+  if (sending || !queue.length) return drawSaved();
   sending = true;
   clearTimeout(retryTimer);
   drawSaved();
   try {
-    let batch = kept.queue.slice(0, MAX_SENT);
+    let batch = queue.slice(0, MAX_SENT);
     let answer = await post(batch);
     if (answer.faults && batch.length > 1) {
       batch = batch.slice(0, 1); // one refused edit must not hold back the others
       answer = await post(batch);
     }
     failures = 0;
-    kept.queue.splice(0, batch.length);
-    keep();
+    lost = false;
+    if (answer.closed && answer.text) throw new Closed(answer.text);
+    for (const { id } of batch) drop(WAITING, queue, id);
     if (answer.faults) {
       hooks.refused((answer.said ?? answer.faults).join(" "));
-      answer = await (await fetch(readUrl)).json();
-    } else conflicts.push(...answer.conflicts);
-    take(answer);
-  } catch {
+      answer = await (await fetch(readUrl, { cache: "no-store" })).json();
+    } else {
+      for (const conflict of answer.conflicts) put(ASKED, conflicts, { ...conflict, at: moment(), player: nameOf(conflict.place) });
+    }
+    take(answer, batch);
+  } catch (error) {
+    closed = error instanceof Closed ? error.message : "";
+    lost = !closed;
     failures += 1;
     retryTimer = setTimeout(send, RETRY_SECONDS[Math.min(failures, RETRY_SECONDS.length) - 1] * 1000);
   }
   sending = false;
   drawSaved();
-  if (kept.queue.length && !failures) send();
+  if (queue.length && !failures) send();
 }
 
-function take(answer) {
+class Closed extends Error {}
+
+function take(answer, mine = []) {
+  const before = state;
   state = answer;
-  for (const waiting of kept.queue) setLocally(waiting.place, waiting.value);
+  reseat(before.record.players, state.record.players);
+  for (const waiting of queue) setLocally(waiting.place, waiting.value);
+  asOf = new Date();
   draw();
+  tellFar(before, mine);
 }
 
-async function refresh() {
-  if (kept.queue.length) return send();
-  try {
-    take(await (await fetch(readUrl)).json());
-  } catch {
-    // out of reach for the moment: what is shown stays
+// ---- players who came, went or changed seats: what waits and what can be undone goes where they sit now
+
+function reseat(before, now) {
+  const names = now.map((one) => one.name), old = before.map((one) => one.name);
+  if (names.join("\n") === old.join("\n")) return;
+  const seats = old.map((name, n) => (names.includes(name) ? names.indexOf(name) : names.length === old.length ? n : -1));
+  const moved = (entry) => {
+    const was = seatOf(entry.place), to = was === undefined ? 0 : seats[was] ?? -1;
+    if (was === undefined) return entry;
+    if (to < 0) return null;
+    const there = { ...entry, place: entry.place.replace(/^players\[\d+\]/, `players[${to}]`) };
+    return entry.player === undefined ? there : { ...there, player: names[to] };
+  };
+  for (const list of ["undo", "redo"]) kept[list] = kept[list].map(moved).filter(Boolean);
+  for (const [prefix, list] of [[WAITING, queue], [ASKED, conflicts]]) {
+    for (const entry of [...list]) {
+      const there = moved(entry);
+      if (!there && prefix === WAITING) continue; // the server says in words that the player is gone
+      drop(prefix, list, entry.id);
+      if (there) put(prefix, list, there);
+    }
   }
+  keep();
+  const to = seats[seat] ?? -1;
+  seat = to < 0 ? Math.min(seat, names.length - 1) : to;
+  drawSeats(names);
+}
+
+function drawSeats(names) {
+  const tabs = $$(".tab"), box = $(".tabs");
+  names.forEach((name, n) => {
+    const tab = tabs[n] ?? box.appendChild(tabs[0].cloneNode(true));
+    tab.id = `tab${n}`;
+    $("span", tab).textContent = name;
+  });
+  for (const tab of tabs.slice(names.length)) tab.remove();
+  choose(seat);
+}
+
+// ---- what another phone wrote: said for a while where nothing moves, never in magenta
+
+let farTimer;
+
+function tellFar(before, mine) {
+  const own = new Set(mine.map(({ place }) => seatOf(place)));
+  const gains = state.players.map((now, n) => {
+    const was = before.players[n];
+    return own.has(String(n)) || was?.name !== now.name ? 0 : (now.total ?? 0) - (was.total ?? 0);
+  });
+  const shownBefore = before.record.players[seat], places = own.has(String(seat)) ? [] : changed(shownBefore, player(), `players[${seat}]`);
+  if (!gains.some(Boolean) && !places.length) return;
+  const n = gains.findIndex(Boolean);
+  const one = places.length === 1 && typeof valueAt(places[0]) !== "object";
+  const text = one
+    ? `Another phone: ${hooks.label(places[0])}, ${hooks.shown(valueAt(places[0]))}`
+    : n < 0 ? `Another phone wrote on ${player().name}’s sheet` : `${state.players[n].name}: ${points(before.players[n].total)} to ${points(state.players[n].total)} points`;
+  quiet();
+  gains.forEach((gain, who) => {
+    if (!gain) return;
+    const pill = document.createElement("span");
+    pill.className = "up";
+    pill.setAttribute("aria-hidden", "true");
+    pill.textContent = gain > 0 ? `+${gain}` : `−${-gain}`;
+    $$(".tab")[who]?.append(pill);
+  });
+  hooks.far(places);
+  ($("#cap") ?? $(".bar .tt")).dataset.far = text;
+  $("#spoken").textContent = text;
+  farTimer = setTimeout(quiet, FAR_MS);
+}
+
+function quiet() {
+  clearTimeout(farTimer);
+  for (const pill of $$(".tab .up")) pill.remove();
+  for (const line of $$("[data-far]")) delete line.dataset.far;
+  for (const field of $$(".f.far")) field.classList.remove("far");
+}
+
+// The places, within one that holds objects, lists and texts, whose values differ; a few at most.
+function changed(was, now, place, out = []) {
+  if (out.length > 8 || JSON.stringify(was) === JSON.stringify(now)) return out;
+  const text = typeof was === "string" && typeof now === "string" && was.length === now.length && now.length > 1 && !place.endsWith(".name");
+  if (text || (Array.isArray(now) && Array.isArray(was) && was.length === now.length)) {
+    for (let n = 0; n < now.length; n += 1) changed(was[n], now[n], `${place}[${n}]`, out);
+  } else if (now && was && typeof now === "object" && typeof was === "object" && !Array.isArray(now)) {
+    for (const name of new Set([...Object.keys(was), ...Object.keys(now)])) changed(was[name] ?? null, now[name] ?? null, placeOf(place, name), out);
+  } else out.push(place);
+  return out;
 }
 
 // ---- players
 
 export function choose(next) {
   seat = next;
-  conflicts = [];
   const here = new URL(location.href);
   here.searchParams.set("player", seat + 1);
   history.replaceState(null, "", here);
@@ -264,7 +411,9 @@ export function draw() {
     drawTotals();
     drawConflict();
     drawLines($("#so-far-lines"), ([, , value]) => value !== 0);
-    for (const [id, list] of [["#undo", kept.undo], ["#redo", kept.redo]]) $(id).setAttribute("aria-disabled", !list.length);
+    for (const [which, list] of [["[data-undo]", kept.undo], ["#redo", kept.redo]]) {
+      for (const button of $$(which)) button.setAttribute("aria-disabled", !list.length);
+    }
   });
 }
 
@@ -290,11 +439,15 @@ function drawTotals() {
 
 function drawSaved() {
   const box = $("#saved");
-  const waiting = kept.queue.length;
+  const waiting = queue.length;
   const stuck = waiting > 0 && failures > 0;
-  box.classList.toggle("wait", stuck);
-  useIcon($("svg", box), waiting ? "clock" : "check", icons);
-  const text = stuck ? `${waiting} to send, kept here` : waiting ? "Saving" : "Saved";
+  box.classList.toggle("wait", stuck || lost);
+  useIcon($("svg", box), waiting || lost ? "clock" : "check", icons);
+  const old = `out of date since ${asOf.toTimeString().slice(0, 5)}`;
+  const text = stuck
+    ? `${waiting} to send, kept here${closed ? "; the table is closed" : lost ? `; ${old}` : ""}`
+    : lost ? `Out of reach, ${old}` : waiting ? "Saving" : state.closed ? "Closed: the game is over" : "Saved";
+  $("#totals").classList.toggle("old", lost);
   const slot = $("span", box);
   if (slot.textContent !== text) slot.textContent = text;
 }
@@ -316,17 +469,21 @@ export function choiceBar(box, text, answers) {
   box.replaceChildren(label, ...buttons);
 }
 
+// A question stays until it is answered, on whatever sheet; where the answer came by itself it goes away.
 function drawConflict() {
   const box = $("#conflict");
+  for (const { id, place, yours } of [...conflicts]) if (valueAt(place) === yours) drop(ASKED, conflicts, id);
   const conflict = conflicts[0];
   if (!conflict) return void (box.hidden = true);
-  const { place, yours, theirs } = conflict;
+  const { id, place, yours } = conflict, theirs = valueAt(place);
   const settle = (value) => () => {
-    conflicts.shift();
+    drop(ASKED, conflicts, id);
     if (value !== theirs) enqueue(place, theirs, value);
     draw();
   };
-  choiceBar(box, `${capital(hooks.label(place))}: two phones wrote here.`, [
+  const name = nameOf(place), what = hooks.label(place);
+  const where = name && !what.includes(name) ? `${name}, ${what}` : capital(what);
+  choiceBar(box, `${where}: two phones wrote here.`, [
     { label: `Keep ${hooks.shown(theirs)}`, act: settle(theirs) },
     { label: `Take ${hooks.shown(yours)}`, act: settle(yours) },
   ]);
@@ -359,11 +516,32 @@ function drawLines(list, wanted) {
 // ---- listening
 
 export function start(given) {
-  hooks = { refused: () => {}, reveal: () => {}, sums: () => ({}), ...given };
-  for (const waiting of kept.queue) setLocally(waiting.place, waiting.value);
+  hooks = { refused: () => {}, far: () => {}, reveal: () => {}, sums: () => ({}), ...given };
+  for (const waiting of queue) setLocally(waiting.place, waiting.value);
   choose(seat);
   stayAwake();
+  takeOver();
   send();
+  follow({
+    url: readUrl,
+    version: () => state.version,
+    take,
+    busy: () => sending || queue.length > 0,
+    told(out) {
+      lost = out;
+      drawSaved();
+      if (!out) send();
+    },
+  });
+}
+
+// What a browser kept in the form before this one.
+function takeOver() {
+  const old = stored(localStorage, `companion:${key}`);
+  if (!old) return;
+  localStorage.removeItem(`companion:${key}`);
+  for (const entry of old.queue ?? []) put(WAITING, queue, { ...entry, at: moment() });
+  for (const waiting of queue) setLocally(waiting.place, waiting.value);
 }
 
 document.addEventListener("keydown", (event) => {
@@ -374,10 +552,13 @@ document.addEventListener("keydown", (event) => {
   else return;
   event.preventDefault();
 });
-$("#undo").addEventListener("click", undo);
+for (const button of $$("[data-undo]")) button.addEventListener("click", undo);
 $("#redo").addEventListener("click", redo);
 
-$$(".tab").forEach((tab, n) => tab.addEventListener("click", () => choose(n)));
+$(".tabs").addEventListener("click", (event) => {
+  const tab = event.target.closest(".tab");
+  if (tab) choose($$(".tab").indexOf(tab));
+});
 $(".tabs").addEventListener("keydown", (event) => {
   const count = state.players.length;
   const next = { ArrowRight: seat + 1, ArrowLeft: seat - 1, Home: 0, End: count - 1 }[event.key];
@@ -400,9 +581,7 @@ why.addEventListener("click", (event) => {
 
 addEventListener("online", send);
 document.addEventListener("visibilitychange", () => {
-  if (document.hidden) return;
-  stayAwake();
-  refresh();
+  if (!document.hidden) stayAwake();
 });
 async function stayAwake() {
   try {

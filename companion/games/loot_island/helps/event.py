@@ -28,7 +28,7 @@ class EventAnswer:
 def answer(
     record: Mapping[str, Any] | None, seat: int, typed: Mapping[str, str], copy: Any = None
 ) -> EventAnswer | None:
-    """The event typed as ``event``, or of ``round`` 1 to 5 in the setup typed as ``code``; None if neither is.
+    """The event typed as ``event``, or of ``round`` 1 to 5 in the setup typed as ``code``; None without.
 
     Without a table ``players`` may say how many play. Raises BadInput.
     """
@@ -36,7 +36,7 @@ def answer(
     number: int | None = None
     if typed.get("event"):
         event = get_event(typed["event"])
-    elif typed.get("code"):
+    elif typed.get("code") and "round" in typed:
         from companion.games.loot_island.drawn import event_of
 
         text = typed.get("round", "")

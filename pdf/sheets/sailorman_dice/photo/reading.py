@@ -49,6 +49,10 @@ POINT_BOXES: Final = (*facts.ROWS, *COLUMN_BOXES, *AREA_BOXES)
 FINAL_BOXES: Final = ("largest-group", "second-group", "total")
 
 
+class CodeUnread(PhotoFault):
+    """A sheet whose map is not known."""
+
+
 @dataclass(frozen=True)
 class Shell:
     """Whether a shell was circled, and how sure that is."""
@@ -180,7 +184,7 @@ def _read(picture: Picture, grey: Pixels, found: Found, known: SeaMap | None) ->
         except BadInput:
             raise PhotoFault("This is not a sheet of this game: its QR code leads elsewhere.") from None
     if sea_map is None:
-        raise PhotoFault("The QR code cannot be read: give the number printed on the sheet (--seed) as well.")
+        raise CodeUnread("The QR code cannot be read: give the number printed on the sheet (--seed) as well.")
     view = view_of(picture.pixels, grey, found, printed(str(sea_map.code), found.frame.name))
     check(view)
     reading = read_view(view, sea_map)

@@ -24,6 +24,7 @@ from pdf.sheets.sailorman_dice.photo.reading import (
     FINAL_BOXES,
     POINT_BOXES,
     SURE_SHELL,
+    CodeUnread,
     Reading,
     first_filled,
     read_photo,
@@ -50,21 +51,14 @@ def scan(photos: Sequence[tuple[str, bytes]], seed: str | None = None, names: Se
 
     Raises ScanFault with a line for each photo that gave no sheet, BadInput for a seed that is no code.
     """
-    read: list[list[Reading]] = []
-    lines = []
-    for name, data in photos:
-        try:
-            found = read_photo(open_picture(data), seed)
-            glaring = [facts.ROW_TITLES[r].lower() for reading in found for r in reading.glaring_rows()]
-            if glaring:
-                rows = f"the {joined(glaring)} {'row' if len(glaring) == 1 else 'rows'}"
-                raise PhotoFault(f"A reflection covers {rows}: tilt the sheet away from the lamp.")
-            read.append(found)
-        except PhotoFault as fault:
-            lines.append(f"{name}: {fault}")
-            read.append([])
-    if not lines:
-        lines = _different_maps(photos, read)
+    found = [_sheets_on(data, seed) for _, data in photos]
+    codes = {reading.code for one in found if not isinstance(one, PhotoFault) for reading in one}
+    if len(codes) == 1:  # the sheets of one table have one map: the others' code serves where one cannot be read
+        pairs = zip(photos, found, strict=True)
+        found = [_sheets_on(data, *codes) if isinstance(one, CodeUnread) else one for (_, data), one in pairs]
+    lines = [f"{name}: {one}" for (name, _), one in zip(photos, found, strict=True) if isinstance(one, PhotoFault)]
+    read = [[] if isinstance(one, PhotoFault) else one for one in found]
+    lines = lines or _different_maps(photos, read)
     if lines:
         raise ScanFault(lines)
     players = _players(read)
@@ -78,6 +72,19 @@ def scan(photos: Sequence[tuple[str, bytes]], seed: str | None = None, names: Se
         raise BadInput(faults)
     notices = _other_code(players, seed)
     return replace(_result(photos, players, given), notices=notices)
+
+
+def _sheets_on(data: bytes, seed: str | None) -> list[Reading] | PhotoFault:
+    """The sheets of a photo, or why it gives none."""
+    try:
+        found = read_photo(open_picture(data), seed)
+        glaring = [facts.ROW_TITLES[r].lower() for reading in found for r in reading.glaring_rows()]
+        if glaring:
+            rows = f"the {joined(glaring)} {'row' if len(glaring) == 1 else 'rows'}"
+            raise PhotoFault(f"A reflection covers {rows}: tilt the sheet away from the lamp.")
+    except PhotoFault as fault:
+        return fault
+    return found
 
 
 def _other_code(players: Sequence[_Player], seed: str | None) -> tuple[str, ...]:

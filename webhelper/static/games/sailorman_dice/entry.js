@@ -222,6 +222,9 @@ start({
   refused(text) {
     message = text;
   },
+  far(places) {
+    for (const place of places) if (fieldOf(place) !== undefined) $(`[data-i="${fieldOf(place)}"]`).classList.add("far");
+  },
   label,
   shown,
   sums: ({ categories }) => ({ groups: `${categories["largest-group"]}+${categories["second-group"]}` }),

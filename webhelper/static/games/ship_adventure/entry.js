@@ -141,7 +141,7 @@ function drawConquest(boxes) {
   $("#income").textContent = income ? `This round ${income} gold: ${earnings.join(", ")}.` : "Nothing held, no gold this round.";
   $("#collect").hidden = !income;
   $("#collect span").textContent = `Take ${income} gold`;
-  $("#eliminated").checked = view().eliminated;
+  $("#eliminated").checked = Boolean(player().eliminated);
   $("#end").textContent = shared().end;
   $("#end-notes").replaceChildren(...shared().end_notes.map((text) => {
     const item = document.createElement("li");
@@ -205,7 +205,7 @@ start({
     message = text;
     $("#name").value = player().name;
     $("#cities").value = cities();
-    if (inConquest()) $("#eliminated").checked = view().eliminated;
+    if (inConquest()) $("#eliminated").checked = Boolean(player().eliminated);
   },
   label,
   shown,

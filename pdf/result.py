@@ -1,0 +1,137 @@
+"""How a table ended, as a picture: one small page drawn with the pen of the sheets, and rendered.
+
+A game whose end can be drawn has ``pdf/sheets/<game>/result.py`` with ``draw_end`` (see
+:data:`DrawEnd`); the others show the ranking alone.
+"""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Callable
+from dataclasses import dataclass
+from importlib import import_module
+from importlib.util import find_spec
+from threading import Lock
+from typing import Final
+
+import pypdfium2
+
+from companion.game import Game
+from companion.places import RecordData
+from pdf.drawing.document import Document
+from pdf.drawing.fonts import Font, can_write, fitted, text_width
+from pdf.drawing.inks import INKS
+from pdf.drawing.paper import Paper, Rect
+from pdf.drawing.pen import Pen
+from pdf.parts import chart
+
+DrawEnd = Callable[[Pen, Rect, RecordData, int | None], bool]
+"""Draws into a box what the winner's seat, from 0, of a record ended with; the seat is None where nobody won.
+
+Answers whether there was anything to draw; otherwise it leaves the pen alone.
+"""
+
+WIDTH: Final = 108.0
+_LEFT: Final = 10.5
+_INNER: Final = WIDTH - 2 * _LEFT
+_BOX: Final = Rect(_LEFT, 29.0, _INNER, _INNER * 6 / 9)
+_ROW: Final = 7.4
+_TITLE: Final = 34.0
+"""Points of the headline where it fits."""
+_RENDERING: Final = Lock()
+"""PDFium works for one thread at a time."""
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """One line of the ranking: place, name and total as they are written."""
+
+    place: str
+    name: str
+    total: str
+
+
+@dataclass(frozen=True, slots=True)
+class End:
+    """What the picture says: a line above the headline, the ranking, a line below it; and the record with a seat
+    from 0 whose end is drawn, None for nobody's."""
+
+    above: str
+    headline: str
+    ranking: tuple[Place, ...]
+    below: str
+    place: str
+    record: RecordData
+    seat: int | None
+
+
+def draw_result(game: Game, end: End) -> bytes:
+    """The picture as a PDF of one page, as high as what it holds."""
+    drawing = _drawing_of(game)
+    page = _compose(game, end, drawing, _BOX.bottom) if drawing is not None else None
+    return page or _compose(game, end, None, _BOX.y - 2) or b""
+
+
+def _drawing_of(game: Game) -> DrawEnd | None:
+    name = f"pdf.sheets.{game.module}.result"
+    if find_spec(name) is None:
+        return None
+    found: DrawEnd = import_module(name).draw_end
+    return found
+
+
+def _compose(game: Game, end: End, drawing: DrawEnd | None, top: float) -> bytes | None:
+    """The page, its ranking below ``top``; None where the game had nothing to draw after all."""
+    height = top + 3 + _ROW * len(end.ranking) + 16
+    paper = Paper("result", "Result", WIDTH, height, WIDTH, height)
+    document = Document(paper, f"{game.title}: {end.headline}", end.below)
+    pen = Pen(document, height, INKS["normal"])
+    pen.rect(Rect(0, 0, WIDTH, height), "#FFFFFF", 0)
+    chart.draw_neatline(pen, Rect(3, 3, WIDTH - 6, height - 6), chart.without_corners(chart.FULL))
+    chart.draw_rose(pen, WIDTH - _LEFT - 7, 16, 7)
+    pen.text(_LEFT, 12, fitted(end.above, Font.SANS, 8.5, _INNER - 18), Font.SANS, 8.5, pen.ink.note)
+    size = _TITLE
+    while size > 14 and text_width(end.headline, Font.ITALIC, size) > _INNER - 18:
+        size -= 1
+    headline = fitted(end.headline, Font.ITALIC, size, _INNER - 18)
+    pen.text(_LEFT, 24, headline, Font.ITALIC, size)
+    if drawing is not None and not drawing(pen, _BOX, end.record, end.seat):
+        return None
+    _draw_ranking(pen, top + 3, end)
+    foot = height - 8.5
+    width = pen.text(_LEFT, foot, end.below, Font.SANS, 8, pen.ink.note)
+    place = fitted(end.place, Font.SANS, 8, _INNER - width - 4)
+    pen.text(WIDTH - _LEFT, foot, place, Font.SANS, 8, pen.ink.note, "right")
+    document.add_page(pen.operators())
+    return document.finish()
+
+
+def _draw_ranking(pen: Pen, top: float, end: End) -> None:
+    """The places with a line under each."""
+    pen.line(_LEFT, top, WIDTH - _LEFT, top, 1.2)
+    for n, one in enumerate(end.ranking):
+        middle = top + (n + 0.5) * _ROW
+        font = Font.BOLD if one.place == "1" else Font.SANS
+        pen.centred_text(_LEFT + 2.5, middle, one.place, Font.ITALIC, 13)
+        pen.centred_text(_LEFT + 9, middle, fitted(one.name, font, 12, _INNER - 28), font, 12, align="left")
+        pen.centred_text(WIDTH - _LEFT - 1, middle, one.total, Font.BOLD, 14, align="right")
+        pen.line(_LEFT, middle + _ROW / 2, WIDTH - _LEFT, middle + _ROW / 2, 0.5, pen.ink.note)
+
+
+def writable(text: str, otherwise: str) -> str:
+    """``text`` where the fonts of the picture can write it, else ``otherwise``."""
+    return text if all(can_write(text, font) for font in (Font.SANS, Font.BOLD, Font.ITALIC)) else otherwise
+
+
+def render_png(data: bytes, width: int = 1080) -> bytes:
+    """The first page of a PDF as PNG, ``width`` pixels wide."""
+    with _RENDERING:
+        document = pypdfium2.PdfDocument(data)
+        try:
+            page = document[0]
+            picture = page.render(scale=width / page.get_width()).to_pil()
+        finally:
+            document.close()
+    out = io.BytesIO()
+    picture.convert("P", palette=1, colors=128).save(out, "PNG", optimize=True)
+    return out.getvalue()

@@ -1,0 +1,14 @@
+"""The end of Loot Island: the island that was searched."""
+
+from __future__ import annotations
+
+from companion.places import RecordData
+from pdf.drawing.paper import Rect
+from pdf.drawing.pen import Pen
+from pdf.sheets.loot_island.island import draw_island
+
+
+def draw_end(pen: Pen, box: Rect, record: RecordData, seat: int | None) -> bool:
+    """The island alone: a record does not tell how the ship lay."""
+    draw_island(pen, box, None)
+    return True

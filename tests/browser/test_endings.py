@@ -1,0 +1,98 @@
+"""The end of a table on a phone: the ranking in one screenful, live; the counting up."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from companion import get_game
+from tests.support.audit import audit
+
+Open = Callable[..., Page]
+GAME = get_game("waters-of-nereus")
+
+
+@pytest.fixture
+def table(browser: Browser, site: str) -> Iterator[str]:
+    """The address of a table of four with points on the track."""
+    page = browser.new_page()
+    page.goto(f"{site}/{GAME.slug}/score")
+    for seat, name in enumerate(("Ann", "Ben", "Chloé", "Dev")):
+        page.fill(f"#name{seat}", name)
+    page.get_by_role("button", name="Start scoring").click()
+    page.wait_for_url("**/table/*")
+    address = page.url.split("?")[0].removesuffix("/lobby")
+    write(page, address, *[(seat, "track", 0, points) for seat, points in enumerate((20, 48, 7, 31))])
+    yield address
+    page.close()
+
+
+def write(page: Page, address: str, *edits: tuple[int, str, int, int]) -> None:
+    """Sends edits as a phone does: seat, field, value before, value."""
+    sent = [
+        {"id": f"{random.random():.16f}"[2:], "place": f"players[{seat}].{field}", "before": before, "value": value}
+        for seat, field, before, value in edits
+    ]
+    page.goto(address)
+    status = page.evaluate(
+        """async ([url, edits]) => (await fetch(url, {method: "POST", body: JSON.stringify({edits}), headers: {
+        "Content-Type": "application/json",
+        "X-CSRF-Token": document.querySelector("[name=csrf-token], [name=csrf_token]").content}})).status""",
+        [f"/api/{address.split('/', 3)[3]}/edits", sent],
+    )
+    assert status == 200
+
+
+def test_four_players_stand_in_one_screenful_and_stay_live(open_page: Open, browser: Browser, table: str) -> None:
+    page = open_page("tall")
+    page.set_viewport_size({"width": 390, "height": 664})
+    page.goto(f"{table}/standings")
+    expect(page.locator("#outcome")).to_have_text("Ben wins")
+    last, dock = page.locator("details.st").last.bounding_box(), page.locator("footer").bounding_box()
+    assert last and dock and last["y"] + last["height"] <= dock["y"], "the last place is under the dock"
+    assert audit(page) == []
+    page.locator("details.st summary").first.click()
+    other = browser.new_page()
+    write(other, table, (0, "track", 20, 90))
+    expect(page.locator("#outcome")).to_have_text("Ann wins", timeout=8000)
+    expect(page.locator("details.st[open] .nm b")).to_have_text("Ben")
+    other.goto(f"{table}/standings")
+    other.get_by_role("button", name="The game is over").click()
+    expect(page.get_by_role("button", name="Play again")).to_be_visible(timeout=8000)
+    other.close()
+    page.set_viewport_size({"width": 320, "height": 480})
+    assert audit(page) == []
+
+
+def test_the_counting_up_goes_by_itself_and_by_hand(open_page: Open, table: str) -> None:
+    page = open_page("tall")
+    page.set_viewport_size({"width": 390, "height": 664})
+    page.goto(f"{table}/reveal")
+    expect(page.locator("#count-of")).to_have_text("Counted", timeout=15_000)
+    assert page.locator("#count li > .sum").all_inner_texts() == ["48", "31", "20", "7"]
+    page.get_by_role("link", name="Again").press("Enter")
+    expect(page.locator("#category")).to_be_visible()
+    page.keyboard.press("Tab")
+    page.get_by_role("link", name="Skip", exact=True).press("Enter")
+    expect(page.get_by_role("link", name="To the standings", exact=True)).to_be_focused()
+    expect(page.locator("#told")).to_contain_text("Ben wins")
+    assert audit(page) == []
+
+
+def test_with_less_motion_nothing_moves_by_itself(open_page: Open, table: str) -> None:
+    page = open_page("phone", dark=True, reduced_motion="reduce")
+    page.set_viewport_size({"width": 320, "height": 480})
+    page.goto(f"{table}/reveal")
+    expect(page.locator("#category")).to_have_text("Scoring track")
+    page.wait_for_timeout(1600)
+    expect(page.locator("#category")).to_have_text("Scoring track")
+    assert page.evaluate("document.getAnimations().length") == 0
+    onward = page.get_by_role("link", name="Next")
+    onward.click()
+    while onward.is_visible():
+        onward.click()
+    expect(page.locator("#outcome")).to_have_text("Ben wins")
+    assert audit(page) == []

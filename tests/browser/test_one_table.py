@@ -1,0 +1,187 @@
+"""One table on four phones: joining, what one writes is on all others, one out of reach for a while, questions kept."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+
+from tests.support.audit import audit
+
+SLUG = "sailorman-dice"
+NAMES = ["Ann", "Ben", "Chloé", "Dev"]
+SIZES = [(320, 480), (360, 600), (390, 664), (390, 844), (844, 390), (740, 330), (667, 375), (1280, 800)]
+
+Phones = Callable[..., Page]
+
+
+@pytest.fixture
+def phone(browser: Browser) -> Iterator[Phones]:
+    """A phone of its own: a context with its cookies and storage; a script error fails the test."""
+    contexts: list[BrowserContext] = []
+    problems: list[str] = []
+
+    def make(width: int = 390, height: int = 664, dark: bool = False) -> Page:
+        context = browser.new_context(
+            viewport={"width": width, "height": height},
+            color_scheme="dark" if dark else "light",
+            has_touch=True,
+            service_workers="block",
+        )
+        contexts.append(context)
+        page = context.new_page()
+        page.set_default_timeout(15_000)
+        page.on("pageerror", lambda error: problems.append(str(error)))
+        return page
+
+    yield make
+    for context in contexts:
+        context.close()
+    assert not problems
+
+
+def play(page: Page, site: str, slug: str = SLUG) -> str:
+    """From a drawn set-up by "Play this" to the lobby; the table's address."""
+    page.goto(f"{site}/{slug}/setup?players=4&seed=7KQ4-M2XD")
+    page.get_by_role("link", name="Play this").click()
+    for seat, name in enumerate(NAMES):
+        page.locator(f"#name{seat}").fill(name)
+    page.get_by_role("button", name="Play", exact=True).click()
+    page.wait_for_url("**/lobby")
+    return page.url.removesuffix("/lobby")
+
+
+def sit_down(page: Page, site: str, code: str, name: str) -> None:
+    """Types the six digits at the start page and says who one is."""
+    page.goto(site)
+    page.locator("#code").fill(code)
+    page.get_by_role("button", name="Join").click()
+    page.locator(".wbtn", has_text=name).click()
+    expect(page.locator(".tab[aria-selected=true]")).to_contain_text(name)
+
+
+def put(page: Page, field: int, key: str) -> None:
+    page.locator(f'#map [data-i="{field}"]').click()
+    page.locator(f'#keys [data-k="{key}"]').click()
+
+
+def shows(page: Page, field: int, text: str, within: float = 15_000) -> None:
+    expect(page.locator(f'#map [data-i="{field}"] b')).to_have_text(text, timeout=within)
+
+
+def record_of(page: Page) -> Any:
+    read = "fetch(document.getElementById('table-data').dataset.read)"
+    return page.evaluate(f"{read}.then((x) => x.json()).then((x) => x.record)")
+
+
+def test_four_phones_at_one_table_one_of_them_out_of_reach_for_a_while(phone: Phones, site: str) -> None:
+    ann = phone()
+    address = play(ann, site)
+    code = ann.locator(".joincode").get_attribute("aria-label") or ""
+    ben, chloe, dev = phone(320, 480), phone(844, 390, True), phone(360, 600)
+    for page, name in ((ben, "Ben"), (chloe, "Chloé"), (dev, "Dev")):
+        sit_down(page, site, code, name)
+    expect(ann.locator(".seatl")).to_contain_text("Dev’s phone")  # the lobby is live too
+    ann.locator("li", has_text="Ann").get_by_role("button", name="Hold it here").click()
+    ann.get_by_role("link", name="Sheets", exact=True).click()
+    expect(ann.locator(".tab[aria-selected=true]")).to_contain_text("Ann")
+
+    dev.locator("#tab0").click()  # looks at Ann's sheet
+    put(ann, 0, "2")
+    shows(dev, 0, "2", 4_000)
+    expect(dev.locator(".f.far")).to_have_count(1)
+    expect(dev.locator("#cap")).to_have_attribute("data-far", re.compile("Another phone"))
+
+    chloe.context.set_offline(True)
+    for field, key in ((0, "1"), (1, "1"), (2, "X")):
+        put(chloe, field, key)
+    expect(chloe.locator("#saved")).to_contain_text("kept here")
+    expect(chloe.locator("#saved")).to_contain_text("out of date since")
+    chloe.locator("#tab0").click()
+    put(chloe, 1, "5")  # the same field as Ann, who is faster
+    put(ann, 1, "3")
+    expect(ann.locator("#saved span")).to_have_text("Saved")
+    chloe.context.set_offline(False)
+    expect(chloe.locator("#conflict")).to_contain_text("Ann")
+    chloe.locator("#tab2").click()
+    expect(chloe.locator("#conflict")).to_contain_text("two phones wrote here")
+    chloe.reload()
+    expect(chloe.locator("#conflict")).to_contain_text("Ann")
+    chloe.locator("#conflict button", has_text="5").click()
+    expect(chloe.locator("#conflict")).to_be_hidden()
+    shows(dev, 1, "5")
+    ben.locator("#tab2").click()
+    shows(ben, 2, "×")
+
+    for page in (ann, ben, chloe, dev):
+        expect(page.locator("#saved span")).not_to_contain_text("kept here")
+    kept = [record_of(page) for page in (ann, ben, chloe, dev)]
+    assert all(one == kept[0] for one in kept)
+    assert kept[0]["players"][0]["rows"][0][:2] == "25" and kept[0]["players"][2]["rows"][0][:3] == "11X"
+
+    ann.goto(f"{address}/lobby?change=seats")  # a seat swapped elsewhere never writes on another's sheet
+    ann.get_by_role("button", name="Chloé one seat on").click()
+    expect(chloe.locator(".tab").nth(3)).to_contain_text("Chloé")
+    expect(chloe.locator(".tab[aria-selected=true]")).to_contain_text("Chloé")
+
+
+def test_two_tabs_of_one_browser_keep_each_others_unsent_edits(phone: Phones, site: str) -> None:
+    one = phone()
+    address = play(one, site)
+    one.goto(address)
+    two = one.context.new_page()
+    two.goto(address)
+    one.context.set_offline(True)
+    put(one, 0, "1")
+    put(two, 9, "2")
+    shows(one, 9, "2")
+    one.context.set_offline(False)
+    one.reload()
+    two.close()
+    expect(one.locator("#saved span")).to_have_text("Saved")
+    rows = record_of(one)["players"][0]["rows"]
+    assert (rows[0][0], rows[1][0]) == ("1", "2")
+
+
+@pytest.mark.parametrize(("width", "height"), SIZES)
+def test_the_ways_of_a_table_are_seen_unscrolled(phone: Phones, site: str, width: int, height: int) -> None:
+    page = phone(width, height, dark=height < 500)
+    address = play(page, site)
+    slug, code = SLUG, address.rsplit("/", 1)[-1]
+    for where in (f"{address}/lobby", address, f"{address}/standings", f"{site}/{slug}/help?table={code}"):
+        page.goto(where)
+        for name in ("Table", "Sheets", "Help", "Standings"):
+            box = page.locator("nav.ways").get_by_role("link", name=name).bounding_box()
+            assert box and box["y"] >= 0 and box["y"] + box["height"] <= height + 0.5, (where, name)
+            assert box["width"] >= 44 and box["height"] >= 44
+        assert page.evaluate("document.documentElement.scrollWidth") <= width, where
+    page.goto(address)
+    rows = page.evaluate(
+        """() => { const room = document.querySelector('main').getBoundingClientRect();
+          const keys = document.querySelector('#keys').getBoundingClientRect();
+          const end = Math.min(room.bottom, innerHeight) + 1;
+          const seen = (b) => b.top >= room.top - 1 && b.bottom <= end && b.height > 30;
+          const lines = [...document.querySelectorAll('#map .row:not(.colsum)')];
+          return [lines.filter((x) => seen(x.getBoundingClientRect())).length,
+            keys.bottom <= innerHeight + 1,
+            [...document.querySelectorAll('#keys .key')].every((key) => {
+              const b = key.getBoundingClientRect();
+              if (!b.width) return true;
+              const top = document.elementFromPoint(b.x + b.width / 2, b.y + b.height / 2);
+              return key.contains(top); })] }"""
+    )
+    assert rows[0] >= 3 and rows[1] and rows[2], rows
+
+
+@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+@pytest.mark.parametrize(("width", "height"), [(320, 480), (390, 664), (844, 390)])
+def test_axe_finds_nothing_at_a_table(phone: Phones, site: str, width: int, height: int, dark: bool) -> None:
+    page = phone(width, height, dark)
+    address = play(page, site)
+    page.locator("li", has_text="Ben").get_by_role("button", name="Hold it here").click()
+    for where in ("/lobby", "/lobby?change=add", "/lobby?change=seats", "/join", ""):
+        page.goto(address + where)
+        assert audit(page) == [], where

@@ -1,0 +1,58 @@
+"""The start page: going on with a table, and this browser's own list of them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from flask import Flask
+from flask.testing import FlaskClient
+from werkzeug.test import TestResponse
+
+from tests.support.phone import Phone
+
+Post = Callable[..., TestResponse]
+
+
+def test_the_start_page_tells_who_plays_and_when(phone: Phone, client: FlaskClient) -> None:
+    page = client.get("/").text
+    assert "Go on: Sailorman Dice" in page and re.search(r"Ann \d+, Ben \d+, Chloé \d+, \d\d:\d\d", page)
+
+
+def test_a_table_is_named_hidden_removed_and_put_back(phone: Phone, client: FlaskClient, post: Post) -> None:
+    table = phone.table.rsplit("/", 1)[1].split("?")[0]
+    post("/tables", do="rename", table=table, name="  Sunday   evening ")
+    assert "Go on: Sunday evening" in client.get("/").text
+    post("/tables", do="hide", table=table)
+    page = client.get("/").text
+    assert "Sunday evening" not in page and "1 hidden" in page
+    assert "Show again" in client.get("/?change=tables").text
+    post("/tables", do="show", table=table)
+    post("/tables", do="remove", table=table)
+    page = client.get("/").text
+    assert "Sunday evening" not in page and "Undo" in page
+    assert client.get(phone.table.split("?")[0] + "/standings").status_code == 200, "the table itself stays"
+    client.get("/")
+    post("/tables", do="back")
+    assert "Go on: Sunday evening" in client.get("/").text
+
+
+def test_only_tables_of_this_browser_are_changed(app: Flask, phone: Phone, post: Post) -> None:
+    assert post("/tables", do="hide", table="ABCDEFGHJKMNPQRSTVWXYZ0123").status_code == 404
+    assert app.test_client().post("/tables", data={"do": "back"}).status_code == 400, "without the token"
+
+
+def test_a_drawn_set_up_is_listed(client: FlaskClient) -> None:
+    client.get("/loot-island/setup?players=3&seed=7KQ4-M2XD")
+    page = client.get("/").text
+    assert "Set-up 7KQ4-M2XD" in page and "/loot-island/setup?" in page
+
+
+def test_new_draws_with_what_is_chosen_now(client: FlaskClient) -> None:
+    answer = client.get("/loot-island/setup?players=3&seed=7KQ4-M2XD&new=1")
+    assert answer.status_code == 302 and "players=3" in answer.location and "7KQ4" not in answer.location
+
+
+def test_a_print_page_has_its_code_when_it_opens(client: FlaskClient) -> None:
+    page = client.get("/sailorman-dice/print/pad").text
+    assert re.search(r'name="seed" value="[0-9A-Z]{4}-[0-9A-Z]{4}"', page)

@@ -1,0 +1,202 @@
+"""One table on several phones: the lobby, seats, six digits, who plays, its bar, and what is kept of a set-up."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+from werkzeug.test import TestResponse
+
+from companion import GAMES
+from tests.support.phone import Phone, token
+from webhelper.storage.spoken import spoken_code
+from webhelper.storage.store import store_of
+
+EVERY_GAME = pytest.mark.parametrize("slug", list(GAMES))
+
+
+@pytest.fixture
+def played(post: Callable[..., TestResponse]) -> Callable[..., str]:
+    """Makes a table from a set-up, as "Play this" does; gives its address."""
+
+    def make(slug: str, **more: str) -> str:
+        answer = post(f"/{slug}/score", name=["Ann", "Ben", "Chloé"], seed="7KQ4-M2XD", players="3", **more)
+        assert answer.status_code == 302 and answer.location.endswith("/lobby")
+        return str(answer.location).removesuffix("/lobby")
+
+    return make
+
+
+def another(app: Flask) -> tuple[FlaskClient, Callable[..., TestResponse]]:
+    """A second phone."""
+    client = app.test_client()
+    return client, lambda address, **data: client.post(address, data={"csrf_token": token(client), **data})
+
+
+@EVERY_GAME
+def test_a_table_from_a_set_up_asks_for_names_alone_and_keeps_the_rest(
+    slug: str, client: FlaskClient, played: Callable[..., str]
+) -> None:
+    page = client.get(f"/{slug}/setup?players=3&seed=7KQ4-M2XD").text
+    play = re.search(r'href="([^"]*/score[^"]*)">.*?Play this', page)
+    assert play
+    asked = client.get(play[1].replace("&amp;", "&")).text
+    assert asked.count('name="name"') == 3 and 'name="map"' not in asked
+    address = played(slug)
+    told = client.get(f"/api{address}").get_json()
+    assert told["about"]["setup"]["code"] == "7KQ4-M2XD" and told["about"]["setup"]["players"] == 3
+    lobby = client.get(f"{address}/lobby").text
+    assert "7KQ4-M2XD" in lobby and f"/{slug}/setup?" in lobby
+
+
+@EVERY_GAME
+def test_every_page_of_a_table_has_its_bar(slug: str, client: FlaskClient, played: Callable[..., str]) -> None:
+    address = played(slug)
+    code = address.rsplit("/", 1)[-1]
+    pages = {
+        f"{address}/lobby": "Table",
+        address: "Sheets",
+        f"/{slug}/help?table={code}": "Help",
+        f"{address}/standings": "Standings",
+    }
+    for page, here in pages.items():
+        text = client.get(page).text
+        bar = re.search(r'<nav class="ways".*?</nav>', text, re.S)
+        assert bar, page
+        assert re.findall(r"<span>(\w+)</span>", bar[0]) == ["Table", "Sheets", "Help", "Standings"]
+        current = re.search(r'aria-current="page">.*?<span>(\w+)', bar[0], re.S)
+        assert current and current[1] == here
+        assert text.index("</header>") < text.index('<nav class="ways"') < text.index("<main")
+    assert 'class="ways"' not in client.get(f"/{slug}/help").text
+
+
+def test_a_held_seat_asks_and_together_comes_first(app: Flask, played: Callable[..., str], post: Callable) -> None:
+    address = played("loot-island")
+    assert post(f"{address}/hold", seat="2", back="sheet").location == f"{address}?player=2"
+    client, send = another(app)
+    assert "on Ben’s phone" in client.get(f"{address}/join").text
+    asked = send(f"{address}/hold", seat="2", back="sheet").text
+    assert "Ben is held by Ben’s phone" in asked and "just now" in asked
+    assert asked.index("Hold it together") < asked.index("Take it over")
+    send(f"{address}/hold", seat="2", back="sheet", how="together")
+    who = client.get(f"/api{address}").get_json()["who"]
+    assert [(w["seat"], w["mine"]) for w in who] == [(1, False), (1, True)]
+    assert 'data-seat="1"' in client.get(address).text, "the sheet of the seat that this phone holds opens first"
+    send(f"{address}/hold", seat="2", how="alone")
+    assert [w["mine"] for w in client.get(f"/api{address}").get_json()["who"]] == [True]
+    send(f"{address}/release", seat="2")
+    assert client.get(f"/api{address}").get_json()["who"] == []
+
+
+def test_six_digits_open_the_table_and_guessing_is_locked(app: Flask, played: Callable[..., str]) -> None:
+    address = played("waters-of-nereus")
+    code = spoken_code(store_of(app), address.rsplit("/", 1)[-1])
+    assert code
+    client, _ = another(app)
+    spaced = f"{code.code[:3]} {code.code[3:]}"
+    assert client.get("/join", query_string={"code": spaced}).location == f"{address}/join"
+    wrong = "111111" if code.code != "111111" else "222222"
+    for _ in range(10):
+        assert "wait" not in client.get(f"/join?code={wrong}").location
+    locked = client.get(f"/join?code={code.code}", follow_redirects=True).text
+    assert "Too many wrong numbers" in locked and "minutes" in locked
+
+
+@pytest.mark.parametrize(
+    "typed", ["{a}", "http://table.local:8000{a}", "table.local{a}/standings", "{id}", "{a}/lobby"]
+)
+def test_any_link_of_ours_is_understood(app: Flask, played: Callable[..., str], typed: str) -> None:
+    address = played("sailorman-dice")
+    client, _ = another(app)
+    text = typed.format(a=address, id=address.rsplit("/", 1)[-1])
+    assert client.get("/join", query_string={"code": text}).location.startswith(address)
+
+
+def test_a_code_alone_asks_which_game(client: FlaskClient, app: Flask) -> None:
+    asked = client.get("/join?code=7KQ4-M2XD").text
+    for game in GAMES.values():
+        assert f"/{game.slug}/setup?seed=7KQ4-M2XD" in asked
+    assert "/sailorman-dice/score?map=7KQ4-M2XD" in asked
+    step = next(s for s in GAMES["waters-of-nereus"].setup_plan().drawn_steps if s == "treasures")
+    told_apart = app.test_client().get("/join", query_string={"code": f"7KQ4-M2XD.{step}-2"}).text
+    assert "/waters-of-nereus/setup" in told_apart and "/loot-island/setup" not in told_apart
+
+
+def test_a_scanned_sheet_offers_this_browsers_tables_and_nobody_elses(
+    client: FlaskClient, app: Flask, played: Callable[..., str]
+) -> None:
+    address = played("sailorman-dice")
+    assert address in client.get("/s/7KQ4-M2XD", follow_redirects=True).text
+    assert address not in app.test_client().get("/s/7KQ4-M2XD", follow_redirects=True).text
+
+
+@EVERY_GAME
+def test_who_plays_is_changed_in_the_lobby_and_undone(
+    slug: str, client: FlaskClient, played: Callable[..., str], post: Callable[..., TestResponse]
+) -> None:
+    address = played(slug)
+    before = client.get(f"/api{address}").get_json()
+    post(f"{address}/roster", do="add", name="Dev")
+    post(f"{address}/roster", do="rename", seat="4", was="Dev", name="Eve")
+    post(f"{address}/roster", do="down", seat="1", was="Ann")
+    assert [p["name"] for p in client.get(f"{address}.json").get_json()["players"]] == ["Ben", "Ann", "Chloé", "Eve"]
+    out = post(f"{address}/roster", do="out", seat="2", was="Ann")
+    told = client.get(out.location).text
+    assert "Ann is out." in told and "Undo" in told
+    edit = re.search(r"told=(\w+)", out.location)
+    assert edit
+    post(f"{address}/roster", do="undo", edit=edit[1])
+    after = client.get(f"/api{address}").get_json()
+    assert [p["name"] for p in after["record"]["players"]] == ["Ben", "Ann", "Chloé", "Eve"]
+    post(f"{address}/roster", do="out", seat="4", was="Eve")
+    post(f"{address}/roster", do="down", seat="1", was="Ben")
+    end = client.get(f"/api{address}").get_json()
+    colours = end["about"].get("colours", [])
+    assert colours == before["about"].get("colours", []) and end["about"].get("start") == before["about"].get("start")
+    stale = post(f"{address}/roster", do="out", seat="1", was="Somebody")
+    assert stale.status_code == 400 and "Traceback" not in stale.text
+
+
+def test_an_edit_follows_its_player(client: FlaskClient, table: str, phone: Phone, post: Callable) -> None:
+    """A phone that was out of reach while seats were swapped and a name corrected writes on the right sheet."""
+    post(f"{table}/roster", do="down", seat="1", was="Ann")
+    post(f"{table}/roster", do="rename", seat="2", was="Ann", name="Anna")
+    edit = {"id": "phone-0001", "place": "players[0].rows[0][0]", "before": ".", "value": "3", "player": "Ann"}
+    sent = client.post(f"/api{table}/edits", json={"edits": [edit]}, headers={"X-CSRF-Token": phone.token})
+    assert sent.status_code == 200 and sent.get_json()["conflicts"] == []
+    rows = {p["name"]: p["rows"][0] for p in client.get(f"{table}.json").get_json()["players"]}
+    assert rows["Anna"][0] == "3" and rows["Ben"][0] == "."
+    post(f"{table}/roster", do="out", seat="2", was="Anna")
+    late = client.post(
+        f"/api{table}/edits", json={"edits": [{**edit, "id": "phone-0002"}]}, headers={"X-CSRF-Token": phone.token}
+    )
+    assert late.status_code == 400 and "Ann" in late.get_json()["said"][0]
+
+
+def test_a_poll_that_finds_nothing_new_says_so(client: FlaskClient, table: str, phone: Phone) -> None:
+    version = phone.read()["version"]
+    nothing = client.get(f"/api{table}?since={version}")
+    assert nothing.status_code == 304 and not nothing.data
+    phone.send(("players[0].rows[0][0]", ".", "3"))
+    newer = client.get(f"/api{table}?since={version}")
+    assert newer.status_code == 200 and newer.get_json()["version"] == version + 1
+    assert client.get("/api/sailorman-dice/table/NONE?since=0").status_code == 404
+
+
+def test_a_closed_table_is_read_only_in_words(app: Flask, client: FlaskClient, table: str, phone: Phone) -> None:
+    store_of(app).end_table(table.rsplit("/", 1)[-1])
+    refused = phone.send(("players[0].rows[0][0]", ".", "3"))
+    assert refused.status_code == 409 and "closed" in refused.get_data(as_text=True)
+    lobby = client.get(f"{table}/lobby").text
+    assert "Add a player" not in lobby and "the game is over" in lobby
+    assert phone.read()["closed"]
+
+
+def test_helps_take_the_set_up_of_their_table(client: FlaskClient, played: Callable[..., str]) -> None:
+    code = played("loot-island").rsplit("/", 1)[-1]
+    assert 'value="7KQ4-M2XD"' in client.get(f"/loot-island/help/event?table={code}").text
+    board = played("ship-adventure", mode="treasure-map").rsplit("/", 1)[-1]
+    assert "7KQ4-M2XD" in client.get(f"/ship-adventure/help/map-piece?table={board}").text

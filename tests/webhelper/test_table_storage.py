@@ -1,0 +1,141 @@
+"""What is stored of a table: old databases open, closing and going on, seats, spoken codes."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from pathlib import Path
+from typing import Any
+
+import pytest
+from alembic import command
+from alembic.config import Config
+from flask import Flask
+from sqlalchemy import create_engine
+
+import webhelper.storage
+from webhelper.app import create_app
+from webhelper.storage.database import DATABASE_FILE
+from webhelper.storage.holds import holds, leave_seat, take_seat
+from webhelper.storage.spoken import TooManyTries, new_spoken_code, spoken_code, table_of_spoken
+from webhelper.storage.store import SentEdit, Store, TableClosed, store_of
+
+RECORD = {
+    "game": "waters-of-nereus",
+    "players": [
+        {"name": n, "track": 0, "gold": 0, "science": 0, "chest": [], "storage": {}, "holds": {}, "cards": []}
+        for n in ("Ann", "Ben")
+    ],
+}
+OLD_ID = "0" * 26
+
+
+def database_of(revision: str, folder: Path) -> None:
+    """A database as it was at a migration."""
+    folder.mkdir(parents=True, exist_ok=True)
+    config = Config()
+    config.set_main_option("script_location", str(Path(webhelper.storage.__file__).parent / "migrations"))
+    engine = create_engine(f"sqlite:///{folder / DATABASE_FILE}")
+    with engine.begin() as connection:
+        config.attributes["connection"] = connection
+        command.upgrade(config, revision)
+    engine.dispose()
+
+
+def test_a_table_of_the_first_migration_opens_with_its_edits(tmp_path: Path) -> None:
+    database_of("0001", tmp_path)
+    when = "2025-01-31 20:15:00.000000"
+    with sqlite3.connect(tmp_path / DATABASE_FILE) as old:
+        row = (OLD_ID, "waters-of-nereus", json.dumps(RECORD), 7, when, when)
+        old.execute("INSERT INTO game_table (id, game, record, edits, created, changed) VALUES (?, ?, ?, ?, ?, ?)", row)
+        edit = (OLD_ID, "phone-0001", "players[0].gold", "null", "0", "0", True, when)
+        columns = "table_id, edit_id, place, before, value, found, applied, at"
+        old.execute(f"INSERT INTO edit ({columns}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)", edit)
+    app = create_app(tmp_path)
+    table = store_of(app).table("waters-of-nereus", OLD_ID)
+    assert table is not None and table.record == RECORD and table.version == 7
+    assert len(table.watch) == 26 and table.watch != table.id and table.about.colours == () and table.closed is None
+    assert store_of(app).applied_edit(OLD_ID, "phone-0001") is not None
+    client = app.test_client()
+    assert client.get(f"/waters-of-nereus/table/{OLD_ID}").status_code == 200
+    assert client.get(f"/waters-of-nereus/table/{OLD_ID}.json").get_json() == RECORD
+
+
+class Plain:
+    """Writing that takes everything, as the storage sees it."""
+
+    def stands(self, document: dict[str, Any], place: str) -> Any:
+        return [p["name"] for p in document["players"]] if place == "seating" else document.get(place)
+
+    def apply(self, document: dict[str, Any], edit: Any) -> dict[str, Any]:
+        if edit.place == "seating":
+            return {**document, "players": [{"name": name} for name in edit.value]}
+        return {**document, edit.place: edit.value}
+
+
+@pytest.fixture
+def kept(app: Flask) -> Store:
+    return store_of(app)
+
+
+def test_a_closed_table_refuses_until_it_is_corrected(kept: Store) -> None:
+    table = kept.create_table("waters-of-nereus", RECORD)
+    closed = kept.end_table(table.id)
+    assert closed.closed and closed.version == table.version + 1
+    assert kept.end_table(table.id) == closed, "closing twice is closing once"
+    with pytest.raises(TableClosed):
+        kept.edit(table.id, [SentEdit("x", 1, "phone-0001", None)], Plain())
+    opened = kept.reopen_table(table.id)
+    assert opened.closed is None and opened.reopened
+    again, conflicts = kept.edit(table.id, [SentEdit("x", 1, "phone-0001", None)], Plain())
+    assert not conflicts and again.record["x"] == 1
+    kept.end_table(table.id)
+    repeated, _ = kept.edit(table.id, [SentEdit("x", 1, "phone-0001", None)], Plain())
+    assert repeated.record["x"] == 1, "what was written before is no new edit"
+
+
+def test_seats_follow_their_players(kept: Store) -> None:
+    table = kept.create_table("x", {"players": [{"name": n} for n in ("Ann", "Ben", "Cleo")]})
+    take_seat(kept, table.id, "phone-a", 0, "Ann's phone")
+    take_seat(kept, table.id, "phone-b", 1, "Ben's phone")
+    take_seat(kept, table.id, "phone-b", 2, "Ben's phone")
+    order = ["Ben", "Cleo", "Ann"]
+    kept.edit(table.id, [SentEdit("seating", order, "phone-0001", ["Ann", "Ben", "Cleo"])], Plain())
+    assert [(h.seat, h.device) for h in holds(kept, table.id)] == [(0, "phone-b"), (1, "phone-b"), (2, "phone-a")]
+    kept.edit(table.id, [SentEdit("seating", ["Ben", "Ann"], "phone-0002", order)], Plain())
+    assert [(h.seat, h.device) for h in holds(kept, table.id)] == [(0, "phone-b"), (1, "phone-a")]
+    kept.edit(table.id, [SentEdit("seating", ["Bob", "Ann"], "phone-0003", ["Ben", "Ann"])], Plain())
+    assert [(h.seat, h.device) for h in holds(kept, table.id)] == [(0, "phone-b"), (1, "phone-a")]
+
+
+def test_a_seat_is_held_together_or_taken_over(kept: Store) -> None:
+    table = kept.create_table("waters-of-nereus", RECORD)
+    take_seat(kept, table.id, "phone-a", 0, "Ann's phone")
+    version = kept.version("waters-of-nereus", table.id)
+    take_seat(kept, table.id, "phone-a", 0, "Ann's phone")
+    assert kept.version("waters-of-nereus", table.id) == version, "what is so already is no change"
+    assert len(take_seat(kept, table.id, "phone-b", 0, "Ben's phone")) == 2
+    assert [h.device for h in take_seat(kept, table.id, "phone-c", 0, "Cleo's phone", alone=True)] == ["phone-c"]
+    assert leave_seat(kept, table.id, "phone-c", 0) == []
+
+
+def test_spoken_codes_lead_to_their_table_for_a_while(kept: Store) -> None:
+    table = kept.create_table("waters-of-nereus", RECORD)
+    first = new_spoken_code(kept, table.id)
+    assert len(first.code) == 6 and first.code.isdecimal() and 9 <= first.minutes_left <= 10
+    assert table_of_spoken(kept, first.code, "10.0.0.1") == table.id
+    second = new_spoken_code(kept, table.id)
+    assert spoken_code(kept, table.id) == second
+    if first.code != second.code:
+        assert table_of_spoken(kept, first.code, "10.0.0.1") is None, "renewed: the old one leads nowhere"
+
+
+def test_ten_wrong_numbers_lock_an_address_and_no_other(kept: Store) -> None:
+    code = new_spoken_code(kept, kept.create_table("waters-of-nereus", RECORD).id).code
+    wrong = "000000" if code != "000000" else "000001"
+    for _ in range(10):
+        assert table_of_spoken(kept, wrong, "10.0.0.1") is None
+    with pytest.raises(TooManyTries) as raised:
+        table_of_spoken(kept, code, "10.0.0.1")
+    assert 1 <= raised.value.minutes <= 10
+    assert table_of_spoken(kept, code, "10.0.0.2") is not None

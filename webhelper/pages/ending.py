@@ -1,0 +1,34 @@
+"""The end of a table: the game is over, correct it, play again."""
+
+from __future__ import annotations
+
+from flask import Blueprint, redirect, url_for
+from werkzeug.wrappers import Response
+
+from webhelper.tables import close_table, play_again, reopen_table, require_table
+
+blueprint = Blueprint("ending", __name__)
+
+
+@blueprint.post("/<slug>/table/<table_id>/close")
+def close(slug: str, table_id: str) -> Response:
+    """The game is over: from now on the table is only read."""
+    _, table = require_table(slug, table_id)
+    close_table(table)
+    return redirect(url_for("table.standings", slug=slug, table_id=table.id), 303)
+
+
+@blueprint.post("/<slug>/table/<table_id>/reopen")
+def reopen(slug: str, table_id: str) -> Response:
+    """Something is to be corrected: the table is written again, and says so."""
+    _, table = require_table(slug, table_id)
+    reopen_table(table)
+    return redirect(url_for("table.standings", slug=slug, table_id=table.id), 303)
+
+
+@blueprint.post("/<slug>/table/<table_id>/again")
+def again(slug: str, table_id: str) -> Response:
+    """The same people sit down to another game."""
+    game, table = require_table(slug, table_id)
+    fresh = play_again(game, table)
+    return redirect(url_for("table.entry", slug=slug, table_id=fresh.id), 303)

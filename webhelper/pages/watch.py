@@ -1,0 +1,33 @@
+"""For those who only watch: a table's standings by a code that opens nothing else."""
+
+from __future__ import annotations
+
+from flask import Blueprint, abort, render_template
+
+from companion import get_game
+from webhelper.standings import standings_view
+from webhelper.storage.store import store
+from webhelper.tables import draft_of, seats_of, seen_already
+
+blueprint = Blueprint("watch", __name__)
+
+
+@blueprint.get("/watch/<code>")
+def show(code: str) -> str | tuple[str, int]:
+    """The standings as they are now; nothing on the page leads to the table itself."""
+    table = store().watched(code)
+    if table is None:
+        abort(404, "Nobody plays under this link. Ask at the table for a new one.")
+    if seen_already(table.version):
+        return "", 204
+    game = get_game(table.game)
+    draft = draft_of(game, table)
+    return render_template(
+        "pages/table/watch.html",
+        game=game,
+        table=table,
+        draft=draft,
+        result=draft.result,
+        view=standings_view(draft, game.categories, seats_of(table), table.closed is not None),
+        sheet_link=False,
+    )

@@ -1,0 +1,276 @@
+"""How a table stands, made ready to look at: who is ahead and by how much, bars of points, the counting up.
+
+Places, totals and reasons are the result's; here they are only laid out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from companion.edits import Draft
+from companion.results import Result, Standing, in_words, joined, outcome_of
+
+PATTERNS: Final = 8
+"""How many fillings a bar's parts take in turn; ``templates/pages/table/patterns.svg.html`` draws them."""
+MINUS: Final = "\N{MINUS SIGN}"
+FULL: Final = 100.0
+"""The longest bar, in percent of its width."""
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A part of a bar: points of a category from ``start`` on, in percent; ``taken`` where they are below zero."""
+
+    category: str
+    pattern: int
+    start: float
+    width: float
+    taken: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A player's place: the standing, the seat from 1, the bar, and the tie-break where it parted this place."""
+
+    standing: Standing
+    seat: int
+    parts: tuple[Part, ...]
+    tie: str
+
+
+@dataclass(frozen=True, slots=True)
+class Standings:
+    """A table's standings as their page shows them. ``lead`` is what follows the headline, ``still`` what is open."""
+
+    headline: str
+    lead: str
+    in_play: bool
+    still: tuple[str, ...]
+    rows: tuple[Row, ...]
+    legend: tuple[tuple[str, int], ...]
+    decided: bool
+    """Whether a tie-break parted the first place."""
+
+
+def in_play(draft: Draft) -> bool:
+    """Whether the game goes on, as far as the record tells."""
+    return any(n.kind == "progress" for n in draft.result.notices)
+
+
+def standings_view(
+    draft: Draft, categories: Mapping[str, str], seats: Mapping[str, int], closed: bool = False
+) -> Standings:
+    """The standings of a draft: ``categories`` are the game's headings in the order of scoring, ``seats`` from 1.
+
+    A ``closed`` table that was not played to its end tells who was ahead.
+    """
+    result = draft.result
+    going = in_play(draft)
+    headline, lead = _headline(draft, going, closed)
+    scale = _scale(result.standings, categories)
+    patterns = {category: n % PATTERNS + 1 for n, category in enumerate(categories)}
+    rows = tuple(
+        Row(s, seats[s.name], _bar(s, patterns, scale), _tie_words(s, result.standings)) for s in result.standings
+    )
+    used = {part.category for row in rows for part in row.parts}
+    return Standings(
+        headline,
+        lead,
+        going,
+        tuple(n.text for n in result.notices if n.kind == "progress"),
+        rows,
+        tuple((title, patterns[c]) for c, title in categories.items() if c in used),
+        not draft.open_points and bool(result.winners) and _parted(result.standings[0], result.standings),
+    )
+
+
+def _parted(standing: Standing, standings: Sequence[Standing]) -> bool:
+    """Whether somebody has the same total and another place."""
+    return not standing.eliminated and any(
+        s.total == standing.total and s.rank != standing.rank for s in standings if not s.eliminated
+    )
+
+
+def _tie_words(standing: Standing, standings: Sequence[Standing]) -> str:
+    """``14 numbers in river fields``: the tie-breaks down to the one that parted this place from another."""
+    if not _parted(standing, standings):
+        return ""
+    rivals = [s for s in standings if not s.eliminated and s.total == standing.total]
+    words = []
+    for n, tie in enumerate(standing.tie_breakers):
+        words.append(f"{tie.value} {tie.label}")
+        if any(s.tie_breakers[n].value != tie.value for s in rivals):
+            break
+    return ", ".join(words)
+
+
+def _headline(draft: Draft, going: bool, closed: bool = False) -> tuple[str, str]:
+    """The headline and the sentence below it."""
+    result = draft.result
+    names, left = result.winners, [s for s in result.standings if not s.eliminated]
+    if draft.open_points:
+        return "Not finished", _to_settle(draft)
+    if going:
+        first = [s.name for s in left if s.rank == 1]
+        if not first or len(first) == len(left) > 1:
+            return "Nobody was ahead" if closed else "Nobody leads yet", ""
+        one, several = ("was ahead", "were ahead") if closed else ("leads", "lead")
+        return f"{joined(first)} {several if len(first) > 1 else one}", _ahead(left)
+    if not names:
+        return "Nobody wins", result.outcome
+    # the plain sentence says no more than the headline; anything else is worth reading
+    plain = len(left) > 1 and left[1].total != left[0].total and result.outcome == outcome_of(left)
+    return f"{joined(names)} {'win' if len(names) > 1 else 'wins'}", _margin(left) if plain else result.outcome
+
+
+def _to_settle(draft: Draft) -> str:
+    """Entries to mend before there is a winner, and questions that are open; with those alone also who is ahead."""
+    wrong = sum(point.kind == "fault" for point in draft.open_points)
+    asked = len(draft.open_points) - wrong
+    out = [draft.result.outcome] if draft.result.winners and not wrong else []
+    if wrong:
+        out.append(f"{'One entry' if wrong == 1 else f'{wrong} entries'} must be mended before there is a winner.")
+    if asked:
+        out.append(f"{'One question is' if asked == 1 else f'{asked} questions are'} still open.")
+    return " ".join(out)
+
+
+def _margin(left: Sequence[Standing]) -> str:
+    """``54, one ahead of Ann.``"""
+    best, total = left[0], left[0].total or 0
+    second = [s for s in left if s.total == left[1].total]
+    return f"{best.total}, {in_words(total - (second[0].total or 0))} ahead of {joined([s.name for s in second])}."
+
+
+def _ahead(left: Sequence[Standing]) -> str:
+    """``by 5 points``, of a game in play; empty where nobody follows."""
+    behind = [s for s in left if s.rank > 1]
+    if not behind:
+        return ""
+    by = (left[0].total or 0) - (behind[0].total or 0)
+    if not by:
+        return "level on points, ahead on the tie-break"
+    return "by 1 point" if by == 1 else f"by {by} points"
+
+
+# ---- bars
+
+
+def _scale(standings: Sequence[Standing], categories: Mapping[str, str]) -> float:
+    """Percent a point, so that the longest bar is full."""
+    longest = max([sum(max(0, s.subtotal(c)) for c in categories) for s in standings if not s.eliminated], default=0)
+    return FULL / longest if longest else 0.0
+
+
+def _bar(standing: Standing, patterns: Mapping[str, int], scale: float) -> tuple[Part, ...]:
+    """A player's points by category; what is below zero is taken off the end. Nothing for who is out."""
+    if standing.eliminated:
+        return ()
+    parts, end = [], 0.0
+    points = {category: standing.subtotal(category) for category in patterns}
+    for category, gained in points.items():
+        if gained > 0:
+            parts.append(Part(category, patterns[category], round(end, 2), round(gained * scale, 2)))
+            end += gained * scale
+    for category, gained in points.items():
+        if gained < 0:
+            width = min(end, -gained * scale)
+            end -= width
+            parts.append(Part(category, patterns[category], round(end, 2), round(width, 2), taken=True))
+    return tuple(parts)
+
+
+# ---- counting up
+
+
+@dataclass(frozen=True, slots=True)
+class Counted:
+    """A player after a step: what it brought and the sum so far, None for who is out.
+
+    The bar stood at ``before`` and stands at ``after``, in percent of the longest; ``edges`` part the earlier steps.
+    """
+
+    name: str
+    gain: int
+    total: int | None
+    before: float
+    after: float
+    edges: tuple[float, ...]
+    reason: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One category counted: its heading, and everybody, best first."""
+
+    title: str
+    players: tuple[Counted, ...]
+
+
+def counting_up(result: Result, categories: Mapping[str, str]) -> tuple[Step, ...]:
+    """The result category by category. A category that brought nobody anything is left out, unless all did.
+
+    Those who are out stay at the end of every step with the reason; the last step stands as the result does.
+    """
+    left = [s for s in result.standings if not s.eliminated]
+    out = [Counted(s.name, 0, None, 0, 0, (), s.reason) for s in result.standings if s.eliminated]
+    counted = [c for c in categories if any(s.subtotal(c) for s in left)]
+    sums = {s.name: [0] for s in left}
+    for category in counted:
+        for s in left:
+            sums[s.name].append(sums[s.name][-1] + s.subtotal(category))
+    top = max([value for run in sums.values() for value in run], default=0)
+
+    def percent(points: int) -> float:
+        return round(max(0, points) * FULL / top, 2) if top else 0.0
+
+    def one(name: str, n: int) -> Counted:
+        run = sums[name]
+        edges = tuple(percent(p) for p in run[1 : n + 1] if p < run[n + 1])
+        return Counted(name, run[n + 1] - run[n], run[n + 1], percent(run[n]), percent(run[n + 1]), edges)
+
+    steps = []
+    for n, category in enumerate(counted):
+        last = n == len(counted) - 1
+        order = left if last else sorted(left, key=lambda s: -sums[s.name][n + 1])
+        steps.append(Step(categories[category], (*[one(s.name, n) for s in order], *out)))
+    nothing = tuple(Counted(s.name, 0, s.total, 0, 0, ()) for s in left)
+    return tuple(steps) or (Step("Nothing to count", (*nothing, *out)),)
+
+
+def steps_json(steps: Sequence[Step]) -> list[dict[str, Any]]:
+    """The steps as the page's script draws them."""
+    return [
+        {
+            "title": step.title,
+            "players": [
+                [p.name, p.gain, p.total, p.before, p.after, list(p.edges), p.reason or ""] for p in step.players
+            ],
+        }
+        for step in steps
+    ]
+
+
+# ---- as text
+
+
+def result_text(title: str, day: str, draft: Draft) -> str:
+    """The ranking as lines to paste into a message, headed by the game's ``title`` and the ``day`` in words."""
+    headline, lead = _headline(draft, in_play(draft))
+    out = [f"{title}, {day}", lead if lead.startswith(headline) else f"{headline}{_after(lead)}", ""]
+    for s in draft.result.standings:
+        if s.eliminated:
+            out.append(f"– {s.name}: out, {s.reason}" if s.reason else f"– {s.name}: out")
+        else:
+            tie = _tie_words(s, draft.result.standings)
+            out.append(f"{s.rank}. {s.name} {str(s.total).replace('-', MINUS)}" + (f" ({tie})" if tie else ""))
+    return "\n".join(out) + "\n"
+
+
+def _after(lead: str) -> str:
+    """What follows a headline in the same line."""
+    if not lead:
+        return "."
+    return f" {lead}." if lead[0].islower() else f": {lead}"

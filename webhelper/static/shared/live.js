@@ -1,0 +1,52 @@
+// A table as it is now: asks with the version that is known, often while somebody looks, seldom otherwise,
+// and at once when the page comes back to the front. What is asked costs the server one look into an index.
+
+const SEEN_MS = 1500, HIDDEN_MS = 30000, LOST_MS = [1500, 3000, 6000, 15000];
+
+/** Calls take(answer) with every newer state of a table; told(lost) when it goes out of reach or comes back.
+ *  ``version()`` is what is known, ``busy()`` whether something is on its way anyway, ``read`` how an answer is read. */
+export function follow({ url, version, take, told = () => {}, busy = () => false, read = (answer) => answer.json() }) {
+  let timer, asking = false, lost = 0;
+
+  async function ask() {
+    clearTimeout(timer);
+    if (asking) return;
+    asking = true;
+    try {
+      if (!busy()) {
+        const answer = await fetch(`${url}?since=${version()}`, { cache: "no-store" });
+        if (answer.status >= 500) throw new Error(answer.statusText);
+        if (lost) told(false);
+        lost = 0;
+        if (answer.status === 200 && !busy()) take(await read(answer));
+      }
+    } catch {
+      lost += 1;
+      told(true);
+    }
+    asking = false;
+    clearTimeout(timer);
+    timer = setTimeout(ask, document.hidden ? HIDDEN_MS : lost ? LOST_MS[Math.min(lost, LOST_MS.length) - 1] : SEEN_MS);
+  }
+
+  document.addEventListener("visibilitychange", () => document.hidden || ask());
+  for (const kind of ["online", "pageshow", "focus"]) addEventListener(kind, ask);
+  timer = setTimeout(ask, SEEN_MS);
+  return ask;
+}
+
+// ---- without a server a table's page opens again, where the browser allows a service worker (localhost, https)
+
+async function keepPages() {
+  if (!isSecureContext || !navigator.serviceWorker) return;
+  try {
+    await navigator.serviceWorker.register("/worker.js");
+    const { active } = await navigator.serviceWorker.ready;
+    const seen = performance.getEntriesByType("resource").map(({ name }) => name).filter((name) => name.includes("/v/"));
+    active.postMessage([location.href.split("#")[0], ...seen]);
+  } catch {
+    // not here: what was opened stays usable
+  }
+}
+addEventListener("load", keepPages);
+if (document.readyState === "complete") keepPages();
