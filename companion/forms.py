@@ -5,8 +5,9 @@ else to type takes :class:`FormDrafting` as it is. Bounds, defaults and order ar
 ``json_schema_extra`` may add these hints:
 
 ``help`` a sentence below the control; ``symbol`` of the common sprite; ``category`` whose points stand
-beside it; ``order`` to stand elsewhere than declared; ``step`` of the buttons; ``gauge`` the number of
-parts, of which the last is one too many; ``words`` for the choices; ``players`` (true) for the name of a
+beside it; ``order`` to stand elsewhere than declared; ``step`` of the buttons; ``start`` the number
+that everybody begins with, from which they count until something is typed; ``gauge`` the number of parts,
+of which the last is one too many; ``words`` for the choices; ``players`` (true) for the name of a
 player, ``nobody`` what none of them is called; ``ask`` the question that is open until it is answered.
 """
 
@@ -62,6 +63,7 @@ class FormField:
     symbol: str = ""
     category: str = ""
     gauge: int = 0
+    start: int | None = None
     ask: str = ""
     default: Any = None
     optional: bool = False
@@ -161,6 +163,7 @@ def _plain(place: str, name: str, schema: Mapping[str, Any], given: Mapping[str,
         symbol=str(schema.get("symbol", "")),
         category=str(schema.get("category", "")),
         gauge=int(schema.get("gauge", 0)),
+        start=schema.get("start"),
         ask=str(schema.get("ask", "")),
         default=schema.get("default"),
         optional=schema.get("default", ...) is None,

@@ -115,7 +115,7 @@ class PlayerRecord(Record):
     cubes: Count = Field(
         title="Curse cubes",
         description=f"{_COUNT_SHAPE}: curse cubes",
-        json_schema_extra={"gauge": facts.CUBES_SAFE + 1},
+        json_schema_extra={"gauge": facts.CUBES_SAFE + 1, "start": facts.START_CUBES},
     )
     healer: HealerRecord | None = Field(None, description="an object with per_cube and fixed: the healer picked")
     treasures: Annotated[
