@@ -7,7 +7,7 @@ even the least type does not let all in, the sections that matter least while pl
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial
 from itertools import product
 from typing import Final
@@ -15,111 +15,20 @@ from typing import Final
 from companion.errors import BadInput
 from companion.rules import Rule, RulesInShort, Section
 from pdf.drawing.fonts import Font, text_width
-from pdf.drawing.inks import INKS, WHITE
-from pdf.drawing.paper import FRAME, POINTS_PER_MM, Rect, divide
-from pdf.drawing.pen import Pen, lead_of
+from pdf.drawing.inks import INKS
+from pdf.drawing.paper import FRAME, Rect, divide
+from pdf.drawing.pen import Pen
 from pdf.orders import AnyOrder, Printed
 from pdf.page import Drawing, print_frames
-from pdf.parts import chart, prose, tables
+from pdf.parts import chart, prose
 from pdf.parts.choices import AidOptions
 from pdf.parts.columns import Block, draw_columns, fits, share_out
 from pdf.parts.prose import Word
-from pdf.parts.written_fields import draw_fields, fields_height
+from pdf.parts.reference_entries import HOUSE, QUESTIONS, Entry, Inset, Side, set_entry
 
-QUESTIONS: Final = "questions"
 _FIRST: Final = ("turn", "signs", "scoring", "end")
 _LAST: Final = ("set-up", "need")
-_SCORING: Final = "scoring"
-_BAND: Final = "#EDF3F8"
 _TINTS: Final = ("river", "land", "dunes")
-_PIECE: Final = "treasure-"  # drawings of playing pieces, which have colours of their own
-_NARROW: Final = "\u00a0"  # more room between a name and what is said of it
-_HOUSE: Final = Word("", Font.SANS, "house")
-
-
-@dataclass(frozen=True)
-class Side:
-    """One side: the sheet's size in mm, its columns, where text stands, and the sizes of type in points."""
-
-    width: float
-    height: float
-    body: float
-    tight: bool = False
-    columns: int = 2
-
-    @property
-    def full(self) -> bool:
-        """Whether it fills a page, not half of one."""
-        return self.height > 200
-
-    @property
-    def quarter(self) -> bool:
-        """Whether four of it fill a page."""
-        return self.height < 110
-
-    @property
-    def left(self) -> float:
-        return 5.6 if self.quarter else 12.0 if self.full and not self.tight else 9.0
-
-    @property
-    def top(self) -> float:
-        """Of the columns."""
-        return (28.0 if self.tight else 29.4) if self.full else 14.0 if self.quarter else 19.0
-
-    @property
-    def box(self) -> Rect:
-        foot = 7.6 if self.quarter else 11.0
-        return Rect(self.left, self.top, self.width - 2 * self.left, self.height - self.top - foot)
-
-    @property
-    def gutter(self) -> float:
-        return 7.0 if self.full else 6.0
-
-    @property
-    def column(self) -> float:
-        return (self.box.w - self.gutter * (self.columns - 1)) / self.columns
-
-    @property
-    def lead(self) -> float:
-        """From line to line."""
-        return lead_of(self.body, prose.CLOSE if self.tight else prose.LEAD)
-
-    @property
-    def between(self) -> float:
-        """Between entries."""
-        return (0.8 if self.tight else 1.3) * self.k
-
-    @property
-    def above(self) -> float:
-        """Above a section."""
-        return (2.6 if self.tight else 4.2) * self.k
-
-    @property
-    def icon(self) -> float:
-        """The side of an entry's drawing."""
-        return (5.0 if self.tight else 6.0) * self.k
-
-    @property
-    def heading(self) -> float:
-        """Type of a section's title."""
-        return 18.0 if self.body > 10 else 10.0 if self.quarter else 13.0
-
-    @property
-    def k(self) -> float:
-        """How much larger than at 8 pt things are."""
-        return self.body / 8
-
-
-class Inset(Side):
-    """A box of another sheet that entries fill to its edges."""
-
-    @property
-    def box(self) -> Rect:
-        return Rect(0, 0, self.width, self.height)
-
-    @property
-    def gutter(self) -> float:
-        return 5.0
 
 
 @dataclass(frozen=True)
@@ -134,99 +43,6 @@ class Laid:
     @property
     def sides(self) -> int:
         return len(self.columns) // self.side.columns
-
-
-# ---- one entry
-
-
-@dataclass(frozen=True)
-class _Entry:
-    """An entry set in lines: how far in they stand, its drawing, its number in a list of steps."""
-
-    side: Side
-    rule: Rule
-    lines: Sequence[Sequence[Word]]
-    indent: float
-    number: int = 0
-    symbol: str = ""
-    band: str = ""
-
-    @property
-    def lead(self) -> float:
-        return self.side.lead
-
-    @property
-    def padding(self) -> float:
-        return (0.6 if self.side.tight else 1.0) * self.side.k if self.band else 0.0
-
-    @property
-    def text_height(self) -> float:
-        return len(self.lines) * self.lead
-
-    @property
-    def drawn(self) -> float:
-        """The height of its example."""
-        example = self.rule.example
-        return fields_height(example, self.side.column - 6) + 2.4 if example else 0.0
-
-    @property
-    def height(self) -> float:
-        text = self.text_height
-        if self.symbol:
-            text = max(text, self.side.icon)
-        if self.number:
-            text = max(text, 4.5 * self.side.k)
-        return text + self.drawn + 2 * self.padding + (3.0 if self.rule.example else 0.0)
-
-    def draw(self, pen: Pen, x: float, top: float) -> None:
-        side, inset = self.side, 0.0
-        if self.rule.example:
-            box = Rect(x, top, side.column, self.height)
-            pen.rect(box, _BAND if pen.ink.tints else None, 0)
-            pen.rect(Rect(x, top, 1.2, self.height), pen.ink.line, 0)
-            inset, top = 3.4, top + 1.6
-        elif self.band:
-            if self.band != WHITE and pen.ink.tints:
-                pen.rect(Rect(x, top, side.column, self.height), self.band, 0)
-            top += self.padding
-        icon = side.icon
-        em = side.body / POINTS_PER_MM
-        shown = bool(self.symbol)
-        inner = max(self.text_height, icon if shown else 0.0, 4.5 * side.k if self.number else 0.0)
-        first = top + (inner - self.text_height) / 2 + self.lead / 2
-        at = x + inset
-        if self.number:
-            tables.disc(pen, at + 2.1 * side.k, first, str(self.number), 2.1 * side.k, True, side.body)
-            at += 5.6 * side.k
-        if shown:
-            middle = top + max(icon, min(self.text_height, 2 * self.lead)) / 2
-            fill = pen.ink.piece(self.symbol.removeprefix(_PIECE)) if self.symbol.startswith(_PIECE) else None
-            pen.symbol(self.symbol, at + icon / 2 + (1.0 if self.band else 0.0), middle, icon, fill=fill)
-        baseline = first + Font.SANS.cap_height * em / 2
-        prose.draw_lines(pen, x + inset + self.indent, baseline, self.lines, side.body, side.lead)
-        if self.rule.example:
-            draw_fields(pen, x + inset, top + self.text_height + 1.0, side.column - 6, self.rule.example)
-
-
-def _entry(side: Side, section: Section, rule: Rule, number: int, symbols: bool) -> _Entry:
-    band = (_BAND, WHITE)[number % 2 == 0] if section.name == _SCORING else ""
-    steps = section.steps and not rule.example
-    if symbols and not (rule.symbol or rule.name):
-        symbols = False
-    indent = (5.6 * side.k if steps else 0.0) + (side.icon + 2.0 * side.k if symbols and not rule.example else 0.0)
-    indent += 1.0 if band else 0.0
-    width = side.column - indent - (6.0 if rule.example else 1.2 if band else 0.0)
-    body = prose.words_of(rule.text)
-    if rule.ruling:
-        body = [*body, _HOUSE]
-    name = prose.words_of(rule.name, Font.BOLD)
-    if name and section.name != QUESTIONS:
-        name[-1] = replace(name[-1], text=name[-1].text + _NARROW)
-    if section.name == QUESTIONS:
-        lines = [*prose.broken(name, side.body, width), *prose.broken(body, side.body, width)]
-    else:
-        lines = prose.broken([*name, *body], side.body, width)
-    return _Entry(side, rule, lines, indent, number if steps else 0, rule.symbol if symbols else "", band)
 
 
 # ---- one section
@@ -256,12 +72,12 @@ def _blocks(side: Side, section: Section, tint: str) -> Iterator[Block]:
     symbols = (all if section.steps else any)(rule.symbol for rule in section.rules)
     title = _title_height(side) + (1.3 if side.tight else 1.6) * side.k
     for number, rule in enumerate(section.rules, 1):
-        entry = _entry(side, section, rule, number, symbols)
+        entry = set_entry(side, section, rule, number, symbols)
         if number > 1:
             yield Block(entry.height, 0.0 if entry.band else side.between, False, entry.draw)
             continue
 
-        def draw(pen: Pen, x: float, top: float, first: _Entry = entry) -> None:
+        def draw(pen: Pen, x: float, top: float, first: Entry = entry) -> None:
             _draw_title(pen, x, top, side, section, tint)
             first.draw(pen, x, top + title)
 
@@ -316,7 +132,7 @@ def draw_rules(
     symbols = icons and (all if steps else any)(rule.symbol for rule in rules)
     for body, tight in product(sizes, (False, True)):
         side = Inset(box.w, box.h, body, tight, columns)
-        entries = [_entry(side, section, rule, n, symbols) for n, rule in enumerate(rules, 1)]
+        entries = [set_entry(side, section, rule, n, symbols) for n, rule in enumerate(rules, 1)]
         blocks = [Block(entry.height, side.between, False, entry.draw) for entry in entries]
         if fits(blocks, columns, box.h):
             draw_columns(pen, box, side.gutter, share_out(blocks, columns, box.h, columns))
@@ -428,7 +244,7 @@ def _foot(pen: Pen, laid: Laid, number: int) -> None:
 
 
 def _house_note() -> list[Word]:
-    return [_HOUSE, *prose.words_of("house rule: our reading, where the text is silent.")]
+    return [HOUSE, *prose.words_of("house rule: our reading, where the text is silent.")]
 
 
 def draw_house_note(pen: Pen, x: float, y: float) -> None:

@@ -8,7 +8,8 @@ from companion.rules import RulesInShort
 from pdf.drawing.paper import Rect
 from pdf.drawing.pen import Pen
 from pdf.parts import chart
-from pdf.parts.reference import Side, draw_side, lay_out
+from pdf.parts.reference import draw_side, lay_out
+from pdf.parts.reference_entries import Side
 from pdf.sheets.sailorman_dice.layout import SheetLayout, Size
 
 _BODY: Final[dict[Size, tuple[float, ...]]] = {"full": (10, 8), "half": (8,), "quarter": (7,)}
