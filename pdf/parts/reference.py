@@ -6,12 +6,14 @@ even the least type does not let all in, the sections that matter least while pl
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from itertools import product
 from typing import Final
 
+from companion.copies import Copy
 from companion.errors import BadInput
 from companion.rules import Rule, RulesInShort, Section
 from pdf.drawing.fonts import Font, text_width
@@ -206,15 +208,17 @@ def _filled(rules: RulesInShort, setting: _Setting, sides: int, chosen: Sequence
 # ---- the sides
 
 
-def draw_side(pen: Pen, laid: Laid, number: int, title: str) -> None:
-    """A side of the reference, from 0: heading, columns, foot."""
+def draw_side(pen: Pen, laid: Laid, number: int, title: str, source: str = "") -> None:
+    """A side of the reference, from 0: heading with the ``source`` where it finds room, columns, foot."""
     side = laid.side
     box = side.box
     y, size, italic = (19.0, 28, 13) if side.full else (9.6, 13, 8) if side.quarter else (12.6, 18, 13)
     width = pen.text(side.left, y, title, Font.SERIF, size)
-    pen.text(side.left + width + 4, y, "rules in short", Font.ITALIC, italic)
+    width += 4 + pen.text(side.left + width + 4, y, "rules in short", Font.ITALIC, italic)
     r = size * 0.24
     chart.draw_star(pen, box.right - r, y - size * 0.125, r)
+    if text_width(source, Font.SANS, 8) < box.right - 2 * r - 8 - side.left - width:
+        pen.text(box.right - 2 * r - 4, y, source, Font.SANS, 8, pen.ink.note, "right")
     under = y + (2.0 if side.quarter else 3.4)
     pen.line(side.left, under, box.right, under, 0.35)
     columns = laid.columns[number * side.columns : (number + 1) * side.columns]
@@ -260,6 +264,16 @@ def sizes_of(width: float, height: float, large: bool) -> tuple[Side, ...]:
     return tuple(Side(width, height, body, tight) for body in bodies for tight in (False, True))
 
 
+def source_of(rules: RulesInShort, copy: Copy | None) -> str:
+    """The pages of the publisher's rules that a reference tells, and the owner's copy that it fills in."""
+    told = " ".join(rule.where.where for section in rules.sections for rule in section.rules)
+    pages = [int(n) for found in re.findall(r"\bpp?\. (\d+)(?:[-–](\d+))?", told) for n in found if n]
+    said = [f"rules pp. {min(pages)}–{max(pages)}"] if pages else []
+    if copy is not None and copy.fingerprint:
+        said.append(f"with your copy {copy.fingerprint}")
+    return ", ".join(said)
+
+
 def print_reference(
     order: AnyOrder, games: Sequence[RulesInShort], choice: AidOptions, elsewhere: Sequence[str] = ()
 ) -> Printed:
@@ -276,8 +290,9 @@ def print_reference(
     for rules in games:
         title = rules.title or order.game.title
         laid = lay_out(rules, sizes_of(*size, choice.large), sides, elsewhere)
+        source = source_of(rules, order.owners_copy)
         drawings += [
-            Drawing(f"{title}, side {n + 1}", partial(draw_side, laid=laid, number=n, title=title))
+            Drawing(f"{title}, side {n + 1}", partial(draw_side, laid=laid, number=n, title=title, source=source))
             for n in range(laid.sides)
         ]
     return print_frames(order, INKS[choice.ink], order.sheet.summary, drawings, choice.up)

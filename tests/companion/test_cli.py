@@ -305,5 +305,6 @@ def test_a_command_loads_only_what_it_uses(arguments: list[str], unwanted: set[s
         timeout=60,
     )
     assert done.returncode == 0, done.stderr[-500:]
-    loaded = {name.partition(".")[0] for name in done.stderr.split()}
+    names = [name for name in done.stderr.split() if not name.startswith("pydantic.plugin")]  # a stand-in of ours
+    loaded = {name.partition(".")[0] for name in names}
     assert not unwanted & loaded

@@ -77,7 +77,7 @@ def test_what_may_not_stand_is_refused_with_what_may(
 )
 def test_other_places_do_not_exist(table: dict[str, Any], place: str) -> None:
     (fault,) = drafts.faults_of_edit(GAME, table, place, "1")
-    assert fault == f'place: "{place}"; allowed: a field, a shell, the area filled first, or a name'
+    assert fault == f'place: "{place}"; allowed: a field, a shell, the area filled first, the map, or a name'
 
 
 @pytest.mark.parametrize("place", ["players[2].rows[0][0]", "players[2].shells.wheel", "players[2].name"])

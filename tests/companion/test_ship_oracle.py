@@ -95,4 +95,6 @@ def test_the_tables_put_every_rule_to_the_test() -> None:
         "every place",
         "ended by areas",
         "not ended by areas",
+        "somebody eliminated",
+        "nobody eliminated",
     }

@@ -344,7 +344,7 @@ def test_what_lies_deep_inland_is_approached_as_closely_as_can_be(monkeypatch: p
     assert layout is not None
     island = ["~" * 12] * 3 + ["~~~jjjjj~~~~"] * 5 + ["~" * 12] * 4
     inland = replace(layout, board=Board(tuple(island)))
-    monkeypatch.setattr("companion.games.ship_adventure.ways.typed_layout", lambda *_: inland)
+    monkeypatch.setattr("companion.games.ship_adventure.helps.routes.typed_layout", lambda *_: inland)
     told = answer(None, 0, {"code": CODE, "start": "F6", "pirates": "A6"})
     assert told.chaser is not None and told.chaser.text.endswith("comes no closer than C4, three squares from F6")
     assert facts.RULINGS["closest-sea"].text in told.rulings

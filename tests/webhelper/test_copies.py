@@ -284,12 +284,12 @@ def test_of_two_uploads_at_once_one_is_kept_and_the_other_is_asked(app: Flask, f
     """Both forms were opened before either was sent; whoever comes second is told and nothing is lost."""
     model = GAME.copy_model()
     assert model is not None
-    for n in range(10):
+    for n in range(9):
         version = kept_version(app)
-        told = both_at_once(app, version, [{**DATA, "explorer_gold": [n % 9, 3, 3, 4 + m]} for m in (0, 1)])
+        told = both_at_once(app, version, [{**DATA, "explorer_gold": [n, 3, 3, 4 + m]} for m in (0, 1)])
         assert sorted(told) == [303, 409], f"round {n}: {told}"
     kept = {p.read_text() for p in folder.iterdir()}
-    assert len(kept) == 10, "every copy that was kept once is in use or beside"
+    assert len(kept) == 9, "every copy that was kept once is in use or beside"
 
 
 def kept_version(app: Flask) -> str:
