@@ -176,7 +176,7 @@ def test_nothing_typed_is_lost_by_a_reload_or_a_dead_network(open_page: Open, si
     page.context.set_offline(True)
     for mark in "23":
         page.locator(f'#keys [data-k="{mark}"]').click()
-    expect(page.locator("#saved")).to_have_text("2 to send, kept here")
+    expect(page.locator("#saved")).to_contain_text("2 to send, kept here")
     page.context.set_offline(False)
     page.reload()
     saved(page)

@@ -278,10 +278,10 @@ function drawSeats(names) {
 let farTimer;
 
 function tellFar(before, mine) {
-  const own = new Set(mine.map(({ place }) => seatOf(place)));
+  const own = new Set(mine.map(({ place }) => seatOf(place))); // undefined: the table's own part, which moves anybody's total
   const gains = state.players.map((now, n) => {
     const was = before.players[n];
-    return own.has(String(n)) || was?.name !== now.name ? 0 : (now.total ?? 0) - (was.total ?? 0);
+    return own.has(undefined) || own.has(String(n)) || was?.name !== now.name ? 0 : (now.total ?? 0) - (was.total ?? 0);
   });
   const shownBefore = before.record.players[seat], places = own.has(String(seat)) ? [] : changed(shownBefore, player(), `players[${seat}]`);
   if (!gains.some(Boolean) && !places.length) return;

@@ -122,7 +122,7 @@ function drawSheet() {
   $("#purse-title").textContent = conquest ? "Cities and gold" : "What the crew has";
   for (const radio of $$("[name=mode]")) radio.checked = radio.value === (record().mode ?? reference.conquest);
   keep($("#name"), player().name);
-  $$(".tab > span").forEach((slot, n) => (slot.textContent = record().players[n].name));
+  $$(".tab").forEach((tab, n) => ($("span", tab).textContent = record().players[n].name)); // its first: a gain stands after it
   if (conquest) drawConquest(boxes);
   drawForm();
   $("#wrong").textContent = shared().wrong;
