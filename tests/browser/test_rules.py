@@ -12,7 +12,7 @@ Open = Callable[..., Page]
 def test_words_are_found_while_they_are_typed(open_page: Open, site: str) -> None:
     page = open_page()
     page.goto(f"{site}/ship-adventure/rules")
-    entries = page.locator(".told > li")
+    entries = page.locator(".paras > li")
     everything = entries.count()
     page.locator("#words").press_sequentially("whirlpool")
     expect(page.get_by_text("2 paragraphs hold")).to_be_visible()
