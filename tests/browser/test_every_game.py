@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 from click.testing import CliRunner
-from playwright.sync_api import Page, Response, expect
+from playwright.sync_api import Page, Request, Response, expect
 
 from companion import GAMES, Game
 from companion.cli import companion
@@ -44,7 +44,7 @@ class Watched:
     def __init__(self, page: Page) -> None:
         self.page, self.found, self.answers = page, [], {}  # type: tuple[Page, list[str], dict[str, int]]
         page.on("response", self._answered)
-        page.on("requestfailed", lambda request: self.found.append(f"{request.url} did not load: {request.failure}"))
+        page.on("requestfailed", self._failed)
         page.on("pageerror", lambda error: self.found.append(f"{page.url}: {error}"))
         page.on("console", lambda m: self.found.append(f"{page.url}: {m.text}") if m.type == "error" else None)
 
@@ -52,6 +52,11 @@ class Watched:
         self.answers[response.url] = response.status
         if response.status >= 400 and "/api/" not in response.url:
             self.found.append(f"{response.url} answers {response.status}")
+
+    def _failed(self, request: Request) -> None:
+        """A poll that is answered with nothing new has no body, which the browser reports as a request given up."""
+        if self.answers.get(request.url) not in (204, 304) or "/api/" not in request.url:
+            self.found.append(f"{request.url} did not load: {request.failure}")
 
     def look(self, address: str) -> None:
         """Opens a page, waits until all that it names has come, and keeps what is wrong."""
@@ -147,12 +152,17 @@ def check_standings(page: Page, result: dict[str, Any]) -> None:
 def check_entry(page: Page, result: dict[str, Any]) -> None:
     """Everybody's tab with the total, which only a script that ran can have written."""
     totals = {standing["name"]: standing["total"] for standing in result["standings"]}
+    lines = {standing["name"]: standing["lines"] for standing in result["standings"]}
     tabs = page.get_by_role("tab")
     for n in range(tabs.count()):
         name = tabs.nth(n).locator("span").inner_text()
         if totals[name] is not None:
             expect(tabs.nth(n).locator("b")).to_have_text(signed(totals[name]))
-    expect(page.locator("#so-far-lines li, #why-lines li")).not_to_have_count(0)
+    mine = lines[page.get_by_role("tab", selected=True).locator("span").inner_text()]
+    expect(page.locator("#so-far-lines li")).to_have_count(sum(line["points"] != 0 for line in mine))
+    page.locator("#totals").click()
+    expect(page.locator("#why-lines li")).to_have_count(len(mine))
+    page.locator("#why-close").click()
 
 
 def edits_of(page: Page) -> int:

@@ -191,7 +191,7 @@ def test_two_phones_and_a_dead_network_lose_nothing(open_page: Open, site: str) 
     saved(ann)
     ben.locator(".slot").nth(0).click()
     box = ben.locator("#conflict")
-    expect(box).to_contain_text("Chest: two phones wrote here.")
+    expect(box).to_contain_text("Ann, chest: two phones wrote here.")
     assert box.locator("button").all_inner_texts() == ["Keep white, yellow", "Take white"]
     box.get_by_role("button", name="Keep").click()
     expect(ben.locator(".slot.in")).to_have_count(2)

@@ -32,8 +32,13 @@ def test_odds_follow_every_change(open_page: Open, site: str, size: str) -> None
         expect(page.locator(hidden)).to_be_hidden()
     page.locator("[name=defender][value=crew]").check()
     expect(page.locator("#camouflage")).to_be_visible()
-    for hidden in ("#level", "#d_cannon"):  # a crew on land never fires
-        expect(page.locator(hidden)).to_be_hidden()
+    expect(page.locator("#level")).to_be_hidden()
+    expect(page.locator("#d_cannon")).to_be_visible()
+    page.locator("[name=a_cannon][value=no]").check()
+    expect(chance).to_have_text("0 %")
+    expect(page.get_by_text("Only the crew on land fires, so it wins without a roll.")).to_be_visible()
+    page.locator("[name=a_cannon][value=yes]").check()
+    expect(chance).to_have_text("100 %")
     page.locator("[name=camouflage][value=yes]").check()
     expect(page.get_by_role("status")).to_have_text("No fight.")
 

@@ -268,7 +268,7 @@ async function write() {
       const answer = await response.json();
       if (!response.ok) throw new Error((answer.faults ?? [answer.text]).join(" "));
     }
-    keepUndo(changes);
+    keepUndo(changes, player.name);
     if (sheets.length || waiting.length) {
       seat = (seat + 1) % $("#whose").options.length;
       await nextSheet();
@@ -280,12 +280,12 @@ async function write() {
   }
 }
 
-function keepUndo(changes) {
+/** Adds what was written to what the sheet's page can undo; table.js keeps and reads it under the same key. */
+function keepUndo(changes, player) {
   try {
-    const kept = JSON.parse(localStorage.getItem(`companion:${key}`)) ?? { queue: [], undo: [], redo: [] };
-    kept.undo = [...(kept.undo ?? []), ...changes.map(({ place, before, value }) => ({ place, before, value }))].slice(-MAX_UNDO);
-    kept.redo = [];
-    localStorage.setItem(`companion:${key}`, JSON.stringify(kept));
+    const done = `companion:${key}:done`, kept = JSON.parse(sessionStorage.getItem(done)) ?? {};
+    const undo = [...(kept.undo ?? []), ...changes.map(({ place, before, value }) => ({ place, before, value, player }))];
+    sessionStorage.setItem(done, JSON.stringify({ undo: undo.slice(-MAX_UNDO), redo: [] }));
   } catch {
     // storage full or forbidden: what was written stands, it only cannot be undone in one go
   }
