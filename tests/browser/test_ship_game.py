@@ -179,7 +179,7 @@ def test_a_tap_takes_over_and_lets_go_and_a_held_area_is_marked(open_page: Open,
     for n in range(3):
         point(page, 0, n).click()
     expect(page.locator(".holding").first).to_contain_text("Controlled by Ann")
-    expect(page.locator("#income")).to_have_text("This turn 6 gold: Red 6.")
+    expect(page.locator("#income")).to_have_text("This round 6 gold: Red 6.")
     page.locator("#collect").click()
     expect(page.locator("#gold")).to_have_value("6")
     page.locator("#tab1").click()
@@ -326,7 +326,7 @@ def test_too_many_cities_are_refused_in_words_and_a_reload_loses_nothing(open_pa
     page = open_page()
     start_table(page, site, NAMES[:2])
     write(page, "cities", 5)
-    expect(page.locator("#cap")).to_contain_text("Ann’s cities: 5; allowed: at most 4 cities with 1 box")
+    expect(page.locator("#cap")).to_contain_text("Ann's cities cannot be 5; it takes at most 4 cities with 1 box")
     expect(page.locator("#cities")).to_have_value("0")
     page.context.set_offline(True)
     point(page, 2, 0).click()

@@ -22,8 +22,8 @@ start({
     const field = $(`[data-place="${place.replace(/^players\[\d+\]/, "players[]")}"]`);
     field?.scrollIntoView({ block: "nearest" });
   },
-  refused(text) {
-    message = refusedField(text) ? "" : capital(text);
+  refused(text, place) {
+    message = refusedField(text, place) ? "" : capital(text);
   },
   label: (place) => labelOfField(place) ?? (/\.name$/.test(place) ? "name" : place),
   shown: (value) => (value === null ? "nothing" : value === true ? "yes" : value === false ? "no" : Array.isArray(value) ? value.join(", ") || "nothing" : String(value)),

@@ -115,7 +115,7 @@ const fieldAt = (place) => {
   for (const field of fields) {
     for (const [seat, { name }] of record().players.entries()) {
       const here = at(field, seat);
-      if (place === here || (field.dataset.kind === "names" && place.startsWith(`${here}.`))) return [field, name];
+      if (place === here || (field.dataset.kind === "names" && place.startsWith(`${here}.`))) return [field, name, here];
     }
   }
   return [null, ""];
@@ -128,12 +128,11 @@ export function labelOfField(place) {
   return field.dataset.place.startsWith(EACH) ? `${name}’s ${plain}` : plain;
 }
 
-/** Shows a refusal beside its control; false where it is about no field. */
-export function refusedField(text) {
-  const [, place, rest] = /^(.*?): (.*)$/.exec(text) ?? [null, "", ""];
-  const [field] = fieldAt(place);
+/** Shows the refusal of an edit of a place beside its control; false where it is about no field. */
+export function refusedField(text, place) {
+  const [field, , here] = fieldAt(place);
   if (!field) return false;
-  faults.set(place, rest.charAt(0).toUpperCase() + rest.slice(1));
+  faults.set(here, text);
   inputs(field).forEach((input) => input.blur());
   return true;
 }

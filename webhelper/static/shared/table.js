@@ -204,13 +204,17 @@ export async function send() {
     lost = false;
     if (answer.closed && answer.text) throw new Closed(answer.text);
     for (const { id } of batch) drop(WAITING, queue, id);
-    if (answer.faults) {
-      hooks.refused((answer.said ?? answer.faults).join(" "));
+    const refused = answer.faults ? answer : null;
+    if (refused) {
       answer = await (await fetch(readUrl, { cache: "no-store" })).json();
     } else {
       for (const conflict of answer.conflicts) put(ASKED, conflicts, { ...conflict, at: moment(), player: nameOf(conflict.place) });
     }
     take(answer, batch);
+    if (refused) { // after what stands is shown again, which takes the messages away
+      hooks.refused((refused.said ?? refused.faults).join(" "), batch[0].place);
+      draw();
+    }
   } catch (error) {
     closed = error instanceof Closed ? error.message : "";
     lost = !closed;
@@ -239,7 +243,8 @@ function take(answer, mine = []) {
 function reseat(before, now) {
   const names = now.map((one) => one.name), old = before.map((one) => one.name);
   if (names.join("\n") === old.join("\n")) return;
-  const seats = old.map((name, n) => (names.includes(name) ? names.indexOf(name) : names.length === old.length ? n : -1));
+  const single = (name) => old.indexOf(name) === old.lastIndexOf(name); // a refused new name may be another's
+  const seats = old.map((name, n) => (single(name) && names.includes(name) ? names.indexOf(name) : names.length === old.length ? n : -1));
   const moved = (entry) => {
     const was = seatOf(entry.place), to = was === undefined ? 0 : seats[was] ?? -1;
     if (was === undefined) return entry;

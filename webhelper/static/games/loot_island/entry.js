@@ -326,8 +326,8 @@ start({
     chosen = number ? Number(number[1]) : null;
     say();
   },
-  refused(text) {
-    if (!refusedField(text)) say(text, true);
+  refused(text, place) {
+    if (!refusedField(text, place)) say(text, true);
   },
   label,
   shown,

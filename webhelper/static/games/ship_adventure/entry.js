@@ -200,8 +200,8 @@ start({
     const area = (shared().areas ?? []).findIndex(({ name }) => place.startsWith(placeOf("areas", name)));
     if (area >= 0) $$("#areas .holding")[area]?.scrollIntoView({ block: "nearest" });
   },
-  refused(text) {
-    if (refusedField(text)) return;
+  refused(text, place) {
+    if (refusedField(text, place)) return;
     message = text;
     $("#name").value = player().name;
     $("#cities").value = cities();

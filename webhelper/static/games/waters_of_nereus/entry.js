@@ -174,8 +174,8 @@ start({
     message = "";
     forgetFaults();
   },
-  refused(text) {
-    if (refusedField(text)) return;
+  refused(text, place) {
+    if (refusedField(text, place)) return;
     message = text;
   },
   label,
