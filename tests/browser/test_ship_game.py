@@ -366,7 +366,7 @@ def test_the_tracker_hands_out_the_gold_of_a_turn(open_page: Open, site: str) ->
     expect(page.locator(".earned")).to_contain_text("all 3 points, so 2 each")
     page.get_by_role("button", name="Everybody takes this gold").click()
     expect(page.locator(".earned")).to_contain_text("6 gold now, 12 with it")
-    expect(page.get_by_role("status")).to_contain_text("Once more only after the next round")
+    expect(page.get_by_role("status")).to_contain_text("Take it again only after the next round")
     page.get_by_role("button", name="Crews: one more").click()
     page.get_by_role("button", name="What it costs").click()
     expect(page.get_by_role("status")).to_contain_text("1 crew: 1 x 3 = 3 gold. Jo Ann has 2: 1 too few.")
