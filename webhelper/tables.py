@@ -18,6 +18,7 @@ from companion.setups import SetupResult, run_setup
 from webhelper.context import copy_of
 from webhelper.filters import icon_href
 from webhelper.storage.about import About, TableSetup
+from webhelper.storage.finished import know
 from webhelper.storage.spoken import new_spoken_code
 from webhelper.storage.store import Conflict, SentEdit, Table, store
 from webhelper.writing import TableWriting
@@ -27,7 +28,9 @@ REMEMBERED: Final = 20
 
 
 def remember(table: Table) -> None:
-    """Puts a table first in this browser's list."""
+    """Puts a table first in this browser's list; its history keeps it whatever the list forgets."""
+    if table.id not in session.get("tables", []):
+        know(store(), device(), [table.id])
     ids = [i for i in session.get("tables", []) if i != table.id]
     session["tables"] = [table.id, *ids][:REMEMBERED]
     session.permanent = True

@@ -124,7 +124,7 @@ def renew(slug: str, table_id: str) -> Response:
 
 @blueprint.post("/roster")
 def roster(slug: str, table_id: str) -> Response | tuple[str, int]:
-    """Adds, takes out, renames or moves a player, or undoes that; ``do`` says which."""
+    """Adds, takes out, renames or moves a player, says where they play, or undoes that; ``do`` says which."""
     game, table = require_table(slug, table_id)
     do = request.form.get("do", "")
     try:
@@ -149,6 +149,8 @@ def _change(table: Table, do: str) -> SentEdit:
     names, name = table.names, request.form.get("name", "").strip()
     if do == "add":
         return _edit(f"players[{len(names)}]", None, {"name": name})
+    if do == "place":
+        return _edit("about.place", table.about.place or None, name or None)
     seat, was = _seat_of_form(table), request.form.get("was", "")
     if names[seat] != was:
         raise BadInput.at("", names[seat], f"{was}, who sat here when this page was shown; look again")
@@ -158,7 +160,7 @@ def _change(table: Table, do: str) -> SentEdit:
         return _edit("seating", names, [*names[:seat], names[seat + 1], names[seat], *names[seat + 2 :]])
     if do == "out":
         return _edit(f"players[{seat}]", _stands(table, f"players[{seat}]"), None)
-    raise BadInput.at("do", do, "add, rename, down, out or undo")
+    raise BadInput.at("do", do, "add, rename, down, out, place or undo")
 
 
 def _undoing(table: Table) -> list[SentEdit]:
