@@ -98,6 +98,8 @@ class Game(ABC, Generic[RecordModel, Table, OwnCopy]):
     """Symbols for the lines of a category, in turn."""
     draws_start: ClassVar[bool] = False
     """Whether the rules draw the start player of every game; else the start passes on clockwise from game to game."""
+    colours: ClassVar[tuple[str, ...]] = ()
+    """The colours of the players' pieces; empty where there are none to tell players apart by."""
     helps: ClassVar[tuple[PlayHelp, ...]] = ()
     """Help during play."""
     no_advice: ClassVar[str | None]

@@ -17,6 +17,7 @@ from companion import BadInput, Game
 from companion.results import in_words, joined
 from companion.rules import split_signs
 from pdf.drawing.qr import QrPlate
+from webhelper.addresses import with_query
 from webhelper.forms import labelled, needed, numbered, sentence, told
 from webhelper.gamefiles import static_of, template_of, template_of_step
 from webhelper.rulings import addresses_of_rulings
@@ -148,7 +149,7 @@ FILTERS: Final = (
 )
 GLOBALS: Final = (
     *(capitalize_first, spaced, icon_href, ring_point, ring_part),
-    *(template_of, template_of_step, static_of, addresses_of_rulings),
+    *(template_of, template_of_step, static_of, addresses_of_rulings, with_query),
 )
 
 

@@ -12,6 +12,9 @@ from flask import session
 MAX_NAME: Final = 30
 """Characters of a table's name on a list."""
 
+LISTED: Final = 80
+"""Tables on a list, the latest; a cookie holds no more. The history, which the database keeps, knows the others."""
+
 
 def names() -> dict[str, str]:
     """The names that this browser gave to tables, by code."""
@@ -29,6 +32,19 @@ def removed() -> str | None:
     """The code of the table that was taken off the list last, and can be put back."""
     found: str | None = session.get("removed")
     return found
+
+
+def remember(table_id: str) -> bool:
+    """Puts a table that this browser does not know on its list, and says whether it did not.
+
+    A known one stays where it is: a visit changes nothing.
+    """
+    known: list[str] = session.get("tables", [])
+    if table_id in known:
+        return False
+    session["tables"] = [table_id, *known][:LISTED]
+    session.permanent = True
+    return True
 
 
 def rename(table_id: str, name: str) -> None:

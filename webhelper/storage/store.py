@@ -52,8 +52,11 @@ class Table:
 
     @property
     def names(self) -> list[str]:
-        """The players in seat order."""
-        return [player["name"] for player in self.record["players"]]
+        """The players in seat order; nobody where what is stored is no record."""
+        try:
+            return [str(player["name"]) for player in self.record["players"]]
+        except (KeyError, TypeError):
+            return []
 
 
 class TableClosed(CompanionError):

@@ -133,6 +133,7 @@ class ShipAdventure(Game["ShipRecord", "Table", "ShipCopy"]):
     title = "Ship Adventure"
     summary = "Race for the pieces of a treasure map, or hold the most points of the Caribbean."
     players = facts.PLAYERS
+    colours = facts.PLAYER_COLORS
     minutes = facts.MINUTES
     bgg_id = facts.BGG_ID
     symbol = "galleon"
