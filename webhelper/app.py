@@ -99,4 +99,3 @@ def healthz() -> Response:
     """Whether the helper serves and its database answers, for whatever watches over it."""
     store().ping()
     return Response("ok\n", mimetype="text/plain")
-

@@ -20,7 +20,8 @@ from companion.history import plain_name
 from companion.places import format_place, parse_place
 from webhelper.storage.finished import Reader
 from webhelper.storage.rows import EditRow, FinishedRow, HoldRow, PersonRow, TableRow
-from webhelper.storage.store import ABOUT, Store
+from webhelper.storage.store import ABOUT, Store, names_in
+from webhelper.tables import NO_RECORD
 from webhelper.writing import TableWriting
 
 SOMEBODY = "Somebody"
@@ -66,7 +67,7 @@ def forget_player(store: Store, who: Reader, names: Iterable[str]) -> int:
 def _forget_in(session: Session, row: TableRow, gone: set[str]) -> bool:
     """Replaces the names in one table and its edits; whether any was there."""
     edits = list(session.scalars(select(EditRow).where(EditRow.table_id == row.id).order_by(EditRow.id)))
-    names = [player["name"] for player in row.record["players"]]
+    names = names_in(row.record)
     seats = [seat for seat, name in enumerate(names) if plain_name(name) in gone]
     instead: dict[str, str] = {}
     for seat in seats:
@@ -105,7 +106,7 @@ def _renamed(row: TableRow, seat: int, new: str) -> tuple[dict[str, Any], dict[s
         try:
             document = TableWriting(GAMES[row.game], None).apply({**row.record, ABOUT: row.about}, edit)
             return {key: value for key, value in document.items() if key != ABOUT}, document[ABOUT]
-        except BadInput:
+        except NO_RECORD:  # damaged, or of another version; the name goes all the same
             pass
     old = plain_name(row.record["players"][seat]["name"])
     return _without(row.record, {old: new}), row.about

@@ -40,7 +40,7 @@ from webhelper.storage.finished import (
 )
 from webhelper.storage.rows import TableRow
 from webhelper.storage.store import Store, Table, store
-from webhelper.tables import device
+from webhelper.tables import TableUnreadable, device, read_draft
 
 HOUSEHOLD: Final = "HOUSEHOLD"
 """The configuration key: whether everybody who reaches the helper is of one household."""
@@ -129,7 +129,11 @@ def _score(kept_in: Store, ids: Sequence[str], copies: Copies) -> dict[str, Fini
         for table in tables:
             try:
                 game = _finished(GAMES[table.game], table, times.get(table.id), copies)
-            except (BadInput, HTTPException):  # a record or a copy that cannot be read is told by its own page
+            except (
+                BadInput,
+                HTTPException,
+                TableUnreadable,
+            ):  # a record or a copy that cannot be read is told by its own page
                 continue
             found[table.id] = game
             scored[table.id, table.version] = {"format": FORMAT, **summary_of(game)}
@@ -144,8 +148,8 @@ def _parts(ids: Sequence[str]) -> Iterator[list[str]]:
 
 
 def _finished(game: Game, table: Table, last: dt.datetime | None, copies: Copies) -> FinishedGame:
-    """A closed table scored; ``last`` is when its last entry came. Raises BadInput or an error of HTTP."""
-    draft = game.drafting().check(table.record, copies(game))
+    """A closed table scored; ``last`` is when its last entry came. Raises TableUnreadable, BadInput, or of HTTP."""
+    draft = read_draft(game, table, copies(game))
     complete = is_complete(draft)
     end = ended(table) or table.changed
     about = table.about

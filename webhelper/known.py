@@ -11,7 +11,6 @@ from flask import session
 
 MAX_NAME: Final = 30
 """Characters of a table's name on a list."""
-
 LISTED: Final = 80
 """Tables on a list, the latest; a cookie holds no more. The history, which the database keeps, knows the others."""
 

@@ -12,6 +12,7 @@ from werkzeug.exceptions import HTTPException
 
 from companion import GAMES, Game, get_game
 from companion.commands import dumps
+from companion.copies import Copy
 from companion.edits import Draft
 from companion.errors import BadInput, CompanionError
 from companion.results import joined
@@ -25,7 +26,7 @@ from webhelper.storage.spoken import new_spoken_code
 from webhelper.storage.store import Conflict, SentEdit, Table, store
 from webhelper.writing import TableWriting
 
-_NO_RECORD: Final = (BadInput, KeyError, IndexError, TypeError, ValueError, AttributeError)
+NO_RECORD: Final = (BadInput, KeyError, IndexError, TypeError, ValueError, AttributeError)
 """What a game's drafting may raise for what is no record of the game."""
 
 
@@ -156,12 +157,16 @@ def play_again(game: Game, table: Table) -> Table:
 
 def draft_of(game: Game, table: Table) -> Draft:
     """A table's record checked and scored as far as it goes, with the owner's copy. Raises TableUnreadable."""
-    copy = copy_of(game)
+    return read_draft(game, table, copy_of(game))
+
+
+def read_draft(game: Game, table: Table, copy: Copy | None) -> Draft:
+    """The same for whoever has the owner's copy. Raises TableUnreadable."""
     if not table.names:
         raise TableUnreadable
     try:
         return game.drafting().check(table.record, copy)
-    except _NO_RECORD:  # no edit leads there: the file was written by something else, or by another version
+    except NO_RECORD:  # no edit leads there: the file was written by something else, or by another version
         raise TableUnreadable from None
 
 

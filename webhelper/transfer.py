@@ -39,6 +39,7 @@ from webhelper.storage.rows import (
     TableRow,
 )
 from webhelper.storage.store import Store
+from webhelper.tables import NO_RECORD
 
 FORMAT: Final = "tabletop-companion"
 VERSION: Final = 1
@@ -294,7 +295,7 @@ def record_faults(game: Game, record: dict[str, Any], copy: Copy | None, place: 
         game.drafting().check(record, copy)
     except BadInput as error:
         return [f._replace(place=f"{place}.{f.place}" if f.place else place) for f in error.faults]
-    except (AttributeError, IndexError, KeyError, TypeError, ValueError):  # a draft is of our own making elsewhere
+    except NO_RECORD:
         return [Fault(place, record, f"a record of {game.title}")]
     return []
 
