@@ -131,15 +131,18 @@ def plain_name(name: str) -> str:
 
 
 def as_people(games: Iterable[FinishedGame], same: Mapping[str, str]) -> list[FinishedGame]:
-    """The games with every name replaced by its person's; ``same`` are names that somebody merged."""
-    if not same:
-        return list(games)
-    return [
-        replace(game, players=tuple(replace(p, name=same.get(plain_name(p.name), p.name)) for p in game.players))
-        if any(plain_name(p.name) in same for p in game.players)
-        else game
-        for game in games
-    ]
+    """The games with every name replaced by its person's; ``same`` are names that somebody merged.
+
+    A name is one name however its accents are encoded.
+    """
+    return [_with_people(game, same) for game in games]
+
+
+def _with_people(game: FinishedGame, same: Mapping[str, str]) -> FinishedGame:
+    people = [same.get(plain, plain) for plain in [plain_name(p.name) for p in game.players]]
+    if all(person == p.name for person, p in zip(people, game.players, strict=True)):
+        return game
+    return replace(game, players=tuple(replace(p, name=person) for person, p in zip(people, game.players, strict=True)))
 
 
 def check_merge(games: Iterable[FinishedGame], name: str, person: str) -> None:
@@ -171,7 +174,7 @@ def people_of(games: Iterable[FinishedGame]) -> list[Person]:
     for game in games:
         for player in game.players:
             played[player.name] += game.complete
-            won[player.name] += player.won
+            won[player.name] += player.won and game.complete
             last[player.name] = max(game.ended, last.get(player.name, game.ended))
     people = [Person(name, played[name], won[name], last[name]) for name in last]
     return sorted(people, key=lambda p: (-p.games, p.name.casefold()))
