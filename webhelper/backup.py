@@ -13,6 +13,7 @@ import json
 import sqlite3
 import tempfile
 import zipfile
+import zlib
 from collections.abc import Iterator
 from contextlib import ExitStack, closing, contextmanager
 from hashlib import sha256
@@ -28,7 +29,7 @@ from companion.records import Record, parse_json, read_model
 from webhelper.storage.database import DATABASE_FILE, DATABASE_VARIABLE, open_store
 from webhelper.storage.rows import Base
 from webhelper.storage.store import Store
-from webhelper.transfer import snapshot
+from webhelper.transfer import counted, snapshot
 
 MANIFEST: Final = "manifest.json"
 _ALLOWED: Final = "a backup that `companion backup` made"
@@ -56,7 +57,7 @@ class Manifest(Record):
     def told(self) -> str:
         """How much it is, in a sentence."""
         tables, edits = self.rows.get("game_table", 0), self.rows.get("edit", 0)
-        return f"{tables} table{'' if tables == 1 else 's'}, {edits} edits, {len(self.files)} files"
+        return ", ".join([counted(tables, "table"), counted(edits, "edit"), counted(len(self.files), "file")])
 
 
 # ---- out
@@ -202,7 +203,7 @@ def opened(file: Path) -> Iterator[tuple[zipfile.ZipFile, Manifest]]:
                     if _copied(source, None) != listed:
                         raise BadInput.at(str(file), f"{name} is damaged", _ALLOWED)
             yield packed, manifest
-    except (zipfile.BadZipFile, KeyError, UnicodeDecodeError, EOFError, NotImplementedError):
+    except (zipfile.BadZipFile, zlib.error, KeyError, UnicodeDecodeError, EOFError, NotImplementedError):
         raise BadInput.at(str(file), "no backup, or a damaged one", _ALLOWED) from None
     except OSError as error:
         if error.filename is None:

@@ -21,7 +21,7 @@ from webhelper.security import KEY_FILE, secret_key
 from webhelper.storage.database import DATABASE_FILE
 from webhelper.storage.rows import EditRow, HoldRow, MapRow, TableRow
 from webhelper.storage.store import Store, names_in
-from webhelper.transfer import AboutInFile, record_faults
+from webhelper.transfer import AboutInFile, counted, record_faults
 
 _AT_ONCE: Final = 200
 
@@ -37,10 +37,8 @@ class Checked:
 
     def told(self) -> str:
         """All in a sentence."""
-        count = len(self.faults)
-        return f"{self.tables} tables, {self.edits} edits, {self.maps} maps: " + (
-            f"{count} fault{'s' if count > 1 else ''}." if count else "nothing is wrong."
-        )
+        read = ", ".join([counted(self.tables, "table"), counted(self.edits, "edit"), counted(self.maps, "map")])
+        return f"{read}: {counted(len(self.faults), 'fault') if self.faults else 'nothing is wrong'}."
 
 
 def check(store: Store, data_dir: Path) -> Checked:
@@ -108,7 +106,8 @@ def _table(row: TableRow, copies: dict[str, Copy | None], written: int, seat: in
         yield "it has no link for watchers"
     if row.version < written:
         yield f"it counts {row.version} changes and has {written}; phones may miss the last ones"
-    if seat is not None and seat >= len(names_in(row.record)):
+    names = names_in(row.record)
+    if seat is not None and 0 < len(names) <= seat:
         yield f"a phone holds seat {seat + 1}, where nobody sits"
 
 

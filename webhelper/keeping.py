@@ -177,9 +177,10 @@ def forget_command(names: tuple[str, ...], data_dir: Path | None) -> None:
     from webhelper.forgetting import forget_player
     from webhelper.history import EVERYBODY
     from webhelper.storage.finished import Reader
+    from webhelper.transfer import counted
 
     with kept(data_folder(data_dir)) as store:
         done = forget_player(store, Reader(EVERYBODY, None), names)
     if not done:
         raise BadInput.at("NAME", ", ".join(names), "a name that stands in a table")
-    say(f"Forgotten in {done} table{'' if done == 1 else 's'}. Backups and files made before still hold the name.")
+    say(f"Forgotten in {counted(done, 'table')}. Backups and files made before still hold the name.")

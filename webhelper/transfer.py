@@ -244,18 +244,19 @@ class Brought:
 
     def told(self) -> str:
         """The same in a sentence."""
-        parts = [f"{_tables_word(len(self.added))} added"]
+        parts = [f"{counted(len(self.added), 'table')} added"]
         if self.beside:
             parts.append(f"{self.beside} of them beside one of the same code that differs")
         if self.here:
-            parts.append(f"{_tables_word(self.here)} here already")
+            parts.append(f"{counted(self.here, 'table')} here already")
         if self.maps:
-            parts.append(f"{self.maps} map{'s' if self.maps > 1 else ''} added")
+            parts.append(f"{counted(self.maps, 'map')} added")
         return ", ".join(parts) + "."
 
 
-def _tables_word(count: int) -> str:
-    return f"{count} table{'' if count == 1 else 's'}"
+def counted(count: int, what: str) -> str:
+    """``1 table``, ``2 tables``."""
+    return f"{count} {what}{'' if count == 1 else 's'}"
 
 
 def read_file(text: str, copies: Copies) -> DataFile:
@@ -294,7 +295,7 @@ def record_faults(game: Game, record: dict[str, Any], copy: Copy | None, place: 
             raise BadInput.at("game", record.get("game"), game.slug)
         game.drafting().check(record, copy)
     except BadInput as error:
-        return [f._replace(place=f"{place}.{f.place}" if f.place else place) for f in error.faults]
+        return [f._replace(place=f"{place}.{f.place}".strip(".")) for f in error.faults]
     except NO_RECORD:
         return [Fault(place, record, f"a record of {game.title}")]
     return []
