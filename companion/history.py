@@ -10,8 +10,8 @@ import datetime as dt
 import unicodedata
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
-from typing import Any, Final
+from dataclasses import dataclass
+from typing import Any, Final, NamedTuple
 
 from companion.edits import Draft
 from companion.errors import BadInput
@@ -24,8 +24,7 @@ LONGEST: Final = 12 * 60
 _STEPS: Final = (1, 2, 5)
 
 
-@dataclass(frozen=True, slots=True)
-class PlayerResult:
+class PlayerResult(NamedTuple):
     """One player of a finished game. ``total`` is None for who was eliminated; ``points`` are by scoring category."""
 
     name: str
@@ -36,8 +35,7 @@ class PlayerResult:
     points: Mapping[str, int]
 
 
-@dataclass(frozen=True, slots=True)
-class FinishedGame:
+class FinishedGame(NamedTuple):
     """A game that is over, at the table ``id``; ``title`` is which game of the box. Times are UTC.
 
     ``players`` are in the order of their places. ``minutes`` is None where nobody can know, ``map`` the code of
@@ -101,7 +99,7 @@ def summary_of(game: FinishedGame) -> dict[str, Any]:
         "complete": game.complete,
         "corrected": game.corrected.isoformat() if game.corrected else None,
         "outcome": game.outcome,
-        "players": [[p.name, p.rank, p.total, p.won, p.started, p.points] for p in game.players],
+        "players": [list(player) for player in game.players],
     }
 
 
@@ -118,7 +116,7 @@ def game_of_summary(id: str, kept: Mapping[str, Any]) -> FinishedGame:
         kept["complete"],
         dt.datetime.fromisoformat(kept["corrected"]) if kept["corrected"] else None,
         kept["outcome"],
-        tuple([PlayerResult(*player) for player in kept["players"]]),
+        tuple(map(PlayerResult._make, kept["players"])),
     )
 
 
@@ -127,7 +125,7 @@ def game_of_summary(id: str, kept: Mapping[str, Any]) -> FinishedGame:
 
 def plain_name(name: str) -> str:
     """A name as it is compared: composed, without blanks around it. Case and accents part people."""
-    return unicodedata.normalize("NFC", name).strip()
+    return (name if name.isascii() else unicodedata.normalize("NFC", name)).strip()
 
 
 def as_people(games: Iterable[FinishedGame], same: Mapping[str, str]) -> list[FinishedGame]:
@@ -139,10 +137,11 @@ def as_people(games: Iterable[FinishedGame], same: Mapping[str, str]) -> list[Fi
 
 
 def _with_people(game: FinishedGame, same: Mapping[str, str]) -> FinishedGame:
-    people = [same.get(plain, plain) for plain in [plain_name(p.name) for p in game.players]]
-    if all(person == p.name for person, p in zip(people, game.players, strict=True)):
+    names = [player.name for player in game.players]
+    people = [same.get(plain, plain) for plain in map(plain_name, names)]
+    if people == names:
         return game
-    return replace(game, players=tuple(replace(p, name=person) for person, p in zip(people, game.players, strict=True)))
+    return game._replace(players=tuple(p._replace(name=n) for n, p in zip(people, game.players, strict=True)))
 
 
 def check_merge(games: Iterable[FinishedGame], name: str, person: str) -> None:

@@ -7,7 +7,6 @@ import datetime as dt
 import io
 import json
 import random
-from dataclasses import replace
 from urllib.parse import unquote, urlsplit
 
 import pytest
@@ -47,7 +46,7 @@ def finished(*players: PlayerResult, **changed: object) -> FinishedGame:
     game = FinishedGame(
         "T" * 26, "sailorman-dice", "Sailorman Dice", END, 48, "", None, True, None, "Ann wins.", tuple(players)
     )
-    return replace(game, **changed)  # type: ignore[arg-type]
+    return game._replace(**changed)  # type: ignore[arg-type]
 
 
 GAMES_OF_ANN = (
@@ -155,7 +154,7 @@ def sent(game: FinishedGame) -> dict[str, object]:
 
 
 PLAYED = finished(
-    replace(result("Ann & Söhne #1 +%20", 71, True), started=True),
+    result("Ann & Söhne #1 +%20", 71, True)._replace(started=True),
     result("李雷", 0, rank=2),
     result("Out", None, rank=3),
     map="7KQ4-M2XD",
@@ -233,9 +232,9 @@ def test_a_shared_win_and_a_shared_place() -> None:
 
 
 def test_the_same_game_is_the_same_play_and_a_person_the_same_player() -> None:
-    corrected = replace(PLAYED, players=(replace(PLAYED.players[0], total=72), *PLAYED.players[1:]))
+    corrected = PLAYED._replace(players=(PLAYED.players[0]._replace(total=72), *PLAYED.players[1:]))
     assert play_of(corrected)["sourcePlayId"] == play_of(PLAYED)["sourcePlayId"]
-    assert play_of(replace(PLAYED, id="U" * 26))["sourcePlayId"] != play_of(PLAYED)["sourcePlayId"]
+    assert play_of(PLAYED._replace(id="U" * 26))["sourcePlayId"] != play_of(PLAYED)["sourcePlayId"]
     ids = [p["sourcePlayerId"] for p in play_of(PLAYED)["players"]]
     assert len(set(ids)) == 3 and ids == [p["sourcePlayerId"] for p in play_of(corrected)["players"]]
     assert PLAYED.id not in json.dumps(play_of(PLAYED)), "the code of a table lets anybody write in it"
