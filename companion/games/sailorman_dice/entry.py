@@ -87,7 +87,7 @@ def reference() -> Reference:
 
 
 def fall_text(r: int, fall: tuple[str, str]) -> str:
-    """That a row falls: which number after which, as :func:`companion.games.sailorman_dice.record.fall_in` finds them."""
+    """That a row falls: which number after which, as ``record.fall_in`` finds them."""
     return f"{facts.ROW_TITLES[r]}: {fall[0]} after {fall[1]}. A row may not fall."
 
 
