@@ -32,7 +32,7 @@ def removed() -> str | None:
 
 
 def remember(table_id: str) -> None:
-    """Puts a table that this browser does not know on its list. A known one stays where it is: a visit changes nothing."""
+    """Puts a table that this browser does not know on its list. A known one stays where it is."""
     known: list[str] = session.get("tables", [])
     if table_id not in known:
         session["tables"] = [table_id, *known]

@@ -85,7 +85,8 @@ def not_kept(message: str) -> Response:
     """The answer where the database took nothing: never that anything of it was kept."""
     reason = next((words for parts, words in _REASONS if any(part in message.lower() for part in parts)), "")
     wrote = "Nothing of what you just sent was kept; go back, it is still on the page. " if _writes() else ""
-    answer = problem(503, "Not now", f"The helper cannot reach its tables at the moment. {reason}\n{wrote}Try again soon.")
+    told = f"The helper cannot reach its tables at the moment. {reason}\n{wrote}Try again soon."
+    answer = problem(503, "Not now", told)
     answer.headers["Retry-After"] = str(RETRY_SECONDS)
     return answer
 
