@@ -6,9 +6,9 @@ from collections.abc import Callable
 from functools import partial
 from typing import Final, NamedTuple
 
+from companion.chances import percent
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.copy import ShipCopy, die_of, from_copy
-from companion.games.ship_adventure.fights import percent
 from companion.games.ship_adventure.hauls import average_gold, gold_range, skull_chances
 from companion.games.ship_adventure.levels import levels_of, tokens_at
 from companion.games.ship_adventure.rules.treasure_map import TREASURE_MAP
