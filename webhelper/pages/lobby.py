@@ -62,7 +62,7 @@ def _lobby(game: Game, table: Table, faults: tuple[str, ...] = (), asked: int | 
         link=public_url("join.join", code=table.id),
         host=urlsplit(public_root()).netloc,
         code=spoken_code(store(), table.id),
-        setup_address=setup_address(game, table),
+        setup_address=setup_address(table),
         map_code=map_code_of(table),
         saved_maps=store().saved_maps(game.slug) if game.maps() else [],
         colours=colours_of(game),
