@@ -117,6 +117,10 @@ class Game(ABC, Generic[RecordModel, Table, OwnCopy]):
         low, high = self.players
         return f"{low}-{high}" if low != high else str(low)
 
+    def title_of(self, record: RecordData) -> str:
+        """Which game a record is of, where the box holds several whose points do not compare."""
+        return self.title
+
     # ---- records and scores
 
     @abstractmethod

@@ -20,6 +20,7 @@ from webhelper import known
 from webhelper.context import copy_of
 from webhelper.filters import icon_href
 from webhelper.storage.about import About, TableSetup
+from webhelper.storage.finished import know
 from webhelper.storage.spoken import new_spoken_code
 from webhelper.storage.store import Conflict, SentEdit, Table, store
 from webhelper.writing import TableWriting
@@ -39,7 +40,9 @@ class TableUnreadable(CompanionError):
 
 
 def remember(table: Table) -> None:
-    """Puts a table on this browser's list."""
+    """Puts a table on this browser's list; its history keeps it whatever the list forgets."""
+    if table.id not in session.get("tables", []):
+        know(store(), device(), [table.id])
     known.remember(table.id)
 
 

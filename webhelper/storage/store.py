@@ -25,7 +25,7 @@ from companion.edits import Edit
 from companion.errors import BadInput, CompanionError
 from companion.places import RecordData, format_place, parse_place
 from companion.randomness import ALPHABET, plain
-from webhelper.storage.about import About
+from webhelper.storage.about import About, moment
 from webhelper.storage.history import MAX_TOLD, inverse_of
 from webhelper.storage.rows import ID_LENGTH, EditRow, MapRow, TableRow, now
 from webhelper.storage.seating import label_of, moved_seats, reseat, wrote
@@ -176,7 +176,7 @@ class Store:
             id=_new_code(),
             game=game,
             record=record,
-            about=(known if known.started else replace(known, started=f"{now():%Y-%m-%dT%H:%M:%SZ}")).as_json(),
+            about=(known if known.started else replace(known, started=moment(now()))).as_json(),
             watch=_new_code(),
             version=0,
         )
@@ -224,10 +224,12 @@ class Store:
             return table_of(row)
 
     def reopen_table(self, table_id: str) -> Table:
-        """A closed table takes edits again, and says since when."""
+        """A closed table takes edits again, and says since when; when its game ended stays known."""
         with self.transaction() as session:
             row = locked_row(session, table_id)
             if row.closed is not None:
+                about = About.of_json(row.about)
+                row.about = replace(about, ended=about.ended or moment(row.closed)).as_json()
                 row.closed, row.reopened = None, now()
                 row.version += 1
             return table_of(row)
