@@ -29,8 +29,8 @@ AREAS: Final = _rule("Scoring the sub-areas")
 SHELLS: Final = _rule("What do the shells mean?")
 END: Final = _rule("End of game")
 
-PLAYERS: Final = (2, 4)  # the box: "2-4 players"
-MINUTES: Final = 20
+PLAYERS: Final = (2, 4)  # in no text that we have; as public listings say
+MINUTES: Final = None  # in no text that we have
 BGG_ID: Final = 355636
 
 DICE_OF_A_KIND: Final = 2  # CONTENTS: symbol dice, and number dice

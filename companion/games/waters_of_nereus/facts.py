@@ -311,7 +311,7 @@ RULINGS: Final = {
         ),
         Ruling(
             "corners",
-            "The rules let the players choose their corners. Our set-up draws lots; choose as you like.",
+            "The rules let the players choose their corners. Our set-up draws lots, unless you name those you chose.",
             SETUP,
         ),
         Ruling(
