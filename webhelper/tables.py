@@ -167,7 +167,14 @@ def at_table(table: Table) -> None:
     g.at_table = table
 
 
-_WAYS: Final = {"lobby": "table", "table.entry": "sheets", "help": "help", "advice": "help", "rules": "help"}
+_WAYS: Final = {
+    "lobby": "table",
+    "now": "table",
+    "table.entry": "sheets",
+    "help": "help",
+    "advice": "help",
+    "rules": "help",
+}
 """Which way of the bar a page belongs to, by its endpoint or blueprint; the others are about the standings."""
 
 

@@ -14,6 +14,7 @@ from webhelper.pages.help import blueprint as help_
 from webhelper.pages.join import blueprint as join_
 from webhelper.pages.lobby import blueprint as lobby_
 from webhelper.pages.maps import blueprint as maps_
+from webhelper.pages.now import blueprint as now_
 from webhelper.pages.photo import blueprint as photo_
 from webhelper.pages.print import blueprint as print_
 from webhelper.pages.result import blueprint as result_
@@ -30,6 +31,7 @@ PAGES: Final[tuple[Blueprint, ...]] = (
     print_,
     score_,
     table_,
+    now_,
     result_,
     ending_,
     watch_,

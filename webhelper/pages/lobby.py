@@ -14,6 +14,7 @@ from companion import Game, get_game
 from companion.errors import BadInput, Fault
 from webhelper.addresses import public_root, public_url
 from webhelper.forms import sentence
+from webhelper.playing import first_step
 from webhelper.seats import people_here, seats_at
 from webhelper.setups import setup_address
 from webhelper.storage.holds import leave_seat, take_seat
@@ -54,6 +55,7 @@ def _lobby(game: Game, table: Table, faults: tuple[str, ...] = (), asked: int | 
         host=urlsplit(public_root()).netloc,
         code=spoken_code(store(), table.id),
         setup_address=setup_address(game, table),
+        first=first_step(game, table) if table.play is None else None,
     )
 
 
