@@ -199,6 +199,7 @@ def at_table(table: Table) -> None:
 _WAYS: Final = {
     "lobby": "table",
     "setup": "table",
+    "now": "table",
     "table.entry": "sheets",
     "help": "help",
     "advice": "help",
