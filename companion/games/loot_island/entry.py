@@ -102,6 +102,7 @@ class SharedView(TypedDict):
     aaron: int | None
     ladder: list[int]
     ladder_note: str
+    ladder_ours: bool
     first_player: str | None
     card_list: str
 
@@ -185,6 +186,7 @@ def shared_view(table: Table, copy: LootCopy | None) -> SharedView:
         "aaron": table.aaron,
         "ladder": [*table.ladder, *[0] * len(facts.CROWN_LADDER)][: len(facts.CROWN_LADDER)],
         "ladder_note": note,
+        "ladder_ours": not table.own_ladder,
         "first_player": None if table.first is None else table.players[table.first].name,
         "card_list": facts.RULINGS["card-list"].text,
     }
