@@ -34,6 +34,9 @@ class Edit:
     value: Any
 
 
+OpenKind = Literal["question", "fault"]
+
+
 @dataclass(frozen=True, slots=True)
 class OpenPoint:
     """What keeps a draft from being a finished record: the seat, from 0, and a sentence for people.
@@ -44,7 +47,7 @@ class OpenPoint:
 
     seat: int | None
     text: str
-    kind: Literal["question", "fault"] = "fault"
+    kind: OpenKind = "fault"
 
 
 @dataclass(frozen=True)

@@ -94,4 +94,3 @@ def healthz() -> Response:
     """Whether the helper serves and its database answers, for whatever watches over it."""
     store().ping()
     return Response("ok\n", mimetype="text/plain")
-

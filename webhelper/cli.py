@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 from contextlib import contextmanager, nullcontext
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -21,8 +22,11 @@ if TYPE_CHECKING:
 
     from flask import Flask
 
-THREADS: Final = 8
-"""Requests worked on at once; waitress sends answers to slow phones from its own loop, without a thread each."""
+THREADS: Final = 12
+"""Requests worked on at once; waitress sends answers to slow phones from its own loop, without a thread each.
+Prints and photos take seven of them at most, see :mod:`webhelper.turns`."""
+SWITCH_SECONDS: Final = 0.0005
+"""How long a thread that computes, such as a print, keeps the others from their turn."""
 IDLE_SECONDS: Final = 60
 MAX_BODY: Final = 64 * 1024 * 1024
 """Bytes of a request that are read at all; pages allow far less."""
@@ -120,6 +124,7 @@ def serve_until_stopped(app: Flask, listener: socket.socket, proxies: bool) -> N
     def stop(number: int, frame: FrameType | None) -> None:
         raise SystemExit(0)
 
+    sys.setswitchinterval(SWITCH_SECONDS)
     before = signal.signal(signal.SIGTERM, stop)
     server = create_server(
         app,

@@ -85,7 +85,9 @@ class TableWriting:
                 good = value is None or (type(value) is int and 0 <= value < players)
                 return None if good else f"a seat from 0 to {players - 1}, or null"
             case (_, "colours", int(seat)) if seat < players:
-                good = value is None or (isinstance(value, str) and 0 < len(value) <= MAX_COLOUR)
+                good = value is None or (
+                    isinstance(value, str) and 0 < len(value) <= MAX_COLOUR and value.isprintable()
+                )
                 return None if good else "the name of a colour, or null"
             case (_, "setup"):
                 good = value is None or isinstance(value, dict)
