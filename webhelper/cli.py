@@ -119,6 +119,7 @@ def serve_until_stopped(app: Flask, listener: socket.socket, proxies: bool) -> N
 
     from waitress.server import create_server
 
+    from webhelper.connections import keep_connections, most_connections
     from webhelper.storage.store import store_of
 
     def stop(number: int, frame: FrameType | None) -> None:
@@ -138,6 +139,7 @@ def serve_until_stopped(app: Flask, listener: socket.socket, proxies: bool) -> N
         max_request_body_size=MAX_BODY,
         clear_untrusted_proxy_headers=not proxies,  # with proxies to believe, ProxyFix reads the headers itself
     )
+    keep_connections(server)
     try:
         server.run()
     except (KeyboardInterrupt, SystemExit):
@@ -146,19 +148,6 @@ def serve_until_stopped(app: Flask, listener: socket.socket, proxies: bool) -> N
         signal.signal(signal.SIGTERM, before)
         server.close()
         store_of(app).close()
-
-
-def most_connections() -> int:
-    """As many connections as this process may have open, up to 4,000; idle ones must not stop the others."""
-    try:
-        import resource
-    except ImportError:  # Windows
-        return 400
-    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    wanted = 4096 if hard == resource.RLIM_INFINITY else min(4096, hard)
-    if soft != resource.RLIM_INFINITY and soft < wanted:
-        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
-    return wanted - 96
 
 
 @click.command("serve")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import http.client
 import re
 import signal
 import socket
@@ -12,7 +13,7 @@ from typing import Final
 import pytest
 from flask.testing import FlaskClient
 
-from tests.support.served import LOOPBACK, started
+from tests.support.served import LOOPBACK, Browser, started
 from webhelper.app import create_app
 from webhelper.hosts import is_ours, own_names
 from webhelper.log import path_shown
@@ -140,6 +141,26 @@ def test_a_stop_is_clean_and_the_log_is_short(tmp_path: Path) -> None:
     assert re.search(r"GET /loot-island/help 200 \d+ B \d+\.\d ms$", lines[0])
     assert "Zoe" not in said
     assert "Traceback" not in said
+
+
+def test_a_look_that_finds_nothing_keeps_the_connection(tmp_path: Path) -> None:
+    server, address = started(tmp_path)
+    try:
+        table = Browser(address).new_table(["Ann", "Ben"])
+        line = http.client.HTTPConnection(LOOPBACK, int(address.rpartition(":")[2]), timeout=20)
+        line.connect()
+        kept = line.sock
+        for _ in range(3):
+            line.request("GET", f"/api{table}?since=0")
+            answer = line.getresponse()
+            assert (answer.status, answer.read(), answer.headers["Connection"]) == (304, b"", None)
+            assert line.sock is kept
+        line.request("GET", f"/api{table}?since=0", headers={"Connection": "close"})
+        assert line.getresponse().headers["Connection"] == "close"
+        line.close()
+    finally:
+        server.terminate()
+        server.communicate(timeout=20)
 
 
 def test_a_proxy_is_believed_only_when_told_to(tmp_path: Path) -> None:
