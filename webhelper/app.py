@@ -30,6 +30,10 @@ HOST_NAMES_VARIABLE: Final = "COMPANION_HOST_NAMES"
 """Further names that the helper goes by, with commas between."""
 
 
+HOUSEHOLD_VARIABLE: Final = "COMPANION_HOUSEHOLD"
+"""Set to 1 where everybody who reaches the helper is of one household and sees every table in the history."""
+
+
 class OrderedJson(DefaultJSONProvider):
     """JSON whose objects keep their order, as a record does on the way to a phone and back."""
 
@@ -56,6 +60,7 @@ def create_app(data_dir: Path, **config: Any) -> Flask:
         DATABASE_URL=os.environ.get(DATABASE_VARIABLE),
         BASE_URL=os.environ.get(BASE_URL_VARIABLE),
         HOST_NAMES=split_names(os.environ.get(HOST_NAMES_VARIABLE, "")),
+        HOUSEHOLD=os.environ.get(HOUSEHOLD_VARIABLE, "") not in ("", "0"),
         **{DATA_DIR: data_dir},
     )
     app.config.update(config)

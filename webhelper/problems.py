@@ -31,6 +31,13 @@ _REASONS: Final = (
 
 def register(app: Flask) -> None:
     """An answer in words for every error."""
+    _register_refusals(app)
+    _register_bounds(app)
+    _register_faults(app)
+
+
+def _register_refusals(app: Flask) -> None:
+    """What was asked for cannot be had."""
 
     @app.errorhandler(HTTPException)
     def http_error(error: HTTPException) -> Response:
@@ -67,6 +74,10 @@ def register(app: Flask) -> None:
     def not_offered(error: NotOffered) -> Response:
         return problem(404, "Not offered", str(error))
 
+
+def _register_bounds(app: Flask) -> None:
+    """What may be had later."""
+
     @app.errorhandler(AllBusy)
     def busy(error: AllBusy) -> Response:
         return later(problem(503, "Not yet", str(error)), error.seconds)
@@ -78,6 +89,10 @@ def register(app: Flask) -> None:
     @app.errorhandler(TooManyEdits)
     def too_many_edits(error: TooManyEdits) -> Response:
         return later(problem(429, "Too many at once", str(error)), 1)
+
+
+def _register_faults(app: Flask) -> None:
+    """What nobody who asked can help."""
 
     @app.errorhandler(DataError)
     def no_text(error: DataError) -> Response:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from typing import Any, Final
 
 from flask import abort, g, request, session, url_for
+from sqlalchemy.exc import DBAPIError
 from werkzeug.exceptions import HTTPException
 
 from companion import GAMES, Game, get_game
@@ -22,6 +24,7 @@ from webhelper.filters import icon_href
 from webhelper.scored import Scored, scored
 from webhelper.storage.about import About, TableSetup
 from webhelper.storage.editing import Edited, write_edits
+from webhelper.storage.finished import know
 from webhelper.storage.limits import TABLES, count
 from webhelper.storage.spoken import new_spoken_code
 from webhelper.storage.store import Conflict, SentEdit, Table, TableUnreadable, store
@@ -33,7 +36,10 @@ _NO_RECORD: Final = (BadInput, KeyError, IndexError, TypeError, ValueError, Attr
 
 
 def remember(table: Table) -> None:
-    """Puts a table on this browser's list."""
+    """Puts a table on this browser's list; its history keeps it whatever the list forgets."""
+    if table.id not in session.get("tables", []):
+        with suppress(DBAPIError):  # a database that takes nothing now keeps nobody from reading
+            know(store(), device(), [table.id])
     known.remember(table.id)
 
 
@@ -203,7 +209,14 @@ def at_table(table: Table) -> None:
     g.at_table = table
 
 
-_WAYS: Final = {"lobby": "table", "table.entry": "sheets", "help": "help", "advice": "help", "rules": "help"}
+_WAYS: Final = {
+    "lobby": "table",
+    "setup": "table",
+    "table.entry": "sheets",
+    "help": "help",
+    "advice": "help",
+    "rules": "help",
+}
 """Which way of the bar a page belongs to, by its endpoint or blueprint; the others are about the standings."""
 
 

@@ -7,13 +7,15 @@ centred. A frame of 196 x 264 mm stands in it whole, as two halves or as four qu
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Final
+from typing import Final, Literal
 
 from companion.errors import BadInput, UnknownName
 
 POINTS_PER_MM: Final = 72 / 25.4
 CLEAR: Final = 6.35  # a quarter inch, which printers of the home and office reach
-MIN_TYPE: Final = 6.5  # points
+Turn = Literal["long-edge", "short-edge"]
+"""The edge of the paper that a printer turns it over."""
+MIN_TYPE: Final = 8.0  # points
 MIN_LINE: Final = 0.25  # points
 CUT_LINE: Final = 0.25 * POINTS_PER_MM  # points: 0.25 mm
 
@@ -122,6 +124,7 @@ class Place:
     """Where a piece stands on a page: top left corner of what it covers, its own size, and its turn.
 
     ``turned``: the piece is turned a quarter anticlockwise, so that it covers ``h`` x ``w``.
+    ``on_its_head``: it is turned by half a turn more, as the back of a piece may have to be.
     """
 
     x: float
@@ -129,6 +132,7 @@ class Place:
     w: float
     h: float
     turned: bool = False
+    on_its_head: bool = False
 
     @property
     def covers(self) -> Rect:
@@ -136,6 +140,8 @@ class Place:
 
     def to_page(self, x: float, y: float) -> tuple[float, float]:
         """A point of the piece, mm from its own top left, on the page."""
+        if self.on_its_head:
+            x, y = self.w - x, self.h - y
         if self.turned:
             return self.x + y, self.y + self.w - x
         return self.x + x, self.y + y
@@ -143,6 +149,10 @@ class Place:
     def matrix(self, page_height: float) -> tuple[float, float, float, float, float, float]:
         """The PDF matrix that takes the piece's points (y up from its bottom left) to the page's."""
         k = POINTS_PER_MM
+        if self.on_its_head:
+            if self.turned:
+                return 0, -1, 1, 0, self.x * k, (page_height - self.y) * k
+            return -1, 0, 0, -1, (self.x + self.w) * k, (page_height - self.y) * k
         if self.turned:
             return 0, 1, -1, 0, (self.x + self.h) * k, (page_height - self.y - self.w) * k
         return 1, 0, 0, 1, self.x * k, (page_height - self.y - self.h) * k
@@ -165,6 +175,11 @@ class Division:
     paper: Paper
     places: tuple[Place, ...]
     cuts: tuple[Cut, ...] = ()
+
+    def backs(self, turned_over: Turn) -> tuple[Place, ...]:
+        """The places of the other side, whose pieces are upright when a cut piece is turned over like a leaf."""
+        upright = (self.paper.height > self.paper.width) == (turned_over == "long-edge")
+        return tuple(replace(place, on_its_head=place.turned is upright) for place in self.places)
 
 
 def divide(paper: Paper, up: int, place: str = "--set up") -> Division:

@@ -136,11 +136,11 @@ def test_taps_go_round_undo_and_a_refusal_says_why(open_page: Open, site: str) -
     slots.nth(2).click()
     expect(page.locator(".slot.in")).to_have_count(3)
     slots.nth(2).click()
-    expect(slots.nth(2)).to_have_attribute("aria-label", "Green slot: a gem")
+    expect(slots.nth(2)).to_have_attribute("aria-label", "Green space: a gem")
     slots.nth(2).click()
     expect(page.locator(".slot.in")).to_have_count(2)
     page.locator("#undo").click()
-    expect(slots.nth(2)).to_have_attribute("aria-label", "Green slot: a gem")
+    expect(slots.nth(2)).to_have_attribute("aria-label", "Green space: a gem")
     gem = page.locator('.put[data-piece="gem"]')
     most = facts.STORAGE_GEMS + len(facts.STORAGE_GROUPS) * facts.STORAGE_EACH  # gems lie on free spaces too
     for count in (*range(1, most + 1), "none"):
@@ -162,7 +162,7 @@ def test_everything_goes_by_keyboard(open_page: Open, site: str) -> None:
     start_table(page, site, ("Ann", "Ben"))
     page.locator(".slot").first.focus()
     page.keyboard.press("Enter")
-    expect(page.locator(".slot").first).to_have_attribute("aria-label", "White slot: its treasure")
+    expect(page.locator(".slot").first).to_have_attribute("aria-label", "White space: its treasure")
     page.locator('[data-crew="merchant"]').focus()
     page.keyboard.press("Enter")
     assert page.evaluate("document.activeElement.dataset.add") == "white"

@@ -13,13 +13,16 @@ from typing import Any, Final
 
 from sqlalchemy import Connection, Row, Select, bindparam, insert, select, update
 
+from companion.dice import SecretDice
 from companion.errors import BadInput, CompanionError
-from companion.places import RecordData, format_place, parse_place
+from companion.places import format_place, parse_place
 from webhelper.storage.about import About
+from webhelper.storage.history import MAX_TOLD, inverse_of
 from webhelper.storage.rows import EditRow, HoldRow, TableRow, now
-from webhelper.storage.seating import HELD, Hold, hold_of, moved_seats, reseat
+from webhelper.storage.seating import HELD, Hold, hold_of, moved_seats, reseat, wrote
 from webhelper.storage.store import (
     ABOUT,
+    PLAY,
     Conflict,
     SentEdit,
     Store,
@@ -27,7 +30,9 @@ from webhelper.storage.store import (
     TableClosed,
     TableUnreadable,
     Writing,
-    table_of_row,
+    Written,
+    document_of,
+    table_of,
 )
 
 WINDOW: Final = dt.timedelta(seconds=5)
@@ -53,9 +58,6 @@ _LAST_BUT: Final = (
     .offset(bindparam("skipped"))
 )
 _HELD: Final = HELD.where(_HOLDS.c.table_id == bindparam("table_id"))
-_SEEN: Final = update(HoldRow).where(
-    _HOLDS.c.table_id == bindparam("of_table"), _HOLDS.c.device == bindparam("of_device")
-)
 _INSERT: Final = insert(EditRow)
 _WRITE: Final = update(TableRow).where(_TABLES.c.id == bindparam("of_table"))
 _RENAMES: Final = (
@@ -87,7 +89,7 @@ def read_table(store: Store, slug: str, table_id: str) -> tuple[Table, list[Hold
         row = _row(connection, _TABLE, table_id)
         if row is None or row.game != slug:
             return None
-        return table_of_row(row), [hold_of(held) for held in connection.execute(_HELD, {"table_id": table_id})]
+        return table_of(row), [hold_of(held) for held in connection.execute(_HELD, {"table_id": table_id})]
 
 
 def write_edits(
@@ -104,18 +106,11 @@ def write_edits(
         row = _row(connection, _LOCKED, table_id)
         if row is None or row.game != slug:
             return None
-        table = table_of_row(row)
-        if not table.names:
-            raise TableUnreadable
-        under_way = _Round(connection, table, writing, edits)
+        under_way = _Round(connection, row, writing, edits, device)
         for edit in edits:
             under_way.take(edit)
         table = under_way.write()
-        holds = [hold_of(held) for held in connection.execute(_HELD, {"table_id": table_id})]
-        moment = under_way.moment
-        if device and any(h.device == device and abs(moment - h.seen) > _SEEN_AGAIN for h in holds):
-            connection.execute(_SEEN, {"of_table": table_id, "of_device": device, "seen": moment})
-        return Edited(table, under_way.conflicts, holds)
+        return Edited(table, under_way.conflicts, under_way.holds)
 
 
 def _row(connection: Connection, asked: Select[Any], table_id: str) -> Row[Any] | None:
@@ -135,13 +130,23 @@ def _check_size(edit: SentEdit) -> None:
 class _Round:
     """The edits of one request on their way into a table that is locked."""
 
-    def __init__(self, connection: Connection, table: Table, writing: Writing, edits: Sequence[SentEdit]) -> None:
-        self.connection, self.table, self.writing, self.moment = connection, table, writing, now()
-        self.document: RecordData = {**table.record, ABOUT: table.about.as_json()}
-        asked = {"table_id": table.id, "ids": [edit.id for edit in edits]}
-        self.known: dict[str, bool] = {row.edit_id: row.applied for row in connection.execute(_KNOWN, asked)}
+    def __init__(
+        self, connection: Connection, row: Row[Any], writing: Writing, edits: Sequence[SentEdit], device: str | None
+    ) -> None:
+        self.connection, self.table, self.writing, self.device = connection, table_of(row), writing, device
+        if not self.table.names:
+            raise TableUnreadable
+        self.moment, self.rolls = now(), self.table.rolls
+        self.document = document_of(row)
+        asked = {"table_id": self.table.id, "ids": [edit.id for edit in edits]}
+        self.known: dict[str, bool] = {one.edit_id: one.applied for one in connection.execute(_KNOWN, asked)}
+        self.holds = self._holds()
+        self.by = next((hold.label for hold in self.holds if hold.device == device), "")
         self.conflicts: list[Conflict] = []
         self.rows: list[dict[str, Any]] = []
+
+    def _holds(self) -> list[Hold]:
+        return [hold_of(held) for held in self.connection.execute(_HELD, {"table_id": self.table.id})]
 
     def take(self, edit: SentEdit) -> None:
         """Applies an edit, or keeps it as a conflict where another phone's value stands there."""
@@ -151,19 +156,31 @@ class _Round:
         if self.table.closed is not None:
             raise TableClosed
         edit = self._followed(edit)
-        written = self.writing.apply(self.document, edit)  # what will not do is told first, also in a conflict
+        dice = SecretDice(self.table.secret, self.rolls + 1)
+        written = self.writing.apply(self.document, edit, dice)  # what will not do is told first, also in a conflict
         found = self.writing.stands(self.document, edit.place)
         # a phone may show nothing entered yet as 0, false or empty
         applied = found in (edit.before, edit.value) or (found is None and not edit.before)
-        if applied:
-            reseat(self.connection, self.table.id, moved_seats(self.document, written))
-            self.document = written
-        else:
-            self.conflicts.append(Conflict(edit, found))
         self.known[edit.id] = applied
         place = {"table_id": self.table.id, "edit_id": edit.id, "place": edit.place}
         values = {"before": edit.before, "value": edit.value, "found": found}
-        self.rows.append({**place, **values, "applied": applied, "at": self.moment})
+        done = self._applied(written, dice) if applied else {"inverse": None, "told": "", "rolled": None}
+        self.rows.append({**place, **values, **done, "applied": applied, "at": self.moment, "by": self.by})
+        if not applied:
+            self.conflicts.append(Conflict(edit, found))
+
+    def _applied(self, written: Written, dice: SecretDice) -> dict[str, Any]:
+        """Takes a written document over; answers with what is kept of the way there and back."""
+        before, self.document = self.document, written.document
+        moved = moved_seats(before, self.document)
+        if any(new != old for old, new in enumerate(moved)):
+            reseat(self.connection, self.table.id, moved)
+            self.holds = self._holds()
+        rolled = None
+        if dice.rolled is not None:
+            self.rolls += 1
+            rolled = [dice.rolled.number, [list(die) for die in dice.rolled.dice]]
+        return {"inverse": inverse_of(before, self.document), "told": written.told[:MAX_TOLD], "rolled": rolled}
 
     def _repeated(self, edit: SentEdit) -> None:
         """An edit that came before: asked again only where it met a conflict that still stands."""
@@ -199,19 +216,20 @@ class _Round:
         if not self.rows:
             return self.table
         self._check_rate()
-        about = self.document.pop(ABOUT)
-        applied = sum(row["applied"] for row in self.rows)
-        table = replace(
-            self.table,
-            record=self.document,
-            about=About.of_json(about),
-            version=self.table.version + applied,
-            changed=self.moment,
-        )
+        new = {
+            "record": {key: value for key, value in self.document.items() if key not in (ABOUT, PLAY)},
+            "about": self.document[ABOUT],
+            "play": self.document.get(PLAY),
+            "version": self.table.version + sum(row["applied"] for row in self.rows),
+            "rolls": self.rolls,
+            "changed": self.moment,
+        }
         self.connection.execute(_INSERT, self.rows)
-        new = {"record": table.record, "about": about, "version": table.version, "changed": table.changed}
-        self.connection.execute(_WRITE, {"of_table": table.id, **new})
-        return table
+        self.connection.execute(_WRITE, {"of_table": self.table.id, **new})
+        mine = [hold for hold in self.holds if hold.device == self.device]
+        if any(abs(self.moment - hold.seen) > _SEEN_AGAIN for hold in mine):
+            wrote(self.connection, self.table.id, str(self.device))
+        return replace(self.table, **{**new, "about": About.of_json(new["about"])})
 
     def _check_rate(self) -> None:
         if len(self.rows) == 1 and abs(self.moment - self.table.changed) > WINDOW / MOST:

@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from typing import Any, Final
 
-from sqlalchemy import Connection, Row, delete, insert, select
+from sqlalchemy import Connection, Row, delete, insert, select, update
 
 from companion.places import RecordData
-from webhelper.storage.rows import HoldRow
+from webhelper.storage.rows import HoldRow, now
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +31,12 @@ HELD: Final = select(_HOLDS).order_by(_HOLDS.c.seat, _HOLDS.c.since, _HOLDS.c.de
 
 def hold_of(row: Row[Any]) -> Hold:
     return Hold(row.seat, row.device, row.label, row.since, row.seen)
+
+
+def wrote(connection: Connection, table_id: str, device: str) -> None:
+    """Notes that a phone wrote just now."""
+    mine = (HoldRow.table_id == table_id, HoldRow.device == device)
+    connection.execute(update(HoldRow).where(*mine).values(seen=now()))
 
 
 def holds_of(connection: Connection, table_id: str) -> list[Hold]:

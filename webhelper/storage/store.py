@@ -16,18 +16,20 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from types import SimpleNamespace
-from typing import Any, Final, Protocol
+from typing import Any, Final, NamedTuple, Protocol
 
 from flask import Flask, current_app
 from sqlalchemy import JSON, Connection, Engine, Row, Select, Text, bindparam, select, type_coerce
 from sqlalchemy.orm import Session
 
+from companion.dice import SecretDice
 from companion.edits import Edit
 from companion.errors import BadInput, CompanionError
 from companion.places import RecordData
 from companion.randomness import ALPHABET, plain
-from webhelper.storage.about import About
+from webhelper.storage.about import About, moment
 from webhelper.storage.rows import ID_LENGTH, EditRow, MapRow, TableRow, now
+from webhelper.storage.seating import moved_seats, reseat
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +38,8 @@ class Table:
 
     ``version`` rises with every change of what its pages show. ``play`` is the state of play, None where the
     table keeps none; ``watch`` the code of the read-only link. A ``closed`` table takes no edits; one that was
-    opened again says since when in ``reopened``.
+    opened again says since when in ``reopened``. ``secret`` is what the phone's dice follow from: told to nobody
+    before the table is closed; ``rolls`` is how often they were rolled.
     """
 
     id: str
@@ -50,6 +53,8 @@ class Table:
     watch: str
     closed: dt.datetime | None
     reopened: dt.datetime | None
+    secret: str
+    rolls: int
 
     @property
     def names(self) -> list[str]:
@@ -77,20 +82,32 @@ class TableUnreadable(CompanionError):
         )
 
 
+class Written(NamedTuple):
+    """A document with an edit written, and the edit in words."""
+
+    document: RecordData
+    told: str = ""
+
+
 class Writing(Protocol):
-    """How edits change what a table keeps: the record with, under ``about``, what is known of the evening."""
+    """How edits change what a table keeps: the record with, under ``about``, what is known of the evening.
+
+    The state of play stands under ``play`` where something is in play.
+    """
 
     def stands(self, document: RecordData, place: str) -> Any:
         """What stands at a place, as an edit says what it saw there. Raises BadInput."""
         ...
 
-    def apply(self, document: RecordData, edit: Edit) -> RecordData:
-        """The document with an edit written. Raises BadInput."""
+    def apply(self, document: RecordData, edit: Edit, dice: SecretDice) -> Written:
+        """The document with an edit written, for which ``dice`` may be rolled. Raises BadInput."""
         ...
 
 
 ABOUT: Final = "about"
 """The first part of a place that is none of the record but of :class:`About`."""
+PLAY: Final = "play"
+"""The place of an act, which may change the state of play and the record alike."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,14 +199,14 @@ class Store:
             id=_new_code(),
             game=game,
             record=record,
-            about=(known if known.started else replace(known, started=f"{now():%Y-%m-%dT%H:%M:%SZ}")).as_json(),
+            about=(known if known.started else replace(known, started=moment(now()))).as_json(),
             watch=_new_code(),
             version=0,
         )
         with self.transaction() as session:
             session.add(row)
             session.flush()
-            return table_of_row(row)
+            return table_of(row)
 
     def table(self, game: str, table_id: str) -> Table | None:
         """The table of this game with this code, forgiving case and separators."""
@@ -213,11 +230,11 @@ class Store:
         """Tables. One whose record is no JSON any more comes without it and takes no other away."""
         with self.engine.connect() as connection:
             try:
-                return [table_of_row(row) for row in connection.execute(asked, values)]
+                return [table_of(row) for row in connection.execute(asked, values)]
             except ValueError:
                 texts = [type_coerce(column, Text).label(column.name) for column in _JSON]
                 rows = connection.execute(asked.with_only_columns(*_PLAIN, *texts), values)
-                return [table_of_row(_by_hand(row)) for row in rows]
+                return [table_of(_by_hand(row)) for row in rows]
 
     def version(self, game: str, table_id: str) -> int | None:
         """The version of a table, None where there is none: one look into an index."""
@@ -227,20 +244,22 @@ class Store:
     def end_table(self, table_id: str) -> Table:
         """The game is over: the table takes no edits until it is opened again. One that is closed stays as it is."""
         with self.transaction() as session:
-            row = _locked(session, table_id)
+            row = locked_row(session, table_id)
             if row.closed is None:
                 row.closed = row.changed = now()
                 row.version += 1
-            return table_of_row(row)
+            return table_of(row)
 
     def reopen_table(self, table_id: str) -> Table:
-        """A closed table takes edits again, and says since when."""
+        """A closed table takes edits again, and says since when; when its game ended stays known."""
         with self.transaction() as session:
-            row = _locked(session, table_id)
+            row = locked_row(session, table_id)
             if row.closed is not None:
+                about = About.of_json(row.about)
+                row.about = replace(about, ended=about.ended or moment(row.closed)).as_json()
                 row.closed, row.reopened = None, now()
                 row.version += 1
-            return table_of_row(row)
+            return table_of(row)
 
     def applied_edit(self, table_id: str, edit_id: str) -> SentEdit | None:
         """An edit that was written, with what stood at its place before."""
@@ -286,11 +305,24 @@ def _decoded(text: str | None) -> Any:
         return {}
 
 
+def document_of(row: TableRow | Row[Any]) -> RecordData:
+    """All of a table that edits change, as one."""
+    return {**row.record, ABOUT: row.about, **({} if row.play is None else {PLAY: row.play})}
+
+
+def keep(session: Session, row: TableRow, before: RecordData, after: RecordData) -> None:
+    """Writes a changed document into its row; holds of seats follow their players."""
+    reseat(session.connection(), row.id, moved_seats(before, after))
+    row.record = {key: value for key, value in after.items() if key not in (ABOUT, PLAY)}
+    row.about, row.play = after[ABOUT], after.get(PLAY)
+    row.version += 1
+
+
 def _new_code() -> str:
     return "".join(secrets.choice(ALPHABET) for _ in range(ID_LENGTH))
 
 
-def _locked(session: Session, table_id: str) -> TableRow:
+def locked_row(session: Session, table_id: str) -> TableRow:
     """The row of a table that is going to be written. Raises BadInput where there is none."""
     row = session.get(TableRow, table_id, with_for_update=True)
     if row is None:
@@ -298,7 +330,7 @@ def _locked(session: Session, table_id: str) -> TableRow:
     return row
 
 
-def table_of_row(row: TableRow | Row[Any] | SimpleNamespace) -> Table:
+def table_of(row: TableRow | Row[Any] | SimpleNamespace) -> Table:
     """A table from what the database keeps of it."""
     about = About.of_json(row.about)
     return Table(
@@ -313,6 +345,8 @@ def table_of_row(row: TableRow | Row[Any] | SimpleNamespace) -> Table:
         row.watch or "",
         row.closed,
         row.reopened,
+        row.secret,
+        row.rolls,
     )
 
 

@@ -212,6 +212,7 @@ def _shared(table: Table, copy: LootCopy | None) -> dict[str, Any]:
         "aaron": table.aaron,
         "ladder": [*table.ladder, *[0] * len(facts.CROWN_LADDER)][: len(facts.CROWN_LADDER)],
         "ladder_note": note,
+        "ladder_ours": not table.own_ladder,
         "first_player": None if table.first is None else table.players[table.first].name,
         "card_list": facts.RULINGS["card-list"].text,
     }

@@ -54,7 +54,7 @@ WHO_PAIRS: Final = (
     "The roller pairs the four dice, a symbol with a number each, and enters both pairs. Everyone else pairs them as "
     "they like and enters one."
 )
-OTHERS_ENTER: Final = "Everyone else uses one pair."
+OTHERS_ENTER: Final = "Everybody else must use one pair of their choice, if they can."
 
 END_BOXES: Final = 8  # END: points in at least eight score boxes
 SCORE_BOXES: Final = N_ROWS + N_COLS + 2 * len(REGIONS)

@@ -12,7 +12,7 @@ from pdf.parts.reference import draw_side, lay_out
 from pdf.parts.reference_entries import Side
 from pdf.sheets.sailorman_dice.layout import SheetLayout, Size
 
-_BODY: Final[dict[Size, tuple[float, ...]]] = {"full": (10, 8), "half": (8,), "quarter": (7,)}
+_BODY: Final[dict[Size, tuple[float, ...]]] = {"full": (10, 8), "half": (8,), "quarter": (8,)}
 _LAST: Final = ("end", "signs", "set-up", "need")
 """What a table needs least from the back of its map."""
 

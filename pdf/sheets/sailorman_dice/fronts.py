@@ -41,10 +41,10 @@ class CodeLines:
             x, y, size = front.code_at
             pen.text(x, y, f"No. {code}", Font.BOLD, size)
         elif len(front.own_code_at) == 1:
-            pen.text(*front.own_code_at[0], code, Font.BOLD, 6.5)
+            pen.text(*front.own_code_at[0], code, Font.BOLD, 8)
         else:
             for at, part in zip(front.own_code_at, (code[: _LONG_CODE + 1], code[_LONG_CODE + 1 :]), strict=True):
-                pen.text(*at, part, Font.BOLD, 6.5)
+                pen.text(*at, part, Font.BOLD, 8)
         return pen.operators()
 
 
@@ -115,7 +115,7 @@ class SheetFront(ABC):
         rect = self.layout.boxes[box]
         chart.draw_box(pen, rect, self.corner)
         font, colour = (Font.BOLD, pen.ink.line) if bold else (Font.SANS, pen.ink.note)
-        pen.text(rect.centre[0], rect.bottom + 2.9, label, font, 6.5, colour, "centre")
+        pen.text(rect.centre[0], rect.bottom + 2.9, label, font, 8, colour, "centre")
 
     @abstractmethod
     def _heading(self, pen: Pen, title: str, name: str) -> None:
@@ -149,15 +149,15 @@ class FullFront(SheetFront):
         pen.text(15.4, 15.4, title, Font.SERIF, 28)
         pen.text(16, 22.4, _fitting(name or "Map pad for two to four sailors", 13, 80), Font.ITALIC, 13)
         if not self.sea_map.own:
-            pen.text(97, 28.4, "Our own map. Unofficial.", Font.SANS, 6.5, note, "right")
+            pen.text(97, 28.4, "Our own map. Unofficial.", Font.SANS, 8, note, "right")
         self._name_line(pen)
         box = self.layout.boxes["name"]
-        pen.text(box.x, box.bottom + 3, "Name", Font.SANS, 6.5, note)
+        pen.text(box.x, box.bottom + 3, "Name", Font.SANS, 8, note)
         captain = self.layout.boxes["captain"]
         pen.rect(captain, WHITE, 1.0, pen.ink.accent)
         pen.text(captain.right + 2, captain.y + 2.6, "Captain", Font.BOLD, 10, pen.ink.accent)
         rule = f"Rolls first. {facts.WHO_ENTERS}"
-        pen.text(captain.right + 2, captain.bottom, rule, Font.SANS, 6.5, note)
+        pen.text(captain.right + 2, captain.bottom, rule, Font.SANS, 8, note)
 
     def _rest(self, pen: Pen) -> None:
         layout, boxes, note = self.layout, self.layout.boxes, pen.ink.note
@@ -166,28 +166,28 @@ class FullFront(SheetFront):
             pen.text(swatch.x, swatch.y - 1.8, REGION_TITLES[region], _region_font(region), 10)
             for n, label in ((1, "first area"), (2, "both areas")):
                 box = boxes[f"{region}-{n}"]
-                pen.text(box.centre[0], box.bottom + 2.8, label, Font.SANS, 6.5, note, "centre")
+                pen.text(box.centre[0], box.bottom + 2.8, label, Font.SANS, 8, note, "centre")
         sea = layout.map
         width = pen.text(sea.x, sea.y - 2, "Rows: numbers stay equal or rise", Font.SANS, 8)
         x = sea.x + width + 3
         pen.line(x, sea.y - 3, x + 13, sea.y - 3)
         pen.polygon([(x + 13.4, sea.y - 3), (x + 11.5, sea.y - 3.75), (x + 11.5, sea.y - 2.25)], pen.ink.line)
         pen.text(sea.right, sea.y - 2, "Columns: any order", Font.SANS, 8, align="right")
-        pen.text(boxes["anchor"].centre[0], sea.y - 2, "Rows", Font.SANS, 6.5, note, "centre")
-        pen.centred_text(sea.x - 2, boxes["column-1"].centre[1], "Columns", Font.SANS, 6.5, note, "right")
+        pen.text(boxes["anchor"].centre[0], sea.y - 2, "Rows", Font.SANS, 8, note, "centre")
+        pen.centred_text(sea.x - 2, boxes["column-1"].centre[1], "Columns", Font.SANS, 8, note, "right")
         self._lower(pen, sea.bottom + 20)
 
     def _lower(self, pen: Pen, y: float) -> None:
         boxes, note = self.layout.boxes, pen.ink.note
         pen.line(6, y, 190, y, 0.35)
         pen.text(6, y + 7, "Eight score boxes end the game", Font.SERIF, 13)
-        pen.text(6, y + 11, "Tick one for each score box that you fill in.", Font.SANS, 6.5, note)
+        pen.text(6, y + 11, "Tick one for each score box that you fill in.", Font.SANS, 8, note)
         cx = sum(x for x, _ in self.layout.counters) / len(self.layout.counters)
         cy = sum(y for _, y in self.layout.counters) / len(self.layout.counters)
         chart.draw_rose(pen, cx, cy, 21)
         for i, (x, at) in enumerate(self.layout.counters, 1):
             pen.circle(x, at, self.layout.counter_radius, WHITE, 1.0)
-            pen.centred_text(x, at, str(i), Font.SANS, 6.5, note)
+            pen.centred_text(x, at, str(i), Font.SANS, 8, note)
         left = boxes["largest-group"].x
         pen.text(left, y + 7, "Points", Font.SERIF, 13)
         for name, label in _TOTALS.items():
@@ -203,10 +203,10 @@ class FullFront(SheetFront):
         pen.rect(tie)
         qr = self.layout.qr
         pen.text(qr.x, y + 6, "Scan to score", Font.BOLD, 8, pen.ink.accent)
-        pen.text(qr.x, qr.bottom + 6.8, "or enter the number above.", Font.SANS, 6.5, note)
+        pen.text(qr.x, qr.bottom + 6.8, "or enter the number above.", Font.SANS, 8, note)
         pen.text(qr.x, qr.bottom + 13.4, "Sailorman move", Font.ITALIC, 10)
         for i, line in enumerate(_SAILORMAN):
-            pen.text(qr.x, qr.bottom + 17.2 + 3.1 * i, line, Font.SANS, 6.5)
+            pen.text(qr.x, qr.bottom + 17.2 + 3.1 * i, line, Font.SANS, 8)
 
 
 _TOTALS: Final = {
@@ -229,7 +229,7 @@ class HalfFront(SheetFront):
     neatline = chart.HALF
     symbol_size = 8
     symbol_x = 8.6
-    code_at = (13, 13.9, 6.5)
+    code_at = (13, 13.9, 8)
     own_code_at = ((13, 12.9), (13, 15.5))
 
     def _heading(self, pen: Pen, title: str, name: str) -> None:
@@ -243,10 +243,10 @@ class HalfFront(SheetFront):
             pen.text(13, 9.6, title, Font.SERIF, 18)
             if not self.sea_map.own:
                 shown = _fitting(name, 8, 26) if name else "Our own map"
-                pen.text(62.5, 13.9, shown, Font.ITALIC if name else Font.SANS, 8 if name else 6.5, note, "right")
+                pen.text(62.5, 13.9, shown, Font.ITALIC if name else Font.SANS, 8, note, "right")
         self._name_line(pen)
         box = self.layout.boxes["name"]
-        pen.text(box.x, box.bottom - 1, "Name", Font.SANS, 6.5, note)
+        pen.text(box.x, box.bottom - 1, "Name", Font.SANS, 8, note)
         self._captain(pen, 8)
 
     def _rest(self, pen: Pen) -> None:
@@ -254,18 +254,18 @@ class HalfFront(SheetFront):
         for region in facts.REGIONS:
             swatch = self._swatch(pen, region, 4, 0.8, 0.68)
             pen.text(swatch.x, swatch.y - 1.5, REGION_TITLES[region], _region_font(region), 8)
-            pen.text(self.layout.boxes[f"{region}-2"].right, swatch.y - 1.5, "both", Font.SANS, 6.5, note, "right")
+            pen.text(self.layout.boxes[f"{region}-2"].right, swatch.y - 1.5, "both", Font.SANS, 8, note, "right")
         qr = self.layout.qr
         cx = qr.centre[0]
         chart.draw_rose(pen, cx, 30.6, 6.4, 15, (0.7, 0.5))
         for x, y in self.layout.counters:
             pen.circle(x, y, self.layout.counter_radius, WHITE, 0.6)
-        pen.text(cx, 41.9, "Eight boxes", Font.SANS, 6.5, note, "centre")
-        pen.text(cx, 44.6, "end the game", Font.SANS, 6.5, note, "centre")
+        pen.text(cx, 41.9, "Eight boxes", Font.SANS, 8, note, "centre")
+        pen.text(cx, 44.6, "end the game", Font.SANS, 8, note, "centre")
         self._final(pen, "largest-group", "Largest group")
         self._final(pen, "second-group", "Second")
         self._final(pen, "total", "Total", bold=True)
-        pen.text(cx, qr.y - 2.9, "Scan to score", Font.BOLD, 6.5, pen.ink.accent, "centre")
+        pen.text(cx, qr.y - 2.9, "Scan to score", Font.BOLD, 8, pen.ink.accent, "centre")
 
 
 class QuarterFront(SheetFront):
@@ -276,7 +276,7 @@ class QuarterFront(SheetFront):
     symbol_x = 5.9
     shell_type = 8
     corner = 1.0
-    code_at = (9.8, 11.4, 6.5)
+    code_at = (9.8, 11.4, 8)
     own_code_at = ((9.8, 93.2),)
 
     def _heading(self, pen: Pen, title: str, name: str) -> None:
@@ -285,24 +285,24 @@ class QuarterFront(SheetFront):
         if self.sea_map.own:
             pen.text(9.8, 11.4, _fitting(name or "An owner's map", 8, 34), Font.ITALIC, 8)
         elif name:
-            pen.text(46, 11.4, _fitting(name, 6.5, 14), Font.ITALIC, 6.5, note, "right")
+            pen.text(46, 11.4, _fitting(name, 8, 14), Font.ITALIC, 8, note, "right")
         self._name_line(pen)
         box = self.layout.boxes["name"]
-        pen.text(box.x, box.bottom - 0.8, "Name", Font.SANS, 6.5, note)
-        self._captain(pen, 6.5)
+        pen.text(box.x, box.bottom - 0.8, "Name", Font.SANS, 8, note)
+        self._captain(pen, 8)
 
     def _rest(self, pen: Pen) -> None:
         note = pen.ink.note
         for region in facts.REGIONS:
             swatch = self._swatch(pen, region, 2.6, 0.5, 0.5)
-            pen.text(swatch.x, swatch.y - 1.2, REGION_TITLES[region], _region_font(region), 6.5)
+            pen.text(swatch.x, swatch.y - 1.2, REGION_TITLES[region], _region_font(region), 8)
         qr = self.layout.qr
         self._final(pen, "largest-group", "Largest")
         self._final(pen, "second-group", "Second")
         self._final(pen, "total", "Total", bold=True)
-        pen.text(qr.centre[0], qr.y - 2.4, "Scan", Font.BOLD, 6.5, pen.ink.accent, "centre")
+        pen.text(qr.centre[0], qr.y - 2.4, "Scan", Font.BOLD, 8, pen.ink.accent, "centre")
         first = self.layout.counters[0]
-        pen.centred_text(first[0] - 3, first[1], "Eight score boxes end the game", Font.SANS, 6.5, note, "right")
+        pen.centred_text(first[0] - 3, first[1], "Eight score boxes end the game", Font.SANS, 8, note, "right")
         for x, y in self.layout.counters:
             pen.circle(x, y, self.layout.counter_radius, WHITE, 0.6)
 
