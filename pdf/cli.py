@@ -120,10 +120,19 @@ def print_all(
         say(f"{printable(str(path))}: {_said(printed.sheets, printed.pages, 'sheet')}")
 
 
-def default_name(game: Game, sheet: AnySheet, code: str | None) -> Path:
+def default_name(game: Game, sheet: AnySheet, code: str | None, kind: str = "pdf") -> Path:
     """Where a sheet goes when no file is named: the current folder, with the game, the sheet and the code."""
     tail = f"-{code.split('.')[0]}" if code and len(code) < 40 else ""
-    return Path(f"{game.slug}-{sheet.name}{tail}.pdf")
+    return Path(f"{game.slug}-{sheet.name}{tail}.{kind}")
+
+
+def with_plan(sheet: AnySheet, settings: tuple[str, ...], plan: str | None, flip: str | None) -> tuple[str, ...]:
+    """The settings with ``--plan`` and ``--flip`` among them. Raises BadInput for a sheet that is not cut out."""
+    given = {"plan": plan, "flip": flip}
+    for name, value in given.items():
+        if value is not None and name not in sheet.options.model_fields:
+            raise BadInput.at(f"--{name}", value, f"nothing; {sheet.title.lower()} is not cut out")
+    return settings + tuple(f"{name}={value}" for name, value in given.items() if value is not None)
 
 
 @click.command("print")
@@ -143,6 +152,8 @@ def default_name(game: Game, sheet: AnySheet, code: str | None) -> Path:
     help=f"What QR codes point to (or {BASE_URL_VARIABLE}).",
 )
 @click.option("--geometry", is_flag=True, help="Instead of a PDF, where things stand on the page, as JSON in mm.")
+@click.option("--plan", metavar="PLAN", help="Of what is cut out: duplex, apart, fold, single or svg.")
+@click.option("--flip", metavar="EDGE", help="The edge that the printer turns sheets over: long or short.")
 @data_option
 def print_command(
     game_name: str,
@@ -154,6 +165,8 @@ def print_command(
     settings: tuple[str, ...],
     base_url: str,
     geometry: bool,
+    plan: str | None,
+    flip: str | None,
     data_dir: Path | None,
 ) -> None:
     """Print a sheet as PDF; without SHEET, list the game's sheets and their options."""
@@ -172,6 +185,7 @@ def print_command(
         click.echo(listing(game))
         return
     sheet = get_sheet(game.slug, sheet_name)
+    settings = with_plan(sheet, settings, plan, flip)
     if geometry:
         _show_geometry(game, sheet, output, paper, settings, base_url)
         return
@@ -230,7 +244,7 @@ def _print_one(
         sys.stdout.buffer.flush()
         say(note)
         return
-    path = default_name(game, sheet, printed.code) if output is None else Path(output)
+    path = default_name(game, sheet, printed.code, printed.kind) if output is None else Path(output)
     write_whole(path, printed.data, "-o")
     click.echo(f"{printable(str(path))}: {note}")
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Any, Final, Generic, TypeAlias, TypeVar
+from typing import Any, Final, Generic, Literal, TypeAlias, TypeVar
 
 from companion.copies import Copy
 from companion.errors import BadInput, Fault
@@ -26,12 +26,13 @@ Progress = Callable[[int, int], None]
 
 @dataclass(frozen=True, slots=True)
 class Printed:
-    """A finished PDF: its bytes, how many pages and sheets it has, and the code of the first sheet, if any."""
+    """A finished file: its bytes, how many pages and sheets it has, and the code of the first sheet, if any."""
 
     data: bytes
     pages: int
     sheets: int
     code: str | None = None
+    kind: Literal["pdf", "svg"] = "pdf"
 
 
 class Sheet(ABC, Generic[O]):
