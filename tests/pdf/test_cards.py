@@ -16,7 +16,7 @@ from tests.support.rendered import check_safe_box, marks, page_image, printed, r
 
 
 def deck(sheet: str, *settings: str, paper: str = "a4") -> bytes:
-    game = "ship-adventure" if sheet in ("tiles", "map-cards") else "waters-of-nereus"
+    game = "waters-of-nereus" if sheet.endswith("deck") else "ship-adventure"
     return printed(sheet, *settings, game=game, paper=paper).data
 
 
@@ -84,13 +84,20 @@ def test_guides_reach_the_page_s_edge_on_fronts_alone() -> None:
     assert "8 straight cuts, in the order of the numbers." in said
 
 
-@pytest.mark.parametrize("sheet", ["science-deck", "crew-deck", "discovery-deck", "map-cards", "tiles"])
+@pytest.mark.parametrize(
+    "sheet",
+    ["science-deck", "crew-deck", "discovery-deck", "map-cards", "tiles", "board", "board size=play", "sea-map"],
+)
 def test_the_bar_measures_fifty_millimetres(sheet: str) -> None:
-    for mark in marks(reader(deck(sheet)), 0):
-        if mark.operator == "re" and float(mark.operands[2]) == pytest.approx(50 * POINTS_PER_MM, abs=0.01):
-            assert mark.scale == 1
-            return
-    raise AssertionError("no bar")
+    pdf = reader(deck(*sheet.split()))
+    for page in range(0, len(pdf.pages), 2 if "deck" in sheet or sheet in ("tiles", "map-cards") else 1):
+        bars = [
+            mark.scale
+            for mark in marks(pdf, page)
+            if mark.operator == "re" and float(mark.operands[2]) == pytest.approx(50 * POINTS_PER_MM, abs=0.01)
+        ]
+        assert set(bars) == {1}, f"page {page + 1}"
+        assert "This bar measures 50\u2009mm" in pdf.pages[page].extract_text()
 
 
 @pytest.mark.parametrize("plan", ["duplex", "fold"])

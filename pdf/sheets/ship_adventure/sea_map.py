@@ -14,6 +14,7 @@ from pdf.drawing.pen import Pen
 from pdf.orders import Order, Printed
 from pdf.page import Piece, print_pieces
 from pdf.parts import chart
+from pdf.parts.scale_bar import draw_labelled_bar
 from pdf.sheets.ship_adventure.board_chart import draw_coordinates, draw_edges
 from pdf.sheets.ship_adventure.colours import draw_hatch, fitted, tint_of, titled
 from pdf.sheets.ship_adventure.options import SeaMapOptions
@@ -29,11 +30,12 @@ class Style:
     square: float
     notes: Rect
     title: tuple[float, float, float]  # x, y, points
+    bar: tuple[float, float] | None = None  # a quarter of a page has no room for 50 mm
 
 
 STYLES: Final = {
-    1: Style(FRAME, chart.FULL, (14, 46), 14.0, Rect(8, 230, 180, 26), (8, 16.4, 28)),
-    2: Style(HALF, chart.HALF, (14, 13.6), 8.6, Rect(128, 26, 60, 96), (128, 14, 18)),
+    1: Style(FRAME, chart.FULL, (14, 46), 14.0, Rect(8, 230, 180, 26), (8, 16.4, 28), (138, 14)),
+    2: Style(HALF, chart.HALF, (14, 13.6), 8.6, Rect(128, 26, 60, 96), (128, 14, 18), (128, 110.6)),
     4: Style(QUARTER, chart.QUARTER, (10, 10), 6.3, Rect(94, 17.6, 32, 74), (94, 11, 13)),
 }
 
@@ -118,13 +120,19 @@ class SeaMap:
         else:
             self._pieces(pen, box.x, box.y, 9 if self.up == 2 else 6)
             top = 18.0 if self.up == 2 else 13.0
-            self._tokens(pen, Rect(box.x, box.y + top, box.w, box.h - top - 8), 7 if self.up == 2 else 5)
+            self._tokens(
+                pen,
+                Rect(box.x, box.y + top, box.w, box.h - top - (14 if self.style.bar else 8)),
+                7 if self.up == 2 else 5,
+            )
         said = f"{self.whose} Rules: {facts.PIECES}. Unofficial."
         foot = Rect(box.x, box.bottom - 6, box.w, 6)
+        if self.style.bar:
+            draw_labelled_bar(pen, *self.style.bar)
         if self.up == 1:
             pen.text(box.x, box.bottom + 1.6, said, Font.SANS, 6.5, pen.ink.note)
         else:
-            pen.paragraph(foot.x, foot.y + 1, foot.w, said, size=6.5, colour=pen.ink.note)
+            pen.paragraph(foot.x, foot.y + 1.6, foot.w, said, size=6.5, colour=pen.ink.note)
 
     def _pieces(self, pen: Pen, x: float, y: float, side: float) -> None:
         """Boxes to tick for the four map pieces."""
