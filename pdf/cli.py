@@ -20,6 +20,7 @@ from pdf.links import BASE_URL_VARIABLE, DEFAULT_BASE_URL
 if TYPE_CHECKING:
     from companion import Game
     from pdf.orders import AnySheet
+    from pdf.printers import PrinterProfile
 
 EVERYTHING: Final = "all"
 EXAMPLE_CODE: Final = "7KQ4-M2XD"
@@ -126,6 +127,15 @@ def default_name(game: Game, sheet: AnySheet, code: str | None, kind: str = "pdf
     return Path(f"{game.slug}-{sheet.name}{tail}.{kind}")
 
 
+def chosen_printer(name: str | None, data_dir: Path | None) -> tuple[str, PrinterProfile] | None:
+    """The printer to move pages for: the named one, else the default one, if any."""
+    from pdf.printers import load_printers
+
+    printers = load_printers(data_dir)
+    profile = printers.chosen(name)
+    return None if profile is None else (name or printers.default or "", profile)
+
+
 def with_plan(sheet: AnySheet, settings: tuple[str, ...], plan: str | None, flip: str | None) -> tuple[str, ...]:
     """The settings with ``--plan`` and ``--flip`` among them. Raises BadInput for a sheet that is not cut out."""
     given = {"plan": plan, "flip": flip}
@@ -154,6 +164,7 @@ def with_plan(sheet: AnySheet, settings: tuple[str, ...], plan: str | None, flip
 @click.option("--geometry", is_flag=True, help="Instead of a PDF, where things stand on the page, as JSON in mm.")
 @click.option("--plan", metavar="PLAN", help="Of what is cut out: duplex, apart, fold, single or svg.")
 @click.option("--flip", metavar="EDGE", help="The edge that the printer turns sheets over: long or short.")
+@click.option("--printer", metavar="NAME", help="Move the pages for this printer; none for no printer.")
 @data_option
 def print_command(
     game_name: str,
@@ -167,6 +178,7 @@ def print_command(
     geometry: bool,
     plan: str | None,
     flip: str | None,
+    printer: str | None,
     data_dir: Path | None,
 ) -> None:
     """Print a sheet as PDF; without SHEET, list the game's sheets and their options."""
@@ -189,7 +201,7 @@ def print_command(
     if geometry:
         _show_geometry(game, sheet, output, paper, settings, base_url)
         return
-    _print_one(game, sheet, output, paper, copies, seed, settings, base_url, data_dir)
+    _print_one(game, sheet, output, paper, copies, seed, settings, base_url, printer, data_dir)
 
 
 def _show_geometry(
@@ -220,6 +232,7 @@ def _print_one(
     seed: str | None,
     settings: tuple[str, ...],
     base_url: str,
+    printer: str | None,
     data_dir: Path | None,
 ) -> None:
     from companion.options import parse_settings
@@ -235,7 +248,10 @@ def _print_one(
     if faults:
         raise BadInput(faults)
     copy = load_copy(game, data_dir)
-    printed = print_order(make_order(game, sheet, options, paper, copies, seed, base_url, Meter(), copy))
+    chosen = chosen_printer(printer, data_dir)
+    printed = print_order(make_order(game, sheet, options, paper, copies, seed, base_url, Meter(), copy, chosen))
+    for line in printed.told:
+        say(line)
     note = f"{_said(printed.sheets, printed.pages, 'sheet')}, {sheet.title.lower()}"
     if printed.code is not None and sheet.uses_code:
         note += f", code {printed.code}"

@@ -43,7 +43,12 @@ class Page:
 
 def open_document(order: AnyOrder, subject: str, paper: Paper | None = None, trim: Rect | None = None) -> Document:
     """The file of an order, on its paper unless another is named; ``trim`` is what is cut out of pages with bleed."""
-    return Document(paper or order.paper, f"{order.game.title}: {order.sheet.title}", subject, trim)
+    page = paper or order.paper
+    document = Document(page, f"{order.game.title}: {order.sheet.title}", subject, trim)
+    if order.printer is not None and trim is None:  # what goes to a printing service is moved there
+        profile = order.printer[1]
+        document.moves = tuple(profile.undoing(page.width, page.height, back) for back in (False, True))
+    return document
 
 
 def print_pages(

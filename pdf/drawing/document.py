@@ -22,6 +22,9 @@ LEVEL: Final = 9  # of zlib; 9 costs 0.05 ms a page more than 6 and saves 2 % of
 MAX_BOOKMARKS: Final = 100
 
 
+Matrix = tuple[float, float, float, float, float, float]
+
+
 class _Raw(pdfdoc.PDFObject):
     """An object that is already written."""
 
@@ -49,6 +52,8 @@ class Document:
     def __init__(self, paper: Paper, title: str, subject: str, trim: Rect | None = None) -> None:
         self.paper = paper
         self.pages = 0
+        self.moves: tuple[Matrix | None, ...] = (None, None)
+        """How fronts and backs are moved for the printer; y up, lengths in mm."""
         # typed loosely: the stubs of ReportLab leave out its catalog and pages
         doc: Any = pdfdoc.PDFDocument(compression=1, invariant=1, pdfVersion=(1, 7), lang=LANGUAGE)
         doc.Outlines = _Outline()
@@ -105,7 +110,11 @@ class Document:
         self._forms[name] = self._stream(f"form-{name}", entries, operators)
 
     def add_page(self, operators: str, bookmark: str | None = None, back: bool = False) -> None:
-        """A page of these operators; equal pages in a row share them."""
+        """A page of these operators, moved as a front or a back; equal pages in a row share them."""
+        move = self.moves[back]
+        if move is not None:
+            turn, lengths = move[:4], [v * POINTS_PER_MM for v in move[4:]]
+            operators = f"q {' '.join(f'{v:.7f}' for v in (*turn, *lengths))} cm\n{operators}\nQ"
         stream = self._streams.get(operators)
         if stream is None:
             stream = self._stream(f"contents-{self.pages}", "", operators)

@@ -7,13 +7,18 @@ Their default digits are lining and of one width.
 
 from __future__ import annotations
 
+import re
 from enum import Enum
 from functools import cache
 from importlib.resources import files
+from typing import Final
 
 from reportlab.pdfbase.ttfonts import TTFont
 
 from pdf.drawing.paper import POINTS_PER_MM
+
+_BREAKS: Final = re.compile(r"[ \n]+")
+"""Where lines may break: thin spaces, between a number and its unit, hold together."""
 
 
 class Font(Enum):
@@ -62,7 +67,7 @@ def fitted(text: str, font: Font, size: float, width: float) -> str:
 def wrapped(text: str, font: Font, size: float, width: float) -> list[str]:
     """``text`` broken between words into lines of at most ``width`` mm."""
     lines: list[str] = []
-    for word in text.split():
+    for word in filter(None, _BREAKS.split(text)):
         longer = f"{lines[-1]} {word}" if lines else word
         if lines and text_width(longer, font, size) <= width:
             lines[-1] = longer

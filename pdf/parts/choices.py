@@ -7,7 +7,7 @@ from typing import Final, Literal
 from pydantic import Field
 
 from companion.options import Options
-from pdf.parts.imposition import CARD_SIZES, FLIPS, PLANS, Flip, Plan
+from pdf.parts.imposition import CARD_SIZES, FLIPS, PLANS, CardSize, Flip, Plan
 
 InkChoice = Literal["normal", "low", "outline"]
 INK_HELP: Final = "Tinted; lighter and without dark areas; or all black without tints, for 1-bit printers."
@@ -51,6 +51,11 @@ class CutOptions(InkOptions):
         json_schema_extra={"words": dict(FLIPS)},
     )
 
+    @property
+    def card_size(self) -> CardSize:
+        """The size of what is cut out."""
+        raise NotImplementedError
+
 
 class CardOptions(CutOptions):
     """What can be chosen for cards."""
@@ -61,3 +66,7 @@ class CardOptions(CutOptions):
         description="63 x 88, poker 63.5 x 88.9, bridge 57.15 x 88.9, mini 44 x 67.5 or tarot 70 x 120 mm.",
         json_schema_extra={"words": {size.name: size.title for size in CARD_SIZES.values()}},
     )
+
+    @property
+    def card_size(self) -> CardSize:
+        return CARD_SIZES[self.card]

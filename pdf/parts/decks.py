@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from html import escape
 from typing import Concatenate, Final, ParamSpec, TypeVar
 
@@ -16,6 +17,7 @@ from pdf.parts.card_art import DESIGN, front_pen, scale_of
 from pdf.parts.cards import CardPage, CardSheets, CardSides, add_back, add_front, ground_of
 from pdf.parts.choices import CutOptions
 from pdf.parts.imposition import BLEED, CARD_SIZES, ROOM, ROOM_FOR_BLEED, CardSize, Plan, impose, svg_of
+from pdf.printers import warnings_of
 
 P = ParamSpec("P")
 O = TypeVar("O", bound=CutOptions)  # noqa: E741
@@ -89,6 +91,15 @@ class Deck:
         """The whole file, the deck as often as it was ordered; or the cut lines alone."""
         if self.plan == "svg":
             return self._cut_lines(code)
+        return replace(self._printed(code), told=self._told())
+
+    def _told(self) -> tuple[str, ...]:
+        """What the drift of the chosen printer means for these cards; a fold and a printing service know none."""
+        if self.order.printer is None or self.plan not in ("duplex", "apart"):
+            return ()
+        return tuple(warnings_of(*self.order.printer, self.imposition))
+
+    def _printed(self, code: str | None) -> Printed:
         if self.plan == "single":
             return print_copies(self.order, self.document, self._singles(), code=code, every_bookmark=True)
         pages = self._pages()

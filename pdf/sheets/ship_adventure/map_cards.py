@@ -19,7 +19,7 @@ from pdf.parts.card_art import LEFT, MEDALLION, RIGHT, draw_card_back, draw_card
 from pdf.parts.cards import CardSides
 from pdf.parts.choices import CardOptions
 from pdf.parts.decks import Deck
-from pdf.parts.imposition import CardSize, get_card_size
+from pdf.parts.imposition import CardSize
 from pdf.parts.motifs import draw_motif
 from pdf.sheets.ship_adventure.board_chart import draw_tile_number, edge_strips
 from pdf.sheets.ship_adventure.colours import draw_hatch, tint_of
@@ -32,7 +32,7 @@ _EDGE: Final = 1.6  # mm: strips of the edges' colours
 def draw_map_cards(order: Order[CardOptions]) -> Printed:
     """The cards as PDF, with a card that tells how to use them. Raises BadInput for a card that does not fit."""
     copy = order.copy_as(ShipCopy)
-    size = get_card_size(order.options.card)
+    size = order.options.card_size
     own = from_copy(copy, "map_cards")
     whose = f"From your copy {copy.fingerprint}" if copy and own else "Ours, not the publisher’s"
     deck = Deck(order, size, whose)

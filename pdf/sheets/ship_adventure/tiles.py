@@ -28,8 +28,8 @@ _COLUMNS: Final = 7  # scales across a back of 60 mm
 def draw_tiles(order: Order[TileOptions]) -> Printed:
     """The tiles as PDF, as many to a page as it holds, a page of backs after each of fronts."""
     options, copy = order.options, order.copy_as(ShipCopy)
-    side = float(facts.TILE * options.square)
-    size = CardSize("tile", f"{side:g} × {side:g} mm", side, side, radius=0)
+    size = options.card_size
+    side = size.w
     whose = (
         f"From your copy {copy.fingerprint}"
         if copy and from_copy(copy, "tiles")

@@ -10,14 +10,13 @@ from pdf.orders import Order
 from pdf.parts.cards import CardSides
 from pdf.parts.choices import CardOptions
 from pdf.parts.decks import Deck
-from pdf.parts.imposition import get_card_size
 
 O = TypeVar("O", bound=CardOptions)  # noqa: E741
 
 
 def open_deck(order: Order[O], subject: str) -> Deck:
     """The deck of an order, of the chosen size."""
-    return Deck(order, get_card_size(order.options.card), subject)
+    return Deck(order, order.options.card_size, subject)
 
 
 def add_cards(deck: Deck, cards: Sequence[CardSides], title: str, rule: RuleRef) -> None:
