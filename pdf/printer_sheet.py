@@ -148,13 +148,13 @@ class PrinterSheet:
         reach = _LINES * PITCH
         pen.line(*gauge.at(-reach, 0), *gauge.at(reach, 0), 0.35)
         pen.lines([gauge.line(k * PITCH, 0, _SHORT if k % 2 else _LONG) for k in range(-_LINES, _LINES + 1)], 0.35)
-        for k in range(-_LINES, _LINES + 1, 2):
+        for k in range(-_LINES, _LINES + 1, 2 if gauge.upright else 5):
             said = _signed(k * STEP)
             if gauge.upright:
                 x, y = gauge.at(k * PITCH, _LONG + 1.2)
                 pen.centred_text(x, y, said, Font.MEDIUM, 8, align="left")
             else:
-                pen.centred_text(*gauge.at(k * PITCH, _LONG + 2.4), said, Font.MEDIUM, 6.5)
+                pen.centred_text(*gauge.at(k * PITCH, _LONG + 2.4), said, Font.MEDIUM, 8)
 
     def _draw_coarse(self, pen: Pen, gauge: Gauge) -> None:
         pen.line(*gauge.at(-_COARSE, 0), *gauge.at(_COARSE, 0), 0.35)
@@ -214,7 +214,8 @@ class PrinterSheet:
                 (w - k, h / 2 + by, True, w - 11.6),
             ):
                 pen.lines([(x, y - 2, x, y + 2) if upright else (x - 2, y, x + 2, y)], 0.6)
-                pen.centred_text(*((near, y) if upright else (x, near)), str(k), Font.SANS, 8)
+                at = (near, y) if upright else (x, near)
+                pen.centred_text(*at, str(k), Font.SANS, 8)
 
     def draw_back(self, pen: Pen) -> None:
         """What shines through: arrows, the closer lines, and the margins of this side."""

@@ -20,8 +20,8 @@ from pdf.page import Page
 from pdf.parts.imposition import BLEED, GAP, Cell, Imposition, StraightCut
 from pdf.parts.scale_bar import LENGTH, draw_labelled_bar
 
-_NUMBER: Final = 1.7  # mm, the radius of a cut's number
-_NOTE, _LEAD = 6.5, 1.2  # points, ems
+_NUMBER: Final = 2.0  # mm, the radius of a cut's number
+_NOTE, _LEAD = 8, 1.1  # points, ems
 _CLEAR: Final = 0.6  # of guides about the foot
 _ARC: Final = 0.35  # points
 
@@ -154,10 +154,10 @@ class CardSheets:
             upright, middle = self.imposition.upright_axis, self.imposition.turns_about
             for x1, y1, x2, y2 in self._guides(upright, middle, foot):
                 pen.lines(_dashes(x1, y1, x2, y2), round(CUT_LINE, 2), "#000000")
-            x, y = self._number_place(upright, middle)
+            x, y = self._number_place(upright, middle, far=not upright)
             with pen.turned(x, y, 3 if upright else 0):
-                pen.rect(Rect(x - 2.4, y - 1.1, 4.8, 2.2), WHITE, 0)
-                pen.centred_text(x, y, "fold", Font.MEDIUM, 6.5)
+                pen.rect(Rect(x - 3, y - 1.3, 6, 2.6), WHITE, 0)
+                pen.centred_text(x, y, "fold", Font.MEDIUM, 8)
 
     @property
     def _around(self) -> Rect:
@@ -184,10 +184,10 @@ class CardSheets:
         return max(safe.x + _NUMBER + 0.2, (safe.x + around.x) / 2), at
 
     def _draw_number(self, pen: Pen, cut: StraightCut) -> None:
-        for far in (False,) if cut.upright else (False, True):
+        for far in (False,) if cut.upright or self.imposition.fold else (False, True):
             x, y = self._number_place(cut.upright, cut.at, far)
             pen.circle(x, y, _NUMBER, WHITE, 0.6, "#000000")
-            pen.centred_text(x, y, str(cut.number), Font.BOLD, 6.5, "#000000")
+            pen.centred_text(x, y, str(cut.number), Font.BOLD, 8, "#000000")
 
 
 GUIDES: Final = "Guides"

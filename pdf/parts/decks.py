@@ -123,14 +123,13 @@ class Deck:
 
     def _how(self) -> str:
         """How to print and to cut a page."""
-        turn = f"turning on the {self.imposition.flip} edge"
+        turn = f"over the {self.imposition.flip} edge"
         way = {
-            "duplex": f"Both sides, {turn}.",
-            "apart": f"All fronts first, then the backs on the same sheets, {turn}.",
-            "fold": "Fold, glue, and cut when dry.",
+            "duplex": f", both sides, turned {turn}",
+            "apart": f", all fronts, then all backs on the same sheets, turned {turn}",
+            "fold": "; fold, glue, and cut when dry",
         }.get(self.plan, "")
-        cuts = f"{len(self.imposition.cuts)} straight cuts, in the order of the numbers."
-        return f"if the bar does not measure 50\u2009mm, print at 100\u2009%, not “fit”. {way} {cuts}"
+        return f"Print at 100\u2009%, not “fit”{way}. {len(self.imposition.cuts)} cuts, in the order of the numbers."
 
     def _singles(self) -> list[Page]:
         out: list[Page] = []

@@ -18,8 +18,9 @@ BLEED: Final = 3.0  # what a printing service asks for; a side may drift by as m
 SAFETY: Final = 25.4 / 8  # clear of type and drawings that matter, inside the cut
 ROOM: Final = 6.2  # between the safe box and the cells: guides, their numbers, two lines at the foot
 ROOM_FOR_BLEED: Final = 8.2  # the same round fronts that go on past the cut
-GUTTER: Final = 2 * BLEED  # on both sides of a fold together, so that both bleed towards it
-_ABOVE, _BELOW = 5.4, 8.0  # the least room over and under a folded block: numbers above, bleed and foot below
+GUTTERS: Final = {"across": 5.0, "down": 8.0, "": 0.0}
+"""On both sides of a fold together, so that both bleed towards it; an upright one has its word beside numbers."""
+_ABOVE, _BELOW = 5.4, 8.6  # the least room over and under a folded block: numbers above, bleed and foot below
 GAP: Final = 2.0  # from the cells to their guides
 
 Plan = Literal["duplex", "apart", "fold", "single", "svg"]
@@ -115,9 +116,9 @@ class Imposition:
         """All that is cut out: the fronts, and beyond a fold the backs."""
         w, h = self.columns * self.size.w, self.rows * self.size.h
         if self.fold == "down":
-            w = 2 * w + GUTTER
+            w = 2 * w + GUTTERS[self.fold]
         elif self.fold == "across":
-            h = 2 * h + GUTTER
+            h = 2 * h + GUTTERS[self.fold]
         y = (self.paper.height - h) / 2
         if self.fold:  # nothing asks for the middle of the page, and the foot for room
             safe = self.paper.safe
@@ -178,7 +179,7 @@ def _ways(paper: Paper, size: CardSize, plan: Plan, flip: Flip, room: float) -> 
     folds: tuple[Fold, ...] = ("across", "down") if plan == "fold" else ("",)
     for page, fold in product((paper.landscape, paper.upright), folds):
         w, h = page.safe_width - 2 * room, page.safe_height - (_ABOVE + _BELOW if fold else 2 * room)
-        w, h = ((w - GUTTER) / 2 if fold == "down" else w), ((h - GUTTER) / 2 if fold == "across" else h)
+        w, h = ((w - GUTTERS[fold]) / 2 if fold == "down" else w), ((h - GUTTERS[fold]) / 2 if fold == "across" else h)
         columns, rows = _held(w, size.w), _held(h, size.h)
         if columns and rows:
             out.append(Imposition(page, size, columns, rows, flip, fold))

@@ -26,13 +26,17 @@ HOUSE: Final = Word("", Font.SANS, "house")
 
 @dataclass(frozen=True)
 class Side:
-    """One side: the sheet's size in mm, its columns, where text stands, and the sizes of type in points."""
+    """One side: the sheet's size in mm, its columns, where text stands, and the sizes of type in points.
+
+    ``below``: mm at the foot that something else fills.
+    """
 
     width: float
     height: float
     body: float
     tight: bool = False
     columns: int = 2
+    below: float = 0.0
 
     @property
     def full(self) -> bool:
@@ -56,7 +60,7 @@ class Side:
     @property
     def box(self) -> Rect:
         foot = 7.6 if self.quarter else 11.0
-        return Rect(self.left, self.top, self.width - 2 * self.left, self.height - self.top - foot)
+        return Rect(self.left, self.top, self.width - 2 * self.left, self.height - self.top - foot - self.below)
 
     @property
     def gutter(self) -> float:

@@ -28,4 +28,4 @@ def draw_scale_bar(pen: Pen, x: float, y: float, length: float = LENGTH, parts: 
 def draw_labelled_bar(pen: Pen, x: float, y: float) -> None:
     """The bar with its sentence below, whose baseline is 3.5 mm under the bar's middle."""
     draw_scale_bar(pen, x, y)
-    pen.text(x, y + 3.5, SAID, Font.MEDIUM, 6.5)
+    pen.text(x, y + 3.5, SAID, Font.MEDIUM, 8)

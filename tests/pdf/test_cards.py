@@ -81,7 +81,7 @@ def test_guides_reach_the_page_s_edge_on_fronts_alone() -> None:
     assert back.crop((0, 0, back.width, 20)).getextrema() == (255, 255)
     said = reader(data).pages[0].extract_text()
     assert "This bar measures 50\u2009mm" in said
-    assert "8 straight cuts, in the order of the numbers." in said
+    assert "8 cuts, in the order of the numbers." in said
 
 
 @pytest.mark.parametrize(

@@ -14,7 +14,7 @@ from pdf.drawing.paper import PAPERS, Paper, Rect
 from pdf.parts.imposition import (
     BLEED,
     CARD_SIZES,
-    GUTTER,
+    GUTTERS,
     ROOM,
     ROOM_FOR_BLEED,
     CardSize,
@@ -53,8 +53,8 @@ def folded_over(imposition: Imposition, point: Point) -> Point:
     x, y = point
     last = imposition.fronts[-1]
     if imposition.fold == "down":
-        return 2 * (last.right + GUTTER / 2) - x, y
-    return x, 2 * (last.bottom + GUTTER / 2) - y
+        return 2 * (last.right + GUTTERS["down"] / 2) - x, y
+    return x, 2 * (last.bottom + GUTTERS["across"] / 2) - y
 
 
 def landed(imposition: Imposition, point: Point) -> Point:

@@ -6,9 +6,10 @@ from fractions import Fraction
 from functools import partial
 from typing import Final
 
+from companion.chances import percent
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.copy import ShipCopy, die_of, from_copy
-from companion.games.ship_adventure.fights import NO_CANNONS, battle, odds, percent
+from companion.games.ship_adventure.fights import NO_CANNONS, battle, odds
 from companion.games.ship_adventure.rules.caribbean_conquest import CARIBBEAN_CONQUEST
 from companion.games.ship_adventure.rules.treasure_map import TREASURE_MAP
 from pdf.drawing.fonts import Font, text_width
@@ -71,7 +72,7 @@ def _chance(pen: Pen, cell: Rect, chance: Fraction, tint: str, size: float = 10)
         pen.rect(Rect(cell.x, cell.y, cell.w * float(chance), cell.h), pen.ink.tint(tint), 0)
     said = percent(chance)
     if text_width(said, Font.MEDIUM, size) > cell.w - 0.8:
-        size = 6.5
+        size = 8
     pen.centred_text(*cell.centre, said, Font.MEDIUM, size)
 
 
@@ -121,7 +122,6 @@ def _pirates(pen: Pen, top: float, die: Die) -> None:
             pen.symbol(symbol, cell.x + 4.2, cell.centre[1], 4.6)
             pen.centred_text(cell.x + 8.4, cell.centre[1], f"Level {number}, {way}", Font.MEDIUM, 8, align="left")
             if theirs is None:
-                pen.centred_text(cell.right - 2, cell.centre[1], "no cannons", Font.SANS, 6.5, pen.ink.note, "right")
                 wide = grid.cell(r, 1, n)
                 pen.centred_text(wide.x + 3, wide.centre[1], NO_CANNONS, Font.SANS, 8, align="left")
                 continue

@@ -8,6 +8,7 @@ from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.board import CITY, Board
 from companion.games.ship_adventure.copy import ShipCopy, from_copy
 from companion.games.ship_adventure.tiles import BoxTile, box_tiles
+from companion.results import either, in_words
 from pdf.drawing.inks import WHITE
 from pdf.drawing.paper import Rect
 from pdf.drawing.pen import Pen
@@ -22,6 +23,7 @@ from pdf.sheets.ship_adventure.colours import draw_plate
 from pdf.sheets.ship_adventure.options import TileOptions
 from pdf.sheets.ship_adventure.terrain import TileDrawing
 
+_BOXES: Final = either([in_words(boxes) for boxes in facts.SIZES if boxes > 1]) + " boxes"
 _COLUMNS: Final = 7  # scales across a back of 60 mm
 
 
@@ -42,7 +44,7 @@ def draw_tiles(order: Order[TileOptions]) -> Printed:
         name = f"T{tile.number}"
         deck.ground(name, draw_ground, tile, side)
         cards.append(CardSides(deck.front(name, draw_tile, tile, side), back))
-    told = f"{whose}; a square of {options.square}\u2009mm is ours. Rules: {facts.SETTING_UP}. Unofficial."
+    told = f"Of one box; {_BOXES} take as many copies. {whose}; a square of {options.square} mm is ours. Unofficial."
     deck.add(cards, f"{order.game.title}, tiles", told)
     return deck.finish()
 
