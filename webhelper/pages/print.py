@@ -29,6 +29,8 @@ EXAMPLE_CODE: Final = "7KQ4-M2XD"
 """What a preview shows where no code was typed."""
 
 
+_TYPES: Final = {"pdf": "application/pdf", "svg": "image/svg+xml"}
+
 LOOK: Final = "look"
 """The field of the button that shows the PDF in the browser instead of keeping it."""
 
@@ -163,9 +165,9 @@ def download(slug: str, name: str) -> Response | tuple[str, int]:
         page.headers["Retry-After"] = str(error.seconds)
         return page
     tail = f"-{printed.code.split('.')[0].lower()[:16]}" if printed.code else ""
-    response = Response(printed.data, mimetype="application/pdf")
+    response = Response(printed.data, mimetype=_TYPES[printed.kind])
     shown = "inline" if given.get(LOOK) else "attachment"
-    response.headers["Content-Disposition"] = f'{shown}; filename="{slug}-{name}{tail}.pdf"'
+    response.headers["Content-Disposition"] = f'{shown}; filename="{slug}-{name}{tail}.{printed.kind}"'
     fresh = (chosen.uses_code and not seed) or game.copy_model() is not None  # the copy may be corrected meanwhile
     response.headers["Cache-Control"] = "no-store" if fresh else "private, max-age=3600"
     return response
