@@ -28,7 +28,7 @@ HOUSE: Final = Word("", Font.SANS, "house")
 class Side:
     """One side: the sheet's size in mm, its columns, where text stands, and the sizes of type in points.
 
-    ``below``: mm at the foot that something else fills.
+    ``below``: mm at the foot that something else fills; ``fold``: it is folded between its two columns.
     """
 
     width: float
@@ -37,6 +37,7 @@ class Side:
     tight: bool = False
     columns: int = 2
     below: float = 0.0
+    fold: bool = False
 
     @property
     def full(self) -> bool:
@@ -64,7 +65,7 @@ class Side:
 
     @property
     def gutter(self) -> float:
-        return 7.0 if self.full else 6.0
+        return 2 * self.left if self.fold else 7.0 if self.full else 6.0
 
     @property
     def column(self) -> float:
