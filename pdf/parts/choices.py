@@ -33,6 +33,11 @@ class AidOptions(PadOptions):
     """What can be chosen for a player aid."""
 
     large: bool = Field(False, title="Large print", description="Type of 12 points, on two to four sides.")
+    fold: bool = Field(
+        False,
+        title="Folded to A6",
+        description="Four pages of A6 on two sides of A5, to fold once; on A4 two of them, turned over the long edge.",
+    )
 
 
 TurnChoice = Annotated[
