@@ -8,12 +8,13 @@ from __future__ import annotations
 import json
 import unicodedata
 from collections.abc import Iterable, Mapping
-from typing import Any
+from typing import Any, Final
 
-from sqlalchemy import ColumnElement, String, cast, delete, or_, select
+from sqlalchemy import ColumnElement, String, delete, or_, select
 from sqlalchemy.orm import Session
 
 from companion import GAMES
+from companion.dice import SecretDice
 from companion.edits import Edit
 from companion.errors import BadInput
 from companion.history import plain_name
@@ -28,12 +29,13 @@ SOMEBODY = "Somebody"
 """Who is named where a forgotten name stands for no seat of a table any more."""
 
 
+_TOLD_IN: Final = (EditRow.before, EditRow.value, EditRow.place, EditRow.inverse, EditRow.told, EditRow.by)
+
+
 def tables_naming(store: Store, who: Reader, names: Iterable[str]) -> list[str]:
     """The codes of all tables that a reader may see and in which one of the names stands anywhere."""
     spelled = _spellings(names)
-    edits = select(EditRow.table_id).where(
-        or_(*[_holds(column, n) for n in spelled for column in (EditRow.before, EditRow.value, EditRow.place)])
-    )
+    edits = select(EditRow.table_id).where(or_(*[_holds(column, n) for n in spelled for column in _TOLD_IN]))
     here = or_(*[_holds(column, n) for n in spelled for column in (TableRow.record, TableRow.about, TableRow.play)])
     with store.session() as session:
         return list(session.scalars(select(TableRow.id).where(who.sees(), or_(here, TableRow.id.in_(edits)))))
@@ -46,7 +48,7 @@ def _spellings(names: Iterable[str]) -> set[str]:
 def _holds(column: Any, name: str) -> ColumnElement[bool]:
     """Whether a column of JSON or text may hold a name: more may be found than do."""
     written = {name, json.dumps(name)[1:-1]}
-    return or_(*[cast(column, String).contains(text, autoescape=True) for text in written])
+    return or_(*[column.cast(String).contains(text, autoescape=True) for text in written])
 
 
 def forget_player(store: Store, who: Reader, names: Iterable[str]) -> int:
@@ -104,7 +106,8 @@ def _renamed(row: TableRow, seat: int, new: str) -> tuple[dict[str, Any], dict[s
     edit = Edit(f"players[{seat}].name", new)
     if row.game in GAMES:
         try:
-            document = TableWriting(GAMES[row.game], None).apply({**row.record, ABOUT: row.about}, edit)
+            writing, dice = TableWriting(GAMES[row.game], None), SecretDice(row.secret, row.rolls)
+            document = writing.apply({**row.record, ABOUT: row.about}, edit, dice).document
             return {key: value for key, value in document.items() if key != ABOUT}, document[ABOUT]
         except NO_RECORD:  # damaged, or of another version; the name goes all the same
             pass
@@ -123,11 +126,17 @@ def _before(edits: Iterable[EditRow], gone: set[str], names: Iterable[str]) -> s
 
 
 def _forget_edit(edit: EditRow, instead: Mapping[str, str]) -> bool:
-    before = (edit.place, edit.before, edit.value, edit.found)
+    before = (edit.place, edit.before, edit.value, edit.found, edit.inverse, edit.told, edit.by)
     edit.place = _place_without(edit.place, instead)
     edit.before, edit.value = _without(edit.before, instead), _without(edit.value, instead)
-    edit.found = _without(edit.found, instead)
-    return (edit.place, edit.before, edit.value, edit.found) != before
+    edit.found, edit.inverse = _without(edit.found, instead), _without(edit.inverse, instead)
+    edit.told, edit.by = ("" if _names(text, instead) else text for text in (edit.told, edit.by))
+    return (edit.place, edit.before, edit.value, edit.found, edit.inverse, edit.told, edit.by) != before
+
+
+def _names(text: str, instead: Mapping[str, str]) -> bool:
+    """Whether a sentence may name somebody who is forgotten: better none than one that does."""
+    return any(name in plain_name(text) for name in instead)
 
 
 def _place_without(place: str, instead: Mapping[str, str]) -> str:

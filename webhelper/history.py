@@ -42,8 +42,8 @@ from webhelper.storage.finished import (
     people_merged,
 )
 from webhelper.storage.rows import TableRow
-from webhelper.storage.store import Store, Table, store
-from webhelper.tables import TableUnreadable, device, read_draft
+from webhelper.storage.store import Store, Table, TableUnreadable, store
+from webhelper.tables import device, read_scored
 
 HOUSEHOLD: Final = "HOUSEHOLD"
 """The configuration key: whether everybody who reaches the helper is of one household."""
@@ -155,7 +155,7 @@ def _parts(ids: Sequence[str]) -> Iterator[list[str]]:
 
 def _finished(game: Game, table: Table, last: dt.datetime | None, copies: Copies) -> FinishedGame:
     """A closed table scored; ``last`` is when its last entry came. Raises TableUnreadable, BadInput, or of HTTP."""
-    draft = read_draft(game, table, copies(game))
+    draft = read_scored(game, table, copies(game)).draft
     complete = is_complete(draft)
     end = ended(table) or table.changed
     about = table.about

@@ -49,7 +49,7 @@ def remember(table_id: str) -> bool:
 def rename(table_id: str, name: str) -> None:
     """Calls a table so on this browser's list; by its game again where the name is empty."""
     kept = {code: known for code, known in names().items() if code != table_id}
-    name = " ".join(name.split())[:MAX_NAME]
+    name = " ".join("".join(letter for letter in name if letter.isprintable() or letter.isspace()).split())[:MAX_NAME]
     session["names"] = {**kept, table_id: name} if name else kept
 
 

@@ -231,3 +231,33 @@ def test_helps_take_the_set_up_of_their_table(client: FlaskClient, played: Calla
     assert 'value="7KQ4-M2XD"' in client.get(f"/loot-island/help/event?table={code}").text
     board = played("ship-adventure", mode="treasure-map").rsplit("/", 1)[-1]
     assert "7KQ4-M2XD" in client.get(f"/ship-adventure/help/map-piece?table={board}").text
+
+
+@EVERY_GAME
+def test_the_set_up_of_a_table_is_one_of_its_pages(
+    slug: str, client: FlaskClient, played: Callable[..., str], post: Callable[..., TestResponse]
+) -> None:
+    address = played(slug)
+    link = re.search(rf'href="(/{slug}/setup\?table=\w+)"', client.get(f"{address}/lobby").text)
+    assert link
+    page = client.get(link[1]).text
+    assert "7KQ4-M2XD" in page and 'class="ways"' in page and f'data-live="/api{address}"' in page
+    assert "Play this" not in page and 'id="draw"' not in page
+    bare = str(post(f"/{slug}/score", name=["Ann", "Ben"]).location)
+    assert "/lobby" in client.get(f"/{slug}/setup?table={bare.rsplit('/', 1)[-1]}").location
+
+
+@EVERY_GAME
+def test_every_page_of_a_table_says_where_to_ask_for_news(
+    slug: str, client: FlaskClient, played: Callable[..., str]
+) -> None:
+    address = played(slug)
+    code = address.rsplit("/", 1)[-1]
+    pages = [f"{address}/lobby", f"{address}/join", f"{address}/standings", f"/{slug}/help?table={code}"]
+    pages += [f"/{slug}/help/{kind.name}?table={code}" for kind in GAMES[slug].helps]
+    for page in pages:
+        text = client.get(page, follow_redirects=True).text
+        asked = re.search(r'data-live="([^"]+)" data-version="(\d+)"', text)
+        assert asked and "shared/fresh.js" in text, page
+        assert client.get(f"{asked[1]}?since={asked[2]}").status_code in (204, 304), page
+    assert "data-live=" in client.get(f"{address}/reveal").text and "data-read=" in client.get(address).text

@@ -16,6 +16,7 @@ from webhelper.pages.history import blueprint as history_
 from webhelper.pages.join import blueprint as join_
 from webhelper.pages.lobby import blueprint as lobby_
 from webhelper.pages.maps import blueprint as maps_
+from webhelper.pages.now import blueprint as now_
 from webhelper.pages.photo import blueprint as photo_
 from webhelper.pages.print import blueprint as print_
 from webhelper.pages.result import blueprint as result_
@@ -32,6 +33,7 @@ PAGES: Final[tuple[Blueprint, ...]] = (
     print_,
     score_,
     table_,
+    now_,
     result_,
     ending_,
     watch_,

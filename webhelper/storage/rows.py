@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import datetime as dt
+import secrets
 from typing import Any, Final
 
 from sqlalchemy import JSON, ForeignKey, Index, String, Text, UniqueConstraint
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
+
+from companion.dice import SECRET_BYTES
 
 ID_LENGTH: Final = 26
 """Letters of base 32 in a table's code: 130 bits."""
@@ -14,6 +17,10 @@ ID_LENGTH: Final = 26
 
 def now() -> dt.datetime:
     return dt.datetime.now(dt.UTC).replace(tzinfo=None)
+
+
+def _new_secret() -> str:
+    return secrets.token_hex(SECRET_BYTES)
 
 
 class Base(DeclarativeBase):
@@ -24,7 +31,8 @@ class TableRow(Base):
     """A game at a table: its record so far, and what is known about the evening.
 
     ``version`` rises with everything that changes what a page of the table shows. ``watch`` is the code of the
-    read-only link; one that was stored before there were any gets its own from the migration.
+    read-only link; one that was stored before there were any gets its own from the migration. ``secret`` is what
+    the phone's dice follow from, in hexadecimal, ``rolls`` how often they were rolled, which no undo takes back.
     """
 
     __tablename__ = "game_table"
@@ -40,10 +48,16 @@ class TableRow(Base):
     changed: Mapped[dt.datetime] = mapped_column(default=now)
     closed: Mapped[dt.datetime | None] = mapped_column(index=True)
     reopened: Mapped[dt.datetime | None]
+    secret: Mapped[str] = mapped_column(String(64), default=_new_secret)
+    rolls: Mapped[int] = mapped_column(default=0)
 
 
 class EditRow(Base):
-    """One edit, in the order in which they arrived. ``applied`` is false for one that met a conflict."""
+    """One edit, in the order in which they arrived. ``applied`` is false for one that met a conflict.
+
+    ``inverse`` leads back to the table before it, None for one that is older than undo; ``told`` is it in words,
+    ``by`` whose phone it came from; ``rolled`` are the dice that the phone rolled for it.
+    """
 
     __tablename__ = "edit"
     __table_args__ = (UniqueConstraint("table_id", "edit_id"),)
@@ -56,6 +70,11 @@ class EditRow(Base):
     value: Mapped[Any] = mapped_column(JSON, nullable=True)
     found: Mapped[Any] = mapped_column(JSON, nullable=True)
     applied: Mapped[bool]
+    undone: Mapped[bool] = mapped_column(default=False)
+    inverse: Mapped[Any] = mapped_column(JSON(none_as_null=True), nullable=True)
+    told: Mapped[str] = mapped_column(String(240), default="")
+    by: Mapped[str] = mapped_column(String(60), default="")
+    rolled: Mapped[Any] = mapped_column(JSON(none_as_null=True), nullable=True)
     at: Mapped[dt.datetime] = mapped_column(default=now)
 
 
