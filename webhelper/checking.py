@@ -21,7 +21,7 @@ from webhelper.security import KEY_FILE, secret_key
 from webhelper.storage.database import DATABASE_FILE
 from webhelper.storage.rows import EditRow, HoldRow, MapRow, TableRow
 from webhelper.storage.store import Store, names_in
-from webhelper.transfer import AboutInFile, counted, record_faults
+from webhelper.transfer import AboutInFile, counted, play_faults, record_faults
 
 _AT_ONCE: Final = 200
 
@@ -98,6 +98,8 @@ def _table(row: TableRow, copies: dict[str, Copy | None], written: int, seat: in
     elif row.game in copies:
         for fault in record_faults(GAMES[row.game], row.record, copies[row.game], "")[:3]:
             yield f"its record cannot be read: {fault}"
+        for fault in play_faults(GAMES[row.game], row.play, "")[:3]:
+            yield f"where its game stands cannot be read: {fault}"
     try:
         read_model(AboutInFile, row.about)
     except BadInput as error:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import shutil
 import sqlite3
 import threading
@@ -22,6 +21,7 @@ from webhelper.backup import MANIFEST, copy_rows, make_backup, restore_backup
 from webhelper.checking import check
 from webhelper.security import KEY_FILE, secret_key
 from webhelper.storage.database import DATABASE_FILE, open_store
+from webhelper.storage.editing import write_edits
 from webhelper.storage.holds import take_seat
 from webhelper.storage.store import SentEdit, Store, Table
 from webhelper.writing import TableWriting
@@ -50,7 +50,7 @@ def new_table(store: Store) -> Table:
 
 
 def edit(store: Store, table: Table, n: int) -> None:
-    store.edit(table.id, [SentEdit("players[0].track", n, f"edit-{n:04}", n - 1)], WRITING)
+    write_edits(store, GAME.slug, table.id, [SentEdit("players[0].track", n, f"edit-{n:04}", n - 1)], WRITING)
 
 
 def terminal(*words: object) -> int:
@@ -288,17 +288,9 @@ def test_rows_are_copied_whole(folder: Path, tmp_path: Path) -> None:
     other.close()
 
 
-@pytest.mark.skipif("COMPANION_TEST_POSTGRES" not in os.environ, reason="COMPANION_TEST_POSTGRES names no database")
-def test_a_server_is_backed_up_and_filled(folder: Path, tmp_path: Path) -> None:
+def test_a_server_is_backed_up_and_filled(folder: Path, tmp_path: Path, postgres_database: str) -> None:
     """From SQLite to an empty PostgreSQL and back, through one form of backup."""
-    from sqlalchemy import text
-
-    url = os.environ["COMPANION_TEST_POSTGRES"]
-    server = open_store(folder, url)
-    with server.engine.begin() as connection:
-        connection.execute(text("DROP SCHEMA public CASCADE"))
-        connection.execute(text("CREATE SCHEMA public"))
-    server.engine.dispose()
+    url = postgres_database
     local = open_store(folder)
     table = new_table(local)
     for n in range(1, 4):

@@ -20,6 +20,7 @@ from tests.support.random_tables import random_table
 from webhelper.app import create_app
 from webhelper.forgetting import SOMEBODY
 from webhelper.history import HOUSEHOLD
+from webhelper.storage.editing import write_edits
 from webhelper.storage.holds import take_seat
 from webhelper.storage.rows import EditRow, FinishedRow, KnownRow
 from webhelper.storage.store import SentEdit, Table, store_of
@@ -257,9 +258,8 @@ def test_a_forgotten_player_is_nowhere(
     phone.send(("players[0].track", 40, 41), ("players[0].name", "Zoë", "Zoëlle"), ("players[0].gold", 0, 2))
     seating = ["Ben", "Zoëlle"]
     phone.send(("seating", ["Zoëlle", "Ben"], seating))
-    kept.edit(
-        table.id, [SentEdit("about.place", "Chez Zoëlle", "edit-place", None)], TableWriting(GAMES[table.game], None)
-    )
+    place = SentEdit("about.place", "Chez Zoëlle", "edit-place", None)
+    write_edits(kept, table.game, table.id, [place], TableWriting(GAMES[table.game], None))
     take_seat(kept, table.id, "phone-a", 1, "Zoëlle’s phone")
     post(f"{where}/close")
     post("/history/merge", name="Zoëlle", person="Zed")

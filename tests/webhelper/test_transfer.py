@@ -26,10 +26,11 @@ from tests.support.random_tables import random_table
 from webhelper.history import EVERYBODY
 from webhelper.storage.about import About, TableSetup
 from webhelper.storage.database import open_store
+from webhelper.storage.editing import write_edits
 from webhelper.storage.finished import Reader, know, merge_person
 from webhelper.storage.holds import take_seat
 from webhelper.storage.rows import AttemptRow, Base, EditRow, FinishedRow, SpokenRow
-from webhelper.storage.store import SentEdit, Store, store_of
+from webhelper.storage.store import SentEdit, Store, Table, store_of
 from webhelper.transfer import Brought, bring_in, export_lines, read_file
 from webhelper.writing import TableWriting
 
@@ -60,6 +61,12 @@ def rows(store: Store) -> dict[str, list[tuple[Any, ...]]]:
     return found
 
 
+def write(store: Store, table: Table, writing: TableWriting, edit: SentEdit) -> Table:
+    done = write_edits(store, table.game, table.id, [edit], writing)
+    assert done is not None
+    return done.table
+
+
 def write_history(store: Store, rng: random.Random) -> None:
     """A few evenings at random: tables of every game, edits taken and refused, seats, ends, maps, names."""
     for _ in range(rng.randrange(1, 4)):
@@ -73,8 +80,7 @@ def write_history(store: Store, rng: random.Random) -> None:
             seat = rng.randrange(len(names))
             new = rng.choice([f"{rng.choice(NAMES)[:30]} {n}", names[seat]])
             before = rng.choice([names[seat], "somebody else"])
-            table, _ = store.edit(table.id, [SentEdit(f"players[{seat}].name", new, f"edit-{n}", before)], writing)
-            names = table.names
+            names = write(store, table, writing, SentEdit(f"players[{seat}].name", new, f"edit-{n}", before)).names
         if rng.random() < 0.5:
             take_seat(store, table.id, f"phone-{rng.randrange(3)}", 0, "Ann’s phone")
         know(store, f"phone-{rng.randrange(3)}", [table.id])
@@ -130,10 +136,10 @@ def test_what_is_here_is_never_changed(two: tuple[Store, Store]) -> None:
     writing = TableWriting(game, None)
     older = text_of(first)
     bring(second, older)
-    first.edit(table.id, [SentEdit("players[0].track", 5, "edit-1", 0)], writing)
+    write(first, table, writing, SentEdit("players[0].track", 5, "edit-1", 0))
     newer = text_of(first)
     assert bring(first, older).told() == "0 tables added, 1 table here already.", "an older state of it adds nothing"
-    second.edit(table.id, [SentEdit("players[0].track", 9, "edit-2", 0)], writing)
+    write(second, table, writing, SentEdit("players[0].track", 9, "edit-2", 0))
     before = second.find(table.id)
     done = bring(second, newer)
     (beside,) = done.added
@@ -204,6 +210,7 @@ BAD: dict[str, Callable[[dict[str, Any]], bytes]] = {
     "no time": lambda data: changed(data, "created", "yesterday"),
     "a version below zero": lambda data: changed(data, "version", -1),
     "an evening of something else": lambda data: changed(data, "about", {"setup": "x"}),
+    "a state of play of something else": lambda data: changed(data, "play", {"x": 1}),
     "edits of something else": lambda data: changed(data, "edits", [{"id": 1}]),
     "one table twice": lambda data: json.dumps({**data, "tables": data["tables"] * 2}).encode(),
     "a map that is none": lambda data: json.dumps(
@@ -241,8 +248,8 @@ def test_renames_keep_their_edits(two: tuple[Store, Store]) -> None:
     game = get_game("loot-island")
     table = first.create_table(game.slug, game.drafting().blank(["Ann", "Ben"]))
     edit = SentEdit("players[0].name", "Anna", "edit-1", "Ann")
-    first.edit(table.id, [edit], TableWriting(game, None))
+    write(first, table, TableWriting(game, None), edit)
     bring(second, text_of(first))
-    after, conflicts = second.edit(table.id, [edit], TableWriting(game, None))
-    assert not conflicts and after.version == 1 and after.names == ["Anna", "Ben"]
+    after = write(second, table, TableWriting(game, None), edit)
+    assert after.version == 1 and after.names == ["Anna", "Ben"]
     assert game.drafting().apply(after.record, Edit("players[0].name", "Ann"))["players"][0]["name"] == "Ann"
