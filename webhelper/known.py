@@ -11,8 +11,6 @@ from flask import session
 
 MAX_NAME: Final = 30
 """Characters of a table's name on a list."""
-LISTED: Final = 80
-"""Tables on a list, the latest; a cookie holds no more. The history, which the database keeps, knows the others."""
 
 
 def names() -> dict[str, str]:
@@ -41,7 +39,7 @@ def remember(table_id: str) -> bool:
     known: list[str] = session.get("tables", [])
     if table_id in known:
         return False
-    session["tables"] = [table_id, *known][:LISTED]
+    session["tables"] = [table_id, *known]
     session.permanent = True
     return True
 
