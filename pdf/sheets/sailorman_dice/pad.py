@@ -123,7 +123,7 @@ def draw_pad(order: Order[PadOptions]) -> Printed:
     each = options.each if unique else 1
     maps = pad_maps(order.seed, options.maps, -(-count // each))
     first = next(maps)
-    sheets = chain.from_iterable(repeat(sea_map, each) for sea_map in chain([first], maps))
+    sheets: Iterator[SeaMap] = chain.from_iterable(repeat(sea_map, each) for sea_map in chain([first], maps))
     check_name(options.name)
     document = open_document(order, f"Map {code_of(first)}")
     kit = _kit(order, document, first)
