@@ -174,9 +174,7 @@ def test_an_act_with_its_write_costs_little(two: tuple[Tapper, Tapper]) -> None:
         before = time.process_time()
         ann.do("cubes", player="Ann", by="1" if n % 2 else "-1")
         costs.append(time.process_time() - before)
-    assert min(costs) < 0.02, (
-        f"{min(costs) * 1000:.1f} ms"
-    )  # a guard with room for a busy machine
+    assert min(costs) < 0.02, f"{min(costs) * 1000:.1f} ms"  # a guard with room for a busy machine
 
 
 def test_no_roll_without_being_asked_for(two: tuple[Tapper, Tapper], app: Flask) -> None:
