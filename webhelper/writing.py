@@ -121,7 +121,7 @@ class TableWriting:
         if path == (ABOUT, "setup") and value is not None:
             value = self._setup(edit).as_json()
         about = document[ABOUT]
-        if path[1] == "colours":
+        if path[1] == "colours" and path[2:]:
             colours = [*about.get("colours", ()), *[None] * len(document["players"])][: len(document["players"])]
             about = {**about, "colours": colours}
         return {**document, ABOUT: assign(about, path[1:], value)}
@@ -136,12 +136,16 @@ class TableWriting:
                 good = value is None or (type(value) is int and 0 <= value < players)
                 return None if good else f"a seat from 0 to {players - 1}, or null"
             case (_, "colours", int(seat)) if seat < players:
-                good = value is None or (isinstance(value, str) and 0 < len(value) <= MAX_COLOUR)
-                return None if good else "the name of a colour, or null"
+                return None if _is_colour(value) else "the name of a colour, or null"
+            case (_, "colours"):
+                if value is None or (isinstance(value, list) and len(value) == players and all(map(_is_colour, value))):
+                    known = [colour for colour in value or () if colour]
+                    return None if len(known) == len(set(known)) else "each colour once"
+                return "the name of a colour, or null, for every seat"
             case (_, "setup"):
                 good = value is None or isinstance(value, dict)
                 return None if good else "a set-up, or null"
-        raise BadInput.at("place", "about", "about.setup, about.start, about.place, or a seat's colour")
+        raise BadInput.at("place", "about", "about.setup, about.start, about.place, about.colours, or a seat's colour")
 
     def _setup(self, edit: Edit) -> TableSetup:
         """The set-up that an edit gives a table. Raises BadInput."""
@@ -152,6 +156,10 @@ class TableWriting:
         typed = {str(name): str(value) for name, value in options.items()}
         result = run_setup(self.game, players, code, typed, (), self.copy)
         return TableSetup(result.code, players, typed, result.copy)
+
+
+def _is_colour(value: Any) -> bool:
+    return value is None or (isinstance(value, str) and 0 < len(value) <= MAX_COLOUR and value.isprintable())
 
 
 def _record_of(document: RecordData) -> RecordData:

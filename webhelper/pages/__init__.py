@@ -10,7 +10,9 @@ from webhelper.pages.advice import blueprint as advice_
 from webhelper.pages.api import blueprint as api_
 from webhelper.pages.copy import blueprint as copy_
 from webhelper.pages.ending import blueprint as ending_
+from webhelper.pages.exports import blueprint as exports_
 from webhelper.pages.help import blueprint as help_
+from webhelper.pages.history import blueprint as history_
 from webhelper.pages.join import blueprint as join_
 from webhelper.pages.lobby import blueprint as lobby_
 from webhelper.pages.maps import blueprint as maps_
@@ -43,5 +45,7 @@ PAGES: Final[tuple[Blueprint, ...]] = (
     advice_,
     maps_,
     copy_,
+    history_,
+    exports_,
     api_,
 )

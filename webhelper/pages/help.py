@@ -5,7 +5,6 @@ from __future__ import annotations
 import secrets
 from collections.abc import Mapping
 from typing import Any, Final
-from urllib.parse import urlencode
 
 from flask import Blueprint, abort, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
@@ -15,12 +14,13 @@ from companion.errors import BadInput
 from companion.game import PlayHelp
 from companion.options import option_table
 from webhelper import decisions
+from webhelper.addresses import with_query
 from webhelper.context import copy_of
 from webhelper.forms import by_field, shown_options
 from webhelper.gamefiles import template_of_help
 from webhelper.playing import filled_of, writable_of
 from webhelper.setups import SEED, last_setup, setup_of_address, setup_of_table
-from webhelper.storage.store import Table, store
+from webhelper.storage.store import Table, TableUnreadable, store
 from webhelper.storage.undo import last_done
 from webhelper.tables import at_table, map_of, reference_of, remembered, summary
 
@@ -28,8 +28,6 @@ blueprint = Blueprint("help", __name__)
 
 CODE: Final = "code"
 """The field of a help page that names a set-up."""
-_PLAIN: Final = "!$'()*,/:;?@"
-"""What an address may hold as it is."""
 
 
 @blueprint.get("/<slug>/help")
@@ -91,6 +89,8 @@ def _table(slug: str) -> Table | None:
     table = store().table(slug, request.args.get("table", ""))
     if table is not None:
         at_table(table)
+        if not table.names:
+            raise TableUnreadable
     return table
 
 
@@ -103,9 +103,9 @@ def _typed(game: Game, kind: PlayHelp, table: Table | None) -> dict[str, str]:
 
 
 def _shown_at(game: Game, kind: PlayHelp, typed: Mapping[str, Any]) -> Response:
-    """To the help with ``typed`` in its address. Not by ``url_for``, which reads some fields as its own."""
+    """To the help with ``typed`` in its address."""
     fields = {field: value for field, value in typed.items() if field[:1] != "_" and field not in ("slug", "name")}
-    return redirect(f"{url_for('.show', slug=game.slug, name=kind.name)}?{urlencode(fields, safe=_PLAIN)}")
+    return redirect(with_query(url_for(".show", slug=game.slug, name=kind.name), fields))
 
 
 def _page_of(game: Game, setup: Mapping[str, str]) -> str | None:

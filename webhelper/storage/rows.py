@@ -46,7 +46,7 @@ class TableRow(Base):
     version: Mapped[int] = mapped_column(default=0)
     created: Mapped[dt.datetime] = mapped_column(default=now)
     changed: Mapped[dt.datetime] = mapped_column(default=now)
-    closed: Mapped[dt.datetime | None]
+    closed: Mapped[dt.datetime | None] = mapped_column(index=True)
     reopened: Mapped[dt.datetime | None]
     secret: Mapped[str] = mapped_column(String(64), default=_new_secret)
     rolls: Mapped[int] = mapped_column(default=0)
@@ -122,3 +122,33 @@ class MapRow(Base):
     game: Mapped[str] = mapped_column(String(40), primary_key=True)
     name: Mapped[str] = mapped_column(String(40))
     created: Mapped[dt.datetime] = mapped_column(default=now)
+
+
+class KnownRow(Base):
+    """A table that a browser, ``device``, has opened, so that it stays in its history when its list is full."""
+
+    __tablename__ = "known_table"
+
+    device: Mapped[str] = mapped_column(String(40), primary_key=True)
+    table_id: Mapped[str] = mapped_column(ForeignKey("game_table.id", ondelete="CASCADE"), primary_key=True, index=True)
+    since: Mapped[dt.datetime] = mapped_column(default=now)
+
+
+class FinishedRow(Base):
+    """A closed table as it was scored at one of its versions; at any other it is scored anew. Nothing rests on it."""
+
+    __tablename__ = "finished_game"
+
+    table_id: Mapped[str] = mapped_column(ForeignKey("game_table.id", ondelete="CASCADE"), primary_key=True)
+    version: Mapped[int]
+    summary: Mapped[dict[str, Any]] = mapped_column(JSON)
+
+
+class PersonRow(Base):
+    """A name that somebody said belongs to a person of another name; ``viewer`` is whose history shows it so."""
+
+    __tablename__ = "same_person"
+
+    viewer: Mapped[str] = mapped_column(String(40), primary_key=True)
+    name: Mapped[str] = mapped_column(String(40), primary_key=True)
+    person: Mapped[str] = mapped_column(String(40))

@@ -10,15 +10,16 @@ from companion.games.ship_adventure.copy import PLACES, ShipCopy, from_copy
 from companion.games.ship_adventure.tiles import MapCard, box_tiles, islands_of, map_card
 from companion.results import in_words
 from pdf.drawing.fonts import Font
-from pdf.drawing.inks import INKS, WHITE
+from pdf.drawing.inks import WHITE
 from pdf.drawing.paper import Rect
 from pdf.drawing.pen import Pen
 from pdf.orders import Order, Printed
 from pdf.parts import chart
 from pdf.parts.card_art import LEFT, MEDALLION, RIGHT, draw_card_back, draw_card_frame
-from pdf.parts.cards import CardSides, CardSize, get_card_size
+from pdf.parts.cards import CardSides
 from pdf.parts.choices import CardOptions
 from pdf.parts.decks import Deck
+from pdf.parts.imposition import CardSize
 from pdf.parts.motifs import draw_motif
 from pdf.sheets.ship_adventure.board_chart import draw_tile_number, edge_strips
 from pdf.sheets.ship_adventure.colours import draw_hatch, tint_of
@@ -30,19 +31,19 @@ _EDGE: Final = 1.6  # mm: strips of the edges' colours
 
 def draw_map_cards(order: Order[CardOptions]) -> Printed:
     """The cards as PDF, with a card that tells how to use them. Raises BadInput for a card that does not fit."""
-    options, copy = order.options, order.copy_as(ShipCopy)
-    size = get_card_size(options.card)
+    copy = order.copy_as(ShipCopy)
+    size = order.options.card_size
     own = from_copy(copy, "map_cards")
     whose = f"From your copy {copy.fingerprint}" if copy and own else "Ours, not the publisher’s"
-    deck = Deck(order, size, INKS[options.ink], options.backs, whose)
+    deck = Deck(order, size, whose)
     cards = []
     for number in range(1, facts.MAP_CARDS + 1):
         card = map_card(number, copy)
         front = deck.front(f"M{number}", draw_front, card, copy, whose)
         cards.append(CardSides(front, deck.back(f"B{number}", draw_back, size, card)))
     how = deck.front("How", _reading, own)
-    told = f"{order.game.title}, map cards. {whose}. Rules: {facts.SETTING_UP}. Unofficial, our own drawing."
-    deck.page([*cards, CardSides(how)], "Map cards", told)
+    told = f"{order.game.title}, {whose[0].lower()}{whose[1:]}; rules: {facts.SETTING_UP}. Unofficial, our own drawing."
+    deck.add([*cards, CardSides(how)], "Map cards", told)
     return deck.finish()
 
 
@@ -50,7 +51,7 @@ def draw_front(pen: Pen, card: MapCard, copy: ShipCopy | None, whose: str) -> No
     """Where the five large islands lie among the tiles; the central one in a ring."""
     draw_card_frame(pen, "Map", GAME)
     pen.text(RIGHT, 13.4, str(card.number), Font.BOLD, 18, align="right")
-    pen.text(RIGHT, 17.8, f"of {facts.MAP_CARDS}", Font.SANS, 6.5, pen.ink.note, "right")
+    pen.text(RIGHT, 17.8, f"of {facts.MAP_CARDS}", Font.SANS, 8, pen.ink.note, "right")
     cell = _GRID.w / PLACES
     pen.rect(_GRID, pen.ink.tint("river"), 0)
     for row in range(PLACES):
@@ -67,9 +68,9 @@ def draw_front(pen: Pen, card: MapCard, copy: ShipCopy | None, whose: str) -> No
         pen.lines([(x, _GRID.y, x, _GRID.bottom), (_GRID.x, y, _GRID.right, y)], width, ink)
     pen.rect(_GRID, None, 1.0)
     _edges(pen)
-    pen.text(LEFT, 73.6, "In a disc: the central island, no token at first", Font.SANS, 6.5)
-    pen.text(LEFT, 76.6, "unless you play alone. Keep the back unseen.", Font.SANS, 6.5)
-    pen.text(LEFT, 81.4, whose, Font.SANS, 6.5, pen.ink.note)
+    pen.text(LEFT, 73.6, "In a disc: the central island, no token at first", Font.SANS, 8)
+    pen.text(LEFT, 76.6, "unless you play alone. Keep the back unseen.", Font.SANS, 8)
+    pen.text(LEFT, 81.4, whose, Font.SANS, 8, pen.ink.note)
 
 
 def _island(pen: Pen, card: MapCard, n: int, x: float, y: float, cell: float, copy: ShipCopy | None) -> None:
@@ -92,7 +93,7 @@ def _edges(pen: Pen) -> None:
         draw_hatch(pen, strip, colour, step=1.2)
         pen.rect(strip, None, 0.35)
     north = f"North: {facts.EDGE_COLORS['north']}"
-    pen.text(_GRID.centre[0], _GRID.y - _EDGE - 0.8, north, Font.MEDIUM, 6.5, align="centre")
+    pen.text(_GRID.centre[0], _GRID.y - _EDGE - 0.8, north, Font.MEDIUM, 8, align="centre")
 
 
 def draw_back(pen: Pen, size: CardSize, card: MapCard) -> None:
@@ -103,13 +104,13 @@ def draw_back(pen: Pen, size: CardSize, card: MapCard) -> None:
         plate = Rect(cx - 20, cy + MEDALLION + 2, 40, 9)
         pen.rounded(plate, 1.4, WHITE, 1.0)
         pen.centred_text(cx, plate.centre[1] - 1.6, f"Map {card.number}", Font.BOLD, 8)
-        pen.centred_text(cx, plate.centre[1] + 1.9, "El Dorado: on the box’s own card", Font.SANS, 6.5)
+        pen.centred_text(cx, plate.centre[1] + 1.9, "El Dorado: on the box’s own card", Font.SANS, 8)
         return
     pen.circle(cx, cy, MEDALLION - 1.4, WHITE, 0)
     chart.draw_ring(pen, cx, cy, MEDALLION - 1.9)
     pen.centred_text(cx, cy - 8.2, "El Dorado", Font.ITALIC, 13)
     pen.centred_text(cx, cy + 1.6, square_name(card.el_dorado), Font.SERIF_BOLD, 28)
-    pen.centred_text(cx, cy + 11, f"Map {card.number}, ours", Font.SANS, 6.5, pen.ink.note)
+    pen.centred_text(cx, cy + 11, f"Map {card.number}, ours", Font.SANS, 8, pen.ink.note)
 
 
 def _reading(pen: Pen, own: bool) -> None:
@@ -132,4 +133,4 @@ def _reading(pen: Pen, own: bool) -> None:
         ]
     for paragraph in told:
         y = pen.paragraph(LEFT, y, RIGHT - LEFT, paragraph, Font.SANS, 8, lead=1.28) + 1.4
-    pen.text(LEFT, 81.4, f"Rules: {facts.SETTING_UP}", Font.SANS, 6.5, pen.ink.note)
+    pen.text(LEFT, 81.4, f"Rules: {facts.SETTING_UP}", Font.SANS, 8, pen.ink.note)

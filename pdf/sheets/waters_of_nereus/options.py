@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Any, Literal
 
-from pydantic import Field
+from pydantic import Field, model_validator
 
-from companion.games.waters_of_nereus.setup import AUTO, BOARD_SHAPE, BoardSize, NereusSetup
+from companion.games.waters_of_nereus.facts import PLAYERS
+from companion.games.waters_of_nereus.setup import AUTO, BOARD_SHAPE, NEUTRAL, BoardSize, NereusSetup
 from pdf.parts.choices import INK_HELP, CardOptions, InkChoice, InkOptions
 
 
@@ -17,6 +18,28 @@ class DiscoveryOptions(CardOptions):
         "all", title="For how many players", description="Both decks of six cards, or the one for 2-3 or 4 players."
     )
     board: BoardSize = Field(AUTO, title="Board", description=BOARD_SHAPE, max_length=9)
+
+
+class CrewOptions(CardOptions):
+    """What can be chosen for the crew decks."""
+
+    colour: Literal["all", "red", "blue", "green", "yellow"] = Field(
+        "all", title="Colour", description="The decks of all players, or the deck of one colour."
+    )
+
+
+class TuckBoxOptions(InkOptions):
+    """What can be chosen for a tuck box."""
+
+    deck: Literal["discovery", "science", "crew", "one-crew"] = Field(
+        "crew",
+        title="Deck",
+        description="The deck that the box is for; all four crews together, or the crew of one player.",
+        json_schema_extra={"words": {"crew": "All crews", "one-crew": "One crew"}},
+    )
+    card: Literal["standard", "poker"] = Field(
+        "standard", title="Card size", description="standard: 63 x 88 mm; poker: 63.5 x 88.9 mm."
+    )
 
 
 class CompassOptions(InkOptions):
@@ -36,3 +59,11 @@ class SetupSheetOptions(NereusSetup):
 
     players: Literal[2, 3, 4] = Field(3, title="Players", description="How many play.")
     ink: InkChoice = Field("normal", description=INK_HELP)
+
+    @model_validator(mode="before")
+    @classmethod
+    def _two_with_the_neutral_ship(cls, given: Any) -> Any:
+        """The neutral ship sails with two players: it says how many play where nothing else does."""
+        if isinstance(given, dict) and given.get("variant") == NEUTRAL:
+            return {"players": PLAYERS[0], **given}
+        return given
