@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from companion.maps import MapBook
     from companion.options import Options
     from companion.places import RecordData
+    from companion.play import Play
     from companion.results import Result
     from companion.rules import RulesInShort
     from companion.setups import SetupPlan
@@ -116,6 +117,10 @@ class Game(ABC, Generic[RecordModel, Table, OwnCopy]):
         low, high = self.players
         return f"{low}-{high}" if low != high else str(low)
 
+    def title_of(self, record: RecordData) -> str:
+        """Which game a record is of, where the box holds several whose points do not compare."""
+        return self.title
+
     # ---- records and scores
 
     @abstractmethod
@@ -146,11 +151,15 @@ class Game(ABC, Generic[RecordModel, Table, OwnCopy]):
 
     def drafting(self) -> Drafting[OwnCopy, Any]:
         """How a table is typed in: by a form from the record's model, where a game says nothing else."""
-        from companion.edits import FormDrafting
+        from companion.form_drafting import FormDrafting
 
         return FormDrafting(self.record_model(), self.players, self.score_data)
 
     # ---- before and during play
+
+    def play(self) -> Play[Any, OwnCopy] | None:
+        """How a table plays on the phone: where it stands and what comes next; None where a game keeps nothing."""
+        return None
 
     @abstractmethod
     def setup_plan(self) -> SetupPlan[Any, OwnCopy, Any]:

@@ -185,13 +185,23 @@ def most_connections() -> int:
     metavar="NAME",
     help="A further name that it answers to; may be repeated.",
 )
+@click.option(
+    "--household", is_flag=True, help="Everybody who reaches it sees every table in the history, not only their own."
+)
 @click.option("--log", is_flag=True, help="A line for each request, without names, on standard error.")
 @data_option
 def serve_command(
-    host: str, port: int, base_url: str | None, host_names: tuple[str, ...], log: bool, data_dir: Path | None
+    host: str,
+    port: int,
+    base_url: str | None,
+    host_names: tuple[str, ...],
+    household: bool,
+    log: bool,
+    data_dir: Path | None,
 ) -> None:
     """The web helper for the phones at the table."""
     from webhelper.app import HOST_NAMES_VARIABLE, PROXIES_VARIABLE, create_app, split_names
+    from webhelper.history import HOUSEHOLD
     from webhelper.log import log_requests
 
     listener = listening_socket(host, port)
@@ -205,6 +215,7 @@ def serve_command(
             NETWORK_URL=link if everywhere else None,
             BASE_URL=base_url,
             HOST_NAMES=(*host_names, *split_names(os.environ.get(HOST_NAMES_VARIABLE, ""))),
+            **({HOUSEHOLD: True} if household else {}),
         )
         if log:
             log_requests(app)

@@ -31,6 +31,14 @@ def removed() -> str | None:
     return found
 
 
+def remember(table_id: str) -> None:
+    """Puts a table that this browser does not know on its list. A known one stays where it is."""
+    known: list[str] = session.get("tables", [])
+    if table_id not in known:
+        session["tables"] = [table_id, *known]
+        session.permanent = True
+
+
 def rename(table_id: str, name: str) -> None:
     """Calls a table so on this browser's list; by its game again where the name is empty."""
     kept = {code: known for code, known in names().items() if code != table_id}

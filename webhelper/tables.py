@@ -10,54 +10,70 @@ from typing import Any, Final
 from flask import abort, g, request, session, url_for
 from werkzeug.exceptions import HTTPException
 
-from companion import Game, get_game
+from companion import GAMES, Game, get_game
 from companion.commands import dumps
 from companion.edits import Draft
+from companion.errors import BadInput, CompanionError
 from companion.results import joined
 from companion.setups import SetupResult, run_setup
+from webhelper import known
 from webhelper.context import copy_of
 from webhelper.filters import icon_href
 from webhelper.storage.about import About, TableSetup
+from webhelper.storage.finished import know
 from webhelper.storage.spoken import new_spoken_code
 from webhelper.storage.store import Conflict, SentEdit, Table, store
 from webhelper.writing import TableWriting
 
-REMEMBERED: Final = 20
-"""How many tables a browser remembers, newest first."""
+_NO_RECORD: Final = (BadInput, KeyError, IndexError, TypeError, ValueError, AttributeError)
+"""What a game's drafting may raise for what is no record of the game."""
+
+
+class TableUnreadable(CompanionError):
+    """A stored table whose record nothing can be made of; it stays as it is."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            "What is stored of this table is damaged, or of another version. Nothing of it was changed. "
+            "Its record can still be had: add .json to the table's address."
+        )
 
 
 def remember(table: Table) -> None:
-    """Puts a table first in this browser's list."""
-    ids = [i for i in session.get("tables", []) if i != table.id]
-    session["tables"] = [table.id, *ids][:REMEMBERED]
-    session.permanent = True
+    """Puts a table on this browser's list; its history keeps it whatever the list forgets."""
+    if table.id not in session.get("tables", []):
+        know(store(), device(), [table.id])
+    known.remember(table.id)
 
 
 def remembered(game: Game | None = None) -> list[Table]:
-    """This browser's tables, newest first; of one game if given."""
-    return [t for t in store().tables(session.get("tables", [])) if game is None or t.game == game.slug]
+    """This browser's tables, last written first; of one game if given."""
+    found = [t for t in store().tables(session.get("tables", [])) if game is None or t.game == game.slug]
+    return sorted(found, key=lambda table: table.changed, reverse=True)
 
 
 def summary(table: Table) -> dict[str, Any]:
-    """A table as a list shows it: address, symbol, title, who plays, how it stands."""
-    game = get_game(table.game)
-    people, state = _stand(game, table)
+    """A table as a list shows it: address, symbol, title, who plays, how it stands; also of one that cannot be read."""
+    game = GAMES.get(table.game)
+    people, state = _stand(game, table) if game is not None else ("", "of a game that is not here")
     return {
         "href": url_for("table.entry", slug=table.game, table_id=table.id),
-        "symbol": game.symbol,
-        "title": game.title,
-        "people": people,
+        "symbol": game.symbol if game is not None else "warn",
+        "title": game.title if game is not None else table.game,
+        "people": people or ", ".join(table.names) or "nobody",
         "state": state,
         "changed": table.changed,
     }
 
 
 def _stand(game: Game, table: Table) -> tuple[str, str]:
-    """Who plays with how many points, and how the table stands."""
+    """Who plays with how many points, and how the table stands; no points where it cannot be told."""
     try:
         draft = draft_of(game, table)
+    except TableUnreadable:
+        return "", "cannot be read"
     except HTTPException:  # one game's unreadable copy must not take the list of all tables away
-        return ", ".join(p["name"] for p in table.record["players"]), "your copy cannot be read"
+        return "", "your copy cannot be read"
     unfinished = draft.open_points or any(n.kind == "progress" for n in draft.result.notices)
     people = ", ".join(f"{s.name} {'out' if s.eliminated else s.total}" for s in draft.result.standings)
     return people, "in play" if unfinished else f"{joined(draft.result.winners or ('nobody',))} won"
@@ -71,8 +87,8 @@ def device() -> str:
     if "device" not in session:
         session["device"] = secrets.token_urlsafe(12)
         session.permanent = True
-    known: str = session["device"]
-    return known
+    found: str = session["device"]
+    return found
 
 
 def new_table(
@@ -88,19 +104,19 @@ def new_table(
     ``options`` are those of the set-up as a form gives them. Raises BadInput.
     """
     drafting = game.drafting()
-    known = about or About()
+    evening = about or About()
     if setup is not None:
-        known = replace(
-            known,
+        evening = replace(
+            evening,
             setup=TableSetup(setup.code, setup.players, dict(options or {}), setup.copy),
             colours=tuple(seat.color or None for seat in setup.seats)[: len(names)],
-            start=known.start if known.start is not None else _first_of(setup, len(names)),
+            start=evening.start if evening.start is not None else _first_of(setup, len(names)),
         )
         map_code = map_code or (setup.code if game.maps() else None)
     record = drafting.blank(names, map_code, copy_of(game))
     if setup is not None and drafting.starts_from_setup:
         record = drafting.of_setup(record, setup)
-    table = store().create_table(game.slug, record, known)
+    table = store().create_table(game.slug, record, evening)
     new_spoken_code(store(), table.id)
     remember(table)
     return table
@@ -140,8 +156,14 @@ def play_again(game: Game, table: Table) -> Table:
 
 
 def draft_of(game: Game, table: Table) -> Draft:
-    """A table's record checked and scored as far as it goes, with the owner's copy."""
-    return game.drafting().check(table.record, copy_of(game))
+    """A table's record checked and scored as far as it goes, with the owner's copy. Raises TableUnreadable."""
+    copy = copy_of(game)
+    if not table.names:
+        raise TableUnreadable
+    try:
+        return game.drafting().check(table.record, copy)
+    except _NO_RECORD:  # no edit leads there: the file was written by something else, or by another version
+        raise TableUnreadable from None
 
 
 def edit_table(game: Game, table: Table, edits: Sequence[SentEdit]) -> tuple[Table, list[Conflict]]:
@@ -152,12 +174,19 @@ def edit_table(game: Game, table: Table, edits: Sequence[SentEdit]) -> tuple[Tab
     return store().edit(table.id, edits, TableWriting(game, copy_of(game)), device())
 
 
-def require_table(slug: str, table_id: str) -> tuple[Game, Table]:
-    """The game and its table, or 404."""
-    game = get_game(slug)
+def stored_table(slug: str, table_id: str) -> Table:
+    """A table as it is stored, whether anything can be made of it or not, or 404."""
     table = store().table(slug, table_id)
     if table is None:
         abort(404, "There is no table with this code here.")
+    return table
+
+
+def require_table(slug: str, table_id: str) -> tuple[Game, Table]:
+    """The game and its table, or 404. Raises TableUnreadable."""
+    game, table = get_game(slug), stored_table(slug, table_id)
+    if not table.names:
+        raise TableUnreadable
     at_table(table)
     return game, table
 
@@ -170,6 +199,7 @@ def at_table(table: Table) -> None:
 _WAYS: Final = {
     "lobby": "table",
     "setup": "table",
+    "now": "table",
     "table.entry": "sheets",
     "help": "help",
     "advice": "help",
@@ -187,7 +217,7 @@ def bar_of_table() -> dict[str, Any]:
 
 def seats_of(table: Table) -> dict[str, int]:
     """The seat of each player by name, from 1."""
-    return {player["name"]: n for n, player in enumerate(table.record["players"], 1)}
+    return {name: n for n, name in enumerate(table.names, 1)}
 
 
 def seen_already(version: int) -> bool:

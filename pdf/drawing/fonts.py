@@ -7,6 +7,7 @@ Their default digits are lining and of one width.
 
 from __future__ import annotations
 
+import re
 from enum import Enum
 from functools import cache
 from importlib.resources import files
@@ -39,6 +40,18 @@ def load_font(font: Font) -> TTFont:
         return TTFont(font.stem, stream, asciiReadable=False)
 
 
+_APART = re.compile(r"(?<=\d) (?=(?:mm|cm|pt|%)(?![a-z]))")
+_TIMES = re.compile(r"(?<=\d) x (?=\d)")
+_OPENING = re.compile(r"(^|[\s(])\"")
+
+
+def in_print(text: str) -> str:
+    """``text`` with the apostrophes and quotation marks of print, and a thin space before a unit."""
+    if "'" in text or '"' in text:
+        text = _OPENING.sub(r"\1“", text).replace('"', "”").replace("'", "’")
+    return _TIMES.sub(" × ", _APART.sub("\u2009", text)) if " " in text else text
+
+
 def text_width(text: str, font: Font, size: float) -> float:
     """The width of ``text`` in mm at ``size`` points."""
     return load_font(font).stringWidth(text, size) / POINTS_PER_MM
@@ -59,8 +72,26 @@ def fitted(text: str, font: Font, size: float, width: float) -> str:
     return text.rstrip() + "…"
 
 
+_RUNT = 0.2  # of the width that the last line of several should have
+_TIGHTEST = 0.8  # of the width to which lines may be narrowed for it
+
+
 def wrapped(text: str, font: Font, size: float, width: float) -> list[str]:
-    """``text`` broken between words into lines of at most ``width`` mm."""
+    """``text`` broken between words into lines of at most ``width`` mm, as few as can be.
+
+    No lone short word is left on the last line where narrower lines avoid it.
+    """
+    lines, narrowed = _broken(text, font, size, width), width
+    while len(lines) > 1 and text_width(lines[-1], font, size) < _RUNT * width and narrowed > _TIGHTEST * width:
+        narrowed -= 0.02 * width
+        other = _broken(text, font, size, narrowed)
+        if len(other) > len(lines):
+            break
+        lines = other
+    return lines
+
+
+def _broken(text: str, font: Font, size: float, width: float) -> list[str]:
     lines: list[str] = []
     for word in text.split():
         longer = f"{lines[-1]} {word}" if lines else word

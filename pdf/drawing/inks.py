@@ -43,7 +43,8 @@ class Ink:
 
     ``tints`` is empty where fields stay white; ``solid``: whether large dark areas are filled;
     ``pieces`` are the colours of playing pieces, empty where shapes alone tell them; ``quiet`` is
-    for patterns that stay behind.
+    for patterns that stay behind. ``grid`` and ``border`` are the widths in points of the lines between
+    fields and of coasts and sub-areas, which black ink alone must tell apart.
     """
 
     name: InkName
@@ -55,6 +56,8 @@ class Ink:
     solid: bool = True
     pieces: Mapping[str, str] | None = None
     quiet: str = QUIET
+    grid: float = 0.6
+    border: float = 1.0
 
     def tint(self, terrain: str) -> str:
         return (self.tints or {}).get(terrain, WHITE)
@@ -80,5 +83,5 @@ INKS: Final[dict[InkName, Ink]] = {
         solid=False,
         pieces={name: lightened(colour, LOW_STRENGTH) for name, colour in PIECES.items()},
     ),
-    "outline": Ink("outline", line=BLACK, accent=BLACK, note=BLACK, solid=False, quiet=BLACK),
+    "outline": Ink("outline", line=BLACK, accent=BLACK, note=BLACK, solid=False, quiet=BLACK, grid=0.35, border=1.6),
 }

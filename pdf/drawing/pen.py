@@ -13,7 +13,7 @@ from contextlib import AbstractContextManager, contextmanager
 from typing import Final, Literal
 
 from pdf.drawing.document import Document
-from pdf.drawing.fonts import Font, text_width, wrapped
+from pdf.drawing.fonts import Font, in_print, text_width, wrapped
 from pdf.drawing.inks import Ink
 from pdf.drawing.operands import number, rgb
 from pdf.drawing.paper import MIN_LINE, MIN_TYPE, POINTS_PER_MM, Rect
@@ -177,11 +177,15 @@ class Pen:
         cap: int = 0,
     ) -> None:
         """A path (segments, or SVG's own writing) at ``x``, ``y``, ``scale`` mm to its unit."""
+        self._paint(self.outline(path, x, y, scale), fill, width, colour, cap)
+
+    def outline(self, path: Segments | str, x: float = 0.0, y: float = 0.0, scale: float = 1.0) -> str:
+        """A path as operators that paint nothing yet, to clip with."""
         out = []
         for command, a in parse_path(path) if isinstance(path, str) else path:
             points = " ".join(self.at(x + a[i] * scale, y + a[i + 1] * scale) for i in range(0, len(a), 2))
             out.append(f"{points} {command.lower()}" if a else "h")
-        self._paint(" ".join(out), fill, width, colour, cap)
+        return " ".join(out)
 
     def dots(self, points: Sequence[Point], r: float, colour: str) -> None:
         """Round dots, as points of a line with round ends."""
@@ -231,6 +235,7 @@ class Pen:
         """One line, its baseline at ``y``; returns its width in mm."""
         if size < MIN_TYPE:
             raise ValueError(f"type of {size} pt is smaller than {MIN_TYPE}")
+        text = in_print(text)
         width = text_width(text, font, size)
         x -= {"left": 0.0, "centre": width / 2, "right": width}[align]
         self._set_fill(colour or self.ink.line)

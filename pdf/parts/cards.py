@@ -8,14 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final, Literal
+from typing import Final
 
 from companion.errors import BadInput, UnknownName
 from pdf.drawing.document import Document
 from pdf.drawing.fonts import Font
 from pdf.drawing.inks import Ink
 from pdf.drawing.operands import number
-from pdf.drawing.paper import CUT_LINE, POINTS_PER_MM, Cut, Paper, Rect
+from pdf.drawing.paper import CUT_LINE, POINTS_PER_MM, Cut, Paper, Rect, Turn
 from pdf.drawing.pen import Pen
 from pdf.page import Page
 
@@ -23,12 +23,11 @@ SAFETY: Final = 25.4 / 8  # clear of type and drawings that matter, inside the c
 BLEED: Final = 2.0  # a back goes on past its cut by as much as sides may drift
 MARK_GAP, MARK_LENGTH = 2.0, 3.0
 
-Axis = Literal["long-edge", "short-edge"]
-"""The edge of the sheet that a printer turns it over."""
+Axis = Turn
 
 TURNS: Final = {
-    "long-edge": "print both sides, turning on the long edge",
-    "short-edge": "print both sides, turning on the short edge",
+    "long-edge": "both sides, turned over the long edge",
+    "short-edge": "both sides, turned over the short edge",
     "none": "fronts only",
 }
 """How to print a sheet, by what was chosen for its backs."""
@@ -196,7 +195,7 @@ def card_pages(
     for page in pages:
         pen = Pen(document, grid.paper.height, ink)
         # in the margin, below the marks and inside what printers reach
-        pen.text(grid.block.x, grid.paper.safe.bottom - 1.3, page.note, Font.SANS, 6.5, ink.note)
+        pen.text(grid.block.x, grid.paper.safe.bottom - 1.3, page.note, Font.SANS, 8, ink.note)
         fronts = [_place(grid, i, card.front, False) for i, card in enumerate(page.cards)]
         out.append(Page("\n".join([pen.operators(), *fronts, _crop_marks(grid)]), page.title))
         if axis is not None:

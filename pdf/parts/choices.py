@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, Literal
+from typing import Annotated, Final, Literal
 
 from pydantic import Field
 
@@ -34,6 +34,14 @@ class AidOptions(PadOptions):
     large: bool = Field(False, title="Large print", description="Type of 12 points, on two to four sides.")
 
 
+TurnChoice = Annotated[
+    Literal["long-edge", "short-edge"],
+    Field(
+        title="The printer turns the paper over",
+        description="The edge over which the printer turns the paper, so that backs stand upright.",
+        json_schema_extra={"words": {"long-edge": "Its long edge", "short-edge": "Its short edge"}},
+    ),
+]
 Backs = Literal["long-edge", "short-edge", "none"]
 BACKS_HELP: Final = "Backs on every second page, for a printer that turns the sheet over this edge; or fronts only."
 

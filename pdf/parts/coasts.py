@@ -6,6 +6,7 @@ water, so that a map costs a name per tile and every map shares the same drawing
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
@@ -16,6 +17,7 @@ from pdf.drawing.symbols import CIRCLE, Segments
 UNIT: Final = 17.0  # the field that the measures below are for, mm
 CORNER: Final = 3.2  # radius of a coast's corner
 WATERLINES: Final = (0.8, 1.45)  # distance from the coast
+RULING: Final = 0.6  # points: the lines by which land is told without a tint
 _OVERLAP: Final = 0.05  # coasts of neighbouring tiles overlap by this, mm
 QUADRANTS: Final = ((1, 1), (-1, 1), (-1, -1), (1, -1))  # where the one field lies: right below, then clockwise
 
@@ -49,11 +51,17 @@ def _bank(f: float, r: float, inset: float, width: float, sx: int, sy: int) -> S
 
 
 def draw_corner(
-    pen: Pen, f: float, corner: int, terrain: str | None, waterlines: tuple[float, ...] = WATERLINES
+    pen: Pen,
+    f: float,
+    corner: int,
+    terrain: str | None,
+    waterlines: tuple[float, ...] = WATERLINES,
+    ruling: Sequence[tuple[float, float, float, float]] = (),
 ) -> None:
     """A coast that turns around one field: around a river field with ``terrain`` outside, or (None) around land.
 
-    ``f`` is the side of a field in mm; the corner of the grid is at (``f`` / 2, ``f`` / 2).
+    ``f`` is the side of a field in mm; the corner of the grid is at (``f`` / 2, ``f`` / 2). ``ruling``: lines over
+    the field by which land is told without a tint; they go on into what the coast gives to the land outside.
     """
     ink, k = pen.ink, f / UNIT
     r = CORNER * k
@@ -62,12 +70,15 @@ def draw_corner(
     end = curve[4:]
     tip: Segments = (("M", start), ("C", curve), ("L", (f / 2, f / 2)), ("Z", ()))
     pen.path(tip, fill=ink.tint(terrain or "river"))
+    if terrain and ruling:
+        with pen.within(f"{pen.outline(tip)} W n"):
+            pen.lines(ruling, RULING, ink.line)
     for x, y in (start, end):
-        pen.line(f / 2, f / 2, x, y, 0.6, ink.note)  # the grid stays whole
+        pen.line(f / 2, f / 2, x, y, ink.grid, ink.note)  # the grid stays whole
     inwards = k if terrain else -k
     for i in waterlines:
         pen.path(_bank(f, r, i * inwards, 0.35, sx, sy), fill=ink.pattern("river"))
-    pen.path(_bank(f, r, 0, 1.0, sx, sy), fill=ink.line)
+    pen.path(_bank(f, r, 0, ink.border, sx, sy), fill=ink.line)
 
 
 def draw_shore(pen: Pen, f: float, side: int, waterlines: tuple[float, ...] = WATERLINES) -> None:
@@ -77,7 +88,7 @@ def draw_shore(pen: Pen, f: float, side: int, waterlines: tuple[float, ...] = WA
     over = f / 2 + _OVERLAP
     water = pen.ink.pattern("river")
     lines = [(i * k, 0.35, water) for i in waterlines]
-    for inset, width, colour in (*lines, (0.0, 1.0, pen.ink.line)):
+    for inset, width, colour in (*lines, (0.0, pen.ink.border, pen.ink.line)):
         x, y, w = f / 2 + dx * inset, f / 2 + dy * inset, width / POINTS_PER_MM / 2
         ends = ((-over, -w), (0, -w), (over, -w), (over, w), (0, w), (-over, w))  # six points: see _bank
         pen.polygon([(x + a, y + b) if dy else (x + b, y + a) for a, b in ends], colour)

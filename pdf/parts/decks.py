@@ -54,7 +54,7 @@ class Deck:
 
     def page(self, cards: Sequence[CardSides], title: str, told: str) -> None:
         """A page of cards; below it ``told``, and how to print it."""
-        self._pages.append(CardPage(cards, title, f"{told} Print at 100 %; {TURNS[self.backs]}."))
+        self._pages.append(CardPage(cards, title, f"{told} Print at 100 %, {TURNS[self.backs]}."))
 
     def finish(self, code: str | None = None) -> Printed:
         """The whole file, the deck as often as it was ordered."""

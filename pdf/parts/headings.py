@@ -30,8 +30,8 @@ class HeadingStyle:
 
 FRAMED: Final = HeadingStyle((LEFT, 16.4), 28, (LEFT + 0.4, 23.4), (RIGHT, 16.4), note_right=True)
 """Of a sheet whose content stands between LEFT and RIGHT."""
-FULL: Final = HeadingStyle((10, 19), 28, (10.6, 26.4), (10.6, 31.4))
-"""Of a whole page with wider margins."""
+FULL: Final = HeadingStyle((LEFT, 17.4), 28, (LEFT + 0.4, 24.8), (LEFT + 0.4, 30.2))
+"""Of a whole page whose note stands below the subtitle."""
 HALF: Final = HeadingStyle((8, 12), 18)
 """Of half a page: one line."""
 
@@ -42,10 +42,10 @@ def draw_heading(pen: Pen, title: str, subtitle: str, note: str = "", style: Hea
     width = pen.text(x, y, title, Font.SERIF, style.size)
     pen.text(*(style.subtitle or (x + width + 4, y)), subtitle, Font.ITALIC, 13)
     if note:
-        pen.text(*style.note, note, Font.SANS, 6.5, pen.ink.note, "right" if style.note_right else "left")
+        pen.text(*style.note, note, Font.SANS, 8, pen.ink.note, "right" if style.note_right else "left")
 
 
 def draw_section(pen: Pen, x: float, y: float, title: str, rules: Sequence[RuleRef], width: float) -> None:
     """A section's title, and at the right where the rules tell it."""
     pen.text(x, y, title, Font.SERIF, 13)
-    pen.text(x + width, y, "Rules: " + ", ".join(map(str, rules)), Font.SANS, 6.5, pen.ink.note, "right")
+    pen.text(x + width, y, "Rules: " + ", ".join(map(str, rules)), Font.SANS, 8, pen.ink.note, "right")

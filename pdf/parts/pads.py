@@ -16,11 +16,16 @@ def title_qr(side: float) -> Rect:
     return Rect(RIGHT - side, 7.4, side, side)
 
 
-def draw_title_block(pen: Pen, link: str, side: float, line: float = 38) -> None:
-    """A line of ``line`` mm for date and place, and the QR code of ``side`` mm that leads to the scorer."""
+def draw_title_block(pen: Pen, link: str, side: float, line: float = 38, beside: float = 0.0) -> None:
+    """A line of ``line`` mm for date and place, and the QR code of ``side`` mm that leads to the scorer.
+
+    What the line is for stands below it, or before it on the baseline ``beside``.
+    """
     right = RIGHT - side - 26
-    pen.text(right, 21.6, "Date and place", Font.SANS, 6.5, pen.ink.note, "right")
-    pen.line(right - line, 18.4, right, 18.4)
+    y = beside + 0.4 if beside else 18.0
+    x, below = (right - line - 2, beside) if beside else (right, 21.8)
+    pen.text(x, below, "Date and place", Font.SANS, 8, pen.ink.note, "right")
+    pen.line(right - line, y, right, y)
     chart.draw_qr(pen, title_qr(side), link)
     pen.text(RIGHT - side - 3, 7.4 + side, "Scan to score", Font.BOLD, 8, pen.ink.accent, "right")
 

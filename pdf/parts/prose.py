@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
-from pdf.drawing.fonts import Font, text_width
+from pdf.drawing.fonts import Font, in_print, text_width
 from pdf.drawing.paper import POINTS_PER_MM
 from pdf.drawing.pen import Pen
 
@@ -24,13 +24,21 @@ _RUNT: Final = 0.16  # of the width that a last line should have
 _TIGHTEST: Final = 0.86  # of the width to which lines may be narrowed for it
 _MARK: Final = re.compile(r"\{([a-z-]+)\}")
 _RANGE: Final = re.compile(r"(?<=\d)-(?=\d)")
-_OPENING: Final = re.compile(r"(^|[\s(])\"")
 
 
 def typeset(text: str) -> str:
     """``text`` with the quotation marks, apostrophes and dashes of print."""
-    text = _RANGE.sub("–", text)
-    return _OPENING.sub(r"\1“", text).replace('"', "”").replace("'", "’")
+    return in_print(_RANGE.sub("–", text))
+
+
+_OUR_READING: Final = " (our reading)"
+
+
+def house_marked(text: str) -> str:
+    """``text`` with the mark of a house rule for its words that say so; the sheet explains the mark once."""
+    if _OUR_READING not in text:
+        return text
+    return text.replace(_OUR_READING, "") + " {house}"
 
 
 @lru_cache(maxsize=8192)

@@ -88,7 +88,7 @@ def draw_rows(pen: Pen, columns: Sequence[float], top: float, rows: Sequence[Row
             pen.symbol(row.symbol, LEFT + style.symbol_x, middle, size)
         pen.centred_text(LEFT + style.label_x, middle, row.label, row.font, row.size, align="left")
         if row.note:
-            pen.centred_text(columns[0] - 2, middle, row.note, Font.SANS, 6.5, pen.ink.note, "right")
+            pen.centred_text(columns[0] - 2, middle, row.note, Font.SANS, 8, pen.ink.note, "right")
         _marks(pen, columns, middle, row)
         y += row.height
     return y
@@ -167,7 +167,7 @@ def _draw(
     draw_heading(pen, title, subtitle, note, style.heading)
     draw_title_block(pen, link, style.qr)
     columns = even_columns(LEFT + (_LABEL if players <= _WIDE else _NARROW_LABEL), RIGHT, players)
-    pen.centred_text(columns[0] - 3, style.top + style.names - 3, "Name", Font.SANS, 6.5, pen.ink.note, "right")
+    pen.centred_text(columns[0] - 3, style.top + style.names - 3, "Name", Font.SANS, 8, pen.ink.note, "right")
     below = [replace(tie, line=1.0 if i == 0 else tie.line) for i, tie in enumerate(ties)]
     sized = [
         replace(row, height=row.height * height, size=min(row.size, style.largest if row is TOTAL else 10))

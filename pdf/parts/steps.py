@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from companion.setups import SetupStep
-from pdf.drawing.fonts import Font
+from pdf.drawing.fonts import Font, in_print
 from pdf.drawing.paper import Rect
 from pdf.drawing.pen import Pen, lead_of
 from pdf.parts import tables
@@ -19,8 +19,16 @@ _GAP: Final = 0.42  # of a line between steps
 _DESCENT: Final = 0.1  # mm below a line for each point of its size
 
 
+_SIZES: Final = (10.0, 8.0)
+
+
+def steps_fit(box: Rect, steps: Sequence[SetupStep]) -> bool:
+    """Whether :func:`draw_steps` has room for them at some size."""
+    return any(_lay(box, steps, size, 0.0) for size in _SIZES)
+
+
 def draw_steps(
-    pen: Pen, box: Rect, steps: Sequence[SetupStep], sizes: Sequence[float] = (8.0, 6.5), below: float = 0.0
+    pen: Pen, box: Rect, steps: Sequence[SetupStep], sizes: Sequence[float] = _SIZES, below: float = 0.0
 ) -> Rect:
     """Numbered steps in two columns of ``box``; returns a box of height ``below`` that they leave free.
 
@@ -39,7 +47,7 @@ def draw_steps(
             pen.text(x + _INDENT, y, step.title, Font.MEDIUM, laid.size)
             y += lead_of(laid.size)
             for paragraph in step.text.split("\n"):
-                y = pen.paragraph(x + _INDENT, y, width - _INDENT, tables.curly(paragraph), size=laid.size)
+                y = pen.paragraph(x + _INDENT, y, width - _INDENT, in_print(paragraph), size=laid.size)
             y += _GAP * lead_of(laid.size)
     return laid.free
 
@@ -62,7 +70,7 @@ def _lay(box: Rect, steps: Sequence[SetupStep], size: float, below: float) -> _L
     lead, width = lead_of(size), _width(box)
 
     def height(step: SetupStep) -> float:
-        lines = sum(tables.lines_of(tables.curly(p), Font.SANS, size, width - _INDENT) for p in step.text.split("\n"))
+        lines = sum(tables.lines_of(in_print(p), Font.SANS, size, width - _INDENT) for p in step.text.split("\n"))
         return (lines + 1 + _GAP) * lead
 
     heights = [height(step) for step in steps]

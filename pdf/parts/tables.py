@@ -16,11 +16,6 @@ from pdf.parts import chart
 SHADE: Final = "#EEF1F4"  # of cells that hold nothing
 
 
-def curly(text: str) -> str:
-    """``text`` with the apostrophes of print."""
-    return text.replace("'", "’")
-
-
 def lines_of(text: str, font: Font, size: float, width: float) -> int:
     """How many lines :meth:`Pen.paragraph` takes."""
     return len(wrapped(text, font, size, width))

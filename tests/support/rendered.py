@@ -168,10 +168,27 @@ def check_safe_box(data: bytes, paper: str, landscape: bool = False) -> None:
 def drawing_hash(data: bytes) -> str:
     """A hash of everything that is drawn. Glyph codes follow the order of use and are left out."""
     pdf = reader(data)
+    known: dict[int, bytes] = {}
+
+    def written(stream: Any, resources: Any) -> bytes:
+        """The operators of a stream, each form's before the one that calls it; a form is written out once."""
+        reference = getattr(stream, "indirect_reference", None)
+        if reference and reference.idnum in known:
+            return known[reference.idnum]
+        parts = []
+        for operands, operator in _operations(pdf, stream):
+            if operator == "Do":
+                form = resources["/XObject"][operands[0]].get_object()
+                parts.append(written(form, form["/Resources"]))
+            parts.append(f"{operator} {operands if operator != 'Tj' else ''}".encode())
+        out = b"".join(parts)
+        if reference:
+            known[reference.idnum] = out
+        return out
+
     digest = sha256()
-    for page in range(len(pdf.pages)):
-        for mark in marks(pdf, page):
-            digest.update(f"{mark.operator} {mark.operands if mark.operator != 'Tj' else ''}".encode())
+    for page in pdf.pages:
+        digest.update(written(page.get_contents(), page["/Resources"]))
     return digest.hexdigest()[:16]
 
 

@@ -14,11 +14,12 @@ from flask import Flask
 from sqlalchemy import create_engine
 
 import webhelper.storage
+from companion.dice import SecretDice
 from webhelper.app import create_app
 from webhelper.storage.database import DATABASE_FILE
 from webhelper.storage.holds import holds, leave_seat, take_seat
 from webhelper.storage.spoken import TooManyTries, new_spoken_code, spoken_code, table_of_spoken
-from webhelper.storage.store import SentEdit, Store, TableClosed, store_of
+from webhelper.storage.store import SentEdit, Store, TableClosed, Written, store_of
 
 RECORD = {
     "game": "waters-of-nereus",
@@ -67,10 +68,10 @@ class Plain:
     def stands(self, document: dict[str, Any], place: str) -> Any:
         return [p["name"] for p in document["players"]] if place == "seating" else document.get(place)
 
-    def apply(self, document: dict[str, Any], edit: Any) -> dict[str, Any]:
+    def apply(self, document: dict[str, Any], edit: Any, dice: SecretDice) -> Written:
         if edit.place == "seating":
-            return {**document, "players": [{"name": name} for name in edit.value]}
-        return {**document, edit.place: edit.value}
+            return Written({**document, "players": [{"name": name} for name in edit.value]})
+        return Written({**document, edit.place: edit.value})
 
 
 @pytest.fixture

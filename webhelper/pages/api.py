@@ -6,12 +6,11 @@ from typing import Annotated, Any, Final
 
 from flask import Blueprint, request
 from pydantic import Field
-from werkzeug.exceptions import BadRequest
 
 from companion import Game
 from companion.errors import BadInput
 from companion.randomness import plain
-from companion.records import Record, read_model
+from companion.records import Record, parse_json, read_model
 from webhelper.seats import holders
 from webhelper.storage.store import SentEdit, Table, TableClosed, store
 from webhelper.tables import edit_table, require_table, table_json
@@ -68,7 +67,7 @@ def edit(slug: str, table_id: str) -> tuple[dict[str, Any], int]:
     """Applies edits; answers with the table and with every conflict, both values in it."""
     game, table = require_table(slug, table_id)
     try:
-        sent = read_model(EditsRecord, request.get_json())
+        sent = read_model(EditsRecord, parse_json(request.get_data(as_text=True)))
         edits = [SentEdit(e.place, e.value, e.id, e.before, e.player) for e in sent.edits]
         table, conflicts = edit_table(game, table, edits)
     except BadInput as error:
@@ -77,7 +76,7 @@ def edit(slug: str, table_id: str) -> tuple[dict[str, Any], int]:
         return {"faults": [str(f) for f in error.faults], "said": said}, 400
     except TableClosed as error:
         return {"closed": True, "text": str(error)}, 409
-    except (BadRequest, RecursionError):
+    except UnicodeDecodeError:
         return {"faults": ["the request is not JSON as in the format"], "said": ["This could not be read."]}, 400
     answer = _told(game, table)
     answer["conflicts"] = [

@@ -31,6 +31,12 @@ def holds_of(session: Session, table_id: str) -> list[Hold]:
     return [Hold(row.seat, row.device, row.label, row.since, row.seen) for row in rows]
 
 
+def label_of(session: Session, table_id: str, device: str) -> str:
+    """What others call a phone that holds a seat at a table, empty for one that holds none."""
+    mine = select(HoldRow.label).where(HoldRow.table_id == table_id, HoldRow.device == device)
+    return session.scalar(mine.order_by(HoldRow.seat).limit(1)) or ""
+
+
 def wrote(session: Session, table_id: str, device: str) -> None:
     """Notes that a phone wrote just now."""
     mine = (HoldRow.table_id == table_id, HoldRow.device == device)

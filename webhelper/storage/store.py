@@ -14,19 +14,21 @@ import secrets
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
-from typing import Any, Final, Protocol
+from typing import Any, Final, NamedTuple, Protocol
 
 from flask import Flask, current_app
 from sqlalchemy import Engine, bindparam, select
 from sqlalchemy.orm import Session
 
+from companion.dice import SecretDice
 from companion.edits import Edit
 from companion.errors import BadInput, CompanionError
 from companion.places import RecordData, format_place, parse_place
 from companion.randomness import ALPHABET, plain
-from webhelper.storage.about import About
+from webhelper.storage.about import About, moment
+from webhelper.storage.history import MAX_TOLD, inverse_of
 from webhelper.storage.rows import ID_LENGTH, EditRow, MapRow, TableRow, now
-from webhelper.storage.seating import moved_seats, reseat, wrote
+from webhelper.storage.seating import label_of, moved_seats, reseat, wrote
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +37,8 @@ class Table:
 
     ``version`` rises with every change of what its pages show. ``play`` is the state of play, None where the
     table keeps none; ``watch`` the code of the read-only link. A ``closed`` table takes no edits; one that was
-    opened again says since when in ``reopened``.
+    opened again says since when in ``reopened``. ``secret`` is what the phone's dice follow from: told to nobody
+    before the table is closed; ``rolls`` is how often they were rolled.
     """
 
     id: str
@@ -49,11 +52,16 @@ class Table:
     watch: str
     closed: dt.datetime | None
     reopened: dt.datetime | None
+    secret: str
+    rolls: int
 
     @property
     def names(self) -> list[str]:
-        """The players in seat order."""
-        return [player["name"] for player in self.record["players"]]
+        """The players in seat order; nobody where what is stored is no record."""
+        try:
+            return [str(player["name"]) for player in self.record["players"]]
+        except (KeyError, TypeError):
+            return []
 
 
 class TableClosed(CompanionError):
@@ -63,20 +71,32 @@ class TableClosed(CompanionError):
         super().__init__("This table is closed: its game is over. To change something, tap “Correct it” first.")
 
 
+class Written(NamedTuple):
+    """A document with an edit written, and the edit in words."""
+
+    document: RecordData
+    told: str = ""
+
+
 class Writing(Protocol):
-    """How edits change what a table keeps: the record with, under ``about``, what is known of the evening."""
+    """How edits change what a table keeps: the record with, under ``about``, what is known of the evening.
+
+    The state of play stands under ``play`` where something is in play.
+    """
 
     def stands(self, document: RecordData, place: str) -> Any:
         """What stands at a place, as an edit says what it saw there. Raises BadInput."""
         ...
 
-    def apply(self, document: RecordData, edit: Edit) -> RecordData:
-        """The document with an edit written. Raises BadInput."""
+    def apply(self, document: RecordData, edit: Edit, dice: SecretDice) -> Written:
+        """The document with an edit written, for which ``dice`` may be rolled. Raises BadInput."""
         ...
 
 
 ABOUT: Final = "about"
 """The first part of a place that is none of the record but of :class:`About`."""
+PLAY: Final = "play"
+"""The place of an act, which may change the state of play and the record alike."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,38 +176,38 @@ class Store:
             id=_new_code(),
             game=game,
             record=record,
-            about=(known if known.started else replace(known, started=f"{now():%Y-%m-%dT%H:%M:%SZ}")).as_json(),
+            about=(known if known.started else replace(known, started=moment(now()))).as_json(),
             watch=_new_code(),
             version=0,
         )
         with self.transaction() as session:
             session.add(row)
             session.flush()
-            return _table(row)
+            return table_of(row)
 
     def table(self, game: str, table_id: str) -> Table | None:
         """The table of this game with this code, forgiving case and separators."""
         with Session(self.engine) as session:
             row = session.get(TableRow, plain(table_id)[:ID_LENGTH])
-            return _table(row) if row is not None and row.game == game else None
+            return table_of(row) if row is not None and row.game == game else None
 
     def find(self, table_id: str) -> Table | None:
         """The table with this code, of whatever game."""
         with Session(self.engine) as session:
             row = session.get(TableRow, plain(table_id)[:ID_LENGTH])
-            return _table(row) if row is not None else None
+            return table_of(row) if row is not None else None
 
     def tables(self, ids: Sequence[str]) -> list[Table]:
         """The tables with these codes that still exist, in the order asked."""
         with Session(self.engine) as session:
             rows = {row.id: row for row in session.scalars(select(TableRow).where(TableRow.id.in_(list(ids))))}
-            return [_table(rows[i]) for i in ids if i in rows]
+            return [table_of(rows[i]) for i in ids if i in rows]
 
     def watched(self, code: str) -> Table | None:
         """The table that a watcher's code shows."""
         with self.session() as session:
             row = session.scalar(select(TableRow).where(TableRow.watch == plain(code)[:ID_LENGTH]))
-            return _table(row) if row is not None else None
+            return table_of(row) if row is not None else None
 
     def version(self, game: str, table_id: str) -> int | None:
         """The version of a table, None where there is none: one look into an index."""
@@ -197,20 +217,22 @@ class Store:
     def end_table(self, table_id: str) -> Table:
         """The game is over: the table takes no edits until it is opened again. One that is closed stays as it is."""
         with self.transaction() as session:
-            row = _locked(session, table_id)
+            row = locked_row(session, table_id)
             if row.closed is None:
                 row.closed = row.changed = now()
                 row.version += 1
-            return _table(row)
+            return table_of(row)
 
     def reopen_table(self, table_id: str) -> Table:
-        """A closed table takes edits again, and says since when."""
+        """A closed table takes edits again, and says since when; when its game ended stays known."""
         with self.transaction() as session:
-            row = _locked(session, table_id)
+            row = locked_row(session, table_id)
             if row.closed is not None:
+                about = About.of_json(row.about)
+                row.about = replace(about, ended=about.ended or moment(row.closed)).as_json()
                 row.closed, row.reopened = None, now()
                 row.version += 1
-            return _table(row)
+            return table_of(row)
 
     def edit(
         self, table_id: str, edits: Sequence[SentEdit], writing: Writing, device: str | None = None
@@ -222,46 +244,28 @@ class Store:
         """
         conflicts = []
         with self.transaction() as session:
-            row = _locked(session, table_id)
-            document: RecordData = {**row.record, ABOUT: row.about}
+            row = locked_row(session, table_id)
+            by = label_of(session, table_id, device) if device else ""
             for sent in edits:
-                edit = sent
-                known = session.scalar(select(EditRow).where(EditRow.table_id == table_id, EditRow.edit_id == edit.id))
+                document = document_of(row)
+                known = session.scalar(select(EditRow).where(EditRow.table_id == table_id, EditRow.edit_id == sent.id))
                 if known is not None:
-                    if not known.applied and writing.stands(document, edit.place) != edit.value:
-                        conflicts.append(Conflict(edit, writing.stands(document, edit.place)))
+                    if not known.applied and writing.stands(document, sent.place) != sent.value:
+                        conflicts.append(Conflict(sent, writing.stands(document, sent.place)))
                     continue
                 if row.closed is not None:
                     raise TableClosed
-                edit = _followed(session, table_id, edit, document)
-                written = writing.apply(document, edit)  # what will not do is told first, also in a conflict
-                found = writing.stands(document, edit.place)
-                # a phone may show nothing entered yet as 0, false or empty
-                applied = found in (edit.before, edit.value) or (found is None and not edit.before)
-                if applied:
-                    reseat(session, table_id, moved_seats(document, written))
-                    document = written
-                    row.version += 1
-                else:
-                    conflicts.append(Conflict(edit, found))
-                session.add(
-                    EditRow(
-                        table_id=table_id,
-                        edit_id=edit.id,
-                        place=edit.place,
-                        before=edit.before,
-                        value=edit.value,
-                        found=found,
-                        applied=applied,
-                    )
-                )
-            row.about = document.pop(ABOUT)
-            row.record = document
+                edit = _followed(session, table_id, sent, document)
+                kept = _edited(session, row, edit, writing, document)
+                kept.by = by
+                if not kept.applied:
+                    conflicts.append(Conflict(edit, kept.found))
+                session.add(kept)
             row.changed = now()
             if device:
                 wrote(session, table_id, device)
             session.flush()
-            return _table(row), conflicts
+            return table_of(row), conflicts
 
     def applied_edit(self, table_id: str, edit_id: str) -> SentEdit | None:
         """An edit that was written, with what stood at its place before."""
@@ -313,11 +317,49 @@ def _followed(session: Session, table_id: str, edit: SentEdit, document: RecordD
     return edit
 
 
+def document_of(row: TableRow) -> RecordData:
+    """All of a table that edits change, as one."""
+    return {**row.record, ABOUT: row.about, **({} if row.play is None else {PLAY: row.play})}
+
+
+def keep(session: Session, row: TableRow, before: RecordData, after: RecordData) -> None:
+    """Writes a changed document into its row; holds of seats follow their players."""
+    reseat(session, row.id, moved_seats(before, after))
+    row.record = {key: value for key, value in after.items() if key not in (ABOUT, PLAY)}
+    row.about, row.play = after[ABOUT], after.get(PLAY)
+    row.version += 1
+
+
+def _edited(session: Session, row: TableRow, edit: SentEdit, writing: Writing, document: RecordData) -> EditRow:
+    """An edit as it is stored, written into its table unless another value stands there. Raises BadInput."""
+    dice = SecretDice(row.secret, row.rolls + 1)
+    written = writing.apply(document, edit, dice)  # what will not do is told first, also in a conflict
+    found = writing.stands(document, edit.place)
+    # a phone may show nothing entered yet as 0, false or empty
+    applied = found in (edit.before, edit.value) or (found is None and not edit.before)
+    kept = EditRow(
+        table_id=row.id,
+        edit_id=edit.id,
+        place=edit.place,
+        before=edit.before,
+        value=edit.value,
+        found=found,
+        applied=applied,
+    )
+    if applied:
+        keep(session, row, document, written.document)
+        kept.inverse, kept.told = inverse_of(document, written.document), written.told[:MAX_TOLD]
+        if dice.rolled is not None:
+            row.rolls += 1
+            kept.rolled = [dice.rolled.number, [list(die) for die in dice.rolled.dice]]
+    return kept
+
+
 def _new_code() -> str:
     return "".join(secrets.choice(ALPHABET) for _ in range(ID_LENGTH))
 
 
-def _locked(session: Session, table_id: str) -> TableRow:
+def locked_row(session: Session, table_id: str) -> TableRow:
     """The row of a table that is going to be written. Raises BadInput where there is none."""
     row = session.get(TableRow, table_id, with_for_update=True)
     if row is None:
@@ -325,7 +367,8 @@ def _locked(session: Session, table_id: str) -> TableRow:
     return row
 
 
-def _table(row: TableRow) -> Table:
+def table_of(row: TableRow) -> Table:
+    """A row as everybody else sees it."""
     about = About.of_json(row.about)
     return Table(
         row.id,
@@ -339,6 +382,8 @@ def _table(row: TableRow) -> Table:
         row.watch or "",
         row.closed,
         row.reopened,
+        row.secret,
+        row.rolls,
     )
 
 

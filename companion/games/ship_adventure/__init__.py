@@ -143,6 +143,9 @@ class ShipAdventure(Game["ShipRecord", "Table", "ShipCopy"]):
     draws_start = True
     no_advice = "Ship Adventure has no advice: once points and gold are counted there is nothing left to choose."
 
+    def title_of(self, record: RecordData) -> str:
+        return facts.MODES[record.get("mode", facts.CONQUEST)]
+
     def record_model(self) -> type[ShipRecord]:
         from companion.games.ship_adventure.record import ShipRecord
 

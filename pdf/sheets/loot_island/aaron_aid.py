@@ -17,9 +17,9 @@ from pdf.drawing.paper import Rect, divide
 from pdf.drawing.pen import Pen
 from pdf.orders import Order, Printed
 from pdf.page import Piece, print_pieces
-from pdf.parts import chart, tables
+from pdf.parts import chart, prose, tables
 from pdf.parts.choices import InkOptions
-from pdf.parts.headings import FULL, draw_heading
+from pdf.parts.headings import FULL, LEFT, RIGHT, draw_heading
 from pdf.parts.reference import draw_house_note, draw_rules
 from pdf.sheets.loot_island.treasure_index import symbol_of
 
@@ -41,28 +41,30 @@ class AaronSheet:
 
     def draw(self, pen: Pen) -> None:
         tables.frame(pen, WIDTH, HEIGHT)
-        chart.draw_star(pen, 176, 19.6, 10)
+        chart.draw_star(pen, 178, 18.6, 10)
         said = f"Rules: {facts.TWO_PLAYERS}. In our own words, unofficial."
         draw_heading(pen, facts.AARON, "Loot Island, the third hunter in a game for two", said, style=FULL)
-        pen.text(10, 44, "What he does", Font.SERIF, 13)
-        draw_rules(pen, Rect(10, 49, 86, 131), AARON.rules)
-        self._tally(pen, 106, 44)
-        self._taking(pen, 10, 188)
-        self._events(pen, 106, 188)
-        draw_house_note(pen, 10, 257.6)
+        pen.text(LEFT, 44, "What he does", Font.SERIF, 13)
+        draw_rules(pen, Rect(LEFT, 49, 86, 134), AARON.rules, sizes=(10, 8))
+        self._tally(pen, 104, 44)
+        self._taking(pen, LEFT, 195)
+        self._events(pen, 104, 195)
+        draw_house_note(pen, LEFT, 257.6)
 
     def _tally(self, pen: Pen, x: float, y: float) -> None:
         """The crowns of a game for two, to tick, and the sum of their crosses for several games."""
-        tables.section(pen, x, y, "His crosses", None, "tick his crowns, add them up")
+        tables.section(pen, x, y, "His crosses", None, "tick his crowns, game by game")
         crowns = [card for card in self.cards if card.kind == "crown"]
-        row = min(11.6, 104 / (len(crowns) or 1))
-        boxes = (45 / GAMES,) * GAMES
-        grid = tables.Grid(x, y + 4, (13, 22, *boxes), (8, *(row,) * len(crowns)))
+        row = min(12, 108 / (len(crowns) or 1))
+        boxes = (49 / GAMES,) * GAMES
+        grid = tables.Grid(x, y + 4, (13, 22, *boxes), (10, *(row,) * len(crowns)))
         pen.rect(grid.row(0), pen.ink.tint("dunes"), 0)
         pen.centred_text(*grid.cell(0, 0).centre, "No.", Font.MEDIUM, 8)
         pen.centred_text(*grid.cell(0, 1).centre, "Crosses", Font.MEDIUM, 8)
         for game in range(GAMES):
-            pen.centred_text(*grid.cell(0, game + 2).centre, str(game + 1), Font.MEDIUM, 8)
+            cx, cy = grid.cell(0, game + 2).centre
+            pen.centred_text(cx, cy - 1.9, "game", Font.SANS, 8)
+            pen.centred_text(cx, cy + 1.9, str(game + 1), Font.MEDIUM, 8)
         for n, card in enumerate(crowns, 1):
             pen.centred_text(*grid.cell(n, 0).centre, str(card.reference), Font.MEDIUM, 10)
             cell = grid.cell(n, 1)
@@ -77,7 +79,7 @@ class AaronSheet:
         tables.rule_grid(pen, grid, head_columns=(2,))
         tables.rule_grid(pen, sums, (), (1,))
         note = f"The crowns of piles {' and '.join(facts.SIZES[facts.AARON_PLAYERS].piles)}, from an unofficial list."
-        pen.text(x, sums.box.bottom + 4.6, note, Font.SANS, 6.5, pen.ink.note)
+        pen.text(x, sums.box.bottom + 4.6, note, Font.SANS, 8, pen.ink.note)
 
     def _taking(self, pen: Pen, x: float, y: float) -> None:
         """An example: four treasures lie open, and which he takes, once without and once with a crown."""
@@ -107,8 +109,10 @@ class AaronSheet:
         for event in EVENTS.values():
             if event.aaron:
                 tables.disc(pen, x + 3.6, y - 1, event.name, 3.6)
-                pen.centred_text(x + 10, y - 1, tables.curly(event.aaron), Font.SANS, 8, align="left")
-                y += 9.4
+                lines = prose.broken(prose.words_of(prose.house_marked(event.aaron)), 10, RIGHT - x - 10)
+                first = y - 1 - (len(lines) - 1) * 2.3 + 1.2
+                prose.draw_lines(pen, x + 10, first, lines, 10, 4.6)
+                y += 10.4
 
 
 def _number(card: Card) -> int:

@@ -15,7 +15,8 @@ from companion.games.loot_island.score import crown_shares
 from companion.games.loot_island.values import jewel_bonus, skull_bonus
 from pdf.drawing.fonts import Font
 from pdf.drawing.inks import INKS
-from pdf.drawing.paper import Rect, divide
+from pdf.drawing.operands import number
+from pdf.drawing.paper import FRAME, POINTS_PER_MM, Rect, divide
 from pdf.drawing.pen import Pen
 from pdf.orders import Order, Printed
 from pdf.page import Piece, print_pieces
@@ -78,6 +79,15 @@ class Bonuses:
             2,
             True,
         )
+
+    def draw_large(self, pen: Pen) -> None:
+        """The same over a whole page that lies on its side."""
+        scale = min(FRAME[1] / WIDTH, FRAME[0] / HALF_HEIGHT)
+        below = (FRAME[0] - HALF_HEIGHT * scale) / 2
+        # a pen counts from the top of its piece, so what is above the tables is scaled too
+        rise = (FRAME[0] - below - FRAME[0] * scale) * POINTS_PER_MM
+        with pen.within(f"{number(scale)} 0 0 {number(scale)} 0 {number(rise)} cm"):
+            self.draw(pen)
 
     @property
     def ladder(self) -> tuple[int, ...]:

@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from companion.games.loot_island import facts
 from companion.games.loot_island.events import A_EVENTS, B_EVENTS, EVENTS, PHASES, Event, Phase
-from pdf.drawing.fonts import Font, wrapped
+from pdf.drawing.fonts import Font, in_print
 from pdf.drawing.inks import INKS
 from pdf.drawing.paper import Rect, divide
 from pdf.drawing.pen import Pen, lead_of
 from pdf.orders import Order, Printed
 from pdf.page import Piece, print_pieces
-from pdf.parts import chart, tables
+from pdf.parts import chart, prose, tables
 from pdf.parts.choices import InkOptions
 from pdf.parts.headings import FULL, draw_heading
+from pdf.parts.prose import Word
+from pdf.parts.reference import draw_house_note
 
 WIDTH, HEIGHT = 196.0, 264.0
 PHASE_LOOKS: Final[dict[Phase, tuple[str, str]]] = {  # tint and symbol of a phase
@@ -24,9 +27,9 @@ PHASE_LOOKS: Final[dict[Phase, tuple[str, str]]] = {  # tint and symbol of a pha
     "actions": ("land", "map-card"),
     "loot": ("dunes", "chest"),
 }
-_LEFT, _RIGHT, _TOP, _BOTTOM = 10.0, 186.0, 36.6, 256.6
-_TITLE, _CHIP, _TEXT = 10.8, 45.0, 79.0  # from the left: titles, chips, words
-_CHIP_WIDTH = 31.6
+_LEFT, _RIGHT, _TOP, _BOTTOM = 8.0, 188.0, 35.6, 252.6
+_TITLE, _CHIP, _TEXT = 10.8, 47.0, 70.0  # from the left: titles, chips, words
+_CHIP_WIDTH = 20.4
 _CHIP_HEIGHT = 4.4
 _LEAST = 6.6  # of an event without its padding, for the disc
 _HEADING = 8.0
@@ -37,11 +40,7 @@ class Words:
     """One part of an event: the phase (None: Aaron's part) and its words, broken into lines."""
 
     phase: Phase | None
-    lines: tuple[str, ...]
-
-    @property
-    def font(self) -> Font:
-        return Font.SANS if self.phase is not None else Font.ITALIC
+    lines: tuple[Sequence[Word], ...]
 
     @property
     def height(self) -> float:
@@ -58,7 +57,7 @@ def words_of(event: Event) -> list[Words]:
     parts = []
     for phase, words in said:
         font = Font.SANS if phase is not None else Font.ITALIC
-        parts.append(Words(phase, tuple(wrapped(tables.curly(words), font, 8, width))))
+        parts.append(Words(phase, tuple(prose.broken(prose.words_of(prose.house_marked(words), font), 8, width))))
     return parts
 
 
@@ -75,17 +74,28 @@ def draw_phase_chip(pen: Pen, phase: Phase, box: Rect) -> None:
     tint, symbol = PHASE_LOOKS[phase]
     pen.rounded(box, 1.0, pen.ink.tint(tint), 0.35)
     pen.symbol(symbol, box.x + 2.8, box.centre[1], 3.4)
-    pen.centred_text(box.x + 5.6, box.centre[1], PHASES[phase], Font.SANS, 6.5, align="left")
+    pen.centred_text(box.x + 5.6, box.centre[1], PHASES[phase].partition(",")[0], Font.SANS, 8, align="left")
+
+
+def _phases(pen: Pen, y: float) -> None:
+    """What the phases on the chips are called, at the right of a heading on the baseline ``y``."""
+    x = _RIGHT
+    for phase, name in reversed(PHASES.items()):
+        _, _, said = name.partition(", ")
+        if said:
+            x -= pen.text(x, y, said, Font.SANS, 8, align="right") + 1.6 + _CHIP_WIDTH
+            draw_phase_chip(pen, phase, Rect(x, y - 3.2, _CHIP_WIDTH, _CHIP_HEIGHT))
+            x -= 4
 
 
 def draw_reference(pen: Pen) -> None:
     """The whole page."""
     tables.frame(pen, WIDTH, HEIGHT)
-    chart.draw_star(pen, 176, 19.6, 10)
+    chart.draw_star(pen, 178, 18.6, 10)
     said = f"Rules: {facts.EVENTS}. In our own words, unofficial; the names are ours. In italics: with two players."
     draw_heading(pen, "Events", "Loot Island, one for each round", said, style=FULL)
     groups = (
-        ("The first round", A_EVENTS, f"one of {len(A_EVENTS)}, face up on the deck"),
+        ("The first round", A_EVENTS, f"one of {len(A_EVENTS)}"),
         (
             "The other rounds",
             B_EVENTS,
@@ -99,8 +109,10 @@ def draw_reference(pen: Pen) -> None:
     y = _TOP
     for i, (title, names, note) in enumerate(groups):
         y += 3 * i
+        if i == 0:
+            _phases(pen, y + 5)
         width = pen.text(_LEFT, y + 5, title, Font.SERIF, 13)
-        pen.text(_LEFT + width + 3, y + 5, note, Font.SANS, 6.5, pen.ink.note)
+        pen.text(_LEFT + width + 3, y + 5, note, Font.SANS, 8, pen.ink.note)
         y += _HEADING
         top = y
         for n, name in enumerate(names):
@@ -108,6 +120,7 @@ def draw_reference(pen: Pen) -> None:
                 pen.line(_LEFT, y, _RIGHT, y, 0.35, pen.ink.note)
             y = _event(pen, EVENTS[name], y + padding) + padding
         pen.rect(Rect(_LEFT, top, _RIGHT - _LEFT, y - top), None, 1.0)
+    draw_house_note(pen, _LEFT, 257.6)
 
 
 def _event(pen: Pen, event: Event, y: float) -> float:
@@ -115,7 +128,7 @@ def _event(pen: Pen, event: Event, y: float) -> float:
     lead, end = lead_of(8), y + _height(event)
     middle = (y + end) / 2
     tables.disc(pen, _LEFT + 5.6, middle, event.name, 3.6, filled=event.name in A_EVENTS)
-    pen.centred_text(_LEFT + _TITLE, middle, tables.curly(event.title), Font.SERIF, 10, align="left")
+    pen.centred_text(_LEFT + _TITLE, middle, in_print(event.title), Font.SERIF, 10, align="left")
     at = middle - _content(event) / 2
     for part in words_of(event):
         centre = at + part.height / 2
@@ -124,7 +137,7 @@ def _event(pen: Pen, event: Event, y: float) -> float:
             draw_phase_chip(pen, part.phase, box)
         first = centre - (len(part.lines) - 1) * lead / 2
         for i, line in enumerate(part.lines):
-            pen.centred_text(_LEFT + _TEXT, first + i * lead, line, part.font, 8, align="left")
+            prose.draw_line(pen, _LEFT + _TEXT, first + i * lead + 0.98, line, 8)
         at += part.height + 0.8
     return end
 

@@ -46,9 +46,9 @@ class _Style:
     code_at: tuple[float, float]
 
 
-_FULL: Final = _Style(264, 10, 126, 13, 18, 14.5, (30, 24, 28, 17), Rect(160, 11, 22, 22), (10.6, 33))
-_HALF: Final = _Style(130, 8, 25, 11, 12.8, 11.5, (30, 22, 28, 15), Rect(170, 6, 16, 16), (8.2, 17))
-CHART: Final = Rect(10, 48, 70, 70)
+_FULL: Final = _Style(264, 8, 126, 13, 18, 14.5, (34, 24, 28, 17), Rect(165, 9, 23, 23), (8.4, 32))
+_HALF: Final = _Style(130, 8, 25, 11, 12.8, 11.5, (30, 22, 28, 15), Rect(172, 6, 16, 16), (8.2, 17))
+CHART: Final = Rect(8, 48, 70, 70)
 _BAND: Final = 5.0  # above the players' names
 
 
@@ -79,27 +79,27 @@ class TrackerSheet:
         if self.full:
             draw_heading(pen, "Loot Island", subtitle, style=FULL)
             pen.text(
-                10.6,
-                38,
+                8.4,
+                37,
                 f"Rules: {facts.PREPARATION}; {facts.ACTIONS}; {facts.LOOT}. Unofficial.",
                 Font.SANS,
-                6.5,
+                8,
                 pen.ink.note,
             )
             pen.text(s.qr.x - 4, 20, "Scan for the event of the round", Font.BOLD, 8, pen.ink.accent, "right")
             self._phases(pen)
         else:
             draw_heading(pen, "Loot Island", subtitle, style=HALF)
-            pen.text(s.qr.x - 3, 12, "Scan for the event", Font.BOLD, 6.5, pen.ink.accent, "right")
-            pen.text(s.qr.x - 3, 15, "of the round", Font.BOLD, 6.5, pen.ink.accent, "right")
+            pen.text(s.qr.x - 3, 12, "Scan for the event", Font.BOLD, 8, pen.ink.accent, "right")
+            pen.text(s.qr.x - 3, 15, "of the round", Font.BOLD, 8, pen.ink.accent, "right")
         self._table(pen)
 
     def _phases(self, pen: Pen) -> None:
-        x, y = 88.0, CHART.y
+        x, y = 86.0, CHART.y
         pen.text(x, y - 2, "Each round", Font.SERIF, 13)
-        draw_rules(pen, Rect(x, y + 1, 98, CHART.bottom - y - 1), ROUND.rules, steps=True)
+        draw_rules(pen, Rect(x, y + 1, 102, CHART.bottom - y - 1), ROUND.rules, steps=True)
         pen.text(CHART.x, CHART.y - 2, "The ship’s course", Font.SERIF, 13)
-        pen.text(CHART.right, CHART.y - 2, "top: north", Font.SANS, 6.5, pen.ink.note, "right")
+        pen.text(CHART.right, CHART.y - 2, "top: north", Font.SANS, 8, pen.ink.note, "right")
 
     def _table(self, pen: Pen) -> None:
         grid, full = self.grid, self.full
@@ -107,11 +107,10 @@ class TrackerSheet:
         pen.rect(head, pen.ink.tint("river"), 0)
         for column, text in enumerate(("Round", "Event", "First player", "Big loot", "Small loot")):
             cell = grid.cell(0, column)
-            size = 8 if full or column < 3 else 6.5
-            pen.centred_text(*cell.centre, text, Font.MEDIUM, size)
+            pen.centred_text(*cell.centre, text, Font.MEDIUM, 8)
         cubes = grid.cell(0, 5, self.players)
         pen.symbol("cube", cubes.x + 3.2, cubes.y + _BAND / 2, 3.4)
-        pen.centred_text(cubes.x + 6.2, cubes.y + _BAND / 2, "Curse cubes, by player", Font.SANS, 6.5, align="left")
+        pen.centred_text(cubes.x + 6.2, cubes.y + _BAND / 2, "Curse cubes, by player", Font.SANS, 8, align="left")
         for n in range(1, facts.ROUNDS + 1):
             cell = grid.cell(n, 0)
             pen.centred_text(cell.x + 5.6, cell.centre[1], str(n), Font.SERIF_BOLD, 18 if full else 13)
@@ -143,7 +142,7 @@ class TrackerSheet:
         pen.text(x + 6.6, y + 6.2, said, Font.SANS, 8)
         right = WIDTH - self.style.left
         pen.text(
-            right, y + 6.2, "Coasts as they come if nothing else moves the ship.", Font.SANS, 6.5, pen.ink.note, "right"
+            right, y + 6.2, "Coasts as they come if nothing else moves the ship.", Font.SANS, 8, pen.ink.note, "right"
         )
 
     def own(self, slug: str, base_url: str, pen: Pen, code: str) -> None:
@@ -152,14 +151,14 @@ class TrackerSheet:
         setup: SetupResult = PLAN.draw(parse_code(code, PLAN.drawn_steps), self.players, LootSetup(), None)
         ship = setup.details["ship"]
         course = Course(ship["corner"], ship["heading"])
-        width = pen.text(*s.code_at, f"No. {code}", Font.BOLD, 10 if self.full else 6.5)
+        width = pen.text(*s.code_at, f"No. {code}", Font.BOLD, 10 if self.full else 8)
         if not self.full:
             pen.text(
                 s.code_at[0] + width + 3,
                 s.code_at[1],
                 f"Rules: {facts.LOOT}. Unofficial.",
                 Font.SANS,
-                6.5,
+                8,
                 pen.ink.note,
             )
         chart.draw_qr(pen, s.qr, setup_link(base_url, slug, self.players, code))

@@ -13,7 +13,7 @@ from companion.games.loot_island.copy import LootCopy
 from pdf.drawing.fonts import Font, text_width
 from pdf.drawing.inks import INKS, WHITE
 from pdf.drawing.markers import draw_marker
-from pdf.drawing.paper import Rect, divide
+from pdf.drawing.paper import FRAME, Division, Place, Rect, divide
 from pdf.drawing.pen import Pen
 from pdf.links import setup_link
 from pdf.orders import Order, Printed
@@ -95,16 +95,16 @@ class PadSheet:
         for i, (x, y) in enumerate(((_MARKER_AT,) * 2, (far_x, _MARKER_AT), (far_x, far_y), (_MARKER_AT, far_y))):
             draw_marker(pen, Rect(x, y, _MARKER, _MARKER), i)
         draw_heading(pen, "Loot Island", "Score pad", style=replace(HALF, title=(12, 12)))
-        pen.line(104, 12, 146, 12)
-        pen.text(104, 15, "Date and place", Font.SANS, 6.5, pen.ink.note)
-        pen.text(QR.x - 3, 16.6, "Scan to set up", Font.BOLD, 6.5, pen.ink.accent, "right")
-        pen.text(QR.x - 3, 19.4, "and score", Font.BOLD, 6.5, pen.ink.accent, "right")
+        width = pen.text(86, 12, "Date and place", Font.SANS, 8, pen.ink.note)
+        pen.line(88 + width, 12.4, 144, 12.4)
+        pen.text(QR.x - 3, 16.6, "Scan to set up", Font.BOLD, 8, pen.ink.accent, "right")
+        pen.text(QR.x - 3, 19.4, "and score", Font.BOLD, 8, pen.ink.accent, "right")
         self._table(pen)
         self._foot(pen)
 
     def _table(self, pen: Pen) -> None:
         grid, note = self.grid, pen.ink.note
-        pen.text(_LEFT + _LABEL - 2, _TOP + 5.2, "Name", Font.SANS, 6.5, note, "right")
+        pen.text(_LEFT + _LABEL - 2, _TOP + 5.2, "Name", Font.SANS, 8, note, "right")
         if self.aaron:
             pen.centred_text(*grid.cell(0, self.columns).centre, facts.AARON, Font.SERIF, 10)
         for row, line in enumerate(self.lines, 1):
@@ -117,7 +117,7 @@ class PadSheet:
             pen.centred_text(label.x + 10, label.centre[1], line.label, font, size, align="left")
             if line.note:
                 colour = None if line.tint else note
-                pen.centred_text(label.right - 2, label.centre[1], line.note, Font.SANS, 6.5, colour, "right")
+                pen.centred_text(label.right - 2, label.centre[1], line.note, Font.SANS, 8, colour, "right")
             for column in range(1, self.columns + 1):
                 cell = grid.cell(row, column)
                 if self.aaron and column == self.columns and line.kind != "crosses":
@@ -128,7 +128,7 @@ class PadSheet:
         if self.aaron:
             tables.shade(pen, grid.cell(len(grid.heights) - 1, self.columns))
         pen.centred_text(total.x + 10, total.centre[1], "Loot value", Font.SERIF_BOLD, 13, align="left")
-        pen.centred_text(total.right - 2, total.centre[1], "below 0: out", Font.SANS, 6.5, note, "right")
+        pen.centred_text(total.right - 2, total.centre[1], "below 0: out", Font.SANS, 8, note, "right")
         self._lines(pen)
 
     def _lines(self, pen: Pen) -> None:
@@ -157,11 +157,11 @@ class PadSheet:
     def own(self, slug: str, base_url: str, pen: Pen, code: str) -> None:
         """The number and the QR code of one sheet."""
         x, y = _CODE_AT
-        width = pen.text(x, y, f"No. {code}", Font.BOLD, 6.5)
+        width = pen.text(x, y, f"No. {code}", Font.BOLD, 8)
         note = f"Rules: {facts.END}; {facts.VALUES}. Unofficial."
-        if x + width + 3 + text_width(note, Font.SANS, 6.5) > 138:
+        if x + width + 3 + text_width(note, Font.SANS, 8) > 138:
             note = "Unofficial."
-        pen.text(x + width + 3, y, note, Font.SANS, 6.5, pen.ink.note)
+        pen.text(x + width + 3, y, note, Font.SANS, 8, pen.ink.note)
         chart.draw_qr(pen, QR, setup_link(base_url, slug, self.players, code))
 
 
@@ -171,7 +171,7 @@ def _inside(pen: Pen, cell: Rect, kind: str) -> None:
     cx, cy = cell.centre
     if kind == "split":
         pen.line(cx, cell.y + 1.2, cx, cell.bottom - 1.2, 0.35, note)
-        pen.centred_text(cx + 1.2, cy, "+", Font.SANS, 6.5, note, "left")
+        pen.centred_text(cx + 1.2, cy, "+", Font.SANS, 8, note, "left")
     elif kind == "first":
         pen.centred_text(cell.x + 1.6, cy, f"+{facts.FIRST_PLAYER_GOLD}", Font.SANS, 8, note, "left")
         pen.rect(Rect(cell.right - 6.2, cy - 2, 4, 4), WHITE, 0.6)
@@ -197,5 +197,12 @@ def draw_pad(order: Order[PadOptions]) -> Printed:
     fronts = [Piece(place, sheet.draw, own) for place in division.places]
     if options.up == 1 and not small:
         fronts[1] = Piece(division.places[1], bonuses.draw)
-    backs = [Piece(place, bonuses.draw) for place in division.places] if options.back == BONUSES else []
+    backs: list[Piece] = []
+    if options.back == BONUSES and options.up == 1 and not small:
+        box = order.paper.centred(*FRAME)
+        division = Division(order.paper, division.places)  # the page stays whole
+        whole = Division(order.paper, (Place(box.x, box.y, box.h, box.w, turned=True),))
+        backs = [Piece(place, bonuses.draw_large) for place in whole.backs(options.turn)]
+    elif options.back == BONUSES:
+        backs = [Piece(place, bonuses.draw) for place in division.backs(options.turn)]
     return print_pieces(order, INKS[options.ink], division, fronts, backs, own_codes(order, first))

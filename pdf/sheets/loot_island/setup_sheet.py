@@ -11,7 +11,7 @@ from companion.games.loot_island.drawn import EVENT_DECK
 from companion.games.loot_island.events import EVENTS
 from companion.results import in_words, joined
 from companion.setups import SetupResult, SetupStep
-from pdf.drawing.fonts import Font
+from pdf.drawing.fonts import Font, in_print
 from pdf.drawing.inks import INKS, WHITE
 from pdf.drawing.paper import Rect, divide
 from pdf.drawing.pen import Pen
@@ -26,10 +26,10 @@ from pdf.sheets.loot_island.island import Course, draw_island
 from pdf.sheets.loot_island.options import SetupSheetOptions
 
 WIDTH, HEIGHT = 196.0, 264.0
-QR: Final = Rect(159, 11, 24, 24)
-_LEFT, _RIGHT = 10.0, 186.0
-_CHART: Final = Rect(10, 48, 78, 78)
-_FIGURES: Final = Rect(96, 48, 90, 78)
+QR: Final = Rect(163, 9, 25, 25)
+_LEFT, _RIGHT = 8.0, 188.0
+_CHART: Final = Rect(8, 48, 78, 78)
+_FIGURES: Final = Rect(94, 48, 94, 78)
 _CARDS_TOP, _CARD_HEIGHT, _CARD_GAP = 136.0, 29.0, 4.0
 _CARD_LINES: Final = 4  # of 8 points on the open event
 _STEPS_TOP, _STEPS_BOTTOM, _SEATS_HEIGHT = 177.0, 258.0, 14.0
@@ -52,16 +52,16 @@ class SetupSheet:
         tables.frame(pen, WIDTH, HEIGHT)
         subtitle = f"Set-up sheet for {in_words(players)} players"
         draw_heading(pen, "Loot Island", subtitle, style=FULL)
-        pen.text(10.6, 33, f"No. {self.setup.code}", Font.BOLD, 10)
-        pen.text(10.6, 38, self._note(), Font.SANS, 6.5, pen.ink.note)
+        pen.text(8.4, 32, f"No. {self.setup.code}", Font.BOLD, 10)
+        pen.text(8.4, 37, self._note(), Font.SANS, 8, pen.ink.note)
         chart.draw_qr(pen, QR, self.link)
         pen.text(QR.x - 4, 18, "Scan to open this set-up", Font.BOLD, 8, pen.ink.accent, "right")
-        pen.text(QR.x - 4, 22, "and to reveal the event", Font.SANS, 6.5, pen.ink.note, "right")
-        pen.text(QR.x - 4, 25, "of each round, one by one.", Font.SANS, 6.5, pen.ink.note, "right")
+        pen.text(QR.x - 4, 22, "and to reveal the event", Font.SANS, 8, pen.ink.note, "right")
+        pen.text(QR.x - 4, 25, "of each round, one by one.", Font.SANS, 8, pen.ink.note, "right")
         ship = self.details["ship"]
         draw_island(pen, _CHART, Course(ship["corner"], ship["heading"]))
         pen.text(_CHART.x, _CHART.y - 2, "The ship’s course", Font.SERIF, 13)
-        pen.text(_CHART.right, _CHART.y - 2, "coast of each round; top: north", Font.SANS, 6.5, pen.ink.note, "right")
+        pen.text(_CHART.right, _CHART.y - 2, "top: north", Font.SANS, 8, pen.ink.note, "right")
         self._figures(pen)
         self._events(pen)
         self._steps(pen)
@@ -91,21 +91,21 @@ class SetupSheet:
         if "aaron" in d:
             figures[5] = ("cube", "Curse cubes", str(facts.START_CUBES), f"each; none for {facts.AARON}")
             figures[6] = ("compass-disc", "Compass discs", str(facts.COMPASSES), f"each, {facts.AARON} too")
-        grid = tables.Grid(box.x, box.y, (45, 45), (box.h / 4,) * 4)
+        grid = tables.Grid(box.x, box.y, (47, 47), (box.h / 4,) * 4)
         for i, (symbol, label, value, note) in enumerate(figures):
             cell = grid.cell(i // 2, i % 2)
             pen.symbol(symbol, cell.x + 6.4, cell.y + 7.4, 7)
             size = 18 if len(value) < 3 else 13
             pen.centred_text(cell.right - 3, cell.y + 7.4, value, Font.MEDIUM, size, align="right")
-            pen.text(cell.x + 3, cell.y + 14.4, label, Font.MEDIUM, 8)
-            pen.text(cell.x + 3, cell.y + 17.4, note, Font.SANS, 6.5, pen.ink.note)
+            pen.text(cell.x + 3, cell.y + 13.6, label, Font.MEDIUM, 8)
+            pen.text(cell.x + 3, cell.y + 17.2, note, Font.SANS, 8, pen.ink.note)
         tables.rule_grid(pen, grid, (), ())
 
     def _events(self, pen: Pen) -> None:
         """One card for each round: the first face up, the others as backs."""
         pen.text(_LEFT, _CARDS_TOP - 2, "Events", Font.SERIF, 13)
         pen.text(
-            _RIGHT, _CARDS_TOP - 2, "Later rounds stay hidden until their turn.", Font.SANS, 6.5, pen.ink.note, "right"
+            _RIGHT, _CARDS_TOP - 2, "Later rounds stay hidden until their turn.", Font.SANS, 8, pen.ink.note, "right"
         )
         top, *rest = self.details["events"]
         small = (_RIGHT - _LEFT - 60 - len(rest) * _CARD_GAP) / len(rest)
@@ -113,11 +113,10 @@ class SetupSheet:
         event = EVENTS[top]
         pen.rounded(first, 1.4, WHITE, 1.0)
         tables.disc(pen, first.x + 6.4, first.y + 6.6, event.name, 3.8, filled=True)
-        pen.text(first.x + 12.4, first.y + 6.2, tables.curly(event.title), Font.SERIF, 10)
-        pen.text(first.x + 12.4, first.y + 9.4, "Round 1, face up", Font.SANS, 6.5, pen.ink.note)
-        words, width = tables.curly(event.text), first.w - 6
-        size = 8.0 if tables.lines_of(words, Font.SANS, 8, width) <= _CARD_LINES else 6.5
-        pen.paragraph(first.x + 3, first.y + 15, width, words, size=size)
+        pen.text(first.x + 12.4, first.y + 5.8, in_print(event.title), Font.SERIF, 10)
+        pen.text(first.x + 12.4, first.y + 9.8, "Round 1, face up", Font.SANS, 8, pen.ink.note)
+        words, width = in_print(event.text), first.w - 6
+        pen.paragraph(first.x + 3, first.y + 15, width, words)
         for n in range(len(rest)):
             box = Rect(first.right + _CARD_GAP + n * (small + _CARD_GAP), _CARDS_TOP, small, _CARD_HEIGHT)
             _card_back(pen, box, n + 2)
@@ -130,7 +129,8 @@ class SetupSheet:
     def _seats(self, pen: Pen, box: Rect) -> None:
         """Lines for the names of the seats, on the lower edge of ``box``."""
         y, players = box.bottom - 3, self.setup.players
-        pen.text(box.x, y - 9, "Seats, clockwise", Font.SERIF, 10)
+        width = pen.text(box.x, y - 9, "Seats, clockwise", Font.SERIF, 13)
+        pen.text(box.x + width + 3, y - 9, "names and colours", Font.SANS, 8, pen.ink.note)
         step = (box.w + 4) / players
         for n in range(players):
             x = box.x + n * step
@@ -159,7 +159,7 @@ def _card_back(pen: Pen, box: Rect, number: int) -> None:
             if math.hypot(max(abs(x - cx) - 1.8, 0), y - cy) > 7.4:
                 draw_motif(pen, "river", x, y, 0.8)
     pen.circle(cx, cy, 7, WHITE, 0.6)
-    pen.centred_text(cx, cy - 1.9, "Round", Font.SANS, 6.5, pen.ink.note)
+    pen.centred_text(cx, cy - 1.9, "Round", Font.SANS, 8, pen.ink.note)
     pen.centred_text(cx, cy + 2.2, str(number), Font.SERIF_BOLD, 13)
 
 

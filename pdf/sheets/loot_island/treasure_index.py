@@ -21,7 +21,7 @@ from pdf.parts.headings import FULL, draw_heading
 WIDTH, HEIGHT = 196.0, 264.0
 SKULL_SYMBOLS: Final = {"left": "skull-left", "front": "skull", "right": "skull-right"}
 OWN_MARK: Final = "*"
-_LEFT, _RIGHT, _GAP, _TOP = 10.0, 186.0, 4.0, 47.0
+_LEFT, _RIGHT, _GAP, _TOP = 8.0, 188.0, 4.0, 47.0
 _HEAD, _ROW = 6.4, 8.9
 _WIDTHS: Final = (8.6, 8.4, 7.6, 8.2, 8.2)  # number, type, value, curse, what is special
 
@@ -45,7 +45,7 @@ class IndexSheet:
 
     def draw(self, pen: Pen) -> None:
         tables.frame(pen, WIDTH, HEIGHT)
-        chart.draw_star(pen, 176, 19.6, 10)
+        chart.draw_star(pen, 178, 18.6, 10)
         draw_heading(
             pen,
             "Treasure index",
@@ -73,11 +73,11 @@ class IndexSheet:
     def _pile(self, pen: Pen, x: float, pile: str, cards: list[Card], own: set[int]) -> float:
         note = pen.ink.note
         width = pen.text(x, _TOP - 3, f"Pile {pile}", Font.SERIF, 13)
-        pen.text(x + width + 2, _TOP - 3, counts_of(pile), Font.SANS, 6.5, note)
+        pen.text(x + width + 2, _TOP - 3, counts_of(pile), Font.SANS, 8, note)
         grid = tables.Grid(x, _TOP, _WIDTHS, (_HEAD, *(_ROW,) * len(cards)))
         pen.rect(grid.row(0), pen.ink.tint("river"), 0)
         for column, head in enumerate(("No.", "", "Value")):
-            pen.centred_text(*grid.cell(0, column).centre, head, Font.SANS, 6.5)
+            pen.centred_text(*grid.cell(0, column).centre, head, Font.SANS, 8)
         pen.symbol("cube", *grid.cell(0, 3).centre, 3.8)
         pen.symbol("cross", *grid.cell(0, 4).centre, 3.4)
         for row, card in enumerate(cards, 1):
@@ -110,12 +110,12 @@ class IndexSheet:
         for i, (symbol, said) in enumerate(_LEGEND):
             at = (x + i % 2 * 46, y + 5.4 + i // 2 * 5.6)
             pen.symbol(symbol, at[0] + 2.2, at[1] - 1.1, 4.4)
-            pen.text(at[0] + 6, at[1], said, Font.SANS, 6.5)
+            pen.text(at[0] + 6, at[1], said, Font.SANS, 8)
         if own:
             rows = -(-len(_LEGEND) // 2)
             at_y = y + 5.4 + rows * 5.6
             pen.text(x + 1.4, at_y, OWN_MARK, Font.BOLD, 8, pen.ink.accent)
-            pen.text(x + 6, at_y, "from your copy, instead of the list", Font.SANS, 6.5, pen.ink.accent)
+            pen.text(x + 6, at_y, "from your copy, instead of the list", Font.SANS, 8, pen.ink.accent)
 
 
 _LEGEND: Final = (

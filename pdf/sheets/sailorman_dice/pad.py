@@ -88,7 +88,7 @@ class _Kit:
     def sheet(self, sea_map: SeaMap) -> str:
         """One sheet, in its own points from its bottom left."""
         code = code_of(sea_map)
-        drawing = self.drawing
+        drawing, ink = self.drawing, self.drawing.tile_set.ink
         return "\n".join(
             (
                 "/Fr Do q",
@@ -96,7 +96,7 @@ class _Kit:
                 drawing.tiles(sea_map),
                 "/Gr Do",
                 drawing.coasts(sea_map),
-                f"{rgb(drawing.tile_set.ink.line)} RG 1 w 1 J {drawing.borders(sea_map)}",
+                f"{rgb(ink.line)} RG {number(ink.border)} w 1 J {drawing.borders(sea_map)}",
                 "/Ed Do",
                 drawing.lighthouse(sea_map),
                 "Q",
@@ -122,9 +122,9 @@ def draw_pad(order: Order[PadOptions]) -> Printed:
     if options.back == "crib":
         one = kit.layout
         pen = Pen(document, one.height, INKS[options.ink])
-        draw_crib(pen, one, order.game.rules_in_short()[0], order.game.title)
+        draw_crib(pen, one, order.game.rules_in_short()[0], order.game.title, kit.drawing)
         document.add_form("Bk", pen.operators(), (0, 0, one.width, one.height))
-        back = "\n".join([*(placed(place, height, "/Bk Do") for place in division.places), marks])
+        back = "\n".join(placed(place, height, "/Bk Do") for place in division.backs(options.turn))
     unique = options.maps == "unique"
 
     def drawn() -> Iterator[Page]:
@@ -157,7 +157,7 @@ def _kit(order: Order[PadOptions], document: Document, first: SeaMap) -> _Kit:
     """What all sheets share, drawn once: the frame, the fixed part of the QR code, the tiles of the map."""
     ink = INKS[order.options.ink]
     one = layout(order.paper.name, order.options.up)[0]
-    front = FRONTS[one.size](one, first)
+    front = FRONTS[one.size](one, first, bool(order.options.name))
     pen = Pen(document, one.height, ink)
     front.draw(pen, order.game.title, order.options.name)
     document.add_form("Fr", pen.operators(), (0, 0, one.width, one.height))
@@ -177,7 +177,7 @@ def _add_map_forms(document: Document, tile_set: TileSet) -> None:
     grid = Pen(document, 0, tile_set.ink)
     lines = [(0.0, r * f, w, r * f) for r in range(1, facts.N_ROWS)]
     lines += [(c * f, 0.0, c * f, h) for c in range(1, facts.N_COLS)]
-    grid.lines(lines, 0.6, tile_set.ink.note)
+    grid.lines(lines, tile_set.ink.grid, tile_set.ink.note)
     document.add_form("Gr", grid.operators(), (0, -h, w, 0))
     edge = Pen(document, 0, tile_set.ink)
     edge.rect(Rect(0, 0, w, h), None, 1.0)

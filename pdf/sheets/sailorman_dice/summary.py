@@ -87,7 +87,7 @@ def _heading(pen: Pen, style: _Style, full: bool, title: str, code: str | None) 
         chart.draw_rose(pen, 22, 22, 14, 10, (0.9, 0.62))
         pen.text(41.4, 21, title, Font.SERIF, 28)
         pen.text(42, 29, "Score summary", Font.ITALIC, 13)
-        pen.text(42, 34.6, "Copy each player's totals; most points win. Unofficial.", Font.SANS, 6.5, note)
+        pen.text(42, 34.6, "Copy each player's totals; most points win. Unofficial.", Font.SANS, 8, note)
         x, lines = 128.0, [(18.0, "Date"), (31.0, "Map No.")]
     else:
         chart.draw_star(pen, 13.4, 12, 7)
@@ -95,18 +95,18 @@ def _heading(pen: Pen, style: _Style, full: bool, title: str, code: str | None) 
         pen.text(23 + width + 4, 14, "Score summary", Font.ITALIC, 13)
         x, lines = 128.0, [(15.0, "Date")]
         pen.line(160, 15, style.right, 15)
-        pen.text(160, 18, "Map No.", Font.SANS, 6.5, note)
+        pen.text(160, 18, "Map No.", Font.SANS, 8, note)
     end = style.right if full else 156
     for y, label in lines:
         pen.line(x, y, end, y)
-        pen.text(x, y + 3, label, Font.SANS, 6.5, note)
+        pen.text(x, y + 3, label, Font.SANS, 8, note)
     if code is not None:
         shown = (x, 29.6) if full else (160.0, 13.6)
         if len(code) <= 27:
             pen.text(*shown, code, Font.MEDIUM, 10 if full else 8)
         else:
-            pen.text(shown[0], shown[1] - 2.7, code[:28], Font.MEDIUM, 6.5)
-            pen.text(shown[0], shown[1], code[28:], Font.MEDIUM, 6.5)
+            pen.text(shown[0], shown[1] - 2.7, code[:28], Font.MEDIUM, 8)
+            pen.text(shown[0], shown[1], code[28:], Font.MEDIUM, 8)
 
 
 def _columns(style: _Style) -> list[float]:
@@ -122,13 +122,13 @@ def _table(pen: Pen, style: _Style) -> float:
     y = style.top
     first = columns[0]
     for i, x in enumerate(columns[:-1], 1):
-        pen.text(x + 2, y + 3.4, f"Player {i}", Font.SANS, 6.5, note)
+        pen.text(x + 2, y + 3.4, f"Player {i}", Font.SANS, 8, note)
     top, y = y, y + style.names
     for name, label in facts.CATEGORIES.items():
         pen.line(style.left, y, style.right, y, 0.6)
         middle = y + style.row / 2
         pen.text(style.left + 2, middle - 0.2, label, Font.SERIF, style.heading)
-        pen.text(style.left + 2, middle + 3.4, _NOTES[name], Font.SANS, 6.5, note)
+        pen.text(style.left + 2, middle + 3.4, _NOTES[name], Font.SANS, 8, note)
         _pictogram(pen, name, first - 10, middle, 1.25 if style.row > 12 else 1.0)
         y += style.row
     sums = Rect(style.left, y, style.right - style.left, style.total)
@@ -137,7 +137,7 @@ def _table(pen: Pen, style: _Style) -> float:
     y = sums.bottom
     pen.text(style.left + 2, y + style.tie / 2 - 0.2, "Tie: numbers in the river", Font.SANS, 8)
     below = "Crosses do not count; still tied, all of them win"
-    pen.text(style.left + 2, y + style.tie / 2 + 3, below, Font.SANS, 6.5, note)
+    pen.text(style.left + 2, y + style.tie / 2 + 3, below, Font.SANS, 8, note)
     y += style.tie
     pen.lines([(x, top, x, y) for x in columns[1:-1]], 0.6)
     pen.line(first, top, first, y, 1.0)
@@ -164,14 +164,14 @@ def _evening(pen: Pen, style: _Style, y: float) -> None:
     """Further games of the same players: a total for each, and their sum."""
     note, columns, row = pen.ink.note, _columns(style), 8.0
     pen.text(style.left, y, "The evening", Font.SERIF, 13)
-    pen.text(style.right, y, "The totals of all games, under the same names", Font.SANS, 6.5, note, "right")
+    pen.text(style.right, y, "The totals of all games, under the same names", Font.SANS, 8, note, "right")
     top = y + 3
     for i in range(style.games):
         at = top + i * row
         if i:
             pen.line(style.left, at, style.right, at, 0.35)
         pen.centred_text(style.left + 2, at + row / 2, f"Game {i + 1}", Font.SANS, 8, align="left")
-        pen.text(style.left + 17, at + row / 2 + 1, "Map No.", Font.SANS, 6.5, note)
+        pen.text(style.left + 17, at + row / 2 + 1, "Map No.", Font.SANS, 8, note)
         pen.line(style.left + 27, at + row - 2, columns[0] - 3, at + row - 2, 0.35)
     sums = Rect(style.left, top + style.games * row, style.right - style.left, 10)
     pen.rect(sums, pen.ink.tint("dunes"), 1.0)

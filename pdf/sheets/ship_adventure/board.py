@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import partial
+from itertools import accumulate
 from typing import Final
 
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.board import CITY, HARBOR, JUNGLE, SKULL, TEMPLE
 from companion.results import in_words, joined
 from companion.setups import SetupResult
-from pdf.drawing.fonts import Font, text_width
+from pdf.drawing.fonts import Font, fitted, in_print, text_width
 from pdf.drawing.inks import INKS, WHITE
 from pdf.drawing.paper import FRAME, Rect
 from pdf.drawing.pen import Pen
@@ -24,9 +27,9 @@ from pdf.sheets.ship_adventure.identity import draw_identity, subtitle_of
 from pdf.sheets.ship_adventure.options import BoardOptions
 from pdf.sheets.ship_adventure.terrain import Squares, sample
 
-_SIDE: Final = 168.0  # mm along the board
-_TOP: Final = 46.0
-_LEGEND: Final = 229.0
+_SIDE: Final = 163.2  # mm along the board
+_TOP: Final = 48.6
+_LEGEND: Final = 227.4
 
 
 def draw_board(order: Order[BoardOptions]) -> Printed:
@@ -37,11 +40,12 @@ def draw_board(order: Order[BoardOptions]) -> Printed:
     if options.size == "play":
         return print_play(order, setup, link)
     title = f"Board {setup.code}"
-    drawing = Drawing(title, lambda pen: _page(pen, order.game.title, setup, link))
+    drawing = Drawing(title, partial(draw_board_page, game=order.game.title, setup=setup, link=link))
     return print_frames(order, INKS[options.ink], title, [drawing], code=setup.code, direct=True)
 
 
-def _page(pen: Pen, game: str, setup: SetupResult, link: str) -> None:
+def draw_board_page(pen: Pen, game: str, setup: SetupResult, link: str) -> None:
+    """The page of a set-up's board with its legend."""
     draw_heading(pen, game, subtitle_of(setup, "the board"))
     draw_identity(pen, setup, link)
     shown = chart_of(setup)
@@ -63,43 +67,58 @@ def _legend(pen: Pen, setup: SetupResult, shown: Chart, y: float) -> None:
         (CITY, "city"),
         (TEMPLE, "temple"),
     ]
-    step = (RIGHT - LEFT) / len(told)
-    for i, (mark, words) in enumerate(told):
-        x = LEFT + i * step
-        sample(squares, pen, mark, x, y - 4)
-        pen.centred_text(x + 10.4, y, words, Font.SANS, 6.5, align="left")
+    for x, (mark, words) in zip(_spread([words for _, words in told]), told, strict=True):
+        sample(squares, pen, mark, x, y - 4.5)
+        pen.centred_text(x + 10.4, y, words, Font.SANS, 8, align="left")
     if shown.treasure:
-        _pieces(pen, y + 11)
+        _pieces(pen, y + 10)
     else:
-        _colours(pen, shown, y + 11)
+        _colours(pen, shown, y + 10)
     columns = 3
     width = (RIGHT - LEFT - (columns - 1) * 5) / columns
     for i, (head, text) in enumerate(notes_of(setup, shown, _SIDE / shown.board.side)):
-        tables.run_in(pen, LEFT + i * (width + 5), y + 20.6, width, head, tables.curly(text), 6.5)
+        tables.run_in(pen, LEFT + i * (width + 5), y + 18.4, width, head, in_print(text), 8)
+
+
+def _spread(words: Sequence[str], indent: float = 10.4) -> list[float]:
+    """Where samples with these words begin, evenly apart from the left edge to the right one."""
+    widths = [indent + text_width(said, Font.SANS, 8) for said in words]
+    gap = _gap(words, indent)
+    return [LEFT + x + i * gap for i, x in enumerate(accumulate(widths[:-1], initial=0.0))]
+
+
+def _gap(words: Sequence[str], indent: float) -> float:
+    """What is left between samples with these words side by side, negative where they have no room."""
+    taken = sum(indent + text_width(said, Font.SANS, 8) for said in words)
+    return (RIGHT - LEFT - taken) / max(len(words) - 1, 1)
 
 
 def _pieces(pen: Pen, y: float) -> None:
-    step = (RIGHT - LEFT) / len(_PIECES)
-    for i, (symbol, words) in enumerate(_PIECES):
-        x = LEFT + i * step
+    for x, (symbol, words) in zip(_spread([words for _, words in _PIECES]), _PIECES, strict=True):
         pen.circle(x + 4.5, y, 3.2, WHITE, 0.6)
         pen.symbol(symbol, x + 4.5, y, 4.4)
-        pen.centred_text(x + 10.4, y, words, Font.SANS, 6.5, align="left")
+        pen.centred_text(x + 10.4, y, words, Font.SANS, 8, align="left")
 
 
 def _colours(pen: Pen, shown: Chart, y: float) -> None:
-    """The colours of Conquest's areas, each with its letters and hatching."""
+    """The colours of Conquest's areas, each with its letters and hatching; long names take two rows."""
     short = shown.point_colours
-    each = max(len(short), 7)  # to a row; long names take two rows
-    if max(text_width(colour, Font.SANS, 6.5) for colour in short) > (RIGHT - LEFT) / each - 7:
-        each = -(-each // 2)
-        y -= 2.0
+    if _gap(list(short), 7.8) >= 2:
+        for x, (colour, letters) in zip(_spread(list(short), 7.8), short.items(), strict=True):
+            box = Rect(x, y - 3.2, 6.4, 6.4)
+            draw_swatch(pen, box, colour, shown.place_of(colour))
+            pen.text(box.right + 1.4, box.y + 2.6, letters, Font.BOLD, 8)
+            pen.text(box.right + 1.4, box.y + 6.1, colour, Font.SANS, 8)
+        return
+    each = -(-len(short) // 2)
     step = (RIGHT - LEFT) / each
     for i, (colour, letters) in enumerate(short.items()):
-        box = Rect(LEFT + i % each * step, y - 2.6 + i // each * 6.2, 5.2, 5.2)
+        box = Rect(LEFT + i % each * step, y - 4.8 + i // each * 5.4, 4.6, 4.6)
         draw_swatch(pen, box, colour, shown.place_of(colour))
-        pen.text(box.right + 1.2, box.y + 2.3, letters, Font.BOLD, 6.5)
-        pen.text(box.right + 1.2, box.y + 5.1, colour, Font.SANS, 6.5)
+        at = box.right + 1.2
+        at += pen.centred_text(at, box.centre[1], letters, Font.BOLD, 8, align="left") + 1
+        name = fitted(colour, Font.SANS, 8, LEFT + (i % each + 1) * step - at - 1.5)
+        pen.centred_text(at, box.centre[1], name, Font.SANS, 8, align="left")
 
 
 def notes_of(setup: SetupResult, shown: Chart, side: float) -> list[tuple[str, str]]:

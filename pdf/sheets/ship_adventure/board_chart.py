@@ -19,13 +19,14 @@ from pdf.sheets.ship_adventure.colours import draw_hatch, draw_swatch, fitted, i
 from pdf.sheets.ship_adventure.terrain import NAME_INSET, SYMBOLS, BoardDrawing, Squares, View, disc_radius, draw_token
 
 EDGE: Final = 3.2  # mm: the strip of an edge's colour
-NAMES: Final = 4.0  # mm: the letters and numbers between strip and board
+NAMES: Final = 5.0  # mm: the letters and numbers between strip and board
 MARGIN: Final = EDGE + NAMES
 _WORDS: Final = 11.0  # mm: squares that hold words; smaller ones hold letters
 _LETTERS: Final = 6.0  # mm: squares that hold a symbol above their letters
+_POINTS: Final = 9.0  # mm: the same on Conquest's boards, where the letters count
 _LARGE: Final = 20.0  # mm: squares of play size
-_TAG: Final = 3.0  # mm: the height of what is written on a square
-_TYPE: Final = 6.5
+_TAG: Final = 3.6  # mm: the height of what is written on a square
+_TYPE: Final = 8.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,9 +109,14 @@ def _point_tags(layout: Layout) -> dict[Square, Tag]:
     }
 
 
+def least_for_symbols(treasure: bool) -> float:
+    """The least side in mm of squares that show a symbol beside what is written on them."""
+    return _LETTERS if treasure else _POINTS
+
+
 def letters_note(side: float) -> str:
     """What the letters on Conquest's squares of ``side`` mm mean."""
-    if side >= _LETTERS:
+    if side >= least_for_symbols(treasure=False):
         return "Two letters are an area’s colour; one letter, with a seat where somebody has it, is a city."
     return (
         "Two letters are an area’s colour: in a circle on a skull, in a box on a temple. A house is a city, with its "
@@ -166,7 +172,7 @@ def draw_tile_number(pen: Pen, cx: float, cy: float, number: int, quarters: int)
     """A tile's number on a small plate, an arrow beside it to where the tile's north points."""
     text = str(number)
     w = text_width(text, Font.SANS, _TYPE) + 3.4
-    pen.rounded(Rect(cx - w / 2, cy - 1.25, w, 2.5), 0.5, WHITE, 0)
+    pen.rounded(Rect(cx - w / 2, cy - 1.5, w, 3.0), 0.5, WHITE, 0)
     pen.centred_text(cx - w / 2 + 0.5, cy, text, Font.SANS, _TYPE, pen.ink.note, "left")
     with pen.turned(cx + w / 2 - 1.3, cy, quarters):
         x = cx + w / 2 - 1.3
@@ -215,7 +221,7 @@ class ChartDrawing:
     def _name(self, pen: Pen, square: Square) -> None:
         """A square's name in its north-east, below the name of an area."""
         cx, cy = self.drawing.middle(square)
-        half, size = self.side / 2, 6.5 if self.side < 26 else 8.0
+        half, size = self.side / 2, 8.0
         y = cy - half + NAME_INSET + size * 0.25
         if self.chart.treasure and not (square[0] % facts.AREA or square[1] % facts.AREA):
             y += self._tag_height
@@ -224,7 +230,7 @@ class ChartDrawing:
     @property
     def _size(self) -> float:
         """The type of tags and areas, points."""
-        return _TYPE if self.side < _LARGE else 8.0 if self.side < 26 else 10.0
+        return _TYPE if self.side < 26 else 10.0
 
     @property
     def _tag_height(self) -> float:
@@ -291,7 +297,7 @@ class ChartDrawing:
     def _tagged(self, pen: Pen, square: Square, tag: Tag) -> None:
         mark, s = self.chart.board.at(square), self.side
         cx, cy = self.drawing.middle(square)
-        if s < _LETTERS:
+        if s < least_for_symbols(self.chart.treasure):
             if tag.letters:
                 self._shape(pen, cx, cy, mark, tag)
             else:
@@ -299,8 +305,7 @@ class ChartDrawing:
             return
         size, height = self._size, self._tag_height
         k = size / _TYPE
-        fits = s >= _WORDS and text_width(tag.words, Font.BOLD, size) < s - 2.4 * k
-        words = tag.words if fits else tag.letters
+        words = tag.words if self._in_words(tag) else tag.letters
         if tag.symbols and len(words) < 2 and s >= _WORDS:
             height *= 1.2
         r = min(disc_radius(s), 0.28 * s)
@@ -318,6 +323,17 @@ class ChartDrawing:
             x += symbol + 0.5 * k
         if words:
             pen.centred_text(x, box.centre[1], words, Font.BOLD, size, ink, "left")
+
+    def _in_words(self, tag: Tag) -> bool:
+        """Whether a tag and all of its kind have room for their words: one board speaks one way."""
+        if self.side < _WORDS:
+            return False
+        room = self.side - 3.4 * self._size / _TYPE
+        kind = tag.colour is not None, tag.player
+        alike = (t for t in self.chart.tags.values() if (t.colour is not None, t.player) == kind)
+        return all(
+            text_width(t.words, Font.BOLD, self._size) + 0.95 * self._tag_height * len(t.symbols) < room for t in alike
+        )
 
     @staticmethod
     def _fill(pen: Pen, box: Rect, tag: Tag, r: float) -> None:

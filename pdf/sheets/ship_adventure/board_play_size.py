@@ -174,7 +174,7 @@ def _sheet(pen: Pen, drawing: ChartDrawing, plan: Plan, part: BoardSheet, code: 
     words = (
         f"Sheet {part.number} of {len(plan.parts)}, {part.name}. {code}. A square is {number(square)} mm. Unofficial."
     )
-    pen.text(box.x, box.bottom + _FOOT, words, Font.SANS, 6.5, pen.ink.note)
+    pen.text(box.x, box.bottom + _FOOT, words, Font.SANS, 8, pen.ink.note)
 
 
 def _outline(pen: Pen, box: Rect, plan: Plan, part: BoardSheet) -> None:
@@ -217,7 +217,7 @@ def _seam(pen: Pen, box: Rect, side: str, letters: str, other: int) -> None:
     said = f"flap under sheet {other}" if flap else f"cut; glue on the flap of sheet {other}"
     with pen.turned(x, y, {"west": 3, "east": 1}.get(side, 0)):
         tables.disc(pen, x, y, letters, 2.4, filled=True, size=8)
-        pen.centred_text(x + 4, y, said, Font.SANS, 6.5, pen.ink.note, "left")
+        pen.centred_text(x + 4, y, said, Font.SANS, 8, pen.ink.note, "left")
 
 
 # ---- the cover
@@ -250,7 +250,7 @@ def _cover(document: Document, order: Order[BoardOptions], setup: SetupResult, l
     draw_heading(pen, order.game.title, subtitle_of(setup, "to play on"))
     draw_identity(pen, setup, link)
     side = _PLAN / shown.board.side
-    drawing = ChartDrawing(Squares(document, pen.ink, side, "C"), shown, (width - _PLAN) / 2, 46)
+    drawing = ChartDrawing(Squares(document, pen.ink, side, "C"), shown, (width - _PLAN) / 2, 48.6)
     drawing.draw(pen)
     boxes = {part.number: drawing.drawing.box(part.view) for part in plan.parts}
     with pen.clipped(drawing.box):

@@ -11,7 +11,7 @@ from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.compass import Ring, first_color, needle_mark, needle_name, rings
 from companion.games.ship_adventure.copy import ShipCopy, from_copy
 from companion.games.ship_adventure.rules.treasure_map import TREASURE_MAP
-from pdf.drawing.fonts import Font
+from pdf.drawing.fonts import Font, in_print
 from pdf.drawing.inks import INKS, WHITE
 from pdf.drawing.paper import Rect
 from pdf.drawing.pen import Pen, polar
@@ -55,7 +55,7 @@ def draw_compass_table(order: Order[InkOptions]) -> Printed:
 def _heading(pen: Pen, copy: ShipCopy | None) -> None:
     draw_heading(pen, "Who goes first", "Ship Adventure, Treasure Map", f"Rules: {facts.COMPASS}. Unofficial.")
     said = whose(from_copy(copy, "compass"), copy, "our own rings, not the publisher’s")
-    pen.text(RIGHT, 20, f"Compass: {said}", Font.SANS, 6.5, pen.ink.note, "right")
+    pen.text(RIGHT, 20, f"Compass: {said}", Font.SANS, 8, pen.ink.note, "right")
 
 
 def _one_page(pen: Pen, found: Sequence[Ring], copy: ShipCopy | None) -> None:
@@ -97,7 +97,7 @@ def _compass(pen: Pen, cx: float, cy: float, r: float, found: Sequence[Ring]) ->
             pen.path(path, fill=tint_of(pen, colour), width=0.35)
             x, y = polar(cx, cy, (low + high) / 2, i * turn)
             pen.centred_text(x, y - 1.4, letter_of(colour), Font.BOLD, letters)
-            pen.centred_text(x, y + 2.5, colour, Font.SANS, 6.5)
+            pen.centred_text(x, y + 2.5, colour, Font.SANS, 8)
         pen.circle(cx, cy, low, None, 1.0)
     pen.circle(cx, cy, r, None, 1.0)
     ticks = [(*polar(cx, cy, r, a), *polar(cx, cy, r + (1.2 if a % 15 else 2.4), a)) for a in range(0, 360, 5)]
@@ -107,7 +107,7 @@ def _compass(pen: Pen, cx: float, cy: float, r: float, found: Sequence[Ring]) ->
     for i in range(n):
         x, y = polar(cx, cy, r + 4.2, i * turn)
         east = round(x - cx, 3)
-        name = tables.curly(needle_mark(i, n))
+        name = in_print(needle_mark(i, n))
         if abs(east) < r * 0.12:
             pen.centred_text(x, y + (-0.6 if y < cy else 0.6), name, Font.ITALIC, size)
         else:
@@ -133,11 +133,11 @@ def _table(pen: Pen, top: float, found: Sequence[Ring], height: float) -> float:
             pen.centred_text(cx, cy, "all", Font.MEDIUM, 8)
             continue
         for i, colour in enumerate(present):
-            draw_colour(pen, cx + (i - (len(present) - 1) / 2) * 4.1, cy, 1.85, colour, 6.5)
+            draw_colour(pen, cx + (i - (len(present) - 1) / 2) * 4.1, cy, 1.85, colour, 8)
     for i, ring in enumerate(found):
         label = grid.cell(2 + i, 0)
         draw_needle(pen, label.x + 4.4, label.centre[1], min(2.7, label.h * 0.46), i * 360 / n)
-        pen.centred_text(label.x + 9.4, label.centre[1], tables.curly(needle_mark(i, n)), Font.ITALIC, 10, align="left")
+        pen.centred_text(label.x + 9.4, label.centre[1], in_print(needle_mark(i, n)), Font.ITALIC, 10, align="left")
         for column, present in enumerate(PRESENT, 1):
             colour, _ = first_color(ring, present)
             cell = grid.cell(2 + i, column)
@@ -162,7 +162,7 @@ def _told(pen: Pen, y: float, found: Sequence[Ring], copy: ShipCopy | None) -> N
     """An example, the galleon, and what is ours."""
     at = found.index(_SHOWN) if _SHOWN in found else 0
     one, two, three = found[at]
-    name = tables.curly(needle_name(at, len(found)))
+    name = in_print(needle_name(at, len(found)))
     tables.run_in(pen, LEFT, y, RIGHT - LEFT, "Example:", f"needle on {name}: {one}, else {two}, else {three}.")
     round_ = [rule for rule in TREASURE_MAP.section("round").rules if rule.where == facts.COMPASS]
     asked = () if from_copy(copy, "compass") else ("compass",)

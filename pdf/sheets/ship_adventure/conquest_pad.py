@@ -68,11 +68,12 @@ class PadSheet:
         boxes = "one box" if self.boxes == 1 else f"{in_words(self.boxes)} boxes"
         return f"Score pad for {in_words(self.players)} players, {boxes}"
 
-    def _sources(self, pen: Pen, x: float, y: float) -> None:
+    def _sources(self, pen: Pen, x: float, y: float, short: bool = False) -> None:
         """Where the rules tell it, and whose the areas' names are."""
-        pen.text(x, y, f"Rules: {facts.CC_POINTS}; {facts.CC_END}. Unofficial.", Font.SANS, 6.5, pen.ink.note)
+        told = str(facts.CC_END) if short else f"{facts.CC_POINTS}; {facts.CC_END}"
+        pen.text(x, y, f"Rules: {told}. Unofficial.", Font.SANS, 8, pen.ink.note)
         if self.copy and any(self.area_names):
-            pen.text(x, y + 2.9, f"Areas: from your copy {self.copy.fingerprint}.", Font.SANS, 6.5, pen.ink.note)
+            pen.text(x, y + 3.4, f"Areas: from your copy {self.copy.fingerprint}.", Font.SANS, 8, pen.ink.note)
 
     def draw_full(self, pen: Pen) -> None:
         draw_heading(pen, "Caribbean Conquest", self._subtitle)
@@ -93,8 +94,8 @@ class PadSheet:
         width = pen.text(LEFT, 15.4, "Caribbean Conquest", Font.SERIF, 18)
         boxes = "1 box" if self.boxes == 1 else f"{self.boxes} boxes"
         pen.text(LEFT + width + 4, 15.4, f"{self.players} players, {boxes}", Font.ITALIC, 13)
-        self._sources(pen, LEFT, 20.6)
-        draw_title_block(pen, self.link, 16, 30)
+        self._sources(pen, LEFT, 20.6, short=True)
+        draw_title_block(pen, self.link, 16, 30, beside=20.6)
         top, names = 27.0, 7.6
         middle = LEFT + 113.0
         xs = even_columns(LEFT + 43, middle, self.players)
@@ -106,7 +107,7 @@ class PadSheet:
         draw_borders(pen, xs, top, y, names)
         self._turns_beside(pen, Rect(middle + 6, top, RIGHT - middle - 6, y - top), names)
         self._foot(pen, 123.6)
-        pen.text(RIGHT, 123.6, f"Income: {_INCOME}.", Font.SANS, 6.5, pen.ink.note, "right")
+        pen.text(RIGHT, 123.6, f"Income: {_INCOME}.", Font.SANS, 8, pen.ink.note, "right")
 
     # ---- points and score
 
@@ -114,7 +115,7 @@ class PadSheet:
         self, pen: Pen, xs: Sequence[float], y: float, height: float, top: float, names: float, ticks: bool
     ) -> float:
         """A row for each area with its points to tick; returns where the rows end."""
-        pen.centred_text(xs[0] - 3, top + names - 3, "Name", Font.SANS, 6.5, pen.ink.note, "right")
+        pen.centred_text(xs[0] - 3, top + names - 3, "Name", Font.SANS, 8, pen.ink.note, "right")
         big = height > 7
         for n, name in enumerate(self.area_names, 1):
             pen.line(LEFT, y, xs[-1], y, 1.0 if n == 1 else 0.35)
@@ -123,9 +124,9 @@ class PadSheet:
                 half = 2.6 if big else 2.0
                 draw_swatch(pen, Rect(LEFT + 4.4 - half, middle - half, 2 * half, 2 * half), name, n - 1)
             else:
-                tables.disc(pen, LEFT + 4.4, middle, str(n), 3 if big else 2.3, size=8 if big else 6.5)
+                tables.disc(pen, LEFT + 4.4, middle, str(n), 3 if big else 2.3, size=8)
             points = f"{self.size.points} points"
-            room = xs[0] - LEFT - 11 - text_width(points, Font.SANS, 6.5) - 4
+            room = xs[0] - LEFT - 11 - text_width(points, Font.SANS, 8) - 4
             if name and text_width(name, Font.MEDIUM, 8) > room:  # a long name takes the note's place
                 shown = fitted(name, Font.MEDIUM, 8, xs[0] - LEFT - 11)
                 pen.centred_text(LEFT + 9.4, middle, shown, Font.MEDIUM, 8, align="left")
@@ -134,7 +135,7 @@ class PadSheet:
                     pen.centred_text(LEFT + 9.4, middle, name, Font.MEDIUM, 8, align="left")
                 else:
                     pen.line(LEFT + 9.4, middle + 1.8, LEFT + 9.4 + room, middle + 1.8, 0.35, pen.ink.note)
-                pen.centred_text(xs[0] - 2, middle, points, Font.SANS, 6.5, pen.ink.note, "right")
+                pen.centred_text(xs[0] - 2, middle, points, Font.SANS, 8, pen.ink.note, "right")
             for left, right in pairwise(xs):
                 self._inside(pen, Rect(left, y, right - left, height), ticks)
             y += height
@@ -144,7 +145,7 @@ class PadSheet:
         """A player's points of an area: boxes to tick, or room for their number; whether they control it."""
         cy = cell.centre[1]
         if not ticks:
-            pen.centred_text(cell.right - 1.4, cy, f"of {self.size.points}", Font.SANS, 6.5, pen.ink.note, "right")
+            pen.centred_text(cell.right - 1.4, cy, f"of {self.size.points}", Font.SANS, 8, pen.ink.note, "right")
             return
         wide = cell.w > 30
         across = self.size.points if cell.w > _WIDE else min(self.size.points, _TICKED)
@@ -166,7 +167,7 @@ class PadSheet:
                 cy,
                 f"× {facts.CONTROLLED_POINT // facts.POINT}",
                 Font.SANS,
-                6.5,
+                8,
                 pen.ink.note,
                 "right",
             )
@@ -180,7 +181,7 @@ class PadSheet:
             Row("Cities", "in no area", "city", height, size=size),
             Row("Points", f"{facts.POINT} each, cities too", "flag", height, "river", size=size, line=1.0),
             Row("Controlled", f"+ {extra} an area", "area", height, "river", size=size),
-            replace(TOTAL, note="most points win", height=total, size=18 if total > 12 else 13),
+            replace(TOTAL, note="most points win" if total > 12 else "", height=total, size=18 if total > 12 else 13),
             Row("Gold", "breaks a tie", "coin", height, size=size, line=1.0),
         )
         return draw_rows(pen, xs, y, rows, _ROWS)
@@ -215,7 +216,7 @@ class PadSheet:
         rounds = int((box.h - names) / row)
         height = (box.h - names) / rounds
         xs = even_columns(box.x + label, box.right, self.players)
-        pen.centred_text(xs[0] - 1.6, box.y + names / 2, "Income", Font.SANS, 6.5, pen.ink.note, "right")
+        pen.centred_text(xs[0] - 1.6, box.y + names / 2, "Income", Font.SANS, 8, pen.ink.note, "right")
         y = box.y + names
         for n in range(1, rounds + 1):
             pen.line(box.x, y, xs[-1], y, 1.0 if n == 1 else 0.35)

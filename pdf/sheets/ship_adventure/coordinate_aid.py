@@ -64,7 +64,7 @@ def draw_coordinate_aid(order: Order[InkOptions]) -> Printed:
 def _draw(pen: Pen, copy: ShipCopy | None) -> None:
     draw_heading(pen, "Find the map piece", "Ship Adventure, Treasure Map", f"Rules: {facts.PIECES}. Unofficial.")
     own = whose(from_copy(copy, "area_colors"), copy, "ours, not the publisher’s")
-    pen.text(RIGHT, 20, f"Colours of the areas: {own}", Font.SANS, 6.5, pen.ink.note, "right")
+    pen.text(RIGHT, 20, f"Colours of the areas: {own}", Font.SANS, 8, pen.ink.note, "right")
     draw_rules(pen, Rect(LEFT, 29.6, RIGHT - LEFT, 29.4), TREASURE_MAP.section("pieces").rules, 2, steps=True)
     colours = area_colors_of(copy)
     for i, example in enumerate(EXAMPLES):
@@ -90,11 +90,11 @@ def _example(pen: Pen, top: float, example: Example, colours: Sequence[str]) -> 
     _area(pen, area, example, located)
     _tile(pen, tile, example, located)
     for box, caption in (
-        (token, fitted(f"border: {colour}", Font.SANS, 6.5, token.w)),
+        (token, fitted(f"border: {colour}", Font.SANS, 8, token.w)),
         (sea, "the area"),
         (tile, "the tile"),
     ):
-        pen.text(box.centre[0], box.bottom + 3.6, caption, Font.SANS, 6.5, pen.ink.note, "centre")
+        pen.text(box.centre[0], box.bottom + 3.6, caption, Font.SANS, 8, pen.ink.note, "centre")
     x = tile.right + 5
     row = y + 4.4
     pen.text(x, row, "Why", Font.MEDIUM, 8)
@@ -203,7 +203,7 @@ def _worksheet(pen: Pen, top: float) -> None:
         for n in range(1, facts.MAP_PIECES + 1):
             x = cell.centre[0] + (n - (facts.MAP_PIECES + 1) / 2) * 5.6
             pen.rounded(Rect(x - 2.2, cell.centre[1] - 2.2, 4.4, 4.4), 0.7, WHITE, 0.6)
-            pen.centred_text(x, cell.centre[1], str(n), Font.SANS, 6.5, pen.ink.note)
+            pen.centred_text(x, cell.centre[1], str(n), Font.SANS, 8, pen.ink.note)
     tables.rule_grid(pen, grid)
     order = [rule for rule in TREASURE_MAP.section("questions").rules if rule.ruling == "token-order"]
     draw_rules(pen, Rect(LEFT, grid.box.bottom + 2, RIGHT - LEFT, 8), order)

@@ -45,7 +45,7 @@ def draw_identity(pen: Pen, setup: SetupResult, link: str) -> None:
     """The code of a set-up in letters and to scan, and whose components it uses."""
     pen.text(LEFT + 0.4, 29.6, f"No. {setup.code}", Font.BOLD, 10)
     note = f"{whose_of(setup)} Rules: {rule_of(setup)}. Set-up version {setup.version}. Unofficial."
-    pen.paragraph(LEFT + 0.4, 33.8, QR.x - LEFT - 4, note, size=6.5, colour=pen.ink.note, lead=1.25)
+    pen.paragraph(LEFT + 0.4, 33.8, QR.x - LEFT - 4, note, size=8, colour=pen.ink.note, lead=1.3)
     chart.draw_qr(pen, QR, link)
     pen.text(QR.x - 3, 12, "Scan for", Font.BOLD, 8, pen.ink.accent, "right")
     pen.text(QR.x - 3, 15.4, "this set-up", Font.BOLD, 8, pen.ink.accent, "right")

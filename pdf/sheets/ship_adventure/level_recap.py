@@ -6,15 +6,15 @@ from collections.abc import Callable
 from functools import partial
 from typing import Final, NamedTuple
 
+from companion.chances import percent
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.copy import ShipCopy, die_of, from_copy
-from companion.games.ship_adventure.fights import percent
 from companion.games.ship_adventure.hauls import average_gold, gold_range, skull_chances
 from companion.games.ship_adventure.levels import levels_of, tokens_at
 from companion.games.ship_adventure.rules.treasure_map import TREASURE_MAP
 from companion.results import in_words, joined
 from companion.rules import Rule
-from pdf.drawing.fonts import Font
+from pdf.drawing.fonts import Font, text_width
 from pdf.drawing.inks import INKS, WHITE
 from pdf.drawing.paper import Rect
 from pdf.drawing.pen import Pen
@@ -43,7 +43,7 @@ def draw_level_recap(order: Order[LevelOptions]) -> Printed:
 def _draw(pen: Pen, players: int | None, copy: ShipCopy | None) -> None:
     many = "for one to four players" if players is None else f"for {in_words(players)} player{'s' * (players > 1)}"
     draw_heading(pen, "Levels", f"Ship Adventure, Treasure Map, {many}", "Unofficial, in our own words")
-    pen.text(RIGHT, 20, f"Rules: {facts.NEXT_LEVEL}; {facts.TREASURES}", Font.SANS, 6.5, pen.ink.note, "right")
+    pen.text(RIGHT, 12.4, f"Rules: {facts.NEXT_LEVEL}; {facts.TREASURES}", Font.SANS, 8, pen.ink.note, "right")
     y = _table(pen, _TOP, _BOTTOM - _RULES, players, copy)
     pen.text(LEFT, y + 9.4, "Alone" if players == 1 else "The level changes", Font.SERIF, 13)
     draw_rules(pen, Rect(LEFT, y + 12.4, RIGHT - LEFT, _BOTTOM - y - 12.4), _told(players, copy), 2, sizes=(10, 8))
@@ -119,7 +119,7 @@ def _table(pen: Pen, top: float, most: float, players: int | None, copy: ShipCop
         label = grid.cell(i, 0)
         pen.symbol(row.symbol, label.x + 6, label.centre[1], 6)
         pen.text(label.x + 12, label.centre[1] - 0.4, row.label, Font.MEDIUM, 10)
-        pen.text(label.x + 12, label.centre[1] + 3.2, row.note, Font.SANS, 6.5, pen.ink.note)
+        pen.text(label.x + 12, label.centre[1] + 3.2, row.note, Font.SANS, 8, pen.ink.note)
         for column, level in enumerate(facts.LEVELS, 1):
             cell = grid.cell(i, column)
             if level in played:
@@ -163,9 +163,10 @@ def _sent(pen: Pen, cell: Rect, level: int, die: tuple[int, ...], players: int |
     chances = skull_chances(facts.LEVELS[level].dice, die)
     width = (cell.w - 2) / len(chances)
     for n, chance in enumerate(chances):
-        x = cell.x + 1 + (n + 0.5) * width
+        said = percent(chance)
+        x = min(cell.x + 1 + (n + 0.5) * width, cell.right - 0.8 - text_width(said, Font.SANS, 8) / 2)
         pen.centred_text(x, cell.centre[1] - 2.1, str(n), Font.BOLD, 10)
-        pen.centred_text(x, cell.centre[1] + 2.3, percent(chance), Font.SANS, 6.5)
+        pen.centred_text(x, cell.centre[1] + 2.3, said, Font.SANS, 8)
 
 
 def _close(pen: Pen, cell: Rect, level: int) -> None:

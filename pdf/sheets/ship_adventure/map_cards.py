@@ -50,7 +50,7 @@ def draw_front(pen: Pen, card: MapCard, copy: ShipCopy | None, whose: str) -> No
     """Where the five large islands lie among the tiles; the central one in a ring."""
     draw_card_frame(pen, "Map", GAME)
     pen.text(RIGHT, 13.4, str(card.number), Font.BOLD, 18, align="right")
-    pen.text(RIGHT, 17.8, f"of {facts.MAP_CARDS}", Font.SANS, 6.5, pen.ink.note, "right")
+    pen.text(RIGHT, 17.8, f"of {facts.MAP_CARDS}", Font.SANS, 8, pen.ink.note, "right")
     cell = _GRID.w / PLACES
     pen.rect(_GRID, pen.ink.tint("river"), 0)
     for row in range(PLACES):
@@ -67,9 +67,9 @@ def draw_front(pen: Pen, card: MapCard, copy: ShipCopy | None, whose: str) -> No
         pen.lines([(x, _GRID.y, x, _GRID.bottom), (_GRID.x, y, _GRID.right, y)], width, ink)
     pen.rect(_GRID, None, 1.0)
     _edges(pen)
-    pen.text(LEFT, 73.6, "In a disc: the central island, no token at first", Font.SANS, 6.5)
-    pen.text(LEFT, 76.6, "unless you play alone. Keep the back unseen.", Font.SANS, 6.5)
-    pen.text(LEFT, 81.4, whose, Font.SANS, 6.5, pen.ink.note)
+    pen.text(LEFT, 73.6, "In a disc: the central island, no token at first", Font.SANS, 8)
+    pen.text(LEFT, 76.6, "unless you play alone. Keep the back unseen.", Font.SANS, 8)
+    pen.text(LEFT, 81.4, whose, Font.SANS, 8, pen.ink.note)
 
 
 def _island(pen: Pen, card: MapCard, n: int, x: float, y: float, cell: float, copy: ShipCopy | None) -> None:
@@ -92,7 +92,7 @@ def _edges(pen: Pen) -> None:
         draw_hatch(pen, strip, colour, step=1.2)
         pen.rect(strip, None, 0.35)
     north = f"North: {facts.EDGE_COLORS['north']}"
-    pen.text(_GRID.centre[0], _GRID.y - _EDGE - 0.8, north, Font.MEDIUM, 6.5, align="centre")
+    pen.text(_GRID.centre[0], _GRID.y - _EDGE - 0.8, north, Font.MEDIUM, 8, align="centre")
 
 
 def draw_back(pen: Pen, size: CardSize, card: MapCard) -> None:
@@ -103,13 +103,13 @@ def draw_back(pen: Pen, size: CardSize, card: MapCard) -> None:
         plate = Rect(cx - 20, cy + MEDALLION + 2, 40, 9)
         pen.rounded(plate, 1.4, WHITE, 1.0)
         pen.centred_text(cx, plate.centre[1] - 1.6, f"Map {card.number}", Font.BOLD, 8)
-        pen.centred_text(cx, plate.centre[1] + 1.9, "El Dorado: on the box’s own card", Font.SANS, 6.5)
+        pen.centred_text(cx, plate.centre[1] + 1.9, "El Dorado: on the box’s own card", Font.SANS, 8)
         return
     pen.circle(cx, cy, MEDALLION - 1.4, WHITE, 0)
     chart.draw_ring(pen, cx, cy, MEDALLION - 1.9)
     pen.centred_text(cx, cy - 8.2, "El Dorado", Font.ITALIC, 13)
     pen.centred_text(cx, cy + 1.6, square_name(card.el_dorado), Font.SERIF_BOLD, 28)
-    pen.centred_text(cx, cy + 11, f"Map {card.number}, ours", Font.SANS, 6.5, pen.ink.note)
+    pen.centred_text(cx, cy + 11, f"Map {card.number}, ours", Font.SANS, 8, pen.ink.note)
 
 
 def _reading(pen: Pen, own: bool) -> None:
@@ -132,4 +132,4 @@ def _reading(pen: Pen, own: bool) -> None:
         ]
     for paragraph in told:
         y = pen.paragraph(LEFT, y, RIGHT - LEFT, paragraph, Font.SANS, 8, lead=1.28) + 1.4
-    pen.text(LEFT, 81.4, f"Rules: {facts.SETTING_UP}", Font.SANS, 6.5, pen.ink.note)
+    pen.text(LEFT, 81.4, f"Rules: {facts.SETTING_UP}", Font.SANS, 8, pen.ink.note)

@@ -7,10 +7,10 @@ from typing import Final
 
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.copy import ShipCopy, area_colors_of, from_copy
-from pdf.drawing.fonts import Font, text_width
+from pdf.drawing.fonts import Font, text_width, wrapped
 from pdf.drawing.inks import INKS, WHITE
 from pdf.drawing.paper import FRAME, HALF, QUARTER, Rect, divide
-from pdf.drawing.pen import Pen
+from pdf.drawing.pen import Pen, lead_of
 from pdf.orders import Order, Printed
 from pdf.page import Piece, print_pieces
 from pdf.parts import chart
@@ -34,7 +34,7 @@ class Style:
 STYLES: Final = {
     1: Style(FRAME, chart.FULL, (14, 46), 14.0, Rect(8, 230, 180, 26), (8, 16.4, 28)),
     2: Style(HALF, chart.HALF, (14, 13.6), 8.6, Rect(128, 26, 60, 96), (128, 14, 18)),
-    4: Style(QUARTER, chart.QUARTER, (10, 10), 6.3, Rect(94, 17.6, 32, 74), (94, 11, 13)),
+    4: Style(QUARTER, chart.QUARTER, (11.6, 11.4), 6.0, Rect(95, 17.6, 30, 72), (95, 11.4, 13)),
 }
 
 
@@ -101,7 +101,7 @@ class SeaMap:
     def _name(self, pen: Pen, x: float, y: float, colour: str, n: int) -> None:
         """The colour's word on a plate over the upper edge of its area."""
         room = facts.AREA * self.style.square - 2.6
-        size = 10.0 if self.up == 1 and text_width(colour, Font.BOLD, 10) < room else 6.5
+        size = 10.0 if self.up == 1 and text_width(colour, Font.BOLD, 10) < room else 8.0
         text, font = fitted(titled(colour), size, room)
         w, h = text_width(text, font, size) + 0.3 * size, 0.45 * size
         box = Rect(x + (facts.AREA * self.style.square - w) / 2, y + 0.2, w, h)
@@ -118,13 +118,14 @@ class SeaMap:
         else:
             self._pieces(pen, box.x, box.y, 9 if self.up == 2 else 6)
             top = 18.0 if self.up == 2 else 13.0
-            self._tokens(pen, Rect(box.x, box.y + top, box.w, box.h - top - 8), 7 if self.up == 2 else 5)
-        said = f"{self.whose} Rules: {facts.PIECES}. Unofficial."
-        foot = Rect(box.x, box.bottom - 6, box.w, 6)
+            self._tokens(pen, Rect(box.x, box.y + top, box.w, box.h - top - 11), 7 if self.up == 2 else 4)
+        rules = "" if self.up == 4 else f" Rules: {facts.PIECES}."
+        said = f"{self.whose}{rules} Unofficial."
         if self.up == 1:
-            pen.text(box.x, box.bottom + 1.6, said, Font.SANS, 6.5, pen.ink.note)
+            pen.text(box.x, box.bottom + 1.6, said, Font.SANS, 8, pen.ink.note)
         else:
-            pen.paragraph(foot.x, foot.y + 1, foot.w, said, size=6.5, colour=pen.ink.note)
+            lines = len(wrapped(said, Font.SANS, 8, box.w))
+            pen.paragraph(box.x, box.bottom + 1 - (lines - 1) * lead_of(8), box.w, said, colour=pen.ink.note)
 
     def _pieces(self, pen: Pen, x: float, y: float, side: float) -> None:
         """Boxes to tick for the four map pieces."""
@@ -134,7 +135,7 @@ class SeaMap:
         for n in range(facts.MAP_PIECES):
             box = Rect(x + n * (side + 2), y + 2.4, side, side)
             chart.draw_box(pen, box)
-            pen.text(box.x + 1, box.y + 2.9, str(n + 1), Font.SANS, 6.5, pen.ink.note)
+            pen.text(box.x + 1, box.y + 2.9, str(n + 1), Font.SANS, 8, pen.ink.note)
 
     def _tokens(self, pen: Pen, box: Rect, rows: int, across: bool = False) -> None:
         """Lines for treasure tokens: colour, the numbers in their quarters, the square found."""
@@ -146,9 +147,11 @@ class SeaMap:
             left = box.x + c * (width + 6)
             square = width * 0.24
             grid_w = min(1.15 * height, width * 0.3)
-            heads = ((left, "area"), (left + width - square - grid_w - 4, "numbers"), (left + width - square, "square"))
+            numbers = left + width - square - grid_w - 4
+            apart = text_width("numbers", Font.SANS, 8) + 2 - (grid_w + 4)
+            heads = ((left, "area"), (numbers - max(apart, 0.0), "numbers"), (left + width - square, "square"))
             for x, head in heads:
-                pen.text(x, box.y + 5, head, Font.SANS, 6.5, pen.ink.note)
+                pen.text(x, box.y + 5, head, Font.SANS, 8, pen.ink.note)
             for r in range(rows):
                 y = box.y + 6.4 + r * height
                 pen.line(left, y + height - 1.4, left + width - square - grid_w - 6, y + height - 1.4, 0.6)

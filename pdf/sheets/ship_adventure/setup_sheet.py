@@ -2,39 +2,41 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
+from functools import partial
 from typing import Final
 
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.board import square_name
 from companion.games.ship_adventure.compass import needle_name
 from companion.games.ship_adventure.levels import levels_of
-from companion.games.ship_adventure.settings import COLORS
+from companion.games.ship_adventure.rules.treasure_map import TREASURE_MAP
 from companion.results import in_words
 from companion.setups import SetupResult, SetupStep
-from pdf.drawing.fonts import Font, text_width
+from pdf.drawing.fonts import Font, in_print, text_width
 from pdf.drawing.inks import INKS
-from pdf.drawing.paper import FRAME, Rect
-from pdf.drawing.pen import Pen
+from pdf.drawing.paper import Rect
+from pdf.drawing.pen import Pen, lead_of
 from pdf.orders import Order, Printed
 from pdf.page import Drawing, print_frames
 from pdf.parts import tables
 from pdf.parts.headings import LEFT, RIGHT, draw_heading
-from pdf.parts.steps import draw_steps
+from pdf.parts.steps import draw_steps, steps_fit
 from pdf.setups import changed_settings, link_of, setup_for
+from pdf.sheets.ship_adventure.board import draw_board_page
 from pdf.sheets.ship_adventure.board_chart import MARGIN, Chart, ChartDrawing, chart_of, letters_note
 from pdf.sheets.ship_adventure.colours import draw_plate, draw_swatch, titled
 from pdf.sheets.ship_adventure.identity import draw_identity, subtitle_of
 from pdf.sheets.ship_adventure.options import ShipSetupOptions
 from pdf.sheets.ship_adventure.terrain import Squares
 
-_TOP: Final = 46.0  # of the board
-_TOP_WIDE: Final = 45.0  # of a board as wide as the page
-_SIDES: Final = {1: 108.0, 4: 110.4, 9: 144.0}  # mm along the board, by the boxes
+_TOP: Final = 48.6  # of the board
+_SIDES: Final = {1: 108.0, 4: 108.0}  # mm along the board, by the boxes; more have it on a page of its own
+_LEAST_SIDE: Final = 80.0
 _FOOT: Final = 259.0
+_ALONE: Final = "Playing alone"  # the rule that tells how a game alone is won and lost
 _COLUMN: Final = 53.0  # mm: the column beside the board
-_ROW: Final = 6.4
+_ROW: Final = 7.2
 
 
 def draw_setup_sheet(order: Order[ShipSetupOptions]) -> Printed:
@@ -42,40 +44,67 @@ def draw_setup_sheet(order: Order[ShipSetupOptions]) -> Printed:
     options = order.options
     setup = setup_for(order, options.players, options)
     link = link_of(order, setup, changed_settings(setup.options))
-    subject = f"Set-up {setup.code}"
+    subject, shown = f"Set-up {setup.code}", chart_of(setup)
+    if shown.layout.boxes in _SIDES:
+        drawings = [Drawing(subject, partial(_page, game=order.game.title, setup=setup, shown=shown, link=link))]
+    else:
+        drawings = [
+            Drawing(subject, partial(_page_of_steps, game=order.game.title, setup=setup, shown=shown, link=link)),
+            Drawing(f"Board {setup.code}", partial(draw_board_page, game=order.game.title, setup=setup, link=link)),
+        ]
+    return print_frames(order, INKS[options.ink], subject, drawings, code=setup.code, direct=True)
 
-    def draw(pen: Pen) -> None:
-        draw_heading(pen, order.game.title, subtitle_of(setup, "set-up"))
-        draw_identity(pen, setup, link)
-        shown = chart_of(setup)
-        wide = shown.layout.boxes == max(_SIDES)
-        top = _TOP_WIDE if wide else _TOP
-        side = _SIDES[shown.layout.boxes]
-        left = (FRAME[0] - side) / 2 if wide else LEFT + MARGIN
-        squares = Squares(pen.document, pen.ink, side / shown.board.side, "B")
-        ChartDrawing(squares, shown, left, top).draw(pen)
-        bottom = top + side + MARGIN
-        if not wide:
-            _beside(pen, setup, shown)
-        tables.section(pen, LEFT, bottom + 7, "Step by step")
-        if shown.layout.boxes > 1:
-            pen.text(RIGHT, bottom + 7, letters_note(squares.side), Font.SANS, 6.5, pen.ink.note, "right")
-        steps = [_shortened(step, shown) for step in setup.steps]
-        draw_steps(pen, Rect(LEFT, bottom + 10.6, RIGHT - LEFT, _FOOT - bottom - 10.6), steps)
 
-    return print_frames(order, INKS[options.ink], subject, [Drawing(subject, draw)], code=setup.code, direct=True)
+def _page(pen: Pen, game: str, setup: SetupResult, shown: Chart, link: str) -> None:
+    """Board, seats and steps on one page."""
+    draw_heading(pen, game, subtitle_of(setup, "set-up"))
+    draw_identity(pen, setup, link)
+    steps = [_shortened(step, shown) for step in setup.steps]
+    side = _side_of(shown, steps)
+    squares = Squares(pen.document, pen.ink, side / shown.board.side, "B")
+    ChartDrawing(squares, shown, LEFT + MARGIN, _TOP).draw(pen)
+    bottom = _TOP + side + MARGIN
+    beside = _beside(pen, setup, shown)
+    if shown.layout.boxes > 1:
+        bottom = (
+            pen.paragraph(LEFT, max(bottom, beside) + 4, RIGHT - LEFT, letters_note(squares.side), colour=pen.ink.note)
+            - 3
+        )
+    tables.section(pen, LEFT, bottom + 7, "Step by step")
+    draw_steps(pen, _steps_box(bottom), steps)
+
+
+def _page_of_steps(pen: Pen, game: str, setup: SetupResult, shown: Chart, link: str) -> None:
+    """Seats and steps of a set-up whose board has a page of its own."""
+    draw_heading(pen, game, subtitle_of(setup, "set-up"))
+    draw_identity(pen, setup, link)
+    _beside(pen, setup, shown)
+    tables.section(pen, LEFT, _TOP - 2, "Step by step", note="the board is on the next page")
+    draw_steps(pen, Rect(LEFT, _TOP + 3, RIGHT - LEFT - _COLUMN - 8, _FOOT - _TOP - 3), setup.steps)
 
 
 def _shortened(step: SetupStep, shown: Chart) -> SetupStep:
-    """A step without the squares that stand elsewhere on the page: on nine boxes the board alone shows them."""
+    """A step without the squares that stand beside the board."""
     first, *lists = step.text.split("\n")
-    if shown.layout.boxes == max(_SIDES) and (lists or step.name == COLORS):
-        if step.name == COLORS:
-            first = re.sub(r" and holds [^.]*", "", first)
-        return SetupStep(step.name, step.title, f"{first} The board shows the squares.")
     if lists and all(fits for _, fits in _points(shown).values()):
         return SetupStep(step.name, step.title, f"{first} Their squares stand beside the board.")
     return step
+
+
+def _steps_box(bottom: float) -> Rect:
+    """The room for the steps below ``bottom``."""
+    return Rect(LEFT, bottom + 10.6, RIGHT - LEFT, _FOOT - bottom - 10.6)
+
+
+def _side_of(shown: Chart, steps: Sequence[SetupStep]) -> float:
+    """How large the board may be so that the steps have room below it. Raises ValueError where they never have."""
+    side = _SIDES[shown.layout.boxes]
+    letters = 2 * lead_of(8) + 8 if shown.layout.boxes > 1 else 0.0
+    while not steps_fit(_steps_box(_TOP + side + MARGIN + letters), steps):
+        side -= 2.0
+        if side < _LEAST_SIDE:
+            raise ValueError("the steps leave no room for the board")
+    return side
 
 
 def _points(shown: Chart) -> dict[str, tuple[str, bool]]:
@@ -84,21 +113,21 @@ def _points(shown: Chart) -> dict[str, tuple[str, bool]]:
     for colour in shown.point_colours:
         where = ", ".join(square_name(p.square) for p in shown.layout.points if p.color == colour)
         room = _COLUMN - text_width(titled(colour), Font.SANS, 8) - 13.4
-        out[colour] = where, text_width(where, Font.SANS, 6.5) <= room
+        out[colour] = where, text_width(where, Font.SANS, 8) <= room
     return out
 
 
 # ---- beside the board
 
 
-def _beside(pen: Pen, setup: SetupResult, shown: Chart) -> None:
+def _beside(pen: Pen, setup: SetupResult, shown: Chart) -> float:
+    """Seats, first round, and levels or areas; returns where they end."""
     x = RIGHT - _COLUMN
     y = _seats(pen, x, _TOP - 2, setup)
     y = _compass(pen, x, y + 8, setup)
     if shown.treasure:
-        _levels(pen, x, y + 8, setup)
-    else:
-        _areas(pen, x, y + 8, shown)
+        return _levels(pen, x, y + 8, setup)
+    return _areas(pen, x, y + 8, shown)
 
 
 def _seats(pen: Pen, x: float, y: float, setup: SetupResult) -> float:
@@ -117,15 +146,19 @@ def _seats(pen: Pen, x: float, y: float, setup: SetupResult) -> float:
         cities = seat.cities
         place = square_name(cities[0].square) if conquest else square_name(seat.harbors[0])
         where = place if len(cities) == 1 else f"{in_words(len(cities))} cities"
-        pen.centred_text(x + 21.6, middle, where, Font.MEDIUM, 8, align="left")
+        told = x + 21.6 + pen.centred_text(x + 21.6, middle, where, Font.MEDIUM, 8, align="left")
+        pen.line(told + 2, y + _ROW - 1.6, RIGHT - (8.4 if first else 0.6), y + _ROW - 1.6, 0.6)
         y += _ROW
     pen.line(x, y, RIGHT, y, 0.35)
     said = "The square is the harbour where the ship starts."
     if conquest:
         one = setup.view.layout.boxes == 1
         said = "The square is the city." if one else "Their squares stand among the steps."
-    pen.text(x, y + 3, said, Font.SANS, 6.5, pen.ink.note)
-    return y + 3
+    y = pen.paragraph(x, y + 3.6, _COLUMN, said, colour=pen.ink.note)
+    if setup.players == 1:
+        lost = next(rule.text for part in TREASURE_MAP.sections for rule in part.rules if rule.name == _ALONE)
+        y = pen.paragraph(x, y + 1.4, _COLUMN, lost, Font.BOLD, colour=pen.ink.accent)
+    return y - 3.6
 
 
 def _compass(pen: Pen, x: float, y: float, setup: SetupResult) -> float:
@@ -133,12 +166,12 @@ def _compass(pen: Pen, x: float, y: float, setup: SetupResult) -> float:
     tables.section(pen, x, y, "First round", "needle")
     y += 5.6
     positions = setup.view.positions
-    pen.text(x, y, tables.curly(f"The needle points to {needle_name(setup.view.needle, positions)}."), Font.SANS, 8)
+    pen.text(x, y, in_print(f"The needle points to {needle_name(setup.view.needle, positions)}."), Font.SANS, 8)
     y += 5
     for n, (ring, colour) in enumerate(zip(("inner", "second", "third"), setup.view.ring, strict=True)):
         at = x + n * _COLUMN / 3
         draw_plate(pen, at + 7.6, y, colour.capitalize(), colour, 8)
-        pen.text(at + 7.6, y + 5, ring, Font.SANS, 6.5, pen.ink.note, "centre")
+        pen.text(at + 7.6, y + 5.4, ring, Font.SANS, 8, pen.ink.note, "centre")
     y += 5
     galleon = setup.view.galleon
     if galleon is not None:
@@ -148,13 +181,14 @@ def _compass(pen: Pen, x: float, y: float, setup: SetupResult) -> float:
     return y
 
 
-def _levels(pen: Pen, x: float, y: float, setup: SetupResult) -> None:
+def _levels(pen: Pen, x: float, y: float, setup: SetupResult) -> float:
     """What each level brings, as far as this number of players plays."""
     tables.section(pen, x, y, "Levels", "level")
     alone = setup.players == 1
     levels = levels_of(setup.players)
-    label = _COLUMN - 3 * 10.5
-    widths = (label, *(10.5,) * len(levels))
+    width = 8.4
+    label = _COLUMN - len(facts.LEVELS) * width
+    widths = (label, *(width,) * len(levels))
     rows: Sequence[tuple[str, str]] = (
         ("coin", "temple dice"),
         ("galleon", "gold"),
@@ -164,31 +198,25 @@ def _levels(pen: Pen, x: float, y: float, setup: SetupResult) -> None:
     grid = tables.Grid(x, y + 3.4, widths, (5.6,) + (6.4,) * len(rows))
     for c, n in enumerate(levels, 1):
         pen.centred_text(*grid.cell(0, c).centre, str(n), Font.BOLD, 8)
-    pen.centred_text(x + 1.6, grid.cell(0, 0).centre[1], "Level", Font.SANS, 6.5, pen.ink.note, "left")
+    pen.centred_text(x + 1.6, grid.cell(0, 0).centre[1], "Level", Font.SANS, 8, pen.ink.note, "left")
     for r, (symbol, words) in enumerate(rows, 1):
         cell = grid.cell(r, 0)
         pen.symbol(symbol, cell.x + 3.4, cell.centre[1], 4.4)
-        pen.centred_text(cell.x + 6.6, cell.centre[1], words, Font.SANS, 6.5, align="left")
+        pen.centred_text(cell.x + 6.6, cell.centre[1], words, Font.SANS, 8, align="left")
         for c, n in enumerate(levels, 1):
             level = facts.LEVELS[n]
             values = (str(level.dice), str(level.galleon), f"+{level.close}", _ranged(level.ranged))
             pen.centred_text(*grid.cell(r, c).centre, values[r - 1], Font.MEDIUM, 8)
     tables.rule_grid(pen, grid)
-    y = grid.box.bottom + 3.4
-    if not alone:
-        pen.paragraph(
-            x, y, _COLUMN, f"Rules: {facts.NEXT_LEVEL}; – is no cannons.", size=6.5, colour=pen.ink.note, lead=1.35
-        )
-    else:
-        pen.paragraph(x, y, _COLUMN, f"Alone, no level changes. Rules: {facts.NEXT_LEVEL}.", size=6.5,
-                      colour=pen.ink.note, lead=1.35)  # fmt: skip
+    said = "Alone, no level changes." if alone else "–: no cannons."
+    return pen.paragraph(x, grid.box.bottom + 3.8, _COLUMN, f"{said} Rules: {facts.NEXT_LEVEL}.", colour=pen.ink.note)
 
 
 def _ranged(bonus: int | None) -> str:
     return "–" if bonus is None else f"+{bonus}"
 
 
-def _areas(pen: Pen, x: float, y: float, shown: Chart) -> None:
+def _areas(pen: Pen, x: float, y: float, shown: Chart) -> float:
     """Conquest's areas: colour, letters, and the squares of their points, or how many where they do not fit."""
     layout = shown.layout
     size = facts.SIZES[layout.boxes]
@@ -202,5 +230,6 @@ def _areas(pen: Pen, x: float, y: float, shown: Chart) -> None:
         pen.centred_text(x + 11.4, middle, titled(colour), Font.SANS, 8, align="left")
         where, fits = squares[colour]
         said = where if fits else f"{size.points} points"
-        pen.centred_text(RIGHT, middle, said, Font.SANS, 6.5, pen.ink.note, "right")
+        pen.centred_text(RIGHT, middle, said, Font.SANS, 8, pen.ink.note, "right")
         y += 5.4
+    return y

@@ -16,7 +16,7 @@ from pdf.drawing.inks import WHITE, Ink
 from pdf.drawing.operands import number
 from pdf.drawing.paper import POINTS_PER_MM, Rect
 from pdf.drawing.pen import Pen, Point, polar
-from pdf.parts.coasts import SHORES, UNIT, WATERLINES, coast_table, draw_corner, draw_shore
+from pdf.parts.coasts import QUADRANTS, RULING, SHORES, UNIT, WATERLINES, coast_table, draw_corner, draw_shore
 from pdf.parts.motifs import draw_motif
 
 LEFT, ABOVE, RIGHT, BELOW = 1, 2, 4, 8  # sides of a sea square that are coast
@@ -28,6 +28,8 @@ _NAME: Final = (12.5, 12.6)  # mm in the north-east for a name
 _LARGEST_DISC: Final = 6.5  # mm
 _FINEST: Final = 7.0  # mm: waterlines run together in smaller squares
 _BARE: Final = 6.0  # mm: smaller squares of sea have no waves
+_RULED: Final = 20.0  # mm: smaller squares of land are ruled where the ink has no tints
+_RULES_APART: Final = 1.48  # mm along a side between the lines of ruled land
 _VARIANTS: Final = 3
 _ANGLES: Final = dict(zip(ARROWS, (0.0, 90.0, 180.0, 270.0), strict=True))
 
@@ -44,8 +46,11 @@ def draw_square(
     if pen.ink.tints:
         pen.rect(box, pen.ink.tint(terrain), 0)
     side = box.w
+    ruled = is_ruled(pen.ink, side)
+    if ruled and land:
+        pen.lines([(box.x + a, box.y + b, box.x + c, box.y + d) for a, b, c, d in ruling(side)], RULING, pen.ink.line)
     k = min(side / UNIT, _LARGEST)
-    sparse = (side < _FINEST and mark not in (JUNGLE, QUIET)) or (side < _BARE and not land)
+    sparse = ruled or (side < _FINEST and mark not in (JUNGLE, QUIET)) or (side < _BARE and not land)
     stream = Stream("square", mark, variant)
     clear = disc_radius(side) if side > _FINEST else 0.0
     for x, y in () if sparse else _spots(side, k, coast, clear, land, stream):
@@ -57,6 +62,22 @@ def draw_square(
         draw_current(pen, cx, cy, 0.66 * side if sparse else 2 * disc_radius(side), mark)
     elif mark in SYMBOLS and symbol:
         draw_token(pen, cx, cy, disc_radius(side), SYMBOLS[mark])
+
+
+def is_ruled(ink: Ink, side: float) -> bool:
+    """Whether land is ruled and the sea left white: at arm's length tufts and waves in black are one grey."""
+    return not ink.tints and side < _RULED
+
+
+def ruling(side: float) -> list[tuple[float, float, float, float]]:
+    """Rising lines over a square, which go on in the squares beside it."""
+    n = max(2, round(side / _RULES_APART))
+    step = side / n
+    out = []
+    for i in range(1, 2 * n):
+        u = i * step
+        out.append((min(u, side), u - min(u, side), u - min(u, side), min(u, side)))
+    return out
 
 
 def disc_radius(side: float) -> float:
@@ -142,7 +163,7 @@ class Squares:
         name = f"{self.name}c{'w' if water else 'l'}{corner}"
         if name not in self._made:
             pen = self._pen()
-            draw_corner(pen, self.side, corner, "land" if water else None, self._waterlines)
+            draw_corner(pen, self.side, corner, "land" if water else None, self._waterlines, self._ruling(corner))
             self._add(name, pen, 1)
         return name
 
@@ -158,6 +179,14 @@ class Squares:
     @property
     def _waterlines(self) -> tuple[float, ...]:
         return WATERLINES if self.side >= _FINEST else ()
+
+    def _ruling(self, corner: int) -> list[tuple[float, float, float, float]]:
+        """The lines of ruled land over the square of a corner, as :func:`draw_corner` counts."""
+        if not is_ruled(self.ink, self.side):
+            return []
+        sx, sy = QUADRANTS[corner]
+        x, y = self.side / 2 * (1 if sx > 0 else -1), self.side / 2 * (1 if sy > 0 else -1)
+        return [(a + x, b + y, c + x, d + y) for a, b, c, d in ruling(self.side)]
 
     def _pen(self) -> Pen:
         return Pen(self.document, self.side, self.ink)
@@ -231,8 +260,9 @@ class BoardDrawing:
         for r in range(view.row, view.row + view.rows + 1):
             y = self.y + r * s
             (strong if r % facts.TILE == 0 else fine).append((box.x, y, box.right, y))
-        pen.lines(fine, 0.35, self.squares.ink.note)
-        pen.lines(strong, 0.6, self.squares.ink.note)
+        ruled = is_ruled(self.squares.ink, s)
+        pen.lines(fine, 0.25 if ruled else 0.35, self.squares.ink.note)
+        pen.lines(strong, 0.35 if ruled else 0.6, self.squares.ink.note)
 
 
 class TileDrawing:

@@ -8,6 +8,7 @@ from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.board import CITY, Board
 from companion.games.ship_adventure.copy import ShipCopy, from_copy
 from companion.games.ship_adventure.tiles import BoxTile, box_tiles
+from companion.results import either, in_words
 from pdf.drawing.inks import INKS, WHITE
 from pdf.drawing.paper import Rect
 from pdf.drawing.pen import Pen
@@ -21,6 +22,7 @@ from pdf.sheets.ship_adventure.colours import draw_plate
 from pdf.sheets.ship_adventure.options import TileOptions
 from pdf.sheets.ship_adventure.terrain import TileDrawing
 
+_BOXES: Final = either([in_words(boxes) for boxes in facts.SIZES if boxes > 1]) + " boxes"
 _COLUMNS: Final = 7  # scales across a back of 60 mm
 
 
@@ -41,8 +43,8 @@ def draw_tiles(order: Order[TileOptions]) -> Printed:
     for n, page in enumerate(pages, 1):
         title = f"Tiles, {n} of {len(pages)}"
         told = (
-            f"{order.game.title}, {title.lower()}. {whose}; a square of {options.square} mm is ours. Rules: "
-            f"{facts.SETTING_UP}. Unofficial."
+            f"{title}, of one box; {_BOXES} take as many copies. {whose}; a square of {options.square} mm "
+            f"is ours. Unofficial."
         )
         deck.page(page, title, told)
     return deck.finish()

@@ -30,14 +30,14 @@ def draw_discovery(pen: Pen, deck: Deck, card: str, players: str, source: str) -
     """A discovery card: the board with its ticks. ``source`` tells whose deck it is."""
     draw_card_frame(pen, "Discovery", GAME)
     pen.text(RIGHT, 13.4, players, Font.BOLD, 13, align="right")
-    pen.text(RIGHT, 17.8, "players", Font.SANS, 6.5, pen.ink.note, "right")
+    pen.text(RIGHT, 17.8, "players", Font.SANS, 8, pen.ink.note, "right")
     draw_ticks(pen, deck, set(deck.ticked(card)))
     draw_tick(pen, 9.4, 72.8, 4)
     pen.text(12.4, 73.8, "1 random treasure", Font.MEDIUM, 8)
-    pen.text(12.4, 77, f"if no ship and fewer than {facts.MOST_ON_SPACE} are there", Font.SANS, 6.5)
-    pen.text(LEFT, 81.4, source, Font.SANS, 6.5, pen.ink.note)
+    pen.text(12.4, 77, f"if no ship and fewer than {facts.MOST_ON_SPACE} are there", Font.SANS, 8)
+    pen.text(LEFT, 81.4, source, Font.SANS, 8, pen.ink.note)
     cards = list(deck.cards)
-    pen.text(RIGHT, 81.4, f"{card}, {cards.index(card) + 1} of {len(cards)}", Font.MEDIUM, 6.5, align="right")
+    pen.text(RIGHT, 81.4, f"{card}, {cards.index(card) + 1} of {len(cards)}", Font.MEDIUM, 8, align="right")
 
 
 def draw_ticks(pen: Pen, deck: Deck, ticked: set[Square]) -> None:
@@ -81,4 +81,4 @@ def draw_reading_card(pen: Pen, title: str, paragraphs: Sequence[str], source: s
         side = 21.0
         chart.draw_qr(pen, Rect(RIGHT - side, 76.6 - side, side, side), link)
         pen.paragraph(LEFT, 58.6, RIGHT - side - LEFT - 3, caption, Font.BOLD, 8, pen.ink.accent, lead=1.35)
-    pen.text(LEFT, 81.4, source, Font.SANS, 6.5, pen.ink.note)
+    pen.text(LEFT, 81.4, source, Font.SANS, 8, pen.ink.note)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 from itertools import pairwise
 from typing import Final
@@ -30,6 +31,7 @@ SUBTITLE: Final = "Waters of Nereus, two players"
 _TURN: Final = 360 / len(facts.POINTS)
 _ACROSS, _DOWN = 5, 6  # spaces of the board on a page
 _CELL: Final = (36.0, 41.0)  # at most
+_BETWEEN: Final = 5.0  # mm between parts one above another
 _HEIGHT: Final = 207.0  # of all rows on a page
 
 
@@ -44,9 +46,11 @@ def draw_compass_table(order: Order[CompassOptions]) -> Printed:
     whose = f"from your copy {copy.fingerprint}" if own and copy else "our own grid, not the publisher's"
     drawings = [Drawing("Disc and die", draw_disc_and_die)]
     blocks = [(rows, cols) for rows in _shares(board.rows, _DOWN) for cols in _shares(board.cols, _ACROSS)]
-    for i, (rows, cols) in enumerate(blocks, 1):
-        part = f", part {i} of {len(blocks)}" if len(blocks) > 1 else ""
-        draw = partial(_distances, board=board, rows=rows, cols=cols, whose=whose + part)
+    each = max(1, _DOWN // max(len(rows) for rows, _ in blocks))  # one above another on a page
+    pages = [blocks[i : i + each] for i in range(0, len(blocks), each)]
+    for i, shown in enumerate(pages, 1):
+        part = f", part {i} of {len(pages)}" if len(pages) > 1 else ""
+        draw = partial(_distances, board=board, blocks=shown, whose=whose + part)
         drawings.append(Drawing(f"Distances{part}", draw))
     drawings.append(Drawing("The neutral player", draw_procedure))
     return print_frames(order, INKS[options.ink], order.sheet.summary, drawings)
@@ -125,21 +129,33 @@ def _turn_table(pen: Pen, top: float) -> None:
 # ---- distances
 
 
-def _distances(pen: Pen, board: Board, rows: range, cols: range, whose: str) -> None:
-    """For each space of a part of the board and each point, the distance sailed for every action distance."""
+def _distances(pen: Pen, board: Board, blocks: Sequence[tuple[range, range]], whose: str) -> None:
+    """For each space of parts of the board and each point, the distance sailed for every action distance."""
     draw_heading(pen, "How far it sails", SUBTITLE, f"Rules: {facts.NEUTRAL_SHIP}")
     distances = sorted(action_distances())
     by_crew = [f"{crew}'s {', '.join(map(str, by_space))}" for crew, by_space in facts.DISTANCES.items()]
-    pen.text(RIGHT, 20, f"Board {board.rows} × {board.cols}, {whose}", Font.SANS, 6.5, pen.ink.note, "right")
+    pen.text(RIGHT, 20, f"Board {board.rows} × {board.cols}, {whose}", Font.SANS, 8, pen.ink.note, "right")
     told = (
         f"Find the ship's space, then the way it sails. The {in_words(len(distances))} numbers are the spaces it moves "
-        f"for an action distance of {joined([str(d) for d in distances])}; a side of the board stops it short. "
+        f"for an action distance of {joined([str(d) for d in distances])}, bold where a side of the board stops it. "
         f"Action distances from the left: {'; '.join(by_crew)}."
     )
     pen.paragraph(LEFT, 30, RIGHT - LEFT, told, Font.SANS, 8, lead=1.35)
-    w, h = _CELL[0], min(_CELL[1], _HEIGHT / len(rows))
-    left = LEFT + (RIGHT - LEFT - len(cols) * w) / 2
+    height = (_HEIGHT - _BETWEEN * (len(blocks) - 1)) / sum(len(rows) for rows, _ in blocks)
     top = 40.0
+    for rows, cols in blocks:
+        top = _block(pen, top, height, board, rows, cols, distances) + _BETWEEN
+    legend = top - _BETWEEN + 5.4
+    pen.symbol("again", LEFT + 2, legend - 1, 4, pen.ink.accent)
+    pen.text(LEFT + 6, legend, "Roll again: the side is right ahead, the ship would not move at all.", Font.SANS, 8)
+    pen.symbol("ship", RIGHT - 34, legend - 1.2, 4.6)
+    pen.text(RIGHT - 30, legend, "the ship starts here", Font.SANS, 8)
+
+
+def _block(pen: Pen, top: float, height: float, board: Board, rows: range, cols: range, distances: list[int]) -> float:
+    """A part of the board, each of its rows ``height`` mm at most; returns where it ends."""
+    w, h = _CELL[0], min(_CELL[1], height)
+    left = LEFT + (RIGHT - LEFT - len(cols) * w) / 2
     for i, row in enumerate(rows):
         for j, col in enumerate(cols):
             cell = Rect(left + j * w, top + i * h, w, h)
@@ -154,11 +170,7 @@ def _distances(pen: Pen, board: Board, rows: range, cols: range, whose: str) -> 
     lines += [(left, top + i * h, block.right, top + i * h) for i in range(1, len(rows))]
     pen.lines(lines, 0.6)
     pen.rect(block, None, 1.0)
-    legend = block.bottom + 5.4
-    pen.symbol("again", LEFT + 2, legend - 1, 4, pen.ink.accent)
-    pen.text(LEFT + 6, legend, "Roll again: the side is right ahead, the ship would not move at all.", Font.SANS, 8)
-    pen.symbol("ship", RIGHT - 34, legend - 1.2, 4.6)
-    pen.text(RIGHT - 30, legend, "the ship starts here", Font.SANS, 8)
+    return block.bottom
 
 
 def _space(pen: Pen, cell: Rect, board: Board, ship: Square, distances: list[int]) -> None:
@@ -176,7 +188,6 @@ def _space(pen: Pen, cell: Rect, board: Board, ship: Square, distances: list[int
         moved = [sail(board, ship, point, d).moved for d in distances]
         if not any(moved):
             pen.symbol("again", x, y - 2, 3.6, pen.ink.accent)
-            pen.text(x, y + 3.2, "roll again", Font.SANS, 6.5, align="centre")
             continue
         draw_needle(pen, x, y - 2.2, 2.2, i * _TURN)
         for n, (d, m) in enumerate(zip(distances, moved, strict=True)):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Final
 
+from companion.chances import percent
 from companion.games.waters_of_nereus import facts
 from companion.games.waters_of_nereus.boards import parse_size
 from companion.games.waters_of_nereus.copy import NereusCopy
@@ -73,4 +74,4 @@ def dry_chance(chance: Fraction, mean: Fraction) -> str:
     average = f"{float(mean):.1f} spaces on average"
     if chance == 1:
         return f"{said} certain; {average}."
-    return f"{said} {chance.numerator} in {chance.denominator} ({round(100 * chance)} %); {average}."
+    return f"{said} {chance.numerator} in {chance.denominator} ({percent(chance)}); {average}."

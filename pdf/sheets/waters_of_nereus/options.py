@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Any, Literal
 
-from pydantic import Field
+from pydantic import Field, model_validator
 
-from companion.games.waters_of_nereus.setup import AUTO, BOARD_SHAPE, BoardSize, NereusSetup
+from companion.games.waters_of_nereus.facts import PLAYERS
+from companion.games.waters_of_nereus.setup import AUTO, BOARD_SHAPE, NEUTRAL, BoardSize, NereusSetup
 from pdf.parts.choices import INK_HELP, CardOptions, InkChoice, InkOptions
 
 
@@ -36,3 +37,11 @@ class SetupSheetOptions(NereusSetup):
 
     players: Literal[2, 3, 4] = Field(3, title="Players", description="How many play.")
     ink: InkChoice = Field("normal", description=INK_HELP)
+
+    @model_validator(mode="before")
+    @classmethod
+    def _two_with_the_neutral_ship(cls, given: Any) -> Any:
+        """The neutral ship sails with two players: it says how many play where nothing else does."""
+        if isinstance(given, dict) and given.get("variant") == NEUTRAL:
+            return {"players": PLAYERS[0], **given}
+        return given

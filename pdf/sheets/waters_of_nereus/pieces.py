@@ -75,7 +75,7 @@ def draw_coin(pen: Pen, cx: float, cy: float, size: float, value: str = "") -> N
     """A coin, with its worth on it if given."""
     pen.circle(cx, cy, size / 2, pen.ink.tint("dunes"), 0.6)
     if value:
-        pen.centred_text(cx, cy, value, Font.BOLD, max(6.5, size * 1.6))
+        pen.centred_text(cx, cy, value, Font.BOLD, max(8, size * 1.6))
     else:
         pen.circle(cx, cy, size * 0.3, None, 0.35)
 

@@ -7,7 +7,7 @@ from typing import Final
 from companion.games.waters_of_nereus import facts
 from companion.games.waters_of_nereus.rules.cabin import effect_of
 from companion.results import joined
-from pdf.drawing.fonts import Font, text_width
+from pdf.drawing.fonts import Font
 from pdf.drawing.inks import WHITE
 from pdf.drawing.paper import Rect
 from pdf.drawing.pen import Pen
@@ -23,12 +23,10 @@ _LARGE: Final = 1.6  # units of stroke of a large symbol
 _PRICE: Final = 1  # science power for a card
 
 
-def _front(pen: Pen, title: str, effect: str, symbol: str, when: str) -> None:
+def _front(pen: Pen, title: str, effect: str, symbol: str, when: str, size: float = 13) -> None:
     """All but what stands in the picture."""
     draw_frame(pen)
-    title = prose.typeset(title)
-    size = 13 if text_width(title, Font.SERIF_BOLD, 13) <= RIGHT - LEFT else 10
-    pen.text(LEFT, 13.2, title, Font.SERIF_BOLD, size)
+    pen.text(LEFT, 13.2, prose.typeset(title), Font.SERIF_BOLD, size)
     pen.text(LEFT, 17.6, "Science", Font.ITALIC, 8)
     pen.rect(_PICTURE, pen.ink.tint("river"), 0)
     draw_waves(pen, _PICTURE, (7.2, 5.8), Rect(_X, _Y - _CLEAR, _PICTURE.w, 2 * _CLEAR))
@@ -45,7 +43,7 @@ def _front(pen: Pen, title: str, effect: str, symbol: str, when: str) -> None:
 def draw_end_card(pen: Pen, card: facts.Card) -> None:
     """A science card for the end of the game."""
     title = joined([facts.CREW_MEMBERS[crew].title for crew in card.crew]) if len(card.crew) > 1 else card.title
-    _front(pen, title.capitalize(), effect_of(card), "hourglass", "Game end")
+    _front(pen, title.capitalize(), effect_of(card), "hourglass", "Game end", 13 if len(card.crew) < 2 else 10)
     if card.needs == "holds":
         _holds(pen, card.crew)
     else:

@@ -53,15 +53,15 @@ def _ties(height: float) -> list[Row]:
 
 def _draw_full(pen: Pen, link: str) -> None:
     draw_heading(pen, "Waters of Nereus", "Score pad for two to four players")
-    pen.text(LEFT + 0.4, 28.6, f"Rules: {facts.GAME_END}. Unofficial, in our own words.", Font.SANS, 6.5, pen.ink.note)
+    pen.text(LEFT + 0.4, 28.6, f"Rules: {facts.GAME_END}. Unofficial, in our own words.", Font.SANS, 8, pen.ink.note)
     draw_title_block(pen, link, 22)
     rows = [
         Row("Scoring track", f"VP after day {facts.DAYS}", "hourglass", 10, "river", size=10, line=0.6),
         Row("Science power", "each card played takes 1", "flask", 8, size=8),
         *(_card_row(card) for card in facts.CARDS.values()),
-        Row("Science cards", "points of the cards ticked", "", 10, "river", size=10, line=1.0),
+        Row("Science cards", "those ticked, added", "", 10, "river", size=10, line=1.0),
         *_gold(8),
-        Row("Gold into points", f"1 VP for {facts.GOLD_PER_POINT} gold, rest lost", "", 10, "river", size=10, line=0.6),
+        Row("Gold into points", f"1 VP for {facts.GOLD_PER_POINT} gold", "", 10, "river", size=10, line=0.6),
     ]
     y = _table(pen, 33, rows)
     total = Row("Total", "most points win", "", 14, "dunes", font=Font.SERIF_BOLD, size=18, line=0.6)
@@ -73,17 +73,17 @@ def _draw_full(pen: Pen, link: str) -> None:
     notes = (f"House rule: {facts.RULINGS['gem-for-a-card'].text}", *stated)
     y += 4.4
     for note in notes:
-        y = pen.paragraph(LEFT, y, RIGHT - LEFT, note, Font.SANS, 6.5, pen.ink.note, lead=1.35)
+        y = pen.paragraph(LEFT, y, RIGHT - LEFT, note, Font.SANS, 8, pen.ink.note, lead=1.35)
 
 
 def _draw_half(pen: Pen, link: str) -> None:
     width = pen.text(LEFT, 15.4, "Waters of Nereus", Font.SERIF, 18)
     pen.text(LEFT + width + 4, 15.4, "Score pad", Font.ITALIC, 13)
-    pen.text(LEFT, 20.6, f"Rules: {facts.GAME_END}. Unofficial.", Font.SANS, 6.5, pen.ink.note)
-    draw_title_block(pen, link, 16)
+    pen.text(LEFT, 20.6, f"Rules: {facts.GAME_END}. Unofficial.", Font.SANS, 8, pen.ink.note)
+    draw_title_block(pen, link, 16, beside=20.6)
     rows = [
         Row("Scoring track", "", "hourglass", 9, "river", size=8, line=0.6),
-        Row("Science cards", "at most your science power", "flask", 9, "river", size=8, line=0.6),
+        Row("Science cards", "at most the power", "flask", 9, "river", size=8, line=0.6),
         *_gold(7.6),
         Row("Gold into points", f"1 VP for {facts.GOLD_PER_POINT} gold", "", 9, "river", size=8, line=0.6),
         Row("Total", "", "", 11, "dunes", font=Font.SERIF_BOLD, size=13, line=1.0),
@@ -110,5 +110,5 @@ def _gem(pen: Pen, x: float, y: float, size: float) -> None:
 
 
 def _table(pen: Pen, top: float, rows: Sequence[Row], names: float = _HEAD) -> float:
-    pen.centred_text(LEFT + _LABEL - 3, top + names - 3, "Name", Font.SANS, 6.5, pen.ink.note, "right")
+    pen.centred_text(LEFT + _LABEL - 3, top + names - 3, "Name", Font.SANS, 8, pen.ink.note, "right")
     return draw_rows(pen, _COLUMNS, top + names, rows)

@@ -26,7 +26,7 @@ from pdf.sheets.waters_of_nereus.pieces import draw_treasure, ranges
 _BOARD: Final = Rect(LEFT + 5, 37, 121, 121)  # the room for the board
 _SIDE: Final = 142.0  # where the column beside it begins
 _LOWER: Final = 170.0
-_SEATS: Final = 108.0  # where the checklist of the seats begins
+_SEATS: Final = 94.0  # where the checklist of the seats begins
 _FOOT: Final = 256.0
 _BY_SEAT: Final = ("ships", "cabins", "science")  # steps that the checklist of the seats shows
 
@@ -84,7 +84,7 @@ def _board(pen: Pen, details: Mapping[str, Any]) -> None:
         pen.rounded(plate, 1.4 * k, WHITE, 1.0)
         pen.symbol("ship", x, y - 0.1 * cell, 0.5 * cell)
         said = f"Seat {ship['seat']}" if ship["seat"] else "neutral"
-        pen.text(x, plate.bottom - 0.11 * cell, said, Font.BOLD, 8 if cell > 15 else 6.5, align="centre")
+        pen.text(x, plate.bottom - 0.11 * cell, said, Font.BOLD, 8, align="centre")
     lines = [(grid.x + i * cell, grid.y, grid.x + i * cell, grid.bottom) for i in range(1, board.cols)]
     lines += [(grid.x, grid.y + i * cell, grid.right, grid.y + i * cell) for i in range(1, board.rows)]
     pen.lines(lines, 0.6)
@@ -107,15 +107,13 @@ def _identity(pen: Pen, result: SetupResult, link: str) -> None:
     side = 30.0
     chart.draw_qr(pen, Rect(RIGHT - side, 9, side, side), link)
     pen.text(RIGHT - side, 43.4, "Scan for this set-up", Font.BOLD, 8, pen.ink.accent)
-    pen.text(_SIDE, 49.6, "Code", Font.SANS, 6.5, pen.ink.note)
+    pen.text(_SIDE, 49.6, "Code", Font.SANS, 8, pen.ink.note)
     y = 54.8
     head, *drawn_again = result.code.split(".")
     pen.text(_SIDE, y, head, Font.BOLD, 13)
     if drawn_again:
         y = (
-            pen.paragraph(
-                _SIDE, y + 4, RIGHT - _SIDE, " ".join(f".{step}" for step in drawn_again), size=6.5, lead=1.35
-            )
+            pen.paragraph(_SIDE, y + 4, RIGHT - _SIDE, " ".join(f".{step}" for step in drawn_again), size=8, lead=1.35)
             - 3
         )
     whose = (
@@ -123,7 +121,7 @@ def _identity(pen: Pen, result: SetupResult, link: str) -> None:
         if result.copy
         else "Board and discovery cards are ours where you have not entered your copy's."
     )
-    pen.paragraph(_SIDE, y + 4.6, RIGHT - _SIDE, f"Version {result.version}. {whose} Unofficial.", size=6.5,
+    pen.paragraph(_SIDE, y + 4.6, RIGHT - _SIDE, f"Version {result.version}. {whose} Unofficial.", size=8,
                   colour=pen.ink.note, lead=1.35)  # fmt: skip
 
 
@@ -155,9 +153,10 @@ def _stack(pen: Pen, top: float, discovery: Mapping[str, Any]) -> None:
         for j in range(5):
             draw_motif(pen, "river", card.centre[0], card.y + 1.8 + j * 2.6, 1.4)
         pen.rounded(card, 0.8, None, 0.6)
-        pen.text(card.centre[0], card.bottom + 3.4, f"Day {i + 1}", Font.MEDIUM, 6.5, align="centre")
+        pen.text(card.centre[0], card.bottom + 3.4, f"Day {i + 1}", Font.MEDIUM, 8, align="centre")
     out = len(discovery["removed"])
-    pen.text(_SIDE, top + 26, f"Face down. {in_words(out).capitalize()} more have left, unseen.", Font.SANS, 6.5)
+    said = f"Face down. {in_words(out).capitalize()} more have left the game, unseen."
+    pen.paragraph(_SIDE, top + 25.4, RIGHT - _SIDE, said)
 
 
 # ---- what to do
@@ -173,7 +172,7 @@ def _steps(pen: Pen, result: SetupResult) -> None:
     width = _SEATS - LEFT - 14
     pen.text(LEFT, _LOWER, "At the table", Font.SERIF, 13)
     steps = [step for step in result.steps if step.name not in _BY_SEAT]
-    for size, gap in ((8.0, 2.2), (8.0, 1.2), (6.5, 1.8), (6.5, 0.8)):
+    for size, gap in ((10.0, 2.2), (10.0, 1.0), (8.0, 2.2), (8.0, 1.2), (8.0, 0.6)):
         lead = size * 1.3 / POINTS_PER_MM
         texts = [(s.title, wrapped(ranges(" ".join(s.text.split())), Font.SANS, size, width)) for s in steps]
         height = sum((len(lines) + 1) * lead + gap for _, lines in texts)
@@ -191,16 +190,22 @@ def _steps(pen: Pen, result: SetupResult) -> None:
         y += lead + gap
 
 
+_WRITTEN: Final = ("Name", "Colour")
+"""Rows of the seats' checklist to write in."""
+
+
 def _seats(pen: Pen, result: SetupResult) -> None:
     """What each seat takes, to tick off."""
     ships = {ship["seat"]: square_name((ship["row"], ship["col"])) for ship in result.details["ships"]}
     seats = sorted(seat for seat in ships if seat)
     pen.text(_SEATS, _LOWER, "Each seat", Font.SERIF, 13)
-    pen.text(RIGHT, _LOWER, f"Rules: {facts.SETUP}", Font.SANS, 6.5, pen.ink.note, "right")
+    pen.text(RIGHT, _LOWER, f"Rules: {facts.SETUP}", Font.SANS, 8, pen.ink.note, "right")
     label = 40.0
     width = (RIGHT - _SEATS - label) / len(seats)
-    top, row = _LOWER + 4, 7.4
+    top, row = _LOWER + 4, 7.0
     items = [
+        ("", "Name"),
+        ("", "Colour"),
         ("ship", "Ship on"),
         ("treasure-white", f"{facts.START_WHITE} white into storage"),
         ("coin", f"{facts.START_GOLD} gold"),
@@ -217,20 +222,21 @@ def _seats(pen: Pen, result: SetupResult) -> None:
     pen.centred_text(_SEATS + label - 2, top + row / 2, "Seat", Font.SANS, 8, align="right")
     y = top + row
     for n, (symbol, text) in enumerate(items):
-        middle = y + row / 2
+        height = row + (3 if text == _WRITTEN[0] else 0)
+        middle = y + height / 2
         pen.line(_SEATS, y, RIGHT, y, 1.0 if n == 0 else 0.35)
         if symbol == "treasure-white":
             draw_treasure(pen, _SEATS + 3.6, middle, 4.6, "white")
         elif symbol:
             pen.symbol(symbol, _SEATS + 3.6, middle, 4.8)
         pen.centred_text(_SEATS + 8.4, middle, text, Font.SANS, 8, align="left")
-        for i, seat in enumerate(seats):
+        for i, seat in enumerate(seats if text not in _WRITTEN else ()):
             x = _SEATS + label + (i + 0.5) * width
             if symbol == "ship":
                 pen.centred_text(x - 2.1, middle, ships[seat], Font.MEDIUM, 8)
                 _box(pen, x + 0.9, middle + 1.2)
             elif symbol != "sun" or seat == result.start_player:
                 _box(pen, x - 1.6, middle + 1.2)
-        y += row
+        y += height
     pen.lines([(x, top, x, y) for x in (_SEATS + label + i * width for i in range(len(seats)))], 0.6)
     pen.rect(Rect(_SEATS, top, RIGHT - _SEATS, y - top), None, 1.0)

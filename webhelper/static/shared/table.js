@@ -39,6 +39,7 @@ let retryTimer;
 let spoken = null;
 let lost = false; // out of reach: what others wrote since is not shown
 let closed = ""; // why nothing is taken any more
+let outdated = false; // the server's key changed since this page was loaded: what waits is sent after loading it again
 let asOf = new Date();
 
 export const currentSeat = () => seat;
@@ -113,6 +114,7 @@ async function post(edits) {
     body: JSON.stringify({ edits: edits.map(({ id, place, before, value, player: who }) => ({ id, place, before, value, player: who })) }),
   });
   const answer = await response.json();
+  if (answer.outdated) throw new Outdated(answer.text);
   if (!response.ok && !answer.faults && !answer.closed) throw new Error(answer.text ?? response.statusText);
   return answer;
 }
@@ -130,7 +132,7 @@ export async function send() {
       answer = await post(batch);
     }
     failures = 0;
-    lost = false;
+    lost = outdated = false;
     if (answer.closed && answer.text) throw new Closed(answer.text);
     for (const { id } of batch) kept.drop(queue, id);
     const refused = answer.faults ? answer : null;
@@ -146,7 +148,8 @@ export async function send() {
     }
   } catch (error) {
     closed = error instanceof Closed ? error.message : "";
-    lost = !closed;
+    outdated = error instanceof Outdated;
+    lost = !closed && !outdated;
     failures += 1;
     retryTimer = setTimeout(send, RETRY_SECONDS[Math.min(failures, RETRY_SECONDS.length) - 1] * 1000);
   }
@@ -156,6 +159,7 @@ export async function send() {
 }
 
 class Closed extends Error {}
+class Outdated extends Error {}
 
 const mapOf = ({ record: { map } }) => JSON.stringify(map ?? null);
 
@@ -270,7 +274,7 @@ function drawSaved() {
   useIcon($("svg", box), waiting || lost ? "clock" : "check", icons);
   const old = `out of date since ${asOf.toTimeString().slice(0, 5)}`;
   const text = stuck
-    ? `${waiting} to send, kept here${closed ? "; the table is closed" : lost ? `; ${old}` : ""}`
+    ? `${waiting} to send, kept here${closed ? "; the table is closed" : outdated ? "; load this page again to send" : lost ? `; ${old}` : ""}`
     : lost ? `Out of reach, ${old}` : waiting ? "Saving" : state.closed ? "Closed: the game is over" : "Saved";
   $("#totals").classList.toggle("old", lost);
   const slot = $("span", box);
