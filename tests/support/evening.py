@@ -52,18 +52,17 @@ def tapping_of(game: Game) -> Tapping:
 
 
 class Phones:
-    """Phones of one size, each a context of its own; ``problems`` are errors of their scripts."""
+    """Phones, of one size where nothing else is said, each a context; ``problems`` are errors of their scripts."""
 
     def __init__(self, browser: Browser, width: int, height: int, dark: bool) -> None:
         self.browser, self.size, self.dark = browser, (width, height), dark
         self.contexts: list[BrowserContext] = []
         self.problems: list[str] = []
 
-    def another(self) -> Page:
-        width, height = self.size
+    def another(self, width: int = 0, height: int = 0, dark: bool | None = None) -> Page:
         context = self.browser.new_context(
-            viewport={"width": width, "height": height},
-            color_scheme="dark" if self.dark else "light",
+            viewport={"width": width or self.size[0], "height": height or self.size[1]},
+            color_scheme="dark" if (self.dark if dark is None else dark) else "light",
             has_touch=True,
             service_workers="block",
         )
@@ -104,7 +103,7 @@ def sit_down(finger: Finger, page: Page, site: str, code: str, name: str) -> Non
     expect(page.locator(".tab[aria-selected=true]")).to_contain_text(name)
 
 
-def fits(page: Page) -> None:
+def ways_in_sight(page: Page) -> None:
     """Nothing scrolls sideways, and the ways of a table are seen unscrolled."""
     assert sideways(page) <= 0, page.url
     height = page.viewport_size["height"] if page.viewport_size else 0
@@ -122,12 +121,12 @@ def spend(site: str, table: Phones, game: Game) -> tuple[Finger, str, dict[str, 
     record, setup = tapping.evening()
     ann = table.another()
     address = play(finger, ann, site, game.slug, setup)
-    fits(ann)
+    ways_in_sight(ann)
     code = ann.locator(".joincode").get_attribute("aria-label") or ""
     seats = [ann, *(table.another() for _ in NAMES[1:])]
     for page, name in zip(seats[1:], NAMES[1:], strict=True):
         sit_down(finger, page, site, code, name)
-        fits(page)
+        ways_in_sight(page)
     expect(ann.locator(".seatl")).to_contain_text("Dev’s phone")  # the lobby is live
     finger.tap(ann.locator("li", has_text="Ann").get_by_role("button", name="Hold it here"))
     finger.tap(ann.get_by_role("link", name="Sheets", exact=True))
@@ -147,7 +146,7 @@ def spend(site: str, table: Phones, game: Game) -> tuple[Finger, str, dict[str, 
     kept = ann.request.get(f"{address}.json").json()
     for page in seats[1:]:
         finger.tap(page.locator("nav.ways").get_by_role("link", name="Standings"))
-        fits(page)
+        ways_in_sight(page)
     finger.tap(ann.locator("nav.ways").get_by_role("link", name="Standings"))
     finger.tap(ann.get_by_role("button", name="The game is over"))
     for page in seats:
