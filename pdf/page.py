@@ -180,7 +180,7 @@ def print_pieces(
             last = mine[0]
             yield Page("\n".join([*map(shown, fronts, mine), marks]), title, each)
             if backs:
-                yield Page("\n".join([*(shown(b, None) for b in backs), marks]))
+                yield Page("\n".join(shown(b, None) for b in backs))
 
     return print_pages(order, document, drawn(), pages * each, first)
 

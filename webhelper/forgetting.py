@@ -10,7 +10,7 @@ import unicodedata
 from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
-from sqlalchemy import ColumnElement, String, cast, delete, or_, select
+from sqlalchemy import ColumnElement, String, delete, or_, select
 from sqlalchemy.orm import Session
 
 from companion import GAMES
@@ -47,7 +47,7 @@ def _spellings(names: Iterable[str]) -> set[str]:
 def _holds(column: Any, name: str) -> ColumnElement[bool]:
     """Whether a column of JSON or text may hold a name: more may be found than do."""
     written = {name, json.dumps(name)[1:-1]}
-    return or_(*[cast(column, String).contains(text, autoescape=True) for text in written])
+    return or_(*[column.cast(String).contains(text, autoescape=True) for text in written])
 
 
 def forget_player(store: Store, who: Reader, names: Iterable[str]) -> int:

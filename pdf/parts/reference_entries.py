@@ -30,6 +30,7 @@ class Side:
     """One side: the sheet's size in mm, its columns, where text stands, and the sizes of type in points.
 
     ``tight`` stands closer than open type, ``dense`` closest, with small headings, for what half a page holds.
+    ``below``: mm at the foot that something else fills.
     """
 
     width: float
@@ -37,6 +38,7 @@ class Side:
     body: float
     tight: bool = False
     columns: int = 2
+    below: float = 0.0
     dense: bool = False
 
     @property
@@ -61,7 +63,7 @@ class Side:
     @property
     def box(self) -> Rect:
         foot = 7.6 if self.quarter else 9.4 if self.dense else 11.0
-        return Rect(self.left, self.top, self.width - 2 * self.left, self.height - self.top - foot)
+        return Rect(self.left, self.top, self.width - 2 * self.left, self.height - self.top - foot - self.below)
 
     @property
     def gutter(self) -> float:

@@ -57,6 +57,7 @@ WHO_PAIRS: Final = (
 OTHERS_ENTER: Final = "Everybody else must use one pair of their choice, if they can."
 
 END_BOXES: Final = 8  # END: points in at least eight score boxes
+BOXES_END: Final = "Eight score boxes end the game"  # END, as a heading
 SCORE_BOXES: Final = N_ROWS + N_COLS + 2 * len(REGIONS)
 
 # SCORING, SHELLS, END: the contract's names of what scores, with headings

@@ -44,7 +44,7 @@ _SET_UP: Final = Section(
         Rule("Everybody takes a sheet of the pad.", facts.SETUP),
         Rule("The dice lie in the middle of the table.", facts.SETUP),
         Rule(
-            "The oldest player is the captain: tick the captain's box at the bottom left of your map, and roll "
+            "The oldest player is the captain: tick the captain's box of your map, and roll "
             "first. Nobody else ticks it.",
             facts.PLAYING,
         ),

@@ -199,16 +199,10 @@ def _steps(
     size = f"{board.rows} x {board.cols}"
     whose = "from your copy" if own_board else "our own grid, not the publisher's; enter your board once if it differs"
     side = "2-3" if players < facts.PLAYERS[1] else "4"
-    placed = [f"seat {seat} in {square_name(s)}" for seat, s in ships.items() if seat]
-    middle = f", the neutral ship in {square_name(ships[0])}" if neutral else ""
     deck = "the six cards of your copy" if own_deck else "the six cards of the box, or ours"
     steps = [
         SetupStep("board", "Board", f"The side for {side} players, {size} ({whose})."),
-        SetupStep(
-            "corners" if chosen else "ships",  # what is chosen is not drawn again
-            "Ships",
-            f"S{joined(placed)[1:]}{middle}. {'You chose the corners.' if chosen else facts.RULINGS['corners'].text}",
-        ),
+        _ships_step(ships, neutral, chosen),
         SetupStep(
             "treasures",
             "Treasures",
@@ -250,6 +244,14 @@ def _steps(
         )
     )
     return tuple(steps)
+
+
+def _ships_step(ships: dict[int, Square], neutral: bool, chosen: bool) -> SetupStep:
+    placed = [f"seat {seat} in {square_name(s)}" for seat, s in ships.items() if seat]
+    middle = f", the neutral ship in {square_name(ships[0])}" if neutral else ""
+    how = "You chose the corners." if chosen else facts.RULINGS["corners"].text
+    name = "corners" if chosen else "ships"  # what is chosen is not drawn again
+    return SetupStep(name, "Ships", f"S{joined(placed)[1:]}{middle}. {how}")
 
 
 DRAWN: Final = ("ships", "treasures", "discovery", "start-player", "crew")

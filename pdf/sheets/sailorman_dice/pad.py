@@ -122,9 +122,9 @@ def draw_pad(order: Order[PadOptions]) -> Printed:
     if options.back == "crib":
         one = kit.layout
         pen = Pen(document, one.height, INKS[options.ink])
-        draw_crib(pen, one, order.game.rules_in_short()[0], order.game.title)
+        draw_crib(pen, one, order.game.rules_in_short()[0], order.game.title, kit.drawing)
         document.add_form("Bk", pen.operators(), (0, 0, one.width, one.height))
-        back = "\n".join([*(placed(place, height, "/Bk Do") for place in division.backs(options.turn)), marks])
+        back = "\n".join(placed(place, height, "/Bk Do") for place in division.backs(options.turn))
     unique = options.maps == "unique"
 
     def drawn() -> Iterator[Page]:
@@ -157,7 +157,7 @@ def _kit(order: Order[PadOptions], document: Document, first: SeaMap) -> _Kit:
     """What all sheets share, drawn once: the frame, the fixed part of the QR code, the tiles of the map."""
     ink = INKS[order.options.ink]
     one = layout(order.paper.name, order.options.up)[0]
-    front = FRONTS[one.size](one, first)
+    front = FRONTS[one.size](one, first, bool(order.options.name))
     pen = Pen(document, one.height, ink)
     front.draw(pen, order.game.title, order.options.name)
     document.add_form("Fr", pen.operators(), (0, 0, one.width, one.height))

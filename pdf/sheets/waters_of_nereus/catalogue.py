@@ -6,7 +6,7 @@ from typing import Final
 
 from companion.games.waters_of_nereus import facts
 from pdf.orders import AnySheet, Order, Printed, Sheet
-from pdf.parts.choices import MOST_SETS, PAGES, AidOptions, CardOptions
+from pdf.parts.choices import MOST_SETS, PAGES, AidOptions, CardOptions, InkOptions
 from pdf.sheets.waters_of_nereus.options import CompassOptions, DiscoveryOptions, ScorePadOptions, SetupSheetOptions
 
 
@@ -55,6 +55,36 @@ class CrewDeck(Sheet[CardOptions]):
         from pdf.sheets.waters_of_nereus.crew_deck import draw_crew_deck
 
         return draw_crew_deck(order)
+
+
+class CabinBoard(Sheet[InkOptions]):
+    name = "cabin-board"
+    title = "Cabin board"
+    summary = "Chest, storage and the seven holds to lay treasures on, one for each player."
+    options = InkOptions
+    uses_code = False
+    max_copies = MOST_SETS
+    papers = PAGES
+
+    def draw(self, order: Order[InkOptions]) -> Printed:
+        from pdf.sheets.waters_of_nereus.cabin_board import draw_cabin_board
+
+        return draw_cabin_board(order)
+
+
+class Tokens(Sheet[InkOptions]):
+    name = "tokens"
+    title = "Treasures and coins"
+    summary = "Treasures, gems, coins and completion tokens to cut out, as many as the box holds."
+    options = InkOptions
+    uses_code = False
+    max_copies = MOST_SETS
+    papers = PAGES
+
+    def draw(self, order: Order[InkOptions]) -> Printed:
+        from pdf.sheets.waters_of_nereus.tokens import draw_tokens
+
+        return draw_tokens(order)
 
 
 class CompassTable(Sheet[CompassOptions]):
@@ -115,6 +145,8 @@ SHEETS: Final[tuple[AnySheet, ...]] = (
     DiscoveryDeck(),
     ScienceDeck(),
     CrewDeck(),
+    CabinBoard(),
+    Tokens(),
     CompassTable(),
     PlayerAid(),
     ScorePad(),

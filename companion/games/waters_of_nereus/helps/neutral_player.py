@@ -277,7 +277,9 @@ _WHERE: Final = {point: title.lower() for point, title in zip(facts.POINTS, fact
 def _texts(table: _Table, current: Turned | None) -> list[str]:
     """What to do at the table now, in order."""
     if current is None:
+        start = ["At the start the disc is on north and the ship in the centre."] if table.day == 1 else []
         return [
+            *start,
             "Shuffle the neutral player's crew cards.",
             "In every cycle, it flips one when both of you have chosen a card and before either takes a turn.",
         ]
