@@ -160,8 +160,8 @@ _PLAIN: Final = frozenset(
     re.findall(
         r"\w+",
         """a an the of to and or in on at is are be it its that this these those for with as by from not no you your we
-        our they their them there here then than so if what which who whose where when how will would has have had do does
-        did but into out up off over only also more most any all each every""",
+        our they their them there here then than so if what which who whose where when how will would has have had do
+        does did but into out up off over only also more most any all each every""",
     )
 )
 _NUMBERS: Final = {in_words(n): str(n) for n in range(1, 14)}
