@@ -109,7 +109,7 @@ PAPERS: Final = {
 FRAME: Final = (196.0, 264.0)
 HALF: Final = (196.0, 130.0)
 QUARTER: Final = (130.0, 96.0)  # upright; a quarter of a page stands on its side
-TRIM: Final = 1.85  # from a half's or quarter's neatline to the cut around it, the same on all sides
+TRIM: Final = 1.8  # from a half's or quarter's neatline to the cut around it, the same on all sides
 _INSETS: Final = {HALF: 1.35, QUARTER: 0.6}  # of the neatline in its piece, so that the trimmed pieces fit the safe box
 
 

@@ -118,9 +118,8 @@ class SeaMap:
         else:
             self._pieces(pen, box.x, box.y, 9 if self.up == 2 else 6)
             top = 18.0 if self.up == 2 else 13.0
-            self._tokens(pen, Rect(box.x, box.y + top, box.w, box.h - top - 11), 7 if self.up == 2 else 4)
-        rules = "" if self.up == 4 else f" Rules: {facts.PIECES}."
-        said = f"{self.whose}{rules} Unofficial."
+            self._tokens(pen, Rect(box.x, box.y + top, box.w, box.h - top - 15), 7 if self.up == 2 else 4)
+        said = f"{self.whose} Rules: {facts.PIECES}. Unofficial."
         if self.up == 1:
             pen.text(box.x, box.bottom + 1.6, said, Font.SANS, 8, pen.ink.note)
         else:

@@ -43,8 +43,8 @@ def draw_tiles(order: Order[TileOptions]) -> Printed:
     for n, page in enumerate(pages, 1):
         title = f"Tiles, {n} of {len(pages)}"
         told = (
-            f"{title}, of one box; {_BOXES} take as many copies. {whose}; a square of {options.square} mm "
-            f"is ours. Unofficial."
+            f"{title}; {_BOXES}: as many copies. {whose}; squares of {options.square} mm. Rules: "
+            f"{facts.SETTING_UP}. Unofficial."
         )
         deck.page(page, title, told)
     return deck.finish()
