@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from companion.maps import MapBook
     from companion.options import Options
     from companion.places import RecordData
+    from companion.play import Play
     from companion.results import Result
     from companion.rules import RulesInShort
     from companion.setups import SetupPlan
@@ -98,6 +99,8 @@ class Game(ABC, Generic[RecordModel, Table, OwnCopy]):
     """Symbols for the lines of a category, in turn."""
     draws_start: ClassVar[bool] = False
     """Whether the rules draw the start player of every game; else the start passes on clockwise from game to game."""
+    colours: ClassVar[tuple[str, ...]] = ()
+    """The colours of the players' pieces; empty where there are none to tell players apart by."""
     helps: ClassVar[tuple[PlayHelp, ...]] = ()
     """Help during play."""
     no_advice: ClassVar[str | None]
@@ -113,6 +116,10 @@ class Game(ABC, Generic[RecordModel, Table, OwnCopy]):
         """``2-4``, or ``2`` where there is no choice."""
         low, high = self.players
         return f"{low}-{high}" if low != high else str(low)
+
+    def title_of(self, record: RecordData) -> str:
+        """Which game a record is of, where the box holds several whose points do not compare."""
+        return self.title
 
     # ---- records and scores
 
@@ -144,11 +151,15 @@ class Game(ABC, Generic[RecordModel, Table, OwnCopy]):
 
     def drafting(self) -> Drafting[OwnCopy, Any]:
         """How a table is typed in: by a form from the record's model, where a game says nothing else."""
-        from companion.edits import FormDrafting
+        from companion.form_drafting import FormDrafting
 
         return FormDrafting(self.record_model(), self.players, self.score_data)
 
     # ---- before and during play
+
+    def play(self) -> Play[Any, OwnCopy] | None:
+        """How a table plays on the phone: where it stands and what comes next; None where a game keeps nothing."""
+        return None
 
     @abstractmethod
     def setup_plan(self) -> SetupPlan[Any, OwnCopy, Any]:

@@ -188,7 +188,7 @@ def outcome_of(
     tie_breakers: Sequence[TieBreak[E]] = (),
     won: tuple[str, str] = ("wins", "share the win"),
 ) -> str:
-    """Who is first with how much, and what decided it: total, a tie-break, or nothing. Nobody is eliminated.
+    """Who is first with how much, and what decided it: total, a tie-breaker, or nothing. Nobody is eliminated.
 
     People are named in the order of ``standings``. ``won`` is what one does and what several do, as in
     ``leads`` and ``share the lead`` of a game in play.
@@ -206,7 +206,7 @@ def outcome_of(
     while even := [s for s in rivals if s.tie_breakers[n].value == values[n]]:
         rivals, n = even, n + 1
     others = joined([f"{s.name} {s.tie_breakers[n].value}" for s in rivals])
-    which = "tie-break" if n == 0 else f"{_ORDINALS[n]} tie-break"
+    which = "tie-breaker" if n == 0 else f"{_ORDINALS[n]} tie-breaker"
     return f"{best.name} {won[0]} with {best.total} on the {which}: {tie_breakers[n].words(values[n])}, {others}."
 
 
@@ -232,7 +232,7 @@ def format_result(result: Result, titles: dict[str, str]) -> str:
                 continue
             out.append(f"    {title:<24}{sum(x.points for x in lines):>4}")
             out += [f"      {x.label:<22}{x.points:>4}  {x.why}" for x in lines]
-        out += [f"    tie-break: {t.label} {t.value}" for t in s.tie_breakers]
+        out += [f"    tie-breaker: {t.label} {t.value}" for t in s.tie_breakers]
         out.append("")
     out += [f"{n.kind.capitalize()}: {n.text}" for n in result.notices]
     return "\n".join(out).rstrip() + "\n"

@@ -68,7 +68,7 @@ class SetupResult(Generic[View]):
             "version": self.version,
             "code": self.code,
             "players": self.players,
-            "options": self.options.model_dump(mode="json"),
+            "options": self.options.told(),
             "start_player": self.start_player,
             "steps": [{"name": s.name, "title": s.title, "text": s.text} for s in self.steps],
             **({"copy": self.copy} if self.copy else {}),

@@ -61,7 +61,7 @@ def test_a_tie_breaker_is_named_alike_on_the_phone_and_at_the_terminal(game: Gam
     page = app.test_client().get(f"/{game.slug}/table/{table.id}/standings").text
     tie = best.tie_breakers[0]
     assert f"{tie.value} {tie.label}" in page
-    assert f"tie-break: {tie.label} {tie.value}" in format_result(result, dict(game.categories))
+    assert f"tie-breaker: {tie.label} {tie.value}" in format_result(result, dict(game.categories))
     assert f"{in_words(len(record['players']))} player" in page or "In play." in page
 
 

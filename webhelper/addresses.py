@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, Final
+from urllib.parse import urlencode
 
 from flask import current_app, request, url_for
 
@@ -24,3 +26,12 @@ def public_root() -> str:
 def public_url(endpoint: str, **values: Any) -> str:
     """The address of a page, as others reach it."""
     return public_root() + url_for(endpoint, **values)
+
+
+_PLAIN: Final = "!$'()*,/:;?@"
+"""What an address may hold as it is."""
+
+
+def with_query(address: str, fields: Mapping[str, Any]) -> str:
+    """An address with fields that somebody else named, which ``url_for`` would read as its own (``name``, ``slug``)."""
+    return f"{address}?{urlencode(fields, safe=_PLAIN)}" if fields else address

@@ -1,4 +1,4 @@
-"""The app factory: configuration, assets, errors, and the blueprints."""
+"""The app factory: configuration, and all that serves."""
 
 from __future__ import annotations
 
@@ -6,20 +6,20 @@ import os
 from pathlib import Path
 from typing import Any, Final
 
-from flask import Flask, Response, render_template, request
+from flask import Flask, Response
 from flask.json.provider import DefaultJSONProvider
-from werkzeug.exceptions import HTTPException
 from werkzeug.middleware.proxy_fix import ProxyFix
 
 from companion import GAMES
-from companion.errors import BadInput, NotOffered, UnknownName
+from companion.errors import BadInput
 from pdf.links import BASE_URL_VARIABLE, check_base_url
-from webhelper import filters, security, statics
+from webhelper import filters, problems, security, statics
 from webhelper.context import DATA_DIR
+from webhelper.cookies import Cookies
 from webhelper.hosts import answer_only_to, own_names
 from webhelper.pages import PAGES
 from webhelper.storage.database import DATABASE_VARIABLE, open_store
-from webhelper.storage.store import Store, TableClosed, store
+from webhelper.storage.store import Store, store
 from webhelper.tables import bar_of_table
 
 BODY_LIMIT: Final = 256 * 1024  # bytes; a whole table is 2 kB
@@ -28,6 +28,10 @@ PROXIES_VARIABLE: Final = "COMPANION_PROXIES"
 
 HOST_NAMES_VARIABLE: Final = "COMPANION_HOST_NAMES"
 """Further names that the helper goes by, with commas between."""
+
+
+HOUSEHOLD_VARIABLE: Final = "COMPANION_HOUSEHOLD"
+"""Set to 1 where everybody who reaches the helper is of one household and sees every table in the history."""
 
 
 class OrderedJson(DefaultJSONProvider):
@@ -44,17 +48,19 @@ def create_app(data_dir: Path, **config: Any) -> Flask:
     data_dir.mkdir(parents=True, exist_ok=True)
     app = Flask("webhelper", static_url_path=statics.static_url_path())
     app.json = OrderedJson(app)
+    app.session_interface = Cookies()
     app.config.update(
         SECRET_KEY=security.secret_key(data_dir),
         MAX_CONTENT_LENGTH=BODY_LIMIT,
         SESSION_COOKIE_NAME="companion",
         SESSION_COOKIE_SAMESITE="Lax",
         SESSION_COOKIE_HTTPONLY=True,
-        SESSION_REFRESH_EACH_REQUEST=False,  # a poll or a style is no visit; opening a table is one, and renews it
+        SESSION_REFRESH_EACH_REQUEST=False,  # a poll or a style is no visit; a cookie is set where it changes
         PERMANENT_SESSION_LIFETIME=365 * 24 * 3600,
         DATABASE_URL=os.environ.get(DATABASE_VARIABLE),
         BASE_URL=os.environ.get(BASE_URL_VARIABLE),
         HOST_NAMES=split_names(os.environ.get(HOST_NAMES_VARIABLE, "")),
+        HOUSEHOLD=os.environ.get(HOUSEHOLD_VARIABLE, "") not in ("", "0"),
         **{DATA_DIR: data_dir},
     )
     app.config.update(config)
@@ -74,7 +80,7 @@ def create_app(data_dir: Path, **config: Any) -> Flask:
     security.register(app)
     app.context_processor(bar_of_table)
     app.context_processor(lambda: {"GAMES": GAMES, "csrf_token": security.csrf_token})
-    _register_errors(app)
+    problems.register(app)
     return app
 
 
@@ -93,41 +99,3 @@ def healthz() -> Response:
     """Whether the helper serves and its database answers, for whatever watches over it."""
     store().ping()
     return Response("ok\n", mimetype="text/plain")
-
-
-# ---- errors
-
-
-def _register_errors(app: Flask) -> None:
-    @app.errorhandler(HTTPException)
-    def http_error(error: HTTPException) -> tuple[Any, int]:
-        return _problem(error.code or 500, error.name, str(error.description or ""))
-
-    @app.errorhandler(UnknownName)
-    def unknown(error: UnknownName) -> tuple[Any, int]:
-        return _problem(404, "Not here", str(error))
-
-    @app.errorhandler(BadInput)
-    def bad_input(error: BadInput) -> tuple[Any, int]:
-        return _problem(400, "That did not work", str(error))
-
-    @app.errorhandler(TableClosed)
-    def closed(error: TableClosed) -> tuple[Any, int]:
-        if request.path.startswith("/api/"):
-            return {"faults": [str(error)]}, 409
-        return _problem(409, "This table is closed", str(error))
-
-    @app.errorhandler(NotOffered)
-    def not_offered(error: NotOffered) -> tuple[Any, int]:
-        return _problem(404, "Not offered", str(error))
-
-    @app.errorhandler(Exception)
-    def unexpected(error: Exception) -> tuple[Any, int]:
-        app.logger.exception("unexpected error at %s", request.path)
-        return _problem(500, "Something broke", "What was sent before is kept. Go back and try once more.")
-
-
-def _problem(code: int, title: str, text: str) -> tuple[Any, int]:
-    if request.path.startswith("/api/"):
-        return {"error": title, "text": text}, code
-    return render_template("shared/problem.html", code=code, title=title, text=text), code

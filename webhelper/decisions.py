@@ -79,8 +79,8 @@ def _gathered(place: str, form: MultiDict[str, str]) -> Any:
     for name, text in form.items():
         if name.startswith((f"{place}[", f"{place}.")):
             try:
-                value = json.loads(text) if text.strip() else None
-            except ValueError:
+                value = parse_json(text) if text.strip() else None
+            except BadInput:
                 value = text.strip()  # the game says what may stand there
             typed[parse_place(name)[len(top) :]] = value
     return _nested(typed)

@@ -17,6 +17,7 @@ from companion import BadInput, Game
 from companion.results import in_words, joined
 from companion.rules import split_signs
 from pdf.drawing.qr import QrPlate
+from webhelper.addresses import with_query
 from webhelper.forms import labelled, needed, numbered, sentence, told
 from webhelper.gamefiles import static_of, template_of, template_of_step
 from webhelper.rulings import addresses_of_rulings
@@ -51,23 +52,34 @@ def signed(points: int) -> str:
     return str(points).replace("-", "\N{MINUS SIGN}")
 
 
+def local(moment: dt.datetime) -> dt.datetime:
+    """A stored moment, in UTC, in this machine's time."""
+    return moment.replace(tzinfo=dt.UTC).astimezone()
+
+
+def short_day(moment: dt.datetime) -> str:
+    """``21 Nov``, of another year ``21 Nov 2025``; stored moments are in UTC."""
+    here = local(moment)
+    return f"{here.day} {here:%b}" + ("" if here.year == dt.datetime.now().astimezone().year else f" {here.year}")
+
+
 def day_time(moment: dt.datetime) -> str:
     """``20 Nov, 21:04`` in this machine's time; stored moments are in UTC."""
-    local = moment.replace(tzinfo=dt.UTC).astimezone()
-    return f"{local.day} {local:%b, %H:%M}"
+    here = local(moment)
+    return f"{here.day} {here:%b, %H:%M}"
 
 
 def told_time(moment: dt.datetime) -> str:
     """``21:04`` of today, ``yesterday 21:04``, ``20 Nov, 21:04`` of another day; stored moments are in UTC."""
-    local = moment.replace(tzinfo=dt.UTC).astimezone()
-    days = (dt.datetime.now().astimezone().date() - local.date()).days
-    return day_time(moment) if days not in (0, 1) else f"{'yesterday ' if days else ''}{local:%H:%M}"
+    here = local(moment)
+    days = (dt.datetime.now().astimezone().date() - here.date()).days
+    return day_time(moment) if days not in (0, 1) else f"{'yesterday ' if days else ''}{here:%H:%M}"
 
 
 def whole_day(moment: dt.datetime) -> str:
     """``21 November 2026`` in this machine's time; stored moments are in UTC."""
-    local = moment.replace(tzinfo=dt.UTC).astimezone()
-    return f"{local.day} {local:%B %Y}"
+    here = local(moment)
+    return f"{here.day} {here:%B %Y}"
 
 
 def line_symbol(game: Game, category: str, n: int) -> str:
@@ -133,11 +145,11 @@ def spaced(name: str) -> str:
 
 FILTERS: Final = (
     *(by_place, in_words, joined, told, needed, unnamed, sentence, labelled, numbered, only),
-    *(in_script, capitalize_first, signed, day_time, told_time, whole_day, line_symbol, qr_svg, with_signs),
+    *(in_script, capitalize_first, signed, day_time, told_time, short_day, whole_day, line_symbol, qr_svg, with_signs),
 )
 GLOBALS: Final = (
     *(capitalize_first, spaced, icon_href, ring_point, ring_part),
-    *(template_of, template_of_step, static_of, addresses_of_rulings),
+    *(template_of, template_of_step, static_of, addresses_of_rulings, with_query),
 )
 
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from flask import url_for
-from jinja2 import Template
+from flask import current_app, url_for
+from jinja2 import Template, TemplateNotFound
 
 from companion import Game
 
@@ -16,6 +16,15 @@ def template_of(game: Game, name: str) -> str:
 def own_or(game: Game, name: str, generated: str) -> list[str | Template]:
     """What to render: the game's own template, or where there is none the one made for all."""
     return [template_of(game, name), generated]
+
+
+def has_own(game: Game, name: str) -> bool:
+    """Whether a game brings a template of this name."""
+    try:
+        current_app.jinja_env.get_template(template_of(game, name))
+    except TemplateNotFound:
+        return False
+    return True
 
 
 def template_of_help(game: Game, help_name: str) -> str:

@@ -27,5 +27,5 @@ def picture_of(game: Game, table: Table) -> bytes:
     code = table.record.get("map")
     above = f"{game.title}, map {code}" if isinstance(code, str) and len(code) < 20 else game.title
     shown = seats[winners[0]] - 1 if winners and not in_play(draft) else None
-    end = End(above, headline, ranking, whole_day(table.changed), "", table.record, shown)
+    end = End(above, headline, ranking, whole_day(table.changed), writable(table.about.place, ""), table.record, shown)
     return render_png(draw_result(game, end))

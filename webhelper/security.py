@@ -9,7 +9,8 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
-from flask import Flask, Response, abort, request, session
+from flask import Flask, Response, request, session
+from werkzeug.exceptions import BadRequest
 
 from companion.errors import BadInput
 
@@ -22,6 +23,12 @@ SECRET_VARIABLE: Final = "COMPANION_SECRET_KEY"  # noqa: S105 - a variable's nam
 CONTENT_POLICY: Final = (
     "default-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; object-src 'none'"
 )
+
+
+class PageOutdated(BadRequest):
+    """A changing request without this browser's token: the page is older than its cookie, or than the key."""
+
+    description = "This page is older than your visit. Load it again, then send once more."
 
 
 def secret_key(data_dir: Path) -> str:
@@ -72,13 +79,13 @@ def csrf_token() -> str:
 
 
 def check_csrf() -> None:
-    """Refuses a changing request without this browser's token."""
-    if request.method in ("GET", "HEAD", "OPTIONS"):
+    """Raises PageOutdated for a changing request without this browser's token, but where the address leads nowhere."""
+    if request.method in ("GET", "HEAD", "OPTIONS") or request.routing_exception is not None:
         return
     sent = request.headers.get("X-CSRF-Token") or request.form.get("csrf_token", "")
     kept = session.get("csrf", "")
     if not kept or not hmac.compare_digest(sent.encode(), kept.encode()):
-        abort(400, "This page is older than your visit. Load it again, then send once more.")
+        raise PageOutdated
 
 
 def secure(response: Response) -> Response:

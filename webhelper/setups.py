@@ -64,13 +64,9 @@ def setup_of_table(game: Game, table: Table) -> LastSetup | None:
     return LastSetup({"code": result.code, "players": str(result.players), **setup.options}, tuple(result.helps))
 
 
-def setup_address(game: Game, table: Table) -> str | None:
+def setup_address(table: Table) -> str | None:
     """The page of the set-up that a table was laid out by."""
-    setup = table.about.setup
-    if setup is None:
-        return None
-    fields: dict[str, Any] = {"players": setup.players, SEED: setup.code, **setup.options}
-    return url_for("setup.show", slug=game.slug, **fields)
+    return url_for("setup.show", slug=table.game, table=table.id) if table.about.setup else None
 
 
 def setup_of_address(game: Game, given: Mapping[str, str], code: str = SEED) -> dict[str, str]:

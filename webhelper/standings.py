@@ -151,7 +151,7 @@ def _ahead(left: Sequence[Standing]) -> str:
         return ""
     by = (left[0].total or 0) - (behind[0].total or 0)
     if not by:
-        return "level on points, ahead on the tie-break"
+        return "level on points, ahead on the tie-breaker"
     return "by 1 point" if by == 1 else f"by {by} points"
 
 

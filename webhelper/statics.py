@@ -54,9 +54,13 @@ def asset(path: str) -> Response:
 
 
 def _sent(root: Path, path: str, types: dict[str, str] | None = None) -> Response:
-    file = (root / path).resolve()
+    try:
+        file = (root / path).resolve()
+        found = file.is_relative_to(root) and file.is_file()
+    except (OSError, ValueError):  # a name that no file can have
+        abort(404)
     kind = types.get(file.suffix) if types is not None else None
-    if not file.is_relative_to(root) or not file.is_file() or (types is not None and kind is None):
+    if not found or (types is not None and kind is None):
         abort(404)
     return send_file(file, mimetype=kind, max_age=_PLAIN_AGE)
 

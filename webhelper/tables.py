@@ -4,60 +4,73 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from typing import Any, Final
 
 from flask import abort, g, request, session, url_for
+from sqlalchemy.exc import DBAPIError
 from werkzeug.exceptions import HTTPException
 
-from companion import Game, get_game
+from companion import GAMES, Game, get_game
 from companion.commands import dumps
 from companion.edits import Draft
+from companion.errors import BadInput
 from companion.results import joined
 from companion.setups import SetupResult, run_setup
+from webhelper import known
 from webhelper.context import copy_of
 from webhelper.filters import icon_href
+from webhelper.scored import Scored, scored
 from webhelper.storage.about import About, TableSetup
+from webhelper.storage.editing import Edited, write_edits
+from webhelper.storage.finished import know
+from webhelper.storage.limits import TABLES, count
 from webhelper.storage.spoken import new_spoken_code
-from webhelper.storage.store import Conflict, SentEdit, Table, store
+from webhelper.storage.store import Conflict, SentEdit, Table, TableUnreadable, store
 from webhelper.writing import TableWriting
 
-REMEMBERED: Final = 20
-"""How many tables a browser remembers, newest first."""
+NO_TABLE: Final = "There is no table with this code here."
+_NO_RECORD: Final = (BadInput, KeyError, IndexError, TypeError, ValueError, AttributeError)
+"""What a game's drafting may raise for what is no record of the game."""
 
 
 def remember(table: Table) -> None:
-    """Puts a table first in this browser's list."""
-    ids = [i for i in session.get("tables", []) if i != table.id]
-    session["tables"] = [table.id, *ids][:REMEMBERED]
-    session.permanent = True
+    """Puts a table on this browser's list; its history keeps it whatever the list forgets."""
+    if table.id not in session.get("tables", []):
+        with suppress(DBAPIError):  # a database that takes nothing now keeps nobody from reading
+            know(store(), device(), [table.id])
+    known.remember(table.id)
 
 
 def remembered(game: Game | None = None) -> list[Table]:
-    """This browser's tables, newest first; of one game if given."""
-    return [t for t in store().tables(session.get("tables", [])) if game is None or t.game == game.slug]
+    """This browser's tables, last written first; of one game if given."""
+    found = [t for t in store().tables(session.get("tables", [])) if game is None or t.game == game.slug]
+    return sorted(found, key=lambda table: table.changed, reverse=True)
 
 
 def summary(table: Table) -> dict[str, Any]:
-    """A table as a list shows it: address, symbol, title, who plays, how it stands."""
-    game = get_game(table.game)
-    people, state = _stand(game, table)
+    """A table as a list shows it: address, symbol, title, who plays, how it stands; also of one that cannot be read."""
+    game = GAMES.get(table.game)
+    people, state = _stand(game, table) if game is not None else ("", "of a game that is not here")
     return {
         "href": url_for("table.entry", slug=table.game, table_id=table.id),
-        "symbol": game.symbol,
-        "title": game.title,
-        "people": people,
+        "symbol": game.symbol if game is not None else "warn",
+        "title": game.title if game is not None else table.game,
+        "people": people or ", ".join(table.names) or "nobody",
         "state": state,
         "changed": table.changed,
     }
 
 
 def _stand(game: Game, table: Table) -> tuple[str, str]:
-    """Who plays with how many points, and how the table stands."""
+    """Who plays with how many points, and how the table stands; no points where it cannot be told."""
     try:
         draft = draft_of(game, table)
+    except TableUnreadable:
+        return "", "cannot be read"
     except HTTPException:  # one game's unreadable copy must not take the list of all tables away
-        return ", ".join(p["name"] for p in table.record["players"]), "your copy cannot be read"
+        return "", "your copy cannot be read"
     unfinished = draft.open_points or any(n.kind == "progress" for n in draft.result.notices)
     people = ", ".join(f"{s.name} {'out' if s.eliminated else s.total}" for s in draft.result.standings)
     return people, "in play" if unfinished else f"{joined(draft.result.winners or ('nobody',))} won"
@@ -71,8 +84,8 @@ def device() -> str:
     if "device" not in session:
         session["device"] = secrets.token_urlsafe(12)
         session.permanent = True
-    known: str = session["device"]
-    return known
+    found: str = session["device"]
+    return found
 
 
 def new_table(
@@ -85,22 +98,23 @@ def new_table(
 ) -> Table:
     """A new table for these players, in seat order, laid out by a set-up if one is given, with a spoken code.
 
-    ``options`` are those of the set-up as a form gives them. Raises BadInput.
+    ``options`` are those of the set-up as a form gives them. Raises BadInput, and TooMany from one address.
     """
     drafting = game.drafting()
-    known = about or About()
+    evening = about or About()
     if setup is not None:
-        known = replace(
-            known,
+        evening = replace(
+            evening,
             setup=TableSetup(setup.code, setup.players, dict(options or {}), setup.copy),
             colours=tuple(seat.color or None for seat in setup.seats)[: len(names)],
-            start=known.start if known.start is not None else _first_of(setup, len(names)),
+            start=evening.start if evening.start is not None else _first_of(setup, len(names)),
         )
         map_code = map_code or (setup.code if game.maps() else None)
     record = drafting.blank(names, map_code, copy_of(game))
     if setup is not None and drafting.starts_from_setup:
         record = drafting.of_setup(record, setup)
-    table = store().create_table(game.slug, record, known)
+    count(store(), TABLES, request.remote_addr or "")
+    table = store().create_table(game.slug, record, evening)
     new_spoken_code(store(), table.id)
     remember(table)
     return table
@@ -140,8 +154,28 @@ def play_again(game: Game, table: Table) -> Table:
 
 
 def draft_of(game: Game, table: Table) -> Draft:
-    """A table's record checked and scored as far as it goes, with the owner's copy."""
-    return game.drafting().check(table.record, copy_of(game))
+    """A table's record checked and scored as far as it goes, with the owner's copy. Raises TableUnreadable."""
+    return scored_of(game, table).draft
+
+
+def scored_of(game: Game, table: Table) -> Scored:
+    """The same with what phones are told of it. Raises TableUnreadable."""
+    copy = copy_of(game)
+    if not table.names:
+        raise TableUnreadable
+    try:
+        return scored(game, table.record, copy)
+    except _NO_RECORD:  # no edit leads there: the file was written by something else, or by another version
+        raise TableUnreadable from None
+
+
+def write_to(game: Game, table_id: str, edits: Sequence[SentEdit]) -> Edited:
+    """Applies edits as the game allows and writes them, or 404. See :func:`write_edits` for what it raises."""
+    writing = TableWriting(game, copy_of(game))
+    edited = write_edits(store(), game.slug, table_id, edits, writing, session.get("device"))
+    if edited is None:
+        abort(404, NO_TABLE)
+    return edited
 
 
 def edit_table(game: Game, table: Table, edits: Sequence[SentEdit]) -> tuple[Table, list[Conflict]]:
@@ -149,15 +183,23 @@ def edit_table(game: Game, table: Table, edits: Sequence[SentEdit]) -> tuple[Tab
 
     Raises BadInput for an edit that the game refuses; then none of them is kept.
     """
-    return store().edit(table.id, edits, TableWriting(game, copy_of(game)), device())
+    edited = write_to(game, table.id, edits)
+    return edited.table, edited.conflicts
+
+
+def stored_table(slug: str, table_id: str) -> Table:
+    """A table as it is stored, whether anything can be made of it or not, or 404."""
+    table = store().table(slug, table_id)
+    if table is None:
+        abort(404, NO_TABLE)
+    return table
 
 
 def require_table(slug: str, table_id: str) -> tuple[Game, Table]:
-    """The game and its table, or 404."""
-    game = get_game(slug)
-    table = store().table(slug, table_id)
-    if table is None:
-        abort(404, "There is no table with this code here.")
+    """The game and its table, or 404. Raises TableUnreadable."""
+    game, table = get_game(slug), stored_table(slug, table_id)
+    if not table.names:
+        raise TableUnreadable
     at_table(table)
     return game, table
 
@@ -167,7 +209,15 @@ def at_table(table: Table) -> None:
     g.at_table = table
 
 
-_WAYS: Final = {"lobby": "table", "table.entry": "sheets", "help": "help", "advice": "help", "rules": "help"}
+_WAYS: Final = {
+    "lobby": "table",
+    "setup": "table",
+    "now": "table",
+    "table.entry": "sheets",
+    "help": "help",
+    "advice": "help",
+    "rules": "help",
+}
 """Which way of the bar a page belongs to, by its endpoint or blueprint; the others are about the standings."""
 
 
@@ -180,7 +230,7 @@ def bar_of_table() -> dict[str, Any]:
 
 def seats_of(table: Table) -> dict[str, int]:
     """The seat of each player by name, from 1."""
-    return {player["name"]: n for n, player in enumerate(table.record["players"], 1)}
+    return {name: n for n, name in enumerate(table.names, 1)}
 
 
 def seen_already(version: int) -> bool:
@@ -197,7 +247,7 @@ def entry_context(game: Game, table: Table) -> dict[str, Any]:
         "fields": {one.place: one for one in game.drafting().form(table.record, copy_of(game))},
         "reference": reference_of(game),
         "game_map": map_of(game, table.record),
-        "data": dumps(table_json(game, table)),
+        "data": told_text(game, table),
         "line_icons": {category: [icon_href(s) for s in names] for category, names in game.line_symbols.items()},
     }
 
@@ -216,28 +266,6 @@ def map_of(game: Game, record: dict[str, Any]) -> dict[str, Any] | None:
     return book.read(given).as_record()
 
 
-def table_json(game: Game, table: Table) -> dict[str, Any]:
-    """A table as its page needs it: record, what it scores so far, and each sheet's view."""
-    draft = draft_of(game, table)
-    by_name = {s.name: s for s in draft.result.standings}
-    players = []
-    for player, view in zip(table.record["players"], draft.view, strict=True):
-        standing = by_name[player["name"]]
-        players.append(
-            {
-                "name": player["name"],
-                "total": standing.total,
-                "reason": standing.reason,
-                "categories": {c: standing.subtotal(c) for c in game.categories},
-                "lines": [[x.category, x.label, x.points, x.why] for x in standing.lines],
-                **view,
-            }
-        )
-    return {
-        "version": table.version,
-        "record": table.record,
-        "players": players,
-        "shared": draft.shared,
-        "mends": [{"seat": m.seat, "text": m.text, "kind": m.kind} for m in draft.open_points],
-        "notices": [n.text for n in draft.result.notices],
-    }
+def told_text(game: Game, table: Table, **more: Any) -> str:
+    """A table as its page needs it, with its version and ``more``, as JSON."""
+    return f"{dumps({'version': table.version, **more})[:-1]},{scored_of(game, table).told[1:]}"

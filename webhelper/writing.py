@@ -7,13 +7,15 @@ from typing import Any, Final
 
 from companion import Game
 from companion.copies import Copy
+from companion.dice import SecretDice
 from companion.edits import Edit
 from companion.errors import BadInput
 from companion.places import PlacePath, RecordData, assign, parse_place, value_at
-from companion.setups import run_setup
+from companion.play import BEGIN, DO, acted, people_renamed, people_without
+from companion.setups import SetupResult, run_setup
 from webhelper.storage.about import About, TableSetup
 from webhelper.storage.seating import moved_seats
-from webhelper.storage.store import ABOUT
+from webhelper.storage.store import ABOUT, PLAY, Written
 
 MAX_PLACE: Final = 80
 """Characters of the place where a table plays."""
@@ -35,6 +37,8 @@ class TableWriting:
 
         A whole player comes with what is known of their seat, so that taking them out can be undone.
         """
+        if place == PLAY:
+            return None  # an act says itself where it is due
         if _is_about(place):
             return value_at(document, parse_place(place))
         stands = self.game.drafting().stands(document, place)
@@ -46,11 +50,44 @@ class TableWriting:
                 return {**stands, **({_SEAT: known} if known else {})}
         return stands
 
-    def apply(self, document: RecordData, edit: Edit) -> RecordData:
+    def apply(self, document: RecordData, edit: Edit, dice: SecretDice) -> Written:
         """The document with an edit written; what is known of a seat goes where its player goes. Raises BadInput."""
+        if edit.place == PLAY:
+            return self._act(document, edit, dice)
         if _is_about(edit.place):
-            return self._apply_about(document, edit)
-        record = {key: value for key, value in document.items() if key != ABOUT}
+            return Written(self._apply_about(document, edit), _told_about(edit))
+        return Written(self._apply_record(document, edit), self._told(document, edit))
+
+    def _act(self, document: RecordData, edit: Edit, dice: SecretDice) -> Written:
+        """Something done in play, which may change the record too. Raises BadInput."""
+        play, about = self.game.play(), document[ABOUT]
+        if play is None:
+            raise BadInput.at("place", edit.place, "a place in the record; this game keeps nothing in play")
+        begins = isinstance(edit.value, dict) and edit.value.get(DO) == BEGIN
+        setup = self._drawn(About.of_json(about)) if begins else None
+        kept = acted(play, (_record_of(document), document.get(PLAY)), edit.value, setup, self.copy, dice)
+        in_play = {} if kept.play is None else {PLAY: kept.play}
+        return Written({**kept.record, ABOUT: about, **in_play}, kept.told)
+
+    def _drawn(self, about: About) -> SetupResult | None:
+        """The set-up that the table was laid out by, None where it has none or it cannot be drawn any more."""
+        if about.setup is None:
+            return None
+        try:
+            return run_setup(self.game, about.setup.players, about.setup.code, about.setup.options, (), self.copy)
+        except BadInput:
+            return None
+
+    def _told(self, document: RecordData, edit: Edit) -> str:
+        """An edit of the record in words: what it changed, and to what where that is short."""
+        if edit.place == "seating":
+            return "Seats swapped."
+        words = self.game.drafting().place_in_words(document, parse_place(edit.place))
+        short = isinstance(edit.value, (int, str)) and not isinstance(edit.value, bool)
+        return f"{words[:1].upper()}{words[1:]}{f': {edit.value}' if short else ''}."
+
+    def _apply_record(self, document: RecordData, edit: Edit) -> RecordData:
+        record = _record_of(document)
         known: Any = None
         if isinstance(edit.value, dict) and parse_place(edit.place)[:1] == ("players",):
             known = edit.value.get(_SEAT)
@@ -60,7 +97,21 @@ class TableWriting:
         about = About.of_json(document[ABOUT]).reseated(moved_seats(record, after), players)
         if isinstance(known, dict):
             about = about.with_last(players, known.get("colour"), known.get("starts"))
-        return {**after, ABOUT: about.as_json()}
+        play = self._followed_play(document.get(PLAY), record, after)
+        return {**after, ABOUT: about.as_json(), **({} if play is None else {PLAY: play})}
+
+    def _followed_play(self, data: RecordData | None, before: RecordData, after: RecordData) -> RecordData | None:
+        """The state of play after an edit of the record: who was renamed or taken out is so in it too."""
+        play = self.game.play()
+        if data is None or play is None:
+            return data
+        names, moved = [p["name"] for p in after["players"]], moved_seats(before, after)
+        for player, seat in zip(before["players"], moved, strict=True):
+            if seat is None:
+                data = people_without(play, data, player["name"])
+            elif names[seat] != player["name"]:
+                data = people_renamed(play, data, player["name"], names[seat])
+        return data
 
     def _apply_about(self, document: RecordData, edit: Edit) -> RecordData:
         path, value = parse_place(edit.place), edit.value
@@ -70,7 +121,7 @@ class TableWriting:
         if path == (ABOUT, "setup") and value is not None:
             value = self._setup(edit).as_json()
         about = document[ABOUT]
-        if path[1] == "colours":
+        if path[1] == "colours" and path[2:]:
             colours = [*about.get("colours", ()), *[None] * len(document["players"])][: len(document["players"])]
             about = {**about, "colours": colours}
         return {**document, ABOUT: assign(about, path[1:], value)}
@@ -85,12 +136,16 @@ class TableWriting:
                 good = value is None or (type(value) is int and 0 <= value < players)
                 return None if good else f"a seat from 0 to {players - 1}, or null"
             case (_, "colours", int(seat)) if seat < players:
-                good = value is None or (isinstance(value, str) and 0 < len(value) <= MAX_COLOUR)
-                return None if good else "the name of a colour, or null"
+                return None if _is_colour(value) else "the name of a colour, or null"
+            case (_, "colours"):
+                if value is None or (isinstance(value, list) and len(value) == players and all(map(_is_colour, value))):
+                    known = [colour for colour in value or () if colour]
+                    return None if len(known) == len(set(known)) else "each colour once"
+                return "the name of a colour, or null, for every seat"
             case (_, "setup"):
                 good = value is None or isinstance(value, dict)
                 return None if good else "a set-up, or null"
-        raise BadInput.at("place", "about", "about.setup, about.start, about.place, or a seat's colour")
+        raise BadInput.at("place", "about", "about.setup, about.start, about.place, about.colours, or a seat's colour")
 
     def _setup(self, edit: Edit) -> TableSetup:
         """The set-up that an edit gives a table. Raises BadInput."""
@@ -101,6 +156,19 @@ class TableWriting:
         typed = {str(name): str(value) for name, value in options.items()}
         result = run_setup(self.game, players, code, typed, (), self.copy)
         return TableSetup(result.code, players, typed, result.copy)
+
+
+def _is_colour(value: Any) -> bool:
+    return value is None or (isinstance(value, str) and 0 < len(value) <= MAX_COLOUR and value.isprintable())
+
+
+def _record_of(document: RecordData) -> RecordData:
+    return {key: value for key, value in document.items() if key not in (ABOUT, PLAY)}
+
+
+def _told_about(edit: Edit) -> str:
+    what = {"place": "Where the table plays", "start": "Who starts", "colours": "A colour", "setup": "The set-up"}
+    return f"{what.get(str(parse_place(edit.place)[1]), 'The evening')}."
 
 
 def _is_about(place: str) -> bool:

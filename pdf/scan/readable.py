@@ -56,6 +56,15 @@ def readable_sheet(game: Game) -> ReadableSheet[Any]:
     raise NotOffered(f"{game.title} has no sheet that can be read from a photo yet.")
 
 
+def can_be_photographed(game: Game) -> bool:
+    """Whether the game has a sheet that can be read from a photo here."""
+    try:
+        readable_sheet(game)
+    except (NotOffered, MissingExtra):
+        return False
+    return True
+
+
 def check_libraries() -> None:
     """Raises MissingExtra where a library that reads photos is not installed."""
     from importlib.util import find_spec

@@ -92,7 +92,7 @@ def tap_sheet(page: Page, player: dict[str, Any]) -> int:
     return taps
 
 
-@pytest.mark.parametrize(("size", "dark"), [("phone", False), ("wide", True)])
+@pytest.mark.parametrize(("size", "dark"), [("phone", False), pytest.param("wide", True, marks=pytest.mark.soak)])
 def test_four_players_are_tapped_in_scored_and_agree_with_the_command_line(
     open_page: Open, site: str, size: str, dark: bool, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

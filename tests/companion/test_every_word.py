@@ -13,6 +13,7 @@ import random
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import asdict
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -32,9 +33,14 @@ CODES = ("7KQ4-M2XD", "10A0-10ZZ", "V4J8-03VC", "ZZZZ-ZZZZ")
 TABLES = 60
 
 
+@cache
+def words_of_the_record(game: Game) -> str:
+    return json.dumps(game.record_model().model_json_schema())
+
+
 def plain_table(game: Game, rng: random.Random) -> dict[str, Any]:
     """A random table whose players have plain names."""
-    known = json.dumps(game.record_model().model_json_schema())
+    known = words_of_the_record(game)
     while True:
         record = random_table(game, rng)
         names = [json.dumps(player["name"]) for player in record["players"]]

@@ -251,7 +251,7 @@ def test_the_tile_settles_equal_totals() -> None:
         "players": [{"name": n, "cubes": 0, "treasures": t} for n, t in hands.items()],
     }
     result = GAME.score_data(record)
-    assert result.outcome == "A wins with 10 on the tie-break: closer to the First Player tile than B."
+    assert result.outcome == "A wins with 10 on the tie-breaker: closer to the First Player tile than B."
     assert [(s.name, s.rank, s.tie_breakers[0].value) for s in result.standings] == [
         ("A", 1, 1),
         ("B", 2, 2),

@@ -312,7 +312,7 @@ def test_what_is_unknown_is_left_out_and_said() -> None:
     )
     assert "7 VP (from your copy)" in a["steps"][0]["text"]
     a = advised(storage={"gem": 2}, chest=["white", "yellow"])
-    assert a["best"] == 3 and "The random treasure for the chest's green slot counts 0." in a["left_out"]
+    assert a["best"] == 3 and "The random treasure for the chest's green space counts 0." in a["left_out"]
 
 
 def test_the_command_says_it_to_people_and_to_programs(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -330,7 +330,7 @@ def test_the_command_says_it_to_people_and_to_programs(tmp_path: Path, capsys: p
     assert run(companion, ["advise", GAME.slug, str(file), *data]) == 0
     said = capsys.readouterr().out
     assert said.startswith("Ann: 11, 1 more than the 10 without it; the next best plan reaches 10")
-    assert "1. Move a gem into the chest's yellow slot: 3 gold and 2 VP. +2" in said
+    assert "1. Move a gem into the chest's yellow space: 3 gold and 2 VP. +2" in said
     copies = tmp_path / "copies"
     copies.mkdir()
     (copies / f"{GAME.slug}.toml").write_text('holds.pilot = { recipe = ["any", "any", "any"], points = 7 }')

@@ -79,7 +79,7 @@ def test_two_cards_for_red_in_storage_need_two_reds() -> None:
     one = lines(player(science=5, cards=cards, storage={"red": 1}))
     assert one[1:3] == [
         ("Red in storage", 6, "a red treasure in storage"),
-        ("Red in storage", 0, "not played: the red treasure serves another card, and no gem"),
+        ("Red in storage", 0, "not played: the red treasure serves another card, and there is no gem"),
     ]
     assert [p for _, p, _ in lines(player(science=5, cards=cards, storage={"red": 2}))[1:3]] == [6, 6]
     assert [p for _, p, _ in lines(player(science=5, cards=cards, storage={"red": 1, "gem": 1}))[1:3]] == [6, 6]
@@ -130,26 +130,26 @@ def test_of_two_cards_for_red_in_the_chest_one_scores() -> None:
     cards = ["red-in-chest", "red-in-chest"]
     with_gem = player(science=5, cards=cards, chest=["white", "yellow", "gem", "gem"])
     assert [(p, w) for _, p, w in lines(with_gem)[1:3]] == [
-        (3, "a gem in the chest's red slot"),
-        (0, "not played: the one treasure in the red slot serves the other card"),
+        (3, "a gem in the chest's red space"),
+        (0, "not played: the one treasure in the red space serves the other card"),
     ]
-    assert "one red slot" in notices(with_gem) and "counts as a red treasure" in notices(with_gem)
+    assert "one red space" in notices(with_gem) and "counts as a red treasure" in notices(with_gem)
     plain = player(science=5, cards=cards, chest=["white", "yellow", "green", "red"])
-    assert "one red slot" in notices(plain) and "counts as a red" not in notices(plain)
+    assert "one red space" in notices(plain) and "counts as a red" not in notices(plain)
     assert lines(player(science=5, cards=cards[:1], chest=["white"] * 1))[1][1:] == (
         0,
-        "not played: the chest's red slot is empty",
+        "not played: the chest's red space is empty",
     )
 
 
 def test_cards_of_two_holds_need_both() -> None:
     one = player(science=5, cards=["merchant-boatswain", "captain"], holds={"merchant": "complete"})
     assert [(p, w) for _, p, w in lines(one)[1:3]] == [
-        (0, "not played: boatswain not complete"),
-        (0, "not played: captain not complete"),
+        (0, "not played: the boatswain's hold is not complete"),
+        (0, "not played: the captain's hold is not complete"),
     ]
     both = player(science=1, cards=["merchant-boatswain"], holds={"merchant": "complete", "boatswain": "complete"})
-    assert lines(both)[1] == ("Merchant's and boatswain's holds", 5, "merchant and boatswain complete")
+    assert lines(both)[1] == ("Merchant's and boatswain's holds", 5, "both holds are complete")
 
 
 # ---- places
@@ -159,10 +159,10 @@ def test_ties_go_to_completed_holds_then_to_treasures_in_incomplete_ones() -> No
     ann = player("Ann", track=9, holds={"captain": "complete"})
     ben = player("Ben", track=9, holds={"pilot": ["white", "gem"]})
     result = GAME.score_data(table(ann, ben))
-    assert result.outcome == "Ann wins with 9 on the tie-break: 1 completed hold, Ben 0."
+    assert result.outcome == "Ann wins with 9 on the tie-breaker: 1 completed hold, Ben 0."
     cleo = player("Cleo", track=9, holds={"captain": ["red"]})
     result = GAME.score_data(table(cleo, ben))
-    assert result.outcome == "Ben wins with 9 on the second tie-break: 2 treasures in incomplete holds, Cleo 1."
+    assert result.outcome == "Ben wins with 9 on the second tie-breaker: 2 treasures in incomplete holds, Cleo 1."
     assert "Gems in incomplete holds count" in " ".join(n.text for n in result.notices)
     dan = player("Dan", track=9, holds={"explorer": ["red", "red"]})
     result = GAME.score_data(table(ben, dan, player("Eve", track=1)))
@@ -225,4 +225,6 @@ def test_those_who_lose_on_the_tie_break_are_named_as_they_sit() -> None:
     record = DRAFTING.blank(["Ann", "Ben", "Cleo"])
     record = assign(record, parse_place("players[2].holds.captain"), "complete")
     record = assign(record, parse_place("players[1].holds"), {"captain": "complete", "pilot": "complete"})
-    assert GAME.score_data(record).outcome == ("Ben wins with 0 on the tie-break: 2 completed holds, Ann 0 and Cleo 1.")
+    assert GAME.score_data(record).outcome == (
+        "Ben wins with 0 on the tie-breaker: 2 completed holds, Ann 0 and Cleo 1."
+    )

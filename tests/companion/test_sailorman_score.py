@@ -176,7 +176,8 @@ def test_outcome_names_the_tie_break() -> None:
     result = GAME.score_data(answered(table(dry, river, **filled) | {"map": {"areas": areas}}))
     assert result.winners == ("P2",)
     assert (
-        result.outcome == f"P2 wins with {result.standings[0].total} on the tie-break: 2 numbers in river fields, P1 0."
+        result.outcome
+        == f"P2 wins with {result.standings[0].total} on the tie-breaker: 2 numbers in river fields, P1 0."
     )
     assert [s.rank for s in result.standings] == [1, 2]
     shared = GAME.score_data(answered(table(river, river, **filled) | {"map": {"areas": areas}}))

@@ -14,7 +14,7 @@ from companion.copies import read_copy
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.copy import ShipCopy
 from companion.games.ship_adventure.fight_form import Refused
-from companion.games.ship_adventure.fights import BONUS_MAX, Side, battle, expected, held, odds, outcomes, percent
+from companion.games.ship_adventure.fights import BONUS_MAX, Side, battle, expected, held, odds, outcomes
 from companion.games.ship_adventure.helps.fights import Fight, answer
 from companion.games.ship_adventure.verdicts import ATTACKERS, DEFENDERS
 
@@ -123,34 +123,16 @@ def test_a_square_holds_four(a: int, d: int) -> None:
         battle(a, d)
 
 
-@pytest.mark.parametrize(
-    ("chance", "text"),
-    [
-        (Fraction(0), "0 %"),
-        (Fraction(1), "100 %"),
-        (Fraction(1, 2), "50 %"),
-        (Fraction(7, 12), "58.3 %"),
-        (Fraction(1, 3), "33.3 %"),
-        (Fraction(5, 8000), "0.1 %"),
-        (Fraction(1, 3000), "< 0.1 %"),
-        (Fraction(2999, 3000), "> 99.9 %"),
-        (Fraction(9994, 10000), "99.9 %"),
-    ],
-)
-def test_percent(chance: Fraction, text: str) -> None:
-    assert percent(chance) == text
-
-
 # ---- Treasure Map: close
 
 
 def test_nothing_typed_is_a_ship_against_a_first_pirate() -> None:
     fight = ask()
     assert (fight.mode, fight.kind, fight.verdict) == (facts.TREASURE_MAP, "close", "dice")
-    assert fight.win == Fraction(7, 32) and fight.win_percent == "21.9 %" and fight.lose_percent == "78.1 %"
+    assert fight.win == Fraction(7, 32) and fight.win_percent == "22 %" and fight.lose_percent == "78 %"
     assert fight.defender.bonuses == (("Level 1", 2),)
     assert fight.grid[0] == (-2, -3, -4, -5, -6, -8) and fight.grid[5][4] == 0, "a skull ties with a five and two"
-    assert fight.said == "The attacker wins 21.9 %, the defender 78.1 %."
+    assert fight.said == "The attacker wins 22 %, the defender 78 %."
     assert ask(city="yes", defender="ship").grid == () and ask(city="yes").said == "No fight."
 
 

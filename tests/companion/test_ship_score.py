@@ -37,9 +37,9 @@ def test_the_contracts_own_record() -> None:
     assert lines(result, "Ann", "points") == [
         ("Red", 2, "2 of 3 points held, 1 each"),
         ("Blue", 1, "1 of 3 points held, 1 each"),
-        ("Cities", 2, "2 cities held, 1 each; of no area"),
+        ("Cities", 2, "2 cities held, 1 for each; in no area"),
     ]
-    assert lines(result, "Ben", "points")[-1] == ("Cities", 1, "1 city held, 1 each; of no area")
+    assert lines(result, "Ben", "points")[-1] == ("Cities", 1, "1 city held, 1 for each; in no area")
     assert lines(result, "Ann", "controlled-areas") == [("Controlled areas", 0, "no area held completely")]
     assert result.outcome == "Ann leads with 5; nobody is tied." and result.winners == ("Ann",)
     assert kinds(result) == ["progress", "rule"]
@@ -81,7 +81,7 @@ def test_gold_breaks_a_tie_and_the_same_gold_shares_the_place() -> None:
     held = areas(3, ["Ann", "Ben", None])
     players = people(Ann=9, Ben=12, Cleo=1)
     result = GAME.score_data(conquest(areas=held, cities={"Ann": 1, "Ben": 1}, players=players))
-    assert result.outcome == "Ben leads with 2 on the tie-break: 12 gold, Ann 9."
+    assert result.outcome == "Ben leads with 2 on the tie-breaker: 12 gold, Ann 9."
     assert [(s.name, s.rank) for s in result.standings] == [("Ben", 1), ("Ann", 2), ("Cleo", 3)]
     players = people(Ann=12, Ben=12, Cleo=0, Dev=0)
     result = GAME.score_data(conquest(areas=held, cities={"Ann": 1, "Ben": 1}, players=players))

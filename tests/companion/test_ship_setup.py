@@ -63,6 +63,30 @@ def treasure(n: int, copy: ShipCopy | None = None) -> Layout:
     return lay(nth_code(n), ShipSetup(), copy)
 
 
+@pytest.mark.parametrize("given", [TREASURE, CONQUEST], ids=["treasure-map", "conquest"])
+def test_a_table_may_choose_its_colours(given: dict[str, str]) -> None:
+    """Setting up: each player chooses a colour; the needle then says who of them goes first."""
+    plain = result(2, CODE, **given)
+    for chosen in permutations(facts.PLAYER_COLORS, 2):
+        found = result(2, CODE, seat_colors=" ".join(chosen), **given)
+        assert tuple(seat.color for seat in found.seats) == chosen
+        assert found.view.ring == plain.view.ring and found.view.layout == plain.view.layout
+        first = next(color for color in found.view.ring if color in chosen)
+        assert found.start_player == chosen.index(first) + 1
+        assert found.options.told()["seat_colors"] == ",".join(chosen)
+        assert "You chose the colours." in text_of(found, "seat-colors")
+        assert "colors" not in [step.name for step in found.steps], "what is chosen is not drawn again"
+    assert "seat_colors" not in plain.options.told()
+    assert plain.as_json() == result(2, CODE, seat_colors="Drawn", **given).as_json()
+
+
+@pytest.mark.parametrize("colors", ["red", "red red", "red pink", "red,blue,green", "drawn red"])
+def test_colours_that_cannot_be_are_refused(colors: str) -> None:
+    with pytest.raises(BadInput) as caught:
+        result(2, CODE, seat_colors=colors)
+    assert [f.place for f in caught.value.faults] == ["--set seat_colors"]
+
+
 def test_old_codes_give_what_they_always_gave() -> None:
     copy = owners(**WHOLE)
     found = [outcome(*case) for case in CASES]

@@ -10,12 +10,13 @@ from pathlib import Path
 
 import pytest
 
+from companion.chances import percent
 from companion.copies import read_copy
 from companion.errors import BadInput
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.compass import first_color, needle_mark, needle_name, rings
 from companion.games.ship_adventure.copy import ShipCopy, die_of
-from companion.games.ship_adventure.fights import battle, odds, percent
+from companion.games.ship_adventure.fights import battle, odds
 from companion.games.ship_adventure.hauls import average_gold, gold_range, skull_chances
 from pdf.catalogue import sheets_of
 from pdf.drawing.fonts import Font
@@ -59,7 +60,7 @@ SHEETS = [
     ("player-aid", "a5", ("mode=caribbean-conquest",)),
 ]
 _RINGS = ("inner", "middle", "outer")
-PERCENT = re.compile(r"(?:[<>] )?\d+(?:\.\d)? %")
+PERCENT = re.compile(r"(?:under |over )?\d+ %")
 
 
 def compass_of(count: int) -> list[dict[str, str]]:
@@ -224,14 +225,17 @@ def test_every_chance_is_that_of_the_rules(copy: ShipCopy | None) -> None:
     for theirs in (*(v.close for v in facts.LEVELS.values()), *(v.ranged for v in facts.LEVELS.values())):
         if theirs is not None:
             expected += [percent(odds(bonus, theirs, die).win) for bonus in BONUSES]
+    assert PERCENT.findall(text) == expected
     units = range(1, facts.STACK + 1)
     for ahead in AHEAD:
+        grid = f"Cards ahead by {ahead}" if ahead else "Cards equal"
         for mine in units:
+            grid += f" {mine} {mine}"
             for theirs in units:
                 chance = battle(mine, theirs, ahead, 0, die)
                 assert chance == 1 - battle(theirs, mine, 0, ahead, die), "whoever attacks"
-                expected.append(percent(chance))
-    assert PERCENT.findall(text) == expected
+                grid += f" {percent(chance).removesuffix(' %')}"
+        assert grid in text
     assert ("The rules do not print the die" in text) == (copy is None)
     assert ("from your copy" in text) == (copy is not None)
 
@@ -308,7 +312,7 @@ def test_the_recap_has_the_figures_of_the_levels_played(players: str) -> None:
 
 def test_the_die_of_a_copy_changes_the_gold() -> None:
     text = words(made("level-recap", copy=owned()).data)
-    assert "33.3 %" in text
+    assert "33 %" in text
     assert "The rules do not print the die" not in text
     assert "The rules do not print the die" in words(made("level-recap").data)
     assert f"about {float(average_gold(1, owned().die or ())):.1f}" in text

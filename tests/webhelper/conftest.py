@@ -2,23 +2,46 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import shutil
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
+from sqlalchemy import event
 from werkzeug.test import TestResponse
 
 from tests.support.phone import Phone, token
 from tests.support.sailorman_dice.examples import OWN_MAP
 from webhelper.app import create_app
+from webhelper.context import DATA_DIR
+from webhelper.storage.database import open_store
+from webhelper.storage.store import Store, store_of
+
+
+@pytest.fixture(scope="session")
+def new_app(tmp_path_factory: pytest.TempPathFactory) -> Flask:
+    """An app after its first start. Routes and templates are made once: that takes longer than most tests."""
+    made = create_app(tmp_path_factory.mktemp("first") / "data", TESTING=False, PROPAGATE_EXCEPTIONS=False)
+    store_of(made).close()
+    return made
 
 
 @pytest.fixture
-def app(tmp_path: Path) -> Flask:
-    return create_app(tmp_path / "data", TESTING=False, PROPAGATE_EXCEPTIONS=False)
+def app(new_app: Flask, tmp_path: Path) -> Iterator[Flask]:
+    """The app as after its first start, with a data folder that no other test sees."""
+    config, store = dict(new_app.config), store_of(new_app)
+    new_app.config[DATA_DIR] = shutil.copytree(config[DATA_DIR], tmp_path / "data")
+    own = new_app.extensions[Store.EXTENSION] = open_store(tmp_path / "data")
+    event.listen(own.engine, "connect", lambda connection, _: connection.execute("PRAGMA synchronous=OFF"))
+    own.engine.dispose()  # the next connections wait for no disk
+    yield new_app
+    own.engine.dispose()
+    new_app.extensions[Store.EXTENSION] = store
+    new_app.config.clear()
+    new_app.config.update(config)
 
 
 @pytest.fixture

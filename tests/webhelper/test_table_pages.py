@@ -160,6 +160,37 @@ def test_who_plays_is_changed_in_the_lobby_and_undone(
     assert stale.status_code == 400 and "Traceback" not in stale.text
 
 
+def test_place_map_and_colours_are_told_in_the_lobby_and_undone(
+    client: FlaskClient, post: Callable[..., TestResponse]
+) -> None:
+    address = str(post("/sailorman-dice/score", name=["Ann", "Ben"], map="").location)
+    asked = client.get(f"{address}/lobby?change=about").text
+    assert 'name="value"' in asked and "Photograph the sheet" in client.get(f"{address}/lobby").text
+    post(f"{address}/roster", do="place", was="", value="Cabin 4")
+    post(f"{address}/roster", do="colours", was="null", colour1="red", colour2="")
+    laid = post(f"{address}/roster", do="map", was="", value="7KQ4-M2XD")
+    told = client.get(f"/api{address}").get_json()
+    assert told["about"]["place"] == "Cabin 4" and told["about"]["colours"] == ["red", None]
+    assert told["record"]["map"] == "7KQ4-M2XD"
+    lobby = client.get(laid.location).text
+    assert "Played on map 7KQ4-M2XD now." in lobby and "played at Cabin 4" in lobby and "hue-red" in lobby
+    edit = re.search(r"told=(\w+)", laid.location)
+    assert edit
+    post(f"{address}/roster", do="undo", edit=edit[1])
+    assert "map" not in client.get(f"/api{address}").get_json()["record"]
+    twice = post(f"{address}/roster", do="colours", was='["red", null]', colour1="red", colour2="red")
+    assert twice.status_code == 400 and "each colour once" in twice.text
+    assert post(f"{address}/roster", do="map", was="", value="7KQ4").status_code == 400
+    assert post(f"{address}/roster", do="place", was="elsewhere", value="Cabin 5").status_code == 400
+    assert client.get(f"{address}/result.png").status_code == 200
+
+
+def test_whoever_only_watches_takes_the_link_that_writes_nothing(client: FlaskClient, table: str) -> None:
+    page = client.get(f"{table}/join").text
+    link = re.search(r'href="(/watch/\w+)">.*?Only watch', page, re.S)
+    assert link and 'class="ways"' not in client.get(link[1]).text
+
+
 def test_an_edit_follows_its_player(client: FlaskClient, table: str, phone: Phone, post: Callable) -> None:
     """A phone that was out of reach while seats were swapped and a name corrected writes on the right sheet."""
     post(f"{table}/roster", do="down", seat="1", was="Ann")
@@ -200,3 +231,33 @@ def test_helps_take_the_set_up_of_their_table(client: FlaskClient, played: Calla
     assert 'value="7KQ4-M2XD"' in client.get(f"/loot-island/help/event?table={code}").text
     board = played("ship-adventure", mode="treasure-map").rsplit("/", 1)[-1]
     assert "7KQ4-M2XD" in client.get(f"/ship-adventure/help/map-piece?table={board}").text
+
+
+@EVERY_GAME
+def test_the_set_up_of_a_table_is_one_of_its_pages(
+    slug: str, client: FlaskClient, played: Callable[..., str], post: Callable[..., TestResponse]
+) -> None:
+    address = played(slug)
+    link = re.search(rf'href="(/{slug}/setup\?table=\w+)"', client.get(f"{address}/lobby").text)
+    assert link
+    page = client.get(link[1]).text
+    assert "7KQ4-M2XD" in page and 'class="ways"' in page and f'data-live="/api{address}"' in page
+    assert "Play this" not in page and 'id="draw"' not in page
+    bare = str(post(f"/{slug}/score", name=["Ann", "Ben"]).location)
+    assert "/lobby" in client.get(f"/{slug}/setup?table={bare.rsplit('/', 1)[-1]}").location
+
+
+@EVERY_GAME
+def test_every_page_of_a_table_says_where_to_ask_for_news(
+    slug: str, client: FlaskClient, played: Callable[..., str]
+) -> None:
+    address = played(slug)
+    code = address.rsplit("/", 1)[-1]
+    pages = [f"{address}/lobby", f"{address}/join", f"{address}/standings", f"/{slug}/help?table={code}"]
+    pages += [f"/{slug}/help/{kind.name}?table={code}" for kind in GAMES[slug].helps]
+    for page in pages:
+        text = client.get(page, follow_redirects=True).text
+        asked = re.search(r'data-live="([^"]+)" data-version="(\d+)"', text)
+        assert asked and "shared/fresh.js" in text, page
+        assert client.get(f"{asked[1]}?since={asked[2]}").status_code in (204, 304), page
+    assert "data-live=" in client.get(f"{address}/reveal").text and "data-read=" in client.get(address).text

@@ -245,7 +245,7 @@ def test_help_shows_every_legal_entry(phone: Phone) -> None:
         "number_2": 6,
     }
     page = phone.client.get("/sailorman-dice/help/legal-entries", query_string=query).text
-    assert "3 goes to column 2, 3, 4, 5, 6, 7, 8, 9." in page and "Sailorman move" in page
+    assert "A 3 fits in column 2, 3, 4, 5, 6, 7, 8 or 9." in page and "Sailorman move" in page
     missing = phone.client.get("/sailorman-dice/help/legal-entries", query_string={**query, "number_2": ""})
     assert missing.status_code == 400 and "Second number die" in missing.text and "checked" in missing.text
     rolled = phone.client.get("/sailorman-dice/help/legal-entries", query_string={"table": query["table"], "roll": 1})

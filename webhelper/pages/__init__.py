@@ -10,10 +10,13 @@ from webhelper.pages.advice import blueprint as advice_
 from webhelper.pages.api import blueprint as api_
 from webhelper.pages.copy import blueprint as copy_
 from webhelper.pages.ending import blueprint as ending_
+from webhelper.pages.exports import blueprint as exports_
 from webhelper.pages.help import blueprint as help_
+from webhelper.pages.history import blueprint as history_
 from webhelper.pages.join import blueprint as join_
 from webhelper.pages.lobby import blueprint as lobby_
 from webhelper.pages.maps import blueprint as maps_
+from webhelper.pages.now import blueprint as now_
 from webhelper.pages.photo import blueprint as photo_
 from webhelper.pages.print import blueprint as print_
 from webhelper.pages.result import blueprint as result_
@@ -30,6 +33,7 @@ PAGES: Final[tuple[Blueprint, ...]] = (
     print_,
     score_,
     table_,
+    now_,
     result_,
     ending_,
     watch_,
@@ -41,5 +45,7 @@ PAGES: Final[tuple[Blueprint, ...]] = (
     advice_,
     maps_,
     copy_,
+    history_,
+    exports_,
     api_,
 )

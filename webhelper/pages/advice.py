@@ -2,22 +2,28 @@
 
 from __future__ import annotations
 
-from flask import Blueprint, abort, render_template
+from flask import Blueprint, abort, redirect, render_template, url_for
+from werkzeug.wrappers import Response
 
 from companion.errors import BadInput, Fault
 from webhelper.context import copy_of
-from webhelper.gamefiles import template_of
+from webhelper.gamefiles import has_own, template_of
 from webhelper.tables import draft_of, remember, require_table
 
 blueprint = Blueprint("advice", __name__)
 
 
 @blueprint.get("/<slug>/table/<table_id>/advice")
-def show(slug: str, table_id: str) -> str:
-    """What the game advises for this table, or what must be mended before it can; ``?player=N`` counts from 1."""
+def show(slug: str, table_id: str) -> str | Response:
+    """What the game advises for this table, or what must be mended before it can; ``?player=N`` counts from 1.
+
+    A game that gives its advice among its helps has it there.
+    """
     game, table = require_table(slug, table_id)
     if game.no_advice is not None:
         abort(404, f"{game.title} has no advice.")
+    if not has_own(game, "advice"):
+        return redirect(url_for("help.index", slug=game.slug, table=table.id))
     remember(table)
     answer, faults = None, list[Fault]()
     try:

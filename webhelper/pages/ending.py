@@ -5,6 +5,7 @@ from __future__ import annotations
 from flask import Blueprint, redirect, url_for
 from werkzeug.wrappers import Response
 
+from webhelper.history import finished_game
 from webhelper.tables import close_table, play_again, reopen_table, require_table
 
 blueprint = Blueprint("ending", __name__)
@@ -14,7 +15,7 @@ blueprint = Blueprint("ending", __name__)
 def close(slug: str, table_id: str) -> Response:
     """The game is over: from now on the table is only read."""
     _, table = require_table(slug, table_id)
-    close_table(table)
+    finished_game(close_table(table))  # scored now, so that history need not
     return redirect(url_for("table.standings", slug=slug, table_id=table.id), 303)
 
 

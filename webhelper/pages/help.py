@@ -5,7 +5,6 @@ from __future__ import annotations
 import secrets
 from collections.abc import Mapping
 from typing import Any, Final
-from urllib.parse import urlencode
 
 from flask import Blueprint, abort, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
@@ -15,19 +14,19 @@ from companion.errors import BadInput
 from companion.game import PlayHelp
 from companion.options import option_table
 from webhelper import decisions
+from webhelper.addresses import with_query
 from webhelper.context import copy_of
 from webhelper.forms import by_field, shown_options
 from webhelper.gamefiles import template_of_help
+from webhelper.playing import filled_of
 from webhelper.setups import SEED, last_setup, setup_of_address, setup_of_table
-from webhelper.storage.store import Table, store
+from webhelper.storage.store import Table, TableUnreadable, store
 from webhelper.tables import at_table, map_of, reference_of, remembered, summary
 
 blueprint = Blueprint("help", __name__)
 
 CODE: Final = "code"
 """The field of a help page that names a set-up."""
-_PLAIN: Final = "!$'()*,/:;?@"
-"""What an address may hold as it is."""
 
 
 @blueprint.get("/<slug>/help")
@@ -89,20 +88,23 @@ def _table(slug: str) -> Table | None:
     table = store().table(slug, request.args.get("table", ""))
     if table is not None:
         at_table(table)
+        if not table.names:
+            raise TableUnreadable
     return table
 
 
 def _typed(game: Game, kind: PlayHelp, table: Table | None) -> dict[str, str]:
-    """What was typed; where no set-up was and the table has one that this help can use, that of the table."""
+    """What was typed; beside it what the table knows: its set-up if this help can use it, and what is in play."""
     typed = request.args.to_dict()
     laid = setup_of_table(game, table) if table is not None and CODE not in typed else None
-    return {**laid.fields, **typed} if laid is not None and kind.name in laid.helps else typed
+    fields = laid.fields if laid is not None and kind.name in laid.helps else {}
+    return {**fields, **filled_of(game, table, kind.name, _seat(table)), **typed}
 
 
 def _shown_at(game: Game, kind: PlayHelp, typed: Mapping[str, Any]) -> Response:
-    """To the help with ``typed`` in its address. Not by ``url_for``, which reads some fields as its own."""
+    """To the help with ``typed`` in its address."""
     fields = {field: value for field, value in typed.items() if field[:1] != "_" and field not in ("slug", "name")}
-    return redirect(f"{url_for('.show', slug=game.slug, name=kind.name)}?{urlencode(fields, safe=_PLAIN)}")
+    return redirect(with_query(url_for(".show", slug=game.slug, name=kind.name), fields))
 
 
 def _page_of(game: Game, setup: Mapping[str, str]) -> str | None:
@@ -175,6 +177,8 @@ def _page(game: Game, kind: PlayHelp, table: Table | None, refused: BadInput | N
         options=options,
         shown=shown_options(options, typed),
         faults=by_field(fault) if fault else {},
+        in_play=table is not None and table.play is not None and not table.closed,
+        act_id=secrets.token_hex,
     )
     return page, 400 if fault or refused else 200
 

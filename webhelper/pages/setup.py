@@ -18,6 +18,8 @@ from webhelper.addresses import public_url
 from webhelper.context import copy_of
 from webhelper.forms import by_field, shown_options, summary_of, typed_options, whole_number
 from webhelper.setups import remember_setup, setup_fields
+from webhelper.storage.store import Table, store
+from webhelper.tables import at_table
 
 blueprint = Blueprint("setup", __name__)
 
@@ -27,8 +29,14 @@ NEW: Final = "new"
 
 @blueprint.get("/<slug>/setup")
 def show(slug: str) -> str | Response | tuple[str, int]:
-    """The form; with ``players`` also a setup. A fresh or redrawn one gets an address of its own."""
+    """The form; with ``players`` also a setup. A fresh or redrawn one gets an address of its own.
+
+    With ``?table=`` the set-up that a table was laid out by, as one of its pages.
+    """
     game = get_game(slug)
+    table = store().table(slug, request.args.get("table", ""))
+    if table is not None:
+        return _of_table(game, table)
     plan = game.setup_plan()
     given = request.args.to_dict()
     if "players" not in given:
@@ -47,6 +55,17 @@ def show(slug: str) -> str | Response | tuple[str, int]:
     return _page(game, plan, given, result, {})
 
 
+def _of_table(game: Game, table: Table) -> str | Response:
+    """A table's set-up, to look at; the table's own page where it has none."""
+    setup = table.about.setup
+    if setup is None:
+        return redirect(url_for("lobby.show", slug=game.slug, table_id=table.id))
+    at_table(table)
+    result = run_setup(game, setup.players, setup.code, setup.options, (), copy_of(game))
+    given = {str(name): str(value) for name, value in setup_fields(game, result, setup.options).items()}
+    return _page(game, game.setup_plan(), given, result, {}, table)
+
+
 def _address(game: Game, result: SetupResult, typed: Mapping[str, str], external: bool = False) -> str:
     """Where a drawn setup can be seen again."""
     fields = setup_fields(game, result, typed)
@@ -59,7 +78,12 @@ def _score_fields(game: Game, result: SetupResult, given: Mapping[str, str]) -> 
 
 
 def _page(
-    game: Game, plan: SetupPlan, given: dict[str, str], result: SetupResult | None, faults: dict[str, str]
+    game: Game,
+    plan: SetupPlan,
+    given: dict[str, str],
+    result: SetupResult | None,
+    faults: dict[str, str],
+    table: Table | None = None,
 ) -> str:
     options = option_table(plan.options)
     typed = typed_options(options, given)
@@ -70,6 +94,7 @@ def _page(
     return render_template(
         "pages/setup/index.html",
         game=game,
+        table=table,
         plan=plan,
         options=options,
         typed=typed,

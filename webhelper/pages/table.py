@@ -8,9 +8,10 @@ from companion.commands import dumps
 from webhelper.addresses import public_url
 from webhelper.filters import whole_day
 from webhelper.gamefiles import own_or
+from webhelper.history import bg_stats_link
 from webhelper.seats import my_seat
 from webhelper.standings import result_text, standings_view
-from webhelper.tables import draft_of, entry_context, remember, require_table, seats_of, seen_already
+from webhelper.tables import draft_of, entry_context, remember, require_table, seats_of, seen_already, stored_table
 
 blueprint = Blueprint("table", __name__)
 
@@ -49,13 +50,14 @@ def standings(slug: str, table_id: str) -> str | tuple[str, int]:
         sheet_link=True,
         text=result_text(game.title, whole_day(table.changed), draft),
         watch=public_url("watch.show", code=table.watch),
+        play_link=bg_stats_link(table),
     )
 
 
 @blueprint.get("/<slug>/table/<table_id>.json")
 def export(slug: str, table_id: str) -> Response:
     """The table's record, as ``companion score`` reads it."""
-    _, table = require_table(slug, table_id)
+    table = stored_table(slug, table_id)
     response = Response(dumps(table.record) + "\n", mimetype="application/json")
     response.headers["Content-Disposition"] = f'attachment; filename="{slug}-{table.id[:6].lower()}.json"'
     return response

@@ -2,9 +2,23 @@
 
 from __future__ import annotations
 
+import datetime as dt
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from typing import Any
+
+
+def moment(time: dt.datetime) -> str:
+    """A time in UTC in ISO form, to the second."""
+    return f"{time:%Y-%m-%dT%H:%M:%SZ}"
+
+
+def moment_of(written: str | None) -> dt.datetime | None:
+    """The time that :func:`moment` wrote; None for none, or for what is no time."""
+    try:
+        return dt.datetime.strptime(written or "", "%Y-%m-%dT%H:%M:%SZ")
+    except ValueError:
+        return None
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +40,8 @@ class TableSetup:
 class About:
     """``colours`` is one a seat, empty where none is known; ``start`` the seat, from 0, that starts.
 
-    ``started`` is when, in ISO form and UTC; ``again_of`` the table whose people went on with this one.
+    ``started`` is when, and ``ended`` when it was closed first, where it was opened again since, both in ISO form
+    and UTC; ``again_of`` is the table whose people went on with this one.
     """
 
     setup: TableSetup | None = None
@@ -35,6 +50,7 @@ class About:
     place: str = ""
     started: str | None = None
     again_of: str | None = None
+    ended: str | None = None
 
     @classmethod
     def of_json(cls, data: Mapping[str, Any]) -> About:
@@ -47,6 +63,7 @@ class About:
             data.get("place", ""),
             data.get("started"),
             data.get("again_of"),
+            data.get("ended"),
         )
 
     def as_json(self) -> dict[str, Any]:
@@ -58,6 +75,7 @@ class About:
             "place": self.place,
             "started": self.started,
             "again_of": self.again_of,
+            "ended": self.ended,
         }
         return {key: value for key, value in known.items() if value not in (None, "", [])}
 

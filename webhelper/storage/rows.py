@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import datetime as dt
+import secrets
 from typing import Any, Final
 
 from sqlalchemy import JSON, ForeignKey, Index, String, UniqueConstraint
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
+
+from companion.dice import SECRET_BYTES
 
 ID_LENGTH: Final = 26
 """Letters of base 32 in a table's code: 130 bits."""
@@ -14,6 +17,10 @@ ID_LENGTH: Final = 26
 
 def now() -> dt.datetime:
     return dt.datetime.now(dt.UTC).replace(tzinfo=None)
+
+
+def _new_secret() -> str:
+    return secrets.token_hex(SECRET_BYTES)
 
 
 class Base(DeclarativeBase):
@@ -24,7 +31,8 @@ class TableRow(Base):
     """A game at a table: its record so far, and what is known about the evening.
 
     ``version`` rises with everything that changes what a page of the table shows. ``watch`` is the code of the
-    read-only link; one that was stored before there were any gets its own from the migration.
+    read-only link; one that was stored before there were any gets its own from the migration. ``secret`` is what
+    the phone's dice follow from, in hexadecimal, ``rolls`` how often they were rolled, which no undo takes back.
     """
 
     __tablename__ = "game_table"
@@ -38,12 +46,18 @@ class TableRow(Base):
     version: Mapped[int] = mapped_column(default=0)
     created: Mapped[dt.datetime] = mapped_column(default=now)
     changed: Mapped[dt.datetime] = mapped_column(default=now)
-    closed: Mapped[dt.datetime | None]
+    closed: Mapped[dt.datetime | None] = mapped_column(index=True)
     reopened: Mapped[dt.datetime | None]
+    secret: Mapped[str] = mapped_column(String(64), default=_new_secret)
+    rolls: Mapped[int] = mapped_column(default=0)
 
 
 class EditRow(Base):
-    """One edit, in the order in which they arrived. ``applied`` is false for one that met a conflict."""
+    """One edit, in the order in which they arrived. ``applied`` is false for one that met a conflict.
+
+    ``inverse`` leads back to the table before it, None for one that is older than undo; ``told`` is it in words,
+    ``by`` whose phone it came from; ``rolled`` are the dice that the phone rolled for it.
+    """
 
     __tablename__ = "edit"
     __table_args__ = (UniqueConstraint("table_id", "edit_id"),)
@@ -56,6 +70,11 @@ class EditRow(Base):
     value: Mapped[Any] = mapped_column(JSON, nullable=True)
     found: Mapped[Any] = mapped_column(JSON, nullable=True)
     applied: Mapped[bool]
+    undone: Mapped[bool] = mapped_column(default=False)
+    inverse: Mapped[Any] = mapped_column(JSON(none_as_null=True), nullable=True)
+    told: Mapped[str] = mapped_column(String(240), default="")
+    by: Mapped[str] = mapped_column(String(60), default="")
+    rolled: Mapped[Any] = mapped_column(JSON(none_as_null=True), nullable=True)
     at: Mapped[dt.datetime] = mapped_column(default=now)
 
 
@@ -103,3 +122,33 @@ class MapRow(Base):
     game: Mapped[str] = mapped_column(String(40), primary_key=True)
     name: Mapped[str] = mapped_column(String(40))
     created: Mapped[dt.datetime] = mapped_column(default=now)
+
+
+class KnownRow(Base):
+    """A table that a browser, ``device``, has opened, so that it stays in its history when its list is full."""
+
+    __tablename__ = "known_table"
+
+    device: Mapped[str] = mapped_column(String(40), primary_key=True)
+    table_id: Mapped[str] = mapped_column(ForeignKey("game_table.id", ondelete="CASCADE"), primary_key=True, index=True)
+    since: Mapped[dt.datetime] = mapped_column(default=now)
+
+
+class FinishedRow(Base):
+    """A closed table as it was scored at one of its versions; at any other it is scored anew. Nothing rests on it."""
+
+    __tablename__ = "finished_game"
+
+    table_id: Mapped[str] = mapped_column(ForeignKey("game_table.id", ondelete="CASCADE"), primary_key=True)
+    version: Mapped[int]
+    summary: Mapped[dict[str, Any]] = mapped_column(JSON)
+
+
+class PersonRow(Base):
+    """A name that somebody said belongs to a person of another name; ``viewer`` is whose history shows it so."""
+
+    __tablename__ = "same_person"
+
+    viewer: Mapped[str] = mapped_column(String(40), primary_key=True)
+    name: Mapped[str] = mapped_column(String(40), primary_key=True)
+    person: Mapped[str] = mapped_column(String(40))

@@ -10,23 +10,26 @@ phones never overwrite each other unseen.
 from __future__ import annotations
 
 import datetime as dt
+import json
 import secrets
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
-from typing import Any, Final, Protocol
+from types import SimpleNamespace
+from typing import Any, Final, NamedTuple, Protocol
 
 from flask import Flask, current_app
-from sqlalchemy import Engine, bindparam, select
+from sqlalchemy import JSON, Connection, Engine, Row, Select, Text, bindparam, select, type_coerce
 from sqlalchemy.orm import Session
 
+from companion.dice import SecretDice
 from companion.edits import Edit
 from companion.errors import BadInput, CompanionError
-from companion.places import RecordData, format_place, parse_place
+from companion.places import RecordData
 from companion.randomness import ALPHABET, plain
-from webhelper.storage.about import About
+from webhelper.storage.about import About, moment
 from webhelper.storage.rows import ID_LENGTH, EditRow, MapRow, TableRow, now
-from webhelper.storage.seating import moved_seats, reseat, wrote
+from webhelper.storage.seating import moved_seats, reseat
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +38,8 @@ class Table:
 
     ``version`` rises with every change of what its pages show. ``play`` is the state of play, None where the
     table keeps none; ``watch`` the code of the read-only link. A ``closed`` table takes no edits; one that was
-    opened again says since when in ``reopened``.
+    opened again says since when in ``reopened``. ``secret`` is what the phone's dice follow from: told to nobody
+    before the table is closed; ``rolls`` is how often they were rolled.
     """
 
     id: str
@@ -49,11 +53,16 @@ class Table:
     watch: str
     closed: dt.datetime | None
     reopened: dt.datetime | None
+    secret: str
+    rolls: int
 
     @property
     def names(self) -> list[str]:
-        """The players in seat order."""
-        return [player["name"] for player in self.record["players"]]
+        """The players in seat order; nobody where what is stored is no record."""
+        try:
+            return [str(player["name"]) for player in self.record["players"]]
+        except (KeyError, TypeError):
+            return []
 
 
 class TableClosed(CompanionError):
@@ -63,20 +72,42 @@ class TableClosed(CompanionError):
         super().__init__("This table is closed: its game is over. To change something, tap “Correct it” first.")
 
 
+class TableUnreadable(CompanionError):
+    """A stored table whose record nothing can be made of; it stays as it is."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            "What is stored of this table is damaged, or of another version. Nothing of it was changed. "
+            "Its record can still be had: add .json to the table's address."
+        )
+
+
+class Written(NamedTuple):
+    """A document with an edit written, and the edit in words."""
+
+    document: RecordData
+    told: str = ""
+
+
 class Writing(Protocol):
-    """How edits change what a table keeps: the record with, under ``about``, what is known of the evening."""
+    """How edits change what a table keeps: the record with, under ``about``, what is known of the evening.
+
+    The state of play stands under ``play`` where something is in play.
+    """
 
     def stands(self, document: RecordData, place: str) -> Any:
         """What stands at a place, as an edit says what it saw there. Raises BadInput."""
         ...
 
-    def apply(self, document: RecordData, edit: Edit) -> RecordData:
-        """The document with an edit written. Raises BadInput."""
+    def apply(self, document: RecordData, edit: Edit, dice: SecretDice) -> Written:
+        """The document with an edit written, for which ``dice`` may be rolled. Raises BadInput."""
         ...
 
 
 ABOUT: Final = "about"
 """The first part of a place that is none of the record but of :class:`About`."""
+PLAY: Final = "play"
+"""The place of an act, which may change the state of play and the record alike."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,6 +140,11 @@ class SavedMap:
 
 
 _ROWS: Final = TableRow.__table__.c
+_TABLE: Final = select(TableRow.__table__).where(_ROWS.id == bindparam("table_id"))
+_SOME: Final = select(TableRow.__table__).where(_ROWS.id.in_(bindparam("ids", expanding=True)))
+_WATCHED: Final = select(TableRow.__table__).where(_ROWS.watch == bindparam("watch"))
+_JSON: Final = [column for column in _ROWS if isinstance(column.type, JSON)]
+_PLAIN: Final = [column for column in _ROWS if not isinstance(column.type, JSON)]
 _VERSION: Final = select(_ROWS.version).where(_ROWS.id == bindparam("table_id"), _ROWS.game == bindparam("slug"))
 """Built once: phones ask it again and again."""
 
@@ -120,6 +156,7 @@ class Store:
 
     def __init__(self, engine: Engine) -> None:
         self.engine = engine
+        self._writer = engine.execution_options(companion_write=True)
 
     def ping(self) -> None:
         """Asks the database for nothing. Raises SQLAlchemyError where it does not answer."""
@@ -143,6 +180,12 @@ class Store:
                 session.connection(execution_options={"companion_write": True})
             yield session
 
+    @contextmanager
+    def writing(self) -> Iterator[Connection]:
+        """As :meth:`transaction`, without objects for rows."""
+        with self._writer.begin() as connection:
+            yield connection
+
     def session(self) -> Session:
         """A session that reads."""
         return Session(self.engine)
@@ -156,38 +199,42 @@ class Store:
             id=_new_code(),
             game=game,
             record=record,
-            about=(known if known.started else replace(known, started=f"{now():%Y-%m-%dT%H:%M:%SZ}")).as_json(),
+            about=(known if known.started else replace(known, started=moment(now()))).as_json(),
             watch=_new_code(),
             version=0,
         )
         with self.transaction() as session:
             session.add(row)
             session.flush()
-            return _table(row)
+            return table_of(row)
 
     def table(self, game: str, table_id: str) -> Table | None:
         """The table of this game with this code, forgiving case and separators."""
-        with Session(self.engine) as session:
-            row = session.get(TableRow, plain(table_id)[:ID_LENGTH])
-            return _table(row) if row is not None and row.game == game else None
+        found = self.find(table_id)
+        return found if found is not None and found.game == game else None
 
     def find(self, table_id: str) -> Table | None:
         """The table with this code, of whatever game."""
-        with Session(self.engine) as session:
-            row = session.get(TableRow, plain(table_id)[:ID_LENGTH])
-            return _table(row) if row is not None else None
+        return next(iter(self._read(_TABLE, {"table_id": plain(table_id)[:ID_LENGTH]})), None)
 
     def tables(self, ids: Sequence[str]) -> list[Table]:
         """The tables with these codes that still exist, in the order asked."""
-        with Session(self.engine) as session:
-            rows = {row.id: row for row in session.scalars(select(TableRow).where(TableRow.id.in_(list(ids))))}
-            return [_table(rows[i]) for i in ids if i in rows]
+        found = {table.id: table for table in self._read(_SOME, {"ids": list(ids)})}
+        return [found[i] for i in ids if i in found]
 
     def watched(self, code: str) -> Table | None:
         """The table that a watcher's code shows."""
-        with self.session() as session:
-            row = session.scalar(select(TableRow).where(TableRow.watch == plain(code)[:ID_LENGTH]))
-            return _table(row) if row is not None else None
+        return next(iter(self._read(_WATCHED, {"watch": plain(code)[:ID_LENGTH]})), None)
+
+    def _read(self, asked: Select[Any], values: Mapping[str, Any]) -> list[Table]:
+        """Tables. One whose record is no JSON any more comes without it and takes no other away."""
+        with self.engine.connect() as connection:
+            try:
+                return [table_of(row) for row in connection.execute(asked, values)]
+            except ValueError:
+                texts = [type_coerce(column, Text).label(column.name) for column in _JSON]
+                rows = connection.execute(asked.with_only_columns(*_PLAIN, *texts), values)
+                return [table_of(_by_hand(row)) for row in rows]
 
     def version(self, game: str, table_id: str) -> int | None:
         """The version of a table, None where there is none: one look into an index."""
@@ -197,71 +244,22 @@ class Store:
     def end_table(self, table_id: str) -> Table:
         """The game is over: the table takes no edits until it is opened again. One that is closed stays as it is."""
         with self.transaction() as session:
-            row = _locked(session, table_id)
+            row = locked_row(session, table_id)
             if row.closed is None:
                 row.closed = row.changed = now()
                 row.version += 1
-            return _table(row)
+            return table_of(row)
 
     def reopen_table(self, table_id: str) -> Table:
-        """A closed table takes edits again, and says since when."""
+        """A closed table takes edits again, and says since when; when its game ended stays known."""
         with self.transaction() as session:
-            row = _locked(session, table_id)
+            row = locked_row(session, table_id)
             if row.closed is not None:
+                about = About.of_json(row.about)
+                row.about = replace(about, ended=about.ended or moment(row.closed)).as_json()
                 row.closed, row.reopened = None, now()
                 row.version += 1
-            return _table(row)
-
-    def edit(
-        self, table_id: str, edits: Sequence[SentEdit], writing: Writing, device: str | None = None
-    ) -> tuple[Table, list[Conflict]]:
-        """Applies edits in order and answers with the table and what met a conflict.
-
-        An edit whose id is known changes nothing. Where one is refused (BadInput), or the table is closed
-        (TableClosed), none of them is kept.
-        """
-        conflicts = []
-        with self.transaction() as session:
-            row = _locked(session, table_id)
-            document: RecordData = {**row.record, ABOUT: row.about}
-            for sent in edits:
-                edit = sent
-                known = session.scalar(select(EditRow).where(EditRow.table_id == table_id, EditRow.edit_id == edit.id))
-                if known is not None:
-                    if not known.applied and writing.stands(document, edit.place) != edit.value:
-                        conflicts.append(Conflict(edit, writing.stands(document, edit.place)))
-                    continue
-                if row.closed is not None:
-                    raise TableClosed
-                edit = _followed(session, table_id, edit, document)
-                written = writing.apply(document, edit)  # what will not do is told first, also in a conflict
-                found = writing.stands(document, edit.place)
-                # a phone may show nothing entered yet as 0, false or empty
-                applied = found in (edit.before, edit.value) or (found is None and not edit.before)
-                if applied:
-                    reseat(session, table_id, moved_seats(document, written))
-                    document = written
-                    row.version += 1
-                else:
-                    conflicts.append(Conflict(edit, found))
-                session.add(
-                    EditRow(
-                        table_id=table_id,
-                        edit_id=edit.id,
-                        place=edit.place,
-                        before=edit.before,
-                        value=edit.value,
-                        found=found,
-                        applied=applied,
-                    )
-                )
-            row.about = document.pop(ABOUT)
-            row.record = document
-            row.changed = now()
-            if device:
-                wrote(session, table_id, device)
-            session.flush()
-            return _table(row), conflicts
+            return table_of(row)
 
     def applied_edit(self, table_id: str, edit_id: str) -> SentEdit | None:
         """An edit that was written, with what stood at its place before."""
@@ -294,30 +292,37 @@ class Store:
                 session.delete(row)
 
 
-def _followed(session: Session, table_id: str, edit: SentEdit, document: RecordData) -> SentEdit:
-    """The edit at the seat where its player sits now, whatever they are called by now.
+def _by_hand(row: Row[Any]) -> SimpleNamespace:
+    """A row whose JSON was read as text: what is none is empty."""
+    json_columns = {column.name for column in _JSON}
+    return SimpleNamespace(**{k: _decoded(v) if k in json_columns else v for k, v in row._mapping.items()})
 
-    Raises BadInput for one who was taken out.
-    """
-    path = parse_place(edit.place) if edit.player is not None else ()
-    names = [player["name"] for player in document["players"]]
-    match path:
-        case ("players", int(seat), str(), *_) if names[seat : seat + 1] != [edit.player]:
-            renames = select(EditRow).where(EditRow.table_id == table_id, EditRow.applied).order_by(EditRow.id)
-            name = edit.player
-            for row in session.scalars(renames.where(EditRow.place.like("players[%].name"))):
-                name = row.value if row.before == name else name
-            if name not in names:
-                raise BadInput.at(edit.place, edit.player, "a player of this table; this one was taken out")
-            return replace(edit, place=format_place(("players", names.index(name), *path[2:])), player=name)
-    return edit
+
+def _decoded(text: str | None) -> Any:
+    try:
+        return json.loads(text or "null") or {}
+    except ValueError:
+        return {}
+
+
+def document_of(row: TableRow | Row[Any]) -> RecordData:
+    """All of a table that edits change, as one."""
+    return {**row.record, ABOUT: row.about, **({} if row.play is None else {PLAY: row.play})}
+
+
+def keep(session: Session, row: TableRow, before: RecordData, after: RecordData) -> None:
+    """Writes a changed document into its row; holds of seats follow their players."""
+    reseat(session.connection(), row.id, moved_seats(before, after))
+    row.record = {key: value for key, value in after.items() if key not in (ABOUT, PLAY)}
+    row.about, row.play = after[ABOUT], after.get(PLAY)
+    row.version += 1
 
 
 def _new_code() -> str:
     return "".join(secrets.choice(ALPHABET) for _ in range(ID_LENGTH))
 
 
-def _locked(session: Session, table_id: str) -> TableRow:
+def locked_row(session: Session, table_id: str) -> TableRow:
     """The row of a table that is going to be written. Raises BadInput where there is none."""
     row = session.get(TableRow, table_id, with_for_update=True)
     if row is None:
@@ -325,7 +330,8 @@ def _locked(session: Session, table_id: str) -> TableRow:
     return row
 
 
-def _table(row: TableRow) -> Table:
+def table_of(row: TableRow | Row[Any] | SimpleNamespace) -> Table:
+    """A table from what the database keeps of it."""
     about = About.of_json(row.about)
     return Table(
         row.id,
@@ -339,6 +345,8 @@ def _table(row: TableRow) -> Table:
         row.watch or "",
         row.closed,
         row.reopened,
+        row.secret,
+        row.rolls,
     )
 
 

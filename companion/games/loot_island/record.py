@@ -78,7 +78,8 @@ class SkullRecord(Record):
 
 
 def _card_kind(value: Any) -> str:
-    kind = value.get("type") if isinstance(value, dict) else None
+    """The kind of a treasure as it is read, or as it is written out again."""
+    kind = value.get("type") if isinstance(value, dict) else getattr(value, "type", None)
     return tag(kind) if kind in facts.TYPES else tag("reference")
 
 

@@ -213,7 +213,7 @@ def _outcome(standings: Sequence[Standing], in_play: bool, empty: Sequence[str])
     if not tied:
         return f"{best.name} wins with {best.total}; nobody is tied."
     names = joined([s.name for s in tied])
-    return f"{best.name} wins with {best.total} on the tie-break: closer to the First Player tile than {names}."
+    return f"{best.name} wins with {best.total} on the tie-breaker: closer to the First Player tile than {names}."
 
 
 def _notices(

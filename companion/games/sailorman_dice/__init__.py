@@ -47,7 +47,7 @@ class SailormanDice(Game["SailormanRecord", "Table", "Copy"]):
     title = "Sailorman Dice"
     summary = "Roll, pair and write: fill rows, columns and areas of a sea map."
     players = facts.PLAYERS
-    minutes = str(facts.MINUTES)
+    minutes = facts.MINUTES
     bgg_id = facts.BGG_ID
     symbol = "anchor"
     categories = facts.CATEGORIES

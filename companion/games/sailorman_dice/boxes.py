@@ -55,7 +55,7 @@ def _filled(points: int, digit: str, where: str = "") -> Box:
     return Box(True, points, f"{'no number twice' if points == 1 else f'{in_words(points)} {digit}s'}{where}")
 
 
-_BOTH_OPEN: Final = Box(False, 0, "both sub-areas open")
+_BOTH_OPEN: Final = Box(False, 0, "neither sub-area is full")
 
 
 def line_box(marks: str) -> Box:

@@ -29,8 +29,8 @@ AREAS: Final = _rule("Scoring the sub-areas")
 SHELLS: Final = _rule("What do the shells mean?")
 END: Final = _rule("End of game")
 
-PLAYERS: Final = (2, 4)  # the box: "2-4 players"
-MINUTES: Final = 20
+PLAYERS: Final = (2, 4)  # in no text that we have; as public listings say
+MINUTES: Final = None  # in no text that we have
 BGG_ID: Final = 355636
 
 DICE_OF_A_KIND: Final = 2  # CONTENTS: symbol dice, and number dice
@@ -54,7 +54,7 @@ WHO_PAIRS: Final = (
     "The roller pairs the four dice, a symbol with a number each, and enters both pairs. Everyone else pairs them as "
     "they like and enters one."
 )
-OTHERS_ENTER: Final = "Everyone else uses one pair."
+OTHERS_ENTER: Final = "Everybody else must use one pair of their choice, if they can."
 
 END_BOXES: Final = 8  # END: points in at least eight score boxes
 SCORE_BOXES: Final = N_ROWS + N_COLS + 2 * len(REGIONS)

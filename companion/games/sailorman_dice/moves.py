@@ -8,6 +8,7 @@ from typing import Final
 from companion.errors import BadInput, Fault
 from companion.games.sailorman_dice import facts
 from companion.games.sailorman_dice.maps import SeaMap
+from companion.results import either
 
 _N: Final = facts.N_COLS
 DICE: Final = ("symbol_1", "symbol_2", "number_1", "number_2")
@@ -28,7 +29,7 @@ def digit_range(row: str, col: int) -> tuple[str, str]:
 class Entry:
     """What one pair of dice allows: ``columns`` from 1 in the row of ``symbol``.
 
-    ``cross`` is whether the pair allows a sailorman move, a cross in any free field;
+    ``cross`` is whether the pair allows a sailorman move, a cross in any empty field;
     ``river`` names the columns of the river fields that allow it.
     """
 
@@ -79,13 +80,13 @@ def _pairing(sea_map: SeaMap | None, rows: tuple[str, ...], first: tuple[str, st
         return Pairing(
             (a, b),
             False,
-            "Only one of the two pairs has a place."
+            "Only one of the two pairs has a place: the roller must use that one."
             if a.columns or a.cross or b.columns or b.cross
-            else "Neither pair has a place.",
+            else "Neither pair has a place: both are lost.",
         )
     if _fit_together(rows, a, b):
-        return Pairing((a, b), True, "The roller can use both pairs.")
-    return Pairing((a, b), False, "Each pair has a place, but not both at once.")
+        return Pairing((a, b), True, "The roller must use both pairs.")
+    return Pairing((a, b), False, "Each pair has a place, but not both at once: the roller must use one of them.")
 
 
 def _fit_together(rows: tuple[str, ...], a: Entry, b: Entry) -> bool:
@@ -123,14 +124,15 @@ def _entry(sea_map: SeaMap | None, rows: tuple[str, ...], symbol: str, digit: st
 def _why(row: str, digit: str, columns: list[int], river: tuple[int, ...], cross: bool) -> str:
     parts = []
     if columns:
-        listed = ", ".join(map(str, columns))
-        parts.append(f"{digit} goes to column {listed}.")
+        parts.append(f"A {digit} fits in column {either([str(n) for n in columns])}.")
     elif facts.EMPTY not in row:
         parts.append("The row is full.")
     else:
-        parts.append(f"No free field keeps the row rising with a {digit}.")
+        parts.append(f"A {digit} fits in no empty field of this row.")
     if cross:
-        parts.append(f"Sailorman move: the {digit} stands in the river, so a cross may go to any free field instead.")
+        parts.append(
+            f"Sailorman move: the {digit} stands in the river, so a cross may go into any empty field instead."
+        )
     elif river:
-        parts.append("The sheet has no free field left for a cross.")
+        parts.append("The sheet has no empty field left for a cross.")
     return " ".join(parts)

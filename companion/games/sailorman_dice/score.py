@@ -234,9 +234,7 @@ _BREAKERS: Final[tuple[TieBreak[Scored], ...]] = (
 def _notices(table: Table, scored: Sequence[Scored]) -> tuple[Notice, ...]:
     notices = []
     if table.sea_map is None:
-        text = (
-            "No map was given: sub-areas, their shells and the river tie-break are not scored; row shells count 1 each."
-        )
+        text = "No map was given: sub-areas, their shells and the tie-breaker do not count; row shells are 1 each."
         notices.append(Notice("missing", text))
     elif any("does not say" in line.why for s in scored for line in s.lines if line.category == "shells"):
         notices.append(Notice("missing", "The map does not say what some circled shells are worth; they count 0."))

@@ -133,6 +133,7 @@ class ShipAdventure(Game["ShipRecord", "Table", "ShipCopy"]):
     title = "Ship Adventure"
     summary = "Race for the pieces of a treasure map, or hold the most points of the Caribbean."
     players = facts.PLAYERS
+    colours = facts.PLAYER_COLORS
     minutes = facts.MINUTES
     bgg_id = facts.BGG_ID
     symbol = "galleon"
@@ -141,6 +142,9 @@ class ShipAdventure(Game["ShipRecord", "Table", "ShipCopy"]):
     helps = (CompassHelp(), MapPieceHelp(), FightsHelp(), RoutesHelp(), TemplesHelp(), ConquestHelp())
     draws_start = True
     no_advice = "Ship Adventure has no advice: once points and gold are counted there is nothing left to choose."
+
+    def title_of(self, record: RecordData) -> str:
+        return facts.MODES[record.get("mode", facts.CONQUEST)]
 
     def record_model(self) -> type[ShipRecord]:
         from companion.games.ship_adventure.record import ShipRecord

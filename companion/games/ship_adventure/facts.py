@@ -149,7 +149,7 @@ RULINGS: Final = {
         ),
         Ruling(
             "drawn-colors",
-            "The rules let players choose their colours. Our set-up draws them; choose if you prefer.",
+            "The rules let players choose their colours. Our set-up draws lots, unless you name those you chose.",
             SETTING_UP,
         ),
         Ruling(

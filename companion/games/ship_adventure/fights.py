@@ -149,18 +149,3 @@ def expected(ends: Mapping[Left, Fraction]) -> tuple[Fraction, Fraction]:
         sum((p * a for (a, _), p in ends.items()), Fraction(0)),
         sum((p * d for (_, d), p in ends.items()), Fraction(0)),
     )
-
-
-def percent(fraction: Fraction) -> str:
-    """A chance as people read it: ``58.3 %``, ``50 %``.
-
-    0 % and 100 % only where it is certain; what rounds to them otherwise is ``< 0.1 %`` or ``> 99.9 %``.
-    Halves of a tenth are rounded up.
-    """
-    tenths = int(fraction * 1000 + Fraction(1, 2))
-    if tenths <= 0 < fraction:
-        return "< 0.1 %"
-    if tenths >= 1000 and fraction < 1:
-        return "> 99.9 %"
-    whole, tenth = divmod(tenths, 10)
-    return f"{whole}.{tenth} %" if tenth else f"{whole} %"

@@ -90,7 +90,7 @@ def conquest_lines(table: ConquestTable, player: Conqueror) -> tuple[Line, ...]:
     if player.cities:
         cities = "1 city" if player.cities == 1 else f"{player.cities} cities"
         points.append(
-            Line(_POINTS, "Cities", player.cities * facts.POINT, f"{cities} held, {facts.POINT} each; of no area")
+            Line(_POINTS, "Cities", player.cities * facts.POINT, f"{cities} held, {facts.POINT} for each; in no area")
         )
     return (*(points or (_NO_POINT,)), *(doubled or (_NO_AREA,)))
 

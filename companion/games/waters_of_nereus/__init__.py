@@ -64,6 +64,7 @@ class WatersOfNereus(Game["NereusRecord", "Table", "NereusCopy"]):
     title = "Waters of Nereus"
     summary = "Sail for treasures, fill the crew's holds, and turn gold and science into points."
     players = facts.PLAYERS
+    colours = facts.SHIP_COLORS
     minutes = facts.MINUTES
     bgg_id = facts.BGG_ID
     symbol = "hourglass"

@@ -265,7 +265,7 @@ class Search:
                     out.append(f"{title}'s hold takes no gem here: enter its {joined(lack)} from your copy.")
         slots = facts.COLORS[len(self.cabin.chest) :][: plan.chest]
         if facts.CHEST_RANDOM in slots:
-            out.append(f"The random treasure for the chest's {facts.CHEST_RANDOM} slot counts 0.")
+            out.append(f"The random treasure for the chest's {facts.CHEST_RANDOM} space counts 0.")
         if self.cabin.storage or self.cabin.holds:
             out.append("Only the boatswain moves treasures other than gems, so they stay where they are.")
         if self.cabin.science:
@@ -281,7 +281,7 @@ def _into_chest(slot: str) -> Step:
     reward = [f"{gold} gold"] if gold else []
     reward += [f"{points} VP"] if points else []
     reward += ["a random treasure"] if slot == facts.CHEST_RANDOM else []
-    return Step("gem-to-chest", f"Move a gem into the chest's {slot} slot: {joined(reward)}.", points)
+    return Step("gem-to-chest", f"Move a gem into the chest's {slot} space: {joined(reward)}.", points)
 
 
 NOTHING: Final = Plan((), (), 0)

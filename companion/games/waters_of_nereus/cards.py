@@ -74,19 +74,19 @@ def best_cards(hand: Sequence[str], means: Means) -> Hand:
         if card.needs == "holds":
             missing = [crew for crew in card.crew if crew not in means.complete]
             if missing:
-                unplayed[n] = f"not played: {joined(missing)} not complete"
+                unplayed[n] = f"not played: {_incomplete(missing)}"
                 continue
-            why = f"{joined(card.crew)} complete"
+            why = "the hold is complete" if len(card.crew) == 1 else "both holds are complete"
         elif card.needs == "chest":
             if len(means.chest) <= facts.RED_SLOT:
-                unplayed[n] = "not played: the chest's red slot is empty"
+                unplayed[n] = "not played: the chest's red space is empty"
                 continue
             if chest_used:
-                unplayed[n] = "not played: the one treasure in the red slot serves the other card"
+                unplayed[n] = "not played: the one treasure in the red space serves the other card"
                 rulings.add("one-red-slot")
                 continue
             in_slot = means.chest[facts.RED_SLOT]
-            why = "a gem in the chest's red slot" if in_slot == facts.GEM else "the red treasure in the chest"
+            why = "a gem in the chest's red space" if in_slot == facts.GEM else "the red treasure in the chest"
         elif stock[card.color]:
             why = f"a {card.color} treasure in storage"
         elif gems:
@@ -112,15 +112,24 @@ def best_cards(hand: Sequence[str], means: Means) -> Hand:
     return Hand(cards, sum([card.points for card in cards]), frozenset(rulings))
 
 
+def _incomplete(crew: Sequence[str]) -> str:
+    """``the captain's hold is not complete``, of one hold or two."""
+    whose = joined([f"{name}'s" for name in crew])
+    return f"the {whose} {'hold is' if len(crew) == 1 else 'holds are'} not complete"
+
+
 def _lacking(color: str, means: Means) -> str:
+    """Why no treasure and no gem serves a card of this colour."""
     treasures = means.storage[facts.COLORS.index(color)]
-    if treasures:
-        what = f"the {color} treasure serves another card" if treasures == 1 else f"the {color} treasures serve others"
-    else:
-        what = f"no {color} treasure in storage"
-    if not means.gems:
-        return f"{what}, and no gem"
-    return f"{what}, and {'the gem serves another card' if means.gems == 1 else 'the gems serve other cards'}"
+    if not treasures and not means.gems:
+        return f"no {color} treasure and no gem in storage"
+    used = [f"the {color} {'treasure' if treasures == 1 else 'treasures'}"] if treasures else []
+    used += [f"the {'gem' if means.gems == 1 else 'gems'}"] if means.gems else []
+    one = treasures + means.gems == 1
+    taken = f"{joined(used)} {'serves another card' if one else 'serve other cards'}"
+    if not treasures:
+        return f"no {color} treasure in storage, and {taken}"
+    return taken if means.gems else f"{taken}, and there is no gem"
 
 
 def _no_power(science: int, played: Sequence[str]) -> str:

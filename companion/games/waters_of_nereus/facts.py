@@ -268,10 +268,10 @@ CATEGORIES: Final = {"track": "Scoring track", "science-cards": "Science cards",
 
 STATEMENTS: Final = {
     "one-red-slot": Statement(
-        "The chest has one red slot, so of two cards for a red treasure in the chest only one scores.", APPENDIX
+        "The chest has one red space, so of two cards for a red treasure in the chest only one scores.", APPENDIX
     ),
-    "gem-in-red-slot": Statement("A gem in the chest's red slot counts as a red treasure.", CHEST_RULE),
-    "gems-in-holds": Statement("Gems in incomplete holds count as treasures in the second tie-break.", GAME_END),
+    "gem-in-red-slot": Statement("A gem in the chest's red space counts as a red treasure.", CHEST_RULE),
+    "gems-in-holds": Statement("Gems in incomplete holds count as treasures in the second tie-breaker.", GAME_END),
     "substitutes": Statement(
         "There are 25 completion tokens for 28 holds: use a substitute, as for gems and gold.", CLARIFICATIONS
     ),
@@ -296,7 +296,7 @@ RULINGS: Final = {
         Ruling(
             "last-turn",
             "Advice covers what needs no action on your own last turn: exchanging pairs, moving gems into holds or "
-            "the chest's next slot, selling, then the final scoring. Only the boatswain moves other treasures.",
+            "the chest's next space, selling, then the final scoring. Only the boatswain moves other treasures.",
             CLARIFICATIONS,
         ),
         Ruling(
@@ -311,7 +311,7 @@ RULINGS: Final = {
         ),
         Ruling(
             "corners",
-            "The rules let the players choose their corners. Our set-up draws lots; choose as you like.",
+            "The rules let the players choose their corners. Our set-up draws lots, unless you name those you chose.",
             SETUP,
         ),
         Ruling(

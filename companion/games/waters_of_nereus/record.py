@@ -31,7 +31,7 @@ _GEMS_SHAPE: Final = (
 )
 _EACH_SHAPE: Final = f"a whole number from 0 to {facts.STORAGE_EACH}"
 Each = Annotated[int, Field(ge=0, le=facts.STORAGE_EACH, description=_EACH_SHAPE)]
-CHEST_SHAPE: Final = f"the slots filled, in order {', '.join(facts.COLORS)}, each its colour or {facts.GEM}"
+CHEST_SHAPE: Final = f"the spaces filled, in order {', '.join(facts.COLORS)}, each its colour or {facts.GEM}"
 
 
 class StorageRecord(Record):

@@ -78,7 +78,11 @@ def table_result(scored: Sequence[Scored]) -> Result:
 
 _BREAKERS: Final[tuple[TieBreak[Scored], ...]] = (
     TieBreak(HOLDS_LABEL, lambda s: s.key[1], lambda count: f"{count} completed {'hold' if count == 1 else 'holds'}"),
-    TieBreak(TREASURES_LABEL, lambda s: s.key[2], lambda count: f"{count} {TREASURES_LABEL}"),
+    TieBreak(
+        TREASURES_LABEL,
+        lambda s: s.key[2],
+        lambda count: f"{count} {'treasure' if count == 1 else 'treasures'} in incomplete holds",
+    ),
 )
 """Rules: Game End."""
 

@@ -59,7 +59,7 @@ class PlayerAid(Sheet[AidOptions]):
 class Summary(Sheet[SummaryOptions]):
     name = "summary"
     title = "Score summary"
-    summary = "Totals of up to four players by category, with the tie-break."
+    summary = "Totals of up to four players by category, with the tie-breaker."
     options = SummaryOptions
     uses_code = False
 

@@ -56,8 +56,8 @@ def _half_played(pen: Pen, drawing: MapDrawing) -> None:
         for c, mark in enumerate(written):
             _written(pen, x + (c + 0.5) * _FIELD, middle, mark, facts.ROWS[r] == ROW and mark == str(POINTS))
     right = x + facts.N_COLS * _FIELD + 2
-    for r, row in enumerate(facts.ROWS):
-        _box(pen, Rect(right, y + r * _FIELD + 0.5, _FIELD, _FIELD - 1), 1, "won" if row == ROW else "")
+    for r, name in enumerate(facts.ROWS):
+        _box(pen, Rect(right, y + r * _FIELD + 0.5, _FIELD, _FIELD - 1), 1, "won" if name == ROW else "")
     for i, region in enumerate(facts.REGIONS):
         left = x + i * (facts.N_COLS * _FIELD - 27.4) / 3
         draw_swatch(pen, region, Rect(left, y - 13.4, 2.6, 9.6), 0.5)

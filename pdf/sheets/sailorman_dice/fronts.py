@@ -49,8 +49,8 @@ class CodeLines:
         elif len(front.own_code_at) == 1:
             pen.text(*front.own_code_at[0], code, Font.BOLD, 8)
         else:
-            for at, part in zip(front.own_code_at, (code[: _LONG_CODE + 1], code[_LONG_CODE + 1 :]), strict=True):
-                pen.text(*at, part, Font.BOLD, 8)
+            for place, part in zip(front.own_code_at, (code[: _LONG_CODE + 1], code[_LONG_CODE + 1 :]), strict=True):
+                pen.text(*place, part, Font.BOLD, 8)
         return pen.operators()
 
 

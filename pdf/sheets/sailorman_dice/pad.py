@@ -123,7 +123,7 @@ def draw_pad(order: Order[PadOptions]) -> Printed:
     each = options.each if unique else 1
     maps = pad_maps(order.seed, options.maps, -(-count // each))
     first = next(maps)
-    sheets = chain.from_iterable(repeat(sea_map, each) for sea_map in chain([first], maps))
+    sheets: Iterator[SeaMap] = chain.from_iterable(repeat(sea_map, each) for sea_map in chain([first], maps))
     check_name(options.name)
     document = open_document(order, f"Map {code_of(first)}")
     kit = _kit(order, document, first)
@@ -137,7 +137,7 @@ def draw_pad(order: Order[PadOptions]) -> Printed:
         if len(division.places) > 1:  # a single one calls the map's forms, which forms cannot
             document.add_form("Bk", drawn_back, (0, 0, one.width, one.height))
             drawn_back = "/Bk Do"
-        back = "\n".join(placed(place, height, drawn_back) for place in division.backs(options.turn))
+        back = "\n".join(placed(place, height, drawn_back) for place in division.backs(options.flip))
     cover = ""
     if options.cover or options.stack:
         bound = list(islice(sheets, count))

@@ -34,7 +34,10 @@ class DiscoveryDeck(Sheet[DiscoveryOptions]):
 class ScienceDeck(Sheet[CardOptions]):
     name = "science-deck"
     title = "Science deck"
-    summary = f"The {facts.SCIENCE_CARDS} science cards of the appendix."
+    summary = (
+        f"The {facts.SCIENCE_CARDS} science cards of the appendix; the component list says {facts.SCIENCE_LISTED}, "
+        "too few for four players."
+    )
     options = CardOptions
     uses_code = False
     max_copies = MOST_SETS

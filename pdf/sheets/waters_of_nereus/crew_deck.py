@@ -8,7 +8,7 @@ from pdf.orders import Order, Printed
 from pdf.parts.card_art import draw_card_back
 from pdf.parts.cards import CardSides
 from pdf.sheets.waters_of_nereus.crew_cards import draw_cabin_card, draw_crew_card
-from pdf.sheets.waters_of_nereus.decks import add_page, open_deck
+from pdf.sheets.waters_of_nereus.decks import add_cards, open_deck
 from pdf.sheets.waters_of_nereus.options import CrewOptions
 from pdf.sheets.waters_of_nereus.pieces import SIGNS
 
@@ -29,5 +29,5 @@ def draw_crew_deck(order: Order[CrewOptions]) -> Printed:
             for crew in facts.CREW
         ]
         reading = deck.front(f"{colour}cabin", draw_cabin_card, colour)
-        add_page(deck, [*cards, CardSides(reading)], f"crew deck, {colour} ({sign})", facts.CREW_RULE)
+        add_cards(deck, [*cards, CardSides(reading)], f"Crew deck, {colour} ({sign})", facts.CREW_RULE)
     return deck.finish()

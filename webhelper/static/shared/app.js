@@ -34,7 +34,6 @@ function stepper(box) {
   input.before(button(-step, box.dataset.less, box.dataset.minus));
   input.after(button(step, box.dataset.more, box.dataset.plus));
 }
-document.querySelectorAll(".step[data-min]").forEach(stepper);
 
 // ---- copying: shown only where the browser lets a page copy
 
@@ -70,7 +69,6 @@ function copies(button) {
     copy(text).then(() => copied(button, "Copied"), () => copied(button, "Not copied: select the text instead"));
   });
 }
-document.querySelectorAll("[data-copy]").forEach(copies);
 
 // ---- the same order at a terminal: each control says in data attributes what it adds
 
@@ -113,14 +111,14 @@ document.querySelectorAll("[data-preview]").forEach((sheet) => {
 
 // ---- a button that matters only once its form was changed
 
-document.querySelectorAll("[data-when-changed]").forEach((button) => {
+function whenChanged(button) {
   button.hidden = true;
   for (const kind of ["change", "input"]) button.form.addEventListener(kind, () => { button.hidden = false; });
-});
+}
 
 // ---- sharing
 
-document.querySelectorAll("[data-share]").forEach((button) => {
+function shares(button) {
   if (!navigator.share) return;
   button.hidden = false;
   button.addEventListener("click", (event) => {
@@ -128,11 +126,11 @@ document.querySelectorAll("[data-share]").forEach((button) => {
     const { title, text, share: url } = button.dataset;
     navigator.share({ title: title ?? document.title, text, url }).catch(() => {}); // closing the sheet is no fault
   });
-});
+}
 
 // ---- a form that is sent at every change; parts of the answer take the place of parts here
 
-document.querySelectorAll("form[data-live]").forEach((form) => {
+function sentAtEveryChange(form) {
   let timer;
   let asked = 0;
   for (const button of form.querySelectorAll("[data-without-live]")) button.hidden = true;
@@ -152,7 +150,9 @@ document.querySelectorAll("form[data-live]").forEach((form) => {
       if (turn !== asked) return;
       for (const part of document.querySelectorAll("[data-part]")) {
         const fresh = page.querySelector(`[data-part="${part.dataset.part}"]`);
-        if (fresh) part.replaceWith(fresh);
+        if (!fresh) continue;
+        part.replaceWith(fresh);
+        dress(fresh);
       }
       for (const field of form.querySelectorAll("[data-asked]")) { // what is asked for now; what was typed stays
         const fresh = page.querySelector(`[data-asked="${field.dataset.asked}"]`);
@@ -163,7 +163,27 @@ document.querySelectorAll("form[data-live]").forEach((form) => {
       for (const button of form.querySelectorAll("[data-without-live]")) button.hidden = false; // by hand, once in reach
     }
   }
-});
+}
+
+// ---- all of that for the page, and for what of it is replaced later
+
+const DRESSED = [
+  [".step[data-min]", stepper],
+  ["[data-copy]", copies],
+  ["[data-when-changed]", whenChanged],
+  ["[data-share]", shares],
+  ["form[data-live]", sentAtEveryChange],
+];
+
+function dress(part) {
+  for (const [selector, act] of DRESSED) {
+    if (part !== document && part.matches(selector)) act(part);
+    part.querySelectorAll(selector).forEach(act);
+  }
+}
+
+dress(document);
+document.addEventListener("companion:fresh", ({ detail }) => dress(detail));
 
 // ---- help that goes from step to step: its address is kept, so that whoever comes back by another way can go on
 

@@ -18,7 +18,7 @@ export function follow({ url, version, take, told = () => {}, busy = () => false
         if (answer.status >= 500) throw new Error(answer.statusText);
         if (lost) told(false);
         lost = 0;
-        if (answer.status === 200 && !busy()) take(await read(answer));
+        if (answer.status === 200 && !busy()) await take(await read(answer));
       }
     } catch {
       lost += 1;

@@ -1,8 +1,10 @@
 // The counting up, step by step: by itself every 1.2 s, or by Next; rows change places by moving. Somebody who wants
 // less motion goes on by hand, and rows change places at once. Every number comes from the server.
 
+import { follow } from "./live.js";
+
 const $ = (id) => document.getElementById(id);
-const steps = JSON.parse($("steps").textContent);
+let steps = JSON.parse($("steps").textContent);
 const STEP = 1200, MOVE = 450;
 const still = matchMedia("(prefers-reduced-motion:reduce)");
 const rows = new Map([...$("count").children].map((row) => [row.dataset.name, row]));
@@ -104,3 +106,26 @@ still.addEventListener("change", () => {
 });
 if (at < steps.length) show(); // the first step moves as the others do
 wait();
+
+// ---- what is written meanwhile counts too; another number of steps or players is another counting up
+
+let version = Number($("steps").dataset.version);
+
+async function read() {
+  const answer = await fetch(location.pathname, { cache: "no-store" });
+  if (!answer.ok) throw new Error(answer.statusText);
+  return new DOMParser().parseFromString(await answer.text(), "text/html");
+}
+
+function take(page) {
+  const fresh = page.getElementById("steps");
+  version = Number(fresh.dataset.version);
+  const now = JSON.parse(fresh.textContent);
+  const names = (counted) => JSON.stringify(counted.map((step) => [step.title, step.players.map(([name]) => name).sort()]));
+  if (names(now) !== names(steps)) return location.reload();
+  steps = now;
+  $("counted").replaceChildren(...page.getElementById("counted").childNodes);
+  show();
+}
+
+follow({ url: $("steps").dataset.live, version: () => version, read, take });

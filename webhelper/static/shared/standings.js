@@ -1,41 +1,6 @@
-// Standings: as they are now while the page stays open, the text to copy, the picture for the system's share sheet.
+// Standings: the text to copy, the picture for the system's share sheet.
 
 import { copied, copy } from "./app.js";
-import { follow } from "./live.js";
-
-// ---- live: what is newer takes the place of what is shown; what is unfolded, focused or scrolled stays
-
-const part = (name, within = document) => within.querySelector(`[data-part="${name}"]`);
-let seen; // the state as it was told before the connection went
-
-function take(text) {
-  const page = new DOMParser().parseFromString(text, "text/html");
-  const focused = document.activeElement?.closest("details")?.id;
-  const unfolded = [...document.querySelectorAll("details[open]")].map((one) => one.id);
-  for (const fresh of page.querySelectorAll("[data-part]")) {
-    const shown = part(fresh.dataset.part);
-    if (!shown || shown.outerHTML === fresh.outerHTML) continue;
-    if (shown.contains(document.activeElement) && !focused) continue; // a finger is on it; the next answer brings it
-    if (fresh.dataset.part === "state") shown.replaceChildren(...fresh.childNodes); // stays in place to be announced
-    else shown.replaceWith(fresh);
-  }
-  for (const id of unfolded) document.getElementById(id)?.setAttribute("open", "");
-  if (focused) document.getElementById(focused)?.querySelector("summary").focus({ preventScroll: true });
-}
-
-function told(lost) {
-  const state = part("state");
-  state.classList.toggle("wait", lost);
-  if (lost && !seen) {
-    seen = [...state.childNodes];
-    state.replaceChildren("No connection: as it was last seen");
-  } else if (!lost && seen) {
-    state.replaceChildren(...seen);
-    seen = undefined;
-  }
-}
-
-follow({ url: location.pathname, version: () => part("ranking").dataset.version, read: (answer) => answer.text(), take, told });
 
 // ---- the result to take along
 

@@ -10,13 +10,16 @@
 //   shown(value)      a value in words
 //   sums(view)        texts for the totals bar by their data-sum
 //   summary(view)     the totals bar in words
-//   far(places)       places of the sheet in hand that another phone changed
+//   far(places)       rings places of the sheet in hand that another phone changed, where ring() would not find them
 
+import { $, $$, capital, choiceBar, explained, patch, points, useIcon } from "./dom.js";
+import { faces, ring, tellFar } from "./far.js";
+import { keeping, moment, newId } from "./kept.js";
 import { follow } from "./live.js";
 import { assigned, parts, placeOf, valueIn } from "./places.js";
+import { undisturbed } from "./undisturbed.js";
 
-export const $ = (selector, within = document) => within.querySelector(selector);
-export const $$ = (selector, within = document) => [...within.querySelectorAll(selector)];
+export { $, $$, capital, choiceBar, parts, patch, placeOf, points, useIcon };
 
 const source = $("#table-data");
 const { save: saveUrl, read: readUrl, key } = source.dataset;
@@ -26,7 +29,6 @@ const csrf = $('meta[name="csrf_token"]').content;
 const RETRY_SECONDS = [1, 2, 4, 8, 15];
 const MAX_SENT = 100;
 const MAX_UNDO = 300;
-const FAR_MS = 6000;
 
 let state = JSON.parse(source.textContent);
 let seat = Number(source.dataset.seat);
@@ -37,6 +39,7 @@ let retryTimer;
 let spoken = null;
 let lost = false; // out of reach: what others wrote since is not shown
 let closed = ""; // why nothing is taken any more
+let outdated = false; // the server's key changed since this page was loaded: what waits is sent after loading it again
 let asOf = new Date();
 
 export const currentSeat = () => seat;
@@ -44,90 +47,17 @@ export const record = () => state.record;
 export const player = () => state.record.players[seat];
 export const view = () => state.players[seat];
 export const shared = () => state.shared;
-export const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
-export const points = (value) => (value === null || value === undefined ? "–" : String(value).replace("-", "−"));
 
-export function useIcon(svg, name, sprite) {
-  $("use", svg).setAttribute("href", `${sprite}#${name}`);
-}
-
-// ---- what this phone keeps, so that a reload loses nothing: edits that wait, questions that wait for an answer, each
-// under a key of its own, so that two tabs of one browser never write over each other's; undo belongs to one tab
-
-const WAITING = `companion:${key}:edit:`, ASKED = `companion:${key}:asked:`, DONE = `companion:${key}:done`;
-const queue = entries(WAITING), conflicts = entries(ASKED);
-const kept = { undo: [], redo: [], ...stored(sessionStorage, DONE) };
-let last = 0;
-
-function stored(storage, name) {
-  try {
-    return JSON.parse(storage.getItem(name));
-  } catch {
-    return null;
-  }
-}
-
-function entries(prefix) {
-  try {
-    const names = Object.keys(localStorage).filter((name) => name.startsWith(prefix));
-    return names.map((name) => stored(localStorage, name)).filter(Boolean).sort((one, other) => one.at - other.at);
-  } catch {
-    return []; // a forbidden storage: what is typed is in memory and on its way
-  }
-}
-
-function put(prefix, list, entry) {
-  list.push(entry);
-  try {
-    localStorage.setItem(prefix + entry.id, JSON.stringify(entry));
-  } catch {
-    // a full or forbidden storage: still in memory
-  }
-}
-
-function drop(prefix, list, id) {
-  const at = list.findIndex((entry) => entry.id === id);
-  if (at >= 0) list.splice(at, 1);
-  try {
-    localStorage.removeItem(prefix + id);
-  } catch {
-    // was never there
-  }
-}
-
-// What another tab of this browser keeps or lets go of.
-addEventListener("storage", ({ key: name, newValue }) => {
-  for (const [prefix, list] of [[WAITING, queue], [ASKED, conflicts]]) {
-    if (!name?.startsWith(prefix)) continue;
-    const at = list.findIndex((entry) => prefix + entry.id === name);
-    const entry = newValue && JSON.parse(newValue);
-    if (entry && at < 0) {
-      list.push(entry);
-      if (list === queue) setLocally(entry.place, entry.value);
-    } else if (!entry && at >= 0) list.splice(at, 1);
-    draw();
-    drawSaved();
-  }
+// What another tab of this browser keeps or lets go of is shown here too.
+const kept = keeping(key, (entry) => {
+  if (entry) setLocally(entry.place, entry.value);
+  draw();
+  drawSaved();
 });
-
-const moment = () => (last = Math.max(Date.now(), last + 1)); // later than everything before
-
-function keep() {
-  try {
-    sessionStorage.setItem(DONE, JSON.stringify(kept));
-  } catch {
-    // as above
-  }
-}
-
-function newId() {
-  // randomUUID exists on secure origins only, and a table is often served on plain http
-  return [...crypto.getRandomValues(new Uint8Array(12))].map((n) => n.toString(16).padStart(2, "0")).join("");
-}
+const { queue, conflicts, done } = kept;
 
 // ---- places of the record
 
-export { parts, placeOf };
 const seatOf = (place) => (/^players\[(\d+)\]/.exec(place) ?? [])[1];
 const nameOf = (place) => state.record.players[seatOf(place)]?.name;
 export const valueAt = (place) => valueIn(state.record, place);
@@ -141,9 +71,9 @@ function setLocally(place, value) {
 export function edit(place, value, group) {
   const before = valueAt(place);
   if (before === value) return;
-  kept.undo.push({ place, before, value, player: nameOf(place), ...(group ? { group } : {}) });
-  if (kept.undo.length > MAX_UNDO) kept.undo.shift();
-  kept.redo.length = 0;
+  done.undo.push({ place, before, value, player: nameOf(place), ...(group ? { group } : {}) });
+  if (done.undo.length > MAX_UNDO) done.undo.shift();
+  done.redo.length = 0;
   enqueue(place, before, value);
 }
 
@@ -156,8 +86,8 @@ export function editAll(changes) {
 function enqueue(place, before, value) {
   const player = nameOf(place);
   setLocally(place, value);
-  put(WAITING, queue, { id: newId(), at: moment(), place, before, value, ...(player === undefined ? {} : { player }) });
-  keep();
+  kept.put(queue, { id: newId(), at: moment(), place, before, value, ...(player === undefined ? {} : { player }) });
+  kept.keepDone();
   draw();
   send();
 }
@@ -174,8 +104,8 @@ function stepBack(from, to, pick) {
   if (change.group && from.at(-1)?.group === change.group) stepBack(from, to, pick);
 }
 
-const undo = () => stepBack(kept.undo, kept.redo, (change) => [change.value, change.before]);
-const redo = () => stepBack(kept.redo, kept.undo, (change) => [change.before, change.value]);
+const undo = () => stepBack(done.undo, done.redo, (change) => [change.value, change.before]);
+const redo = () => stepBack(done.redo, done.undo, (change) => [change.before, change.value]);
 
 async function post(edits) {
   const response = await fetch(saveUrl, {
@@ -184,6 +114,7 @@ async function post(edits) {
     body: JSON.stringify({ edits: edits.map(({ id, place, before, value, player: who }) => ({ id, place, before, value, player: who })) }),
   });
   const answer = await response.json();
+  if (answer.outdated) throw new Outdated(answer.text);
   if (!response.ok && !answer.faults && !answer.closed) throw new Error(answer.text ?? response.statusText);
   return answer;
 }
@@ -201,14 +132,14 @@ export async function send() {
       answer = await post(batch);
     }
     failures = 0;
-    lost = false;
+    lost = outdated = false;
     if (answer.closed && answer.text) throw new Closed(answer.text);
-    for (const { id } of batch) drop(WAITING, queue, id);
+    for (const { id } of batch) kept.drop(queue, id);
     const refused = answer.faults ? answer : null;
     if (refused) {
       answer = await (await fetch(readUrl, { cache: "no-store" })).json();
     } else {
-      for (const conflict of answer.conflicts) put(ASKED, conflicts, { ...conflict, at: moment(), player: nameOf(conflict.place) });
+      for (const conflict of answer.conflicts) kept.put(conflicts, { ...conflict, at: moment(), player: nameOf(conflict.place) });
     }
     take(answer, batch);
     if (refused) { // after what stands is shown again, which takes the messages away
@@ -217,7 +148,8 @@ export async function send() {
     }
   } catch (error) {
     closed = error instanceof Closed ? error.message : "";
-    lost = !closed;
+    outdated = error instanceof Outdated;
+    lost = !closed && !outdated;
     failures += 1;
     retryTimer = setTimeout(send, RETRY_SECONDS[Math.min(failures, RETRY_SECONDS.length) - 1] * 1000);
   }
@@ -227,6 +159,9 @@ export async function send() {
 }
 
 class Closed extends Error {}
+class Outdated extends Error {}
+
+const mapOf = ({ record: { map } }) => JSON.stringify(map ?? null);
 
 function take(answer, mine = []) {
   const before = state;
@@ -234,8 +169,10 @@ function take(answer, mine = []) {
   reseat(before.record.players, state.record.players);
   for (const waiting of queue) setLocally(waiting.place, waiting.value);
   asOf = new Date();
+  if (mapOf(before) !== mapOf(state)) return location.reload(); // the sheet was drawn with its map, by the server
+  const looks = faces();
   draw();
-  tellFar(before, mine);
+  tellFar(before, state, mine, seat, { ...hooks, far: hooks.far ?? ((places) => ring(places, seat, looks)) });
 }
 
 // ---- players who came, went or changed seats: what waits and what can be undone goes where they sit now
@@ -252,16 +189,16 @@ function reseat(before, now) {
     const there = { ...entry, place: entry.place.replace(/^players\[\d+\]/, `players[${to}]`) };
     return entry.player === undefined ? there : { ...there, player: names[to] };
   };
-  for (const list of ["undo", "redo"]) kept[list] = kept[list].map(moved).filter(Boolean);
-  for (const [prefix, list] of [[WAITING, queue], [ASKED, conflicts]]) {
+  for (const list of ["undo", "redo"]) done[list] = done[list].map(moved).filter(Boolean);
+  for (const list of [queue, conflicts]) {
     for (const entry of [...list]) {
       const there = moved(entry);
-      if (!there && prefix === WAITING) continue; // the server says in words that the player is gone
-      drop(prefix, list, entry.id);
-      if (there) put(prefix, list, there);
+      if (!there && list === queue) continue; // the server says in words that the player is gone
+      kept.drop(list, entry.id);
+      if (there) kept.put(list, there);
     }
   }
-  keep();
+  kept.keepDone();
   const to = seats[seat] ?? -1;
   seat = to < 0 ? Math.min(seat, names.length - 1) : to;
   drawSeats(names);
@@ -276,57 +213,6 @@ function drawSeats(names) {
   });
   for (const tab of tabs.slice(names.length)) tab.remove();
   choose(seat);
-}
-
-// ---- what another phone wrote: said for a while where nothing moves, never in magenta
-
-let farTimer;
-
-function tellFar(before, mine) {
-  const own = new Set(mine.map(({ place }) => seatOf(place))); // undefined: the table's own part, which moves anybody's total
-  const gains = state.players.map((now, n) => {
-    const was = before.players[n];
-    return own.has(undefined) || own.has(String(n)) || was?.name !== now.name ? 0 : (now.total ?? 0) - (was.total ?? 0);
-  });
-  const shownBefore = before.record.players[seat], places = own.has(String(seat)) ? [] : changed(shownBefore, player(), `players[${seat}]`);
-  if (!gains.some(Boolean) && !places.length) return;
-  const n = gains.findIndex(Boolean);
-  const one = places.length === 1 && typeof valueAt(places[0]) !== "object";
-  const text = one
-    ? `Another phone: ${hooks.label(places[0])}, ${hooks.shown(valueAt(places[0]))}`
-    : n < 0 ? `Another phone wrote on ${player().name}’s sheet` : `${state.players[n].name}: ${points(before.players[n].total)} to ${points(state.players[n].total)} points`;
-  quiet();
-  gains.forEach((gain, who) => {
-    if (!gain) return;
-    const pill = document.createElement("span");
-    pill.className = "up";
-    pill.setAttribute("aria-hidden", "true");
-    pill.textContent = gain > 0 ? `+${gain}` : `−${-gain}`;
-    $$(".tab")[who]?.append(pill);
-  });
-  hooks.far(places);
-  ($("#cap") ?? $(".bar .tt")).dataset.far = text;
-  $("#spoken").textContent = text;
-  farTimer = setTimeout(quiet, FAR_MS);
-}
-
-function quiet() {
-  clearTimeout(farTimer);
-  for (const pill of $$(".tab .up")) pill.remove();
-  for (const line of $$("[data-far]")) delete line.dataset.far;
-  for (const field of $$(".f.far")) field.classList.remove("far");
-}
-
-// The places, within one that holds objects, lists and texts, whose values differ; a few at most.
-function changed(was, now, place, out = []) {
-  if (out.length > 8 || JSON.stringify(was) === JSON.stringify(now)) return out;
-  const text = typeof was === "string" && typeof now === "string" && was.length === now.length && now.length > 1 && !place.endsWith(".name");
-  if (text || (Array.isArray(now) && Array.isArray(was) && was.length === now.length)) {
-    for (let n = 0; n < now.length; n += 1) changed(was[n], now[n], `${place}[${n}]`, out);
-  } else if (now && was && typeof now === "object" && typeof was === "object" && !Array.isArray(now)) {
-    for (const name of new Set([...Object.keys(was), ...Object.keys(now)])) changed(was[name] ?? null, now[name] ?? null, placeOf(place, name), out);
-  } else out.push(place);
-  return out;
 }
 
 // ---- players
@@ -345,69 +231,7 @@ export function choose(next) {
   draw();
 }
 
-// ---- an answer may arrive at any moment: focus, cursor, scroll and half-typed input are afterwards as they were
-
-let typing = null; // the control whose input was not handed over yet
-document.addEventListener("input", (event) => (typing = event.target), true);
-for (const end of ["change", "focusout"]) document.addEventListener(end, () => (typing = null), true);
-
-function undisturbed(redraw) {
-  const before = document.activeElement ?? document.body;
-  const again = before === document.body ? null : finderOf(before);
-  const cursor = cursorOf(before), half = typing === before ? before.value : null;
-  const scrolled = $$("main, dialog[open]").map((box) => [box, box.scrollTop, box.scrollLeft]);
-  redraw();
-  if (again) giveBack(before, again, cursor, half);
-  for (const [box, top, left] of scrolled) {
-    if (box.scrollTop !== top) box.scrollTop = top;
-    if (box.scrollLeft !== left) box.scrollLeft = left;
-  }
-}
-
-function giveBack(before, again, cursor, half) {
-  if ((document.activeElement ?? document.body) === document.body) {
-    (before.isConnected ? before : again())?.focus({ preventScroll: true });
-  }
-  const now = document.activeElement;
-  if (now.localName !== before.localName) return; // the drawing itself led elsewhere
-  const changed = half !== null && now.value !== half;
-  if (changed) now.value = half;
-  if (half !== null) typing = now;
-  if (cursor && (changed || now !== before)) now.setSelectionRange(...cursor);
-}
-
-function cursorOf(control) {
-  try {
-    return typeof control.selectionStart === "number" ? [control.selectionStart, control.selectionEnd] : null;
-  } catch {
-    return null; // a kind of control without a cursor
-  }
-}
-
-// How to find an element again when its place was drawn anew: by its id, else by what names it inside the nearest
-// ancestor that has one, else that ancestor.
-function finderOf(element) {
-  if (element.id) return () => document.getElementById(element.id);
-  const within = element.closest("[id]");
-  const naming = ({ name }) => ["name", "value", "aria-label"].includes(name) || name.startsWith("data-");
-  const named = [...element.attributes].filter(naming).map(({ name, value }) => `[${name}=${JSON.stringify(value)}]`);
-  const selector = (within ? `#${CSS.escape(within.id)} ` : "") + element.localName + named.join("");
-  const at = $$(selector).indexOf(element);
-  return () => $$(selector)[at] ?? (within && document.getElementById(within.id));
-}
-
 // ---- drawing
-
-// What is drawn anew is patched in: a child that reads as before stays, and with it focus, cursor and scroll.
-export function patch(box, children) {
-  const old = [...box.children];
-  children.forEach((child, n) => {
-    if (old[n]?.isEqualNode(child)) return;
-    if (old[n]) old[n].replaceWith(child);
-    else box.append(child);
-  });
-  for (const rest of old.slice(children.length)) rest.remove();
-}
 
 export function draw() {
   undisturbed(() => {
@@ -416,7 +240,7 @@ export function draw() {
     drawTotals();
     drawConflict();
     drawLines($("#so-far-lines"), ([, , value]) => value !== 0);
-    for (const [which, list] of [["[data-undo]", kept.undo], ["#redo", kept.redo]]) {
+    for (const [which, list] of [["[data-undo]", done.undo], ["#redo", done.redo]]) {
       for (const button of $$(which)) button.setAttribute("aria-disabled", !list.length);
     }
   });
@@ -450,39 +274,22 @@ function drawSaved() {
   useIcon($("svg", box), waiting || lost ? "clock" : "check", icons);
   const old = `out of date since ${asOf.toTimeString().slice(0, 5)}`;
   const text = stuck
-    ? `${waiting} to send, kept here${closed ? "; the table is closed" : lost ? `; ${old}` : ""}`
+    ? `${waiting} to send, kept here${closed ? "; the table is closed" : outdated ? "; load this page again to send" : lost ? `; ${old}` : ""}`
     : lost ? `Out of reach, ${old}` : waiting ? "Saving" : state.closed ? "Closed: the game is over" : "Saved";
   $("#totals").classList.toggle("old", lost);
   const slot = $("span", box);
   if (slot.textContent !== text) slot.textContent = text;
 }
 
-// A question with its answers as buttons, in ``box``.
-export function choiceBar(box, text, answers) {
-  box.hidden = false;
-  const label = document.createElement("p");
-  label.textContent = text;
-  const buttons = answers.map(({ label: name, chosen, act }) => {
-    const button = document.createElement("button");
-    button.type = "button";
-    button.className = "btn q";
-    button.textContent = name;
-    if (chosen !== undefined) button.setAttribute("aria-pressed", chosen);
-    button.addEventListener("click", act);
-    return button;
-  });
-  box.replaceChildren(label, ...buttons);
-}
-
 // A question stays until it is answered, on whatever sheet; where the answer came by itself it goes away.
 function drawConflict() {
   const box = $("#conflict");
-  for (const { id, place, yours } of [...conflicts]) if (valueAt(place) === yours) drop(ASKED, conflicts, id);
+  for (const { id, place, yours } of [...conflicts]) if (valueAt(place) === yours) kept.drop(conflicts, id);
   const conflict = conflicts[0];
   if (!conflict) return void (box.hidden = true);
   const { id, place, yours } = conflict, theirs = valueAt(place);
   const settle = (value) => () => {
-    drop(ASKED, conflicts, id);
+    kept.drop(conflicts, id);
     if (value !== theirs) enqueue(place, theirs, value);
     draw();
   };
@@ -494,26 +301,11 @@ function drawConflict() {
   ]);
 }
 
-function explained([category, label, value, reason], position) {
-  const item = document.createElement("li");
-  const names = lineSymbols[category] ?? [];
-  if (names.length) {
-    item.innerHTML = `<svg class="i" aria-hidden="true" focusable="false"><use href="${names[position % names.length]}"/></svg>`;
-  } else item.append(document.createElement("i"));
-  for (const [tag, kind, text] of [["b", "", label], ["span", "p", String(value).replace("-", "−")], ["span", "why", reason]]) {
-    const part = document.createElement(tag);
-    part.className = kind;
-    part.textContent = text;
-    item.append(part);
-  }
-  return item;
-}
-
 function drawLines(list, wanted) {
   const counts = {};
   const items = view().lines.map((line) => {
-    counts[line[0]] = (counts[line[0]] ?? -1) + 1;
-    return wanted(line) ? explained(line, counts[line[0]]) : null;
+    const at = (counts[line[0]] = (counts[line[0]] ?? -1) + 1), symbols = lineSymbols[line[0]] ?? [];
+    return wanted(line) ? explained(line, symbols[at % symbols.length]) : null;
   });
   list.replaceChildren(...items.filter(Boolean));
 }
@@ -521,11 +313,11 @@ function drawLines(list, wanted) {
 // ---- listening
 
 export function start(given) {
-  hooks = { refused: () => {}, far: () => {}, reveal: () => {}, sums: () => ({}), ...given };
+  hooks = { refused: () => {}, reveal: () => {}, sums: () => ({}), ...given };
+  kept.takeOver();
   for (const waiting of queue) setLocally(waiting.place, waiting.value);
   choose(seat);
   stayAwake();
-  takeOver();
   send();
   follow({
     url: readUrl,
@@ -538,15 +330,6 @@ export function start(given) {
       if (!out) send();
     },
   });
-}
-
-// What a browser kept in the form before this one.
-function takeOver() {
-  const old = stored(localStorage, `companion:${key}`);
-  if (!old) return;
-  localStorage.removeItem(`companion:${key}`);
-  for (const entry of old.queue ?? []) put(WAITING, queue, { ...entry, at: moment() });
-  for (const waiting of queue) setLocally(waiting.place, waiting.value);
 }
 
 document.addEventListener("keydown", (event) => {

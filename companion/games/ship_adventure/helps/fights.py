@@ -11,12 +11,13 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, Final, NamedTuple
 
+from companion.chances import percent, percent_of_rest
 from companion.errors import BadInput, Fault
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.aftermath import after_battle, after_fight
 from companion.games.ship_adventure.copy import ShipCopy, die_of, from_copy, used_fingerprint
 from companion.games.ship_adventure.fight_form import Form, Refused, read_form
-from companion.games.ship_adventure.fights import Odds, Side, every_roll, expected, held, odds, outcomes, percent
+from companion.games.ship_adventure.fights import Odds, Side, every_roll, expected, held, odds, outcomes
 from companion.games.ship_adventure.verdicts import (
     CLOSE,
     DEFENDERS,
@@ -101,7 +102,7 @@ class Fight:
 
     @property
     def lose_percent(self) -> str:
-        return percent(1 - (self.win or Fraction(0)))
+        return percent_of_rest(self.win or Fraction(0))
 
     @property
     def tie_percent(self) -> str:

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, Final
 
+from companion.chances import percent
 from companion.errors import BadInput
 from companion.games.waters_of_nereus import facts
 from companion.games.waters_of_nereus.bag import Bag, format_counts, full_bag
@@ -52,6 +53,11 @@ class BagCount:
         counts = self.counts if self.total else facts.REFILL
         total = sum(counts.values())
         return {color: Fraction(counts[color], total) for color in facts.COLORS}
+
+    @property
+    def percents(self) -> Mapping[str, str]:
+        """The chances in words."""
+        return {color: percent(chance) for color, chance in self.chances.items()}
 
 
 def answer(

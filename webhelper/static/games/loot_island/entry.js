@@ -213,6 +213,7 @@ function drawTable() {
     if (document.activeElement !== input) input.value = ladder[n] ?? shared().ladder[n];
   });
   $("#ladder-note").textContent = shared().ladder_note;
+  $("#ladder-ours").hidden = !shared().ladder_ours;
 }
 
 function drawSheet() {

@@ -1,12 +1,15 @@
 // Known healer cards as buttons: a tap fills the next empty card.
 
-const rows = [...document.querySelectorAll("#cards .card")];
-for (const part of document.querySelectorAll("#cards [data-known]")) part.hidden = false;
+const offer = (part) => part.querySelectorAll("[data-known]").forEach((known) => (known.hidden = false));
 
-for (const button of document.querySelectorAll("#cards [data-fixed]")) {
-  button.addEventListener("click", () => {
-    const empty = rows.find((row) => !row.querySelector(":checked") && !row.querySelector(".inp").value) ?? rows.at(-1);
-    empty.querySelector(`[value="${button.dataset.perCube}"]`).checked = true;
-    empty.querySelector(".inp").value = button.dataset.fixed;
-  });
-}
+offer(document);
+document.addEventListener("companion:fresh", ({ detail }) => offer(detail));
+
+document.addEventListener("click", ({ target }) => {
+  const button = target.closest("#cards [data-fixed]");
+  if (!button) return;
+  const rows = [...document.querySelectorAll("#cards .card")];
+  const empty = rows.find((row) => !row.querySelector(":checked") && !row.querySelector(".inp").value) ?? rows.at(-1);
+  empty.querySelector(`[value="${button.dataset.perCube}"]`).checked = true;
+  empty.querySelector(".inp").value = button.dataset.fixed;
+});

@@ -79,7 +79,7 @@ function drawCabin() {
     slot.classList.toggle("next", n === chest().length);
     slot.firstElementChild.innerHTML = tokens[piece ?? color];
     $(".tok", slot).classList.toggle("gap", !piece);
-    slot.setAttribute("aria-label", `${capital(color)} slot: ${piece === GEM ? "a gem" : piece ? "its treasure" : "empty"}`);
+    slot.setAttribute("aria-label", `${capital(color)} space: ${piece === GEM ? "a gem" : piece ? "its treasure" : "empty"}`);
   });
   $$(".put").forEach((button) => {
     const piece = button.dataset.piece, count = stored(piece);

@@ -1,0 +1,117 @@
+"""Finished games for the BG Stats app: the link that logs one, and a play file with many.
+
+A play as the link carries it has numbers as numbers, times in UTC, and always says who won, who started and how
+the game is scored, since the app otherwise guesses.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+import json
+from collections.abc import Sequence
+from typing import Any, Final
+from urllib.parse import quote
+from uuid import UUID, uuid5
+
+from companion.history import FinishedGame, PlayerResult, plain_name
+from companion.registry import get_game
+
+LINK: Final = "https://app.bgstatsapp.com/createPlay.html?data="
+SOURCE: Final = "Tabletop Companion"
+_OURS: Final = UUID("6d0c1f86-2f5e-5a63-9d0b-1a0a3c3c9a51")
+"""From which the play file's ids are made, so that a game sent twice is one play."""
+
+
+def play_of(game: FinishedGame) -> dict[str, Any]:
+    """A finished game as the app's link takes it."""
+    title = get_game(game.game).title
+    several = title != game.title  # the box is one game to the app, whichever of its games was played
+    return {
+        "sourceName": SOURCE,
+        "sourcePlayId": _id("play", game.id),
+        "playDate": _time(game.ended),
+        "durationMin": game.minutes or 0,
+        "comments": f"{game.title}: {game.outcome}" if several else game.outcome,
+        "board": game.map or (game.title if several else ""),
+        "location": game.place,
+        "game": _game(game.game),
+        "players": [_player(p) for p in game.players],
+    }
+
+
+def _game(slug: str) -> dict[str, Any]:
+    """A game as the app knows it: by its number at BoardGameGeek, where it has one."""
+    game = get_game(slug)
+    told = {"name": game.title, "sourceGameId": slug, "highestWins": True, "noPoints": False}
+    return told if game.bgg_id is None else {**told, "bggId": game.bgg_id}
+
+
+def _player(player: PlayerResult) -> dict[str, Any]:
+    """One player; who was eliminated has no score, which is not 0."""
+    told: dict[str, Any] = {
+        "name": player.name,
+        "sourcePlayerId": _id("player", plain_name(player.name)),
+        "startPlayer": player.started,
+        "winner": player.won,
+        "rank": player.rank,
+    }
+    return told if player.total is None else {**told, "score": player.total}
+
+
+def _time(moment: dt.datetime) -> str:
+    return f"{moment:%Y-%m-%d %H:%M:%S}"
+
+
+def _id(kind: str, name: str) -> str:
+    return str(uuid5(_OURS, f"{kind}:{name}"))
+
+
+def play_link(game: FinishedGame) -> str:
+    """The link that opens the app with a play filled in."""
+    text = json.dumps(play_of(game), ensure_ascii=False, separators=(",", ":"))
+    return LINK + quote(text, safe="")
+
+
+def play_file(games: Sequence[FinishedGame]) -> dict[str, Any]:
+    """Many games as one file of the app (``.bgsplay``): each as its link has it, with references into lists."""
+    people = {plain_name(p.name): p.name for game in games for p in game.players}
+    numbers = {name: n for n, name in enumerate(people, 1)}
+    boxes = {slug: n for n, slug in enumerate(dict.fromkeys(game.game for game in games), 1)}
+    places = {place: n for n, place in enumerate(dict.fromkeys(game.place for game in games if game.place), 1)}
+    return {
+        "about": f"Games played, from {SOURCE}; BG Stats opens this file.",
+        "players": [
+            {"id": numbers[key], "uuid": _id("player", key), "name": name, "isAnonymous": False}
+            for key, name in people.items()
+        ],
+        "locations": [{"id": n, "uuid": _id("place", place), "name": place} for place, n in places.items()],
+        "games": [
+            {**_game(slug), "id": n, "uuid": _id("game", slug), "cooperative": False, "usesTeams": False}
+            for slug, n in boxes.items()
+        ],
+        "plays": [
+            {
+                **play_of(game),
+                "uuid": _id("play", game.id),
+                "gameRefId": boxes[game.game],
+                "locationRefId": places.get(game.place, 0),
+                "manualWinner": True,
+                "ignored": False,
+                "usesTeams": False,
+                "playerScores": [_score(p, numbers[plain_name(p.name)]) for p in game.players],
+            }
+            for game in games
+        ],
+    }
+
+
+def _score(player: PlayerResult, number: int) -> dict[str, Any]:
+    return {
+        "playerRefId": number,
+        "score": "" if player.total is None else str(player.total),
+        "winner": player.won,
+        "startPlayer": player.started,
+        "newPlayer": False,
+        "rank": player.rank,
+        "seatOrder": 0,
+    }

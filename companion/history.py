@@ -1,0 +1,289 @@
+"""Games that are over: what is kept of each, and what they say of a player, a game and a map.
+
+A finished game is a summary of a result, so that thousands are read and counted without being scored again.
+Pure: who may see which games is the business of whoever keeps them.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+import unicodedata
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Final
+
+from companion.edits import Draft
+from companion.errors import BadInput
+from companion.results import Standing
+
+MOST_BINS: Final = 12
+"""Bars of a distribution at most."""
+LONGEST: Final = 12 * 60
+"""Minutes of a game at most; a table that stood open longer was forgotten, and its length is not known."""
+_STEPS: Final = (1, 2, 5)
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerResult:
+    """One player of a finished game. ``total`` is None for who was eliminated; ``points`` are by scoring category."""
+
+    name: str
+    rank: int
+    total: int | None
+    won: bool
+    started: bool
+    points: Mapping[str, int]
+
+
+@dataclass(frozen=True, slots=True)
+class FinishedGame:
+    """A game that is over, at the table ``id``; ``title`` is which game of the box. Times are UTC.
+
+    ``players`` are in the order of their places. ``minutes`` is None where nobody can know, ``map`` the code of
+    its map, ``place`` empty. One that was not played to its end is not ``complete``: it is listed and counts nowhere.
+    ``corrected`` is when it was opened again last.
+    """
+
+    id: str
+    game: str
+    title: str
+    ended: dt.datetime
+    minutes: int | None
+    place: str
+    map: str | None
+    complete: bool
+    corrected: dt.datetime | None
+    outcome: str
+    players: tuple[PlayerResult, ...]
+
+    @property
+    def winners(self) -> tuple[str, ...]:
+        return tuple(p.name for p in self.players if p.won)
+
+
+def players_of(draft: Draft, first: str | None, complete: bool) -> tuple[PlayerResult, ...]:
+    """What is kept of everybody; ``first`` is who started, None where nobody knows. Nobody has won what is not over."""
+    winners = draft.result.winners if complete else ()
+    return tuple(
+        PlayerResult(s.name, s.rank, s.total, s.name in winners, s.name == first, _by_category(s))
+        for s in draft.result.standings
+    )
+
+
+def _by_category(standing: Standing) -> dict[str, int]:
+    return {} if standing.eliminated else {c: standing.subtotal(c) for c in {x.category: 0 for x in standing.lines}}
+
+
+def is_complete(draft: Draft) -> bool:
+    """Whether a game was played to its end, as far as its record tells."""
+    return not draft.open_points and all(notice.kind != "progress" for notice in draft.result.notices)
+
+
+def minutes_between(start: dt.datetime | None, end: dt.datetime) -> int | None:
+    """How long a game took; None where the start is not known or the table was left open."""
+    minutes = int((end - start).total_seconds() // 60) if start else -1
+    return minutes if 0 < minutes <= LONGEST else None
+
+
+# ---- as it is kept
+
+
+def summary_of(game: FinishedGame) -> dict[str, Any]:
+    """A finished game JSON-ready, without the id under which it is kept."""
+    return {
+        "game": game.game,
+        "title": game.title,
+        "ended": game.ended.isoformat(),
+        "minutes": game.minutes,
+        "place": game.place,
+        "map": game.map,
+        "complete": game.complete,
+        "corrected": game.corrected.isoformat() if game.corrected else None,
+        "outcome": game.outcome,
+        "players": [[p.name, p.rank, p.total, p.won, p.started, p.points] for p in game.players],
+    }
+
+
+def game_of_summary(id: str, kept: Mapping[str, Any]) -> FinishedGame:
+    """What :func:`summary_of` gave. Raises KeyError, TypeError or ValueError for what another version gave."""
+    return FinishedGame(
+        id,
+        kept["game"],
+        kept["title"],
+        dt.datetime.fromisoformat(kept["ended"]),
+        kept["minutes"],
+        kept["place"],
+        kept["map"],
+        kept["complete"],
+        dt.datetime.fromisoformat(kept["corrected"]) if kept["corrected"] else None,
+        kept["outcome"],
+        tuple([PlayerResult(*player) for player in kept["players"]]),
+    )
+
+
+# ---- names and people
+
+
+def plain_name(name: str) -> str:
+    """A name as it is compared: composed, without blanks around it. Case and accents part people."""
+    return unicodedata.normalize("NFC", name).strip()
+
+
+def as_people(games: Iterable[FinishedGame], same: Mapping[str, str]) -> list[FinishedGame]:
+    """The games with every name replaced by its person's; ``same`` are names that somebody merged."""
+    if not same:
+        return list(games)
+    return [
+        replace(game, players=tuple(replace(p, name=same.get(plain_name(p.name), p.name)) for p in game.players))
+        if any(plain_name(p.name) in same for p in game.players)
+        else game
+        for game in games
+    ]
+
+
+def check_merge(games: Iterable[FinishedGame], name: str, person: str) -> None:
+    """Raises BadInput where two names cannot be one person: they are the same, or sat at one table."""
+    if plain_name(name) == plain_name(person):
+        raise BadInput.at("person", person, "another name")
+    both = {plain_name(name), plain_name(person)}
+    for game in games:
+        if both <= {plain_name(p.name) for p in game.players}:
+            allowed = f"somebody who never sat at a table with {name}, as on {game.ended:%d.%m.%Y}"
+            raise BadInput.at("person", person, allowed)
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """Somebody who played: how many games to their end, how many won, and when last."""
+
+    name: str
+    games: int
+    won: int
+    last: dt.datetime
+
+
+def people_of(games: Iterable[FinishedGame]) -> list[Person]:
+    """Everybody who played, who played most first."""
+    played: Counter[str] = Counter()
+    won: Counter[str] = Counter()
+    last: dict[str, dt.datetime] = {}
+    for game in games:
+        for player in game.players:
+            played[player.name] += game.complete
+            won[player.name] += player.won
+            last[player.name] = max(game.ended, last.get(player.name, game.ended))
+    people = [Person(name, played[name], won[name], last[name]) for name in last]
+    return sorted(people, key=lambda p: (-p.games, p.name.casefold()))
+
+
+# ---- one player at one game
+
+
+@dataclass(frozen=True, slots=True)
+class Bar:
+    """How many games ended with ``start`` points up to the next bar's, those won and the others."""
+
+    start: int
+    won: int
+    others: int
+
+    @property
+    def games(self) -> int:
+        return self.won + self.others
+
+
+@dataclass(frozen=True, slots=True)
+class Career:
+    """What one player's games at one game come to. ``best`` and ``average`` are None where nothing was counted.
+
+    ``sources`` are average points by category, the most first; ``step`` is how many points a bar spans.
+    """
+
+    games: int
+    won: int
+    best: int | None
+    average: float | None
+    step: int
+    bars: tuple[Bar, ...]
+    sources: tuple[tuple[str, float], ...]
+
+
+def career_of(games: Iterable[FinishedGame], name: str) -> Career:
+    """The games of one player; those of one ``title`` should come, as points of different games do not compare."""
+    mine = [p for game in games if game.complete for p in game.players if p.name == name]
+    counted = [(p.total, p.won) for p in mine if p.total is not None]
+    totals = [total for total, _ in counted]
+    step, bars = distribution(counted)
+    return Career(
+        len(mine),
+        sum(p.won for p in mine),
+        max(totals, default=None),
+        sum(totals) / len(totals) if totals else None,
+        step,
+        bars,
+        _sources([p for p in mine if p.total is not None]),
+    )
+
+
+def distribution(counted: Sequence[tuple[int, bool]]) -> tuple[int, tuple[Bar, ...]]:
+    """Totals, each with whether it won, in bars of equal width without gaps: the width and the bars, at most 12.
+
+    Widths are 1, 2 or 5 times a power of ten, and bars start at their multiples.
+    """
+    if not counted:
+        return 1, ()
+    low, high = min(counted)[0], max(counted)[0]
+    step = next(s for s in _widths() if high // s - low // s < MOST_BINS)
+    won = Counter(total // step for total, first in counted if first)
+    others = Counter(total // step for total, first in counted if not first)
+    return step, tuple(Bar(n * step, won[n], others[n]) for n in range(low // step, high // step + 1))
+
+
+def _widths() -> Iterable[int]:
+    power = 1
+    while True:
+        yield from (power * step for step in _STEPS)
+        power *= 10
+
+
+def _sources(mine: Sequence[PlayerResult]) -> tuple[tuple[str, float], ...]:
+    sums: Counter[str] = Counter()
+    for player in mine:
+        for category, points in player.points.items():
+            sums[category] += points
+    averages = [(category, total / len(mine)) for category, total in sums.items()]
+    return tuple(sorted(averages, key=lambda pair: -pair[1]))
+
+
+# ---- one map
+
+
+@dataclass(frozen=True, slots=True)
+class OnMap:
+    """One sheet on a map: who, with how many points, and in which game."""
+
+    name: str
+    total: int
+    game: FinishedGame
+
+
+def best_on(games: Iterable[FinishedGame], code: str) -> list[OnMap]:
+    """Every counted sheet on a map, the best first, the earlier of equals before the later."""
+    sheets = [
+        OnMap(p.name, p.total, game)
+        for game in games
+        if game.complete and game.map == code
+        for p in game.players
+        if p.total is not None
+    ]
+    return sorted(sheets, key=lambda sheet: (-sheet.total, sheet.game.ended))
+
+
+def maps_of(games: Iterable[FinishedGame]) -> list[tuple[str, str, int]]:
+    """Every map that was played: its game, its code, and how many games; the most played first."""
+    counts: dict[tuple[str, str], int] = defaultdict(int)
+    for game in games:
+        if game.map is not None and game.complete:
+            counts[game.game, game.map] += 1
+    return sorted(((slug, code, n) for (slug, code), n in counts.items()), key=lambda one: (-one[2], one[1]))

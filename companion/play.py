@@ -1,0 +1,309 @@
+"""A game in play: where it stands, what comes next in the words of the rules in short, and helps that write.
+
+What a table keeps of a game in play stands beside its record as a :class:`PlayState`. An act is one thing
+done, ``{"do": name, ...}`` of texts as a form sends them; it may change state and record alike, always by
+what the game's drafting allows, so that the record stays one that its reader accepts so far.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, ClassVar, Final, Generic
+
+from typing_extensions import TypeVar
+
+from companion.copies import Copy
+from companion.dice import Dice
+from companion.edits import Drafting, Edit
+from companion.errors import MISSING, BadInput, Fault
+from companion.places import RecordData
+from companion.records import Record, read_model
+from companion.rules import Rule, RulesInShort
+from companion.setups import SetupResult
+
+DO: Final = "do"
+"""What an act does; all else in it belongs to that."""
+BEGIN, PUT_AWAY = "begin", "put-away"
+MAX_FIELDS: Final = 40
+MAX_TEXT: Final = 400
+"""Fields of an act, and characters of one: more than any help asks for."""
+
+
+class PlayState(Record):
+    """What is kept of a game in play; JSON-ready, and bounded by its fields."""
+
+    people: ClassVar[tuple[str, ...]] = ()
+    """The fields that hold nothing but names of players, alone, in lists or as keys."""
+
+
+State = TypeVar("State", bound=PlayState, default=Any)
+OwnCopy = TypeVar("OwnCopy", bound=Copy, default=Any)
+
+
+@dataclass(frozen=True, slots=True)
+class Position(Generic[State, OwnCopy]):
+    """A table in play: the record as it is typed in, the state, and the owner's copy if one was entered."""
+
+    record: RecordData
+    state: State
+    copy: OwnCopy | None = None
+
+    @property
+    def names(self) -> list[str]:
+        """The players in seat order."""
+        return [player["name"] for player in self.record["players"]]
+
+
+@dataclass(frozen=True, slots=True)
+class Acted(Generic[State]):
+    """What an act came to, with a sentence that tells it to everybody; ``state`` None: nothing is kept any more."""
+
+    record: RecordData
+    state: State | None
+    told: str
+
+
+# ---- what a page shows
+
+
+@dataclass(frozen=True, slots=True)
+class Pointer:
+    """A rule to go by now: an entry of a section of the rules in short, ``rules`` their name in a box of several."""
+
+    section: str
+    rule: Rule
+    rules: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One of several: ``value`` is what the act is sent, ``label`` what players read."""
+
+    value: str
+    label: str
+    symbol: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What is asked before an act: a field of it. Without ``choices`` a number from ``low`` to ``high``."""
+
+    name: str
+    title: str
+    choices: tuple[Choice, ...] = ()
+    value: str = ""
+    low: int = 0
+    high: int = 0
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """An act to tap: what it does, in words, and what follows from it. ``ways`` are ways to do it, as ``how``."""
+
+    do: str
+    title: str
+    follows: str = ""
+    fields: Mapping[str, str] = field(default_factory=dict)
+    asks: tuple[Question, ...] = ()
+    symbol: str = ""
+    ways: tuple[Choice, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Scale:
+    """How far the game is: ``now`` of ``of`` units, from 1; above ``of`` all are over."""
+
+    unit: str
+    now: int
+    of: int
+    symbol: str = "sun"
+
+
+@dataclass(frozen=True, slots=True)
+class NowPage:
+    """Where a game stands. ``turn`` is whose turn it is; ``rules`` what to do; ``next`` the one next step.
+
+    ``others`` are acts that may be due besides; ``helps`` the helps that matter now by name, the first beside
+    the next step. ``standings``: the game is at its end, and what is left is to look who won. ``view`` is what
+    the game's own template draws.
+    """
+
+    title: str
+    turn: str
+    rules: tuple[Pointer, ...] = ()
+    next: Step | None = None
+    others: tuple[Step, ...] = ()
+    helps: tuple[str, ...] = ()
+    scale: Scale | None = None
+    standings: bool = False
+    view: object = None
+
+
+# ---- how a game is played on
+
+
+class Play(ABC, Generic[State, OwnCopy]):
+    """How a table of one game plays on the phone."""
+
+    state: type[State]
+    drafting: Drafting[OwnCopy, Any]
+
+    @abstractmethod
+    def before(self, record: RecordData, setup: SetupResult | None) -> Step:
+        """The step that begins; what a set-up does not tell is asked with it."""
+
+    @abstractmethod
+    def begin(
+        self, record: RecordData, setup: SetupResult | None, typed: Mapping[str, str], copy: OwnCopy | None
+    ) -> Acted[State]:
+        """The first state of a table, laid out by a set-up if one is given. Raises BadInput."""
+
+    @abstractmethod
+    def now(self, at: Position[State, OwnCopy]) -> NowPage:
+        """Where the game stands, what to do, and the one next step."""
+
+    @abstractmethod
+    def act(self, at: Position[State, OwnCopy], typed: Mapping[str, str], dice: Dice) -> Acted[State]:
+        """What an act comes to. Raises BadInput where it is not due, or what was typed cannot be."""
+
+    def filled(self, at: Position[State, OwnCopy], help_name: str, seat: int) -> Mapping[str, str]:
+        """What a help is told before anything is typed: fields by name. ``seat`` is from 0."""
+        return {}
+
+    def read(self, data: Any) -> State:
+        """A kept state. Raises BadInput for what this game has never written."""
+        return read_model(self.state, data, ("play",))
+
+
+def read_act(value: Any) -> dict[str, str]:
+    """An act as it was sent. Raises BadInput for anything but texts by name."""
+    allowed = f"up to {MAX_FIELDS} texts by name, of up to {MAX_TEXT} characters"
+    if not isinstance(value, dict) or len(value) > MAX_FIELDS or not value.get(DO):
+        raise BadInput.at("play", value, allowed)
+    if any(not isinstance(v, str) or len(v) > MAX_TEXT or len(k) > MAX_TEXT for k, v in value.items()):
+        raise BadInput.at("play", value, allowed)
+    return dict(value)
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """Record and state as they are kept, ``play`` None where nothing is in play, and what was told of it."""
+
+    record: RecordData
+    play: RecordData | None
+    told: str
+
+
+def acted(
+    play: Play[Any, Any],
+    kept: tuple[RecordData, RecordData | None],
+    value: Any,
+    setup: SetupResult | None,
+    copy: Copy | None,
+    dice: Dice,
+) -> Kept:
+    """An act on what is kept, a record and a state. Raises BadInput where it is refused."""
+    record, data = kept
+    typed = read_act(value)
+    if data is None:
+        if typed[DO] != BEGIN:
+            raise _refused(typed, "the beginning; nothing is in play here", "Nothing is in play at this table yet.")
+        done = play.begin(record, setup, typed, copy)
+    elif typed[DO] == BEGIN:
+        raise _refused(typed, "the next step; play has begun", "Somebody began already.")
+    elif typed[DO] == PUT_AWAY:
+        return Kept(record, None, "What was in play is put away; the sheets stay.")
+    else:
+        done = play.act(Position(record, play.read(data), copy), typed, dice)
+    state = None if done.state is None else done.state.model_dump(mode="json", exclude_defaults=True)
+    if state is not None:
+        play.read(state)  # what could not be read again is refused rather than kept
+    return Kept(done.record, state, done.told)
+
+
+def _refused(typed: Mapping[str, str], allowed: str, words: str) -> BadInput:
+    return BadInput([Fault(DO, typed[DO], allowed, words)])
+
+
+def written(drafting: Drafting[Any, Any], at: Position[Any, Any], *edits: tuple[str, Any]) -> RecordData:
+    """The record with places and their new values written, in order. Raises BadInput."""
+    record = at.record
+    for place, value in edits:
+        record = drafting.apply(record, Edit(place, value), at.copy)
+    return record
+
+
+def not_due(typed: Mapping[str, str], words: str) -> BadInput:
+    """What to raise for an act that cannot be done now; ``words`` say to people what holds instead."""
+    return _refused(typed, "an act that is due", words)
+
+
+def known(typed: Mapping[str, str], name: str, allowed: tuple[str, ...] | list[str], words: str = "") -> str:
+    """What was typed in a field, one of ``allowed``. Raises BadInput."""
+    value = typed.get(name, "")
+    if value not in allowed:
+        shown = value if name in typed else MISSING
+        raise BadInput([Fault(name, shown, ", ".join(allowed) or "nothing", words)])
+    return value
+
+
+def number(
+    typed: Mapping[str, str], name: str, low: int, high: int, default: int | None = None, words: str = ""
+) -> int:
+    """A whole number that was typed, ``default`` where nothing was. Raises BadInput."""
+    text = typed.get(name, "").strip()
+    if not text and default is not None:
+        return default
+    digits = text.removeprefix("-")
+    if digits.isascii() and digits.isdecimal() and len(digits) <= 6 and low <= int(text) <= high:
+        return int(text)
+    raise BadInput([Fault(name, text if name in typed else MISSING, f"a whole number from {low} to {high}", words)])
+
+
+def seat_of(at: Position[Any, Any], typed: Mapping[str, str], name: str = "player") -> int:
+    """The seat, from 0, of the player that an act names. Raises BadInput."""
+    return at.names.index(known(typed, name, at.names, "Nobody of this name plays here; look again."))
+
+
+def pointers(rules: RulesInShort, *where: tuple[str, str]) -> tuple[Pointer, ...]:
+    """Entries of the rules in short: of a section by name, the one that is about so and so, all for an empty text."""
+    found = []
+    for section, name in where:
+        entries = [rule for rule in rules.section(section).rules if not name or rule.name == name]
+        if not entries:
+            raise KeyError(name)
+        found += [Pointer(section, rule, rules.name) for rule in entries]
+    return tuple(found)
+
+
+# ---- what follows when seats change
+
+
+def people_renamed(play: Play[Any, Any], data: RecordData, old: str, new: str) -> RecordData:
+    """A kept state after a player was renamed."""
+    return {key: _renamed(value, old, new) if key in play.state.people else value for key, value in data.items()}
+
+
+def _renamed(value: Any, old: str, new: str) -> Any:
+    if isinstance(value, dict):
+        return {new if key == old else key: _renamed(inner, old, new) for key, inner in value.items()}
+    if isinstance(value, list):
+        return [_renamed(inner, old, new) for inner in value]
+    return new if value == old else value
+
+
+def people_without(play: Play[Any, Any], data: RecordData, name: str) -> RecordData:
+    """A kept state after a player was taken out."""
+    out = {key: _without(value, name) if key in play.state.people else value for key, value in data.items()}
+    return {key: value for key, value in out.items() if value is not None}
+
+
+def _without(value: Any, name: str) -> Any:
+    if isinstance(value, dict):
+        return {key: _without(inner, name) for key, inner in value.items() if key != name}
+    if isinstance(value, list):
+        return [_without(inner, name) for inner in value if inner != name]
+    return None if value == name else value

@@ -1,0 +1,93 @@
+"""Take it along: what this browser's history holds as files, and files brought in."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from flask import Blueprint, Response, redirect, render_template, request, session, url_for
+from werkzeug.exceptions import RequestEntityTooLarge
+from werkzeug.wrappers import Response as BaseResponse
+
+from companion.bgstats import play_file
+from companion.datafolder import json_text
+from companion.errors import BadInput, shown
+from companion.spreadsheet import games_csv
+from webhelper.context import copy_of
+from webhelper.history import history, reader
+from webhelper.storage.finished import know
+from webhelper.storage.store import store
+from webhelper.tables import device
+from webhelper.transfer import bring_in, export_lines, read_file
+
+blueprint = Blueprint("exports", __name__, url_prefix="/history")
+
+MAX_FILE: Final = 16 * 1024 * 1024
+"""Bytes of a file that is brought in; 1,500 tables."""
+_FAULTS: Final = 8
+
+
+@blueprint.get("/files")
+def show() -> str:
+    """What can be taken along, and the form to bring a file in; ``?told=1`` after that was done."""
+    return _page(session.pop("brought", "") if "told" in request.args else "")
+
+
+def _page(told: str = "", faults: Iterable[str] = ()) -> str:
+    household = reader().device is None
+    return render_template("pages/history/files.html", told=told, faults=list(faults), household=household)
+
+
+@blueprint.get("/companion.json")
+def everything() -> Response:
+    """The tables that this browser knows, with all that was typed, and the saved maps."""
+    lines = export_lines(store(), reader())
+    return _download(Response(lines, mimetype="application/json"), "companion.json")
+
+
+@blueprint.get("/games.csv")
+def spreadsheet() -> Response:
+    """The finished games as a spreadsheet, a line a player; the mark at its start tells its letters apart."""
+    return _download(Response("\ufeff" + games_csv(history().games), mimetype="text/csv"), "games.csv")
+
+
+@blueprint.get("/games.bgsplay")
+def bg_stats() -> Response:
+    """The games that were played to their end as a file of BG Stats."""
+    games = [game for game in history().games if game.complete]
+    return _download(Response(json_text(play_file(games)), mimetype="application/json"), "games.bgsplay")
+
+
+def _download(response: Response, name: str) -> Response:
+    response.headers["Content-Disposition"] = f'attachment; filename="{name}"'
+    response.headers["Cache-Control"] = "no-store"
+    return response
+
+
+@blueprint.post("/files")
+def bring() -> BaseResponse | tuple[str, int]:
+    """Adds the tables of a file that are not here yet; this browser knows them from now on."""
+    sent = request.files.get("file")
+    try:
+        raw = sent.read() if sent else b""
+        if not raw:
+            raise BadInput.at("", "", "a file that was taken along before")
+        data = read_file(raw.decode("utf-8-sig"), copy_of)
+    except UnicodeDecodeError:
+        return _page(faults=["That is no file that was taken along here."]), 400
+    except BadInput as error:
+        told = [f"Not in this form: {f.place}, {shown(f.value)}. It takes {f.allowed}." for f in error.faults[:_FAULTS]]
+        return _page(faults=["That file cannot be brought in, and nothing was added.", *told]), 400
+    done = bring_in(store(), data, reader().name, devices=False)
+    know(store(), device(), [*done.added, *(table.id for table in data.tables)])
+    session["brought"] = done.told()
+    return redirect(url_for(".show", told=1), 303)
+
+
+@blueprint.before_request
+def larger_body() -> None:
+    """A file to bring in is larger than any form."""
+    if request.method == "POST":
+        request.max_content_length = MAX_FILE
+        if (request.content_length or 0) > MAX_FILE:
+            raise RequestEntityTooLarge(f"A file to bring in has at most {MAX_FILE // 1024**2} MB.")

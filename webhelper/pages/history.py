@@ -1,0 +1,172 @@
+"""History: the evenings, who played how well, the best on a map; names merged, parted and forgotten."""
+
+from __future__ import annotations
+
+from flask import Blueprint, abort, redirect, render_template, request, url_for
+from werkzeug.wrappers import Response
+
+from companion import GAMES, BadInput, get_game
+from companion.history import best_on, career_of, check_merge, maps_of, people_of, plain_name
+from companion.records import NAME_SHAPE, Name, Record, read_model
+from webhelper.addresses import public_url
+from webhelper.evenings import chart_of, kinds_of, months_of, page_of, sources_of, tenths
+from webhelper.filters import short_day
+from webhelper.forgetting import forget_player, tables_naming
+from webhelper.forms import sentence
+from webhelper.history import History, history, map_code, reader
+from webhelper.storage.finished import merge_person, part_person
+from webhelper.storage.store import store
+
+blueprint = Blueprint("history", __name__, url_prefix="/history")
+
+
+class NewName(Record):
+    """What somebody is to be called."""
+
+    name: Name
+
+
+@blueprint.get("")
+def index() -> str:
+    """The finished games by month; ``?game=SLUG`` shows those of one box, ``?page=N`` counts from 1."""
+    found = history()
+    slug = request.args.get("game", "")
+    games = [game for game in found.games if slug in ("", game.game)]
+    shown, page, pages = page_of(games, request.args.get("page", 1, type=int))
+    return render_template(
+        "pages/history/index.html",
+        boxes=[game for game in GAMES.values() if any(g.game == game.slug for g in found.games)],
+        slug=slug,
+        months=months_of(shown),
+        count=len(games),
+        since=short_day(games[-1].ended) if games else "",
+        page=page,
+        pages=pages,
+        unread=found.unread,
+        maps=[(get_game(of), code, n) for of, code, n in maps_of(games)[:6]],
+        **_whose(),
+    )
+
+
+def _whose() -> dict[str, bool]:
+    """Whether these are the games of everybody who reaches the helper, as pages say it."""
+    return {"household": reader().device is None}
+
+
+@blueprint.get("/players")
+def players() -> str:
+    """Everybody who played."""
+    found = history()
+    return render_template("pages/history/players.html", people=people_of(found.games), same=found.same, **_whose())
+
+
+@blueprint.get("/player")
+def player() -> str:
+    """One player, ``?name=``, at one game: ``?game=`` and ``?title=``, the most played without them."""
+    return _player(history(), request.args.get("name", ""))
+
+
+def _player(found: History, name: str, fault: str = "", typed: str = "") -> str:
+    mine = [game for game in found.games if any(p.name == name for p in game.players)]
+    if not mine:
+        abort(404, "Nobody of this name is in this history.")
+    kinds = kinds_of(mine)
+    asked = (request.args.get("game", kinds[0].slug), request.args.get("title", ""))
+    kind = next((k for k in kinds if (k.slug, k.title) == asked), None)
+    kind = kind or next((k for k in kinds if k.slug == asked[0]), kinds[0])
+    played = [game for game in mine if (game.game, game.title) == (kind.slug, kind.title)]
+    career = career_of(played, name)
+    return render_template(
+        "pages/history/player.html",
+        name=name,
+        kinds=kinds,
+        kind=kind,
+        career=career,
+        average=tenths(career.average) if career.average is not None else "",
+        chart=chart_of(career),
+        sources=sources_of(get_game(kind.slug), career),
+        months=months_of(played[:12]),
+        others=[p.name for p in people_of(found.games) if p.name != name],
+        merged=sorted(other for other, person in found.same.items() if person == name),
+        fault=fault,
+        typed=typed,
+        **_whose(),
+    )
+
+
+@blueprint.get("/map")
+def challenge() -> str:
+    """The best on a map of a game, ``?game=`` and ``?code=``: a challenge to send."""
+    game, found = get_game(request.args.get("game", "")), history()
+    book, typed = game.maps(), request.args.get("code", "").strip()
+    if book is None:
+        abort(404, f"{game.title} has no maps.")
+    drawn = book.read(typed).as_record()
+    code = map_code(game, typed) or typed
+    best = best_on((g for g in found.games if g.game == game.slug), code)
+    link = public_url("join.scanned", code=code)
+    beat = f" {best[0].total} to beat, by {best[0].name}." if best else ""
+    return render_template(
+        "pages/history/map.html",
+        game=game,
+        code=code,
+        drawn=drawn,
+        best=[(sheet, short_day(sheet.game.ended)) for sheet in best[:10]],
+        games=len({sheet.game.id for sheet in best}),
+        sheets=len(best),
+        text=f"{game.title}, map {code}.{beat} Play it: {link}",
+        **_whose(),
+    )
+
+
+# ---- names
+
+
+@blueprint.post("/merge")
+def merge() -> Response | tuple[str, int]:
+    """``name`` is called ``person`` from now on, here; whoever is called so already is one person with them."""
+    found, name = history(), request.form.get("name", "")
+    typed = request.form.get("person", "").strip()
+    own = {plain_name(other) for other, person in found.same.items() if person == name} | {plain_name(name)}
+    try:
+        person = read_model(NewName, {"name": typed}).name
+        for one in own:
+            check_merge(found.games, one, person)
+    except BadInput as error:
+        fault = error.faults[0]
+        text = sentence(fault) if fault.place == "person" else f"A name has {NAME_SHAPE}."
+        return _player(found, name, text, typed), 400
+    merge_person(store(), reader().name, name, person)
+    return redirect(url_for(".player", name=person), 303)
+
+
+@blueprint.post("/part")
+def part() -> Response:
+    """Undoes a merge: ``name`` is a person of its own again."""
+    name = request.form.get("name", "")
+    part_person(store(), reader().name, name)
+    return redirect(url_for(".player", name=request.form.get("person", name)), 303)
+
+
+@blueprint.get("/forget")
+def forget() -> str:
+    """Asks before a player, ``?name=``, is forgotten in every table of this history."""
+    found, name = history(), request.args.get("name", "")
+    names = _names_of(found, name)
+    tables = tables_naming(store(), reader(), names)
+    if not tables:
+        abort(404, "Nobody of this name is in this history.")
+    return render_template("pages/history/forget.html", name=name, names=sorted(names), count=len(tables), **_whose())
+
+
+@blueprint.post("/forget")
+def forgotten() -> Response:
+    """Forgets a player: the name is nowhere in the tables of this history any more."""
+    found, name = history(), request.form.get("name", "")
+    forget_player(store(), reader(), _names_of(found, name))
+    return redirect(url_for(".players"), 303)
+
+
+def _names_of(found: History, name: str) -> set[str]:
+    """Every name that was written for a person."""
+    return {plain_name(name)} | {other for other, person in found.same.items() if person == name}

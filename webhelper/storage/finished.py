@@ -1,0 +1,132 @@
+"""What history reads: the closed tables that somebody may see, their summaries, and names of one person.
+
+A summary is kept with the version of the table that it was made from and is never trusted at another, so that a table
+which was opened again and corrected, renamed or brought from elsewhere is scored anew and nothing has to remember to.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Iterable, Mapping
+from contextlib import suppress
+from dataclasses import dataclass, field
+from typing import Any
+
+from sqlalchemy import ColumnElement, delete, func, or_, select
+from sqlalchemy.exc import IntegrityError
+
+from companion.history import plain_name
+from webhelper.storage.about import moment_of
+from webhelper.storage.rows import EditRow, FinishedRow, KnownRow, PersonRow, TableRow, now
+from webhelper.storage.store import Store, Table
+
+
+@dataclass(frozen=True, slots=True)
+class Reader:
+    """Whose history it is: ``name`` for what is merged, and the tables of a browser, None for those of everybody.
+
+    ``listed`` are the codes on the browser's own list, whether or not the database knows them as its.
+    """
+
+    name: str
+    device: str | None
+    listed: tuple[str, ...] = field(default=())
+
+    def sees(self) -> ColumnElement[bool]:
+        """The condition on a table that this reader may see."""
+        if self.device is None:
+            return TableRow.id.is_not(None)
+        known = select(KnownRow.table_id).where(KnownRow.device == self.device)
+        return or_(TableRow.id.in_(known), TableRow.id.in_(self.listed))
+
+
+def know(store: Store, device: str, ids: Iterable[str]) -> None:
+    """A browser has opened these tables, and its history keeps them from now on."""
+    wanted = set(ids)
+    with suppress(IntegrityError), store.transaction() as session:  # two answers at once say the same
+        there = session.scalars(select(TableRow.id).where(TableRow.id.in_(wanted)))
+        known = session.scalars(select(KnownRow.table_id).where(KnownRow.device == device))
+        session.add_all(KnownRow(device=device, table_id=i, since=now()) for i in set(there) - set(known))
+
+
+# ---- summaries
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """A closed table by its code and version, with its summary; None where there is none of that version."""
+
+    id: str
+    version: int
+    summary: dict[str, Any] | None
+
+
+def closed_tables(store: Store, which: ColumnElement[bool]) -> list[Kept]:
+    """The closed tables for which a condition holds, with their summaries."""
+    columns = (TableRow.id, TableRow.version, FinishedRow.version, FinishedRow.summary)
+    asked = (
+        select(*columns)
+        .outerjoin(FinishedRow, FinishedRow.table_id == TableRow.id)
+        .where(TableRow.closed.is_not(None), which)
+    )
+    with store.engine.connect() as connection:
+        rows = connection.execute(asked).all()
+    return [Kept(id, version, summary if version == of else None) for id, version, of, summary in rows]
+
+
+def ended(table: Table) -> dt.datetime | None:
+    """When a closed table was closed first: what is entered later corrects it. None for one that is open."""
+    return table.closed and (moment_of(table.about.ended) or table.closed)
+
+
+def last_entries(store: Store, tables: Iterable[Table]) -> dict[str, dt.datetime]:
+    """When each of these closed tables got its last entry before it was closed first; none where it got none."""
+    ends = {table.id: ended(table) for table in tables}
+    with store.engine.connect() as connection:
+        last = select(EditRow.table_id, func.max(EditRow.at)).where(EditRow.table_id.in_(ends))
+        times = {table_id: at for table_id, at in connection.execute(last.group_by(EditRow.table_id))}  # noqa: C416
+        for table_id, at in list(times.items()):
+            end = ends[table_id]
+            if end is not None and at > end:
+                earlier = select(func.max(EditRow.at)).where(EditRow.table_id == table_id, EditRow.at <= end)
+                before = connection.scalar(earlier)
+                times.pop(table_id)
+                times |= {table_id: before} if before is not None else {}
+    return times
+
+
+def keep_summaries(store: Store, summaries: Mapping[tuple[str, int], Mapping[str, Any]]) -> None:
+    """Keeps what was scored, by code and version. What somebody else kept meanwhile is the same."""
+    with suppress(IntegrityError), store.transaction() as session:
+        session.execute(delete(FinishedRow).where(FinishedRow.table_id.in_([table_id for table_id, _ in summaries])))
+        session.add_all(
+            FinishedRow(table_id=table_id, version=version, summary=dict(summary))
+            for (table_id, version), summary in summaries.items()
+        )
+
+
+# ---- names of one person
+
+
+def people_merged(store: Store, viewer: str) -> dict[str, str]:
+    """The names that somebody merged, each with the name of its person."""
+    with store.session() as session:
+        rows = session.scalars(select(PersonRow).where(PersonRow.viewer == viewer).order_by(PersonRow.name))
+        return {row.name: row.person for row in rows}
+
+
+def merge_person(store: Store, viewer: str, name: str, person: str) -> None:
+    """``name``, and whoever was merged into it, is ``person`` from now on."""
+    name = plain_name(name)
+    with store.transaction() as session:
+        target = session.get(PersonRow, (viewer, plain_name(person)))
+        person = target.person if target else person
+        for row in session.scalars(select(PersonRow).where(PersonRow.viewer == viewer, PersonRow.person == name)):
+            row.person = person
+        session.merge(PersonRow(viewer=viewer, name=name, person=person))
+
+
+def part_person(store: Store, viewer: str, name: str) -> None:
+    """Undoes a merge: ``name`` is a person of its own again."""
+    with store.transaction() as session:
+        session.execute(delete(PersonRow).where(PersonRow.viewer == viewer, PersonRow.name == plain_name(name)))
