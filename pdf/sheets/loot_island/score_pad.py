@@ -202,7 +202,7 @@ def draw_pad(order: Order[PadOptions]) -> Printed:
         box = order.paper.centred(*FRAME)
         division = Division(order.paper, division.places)  # the page stays whole
         whole = Division(order.paper, (Place(box.x, box.y, box.h, box.w, turned=True),))
-        backs = [Piece(place, bonuses.draw_large) for place in whole.backs(options.turn)]
+        backs = [Piece(place, bonuses.draw_large) for place in whole.backs(options.flip)]
     elif options.back == BONUSES:
-        backs = [Piece(place, bonuses.draw) for place in division.backs(options.turn)]
+        backs = [Piece(place, bonuses.draw) for place in division.backs(options.flip)]
     return print_pieces(order, INKS[options.ink], division, fronts, backs, own_codes(order, first))

@@ -24,6 +24,7 @@ from pdf.sheets.sailorman_dice.layout import COLUMN_BOXES, SheetLayout, Size
 from pdf.sheets.sailorman_dice.terrain import draw_swatch
 
 REGION_TITLES: Final = {"mountains": "Mountains", "land": "Land", "dunes": "Dunes", "river": "River"}
+_SHORT_CODE: Final = 9  # eight letters
 _LONG_CODE: Final = 27  # longer codes break after this many characters: four groups of six
 
 
@@ -37,13 +38,14 @@ class CodeLines:
         """The operators; ``code`` as it is printed everywhere."""
         front = self._front
         pen = Pen(self._document, front.layout.height, self._ink)
-        if len(code) <= _LONG_CODE:
+        if len(code) <= front.longest:
             x, y, size = front.code_at
             x += pen.text(x, y, f"{front.code_word}{code}", Font.BOLD, size) + 2.4
             if front.source:
                 pen.text(x, y, front.source, Font.SANS, 8, self._ink.note)
-            for (at, below), part in zip(front.code_below, front.broken(code), strict=True):
-                pen.text(at, below, part, Font.BOLD, 8, align="centre")
+            if len(code) <= _SHORT_CODE:  # others are wider than the QR code
+                for (at, below), part in zip(front.code_below, front.broken(code), strict=True):
+                    pen.text(at, below, part, Font.BOLD, 8, align="centre")
         elif len(front.own_code_at) == 1:
             pen.text(*front.own_code_at[0], code, Font.BOLD, 8)
         else:
@@ -67,6 +69,7 @@ class SheetFront(ABC):
     corner: ClassVar[float] = 1.4
     code_at: ClassVar[tuple[float, float, float]] = (16, 28.4, 8)  # x, baseline, type
     code_word: ClassVar[str] = "No. "
+    longest: ClassVar[int] = _LONG_CODE  # of a code in the heading
     below: ClassVar[tuple[float, ...]] = (3.4,)  # mm from the QR code to the baselines of the number
     own_code_at: ClassVar[tuple[tuple[float, float], ...]] = ((16, 27.6), (16, 30.6))
 
@@ -294,6 +297,7 @@ class QuarterFront(SheetFront):
     corner = 1.0
     code_at = (9.8, 17.2, 8)
     code_word = ""
+    longest = _SHORT_CODE
     below = (3.2, 6.2)
     own_code_at = ((9.8, 93.4),)
 

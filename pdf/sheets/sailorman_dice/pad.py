@@ -134,8 +134,11 @@ def draw_pad(order: Order[PadOptions]) -> Printed:
         one = kit.layout
         pen = Pen(document, one.height, INKS[options.ink])
         draw_crib(pen, one, order.game.rules_in_short()[0], order.game.title, kit.drawing)
-        document.add_form("Bk", pen.operators(), (0, 0, one.width, one.height))
-        back = "\n".join(placed(place, height, "/Bk Do") for place in division.backs(options.turn))
+        drawn_back = pen.operators()
+        if len(division.places) > 1:  # a single one calls the map's forms, which forms cannot
+            document.add_form("Bk", drawn_back, (0, 0, one.width, one.height))
+            drawn_back = "/Bk Do"
+        back = "\n".join(placed(place, height, drawn_back) for place in division.backs(options.flip))
     cover = ""
     if options.cover or options.stack:
         bound = list(islice(sheets, count))
