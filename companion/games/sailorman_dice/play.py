@@ -13,7 +13,7 @@ from companion.dice import Dice
 from companion.errors import BadInput, Fault
 from companion.games.sailorman_dice import facts
 from companion.games.sailorman_dice.boxes import Sheet
-from companion.games.sailorman_dice.edits import DRAFTING
+from companion.games.sailorman_dice.edits import DRAFTING, sheet_views
 from companion.games.sailorman_dice.maps import SeaMap
 from companion.games.sailorman_dice.moves import DICE, Entry, Pairing, digit_range, legal_entries
 from companion.games.sailorman_dice.record import map_of
@@ -225,7 +225,7 @@ def _dice() -> tuple[Question, ...]:
 def _rolled(at: SailormanAt, typed: Mapping[str, str], faces: list[str], how: str) -> Acted[SailormanState]:
     if at.state.dice:
         raise not_due(typed, "The dice lie already.")
-    taken = sorted({box for view in DRAFTING.check(at.record).view for box in _BOXES - view["open"].keys()})
+    taken = sorted({box for view in sheet_views(at.record) for box in _BOXES - view["open"].keys()})
     update = {"dice": faces, "rolls": at.state.rolls + 1, "entered": {}, "taken": taken}
     return Acted(at.record, at.state.model_copy(update=update), f"{at.state.roller} rolled {', '.join(faces)}{how}.")
 
@@ -248,7 +248,7 @@ def _after(at: SailormanAt) -> str:
 
 def _ends(at: SailormanAt) -> bool:
     """Whether somebody has filled in as many boxes as end the game."""
-    return any(view["boxes"] >= facts.END_BOXES for view in DRAFTING.check(at.record).view)
+    return any(view["boxes"] >= facts.END_BOXES for view in sheet_views(at.record))
 
 
 def _last_round(at: SailormanAt) -> str:
@@ -386,7 +386,7 @@ def _written(at: SailormanAt, seat: int, row: int, col: int, mark: str) -> tuple
     """The record with a mark and what follows from it, and the points that brought."""
     before = DRAFTING.check(at.record)
     record = written(DRAFTING, at, (f"players[{seat}].rows[{row}][{col}]", mark))
-    full = before.view[seat]["open"].keys() - DRAFTING.check(record).view[seat]["open"].keys()
+    full = sheet_views(at.record)[seat]["open"].keys() - sheet_views(record)[seat]["open"].keys()
     sea_map = map_of(at.record.get("map"))
     for box in sorted(full):
         region, _, n = box.partition("-")
@@ -406,7 +406,7 @@ def _written(at: SailormanAt, seat: int, row: int, col: int, mark: str) -> tuple
 
 
 def _view(at: SailormanAt) -> SailormanNow:
-    views = DRAFTING.check(at.record).view
+    views = sheet_views(at.record)
     state = at.state
     writers = tuple(
         Writer(name, len(state.entered.get(name, ())), _due(state, name), view["boxes"], name == state.roller)
