@@ -7,7 +7,8 @@ from typing import Annotated, Final, Literal
 from pydantic import Field
 
 from companion.options import Options
-from pdf.parts.imposition import CARD_SIZES, FLIPS, PLANS, CardSize, Flip, Plan
+from pdf.drawing.paper import Flip
+from pdf.parts.imposition import CARD_SIZES, FLIPS, PLANS, CardSize, Plan
 
 InkChoice = Literal["normal", "low", "outline"]
 INK_HELP: Final = "Tinted; lighter and without dark areas; or all black without tints, for 1-bit printers."
@@ -40,12 +41,12 @@ class AidOptions(PadOptions):
     )
 
 
-TurnChoice = Annotated[
-    Literal["long-edge", "short-edge"],
+FlipChoice = Annotated[
+    Flip,
     Field(
-        title="The printer turns the paper over",
-        description="The edge over which the printer turns the paper, so that backs stand upright.",
-        json_schema_extra={"words": {"long-edge": "Its long edge", "short-edge": "Its short edge"}},
+        title="Turned over",
+        description="The edge that the printer turns the sheet over.",
+        json_schema_extra={"words": dict(FLIPS)},
     ),
 ]
 
@@ -59,12 +60,7 @@ class CutOptions(InkOptions):
         description="How fronts and backs share the pages.",
         json_schema_extra={"words": dict(PLANS)},
     )
-    flip: Flip = Field(
-        "long",
-        title="Turned over",
-        description="The edge that the printer turns the sheet over.",
-        json_schema_extra={"words": dict(FLIPS)},
-    )
+    flip: FlipChoice = "long"
 
     @property
     def card_size(self) -> CardSize:

@@ -11,8 +11,8 @@ from pdf.drawing.inks import WHITE
 from pdf.drawing.paper import Rect
 from pdf.drawing.pen import Pen, Point
 from pdf.parts import chart, tables
-from pdf.parts.cards import CardSize
 from pdf.parts.headings import LEFT, RIGHT, draw_heading
+from pdf.parts.imposition import CardSize
 from pdf.parts.motifs import draw_scales
 
 _CARD: Final = 0.36  # thickness of a card, printed on 300 g

@@ -9,7 +9,7 @@ from companion.games.waters_of_nereus import facts
 from pdf.drawing.inks import INKS
 from pdf.orders import Order, Printed
 from pdf.page import Drawing, print_frames
-from pdf.parts.cards import get_card_size
+from pdf.parts.imposition import get_card_size
 from pdf.parts.tuck_box import TuckBox, draw_tuck_box
 from pdf.sheets.waters_of_nereus.card_fronts import GAME
 from pdf.sheets.waters_of_nereus.options import TuckBoxOptions
