@@ -159,7 +159,7 @@ class TableWriting:
 
 
 def _is_colour(value: Any) -> bool:
-    return value is None or (isinstance(value, str) and 0 < len(value) <= MAX_COLOUR)
+    return value is None or (isinstance(value, str) and 0 < len(value) <= MAX_COLOUR and value.isprintable())
 
 
 def _record_of(document: RecordData) -> RecordData:

@@ -76,8 +76,15 @@ class Paper:
     @property
     def landscape(self) -> Paper:
         """The same paper with its long edge across; itself where it lies so already."""
-        if self.width > self.height:
-            return self
+        return self if self.width > self.height else self._on_its_side
+
+    @property
+    def upright(self) -> Paper:
+        """The same paper with its long edge upright; itself where it stands so already."""
+        return self if self.height >= self.width else self._on_its_side
+
+    @property
+    def _on_its_side(self) -> Paper:
         return replace(
             self,
             width=self.height,

@@ -61,14 +61,12 @@ def test_pieces_lie_in_the_safe_box_and_apart(paper: Paper, up: int) -> None:
 @pytest.mark.parametrize(("paper", "up"), [(paper, up) for paper, up in FITS if up > 1])
 def test_trimmed_pieces_have_the_same_margin_on_all_sides(paper: Paper, up: int) -> None:
     division = divide(paper, up)
-    ends = {(cut.x1, cut.y1) for cut in division.cuts} | {(cut.x2, cut.y2) for cut in division.cuts}
     xs = sorted({cut.x1 for cut in division.cuts if cut.x1 == cut.x2})
     ys = sorted({cut.y1 for cut in division.cuts if cut.y1 == cut.y2})
     for place in division.places:
         inset, box = neatline_inset(place.w, place.h), place.covers
         for edge, cuts in ((box.x + inset, xs), (box.right - inset, xs), (box.y + inset, ys), (box.bottom - inset, ys)):
             assert min(abs(edge - cut) for cut in cuts) == pytest.approx(TRIM, abs=1e-3)
-    assert len(ends) == 2 * len(division.cuts)
 
 
 @pytest.mark.parametrize("turn", ["long-edge", "short-edge"])

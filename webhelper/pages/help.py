@@ -20,8 +20,8 @@ from webhelper.forms import by_field, shown_options
 from webhelper.gamefiles import template_of_help
 from webhelper.playing import filled_of
 from webhelper.setups import SEED, last_setup, setup_of_address, setup_of_table
-from webhelper.storage.store import Table, store
-from webhelper.tables import TableUnreadable, at_table, map_of, reference_of, remembered, summary
+from webhelper.storage.store import Table, TableUnreadable, store
+from webhelper.tables import at_table, map_of, reference_of, remembered, summary
 
 blueprint = Blueprint("help", __name__)
 

@@ -23,6 +23,15 @@ class PadOptions(Options):
         description="One map for all sheets, or each sheet its own.",
         json_schema_extra={"words": {"same": "One map", "unique": "All different"}},
     )
+    each: int = Field(
+        1, ge=1, le=8, title="Sheets of each map", description="Sheets of each map, where they are all different."
+    )
+    stack: bool = Field(
+        False,
+        title="Ordered for the guillotine",
+        description="Cut once through the whole stack of paper: the piles then follow each other in order.",
+    )
+    cover: bool = Field(False, title="Cover", description="A cover first, with the edge to glue the stack along.")
     ink: InkChoice = Field("normal", description=INK_HELP)
     back: Literal["none", "crib"] = Field(
         "none",

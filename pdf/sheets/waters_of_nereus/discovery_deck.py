@@ -17,7 +17,7 @@ from pdf.parts.card_art import draw_card_back
 from pdf.parts.cards import CardSides
 from pdf.setups import setup_code
 from pdf.sheets.waters_of_nereus.card_fronts import draw_discovery, draw_reading_card
-from pdf.sheets.waters_of_nereus.decks import add_page, open_deck
+from pdf.sheets.waters_of_nereus.decks import add_cards, open_deck
 from pdf.sheets.waters_of_nereus.options import DiscoveryOptions
 
 # A deck of discovery cards by what the sheet calls it: for whom it is drawn.
@@ -45,7 +45,7 @@ def draw_discovery_deck(order: Order[DiscoveryOptions]) -> Printed:
         link = setup_link(order.base_url, order.game.slug, _SIDES[side], str(code), settings)
         told = about_deck(deck, shown)
         reading = cut.front(f"R{_SIDES[side]}", draw_reading_card, "This deck", told, source, link, "Scan to set up")
-        add_page(cut, [*cards, CardSides(reading)], f"discovery deck for {shown} players", facts.DISCOVERY)
+        add_cards(cut, [*cards, CardSides(reading)], f"Discovery deck for {shown} players", facts.DISCOVERY)
     return cut.finish(ours)
 
 
