@@ -18,7 +18,7 @@ from companion.errors import BadInput
 from companion.rules import Rule, RulesInShort, Section
 from pdf.drawing.fonts import Font, text_width
 from pdf.drawing.inks import INKS
-from pdf.drawing.paper import FRAME, Rect, divide
+from pdf.drawing.paper import FRAME, HALF, Rect, divide
 from pdf.drawing.pen import Pen
 from pdf.orders import AnyOrder, Printed
 from pdf.page import Drawing, print_frames
@@ -233,6 +233,29 @@ def draw_side(pen: Pen, laid: Laid, number: int, title: str, source: str = "") -
     _foot(pen, laid, number)
 
 
+def draw_folded(pen: Pen, laid: Laid, number: int, title: str) -> None:
+    """The outer (0) or inner side (1) of a sheet that is folded once: its fourth and first page, or those between."""
+    side = laid.side
+    box, middle = side.box, side.width / 2
+    order = (3, 0) if number == 0 else (1, 2)
+    draw_columns(pen, box, side.gutter, [laid.columns[i] for i in order])
+    for page, x in zip(order, (box.x, middle + side.left), strict=True):
+        y, right = 12.6, x + side.column
+        if page == 0:
+            width = pen.text(x, y, title, Font.SERIF, 13)
+            pen.text(x + width + 3, y, "rules in short", Font.ITALIC, 8)
+            chart.draw_star(pen, right - 3, y - 1.6, 3)
+        pen.line(x, y + 3.4, right, y + 3.4, 0.35)
+        foot = side.height - 5.8
+        pen.text(right, foot, str(page + 1), Font.SANS, 8, pen.ink.note, "right")
+        if page == 0:
+            pen.text(x, foot, "Unofficial; in our own words.", Font.SANS, 8, pen.ink.note)
+        elif page == 3 and laid.ruled:
+            prose.draw_line(pen, x, foot, _house_note(), 8)
+    marks = [(middle, y, middle, y + 2) for y in (4.0, side.height - 6.0)]
+    pen.lines(marks, 0.35, pen.ink.note)
+
+
 def _foot(pen: Pen, laid: Laid, number: int) -> None:
     side = laid.side
     size = min(8.0, side.body)
@@ -290,6 +313,8 @@ def print_reference(
     """
     if order.paper.name == "a5" and choice.up > 1:
         raise BadInput.at("--set up", choice.up, f"1 on {order.paper.title}; the nearest fit is 1")
+    if choice.fold:
+        return _print_folded(order, games, choice, elsewhere)
     one = divide(order.paper, choice.up).places[0]
     size = one.w, one.h
     sides = (2, 4) if choice.large else (2,)
@@ -307,3 +332,21 @@ def print_reference(
             for n in range(laid.sides)
         ]
     return print_frames(order, INKS[choice.ink], order.sheet.summary, drawings, choice.up)
+
+
+def _print_folded(
+    order: AnyOrder, games: Sequence[RulesInShort], choice: AidOptions, elsewhere: Sequence[str]
+) -> Printed:
+    """The reference of each game on the two sides of a sheet of A5 that is folded to A6."""
+    if choice.large:
+        raise BadInput.at("--set large", "yes", "no with fold, which has room for small type only")
+    up = 1 if order.paper.name == "a5" else 2
+    drawings = []
+    for rules in games:
+        title = rules.title or order.game.title
+        laid = lay_out(rules, [Side(*HALF, 8, tight, fold=True) for tight in (False, True)], (2,), elsewhere)
+        drawings += [
+            Drawing(f"{title}, {name} side", partial(draw_folded, laid=laid, number=n, title=title))
+            for n, name in enumerate(("outer", "inner"))
+        ]
+    return print_frames(order, INKS[choice.ink], order.sheet.summary, drawings, up)

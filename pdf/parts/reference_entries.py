@@ -30,7 +30,7 @@ class Side:
     """One side: the sheet's size in mm, its columns, where text stands, and the sizes of type in points.
 
     ``tight`` stands closer than open type, ``dense`` closest, with small headings, for what half a page holds.
-    ``below``: mm at the foot that something else fills.
+    ``below``: mm at the foot that something else fills; ``fold``: it is folded between its two columns.
     """
 
     width: float
@@ -40,6 +40,7 @@ class Side:
     columns: int = 2
     below: float = 0.0
     dense: bool = False
+    fold: bool = False
 
     @property
     def full(self) -> bool:
@@ -67,7 +68,7 @@ class Side:
 
     @property
     def gutter(self) -> float:
-        return 7.0 if self.full else 6.0
+        return 2 * self.left if self.fold else 7.0 if self.full else 6.0
 
     @property
     def column(self) -> float:

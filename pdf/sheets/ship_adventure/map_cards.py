@@ -10,15 +10,16 @@ from companion.games.ship_adventure.copy import PLACES, ShipCopy, from_copy
 from companion.games.ship_adventure.tiles import MapCard, box_tiles, islands_of, map_card
 from companion.results import in_words
 from pdf.drawing.fonts import Font
-from pdf.drawing.inks import INKS, WHITE
+from pdf.drawing.inks import WHITE
 from pdf.drawing.paper import Rect
 from pdf.drawing.pen import Pen
 from pdf.orders import Order, Printed
 from pdf.parts import chart
 from pdf.parts.card_art import LEFT, MEDALLION, RIGHT, draw_card_back, draw_card_frame
-from pdf.parts.cards import CardSides, CardSize, get_card_size
+from pdf.parts.cards import CardSides
 from pdf.parts.choices import CardOptions
 from pdf.parts.decks import Deck
+from pdf.parts.imposition import CardSize
 from pdf.parts.motifs import draw_motif
 from pdf.sheets.ship_adventure.board_chart import draw_tile_number, edge_strips
 from pdf.sheets.ship_adventure.colours import draw_hatch, tint_of
@@ -30,19 +31,19 @@ _EDGE: Final = 1.6  # mm: strips of the edges' colours
 
 def draw_map_cards(order: Order[CardOptions]) -> Printed:
     """The cards as PDF, with a card that tells how to use them. Raises BadInput for a card that does not fit."""
-    options, copy = order.options, order.copy_as(ShipCopy)
-    size = get_card_size(options.card)
+    copy = order.copy_as(ShipCopy)
+    size = order.options.card_size
     own = from_copy(copy, "map_cards")
     whose = f"From your copy {copy.fingerprint}" if copy and own else "Ours, not the publisher’s"
-    deck = Deck(order, size, INKS[options.ink], options.backs, whose)
+    deck = Deck(order, size, whose)
     cards = []
     for number in range(1, facts.MAP_CARDS + 1):
         card = map_card(number, copy)
         front = deck.front(f"M{number}", draw_front, card, copy, whose)
         cards.append(CardSides(front, deck.back(f"B{number}", draw_back, size, card)))
     how = deck.front("How", _reading, own)
-    told = f"{order.game.title}, map cards. {whose}. Rules: {facts.SETTING_UP}. Unofficial, our own drawing."
-    deck.page([*cards, CardSides(how)], "Map cards", told)
+    told = f"{order.game.title}, {whose[0].lower()}{whose[1:]}; rules: {facts.SETTING_UP}. Unofficial, our own drawing."
+    deck.add([*cards, CardSides(how)], "Map cards", told)
     return deck.finish()
 
 
@@ -118,14 +119,12 @@ def _reading(pen: Pen, own: bool) -> None:
     y = 25.0
     if own:
         told = [
-            f"Your copy’s {in_words(facts.MAP_CARDS)} cards, as you entered them. Draw one; lay the five large islands "
-            "where it shows them.",
+            f"Your copy’s {in_words(facts.MAP_CARDS)} cards, as you entered them.",
             "Your entry does not hold El Dorado: look at the back of the box’s own card, and only at the end.",
         ]
     else:
         told = [
-            f"{in_words(facts.MAP_CARDS).capitalize()} cards of our own, for tables without the box’s. Draw one; lay "
-            "the five large islands where it shows them.",
+            f"{in_words(facts.MAP_CARDS).capitalize()} cards of our own, for tables without the box’s.",
             "The small number is a tile of our tile sheet, its arrow points where the arrow on the tile does. So El "
             "Dorado is always on land.",
             "The back names El Dorado’s square: leave it unseen until somebody has all four map pieces.",
