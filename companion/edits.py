@@ -37,6 +37,9 @@ class Edit:
     value: Any
 
 
+OpenKind = Literal["question", "fault"]
+
+
 @dataclass(frozen=True, slots=True)
 class OpenPoint:
     """What keeps a draft from being a finished record: the seat, from 0, and a sentence for people.
@@ -47,7 +50,7 @@ class OpenPoint:
 
     seat: int | None
     text: str
-    kind: Literal["question", "fault"] = "fault"
+    kind: OpenKind = "fault"
 
 
 @dataclass(frozen=True)

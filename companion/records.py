@@ -37,11 +37,31 @@ def refuse(allowed: str) -> NoReturn:
 
 NAME_SHAPE = "1 to 40 characters of any script, something visible, no line breaks"
 _TURNS = re.compile("[\u202a-\u202e\u2066-\u2069]")  # they turn the text around them as well
+_UNSEEN = (
+    "\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180e\u200b\u200e\u200f\u2060-\u2065\u206a-\u206f\u2800\u3164"
+    "\ufeff\uffa0\ufff9-\ufffb\U000e0000-\U000e007f"
+)
+"""What nobody sees, as in a class of letters: with it two players could have one name. Joiners are none: scripts and
+pictures need them within a name."""
+_HIDDEN = re.compile(f"[{_UNSEEN}]|^[\u200c\u200d]|[\u200c\u200d]$")
+
+
+def letter_named(letter: str) -> str:
+    """A letter as a sentence can show it: itself, or its number where nobody would see it."""
+    return letter if letter.isprintable() and not _HIDDEN.search(letter) else f"U+{ord(letter):04X}"
+
+
+def hidden_in(name: str) -> str | None:
+    """The first character of a name that nobody sees, by its number; None where all are seen."""
+    hidden = _HIDDEN.search(name)
+    return letter_named(hidden[0]) if hidden else None
 
 
 def _visible(name: str) -> str:
-    if name.isprintable() and not name.isspace():
+    if name.isascii() and name.isprintable() and not name.isspace():
         return name
+    if hidden := hidden_in(name):
+        refuse(f"a name without characters that nobody sees; this one has {hidden}")
     kinds = [unicodedata.category(c) for c in name]
     if all(kind[0] in "CZ" for kind in kinds) or {"Cc", "Cs", "Zl", "Zp"}.intersection(kinds) or _TURNS.search(name):
         refuse(NAME_SHAPE)
@@ -50,6 +70,7 @@ def _visible(name: str) -> str:
 
 _NO_BREAK = r"[^\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]"
 _VISIBLE = r"[^\u0000-\u0020\u007f-\u00a0\u00ad\u1680\u2000-\u200f\u2028-\u202f\u205f-\u206f\u3000\ufeff]"
+_NOT_HIDDEN = rf"(?![\u200c\u200d])(?!.*[\u200c\u200d]$)(?!.*[{_UNSEEN}])"
 Name = Annotated[
     str,
     Field(min_length=1, max_length=40, description=NAME_SHAPE),
@@ -59,7 +80,7 @@ Name = Annotated[
             "type": "string",
             "minLength": 1,
             "maxLength": 40,
-            "pattern": f"^{_NO_BREAK}*{_VISIBLE}{_NO_BREAK}*$",
+            "pattern": f"^{_NOT_HIDDEN}{_NO_BREAK}*{_VISIBLE}{_NO_BREAK}*$",
             "description": NAME_SHAPE,
         }
     ),

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import os
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 pytest.register_assert_rewrite("tests.support")
+
+from tests.support import postgres  # noqa: E402 - after what it must be rewritten by
 
 BROWSER = Path(__file__).parent / "browser"
 SLOW = ("browser", "oracle", "soak")
@@ -18,3 +22,22 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker("browser")
         if not any(item.get_closest_marker(name) for name in SLOW):
             item.add_marker("quick")
+
+
+@pytest.fixture(scope="session")
+def postgres_server() -> Iterator[str]:
+    """A PostgreSQL on loopback; without one a test is skipped, and fails where everything must hold."""
+    try:
+        postgres.binaries()
+    except postgres.NoPostgres as error:
+        if os.environ.get("CI") == "true":
+            pytest.fail(str(error))
+        pytest.skip(str(error))
+    with postgres.server() as address:
+        yield address
+
+
+@pytest.fixture
+def postgres_database(postgres_server: str) -> str:
+    """The address of a database of a test's own."""
+    return postgres.new_database(postgres_server)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 from contextlib import contextmanager, nullcontext
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -21,8 +22,11 @@ if TYPE_CHECKING:
 
     from flask import Flask
 
-THREADS: Final = 8
-"""Requests worked on at once; waitress sends answers to slow phones from its own loop, without a thread each."""
+THREADS: Final = 12
+"""Requests worked on at once; waitress sends answers to slow phones from its own loop, without a thread each.
+Prints and photos take seven of them at most, see :mod:`webhelper.turns`."""
+SWITCH_SECONDS: Final = 0.0005
+"""How long a thread that computes, such as a print, keeps the others from their turn."""
 IDLE_SECONDS: Final = 60
 MAX_BODY: Final = 64 * 1024 * 1024
 """Bytes of a request that are read at all; pages allow far less."""
@@ -115,11 +119,13 @@ def serve_until_stopped(app: Flask, listener: socket.socket, proxies: bool) -> N
 
     from waitress.server import create_server
 
+    from webhelper.connections import keep_connections, most_connections
     from webhelper.storage.store import store_of
 
     def stop(number: int, frame: FrameType | None) -> None:
         raise SystemExit(0)
 
+    sys.setswitchinterval(SWITCH_SECONDS)
     before = signal.signal(signal.SIGTERM, stop)
     server = create_server(
         app,
@@ -133,6 +139,7 @@ def serve_until_stopped(app: Flask, listener: socket.socket, proxies: bool) -> N
         max_request_body_size=MAX_BODY,
         clear_untrusted_proxy_headers=not proxies,  # with proxies to believe, ProxyFix reads the headers itself
     )
+    keep_connections(server)
     try:
         server.run()
     except (KeyboardInterrupt, SystemExit):
@@ -141,19 +148,6 @@ def serve_until_stopped(app: Flask, listener: socket.socket, proxies: bool) -> N
         signal.signal(signal.SIGTERM, before)
         server.close()
         store_of(app).close()
-
-
-def most_connections() -> int:
-    """As many connections as this process may have open, up to 4,000; idle ones must not stop the others."""
-    try:
-        import resource
-    except ImportError:  # Windows
-        return 400
-    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    wanted = 4096 if hard == resource.RLIM_INFINITY else min(4096, hard)
-    if soft != resource.RLIM_INFINITY and soft < wanted:
-        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
-    return wanted - 96
 
 
 @click.command("serve")

@@ -32,7 +32,7 @@ def removed() -> str | None:
 
 
 def remember(table_id: str) -> None:
-    """Puts a table that this browser does not know on its list. A known one stays where it is."""
+    """Puts a table that this browser does not know on its list. A visit to a known one changes nothing."""
     known: list[str] = session.get("tables", [])
     if table_id not in known:
         session["tables"] = [table_id, *known]
@@ -42,7 +42,7 @@ def remember(table_id: str) -> None:
 def rename(table_id: str, name: str) -> None:
     """Calls a table so on this browser's list; by its game again where the name is empty."""
     kept = {code: known for code, known in names().items() if code != table_id}
-    name = " ".join(name.split())[:MAX_NAME]
+    name = " ".join("".join(letter for letter in name if letter.isprintable() or letter.isspace()).split())[:MAX_NAME]
     session["names"] = {**kept, table_id: name} if name else kept
 
 

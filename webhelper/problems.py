@@ -5,14 +5,17 @@ from __future__ import annotations
 from typing import Final
 
 from flask import Flask, Response, make_response, render_template, request
-from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import DataError, DBAPIError
 from sqlalchemy.exc import TimeoutError as NoConnectionFree
 from werkzeug.exceptions import HTTPException
 
 from companion.errors import BadInput, NotOffered, UnknownName
+from webhelper.log import path_shown
 from webhelper.security import PageOutdated
-from webhelper.storage.store import TableClosed
-from webhelper.tables import TableUnreadable
+from webhelper.storage.editing import TooManyEdits
+from webhelper.storage.limits import TooMany
+from webhelper.storage.store import TableClosed, TableUnreadable
+from webhelper.turns import AllBusy
 
 RETRY_SECONDS: Final = 5
 """When to ask again where the database does not take anything now."""
@@ -29,6 +32,13 @@ _REASONS: Final = (
 
 def register(app: Flask) -> None:
     """An answer in words for every error."""
+    _register_refusals(app)
+    _register_bounds(app)
+    _register_faults(app)
+
+
+def _register_refusals(app: Flask) -> None:
+    """What was asked for cannot be had."""
 
     @app.errorhandler(HTTPException)
     def http_error(error: HTTPException) -> Response:
@@ -65,15 +75,40 @@ def register(app: Flask) -> None:
     def not_offered(error: NotOffered) -> Response:
         return problem(404, "Not offered", str(error))
 
+
+def _register_bounds(app: Flask) -> None:
+    """What may be had later."""
+
+    @app.errorhandler(AllBusy)
+    def busy(error: AllBusy) -> Response:
+        return later(problem(503, "Not yet", str(error)), error.seconds)
+
+    @app.errorhandler(TooMany)
+    def too_many(error: TooMany) -> Response:
+        return later(problem(429, "Too many at once", str(error)), error.seconds)
+
+    @app.errorhandler(TooManyEdits)
+    def too_many_edits(error: TooManyEdits) -> Response:
+        return later(problem(429, "Too many at once", str(error)), 1)
+
+
+def _register_faults(app: Flask) -> None:
+    """What nobody who asked can help."""
+
+    @app.errorhandler(DataError)
+    def no_text(error: DataError) -> Response:
+        return problem(400, "That did not work", "There is a character in it that nothing here can have.")
+
     @app.errorhandler(DBAPIError)
     @app.errorhandler(NoConnectionFree)
     def database(error: Exception) -> Response:
-        app.logger.error("the database refused %s %s: %s", request.method, request.path, error)
-        return not_kept(str(getattr(error, "orig", error)))
+        reason = str(getattr(error, "orig", error))  # without the statement, whose parameters hold names
+        app.logger.error("the database refused %s %s: %s", request.method, path_shown(request.path), reason)
+        return not_kept(reason)
 
     @app.errorhandler(Exception)
     def unexpected(error: Exception) -> Response:
-        app.logger.exception("unexpected error at %s", request.path)
+        app.logger.exception("unexpected error at %s", path_shown(request.path))
         if _writes():
             text = "What you just sent may not be kept. Go back: it is still on the page. Look, then send it once more."
         else:
@@ -85,9 +120,13 @@ def not_kept(message: str) -> Response:
     """The answer where the database took nothing: never that anything of it was kept."""
     reason = next((words for parts, words in _REASONS if any(part in message.lower() for part in parts)), "")
     wrote = "Nothing of what you just sent was kept; go back, it is still on the page. " if _writes() else ""
-    told = f"The helper cannot reach its tables at the moment. {reason}\n{wrote}Try again soon."
-    answer = problem(503, "Not now", told)
-    answer.headers["Retry-After"] = str(RETRY_SECONDS)
+    text = f"The helper cannot reach its tables at the moment. {reason}\n{wrote}Try again soon."
+    return later(problem(503, "Not now", text), RETRY_SECONDS)
+
+
+def later(answer: Response, seconds: int) -> Response:
+    """The answer, saying when to ask again."""
+    answer.headers["Retry-After"] = str(seconds)
     return answer
 
 

@@ -14,7 +14,7 @@ from webhelper.storage.holds import holds
 from webhelper.storage.rows import now
 from webhelper.storage.seating import Hold
 from webhelper.storage.store import Table, store
-from webhelper.tables import device, remembered
+from webhelper.tables import remembered
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,12 +46,12 @@ class Seat:
 
 def seats_at(table: Table) -> list[Seat]:
     """The seats of a table, clockwise, with who holds them."""
-    held, me = holds(store(), table.id), device()
+    held, me = holds(store(), table.id), session.get("device")
     letters = letters_of(table.names)
     return [_seat(table, n, letters[n], [h for h in held if h.seat == n], me) for n in range(len(letters))]
 
 
-def _seat(table: Table, n: int, letter: str, held: Sequence[Hold], me: str) -> Seat:
+def _seat(table: Table, n: int, letter: str, held: Sequence[Hold], me: str | None) -> Seat:
     others = [h for h in held if h.device != me]
     return Seat(
         number=n + 1,
@@ -67,10 +67,10 @@ def _seat(table: Table, n: int, letter: str, held: Sequence[Hold], me: str) -> S
     )
 
 
-def holders(table: Table) -> list[dict[str, Any]]:
+def holders(held: Sequence[Hold]) -> list[dict[str, Any]]:
     """Who holds which seat, from 0, for the other phones; no phone's id is among it."""
     me = session.get("device")
-    return [{"seat": h.seat, "label": h.label, "mine": h.device == me} for h in holds(store(), table.id)]
+    return [{"seat": h.seat, "label": h.label, "mine": h.device == me} for h in held]
 
 
 def my_seat(table: Table) -> int | None:

@@ -4,45 +4,42 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from typing import Any, Final
 
 from flask import abort, g, request, session, url_for
+from sqlalchemy.exc import DBAPIError
 from werkzeug.exceptions import HTTPException
 
 from companion import GAMES, Game, get_game
 from companion.commands import dumps
 from companion.edits import Draft
-from companion.errors import BadInput, CompanionError
+from companion.errors import BadInput
 from companion.results import joined
 from companion.setups import SetupResult, run_setup
 from webhelper import known
 from webhelper.context import copy_of
 from webhelper.filters import icon_href
+from webhelper.scored import Scored, scored
 from webhelper.storage.about import About, TableSetup
+from webhelper.storage.editing import Edited, write_edits
 from webhelper.storage.finished import know
+from webhelper.storage.limits import TABLES, count
 from webhelper.storage.spoken import new_spoken_code
-from webhelper.storage.store import Conflict, SentEdit, Table, store
+from webhelper.storage.store import Conflict, SentEdit, Table, TableUnreadable, store
 from webhelper.writing import TableWriting
 
+NO_TABLE: Final = "There is no table with this code here."
 _NO_RECORD: Final = (BadInput, KeyError, IndexError, TypeError, ValueError, AttributeError)
 """What a game's drafting may raise for what is no record of the game."""
-
-
-class TableUnreadable(CompanionError):
-    """A stored table whose record nothing can be made of; it stays as it is."""
-
-    def __init__(self) -> None:
-        super().__init__(
-            "What is stored of this table is damaged, or of another version. Nothing of it was changed. "
-            "Its record can still be had: add .json to the table's address."
-        )
 
 
 def remember(table: Table) -> None:
     """Puts a table on this browser's list; its history keeps it whatever the list forgets."""
     if table.id not in session.get("tables", []):
-        know(store(), device(), [table.id])
+        with suppress(DBAPIError):  # a database that takes nothing now keeps nobody from reading
+            know(store(), device(), [table.id])
     known.remember(table.id)
 
 
@@ -101,7 +98,7 @@ def new_table(
 ) -> Table:
     """A new table for these players, in seat order, laid out by a set-up if one is given, with a spoken code.
 
-    ``options`` are those of the set-up as a form gives them. Raises BadInput.
+    ``options`` are those of the set-up as a form gives them. Raises BadInput, and TooMany from one address.
     """
     drafting = game.drafting()
     evening = about or About()
@@ -116,6 +113,7 @@ def new_table(
     record = drafting.blank(names, map_code, copy_of(game))
     if setup is not None and drafting.starts_from_setup:
         record = drafting.of_setup(record, setup)
+    count(store(), TABLES, request.remote_addr or "")
     table = store().create_table(game.slug, record, evening)
     new_spoken_code(store(), table.id)
     remember(table)
@@ -157,13 +155,27 @@ def play_again(game: Game, table: Table) -> Table:
 
 def draft_of(game: Game, table: Table) -> Draft:
     """A table's record checked and scored as far as it goes, with the owner's copy. Raises TableUnreadable."""
+    return scored_of(game, table).draft
+
+
+def scored_of(game: Game, table: Table) -> Scored:
+    """The same with what phones are told of it. Raises TableUnreadable."""
     copy = copy_of(game)
     if not table.names:
         raise TableUnreadable
     try:
-        return game.drafting().check(table.record, copy)
+        return scored(game, table.record, copy)
     except _NO_RECORD:  # no edit leads there: the file was written by something else, or by another version
         raise TableUnreadable from None
+
+
+def write_to(game: Game, table_id: str, edits: Sequence[SentEdit]) -> Edited:
+    """Applies edits as the game allows and writes them, or 404. See :func:`write_edits` for what it raises."""
+    writing = TableWriting(game, copy_of(game))
+    edited = write_edits(store(), game.slug, table_id, edits, writing, session.get("device"))
+    if edited is None:
+        abort(404, NO_TABLE)
+    return edited
 
 
 def edit_table(game: Game, table: Table, edits: Sequence[SentEdit]) -> tuple[Table, list[Conflict]]:
@@ -171,14 +183,15 @@ def edit_table(game: Game, table: Table, edits: Sequence[SentEdit]) -> tuple[Tab
 
     Raises BadInput for an edit that the game refuses; then none of them is kept.
     """
-    return store().edit(table.id, edits, TableWriting(game, copy_of(game)), device())
+    edited = write_to(game, table.id, edits)
+    return edited.table, edited.conflicts
 
 
 def stored_table(slug: str, table_id: str) -> Table:
     """A table as it is stored, whether anything can be made of it or not, or 404."""
     table = store().table(slug, table_id)
     if table is None:
-        abort(404, "There is no table with this code here.")
+        abort(404, NO_TABLE)
     return table
 
 
@@ -234,7 +247,7 @@ def entry_context(game: Game, table: Table) -> dict[str, Any]:
         "fields": {one.place: one for one in game.drafting().form(table.record, copy_of(game))},
         "reference": reference_of(game),
         "game_map": map_of(game, table.record),
-        "data": dumps(table_json(game, table)),
+        "data": told_text(game, table),
         "line_icons": {category: [icon_href(s) for s in names] for category, names in game.line_symbols.items()},
     }
 
@@ -253,28 +266,6 @@ def map_of(game: Game, record: dict[str, Any]) -> dict[str, Any] | None:
     return book.read(given).as_record()
 
 
-def table_json(game: Game, table: Table) -> dict[str, Any]:
-    """A table as its page needs it: record, what it scores so far, and each sheet's view."""
-    draft = draft_of(game, table)
-    by_name = {s.name: s for s in draft.result.standings}
-    players = []
-    for player, view in zip(table.record["players"], draft.view, strict=True):
-        standing = by_name[player["name"]]
-        players.append(
-            {
-                "name": player["name"],
-                "total": standing.total,
-                "reason": standing.reason,
-                "categories": {c: standing.subtotal(c) for c in game.categories},
-                "lines": [[x.category, x.label, x.points, x.why] for x in standing.lines],
-                **view,
-            }
-        )
-    return {
-        "version": table.version,
-        "record": table.record,
-        "players": players,
-        "shared": draft.shared,
-        "mends": [{"seat": m.seat, "text": m.text, "kind": m.kind} for m in draft.open_points],
-        "notices": [n.text for n in draft.result.notices],
-    }
+def told_text(game: Game, table: Table, **more: Any) -> str:
+    """A table as its page needs it, with its version and ``more``, as JSON."""
+    return f"{dumps({'version': table.version, **more})[:-1]},{scored_of(game, table).told[1:]}"

@@ -33,14 +33,19 @@ class AidOptions(PadOptions):
     """What can be chosen for a player aid."""
 
     large: bool = Field(False, title="Large print", description="Type of 12 points, on two to four sides.")
+    fold: bool = Field(
+        False,
+        title="Folded to A6",
+        description="Four pages of A6 on two sides of A5, to fold once; on A4 two of them, turned over the long edge.",
+    )
 
 
-TurnChoice = Annotated[
-    Literal["long-edge", "short-edge"],
+FlipChoice = Annotated[
+    Flip,
     Field(
-        title="The printer turns the paper over",
-        description="The edge over which the printer turns the paper, so that backs stand upright.",
-        json_schema_extra={"words": {"long-edge": "Its long edge", "short-edge": "Its short edge"}},
+        title="Turned over",
+        description="The edge that the printer turns the sheet over.",
+        json_schema_extra={"words": dict(FLIPS)},
     ),
 ]
 
@@ -57,12 +62,7 @@ class CutOptions(InkOptions):
         ),
         json_schema_extra={"words": dict(PLANS)},
     )
-    flip: Flip = Field(
-        "long",
-        title="Turned over",
-        description="The edge that the printer turns the sheet over.",
-        json_schema_extra={"words": dict(FLIPS)},
-    )
+    flip: FlipChoice = "long"
 
     @property
     def card_size(self) -> CardSize:

@@ -12,7 +12,7 @@ from itertools import product
 from typing import Final, Literal
 
 from companion.errors import BadInput, UnknownName
-from pdf.drawing.paper import Paper, Rect
+from pdf.drawing.paper import Flip, Paper, Rect
 
 BLEED: Final = 3.0  # what a printing service asks for; a side may drift by as much before white shows
 SAFETY: Final = 25.4 / 8  # clear of type and drawings that matter, inside the cut
@@ -24,7 +24,6 @@ _ABOVE, _BELOW = 5.4, 8.7  # the least room over and under a folded block: numbe
 GAP: Final = 2.0  # from the cells to their guides
 
 Plan = Literal["duplex", "apart", "fold", "single", "svg"]
-Flip = Literal["long", "short"]
 Fold = Literal["", "across", "down"]
 PLANS: Final = {"duplex": "Duplex", "apart": "Apart", "fold": "Fold", "single": "Single", "svg": "Lines"}
 FLIPS: Final = {"long": "Long edge", "short": "Short edge"}

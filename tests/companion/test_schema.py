@@ -73,13 +73,38 @@ def test_the_schema_takes_what_the_reader_takes_and_nothing_else(slug: str) -> N
 
 
 @pytest.mark.parametrize(
-    "name", ["Ann", "\u0639\u0645\u0631", "a b", " a", "\U0001f468\u200d\U0001f469", "\u00a0x", "\u3042"]
+    "name",
+    [
+        "Ann",
+        "\u0639\u0645\u0631",
+        "a b",
+        " a",
+        "\U0001f468\u200d\U0001f469",
+        "\u00a0x",
+        "\u3042",
+        "\u0645\u06cc\u200c\u0634",
+    ],
 )
 def test_names_of_any_script_meet_the_schema(name: str) -> None:
     assert named(name)
 
 
-@pytest.mark.parametrize("name", ["", " ", "\u3000", "a\tb", "\u200b", "a\u2028", "\u202eAnn", "\x7f", "x" * 41])
+INVISIBLE = (
+    "Ann\u200b",
+    "\ufeffAnn",
+    "An\u00adn",
+    "Ann\u3164",
+    "\u2800",
+    "Ann\u200d",
+    "\u200cAnn",
+    "Ann\u200e",
+    "A\U000e0041",
+)
+
+
+@pytest.mark.parametrize(
+    "name", ["", " ", "\u3000", "a\tb", "\u200b", "a\u2028", "\u202eAnn", "\x7f", "x" * 41, *INVISIBLE]
+)
 def test_names_without_anything_to_see_or_on_two_lines_do_not(name: str) -> None:
     assert not named(name)
 

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-import os
+import http.client
 import re
 import signal
 import socket
-import subprocess
-import sys
-import time
 import urllib.request
 from pathlib import Path
 from typing import Final
@@ -16,11 +13,11 @@ from typing import Final
 import pytest
 from flask.testing import FlaskClient
 
+from tests.support.served import LOOPBACK, Browser, started
 from webhelper.app import create_app
 from webhelper.hosts import is_ours, own_names
 from webhelper.log import path_shown
 
-LOOPBACK: Final = "127.0.0.1"
 OURS: Final = (
     *("127.0.0.1:8080", "192.168.1.20", "[::1]:8080", "[fe80::1]", "localhost", "LOCALHOST:5000"),
     *("companion.local:8080", "companion.local.", "our.club", "OUR.club:443", "second.name"),
@@ -126,27 +123,6 @@ def test_the_log_has_no_names_and_no_keys() -> None:
 # ---- start and stop
 
 
-def started(folder: Path, *arguments: str, **more: str) -> tuple[subprocess.Popen[str], str]:
-    """A server of its own on a free port, and its address."""
-    with socket.socket() as free:
-        free.bind((LOOPBACK, 0))
-        port = free.getsockname()[1]
-    code = "from companion.cli import main; main()"
-    command = [sys.executable, "-c", code, "serve", "--host", LOOPBACK, "--port", str(port), "--data", str(folder)]
-    root = Path(__file__).parents[2]
-    server = subprocess.Popen(
-        [*command, *arguments], cwd=root, env={**os.environ, **more}, stderr=subprocess.PIPE, text=True
-    )
-    address = f"http://{LOOPBACK}:{port}"
-    for _ in range(150):
-        try:
-            urllib.request.urlopen(f"{address}/healthz", timeout=5).close()
-            break
-        except OSError:
-            time.sleep(0.1)
-    return server, address
-
-
 def test_a_stop_is_clean_and_the_log_is_short(tmp_path: Path) -> None:
     server, address = started(tmp_path, "--log")
     idle = [socket.create_connection((LOOPBACK, int(address.rpartition(":")[2]))) for _ in range(150)]
@@ -165,6 +141,26 @@ def test_a_stop_is_clean_and_the_log_is_short(tmp_path: Path) -> None:
     assert re.search(r"GET /loot-island/help 200 \d+ B \d+\.\d ms$", lines[0])
     assert "Zoe" not in said
     assert "Traceback" not in said
+
+
+def test_a_look_that_finds_nothing_keeps_the_connection(tmp_path: Path) -> None:
+    server, address = started(tmp_path)
+    try:
+        table = Browser(address).new_table(["Ann", "Ben"])
+        line = http.client.HTTPConnection(LOOPBACK, int(address.rpartition(":")[2]), timeout=20)
+        line.connect()
+        kept = line.sock
+        for _ in range(3):
+            line.request("GET", f"/api{table}?since=0")
+            answer = line.getresponse()
+            assert (answer.status, answer.read(), answer.headers["Connection"]) == (304, b"", None)
+            assert line.sock is kept
+        line.request("GET", f"/api{table}?since=0", headers={"Connection": "close"})
+        assert line.getresponse().headers["Connection"] == "close"
+        line.close()
+    finally:
+        server.terminate()
+        server.communicate(timeout=20)
 
 
 def test_a_proxy_is_believed_only_when_told_to(tmp_path: Path) -> None:

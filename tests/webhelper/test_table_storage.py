@@ -17,9 +17,10 @@ import webhelper.storage
 from companion.dice import SecretDice
 from webhelper.app import create_app
 from webhelper.storage.database import DATABASE_FILE
+from webhelper.storage.editing import write_edits
 from webhelper.storage.holds import holds, leave_seat, take_seat
 from webhelper.storage.spoken import TooManyTries, new_spoken_code, spoken_code, table_of_spoken
-from webhelper.storage.store import SentEdit, Store, TableClosed, Written, store_of
+from webhelper.storage.store import Conflict, SentEdit, Store, Table, TableClosed, Written, store_of
 
 RECORD = {
     "game": "waters-of-nereus",
@@ -74,6 +75,12 @@ class Plain:
         return Written({**document, edit.place: edit.value})
 
 
+def written(kept: Store, table: Table, edits: list[SentEdit]) -> tuple[Table, list[Conflict]]:
+    edited = write_edits(kept, table.game, table.id, edits, Plain())
+    assert edited is not None
+    return edited.table, edited.conflicts
+
+
 @pytest.fixture
 def kept(app: Flask) -> Store:
     return store_of(app)
@@ -85,13 +92,13 @@ def test_a_closed_table_refuses_until_it_is_corrected(kept: Store) -> None:
     assert closed.closed and closed.version == table.version + 1
     assert kept.end_table(table.id) == closed, "closing twice is closing once"
     with pytest.raises(TableClosed):
-        kept.edit(table.id, [SentEdit("x", 1, "phone-0001", None)], Plain())
+        written(kept, table, [SentEdit("x", 1, "phone-0001", None)])
     opened = kept.reopen_table(table.id)
     assert opened.closed is None and opened.reopened
-    again, conflicts = kept.edit(table.id, [SentEdit("x", 1, "phone-0001", None)], Plain())
+    again, conflicts = written(kept, table, [SentEdit("x", 1, "phone-0001", None)])
     assert not conflicts and again.record["x"] == 1
     kept.end_table(table.id)
-    repeated, _ = kept.edit(table.id, [SentEdit("x", 1, "phone-0001", None)], Plain())
+    repeated, _ = written(kept, table, [SentEdit("x", 1, "phone-0001", None)])
     assert repeated.record["x"] == 1, "what was written before is no new edit"
 
 
@@ -101,11 +108,11 @@ def test_seats_follow_their_players(kept: Store) -> None:
     take_seat(kept, table.id, "phone-b", 1, "Ben's phone")
     take_seat(kept, table.id, "phone-b", 2, "Ben's phone")
     order = ["Ben", "Cleo", "Ann"]
-    kept.edit(table.id, [SentEdit("seating", order, "phone-0001", ["Ann", "Ben", "Cleo"])], Plain())
+    written(kept, table, [SentEdit("seating", order, "phone-0001", ["Ann", "Ben", "Cleo"])])
     assert [(h.seat, h.device) for h in holds(kept, table.id)] == [(0, "phone-b"), (1, "phone-b"), (2, "phone-a")]
-    kept.edit(table.id, [SentEdit("seating", ["Ben", "Ann"], "phone-0002", order)], Plain())
+    written(kept, table, [SentEdit("seating", ["Ben", "Ann"], "phone-0002", order)])
     assert [(h.seat, h.device) for h in holds(kept, table.id)] == [(0, "phone-b"), (1, "phone-a")]
-    kept.edit(table.id, [SentEdit("seating", ["Bob", "Ann"], "phone-0003", ["Ben", "Ann"])], Plain())
+    written(kept, table, [SentEdit("seating", ["Bob", "Ann"], "phone-0003", ["Ben", "Ann"])])
     assert [(h.seat, h.device) for h in holds(kept, table.id)] == [(0, "phone-b"), (1, "phone-a")]
 
 

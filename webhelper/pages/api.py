@@ -2,23 +2,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Annotated, Any, Final
 
-from flask import Blueprint, request
+from flask import Blueprint, Response, abort, request
 from pydantic import Field
 
-from companion import Game
+from companion import Game, get_game
 from companion.errors import BadInput
 from companion.randomness import plain
 from companion.records import Record, parse_json, read_model
 from webhelper.seats import holders
+from webhelper.storage.editing import read_table
+from webhelper.storage.seating import Hold
 from webhelper.storage.store import SentEdit, Table, TableClosed, store
-from webhelper.tables import edit_table, require_table, table_json
+from webhelper.tables import NO_TABLE, told_text, write_to
 
 blueprint = Blueprint("api", __name__, url_prefix="/api")
 
 MAX_EDITS: Final = 200
 """Edits in one request; a phone that was long offline sends several requests."""
+
+
+MAX_BODY: Final = 64 * 1024
+"""Bytes of a request with edits; one of a hundred has 15 kB."""
 
 
 class EditRecord(Record):
@@ -40,46 +47,57 @@ class EditsRecord(Record):
 
 
 @blueprint.get("/<slug>/table/<table_id>")
-def read(slug: str, table_id: str) -> tuple[dict[str, Any] | str, int]:
+def read(slug: str, table_id: str) -> Response:
     """The table as it stands; with ``?since=`` a version and nothing newer an empty 304, for one look into an index."""
     since = request.args.get("since", type=int)
     if since is not None:
         version = store().version(slug, plain(table_id))
         if version is not None and version <= since:
-            return "", 304
-    game, table = require_table(slug, table_id)
-    return _told(game, table), 200
+            return Response(status=304)
+    game = get_game(slug)
+    found = read_table(store(), slug, plain(table_id))
+    if found is None:
+        abort(404, NO_TABLE)
+    return _told(game, *found)
 
 
-def _told(game: Game, table: Table) -> dict[str, Any]:
+def _told(game: Game, table: Table, held: Sequence[Hold], **more: Any) -> Response:
     """A table as other phones are told of it: its draft, what is known of the evening, who holds which seat."""
-    return {
-        **table_json(game, table),
-        "about": table.about.as_json(),
-        "closed": table.closed and f"{table.closed:%Y-%m-%dT%H:%M:%SZ}",
-        "reopened": table.reopened and f"{table.reopened:%Y-%m-%dT%H:%M:%SZ}",
-        "who": holders(table),
-    }
+    text = told_text(
+        game,
+        table,
+        about=table.about.as_json(),
+        closed=table.closed and f"{table.closed:%Y-%m-%dT%H:%M:%SZ}",
+        reopened=table.reopened and f"{table.reopened:%Y-%m-%dT%H:%M:%SZ}",
+        who=holders(held),
+        **more,
+    )
+    return Response(text, mimetype="application/json")
 
 
 @blueprint.post("/<slug>/table/<table_id>/edits")
-def edit(slug: str, table_id: str) -> tuple[dict[str, Any], int]:
+def edit(slug: str, table_id: str) -> Response | tuple[dict[str, Any], int]:
     """Applies edits; answers with the table and with every conflict, both values in it."""
-    game, table = require_table(slug, table_id)
+    game = get_game(slug)
+    request.max_content_length = MAX_BODY
     try:
         sent = read_model(EditsRecord, parse_json(request.get_data(as_text=True)))
         edits = [SentEdit(e.place, e.value, e.id, e.before, e.player) for e in sent.edits]
-        table, conflicts = edit_table(game, table, edits)
+        edited = write_to(game, plain(table_id), edits)
     except BadInput as error:
-        drafting = game.drafting()
-        said = [drafting.refusal(table.record, f) for f in error.faults]
-        return {"faults": [str(f) for f in error.faults], "said": said}, 400
+        return {"faults": [str(f) for f in error.faults], "said": _in_words(game, plain(table_id), error)}, 400
     except TableClosed as error:
         return {"closed": True, "text": str(error)}, 409
     except UnicodeDecodeError:
-        return {"faults": ["the request is not JSON as in the format"], "said": ["This could not be read."]}, 400
-    answer = _told(game, table)
-    answer["conflicts"] = [
-        {"id": c.edit.id, "place": c.edit.place, "yours": c.edit.value, "theirs": c.theirs} for c in conflicts
+        return {"faults": ["the request is not text in UTF-8"], "said": ["This could not be read."]}, 400
+    conflicts = [
+        {"id": c.edit.id, "place": c.edit.place, "yours": c.edit.value, "theirs": c.theirs} for c in edited.conflicts
     ]
-    return answer, 200
+    return _told(game, edited.table, edited.holds, conflicts=conflicts)
+
+
+def _in_words(game: Game, table_id: str, error: BadInput) -> list[str]:
+    """Each fault of a refused edit in a sentence, with the names of the table's players."""
+    found = store().table(game.slug, table_id)
+    record = found.record if found is not None else {"players": []}
+    return [game.drafting().refusal(record, fault) for fault in error.faults]

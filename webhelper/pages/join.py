@@ -17,6 +17,7 @@ from companion.errors import BadInput
 from companion.randomness import parse_code, plain
 from webhelper.seats import my_seat
 from webhelper.setups import SEED, last_setup
+from webhelper.storage.limits import CODES, count
 from webhelper.storage.rows import ID_LENGTH
 from webhelper.storage.spoken import TooManyTries, table_of_spoken
 from webhelper.storage.store import Table, store
@@ -59,6 +60,7 @@ def join() -> Response | str:
     typed = request.args.get("code", "").strip()
     if not typed:
         return redirect(url_for("start.show"))
+    count(store(), CODES, request.remote_addr or "")
     link = _path_here(typed)
     if link is not None:
         return redirect(link)

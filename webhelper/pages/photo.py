@@ -8,8 +8,7 @@ from __future__ import annotations
 
 import base64
 from collections.abc import Mapping
-from threading import BoundedSemaphore
-from typing import Any, Final
+from typing import Any
 
 from flask import Blueprint, render_template, request
 from werkzeug.exceptions import RequestEntityTooLarge
@@ -20,11 +19,9 @@ from pdf.scan.readable import readable_sheet
 from pdf.scan.results import MAX_BYTES, TOO_LARGE, StraightSheet
 from webhelper.storage.store import Table
 from webhelper.tables import map_of, require_table
+from webhelper.turns import READING, AllBusy
 
 blueprint = Blueprint("photo", __name__)
-
-_AT_ONCE: Final = BoundedSemaphore(2)
-"""Photos that are read at once; each takes a core and up to 400 MB, the others wait."""
 
 
 @blueprint.get("/<slug>/table/<table_id>/photo")
@@ -45,13 +42,15 @@ def read(slug: str, table_id: str) -> tuple[dict[str, Any], int]:
     seat = min(max(request.args.get("player", 1, type=int), 1), len(table.record["players"])) - 1
     try:
         photo = request.get_data(cache=False)
-        with _AT_ONCE:
+        with READING.turn():
             sheets = readable_sheet(game).look(
                 photo, _code_of(game, table), table.record["players"][seat]["name"], _corners(request.args)
             )
         _check_map(game, table, sheets)
     except RequestEntityTooLarge:
         return {"text": TOO_LARGE}, 413
+    except AllBusy as error:
+        return {"text": str(error)}, 503
     except BadInput as error:
         return {"text": " ".join(str(f) for f in error.faults)}, 400
     except CompanionError as error:

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from flask import Blueprint, Response, render_template, request
+from flask import Blueprint, Response, make_response, render_template, request
 
 from companion import BadInput, Game, get_game
 from companion.options import Option, option_table, read_options
@@ -23,6 +23,7 @@ from webhelper.context import copy_of, data_dir
 from webhelper.forms import all_of, by_field, shown_options, summary_of, typed_options, whole_number
 from webhelper.setups import setup_of_address
 from webhelper.storage.store import SavedMap, store
+from webhelper.turns import PRINTING, AllBusy
 
 blueprint = Blueprint("print", __name__)
 
@@ -34,6 +35,9 @@ _TYPES: Final = {"pdf": "application/pdf", "svg": "image/svg+xml"}
 
 LOOK: Final = "look"
 """The field of the button that shows the PDF in the browser instead of keeping it."""
+
+BUSY: Final = "busy"
+"""What the form tells at its top where a sheet has to wait for others."""
 
 
 @dataclass(frozen=True)
@@ -169,9 +173,14 @@ def download(slug: str, name: str) -> Response | tuple[str, int]:
         code = seed or (str(new_code()) if chosen.uses_code else None)
         own = copy_of(game)
         order = make_order(game, chosen, options, paper, copies, code, public_root(), owners_copy=own, printer=printer)
-        printed = print_order(order)
+        with PRINTING.turn():
+            printed = print_order(order)
     except BadInput as error:
         return _page(game, chosen, given, by_field(error)), 400
+    except AllBusy as error:
+        page = make_response(_page(game, chosen, given, {BUSY: str(error)}), 503)
+        page.headers["Retry-After"] = str(error.seconds)
+        return page
     tail = f"-{printed.code.split('.')[0].lower()[:16]}" if printed.code else ""
     response = Response(printed.data, mimetype=_TYPES[printed.kind])
     shown = "inline" if given.get(LOOK) else "attachment"
@@ -196,7 +205,7 @@ def _page(game: Game, chosen: AnySheet, given: dict[str, str], faults: dict[str,
         command=_command(game, chosen, common + own),
         fixed=_command(game, chosen, []),
         faults=faults,
-        summary=summary_of(faults, {name: control.label for name, control in controls.items()}, {}),
+        summary=summary_of(faults, {name: control.label for name, control in controls.items()}, {BUSY: "Not yet"}),
         preview=_preview(game, chosen, given),
         saved_maps=_saved_maps(game, chosen),
         back=setup_of_address(game, given),

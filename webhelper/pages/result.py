@@ -8,6 +8,7 @@ from webhelper.filters import whole_day
 from webhelper.pictures import picture_of
 from webhelper.standings import counting_up, result_text, standings_view, steps_json
 from webhelper.tables import draft_of, remember, require_table, seats_of
+from webhelper.turns import PRINTING
 
 blueprint = Blueprint("result", __name__)
 
@@ -39,7 +40,9 @@ def reveal(slug: str, table_id: str) -> str:
 def picture(slug: str, table_id: str) -> Response:
     """The ranking with a drawing of the winner's end, as a picture to send."""
     game, table = require_table(slug, table_id)
-    response = Response(picture_of(game, table), mimetype="image/png")
+    with PRINTING.turn():
+        drawn = picture_of(game, table)
+    response = Response(drawn, mimetype="image/png")
     response.headers["Content-Disposition"] = f'inline; filename="{slug}-{table.id[:6].lower()}.png"'
     response.headers["Cache-Control"] = "no-cache"
     return response

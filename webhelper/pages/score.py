@@ -17,6 +17,7 @@ from webhelper.context import copy_of
 from webhelper.forms import typed_options, whole_number
 from webhelper.seats import people_here
 from webhelper.setups import SEED, setup_fields
+from webhelper.storage.limits import TooMany
 from webhelper.storage.store import store
 from webhelper.tables import new_table, remembered, summary
 
@@ -31,7 +32,7 @@ def show(slug: str) -> str:
 
 
 @blueprint.post("/<slug>/score")
-def create(slug: str) -> Response | tuple[str, int]:
+def create(slug: str) -> Response | tuple[str, int] | tuple[str, int, dict[str, str]]:
     """Opens a table for the names typed, in seat order; empty boxes are left out."""
     game = get_game(slug)
     map_code, typed_names = request.form.get("map", "").strip(), _names(request.form)
@@ -49,6 +50,9 @@ def create(slug: str) -> Response | tuple[str, int]:
         by_seat = {f"players[{i}].name": f"names[{n}]" for i, n in enumerate(seats)}
         faults = [Fault(by_seat.get(f.place, f.place), f.value, f.allowed) for f in error.faults]
         return _new_form(game, typed, faults, request.form), 400
+    except TooMany as error:
+        page = _new_form(game, typed, [], request.form, str(error))
+        return page, 429, {"Retry-After": str(error.seconds)}
     return redirect(url_for("table.entry" if setup is None else "lobby.show", slug=slug, table_id=table.id))
 
 
@@ -65,7 +69,7 @@ def _names(source: Any) -> list[str]:
     return [name.strip() for name in source.getlist("name")]
 
 
-def _new_form(game: Game, typed: dict[str, Any], faults: list[Fault], given: Mapping[str, str]) -> str:
+def _new_form(game: Game, typed: dict[str, Any], faults: list[Fault], given: Mapping[str, str], wait: str = "") -> str:
     setup = _setup_of(game, given)
     known = remembered(game)
     here = [t for t in known if typed["map"] and plain(str(t.record.get("map"))) == plain(typed["map"])]
@@ -76,6 +80,7 @@ def _new_form(game: Game, typed: dict[str, Any], faults: list[Fault], given: Map
         setup=setup,
         setup_fields=setup_fields(game, setup, given) if setup else {},
         faults={f.place: f for f in faults},
+        wait=wait,
         saved_maps=store().saved_maps(game.slug),
         tables=[summary(t) for t in known],
         tables_here=[] if faults else [summary(t) for t in here],

@@ -11,7 +11,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final
 
-from sqlalchemy import Engine, create_engine, event
+from sqlalchemy import Engine, create_engine, event, func, select
 from sqlalchemy.exc import DatabaseError, SQLAlchemyError
 
 from companion.errors import BadInput
@@ -19,6 +19,7 @@ from webhelper.storage.store import Store
 
 DATABASE_VARIABLE: Final = "COMPANION_DATABASE_URL"
 DATABASE_FILE: Final = "companion.sqlite3"
+_MIGRATING: Final = 0x636F6D70  # the lock of whoever brings a schema up to date, any number that all agree on
 QUICK_CHECK: Final = 64 * 1024 * 1024
 """Bytes of a database that is looked through at every start."""
 
@@ -33,7 +34,7 @@ def open_store(data_dir: Path, url: str | None = None) -> Store:
     try:
         if not url:
             _make_file(data_dir / DATABASE_FILE)
-        engine = _engine(url or _address(data_dir / DATABASE_FILE), pool_pre_ping=url is not None)
+        engine = _engine(with_driver(url) if url else _address(data_dir / DATABASE_FILE), pool_pre_ping=url is not None)
         migrate(engine)
     except CommandError:  # it names a migration that is not among ours
         place = DATABASE_VARIABLE if url else str(data_dir / DATABASE_FILE)
@@ -46,6 +47,12 @@ def open_store(data_dir: Path, url: str | None = None) -> Store:
             raise BadInput.at(DATABASE_VARIABLE, hidden, allowed) from None
         raise BadInput.at(str(data_dir / DATABASE_FILE), reason, "a database of this program, or no file") from None
     return Store(engine)
+
+
+def with_driver(url: str) -> str:
+    """The address of a database; one of PostgreSQL that names no driver gets psycopg, which the extra brings."""
+    scheme, colon, rest = url.partition("://")
+    return f"postgresql+psycopg://{rest}" if colon and scheme in ("postgres", "postgresql") else url
 
 
 def _address(file: Path) -> str:
@@ -103,7 +110,7 @@ def _prepare_sqlite(engine: Engine) -> None:
     @event.listens_for(engine, "connect")
     def on_connect(connection: Any, _: Any) -> None:
         connection.isolation_level = None  # SQLAlchemy's own BEGIN below, not the driver's
-        for pragma in ("journal_mode=WAL", "busy_timeout=10000", "foreign_keys=ON", "synchronous=FULL"):
+        for pragma in ("busy_timeout=10000", "journal_mode=WAL", "foreign_keys=ON", "synchronous=FULL"):
             connection.execute(f"PRAGMA {pragma}")
 
     @event.listens_for(engine, "begin")
@@ -113,12 +120,14 @@ def _prepare_sqlite(engine: Engine) -> None:
 
 
 def migrate(engine: Engine) -> None:
-    """Runs the migrations that this database has not seen."""
+    """Runs the migrations that this database has not seen; another process that starts now waits for its turn."""
     from alembic import command
     from alembic.config import Config
 
     config = Config()
     config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
     with engine.connect().execution_options(companion_write=True) as connection, connection.begin():
+        if connection.dialect.name == "postgresql":  # SQLite has its lock already
+            connection.execute(select(func.pg_advisory_xact_lock(_MIGRATING)))
         config.attributes["connection"] = connection
         command.upgrade(config, "head")

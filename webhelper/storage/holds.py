@@ -2,46 +2,45 @@
 
 from __future__ import annotations
 
-from sqlalchemy import delete, update
-from sqlalchemy.orm import Session
+from sqlalchemy import Connection, delete, insert, update
 
-from webhelper.storage.rows import HoldRow, TableRow
+from webhelper.storage.rows import HoldRow, TableRow, now
 from webhelper.storage.seating import Hold, holds_of
 from webhelper.storage.store import Store
 
 
 def holds(store: Store, table_id: str) -> list[Hold]:
     """Every hold of a table, by seat, who came first first."""
-    with Session(store.engine) as session:
-        return holds_of(session, table_id)
+    with store.engine.connect() as connection:
+        return holds_of(connection, table_id)
 
 
 def take_seat(store: Store, table_id: str, device: str, seat: int, label: str, alone: bool = False) -> list[Hold]:
     """A phone holds a seat from now on, ``alone`` instead of whoever held it; answers with all holds."""
-    with store.transaction() as session:
-        before = holds_of(session, table_id)
+    with store.writing() as connection:
+        before = holds_of(connection, table_id)
         if alone:
             others = (HoldRow.table_id == table_id, HoldRow.seat == seat, HoldRow.device != device)
-            session.execute(delete(HoldRow).where(*others))
-        if session.get(HoldRow, (table_id, device, seat)) is None:
-            session.add(HoldRow(table_id=table_id, device=device, seat=seat, label=label))
-        return _changed(session, table_id, before)
+            connection.execute(delete(HoldRow).where(*others))
+        if not any(hold.seat == seat and hold.device == device for hold in before):
+            moment = now()
+            new = {"table_id": table_id, "device": device, "seat": seat, "label": label}
+            connection.execute(insert(HoldRow), {**new, "since": moment, "seen": moment})
+        return _changed(connection, table_id, before)
 
 
 def leave_seat(store: Store, table_id: str, device: str, seat: int) -> list[Hold]:
     """A phone holds a seat no longer; answers with the holds that are left."""
-    with store.transaction() as session:
-        before = holds_of(session, table_id)
-        session.execute(
-            delete(HoldRow).where(HoldRow.table_id == table_id, HoldRow.seat == seat, HoldRow.device == device)
-        )
-        return _changed(session, table_id, before)
+    with store.writing() as connection:
+        before = holds_of(connection, table_id)
+        mine = (HoldRow.table_id == table_id, HoldRow.seat == seat, HoldRow.device == device)
+        connection.execute(delete(HoldRow).where(*mine))
+        return _changed(connection, table_id, before)
 
 
-def _changed(session: Session, table_id: str, before: list[Hold]) -> list[Hold]:
+def _changed(connection: Connection, table_id: str, before: list[Hold]) -> list[Hold]:
     """The holds after a change, which is a new version of the table if it is one."""
-    session.flush()
-    after = holds_of(session, table_id)
+    after = holds_of(connection, table_id)
     if after != before:
-        session.execute(update(TableRow).where(TableRow.id == table_id).values(version=TableRow.version + 1))
+        connection.execute(update(TableRow).where(TableRow.id == table_id).values(version=TableRow.version + 1))
     return after

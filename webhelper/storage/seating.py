@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
+from typing import Any, Final
 
-from sqlalchemy import delete, select, update
-from sqlalchemy.orm import Session
+from sqlalchemy import Connection, Row, delete, insert, select, update
 
 from companion.places import RecordData
 from webhelper.storage.rows import HoldRow, now
@@ -24,44 +24,38 @@ class Hold:
     seen: dt.datetime
 
 
-def holds_of(session: Session, table_id: str) -> list[Hold]:
-    rows = session.scalars(
-        select(HoldRow).where(HoldRow.table_id == table_id).order_by(HoldRow.seat, HoldRow.since, HoldRow.device)
-    )
-    return [Hold(row.seat, row.device, row.label, row.since, row.seen) for row in rows]
+_HOLDS = HoldRow.__table__
+HELD: Final = select(_HOLDS).order_by(_HOLDS.c.seat, _HOLDS.c.since, _HOLDS.c.device)
+"""All holds, by seat, who came first first."""
 
 
-def label_of(session: Session, table_id: str, device: str) -> str:
-    """What others call a phone that holds a seat at a table, empty for one that holds none."""
-    mine = select(HoldRow.label).where(HoldRow.table_id == table_id, HoldRow.device == device)
-    return session.scalar(mine.order_by(HoldRow.seat).limit(1)) or ""
+def hold_of(row: Row[Any]) -> Hold:
+    return Hold(row.seat, row.device, row.label, row.since, row.seen)
 
 
-def wrote(session: Session, table_id: str, device: str) -> None:
+def wrote(connection: Connection, table_id: str, device: str) -> None:
     """Notes that a phone wrote just now."""
     mine = (HoldRow.table_id == table_id, HoldRow.device == device)
-    session.execute(update(HoldRow).where(*mine).values(seen=now()))
+    connection.execute(update(HoldRow).where(*mine).values(seen=now()))
 
 
-def reseat(session: Session, table_id: str, seats: Sequence[int | None]) -> None:
+def holds_of(connection: Connection, table_id: str) -> list[Hold]:
+    return [hold_of(row) for row in connection.execute(HELD.where(_HOLDS.c.table_id == table_id))]
+
+
+def reseat(connection: Connection, table_id: str, seats: Sequence[int | None]) -> None:
     """Moves every hold to where its player sits now: ``seats[old]`` is the new seat, None for one taken out."""
     if all(new == old for old, new in enumerate(seats)):
         return
-    kept = holds_of(session, table_id)
-    session.execute(delete(HoldRow).where(HoldRow.table_id == table_id))
-    for hold in kept:
-        new = seats[hold.seat] if hold.seat < len(seats) else None
-        if new is not None:
-            session.add(
-                HoldRow(
-                    table_id=table_id,
-                    device=hold.device,
-                    seat=new,
-                    label=hold.label,
-                    since=hold.since,
-                    seen=hold.seen,
-                )
-            )
+    kept = holds_of(connection, table_id)
+    connection.execute(delete(HoldRow).where(_HOLDS.c.table_id == table_id))
+    moved = [
+        {**asdict(hold), "table_id": table_id, "seat": new}
+        for hold in kept
+        if hold.seat < len(seats) and (new := seats[hold.seat]) is not None
+    ]
+    if moved:
+        connection.execute(insert(HoldRow), moved)
 
 
 def moved_seats(before: RecordData, after: RecordData) -> list[int | None]:

@@ -10,25 +10,26 @@ phones never overwrite each other unseen.
 from __future__ import annotations
 
 import datetime as dt
+import json
 import secrets
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
+from types import SimpleNamespace
 from typing import Any, Final, NamedTuple, Protocol
 
 from flask import Flask, current_app
-from sqlalchemy import Engine, bindparam, select
+from sqlalchemy import JSON, Connection, Engine, Row, Select, Text, bindparam, select, type_coerce
 from sqlalchemy.orm import Session
 
 from companion.dice import SecretDice
 from companion.edits import Edit
 from companion.errors import BadInput, CompanionError
-from companion.places import RecordData, format_place, parse_place
+from companion.places import RecordData
 from companion.randomness import ALPHABET, plain
 from webhelper.storage.about import About, moment
-from webhelper.storage.history import MAX_TOLD, inverse_of
 from webhelper.storage.rows import ID_LENGTH, EditRow, MapRow, TableRow, now
-from webhelper.storage.seating import label_of, moved_seats, reseat, wrote
+from webhelper.storage.seating import moved_seats, reseat
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +70,16 @@ class TableClosed(CompanionError):
 
     def __init__(self) -> None:
         super().__init__("This table is closed: its game is over. To change something, tap “Correct it” first.")
+
+
+class TableUnreadable(CompanionError):
+    """A stored table whose record nothing can be made of; it stays as it is."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            "What is stored of this table is damaged, or of another version. Nothing of it was changed. "
+            "Its record can still be had: add .json to the table's address."
+        )
 
 
 class Written(NamedTuple):
@@ -129,6 +140,11 @@ class SavedMap:
 
 
 _ROWS: Final = TableRow.__table__.c
+_TABLE: Final = select(TableRow.__table__).where(_ROWS.id == bindparam("table_id"))
+_SOME: Final = select(TableRow.__table__).where(_ROWS.id.in_(bindparam("ids", expanding=True)))
+_WATCHED: Final = select(TableRow.__table__).where(_ROWS.watch == bindparam("watch"))
+_JSON: Final = [column for column in _ROWS if isinstance(column.type, JSON)]
+_PLAIN: Final = [column for column in _ROWS if not isinstance(column.type, JSON)]
 _VERSION: Final = select(_ROWS.version).where(_ROWS.id == bindparam("table_id"), _ROWS.game == bindparam("slug"))
 """Built once: phones ask it again and again."""
 
@@ -140,6 +156,7 @@ class Store:
 
     def __init__(self, engine: Engine) -> None:
         self.engine = engine
+        self._writer = engine.execution_options(companion_write=True)
 
     def ping(self) -> None:
         """Asks the database for nothing. Raises SQLAlchemyError where it does not answer."""
@@ -162,6 +179,12 @@ class Store:
             if self.engine.dialect.name == "sqlite":
                 session.connection(execution_options={"companion_write": True})
             yield session
+
+    @contextmanager
+    def writing(self) -> Iterator[Connection]:
+        """As :meth:`transaction`, without objects for rows."""
+        with self._writer.begin() as connection:
+            yield connection
 
     def session(self) -> Session:
         """A session that reads."""
@@ -187,27 +210,31 @@ class Store:
 
     def table(self, game: str, table_id: str) -> Table | None:
         """The table of this game with this code, forgiving case and separators."""
-        with Session(self.engine) as session:
-            row = session.get(TableRow, plain(table_id)[:ID_LENGTH])
-            return table_of(row) if row is not None and row.game == game else None
+        found = self.find(table_id)
+        return found if found is not None and found.game == game else None
 
     def find(self, table_id: str) -> Table | None:
         """The table with this code, of whatever game."""
-        with Session(self.engine) as session:
-            row = session.get(TableRow, plain(table_id)[:ID_LENGTH])
-            return table_of(row) if row is not None else None
+        return next(iter(self._read(_TABLE, {"table_id": plain(table_id)[:ID_LENGTH]})), None)
 
     def tables(self, ids: Sequence[str]) -> list[Table]:
         """The tables with these codes that still exist, in the order asked."""
-        with Session(self.engine) as session:
-            rows = {row.id: row for row in session.scalars(select(TableRow).where(TableRow.id.in_(list(ids))))}
-            return [table_of(rows[i]) for i in ids if i in rows]
+        found = {table.id: table for table in self._read(_SOME, {"ids": list(ids)})}
+        return [found[i] for i in ids if i in found]
 
     def watched(self, code: str) -> Table | None:
         """The table that a watcher's code shows."""
-        with self.session() as session:
-            row = session.scalar(select(TableRow).where(TableRow.watch == plain(code)[:ID_LENGTH]))
-            return table_of(row) if row is not None else None
+        return next(iter(self._read(_WATCHED, {"watch": plain(code)[:ID_LENGTH]})), None)
+
+    def _read(self, asked: Select[Any], values: Mapping[str, Any]) -> list[Table]:
+        """Tables. One whose record is no JSON any more comes without it and takes no other away."""
+        with self.engine.connect() as connection:
+            try:
+                return [table_of(row) for row in connection.execute(asked, values)]
+            except ValueError:
+                texts = [type_coerce(column, Text).label(column.name) for column in _JSON]
+                rows = connection.execute(asked.with_only_columns(*_PLAIN, *texts), values)
+                return [table_of(_by_hand(row)) for row in rows]
 
     def version(self, game: str, table_id: str) -> int | None:
         """The version of a table, None where there is none: one look into an index."""
@@ -233,39 +260,6 @@ class Store:
                 row.closed, row.reopened = None, now()
                 row.version += 1
             return table_of(row)
-
-    def edit(
-        self, table_id: str, edits: Sequence[SentEdit], writing: Writing, device: str | None = None
-    ) -> tuple[Table, list[Conflict]]:
-        """Applies edits in order and answers with the table and what met a conflict.
-
-        An edit whose id is known changes nothing. Where one is refused (BadInput), or the table is closed
-        (TableClosed), none of them is kept.
-        """
-        conflicts = []
-        with self.transaction() as session:
-            row = locked_row(session, table_id)
-            by = label_of(session, table_id, device) if device else ""
-            for sent in edits:
-                document = document_of(row)
-                known = session.scalar(select(EditRow).where(EditRow.table_id == table_id, EditRow.edit_id == sent.id))
-                if known is not None:
-                    if not known.applied and writing.stands(document, sent.place) != sent.value:
-                        conflicts.append(Conflict(sent, writing.stands(document, sent.place)))
-                    continue
-                if row.closed is not None:
-                    raise TableClosed
-                edit = _followed(session, table_id, sent, document)
-                kept = _edited(session, row, edit, writing, document)
-                kept.by = by
-                if not kept.applied:
-                    conflicts.append(Conflict(edit, kept.found))
-                session.add(kept)
-            row.changed = now()
-            if device:
-                wrote(session, table_id, device)
-            session.flush()
-            return table_of(row), conflicts
 
     def applied_edit(self, table_id: str, edit_id: str) -> SentEdit | None:
         """An edit that was written, with what stood at its place before."""
@@ -298,61 +292,30 @@ class Store:
                 session.delete(row)
 
 
-def _followed(session: Session, table_id: str, edit: SentEdit, document: RecordData) -> SentEdit:
-    """The edit at the seat where its player sits now, whatever they are called by now.
-
-    Raises BadInput for one who was taken out.
-    """
-    path = parse_place(edit.place) if edit.player is not None else ()
-    names = [player["name"] for player in document["players"]]
-    match path:
-        case ("players", int(seat), str(), *_) if names[seat : seat + 1] != [edit.player]:
-            renames = select(EditRow).where(EditRow.table_id == table_id, EditRow.applied).order_by(EditRow.id)
-            name = edit.player
-            for row in session.scalars(renames.where(EditRow.place.like("players[%].name"))):
-                name = row.value if row.before == name else name
-            if name not in names:
-                raise BadInput.at(edit.place, edit.player, "a player of this table; this one was taken out")
-            return replace(edit, place=format_place(("players", names.index(name), *path[2:])), player=name)
-    return edit
+def _by_hand(row: Row[Any]) -> SimpleNamespace:
+    """A row whose JSON was read as text: what is none is empty."""
+    json_columns = {column.name for column in _JSON}
+    return SimpleNamespace(**{k: _decoded(v) if k in json_columns else v for k, v in row._mapping.items()})
 
 
-def document_of(row: TableRow) -> RecordData:
+def _decoded(text: str | None) -> Any:
+    try:
+        return json.loads(text or "null") or {}
+    except ValueError:
+        return {}
+
+
+def document_of(row: TableRow | Row[Any]) -> RecordData:
     """All of a table that edits change, as one."""
     return {**row.record, ABOUT: row.about, **({} if row.play is None else {PLAY: row.play})}
 
 
 def keep(session: Session, row: TableRow, before: RecordData, after: RecordData) -> None:
     """Writes a changed document into its row; holds of seats follow their players."""
-    reseat(session, row.id, moved_seats(before, after))
+    reseat(session.connection(), row.id, moved_seats(before, after))
     row.record = {key: value for key, value in after.items() if key not in (ABOUT, PLAY)}
     row.about, row.play = after[ABOUT], after.get(PLAY)
     row.version += 1
-
-
-def _edited(session: Session, row: TableRow, edit: SentEdit, writing: Writing, document: RecordData) -> EditRow:
-    """An edit as it is stored, written into its table unless another value stands there. Raises BadInput."""
-    dice = SecretDice(row.secret, row.rolls + 1)
-    written = writing.apply(document, edit, dice)  # what will not do is told first, also in a conflict
-    found = writing.stands(document, edit.place)
-    # a phone may show nothing entered yet as 0, false or empty
-    applied = found in (edit.before, edit.value) or (found is None and not edit.before)
-    kept = EditRow(
-        table_id=row.id,
-        edit_id=edit.id,
-        place=edit.place,
-        before=edit.before,
-        value=edit.value,
-        found=found,
-        applied=applied,
-    )
-    if applied:
-        keep(session, row, document, written.document)
-        kept.inverse, kept.told = inverse_of(document, written.document), written.told[:MAX_TOLD]
-        if dice.rolled is not None:
-            row.rolls += 1
-            kept.rolled = [dice.rolled.number, [list(die) for die in dice.rolled.dice]]
-    return kept
 
 
 def _new_code() -> str:
@@ -367,8 +330,8 @@ def locked_row(session: Session, table_id: str) -> TableRow:
     return row
 
 
-def table_of(row: TableRow) -> Table:
-    """A row as everybody else sees it."""
+def table_of(row: TableRow | Row[Any] | SimpleNamespace) -> Table:
+    """A table from what the database keeps of it."""
     about = About.of_json(row.about)
     return Table(
         row.id,

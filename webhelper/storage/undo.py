@@ -40,7 +40,7 @@ def undo(store: Store, table_id: str, edit_id: str, device: str | None = None) -
         edit.undone = True
         row.changed = now()
         if device:
-            wrote(session, table_id, device)
+            wrote(session.connection(), table_id, device)
         session.flush()
         return table_of(row), Done(edit.edit_id, edit.told, edit.by)
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Final, NotRequired, TypedDict
+from typing import Final, NotRequired
+
+from typing_extensions import TypedDict
 
 from companion.games.loot_island import facts
 from companion.games.loot_island.cards import CARDS, Card, cards_of

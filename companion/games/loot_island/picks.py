@@ -6,7 +6,9 @@ Rules: p. 12, Healer cards.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, TypedDict
+from typing import Final
+
+from typing_extensions import TypedDict
 
 from companion.games.loot_island.copy import LootCopy, healers_of
 from companion.games.loot_island.healers import Healer, eliminated_by_cubes, picking_order

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping, Sequence
-from typing import Final, get_args
+from functools import lru_cache
+from typing import Final, NamedTuple, get_args
 
 from companion.copies import Copy
-from companion.edits import NOTHING_YET, Draft, Drafting, Edit, OpenPoint
+from companion.edits import NOTHING_YET, Draft, Drafting, Edit, OpenKind, OpenPoint
 from companion.errors import BadInput, Fault
 from companion.games.sailorman_dice import facts
 from companion.games.sailorman_dice.boxes import Sheet
-from companion.games.sailorman_dice.entry import Reference, fall_text, questions_of, reference, sheet_view
+from companion.games.sailorman_dice.entry import Reference, SheetView, fall_text, questions_of, reference, sheet_view
 from companion.games.sailorman_dice.map_codes import read_map_code
+from companion.games.sailorman_dice.maps import SeaMap
 from companion.games.sailorman_dice.record import PlayerRecord, ShellName, Table, fall_in, map_of
 from companion.games.sailorman_dice.score import ROW_LABELS, Scored, score_sheet, table_result
 from companion.places import PlacePath, RecordData, assign
@@ -73,28 +76,43 @@ class SailormanDrafting(Drafting[Copy, None]):
 
 def check(record: RecordData) -> Draft:
     """Scores a draft. A row that falls scores nothing and is a fault."""
-    sea_map = map_of(record.get("map"))
-    points: list[OpenPoint] = []
-    scored, views = [], []
-    for seat, player in enumerate(record["players"]):
-        sheet = Sheet(
-            player["name"],
-            "".join(player["rows"]),
-            tuple(player.get("shells", ())),
-            dict(player.get("first_filled", {})),
-        )
-        falls = {r: fall for r, row in enumerate(player["rows"]) if (fall := fall_in(row))}
-        questions = questions_of(sea_map, sheet)
-        points += [OpenPoint(seat, fall_text(r, fall)) for r, fall in falls.items()]
-        points += [OpenPoint(seat, question["text"], "question") for question in questions if question["open"]]
-        result = _without_falls(score_sheet(sea_map, sheet), falls)
-        scored.append(result)
-        views.append(sheet_view(sea_map, player["rows"], result, falls, questions))
-    table = Table(sea_map, tuple(s.sheet for s in scored))
+    drawn_on = json.dumps(record.get("map"))
+    checked = [_checked(drawn_on, json.dumps(player)) for player in record["players"]]
+    points = [OpenPoint(seat, text, kind) for seat, one in enumerate(checked) for text, kind in one.open]
+    scored, views = [one.scored for one in checked], tuple(one.view for one in checked)
+    table = Table(_map(drawn_on), tuple(s.sheet for s in scored))
     if not any([s.sheet.fields.strip(facts.EMPTY) for s in scored]):
         standings = table_result(table, scored).standings
-        return Draft(unplayed(facts.SLUG, standings), (*points, NOTHING_YET), tuple(views))
-    return Draft(table_result(table, scored), tuple(points), tuple(views))
+        return Draft(unplayed(facts.SLUG, standings), (*points, NOTHING_YET), views)
+    return Draft(table_result(table, scored), tuple(points), views)
+
+
+class _Checked(NamedTuple):
+    """A sheet by itself: its points, what the entry page shows of it, what it leaves open with the kind of each."""
+
+    scored: Scored
+    view: SheetView
+    open: tuple[tuple[str, OpenKind], ...]
+
+
+@lru_cache(maxsize=64)
+def _map(drawn_on: str) -> SeaMap | None:
+    return map_of(json.loads(drawn_on))
+
+
+@lru_cache(maxsize=512)
+def _checked(drawn_on: str, written: str) -> _Checked:
+    """A sheet, ``written`` in JSON, on its map, scored once while nothing changes on it: one tap changes one sheet."""
+    sea_map, player = _map(drawn_on), json.loads(written)
+    rows: list[str] = player["rows"]
+    first_filled = dict(player.get("first_filled", {}))
+    sheet = Sheet(player["name"], "".join(rows), tuple(player.get("shells", ())), first_filled)
+    falls = {r: fall for r, row in enumerate(rows) if (fall := fall_in(row))}
+    questions = questions_of(sea_map, sheet)
+    told: list[tuple[str, OpenKind]] = [(fall_text(r, fall), "fault") for r, fall in falls.items()]
+    told += [(question["text"], "question") for question in questions if question["open"]]
+    scored = _without_falls(score_sheet(sea_map, sheet), falls)
+    return _Checked(scored, sheet_view(sea_map, rows, scored, falls, questions), tuple(told))
 
 
 def _without_falls(scored: Scored, falls: Mapping[int, tuple[str, str]]) -> Scored:

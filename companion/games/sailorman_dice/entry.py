@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TypedDict
+
+from typing_extensions import TypedDict
 
 from companion.games.sailorman_dice import facts
 from companion.games.sailorman_dice.boxes import Sheet, area_marks, line_box, region_boxes

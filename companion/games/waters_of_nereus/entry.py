@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from itertools import product
-from typing import TypedDict
+
+from typing_extensions import TypedDict
 
 from companion.games.waters_of_nereus import facts
 from companion.games.waters_of_nereus.holds import Hold

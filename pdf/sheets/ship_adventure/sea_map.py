@@ -120,12 +120,11 @@ class SeaMap:
         else:
             self._pieces(pen, box.x, box.y, 9 if self.up == 2 else 6)
             top = 18.0 if self.up == 2 else 13.0
-            room = box.h - top - (17 if self.style.bar else 11)
+            room = box.h - top - (17 if self.style.bar else 15)
             self._tokens(pen, Rect(box.x, box.y + top, box.w, room), 7 if self.up == 2 else 4)
         if self.style.bar:
             draw_labelled_bar(pen, *self.style.bar)
-        rules = "" if self.up == 4 else f" Rules: {facts.PIECES}."
-        said = f"{self.whose}{rules} Unofficial."
+        said = f"{self.whose} Rules: {facts.PIECES}. Unofficial."
         if self.up == 1:
             pen.text(box.x, box.bottom + 1.6, said, Font.SANS, 8, pen.ink.note)
         else:

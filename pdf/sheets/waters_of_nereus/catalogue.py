@@ -7,7 +7,14 @@ from typing import Final
 from companion.games.waters_of_nereus import facts
 from pdf.orders import AnySheet, Order, Printed, Sheet
 from pdf.parts.choices import MOST_SETS, PAGES, AidOptions, CardOptions, InkOptions
-from pdf.sheets.waters_of_nereus.options import CompassOptions, DiscoveryOptions, ScorePadOptions, SetupSheetOptions
+from pdf.sheets.waters_of_nereus.options import (
+    CompassOptions,
+    CrewOptions,
+    DiscoveryOptions,
+    ScorePadOptions,
+    SetupSheetOptions,
+    TuckBoxOptions,
+)
 
 
 class DiscoveryDeck(Sheet[DiscoveryOptions]):
@@ -42,16 +49,16 @@ class ScienceDeck(Sheet[CardOptions]):
         return draw_science_deck(order)
 
 
-class CrewDeck(Sheet[CardOptions]):
+class CrewDeck(Sheet[CrewOptions]):
     name = "crew-deck"
     title = "Crew deck"
     summary = "Seven crew cards for each of four players, with their actions."
-    options = CardOptions
+    options = CrewOptions
     uses_code = False
     max_copies = MOST_SETS
     papers = PAGES
 
-    def draw(self, order: Order[CardOptions]) -> Printed:
+    def draw(self, order: Order[CrewOptions]) -> Printed:
         from pdf.sheets.waters_of_nereus.crew_deck import draw_crew_deck
 
         return draw_crew_deck(order)
@@ -85,6 +92,21 @@ class Tokens(Sheet[InkOptions]):
         from pdf.sheets.waters_of_nereus.tokens import draw_tokens
 
         return draw_tokens(order)
+
+
+class DeckBox(Sheet[TuckBoxOptions]):
+    name = "tuck-box"
+    title = "Tuck box"
+    summary = "A box to cut, fold and glue for a deck, as deep as its cards."
+    options = TuckBoxOptions
+    uses_code = False
+    max_copies = MOST_SETS
+    papers = PAGES
+
+    def draw(self, order: Order[TuckBoxOptions]) -> Printed:
+        from pdf.sheets.waters_of_nereus.tuck_box import draw_nereus_tuck_box
+
+        return draw_nereus_tuck_box(order)
 
 
 class CompassTable(Sheet[CompassOptions]):
@@ -147,6 +169,7 @@ SHEETS: Final[tuple[AnySheet, ...]] = (
     CrewDeck(),
     CabinBoard(),
     Tokens(),
+    DeckBox(),
     CompassTable(),
     PlayerAid(),
     ScorePad(),

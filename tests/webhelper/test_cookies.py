@@ -1,0 +1,78 @@
+"""The cookie: set where it changes and nowhere else, so that answers may come in any order; never too large."""
+
+from __future__ import annotations
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from tests.support.phone import token
+from webhelper.cookies import MAX_COOKIE
+from webhelper.storage.store import store_of
+
+RECORD = {"game": "loot-island", "players": [{"name": "Ann", "cubes": None, "treasures": []}, {"name": "Ben"}]}
+
+
+@pytest.mark.parametrize(
+    "page", ["", "/standings", "/lobby", "/result.txt", "/result.png", ".json", "?since=0", "/reveal"]
+)
+def test_reading_a_known_table_sets_no_cookie(client: FlaskClient, table: str, page: str) -> None:
+    client.get(table)
+    assert "Set-Cookie" not in client.get(table + page).headers
+
+
+def test_a_slow_answer_forgets_no_table(client: FlaskClient, table: str) -> None:
+    """A PDF that was asked for before a table was made arrives after it."""
+    client.get("/")
+    late = client.get("/sailorman-dice/print/pad.pdf?seed=7KQ4-M2XD")
+    refused = client.get("/sailorman-dice/print/pad.pdf?copies=0")
+    again = client.get("/sailorman-dice/setup?players=3&seed=7KQ4-M2XD")
+    client.get("/sailorman-dice/setup?players=3&seed=7KQ4-M2XD")
+    same = client.get("/sailorman-dice/setup?players=3&seed=7KQ4-M2XD")
+    assert late.status_code == 200 and refused.status_code == 400 and again.status_code == 200
+    assert all("Set-Cookie" not in answer.headers for answer in (late, refused, same))
+
+
+@pytest.mark.parametrize(
+    "address", ["/assets/symbols.svg", "/static/shared/app.css", "/worker.js", "/manifest.webmanifest"]
+)
+def test_what_is_public_knows_no_browser(app: Flask, address: str) -> None:
+    answer = app.test_client().get(address)
+    assert answer.status_code == 200
+    assert "Set-Cookie" not in answer.headers and "Cookie" not in answer.headers.get("Vary", "")
+
+
+@pytest.mark.parametrize(("root", "secure"), [("https://localhost", True), ("http://localhost", False)])
+def test_the_cookie_is_secure_where_the_page_is(app: Flask, root: str, secure: bool) -> None:
+    answer = app.test_client().get("/sailorman-dice/score", base_url=root)
+    assert ("Secure" in answer.headers["Set-Cookie"]) is secure
+
+
+def test_no_table_is_forgotten_after_twenty(app: Flask) -> None:
+    client = app.test_client()
+    record = {**RECORD, "players": [{"name": "Ann"}, {"name": "Ben"}]}
+    ids = [store_of(app).create_table("chess", record).id for _ in range(60)]
+    with client.session_transaction() as session:
+        session["tables"] = ids[:-1]
+        session["names"] = {ids[0]: "A long name of thirty letters."}
+        session["csrf"], session["device"] = "x" * 32, "y" * 16
+    made = client.post("/loot-island/score", data={"csrf_token": "x" * 32, "name": ["Ann", "Ben"]})
+    page = client.get("/").text
+    assert made.status_code == 302 and made.location in page
+    assert all(f"/table/{table_id}" in page for table_id in ids[:-1])
+
+
+def test_a_cookie_that_would_be_too_large_forgets_what_came_first(app: Flask) -> None:
+    client = app.test_client()
+    known = token(client)
+    with client.session_transaction() as session:
+        session["tables"] = [f"{n:026}"[::-1].replace("0", "ABCDEFGH"[n % 8]) + str(n) for n in range(400)]
+        session["names"] = {code: f"{code} at home" for code in session["tables"]}
+        session["hidden"] = list(session["tables"])
+    answer = client.post("/sailorman-dice/score", data={"csrf_token": known, "name": ["Ann", "Ben"]})
+    value = answer.headers["Set-Cookie"].split(";")[0].removeprefix("companion=")
+    assert answer.status_code == 302 and 0.9 * MAX_COOKIE < len(value) <= MAX_COOKIE
+    with client.session_transaction() as session:
+        left = set(session["tables"])
+        assert answer.location.endswith(session["tables"][0]) and len(left) > 20
+        assert set(session["names"]) <= left and set(session["hidden"]) <= left

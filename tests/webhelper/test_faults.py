@@ -1,0 +1,338 @@
+"""What goes wrong on a real evening: dead networks, killed servers, full disks, locks. Nothing acknowledged is lost."""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+import signal
+import sqlite3
+import subprocess
+import sys
+import threading
+import time
+from collections import Counter
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+from sqlalchemy import event
+from werkzeug.test import TestResponse
+
+from tests.support.bad_network import interleaved
+from tests.support.phone import Phone
+from tests.support.served import LOOPBACK, ROOT, Browser, Writer, answers, free_port, started
+from webhelper.app import create_app
+from webhelper.storage.database import DATABASE_FILE
+from webhelper.storage.store import store_of
+
+Post = Callable[..., TestResponse]
+NAMES = ["Ann", "Ben", "Chloé", "Dev"]
+
+
+# ---- six phones with a bad network
+
+
+def table_of_four(post: Post) -> str:
+    return str(post("/sailorman-dice/score", name=NAMES).location)
+
+
+def test_six_phones_on_a_bad_network_lose_nothing(app: Flask, post: Post) -> None:
+    counted = interleaved(app, table_of_four(post), 1, 40)
+    assert counted["lost"] == counted["doubled"] == counted["conflicts"] == 0, counted
+    assert counted["written"] == counted["edits"] == 240
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("seed", range(10))
+def test_six_phones_on_a_bad_network_lose_nothing_for_long(app: Flask, post: Post, seed: int) -> None:
+    counted = interleaved(app, table_of_four(post), seed, 170)
+    print(dict(counted))
+    assert counted["lost"] == counted["doubled"] == counted["conflicts"] == 0, counted
+
+
+# ---- a server that is killed
+
+
+def killed(folder: Path, times: int, seed: int) -> Counter[str]:
+    """Phones that type while the server is killed and started again; what was acknowledged, lost and doubled."""
+    rng, port = random.Random(seed), free_port()
+    server, address = started(folder, port=port)
+    table = Browser(address).new_table(NAMES)
+    writers = [Writer(Browser(address), table, seat, random.Random(f"{seed}-{seat}")) for seat in range(4)]
+    stop, out = threading.Event(), Counter[str]()
+
+    def work(writer: Writer) -> None:
+        while not stop.is_set():
+            if len(writer.waiting) < 60:
+                writer.type()
+            time.sleep(0.02 if writer.send() else 0.05)
+
+    threads = [threading.Thread(target=work, args=(writer,)) for writer in writers]
+    for thread in threads:
+        thread.start()
+    try:
+        for _ in range(times):
+            time.sleep(0.1 + 0.3 * rng.random())
+            server.kill()
+            server.communicate()
+            out["kills"] += 1
+            server, _ = started(folder, port=port)
+    finally:
+        stop.set()
+        for thread in threads:
+            thread.join()
+    try:
+        record = json.loads(Browser(address).ask(f"/api{table}")[1])["record"]
+        for writer in writers:
+            stands = writer.stands(record)
+            pending = {edit["place"] for edit in writer.waiting}
+            out["acknowledged"] += writer.count - len(writer.waiting)
+            out["lost"] += sum(stands[p] != v for p, v in writer.acknowledged.items() if p not in pending)
+            writer.send_all()
+        record = json.loads(Browser(address).ask(f"/api{table}")[1])["record"]
+        out["lost"] += sum(writer.stands(record) != writer.shown for writer in writers)
+    finally:
+        server.send_signal(signal.SIGTERM)
+        server.communicate(timeout=20)
+    with sqlite3.connect(folder / DATABASE_FILE) as kept:
+        count, distinct = kept.execute("SELECT count(*), count(DISTINCT edit_id) FROM edit").fetchone()
+        (checked,) = kept.execute("PRAGMA integrity_check").fetchone()
+    out["written"], out["doubled"] = count, count - distinct + (count != sum(w.count for w in writers))
+    assert checked == "ok"
+    return out
+
+
+def test_a_server_killed_in_the_middle_loses_nothing(tmp_path: Path) -> None:
+    counted = killed(tmp_path, 3, 1)
+    assert counted["lost"] == counted["doubled"] == 0 and counted["acknowledged"] > 10, counted
+
+
+@pytest.mark.soak
+def test_a_server_killed_fifty_times_loses_nothing(tmp_path: Path) -> None:
+    counted = killed(tmp_path, 50, 2)
+    print(dict(counted))
+    assert counted["lost"] == counted["doubled"] == 0, counted
+
+
+# ---- a database that refuses
+
+
+def told_not_kept(answer: TestResponse) -> None:
+    """A sentence that nothing was kept, when to come back, and nothing that says otherwise."""
+    text = answer.get_json()["text"] if answer.is_json else answer.text
+    assert answer.status_code == 503 and int(answer.headers["Retry-After"]) > 0
+    assert "Nothing of what you just sent was kept" in text and "still on the page" in text
+
+
+def test_a_locked_database_is_told_and_what_was_typed_is_kept_by_its_sender(
+    app: Flask, phone: Phone, post: Post, caplog: pytest.LogCaptureFixture
+) -> None:
+    engine = store_of(app).engine
+
+    @event.listens_for(engine, "checkout")
+    def impatient(connection: Any, *_: Any) -> None:
+        connection.execute("PRAGMA busy_timeout=50")
+
+    with sqlite3.connect(app.config["DATA_DIR"] / DATABASE_FILE, isolation_level=None) as other:
+        other.execute("BEGIN IMMEDIATE")
+        told_not_kept(phone.send(("players[0].rows[0][0]", ".", "1")))
+        told_not_kept(post("/loot-island/score", name=["Zacharias", "Ben"]))
+        assert "database is locked" in caplog.text and "Zacharias" not in caplog.text
+        assert phone.table.rsplit("/", 1)[1] not in caplog.text, "a table's code is a key to it"
+        assert phone.read()["record"]["players"][0]["rows"][0][0] == ".", "reading goes on"
+        other.execute("ROLLBACK")
+    assert phone.send(("players[0].rows[0][0]", ".", "1")).status_code == 200
+
+
+@pytest.mark.soak
+def test_a_lock_of_ten_seconds_is_waited_for(app: Flask, phone: Phone) -> None:
+    other = sqlite3.connect(app.config["DATA_DIR"] / DATABASE_FILE, isolation_level=None, check_same_thread=False)
+    other.execute("BEGIN IMMEDIATE")
+    timer = threading.Timer(9, lambda: other.execute("ROLLBACK"))
+    timer.start()
+    began = time.monotonic()
+    assert phone.send(("players[0].rows[0][0]", ".", "1")).status_code == 200
+    assert 8 < time.monotonic() - began < 11
+    other.execute("BEGIN IMMEDIATE")
+    told_not_kept(phone.send(("players[0].rows[0][1]", ".", "1")))
+    other.close()
+
+
+def test_a_disk_that_is_full_is_told(app: Flask, phone: Phone, post: Post) -> None:
+    engine = store_of(app).engine
+
+    @event.listens_for(engine, "checkout")
+    def full(connection: Any, *_: Any) -> None:
+        pages = connection.execute("PRAGMA page_count").fetchone()[0]
+        connection.execute(f"PRAGMA max_page_count={pages}")
+
+    answers_ = []
+    for n in range(300):
+        answers_.append(post("/loot-island/score", name=[f"Ann {n} {'x' * 30}", "Ben"]))
+        if answers_[-1].status_code != 302:
+            break
+    told_not_kept(answers_[-1])
+    assert "full" in answers_[-1].text
+    assert phone.client.get(phone.table).status_code == 200, "what is kept can be read"
+
+
+def test_a_folder_that_cannot_be_written_is_told(app: Flask, phone: Phone) -> None:
+    engine = store_of(app).engine
+
+    @event.listens_for(engine, "checkout")
+    def read_only(connection: Any, *_: Any) -> None:
+        connection.execute("PRAGMA query_only=ON")
+
+    answer = phone.send(("players[0].rows[0][0]", ".", "1"))
+    told_not_kept(answer)
+    assert "cannot be written to" in answer.get_json()["text"]
+    assert phone.client.get(phone.table).status_code == 200
+
+
+LIMITED = """
+import resource, sys
+resource.setrlimit(resource.RLIMIT_FSIZE, (int(sys.argv.pop(1)),) * 2)
+import signal; signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+from companion.cli import main; main()
+"""
+
+
+def test_a_file_that_may_not_grow_is_told_and_the_server_goes_on(tmp_path: Path) -> None:
+    """The disk is full for the whole process, so that the write-ahead log cannot grow either."""
+    server, address = started(tmp_path)
+    table = Browser(address).new_table(NAMES)
+    server.send_signal(signal.SIGTERM)
+    server.communicate(timeout=20)
+    port, size = free_port(), (tmp_path / DATABASE_FILE).stat().st_size
+    command = [sys.executable, "-c", LIMITED, str(size + 40_000), "serve", "--host", LOOPBACK, "--port", str(port)]
+    server = subprocess.Popen([*command, "--data", str(tmp_path)], cwd=ROOT, stderr=subprocess.PIPE, text=True)
+    try:
+        assert answers(server, f"http://{LOOPBACK}:{port}")
+        writer = Writer(Browser(f"http://{LOOPBACK}:{port}"), table, 0, random.Random(1))
+        for _ in range(200):
+            writer.type()
+            if not writer.send():
+                break
+        assert writer.told and writer.told[-1].startswith("503") and "Nothing of what you just sent" in writer.told[-1]
+        assert writer.browser.ask(table)[0] == 200
+    finally:
+        server.terminate()
+        server.communicate(timeout=20)
+    server, address = started(tmp_path)
+    try:
+        writer.browser.address = address
+        writer.token = ""
+        writer.send_all()
+        record = json.loads(writer.browser.ask(f"/api{table}")[1])["record"]
+        assert writer.stands(record) == writer.shown
+    finally:
+        server.terminate()
+        server.communicate(timeout=20)
+
+
+@pytest.mark.parametrize("damage", ["truncated", "overwritten"])
+def test_a_database_that_is_damaged_while_it_serves_is_told(tmp_path: Path, damage: str) -> None:
+    server, address = started(tmp_path)
+    file = tmp_path / DATABASE_FILE
+    try:
+        browser = Browser(address)
+        table = browser.new_table(NAMES)
+        with sqlite3.connect(file) as other:
+            other.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        with file.open("r+b") as raw:
+            if damage == "truncated":
+                raw.truncate(5000)
+            else:
+                raw.seek(0)
+                raw.write(os.urandom(file.stat().st_size))
+        status, text, _ = browser.ask(f"/api{table}")
+        assert status in (200, 503) and "Traceback" not in text
+        writer = Writer(browser, table, 0, random.Random(1), token="none")
+        writer.type()
+        assert not writer.send() or damage == "truncated"
+    finally:
+        server.terminate()
+        said = server.communicate(timeout=20)[1]
+    assert "Traceback" not in said
+    command = [sys.executable, "-c", "from companion.cli import main; main()", "serve", "--port", "0", "--data"]
+    again = subprocess.run([*command, str(tmp_path)], cwd=ROOT, capture_output=True, text=True, timeout=60)
+    assert again.returncode == 2 and DATABASE_FILE in again.stderr and "Traceback" not in again.stderr
+
+
+def test_two_servers_on_one_folder_agree(tmp_path: Path) -> None:
+    pair = [started(tmp_path), started(tmp_path)]
+    try:
+        browsers = [Browser(address) for _, address in pair]
+        table = browsers[0].new_table(NAMES)
+        writers = [Writer(browser, table, seat, random.Random(seat)) for seat, browser in enumerate(browsers)]
+        for _ in range(20):
+            for writer in writers:
+                writer.type()
+                assert writer.send(), writer.told
+        records = [json.loads(browser.ask(f"/api{table}")[1])["record"] for browser in browsers]
+        assert records[0] == records[1]
+        assert all(writer.stands(records[0]) == writer.shown for writer in writers)
+    finally:
+        for server, _ in pair:
+            server.terminate()
+            server.communicate(timeout=20)
+
+
+# ---- clocks that jump
+
+
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[float], None]]:
+    """Sets the clock of everything that is stored so many days off."""
+    import datetime as dt
+
+    import webhelper.storage.editing
+    import webhelper.storage.holds
+    import webhelper.storage.limits
+    import webhelper.storage.rows
+    import webhelper.storage.spoken
+    import webhelper.storage.store
+
+    modules = [module for name, module in vars(webhelper.storage).items() if hasattr(module, "now")]
+
+    def jump(days: float) -> None:
+        moment = dt.datetime.now(dt.UTC).replace(tzinfo=None) + dt.timedelta(days=days)
+        for module in modules:
+            monkeypatch.setattr(module, "now", lambda: moment)
+
+    yield jump
+
+
+def test_a_clock_that_jumps_takes_nothing_away(
+    app: Flask, client: FlaskClient, phone: Phone, post: Post, clock: Callable[[float], None]
+) -> None:
+    for n, days in enumerate((0, 400, -400, 0)):
+        clock(days)
+        assert phone.send((f"players[0].rows[0][{n}]", ".", "1")).status_code == 200
+        assert post(f"{phone.table}/code").status_code == 302
+        assert client.get(f"{phone.table}/lobby").status_code == 200
+        assert client.get("/").status_code == client.get(f"{phone.table}/standings").status_code == 200
+        assert client.get("/join?code=123456").status_code == 302
+    assert phone.read()["record"]["players"][0]["rows"][0].startswith("1111")
+
+
+def test_a_restart_keeps_the_order_of_edits(tmp_path: Path) -> None:
+    app = create_app(tmp_path)
+    table = str(_posted(app).location)
+    phone = Phone(app.test_client(), table)
+    for value in "123":
+        phone.send(("players[0].rows[0][0]", str(int(value) - 1) if value != "1" else ".", value))
+    store_of(app).close()
+    again = create_app(tmp_path)
+    assert again.test_client().get(f"/api{table}").get_json()["record"]["players"][0]["rows"][0][0] == "3"
+
+
+def _posted(app: Flask) -> TestResponse:
+    from tests.support.phone import token
+
+    client = app.test_client()
+    return client.post("/sailorman-dice/score", data={"csrf_token": token(client), "name": NAMES})

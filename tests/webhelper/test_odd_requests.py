@@ -1,0 +1,207 @@
+"""Requests that nobody means: an answer in words to every one of them, never a fault of ours."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator
+from io import BytesIO
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+from werkzeug.routing import Rule
+from werkzeug.test import TestResponse
+
+from companion import GAMES
+from pdf.catalogue import sheets_of
+from tests.support.phone import Phone, token
+from webhelper.storage.store import Store, store_of
+
+Post = Callable[..., TestResponse]
+OURS_OF_FLASK = ("name", "slug", "endpoint", "_method", "_external", "_anchor", "_scheme", "values", "table_id")
+
+
+@pytest.fixture
+def tables(client: FlaskClient, post: Post) -> dict[str, str]:
+    """The address of a table of every game."""
+    made = {slug: post(f"/{slug}/score", name=["Ann", "Ben", "Chloé"]) for slug in GAMES}
+    return {slug: str(answer.location) for slug, answer in made.items()}
+
+
+def test_advice_is_where_the_game_gives_it(client: FlaskClient, tables: dict[str, str]) -> None:
+    for slug, address in tables.items():
+        answer = client.get(f"{address}/advice", follow_redirects=True)
+        assert answer.status_code == (404 if GAMES[slug].no_advice else 200), slug
+
+
+@pytest.mark.parametrize("field", OURS_OF_FLASK)
+def test_a_field_may_be_called_as_flask_calls_its_own(client: FlaskClient, tables: dict[str, str], field: str) -> None:
+    drawn = f"?{field}=x&seed=7KQ4-M2XD&code=7KQ4-M2XD&players=3"
+    for slug, game in GAMES.items():
+        at = f"{drawn}&table={tables[slug].split('/')[-1]}"
+        pages = [f"/{slug}/{page}{drawn}" for page in ("print", "help", "setup", "score", "rules")]
+        pages += [f"/{slug}/print/{sheet.name}{drawn}" for sheet in sheets_of(slug)[:3]]
+        pages += [f"/{slug}/help/{kind.name}{at}" for kind in game.helps]
+        for page in pages:
+            assert client.get(page).status_code < 500, page
+
+
+@pytest.mark.parametrize("path", ["%00.svg", "a" * 300 + ".svg", "a" * 5000, "..%2f..%2fsymbols.svg", "%ff.svg"])
+@pytest.mark.parametrize("root", ["/assets/", "/static/", "/v/old/assets/", "/v/old/static/"])
+def test_names_that_no_file_can_have_are_not_here(client: FlaskClient, root: str, path: str) -> None:
+    assert client.get(root + path).status_code == 404
+
+
+def test_nothing_nests_too_deeply(client: FlaskClient, tables: dict[str, str]) -> None:
+    deep = "[" * 5000 + "]" * 5000
+    csrf = token(client)
+    for slug, game in GAMES.items():
+        table_id = tables[slug].split("/")[-1]
+        for kind in game.helps:
+            form = {"csrf_token": csrf, "place": "healers", "healers[1].fixed": deep, "was:healers": deep}
+            assert client.post(f"/{slug}/help/{kind.name}?table={table_id}", data=form).status_code == 400
+        file = {"csrf_token": csrf, "file": (BytesIO(f"a={deep}".encode()), "copy.toml")}
+        assert client.post(f"/{slug}/copy/upload", data=file).status_code in (400, 404)
+        edit = f'{{"edits": [{{"id": "12345678", "place": "players[0].name", "before": {deep}, "value": 1}}]}}'
+        answer = client.post(f"/api{tables[slug]}/edits", data=edit, headers={"X-CSRF-Token": csrf})
+        assert answer.status_code == 400
+
+
+@pytest.mark.parametrize("method", ["put", "delete", "patch"])
+def test_other_methods_are_not_taken(client: FlaskClient, table: str, method: str) -> None:
+    for address in ("/", table, f"/api{table}", "/sailorman-dice/score"):
+        answer = getattr(client, method)(address)
+        assert answer.status_code == 405 and "GET" in answer.headers["Allow"], address
+    assert getattr(client, method)("/nowhere").status_code == 404
+
+
+# ---- tables that are damaged
+
+
+def spoil(app: Flask, table: str, record: str, game: str | None = None) -> None:
+    kept: Store = store_of(app)
+    with kept.engine.begin() as connection:
+        connection.exec_driver_sql("UPDATE game_table SET record = ? WHERE id = ?", (record, table.split("/")[-1]))
+        if game:
+            connection.exec_driver_sql("UPDATE game_table SET game = ? WHERE id = ?", (game, table.split("/")[-1]))
+
+
+BROKEN = [
+    "{}",
+    '{"game": "loot-island", "players": 3}',
+    '{"players": [{"name": "Ann", "rows": 1}]}',
+    "no JSON",
+    "[]",
+    "null",
+]
+
+
+@pytest.mark.parametrize("record", BROKEN)
+def test_a_broken_record_takes_no_other_table_away(
+    app: Flask, client: FlaskClient, tables: dict[str, str], record: str
+) -> None:
+    whole, broken = tables["loot-island"], tables["sailorman-dice"]
+    spoil(app, broken, record)
+    start = client.get("/")
+    assert start.status_code == 200 and whole in start.text and broken in start.text
+    for page in ("/sailorman-dice/score", "/sailorman-dice/help", "/join?code=7KQ4-M2XD"):
+        assert client.get(page).status_code == 200, page
+    for page in ("", "/standings", "/lobby", "/join", "/reveal", "/result.png", "/result.txt"):
+        answer = client.get(broken + page)
+        assert answer.status_code in (200, 422), page
+    assert client.get(broken).status_code == 422 and "cannot be read" in client.get(broken).text
+    assert client.get(f"/api{broken}").status_code == 422
+    assert client.get(f"{broken}.json").status_code == 200
+
+
+def test_a_table_of_an_unknown_game_takes_no_other_away(
+    app: Flask, client: FlaskClient, tables: dict[str, str]
+) -> None:
+    spoil(app, tables["ship-adventure"], "{}", "chess")
+    start = client.get("/")
+    assert start.status_code == 200 and tables["loot-island"] in start.text and "chess" in start.text
+    watched = store_of(app).tables([tables["ship-adventure"].split("/")[-1]])[0].watch
+    assert client.get(f"/watch/{watched}").status_code == 404
+
+
+# ---- a page that is older than the key
+
+
+def test_what_waits_behind_an_old_key_is_told_so(app: Flask, phone: Phone) -> None:
+    """The phone keeps its queue, says that the page must be loaded again, and sends then."""
+    app.config["SECRET_KEY"] = "another key, as long as it has to be"
+    answer = phone.send(("players[0].rows[0][0]", ".", "1"))
+    assert answer.status_code == 400 and answer.get_json()["outdated"] is True
+    fresh = Phone(phone.client, phone.table)
+    assert fresh.send(("players[0].rows[0][0]", ".", "1")).status_code == 200
+
+
+# ---- everything at once
+
+HOSTILE = (
+    "", "0", "-1", "1e9", "9" * 30, "\x00", "\ud7ff", "\u202etxt", "<script>", "{{7*7}}", "%s%n", "' OR 1=1 --",
+    "../../etc/passwd", "7KQ4-M2XD", "7KQ4-M2XD.treasures-2", "a" * 3000, "[" * 200, '{"a":1}', "players[0].name",
+    "\r\nX: y", "ann", "null",
+)  # fmt: skip
+
+
+def filled(rng: random.Random, rule: Rule, tables: dict[str, str]) -> str:
+    """An address of a rule: of a table that there is, or with anything in its places."""
+    slug = rng.choice([*tables, rng.choice(HOSTILE)])
+    address = rule.rule
+    for part in rule.arguments:
+        value = {"slug": slug, "table_id": tables.get(slug, "x").split("/")[-1]}.get(part, rng.choice(HOSTILE))
+        if part == "name" and slug in GAMES and rng.random() < 0.8:
+            value = rng.choice([*(s.name for s in sheets_of(slug)), *(h.name for h in GAMES[slug].helps)])
+        elif rng.random() < 0.1:
+            value = rng.choice(HOSTILE)
+        for converter in ("", "path:"):
+            address = address.replace(f"<{converter}{part}>", value)
+    return address
+
+
+FIELDS = (
+    "players", "seed", "code", "table", "player", "state", "do", "name", "map", "paper", "copies", "reroll", "since",
+    "words", "change", "told", "place", "seat", "how", "step", "round", "mode", "edit", "was", "file",
+    "healers[0].fixed",
+)  # fmt: skip
+
+
+def requests_of(
+    rng: random.Random, app: Flask, tables: dict[str, str], count: int
+) -> Iterator[tuple[str, str, dict[str, str]]]:
+    rules = [rule for rule in app.url_map.iter_rules() if rule.rule != "/healthz"]
+    for _ in range(count):
+        rule = rng.choice(rules)
+        method = rng.choice(sorted((rule.methods or set()) - {"OPTIONS", "HEAD"}))
+        fields = {field: rng.choice(HOSTILE) for field in rng.sample(FIELDS, rng.randrange(7))}
+        if tables and rng.random() < 0.4:
+            fields["table"] = rng.choice(list(tables.values())).split("/")[-1]
+        yield method, filled(rng, rule, tables), fields
+
+
+def answered(app: Flask, client: FlaskClient, tables: dict[str, str], seed: int, count: int) -> None:
+    rng, csrf = random.Random(seed), token(client)
+    for method, address, fields in requests_of(rng, app, tables, count):
+        if method == "GET":
+            answer = client.get(address.replace("?", "%3F"), query_string=fields)
+        elif rng.random() < 0.3:
+            data = rng.choice(
+                ["{", "[]", "{}", '{"edits": [{"id": "aaaaaaaa", "place": "players", "value": NaN}]}', "\x00"]
+            )
+            answer = client.post(address, data=data.encode(), headers={"X-CSRF-Token": csrf})
+        else:
+            answer = client.post(address.replace("?", "%3F"), data={"csrf_token": csrf, **fields})
+        assert answer.status_code < 500 or answer.status_code == 503, (method, address, fields)
+
+
+def test_nothing_that_is_sent_is_our_fault(app: Flask, client: FlaskClient, tables: dict[str, str]) -> None:
+    answered(app, client, tables, 12, 150)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("seed", range(10))
+def test_nothing_that_is_sent_is_our_fault_for_long(
+    app: Flask, client: FlaskClient, tables: dict[str, str], seed: int
+) -> None:
+    answered(app, client, tables, seed, 1500)

@@ -1,0 +1,184 @@
+"""The same helper on PostgreSQL: migrations, several processes on one database, nothing lost, odd bytes."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+from alembic import command
+from alembic.config import Config
+from flask import Flask
+from sqlalchemy import Engine, create_engine, text
+
+import webhelper.storage
+from tests.support.bad_network import interleaved
+from tests.support.phone import Phone, token
+from tests.support.served import ROOT, Browser, started
+from webhelper.app import create_app
+from webhelper.storage.database import DATABASE_FILE, DATABASE_VARIABLE, with_driver
+from webhelper.storage.store import store_of
+
+NAMES = ["Ann", "Ben", "Chloé", "Dev"]
+OLD_ID = "0" * 26
+WHEN = "2025-01-31 20:15:00.000000"
+RECORD = {"game": "loot-island", "players": [{"name": "Ann", "cubes": 3, "treasures": []}, {"name": "Ben"}]}
+COUNT = {"0001": "edits"}
+"""What a migration called a table's version, where it was not called so."""
+
+
+@pytest.fixture
+def on_postgres(tmp_path: Path, postgres_database: str) -> Flask:
+    return create_app(tmp_path / "data", DATABASE_URL=postgres_database, TESTING=False, PROPAGATE_EXCEPTIONS=False)
+
+
+def new_table(app: Flask) -> str:
+    client = app.test_client()
+    form = {"csrf_token": token(client), "name": NAMES, "map": "7KQ4-M2XD"}
+    return str(client.post("/sailorman-dice/score", data=form).location)
+
+
+def test_six_phones_on_a_bad_network_lose_nothing(on_postgres: Flask) -> None:
+    counted = interleaved(on_postgres, new_table(on_postgres), 3, 30)
+    assert counted["lost"] == counted["doubled"] == counted["conflicts"] == 0, counted
+    assert counted["written"] == counted["edits"] == 180
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("seed", range(6))
+def test_six_phones_on_a_bad_network_lose_nothing_for_long(on_postgres: Flask, seed: int) -> None:
+    counted = interleaved(on_postgres, new_table(on_postgres), seed, 170)
+    print(dict(counted))
+    assert counted["lost"] == counted["doubled"] == counted["conflicts"] == 0, counted
+
+
+def test_every_page_of_a_table_works(on_postgres: Flask) -> None:
+    table = new_table(on_postgres)
+    client = on_postgres.test_client()
+    phone = Phone(client, table)
+    answer = phone.send(("players[0].rows[0][0]", ".", "1")).get_json()
+    assert client.get(f"/api{table}?since={answer['version']}").status_code == 304
+    refused = phone.send(("players[0].rows[0][0]", ".", "2")).get_json()
+    assert refused["conflicts"][0]["theirs"] == "1"
+    for page in ("", "/lobby", "/join", "/standings", "/reveal", ".json"):
+        assert client.get(table + page).status_code == 200, page
+    for do in ("hold", "code", "close", "reopen", "again"):
+        form = {"csrf_token": phone.token, "seat": "1"}
+        assert client.post(f"{table}/{do}", data=form).status_code in (302, 303), do
+    assert client.get("/").status_code == client.get("/healthz").status_code == 200
+    assert client.get("/join?code=123456").status_code == 302
+
+
+def test_odd_bytes_are_told_as_such(on_postgres: Flask) -> None:
+    client = on_postgres.test_client()
+    for address in ("/watch/%00", "/api/x%00/table/a?since=1", "/loot-island/table/%00", "/join?code=%00"):
+        assert client.get(address).status_code in (302, 400, 404), address
+
+
+def test_an_address_without_a_driver_gets_ours() -> None:
+    assert with_driver("postgres://me@db/games") == "postgresql+psycopg://me@db/games"
+    assert with_driver("postgresql://me@db/games") == "postgresql+psycopg://me@db/games"
+    assert with_driver("postgresql+asyncpg://db/x") == "postgresql+asyncpg://db/x"
+    assert with_driver("sqlite:///x") == "sqlite:///x"
+
+
+def test_servers_that_start_at_once_agree(tmp_path: Path, postgres_database: str) -> None:
+    code = "import sys; from pathlib import Path; from webhelper.app import create_app; create_app(Path(sys.argv[1]))"
+    environment = {DATABASE_VARIABLE: postgres_database, "PATH": "/usr/bin:/bin"}
+    starting = [
+        subprocess.Popen(
+            [sys.executable, "-c", code, str(tmp_path / str(n))],
+            cwd=ROOT,
+            env=environment,
+            stderr=subprocess.PIPE,
+            text=True,
+        )
+        for n in range(3)
+    ]
+    said = [process.communicate(timeout=120)[1] for process in starting]
+    assert [process.returncode for process in starting] == [0, 0, 0], said
+
+
+def test_two_servers_share_one_database(tmp_path: Path, postgres_database: str) -> None:
+    key = {DATABASE_VARIABLE: postgres_database, "COMPANION_SECRET_KEY": "one key for all of them"}
+    pair = [started(tmp_path / "one", **key), started(tmp_path / "two", **key)]
+    try:
+        browser = Browser(pair[0][1])
+        table = browser.new_table(NAMES)
+        browser.address = pair[1][1]
+        body = {"edits": [{"id": "one-phone-1", "place": "players[0].rows[0][0]", "before": ".", "value": "4"}]}
+        there = browser.token(table)
+        assert browser.ask(f"/api{table}/edits", json.dumps(body).encode(), X_CSRF_Token=there)[0] == 200
+        browser.address = pair[0][1]
+        assert json.loads(browser.ask(f"/api{table}")[1])["record"]["players"][0]["rows"][0][0] == "4"
+        assert table in browser.ask("/")[1]
+    finally:
+        for server, _ in pair:
+            server.terminate()
+            server.communicate(timeout=20)
+
+
+def test_a_server_that_is_not_there_is_told_without_its_password(tmp_path: Path) -> None:
+    url = "postgresql://me:secret@127.0.0.1:9/games"
+    with pytest.raises(ValueError, match=DATABASE_VARIABLE) as refused:
+        create_app(tmp_path, DATABASE_URL=url)
+    assert "secret" not in str(refused.value)
+
+
+# ---- databases of earlier migrations
+
+
+def revisions() -> list[str]:
+    folder = Path(webhelper.storage.__file__).parent / "migrations" / "versions"
+    return sorted(path.name[:4] for path in folder.glob("[0-9]*.py"))
+
+
+def as_it_was(engine: Engine, revision: str) -> None:
+    """A database as it was at a migration, with a table, an edit and a saved map."""
+    config = Config()
+    config.set_main_option("script_location", str(Path(webhelper.storage.__file__).parent / "migrations"))
+    with engine.begin() as connection:
+        config.attributes["connection"] = connection
+        command.upgrade(config, revision)
+        row: dict[str, Any] = {"id": OLD_ID, "game": "loot-island", "record": json.dumps(RECORD), "version": 7}
+        more = ", watch" if revision > "0001" else ""
+        code = f", '{'W' * 26}'" if more else ""
+        connection.execute(
+            text(
+                f"INSERT INTO game_table (id, game, record, {COUNT.get(revision, 'version')}, created, changed{more})"
+                f" VALUES (:id, :game, :record, :version, '{WHEN}', '{WHEN}'{code})"
+            ),
+            row,
+        )
+        connection.execute(
+            text(
+                'INSERT INTO edit (table_id, edit_id, place, "before", value, found, applied, at) VALUES '
+                f"(:id, 'phone-0001', 'players[0].cubes', 'null', '3', 'null', true, '{WHEN}')"
+            ),
+            {"id": OLD_ID},
+        )
+        connection.execute(
+            text(f"INSERT INTO saved_map (code, game, name, created) VALUES ('A', 'sailorman-dice', 'Home', '{WHEN}')")
+        )
+    engine.dispose()
+
+
+@pytest.mark.parametrize("revision", revisions())
+@pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
+def test_a_database_of_any_earlier_migration_opens_and_goes_on(
+    tmp_path: Path, request: pytest.FixtureRequest, kind: str, revision: str
+) -> None:
+    url = None if kind == "sqlite" else str(request.getfixturevalue("postgres_database"))
+    as_it_was(create_engine(with_driver(url) if url else f"sqlite:///{tmp_path / DATABASE_FILE}"), revision)
+    app = create_app(tmp_path, DATABASE_URL=url)
+    table = store_of(app).table("loot-island", OLD_ID)
+    assert table is not None and table.record == RECORD and table.version == 7 and len(table.watch) == 26
+    assert store_of(app).applied_edit(OLD_ID, "phone-0001") is not None
+    assert [saved.name for saved in store_of(app).saved_maps("sailorman-dice")] == ["Home"]
+    address = f"/loot-island/table/{OLD_ID}"
+    phone = Phone(app.test_client(), address)
+    assert phone.send(("players[0].cubes", 3, 5)).get_json()["version"] == 8
+    assert app.test_client().get(f"/watch/{table.watch}").status_code == 200

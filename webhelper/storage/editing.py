@@ -1,0 +1,248 @@
+"""Edits written into a table: one transaction, each row read once and written once.
+
+It is what phones ask most, so it goes by SQLAlchemy's Core; nothing of a table is kept between two requests.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Final
+
+from sqlalchemy import Connection, Row, Select, bindparam, insert, select, update
+
+from companion.dice import SecretDice
+from companion.errors import BadInput, CompanionError
+from companion.places import format_place, parse_place
+from webhelper.storage.about import About
+from webhelper.storage.history import MAX_TOLD, inverse_of
+from webhelper.storage.rows import EditRow, HoldRow, TableRow, now
+from webhelper.storage.seating import HELD, Hold, hold_of, moved_seats, reseat, wrote
+from webhelper.storage.store import (
+    ABOUT,
+    PLAY,
+    Conflict,
+    SentEdit,
+    Store,
+    Table,
+    TableClosed,
+    TableUnreadable,
+    Writing,
+    Written,
+    document_of,
+    table_of,
+)
+
+WINDOW: Final = dt.timedelta(seconds=5)
+MOST: Final = 1000
+"""Edits that a table takes within the window, 200 a second: a club comes from one address, so tables are limited. A
+phone that was long out of reach sends some hundreds at once."""
+MAX_VALUE: Final = 8000
+"""Characters of a value, and of what stood there before, as JSON; a whole player has a few hundred."""
+_SEEN_AGAIN: Final = dt.timedelta(seconds=20)
+"""How old the time may get at which a phone wrote last; people read it in minutes."""
+
+_TABLES, _EDITS, _HOLDS = TableRow.__table__, EditRow.__table__, HoldRow.__table__
+_TABLE: Final = select(_TABLES).where(_TABLES.c.id == bindparam("table_id"))
+_LOCKED: Final = _TABLE.with_for_update()
+_KNOWN: Final = select(_EDITS.c.edit_id, _EDITS.c.applied).where(
+    _EDITS.c.table_id == bindparam("table_id"), _EDITS.c.edit_id.in_(bindparam("ids", expanding=True))
+)
+_LAST_BUT: Final = (
+    select(_EDITS.c.at)
+    .where(_EDITS.c.table_id == bindparam("table_id"))
+    .order_by(_EDITS.c.id.desc())
+    .limit(1)
+    .offset(bindparam("skipped"))
+)
+_HELD: Final = HELD.where(_HOLDS.c.table_id == bindparam("table_id"))
+_INSERT: Final = insert(EditRow)
+_WRITE: Final = update(TableRow).where(_TABLES.c.id == bindparam("of_table"))
+_RENAMES: Final = (
+    select(_EDITS.c.before, _EDITS.c.value)
+    .where(_EDITS.c.table_id == bindparam("table_id"), _EDITS.c.applied, _EDITS.c.place.like("players[%].name"))
+    .order_by(_EDITS.c.id)
+)
+
+
+class TooManyEdits(CompanionError):
+    """A table that gets more edits than any players can type; nothing of these was kept."""
+
+    def __init__(self) -> None:
+        super().__init__("This table gets more entries than anybody can type. They are sent again in a moment.")
+
+
+@dataclass(frozen=True, slots=True)
+class Edited:
+    """A table after edits, what of them met a conflict, and who holds its seats."""
+
+    table: Table
+    conflicts: list[Conflict]
+    holds: list[Hold]
+
+
+def read_table(store: Store, slug: str, table_id: str) -> tuple[Table, list[Hold]] | None:
+    """A table with who holds its seats, in one go; None where there is none of this game. Raises TableUnreadable."""
+    with store.engine.connect() as connection:
+        row = _row(connection, _TABLE, table_id)
+        if row is None or row.game != slug:
+            return None
+        return table_of(row), [hold_of(held) for held in connection.execute(_HELD, {"table_id": table_id})]
+
+
+def write_edits(
+    store: Store, slug: str, table_id: str, edits: Sequence[SentEdit], writing: Writing, device: str | None = None
+) -> Edited | None:
+    """Applies edits in order; None where there is no such table of this game.
+
+    An edit whose id is known changes nothing. Where one is refused (BadInput), the table is closed
+    (TableClosed), unreadable (TableUnreadable) or gets too many (TooManyEdits), none of them is kept.
+    """
+    for edit in edits:
+        _check_size(edit)
+    with store.writing() as connection:
+        row = _row(connection, _LOCKED, table_id)
+        if row is None or row.game != slug:
+            return None
+        under_way = _Round(connection, row, writing, edits, device)
+        for edit in edits:
+            under_way.take(edit)
+        table = under_way.write()
+        return Edited(table, under_way.conflicts, under_way.holds)
+
+
+def _row(connection: Connection, asked: Select[Any], table_id: str) -> Row[Any] | None:
+    try:
+        return connection.execute(asked, {"table_id": table_id}).one_or_none()
+    except json.JSONDecodeError:
+        raise TableUnreadable from None
+
+
+def _check_size(edit: SentEdit) -> None:
+    """Raises BadInput for more than anybody types at one place."""
+    for value in (edit.before, edit.value):
+        if isinstance(value, str | list | dict) and len(json.dumps(value)) > MAX_VALUE:
+            raise BadInput.at(edit.place, value, f"up to {MAX_VALUE} characters")
+
+
+class _Round:
+    """The edits of one request on their way into a table that is locked."""
+
+    def __init__(
+        self, connection: Connection, row: Row[Any], writing: Writing, edits: Sequence[SentEdit], device: str | None
+    ) -> None:
+        self.connection, self.table, self.writing, self.device = connection, table_of(row), writing, device
+        if not self.table.names:
+            raise TableUnreadable
+        self.moment, self.rolls = now(), self.table.rolls
+        self.document = document_of(row)
+        asked = {"table_id": self.table.id, "ids": [edit.id for edit in edits]}
+        self.known: dict[str, bool] = {one.edit_id: one.applied for one in connection.execute(_KNOWN, asked)}
+        self.holds = self._holds()
+        self.by = next((hold.label for hold in self.holds if hold.device == device), "")
+        self.conflicts: list[Conflict] = []
+        self.rows: list[dict[str, Any]] = []
+
+    def _holds(self) -> list[Hold]:
+        return [hold_of(held) for held in self.connection.execute(_HELD, {"table_id": self.table.id})]
+
+    def take(self, edit: SentEdit) -> None:
+        """Applies an edit, or keeps it as a conflict where another phone's value stands there."""
+        if edit.id in self.known:
+            self._repeated(edit)
+            return
+        if self.table.closed is not None:
+            raise TableClosed
+        edit = self._followed(edit)
+        dice = SecretDice(self.table.secret, self.rolls + 1)
+        written = self.writing.apply(self.document, edit, dice)  # what will not do is told first, also in a conflict
+        found = self.writing.stands(self.document, edit.place)
+        # a phone may show nothing entered yet as 0, false or empty
+        applied = found in (edit.before, edit.value) or (found is None and not edit.before)
+        self.known[edit.id] = applied
+        place = {"table_id": self.table.id, "edit_id": edit.id, "place": edit.place}
+        values = {"before": edit.before, "value": edit.value, "found": found}
+        done = self._applied(written, dice) if applied else {"inverse": None, "told": "", "rolled": None}
+        self.rows.append({**place, **values, **done, "applied": applied, "at": self.moment, "by": self.by})
+        if not applied:
+            self.conflicts.append(Conflict(edit, found))
+
+    def _applied(self, written: Written, dice: SecretDice) -> dict[str, Any]:
+        """Takes a written document over; answers with what is kept of the way there and back."""
+        before, self.document = self.document, written.document
+        moved = moved_seats(before, self.document)
+        if any(new != old for old, new in enumerate(moved)):
+            reseat(self.connection, self.table.id, moved)
+            self.holds = self._holds()
+        rolled = None
+        if dice.rolled is not None:
+            self.rolls += 1
+            rolled = [dice.rolled.number, [list(die) for die in dice.rolled.dice]]
+        return {"inverse": inverse_of(before, self.document), "told": written.told[:MAX_TOLD], "rolled": rolled}
+
+    def _repeated(self, edit: SentEdit) -> None:
+        """An edit that came before: asked again only where it met a conflict that still stands."""
+        if not self.known[edit.id]:
+            stands = self.writing.stands(self.document, edit.place)
+            if stands != edit.value:
+                self.conflicts.append(Conflict(edit, stands))
+
+    def _followed(self, edit: SentEdit) -> SentEdit:
+        """The edit at the seat where its player sits now, whatever they are called by now.
+
+        Raises BadInput for one who was taken out.
+        """
+        path = parse_place(edit.place) if edit.player is not None else ()
+        names = [player["name"] for player in self.document["players"]]
+        match path:
+            case ("players", int(seat), str(), *_) if names[seat : seat + 1] != [edit.player]:
+                name = self._called_now(str(edit.player))
+                if name not in names:
+                    raise BadInput.at(edit.place, edit.player, "a player of this table; this one was taken out")
+                return replace(edit, place=format_place(("players", names.index(name), *path[2:])), player=name)
+        return edit
+
+    def _called_now(self, name: str) -> str:
+        renames = [(row.before, row.value) for row in self.connection.execute(_RENAMES, {"table_id": self.table.id})]
+        here = [(row["before"], row["value"]) for row in self.rows if row["applied"] and _renames(row["place"])]
+        for before, value in [*renames, *here]:
+            name = value if before == name else name
+        return name
+
+    def write(self) -> Table:
+        """Writes what is new; answers with the table as it stands now. Raises TooManyEdits."""
+        if not self.rows:
+            return self.table
+        self._check_rate()
+        new = {
+            "record": {key: value for key, value in self.document.items() if key not in (ABOUT, PLAY)},
+            "about": self.document[ABOUT],
+            "play": self.document.get(PLAY),
+            "version": self.table.version + sum(row["applied"] for row in self.rows),
+            "rolls": self.rolls,
+            "changed": self.moment,
+        }
+        self.connection.execute(_INSERT, self.rows)
+        self.connection.execute(_WRITE, {"of_table": self.table.id, **new})
+        mine = [hold for hold in self.holds if hold.device == self.device]
+        if any(abs(self.moment - hold.seen) > _SEEN_AGAIN for hold in mine):
+            wrote(self.connection, self.table.id, str(self.device))
+        return replace(self.table, **{**new, "about": About.of_json(new["about"])})
+
+    def _check_rate(self) -> None:
+        if len(self.rows) == 1 and abs(self.moment - self.table.changed) > WINDOW / MOST:
+            return  # nobody who taps that slowly can be too quick
+        skipped = max(0, MOST - len(self.rows))
+        last = self.connection.scalar(_LAST_BUT, {"table_id": self.table.id, "skipped": skipped})
+        if last is not None and self._lately(last):
+            raise TooManyEdits
+
+    def _lately(self, moment: dt.datetime) -> bool:
+        """Whether a moment lies in the window; one after now does not, where the clock was set back."""
+        return dt.timedelta() <= self.moment - moment < WINDOW
+
+
+def _renames(place: str) -> bool:
+    return place.startswith("players[") and place.endswith("].name")

@@ -1,0 +1,65 @@
+"""How often an address may do what costs the others something; counted in the database, which all processes share."""
+
+from __future__ import annotations
+
+import datetime as dt
+from dataclasses import dataclass
+from ipaddress import IPv6Address, IPv6Network, ip_address
+from typing import Final
+
+from sqlalchemy import delete, func, insert, or_, select
+
+from companion.errors import CompanionError
+from webhelper.storage.rows import AttemptRow, now
+from webhelper.storage.store import Store
+
+
+@dataclass(frozen=True, slots=True)
+class Limit:
+    """``most`` of a ``kind`` within a minute from one address; ``text`` is what more of them are told."""
+
+    kind: str
+    most: int
+    text: str
+
+
+TABLES: Final = Limit("new-table", 60, "Very many tables were made from here within a minute.")
+CODES: Final = Limit("code", 60, "Very many codes were tried from here within a minute.")
+_WINDOW: Final = dt.timedelta(minutes=1)
+
+
+class TooMany(CompanionError):
+    """An address that did something too often; ``seconds`` is when it may again."""
+
+    def __init__(self, limit: Limit, seconds: int) -> None:
+        self.seconds = seconds
+        unit = "second" if seconds == 1 else "seconds"
+        super().__init__(f"{limit.text} Wait {seconds} {unit}, then send it once more; nothing that was typed is lost.")
+
+
+def count(store: Store, limit: Limit, address: str) -> None:
+    """Counts one more from an address. Raises TooMany, and then counts nothing."""
+    here = network_of(address)
+    moment = now()
+    with store.writing() as connection:
+        same = (AttemptRow.kind == limit.kind, AttemptRow.address == here)
+        old = or_(AttemptRow.at <= moment - _WINDOW, AttemptRow.at > moment)  # after it: the clock was set back
+        connection.execute(delete(AttemptRow).where(AttemptRow.kind == limit.kind, old))
+        number, first = connection.execute(select(func.count(), func.min(AttemptRow.at)).where(*same)).one()
+        if number < limit.most:
+            connection.execute(insert(AttemptRow), {"kind": limit.kind, "address": here, "at": moment})
+            return
+    raise TooMany(limit, max(1, -int((moment - first - _WINDOW).total_seconds() // 1)))
+
+
+def network_of(address: str) -> str:
+    """What stands for an address: itself, or the network of an IPv6 address, of which everybody has very many."""
+    try:
+        known = ip_address(address.partition("%")[0])
+    except ValueError:
+        return address[:60]
+    if isinstance(known, IPv6Address):
+        if known.ipv4_mapped is not None:
+            return str(known.ipv4_mapped)
+        return str(IPv6Network((known, 64), strict=False))
+    return str(known)

@@ -1,0 +1,72 @@
+"""Turns for what is heavy: so many at once, a few waiting, the others told to come back. Taps never wait for it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from threading import Condition
+from typing import Final
+
+from companion.errors import CompanionError
+
+
+class AllBusy(CompanionError):
+    """Nothing was begun; ``seconds`` is when to come back."""
+
+    def __init__(self, text: str, seconds: int) -> None:
+        super().__init__(text)
+        self.seconds = seconds
+
+
+class Turns:
+    """``at_once`` callers work, ``waiting`` more wait for up to ``patience`` seconds; ``text`` tells the rest.
+
+    Whoever waits keeps a thread of the server, so that few may.
+    """
+
+    def __init__(self, at_once: int, waiting: int, patience: float, text: str) -> None:
+        self.at_once, self.waiting, self.patience, self.text = at_once, waiting, patience, text
+        self._changed = Condition()
+        self._working = self._queued = 0
+
+    @contextmanager
+    def turn(self) -> Iterator[None]:
+        """Waits for a turn and keeps it while the block runs. Raises AllBusy."""
+        with self._changed:
+            if self._working >= self.at_once:
+                self._wait()
+            self._working += 1
+        try:
+            yield
+        finally:
+            with self._changed:
+                self._working -= 1
+                self._changed.notify()
+
+    def _wait(self) -> None:
+        if self._queued >= self.waiting:
+            raise AllBusy(self.text, COME_BACK)
+        self._queued += 1
+        try:
+            if not self._changed.wait_for(lambda: self._working < self.at_once, self.patience):
+                raise AllBusy(self.text, COME_BACK)
+        finally:
+            self._queued -= 1
+
+
+COME_BACK: Final = 10
+"""Seconds after which a turn is likely."""
+
+PRINTING: Final = Turns(
+    2,
+    2,
+    20,
+    f"Other sheets are being printed. This one was not begun; ask again in {COME_BACK} seconds. "
+    "What you chose stays as it is.",
+)
+READING: Final = Turns(
+    2,
+    1,
+    20,
+    f"Other photos are being read. This one was not; send it again in {COME_BACK} seconds.",
+)
