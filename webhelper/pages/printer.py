@@ -9,8 +9,8 @@ from flask import Blueprint, Response, redirect, render_template, request, url_f
 from werkzeug.wrappers import Response as Redirect
 
 from companion.errors import MISSING, BadInput, Fault
-from pdf.drawing.paper import CLEAR, get_paper
-from pdf.parts.imposition import FLIPS, Flip
+from pdf.drawing.paper import CLEAR, Flip, get_paper
+from pdf.parts.imposition import FLIPS
 from pdf.printer_sheet import GAUGES, PRINTER_PAPERS, print_printer_sheet
 from pdf.printers import BAR, Readings, keep_printer, load_printers, read_profile, remove_printer
 from webhelper.addresses import public_root
