@@ -111,7 +111,7 @@ def test_cards_that_others_hold_cannot_be_had() -> None:
             ["white", "gem", "red"],
             "green or gem: the chest fills in the order white, yellow, green",
         ),
-        ("players[0].chest", ["gem"] * 7, "the slots filled, in order white, yellow, green, red, purple, black"),
+        ("players[0].chest", ["gem"] * 7, "the spaces filled, in order white, yellow, green, red, purple, black"),
     ],
 )
 def test_an_edit_against_the_rules_is_refused(place: str, value: Any, allowed: str) -> None:

@@ -91,7 +91,12 @@ class NereusNow:
     neutral: NeutralPlay | None
     bag: BagCount | None
     colors: tuple[str, ...] = tuple(facts.COLORS)
-    most: int = facts.MOST_ON_SPACE
+
+    @property
+    def drawn(self) -> str:
+        """What comes on the spaces ticked (rules: Discovery)."""
+        many = in_words(facts.MOST_ON_SPACE)
+        return f"A treasure from the bag on each of these, unless a ship or {many} treasures are there"
 
 
 class NereusPlay(Play[NereusState, NereusCopy]):
