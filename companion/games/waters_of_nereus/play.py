@@ -85,18 +85,16 @@ NereusAt = Position[NereusState, NereusCopy]
 
 @dataclass(frozen=True, slots=True)
 class NereusNow:
-    """What lies on the table: the spaces ticked today, the neutral player where one plays, and the bag."""
+    """What lies on the table: the spaces ticked today, the neutral player where one plays, and the bag.
+
+    ``told`` says what the ticks mean.
+    """
 
     ticked: tuple[str, ...]
     neutral: NeutralPlay | None
     bag: BagCount | None
     colors: tuple[str, ...] = tuple(facts.COLORS)
-
-    @property
-    def drawn(self) -> str:
-        """What comes on the spaces ticked (rules: Discovery)."""
-        many = in_words(facts.MOST_ON_SPACE)
-        return f"A treasure from the bag on each of these, unless a ship or {many} treasures are there"
+    told: str = facts.STATEMENTS["ticked"].text
 
 
 class NereusPlay(Play[NereusState, NereusCopy]):
