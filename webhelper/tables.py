@@ -217,6 +217,7 @@ _WAYS: Final = {
     "lobby": "table",
     "setup": "table",
     "now": "table",
+    "dice": "table",
     "table.entry": "sheets",
     "help": "help",
     "advice": "help",

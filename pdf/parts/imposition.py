@@ -25,13 +25,7 @@ GAP: Final = 2.0  # from the cells to their guides
 
 Plan = Literal["duplex", "apart", "fold", "single", "svg"]
 Fold = Literal["", "across", "down"]
-PLANS: Final = {
-    "duplex": "Both sides, page by page",
-    "apart": "All fronts, then all backs",
-    "fold": "Front and back beside a fold",
-    "single": "One card a page, for a print service",
-    "svg": "Cut lines only, for a cutting machine",
-}
+PLANS: Final = {"duplex": "Duplex", "apart": "Apart", "fold": "Fold", "single": "Single", "svg": "Lines"}
 FLIPS: Final = {"long": "Long edge", "short": "Short edge"}
 
 
