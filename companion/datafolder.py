@@ -9,7 +9,7 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
 from threading import Lock
 from typing import TYPE_CHECKING, Any, Final
@@ -51,11 +51,11 @@ def data_folder(given: Path | None) -> Path:
 
 
 @contextmanager
-def replacing(path: Path) -> Iterator[Path]:
+def replacing(path: Path, private: bool = False) -> Iterator[Path]:
     """A file beside ``path`` that takes its name when the block ends, and vanishes when it fails.
 
-    The folder must exist. A file that is replaced hands on its permissions, and what was written is on
-    the disk before the name is taken.
+    The folder must exist. A file that is replaced hands on its permissions, a ``private`` one is for its owner only,
+    and what was written is on the disk before the name is taken.
     """
     import tempfile
 
@@ -64,7 +64,7 @@ def replacing(path: Path) -> Iterator[Path]:
     temporary = Path(name)
     try:
         yield temporary
-        temporary.chmod(_mode_of(path))
+        temporary.chmod(0o600 if private else _mode_of(path))
         with temporary.open("rb") as written:
             os.fsync(written.fileno())
         temporary.replace(path)
@@ -188,13 +188,17 @@ def load_copy(game: Game, data_dir: Path | None) -> Copy | None:
 _OURS: Final = Lock()
 
 
+def copies_locked(data_dir: Path) -> AbstractContextManager[None]:
+    """Nobody else changes the copies of a data folder meanwhile."""
+    return locked(data_dir / COPIES)
+
+
 @contextmanager
-def copies_locked(data_dir: Path) -> Iterator[None]:
-    """Nobody else, in this process or another, changes the copies of a data folder meanwhile.
+def locked(folder: Path) -> Iterator[None]:
+    """Nobody else, in this process or another, changes what is kept in a folder meanwhile; it is made if missing.
 
     What a change rests on is to be read inside.
     """
-    folder = data_dir / COPIES
     folder.mkdir(parents=True, exist_ok=True)
     with _OURS:
         try:

@@ -7,16 +7,15 @@ every game alike, seats, names and maps that a game has not, is checked here.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, Final, Generic, Literal
 
-from pydantic import BaseModel
 from typing_extensions import TypeVar
 
 from companion.copies import Copy
 from companion.errors import BadInput, Fault, Missing, shown
-from companion.forms import FormField, fields_of, first_value, schema_of
+from companion.forms import FormField
 from companion.places import PlacePath, RecordData, assign, parse_place, value_at
 from companion.records import Name, Record, read_model, unique_names
 from companion.results import Result
@@ -24,6 +23,10 @@ from companion.setups import SetupResult
 
 OwnCopy = TypeVar("OwnCopy", bound=Copy, default=Any, contravariant=True)
 View = TypeVar("View", default=Any)
+
+PageData = Mapping[str, object]
+"""What a game tells its own pages, JSON-ready: a typed dictionary of that game's ``entry.py``. Between packages
+nobody looks inside."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,14 +58,14 @@ class Draft:
     """What can be said of an unfinished record.
 
     ``result`` scores what is there, leaving out what is at fault; ``open_points`` names what must be
-    settled before the table is finished; ``view`` is the game's own JSON-ready data for its entry
-    page, one entry a player, and ``shared`` what its sheets have in common.
+    settled before the table is finished; ``view`` is what the game's own entry page shows of each player,
+    in seat order, and ``shared`` what their sheets have in common.
     """
 
     result: Result
     open_points: tuple[OpenPoint, ...]
-    view: tuple[Mapping[str, Any], ...] = field(default=())
-    shared: Mapping[str, Any] = field(default_factory=dict)
+    view: tuple[PageData, ...] = ()
+    shared: PageData = field(default_factory=dict)
 
 
 class _Named(Record):
@@ -101,7 +104,7 @@ class Drafting(ABC, Generic[OwnCopy, View]):
 
     A game says how an empty record looks (:meth:`empty`), what an edit of its own places does
     (:meth:`write`), and what a draft comes to (:meth:`check`). Where a form is all there is to type,
-    :class:`FormDrafting` says all three.
+    :class:`companion.form_drafting.FormDrafting` says all three.
     """
 
     players: tuple[int, int]
@@ -292,120 +295,10 @@ class Drafting(ABC, Generic[OwnCopy, View]):
     def check(self, record: RecordData, copy: OwnCopy | None = None) -> Draft:
         """Scores a draft as far as it goes. Raises BadInput where a part is malformed."""
 
-    def reference(self, copy: OwnCopy | None = None) -> Mapping[str, Any]:
-        """What the entry page must know of the components, JSON-ready; empty where there is nothing."""
+    def reference(self, copy: OwnCopy | None = None) -> PageData:
+        """What the entry page must know of the components; empty where there is nothing."""
         return {}
 
     def form(self, record: RecordData, copy: OwnCopy | None = None) -> tuple[FormField, ...]:
         """What of the entry page is a plain form; empty where nothing is."""
         return ()
-
-
-# ---- where a form says it all
-
-
-class FormDrafting(Drafting[OwnCopy, View]):
-    """How a table is typed in where a form says it all: empty record, bounds and open points are those of the model.
-
-    A draft is at every moment a record that can be scored; what players may leave open is optional in
-    the model and has ``ask``.
-    """
-
-    def __init__(
-        self,
-        model: type[BaseModel],
-        players: tuple[int, int],
-        score: Callable[[RecordData, OwnCopy | None], Result],
-    ) -> None:
-        self.model, self.players, self._score = model, players, score
-        titles = {one.title.lower(): None for one in fields_of(model, ())}
-        self.places = f"a name, or one of {', '.join(titles)}"
-
-    def form(self, record: RecordData, copy: OwnCopy | None = None) -> tuple[FormField, ...]:
-        return fields_of(self.model, [player["name"] for player in record["players"]])
-
-    def empty(self, names: Sequence[str], map_code: str | None, copy: OwnCopy | None) -> RecordData:
-        slug = schema_of(self.model)["properties"]["game"]["const"]
-        record: RecordData = {"game": slug, "players": [{"name": name} for name in names]}
-        for one in fields_of(self.model, names):
-            for seat in range(len(names)) if one.of_player else (0,):
-                _put(record, one.path(seat), first_value(one))
-        return record
-
-    def write(self, record: RecordData, path: PlacePath, edit: Edit, copy: OwnCopy | None) -> RecordData:
-        one = self._field_at(record, path, edit)
-        value = edit.value
-        if value is None and not one.optional:
-            raise BadInput.at(edit.place, value, "a value")
-        if one.kind == "names" and path != one.path(_seat(path)):
-            if not isinstance(value, bool):
-                raise BadInput.at(edit.place, value, "true or false")
-        elif one.names_players and value not in [choice.value for choice in one.choices]:
-            raise BadInput.at(edit.place, value, f"the name of a player: {_named(one)}")
-        after = assign(record, path, value)
-        try:
-            self._score(after, copy)
-        except BadInput as error:
-            fault = error.nearest(edit.place)
-            raise BadInput.at(edit.place, fault.value, fault.allowed) from None
-        return after
-
-    def _field_at(self, record: RecordData, path: PlacePath, edit: Edit) -> FormField:
-        """The field that an edit is about. Raises BadInput where there is none."""
-        for one in self.form(record):
-            inside = one.path(_seat(path))
-            member = one.kind == "names" and path[:-1] == inside
-            if path == inside or (member and path[-1] in [choice.value for choice in one.choices]):
-                return one
-        raise self.no_place(edit.place)
-
-    def without(self, record: RecordData, name: str) -> RecordData:
-        """Nothing, wherever a field named the player."""
-        for one, seat, value in self._values(record):
-            if one.kind == "names" and isinstance(value, list):
-                record = assign(record, one.path(seat), [other for other in value if other != name])
-            elif one.names_players and value == name:
-                record = assign(record, one.path(seat), None)
-        return record
-
-    def renamed(self, record: RecordData, old: str, new: str) -> RecordData:
-        """The new name wherever a field names the player."""
-        for one, seat, value in self._values(record):
-            if one.names_players and value == old:
-                record = assign(record, one.path(seat), new)
-        return record
-
-    def check(self, record: RecordData, copy: OwnCopy | None = None) -> Draft:
-        open_points = [
-            OpenPoint(seat if one.of_player else None, one.ask)
-            for one, seat, value in self._values(record)
-            if one.ask and value is None
-        ]
-        return Draft(self._score(record, copy), tuple(open_points), tuple({} for _ in record["players"]))
-
-    def _values(self, record: RecordData) -> Iterator[tuple[FormField, int, Any]]:
-        """Every field with each seat that has one and what stands there; seat 0 for those of the table."""
-        for one in self.form(record):
-            for seat in range(len(record["players"])) if one.of_player else (0,):
-                yield one, seat, value_at(record, one.path(seat))
-
-
-def _put(record: RecordData, path: PlacePath, value: Any) -> None:
-    """Writes into a record that nobody has yet; None leaves the place out."""
-    here: Any = record
-    for part in path[:-1]:
-        here = here[part] if isinstance(part, int) else here.setdefault(part, {})
-    if value is not None:
-        here[path[-1]] = value
-
-
-def _named(one: FormField) -> str:
-    return ", ".join(choice.label for choice in one.choices if choice.seat is not None)
-
-
-def _seat(path: PlacePath) -> int:
-    """The seat in a place, 0 for a place of the table."""
-    match path:
-        case ("players", int(seat), *_):
-            return seat
-    return 0

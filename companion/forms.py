@@ -1,7 +1,7 @@
 """Forms from a record's model: what a player types at the end of a game, where that is plain numbers and choices.
 
-The entry page of a game, or a part of one, is drawn from these fields, and a game that has nothing
-else to type takes :class:`FormDrafting` as it is. Bounds, defaults and order are those of the model;
+The entry page of a game, or a part of one, is drawn from these fields, and a game that has nothing else to
+type takes :class:`companion.form_drafting.FormDrafting` as it is. Bounds, defaults and order are those of the model;
 ``json_schema_extra`` may add these hints:
 
 ``help`` a sentence below the control; ``symbol`` of the common sprite; ``category`` whose points stand

@@ -151,7 +151,7 @@ class Game(ABC, Generic[RecordModel, Table, OwnCopy]):
 
     def drafting(self) -> Drafting[OwnCopy, Any]:
         """How a table is typed in: by a form from the record's model, where a game says nothing else."""
-        from companion.edits import FormDrafting
+        from companion.form_drafting import FormDrafting
 
         return FormDrafting(self.record_model(), self.players, self.score_data)
 

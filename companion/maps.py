@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Protocol
 
@@ -35,6 +34,37 @@ class Sketch:
     marks: tuple[tuple[Border, str], ...] = ()
 
 
+@dataclass(frozen=True)
+class MapRow:
+    """A row of a game's maps: its name, which is its symbol too, and its title."""
+
+    name: str
+    title: str
+
+
+@dataclass(frozen=True)
+class Region:
+    """A kind of terrain: its name, its title, and the letters of its areas on a map."""
+
+    name: str
+    title: str
+    letters: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class MapLayout:
+    """What is alike on all maps of a game: rows from the top, how many columns, and the terrain there is."""
+
+    rows: tuple[MapRow, ...]
+    columns: int
+    regions: tuple[Region, ...]
+
+    @property
+    def region_of(self) -> dict[str, Region]:
+        """The region of each letter."""
+        return {letter: region for region in self.regions for letter in region.letters}
+
+
 class MapBook(ABC):
     """The maps of one game, those with a code of ours and those that owners enter."""
 
@@ -52,5 +82,5 @@ class MapBook(ABC):
 
     @property
     @abstractmethod
-    def layout(self) -> Mapping[str, Any]:
-        """What the game's own pages need to draw any map: names, letters and bounds, JSON-ready."""
+    def layout(self) -> MapLayout:
+        """What is needed to draw any map; a game's own pages may find more on its own kind of layout."""

@@ -6,14 +6,14 @@ documentation all read the same model, through :func:`option_table`.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Literal, TypeVar, get_args, get_origin
+from typing import Any, ClassVar, Final, Literal, TypeVar, get_args, get_origin
 
 from pydantic import BaseModel, ConfigDict, ValidationError
 
 from companion.errors import BadInput, Fault, UnknownName
-from companion.records import faults_of
+from companion.records import faults_of, refuse
 
 Kind = Literal["choice", "flag", "number", "text"]
 
@@ -22,6 +22,48 @@ class Options(BaseModel):
     """The base of every options model: frozen, unknown keys refused, text read leniently."""
 
     model_config = ConfigDict(frozen=True, extra="forbid", str_strip_whitespace=True)
+
+    added: ClassVar[frozenset[str]] = frozenset()
+    """Options that came later: a result names them only where they are chosen, so old results stay as they were."""
+
+    def told(self) -> dict[str, Any]:
+        """The options as a result names them."""
+        return {
+            name: value
+            for name, value in self.model_dump(mode="json").items()
+            if name not in self.added or value != type(self).model_fields[name].default
+        }
+
+
+DRAWN: Final = "drawn"
+"""What an option by seat is where lots are drawn."""
+
+
+def by_seat(text: str, known: Collection[str], shape: str) -> str:
+    """What a table chose for each seat, in their order, as ``red,blue``; or ``drawn``, for no words too.
+
+    Commas and spaces divide; case does not matter. For a pydantic validator: refuses, saying ``shape``, what is
+    not ``known`` or stands there twice.
+    """
+    words = text.replace(",", " ").lower().split()
+    if words in ([], [DRAWN]):
+        return DRAWN
+    if len(set(words)) < len(words) or not set(words) <= set(known):
+        refuse(shape)
+    return ",".join(words)
+
+
+def seats_of(chosen: str, players: int, place: str, shape: str) -> tuple[str, ...]:
+    """What :func:`by_seat` made of an option, a word for each seat; empty where lots are drawn.
+
+    Raises BadInput at ``place`` where the words are not as many as the players.
+    """
+    if chosen == DRAWN:
+        return ()
+    words = tuple(chosen.split(","))
+    if len(words) != players:
+        raise BadInput.at(place, chosen, shape)
+    return words
 
 
 O = TypeVar("O", bound=Options)  # noqa: E741 - reads well beside T

@@ -101,7 +101,7 @@ class Question:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """An act to tap: what it does, in words, and what follows from it."""
+    """An act to tap: what it does, in words, and what follows from it. ``ways`` are ways to do it, as ``how``."""
 
     do: str
     title: str
@@ -109,6 +109,7 @@ class Step:
     fields: Mapping[str, str] = field(default_factory=dict)
     asks: tuple[Question, ...] = ()
     symbol: str = ""
+    ways: tuple[Choice, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,14 +173,9 @@ class Play(ABC, Generic[State, OwnCopy]):
         """What a help is told before anything is typed: fields by name. ``seat`` is from 0."""
         return {}
 
-    # ---- for games
-
-    def written(self, at: Position[State, OwnCopy], *edits: tuple[str, Any]) -> RecordData:
-        """The record with places and their new values written, in order. Raises BadInput."""
-        record = at.record
-        for place, value in edits:
-            record = self.drafting.apply(record, Edit(place, value), at.copy)
-        return record
+    def writable(self, at: Position[State, OwnCopy], help_name: str, seat: int) -> object | None:
+        """What a help can write at once for the player at a seat, for its template; None where it is nothing."""
+        return None
 
     def read(self, data: Any) -> State:
         """A kept state. Raises BadInput for what this game has never written."""
@@ -227,11 +223,21 @@ def acted(
     else:
         done = play.act(Position(record, play.read(data), copy), typed, dice)
     state = None if done.state is None else done.state.model_dump(mode="json", exclude_defaults=True)
+    if state is not None:
+        play.read(state)  # what could not be read again is refused rather than kept
     return Kept(done.record, state, done.told)
 
 
 def _refused(typed: Mapping[str, str], allowed: str, words: str) -> BadInput:
     return BadInput([Fault(DO, typed[DO], allowed, words)])
+
+
+def written(drafting: Drafting[Any, Any], at: Position[Any, Any], *edits: tuple[str, Any]) -> RecordData:
+    """The record with places and their new values written, in order. Raises BadInput."""
+    record = at.record
+    for place, value in edits:
+        record = drafting.apply(record, Edit(place, value), at.copy)
+    return record
 
 
 def not_due(typed: Mapping[str, str], words: str) -> BadInput:

@@ -53,7 +53,7 @@ class Rule:
     ``name`` is what the entry is about (an action, an icon, a card, the question), empty for a plain
     paragraph; ``symbol`` names a drawing of ``assets/symbols.svg``; ``ruling`` names one of the game's
     rulings where the entry is our reading. A text may show a symbol inside: ``{coin}``. ``example`` is a
-    drawing that the text explains.
+    drawing that the text explains. ``aside``: a short sheet does without it.
     """
 
     text: str
@@ -62,6 +62,7 @@ class Rule:
     symbol: str = ""
     ruling: str = ""
     example: Example | None = None
+    aside: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +91,13 @@ class RulesInShort:
     def home_of(self, ruling: str) -> Section | None:
         """The first section with an entry of this ruling, None where there is none."""
         return next((s for s in self.sections if any(rule.ruling == ruling for rule in s.rules)), None)
+
+    def without_asides(self) -> RulesInShort:
+        """The same rules for a short sheet. Steps keep all their entries, as they are numbered."""
+        kept = [
+            s if s.steps else replace(s, rules=tuple(rule for rule in s.rules if not rule.aside)) for s in self.sections
+        ]
+        return replace(self, sections=tuple(kept))
 
     def with_section(self, added: Section) -> RulesInShort:
         """The same rules with a section more, before the questions."""

@@ -120,10 +120,6 @@ def _drawn(game: Game, example: Example) -> list[str]:
             lines.append(" " * (before + 1) + "".join(f" {letter} " for letter in example.terrain[r - 1]).rstrip())
     book = game.maps()
     used = set("".join(example.terrain))
-    named = [
-        f"{letter} {region['name']}"
-        for region in (book.layout["regions"] if book and used else ())
-        for letter in region["letters"]
-        if letter in used
-    ]
+    regions = book.layout.region_of if book else {}
+    named = [f"{letter} {region.name}" for letter, region in regions.items() if letter in used]
     return [*lines, *([f"{'':<{before}}  {', '.join(named)}"] if named else [])]

@@ -20,6 +20,7 @@ from pdf.links import BASE_URL_VARIABLE, DEFAULT_BASE_URL
 if TYPE_CHECKING:
     from companion import Game
     from pdf.orders import AnySheet
+    from pdf.printers import PrinterProfile
 
 EVERYTHING: Final = "all"
 EXAMPLE_CODE: Final = "7KQ4-M2XD"
@@ -120,10 +121,28 @@ def print_all(
         say(f"{printable(str(path))}: {_said(printed.sheets, printed.pages, 'sheet')}")
 
 
-def default_name(game: Game, sheet: AnySheet, code: str | None) -> Path:
+def default_name(game: Game, sheet: AnySheet, code: str | None, kind: str = "pdf") -> Path:
     """Where a sheet goes when no file is named: the current folder, with the game, the sheet and the code."""
     tail = f"-{code.split('.')[0]}" if code and len(code) < 40 else ""
-    return Path(f"{game.slug}-{sheet.name}{tail}.pdf")
+    return Path(f"{game.slug}-{sheet.name}{tail}.{kind}")
+
+
+def chosen_printer(name: str | None, data_dir: Path | None) -> tuple[str, PrinterProfile] | None:
+    """The printer to move pages for: the named one, else the default one, if any."""
+    from pdf.printers import load_printers
+
+    printers = load_printers(data_dir)
+    profile = printers.chosen(name)
+    return None if profile is None else (name or printers.default or "", profile)
+
+
+def with_plan(sheet: AnySheet, settings: tuple[str, ...], plan: str | None, flip: str | None) -> tuple[str, ...]:
+    """The settings with ``--plan`` and ``--flip`` among them. Raises BadInput for a sheet that is not cut out."""
+    given = {"plan": plan, "flip": flip}
+    for name, value in given.items():
+        if value is not None and name not in sheet.options.model_fields:
+            raise BadInput.at(f"--{name}", value, f"nothing; {sheet.title.lower()} is not cut out")
+    return settings + tuple(f"{name}={value}" for name, value in given.items() if value is not None)
 
 
 @click.command("print")
@@ -143,6 +162,9 @@ def default_name(game: Game, sheet: AnySheet, code: str | None) -> Path:
     help=f"What QR codes point to (or {BASE_URL_VARIABLE}).",
 )
 @click.option("--geometry", is_flag=True, help="Instead of a PDF, where things stand on the page, as JSON in mm.")
+@click.option("--plan", metavar="PLAN", help="Of what is cut out: duplex, apart, fold, single or svg.")
+@click.option("--flip", metavar="EDGE", help="The edge that the printer turns sheets over: long or short.")
+@click.option("--printer", metavar="NAME", help="Move the pages for this printer; none for no printer.")
 @data_option
 def print_command(
     game_name: str,
@@ -154,6 +176,9 @@ def print_command(
     settings: tuple[str, ...],
     base_url: str,
     geometry: bool,
+    plan: str | None,
+    flip: str | None,
+    printer: str | None,
     data_dir: Path | None,
 ) -> None:
     """Print a sheet as PDF; without SHEET, list the game's sheets and their options."""
@@ -172,10 +197,11 @@ def print_command(
         click.echo(listing(game))
         return
     sheet = get_sheet(game.slug, sheet_name)
+    settings = with_plan(sheet, settings, plan, flip)
     if geometry:
         _show_geometry(game, sheet, output, paper, settings, base_url)
         return
-    _print_one(game, sheet, output, paper, copies, seed, settings, base_url, data_dir)
+    _print_one(game, sheet, output, paper, copies, seed, settings, base_url, printer, data_dir)
 
 
 def _show_geometry(
@@ -206,6 +232,7 @@ def _print_one(
     seed: str | None,
     settings: tuple[str, ...],
     base_url: str,
+    printer: str | None,
     data_dir: Path | None,
 ) -> None:
     from companion.options import parse_settings
@@ -221,7 +248,10 @@ def _print_one(
     if faults:
         raise BadInput(faults)
     copy = load_copy(game, data_dir)
-    printed = print_order(make_order(game, sheet, options, paper, copies, seed, base_url, Meter(), copy))
+    chosen = chosen_printer(printer, data_dir)
+    printed = print_order(make_order(game, sheet, options, paper, copies, seed, base_url, Meter(), copy, chosen))
+    for line in printed.told:
+        say(line)
     note = f"{_said(printed.sheets, printed.pages, 'sheet')}, {sheet.title.lower()}"
     if printed.code is not None and sheet.uses_code:
         note += f", code {printed.code}"
@@ -230,7 +260,7 @@ def _print_one(
         sys.stdout.buffer.flush()
         say(note)
         return
-    path = default_name(game, sheet, printed.code) if output is None else Path(output)
+    path = default_name(game, sheet, printed.code, printed.kind) if output is None else Path(output)
     write_whole(path, printed.data, "-o")
     click.echo(f"{printable(str(path))}: {note}")
 

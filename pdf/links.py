@@ -60,6 +60,11 @@ def page_link(base_url: str, slug: str, page: str) -> str:
     return f"{_root(base_url)}/{slug}/{page}"
 
 
+def printer_link(base_url: str) -> str:
+    """The address of the page where a printer's readings are entered."""
+    return f"{_root(base_url)}/printer"
+
+
 def setup_link(base_url: str, slug: str, players: int, code: str, settings: Mapping[str, str] | None = None) -> str:
     """The address of a drawn setup: ``<BASE>/<slug>/setup?players=N&seed=CODE`` and options that are no defaults."""
     query = urlencode({"players": players, "seed": code, **(settings or {})})

@@ -8,7 +8,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Any, Final, Generic, TypeAlias, TypeVar
+from typing import Any, Final, Generic, Literal, TypeAlias, TypeVar
 
 from companion.copies import Copy
 from companion.errors import BadInput, Fault
@@ -16,6 +16,7 @@ from companion.game import Game
 from companion.options import Options
 from pdf.drawing.paper import PAPERS, Paper
 from pdf.links import DEFAULT_BASE_URL, check_base_url
+from pdf.printers import PrinterProfile
 
 MAX_COPIES: Final = 1000
 
@@ -26,12 +27,16 @@ Progress = Callable[[int, int], None]
 
 @dataclass(frozen=True, slots=True)
 class Printed:
-    """A finished PDF: its bytes, how many pages and sheets it has, and the code of the first sheet, if any."""
+    """A finished file: its bytes, how many pages and sheets it has, and the code of the first sheet, if any;
+    ``told``: what whoever prints it should know.
+    """
 
     data: bytes
     pages: int
     sheets: int
     code: str | None = None
+    kind: Literal["pdf", "svg"] = "pdf"
+    told: tuple[str, ...] = ()
 
 
 class Sheet(ABC, Generic[O]):
@@ -67,7 +72,8 @@ class Order(Generic[O]):
     """One order: the game and its sheet, the paper, how many sheets, the code, and where links lead.
 
     ``copies`` counts sheets, not pages; the last page is filled up. ``progress`` is called with
-    the sheets done and their number; ``owners_copy`` is the owner's copy of the game, where there is one.
+    the sheets done and their number; ``owners_copy`` is the owner's copy of the game, where there is one;
+    ``printer`` the name and profile of the one that its pages are moved for.
     """
 
     game: Game
@@ -79,6 +85,7 @@ class Order(Generic[O]):
     base_url: str = DEFAULT_BASE_URL
     progress: Progress = field(default=quiet, compare=False)
     owners_copy: Copy | None = None
+    printer: tuple[str, PrinterProfile] | None = None
 
     def copy_as(self, kind: type[C]) -> C | None:
         """The owner's copy as the game's own model, None without one. Raises TypeError for another game's."""
@@ -115,6 +122,7 @@ def make_order(
     base_url: str = DEFAULT_BASE_URL,
     progress: Progress = quiet,
     owners_copy: Copy | None = None,
+    printer: tuple[str, PrinterProfile] | None = None,
 ) -> Order[O]:
     """A checked order. Raises BadInput with every fault of :func:`order_faults`."""
     faults = order_faults(sheet, paper, copies, base_url)
@@ -130,6 +138,7 @@ def make_order(
         base_url=check_base_url(base_url),
         progress=progress,
         owners_copy=owners_copy,
+        printer=printer,
     )
 
 

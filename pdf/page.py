@@ -17,7 +17,7 @@ from typing import Final, NamedTuple
 from pdf.drawing.document import Document
 from pdf.drawing.inks import Ink
 from pdf.drawing.operands import number
-from pdf.drawing.paper import Division, Paper, Place, divide
+from pdf.drawing.paper import Division, Paper, Place, Rect, divide
 from pdf.drawing.pen import Pen
 from pdf.orders import AnyOrder, Printed
 from pdf.parts.chart import cut_marks
@@ -31,16 +31,24 @@ DrawOwn = Callable[[Pen, str], None]
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """A page to add: its operators, its bookmark if it has one, and how many ordered sheets it completes."""
+    """A page to add: its operators, its bookmark if it has one, and how many ordered sheets it completes;
+    ``back``: whether it is printed on the back of the page before it, so that a printer's drift is to be undone.
+    """
 
     operators: str
     bookmark: str | None = None
     sheets: int = 0
+    back: bool = False
 
 
-def open_document(order: AnyOrder, subject: str, paper: Paper | None = None) -> Document:
-    """The file of an order, on its paper unless another is named."""
-    return Document(paper or order.paper, f"{order.game.title}: {order.sheet.title}", subject)
+def open_document(order: AnyOrder, subject: str, paper: Paper | None = None, trim: Rect | None = None) -> Document:
+    """The file of an order, on its paper unless another is named; ``trim`` is what is cut out of pages with bleed."""
+    page = paper or order.paper
+    document = Document(page, f"{order.game.title}: {order.sheet.title}", subject, trim)
+    if order.printer is not None and trim is None:  # what goes to a printing service is moved there
+        profile = order.printer[1]
+        document.moves = tuple(profile.undoing(page.width, page.height, back) for back in (False, True))
+    return document
 
 
 def print_pages(
@@ -50,7 +58,7 @@ def print_pages(
     done = 0
     order.progress(done, total)
     for page in pages:
-        document.add_page(page.operators, page.bookmark)
+        document.add_page(page.operators, page.bookmark, page.back)
         if page.sheets:
             done += page.sheets
             order.progress(done, total)
@@ -73,7 +81,7 @@ def print_copies(
         for copy in range(copies):
             for i, page in enumerate(pages):
                 marked = every_bookmark or copy == 0
-                yield Page(page.operators, page.bookmark if marked else None, up if i == last else 0)
+                yield Page(page.operators, page.bookmark if marked else None, up if i == last else 0, page.back)
 
     return print_pages(order, document, repeated(), copies * up, code)
 
@@ -180,7 +188,7 @@ def print_pieces(
             last = mine[0]
             yield Page("\n".join([*map(shown, fronts, mine), marks]), title, each)
             if backs:
-                yield Page("\n".join([*(shown(b, None) for b in backs), marks]))
+                yield Page("\n".join(shown(b, None) for b in backs), back=True)
 
     return print_pages(order, document, drawn(), pages * each, first)
 

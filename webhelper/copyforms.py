@@ -27,6 +27,9 @@ MAX_SERIES: Final = 12
 SPARE: Final = 1
 """Empty entries below those that are filled."""
 
+_ON_A_LINE: Final = 3  # controls of an entry
+_FEW_NAMED: Final = 4  # things missing up to this are named one by one
+
 KEY: Final = "@"
 """What ends the name of the control that holds an entry's own key."""
 
@@ -40,7 +43,8 @@ class Control:
     of a grid of the same size, ``fixed`` a size that cannot change (rows, columns).
     ``parts`` are a group's controls, or those of a single entry with ``place`` empty at its start;
     ``entries`` is how many are shown at once, ``entry`` what each is called. ``only_with`` is the mark that
-    the grid beside it must have before this is asked.
+    the grid beside it must have before this is asked. ``pattern`` is that of a word, ``palette`` the words that are
+    tapped with their symbols, two of which ``joined_by`` joins to one.
     """
 
     place: str
@@ -57,6 +61,15 @@ class Control:
     only_with: str = ""
     keyed: bool = False
     listed: bool = False
+    pattern: str = ""
+    palette: tuple[tuple[str, str], ...] = ()
+    joined_by: str = ""
+
+    @property
+    def lines(self) -> bool:
+        """Whether each entry fits on a line of a table."""
+        plain = all(part.kind in ("number", "choice", "flag", "text") for part in self.parts)
+        return self.entries > 0 and plain and len(self.parts) <= _ON_A_LINE
 
     def at(self, prefix: str) -> Control:
         """The same control inside ``prefix``."""
@@ -72,13 +85,18 @@ def controls_of(model: type[Copy]) -> tuple[Control, ...]:
     return tuple(_control(name, inner, defs) for name, inner in schema.get("properties", {}).items())
 
 
-def labels_of(controls: tuple[Control, ...], above: str = "") -> dict[str, str]:
-    """What a list of faults calls each control: its own label after those of the groups around it."""
+def labels_of(controls: tuple[Control, ...], typed: Mapping[str, str], above: str = "") -> dict[str, str]:
+    """What a list of faults calls each control: its own label after those of the groups and the entry around it."""
     out: dict[str, str] = {}
     for control in controls:
         out[control.place] = label = f"{above}, {control.label}" if above else control.label
         if control.kind == "group":
-            out |= labels_of(control.parts, label)
+            out |= labels_of(control.parts, typed, label)
+        if control.kind == "entries":
+            for n, (name, parts) in enumerate(entries_of(control, typed), 1):
+                entry = f"{control.entry} {n}" if control.entry else f"{label} {n}"
+                bare = len(parts) == 1 and parts[0].place == name
+                out |= {name: entry, f"{name}{KEY}": entry} | ({} if bare else labels_of(parts, typed, entry))
     return out
 
 
@@ -116,7 +134,9 @@ def _list(made: Control, schema: Mapping[str, Any], defs: Mapping[str, Any]) -> 
         if low == high and low is not None and low <= MAX_SERIES:
             parts = tuple(_control(f"{made.place}[{n}]", inner, defs, str(n + 1)) for n in range(low))
             return replace(made, kind="group", parts=parts, listed=True)
-        return replace(made, kind="words")
+        palette = tuple((str(word), str(sign)) for word, sign in schema.get("palette", ()))
+        joined_by = str(schema.get("joined_by", ""))
+        return replace(made, kind="words", pattern=str(inner.get("pattern", "")), palette=palette, joined_by=joined_by)
     parts = _entry(inner, defs)
     if not parts:
         return made
@@ -144,6 +164,41 @@ def entries_of(control: Control, typed: Mapping[str, str]) -> list[tuple[str, tu
     count = min(max(max(numbers, default=-1) + 1 + (0 if control.entries else SPARE), control.entries), MAX_ENTRIES)
     names = [f"{control.place}[{n}]" for n in range(count)]
     return [(name, tuple(part.at(name) for part in control.parts)) for name in names]
+
+
+# ---- what is not entered yet
+
+
+def missing_of(controls: tuple[Control, ...], typed: Mapping[str, str]) -> list[str]:
+    """What an owner could still enter, a sentence a part; a list of what differs from ours is never short."""
+    out = []
+    for control in controls:
+        wanted = list(_wanted(control, typed))
+        missing = [label for label, entered in wanted if not entered]
+        if not missing:
+            continue
+        if len(missing) == len(wanted):
+            out.append(f"{control.label}: nothing yet.")
+        elif len(missing) <= _FEW_NAMED:
+            out.append(f"{control.label}: {', '.join(missing)}.")
+        else:
+            out.append(f"{control.label}: {len(wanted) - len(missing)} of {len(wanted)} so far.")
+    return out
+
+
+def _wanted(control: Control, typed: Mapping[str, str], above: str = "") -> Iterator[tuple[str, bool]]:
+    """Everything in a control that can be entered, as it is called within, with whether it was."""
+    label = f"{above}, {control.label}" if above else control.label
+    if control.kind == "group" and not control.listed:
+        for part in control.parts:
+            yield from _wanted(part, typed, "" if control.place.count(".") == 0 else label)
+    elif control.kind == "entries":
+        here = [name for name, text in typed.items() if text.strip()]
+        for n, (name, _) in enumerate(entries_of(control, typed) if control.entries else (), 1):
+            yield f"{control.entry or control.label} {n}", any(one.startswith(name) for one in here)
+    else:
+        places = [part.place for part in control.parts] or [control.place]
+        yield label, all(typed.get(place, "").strip() for place in places)
 
 
 # ---- from what was typed to the data of a copy
@@ -177,7 +232,7 @@ class Form:
         if control.kind == "entries":
             return self._entries(control, place)
         text = self.typed.get(control.place, "").strip()
-        return _parsed(control.kind, text) if text else None
+        return _parsed(control, text) if text else None
 
     def _entries(self, control: Control, place: str) -> Any:
         items: list[Any] = []
@@ -209,22 +264,45 @@ class Form:
         return self._at.get(place, "")
 
 
-def _parsed(kind: Kind, text: str) -> Any:
-    """A control's text as a value; text that is none stays text and is refused by the model."""
-    if kind == "rows":
-        return [line.strip() for line in text.splitlines() if line.strip()]
-    if kind == "words":
-        return [_number(word) for word in re.split(r"\s*[,;\n]\s*", text) if word]
-    if kind == "number":
-        return _number(text)
-    if kind == "flag":
-        return {"yes": True, "no": False}.get(text, text)
-    if kind == "json":
-        try:
-            return json.loads(text)
-        except (ValueError, RecursionError):
-            return text
+def _parsed(control: Control, text: str) -> Any:
+    """A control's text as a value, forgiving case and spaces; what is none stays text and is refused by the model."""
+    match control.kind:
+        case "rows":
+            return [_marked(control, line) for line in text.splitlines() if line.strip()]
+        case "words":
+            return [_word(control, word) for word in re.split(r"\s*[,;\n]\s*", text) if word]
+        case "number":
+            return _number(text)
+        case "choice":
+            known = {_plain(choice): choice for choice in control.choices}
+            return known.get(_plain(text), text)
+        case "flag":
+            return {"yes": True, "no": False}.get(text.casefold(), text)
+        case "json":
+            try:
+                return json.loads(text)
+            except (ValueError, RecursionError):
+                return text
     return text
+
+
+def _plain(word: str) -> str:
+    return re.sub(r"[\s_-]+", "-", word.strip()).casefold()
+
+
+def _marked(control: Control, line: str) -> str:
+    """A row of marks without the spaces between them, a letter in the case that it has as a mark."""
+    marks = {mark for mark, _, _ in control.marks}
+    found = (mark for mark in line if not mark.isspace() or mark in marks)
+    return "".join(mark if mark in marks or mark.lower() not in marks else mark.lower() for mark in found)
+
+
+def _word(control: Control, word: str) -> Any:
+    """A word as its pattern has it, where only case or spaces differ; a number where it is one."""
+    if not control.pattern or re.search(control.pattern, word):
+        return _number(word)
+    close = re.sub(r"\s+", "", word).casefold()
+    return close if re.search(control.pattern, close) else word
 
 
 def _number(text: str) -> Any:

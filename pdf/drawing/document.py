@@ -14,12 +14,15 @@ from reportlab.pdfbase import pdfdoc
 
 from pdf.drawing.fonts import Font, load_font
 from pdf.drawing.operands import number
-from pdf.drawing.paper import POINTS_PER_MM, Paper
+from pdf.drawing.paper import POINTS_PER_MM, Paper, Rect
 
 LANGUAGE: Final = "en-GB"
 CREATOR: Final = "tabletop-companion"
 LEVEL: Final = 9  # of zlib; 9 costs 0.05 ms a page more than 6 and saves 2 % of the bytes
 MAX_BOOKMARKS: Final = 100
+
+
+Matrix = tuple[float, float, float, float, float, float]
 
 
 class _Raw(pdfdoc.PDFObject):
@@ -46,9 +49,11 @@ class _Outline(pdfdoc.PDFOutlines):
 class Document:
     """Collects forms and pages of one paper size; :meth:`finish` returns the file."""
 
-    def __init__(self, paper: Paper, title: str, subject: str) -> None:
+    def __init__(self, paper: Paper, title: str, subject: str, trim: Rect | None = None) -> None:
         self.paper = paper
         self.pages = 0
+        self.moves: tuple[Matrix | None, ...] = (None, None)
+        """How fronts and backs are moved for the printer; y up, lengths in mm."""
         # typed loosely: the stubs of ReportLab leave out its catalog and pages
         doc: Any = pdfdoc.PDFDocument(compression=1, invariant=1, pdfVersion=(1, 7), lang=LANGUAGE)
         doc.Outlines = _Outline()
@@ -65,12 +70,13 @@ class Document:
         self._tree = self._add("page-tree", doc.Pages)
         size = f"[0 0 {number(paper.width * POINTS_PER_MM)} {number(paper.height * POINTS_PER_MM)}]"
         box = self._add("page-box", _Raw(size.encode()))
+        trimmed = box if trim is None else self._add("trim-box", _Raw(_box_of(trim, paper.height).encode()))
         self._resources = _Raw(b"")
         self._leaf = self._add("fonts-only", _Raw(f"<</Font {self._number_of(pdfdoc.BasicFonts)} 0 R>>".encode()))
         resources = self._add("resources", self._resources)
         # boxes as references: on a thousand pages the four numbers would weigh as much as the rest
         self._page = (
-            f"<</Type/Page/Parent {self._tree} 0 R/MediaBox {box} 0 R/TrimBox {box} 0 R/BleedBox {box} 0 R"
+            f"<</Type/Page/Parent {self._tree} 0 R/MediaBox {box} 0 R/TrimBox {trimmed} 0 R/BleedBox {box} 0 R"
             f"/Resources {resources} 0 R/Contents %d 0 R>>"
         )
 
@@ -103,8 +109,12 @@ class Document:
         entries = f"/Type/XObject/Subtype/Form/BBox[{bbox}]/Resources {self._leaf} 0 R"
         self._forms[name] = self._stream(f"form-{name}", entries, operators)
 
-    def add_page(self, operators: str, bookmark: str | None = None) -> None:
-        """A page of these operators; equal pages in a row share them."""
+    def add_page(self, operators: str, bookmark: str | None = None, back: bool = False) -> None:
+        """A page of these operators, moved as a front or a back; equal pages in a row share them."""
+        move = self.moves[back]
+        if move is not None:
+            turn, lengths = move[:4], [v * POINTS_PER_MM for v in move[4:]]
+            operators = f"q {' '.join(f'{v:.7f}' for v in (*turn, *lengths))} cm\n{operators}\nQ"
         stream = self._streams.get(operators)
         if stream is None:
             stream = self._stream(f"contents-{self.pages}", "", operators)
@@ -145,3 +155,9 @@ class Document:
         self._outline()
         data: bytes = doc.GetPDFData(None)
         return data
+
+
+def _box_of(box: Rect, height: float) -> str:
+    """A box of mm, y down, as an array of points on a page of ``height`` mm."""
+    edges = (box.x, height - box.bottom, box.right, height - box.y)
+    return f"[{' '.join(number(v * POINTS_PER_MM) for v in edges)}]"

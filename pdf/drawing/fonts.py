@@ -11,10 +11,14 @@ import re
 from enum import Enum
 from importlib.resources import files
 from threading import Lock
+from typing import Final
 
 from reportlab.pdfbase.ttfonts import TTFont
 
 from pdf.drawing.paper import POINTS_PER_MM
+
+_BREAKS: Final = re.compile(r"[ \n]+")
+"""Where lines may break: thin spaces, between a number and its unit, hold together."""
 
 
 class Font(Enum):
@@ -105,7 +109,7 @@ def wrapped(text: str, font: Font, size: float, width: float) -> list[str]:
 
 def _broken(text: str, font: Font, size: float, width: float) -> list[str]:
     lines: list[str] = []
-    for word in text.split():
+    for word in filter(None, _BREAKS.split(text)):
         longer = f"{lines[-1]} {word}" if lines else word
         if lines and text_width(longer, font, size) <= width:
             lines[-1] = longer

@@ -6,6 +6,7 @@ centred. A frame of 196 x 264 mm stands in it whole, as two halves or as four qu
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final, Literal
 
@@ -13,7 +14,7 @@ from companion.errors import BadInput, UnknownName
 
 POINTS_PER_MM: Final = 72 / 25.4
 CLEAR: Final = 6.35  # a quarter inch, which printers of the home and office reach
-Turn = Literal["long-edge", "short-edge"]
+Flip = Literal["long", "short"]
 """The edge of the paper that a printer turns it over."""
 MIN_TYPE: Final = 8.0  # points
 MIN_LINE: Final = 0.25  # points
@@ -75,8 +76,15 @@ class Paper:
     @property
     def landscape(self) -> Paper:
         """The same paper with its long edge across; itself where it lies so already."""
-        if self.width > self.height:
-            return self
+        return self if self.width > self.height else self._on_its_side
+
+    @property
+    def upright(self) -> Paper:
+        """The same paper with its long edge upright; itself where it stands so already."""
+        return self if self.height >= self.width else self._on_its_side
+
+    @property
+    def _on_its_side(self) -> Paper:
         return replace(
             self,
             width=self.height,
@@ -108,7 +116,18 @@ PAPERS: Final = {
 FRAME: Final = (196.0, 264.0)
 HALF: Final = (196.0, 130.0)
 QUARTER: Final = (130.0, 96.0)  # upright; a quarter of a page stands on its side
-GAP: Final = 4.0  # between halves and quarters, the cut in its middle
+TRIM: Final = 1.8  # from a half's or quarter's neatline to the cut around it, the same on all sides
+_INSETS: Final = {HALF: 1.35, QUARTER: 0.6}  # of the neatline in its piece, so that the trimmed pieces fit the safe box
+
+
+def neatline_inset(w: float, h: float) -> float:
+    """How far the neatline of a piece of this size stands inside it, in mm."""
+    return _INSETS.get((w, h), 0.0)
+
+
+def gap(size: tuple[float, float]) -> float:
+    """Between halves or between quarters, in mm: one cut in the middle serves both."""
+    return 2 * (TRIM - neatline_inset(*size))
 
 
 def get_paper(name: str, place: str = "--paper") -> Paper:
@@ -176,9 +195,9 @@ class Division:
     places: tuple[Place, ...]
     cuts: tuple[Cut, ...] = ()
 
-    def backs(self, turned_over: Turn) -> tuple[Place, ...]:
+    def backs(self, flip: Flip) -> tuple[Place, ...]:
         """The places of the other side, whose pieces are upright when a cut piece is turned over like a leaf."""
-        upright = (self.paper.height > self.paper.width) == (turned_over == "long-edge")
+        upright = (self.paper.height > self.paper.width) == (flip == "long")
         return tuple(replace(place, on_its_head=place.turned is upright) for place in self.places)
 
 
@@ -189,30 +208,47 @@ def divide(paper: Paper, up: int, place: str = "--set up") -> Division:
         box = paper.centred(*(HALF if small else FRAME))
         return Division(paper, (Place(box.x, box.y, box.w, box.h),))
     if up == 2 and not small:
-        box = paper.centred(*FRAME)
-        places = tuple(Place(box.x, box.y + i * (HALF[1] + GAP), *HALF) for i in range(2))
-        return Division(paper, places, _across(box, box.y + HALF[1] + GAP / 2))
+        apart = gap(HALF)
+        box = paper.centred(HALF[0], 2 * HALF[1] + apart)
+        places = tuple(Place(box.x, box.y + i * (HALF[1] + apart), *HALF) for i in range(2))
+        return Division(paper, places, trim_marks(paper, places))
     if up == 2 or (up == 4 and not small):
-        box = paper.centred(2 * QUARTER[1] + GAP, (up // 2) * QUARTER[0] + (up // 2 - 1) * GAP)
+        apart = gap(QUARTER)
+        box = paper.centred(2 * QUARTER[1] + apart, (up // 2) * QUARTER[0] + (up // 2 - 1) * apart)
         places = tuple(
-            Place(box.x + i % 2 * (QUARTER[1] + GAP), box.y + i // 2 * (QUARTER[0] + GAP), *QUARTER, turned=True)
+            Place(box.x + i % 2 * (QUARTER[1] + apart), box.y + i // 2 * (QUARTER[0] + apart), *QUARTER, turned=True)
             for i in range(up)
         )
-        cuts = _down(box, box.x + QUARTER[1] + GAP / 2)
-        if up == 4:
-            cuts += _across(box, box.y + QUARTER[0] + GAP / 2)
-        return Division(paper, places, cuts)
+        return Division(paper, places, trim_marks(paper, places))
     fits = (1, 2) if small else (1, 2, 4)
     nearest = min(fits, key=lambda n: abs(n - up))
     raise BadInput.at(place, up, f"{', '.join(map(str, fits))} on {paper.title}; the nearest fit is {nearest}")
 
 
-_MARK: Final = 6.0
+_MARK: Final = (2.0, 4.0)  # mm from a cut's corner, and how long
+_SHORT: Final = 1.4  # mm of a mark inside the trim, where nothing can be printed outside it
 
 
-def _across(box: Rect, y: float) -> tuple[Cut, ...]:
-    return Cut(box.x, y, box.x + _MARK, y), Cut(box.right - _MARK, y, box.right, y)
+def trim_marks(paper: Paper, places: Sequence[Place]) -> tuple[Cut, ...]:
+    """Where to cut pieces that lie in rows and columns: at both ends of each cut, once round all of them.
 
-
-def _down(box: Rect, x: float) -> tuple[Cut, ...]:
-    return Cut(x, box.y, x, box.y + _MARK), Cut(x, box.bottom - _MARK, x, box.bottom)
+    Marks stand outside what is cut out; where printers do not reach so far, they lie along the cut beside it.
+    """
+    xs, ys = set(), set()
+    for place in places:
+        around = TRIM - neatline_inset(place.w, place.h)
+        box = place.covers
+        xs |= {round(box.x - around, 4), round(box.right + around, 4)}
+        ys |= {round(box.y - around, 4), round(box.bottom + around, 4)}
+    left, right, top, bottom = min(xs), max(xs), min(ys), max(ys)
+    safe, (near, length) = paper.safe, _MARK
+    cuts = []
+    out = min(near + length, top - safe.y)
+    for x in sorted(xs):
+        a, b = (-out, -near) if out > near + 1 else (0.0, _SHORT)
+        cuts += [Cut(x, top + a, x, top + b), Cut(x, bottom - b, x, bottom - a)]
+    out = min(near + length, left - safe.x)
+    for y in sorted(ys):
+        a, b = (-out, -near) if out > near + 1 else (0.0, _SHORT)
+        cuts += [Cut(left + a, y, left + b, y), Cut(right - b, y, right - a, y)]
+    return tuple(cuts)

@@ -47,6 +47,8 @@ class Pen:
         self._stroke = self._fill = self._dash = ""
         self._width = 0.0
         self._cap = 0
+        self.least_type = math.inf
+        """The smallest type so far, in points, before any scale."""
 
     def operators(self) -> str:
         return "\n".join(self._out)
@@ -235,6 +237,7 @@ class Pen:
         """One line, its baseline at ``y``; returns its width in mm."""
         if size < MIN_TYPE:
             raise ValueError(f"type of {size} pt is smaller than {MIN_TYPE}")
+        self.least_type = min(self.least_type, size)
         text = in_print(text)
         width = text_width(text, font, size)
         x -= {"left": 0.0, "centre": width / 2, "right": width}[align]

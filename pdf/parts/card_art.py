@@ -1,4 +1,4 @@
-"""What cards of every game share: the frame of a front, and backs that hide a drift of two millimetres."""
+"""What cards of every game share: the frame of a front, and backs that hide a drift of three millimetres."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from pdf.drawing.operands import number
 from pdf.drawing.paper import POINTS_PER_MM, Rect
 from pdf.drawing.pen import Pen
 from pdf.parts import chart
-from pdf.parts.cards import BLEED, CARD_SIZES, CardSize
+from pdf.parts.imposition import BLEED, CARD_SIZES, CardSize
 from pdf.parts.motifs import draw_scales
 
 DESIGN: Final = CARD_SIZES["standard"]
@@ -24,14 +24,20 @@ _SCALES: Final = (7, 40)  # columns and rows of a back's pattern
 MEDALLION: Final = 21.5
 
 
+def scale_of(size: CardSize, design: CardSize = DESIGN) -> float:
+    """How much larger than designed a front is drawn; a hair more room is left empty."""
+    scale = min(size.w / design.w, size.h / design.h)
+    return 1.0 if 1 <= scale < 1.05 else scale
+
+
 def front_pen(document: Document, size: CardSize, ink: Ink, design: CardSize = DESIGN) -> Pen:
-    """A pen for a front of ``design`` size, centred on a card of ``size``. Raises ValueError for a smaller card."""
-    dx, dy = (size.w - design.w) / 2, (size.h - design.h) / 2
-    if min(dx, dy) < 0:
-        raise ValueError(f"a front of {design.title} does not fit {size.title}")
+    """A pen for a front of ``design`` size, as large as a card of ``size`` holds it, centred there."""
+    scale = scale_of(size, design)
+    dx, dy = (size.w - scale * design.w) / 2, (size.h - scale * design.h) / 2
     pen = Pen(document, design.h, ink)
-    if dx or dy:
-        pen.raw(f"1 0 0 1 {number(dx * POINTS_PER_MM)} {number(dy * POINTS_PER_MM)} cm")
+    if scale != 1 or dx or dy:
+        k = f"{scale:.5f}".rstrip("0").rstrip(".")
+        pen.raw(f"{k} 0 0 {k} {number(dx * POINTS_PER_MM)} {number(dy * POINTS_PER_MM)} cm")
     return pen
 
 
@@ -60,7 +66,7 @@ def draw_frame(pen: Pen) -> None:
 def draw_card_back(pen: Pen, size: CardSize, symbol: str = "", label: str = "", colour: str | None = None) -> None:
     """A back: scales to beyond the cut, and a medallion with a symbol, or with a rose where none is given.
 
-    The pattern goes on without a seam over every edge, and nothing else comes within 2 mm of
+    The pattern goes on without a seam over every edge, and nothing else comes within 3 mm of
     one, so a sheet that shifted in the printer shows no white and marks no card. ``label``
     stands on a plate below.
     """

@@ -1,136 +1,29 @@
-"""Sheets of cards: sizes, cells, crop marks, and backs that meet their fronts.
+"""Sheets of cards as they are drawn: cells, guides with the order of cutting, corners, the foot; and single cards.
 
-Cards stand edge to edge on a landscape page, so that one cut serves two. All measures in mm, y
-down from the top.
+Cards stand edge to edge, so that one cut serves two. All measures in mm, y down from the top.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from itertools import product
 from typing import Final
 
-from companion.errors import BadInput, UnknownName
 from pdf.drawing.document import Document
-from pdf.drawing.fonts import Font
-from pdf.drawing.inks import Ink
+from pdf.drawing.fonts import Font, wrapped
+from pdf.drawing.inks import WHITE, Ink
 from pdf.drawing.operands import number
-from pdf.drawing.paper import CUT_LINE, POINTS_PER_MM, Cut, Paper, Rect, Turn
-from pdf.drawing.pen import Pen
+from pdf.drawing.paper import CUT_LINE, POINTS_PER_MM, Rect
+from pdf.drawing.pen import Pen, lead_of
 from pdf.page import Page
+from pdf.parts.imposition import BLEED, GAP, Cell, Imposition, StraightCut
+from pdf.parts.scale_bar import LENGTH, draw_labelled_bar
 
-SAFETY: Final = 25.4 / 8  # clear of type and drawings that matter, inside the cut
-BLEED: Final = 2.0  # a back goes on past its cut by as much as sides may drift
-MARK_GAP, MARK_LENGTH = 2.0, 3.0
-
-Axis = Turn
-
-TURNS: Final = {
-    "long-edge": "both sides, turned over the long edge",
-    "short-edge": "both sides, turned over the short edge",
-    "none": "fronts only",
-}
-"""How to print a sheet, by what was chosen for its backs."""
-
-
-@dataclass(frozen=True, slots=True)
-class CardSize:
-    """A size of cards, upright."""
-
-    name: str
-    title: str
-    w: float
-    h: float
-
-    @property
-    def box(self) -> Rect:
-        return Rect(0, 0, self.w, self.h)
-
-
-CARD_SIZES: Final = {
-    size.name: size
-    for size in (
-        CardSize("standard", "63 x 88 mm", 63, 88),
-        CardSize("poker", "Poker, 63.5 x 88.9 mm", 63.5, 88.9),
-        CardSize("bridge", "Bridge, 57.15 x 88.9 mm", 57.15, 88.9),
-        CardSize("mini", "Mini, 44 x 67.5 mm", 44, 67.5),
-    )
-}
-
-
-def get_card_size(name: str, place: str = "--set card") -> CardSize:
-    """The card size of this name. Raises UnknownName, which lists those that exist."""
-    try:
-        return CARD_SIZES[name.lower()]
-    except KeyError:
-        raise UnknownName.among(place, name, list(CARD_SIZES)) from None
-
-
-@dataclass(frozen=True, slots=True)
-class CardGrid:
-    """The cells of a page, edge to edge and centred."""
-
-    paper: Paper
-    size: CardSize
-    columns: int
-    rows: int
-
-    @property
-    def block(self) -> Rect:
-        """All cells together."""
-        w, h = self.columns * self.size.w, self.rows * self.size.h
-        return Rect((self.paper.width - w) / 2, (self.paper.height - h) / 2, w, h)
-
-    @property
-    def cells(self) -> tuple[Rect, ...]:
-        """The cells in reading order."""
-        block, w, h = self.block, self.size.w, self.size.h
-        return tuple(
-            Rect(block.x + c * w, block.y + r * h, w, h) for r in range(self.rows) for c in range(self.columns)
-        )
-
-    def back(self, cell: int, axis: Axis) -> int:
-        """The cell of the other side that lies behind ``cell`` when the page is turned over ``axis``.
-
-        On a landscape page the short edge is upright and mirrors columns; the long edge mirrors rows.
-        """
-        row, column = divmod(cell, self.columns)
-        if axis == "short-edge":
-            return row * self.columns + self.columns - 1 - column
-        return (self.rows - 1 - row) * self.columns + column
-
-    @staticmethod
-    def turned(axis: Axis) -> bool:
-        """Whether a back stands on its head on its page, so that it is upright when the card is turned sideways."""
-        return axis == "long-edge"
-
-    @property
-    def marks(self) -> tuple[Cut, ...]:
-        """Where to cut, outside the cells: one mark at either end of each of their edges."""
-        block, out = self.block, []
-        near, far = MARK_GAP, MARK_GAP + MARK_LENGTH
-        for x in sorted({edge for cell in self.cells for edge in (round(cell.x, 6), round(cell.right, 6))}):
-            out.append(Cut(x, block.y - far, x, block.y - near))
-            out.append(Cut(x, block.bottom + near, x, block.bottom + far))
-        for y in sorted({edge for cell in self.cells for edge in (round(cell.y, 6), round(cell.bottom, 6))}):
-            out.append(Cut(block.x - far, y, block.x - near, y))
-            out.append(Cut(block.right + near, y, block.right + far, y))
-        return tuple(out)
-
-
-def card_grid(paper: Paper, size: CardSize, place: str = "--set card") -> CardGrid:
-    """As many cards as the page holds on its side, marks included: 4 x 2 of the standard size on A4 and Letter.
-
-    Raises BadInput, naming what fits, for a paper that holds none.
-    """
-    page = paper.landscape
-    room = 2 * (MARK_GAP + MARK_LENGTH)
-    columns = int((page.safe_width - room) / size.w)
-    rows = int((page.safe_height - room) / size.h)
-    if columns < 1 or rows < 1:
-        fits = [s.title for s in CARD_SIZES.values() if s.w < page.safe_width - room and s.h < page.safe_height - room]
-        raise BadInput.at(place, size.name, f"a card that {paper.title} holds: {', '.join(fits) or 'none'}")
-    return CardGrid(page, size, columns, rows)
+_NUMBER: Final = 2.0  # mm, the radius of a cut's number
+_NOTE, _LEAD = 8, 1.02  # points, ems
+_CLEAR: Final = 0.6  # of guides about the foot
+_ARC: Final = 0.35  # points
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,68 +34,189 @@ class CardSides:
     back: str = ""
 
 
-def add_front(document: Document, name: str, size: CardSize, pen: Pen) -> None:
-    """A card's front as a form; nothing of it reaches past the cut."""
-    document.add_form(name, pen.operators(), (0, 0, size.w, size.h))
-
-
-def add_back(document: Document, name: str, size: CardSize, pen: Pen) -> None:
-    """A card's back as a form, which goes on past the cut by the bleed."""
-    document.add_form(name, pen.operators(), (-BLEED, -BLEED, size.w + BLEED, size.h + BLEED))
-
-
-def _place(grid: CardGrid, cell: int, form: str, turned: bool) -> str:
-    box, k = grid.cells[cell], POINTS_PER_MM
-    if turned:
-        matrix: tuple[float, ...] = (-1, 0, 0, -1, box.right * k, (grid.paper.height - box.y) * k)
-    else:
-        matrix = (1, 0, 0, 1, box.x * k, (grid.paper.height - box.bottom) * k)
-    return f"q {' '.join(number(v) for v in matrix)} cm /{form} Do Q"
-
-
-def _crop_marks(grid: CardGrid) -> str:
-    h, k = grid.paper.height, POINTS_PER_MM
-    marks = " ".join(
-        f"{number(m.x1 * k)} {number((h - m.y1) * k)} m {number(m.x2 * k)} {number((h - m.y2) * k)} l"
-        for m in grid.marks
-    )
-    return f"q 0 G {number(CUT_LINE)} w {marks} S Q"
-
-
 @dataclass(frozen=True, slots=True)
 class CardPage:
-    """The cards of one page in reading order, what to call it, and a line below it."""
+    """The cards of one page in reading order, what to call it, and what its foot tells."""
 
     cards: Sequence[CardSides]
     title: str
-    note: str
+    told: str
 
 
-def pages_of(cards: Sequence[CardSides], grid: CardGrid) -> list[Sequence[CardSides]]:
-    """``cards`` by the page."""
-    each = grid.columns * grid.rows
-    return [cards[i : i + each] for i in range(0, len(cards), each)]
+@dataclass(frozen=True, slots=True)
+class CardSheets:
+    """Draws pages of cards.
 
-
-def card_pages(
-    document: Document, grid: CardGrid, ink: Ink, pages: Sequence[CardPage], axis: Axis | None
-) -> list[Page]:
-    """Fronts with their marks, each followed by its backs, or fronts alone where ``axis`` is None.
-
-    Backs carry no marks: a card is cut from its front.
+    ``bleeds``: whether fronts are drawn to their edge; past it goes on the mirror of their ground.
     """
-    out = []
-    for page in pages:
-        pen = Pen(document, grid.paper.height, ink)
-        # in the margin, below the marks and inside what printers reach
-        pen.text(grid.block.x, grid.paper.safe.bottom - 1.3, page.note, Font.SANS, 8, ink.note)
-        fronts = [_place(grid, i, card.front, False) for i, card in enumerate(page.cards)]
-        out.append(Page("\n".join([pen.operators(), *fronts, _crop_marks(grid)]), page.title))
-        if axis is not None:
-            backs = [
-                _place(grid, grid.back(i, axis), card.back, grid.turned(axis))
-                for i, card in enumerate(page.cards)
-                if card.back
-            ]
-            out.append(Page("\n".join(backs)))
-    return out
+
+    document: Document
+    imposition: Imposition
+    ink: Ink
+    bleeds: bool = False
+
+    def front_page(self, page: CardPage) -> Page:
+        """The fronts with guides, corners and foot; a folded page has its backs beside them."""
+        imposition = self.imposition
+        pen = Pen(self.document, imposition.paper.height, self.ink)
+        foot = self._draw_foot(pen, page.told)
+        cells = [Cell(box) for box in imposition.fronts]
+        drawn = [self._front(cells[i], card.front) for i, card in enumerate(page.cards)]
+        if imposition.fold:
+            drawn += self._backs(page.cards)
+        self._draw_corners(pen, cells[: len(page.cards)])
+        guides = Pen(self.document, imposition.paper.height, self.ink)
+        self._draw_guides(guides, foot)
+        return Page("\n".join([*drawn, pen.operators(), f"/{GUIDES} BMC", guides.operators(), "EMC"]), page.title)
+
+    def back_page(self, page: CardPage) -> Page:
+        """The backs without a mark: a card is cut from its front."""
+        return Page("\n".join(self._backs(page.cards)), back=True)
+
+    def single_pages(self, card: CardSides, title: str) -> tuple[Page, Page]:
+        """A card's two sides, each on a page of its own with bleed and no mark."""
+        cell = Cell(self.imposition.fronts[0])
+        back = self._placed(cell, card.back) if card.back else ""
+        return Page(self._front(cell, card.front), title), Page(back)
+
+    # ---- cells
+
+    def _placed(self, cell: Cell, form: str, mirror: tuple[int, int] = (0, 0)) -> str:
+        """A form in its cell; ``mirror``: what it shows beyond an edge, -1 before it, 1 after it, by axis."""
+        box, k = cell.box, POINTS_PER_MM
+        bottom = self.imposition.paper.height - box.bottom
+        if cell.turned:
+            matrix: tuple[float, ...] = (-1, 0, 0, -1, box.right * k, (bottom + box.h) * k)
+        else:
+            (a, x), (d, y) = _mirrored(mirror[0], box.x, box.w), _mirrored(-mirror[1], bottom, box.h)
+            matrix = (a, 0, 0, d, x * k, y * k)
+        return f"q {' '.join(number(v) for v in matrix)} cm /{form} Do Q"
+
+    def _front(self, cell: Cell, form: str) -> str:
+        if not self.bleeds:
+            return self._placed(cell, form)
+        box, fronts = cell.box, self.imposition.fronts
+        first, last = fronts[0], fronts[-1]
+        xs = {0} | ({-1} if box.x - first.x < _CLEAR else set()) | ({1} if last.x - box.x < _CLEAR else set())
+        ys = {0} | ({-1} if box.y - first.y < _CLEAR else set()) | ({1} if last.y - box.y < _CLEAR else set())
+        clip = Rect(
+            box.x - BLEED * (-1 in xs),
+            box.y - BLEED * (-1 in ys),
+            box.w + BLEED * ((-1 in xs) + (1 in xs)),
+            box.h + BLEED * ((-1 in ys) + (1 in ys)),
+        )
+        k, height = POINTS_PER_MM, self.imposition.paper.height
+        edges = " ".join(number(v * k) for v in (clip.x, height - clip.bottom, clip.w, clip.h))
+        around = [self._placed(cell, ground_of(form), at) for at in sorted(product(xs, ys)) if at != (0, 0)]
+        drawn = " ".join([*around, self._placed(cell, form)])
+        return f"q {edges} re W n {drawn} Q"
+
+    def _backs(self, cards: Sequence[CardSides]) -> list[str]:
+        return [self._placed(self.imposition.back(i), card.back) for i, card in enumerate(cards) if card.back]
+
+    # ---- marks
+
+    def _draw_foot(self, pen: Pen, told: str) -> Rect:
+        """The bar and what to know below the cells, inside the safe box; returns what they take."""
+        safe, block = self.imposition.paper.safe, self.imposition.block
+        left = max(safe.x, min(block.x, safe.right - 190))
+        x = left + LENGTH + 4
+        lines = wrapped(told, Font.SANS, _NOTE, safe.right - x)
+        lead = lead_of(_NOTE, _LEAD)
+        first = safe.bottom - 0.72 - lead * (len(lines) - 1)
+        for i, line in enumerate(lines):
+            pen.text(x, first + i * lead, line, Font.SANS, _NOTE, pen.ink.note)
+        draw_labelled_bar(pen, left, safe.bottom - 0.72 - 3.5)
+        top = min(first - 1.8, safe.bottom - 0.72 - 3.5 - 1.6)
+        return Rect(left, top, safe.right - left, safe.bottom - top)
+
+    def _draw_corners(self, pen: Pen, cells: Iterable[Cell]) -> None:
+        """Arcs where corners may be rounded."""
+        r = self.imposition.size.radius
+        if not r:
+            return
+        for cell in cells:
+            box, h = cell.box, r * 0.4477
+            for x, sx in ((box.x, 1), (box.right, -1)):
+                for y, sy in ((box.y, 1), (box.bottom, -1)):
+                    curve = (x, y + sy * h, x + sx * h, y, x + sx * r, y)
+                    pen.path((("M", (x, y + sy * r)), ("C", curve)), width=_ARC, colour=pen.ink.quiet)
+
+    def _draw_guides(self, pen: Pen, foot: Rect) -> None:
+        """Lines to the page's edge along every cut, numbered in the order of cutting, and along a fold."""
+        lines: list[tuple[float, float, float, float]] = []
+        for cut in self.imposition.cuts:
+            lines += self._guides(cut.upright, cut.at, foot)
+        pen.lines(lines, round(CUT_LINE, 2), "#000000")
+        for cut in self.imposition.cuts:
+            self._draw_number(pen, cut)
+        if self.imposition.fold:
+            upright, middle = self.imposition.upright_axis, self.imposition.turns_about
+            for x1, y1, x2, y2 in self._guides(upright, middle, foot):
+                pen.lines(_dashes(x1, y1, x2, y2), round(CUT_LINE, 2), "#000000")
+            x, y = self._number_place(upright, middle, far=not upright)
+            with pen.turned(x, y, 3 if upright else 0):
+                pen.rect(Rect(x - 3, y - 1.3, 6, 2.6), WHITE, 0)
+                pen.centred_text(x, y, "fold", Font.MEDIUM, 8)
+
+    @property
+    def _around(self) -> Rect:
+        """What guides keep clear of: the block, with its bleed where it has any."""
+        block, gap = self.imposition.block, BLEED + _CLEAR if self.bleeds or self.imposition.fold else GAP
+        return Rect(block.x - gap, block.y - gap, block.w + 2 * gap, block.h + 2 * gap)
+
+    def _guides(self, upright: bool, at: float, foot: Rect) -> list[tuple[float, float, float, float]]:
+        paper, around = self.imposition.paper, self._around
+        if not upright:
+            return [(0, at, around.x, at), (around.right, at, paper.width, at)]
+        below = [(around.bottom, foot.y - _CLEAR), (foot.bottom + _CLEAR, paper.height)]
+        if not foot.x - 1 < at < foot.right:
+            below = [(around.bottom, paper.height)]
+        return [(at, 0, at, around.y), *((at, y1, at, y2) for y1, y2 in below if y2 > y1)]
+
+    def _number_place(self, upright: bool, at: float, far: bool = False) -> tuple[float, float]:
+        """The middle of the room between the safe box and the guides' ends."""
+        safe, around = self.imposition.paper.safe, self._around
+        if upright:
+            return at, max(safe.y + _NUMBER + 0.2, (safe.y + around.y) / 2)
+        if far:
+            return min(safe.right - _NUMBER - 0.2, (around.right + safe.right) / 2), at
+        return max(safe.x + _NUMBER + 0.2, (safe.x + around.x) / 2), at
+
+    def _draw_number(self, pen: Pen, cut: StraightCut) -> None:
+        for far in (False,) if cut.upright or self.imposition.fold else (False, True):
+            x, y = self._number_place(cut.upright, cut.at, far)
+            pen.circle(x, y, _NUMBER, WHITE, 0.6, "#000000")
+            pen.centred_text(x, y, str(cut.number), Font.BOLD, 8, "#000000")
+
+
+GUIDES: Final = "Guides"
+"""The marked content of what may leave the safe box: guides run to the page's edge."""
+
+
+def _mirrored(side: int, start: float, length: float) -> tuple[int, float]:
+    """Factor and offset that draw a form from ``start`` on: itself, or its mirror before or behind it."""
+    return {0: (1, start), -1: (-1, start), 1: (-1, start + 2 * length)}[side]
+
+
+def _dashes(x1: float, y1: float, x2: float, y2: float) -> list[tuple[float, float, float, float]]:
+    """A line in dashes of 2 mm."""
+    n = max(1, int(max(abs(x2 - x1), abs(y2 - y1)) / 3))
+    dx, dy = (x2 - x1) / n, (y2 - y1) / n
+    return [(x1 + i * dx, y1 + i * dy, x1 + (i + 0.66) * dx, y1 + (i + 0.66) * dy) for i in range(n)]
+
+
+def ground_of(form: str) -> str:
+    """The name of the form with what of a front goes on past the cut: all but its text."""
+    return f"{form}b"
+
+
+def add_front(document: Document, name: str, imposition: Imposition, pen: Pen) -> None:
+    """A card's front as a form, cut at its edge."""
+    document.add_form(name, pen.operators(), (0, 0, imposition.size.w, imposition.size.h))
+
+
+def add_back(document: Document, name: str, imposition: Imposition, pen: Pen) -> None:
+    """A card's back as a form, which goes on past the cut by the bleed."""
+    size = imposition.size
+    document.add_form(name, pen.operators(), (-BLEED, -BLEED, size.w + BLEED, size.h + BLEED))

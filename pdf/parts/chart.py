@@ -8,7 +8,7 @@ from typing import Final
 from pdf.drawing.fonts import Font
 from pdf.drawing.inks import WHITE
 from pdf.drawing.operands import number
-from pdf.drawing.paper import CUT_LINE, POINTS_PER_MM, Division, Rect
+from pdf.drawing.paper import CUT_LINE, POINTS_PER_MM, Division, Rect, neatline_inset
 from pdf.drawing.pen import Pen, polar
 from pdf.drawing.qr import QrPlate
 
@@ -24,8 +24,8 @@ class Neatline:
 
 
 FULL: Final = Neatline((0.9, 1.8), 2.8, 10, 12)
-HALF: Final = Neatline((0.9, 1.8), 2.8, 8, 10.5)
-QUARTER: Final = Neatline((0.7, 1.3), 1.9, 6, 7.5)
+HALF: Final = Neatline((0.6, 1.2), 1.7, 8, 9.15)
+QUARTER: Final = Neatline((0.5, 1.0), 1.4, 6, 6.9)
 
 
 def without_corners(style: Neatline) -> Neatline:
@@ -34,8 +34,13 @@ def without_corners(style: Neatline) -> Neatline:
 
 
 def draw_neatline(pen: Pen, box: Rect, style: Neatline) -> None:
-    """A thin line, a strip of alternating segments, ticks, and an inner line; it stops before marker blocks."""
-    pen.rect(box, None, 1.0)
+    """A line, a strip of alternating segments, ticks, and an inner line; it stops before marker blocks.
+
+    The neatline of a half or quarter stands inside its box, as far as trimming needs.
+    """
+    inset = neatline_inset(box.w, box.h)
+    box = Rect(box.x + inset, box.y + inset, box.w - 2 * inset, box.h - 2 * inset)
+    _outer_line(pen, box, style, ends=bool(inset))
     a, b = style.strip
     corner = style.corner or a
     thin: list[tuple[float, float, float, float]] = []
@@ -68,18 +73,33 @@ def draw_neatline(pen: Pen, box: Rect, style: Neatline) -> None:
                 else:
                     pen.rect(bar, None, 0.6)
             thin += [
-                (*at(u + step * m / 5, b), *at(u + step * m / 5, b + 0.5))
+                (*at(u + step * m / 5, b), *at(u + step * m / 5, min(b + 0.5, style.inner)))
                 for m in range(1, 5)
                 if inner < u + step * m / 5 < length - inner
             ]
             if k:
                 thin.append((*at(u, b), *at(u, style.inner)))
-    if style.corner:
-        c = style.corner
-        for x, sx in ((box.x, 1), (box.right, -1)):
-            for y, sy in ((box.y, 1), (box.bottom, -1)):
-                thin += [(x + sx * c, y, x + sx * c, y + sy * c), (x + sx * c, y + sy * c, x, y + sy * c)]
     pen.lines(thin, 0.35)
+
+
+def _outer_line(pen: Pen, box: Rect, style: Neatline, ends: bool) -> None:
+    """The line around all, and around the blocks in its corners.
+
+    ``ends``: it ends before the blocks instead, which then lie open: their markers need white paper around them.
+    """
+    x, y, right, bottom, c, inner = box.x, box.y, box.right, box.bottom, style.corner, style.inner
+    if not (c and ends):
+        pen.rect(box, None, 1.0)
+        blocks = [(a, b, sx, sy) for a, sx in ((x, c), (right, -c)) for b, sy in ((y, c), (bottom, -c)) if c]
+        pen.lines([(a + sx, b, a + sx, b + sy) for a, b, sx, sy in blocks], 0.35)
+        pen.lines([(a + sx, b + sy, a, b + sy) for a, b, sx, sy in blocks], 0.35)
+        return
+    lines = [(x + c, edge, right - c, edge) for edge in (y, bottom)] + [
+        (edge, y + c, edge, bottom - c) for edge in (x, right)
+    ]
+    caps = [(at, edge, at, edge + way) for at in (x + c, right - c) for edge, way in ((y, inner), (bottom, -inner))]
+    caps += [(edge, at, edge + way, at) for at in (y + c, bottom - c) for edge, way in ((x, inner), (right, -inner))]
+    pen.lines([*lines, *caps], 1.0)
 
 
 def draw_rose(

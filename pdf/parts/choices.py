@@ -7,6 +7,8 @@ from typing import Annotated, Final, Literal
 from pydantic import Field
 
 from companion.options import Options
+from pdf.drawing.paper import Flip
+from pdf.parts.imposition import CARD_SIZES, FLIPS, PLANS, CardSize, Plan
 
 InkChoice = Literal["normal", "low", "outline"]
 INK_HELP: Final = "Tinted; lighter and without dark areas; or all black without tints, for 1-bit printers."
@@ -32,24 +34,52 @@ class AidOptions(PadOptions):
     """What can be chosen for a player aid."""
 
     large: bool = Field(False, title="Large print", description="Type of 12 points, on two to four sides.")
+    fold: bool = Field(
+        False,
+        title="Folded to A6",
+        description="Four pages of A6 on two sides of A5, to fold once; on A4 two of them, turned over the long edge.",
+    )
 
 
-TurnChoice = Annotated[
-    Literal["long-edge", "short-edge"],
+FlipChoice = Annotated[
+    Flip,
     Field(
-        title="The printer turns the paper over",
-        description="The edge over which the printer turns the paper, so that backs stand upright.",
-        json_schema_extra={"words": {"long-edge": "Its long edge", "short-edge": "Its short edge"}},
+        title="Turned over",
+        description="The edge that the printer turns the sheet over.",
+        json_schema_extra={"words": dict(FLIPS)},
     ),
 ]
-Backs = Literal["long-edge", "short-edge", "none"]
-BACKS_HELP: Final = "Backs on every second page, for a printer that turns the sheet over this edge; or fronts only."
 
 
-class CardOptions(InkOptions):
+class CutOptions(InkOptions):
+    """What can be chosen for whatever is cut out and has backs."""
+
+    plan: Plan = Field(
+        "duplex",
+        title="Plan",
+        description=(
+            "duplex: backs behind their fronts, page by page; apart: all fronts, then all backs; fold: both beside a "
+            "fold; single: a card a page with bleed, for print services; svg: the lines to cut along, for machines."
+        ),
+        json_schema_extra={"words": dict(PLANS)},
+    )
+    flip: FlipChoice = "long"
+
+    @property
+    def card_size(self) -> CardSize:
+        """The size of what is cut out."""
+        raise NotImplementedError
+
+
+class CardOptions(CutOptions):
     """What can be chosen for cards."""
 
-    card: Literal["standard", "poker"] = Field(
-        "standard", title="Card size", description="standard: 63 x 88 mm; poker: 63.5 x 88.9 mm."
+    card: Literal["standard", "poker", "bridge", "mini", "tarot"] = Field(
+        "standard",
+        title="Card size",
+        description="63 x 88, poker 63.5 x 88.9, bridge 57.15 x 88.9, mini 44 x 67.5 or tarot 70 x 120 mm.",
     )
-    backs: Backs = Field("long-edge", description=BACKS_HELP)
+
+    @property
+    def card_size(self) -> CardSize:
+        return CARD_SIZES[self.card]

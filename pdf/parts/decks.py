@@ -1,63 +1,146 @@
-"""A deck to cut out: its fronts and backs drawn once, its pages, and as many sets as were ordered."""
+"""A deck to cut out: its fronts and backs drawn once, its pages by the chosen plan, as many sets as were ordered."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Concatenate, ParamSpec
+from dataclasses import replace
+from html import escape
+from typing import Concatenate, Final, ParamSpec, TypeVar
 
-from pdf.drawing.inks import Ink
+from companion.errors import BadInput
+from pdf.drawing.inks import INKS
+from pdf.drawing.paper import Rect
 from pdf.drawing.pen import Pen
-from pdf.orders import AnyOrder, Printed
-from pdf.page import open_document, print_copies
-from pdf.parts.card_art import DESIGN, front_pen
-from pdf.parts.cards import TURNS, CardPage, CardSides, CardSize, add_back, add_front, card_grid, card_pages
-from pdf.parts.choices import Backs
+from pdf.orders import Order, Printed
+from pdf.page import Page, open_document, print_copies
+from pdf.parts.card_art import DESIGN, front_pen, scale_of
+from pdf.parts.cards import CardPage, CardSheets, CardSides, add_back, add_front, ground_of
+from pdf.parts.choices import CutOptions
+from pdf.parts.imposition import BLEED, CARD_SIZES, ROOM, ROOM_FOR_BLEED, CardSize, Plan, impose, svg_of
+from pdf.printers import warnings_of
 
 P = ParamSpec("P")
+O = TypeVar("O", bound=CutOptions)  # noqa: E741
+
+LEAST_TYPE: Final = 6.0  # points, on a card drawn smaller than it was designed
 
 
 class Deck:
-    """The cards of an order. ``design`` is the size that fronts are drawn for, ``place`` the option that sets ``size``.
+    """The cards of an order, whose options tell ink, plan and flip.
 
-    Raises BadInput for a size that the paper does not hold.
+    ``design`` is the size that fronts are drawn for, ``place`` the option that sets ``size``; ``bleeds``:
+    fronts are drawn to their edge. Raises BadInput for a size that the paper does not hold.
     """
 
     def __init__(
         self,
-        order: AnyOrder,
+        order: Order[O],
         size: CardSize,
-        ink: Ink,
-        backs: Backs,
         subject: str,
         design: CardSize = DESIGN,
         place: str = "--set card",
+        bleeds: bool = False,
     ) -> None:
-        self.order, self.size, self.ink, self.design = order, size, ink, design
-        self.backs: Backs = backs
-        self.grid = card_grid(order.paper, size, place)
-        self.document = open_document(order, subject, self.grid.paper)
-        self._pages: list[CardPage] = []
+        self.order, self.size, self.design, self.place = order, size, design, place
+        self.ink = INKS[order.options.ink]
+        self.plan: Plan = order.options.plan
+        room = ROOM_FOR_BLEED if bleeds else ROOM
+        self.imposition = impose(order.paper, size, self.plan, order.options.flip, room, place)
+        paper = self.imposition.paper
+        trim = Rect(BLEED, BLEED, size.w, size.h) if self.plan == "single" else None
+        self.document = open_document(order, subject, paper, trim)
+        self.sheets = CardSheets(self.document, self.imposition, self.ink, bleeds)
+        self._groups: list[tuple[Sequence[CardSides], str, str]] = []
 
-    def front(self, name: str, draw: Callable[Concatenate[Pen, P], None], *args: P.args, **kwargs: P.kwargs) -> str:
-        """Draws a front once, by ``draw(pen, ...)``; returns the name of its form."""
+    def front(self, name: str, draw: Callable[Concatenate[Pen, P], object], *args: P.args, **kwargs: P.kwargs) -> str:
+        """Draws a front once, by ``draw(pen, ...)``; returns the name of its form.
+
+        Raises BadInput for a card so small that its type could not be read.
+        """
         pen = front_pen(self.document, self.size, self.ink, self.design)
         draw(pen, *args, **kwargs)
-        add_front(self.document, name, self.size, pen)
+        if pen.least_type * scale_of(self.size, self.design) < LEAST_TYPE:
+            self._refuse(pen.least_type)
+        add_front(self.document, name, self.imposition, pen)
         return name
+
+    def ground(self, name: str, draw: Callable[Concatenate[Pen, P], object], *args: P.args, **kwargs: P.kwargs) -> None:
+        """Draws what of the front ``name`` goes on past the cut, for a deck whose fronts bleed."""
+        self.front(ground_of(name), draw, *args, **kwargs)
+
+    def _refuse(self, least: float) -> None:
+        fits = [size for size in CARD_SIZES.values() if least * scale_of(size, self.design) >= LEAST_TYPE]
+        nearest = min(fits, key=lambda s: abs(s.w * s.h - self.size.w * self.size.h))
+        points = least * scale_of(self.size, self.design)
+        names = ", ".join(s.name for s in fits)
+        allowed = f"{names}; its type would be {points:.1f} pt, the nearest fit is {nearest.name}"
+        raise BadInput.at(self.place, self.size.name, allowed)
 
     def back(self, name: str, draw: Callable[Concatenate[Pen, P], None], *args: P.args, **kwargs: P.kwargs) -> str:
         """Draws a back once, by ``draw(pen, ...)``; returns the name of its form."""
         pen = Pen(self.document, self.size.h, self.ink)
         draw(pen, *args, **kwargs)
-        add_back(self.document, name, self.size, pen)
+        add_back(self.document, name, self.imposition, pen)
         return name
 
-    def page(self, cards: Sequence[CardSides], title: str, told: str) -> None:
-        """A page of cards; below it ``told``, and how to print it."""
-        self._pages.append(CardPage(cards, title, f"{told} Print at 100 %, {TURNS[self.backs]}."))
+    def add(self, cards: Sequence[CardSides], title: str, told: str) -> None:
+        """Cards that begin a new page; ``told`` stands below, on every page that they take."""
+        self._groups.append((cards, title, told))
 
     def finish(self, code: str | None = None) -> Printed:
-        """The whole file, the deck as often as it was ordered."""
-        axis = None if self.backs == "none" else self.backs
-        pages = card_pages(self.document, self.grid, self.ink, self._pages, axis)
-        return print_copies(self.order, self.document, pages, code=code, every_bookmark=True)
+        """The whole file, the deck as often as it was ordered; or the cut lines alone."""
+        if self.plan == "svg":
+            return self._cut_lines(code)
+        return replace(self._printed(code), told=self._told())
+
+    def _told(self) -> tuple[str, ...]:
+        """What the drift of the chosen printer means for these cards; a fold and a printing service know none."""
+        if self.order.printer is None or self.plan not in ("duplex", "apart"):
+            return ()
+        return tuple(warnings_of(*self.order.printer, self.imposition))
+
+    def _printed(self, code: str | None) -> Printed:
+        if self.plan == "single":
+            return print_copies(self.order, self.document, self._singles(), code=code, every_bookmark=True)
+        pages = self._pages()
+        fronts = [self.sheets.front_page(page) for page in pages]
+        if self.plan == "fold":
+            return print_copies(self.order, self.document, fronts, code=code, every_bookmark=True)
+        backs = [self.sheets.back_page(page) for page in pages]
+        turns = [side for pair in zip(fronts, backs, strict=True) for side in pair]
+        both = [*fronts, *backs] if self.plan == "apart" else turns
+        return print_copies(self.order, self.document, both, code=code, every_bookmark=True)
+
+    def _pages(self) -> list[CardPage]:
+        each = self.imposition.capacity
+        pages = []
+        for cards, title, told in self._groups:
+            parts = [cards[i : i + each] for i in range(0, len(cards), each)]
+            for n, part in enumerate(parts, 1):
+                name = title if len(parts) == 1 else f"{title}, {n} of {len(parts)}"
+                pages.append(CardPage(part, name, f"{name}: {self._how()} {told}"))
+        return pages
+
+    def _how(self) -> str:
+        """How to print and to cut a page."""
+        turn = f"over the {self.imposition.flip} edge"
+        way = {
+            "duplex": f", both sides, turned {turn}",
+            "apart": f", all fronts, then all backs on the same sheets, turned {turn}",
+            "fold": "; fold, glue, and cut when dry",
+        }.get(self.plan, "")
+        return f"Print at 100\u2009%, not “fit”{way}. {len(self.imposition.cuts)} cuts, in the order of the numbers."
+
+    def _singles(self) -> list[Page]:
+        out: list[Page] = []
+        for cards, title, _ in self._groups:
+            back = next((card.back for card in cards if card.back), "")
+            for n, card in enumerate(cards):
+                sides = CardSides(card.front, card.back or back)
+                front, reverse = self.sheets.single_pages(sides, title)
+                out += [Page(front.operators, title if n == 0 else None), reverse]
+        return out
+
+    def _cut_lines(self, code: str | None) -> Printed:
+        title = f"{self.order.game.title}: {self.order.sheet.title}, cut lines of a page"
+        return Printed(svg_of(self.imposition, escape(title)).encode(), 1, self.order.copies, code, "svg")

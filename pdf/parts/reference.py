@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from itertools import product
 from typing import Final
@@ -18,7 +18,7 @@ from companion.errors import BadInput
 from companion.rules import Rule, RulesInShort, Section
 from pdf.drawing.fonts import Font, text_width
 from pdf.drawing.inks import INKS
-from pdf.drawing.paper import FRAME, Rect, divide
+from pdf.drawing.paper import FRAME, HALF, Rect, divide
 from pdf.drawing.pen import Pen
 from pdf.orders import AnyOrder, Printed
 from pdf.page import Drawing, print_frames
@@ -35,12 +35,16 @@ _TINTS: Final = ("river", "land", "dunes")
 
 @dataclass(frozen=True)
 class Laid:
-    """The rules as they came to their sides: columns of blocks, a side's after the other's, and what stayed away."""
+    """The rules as they came to their sides: columns of blocks, a side's after the other's, and what stayed away.
+
+    ``rest``: the address of the whole, where this is a short sheet.
+    """
 
     side: Side
     columns: Sequence[Sequence[Block]]
     left_out: tuple[str, ...]
     ruled: bool
+    rest: str = ""
 
     @property
     def sides(self) -> int:
@@ -66,7 +70,7 @@ def _draw_title(pen: Pen, x: float, top: float, side: Side, section: Section, ti
 
 
 def _title_height(side: Side) -> float:
-    return 9.6 if side.heading > 13 else 6.2 if side.tight else 7.0
+    return 9.6 if side.heading > 13 else 5.2 if side.dense else 6.2 if side.tight else 7.0
 
 
 def _blocks(side: Side, section: Section, tint: str) -> Iterator[Block]:
@@ -212,14 +216,14 @@ def draw_side(pen: Pen, laid: Laid, number: int, title: str, source: str = "") -
     """A side of the reference, from 0: heading with the ``source`` where it finds room, columns, foot."""
     side = laid.side
     box = side.box
-    y, size, italic = (19.0, 28, 13) if side.full else (9.6, 13, 8) if side.quarter else (12.6, 18, 13)
+    y, size, italic = (19.0, 28, 13) if side.full else (9.6, 13, 8) if side.quarter or side.dense else (12.6, 18, 13)
     width = pen.text(side.left, y, title, Font.SERIF, size)
     width += 4 + pen.text(side.left + width + 4, y, "rules in short", Font.ITALIC, italic)
     r = size * 0.24
     chart.draw_star(pen, box.right - r, y - size * 0.125, r)
     if text_width(source, Font.SANS, 8) < box.right - 2 * r - 8 - side.left - width:
         pen.text(box.right - 2 * r - 4, y, source, Font.SANS, 8, pen.ink.note, "right")
-    under = y + (2.0 if side.quarter else 3.4)
+    under = y + (2.0 if side.quarter or side.dense else 3.4)
     pen.line(side.left, under, box.right, under, 0.35)
     columns = laid.columns[number * side.columns : (number + 1) * side.columns]
     draw_columns(pen, box, side.gutter, columns)
@@ -227,6 +231,29 @@ def draw_side(pen: Pen, laid: Laid, number: int, title: str, source: str = "") -
         x = box.x + i * (side.column + side.gutter) - side.gutter / 2
         pen.line(x, box.y, x, box.bottom, 0.35, pen.ink.note)
     _foot(pen, laid, number)
+
+
+def draw_folded(pen: Pen, laid: Laid, number: int, title: str) -> None:
+    """The outer (0) or inner side (1) of a sheet that is folded once: its fourth and first page, or those between."""
+    side = laid.side
+    box, middle = side.box, side.width / 2
+    order = (3, 0) if number == 0 else (1, 2)
+    draw_columns(pen, box, side.gutter, [laid.columns[i] for i in order])
+    for page, x in zip(order, (box.x, middle + side.left), strict=True):
+        y, right = 12.6, x + side.column
+        if page == 0:
+            width = pen.text(x, y, title, Font.SERIF, 13)
+            pen.text(x + width + 3, y, "rules in short", Font.ITALIC, 8)
+            chart.draw_star(pen, right - 3, y - 1.6, 3)
+        pen.line(x, y + 3.4, right, y + 3.4, 0.35)
+        foot = side.height - 5.8
+        pen.text(right, foot, str(page + 1), Font.SANS, 8, pen.ink.note, "right")
+        if page == 0:
+            pen.text(x, foot, "Unofficial; in our own words.", Font.SANS, 8, pen.ink.note)
+        elif page == 3 and laid.ruled:
+            prose.draw_line(pen, x, foot, _house_note(), 8)
+    marks = [(middle, y, middle, y + 2) for y in (4.0, side.height - 6.0)]
+    pen.lines(marks, 0.35, pen.ink.note)
 
 
 def _foot(pen: Pen, laid: Laid, number: int) -> None:
@@ -238,8 +265,10 @@ def _foot(pen: Pen, laid: Laid, number: int) -> None:
     mine = "Unofficial; in our own words."
     if laid.sides > 1:
         mine = f"Side {number + 1} of {laid.sides}. {mine}"
+    if last and laid.rest:
+        mine = f"Side {number + 1} of {laid.sides}. A short selection; the rest: {laid.rest} on the phone."
     room = side.box.w - pen.text(side.box.right, y, mine, size=size, colour=pen.ink.note, align="right") - 4
-    if last and laid.left_out and laid.sides > 1:
+    if last and laid.left_out and not laid.rest and laid.sides > 1:
         more = [*words, *prose.words_of("Not here: " + ", ".join(laid.left_out) + ".")]
         if prose.line_width(more, size) > room:
             more = [*words, *prose.words_of("Other sheets and the phone hold the rest.")]
@@ -261,7 +290,8 @@ def sizes_of(width: float, height: float, large: bool) -> tuple[Side, ...]:
     if large:
         return tuple(Side(width, height, 12, tight) for tight in (False, True))
     bodies = (10, 8) if (width, height) == FRAME else (8,)
-    return tuple(Side(width, height, body, tight) for body in bodies for tight in (False, True))
+    sides = tuple(Side(width, height, body, tight) for body in bodies for tight in (False, True))
+    return sides if (width, height) == FRAME else (*sides, Side(width, height, 8, True, dense=True))
 
 
 def source_of(rules: RulesInShort, copy: Copy | None) -> str:
@@ -283,16 +313,40 @@ def print_reference(
     """
     if order.paper.name == "a5" and choice.up > 1:
         raise BadInput.at("--set up", choice.up, f"1 on {order.paper.title}; the nearest fit is 1")
+    if choice.fold:
+        return _print_folded(order, games, choice, elsewhere)
     one = divide(order.paper, choice.up).places[0]
     size = one.w, one.h
-    sides = (2,) if size == FRAME and not choice.large else (2, 4)
+    sides = (2, 4) if choice.large else (2,)
     drawings = []
     for rules in games:
         title = rules.title or order.game.title
-        laid = lay_out(rules, sizes_of(*size, choice.large), sides, elsewhere)
+        sizes = sizes_of(*size, choice.large)
+        laid = lay_out(rules, sizes, sides, elsewhere)
+        if laid.left_out and size != FRAME and not choice.large:
+            short = lay_out(rules.without_asides(), sizes, sides, elsewhere)
+            laid = replace(short, rest=f"/{order.game.slug}/rules")
         source = source_of(rules, order.owners_copy)
         drawings += [
             Drawing(f"{title}, side {n + 1}", partial(draw_side, laid=laid, number=n, title=title, source=source))
             for n in range(laid.sides)
         ]
     return print_frames(order, INKS[choice.ink], order.sheet.summary, drawings, choice.up)
+
+
+def _print_folded(
+    order: AnyOrder, games: Sequence[RulesInShort], choice: AidOptions, elsewhere: Sequence[str]
+) -> Printed:
+    """The reference of each game on the two sides of a sheet of A5 that is folded to A6."""
+    if choice.large:
+        raise BadInput.at("--set large", "yes", "no with fold, which has room for small type only")
+    up = 1 if order.paper.name == "a5" else 2
+    drawings = []
+    for rules in games:
+        title = rules.title or order.game.title
+        laid = lay_out(rules, [Side(*HALF, 8, tight, fold=True) for tight in (False, True)], (2,), elsewhere)
+        drawings += [
+            Drawing(f"{title}, {name} side", partial(draw_folded, laid=laid, number=n, title=title))
+            for n, name in enumerate(("outer", "inner"))
+        ]
+    return print_frames(order, INKS[choice.ink], order.sheet.summary, drawings, up)

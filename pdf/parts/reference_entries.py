@@ -20,19 +20,27 @@ _SCORING: Final = "scoring"
 _BAND: Final = "#EDF3F8"
 _PIECE: Final = "treasure-"  # drawings of playing pieces, which have colours of their own
 _NARROW: Final = "\u00a0"  # more room between a name and what is said of it
+_DENSE: Final = 1.16  # from line to line, in sizes of type
 HOUSE: Final = Word("", Font.SANS, "house")
 """What marks a reading of ours."""
 
 
 @dataclass(frozen=True)
 class Side:
-    """One side: the sheet's size in mm, its columns, where text stands, and the sizes of type in points."""
+    """One side: the sheet's size in mm, its columns, where text stands, and the sizes of type in points.
+
+    ``tight`` stands closer than open type, ``dense`` closest, with small headings, for what half a page holds.
+    ``below``: mm at the foot that something else fills; ``fold``: it is folded between its two columns.
+    """
 
     width: float
     height: float
     body: float
     tight: bool = False
     columns: int = 2
+    below: float = 0.0
+    dense: bool = False
+    fold: bool = False
 
     @property
     def full(self) -> bool:
@@ -46,21 +54,21 @@ class Side:
 
     @property
     def left(self) -> float:
-        return 5.6 if self.quarter else 12.0 if self.full and not self.tight else 9.0
+        return 5.6 if self.quarter else 7.6 if self.dense else 12.0 if self.full and not self.tight else 9.0
 
     @property
     def top(self) -> float:
         """Of the columns."""
-        return (28.0 if self.tight else 29.4) if self.full else 14.0 if self.quarter else 19.0
+        return (28.0 if self.tight else 29.4) if self.full else 14.0 if self.quarter or self.dense else 19.0
 
     @property
     def box(self) -> Rect:
-        foot = 7.6 if self.quarter else 11.0
-        return Rect(self.left, self.top, self.width - 2 * self.left, self.height - self.top - foot)
+        foot = 7.6 if self.quarter else 9.4 if self.dense else 11.0
+        return Rect(self.left, self.top, self.width - 2 * self.left, self.height - self.top - foot - self.below)
 
     @property
     def gutter(self) -> float:
-        return 7.0 if self.full else 6.0
+        return 2 * self.left if self.fold else 7.0 if self.full else 6.0
 
     @property
     def column(self) -> float:
@@ -69,27 +77,27 @@ class Side:
     @property
     def lead(self) -> float:
         """From line to line."""
-        return lead_of(self.body, prose.CLOSE if self.tight else prose.LEAD)
+        return lead_of(self.body, _DENSE if self.dense else prose.CLOSE if self.tight else prose.LEAD)
 
     @property
     def between(self) -> float:
         """Between entries."""
-        return (0.8 if self.tight else 1.3) * self.k
+        return (0.6 if self.dense else 0.8 if self.tight else 1.3) * self.k
 
     @property
     def above(self) -> float:
         """Above a section."""
-        return (2.6 if self.tight else 4.2) * self.k
+        return (2.0 if self.dense else 2.6 if self.tight else 4.2) * self.k
 
     @property
     def icon(self) -> float:
         """The side of an entry's drawing."""
-        return (5.0 if self.tight else 6.0) * self.k
+        return (4.0 if self.dense else 5.0 if self.tight else 6.0) * self.k
 
     @property
     def heading(self) -> float:
         """Type of a section's title."""
-        return 18.0 if self.body > 10 else 10.0 if self.quarter else 13.0
+        return 18.0 if self.body > 10 else 10.0 if self.quarter or self.dense else 13.0
 
     @property
     def k(self) -> float:

@@ -13,13 +13,15 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_play
 
 from webhelper.app import create_app
 
-CHROMIUM = next((p for n in ("chromium", "chromium-browser", "google-chrome") if (p := shutil.which(n))), None)
+BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
+"""By how fast they are: a whole browser draws a window around every page, which takes longer than the page."""
+CHROMIUM = next((p for n in BROWSERS if (p := shutil.which(n))), None)
 
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     if CHROMIUM is None:
-        reason = "no Chromium found: apt-get install chromium, or any Chrome on the path"
+        reason = "no Chromium found: apt-get install chromium-headless-shell, or any Chrome on the path"
         if os.environ.get("CI") == "true":
             pytest.fail(reason)
         pytest.skip(reason)

@@ -1,4 +1,8 @@
-"""Every page on every size, light and dark: axe finds nothing, nothing scrolls sideways, targets are large."""
+"""Pages on every size, light and dark: axe finds nothing, nothing scrolls sideways, targets are large.
+
+The pages of every game with a table are looked at by ``test_every_game.py``; here is what there is besides, and by
+hand, as ``soak``, the whole grid of pages and sizes.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +12,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from companion import GAMES
-from tests.support.audit import audit, sideways_at_twice_the_size
+from pdf.catalogue import sheets_of
+from tests.support.audit import audit, audit_at_every_size, sideways_at_twice_the_size
 
 Open = Callable[..., Page]
 
@@ -30,36 +35,45 @@ def table_pages(page: Page, site: str) -> list[str]:
     return [table, f"{table}/standings", f"{site}/sailorman-dice/help/legal-entries?table={code}&player=1&{dice}"]
 
 
-def plain_pages(site: str) -> list[str]:
+def pages_without_a_table(site: str) -> list[str]:
     pages = [f"{site}/", f"{site}/nowhere"]
     for game in GAMES.values():
-        pages += [f"{site}/{game.slug}/{name}" for name in ("setup", "print", "score", "help", "rules")]
-        pages += [f"{site}/{game.slug}/help/{h.name}" for h in game.helps]
+        pages += [f"{site}/{game.slug}/rules", *(f"{site}/{game.slug}/help/{h.name}" for h in game.helps)]
+    pages += [f"{site}/ship-adventure/rules?words=zyzzyva", f"{site}/loot-island/rules?words=cube#ruling-crown-ladder"]
+    return pages
+
+
+def pages_of_games(site: str) -> list[str]:
+    """Those that ``test_every_game.py`` sees with a table and its players."""
+    pages = []
+    for game in GAMES.values():
+        pages += [f"{site}/{game.slug}/{name}" for name in ("setup", "print", "score", "help")]
         pages += [f"{site}/{game.slug}/setup?players={game.players[1]}&seed=7KQ4-M2XD"]
+        pages += [f"{site}/{game.slug}/print/{sheet.name}" for sheet in sheets_of(game.slug)]
         if game.maps():
             pages += [f"{site}/{game.slug}/maps", f"{site}/{game.slug}/maps/edit"]
         if game.copy_model():
             pages += [f"{site}/{game.slug}/copy"]
-    pages += [f"{site}/ship-adventure/rules?words=zyzzyva", f"{site}/loot-island/rules?words=cube#ruling-crown-ladder"]
-    return [*pages, f"{site}/sailorman-dice/print/pad"]
+    return pages
 
 
-@pytest.mark.parametrize("size", ["phone", "tall", "wide"])
-def test_every_page(open_page: Open, site: str, size: str) -> None:
-    page = open_page(size)
+def test_every_page(open_page: Open, site: str) -> None:
+    page = open_page("phone")
     findings = []
-    for address in [*table_pages(page, site), *plain_pages(site)]:
+    for address in [*table_pages(page, site), *pages_without_a_table(site)]:
         page.goto(address)
-        findings += audit(page)
+        findings += audit_at_every_size(page)
     assert not findings, "\n".join(findings)
 
 
-def test_text_at_twice_its_size_still_fits(open_page: Open, site: str) -> None:
-    page = open_page("tall")
+@pytest.mark.soak
+@pytest.mark.parametrize("size", ["phone", "tall", "wide"])
+def test_every_page_at_every_size(open_page: Open, site: str, size: str) -> None:
+    page = open_page(size)
     findings = []
-    for address in [*table_pages(page, site), *plain_pages(site)]:
+    for address in [*table_pages(page, site), *pages_without_a_table(site), *pages_of_games(site)]:
         page.goto(address)
-        findings += sideways_at_twice_the_size(page)
+        findings += [*audit(page), *sideways_at_twice_the_size(page)]
     assert not findings, "\n".join(findings)
 
 

@@ -14,21 +14,16 @@ from playwright.sync_api import Page, expect
 from companion import get_game
 from companion.cli import companion
 from companion.commands import run
-from tests.support.audit import audit, sideways_at_twice_the_size
+from tests.support.audit import audit_at_every_size
+from tests.support.loot_island import tapping
 
 GAME = get_game("loot-island")
 Open = Callable[..., Page]
 
 NAMES = ("Ann", "Ben", "Chloé", "Dev", "Eli")
-CARDS = (
-    (15, 55, 11, 32, 62, 26, 56, 2, 35, 59, 29, 69),
-    (3, 13, 49, 70, 44, 45),
-    (10, 21, 50, 68, 72, 12),
-    (17, 23, 18, 30, 58, 60),
-    (20, 37, 51, 71),
-)
-CUBES = (5, 2, 0, 13, 11)
-HEALERS = ((1, 2), (0, 17), (2, 0), (0, 9), (1, 4))
+CARDS = (*tapping.HANDS, (20, 37, 51, 71))
+CUBES = (*tapping.CUBES, 11)
+HEALERS = (*tapping.HEALERS, (1, 4))
 
 
 def start_table(page: Page, site: str, names: tuple[str, ...]) -> None:
@@ -88,7 +83,7 @@ def pick_healers(page: Page) -> None:
             button.first.click()
 
 
-@pytest.mark.parametrize(("size", "dark"), [("phone", False), ("wide", True)])
+@pytest.mark.parametrize(("size", "dark"), [("phone", False), pytest.param("wide", True, marks=pytest.mark.soak)])
 def test_five_players_are_tapped_in_scored_and_agree_with_the_command_line(
     open_page: Open, site: str, size: str, dark: bool, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -229,9 +224,8 @@ def test_cubes_warn_and_put_a_player_out(open_page: Open, site: str) -> None:
     assert [p.get("cubes") for p in record["players"]] == [13, 4, None]
 
 
-@pytest.mark.parametrize("size", ["phone", "wide"])
-def test_every_page_of_a_table_is_clean(open_page: Open, site: str, size: str) -> None:
-    page = open_page(size)
+def test_every_page_of_a_table_is_clean(open_page: Open, site: str) -> None:
+    page = open_page()
     table = enter_game(page, site)
     code = table.rsplit("/", 1)[1]
     help_of = f"{site}/loot-island/help"
@@ -255,24 +249,8 @@ def test_every_page_of_a_table_is_clean(open_page: Open, site: str, size: str) -
             page.locator('.chip[data-key="62"]').click()
             page.locator("summary", has_text="Another card").click()
             page.locator("summary", has_text="Crown bonuses").click()
-        findings += audit(page)
+        findings += audit_at_every_size(page)
     page.goto(table)
     page.locator("#spell-open").click()
-    findings += audit(page)
-    assert not findings, "\n".join(findings)
-
-
-def test_text_at_twice_its_size_still_fits(open_page: Open, site: str) -> None:
-    page = open_page("tall")
-    start_table(page, site, NAMES)
-    tap_cards(page, CARDS[0][:4])
-    set_cubes(page, 4)
-    saved(page)
-    table = page.url.split("?")[0]
-    code = table.rsplit("/", 1)[1]
-    helps = [f"{site}/loot-island/help/{h.name}?table={code}" for h in GAME.helps]
-    findings = []
-    for address in [table, f"{table}/standings", *helps]:
-        page.goto(address)
-        findings += sideways_at_twice_the_size(page)
+    findings += audit_at_every_size(page)
     assert not findings, "\n".join(findings)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import random
 import re
 from collections.abc import Callable
 from pathlib import Path
@@ -15,26 +14,13 @@ from playwright.sync_api import Page, expect
 from companion.cli import companion
 from companion.commands import run
 from companion.games.waters_of_nereus import facts
-from tests.support.audit import audit, sideways_at_twice_the_size
-from tests.support.waters_of_nereus.tables import random_table
+from tests.support.audit import audit_at_every_size
+from tests.support.evening import Finger
+from tests.support.waters_of_nereus.tapping import four_players, tap_in
 
 Open = Callable[..., Page]
 SLUG = "waters-of-nereus"
 NAMES = ("Ann", "Ben", "Chloé", "Dev")
-
-
-def four_players() -> dict[str, Any]:
-    """A finished table of four, with gems, complete and half-filled holds and many cards."""
-    rng = random.Random(11)
-    while True:
-        record = random_table(rng)
-        players = record["players"]
-        holds = [h for p in players for h in p.get("holds", {}).values()]
-        if len(players) == 4 and "complete" in holds and any("gem" in p.get("chest", ()) for p in players):
-            break
-    for player, name in zip(players, NAMES, strict=True):
-        player["name"] = name
-    return record
 
 
 def start_table(page: Page, site: str, names: tuple[str, ...] = NAMES) -> None:
@@ -50,36 +36,6 @@ def saved(page: Page) -> None:
     expect(page.locator("#saved")).to_have_text("Saved")
 
 
-def tap_cabin(page: Page, player: dict[str, Any]) -> None:
-    """Taps a whole cabin in, as a person does."""
-    for name in ("track", "gold"):
-        page.fill(f"#{name}", str(player[name]))
-        page.locator(f"#{name}").blur()
-    page.locator("#science label", has_text=str(player["science"])).click()
-    chest = player.get("chest", [])
-    if chest:
-        page.locator(".slot").nth(len(chest) - 1).click()
-    for n, piece in enumerate(chest):
-        if piece == "gem":
-            page.locator(".slot").nth(n).click()
-    for piece, count in player.get("storage", {}).items():
-        for _ in range(count):
-            page.locator(f'.put[data-piece="{piece}"]').click()
-    for crew, contents in player.get("holds", {}).items():
-        if not contents:
-            continue
-        page.locator(f'[data-crew="{crew}"]').click()
-        if contents == "complete":
-            page.locator('[data-act="complete"]').click()
-        else:
-            for piece in contents:
-                page.locator(f'[data-add="{piece}"]').click()
-        page.locator('[data-act="close"]').click()
-    for card in player.get("cards", []):
-        page.locator(f'[data-card="{card}"]').click()
-    saved(page)
-
-
 def canonical(player: dict[str, Any]) -> dict[str, Any]:
     """A player without what is empty anyway."""
     out = {k: v for k, v in player.items() if v not in ([], {})}
@@ -89,16 +45,17 @@ def canonical(player: dict[str, Any]) -> dict[str, Any]:
     return {**out, "cards": sorted(player.get("cards", []))}
 
 
-@pytest.mark.parametrize(("size", "dark"), [("phone", False), ("wide", True)])
+@pytest.mark.parametrize(("size", "dark"), [("phone", False), pytest.param("wide", True, marks=pytest.mark.soak)])
 def test_four_cabins_are_tapped_in_scored_and_agree_with_the_command_line(
     open_page: Open, site: str, size: str, dark: bool, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     record = four_players()
     page = open_page(size, dark)
     start_table(page, site)
-    for seat, player in enumerate(record["players"]):
+    for seat in range(4):
         page.locator(f"#tab{seat}").click()
-        tap_cabin(page, player)
+        tap_in(Finger(), page, record, seat)
+        saved(page)
     totals = [int(page.locator(f"#tab{seat} b").inner_text()) for seat in range(4)]
     address = page.url.split("?")[0]
     stored = page.request.get(f"{address}.json").json()
@@ -260,15 +217,14 @@ def test_a_board_is_tapped_in_once_and_used(open_page: Open, site: str) -> None:
 
 def findings_of(page: Page) -> list[str]:
     """All but the fields of a board: seven columns in 320 px are 37 x 48, over the 24 px of WCAG 2.2."""
-    return [one for one in audit(page) if not re.search(r": small target BUTTON cell .*x48$", one)]
+    return [one for one in audit_at_every_size(page) if not re.search(r": small target BUTTON cell .*x48$", one)]
 
 
-@pytest.mark.parametrize("size", ["phone", "wide"])
-def test_every_state_is_without_findings(open_page: Open, site: str, size: str) -> None:
-    page = open_page(size)
+def test_every_state_is_without_findings(open_page: Open, site: str) -> None:
+    page = open_page()
     start_table(page, site, ("Ann", "Ben"))
     player = four_players()["players"][0]
-    tap_cabin(page, player)
+    tap_in(Finger(), page, {"players": [player]}, 0)
     page.locator('[data-crew="merchant"]').click()
     findings = findings_of(page)
     page.locator('[data-act="close"]').click()
@@ -292,25 +248,4 @@ def test_every_state_is_without_findings(open_page: Open, site: str, size: str) 
         findings += findings_of(page)
     page.evaluate("document.querySelectorAll('details').forEach((one) => (one.open = true))")
     findings += findings_of(page)
-    assert not findings, "\n".join(findings)
-
-
-def test_text_at_twice_its_size_still_fits(open_page: Open, site: str) -> None:
-    page = open_page("tall")
-    start_table(page, site, ("Ann", "Ben"))
-    page.locator('[data-crew="merchant"]').click()
-    saved(page)
-    table = page.url.split("?")[0]
-    help_page = f"{site}/{SLUG}/help"
-    findings = []
-    for address in (
-        page.url,
-        f"{table}/advice",
-        f"{site}/{SLUG}/setup?players=2&seed=7KQ4-M2XD&variant=neutral&day=2",
-        f"{help_page}/neutral-player?state=7KQ4-M2XD~5x5~f",
-        f"{help_page}/bag-counter?state=1.1.0.9.9.9~W",
-        f"{site}/{SLUG}/copy",
-    ):
-        page.goto(address)
-        findings += sideways_at_twice_the_size(page)
     assert not findings, "\n".join(findings)

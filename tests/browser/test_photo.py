@@ -17,7 +17,7 @@ from tests.support.photographed import CODE, filled, photo, written
 pytestmark = pytest.mark.browser
 
 
-@pytest.mark.parametrize("size", ["phone", "tall"])
+@pytest.mark.parametrize("size", ["phone", pytest.param("tall", marks=pytest.mark.soak)])
 def test_a_photo_is_confirmed_and_written(size: str, site: str, open_page: Callable[..., Page], tmp_path: Path) -> None:
     sheet = filled(33)
     struck = next(i for i, mark in enumerate("".join(sheet.rows)) if mark in facts.DIGITS)

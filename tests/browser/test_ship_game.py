@@ -14,12 +14,14 @@ from playwright.sync_api import Page, expect
 from companion.cli import companion
 from companion.commands import run
 from companion.games.ship_adventure import facts
-from tests.support.audit import audit, sideways_at_twice_the_size
+from tests.support.audit import audit_at_every_size
 
 Open = Callable[..., Page]
 SLUG = "ship-adventure"
 NAMES = ("Ann", "Jo Ann", "Chloé", "李雷")
-SIZES = pytest.mark.parametrize(("size", "dark"), [("phone", False), ("wide", True)])
+SIZES = pytest.mark.parametrize(
+    ("size", "dark"), [("phone", False), pytest.param("wide", True, marks=pytest.mark.soak)]
+)
 
 
 def start_table(page: Page, site: str, names: tuple[str, ...]) -> str:
@@ -431,22 +433,12 @@ def pages_of_tables(page: Page, site: str) -> list[str]:
     ]
 
 
-@pytest.mark.parametrize("size", ["phone", "tall", "wide"])
-def test_every_page_of_a_table_is_clean(open_page: Open, site: str, size: str) -> None:
-    page = open_page(size)
+def test_every_page_of_a_table_is_clean(open_page: Open, site: str) -> None:
+    page = open_page()
     findings = []
     for address in pages_of_tables(page, site):
         page.goto(address)
         if page.locator("#game").count():
             open_labels(page)
-        findings += audit(page)
-    assert not findings, "\n".join(findings)
-
-
-def test_text_at_twice_its_size_still_fits(open_page: Open, site: str) -> None:
-    page = open_page("tall")
-    findings = []
-    for address in pages_of_tables(page, site):
-        page.goto(address)
-        findings += sideways_at_twice_the_size(page)
+        findings += audit_at_every_size(page)
     assert not findings, "\n".join(findings)

@@ -12,7 +12,7 @@ Open = Callable[..., Page]
 HELP = "/ship-adventure/help"
 
 
-@pytest.mark.parametrize("size", ["phone", "wide"])
+@pytest.mark.parametrize("size", ["phone", pytest.param("wide", marks=pytest.mark.soak)])
 def test_odds_follow_every_change(open_page: Open, site: str, size: str) -> None:
     page = open_page(size)
     page.goto(f"{site}{HELP}/fights")

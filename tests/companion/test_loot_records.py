@@ -152,7 +152,7 @@ def two(**aaron: Any) -> dict[str, Any]:
     return {"game": "loot-island", "first_player": "Ann", "aaron": aaron, "players": players}
 
 
-@pytest.mark.filterwarnings("error")
+@pytest.mark.filterwarnings("error::UserWarning")
 def test_aaron_with_crowns_spelled_out_beside_three_players_is_a_fault_and_no_warning() -> None:
     crown = {"type": "crown", "value": 3, "crosses": 2}
     record = {

@@ -120,6 +120,29 @@ def test_a_step_drawn_again_leaves_the_others() -> None:
                 assert all(part(a) == part(plain) for a in again), (name, step)
 
 
+def test_a_table_may_choose_its_corners() -> None:
+    """Setup, 5: each player places their ship in a corner water space, all in different ones."""
+    plain, chosen = drawn(2, "7KQ4-M2XD"), drawn(2, "7KQ4-M2XD", corners=" e5 A1 ")
+    assert [(s["seat"], s["row"], s["col"]) for s in chosen["ships"]] == [(1, 5, 5), (2, 1, 1)]
+    assert chosen["options"]["corners"] == "e5,a1" and "corners" not in plain["options"]
+    for part in ("board", "discovery", "start_player"):
+        assert chosen[part] == plain[part]
+    away = _corners(plain)
+    kept = [[t for t in s["treasures"] if (t["row"], t["col"]) not in away] for s in (plain, chosen)]
+    assert kept[0] == kept[1], "only what lies in corners differs"
+    (step,) = [s for s in chosen["steps"] if s["title"] == "Ships"]
+    assert step["text"] == "Seat 1 in E5 and seat 2 in A1. You chose the corners."
+    with pytest.raises(BadInput, match="reroll"):
+        run_setup(GAME, 2, "7KQ4-M2XD", {"corners": "A1 E5"}, ("ships",))
+
+
+@pytest.mark.parametrize("corners", ["A1", "A1 A1", "A1 B2", "A1 E5 A5", "A1 C3", "north", "drawn A1"])
+def test_corners_that_cannot_be_are_refused(corners: str) -> None:
+    with pytest.raises(BadInput) as caught:
+        run_setup(GAME, 2, "7KQ4-M2XD", {"corners": corners})
+    assert [f.place for f in caught.value.faults] == ["--set corners"]
+
+
 def test_only_what_the_variant_draws_is_drawn_again() -> None:
     again = run_setup(GAME, 2, "7KQ4-M2XD", {"variant": "neutral"}, ("crew",))
     assert again.code == "7KQ4-M2XD.crew-2"

@@ -62,8 +62,10 @@ def test_the_compass_help_knows_the_colours_of_a_set_up() -> None:
         setup = result(players, CODE)
         found = answer(None, 0, {"code": CODE, "players": str(players), "needle": str(setup.view.needle + 1)})
         assert found.seats == {s.color: s.seat for s in setup.view.seats}
-        assert set(found.present) == set(seat_colors(parse_code(CODE, ()), players))
+        assert set(found.present) == set(seat_colors(parse_code(CODE, ()), players, ShipSetup()))
         assert found.seats[found.first or ""] == setup.start_player
+    chosen = {"code": CODE, "players": "2", "seat_colors": "green,red", "needle": "1"}
+    assert answer(None, 0, chosen).seats == {"green": 1, "red": 2}, "colours that the table chose"
 
 
 def test_the_galleon_sails_two_squares_of_a_shortest_way_and_leaves_its_wake() -> None:

@@ -14,7 +14,8 @@ from companion.copies import read_copy
 from companion.edits import Draft, Edit
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.copy import ShipCopy
-from companion.games.ship_adventure.edits import DRAFTING, check, reference
+from companion.games.ship_adventure.edits import DRAFTING, check
+from companion.games.ship_adventure.entry import reference
 from companion.places import parse_place, value_at
 from companion.records import NAME_SHAPE
 from tests.support.edited import refused

@@ -1,60 +1,23 @@
-"""Sheets of cards: cells, marks, backs that meet their fronts."""
+"""Sheets of cards as printed: plans, guides, the bar, sizes."""
 
 from __future__ import annotations
 
 import pytest
 
-from companion.errors import UnknownName
+from companion.errors import BadInput
 from pdf.drawing.document import Document
 from pdf.drawing.inks import INKS
-from pdf.drawing.paper import PAPERS, Rect
+from pdf.drawing.paper import PAPERS, POINTS_PER_MM
 from pdf.drawing.pen import Pen
-from pdf.parts.card_art import DESIGN, LEFT, RIGHT, front_pen
-from pdf.parts.cards import BLEED, CARD_SIZES, SAFETY, Axis, card_grid, get_card_size
+from pdf.parts.card_art import DESIGN, LEFT, RIGHT, scale_of
+from pdf.parts.imposition import BLEED, CARD_SIZES, SAFETY, CardSize
 from pdf.parts.motifs import draw_scales
-
-PAGES = [(PAPERS[p], CARD_SIZES[c]) for p in ("a4", "letter") for c in CARD_SIZES]
-
-
-@pytest.mark.parametrize(("paper", "size"), PAGES, ids=lambda v: v.name)
-def test_cells_are_alike_edge_to_edge_and_marks_stay_outside(paper, size) -> None:  # type: ignore[no-untyped-def]
-    grid = card_grid(paper, size)
-    assert (grid.paper.width, grid.paper.height) == (paper.height, paper.width)
-    if size.name != "mini":
-        assert (grid.columns, grid.rows) == (4, 2)
-    else:
-        assert (grid.columns, grid.rows) == (5, 2)
-    assert len(grid.cells) == grid.columns * grid.rows
-    assert all((round(c.w, 6), round(c.h, 6)) == (size.w, size.h) for c in grid.cells)
-    block = grid.block
-    assert block.x == pytest.approx(grid.paper.width - block.right)
-    assert block.y == pytest.approx(grid.paper.height - block.bottom)
-    assert grid.paper.safe.contains(Rect(block.x - BLEED, block.y - BLEED, block.w + 2 * BLEED, block.h + 2 * BLEED))
-    assert len(grid.marks) == 2 * (grid.columns + 1 + grid.rows + 1)
-    for mark in grid.marks:
-        for x, y in ((mark.x1, mark.y1), (mark.x2, mark.y2)):
-            assert grid.paper.safe.contains(Rect(x, y, 0, 0))
-            assert not (block.x - 1 < x < block.right + 1 and block.y - 1 < y < block.bottom + 1)
-    xs = {round(m.x1, 4) for m in grid.marks if m.x1 == m.x2}
-    assert xs == {round(e, 4) for c in grid.cells for e in (c.x, c.right)}
+from tests.support.rendered import check_safe_box, marks, page_image, printed, reader
 
 
-@pytest.mark.parametrize("axis", ["long-edge", "short-edge"])
-@pytest.mark.parametrize(("paper", "size"), PAGES[:4], ids=lambda v: v.name)
-def test_a_back_lies_behind_its_front(paper, size, axis: Axis) -> None:  # type: ignore[no-untyped-def]
-    grid = card_grid(paper, size)
-    for i, front in enumerate(grid.cells):
-        back = grid.cells[grid.back(i, axis)]
-        # seen through the sheet: turning over the upright (short) edge of a landscape page mirrors x, the long one y
-        if axis == "short-edge":
-            assert back.x == pytest.approx(grid.paper.width - front.right)
-            assert back.y == pytest.approx(front.y)
-        else:
-            assert back.x == pytest.approx(front.x)
-            assert back.y == pytest.approx(grid.paper.height - front.bottom)
-        assert grid.back(grid.back(i, axis), axis) == i
-    assert grid.turned("long-edge")
-    assert not grid.turned("short-edge")
+def deck(sheet: str, *settings: str, paper: str = "a4") -> bytes:
+    game = "waters-of-nereus" if sheet.endswith("deck") else "ship-adventure"
+    return printed(sheet, *settings, game=game, paper=paper).data
 
 
 def test_type_keeps_clear_of_the_cut() -> None:
@@ -62,12 +25,88 @@ def test_type_keeps_clear_of_the_cut() -> None:
     assert DESIGN.w - RIGHT >= SAFETY
 
 
-def test_unknown_and_small_cards_are_refused() -> None:
-    with pytest.raises(UnknownName, match="standard, poker, bridge, mini"):
-        get_card_size("tarot")
-    document = Document(PAPERS["a4"], "x", "x")
-    with pytest.raises(ValueError, match="does not fit"):
-        front_pen(document, CARD_SIZES["mini"], INKS["normal"])
+def test_a_card_too_small_to_read_is_refused_with_the_nearest_fit() -> None:
+    with pytest.raises(BadInput, match=r"type would be 5\.6 pt, the nearest fit is bridge"):
+        deck("crew-deck", "card=mini")
+    assert deck("science-deck", "card=mini"), "drawn in larger type"
+
+
+def test_a_front_is_drawn_as_large_as_its_card() -> None:
+    assert scale_of(CARD_SIZES["standard"]) == scale_of(CARD_SIZES["poker"]) == 1
+    assert scale_of(CARD_SIZES["tarot"]) == pytest.approx(70 / 63)
+    assert scale_of(CARD_SIZES["mini"]) == pytest.approx(44 / 63)
+
+
+@pytest.mark.parametrize("flip", ["long", "short"])
+def test_backs_follow_their_fronts_or_come_after_all(flip: str) -> None:
+    """The same pages, in another order."""
+    duplex, apart = (reader(deck("science-deck", f"plan={plan}", f"flip={flip}")) for plan in ("duplex", "apart"))
+    turns = [page.get_contents().get_data() for page in duplex.pages]  # type: ignore[union-attr]
+    after = [page.get_contents().get_data() for page in apart.pages]  # type: ignore[union-attr]
+    assert turns[1::2] == after[3:]
+    assert len(turns) == len(after) == 6
+
+
+def test_a_folded_page_has_both_sides() -> None:
+    pdf = reader(deck("science-deck", "plan=fold"))
+    assert len(pdf.pages) == 6
+    assert [mark.operator for mark in marks(pdf, 0)].count("Do") == 8
+
+
+@pytest.mark.parametrize("sheet", ["science-deck", "tiles"])
+def test_single_cards_have_true_boxes_and_colour_to_the_edge_of_the_bleed(sheet: str) -> None:
+    data = deck(sheet, "plan=single")
+    pdf = reader(data)
+    size = CARD_SIZES["standard"] if sheet == "science-deck" else CardSize("tile", "", 60, 60)
+    k = POINTS_PER_MM
+    for page in list(pdf.pages)[:4]:
+        assert [float(v) for v in page.trimbox] == pytest.approx(
+            [BLEED * k, BLEED * k, (BLEED + size.w) * k, (BLEED + size.h) * k], abs=0.01
+        )
+        for box in (page.mediabox, page.bleedbox):
+            assert [float(v) for v in box] == pytest.approx([0, 0, (size.w + 6) * k, (size.h + 6) * k], abs=0.01)
+    for page in (0, 1) if sheet == "tiles" else (1,):
+        image = page_image(data, page, dpi=254)
+        for x in range(0, image.width, 7):
+            assert image.getpixel((x, 1)) != (255, 255, 255)
+            assert image.getpixel((x, image.height - 2)) != (255, 255, 255)
+
+
+def test_guides_reach_the_page_s_edge_on_fronts_alone() -> None:
+    data = deck("science-deck")
+    front, back = (page_image(data, page, dpi=100).convert("L") for page in (0, 1))
+    k = 100 / 25.4
+    for x in (22.5, 85.5, 148.5, 211.5, 274.5):
+        assert min(front.getpixel((round(x * k + d), 1)) for d in (-1, 0, 1)) < 128  # type: ignore[type-var]
+    assert back.crop((0, 0, back.width, 20)).getextrema() == (255, 255)
+    said = reader(data).pages[0].extract_text()
+    assert "This bar measures 50\u2009mm" in said
+    assert "8 cuts, in the order of the numbers." in said
+
+
+@pytest.mark.parametrize(
+    "sheet",
+    ["science-deck", "crew-deck", "discovery-deck", "map-cards", "tiles", "board", "board size=play", "sea-map"],
+)
+def test_the_bar_measures_fifty_millimetres(sheet: str) -> None:
+    pdf = reader(deck(*sheet.split()))
+    for page in range(0, len(pdf.pages), 2 if "deck" in sheet or sheet in ("tiles", "map-cards") else 1):
+        bars = [
+            mark.scale
+            for mark in marks(pdf, page)
+            if mark.operator == "re" and float(mark.operands[2]) == pytest.approx(50 * POINTS_PER_MM, abs=0.01)
+        ]
+        assert set(bars) == {1}, f"page {page + 1}"
+        assert "This bar measures 50\u2009mm" in pdf.pages[page].extract_text()
+
+
+@pytest.mark.parametrize("plan", ["duplex", "fold"])
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+@pytest.mark.parametrize("card", CARD_SIZES)
+def test_no_deck_leaves_the_safe_box_but_with_its_guides(card: str, paper: str, plan: str) -> None:
+    data = deck("science-deck", f"card={card}", f"plan={plan}", paper=paper)
+    box = reader(data).pages[0].mediabox
+    check_safe_box(data, paper, landscape=box.width > box.height)
 
 
 def test_scales_need_even_rows_to_join() -> None:

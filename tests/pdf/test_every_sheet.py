@@ -16,8 +16,11 @@ NAMED = pytest.mark.parametrize(("game", "sheet"), SHEETS, ids=[f"{game.slug}-{s
 
 
 def other_choices(sheet: AnySheet) -> list[str]:
-    """The last choice of every option."""
-    return [f"{option.name}={option.choices[-1]}" for option in option_table(sheet.options) if option.choices]
+    """The last choice of every option, of those that make pages."""
+    chosen = {option.name: option.choices[-1] for option in option_table(sheet.options) if option.choices}
+    if "plan" in chosen:
+        chosen["plan"] = "fold"  # cut lines and single cards are tested with the cards
+    return [f"{name}={value}" for name, value in chosen.items()]
 
 
 def check(game: Game, data: bytes, paper: str) -> None:

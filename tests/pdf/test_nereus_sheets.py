@@ -25,24 +25,39 @@ from companion.randomness import parse_code
 from companion.setups import run_setup
 from pdf.catalogue import sheet_names
 from pdf.cli import print_command
-from pdf.drawing.paper import CUT_LINE, MIN_LINE, MIN_TYPE, PAPERS, POINTS_PER_MM
+from pdf.drawing.fonts import in_print
+from pdf.drawing.paper import CUT_LINE, PAPERS, POINTS_PER_MM
 from pdf.drawing.symbols import symbols
 from pdf.orders import Printed
-from pdf.parts.cards import SAFETY, card_grid, get_card_size
+from pdf.parts.imposition import SAFETY, get_card_size, impose
 from pdf.sheets.waters_of_nereus.discovery_deck import about_deck, dry_chance
 from pdf.sheets.waters_of_nereus.pieces import SIGNS
-from tests.support.rendered import CODE, DPI, check_golden, drawing_hash, marks, page_image, printed, reader
+from tests.support.rendered import (
+    CODE,
+    check_golden,
+    check_legible,
+    check_safe_box,
+    drawing_hash,
+    marks,
+    page_image,
+    printed,
+    reader,
+)
 
 SLUG = facts.SLUG
 GOLDEN = Path(__file__).with_name("golden") / "nereus-sheets.json"
 DECKS = {"discovery-deck", "science-deck", "crew-deck"}
 SHEETS: list[tuple[str, str, tuple[str, ...]]] = [
     ("discovery-deck", "a4", ()),
-    ("discovery-deck", "letter", ("players=4", "board=9x9", "card=poker", "backs=short-edge", "ink=outline")),
+    ("discovery-deck", "letter", ("players=4", "board=9x9", "card=poker", "flip=short", "ink=outline")),
     ("science-deck", "letter", ()),
     ("science-deck", "a4", ("ink=low",)),
-    ("crew-deck", "a4", ("backs=short-edge",)),
+    ("crew-deck", "a4", ("flip=short",)),
     ("crew-deck", "letter", ("ink=outline", "card=poker")),
+    ("cabin-board", "a4", ()),
+    ("cabin-board", "letter", ("ink=outline",)),
+    ("tokens", "letter", ("ink=low",)),
+    ("tuck-box", "a4", ("ink=outline",)),
     ("compass-table", "a4", ()),
     ("compass-table", "letter", ("board=9x7", "ink=low")),
     ("player-aid", "a4", ("ink=outline",)),
@@ -111,21 +126,8 @@ def test_no_small_type_no_thin_line_and_nothing_outside_the_safe_box(
     sheet: tuple[str, str, tuple[str, ...], bytes],
 ) -> None:
     name, paper, _, data = sheet
-    pdf = reader(data)
-    safe = (PAPERS[paper].landscape if name in DECKS else PAPERS[paper]).safe
-    for page in range(min(len(pdf.pages), 3)):
-        for mark in marks(pdf, page):
-            if mark.operator == "Tf":
-                assert float(mark.operands[1]) * mark.scale >= MIN_TYPE - 1e-3
-            elif mark.operator == "w":
-                assert float(mark.operands[0]) * mark.scale >= MIN_LINE - 1e-3
-        image = page_image(data, page).convert("L").point(lambda v: 255 if v < 250 else 0)
-        left, top, right, bottom = (v / DPI * 25.4 for v in image.getbbox() or ())
-        pixel = 25.4 / DPI
-        assert left >= safe.x - pixel
-        assert top >= safe.y - pixel
-        assert right <= safe.right + pixel
-        assert bottom <= safe.bottom + pixel
+    check_legible(data)
+    check_safe_box(data, paper, landscape=name in DECKS)
 
 
 def test_same_input_same_bytes() -> None:
@@ -165,10 +167,10 @@ def test_the_decks_hold_the_cards_of_the_box() -> None:
 
 def test_the_discovery_cards_show_the_ticks_of_the_deck() -> None:
     deck = generate_deck(our_board(2), 2, parse_code(CODE, ()))
-    data = draw("discovery-deck", "players=2-3", "backs=none", "ink=outline").data
+    data = draw("discovery-deck", "players=2-3", "ink=outline").data
     image = page_image(data, dpi=200).convert("L")
-    grid = card_grid(PAPERS["a4"], get_card_size("standard"))
-    for cell, card in zip(grid.cells, deck.cards, strict=False):
+    grid = impose(PAPERS["a4"], get_card_size("standard"), "duplex", "long")
+    for cell, card in zip(grid.fronts, deck.cards, strict=False):
         seen = set()
         for r in range(1, 6):
             for c in range(1, 6):
@@ -184,9 +186,9 @@ def test_the_discovery_cards_show_the_ticks_of_the_deck() -> None:
 
 def test_the_chance_of_a_dry_space_is_stated_and_the_code_too() -> None:
     code = parse_code(CODE, ())
-    pages = draw("discovery-deck", "backs=none")
+    pages = draw("discovery-deck")
     assert pages.code == CODE
-    for page, players in enumerate((2, 4)):
+    for page, players in ((0, 2), (2, 4)):
         deck = deck_for(players, code)
         said = text(pages.data, page)
         assert dry_chance(deck.dry_space(), deck.dry_mean()) in said
@@ -223,13 +225,14 @@ def test_fronts_keep_an_eighth_of_an_inch_clear(settings: tuple[str, ...]) -> No
     card = "poker" if settings else "standard"
     image = page_image(draw("crew-deck", *settings).data, dpi=200).convert("L")
     k = 200 / 25.4
-    for cell in card_grid(PAPERS["a4"], get_card_size(card)).cells:
+    for cell in impose(PAPERS["a4"], get_card_size(card), "duplex", "long").fronts:
         outer = image.crop(tuple(round(v * k) for v in (cell.x, cell.y, cell.right, cell.bottom)))
         clear = SAFETY - 0.2
+        corner = round(3.2 * k)  # arcs tell where it may be rounded
         for box in (
-            (0, 0, outer.width, round(clear * k)),
-            (0, 0, round(clear * k), outer.height),
-            (outer.width - round(clear * k), 0, outer.width, outer.height),
+            (corner, 0, outer.width - corner, round(clear * k)),
+            (0, corner, round(clear * k), outer.height - corner),
+            (outer.width - round(clear * k), corner, outer.width, outer.height - corner),
         ):
             assert outer.crop(box).getextrema()[0] > 250
 
@@ -238,7 +241,7 @@ def test_fronts_keep_an_eighth_of_an_inch_clear(settings: tuple[str, ...]) -> No
 def test_a_back_hides_a_drift_of_two_millimetres(card: str) -> None:
     """The tint goes on past every cut, and the pattern is the same at every edge, so no card is marked."""
     data = draw("science-deck", f"card={card}").data
-    grid = card_grid(PAPERS["a4"], get_card_size(card))
+    grid = impose(PAPERS["a4"], get_card_size(card), "duplex", "long")
     image = page_image(data, 1, dpi=254).convert("RGB")  # ten dots to a millimetre
     block = grid.block
     for d in (-1.8, 0.0, 1.8):
@@ -248,7 +251,7 @@ def test_a_back_hides_a_drift_of_two_millimetres(card: str) -> None:
         ):  # fmt: skip
             assert image.getpixel((round(x * 10), round(y * 10))) != (255, 255, 255)
     # 2 mm to either side of a cut between cards lies what lies beside the cut of their neighbours
-    cells = grid.cells
+    cells = grid.fronts
     first, second = (
         image.crop((round(c.right * 10) - 20, round(c.y * 10) + 50, round(c.right * 10) + 20, round(c.y * 10) + 200))
         for c in cells[:2]
@@ -289,7 +292,6 @@ def test_every_space_and_distance_stands_on_the_distance_pages(size: str) -> Non
     # what stands on the board itself: after the last of the action distances, before the legend
     said = " ".join(p.extract_text().split("4, 3, 2, 1.")[1].split("Roll again")[0] for p in pdf.pages[1:-1])
     rooms = [room for by_point in distance_table(board).values() for room in by_point.values()]
-    assert said.count("roll again") == rooms.count(0)
     names = re.findall(r"[A-I][1-9]", said)
     assert sorted(names) == sorted(square_name(space) for space in board.spaces)
     numbers = Counter(re.findall(r"[0-9]", re.sub(r"[A-I][1-9]", "", said)))
@@ -332,7 +334,7 @@ def test_the_aid_tells_every_action_and_what_the_copy_knows() -> None:
 def test_the_pad_lists_every_card_with_its_points() -> None:
     said = text(draw("score-pad").data)
     for card in facts.CARDS.values():
-        assert card.title in said
+        assert in_print(card.title) in said
     for words in ("Scoring track", "Science power", "Gold into points", "Total", "completed holds", "incomplete holds"):
         assert words in said
     assert draw("score-pad", "up=2", copies=3).pages == 2
@@ -386,7 +388,7 @@ def test_a_setup_that_cannot_be_is_refused() -> None:
 
 
 def test_the_deck_card_and_the_pad_can_be_scanned() -> None:
-    link = decoded(draw("discovery-deck", "players=4", "backs=none").data, 300)
+    link = decoded(draw("discovery-deck", "players=4").data, 300)
     assert link == f"HTTP://COMPANION.LOCAL:8080/{SLUG}/setup?players=4&seed={CODE}"
     assert decoded(draw("score-pad").data) == f"HTTP://COMPANION.LOCAL:8080/{SLUG}/score"
 

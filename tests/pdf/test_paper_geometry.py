@@ -7,7 +7,19 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.errors import BadInput, UnknownName
-from pdf.drawing.paper import CLEAR, GAP, PAPERS, POINTS_PER_MM, Paper, Rect, divide, get_paper
+from pdf.drawing.paper import (
+    CLEAR,
+    PAPERS,
+    POINTS_PER_MM,
+    TRIM,
+    Flip,
+    Paper,
+    Rect,
+    divide,
+    gap,
+    get_paper,
+    neatline_inset,
+)
 
 FITS = [(p, up) for p in PAPERS.values() for up in (1, 2, 4) if not (p.name == "a5" and up == 4)]
 
@@ -37,13 +49,37 @@ def test_pieces_lie_in_the_safe_box_and_apart(paper: Paper, up: int) -> None:
         for b in covers[:i]:
             across = max(a.x - b.right, b.x - a.right)
             down = max(a.y - b.bottom, b.y - a.bottom)
-            assert max(across, down) == pytest.approx(GAP)
+            assert max(across, down) == pytest.approx(gap((division.places[i].w, division.places[i].h)))
     for cut in division.cuts:
         assert paper.safe.contains(
             Rect(min(cut.x1, cut.x2), min(cut.y1, cut.y2), abs(cut.x2 - cut.x1), abs(cut.y2 - cut.y1))
         )
         for a in covers:
             assert not (a.x < (cut.x1 + cut.x2) / 2 < a.right and a.y < (cut.y1 + cut.y2) / 2 < a.bottom)
+
+
+@pytest.mark.parametrize(("paper", "up"), [(paper, up) for paper, up in FITS if up > 1])
+def test_trimmed_pieces_have_the_same_margin_on_all_sides(paper: Paper, up: int) -> None:
+    division = divide(paper, up)
+    xs = sorted({cut.x1 for cut in division.cuts if cut.x1 == cut.x2})
+    ys = sorted({cut.y1 for cut in division.cuts if cut.y1 == cut.y2})
+    for place in division.places:
+        inset, box = neatline_inset(place.w, place.h), place.covers
+        for edge, cuts in ((box.x + inset, xs), (box.right - inset, xs), (box.y + inset, ys), (box.bottom - inset, ys)):
+            assert min(abs(edge - cut) for cut in cuts) == pytest.approx(TRIM, abs=1e-3)
+
+
+@pytest.mark.parametrize("flip", ["long", "short"])
+@pytest.mark.parametrize(("paper", "up"), FITS)
+def test_a_back_is_upright_when_the_cut_piece_is_turned_over_like_a_leaf(paper: Paper, up: int, flip: Flip) -> None:
+    """The sheet turned over its edge and the piece about its upright axis: top left of the back meets top right."""
+    division = divide(paper, up)
+    upright = (paper.height > paper.width) == (flip == "long")  # the axis that the sheet is turned about
+    backs = division.backs(flip)
+    for front in division.places:
+        x, y = front.to_page(front.w, 0)
+        there = (paper.width - x, y) if upright else (x, paper.height - y)
+        assert any(back.to_page(0, 0) == pytest.approx(there, abs=1e-6) for back in backs)
 
 
 @pytest.mark.parametrize(("paper", "up"), FITS)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -97,7 +98,10 @@ def test_sheets_look_as_they_did_when_last_looked_at() -> None:
 def test_the_number_and_the_link_lead_back_to_the_map(up: int, paper: str, seed: str) -> None:
     data = printed("pad", f"up={up}", paper=paper, copies=up, seed=seed).data
     text = "".join(reader(data).pages[0].extract_text().split())
-    assert text.count(seed.replace(" ", "")) == up
+    # beside the title, and once more below a QR code that is as wide
+    assert text.count(seed.replace(" ", "")) == (
+        2 * up if seed == CODE and layout(paper, up)[0].size != "quarter" else up
+    )
     for sheet in layout(paper, up):
         decoded = decoded_qr(data, sheet.place, sheet.qr)
         assert decoded == scorer_link(DEFAULT_BASE_URL, seed)
@@ -234,3 +238,21 @@ def test_a_thousand_equal_sheets_share_their_drawing() -> None:
     unique = printed("pad", "maps=unique", copies=100)
     single = printed("pad", "maps=unique", copies=1)
     assert (len(unique.data) - len(single.data)) / 99 <= 2000
+
+
+def test_a_stack_cut_once_falls_in_order() -> None:
+    """Piles of a stack of paper, laid one upon the other, have the maps one after the other, each as often as asked."""
+    data = printed("pad", "up=2", "maps=unique", "each=2", "stack=yes", copies=8).data
+    pages = [re.findall(r"No\. (\w{4}-\w{4})", page.extract_text()) for page in reader(data).pages]
+    codes = [codes[pile] for pile in (0, 1) for codes in pages]
+    assert codes[::2] == codes[1::2]
+    assert len(dict.fromkeys(codes)) == 4
+    plain = printed("pad", "up=2", "maps=unique", "each=2", copies=8).data
+    found = [code for page in reader(plain).pages for code in re.findall(r"No\. (\w{4}-\w{4})", page.extract_text())]
+    assert codes == found
+
+
+def test_a_cover_tells_what_the_pad_holds() -> None:
+    pages = reader(printed("pad", "maps=unique", "each=4", "cover=yes", "up=2", copies=8).data).pages
+    assert len(pages) == 5
+    assert "Two maps, four sheets of each" in pages[0].extract_text()

@@ -39,7 +39,7 @@ from tests.support.rendered import (
     reader,
 )
 
-AIDS = sheets_of("ship-adventure")[5:]  # after those that are cut out or show a set-up
+AIDS = sheets_of("ship-adventure")[6:]  # after those that are cut out or show a set-up
 GAME = facts.SLUG
 GOLDEN = Path(__file__).with_name("golden") / "ship-aid-sheets.json"
 SHEETS = [
@@ -225,14 +225,17 @@ def test_every_chance_is_that_of_the_rules(copy: ShipCopy | None) -> None:
     for theirs in (*(v.close for v in facts.LEVELS.values()), *(v.ranged for v in facts.LEVELS.values())):
         if theirs is not None:
             expected += [percent(odds(bonus, theirs, die).win) for bonus in BONUSES]
+    assert PERCENT.findall(text) == expected
     units = range(1, facts.STACK + 1)
     for ahead in AHEAD:
+        grid = f"Cards ahead by {ahead}" if ahead else "Cards equal"
         for mine in units:
+            grid += f" {mine} {mine}"
             for theirs in units:
                 chance = battle(mine, theirs, ahead, 0, die)
                 assert chance == 1 - battle(theirs, mine, 0, ahead, die), "whoever attacks"
-                expected.append(percent(chance))
-    assert PERCENT.findall(text) == expected
+                grid += f" {percent(chance).removesuffix(' %')}"
+        assert grid in text
     assert ("The rules do not print the die" in text) == (copy is None)
     assert ("from your copy" in text) == (copy is not None)
 

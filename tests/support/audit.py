@@ -9,12 +9,14 @@ from playwright.sync_api import Page
 
 EVERYTHING: Final = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 OF_COLORS: Final = {"type": "rule", "values": ["color-contrast", "link-in-text-block"]}
+OTHER_SCREENS: Final = ((390, 844), (1280, 800))
 RULES: Final = {"light": EVERYTHING, "dark": OF_COLORS}
 """What axe looks for in each palette, which differ in nothing but colours."""
 
 # only what is found comes back: the whole of axe's results takes longer to hand over than to work out
 _RUN: Final = """async (rules) => {
-  const { violations } = await axe.run(document, { runOnly: rules, resultTypes: ["violations"] });
+  const quick = { resultTypes: ["violations"], preload: false };  // styles and films are for rules not asked for here
+  const { violations } = await axe.run(document, { runOnly: rules, ...quick });
   return violations.map(({ id, nodes }) => `${id}: ${nodes[0].html.slice(0, 160)}`);
 }"""
 _SIDEWAYS: Final = """Math.max(...["html", "main"].map((name) => document.querySelector(name))
@@ -25,7 +27,7 @@ _SMALL_TARGETS: Final = """() => {
     const label = el.closest('label') ?? el;
     const box = label.getBoundingClientRect();
     if (!box.width || !box.height || el.closest('.f, .skip, .vh') || el.disabled) continue;
-    const inText = el.matches('a') && el.parentElement.matches('p, li, .note') && !el.matches('.btn, .lrow, .ib');
+    const inText = el.matches('a:not(.btn, .lrow, .ib)') && el.parentElement.matches('p, li, .note, .lab, p span');
     if (!inText && (box.height < 47.5 || box.width < 44)) {
       small.push(`${el.tagName} ${el.className} ${box.width}x${box.height}`);
     }
@@ -42,10 +44,32 @@ def audit(page: Page) -> list[str]:
     for palette, rules in RULES.items():
         page.emulate_media(color_scheme=palette)
         found += [f"{palette}: {violation}" for violation in page.evaluate(_RUN, rules)]
-    found += [f"small target {target}" for target in page.evaluate(_SMALL_TARGETS)]
+    return [f"{page.url}: {one}" for one in found] + fits(page)
+
+
+def fits(page: Page) -> list[str]:
+    """What is wrong with the page on a screen of this size: targets too small, something beside the screen."""
+    found = [f"small target {target}" for target in page.evaluate(_SMALL_TARGETS)]
     if (wide := sideways(page)) > 0:
         found.append(f"scrolls {wide} px sideways")
     return [f"{page.url}: {one}" for one in found]
+
+
+def audit_at_every_size(page: Page) -> list[str]:
+    """:func:`audit` as the page stands, then what fits on other screens and with large text; it is left as it was.
+
+    What axe finds is in the document and its colours, so it is asked once; ``pytest -m soak`` asks at every size.
+    """
+    found, before = audit(page), page.viewport_size
+    assert before is not None
+    for width, height in OTHER_SCREENS:
+        page.set_viewport_size({"width": width, "height": height})
+        found += [f"{width} x {height}: {one}" for one in fits(page)]
+    page.set_viewport_size({"width": OTHER_SCREENS[0][0], "height": OTHER_SCREENS[0][1]})
+    found += sideways_at_twice_the_size(page)
+    page.evaluate("document.documentElement.style.removeProperty('font-size')")
+    page.set_viewport_size(before)
+    return found
 
 
 def sideways(page: Page) -> int:

@@ -350,3 +350,44 @@ def test_dots_and_brackets_in_words_are_words() -> None:
     assert parse_file(text.encode(), ".toml")["c"] == [1.5, 2.5]
     deep = json.dumps({"a": ["[" * 100, '"' + "{" * 100]})
     assert parse_file(deep.encode(), ".json") == json.loads(deep)
+
+
+# ---- lists of cards, palettes, forgiven words, what is missing
+
+
+def test_fourteen_healers_are_one_table_with_one_save(client: FlaskClient, folder: Path) -> None:
+    page = client.get("/loot-island/copy").text
+    assert page.count('aria-label="Healer ') == 2 * 14 and "per_cube and" not in page
+    form = fields(page)
+    typed = {f"healers[{n}].{part}": str(n % 3) for n in range(14) for part in ("per_cube", "fixed")}
+    assert client.post("/loot-island/copy", data={**form, **typed}).status_code == 303
+    kept = json.loads((folder / "loot-island.json").read_text())
+    assert [h["fixed"] for h in kept["healers"]] == [n % 3 for n in range(14)]
+    shown = client.get("/loot-island/copy").text
+    assert "Not entered yet" in shown and "Crown bonuses: nothing yet." in shown and "Healer cards" in shown
+
+
+def test_faults_name_the_card_and_what_is_missing_is_said(client: FlaskClient) -> None:
+    form = fields(client.get("/loot-island/copy").text)
+    wrong = {"healers[4].per_cube": "7", "healers[4].fixed": "1", "cards[0].reference": "99"}
+    page = client.post("/loot-island/copy", data={**form, **wrong}).text
+    alert = page[page.index('role="alert"') :]
+    alert = alert[: alert.index("</div>")]
+    assert "Healer 5, Gold a cube:" in alert and "Treasure cards 1, Reference number:" in alert
+    form = fields(client.get("/ship-adventure/copy").text)
+    page = client.post("/ship-adventure/copy", data={**form, "tiles[6].squares": "tt\nt~"}).text
+    assert "Tile 7" in page[page.index('role="alert"') :]
+
+
+def test_words_are_forgiven_in_case_and_spaces(client: FlaskClient, folder: Path) -> None:
+    forgiven = {
+        "holds.pilot.recipe": " White,GREEN / red ; Any",
+        "boards.few.water": "~ ~ ~ ~\n~~~~\n~~ ~~\n~~~~",
+    }
+    assert save(client, **forgiven).status_code == 303
+    kept = json.loads((folder / f"{SLUG}.json").read_text())
+    assert kept["holds"]["pilot"]["recipe"] == ["white", "green/red", "any"]
+    assert kept["boards"]["few"]["water"] == ["~~~~"] * 4
+    page = client.get(PAGE).text
+    assert "data-palette=" in page and "treasure-white" in page
+    assert "Holds: 1 of 8 so far." in page and "Discovery cards: nothing yet." in page

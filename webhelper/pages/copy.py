@@ -28,7 +28,7 @@ from companion.datafolder import (
 )
 from companion.errors import BadInput, Fault
 from webhelper.context import copy_of, data_dir, kept_copy_of
-from webhelper.copyforms import Form, controls_of, entries_of, labels_of, typed_of
+from webhelper.copyforms import Form, controls_of, entries_of, labels_of, missing_of, typed_of
 from webhelper.filters import icon_href
 from webhelper.forms import sentence
 
@@ -193,7 +193,7 @@ def _page(
 ) -> str:
     """The form with what was typed; ``asking`` whether what is kept may be replaced."""
     controls = controls_of(model)
-    labels = labels_of(controls)
+    labels = labels_of(controls, typed)
     named = [(name, f"{labels[name]}: {text}" if name in labels else text) for name, text in (faults or {}).items()]
     return render_template(
         "pages/copy/form.html",
@@ -202,12 +202,14 @@ def _page(
         summary=named,
         entries=lambda control: entries_of(control, typed),
         drawn=_drawn,
+        drawn_words=lambda palette: [(word, icon_href(sign)) for word, sign in palette],
         kept=kept,
         typed=typed,
         faults=faults or {},
         refused=refused or [],
         asking=asking,
         saved="saved" in request.args,
+        missing=missing_of(controls, typed) if kept.copy else [],
         gave_way=last_set_aside(game, data_dir()),
     )
 

@@ -18,8 +18,10 @@ from webhelper.addresses import with_query
 from webhelper.context import copy_of
 from webhelper.forms import by_field, shown_options
 from webhelper.gamefiles import template_of_help
+from webhelper.playing import filled_of, writable_of
 from webhelper.setups import SEED, last_setup, setup_of_address, setup_of_table
 from webhelper.storage.store import Table, TableUnreadable, store
+from webhelper.storage.undo import last_done
 from webhelper.tables import at_table, map_of, reference_of, remembered, summary
 
 blueprint = Blueprint("help", __name__)
@@ -93,10 +95,11 @@ def _table(slug: str) -> Table | None:
 
 
 def _typed(game: Game, kind: PlayHelp, table: Table | None) -> dict[str, str]:
-    """What was typed; where no set-up was and the table has one that this help can use, that of the table."""
+    """What was typed; beside it what the table knows: its set-up if this help can use it, and what is in play."""
     typed = request.args.to_dict()
     laid = setup_of_table(game, table) if table is not None and CODE not in typed else None
-    return {**laid.fields, **typed} if laid is not None and kind.name in laid.helps else typed
+    fields = laid.fields if laid is not None and kind.name in laid.helps else {}
+    return {**fields, **filled_of(game, table, kind.name, _seat(table)), **typed}
 
 
 def _shown_at(game: Game, kind: PlayHelp, typed: Mapping[str, Any]) -> Response:
@@ -175,6 +178,10 @@ def _page(game: Game, kind: PlayHelp, table: Table | None, refused: BadInput | N
         options=options,
         shown=shown_options(options, typed),
         faults=by_field(fault) if fault else {},
+        in_play=table is not None and table.play is not None and not table.closed,
+        act_id=secrets.token_hex,
+        can_write=writable_of(game, table, kind.name, seat),
+        done=last_done(store(), table.id) if table is not None and table.play is not None else None,
     )
     return page, 400 if fault or refused else 200
 

@@ -9,10 +9,12 @@ from flask import Blueprint, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
 from companion import Game
+from companion.dice import fingerprint
 from companion.errors import BadInput, Fault
 from pdf.scan.readable import can_be_photographed
 from webhelper.addresses import public_root, public_url
 from webhelper.forms import sentence
+from webhelper.playing import first_step
 from webhelper.roster import changes, colours_of, map_code_of, seat_of_form, told
 from webhelper.seats import people_here, seats_at
 from webhelper.setups import setup_address
@@ -67,6 +69,8 @@ def _lobby(game: Game, table: Table, faults: tuple[str, ...] = (), asked: int | 
         saved_maps=store().saved_maps(game.slug) if game.maps() else [],
         colours=colours_of(game),
         photographed=can_be_photographed(game),
+        first=first_step(game, table) if table.play is None else None,
+        dice=fingerprint(table.secret),
     )
 
 

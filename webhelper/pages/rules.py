@@ -61,4 +61,4 @@ def _anchors(found: Sequence[Found]) -> dict[str, tuple[str, int]]:
 def _regions(game: Game) -> dict[str, str]:
     """The region of each letter of the game's maps, by which examples are drawn."""
     book = game.maps()
-    return {letter: region["name"] for region in book.layout["regions"] for letter in region["letters"]} if book else {}
+    return {letter: region.name for letter, region in book.layout.region_of.items()} if book else {}

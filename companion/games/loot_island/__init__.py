@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from companion.games.loot_island.helps.event import EventAnswer
     from companion.games.loot_island.helps.healers import HealersAnswer
     from companion.games.loot_island.helps.loot import LootAnswer
+    from companion.games.loot_island.play import LootPlay
     from companion.games.loot_island.record import LootRecord, Table
     from companion.games.loot_island.setup import LootSetup, LootView
     from companion.places import RecordData
@@ -152,6 +153,11 @@ class LootIsland(Game["LootRecord", "Table", "LootCopy"]):
         from companion.games.loot_island.edits import DRAFTING
 
         return DRAFTING
+
+    def play(self) -> LootPlay:
+        from companion.games.loot_island.play import PLAY
+
+        return PLAY
 
     def setup_plan(self) -> SetupPlan[LootSetup, LootCopy, LootView]:
         from companion.games.loot_island.setup import PLAN

@@ -96,8 +96,13 @@ class LootCopy(Copy):
     cards: Annotated[list[CopyCard], Field(max_length=facts.N_CARDS), AfterValidator(_once_each)] = Field(
         [], title="Treasure cards", description="a list of cards that differ from ours, each by its reference number"
     )
-    healers: Annotated[list[CopyHealer], Field(max_length=facts.N_HEALERS)] = Field(
-        [], title="Healer cards", description=f"a list of up to {facts.N_HEALERS} healers, each per_cube and fixed"
+    healers: Annotated[
+        list[CopyHealer],
+        Field(max_length=facts.N_HEALERS, json_schema_extra={"entries": facts.N_HEALERS, "entry": "Healer"}),
+    ] = Field(
+        [],
+        title="Healer cards",
+        description=f"a list of up to {facts.N_HEALERS} healers, each with its gold a cube and its fixed gold",
     )
     crown_ladder: (
         Annotated[list[Small], Field(min_length=facts.PLAYERS[1], max_length=facts.PLAYERS[1]), AfterValidator(falling)]

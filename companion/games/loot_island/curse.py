@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from companion.games.loot_island import facts
+from companion.results import in_words
 
 State = Literal["safe", "warning", "out"]
 
@@ -18,6 +19,8 @@ class CubeCount:
     cubes: int
     state: State
     text: str
+    warning: str = ""
+    """The state in a few words, where it is not safe."""
 
 
 def cube_count(name: str, cubes: int) -> CubeCount:
@@ -29,10 +32,12 @@ def cube_count(name: str, cubes: int) -> CubeCount:
             cubes,
             "out",
             f"{most} is safe. With {cubes} at the end of the game you are out: give some back before then.",
+            "out with so many",
         )
     if cubes >= facts.CUBES_WARNING:
         more = most + 1 - cubes
-        return CubeCount(name, cubes, "warning", f"{most} is safe. {more} more at the end of the game and you are out.")
+        text = f"{most} is safe. {more} more at the end of the game and you are out."
+        return CubeCount(name, cubes, "warning", text, f"{in_words(more)} more {'is' if more == 1 else 'are'} out")
     return CubeCount(name, cubes, "safe", f"{most} is safe. With {most + 1} at the end of the game you are out.")
 
 

@@ -14,10 +14,8 @@ from companion.forms import FormField, fields_of
 from companion.games.loot_island import facts
 from companion.games.loot_island.cards import cards_of
 from companion.games.loot_island.copy import LootCopy
-from companion.games.loot_island.curse import cube_count
-from companion.games.loot_island.entry import reference
+from companion.games.loot_island.entry import Reference, reference, shared_view, sheet_view
 from companion.games.loot_island.healers import Healer
-from companion.games.loot_island.picks import healer_view
 from companion.games.loot_island.record import (
     LootRecord,
     Table,
@@ -27,7 +25,7 @@ from companion.games.loot_island.record import (
     table_faults,
     table_of,
 )
-from companion.games.loot_island.score import missing_healers, stray_cards, table_result
+from companion.games.loot_island.score import missing_healers, table_result
 from companion.games.loot_island.setup import LootView
 from companion.places import PlacePath, RecordData, assign, member
 from companion.records import faults_of
@@ -102,7 +100,7 @@ class LootDrafting(Drafting[LootCopy, LootView]):
         """Cubes and the First Player tile; the rest of a sheet is tapped."""
         return fields_of(LootRecord, [p["name"] for p in record["players"]], ("players[].cubes", "first_player"))
 
-    def reference(self, copy: LootCopy | None = None) -> Mapping[str, Any]:
+    def reference(self, copy: LootCopy | None = None) -> Reference:
         return reference(copy)
 
 
@@ -163,8 +161,8 @@ def check(record: RecordData, copy: LootCopy | None = None) -> Draft:
     return Draft(
         table_result(table, in_play=bool(points)),
         tuple(points),
-        tuple(_view(table, seat, copy) for seat in range(len(table.players))),
-        _shared(table, copy),
+        tuple(sheet_view(table, seat, copy) for seat in range(len(table.players))),
+        shared_view(table, copy),
     )
 
 
@@ -187,35 +185,6 @@ def _open_points(record: Mapping[str, Any], table: Table, copy: LootCopy | None)
         match = re.match(r"players\[(\d)\]\.(\w+)", fault.place)
         points.append(OpenPoint(int(match[1]) if match else None, DRAFTING.refusal(record, fault)))
     return sorted(points, key=lambda point: -1 if point.seat is None else point.seat)
-
-
-def _view(table: Table, seat: int, copy: LootCopy | None) -> dict[str, Any]:
-    """What the entry page shows of one player besides the points."""
-    player = table.players[seat]
-    cubes = cube_count(player.name, player.cubes)
-    text = cubes.text if player.counted else f"Not counted yet; everybody starts with {facts.START_CUBES}."
-    return {
-        "notes": {"cubes": {"text": text, "near": cubes.state != "safe"}},
-        "healer": healer_view(table, seat, copy),
-        "hint": stray_cards(player, len(table.players)),
-    }
-
-
-def _shared(table: Table, copy: LootCopy | None) -> dict[str, Any]:
-    """What the sheets have in common: Aaron's crosses (None: not said), the crown bonuses, the tile's holder."""
-    from_copy = copy is not None and copy.crown_ladder is not None and table.ladder == tuple(copy.crown_ladder)
-    if not table.own_ladder:
-        note = facts.RULINGS["crown-ladder"].text
-    else:
-        note = "From your copy." if from_copy else "Entered for this table."
-    return {
-        "aaron": table.aaron,
-        "ladder": [*table.ladder, *[0] * len(facts.CROWN_LADDER)][: len(facts.CROWN_LADDER)],
-        "ladder_note": note,
-        "ladder_ours": not table.own_ladder,
-        "first_player": None if table.first is None else table.players[table.first].name,
-        "card_list": facts.RULINGS["card-list"].text,
-    }
 
 
 DRAFTING: Final = LootDrafting()

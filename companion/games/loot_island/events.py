@@ -29,6 +29,9 @@ class Event:
     turns round which landing is the big loot; ``top_first`` turns round the order of taking;
     ``small_discards`` are the cubes that everyone at the small loot may discard afterwards;
     ``two_coasts`` has the next coast explored as well; ``hand`` is added to the hand size.
+    ``corners`` is how many corners more the ship moves on, ``turned`` whether it turns around; ``may_draw`` are
+    map cards that everybody may draw at once for ``draw_cubes``; ``pass_cubes`` take all others when the first
+    one passes; ``pass_treasure`` has everybody keep a treasure when passing.
     """
 
     name: str
@@ -42,12 +45,21 @@ class Event:
     two_coasts: bool = False
     hand: int = 0
     aaron: str = ""
+    corners: int = 0
+    turned: bool = False
+    may_draw: int = 0
+    draw_cubes: int = 0
+    pass_cubes: int = 0
+    pass_treasure: bool = False
 
     @property
     def text(self) -> str:
         """All of it on one line, with the phases named."""
         return " ".join(f"{PHASES[phase]}: {words}" for phase, words in self.reminders.items())
 
+
+AARON_OURS: Final = ("A1", "A2")
+"""The events of which no text says what they are to Aaron (ruling ``aaron-events``)."""
 
 EVENTS: Final = {
     e.name: e
@@ -57,6 +69,8 @@ EVENTS: Final = {
             "Maps for a curse",
             {"now": "You may draw 2 map cards. If you do, take 2 cubes."},
             aaron="Aaron draws none and takes no cubes (our reading).",
+            may_draw=2,
+            draw_cubes=2,
         ),
         Event(
             "A2",
@@ -66,6 +80,7 @@ EVENTS: Final = {
                 "actions": "When you pass, take one of them and keep it. It cannot be buried.",
             },
             aaron="No treasure is revealed for Aaron, as he never passes (our reading).",
+            pass_treasure=True,
         ),
         Event("A3", "Haunted islands", {"actions": "Each time you use a small island, take 1 cube."}),
         Event(
@@ -75,8 +90,13 @@ EVENTS: Final = {
             big=-1,
             small=1,
         ),
-        Event("B1", "Fair wind", {"now": "The ship moves on by one more corner."}),
-        Event("B2", "Hard about", {"now": "Turn the ship around: its bow faces the coast explored last round."}),
+        Event("B1", "Fair wind", {"now": "The ship moves on by one more corner."}, corners=1),
+        Event(
+            "B2",
+            "Hard about",
+            {"now": "Turn the ship around: its bow faces the coast explored last round."},
+            turned=True,
+        ),
         Event(
             "B3",
             "Sunken island",
@@ -109,6 +129,7 @@ EVENTS: Final = {
             "The captain's curse",
             {"actions": "When the first to pass takes the First Player tile, everybody else takes 2 cubes."},
             aaron="Aaron takes no cubes.",
+            pass_cubes=2,
         ),
         Event(
             "B9",

@@ -44,7 +44,7 @@ TWO_PLAYERS: Final = _rule("p. 15, Rules for a 2-player game")
 VARIANTS: Final = _rule("p. 16, Variants")
 
 PLAYERS: Final = (2, 5)  # SETUP: rules for 5 players, with differences for 2, 3 and 4
-MINUTES: Final = "30-60"  # not in the rules; public reviews agree on it
+MINUTES: Final = None  # in no text that we have
 BGG_ID: Final = None  # not known to us for certain
 
 ROUNDS: Final = 5  # p. 4, Game overview
@@ -141,6 +141,7 @@ CATEGORIES: Final = {
 }
 
 STATEMENTS: Final = {
+    "tie": Statement("Tie: the first clockwise from the First Player tile.", END),
     "final-exploration": Statement("No event applies in the final exploration.", FINAL),
 }
 """What the rules state and several places quote, by name."""

@@ -6,7 +6,9 @@ Rules: p. 12, Healer cards.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Final
+
+from typing_extensions import TypedDict
 
 from companion.games.loot_island.copy import LootCopy, healers_of
 from companion.games.loot_island.healers import Healer, eliminated_by_cubes, picking_order
@@ -40,8 +42,28 @@ def outside(name: str, cubes: int) -> str:
 _TURNS: Final = ("first", "second", "third", "fourth", "fifth")
 
 
-def healer_view(table: Table, seat: int, copy: LootCopy | None) -> dict[str, Any]:
-    """One player's healers, JSON-ready: the revealed cards, or while none is entered those that are known."""
+class HealerCard(TypedDict):
+    """A healer that can be picked, what it costs, and who took it."""
+
+    healer: dict[str, int]
+    label: str
+    why: str
+    cost: int
+    taken: str | None
+    chosen: bool
+
+
+class HealerView(TypedDict):
+    """One player's healers; ``asked`` where one is to be picked."""
+
+    title: str
+    note: str
+    options: list[HealerCard]
+    asked: bool
+
+
+def healer_view(table: Table, seat: int, copy: LootCopy | None) -> HealerView:
+    """One player's healers: the revealed cards, or while none is entered those that are known."""
     player = table.players[seat]
     order = picking_order([p.cubes for p in table.players], table.first or 0)
     title = f"{player.name}’s healer"
@@ -59,7 +81,8 @@ def healer_view(table: Table, seat: int, copy: LootCopy | None) -> dict[str, Any
         healers.append(player.healer)
         taken.append(None)
     own = ", from your copy" if not table.healers and copy is not None and copy.healers else ""
-    options, picked = [], False
+    options: list[HealerCard] = []
+    picked = False
     for healer, name in zip(healers, taken, strict=True):
         chosen = not picked and name is None and healer == player.healer
         picked = picked or chosen

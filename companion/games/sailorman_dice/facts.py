@@ -29,8 +29,8 @@ AREAS: Final = _rule("Scoring the sub-areas")
 SHELLS: Final = _rule("What do the shells mean?")
 END: Final = _rule("End of game")
 
-PLAYERS: Final = (2, 4)  # the box: "2-4 players"
-MINUTES: Final = 20
+PLAYERS: Final = (2, 4)  # in no text that we have; as public listings say
+MINUTES: Final = None  # in no text that we have
 BGG_ID: Final = 355636
 
 DICE_OF_A_KIND: Final = 2  # CONTENTS: symbol dice, and number dice
@@ -56,7 +56,12 @@ WHO_PAIRS: Final = (
 )
 OTHERS_ENTER: Final = "Everybody else must use one pair of their choice, if they can."
 
+# SAILORMAN, LINES: in the lengths that a pad has room for
+MOVE_IN_SHORT: Final = "A pair that stands in the river of its row may be a cross in any empty field instead."
+IN_A_BOX: Final = "Into a score box: how often the most frequent number stands there. Crosses do not count."
+
 END_BOXES: Final = 8  # END: points in at least eight score boxes
+BOXES_END: Final = "Eight score boxes end the game"  # END, as a heading
 SCORE_BOXES: Final = N_ROWS + N_COLS + 2 * len(REGIONS)
 
 # SCORING, SHELLS, END: the contract's names of what scores, with headings

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from companion.games.sailorman_dice import facts
 from companion.games.sailorman_dice.map_codes import own_code, read_map_code
 from companion.games.sailorman_dice.maps import FIELDS, SeaMap, lighthouse_places, map_faults
 from companion.games.sailorman_dice.record import MapRecord, read_map
-from companion.maps import MapBook, Sketch
+from companion.maps import MapBook, MapLayout, MapRow, Region, Sketch
 from companion.records import read_model
 
 
@@ -41,12 +41,21 @@ def sketch(data: Any) -> Sketch:
     return Sketch(areas, todo, places)
 
 
-LAYOUT: Final = {
-    "rows": [{"name": name, "title": title} for name, title in zip(facts.ROWS, facts.ROW_TITLES, strict=True)],
-    "columns": facts.N_COLS,
-    "regions": [{"name": r, "title": r.capitalize(), "letters": list(facts.LETTERS[r])} for r in facts.REGIONS],
-    "shells": {"max": facts.SHELL_MAX, "rows": list(facts.OUR_ROW_SHELLS)},
-}
+@dataclass(frozen=True)
+class SailormanLayout(MapLayout):
+    """Also the most that a shell may be worth, and what those of the rows are on maps of ours."""
+
+    most_of_a_shell: int
+    row_shells: tuple[int, ...]
+
+
+LAYOUT: Final = SailormanLayout(
+    rows=tuple(MapRow(name, title) for name, title in zip(facts.ROWS, facts.ROW_TITLES, strict=True)),
+    columns=facts.N_COLS,
+    regions=tuple(Region(name, name.capitalize(), facts.LETTERS[name]) for name in facts.REGIONS),
+    most_of_a_shell=facts.SHELL_MAX,
+    row_shells=facts.OUR_ROW_SHELLS,
+)
 
 
 class SailormanMaps(MapBook):

@@ -44,7 +44,7 @@ _SET_UP: Final = Section(
         Rule("Everybody takes a sheet of the pad.", facts.SETUP),
         Rule("The dice lie in the middle of the table.", facts.SETUP),
         Rule(
-            "The oldest player is the captain: tick the captain's box at the bottom left of your map, and roll "
+            "The oldest player is the captain: tick the captain's box of your map, and roll "
             "first. Nobody else ticks it.",
             facts.PLAYING,
         ),
@@ -73,8 +73,8 @@ _TURN: Final = Section(
             "The others enter",
         ),
         Rule(
-            "Is a row, a column or a sub-area of your map full now? Write the points into its score box at once, and "
-            "circle its shell if you are the first.",
+            "Is a row, a column or a sub-area of your map full now? Write the points into its score box at once: at "
+            "the end of the row, below the column, at the top for a sub-area. Circle its shell if you are the first.",
             facts.SCORING,
             "Score",
         ),

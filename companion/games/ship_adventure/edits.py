@@ -14,8 +14,8 @@ from companion.edits import NOTHING_YET, Draft, Drafting, Edit, OpenPoint
 from companion.errors import BadInput, Fault
 from companion.forms import FieldChoice, FormField, fields_of
 from companion.games.ship_adventure import facts
-from companion.games.ship_adventure.conquest import area_states, ending, incomes
-from companion.games.ship_adventure.copy import ShipCopy, area_colors_of
+from companion.games.ship_adventure.copy import ShipCopy
+from companion.games.ship_adventure.entry import Reference, area_names, reference, shared_view, sheet_views
 from companion.games.ship_adventure.record import (
     ConquestPlayer,
     ConquestTable,
@@ -40,11 +40,6 @@ LOST: Final = False
 _PLACES: Final = (
     "boxes, mode, winner, areas, a point of an area, a city count, or a player's name, gold, pieces or elimination"
 )
-
-
-def area_names(copy: ShipCopy | None, count: int) -> tuple[str, ...]:
-    """The areas of a new table: the colours of the owner's sea map, else ours."""
-    return area_colors_of(copy)[:count]
 
 
 class ShipDrafting(Drafting[ShipCopy, ShipView]):
@@ -166,7 +161,7 @@ class ShipDrafting(Drafting[ShipCopy, ShipView]):
         """The sheet of Treasure Map; everyone's gold is typed in Conquest too."""
         return voyage_form([p["name"] for p in record["players"]])
 
-    def reference(self, copy: ShipCopy | None = None) -> Mapping[str, Any]:
+    def reference(self, copy: ShipCopy | None = None) -> Reference:
         return reference(copy)
 
 
@@ -299,19 +294,11 @@ def _in_words(names: Sequence[str], path: PlacePath, edit: Edit) -> str:
 def check(record: RecordData, copy: ShipCopy | None = None) -> Draft:
     """Scores a draft."""
     table = read_draft(record)
-    if isinstance(table, VoyageTable):
-        points, shared = _voyage_open(table), {}
-        views = [{"gold": p.gold} for p in table.players]
-    else:
-        points, shared = _conquest_open(table), _shared(table)
-        views = _views(table)
-    wrong = [p.text for p in points if p.kind == "fault"]
-    before = {
-        place: {choice: [[e.place, e.value] for e in edits] for choice, edits in choices.items()}
-        for place, choices in edits_before(record, area_names(copy, facts.AREAS)).items()
-    }
-    shared = {**shared, "marks": _marks(record), "wrong": " ".join(wrong), "before": before}
-    return Draft(score(table), tuple(points), tuple(views), shared)
+    points = _voyage_open(table) if isinstance(table, VoyageTable) else _conquest_open(table)
+    wrong = " ".join([p.text for p in points if p.kind == "fault"])
+    names = letters_of([p["name"] for p in record["players"]])
+    shared = shared_view(table, names, wrong, edits_before(record, area_names(copy, facts.AREAS)))
+    return Draft(score(table), tuple(points), sheet_views(table), shared)
 
 
 def _conquest_open(table: ConquestTable) -> list[OpenPoint]:
@@ -334,57 +321,6 @@ def _voyage_open(table: VoyageTable) -> list[OpenPoint]:
         for seat, player in enumerate(table.players)
         if player.name == table.winner and player.pieces < facts.MAP_PIECES
     ]
-
-
-def _views(table: ConquestTable) -> list[dict[str, Any]]:
-    """What the entry page shows of each player besides the points."""
-    most = facts.CITIES * table.boxes
-    held = sum(p.cities for p in table.players)
-    return [
-        {
-            "income": income.total,
-            "earnings": [f"{e.label} {e.gold}" for e in income.earnings],
-            "eliminated": table.players[seat].eliminated,
-            "after": income.after,
-            "cities_most": max(0, most - held + table.players[seat].cities),
-        }
-        for seat, income in enumerate(incomes(table))
-    ]
-
-
-def _marks(record: Mapping[str, Any]) -> list[str]:
-    return letters_of([p["name"] for p in record["players"]])
-
-
-def _shared(table: ConquestTable) -> dict[str, Any]:
-    """What the sheets of Conquest have in common: areas in order, and how far the end is."""
-    end = ending(table)
-    return {
-        "areas": [
-            {"name": a.name, "title": a.title, "points": a.points, "text": a.text, "owner": a.owner}
-            for a in area_states(table)
-        ],
-        "end": end.text,
-        "end_notes": list(end.notes),
-        "ended": end.reached,
-        "cities": f"{sum(p.cities for p in table.players)} of {facts.CITIES * table.boxes} held",
-    }
-
-
-def reference(copy: ShipCopy | None = None) -> dict[str, Any]:
-    """What the entry page must know of the game: modes, boxes with their shapes, bounds, colours."""
-    return {
-        "modes": dict(facts.MODES),
-        "conquest": facts.CONQUEST,
-        "treasure_map": facts.TREASURE_MAP,
-        "conquest_players": facts.CONQUEST_PLAYERS[0],
-        "boxes": [
-            {"boxes": boxes, "label": boxes_text(boxes), "areas": size.areas, "points": size.points}
-            for boxes, size in facts.SIZES.items()
-        ],
-        "cities_max": facts.CITIES * max(facts.SIZES),
-        "area_names": list(area_names(copy, facts.AREAS)),
-    }
 
 
 DRAFTING: Final = ShipDrafting()

@@ -134,6 +134,7 @@ STATEMENTS: Final = {
         "for each of six.",
         CC_MOVES,
     ),
+    "land": Statement("Jungle, city and temple are land.", MOVEMENTS),
     "cities": Statement("A city is a strategic point but belongs to no area.", CC_POINTS),
 }
 """What the rules state and several places quote, by name."""
@@ -149,7 +150,7 @@ RULINGS: Final = {
         ),
         Ruling(
             "drawn-colors",
-            "The rules let players choose their colours. Our set-up draws them; choose if you prefer.",
+            "The rules let players choose their colours. Our set-up draws lots, unless you name those you chose.",
             SETTING_UP,
         ),
         Ruling(

@@ -30,7 +30,7 @@ class Table:
     """A board with everybody at it. ``sails_for`` is the colour that the galleon sails for, None without a galleon.
 
     ``needle`` counts from 0 in the north; ``own`` are the fields of the owner's copy that take part;
-    ``chosen`` whether the map card was chosen rather than drawn.
+    ``chosen`` whether the map card was chosen rather than drawn, ``own_colors`` whether the colours were.
     """
 
     layout: Layout
@@ -42,6 +42,17 @@ class Table:
     sails_for: str | None
     own: frozenset[str]
     chosen: bool
+    own_colors: bool
+
+    @property
+    def colors_step(self) -> str:
+        """The name of the step that says who plays which colour; chosen ones are not drawn again."""
+        return "seat-colors" if self.own_colors else COLORS
+
+    @property
+    def about_colors(self) -> str:
+        """Who chose the colours."""
+        return "You chose the colours." if self.own_colors else facts.RULINGS["drawn-colors"].text
 
     @property
     def alone(self) -> bool:
@@ -96,15 +107,15 @@ def treasure_steps(table: Table) -> tuple[SetupStep, ...]:
         ),
         _areas(table),
         _tokens(table),
-        SetupStep(COLORS, "Colours and ships", _ships(table)),
-        SetupStep("pirates", "Pirates", _pirates(table)),
+        SetupStep(table.colors_step, "Colours and ships", _ships(table)),
+        SetupStep("pirates", "Pirates", _pirates(table), ("solo-pirates",) if table.alone else ()),
         SetupStep(
             "equipment",
             "You take" if table.alone else "Everyone takes",
             "A sea map and one cannonball card. The other equipment cards are for sale in every city.",
         ),
         SetupStep("supply", "Supply", _supply(table)),
-        SetupStep(COMPASS, "Compass and galleon", _compass(table)),
+        SetupStep(COMPASS, "Compass and galleon", _compass(table), ("galleon-start",)),
     )
 
 
@@ -164,7 +175,7 @@ def _ships(table: Table) -> str:
         return f"Your ship is {parts[0]}, with your crew aboard."
     named = [f"seat {seat.number} {part}" for seat, part in zip(table.seats, parts, strict=True)]
     text = "; ".join(named)
-    return f"{text[0].upper()}{text[1:]}. The crews are aboard. {facts.RULINGS['drawn-colors'].text}"
+    return f"{text[0].upper()}{text[1:]}. The crews are aboard. {table.about_colors}"
 
 
 def _pirates(table: Table) -> str:
@@ -240,7 +251,7 @@ def conquest_steps(table: Table) -> tuple[SetupStep, ...]:
             f"drawn, {side} by {side} squares: every harbour touches the sea. {_edges()} {_tiles_note(table)}",
         ),
         _points(layout),
-        SetupStep(COLORS, "Colours and units", _units(table)),
+        SetupStep(table.colors_step, "Colours and units", _units(table), ("start-units", "own-cities")),
         SetupStep(
             "supply",
             "Supply",
@@ -283,4 +294,4 @@ def _units(table: Table) -> str:
     free = len(table.layout.cities) - sum(len(seat.cities) for seat in table.seats)
     rest = " Cities of other colours belong to nobody yet." if free else ""
     each = f"{in_words(ships)} ship in {where} harbour and {in_words(crews)} crews in the city (our reading)"
-    return f"{' '.join(parts)} Everyone starts with {each}.{rest} {facts.RULINGS['drawn-colors'].text}"
+    return f"{' '.join(parts)} Everyone starts with {each}.{rest} {table.about_colors}"

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final, Literal
+from typing import Annotated, ClassVar, Final, Literal
 
-from pydantic import Field
+from pydantic import AfterValidator, Field
 
 from companion.errors import BadInput, Fault
 from companion.games.ship_adventure import facts
-from companion.options import Options, read_options
+from companion.options import DRAWN as BY_LOT
+from companion.options import Options, by_seat, read_options, seats_of
 from companion.randomness import SetupCode, Stream, parse_code
 from companion.setups import step_stream
 
@@ -22,8 +23,20 @@ DRAWN: Final = (MAP_CARD, BOARD, COLORS, COMPASS)
 """The steps that are drawn; Caribbean Conquest has no map card."""
 
 
+COLORS_SHAPE: Final = (
+    f"{BY_LOT}, or the colour of each seat as you choose, in their order, of {', '.join(facts.PLAYER_COLORS)}"
+)
+_COLORS_MAX: Final = 30
+
+
+def _colors(text: str) -> str:
+    return by_seat(text, facts.PLAYER_COLORS, COLORS_SHAPE)
+
+
 class ShipSetup(Options):
-    """Which of the two games, with how many boxes, and on which map card."""
+    """Which of the two games, with how many boxes, on which map card, and who plays which colour."""
+
+    added: ClassVar[frozenset[str]] = frozenset({"seat_colors"})
 
     mode: Literal["treasure-map", "caribbean-conquest"] = Field(
         facts.TREASURE_MAP,
@@ -39,6 +52,9 @@ class ShipSetup(Options):
         title="Map card",
         description="in Treasure Map: drawn with the code, or the card that you drew yourselves",
         json_schema_extra={"words": {AUTO: "Drawn"}},
+    )
+    seat_colors: Annotated[str, AfterValidator(_colors), Field(max_length=_COLORS_MAX)] = Field(
+        BY_LOT, title="Colours", description=COLORS_SHAPE, max_length=_COLORS_MAX
     )
 
 
@@ -58,14 +74,15 @@ def stream(code: SetupCode, step: str, *more: str | int) -> Stream:
     return step_stream(facts.SLUG, VERSION, code, step, *more)
 
 
-def seat_colors(code: SetupCode, players: int) -> tuple[str, ...]:
-    """The colour of each seat in the set-up of a code."""
-    return tuple(stream(code, COLORS, players).shuffled(facts.PLAYER_COLORS)[:players])
+def seat_colors(code: SetupCode, players: int, options: ShipSetup) -> tuple[str, ...]:
+    """The colour of each seat: as the table chose, else by the code. Raises BadInput for too few or too many."""
+    chosen = seats_of(options.seat_colors, players, "--set seat_colors", f"{BY_LOT}, or {players} colours, one a seat")
+    return chosen or tuple(stream(code, COLORS, players).shuffled(facts.PLAYER_COLORS)[:players])
 
 
 def typed_setup(typed: Mapping[str, str]) -> tuple[SetupCode, ShipSetup] | None:
-    """A set-up named by fields of a help page: ``code`` with ``mode``, ``boxes``, ``map_card`` where they are not
-    as usual. None without a code; raises BadInput.
+    """A set-up named by fields of a help page: ``code`` with those of its options that are not as usual.
+    None without a code; raises BadInput.
     """
     if not typed.get("code", "").strip():
         return None

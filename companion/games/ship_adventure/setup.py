@@ -24,6 +24,7 @@ from companion.games.ship_adventure.settings import (
     seat_colors,
     stream,
 )
+from companion.options import DRAWN as BY_LOT
 from companion.randomness import SetupCode
 from companion.results import joined
 from companion.setups import SetupPlan, SetupResult, SetupSeat
@@ -93,7 +94,7 @@ def draw(code: SetupCode, players: int, options: ShipSetup, copy: ShipCopy | Non
     alone = players == 1
     if alone:
         layout = _with_all_temples(layout)
-    colors = seat_colors(code, players)
+    colors = seat_colors(code, players, options)
     seats = tuple(
         Seat(n, color, tuple(city for city in layout.cities if city.color == color))
         for n, color in enumerate(colors, 1)
@@ -111,6 +112,7 @@ def draw(code: SetupCode, players: int, options: ShipSetup, copy: ShipCopy | Non
         sails_for=None if conquest else first,
         own=frozenset(field for field in FIELDS[options.mode] if from_copy(copy, field)),
         chosen=options.map_card != AUTO,
+        own_colors=options.seat_colors != BY_LOT,
     )
     view = _view(table)
     return SetupResult(

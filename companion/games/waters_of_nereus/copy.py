@@ -110,6 +110,8 @@ class CopyDiscovery(_Part):
 
 
 Space = Annotated[str, Field(pattern=rf"^({ANY}|({_COLORS})(/({_COLORS}))?)$", description=SPACE_SHAPE)]
+_SIGNS: Final = {color: f"treasure-{color}" for color in facts.COLORS} | {ANY: "space-any"}
+_PALETTE: Final[JsonDict] = {"palette": [[word, sign] for word, sign in _SIGNS.items()], "joined_by": "/"}
 Recipe = Annotated[
     list[Space],
     Field(
@@ -117,6 +119,7 @@ Recipe = Annotated[
         max_length=max(facts.HOLD_SIZES),
         title="Treasures",
         description=f"three or four spaces, each {SPACE_SHAPE}",
+        json_schema_extra=_PALETTE,
     ),
 ]
 Points = Annotated[int, Field(ge=0, le=50, title="Victory points", description="a whole number from 0 to 50")]

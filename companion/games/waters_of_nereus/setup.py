@@ -6,7 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Annotated, Any, Final, Literal
+from typing import Annotated, Any, ClassVar, Final, Literal
 
 from pydantic import AfterValidator, Field
 
@@ -26,7 +26,8 @@ from companion.games.waters_of_nereus.boards import (
 from companion.games.waters_of_nereus.copy import NereusCopy
 from companion.games.waters_of_nereus.discovery import deck_for, stack_and_removed
 from companion.games.waters_of_nereus.neutral import CREW_STEP, START_DISC, crew_days
-from companion.options import Options
+from companion.options import DRAWN as BY_LOT
+from companion.options import Options, by_seat, seats_of
 from companion.randomness import SetupCode, Stream
 from companion.records import refuse
 from companion.results import in_words, joined
@@ -49,12 +50,27 @@ BoardSize = Annotated[str, AfterValidator(_size), Field(max_length=9)]
 """An option's text: ``auto`` or rows x columns, as in ``5x5``."""
 
 
-class NereusSetup(Options):
-    """The board and the two-player variant."""
+_CORNERS: Final = frozenset(
+    square_name((row, col)).lower() for row in range(1, facts.BOARD_MAX + 1) for col in range(1, facts.BOARD_MAX + 1)
+)
+CORNERS_SHAPE: Final = f'{BY_LOT}, or the corner of each seat as you choose, in their order, as in "A1 E5"'
+_CORNERS_MAX: Final = 20
 
+
+def _corners(text: str) -> str:
+    return by_seat(text, _CORNERS, CORNERS_SHAPE)
+
+
+class NereusSetup(Options):
+    """The board, the two-player variant and the corners."""
+
+    added: ClassVar[frozenset[str]] = frozenset({"corners"})
     board: BoardSize = Field(AUTO, title="Board", description=BOARD_SHAPE, max_length=9)
     variant: Literal["standard", "neutral"] = Field(
         "standard", title="Variant", description="neutral: two players with a neutral third ship"
+    )
+    corners: Annotated[str, AfterValidator(_corners), Field(max_length=_CORNERS_MAX)] = Field(
+        BY_LOT, title="Corners", description=CORNERS_SHAPE, max_length=_CORNERS_MAX
     )
 
 
@@ -65,6 +81,17 @@ def board_for(players: int, options: NereusSetup, copy: NereusCopy | None = None
     if options.variant == NEUTRAL:
         check_centre(board, "--set board", f"{board.rows}x{board.cols}", players if own else None)
     return board, own is not None
+
+
+def _chosen_corners(board: Board, players: int, options: NereusSetup) -> list[Square]:
+    """The corners that the table chose, by seat; none where lots are drawn. Raises BadInput."""
+    named = {square_name(square).lower(): square for square in board.corners}
+    listed = joined([square_name(square) for square in sorted(board.corners)])
+    allowed = f"{BY_LOT}, or {players} of the corners {listed}, one for each seat"
+    chosen = seats_of(options.corners, players, "--set corners", allowed)
+    if not set(chosen) <= set(named):
+        raise BadInput.at("--set corners", options.corners, allowed)
+    return [named[name] for name in chosen]
 
 
 def _stream(code: SetupCode, step: str, players: int) -> Stream:
@@ -101,7 +128,8 @@ def draw(
     board, own_board = board_for(players, options, copy)
     deck = deck_for(players, code, board, copy)
 
-    corners = _stream(code, "ships", players).shuffled(board.corners)
+    chosen = _chosen_corners(board, players, options)
+    corners = chosen or _stream(code, "ships", players).shuffled(board.corners)
     ships: dict[int, Square] = {seat: corners[seat - 1] for seat in range(1, players + 1)}
     if neutral and board.centre:
         ships = {0: board.centre, **ships}
@@ -123,7 +151,7 @@ def draw(
     if neutral:
         details["neutral"] = {"disc": START_DISC, "days": crew_days(code)}
     used = copy.fingerprint if copy and (own_board or deck.from_copy) else None
-    steps = _steps(players, board, own_board, deck.from_copy, ships, len(treasures), start, neutral)
+    steps = _steps(players, board, own_board, deck.from_copy, ships, len(treasures), start, neutral, bool(chosen))
     # what play help starts from: the bag counter and the neutral player
     size = "" if own_board else f"{board.rows}x{board.cols}"
     view = NereusView(
@@ -166,16 +194,15 @@ def _steps(
     laid: int,
     start: int,
     neutral: bool,
+    chosen: bool,
 ) -> tuple[SetupStep, ...]:
     size = f"{board.rows} x {board.cols}"
     whose = "from your copy" if own_board else "our own grid, not the publisher's; enter your board once if it differs"
     side = "2-3" if players < facts.PLAYERS[1] else "4"
-    placed = [f"seat {seat} in {square_name(s)}" for seat, s in ships.items() if seat]
-    middle = f", the neutral ship in {square_name(ships[0])}" if neutral else ""
     deck = "the six cards of your copy" if own_deck else "the six cards of the box, or ours"
     steps = [
         SetupStep("board", "Board", f"The side for {side} players, {size} ({whose})."),
-        SetupStep("ships", "Ships", f"S{joined(placed)[1:]}{middle}. {facts.RULINGS['corners'].text}"),
+        _ships_step(ships, neutral, chosen),
         SetupStep(
             "treasures",
             "Treasures",
@@ -217,6 +244,14 @@ def _steps(
         )
     )
     return tuple(steps)
+
+
+def _ships_step(ships: dict[int, Square], neutral: bool, chosen: bool) -> SetupStep:
+    placed = [f"seat {seat} in {square_name(s)}" for seat, s in ships.items() if seat]
+    middle = f", the neutral ship in {square_name(ships[0])}" if neutral else ""
+    how = "You chose the corners." if chosen else facts.RULINGS["corners"].text
+    name = "corners" if chosen else "ships"  # what is chosen is not drawn again
+    return SetupStep(name, "Ships", f"S{joined(placed)[1:]}{middle}. {how}")
 
 
 DRAWN: Final = ("ships", "treasures", "discovery", "start-player", "crew")

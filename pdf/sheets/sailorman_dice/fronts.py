@@ -24,11 +24,12 @@ from pdf.sheets.sailorman_dice.layout import COLUMN_BOXES, SheetLayout, Size
 from pdf.sheets.sailorman_dice.terrain import draw_swatch
 
 REGION_TITLES: Final = {"mountains": "Mountains", "land": "Land", "dunes": "Dunes", "river": "River"}
+_SHORT_CODE: Final = 9  # eight letters
 _LONG_CODE: Final = 27  # longer codes break after this many characters: four groups of six
 
 
 class CodeLines:
-    """Writes a sheet's number: ``at`` one place, an owner's own code at another, on one or two lines."""
+    """Writes a sheet's number: in its heading and below its QR code; an owner's own code, which is long, once."""
 
     def __init__(self, document: Document, ink: Ink, front: SheetFront) -> None:
         self._document, self._ink, self._front = document, ink, front
@@ -37,23 +38,29 @@ class CodeLines:
         """The operators; ``code`` as it is printed everywhere."""
         front = self._front
         pen = Pen(self._document, front.layout.height, self._ink)
-        if len(code) <= _LONG_CODE:
+        if len(code) <= front.longest:
             x, y, size = front.code_at
-            pen.text(x, y, f"No. {code}", Font.BOLD, size)
+            x += pen.text(x, y, f"{front.code_word}{code}", Font.BOLD, size) + 2.4
+            if front.source:
+                pen.text(x, y, front.source, Font.SANS, 8, self._ink.note)
+            if len(code) <= _SHORT_CODE:  # others are wider than the QR code
+                for (at, below), part in zip(front.code_below, front.broken(code), strict=True):
+                    pen.text(at, below, part, Font.BOLD, 8, align="centre")
         elif len(front.own_code_at) == 1:
             pen.text(*front.own_code_at[0], code, Font.BOLD, 8)
         else:
-            for at, part in zip(front.own_code_at, (code[: _LONG_CODE + 1], code[_LONG_CODE + 1 :]), strict=True):
-                pen.text(*at, part, Font.BOLD, 8)
+            for place, part in zip(front.own_code_at, (code[: _LONG_CODE + 1], code[_LONG_CODE + 1 :]), strict=True):
+                pen.text(*place, part, Font.BOLD, 8)
         return pen.operators()
 
 
 @dataclass(frozen=True)
 class SheetFront(ABC):
-    """A sheet's fixed part. ``sea_map`` says which shells its boxes have."""
+    """A sheet's fixed part. ``sea_map`` says which shells its boxes have; ``named``: the map has a name."""
 
     layout: SheetLayout
     sea_map: SeaMap
+    named: bool = False
 
     neatline: ClassVar[chart.Neatline] = chart.FULL
     symbol_size: ClassVar[float] = 9.6
@@ -61,7 +68,25 @@ class SheetFront(ABC):
     shell_type: ClassVar[float] = 10
     corner: ClassVar[float] = 1.4
     code_at: ClassVar[tuple[float, float, float]] = (16, 28.4, 8)  # x, baseline, type
+    code_word: ClassVar[str] = "No. "
+    longest: ClassVar[int] = _LONG_CODE  # of a code in the heading
+    below: ClassVar[tuple[float, ...]] = (3.4,)  # mm from the QR code to the baselines of the number
     own_code_at: ClassVar[tuple[tuple[float, float], ...]] = ((16, 27.6), (16, 30.6))
+
+    @property
+    def source(self) -> str:
+        """Whose map it is, told beside the number."""
+        return "Our own map. Unofficial."
+
+    @property
+    def code_below(self) -> list[tuple[float, float]]:
+        """Where the number stands below the QR code, line by line: the middle, and the baseline."""
+        qr = self.layout.qr
+        return [(qr.centre[0], qr.bottom + down) for down in self.below]
+
+    def broken(self, code: str) -> list[str]:
+        """A number on as many lines as it has below the QR code."""
+        return [code] if len(self.below) == 1 else code.split("-", 1)
 
     def code_lines(self, document: Document, ink: Ink) -> CodeLines:
         return CodeLines(document, ink, self)
@@ -148,8 +173,6 @@ class FullFront(SheetFront):
         note = pen.ink.note
         pen.text(15.4, 15.4, title, Font.SERIF, 28)
         pen.text(16, 22.4, _fitting(name or "Map pad for two to four sailors", 13, 80), Font.ITALIC, 13)
-        if not self.sea_map.own:
-            pen.text(97, 28.4, "Our own map. Unofficial.", Font.SANS, 8, note, "right")
         self._name_line(pen)
         box = self.layout.boxes["name"]
         pen.text(box.x, box.bottom + 3, "Name", Font.SANS, 8, note)
@@ -175,13 +198,14 @@ class FullFront(SheetFront):
         pen.text(sea.right, sea.y - 2, "Columns: any order", Font.SANS, 8, align="right")
         pen.text(boxes["anchor"].centre[0], sea.y - 2, "Rows", Font.SANS, 8, note, "centre")
         pen.centred_text(sea.x - 2, boxes["column-1"].centre[1], "Columns", Font.SANS, 8, note, "right")
-        self._lower(pen, sea.bottom + 20)
+        pen.text(sea.right, sea.bottom + 18, facts.IN_A_BOX, Font.SANS, 8, align="right")
+        self._lower(pen, sea.bottom + 20.6)
 
     def _lower(self, pen: Pen, y: float) -> None:
         boxes, note = self.layout.boxes, pen.ink.note
         pen.line(6, y, 190, y, 0.35)
-        pen.text(6, y + 7, "Eight score boxes end the game", Font.SERIF, 13)
-        pen.text(6, y + 11, "Tick one for each score box that you fill in.", Font.SANS, 8, note)
+        pen.text(6, y + 7, facts.BOXES_END, Font.SERIF, 13)
+        pen.text(6, y + 11, "Tick a circle for each score box that you fill in.", Font.SANS, 8, note)
         cx = sum(x for x, _ in self.layout.counters) / len(self.layout.counters)
         cy = sum(y for _, y in self.layout.counters) / len(self.layout.counters)
         chart.draw_rose(pen, cx, cy, 21)
@@ -196,17 +220,15 @@ class FullFront(SheetFront):
             pen.line(left, box.bottom, box.x, box.bottom, 0.35)
             pen.rect(box)
         self._final(pen, "largest-group", "Largest group")
-        self._final(pen, "second-group", "Second largest")
+        self._final(pen, "second-group", "Second")
         self._final(pen, "total", "Total", bold=True)
         tie = boxes["tie-break"]
         pen.centred_text(left, tie.centre[1], "Tie: most numbers in the river", Font.SANS, 8, align="left")
         pen.rect(tie)
         qr = self.layout.qr
-        pen.text(qr.x, y + 6, "Scan to score", Font.BOLD, 8, pen.ink.accent)
-        pen.text(qr.x, qr.bottom + 6.8, "or enter the number above.", Font.SANS, 8, note)
-        pen.text(qr.x, qr.bottom + 13.4, "Sailorman move", Font.ITALIC, 10)
-        for i, line in enumerate(_SAILORMAN):
-            pen.text(qr.x, qr.bottom + 17.2 + 3.1 * i, line, Font.SANS, 8)
+        pen.text(qr.centre[0], qr.y - 2.4, "Scan to score", Font.BOLD, 8, pen.ink.accent, "centre")
+        pen.text(qr.x, qr.bottom + 11.4, "Sailorman move", Font.ITALIC, 10)
+        pen.paragraph(qr.x, qr.bottom + 15.4, 188 - qr.x, facts.MOVE_IN_SHORT, lead=1.22)
 
 
 _TOTALS: Final = {
@@ -215,12 +237,6 @@ _TOTALS: Final = {
     "areas-total": "Area boxes",
     "shells-total": "Circled shells",
 }
-_SAILORMAN: Final = (
-    "A pair that already stands",
-    "in the river of its row may",
-    "become a cross in any empty",
-    "field instead.",
-)
 
 
 class HalfFront(SheetFront):
@@ -230,7 +246,11 @@ class HalfFront(SheetFront):
     symbol_size = 8
     symbol_x = 8.6
     code_at = (13, 13.9, 8)
-    own_code_at = ((13, 12.9), (13, 15.5))
+    own_code_at = ((13, 12.9), (13, 16.1))
+
+    @property
+    def source(self) -> str:
+        return "" if self.named else "our own map"
 
     def _heading(self, pen: Pen, title: str, name: str) -> None:
         note = pen.ink.note
@@ -241,9 +261,8 @@ class HalfFront(SheetFront):
             pen.text(15 + width, 9.6, _fitting(name, 8, 50.5 - width), Font.ITALIC, 8)
         else:
             pen.text(13, 9.6, title, Font.SERIF, 18)
-            if not self.sea_map.own:
-                shown = _fitting(name, 8, 26) if name else "Our own map"
-                pen.text(62.5, 13.9, shown, Font.ITALIC if name else Font.SANS, 8, note, "right")
+            if name and not self.sea_map.own:
+                pen.text(62.5, 13.9, _fitting(name, 8, 26), Font.ITALIC, 8, note, "right")
         self._name_line(pen)
         box = self.layout.boxes["name"]
         pen.text(box.x, box.bottom - 1, "Name", Font.SANS, 8, note)
@@ -260,12 +279,12 @@ class HalfFront(SheetFront):
         chart.draw_rose(pen, cx, 30.6, 6.4, 15, (0.7, 0.5))
         for x, y in self.layout.counters:
             pen.circle(x, y, self.layout.counter_radius, WHITE, 0.6)
-        pen.text(cx, 41.9, "Eight boxes", Font.SANS, 8, note, "centre")
-        pen.text(cx, 44.6, "end the game", Font.SANS, 8, note, "centre")
-        self._final(pen, "largest-group", "Largest group")
+        pen.text(cx, 42.4, "Eight end", Font.SANS, 8, note, "centre")
+        pen.text(cx, 45.6, "the game", Font.SANS, 8, note, "centre")
+        self._final(pen, "largest-group", "Largest")
         self._final(pen, "second-group", "Second")
         self._final(pen, "total", "Total", bold=True)
-        pen.text(cx, qr.y - 2.9, "Scan to score", Font.BOLD, 8, pen.ink.accent, "centre")
+        pen.text(cx, qr.y - 1.4, "Score", Font.BOLD, 8, pen.ink.accent, "centre")
 
 
 class QuarterFront(SheetFront):
@@ -276,16 +295,23 @@ class QuarterFront(SheetFront):
     symbol_x = 5.9
     shell_type = 8
     corner = 1.0
-    code_at = (9.8, 11.4, 8)
-    own_code_at = ((9.8, 93.2),)
+    code_at = (9.8, 17.2, 8)
+    code_word = ""
+    longest = _SHORT_CODE
+    below = (3.2, 6.2)
+    own_code_at = ((9.8, 93.4),)
+
+    @property
+    def source(self) -> str:
+        return ""
 
     def _heading(self, pen: Pen, title: str, name: str) -> None:
         note = pen.ink.note
         pen.text(9.8, 7.4, title, Font.SERIF, 13)
-        if self.sea_map.own:
-            pen.text(9.8, 11.4, _fitting(name or "An owner's map", 8, 34), Font.ITALIC, 8)
+        if self.sea_map.own:  # the code takes the lowest line
+            pen.text(9.8, 17.2, _fitting(name, 8, 19.4) if name else "owner's map", Font.ITALIC, 8)
         elif name:
-            pen.text(46, 11.4, _fitting(name, 8, 14), Font.ITALIC, 8, note, "right")
+            pen.text(9.8, 93.4, _fitting(name, 8, 60), Font.ITALIC, 8, note)
         self._name_line(pen)
         box = self.layout.boxes["name"]
         pen.text(box.x, box.bottom - 0.8, "Name", Font.SANS, 8, note)

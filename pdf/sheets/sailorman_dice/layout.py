@@ -137,7 +137,7 @@ MEASURES: Final[Mapping[Size, _Measures]] = {
         captain=Rect(45, 16.4, 4.2, 4.2),
         name=Rect(13, 16, 29, 4.6),
         rose=(182.7, 30.6, 6.2, 1.75),
-        qr=Rect(175.2, 101.8, 15, 15),
+        qr=Rect(175.2, 99.4, 15, 15),
         shell_size=4.4,
     ),
     "quarter": _Measures(
@@ -155,7 +155,7 @@ MEASURES: Final[Mapping[Size, _Measures]] = {
             "total": Rect(113.9, 45, 12.4, 8.4),
         },
         captain=Rect(30.6, 13.8, 3.6, 3.6),
-        name=Rect(9.8, 12.8, 18.4, 4.6),
+        name=Rect(9.8, 8.6, 36, 4.4),
         rose=(0, 0, 0, 1.25),
         qr=Rect(113.9, 67.2, 12.4, 12.4),
         shell_size=3.4,

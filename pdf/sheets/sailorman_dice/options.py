@@ -7,7 +7,7 @@ from typing import Literal
 from pydantic import Field
 
 from companion.options import Options
-from pdf.parts.choices import INK_HELP, InkChoice, TurnChoice
+from pdf.parts.choices import INK_HELP, FlipChoice, InkChoice
 
 MAX_NAME = 40
 
@@ -23,6 +23,15 @@ class PadOptions(Options):
         description="One map for all sheets, or each sheet its own.",
         json_schema_extra={"words": {"same": "One map", "unique": "All different"}},
     )
+    each: int = Field(
+        1, ge=1, le=8, title="Sheets of each map", description="Sheets of each map, where they are all different."
+    )
+    stack: bool = Field(
+        False,
+        title="Ordered for the guillotine",
+        description="Cut once through the whole stack of paper: the piles then follow each other in order.",
+    )
+    cover: bool = Field(False, title="Cover", description="A cover first, with the edge to glue the stack along.")
     ink: InkChoice = Field("normal", description=INK_HELP)
     back: Literal["none", "crib"] = Field(
         "none",
@@ -30,7 +39,7 @@ class PadOptions(Options):
         description="What the back shows: nothing, or the rules in short.",
         json_schema_extra={"words": {"none": "Blank", "crib": "Rules in short"}},
     )
-    turn: TurnChoice = "long-edge"
+    flip: FlipChoice = "long"
     name: str = Field(
         "", max_length=MAX_NAME, title="Name of the map", description="A name for the map, printed beside its number."
     )

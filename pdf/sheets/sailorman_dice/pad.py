@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import chain, islice
+from itertools import chain, islice, repeat
 from typing import Final
 
 from companion.errors import BadInput
@@ -26,6 +26,7 @@ from pdf.orders import Order, Printed
 from pdf.page import Page, open_document, placed, print_pages
 from pdf.parts.chart import cut_marks
 from pdf.setups import codes_after
+from pdf.sheets.sailorman_dice.cover import Contents, draw_cover
 from pdf.sheets.sailorman_dice.crib import draw_crib
 from pdf.sheets.sailorman_dice.fronts import FRONTS, CodeLines
 from pdf.sheets.sailorman_dice.layout import SheetLayout, layout
@@ -107,14 +108,23 @@ class _Kit:
         )
 
 
+def in_stacks(sheets: Sequence[SeaMap], up: int) -> list[SeaMap]:
+    """The sheets of a stack of paper page by page, so that its cut piles, one upon the other, have their order."""
+    pages = len(sheets) // up
+    return [sheets[pile * pages + page] for page in range(pages) for pile in range(up)]
+
+
 def draw_pad(order: Order[PadOptions]) -> Printed:
     """The pad as PDF. Raises BadInput for a layout that does not fit the paper and for bad seeds."""
     options = order.options
     division = divide(order.paper, options.up)
     pages = -(-order.copies // options.up)
     count = pages * options.up
-    maps = pad_maps(order.seed, options.maps, count)
+    unique = options.maps == "unique"
+    each = options.each if unique else 1
+    maps = pad_maps(order.seed, options.maps, -(-count // each))
     first = next(maps)
+    sheets: Iterator[SeaMap] = chain.from_iterable(repeat(sea_map, each) for sea_map in chain([first], maps))
     check_name(options.name)
     document = open_document(order, f"Map {code_of(first)}")
     kit = _kit(order, document, first)
@@ -123,13 +133,29 @@ def draw_pad(order: Order[PadOptions]) -> Printed:
     if options.back == "crib":
         one = kit.layout
         pen = Pen(document, one.height, INKS[options.ink])
-        draw_crib(pen, one, order.game.rules_in_short()[0], order.game.title)
-        document.add_form("Bk", pen.operators(), (0, 0, one.width, one.height))
-        back = "\n".join([*(placed(place, height, "/Bk Do") for place in division.backs(options.turn)), marks])
-    unique = options.maps == "unique"
+        draw_crib(pen, one, order.game.rules_in_short()[0], order.game.title, kit.drawing)
+        drawn_back = pen.operators()
+        if len(division.places) > 1:  # a single one calls the map's forms, which forms cannot
+            document.add_form("Bk", drawn_back, (0, 0, one.width, one.height))
+            drawn_back = "/Bk Do"
+        back = "\n".join(placed(place, height, drawn_back) for place in division.backs(options.flip))
+    cover = ""
+    if options.cover or options.stack:
+        bound = list(islice(sheets, count))
+        sheets = iter(in_stacks(bound, options.up) if options.stack else bound)
+    if options.cover:
+        codes = list(dict.fromkeys(map(code_of, bound)))
+        pen = Pen(document, kit.layout.height, INKS[options.ink])
+        many = each if unique else count
+        draw_cover(pen, kit.layout, order.game.title, Contents(len(codes), many, codes[0], codes[-1]))
+        document.add_form("Cv", pen.operators(), (0, 0, kit.layout.width, kit.layout.height))
+        cover = "\n".join([*(placed(place, height, "/Cv Do") for place in division.places), marks])
 
     def drawn() -> Iterator[Page]:
-        sheets = chain([first], maps)
+        if cover:
+            yield Page(cover, "Cover")
+            if back:
+                yield Page("")
         repeated: tuple[str, str] | None = None
         for page in range(pages):
             shown = []
@@ -159,7 +185,7 @@ def _kit(order: Order[PadOptions], document: Document, first: SeaMap) -> _Kit:
     """What all sheets share, drawn once: the frame, the fixed part of the QR code, the tiles of the map."""
     ink = INKS[order.options.ink]
     one = layout(order.paper.name, order.options.up)[0]
-    front = FRONTS[one.size](one, first)
+    front = FRONTS[one.size](one, first, bool(order.options.name))
     pen = Pen(document, one.height, ink)
     front.draw(pen, order.game.title, order.options.name)
     document.add_form("Fr", pen.operators(), (0, 0, one.width, one.height))

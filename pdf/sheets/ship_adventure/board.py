@@ -19,11 +19,12 @@ from pdf.orders import Order, Printed
 from pdf.page import Drawing, print_frames
 from pdf.parts import tables
 from pdf.parts.headings import LEFT, RIGHT, draw_heading
+from pdf.parts.scale_bar import draw_labelled_bar
 from pdf.setups import changed_settings, link_of, setup_for
 from pdf.sheets.ship_adventure.board_chart import Chart, ChartDrawing, chart_of, letters_note
 from pdf.sheets.ship_adventure.board_play_size import print_play
 from pdf.sheets.ship_adventure.colours import draw_swatch
-from pdf.sheets.ship_adventure.identity import draw_identity, subtitle_of
+from pdf.sheets.ship_adventure.identity import BAR, draw_identity, subtitle_of
 from pdf.sheets.ship_adventure.options import BoardOptions
 from pdf.sheets.ship_adventure.terrain import Squares, sample
 
@@ -48,6 +49,7 @@ def draw_board_page(pen: Pen, game: str, setup: SetupResult, link: str) -> None:
     """The page of a set-up's board with its legend."""
     draw_heading(pen, game, subtitle_of(setup, "the board"))
     draw_identity(pen, setup, link)
+    draw_labelled_bar(pen, *BAR)
     shown = chart_of(setup)
     side = _SIDE / shown.board.side
     squares = Squares(pen.document, pen.ink, side, "B")

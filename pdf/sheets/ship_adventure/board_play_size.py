@@ -26,8 +26,9 @@ from pdf.orders import Order, Printed
 from pdf.page import Page, open_document, placed, print_copies
 from pdf.parts import tables
 from pdf.parts.headings import LEFT, RIGHT, draw_heading
+from pdf.parts.scale_bar import LENGTH, SAID, draw_labelled_bar, draw_scale_bar
 from pdf.sheets.ship_adventure.board_chart import EDGE, ChartDrawing, chart_of, draw_edge, edge_strips
-from pdf.sheets.ship_adventure.identity import draw_identity, subtitle_of
+from pdf.sheets.ship_adventure.identity import BAR, draw_identity, subtitle_of
 from pdf.sheets.ship_adventure.options import BoardOptions
 from pdf.sheets.ship_adventure.terrain import SYMBOLS, Squares, View
 
@@ -171,10 +172,10 @@ def _sheet(pen: Pen, drawing: ChartDrawing, plan: Plan, part: BoardSheet, code: 
         other = plan.beside(part, side)
         if other is not None:
             _seam(pen, box, side, plan.seam(part, side), other.number)
-    words = (
-        f"Sheet {part.number} of {len(plan.parts)}, {part.name}. {code}. A square is {number(square)} mm. Unofficial."
-    )
-    pen.text(box.x, box.bottom + _FOOT, words, Font.SANS, 8, pen.ink.note)
+    y = box.bottom + _FOOT
+    draw_scale_bar(pen, box.x, y - 0.8)
+    words = f"{SAID}. Sheet {part.number} of {len(plan.parts)}, {part.name}. {code}. A square is {number(square)} mm."
+    pen.text(box.x + LENGTH + 4, y, words, Font.SANS, 8, pen.ink.note)
 
 
 def _outline(pen: Pen, box: Rect, plan: Plan, part: BoardSheet) -> None:
@@ -249,6 +250,7 @@ def _cover(document: Document, order: Order[BoardOptions], setup: SetupResult, l
     tables.frame(pen, width, height)
     draw_heading(pen, order.game.title, subtitle_of(setup, "to play on"))
     draw_identity(pen, setup, link)
+    draw_labelled_bar(pen, *BAR)
     side = _PLAN / shown.board.side
     drawing = ChartDrawing(Squares(document, pen.ink, side, "C"), shown, (width - _PLAN) / 2, 48.6)
     drawing.draw(pen)

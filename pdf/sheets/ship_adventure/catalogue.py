@@ -158,6 +158,21 @@ class ConquestPad(Sheet[ConquestPadOptions]):
         return draw_conquest_pad(order)
 
 
+class Pieces(Sheet[InkOptions]):
+    name = "pieces"
+    title = "Pieces"
+    summary = "Treasure tokens, map pieces, targets, the compass and its needle to cut out; a list for the equipment."
+    options = InkOptions
+    uses_code = False
+    max_copies = MOST_SETS
+    papers = PAGES
+
+    def draw(self, order: Order[InkOptions]) -> Printed:
+        from pdf.sheets.ship_adventure.pieces import draw_pieces
+
+        return draw_pieces(order)
+
+
 class PlayerAid(Sheet[PlayerAidOptions]):
     name = "player-aid"
     title = "Player aid"
@@ -175,6 +190,7 @@ SHEETS: Final[tuple[AnySheet, ...]] = (
     Board(),
     Tiles(),
     MapCards(),
+    Pieces(),
     SeaMap(),
     SetupSheet(),
     LevelRecap(),

@@ -29,7 +29,7 @@ BONUSES: Final = range(9)  # of a player against pirates
 AHEAD: Final = range(6)  # of the better cards in a battle
 _WIDTH: Final = RIGHT - LEFT
 _BATTLE_RULES: Final = ("Several units", "Unit by unit")
-_READ: Final = "The chance of the side ahead in cards to keep the square: its units at the left, the others’ on top."
+_READ: Final = "Percent for the side ahead in cards to keep the square: its units at the left, the others’ on top."
 _GRIDS: Final = 3  # of battles side by side
 
 
@@ -66,11 +66,11 @@ def _die(pen: Pen, top: float, die: Die, own: bool, copy: ShipCopy | None) -> No
         draw_house_note(pen, LEFT, 259)
 
 
-def _chance(pen: Pen, cell: Rect, chance: Fraction, tint: str, size: float = 10) -> None:
-    """A chance, the cell filled as far as it goes where the ink has tints."""
+def _chance(pen: Pen, cell: Rect, chance: Fraction, tint: str, size: float = 10, unit: bool = True) -> None:
+    """A chance, the cell filled as far as it goes where the ink has tints; ``unit``: with the sign of a percent."""
     if chance and pen.ink.tints:
         pen.rect(Rect(cell.x, cell.y, cell.w * float(chance), cell.h), pen.ink.tint(tint), 0)
-    said = percent(chance)
+    said = percent(chance) if unit else percent(chance).removesuffix(" %")
     if text_width(said, Font.MEDIUM, size) > cell.w - 0.8:
         size = 8
     pen.centred_text(*cell.centre, said, Font.MEDIUM, size)
@@ -165,5 +165,5 @@ def _battles(pen: Pen, top: float, die: Die) -> None:
             pen.centred_text(*grid.cell(0, mine).centre, str(mine), Font.BOLD, 8)
             pen.centred_text(*grid.cell(mine, 0).centre, str(mine), Font.BOLD, 8)
             for theirs in units:
-                _chance(pen, grid.cell(mine, theirs), battle(mine, theirs, ahead, 0, die), "land", 8)
+                _chance(pen, grid.cell(mine, theirs), battle(mine, theirs, ahead, 0, die), "land", 8, unit=False)
         tables.rule_grid(pen, grid)

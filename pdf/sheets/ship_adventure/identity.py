@@ -14,6 +14,8 @@ from pdf.parts import chart
 from pdf.parts.headings import LEFT
 
 QR: Final = Rect(163, 8, 25, 25)
+BAR: Final = (102.0, 27.2)
+"""Where the bar of 50 mm stands beside the code: its left end and its middle."""
 _PARTS: Final = {
     "tiles": "tiles",
     "map_cards": "map cards",

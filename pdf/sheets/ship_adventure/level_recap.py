@@ -14,7 +14,7 @@ from companion.games.ship_adventure.levels import levels_of, tokens_at
 from companion.games.ship_adventure.rules.treasure_map import TREASURE_MAP
 from companion.results import in_words, joined
 from companion.rules import Rule
-from pdf.drawing.fonts import Font
+from pdf.drawing.fonts import Font, text_width
 from pdf.drawing.inks import INKS, WHITE
 from pdf.drawing.paper import Rect
 from pdf.drawing.pen import Pen
@@ -163,9 +163,10 @@ def _sent(pen: Pen, cell: Rect, level: int, die: tuple[int, ...], players: int |
     chances = skull_chances(facts.LEVELS[level].dice, die)
     width = (cell.w - 2) / len(chances)
     for n, chance in enumerate(chances):
-        x = cell.x + 1 + (n + 0.5) * width
+        said = percent(chance)
+        x = min(cell.x + 1 + (n + 0.5) * width, cell.right - 0.8 - text_width(said, Font.SANS, 8) / 2)
         pen.centred_text(x, cell.centre[1] - 2.1, str(n), Font.BOLD, 10)
-        pen.centred_text(x, cell.centre[1] + 2.3, percent(chance), Font.SANS, 8)
+        pen.centred_text(x, cell.centre[1] + 2.3, said, Font.SANS, 8)
 
 
 def _close(pen: Pen, cell: Rect, level: int) -> None:

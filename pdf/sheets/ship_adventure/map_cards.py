@@ -10,39 +10,40 @@ from companion.games.ship_adventure.copy import PLACES, ShipCopy, from_copy
 from companion.games.ship_adventure.tiles import MapCard, box_tiles, islands_of, map_card
 from companion.results import in_words
 from pdf.drawing.fonts import Font
-from pdf.drawing.inks import INKS, WHITE
+from pdf.drawing.inks import WHITE
 from pdf.drawing.paper import Rect
 from pdf.drawing.pen import Pen
 from pdf.orders import Order, Printed
 from pdf.parts import chart
 from pdf.parts.card_art import LEFT, MEDALLION, RIGHT, draw_card_back, draw_card_frame
-from pdf.parts.cards import CardSides, CardSize, get_card_size
+from pdf.parts.cards import CardSides
 from pdf.parts.choices import CardOptions
 from pdf.parts.decks import Deck
+from pdf.parts.imposition import CardSize
 from pdf.parts.motifs import draw_motif
 from pdf.sheets.ship_adventure.board_chart import draw_tile_number, edge_strips
 from pdf.sheets.ship_adventure.colours import draw_hatch, tint_of
 
 GAME: Final = "Ship Adventure"
-_GRID: Final = Rect(LEFT + 2.4, 23.4, 43.2, 43.2)
+_GRID: Final = Rect(LEFT + 3.6, 24.6, 40.8, 40.8)
 _EDGE: Final = 1.6  # mm: strips of the edges' colours
 
 
 def draw_map_cards(order: Order[CardOptions]) -> Printed:
     """The cards as PDF, with a card that tells how to use them. Raises BadInput for a card that does not fit."""
-    options, copy = order.options, order.copy_as(ShipCopy)
-    size = get_card_size(options.card)
+    copy = order.copy_as(ShipCopy)
+    size = order.options.card_size
     own = from_copy(copy, "map_cards")
     whose = f"From your copy {copy.fingerprint}" if copy and own else "Ours, not the publisher’s"
-    deck = Deck(order, size, INKS[options.ink], options.backs, whose)
+    deck = Deck(order, size, whose)
     cards = []
     for number in range(1, facts.MAP_CARDS + 1):
         card = map_card(number, copy)
         front = deck.front(f"M{number}", draw_front, card, copy, whose)
         cards.append(CardSides(front, deck.back(f"B{number}", draw_back, size, card)))
     how = deck.front("How", _reading, own)
-    told = f"{order.game.title}, map cards. {whose}. Rules: {facts.SETTING_UP}. Unofficial, our own drawing."
-    deck.page([*cards, CardSides(how)], "Map cards", told)
+    told = f"{order.game.title}, {whose[0].lower()}{whose[1:]}; rules: {facts.SETTING_UP}. Unofficial, our own drawing."
+    deck.add([*cards, CardSides(how)], "Map cards", told)
     return deck.finish()
 
 
@@ -67,8 +68,8 @@ def draw_front(pen: Pen, card: MapCard, copy: ShipCopy | None, whose: str) -> No
         pen.lines([(x, _GRID.y, x, _GRID.bottom), (_GRID.x, y, _GRID.right, y)], width, ink)
     pen.rect(_GRID, None, 1.0)
     _edges(pen)
-    pen.text(LEFT, 73.6, "In a disc: the central island, no token at first", Font.SANS, 8)
-    pen.text(LEFT, 76.6, "unless you play alone. Keep the back unseen.", Font.SANS, 8)
+    told = "In a disc: the central island, no token at first unless you play alone. Keep the back unseen."
+    pen.paragraph(LEFT, 70.8, RIGHT - LEFT, told, lead=1.2)
     pen.text(LEFT, 81.4, whose, Font.SANS, 8, pen.ink.note)
 
 
@@ -100,7 +101,7 @@ def draw_back(pen: Pen, size: CardSize, card: MapCard) -> None:
     draw_card_back(pen, size)
     cx, cy = size.w / 2, size.h / 2
     if card.el_dorado is None:
-        plate = Rect(cx - 20, cy + MEDALLION + 2, 40, 9)
+        plate = Rect(cx - 23, cy + MEDALLION + 2, 46, 9.4)
         pen.rounded(plate, 1.4, WHITE, 1.0)
         pen.centred_text(cx, plate.centre[1] - 1.6, f"Map {card.number}", Font.BOLD, 8)
         pen.centred_text(cx, plate.centre[1] + 1.9, "El Dorado: on the box’s own card", Font.SANS, 8)
@@ -118,18 +119,15 @@ def _reading(pen: Pen, own: bool) -> None:
     y = 25.0
     if own:
         told = [
-            f"Your copy’s {in_words(facts.MAP_CARDS)} cards, as you entered them. Draw one; lay the five large islands "
-            "where it shows them.",
+            f"Your copy’s {in_words(facts.MAP_CARDS)} cards, as you entered them.",
             "Your entry does not hold El Dorado: look at the back of the box’s own card, and only at the end.",
         ]
     else:
         told = [
-            f"{in_words(facts.MAP_CARDS).capitalize()} cards of our own, for tables without the box’s. Draw one; lay "
-            "the five large islands where it shows them.",
+            f"{in_words(facts.MAP_CARDS).capitalize()} cards of our own, for tables without the box’s.",
             "The small number is a tile of our tile sheet, its arrow points where the arrow on the tile does. So El "
             "Dorado is always on land.",
             "The back names El Dorado’s square: leave it unseen until somebody has all four map pieces.",
         ]
     for paragraph in told:
         y = pen.paragraph(LEFT, y, RIGHT - LEFT, paragraph, Font.SANS, 8, lead=1.28) + 1.4
-    pen.text(LEFT, 81.4, f"Rules: {facts.SETTING_UP}", Font.SANS, 8, pen.ink.note)

@@ -8,7 +8,8 @@ from pydantic import Field
 
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.settings import ShipSetup
-from pdf.parts.choices import BACKS_HELP, INK_HELP, AidOptions, Backs, InkChoice, InkOptions
+from pdf.parts.choices import INK_HELP, AidOptions, CutOptions, InkChoice, InkOptions
+from pdf.parts.imposition import CardSize
 
 SQUARE: Final = 30  # mm along a square at play size; ours, the rules do not tell
 SQUARE_HELP: Final = "Millimetres along a square; the rules give no size, so this is ours."
@@ -31,11 +32,15 @@ class BoardOptions(ShipSetupOptions):
     square: int = Field(SQUARE, ge=22, le=80, description=f"{SQUARE_HELP} At play size only.")
 
 
-class TileOptions(InkOptions):
+class TileOptions(CutOptions):
     """What can be chosen for the tiles."""
 
     square: int = Field(SQUARE, ge=22, le=80, description=SQUARE_HELP)
-    backs: Backs = Field("long-edge", description=BACKS_HELP)
+
+    @property
+    def card_size(self) -> CardSize:
+        side = float(facts.TILE * self.square)
+        return CardSize("tile", f"{side:g} × {side:g} mm", side, side, radius=0)
 
 
 class SeaMapOptions(InkOptions):

@@ -9,13 +9,14 @@ from companion.games.ship_adventure.board import CITY, Board
 from companion.games.ship_adventure.copy import ShipCopy, from_copy
 from companion.games.ship_adventure.tiles import BoxTile, box_tiles
 from companion.results import either, in_words
-from pdf.drawing.inks import INKS, WHITE
+from pdf.drawing.inks import WHITE
 from pdf.drawing.paper import Rect
 from pdf.drawing.pen import Pen
 from pdf.orders import Order, Printed
 from pdf.parts import chart
-from pdf.parts.cards import CardSides, CardSize, pages_of
+from pdf.parts.cards import CardSides
 from pdf.parts.decks import Deck
+from pdf.parts.imposition import BLEED, CardSize
 from pdf.parts.motifs import draw_scales
 from pdf.sheets.ship_adventure.board_chart import draw_tile_number
 from pdf.sheets.ship_adventure.colours import draw_plate
@@ -29,44 +30,50 @@ _COLUMNS: Final = 7  # scales across a back of 60 mm
 def draw_tiles(order: Order[TileOptions]) -> Printed:
     """The tiles as PDF, as many to a page as it holds, a page of backs after each of fronts."""
     options, copy = order.options, order.copy_as(ShipCopy)
-    side = float(facts.TILE * options.square)
-    size = CardSize("tile", f"{side:g} x {side:g} mm", side, side)
+    size = options.card_size
+    side = size.w
     whose = (
         f"From your copy {copy.fingerprint}"
         if copy and from_copy(copy, "tiles")
         else "Our own tiles, not the publisher’s"
     )
-    deck = Deck(order, size, INKS[options.ink], options.backs, whose, design=size, place="--set square")
+    deck = Deck(order, size, whose, design=size, place="--set square", bleeds=True)
     back = deck.back("Back", draw_tile_back, size)
-    cards = [CardSides(deck.front(f"T{t.number}", draw_tile, t, side), back) for t in box_tiles(copy)]
-    pages = pages_of(cards, deck.grid)
-    for n, page in enumerate(pages, 1):
-        title = f"Tiles, {n} of {len(pages)}"
-        told = (
-            f"{title}, of one box; {_BOXES} take as many copies. {whose}; a square of {options.square} mm "
-            f"is ours. Unofficial."
-        )
-        deck.page(page, title, told)
+    cards = []
+    for tile in box_tiles(copy):
+        name = f"T{tile.number}"
+        deck.ground(name, draw_ground, tile, side)
+        cards.append(CardSides(deck.front(name, draw_tile, tile, side), back))
+    told = (
+        f"Of one box; {_BOXES} take as many copies. {whose}; a square of {options.square} mm is ours. Rules: "
+        f"{facts.SETTING_UP}. Unofficial."
+    )
+    deck.add(cards, f"{order.game.title}, tiles", told)
     return deck.finish()
 
 
-def draw_tile(pen: Pen, tile: BoxTile, side: float) -> None:
-    """A tile's four squares with their coasts; its number below the middle, with an arrow to its north."""
+def draw_ground(pen: Pen, tile: BoxTile, side: float) -> TileDrawing:
+    """A tile's four squares with their coasts."""
     drawing = TileDrawing(Board(tile.squares), side / facts.TILE)
     drawing.draw(pen)
+    return drawing
+
+
+def draw_tile(pen: Pen, tile: BoxTile, side: float) -> None:
+    """A tile with its city's colour in words; its number below the middle, with an arrow to its north."""
+    drawing = draw_ground(pen, tile, side)
     if tile.color:
         row, col = next((r, c) for r in range(facts.TILE) for c in range(facts.TILE) if tile.squares[r][c] == CITY)
         x, y = drawing.middle((row, col))
         draw_plate(pen, x, y + side / facts.TILE * 0.36, tile.color.capitalize(), tile.color, 8 if side < 52 else 10)
     draw_tile_number(pen, side / 2, side / 2 + 1.55, tile.number, 0)
-    pen.rect(Rect(0, 0, side, side), None, 0.6)
 
 
 def draw_tile_back(pen: Pen, size: CardSize) -> None:
     """Scales to beyond the cut, and a rose, as on the backs of cards."""
-    pen.rect(Rect(-3, -3, size.w + 6, size.h + 6), pen.ink.tint("river"), 0)
+    pen.rect(Rect(-BLEED, -BLEED, size.w + 2 * BLEED, size.h + 2 * BLEED), pen.ink.tint("river"), 0)
     columns = max(3, round(_COLUMNS * size.w / 60))
-    draw_scales(pen, size.box, columns, 4 * columns, 2.0)
+    draw_scales(pen, size.box, columns, 4 * columns, BLEED)
     r = 0.3 * size.w
     pen.circle(size.w / 2, size.h / 2, r, WHITE, 1.0)
     chart.draw_rose(pen, size.w / 2, size.h / 2, r - 1.2, 5, (0.95, 0.68, 0.44))

@@ -6,8 +6,15 @@ from typing import Final
 
 from companion.games.waters_of_nereus import facts
 from pdf.orders import AnySheet, Order, Printed, Sheet
-from pdf.parts.choices import MOST_SETS, PAGES, AidOptions, CardOptions
-from pdf.sheets.waters_of_nereus.options import CompassOptions, DiscoveryOptions, ScorePadOptions, SetupSheetOptions
+from pdf.parts.choices import MOST_SETS, PAGES, AidOptions, CardOptions, InkOptions
+from pdf.sheets.waters_of_nereus.options import (
+    CompassOptions,
+    CrewOptions,
+    DiscoveryOptions,
+    ScorePadOptions,
+    SetupSheetOptions,
+    TuckBoxOptions,
+)
 
 
 class DiscoveryDeck(Sheet[DiscoveryOptions]):
@@ -27,7 +34,10 @@ class DiscoveryDeck(Sheet[DiscoveryOptions]):
 class ScienceDeck(Sheet[CardOptions]):
     name = "science-deck"
     title = "Science deck"
-    summary = f"The {facts.SCIENCE_CARDS} science cards of the appendix."
+    summary = (
+        f"The {facts.SCIENCE_CARDS} science cards of the appendix; the component list says {facts.SCIENCE_LISTED}, "
+        "too few for four players."
+    )
     options = CardOptions
     uses_code = False
     max_copies = MOST_SETS
@@ -39,19 +49,64 @@ class ScienceDeck(Sheet[CardOptions]):
         return draw_science_deck(order)
 
 
-class CrewDeck(Sheet[CardOptions]):
+class CrewDeck(Sheet[CrewOptions]):
     name = "crew-deck"
     title = "Crew deck"
     summary = "Seven crew cards for each of four players, with their actions."
-    options = CardOptions
+    options = CrewOptions
     uses_code = False
     max_copies = MOST_SETS
     papers = PAGES
 
-    def draw(self, order: Order[CardOptions]) -> Printed:
+    def draw(self, order: Order[CrewOptions]) -> Printed:
         from pdf.sheets.waters_of_nereus.crew_deck import draw_crew_deck
 
         return draw_crew_deck(order)
+
+
+class CabinBoard(Sheet[InkOptions]):
+    name = "cabin-board"
+    title = "Cabin board"
+    summary = "Chest, storage and the seven holds to lay treasures on, one for each player."
+    options = InkOptions
+    uses_code = False
+    max_copies = MOST_SETS
+    papers = PAGES
+
+    def draw(self, order: Order[InkOptions]) -> Printed:
+        from pdf.sheets.waters_of_nereus.cabin_board import draw_cabin_board
+
+        return draw_cabin_board(order)
+
+
+class Tokens(Sheet[InkOptions]):
+    name = "tokens"
+    title = "Treasures and coins"
+    summary = "Treasures, gems, coins and completion tokens to cut out, as many as the box holds."
+    options = InkOptions
+    uses_code = False
+    max_copies = MOST_SETS
+    papers = PAGES
+
+    def draw(self, order: Order[InkOptions]) -> Printed:
+        from pdf.sheets.waters_of_nereus.tokens import draw_tokens
+
+        return draw_tokens(order)
+
+
+class DeckBox(Sheet[TuckBoxOptions]):
+    name = "tuck-box"
+    title = "Tuck box"
+    summary = "A box to cut, fold and glue for a deck, as deep as its cards."
+    options = TuckBoxOptions
+    uses_code = False
+    max_copies = MOST_SETS
+    papers = PAGES
+
+    def draw(self, order: Order[TuckBoxOptions]) -> Printed:
+        from pdf.sheets.waters_of_nereus.tuck_box import draw_nereus_tuck_box
+
+        return draw_nereus_tuck_box(order)
 
 
 class CompassTable(Sheet[CompassOptions]):
@@ -112,6 +167,9 @@ SHEETS: Final[tuple[AnySheet, ...]] = (
     DiscoveryDeck(),
     ScienceDeck(),
     CrewDeck(),
+    CabinBoard(),
+    Tokens(),
+    DeckBox(),
     CompassTable(),
     PlayerAid(),
     ScorePad(),

@@ -7,19 +7,21 @@ from companion.games.waters_of_nereus.copy import NereusCopy, explorer_gold
 from pdf.orders import Order, Printed
 from pdf.parts.card_art import draw_card_back
 from pdf.parts.cards import CardSides
-from pdf.parts.choices import CardOptions
 from pdf.sheets.waters_of_nereus.crew_cards import draw_cabin_card, draw_crew_card
-from pdf.sheets.waters_of_nereus.decks import add_page, open_deck
+from pdf.sheets.waters_of_nereus.decks import add_cards, open_deck
+from pdf.sheets.waters_of_nereus.options import CrewOptions
 from pdf.sheets.waters_of_nereus.pieces import SIGNS
 
 
-def draw_crew_deck(order: Order[CardOptions]) -> Printed:
+def draw_crew_deck(order: Order[CrewOptions]) -> Printed:
     """The crew cards as PDF, a page for each player, with a card that explains the cabin."""
     deck = open_deck(order, order.sheet.summary)
     copy = order.copy_as(NereusCopy)
     costs = explorer_gold(copy)
     source = f"from your copy {copy.fingerprint}" if copy and copy.explorer_gold else ""
     for colour, sign in SIGNS.items():
+        if order.options.colour not in ("all", colour):
+            continue
         ink = deck.ink.piece(colour) if deck.ink.pieces and deck.ink.solid and colour != "yellow" else deck.ink.line
         back = deck.back(f"Bk{colour}", draw_card_back, deck.size, sign, colour.capitalize(), ink)
         cards = [
@@ -27,5 +29,5 @@ def draw_crew_deck(order: Order[CardOptions]) -> Printed:
             for crew in facts.CREW
         ]
         reading = deck.front(f"{colour}cabin", draw_cabin_card, colour)
-        add_page(deck, [*cards, CardSides(reading)], f"crew deck, {colour} ({sign})", facts.CREW_RULE)
+        add_cards(deck, [*cards, CardSides(reading)], f"Crew deck, {colour} ({sign})", facts.CREW_RULE)
     return deck.finish()

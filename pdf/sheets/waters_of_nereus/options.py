@@ -20,6 +20,28 @@ class DiscoveryOptions(CardOptions):
     board: BoardSize = Field(AUTO, title="Board", description=BOARD_SHAPE, max_length=9)
 
 
+class CrewOptions(CardOptions):
+    """What can be chosen for the crew decks."""
+
+    colour: Literal["all", "red", "blue", "green", "yellow"] = Field(
+        "all", title="Colour", description="The decks of all players, or the deck of one colour."
+    )
+
+
+class TuckBoxOptions(InkOptions):
+    """What can be chosen for a tuck box."""
+
+    deck: Literal["discovery", "science", "crew", "one-crew"] = Field(
+        "crew",
+        title="Deck",
+        description="The deck that the box is for; all four crews together, or the crew of one player.",
+        json_schema_extra={"words": {"crew": "All crews", "one-crew": "One crew"}},
+    )
+    card: Literal["standard", "poker"] = Field(
+        "standard", title="Card size", description="standard: 63 x 88 mm; poker: 63.5 x 88.9 mm."
+    )
+
+
 class CompassOptions(InkOptions):
     """What can be chosen for the compass table."""
 

@@ -104,6 +104,6 @@ def draw_points(pen: Pen, cx: float, cy: float, size: float, points: int) -> Non
     pen.circle(cx, cy, size / 2 - 0.9, None, 0.35)
     if size > 12:
         pen.centred_text(cx, cy - size * 0.07, str(points), Font.BOLD, 18)
-        pen.text(cx, cy + size * 0.34, "VP", Font.BOLD, 8, align="centre")
+        pen.text(cx, cy + size * 0.34, "VP", Font.BOLD, 9, align="centre")
     else:
         pen.centred_text(cx, cy, str(points), Font.BOLD, 10)

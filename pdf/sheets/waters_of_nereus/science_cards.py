@@ -27,7 +27,7 @@ def _front(pen: Pen, title: str, effect: str, symbol: str, when: str, size: floa
     """All but what stands in the picture."""
     draw_frame(pen)
     pen.text(LEFT, 13.2, prose.typeset(title), Font.SERIF_BOLD, size)
-    pen.text(LEFT, 17.6, "Science", Font.ITALIC, 8)
+    pen.text(LEFT, 17.6, "Science", Font.ITALIC, 9)
     pen.rect(_PICTURE, pen.ink.tint("river"), 0)
     draw_waves(pen, _PICTURE, (7.2, 5.8), Rect(_X, _Y - _CLEAR, _PICTURE.w, 2 * _CLEAR))
     pen.rect(_PICTURE, None, 1.0)

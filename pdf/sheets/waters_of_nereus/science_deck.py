@@ -5,9 +5,9 @@ from __future__ import annotations
 from companion.games.waters_of_nereus import facts
 from pdf.orders import Order, Printed
 from pdf.parts.card_art import draw_card_back
-from pdf.parts.cards import CardSides, pages_of
+from pdf.parts.cards import CardSides
 from pdf.parts.choices import CardOptions
-from pdf.sheets.waters_of_nereus.decks import add_page, open_deck
+from pdf.sheets.waters_of_nereus.decks import add_cards, open_deck
 from pdf.sheets.waters_of_nereus.science_cards import draw_end_card, draw_turn_card
 
 
@@ -20,9 +20,7 @@ def draw_science_deck(order: Order[CardOptions]) -> Printed:
         cards += [CardSides(deck.front(_form(turn.name), draw_turn_card, turn), back)] * turn.copies
     for end in facts.CARDS.values():
         cards += [CardSides(deck.front(_form(end.name), draw_end_card, end), back)] * end.copies
-    pages = pages_of(cards, deck.grid)
-    for i, page in enumerate(pages, 1):
-        add_page(deck, page, f"science deck, {i} of {len(pages)}", facts.APPENDIX)
+    add_cards(deck, cards, "Science deck", facts.APPENDIX)
     return deck.finish()
 
 

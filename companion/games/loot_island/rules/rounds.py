@@ -296,6 +296,7 @@ SIGNS: Final = Section(
         Rule(
             "The number in a treasure's bottom left corner matters to Aaron only.",
             facts.TAKING,
+            aside=True,
             name="Reference number",
         ),
     ),

@@ -160,7 +160,7 @@ def _seats(typed: Mapping[str, str]) -> dict[str, int]:
     low, high = facts.PLAYERS
     if not (players.isascii() and players.isdecimal() and len(players) == 1 and low <= int(players) <= high):
         raise BadInput.at("players", players, f"{low} to {high}")
-    return {color: n for n, color in enumerate(seat_colors(setup[0], int(players)), 1)}
+    return {color: n for n, color in enumerate(seat_colors(setup[0], int(players), setup[1]), 1)}
 
 
 def _why(ring: Ring, index: int) -> str:

@@ -283,8 +283,14 @@ SIGNS: Final = Section(
     "signs",
     "Signs on board, cards and dice",
     (
-        Rule("Quiet sea, harbour, skull and wave: ships only.", facts.MOVEMENTS, name="Sea squares", symbol="wave"),
-        Rule("Jungle, city and temple: crews only.", facts.MOVEMENTS, name="Land squares", symbol="jungle"),
+        Rule(
+            "Quiet sea, harbour, skull and wave: ships only.",
+            facts.MOVEMENTS,
+            name="Sea squares",
+            symbol="wave",
+            aside=True,
+        ),
+        Rule("Jungle, city and temple: crews only.", facts.MOVEMENTS, name="Land squares", symbol="jungle", aside=True),
         Rule("The way you are carried on a wave square.", facts.MOVEMENTS, name="Wave", symbol="wave"),
         Rule("A city's place on the sea, where ships start.", facts.SETTING_UP, name="Harbour", symbol="harbor"),
         Rule(

@@ -68,7 +68,13 @@ SIGNS: Final = Section(
         ),
         *(rule for crew in facts.CREW for rule in _crew(crew)),
         *(
-            _sign(f"{color.capitalize()} treasure", f"treasure-{color}", f"{count} in the game.", facts.COMPONENTS)
+            Rule(
+                f"{count} in the game.",
+                facts.COMPONENTS,
+                f"{color.capitalize()} treasure",
+                f"treasure-{color}",
+                aside=True,
+            )
             for color, count in facts.TREASURES.items()
         ),
         _sign(
@@ -92,7 +98,13 @@ SIGNS: Final = Section(
             "All treasures of this hold are of different colours: the purser's.",
             facts.SPECIAL_HOLDS,
         ),
-        _sign("Gold", "coin", f"Coins of {joined([str(value) for value in facts.COINS])} gold.", facts.COMPONENTS),
+        Rule(
+            f"Coins of {joined([str(value) for value in facts.COINS])} gold.",
+            facts.COMPONENTS,
+            "Gold",
+            "coin",
+            aside=True,
+        ),
         _sign(
             "Science power",
             "flask",

@@ -1,0 +1,99 @@
+"""Loot Island in play, round by round: turns, loot, the next event; then the final exploration and the healers."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from companion.dice import Dice
+from companion.games.loot_island import facts
+from companion.games.loot_island.copy import LootCopy
+from companion.games.loot_island.edits import DRAFTING
+from companion.games.loot_island.play import acts, page, treasures
+from companion.games.loot_island.play.state import (
+    LootAt,
+    LootState,
+    event_question,
+    ship_questions,
+    typed_event,
+    typed_ship,
+)
+from companion.places import RecordData
+from companion.play import BEGIN, Acted, Choice, NowPage, Play, Position, Question, Step, known, written
+from companion.setups import SetupResult
+
+
+class LootPlay(Play[LootState, LootCopy]):
+    """What can be done stands in :mod:`acts` and :mod:`treasures`, what is shown in :mod:`page`."""
+
+    state = LootState
+    drafting = DRAFTING
+
+    def before(self, record: RecordData, setup: SetupResult | None) -> Step:
+        asks: tuple[Question, ...] = ()
+        if setup is None:
+            names = [p["name"] for p in record["players"]]
+            asks = (
+                Question(
+                    "first",
+                    "Who has the First Player tile?",
+                    tuple(Choice(n, n) for n in names),
+                    record.get("first_player") or names[0],
+                ),
+                event_question(1, None),
+                *ship_questions(),
+            )
+        return Step(BEGIN, "Begin round 1", "Nobody has to wait for the others", asks=asks)
+
+    def begin(
+        self, record: RecordData, setup: SetupResult | None, typed: Mapping[str, str], copy: LootCopy | None
+    ) -> Acted[LootState]:
+        names = [p["name"] for p in record["players"]]
+        if setup is not None:
+            ship = setup.details["ship"]
+            events = list(setup.details["events"])
+            seat = setup.start_player - 1
+            first = names[seat] if seat < len(names) else names[0]
+            state = LootState(event=events[0], events=events, corner=ship["corner"], heading=ship["heading"])
+        else:
+            first = known(typed, "first", names)
+            state = LootState(event=typed_event(typed, 1)).model_copy(update=typed_ship(typed))
+        at: LootAt = Position(record, state, copy)
+        edits: list[tuple[str, Any]] = [("first_player", first)]
+        edits += [
+            (f"players[{n}].cubes", facts.START_CUBES)
+            for n, player in enumerate(record["players"])
+            if player.get("cubes") is None
+        ]
+        return Acted(written(DRAFTING, at, *edits), state, f"Round 1 has begun. {first} takes the first turn.")
+
+    def now(self, at: LootAt) -> NowPage:
+        return page.now(at)
+
+    def filled(self, at: LootAt, help_name: str, seat: int) -> Mapping[str, str]:
+        """The event of the round, and whether it is the final exploration that is due."""
+        if help_name not in ("event", "loot", "aaron"):
+            return {}
+        event = at.state.event if at.state.stage == "turns" else None
+        final = help_name == "loot" and at.state.stage == "final"
+        return {**({"event": event} if event else {}), **({"final": "yes"} if final else {})}
+
+    def act(self, at: LootAt, typed: Mapping[str, str], dice: Dice) -> Acted[LootState]:
+        return _ACTS[known(typed, "do", list(_ACTS))](at, typed)
+
+
+_ACTS: Final = {
+    "next": acts.go_on,
+    "passed": acts.passed,
+    "draw": acts.draw,
+    "ship": acts.ship_on,
+    "event": acts.other_event,
+    "moor": acts.moor,
+    "cubes": acts.cubes,
+    "gave": acts.gave,
+    "explore": treasures.explore,
+    "take": treasures.take,
+    "move": treasures.move,
+}
+
+PLAY: Final = LootPlay()

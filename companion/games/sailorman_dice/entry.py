@@ -1,0 +1,189 @@
+"""What the entry page of Sailorman Dice shows of each sheet, and what it asks."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from typing_extensions import TypedDict
+
+from companion.games.sailorman_dice import facts
+from companion.games.sailorman_dice.boxes import Sheet, area_marks, line_box, region_boxes
+from companion.games.sailorman_dice.map_book import LAYOUT
+from companion.games.sailorman_dice.maps import SeaMap, square
+from companion.games.sailorman_dice.moves import digit_range
+from companion.games.sailorman_dice.score import Scored
+from companion.maps import MapRow, Region
+
+_N = facts.N_COLS
+
+
+class Fall(TypedDict):
+    """A row that falls: the columns, from 0, of the numbers that are too low, and a sentence."""
+
+    columns: list[int]
+    text: str
+
+
+class Answer(TypedDict):
+    """What can be answered, None for nothing, and what it is called."""
+
+    value: str | None
+    label: str
+
+
+class Question(TypedDict):
+    """Which sub-area of a region was filled first; ``open`` until it is ``chosen``."""
+
+    region: str
+    text: str
+    answers: list[Answer]
+    chosen: str | None
+    open: bool
+
+
+class SheetView(TypedDict):
+    """One player's sheet; the points of a box are None while it is not filled.
+
+    ``ranges`` are the digits that fit each field, ``open`` says why a shell is nobody's yet.
+    """
+
+    rows: list[int | None]
+    columns: list[int | None]
+    areas: dict[str, list[int | None]]
+    falls: dict[int, Fall]
+    ranges: list[str]
+    open: dict[str, str]
+    boxes: int
+    boxesSaid: str
+    questions: list[Question]
+
+
+class Marks(TypedDict):
+    """What can stand in a field."""
+
+    digits: str
+    cross: str
+    empty: str
+
+
+class Reference(TypedDict):
+    """Rows, columns and regions of a sheet with the letters of their sub-areas; marks; shells by name."""
+
+    rows: tuple[MapRow, ...]
+    columns: int
+    regions: tuple[Region, ...]
+    marks: Marks
+    shell_titles: dict[str, str]
+
+
+def reference() -> Reference:
+    """What the page must know of every sheet."""
+    return {
+        "rows": LAYOUT.rows,
+        "columns": LAYOUT.columns,
+        "regions": LAYOUT.regions,
+        "marks": {"digits": facts.DIGITS, "cross": facts.CROSS, "empty": facts.EMPTY},
+        "shell_titles": _shell_titles(),
+    }
+
+
+def fall_text(r: int, fall: tuple[str, str]) -> str:
+    """That a row falls: which number after which, as ``record.fall_in`` finds them."""
+    return f"{facts.ROW_TITLES[r]}: {fall[0]} after {fall[1]}. A row may not fall."
+
+
+def sheet_view(
+    sea_map: SeaMap | None,
+    rows: list[str],
+    scored: Scored,
+    falls: Mapping[int, tuple[str, str]],
+    questions: list[Question],
+) -> SheetView:
+    """What the entry page shows of one sheet; points are None where a box is not filled."""
+    fields, sheet = scored.sheet.fields, scored.sheet
+    row_boxes = [line_box(row) for row in rows]
+    columns = [line_box(fields[c::_N]) for c in range(_N)]
+    regions = {r: region_boxes(sea_map, sheet, r) for r in facts.REGIONS} if sea_map else {}
+    shells = {name: box.filled for name, box in zip(facts.ROWS, row_boxes, strict=True)}
+    for region, pair in regions.items():
+        shells |= {f"{region}-{n}": box.filled for n, box in enumerate(pair, 1)}
+    return {
+        "rows": [box.points if box.filled and r not in falls else None for r, box in enumerate(row_boxes)],
+        "columns": [box.points if box.filled else None for box in columns],
+        "areas": {r: [box.points if box.filled else None for box in pair] for r, pair in regions.items()},
+        "falls": {r: {"columns": _falling_columns(rows[r]), "text": fall_text(r, fall)} for r, fall in falls.items()},
+        "ranges": ["".join(digit_range(row, c)) for row in rows for c in range(_N)],
+        "open": _open_shells(shells),
+        "boxes": scored.boxes,
+        "boxesSaid": _boxes_said(scored.boxes),
+        "questions": questions,
+    }
+
+
+def _open_shells(filled: Mapping[str, bool]) -> dict[str, str]:
+    """Why nobody can have circled the shell of a box yet, by the box (rules: What do the shells mean?).
+
+    A sheet that has one circled all the same is taken as it is; it scores once the box is filled.
+    """
+    return {
+        name: f"{_shell_titles()[name]}: not filled yet, so nobody has its shell."
+        for name, full in filled.items()
+        if not full
+    }
+
+
+def _shell_titles() -> dict[str, str]:
+    """What each box with a shell is called."""
+    areas = {
+        f"{r}-{n}": f"{r.capitalize()}, {which}"
+        for r in facts.REGIONS
+        for n, which in enumerate(("first area", "both areas"), 1)
+    }
+    return {row: f"{row.capitalize()} row" for row in facts.ROWS} | areas
+
+
+def _boxes_said(boxes: int) -> str:
+    if boxes <= facts.END_BOXES:
+        return f"{boxes} of {facts.END_BOXES} boxes"
+    return f"{boxes} boxes, {facts.END_BOXES} end the game"
+
+
+def _falling_columns(row: str) -> list[int]:
+    """The columns, from 0, of the numbers that are lower than one before them."""
+    highest, columns = "", []
+    for c, mark in enumerate(row):
+        if mark in facts.DIGITS:
+            if mark < highest:
+                columns.append(c)
+            highest = max(highest, mark)
+    return columns
+
+
+def questions_of(sea_map: SeaMap | None, sheet: Sheet) -> list[Question]:
+    """What the sheet does not say by itself: which sub-area of a region was filled first.
+
+    Asked wherever both are filled and their counts differ, ``open`` until answered; a mark on
+    a sub-area that is not filled any more is to be taken back.
+    """
+    if sea_map is None:
+        return []
+    out: list[Question] = []
+    flat = "".join(sea_map.areas)
+    for region in facts.REGIONS:
+        boxes = {letter: line_box(area_marks(sea_map, sheet.fields, letter)) for letter in facts.LETTERS[region]}
+        points = [box.points for box in boxes.values()]
+        chosen = sheet.first_filled.get(region)
+        if all(box.filled for box in boxes.values()) and points[0] != points[1]:
+            answers: list[Answer] = []
+            for letter, box in boxes.items():
+                row, col = square(flat.index(letter))
+                answers.append(
+                    {"value": letter, "label": f"The area of field {facts.ROWS[row - 1]} {col}, worth {box.points}"}
+                )
+            text = f"{region.capitalize()}: which sub-area was filled first?"
+            out.append({"region": region, "text": text, "answers": answers, "chosen": chosen, "open": chosen is None})
+        elif chosen is not None and not boxes[chosen].filled:
+            text = f"{region.capitalize()}: the sub-area marked as filled first has an empty field."
+            answers = [{"value": None, "label": "Take the mark back"}]
+            out.append({"region": region, "text": text, "answers": answers, "chosen": chosen, "open": True})
+    return out

@@ -1,0 +1,234 @@
+"""Imposition: where cards stand on their sheets, what lies behind what, and where to cut.
+
+Pure geometry, in mm, y down from the top left of a page; nothing here draws. A back lies behind its
+front because its cell is the front's mirrored at the line that the paper turns about: the middle of
+the page for a printer that turns it over, the fold for a sheet that is folded.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from itertools import product
+from typing import Final, Literal
+
+from companion.errors import BadInput, UnknownName
+from pdf.drawing.paper import Flip, Paper, Rect
+
+BLEED: Final = 3.0  # what a printing service asks for; a side may drift by as much before white shows
+SAFETY: Final = 25.4 / 8  # clear of type and drawings that matter, inside the cut
+ROOM: Final = 6.2  # between the safe box and the cells: guides, their numbers, two lines at the foot
+ROOM_FOR_BLEED: Final = 8.2  # the same round fronts that go on past the cut
+GUTTERS: Final = {"across": 5.0, "down": 8.0, "": 0.0}
+"""On both sides of a fold together, so that both bleed towards it; an upright one has its word beside numbers."""
+_ABOVE, _BELOW = 5.4, 8.7  # the least room over and under a folded block: numbers above, bleed and foot below
+GAP: Final = 2.0  # from the cells to their guides
+
+Plan = Literal["duplex", "apart", "fold", "single", "svg"]
+Fold = Literal["", "across", "down"]
+PLANS: Final = {"duplex": "Duplex", "apart": "Apart", "fold": "Fold", "single": "Single", "svg": "Lines"}
+FLIPS: Final = {"long": "Long edge", "short": "Short edge"}
+
+
+@dataclass(frozen=True, slots=True)
+class CardSize:
+    """A size of cards, upright; ``radius`` of its corners, 0 for square ones."""
+
+    name: str
+    title: str
+    w: float
+    h: float
+    radius: float = 3.0
+
+    @property
+    def box(self) -> Rect:
+        return Rect(0, 0, self.w, self.h)
+
+
+CARD_SIZES: Final = {
+    size.name: size
+    for size in (
+        CardSize("standard", "63 × 88 mm", 63, 88),
+        CardSize("poker", "Poker, 63.5 × 88.9 mm", 63.5, 88.9),
+        CardSize("bridge", "Bridge, 57.15 × 88.9 mm", 57.15, 88.9),
+        CardSize("mini", "Mini, 44 × 67.5 mm", 44, 67.5, 2.5),
+        CardSize("tarot", "Tarot, 70 × 120 mm", 70, 120),
+    )
+}
+
+
+def get_card_size(name: str, place: str = "--set card") -> CardSize:
+    """The card size of this name. Raises UnknownName, which lists those that exist."""
+    try:
+        return CARD_SIZES[name.lower()]
+    except KeyError:
+        raise UnknownName.among(place, name, list(CARD_SIZES)) from None
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """Where a side of a card stands; ``turned``: on its head."""
+
+    box: Rect
+    turned: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class StraightCut:
+    """A cut through the whole block: its number in the order of cutting, and where it runs.
+
+    ``upright``: along x = ``at``, from top to bottom; else along y = ``at``.
+    """
+
+    number: int
+    upright: bool
+    at: float
+
+
+@dataclass(frozen=True, slots=True)
+class Imposition:
+    """A page of ``columns`` x ``rows`` fronts of one size, edge to edge, and their backs.
+
+    ``fold``: "across" where the page is folded along a line across it, with the fronts above, "down"
+    where the fronts stand left of an upright one; empty where backs have a page of their own.
+    """
+
+    paper: Paper
+    size: CardSize
+    columns: int
+    rows: int
+    flip: Flip = "long"
+    fold: Fold = ""
+
+    @property
+    def capacity(self) -> int:
+        """Cards to a page."""
+        return self.columns * self.rows
+
+    @property
+    def block(self) -> Rect:
+        """All that is cut out: the fronts, and beyond a fold the backs."""
+        w, h = self.columns * self.size.w, self.rows * self.size.h
+        if self.fold == "down":
+            w = 2 * w + GUTTERS[self.fold]
+        elif self.fold == "across":
+            h = 2 * h + GUTTERS[self.fold]
+        y = (self.paper.height - h) / 2
+        if self.fold:  # nothing asks for the middle of the page, and the foot for room
+            safe = self.paper.safe
+            y = max(safe.y + _ABOVE, min(y, safe.bottom - _BELOW - h))
+        return Rect((self.paper.width - w) / 2, y, w, h)
+
+    @property
+    def turns_about(self) -> float:
+        """Where the line lies that the paper turns about: x of an upright one, y of one across."""
+        x, y = self.block.centre if self.fold else (self.paper.width / 2, self.paper.height / 2)
+        return x if self.upright_axis else y
+
+    @property
+    def fronts(self) -> tuple[Rect, ...]:
+        """The cells of the fronts in reading order."""
+        block, w, h = self.block, self.size.w, self.size.h
+        return tuple(
+            Rect(block.x + c * w, block.y + r * h, w, h) for r in range(self.rows) for c in range(self.columns)
+        )
+
+    @property
+    def upright_axis(self) -> bool:
+        """Whether the paper turns about an upright line, so that columns change places and not rows.
+
+        The long edge of a page stands upright where it is printed portrait, the short edge where landscape.
+        """
+        if self.fold:
+            return self.fold == "down"
+        return (self.flip == "long") == (self.paper.height >= self.paper.width)
+
+    def behind(self, box: Rect) -> Rect:
+        """Where the back of what is in ``box`` stands: on the page of backs, or beyond the fold."""
+        if self.upright_axis:
+            return replace(box, x=2 * self.turns_about - box.right)
+        return replace(box, y=2 * self.turns_about - box.bottom)
+
+    def back(self, cell: int) -> Cell:
+        """The cell of the back of the ``cell``-th front. About a line across the page it stands on its head."""
+        return Cell(self.behind(self.fronts[cell]), not self.upright_axis)
+
+    @property
+    def cuts(self) -> tuple[StraightCut, ...]:
+        """The straight cuts, the long ones first; a folded sheet is cut as one after it was glued."""
+        xs = sorted({round(edge, 6) for box in self.fronts for edge in (box.x, box.right)})
+        ys = sorted({round(edge, 6) for box in self.fronts for edge in (box.y, box.bottom)})
+        across, down = [(False, y) for y in ys], [(True, x) for x in xs]
+        order = across + down if self.block.w >= self.block.h else down + across
+        return tuple(StraightCut(n, upright, at) for n, (upright, at) in enumerate(order, 1))
+
+
+def _held(length: float, size: float) -> int:
+    return max(0, int((length + 1e-9) / size))
+
+
+def _ways(paper: Paper, size: CardSize, plan: Plan, flip: Flip, room: float) -> list[Imposition]:
+    """Every way that a page, upright or on its side, holds at least one card."""
+    out = []
+    folds: tuple[Fold, ...] = ("across", "down") if plan == "fold" else ("",)
+    for page, fold in product((paper.landscape, paper.upright), folds):
+        w, h = page.safe_width - 2 * room, page.safe_height - (_ABOVE + _BELOW if fold else 2 * room)
+        w, h = ((w - GUTTERS[fold]) / 2 if fold == "down" else w), ((h - GUTTERS[fold]) / 2 if fold == "across" else h)
+        columns, rows = _held(w, size.w), _held(h, size.h)
+        if columns and rows:
+            out.append(Imposition(page, size, columns, rows, flip, fold))
+    return out
+
+
+def impose(
+    paper: Paper, size: CardSize, plan: Plan, flip: Flip, room: float = ROOM, place: str = "--set card"
+) -> Imposition:
+    """As many cards as a page holds, upright or on its side: 4 x 2 of the standard size on A4 and Letter.
+
+    Raises BadInput, naming the nearest fit, for a paper that holds none.
+    """
+    if plan == "single":
+        return _single(size)
+    ways = _ways(paper, size, plan, flip, room)
+    if ways:
+        return max(ways, key=lambda way: way.capacity)  # the first of equals
+    raise BadInput.at(place, size.name, _nearest(paper, size, plan, flip, room))
+
+
+def _nearest(paper: Paper, size: CardSize, plan: Plan, flip: Flip, room: float) -> str:
+    """What would fit: cards by name, a length for what has none, and another plan where one holds it."""
+    fits = [s for s in CARD_SIZES.values() if _ways(paper, s, plan, flip, room)]
+    nearest = min(fits, key=lambda s: abs(s.w * s.h - size.w * size.h), default=None)
+    if size.name in CARD_SIZES and nearest is not None:
+        said = f"{', '.join(s.name for s in fits)} on {paper.title}; the nearest fit is {nearest.name}"
+    else:
+        side = max((mm for mm in range(10, 300) if _ways(paper, _square(mm), plan, flip, room)), default=0)
+        said = f"up to {side} mm a side on {paper.title}"
+    others: tuple[Plan, ...] = ("duplex", "single")
+    plans = [other for other in others if other == "single" or _ways(paper, size, other, flip, room)]
+    return f"{said}, or the plan {plans[0]}"
+
+
+def _square(side: float) -> CardSize:
+    return CardSize("square", f"{side:g} × {side:g} mm", side, side, 0)
+
+
+def _single(size: CardSize) -> Imposition:
+    """A card on a page of its own, with bleed around the cut."""
+    w, h = size.w + 2 * BLEED, size.h + 2 * BLEED
+    page = Paper("card", f"{size.title} and {BLEED:g} mm of bleed", w, h, w, h)
+    # turned over its upright edge, whatever its proportions
+    return Imposition(page, size, 1, 1, "long" if h >= w else "short")
+
+
+def svg_of(imposition: Imposition, title: str) -> str:
+    """The cut lines of a page as SVG in mm, each card a closed path, for cutting machines."""
+    page, size, r = imposition.paper, imposition.size, imposition.size.radius
+    paths = [
+        f'<rect x="{box.x:.3f}" y="{box.y:.3f}" width="{size.w:g}" height="{size.h:g}" rx="{r:g}"/>'
+        for box in imposition.fronts
+    ]
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{page.width:g}mm" height="{page.height:g}mm" '
+        f'viewBox="0 0 {page.width:g} {page.height:g}">\n<title>{title}</title>\n'
+        f'<g id="cut" fill="none" stroke="#000" stroke-width="0.1">\n' + "\n".join(paths) + "\n</g>\n</svg>\n"
+    )

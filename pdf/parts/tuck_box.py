@@ -1,0 +1,202 @@
+"""A tuck box for a deck of cards: one piece to cut, score, fold and glue. All measures in mm."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Final
+
+from pdf.drawing.fonts import Font
+from pdf.drawing.inks import WHITE
+from pdf.drawing.paper import Rect
+from pdf.drawing.pen import Pen, Point
+from pdf.parts import chart, tables
+from pdf.parts.headings import LEFT, RIGHT, draw_heading
+from pdf.parts.imposition import CardSize
+from pdf.parts.motifs import draw_scales
+
+_CARD: Final = 0.36  # thickness of a card, printed on 300 g
+_ROOM: Final = 1.0  # more than the cards need, in each direction; twice that across
+_TUCK: Final = 14.0
+_GLUE: Final = 9.0
+_FLAP: Final = 9.0
+_TOP: Final = 82.0  # of the panels on the page
+_BLEED: Final = 2.0
+_NOTCH: Final = 9.0
+_LEAST: Final = 8.0  # of a box's depth, to be folded at all
+
+STEPS: Final = (
+    ("Cut", "along the full lines, the thumb notch too."),
+    ("Score, fold", "along the broken lines, the printed side out."),
+    ("Glue", "the hatched flaps: the long one first, then the bottom."),
+    ("Fill", "the cards face the back; tuck the lid in."),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class TuckBox:
+    """What a box is for: the game, the deck, how many cards of which size; ``inside`` lists them on its back."""
+
+    game: str
+    deck: str
+    cards: int
+    size: CardSize
+    inside: tuple[tuple[str, str], ...] = ()
+
+    @property
+    def depth(self) -> float:
+        return max(round(self.cards * _CARD + _ROOM), _LEAST)
+
+    @property
+    def width(self) -> float:
+        return self.size.w + 2 * _ROOM
+
+    @property
+    def height(self) -> float:
+        return self.size.h + 2 * _ROOM
+
+
+def draw_tuck_box(pen: Pen, box: TuckBox) -> None:
+    """The page: heading, the box laid flat, what to do."""
+    subtitle = f"{box.game}: {box.deck}, {box.cards} cards of {box.size.w:g} x {box.size.h:g} mm"
+    draw_heading(pen, "Tuck box", subtitle, "Unofficial, our own drawing")
+    inside = f"{box.width:g} x {box.height:g} x {box.depth:g} mm"
+    pen.text(LEFT + 0.4, 30.6, f"Print at 100 % on card of 200 to 250 g. Inside {inside}.", Font.SANS, 8)
+    _Flat(pen, box).draw()
+    width = (RIGHT - LEFT - 3 * 5) / 4
+    for i, (head, text) in enumerate(STEPS):
+        x, y = LEFT + i * (width + 5), 222.0
+        tables.disc(pen, x + 3, y - 1.2, str(i + 1), 3, filled=True)
+        pen.text(x + 8, y, head, Font.SERIF_BOLD, 10)
+        pen.paragraph(x, y + 6.4, width, text)
+
+
+class _Flat:
+    """The box laid flat: from the left glue flap, back, side, front, side."""
+
+    def __init__(self, pen: Pen, box: TuckBox) -> None:
+        self.pen, self.box = pen, box
+        w, d, h = box.width, box.depth, box.height
+        left = LEFT + (RIGHT - LEFT - _GLUE - 2 * (w + d)) / 2 + _GLUE
+        self.back = Rect(left, _TOP, w, h)
+        self.side = Rect(left + w, _TOP, d, h)
+        self.front = Rect(left + w + d, _TOP, w, h)
+        self.last = Rect(left + 2 * w + d, _TOP, d, h)
+
+    def draw(self) -> None:
+        self._art()
+        self._glue_flaps()
+        self._words()
+        self._lines()
+
+    def _art(self) -> None:
+        """Scales over everything that shows, past its cuts."""
+        pen, d, f = self.pen, self.box.depth, self.front
+        shown = [
+            Rect(self.back.x, _TOP - _BLEED, 2 * (f.w + d) + _BLEED, f.h + 2 * _BLEED),
+            Rect(f.x - _BLEED, f.y - d - _TUCK - _BLEED, f.w + 2 * _BLEED, d + _TUCK + _BLEED),
+            Rect(f.x - _BLEED, f.bottom, f.w + 2 * _BLEED, d + _BLEED),
+        ]
+        for box in shown:
+            with pen.clipped(box):
+                pen.rect(box, pen.ink.tint("river"), 0)
+                draw_scales(pen, Rect(f.x, f.y, f.w, f.h), 7, 40, f.w + 2 * d + _TUCK)
+
+    def _glue_flaps(self) -> None:
+        pen, b, d = self.pen, self.back, self.box.depth
+        long = [(b.x, b.y), (b.x - _GLUE, b.y + 4), (b.x - _GLUE, b.bottom - 4), (b.x, b.bottom)]
+        low = [
+            (b.x, b.bottom),
+            (b.x + 3, b.bottom + min(_FLAP, d)),
+            (b.right - 3, b.bottom + min(_FLAP, d)),
+            (b.right, b.bottom),
+        ]
+        for points in (long, low):
+            pen.polygon(points, WHITE, 0)
+            xs, ys = [x for x, _ in points], [y for _, y in points]
+            area = Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
+            shape = " ".join(f"{pen.at(*p)} {'l' if i else 'm'}" for i, p in enumerate(points))
+            with pen.within(f"{shape} h W n"):
+                n = int((area.w + area.h) / 2.4) + 1
+                pen.lines(
+                    [(area.x + i * 2.4 - area.h, area.bottom, area.x + i * 2.4, area.y) for i in range(n + 1)], 0.35
+                )
+            self._open(points)
+        cx, cy = b.x - _GLUE / 2, b.centre[1]
+        with pen.turned(cx, cy, 3):
+            pen.rect(Rect(cx - 5, cy - 1.8, 10, 3.6), WHITE, 0)
+            pen.centred_text(cx, cy, "glue", Font.BOLD, 8)
+        cx, cy = b.centre[0], b.bottom + min(_FLAP, d) / 2
+        pen.rect(Rect(cx - 5, cy - 1.8, 10, 3.6), WHITE, 0)
+        pen.centred_text(cx, cy, "glue", Font.BOLD, 8)
+
+    def _open(self, points: list[Point]) -> None:
+        """Lines from point to point, not back to the first."""
+        self.pen.lines([(*a, *b) for a, b in pairwise(points)], 0.6)
+
+    def _words(self) -> None:
+        pen, box, f, b = self.pen, self.box, self.front, self.back
+        pen.circle(f.centre[0], f.y + 0.4 * f.h, 0.3 * f.w, WHITE, 1.0)
+        chart.draw_rose(pen, f.centre[0], f.y + 0.4 * f.h, 0.3 * f.w - 1.4)
+        self._plate(Rect(f.x + 5, f.bottom - 26, f.w - 10, 18), box.game, box.deck)
+        plate = Rect(b.x + 5, b.y + 12, b.w - 10, b.h - 20)
+        pen.rounded(plate, 1.4, WHITE, 0.6)
+        pen.text(plate.x + 4, plate.y + 8, box.deck, Font.SERIF, 13)
+        pen.text(plate.x + 4, plate.y + 12.6, f"{box.cards} cards", Font.ITALIC, 8)
+        for i, (symbol, said) in enumerate(box.inside):
+            y = plate.y + 19 + i * 5.6
+            pen.symbol(symbol, plate.x + 6.6, y, 4.6)
+            pen.centred_text(plate.x + 12, y, said, align="left")
+        pen.text(plate.x + 4, plate.bottom - 3.4, "Unofficial", colour=pen.ink.note)
+        for side in (self.side, self.last):
+            cx, cy = side.centre
+            with pen.turned(cx, cy, 1):
+                pen.rounded(Rect(cx - 26, cy - 2.8, 52, 5.6), 1.2, WHITE, 0.6)
+                pen.centred_text(cx, cy, box.game, Font.SERIF, 10)
+        lid = Rect(f.x + 8, f.y - box.depth / 2 - 2.6, f.w - 16, 5.2)
+        pen.rounded(lid, 1.2, WHITE, 0.6)
+        pen.centred_text(*lid.centre, box.deck, Font.SERIF, 10)
+
+    def _plate(self, box: Rect, first: str, second: str) -> None:
+        pen = self.pen
+        pen.rounded(box, 1.4, WHITE, 0.6)
+        pen.centred_text(box.centre[0], box.y + 6, first, Font.SERIF, 13)
+        pen.centred_text(box.centre[0], box.y + 12.4, second, Font.ITALIC, 10)
+
+    def _lines(self) -> None:
+        """Full lines to cut, broken ones to fold."""
+        pen, d, b, f = self.pen, self.box.depth, self.back, self.front
+        middle = b.centre[0]
+        pen.path((("M", (middle - _NOTCH, b.y)), ("C", (middle - _NOTCH, b.y + 11, middle + _NOTCH, b.y + 11,
+                  middle + _NOTCH, b.y)), ("Z", ())), fill=WHITE)  # fmt: skip
+        pen.rect(Rect(middle - _NOTCH, b.y - _BLEED - 0.1, 2 * _NOTCH, _BLEED + 0.2), WHITE, 0)
+        pen.path((("M", (middle - _NOTCH, b.y)), ("C", (middle - _NOTCH, b.y + 11, middle + _NOTCH, b.y + 11,
+                  middle + _NOTCH, b.y))), width=0.6)  # fmt: skip
+        pen.lines([(b.x, b.y, middle - _NOTCH, b.y), (middle + _NOTCH, b.y, b.right, b.y)], 0.6)
+        for side in (self.side, self.last):
+            up = min(_FLAP, d)
+            for y, way in ((side.y, -1), (side.bottom, 1)):
+                flap = [(side.x, y), (side.x + 1.4, y + way * up), (side.right - 1.4, y + way * up), (side.right, y)]
+                pen.polygon(flap, pen.ink.tint("river") if way < 0 else WHITE, 0)
+                self._open(flap)
+        self._open([(f.x, f.y), (f.x, f.y - d), (f.x + 1, f.y - d), (f.x + 1, f.y - d - _TUCK + 5),
+                    (f.x + 6, f.y - d - _TUCK), (f.right - 6, f.y - d - _TUCK), (f.right - 1, f.y - d - _TUCK + 5),
+                    (f.right - 1, f.y - d), (f.right, f.y - d), (f.right, f.y)])  # fmt: skip
+        self._open([(f.x, f.bottom), (f.x, f.bottom + d), (f.right, f.bottom + d), (f.right, f.bottom)])
+        pen.line(self.last.right, self.last.y, self.last.right, self.last.bottom, 0.6)
+        folds = [(p.x, p.y, p.x, p.bottom) for p in (b, self.side, f, self.last)]
+        folds += [(b.x, b.bottom, self.last.right, b.bottom), (self.side.x, f.y, self.last.right, f.y)]
+        folds += [(f.x + 1, f.y - d, f.right - 1, f.y - d)]
+        self._dashed(folds)
+
+    def _dashed(self, lines: list[tuple[float, float, float, float]]) -> None:
+        out = []
+        for x1, y1, x2, y2 in lines:
+            length = abs(x2 - x1) + abs(y2 - y1)
+            ux, uy = (x2 - x1) / length, (y2 - y1) / length
+            at = 0.0
+            while at < length:
+                to = min(at + 1.6, length)
+                out.append((x1 + ux * at, y1 + uy * at, x1 + ux * to, y1 + uy * to))
+                at += 2.8
+        self.pen.lines(out, 0.6)

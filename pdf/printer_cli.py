@@ -1,0 +1,103 @@
+"""``companion printer``: the printer sheet, and the profiles of printers."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final
+
+import click
+
+from companion.commands import data_option
+from companion.errors import BadInput, Fault
+from pdf.links import BASE_URL_VARIABLE, DEFAULT_BASE_URL, check_base_url
+
+_FLIPS: Final = ("long", "short")
+
+
+@click.group("printer")
+def printer_group() -> None:
+    """How your printers lay backs against fronts: a sheet to measure it, and profiles that undo it."""
+
+
+@printer_group.command("sheet")
+@click.option("-o", "output", metavar="FILE", default="printer-sheet.pdf", show_default=True, help="Where to write.")
+@click.option("--paper", default="a4", show_default=True, metavar="PAPER", help="a4 or letter.")
+@click.option("--flip", default="long", show_default=True, metavar="EDGE", help="The edge turned over: long or short.")
+@click.option("--base-url", envvar=BASE_URL_VARIABLE, default=DEFAULT_BASE_URL, metavar="URL", help="Of its QR code.")
+@data_option
+def sheet_command(output: str, paper: str, flip: str, base_url: str, data_dir: Path | None) -> None:
+    """The sheet to measure a printer with, on both sides."""
+    import sys
+
+    from companion.errors import printable
+    from pdf.cli import write_whole
+    from pdf.drawing.paper import get_paper
+    from pdf.printer_sheet import PRINTER_PAPERS, print_printer_sheet
+
+    faults = []
+    if paper.lower() not in PRINTER_PAPERS:
+        faults.append(Fault("--paper", paper, ", ".join(PRINTER_PAPERS)))
+    if flip not in _FLIPS:
+        faults.append(Fault("--flip", flip, ", ".join(_FLIPS)))
+    if faults:
+        raise BadInput(faults)
+    data = print_printer_sheet(get_paper(paper), "long" if flip == "long" else "short", check_base_url(base_url)).data
+    if output == "-":
+        sys.stdout.buffer.write(data)
+        sys.stdout.buffer.flush()
+        return
+    write_whole(Path(output), data, "-o")
+    click.echo(f"{printable(output)}: the printer sheet, two sides; turn it over the {flip} edge")
+
+
+@printer_group.command("set")
+@click.argument("name", metavar="NAME")
+@click.option("--dx", type=float, metavar="MM", help="How far the back lands to the right, seen from the back.")
+@click.option("--dy", type=float, metavar="MM", help="How far it lands below.")
+@click.option("--angle", type=float, metavar="DEG", help="How far it is turned clockwise, in degrees.")
+@click.option("--scale-x", type=float, metavar="F", help="How wide a millimetre comes out; 1 is true.")
+@click.option("--scale-y", type=float, metavar="F", help="How high a millimetre comes out; 1 is true.")
+@click.option("--flip", metavar="EDGE", help="The edge that it turns sheets over: long or short.")
+@click.option("--margin", type=float, metavar="MM", help="What it leaves free at the edges.")
+@click.option("--default/--no-default", "default", help="Use it wherever no printer is named.")
+@data_option
+def set_command(name: str, default: bool, data_dir: Path | None, **given: float | str | None) -> None:
+    """Keep a printer's profile under a name, in place of one of that name."""
+    from pdf.printers import keep_printer, read_profile
+
+    try:
+        name, profile = read_profile(name, {key: value for key, value in given.items() if value is not None})
+    except BadInput as error:
+        raise BadInput(
+            f if f.place == "NAME" else f._replace(place=f"--{f.place.replace('_', '-')}") for f in error.faults
+        ) from None
+    printers = keep_printer(data_dir, name, profile, default)
+    click.echo(_line(name, printers.default == name, profile.summary))
+
+
+@printer_group.command("list")
+@data_option
+def list_command(data_dir: Path | None) -> None:
+    """The printers that are known."""
+    from pdf.printers import load_printers
+
+    printers = load_printers(data_dir)
+    for name, profile in printers.profiles.items():
+        click.echo(_line(name, printers.default == name, profile.summary))
+    if not printers.profiles:
+        click.echo("No printers yet: print the sheet with companion printer sheet, and enter what it tells.")
+
+
+@printer_group.command("remove")
+@click.argument("name", metavar="NAME")
+@data_option
+def remove_command(name: str, data_dir: Path | None) -> None:
+    """Forget a printer's profile."""
+    from pdf.printers import remove_printer
+
+    remove_printer(data_dir, name)
+    click.echo(f"{name}: removed")
+
+
+def _line(name: str, default: bool, summary: str) -> str:
+    return f"{name}{' (default)' if default else ''}: {summary}"

@@ -1,0 +1,289 @@
+"""Printer profiles: how far a printer lays the back of a sheet beside its front, and how that is undone.
+
+All lengths in mm, y down from the top left of a page. ``dx`` and ``dy`` are how far the back lands to
+the right of and below the front, both seen from the back. Profiles stand in the data folder, in
+``printers.json``. Loads no drawing library.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
+
+from companion.datafolder import data_folder, json_text, locked, parse_file, write_whole
+from companion.errors import BadInput, Fault, UnknownName
+from companion.records import NAME_SHAPE, Name, faults_of
+from pdf.drawing.paper import CLEAR, Flip
+from pdf.parts.imposition import BLEED, Imposition
+
+FILE: Final = "printers.json"
+NONE: Final = "none"
+"""The name that stands for no printer, where a default one is not to be used."""
+MOST: Final = 50
+STEP: Final = 0.1  # mm between the lines of a fine gauge
+PITCH: Final = 2.0  # mm after which a fine gauge repeats
+BASE: Final = 230.0  # mm between the two gauges that tell the angle
+BAR: Final = 100.0  # mm
+_READ: Final = STEP / 2  # a gauge is read to half its step
+
+Matrix = tuple[float, float, float, float, float, float]
+
+
+class PrinterProfile(BaseModel):
+    """What one printer does to a sheet; ``angle`` in degrees clockwise, scales 1 for a true millimetre."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    dx: float = Field(0.0, ge=-10, le=10)
+    dy: float = Field(0.0, ge=-10, le=10)
+    angle: float = Field(0.0, ge=-3, le=3)
+    scale_x: float = Field(1.0, ge=0.95, le=1.05)
+    scale_y: float = Field(1.0, ge=0.95, le=1.05)
+    flip: Flip = "long"
+    margin: float = Field(CLEAR, ge=0, le=25)
+
+    @property
+    def summary(self) -> str:
+        """What it says, in a line."""
+        parts = [f"back {self.dx:+g} mm right, {self.dy:+g} mm down", f"turned {self.angle:g}°"]
+        if (self.scale_x, self.scale_y) != (1, 1):
+            parts.append(f"a millimetre {self.scale_x:g} wide and {self.scale_y:g} high")
+        return ", ".join([*parts, f"over the {self.flip} edge", f"margin {self.margin:g} mm"])
+
+    def landed(self, x: float, y: float, width: float, height: float) -> tuple[float, float]:
+        """Where a point of the back, drawn at ``x``, ``y`` of a page, lands when nothing is undone."""
+        u, v = x - width / 2, y - height / 2
+        turn = math.radians(self.angle)
+        u, v = u * math.cos(turn) - v * math.sin(turn), u * math.sin(turn) + v * math.cos(turn)
+        return width / 2 + self.scale_x * u + self.dx, height / 2 + self.scale_y * v + self.dy
+
+    def undoing(self, width: float, height: float, back: bool) -> Matrix | None:
+        """The matrix that has a side land where it was drawn, as a PDF writes it (y up, in mm); None for none."""
+        if back:
+            turn, dx, dy = math.radians(self.angle), self.dx, self.dy
+        else:
+            turn, dx, dy = 0.0, 0.0, 0.0
+        if not turn and not dx and not dy and self.scale_x == self.scale_y == 1:
+            return None
+        cos, sin = math.cos(turn), math.sin(turn)
+        # the inverse of: turn, scale, move; about the middle of the page
+        a, c = cos / self.scale_x, sin / self.scale_y
+        b, d = -sin / self.scale_x, cos / self.scale_y
+        cx, cy = width / 2, height / 2
+        e = cx - a * (cx + dx) - c * (cy + dy)
+        f = cy - b * (cx + dx) - d * (cy + dy)
+        # from y down to y up: y becomes height - y on both sides
+        return a, -b, -c, d, e + c * height, height - f - d * height
+
+
+@dataclass(frozen=True, slots=True)
+class Printers:
+    """All profiles by name, and the name of the one that is used where none is named."""
+
+    profiles: Mapping[str, PrinterProfile]
+    default: str | None = None
+
+    def get(self, name: str, place: str = "--printer") -> PrinterProfile:
+        """The profile of this name. Raises UnknownName, which lists those that exist."""
+        try:
+            return self.profiles[name]
+        except KeyError:
+            raise UnknownName.among(place, name, [*self.profiles, NONE]) from None
+
+    def chosen(self, name: str | None, place: str = "--printer") -> PrinterProfile | None:
+        """The profile to print with: the named one, else the default; None for ``none`` or where there is none."""
+        if name is None:
+            name = self.default
+        return None if name in (None, "", NONE) else self.get(str(name), place)
+
+
+class _File(BaseModel):
+    model_config = ConfigDict(extra="forbid")
+
+    default: str | None = None
+    printers: dict[Name, PrinterProfile] = {}
+
+
+def load_printers(data_dir: Path | None) -> Printers:
+    """The profiles of a data folder. Raises BadInput naming the file."""
+    path = data_folder(data_dir) / FILE
+    if not path.is_file():
+        return Printers({})
+    try:
+        kept = _File.model_validate(parse_file(path.read_bytes(), path.suffix, ""))
+    except ValidationError as error:
+        raise BadInput(Fault(f"{path}: {f.place}", f.value, f.allowed) for f in faults_of(error, _File)) from None
+    except BadInput as error:
+        raise BadInput(Fault(f"{path}: {f.place}", f.value, f.allowed) for f in error.faults) from None
+    default = kept.default if kept.default in kept.printers else None
+    return Printers(kept.printers, default)
+
+
+def keep_printer(data_dir: Path | None, name: str, profile: PrinterProfile, default: bool = False) -> Printers:
+    """Keeps a profile under a name, in place of one of that name, and as the default if asked for."""
+    folder = data_folder(data_dir)
+    with locked(folder):
+        old = load_printers(data_dir)
+        if name not in old.profiles and len(old.profiles) >= MOST:
+            raise BadInput.at("NAME", name, f"up to {MOST} printers; remove one first")
+        new = Printers({**old.profiles, name: profile}, name if default else old.default)
+        _write(folder, new)
+    return new
+
+
+def remove_printer(data_dir: Path | None, name: str) -> Printers:
+    """Forgets a profile. Raises UnknownName."""
+    folder = data_folder(data_dir)
+    load_printers(data_dir).get(name, "NAME")
+    with locked(folder):
+        old = load_printers(data_dir)
+        left = {n: p for n, p in old.profiles.items() if n != name}
+        new = Printers(left, old.default if old.default != name else None)
+        _write(folder, new)
+    return new
+
+
+def _write(folder: Path, printers: Printers) -> None:
+    kept = {"default": printers.default, "printers": {n: p.model_dump() for n, p in printers.profiles.items()}}
+    write_whole(folder / FILE, json_text(kept).encode())
+
+
+_ALLOWED: Final = {
+    "dx": "millimetres from -10 to 10",
+    "dy": "millimetres from -10 to 10",
+    "angle": "degrees from -3 to 3",
+    "scale_x": "a factor from 0.95 to 1.05",
+    "scale_y": "a factor from 0.95 to 1.05",
+    "margin": "millimetres from 0 to 25",
+}
+
+
+class _Named(BaseModel):
+    name: Name
+
+
+def read_profile(name: str, given: Mapping[str, Any]) -> tuple[str, PrinterProfile]:
+    """A name and a profile from values by field. Raises BadInput with every fault, at ``NAME`` or at the field."""
+    faults: list[Fault] = []
+    if name.strip().lower() == NONE:
+        faults.append(Fault("NAME", name, f"any other name: {NONE} stands for no printer"))
+    try:
+        name = _Named(name=name.strip()).name
+    except ValidationError:
+        faults.append(Fault("NAME", name, NAME_SHAPE))
+    profile = PrinterProfile()
+    try:
+        profile = PrinterProfile.model_validate(dict(given))
+    except ValidationError as error:
+        faults += [f._replace(allowed=_ALLOWED.get(f.place, f.allowed)) for f in faults_of(error, PrinterProfile)]
+    if faults:
+        raise BadInput(faults)
+    return name, profile
+
+
+# ---- from the gauges of the printer sheet
+
+
+@dataclass(frozen=True, slots=True)
+class Readings:
+    """What was read on the printer sheet, seen from the front: right and up are plus.
+
+    ``right`` and ``up``: the coarse gauges in mm; ``right_fine``, ``up_fine``: the fine ones, in tenths of
+    the last 2 mm; ``up_left``, ``up_right``: the fine ones near the edges; the bars as measured.
+    """
+
+    right: float = 0.0
+    up: float = 0.0
+    right_fine: float = 0.0
+    up_fine: float = 0.0
+    up_left: float = 0.0
+    up_right: float = 0.0
+    bar_across: float = BAR
+    bar_down: float = BAR
+
+    def profile(self, flip: Flip, margin: float = CLEAR) -> PrinterProfile:
+        """The profile of a printer that turns a sheet lying on its long side over ``flip``.
+
+        Turned over the long edge, right of the front is right of the back and up is down; over the short
+        one right is left and up is up.
+        """
+        x, y = joined_reading(self.right, self.right_fine), joined_reading(self.up, self.up_fine)
+        # the right end higher than the left, seen from the front: turned anticlockwise there
+        anticlockwise = math.degrees(math.atan2(_nearest(self.up_right - self.up_left), BASE))
+        seen = (x, y, anticlockwise) if flip == "long" else (-x, -y, anticlockwise)
+        return PrinterProfile(
+            dx=round(seen[0], 2),
+            dy=round(seen[1], 2),
+            angle=round(seen[2], 3),
+            scale_x=round(self.bar_across / BAR, 4),
+            scale_y=round(self.bar_down / BAR, 4),
+            flip=flip,
+            margin=margin,
+        )
+
+
+def joined_reading(coarse: float, fine: float) -> float:
+    """The drift that both gauges agree on: the fine one repeats each 2 mm, the coarse one says which."""
+    return fine + PITCH * round((coarse - fine) / PITCH)
+
+
+def _nearest(difference: float) -> float:
+    """A difference of two fine gauges, which both repeat each 2 mm, taken to be the smallest."""
+    return difference - PITCH * round(difference / PITCH)
+
+
+# ---- what is left
+
+
+@dataclass(frozen=True, slots=True)
+class Drift:
+    """By how much a back misses its front, in mm: the worst corner of any card."""
+
+    worst: float
+
+    @property
+    def shows(self) -> bool:
+        """Whether paper shows at an edge, beyond what the bleed hides."""
+        return self.worst > BLEED
+
+
+def drift_of(profile: PrinterProfile, imposition: Imposition) -> Drift:
+    """What a printer does where nothing is undone."""
+    w, h = imposition.paper.width, imposition.paper.height
+    fronts = PrinterProfile(scale_x=profile.scale_x, scale_y=profile.scale_y)
+    return Drift(max(math.dist(profile.landed(x, y, w, h), fronts.landed(x, y, w, h)) for x, y in _corners(imposition)))
+
+
+def remaining(imposition: Imposition) -> Drift:
+    """What may be left once a profile is undone: as much as gauges cannot be read."""
+    w, h = imposition.paper.width, imposition.paper.height
+    turn = 2 * _READ / BASE
+    return Drift(
+        max(math.hypot(_READ + turn * abs(y - h / 2), _READ + turn * abs(x - w / 2)) for x, y in _corners(imposition))
+    )
+
+
+def _corners(imposition: Imposition) -> list[tuple[float, float]]:
+    boxes = [imposition.back(i).box for i in range(imposition.capacity)]
+    return [(x, y) for box in boxes for x in (box.x, box.right) for y in (box.y, box.bottom)]
+
+
+def warnings_of(name: str, profile: PrinterProfile, imposition: Imposition) -> list[str]:
+    """What is told of an order of cards with a printer: what is left of the drift, and what may not fit."""
+    now, left = drift_of(profile, imposition), remaining(imposition)
+    said = [
+        f"{name} drifts {now.worst:.1f} mm at the worst corner; moved by its profile, at most {left.worst:.1f} mm of "
+        f"{BLEED:g} mm of bleed"
+    ]
+    if left.shows:
+        said.append(f"white may show: {left.worst:.1f} mm are more than the bleed")
+    if profile.flip != imposition.flip:
+        said.append(f"{name} was measured turning over the {profile.flip} edge, here it is the {imposition.flip} one")
+    if profile.margin > CLEAR:
+        said.append(f"{name} leaves {profile.margin:g} mm free; what is drawn within {CLEAR} mm of the edge is lost")
+    return said

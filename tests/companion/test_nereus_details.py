@@ -1,0 +1,192 @@
+"""Waters of Nereus in detail: taps on the chest, what refuses an edit, wording of sales, holds and ties."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from companion import get_game
+from companion.copies import read_copy
+from companion.games.waters_of_nereus.boards import full_board
+from companion.games.waters_of_nereus.copy import NereusCopy
+from companion.games.waters_of_nereus.discovery import generate_deck, ticks_per_space
+from companion.randomness import parse_code
+from companion.setups import run_setup
+from tests.support import drafts
+
+GAME = get_game("waters-of-nereus")
+ORDER = ["white", "yellow", "green", "red", "purple", "black"]  # rules, The treasure chest
+
+
+def player(name: str = "Ann", **more: Any) -> dict[str, Any]:
+    return {"name": name, "track": 0, "gold": 0, "science": 0, **more}
+
+
+def table(*players: dict[str, Any]) -> dict[str, Any]:
+    return {"game": GAME.slug, "players": list(players)}
+
+
+def view(one: dict[str, Any], other: dict[str, Any] | None = None, copy: NereusCopy | None = None) -> Any:
+    return drafts.check(GAME, table(one, other or player("Ben")), copy).view[0]
+
+
+# ---- the chest
+
+
+def tapped(chest: list[str], at: int) -> list[str]:
+    """Rules: slots fill in order, each with its treasure or a gem; what lies after an empty slot cannot stay."""
+    if at >= len(chest):
+        return chest + ORDER[len(chest) : at + 1]
+    if chest[at] != "gem":
+        return [*chest[:at], "gem", *chest[at + 1 :]]
+    return chest[:at]
+
+
+def test_a_tap_on_a_slot_fills_it_makes_a_gem_of_it_or_empties_it() -> None:
+    taps = GAME.drafting().reference()["chest"]
+    assert isinstance(taps, dict)
+    chests = taps["chests"]
+    assert len(chests) == sum(2**n for n in range(7)), "each slot in order, each its treasure or a gem"
+    for chest, after in zip(chests, taps["after"], strict=True):
+        assert [chests[n] for n in after] == [tapped(chest, at) for at in range(6)]
+
+
+def test_the_slots_of_the_chest_as_the_page_shows_them() -> None:
+    slots = view(player(chest=["white", "gem"]))["chest"]
+    assert [slot["slot"] for slot in slots] == ORDER
+    assert [slot["holds"] for slot in slots] == ["white", "gem", None, None, None, None]
+    assert [slot["next"] for slot in slots] == [False, False, True, False, False, False]
+    assert [slot["random"] for slot in slots] == [False, False, True, False, False, False]
+    assert [slot["points"] for slot in slots] == [1, 2, 0, 3, 4, 5]
+    assert [slot["gold"] for slot in slots] == [1, 3, 0, 0, 0, 0]
+
+
+# ---- what else the page shows
+
+
+def test_a_cabin_as_the_page_shows_it() -> None:
+    shown = view(
+        player(
+            gold=7,
+            science=3,
+            chest=["white", "yellow", "green", "red"],
+            holds={"captain": "complete", "merchant": ["red", "gem"]},
+            cards=["red-in-chest", "purple-in-storage", "captain"],
+        )
+    )
+    assert shown["science"] == {"power": 3, "most": 5, "played": 2}, "the card for purple finds none in storage"
+    assert (shown["completed"], shown["in_holds"]) == (1, 2)
+    assert shown["gold"] == {"coins": 7, "why": "7 gold; every 5 gold 1 VP, 2 left over", "points": 1}
+    assert [card["name"] for card in shown["cards"]] == ["red-in-chest", "purple-in-storage", "captain"]
+    assert [card["points"] > 0 for card in shown["cards"]] == [True, False, True]
+    captain, merchant = (next(h for h in shown["holds"] if h["crew"] == crew) for crew in ("captain", "merchant"))
+    assert (captain["title"], captain["complete"], captain["fits"], captain["fault"]) == ("Captain", True, [], None)
+    assert (merchant["size"], merchant["complete"], merchant["from_copy"]) == (3, False, False)
+    own = read_copy(NereusCopy, {"holds": {"pilot": {"recipe": ["white", "red", "red"], "points": 7}}})
+    pilot = next(
+        h for h in view(player(holds={"pilot": ["white", "white"]}), copy=own)["holds"] if h["crew"] == "pilot"
+    )
+    assert pilot["from_copy"] and (pilot["points"], pilot["recipe"]) == (7, "white, red, red")
+    assert pilot["fault"] == "Pilot's hold: treasures that find a space each: white, red, red."
+    assert shown["bays"] == [["white", "yellow"], ["green", "red"], ["purple", "black"], ["gem"]]
+
+
+def test_cards_that_others_hold_cannot_be_had() -> None:
+    deck = {card["name"]: card["most"] for card in view(player(), player("Ben", cards=["captain"]))["deck"]}
+    alone = {card["name"]: card["most"] for card in view(player())["deck"]}
+    assert deck["captain"] == alone["captain"] - 1
+    assert {name for name, most in deck.items() if most != alone[name]} == {"captain"}
+
+
+# ---- refusals
+
+
+@pytest.mark.parametrize(
+    ("place", "value", "allowed"),
+    [
+        ("players[0].holds.purser", ["red", "red"], "treasures of different colours and gems; red stands there twice"),
+        (
+            "players[0].chest",
+            ["white", "gem", "red"],
+            "green or gem: the chest fills in the order white, yellow, green",
+        ),
+        ("players[0].chest", ["gem"] * 7, "the slots filled, in order white, yellow, green, red, purple, black"),
+    ],
+)
+def test_an_edit_against_the_rules_is_refused(place: str, value: Any, allowed: str) -> None:
+    (said,) = drafts.faults_of_edit(GAME, table(player(), player("Ben")), place, value)
+    assert allowed in said
+
+
+def test_a_pair_of_colours_over_its_two_spaces_says_how_many_there_are() -> None:
+    full = table(player(storage={"white": 2}), player("Ben"))
+    (said,) = drafts.faults_of_edit(GAME, full, "players[0].storage.yellow", 1)
+    assert said.endswith("at most 2 of yellow and white together; there are 3")
+
+
+# ---- words and ties
+
+
+@pytest.mark.parametrize(
+    ("storage", "why"),
+    [
+        ({"white": 1}, "1 treasure sold for 2"),
+        ({"white": 2}, "2 treasures sold for 4"),
+        ({"gem": 1}, "1 gem sold for 5"),
+        ({"gem": 2}, "2 gems sold for 10"),
+    ],
+)
+def test_what_is_sold_is_counted_in_words(storage: dict[str, int], why: str) -> None:
+    result = GAME.score_data(table(player(storage=storage), player("Ben", track=1)))
+    assert any(why in line.why for standing in result.standings for line in standing.lines)
+
+
+def notices(*players: dict[str, Any]) -> list[tuple[str, str]]:
+    said = GAME.score_data(table(*players)).notices
+    return [(notice.kind, notice.text) for notice in said if "Gems in incomplete holds" in notice.text]
+
+
+def test_gems_in_holds_are_told_where_they_could_decide_and_nowhere_else() -> None:
+    gems, none = {"pilot": ["white", "gem"]}, {"pilot": ["white"]}
+    assert [kind for kind, _ in notices(player(track=4, holds=gems), player("Ben", track=4, holds=none))] == ["rule"]
+    assert [kind for kind, _ in notices(player(track=4, holds=none), player("Ben", track=4, holds=gems))] == ["rule"]
+    assert not notices(player(track=4, holds=none), player("Ben", track=4, holds=none))
+    assert not notices(player(track=4, holds=gems), player("Ben", track=5, holds=none))
+
+
+def test_advice_sells_what_is_left_in_words_and_adds_up() -> None:
+    advice = GAME.advise_data(table(player(storage={"white": 1, "gem": 1}, chest=["gem"] * 6), player("Ben")))
+    steps = advice["advice"][0]["steps"]
+    assert [(step["text"], step["points"]) for step in steps if step["action"] == "sell"] == [
+        ("Sell 1 treasure and 1 gem from storage.", 0)
+    ], "what is sold scores as gold"
+
+
+# ---- set-ups
+
+
+def test_a_deck_of_ours_is_the_same_for_two_players_and_three() -> None:
+    code = parse_code("7KQ4-M2XD", ())
+    for rows, cols in ((5, 5), (5, 6), (7, 7)):
+        board = full_board(rows, cols)
+        assert generate_deck(board, 2, code).cards == generate_deck(board, 3, code).cards
+
+
+def test_a_deck_never_asks_for_more_treasures_than_the_bag_has() -> None:
+    """Rules: 96 treasures, a white one to each player, one on every space but the ships'; four days are played."""
+    for rows in range(3, 10):
+        for cols in range(3, 10):
+            board = full_board(rows, cols)
+            spaces = len(board.spaces)
+            for players in (2, 3, 4):
+                times = ticks_per_space(board, players)
+                bag = 96 - players - (spaces - players)
+                fits = [n for n in (2, 3) if -(-spaces * n // 6) * 4 <= bag]
+                assert times == max(fits, default=1)
+
+
+def test_a_set_up_of_two_leads_to_the_bag_and_the_neutral_player() -> None:
+    found = run_setup(GAME, 2, "7KQ4-M2XD", {"variant": "neutral"})
+    assert found.view.neutral == {"do": "start", "code": "7KQ4-M2XD", "board": "5x5"}
+    assert found.letters.splitlines()[0].split() == ["A", "B", "C", "D", "E"]

@@ -1,0 +1,149 @@
+"""What the product once said against the publishers' texts, each with the passage that decides it.
+
+The numbers are those of the list in the order in which the product is checked against the texts; what the rules in
+short say of them stands in their own tests as well.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from companion import GAMES, get_game
+from companion.games.loot_island.curse import cube_count
+from companion.games.ship_adventure.helps import conquest, fights
+from companion.games.waters_of_nereus import facts as nereus
+from companion.games.waters_of_nereus.cards import best_cards, means_of
+from companion.games.waters_of_nereus.copy import explorer_gold
+from companion.games.waters_of_nereus.helps import neutral_player
+from companion.games.waters_of_nereus.rules.own_copy import own_copy
+from companion.setups import run_setup
+
+LOOT, NEREUS, SHIP = (get_game(slug) for slug in ("loot-island", "waters-of-nereus", "ship-adventure"))
+CODE = "7KQ4-M2XD"
+
+
+def step(slug: str, name: str, players: int = 2, **given: str) -> str:
+    """What a step of a set-up says."""
+    return {s.name: s.text for s in run_setup(get_game(slug), players, CODE, given).steps}[name]
+
+
+def conquest_record(**more: Any) -> dict[str, Any]:
+    players = [{"name": "Ann", "gold": 3}, {"name": "Ben", "gold": 5, **more}]
+    areas = {"red": ["Ann"] * 3, "blue": ["Ann"] * 3, "green": [None] * 3}
+    return {"game": "ship-adventure", "boxes": 1, "areas": areas, "cities": {"Ann": 1}, "players": players}
+
+
+def test_1_the_extra_turn_costs_by_action_space_and_the_board_decides() -> None:
+    """Nereus, Summary, Phase III: "2/3/4 gold"; The Explorer's actions: the first 2, the second 3, the third 3."""
+    assert explorer_gold(None) == (2, 3, 3, 4)
+    (told,) = [rule for rule in own_copy(None).rules if rule.ruling == "explorer-gold"]
+    assert "your board decides" in told.text
+
+
+def test_2_the_neutral_card_is_flipped_before_anybodys_turn() -> None:
+    """Nereus, Two-player variant, Phase II: after both have chosen, "but before either player takes a turn"."""
+    now = neutral_player.answer(None, 0, {"do": "start", "code": CODE})
+    assert now is not None
+    assert "when both of you have chosen a card and before either takes a turn" in " ".join(now.texts)
+
+
+def test_3_pilot_and_explorer_keep_to_four_directions() -> None:
+    """Nereus, The Pilot's actions: "orthogonally"; The Explorer's actions: "orthogonally adjacent"."""
+    for crew in ("pilot", "explorer"):
+        assert all("orthogonally" in space for space in nereus.CREW_MEMBERS[crew].spaces)
+
+
+def test_4_a_treasure_serves_one_card_and_that_is_text() -> None:
+    """Nereus, Clarifications, Game End Science Cards: "only be used once each"."""
+    hand = best_cards(["red-in-storage"] * 2, means_of(5, {"red": 1}, 0, (), ()))
+    assert hand.points == nereus.CARDS["red-in-storage"].points and not hand.rulings
+    plain = {"track": 0, "gold": 0, "science": 0, "storage": {"gem": 9}}
+    table = {"game": "waters-of-nereus", "players": [{"name": name, **plain} for name in ("Ann", "Ben")]}
+    assert NEREUS.score_data(table).standings[0].total == 9, "gems fill the six coloured spaces too (Storage area)"
+
+
+def test_5_two_healers_each_go_into_one_pool() -> None:
+    """Loot Island, p. 16, Variants: each places one of the two; "then players choose", by the usual rules."""
+    told = step("loot-island", "healers", players=3, healers="dealt")
+    assert "into a common pool of 3" in told and "chosen from it as usual" in told
+
+
+def test_5_the_last_income_is_paid_before_the_count() -> None:
+    """Conquest, How does a turn go: gold at the end of the round; End of the game: "at the end of the last round"."""
+    answer = conquest.answer(conquest_record(), 0, {})
+    assert answer is not None and answer.ending.text.endswith("finish the round and take its income, then count.")
+
+
+@pytest.mark.parametrize(
+    ("theirs", "verdict"),
+    [("yes", "dice"), ("no", "attacker")],
+)
+def test_6_a_crew_that_attacks_a_ship_at_range_fights_like_any_other(theirs: str, verdict: str) -> None:
+    """Treasure Map, 3 Fighting: all with a cannonball roll, one alone wins; crews only close is said of Conquest."""
+    typed = {"attacker": "crew", "defender": "ship", "kind": "ranged", "a_cannon": "yes", "d_cannon": theirs}
+    assert fights.answer(None, 0, typed).verdict == verdict
+    ashore = {"mode": "caribbean-conquest", "kind": "ranged", "a_ships": "0", "a_crews": "1", "a_cannon": "yes"}
+    assert fights.answer(None, 0, ashore).verdict == "none"
+
+
+def test_7_thirteen_cubes_put_out_at_the_end() -> None:
+    """Loot Island, p. 12, Curse cubes: "at the end of the game"; pp. 2-3: piles by players, a healer a player."""
+    assert (
+        "at the end of the game" in cube_count("Ann", 13).text and "at the end of the game" in cube_count("Ann", 5).text
+    )
+    players = [{"name": n, "cubes": 0, "treasures": [t]} for n, t in (("Ann", 1), ("Ben", 43))]
+    result = LOOT.score_data({"game": "loot-island", "first_player": "Ann", "players": players})
+    assert [n.kind for n in result.notices if "pile" in n.text] == ["check"], "told and never refused"
+
+
+def test_8_who_is_eliminated_ends_conquest() -> None:
+    """Conquest, End of the game: "a player is eliminated"."""
+    assert SHIP.score_data(conquest_record(eliminated=True)).outcome.endswith("is eliminated, which ends the game.")
+
+
+@pytest.mark.parametrize("slug", [slug for slug in GAMES if slug != "loot-island"])
+def test_9_a_table_with_nothing_typed_has_no_winner(slug: str) -> None:
+    """No text lets anybody win or lead before anything has happened."""
+    drafting = get_game(slug).drafting()
+    result = drafting.check(drafting.blank(["Ann", "Ben"])).result
+    assert result.winners == () and "Ann" not in result.outcome
+
+
+def test_9_cubes_nobody_counted_are_unknown() -> None:
+    """Loot Island, pp. 2-3, Game setup: everybody starts with three curse cubes."""
+    drafting = LOOT.drafting()
+    draft = drafting.check(drafting.blank(["Ann", "Ben", "Cleo"]))
+    assert draft.result.winners == ()
+    assert "everybody starts with 3" in draft.view[0]["notes"]["cubes"]["text"]
+
+
+def test_10_what_is_drawn_though_players_may_choose_says_so() -> None:
+    """Nereus, Setup 5; Ship Adventure, Setting up: "each player chooses a color"; Sailorman, How to play."""
+    for slug, name, ruling in (
+        ("waters-of-nereus", "ships", "corners"),
+        ("ship-adventure", "colors", "drawn-colors"),
+        ("sailorman-dice", "captain", "captain"),
+    ):
+        assert get_game(slug).rulings()[ruling].text in step(slug, name)
+    assert "You chose" in step("waters-of-nereus", "corners", corners="A1 E5")
+    assert "You chose" in step("ship-adventure", "seat-colors", seat_colors="red blue")
+
+
+def test_10_readings_are_told_where_they_decide() -> None:
+    """Each stands in no text, so whoever meets it is told that it is ours."""
+    ships = SHIP.rulings()
+    assert "(our reading)" in step("ship-adventure", "compass"), "the galleon's first round"
+    assert any(ships["buying"].text in told for told in conquest.reminders())
+    lost = {"game": "ship-adventure", "mode": "treasure-map", "winner": "Ann"}
+    players = [{"name": n, "pieces": p, "gold": 0} for n, p in (("Ann", 4), ("Ben", 2), ("Cleo", 1))]
+    assert ships["places"].text in [n.text for n in SHIP.score_data({**lost, "players": players}).notices]
+    assert LOOT.rulings()["island-out"].text.endswith("draw one.") and "(our reading)" in step(
+        "loot-island", "small-islands"
+    )
+
+
+def test_10_no_minutes_that_no_text_gives() -> None:
+    """Of the four texts, only Nereus' gives minutes: "60-90 minutes"."""
+    assert {game.slug: game.minutes for game in GAMES.values() if game.minutes} == {"waters-of-nereus": "60-90"}

@@ -1,0 +1,114 @@
+"""Plays any game by tapping what its page offers, at random: acts, refusals, and the way back."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from typing import Any
+
+from companion import BadInput, Game
+from companion.dice import SecretDice
+from companion.play import BEGIN, NowPage, Play, Position, Question, Step, acted
+from companion.setups import SetupResult, run_setup
+from webhelper.storage.history import inverse_of, taken_back
+
+SECRET = "5a" * 32
+NAMES = ["Ann", "Ben", "Chloé", "Dev", "Eli"]
+
+
+class Played:
+    """A table in play, all of it: record, state, and the way back from each act."""
+
+    def __init__(self, game: Game, players: int, setup: SetupResult | None = None) -> None:
+        play = game.play()
+        assert play is not None
+        self.game, self.play, self.setup = game, play, setup
+        record = game.drafting().blank(NAMES[:players])
+        if setup is not None and game.drafting().starts_from_setup:
+            record = game.drafting().of_setup(record, setup)
+        self.document: dict[str, Any] = {"record": record, "play": None}
+        self.back: list[list[Any]] = []
+        self.told: list[str] = []
+        self.rolls = 0
+
+    @property
+    def record(self) -> dict[str, Any]:
+        record: dict[str, Any] = self.document["record"]
+        return record
+
+    @property
+    def at(self) -> Position:
+        return Position(self.record, self.play.read(self.document["play"]))
+
+    @property
+    def now(self) -> NowPage:
+        return self.play.now(self.at)
+
+    def do(self, name: str, **typed: object) -> str:
+        """Does an act; what was told of it. Raises BadInput where it is refused."""
+        dice = SecretDice(SECRET, self.rolls + 1)
+        value = {"do": name, **{key.rstrip("_"): str(text) for key, text in typed.items()}}
+        kept = acted(self.play, (self.record, self.document["play"]), value, self.setup, None, dice)
+        self.rolls += dice.rolled is not None
+        after = {"record": kept.record, "play": kept.play}
+        self.back.append(inverse_of(self.document, after))
+        self.document = after
+        self.told.append(kept.told)
+        return kept.told
+
+    def next(self, **typed: object) -> str:
+        """The next step of the page, with what it asks."""
+        step = self.now.next
+        assert step is not None, self.now.title
+        return self.do(step.do, **{**step.fields, **typed})
+
+    def undo(self) -> None:
+        self.document = taken_back(self.document, self.back.pop())
+
+
+def begun(game: Game, players: int, setup: SetupResult | None = None) -> Played:
+    """A table whose first step was tapped with what stands in its questions."""
+    table = Played(game, players, setup)
+    step = table.play.before(table.record, setup)
+    table.do(BEGIN, **{q.name: q.value for q in step.asks})
+    return table
+
+
+def set_up(game: Game, players: int, code: str = "13MG-A796", **options: str) -> SetupResult:
+    return run_setup(game, players, code, options)
+
+
+def answers(question: Question, rng: random.Random) -> str:
+    """Something to answer a question with, seldom something odd."""
+    if rng.random() < 0.03:
+        return rng.choice(("", "-1", "9" * 9, "Nobody", "²"))
+    if question.choices:
+        return rng.choice(question.choices).value
+    return str(rng.randint(question.low, max(question.low, question.high)))
+
+
+def taps(page: NowPage, rng: random.Random) -> dict[str, str]:
+    """An act as a player might tap it on a page."""
+    steps: list[Step] = [*([page.next] * 3 if page.next else []), *page.others]
+    step = rng.choice(steps)
+    typed = {"do": step.do, **step.fields, **{q.name: answers(q, rng) for q in step.asks}}
+    return typed | ({"how": rng.choice(step.ways).value} if step.ways else {})
+
+
+def at_random(table: Played, rng: random.Random, steps: int) -> Iterator[Played]:
+    """The table after each of so many taps and undos; refused ones leave it as it was."""
+    for _ in range(steps):
+        page = table.now
+        if table.back[1:] and rng.random() < 0.15:
+            table.undo()
+        elif page.next or page.others:
+            typed = taps(page, rng)
+            before = table.document
+            try:
+                table.do(typed.pop("do"), **typed)
+            except BadInput:
+                assert table.document == before
+        yield table
+
+
+__all__ = ["NAMES", "SECRET", "Play", "Played", "at_random", "begun", "set_up"]

@@ -1,0 +1,108 @@
+"""Games in play: whatever is done and undone leaves a record that can be scored; undo leads back to the start."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from companion import GAMES, BadInput, Game
+from companion.dice import Roll, SecretDice, face, fingerprint, wrong_rolls
+from companion.play import people_renamed, people_without
+from tests.support.playing import SECRET, Played, at_random, begun, set_up
+from webhelper.storage.history import inverse_of, taken_back
+
+IN_PLAY = [game for game in GAMES.values() if game.play() is not None]
+EVERY = pytest.mark.parametrize("game", IN_PLAY, ids=[game.slug for game in IN_PLAY])
+TAPS = 160
+
+
+@EVERY
+@pytest.mark.parametrize("seed", range(3))
+def test_any_sequence_of_acts_leaves_a_record_that_can_be_read(game: Game, seed: int) -> None:
+    rng = random.Random(f"{game.slug}-{seed}")
+    players = rng.randint(*game.players)
+    table = begun(game, players, set_up(game, players) if seed else None)
+    start = table.document
+    for after in at_random(table, rng, TAPS):
+        draft = game.drafting().check(after.record)
+        faults = [point.text for point in draft.open_points if point.kind == "fault"]
+        assert not faults, f"{after.told[-1]}: {faults}"
+        assert after.now.title and after.now.turn
+    assert len(set(table.told)) > 5
+    while table.back[1:]:
+        table.undo()
+    assert table.document == start
+    table.undo()
+    assert table.document["play"] is None
+
+
+@EVERY
+def test_what_comes_too_late_or_is_no_act_is_refused_in_words(game: Game) -> None:
+    table = begun(game, game.players[0], set_up(game, game.players[0]))
+    for do, typed in (("begin", {}), ("nothing", {}), ("next", {"from": "elsewhere"})):
+        with pytest.raises(BadInput):
+            table.do(do, **typed)
+    with pytest.raises(BadInput):
+        Played(game, game.players[0]).do("next")
+
+
+@EVERY
+def test_names_in_play_follow_a_rename(game: Game) -> None:
+    table = begun(game, game.players[1], set_up(game, game.players[1]))
+    rng = random.Random(5)
+    for _ in at_random(table, rng, 40):
+        pass
+    play, data = table.play, table.document["play"]
+    for name in [p["name"] for p in table.record["players"]]:
+        data = people_renamed(play, data, name, f"{name} II")
+    assert play.read(data)
+    assert not [n for n in ("Ann", "Ben") if f'"{n}"' in str(data).replace("'", '"')]
+    assert play.read(people_without(play, data, "Ben II"))
+
+
+# ---- dice
+
+
+def test_dice_follow_from_the_secret_and_can_be_checked() -> None:
+    assert fingerprint(SECRET) != fingerprint("00" * 32) and len(fingerprint(SECRET)) == 64
+    dice = SecretDice(SECRET, 7)
+    assert dice.rolled is None
+    shown = [dice.die(6) for _ in range(4)]
+    roll = dice.rolled
+    assert roll is not None and list(roll.faces) == shown and roll.number == 7
+    assert [SecretDice(SECRET, 7).die(6), SecretDice(SECRET, 7).die(6)] == [shown[0]] * 2
+    assert wrong_rolls(SECRET, [roll]) == ()
+    assert wrong_rolls(SECRET, [roll, roll]) == (7,), "no number twice"
+    other = Roll(7, (*roll.dice[:3], (6, shown[3] % 6 + 1)))
+    assert wrong_rolls(SECRET, [other]) == (7,) and wrong_rolls("00" * 32, [roll]) == (7,)
+
+
+def test_every_face_comes_up_about_equally_often() -> None:
+    counts = [0] * 6
+    for n in range(6000):
+        counts[face(SECRET, n, 0, 6) - 1] += 1
+    assert sum((c - 1000) ** 2 / 1000 for c in counts) < 20.5, counts  # chi-squared, 5 degrees, 99.9 %
+    with pytest.raises(BadInput):
+        face(SECRET, 1, 0, 0)
+
+
+# ---- the way back
+
+
+def test_the_way_back_is_exact_whatever_changed() -> None:
+    rng = random.Random(3)
+
+    def value(depth: int) -> object:
+        kind = rng.choice(("n", "s", "l", "d", "b", "z")) if depth else "n"
+        if kind == "l":
+            return [value(depth - 1) for _ in range(rng.randint(0, 3))]
+        if kind == "d":
+            return {rng.choice("abcd"): value(depth - 1) for _ in range(3)}
+        return {"n": rng.randint(0, 2), "s": rng.choice("xy"), "b": rng.choice((True, False)), "z": None}[kind]
+
+    for _ in range(500):
+        before, after = {"k": value(3), "m": value(2)}, {"k": value(3), "n": value(2)}
+        assert repr(sorted(taken_back(after, inverse_of(before, after)).items())) == repr(sorted(before.items())) or (
+            taken_back(after, inverse_of(before, after)) == before
+        )

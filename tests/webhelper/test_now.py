@@ -1,0 +1,225 @@
+"""A table in play on two phones: acts, undo by anybody, what helps know, and what is refused."""
+
+from __future__ import annotations
+
+import re
+import time
+from html import unescape
+from typing import Any
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+from werkzeug.test import TestResponse
+
+from companion import GAMES
+from companion.dice import fingerprint, wrong_rolls
+from tests.support.phone import token
+from webhelper.storage.store import store_of
+from webhelper.storage.undo import rolls_at
+
+NAMES = ["Ann", "Ben", "Chloé", "Dev"]
+
+
+class Tapper:
+    """One phone at a table in play."""
+
+    def __init__(self, client: FlaskClient, table: str) -> None:
+        self.client, self.table, self.token = client, table, token(client)
+
+    def do(self, name: str, **fields: Any) -> TestResponse:
+        data = {"csrf_token": self.token, "do": name, **{k.rstrip("_"): v for k, v in fields.items()}}
+        return self.client.post(f"{self.table}/now", data=data)
+
+    def next(self, **fields: Any) -> TestResponse:
+        """Sends the form of the next step as it stands on the page."""
+        form = re.search(r'<form class="step-form main".*?</form>', self.page(), re.S)
+        assert form, "there is a next step"
+        typed = dict(re.findall(r'name="(\w+)" value="([^"]*)"', form[0]))
+        return self.client.post(f"{self.table}/now", data={**typed, "csrf_token": self.token, **fields})
+
+    def undo(self) -> TestResponse:
+        found = re.search(r'name="edit" value="([^"]+)"', self.page())
+        assert found, "something can be undone"
+        return self.client.post(f"{self.table}/undo", data={"csrf_token": self.token, "edit": found[1]})
+
+    def page(self) -> str:
+        return self.client.get(f"{self.table}/now").text
+
+    def record(self) -> dict[str, Any]:
+        record: dict[str, Any] = self.client.get(f"{self.table}.json").get_json()
+        return record
+
+
+def new(client: FlaskClient, slug: str, players: int, **fields: Any) -> str:
+    data = {"csrf_token": token(client), "name": NAMES[:players], "players": players, "seed": "13MG-A796", **fields}
+    answer = client.post(f"/{slug}/score", data=data)
+    assert answer.status_code == 302, answer.text
+    return answer.location.removesuffix("/lobby")
+
+
+@pytest.fixture
+def two(app: Flask) -> tuple[Tapper, Tapper]:
+    ann, ben = app.test_client(), app.test_client()
+    table = new(ann, "loot-island", 4)
+    return Tapper(ann, table), Tapper(ben, table)
+
+
+def told(page: str) -> str:
+    found = re.search(r'<form class="told".*?</form>', page, re.S)
+    return unescape(" ".join(re.sub(r"<[^>]+>", " ", found[0]).split())) if found else ""
+
+
+def test_a_table_that_only_scores_keeps_nothing_in_play(two: tuple[Tapper, Tapper], app: Flask) -> None:
+    ann, _ = two
+    assert ann.client.get(ann.table).status_code == 200
+    table = store_of(app).find(ann.table.rsplit("/", 1)[1])
+    assert table is not None and table.play is None
+    assert "Begin round 1" in ann.client.get(f"{ann.table}/lobby").text
+    bar = re.search(r'<nav class="ways".*?</nav>', ann.client.get(ann.table).text, re.S)
+    assert bar and "/lobby" in bar[0] and "/now" not in bar[0]
+
+
+def test_two_phones_play_a_round_and_undo_each_other(two: tuple[Tapper, Tapper]) -> None:
+    ann, ben = two
+    start = ann.record()
+    assert ann.next().status_code == 303
+    page = ben.page()
+    assert "Round 1" in page and "Event A" in page and "12 are safe" in page
+    assert ben.next().status_code == 303 and "Round 2" in ann.page()
+    stale = ben.client.post(
+        f"{ben.table}/now", data={"csrf_token": ben.token, "do": "next", "from": "turns-1"}
+    )  # another phone's page still shows round 1
+    assert stale.status_code == 400 and "Another phone was quicker: it is round 2 now." in stale.text
+    ann.do("cubes", player="Ben", by="1")
+    assert ann.record()["players"][1]["cubes"] == 4 and "Ben: 4 cubes." in told(ben.page())
+    ben.undo()
+    assert ann.record()["players"][1]["cubes"] == 3
+    ann.undo()
+    assert "Round 1" in ben.page()
+    ben.undo()
+    assert ann.record() == start and "Begin round 1" in ann.page()
+
+
+def test_the_same_act_sent_twice_is_done_once(two: tuple[Tapper, Tapper]) -> None:
+    ann, _ = two
+    ann.next()
+    for _ in range(2):
+        ann.do("cubes", player="Ann", by="1", act="one-and-the-same")
+    assert ann.record()["players"][0]["cubes"] == 4
+
+
+def test_helps_know_the_table_and_write_to_it(two: tuple[Tapper, Tapper]) -> None:
+    ann, ben = two
+    ann.next()
+    table = ann.table.rsplit("/", 1)[1]
+    event = ben.client.get(f"/loot-island/help/event?table={table}").text
+    assert 'name="code"' not in event or "Event" in event
+    found = ben.client.get(
+        f"/loot-island/help/loot?table={table}&near_cards=6&near_disc_1=2&near_disc_2=1&near_chests=1"
+    ).text
+    assert 'value="explore"' in found and "Ben" in found
+    ben.do("explore", near_cards="6", near_disc_1="2", near_disc_2="1", near_chests="1")
+    assert "Ben takes a treasure of the big loot" in ann.page()
+    refused = ann.next(card="99", how="keep")
+    assert refused.status_code == 400 and "small, in the treasure" in refused.text
+    ann.next(card="16", how="keep")
+    record = ann.record()
+    assert record["players"][1]["treasures"] == [16] and record["players"][1]["cubes"] == 3 + 4
+    ann.next(card="16", how="keep")
+    assert ann.record() == record, "nobody takes a card that somebody has"
+    ann.next(card="28", how="bury")
+    assert ann.record()["players"][0]["cubes"] == 1
+    ben.undo()
+    assert ann.record() == record
+
+
+def test_undo_names_what_it_takes_back_and_whose_phone_it_came_from(two: tuple[Tapper, Tapper]) -> None:
+    ann, ben = two
+    ann.next()
+    ben.client.post(f"{ben.table}/hold", data={"csrf_token": ben.token, "seat": "2"})
+    edit = {"id": "phone-0001", "place": "players[1].cubes", "before": 3, "value": 9}
+    answer = ben.client.post(f"/api{ben.table}/edits", json={"edits": [edit]}, headers={"X-CSRF-Token": ben.token})
+    assert answer.status_code == 200
+    assert told(ann.page()) == "Ben's curse cubes: 9. Ben’s phone Undo"
+    ann.undo()
+    assert ann.record()["players"][1]["cubes"] == 3
+
+
+def test_names_in_play_follow_and_a_closed_table_is_only_read(two: tuple[Tapper, Tapper]) -> None:
+    ann, ben = two
+    ann.next()
+    ann.do("explore", near_cards="6", near_disc_1="2", near_chests="1")
+    edit = {"id": "phone-0002", "place": "players[1].name", "before": "Ben", "value": "Bea"}
+    ben.client.post(f"/api{ben.table}/edits", json={"edits": [edit]}, headers={"X-CSRF-Token": ben.token})
+    assert "Bea takes a treasure" in ann.page()
+    ben.undo()
+    assert "Ben takes a treasure" in ann.page()
+    ann.client.post(f"{ann.table}/close", data={"csrf_token": ann.token})
+    assert ben.do("cubes", player="Ann", by="1").status_code == 409
+    assert "<button id=" not in ben.page()
+
+
+def test_a_page_that_stays_open_asks_for_nothing_new(two: tuple[Tapper, Tapper]) -> None:
+    ann, _ = two
+    ann.next()
+    version = re.search(r'data-version="(\d+)"', ann.page())
+    assert version and ann.client.get(f"{ann.table}/now?since={version[1]}").status_code == 204
+    assert len(ann.page().encode()) < 120_000
+
+
+def test_an_act_with_its_write_costs_little(two: tuple[Tapper, Tapper]) -> None:
+    ann, _ = two
+    ann.next()
+    costs = []
+    for n in range(20):
+        before = time.process_time()
+        ann.do("cubes", player="Ann", by="1" if n % 2 else "-1")
+        costs.append(time.process_time() - before)
+    assert min(costs) < 0.02, f"{min(costs) * 1000:.1f} ms"  # a guard with room for a busy machine
+
+
+def test_the_phone_rolls_only_when_asked_and_every_roll_can_be_checked(app: Flask) -> None:
+    client = app.test_client()
+    ann = Tapper(client, new(client, "sailorman-dice", 2))
+    table_id = ann.table.rsplit("/", 1)[1]
+    shown = re.search(r'id="hash">([0-9a-f]{64})<', client.get(f"{ann.table}/dice").text)
+    assert shown and shown[1][:8] in client.get(f"{ann.table}/lobby").text
+    ann.next()
+    assert rolls_at(store_of(app), table_id) == []
+    for _ in range(2):
+        ann.do("phone", from_="0")
+        ann.undo()
+    ann.do("phone", from_="0")
+    rolls = rolls_at(store_of(app), table_id)
+    assert [(roll.number, undone) for roll, _, undone in rolls] == [(1, True), (2, True), (3, False)]
+    assert len({roll.dice for roll, _, _ in rolls}) > 1, "an undo foresees nothing"
+    open_page = client.get(f"{ann.table}/dice").text
+    table = store_of(app).find(table_id)
+    assert table is not None and table.secret not in open_page and "Undone." in open_page
+    assert table.secret not in ann.page() and table.secret not in client.get(f"/api{ann.table}").text
+    client.post(f"{ann.table}/close", data={"csrf_token": ann.token})
+    page = client.get(f"{ann.table}/dice").text
+    assert table.secret in page and "All three follow from it." in page
+    assert fingerprint(table.secret) == shown[1] and wrong_rolls(table.secret, [roll for roll, _, _ in rolls]) == ()
+
+
+@pytest.mark.parametrize("slug", [game.slug for game in GAMES.values() if game.play()])
+def test_every_game_plays_by_the_page_alone(app: Flask, slug: str) -> None:
+    """Taps the next step again and again, and whatever it asks first; then all of it back."""
+    client = app.test_client()
+    ann = Tapper(client, new(client, slug, 2))
+    start = ann.record()
+    taps = 0
+    while taps < 12 and 'id="next"' in (page := ann.page()):
+        assert (len(page.encode()) < 120_000 and "What to do" in page) or taps == 0
+        form = re.search(r'<form class="step-form main".*?</form>', page, re.S)
+        assert form
+        radios = dict(re.findall(r'type="radio" name="(\w+)" value="([^"]*)"', form[0]))
+        radios |= dict.fromkeys(re.findall(r'<select class="inp" id="[^"]+" name="(\w+)"', form[0]), "1")
+        assert ann.next(**radios).status_code == 303
+        taps += 1
+    assert taps > 2
+    for _ in range(taps):
+        assert ann.undo().status_code == 303
+    assert ann.record() == start

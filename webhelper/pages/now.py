@@ -1,0 +1,92 @@
+"""Now: where a game in play stands, what to do, and what comes next; acts and undo of everything at a table."""
+
+from __future__ import annotations
+
+from secrets import token_hex
+from typing import Any, Final
+
+from flask import Blueprint, redirect, render_template, request, url_for
+from werkzeug.wrappers import Response
+
+from companion import Game
+from companion.errors import BadInput
+from companion.play import MAX_FIELDS
+from webhelper.gamefiles import own_or
+from webhelper.playing import act_at, first_step, now_of, undo_at
+from webhelper.seats import seats_at
+from webhelper.storage.store import Table, store
+from webhelper.storage.undo import last_done
+from webhelper.tables import remember, require_table, seen_already
+
+blueprint = Blueprint("now", __name__, url_prefix="/<slug>/table/<table_id>")
+
+_OWN: Final = ("csrf_token", "act", "back")
+"""Fields of a form that are none of the act: the token, the act's id, and the help to come back to."""
+MAX_ID: Final = 40
+"""Characters of an act's id."""
+
+
+@blueprint.get("/now")
+def show(slug: str, table_id: str) -> str | Response | tuple[str, int]:
+    """Where the game stands; with ``?since=`` a version and nothing newer, an empty 204."""
+    game, table = require_table(slug, table_id)
+    if seen_already(table.version):
+        return "", 204
+    if game.play() is None:
+        return redirect(url_for("lobby.show", slug=slug, table_id=table.id))
+    remember(table)
+    return _page(game, table)
+
+
+@blueprint.post("/now")
+def act(slug: str, table_id: str) -> Response | tuple[str, int]:
+    """Does what the form's ``do`` says; ``back`` is the help that it came from, and goes back to."""
+    game, table = require_table(slug, table_id)
+    typed = {name: value for name, value in request.form.items() if name not in _OWN}
+    if len(typed) > MAX_FIELDS:
+        raise BadInput.at("act", len(typed), f"up to {MAX_FIELDS} fields")
+    try:
+        act_at(game, table, typed, request.form.get("act", "")[:MAX_ID])
+    except BadInput as error:
+        return _page(game, _as_kept(table), error, typed), 400
+    return _back(game, table)
+
+
+@blueprint.post("/undo")
+def undo(slug: str, table_id: str) -> Response | tuple[str, int]:
+    """Takes back the last thing done at the table, on whichever phone."""
+    game, table = require_table(slug, table_id)
+    try:
+        undo_at(table, request.form.get("edit", ""))
+    except BadInput as error:
+        return _page(game, _as_kept(table), error), 400
+    return _back(game, table)
+
+
+def _as_kept(table: Table) -> Table:
+    return store().table(table.game, table.id) or table
+
+
+def _back(game: Game, table: Table) -> Response:
+    """To the help of this game that the form came from, else to the page itself."""
+    back = request.form.get("back", "")
+    helps = url_for("help.index", slug=game.slug)
+    here = back if back.startswith(f"{helps}/") else url_for(".show", slug=game.slug, table_id=table.id)
+    return redirect(here, 303)
+
+
+def _page(game: Game, table: Table, refused: BadInput | None = None, typed: dict[str, str] | None = None) -> str:
+    now = now_of(game, table)
+    context: dict[str, Any] = {
+        "game": game,
+        "table": table,
+        "now": now,
+        "first": first_step(game, table) if now is None else None,
+        "helps": [game.play_help(name) for name in now.helps] if now else [],
+        "seats": seats_at(table),
+        "done": last_done(store(), table.id),
+        "faults": [fault.words or str(fault) for fault in refused.faults] if refused else [],
+        "typed": typed or {},
+        "act_id": token_hex,
+    }
+    return render_template(own_or(game, "now", "pages/now/index.html"), **context)
