@@ -138,11 +138,7 @@ def chosen_printer(name: str | None, data_dir: Path | None) -> tuple[str, Printe
 
 def with_plan(sheet: AnySheet, settings: tuple[str, ...], plan: str | None, flip: str | None) -> tuple[str, ...]:
     """The settings with ``--plan`` and ``--flip`` among them. Raises BadInput for a sheet that is not cut out."""
-    from pdf.parts.imposition import FLIPS
-
     given = {"plan": plan, "flip": flip}
-    if "turn" in sheet.options.model_fields and flip in FLIPS:  # a pad, which is not cut out card by card
-        given = {"plan": plan, "turn": f"{flip}-edge"}
     for name, value in given.items():
         if value is not None and name not in sheet.options.model_fields:
             raise BadInput.at(f"--{name}", value, f"nothing; {sheet.title.lower()} is not cut out")

@@ -15,12 +15,12 @@ from typing import Final
 from pdf.drawing.document import Document
 from pdf.drawing.fonts import Font
 from pdf.drawing.inks import INKS, WHITE
-from pdf.drawing.paper import Paper, Rect
+from pdf.drawing.paper import Flip, Paper, Rect
 from pdf.drawing.pen import Pen
 from pdf.links import printer_link
 from pdf.orders import Printed
 from pdf.parts import chart
-from pdf.parts.imposition import BLEED, Flip
+from pdf.parts.imposition import BLEED
 from pdf.parts.scale_bar import draw_scale_bar
 from pdf.printers import BAR, BASE, PITCH, STEP
 
@@ -214,7 +214,8 @@ class PrinterSheet:
                 (w - k, h / 2 + by, True, w - 11.6),
             ):
                 pen.lines([(x, y - 2, x, y + 2) if upright else (x - 2, y, x + 2, y)], 0.6)
-                pen.centred_text(near if upright else x, y if upright else near, str(k), Font.SANS, 8)
+                column, row = (near, y) if upright else (x, near)
+                pen.centred_text(column, row, str(k), Font.SANS, 8)
 
     def draw_back(self, pen: Pen) -> None:
         """What shines through: arrows, the closer lines, and the margins of this side."""

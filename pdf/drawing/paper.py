@@ -14,7 +14,7 @@ from companion.errors import BadInput, UnknownName
 
 POINTS_PER_MM: Final = 72 / 25.4
 CLEAR: Final = 6.35  # a quarter inch, which printers of the home and office reach
-Turn = Literal["long-edge", "short-edge"]
+Flip = Literal["long", "short"]
 """The edge of the paper that a printer turns it over."""
 MIN_TYPE: Final = 8.0  # points
 MIN_LINE: Final = 0.25  # points
@@ -116,7 +116,7 @@ PAPERS: Final = {
 FRAME: Final = (196.0, 264.0)
 HALF: Final = (196.0, 130.0)
 QUARTER: Final = (130.0, 96.0)  # upright; a quarter of a page stands on its side
-TRIM: Final = 1.85  # from a half's or quarter's neatline to the cut around it, the same on all sides
+TRIM: Final = 1.8  # from a half's or quarter's neatline to the cut around it, the same on all sides
 _INSETS: Final = {HALF: 1.35, QUARTER: 0.6}  # of the neatline in its piece, so that the trimmed pieces fit the safe box
 
 
@@ -195,9 +195,9 @@ class Division:
     places: tuple[Place, ...]
     cuts: tuple[Cut, ...] = ()
 
-    def backs(self, turned_over: Turn) -> tuple[Place, ...]:
+    def backs(self, flip: Flip) -> tuple[Place, ...]:
         """The places of the other side, whose pieces are upright when a cut piece is turned over like a leaf."""
-        upright = (self.paper.height > self.paper.width) == (turned_over == "long-edge")
+        upright = (self.paper.height > self.paper.width) == (flip == "long")
         return tuple(replace(place, on_its_head=place.turned is upright) for place in self.places)
 
 

@@ -34,13 +34,13 @@ def without_corners(style: Neatline) -> Neatline:
 
 
 def draw_neatline(pen: Pen, box: Rect, style: Neatline) -> None:
-    """A line, a strip of alternating segments, ticks, and an inner line; it steps back around marker blocks.
+    """A line, a strip of alternating segments, ticks, and an inner line; it stops before marker blocks.
 
     The neatline of a half or quarter stands inside its box, as far as trimming needs.
     """
     inset = neatline_inset(box.w, box.h)
     box = Rect(box.x + inset, box.y + inset, box.w - 2 * inset, box.h - 2 * inset)
-    _outer_line(pen, box, style.corner, notched=bool(inset))
+    _outer_line(pen, box, style, ends=bool(inset))
     a, b = style.strip
     corner = style.corner or a
     thin: list[tuple[float, float, float, float]] = []
@@ -82,26 +82,24 @@ def draw_neatline(pen: Pen, box: Rect, style: Neatline) -> None:
     pen.lines(thin, 0.35)
 
 
-def _outer_line(pen: Pen, box: Rect, c: float, notched: bool) -> None:
-    """The line around all and around the blocks of ``c`` mm in its corners.
+def _outer_line(pen: Pen, box: Rect, style: Neatline, ends: bool) -> None:
+    """The line around all, and around the blocks in its corners.
 
-    ``notched``: it leaves the blocks outside, where it would come too near to their markers.
+    ``ends``: it ends before the blocks instead, which then lie open: their markers need white paper around them.
     """
-    x, y, right, bottom = box.x, box.y, box.right, box.bottom
-    if not (c and notched):
+    x, y, right, bottom, c, inner = box.x, box.y, box.right, box.bottom, style.corner, style.inner
+    if not (c and ends):
         pen.rect(box, None, 1.0)
         blocks = [(a, b, sx, sy) for a, sx in ((x, c), (right, -c)) for b, sy in ((y, c), (bottom, -c)) if c]
         pen.lines([(a + sx, b, a + sx, b + sy) for a, b, sx, sy in blocks], 0.35)
         pen.lines([(a + sx, b + sy, a, b + sy) for a, b, sx, sy in blocks], 0.35)
         return
-    sides = [
-        ((x + c, y), (right - c, y), (right - c, y + c), (right, y + c)),
-        ((right, y + c), (right, bottom - c), (right - c, bottom - c), (right - c, bottom)),
-        ((right - c, bottom), (x + c, bottom), (x + c, bottom - c), (x, bottom - c)),
-        ((x, bottom - c), (x, y + c), (x + c, y + c), (x + c, y)),
+    lines = [(x + c, edge, right - c, edge) for edge in (y, bottom)] + [
+        (edge, y + c, edge, bottom - c) for edge in (x, right)
     ]
-    points = [point for side in sides for point in side[:-1]]
-    pen.polygon(points, None, 1.0)
+    caps = [(at, edge, at, edge + way) for at in (x + c, right - c) for edge, way in ((y, inner), (bottom, -inner))]
+    caps += [(edge, at, edge + way, at) for at in (y + c, bottom - c) for edge, way in ((x, inner), (right, -inner))]
+    pen.lines([*lines, *caps], 1.0)
 
 
 def draw_rose(

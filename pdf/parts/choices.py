@@ -7,7 +7,8 @@ from typing import Annotated, Final, Literal
 from pydantic import Field
 
 from companion.options import Options
-from pdf.parts.imposition import CARD_SIZES, FLIPS, PLANS, CardSize, Flip, Plan
+from pdf.drawing.paper import Flip
+from pdf.parts.imposition import CARD_SIZES, FLIPS, PLANS, CardSize, Plan
 
 InkChoice = Literal["normal", "low", "outline"]
 INK_HELP: Final = "Tinted; lighter and without dark areas; or all black without tints, for 1-bit printers."
@@ -40,12 +41,12 @@ class AidOptions(PadOptions):
     )
 
 
-TurnChoice = Annotated[
-    Literal["long-edge", "short-edge"],
+FlipChoice = Annotated[
+    Flip,
     Field(
-        title="The printer turns the paper over",
-        description="The edge over which the printer turns the paper, so that backs stand upright.",
-        json_schema_extra={"words": {"long-edge": "Its long edge", "short-edge": "Its short edge"}},
+        title="Turned over",
+        description="The edge that the printer turns the sheet over.",
+        json_schema_extra={"words": dict(FLIPS)},
     ),
 ]
 
@@ -56,15 +57,13 @@ class CutOptions(InkOptions):
     plan: Plan = Field(
         "duplex",
         title="Plan",
-        description="How fronts and backs share the pages.",
+        description=(
+            "duplex: backs behind their fronts, page by page; apart: all fronts, then all backs; fold: both beside a "
+            "fold; single: a card a page with bleed, for print services; svg: the lines to cut along, for machines."
+        ),
         json_schema_extra={"words": dict(PLANS)},
     )
-    flip: Flip = Field(
-        "long",
-        title="Turned over",
-        description="The edge that the printer turns the sheet over.",
-        json_schema_extra={"words": dict(FLIPS)},
-    )
+    flip: FlipChoice = "long"
 
     @property
     def card_size(self) -> CardSize:
@@ -79,7 +78,6 @@ class CardOptions(CutOptions):
         "standard",
         title="Card size",
         description="63 x 88, poker 63.5 x 88.9, bridge 57.15 x 88.9, mini 44 x 67.5 or tarot 70 x 120 mm.",
-        json_schema_extra={"words": {size.name: size.title for size in CARD_SIZES.values()}},
     )
 
     @property

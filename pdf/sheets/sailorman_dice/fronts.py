@@ -24,6 +24,7 @@ from pdf.sheets.sailorman_dice.layout import COLUMN_BOXES, SheetLayout, Size
 from pdf.sheets.sailorman_dice.terrain import draw_swatch
 
 REGION_TITLES: Final = {"mountains": "Mountains", "land": "Land", "dunes": "Dunes", "river": "River"}
+_SHORT_CODE: Final = 9  # eight letters
 _LONG_CODE: Final = 27  # longer codes break after this many characters: four groups of six
 
 
@@ -37,13 +38,14 @@ class CodeLines:
         """The operators; ``code`` as it is printed everywhere."""
         front = self._front
         pen = Pen(self._document, front.layout.height, self._ink)
-        if len(code) <= _LONG_CODE:
+        if len(code) <= front.longest:
             x, y, size = front.code_at
             x += pen.text(x, y, f"{front.code_word}{code}", Font.BOLD, size) + 2.4
             if front.source:
                 pen.text(x, y, front.source, Font.SANS, 8, self._ink.note)
-            for (at, below), part in zip(front.code_below, front.broken(code), strict=True):
-                pen.text(at, below, part, Font.BOLD, 8, align="centre")
+            if len(code) <= _SHORT_CODE:  # others are wider than the QR code
+                for (at, below), part in zip(front.code_below, front.broken(code), strict=True):
+                    pen.text(at, below, part, Font.BOLD, 8, align="centre")
         elif len(front.own_code_at) == 1:
             pen.text(*front.own_code_at[0], code, Font.BOLD, 8)
         else:
@@ -67,6 +69,7 @@ class SheetFront(ABC):
     corner: ClassVar[float] = 1.4
     code_at: ClassVar[tuple[float, float, float]] = (16, 28.4, 8)  # x, baseline, type
     code_word: ClassVar[str] = "No. "
+    longest: ClassVar[int] = _LONG_CODE  # of a code in the heading
     below: ClassVar[tuple[float, ...]] = (3.4,)  # mm from the QR code to the baselines of the number
     own_code_at: ClassVar[tuple[tuple[float, float], ...]] = ((16, 27.6), (16, 30.6))
 
@@ -195,13 +198,13 @@ class FullFront(SheetFront):
         pen.text(sea.right, sea.y - 2, "Columns: any order", Font.SANS, 8, align="right")
         pen.text(boxes["anchor"].centre[0], sea.y - 2, "Rows", Font.SANS, 8, note, "centre")
         pen.centred_text(sea.x - 2, boxes["column-1"].centre[1], "Columns", Font.SANS, 8, note, "right")
-        pen.text(sea.right, sea.bottom + 18, IN_A_BOX, Font.SANS, 8, align="right")
+        pen.text(sea.right, sea.bottom + 18, facts.IN_A_BOX, Font.SANS, 8, align="right")
         self._lower(pen, sea.bottom + 20.6)
 
     def _lower(self, pen: Pen, y: float) -> None:
         boxes, note = self.layout.boxes, pen.ink.note
         pen.line(6, y, 190, y, 0.35)
-        pen.text(6, y + 7, "Eight score boxes end the game", Font.SERIF, 13)
+        pen.text(6, y + 7, facts.BOXES_END, Font.SERIF, 13)
         pen.text(6, y + 11, "Tick a circle for each score box that you fill in.", Font.SANS, 8, note)
         cx = sum(x for x, _ in self.layout.counters) / len(self.layout.counters)
         cy = sum(y for _, y in self.layout.counters) / len(self.layout.counters)
@@ -225,7 +228,7 @@ class FullFront(SheetFront):
         qr = self.layout.qr
         pen.text(qr.centre[0], qr.y - 2.4, "Scan to score", Font.BOLD, 8, pen.ink.accent, "centre")
         pen.text(qr.x, qr.bottom + 11.4, "Sailorman move", Font.ITALIC, 10)
-        pen.paragraph(qr.x, qr.bottom + 15.4, 188 - qr.x, _SAILORMAN, lead=1.22)
+        pen.paragraph(qr.x, qr.bottom + 15.4, 188 - qr.x, facts.MOVE_IN_SHORT, lead=1.22)
 
 
 _TOTALS: Final = {
@@ -234,8 +237,6 @@ _TOTALS: Final = {
     "areas-total": "Area boxes",
     "shells-total": "Circled shells",
 }
-_SAILORMAN: Final = "A pair that stands in the river of its row may be a cross in any empty field instead."
-IN_A_BOX: Final = "Into a score box: how often the most frequent number stands there. Crosses do not count."
 
 
 class HalfFront(SheetFront):
@@ -296,6 +297,7 @@ class QuarterFront(SheetFront):
     corner = 1.0
     code_at = (9.8, 17.2, 8)
     code_word = ""
+    longest = _SHORT_CODE
     below = (3.2, 6.2)
     own_code_at = ((9.8, 93.4),)
 

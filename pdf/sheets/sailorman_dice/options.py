@@ -7,7 +7,7 @@ from typing import Literal
 from pydantic import Field
 
 from companion.options import Options
-from pdf.parts.choices import INK_HELP, InkChoice, TurnChoice
+from pdf.parts.choices import INK_HELP, FlipChoice, InkChoice
 
 MAX_NAME = 40
 
@@ -39,7 +39,7 @@ class PadOptions(Options):
         description="What the back shows: nothing, or the rules in short.",
         json_schema_extra={"words": {"none": "Blank", "crib": "Rules in short"}},
     )
-    turn: TurnChoice = "long-edge"
+    flip: FlipChoice = "long"
     name: str = Field(
         "", max_length=MAX_NAME, title="Name of the map", description="A name for the map, printed beside its number."
     )

@@ -35,7 +35,7 @@ class Style:
 
 STYLES: Final = {
     1: Style(FRAME, chart.FULL, (14, 46), 14.0, Rect(8, 230, 180, 26), (8, 16.4, 28), (138, 14)),
-    2: Style(HALF, chart.HALF, (14, 13.6), 8.6, Rect(128, 26, 60, 96), (128, 14, 18), (128, 108.4)),
+    2: Style(HALF, chart.HALF, (14, 13.6), 8.6, Rect(128, 26, 60, 96), (128, 14, 18), (128, 107.4)),
     4: Style(QUARTER, chart.QUARTER, (11.6, 11.4), 6.0, Rect(95, 17.6, 30, 72), (95, 11.4, 13)),
 }
 
@@ -120,12 +120,11 @@ class SeaMap:
         else:
             self._pieces(pen, box.x, box.y, 9 if self.up == 2 else 6)
             top = 18.0 if self.up == 2 else 13.0
-            room = box.h - top - (17 if self.style.bar else 11)
+            room = box.h - top - (17 if self.style.bar else 15)
             self._tokens(pen, Rect(box.x, box.y + top, box.w, room), 7 if self.up == 2 else 4)
         if self.style.bar:
             draw_labelled_bar(pen, *self.style.bar)
-        rules = "" if self.up == 4 else f" Rules: {facts.PIECES}."
-        said = f"{self.whose}{rules} Unofficial."
+        said = f"{self.whose} Rules: {facts.PIECES}. Unofficial."
         if self.up == 1:
             pen.text(box.x, box.bottom + 1.6, said, Font.SANS, 8, pen.ink.note)
         else:

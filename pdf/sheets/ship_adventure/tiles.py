@@ -44,7 +44,10 @@ def draw_tiles(order: Order[TileOptions]) -> Printed:
         name = f"T{tile.number}"
         deck.ground(name, draw_ground, tile, side)
         cards.append(CardSides(deck.front(name, draw_tile, tile, side), back))
-    told = f"Of one box; {_BOXES} take as many copies. {whose}; a square of {options.square} mm is ours. Unofficial."
+    told = (
+        f"Of one box; {_BOXES} take as many copies. {whose}; a square of {options.square} mm is ours. Rules: "
+        f"{facts.SETTING_UP}. Unofficial."
+    )
     deck.add(cards, f"{order.game.title}, tiles", told)
     return deck.finish()
 
