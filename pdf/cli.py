@@ -165,6 +165,7 @@ def with_plan(sheet: AnySheet, settings: tuple[str, ...], plan: str | None, flip
 @click.option("--plan", metavar="PLAN", help="Of what is cut out: duplex, apart, fold, single or svg.")
 @click.option("--flip", metavar="EDGE", help="The edge that the printer turns sheets over: long or short.")
 @click.option("--printer", metavar="NAME", help="Move the pages for this printer; none for no printer.")
+@click.option("--players", type=int, metavar="N", help="How many play, for a kit and for sheets that ask.")
 @data_option
 def print_command(
     game_name: str,
@@ -179,11 +180,13 @@ def print_command(
     plan: str | None,
     flip: str | None,
     printer: str | None,
+    players: int | None,
     data_dir: Path | None,
 ) -> None:
     """Print a sheet as PDF; without SHEET, list the game's sheets and their options."""
     from companion import GAMES, get_game
     from pdf.catalogue import get_sheet
+    from pdf.kits import KIT
 
     if game_name == EVERYTHING and game_name not in GAMES:
         if sheet_name is not None:
@@ -196,7 +199,12 @@ def print_command(
     if sheet_name is None:
         click.echo(listing(game))
         return
+    if sheet_name == KIT:
+        _print_kit(game, players, output, paper, seed, settings, base_url, printer, data_dir)
+        return
     sheet = get_sheet(game.slug, sheet_name)
+    if players is not None:
+        settings = (*settings, f"players={players}")
     settings = with_plan(sheet, settings, plan, flip)
     if geometry:
         _show_geometry(game, sheet, output, paper, settings, base_url)
@@ -261,6 +269,36 @@ def _print_one(
         say(note)
         return
     path = default_name(game, sheet, printed.code, printed.kind) if output is None else Path(output)
+    write_whole(path, printed.data, "-o")
+    click.echo(f"{printable(str(path))}: {note}")
+
+
+def _print_kit(
+    game: Game,
+    players: int | None,
+    output: str | None,
+    paper: str,
+    seed: str | None,
+    settings: tuple[str, ...],
+    base_url: str,
+    printer: str | None,
+    data_dir: Path | None,
+) -> None:
+    """Everything that a table needs as one PDF, contents first."""
+    from companion.options import split_settings
+    from pdf.kit_pages import print_kit
+    from pdf.kits import KIT, order_kit
+
+    copy, chosen = load_copy(game, data_dir), chosen_printer(printer, data_dir)
+    kit = order_kit(game, players, seed, split_settings(settings), paper, base_url, copy, chosen)
+    printed = print_kit(kit, Meter())
+    note = f"{_said(printed.sheets, printed.pages, 'sheet')}, kit for {kit.players}, code {kit.code}"
+    if output == "-":
+        sys.stdout.buffer.write(printed.data)
+        sys.stdout.buffer.flush()
+        say(note)
+        return
+    path = Path(output or f"{game.slug}-{KIT}-{kit.code}.pdf")
     write_whole(path, printed.data, "-o")
     click.echo(f"{printable(str(path))}: {note}")
 
