@@ -68,9 +68,9 @@ def draw_front(pen: Pen, card: MapCard, copy: ShipCopy | None, whose: str) -> No
         pen.lines([(x, _GRID.y, x, _GRID.bottom), (_GRID.x, y, _GRID.right, y)], width, ink)
     pen.rect(_GRID, None, 1.0)
     _edges(pen)
-    pen.text(LEFT, 73.6, "In a disc: the central island, no token at first", Font.SANS, 8)
-    pen.text(LEFT, 76.6, "unless you play alone. Keep the back unseen.", Font.SANS, 8)
-    pen.text(LEFT, 81.4, whose, Font.SANS, 8, pen.ink.note)
+    said = "In a disc: the central island, no token at first unless you play alone. Keep the back unseen."
+    pen.paragraph(LEFT, 71.8, RIGHT - LEFT, said, Font.SANS, 8, lead=1.1)
+    pen.text(LEFT, 82, whose, Font.SANS, 8, pen.ink.note)
 
 
 def _island(pen: Pen, card: MapCard, n: int, x: float, y: float, cell: float, copy: ShipCopy | None) -> None:
