@@ -9,6 +9,7 @@ import ctypes
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Any, Final
 
 import pypdfium2
@@ -25,6 +26,7 @@ _LONG: Final = 10.0  # mm; what is shorter belongs to a symbol or a pattern
 Matrix = tuple[float, float, float, float, float, float]
 Box = tuple[float, float, float, float]
 _FONT: Final = re.compile(rb"/BaseFont\s*/([^\s/<>]+)")
+_NOTHING: Final[Box] = (0, 0, 0, 0)
 _PLAIN: Final[Matrix] = (1, 0, 0, 1, 0, 0)
 
 
@@ -194,7 +196,7 @@ def _walk(
 
 
 def _clipped(handle: Any, matrix: Matrix, clip: Box) -> Box:
-    """What of ``clip`` an object's own clipping leaves, as a box."""
+    """What of ``clip`` an object's own clipping leaves, as a box; nothing under a clip that is no rectangle."""
     path = raw.FPDFPageObj_GetClipPath(handle)
     x, y = ctypes.c_float(), ctypes.c_float()
     for i in range(max(0, raw.FPDFClipPath_CountPaths(path)) if path else 0):
@@ -202,6 +204,9 @@ def _clipped(handle: Any, matrix: Matrix, clip: Box) -> Box:
         for j in range(raw.FPDFClipPath_CountPathSegments(path, i)):
             raw.FPDFPathSegment_GetPoint(raw.FPDFClipPath_GetPathSegment(path, i, j), x, y)
             points.append(_at(matrix, x.value, y.value))
+        bent = any(min(abs(p[0] - q[0]), abs(p[1] - q[1])) > 0.05 for p, q in pairwise(points))
+        if bent:  # what a curve leaves of a line is not measured
+            return _NOTHING
         if points:
             xs, ys = [p[0] for p in points], [p[1] for p in points]
             clip = _shared(clip, (min(xs), min(ys), max(xs), max(ys)))
