@@ -57,6 +57,7 @@ LIKE_A_RULE: Final[frozenset[str]] = frozenset(
         "a round, every sign, taking treasure, the end and the scoring.",
         "x strategic areas of x points.",
         "Both decks of six cards, or the one for 2-3 or 4 players.",
+        "The decks of all players, or the deck of one colour.",
         "which pirate is nearest to you, and the shortest way to any square.",
         "Your copy’s x cards, as you entered them.",
         # how to read a drawing, where to write
@@ -65,6 +66,7 @@ LIKE_A_RULE: Final[frozenset[str]] = frozenset(
         "Six cards for x players, board x × x.",
         "Each space is ticked x over the six, x on a card.",
         "Tick a circle for each score box that you fill in.",
+        "At the end tick the points that you hold, and the circle where you hold all of an area.",
         "The square is the harbour where the ship starts.",
         "x Their squares stand beside the board.",
         "Their squares stand among the steps.",

@@ -8,7 +8,7 @@ import pytest
 
 from companion import BadInput, get_game
 from companion.games.sailorman_dice import facts
-from companion.games.sailorman_dice.play import CanWrite
+from companion.games.sailorman_dice.entering import CanWrite
 from tests.support.playing import Played, begun, set_up
 
 GAME = get_game("sailorman-dice")

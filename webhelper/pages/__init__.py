@@ -9,6 +9,7 @@ from flask import Blueprint
 from webhelper.pages.advice import blueprint as advice_
 from webhelper.pages.api import blueprint as api_
 from webhelper.pages.copy import blueprint as copy_
+from webhelper.pages.dice import blueprint as dice_
 from webhelper.pages.ending import blueprint as ending_
 from webhelper.pages.exports import blueprint as exports_
 from webhelper.pages.help import blueprint as help_
@@ -36,6 +37,7 @@ PAGES: Final[tuple[Blueprint, ...]] = (
     score_,
     table_,
     now_,
+    dice_,
     result_,
     ending_,
     watch_,

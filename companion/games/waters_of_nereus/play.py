@@ -91,6 +91,7 @@ class NereusNow:
     neutral: NeutralPlay | None
     bag: BagCount | None
     colors: tuple[str, ...] = tuple(facts.COLORS)
+    most: int = facts.MOST_ON_SPACE
 
 
 class NereusPlay(Play[NereusState, NereusCopy]):

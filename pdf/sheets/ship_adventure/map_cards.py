@@ -25,7 +25,7 @@ from pdf.sheets.ship_adventure.board_chart import draw_tile_number, edge_strips
 from pdf.sheets.ship_adventure.colours import draw_hatch, tint_of
 
 GAME: Final = "Ship Adventure"
-_GRID: Final = Rect(LEFT + 2.4, 23.4, 43.2, 43.2)
+_GRID: Final = Rect(LEFT + 3.6, 24.6, 40.8, 40.8)
 _EDGE: Final = 1.6  # mm: strips of the edges' colours
 
 
@@ -68,9 +68,9 @@ def draw_front(pen: Pen, card: MapCard, copy: ShipCopy | None, whose: str) -> No
         pen.lines([(x, _GRID.y, x, _GRID.bottom), (_GRID.x, y, _GRID.right, y)], width, ink)
     pen.rect(_GRID, None, 1.0)
     _edges(pen)
-    said = "In a disc: the central island, no token at first unless you play alone. Keep the back unseen."
-    pen.paragraph(LEFT, 71.8, RIGHT - LEFT, said, Font.SANS, 8, lead=1.1)
-    pen.text(LEFT, 82, whose, Font.SANS, 8, pen.ink.note)
+    told = "In a disc: the central island, no token at first unless you play alone. Keep the back unseen."
+    pen.paragraph(LEFT, 70.8, RIGHT - LEFT, told, lead=1.2)
+    pen.text(LEFT, 81.4, whose, Font.SANS, 8, pen.ink.note)
 
 
 def _island(pen: Pen, card: MapCard, n: int, x: float, y: float, cell: float, copy: ShipCopy | None) -> None:
@@ -101,7 +101,7 @@ def draw_back(pen: Pen, size: CardSize, card: MapCard) -> None:
     draw_card_back(pen, size)
     cx, cy = size.w / 2, size.h / 2
     if card.el_dorado is None:
-        plate = Rect(cx - 20, cy + MEDALLION + 2, 40, 9)
+        plate = Rect(cx - 23, cy + MEDALLION + 2, 46, 9.4)
         pen.rounded(plate, 1.4, WHITE, 1.0)
         pen.centred_text(cx, plate.centre[1] - 1.6, f"Map {card.number}", Font.BOLD, 8)
         pen.centred_text(cx, plate.centre[1] + 1.9, "El Dorado: on the box’s own card", Font.SANS, 8)
@@ -131,4 +131,3 @@ def _reading(pen: Pen, own: bool) -> None:
         ]
     for paragraph in told:
         y = pen.paragraph(LEFT, y, RIGHT - LEFT, paragraph, Font.SANS, 8, lead=1.28) + 1.4
-    pen.text(LEFT, 81.4, f"Rules: {facts.SETTING_UP}", Font.SANS, 8, pen.ink.note)

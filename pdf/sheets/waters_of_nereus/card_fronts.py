@@ -34,7 +34,7 @@ def draw_discovery(pen: Pen, deck: Deck, card: str, players: str, source: str) -
     draw_ticks(pen, deck, set(deck.ticked(card)))
     draw_tick(pen, 9.4, 72.8, 4)
     pen.text(12.4, 73.8, "1 random treasure", Font.MEDIUM, 8)
-    pen.text(12.4, 77, f"if no ship and fewer than {facts.MOST_ON_SPACE} are there", Font.SANS, 8)
+    pen.text(LEFT, 77.2, f"if no ship and fewer than {facts.MOST_ON_SPACE} are there", Font.SANS, 8)
     pen.text(LEFT, 81.4, source, Font.SANS, 8, pen.ink.note)
     cards = list(deck.cards)
     pen.text(RIGHT, 81.4, f"{card}, {cards.index(card) + 1} of {len(cards)}", Font.MEDIUM, 8, align="right")
