@@ -44,7 +44,10 @@ def draw_tiles(order: Order[TileOptions]) -> Printed:
         name = f"T{tile.number}"
         deck.ground(name, draw_ground, tile, side)
         cards.append(CardSides(deck.front(name, draw_tile, tile, side), back))
-    told = f"{_BOXES.capitalize()}: as many copies. {whose}; squares of {options.square} mm. Rules: {facts.SETTING_UP}."
+    told = (
+        f"{_BOXES.capitalize()}: as many copies. {whose}; squares of {options.square} mm. Rules: {facts.SETTING_UP}. "
+        "Unofficial."
+    )
     deck.add(cards, f"{order.game.title}, tiles", told)
     return deck.finish()
 
