@@ -15,12 +15,12 @@ from typing import Final
 from pdf.drawing.document import Document
 from pdf.drawing.fonts import Font
 from pdf.drawing.inks import INKS, WHITE
-from pdf.drawing.paper import Paper, Rect
+from pdf.drawing.paper import Flip, Paper, Rect
 from pdf.drawing.pen import Pen
 from pdf.links import printer_link
 from pdf.orders import Printed
 from pdf.parts import chart
-from pdf.parts.imposition import BLEED, Flip
+from pdf.parts.imposition import BLEED
 from pdf.parts.scale_bar import draw_scale_bar
 from pdf.printers import BAR, BASE, PITCH, STEP
 

@@ -18,8 +18,8 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 from companion.datafolder import data_folder, json_text, locked, parse_file, write_whole
 from companion.errors import BadInput, Fault, UnknownName
 from companion.records import NAME_SHAPE, Name, faults_of
-from pdf.drawing.paper import CLEAR
-from pdf.parts.imposition import BLEED, Flip, Imposition
+from pdf.drawing.paper import CLEAR, Flip
+from pdf.parts.imposition import BLEED, Imposition
 
 FILE: Final = "printers.json"
 NONE: Final = "none"

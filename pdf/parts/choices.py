@@ -7,7 +7,8 @@ from typing import Annotated, Final, Literal
 from pydantic import Field
 
 from companion.options import Options
-from pdf.parts.imposition import CARD_SIZES, FLIPS, PLANS, CardSize, Flip, Plan
+from pdf.drawing.paper import Flip
+from pdf.parts.imposition import CARD_SIZES, FLIPS, PLANS, CardSize, Plan
 
 InkChoice = Literal["normal", "low", "outline"]
 INK_HELP: Final = "Tinted; lighter and without dark areas; or all black without tints, for 1-bit printers."
