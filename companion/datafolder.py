@@ -51,11 +51,11 @@ def data_folder(given: Path | None) -> Path:
 
 
 @contextmanager
-def replacing(path: Path) -> Iterator[Path]:
+def replacing(path: Path, private: bool = False) -> Iterator[Path]:
     """A file beside ``path`` that takes its name when the block ends, and vanishes when it fails.
 
-    The folder must exist. A file that is replaced hands on its permissions, and what was written is on
-    the disk before the name is taken.
+    The folder must exist. A file that is replaced hands on its permissions, a ``private`` one is for its owner only,
+    and what was written is on the disk before the name is taken.
     """
     import tempfile
 
@@ -64,7 +64,7 @@ def replacing(path: Path) -> Iterator[Path]:
     temporary = Path(name)
     try:
         yield temporary
-        temporary.chmod(_mode_of(path))
+        temporary.chmod(0o600 if private else _mode_of(path))
         with temporary.open("rb") as written:
             os.fsync(written.fileno())
         temporary.replace(path)

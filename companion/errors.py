@@ -33,7 +33,7 @@ class Fault(NamedTuple):
     def __str__(self) -> str:
         place = self.place if len(self.place) <= _LONGEST_PLACE else f"{self.place[: _LONGEST_PLACE - 1]}…"
         where = f"{printable(place)}: " if place else ""
-        return f"{where}{shown(self.value)}; allowed: {self.allowed}"
+        return f"{where}{shown(self.value)}; allowed: {printable(self.allowed)}"
 
 
 class Missing:

@@ -10,8 +10,8 @@ import datetime as dt
 import unicodedata
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
-from typing import Any, Final
+from dataclasses import dataclass
+from typing import Any, Final, NamedTuple
 
 from companion.edits import Draft
 from companion.errors import BadInput
@@ -24,8 +24,7 @@ LONGEST: Final = 12 * 60
 _STEPS: Final = (1, 2, 5)
 
 
-@dataclass(frozen=True, slots=True)
-class PlayerResult:
+class PlayerResult(NamedTuple):
     """One player of a finished game. ``total`` is None for who was eliminated; ``points`` are by scoring category."""
 
     name: str
@@ -36,8 +35,7 @@ class PlayerResult:
     points: Mapping[str, int]
 
 
-@dataclass(frozen=True, slots=True)
-class FinishedGame:
+class FinishedGame(NamedTuple):
     """A game that is over, at the table ``id``; ``title`` is which game of the box. Times are UTC.
 
     ``players`` are in the order of their places. ``minutes`` is None where nobody can know, ``map`` the code of
@@ -101,7 +99,7 @@ def summary_of(game: FinishedGame) -> dict[str, Any]:
         "complete": game.complete,
         "corrected": game.corrected.isoformat() if game.corrected else None,
         "outcome": game.outcome,
-        "players": [[p.name, p.rank, p.total, p.won, p.started, p.points] for p in game.players],
+        "players": [list(player) for player in game.players],
     }
 
 
@@ -118,7 +116,7 @@ def game_of_summary(id: str, kept: Mapping[str, Any]) -> FinishedGame:
         kept["complete"],
         dt.datetime.fromisoformat(kept["corrected"]) if kept["corrected"] else None,
         kept["outcome"],
-        tuple([PlayerResult(*player) for player in kept["players"]]),
+        tuple(map(PlayerResult._make, kept["players"])),
     )
 
 
@@ -127,19 +125,23 @@ def game_of_summary(id: str, kept: Mapping[str, Any]) -> FinishedGame:
 
 def plain_name(name: str) -> str:
     """A name as it is compared: composed, without blanks around it. Case and accents part people."""
-    return unicodedata.normalize("NFC", name).strip()
+    return (name if name.isascii() else unicodedata.normalize("NFC", name)).strip()
 
 
 def as_people(games: Iterable[FinishedGame], same: Mapping[str, str]) -> list[FinishedGame]:
-    """The games with every name replaced by its person's; ``same`` are names that somebody merged."""
-    if not same:
-        return list(games)
-    return [
-        replace(game, players=tuple(replace(p, name=same.get(plain_name(p.name), p.name)) for p in game.players))
-        if any(plain_name(p.name) in same for p in game.players)
-        else game
-        for game in games
-    ]
+    """The games with every name replaced by its person's; ``same`` are names that somebody merged.
+
+    A name is one name however its accents are encoded.
+    """
+    return [_with_people(game, same) for game in games]
+
+
+def _with_people(game: FinishedGame, same: Mapping[str, str]) -> FinishedGame:
+    names = [player.name for player in game.players]
+    people = [same.get(plain, plain) for plain in map(plain_name, names)]
+    if people == names:
+        return game
+    return game._replace(players=tuple(p._replace(name=n) for n, p in zip(people, game.players, strict=True)))
 
 
 def check_merge(games: Iterable[FinishedGame], name: str, person: str) -> None:
@@ -171,7 +173,7 @@ def people_of(games: Iterable[FinishedGame]) -> list[Person]:
     for game in games:
         for player in game.players:
             played[player.name] += game.complete
-            won[player.name] += player.won
+            won[player.name] += player.won and game.complete
             last[player.name] = max(game.ended, last.get(player.name, game.ended))
     people = [Person(name, played[name], won[name], last[name]) for name in last]
     return sorted(people, key=lambda p: (-p.games, p.name.casefold()))

@@ -173,6 +173,10 @@ class Play(ABC, Generic[State, OwnCopy]):
         """What a help is told before anything is typed: fields by name. ``seat`` is from 0."""
         return {}
 
+    def writable(self, at: Position[State, OwnCopy], help_name: str, seat: int) -> object | None:
+        """What a help can write at once for the player at a seat, for its template; None where it is nothing."""
+        return None
+
     def read(self, data: Any) -> State:
         """A kept state. Raises BadInput for what this game has never written."""
         return read_model(self.state, data, ("play",))

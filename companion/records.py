@@ -46,12 +46,22 @@ pictures need them within a name."""
 _HIDDEN = re.compile(f"[{_UNSEEN}]|^[\u200c\u200d]|[\u200c\u200d]$")
 
 
+def letter_named(letter: str) -> str:
+    """A letter as a sentence can show it: itself, or its number where nobody would see it."""
+    return letter if letter.isprintable() and not _HIDDEN.search(letter) else f"U+{ord(letter):04X}"
+
+
+def hidden_in(name: str) -> str | None:
+    """The first character of a name that nobody sees, by its number; None where all are seen."""
+    hidden = _HIDDEN.search(name)
+    return letter_named(hidden[0]) if hidden else None
+
+
 def _visible(name: str) -> str:
     if name.isascii() and name.isprintable() and not name.isspace():
         return name
-    hidden = _HIDDEN.search(name)
-    if hidden:
-        refuse(f"a name without characters that nobody sees; this one has U+{ord(hidden[0]):04X}")
+    if hidden := hidden_in(name):
+        refuse(f"a name without characters that nobody sees; this one has {hidden}")
     kinds = [unicodedata.category(c) for c in name]
     if all(kind[0] in "CZ" for kind in kinds) or {"Cc", "Cs", "Zl", "Zp"}.intersection(kinds) or _TURNS.search(name):
         refuse(NAME_SHAPE)

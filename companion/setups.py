@@ -20,11 +20,15 @@ View = TypeVar("View", default=Any)
 
 @dataclass(frozen=True, slots=True)
 class SetupStep:
-    """One thing to do at the table, in order; ``name`` is what ``--reroll`` takes if it is drawn."""
+    """One thing to do at the table, in order; ``name`` is what ``--reroll`` takes if it is drawn.
+
+    ``rulings`` names the readings of ours that the text follows without quoting them.
+    """
 
     name: str
     title: str
     text: str
+    rulings: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

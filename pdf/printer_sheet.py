@@ -214,7 +214,8 @@ class PrinterSheet:
                 (w - k, h / 2 + by, True, w - 11.6),
             ):
                 pen.lines([(x, y - 2, x, y + 2) if upright else (x - 2, y, x + 2, y)], 0.6)
-                pen.centred_text(near if upright else x, y if upright else near, str(k), Font.SANS, 8)
+                column, row = (near, y) if upright else (x, near)
+                pen.centred_text(column, row, str(k), Font.SANS, 8)
 
     def draw_back(self, pen: Pen) -> None:
         """What shines through: arrows, the closer lines, and the margins of this side."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator
+from fractions import Fraction
 from functools import cache
 from pathlib import Path
 from typing import Final
@@ -12,6 +13,7 @@ from typing import Final
 import pytest
 
 from companion import GAMES
+from companion.results import in_words
 
 ROOT: Final = Path(__file__).parents[1]
 LETTERS: Final = 48
@@ -35,6 +37,7 @@ NO_RULES: Final[frozenset[str]] = frozenset(
         "The chance to win a fight by the difference of bonuses, pirates by level, and Conquest's battles.",
         "Seven crew cards for each of four players, with their actions.",
         "Where disc and die send the neutral ship, and how far it sails from each space of the board.",
+        "Chest, storage and the seven holds to lay treasures on, one for each player.",
         # how to print, how to read a drawing, what the phone does
         "Backs on every second page, for a printer that turns the sheet over this edge;",
         "ships, pirates and the galleon where they start, and each token with its level.",
@@ -43,6 +46,47 @@ NO_RULES: Final[frozenset[str]] = frozenset(
     )
 )
 """Sentences that look like a rule and are none, each as it stands."""
+
+LIKE_A_RULE: Final[frozenset[str]] = frozenset(
+    (
+        # what a sheet or a page shows, or lets one choose
+        "Chest, storage and the seven holds to lay treasures on, one for each player.",
+        "x treasures for the bag, x gems, coins (x), x completion tokens.",
+        "Seven crew cards for each of four players, with their actions.",
+        "Who goes first, by where the needle points and which colours play.",
+        "a round, every sign, taking treasure, the end and the scoring.",
+        "x strategic areas of x points.",
+        "Both decks of six cards, or the one for 2-3 or 4 players.",
+        "The decks of all players, or the deck of one colour.",
+        "which pirate is nearest to you, and the shortest way to any square.",
+        "Your copy’s x cards, as you entered them.",
+        # how to read a drawing, where to write
+        "in a circle on a skull, in a box on a temple.",
+        "The x numbers are the spaces it moves for an action distance of x, bold where a side of the board stops it.",
+        "Six cards for x players, board x × x.",
+        "Each space is ticked x over the six, x on a card.",
+        "Tick a circle for each score box that you fill in.",
+        "At the end tick the points that you hold, and the circle where you hold all of an area.",
+        "The square is the harbour where the ship starts.",
+        "x Their squares stand beside the board.",
+        "Their squares stand among the steps.",
+        "The number stands in the card’s bottom left corner.",
+        "As printed in the boxes of each region, left and right.",
+        # what was counted or typed, and what is to be
+        "The crosses on the crowns that he kept.",
+        "${boxes.areas} areas of ${boxes.points} points.",
+        "rows ${sums.rows}, columns ${sums.columns}, areas ${sums.areas}, shells ${sums.shells}, groups "
+        "${sums.groups}.",
+        "Left empty, the table is played without one.",
+        "Left empty, rows and columns are scored but no sub-areas.",
+        "everybody has this round’s income.",
+        "x map cards are needed.",
+        "Played without a map now.",
+        "x ticked the captain's box.",
+        "Nobody plays under this link.",
+    )
+)
+"""Sentences that share their words with an entry of the rules and tell none, each as it stands."""
 
 PACKAGES: Final = ("webhelper", "pdf")
 
@@ -110,6 +154,88 @@ def rules_told(text: str) -> list[str]:
         and TELLING.search(said)
         and said not in NO_RULES
     ]
+
+
+# ---- sentences in other words than an entry's, however short
+
+_PLAIN: Final = frozenset(
+    re.findall(
+        r"\w+",
+        """a an the of to and or in on at is are be it its that this these those for with as by from not no you your we
+        our they their them there here then than so if what which who whose where when how will would has have had do
+        does did but into out up off over only also more most any all each every""",
+    )
+)
+_NUMBERS: Final = {in_words(n): str(n) for n in range(1, 14)}
+_SHARED, _SHARE = 3, Fraction(65, 100)
+
+
+def stems(text: str) -> frozenset[str]:
+    """The words of a text that carry its sense, without their endings, numbers as figures."""
+    out = set()
+    for word in re.findall(r"[a-z]+|[0-9]+", text.lower().replace("’s ", " ").replace("'s ", " ")):
+        stem = _NUMBERS.get(word, word)
+        if stem in _PLAIN or (len(stem) < 2 and not stem.isdigit()):
+            continue
+        ending = next((e for e in ("ies", "ing", "ed", "es", "s") if stem.endswith(e) and len(stem) - len(e) >= 3), "")
+        stem = stem.removesuffix(ending)
+        out.add(stem.removesuffix("e") if len(stem) > 3 else stem)
+    return frozenset(out)
+
+
+@cache
+def entries() -> tuple[tuple[frozenset[str], frozenset[str]], ...]:
+    """Of every entry of the rules in short its stems, and those of them that name things of a game."""
+    told = [
+        rule for game in GAMES.values() for rules in game.rules_in_short() for s in rules.sections for rule in s.rules
+    ]
+    named = [stems(f"{rule.name} {rule.symbol}".replace("-", " ")) for rule in told if not rule.name.endswith("?")]
+    things = frozenset(stem for names in named for stem in names if not stem.isdigit())
+    texts = [stems(f"{rule.name} {re.sub('[{}]', ' ', rule.text)}") for rule in told]
+    return tuple((text, text & things) for text in texts)
+
+
+def rules_in_other_words(text: str) -> list[str]:
+    """Sentences that have most of their words from one entry of the rules, two of them things of the game."""
+    found = []
+    for said in sentences(re.sub(r"<[^>]*>", "\n\n", text)):
+        words = stems(said)
+        if " " not in said or said[-1:] not in (".", "!") or len(words) < _SHARED or said in NO_RULES | LIKE_A_RULE:
+            continue
+        least = max(_SHARED, _SHARE * len(words))
+        if any(len(words & entry) >= least and len(words & things) >= 2 for entry, things in entries()):
+            found.append(said)
+    return found
+
+
+@pytest.mark.parametrize("package", PACKAGES)
+def test_no_entry_is_told_again_in_other_words(package: str) -> None:
+    found = [
+        f"{path.relative_to(ROOT)}: {said}"
+        for path in sorted((ROOT / package).rglob("*"))
+        if path.suffix in READERS
+        for said in rules_in_other_words(READERS[path.suffix](path.read_text("utf-8")))
+    ]
+    assert not found, "\n".join(found)
+
+
+@pytest.mark.parametrize(
+    ("kind", "rule"),
+    [
+        ("html", "A tied fight is rolled again."),
+        ("html", "You may not stop on a square where another ship lies."),
+        ("py", "Crosses score nothing."),
+        ("py", "A ship costs 6 gold, a crew 3."),
+        ("js", "Each further unit adds 1 to the die."),
+        ("js", "Treasures in incomplete holds give no gold at the end."),
+    ],
+)
+def test_a_rule_in_other_words_would_be_found(kind: str, rule: str) -> None:
+    written = {"html": f"<p class=note>{rule}</p>", "py": f'TEXT = "{rule}"', "js": f'say("{rule}");'}[kind]
+    assert rules_in_other_words(READERS[f".{kind}"](written)) == [rule]
+
+
+# ---- long sentences about things of the games
 
 
 @pytest.mark.parametrize("package", PACKAGES)

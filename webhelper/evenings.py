@@ -24,7 +24,7 @@ A_PAGE: Final = 60
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A finished game in the list: its day, and in words what happened and who won."""
+    """A finished game in the list: its day, and in words what happened and who won, empty where nothing was won."""
 
     href: str
     day: int
@@ -33,7 +33,6 @@ class Row:
     title: str
     told: str
     winner: str
-    won: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,8 +64,7 @@ def row_of(game: FinishedGame) -> Row:
         GAMES[game.game].symbol,
         game.title,
         _told(game),
-        joined(game.winners) if game.winners else "Nobody",
-        bool(game.winners),
+        joined(game.winners) if game.winners else "Nobody" if game.complete else "",
     )
 
 
@@ -145,7 +143,7 @@ def tenths(number: float) -> str:
 # ---- the distribution, drawn in a box of WIDTH x HEIGHT
 
 WIDTH: Final = 340
-HEIGHT: Final = 170
+HEIGHT: Final = 176
 _FLOOR: Final = 134
 """Where bars stand; below are the points and the average."""
 _HIGHEST: Final = 112
@@ -182,6 +180,7 @@ class Chart:
     anchor: str
     step: int
     floor: int = _FLOOR
+    size: tuple[int, int] = (WIDTH, HEIGHT)
 
 
 def chart_of(career: Career) -> Chart:

@@ -21,7 +21,8 @@ from companion.history import plain_name
 from companion.places import format_place, parse_place
 from webhelper.storage.finished import Reader
 from webhelper.storage.rows import EditRow, FinishedRow, HoldRow, PersonRow, TableRow
-from webhelper.storage.store import ABOUT, Store
+from webhelper.storage.store import ABOUT, PLAY, Store, document_of, names_in
+from webhelper.tables import NO_RECORD
 from webhelper.writing import TableWriting
 
 SOMEBODY = "Somebody"
@@ -68,13 +69,13 @@ def forget_player(store: Store, who: Reader, names: Iterable[str]) -> int:
 def _forget_in(session: Session, row: TableRow, gone: set[str]) -> bool:
     """Replaces the names in one table and its edits; whether any was there."""
     edits = list(session.scalars(select(EditRow).where(EditRow.table_id == row.id).order_by(EditRow.id)))
-    names = [player["name"] for player in row.record["players"]]
+    names = names_in(row.record)
     seats = [seat for seat, name in enumerate(names) if plain_name(name) in gone]
     instead: dict[str, str] = {}
     for seat in seats:
         new = _free(f"Player {seat + 1}", names)
         names[seat] = new
-        row.record, row.about = _renamed(row, seat, new)
+        _rename(row, seat, new)
         instead |= dict.fromkeys(_before(edits, gone, names), new)
     instead |= {name: SOMEBODY for name in gone if name not in instead}
     changed = bool(seats)
@@ -84,7 +85,6 @@ def _forget_in(session: Session, row: TableRow, gone: set[str]) -> bool:
     if any(name in plain_name(place) for name in gone):
         row.about = {key: value for key, value in row.about.items() if key != "place"}
         changed = True
-    row.play = _without(row.play, instead)
     for hold in session.scalars(select(HoldRow).where(HoldRow.table_id == row.id)):
         if any(name in plain_name(hold.label) for name in instead):
             hold.label = f"The phone of player {hold.seat + 1}"
@@ -100,18 +100,20 @@ def _free(name: str, names: Iterable[str]) -> str:
     return name
 
 
-def _renamed(row: TableRow, seat: int, new: str) -> tuple[dict[str, Any], dict[str, Any]]:
-    """The record and the evening with a seat renamed, by the game's own rules where the record can be read."""
+def _rename(row: TableRow, seat: int, new: str) -> None:
+    """Gives a seat another name, by the game's own rules where the record can be read."""
     edit = Edit(f"players[{seat}].name", new)
     if row.game in GAMES:
         try:
             writing, dice = TableWriting(GAMES[row.game], None), SecretDice(row.secret, row.rolls)
-            document = writing.apply({**row.record, ABOUT: row.about}, edit, dice).document
-            return {key: value for key, value in document.items() if key != ABOUT}, document[ABOUT]
-        except BadInput:
+            document = writing.apply(document_of(row), edit, dice).document
+            row.record = {key: value for key, value in document.items() if key not in (ABOUT, PLAY)}
+            row.about, row.play = document[ABOUT], document.get(PLAY)
+            return
+        except NO_RECORD:  # damaged, or of another version; the name goes all the same
             pass
-    old = plain_name(row.record["players"][seat]["name"])
-    return _without(row.record, {old: new}), row.about
+    old = {plain_name(row.record["players"][seat]["name"]): new}
+    row.record, row.play = _without(row.record, old), _without(row.play, old)
 
 
 def _before(edits: Iterable[EditRow], gone: set[str], names: Iterable[str]) -> set[str]:

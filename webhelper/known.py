@@ -31,12 +31,17 @@ def removed() -> str | None:
     return found
 
 
-def remember(table_id: str) -> None:
-    """Puts a table that this browser does not know on its list. A visit to a known one changes nothing."""
+def remember(table_id: str) -> bool:
+    """Puts a table that this browser does not know on its list, and says whether it did not.
+
+    A known one stays where it is: a visit changes nothing.
+    """
     known: list[str] = session.get("tables", [])
-    if table_id not in known:
-        session["tables"] = [table_id, *known]
-        session.permanent = True
+    if table_id in known:
+        return False
+    session["tables"] = [table_id, *known]
+    session.permanent = True
+    return True
 
 
 def rename(table_id: str, name: str) -> None:

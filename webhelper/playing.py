@@ -58,3 +58,10 @@ def filled_of(game: Game, table: Table | None, help_name: str, seat: int) -> dic
     play = game.play()
     at = position_of(game, table) if table is not None else None
     return dict(play.filled(at, help_name, seat)) if play is not None and at is not None else {}
+
+
+def writable_of(game: Game, table: Table | None, help_name: str, seat: int) -> object | None:
+    """What a help of a table in play can write at once, None where it is nothing."""
+    play = game.play()
+    at = position_of(game, table) if table is not None and not table.closed else None
+    return play.writable(at, help_name, seat) if play is not None and at is not None else None

@@ -10,6 +10,7 @@ from sqlalchemy.exc import TimeoutError as NoConnectionFree
 from werkzeug.exceptions import HTTPException
 
 from companion.errors import BadInput, NotOffered, UnknownName
+from webhelper.log import path_shown
 from webhelper.security import PageOutdated
 from webhelper.storage.editing import TooManyEdits
 from webhelper.storage.limits import TooMany
@@ -101,12 +102,13 @@ def _register_faults(app: Flask) -> None:
     @app.errorhandler(DBAPIError)
     @app.errorhandler(NoConnectionFree)
     def database(error: Exception) -> Response:
-        app.logger.error("the database refused %s %s: %s", request.method, request.path, error)
-        return not_kept(str(getattr(error, "orig", error)))
+        reason = str(getattr(error, "orig", error))  # without the statement, whose parameters hold names
+        app.logger.error("the database refused %s %s: %s", request.method, path_shown(request.path), reason)
+        return not_kept(reason)
 
     @app.errorhandler(Exception)
     def unexpected(error: Exception) -> Response:
-        app.logger.exception("unexpected error at %s", request.path)
+        app.logger.exception("unexpected error at %s", path_shown(request.path))
         if _writes():
             text = "What you just sent may not be kept. Go back: it is still on the page. Look, then send it once more."
         else:

@@ -115,6 +115,8 @@ def _packed(data: bytes) -> bytes:
 def register(app: Flask) -> None:
     """The addresses of what never changes, and of what a phone needs to open pages without a server."""
     app.add_url_rule(f"/v/{version()}/assets/<path:path>", "asset", asset)
+    # a pattern in a custom property is looked for beside the style that uses it, which may stand a folder deeper
+    app.add_url_rule(f"{static_url_path()}/assets/<path:path>", "asset_of_a_game", asset)
     for prefix in ("", "/v/<old>"):
         app.add_url_rule(f"{prefix}/static/<path:path>", "old_static", old_static)
         app.add_url_rule(f"{prefix}/assets/<path:path>", "old_asset", old_asset)

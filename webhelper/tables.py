@@ -14,6 +14,7 @@ from werkzeug.exceptions import HTTPException
 
 from companion import GAMES, Game, get_game
 from companion.commands import dumps
+from companion.copies import Copy
 from companion.edits import Draft
 from companion.errors import BadInput
 from companion.results import joined
@@ -31,16 +32,15 @@ from webhelper.storage.store import Conflict, SentEdit, Table, TableUnreadable, 
 from webhelper.writing import TableWriting
 
 NO_TABLE: Final = "There is no table with this code here."
-_NO_RECORD: Final = (BadInput, KeyError, IndexError, TypeError, ValueError, AttributeError)
+NO_RECORD: Final = (BadInput, KeyError, IndexError, TypeError, ValueError, AttributeError)
 """What a game's drafting may raise for what is no record of the game."""
 
 
 def remember(table: Table) -> None:
     """Puts a table on this browser's list; its history keeps it whatever the list forgets."""
-    if table.id not in session.get("tables", []):
+    if known.remember(table.id):
         with suppress(DBAPIError):  # a database that takes nothing now keeps nobody from reading
             know(store(), device(), [table.id])
-    known.remember(table.id)
 
 
 def remembered(game: Game | None = None) -> list[Table]:
@@ -160,12 +160,16 @@ def draft_of(game: Game, table: Table) -> Draft:
 
 def scored_of(game: Game, table: Table) -> Scored:
     """The same with what phones are told of it. Raises TableUnreadable."""
-    copy = copy_of(game)
+    return read_scored(game, table, copy_of(game))
+
+
+def read_scored(game: Game, table: Table, copy: Copy | None) -> Scored:
+    """The same for whoever has the owner's copy. Raises TableUnreadable."""
     if not table.names:
         raise TableUnreadable
     try:
         return scored(game, table.record, copy)
-    except _NO_RECORD:  # no edit leads there: the file was written by something else, or by another version
+    except NO_RECORD:  # no edit leads there: the file was written by something else, or by another version
         raise TableUnreadable from None
 
 
@@ -213,6 +217,7 @@ _WAYS: Final = {
     "lobby": "table",
     "setup": "table",
     "now": "table",
+    "dice": "table",
     "table.entry": "sheets",
     "help": "help",
     "advice": "help",

@@ -28,6 +28,7 @@ from companion.randomness import ALPHABET
 from companion.records import Name, Record, parse_json, read_model, refuse
 from webhelper.history import Copies
 from webhelper.storage.finished import Reader
+from webhelper.storage.history import MAX_TOLD
 from webhelper.storage.rows import (
     ID_LENGTH,
     Base,
@@ -39,6 +40,7 @@ from webhelper.storage.rows import (
     TableRow,
 )
 from webhelper.storage.store import Store
+from webhelper.tables import NO_RECORD
 
 FORMAT: Final = "tabletop-companion"
 VERSION: Final = 1
@@ -69,6 +71,11 @@ class EditInFile(Record):
     value: Any = None
     found: Any = None
     applied: bool
+    undone: bool = False
+    inverse: Any = None
+    told: Annotated[str, Field(max_length=MAX_TOLD)] = ""
+    by: Annotated[str, Field(max_length=60)] = ""
+    rolled: Any = None
     at: Moment
 
 
@@ -117,6 +124,8 @@ class TableInFile(Record):
     changed: Moment
     closed: Moment | None = None
     reopened: Moment | None = None
+    secret: Annotated[str, Field(pattern="^([0-9a-f]{64})?$", description="64 hexadecimal digits")] | None = None
+    rolls: Count = 0
     edits: list[EditInFile] = []
     holds: list[HoldInFile] = []
 
@@ -190,7 +199,8 @@ def export_lines(store: Store, who: Reader | None = None) -> Iterator[str]:
         ids = list(connection.scalars(asked if who is None else asked.where(who.sees())))
         for at in range(0, len(ids), _AT_ONCE):
             tables = _tables(connection, ids[at : at + _AT_ONCE], with_holds=who is None)
-            yield ("," if at else "") + ",".join(f"\n{dumps(table)}" for table in tables)
+            told = tables if who is None else map(_for_a_browser, tables)
+            yield ("," if at else "") + ",".join(f"\n{dumps(table)}" for table in told)
         yield "\n]}\n"
 
 
@@ -225,6 +235,11 @@ def _tables(connection: Connection, ids: Sequence[str], with_holds: bool) -> lis
     ]
 
 
+def _for_a_browser(table: dict[str, Any]) -> dict[str, Any]:
+    """A table as whoever may write in it may have it: what its dice follow from is told once the game is over."""
+    return table if table["closed"] else {key: value for key, value in table.items() if key != "secret"}
+
+
 def _rows(connection: Connection, kind: type[Base], where: Any, *order: Any) -> list[Mapping[Any, Any]]:
     return list(connection.execute(select(kind.__table__).where(where).order_by(*order)).mappings())
 
@@ -243,18 +258,19 @@ class Brought:
 
     def told(self) -> str:
         """The same in a sentence."""
-        parts = [f"{_tables_word(len(self.added))} added"]
+        parts = [f"{counted(len(self.added), 'table')} added"]
         if self.beside:
             parts.append(f"{self.beside} of them beside one of the same code that differs")
         if self.here:
-            parts.append(f"{_tables_word(self.here)} here already")
+            parts.append(f"{counted(self.here, 'table')} here already")
         if self.maps:
-            parts.append(f"{self.maps} map{'s' if self.maps > 1 else ''} added")
+            parts.append(f"{counted(self.maps, 'map')} added")
         return ", ".join(parts) + "."
 
 
-def _tables_word(count: int) -> str:
-    return f"{count} table{'' if count == 1 else 's'}"
+def counted(count: int, what: str) -> str:
+    """``1 table``, ``2 tables``."""
+    return f"{count} {what}{'' if count == 1 else 's'}"
 
 
 def read_file(text: str, copies: Copies) -> DataFile:
@@ -283,7 +299,23 @@ def _table_faults(place: str, table: TableInFile, copies: Copies) -> list[Fault]
         faults += [f._replace(place=f"{place}.about.{f.place}".rstrip(".")) for f in error.faults]
     if len({edit.id for edit in table.edits}) < len(table.edits):
         faults.append(Fault(f"{place}.edits", len(table.edits), "each edit once"))
-    return faults + record_faults(get_game(table.game), table.record, copies(get_game(table.game)), f"{place}.record")
+    game = get_game(table.game)
+    faults += play_faults(game, table.play, place)
+    return faults + record_faults(game, table.record, copies(game), f"{place}.record")
+
+
+def play_faults(game: Game, data: Any, place: str) -> list[Fault]:
+    """What keeps a game from reading the state of play of a table, at ``place``; nothing in most."""
+    play = game.play()
+    if data is None:
+        return []
+    if play is None:
+        return [Fault(f"{place}.play".strip("."), data, f"nothing; {game.title} keeps nothing in play")]
+    try:
+        play.read(data)
+    except BadInput as error:
+        return [f._replace(place=f"{place}.{f.place}".strip(".")) for f in error.faults]
+    return []
 
 
 def record_faults(game: Game, record: dict[str, Any], copy: Copy | None, place: str) -> list[Fault]:
@@ -293,8 +325,8 @@ def record_faults(game: Game, record: dict[str, Any], copy: Copy | None, place: 
             raise BadInput.at("game", record.get("game"), game.slug)
         game.drafting().check(record, copy)
     except BadInput as error:
-        return [f._replace(place=f"{place}.{f.place}" if f.place else place) for f in error.faults]
-    except (AttributeError, IndexError, KeyError, TypeError, ValueError):  # a draft is of our own making elsewhere
+        return [f._replace(place=f"{place}.{f.place}".strip(".")) for f in error.faults]
+    except NO_RECORD:
         return [Fault(place, record, f"a record of {game.title}")]
     return []
 
@@ -348,13 +380,14 @@ def _bring_table(connection: Connection, table: TableInFile, done: Brought, devi
         new = _code_of(table)
         if _tables(connection, [new], with_holds=False):
             return replace(done, here=done.here + 1)
-    own = table.model_dump(exclude={"edits", "holds"})
+    own = table.model_dump(exclude={"edits", "holds"} | (set() if table.secret else {"secret"}))
     watch = table.watch
     if watch is None or connection.scalar(select(TableRow.id).where(TableRow.watch == watch)) is not None:
         watch = _code_of(table, b"watch")
     connection.execute(insert(TableRow), {**own, "id": new, "watch": watch})
     if table.edits:
-        edits = [{"table_id": new, "edit_id": e.id, **e.model_dump(exclude={"id"})} for e in table.edits]
+        way_back = set() if devices else {"inverse"}  # it writes what it says, unseen by the game
+        edits = [{"table_id": new, "edit_id": e.id, **e.model_dump(exclude={"id"} | way_back)} for e in table.edits]
         connection.execute(insert(EditRow), edits)
     if devices and table.holds:
         connection.execute(insert(HoldRow), [{"table_id": new, **hold.model_dump()} for hold in table.holds])
@@ -366,7 +399,7 @@ def _holds_all(there: Mapping[str, Any], table: TableInFile) -> bool:
     if there["game"] != table.game or there["version"] < table.version:
         return False
     if there["version"] == table.version:
-        return (there["record"], there["about"]) == (table.record, table.about)
+        return [there[key] for key in ("record", "about", "play")] == [table.record, table.about, table.play]
     return {edit.id for edit in table.edits} <= {edit["id"] for edit in there["edits"]}
 
 

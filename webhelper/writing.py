@@ -12,6 +12,7 @@ from companion.edits import Edit
 from companion.errors import BadInput
 from companion.places import PlacePath, RecordData, assign, parse_place, value_at
 from companion.play import BEGIN, DO, acted, people_renamed, people_without
+from companion.records import hidden_in
 from companion.setups import SetupResult, run_setup
 from webhelper.storage.about import About, TableSetup
 from webhelper.storage.seating import moved_seats
@@ -130,7 +131,7 @@ class TableWriting:
         """What may stand at a place of ``about``, where the value may not; None where it may."""
         match path:
             case (_, "place"):
-                good = value is None or (isinstance(value, str) and len(value) <= MAX_PLACE and value.isprintable())
+                good = value is None or (isinstance(value, str) and len(value) <= MAX_PLACE and _is_seen(value))
                 return None if good else f"up to {MAX_PLACE} characters"
             case (_, "start"):
                 good = value is None or (type(value) is int and 0 <= value < players)
@@ -159,7 +160,11 @@ class TableWriting:
 
 
 def _is_colour(value: Any) -> bool:
-    return value is None or (isinstance(value, str) and 0 < len(value) <= MAX_COLOUR and value.isprintable())
+    return value is None or (isinstance(value, str) and 0 < len(value) <= MAX_COLOUR and _is_seen(value))
+
+
+def _is_seen(text: str) -> bool:
+    return text.isprintable() and hidden_in(text) is None
 
 
 def _record_of(document: RecordData) -> RecordData:

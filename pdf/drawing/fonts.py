@@ -9,8 +9,8 @@ from __future__ import annotations
 
 import re
 from enum import Enum
-from functools import cache
 from importlib.resources import files
+from threading import Lock
 from typing import Final
 
 from reportlab.pdfbase.ttfonts import TTFont
@@ -36,12 +36,24 @@ class Font(Enum):
         self.cap_height = cap_height
 
 
-@cache
+_READING = Lock()
+_READ: dict[Font, TTFont] = {}
+
+
 def load_font(font: Font) -> TTFont:
-    """The font itself, read once. A document's subset holds the characters that it uses."""
-    data = files("assets").joinpath("fonts", f"{font.stem}.ttf")
-    with data.open("rb") as stream:
-        return TTFont(font.stem, stream, asciiReadable=False)
+    """The font itself, read once, also where two documents begin at once: one with two of a font cannot be finished.
+
+    A document's subset holds the characters that it uses.
+    """
+    found = _READ.get(font)
+    if found is not None:
+        return found
+    with _READING:
+        if font not in _READ:
+            data = files("assets").joinpath("fonts", f"{font.stem}.ttf")
+            with data.open("rb") as stream:
+                _READ[font] = TTFont(font.stem, stream, asciiReadable=False)
+        return _READ[font]
 
 
 _APART = re.compile(r"(?<=\d) (?=(?:mm|cm|pt|%)(?![a-z]))")

@@ -21,8 +21,8 @@ from pdf.parts.imposition import BLEED, GAP, Cell, Imposition, StraightCut
 from pdf.parts.scale_bar import LENGTH, draw_labelled_bar
 
 _NUMBER: Final = 2.0  # mm, the radius of a cut's number
-_NOTE, _LEAD = 8, 1.1  # points, ems
-_DESCENT: Final = 0.7  # mm below the last line, for its descenders
+_NOTE, _LEAD = 8, 1.02  # points, ems
+_DESCENT: Final = 0.72  # mm below the last line, for its descenders
 _CLEAR: Final = 0.6  # of guides about the foot
 _ARC: Final = 0.35  # points
 

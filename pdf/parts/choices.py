@@ -57,7 +57,10 @@ class CutOptions(InkOptions):
     plan: Plan = Field(
         "duplex",
         title="Plan",
-        description="How fronts and backs share the pages.",
+        description=(
+            "duplex: backs behind their fronts, page by page; apart: all fronts, then all backs; fold: both beside a "
+            "fold; single: a card a page with bleed, for print services; svg: the lines to cut along, for machines."
+        ),
         json_schema_extra={"words": dict(PLANS)},
     )
     flip: FlipChoice = "long"
@@ -75,7 +78,6 @@ class CardOptions(CutOptions):
         "standard",
         title="Card size",
         description="63 x 88, poker 63.5 x 88.9, bridge 57.15 x 88.9, mini 44 x 67.5 or tarot 70 x 120 mm.",
-        json_schema_extra={"words": {size.name: size.title for size in CARD_SIZES.values()}},
     )
 
     @property

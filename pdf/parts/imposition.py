@@ -20,18 +20,12 @@ ROOM: Final = 6.2  # between the safe box and the cells: guides, their numbers, 
 ROOM_FOR_BLEED: Final = 8.2  # the same round fronts that go on past the cut
 GUTTERS: Final = {"across": 5.0, "down": 8.0, "": 0.0}
 """On both sides of a fold together, so that both bleed towards it; an upright one has its word beside numbers."""
-_ABOVE, _BELOW = 5.4, 8.6  # the least room over and under a folded block: numbers above, bleed and foot below
+_ABOVE, _BELOW = 5.4, 8.7  # the least room over and under a folded block: numbers above, bleed and foot below
 GAP: Final = 2.0  # from the cells to their guides
 
 Plan = Literal["duplex", "apart", "fold", "single", "svg"]
 Fold = Literal["", "across", "down"]
-PLANS: Final = {
-    "duplex": "Both sides, page by page",
-    "apart": "All fronts, then all backs",
-    "fold": "Front and back beside a fold",
-    "single": "One card a page, for a print service",
-    "svg": "Cut lines only, for a cutting machine",
-}
+PLANS: Final = {"duplex": "Duplex", "apart": "Apart", "fold": "Fold", "single": "Single", "svg": "Lines"}
 FLIPS: Final = {"long": "Long edge", "short": "Short edge"}
 
 

@@ -11,7 +11,7 @@ import time
 
 from companion.games.ship_adventure import layout
 from companion.games.ship_adventure.settings import ShipSetup
-from companion.randomness import ALPHABET, SetupCode
+from tests.support.codes import nth_code
 
 SIZES = {
     "Treasure Map": (ShipSetup(), 2000),
@@ -22,12 +22,6 @@ SIZES = {
 CEILING = 1.0
 
 
-def code(n: int) -> SetupCode:
-    """A code of eight letters for a number, scattered over all codes."""
-    scattered = (n * 2_654_435_761 + 12_345) % (1 << 40)
-    return SetupCode("".join(ALPHABET[scattered >> (5 * i) & 31] for i in range(8)))
-
-
 def main() -> int:
     """Measures, prints and returns the exit status."""
     slowest = 0.0
@@ -35,7 +29,7 @@ def main() -> int:
         times = []
         for n in range(count):
             start = time.process_time_ns()
-            layout.lay(code(n), options)
+            layout.lay(nth_code(n), options)
             times.append((time.process_time_ns() - start) / 1e6)
         slowest = max(slowest, *times)
         print(f"{title}: {sum(times) / count:.2f} ms a board, slowest {max(times):.1f} ms of {count}")

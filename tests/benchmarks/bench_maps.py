@@ -9,21 +9,15 @@ import sys
 import time
 
 from companion.games.sailorman_dice.generate import generate_map
-from companion.randomness import ALPHABET, SetupCode
+from tests.support.codes import nth_code
 
 MAPS = 10_000
 FLOOR = 2_000
 
 
-def code(n: int) -> SetupCode:
-    """A code of eight letters for a number, scattered over all codes."""
-    scattered = (n * 2_654_435_761 + 12_345) % (1 << 40)
-    return SetupCode("".join(ALPHABET[scattered >> (5 * i) & 31] for i in range(8)))
-
-
 def main() -> int:
     """Measures, prints and returns the exit status."""
-    codes = [code(n) for n in range(MAPS)]
+    codes = [nth_code(n) for n in range(MAPS)]
     times = []
     for each in codes:
         start = time.process_time_ns()

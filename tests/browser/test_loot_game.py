@@ -15,20 +15,15 @@ from companion import get_game
 from companion.cli import companion
 from companion.commands import run
 from tests.support.audit import audit_at_every_size
+from tests.support.loot_island import tapping
 
 GAME = get_game("loot-island")
 Open = Callable[..., Page]
 
 NAMES = ("Ann", "Ben", "Chloé", "Dev", "Eli")
-CARDS = (
-    (15, 55, 11, 32, 62, 26, 56, 2, 35, 59, 29, 69),
-    (3, 13, 49, 70, 44, 45),
-    (10, 21, 50, 68, 72, 12),
-    (17, 23, 18, 30, 58, 60),
-    (20, 37, 51, 71),
-)
-CUBES = (5, 2, 0, 13, 11)
-HEALERS = ((1, 2), (0, 17), (2, 0), (0, 9), (1, 4))
+CARDS = (*tapping.HANDS, (20, 37, 51, 71))
+CUBES = (*tapping.CUBES, 11)
+HEALERS = (*tapping.HEALERS, (1, 4))
 
 
 def start_table(page: Page, site: str, names: tuple[str, ...]) -> None:

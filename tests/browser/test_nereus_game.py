@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import random
 import re
 from collections.abc import Callable
 from pathlib import Path
@@ -16,25 +15,12 @@ from companion.cli import companion
 from companion.commands import run
 from companion.games.waters_of_nereus import facts
 from tests.support.audit import audit_at_every_size
-from tests.support.waters_of_nereus.tables import random_table
+from tests.support.evening import Finger
+from tests.support.waters_of_nereus.tapping import four_players, tap_in
 
 Open = Callable[..., Page]
 SLUG = "waters-of-nereus"
 NAMES = ("Ann", "Ben", "Chloé", "Dev")
-
-
-def four_players() -> dict[str, Any]:
-    """A finished table of four, with gems, complete and half-filled holds and many cards."""
-    rng = random.Random(11)
-    while True:
-        record = random_table(rng)
-        players = record["players"]
-        holds = [h for p in players for h in p.get("holds", {}).values()]
-        if len(players) == 4 and "complete" in holds and any("gem" in p.get("chest", ()) for p in players):
-            break
-    for player, name in zip(players, NAMES, strict=True):
-        player["name"] = name
-    return record
 
 
 def start_table(page: Page, site: str, names: tuple[str, ...] = NAMES) -> None:
@@ -48,36 +34,6 @@ def start_table(page: Page, site: str, names: tuple[str, ...] = NAMES) -> None:
 
 def saved(page: Page) -> None:
     expect(page.locator("#saved")).to_have_text("Saved")
-
-
-def tap_cabin(page: Page, player: dict[str, Any]) -> None:
-    """Taps a whole cabin in, as a person does."""
-    for name in ("track", "gold"):
-        page.fill(f"#{name}", str(player[name]))
-        page.locator(f"#{name}").blur()
-    page.locator("#science label", has_text=str(player["science"])).click()
-    chest = player.get("chest", [])
-    if chest:
-        page.locator(".slot").nth(len(chest) - 1).click()
-    for n, piece in enumerate(chest):
-        if piece == "gem":
-            page.locator(".slot").nth(n).click()
-    for piece, count in player.get("storage", {}).items():
-        for _ in range(count):
-            page.locator(f'.put[data-piece="{piece}"]').click()
-    for crew, contents in player.get("holds", {}).items():
-        if not contents:
-            continue
-        page.locator(f'[data-crew="{crew}"]').click()
-        if contents == "complete":
-            page.locator('[data-act="complete"]').click()
-        else:
-            for piece in contents:
-                page.locator(f'[data-add="{piece}"]').click()
-        page.locator('[data-act="close"]').click()
-    for card in player.get("cards", []):
-        page.locator(f'[data-card="{card}"]').click()
-    saved(page)
 
 
 def canonical(player: dict[str, Any]) -> dict[str, Any]:
@@ -96,9 +52,10 @@ def test_four_cabins_are_tapped_in_scored_and_agree_with_the_command_line(
     record = four_players()
     page = open_page(size, dark)
     start_table(page, site)
-    for seat, player in enumerate(record["players"]):
+    for seat in range(4):
         page.locator(f"#tab{seat}").click()
-        tap_cabin(page, player)
+        tap_in(Finger(), page, record, seat)
+        saved(page)
     totals = [int(page.locator(f"#tab{seat} b").inner_text()) for seat in range(4)]
     address = page.url.split("?")[0]
     stored = page.request.get(f"{address}.json").json()
@@ -267,7 +224,7 @@ def test_every_state_is_without_findings(open_page: Open, site: str) -> None:
     page = open_page()
     start_table(page, site, ("Ann", "Ben"))
     player = four_players()["players"][0]
-    tap_cabin(page, player)
+    tap_in(Finger(), page, {"players": [player]}, 0)
     page.locator('[data-crew="merchant"]').click()
     findings = findings_of(page)
     page.locator('[data-act="close"]').click()

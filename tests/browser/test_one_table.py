@@ -7,60 +7,28 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import Browser, Page, expect
 
+from tests.support import evening
 from tests.support.audit import audit_at_every_size, fits
+from tests.support.evening import Finger, phones, sit_down
 
 SLUG = "sailorman-dice"
-NAMES = ["Ann", "Ben", "Chloé", "Dev"]
 SIZES = [(320, 480), (360, 600), (390, 664), (390, 844), (844, 390), (740, 330), (667, 375), (1280, 800)]
 
-Phones = Callable[..., Page]
+Another = Callable[..., Page]
 
 
 @pytest.fixture
-def phone(browser: Browser) -> Iterator[Phones]:
+def phone(browser: Browser) -> Iterator[Another]:
     """A phone of its own: a context with its cookies and storage; a script error fails the test."""
-    contexts: list[BrowserContext] = []
-    problems: list[str] = []
-
-    def make(width: int = 390, height: int = 664, dark: bool = False) -> Page:
-        context = browser.new_context(
-            viewport={"width": width, "height": height},
-            color_scheme="dark" if dark else "light",
-            has_touch=True,
-            service_workers="block",
-        )
-        contexts.append(context)
-        page = context.new_page()
-        page.set_default_timeout(15_000)
-        page.on("pageerror", lambda error: problems.append(str(error)))
-        return page
-
-    yield make
-    for context in contexts:
-        context.close()
-    assert not problems
+    with phones(browser) as made:
+        yield made.another
 
 
-def play(page: Page, site: str, slug: str = SLUG) -> str:
-    """From a drawn set-up by "Play this" to the lobby; the table's address."""
-    page.goto(f"{site}/{slug}/setup?players=4&seed=7KQ4-M2XD")
-    page.get_by_role("link", name="Play this").click()
-    for seat, name in enumerate(NAMES):
-        page.locator(f"#name{seat}").fill(name)
-    page.get_by_role("button", name="Play", exact=True).click()
-    page.wait_for_url("**/lobby")
-    return page.url.removesuffix("/lobby")
-
-
-def sit_down(page: Page, site: str, code: str, name: str) -> None:
-    """Types the six digits at the start page and says who one is."""
-    page.goto(site)
-    page.locator("#code").fill(code)
-    page.get_by_role("button", name="Join").click()
-    page.locator(".wbtn", has_text=name).click()
-    expect(page.locator(".tab[aria-selected=true]")).to_contain_text(name)
+def play(page: Page, site: str) -> str:
+    """From a drawn set-up to the lobby; the table's address."""
+    return evening.play(Finger(), page, site, SLUG, {"seed": "7KQ4-M2XD"})
 
 
 def put(page: Page, field: int, key: str) -> None:
@@ -77,13 +45,13 @@ def record_of(page: Page) -> Any:
     return page.evaluate(f"{read}.then((x) => x.json()).then((x) => x.record)")
 
 
-def test_four_phones_at_one_table_one_of_them_out_of_reach_for_a_while(phone: Phones, site: str) -> None:
+def test_four_phones_at_one_table_one_of_them_out_of_reach_for_a_while(phone: Another, site: str) -> None:
     ann = phone()
     address = play(ann, site)
     code = ann.locator(".joincode").get_attribute("aria-label") or ""
     ben, chloe, dev = phone(320, 480), phone(844, 390, True), phone(360, 600)
     for page, name in ((ben, "Ben"), (chloe, "Chloé"), (dev, "Dev")):
-        sit_down(page, site, code, name)
+        sit_down(Finger(), page, site, code, name)
     expect(ann.locator(".seatl")).to_contain_text("Dev’s phone")  # the lobby is live too
     ann.locator("li", has_text="Ann").get_by_role("button", name="Hold it here").click()
     ann.get_by_role("link", name="Sheets", exact=True).click()
@@ -128,7 +96,7 @@ def test_four_phones_at_one_table_one_of_them_out_of_reach_for_a_while(phone: Ph
     expect(chloe.locator(".tab[aria-selected=true]")).to_contain_text("Chloé")
 
 
-def test_two_tabs_of_one_browser_keep_each_others_unsent_edits(phone: Phones, site: str) -> None:
+def test_two_tabs_of_one_browser_keep_each_others_unsent_edits(phone: Another, site: str) -> None:
     one = phone()
     address = play(one, site)
     one.goto(address)
@@ -146,7 +114,7 @@ def test_two_tabs_of_one_browser_keep_each_others_unsent_edits(phone: Phones, si
     assert (rows[0][0], rows[1][0]) == ("1", "2")
 
 
-def test_the_ways_of_a_table_are_seen_unscrolled(phone: Phones, site: str) -> None:
+def test_the_ways_of_a_table_are_seen_unscrolled(phone: Another, site: str) -> None:
     page = phone()
     address = play(page, site)
     for width, height in SIZES:
@@ -182,11 +150,11 @@ def seen_unscrolled(page: Page, site: str, address: str, width: int, height: int
     assert rows[0] >= 3 and rows[1] and rows[2], (width, height, rows)
 
 
-def test_axe_finds_nothing_at_a_table(phone: Phones, site: str) -> None:
+def test_axe_finds_nothing_at_a_table(phone: Another, site: str) -> None:
     page = phone(320, 480)
     address = play(page, site)
     page.locator("li", has_text="Ben").get_by_role("button", name="Hold it here").click()
-    for where in ("/lobby", "/lobby?change=add", "/lobby?change=seats", "/join", ""):
+    for where in ("/lobby", "/lobby?change=add", "/lobby?change=seats", "/lobby?change=about", "/join", ""):
         page.goto(address + where)
         assert audit_at_every_size(page) == [], where
         page.set_viewport_size({"width": 844, "height": 390})

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import random
 import re
 from collections.abc import Callable
 from pathlib import Path
@@ -15,24 +14,11 @@ from playwright.sync_api import Page, expect
 from companion import get_game
 from companion.cli import companion
 from companion.commands import run
-from tests.support.sailorman_dice.tables import random_table
+from tests.support.evening import Finger
+from tests.support.sailorman_dice.tapping import four_players, tap_in
 
 GAME = get_game("sailorman-dice")
 Open = Callable[..., Page]
-
-
-def four_players() -> dict[str, Any]:
-    """A finished table of four on a generated map, with shells and sub-areas filled first."""
-    rng = random.Random(8)
-    while True:
-        record = random_table(rng)
-        full = [p for p in record["players"] if "." not in "".join(p["rows"])]
-        if len(record["players"]) == 4 and full and isinstance(record.get("map"), dict):
-            break
-    for player, name in zip(record["players"], ("Ann", "Ben", "Chloé", "Dev"), strict=True):
-        player["name"] = name
-    record["map"] = GAME.maps().from_record(record["map"]).code  # type: ignore[union-attr]
-    return record
 
 
 def start_table(page: Page, site: str, names: list[str], map_code: str = "") -> None:
@@ -53,24 +39,8 @@ def total(page: Page, seat: int) -> str:
     return page.locator(f"#tab{seat} b").inner_text()
 
 
-def tap_sheet(page: Page, player: dict[str, Any]) -> int:
-    """Taps a whole sheet in, as a person does; how many taps the fields took."""
-    page.locator('[data-i="0"]').click()
-    taps = 1
-    keys = {}
-    for mark in "".join(player["rows"]):
-        if mark not in keys:
-            key = page.locator(f'#keys [data-k="{mark}"]')
-            key.click()
-            box = key.bounding_box()
-            assert box is not None
-            keys[mark] = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
-        else:  # where the key was: the pad must not move under the finger
-            page.mouse.click(*keys[mark])
-        taps += 1
-    saved(page)
-    now = key.bounding_box()  # a question may be open by now
-    assert now is not None and (now["x"], now["y"]) == (box["x"], box["y"])
+def tap_boxes(page: Page, player: dict[str, Any]) -> None:
+    """Says which areas were filled first, and circles the shells."""
     for region, letter in player.get("first_filled", {}).items():
         question = page.locator("#question", has_text=region.capitalize())
         if question.is_visible():
@@ -89,7 +59,6 @@ def tap_sheet(page: Page, player: dict[str, Any]) -> int:
         if toggle.is_visible():
             toggle.click()
         saved(page)
-    return taps
 
 
 @pytest.mark.parametrize(("size", "dark"), [("phone", False), pytest.param("wide", True, marks=pytest.mark.soak)])
@@ -99,9 +68,11 @@ def test_four_players_are_tapped_in_scored_and_agree_with_the_command_line(
     record = four_players()
     page = open_page(size, dark)
     start_table(page, site, [p["name"] for p in record["players"]], record["map"])
-    for seat, player in enumerate(record["players"]):
+    for seat in range(4):
         page.locator(f"#tab{seat}").click()
-        assert tap_sheet(page, player) <= 55
+        tap_in(Finger(), page, record, seat)
+        saved(page)
+        tap_boxes(page, record["players"][seat])
     totals = [int(total(page, seat)) for seat in range(4)]
     address = page.url.split("?")[0]
     stored = page.request.get(f"{address}.json").json()

@@ -22,8 +22,8 @@ from companion.games.loot_island.events import A_EVENTS, B_EVENTS, EVENTS, get_e
 from companion.games.loot_island.helps.event import answer
 from companion.games.loot_island.setup import CORNERS, HEADINGS, first_coast
 from companion.options import option_table
-from companion.randomness import ALPHABET, SetupCode
 from companion.setups import run_setup
+from tests.support.codes import nth_code
 from tests.support.loot_island.examples import SETUP_BY_PLAYERS
 
 GAME = get_game("loot-island")
@@ -33,11 +33,6 @@ VARIANTS = [
     {"healers": "open", "preview_events": "yes"},
     {"healers": "dealt", "initial_hands": "yes"},
 ]
-
-
-def nth_code(n: int) -> SetupCode:
-    scattered = (n * 2_654_435_761 + 12_345) % (1 << 40)
-    return SetupCode("".join(ALPHABET[scattered >> (5 * i) & 31] for i in range(8)))
 
 
 def setup(players: int, seed: str = "7KQ4-M2XD", **settings: str) -> dict[str, Any]:

@@ -22,7 +22,8 @@ import pytest
 from companion.games.sailorman_dice import generate
 from companion.games.sailorman_dice.generate import GENERATOR_VERSION, generate_map
 from companion.games.sailorman_dice.maps import SeaMap, map_faults
-from companion.randomness import ALPHABET, SetupCode, Stream
+from companion.randomness import SetupCode, Stream
+from tests.support.codes import nth_code
 from tests.support.sailorman_dice.player import mean_score, play
 
 Field = tuple[int, int]
@@ -30,12 +31,6 @@ ROOT = Path(__file__).parents[2]
 GOLDEN = Path(__file__).parent / "golden" / "sailorman-maps.json"
 SAMPLE = 10_000
 FIELDS = [(row, column) for row in range(1, 7) for column in range(1, 10)]
-
-
-def nth_code(n: int) -> SetupCode:
-    """A code of eight letters for a number, scattered over all codes."""
-    scattered = (n * 2_654_435_761 + 12_345) % (1 << 40)
-    return SetupCode("".join(ALPHABET[scattered >> (5 * i) & 31] for i in range(8)))
 
 
 @pytest.fixture(scope="module")

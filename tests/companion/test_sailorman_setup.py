@@ -8,8 +8,8 @@ from collections import Counter
 import pytest
 
 from companion import get_game
-from companion.randomness import ALPHABET
 from companion.setups import SetupResult, run_setup
+from tests.support.codes import nth_code
 
 GAME = get_game("sailorman-dice")
 CAPTAINS = {
@@ -24,9 +24,7 @@ ROWS = ("anchor", "bell", "starfish", "fish", "boat", "wheel")
 
 
 def codes(count: int) -> list[str]:
-    """Codes scattered over all that there are."""
-    scattered = [(n * 2_654_435_761 + 12_345) % (1 << 40) for n in range(count)]
-    return ["".join(ALPHABET[x >> (5 * i) & 31] for i in range(8)) for x in scattered]
+    return [str(nth_code(n)) for n in range(count)]
 
 
 def captain(result: SetupResult) -> int:

@@ -1,126 +1,26 @@
-"""Ship Adventure's fights: odds against enumeration, battles against a brute-force walk, special cases."""
+"""Ship Adventure's fights: who fights whom, from near and afar, in both games, and what follows."""
 
 from __future__ import annotations
 
 from fractions import Fraction
-from functools import cache
 from itertools import product
 from typing import Any
 
 import pytest
 
-from companion import BadInput
-from companion.copies import read_copy
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.copy import ShipCopy
 from companion.games.ship_adventure.fight_form import Refused
-from companion.games.ship_adventure.fights import BONUS_MAX, Side, battle, expected, held, odds, outcomes
+from companion.games.ship_adventure.fights import Side, held, odds, outcomes
 from companion.games.ship_adventure.helps.fights import Fight, answer
 from companion.games.ship_adventure.verdicts import ATTACKERS, DEFENDERS
+from tests.support.ship_adventure.battles import walk
 
-DICE = (facts.DIE, (1, 2, 3, 4, 5, 6), (1, 1, 1, 1, 1, 7), (2, 3, 3, 7, 7, 7))
 CONQUEST = facts.CONQUEST
 
 
 def ask(record: dict[str, Any] | None = None, copy: ShipCopy | None = None, **typed: str) -> Fight:
     return answer(record, 0, typed, copy)
-
-
-# ---- one die a side
-
-
-@pytest.mark.parametrize("die", DICE)
-def test_odds_are_the_count_of_all_rolls_with_ties_rolled_again(die: tuple[int, ...]) -> None:
-    for a, d in product(range(9), repeat=2):
-        rolls = list(product(die, repeat=2))
-        wins = sum(x + a > y + d for x, y in rolls)
-        ties = sum(x + a == y + d for x, y in rolls)
-        found = odds(a, d, die)
-        assert (found.wins, found.ties, found.losses) == (wins, ties, len(rolls) - wins - ties)
-        assert found.rolls == 36
-        assert found.tie_before_reroll == Fraction(ties, 36)
-        # a fight of at most 200 rolls falls short of the final odds by the chance of 200 ties, not by more
-        tie = Fraction(ties, 36)
-        within = sum(Fraction(wins, 36) * tie**n for n in range(200))
-        assert 0 <= found.win - within <= tie**200
-        assert found.expected_rolls == 1 / (1 - tie)
-
-
-def test_known_odds() -> None:
-    """Our die (1-5 and the skull, 7): level 15 of 36 each way and 6 ties; a first-level pirate beats a bare die."""
-    assert odds(0, 0).win == Fraction(1, 2) and (odds(0, 0).wins, odds(0, 0).ties) == (15, 6)
-    assert odds(0, 2).win == Fraction(7, 32)
-    assert odds(0, 6).win == 0 and odds(0, 6).ties == 1, "a skull ties with a 1 and six, and never beats it"
-    assert odds(3, 0).win == 1 - odds(0, 3).win
-
-
-def test_odds_that_cannot_be() -> None:
-    for a, d in ((-1, 0), (0, BONUS_MAX + 1)):
-        with pytest.raises(BadInput):
-            odds(a, d)
-    with pytest.raises(BadInput, match="ends level"):
-        odds(2, 2, (3,) * 6)
-    assert odds(3, 2, (3,) * 6).win == 1
-
-
-# ---- several units
-
-
-def walk(a: int, d: int, bonus_a: int, bonus_d: int, die: tuple[int, ...]) -> Fraction:
-    """The chance to hold the square by brute force: every roll of every state, a tie leading back to it."""
-
-    @cache
-    def solve(a: int, d: int) -> Fraction:
-        if not d:
-            return Fraction(1)
-        if not a:
-            return Fraction(0)
-        # h = win * solve(a, d-1) + lose * solve(a-1, d) + tie * h, every roll enumerated
-        known, loop = Fraction(0), Fraction(0)
-        for x, y in product(die, repeat=2):
-            mine, theirs = x + bonus_a + a - 1, y + bonus_d + d - 1
-            if mine > theirs:
-                known += Fraction(1, 36) * solve(a, d - 1)
-            elif mine < theirs:
-                known += Fraction(1, 36) * solve(a - 1, d)
-            else:
-                loop += Fraction(1, 36)
-        return known / (1 - loop)
-
-    return solve(a, d)
-
-
-@pytest.mark.parametrize("die", DICE)
-def test_battles_are_the_brute_force_walk(die: tuple[int, ...]) -> None:
-    for a, d, bonus_a, bonus_d in product(range(1, 5), range(1, 5), (0, 1, 3), (0, 2)):
-        assert battle(a, d, bonus_a, bonus_d, die) == walk(a, d, bonus_a, bonus_d, die)
-
-
-def test_the_ends_of_a_battle_are_whole() -> None:
-    for a, d, able_a, able_d in product(range(1, 5), repeat=4):
-        if able_a > a or able_d > d:
-            continue
-        ends = outcomes(Side(a, able_a, 1), Side(d, able_d))
-        assert sum(ends.values()) == 1 and all(not min(left) and max(left) for left in ends)
-        assert held(ends) == sum(p for (left, _), p in ends.items() if left)
-        mean_a, mean_d = expected(ends)
-        assert mean_a == sum(p * left for (left, _), p in ends.items()) and 0 <= mean_d <= d
-    assert battle(3, 3) == Fraction(1, 2) and battle(4, 1) == 1 - battle(1, 4)
-    assert list(outcomes(Side(2, 2), Side(1, 1))) == [(2, 0), (1, 0), (0, 1)], "the attacker's best first"
-
-
-def test_units_that_cannot_attack_add_nothing_and_go_first() -> None:
-    side = Side(units=4, attacking=2, bonus=3)
-    assert [side.bonus_with(n) for n in (4, 3, 2, 1)] == [4, 4, 4, 3]
-    # two ships with two crews against one ship that is fired at by it: more lives, the same bonus as two ships
-    assert held(outcomes(Side(4, 2), Side(1, 1))) > held(outcomes(Side(2, 2), Side(1, 1)))
-    assert held(outcomes(Side(4, 2), Side(1, 1))) < battle(4, 1)
-
-
-@pytest.mark.parametrize(("a", "d"), [(0, 1), (1, 0), (5, 1), (1, 5)])
-def test_a_square_holds_four(a: int, d: int) -> None:
-    with pytest.raises(BadInput, match="1 to 4"):
-        battle(a, d)
 
 
 # ---- Treasure Map: close
@@ -355,95 +255,3 @@ def test_conquest_a_point_is_a_static_ship() -> None:
     with pytest.raises(Refused):
         ask(mode=CONQUEST, a_ships="0", a_point="yes")
     assert ask(mode=CONQUEST, a_point="yes", d_point="yes").points == (False, False), "close combat takes units"
-
-
-# ---- form and copy
-
-
-def test_the_mode_is_the_table_s() -> None:
-    assert ask({"players": [{"name": "Ann"}, {"name": "Ben"}]}).mode == CONQUEST
-    assert ask({"mode": facts.TREASURE_MAP, "players": [{"name": "Ann"}]}).mode == facts.TREASURE_MAP
-
-
-@pytest.mark.parametrize(
-    "typed",
-    [
-        {"mode": "chess"},
-        {"kind": "far"},
-        {"attacker": "galleon"},
-        {"attacker": "pirate", "defender": "galleon"},
-        {"level": "4"},
-        {"a_bonus": "-1"},
-        {"a_bonus": "100"},
-        {"d_bonus": "²"},
-        {"a_cannon": "maybe"},
-    ],
-)
-def test_what_cannot_be_is_refused_with_the_form(typed: dict[str, str]) -> None:
-    with pytest.raises(Refused) as refused:
-        ask(**typed)
-    assert refused.value.form.choices("mode") and refused.value.faults[0].place in (*typed, "defender")
-
-
-def test_the_owner_s_die_and_cards() -> None:
-    copy = read_copy(
-        ShipCopy,
-        {
-            "die": [1, 2, 3, 4, 7, 7],
-            "equipment": [
-                {"name": "Sabre", "kind": "close", "bonus": 2, "price": 3},
-                {"name": "Spyglass", "kind": "ranged", "bonus": 3},
-                {"name": "Camouflage", "kind": "other"},
-            ],
-        },
-    )
-    fight = ask(copy=copy, a_card_1="1", a_card_2="1", a_bonus="1")
-    assert fight.win == odds(3, 2, (1, 2, 3, 4, 7, 7)).win and fight.used_copy == copy.fingerprint
-    assert [c.card.name for c in fight.form.cards] == ["Sabre", "Spyglass"], "cards that add nothing are not asked for"
-    assert fight.form.cards[0].held == {"a": True, "d": False}
-    assert facts.RULINGS["die"].text not in fight.rulings and facts.RULINGS["die"].text in ask().rulings
-    assert ask(copy=copy, kind="ranged", level="2", a_card_1="1", a_card_2="1").attacker.bonus == 3
-
-
-# ---- what a fight asks
-
-
-def test_only_what_makes_a_difference_is_asked_for() -> None:
-    """The other fields change nothing of the fight, whatever stands in them."""
-    for attacker, defender, kind in product(ATTACKERS, DEFENDERS, ("close", "ranged")):
-        if attacker == "pirate" and defender in ("pirate", "galleon"):
-            continue
-        typed = {"attacker": attacker, "defender": defender, "kind": kind}
-        asked = ask(**typed).form.asked
-        assert {"kind", "attacker", "defender", "city"} <= asked
-        assert ("a_bonus" in asked) == (attacker != "pirate")
-        assert ("d_bonus" in asked) == (defender not in ("pirate", "galleon"))
-        assert ("a_cannon" in asked) == (kind == "ranged" and attacker != "pirate")
-        assert ("d_cannon" in asked) == (kind == "ranged" and attacker != "pirate" and defender in ("ship", "crew"))
-        assert ("camouflage" in asked) == (kind == "ranged" and attacker != "pirate" and defender == "crew")
-        assert ("level" in asked) == ("pirate" in (attacker, defender) or defender == "galleon")
-        assert not asked & {"a_point", "d_point", "a_ships", "d_crews"}
-        others = {"a_bonus": "7", "d_bonus": "9", "a_cannon": "no", "d_cannon": "no", "camouflage": "yes", "level": "3"}
-        for name, value in others.items():
-            if name not in asked:
-                one, other = ask(**typed), ask(**typed, **{name: value})
-                same = ("verdict", "why", "win", "after_win", "after_loss", "attacker", "defender", "rulings")
-                assert all(getattr(one, part) == getattr(other, part) for part in same), (typed, name)
-
-
-def test_a_battle_asks_for_units_and_from_afar_for_cannons_and_points() -> None:
-    units = {f"{s}_{part}" for s in "ad" for part in ("ships", "crews", "bonus")}
-    close = ask(mode=CONQUEST).form.asked
-    assert close == {"kind", *units}
-    afar = ask(mode=CONQUEST, kind="ranged").form.asked
-    assert afar - close == {"a_cannon", "d_cannon", "a_point", "d_point", "camouflage"} and close < afar
-
-
-def test_cards_of_the_copy_are_asked_for_where_they_count() -> None:
-    cards = [{"name": "Sabre", "kind": "close", "bonus": 2}, {"name": "Spyglass", "kind": "ranged", "bonus": 3}]
-    copy = read_copy(ShipCopy, {"equipment": cards})
-    for typed, sides in (({"defender": "pirate"}, "a"), ({"attacker": "pirate", "defender": "crew"}, "d")):
-        for kind, number in (("close", 1), ("ranged", 2)):
-            form = ask(copy=copy, kind=kind, **typed).form
-            assert {name for name in form.asked if "_card_" in name} == {f"{s}_card_{number}" for s in sides}
-            assert [s for s in "ad" if form.asks_cards(s)] == list(sides)

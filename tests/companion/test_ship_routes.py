@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-from itertools import pairwise
 from random import Random
 
 import pytest
 
-from companion import BadInput
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.board import Board, Square
-from companion.games.ship_adventure.helps.routes import answer
-from companion.games.ship_adventure.layout import typed_layout
-from companion.games.ship_adventure.routes import MOVERS, Route, is_whirlpool, nearest, shortest
+from companion.games.ship_adventure.routes import MOVERS, is_whirlpool, nearest, shortest
+from tests.support.ship_adventure.ways import around, check, enters, relaxed
 
-STEP = {"^": (-1, 0), ">": (0, 1), "v": (1, 0), "<": (0, -1)}
 SEA_MARKS, LAND_MARKS = "~hk^>v<", "jct"
 
 
@@ -32,83 +27,6 @@ def random_board(rng: Random, side: int = 12, land: float = 0.35) -> Board:
 
 
 # ---- the same from the rules alone
-
-
-def around(here: Square, side: int) -> set[Square]:
-    near = {((here[0] + r) % side, (here[1] + c) % side) for r in (-1, 0, 1) for c in (-1, 0, 1)}
-    return near - {here}
-
-
-def whirl(board: Board, square: Square) -> bool:
-    top, left = square[0] // 2 * 2, square[1] // 2 * 2
-    return all(board.rows[top + r][left + c] in STEP for r in (0, 1) for c in (0, 1))
-
-
-def pays(board: Board, here: Square, there: Square, waves: bool) -> int:
-    mark = board.rows[here[0]][here[1]]
-    if not waves or mark not in STEP:
-        return 1
-    ahead = ((here[0] + STEP[mark][0]) % board.side, (here[1] + STEP[mark][1]) % board.side)
-    same_tile = (here[0] // 2, here[1] // 2) == (there[0] // 2, there[1] // 2)
-    if ahead != there or (not same_tile and (whirl(board, here) or whirl(board, there))):
-        return 1
-    return 0
-
-
-def enters(board: Board, here: Square, there: Square, mover: str) -> bool:
-    wet, was_wet = (board.rows[s[0]][s[1]] in SEA_MARKS for s in (there, here))
-    if mover == "player":
-        return was_wet or not wet
-    return not wet if mover == "crew" else wet
-
-
-def relaxed(board: Board, start: Square, mover: str) -> dict[Square, int]:
-    """Cost of every square: all steps tried again and again until nothing gets cheaper."""
-    waves = mover in ("player", "player-ship")
-    cost = {start: 0}
-    changed = True
-    while changed:
-        changed = False
-        for here in list(cost):
-            for there in around(here, board.side):
-                if not enters(board, here, there, mover):
-                    continue
-                total = cost[here] + pays(board, here, there, waves)
-                if total < cost.get(there, 10**9):
-                    cost[there] = total
-                    changed = True
-    return cost
-
-
-def apart(board: Board, a: Square, b: Square) -> int:
-    return max(min((x - y) % board.side, (y - x) % board.side) for x, y in zip(a, b, strict=True))
-
-
-def check(board: Board, route: Route | None, start: Square, goals: list[Square], mover: str) -> None:
-    cost = relaxed(board, start, mover)
-    ends = []
-    for goal in goals:
-        wet = board.rows[goal[0]][goal[1]] in SEA_MARKS
-        if goal in cost:
-            ends.append((0, cost[goal]))
-        elif mover != "player" and wet == (mover == "crew"):
-            least = min(apart(board, goal, s) for s in cost)
-            ends.append((least, min(cost[s] for s in cost if apart(board, goal, s) == least)))
-    if not ends:
-        assert route is None
-        return
-    assert route is not None
-    assert (route.gap, route.length) == min(ends)
-    assert route.path[0] == start and apart(board, route.end, route.goal) == route.gap and route.goal in goals
-    waves = mover in ("player", "player-ship")
-    for here, there in pairwise(route.path):
-        assert there in around(here, board.side) and enters(board, here, there, mover)
-    assert sum(pays(board, *step, waves) for step in pairwise(route.path)) == route.length
-    assert len(set(route.path)) == len(route.path)
-    speed = {"pirate": 2, "galleon": 2}.get(mover, 4)
-    assert route.turns == (max(1, -(-route.length // speed)) if len(route.path) > 1 else 0)
-    assert not route.stops or route.stops[-1] == route.end
-    assert len(route.path) == 1 or route.path[1] in route.first_steps
 
 
 @pytest.mark.parametrize("mover", MOVERS)
@@ -309,106 +227,3 @@ def test_nearest_is_the_least_of_single_ways_on_random_boards() -> None:
             check(board, found.routes[n], pirate, [player], "pirate")
         ranks = [(r.gap, r.length) if r else (99, 99) for r in found.routes]
         assert found.nearest == tuple(n for n, rank in enumerate(ranks) if rank == min(ranks) != (99, 99))
-
-
-# ---- as typed
-
-CODE = "7KQ4-M2XD"
-
-
-def test_the_pirates_begin_on_the_skulls_of_the_board() -> None:
-    layout = typed_layout({"code": CODE})
-    told = answer(None, 0, {"code": CODE, "start": "j10"})
-    assert layout is not None and told.pirates == layout.board.squares("k") and len(told.pirates) == facts.PIRATES
-    assert told.title == "The pirate in B10 is nearest" and told.chaser is not None and told.chaser.square == (9, 1)
-    assert told.chaser.text == "four squares, two turns: reaches J10"
-    assert told.shown == told.chaser.route and "the pirate’s way over B10" in told.picture
-    check(layout.board, told.chaser.route, (9, 1), [(9, 9)], "pirate")
-
-
-def test_pirates_equally_near_are_left_to_the_table() -> None:
-    told = answer(None, 0, {"code": CODE, "start": "C7"})
-    assert told.title == "C4, B10 and C10 are equally near"
-    assert facts.RULINGS["equal-ways"].text in told.rulings
-
-
-def test_pirates_where_they_lie_now_and_a_player_ashore() -> None:
-    told = answer(None, 0, {"code": CODE, "start": "G5", "pirates": "e2, a1"})
-    assert [c.name for c in told.chases] == ["E2", "A1"]
-    assert told.chaser is not None and told.chaser.text == "two squares, one turn: comes to G4, beside G5"
-    assert told.marked == ((4, 6),) and facts.RULINGS["at-sea"].text in told.rulings
-
-
-def test_what_lies_deep_inland_is_approached_as_closely_as_can_be(monkeypatch: pytest.MonkeyPatch) -> None:
-    layout = typed_layout({"code": CODE})
-    assert layout is not None
-    island = ["~" * 12] * 3 + ["~~~jjjjj~~~~"] * 5 + ["~" * 12] * 4
-    inland = replace(layout, board=Board(tuple(island)))
-    monkeypatch.setattr("companion.games.ship_adventure.helps.routes.typed_layout", lambda *_: inland)
-    told = answer(None, 0, {"code": CODE, "start": "F6", "pirates": "A6"})
-    assert told.chaser is not None and told.chaser.text.endswith("comes no closer than C4, three squares from F6")
-    assert facts.RULINGS["closest-sea"].text in told.rulings
-    beside = answer(None, 0, {"code": CODE, "start": "D6", "pirates": "A6"})
-    assert facts.RULINGS["closest-sea"].text not in beside.rulings
-
-
-def test_a_way_tells_its_turns_the_waves_and_other_beginnings() -> None:
-    told = answer(None, 0, {"code": CODE, "start": "C7", "goal": "K2"})
-    assert told.way_title == "Five squares, two turns"
-    assert told.way_texts[0] == "Turn 1 ends on K3 and turn 2 on K2." and "begins with B6 or C6" in told.way_texts[-1]
-    drifting = answer(None, 0, {"code": CODE, "start": "J10", "goal": "C1"})
-    assert drifting.way_texts == ("Waves carry it one square for nothing.",)
-    assert facts.RULINGS["waves"].text in drifting.rulings
-    there = answer(None, 0, {"code": CODE, "start": "A1", "goal": "A1"})
-    assert there.way_title == "There already" and there.way is not None and there.way.turns == 0
-
-
-def test_no_way_is_said_with_the_ground() -> None:
-    told = answer(None, 0, {"code": CODE, "start": "C1", "goal": "A1", "mover": "player"})
-    assert told.way_title == "No way" and told.way_texts == (
-        "No way leads from C1 to A1 by sea and then ashore.",
-        "A crew ashore has to go back to its ship first.",
-    )
-    assert told.way is None and told.shown is None and told.marked == ((0, 2), (0, 0))
-    crew = answer(None, 0, {"code": CODE, "start": "D1", "goal": "B1", "mover": "crew"})
-    assert crew.way_texts == ("It comes to C1, beside B1.", "One step more boards a ship that lies there.")
-
-
-def test_conquest_has_six_squares_a_turn_and_no_pirates() -> None:
-    typed = {"code": CODE, "mode": "caribbean-conquest", "boxes": "9"}
-    layout = typed_layout(typed)
-    assert layout is not None
-    sea = layout.board.squares("h")
-    names = [f"{layout.board.columns[c]}{r + 1}" for r, c in (sea[0], sea[-1])]
-    told = answer(None, 0, {**typed, "start": names[0], "goal": names[1]})
-    assert told.chases == () and told.title == "" and told.way is not None
-    assert told.way.turns == -(-told.way.length // facts.CONQUEST_MOVE) > 0
-    with pytest.raises(BadInput) as refused:
-        answer(None, 0, {**typed, "start": names[0], "mover": "galleon", "pirates": "A1"})
-    assert [f.place for f in refused.value.faults] == ["mover", "pirates"]
-
-
-@pytest.mark.parametrize(
-    ("typed", "places"),
-    [
-        ({"start": "C7"}, ["code"]),
-        ({"code": CODE, "find": "1"}, ["start"]),
-        ({"code": CODE, "goal": "C7", "find": "1"}, ["start"]),
-        ({"code": CODE, "start": "M1", "goal": "A13", "mover": "kraken"}, ["mover", "start", "goal"]),
-        ({"code": CODE, "start": "C1", "mover": "player-ship"}, ["start"]),
-        ({"code": CODE, "start": "A1", "pirates": "C1 B2 Q9"}, ["pirates", "pirates"]),
-        ({"code": CODE, "start": "A1", "pirates": "A1 A2 A3 A4 A5"}, ["pirates"]),
-        ({"code": "?", "start": "A1"}, ["code"]),
-    ],
-)
-def test_every_fault_is_named(typed: dict[str, str], places: list[str]) -> None:
-    with pytest.raises(BadInput) as refused:
-        answer(None, 0, typed)
-    assert [f.place for f in refused.value.faults] == places
-
-
-def test_nothing_typed_offers_who_can_go() -> None:
-    told = answer(None, 0, {})
-    assert [m.name for m in told.movers] == list(MOVERS) and told.layout is None
-    board_only = answer(None, 0, {"code": CODE})
-    assert board_only.layout is not None and board_only.picture == "The board" and board_only.marked == ()

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.errors import BadInput, UnknownName
-from pdf.drawing.paper import PAPERS, Paper, Rect
+from pdf.drawing.paper import PAPERS, Flip, Paper, Rect
 from pdf.parts.imposition import (
     BLEED,
     CARD_SIZES,
@@ -18,7 +18,6 @@ from pdf.parts.imposition import (
     ROOM,
     ROOM_FOR_BLEED,
     CardSize,
-    Flip,
     Imposition,
     Plan,
     get_card_size,

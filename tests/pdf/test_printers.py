@@ -14,8 +14,8 @@ from hypothesis import strategies as st
 from companion.commands import run
 from companion.errors import BadInput, UnknownName
 from pdf.cli import print_command
-from pdf.drawing.paper import PAPERS, POINTS_PER_MM
-from pdf.parts.imposition import BLEED, CARD_SIZES, Flip, Plan, impose
+from pdf.drawing.paper import PAPERS, POINTS_PER_MM, Flip
+from pdf.parts.imposition import BLEED, CARD_SIZES, Plan, impose
 from pdf.printer_cli import printer_group
 from pdf.printer_sheet import GAUGES, PrinterSheet, print_printer_sheet
 from pdf.printers import (

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import re
+import time
+from concurrent.futures import ThreadPoolExecutor
 from importlib.resources import files
 
 import pytest
 
 from companion.games.sailorman_dice import facts
+from pdf.drawing import fonts
 from pdf.drawing.fonts import Font, can_write, fitted, text_width, wrapped
 from pdf.drawing.markers import BITS
 from pdf.drawing.symbols import UNITS, parse_path, symbols
@@ -76,3 +79,17 @@ def test_markers_are_those_of_opencv() -> None:
         image = cv2.aruco.generateImageMarker(dictionary, i, 6)
         assert tuple("".join("1" if v else "0" for v in row[1:5]) for row in image[1:5]) == rows
         assert not image[0].any()
+
+
+def test_a_font_is_read_once_whoever_asks(monkeypatch: pytest.MonkeyPatch) -> None:
+    """ReportLab cannot finish a document that was given two of a font."""
+    slow = fonts.TTFont
+
+    def reading(*args: object, **more: object) -> object:
+        time.sleep(0.02)
+        return slow(*args, **more)
+
+    monkeypatch.setattr(fonts, "TTFont", reading)
+    monkeypatch.setattr(fonts, "_READ", {})
+    with ThreadPoolExecutor(4) as pool:
+        assert len({id(font) for font in pool.map(fonts.load_font, [Font.SERIF] * 4)}) == 1

@@ -27,7 +27,7 @@ _SMALL_TARGETS: Final = """() => {
     const label = el.closest('label') ?? el;
     const box = label.getBoundingClientRect();
     if (!box.width || !box.height || el.closest('.f, .skip, .vh') || el.disabled) continue;
-    const inText = el.matches('a') && el.parentElement.matches('p, li, .note') && !el.matches('.btn, .lrow, .ib');
+    const inText = el.matches('a:not(.btn, .lrow, .ib)') && el.parentElement.matches('p, li, .note, .lab, p span');
     if (!inText && (box.height < 47.5 || box.width < 44)) {
       small.push(`${el.tagName} ${el.className} ${box.width}x${box.height}`);
     }

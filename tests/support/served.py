@@ -143,10 +143,10 @@ class Writer:
 
     def send_all(self) -> None:
         """Sends until nothing waits any more."""
-        for _ in range(100):
+        for _ in range(500):
             if not self.waiting:
                 return
-            if not self.send():
+            if not self.send(100):
                 time.sleep(0.2)
         raise AssertionError(self.told[-1:])
 

@@ -168,7 +168,7 @@ def edits_kept(kept: Store) -> int:
 
 
 def test_what_stood_there_before_is_bounded(app: Flask, phone: Phone) -> None:
-    for before in ("x" * 5000, ["x" * 100] * 50, {"a": "x" * 5000}):
+    for before in ("x" * 9000, ["x" * 100] * 90, {"a": "x" * 9000}):
         answer = phone.send(("players[0].rows[0][0]", before, "1"))
         assert answer.status_code == 400 and "characters" in answer.get_json()["faults"][0]
     assert phone.client.post(

@@ -12,6 +12,8 @@ from flask import Flask
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
+from companion import GAMES
+from companion.dice import fingerprint, wrong_rolls
 from tests.support.phone import token
 from webhelper.storage.store import store_of
 from webhelper.storage.undo import rolls_at
@@ -177,7 +179,47 @@ def test_an_act_with_its_write_costs_little(two: tuple[Tapper, Tapper]) -> None:
     assert min(costs) < 0.02, f"{min(costs) * 1000:.1f} ms"  # a guard with room for a busy machine
 
 
-def test_no_roll_without_being_asked_for(two: tuple[Tapper, Tapper], app: Flask) -> None:
-    ann, _ = two
+def test_the_phone_rolls_only_when_asked_and_every_roll_can_be_checked(app: Flask) -> None:
+    client = app.test_client()
+    ann = Tapper(client, new(client, "sailorman-dice", 2))
+    table_id = ann.table.rsplit("/", 1)[1]
+    shown = re.search(r'id="hash">([0-9a-f]{64})<', client.get(f"{ann.table}/dice").text)
+    assert shown and shown[1][:8] in client.get(f"{ann.table}/lobby").text
     ann.next()
-    assert rolls_at(store_of(app), ann.table.rsplit("/", 1)[1]) == []
+    assert rolls_at(store_of(app), table_id) == []
+    for _ in range(2):
+        ann.do("phone", from_="0")
+        ann.undo()
+    ann.do("phone", from_="0")
+    rolls = rolls_at(store_of(app), table_id)
+    assert [(roll.number, undone) for roll, _, undone in rolls] == [(1, True), (2, True), (3, False)]
+    assert len({roll.dice for roll, _, _ in rolls}) > 1, "an undo foresees nothing"
+    open_page = client.get(f"{ann.table}/dice").text
+    table = store_of(app).find(table_id)
+    assert table is not None and table.secret not in open_page and "Undone." in open_page
+    assert table.secret not in ann.page() and table.secret not in client.get(f"/api{ann.table}").text
+    client.post(f"{ann.table}/close", data={"csrf_token": ann.token})
+    page = client.get(f"{ann.table}/dice").text
+    assert table.secret in page and "All three follow from it." in page
+    assert fingerprint(table.secret) == shown[1] and wrong_rolls(table.secret, [roll for roll, _, _ in rolls]) == ()
+
+
+@pytest.mark.parametrize("slug", [game.slug for game in GAMES.values() if game.play()])
+def test_every_game_plays_by_the_page_alone(app: Flask, slug: str) -> None:
+    """Taps the next step again and again, and whatever it asks first; then all of it back."""
+    client = app.test_client()
+    ann = Tapper(client, new(client, slug, 2))
+    start = ann.record()
+    taps = 0
+    while taps < 12 and 'id="next"' in (page := ann.page()):
+        assert (len(page.encode()) < 120_000 and "What to do" in page) or taps == 0
+        form = re.search(r'<form class="step-form main".*?</form>', page, re.S)
+        assert form
+        radios = dict(re.findall(r'type="radio" name="(\w+)" value="([^"]*)"', form[0]))
+        radios |= dict.fromkeys(re.findall(r'<select class="inp" id="[^"]+" name="(\w+)"', form[0]), "1")
+        assert ann.next(**radios).status_code == 303
+        taps += 1
+    assert taps > 2
+    for _ in range(taps):
+        assert ann.undo().status_code == 303
+    assert ann.record() == start

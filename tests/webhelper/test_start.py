@@ -53,6 +53,14 @@ def test_new_draws_with_what_is_chosen_now(client: FlaskClient) -> None:
     assert answer.status_code == 302 and "players=3" in answer.location and "7KQ4" not in answer.location
 
 
+def test_a_step_drawn_anew_leaves_revealed_what_was(client: FlaskClient) -> None:
+    address = "/waters-of-nereus/setup?players=3&seed=7KQ4-M2XD&day=2"
+    again = client.get(f"{address}&reroll=start-player&_external=1")
+    assert again.status_code == 302 and "day=2" in again.location and again.location.startswith("/")
+    assert "Reveal day 3" in client.get(again.location).text
+    assert "day=" not in client.get(f"{address}&new=1").location
+
+
 def test_a_print_page_has_its_code_when_it_opens(client: FlaskClient) -> None:
     page = client.get("/sailorman-dice/print/pad").text
     assert re.search(r'name="seed" value="[0-9A-Z]{4}-[0-9A-Z]{4}"', page)

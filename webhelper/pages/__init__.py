@@ -9,6 +9,7 @@ from flask import Blueprint
 from webhelper.pages.advice import blueprint as advice_
 from webhelper.pages.api import blueprint as api_
 from webhelper.pages.copy import blueprint as copy_
+from webhelper.pages.dice import blueprint as dice_
 from webhelper.pages.ending import blueprint as ending_
 from webhelper.pages.exports import blueprint as exports_
 from webhelper.pages.help import blueprint as help_
@@ -19,6 +20,7 @@ from webhelper.pages.maps import blueprint as maps_
 from webhelper.pages.now import blueprint as now_
 from webhelper.pages.photo import blueprint as photo_
 from webhelper.pages.print import blueprint as print_
+from webhelper.pages.printer import blueprint as printer_
 from webhelper.pages.result import blueprint as result_
 from webhelper.pages.rules import blueprint as rules_
 from webhelper.pages.score import blueprint as score_
@@ -31,9 +33,11 @@ PAGES: Final[tuple[Blueprint, ...]] = (
     start_,
     setup_,
     print_,
+    printer_,
     score_,
     table_,
     now_,
+    dice_,
     result_,
     ending_,
     watch_,

@@ -18,9 +18,10 @@ from webhelper.addresses import with_query
 from webhelper.context import copy_of
 from webhelper.forms import by_field, shown_options
 from webhelper.gamefiles import template_of_help
-from webhelper.playing import filled_of
+from webhelper.playing import filled_of, writable_of
 from webhelper.setups import SEED, last_setup, setup_of_address, setup_of_table
 from webhelper.storage.store import Table, TableUnreadable, store
+from webhelper.storage.undo import last_done
 from webhelper.tables import at_table, map_of, reference_of, remembered, summary
 
 blueprint = Blueprint("help", __name__)
@@ -179,6 +180,8 @@ def _page(game: Game, kind: PlayHelp, table: Table | None, refused: BadInput | N
         faults=by_field(fault) if fault else {},
         in_play=table is not None and table.play is not None and not table.closed,
         act_id=secrets.token_hex,
+        can_write=writable_of(game, table, kind.name, seat),
+        done=last_done(store(), table.id) if table is not None and table.play is not None else None,
     )
     return page, 400 if fault or refused else 200
 

@@ -9,6 +9,7 @@ from flask import Blueprint, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
 from companion import Game
+from companion.dice import fingerprint
 from companion.errors import BadInput, Fault
 from pdf.scan.readable import can_be_photographed
 from webhelper.addresses import public_root, public_url
@@ -69,6 +70,7 @@ def _lobby(game: Game, table: Table, faults: tuple[str, ...] = (), asked: int | 
         colours=colours_of(game),
         photographed=can_be_photographed(game),
         first=first_step(game, table) if table.play is None else None,
+        dice=fingerprint(table.secret),
     )
 
 

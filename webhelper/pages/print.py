@@ -16,8 +16,10 @@ from pdf.catalogue import get_sheet, sheets_of
 from pdf.drawing.paper import PAPERS, get_paper
 from pdf.links import DEFAULT_BASE_URL
 from pdf.orders import AnySheet
+from pdf.printers import NONE, PrinterProfile, load_printers
 from webhelper.addresses import public_root
-from webhelper.context import copy_of
+from webhelper.backs import CutCard, cut_cards
+from webhelper.context import copy_of, data_dir
 from webhelper.forms import all_of, by_field, shown_options, summary_of, typed_options, whole_number
 from webhelper.setups import setup_of_address
 from webhelper.storage.store import SavedMap, store
@@ -77,7 +79,21 @@ def _common(sheet: AnySheet, given: Mapping[str, str]) -> list[Control]:
     if sheet.uses_code:
         code = Option("seed", "text", "", "A number printed or shared before; empty draws a fresh one.", title="Code")
         out.append(Control(code, given.get("seed", ""), "--seed"))
+    printers = load_printers(data_dir())
+    if printers.profiles:
+        said = "Pages are moved so that backs meet their fronts."
+        default = printers.default or NONE
+        choice = Option("printer", "choice", default, said, choices=(*printers.profiles, NONE), words={NONE: "None"})
+        out.append(Control(choice, given.get("printer", default), "--printer", default=default))
     return out
+
+
+def _printer(given: Mapping[str, str]) -> tuple[str, PrinterProfile] | None:
+    """The printer that was chosen, else the default one. Raises BadInput for one that is not known."""
+    printers = load_printers(data_dir())
+    name = given.get("printer") or printers.default
+    profile = printers.chosen(name)
+    return None if profile is None else (name or "", profile)
 
 
 def _own(sheet: AnySheet, given: Mapping[str, str]) -> list[Control]:
@@ -148,14 +164,15 @@ def download(slug: str, name: str) -> Response | tuple[str, int]:
     given = request.args.to_dict()
     seed = given.get("seed", "").strip() if chosen.uses_code else ""
     try:
-        copies, options, paper = all_of(
+        copies, options, paper, printer = all_of(
             lambda: whole_number(given.get("copies", "1").strip(), "--copies", f"1 to {chosen.max_copies}"),
             lambda: read_options(chosen.options, typed_options(option_table(chosen.options), given)),
             lambda: get_paper(given.get("paper", chosen.papers[0])).name,
+            lambda: _printer(given),
         )
         code = seed or (str(new_code()) if chosen.uses_code else None)
         own = copy_of(game)
-        order = make_order(game, chosen, options, paper, copies, code, public_root(), owners_copy=own)
+        order = make_order(game, chosen, options, paper, copies, code, public_root(), owners_copy=own, printer=printer)
         with PRINTING.turn():
             printed = print_order(order)
     except BadInput as error:
@@ -192,7 +209,19 @@ def _page(game: Game, chosen: AnySheet, given: dict[str, str], faults: dict[str,
         preview=_preview(game, chosen, given),
         saved_maps=_saved_maps(game, chosen),
         back=setup_of_address(game, given),
+        cut=_cut(chosen, given),
     )
+
+
+def _cut(chosen: AnySheet, given: Mapping[str, str]) -> list[CutCard]:
+    """What the chosen printer makes of a card, where the form as it stands can be read."""
+    try:
+        printer = _printer(given)
+        options = read_options(chosen.options, typed_options(option_table(chosen.options), given))
+        paper = get_paper(given.get("paper", chosen.papers[0]))
+    except BadInput:
+        return []
+    return cut_cards(options, paper, *printer) if printer else []
 
 
 def _saved_maps(game: Game, chosen: AnySheet) -> list[SavedMap]:

@@ -50,7 +50,7 @@ def show(slug: str) -> str | Response | tuple[str, int]:
     except BadInput as error:
         return _page(game, plan, given, None, by_field(error)), 400
     if seed != result.code:
-        return redirect(_address(game, result, typed))
+        return redirect(_address(game, result, {**_revealed(game, given), **typed} if redraw else typed))
     remember_setup(game, result, typed)
     return _page(game, plan, given, result, {})
 
@@ -66,9 +66,16 @@ def _of_table(game: Game, table: Table) -> str | Response:
     return _page(game, game.setup_plan(), given, result, {}, table)
 
 
+def _revealed(game: Game, given: Mapping[str, str]) -> dict[str, str]:
+    """What an address says besides the set-up: how much of it was revealed."""
+    options = {option.name for option in option_table(game.setup_plan().options)}
+    known = {"slug", "players", "seed", "reroll", "table", NEW} | options
+    return {name: value for name, value in given.items() if name not in known and name.isalpha() and value.isdecimal()}
+
+
 def _address(game: Game, result: SetupResult, typed: Mapping[str, str], external: bool = False) -> str:
-    """Where a drawn setup can be seen again."""
-    fields = setup_fields(game, result, typed)
+    """Where a drawn setup can be seen again; ``typed`` are its options, and what is revealed."""
+    fields = {**_revealed(game, typed), **setup_fields(game, result, typed)}
     return (public_url if external else url_for)("setup.show", slug=game.slug, **fields)
 
 
@@ -97,7 +104,8 @@ def _page(
         table=table,
         plan=plan,
         options=options,
-        typed=typed,
+        typed=typed | ({"table": table.id} if table else {}),
+        revealed=_revealed(game, request.args),
         values=shown_options(options, typed),
         players=given.get("players", str(game.players[0])),
         seed=given.get("seed", ""),

@@ -23,12 +23,15 @@ def entry(slug: str, table_id: str) -> str:
     remember(table)
     mine = my_seat(table) if "player" not in request.args else None
     asked = request.args.get("player", 1, type=int) if mine is None else mine + 1
+    seat, context = min(max(asked, 1), len(table.names)) - 1, entry_context(game, table)
+    by_name = {standing.name: standing for standing in context["draft"].result.standings}
     return render_template(
         own_or(game, "entry", "pages/table/generated.html"),
         game=game,
         table=table,
-        seat=min(max(asked, 1), len(table.names)) - 1,
-        **entry_context(game, table),
+        seat=seat,
+        counted=by_name[table.names[seat]],
+        **context,
     )
 
 

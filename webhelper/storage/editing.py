@@ -39,7 +39,7 @@ WINDOW: Final = dt.timedelta(seconds=5)
 MOST: Final = 1000
 """Edits that a table takes within the window, 200 a second: a club comes from one address, so tables are limited. A
 phone that was long out of reach sends some hundreds at once."""
-MAX_VALUE: Final = 4000
+MAX_VALUE: Final = 8000
 """Characters of a value, and of what stood there before, as JSON; a whole player has a few hundred."""
 _SEEN_AGAIN: Final = dt.timedelta(seconds=20)
 """How old the time may get at which a phone wrote last; people read it in minutes."""

@@ -10,7 +10,6 @@ import datetime as dt
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
-from typing import Any
 
 from sqlalchemy import ColumnElement, delete, func, or_, select
 from sqlalchemy.exc import IntegrityError
@@ -54,11 +53,11 @@ def know(store: Store, device: str, ids: Iterable[str]) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """A closed table by its code and version, with its summary; None where there is none of that version."""
+    """A closed table by its code and version, with its summary as JSON; None where there is none of that version."""
 
     id: str
     version: int
-    summary: dict[str, Any] | None
+    summary: str | None
 
 
 def closed_tables(store: Store, which: ColumnElement[bool]) -> list[Kept]:
@@ -95,12 +94,12 @@ def last_entries(store: Store, tables: Iterable[Table]) -> dict[str, dt.datetime
     return times
 
 
-def keep_summaries(store: Store, summaries: Mapping[tuple[str, int], Mapping[str, Any]]) -> None:
+def keep_summaries(store: Store, summaries: Mapping[tuple[str, int], str]) -> None:
     """Keeps what was scored, by code and version. What somebody else kept meanwhile is the same."""
     with suppress(IntegrityError), store.transaction() as session:
         session.execute(delete(FinishedRow).where(FinishedRow.table_id.in_([table_id for table_id, _ in summaries])))
         session.add_all(
-            FinishedRow(table_id=table_id, version=version, summary=dict(summary))
+            FinishedRow(table_id=table_id, version=version, summary=summary)
             for (table_id, version), summary in summaries.items()
         )
 

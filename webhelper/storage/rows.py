@@ -6,7 +6,7 @@ import datetime as dt
 import secrets
 from typing import Any, Final
 
-from sqlalchemy import JSON, ForeignKey, Index, String, UniqueConstraint
+from sqlalchemy import JSON, ForeignKey, Index, String, Text, UniqueConstraint
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
 from companion.dice import SECRET_BYTES
@@ -141,7 +141,7 @@ class FinishedRow(Base):
 
     table_id: Mapped[str] = mapped_column(ForeignKey("game_table.id", ondelete="CASCADE"), primary_key=True)
     version: Mapped[int]
-    summary: Mapped[dict[str, Any]] = mapped_column(JSON)
+    summary: Mapped[str] = mapped_column(Text)
 
 
 class PersonRow(Base):

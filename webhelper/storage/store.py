@@ -59,10 +59,15 @@ class Table:
     @property
     def names(self) -> list[str]:
         """The players in seat order; nobody where what is stored is no record."""
-        try:
-            return [str(player["name"]) for player in self.record["players"]]
-        except (KeyError, TypeError):
-            return []
+        return names_in(self.record)
+
+
+def names_in(record: Any) -> list[str]:
+    """The players of a stored record in seat order; nobody where it is no record."""
+    try:
+        return [str(player["name"]) for player in record["players"]]
+    except (KeyError, TypeError):
+        return []
 
 
 class TableClosed(CompanionError):

@@ -58,6 +58,9 @@ class Event:
         return " ".join(f"{PHASES[phase]}: {words}" for phase, words in self.reminders.items())
 
 
+AARON_OURS: Final = ("A1", "A2")
+"""The events of which no text says what they are to Aaron (ruling ``aaron-events``)."""
+
 EVENTS: Final = {
     e.name: e
     for e in (

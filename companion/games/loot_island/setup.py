@@ -87,7 +87,12 @@ def draw(code: SetupCode, players: int, options: LootSetup, copy: LootCopy | Non
         SetupStep("maps", "Map cards", _maps_text(players, sizes.hand, seat, options)),
         SetupStep("healers", "Healers", _healers_text(players, sizes.healers, options)),
         SetupStep("events", "Events", _events_text(events, options)),
-        SetupStep("small-islands", "Small islands", _islands_text(players, sizes.small_islands, left_out)),
+        SetupStep(
+            "small-islands",
+            "Small islands",
+            _islands_text(players, sizes.small_islands, left_out),
+            () if left_out or sizes.small_islands == facts.N_SMALL_ISLANDS else ("island-out",),
+        ),
         SetupStep(
             "players",
             "Players",

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from companion.games.sailorman_dice.edits import SailormanDrafting
     from companion.games.sailorman_dice.map_book import SailormanMaps
     from companion.games.sailorman_dice.moves import Pairing
+    from companion.games.sailorman_dice.play import SailormanPlay
     from companion.games.sailorman_dice.record import SailormanRecord, Table
     from companion.games.sailorman_dice.setup import SailormanSetup
     from companion.places import RecordData
@@ -89,6 +90,11 @@ class SailormanDice(Game["SailormanRecord", "Table", "Copy"]):
         from companion.games.sailorman_dice.edits import DRAFTING
 
         return DRAFTING
+
+    def play(self) -> SailormanPlay:
+        from companion.games.sailorman_dice.play import PLAY
+
+        return PLAY
 
     def setup_plan(self) -> SetupPlan[SailormanSetup, Copy, None]:
         from companion.games.sailorman_dice.setup import PLAN

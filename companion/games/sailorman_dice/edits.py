@@ -76,15 +76,24 @@ class SailormanDrafting(Drafting[Copy, None]):
 
 def check(record: RecordData) -> Draft:
     """Scores a draft. A row that falls scores nothing and is a fault."""
-    drawn_on = json.dumps(record.get("map"))
-    checked = [_checked(drawn_on, json.dumps(player)) for player in record["players"]]
+    checked = _each_checked(record)
     points = [OpenPoint(seat, text, kind) for seat, one in enumerate(checked) for text, kind in one.open]
     scored, views = [one.scored for one in checked], tuple(one.view for one in checked)
-    table = Table(_map(drawn_on), tuple(s.sheet for s in scored))
+    table = Table(_map(json.dumps(record.get("map"))), tuple(s.sheet for s in scored))
     if not any([s.sheet.fields.strip(facts.EMPTY) for s in scored]):
         standings = table_result(table, scored).standings
         return Draft(unplayed(facts.SLUG, standings), (*points, NOTHING_YET), views)
     return Draft(table_result(table, scored), tuple(points), views)
+
+
+def sheet_views(record: RecordData) -> tuple[SheetView, ...]:
+    """What the entry page shows of each sheet of a draft, in seat order."""
+    return tuple(one.view for one in _each_checked(record))
+
+
+def _each_checked(record: RecordData) -> list[_Checked]:
+    drawn_on = json.dumps(record.get("map"))
+    return [_checked(drawn_on, json.dumps(player)) for player in record["players"]]
 
 
 class _Checked(NamedTuple):

@@ -56,7 +56,12 @@ WHO_PAIRS: Final = (
 )
 OTHERS_ENTER: Final = "Everybody else must use one pair of their choice, if they can."
 
+# SAILORMAN, LINES: in the lengths that a pad has room for
+MOVE_IN_SHORT: Final = "A pair that stands in the river of its row may be a cross in any empty field instead."
+IN_A_BOX: Final = "Into a score box: how often the most frequent number stands there. Crosses do not count."
+
 END_BOXES: Final = 8  # END: points in at least eight score boxes
+BOXES_END: Final = "Eight score boxes end the game"  # END, as a heading
 SCORE_BOXES: Final = N_ROWS + N_COLS + 2 * len(REGIONS)
 
 # SCORING, SHELLS, END: the contract's names of what scores, with headings

@@ -73,8 +73,8 @@ _TURN: Final = Section(
             "The others enter",
         ),
         Rule(
-            "Is a row, a column or a sub-area of your map full now? Write the points into its score box at once, and "
-            "circle its shell if you are the first.",
+            "Is a row, a column or a sub-area of your map full now? Write the points into its score box at once: at "
+            "the end of the row, below the column, at the top for a sub-area. Circle its shell if you are the first.",
             facts.SCORING,
             "Score",
         ),

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from companion.games.ship_adventure.helps.map_piece import PieceAnswer
     from companion.games.ship_adventure.helps.routes import RoutesAnswer
     from companion.games.ship_adventure.helps.temples import Voyage
+    from companion.games.ship_adventure.play import ShipPlay
     from companion.games.ship_adventure.record import ShipRecord, Table
     from companion.games.ship_adventure.settings import ShipSetup
     from companion.games.ship_adventure.setup import ShipView
@@ -173,6 +174,11 @@ class ShipAdventure(Game["ShipRecord", "Table", "ShipCopy"]):
         from companion.games.ship_adventure.edits import DRAFTING
 
         return DRAFTING
+
+    def play(self) -> ShipPlay:
+        from companion.games.ship_adventure.play import PLAY
+
+        return PLAY
 
     def setup_plan(self) -> SetupPlan[ShipSetup, ShipCopy, ShipView]:
         from companion.games.ship_adventure.setup import PLAN

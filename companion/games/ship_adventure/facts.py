@@ -134,6 +134,7 @@ STATEMENTS: Final = {
         "for each of six.",
         CC_MOVES,
     ),
+    "land": Statement("Jungle, city and temple are land.", MOVEMENTS),
     "cities": Statement("A city is a strategic point but belongs to no area.", CC_POINTS),
 }
 """What the rules state and several places quote, by name."""

@@ -108,14 +108,14 @@ def treasure_steps(table: Table) -> tuple[SetupStep, ...]:
         _areas(table),
         _tokens(table),
         SetupStep(table.colors_step, "Colours and ships", _ships(table)),
-        SetupStep("pirates", "Pirates", _pirates(table)),
+        SetupStep("pirates", "Pirates", _pirates(table), ("solo-pirates",) if table.alone else ()),
         SetupStep(
             "equipment",
             "You take" if table.alone else "Everyone takes",
             "A sea map and one cannonball card. The other equipment cards are for sale in every city.",
         ),
         SetupStep("supply", "Supply", _supply(table)),
-        SetupStep(COMPASS, "Compass and galleon", _compass(table)),
+        SetupStep(COMPASS, "Compass and galleon", _compass(table), ("galleon-start",)),
     )
 
 
@@ -251,7 +251,7 @@ def conquest_steps(table: Table) -> tuple[SetupStep, ...]:
             f"drawn, {side} by {side} squares: every harbour touches the sea. {_edges()} {_tiles_note(table)}",
         ),
         _points(layout),
-        SetupStep(table.colors_step, "Colours and units", _units(table)),
+        SetupStep(table.colors_step, "Colours and units", _units(table), ("start-units", "own-cities")),
         SetupStep(
             "supply",
             "Supply",

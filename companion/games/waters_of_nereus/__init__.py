@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from companion.games.waters_of_nereus.edits import NereusDrafting
     from companion.games.waters_of_nereus.helps.bag_counter import BagCount
     from companion.games.waters_of_nereus.helps.neutral_player import NeutralPlay
+    from companion.games.waters_of_nereus.play import NereusPlay
     from companion.games.waters_of_nereus.record import NereusRecord, Table
     from companion.games.waters_of_nereus.setup import NereusSetup, NereusView
     from companion.places import RecordData
@@ -100,6 +101,11 @@ class WatersOfNereus(Game["NereusRecord", "Table", "NereusCopy"]):
         from companion.games.waters_of_nereus.edits import DRAFTING
 
         return DRAFTING
+
+    def play(self) -> NereusPlay:
+        from companion.games.waters_of_nereus.play import PLAY
+
+        return PLAY
 
     def setup_plan(self) -> SetupPlan[NereusSetup, NereusCopy, NereusView]:
         from companion.games.waters_of_nereus.setup import PLAN

@@ -145,7 +145,7 @@ class PadSheet:
 
     def _foot(self, pen: Pen) -> None:
         y = self.grid.box.bottom + 5.4
-        pen.text(16, y, "Tie: the first clockwise from the First Player tile.", Font.SANS, 8)
+        pen.text(16, y, facts.STATEMENTS["tie"].text, Font.SANS, 8)
         right = 180.0
         if self.players == facts.PLAYERS[1]:
             box = Rect(right - 10, y - 3.9, 10, 5.2)

@@ -198,13 +198,13 @@ class FullFront(SheetFront):
         pen.text(sea.right, sea.y - 2, "Columns: any order", Font.SANS, 8, align="right")
         pen.text(boxes["anchor"].centre[0], sea.y - 2, "Rows", Font.SANS, 8, note, "centre")
         pen.centred_text(sea.x - 2, boxes["column-1"].centre[1], "Columns", Font.SANS, 8, note, "right")
-        pen.text(sea.right, sea.bottom + 18, IN_A_BOX, Font.SANS, 8, align="right")
+        pen.text(sea.right, sea.bottom + 18, facts.IN_A_BOX, Font.SANS, 8, align="right")
         self._lower(pen, sea.bottom + 20.6)
 
     def _lower(self, pen: Pen, y: float) -> None:
         boxes, note = self.layout.boxes, pen.ink.note
         pen.line(6, y, 190, y, 0.35)
-        pen.text(6, y + 7, "Eight score boxes end the game", Font.SERIF, 13)
+        pen.text(6, y + 7, facts.BOXES_END, Font.SERIF, 13)
         pen.text(6, y + 11, "Tick a circle for each score box that you fill in.", Font.SANS, 8, note)
         cx = sum(x for x, _ in self.layout.counters) / len(self.layout.counters)
         cy = sum(y for _, y in self.layout.counters) / len(self.layout.counters)
@@ -228,7 +228,7 @@ class FullFront(SheetFront):
         qr = self.layout.qr
         pen.text(qr.centre[0], qr.y - 2.4, "Scan to score", Font.BOLD, 8, pen.ink.accent, "centre")
         pen.text(qr.x, qr.bottom + 11.4, "Sailorman move", Font.ITALIC, 10)
-        pen.paragraph(qr.x, qr.bottom + 15.4, 188 - qr.x, _SAILORMAN, lead=1.22)
+        pen.paragraph(qr.x, qr.bottom + 15.4, 188 - qr.x, facts.MOVE_IN_SHORT, lead=1.22)
 
 
 _TOTALS: Final = {
@@ -237,8 +237,6 @@ _TOTALS: Final = {
     "areas-total": "Area boxes",
     "shells-total": "Circled shells",
 }
-_SAILORMAN: Final = "A pair that stands in the river of its row may be a cross in any empty field instead."
-IN_A_BOX: Final = "Into a score box: how often the most frequent number stands there. Crosses do not count."
 
 
 class HalfFront(SheetFront):

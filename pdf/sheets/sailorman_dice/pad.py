@@ -13,6 +13,7 @@ from companion.games.sailorman_dice.generate import generate_map
 from companion.games.sailorman_dice.map_codes import read_map_code
 from companion.games.sailorman_dice.maps import MAP_STEP, SeaMap
 from companion.randomness import SetupCode, new_code, parse_code
+from companion.records import hidden_in, letter_named
 from pdf.drawing.document import Document
 from pdf.drawing.fonts import Font, can_write
 from pdf.drawing.inks import INKS
@@ -174,9 +175,10 @@ def draw_pad(order: Order[PadOptions]) -> Printed:
 
 def check_name(name: str) -> None:
     """Raises BadInput for a map's name that the sheet's font cannot write."""
-    if not can_write(name, Font.ITALIC):
-        strange = "".join(dict.fromkeys(c for c in name if not can_write(c, Font.ITALIC)))
-        raise BadInput.at("--set name", name, f"a name in Latin letters, which the sheet's font has; without {strange}")
+    strange = [c for c in dict.fromkeys(name) if hidden_in(c) or not can_write(c, Font.ITALIC)]
+    if strange:
+        without = "".join(strange) if all(map(str.isprintable, strange)) else ", ".join(map(letter_named, strange))
+        raise BadInput.at("--set name", name, f"a name in Latin letters, which the sheet's font has; without {without}")
 
 
 def _kit(order: Order[PadOptions], document: Document, first: SeaMap) -> _Kit:

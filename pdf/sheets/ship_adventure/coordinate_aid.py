@@ -183,7 +183,7 @@ def _found(pen: Pen, box: Rect, located: Located, side: float, corner: tuple[int
 def _worksheet(pen: Pen, top: float) -> None:
     """Lines for tokens: their numbers, the tiles and squares looked at, where the piece lies."""
     pen.text(LEFT, top, "Your tokens", Font.SERIF, 13)
-    said = "Strike out what is all sea, circle what you take. Land is jungle, city and temple."
+    said = f"Strike out what is all sea, circle what you take. {facts.STATEMENTS['land'].text}"
     pen.text(RIGHT, top, said, Font.SANS, 8, pen.ink.note, "right")
     grid = tables.Grid(LEFT, top + 3.2, (20, 34, 40, 40, 20, 26), (7, *(11.0,) * _ROWS))
     pen.rect(grid.row(0), pen.ink.tint("river"), 0)

@@ -119,14 +119,12 @@ def _reading(pen: Pen, own: bool) -> None:
     y = 25.0
     if own:
         told = [
-            f"Your copy’s {in_words(facts.MAP_CARDS)} cards, as you entered them. Draw one; lay the five large islands "
-            "where it shows them.",
+            f"Your copy’s {in_words(facts.MAP_CARDS)} cards, as you entered them.",
             "Your entry does not hold El Dorado: look at the back of the box’s own card, and only at the end.",
         ]
     else:
         told = [
-            f"{in_words(facts.MAP_CARDS).capitalize()} cards of our own, for tables without the box’s. Draw one; lay "
-            "the five large islands where it shows them.",
+            f"{in_words(facts.MAP_CARDS).capitalize()} cards of our own, for tables without the box’s.",
             "The small number is a tile of our tile sheet, its arrow points where the arrow on the tile does. So El "
             "Dorado is always on land.",
             "The back names El Dorado’s square: leave it unseen until somebody has all four map pieces.",

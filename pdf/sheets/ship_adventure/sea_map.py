@@ -35,7 +35,7 @@ class Style:
 
 STYLES: Final = {
     1: Style(FRAME, chart.FULL, (14, 46), 14.0, Rect(8, 230, 180, 26), (8, 16.4, 28), (138, 14)),
-    2: Style(HALF, chart.HALF, (14, 13.6), 8.6, Rect(128, 26, 60, 96), (128, 14, 18), (128, 108.4)),
+    2: Style(HALF, chart.HALF, (14, 13.6), 8.6, Rect(128, 26, 60, 96), (128, 14, 18), (128, 107.4)),
     4: Style(QUARTER, chart.QUARTER, (11.6, 11.4), 6.0, Rect(95, 17.6, 30, 72), (95, 11.4, 13)),
 }
 

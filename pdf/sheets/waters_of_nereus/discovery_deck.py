@@ -11,7 +11,6 @@ from companion.games.waters_of_nereus.boards import parse_size
 from companion.games.waters_of_nereus.copy import NereusCopy
 from companion.games.waters_of_nereus.discovery import Deck, deck_for
 from companion.games.waters_of_nereus.setup import AUTO
-from companion.results import in_words
 from pdf.links import setup_link
 from pdf.orders import Order, Printed
 from pdf.parts.card_art import draw_card_back
@@ -57,10 +56,9 @@ def about_deck(deck: Deck, players: str) -> list[str]:
     spread = often if len(times) == 1 else f"{times[0]} to {times[-1]} times"
     ticks = sorted({len(deck.ticked(card)) for card in deck.cards})
     each = f"{ticks[0]}" if len(ticks) == 1 else f"{ticks[0]} to {ticks[-1]}"
-    out = facts.DISCOVERY_CARDS - facts.STACK
     return [
-        f"Six cards for {players} players, board {deck.board.rows} × {deck.board.cols}. Shuffle; "
-        f"{in_words(out)} leave the game unseen, {in_words(facts.STACK)} are the stack.",
+        f"Six cards for {players} players, board {deck.board.rows} × {deck.board.cols}. "
+        f"{facts.STATEMENTS['stack'].text}",
         f"Each space is ticked {spread} over the six, {each} on a card.",
         dry_chance(deck.dry_space(), deck.dry_mean()),
     ]

@@ -18,7 +18,7 @@ function palette(input) {
   const words = JSON.parse(input.dataset.palette), stroke = input.dataset.joinedBy;
   const signs = new Map(words);
   const title = input.closest(".fld").querySelector("label").textContent;
-  const shown = document.createElement("ol"), keys = document.createElement("div");
+  const shown = document.createElement("div"), keys = document.createElement("div");
   let joins = false; // the next word is the second of two
   shown.className = "spaces";
   shown.setAttribute("role", "status");
@@ -45,7 +45,7 @@ function palette(input) {
 
   function draw() {
     shown.replaceChildren(...now().map((word) => {
-      const item = document.createElement("li");
+      const item = document.createElement("span");
       const parts = word.split(stroke || "\n").map((part) => part.trim().toLowerCase());
       for (const part of parts) if (signs.has(part)) item.append(icon(signs.get(part)));
       item.append(parts.join(" or "));

@@ -1,7 +1,7 @@
 // A table as it is now: asks with the version that is known, often while somebody looks, seldom otherwise,
 // and at once when the page comes back to the front. What is asked costs the server one look into an index.
 
-const SEEN_MS = 1500, HIDDEN_MS = 30000, LOST_MS = [1500, 3000, 6000, 15000];
+const SEEN_MS = 1200, HIDDEN_MS = 30000, LOST_MS = [1500, 3000, 6000, 15000];
 
 /** Calls take(answer) with every newer state of a table; told(lost) when it goes out of reach or comes back.
  *  ``version()`` is what is known, ``busy()`` whether something is on its way anyway, ``read`` how an answer is read. */

@@ -61,3 +61,9 @@ document.addEventListener("submit", async (event) => {
   sending = false;
   ask();
 });
+
+// a form of open choices alone, such as dice, goes off with the last of them: as many taps as there are dice
+document.addEventListener("change", (event) => {
+  const form = event.target.closest("form[data-quick]");
+  if (form?.checkValidity()) form.requestSubmit();
+});

@@ -8,7 +8,7 @@ from typing import Any
 
 from companion.errors import BadInput
 from companion.games.loot_island import facts
-from companion.games.loot_island.events import EVENTS, PHASES, Event, get_event
+from companion.games.loot_island.events import AARON_OURS, EVENTS, PHASES, Event, get_event
 from companion.games.loot_island.seats import names_of
 
 
@@ -16,13 +16,14 @@ from companion.games.loot_island.seats import names_of
 class EventAnswer:
     """An event as play help shows it: its words in the order of the phases, and what Aaron does.
 
-    ``hand`` is the size of hands this round, None where nobody said how many play.
+    ``hand`` is the size of hands this round, None where nobody said how many play. ``rulings`` took part.
     """
 
     event: Event
     reminders: tuple[tuple[str, str], ...]
     hand: int | None
     round: int | None = None
+    rulings: tuple[str, ...] = ()
 
 
 def answer(
@@ -48,8 +49,10 @@ def answer(
         return None
     reminders = [(PHASES[phase], words) for phase, words in event.reminders.items()]
     hand = None
+    rulings: tuple[str, ...] = ()
     if names is not None:
         hand = facts.SIZES[len(names)].hand + event.hand
         if event.aaron and len(names) == facts.AARON_PLAYERS:
             reminders.append((facts.AARON, event.aaron))
-    return EventAnswer(event, tuple(reminders), hand, number)
+            rulings = (facts.RULINGS["aaron-events"].text,) if event.name in AARON_OURS else ()
+    return EventAnswer(event, tuple(reminders), hand, number, rulings)

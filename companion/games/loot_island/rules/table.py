@@ -137,6 +137,7 @@ EVENT_CARDS: Final = Section(
             facts.PREPARATION,
             symbol="sun",
         ),
+        Rule("Two icons on event cards stand for the landings: one for the big loot, one for the small.", facts.EVENTS),
         *(Rule(event.text, facts.EVENTS, name=f"{event.name} {event.title}") for event in EVENTS.values()),
     ),
 )

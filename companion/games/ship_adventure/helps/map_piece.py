@@ -59,6 +59,11 @@ class PieceAnswer:
     text: str = ""
     rulings: tuple[str, ...] = ()
 
+    @property
+    def land(self) -> str:
+        """Which squares are land."""
+        return facts.STATEMENTS["land"].text
+
 
 def land_field(tile: int, square: int) -> str:
     """The field that says land for a square of a tile, both as indices into :data:`CORNERS`."""

@@ -277,9 +277,11 @@ _WHERE: Final = {point: title.lower() for point, title in zip(facts.POINTS, fact
 def _texts(table: _Table, current: Turned | None) -> list[str]:
     """What to do at the table now, in order."""
     if current is None:
+        start = ["At the start the disc is on north and the ship in the centre."] if table.day == 1 else []
         return [
             "Shuffle the neutral player's crew cards.",
             "In every cycle, it flips one when both of you have chosen a card and before either takes a turn.",
+            *start,
         ]
     row = facts.CREW_MEMBERS[current.flip.crew].title.lower()
     marker = "Move its marker from the explorer's row" if current.flip.fifth else "Put one of its markers"

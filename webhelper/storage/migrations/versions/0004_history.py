@@ -23,7 +23,7 @@ def upgrade() -> None:
         "finished_game",
         sa.Column("table_id", sa.String(26), sa.ForeignKey("game_table.id", ondelete="CASCADE"), primary_key=True),
         sa.Column("version", sa.Integer, nullable=False),
-        sa.Column("summary", sa.JSON, nullable=False),
+        sa.Column("summary", sa.Text, nullable=False),
     )
     op.create_table(
         "same_person",

@@ -1,0 +1,98 @@
+"""Ship Adventure in play, both games of the box: compass and galleon, gold, temples and levels, income once a round."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from companion.dice import Dice
+from companion.games.ship_adventure import facts
+from companion.games.ship_adventure.copy import ShipCopy
+from companion.games.ship_adventure.edits import DRAFTING
+from companion.games.ship_adventure.helps import temples
+from companion.games.ship_adventure.play import acts, page
+from companion.games.ship_adventure.play.state import ShipAt, ShipState, is_conquest
+from companion.games.ship_adventure.setup import ShipView
+from companion.places import RecordData
+from companion.play import BEGIN, Acted, Choice, NowPage, Play, Question, Step, known
+from companion.setups import SetupResult
+
+
+class ShipPlay(Play[ShipState, ShipCopy]):
+    """What can be done stands in :mod:`acts`, what is shown in :mod:`page`."""
+
+    state = ShipState
+    drafting = DRAFTING
+
+    def before(self, record: RecordData, setup: SetupResult[ShipView] | None) -> Step:
+        names = [p["name"] for p in record["players"]]
+        colors = tuple(Choice(color, color.capitalize()) for color in facts.PLAYER_COLORS)
+        asks = tuple(
+            Question(f"color_{n}", f"{name}’s colour", colors, facts.PLAYER_COLORS[n]) for n, name in enumerate(names)
+        )
+        fits = setup is not None and setup.players == len(names)
+        return Step(BEGIN, "Begin round 1", "Nobody has to wait for the others", asks=() if fits else asks)
+
+    def begin(
+        self,
+        record: RecordData,
+        setup: SetupResult[ShipView] | None,
+        typed: Mapping[str, str],
+        copy: ShipCopy | None,
+    ) -> Acted[ShipState]:
+        names = [p["name"] for p in record["players"]]
+        started = None if is_conquest(record) else temples.answer(record, 0, {"do": "start"}, copy)
+        text = started.state if started else ""
+        if setup is None or setup.players != len(names):
+            colors = {name: known(typed, f"color_{n}", facts.PLAYER_COLORS) for n, name in enumerate(names)}
+            if len(set(colors.values())) < len(names):
+                known({"color_0": ""}, "color_0", facts.PLAYER_COLORS, "Everybody has a colour of their own.")
+            return Acted(record, ShipState(colors=colors, temples=text), "Round 1. Set the compass.")
+        colors = {name: seat.color for name, seat in zip(names, setup.view.seats, strict=True)}
+        first = names[setup.start_player - 1]
+        chosen = {name: str(value) for name, value in setup.options.model_dump(mode="json").items()}
+        state = ShipState(
+            colors=colors,
+            phase="turns",
+            first=first,
+            needle=setup.view.needle + 1,
+            galleon=setup.view.galleon_name or "",
+            laid={"code": setup.code, "players": str(setup.players), **chosen},
+            temples=text,
+        )
+        return Acted(record, state, f"Round 1. {first} goes first.")
+
+    def now(self, at: ShipAt) -> NowPage:
+        return page.now(at)
+
+    def filled(self, at: ShipAt, help_name: str, seat: int) -> Mapping[str, str]:
+        state = at.state
+        if help_name == "compass":
+            return {**acts.compass_fields(at), **({"needle": str(state.needle)} if state.needle else {})}
+        if help_name == "temples" and state.temples:
+            return {**state.laid, "state": state.temples}
+        return state.laid if help_name in ("fights", "routes", "map-piece") else {}
+
+    def act(self, at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]:
+        return _ACTS[known(typed, "do", list(_ACTS))](at, typed, dice)
+
+
+_ACTS: Final = {
+    "compass": acts.compass,
+    "spin": acts.spin,
+    "next": acts.go_on,
+    "income": acts.income,
+    "gold": acts.gold,
+    "fight": acts.fight,
+    "empty": acts.empty,
+    "rolled": acts.rolled,
+    "pay": acts.pay,
+    "fought": acts.fought,
+    "level": acts.level,
+    "piece": acts.piece,
+    "won": acts.won,
+    "buy": acts.buy,
+    "point": acts.point,
+}
+
+PLAY: Final = ShipPlay()

@@ -1,0 +1,107 @@
+"""The service worker in real Chromium: a table opens without its server, and nothing old stays after an update."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+import waitress
+from playwright.sync_api import Browser, Page, expect
+
+from webhelper import statics
+from webhelper.app import create_app
+
+KEPT = """async () => {
+  const names = await caches.keys();
+  const keys = async (name) => (await (await caches.open(name)).keys()).map((one) => one.url);
+  const inside = await Promise.all(names.map(keys));
+  return [names, inside.flat()];
+}"""
+READY = "async () => { await navigator.serviceWorker.ready; return Boolean(navigator.serviceWorker.controller); }"
+
+
+@contextmanager
+def served(data: Path, port: int = 0) -> Iterator[str]:
+    """A server that stops at the end, as when somebody shuts the computer."""
+    server = waitress.create_server(create_app(data), host="127.0.0.1", port=port, threads=4)
+    thread = threading.Thread(target=server.run, daemon=True)
+    thread.start()
+    try:
+        yield f"http://localhost:{server.effective_port}"
+    finally:
+        server.close()
+        thread.join(timeout=5)
+
+
+@pytest.fixture
+def phone(browser: Browser) -> Iterator[Page]:
+    context = browser.new_context(viewport={"width": 390, "height": 664}, has_touch=True, service_workers="allow")
+    page = context.new_page()
+    page.set_default_timeout(15_000)
+    yield page
+    context.close()
+
+
+def kept(page: Page, part: str) -> None:
+    """Waits until the worker has kept an address with this in it."""
+    page.wait_for_function(f"async () => (await ({KEPT})())[1].some((url) => url.includes({part!r}))")
+
+
+def start_table(page: Page, site: str) -> str:
+    page.goto(f"{site}/sailorman-dice/score?map=7KQ4-M2XD")
+    for n, name in enumerate(("Ann", "Ben")):
+        page.locator(f"#name{n}").fill(name)
+    page.get_by_role("button", name="Start scoring").click()
+    page.wait_for_url("**/table/*")
+    return page.url.split("?")[0]
+
+
+def put(page: Page, field: int, key: str) -> None:
+    page.locator(f'#map [data-i="{field}"]').click()
+    page.locator(f'#keys [data-k="{key}"]').click()
+
+
+def test_a_table_opens_without_its_server_and_nothing_old_stays(
+    phone: Page, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with served(tmp_path) as site:
+        address = start_table(phone, site)
+        phone.wait_for_function(READY)
+        phone.goto(address)
+        put(phone, 0, "2")
+        expect(phone.locator("#saved span")).to_have_text("Saved")
+        phone.goto(f"{address}/standings")
+        phone.goto(f"{address}?player=1")
+        kept(phone, "/table.js")
+        kept(phone, "/standings")
+        kept(phone, "?player=1")
+    port = int(site.rsplit(":", 1)[1])
+
+    phone.reload()  # nobody answers any more
+    expect(phone.locator("h1")).to_have_text("Sailorman Dice")
+    put(phone, 1, "3")
+    expect(phone.locator("#saved")).to_contain_text("1 to send, kept here")
+    expect(phone.locator("#saved")).to_contain_text("out of date since")
+    phone.reload()
+    expect(phone.locator('#map [data-i="1"] b')).to_have_text("3")
+    phone.goto(f"{address}/standings")
+    expect(phone.locator("h1")).to_have_text("Standings")
+    expect(phone.locator(".top .saved")).to_contain_text("Out of reach", timeout=15_000)
+
+    old, new = statics.version(), "0123456789ab"
+    monkeypatch.setattr(statics, "version", lambda: new)
+    with served(tmp_path, port):
+        phone.goto(f"{address}?player=1")
+        expect(phone.locator("#saved span")).to_have_text("Saved", timeout=20_000)
+        rows = phone.request.get(f"{address}.json").json()["players"][0]["rows"]
+        assert rows[0].startswith("23")
+        sources = phone.evaluate("[...document.scripts].map((one) => one.src).filter(Boolean)")
+        assert sources and all(f"/v/{new}/" in one for one in sources)
+        phone.evaluate("navigator.serviceWorker.getRegistration().then((found) => found.update())")
+        phone.wait_for_function(f"async () => (await caches.keys()).join() === 'companion-{new}'")
+        phone.reload()
+        kept(phone, f"/v/{new}/")
+        assert not [url for url in phone.evaluate(KEPT)[1] if f"/v/{old}/" in url]

@@ -1,0 +1,157 @@
+"""A whole evening at one table: four phones, from "Play this" to the result, every tap counted."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from importlib import import_module
+from typing import Any, Protocol
+
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
+
+from companion import Game
+from tests.support.audit import sideways
+
+NAMES = ("Ann", "Ben", "Chloé", "Dev")
+
+
+class Finger:
+    """Taps and counts them; a key of a keyboard is a tap too. ``told`` are counts worth printing."""
+
+    def __init__(self) -> None:
+        self.taps = 0
+        self.told: dict[str, int] = {}
+
+    def tap(self, target: Locator) -> None:
+        target.click()
+        self.taps += 1
+
+    def press(self, page: Page, x: float, y: float) -> None:
+        page.mouse.click(x, y)
+        self.taps += 1
+
+    def write(self, target: Locator, text: str) -> None:
+        """Into a field: a tap on it, and one a character."""
+        target.fill(text)
+        target.blur()
+        self.taps += 1 + len(text)
+
+
+class Tapping(Protocol):
+    """What a game's ``tapping`` module has."""
+
+    def evening(self) -> tuple[dict[str, Any], dict[str, str]]: ...
+    def tap_in(self, finger: Finger, page: Page, record: dict[str, Any], seat: int) -> None: ...
+    def finish(self, finger: Finger, pages: list[Page], record: dict[str, Any]) -> None: ...
+
+
+def tapping_of(game: Game) -> Tapping:
+    """How a game's sheets are tapped in: ``tests/support/<game>/tapping.py``."""
+    found: Any = import_module(f"tests.support.{game.module}.tapping")
+    return found  # type: ignore[no-any-return]
+
+
+class Phones:
+    """Phones, of one size where nothing else is said, each a context; ``problems`` are errors of their scripts."""
+
+    def __init__(self, browser: Browser, width: int, height: int, dark: bool) -> None:
+        self.browser, self.size, self.dark = browser, (width, height), dark
+        self.contexts: list[BrowserContext] = []
+        self.problems: list[str] = []
+
+    def another(self, width: int = 0, height: int = 0, dark: bool | None = None) -> Page:
+        context = self.browser.new_context(
+            viewport={"width": width or self.size[0], "height": height or self.size[1]},
+            color_scheme="dark" if (self.dark if dark is None else dark) else "light",
+            has_touch=True,
+            service_workers="block",
+        )
+        self.contexts.append(context)
+        page = context.new_page()
+        page.set_default_timeout(15_000)
+        page.on("pageerror", lambda error: self.problems.append(f"{page.url}: {error}"))
+        return page
+
+
+@contextmanager
+def phones(browser: Browser, width: int = 390, height: int = 664, dark: bool = False) -> Iterator[Phones]:
+    made = Phones(browser, width, height, dark)
+    yield made
+    for context in made.contexts:
+        context.close()
+    assert not made.problems
+
+
+def play(finger: Finger, page: Page, site: str, slug: str, setup: dict[str, str]) -> str:
+    """From a drawn set-up by "Play this" to the lobby; the table's address."""
+    fields = "&".join(f"{name}={value}" for name, value in setup.items())
+    page.goto(f"{site}/{slug}/setup?players={len(NAMES)}&{fields}")
+    finger.tap(page.get_by_role("link", name="Play this"))
+    for seat, name in enumerate(NAMES):
+        finger.write(page.locator(f"#name{seat}"), name)
+    finger.tap(page.get_by_role("button", name="Play", exact=True))
+    page.wait_for_url("**/lobby")
+    return page.url.removesuffix("/lobby")
+
+
+def sit_down(finger: Finger, page: Page, site: str, code: str, name: str) -> None:
+    """Types the six digits at the start page and says who one is."""
+    page.goto(site)
+    finger.write(page.locator("#code"), code)
+    finger.tap(page.get_by_role("button", name="Join"))
+    finger.tap(page.locator(".wbtn", has_text=name))
+    expect(page.locator(".tab[aria-selected=true]")).to_contain_text(name)
+
+
+def ways_in_sight(page: Page) -> None:
+    """Nothing scrolls sideways, and the ways of a table are seen unscrolled."""
+    assert sideways(page) <= 0, page.url
+    height = page.viewport_size["height"] if page.viewport_size else 0
+    for name in ("Table", "Sheets", "Help", "Standings"):
+        box = page.locator("nav.ways").get_by_role("link", name=name).bounding_box()
+        assert box and box["y"] >= 0 and box["y"] + box["height"] <= height + 0.5, (page.url, name)
+
+
+def spend(site: str, table: Phones, game: Game) -> tuple[Finger, str, dict[str, Any]]:
+    """The whole evening; taps, the table's address, and the record as it was exported in the end.
+
+    The fourth phone taps its sheet in while it is out of reach.
+    """
+    finger, tapping = Finger(), tapping_of(game)
+    record, setup = tapping.evening()
+    ann = table.another()
+    address = play(finger, ann, site, game.slug, setup)
+    ways_in_sight(ann)
+    code = ann.locator(".joincode").get_attribute("aria-label") or ""
+    seats = [ann, *(table.another() for _ in NAMES[1:])]
+    for page, name in zip(seats[1:], NAMES[1:], strict=True):
+        sit_down(finger, page, site, code, name)
+        ways_in_sight(page)
+    expect(ann.locator(".seatl")).to_contain_text("Dev’s phone")  # the lobby is live
+    finger.tap(ann.locator("li", has_text="Ann").get_by_role("button", name="Hold it here"))
+    finger.tap(ann.get_by_role("link", name="Sheets", exact=True))
+    expect(ann.locator(".tab[aria-selected=true]")).to_contain_text("Ann")
+
+    seats[-1].context.set_offline(True)
+    for seat, page in reversed(list(enumerate(seats))):
+        tapping.tap_in(finger, page, record, seat)
+    expect(seats[-1].locator("#saved")).to_contain_text("kept here")
+    expect(seats[-1].locator("#saved")).to_contain_text("out of date since")
+    for page in seats[:-1]:
+        expect(page.locator("#saved span")).to_have_text("Saved")
+    seats[-1].context.set_offline(False)
+    expect(seats[-1].locator("#saved span")).to_have_text("Saved", timeout=20_000)
+
+    tapping.finish(finger, seats, record)
+    kept = ann.request.get(f"{address}.json").json()
+    for page in seats[1:]:
+        finger.tap(page.locator("nav.ways").get_by_role("link", name="Standings"))
+        ways_in_sight(page)
+    finger.tap(ann.locator("nav.ways").get_by_role("link", name="Standings"))
+    finger.tap(ann.get_by_role("button", name="The game is over"))
+    for page in seats:
+        expect(page.locator(".saved")).to_contain_text("Closed")
+    outcome = ann.locator("#outcome").inner_text()
+    for page in seats[1:]:
+        expect(page.locator("#outcome")).to_have_text(outcome)
+    return finger, address, kept

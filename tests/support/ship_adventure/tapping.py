@@ -1,0 +1,30 @@
+"""A finished game of Caribbean Conquest, and how it is tapped in on a phone."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from playwright.sync_api import Page
+
+from tests.support.evening import NAMES, Finger
+
+
+def evening() -> tuple[dict[str, Any], dict[str, str]]:
+    """Four players with their gold, and the fields of the set-up that they were laid out by."""
+    players = [{"name": name, "gold": 7 * (seat + 1)} for seat, name in enumerate(NAMES)]
+    return {"players": players}, {"seed": "7KQ4-M2XD", "mode": "caribbean-conquest"}
+
+
+def tap_in(finger: Finger, page: Page, record: dict[str, Any], seat: int) -> None:
+    """Every fifth point of each area, two more of the first, and the gold."""
+    areas = page.locator("#areas .holding")
+    for at in range(areas.count()):
+        points = areas.nth(at).locator(".pt")
+        for n in range(points.count()):
+            if (n + at) % 5 == seat:
+                finger.tap(points.nth(n))
+    finger.write(page.locator("#gold"), str(record["players"][seat]["gold"]))
+
+
+def finish(finger: Finger, pages: list[Page], record: dict[str, Any]) -> None:
+    """Nothing is left to tell of the whole table."""

@@ -1,0 +1,339 @@
+"""Evenings, players and maps on the web: who sees what, corrections, names merged, parted and forgotten."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Callable
+from typing import Any
+from urllib.parse import quote
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+from sqlalchemy import select, text
+from werkzeug.test import TestResponse
+
+from companion import GAMES
+from tests.support.phone import Phone
+from tests.support.random_tables import random_table
+from webhelper.app import create_app
+from webhelper.forgetting import SOMEBODY
+from webhelper.history import HOUSEHOLD
+from webhelper.storage.editing import write_edits
+from webhelper.storage.holds import take_seat
+from webhelper.storage.rows import EditRow, FinishedRow, KnownRow
+from webhelper.storage.store import SentEdit, Table, store_of
+from webhelper.writing import TableWriting
+
+Post = Callable[..., TestResponse]
+WINS = {"game": "waters-of-nereus"}
+
+
+def nereus(*tracks: tuple[str, int]) -> dict[str, Any]:
+    """A record of Waters of Nereus in which everybody has only points on the track."""
+    rest: dict[str, Any] = {"gold": 0, "science": 0, "chest": [], "storage": {}, "holds": {}, "cards": []}
+    return WINS | {"players": [{"name": name, "track": points, **rest} for name, points in tracks]}
+
+
+@pytest.fixture
+def evening(app: Flask, client: FlaskClient, post: Post) -> Callable[..., Table]:
+    """Plays a game of Waters of Nereus to its end on this browser."""
+
+    def play(*tracks: tuple[str, int], to_its_end: bool = True) -> Table:
+        table = store_of(app).create_table("waters-of-nereus", nereus(*tracks))
+        client.get(f"/{table.game}/table/{table.id}")
+        if to_its_end:
+            post(f"/{table.game}/table/{table.id}/close")
+        return table
+
+    return play
+
+
+def lines(page: str) -> list[str]:
+    """The games that a page lists, in words."""
+    rows = re.findall(r'<a class="erow" href="[^"]*">(.*?)</a>', page, re.DOTALL)
+    return [" ".join(re.sub(r"<[^>]+>", " ", row).split()) for row in rows]
+
+
+def four(page: str) -> list[str]:
+    """Games, won, best and average on a player's page."""
+    return re.findall(r"<dd>([^<]*)</dd>", page)
+
+
+# ---- who sees what
+
+
+def test_a_closed_table_is_an_evening(client: FlaskClient, evening: Callable[..., Table]) -> None:
+    assert "No evening yet" in client.get("/history").text
+    evening(("Ann", 40), ("Ben", 31))
+    evening(("Cleo", 5), ("Ann", 4), to_its_end=False)
+    (line,) = lines(client.get("/history").text)
+    assert line.endswith("Waters of Nereus 40, 31 Ann won")
+    assert four(client.get("/history/player?name=Ann").text) == ["1", "1", "40", "40.0"]
+    assert client.get("/history/player?name=Cleo").status_code == 404
+
+
+def test_another_browser_sees_none_of_it(app: Flask, client: FlaskClient, evening: Callable[..., Table]) -> None:
+    table = evening(("Ann", 40), ("Ben", 31))
+    stranger = app.test_client()
+    for page in ("/history", "/history/players", "/history/companion.json", "/history/games.csv"):
+        assert "Ann" not in stranger.get(page).text and table.id not in stranger.get(page).text
+    assert stranger.get("/history/player?name=Ann").status_code == 404
+    stranger.get(f"/watch/{table.watch}")
+    assert "Ann" not in stranger.get("/history").text, "to watch is not to have opened"
+    stranger.get(f"/waters-of-nereus/table/{table.id}/standings")
+    assert "Ann" in stranger.get("/history").text
+
+
+def test_a_household_sees_everything(app: Flask, client: FlaskClient, evening: Callable[..., Table]) -> None:
+    evening(("Ann", 40), ("Ben", 31))
+    app.config[HOUSEHOLD] = True
+    page = app.test_client().get("/history").text
+    assert len(lines(page)) == 1 and "Every table of this household" in page
+
+
+def test_history_outlasts_the_list_of_the_start_page(
+    app: Flask, client: FlaskClient, evening: Callable[..., Table]
+) -> None:
+    tables = [evening(("Ann", n), ("Ben", 0)) for n in range(3)]
+    with client.session_transaction() as session:
+        session["tables"] = [tables[-1].id]
+    assert len(lines(client.get("/history").text)) == 3
+    with store_of(app).session() as session:
+        assert len(set(session.scalars(select(KnownRow.device)))) == 1
+
+
+def test_the_list_is_in_pages_and_light(app: Flask, client: FlaskClient, evening: Callable[..., Table]) -> None:
+    app.config[HOUSEHOLD] = True
+    evening(("A" * 40, 1), ("B" * 40, 0))
+    with store_of(app).engine.begin() as database:
+        same = "game, record, about, version, created, changed, closed"
+        for n in range(130):
+            database.execute(
+                text(f"INSERT INTO game_table (id, {same}) SELECT '{n:026}', {same} FROM game_table LIMIT 1")
+            )
+    first, last = client.get("/history"), client.get("/history?page=9999")
+    assert len(lines(first.text)) == 60 and len(lines(last.text)) == 131 - 120
+    assert len(first.data) < 120_000 and "Earlier" in first.text and "Later" in last.text
+
+
+# ---- it follows the tables
+
+
+def test_a_correction_counts_and_a_table_that_is_open_does_not(
+    app: Flask, client: FlaskClient, post: Post, evening: Callable[..., Table]
+) -> None:
+    table = evening(("Ann", 40), ("Ben", 31))
+    where = f"/waters-of-nereus/table/{table.id}"
+    post(f"{where}/reopen")
+    assert not lines(client.get("/history").text), "while it is corrected it is no finished game"
+    assert Phone(client, where).send(("players[1].track", 31, 52)).status_code == 200
+    post(f"{where}/close")
+    (line,) = lines(client.get("/history").text)
+    assert "Waters of Nereus 52, 40 · corrected on" in line and line.endswith("Ben won")
+    assert four(client.get("/history/player?name=Ben").text) == ["1", "1", "52", "52.0"]
+
+
+def test_a_game_ends_when_it_was_closed_first(app: Flask, client: FlaskClient, evening: Callable[..., Table]) -> None:
+    table = evening(("Ann", 40), ("Ben", 31))
+    with store_of(app).engine.begin() as database:
+        database.execute(text("UPDATE game_table SET closed = '2026-03-03 20:00:00.000000'"))
+        about = '{"started": "2026-03-03T19:12:00Z"}'
+        database.execute(text("UPDATE game_table SET version = version + 1, about = :about"), {"about": about})
+    assert "48 min" in lines(client.get("/history").text)[0]
+    store_of(app).reopen_table(table.id)
+    store_of(app).end_table(table.id)
+    page = client.get("/history").text
+    assert "48 min" in lines(page)[0] and "March" in page, "corrected today, played in March"
+
+
+def test_what_is_kept_of_a_game_is_never_trusted_at_another_version(
+    app: Flask, client: FlaskClient, evening: Callable[..., Table]
+) -> None:
+    evening(("Ann", 40), ("Ben", 31))
+    client.get("/history")
+    with store_of(app).engine.begin() as database:
+        database.execute(text("UPDATE finished_game SET summary = '{\"format\": 1}'"))
+    assert len(lines(client.get("/history").text)) == 1, "a summary of another form is made anew"
+    with store_of(app).engine.begin() as database:
+        database.execute(text("UPDATE game_table SET record = replace(record, '40', '77'), version = version + 1"))
+    assert "77, 31" in lines(client.get("/history").text)[0]
+    with store_of(app).engine.begin() as database:
+        database.execute(text("UPDATE game_table SET record = '{}', version = version + 1"))
+    page = client.get("/history").text
+    assert not lines(page) and "One closed table cannot be scored now" in page
+
+
+def test_a_game_that_was_not_played_to_its_end_counts_nowhere(app: Flask, client: FlaskClient, post: Post) -> None:
+    answer = post("/ship-adventure/score", name=["Ann", "Ben"])
+    post(f"{answer.location}/close")
+    page = client.get("/history").text
+    assert "Ann and Ben · not played to its end" in lines(page)[0] and "won" not in lines(page)[0]
+    assert four(client.get("/history/player?name=Ann").text) == ["0", "0", "–", "–"]
+    assert "app.bgstatsapp.com" not in client.get(f"{answer.location}/standings").text
+
+
+def test_every_game_has_its_line_and_its_player(app: Flask, client: FlaskClient, post: Post) -> None:
+    app.config[HOUSEHOLD] = True
+    for game in GAMES.values():
+        table = store_of(app).create_table(game.slug, random_table(game, random.Random(2)))
+        post(f"/{game.slug}/table/{table.id}/close")
+        name = quote(table.names[0], safe="")
+        page = client.get(f"/history/player?name={name}&game={game.slug}")
+        assert page.status_code == 200, game.slug
+        assert client.get(f"/history?game={game.slug}").text.count('class="erow"') == 1
+    assert client.get("/history/games.bgsplay").status_code == 200
+
+
+def test_the_end_of_a_game_leads_to_history_and_to_bg_stats(client: FlaskClient, evening: Callable[..., Table]) -> None:
+    table = evening(("Ann", 40), ("Ben", 31))
+    page = client.get(f"/waters-of-nereus/table/{table.id}/standings").text
+    assert 'href="/history"' in page and "https://app.bgstatsapp.com/createPlay.html?data=%7B" in page
+    assert 'href="/history"' in client.get("/").text
+
+
+# ---- a map to beat
+
+
+def test_the_best_on_a_map(app: Flask, client: FlaskClient, post: Post) -> None:
+    for names in (["Ann", "Ben"], ["Cleo", "Dev"]):
+        answer = post("/sailorman-dice/score", name=names, map="7kq4m2xd")
+        Phone(client, str(answer.location)).send(("players[0].rows[0][0]", ".", "1"))
+        post(f"{answer.location}/close")
+    page = client.get("/history/map?game=sailorman-dice&code=7KQ4-M2XD").text
+    assert "Best on this map" in page and "/s/7KQ4-M2XD" in page
+    assert client.get("/history/map?game=sailorman-dice&code=AAAA").status_code == 400
+    assert client.get("/history/map?game=loot-island&code=AAAA").status_code == 404
+    assert client.get("/history/map").status_code == 404
+
+
+# ---- names
+
+
+def test_names_are_merged_and_parted(
+    app: Flask, client: FlaskClient, post: Post, evening: Callable[..., Table]
+) -> None:
+    evening(("Chloé", 40), ("Ben", 31))
+    evening(("Chloe", 20), ("Ben", 31))
+    assert four(client.get("/history/player?name=Chloé").text)[0] == "1"
+    refused = post("/history/merge", name="Chloe", person="Ben")
+    assert refused.status_code == 400 and "never sat at a table with Chloe" in refused.text
+    assert post("/history/merge", name="Chloe", person="").status_code == 400
+    assert post("/history/merge", name="Chloe", person="Chloé").status_code == 303
+    page = client.get("/history/player?name=Chloé").text
+    assert four(page) == ["2", "1", "40", "30.0"] and "Also written <b>Chloe</b>" in page
+    assert client.get("/history/player?name=Chloe").status_code == 404
+    assert app.test_client().get("/history").status_code == 200
+    post("/history/part", name="Chloe", person="Chloé")
+    assert four(client.get("/history/player?name=Chloé").text)[0] == "1"
+    assert four(client.get("/history/player?name=Chloe").text)[0] == "1"
+
+
+def test_a_chain_of_merges_is_one_person(client: FlaskClient, post: Post, evening: Callable[..., Table]) -> None:
+    for name in ("A", "B", "C"):
+        evening((name, 40), ("Z", 31))
+    post("/history/merge", name="A", person="B")
+    post("/history/merge", name="B", person="C")
+    assert four(client.get("/history/player?name=C").text)[0] == "3"
+    post("/history/part", name="A", person="C")
+    assert four(client.get("/history/player?name=C").text)[0] == "2"
+    post("/history/merge", name="C", person="B")
+    assert client.get("/history/players").status_code == 200
+
+
+def everything(app: Flask) -> str:
+    """All text of the database."""
+    with store_of(app).engine.connect() as database:
+        tables = database.execute(text("SELECT name FROM sqlite_master WHERE type = 'table'")).scalars().all()
+        return "\n".join(str(row) for table in tables for row in database.execute(text(f"SELECT * FROM {table}")))
+
+
+def test_a_forgotten_player_is_nowhere(
+    app: Flask, client: FlaskClient, post: Post, evening: Callable[..., Table]
+) -> None:
+    table = evening(("Zoë", 40), ("Ben", 31), to_its_end=False)
+    where, kept = f"/waters-of-nereus/table/{table.id}", store_of(app)
+    phone = Phone(client, where)
+    phone.send(("players[0].track", 40, 41), ("players[0].name", "Zoë", "Zoëlle"), ("players[0].gold", 0, 2))
+    seating = ["Ben", "Zoëlle"]
+    phone.send(("seating", ["Zoëlle", "Ben"], seating))
+    place = SentEdit("about.place", "Chez Zoëlle", "edit-place", None)
+    write_edits(kept, table.game, table.id, [place], TableWriting(GAMES[table.game], None))
+    take_seat(kept, table.id, "phone-a", 1, "Zoëlle’s phone")
+    post(f"{where}/close")
+    post("/history/merge", name="Zoëlle", person="Zed")
+    assert "two tables" not in client.get("/history/forget?name=Zed").text
+    assert post("/history/forget", name="Zed").status_code == 303
+    left = everything(app)
+    for name in ("Zoë", "Zoëlle", "Zo\\u00eb", "Zed"):
+        assert name not in left
+    after = kept.find(table.id)
+    assert after is not None and after.names == ["Ben", "Player 2"]
+    standings = client.get(f"{where}/standings").text
+    assert "Player 2" in standings and "Zo" not in standings
+    assert lines(client.get("/history").text)[0].endswith("Player 2 won")
+    with kept.session() as session:
+        assert SOMEBODY not in str([(e.before, e.value) for e in session.scalars(select(EditRow))])
+
+
+def test_a_forgotten_name_leaves_others_alone(
+    app: Flask, client: FlaskClient, post: Post, evening: Callable[..., Table]
+) -> None:
+    mine, other = evening(("Ann", 40), ("Anna", 31)), evening(("Anna", 3), ("Ben", 1))
+    stranger = store_of(app).create_table("waters-of-nereus", nereus(("Ann", 1), ("Eve", 2)))
+    assert post("/history/forget", name="Ann").status_code == 303
+    assert [store_of(app).find(t.id).names for t in (mine, other, stranger)] == [  # type: ignore[union-attr]
+        ["Player 1", "Anna"],
+        ["Anna", "Ben"],
+        ["Ann", "Eve"],
+    ], "nobody forgets in tables that they do not know"
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+def test_forgetting_keeps_every_games_points(app: Flask, client: FlaskClient, post: Post, game: Any) -> None:
+    app.config[HOUSEHOLD] = True
+    for seed in range(4):
+        table = store_of(app).create_table(game.slug, random_table(game, random.Random(seed)))
+        before = [s.total for s in game.drafting().check(table.record).result.standings]
+        for name in table.names:
+            assert post("/history/forget", name=name).status_code == 303
+        after = store_of(app).find(table.id)
+        assert after is not None and after.names == [f"Player {n}" for n in range(1, len(table.names) + 1)]
+        assert [s.total for s in game.drafting().check(after.record).result.standings] == before
+
+
+def test_forms_of_history_need_their_token(client: FlaskClient, evening: Callable[..., Table]) -> None:
+    evening(("Ann", 40), ("Ben", 31))
+    for page in ("merge", "part", "forget", "files"):
+        assert client.post(f"/history/{page}", data={"name": "Ann"}).status_code == 400
+
+
+def test_hostile_names_are_text(client: FlaskClient, post: Post, evening: Callable[..., Table]) -> None:
+    name = '<img src=x onerror="a()">&\'{{7*7}}'
+    evening((name, 40), ("Ben", 31))
+    for page in (
+        "/history",
+        "/history/players",
+        f"/history/player?name={quote(name)}",
+        f"/history/forget?name={quote(name)}",
+    ):
+        answer = client.get(page)
+        assert answer.status_code == 200 and "<img" not in answer.text and "49" not in answer.text
+    assert client.get(f"/history/player?name={quote('a' * 5000)}").status_code == 404
+    assert client.get("/history/player?name=%00").status_code == 404
+    assert client.get("/history?page=x&game=%00").status_code == 200
+
+
+def test_a_summary_is_kept_when_the_game_is_closed(app: Flask, evening: Callable[..., Table]) -> None:
+    table = evening(("Ann", 40), ("Ben", 31))
+    with store_of(app).session() as session:
+        row = session.get(FinishedRow, table.id)
+        assert row is not None and row.version == store_of(app).find(table.id).version  # type: ignore[union-attr]
+
+
+def test_household_by_the_environment(tmp_path: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COMPANION_HOUSEHOLD", "1")
+    assert create_app(tmp_path).config[HOUSEHOLD] is True
+    monkeypatch.setenv("COMPANION_HOUSEHOLD", "0")
+    assert create_app(tmp_path).config[HOUSEHOLD] is False
