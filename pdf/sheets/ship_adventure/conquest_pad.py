@@ -183,7 +183,7 @@ class PadSheet:
             Row("Cities", "in no area", "city", height, size=size),
             Row(
                 "Points",
-                f"{facts.POINT} each, cities too" if size > 8 else "cities too",
+                counted,
                 "flag",
                 height,
                 "river",
