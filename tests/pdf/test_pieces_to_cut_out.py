@@ -6,7 +6,7 @@ import pytest
 
 from companion.games.ship_adventure import facts as ship
 from companion.games.waters_of_nereus import facts as nereus
-from pdf.parts.cards import CARD_SIZES
+from pdf.parts.imposition import CARD_SIZES
 from pdf.parts.tuck_box import TuckBox
 from pdf.sheets.ship_adventure.pieces import token_numbers
 from pdf.sheets.waters_of_nereus.tokens import pieces
