@@ -5,6 +5,17 @@ export const $$ = (selector, within = document) => [...within.querySelectorAll(s
 export const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 export const points = (value) => (value === null || value === undefined ? "–" : String(value).replace("-", "−"));
 
+/** Writes a text, or an attribute, only where it is another: what stays as it is costs a slow phone no layout. */
+export function write(element, text) {
+  const now = String(text);
+  if (element.textContent !== now) element.textContent = now;
+}
+
+export function mark(element, name, value) {
+  const now = String(value);
+  if (element.getAttribute(name) !== now) element.setAttribute(name, now);
+}
+
 export function useIcon(svg, name, sprite) {
   $("use", svg).setAttribute("href", `${sprite}#${name}`);
 }

@@ -38,7 +38,8 @@ export function tellFar(before, now, mine, seat, hooks) {
     $$(".tab")[who]?.append(pill);
   });
   hooks.far(places);
-  ($("#cap") ?? $(".bar .tt")).dataset.far = text;
+  const lines = ["#cap", ".bar .tt", "#totals", "#read"].map((one) => $(one)).filter((one) => one?.offsetWidth > 80); // in sight
+  if (lines.length) lines[0].dataset.far = text;
   $("#spoken").textContent = text;
   farTimer = setTimeout(quiet, FAR_MS);
 }

@@ -12,14 +12,14 @@
 //   summary(view)     the totals bar in words
 //   far(places)       rings places of the sheet in hand that another phone changed, where ring() would not find them
 
-import { $, $$, capital, choiceBar, explained, patch, points, useIcon } from "./dom.js";
+import { $, $$, capital, choiceBar, explained, mark, patch, points, useIcon, write } from "./dom.js";
 import { faces, ring, tellFar } from "./far.js";
 import { keeping, moment, newId } from "./kept.js";
 import { follow } from "./live.js";
 import { assigned, parts, placeOf, valueIn } from "./places.js";
 import { undisturbed } from "./undisturbed.js";
 
-export { $, $$, capital, choiceBar, parts, patch, placeOf, points, useIcon };
+export { $, $$, capital, choiceBar, mark, parts, patch, placeOf, points, useIcon, write };
 
 const source = $("#table-data");
 const { save: saveUrl, read: readUrl, key } = source.dataset;
@@ -68,13 +68,15 @@ function setLocally(place, value) {
 
 // ---- edits
 
+/** One thing typed; answers whether it is another than what stands there, and was drawn. */
 export function edit(place, value, group) {
   const before = valueAt(place);
-  if (before === value) return;
+  if (before === value) return false;
   done.undo.push({ place, before, value, player: nameOf(place), ...(group ? { group } : {}) });
   if (done.undo.length > MAX_UNDO) done.undo.shift();
   done.redo.length = 0;
   enqueue(place, before, value);
+  return true;
 }
 
 /** Several edits, as [place, value], for one tap: undo takes them back together. */
@@ -241,7 +243,7 @@ export function draw() {
     drawConflict();
     drawLines($("#so-far-lines"), ([, , value]) => value !== 0);
     for (const [which, list] of [["[data-undo]", done.undo], ["#redo", done.redo]]) {
-      for (const button of $$(which)) button.setAttribute("aria-disabled", !list.length);
+      for (const button of $$(which)) mark(button, "aria-disabled", !list.length);
     }
   });
 }
@@ -249,9 +251,9 @@ export function draw() {
 function drawTabs() {
   $$(".tab").forEach((tab, n) => {
     const here = n === seat;
-    tab.setAttribute("aria-selected", here);
+    mark(tab, "aria-selected", here);
     tab.tabIndex = here ? 0 : -1;
-    $("b", tab).textContent = state.players[n].reason ? "out" : points(state.players[n].total);
+    write($("b", tab), state.players[n].reason ? "out" : points(state.players[n].total));
   });
   $("#panel").setAttribute("aria-labelledby", `tab${seat}`);
 }
@@ -259,8 +261,8 @@ function drawTabs() {
 function drawTotals() {
   const sheet = view();
   const sums = { ...sheet.categories, total: points(sheet.total), ...hooks.sums(sheet) };
-  $$("#totals [data-sum]").forEach((slot) => (slot.textContent = sums[slot.dataset.sum]));
-  $("#totals").setAttribute("aria-label", `${hooks.summary(sheet, sums)} Show why.`);
+  $$("#totals [data-sum]").forEach((slot) => write(slot, sums[slot.dataset.sum] ?? ""));
+  mark($("#totals"), "aria-label", `${hooks.summary(sheet, sums)} Show why.`);
   const now = `${seat}:${sheet.total}`;
   if (spoken !== null && spoken !== now) $("#spoken").textContent = `${player().name}: ${points(sheet.total)}`;
   spoken = now;
@@ -307,7 +309,7 @@ function drawLines(list, wanted) {
     const at = (counts[line[0]] = (counts[line[0]] ?? -1) + 1), symbols = lineSymbols[line[0]] ?? [];
     return wanted(line) ? explained(line, symbols[at % symbols.length]) : null;
   });
-  list.replaceChildren(...items.filter(Boolean));
+  patch(list, items.filter(Boolean));
 }
 
 // ---- listening

@@ -1,6 +1,6 @@
 // Sailorman Dice on the entry page: a cursor on the printed map, a row under the lens, shells by tap.
 
-import { $, $$, capital, choiceBar, currentSeat, draw, edit, icons, player, points, start, symbols, useIcon, view } from "../../shared/table.js";
+import { $, $$, capital, choiceBar, currentSeat, draw, edit, icons, mark, player, points, start, symbols, useIcon, view, write } from "../../shared/table.js";
 
 const { digits: DIGITS, cross: CROSS, empty: EMPTY } = $("#map").dataset;
 const COLUMNS = Number($("#map").dataset.columns);
@@ -19,7 +19,7 @@ const rowNames = $$("#map .rh").map((head) => head.textContent.trim());
 
 const rowOf = (index) => Math.floor(index / COLUMNS);
 const fieldPlace = (index) => `players[${currentSeat()}].rows[${rowOf(index)}][${index % COLUMNS}]`;
-const mark = (index) => player().rows[rowOf(index)][index % COLUMNS];
+const entered = (index) => player().rows[rowOf(index)][index % COLUMNS];
 
 function fieldOf(place) {
   const found = place.match(/rows\[(\d)\]\[(\d)\]$/);
@@ -46,17 +46,27 @@ function shown(value) {
 // ---- moving and typing
 
 function go(index, focus = false) {
+  moveTo(index);
+  draw();
+  see(focus);
+}
+
+function moveTo(index) {
   cursor = Math.max(0, Math.min(FIELDS - 1, index));
   message = "";
-  draw();
+}
+
+function see(focus) {
   const cell = cells[cursor];
   cell.scrollIntoView({ block: "nearest", inline: "nearest" });
   if (focus) cell.focus({ preventScroll: true });
 }
 
 function type(value, focus = false) {
-  edit(fieldPlace(cursor), value);
-  go(cursor + 1, focus);
+  const place = fieldPlace(cursor);
+  moveTo(cursor + 1); // before it is drawn, once
+  if (!edit(place, value)) draw();
+  see(focus);
 }
 
 function press(name) {
@@ -85,16 +95,16 @@ function drawSheet() {
   const row = rowOf(cursor);
   $("#map").setAttribute("aria-label", `${player().name}’s map, 6 rows of 9 fields`);
   cells.forEach((cell, index) => {
-    const value = mark(index);
+    const value = entered(index);
     const bad = sheet.falls[rowOf(index)]?.columns.includes(index % COLUMNS) ?? false;
-    $("b", cell).textContent = value === EMPTY ? "" : shown(value);
+    write($("b", cell), value === EMPTY ? "" : shown(value));
     cell.classList.toggle("xx", value === CROSS);
     cell.classList.toggle("bad", bad);
     cell.classList.toggle("cur", index === cursor);
     cell.tabIndex = index === cursor ? 0 : -1;
-    cell.setAttribute("aria-selected", index === cursor);
+    mark(cell, "aria-selected", index === cursor);
     const said = value === CROSS ? "cross" : shown(value);
-    cell.setAttribute("aria-label", `${fieldLabel(index)}: ${said}${bad ? ", lower than before it" : ""}`);
+    mark(cell, "aria-label", `${fieldLabel(index)}: ${said}${bad ? ", lower than before it" : ""}`);
   });
   $$("#map .row:not(.colsum)").forEach((line, r) => {
     const falls = r in sheet.falls;
@@ -103,15 +113,15 @@ function drawSheet() {
     const score = $(".rs", line);
     score.classList.toggle("no", sheet.rows[r] === null);
     if (falls) score.innerHTML = `<svg class="i s" aria-hidden="true" focusable="false"><use href="${icons}#fall"/></svg>`;
-    else score.textContent = points(sheet.rows[r]);
+    else if (score.firstElementChild || score.textContent !== points(sheet.rows[r])) score.textContent = points(sheet.rows[r]);
   });
   sheet.columns.forEach((value, c) => {
     const sum = $(`[data-col="${c}"]`);
-    sum.textContent = value === null ? "·" : value;
+    write(sum, value === null ? "·" : value);
     sum.classList.toggle("no", value === null);
   });
   for (const [region, pair] of Object.entries(sheet.areas)) {
-    pair.forEach((value, n) => ($(`[data-area="${region}-${n}"]`).textContent = points(value)));
+    pair.forEach((value, n) => write($(`[data-area="${region}-${n}"]`), points(value)));
   }
   drawLens(row);
   drawShells(sheet);
@@ -128,8 +138,8 @@ function drawLens(row) {
   const strip = $("#strip");
   lensCells.forEach((cell, c) => {
     const from = cells[row * COLUMNS + c];
-    cell.className = [...from.classList].filter((name) => name !== "er" && name !== "eb").join(" ");
-    $("b", cell).textContent = $("b", from).textContent;
+    mark(cell, "class", [...from.classList].filter((name) => name !== "er" && name !== "eb").join(" "));
+    write($("b", cell), $("b", from).textContent);
   });
   const target = lensCells[cursor % COLUMNS];
   strip.scrollLeft = target.offsetLeft - strip.offsetLeft - (strip.clientWidth - target.offsetWidth) / 2;
@@ -142,11 +152,11 @@ function drawShells(sheet) {
   $("#keys").classList.toggle("sel", showingShells);
   const toggle = $('[data-k="shells"]');
   toggle.setAttribute("aria-expanded", showingShells);
-  $("small", toggle).textContent = showingShells ? "Back to fields" : "Shells";
+  write($("small", toggle), showingShells ? "Back to fields" : "Shells");
   const circled = new Set(player().shells ?? []);
   $$(".shell").forEach((button) => {
     const name = button.dataset.shell;
-    button.setAttribute("aria-pressed", circled.has(name));
+    mark(button, "aria-pressed", circled.has(name));
     button.classList.toggle("open", name in sheet.open);
   });
 }
