@@ -21,4 +21,4 @@ def open_deck(order: Order[O], subject: str) -> Deck:
 
 def add_cards(deck: Deck, cards: Sequence[CardSides], title: str, rule: RuleRef) -> None:
     """Cards that begin a page; the note below names the rules."""
-    deck.add(cards, title, f"{deck.order.game.title}; rules: {rule}. Unofficial, in our own words.")
+    deck.add(cards, title, f"{deck.order.game.title}. Rules: {rule}. Unofficial, in our own words.")
