@@ -19,7 +19,7 @@ from pdf.links import BASE_URL_VARIABLE, DEFAULT_BASE_URL
 
 if TYPE_CHECKING:
     from companion import Game
-    from pdf.orders import AnySheet
+    from pdf.orders import AnySheet, Printed
     from pdf.printers import PrinterProfile
 
 EVERYTHING: Final = "all"
@@ -165,6 +165,9 @@ def with_plan(sheet: AnySheet, settings: tuple[str, ...], plan: str | None, flip
 @click.option("--plan", metavar="PLAN", help="Of what is cut out: duplex, apart, fold, single or svg.")
 @click.option("--flip", metavar="EDGE", help="The edge that the printer turns sheets over: long or short.")
 @click.option("--printer", metavar="NAME", help="Move the pages for this printer; none for no printer.")
+@click.option("--check", is_flag=True, help="Read the finished PDF back; exit 1 with a line for each fault found.")
+@click.option("--id", "number", metavar="NUMBER", help="The number on a sheet that was printed: the same sheet again.")
+@click.option("--players", type=int, metavar="N", help="How many play, for a kit and for sheets that ask.")
 @data_option
 def print_command(
     game_name: str,
@@ -179,11 +182,15 @@ def print_command(
     plan: str | None,
     flip: str | None,
     printer: str | None,
+    check: bool,
+    number: str | None,
+    players: int | None,
     data_dir: Path | None,
-) -> None:
+) -> int:
     """Print a sheet as PDF; without SHEET, list the game's sheets and their options."""
     from companion import GAMES, get_game
     from pdf.catalogue import get_sheet
+    from pdf.kits import KIT
 
     if game_name == EVERYTHING and game_name not in GAMES:
         if sheet_name is not None:
@@ -191,17 +198,47 @@ def print_command(
         if output is None or output == "-":
             raise BadInput.at("-o", MISSING if output is None else output, "a folder for the sheets")
         print_all(Path(output), paper, seed or EXAMPLE_CODE, base_url, settings, copies, data_dir)
-        return
+        return 0
     game = get_game(game_name)
     if sheet_name is None:
         click.echo(listing(game))
-        return
+        return 0
+    seed = printed_number(number, seed)
+    if sheet_name == KIT:
+        kit = _print_kit(game, players, output, paper, seed, settings, base_url, printer, data_dir)
+        return report(kit) if check else 0
     sheet = get_sheet(game.slug, sheet_name)
+    if players is not None:
+        settings = (*settings, f"players={players}")
     settings = with_plan(sheet, settings, plan, flip)
     if geometry:
         _show_geometry(game, sheet, output, paper, settings, base_url)
-        return
-    _print_one(game, sheet, output, paper, copies, seed, settings, base_url, printer, data_dir)
+        return 0
+    printed = _print_one(game, sheet, output, paper, copies, seed, settings, base_url, printer, data_dir)
+    return report(printed) if check else 0
+
+
+def printed_number(number: str | None, seed: str | None) -> str | None:
+    """The code to draw from: the number on a printed sheet, which is its code, or the seed. Raises BadInput."""
+    if number is None:
+        return seed
+    if seed is not None:
+        raise BadInput.at("--id", number, "no --seed beside it: the number is the code")
+    return number.strip().removeprefix("No.").strip()
+
+
+def report(printed: Printed) -> int:
+    """What preflight finds in a finished file, a line each on standard error; the exit status."""
+    if printed.kind != "pdf":
+        raise BadInput.at("--check", printed.kind, "a PDF; cut lines are no pages")
+    from pdf.preflight import check_pdf
+
+    found = check_pdf(printed.data)
+    for finding in found:
+        say(str(finding))
+    if not found:
+        click.echo(f"checked: {printed.pages} page{'' if printed.pages == 1 else 's'}, nothing wrong", err=True)
+    return 1 if found else 0
 
 
 def _show_geometry(
@@ -234,7 +271,7 @@ def _print_one(
     base_url: str,
     printer: str | None,
     data_dir: Path | None,
-) -> None:
+) -> Printed:
     from companion.options import parse_settings
     from pdf.orders import make_order, order_faults, print_order
 
@@ -259,10 +296,42 @@ def _print_one(
         sys.stdout.buffer.write(printed.data)
         sys.stdout.buffer.flush()
         say(note)
-        return
+        return printed
     path = default_name(game, sheet, printed.code, printed.kind) if output is None else Path(output)
     write_whole(path, printed.data, "-o")
     click.echo(f"{printable(str(path))}: {note}")
+    return printed
+
+
+def _print_kit(
+    game: Game,
+    players: int | None,
+    output: str | None,
+    paper: str,
+    seed: str | None,
+    settings: tuple[str, ...],
+    base_url: str,
+    printer: str | None,
+    data_dir: Path | None,
+) -> Printed:
+    """Everything that a table needs as one PDF, contents first."""
+    from companion.options import split_settings
+    from pdf.kit_pages import print_kit
+    from pdf.kits import KIT, order_kit
+
+    copy, chosen = load_copy(game, data_dir), chosen_printer(printer, data_dir)
+    kit = order_kit(game, players, seed, split_settings(settings), paper, base_url, copy, chosen)
+    printed = print_kit(kit, Meter())
+    note = f"{_said(printed.sheets, printed.pages, 'sheet')}, kit for {kit.players}, code {kit.code}"
+    if output == "-":
+        sys.stdout.buffer.write(printed.data)
+        sys.stdout.buffer.flush()
+        say(note)
+        return printed
+    path = Path(output or f"{game.slug}-{KIT}-{kit.code}.pdf")
+    write_whole(path, printed.data, "-o")
+    click.echo(f"{printable(str(path))}: {note}")
+    return printed
 
 
 @click.command("scan")

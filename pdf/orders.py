@@ -8,7 +8,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Any, Final, Generic, Literal, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, Final, Generic, Literal, TypeAlias, TypeVar
 
 from companion.copies import Copy
 from companion.errors import BadInput, Fault
@@ -17,6 +17,9 @@ from companion.options import Options
 from pdf.drawing.paper import PAPERS, Paper
 from pdf.links import DEFAULT_BASE_URL, check_base_url
 from pdf.printers import PrinterProfile
+
+if TYPE_CHECKING:
+    from pdf.drawing.document import Document
 
 MAX_COPIES: Final = 1000
 
@@ -28,7 +31,7 @@ Progress = Callable[[int, int], None]
 @dataclass(frozen=True, slots=True)
 class Printed:
     """A finished file: its bytes, how many pages and sheets it has, and the code of the first sheet, if any;
-    ``told``: what whoever prints it should know.
+    ``told``: what whoever prints it should know; ``cuts``: straight cuts that are numbered on its pages.
     """
 
     data: bytes
@@ -37,6 +40,7 @@ class Printed:
     code: str | None = None
     kind: Literal["pdf", "svg"] = "pdf"
     told: tuple[str, ...] = ()
+    cuts: int = 0
 
 
 class Sheet(ABC, Generic[O]):
@@ -73,7 +77,8 @@ class Order(Generic[O]):
 
     ``copies`` counts sheets, not pages; the last page is filled up. ``progress`` is called with
     the sheets done and their number; ``owners_copy`` is the owner's copy of the game, where there is one;
-    ``printer`` the name and profile of the one that its pages are moved for.
+    ``printer`` the name and profile of the one that its pages are moved for;
+    ``into`` a file of several orders, which is finished by whoever began it.
     """
 
     game: Game
@@ -86,6 +91,7 @@ class Order(Generic[O]):
     progress: Progress = field(default=quiet, compare=False)
     owners_copy: Copy | None = None
     printer: tuple[str, PrinterProfile] | None = None
+    into: Document | None = field(default=None, compare=False)
 
     def copy_as(self, kind: type[C]) -> C | None:
         """The owner's copy as the game's own model, None without one. Raises TypeError for another game's."""

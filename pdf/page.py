@@ -42,9 +42,16 @@ class Page:
 
 
 def open_document(order: AnyOrder, subject: str, paper: Paper | None = None, trim: Rect | None = None) -> Document:
-    """The file of an order, on its paper unless another is named; ``trim`` is what is cut out of pages with bleed."""
+    """The file of an order, or the one that it is drawn into, on its paper unless another is named.
+
+    ``trim`` is what is cut out of pages with bleed.
+    """
     page = paper or order.paper
-    document = Document(page, f"{order.game.title}: {order.sheet.title}", subject, trim)
+    if order.into is None:
+        document = Document(page, f"{order.game.title}: {order.sheet.title}", subject, trim)
+    else:
+        document = order.into
+        document.begin(page, trim)
     if order.printer is not None and trim is None:  # what goes to a printing service is moved there
         profile = order.printer[1]
         document.moves = tuple(profile.undoing(page.width, page.height, back) for back in (False, True))
@@ -62,7 +69,8 @@ def print_pages(
         if page.sheets:
             done += page.sheets
             order.progress(done, total)
-    return Printed(document.finish(), document.pages, done, code)
+    data = document.finish() if order.into is None else b""
+    return Printed(data, document.pages, done, code)
 
 
 def print_copies(
@@ -110,10 +118,12 @@ def print_frames(
     up: int = 1,
     code: str | None = None,
     direct: bool = False,
+    two_sided: bool = False,
 ) -> Printed:
     """Each drawing in a neatline of its own, all of them ``copies`` times; ``up`` of one to a page.
 
     ``direct``: drawn on the page itself and not as a form, for drawings that call forms of their own.
+    ``two_sided``: every second drawing is the back of the one before.
     """
     division = divide(order.paper, up)
     one = division.places[0]
@@ -128,7 +138,7 @@ def print_frames(
             document.add_form(f"Fr{i}", drawn, (0, 0, one.w, one.h))
             drawn = f"/Fr{i} Do"
         shown = [placed(place, order.paper.height, drawn) for place in division.places]
-        pages.append(Page("\n".join([*shown, cut_marks(division)]), drawing.title))
+        pages.append(Page("\n".join([*shown, cut_marks(division)]), drawing.title, back=two_sided and i % 2 == 1))
     return print_copies(order, document, pages, up, code)
 
 

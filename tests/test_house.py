@@ -191,7 +191,7 @@ def test_the_readme_names_every_variable_that_is_read() -> None:
 
 def test_commands_of_other_packages_are_found_by_entry_points() -> None:
     named = {entry.name for entry in entry_points(group="companion.commands")}
-    assert named == {"print", "scan", "serve", "export", "import", "backup", "restore", "check", "forget"}
+    assert named == {"print", "printer", "scan", "serve", "export", "import", "backup", "restore", "check", "forget"}
     for group in ("companion.commands", "companion.sheets"):
         ours = {(e.name, f"{e.module}:{e.attribute}") for e in found_points(group)}
         assert ours == {(e.name, e.value) for e in entry_points(group=group)}

@@ -25,7 +25,8 @@ from webhelper.storage.store import ABOUT, PLAY, Store, document_of, names_in
 from webhelper.tables import NO_RECORD
 from webhelper.writing import TableWriting
 
-SOMEBODY = "Somebody"
+_PLACE: Final = "about.place"
+SOMEBODY: Final = "Somebody"
 """Who is named where a forgotten name stands for no seat of a table any more."""
 
 
@@ -131,6 +132,8 @@ def _forget_edit(edit: EditRow, instead: Mapping[str, str]) -> bool:
     edit.place = _place_without(edit.place, instead)
     edit.before, edit.value = _without(edit.before, instead), _without(edit.value, instead)
     edit.found, edit.inverse = _without(edit.found, instead), _without(edit.inverse, instead)
+    if edit.place == _PLACE and _names(f"{edit.before} {edit.value} {edit.found}", instead):
+        edit.before = edit.value = edit.found = edit.inverse = None  # a text of its own, as “At Ann’s”
     edit.told, edit.by = ("" if _names(text, instead) else text for text in (edit.told, edit.by))
     return (edit.place, edit.before, edit.value, edit.found, edit.inverse, edit.told, edit.by) != before
 

@@ -8,11 +8,12 @@ from typing import Any
 
 from companion import Game
 from companion.play import NowPage, Position, Step
+from companion.randomness import plain
 from companion.setups import SetupResult, run_setup
 from webhelper.context import copy_of
 from webhelper.storage.store import PLAY, SentEdit, Table, store
 from webhelper.storage.undo import undo
-from webhelper.tables import device, edit_table
+from webhelper.tables import device, write_to
 
 
 def position_of(game: Game, table: Table) -> Position | None:
@@ -42,10 +43,10 @@ def _setup(game: Game, table: Table) -> SetupResult | None:
     return run_setup(game, known.players, known.code, known.options, (), copy_of(game))
 
 
-def act_at(game: Game, table: Table, typed: Mapping[str, str], edit_id: str = "") -> Table:
-    """Does something at a table, once for an ``edit_id``. Raises BadInput and TableClosed."""
+def act_at(game: Game, table_id: str, typed: Mapping[str, str], edit_id: str = "") -> Table:
+    """Does something at a table, once for an ``edit_id``, or 404. Raises BadInput and TableClosed."""
     act = SentEdit(PLAY, dict(typed), edit_id or token_hex(12), None)
-    return edit_table(game, table, [act])[0]
+    return write_to(game, plain(table_id), [act]).table
 
 
 def undo_at(table: Table, edit_id: str) -> Table:

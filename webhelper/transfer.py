@@ -179,12 +179,13 @@ def snapshot(store: Store) -> Iterator[Connection]:
             yield connection
 
 
-def export_lines(store: Store, who: Reader | None = None) -> Iterator[str]:
+def export_lines(store: Store, who: Reader | None = None, maps: bool = True) -> Iterator[str]:
     """The file in pieces of text. With a reader it holds what they may see, without anybody's devices."""
     with snapshot(store) as connection:
         yield f'{{"format": "{FORMAT}", "version": {VERSION},\n'
-        maps = select(MapRow.__table__).order_by(MapRow.game, MapRow.code)
-        yield _list("maps", (_row_json(row) for row in connection.execute(maps).mappings()))
+        if maps:
+            saved = select(MapRow.__table__).order_by(MapRow.game, MapRow.code)
+            yield _list("maps", (_row_json(row) for row in connection.execute(saved).mappings()))
         people = select(PersonRow.__table__).order_by(PersonRow.viewer, PersonRow.name)
         mine = people if who is None else people.where(PersonRow.viewer == who.name)
         without = () if who is None else ("viewer",)

@@ -52,6 +52,8 @@ class Document:
     def __init__(self, paper: Paper, title: str, subject: str, trim: Rect | None = None) -> None:
         self.paper = paper
         self.pages = 0
+        self.backs = 0
+        """How many of the pages are backs."""
         self.moves: tuple[Matrix | None, ...] = (None, None)
         """How fronts and backs are moved for the printer; y up, lengths in mm."""
         # typed loosely: the stubs of ReportLab leave out its catalog and pages
@@ -68,17 +70,33 @@ class Document:
         self._page_numbers: list[int] = []
         self._streams: dict[str, int] = {}
         self._tree = self._add("page-tree", doc.Pages)
-        size = f"[0 0 {number(paper.width * POINTS_PER_MM)} {number(paper.height * POINTS_PER_MM)}]"
-        box = self._add("page-box", _Raw(size.encode()))
-        trimmed = box if trim is None else self._add("trim-box", _Raw(_box_of(trim, paper.height).encode()))
-        self._resources = _Raw(b"")
         self._leaf = self._add("fonts-only", _Raw(f"<</Font {self._number_of(pdfdoc.BasicFonts)} 0 R>>".encode()))
-        resources = self._add("resources", self._resources)
+        self._sections: list[tuple[_Raw, dict[str, int]]] = []
+        self.begin(paper, trim)
+
+    def begin(self, paper: Paper, trim: Rect | None = None) -> None:
+        """Pages of a paper of their own, with forms of their own, follow; nobody moves them."""
+        tail = f"-{len(self._sections)}" if self._sections else ""
+        self.paper = paper
+        self.moves = (None, None)
+        size = f"[0 0 {number(paper.width * POINTS_PER_MM)} {number(paper.height * POINTS_PER_MM)}]"
+        box = self._add(f"page-box{tail}", _Raw(size.encode()))
+        trimmed = box if trim is None else self._add(f"trim-box{tail}", _Raw(_box_of(trim, paper.height).encode()))
+        self._forms = {}
+        self._sections.append((_Raw(b""), self._forms))
+        resources = self._add(f"resources{tail}", self._sections[-1][0])
         # boxes as references: on a thousand pages the four numbers would weigh as much as the rest
         self._page = (
             f"<</Type/Page/Parent {self._tree} 0 R/MediaBox {box} 0 R/TrimBox {trimmed} 0 R/BleedBox {box} 0 R"
             f"/Resources {resources} 0 R/Contents %d 0 R>>"
         )
+
+    def to_front(self, pages: int) -> None:
+        """Puts the last ``pages`` before all others, in the outline as well."""
+        moved = self._page_numbers[-pages:]
+        self._page_numbers = moved + self._page_numbers[:-pages]
+        marks = [mark for mark in self._bookmarks if mark[1] in moved]
+        self._bookmarks = marks + [mark for mark in self._bookmarks if mark[1] not in moved]
 
     def _number_of(self, name: str) -> int:
         number_and_version: tuple[int, int] = self._doc.idToObjectNumberAndVersion[name]
@@ -107,10 +125,12 @@ class Document:
         """A drawing called again and again as ``/name Do``; ``box`` is left, bottom, right, top in mm, y up."""
         bbox = " ".join(number(v * POINTS_PER_MM) for v in box)
         entries = f"/Type/XObject/Subtype/Form/BBox[{bbox}]/Resources {self._leaf} 0 R"
-        self._forms[name] = self._stream(f"form-{name}", entries, operators)
+        section = f"{len(self._sections) - 1}-" if len(self._sections) > 1 else ""
+        self._forms[name] = self._stream(f"form-{section}{name}", entries, operators)
 
     def add_page(self, operators: str, bookmark: str | None = None, back: bool = False) -> None:
         """A page of these operators, moved as a front or a back; equal pages in a row share them."""
+        self.backs += back
         move = self.moves[back]
         if move is not None:
             turn, lengths = move[:4], [v * POINTS_PER_MM for v in move[4:]]
@@ -145,9 +165,10 @@ class Document:
     def finish(self) -> bytes:
         """The whole file. The document takes no more pages afterwards."""
         doc = self._doc
-        forms = "".join(f"/{name} {at} 0 R" for name, at in self._forms.items())
         fonts = self._number_of(pdfdoc.BasicFonts)
-        self._resources.data = f"<</Font {fonts} 0 R/XObject<<{forms}>>>>".encode()
+        for resources, of_section in self._sections:
+            forms = "".join(f"/{name} {at} 0 R" for name, at in of_section.items())
+            resources.data = f"<</Font {fonts} 0 R/XObject<<{forms}>>>>".encode()
         kids = " ".join(f"{n} 0 R" for n in self._page_numbers)
         doc.idToObject["page-tree"] = _Raw(f"<</Type/Pages/Count {self.pages}/Kids[{kids}]>>".encode())
         doc.Catalog.ViewerPreferences = _Raw(b"<</PrintScaling/None/DisplayDocTitle true>>")

@@ -22,6 +22,7 @@ from pdf.parts.scale_bar import LENGTH, draw_labelled_bar
 
 _NUMBER: Final = 2.0  # mm, the radius of a cut's number
 _NOTE, _LEAD = 8, 1.02  # points, ems
+_DESCENT: Final = 0.72  # mm below the last line, for its descenders
 _CLEAR: Final = 0.6  # of guides about the foot
 _ARC: Final = 0.35  # points
 
@@ -123,11 +124,11 @@ class CardSheets:
         x = left + LENGTH + 4
         lines = wrapped(told, Font.SANS, _NOTE, safe.right - x)
         lead = lead_of(_NOTE, _LEAD)
-        first = safe.bottom - 0.72 - lead * (len(lines) - 1)
+        first = safe.bottom - _DESCENT - lead * (len(lines) - 1)
         for i, line in enumerate(lines):
             pen.text(x, first + i * lead, line, Font.SANS, _NOTE, pen.ink.note)
-        draw_labelled_bar(pen, left, safe.bottom - 0.72 - 3.5)
-        top = min(first - 1.8, safe.bottom - 0.72 - 3.5 - 1.6)
+        draw_labelled_bar(pen, left, safe.bottom - _DESCENT - 3.5)
+        top = min(first - 1.8, safe.bottom - _DESCENT - 3.5 - 1.6)
         return Rect(left, top, safe.right - left, safe.bottom - top)
 
     def _draw_corners(self, pen: Pen, cells: Iterable[Cell]) -> None:

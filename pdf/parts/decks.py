@@ -91,7 +91,12 @@ class Deck:
         """The whole file, the deck as often as it was ordered; or the cut lines alone."""
         if self.plan == "svg":
             return self._cut_lines(code)
-        return replace(self._printed(code), told=self._told())
+        return replace(self._printed(code), told=self._told(), cuts=self._straight_cuts())
+
+    def _straight_cuts(self) -> int:
+        """The cuts of all pages; a single card is cut by whoever prints it."""
+        pages = 0 if self.plan == "single" else len(self._pages())
+        return pages * len(self.imposition.cuts) * self.order.copies
 
     def _told(self) -> tuple[str, ...]:
         """What the drift of the chosen printer means for these cards; a fold and a printing service know none."""

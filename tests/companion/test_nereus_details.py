@@ -99,7 +99,20 @@ def test_cards_that_others_hold_cannot_be_had() -> None:
     assert {name for name, most in deck.items() if most != alone[name]} == {"captain"}
 
 
+def test_cards_that_others_hold_too_many_of_leave_none_and_not_fewer() -> None:
+    many = player("Ben", cards=["red-in-storage"] * 4)
+    deck = {card["name"]: card["most"] for card in view(player(), many)["deck"]}
+    assert deck["red-in-storage"] == 0
+
+
 # ---- refusals
+
+
+def test_a_part_of_a_cabin_is_called_as_players_call_it() -> None:
+    drafting = GAME.drafting()
+    record = table(player(), player("Ben"))
+    for part, words in (("track", "Ann's points on the scoring track"), ("science", "Ann's science power")):
+        assert drafting.place_in_words(record, ("players", 0, part)) == words
 
 
 @pytest.mark.parametrize(
@@ -111,7 +124,7 @@ def test_cards_that_others_hold_cannot_be_had() -> None:
             ["white", "gem", "red"],
             "green or gem: the chest fills in the order white, yellow, green",
         ),
-        ("players[0].chest", ["gem"] * 7, "the slots filled, in order white, yellow, green, red, purple, black"),
+        ("players[0].chest", ["gem"] * 7, "the spaces filled, in order white, yellow, green, red, purple, black"),
     ],
 )
 def test_an_edit_against_the_rules_is_refused(place: str, value: Any, allowed: str) -> None:

@@ -64,7 +64,7 @@ BAD = [
     ("players[0].science", 6, "players[0].science: 6; allowed: a whole number from 0 to 5"),
     ("players[0].chest", ["white", "white"], f'players[0].chest[1]: "white"; allowed: yellow or gem: {ORDER}'),
     ("players[0].chest", ["gem", "pink"], 'players[0].chest[1]: "pink"; allowed: white, yellow, green'),
-    ("players[0].chest", ["gem"] * 7, "players[0].chest: a list of 7; allowed: the slots filled, in order white"),
+    ("players[0].chest", ["gem"] * 7, "players[0].chest: a list of 7; allowed: the spaces filled, in order white"),
     ("players[0].storage.white", 3, "players[0].storage.white: 3; allowed: a whole number from 0 to 2"),
     ("players[0].storage.yellow", 2, "players[0].storage.yellow: 2; allowed: at most 2 of yellow and white together"),
     ("players[0].storage.black", 1, "players[0].storage.black: 1; allowed: at most 2 of black and purple together"),

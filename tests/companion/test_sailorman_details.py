@@ -52,9 +52,11 @@ def test_a_roll_whose_pairs_have_one_field_left_between_them() -> None:
     """Rules: both pairs are entered; where each fits but not both, only one can be."""
     rows = (".11111111", *["X" * 9] * 5)
     both = legal_entries(None, rows, ("anchor", "anchor"), ("1", "1"))
-    assert [(one.both, one.note) for one in both] == [(False, "Each pair has a place, but not both at once.")]
+    assert [(one.both, one.note) for one in both] == [
+        (False, "Each pair has a place, but not both at once: the roller must use one of them.")
+    ]
     free = legal_entries(None, ("..1111111", *["X" * 9] * 5), ("anchor", "anchor"), ("1", "1"))
-    assert [(one.both, one.note) for one in free] == [(True, "The roller can use both pairs.")]
+    assert [(one.both, one.note) for one in free] == [(True, "The roller must use both pairs.")]
 
 
 def test_the_map_in_letters_ends_in_its_lighthouse() -> None:

@@ -104,6 +104,7 @@ def changed(code: str, **bits: tuple[int, int, int]) -> str:
         ((162, 169, 126), "a lighthouse on the map"),
         ((222, 226, 10), "the code of a legal map"),
         ((222, 226, 15), "the code of a legal map"),
+        ((202, 206, 10), "the code of a legal map"),
         ((0, 3, 0), "the code of a legal map"),
     ],
 )

@@ -127,3 +127,59 @@ def test_choices_of_a_set_up_are_asked_in_words() -> None:
     options = {option.name: option for option in option_table(GAME.setup_plan().options)}
     assert options["mode"].words == dict(facts.MODES)
     assert options["map_card"].words == {"auto": "Drawn"}
+
+
+def test_a_winner_who_leaves_has_not_won() -> None:
+    voyage = drafts.edit(GAME, drafts.blank(GAME, NAMES), "mode", "treasure-map")
+    voyage = drafts.edit(GAME, voyage, "winner", "Cleo")
+    assert GAME.drafting().stands(voyage, "players[2]") == {"name": "Cleo", "gold": 0, "pieces": 0, "winner": True}
+    left = drafts.edit(GAME, voyage, "players[2]", None)
+    assert "winner" not in left
+    back = drafts.edit(GAME, left, "players[2]", {"name": "Cleo", "gold": 0, "pieces": 0, "winner": True})
+    assert back["winner"] == "Cleo"
+
+
+def test_places_of_a_table_are_called_as_players_call_them() -> None:
+    drafting, table = GAME.drafting(), conquest()
+    words = {("cities", "Ben"): "Ben's cities", ("areas", "red", 1): "point 2 of red", ("mode",): "the game"}
+    assert {path: drafting.place_in_words(table, path) for path in words} == words
+
+
+def test_the_page_knows_the_bounds_of_conquest() -> None:
+    reference = GAME.drafting().reference()
+    assert (reference["conquest_players"], reference["cities_max"]) == (2, 36), (
+        "two play it; four cities a box, nine boxes"
+    )
+
+
+def test_a_reading_of_ours_is_told_where_a_pirate_is_missing_and_only_there() -> None:
+    """Rules: a skull calls the nearest pirate; there are four."""
+    help_ = GAME.play_help("temples")
+    typed = {"do": "empty", "temple": "1", "who": "4", "die_1": "7", "die_2": "7"}
+    enough = help_.answer(None, 0, {**typed, "state": "4~t107.t217.t321.t401.n"}, None)
+    short = help_.answer(None, 0, {**typed, "state": "4~t107.t217.t327.t401.n"}, None)
+    assert enough is not None and short is not None
+    assert (enough.haul.sent, short.haul.sent) == (2, 1)
+    ruling = facts.RULINGS["busy-pirate"].text
+    assert ruling in short.rulings and ruling not in enough.rulings
+
+
+@pytest.mark.parametrize(
+    ("state", "typed", "allowed"),
+    [
+        ("4~", {"do": "empty", "temple": "1", "who": "5", "die_1": "1"}, "1 to 4, the player who did it"),
+        ("4~t107", {"do": "pay", "who": "2"}, "1 (Player 1)"),
+        ("4~t117", {"do": "pay", "who": "1"}, "2 (Player 2)"),
+        ("4~", {"do": "pay", "who": "1"}, "nobody: no pirate gives chase"),
+        ("4~t101", {"do": "level"}, "a level change once every temple is empty, up to the last level"),
+    ],
+)
+def test_a_step_that_is_not_due_says_what_is(state: str, typed: dict[str, str], allowed: str) -> None:
+    with pytest.raises(BadInput) as caught:
+        GAME.play_help("temples").answer(None, 0, {"state": state, **typed}, None)
+    assert [fault.allowed for fault in caught.value.faults] == [allowed]
+
+
+def test_a_new_level_says_what_changes() -> None:
+    voyage = GAME.play_help("temples").answer(None, 0, {"state": "4~t101.t211.t321.t431", "do": "level"}, None)
+    assert voyage is not None and "A temple now gives the gold of two dice." in voyage.change

@@ -6,7 +6,7 @@ import pytest
 
 from companion.games.ship_adventure import facts as ship
 from companion.games.waters_of_nereus import facts as nereus
-from pdf.parts.cards import CARD_SIZES
+from pdf.parts.imposition import CARD_SIZES
 from pdf.parts.tuck_box import TuckBox
 from pdf.sheets.ship_adventure.pieces import token_numbers
 from pdf.sheets.waters_of_nereus.tokens import pieces
@@ -33,5 +33,5 @@ def test_a_box_is_as_deep_as_its_cards() -> None:
 @pytest.mark.parametrize("colour", ["red", "yellow"])
 def test_a_crew_deck_comes_by_colour(colour: str) -> None:
     text = reader(printed("crew-deck", f"colour={colour}", game="waters-of-nereus").data).pages[0].extract_text()
-    assert f"crew deck, {colour}" in text
+    assert f"Crew deck, {colour}" in text
     assert len(reader(printed("crew-deck", f"colour={colour}", game="waters-of-nereus").data).pages) == 2

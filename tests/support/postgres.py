@@ -67,7 +67,7 @@ def server() -> Iterator[str]:
             _wait_for(address, process, folder / "log")
             yield address
         finally:
-            process.send_signal(signal.SIGINT)  # does not wait for connections
+            process.send_signal(signal.SIGQUIT)  # at once: nothing of it is kept
             process.wait(20)
     finally:
         shutil.rmtree(folder, ignore_errors=True)

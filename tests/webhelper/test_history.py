@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import json
 import random
 import re
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any
 from urllib.parse import quote
 
@@ -15,6 +17,7 @@ from sqlalchemy import select, text
 from werkzeug.test import TestResponse
 
 from companion import GAMES
+from companion.errors import BadInput
 from tests.support.phone import Phone
 from tests.support.random_tables import random_table
 from webhelper.app import create_app
@@ -23,7 +26,7 @@ from webhelper.history import HOUSEHOLD
 from webhelper.storage.editing import write_edits
 from webhelper.storage.holds import take_seat
 from webhelper.storage.rows import EditRow, FinishedRow, KnownRow
-from webhelper.storage.store import SentEdit, Table, store_of
+from webhelper.storage.store import PLAY, SentEdit, Table, store_of
 from webhelper.writing import TableWriting
 
 Post = Callable[..., TestResponse]
@@ -246,7 +249,8 @@ def everything(app: Flask) -> str:
     """All text of the database."""
     with store_of(app).engine.connect() as database:
         tables = database.execute(text("SELECT name FROM sqlite_master WHERE type = 'table'")).scalars().all()
-        return "\n".join(str(row) for table in tables for row in database.execute(text(f"SELECT * FROM {table}")))
+        rows = [row for table in tables for row in database.execute(text(f"SELECT * FROM {table}"))]
+    return "\n".join(str(value) for row in rows for value in row)  # as it lies there, escapes of JSON and all
 
 
 def test_a_forgotten_player_is_nowhere(
@@ -295,11 +299,18 @@ def test_forgetting_keeps_every_games_points(app: Flask, client: FlaskClient, po
     app.config[HOUSEHOLD] = True
     for seed in range(4):
         table = store_of(app).create_table(game.slug, random_table(game, random.Random(seed)))
+        if game.play() is not None:
+            with suppress(BadInput):  # not every record can be played on
+                begin = SentEdit(PLAY, {"do": "begin"}, "edit-begin", None)
+                write_edits(store_of(app), game.slug, table.id, [begin], TableWriting(game, None))
         before = [s.total for s in game.drafting().check(table.record).result.standings]
         for name in table.names:
             assert post("/history/forget", name=name).status_code == 303
         after = store_of(app).find(table.id)
         assert after is not None and after.names == [f"Player {n}" for n in range(1, len(table.names) + 1)]
+        left = json.dumps([after.play, after.record], ensure_ascii=False)
+        others = {*table.record, *table.record.get("areas", {})}  # an area may be called as somebody is
+        assert not [name for name in table.names if len(name) > 2 and name not in others and name in left]
         assert [s.total for s in game.drafting().check(after.record).result.standings] == before
 
 

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import json
-import subprocess
-import sys
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +16,7 @@ from sqlalchemy import Engine, create_engine, text
 import webhelper.storage
 from tests.support.bad_network import interleaved
 from tests.support.phone import Phone, token
-from tests.support.served import ROOT, Browser, started
+from tests.support.served import Browser, started
 from webhelper.app import create_app
 from webhelper.storage.database import DATABASE_FILE, DATABASE_VARIABLE, with_driver
 from webhelper.storage.store import store_of
@@ -85,26 +84,10 @@ def test_an_address_without_a_driver_gets_ours() -> None:
     assert with_driver("sqlite:///x") == "sqlite:///x"
 
 
-def test_servers_that_start_at_once_agree(tmp_path: Path, postgres_database: str) -> None:
-    code = "import sys; from pathlib import Path; from webhelper.app import create_app; create_app(Path(sys.argv[1]))"
-    environment = {DATABASE_VARIABLE: postgres_database, "PATH": "/usr/bin:/bin"}
-    starting = [
-        subprocess.Popen(
-            [sys.executable, "-c", code, str(tmp_path / str(n))],
-            cwd=ROOT,
-            env=environment,
-            stderr=subprocess.PIPE,
-            text=True,
-        )
-        for n in range(3)
-    ]
-    said = [process.communicate(timeout=120)[1] for process in starting]
-    assert [process.returncode for process in starting] == [0, 0, 0], said
-
-
-def test_two_servers_share_one_database(tmp_path: Path, postgres_database: str) -> None:
+def test_servers_that_start_at_once_on_nothing_share_one_database(tmp_path: Path, postgres_database: str) -> None:
     key = {DATABASE_VARIABLE: postgres_database, "COMPANION_SECRET_KEY": "one key for all of them"}
-    pair = [started(tmp_path / "one", **key), started(tmp_path / "two", **key)]
+    with ThreadPoolExecutor(2) as pool:
+        pair = list(pool.map(lambda name: started(tmp_path / name, **key), ("one", "two")))
     try:
         browser = Browser(pair[0][1])
         table = browser.new_table(NAMES)
@@ -118,6 +101,7 @@ def test_two_servers_share_one_database(tmp_path: Path, postgres_database: str) 
     finally:
         for server, _ in pair:
             server.terminate()
+        for server, _ in pair:
             server.communicate(timeout=20)
 
 

@@ -6,6 +6,7 @@ import io
 import json
 import random
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -30,7 +31,7 @@ from webhelper.storage.editing import write_edits
 from webhelper.storage.finished import Reader, know, merge_person
 from webhelper.storage.holds import take_seat
 from webhelper.storage.rows import AttemptRow, Base, EditRow, FinishedRow, SpokenRow
-from webhelper.storage.store import SentEdit, Store, Table, store_of
+from webhelper.storage.store import PLAY, SentEdit, Store, Table, store_of
 from webhelper.transfer import Brought, bring_in, export_lines, read_file
 from webhelper.writing import TableWriting
 
@@ -81,6 +82,9 @@ def write_history(store: Store, rng: random.Random) -> None:
             new = rng.choice([f"{rng.choice(NAMES)[:30]} {n}", names[seat]])
             before = rng.choice([names[seat], "somebody else"])
             names = write(store, table, writing, SentEdit(f"players[{seat}].name", new, f"edit-{n}", before)).names
+        if game.play() is not None and rng.random() < 0.5:
+            with suppress(BadInput):  # not every record can be played on
+                write(store, table, writing, SentEdit(PLAY, {"do": "begin"}, "edit-begin", None))
         if rng.random() < 0.5:
             take_seat(store, table.id, f"phone-{rng.randrange(3)}", 0, "Ann’s phone")
         know(store, f"phone-{rng.randrange(3)}", [table.id])
@@ -227,6 +231,24 @@ def test_nothing_of_a_bad_file_is_brought_in(app: Flask, client: FlaskClient, ta
     answer = sent(client, BAD[what](data))
     assert answer.status_code == 400 and 'role="alert"' in answer.text
     assert rows(store_of(app))["game_table"] == before["game_table"]
+
+
+def test_one_table_as_a_file_of_its_own(client: FlaskClient, app: Flask, table: str, post: Post) -> None:
+    kept = store_of(app)
+    other = kept.create_table("waters-of-nereus", get_game("waters-of-nereus").drafting().blank(["Eve", "Mallory"]))
+    stranger = app.test_client()
+    text = stranger.get(f"{table}/whole.json").text
+    (one,) = json.loads(text)["tables"]
+    assert one["id"] == table.rsplit("/", 1)[1] and other.id not in text
+    assert "secret" not in one, "who knows what the dice follow from knows what they will show"
+    post(f"{table}/close")
+    assert json.loads(stranger.get(f"{table}/whole.json").text)["tables"][0]["secret"]
+    assert read_file(text, lambda _: None).tables[0].id == one["id"]
+
+
+def test_files_are_counted(client: FlaskClient) -> None:
+    known = [sent(client, b"{").status_code for _ in range(11)]
+    assert known == [400] * 10 + [429]
 
 
 def test_a_file_that_is_too_large_is_told(client: FlaskClient) -> None:

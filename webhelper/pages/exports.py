@@ -15,19 +15,20 @@ from companion.errors import BadInput, shown
 from companion.spreadsheet import games_csv
 from webhelper.context import copy_of
 from webhelper.history import history, reader
-from webhelper.storage.finished import know
+from webhelper.storage.finished import Reader, know
+from webhelper.storage.limits import FILES, count
 from webhelper.storage.store import store
-from webhelper.tables import device
+from webhelper.tables import device, require_table
 from webhelper.transfer import bring_in, export_lines, read_file
 
-blueprint = Blueprint("exports", __name__, url_prefix="/history")
+blueprint = Blueprint("exports", __name__)
 
 MAX_FILE: Final = 16 * 1024 * 1024
 """Bytes of a file that is brought in; 1,500 tables."""
 _FAULTS: Final = 8
 
 
-@blueprint.get("/files")
+@blueprint.get("/history/files")
 def show() -> str:
     """What can be taken along, and the form to bring a file in; ``?told=1`` after that was done."""
     return _page(session.pop("brought", "") if "told" in request.args else "")
@@ -38,20 +39,28 @@ def _page(told: str = "", faults: Iterable[str] = ()) -> str:
     return render_template("pages/history/files.html", told=told, faults=list(faults), household=household)
 
 
-@blueprint.get("/companion.json")
+@blueprint.get("/history/companion.json")
 def everything() -> Response:
     """The tables that this browser knows, with all that was typed, and the saved maps."""
     lines = export_lines(store(), reader())
     return _download(Response(lines, mimetype="application/json"), "companion.json")
 
 
-@blueprint.get("/games.csv")
+@blueprint.get("/<slug>/table/<table_id>/whole.json")
+def whole(slug: str, table_id: str) -> Response:
+    """One table with all that belongs to it, to be brought in elsewhere."""
+    _, table = require_table(slug, table_id)
+    lines = export_lines(store(), Reader("", "", (table.id,)), maps=False)
+    return _download(Response(lines, mimetype="application/json"), f"{slug}-{table.id[:6].lower()}-whole.json")
+
+
+@blueprint.get("/history/games.csv")
 def spreadsheet() -> Response:
     """The finished games as a spreadsheet, a line a player; the mark at its start tells its letters apart."""
     return _download(Response("\ufeff" + games_csv(history().games), mimetype="text/csv"), "games.csv")
 
 
-@blueprint.get("/games.bgsplay")
+@blueprint.get("/history/games.bgsplay")
 def bg_stats() -> Response:
     """The games that were played to their end as a file of BG Stats."""
     games = [game for game in history().games if game.complete]
@@ -64,7 +73,7 @@ def _download(response: Response, name: str) -> Response:
     return response
 
 
-@blueprint.post("/files")
+@blueprint.post("/history/files")
 def bring() -> BaseResponse | tuple[str, int]:
     """Adds the tables of a file that are not here yet; this browser knows them from now on."""
     sent = request.files.get("file")
@@ -72,6 +81,7 @@ def bring() -> BaseResponse | tuple[str, int]:
         raw = sent.read() if sent else b""
         if not raw:
             raise BadInput.at("", "", "a file that was taken along before")
+        count(store(), FILES, request.remote_addr or "")
         data = read_file(raw.decode("utf-8-sig"), copy_of)
     except UnicodeDecodeError:
         return _page(faults=["That is no file that was taken along here."]), 400

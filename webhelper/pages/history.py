@@ -43,9 +43,14 @@ def index() -> str:
         page=page,
         pages=pages,
         unread=found.unread,
-        maps=[(get_game(of), code, n) for of, code, n in maps_of(games)[:6]],
+        maps=[(get_game(of), code, n, _named(of, code)) for of, code, n in maps_of(games)[:6]],
         **_whose(),
     )
+
+
+def _named(slug: str, code: str) -> str:
+    """What an owner calls a saved map; empty for any other."""
+    return next((saved.name for saved in store().saved_maps(slug) if saved.code == code), "")
 
 
 def _whose() -> dict[str, bool]:
@@ -110,6 +115,7 @@ def challenge() -> str:
         "pages/history/map.html",
         game=game,
         code=code,
+        title=_named(game.slug, code),
         drawn=drawn,
         best=[(sheet, short_day(sheet.game.ended)) for sheet in best[:10]],
         games=len({sheet.game.id for sheet in best}),

@@ -8,7 +8,7 @@ from typing import Any, Final
 from flask import Blueprint, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
-from companion import Game
+from companion import Game, get_game
 from companion.errors import BadInput
 from companion.play import MAX_FIELDS
 from webhelper.gamefiles import own_or
@@ -41,14 +41,14 @@ def show(slug: str, table_id: str) -> str | Response | tuple[str, int]:
 @blueprint.post("/now")
 def act(slug: str, table_id: str) -> Response | tuple[str, int]:
     """Does what the form's ``do`` says; ``back`` is the help that it came from, and goes back to."""
-    game, table = require_table(slug, table_id)
+    game = get_game(slug)
     typed = {name: value for name, value in request.form.items() if name not in _OWN}
     if len(typed) > MAX_FIELDS:
         raise BadInput.at("act", len(typed), f"up to {MAX_FIELDS} fields")
     try:
-        act_at(game, table, typed, request.form.get("act", "")[:MAX_ID])
+        table = act_at(game, table_id, typed, request.form.get("act", "")[:MAX_ID])
     except BadInput as error:
-        return _page(game, _as_kept(table), error, typed), 400
+        return _page(game, require_table(slug, table_id)[1], error, typed), 400
     return _back(game, table)
 
 

@@ -102,7 +102,8 @@ def write_edits(
     """
     for edit in edits:
         _check_size(edit)
-    with store.writing() as connection:
+
+    def work(connection: Connection) -> Edited | None:
         row = _row(connection, _LOCKED, table_id)
         if row is None or row.game != slug:
             return None
@@ -111,6 +112,8 @@ def write_edits(
             under_way.take(edit)
         table = under_way.write()
         return Edited(table, under_way.conflicts, under_way.holds)
+
+    return store.write(work)
 
 
 def _row(connection: Connection, asked: Select[Any], table_id: str) -> Row[Any] | None:

@@ -12,11 +12,11 @@ from __future__ import annotations
 import datetime as dt
 import json
 import secrets
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from types import SimpleNamespace
-from typing import Any, Final, NamedTuple, Protocol
+from typing import Any, Final, NamedTuple, Protocol, TypeVar
 
 from flask import Flask, current_app
 from sqlalchemy import JSON, Connection, Engine, Row, Select, Text, bindparam, select, type_coerce
@@ -30,6 +30,9 @@ from companion.randomness import ALPHABET, plain
 from webhelper.storage.about import About, moment
 from webhelper.storage.rows import ID_LENGTH, EditRow, MapRow, TableRow, now
 from webhelper.storage.seating import moved_seats, reseat
+from webhelper.storage.together import Together
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,7 +164,7 @@ class Store:
 
     def __init__(self, engine: Engine) -> None:
         self.engine = engine
-        self._writer = engine.execution_options(companion_write=True)
+        self._together = Together(engine)
 
     def ping(self) -> None:
         """Asks the database for nothing. Raises SQLAlchemyError where it does not answer."""
@@ -180,7 +183,7 @@ class Store:
     @contextmanager
     def transaction(self) -> Iterator[Session]:
         """A transaction that writes; SQLite takes its lock at once, so that what was read stays true."""
-        with Session(self.engine) as session, session.begin():
+        with self._together.alone(), Session(self.engine) as session, session.begin():
             if self.engine.dialect.name == "sqlite":
                 session.connection(execution_options={"companion_write": True})
             yield session
@@ -188,8 +191,12 @@ class Store:
     @contextmanager
     def writing(self) -> Iterator[Connection]:
         """As :meth:`transaction`, without objects for rows."""
-        with self._writer.begin() as connection:
+        with self._together.connection() as connection:
             yield connection
+
+    def write(self, work: Callable[[Connection], T]) -> T:
+        """Runs ``work`` in a transaction with whatever else is written at this moment, see :class:`Together`."""
+        return self._together.write(work)
 
     def session(self) -> Session:
         """A session that reads."""

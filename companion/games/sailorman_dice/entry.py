@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache, lru_cache
 
 from typing_extensions import TypedDict
 
@@ -73,7 +74,7 @@ class Reference(TypedDict):
     columns: int
     regions: tuple[Region, ...]
     marks: Marks
-    shell_titles: dict[str, str]
+    shell_titles: Mapping[str, str]
 
 
 def reference() -> Reference:
@@ -112,7 +113,7 @@ def sheet_view(
         "columns": [box.points if box.filled else None for box in columns],
         "areas": {r: [box.points if box.filled else None for box in pair] for r, pair in regions.items()},
         "falls": {r: {"columns": _falling_columns(rows[r]), "text": fall_text(r, fall)} for r, fall in falls.items()},
-        "ranges": ["".join(digit_range(row, c)) for row in rows for c in range(_N)],
+        "ranges": [fits for row in rows for fits in _ranges(row)],
         "open": _open_shells(shells),
         "boxes": scored.boxes,
         "boxesSaid": _boxes_said(scored.boxes),
@@ -132,7 +133,14 @@ def _open_shells(filled: Mapping[str, bool]) -> dict[str, str]:
     }
 
 
-def _shell_titles() -> dict[str, str]:
+@lru_cache(maxsize=4096)
+def _ranges(row: str) -> tuple[str, ...]:
+    """The lowest and the highest digit for each field of a row; one tap changes one row."""
+    return tuple("".join(digit_range(row, c)) for c in range(_N))
+
+
+@cache
+def _shell_titles() -> Mapping[str, str]:
     """What each box with a shell is called."""
     areas = {
         f"{r}-{n}": f"{r.capitalize()}, {which}"

@@ -267,6 +267,9 @@ REFILL: Final = {"white": 2, "yellow": 2, "green": 1, "red": 1, "purple": 1, "bl
 CATEGORIES: Final = {"track": "Scoring track", "science-cards": "Science cards", "gold": "Gold"}
 
 STATEMENTS: Final = {
+    "ticked": Statement(
+        "A treasure from the bag on each of these, unless a ship or three treasures are there", DISCOVERY
+    ),
     "stack": Statement("Shuffle; two leave the game unseen, four are the stack.", SETUP),
     "one-red-slot": Statement(
         "The chest has one red space, so of two cards for a red treasure in the chest only one scores.", APPENDIX

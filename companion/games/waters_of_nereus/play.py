@@ -85,13 +85,16 @@ NereusAt = Position[NereusState, NereusCopy]
 
 @dataclass(frozen=True, slots=True)
 class NereusNow:
-    """What lies on the table: the spaces ticked today, the neutral player where one plays, and the bag."""
+    """What lies on the table: the spaces ticked today, the neutral player where one plays, and the bag.
+
+    ``told`` says what the ticks mean.
+    """
 
     ticked: tuple[str, ...]
     neutral: NeutralPlay | None
     bag: BagCount | None
     colors: tuple[str, ...] = tuple(facts.COLORS)
-    most: int = facts.MOST_ON_SPACE
+    told: str = facts.STATEMENTS["ticked"].text
 
 
 class NereusPlay(Play[NereusState, NereusCopy]):

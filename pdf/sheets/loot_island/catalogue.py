@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from pdf.kits import KitPart
 from pdf.orders import AnySheet, Order, Printed, Sheet
 from pdf.parts.choices import PAGES, AidOptions, InkOptions
 from pdf.sheets.loot_island.options import PadOptions, SetupSheetOptions, TrackerOptions
@@ -124,3 +125,14 @@ SHEETS: Final[tuple[AnySheet, ...]] = (
     SetupSheet(),
     AaronAid(),
 )
+
+KIT: Final[tuple[KitPart, ...]] = (
+    KitPart("setup-sheet"),
+    KitPart("round-tracker"),
+    KitPart("event-reference"),
+    KitPart("aaron-aid", players=(2,)),
+    KitPart("score-pad"),
+    KitPart("bonus-tables"),
+    KitPart("player-aid"),
+)
+"""What a table needs, in the order of the pages."""

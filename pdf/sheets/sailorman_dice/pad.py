@@ -155,7 +155,7 @@ def draw_pad(order: Order[PadOptions]) -> Printed:
         if cover:
             yield Page(cover, "Cover")
             if back:
-                yield Page("")
+                yield Page("", back=True)
         repeated: tuple[str, str] | None = None
         for page in range(pages):
             shown = []
@@ -168,7 +168,7 @@ def draw_pad(order: Order[PadOptions]) -> Printed:
             title = f"Map {shown[0][0]}" if unique or page == 0 else None
             yield Page("\n".join([*sides, marks]), title, options.up)
             if back:
-                yield Page(back, "Rules in short" if page == 0 else None)
+                yield Page(back, "Rules in short" if page == 0 else None, back=True)
 
     return print_pages(order, document, drawn(), count, code_of(first))
 

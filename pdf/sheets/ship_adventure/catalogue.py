@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from companion.games.ship_adventure import facts
+from pdf.kits import KitPart
 from pdf.orders import AnySheet, Order, Printed, Sheet
 from pdf.parts.choices import MOST_SETS, PAGES, CardOptions, InkOptions
 from pdf.sheets.ship_adventure.options import (
@@ -200,3 +202,17 @@ SHEETS: Final[tuple[AnySheet, ...]] = (
     ConquestPad(),
     PlayerAid(),
 )
+
+KIT: Final[tuple[KitPart, ...]] = (
+    KitPart("setup-sheet"),
+    KitPart("tiles", card=True),
+    KitPart("map-cards", card=True, only={"mode": facts.TREASURE_MAP}),
+    KitPart("pieces", card=True),
+    KitPart("sea-map", each=True, only={"mode": facts.TREASURE_MAP}),
+    KitPart("compass-table"),
+    KitPart("level-recap", only={"mode": facts.TREASURE_MAP}),
+    KitPart("combat-odds"),
+    KitPart("conquest-pad", only={"mode": facts.CONQUEST}),
+    KitPart("player-aid"),
+)
+"""What a table needs, in the order of the pages."""

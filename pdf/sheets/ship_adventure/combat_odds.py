@@ -46,10 +46,10 @@ def _draw(pen: Pen, copy: ShipCopy | None) -> None:
     die = die_of(copy)
     own = from_copy(copy, "die")
     draw_heading(pen, "Odds of a fight", "Ship Adventure, both games", "Unofficial, in our own words")
-    _die(pen, 31, die, own, copy)
+    _die(pen, 29.4, die, own, copy)
     _differences(pen, 55, die)
     _pirates(pen, 106, die)
-    _battles(pen, 164.6, die)
+    _battles(pen, 162.8, die)
 
 
 def _die(pen: Pen, top: float, die: Die, own: bool, copy: ShipCopy | None) -> None:
@@ -148,13 +148,13 @@ def _battles(pen: Pen, top: float, die: Die) -> None:
     """The chance to be alone on the square at the end, by units and by how far the cards are ahead."""
     draw_section(pen, LEFT, top, "Conquest: battles of several units", (facts.CC_BATTLES,), _WIDTH)
     rules = [rule for rule in CARIBBEAN_CONQUEST.section("battles").rules if rule.name in _BATTLE_RULES]
-    draw_rules(pen, Rect(LEFT, top + 1.6, _WIDTH, 11), rules, 2, icons=False)
-    pen.text(LEFT, top + 15.4, _READ, Font.SANS, 8)
+    draw_rules(pen, Rect(LEFT, top + 3.2, _WIDTH, 11), rules, 2, icons=False)
+    pen.text(LEFT, top + 17.0, _READ, Font.SANS, 8)
     gap, lead, row = 6.0, 9.0, 5.8
     width = (_WIDTH - gap * (_GRIDS - 1)) / _GRIDS
     units = range(1, facts.STACK + 1)
     for i, ahead in enumerate(AHEAD):
-        x, y = LEFT + i % _GRIDS * (width + gap), top + 20.4 + i // _GRIDS * (5 * row + 9.4)
+        x, y = LEFT + i % _GRIDS * (width + gap), top + 22.2 + i // _GRIDS * (5 * row + 9.4)
         title = f"Cards ahead by {ahead}" if ahead else "Cards equal"
         pen.text(x, y, title, Font.SERIF, 10)
         grid = tables.Grid(x, y + 1.8, (lead, *((width - lead) / len(units),) * len(units)), (row,) * (1 + len(units)))

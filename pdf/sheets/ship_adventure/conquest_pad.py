@@ -176,10 +176,20 @@ class PadSheet:
     def _score(self, pen: Pen, xs: Sequence[float], y: float, height: float, total: float) -> float:
         """The rows from the cities to the gold; returns where they end."""
         extra = self.size.points * (facts.CONTROLLED_POINT - facts.POINT)
-        size = 10 if height > 7 else 8
+        wide = xs[0] - LEFT > 45
+        size = 10 if height > 7 and wide else 8
+        counted = f"{facts.POINT} each, cities too" if wide else "cities too"
         rows = (
             Row("Cities", "in no area", "city", height, size=size),
-            Row("Points", f"{facts.POINT} each, cities too", "flag", height, "river", size=size, line=1.0),
+            Row(
+                "Points",
+                counted,
+                "flag",
+                height,
+                "river",
+                size=size,
+                line=1.0,
+            ),
             Row("Controlled", f"+ {extra} an area", "area", height, "river", size=size),
             replace(TOTAL, note="most points win" if total > 12 else "", height=total, size=18 if total > 12 else 13),
             Row("Gold", "breaks a tie", "coin", height, size=size, line=1.0),

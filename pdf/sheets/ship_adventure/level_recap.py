@@ -161,12 +161,15 @@ def _sent(pen: Pen, cell: Rect, level: int, die: tuple[int, ...], players: int |
         pen.centred_text(*cell.centre, "by temples", Font.SANS, 8)
         return
     chances = skull_chances(facts.LEVELS[level].dice, die)
-    width = (cell.w - 2) / len(chances)
-    for n, chance in enumerate(chances):
+    widths = [text_width(percent(chance), Font.SANS, 8) for chance in chances]
+    gap = (cell.w - sum(widths)) / (len(widths) + 1)
+    x = cell.x
+    for n, (chance, width) in enumerate(zip(chances, widths, strict=True)):
         said = percent(chance)
-        x = min(cell.x + 1 + (n + 0.5) * width, cell.right - 0.8 - text_width(said, Font.SANS, 8) / 2)
+        x += gap + width / 2
         pen.centred_text(x, cell.centre[1] - 2.1, str(n), Font.BOLD, 10)
         pen.centred_text(x, cell.centre[1] + 2.3, said, Font.SANS, 8)
+        x += width / 2
 
 
 def _close(pen: Pen, cell: Rect, level: int) -> None:

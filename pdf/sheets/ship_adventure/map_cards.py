@@ -42,7 +42,7 @@ def draw_map_cards(order: Order[CardOptions]) -> Printed:
         front = deck.front(f"M{number}", draw_front, card, copy, whose)
         cards.append(CardSides(front, deck.back(f"B{number}", draw_back, size, card)))
     how = deck.front("How", _reading, own)
-    told = f"{order.game.title}, {whose[0].lower()}{whose[1:]}; rules: {facts.SETTING_UP}. Unofficial, our own drawing."
+    told = f"{order.game.title}, {whose[0].lower()}{whose[1:]}. Rules: {facts.SETTING_UP}. Unofficial, our own drawing."
     deck.add([*cards, CardSides(how)], "Map cards", told)
     return deck.finish()
 

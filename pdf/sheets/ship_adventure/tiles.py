@@ -45,8 +45,8 @@ def draw_tiles(order: Order[TileOptions]) -> Printed:
         deck.ground(name, draw_ground, tile, side)
         cards.append(CardSides(deck.front(name, draw_tile, tile, side), back))
     told = (
-        f"Of one box; {_BOXES} take as many copies. {whose}; a square of {options.square} mm is ours. Rules: "
-        f"{facts.SETTING_UP}. Unofficial."
+        f"{_BOXES.capitalize()}: as many copies. {whose}; squares of {options.square} mm. Rules: {facts.SETTING_UP}. "
+        "Unofficial."
     )
     deck.add(cards, f"{order.game.title}, tiles", told)
     return deck.finish()

@@ -84,6 +84,8 @@ def _others(at: LootAt) -> tuple[Step, ...]:
         who = (*people, Choice(facts.AARON, facts.AARON)) if len(names) == facts.AARON_PLAYERS else people
         taken = (Question("player", "Who takes it?", who), card)
         steps.append(Step("take", "A treasure outside the loot", asks=taken, symbol="chest", ways=ways))
+    moved_to = (Question("player", "Whose is it?", people), card)
+    steps.append(Step("move", "Move a treasure to another sheet", asks=moved_to, symbol="hand"))
     if state.stage == "turns":
         lies = (event_question(state.round, state.event),)
         steps.append(Step("event", "Another event lies open", asks=lies, symbol="sun"))

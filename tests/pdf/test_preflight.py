@@ -1,0 +1,117 @@
+"""Preflight: every sheet passes, and every rule is seen to find what it is for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import click
+import pytest
+
+from companion import GAMES, Game
+from companion.commands import run
+from pdf.catalogue import sheets_of
+from pdf.cli import print_command
+from pdf.drawing.document import Document
+from pdf.drawing.inks import INKS, WHITE
+from pdf.drawing.paper import PAPERS, Rect
+from pdf.drawing.pen import Pen
+from pdf.orders import AnySheet
+from pdf.preflight import check_pdf
+from tests.support.rendered import printed
+
+PROGRAM = click.Group("companion", commands={"print": print_command})
+SHEETS = [(game, sheet) for game in GAMES.values() for sheet in sheets_of(game.slug)]
+NAMED = pytest.mark.parametrize(("game", "sheet"), SHEETS, ids=[f"{game.slug}-{sheet.name}" for game, sheet in SHEETS])
+Draw = Callable[[Pen], object]
+
+
+@NAMED
+def test_a_sheet_as_it_comes_passes(game: Game, sheet: AnySheet) -> None:
+    assert [str(finding) for finding in check_pdf(printed(sheet.name, game=game.slug).data)] == []
+
+
+def drawn(*draws: Draw, title: str = "Sheet", bookmark: str | None = "Sheet") -> bytes:
+    """A page on which ``draws`` drew."""
+    document = Document(PAPERS["a4"], title, "x")
+    pen = Pen(document, 297, INKS["normal"])
+    for draw in draws:
+        draw(pen)
+    document.add_page(pen.operators(), bookmark)
+    return document.finish()
+
+
+def found(*draws: Draw) -> list[str]:
+    return [str(finding) for finding in check_pdf(drawn(*draws))]
+
+
+def word(pen: Pen) -> float:
+    return pen.text(50, 50, "Cannonball", size=10)
+
+
+def small(pen: Pen) -> None:
+    with pen.within("0.5 0 0 0.5 0 0 cm"):
+        pen.text(100, 100, "Cannonball", size=8)
+
+
+@pytest.mark.parametrize(
+    ("draw", "said"),
+    [
+        (small, "page 1: “Cannonball” is set in 4.0 pt, less than 6"),
+        (lambda pen: pen.text(2, 50, "Cannonball"), "page 1: “Cannonball” leaves the safe box"),
+        (lambda pen: pen.text(55, 51, "Galleon", size=10), "page 1: “Cannonball” and “Galleon” stand in each other"),
+        (lambda pen: pen.line(40, 49, 90, 49), "page 1: a line runs through “Cannonball”"),
+        (lambda pen: pen.line(55, 30, 55, 70), "page 1: a line runs through “Cannonball”"),
+        (lambda pen: pen.raw("0.1 w 0 0 m 9 9 l S"), "page 1: a line of 0.10 pt, less than 0.25"),
+    ],
+)
+def test_each_rule_finds_what_it_is_for(draw: Draw, said: str) -> None:
+    assert found(word) == []
+    assert said in found(word, draw)
+
+
+def test_what_a_plate_covers_is_not_seen() -> None:
+    def plate(pen: Pen) -> None:
+        pen.rect(Rect(48, 44, 40, 9), WHITE, 0)
+
+    def line(pen: Pen) -> None:
+        pen.line(40, 49, 90, 49)
+
+    assert found(line, plate, word) == []
+    assert found(plate, line, word) == ["page 1: a line runs through “Cannonball”"]
+
+
+def test_a_file_without_title_outline_or_language_is_told() -> None:
+    data = drawn(word, title="", bookmark=None)
+    assert {str(finding) for finding in check_pdf(data)} >= {"no title", "no outline"}
+    whole = drawn(word)
+    assert [str(f) for f in check_pdf(whole.replace(b"/PrintScaling/None", b"/PrintScaling/Nope"))] == [
+        "printers may scale it"
+    ]
+    assert [str(f) for f in check_pdf(whole.replace(b"/Lang (en-GB)", b"/Lang (de-DE)"))] == [
+        "its language is not en-GB"
+    ]
+
+
+def test_the_command_reads_its_file_back(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    order = ["print", "loot-island", "score-pad", "--id", "No. 7KQ4-M2XD", "--check", "-o", str(tmp_path / "a.pdf")]
+    assert run(PROGRAM, order) == 0
+    assert "checked: 1 page, nothing wrong" in capsys.readouterr().err
+    assert run(PROGRAM, [*order, "--seed", "7KQ4-M2XD"]) == 2
+    capsys.readouterr()
+
+
+def test_a_printed_number_makes_the_same_sheet_again(tmp_path: Path) -> None:
+    for name, code in (("a.pdf", ["--seed", "7KQ4-M2XD"]), ("b.pdf", ["--id", "7kq4 m2xd"])):
+        order = ["print", "loot-island", "setup-sheet", "-o", str(tmp_path / name), *code, "--data", str(tmp_path)]
+        assert run(PROGRAM, order) == 0
+    assert (tmp_path / "a.pdf").read_bytes() == (tmp_path / "b.pdf").read_bytes()
+
+
+def test_a_check_that_finds_something_ends_with_1(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("pdf.preflight.MIN_LINE", 9.0)
+    order = ["print", "loot-island", "score-pad", "--check", "-o", str(tmp_path / "a.pdf"), "--data", str(tmp_path)]
+    assert run(PROGRAM, order) == 1
+    assert "page 1: a line of" in capsys.readouterr().err
