@@ -61,7 +61,7 @@ def test_helps_standings_watchers_and_the_counting_up_are_live(open_page: Open, 
     expect(reader.locator(".chip")).to_have_count(2)
     writer.keyboard.type("11")
     expect(reader.locator(".chip.far")).to_have_count(1, timeout=WITHIN)  # a dashed ring, in every game
-    expect(reader.locator(".bar .tt")).to_have_attribute("data-far", re.compile("Ann"))
+    expect(reader.locator(".top .bar .tt")).to_have_attribute("data-far", re.compile("Ann"))
 
     help_page.context.set_offline(True)
     expect(help_page.locator(".top .saved")).to_have_text("Out of reach: as it was last seen", timeout=WITHIN)
