@@ -93,7 +93,7 @@ class Checked:
     @property
     def disagreements(self) -> int:
         """How many boxes something is said of."""
-        return len({found.key for found in (*self.differences, *self.sums)})
+        return len({one.key for one in self.differences} | {one.key for one in self.sums})
 
 
 def difference(label: str, written: int, counted: int | None, why: str = "", key: str = "") -> Difference | None:
