@@ -298,7 +298,8 @@ def source_of(rules: RulesInShort, copy: Copy | None) -> str:
     """The pages of the publisher's rules that a reference tells, and the owner's copy that it fills in."""
     told = " ".join(rule.where.where for section in rules.sections for rule in section.rules)
     pages = [int(n) for found in re.findall(r"\bpp?\. (\d+)(?:[-–](\d+))?", told) for n in found if n]
-    said = [f"rules pp. {min(pages)}–{max(pages)}"] if pages else []
+    one = len(set(pages)) == 1
+    said = [f"rules p. {pages[0]}" if one else f"rules pp. {min(pages)}–{max(pages)}"] if pages else []
     if copy is not None and copy.fingerprint:
         said.append(f"with your copy {copy.fingerprint}")
     return ", ".join(said)
