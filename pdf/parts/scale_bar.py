@@ -11,8 +11,8 @@ from pdf.drawing.pen import Pen
 
 LENGTH: Final = 50.0  # mm
 SAID: Final = "This bar measures 50\u2009mm"
-_PARTS, _HEIGHT, _TICK = 5, 1.2, 0.7
-BASELINE: Final = 3.8  # mm from the bar's middle down to the baseline of its sentence
+_PARTS, _HEIGHT, _TICK = 5, 1.2, 0.4
+BASELINE: Final = 3.7  # mm from the bar's middle down to the baseline of its sentence
 RISE: Final = _HEIGHT / 2 + _TICK  # mm from the bar's middle to the top of its ends
 
 
