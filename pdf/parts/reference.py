@@ -332,7 +332,7 @@ def print_reference(
             Drawing(f"{title}, side {n + 1}", partial(draw_side, laid=laid, number=n, title=title, source=source))
             for n in range(laid.sides)
         ]
-    return print_frames(order, INKS[choice.ink], order.sheet.summary, drawings, choice.up, two_sided=True)
+    return print_frames(order, INKS[choice.ink], order.sheet.summary, drawings, choice.up, flip=choice.flip)
 
 
 def _print_folded(
@@ -350,4 +350,4 @@ def _print_folded(
             Drawing(f"{title}, {name} side", partial(draw_folded, laid=laid, number=n, title=title))
             for n, name in enumerate(("outer", "inner"))
         ]
-    return print_frames(order, INKS[choice.ink], order.sheet.summary, drawings, up, two_sided=True)
+    return print_frames(order, INKS[choice.ink], order.sheet.summary, drawings, up, flip=choice.flip)
