@@ -111,6 +111,8 @@ class Bonuses:
                     continue
                 share = crown_share(self.ladder, place, tied)
                 pen.centred_text(*cell.centre, str(share), Font.BOLD if tied == 1 else Font.MEDIUM, 13)
+                if not own and place <= facts.LADDER_KNOWN < place + tied - 1:  # shares a place that is ours
+                    pen.symbol("house", cell.right - 2.2, cell.y + 2.2, 2.6)
         for place in range(1, places + 1):
             cy = grid.cell(place, 0).centre[1]
             pen.centred_text(x + 2, cy, _PLACES[place - 1], Font.MEDIUM, 10, align="left")
