@@ -60,13 +60,11 @@ OTHERS_ENTER: Final = (
 )
 
 # SAILORMAN, LINES: in the lengths that a pad has room for
-MOVE_IN_SHORT: Final = (
-    "If a pair's number already stands in the river in its row, you may put a cross in any empty field instead."
-)
+MOVE_IN_SHORT: Final = "Number already in its row's river? You may put a cross in any empty field instead."
 IN_A_BOX: Final = "Into a score box: how often the most frequent number stands there. Crosses do not count."
 
 END_BOXES: Final = 8  # END: points in at least eight score boxes
-BOXES_END: Final = "Eight score boxes: finish the round"  # END, as a heading
+BOXES_END: Final = "Eight boxes: finish the round"  # END, as a heading
 SCORE_BOXES: Final = N_ROWS + N_COLS + 2 * len(REGIONS)
 
 # SCORING, SHELLS, END: the contract's names of what scores, with headings

@@ -29,13 +29,13 @@ _NEED: Final = Section(
     "need",
     "What you need",
     (
-        _ours("players"),
         Rule("One sheet of the map pad for each player: your map. And a pen each.", facts.CONTENTS),
         Rule(
             f"{_DICE.capitalize()} symbol dice and {_DICE} number dice. The symbols are anchor, bell, starfish, fish, "
             f"boat and ship's wheel; the numbers are {facts.DIGITS[0]} to {facts.DIGITS[-1]}.",
             facts.CONTENTS,
         ),
+        _ours("players"),
     ),
 )
 

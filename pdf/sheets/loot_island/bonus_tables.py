@@ -65,9 +65,9 @@ class Bonuses:
         pen.text(188, 12, f"Rules: {facts.END}; {facts.VALUES}. Unofficial.", Font.SANS, 8, pen.ink.note, "right")
         y = self.crowns(pen, 8, 22.4, 7.7)
         example = "6, 6, 3, 0 crosses"
-        pen.text(8, y + 0.6, example, Font.ITALIC, 10)
-        pen.text(39, y + 0.6, "pay", Font.SANS, 8, pen.ink.note)
-        pen.text(45.4, y + 0.6, ", ".join(map(str, _example(self.ladder))), Font.BOLD, 10)
+        pen.text(8, y + 1.8, example, Font.ITALIC, 10)
+        pen.text(39, y + 1.8, "pay", Font.SANS, 8, pen.ink.note)
+        pen.text(45.4, y + 1.8, ", ".join(map(str, _example(self.ladder))), Font.BOLD, 10)
         y = self.jewels(pen, 112, 22.4)
         self.skulls(pen, 112, y + 9.6)
         draw_house_note(pen, 112, 91)

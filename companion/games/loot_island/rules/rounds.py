@@ -18,8 +18,7 @@ ROUND: Final = Section(
     (
         Rule(
             "Round 1 skips phase 1: carry out what the A event says happens at once, if anything, and go on to the "
-            "turns. In every later round phase 1 begins here: move the ship to the next corner in the direction it "
-            "faces.",
+            "turns. In later rounds, move the ship to the next corner in the direction it faces.",
             facts.PREPARATION,
             name="Ship",
             symbol="ship",

@@ -76,8 +76,8 @@ SET_UP: Final = Section(
         Rule(
             "Sort the treasures by the number on their backs and shuffle each pile by itself. Stack them face down, "
             f"I on top and IV at the bottom. Five players use all four piles, four players {_piles(4)}, two or three "
-            f"players {_piles(3)}. The other piles go back to the box. Leave room beside it for discarded (buried) "
-            "treasures, face up.",
+            f"players {_piles(3)}. The other piles go back to the box. Leave room beside it for buried treasures, "
+            "face up.",
             facts.SETUP,
             name="Treasures",
             symbol="chest",
