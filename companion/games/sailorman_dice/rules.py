@@ -222,13 +222,13 @@ _SCORING: Final = Section(
             facts.AREAS,
             "Sub-areas",
         ),
-        Rule("Each shell that you circled is worth its number.", facts.SHELLS, "Shells"),
-        Rule("The sizes of your two largest groups, in the two final score boxes.", facts.END, "Groups"),
+        Rule("Each circled shell: its number.", facts.SHELLS, "Shells"),
+        Rule("The sizes of your two largest.", facts.END, "Groups"),
         Rule(
-            "Add all score boxes, the shells you circled and the two final boxes. Most points win. "
-            "Tied: most numbers in river fields, crosses not counted. Still tied: you share the win.",
+            "Add all score boxes, circled shells and both final boxes. Most points win. Tied: most numbers in river "
+            "fields, not crosses. Still tied: you share the win.",
             facts.END,
-            "Total and winner",
+            "Total",
         ),
     ),
 )
