@@ -37,13 +37,15 @@ _TINTS: Final = ("river", "land", "dunes")
 class Laid:
     """The rules as they came to their sides: columns of blocks, a side's after the other's, and what stayed away.
 
-    ``rest``: the address of the whole, where this is a short sheet.
+    ``asked`` is the share of the questions that found room. ``rest``: the address of the whole, where this is a
+    short sheet.
     """
 
     side: Side
     columns: Sequence[Sequence[Block]]
     left_out: tuple[str, ...]
     ruled: bool
+    asked: float
     rest: str = ""
 
     @property
@@ -206,7 +208,8 @@ def _filled(rules: RulesInShort, setting: _Setting, sides: int, chosen: Sequence
     names = {s.name for s in sections} | {QUESTIONS}
     away = tuple(s.title for s in rules.sections if s.name not in names)
     ruled = any(rule.ruling for section in sections for rule in section.rules)
-    return Laid(setting.side, setting.share(sections, sides), away, ruled)
+    share = len(asked) / len(rules.section(QUESTIONS).rules)
+    return Laid(setting.side, setting.share(sections, sides), away, ruled, share)
 
 
 # ---- the sides
@@ -269,7 +272,9 @@ def _foot(pen: Pen, laid: Laid, number: int) -> None:
         mine = f"Side {number + 1} of {laid.sides}. A short selection; the rest: {laid.rest} on the phone."
     room = side.box.w - pen.text(side.box.right, y, mine, size=size, colour=pen.ink.note, align="right") - 4
     if last and laid.left_out and not laid.rest and laid.sides > 1:
-        more = [*words, *prose.words_of("Not here: " + ", ".join(laid.left_out) + ".")]
+        unasked = [] if laid.asked >= 0.5 else ["most questions"] if laid.asked else ["questions"]
+        away = [*laid.left_out, *unasked]
+        more = [*words, *prose.words_of("Not here: " + ", ".join(away) + ".")]
         if prose.line_width(more, size) > room:
             more = [*words, *prose.words_of("Other sheets and the phone hold the rest.")]
         words = more

@@ -12,12 +12,16 @@ import pytest
 
 from companion import GAMES, get_game
 from companion.games.loot_island.curse import cube_count
+from companion.games.sailorman_dice.generate import generate_map
+from companion.games.sailorman_dice.maps import MAP_STEP
+from companion.games.sailorman_dice.moves import legal_entries
 from companion.games.ship_adventure.helps import conquest, fights
 from companion.games.waters_of_nereus import facts as nereus
 from companion.games.waters_of_nereus.cards import best_cards, means_of
 from companion.games.waters_of_nereus.copy import explorer_gold
 from companion.games.waters_of_nereus.helps import neutral_player
 from companion.games.waters_of_nereus.rules.own_copy import own_copy
+from companion.randomness import parse_code
 from companion.setups import run_setup
 
 LOOT, NEREUS, SHIP = (get_game(slug) for slug in ("loot-island", "waters-of-nereus", "ship-adventure"))
@@ -147,3 +151,30 @@ def test_10_readings_are_told_where_they_decide() -> None:
 def test_10_no_minutes_that_no_text_gives() -> None:
     """Of the four texts, only Nereus' gives minutes: "60-90 minutes"."""
     assert {game.slug: game.minutes for game in GAMES.values() if game.minutes} == {"waters-of-nereus": "60-90"}
+
+
+def test_a_pair_that_can_only_be_a_cross_need_not_be_one() -> None:
+    """Sailorman Dice, How to enter your results: what can be entered must be; the sailorman move "can" be performed."""
+    sea_map = generate_map(parse_code(CODE, [MAP_STEP]))
+    row, symbol = sea_map.areas[0], "anchor"
+    river = next(n for n, letter in enumerate(row) if letter in "Rr")
+    full = "".join("2" if n == river else "X" for n in range(len(row)))
+    rows = (full, *["." * len(row)] * 5)
+
+    def notes(numbers: tuple[str, str], symbols: tuple[str, str] = (symbol, symbol)) -> list[str]:
+        return [way.note for way in legal_entries(sea_map, rows, symbols, numbers)]
+
+    assert notes(("2", "3")) == ["Neither number can be entered; the roller may put a cross instead."]
+    assert notes(("3", "4")) == ["Neither pair has a place: both are lost."]
+    crossed = "The roller must use the pair that fits; the other can only be a cross, which the roller may put."
+    assert notes(("2", "2"), (symbol, "bell")) == [crossed]
+    assert "a sailorman move" in legal_entries(sea_map, rows, (symbol, "bell"), ("2", "2"))[0].others.lower()
+
+
+def test_a_1_played_first_on_an_empty_landing_costs_the_others_a_cube() -> None:
+    """Loot Island, p. 9, Blue's turn: a new column of 1, 3 and 7, and all other players take a cube."""
+    asked = "May I play a 1 and higher map cards in the same turn?"
+    (rules,) = LOOT.rules_in_short()
+    (told,) = [rule.text for rule in rules.section("questions").rules if rule.name == asked]
+    assert "On an empty landing the 1 is simply first, and every other player takes 1 cube." in told
+    assert "2 or more, the 1 goes to the start" in told

@@ -54,14 +54,17 @@ WHO_PAIRS: Final = (
     "The roller pairs the four dice, a symbol with a number each, and enters both pairs. Everyone else pairs them as "
     "they like and enters one."
 )
-OTHERS_ENTER: Final = "Everybody else must use one pair of their choice, if they can."
+OTHERS_ENTER: Final = (
+    "Everybody else must enter one pair of their choice if one fits. A sailorman move, where a pair allows it, may "
+    "take its place."
+)
 
 # SAILORMAN, LINES: in the lengths that a pad has room for
-MOVE_IN_SHORT: Final = "A pair that stands in the river of its row may be a cross in any empty field instead."
+MOVE_IN_SHORT: Final = "Number already in its row's river? You may put a cross in any empty field instead."
 IN_A_BOX: Final = "Into a score box: how often the most frequent number stands there. Crosses do not count."
 
 END_BOXES: Final = 8  # END: points in at least eight score boxes
-BOXES_END: Final = "Eight score boxes end the game"  # END, as a heading
+BOXES_END: Final = "Eight boxes: finish the round"  # END, as a heading
 SCORE_BOXES: Final = N_ROWS + N_COLS + 2 * len(REGIONS)
 
 # SCORING, SHELLS, END: the contract's names of what scores, with headings
@@ -85,7 +88,7 @@ RULINGS: Final = {
     for r in (
         Ruling(
             "groups-ranked",
-            "Groups are ranked, not numbers: if your two largest groups are of one size, both count, 8 and 8.",
+            "Groups are ranked, not numbers: if your two largest groups are the same size, both count: 8 and 8, say.",
             END,
         ),
         Ruling(
@@ -95,14 +98,14 @@ RULINGS: Final = {
         ),
         Ruling(
             "only-crosses",
-            "A line filled with crosses alone is filled: it scores 0, is one of the eight boxes, and still "
-            "takes its shell.",
+            "A row, column or sub-area filled with crosses alone is full: it scores 0, is one of the eight boxes, "
+            "and takes its shell if it has one.",
             SCORING,
         ),
         Ruling(
             "area-shells",
             "The left box's shell goes to the first to fill either sub-area of the region, the right "
-            "box's to the first to fill both. Whoever fills both in one roll has both boxes, and chooses "
+            "box's to the first to fill both. Whoever fills both in one roll fills in both boxes, and chooses "
             "which sub-area counts for the left one.",
             SHELLS,
         ),
@@ -113,8 +116,13 @@ RULINGS: Final = {
             RIVER,
         ),
         Ruling(
+            "players",
+            f"{PLAYERS[0]} to {PLAYERS[1]} players, as public listings say; the rules name no number.",
+            CONTENTS,
+        ),
+        Ruling(
             "captain",
-            "The rules let the oldest player start. Our set-up draws lots; choose as you like.",
+            "By the printed rules the oldest player starts. Our set-up draws lots instead; play whichever you prefer.",
             PLAYING,
         ),
     )

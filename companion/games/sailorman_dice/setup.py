@@ -14,6 +14,11 @@ from companion.randomness import SetupCode
 from companion.setups import SetupPlan, SetupResult, SetupStep, start_seat, step_stream
 
 VERSION: Final = 1
+_KEY: Final = (
+    f"{', '.join(f'{facts.LETTERS[region][0]} {region}' for region in facts.REGIONS)}; a capital letter is one "
+    "sub-area of the region, a small letter the other."
+)
+"""What the letters of a map in letters stand for."""
 
 
 class SailormanSetup(Options):
@@ -25,7 +30,7 @@ def draw(code: SetupCode, players: int, options: SailormanSetup, copy: Copy | No
     sea_map = generate_map(setup_code_of(code))
     captain = start_seat(step_stream(facts.SLUG, VERSION, code, CAPTAIN_STEP, players), players)
     steps = (
-        SetupStep("map", "Map", f"Everyone takes a sheet of map {sea_map.code}.\n{format_map(sea_map)}"),
+        SetupStep("map", "Map", f"Everyone takes a sheet of map {sea_map.code}.\n{format_map(sea_map)}\n{_KEY}"),
         SetupStep(
             "captain",
             "Captain",
