@@ -270,14 +270,15 @@ def _foot(pen: Pen, laid: Laid, number: int) -> None:
     room = side.box.w - pen.text(side.box.right, y, mine, size=size, colour=pen.ink.note, align="right") - 4
     if last and laid.left_out and not laid.rest and laid.sides > 1:
         more = [*words, *prose.words_of("Not here: " + ", ".join(laid.left_out) + ".")]
-        if prose.line_width(more, size) > room:
-            more = [*words, *prose.words_of("Other sheets and the phone hold the rest.")]
+        for said in ("Other sheets and the phone hold the rest.", "The rest: on the phone."):
+            if prose.line_width(more, size) > room:
+                more = [*words, *prose.words_of(said)]
         words = more
     prose.draw_line(pen, side.left, y, words, size)
 
 
 def _house_note() -> list[Word]:
-    return [HOUSE, *prose.words_of("house rule: our reading, where the text is silent.")]
+    return [HOUSE, *prose.words_of("house rule: our reading, where the rules are silent or unclear.")]
 
 
 def draw_house_note(pen: Pen, x: float, y: float) -> None:

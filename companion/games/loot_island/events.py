@@ -67,7 +67,7 @@ EVENTS: Final = {
         Event(
             "A1",
             "Maps for a curse",
-            {"now": "You may draw 2 map cards. If you do, take 2 cubes."},
+            {"now": "Everybody may draw 2 extra map cards; whoever does takes 2 cubes."},
             aaron="Aaron draws none and takes no cubes (our reading).",
             may_draw=2,
             draw_cubes=2,
@@ -107,7 +107,7 @@ EVENTS: Final = {
             "Two discs only",
             {
                 "actions": "At most 2 of your discs may lie on the main island. If 3 lie there when the phase starts, "
-                "take one of them back.",
+                "take back one of your choice.",
                 "loot": "The same: at most 2 discs each.",
             },
         ),
@@ -121,7 +121,10 @@ EVENTS: Final = {
         Event(
             "B6",
             "Cleansing maps",
-            {"actions": "A map card with the crossed-out cube lets you give back 2 cubes instead of 1."},
+            {
+                "actions": "A map card with the crossed-out cube lets everybody with a disc there give back up to "
+                "2 cubes instead of 1."
+            },
         ),
         Event("B7", "Costly crossing", {"actions": "A small island costs 1 map card more, of any colour."}),
         Event(

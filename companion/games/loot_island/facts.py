@@ -141,7 +141,7 @@ CATEGORIES: Final = {
 }
 
 STATEMENTS: Final = {
-    "tie": Statement("Tie: the first clockwise from the First Player tile.", END),
+    "tie": Statement("Tie: the holder of the First Player tile, then clockwise.", END),
     "final-exploration": Statement("No event applies in the final exploration.", FINAL),
 }
 """What the rules state and several places quote, by name."""

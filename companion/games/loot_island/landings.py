@@ -59,7 +59,7 @@ def explore(
     """Explores the two landings of a coast, the one closer to the bow given first.
 
     In the final exploration every landing with enough cards is a small loot, from the bow
-    on, and no event applies (P. 14, Final exploration).
+    on, and no event applies (p. 12, Final exploration).
     """
     pair = [(LANDINGS["near"], near), (LANDINGS["far"], far)]
     enough = [landing.counted >= needed for _, landing in pair]

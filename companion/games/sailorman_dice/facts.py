@@ -54,14 +54,18 @@ WHO_PAIRS: Final = (
     "The roller pairs the four dice, a symbol with a number each, and enters both pairs. Everyone else pairs them as "
     "they like and enters one."
 )
-OTHERS_ENTER: Final = "Everybody else must use one pair of their choice, if they can."
+OTHERS_ENTER: Final = (
+    "Everybody else must enter one pair of their choice, if they can; where only a cross is possible, they may put it."
+)
 
 # SAILORMAN, LINES: in the lengths that a pad has room for
-MOVE_IN_SHORT: Final = "A pair that stands in the river of its row may be a cross in any empty field instead."
+MOVE_IN_SHORT: Final = (
+    "If a pair's number is already in the river in its row, you may put a cross in any empty field instead."
+)
 IN_A_BOX: Final = "Into a score box: how often the most frequent number stands there. Crosses do not count."
 
 END_BOXES: Final = 8  # END: points in at least eight score boxes
-BOXES_END: Final = "Eight score boxes end the game"  # END, as a heading
+BOXES_END: Final = "At eight boxes finish the round"  # END, as a heading
 SCORE_BOXES: Final = N_ROWS + N_COLS + 2 * len(REGIONS)
 
 # SCORING, SHELLS, END: the contract's names of what scores, with headings
@@ -85,7 +89,7 @@ RULINGS: Final = {
     for r in (
         Ruling(
             "groups-ranked",
-            "Groups are ranked, not numbers: if your two largest groups are of one size, both count, 8 and 8.",
+            "Groups are ranked, not numbers: if your two largest groups are the same size, both count: 8 and 8, say.",
             END,
         ),
         Ruling(
@@ -95,16 +99,21 @@ RULINGS: Final = {
         ),
         Ruling(
             "only-crosses",
-            "A line filled with crosses alone is filled: it scores 0, is one of the eight boxes, and still "
-            "takes its shell.",
+            "A row, column or sub-area filled with crosses alone is full: it scores 0, is one of the eight boxes, and "
+            "takes its shell if it has one.",
             SCORING,
         ),
         Ruling(
             "area-shells",
             "The left box's shell goes to the first to fill either sub-area of the region, the right "
-            "box's to the first to fill both. Whoever fills both in one roll has both boxes, and chooses "
+            "box's to the first to fill both. Whoever fills both in one roll fills in both boxes, and chooses "
             "which sub-area counts for the left one.",
             SHELLS,
+        ),
+        Ruling(
+            "players",
+            "No text that we have gives the number of players; public listings say two to four.",
+            CONTENTS,
         ),
         Ruling("lighthouse", "The lighthouse is a mark on the border of two river fields, not a field.", SCORING),
         Ruling(
@@ -114,7 +123,7 @@ RULINGS: Final = {
         ),
         Ruling(
             "captain",
-            "The rules let the oldest player start. Our set-up draws lots; choose as you like.",
+            "By the printed rules the oldest player starts. Our set-up draws lots instead; play whichever you prefer.",
             PLAYING,
         ),
     )

@@ -76,17 +76,29 @@ def legal_entries(
 
 def _pairing(sea_map: SeaMap | None, rows: tuple[str, ...], first: tuple[str, str], second: tuple[str, str]) -> Pairing:
     a, b = _entry(sea_map, rows, *first), _entry(sea_map, rows, *second)
-    if not (a.columns or a.cross) or not (b.columns or b.cross):
-        return Pairing(
-            (a, b),
-            False,
-            "Only one of the two pairs has a place: the roller must use that one."
-            if a.columns or a.cross or b.columns or b.cross
-            else "Neither pair has a place: both are lost.",
-        )
-    if _fit_together(rows, a, b):
-        return Pairing((a, b), True, "The roller must use both pairs.")
-    return Pairing((a, b), False, "Each pair has a place, but not both at once: the roller must use one of them.")
+    usable = [entry for entry in (a, b) if entry.columns or entry.cross]
+    both = len(usable) == 2 and _fit_together(rows, a, b)
+    return Pairing((a, b), both, _duty(usable, both))
+
+
+def _duty(usable: list[Entry], both: bool) -> str:
+    """What the roller must do with the pairs that have a place, and what they may: no cross is ever a duty."""
+    if not usable:
+        return "Neither pair has a place: both are lost."
+    numbers = sum(bool(entry.columns) for entry in usable)
+    if len(usable) == 1:
+        if numbers:
+            return "Only one of the two pairs has a place: the roller must use that one."
+        return "No number fits. For one of the two pairs the roller may put a cross instead."
+    if both:
+        if numbers == 0:
+            return "No number fits. For each pair the roller may put a cross instead."
+        if numbers == 1:
+            return "The roller must use the pair whose number fits, and may put a cross for the other."
+        return "The roller must use both pairs."
+    if numbers:
+        return "Each pair has a place, but not both at once: the roller must use one of them."
+    return "No number fits. For one of the pairs the roller may put a cross instead."
 
 
 def _fit_together(rows: tuple[str, ...], a: Entry, b: Entry) -> bool:

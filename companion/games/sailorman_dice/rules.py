@@ -11,6 +11,7 @@ from companion.rules import Example, Rule, RulesInShort, Section
 
 _BOXES: Final = in_words(facts.END_BOXES)
 _DICE: Final = in_words(facts.DICE_OF_A_KIND)
+_NTH: Final = ("first", "second", "third", "fourth", "fifth", "sixth")
 _SHELLS: Final = either([str(value) for value in facts.SHELL_VALUES])
 
 
@@ -28,6 +29,7 @@ _NEED: Final = Section(
     "need",
     "What you need",
     (
+        _ours("players"),
         Rule("One sheet of the map pad for each player: your map. And a pen each.", facts.CONTENTS),
         Rule(
             f"{_DICE.capitalize()} symbol dice and {_DICE} number dice. The symbols are anchor, bell, starfish, fish, "
@@ -44,8 +46,8 @@ _SET_UP: Final = Section(
         Rule("Everybody takes a sheet of the pad.", facts.SETUP),
         Rule("The dice lie in the middle of the table.", facts.SETUP),
         Rule(
-            "The oldest player is the captain: tick the captain's box of your map, and roll "
-            "first. Nobody else ticks it.",
+            "The oldest player is the captain, ticks the captain's box on their map and rolls first. Nobody else "
+            "ticks theirs.",
             facts.PLAYING,
         ),
     ),
@@ -97,7 +99,7 @@ _ENTERING: Final = Section(
         Rule("Down a column, the numbers may stand in any order.", facts.ENTERING),
         Rule(
             "You rolled a bell and want to enter a 4. Only the two marked fields will do: they come after the 3 and "
-            "before the 5. The cross between does not matter.",
+            "before the 5. The cross after the 3 does not matter.",
             facts.ENTERING,
             "Example",
             example=Example(("1.23X..5.",), ("bell",), marked=((1, 6), (1, 7))),
@@ -137,16 +139,16 @@ _SIGNS: Final = Section(
     (
         *(
             Rule(
-                f"Its number goes into row {n} from the top.",
+                f"Its number goes into the {nth} row from the top.",
                 facts.ENTERING,
                 title,
                 symbol,
             )
-            for n, (symbol, title) in enumerate(zip(facts.ROWS, facts.ROW_TITLES, strict=True), 1)
+            for nth, symbol, title in zip(_NTH, facts.ROWS, facts.ROW_TITLES, strict=True)
         ),
         Rule(
             f"Bonus points on the score box of a row or a sub-area: {_SHELLS}. The first to fill the box circles "
-            "the shell and has the points; all others cross it out. Columns have no shells.",
+            "the shell and gets the points; all others cross it out. Columns have no shells.",
             facts.SHELLS,
             "Shell",
             "shell",
@@ -161,7 +163,7 @@ _SIGNS: Final = Section(
         ),
         Rule(
             "A blue river runs across the map: it has a field in every row and in every column. Numbers go into it as "
-            "anywhere else, and each makes a sailorman move possible.",
+            "anywhere else, and each allows sailorman moves on later rolls.",
             facts.RIVER,
             "River",
             "river",
@@ -182,7 +184,7 @@ _END: Final = Section(
     "End of the game",
     (
         Rule(
-            f"The end comes when one player has filled in {_BOXES} score boxes or more. All boxes of rows, columns and "
+            f"The game ends once a player has filled in at least {_BOXES} score boxes. All boxes of rows, columns and "
             f"sub-areas count, {facts.SCORE_BOXES} in all.",
             facts.END,
         ),
@@ -190,7 +192,8 @@ _END: Final = Section(
         _ours("only-crosses"),
         Rule(
             "Now find your largest group: equal numbers that are joined to the left, to the right, above or below. "
-            "Its size is your points in the left final score box. Your second largest group goes into the right one.",
+            "Its size is your points in the left final score box (headed Schlusswertung). Your second largest group "
+            "goes into the right one. Only two groups ever count: of two equal second largest ones, score one.",
             facts.END,
         ),
         Rule(
@@ -222,7 +225,8 @@ _SCORING: Final = Section(
         Rule("Add the shells that you circled.", facts.SHELLS, "Shells"),
         Rule("Add the sizes of your two largest groups.", facts.END, "Groups"),
         Rule(
-            "Most points win. Tied: most numbers in river fields, crosses not counted. Still tied: you share the win.",
+            "Add up all score boxes, the shells you circled and the two final boxes. Most points win. Tied: most "
+            "numbers in river fields, crosses not counted. Still tied: you share the win.",
             facts.END,
             "Winner",
         ),
@@ -235,11 +239,20 @@ _QUESTIONS: Final = Section(
     (
         _ours("captain", "Must the oldest player start?"),
         _asked("I cannot enter a pair. What now?", "It is lost. Enter whatever you can.", facts.ENTERING),
-        _asked("May I leave out a pair that I could enter?", "No. Whenever you can enter, you must.", facts.PLAYING),
+        _asked(
+            "May I leave out a pair that I could enter?",
+            "No. Enter it, or make the sailorman move with it where that is allowed.",
+            facts.SAILORMAN,
+        ),
         _asked(
             "Do we all have to pair the dice in the same way?",
             "No. All others choose their pair from the four dice freely, whatever the roller does.",
             facts.OTHERS,
+        ),
+        _asked(
+            "Both symbol dice show the same symbol. What now?",
+            "Both pairs go into that row: the roller enters both, everybody else one.",
+            facts.ENTERING,
         ),
         _asked(
             "May the cross go into another row than the symbol's?",
@@ -266,7 +279,7 @@ _QUESTIONS: Final = Section(
         _ours("lighthouse", "Is the lighthouse a field?"),
         _asked(
             "May one field fill a row and a column at once?",
-            "Yes. Every box that is full now scores.",
+            "Yes. Every row, column and sub-area it completes scores.",
             facts.LINES,
         ),
         _asked(
@@ -279,7 +292,7 @@ _QUESTIONS: Final = Section(
             "Yes, if they are not joined. Each group counts once only.",
             facts.END,
         ),
-        _ours("groups-ranked", "My two largest groups are of one size. Do both count?"),
+        _ours("groups-ranked", "My two largest groups are the same size. Do both count?"),
         _ours("lone-number", "I have no second group. What goes into the right final score box?"),
     ),
 )

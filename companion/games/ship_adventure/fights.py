@@ -19,6 +19,9 @@ BONUS_MAX: Final = 99
 NO_CANNONS: Final = "It has no cannons: with a cannonball you win without a roll, without one nothing happens."
 """Of a ranged fight with a pirate of the first level (Treasure Map, 3 Fighting)."""
 
+CANNONS: Final = "at range, from level 2 on: without a cannonball you lose"
+"""Of a ranged fight with a pirate of the later levels, for a sheet (Treasure Map, 3 Fighting; 8 Next level)."""
+
 Left = tuple[int, int]
 """Units left to attacker and defender; one of the two is 0 once a battle is over."""
 

@@ -49,7 +49,7 @@ def answer(
         return AaronAnswer(None, False, f"Aaron has {hand} map cards face up this round.", (), hand)
     card = cards_of(copy)[aaron_takes(references)]
     keeps = card.kind == "crown"
-    what = "keeps it, as it is a crown" if keeps else "discards it, as he keeps crowns only"
+    what = "keeps it, as it is a crown" if keeps else "buries it, as he keeps crowns only"
     text = f"Aaron takes {card.reference}, the highest number ({card.text}), and {what}. He takes no curse cubes."
     left = tuple(sorted(n for n in references if n != card.reference))
     return AaronAnswer(card, keeps, text, left, hand)

@@ -31,7 +31,7 @@ END: Final = Section(
             symbol="cube",
         ),
         Rule(
-            "Reveal the healers. Whoever is still in and has a cube chooses one, the player with the fewest cubes "
+            "Reveal the healers. Whoever is still in and has any cubes chooses one, the player with the fewest cubes "
             "first. Equal cubes: the player with the First Player tile, then clockwise. Without cubes you need none.",
             facts.HEALERS,
             name="Healers",
@@ -91,8 +91,9 @@ SCORING: Final = Section(
             symbol="jewel",
         ),
         Rule(
-            f"Most crosses {_KNOWN[0]}, then {_KNOWN[1]}, then {_KNOWN[2]}. Players tied share the sum of their "
-            "places, rounded down. Without a cross, no bonus. Only players still in are ranked.",
+            f"Most crosses {_KNOWN[0]}, then {_KNOWN[1]}, then {_KNOWN[2]}. Tied players add up the bonuses "
+            "of their places and divide them equally, rounded down. Without a cross, no bonus. Only players still in "
+            "are ranked.",
             facts.CROWNS,
             name="Crowns",
             symbol="crown",
@@ -129,8 +130,9 @@ QUESTIONS: Final = Section(
             name="How does a wild map card count for loot?",
         ),
         Rule(
-            "Yes: the 1 goes to the start and the others to the end of the column. The sign that the 1 lets you use "
-            "must be on a map card that was there before.",
+            "Yes. On an empty landing the 1 is simply first, and every other player takes 1 cube. Where the last map "
+            "card is 2 or more, the 1 goes to the start and the others to the end; the sign it lets you use must have "
+            "been there before.",
             facts.EFFECTS,
             name="May I play a 1 and higher map cards in the same turn?",
         ),
@@ -146,8 +148,8 @@ QUESTIONS: Final = Section(
         ),
         Rule(
             "Take what is there, shuffle the discarded map cards or buried treasures into a new deck, and take the "
-            "rest. If there are still too few treasures, share out those there are: the game ends at once, with the "
-            "count of cubes.",
+            "rest. If there are still too few treasures, share out those there are, then go straight to step 2 "
+            "of the end of the game (too many cubes); there is no final exploration.",
             facts.GENERAL,
             name="What if a deck runs out?",
         ),

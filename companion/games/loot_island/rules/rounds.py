@@ -16,8 +16,8 @@ ROUND: Final = Section(
     "A round",
     (
         Rule(
-            "Phase 1 begins. Round 1 has none: do what the A event says at once, then go on to the turns. In every "
-            "later round move the ship to the next corner in the direction it faces.",
+            "Round 1 skips phase 1: carry out what the A event says happens at once, if anything, and go on to the "
+            "turns. In every later round move the ship to the next corner in the direction it faces.",
             facts.PREPARATION,
             name="Ship",
             symbol="ship",
@@ -86,7 +86,7 @@ TURN: Final = Section(
             symbol="first-player",
         ),
         Rule(
-            "You must pass if you can do neither of the others, and may pass whenever you like.",
+            "You must pass if you can do neither of the others, and may pass on any of your turns.",
             facts.ACTIONS,
         ),
     ),
@@ -105,7 +105,7 @@ LANDINGS: Final = Section(
         ),
         Rule(
             "If you have no disc there, put one of yours on top of its stack of discs. If you have none left, move one "
-            "from another landing. One disc of a colour at a landing is the most.",
+            "from another landing. A landing never holds more than one disc of each colour.",
             facts.PLAYING,
             name="Disc",
             symbol="compass-disc",
@@ -149,8 +149,8 @@ FITTING: Final = Section(
             symbol="star",
         ),
         Rule(
-            "Also fits where the last map card is higher: there it goes to the start of the column. The signs say what "
-            "it does.",
+            "Also fits where the last map card is higher: there it goes to the start of the column. See 'A 1' under "
+            "Signs on the cards.",
             facts.EFFECTS,
             name="A 1",
         ),
@@ -162,9 +162,9 @@ ISLANDS: Final = Section(
     "Small islands",
     (
         Rule(
-            f"Any {in_words(facts.ISLAND_PRICE)} map cards of one colour pay; their numbers and signs do not matter. "
-            "You need not carry out the action, and may use a tile whose action you cannot carry out, so that nobody "
-            "else uses it.",
+            f"Pay with any {in_words(facts.ISLAND_PRICE)} map cards of one colour; their numbers and signs do not "
+            "matter. You need not carry out the action, and may use a tile whose action you cannot carry out, so that "
+            "nobody else uses it.",
             facts.USING_ISLANDS,
             name="Price",
             symbol="map-card",
@@ -235,14 +235,15 @@ SIGNS: Final = Section(
             symbol="chest",
         ),
         Rule(
-            f"On a map card: nothing at once. The map card counts as {in_words(facts.PLUS_COUNT)} when loot is sought.",
+            f"On a map card: nothing at once. The map card counts as {in_words(facts.PLUS_COUNT)} when you check for "
+            "loot.",
             facts.LOOT,
             name="+1",
             symbol="map-card",
         ),
         Rule(
-            "A wild map card. It has the value of the map card before it but none of its signs; only the chest that it "
-            "shows itself counts.",
+            "A wild map card. It has the value of the map card before it but none of its signs; only the chest printed "
+            "on it counts.",
             facts.EFFECTS,
             name="Star",
             symbol="map-card",
@@ -275,13 +276,13 @@ SIGNS: Final = Section(
             symbol="cube",
         ),
         Rule(
-            f"Gives back {facts.AMULET_CUBES} more cube each time you bury a treasure, and never otherwise.",
+            f"Lets you give back {facts.AMULET_CUBES} more cube each time you bury a treasure, and never otherwise.",
             facts.TAKING,
             name="Amulet",
             symbol="amulet",
         ),
         Rule(
-            f"On a crown, {facts.CROSSES[0]} to {facts.CROSSES[1]} of them: who has most is paid most at the end.",
+            f"On a crown, {facts.CROSSES[0]} to {facts.CROSSES[1]} of them: whoever has most is paid most at the end.",
             facts.CROWNS,
             name="Cross",
             symbol="cross",
@@ -323,16 +324,16 @@ LOOT: Final = Section(
             symbol="map-card",
         ),
         Rule(
-            "Of the landings with enough, the one with more map cards is the big loot and comes first. Both have as "
-            "many? Then the one closer to the bow. Reveal a treasure for each disc there and one for each chest on its "
-            "map cards.",
+            "Of the landings with enough, the one with more map cards is the big loot and comes first. If they are "
+            "equal, the one closer to the bow. Reveal a treasure for each disc there and one for each chest on its "
+            "map cards, and lay them face up.",
             facts.LOOT,
             name="Big loot",
             symbol="chest",
         ),
         Rule(
-            "In the order of the discs, from the bottom of the stack up, each player takes one treasure and keeps or "
-            "buries it. Go through the stack again until no treasure is left.",
+            "In the order of the discs, from the bottom of the stack up, each player takes one of the open treasures, "
+            "whichever they like, and keeps or buries it. Go through the stack again until no treasure is left.",
             facts.LOOT,
             name="Share it out",
             symbol="compass-disc",
@@ -367,8 +368,9 @@ TAKING: Final = Section(
             symbol="chest",
         ),
         Rule(
-            f"Put the treasure on the pile of buried ones. You may give back up to {in_words(facts.DISCARD_CUBES)} "
-            f"cubes, and {in_words(facts.AMULET_CUBES)} more for each amulet before you. You take none of its curse.",
+            "Put the treasure face up on the pile of buried ones. You may give back up to "
+            f"{in_words(facts.DISCARD_CUBES)} cubes, and {in_words(facts.AMULET_CUBES)} more for each amulet before "
+            "you. You take none of its curse.",
             facts.TAKING,
             name="Bury",
             symbol="amulet",

@@ -53,7 +53,7 @@ NEED: Final = Section(
             symbol="compass-disc",
         ),
         Rule(
-            f"{facts.N_CUBES} cubes in all. To take a cube is to put it on your character; to give one back, in the "
+            f"{facts.N_CUBES} cubes in all. Take a cube: put it on your character. Give one back: return it to the "
             "supply. Cubes never run out: count in some other way if the box has no more.",
             facts.GENERAL,
             name="Cubes",
@@ -76,14 +76,15 @@ SET_UP: Final = Section(
         Rule(
             "Sort the treasures by the number on their backs and shuffle each pile by itself. Stack them face down, "
             f"I on top and IV at the bottom. Five players use all four piles, four players {_piles(4)}, two or three "
-            f"players {_piles(3)}. The other piles go back to the box. Leave room for buried treasures.",
+            f"players {_piles(3)}. The other piles go back to the box. Leave room beside it for buried "
+            "treasures, face up.",
             facts.SETUP,
             name="Treasures",
             symbol="chest",
         ),
         Rule(
             f"Shuffle them and deal {_HAND} to each player, {_HAND_OF_TWO} with two players. The rest is the map deck. "
-            "Leave room for discarded map cards.",
+            "Leave room for discarded map cards, face up.",
             facts.SETUP,
             name="Map cards",
             symbol="map-card",
@@ -105,7 +106,8 @@ SET_UP: Final = Section(
         Rule("Put all cubes in a supply beside the board.", facts.SETUP, name="Cubes", symbol="cube"),
         Rule(
             f"Lay out all {in_words(facts.SIZES[_MOST].small_islands)} face up with five players, "
-            f"{in_words(facts.SIZES[_FEWEST].small_islands)} with fewer. Which stays in the box: see the questions.",
+            f"{in_words(facts.SIZES[_FEWEST].small_islands)} with fewer. The rules show which one stays in the box; if "
+            "you cannot tell, draw one (house rule).",
             facts.SETUP,
             name="Small islands",
             symbol="island",
@@ -137,6 +139,7 @@ EVENT_CARDS: Final = Section(
             facts.PREPARATION,
             symbol="sun",
         ),
+        Rule(f"The names are ours; the rules give only {A_EVENTS[0]} to {B_EVENTS[-1]}.", facts.EVENTS),
         Rule("Two icons on event cards stand for the landings: one for the big loot, one for the small.", facts.EVENTS),
         *(Rule(event.text, facts.EVENTS, name=f"{event.name} {event.title}") for event in EVENTS.values()),
     ),
@@ -170,14 +173,14 @@ AARON: Final = Section(
         ),
         Rule(
             "He draws no map cards in phase 2 and neither takes nor gives back cubes. A player with a disc at the "
-            "landing still gets what a map card of his gives.",
+            "landing still gets what Aaron's map cards give. A 1 of his, played as usual, gives both of you a cube.",
             facts.TWO_PLAYERS,
             name="Signs and cubes",
             symbol="cube",
         ),
         Rule(
-            "Where it is his disc's turn he takes the treasure with the highest number in its bottom left corner. He "
-            "keeps crowns and buries everything else, also a treasure revealed by a small island.",
+            "When it is his disc's turn, he takes the treasure with the highest number in its bottom left corner. He "
+            "keeps crowns and buries everything else, including a treasure revealed by a small island.",
             facts.TWO_PLAYERS,
             name="Treasures",
             symbol="crown",
@@ -223,7 +226,8 @@ VARIANTS: Final = Section(
         ),
         Rule(
             f"Deal {_HAND} map cards to the first player ({_HAND_OF_TWO} with two players) and, clockwise, "
-            f"{joined([str(n) for n in facts.INITIAL_DEAL if n is not None])} to the next. Everybody keeps {_HAND}, "
+            f"{joined([str(n) for n in facts.INITIAL_DEAL if n is not None])} to the others in turn "
+            f"(draw the first player before dealing). Everybody keeps {_HAND}, "
             f"or {_HAND_OF_TWO} with two players, and discards the other map cards.",
             facts.VARIANTS,
             name="Larger first deals",

@@ -14,8 +14,8 @@ END: Final = Section(
     "End of the game",
     (
         Rule(
-            f"When a player is eliminated or controls most areas, {_SIZES[0].majority} of {_SIZES[0].areas}, or "
-            f"{_SIZES[-1].majority} of {_SIZES[-1].areas}, this round is the last. Finish it.",
+            f"When a player is eliminated or controls most of the areas ({_SIZES[0].majority} of {_SIZES[0].areas}, or "
+            f"{_SIZES[-1].majority} of {_SIZES[-1].areas}), this round is the last. Finish it.",
             facts.CC_END,
             name="When",
             symbol="flag",
@@ -69,6 +69,12 @@ QUESTIONS: Final = Section(
             facts.CC_SET_UP,
             name="Units at the start: for each city, or once?",
             ruling="start-units",
+        ),
+        Rule(
+            facts.RULINGS["start-gold"].text,
+            facts.CC_SET_UP,
+            name="Do we start with gold or cards?",
+            ruling="start-gold",
         ),
         Rule(
             facts.RULINGS["buying"].text,

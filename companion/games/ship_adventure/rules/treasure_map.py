@@ -97,11 +97,17 @@ SET_UP: Final = Section(
             symbol="area",
         ),
         Rule(
-            f"Shuffle the level 1 tokens and lay one, dice up, on each temple but the most central one. Lay "
-            f"{_PIECES} map pieces ready, one of each number.",
+            "Shuffle the level 1 tokens and lay one, dice up, on each temple but the most central one.",
             facts.SETTING_UP,
             name="Treasure tokens",
             symbol="chest",
+        ),
+        Rule(
+            facts.RULINGS["first-pieces"].text,
+            facts.NEXT_LEVEL,
+            name="Map pieces",
+            symbol="map-piece",
+            ruling="first-pieces",
         ),
         Rule(
             "Everybody chooses a colour and puts the ship, with the crew aboard, in the harbour of that colour's city, "
@@ -132,8 +138,8 @@ ROUND: Final = Section(
             symbol="needle",
         ),
         Rule(
-            f"The galleon sails {in_words(facts.SHIP_MOVE)} squares towards the city of the compass's colour. In the "
-            "first round it is put on that city instead.",
+            f"The galleon sails {in_words(facts.SHIP_MOVE)} squares towards the city of the first player's colour. "
+            "In the first round it starts in that city's harbour instead.",
             facts.COMPASS,
             name="Galleon",
             symbol="galleon",
@@ -165,7 +171,7 @@ TURN: Final = Section(
     "Your turn",
     (
         Rule(
-            f"Move your ship or your crew up to {in_words(facts.PLAYER_MOVE)} squares.",
+            f"Move up to {in_words(facts.PLAYER_MOVE)} squares in all: by ship, on foot, or both.",
             facts.TURN,
             name="Move",
             symbol="ship",
@@ -238,6 +244,13 @@ ALONE: Final = Section(
             name="Which pirates",
             symbol="pirate",
             ruling="solo-pirates",
+        ),
+        Rule(
+            facts.RULINGS["solo-level"].text,
+            facts.NEXT_LEVEL,
+            name="Level",
+            symbol="level",
+            ruling="solo-level",
         ),
         Rule(
             facts.RULINGS["solo-compass"].text,

@@ -63,8 +63,8 @@ QUESTIONS: Final = Section(
             ruling="tied-fight",
         ),
         Rule(
-            "No. Firing is your choice, and a cannonball card is spent when you do. If nobody fires, there is no "
-            "fight.",
+            "No. Firing is your choice, and a cannonball card is spent when you do. But the other side may fire all "
+            "the same, and if it alone fires it wins without a roll. If nobody fires, there is no fight.",
             facts.FIGHTING,
             name="Must I fire when I stop beside somebody?",
         ),
