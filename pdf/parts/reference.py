@@ -205,6 +205,8 @@ def _filled(rules: RulesInShort, setting: _Setting, sides: int, chosen: Sequence
     sections = _in_order(rules, chosen, asked)
     names = {s.name for s in sections} | {QUESTIONS}
     away = tuple(s.title for s in rules.sections if s.name not in names)
+    if away and 2 * len(asked) < len(rules.section(QUESTIONS).rules):
+        away = (*away, "most questions")
     ruled = any(rule.ruling for section in sections for rule in section.rules)
     return Laid(setting.side, setting.share(sections, sides), away, ruled)
 

@@ -9,7 +9,7 @@ from typing import Final
 from companion.chances import percent
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.copy import ShipCopy, die_of, from_copy
-from companion.games.ship_adventure.fights import CANNONS, NO_CANNONS, battle, odds
+from companion.games.ship_adventure.fights import NO_CANNONS, battle, odds
 from companion.games.ship_adventure.rules.caribbean_conquest import CARIBBEAN_CONQUEST
 from companion.games.ship_adventure.rules.treasure_map import TREASURE_MAP
 from pdf.drawing.fonts import Font, text_width
@@ -105,7 +105,7 @@ def _differences(pen: Pen, top: float, die: Die) -> None:
 def _pirates(pen: Pen, top: float, die: Die) -> None:
     """Your chance against a pirate by level, close and ranged."""
     draw_section(pen, LEFT, top, "Against pirates", (facts.NEXT_LEVEL, facts.FIGHTING), _WIDTH)
-    pen.text(LEFT + 36, top, f"your chance, by the bonus of your own cards; {CANNONS}", Font.SANS, 8, pen.ink.note)
+    pen.text(LEFT + 36, top, "your chance, by the bonus of your own cards", Font.SANS, 8, pen.ink.note)
     label, row = 44.0, 6.6
     levels = list(facts.LEVELS.items())
     n = len(BONUSES)
