@@ -1,4 +1,4 @@
-"""How a table ended, as a picture: one small page drawn with the pen of the sheets, and rendered.
+"""How a table ended, as a small page drawn with the pen of the sheets, which becomes a picture.
 
 A game whose end can be drawn has ``pdf/sheets/<game>/result.py`` with ``draw_end`` (see
 :data:`DrawEnd`); the others show the ranking alone.
@@ -6,15 +6,11 @@ A game whose end can be drawn has ``pdf/sheets/<game>/result.py`` with ``draw_en
 
 from __future__ import annotations
 
-import io
 from collections.abc import Callable
 from dataclasses import dataclass
 from importlib import import_module
 from importlib.util import find_spec
-from threading import Lock
 from typing import Final
-
-import pypdfium2
 
 from companion.game import Game
 from companion.places import RecordData
@@ -38,8 +34,6 @@ _BOX: Final = Rect(_LEFT, 29.0, _INNER, _INNER * 6 / 9)
 _ROW: Final = 7.4
 _TITLE: Final = 34.0
 """Points of the headline where it fits."""
-_RENDERING: Final = Lock()
-"""PDFium works for one thread at a time."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,17 +115,3 @@ def _draw_ranking(pen: Pen, top: float, end: End) -> None:
 def writable(text: str, otherwise: str) -> str:
     """``text`` where the fonts of the picture can write it, else ``otherwise``."""
     return text if all(can_write(text, font) for font in (Font.SANS, Font.BOLD, Font.ITALIC)) else otherwise
-
-
-def render_png(data: bytes, width: int = 1080) -> bytes:
-    """The first page of a PDF as PNG, ``width`` pixels wide."""
-    with _RENDERING:
-        document = pypdfium2.PdfDocument(data)
-        try:
-            page = document[0]
-            picture = page.render(scale=width / page.get_width()).to_pil()
-        finally:
-            document.close()
-    out = io.BytesIO()
-    picture.convert("P", palette=1, colors=128).save(out, "PNG", optimize=True)
-    return out.getvalue()

@@ -22,9 +22,9 @@ if TYPE_CHECKING:
 
     from flask import Flask
 
-THREADS: Final = 12
+THREADS: Final = 17
 """Requests worked on at once; waitress sends answers to slow phones from its own loop, without a thread each.
-Prints and photos take seven of them at most, see :mod:`webhelper.turns`."""
+Prints, their pictures and photos take twelve of them at most, see :mod:`webhelper.turns`."""
 SWITCH_SECONDS: Final = 0.0005
 """How long a thread that computes, such as a print, keeps the others from their turn."""
 IDLE_SECONDS: Final = 60

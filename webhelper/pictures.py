@@ -11,7 +11,8 @@ from webhelper.tables import draft_of, seats_of
 
 def picture_of(game: Game, table: Table) -> bytes:
     """The PNG: headline, ranking, date, and how the winner ended where the game has a drawing of that."""
-    from pdf.result import End, Place, draw_result, render_png, writable
+    from pdf.rendering import render_png
+    from pdf.result import End, Place, draw_result, writable
 
     draft, seats = draft_of(game, table), seats_of(table)
     names = {name: writable(name, f"Player {seat}") for name, seat in seats.items()}

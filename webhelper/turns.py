@@ -30,10 +30,12 @@ class Turns:
         self._working = self._queued = 0
 
     @contextmanager
-    def turn(self) -> Iterator[None]:
-        """Waits for a turn and keeps it while the block runs. Raises AllBusy."""
+    def turn(self, at_once_only: bool = False) -> Iterator[None]:
+        """Waits for a turn, unless ``at_once_only``, and keeps it while the block runs. Raises AllBusy."""
         with self._changed:
             if self._working >= self.at_once:
+                if at_once_only:
+                    raise AllBusy(self.text, COME_BACK)
                 self._wait()
             self._working += 1
         try:
@@ -70,3 +72,18 @@ READING: Final = Turns(
     20,
     f"Other photos are being read. This one was not; send it again in {COME_BACK} seconds.",
 )
+PICTURES: Final = Turns(
+    1,
+    5,
+    10,
+    "Sheets are being printed; the picture of this one comes a little later.",
+)
+"""Pictures of sheets: one at a time, and as many waiting as one browser asks for at once. Each then takes a turn of
+PRINTING only where one is free, so that it never keeps a sheet from being printed."""
+
+
+@contextmanager
+def turn_for_a_picture() -> Iterator[None]:
+    """A turn of PICTURES and a free one of PRINTING while the block runs. Raises AllBusy."""
+    with PICTURES.turn(), PRINTING.turn(at_once_only=True):
+        yield

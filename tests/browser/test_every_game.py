@@ -55,8 +55,9 @@ class Watched:
             self.found.append(f"{response.url} answers {response.status}")
 
     def _failed(self, request: Request) -> None:
-        """Polls are no failure: without news an answer has no body, and the next page opens while one is under way."""
-        given_up = request.resource_type == "fetch" and request.failure == "net::ERR_ABORTED"
+        """Polls are no failure: without news an answer has no body, and the next page opens while one is under way;
+        so it does while the pictures of sheets are drawn."""
+        given_up = request.resource_type in ("fetch", "image") and request.failure == "net::ERR_ABORTED"
         if not given_up:
             self.found.append(f"{request.url} did not load: {request.failure}")
 

@@ -8,6 +8,7 @@ from flask import Blueprint
 
 from webhelper.pages.advice import blueprint as advice_
 from webhelper.pages.api import blueprint as api_
+from webhelper.pages.check import blueprint as check_
 from webhelper.pages.copy import blueprint as copy_
 from webhelper.pages.dice import blueprint as dice_
 from webhelper.pages.ending import blueprint as ending_
@@ -39,6 +40,7 @@ PAGES: Final[tuple[Blueprint, ...]] = (
     now_,
     dice_,
     result_,
+    check_,
     ending_,
     watch_,
     photo_,

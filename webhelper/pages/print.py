@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import shlex
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass
-from typing import Any, Final
+from hashlib import blake2b
+from typing import Final
 
-from flask import Blueprint, Response, make_response, render_template, request
+from flask import Blueprint, Response, make_response, render_template, request, url_for
 
 from companion import BadInput, Game, get_game
 from companion.options import Option, option_table, read_options
@@ -15,21 +17,25 @@ from companion.randomness import new_code
 from pdf.catalogue import get_sheet, sheets_of
 from pdf.drawing.paper import PAPERS, get_paper
 from pdf.links import DEFAULT_BASE_URL
-from pdf.orders import AnySheet
+from pdf.orders import AnyOrder, AnySheet, make_order, print_order
 from pdf.printers import NONE, PrinterProfile, load_printers
-from webhelper.addresses import public_root
+from webhelper.addresses import public_root, public_url, with_query
 from webhelper.backs import CutCard, cut_cards
 from webhelper.context import copy_of, data_dir
 from webhelper.forms import all_of, by_field, shown_options, summary_of, typed_options, whole_number
 from webhelper.setups import setup_of_address
+from webhelper.sheetpictures import Size, Wanted, picture_of_sheet
 from webhelper.storage.store import SavedMap, store
-from webhelper.turns import PRINTING, AllBusy
+from webhelper.turns import PICTURES, PRINTING, AllBusy
 
 blueprint = Blueprint("print", __name__)
 
 EXAMPLE_CODE: Final = "7KQ4-M2XD"
-"""What a preview shows where no code was typed."""
+"""What a picture shows where no code was typed."""
 
+_OF: Final = "of"
+"""The field of a picture's address that holds the key of what it shows."""
+_DAY: Final = 24 * 3600
 
 _TYPES: Final = {"pdf": "application/pdf", "svg": "image/svg+xml"}
 
@@ -113,6 +119,12 @@ def _command(game: Game, sheet: AnySheet, controls: list[Control]) -> list[str]:
     return parts + [control.words for control in controls if control.words]
 
 
+def _link(game: Game, chosen: AnySheet, controls: list[Control]) -> str:
+    """The address of this form, filled as it is."""
+    fields = {c.option.name: c.value.strip() for c in controls if c.words}
+    return with_query(public_url(".sheet", slug=game.slug, name=chosen.name), fields)
+
+
 # ---- pages
 
 
@@ -125,7 +137,8 @@ def index(slug: str) -> str:
     sheets = []
     for sheet in sheets_of(slug):
         back = {name: value for name, value in setup.items() if name not in sheet.options.model_fields}
-        sheets.append((sheet, back | _handed_on(sheet, request.args.to_dict())))
+        handed = _handed_on(sheet, request.args.to_dict())
+        sheets.append((sheet, back | handed, _picture_url(game, sheet, handed, Size.SMALL)))
     return render_template("pages/print/index.html", game=game, sheets=sheets, seed=seed)
 
 
@@ -157,22 +170,12 @@ def sheet(slug: str, name: str) -> str:
 @blueprint.get("/<slug>/print/<name>.pdf")
 def download(slug: str, name: str) -> Response | tuple[str, int]:
     """The PDF, to be kept or with ``look`` to be looked at; an order that will not do shows the form again."""
-    from pdf.orders import make_order, print_order
-
     game = get_game(slug)
     chosen = get_sheet(slug, name)
     given = request.args.to_dict()
-    seed = given.get("seed", "").strip() if chosen.uses_code else ""
+    seed = given.get("seed", "").strip()
     try:
-        copies, options, paper, printer = all_of(
-            lambda: whole_number(given.get("copies", "1").strip(), "--copies", f"1 to {chosen.max_copies}"),
-            lambda: read_options(chosen.options, typed_options(option_table(chosen.options), given)),
-            lambda: get_paper(given.get("paper", chosen.papers[0])).name,
-            lambda: _printer(given),
-        )
-        code = seed or (str(new_code()) if chosen.uses_code else None)
-        own = copy_of(game)
-        order = make_order(game, chosen, options, paper, copies, code, public_root(), owners_copy=own, printer=printer)
+        order = _order(game, chosen, given, seed or str(new_code()))
         with PRINTING.turn():
             printed = print_order(order)
     except BadInput as error:
@@ -188,6 +191,67 @@ def download(slug: str, name: str) -> Response | tuple[str, int]:
     fresh = (chosen.uses_code and not seed) or game.copy_model() is not None  # the copy may be corrected meanwhile
     response.headers["Cache-Control"] = "no-store" if fresh else "private, max-age=3600"
     return response
+
+
+def _order(game: Game, chosen: AnySheet, given: Mapping[str, str], code: str) -> AnyOrder:
+    """What a form or an address orders, with ``code`` where the sheet takes one. Raises BadInput."""
+    copies, options, paper, printer = all_of(
+        lambda: whole_number(given.get("copies", "1").strip(), "--copies", f"1 to {chosen.max_copies}"),
+        lambda: read_options(chosen.options, typed_options(option_table(chosen.options), given)),
+        lambda: get_paper(given.get("paper", chosen.papers[0])).name,
+        lambda: _printer(given),
+    )
+    seed, own = code if chosen.uses_code else None, copy_of(game)
+    return make_order(game, chosen, options, paper, copies, seed, public_root(), owners_copy=own, printer=printer)
+
+
+# ---- pictures
+
+
+@blueprint.get("/<slug>/print/<name>/<any(small, large):size>-<int:page>.png")
+def picture(slug: str, name: str, size: str, page: int) -> Response:
+    """A page, from 1, of what the form's fields order; what keeps it from being drawn is said in words.
+
+    An address that holds the picture's own key in ``of`` never shows another one, and is kept for a day.
+    """
+    game, chosen, given = get_game(slug), get_sheet(slug, name), request.args.to_dict()
+    try:
+        wanted = Wanted(_order(game, chosen, given, _code_of(given)), Size(size), page)
+        drawn = picture_of_sheet(wanted)
+    except BadInput as error:
+        labels = {c.option.name: c.label for c in _common(chosen, given) + _own(chosen, given)}
+        return _in_words(" ".join(text for _, text in summary_of(by_field(error), labels, {"page": "Page"})), 400)
+    except AllBusy as error:
+        refused = _in_words(PICTURES.text, 503)
+        refused.headers["Retry-After"] = str(error.seconds)
+        return refused
+    if drawn is None:
+        return _in_words("These are lines for a cutting machine, without a page to show.", 404)
+    response = Response(drawn, mimetype="image/png")
+    response.set_etag(blake2b(drawn, digest_size=8).hexdigest())
+    response.headers["Cache-Control"] = f"private, max-age={_DAY}" if given.get(_OF) == wanted.key else "no-cache"
+    response.make_conditional(request)
+    return response
+
+
+def _in_words(text: str, status: int) -> Response:
+    response = Response(f"{text}\n", status, mimetype="text/plain")
+    response.headers["Cache-Control"] = "no-store"
+    return response
+
+
+def _code_of(given: Mapping[str, str]) -> str:
+    return given.get("seed", "").strip() or EXAMPLE_CODE
+
+
+def _picture_url(game: Game, chosen: AnySheet, given: Mapping[str, str], size: Size) -> str:
+    """Where the first page of an order is shown, or the sheet as it comes where the order will not do."""
+    address = url_for(".picture", slug=game.slug, name=chosen.name, size=size.value, page=1)
+    for fields in ({name: value for name, value in given.items() if name not in (LOOK, _OF)}, {}):
+        with suppress(BadInput):
+            wanted = Wanted(_order(game, chosen, fields, _code_of(fields)), size)
+            return with_query(address, {**fields, _OF: wanted.key})
+    return address
 
 
 def _page(game: Game, chosen: AnySheet, given: dict[str, str], faults: dict[str, str]) -> str:
@@ -206,7 +270,10 @@ def _page(game: Game, chosen: AnySheet, given: dict[str, str], faults: dict[str,
         fixed=_command(game, chosen, []),
         faults=faults,
         summary=summary_of(faults, {name: control.label for name, control in controls.items()}, {BUSY: "Not yet"}),
-        preview=_preview(game, chosen, given),
+        picture=_picture_url(game, chosen, {} if faults and BUSY not in faults else given, Size.LARGE),
+        follows=url_for(".picture", slug=game.slug, name=chosen.name, size=Size.LARGE.value, page=1),
+        link=_link(game, chosen, common + own),
+        here=public_url(".sheet", slug=game.slug, name=chosen.name),
         saved_maps=_saved_maps(game, chosen),
         back=setup_of_address(game, given),
         cut=_cut(chosen, given),
@@ -226,14 +293,3 @@ def _cut(chosen: AnySheet, given: Mapping[str, str]) -> list[CutCard]:
 
 def _saved_maps(game: Game, chosen: AnySheet) -> list[SavedMap]:
     return store().saved_maps(game.slug) if chosen.uses_code and game.maps() is not None else []
-
-
-def _preview(game: Game, chosen: AnySheet, given: Mapping[str, str]) -> dict[str, Any] | None:
-    """The map that the sheet would show: its code's, else an example."""
-    book = game.maps()
-    if not chosen.uses_code or book is None:
-        return None
-    try:
-        return book.read(given.get("seed", "").strip() or EXAMPLE_CODE).as_record()
-    except BadInput:
-        return book.read(EXAMPLE_CODE).as_record()

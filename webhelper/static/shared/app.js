@@ -98,17 +98,6 @@ document.querySelectorAll("[data-command]").forEach((line) => {
   command(form, line);
 });
 
-// ---- a preview takes what is chosen as data attributes
-
-document.querySelectorAll("[data-preview]").forEach((sheet) => {
-  const form = document.getElementById(sheet.dataset.preview);
-  const follow = () => {
-    for (const [name, value] of new FormData(form)) if (/^[a-z_]+$/.test(name)) sheet.dataset[name] = String(value);
-  };
-  form.addEventListener("change", follow);
-  follow();
-});
-
 // ---- a button that matters only once its form was changed
 
 function whenChanged(button) {

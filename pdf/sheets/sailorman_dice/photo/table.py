@@ -15,6 +15,7 @@ from companion.games.sailorman_dice.map_codes import read_map_code
 from companion.games.sailorman_dice.maps import SeaMap
 from companion.games.sailorman_dice.record import PlayerRecord
 from companion.games.sailorman_dice.score import AREA_LABELS, COLUMN_LABELS, ROW_LABELS, score_sheet
+from companion.papercheck import difference
 from companion.records import read_model, unique_names
 from companion.results import joined
 from pdf.scan.pictures import PhotoFault, open_picture
@@ -262,15 +263,17 @@ def said(reading: Reading, name: str) -> list[str]:
             continue
         if not counted.filled:
             out.append(f"{BOX_LABELS[box]}: {name} wrote {written}, but it is not filled: {counted.why}.")
-        elif written != counted.points:
-            out.append(f"{BOX_LABELS[box]}: {name} wrote {written}, it is {counted.points}: {counted.why}.")
+        elif found := difference(BOX_LABELS[box], written, counted.points, counted.why):
+            out.append(found.told(name))
     scored = score_sheet(reading.sea_map, sheet)
     finals = {line.category: line.points for line in scored.lines if line.category in FINAL_BOXES}
     finals["total"] = scored.total
     for box in FINAL_BOXES:
         written = reading.points.get(box)
-        if written is not None and not asked and written != finals[box]:
-            out.append(f"{BOX_LABELS[box]}: {name} wrote {written}, it is {finals[box]}.")
+        if written is None or asked:
+            continue
+        if found := difference(BOX_LABELS[box], written, finals[box]):
+            out.append(found.told(name))
     if reading.captain:
         out.append(f"{name} ticked the captain's box.")
     if not reading.code_from_sheet:

@@ -1,0 +1,130 @@
+"""Pictures of sheets: the page that would be printed, kept by the browser, refused in words, never in a print's way."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from contextlib import ExitStack
+from html import unescape
+from io import BytesIO
+
+import pytest
+from flask.testing import FlaskClient
+from PIL import Image
+
+import webhelper.sheetpictures as pictures
+from companion import GAMES, Game
+from pdf.catalogue import sheets_of
+from tests.support.phone import Phone
+from webhelper.turns import PICTURES, PRINTING
+
+GAME = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+PAD = "/sailorman-dice/print/pad"
+LARGE = f"{PAD}/large-1.png?seed=7KQ4-M2XD"
+
+
+@pytest.fixture(autouse=True)
+def none_kept() -> Iterator[None]:
+    pictures.KEPT.clear()
+    yield
+    pictures.KEPT.clear()
+
+
+def shown(html: str) -> list[str]:
+    return [unescape(found) for found in re.findall(r'<img src="([^"]+)"', html)]
+
+
+def size_of(data: bytes) -> tuple[int, int]:
+    return Image.open(BytesIO(data)).size
+
+
+@GAME
+def test_every_sheet_has_a_small_picture_in_the_list(client: FlaskClient, game: Game) -> None:
+    page = client.get(f"/{game.slug}/print?seed=7KQ4-M2XD").text
+    addresses = shown(page)
+    assert [a.split("/")[3] for a in addresses] == [sheet.name for sheet in sheets_of(game.slug)]
+    assert page.count('loading="lazy"') == page.count('width="56" height="72"') == len(addresses)
+    for address in addresses:
+        answer = client.get(address)
+        assert answer.status_code == 200 and answer.mimetype == "image/png", answer.text
+        assert size_of(answer.data)[0] == 144 and len(answer.data) < 7_000, (address, len(answer.data))
+        assert answer.headers["Cache-Control"] == "private, max-age=86400"
+        again = client.get(address, headers={"If-None-Match": answer.headers["ETag"]})
+        assert again.status_code == 304 and not again.data
+
+
+def test_the_picture_is_of_what_is_chosen(client: FlaskClient) -> None:
+    (address,) = shown(client.get(f"{PAD}?seed=7KQ4-M2XD&up=2&ink=low").text)
+    assert "up=2" in address and "ink=low" in address
+    chosen, plain = client.get(address).data, client.get(LARGE).data
+    assert size_of(chosen)[0] == 720 and chosen != plain
+    wide = size_of(client.get(f"{LARGE}&paper=a5").data)
+    assert wide[0] > wide[1], "A5 lies on its side"
+
+
+def test_a_second_page_is_another_picture(client: FlaskClient) -> None:
+    first, second = (client.get(f"/loot-island/print/player-aid/large-{n}.png") for n in (1, 2))
+    assert first.status_code == second.status_code == 200 and first.data != second.data
+    refused = client.get("/loot-island/print/player-aid/large-9.png")
+    assert refused.status_code == 400 and "Page" in refused.text and "1 to 2" in refused.text
+
+
+def test_a_picture_without_its_key_is_asked_about_every_time(client: FlaskClient) -> None:
+    for address in (LARGE, f"{LARGE}&of=0123456789abcdef"):
+        answer = client.get(address)
+        assert answer.headers["Cache-Control"] == "no-cache" and answer.headers["ETag"]
+
+
+def test_a_picture_is_drawn_once(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    first = client.get(LARGE)
+    monkeypatch.setattr(pictures, "print_order", lambda order: pytest.fail("drawn again"))
+    assert client.get(LARGE).data == first.data
+
+
+def test_only_so_many_are_kept() -> None:
+    kept = pictures._Kept(10)
+    for name in "abc":
+        kept.put(name, b"four")
+    assert (kept.get("a"), kept.get("b"), kept.get("c")) == (None, b"four", b"four")
+    kept.get("b")
+    kept.put("d", b"four")
+    assert kept.get("c") is None and kept.get("b") == b"four", "what was asked for last stays"
+
+
+def test_what_will_not_do_is_said_in_words(client: FlaskClient) -> None:
+    answer = client.get(f"{LARGE}&up=3&copies=many")
+    assert answer.status_code == 400 and answer.mimetype == "text/plain"
+    assert "Copies: " in answer.text and "Sheets to a page: " in answer.text and "players[" not in answer.text
+    assert answer.headers["Cache-Control"] == "no-store"
+    assert client.get(f"{PAD}/large-1.png?seed=U").status_code == 400
+    form = client.get(f"{PAD}.pdf?seed=U&up=2")
+    assert form.status_code == 400 and client.get(shown(form.text)[0]).status_code == 200, "the sheet as it comes"
+
+
+def test_lines_to_cut_have_no_picture(client: FlaskClient) -> None:
+    answer = client.get("/waters-of-nereus/print/science-deck/large-1.png?plan=svg")
+    assert answer.status_code == 404 and "cutting machine" in answer.text
+
+
+def test_a_busy_printer_is_told_at_once_and_nobody_waits(client: FlaskClient, table: str, phone: Phone) -> None:
+    with ExitStack() as stack:
+        for _ in range(PRINTING.at_once):
+            stack.enter_context(PRINTING.turn())
+        answer = client.get(LARGE)
+        assert PRINTING._queued == 0, "a picture takes no place from a sheet"
+        tapped = phone.send(("players[0].rows[0][0]", ".", "1"))
+    assert answer.status_code == 503 and answer.headers["Retry-After"] == "10"
+    assert answer.text.strip() == PICTURES.text and answer.headers["Cache-Control"] == "no-store"
+    assert tapped.status_code == 200 and client.get(LARGE).status_code == 200
+
+
+def test_the_link_leads_to_the_same_form(client: FlaskClient) -> None:
+    page = client.get(f"{PAD}?copies=3&seed=7KQ4-M2XD&up=2&ink=low&paper=a4").text
+    link = re.search(r'id="link"[^>]*>([^<]+)<', page)
+    assert link
+    address = unescape(link[1])
+    assert address == f"http://localhost{PAD}?copies=3&seed=7KQ4-M2XD&up=2&ink=low"
+    (there,), (here,) = shown(client.get(address).text), shown(page)
+    assert there.split("of=")[1] == here.split("of=")[1], "the same picture"
+    fresh = re.search(r'id="link"[^>]*>([^<]+)<', client.get(PAD).text)
+    assert fresh and "seed=" in fresh[1], "the code is fixed"

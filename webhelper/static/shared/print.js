@@ -1,0 +1,84 @@
+// Pictures of sheets: those of a list come later where the printer is busy, that of a form follows what is chosen.
+
+const AGAIN = 3000; // ms until a picture is asked for again
+const MOST = 5; // times
+
+// ---- a list: the symbol below shows as long as there is no picture
+
+function later(picture) {
+  let asked = 0;
+  const failed = () => {
+    picture.classList.add("missing");
+    if (++asked <= MOST) setTimeout(() => (picture.src = picture.getAttribute("src")), AGAIN * (1 + Math.random()));
+  };
+  picture.addEventListener("error", failed);
+  picture.addEventListener("load", () => picture.classList.remove("missing"));
+  if (picture.complete && !picture.naturalWidth) failed();
+}
+
+document.querySelectorAll("img[data-later]").forEach(later);
+
+// ---- what a form orders: its picture and its link; the last good picture stays until the next one is there
+
+const filled = (form) => new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, String(value).trim()]));
+
+function follows(picture) {
+  const form = document.getElementById(picture.dataset.form), words = picture.closest("figure").querySelector("[role=status]");
+  let timer, asking, shown = "";
+  const say = (text, old) => {
+    if (words.textContent !== text) words.textContent = text;
+    picture.classList.toggle("old", old);
+  };
+  const soon = (wait = 300, times = 0) => {
+    clearTimeout(timer);
+    timer = setTimeout(() => ask(times), wait);
+  };
+  const good = () => {
+    const example = form.elements.seed && !form.elements.seed.value.trim();
+    say(example ? "An example: without a code, each print draws a fresh one." : "The first page, as it will be printed.", false);
+  };
+  async function ask(times) {
+    const address = `${picture.dataset.follows}?${filled(form)}`;
+    asking?.abort(); // the latest wins
+    if (address === shown) return good();
+    const mine = (asking = new AbortController());
+    try {
+      const answer = await fetch(address, { signal: mine.signal });
+      if (answer.ok) {
+        await answer.blob();
+        if (mine !== asking) return;
+        picture.src = shown = address;
+        good();
+      } else {
+        const text = (await answer.text()).trim();
+        if (mine !== asking) return;
+        say(text, true);
+        if (answer.status === 503 && times < MOST) soon(AGAIN, times + 1);
+      }
+    } catch (error) {
+      if (error.name !== "AbortError") say("The picture cannot be reached; what you chose stays as it is.", true);
+    }
+  }
+  for (const kind of ["change", "input"]) form.addEventListener(kind, () => soon());
+  picture.addEventListener("error", () => soon(0)); // asking says why
+  if (picture.complete && !picture.naturalWidth) soon(0);
+}
+
+document.querySelectorAll("img[data-follows]").forEach(follows);
+
+function links(line) {
+  const form = document.getElementById(line.dataset.form);
+  const write = () => {
+    const fields = filled(form);
+    for (const name of [...fields.keys()]) {
+      const control = form.elements[name], first = control instanceof RadioNodeList ? control[0] : control;
+      const part = first.closest("[data-flag]");
+      if (!part || fields.get(name) === part.dataset.default) fields.delete(name);
+    }
+    const query = fields.toString();
+    line.textContent = query ? `${line.dataset.link}?${query}` : line.dataset.link;
+  };
+  for (const kind of ["change", "input"]) form.addEventListener(kind, write);
+}
+
+document.querySelectorAll("[data-link]").forEach(links);
