@@ -328,7 +328,7 @@ class QuarterFront(SheetFront):
         self._final(pen, "total", "Total", bold=True)
         pen.text(qr.centre[0], qr.y - 2.4, "Scan", Font.BOLD, 8, pen.ink.accent, "centre")
         first = self.layout.counters[0]
-        pen.centred_text(first[0] - 3, first[1], "Eight score boxes end the game", Font.SANS, 8, note, "right")
+        pen.centred_text(first[0] - 3, first[1], facts.BOXES_END, Font.SANS, 8, note, "right")
         for x, y in self.layout.counters:
             pen.circle(x, y, self.layout.counter_radius, WHITE, 0.6)
 
