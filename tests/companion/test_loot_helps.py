@@ -239,7 +239,7 @@ def test_aaron_takes_the_highest_number_and_keeps_crowns() -> None:
     assert crown is not None and crown.card is not None and crown.card.reference == 66
     assert crown.keeps and crown.left == (3, 16, 54) and crown.hand == 6
     bag = aaron.answer(record, 0, {"cards": "57 3", "event": "B5"})
-    assert bag is not None and not bag.keeps and "discards it" in bag.text and bag.hand == 5
+    assert bag is not None and not bag.keeps and "buries it" in bag.text and bag.hand == 5
     hand = aaron.answer(record, 0, {"event": "B5"})
     assert hand is not None and hand.card is None and "5 map cards" in hand.text
     for cards, shown in (("0", "0"), ("3 3", "3"), ("75", "75"), ("x", "x")):

@@ -29,13 +29,6 @@ NEED: Final = Section(
             symbol="flag",
         ),
         Rule(
-            facts.RULINGS["conquest-players"].text,
-            facts.CC_GOAL,
-            name="Players",
-            symbol="captain",
-            ruling="conquest-players",
-        ),
-        Rule(
             f"{either([in_words(n) for n in facts.SIZES]).capitalize()} boxes: their tiles, ships, crews, treasure "
             "tokens, equipment cards, gold, dice and a compass.",
             facts.CC_SET_UP,
@@ -166,13 +159,6 @@ MOVING: Final = Section(
             name="Crews and ships",
             symbol="boat",
         ),
-        Rule(
-            facts.RULINGS["split-group"].text,
-            facts.CC_MOVES,
-            name="Part of a group",
-            symbol="captain",
-            ruling="split-group",
-        ),
     ),
 )
 
@@ -226,13 +212,6 @@ BATTLES: Final = Section(
             facts.CC_BATTLES,
             name="Unit by unit",
             symbol="cross",
-        ),
-        Rule(
-            facts.RULINGS["removed-unit"].text,
-            facts.CC_BATTLES,
-            name="What is lost",
-            symbol="coin",
-            ruling="removed-unit",
         ),
         Rule(
             "Ships attack in close combat, or at range with a cannonball card, which is then spent. Crews attack in "

@@ -71,6 +71,18 @@ QUESTIONS: Final = Section(
             ruling="start-units",
         ),
         Rule(
+            facts.RULINGS["conquest-players"].text,
+            facts.CC_GOAL,
+            name="How many of us can play?",
+            ruling="conquest-players",
+        ),
+        Rule(
+            facts.RULINGS["split-group"].text,
+            facts.CC_MOVES,
+            name="May part of a group move alone?",
+            ruling="split-group",
+        ),
+        Rule(
             facts.RULINGS["start-gold"].text,
             facts.CC_SET_UP,
             name="Do we start with gold or cards?",
@@ -99,6 +111,12 @@ QUESTIONS: Final = Section(
             facts.CC_BATTLES,
             name="Which unit is removed?",
             ruling="lost-unit",
+        ),
+        Rule(
+            facts.RULINGS["removed-unit"].text,
+            facts.CC_BATTLES,
+            name="A unit is removed. What is lost with it?",
+            ruling="removed-unit",
         ),
         Rule(
             facts.RULINGS["ranged-battle"].text,

@@ -97,17 +97,11 @@ SET_UP: Final = Section(
             symbol="area",
         ),
         Rule(
-            "Shuffle the level 1 tokens and lay one, dice up, on each temple but the most central one.",
+            f"Shuffle the level 1 tokens and lay one, dice up, on each temple but the most central one. Lay "
+            f"{_PIECES} map pieces ready, one of each number (house rule).",
             facts.SETTING_UP,
             name="Treasure tokens",
             symbol="chest",
-        ),
-        Rule(
-            facts.RULINGS["first-pieces"].text,
-            facts.NEXT_LEVEL,
-            name="Map pieces",
-            symbol="map-piece",
-            ruling="first-pieces",
         ),
         Rule(
             "Everybody chooses a colour and puts the ship, with the crew aboard, in the harbour of that colour's city, "
@@ -244,20 +238,6 @@ ALONE: Final = Section(
             name="Which pirates",
             symbol="pirate",
             ruling="solo-pirates",
-        ),
-        Rule(
-            facts.RULINGS["solo-level"].text,
-            facts.NEXT_LEVEL,
-            name="Level",
-            symbol="level",
-            ruling="solo-level",
-        ),
-        Rule(
-            facts.RULINGS["solo-compass"].text,
-            facts.COMPASS,
-            name="Compass",
-            symbol="needle",
-            ruling="solo-compass",
         ),
     ),
 )

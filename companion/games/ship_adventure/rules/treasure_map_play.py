@@ -104,25 +104,11 @@ FIGHTS: Final = Section(
             symbol="city",
         ),
         Rule(
-            facts.RULINGS["galleon"].text,
-            facts.FIGHTING,
-            name="The galleon fights",
-            symbol="galleon",
-            ruling="galleon",
-        ),
-        Rule(
             facts.RULINGS["pirate-cannons"].text,
             facts.NEXT_LEVEL,
             name="A pirate fires",
             symbol="cannon",
             ruling="pirate-cannons",
-        ),
-        Rule(
-            facts.RULINGS["empty-ship"].text,
-            facts.FIGHTING,
-            name="An empty ship fights",
-            symbol="swords",
-            ruling="empty-ship",
         ),
     ),
 )
