@@ -88,7 +88,7 @@ def format_rules(game: Game, told: Sequence[tuple[RulesInShort, Sequence[Found]]
                     lines += ["", *_drawn(game, rule.example), ""]
             lines += [""]
     if any(rule.ruling for _, found in told for _, entries in found for _, rule in entries):
-        note = f"{HOUSE_RULE.capitalize()}: our reading, where the rules are silent or unclear."
+        note = f"{HOUSE_RULE.capitalize()}: how we read it, where the printed rules are silent or unclear."
         lines += textwrap.wrap(note, width)
     return "\n".join(lines).rstrip() + "\n"
 

@@ -9,15 +9,15 @@ copy (:func:`print_copies`).
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
-from itertools import chain, repeat
+from itertools import chain, islice, repeat
 from typing import Final, NamedTuple
 
 from pdf.drawing.document import Document
 from pdf.drawing.inks import Ink
 from pdf.drawing.operands import number
-from pdf.drawing.paper import Division, Paper, Place, Rect, divide
+from pdf.drawing.paper import Division, Flip, Paper, Place, Rect, divide
 from pdf.drawing.pen import Pen
 from pdf.orders import AnyOrder, Printed
 from pdf.parts.chart import cut_marks
@@ -118,28 +118,57 @@ def print_frames(
     up: int = 1,
     code: str | None = None,
     direct: bool = False,
-    two_sided: bool = False,
+    flip: Flip | None = None,
 ) -> Printed:
     """Each drawing in a neatline of its own, all of them ``copies`` times; ``up`` of one to a page.
 
     ``direct``: drawn on the page itself and not as a form, for drawings that call forms of their own.
-    ``two_sided``: every second drawing is the back of the one before.
+    ``flip``: every second drawing is the back of the one before, upright when the sheet is turned like a leaf after a
+    printer turned the paper over this edge.
     """
     division = divide(order.paper, up)
-    one = division.places[0]
     document = open_document(order, subject)
     pages = []
     for i, drawing in enumerate(drawings):
-        pen = Pen(document, one.h, ink)
-        frame(pen, one.w, one.h)
-        drawing.draw(pen)
-        drawn = pen.operators()
-        if not direct:
-            document.add_form(f"Fr{i}", drawn, (0, 0, one.w, one.h))
-            drawn = f"/Fr{i} Do"
-        shown = [placed(place, order.paper.height, drawn) for place in division.places]
-        pages.append(Page("\n".join([*shown, cut_marks(division)]), drawing.title, back=two_sided and i % 2 == 1))
+        drawn = _framed(document, division.places[0], ink, drawing, "" if direct else f"Fr{i}")
+        back = flip is not None and i % 2 == 1
+        places = division.backs(flip) if flip is not None and back else division.places
+        shown = [placed(place, order.paper.height, drawn) for place in places]
+        pages.append(Page("\n".join([*shown, cut_marks(division)]), drawing.title, back=back))
     return print_copies(order, document, pages, up, code)
+
+
+def print_series(
+    order: AnyOrder, ink: Ink, subject: str, sheets: Iterable[Sequence[Drawing]], code: str | None = None
+) -> Printed:
+    """As many ``sheets`` as were ordered, each with drawings of its own, a framed page each.
+
+    They are drawn on the page itself one after the other, none before its turn; each has forms of its own.
+    """
+    division = divide(order.paper, 1)
+    document = open_document(order, subject)
+
+    def drawn() -> Iterator[Page]:
+        for n, drawings in enumerate(islice(sheets, order.copies)):
+            if n:
+                open_document(replace(order, into=document), subject)
+            for left, drawing in zip(range(len(drawings) - 1, -1, -1), drawings, strict=True):
+                one = division.places[0]
+                shown = placed(one, order.paper.height, _framed(document, one, ink, drawing))
+                yield Page(shown, drawing.title, 0 if left else 1)
+
+    return print_pages(order, document, drawn(), order.copies, code)
+
+
+def _framed(document: Document, place: Place, ink: Ink, drawing: Drawing, form: str = "") -> str:
+    """A drawing in its neatline as operators, which call a form of the name given, if any."""
+    pen = Pen(document, place.h, ink)
+    frame(pen, place.w, place.h)
+    drawing.draw(pen)
+    if not form:
+        return pen.operators()
+    document.add_form(form, pen.operators(), (0, 0, place.w, place.h))
+    return f"/{form} Do"
 
 
 # ---- pieces

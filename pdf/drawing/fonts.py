@@ -18,7 +18,6 @@ from reportlab.pdfbase.ttfonts import TTFont
 from pdf.drawing.paper import POINTS_PER_MM
 
 _BREAKS: Final = re.compile(r"[ \n]+")
-"""Where lines may break: thin spaces, between a number and its unit, hold together."""
 
 
 class Font(Enum):
@@ -68,6 +67,11 @@ def in_print(text: str) -> str:
     return _TIMES.sub(" × ", _APART.sub("\u2009", text)) if " " in text else text
 
 
+def words_in(text: str) -> list[str]:
+    """``text`` where lines may break: the thin space between a number and its unit holds them together."""
+    return list(filter(None, _BREAKS.split(in_print(text))))
+
+
 def text_width(text: str, font: Font, size: float) -> float:
     """The width of ``text`` in mm at ``size`` points."""
     return load_font(font).stringWidth(text, size) / POINTS_PER_MM
@@ -109,7 +113,7 @@ def wrapped(text: str, font: Font, size: float, width: float) -> list[str]:
 
 def _broken(text: str, font: Font, size: float, width: float) -> list[str]:
     lines: list[str] = []
-    for word in filter(None, _BREAKS.split(text)):
+    for word in words_in(text):
         longer = f"{lines[-1]} {word}" if lines else word
         if lines and text_width(longer, font, size) <= width:
             lines[-1] = longer

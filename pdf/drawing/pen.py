@@ -37,9 +37,12 @@ def polar(cx: float, cy: float, r: float, degrees: float) -> Point:
 
 
 class Pen:
-    """Collects the operators of one drawing of ``height`` mm; :meth:`operators` hands them over."""
+    """Collects the operators of one drawing of ``height`` mm; :meth:`operators` hands them over.
 
-    def __init__(self, document: Document, height: float, ink: Ink) -> None:
+    ``scale``: how large it will be shown; lines that would come out thinner than the house's least are drawn with it.
+    """
+
+    def __init__(self, document: Document, height: float, ink: Ink, scale: float = 1.0) -> None:
         self.document = document
         self.height = height
         self.ink = ink
@@ -47,6 +50,7 @@ class Pen:
         self._stroke = self._fill = self._dash = ""
         self._width = 0.0
         self._cap = 0
+        self._least = math.ceil(100 * MIN_LINE / min(scale, 1.0)) / 100
         self.least_type = math.inf
         """The smallest type so far, in points, before any scale."""
 
@@ -97,6 +101,7 @@ class Pen:
     def _set_stroke(self, width: float, colour: str, cap: int = 0, dash: str = "") -> None:
         if width < MIN_LINE:
             raise ValueError(f"a line of {width} pt is thinner than {MIN_LINE}")
+        width = max(width, self._least)
         if colour != self._stroke:
             self._stroke = colour
             self._out.append(f"{rgb(colour)} RG")

@@ -34,7 +34,7 @@ def front_pen(document: Document, size: CardSize, ink: Ink, design: CardSize = D
     """A pen for a front of ``design`` size, as large as a card of ``size`` holds it, centred there."""
     scale = scale_of(size, design)
     dx, dy = (size.w - scale * design.w) / 2, (size.h - scale * design.h) / 2
-    pen = Pen(document, design.h, ink)
+    pen = Pen(document, design.h, ink, scale)
     if scale != 1 or dx or dy:
         k = f"{scale:.5f}".rstrip("0").rstrip(".")
         pen.raw(f"{k} 0 0 {k} {number(dx * POINTS_PER_MM)} {number(dy * POINTS_PER_MM)} cm")

@@ -18,7 +18,7 @@ from pdf.drawing.paper import CUT_LINE, POINTS_PER_MM, Rect
 from pdf.drawing.pen import Pen, lead_of
 from pdf.page import Page
 from pdf.parts.imposition import BLEED, GAP, Cell, Imposition, StraightCut
-from pdf.parts.scale_bar import LENGTH, draw_labelled_bar
+from pdf.parts.scale_bar import BASELINE, LENGTH, RISE, draw_labelled_bar
 
 _NUMBER: Final = 2.0  # mm, the radius of a cut's number
 _NOTE, _LEAD = 8, 1.02  # points, ems
@@ -127,8 +127,9 @@ class CardSheets:
         first = safe.bottom - _DESCENT - lead * (len(lines) - 1)
         for i, line in enumerate(lines):
             pen.text(x, first + i * lead, line, Font.SANS, _NOTE, pen.ink.note)
-        draw_labelled_bar(pen, left, safe.bottom - _DESCENT - 3.5)
-        top = min(first - 1.8, safe.bottom - _DESCENT - 3.5 - 1.6)
+        bar = safe.bottom - _DESCENT - BASELINE
+        draw_labelled_bar(pen, left, bar)
+        top = min(first - 1.8, bar - RISE)
         return Rect(left, top, safe.right - left, safe.bottom - top)
 
     def _draw_corners(self, pen: Pen, cells: Iterable[Cell]) -> None:

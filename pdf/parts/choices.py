@@ -18,6 +18,28 @@ MOST_SETS: Final = 20
 """Copies at most of what is cut out: decks, tiles, boards."""
 
 
+FlipChoice = Annotated[
+    Flip,
+    Field(
+        title="Turned over",
+        description="The edge that the printer turns the sheet over.",
+        json_schema_extra={"words": dict(FLIPS)},
+    ),
+]
+
+
+Sameness = Literal["same", "unique"]
+"""Whether all sheets of an order show one thing, or each its own."""
+SetupsChoice = Annotated[
+    Sameness,
+    Field(
+        title="Set-ups",
+        description="One set-up for all sheets, or each sheet its own.",
+        json_schema_extra={"words": {"same": "One set-up", "unique": "All different"}},
+    ),
+]
+
+
 class InkOptions(Options):
     """What can be chosen for a sheet that fills its page."""
 
@@ -37,18 +59,9 @@ class AidOptions(PadOptions):
     fold: bool = Field(
         False,
         title="Folded to A6",
-        description="Four pages of A6 on two sides of A5, to fold once; on A4 two of them, turned over the long edge.",
+        description="Four pages of A6 on two sides of A5, to fold once; on A4 two of them.",
     )
-
-
-FlipChoice = Annotated[
-    Flip,
-    Field(
-        title="Turned over",
-        description="The edge that the printer turns the sheet over.",
-        json_schema_extra={"words": dict(FLIPS)},
-    ),
-]
+    flip: FlipChoice = "long"
 
 
 class CutOptions(InkOptions):

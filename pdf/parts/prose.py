@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
-from pdf.drawing.fonts import Font, in_print, text_width
+from pdf.drawing.fonts import Font, in_print, text_width, words_in
 from pdf.drawing.paper import POINTS_PER_MM
 from pdf.drawing.pen import Pen
 
@@ -65,7 +65,7 @@ class Word:
 def words_of(text: str, font: Font = Font.SANS) -> list[Word]:
     """The words of ``text``; ``{name}`` becomes a symbol, ``{blank}`` a line to write on."""
     words: list[Word] = []
-    for chunk in typeset(text).split():
+    for chunk in words_in(typeset(text)):
         joined = False
         for i, part in enumerate(_MARK.split(chunk)):
             if part:

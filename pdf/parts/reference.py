@@ -37,13 +37,15 @@ _TINTS: Final = ("river", "land", "dunes")
 class Laid:
     """The rules as they came to their sides: columns of blocks, a side's after the other's, and what stayed away.
 
-    ``rest``: the address of the whole, where this is a short sheet.
+    ``asked`` is the share of the questions that found room. ``rest``: the address of the whole, where this is a
+    short sheet.
     """
 
     side: Side
     columns: Sequence[Sequence[Block]]
     left_out: tuple[str, ...]
     ruled: bool
+    asked: float
     rest: str = ""
 
     @property
@@ -205,10 +207,9 @@ def _filled(rules: RulesInShort, setting: _Setting, sides: int, chosen: Sequence
     sections = _in_order(rules, chosen, asked)
     names = {s.name for s in sections} | {QUESTIONS}
     away = tuple(s.title for s in rules.sections if s.name not in names)
-    if away and 2 * len(asked) < len(rules.section(QUESTIONS).rules):
-        away = (*away, "most questions")
     ruled = any(rule.ruling for section in sections for rule in section.rules)
-    return Laid(setting.side, setting.share(sections, sides), away, ruled)
+    share = len(asked) / len(rules.section(QUESTIONS).rules)
+    return Laid(setting.side, setting.share(sections, sides), away, ruled, share)
 
 
 # ---- the sides
@@ -271,16 +272,17 @@ def _foot(pen: Pen, laid: Laid, number: int) -> None:
         mine = f"Side {number + 1} of {laid.sides}. Short and unofficial; the rest: {laid.rest} on the phone."
     room = side.box.w - pen.text(side.box.right, y, mine, size=size, colour=pen.ink.note, align="right") - 4
     if last and laid.left_out and not laid.rest and laid.sides > 1:
-        more = [*words, *prose.words_of("Not here: " + ", ".join(laid.left_out) + ".")]
-        for said in ("Other sheets and the phone hold the rest.", "The rest: on the phone."):
-            if prose.line_width(more, size) > room:
-                more = [*words, *prose.words_of(said)]
+        unasked = [] if laid.asked >= 0.5 else ["most questions"] if laid.asked else ["questions"]
+        away = [*laid.left_out, *unasked]
+        more = [*words, *prose.words_of("Not here: " + ", ".join(away) + ".")]
+        if prose.line_width(more, size) > room:
+            more = [*words, *prose.words_of("Other sheets and the phone hold the rest.")]
         words = more
     prose.draw_line(pen, side.left, y, words, size)
 
 
 def _house_note() -> list[Word]:
-    return [HOUSE, *prose.words_of("house rule: our reading, where the rules are silent or unclear.")]
+    return [HOUSE, *prose.words_of("house rule: our reading, where the text is silent.")]
 
 
 def draw_house_note(pen: Pen, x: float, y: float) -> None:
@@ -301,7 +303,8 @@ def source_of(rules: RulesInShort, copy: Copy | None) -> str:
     """The pages of the publisher's rules that a reference tells, and the owner's copy that it fills in."""
     told = " ".join(rule.where.where for section in rules.sections for rule in section.rules)
     pages = [int(n) for found in re.findall(r"\bpp?\. (\d+)(?:[-–](\d+))?", told) for n in found if n]
-    said = [f"rules pp. {min(pages)}–{max(pages)}"] if pages else []
+    one = len(set(pages)) == 1
+    said = [f"rules p. {pages[0]}" if one else f"rules pp. {min(pages)}–{max(pages)}"] if pages else []
     if copy is not None and copy.fingerprint:
         said.append(f"with your copy {copy.fingerprint}")
     return ", ".join(said)
@@ -334,7 +337,7 @@ def print_reference(
             Drawing(f"{title}, side {n + 1}", partial(draw_side, laid=laid, number=n, title=title, source=source))
             for n in range(laid.sides)
         ]
-    return print_frames(order, INKS[choice.ink], order.sheet.summary, drawings, choice.up, two_sided=True)
+    return print_frames(order, INKS[choice.ink], order.sheet.summary, drawings, choice.up, flip=choice.flip)
 
 
 def _print_folded(
@@ -352,4 +355,4 @@ def _print_folded(
             Drawing(f"{title}, {name} side", partial(draw_folded, laid=laid, number=n, title=title))
             for n, name in enumerate(("outer", "inner"))
         ]
-    return print_frames(order, INKS[choice.ink], order.sheet.summary, drawings, up, two_sided=True)
+    return print_frames(order, INKS[choice.ink], order.sheet.summary, drawings, up, flip=choice.flip)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import accumulate
 from typing import Final
 
-from pdf.drawing.fonts import Font, text_width, wrapped
+from pdf.drawing.fonts import Font, text_width, words_in, wrapped
 from pdf.drawing.inks import WHITE
 from pdf.drawing.paper import Rect
 from pdf.drawing.pen import Pen, lead_of
@@ -39,7 +39,7 @@ def run_in_lines(width: float, head: str, text: str, size: float = 8) -> int:
 
 def _first_line(width: float, text: str, size: float) -> tuple[str, str]:
     """As many words as ``width`` mm take, and the others."""
-    words, first = text.split(), ""
+    words, first = words_in(text), ""
     while words and text_width(f"{first} {words[0]}".strip(), Font.SANS, size) <= width:
         first = f"{first} {words.pop(0)}".strip()
     return first, " ".join(words)

@@ -12,8 +12,8 @@ import pytest
 
 from companion import GAMES, get_game
 from companion.games.loot_island.curse import cube_count
-from companion.games.sailorman_dice import facts as sailorman
 from companion.games.sailorman_dice.generate import generate_map
+from companion.games.sailorman_dice.maps import MAP_STEP
 from companion.games.sailorman_dice.moves import legal_entries
 from companion.games.ship_adventure.helps import conquest, fights
 from companion.games.ship_adventure.rules.caribbean_conquest import CARIBBEAN_CONQUEST
@@ -23,7 +23,7 @@ from companion.games.waters_of_nereus.cards import best_cards, means_of
 from companion.games.waters_of_nereus.copy import explorer_gold
 from companion.games.waters_of_nereus.helps import neutral_player
 from companion.games.waters_of_nereus.rules.own_copy import own_copy
-from companion.randomness import SetupCode
+from companion.randomness import parse_code
 from companion.rules import RulesInShort
 from companion.setups import run_setup
 
@@ -162,6 +162,33 @@ def test_10_no_minutes_that_no_text_gives() -> None:
     assert {game.slug: game.minutes for game in GAMES.values() if game.minutes} == {"waters-of-nereus": "60-90"}
 
 
+def test_a_pair_that_can_only_be_a_cross_need_not_be_one() -> None:
+    """Sailorman Dice, How to enter your results: what can be entered must be; the sailorman move "can" be performed."""
+    sea_map = generate_map(parse_code(CODE, [MAP_STEP]))
+    row, symbol = sea_map.areas[0], "anchor"
+    river = next(n for n, letter in enumerate(row) if letter in "Rr")
+    full = "".join("2" if n == river else "X" for n in range(len(row)))
+    rows = (full, *["." * len(row)] * 5)
+
+    def notes(numbers: tuple[str, str], symbols: tuple[str, str] = (symbol, symbol)) -> list[str]:
+        return [way.note for way in legal_entries(sea_map, rows, symbols, numbers)]
+
+    assert notes(("2", "3")) == ["Neither number can be entered; the roller may put a cross instead."]
+    assert notes(("3", "4")) == ["Neither pair has a place: both are lost."]
+    crossed = "The roller must use the pair that fits; the other can only be a cross, which the roller may put."
+    assert notes(("2", "2"), (symbol, "bell")) == [crossed]
+    assert "a sailorman move" in legal_entries(sea_map, rows, (symbol, "bell"), ("2", "2"))[0].others.lower()
+
+
+def test_a_1_played_first_on_an_empty_landing_costs_the_others_a_cube() -> None:
+    """Loot Island, p. 9, Blue's turn: a new column of 1, 3 and 7, and all other players take a cube."""
+    asked = "May I play a 1 and higher map cards in the same turn?"
+    (rules,) = LOOT.rules_in_short()
+    (told,) = [rule.text for rule in rules.section("questions").rules if rule.name == asked]
+    assert "On an empty landing the 1 is simply first, and every other player takes 1 cube." in told
+    assert "2 or more, the 1 goes to the start" in told
+
+
 def test_a_new_ship_starts_in_a_harbour() -> None:
     """Conquest, Purchasing: a ship starts "in one of the player's controlled harbors/cities"; ships keep to the sea."""
     bought, _ = entry(CARIBBEAN_CONQUEST, "Buy")
@@ -192,15 +219,3 @@ def test_too_few_completion_tokens_are_told_to_four_players_only() -> None:
     for players in (2, 3):
         assert "holds" not in step("waters-of-nereus", "supply", players=players)
         assert "use a substitute" in step("waters-of-nereus", "supply", players=players)
-
-
-def test_no_cross_is_a_duty() -> None:
-    """Sailorman Dice, What does the river mean: "you can perform" the move; How to play: numbers "you must record"."""
-    sea_map = generate_map(SetupCode("7KQ4M2XD"))
-    row = next(r for r, areas in enumerate(sea_map.areas) if "R" in areas or "r" in areas)
-    column = next(c for c, area in enumerate(sea_map.areas[row]) if area in "Rr")
-    full = ["." * 9] * 6
-    full[row] = "1" * column + "2" + "4" * (8 - column)
-    symbol = sailorman.ROWS[row]
-    (one,) = legal_entries(sea_map, tuple(full), (symbol, symbol), ("2", "3"))
-    assert "may put a cross" in one.note and "must" not in one.note

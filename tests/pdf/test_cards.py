@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from companion.errors import BadInput
 from pdf.drawing.document import Document
+from pdf.drawing.fonts import Font
 from pdf.drawing.inks import INKS
 from pdf.drawing.paper import PAPERS, POINTS_PER_MM
 from pdf.drawing.pen import Pen
 from pdf.parts.card_art import DESIGN, LEFT, RIGHT, scale_of
 from pdf.parts.imposition import BLEED, CARD_SIZES, SAFETY, CardSize
 from pdf.parts.motifs import draw_scales
+from pdf.parts.scale_bar import BASELINE, draw_scale_bar
 from tests.support.rendered import check_safe_box, marks, page_image, printed, reader
 
 
@@ -98,6 +102,16 @@ def test_the_bar_measures_fifty_millimetres(sheet: str) -> None:
         ]
         assert set(bars) == {1}, f"page {page + 1}"
         assert "This bar measures 50\u2009mm" in pdf.pages[page].extract_text()
+
+
+def test_the_bar_stands_clear_of_its_sentence() -> None:
+    pen = Pen(Document(PAPERS["a4"], "x", "x"), 0, INKS["normal"])
+    draw_scale_bar(pen, 0, 0)
+    boxes = re.findall(r"(-?[\d.]+) -?[\d.]+ -?[\d.]+ re", pen.operators())
+    lines = re.findall(r"(-?[\d.]+) [ml]\b", pen.operators())
+    lowest = min(map(float, [*boxes, *lines])) / POINTS_PER_MM
+    capitals = Font.MEDIUM.cap_height * 8 / POINTS_PER_MM - BASELINE
+    assert lowest - capitals >= 1.0, "mm"
 
 
 @pytest.mark.parametrize("plan", ["duplex", "fold"])

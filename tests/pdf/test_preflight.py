@@ -16,9 +16,12 @@ from pdf.drawing.document import Document
 from pdf.drawing.inks import INKS, WHITE
 from pdf.drawing.paper import PAPERS, Rect
 from pdf.drawing.pen import Pen
+from pdf.kit_pages import print_kit
+from pdf.kits import order_kit
 from pdf.orders import AnySheet
 from pdf.preflight import check_pdf
-from tests.support.rendered import printed
+from pdf.printer_sheet import print_printer_sheet
+from tests.support.rendered import CODE, printed
 
 PROGRAM = click.Group("companion", commands={"print": print_command})
 SHEETS = [(game, sheet) for game in GAMES.values() for sheet in sheets_of(game.slug)]
@@ -29,6 +32,30 @@ Draw = Callable[[Pen], object]
 @NAMED
 def test_a_sheet_as_it_comes_passes(game: Game, sheet: AnySheet) -> None:
     assert [str(finding) for finding in check_pdf(printed(sheet.name, game=game.slug).data)] == []
+
+
+@pytest.mark.parametrize(
+    ("game", "sheet", "settings"),
+    [
+        ("sailorman-dice", "summary", ("up=2",)),
+        ("waters-of-nereus", "science-deck", ("card=mini",)),
+        ("waters-of-nereus", "science-deck", ("card=mini", "ink=outline")),
+    ],
+)
+def test_small_sheets_and_small_cards_pass(game: str, sheet: str, settings: tuple[str, ...]) -> None:
+    assert [str(finding) for finding in check_pdf(printed(sheet, *settings, game=game).data)] == []
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+def test_a_kit_passes_for_the_fewest_and_the_most_players(game: Game) -> None:
+    for players in game.players:
+        assert [str(finding) for finding in check_pdf(print_kit(order_kit(game, players, CODE)).data)] == []
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_the_printer_sheet_passes(paper: str) -> None:
+    data = print_printer_sheet(PAPERS[paper], "long", "http://companion.local:8080").data
+    assert [str(finding) for finding in check_pdf(data)] == []
 
 
 def drawn(*draws: Draw, title: str = "Sheet", bookmark: str | None = "Sheet") -> bytes:

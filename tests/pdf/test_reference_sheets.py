@@ -19,8 +19,10 @@ from pdf.parts import prose
 from pdf.parts.columns import Block, fits, share_out
 from pdf.parts.reference import draw_rules
 from tests.support.rendered import check_document, check_safe_box, check_vector, marks, printed, reader
+from tests.support.told import tells_rules
 
-GAME = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+TOLD = [game for game in GAMES.values() if tells_rules(game)]
+GAME = pytest.mark.parametrize("game", TOLD, ids=[game.slug for game in TOLD])
 AID: Final = "player-aid"
 WAYS: Final = (
     ("a4", ()),
@@ -40,6 +42,26 @@ def squeezed(text: str) -> str:
 
 def said_on(data: bytes) -> str:
     return squeezed(" ".join(page.extract_text() for page in reader(data).pages))
+
+
+@pytest.mark.parametrize(
+    ("paper", "settings", "on_its_head"),
+    [
+        ("a4", (), False),
+        ("a4", ("up=2", "flip=short"), True),
+        ("a5", (), True),
+        ("a5", ("flip=short",), False),
+        ("a5", ("fold=yes",), True),
+        ("a4", ("fold=yes",), False),
+    ],
+)
+def test_a_back_is_upright_when_the_aid_is_turned_like_a_leaf(
+    paper: str, settings: tuple[str, ...], on_its_head: bool
+) -> None:
+    pdf = reader(printed(AID, *settings, paper=paper, seed=None, game="loot-island").data)
+    front, back = (next(m for m in marks(pdf, page) if m.operator == "cm").operands[0] for page in (0, 1))
+    assert float(front) == 1
+    assert (float(back) == -1) is on_its_head
 
 
 @GAME

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pdf.drawing.fonts import Font, in_print, text_width, wrapped
-from pdf.parts.prose import house_marked
+from pdf.parts.prose import broken, house_marked, words_of
 
 
 def test_marks_of_print() -> None:
@@ -18,6 +18,17 @@ def test_no_lone_word_is_left_where_closer_lines_avoid_it() -> None:
         lines = wrapped(text, Font.SANS, 8, width)
         assert " ".join(lines) == text
         assert all(text_width(line, Font.SANS, 8) <= width for line in lines if " " in line)
+
+
+def test_a_number_and_its_unit_stay_on_one_line() -> None:
+    text = "Print at 100 % on paper of 80 g and cut 63 x 88 mm cards with 3 mm around"
+    for width in range(18, 90):
+        for lines in (
+            wrapped(text, Font.SANS, 8, width),
+            [" ".join(word.text for word in line) for line in broken(words_of(text), 8, width)],
+        ):
+            assert " ".join(lines) == in_print(text)
+            assert not [line for line in lines if line.startswith(("%", "mm"))]
 
 
 def test_our_readings_carry_a_mark() -> None:

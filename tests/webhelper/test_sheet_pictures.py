@@ -106,12 +106,14 @@ def test_lines_to_cut_have_no_picture(client: FlaskClient) -> None:
     assert answer.status_code == 404 and "cutting machine" in answer.text
 
 
-def test_a_busy_printer_is_told_at_once_and_nobody_waits(client: FlaskClient, table: str, phone: Phone) -> None:
+def test_a_busy_printer_is_told_at_once_and_nobody_waits(
+    client: FlaskClient, phone: Phone, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(PRINTING, "_wait", lambda: pytest.fail("a picture takes a place where a sheet waits"))
     with ExitStack() as stack:
         for _ in range(PRINTING.at_once):
             stack.enter_context(PRINTING.turn())
         answer = client.get(LARGE)
-        assert PRINTING._queued == 0, "a picture takes no place from a sheet"
         tapped = phone.send(("players[0].rows[0][0]", ".", "1"))
     assert answer.status_code == 503 and answer.headers["Retry-After"] == "10"
     assert answer.text.strip() == PICTURES.text and answer.headers["Cache-Control"] == "no-store"

@@ -122,8 +122,8 @@ EVENTS: Final = {
             "B6",
             "Cleansing maps",
             {
-                "actions": "A map card with the crossed-out cube lets everybody with a disc there give back up to "
-                "2 cubes instead of 1."
+                "actions": "A map card with the crossed-out cube lets everybody with a disc there give back up to 2 "
+                "cubes instead of 1."
             },
         ),
         Event("B7", "Costly crossing", {"actions": "A small island costs 1 map card more, of any colour."}),

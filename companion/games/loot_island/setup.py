@@ -160,7 +160,7 @@ def _healers_text(players: int, count: int, options: LootSetup) -> str:
     if options.healers == "dealt":
         return (
             f"Shuffle the healers and deal two face down to each player, who may look at them: {2 * players} cards. "
-            f"At the end everybody puts one of theirs face up into a common pool of {count}, and healers are chosen "
+            f"At the end everyone puts one of theirs face up into a common pool of {count}, and healers are chosen "
             "from it as usual."
         )
     if options.healers == "open":

@@ -55,17 +55,16 @@ WHO_PAIRS: Final = (
     "they like and enters one."
 )
 OTHERS_ENTER: Final = (
-    "Everybody else must enter one pair of their choice, if they can; where only a cross is possible, they may put it."
+    "Everybody else must enter one pair of their choice if one fits. A sailorman move, where a pair allows it, may "
+    "take its place."
 )
 
 # SAILORMAN, LINES: in the lengths that a pad has room for
-MOVE_IN_SHORT: Final = (
-    "If a pair's number is already in the river in its row, you may put a cross in any empty field instead."
-)
+MOVE_IN_SHORT: Final = "Number already in its row's river? You may put a cross in any empty field instead."
 IN_A_BOX: Final = "Into a score box: how often the most frequent number stands there. Crosses do not count."
 
 END_BOXES: Final = 8  # END: points in at least eight score boxes
-BOXES_END: Final = "At eight boxes finish the round"  # END, as a heading
+BOXES_END: Final = "Eight boxes: finish the round"  # END, as a heading
 SCORE_BOXES: Final = N_ROWS + N_COLS + 2 * len(REGIONS)
 
 # SCORING, SHELLS, END: the contract's names of what scores, with headings
@@ -99,8 +98,8 @@ RULINGS: Final = {
         ),
         Ruling(
             "only-crosses",
-            "A row, column or sub-area filled with crosses alone is full: it scores 0, is one of the eight boxes, and "
-            "takes its shell if it has one.",
+            "A row, column or sub-area filled with crosses alone is full: it scores 0, is one of the eight boxes, "
+            "and takes its shell if it has one.",
             SCORING,
         ),
         Ruling(
@@ -110,16 +109,16 @@ RULINGS: Final = {
             "which sub-area counts for the left one.",
             SHELLS,
         ),
-        Ruling(
-            "players",
-            "No text that we have gives the number of players; public listings say two to four.",
-            CONTENTS,
-        ),
         Ruling("lighthouse", "The lighthouse is a mark on the border of two river fields, not a field.", SCORING),
         Ruling(
             "already",
             "A number entered in this roll does not allow a sailorman move for the other pair of the same roll.",
             RIVER,
+        ),
+        Ruling(
+            "players",
+            f"{PLAYERS[0]} to {PLAYERS[1]} players, as public listings say; the rules name no number.",
+            CONTENTS,
         ),
         Ruling(
             "captain",

@@ -75,30 +75,37 @@ def legal_entries(
 
 
 def _pairing(sea_map: SeaMap | None, rows: tuple[str, ...], first: tuple[str, str], second: tuple[str, str]) -> Pairing:
-    a, b = _entry(sea_map, rows, *first), _entry(sea_map, rows, *second)
-    usable = [entry for entry in (a, b) if entry.columns or entry.cross]
-    both = len(usable) == 2 and _fit_together(rows, a, b)
-    return Pairing((a, b), both, _duty(usable, both))
+    a, b = entries = _entry(sea_map, rows, *first), _entry(sea_map, rows, *second)
+    both = all([_usable(one) for one in entries]) and _fit_together(rows, a, b)
+    return Pairing(entries, both, _note(rows, entries, both))
 
 
-def _duty(usable: list[Entry], both: bool) -> str:
-    """What the roller must do with the pairs that have a place, and what they may: no cross is ever a duty."""
-    if not usable:
-        return "Neither pair has a place: both are lost."
-    numbers = sum(bool(entry.columns) for entry in usable)
-    if len(usable) == 1:
-        if numbers:
+def _usable(entry: Entry) -> bool:
+    return bool(entry.columns) or entry.cross
+
+
+def _note(rows: tuple[str, ...], entries: tuple[Entry, Entry], both: bool) -> str:
+    """What the roller does with two pairs of which ``both`` can be used.
+
+    What fits must be entered (How to play: "whenever possible"); a cross in its place is a choice, and so is a cross
+    where the number fits nowhere (How to perform the sailorman move: "You can").
+    """
+    fit = [one for one in entries if one.columns]
+    crossed = [one for one in entries if one.cross and not one.columns]
+    if not fit:
+        if not crossed:
+            return "Neither pair has a place: both are lost."
+        each = " for each pair" if both else ""
+        return f"Neither number can be entered; the roller may put a cross{each} instead."
+    if not both:
+        if len(fit) + len(crossed) == 1:
             return "Only one of the two pairs has a place: the roller must use that one."
-        return "No number fits. For one of the two pairs the roller may put a cross instead."
-    if both:
-        if numbers == 0:
-            return "No number fits. For each pair the roller may put a cross instead."
-        if numbers == 1:
-            return "The roller must use the pair whose number fits, and may put a cross for the other."
-        return "The roller must use both pairs."
-    if numbers:
         return "Each pair has a place, but not both at once: the roller must use one of them."
-    return "No number fits. For one of the pairs the roller may put a cross instead."
+    if crossed:
+        return "The roller must use the pair that fits; the other can only be a cross, which the roller may put."
+    if not _numbers_fit_together(rows, *entries):
+        return "The two numbers do not fit together: the roller must use one pair, and may use both by putting a cross."
+    return "The roller must use both pairs."
 
 
 def _fit_together(rows: tuple[str, ...], a: Entry, b: Entry) -> bool:
@@ -110,6 +117,13 @@ def _fit_together(rows: tuple[str, ...], a: Entry, b: Entry) -> bool:
         return True  # a cross keeps every order, and with two free fields it finds one beside the number's
     if (a.cross and b.columns) or (b.cross and a.columns):
         return True
+    return _numbers_fit_together(rows, a, b)
+
+
+def _numbers_fit_together(rows: tuple[str, ...], a: Entry, b: Entry) -> bool:
+    """Whether both numbers can be entered, each on a field of its own."""
+    if a.symbol != b.symbol:
+        return bool(a.columns) and bool(b.columns)
     row = rows[facts.ROWS.index(a.symbol)]
     for x in a.columns:
         filled = row[: x - 1] + a.digit + row[x:]

@@ -29,13 +29,13 @@ _NEED: Final = Section(
     "need",
     "What you need",
     (
-        _ours("players"),
         Rule("One sheet of the map pad for each player: your map. And a pen each.", facts.CONTENTS),
         Rule(
             f"{_DICE.capitalize()} symbol dice and {_DICE} number dice. The symbols are anchor, bell, starfish, fish, "
             f"boat and ship's wheel; the numbers are {facts.DIGITS[0]} to {facts.DIGITS[-1]}.",
             facts.CONTENTS,
         ),
+        _ours("players"),
     ),
 )
 
@@ -193,7 +193,7 @@ _END: Final = Section(
         Rule(
             "Now find your largest group: equal numbers that are joined to the left, to the right, above or below. "
             "Its size is your points in the left final score box (headed Schlusswertung). Your second largest group "
-            "goes into the right one. Only two groups ever count: of two equal second largest ones, score one.",
+            "goes into the right one. Only two groups ever count: of two equal second-largest groups, score one.",
             facts.END,
         ),
         Rule(
@@ -222,13 +222,13 @@ _SCORING: Final = Section(
             facts.AREAS,
             "Sub-areas",
         ),
-        Rule("Add the shells that you circled.", facts.SHELLS, "Shells"),
-        Rule("Add the sizes of your two largest groups.", facts.END, "Groups"),
+        Rule("Each circled shell: its number.", facts.SHELLS, "Shells"),
+        Rule("The sizes of your two largest.", facts.END, "Groups"),
         Rule(
-            "Add up all score boxes, the shells you circled and the two final boxes. Most points win. Tied: most "
-            "numbers in river fields, crosses not counted. Still tied: you share the win.",
+            "Add all score boxes, circled shells and both final boxes. Most points win. Tied: most numbers in river "
+            "fields, not crosses. Still tied: you share the win.",
             facts.END,
-            "Winner",
+            "Total",
         ),
     ),
 )
@@ -242,17 +242,17 @@ _QUESTIONS: Final = Section(
         _asked(
             "May I leave out a pair that I could enter?",
             "No. Enter it, or make the sailorman move with it where that is allowed.",
-            facts.SAILORMAN,
+            facts.PLAYING,
+        ),
+        _asked(
+            "Both symbol dice show the same symbol. What now?",
+            "Both pairs belong to that row.",
+            facts.ENTERING,
         ),
         _asked(
             "Do we all have to pair the dice in the same way?",
             "No. All others choose their pair from the four dice freely, whatever the roller does.",
             facts.OTHERS,
-        ),
-        _asked(
-            "Both symbol dice show the same symbol. What now?",
-            "Both pairs go into that row: the roller enters both, everybody else one.",
-            facts.ENTERING,
         ),
         _asked(
             "May the cross go into another row than the symbol's?",

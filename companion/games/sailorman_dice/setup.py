@@ -14,9 +14,11 @@ from companion.randomness import SetupCode
 from companion.setups import SetupPlan, SetupResult, SetupStep, start_seat, step_stream
 
 VERSION: Final = 1
-
-
-_KEY: Final = "Capital letters are one sub-area, small ones the other: M mountains, L land, D dunes, R river."
+_KEY: Final = (
+    f"{', '.join(f'{facts.LETTERS[region][0]} {region}' for region in facts.REGIONS)}; a capital letter is one "
+    "sub-area of the region, a small letter the other."
+)
+"""What the letters of a map in letters stand for."""
 
 
 class SailormanSetup(Options):
@@ -28,13 +30,13 @@ def draw(code: SetupCode, players: int, options: SailormanSetup, copy: Copy | No
     sea_map = generate_map(setup_code_of(code))
     captain = start_seat(step_stream(facts.SLUG, VERSION, code, CAPTAIN_STEP, players), players)
     steps = (
-        SetupStep("map", "Map", f"Everybody takes a sheet of map {sea_map.code}. {_KEY}\n{format_map(sea_map)}"),
+        SetupStep("map", "Map", f"Everyone takes a sheet of map {sea_map.code}.\n{format_map(sea_map)}\n{_KEY}"),
         SetupStep(
             "captain",
             "Captain",
             f"Seat {captain} ticks the captain's box and rolls first. {facts.RULINGS['captain'].text}",
         ),
-        SetupStep("dice", "Dice", "Two symbol dice and two number dice go to the middle; everybody needs a pen."),
+        SetupStep("dice", "Dice", "Two symbol dice and two number dice go to the middle; everyone needs a pen."),
     )
     details = {"captain": captain, "map": sea_map.as_record()}
     return SetupResult(facts.SLUG, VERSION, str(code), players, options, captain, steps, None, details)

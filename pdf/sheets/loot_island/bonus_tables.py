@@ -65,12 +65,12 @@ class Bonuses:
         pen.text(188, 12, f"Rules: {facts.END}; {facts.VALUES}. Unofficial.", Font.SANS, 8, pen.ink.note, "right")
         y = self.crowns(pen, 8, 22.4, 7.7)
         example = "6, 6, 3, 0 crosses"
-        pen.text(8, y + 0.6, example, Font.ITALIC, 10)
-        pen.text(39, y + 0.6, "pay", Font.SANS, 8, pen.ink.note)
-        pen.text(45.4, y + 0.6, ", ".join(map(str, _example(self.ladder))), Font.BOLD, 10)
+        pen.text(8, y + 1.8, example, Font.ITALIC, 10)
+        pen.text(39, y + 1.8, "pay", Font.SANS, 8, pen.ink.note)
+        pen.text(45.4, y + 1.8, ", ".join(map(str, _example(self.ladder))), Font.BOLD, 10)
         y = self.jewels(pen, 112, 22.4)
         self.skulls(pen, 112, y + 9.6)
-        draw_house_note(pen, 107, 91)
+        draw_house_note(pen, 112, 91)
         pen.line(8, 95, 188, 95, 0.35)
         draw_rules(
             pen,
@@ -111,8 +111,8 @@ class Bonuses:
                     continue
                 share = crown_share(self.ladder, place, tied)
                 pen.centred_text(*cell.centre, str(share), Font.BOLD if tied == 1 else Font.MEDIUM, 13)
-                if not own and place <= facts.LADDER_KNOWN < place + tied - 1:  # a share of a place that is ours
-                    pen.symbol("house", cell.right - 2.2, cell.centre[1], 2.8)
+                if not own and place <= facts.LADDER_KNOWN < place + tied - 1:  # shares a place that is ours
+                    pen.symbol("house", cell.right - 2.2, cell.y + 2.2, 2.6)
         for place in range(1, places + 1):
             cy = grid.cell(place, 0).centre[1]
             pen.centred_text(x + 2, cy, _PLACES[place - 1], Font.MEDIUM, 10, align="left")

@@ -8,7 +8,7 @@ from pydantic import Field
 
 from companion.games.loot_island.facts import PLAYERS
 from companion.games.loot_island.setup import LootSetup
-from pdf.parts.choices import INK_HELP, FlipChoice, InkChoice, InkOptions
+from pdf.parts.choices import INK_HELP, FlipChoice, InkChoice, InkOptions, SetupsChoice
 
 
 class UpOptions(InkOptions):
@@ -39,7 +39,8 @@ class TrackerOptions(UpOptions):
 
 
 class SetupSheetOptions(LootSetup):
-    """What can be chosen for the setup sheet: the players, the setup's own options, the ink."""
+    """What can be chosen for the setup sheet: the players, the setup's own options, whether copies differ, the ink."""
 
     players: int = Field(PLAYERS[1], ge=PLAYERS[0], le=PLAYERS[1], description="How many play.")
+    setups: SetupsChoice = "same"
     ink: InkChoice = Field("normal", description=INK_HELP)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, Final
 
 from companion.games.loot_island import facts
@@ -12,16 +12,17 @@ from companion.games.loot_island.events import EVENTS
 from companion.results import in_words, joined
 from companion.setups import SetupResult, SetupStep
 from pdf.drawing.fonts import Font, in_print
-from pdf.drawing.inks import INKS, WHITE
-from pdf.drawing.paper import Rect, divide
+from pdf.drawing.inks import WHITE
+from pdf.drawing.paper import Rect
 from pdf.drawing.pen import Pen
 from pdf.orders import Order, Printed
-from pdf.page import Piece, print_pieces
+from pdf.page import Drawing
 from pdf.parts import chart, tables
 from pdf.parts.headings import FULL, draw_heading
 from pdf.parts.motifs import draw_motif
+from pdf.parts.setup_sheets import print_setup_sheets
 from pdf.parts.steps import draw_steps
-from pdf.setups import changed_settings, link_of, setup_for
+from pdf.setups import changed_settings
 from pdf.sheets.loot_island.island import Course, draw_island
 from pdf.sheets.loot_island.options import SetupSheetOptions
 
@@ -49,7 +50,6 @@ class SetupSheet:
 
     def draw(self, pen: Pen) -> None:
         players = self.setup.players
-        tables.frame(pen, WIDTH, HEIGHT)
         subtitle = f"Set-up sheet for {in_words(players)} players"
         draw_heading(pen, "Loot Island", subtitle, style=FULL)
         pen.text(8.4, 32, f"No. {self.setup.code}", Font.BOLD, 10)
@@ -165,12 +165,6 @@ def _card_back(pen: Pen, box: Rect, number: int) -> None:
 
 def draw_setup(order: Order[SetupSheetOptions]) -> Printed:
     """The sheet as PDF. Raises BadInput for a code that is none."""
-    options = order.options
-    setup = setup_for(order, options.players, options)
-    link = link_of(order, setup, changed_settings(setup.options))
-    division = divide(order.paper, 1)
-    sheet = SetupSheet(setup, link)
-    printed = print_pieces(
-        order, INKS[options.ink], division, [Piece(division.places[0], sheet.draw)], subject=f"Setup {setup.code}"
+    return print_setup_sheets(
+        order, lambda setup, link: [Drawing(f"Set-up {setup.code}", SetupSheet(setup, link).draw)]
     )
-    return replace(printed, code=setup.code)

@@ -7,7 +7,7 @@ from typing import Literal
 from pydantic import Field
 
 from companion.options import Options
-from pdf.parts.choices import INK_HELP, FlipChoice, InkChoice
+from pdf.parts.choices import INK_HELP, FlipChoice, InkChoice, Sameness
 
 MAX_NAME = 40
 
@@ -18,7 +18,7 @@ class PadOptions(Options):
     up: Literal[1, 2, 4] = Field(
         1, title="Sheets to a page", description="One fills the page, two are A5 each, four are A6 each."
     )
-    maps: Literal["same", "unique"] = Field(
+    maps: Sameness = Field(
         "same",
         description="One map for all sheets, or each sheet its own.",
         json_schema_extra={"words": {"same": "One map", "unique": "All different"}},

@@ -55,7 +55,7 @@ class _Style:
 
 
 _FULL: Final = _Style(6, 190, 70, 42, 14, 15.5, 17, 12, 13, 6)
-_HALF: Final = _Style(6, 190, 58, 22, 10.5, 11.5, 12.5, 9, 10, 0)
+_HALF: Final = _Style(6, 190, 64, 22, 10.5, 11.5, 12.5, 9, 10, 0)
 
 
 def draw_summary(order: Order[SummaryOptions]) -> Printed:

@@ -14,7 +14,7 @@ from pdf.sheets.ship_adventure.options import (
     LevelOptions,
     PlayerAidOptions,
     SeaMapOptions,
-    ShipSetupOptions,
+    SetupSheetOptions,
     TileOptions,
 )
 
@@ -77,14 +77,14 @@ class SeaMap(Sheet[SeaMapOptions]):
         return draw_sea_map(order)
 
 
-class SetupSheet(Sheet[ShipSetupOptions]):
+class SetupSheet(Sheet[SetupSheetOptions]):
     name = "setup-sheet"
     title = "Set-up sheet"
     summary = "One set-up with its code, step by step, beside its board."
-    options = ShipSetupOptions
+    options = SetupSheetOptions
     papers = PAGES
 
-    def draw(self, order: Order[ShipSetupOptions]) -> Printed:
+    def draw(self, order: Order[SetupSheetOptions]) -> Printed:
         from pdf.sheets.ship_adventure.setup_sheet import draw_setup_sheet
 
         return draw_setup_sheet(order)

@@ -14,7 +14,7 @@ from pdf.parts import chart
 from pdf.parts.headings import LEFT
 
 QR: Final = Rect(163, 8, 25, 25)
-BAR: Final = (102.0, 27.2)
+BAR: Final = (102.0, 26.0)
 """Where the bar of 50 mm stands beside the code: its left end and its middle."""
 _PARTS: Final = {
     "tiles": "tiles",

@@ -8,7 +8,7 @@ from pydantic import Field
 
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.settings import ShipSetup
-from pdf.parts.choices import INK_HELP, AidOptions, CutOptions, InkChoice, InkOptions
+from pdf.parts.choices import INK_HELP, AidOptions, CutOptions, InkChoice, InkOptions, SetupsChoice
 from pdf.parts.imposition import CardSize
 
 SQUARE: Final = 30  # mm along a square at play size; ours, the rules do not tell
@@ -20,6 +20,12 @@ class ShipSetupOptions(ShipSetup):
 
     players: int = Field(facts.PLAYERS[1], ge=facts.PLAYERS[0], le=facts.PLAYERS[1], description="How many play.")
     ink: InkChoice = Field("normal", description=INK_HELP)
+
+
+class SetupSheetOptions(ShipSetupOptions):
+    """What can be chosen for the set-up sheet: besides, whether copies differ."""
+
+    setups: SetupsChoice = "same"
 
 
 class BoardOptions(ShipSetupOptions):

@@ -14,20 +14,19 @@ from companion.games.ship_adventure.rules.treasure_map import TREASURE_MAP
 from companion.results import in_words
 from companion.setups import SetupResult, SetupStep
 from pdf.drawing.fonts import Font, in_print, text_width
-from pdf.drawing.inks import INKS
 from pdf.drawing.paper import Rect
 from pdf.drawing.pen import Pen, lead_of
 from pdf.orders import Order, Printed
-from pdf.page import Drawing, print_frames
+from pdf.page import Drawing
 from pdf.parts import tables
 from pdf.parts.headings import LEFT, RIGHT, draw_heading
+from pdf.parts.setup_sheets import print_setup_sheets
 from pdf.parts.steps import draw_steps, steps_fit
-from pdf.setups import changed_settings, link_of, setup_for
 from pdf.sheets.ship_adventure.board import draw_board_page
 from pdf.sheets.ship_adventure.board_chart import MARGIN, Chart, ChartDrawing, chart_of, letters_note
 from pdf.sheets.ship_adventure.colours import draw_plate, draw_swatch, titled
 from pdf.sheets.ship_adventure.identity import draw_identity, subtitle_of
-from pdf.sheets.ship_adventure.options import ShipSetupOptions
+from pdf.sheets.ship_adventure.options import SetupSheetOptions
 from pdf.sheets.ship_adventure.terrain import Squares
 
 _TOP: Final = 48.6  # of the board
@@ -39,20 +38,20 @@ _COLUMN: Final = 53.0  # mm: the column beside the board
 _ROW: Final = 7.2
 
 
-def draw_setup_sheet(order: Order[ShipSetupOptions]) -> Printed:
+def draw_setup_sheet(order: Order[SetupSheetOptions]) -> Printed:
     """The sheet as PDF; without a seed it draws a fresh code. Raises BadInput as the set-up does."""
-    options = order.options
-    setup = setup_for(order, options.players, options)
-    link = link_of(order, setup, changed_settings(setup.options))
-    subject, shown = f"Set-up {setup.code}", chart_of(setup)
-    if shown.layout.boxes in _SIDES:
-        drawings = [Drawing(subject, partial(_page, game=order.game.title, setup=setup, shown=shown, link=link))]
-    else:
-        drawings = [
-            Drawing(subject, partial(_page_of_steps, game=order.game.title, setup=setup, shown=shown, link=link)),
-            Drawing(f"Board {setup.code}", partial(draw_board_page, game=order.game.title, setup=setup, link=link)),
+    game = order.game.title
+
+    def drawn(setup: SetupResult, link: str) -> list[Drawing]:
+        subject, shown = f"Set-up {setup.code}", chart_of(setup)
+        if shown.layout.boxes in _SIDES:
+            return [Drawing(subject, partial(_page, game=game, setup=setup, shown=shown, link=link))]
+        return [
+            Drawing(subject, partial(_page_of_steps, game=game, setup=setup, shown=shown, link=link)),
+            Drawing(f"Board {setup.code}", partial(draw_board_page, game=game, setup=setup, link=link)),
         ]
-    return print_frames(order, INKS[options.ink], subject, drawings, code=setup.code, direct=True)
+
+    return print_setup_sheets(order, drawn)
 
 
 def _page(pen: Pen, game: str, setup: SetupResult, shown: Chart, link: str) -> None:

@@ -8,7 +8,7 @@ from pydantic import Field, model_validator
 
 from companion.games.waters_of_nereus.facts import PLAYERS
 from companion.games.waters_of_nereus.setup import AUTO, BOARD_SHAPE, NEUTRAL, BoardSize, NereusSetup
-from pdf.parts.choices import INK_HELP, CardOptions, InkChoice, InkOptions
+from pdf.parts.choices import INK_HELP, CardOptions, InkChoice, InkOptions, SetupsChoice
 
 
 class DiscoveryOptions(CardOptions):
@@ -55,9 +55,10 @@ class ScorePadOptions(InkOptions):
 
 
 class SetupSheetOptions(NereusSetup):
-    """What can be chosen for the setup sheet: the setup's own options, the players and the ink."""
+    """What can be chosen for the setup sheet: the setup's own options, the players, whether copies differ, the ink."""
 
     players: Literal[2, 3, 4] = Field(3, title="Players", description="How many play.")
+    setups: SetupsChoice = "same"
     ink: InkChoice = Field("normal", description=INK_HELP)
 
     @model_validator(mode="before")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Any, Final
 
 from companion.games.waters_of_nereus import facts
@@ -10,16 +11,16 @@ from companion.games.waters_of_nereus.boards import Board, square_name
 from companion.games.waters_of_nereus.setup import NEUTRAL
 from companion.results import in_words
 from companion.setups import SetupResult
-from pdf.drawing.fonts import Font, wrapped
-from pdf.drawing.inks import INKS, WHITE
+from pdf.drawing.fonts import Font, words_in, wrapped
+from pdf.drawing.inks import WHITE
 from pdf.drawing.paper import POINTS_PER_MM, Rect
 from pdf.drawing.pen import Pen
 from pdf.orders import Order, Printed
-from pdf.page import Drawing, print_frames
+from pdf.page import Drawing
 from pdf.parts import chart
 from pdf.parts.headings import LEFT, RIGHT, draw_heading
 from pdf.parts.motifs import draw_motif
-from pdf.setups import changed_settings, link_of, setup_for
+from pdf.parts.setup_sheets import print_setup_sheets
 from pdf.sheets.waters_of_nereus.options import SetupSheetOptions
 from pdf.sheets.waters_of_nereus.pieces import draw_treasure, ranges
 
@@ -33,24 +34,29 @@ _BY_SEAT: Final = ("ships", "cabins", "science")  # steps that the checklist of 
 
 def draw_setup_sheet(order: Order[SetupSheetOptions]) -> Printed:
     """The sheet as PDF; without a seed it draws a fresh code. Raises BadInput as the setup does."""
-    options = order.options
-    result = setup_for(order, options.players, options)
-    link = link_of(order, result, changed_settings(result.options))
+    neutral = order.options.variant == NEUTRAL
 
-    def draw(pen: Pen) -> None:
-        neutral = options.variant == NEUTRAL
-        who = f"Set-up for {in_words(result.players)} players" + (" and the neutral ship" if neutral else "")
-        draw_heading(pen, order.game.title, who)
-        _board(pen, result.details)
-        _identity(pen, result, link)
-        y = _bag(pen, 79, result.details["bag"])
-        _stack(pen, y + 8, result.details["discovery"])
-        pen.line(LEFT, _LOWER - 5.5, RIGHT, _LOWER - 5.5, 0.35)
-        _steps(pen, result)
-        _seats(pen, result)
+    def drawn(result: SetupResult, link: str) -> list[Drawing]:
+        return [
+            Drawing(
+                f"Set-up {result.code}",
+                partial(_page, game=order.game.title, result=result, link=link, neutral=neutral),
+            )
+        ]
 
-    subject = f"Setup {result.code}"
-    return print_frames(order, INKS[options.ink], subject, [Drawing(subject, draw)], code=result.code)
+    return print_setup_sheets(order, drawn)
+
+
+def _page(pen: Pen, game: str, result: SetupResult, link: str, neutral: bool) -> None:
+    who = f"Set-up for {in_words(result.players)} players" + (" and the neutral ship" if neutral else "")
+    draw_heading(pen, game, who)
+    _board(pen, result.details)
+    _identity(pen, result, link)
+    y = _bag(pen, 79, result.details["bag"])
+    _stack(pen, y + 8, result.details["discovery"])
+    pen.line(LEFT, _LOWER - 5.5, RIGHT, _LOWER - 5.5, 0.35)
+    _steps(pen, result)
+    _seats(pen, result)
 
 
 # ---- the board
@@ -174,7 +180,7 @@ def _steps(pen: Pen, result: SetupResult) -> None:
     steps = [step for step in result.steps if step.name not in _BY_SEAT]
     for size, gap in ((10.0, 2.2), (10.0, 1.0), (8.0, 2.2), (8.0, 1.2), (8.0, 0.6)):
         lead = size * 1.3 / POINTS_PER_MM
-        texts = [(s.title, wrapped(ranges(" ".join(s.text.split())), Font.SANS, size, width)) for s in steps]
+        texts = [(s.title, wrapped(ranges(" ".join(words_in(s.text))), Font.SANS, size, width)) for s in steps]
         height = sum((len(lines) + 1) * lead + gap for _, lines in texts)
         if _LOWER + 6 + height <= _FOOT:
             break

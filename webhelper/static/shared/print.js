@@ -28,6 +28,7 @@ function follows(picture) {
   const say = (text, old) => {
     if (words.textContent !== text) words.textContent = text;
     picture.classList.toggle("old", old);
+    picture.classList.toggle("missing", old && !picture.naturalWidth);
   };
   const soon = (wait = 300, times = 0) => {
     clearTimeout(timer);

@@ -91,9 +91,9 @@ SCORING: Final = Section(
             symbol="jewel",
         ),
         Rule(
-            f"Most crosses {_KNOWN[0]}, then {_KNOWN[1]}, then {_KNOWN[2]}. Tied players add up the bonuses "
-            "of their places and divide them equally, rounded down. Without a cross, no bonus. Only players still in "
-            "are ranked.",
+            f"Most crosses {_KNOWN[0]}, then {_KNOWN[1]}, then {_KNOWN[2]}. Tied players add up the bonuses of "
+            "their places and divide them equally, rounded down. Without a cross, no bonus. Only players "
+            "still in are ranked.",
             facts.CROWNS,
             name="Crowns",
             symbol="crown",
@@ -130,9 +130,9 @@ QUESTIONS: Final = Section(
             name="How does a wild map card count for loot?",
         ),
         Rule(
-            "Yes. On an empty landing the 1 is simply first, and every other player takes 1 cube. Where the last map "
-            "card is 2 or more, the 1 goes to the start and the others to the end; the sign it lets you use must have "
-            "been there before.",
+            "Yes. On an empty landing the 1 is simply first, and every other player takes "
+            f"{facts.ONE_CUBES} cube. Where the last map card is 2 or more, the 1 goes to the start and the others to "
+            "the end; the sign it lets you use must have been there before.",
             facts.EFFECTS,
             name="May I play a 1 and higher map cards in the same turn?",
         ),

@@ -9,6 +9,7 @@ from companion.results import in_words
 from companion.rules import Rule, Section
 
 _HAND, _HAND_OF_TWO = facts.SIZES[facts.PLAYERS[1]].hand, facts.SIZES[facts.PLAYERS[0]].hand
+_BURIED: Final = in_words(facts.DISCARD_CUBES)
 _LANDINGS: Final = facts.N_COASTS * facts.COAST_LANDINGS
 
 ROUND: Final = Section(
@@ -17,7 +18,7 @@ ROUND: Final = Section(
     (
         Rule(
             "Round 1 skips phase 1: carry out what the A event says happens at once, if anything, and go on to the "
-            "turns. In every later round move the ship to the next corner in the direction it faces.",
+            "turns. In later rounds, move the ship to the next corner in the direction it faces.",
             facts.PREPARATION,
             name="Ship",
             symbol="ship",
@@ -149,8 +150,8 @@ FITTING: Final = Section(
             symbol="star",
         ),
         Rule(
-            "Also fits where the last map card is higher: there it goes to the start of the column. See 'A 1' under "
-            "Signs on the cards.",
+            "Also fits where the last map card is higher: there it goes to the start of the column. See "
+            '"A 1" under "Signs on the cards".',
             facts.EFFECTS,
             name="A 1",
         ),
@@ -324,8 +325,8 @@ LOOT: Final = Section(
             symbol="map-card",
         ),
         Rule(
-            "Of the landings with enough, the one with more map cards is the big loot and comes first. If they are "
-            "equal, the one closer to the bow. Reveal a treasure for each disc there and one for each chest on its "
+            "Of the landings with enough, the one with more map cards is the big loot and comes first. If they "
+            "are equal, the one closer to the bow. Reveal a treasure for each disc there and one for each chest on its "
             "map cards, and lay them face up.",
             facts.LOOT,
             name="Big loot",
@@ -368,9 +369,8 @@ TAKING: Final = Section(
             symbol="chest",
         ),
         Rule(
-            "Put the treasure face up on the pile of buried ones. You may give back up to "
-            f"{in_words(facts.DISCARD_CUBES)} cubes, and {in_words(facts.AMULET_CUBES)} more for each amulet before "
-            "you. You take none of its curse.",
+            f"Put the treasure face up on the pile of buried ones. You may give back up to {_BURIED} cubes, and "
+            f"{in_words(facts.AMULET_CUBES)} more for each amulet before you. You take none of its curse.",
             facts.TAKING,
             name="Bury",
             symbol="amulet",

@@ -53,8 +53,8 @@ NEED: Final = Section(
             symbol="compass-disc",
         ),
         Rule(
-            f"{facts.N_CUBES} cubes in all. Take a cube: put it on your character. Give one back: return it to the "
-            "supply. Cubes never run out: count in some other way if the box has no more.",
+            f"{facts.N_CUBES} cubes in all. Take a cube: put it on your character. Give one back: return it to "
+            "the supply. Cubes never run out: count in some other way if the box has no more.",
             facts.GENERAL,
             name="Cubes",
             symbol="cube",
@@ -76,15 +76,15 @@ SET_UP: Final = Section(
         Rule(
             "Sort the treasures by the number on their backs and shuffle each pile by itself. Stack them face down, "
             f"I on top and IV at the bottom. Five players use all four piles, four players {_piles(4)}, two or three "
-            f"players {_piles(3)}. The other piles go back to the box. Leave room beside it for buried "
-            "treasures, face up.",
+            f"players {_piles(3)}. The other piles go back to the box. Leave room beside it for buried treasures, "
+            "face up.",
             facts.SETUP,
             name="Treasures",
             symbol="chest",
         ),
         Rule(
             f"Shuffle them and deal {_HAND} to each player, {_HAND_OF_TWO} with two players. The rest is the map deck. "
-            "Leave room for discarded map cards, face up.",
+            "Leave room beside it for discarded map cards, face up.",
             facts.SETUP,
             name="Map cards",
             symbol="map-card",
@@ -135,11 +135,11 @@ EVENT_CARDS: Final = Section(
     (
         Rule(
             "Each round has one event, and it counts in that round only: an A event in round 1, a B event in every "
-            "later one.",
+            "later one. The names are ours; the rules give only "
+            f"{A_EVENTS[0]} to {B_EVENTS[-1]}.",
             facts.PREPARATION,
             symbol="sun",
         ),
-        Rule(f"The names are ours; the rules give only {A_EVENTS[0]} to {B_EVENTS[-1]}.", facts.EVENTS),
         Rule("Two icons on event cards stand for the landings: one for the big loot, one for the small.", facts.EVENTS),
         *(Rule(event.text, facts.EVENTS, name=f"{event.name} {event.title}") for event in EVENTS.values()),
     ),
@@ -226,8 +226,8 @@ VARIANTS: Final = Section(
         ),
         Rule(
             f"Deal {_HAND} map cards to the first player ({_HAND_OF_TWO} with two players) and, clockwise, "
-            f"{joined([str(n) for n in facts.INITIAL_DEAL if n is not None])} to the others in turn "
-            f"(draw the first player before dealing). Everybody keeps {_HAND}, "
+            f"{joined([str(n) for n in facts.INITIAL_DEAL if n is not None])} to the others in turn (draw the first "
+            f"player before dealing). Everybody keeps {_HAND}, "
             f"or {_HAND_OF_TWO} with two players, and discards the other map cards.",
             facts.VARIANTS,
             name="Larger first deals",
