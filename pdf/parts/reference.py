@@ -269,7 +269,7 @@ def _foot(pen: Pen, laid: Laid, number: int) -> None:
     if laid.sides > 1:
         mine = f"Side {number + 1} of {laid.sides}. {mine}"
     if last and laid.rest:
-        mine = f"Side {number + 1} of {laid.sides}. A short selection; the rest: {laid.rest} on the phone."
+        mine = f"Side {number + 1} of {laid.sides}. Short and unofficial; the rest: {laid.rest} on the phone."
     room = side.box.w - pen.text(side.box.right, y, mine, size=size, colour=pen.ink.note, align="right") - 4
     if last and laid.left_out and not laid.rest and laid.sides > 1:
         unasked = [] if laid.asked >= 0.5 else ["most questions"] if laid.asked else ["questions"]

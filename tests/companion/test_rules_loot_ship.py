@@ -130,7 +130,8 @@ def test_the_end_of_the_game_alone_stands_at_the_top() -> None:
 
 def test_a_crew_may_fire_in_treasure_map_but_not_in_conquest() -> None:
     """3 Fighting; Conquest, Battles: that crews fight only at close quarters is said of Conquest alone."""
-    assert "A crew that attacks a ship at range fights like any other" in said(TREASURE_MAP, "fights", "Crews on land")
+    told = said(TREASURE_MAP, "fights", "Crews on land")
+    assert "A crew that attacks a ship at range does so as in any other ranged fight" in told
     assert "If only one side fires, it wins" in said(TREASURE_MAP, "fights", "Ranged fight")
     assert "Crews attack in close combat only" in said(CONQUEST, "battles", "Who attacks how")
     assert "close" not in ship_facts.RULINGS["ship-fires"].text

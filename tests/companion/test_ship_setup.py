@@ -298,7 +298,7 @@ def test_conquest_has_neither_pirates_nor_galleon_but_units_in_every_own_city() 
     assert found.view.galleon is None
     assert [s.name for s in found.steps] == ["board", "points", "colors", "supply", "compass"]
     text = text_of(found, "colors")
-    assert "one ship in each city's harbour and two crews in the city" in text
+    assert "one ship in each city's harbour and two crews in each city" in text
     for seat in found.view.seats:
         assert len(seat.cities) == 4
         assert all(city.color == seat.color and square_name(city.square) in text for city in seat.cities)

@@ -16,12 +16,15 @@ from companion.games.sailorman_dice.generate import generate_map
 from companion.games.sailorman_dice.maps import MAP_STEP
 from companion.games.sailorman_dice.moves import legal_entries
 from companion.games.ship_adventure.helps import conquest, fights
+from companion.games.ship_adventure.rules.caribbean_conquest import CARIBBEAN_CONQUEST
+from companion.games.ship_adventure.rules.treasure_map import TREASURE_MAP
 from companion.games.waters_of_nereus import facts as nereus
 from companion.games.waters_of_nereus.cards import best_cards, means_of
 from companion.games.waters_of_nereus.copy import explorer_gold
 from companion.games.waters_of_nereus.helps import neutral_player
 from companion.games.waters_of_nereus.rules.own_copy import own_copy
 from companion.randomness import parse_code
+from companion.rules import RulesInShort
 from companion.setups import run_setup
 
 LOOT, NEREUS, SHIP = (get_game(slug) for slug in ("loot-island", "waters-of-nereus", "ship-adventure"))
@@ -31,6 +34,12 @@ CODE = "7KQ4-M2XD"
 def step(slug: str, name: str, players: int = 2, **given: str) -> str:
     """What a step of a set-up says."""
     return {s.name: s.text for s in run_setup(get_game(slug), players, CODE, given).steps}[name]
+
+
+def entry(rules: RulesInShort, name: str) -> tuple[str, str]:
+    """The text of an entry of the rules in short, and the name of its ruling."""
+    ((text, ruling),) = [(r.text, r.ruling) for s in rules.sections for r in s.rules if r.name == name]
+    return text, ruling
 
 
 def conquest_record(**more: Any) -> dict[str, Any]:
@@ -178,3 +187,35 @@ def test_a_1_played_first_on_an_empty_landing_costs_the_others_a_cube() -> None:
     (told,) = [rule.text for rule in rules.section("questions").rules if rule.name == asked]
     assert "On an empty landing the 1 is simply first, and every other player takes 1 cube." in told
     assert "2 or more, the 1 goes to the start" in told
+
+
+def test_a_new_ship_starts_in_a_harbour() -> None:
+    """Conquest, Purchasing: a ship starts "in one of the player's controlled harbors/cities"; ships keep to the sea."""
+    bought, _ = entry(CARIBBEAN_CONQUEST, "Buy")
+    assert "a crew starts in the city, a ship in its harbour" in bought
+    assert "a new ship to its harbour" in SHIP.rulings()["buying"].text
+
+
+def test_whoever_does_not_fire_may_lose_to_one_who_does() -> None:
+    """Treasure Map, 3 Fighting: "if only one of the participants has a cannonball, he automatically wins"."""
+    text, ruling = entry(TREASURE_MAP, "Must I fire when I stop beside somebody?")
+    assert "if it alone fires it wins without a roll" in text and not ruling
+    beside = {"attacker": "ship", "defender": "pirate", "kind": "ranged", "a_cannon": "no"}
+    fired_on = fights.answer(None, 0, {**beside, "level": "2"})
+    assert fired_on.verdict == "defender" and fights.answer(None, 0, {**beside, "level": "1"}).verdict == "none"
+    assert any("you lose without a roll" in ours for ours in fired_on.rulings)
+
+
+def test_what_a_beaten_pirate_had_won_goes_to_the_winner() -> None:
+    """Treasure Map, 3 Fighting: a pirate that won goes home "with all the possessions he has won"; winners get all."""
+    text, ruling = entry(TREASURE_MAP, "A pirate has fought")
+    assert text.endswith("Whoever beats it later takes that loot.") and not ruling
+    assert "What it wins it keeps" in SHIP.rulings()["galleon"].text, "of the galleon no text says so"
+
+
+def test_too_few_completion_tokens_are_told_to_four_players_only() -> None:
+    """Nereus, Components: 25 completion tokens; seven holds a player; Clarifications, Component Limitations."""
+    assert "25 completion tokens for 28 holds" in step("waters-of-nereus", "supply", players=4)
+    for players in (2, 3):
+        assert "holds" not in step("waters-of-nereus", "supply", players=players)
+        assert "use a substitute" in step("waters-of-nereus", "supply", players=players)

@@ -87,8 +87,8 @@ def _income(table: ConquestTable, seat: int) -> Income:
             why = f"all {held} points, so {each} each"
         earnings.append(Earning(area_title(area.name), held * each, why))
     if player.cities:
-        cities = "1 city" if player.cities == 1 else f"{player.cities} cities"
-        earnings.append(Earning("Cities", player.cities * facts.INCOME, f"{cities}, {facts.INCOME} each"))
+        cities = "1 city" if player.cities == 1 else f"{player.cities} cities, {facts.INCOME} each"
+        earnings.append(Earning("Cities", player.cities * facts.INCOME, cities))
     return Income(player.name, player.gold, tuple(earnings), tuple(controlled))
 
 

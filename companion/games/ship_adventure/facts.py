@@ -43,7 +43,7 @@ CONQUEST: Final = "caribbean-conquest"
 MODES: Final = {TREASURE_MAP: "Treasure Map", CONQUEST: "Caribbean Conquest"}
 
 PLAYERS: Final = (1, 4)  # four ship colours (SETTING_UP); NEXT_LEVEL has a variation for one
-CONQUEST_PLAYERS: Final = (2, 4)  # CC_END: a player can be eliminated, so there are two at least
+CONQUEST_PLAYERS: Final = (2, 4)  # in no text; the ruling "conquest-players"
 MINUTES: Final = None  # not in the rules, and no source we trust
 BGG_ID: Final = None  # not known to us for certain
 
@@ -245,8 +245,8 @@ RULINGS: Final = {
         ),
         Ruling(
             "galleon-start",
-            "The colour that the galleon sails for is that of the player who goes first. It starts in the harbour of "
-            "that city and does not sail in the first round; destroyed, it starts so again in the next one.",
+            "The colour that the galleon sails towards is that of the player who goes first. It starts in the harbour "
+            "of that city and does not sail in the first round; destroyed, it starts so again in the next one.",
             COMPASS,
         ),
         Ruling(
@@ -268,13 +268,14 @@ RULINGS: Final = {
         ),
         Ruling(
             "pirate-cannons",
-            "A pirate that has cannons answers every ranged fight and begins none; its cannonballs never run out.",
+            "Stop beside a pirate that has cannons (levels 2 and 3) and it always fires: unless you fire too, you lose "
+            "without a roll. A pirate that sails up beside you does not fire. Its cannonballs never run out.",
             NEXT_LEVEL,
         ),
         Ruling(
             "galleon",
             "The rules give the galleon neither a bonus nor cannons: it rolls a plain die in close combat and cannot "
-            "fire.",
+            "fire. What it wins it keeps, for whoever destroys it.",
             FIGHTING,
         ),
         Ruling(
@@ -314,7 +315,7 @@ RULINGS: Final = {
         ),
         Ruling(
             "neutral-city",
-            "Neutral ground is the city square alone: in its harbour one can be attacked.",
+            "Only the city square is neutral; in the harbour you can be attacked.",
             TOWN,
         ),
         Ruling("conquest-cities", "In Conquest cities are fought for like every other point.", CC_BATTLES),
@@ -328,6 +329,38 @@ RULINGS: Final = {
             "solo-pirates",
             "Alone, too, it is the nearest free pirate that gives chase, at the start and for each temple emptied.",
             NEXT_LEVEL,
+        ),
+        Ruling(
+            "solo-level",
+            f"Alone, the galleon and the pirates have the values of level {SOLO_LEVEL} throughout.",
+            NEXT_LEVEL,
+        ),
+        Ruling(
+            "first-pieces",
+            "Four map pieces, one of each number, are laid ready from the start. The rules say so of a new level only.",
+            NEXT_LEVEL,
+        ),
+        Ruling(
+            "conquest-players",
+            "The rules give no number of players for Conquest; we take two to four.",
+            CC_GOAL,
+        ),
+        Ruling(
+            "start-gold",
+            "The rules of Conquest name no gold and no card to start with: we start with none.",
+            CC_SET_UP,
+        ),
+        Ruling(
+            "split-group",
+            "The rules do not say whether part of a group may move alone. We let it: those who stay behind and those "
+            "who move are two groups from then on.",
+            CC_MOVES,
+        ),
+        Ruling(
+            "removed-unit",
+            "A unit removed goes back to its player's supply. No gold or card changes hands: in Conquest they belong "
+            "to the player, not to a unit.",
+            CC_BATTLES,
         ),
         Ruling(
             "pieces-per-level",

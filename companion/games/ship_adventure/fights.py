@@ -16,8 +16,8 @@ from companion.games.ship_adventure import facts
 BONUS_MAX: Final = 99
 """More than all cards of a box can add; beyond it a number is a slip of the finger."""
 
-NO_CANNONS: Final = "It has no cannons: with a cannonball you win without a roll, without one nothing happens."
-"""Of a ranged fight with a pirate of the first level (Treasure Map, 3 Fighting)."""
+NO_CANNONS: Final = "No cannons: with a cannonball you win, else nothing happens. From level 2: without one you lose."
+"""Of a ranged fight with a pirate, by level (Treasure Map, 3 Fighting and 8 Next level)."""
 
 Left = tuple[int, int]
 """Units left to attacker and defender; one of the two is 0 once a battle is over."""

@@ -1,4 +1,4 @@
-"""Levels of Treasure Map: temples with their tokens, pirates in chase, and what a new level changes.
+"""Levels of Treasure Map: temples with their tokens, pirates giving chase, and what a new level changes.
 
 Rules: Treasure Map, 4 Treasures, 7 Moving third party ships, 8 Next level.
 """

@@ -27,7 +27,7 @@ class Seat:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """A board with everybody at it. ``sails_for`` is the colour that the galleon sails for, None without a galleon.
+    """A board with everybody at it. ``sails_for`` is the colour that the galleon sails towards, None without a galleon.
 
     ``needle`` counts from 0 in the north; ``own`` are the fields of the owner's copy that take part;
     ``chosen`` whether the map card was chosen rather than drawn, ``own_colors`` whether the colours were.
@@ -111,12 +111,15 @@ def treasure_steps(table: Table) -> tuple[SetupStep, ...]:
         SetupStep("pirates", "Pirates", _pirates(table), ("solo-pirates",) if table.alone else ()),
         SetupStep(
             "equipment",
-            "You take" if table.alone else "Everyone takes",
+            "You take" if table.alone else "Everybody takes",
             "A sea map and one cannonball card. The other equipment cards are for sale in every city.",
         ),
-        SetupStep("supply", "Supply", _supply(table)),
-        SetupStep(COMPASS, "Compass and galleon", _compass(table), ("galleon-start",)),
+        SetupStep("supply", "Supply", _supply(table), ("first-pieces",)),
+        SetupStep(COMPASS, "Compass and galleon", _compass(table), ("galleon-start", *_ALONE[table.alone])),
     )
+
+
+_ALONE: Final = {True: ("solo-level",), False: ()}  # rulings of the galleon's gold, when one plays alone
 
 
 def _edges() -> str:
@@ -256,7 +259,9 @@ def conquest_steps(table: Table) -> tuple[SetupStep, ...]:
             "supply",
             "Supply",
             "Gold, dice, ships, crews and equipment cards within reach; everybody may buy cards on every turn, "
-            "wherever they are. Pirates, the galleon, map cards and map pieces stay in the box.",
+            "wherever they are. Nobody starts with gold or a card (our reading). Pirates, the galleon, map cards and "
+            "map pieces stay in the box.",
+            ("start-gold",),
         ),
         SetupStep(
             COMPASS,
@@ -290,8 +295,11 @@ def _units(table: Table) -> str:
         f"Seat {seat.number} is {seat.color} and holds {_names([city.square for city in seat.cities])}."
         for seat in table.seats
     ]
-    where = "each city's" if len(table.seats[0].cities) > 1 else "the city's"
+    each_city = "each" if len(table.seats[0].cities) > 1 else "the"
     free = len(table.layout.cities) - sum(len(seat.cities) for seat in table.seats)
     rest = " Cities of other colours belong to nobody yet." if free else ""
-    each = f"{in_words(ships)} ship in {where} harbour and {in_words(crews)} crews in the city (our reading)"
-    return f"{' '.join(parts)} Everyone starts with {each}.{rest} {table.about_colors}"
+    units = (
+        f"{in_words(ships)} ship in {each_city} city's harbour and {in_words(crews)} crews in {each_city} city "
+        "(our reading)"
+    )
+    return f"{' '.join(parts)} Everybody starts with {units}.{rest} {table.about_colors}"

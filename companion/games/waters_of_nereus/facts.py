@@ -248,7 +248,7 @@ CREW_MEMBERS: Final[dict[str, CrewMember]] = {  # CREW_RULE and the section of e
             "Any colour, orthogonally adjacent",
         ),
         "In phase III: pay the gold of the space for another turn",
-        "Take any colour, on every space",
+        "Take a treasure of any colour, whichever action space you chose",
     ),
 }
 EXPLORER_GOLD: Final = (2, 3, 3, 4)  # by action space; the ruling "explorer-gold"
@@ -276,9 +276,7 @@ STATEMENTS: Final = {
     ),
     "gem-in-red-slot": Statement("A gem in the chest's red space counts as a red treasure.", CHEST_RULE),
     "gems-in-holds": Statement("Gems in incomplete holds count as treasures in the second tie-breaker.", GAME_END),
-    "substitutes": Statement(
-        "There are 25 completion tokens for 28 holds: use a substitute, as for gems and gold.", CLARIFICATIONS
-    ),
+    "substitutes": Statement("Should gems, gold or completion tokens run out, use a substitute.", CLARIFICATIONS),
 }
 """What the rules state and several places quote, by name."""
 
@@ -306,6 +304,12 @@ RULINGS: Final = {
         Ruling(
             "added-treasures",
             "As many treasures of each colour leave the game as were added: the next ones that are discarded.",
+            HINTS,
+        ),
+        Ruling(
+            "refill",
+            f"The rules do not say where they come from. Take them from the {N_TREASURES} tokens for colour-blind "
+            "players, or use any substitute.",
             HINTS,
         ),
         Ruling(

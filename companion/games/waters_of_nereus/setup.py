@@ -210,7 +210,7 @@ def _steps(
         ),
         SetupStep(
             "cabins",
-            "Everyone takes",
+            "Everybody takes",
             f"{in_words(facts.START_WHITE).capitalize()} white treasure into storage, {facts.START_GOLD} gold, "
             f"science 0, the scoring disc on 0/50, seven crew cards and five action markers.",
         ),
@@ -225,7 +225,7 @@ def _steps(
             "Discovery cards",
             f"Of {deck}, two leave the game unseen. Four are the stack, face down.",
         ),
-        SetupStep("supply", "Supply", f"Gems, gold and completion tokens. {facts.STATEMENTS['substitutes'].text}"),
+        SetupStep("supply", "Supply", _supply(players)),
     ]
     if neutral:
         steps.append(
@@ -244,6 +244,13 @@ def _steps(
         )
     )
     return tuple(steps)
+
+
+def _supply(players: int) -> str:
+    holds = players * len(facts.CREW)
+    few = f" There are {facts.COMPLETION_TOKENS} completion tokens for {holds} holds."
+    more = few if holds > facts.COMPLETION_TOKENS else ""
+    return f"Gems, gold and completion tokens.{more} {facts.STATEMENTS['substitutes'].text}"
 
 
 def _ships_step(ships: dict[int, Square], neutral: bool, chosen: bool) -> SetupStep:

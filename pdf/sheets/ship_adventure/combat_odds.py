@@ -29,7 +29,7 @@ BONUSES: Final = range(9)  # of a player against pirates
 AHEAD: Final = range(6)  # of the better cards in a battle
 _WIDTH: Final = RIGHT - LEFT
 _BATTLE_RULES: Final = ("Several units", "Unit by unit")
-_READ: Final = "Percent for the side ahead in cards to keep the square: its units at the left, the others’ on top."
+_READ: Final = "Percent for the side ahead in cards to win the square: its units at the left, the others’ on top."
 _GRIDS: Final = 3  # of battles side by side
 
 

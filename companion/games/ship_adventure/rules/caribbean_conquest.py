@@ -9,7 +9,6 @@ from companion.games.ship_adventure.rules.caribbean_conquest_end import END, QUE
 from companion.results import either, in_words, joined
 from companion.rules import Rule, RulesInShort, Section
 
-_FEWEST, _MOST = facts.CONQUEST_PLAYERS
 _UNITS: Final = joined([f"{in_words(n)} {kind if n > 1 else kind[:-1]}" for kind, n in facts.START_UNITS.items()])
 
 
@@ -24,7 +23,7 @@ NEED: Final = Section(
     "What you need",
     (
         Rule(
-            f"Hold more strategic points than anybody else: cities, temples and skulls. {_FEWEST} to {_MOST} players.",
+            "Hold more strategic points than anybody else: cities, temples and skulls.",
             facts.CC_GOAL,
             name="Aim",
             symbol="flag",
@@ -50,8 +49,8 @@ SET_UP: Final = Section(
     "Set-up",
     (
         Rule(
-            "Turn all tiles face down, mix them and turn them over: the board is wholly random. Turn tiles until each "
-            "harbour meets the sea.",
+            "Turn all tiles face down, mix them and turn them over: the board is entirely random. Turn tiles until "
+            "each harbour meets the sea.",
             facts.CC_SET_UP,
             name="Board",
             symbol="harbor",
@@ -113,7 +112,7 @@ TURN: Final = Section(
     (
         Rule(
             f"Equipment cards, wherever you are; their bonuses serve all your units. A ship for {facts.SHIP_PRICE} "
-            f"gold or a crew for {facts.CREW_PRICE}, if you hold a city: there it starts, a ship in the city or its "
+            f"gold or a crew for {facts.CREW_PRICE}, if you hold a city: a crew starts in the city, a ship in its "
             "harbour.",
             facts.CC_PURCHASING,
             name="Buy",
@@ -154,9 +153,10 @@ MOVING: Final = Section(
             symbol="rose",
         ),
         Rule(
-            "Crews may also walk on a sea square where a ship lies, as if it were land.",
+            "Crews may also walk on a sea square where a ship lies, as if it were land. Crews on a ship's square sail "
+            "with it, and land as in Treasure Map.",
             facts.CC_MOVES,
-            name="Over ships",
+            name="Crews and ships",
             symbol="boat",
         ),
     ),
@@ -207,15 +207,15 @@ BATTLES: Final = Section(
             symbol="captain",
         ),
         Rule(
-            "Whoever loses a roll removes one unit. Roll again until only one side is left on the square: the point on "
-            "it, if there is one, is theirs.",
+            "Whoever loses a roll removes one unit. Roll again until only one side is left. In close combat the point "
+            "on the square, if there is one, is theirs; in a ranged battle nobody moves onto the square.",
             facts.CC_BATTLES,
             name="Unit by unit",
             symbol="cross",
         ),
         Rule(
             "Ships attack in close combat, or at range with a cannonball card, which is then spent. Crews attack in "
-            "close combat only.",
+            "close combat only: a ship that fires on crews alone wins without a roll, as they cannot answer.",
             facts.CC_BATTLES,
             name="Who attacks how",
             symbol="cannon",
@@ -254,10 +254,11 @@ SIGNS: Final = Section(
         Rule("In a card's corner: for ranged battles.", facts.FIGHTING, name="Target", symbol="target"),
         Rule("Fires once, then it is spent.", facts.CC_BATTLES, name="Cannonball card", symbol="cannon"),
         Rule(
-            "A ship that attacks the crew on land at range does not win without a roll.",
+            facts.RULINGS["camouflage"].text,
             facts.FIGHTING,
             name="Camouflage card",
             symbol="jungle",
+            ruling="camouflage",
         ),
         Rule(
             "The text names no other card, no bonus and no price of a card: read them on your cards and enter them "

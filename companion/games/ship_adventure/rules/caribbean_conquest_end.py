@@ -14,8 +14,8 @@ END: Final = Section(
     "End of the game",
     (
         Rule(
-            f"When a player is eliminated or controls most areas, {_SIZES[0].majority} of {_SIZES[0].areas}, or "
-            f"{_SIZES[-1].majority} of {_SIZES[-1].areas}, this round is the last. Finish it.",
+            f"When a player is eliminated or controls most of the areas ({_SIZES[0].majority} of {_SIZES[0].areas}, or "
+            f"{_SIZES[-1].majority} of {_SIZES[-1].areas}), this round is the last. Finish it.",
             facts.CC_END,
             name="When",
             symbol="flag",
@@ -71,6 +71,24 @@ QUESTIONS: Final = Section(
             ruling="start-units",
         ),
         Rule(
+            facts.RULINGS["conquest-players"].text,
+            facts.CC_GOAL,
+            name="How many of us can play?",
+            ruling="conquest-players",
+        ),
+        Rule(
+            facts.RULINGS["split-group"].text,
+            facts.CC_MOVES,
+            name="May part of a group move alone?",
+            ruling="split-group",
+        ),
+        Rule(
+            facts.RULINGS["start-gold"].text,
+            facts.CC_SET_UP,
+            name="Do we start with gold or cards?",
+            ruling="start-gold",
+        ),
+        Rule(
             facts.RULINGS["buying"].text,
             facts.CC_PURCHASING,
             name="When do I buy, and may a new unit move at once?",
@@ -93,6 +111,12 @@ QUESTIONS: Final = Section(
             facts.CC_BATTLES,
             name="Which unit is removed?",
             ruling="lost-unit",
+        ),
+        Rule(
+            facts.RULINGS["removed-unit"].text,
+            facts.CC_BATTLES,
+            name="A unit is removed. What is lost with it?",
+            ruling="removed-unit",
         ),
         Rule(
             facts.RULINGS["ranged-battle"].text,

@@ -98,7 +98,7 @@ SET_UP: Final = Section(
         ),
         Rule(
             f"Shuffle the level 1 tokens and lay one, dice up, on each temple but the most central one. Lay "
-            f"{_PIECES} map pieces ready, one of each number.",
+            f"{_PIECES} map pieces ready, one of each number (house rule).",
             facts.SETTING_UP,
             name="Treasure tokens",
             symbol="chest",
@@ -132,8 +132,8 @@ ROUND: Final = Section(
             symbol="needle",
         ),
         Rule(
-            f"The galleon sails {in_words(facts.SHIP_MOVE)} squares towards the city of the compass's colour. In the "
-            "first round it is put on that city instead.",
+            f"The galleon sails {in_words(facts.SHIP_MOVE)} squares towards the city of the first player's colour. "
+            "In the first round it starts in that city's harbour instead.",
             facts.COMPASS,
             name="Galleon",
             symbol="galleon",
@@ -165,7 +165,7 @@ TURN: Final = Section(
     "Your turn",
     (
         Rule(
-            f"Move your ship or your crew up to {in_words(facts.PLAYER_MOVE)} squares.",
+            f"Move up to {in_words(facts.PLAYER_MOVE)} squares in all: by ship, on foot, or both.",
             facts.TURN,
             name="Move",
             symbol="ship",
@@ -238,13 +238,6 @@ ALONE: Final = Section(
             name="Which pirates",
             symbol="pirate",
             ruling="solo-pirates",
-        ),
-        Rule(
-            facts.RULINGS["solo-compass"].text,
-            facts.COMPASS,
-            name="Compass",
-            symbol="needle",
-            ruling="solo-compass",
         ),
     ),
 )

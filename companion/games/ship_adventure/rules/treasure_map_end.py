@@ -63,8 +63,8 @@ QUESTIONS: Final = Section(
             ruling="tied-fight",
         ),
         Rule(
-            "No. Firing is your choice, and a cannonball card is spent when you do. If nobody fires, there is no "
-            "fight.",
+            "No. Firing is your choice, and a cannonball card is spent when you do. But the other side may fire all "
+            "the same, and if it alone fires it wins without a roll. If nobody fires, there is no fight.",
             facts.FIGHTING,
             name="Must I fire when I stop beside somebody?",
         ),
@@ -79,6 +79,24 @@ QUESTIONS: Final = Section(
             facts.FIGHTING,
             name="Does a ship fire while its crew is ashore?",
             ruling="ship-fires",
+        ),
+        Rule(
+            facts.RULINGS["galleon"].text,
+            facts.FIGHTING,
+            name="How does the galleon fight?",
+            ruling="galleon",
+        ),
+        Rule(
+            facts.RULINGS["solo-compass"].text,
+            facts.COMPASS,
+            name="I play alone. Who goes first?",
+            ruling="solo-compass",
+        ),
+        Rule(
+            facts.RULINGS["empty-ship"].text,
+            facts.FIGHTING,
+            name="Does an empty ship fight?",
+            ruling="empty-ship",
         ),
         Rule(
             facts.RULINGS["adjacent"].text,
@@ -132,6 +150,18 @@ QUESTIONS: Final = Section(
             facts.NEXT_LEVEL,
             name="On which squares does the galleon leave gold?",
             ruling="wake",
+        ),
+        Rule(
+            facts.RULINGS["first-pieces"].text,
+            facts.NEXT_LEVEL,
+            name="Which map pieces lie ready at the start?",
+            ruling="first-pieces",
+        ),
+        Rule(
+            facts.RULINGS["solo-level"].text,
+            facts.NEXT_LEVEL,
+            name="I play alone. What do the galleon and the pirates have?",
+            ruling="solo-level",
         ),
         Rule(
             facts.RULINGS["pieces-per-level"].text,

@@ -65,7 +65,7 @@ FIGHTS: Final = Section(
         ),
         Rule(
             "A ship that attacks a crew on land at range and fires wins without a roll, unless the crew has a "
-            "camouflage card. A crew that attacks a ship at range fights like any other.",
+            "camouflage card. A crew that attacks a ship at range does so as in any other ranged fight.",
             facts.FIGHTING,
             name="Crews on land",
             symbol="cannon",
@@ -77,10 +77,10 @@ FIGHTS: Final = Section(
             symbol="skull",
         ),
         Rule(
-            "The winner takes all the gold, treasure tokens and map pieces with it. The loser starts again from the "
-            "starting harbour and keeps the equipment cards.",
+            "The winner takes all the gold, treasure tokens and map pieces that it carries. The loser starts again "
+            "from the starting harbour and keeps the equipment cards.",
             facts.FIGHTING,
-            name="A crew is beaten",
+            name="A crew is beaten, ashore or aboard its ship",
             symbol="captain",
         ),
         Rule(
@@ -91,7 +91,8 @@ FIGHTS: Final = Section(
             symbol="ship",
         ),
         Rule(
-            "After a fight a pirate goes back to its own island. If it has won, it takes its loot there with it.",
+            "After a fight a pirate goes back to its own island. If it has won, it takes its loot there with it. "
+            "Whoever beats it later takes that loot.",
             facts.FIGHTING,
             name="A pirate has fought",
             symbol="pirate",
@@ -103,25 +104,11 @@ FIGHTS: Final = Section(
             symbol="city",
         ),
         Rule(
-            facts.RULINGS["galleon"].text,
-            facts.FIGHTING,
-            name="The galleon fights",
-            symbol="galleon",
-            ruling="galleon",
-        ),
-        Rule(
             facts.RULINGS["pirate-cannons"].text,
             facts.NEXT_LEVEL,
             name="A pirate fires",
             symbol="cannon",
             ruling="pirate-cannons",
-        ),
-        Rule(
-            facts.RULINGS["empty-ship"].text,
-            facts.FIGHTING,
-            name="An empty ship fights",
-            symbol="swords",
-            ruling="empty-ship",
         ),
     ),
 )
@@ -138,8 +125,8 @@ TEMPLES: Final = Section(
             symbol="temple",
         ),
         Rule(
-            f"Counts {facts.SKULL} gold, and the nearest pirate now chases you; two skulls, the two nearest. Mark each "
-            "pirate with a target token of your colour.",
+            f"Counts {facts.SKULL} gold, and the nearest pirate now chases you; two skulls, the two nearest, and so "
+            "on. Mark each pirate with a target token of your colour.",
             facts.TREASURES,
             name="Each skull rolled",
             symbol="skull",
@@ -211,14 +198,14 @@ TOWN: Final = Section(
             symbol="cannon",
         ),
         Rule(
-            "With crossed swords in the corner: adds its bonus in close combat only. With a target: in ranged fights "
-            "only.",
+            "A card with crossed swords in its upper left corner adds its bonus in close combat only, one with a "
+            "target in ranged fights only.",
             facts.FIGHTING,
             name="Weapon cards",
             symbol="swords",
         ),
         Rule(
-            "A ship that attacks your crew on land at range no longer wins without a roll.",
+            "A ship that attacks your crew on land at range does not simply win; see below.",
             facts.FIGHTING,
             name="Camouflage card",
             symbol="jungle",
@@ -257,8 +244,8 @@ SEAFARERS: Final = Section(
             symbol="coin",
         ),
         Rule(
-            f"Each round it sails {_MOVE} squares by the shortest way towards the city of the compass's colour and "
-            f"leaves {facts.WAKE} gold on each square it crosses. Whoever crosses such a square takes the gold.",
+            f"Each round it sails {_MOVE} squares by the shortest way towards the city of the first player's colour "
+            f"and leaves {facts.WAKE} gold on each square it crosses. Whoever crosses such a square takes the gold.",
             facts.NEXT_LEVEL,
             name="Galleon",
             symbol="galleon",
@@ -292,7 +279,7 @@ SIGNS: Final = Section(
         ),
         Rule("Jungle, city and temple: crews only.", facts.MOVEMENTS, name="Land squares", symbol="jungle", aside=True),
         Rule("The way you are carried on a wave square.", facts.MOVEMENTS, name="Wave", symbol="wave"),
-        Rule("A city's place on the sea, where ships start.", facts.SETTING_UP, name="Harbour", symbol="harbor"),
+        Rule("The sea square of a city tile, where ships start.", facts.SETTING_UP, name="Harbour", symbol="harbor"),
         Rule(
             f"On a square: a pirate's island. On a die: {facts.SKULL}.",
             facts.FIGHTING,

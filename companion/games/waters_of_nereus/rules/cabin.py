@@ -12,6 +12,8 @@ from companion.rules import Rule, Section
 _SIZES: Final = either([str(n) for n in facts.HOLD_SIZES])
 _GROUPS: Final = ", ".join(f"{in_words(facts.STORAGE_EACH)} {one} or {other}" for one, other in facts.STORAGE_GROUPS)
 
+_ANY_TIME: Final = "At any time, though not in the midst of your crew member's actions"  # STORAGE_RULE, HINTS
+
 STORAGE_ROOM: Final = f"{_GROUPS.capitalize()}, and {in_words(facts.STORAGE_GEMS)} gems."
 
 
@@ -33,7 +35,7 @@ CABIN: Final = Section(
             "Placing",
         ),
         Rule(
-            "One treasure of each colour, clockwise from white: you cannot skip a colour. You have the reward at once: "
+            "One treasure of each colour, clockwise from white: you cannot skip a colour. You get the reward at once: "
             + ", ".join(f"{color} {chest_reward(color)}" for color in facts.COLORS)
             + ".",
             facts.CHEST_RULE,
@@ -48,22 +50,22 @@ CABIN: Final = Section(
             "barrel",
         ),
         Rule(
-            f"At any time, {in_words(facts.PAIR)} treasures of one colour in your storage may go back into the bag for "
-            "a gem.",
+            f"{_ANY_TIME}, {in_words(facts.PAIR)} treasures of one colour in your storage may go back into the bag "
+            "for a gem.",
             facts.STORAGE_RULE,
             "Exchange",
             "gem",
         ),
         Rule(
-            "At any time, a gem may move from your storage into any other treasure space of the cabin. This is free. "
+            f"{_ANY_TIME}, a gem may move from your storage into any other treasure space of the cabin. This is free. "
             "In the chest it takes the colour of its space.",
             facts.STORAGE_RULE,
             "Moving a gem",
             "gem",
         ),
         Rule(
-            f"At any time, sell from your storage: a treasure into the bag for {facts.TREASURE_GOLD} gold, a gem into "
-            f"the supply for {facts.GEM_GOLD} gold.",
+            f"{_ANY_TIME}, sell from your storage: a treasure into the bag for {facts.TREASURE_GOLD} gold, a gem "
+            f"into the supply for {facts.GEM_GOLD} gold.",
             facts.STORAGE_RULE,
             "Selling",
             "coin",

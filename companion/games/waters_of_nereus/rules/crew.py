@@ -61,8 +61,8 @@ SIGNS: Final = Section(
     "The crew and the signs",
     (
         Rule(
-            f"Each crew member has a row of {facts.ACTION_SPACES} action spaces; here they stand from the left, "
-            "a semicolon between them. The gold action is shown at the end of the row. The enhanced action is yours "
+            f"Each crew member has a row of {facts.ACTION_SPACES} action spaces, listed here from left to right, "
+            "with semicolons between. The gold action is shown at the end of the row. The enhanced action is yours "
             "once the crew member's hold in your cabin is complete. VP are victory points.",
             facts.CREW_RULE,
         ),
@@ -83,19 +83,19 @@ SIGNS: Final = Section(
             "A treasure of any colour you like. Unlike treasures, it moves out of your storage for free.",
             facts.CLARIFICATIONS,
         ),
-        _sign("Space of one colour", "space-one", "Takes one treasure of this colour, or a gem.", facts.PLACING),
+        _sign("Space of one colour", "space-one", "Takes one treasure of that colour, or a gem.", facts.PLACING),
         _sign("Two-coloured space", "space-two", "Takes one treasure of either colour, or a gem.", facts.PLACING),
         _sign("Rainbow space", "space-any", "Takes one treasure of any colour, or a gem.", facts.PLACING),
         _sign(
             "Equals sign in a hold",
             "equals",
-            "All treasures of this hold are of one colour: the merchant's.",
+            "All treasures of this hold are of one colour (merchant's hold).",
             facts.SPECIAL_HOLDS,
         ),
         _sign(
             "Not-equals sign in a hold",
             "not-equals",
-            "All treasures of this hold are of different colours: the purser's.",
+            "All treasures of this hold are of different colours (purser's hold).",
             facts.SPECIAL_HOLDS,
         ),
         Rule(
@@ -113,7 +113,7 @@ SIGNS: Final = Section(
             facts.SCIENCE,
         ),
         _sign("Tick on a discovery card", "tick", "A treasure is added on this space.", facts.DISCOVERY),
-        _sign("Hourglass", "hourglass", "Its holder goes first in this cycle.", facts.PERFORMING),
+        _sign("Hourglass", "hourglass", "Its holder goes first in the current cycle.", facts.PERFORMING),
         _sign("Sun", "sun", "Its holder goes first in the first cycle of the day.", facts.CONCLUDING),
     ),
 )

@@ -19,7 +19,8 @@ END: Final = Section(
             "flask",
         ),
         Rule(
-            "Each treasure and each gem serves one of these cards only. It is not used up: you still sell it.",
+            "Each treasure and each gem serves one of these cards only. What lies in storage you still sell "
+            "afterwards.",
             facts.CLARIFICATIONS,
             "One treasure, one card",
         ),
@@ -52,7 +53,7 @@ SCORING: Final = Section(
             "flask",
         ),
         Rule(
-            f"Add 1 VP for every {facts.GOLD_PER_POINT} gold, with storage sold. The rest is lost.",
+            f"Sell your storage, then add 1 VP for every {facts.GOLD_PER_POINT} gold. Gold left over is lost.",
             facts.GAME_END,
             "Gold",
             "coin",

@@ -16,7 +16,7 @@ NEUTRAL: Final = Section(
     "Two players: the neutral player",
     (
         Rule(
-            "A variant for two. All other rules stay as they are.",
+            "An optional variant for two. All other rules stay as they are.",
             facts.VARIANT,
         ),
         Rule(

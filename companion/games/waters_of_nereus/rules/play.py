@@ -78,7 +78,7 @@ SET_UP: Final = Section(
             "again and put it face down into the supply.",
             facts.SETUP,
         ),
-        Rule("Find a starting player, and hand over the sun and the hourglass.", facts.SETUP),
+        Rule("Choose a starting player, and hand over the sun and the hourglass.", facts.SETUP),
     ),
     steps=True,
 )
@@ -108,7 +108,7 @@ DAY: Final = Section(
         ),
         Rule(
             "A crew card played lies face up, and a marker stays on its action space, until the day ends. So you play "
-            "each crew card once a day at most.",
+            "each crew card at most once a day.",
             facts.PERFORMING,
             "Cards and markers",
         ),
@@ -149,8 +149,8 @@ TURN: Final = Section(
         ),
         Rule("You may do what the space shows.", facts.PERFORMING, "Basic action"),
         Rule(
-            "You may pay for the gold action of your crew member, before, during or after the basic action. One gold "
-            "action a turn, no more.",
+            "You may pay for the gold action of your crew member, before, during or after the basic action (the "
+            "explorer's: in phase III only). One gold action a turn, no more.",
             facts.CREW_RULE,
             "Gold action",
             "coin",
@@ -184,7 +184,11 @@ SAILING: Final = Section(
     "How ships sail",
     (
         Rule("Your ship sails in one straight line and does not change direction.", facts.MOVEMENT),
-        Rule("Only the pilot can change direction, and only orthogonally: up, down, left or right.", facts.PILOT),
+        Rule(
+            "Only the pilot can change direction, with the gold or the enhanced action, and only orthogonally: up, "
+            "down, left or right.",
+            facts.PILOT,
+        ),
         Rule("You may not stop in a space where another ship is.", facts.MOVEMENT),
         Rule(
             f"You may pass through another ship: pay {facts.PASS_GOLD} gold to its owner.",

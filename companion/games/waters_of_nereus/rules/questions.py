@@ -40,12 +40,12 @@ QUESTIONS: Final = Section(
         ),
         asked(
             "May the boatswain move treasures into the chest?",
-            "Yes, in the chest's order, and you have the rewards.",
+            "Yes, in the chest's order, and you get the rewards.",
             facts.BOATSWAIN,
         ),
         asked(
             "I have no room for a treasure. What now?",
-            "Make room before your turn ends: exchange or sell. What has no space by then is lost.",
+            "Make room before your turn ends: exchange or sell. Whatever has no space by then is lost.",
             facts.HINTS,
         ),
         asked(
@@ -63,6 +63,7 @@ QUESTIONS: Final = Section(
             f"Add {_REFILL}. When treasures of these colours are discarded later, they leave the game.",
             facts.HINTS,
         ),
+        ours("refill", "Where do these treasures come from?"),
         ours("added-treasures", "How many of them leave the game?"),
         asked(
             "I hold both cards for a red treasure in storage. Is one red treasure enough?",
