@@ -157,6 +157,7 @@ Written = tuple[float, float, float, float, str]
 def written(monkeypatch: pytest.MonkeyPatch) -> list[tuple[int, float, Written]]:
     """Every line of text as it is written: its pen, the pen's height, and left, top, right, bottom with the text."""
     lines: list[tuple[int, float, Written]] = []
+    pens: set[Pen] = set()  # they stay alive, so that their ids stay apart
     plain = Pen.text
 
     def text(
@@ -172,6 +173,7 @@ def written(monkeypatch: pytest.MonkeyPatch) -> list[tuple[int, float, Written]]
         width = plain(pen, x, y, said, face, size, colour, align)
         left = x - {"left": 0.0, "centre": width / 2, "right": width}[align]
         top = y - face.cap_height * size / POINTS_PER_MM
+        pens.add(pen)
         lines.append((id(pen), pen.height, (left, top, left + width, y, said)))
         return width
 
