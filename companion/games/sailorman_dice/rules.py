@@ -65,12 +65,14 @@ _TURN: Final = Section(
             "Pair",
         ),
         Rule(
-            "The roller enters both pairs. If you can enter a pair, you must; what you cannot enter is lost.",
+            "The roller enters both pairs. Enter a pair, or make the sailorman move with it where that is allowed; a "
+            "pair that allows neither is lost.",
             facts.PLAYING,
             "The roller enters",
         ),
         Rule(
-            "All others enter exactly one pair, at the same time. If you can enter none, you get nothing.",
+            "All others enter exactly one pair, at the same time. If no pair allows a number or a sailorman move, you "
+            "get nothing.",
             facts.OTHERS,
             "The others enter",
         ),
@@ -238,7 +240,7 @@ _QUESTIONS: Final = Section(
     "Questions that come up",
     (
         _ours("captain", "Must the oldest player start?"),
-        _asked("I cannot enter a pair. What now?", "It is lost. Enter whatever you can.", facts.ENTERING),
+        _asked("I cannot enter a pair. What now?", "It is lost, unless it allows a sailorman move.", facts.ENTERING),
         _asked(
             "May I leave out a pair that I could enter?",
             "No. Enter it, or make the sailorman move with it where that is allowed.",

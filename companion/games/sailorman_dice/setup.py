@@ -30,7 +30,7 @@ def draw(code: SetupCode, players: int, options: SailormanSetup, copy: Copy | No
     sea_map = generate_map(setup_code_of(code))
     captain = start_seat(step_stream(facts.SLUG, VERSION, code, CAPTAIN_STEP, players), players)
     steps = (
-        SetupStep("map", "Map", f"Everyone takes a sheet of map {sea_map.code}.\n{format_map(sea_map)}\n{_KEY}"),
+        SetupStep("map", "Map", f"Everyone takes a sheet of our map {sea_map.code}.\n{format_map(sea_map)}\n{_KEY}"),
         SetupStep(
             "captain",
             "Captain",
