@@ -65,14 +65,12 @@ _TURN: Final = Section(
             "Pair",
         ),
         Rule(
-            "The roller enters both pairs. Enter a pair, or make the sailorman move with it where that is allowed; a "
-            "pair that allows neither is lost.",
+            "The roller enters both pairs, as numbers or by the sailorman move; what allows neither is lost.",
             facts.PLAYING,
             "The roller enters",
         ),
         Rule(
-            "All others enter exactly one pair, at the same time. If no pair allows a number or a sailorman move, you "
-            "get nothing.",
+            "All others enter exactly one pair so, at the same time. If you can enter none, you get nothing.",
             facts.OTHERS,
             "The others enter",
         ),

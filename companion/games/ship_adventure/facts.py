@@ -245,8 +245,9 @@ RULINGS: Final = {
         ),
         Ruling(
             "galleon-start",
-            "The colour that the galleon sails towards is that of the player who goes first. It starts in the harbour "
-            "of that city and does not sail in the first round; destroyed, it starts so again in the next one.",
+            "The colour that the galleon sails towards is the first player's, or alone the innermost under the needle. "
+            "It starts in the harbour of that city and does not sail in the first round; destroyed, it starts so again "
+            "in the next one.",
             COMPASS,
         ),
         Ruling(
@@ -304,8 +305,8 @@ RULINGS: Final = {
         ),
         Ruling(
             "static-point",
-            "A captured point fires at ships and counts as one more ship of its square. Beaten, it falls silent for "
-            "this attack: points change hands only to a unit that stands on them.",
+            "A captured point fires at ships and counts as one more ship of its square in ranged battles. Beaten, it "
+            "falls silent for this attack: points change hands only to a unit that stands on them.",
             CC_BATTLES,
         ),
         Ruling(

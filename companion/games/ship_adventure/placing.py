@@ -140,7 +140,7 @@ def _map_card(table: Table) -> SetupStep:
         "map" if table.chosen else MAP_CARD,
         "Map card",
         f"Card {layout.map_card} ({own}). The large islands with a temple go to "
-        f"{joined([tile_name(*place) for place in islands])}. Leave the card face down until the end.",
+        f"{joined([tile_name(*place) for place in islands])}. Its back shows El Dorado: leave it unseen until the end.",
     )
 
 

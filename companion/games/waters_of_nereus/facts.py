@@ -248,7 +248,7 @@ CREW_MEMBERS: Final[dict[str, CrewMember]] = {  # CREW_RULE and the section of e
             "Any colour, orthogonally adjacent",
         ),
         "In phase III: pay the gold of the space for another turn",
-        "Take a treasure of any colour, whichever action space you chose",
+        "The treasure beside your ship may have any colour, whichever action space you chose",
     ),
 }
 EXPLORER_GOLD: Final = (2, 3, 3, 4)  # by action space; the ruling "explorer-gold"

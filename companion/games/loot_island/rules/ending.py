@@ -113,8 +113,8 @@ QUESTIONS: Final = Section(
     "Questions that come up",
     (
         Rule(
-            "No. You choose how many to play, and the rest stays in your hand for your later turns; what you still "
-            "hold when you pass is yours for the next round. In its phase 1 you may discard map cards.",
+            "No. You choose how many to play, and may play more on further turns; what you hold when you pass is yours "
+            "for the next round. In its phase 1 you may discard map cards.",
             facts.PLAYING,
             name="Must I play every map card that fits?",
         ),

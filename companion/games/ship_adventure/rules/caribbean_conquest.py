@@ -147,7 +147,7 @@ MOVING: Final = Section(
             symbol="captain",
         ),
         Rule(
-            "As in Treasure Map: ships sail, crews walk, diagonally too; waves carry you; the board's edges meet.",
+            "As in Treasure Map: ships sail, crews walk, diagonally too; waves help you; the board's edges meet.",
             facts.CC_MOVES,
             name="Squares",
             symbol="rose",
@@ -249,7 +249,7 @@ SIGNS: Final = Section(
             name="Skull",
             symbol="skull",
         ),
-        Rule("The way you are carried on a wave square.", facts.MOVEMENTS, name="Wave", symbol="wave"),
+        Rule("The way you may be carried from a wave.", facts.MOVEMENTS, name="Wave", symbol="wave"),
         Rule("In a card's corner: for close combat.", facts.FIGHTING, name="Crossed swords", symbol="swords"),
         Rule("In a card's corner: for ranged battles.", facts.FIGHTING, name="Target", symbol="target"),
         Rule("Fires once, then it is spent.", facts.CC_BATTLES, name="Cannonball card", symbol="cannon"),

@@ -35,8 +35,8 @@ MOVING: Final = Section(
             symbol="captain",
         ),
         Rule(
-            "A wave carries you the way it points. Entering a whirlpool, a tile of four waves, costs a move and so "
-            "does leaving it. You may stop on a wave.",
+            "From a wave you may be carried the way it points. Entering a whirlpool, a tile of four waves, costs a "
+            "move and so does leaving it. You may stop on a wave.",
             facts.MOVEMENTS,
             name="Waves",
             symbol="wave",
@@ -278,7 +278,7 @@ SIGNS: Final = Section(
             aside=True,
         ),
         Rule("Jungle, city and temple: crews only.", facts.MOVEMENTS, name="Land squares", symbol="jungle", aside=True),
-        Rule("The way you are carried on a wave square.", facts.MOVEMENTS, name="Wave", symbol="wave"),
+        Rule("The way you may be carried from a wave.", facts.MOVEMENTS, name="Wave", symbol="wave"),
         Rule("The sea square of a city tile, where ships start.", facts.SETTING_UP, name="Harbour", symbol="harbor"),
         Rule(
             f"On a square: a pirate's island. On a die: {facts.SKULL}.",
