@@ -70,7 +70,7 @@ _TURN: Final = Section(
             "The roller enters",
         ),
         Rule(
-            "All others enter exactly one pair so, at the same time. If you can enter none, you get nothing.",
+            "All others enter one pair each, at the same time. If you can enter none, you get nothing.",
             facts.OTHERS,
             "The others enter",
         ),
