@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from typing import Annotated, Final, Literal
 
 from pydantic import Field
@@ -64,7 +65,7 @@ class AidOptions(PadOptions):
     flip: FlipChoice = "long"
 
 
-class CutOptions(InkOptions):
+class CutOptions(InkOptions, ABC):
     """What can be chosen for whatever is cut out and has backs."""
 
     plan: Plan = Field(
@@ -79,9 +80,9 @@ class CutOptions(InkOptions):
     flip: FlipChoice = "long"
 
     @property
+    @abstractmethod
     def card_size(self) -> CardSize:
         """The size of what is cut out."""
-        raise NotImplementedError
 
 
 class CardOptions(CutOptions):

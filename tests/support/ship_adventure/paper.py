@@ -1,0 +1,50 @@
+"""Sheets of Ship Adventure as tests order them, and a copy of an owner whose box is another."""
+
+from __future__ import annotations
+
+import pypdfium2
+
+from companion import get_game
+from companion.games.ship_adventure import facts
+from companion.games.ship_adventure.board import turned
+from companion.games.ship_adventure.copy import ShipCopy
+from companion.games.ship_adventure.tiles import OURS, card_rows, map_card
+from companion.setups import SetupResult, run_setup
+from pdf.orders import Printed
+from tests.support.rendered import CODE, printed
+
+GAME = facts.SLUG
+CONQUEST = "mode=caribbean-conquest"
+NAMES = ["Cove", "Reef Nr 2", "Cay", "Long Sandy Beach 33", "Key", "Gulf", "Bay", "Ness", "Sound"]
+COPY = {
+    "tiles": [
+        {"squares": list(turned(t.squares, t.number)), **({"color": t.color} if t.color else {})}
+        for t in reversed(OURS)
+    ],
+    "map_cards": [{"islands": [row[::-1] for row in card_rows(map_card(n))]} for n in range(1, 5)],
+    "area_colors": NAMES,
+    "compass": [
+        {"inner": "red", "middle": "green", "outer": "blue"},
+        {"inner": "yellow", "middle": "blue", "outer": "red"},
+    ],
+}
+
+
+def made(
+    sheet: str,
+    *settings: str,
+    paper: str = "a4",
+    copies: int = 1,
+    seed: str | None = CODE,
+    copy: ShipCopy | None = None,
+) -> Printed:
+    return printed(sheet, *settings, paper=paper, copies=copies, seed=seed, game=GAME, copy=copy)
+
+
+def words(data: bytes, page: int = 0) -> str:
+    """The page's text with single spaces."""
+    return " ".join(pypdfium2.PdfDocument(data)[page].get_textpage().get_text_range().split())
+
+
+def setup_of(players: int = 4, seed: str = CODE, copy: ShipCopy | None = None, **settings: str) -> SetupResult:
+    return run_setup(get_game(GAME), players, seed, settings, copy=copy)
