@@ -12,14 +12,14 @@
 //   summary(view)     the totals bar in words
 //   far(places)       rings places of the sheet in hand that another phone changed, where ring() would not find them
 
-import { $, $$, capital, choiceBar, explained, mark, patch, points, useIcon, write } from "./dom.js";
+import { $, $$, capital, choiceBar, explained, fill, mark, patch, points, useIcon, write } from "./dom.js";
 import { faces, ring, tellFar } from "./far.js";
 import { keeping, moment, newId } from "./kept.js";
 import { follow } from "./live.js";
 import { assigned, parts, placeOf, valueIn } from "./places.js";
-import { undisturbed } from "./undisturbed.js";
+import { inHand, undisturbed } from "./undisturbed.js";
 
-export { $, $$, capital, choiceBar, mark, parts, patch, placeOf, points, useIcon, write };
+export { $, $$, capital, choiceBar, fill, mark, parts, patch, placeOf, points, useIcon, write };
 
 const source = $("#table-data");
 const { save: saveUrl, read: readUrl, key } = source.dataset;
@@ -51,7 +51,7 @@ export const shared = () => state.shared;
 // What another tab of this browser keeps or lets go of is shown here too.
 const kept = keeping(key, (entry) => {
   if (entry) setLocally(entry.place, entry.value);
-  draw();
+  undisturbed(drawAll);
   drawSaved();
 });
 const { queue, conflicts, done } = kept;
@@ -173,7 +173,7 @@ function take(answer, mine = []) {
   asOf = new Date();
   if (mapOf(before) !== mapOf(state)) return location.reload(); // the sheet was drawn with its map, by the server
   const looks = faces();
-  draw();
+  undisturbed(drawAll);
   tellFar(before, state, mine, seat, { ...hooks, far: hooks.far ?? ((places) => ring(places, seat, looks)) });
 }
 
@@ -235,17 +235,21 @@ export function choose(next) {
 
 // ---- drawing
 
-export function draw() {
-  undisturbed(() => {
-    hooks.draw();
-    drawTabs();
-    drawTotals();
-    drawConflict();
-    drawLines($("#so-far-lines"), ([, , value]) => value !== 0);
-    for (const [which, list] of [["[data-undo]", done.undo], ["#redo", done.redo]]) {
-      for (const button of $$(which)) mark(button, "aria-disabled", !list.length);
-    }
-  });
+/** Draws the sheet anew after what a hand did here; what arrives from elsewhere is drawn undisturbed. */
+export const draw = () => inHand(drawAll);
+
+let drawnLines = null;
+
+function drawAll() {
+  hooks.draw();
+  drawTabs();
+  drawTotals();
+  drawConflict();
+  if (drawnLines !== view().lines) drawLines($("#so-far-lines"), ([, , value]) => value !== 0); // they come with an answer
+  drawnLines = view().lines;
+  for (const [which, list] of [["[data-undo]", done.undo], ["#redo", done.redo]]) {
+    for (const button of $$(which)) mark(button, "aria-disabled", !list.length);
+  }
 }
 
 function drawTabs() {
