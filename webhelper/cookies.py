@@ -47,7 +47,6 @@ class Cookies(SecureCookieSessionInterface):
         while serializer is not None and len(serializer.dumps(dict(session))) > MAX_COOKIE:
             tables: list[str] = session.get(_OLDEST_LAST, [])
             if not tables:
-                session.pop("setups", None)
                 return
             session[_OLDEST_LAST] = tables[:-1]
             for name in _BY_TABLE:
