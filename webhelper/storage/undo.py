@@ -14,9 +14,9 @@ from webhelper.storage.store import Store, Table, TableClosed, document_of, keep
 
 def last_done(store: Store, table_id: str) -> Done | None:
     """What an undo would take back, None where there is nothing."""
-    with store.session() as session:
-        done = done_at(session, table_id)
-        return Done(done[-1].edit_id, done[-1].told, done[-1].by) if done else None
+    with store.engine.connect() as connection:
+        done = done_at(connection, table_id)
+        return done[-1] if done else None
 
 
 def undo(store: Store, table_id: str, edit_id: str, device: str | None = None) -> tuple[Table, Done | None]:
@@ -31,8 +31,8 @@ def undo(store: Store, table_id: str, edit_id: str, device: str | None = None) -
             return table_of(row), None
         if row.closed is not None:
             raise TableClosed
-        done = done_at(session, table_id)
-        if not done or done[-1] is not edit:
+        done = done_at(session.connection(), table_id)
+        if not done or done[-1].id != edit_id:
             words = "Something else was done meanwhile; look again."
             raise BadInput([Fault("undo", edit_id, "the last thing done", words)])
         document = document_of(row)

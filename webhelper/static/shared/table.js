@@ -16,7 +16,7 @@ import { $, $$, capital, choiceBar, explained, fill, mark, patch, points, useIco
 import { faces, ring, tellFar } from "./far.js";
 import { keeping, moment, newId } from "./kept.js";
 import { follow } from "./live.js";
-import { assigned, parts, placeOf, valueIn } from "./places.js";
+import { assigned, parts, placeOf, valueIn, whole } from "./places.js";
 import { inHand, undisturbed } from "./undisturbed.js";
 
 export { $, $$, capital, choiceBar, fill, mark, parts, patch, placeOf, points, useIcon, write };
@@ -30,7 +30,8 @@ const RETRY_SECONDS = [1, 2, 4, 8, 15];
 const MAX_SENT = 100;
 const MAX_UNDO = 300;
 
-let state = JSON.parse(source.textContent);
+let base = JSON.parse(source.textContent); // as the server told it last
+let state = { ...base }; // with what waits here
 let seat = Number(source.dataset.seat);
 let hooks;
 let sending = false;
@@ -113,7 +114,7 @@ async function post(edits) {
   const response = await fetch(saveUrl, {
     method: "POST",
     headers: { "Content-Type": "application/json", "X-CSRF-Token": csrf },
-    body: JSON.stringify({ edits: edits.map(({ id, place, before, value, player: who }) => ({ id, place, before, value, player: who })) }),
+    body: JSON.stringify({ have: base.have, edits: edits.map(({ id, place, before, value, player: who }) => ({ id, place, before, value, player: who })) }),
   });
   const answer = await response.json();
   if (answer.outdated) throw new Outdated(answer.text);
@@ -138,12 +139,11 @@ export async function send() {
     if (answer.closed && answer.text) throw new Closed(answer.text);
     for (const { id } of batch) kept.drop(queue, id);
     const refused = answer.faults ? answer : null;
-    if (refused) {
-      answer = await (await fetch(readUrl, { cache: "no-store" })).json();
-    } else {
+    if (!refused) {
       for (const conflict of answer.conflicts) kept.put(conflicts, { ...conflict, at: moment(), player: nameOf(conflict.place) });
     }
-    take(answer, batch);
+    const told = refused ? null : whole(answer, base);
+    take(told ?? await (await fetch(readUrl, { cache: "no-store" })).json(), batch);
     if (refused) { // after what stands is shown again, which takes the messages away
       hooks.refused((refused.said ?? refused.faults).join(" "), batch[0].place);
       draw();
@@ -167,7 +167,8 @@ const mapOf = ({ record: { map } }) => JSON.stringify(map ?? null);
 
 function take(answer, mine = []) {
   const before = state;
-  state = answer;
+  base = answer;
+  state = { ...base };
   reseat(before.record.players, state.record.players);
   for (const waiting of queue) setLocally(waiting.place, waiting.value);
   asOf = new Date();
@@ -327,8 +328,12 @@ export function start(given) {
   send();
   follow({
     url: readUrl,
-    version: () => state.version,
-    take,
+    version: () => base.version,
+    have: () => base.have,
+    take(answer) {
+      const told = whole(answer, base); // one that an edit overtook is about what is no more
+      if (told && told.version >= base.version) take(told);
+    },
     busy: () => sending || queue.length > 0,
     told(out) {
       lost = out;
