@@ -5,21 +5,35 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from companion.boards import BoardPlay, PlayBoard, Tap, Tapped, known_square
 from companion.dice import Dice
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.copy import ShipCopy
 from companion.games.ship_adventure.edits import DRAFTING
 from companion.games.ship_adventure.helps import temples
-from companion.games.ship_adventure.play import acts, page
+from companion.games.ship_adventure.play import (
+    acts,
+    battles,
+    conquering,
+    holdings,
+    hunts,
+    moves,
+    page,
+    points,
+    sea,
+)
+from companion.games.ship_adventure.play import offers as voyaging
 from companion.games.ship_adventure.play.state import ShipAt, ShipState, is_conquest
 from companion.games.ship_adventure.setup import ShipView
 from companion.places import RecordData
-from companion.play import BEGIN, Acted, Choice, NowPage, Play, Question, Step, known
+from companion.play import BEGIN, Acted, Choice, NowPage, Question, Step, known
 from companion.setups import SetupResult
 
 
-class ShipPlay(Play[ShipState, ShipCopy]):
-    """What can be done stands in :mod:`acts`, what is shown in :mod:`page`."""
+class ShipPlay(BoardPlay[ShipState, ShipCopy]):
+    """What can be done stands in :mod:`acts` and beside it, what is shown in :mod:`page`, what a tap offers in
+    :mod:`offers` and :mod:`conquering`.
+    """
 
     state = ShipState
     drafting = DRAFTING
@@ -65,6 +79,17 @@ class ShipPlay(Play[ShipState, ShipCopy]):
     def now(self, at: ShipAt) -> NowPage:
         return page.now(at)
 
+    def board(self, at: ShipAt) -> PlayBoard | None:
+        return sea.board_of(at)
+
+    def tapped(self, at: ShipAt, tap: Tap) -> Tapped:
+        board, layout = sea.board_of(at), sea.layout_of(at)
+        assert board is not None and layout is not None  # noqa: S101 - tapped is a board that is known
+        square = known_square(board, tap.square)
+        if layout.mode == facts.CONQUEST:
+            return conquering.tapped(at, layout, board, tap, square)
+        return voyaging.tapped(at, layout, board, tap, square)
+
     def filled(self, at: ShipAt, help_name: str, seat: int) -> Mapping[str, str]:
         state = at.state
         if help_name == "compass":
@@ -92,7 +117,17 @@ _ACTS: Final = {
     "piece": acts.piece,
     "won": acts.won,
     "buy": acts.buy,
-    "point": acts.point,
+    "point": points.point,
+    "sail": moves.sail,
+    "put": moves.put,
+    "harbours": moves.harbours,
+    "aboard": moves.aboard,
+    "home": moves.home,
+    "hunt": hunts.hunt,
+    "battle": battles.battle,
+    "card": holdings.card,
+    "store": holdings.store,
+    "pick": holdings.pick,
 }
 
 PLAY: Final = ShipPlay()
