@@ -58,7 +58,7 @@ function build() {
 function label() {
   const laid = new Map(), { at, goals = "" } = $(".marks", chart).dataset, open = new Set(goals.split(" "));
   for (const item of $$(".laid li", chart)) {
-    laid.set(item.dataset.square, [...(laid.get(item.dataset.square) ?? []), $("span", item).textContent]);
+    laid.set(item.dataset.square, [...(laid.get(item.dataset.square) ?? []), $("a", item).firstChild.textContent]);
   }
   for (const [name, cell] of cells) {
     const [row, col] = cell.at;
@@ -208,4 +208,5 @@ view.addEventListener("wheel", (event) => {
 build();
 label();
 larger(1);
+if ($(".marks", chart).dataset.at) cells.get($(".marks", chart).dataset.at)?.scrollIntoView({ block: "nearest", inline: "nearest" });
 document.addEventListener("companion:shown", label);
