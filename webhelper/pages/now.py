@@ -12,6 +12,7 @@ from companion import Game, get_game
 from companion.errors import BadInput
 from companion.play import MAX_FIELDS
 from webhelper.gamefiles import own_or
+from webhelper.pages.help import page_with_refused
 from webhelper.playing import act_at, first_step, now_of, undo_at
 from webhelper.seats import seats_at
 from webhelper.storage.store import Table, store
@@ -20,8 +21,9 @@ from webhelper.tables import remember, require_table, seen_already
 
 blueprint = Blueprint("now", __name__, url_prefix="/<slug>/table/<table_id>")
 
-_OWN: Final = ("csrf_token", "act", "back")
-"""Fields of a form that are none of the act: the token, the act's id, and the help to come back to."""
+_OWN: Final = ("csrf_token", "act", "back", "at")
+"""Fields of a form that are none of the act: the token, the act's id, the help to come back to, and the one that shows
+why it was refused."""
 MAX_ID: Final = 40
 """Characters of an act's id."""
 
@@ -48,7 +50,8 @@ def act(slug: str, table_id: str) -> Response | tuple[str, int]:
     try:
         table = act_at(game, table_id, typed, request.form.get("act", "")[:MAX_ID])
     except BadInput as error:
-        return _page(game, require_table(slug, table_id)[1], error, typed), 400
+        help_page = page_with_refused(slug, request.form.get("at") or request.form.get("back", ""), error, typed)
+        return help_page or (_page(game, require_table(slug, table_id)[1], error, typed), 400)
     return _back(game, table)
 
 
