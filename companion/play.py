@@ -26,7 +26,7 @@ from companion.setups import SetupResult
 DO: Final = "do"
 """What an act does; all else in it belongs to that."""
 BEGIN, PUT_AWAY = "begin", "put-away"
-MAX_FIELDS: Final = 40
+MAX_FIELDS: Final = 80
 MAX_TEXT: Final = 400
 """Fields of an act, and characters of one: more than any help asks for."""
 
@@ -154,6 +154,8 @@ class Play(ABC, Generic[State, OwnCopy]):
 
     state: type[State]
     drafting: Drafting[OwnCopy, Any]
+    keeps: ClassVar[frozenset[str]] = frozenset()
+    """The helps, by name, of which a table in play keeps all that they remember, as their field ``state``."""
 
     @abstractmethod
     def before(self, record: RecordData, setup: SetupResult | None) -> Step:

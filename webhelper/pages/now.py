@@ -13,7 +13,9 @@ from companion.boards import Tap
 from companion.errors import BadInput
 from companion.play import MAX_FIELDS
 from webhelper.gamefiles import own_or
-from webhelper.playing import act_at, board_of, first_step, now_of, undo_at
+_OWN: Final = ("csrf_token", "act", "back", "at", "open")
+"""Fields of a form that are none of the act: the token, the act's id, the help to come back to, the one that shows why
+it was refused, and the square of the board that is open afterwards."""
 from webhelper.seats import seats_at
 from webhelper.storage.store import Table, store
 from webhelper.storage.undo import last_done
@@ -21,8 +23,14 @@ from webhelper.tables import remember, require_table, seen_already
 
 blueprint = Blueprint("now", __name__, url_prefix="/<slug>/table/<table_id>")
 
+<<<<<<< HEAD
 _OWN: Final = ("csrf_token", "act", "back", "open")
 """Fields of a form that are none of the act: the token, the act's id, the help to come back to, or the square."""
+=======
+_OWN: Final = ("csrf_token", "act", "back", "at")
+"""Fields of a form that are none of the act: the token, the act's id, the help to come back to, and the one that shows
+why it was refused."""
+>>>>>>> sea
 MAX_ID: Final = 40
 """Characters of an act's id."""
 
@@ -52,7 +60,8 @@ def act(slug: str, table_id: str) -> Response | tuple[str, int]:
     try:
         table = act_at(game, table_id, typed, request.form.get("act", "")[:MAX_ID])
     except BadInput as error:
-        return _page(game, require_table(slug, table_id)[1], error, typed), 400
+        help_page = page_with_refused(slug, request.form.get("at") or request.form.get("back", ""), error, typed)
+        return help_page or (_page(game, require_table(slug, table_id)[1], error, typed), 400)
     return _back(game, table)
 
 

@@ -24,11 +24,15 @@ Change = list[Any]
 
 @dataclass(frozen=True, slots=True)
 class Done:
-    """An edit that can be undone: its sentence, and whose phone it came from, empty where nobody holds it."""
+    """An edit that can be undone: its sentence, and whose phone it came from, empty where nobody holds it.
+
+    ``taken_back`` is the sentence of one that was undone after it; with it alone, ``id`` is empty.
+    """
 
     id: str
     told: str
     by: str
+    taken_back: str = ""
 
 
 # ---- the way back
@@ -97,6 +101,17 @@ def done_at(session: Session, table_id: str) -> list[EditRow]:
         else:
             standing.clear()  # stored before there was a way back: nothing before it can be reached
     return [row for row in standing if row.inverse]
+
+
+def taken_back_since(session: Session, table_id: str, last: int) -> str:
+    """The sentence of the edit that was undone last, where nothing was done since; ``last`` is the one that stands."""
+    told = session.scalar(
+        select(EditRow.told)
+        .where(EditRow.table_id == table_id, EditRow.undone, EditRow.id > last)
+        .order_by(EditRow.at.desc(), EditRow.id)
+        .limit(1)
+    )
+    return told or ""
 
 
 def _takes_back(row: EditRow, last: EditRow) -> bool:

@@ -6,17 +6,20 @@ from sqlalchemy import select
 
 from companion.dice import Roll
 from companion.errors import BadInput, Fault
-from webhelper.storage.history import Done, done_at, rolls_of, taken_back
+from webhelper.storage.history import Done, done_at, rolls_of, taken_back, taken_back_since
 from webhelper.storage.rows import EditRow, now
 from webhelper.storage.seating import wrote
 from webhelper.storage.store import Store, Table, TableClosed, document_of, keep, locked_row, table_of
 
 
 def last_done(store: Store, table_id: str) -> Done | None:
-    """What an undo would take back, None where there is nothing."""
+    """What an undo would take back, and what the last one took back; None where there is neither."""
     with store.session() as session:
         done = done_at(session, table_id)
-        return Done(done[-1].edit_id, done[-1].told, done[-1].by) if done else None
+        if done:
+            return Done(done[-1].edit_id, done[-1].told, done[-1].by, taken_back_since(session, table_id, done[-1].id))
+        gone = taken_back_since(session, table_id, 0)
+        return Done("", "", "", gone) if gone else None
 
 
 def undo(store: Store, table_id: str, edit_id: str, device: str | None = None) -> tuple[Table, Done | None]:
@@ -38,7 +41,7 @@ def undo(store: Store, table_id: str, edit_id: str, device: str | None = None) -
         document = document_of(row)
         keep(session, row, document, taken_back(document, edit.inverse))
         edit.undone = True
-        row.changed = now()
+        edit.at = row.changed = now()
         if device:
             wrote(session.connection(), table_id, device)
         session.flush()
