@@ -13,9 +13,8 @@ from companion.boards import Tap
 from companion.errors import BadInput
 from companion.play import MAX_FIELDS
 from webhelper.gamefiles import own_or
-_OWN: Final = ("csrf_token", "act", "back", "at", "open")
-"""Fields of a form that are none of the act: the token, the act's id, the help to come back to, the one that shows why
-it was refused, and the square of the board that is open afterwards."""
+from webhelper.pages.help import page_with_refused
+from webhelper.playing import act_at, board_of, first_step, now_of, undo_at
 from webhelper.seats import seats_at
 from webhelper.storage.store import Table, store
 from webhelper.storage.undo import last_done
@@ -23,14 +22,9 @@ from webhelper.tables import remember, require_table, seen_already
 
 blueprint = Blueprint("now", __name__, url_prefix="/<slug>/table/<table_id>")
 
-<<<<<<< HEAD
-_OWN: Final = ("csrf_token", "act", "back", "open")
-"""Fields of a form that are none of the act: the token, the act's id, the help to come back to, or the square."""
-=======
-_OWN: Final = ("csrf_token", "act", "back", "at")
-"""Fields of a form that are none of the act: the token, the act's id, the help to come back to, and the one that shows
-why it was refused."""
->>>>>>> sea
+_OWN: Final = ("csrf_token", "act", "back", "at", "open")
+"""Fields of a form that are none of the act: the token, the act's id, the help to come back to, the one that shows why
+it was refused, and the square of the board that is open afterwards."""
 MAX_ID: Final = 40
 """Characters of an act's id."""
 

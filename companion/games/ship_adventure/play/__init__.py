@@ -8,6 +8,7 @@ from typing import Final
 from companion.boards import BoardPlay, PlayBoard, Tap, Tapped, known_square
 from companion.dice import Dice
 from companion.games.ship_adventure import facts
+from companion.games.ship_adventure.board import square_name
 from companion.games.ship_adventure.copy import ShipCopy
 from companion.games.ship_adventure.edits import DRAFTING
 from companion.games.ship_adventure.helps import temples
@@ -23,7 +24,7 @@ from companion.games.ship_adventure.play import (
     sea,
 )
 from companion.games.ship_adventure.play import offers as voyaging
-from companion.games.ship_adventure.play.state import ShipAt, ShipState, is_conquest
+from companion.games.ship_adventure.play.state import ShipAt, ShipState, is_conquest, voyage_of
 from companion.games.ship_adventure.setup import ShipView
 from companion.places import RecordData
 from companion.play import BEGIN, Acted, Choice, NowPage, Question, Step, known
@@ -37,6 +38,7 @@ class ShipPlay(BoardPlay[ShipState, ShipCopy]):
 
     state = ShipState
     drafting = DRAFTING
+    keeps = frozenset({"temples"})
 
     def before(self, record: RecordData, setup: SetupResult[ShipView] | None) -> Step:
         names = [p["name"] for p in record["players"]]
@@ -96,7 +98,22 @@ class ShipPlay(BoardPlay[ShipState, ShipCopy]):
             return {**acts.compass_fields(at), **({"needle": str(state.needle)} if state.needle else {})}
         if help_name == "temples" and state.temples:
             return {**state.laid, "state": state.temples}
-        return state.laid if help_name in ("fights", "routes", "map-piece") else {}
+        if help_name == "fights":
+            voyage, mode = voyage_of(at), facts.CONQUEST if is_conquest(at.record) else facts.TREASURE_MAP
+            return {**state.laid, "mode": mode, **({"level": str(voyage.level)} if voyage is not None else {})}
+        if help_name == "routes" and (layout := sea.layout_of(at)) is not None and state.pirates:
+            return {**state.laid, "pirates": " ".join(map(square_name, sea.pirates_of(at, layout)))}
+        return state.laid if help_name in ("routes", "map-piece") else {}
+
+    def writable(self, at: ShipAt, help_name: str, seat: int) -> object | None:
+        """Of fights who can be in one, of the compass the moment that its needle is due for; of temples, that they are
+        the table's.
+        """
+        if help_name == "fights":
+            return battles.fighters(at)
+        if help_name == "compass" and at.state.phase == "compass":
+            return at.state.point
+        return voyage_of(at) if help_name == "temples" else None
 
     def act(self, at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]:
         return _ACTS[known(typed, "do", list(_ACTS))](at, typed, dice)
