@@ -1,4 +1,4 @@
-"""Ship Adventure played on the board with two phones: a Treasure Map to El Dorado, a Conquest of four boxes to its end."""
+"""Ship Adventure on its board with two phones: a Treasure Map to El Dorado, a Conquest of four boxes to its end."""
 
 from __future__ import annotations
 

@@ -150,7 +150,6 @@ def test_a_fight_books_the_loot_and_the_spent_cannonball() -> None:
     table.do("store", player="Ben", gold=4, tokens=0, pieces=0)
     table.do("piece", player="Ben", by=1)
     lies = where(table, "ship:0")
-    row, col = board(table).find(lies) or (0, 0)
     beside = _sea_beside(table, lies)
     table.do("put", piece="ship:1", to=beside)
     links = [link for link in tapped(table, lies, "ship:0").links if "Ben" in link.title]

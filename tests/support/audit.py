@@ -21,7 +21,7 @@ _RUN: Final = """async (rules) => {
 }"""
 _SIDEWAYS: Final = """Math.max(...["html", "main"].map((name) => document.querySelector(name))
   .filter(Boolean).map((box) => box.scrollWidth - box.clientWidth))"""
-# fields of a sheet and squares of a board are as large as they can be; the nearest is meant, and there is a list of them
+# fields of a sheet and squares of a board are as large as they can be: the nearest is meant, and pieces are listed
 _SMALL_TARGETS: Final = """() => {
   const small = [];
   for (const el of document.querySelectorAll('a[href], button, input:not([type=hidden]), summary, select')) {

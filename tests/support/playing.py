@@ -123,7 +123,8 @@ def at_random(table: Played, rng: random.Random, steps: int) -> Iterator[Played]
         if table.back[1:] and rng.random() < 0.15:
             table.undo()
         elif page.next or page.others:
-            more, _ = on_board(table, rng) if rng.random() < 0.5 else ((), ())
+            tappable = isinstance(table.play, BoardPlay)
+            more, _ = on_board(table, rng) if tappable and rng.random() < 0.5 else ((), ())
             typed = taps(page, rng, more)
             before = table.document
             try:
