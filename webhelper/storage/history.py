@@ -26,11 +26,17 @@ Change = list[Any]
 
 @dataclass(frozen=True, slots=True)
 class Done:
-    """An edit that can be undone: its sentence, and whose phone it came from, empty where nobody holds it."""
+    """An edit that can be undone: its sentence, and whose phone it came from, empty where nobody holds it.
+
+    ``taken_back`` is the sentence of one that was undone after it; with it alone, ``id`` is empty. ``number``
+    counts the edits of all tables.
+    """
 
     id: str
     told: str
     by: str
+    taken_back: str = ""
+    number: int = 0
 
 
 # ---- the way back
@@ -85,6 +91,7 @@ def _with(here: Any, path: list[Any], before: list[Any]) -> Any:
 class _Kept(NamedTuple):
     """An edit as it is kept, what is JSON as text: most of them are only looked past."""
 
+    number: int
     id: str
     place: str
     value: str
@@ -107,6 +114,7 @@ def _same(one: str, other: str) -> bool:
 _EDITS: Final = EditRow.__table__.c
 _LATEST: Final = Prepared(
     select(
+        _EDITS.id,
         _EDITS.edit_id,
         _EDITS.place,
         *(cast(column, Text) for column in (_EDITS.value, _EDITS.found, _EDITS.inverse)),
@@ -130,7 +138,18 @@ def done_at(connection: Connection, table_id: str) -> list[Done]:
             standing.append(row)
         else:
             standing.clear()  # stored before there was a way back: nothing before it can be reached
-    return [Done(row.id, row.told, row.by) for row in standing if row.inverse != "[]"]
+    return [Done(row.id, row.told, row.by, number=row.number) for row in standing if row.inverse != "[]"]
+
+
+def taken_back_since(connection: Connection, table_id: str, last: int) -> str:
+    """The sentence of the edit that was undone last, where nothing was done since; ``last`` is the one that stands."""
+    told = connection.scalar(
+        select(_EDITS.told)
+        .where(_EDITS.table_id == table_id, _EDITS.undone, _EDITS.id > last)
+        .order_by(_EDITS.at.desc(), _EDITS.id)
+        .limit(1)
+    )
+    return told or ""
 
 
 def rolls_of(session: Session, table_id: str) -> list[tuple[Roll, str, bool]]:

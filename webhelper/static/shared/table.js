@@ -11,6 +11,7 @@
 //   sums(view)        texts for the totals bar by their data-sum
 //   summary(view)     the totals bar in words
 //   far(places)       rings places of the sheet in hand that another phone changed, where ring() would not find them
+//   derived(place)    of a place where nothing stands but that is read off others: {read(record), write(record, value)}
 
 import { $, $$, capital, choiceBar, explained, fill, mark, patch, points, useIcon, write } from "./dom.js";
 import { faces, ring, tellFar } from "./far.js";
@@ -61,10 +62,10 @@ const { queue, conflicts, done } = kept;
 
 const seatOf = (place) => (/^players\[(\d+)\]/.exec(place) ?? [])[1];
 const nameOf = (place) => state.record.players[seatOf(place)]?.name;
-export const valueAt = (place) => valueIn(state.record, place);
+export const valueAt = (place) => hooks?.derived?.(place)?.read(state.record) ?? valueIn(state.record, place);
 
 function setLocally(place, value) {
-  state.record = assigned(state.record, place, value);
+  state.record = hooks?.derived?.(place)?.write(state.record, value) ?? assigned(state.record, place, value);
 }
 
 // ---- edits
