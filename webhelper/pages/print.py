@@ -36,6 +36,7 @@ EXAMPLE_CODE: Final = "7KQ4-M2XD"
 _OF: Final = "of"
 """The field of a picture's address that holds the key of what it shows."""
 _DAY: Final = 24 * 3600
+_LOOKED_AT: Final = (Size.MEDIUM, Size.LARGE)
 
 _TYPES: Final = {"pdf": "application/pdf", "svg": "image/svg+xml"}
 
@@ -213,7 +214,7 @@ def _order(game: Game, chosen: AnySheet, given: Mapping[str, str], code: str) ->
 # ---- pictures
 
 
-@blueprint.get("/<slug>/print/<name>/<any(small, large):size>-<int:page>.png")
+@blueprint.get("/<slug>/print/<name>/<any(small, medium, large):size>-<int:page>.png")
 def picture(slug: str, name: str, size: str, page: int) -> Response:
     """A page, from 1, of what the form's fields order; what keeps it from being drawn is said in words.
 
@@ -262,6 +263,7 @@ def _picture_url(game: Game, chosen: AnySheet, given: Mapping[str, str], size: S
 def _page(game: Game, chosen: AnySheet, given: dict[str, str], faults: dict[str, str]) -> str:
     common, own = _common(chosen, given), _own(chosen, given)
     controls = {control.option.name: control for control in common + own}
+    shown = {} if faults and BUSY not in faults else given
     return render_template(
         "pages/print/sheet.html",
         look=LOOK,
@@ -275,8 +277,8 @@ def _page(game: Game, chosen: AnySheet, given: dict[str, str], faults: dict[str,
         fixed=_command(game, chosen, []),
         faults=faults,
         summary=summary_of(faults, {name: control.label for name, control in controls.items()}, {BUSY: "Not yet"}),
-        picture=_picture_url(game, chosen, {} if faults and BUSY not in faults else given, Size.LARGE),
-        follows=url_for(".picture", slug=game.slug, name=chosen.name, size=Size.LARGE.value, page=1),
+        pictures=[_picture_url(game, chosen, shown, size) for size in _LOOKED_AT],
+        follows=[url_for(".picture", slug=game.slug, name=chosen.name, size=size.value, page=1) for size in _LOOKED_AT],
         link=_link(game, chosen, common + own),
         here=public_url(".sheet", slug=game.slug, name=chosen.name),
         saved_maps=_saved_maps(game, chosen),

@@ -39,7 +39,8 @@ function follows(picture) {
     say(example ? "An example: without a code, each print draws a fresh one." : "The first page, as it will be printed.", false);
   };
   async function ask(times) {
-    const address = `${picture.dataset.follows}?${filled(form)}`;
+    const { follows: medium, large } = picture.dataset;
+    const address = `${picture.currentSrc.includes(large) ? large : medium}?${filled(form)}`;
     asking?.abort(); // the latest wins
     if (address === shown) return good();
     const mine = (asking = new AbortController());
@@ -48,6 +49,7 @@ function follows(picture) {
       if (answer.ok) {
         await answer.blob();
         if (mine !== asking) return;
+        picture.removeAttribute("srcset");
         picture.src = shown = address;
         good();
       } else {
