@@ -108,7 +108,6 @@ class _Offers:
         steps = [*self._on_land(seat)] if kind == sea.CREW else []
         if kind == sea.CREW:
             steps.append(Step("aboard", "Back aboard the ship", fields={"piece": piece.key}, symbol="anchor"))
-        steps.append(self._card(seat))
         return replace(found, steps=tuple(steps), links=self._fights(piece, self.square, kind))
 
     def _going(self, found: Tapped, piece: Piece, there: Square) -> Tapped:
@@ -149,6 +148,7 @@ class _Offers:
             city = sea.city_of(self.at, self.layout, name)
             if city is not None and city.square == self.square:
                 out.append(self._store(seat))
+            out.append(self._card(seat))
         elif pieces < facts.MAP_PIECES:
             follows = "for a treasure token" if self.at.state.tokens.get(name) else "once their token leads here"
             out.append(Step("piece", "A map piece", follows, {"player": name, "by": "1"}, symbol="map-piece"))
@@ -323,8 +323,13 @@ class _Offers:
         return Tapped(self.name, self._titled(piece.name), "Left by the galleon.", steps=(step,))
 
     def city(self, piece: Piece) -> Tapped:
-        """A city: what its player stores, cards for anybody."""
+        """A city: what its player stores, cards for whoever's crew is there (rules: 6 Purchases and deposits)."""
         steps = [] if piece.seat is None else [self._store(piece.seat)]
+        people = tuple(Choice(name, name) for name in self.at.names)
+        who = (Question("player", "Whose crew is here?", people),) if len(people) > 1 else ()
+        fields = {} if who else {"player": self.at.names[0]}
+        asks = (*who, *holdings.card_questions(self.at))
+        steps.append(Step("card", "Buy a card", "for a crew in town", fields, asks, "cannon"))
         return Tapped(self.name, self._titled(piece.name), "Nobody fights on a city square.", steps=tuple(steps))
 
     def _arrived(self) -> list[Step]:

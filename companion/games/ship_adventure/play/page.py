@@ -10,21 +10,25 @@ from companion.games.ship_adventure.conquest import AreaState, Income, area_stat
 from companion.games.ship_adventure.helps.temples import Voyage
 from companion.games.ship_adventure.play.drawn import Drawn, drawn
 from companion.games.ship_adventure.play.points import NOBODY
-from companion.games.ship_adventure.play.state import ShipAt, is_conquest, voyage_of
+from companion.games.ship_adventure.play.state import Goods, ShipAt, is_conquest, voyage_of
 from companion.games.ship_adventure.record import ConquestTable, read_draft
 from companion.games.ship_adventure.rules import RULES
 from companion.play import Choice, NowPage, Pointer, Question, Step, pointers
+from companion.results import in_words
 
 
 @dataclass(frozen=True, slots=True)
 class Purse:
-    """A player's gold and, in Treasure Map, map pieces; what the round brings in Conquest."""
+    """A player's gold and, in Treasure Map, map pieces; what the round brings in Conquest; ``more`` is what else is
+    known: treasure tokens, what lies in the city, cannonballs.
+    """
 
     name: str
     gold: int
     pieces: int
     income: int | None
     why: str
+    more: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,6 +168,19 @@ def _of_voyage(voyage: Voyage, people: tuple[Choice, ...]) -> list[Step]:
     return steps
 
 
+def _more(at: ShipAt, name: str) -> str:
+    """What is known of a player that stands on no sheet."""
+    state, told = at.state, list[str]()
+    if tokens := state.tokens.get(name):
+        told.append(Goods(tokens=tokens).text)
+    if stored := state.stored.get(name, Goods()).text:
+        told.append(f"in the city {stored}")
+    if name in state.cannonballs:
+        count = state.cannonballs[name]
+        told.append(f"{in_words(count)} cannonball{'s' if count != 1 else ''}")
+    return "; ".join(told)
+
+
 def _view(at: ShipAt, table: object, voyage: Voyage | None) -> ShipNow:
     conquest = isinstance(table, ConquestTable)
     earned: tuple[Income | None, ...] = incomes(table) if isinstance(table, ConquestTable) else (None,) * len(at.names)
@@ -175,6 +192,7 @@ def _view(at: ShipAt, table: object, voyage: Voyage | None) -> ShipNow:
             player.get("pieces", 0),
             one.total if one and not paid else None,
             ", ".join(f"{e.label} {e.gold}" for e in one.earnings) if one else "",
+            _more(at, player["name"]),
         )
         for player, one in zip(at.record["players"], earned, strict=True)
     )
