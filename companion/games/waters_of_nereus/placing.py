@@ -23,6 +23,7 @@ STORAGE: Final = "storage"
 CHEST: Final = "chest"
 BAG: Final = "bag"
 _FULL: Final = "-full"
+_INTO: Final = {STORAGE: "storage", CHEST: "the chest"}
 
 Edits = list[tuple[str, Any]]
 """Places of a record, beginning with a player's, and their new values."""
@@ -56,19 +57,21 @@ def cabin_at(record: RecordData, seat: int) -> Cabin:
 
 
 def places_for(cabin: Cabin, copy: NereusCopy | None, piece: str) -> tuple[Place, ...]:
-    """Where a treasure, or a gem of storage, may go; what brings most at once first, ``bag`` last."""
-    return tuple(_places(cabin, holds_of(copy), piece))
+    """Where a treasure, or a gem of storage, may go: what brings something at once first, ``bag`` last."""
+    found = list(_places(cabin, holds_of(copy), piece))
+    first = [place for place in found if place.brings and not place.where.endswith(_FULL)]
+    return (*first, *(place for place in found if place not in first))
 
 
 def _places(cabin: Cabin, holds: Mapping[str, Hold], piece: str) -> Iterator[Place]:
-    for crew, hold in holds.items():
-        yield from _in_hold(cabin, hold, crew, piece)
     slot = facts.COLORS[len(cabin.chest)] if len(cabin.chest) < len(facts.COLORS) else ""
     if slot and piece in (slot, facts.GEM):
         yield Place(CHEST, f"Chest, {slot}", "chest", _reward(slot))
+    if piece != facts.GEM and stored_room(cabin, piece):
+        yield Place(STORAGE, "Storage", "barrel")
+    for crew, hold in holds.items():
+        yield from _in_hold(cabin, hold, crew, piece)
     if piece != facts.GEM:
-        if stored_room(cabin, piece):
-            yield Place(STORAGE, "Storage", "barrel")
         yield Place(BAG, "Back into the bag", "bag")
 
 
@@ -116,12 +119,12 @@ def put(cabin: Cabin, copy: NereusCopy | None, piece: str, where: str) -> Placed
         words = f"{cabin.name} cannot put {_a(piece)} there."
         raise BadInput([Fault("where", where, "a place where it may go", words)])
     taken: Edits = [(f"storage.{facts.GEM}", cabin.gems - 1 or None)] if piece == facts.GEM else []
-    told = f"{cabin.name}: {_a(piece)} into {place.title[:1].lower()}{place.title[1:]}"
+    told = f"{cabin.name} puts {_a(piece)} into {_INTO.get(where, f'the {place.title.lower()}')}"
     if where == BAG:
         return Placed([], f"{cabin.name} puts {_a(piece)} back into the bag.", (piece,))
     if where == STORAGE:
         return Placed([(f"storage.{piece}", cabin.storage.get(piece, 0) + 1)], f"{told}.")
-    told += f", {place.brings}." if place.brings else "."
+    told += f": {place.brings}." if place.brings else "."
     if where == CHEST:
         slot = facts.COLORS[len(cabin.chest)]
         rewards = _gained(cabin, facts.CHEST_GOLD[slot], facts.CHEST_POINTS[slot])

@@ -7,12 +7,14 @@ from typing import Final
 
 from companion.boards import BoardPlay, PlayBoard, Tap, Tapped
 from companion.dice import Dice
+from companion.edits import Edit
 from companion.games.waters_of_nereus import facts
 from companion.games.waters_of_nereus.bag import format_counts, full_bag
 from companion.games.waters_of_nereus.boards import TICK, our_board, square_name
 from companion.games.waters_of_nereus.copy import NereusCopy
 from companion.games.waters_of_nereus.edits import DRAFTING
 from companion.games.waters_of_nereus.helps import bag_counter, neutral_player
+from companion.games.waters_of_nereus.placing import cabin_at
 from companion.games.waters_of_nereus.play import acts, cabins, page, sea
 from companion.games.waters_of_nereus.play.state import DRAWN, RETURNED, NereusAt, NereusState
 from companion.games.waters_of_nereus.setup import NereusView
@@ -51,9 +53,10 @@ class NereusPlay(BoardPlay[NereusState, NereusCopy]):
             own = copy.board(len(names)) if copy is not None else None
             water = list((own or our_board(len(names))).water)
             state = NereusState(sun=first, hourglass=first, bag=started.state if started else "", water=water)
-            return Acted(record, state, f"Day 1. {first} has the sun and the hourglass.")
+            return Acted(_stocked(record), state, f"Day 1. {first} has the sun and the hourglass.")
         first = names[(setup.start_player - 1) % len(names)]
         view = setup.view
+        laid_out = {ship["seat"]: square_name((ship["row"], ship["col"])) for ship in setup.details["ships"]}
         ticks = [
             [
                 square_name((r, c))
@@ -72,12 +75,10 @@ class NereusPlay(BoardPlay[NereusState, NereusCopy]):
             neutral=neutral.state if neutral else "",
             bag=bag.state if bag else "",
             water=setup.details["board"]["water"],
-            ships={
-                names[s["seat"] - 1]: square_name((s["row"], s["col"])) for s in setup.details["ships"] if s["seat"]
-            },
+            ships={name: laid_out[seat] for seat, name in enumerate(names, 1) if seat in laid_out},
             lies={square_name((t["row"], t["col"])): [t["color"]] for t in setup.details["treasures"]},
         )
-        return Acted(record, state, f"Day 1. {first} has the sun and the hourglass.")
+        return Acted(_stocked(record), state, f"Day 1. {first} has the sun and the hourglass.")
 
     def now(self, at: NereusAt) -> NowPage:
         return page.now(at)
@@ -93,10 +94,10 @@ class NereusPlay(BoardPlay[NereusState, NereusCopy]):
         return {"state": state} if state else {}
 
     def writable(self, at: NereusAt, help_name: str, seat: int) -> object | None:
-        """Of the neutral player and the bag the moment that a step is for; of the cabin what is to be placed."""
+        """Of the neutral player and the bag what is due, and the board; of the cabin what is to be placed."""
         if help_name == "cabin":
             return cabins.can_place(at, seat)
-        return at.state.point if self.filled(at, help_name, seat) else None
+        return page.due_now(at) if self.filled(at, help_name, seat) else None
 
     def act(self, at: NereusAt, typed: Mapping[str, str], dice: Dice) -> Acted[NereusState]:
         do = known(typed, "do", [*_ACTS, *_IN_TURN])
@@ -109,6 +110,15 @@ class NereusPlay(BoardPlay[NereusState, NereusCopy]):
         if do == "phone":
             return acts.neutral_does(at, "die", str(dice.die(_DIE)))
         return acts.neutral_does(at, do, typed.get("value", ""))
+
+
+def _stocked(record: RecordData) -> RecordData:
+    """The record with what everybody begins with, where nothing was entered yet (rules: Setup)."""
+    for seat in range(len(record["players"])):
+        if cabin_at(record, seat).untouched:
+            for place, value in (("gold", facts.START_GOLD), ("storage.white", facts.START_WHITE)):
+                record = DRAFTING.apply(record, Edit(f"players[{seat}].{place}", value))
+    return record
 
 
 _IN_TURN: Final = ("next", "flip", "space", "die", "phone")

@@ -63,6 +63,22 @@ def now(at: NereusAt) -> NowPage:
     )
 
 
+@dataclass(frozen=True, slots=True)
+class DueNow:
+    """For the helps of which a table keeps everything: the neutral player's step that is due, else None, what can be
+    done besides, and the board.
+    """
+
+    step: Step | None
+    others: tuple[Step, ...]
+    drawn: Drawn | None
+
+
+def due_now(at: NereusAt) -> DueNow:
+    neutral = neutral_of(at)
+    return DueNow(_neutral_step(at.state, neutral), _rolled_by_phone(at.state, neutral), drawn(at))
+
+
 def _neutral_step(state: NereusState, neutral: NeutralPlay | None) -> Step | None:
     if neutral is None or not is_due(state, neutral):
         return None

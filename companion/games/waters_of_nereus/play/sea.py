@@ -155,7 +155,7 @@ def _ship(at: NereusAt, piece: Piece, goal: str) -> Tapped:
         steps = (
             Step("stay", "Stay, and pick up what lies here", _told(at, (), lying), {"player": name}, symbol="hand"),
         )
-    note = "Tap a dot to sail there, as far as the action space allows."
+    note = "Tap a ringed space to sail there, as far as the action space allows."
     return Tapped(
         piece.square, f"{piece.name}, {piece.square}", note, goals=tuple(open_ways), steps=steps, links=(cabin,)
     )
@@ -178,18 +178,21 @@ def _water(at: NereusAt, square: str, color: str) -> Tapped:
     pile, steps = at.state.lies.get(square, []), list[Step]()
     if len(pile) < facts.MOST_ON_SPACE:
         after = [name for name in still_ticked(at) if name != square]
-        opens = after[0] if square in still_ticked(at) and after else square
+        opens = after[0] if len(after) < len(still_ticked(at)) and after else square
         asks = (Question("color", "A treasure from the bag is laid here", COLORS),)
         steps.append(Step("lay", "Lay a treasure", fields={"square": square}, asks=asks, symbol="bag", opens=opens))
+    ticked = square in still_ticked(at)
     if color:
         asks = (Question("player", f"Who picks up the {color} one? (explorer, science card)", people),)
         fields = {"square": square, "color": color}
-        steps.insert(0, Step("pick", "Pick it up", fields=fields, asks=asks, symbol="hand", opens=square))
+        steps.insert(
+            1 if ticked else 0, Step("pick", "Pick it up", fields=fields, asks=asks, symbol="hand", opens=square)
+        )
         steps.append(Step("lift", "Back into the bag", fields=fields, symbol="bag", opens=square))
     asks = (Question("player", "Or whose ship is here now?", people),)
     steps.append(Step("put", "Put a ship here", fields={"to": square}, asks=asks, symbol="ship", opens=square))
     title = f"{color.capitalize()} treasure, {square}" if color else f"Water, {square}"
-    note = "Ticked on today's card." if square in still_ticked(at) else ""
+    note = "Ticked on today's card." if ticked else ""
     return Tapped(square, title, note, steps=tuple(steps))
 
 
