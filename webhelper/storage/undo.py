@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from sqlalchemy import select
 
 from companion.dice import Roll
@@ -14,11 +16,11 @@ from webhelper.storage.store import Store, Table, TableClosed, document_of, keep
 
 def last_done(store: Store, table_id: str) -> Done | None:
     """What an undo would take back, and what the last one took back; None where there is neither."""
-    with store.session() as session:
-        done = done_at(session, table_id)
+    with store.engine.connect() as connection:
+        done = done_at(connection, table_id)
+        gone = taken_back_since(connection, table_id, done[-1].number if done else 0)
         if done:
-            return Done(done[-1].edit_id, done[-1].told, done[-1].by, taken_back_since(session, table_id, done[-1].id))
-        gone = taken_back_since(session, table_id, 0)
+            return replace(done[-1], taken_back=gone)
         return Done("", "", "", gone) if gone else None
 
 
@@ -34,8 +36,8 @@ def undo(store: Store, table_id: str, edit_id: str, device: str | None = None) -
             return table_of(row), None
         if row.closed is not None:
             raise TableClosed
-        done = done_at(session, table_id)
-        if not done or done[-1] is not edit:
+        done = done_at(session.connection(), table_id)
+        if not done or done[-1].id != edit_id:
             words = "Something else was done meanwhile; look again."
             raise BadInput([Fault("undo", edit_id, "the last thing done", words)])
         document = document_of(row)
@@ -45,7 +47,7 @@ def undo(store: Store, table_id: str, edit_id: str, device: str | None = None) -
         if device:
             wrote(session.connection(), table_id, device)
         session.flush()
-        return table_of(row), Done(edit.edit_id, edit.told, edit.by)
+        return table_of(row), done[-1]
 
 
 def rolls_at(store: Store, table_id: str) -> list[tuple[Roll, str, bool]]:

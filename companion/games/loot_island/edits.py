@@ -21,8 +21,9 @@ from companion.games.loot_island.record import (
     LootRecord,
     Table,
     draft_record,
+    draft_table,
     healer_faults,
-    read_draft,
+    read_draft_record,
     table_faults,
     table_of,
 )
@@ -160,8 +161,9 @@ def _checked(record: RecordData, after: RecordData, edit: Edit) -> RecordData:
         first = faults_of(error, LootRecord)[0]
         at = first.place if first.place.startswith(place) else place
         raise BadInput.at(at, first.value, first.allowed) from None
-    known = set(map(str, table_faults(draft_record(record), cards_of(None))))
-    for fault in table_faults(model, cards_of(None)):
+    faults = table_faults(model, cards_of(None))
+    known = set(map(str, table_faults(draft_record(record), cards_of(None)))) if faults else set()
+    for fault in faults:
         if str(fault) not in known:
             raise BadInput([fault._replace(place=place)])
     return after
@@ -185,8 +187,9 @@ def _refuse_healer(model: LootRecord, seat: int, place: str) -> None:
 
 def check(record: RecordData, copy: LootCopy | None = None) -> Draft:
     """Scores a draft: without the tile nobody has its gold, and a healer not picked costs nothing yet."""
-    table = read_draft(record, copy)
-    points = _open_points(record, table, copy)
+    model = read_draft_record(record)
+    table = draft_table(record, model, copy)
+    points = _open_points(record, model, table, copy)
     return Draft(
         table_result(table, in_play=bool(points)),
         tuple(points),
@@ -195,7 +198,7 @@ def check(record: RecordData, copy: LootCopy | None = None) -> Draft:
     )
 
 
-def _open_points(record: Mapping[str, Any], table: Table, copy: LootCopy | None) -> list[OpenPoint]:
+def _open_points(record: Mapping[str, Any], model: LootRecord, table: Table, copy: LootCopy | None) -> list[OpenPoint]:
     points = []
     players = table.players
     if not any([p.cards for p in players]) and (table.first is None or not all([p.counted for p in players])):
@@ -209,7 +212,7 @@ def _open_points(record: Mapping[str, Any], table: Table, copy: LootCopy | None)
         player = table.players[seat]
         cubes = "1 curse cube" if player.cubes == 1 else f"{player.cubes} curse cubes"
         points.append(OpenPoint(seat, f"Which healer does {player.name} pick for {cubes}?", "question"))
-    faults = [*table_faults(draft_record(record), cards_of(copy)), *healer_faults(table.players, table.healers)]
+    faults = [*table_faults(model, cards_of(copy)), *healer_faults(table.players, table.healers)]
     for fault in faults:
         match = re.match(r"players\[(\d)\]\.(\w+)", fault.place)
         points.append(OpenPoint(int(match[1]) if match else None, DRAFTING.refusal(record, fault)))

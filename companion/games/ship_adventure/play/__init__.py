@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Final
 
 from companion.boards import BoardPlay, PlayBoard, Tap, Tapped, known_square
@@ -27,7 +28,7 @@ from companion.games.ship_adventure.play import offers as voyaging
 from companion.games.ship_adventure.play.state import ShipAt, ShipState, is_conquest, voyage_of
 from companion.games.ship_adventure.setup import ShipView
 from companion.places import RecordData
-from companion.play import BEGIN, Acted, Choice, NowPage, Question, Step, known
+from companion.play import BEGIN, Acted, Choice, NowPage, Question, Step, known, not_due
 from companion.setups import SetupResult
 
 
@@ -90,7 +91,8 @@ class ShipPlay(BoardPlay[ShipState, ShipCopy]):
         square = known_square(board, tap.square)
         if layout.mode == facts.CONQUEST:
             return conquering.tapped(at, layout, board, tap, square)
-        return voyaging.tapped(at, layout, board, tap, square)
+        found = voyaging.tapped(at, layout, board, tap, square)
+        return replace(found, steps=(), links=(), goals=()) if "winner" in at.record else found
 
     def filled(self, at: ShipAt, help_name: str, seat: int) -> Mapping[str, str]:
         state = at.state
@@ -116,7 +118,10 @@ class ShipPlay(BoardPlay[ShipState, ShipCopy]):
         return voyage_of(at) if help_name == "temples" else None
 
     def act(self, at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]:
-        return _ACTS[known(typed, "do", list(_ACTS))](at, typed, dice)
+        done = known(typed, "do", list(_ACTS))
+        if "winner" in at.record:
+            raise not_due(typed, "The game is over. Undo, if it is not.")
+        return _ACTS[done](at, typed, dice)
 
 
 _ACTS: Final = {

@@ -52,7 +52,7 @@ class Drawn:
     @property
     def taken(self) -> frozenset[Square]:
         """Squares on which something stands."""
-        return frozenset(one.square for one in (*self.chips, *self.discs))
+        return frozenset((*(chip.square for chip in self.chips), *(disc.square for disc in self.discs)))
 
 
 _SHAPES = {"temple": "square", "skull": "round"}

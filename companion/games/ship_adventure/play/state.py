@@ -48,7 +48,8 @@ class Goods(Record):
         """``5 gold, 1 treasure token and 2 map pieces``; empty for nothing."""
         counted = ((self.tokens, "treasure token"), (self.pieces, "map piece"))
         parts = [f"{self.gold} gold"] if self.gold else []
-        return joined([*parts, *(f"{n} {word}{'s' if n != 1 else ''}" for n, word in counted if n)])
+        parts += [f"{n} {word}{'s' if n != 1 else ''}" for n, word in counted if n]
+        return joined(parts) if parts else ""
 
 
 class ShipState(PlayState):

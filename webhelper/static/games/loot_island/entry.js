@@ -1,6 +1,6 @@
 // Loot Island on the entry page: treasures by the number on the card, cubes, healer, First Player tile.
 
-import { $, $$, currentSeat, draw, edit, icons, patch, player, record, shared, start, symbols, view } from "../../shared/table.js";
+import { $, $$, currentSeat, draw, edit, icons, mark, patch, player, record, shared, start, symbols, view, write } from "../../shared/table.js";
 import { icon } from "../../shared/app.js";
 import { drawForm, forgetFaults, labelOfField, refusedField } from "../../shared/form.js";
 
@@ -169,18 +169,22 @@ function chip(treasure, n, his) {
   return button;
 }
 
+const drawnRows = new WeakMap(); // what a row of chips shows: a tap changes one of them
+
 function drawTreasures() {
   const list = player().treasures ?? [];
   const count = list.length;
-  $("#count").textContent = count === 1 ? "1 treasure" : count ? `${count} treasures` : "No treasures yet";
+  write($("#count"), count === 1 ? "1 treasure" : count ? `${count} treasures` : "No treasures yet");
   for (const row of $$("#led > li")) {
     const chips = list.map((t, n) => [t, n]).filter(([t]) => cardOf(t)?.type === row.dataset.type);
     row.classList.toggle("none", !chips.length);
-    patch($(".chips", row), chips.map(([t, n]) => chip(t, n, false)));
+    const now = JSON.stringify(chips.map(([t, n]) => [t, n, keyOf(t, n) === chosen]));
+    if (drawnRows.get(row) !== now) patch($(".chips", row), chips.map(([t, n]) => chip(t, n, false)));
+    drawnRows.set(row, now);
     const slot = $("[data-points]", row);
-    slot.textContent = signed(view().categories[slot.dataset.points]);
+    write(slot, signed(view().categories[slot.dataset.points]));
   }
-  $("#hint").textContent = view().hint ?? "";
+  write($("#hint"), view().hint ?? "");
 }
 
 function wordsOf(key) {
@@ -196,11 +200,10 @@ function drawReadout() {
   $("#ref").value = typed || (typeof chosen === "number" ? chosen : "");
   $("#read").classList.toggle("err", said[1]);
   const [head, note] = [$("#read-info b"), $("#read-info span")];
-  head.textContent = waiting ? waiting.text : chosen !== null ? wordsOf(chosen) : "";
+  write(head, waiting ? waiting.text : chosen !== null ? wordsOf(chosen) : "");
   const source = chosen !== null && cards[chosen]?.copy ? " From your copy." : "";
-  note.textContent = waiting
-    ? "Tick to add it, or a second digit."
-    : said[0] + source || (chosen !== null ? "" : typed ? "And the second digit?" : "Number at the card’s lower left.");
+  const asked = chosen !== null ? "" : typed ? "And the second digit?" : "Number at the card’s lower left.";
+  write(note, waiting ? "Tick to add it, or a second digit." : said[0] + source || asked);
   $("#remove").hidden = chosen === null;
   $("#move").hidden = elsewhere === null;
   const switched = $("#for-aaron");
@@ -215,7 +218,7 @@ function drawPad(waiting) {
   for (const key of $$("#pad [data-d]")) {
     const digit = key.dataset.d;
     const off = digit === "back" ? !typed : digit === "add" ? !waiting : !possible(typed + digit);
-    key.setAttribute("aria-disabled", off);
+    mark(key, "aria-disabled", off);
   }
 }
 
@@ -241,8 +244,8 @@ let drawnHealers = "";
 
 function drawHealer() {
   const { title, note, options, asked } = view().healer;
-  $("#healer-title").textContent = title;
-  $("#healer-note").textContent = note;
+  write($("#healer-title"), title);
+  write($("#healer-note"), note);
   $("#healers").hidden = $("#other-healer").hidden = !asked;
   const now = JSON.stringify([currentSeat(), options]);
   if (now !== drawnHealers) {
@@ -263,7 +266,7 @@ function drawTable() {
   $$("#ladder input").forEach((input, n) => {
     if (document.activeElement !== input) input.value = ladder[n] ?? shared().ladder[n];
   });
-  $("#ladder-note").textContent = shared().ladder_note;
+  write($("#ladder-note"), shared().ladder_note);
   $("#ladder-ours").hidden = !shared().ladder_ours;
 }
 
