@@ -145,3 +145,25 @@ def test_points_of_conquest_are_chips_and_the_largest_page_is_small_enough(app: 
     assert ">Re3</text>" in board[0] and 'class="tile-nos"' in board[0]
     for square in ("", spot, "A1"):
         assert len((at(ann, square) if square else ann.page()).encode()) < 120_000
+
+
+def test_conquest_help_pays_once_a_round_and_takes_the_gold_of_units(app: Flask) -> None:
+    client = app.test_client()
+    ann = Tapper(client, new(client, "ship-adventure", 2, mode="caribbean-conquest"))
+    ann.next()
+    before = [p["gold"] for p in ann.record()["players"]]
+    page = help_page(client, ann, "conquest")
+    form = next(f for f in re.findall(r"<form.*?</form>", page, re.S) if "Everybody takes this gold" in f)
+    sent = {**fields_of(form), "csrf_token": ann.token}
+    assert client.post(f"{ann.table}/now", data=sent).status_code == 303
+    paid = [p["gold"] for p in ann.record()["players"]]
+    assert paid == [gold + 1 for gold in before], "a city each"
+    page = help_page(client, ann, "conquest")
+    assert "The income of round 1 is paid." in page and "Everybody takes this gold" not in page
+    late = client.post(f"{ann.table}/now", data={**sent, "act": "later"})
+    assert late.status_code == 400 and "The income of round 1 is paid already." in late.text
+    ann.do("gold", player="Ann", by="9")
+    page = help_page(client, ann, "conquest", player="1", ships="1", crews="1")
+    form = next(f for f in re.findall(r"<form.*?</form>", page, re.S) if "Pay 9 gold" in f)
+    assert client.post(f"{ann.table}/now", data={**fields_of(form), "csrf_token": ann.token}).status_code == 303
+    assert ann.record()["players"][0]["gold"] == paid[0] and "Ann buys" in told(help_page(client, ann, "conquest"))
