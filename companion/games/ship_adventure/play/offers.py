@@ -13,7 +13,7 @@ from companion.games.ship_adventure.helps import fights
 from companion.games.ship_adventure.layout import Layout
 from companion.games.ship_adventure.play import battles, holdings, hunts, moves, sea
 from companion.games.ship_adventure.play.state import Goods, ShipAt, voyage_of
-from companion.games.ship_adventure.routes import distance, shortest
+from companion.games.ship_adventure.routes import distance
 from companion.games.ship_adventure.verdicts import CLOSE, RANGED
 from companion.play import Choice, Question, Step
 from companion.results import in_words
@@ -238,8 +238,7 @@ class _Offers:
         there = self.board.find(goal) if goal else None
         if name is None:
             return replace(found, steps=self._free(piece, there if there in costs else None), note=self._won(piece))
-        aim = hunts.target(self.at, self.layout, name)
-        way = shortest(self.layout.board, self.square, (aim,), sea.PIRATE) if aim is not None else None
+        way = moves.chasing(self.at, self.layout, name, number)
         if way is not None and there not in costs and len(way.path) > 1:
             there = way.path[: facts.SHIP_MOVE + 1][-1]
         steps, links = list[Step](), tuple[Link, ...]()
@@ -263,8 +262,10 @@ class _Offers:
         ]
         if way is not None:
             note = f"{_capital(_counted(way.length, 'square'))} from {name}, {_counted(way.turns, 'turn')}."
+            note = f"{note} It has sailed in this round." if number in self.at.state.gone else note
         else:
-            note = f"After {name}." if aim is not None else f"After {name}, whose ship nobody put on the board."
+            known = name in self.at.state.ships
+            note = f"After {name}." if known else f"After {name}, whose ship nobody put on the board."
         return replace(found, steps=(*steps, self._home(piece)), links=links, note=f"{note} {self._won(piece)}".strip())
 
     def _won(self, piece: Piece) -> str:
