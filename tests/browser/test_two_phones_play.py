@@ -18,7 +18,7 @@ from tests.support.playing import set_up
 Open = Callable[..., Page]
 
 LOOT_NAMES = ("Ann", "Ben", "Chloé")
-LOOTS = (  # of each round: cards at the nearer landing, its discs from the bottom, chests; then what is taken, b: buried
+LOOTS = (  # of each round: cards at the nearer landing, its discs from the bottom, chests; what is taken, b: buried
     (6, ("Ben", "Ann"), 1, ("15", "55", "b3")),
     (5, ("Chloé",), 1, ("13", "10")),
     (4, ("Ann", "Chloé"), 0, ("21", "70")),
@@ -51,7 +51,7 @@ def find_loot(
 
 
 def loot_by_hand(record: dict[str, object]) -> int:
-    """Taps that the same sheets take when they are typed at the end: numbers, cubes, tile; healers cost both the same."""
+    """Taps that the same sheets take, typed at the end: numbers, cubes, tile; healers cost both the same."""
     taps, players = 1, record["players"]
     assert isinstance(players, list)
     for player in players:
