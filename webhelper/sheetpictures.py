@@ -31,8 +31,8 @@ class Size(StrEnum):
 
 
 _PIXELS: Final = {Size.SMALL: (132, 24), Size.MEDIUM: (560, 24), Size.LARGE: (1024, 48)}
-"""Pixels of the longer side, and colours: nearly twice what is shown of a small one, which weighs as little as an icon, and
-of a medium one, which with its page weighs no more than a further page may."""
+"""Pixels of the longer side, and colours: nearly twice what is shown of a small one, which weighs as little as an icon,
+and of a medium one, which with its page weighs no more than a further page may."""
 
 
 @dataclass(frozen=True, slots=True)
