@@ -9,8 +9,9 @@ from functools import lru_cache
 from typing import Final
 
 from pdf.drawing.fonts import Font, in_print, text_width, words_in
-from pdf.drawing.paper import POINTS_PER_MM
+from pdf.drawing.paper import POINTS_PER_MM, Rect
 from pdf.drawing.pen import Pen
+from pdf.drawing.symbols import said_of
 
 LEAD: Final = 1.3
 """From line to line, in ems: a little closer than a page of one column."""
@@ -64,6 +65,11 @@ class Word:
 
 def words_of(text: str, font: Font = Font.SANS) -> list[Word]:
     """The words of ``text``; ``{name}`` becomes a symbol, ``{blank}`` a line to write on."""
+    return list(_words_of(text, font))
+
+
+@lru_cache(maxsize=2048)  # a text is tried in several sizes
+def _words_of(text: str, font: Font) -> tuple[Word, ...]:
     words: list[Word] = []
     for chunk in words_in(typeset(text)):
         joined = False
@@ -71,34 +77,38 @@ def words_of(text: str, font: Font = Font.SANS) -> list[Word]:
             if part:
                 words.append(Word("", font, part, joined) if i % 2 else Word(part, font, "", joined))
                 joined = True
-    return words
+    return tuple(words)
 
 
 def _space(size: float) -> float:
     return _width(" ", Font.SANS, size)
 
 
-def _broken(words: Sequence[Word], size: float, width: float) -> list[list[Word]]:
+_Unit = tuple[Sequence[Word], float]
+"""Words without a space between them, and their width in mm."""
+
+
+def _units(words: Sequence[Word], size: float) -> list[_Unit]:
+    units: list[tuple[list[Word], float]] = []
+    for word in words:
+        if word.joined and units:
+            last, width = units[-1]
+            last.append(word)
+            units[-1] = last, width + word.width(size)
+        else:
+            units.append(([word], word.width(size)))
+    return list(units)
+
+
+def _broken(units: Sequence[_Unit], space: float, width: float) -> list[list[Word]]:
     lines: list[list[Word]] = []
     x = 0.0
-    for i, word in enumerate(words):
-        own = word.width(size)
-        if lines and word.joined:
-            lines[-1].append(word)
-            x += own
-            continue
-        following = (w for w in words[i + 1 :])
-        unit = own
-        for other in following:
-            if not other.joined:
-                break
-            unit += other.width(size)
-        gap = _space(size) if lines else 0.0
-        if lines and x + gap + unit <= width + 1e-6:
-            lines[-1].append(word)
-            x += gap + own
+    for words, own in units:
+        if lines and x + space + own <= width + 1e-6:
+            lines[-1] += words
+            x += space + own
         else:
-            lines.append([word])
+            lines.append([*words])
             x = own
     return lines
 
@@ -110,11 +120,12 @@ def line_width(line: Sequence[Word], size: float) -> float:
 
 def broken(words: Sequence[Word], size: float, width: float) -> list[list[Word]]:
     """The words in lines of at most ``width`` mm, as few as can be; the last is no runt if that can be had."""
-    lines = _broken(words, size, width)
+    units, space = _units(words, size), _space(size)
+    lines = _broken(units, space, width)
     narrowed = width
     while len(lines) > 1 and line_width(lines[-1], size) < _RUNT * width and narrowed > _TIGHTEST * width:
         narrowed -= 0.01 * width
-        other = _broken(words, size, narrowed)
+        other = _broken(units, space, narrowed)
         if len(other) > len(lines):
             break
         lines = other
@@ -123,6 +134,11 @@ def broken(words: Sequence[Word], size: float, width: float) -> list[list[Word]]
 
 def draw_line(pen: Pen, x: float, y: float, line: Iterable[Word], size: float) -> None:
     """One line, its baseline at ``y``; words of one font are written at once."""
+    with pen.role("P"):
+        _draw_line(pen, x, y, line, size)
+
+
+def _draw_line(pen: Pen, x: float, y: float, line: Iterable[Word], size: float) -> None:
     run: list[Word] = []
 
     def flush(at: float) -> float:
@@ -144,15 +160,18 @@ def draw_line(pen: Pen, x: float, y: float, line: Iterable[Word], size: float) -
         if word.symbol == BLANK:
             pen.line(x, y + 0.4, x + _BLANK, y + 0.4, 0.6)
         else:
-            em = size / POINTS_PER_MM
-            pen.symbol(word.symbol, x + _SYMBOL * em / 2, y - Font.SANS.cap_height * em / 2, _SYMBOL * em)
+            em, side = size / POINTS_PER_MM, word.width(size)
+            cx, cy = x + side / 2, y - Font.SANS.cap_height * em / 2
+            with pen.figure(said_of(word.symbol), Rect(x, cy - side / 2, side, side)):
+                pen.symbol(word.symbol, cx, cy, side)
         x += word.width(size)
     flush(x)
 
 
 def draw_lines(pen: Pen, x: float, y: float, lines: Sequence[Sequence[Word]], size: float, lead: float) -> float:
     """Lines ``lead`` mm below each other, the first on the baseline ``y``; returns the baseline for the next."""
-    for line in lines:
-        draw_line(pen, x, y, line, size)
-        y += lead
+    with pen.role("P"):
+        for line in lines:
+            _draw_line(pen, x, y, line, size)
+            y += lead
     return y
