@@ -17,6 +17,8 @@ from pdf.drawing.operands import number
 from pdf.drawing.paper import POINTS_PER_MM, Paper, Rect
 from pdf.drawing.tagging import Tags, metadata, written_tree
 
+HEADER: Final = b"%PDF-1.7\n"
+"""What every file begins with, so that it may be sent before the rest is drawn."""
 LANGUAGE: Final = "en-GB"
 CREATOR: Final = "tabletop-companion"
 LEVEL: Final = 9  # of zlib; 9 costs 0.05 ms a page more than 6 and saves 2 % of the bytes
@@ -59,6 +61,7 @@ class Document:
         title: str,
         subject: str,
         trim: Rect | None = None,
+        bleed: Rect | None = None,
         reading: bool = False,
         tagged: bool = False,
     ) -> None:
@@ -88,11 +91,19 @@ class Document:
         self._leaf = self._add("fonts-only", _Raw(f"<</Font {self._number_of(pdfdoc.BasicFonts)} 0 R>>".encode()))
         self._sections: list[tuple[_Raw, dict[str, int]]] = []
         self._all_read = reading
-        self.begin(paper, trim, reading)
+        self.begin(paper, trim, bleed, reading)
 
-    def begin(self, paper: Paper, trim: Rect | None = None, reading: bool = False, title: str = "") -> None:
+    def begin(
+        self,
+        paper: Paper,
+        trim: Rect | None = None,
+        bleed: Rect | None = None,
+        reading: bool = False,
+        title: str = "",
+    ) -> None:
         """Pages of a paper of their own, with forms of their own, follow; nobody moves them.
 
+        ``trim`` is what is cut out of them, ``bleed`` how far they are drawn; the whole page where nothing is said.
         ``title`` is what is read of a page that is a picture, in a tagged file.
         """
         self._reading, self._subject = reading and self._tagged, title or self._title
@@ -103,12 +114,13 @@ class Document:
         size = f"[0 0 {number(paper.width * POINTS_PER_MM)} {number(paper.height * POINTS_PER_MM)}]"
         box = self._add(f"page-box{tail}", _Raw(size.encode()))
         trimmed = box if trim is None else self._add(f"trim-box{tail}", _Raw(_box_of(trim, paper.height).encode()))
+        bled = box if bleed is None else self._add(f"bleed-box{tail}", _Raw(_box_of(bleed, paper.height).encode()))
         self._forms = {}
         self._sections.append((_Raw(b""), self._forms))
         resources = self._add(f"resources{tail}", self._sections[-1][0])
         # boxes as references: on a thousand pages the four numbers would weigh as much as the rest
         self._page = (
-            f"<</Type/Page/Parent {self._tree} 0 R/MediaBox {box} 0 R/TrimBox {trimmed} 0 R/BleedBox {box} 0 R"
+            f"<</Type/Page/Parent {self._tree} 0 R/MediaBox {box} 0 R/TrimBox {trimmed} 0 R/BleedBox {bled} 0 R"
             f"/Resources {resources} 0 R/Contents %d 0 R>>"
         )
 

@@ -34,6 +34,8 @@ class Font(Enum):
         self.stem = stem
         self.cap_height = cap_height
 
+    __hash__ = object.__hash__  # Enum's own hashes the name, for every width that is looked up
+
 
 _PAIRS: Final = re.compile(r"\d+ beginbfchar\n|\nendbfchar\n")
 _MOST_PAIRS: Final = 100  # of a list, ISO 32000-1, 9.7.5.4

@@ -35,6 +35,7 @@ class Shape:
     stroke: float
 
 
+@lru_cache(maxsize=256)
 def parse_path(d: str) -> Segments:
     """The segments of an SVG path, H and V as L, Q as C. Raises ValueError for anything else."""
     out: list[Segment] = []

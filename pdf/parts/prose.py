@@ -68,7 +68,7 @@ def words_of(text: str, font: Font = Font.SANS) -> list[Word]:
     return list(_words_of(text, font))
 
 
-@lru_cache(maxsize=2048)  # a text is tried in several sizes
+@lru_cache(maxsize=4096)  # a sheet tries its sentences in several columns and sizes
 def _words_of(text: str, font: Font) -> tuple[Word, ...]:
     words: list[Word] = []
     for chunk in words_in(typeset(text)):
@@ -84,23 +84,22 @@ def _space(size: float) -> float:
     return _width(" ", Font.SANS, size)
 
 
-_Unit = tuple[Sequence[Word], float]
-"""Words without a space between them, and their width in mm."""
+Unit = tuple[list[Word], float]
+"""Words with nothing between them, and their width in mm."""
 
 
-def _units(words: Sequence[Word], size: float) -> list[_Unit]:
-    units: list[tuple[list[Word], float]] = []
+def _units(words: Iterable[Word], size: float) -> list[Unit]:
+    units: list[Unit] = []
     for word in words:
         if word.joined and units:
-            last, width = units[-1]
-            last.append(word)
-            units[-1] = last, width + word.width(size)
+            before, width = units[-1]
+            units[-1] = [*before, word], width + word.width(size)
         else:
             units.append(([word], word.width(size)))
-    return list(units)
+    return units
 
 
-def _broken(units: Sequence[_Unit], space: float, width: float) -> list[list[Word]]:
+def _broken(units: Sequence[Unit], space: float, width: float) -> list[list[Word]]:
     lines: list[list[Word]] = []
     x = 0.0
     for words, own in units:
@@ -108,7 +107,7 @@ def _broken(units: Sequence[_Unit], space: float, width: float) -> list[list[Wor
             lines[-1] += words
             x += space + own
         else:
-            lines.append([*words])
+            lines.append(list(words))
             x = own
     return lines
 

@@ -1,77 +1,109 @@
-"""Two phones play from the same page: a Loot Island with loot shared out, and a roll of Sailorman Dice."""
+"""Two phones play whole games from the table's own page and its helps; taps are counted beside typing the sheets."""
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Callable
+from pathlib import Path
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from companion import get_game
 from tests.support.audit import audit
+from tests.support.evening import Finger
+from tests.support.hands import act, lay_out, record_of, scored, shown_totals, undo_all
+from tests.support.playing import set_up
 
 Open = Callable[..., Page]
 
-
-def lay_out(page: Page, site: str, slug: str, names: tuple[str, ...], **options: str) -> str:
-    """A table from a set-up; its address."""
-    more = "".join(f"&{name}={value}" for name, value in options.items())
-    page.goto(f"{site}/{slug}/score?players={len(names)}&seed=13MG-A796{more}")
-    for seat, name in enumerate(names):
-        page.fill(f"#name{seat}", name)
-    page.get_by_role("button", name="Play", exact=True).click()
-    page.wait_for_url("**/lobby")
-    return page.url.removesuffix("/lobby")
-
-
-def record_of(page: Page, table: str) -> dict[str, object]:
-    record: dict[str, object] = json.loads(page.request.get(f"{table}.json").text())
-    return record
+LOOT_NAMES = ("Ann", "Ben", "Chloé")
+LOOTS = (  # of each round: cards at the nearer landing, its discs from the bottom, chests; what is taken, b: buried
+    (6, ("Ben", "Ann"), 1, ("15", "55", "b3")),
+    (5, ("Chloé",), 1, ("13", "10")),
+    (4, ("Ann", "Chloé"), 0, ("21", "70")),
+    (7, ("Ben",), 2, ("b50", "68", "26")),
+    (4, ("Chloé", "Ben", "Ann"), 0, ("32", "62", "b11")),
+)
+LAST = (5, ("Ann",), 2, ("45", "49"))
+HEALERS = ((1, 2), (0, 17), (2, 0))
 
 
-def test_a_whole_loot_island_on_two_phones(site: str, open_page: Open) -> None:
-    ann, ben = open_page("tall"), open_page("phone", dark=True)
-    table = lay_out(ann, site, "loot-island", ("Ann", "Ben", "Chloé"))
-    start, taps = record_of(ann, table), 0
-    ann.get_by_role("link", name="Begin round 1").click()
-    ann.locator("#next").click()
+def find_loot(
+    finger: Finger, page: Page, cards: int, discs: tuple[str, ...], chests: int, taken: tuple[str, ...]
+) -> None:
+    """A coast explored on a phone: what lies there, who took what, and one tap that writes it."""
+    finger.tap(page.get_by_role("link", name="Find the loot"))
+    near = page.locator(".landing").first
+    finger.write(near.locator("#near_cards"), str(cards))
+    for name in discs:
+        finger.tap(near.get_by_role("button", name=name))
+    if chests:
+        finger.write(near.locator("#near_chests"), str(chests))
+    finger.tap(page.get_by_role("button", name="Find the loot"))
+    for n, card in enumerate(taken, 1):
+        finger.write(page.locator(f"#card_{n}"), card.removeprefix("b"))
+        if card[0] == "b":
+            page.locator(f'[name="how_{n}"][value=bury]').check(force=True)
+            finger.taps += 1
+    finger.tap(page.locator("#book"))
+    page.wait_for_url("**/now")
+
+
+def loot_by_hand(record: dict[str, object]) -> int:
+    """Taps that the same sheets take, typed at the end: numbers, cubes, tile; healers cost both the same."""
+    taps, players = 1, record["players"]
+    assert isinstance(players, list)
+    for player in players:
+        taps += sum(len(str(card)) + (card < 8) for card in player["treasures"]) + 1 + len(str(player["cubes"]))
+    return taps + len(players) - 1
+
+
+def test_a_whole_loot_island(site: str, open_page: Open, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    finger, ann, ben = Finger(), open_page("tall"), open_page("phone", dark=True)
+    table = lay_out(ann, site, "loot-island", LOOT_NAMES)
+    start, events = record_of(ann, table), set_up(get_game("loot-island"), 3).details["events"]
+    finger.tap(ann.get_by_role("link", name="Begin round 1"))
+    act(finger, ann, "#next")
     ben.goto(f"{table}/now")
     audit(ann)
-    card = iter((15, 55, 3, 13, 10))
-    for round_ in range(1, 6):
+    for round_, (event, loot) in enumerate(zip(events, LOOTS, strict=True), 1):
         for page in (ann, ben):
             expect(page.locator(".scalehd h2")).to_contain_text(f"Round {round_}")
-        ben.get_by_role("link", name="Find the loot").click()
-        ben.fill("#near_cards", "6")
-        ben.select_option("#near_disc_1", label="Ben")
-        ben.get_by_role("button", name="Find the loot").click()
-        ben.locator("#book").click()
-        expect(ann.locator("#turn")).to_contain_text("takes a treasure" if round_ > 0 else "")
-        while ben.locator("#next-keep").count():
-            ben.fill("#next-card", str(next(card)))
-            ben.locator("#next-keep").click()
-            expect(ben.locator(".told p")).to_contain_text("keeps")
-            taps += 2
-        expect(ann.locator("#turn")).not_to_contain_text("takes a treasure")
-        ann.locator("#next").click()
-        taps += 5
-    for page in (ann, ben):
-        expect(page.locator("h2.t1")).to_have_text("Final exploration")
-    ann.locator("#next").click()
+            expect(page.locator(".eventc .lab")).to_contain_text(f"Event {event},")
+        finger.tap(ann.locator("summary", has_text="First to pass"))
+        first = ann.locator("form:has([value=passed])")
+        finger.tap(first.locator("label", has_text=LOOT_NAMES[round_ % 3]))
+        finger.tap(first.locator("button"))
+        expect(ann.locator("#turn")).to_contain_text(f"{LOOT_NAMES[round_ % 3]} passed first")
+        find_loot(finger, ben, *loot)
+        for page in (ben, ann):
+            expect(page.locator(".told p")).to_contain_text("Found: big loot")
+        act(finger, ann, "#next")
+    find_loot(finger, ben, *LAST)
+    expect(ann.locator(".told p")).to_contain_text("Found: small loot")
+    act(finger, ann, "#next")
     expect(ben.locator("h2.t1")).to_have_text("Curse and healers")
-    expect(ann.get_by_role("link", name="Who won?")).to_be_visible()
+    played = finger.taps
+    finger.tap(ben.locator(".dockrow").get_by_role("link", name="Healers"))
+    audit(ben)
+    for n, (per_cube, fixed) in enumerate(HEALERS):
+        card = ben.locator("#cards .card").nth(n)
+        finger.tap(card.locator("label", has_text=str(per_cube)))
+        finger.write(card.locator(".inp"), str(fixed))
+    finger.tap(ben.get_by_role("button", name="Show the picks"))
+    while (pick := ben.get_by_role("button", name="picks this")).count():
+        with ben.expect_navigation():
+            finger.tap(pick.first)
     record = record_of(ann, table)
-    assert get_game("loot-island").read(record)
-    assert taps < 60
-    undone = 0
-    while ben.locator("#undo").count():
-        done = ben.locator(".told input[name=edit]").get_attribute("value")
-        ben.locator("#undo").click()
-        expect(ben.locator(f'.told input[value="{done}"]')).to_have_count(0)
-        undone += 1
-    assert record_of(ann, table) == start and undone > 10
+    assert [sorted(p["treasures"]) for p in record["players"]] == [[21, 45, 49, 55], [15, 26, 62, 68], [10, 13, 32, 70]]
+    assert shown_totals(ben, table, LOOT_NAMES) == scored(record, tmp_path, capsys.readouterr)
+    with capsys.disabled():
+        print(f"\nLoot Island: {played} taps for five rounds; {loot_by_hand(record)} to type the sheets at the end")
+    ann.goto(f"{table}/now")
+    assert undo_all(ann) > 15 and record_of(ann, table) == start
     expect(ann.locator("#next")).to_contain_text("Begin round 1")
+    expect(ann.locator(".told p")).to_contain_text("Taken back: Round 1 has begun.")
 
 
 def test_four_taps_a_roll_and_entries_tapped_on_the_sheet(site: str, open_page: Open) -> None:

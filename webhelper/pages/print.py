@@ -36,6 +36,7 @@ EXAMPLE_CODE: Final = "7KQ4-M2XD"
 _OF: Final = "of"
 """The field of a picture's address that holds the key of what it shows."""
 _DAY: Final = 24 * 3600
+_LOOKED_AT: Final = (Size.MEDIUM, Size.LARGE)
 
 _TYPES: Final = {"pdf": "application/pdf", "svg": "image/svg+xml"}
 
@@ -85,16 +86,21 @@ def _common(sheet: AnySheet, given: Mapping[str, str]) -> list[Control]:
     if sheet.uses_code:
         code = Option("seed", "text", "", "A number printed or shared before; empty draws a fresh one.", title="Code")
         out.append(Control(code, given.get("seed", ""), "--seed"))
+    return out + printer_controls(given)
+
+
+def printer_controls(given: Mapping[str, str]) -> list[Control]:
+    """The choice of a printer to move pages for, where any was measured."""
     printers = load_printers(data_dir())
-    if printers.profiles:
-        said = "Pages are moved so that backs meet their fronts."
-        default = printers.default or NONE
-        choice = Option("printer", "choice", default, said, choices=(*printers.profiles, NONE), words={NONE: "None"})
-        out.append(Control(choice, given.get("printer", default), "--printer", default=default))
-    return out
+    if not printers.profiles:
+        return []
+    said = "Pages are moved so that backs meet their fronts."
+    default = printers.default or NONE
+    choice = Option("printer", "choice", default, said, choices=(*printers.profiles, NONE), words={NONE: "None"})
+    return [Control(choice, given.get("printer", default), "--printer", default=default)]
 
 
-def _printer(given: Mapping[str, str]) -> tuple[str, PrinterProfile] | None:
+def chosen_printer(given: Mapping[str, str]) -> tuple[str, PrinterProfile] | None:
     """The printer that was chosen, else the default one. Raises BadInput for one that is not known."""
     printers = load_printers(data_dir())
     name = given.get("printer") or printers.default
@@ -139,7 +145,7 @@ def index(slug: str) -> str:
         back = {name: value for name, value in setup.items() if name not in sheet.options.model_fields}
         handed = _handed_on(sheet, request.args.to_dict())
         sheets.append((sheet, back | handed, _picture_url(game, sheet, handed, Size.SMALL)))
-    return render_template("pages/print/index.html", game=game, sheets=sheets, seed=seed)
+    return render_template("pages/print/index.html", game=game, sheets=sheets, seed=seed, setup=setup)
 
 
 def _handed_on(sheet: AnySheet, given: Mapping[str, str]) -> dict[str, str]:
@@ -199,7 +205,7 @@ def _order(game: Game, chosen: AnySheet, given: Mapping[str, str], code: str) ->
         lambda: whole_number(given.get("copies", "1").strip(), "--copies", f"1 to {chosen.max_copies}"),
         lambda: read_options(chosen.options, typed_options(option_table(chosen.options), given)),
         lambda: get_paper(given.get("paper", chosen.papers[0])).name,
-        lambda: _printer(given),
+        lambda: chosen_printer(given),
     )
     seed, own = code if chosen.uses_code else None, copy_of(game)
     return make_order(game, chosen, options, paper, copies, seed, public_root(), owners_copy=own, printer=printer)
@@ -208,7 +214,7 @@ def _order(game: Game, chosen: AnySheet, given: Mapping[str, str], code: str) ->
 # ---- pictures
 
 
-@blueprint.get("/<slug>/print/<name>/<any(small, large):size>-<int:page>.png")
+@blueprint.get("/<slug>/print/<name>/<any(small, medium, large):size>-<int:page>.png")
 def picture(slug: str, name: str, size: str, page: int) -> Response:
     """A page, from 1, of what the form's fields order; what keeps it from being drawn is said in words.
 
@@ -257,6 +263,7 @@ def _picture_url(game: Game, chosen: AnySheet, given: Mapping[str, str], size: S
 def _page(game: Game, chosen: AnySheet, given: dict[str, str], faults: dict[str, str]) -> str:
     common, own = _common(chosen, given), _own(chosen, given)
     controls = {control.option.name: control for control in common + own}
+    shown = {} if faults and BUSY not in faults else given
     return render_template(
         "pages/print/sheet.html",
         look=LOOK,
@@ -270,8 +277,8 @@ def _page(game: Game, chosen: AnySheet, given: dict[str, str], faults: dict[str,
         fixed=_command(game, chosen, []),
         faults=faults,
         summary=summary_of(faults, {name: control.label for name, control in controls.items()}, {BUSY: "Not yet"}),
-        picture=_picture_url(game, chosen, {} if faults and BUSY not in faults else given, Size.LARGE),
-        follows=url_for(".picture", slug=game.slug, name=chosen.name, size=Size.LARGE.value, page=1),
+        pictures=[_picture_url(game, chosen, shown, size) for size in _LOOKED_AT],
+        follows=[url_for(".picture", slug=game.slug, name=chosen.name, size=size.value, page=1) for size in _LOOKED_AT],
         link=_link(game, chosen, common + own),
         here=public_url(".sheet", slug=game.slug, name=chosen.name),
         saved_maps=_saved_maps(game, chosen),
@@ -283,7 +290,7 @@ def _page(game: Game, chosen: AnySheet, given: dict[str, str], faults: dict[str,
 def _cut(chosen: AnySheet, given: Mapping[str, str]) -> list[CutCard]:
     """What the chosen printer makes of a card, where the form as it stands can be read."""
     try:
-        printer = _printer(given)
+        printer = chosen_printer(given)
         options = read_options(chosen.options, typed_options(option_table(chosen.options), given))
         paper = get_paper(given.get("paper", chosen.papers[0]))
     except BadInput:

@@ -11,7 +11,9 @@ from pdf.parts.choices import MOST_SETS, PAGES, CardOptions, InkOptions
 from pdf.sheets.ship_adventure.options import (
     BoardOptions,
     ConquestPadOptions,
+    DeckBoxOptions,
     LevelOptions,
+    PieceOptions,
     PlayerAidOptions,
     SeaMapOptions,
     SetupSheetOptions,
@@ -165,19 +167,49 @@ class ConquestPad(Sheet[ConquestPadOptions]):
         return draw_conquest_pad(order)
 
 
-class Pieces(Sheet[InkOptions]):
+class Pieces(Sheet[PieceOptions]):
     name = "pieces"
     title = "Pieces"
-    summary = "Treasure tokens, map pieces, targets, the compass and its needle to cut out; a list for the equipment."
+    summary = "Treasure tokens, map pieces and targets to cut out, both sides."
+    options = PieceOptions
+    uses_code = False
+    max_copies = MOST_SETS
+    papers = PAGES
+
+    def draw(self, order: Order[PieceOptions]) -> Printed:
+        from pdf.sheets.ship_adventure.pieces import draw_pieces
+
+        return draw_pieces(order)
+
+
+class DeckBox(Sheet[DeckBoxOptions]):
+    name = "tuck-box"
+    title = "Tuck box"
+    summary = "A box to cut, fold and glue for the map cards, or for tokens, map pieces and targets."
+    options = DeckBoxOptions
+    uses_code = False
+    max_copies = MOST_SETS
+    papers = PAGES
+
+    def draw(self, order: Order[DeckBoxOptions]) -> Printed:
+        from pdf.sheets.ship_adventure.tuck_box import draw_ship_tuck_box
+
+        return draw_ship_tuck_box(order)
+
+
+class CompassDisc(Sheet[InkOptions]):
+    name = "compass"
+    title = "Compass and equipment"
+    summary = "The compass and its needle to cut out; a list for the equipment that towns sell."
     options = InkOptions
     uses_code = False
     max_copies = MOST_SETS
     papers = PAGES
 
     def draw(self, order: Order[InkOptions]) -> Printed:
-        from pdf.sheets.ship_adventure.pieces import draw_pieces
+        from pdf.sheets.ship_adventure.compass_disc import draw_compass_disc
 
-        return draw_pieces(order)
+        return draw_compass_disc(order)
 
 
 class PlayerAid(Sheet[PlayerAidOptions]):
@@ -199,6 +231,8 @@ SHEETS: Final[tuple[AnySheet, ...]] = (
     Tiles(),
     MapCards(),
     Pieces(),
+    CompassDisc(),
+    DeckBox(),
     SeaMap(),
     SetupSheet(),
     LevelRecap(),
@@ -214,6 +248,7 @@ KIT: Final[tuple[KitPart, ...]] = (
     KitPart("tiles", card=True),
     KitPart("map-cards", card=True, only={"mode": facts.TREASURE_MAP}),
     KitPart("pieces", card=True),
+    KitPart("compass", card=True),
     KitPart("sea-map", each=True, only={"mode": facts.TREASURE_MAP}),
     KitPart("compass-table"),
     KitPart("level-recap", only={"mode": facts.TREASURE_MAP}),
