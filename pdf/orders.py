@@ -47,7 +47,8 @@ class Sheet(ABC, Generic[O]):
     """A sheet that can be printed: its name, its options, and how it is drawn.
 
     ``uses_code``: whether what is drawn depends on a setup code, so that a fresh one is drawn
-    where none is given. ``papers`` are names of :data:`pdf.drawing.paper.PAPERS`.
+    where none is given. ``papers`` are names of :data:`pdf.drawing.paper.PAPERS`. ``reading``: it is read rather than
+    cut out or filled in, so its file is a tagged PDF.
     """
 
     name: str
@@ -57,6 +58,7 @@ class Sheet(ABC, Generic[O]):
     uses_code: bool = True
     max_copies: int = MAX_COPIES
     papers: tuple[str, ...] = ("a4", "letter", "a5")
+    reading: bool = False
 
     @abstractmethod
     def draw(self, order: Order[O]) -> Printed:
