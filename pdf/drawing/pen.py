@@ -17,7 +17,7 @@ from pdf.drawing.fonts import Font, in_print, text_width, wrapped
 from pdf.drawing.inks import Ink
 from pdf.drawing.operands import number, rgb
 from pdf.drawing.paper import MIN_LINE, MIN_TYPE, POINTS_PER_MM, Rect
-from pdf.drawing.symbols import CIRCLE, UNITS, Segments, circle_path, parse_path, symbols
+from pdf.drawing.symbols import CIRCLE, UNITS, Segments, circle_path, parse_path, symbol
 
 Align = Literal["left", "centre", "right"]
 Point = tuple[float, float]
@@ -188,10 +188,13 @@ class Pen:
 
     def outline(self, path: Segments | str, x: float = 0.0, y: float = 0.0, scale: float = 1.0) -> str:
         """A path as operators that paint nothing yet, to clip with."""
+        k = POINTS_PER_MM
         out = []
         for command, a in parse_path(path) if isinstance(path, str) else path:
-            points = " ".join(self.at(x + a[i] * scale, y + a[i + 1] * scale) for i in range(0, len(a), 2))
-            out.append(f"{points} {command.lower()}" if a else "h")
+            for i in range(0, len(a), 2):
+                out.append(number((x + a[i] * scale) * k))
+                out.append(number((self.height - (y + a[i + 1] * scale)) * k))
+            out.append(command.lower() if a else "h")
         return " ".join(out)
 
     def dots(self, points: Sequence[Point], r: float, colour: str) -> None:
@@ -215,7 +218,7 @@ class Pen:
         """
         k = size / UNITS
         colour = colour or self.ink.line
-        for shape in symbols()[name]:
+        for shape in symbol(name):
             self.path(
                 shape.path,
                 cx - size / 2,
