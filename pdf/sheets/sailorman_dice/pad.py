@@ -13,7 +13,7 @@ from companion.games.sailorman_dice import facts
 from companion.games.sailorman_dice.generate import generate_map
 from companion.games.sailorman_dice.map_codes import read_map_code
 from companion.games.sailorman_dice.maps import MAP_STEP, SeaMap
-from companion.randomness import SetupCode, new_code, parse_code
+from companion.randomness import SetupCode, new_code, parse_code, with_layout
 from companion.records import hidden_in, letter_named
 from pdf.drawing.document import Document
 from pdf.drawing.fonts import Font, can_write
@@ -88,7 +88,7 @@ class _Kit:
 
     def sheet(self, sea_map: SeaMap) -> str:
         """One sheet, in its own points from its bottom left."""
-        code = code_of(sea_map)
+        printed = with_layout(code_of(sea_map), self.layout.version)
         drawing, ink = self.drawing, self.drawing.tile_set.ink
         return "\n".join(
             (
@@ -101,8 +101,8 @@ class _Kit:
                 "/Ed Do",
                 drawing.lighthouse(sea_map),
                 "Q",
-                self.codes.show(code),
-                f"q 0 g {self.qr_at} /Qr Do {self.plate.own_path(scorer_link(self.base_url, code))} Q",
+                self.codes.show(printed),
+                f"q 0 g {self.qr_at} /Qr Do {self.plate.own_path(scorer_link(self.base_url, printed))} Q",
             )
         )
 
@@ -197,12 +197,12 @@ def check_name(name: str) -> None:
 def _kit(order: Order[PadOptions], document: Document, first: SeaMap) -> _Kit:
     """What all sheets share, drawn once: the frame, the fixed part of the QR code, the tiles of the map."""
     ink = INKS[order.options.ink]
-    one = layout(order.paper.name, order.options.up)[0]
+    one = layout(order.paper.name, order.options.up, order.layout)[0]
     front = FRONTS[one.size](one, first, bool(order.options.name))
     pen = Pen(document, one.height, ink)
     front.draw(pen, order.game.title, order.options.name)
     document.add_form("Fr", pen.operators(), (0, 0, one.width, one.height))
-    plate = QrPlate(scorer_link(order.base_url, code_of(first)))
+    plate = QrPlate(scorer_link(order.base_url, with_layout(code_of(first), one.version)))
     pen = Pen(document, 0, ink)
     pen.raw(plate.shared_path())
     document.add_form("Qr", pen.operators(), (0, 0, plate.size / POINTS_PER_MM, plate.size / POINTS_PER_MM))
