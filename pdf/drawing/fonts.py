@@ -34,6 +34,8 @@ class Font(Enum):
         self.stem = stem
         self.cap_height = cap_height
 
+    __hash__ = object.__hash__  # Enum's own hashes the name, for every width that is looked up
+
 
 _READING = Lock()
 _READ: dict[Font, TTFont] = {}

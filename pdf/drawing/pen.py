@@ -70,10 +70,11 @@ class Pen:
         self._out.append("Q")
         self._stroke, self._fill, self._dash, self._width, self._cap = state
 
-    def clipped(self, box: Rect) -> AbstractContextManager[None]:
-        """Cuts off what is drawn inside at the edges of ``box``."""
+    def clipped(self, *boxes: Rect) -> AbstractContextManager[None]:
+        """Cuts off what is drawn inside at the edges of the boxes, taken together."""
         k = POINTS_PER_MM
-        return self.within(f"{self.at(box.x, box.bottom)} {number(box.w * k)} {number(box.h * k)} re W n")
+        edges = " ".join(f"{self.at(box.x, box.bottom)} {number(box.w * k)} {number(box.h * k)} re" for box in boxes)
+        return self.within(f"{edges} W n")
 
     def turned(self, x: float, y: float, quarters: int) -> AbstractContextManager[None]:
         """Turns what is drawn inside by quarters clockwise about a point."""
@@ -186,14 +187,20 @@ class Pen:
         """A path (segments, or SVG's own writing) at ``x``, ``y``, ``scale`` mm to its unit."""
         self._paint(self.outline(path, x, y, scale), fill, width, colour, cap)
 
+    def repeated(
+        self, path: Segments | str, shifts: Sequence[Point], width: float, colour: str | None = None, scale: float = 1.0
+    ) -> None:
+        """One path drawn at each of ``shifts``, written once and moved: rows of a pattern."""
+        self._set_stroke(width, colour or self.ink.line)
+        shape, k = self.outline(path, scale=scale), POINTS_PER_MM
+        self._out += [f"q 1 0 0 1 {number(x * k)} {number(-y * k)} cm {shape} S Q" for x, y in shifts]
+
     def outline(self, path: Segments | str, x: float = 0.0, y: float = 0.0, scale: float = 1.0) -> str:
         """A path as operators that paint nothing yet, to clip with."""
-        k = POINTS_PER_MM
-        out = []
+        k, top, out = POINTS_PER_MM, self.height - y, []
         for command, a in parse_path(path) if isinstance(path, str) else path:
             for i in range(0, len(a), 2):
-                out.append(number((x + a[i] * scale) * k))
-                out.append(number((self.height - (y + a[i + 1] * scale)) * k))
+                out.append(f"{number((x + a[i] * scale) * k)} {number((top - a[i + 1] * scale) * k)}")
             out.append(command.lower() if a else "h")
         return " ".join(out)
 

@@ -53,8 +53,12 @@ def draw_scales(pen: Pen, box: Rect, columns: int, rows: int, bleed: float) -> N
     dx, dy = box.w / columns, box.h / rows
     r = dx / 2
     around = -(-bleed // dx) + 1, -(-(bleed + r) // dy) + 1
-    for j in range(-int(around[1]), rows + int(around[1]) + 1):
-        for i in range(-int(around[0]), columns + int(around[0]) + 1):
-            x, y = box.x + i * dx + (r if j % 2 else 0), box.y + j * dy
-            for share, angle in _SCALES:
-                pen.path(arc_path(x, y, share * r, -angle, angle), width=0.35, colour=pen.ink.quiet)
+    across = range(-int(around[0]), columns + int(around[0]) + 1)
+    first, last = -int(around[1]), rows + int(around[1])
+    for top in (first, first + 1):
+        left = box.x + (r if top % 2 else 0)
+        row = [
+            s for i in across for share, angle in _SCALES for s in arc_path(left + i * dx, 0, share * r, -angle, angle)
+        ]
+        shifts = [(0.0, box.y + j * dy) for j in range(top, last + 1, 2)]
+        pen.repeated(tuple(row), shifts, width=0.35, colour=pen.ink.quiet)

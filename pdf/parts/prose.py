@@ -64,6 +64,11 @@ class Word:
 
 def words_of(text: str, font: Font = Font.SANS) -> list[Word]:
     """The words of ``text``; ``{name}`` becomes a symbol, ``{blank}`` a line to write on."""
+    return list(_words_of(text, font))
+
+
+@lru_cache(maxsize=4096)  # a sheet tries its sentences in several columns and sizes
+def _words_of(text: str, font: Font) -> tuple[Word, ...]:
     words: list[Word] = []
     for chunk in words_in(typeset(text)):
         joined = False
@@ -71,34 +76,37 @@ def words_of(text: str, font: Font = Font.SANS) -> list[Word]:
             if part:
                 words.append(Word("", font, part, joined) if i % 2 else Word(part, font, "", joined))
                 joined = True
-    return words
+    return tuple(words)
 
 
 def _space(size: float) -> float:
     return _width(" ", Font.SANS, size)
 
 
-def _broken(words: Sequence[Word], size: float, width: float) -> list[list[Word]]:
+Unit = tuple[list[Word], float]
+"""Words with nothing between them, and their width in mm."""
+
+
+def _units(words: Iterable[Word], size: float) -> list[Unit]:
+    units: list[Unit] = []
+    for word in words:
+        if word.joined and units:
+            before, width = units[-1]
+            units[-1] = [*before, word], width + word.width(size)
+        else:
+            units.append(([word], word.width(size)))
+    return units
+
+
+def _broken(units: Sequence[Unit], space: float, width: float) -> list[list[Word]]:
     lines: list[list[Word]] = []
     x = 0.0
-    for i, word in enumerate(words):
-        own = word.width(size)
-        if lines and word.joined:
-            lines[-1].append(word)
-            x += own
-            continue
-        following = (w for w in words[i + 1 :])
-        unit = own
-        for other in following:
-            if not other.joined:
-                break
-            unit += other.width(size)
-        gap = _space(size) if lines else 0.0
-        if lines and x + gap + unit <= width + 1e-6:
-            lines[-1].append(word)
-            x += gap + own
+    for words, own in units:
+        if lines and x + space + own <= width + 1e-6:
+            lines[-1] += words
+            x += space + own
         else:
-            lines.append([word])
+            lines.append(list(words))
             x = own
     return lines
 
@@ -110,11 +118,12 @@ def line_width(line: Sequence[Word], size: float) -> float:
 
 def broken(words: Sequence[Word], size: float, width: float) -> list[list[Word]]:
     """The words in lines of at most ``width`` mm, as few as can be; the last is no runt if that can be had."""
-    lines = _broken(words, size, width)
+    units, space = _units(words, size), _space(size)
+    lines = _broken(units, space, width)
     narrowed = width
     while len(lines) > 1 and line_width(lines[-1], size) < _RUNT * width and narrowed > _TIGHTEST * width:
         narrowed -= 0.01 * width
-        other = _broken(words, size, narrowed)
+        other = _broken(units, space, narrowed)
         if len(other) > len(lines):
             break
         lines = other

@@ -97,10 +97,10 @@ class _Flat:
             Rect(f.x - _BLEED, f.y - d - _TUCK - _BLEED, f.w + 2 * _BLEED, d + _TUCK + _BLEED),
             Rect(f.x - _BLEED, f.bottom, f.w + 2 * _BLEED, d + _BLEED),
         ]
-        for box in shown:
-            with pen.clipped(box):
+        with pen.clipped(*shown):
+            for box in shown:
                 pen.rect(box, pen.ink.tint("river"), 0)
-                draw_scales(pen, Rect(f.x, f.y, f.w, f.h), 7, 40, f.w + 2 * d + _TUCK)
+            draw_scales(pen, Rect(f.x, f.y, f.w, f.h), 7, 40, f.w + 2 * d + _TUCK)
 
     def _glue_flaps(self) -> None:
         pen, b, d = self.pen, self.back, self.box.depth
