@@ -26,6 +26,7 @@ MAX_COPIES: Final = 1000
 O = TypeVar("O", bound=Options)  # noqa: E741
 C = TypeVar("C", bound=Copy)
 Progress = Callable[[int, int], None]
+"""Is told the sheets done and their number; what it raises ends the drawing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +81,7 @@ class Order(Generic[O]):
     ``copies`` counts sheets, not pages; the last page is filled up. ``progress`` is called with
     the sheets done and their number; ``owners_copy`` is the owner's copy of the game, where there is one;
     ``printer`` the name and profile of the one that its pages are moved for;
-    ``layout`` the version of the sheet's layout;
+    ``layout`` the version of the sheet's layout; ``sink`` takes a PDF as it grows, whose ``data`` is then empty;
     ``into`` a file of several orders, which is finished by whoever began it.
     """
 
@@ -96,6 +97,7 @@ class Order(Generic[O]):
     printer: tuple[str, PrinterProfile] | None = None
     into: Document | None = field(default=None, compare=False)
     layout: int = 1
+    sink: Callable[[bytes], object] | None = field(default=None, compare=False)
 
     def copy_as(self, kind: type[C]) -> C | None:
         """The owner's copy as the game's own model, None without one. Raises TypeError for another game's."""

@@ -52,6 +52,7 @@ def open_document(order: AnyOrder, subject: str, paper: Paper | None = None, tri
     else:
         document = order.into
         document.begin(page, trim)
+    document.sink = document.sink or order.sink
     if order.printer is not None and trim is None:  # what goes to a printing service is moved there
         profile = order.printer[1]
         document.moves = tuple(profile.undoing(page.width, page.height, back) for back in (False, True))

@@ -39,18 +39,18 @@ class _Outline(pdfdoc.PDFOutlines):
 class Document:
     """Collects forms and pages of one paper size; :meth:`finish` returns the file, unless a sink took it as it grew."""
 
-    def __init__(
-        self, paper: Paper, title: str, subject: str, trim: Rect | None = None, sink: Sink | None = None
-    ) -> None:
+    def __init__(self, paper: Paper, title: str, subject: str, trim: Rect | None = None) -> None:
         self.paper = paper
         self.pages = 0
         self.backs = 0
         """How many of the pages are backs."""
         self.moves: tuple[Matrix | None, ...] = (None, None)
         """How fronts and backs are moved for the printer; y up, lengths in mm."""
+        self.sink: Sink | None = None
+        """Takes the file as it grows, from its first page on."""
         self._parts: list[bytes] = []
         # typed loosely: the stubs of ReportLab leave out its catalog and pages
-        doc: Any = WrittenFile(sink or self._parts.append, LANGUAGE)
+        doc: Any = WrittenFile(self._parts.append, LANGUAGE)
         doc.Outlines = _Outline()
         doc.setTitle(title)
         doc.setSubject(subject)
@@ -142,6 +142,12 @@ class Document:
         if bookmark:
             self._bookmarks.append((bookmark, page))
         self.pages += 1
+        self._hand_over()
+
+    def _hand_over(self) -> None:
+        if self.sink is not None and self._parts:
+            self.sink(b"".join(self._parts))
+            self._parts.clear()
 
     def _outline(self) -> None:
         marks = self._bookmarks[:: -(-len(self._bookmarks) // MAX_BOOKMARKS) or 1]
@@ -172,6 +178,7 @@ class Document:
         doc.Catalog.Outlines = None
         self._outline()
         doc.GetPDFData(None)
+        self._hand_over()
         return b"".join(self._parts)
 
 
