@@ -41,17 +41,19 @@ class Page:
     back: bool = False
 
 
-def open_document(order: AnyOrder, subject: str, paper: Paper | None = None, trim: Rect | None = None) -> Document:
+def open_document(
+    order: AnyOrder, subject: str, paper: Paper | None = None, trim: Rect | None = None, bleed: Rect | None = None
+) -> Document:
     """The file of an order, or the one that it is drawn into, on its paper unless another is named.
 
-    ``trim`` is what is cut out of pages with bleed.
+    ``trim`` is what is cut out of pages with bleed, ``bleed`` how far that is drawn, where not to the page's edge.
     """
     page = paper or order.paper
     if order.into is None:
-        document = Document(page, f"{order.game.title}: {order.sheet.title}", subject, trim)
+        document = Document(page, f"{order.game.title}: {order.sheet.title}", subject, trim, bleed)
     else:
         document = order.into
-        document.begin(page, trim)
+        document.begin(page, trim, bleed)
     document.sink = document.sink or order.sink
     if order.printer is not None and trim is None:  # what goes to a printing service is moved there
         profile = order.printer[1]

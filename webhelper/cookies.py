@@ -10,6 +10,7 @@ from typing import Any, Final
 
 from flask import Flask, Response, request
 from flask.sessions import SecureCookieSessionInterface, SessionMixin
+from itsdangerous import URLSafeTimedSerializer
 
 MAX_COOKIE: Final = 3800
 """Characters of the signed value; browsers drop a cookie of more than 4096 with its name and attributes (RFC 6265)."""
@@ -19,6 +20,19 @@ _BY_TABLE: Final = ("names", "hidden")
 
 class Cookies(SecureCookieSessionInterface):
     """As Flask does it, but secure under https, and within bounds: what does not fit is the table opened first."""
+
+    def __init__(self) -> None:
+        self._signing: tuple[object, URLSafeTimedSerializer] | None = None
+
+    def get_signing_serializer(self, app: Flask) -> URLSafeTimedSerializer | None:
+        """Made once for a key: every request asks for it."""
+        key = (app.secret_key, app.config["SECRET_KEY_FALLBACKS"])
+        known = self._signing
+        if known is not None and known[0] == key:
+            return known[1]
+        made = super().get_signing_serializer(app)
+        self._signing = (key, made) if made is not None else None
+        return made
 
     def get_cookie_secure(self, app: Flask) -> bool:
         return request.is_secure
@@ -33,7 +47,6 @@ class Cookies(SecureCookieSessionInterface):
         while serializer is not None and len(serializer.dumps(dict(session))) > MAX_COOKIE:
             tables: list[str] = session.get(_OLDEST_LAST, [])
             if not tables:
-                session.pop("setups", None)
                 return
             session[_OLDEST_LAST] = tables[:-1]
             for name in _BY_TABLE:

@@ -23,14 +23,16 @@ _MOST_SHEETS: Final = 4
 
 
 class Size(StrEnum):
-    """How large a picture is wanted: ``SMALL`` for a list, ``LARGE`` to look at."""
+    """How large a picture is wanted: ``SMALL`` for a list, ``MEDIUM`` to look at on a phone, ``LARGE`` elsewhere."""
 
     SMALL = "small"
+    MEDIUM = "medium"
     LARGE = "large"
 
 
-_PIXELS: Final = {Size.SMALL: (144, 12), Size.LARGE: (720, 32)}
-"""Pixels across, and colours: a small one is shown 56 pixels wide, and has to weigh as little as an icon."""
+_PIXELS: Final = {Size.SMALL: (144, 24), Size.MEDIUM: (560, 24), Size.LARGE: (1024, 48)}
+"""Pixels of the longer side, and colours: twice what is shown of a small one, which weighs as little as an icon, and
+of a medium one, which with its page weighs no more than a further page may."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,6 +102,6 @@ def picture_of_sheet(wanted: Wanted) -> bytes | None:
         if printed.kind != "pdf":
             return None
         pixels, colours = _PIXELS[wanted.size]
-        picture = render_png(printed.data, pixels, colours, wanted.page)
+        picture = render_png(printed.data, pixels, colours, wanted.page, small=True)
     KEPT.put(wanted.key, picture)
     return picture

@@ -18,6 +18,8 @@ from pdf.drawing.paper import POINTS_PER_MM, Paper, Rect
 from pdf.drawing.writing import Raw as _Raw
 from pdf.drawing.writing import Sink, WrittenFile
 
+HEADER: Final = b"%PDF-1.7\n"
+"""What every file begins with, so that it may be sent before the rest is drawn."""
 LANGUAGE: Final = "en-GB"
 CREATOR: Final = "tabletop-companion"
 LEVEL: Final = 6  # of zlib; 9 costs half as much again and saves less than 1 % of the bytes
@@ -39,7 +41,9 @@ class _Outline(pdfdoc.PDFOutlines):
 class Document:
     """Collects forms and pages of one paper size; :meth:`finish` returns the file, unless a sink took it as it grew."""
 
-    def __init__(self, paper: Paper, title: str, subject: str, trim: Rect | None = None) -> None:
+    def __init__(
+        self, paper: Paper, title: str, subject: str, trim: Rect | None = None, bleed: Rect | None = None
+    ) -> None:
         self.paper = paper
         self.pages = 0
         self.backs = 0
@@ -65,22 +69,26 @@ class Document:
         self._tree = self._add("page-tree", doc.Pages)
         self._leaf = self._add("fonts-only", _Raw(f"<</Font {self._number_of(pdfdoc.BasicFonts)} 0 R>>".encode()))
         self._sections: list[tuple[_Raw, dict[str, int]]] = []
-        self.begin(paper, trim)
+        self.begin(paper, trim, bleed)
 
-    def begin(self, paper: Paper, trim: Rect | None = None) -> None:
-        """Pages of a paper of their own, with forms of their own, follow; nobody moves them."""
+    def begin(self, paper: Paper, trim: Rect | None = None, bleed: Rect | None = None) -> None:
+        """Pages of a paper of their own, with forms of their own, follow; nobody moves them.
+
+        ``trim`` is what is cut out of them, ``bleed`` how far they are drawn; the whole page where nothing is said.
+        """
         tail = f"-{len(self._sections)}" if self._sections else ""
         self.paper = paper
         self.moves = (None, None)
         size = f"[0 0 {number(paper.width * POINTS_PER_MM)} {number(paper.height * POINTS_PER_MM)}]"
         box = self._add(f"page-box{tail}", _Raw(size.encode()))
         trimmed = box if trim is None else self._add(f"trim-box{tail}", _Raw(_box_of(trim, paper.height).encode()))
+        bled = box if bleed is None else self._add(f"bleed-box{tail}", _Raw(_box_of(bleed, paper.height).encode()))
         self._forms = {}
         self._sections.append((_Raw(b""), self._forms))
         resources = self._add(f"resources{tail}", self._sections[-1][0])
         # boxes as references: on a thousand pages the four numbers would weigh as much as the rest
         self._page = (
-            f"<</Type/Page/Parent {self._tree} 0 R/MediaBox {box} 0 R/TrimBox {trimmed} 0 R/BleedBox {box} 0 R"
+            f"<</Type/Page/Parent {self._tree} 0 R/MediaBox {box} 0 R/TrimBox {trimmed} 0 R/BleedBox {bled} 0 R"
             f"/Resources {resources} 0 R/Contents %d 0 R>>"
         )
 

@@ -83,6 +83,11 @@ class Pen:
         move = number(px - a * px + b * py), number(py - b * px - a * py)
         return self.within(f"{a} {b} {-b} {a} {' '.join(move)} cm")
 
+    def scaled(self, x: float, y: float, k: float) -> AbstractContextManager[None]:
+        """Shows what is drawn inside ``k`` times as large, its top left corner at ``x``, ``y``."""
+        tx, ty = x * POINTS_PER_MM, (self.height - y - k * self.height) * POINTS_PER_MM
+        return self.within(f"{k:.6f} 0 0 {k:.6f} {number(tx)} {number(ty)} cm")
+
     def form(self, name: str, x: float, y: float, height: float) -> None:
         """A form of :meth:`Document.add_form`, its top left corner at ``x``, ``y``; for pens that draw on a page."""
         k = POINTS_PER_MM

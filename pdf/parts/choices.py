@@ -65,6 +65,16 @@ class AidOptions(PadOptions):
     flip: FlipChoice = "long"
 
 
+BoardSize = Annotated[
+    Literal["page", "a3", "a2"],
+    Field(
+        title="Size",
+        description="page: one page; a3 or a2: a poster with 3 mm of bleed and crop marks, for a printing service.",
+        json_schema_extra={"words": {"page": "A page", "a3": "A3 poster", "a2": "A2 poster"}},
+    ),
+]
+
+
 class CutOptions(InkOptions, ABC):
     """What can be chosen for whatever is cut out and has backs."""
 

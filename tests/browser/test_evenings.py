@@ -5,6 +5,7 @@ from __future__ import annotations
 from importlib.util import find_spec
 from itertools import cycle
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, expect
@@ -12,36 +13,30 @@ from playwright.sync_api import Browser, expect
 from companion import GAMES, Game
 from tests.browser.test_every_game import scored, signed
 from tests.support.audit import audit, sideways
-from tests.support.evening import phones, spend
+from tests.support.evening import Evening, phones, to_the_result, until_tapped_in
 
 SIZES = [(320, 480), (360, 600), (390, 664), (390, 844), (844, 390), (1280, 800)]
-GRID = [(size, dark) for size in SIZES for dark in (False, True)]
 EVERY_RUN = [((390, 664), False), ((320, 480), True), ((844, 390), False), ((360, 600), True)]
 """The sizes of every run, one a game."""
 PLAYED = [game for game in GAMES.values() if find_spec(f"tests.support.{game.module}.tapping")]
 """The games that say how their sheets are tapped in."""
 
 
-def evening(browser: Browser, site: str, game: Game, size: tuple[int, int], dark: bool, folder: Path) -> str:
-    """Four phones at one table to the end; what the command line scores is what all of them show. Gives the taps."""
-    with phones(browser, *size, dark) as table:
-        finger, address, record = spend(site, table, game)
-        result = scored(game, record, folder)
-        for context in table.contexts:
-            page = context.pages[0]
-            for n, standing in enumerate(result["standings"]):
-                row = page.locator("details.st").nth(n)
-                expect(row.locator(".nm b").first).to_have_text(standing["name"])
-                expect(row.locator("b.tot")).to_have_text(signed(standing["total"]))
-        ann = table.contexts[0].pages[0]
-        assert audit(ann) == []
-        ann.goto(f"{address}/reveal?step=1")
-        assert sideways(ann) <= 0
-        ann.get_by_role("link", name="Skip", exact=True).click()
-        expect(ann.locator("#counted")).to_be_visible()
-        assert ann.request.get(f"{address}/result.png").body().startswith(b"\x89PNG")
-    told = "".join(f", {what} {taps}" for what, taps in finger.told.items())
-    return f"{game.title} at {size[0]} x {size[1]}: {finger.taps} taps{told}"
+def agreed(evening: Evening, record: dict[str, Any], folder: Path) -> None:
+    """What the command line scores is what all phones show, to the end of the counting and the picture."""
+    result = scored(evening.game, record, folder)
+    for page in evening.seats:
+        for n, standing in enumerate(result["standings"]):
+            row = page.locator("details.st").nth(n)
+            expect(row.locator(".nm b").first).to_have_text(standing["name"])
+            expect(row.locator("b.tot")).to_have_text(signed(standing["total"]))
+    ann = evening.seats[0]
+    assert audit(ann) == []
+    ann.goto(f"{evening.address}/reveal?step=1")
+    assert sideways(ann) <= 0
+    ann.get_by_role("link", name="Skip", exact=True).click()
+    expect(ann.locator("#counted")).to_be_visible()
+    assert ann.request.get(f"{evening.address}/result.png").body().startswith(b"\x89PNG")
 
 
 @pytest.mark.parametrize(
@@ -58,15 +53,22 @@ def test_an_evening_on_four_phones(
     tmp_path: Path,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    told = evening(browser, site, game, size, dark, tmp_path)
+    with phones(browser, *size, dark) as table:
+        evening = until_tapped_in(site, table, game)
+        agreed(evening, to_the_result(evening), tmp_path)
+    told = "".join(f", {what} {taps}" for what, taps in evening.finger.told.items())
     with capsys.disabled():
-        print(f"\n{told}")
+        print(f"\n{game.title} at {size[0]} x {size[1]}: {evening.finger.taps} taps{told}")
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize("game", PLAYED, ids=[game.slug for game in PLAYED])
-@pytest.mark.parametrize(("size", "dark"), GRID)
-def test_an_evening_at_every_size(
-    browser: Browser, site: str, game: Game, size: tuple[int, int], dark: bool, tmp_path: Path
+@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+@pytest.mark.parametrize("size", SIZES, ids=[f"{width}x{height}" for width, height in SIZES])
+def test_an_evening_of_every_game_with_a_minute_away(
+    browser: Browser, site: str, size: tuple[int, int], dark: bool, tmp_path: Path
 ) -> None:
-    evening(browser, site, game, size, dark, tmp_path)
+    """Every game at a table of its own, at once: the minute is waited for together."""
+    with phones(browser, *size, dark) as table:
+        evenings = [until_tapped_in(site, table, game) for game in PLAYED]
+        for evening in evenings:
+            agreed(evening, to_the_result(evening, away=60), tmp_path)

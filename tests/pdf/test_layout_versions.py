@@ -71,7 +71,7 @@ def test_numbers_name_their_layout_from_the_second_on() -> None:
 @pytest.fixture
 def second(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     first = layouts.MEASURES[1]
-    moved = replace(first["full"], map_at=(18, 69), qr=Rect(150, 203, 21, 21))
+    moved = replace(first["full"], map_at=(first["full"].map_at[0], 69), qr=Rect(150, 203, 21, 21))
     monkeypatch.setattr(layouts, "MEASURES", {1: first, 2: {**first, "full": moved}})
     monkeypatch.setattr(type(get_sheet(GAME, "pad")), "layouts", 2)
     layouts.layout.cache_clear()

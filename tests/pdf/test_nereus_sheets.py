@@ -68,6 +68,8 @@ SHEETS: list[tuple[str, str, tuple[str, ...]]] = [
     ("setup-sheet", "letter", ("players=2", "variant=neutral")),
     ("setup-sheet", "a4", ("players=3", "board=9x9", "ink=outline")),
     ("setup-sheet", "letter", ("players=2", "board=3x3", "variant=neutral", "ink=low")),
+    ("board", "a4", ("players=4",)),
+    ("board", "letter", ("players=3", "board=9x9", "ink=outline")),
 ]
 LAND = ((2, 4), (4, 0))
 OWN = read_copy(

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from importlib import import_module
 from typing import Any, Protocol
 
@@ -112,11 +114,20 @@ def ways_in_sight(page: Page) -> None:
         assert box and box["y"] >= 0 and box["y"] + box["height"] <= height + 0.5, (page.url, name)
 
 
-def spend(site: str, table: Phones, game: Game) -> tuple[Finger, str, dict[str, Any]]:
-    """The whole evening; taps, the table's address, and the record as it was exported in the end.
+@dataclass
+class Evening:
+    """A table whose sheets are tapped in, the last of its phones out of reach since then, ``left`` by the clock."""
 
-    The fourth phone taps its sheet in while it is out of reach.
-    """
+    game: Game
+    address: str
+    seats: list[Page]
+    record: dict[str, Any]
+    finger: Finger
+    left: float
+
+
+def until_tapped_in(site: str, table: Phones, game: Game) -> Evening:
+    """From "Play this" until every sheet is tapped in, the fourth while its phone is out of reach."""
     finger, tapping = Finger(), tapping_of(game)
     record, setup = tapping.evening()
     ann = table.another()
@@ -133,17 +144,25 @@ def spend(site: str, table: Phones, game: Game) -> tuple[Finger, str, dict[str, 
     expect(ann.locator(".tab[aria-selected=true]")).to_contain_text("Ann")
 
     seats[-1].context.set_offline(True)
+    evening = Evening(game, address, seats, record, finger, time.monotonic())
     for seat, page in reversed(list(enumerate(seats))):
         tapping.tap_in(finger, page, record, seat)
     expect(seats[-1].locator("#saved")).to_contain_text("kept here")
     expect(seats[-1].locator("#saved")).to_contain_text("out of date since")
     for page in seats[:-1]:
         expect(page.locator("#saved span")).to_have_text("Saved")
+    return evening
+
+
+def to_the_result(evening: Evening, away: float = 0) -> dict[str, Any]:
+    """The fourth phone comes back, after ``away`` seconds at least, and somebody ends the game; gives the record."""
+    seats, finger, ann = evening.seats, evening.finger, evening.seats[0]
+    seats[-1].wait_for_timeout(max(0.0, evening.left + away - time.monotonic()) * 1000)
     seats[-1].context.set_offline(False)
     expect(seats[-1].locator("#saved span")).to_have_text("Saved", timeout=20_000)
 
-    tapping.finish(finger, seats, record)
-    kept = ann.request.get(f"{address}.json").json()
+    tapping_of(evening.game).finish(finger, seats, evening.record)
+    kept: dict[str, Any] = ann.request.get(f"{evening.address}.json").json()
     for page in seats[1:]:
         finger.tap(page.locator("nav.ways").get_by_role("link", name="Standings"))
         ways_in_sight(page)
@@ -154,4 +173,4 @@ def spend(site: str, table: Phones, game: Game) -> tuple[Finger, str, dict[str, 
     outcome = ann.locator("#outcome").inner_text()
     for page in seats[1:]:
         expect(page.locator("#outcome")).to_have_text(outcome)
-    return finger, address, kept
+    return kept

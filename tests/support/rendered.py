@@ -56,6 +56,11 @@ def page_image(data: bytes, page: int = 0, dpi: int = DPI) -> Image.Image:
     return image
 
 
+def page_words(document: pypdfium2.PdfDocument, page: int = 0) -> str:
+    """The words of a page, a space between any two; many times as quick as a reader written in Python."""
+    return " ".join(document[page].get_textpage().get_text_range().split())
+
+
 def reader(data: bytes) -> PdfReader:
     return PdfReader(io.BytesIO(data))
 

@@ -8,6 +8,7 @@ from flask.testing import FlaskClient
 
 from tests.support.phone import token
 from webhelper.cookies import MAX_COOKIE
+from webhelper.setups import COOKIE
 from webhelper.storage.store import store_of
 
 RECORD = {"game": "loot-island", "players": [{"name": "Ann", "cubes": None, "treasures": []}, {"name": "Ben"}]}
@@ -31,6 +32,17 @@ def test_a_slow_answer_forgets_no_table(client: FlaskClient, table: str) -> None
     same = client.get("/sailorman-dice/setup?players=3&seed=7KQ4-M2XD")
     assert late.status_code == 200 and refused.status_code == 400 and again.status_code == 200
     assert all("Set-Cookie" not in answer.headers for answer in (late, refused, same))
+
+
+def test_a_slow_set_up_forgets_no_table(client: FlaskClient, table: str) -> None:
+    """It was asked for before the table was made, and says only what was drawn, and that once."""
+    drawn = client.get("/loot-island/setup?players=3&seed=7KQ4-M2XD")
+    assert [cookie.split("=")[0] for cookie in drawn.headers.getlist("Set-Cookie")] == [COOKIE]
+    assert "7KQ4-M2XD" in client.get("/loot-island/help").text, "the helps know it"
+    assert "Set-Cookie" not in client.get("/loot-island/setup?players=3&seed=7KQ4-M2XD").headers
+    client.set_cookie(COOKIE, "forged." + drawn.headers["Set-Cookie"].split(";")[0])
+    assert "7KQ4-M2XD" not in client.get("/loot-island/help").text
+    assert table in client.get("/").text
 
 
 @pytest.mark.parametrize(

@@ -108,6 +108,7 @@ def killed(folder: Path, times: int, seed: int) -> Counter[str]:
     return out
 
 
+@pytest.mark.server
 def test_a_server_killed_in_the_middle_loses_nothing(tmp_path: Path) -> None:
     counted = killed(tmp_path, 3, 1)
     assert counted["lost"] == counted["doubled"] == 0 and counted["acknowledged"] > 10, counted
@@ -203,6 +204,7 @@ from companion.cli import main; main()
 """
 
 
+@pytest.mark.server
 def test_a_file_that_may_not_grow_is_told_and_the_server_goes_on(tmp_path: Path) -> None:
     """The disk is full for the whole process, so that the write-ahead log cannot grow either."""
     first = create_app(tmp_path)
@@ -229,6 +231,7 @@ def test_a_file_that_may_not_grow_is_told_and_the_server_goes_on(tmp_path: Path)
     assert writer.stands(phone.read()["record"]) == writer.shown, "what was refused is taken when there is room again"
 
 
+@pytest.mark.server
 @pytest.mark.parametrize("damage", ["truncated", "overwritten"])
 def test_a_database_that_is_damaged_while_it_serves_is_told(tmp_path: Path, damage: str) -> None:
     server, address = started(tmp_path)
@@ -257,6 +260,7 @@ def test_a_database_that_is_damaged_while_it_serves_is_told(tmp_path: Path, dama
         create_app(tmp_path)
 
 
+@pytest.mark.server
 def test_two_servers_on_one_folder_agree(tmp_path: Path) -> None:
     with ThreadPoolExecutor(2) as pool:
         pair = list(pool.map(started, [tmp_path, tmp_path]))

@@ -49,7 +49,7 @@ def form_values(html: str) -> dict[str, str]:
 def addresses() -> list[str]:
     out = ["/"]
     for slug in SLUGS:
-        out += [f"/{slug}/setup", f"/{slug}/setup?players=2&seed=7KQ4-M2XD", f"/{slug}/print"]
+        out += [f"/{slug}/setup", f"/{slug}/setup?players=2&seed=7KQ4-M2XD", f"/{slug}/print", f"/{slug}/print/kit"]
     out += [f"/{slug}/print/{name}" for slug, name in SHEETS]
     return out + [f"/{slug}/maps{tail}" for slug in WITH_MAPS for tail in ("", "/edit", "/edit?code=7KQ4-M2XD")]
 

@@ -21,6 +21,8 @@ from webhelper.app import create_app
 from webhelper.storage.database import DATABASE_FILE, DATABASE_VARIABLE, with_driver
 from webhelper.storage.store import store_of
 
+pytestmark = pytest.mark.server
+
 NAMES = ["Ann", "Ben", "Chloé", "Dev"]
 OLD_ID = "0" * 26
 WHEN = "2025-01-31 20:15:00.000000"

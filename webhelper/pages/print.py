@@ -38,6 +38,7 @@ EXAMPLE_CODE: Final = "7KQ4-M2XD"
 _OF: Final = "of"
 """The field of a picture's address that holds the key of what it shows."""
 _DAY: Final = 24 * 3600
+_LOOKED_AT: Final = (Size.MEDIUM, Size.LARGE)
 
 LOOK: Final = "look"
 """The field of the button that shows the PDF in the browser instead of keeping it."""
@@ -88,16 +89,21 @@ def _common(sheet: AnySheet, given: Mapping[str, str]) -> list[Control]:
     if sheet.uses_code:
         code = Option("seed", "text", "", "A number printed or shared before; empty draws a fresh one.", title="Code")
         out.append(Control(code, given.get("seed", ""), "--seed"))
+    return out + printer_controls(given)
+
+
+def printer_controls(given: Mapping[str, str]) -> list[Control]:
+    """The choice of a printer to move pages for, where any was measured."""
     printers = load_printers(data_dir())
-    if printers.profiles:
-        said = "Pages are moved so that backs meet their fronts."
-        default = printers.default or NONE
-        choice = Option("printer", "choice", default, said, choices=(*printers.profiles, NONE), words={NONE: "None"})
-        out.append(Control(choice, given.get("printer", default), "--printer", default=default))
-    return out
+    if not printers.profiles:
+        return []
+    said = "Pages are moved so that backs meet their fronts."
+    default = printers.default or NONE
+    choice = Option("printer", "choice", default, said, choices=(*printers.profiles, NONE), words={NONE: "None"})
+    return [Control(choice, given.get("printer", default), "--printer", default=default)]
 
 
-def _printer(given: Mapping[str, str]) -> tuple[str, PrinterProfile] | None:
+def chosen_printer(given: Mapping[str, str]) -> tuple[str, PrinterProfile] | None:
     """The printer that was chosen, else the default one. Raises BadInput for one that is not known."""
     printers = load_printers(data_dir())
     name = given.get("printer") or printers.default
@@ -142,7 +148,7 @@ def index(slug: str) -> str:
         back = {name: value for name, value in setup.items() if name not in sheet.options.model_fields}
         handed = _handed_on(sheet, request.args.to_dict())
         sheets.append((sheet, back | handed, _picture_url(game, sheet, handed, Size.SMALL)))
-    return render_template("pages/print/index.html", game=game, sheets=sheets, seed=seed)
+    return render_template("pages/print/index.html", game=game, sheets=sheets, seed=seed, setup=setup)
 
 
 def _handed_on(sheet: AnySheet, given: Mapping[str, str]) -> dict[str, str]:
@@ -210,7 +216,7 @@ def order_of(game: Game, chosen: AnySheet, given: Mapping[str, str], code: str) 
         lambda: whole_number(given.get("copies", "1").strip(), "--copies", f"1 to {chosen.max_copies}"),
         lambda: read_options(chosen.options, typed_options(option_table(chosen.options), given)),
         lambda: get_paper(given.get("paper", chosen.papers[0])).name,
-        lambda: _printer(given),
+        lambda: chosen_printer(given),
     )
     seed, own = code if chosen.uses_code else None, copy_of(game)
     return make_order(game, chosen, options, paper, copies, seed, public_root(), owners_copy=own, printer=printer)
@@ -219,7 +225,7 @@ def order_of(game: Game, chosen: AnySheet, given: Mapping[str, str], code: str) 
 # ---- pictures
 
 
-@blueprint.get("/<slug>/print/<name>/<any(small, large):size>-<int:page>.png")
+@blueprint.get("/<slug>/print/<name>/<any(small, medium, large):size>-<int:page>.png")
 def picture(slug: str, name: str, size: str, page: int) -> Response:
     """A page, from 1, of what the form's fields order; what keeps it from being drawn is said in words.
 
@@ -255,9 +261,13 @@ def _code_of(given: Mapping[str, str]) -> str:
     return given.get("seed", "").strip() or EXAMPLE_CODE
 
 
+def _picture_at(game: Game, chosen: AnySheet, size: Size) -> str:
+    return url_for("print.picture", slug=game.slug, name=chosen.name, size=size.value, page=1)
+
+
 def _picture_url(game: Game, chosen: AnySheet, given: Mapping[str, str], size: Size) -> str:
     """Where the first page of an order is shown, or the sheet as it comes where the order will not do."""
-    address = url_for("print.picture", slug=game.slug, name=chosen.name, size=size.value, page=1)
+    address = _picture_at(game, chosen, size)
     for fields in ({name: value for name, value in given.items() if name not in (LOOK, _OF)}, {}):
         with suppress(BadInput):
             wanted = Wanted(order_of(game, chosen, fields, _code_of(fields)), size)
@@ -268,6 +278,7 @@ def _picture_url(game: Game, chosen: AnySheet, given: Mapping[str, str], size: S
 def form_page(game: Game, chosen: AnySheet, given: dict[str, str], faults: dict[str, str]) -> str:
     common, own = _common(chosen, given), _own(chosen, given)
     controls = {control.option.name: control for control in common + own}
+    shown = {} if faults and BUSY not in faults else given
     return render_template(
         "pages/print/sheet.html",
         look=LOOK,
@@ -282,8 +293,10 @@ def form_page(game: Game, chosen: AnySheet, given: dict[str, str], faults: dict[
         fixed=_command(game, chosen, []),
         faults=faults,
         summary=summary_of(faults, {name: control.label for name, control in controls.items()}, {BUSY: "Not yet"}),
-        picture=_picture_url(game, chosen, {} if faults and BUSY not in faults else given, Size.LARGE),
-        follows=url_for("print.picture", slug=game.slug, name=chosen.name, size=Size.LARGE.value, page=1),
+        pictures=[_picture_url(game, chosen, shown, size) for size in _LOOKED_AT],
+        follows=[
+            url_for("print.picture", slug=game.slug, name=chosen.name, size=size.value, page=1) for size in _LOOKED_AT
+        ],
         link=_link(game, chosen, common + own),
         here=public_url("print.sheet", slug=game.slug, name=chosen.name),
         saved_maps=_saved_maps(game, chosen),
@@ -295,7 +308,7 @@ def form_page(game: Game, chosen: AnySheet, given: dict[str, str], faults: dict[
 def _cut(chosen: AnySheet, given: Mapping[str, str]) -> list[CutCard]:
     """What the chosen printer makes of a card, where the form as it stands can be read."""
     try:
-        printer = _printer(given)
+        printer = chosen_printer(given)
         options = read_options(chosen.options, typed_options(option_table(chosen.options), given))
         paper = get_paper(given.get("paper", chosen.papers[0]))
     except BadInput:

@@ -7,12 +7,13 @@ from __future__ import annotations
 
 import os
 import secrets
+import sqlite3
 from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final
 
 from sqlalchemy import Engine, create_engine, event, func, select
-from sqlalchemy.exc import DatabaseError, SQLAlchemyError
+from sqlalchemy.exc import DatabaseError, OperationalError, SQLAlchemyError
 
 from companion.errors import BadInput
 from webhelper.storage.store import Store
@@ -115,8 +116,11 @@ def _prepare_sqlite(engine: Engine) -> None:
 
     @event.listens_for(engine, "begin")
     def on_begin(connection: Any) -> None:
-        writing = connection.get_execution_options().get("companion_write")
-        connection.exec_driver_sql("BEGIN IMMEDIATE" if writing else "BEGIN")
+        begin = "BEGIN IMMEDIATE" if connection.get_execution_options().get("companion_write") else "BEGIN"
+        try:
+            connection.connection.dbapi_connection.execute(begin)  # past what SQLAlchemy does around a statement
+        except sqlite3.Error as error:
+            raise OperationalError(begin, None, error) from error
 
 
 def migrate(engine: Engine) -> None:

@@ -6,8 +6,8 @@ from typing import Final
 
 from pdf.kits import KitPart
 from pdf.orders import AnySheet, Order, Printed, Sheet
-from pdf.parts.choices import PAGES, AidOptions, InkOptions
-from pdf.sheets.loot_island.options import PadOptions, SetupSheetOptions, TrackerOptions
+from pdf.parts.choices import MOST_SETS, PAGES, AidOptions, InkOptions
+from pdf.sheets.loot_island.options import IslandOptions, PadOptions, SetupSheetOptions, TrackerOptions
 
 
 class ScorePad(Sheet[PadOptions]):
@@ -101,6 +101,20 @@ class SetupSheet(Sheet[SetupSheetOptions]):
         return draw_setup(order)
 
 
+class Island(Sheet[IslandOptions]):
+    name = "island"
+    title = "Island"
+    summary = "The island of a set-up with the ship's course: on one page, or as a poster."
+    options = IslandOptions
+    max_copies = MOST_SETS
+    papers = PAGES
+
+    def draw(self, order: Order[IslandOptions]) -> Printed:
+        from pdf.sheets.loot_island.island_sheet import draw_island_sheet
+
+        return draw_island_sheet(order)
+
+
 class AaronAid(Sheet[InkOptions]):
     name = "aaron-aid"
     title = "Aaron aid"
@@ -123,6 +137,7 @@ SHEETS: Final[tuple[AnySheet, ...]] = (
     TreasureIndex(),
     RoundTracker(),
     SetupSheet(),
+    Island(),
     AaronAid(),
 )
 

@@ -198,7 +198,7 @@ def _kit(order: Order[PadOptions], document: Document, first: SeaMap) -> _Kit:
     """What all sheets share, drawn once: the frame, the fixed part of the QR code, the tiles of the map."""
     ink = INKS[order.options.ink]
     one = layout(order.paper.name, order.options.up, order.layout)[0]
-    front = FRONTS[one.size](one, first, bool(order.options.name))
+    front = FRONTS[one.size](one, first)
     pen = Pen(document, one.height, ink)
     front.draw(pen, order.game.title, order.options.name)
     document.add_form("Fr", pen.operators(), (0, 0, one.width, one.height))

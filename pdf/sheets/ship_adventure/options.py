@@ -31,9 +31,13 @@ class SetupSheetOptions(ShipSetupOptions):
 class BoardOptions(ShipSetupOptions):
     """What can be chosen for the board."""
 
-    size: Literal["page", "play"] = Field(
+    size: Literal["page", "a3", "a2", "play"] = Field(
         "page",
-        description="page: all of it on one page; play: to play on, over several pages that are cut and joined.",
+        description=(
+            "page: all of it on one page; a3 or a2: a poster with 3 mm of bleed and crop marks; "
+            "play: to play on, over several pages that are cut and joined."
+        ),
+        json_schema_extra={"words": {"page": "A page", "a3": "A3 poster", "a2": "A2 poster", "play": "To play on"}},
     )
     square: int = Field(SQUARE, ge=22, le=80, description=f"{SQUARE_HELP} At play size only.")
 

@@ -9,6 +9,7 @@ from pdf.kits import KitPart
 from pdf.orders import AnySheet, Order, Printed, Sheet
 from pdf.parts.choices import MOST_SETS, PAGES, AidOptions, CardOptions, InkOptions
 from pdf.sheets.waters_of_nereus.options import (
+    BoardOptions,
     CompassOptions,
     CrewOptions,
     DiscoveryOptions,
@@ -63,6 +64,20 @@ class CrewDeck(Sheet[CrewOptions]):
         from pdf.sheets.waters_of_nereus.crew_deck import draw_crew_deck
 
         return draw_crew_deck(order)
+
+
+class BoardSheet(Sheet[BoardOptions]):
+    name = "board"
+    title = "Board"
+    summary = "The board of a set-up with its treasures and ships: on one page, or as a poster."
+    options = BoardOptions
+    max_copies = MOST_SETS
+    papers = PAGES
+
+    def draw(self, order: Order[BoardOptions]) -> Printed:
+        from pdf.sheets.waters_of_nereus.board import draw_board_sheet
+
+        return draw_board_sheet(order)
 
 
 class CabinBoard(Sheet[InkOptions]):
@@ -168,6 +183,7 @@ SHEETS: Final[tuple[AnySheet, ...]] = (
     DiscoveryDeck(),
     ScienceDeck(),
     CrewDeck(),
+    BoardSheet(),
     CabinBoard(),
     Tokens(),
     DeckBox(),

@@ -9,6 +9,7 @@ from pydantic import Field, model_validator
 from companion.games.waters_of_nereus.facts import PLAYERS
 from companion.games.waters_of_nereus.setup import AUTO, BOARD_SHAPE, NEUTRAL, BoardSize, NereusSetup
 from pdf.parts.choices import INK_HELP, CardOptions, InkChoice, InkOptions, SetupsChoice
+from pdf.parts.choices import BoardSize as SheetSize
 
 
 class DiscoveryOptions(CardOptions):
@@ -54,11 +55,10 @@ class ScorePadOptions(InkOptions):
     up: Literal[1, 2] = Field(1, title="Sheets to a page", description="Sheets to a page: 1 or 2 (A5 each).")
 
 
-class SetupSheetOptions(NereusSetup):
-    """What can be chosen for the setup sheet: the setup's own options, the players, whether copies differ, the ink."""
+class NereusSetupOptions(NereusSetup):
+    """What can be chosen for a sheet that shows a set-up: the set-up's own options, the players, the ink."""
 
     players: Literal[2, 3, 4] = Field(3, title="Players", description="How many play.")
-    setups: SetupsChoice = "same"
     ink: InkChoice = Field("normal", description=INK_HELP)
 
     @model_validator(mode="before")
@@ -68,3 +68,15 @@ class SetupSheetOptions(NereusSetup):
         if isinstance(given, dict) and given.get("variant") == NEUTRAL:
             return {"players": PLAYERS[0], **given}
         return given
+
+
+class SetupSheetOptions(NereusSetupOptions):
+    """What can be chosen for the set-up sheet: besides, whether copies differ."""
+
+    setups: SetupsChoice = "same"
+
+
+class BoardOptions(NereusSetupOptions):
+    """What can be chosen for the board: besides, how large it is."""
+
+    size: SheetSize = "page"

@@ -17,7 +17,16 @@ export function mark(element, name, value) {
 }
 
 export function useIcon(svg, name, sprite) {
-  $("use", svg).setAttribute("href", `${sprite}#${name}`);
+  mark($("use", svg), "href", `${sprite}#${name}`);
+}
+
+const filled = new WeakMap();
+
+/** Fills an element with markup of ours, only where it is another than the last time. */
+export function fill(element, html) {
+  if (filled.get(element) === html) return;
+  filled.set(element, html);
+  element.innerHTML = html;
 }
 
 /** What is drawn anew is patched in: a child that reads as before stays, and with it focus, cursor and scroll. */

@@ -1,6 +1,6 @@
 // An entry page that is all form.
 
-import { $, $$, capital, start } from "./table.js";
+import { $, $$, capital, start, write } from "./table.js";
 import { drawForm, forgetFaults, labelOfField, refusedField } from "./form.js";
 
 let message = "";
@@ -11,7 +11,7 @@ start({
   draw() {
     drawForm();
     $("#cap").hidden = !message;
-    $("#cap span").textContent = message;
+    write($("#cap span"), message);
   },
   seated() {
     message = "";

@@ -1,7 +1,7 @@
 // The controls of a form made from a record's model (companion/forms.py), on any entry page: what stands in the
 // record is shown in them, and what is typed or tapped is sent as an edit. Bounds and choices are the page's.
 
-import { $, $$, currentSeat, edit, parts, placeOf, points, record, shared, valueAt, view } from "./table.js";
+import { $, $$, currentSeat, edit, parts, placeOf, points, record, shared, valueAt, view, write } from "./table.js";
 
 const fields = $$("[data-place]");
 const EACH = "players[]";
@@ -20,7 +20,7 @@ export function drawForm() {
     drawers[field.dataset.kind](field, value);
     drawWords(field);
   });
-  $$("[data-earns]").forEach((slot) => (slot.textContent = points(view().categories[slot.dataset.earns])));
+  $$("[data-earns]").forEach((slot) => write(slot, points(view().categories[slot.dataset.earns])));
 }
 
 const drawers = {
@@ -35,7 +35,7 @@ const drawers = {
     const now = value === null && never && stands(at(field)) ? false : value;
     offered.forEach((input) => {
       if (input.dataset.seat !== undefined && record().players.length > 1) {
-        $("span", input.closest("label")).textContent = named(input);
+        write($("span", input.closest("label")), named(input));
       }
       input.checked = same(named(input), now);
     });
@@ -62,10 +62,10 @@ function drawWords(field) {
   const name = keyOf(field), fault = faults.get(at(field)) ?? "";
   const said = view().notes?.[name] ?? shared().notes?.[name];
   const [note, wrong] = [$(".said", field), $(".flt", field)];
-  if (note.textContent !== (said?.text ?? "")) note.textContent = said?.text ?? "";
+  write(note, said?.text ?? "");
   note.classList.toggle("near", Boolean(said?.near));
   wrong.hidden = !fault;
-  if (wrong.textContent !== fault) wrong.textContent = fault;
+  write(wrong, fault);
   inputs(field).forEach((input) => (fault ? input.setAttribute("aria-invalid", "true") : input.removeAttribute("aria-invalid")));
 }
 

@@ -39,7 +39,8 @@ function follows(picture) {
     say(example ? "An example: without a code, each print draws a fresh one." : "The first page, as it will be printed.", false);
   };
   async function ask(times) {
-    const address = `${picture.dataset.follows}?${filled(form)}`;
+    const { follows: medium, large } = picture.dataset;
+    const address = `${picture.currentSrc.includes(large) ? large : medium}?${filled(form)}`;
     asking?.abort(); // the latest wins
     if (address === shown) return good();
     const mine = (asking = new AbortController());
@@ -48,6 +49,7 @@ function follows(picture) {
       if (answer.ok) {
         await answer.blob();
         if (mine !== asking) return;
+        picture.removeAttribute("srcset");
         picture.src = shown = address;
         good();
       } else {
@@ -83,6 +85,29 @@ function links(line) {
 }
 
 document.querySelectorAll("[data-link]").forEach(links);
+
+// ---- parts of the page that the server draws anew as the form is filled
+
+function redrawn(part) {
+  const form = document.getElementById(part.dataset.redrawn);
+  let timer, asking;
+  async function ask() {
+    asking?.abort();
+    const mine = (asking = new AbortController());
+    try {
+      const answer = await fetch(`${location.pathname.replace(/\.pdf$/, "")}?${filled(form)}`, { signal: mine.signal });
+      if (!answer.ok || mine !== asking) return;
+      const page = new DOMParser().parseFromString(await answer.text(), "text/html"), fresh = page.getElementById(part.id);
+      if (fresh && fresh.innerHTML !== part.innerHTML) part.replaceChildren(...fresh.childNodes);
+    } catch { /* what stands stays */ }
+  }
+  form.addEventListener("change", () => {
+    clearTimeout(timer);
+    timer = setTimeout(ask, 300);
+  });
+}
+
+document.querySelectorAll("[data-redrawn]").forEach(redrawn);
 
 // ---- many sheets are drawn on a page of their own, which shows how far they are and can stop them
 

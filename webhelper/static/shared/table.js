@@ -11,15 +11,16 @@
 //   sums(view)        texts for the totals bar by their data-sum
 //   summary(view)     the totals bar in words
 //   far(places)       rings places of the sheet in hand that another phone changed, where ring() would not find them
+//   derived(place)    of a place where nothing stands but that is read off others: {read(record), write(record, value)}
 
-import { $, $$, capital, choiceBar, explained, mark, patch, points, useIcon, write } from "./dom.js";
+import { $, $$, capital, choiceBar, explained, fill, mark, patch, points, useIcon, write } from "./dom.js";
 import { faces, ring, tellFar } from "./far.js";
 import { keeping, moment, newId } from "./kept.js";
 import { follow } from "./live.js";
-import { assigned, parts, placeOf, valueIn } from "./places.js";
-import { undisturbed } from "./undisturbed.js";
+import { assigned, parts, placeOf, valueIn, whole } from "./places.js";
+import { inHand, undisturbed } from "./undisturbed.js";
 
-export { $, $$, capital, choiceBar, mark, parts, patch, placeOf, points, useIcon, write };
+export { $, $$, capital, choiceBar, fill, mark, parts, patch, placeOf, points, useIcon, write };
 
 const source = $("#table-data");
 const { save: saveUrl, read: readUrl, key } = source.dataset;
@@ -30,7 +31,8 @@ const RETRY_SECONDS = [1, 2, 4, 8, 15];
 const MAX_SENT = 100;
 const MAX_UNDO = 300;
 
-let state = JSON.parse(source.textContent);
+let base = JSON.parse(source.textContent); // as the server told it last
+let state = { ...base }; // with what waits here
 let seat = Number(source.dataset.seat);
 let hooks;
 let sending = false;
@@ -51,7 +53,7 @@ export const shared = () => state.shared;
 // What another tab of this browser keeps or lets go of is shown here too.
 const kept = keeping(key, (entry) => {
   if (entry) setLocally(entry.place, entry.value);
-  draw();
+  undisturbed(drawAll);
   drawSaved();
 });
 const { queue, conflicts, done } = kept;
@@ -60,10 +62,10 @@ const { queue, conflicts, done } = kept;
 
 const seatOf = (place) => (/^players\[(\d+)\]/.exec(place) ?? [])[1];
 const nameOf = (place) => state.record.players[seatOf(place)]?.name;
-export const valueAt = (place) => valueIn(state.record, place);
+export const valueAt = (place) => hooks?.derived?.(place)?.read(state.record) ?? valueIn(state.record, place);
 
 function setLocally(place, value) {
-  state.record = assigned(state.record, place, value);
+  state.record = hooks?.derived?.(place)?.write(state.record, value) ?? assigned(state.record, place, value);
 }
 
 // ---- edits
@@ -113,7 +115,7 @@ async function post(edits) {
   const response = await fetch(saveUrl, {
     method: "POST",
     headers: { "Content-Type": "application/json", "X-CSRF-Token": csrf },
-    body: JSON.stringify({ edits: edits.map(({ id, place, before, value, player: who }) => ({ id, place, before, value, player: who })) }),
+    body: JSON.stringify({ have: base.have, edits: edits.map(({ id, place, before, value, player: who }) => ({ id, place, before, value, player: who })) }),
   });
   const answer = await response.json();
   if (answer.outdated) throw new Outdated(answer.text);
@@ -138,12 +140,11 @@ export async function send() {
     if (answer.closed && answer.text) throw new Closed(answer.text);
     for (const { id } of batch) kept.drop(queue, id);
     const refused = answer.faults ? answer : null;
-    if (refused) {
-      answer = await (await fetch(readUrl, { cache: "no-store" })).json();
-    } else {
+    if (!refused) {
       for (const conflict of answer.conflicts) kept.put(conflicts, { ...conflict, at: moment(), player: nameOf(conflict.place) });
     }
-    take(answer, batch);
+    const told = refused ? null : whole(answer, base);
+    take(told ?? await (await fetch(readUrl, { cache: "no-store" })).json(), batch);
     if (refused) { // after what stands is shown again, which takes the messages away
       hooks.refused((refused.said ?? refused.faults).join(" "), batch[0].place);
       draw();
@@ -167,13 +168,14 @@ const mapOf = ({ record: { map } }) => JSON.stringify(map ?? null);
 
 function take(answer, mine = []) {
   const before = state;
-  state = answer;
+  base = answer;
+  state = { ...base };
   reseat(before.record.players, state.record.players);
   for (const waiting of queue) setLocally(waiting.place, waiting.value);
   asOf = new Date();
   if (mapOf(before) !== mapOf(state)) return location.reload(); // the sheet was drawn with its map, by the server
   const looks = faces();
-  draw();
+  undisturbed(drawAll);
   tellFar(before, state, mine, seat, { ...hooks, far: hooks.far ?? ((places) => ring(places, seat, looks)) });
 }
 
@@ -235,17 +237,21 @@ export function choose(next) {
 
 // ---- drawing
 
-export function draw() {
-  undisturbed(() => {
-    hooks.draw();
-    drawTabs();
-    drawTotals();
-    drawConflict();
-    drawLines($("#so-far-lines"), ([, , value]) => value !== 0);
-    for (const [which, list] of [["[data-undo]", done.undo], ["#redo", done.redo]]) {
-      for (const button of $$(which)) mark(button, "aria-disabled", !list.length);
-    }
-  });
+/** Draws the sheet anew after what a hand did here; what arrives from elsewhere is drawn undisturbed. */
+export const draw = () => inHand(drawAll);
+
+let drawnLines = null;
+
+function drawAll() {
+  hooks.draw();
+  drawTabs();
+  drawTotals();
+  drawConflict();
+  if (drawnLines !== view().lines) drawLines($("#so-far-lines"), ([, , value]) => value !== 0); // they come with an answer
+  drawnLines = view().lines;
+  for (const [which, list] of [["[data-undo]", done.undo], ["#redo", done.redo]]) {
+    for (const button of $$(which)) mark(button, "aria-disabled", !list.length);
+  }
 }
 
 function drawTabs() {
@@ -323,8 +329,12 @@ export function start(given) {
   send();
   follow({
     url: readUrl,
-    version: () => state.version,
-    take,
+    version: () => base.version,
+    have: () => base.have,
+    take(answer) {
+      const told = whole(answer, base); // one that an edit overtook is about what is no more
+      if (told && told.version >= base.version) take(told);
+    },
     busy: () => sending || queue.length > 0,
     told(out) {
       lost = out;

@@ -8,16 +8,22 @@ for (const end of ["change", "focusout"]) document.addEventListener(end, () => (
 
 /** Calls redraw(), after which the page is where it was under the hand. */
 export function undisturbed(redraw) {
-  const before = document.activeElement ?? document.body;
-  const again = before === document.body ? null : finderOf(before);
-  const cursor = cursorOf(before), half = typing === before ? before.value : null;
   const scrolled = [document.scrollingElement, ...$$("main, dialog[open]")].map((box) => [box, box.scrollTop, box.scrollLeft]);
-  redraw();
-  if (again) giveBack(before, again, cursor, half);
+  inHand(redraw);
   for (const [box, top, left] of scrolled) {
     if (box.scrollTop !== top) box.scrollTop = top;
     if (box.scrollLeft !== left) box.scrollLeft = left;
   }
+}
+
+/** The same for what the hand itself brought about, which scrolls nothing: asking where the page stands would lay it
+ *  out once more, before the tap is shown. */
+export function inHand(redraw) {
+  const before = document.activeElement ?? document.body;
+  const again = before === document.body ? null : finderOf(before);
+  const cursor = cursorOf(before), half = typing === before ? before.value : null;
+  redraw();
+  if (again) giveBack(before, again, cursor, half);
 }
 
 function giveBack(before, again, cursor, half) {

@@ -8,7 +8,8 @@ from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.compass import needle_name, rings
 from companion.games.ship_adventure.conquest import AreaState, Income, area_states, ending, incomes
 from companion.games.ship_adventure.helps.temples import Voyage
-from companion.games.ship_adventure.play.acts import NOBODY
+from companion.games.ship_adventure.play.drawn import Drawn, drawn
+from companion.games.ship_adventure.play.points import NOBODY
 from companion.games.ship_adventure.play.state import ShipAt, is_conquest, voyage_of
 from companion.games.ship_adventure.record import ConquestTable, read_draft
 from companion.games.ship_adventure.rules import RULES
@@ -37,6 +38,7 @@ class ShipNow:
     pieces: int
     paid: bool
     end: str
+    drawn: Drawn | None
 
 
 def now(at: ShipAt) -> NowPage:
@@ -178,4 +180,4 @@ def _view(at: ShipAt, table: object, voyage: Voyage | None) -> ShipNow:
     )
     areas = area_states(table) if isinstance(table, ConquestTable) else ()
     end = ending(table).text if isinstance(table, ConquestTable) else ""
-    return ShipNow(purses, voyage, areas, at.state.galleon, 0 if conquest else facts.MAP_PIECES, paid, end)
+    return ShipNow(purses, voyage, areas, at.state.galleon, 0 if conquest else facts.MAP_PIECES, paid, end, drawn(at))

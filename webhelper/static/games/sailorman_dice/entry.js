@@ -57,10 +57,12 @@ function moveTo(index) {
 }
 
 function see(focus) {
-  const cell = cells[cursor];
-  cell.scrollIntoView({ block: "nearest", inline: "nearest" });
-  if (focus) cell.focus({ preventScroll: true });
+  if (focus) cells[cursor].focus({ preventScroll: true });
+  beforeShown(() => cells[cursor].scrollIntoView({ block: "nearest", inline: "nearest" }));
 }
+
+// Where things stand is asked when all is drawn, once: each answer in between would lay the page out anew.
+const beforeShown = (act) => requestAnimationFrame(act);
 
 function type(value, focus = false) {
   const place = fieldPlace(cursor);
@@ -93,7 +95,7 @@ function circle(button) {
 function drawSheet() {
   const sheet = view();
   const row = rowOf(cursor);
-  $("#map").setAttribute("aria-label", `${player().name}’s map, 6 rows of 9 fields`);
+  mark($("#map"), "aria-label", `${player().name}’s map, 6 rows of 9 fields`);
   cells.forEach((cell, index) => {
     const value = entered(index);
     const bad = sheet.falls[rowOf(index)]?.columns.includes(index % COLUMNS) ?? false;
@@ -141,8 +143,10 @@ function drawLens(row) {
     mark(cell, "class", [...from.classList].filter((name) => name !== "er" && name !== "eb").join(" "));
     write($("b", cell), $("b", from).textContent);
   });
-  const target = lensCells[cursor % COLUMNS];
-  strip.scrollLeft = target.offsetLeft - strip.offsetLeft - (strip.clientWidth - target.offsetWidth) / 2;
+  beforeShown(() => {
+    const target = lensCells[cursor % COLUMNS];
+    strip.scrollLeft = target.offsetLeft - strip.offsetLeft - (strip.clientWidth - target.offsetWidth) / 2;
+  });
 }
 
 function drawShells(sheet) {
@@ -151,7 +155,7 @@ function drawShells(sheet) {
   $$("#keys .key").forEach((button) => (button.hidden = showingShells && button.dataset.k !== "shells"));
   $("#keys").classList.toggle("sel", showingShells);
   const toggle = $('[data-k="shells"]');
-  toggle.setAttribute("aria-expanded", showingShells);
+  mark(toggle, "aria-expanded", showingShells);
   write($("small", toggle), showingShells ? "Back to fields" : "Shells");
   const circled = new Set(player().shells ?? []);
   $$(".shell").forEach((button) => {
@@ -168,7 +172,7 @@ function drawCaption(sheet, row) {
   const [name, sprite] = fault ? ["fall", icons] : showingShells ? ["shell", symbols] : [rowNames[row], symbols];
   useIcon($("svg", caption), name, sprite);
   const place = `${capital(fieldLabel(cursor))} · ${sheet.boxesSaid}`;
-  $("span", caption).textContent = fault || (showingShells ? "Tap the shells circled on the sheet." : place);
+  write($("span", caption), fault || (showingShells ? "Tap the shells circled on the sheet." : place));
 }
 
 function drawQuestion(sheet) {

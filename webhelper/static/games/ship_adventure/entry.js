@@ -1,7 +1,7 @@
 // Ship Adventure on the entry page: the points of Conquest to tap, cities and gold; the result of Treasure Map.
 // Shapes, bounds and what a turn earns come from the server.
 
-import { $, $$, capital, currentSeat, draw, edit, editAll, placeOf, player, record, shared, start, symbols, valueAt, view } from "../../shared/table.js";
+import { $, $$, capital, currentSeat, draw, edit, editAll, mark, patch, placeOf, player, record, shared, start, symbols, valueAt, view, write } from "../../shared/table.js";
 import { icon } from "../../shared/app.js";
 import { drawForm, forgetFaults, labelOfField, refusedField } from "../../shared/form.js";
 
@@ -88,7 +88,7 @@ function drawAreas() {
     const owner = area.owner; // control is the server's to tell
     card.classList.toggle("owned", owner !== null);
     $(".i", card).classList.toggle("vh", owner === null);
-    $(".note", card).textContent = owner === null ? counts(held) : `Controlled by ${owner}`;
+    write($(".note", card), owner === null ? counts(held) : `Controlled by ${owner}`);
     $$(".pt", card).forEach((button, n) => drawPoint(button, area, n, held[n] ?? null, seats));
   });
 }
@@ -101,10 +101,10 @@ function drawPoint(button, area, n, holder, seats) {
   const seat = seats.get(holder);
   button.classList.toggle("on", seat !== undefined);
   button.classList.toggle("me", holder === player().name);
-  button.setAttribute("aria-pressed", holder === player().name);
+  mark(button, "aria-pressed", holder === player().name);
   button.dataset.seat = seat ?? "";
-  $("b", button).textContent = seat === undefined ? n + 1 : shared().marks[seat];
-  button.setAttribute("aria-label", `${area.title}, point ${n + 1}: ${holder ?? "nobody"}`);
+  write($("b", button), seat === undefined ? n + 1 : shared().marks[seat]);
+  mark(button, "aria-label", `${area.title}, point ${n + 1}: ${holder ?? "nobody"}`);
 }
 
 // ---- the rest of the sheet
@@ -118,32 +118,32 @@ function drawSheet() {
   for (const part of $$("[data-mode]")) part.hidden = (part.dataset.mode === reference.conquest) !== conquest;
   const boxes = reference.boxes.find((one) => one.boxes === record().boxes);
   const mode = reference.modes[record().mode ?? reference.conquest];
-  $("#game-title").textContent = boxes && conquest ? `${mode}, ${boxes.label}` : mode;
-  $("#purse-title").textContent = conquest ? "Cities and gold" : "What the crew has";
+  write($("#game-title"), boxes && conquest ? `${mode}, ${boxes.label}` : mode);
+  write($("#purse-title"), conquest ? "Cities and gold" : "What the crew has");
   for (const radio of $$("[name=mode]")) radio.checked = radio.value === (record().mode ?? reference.conquest);
   keep($("#name"), player().name);
-  $$(".tab").forEach((tab, n) => ($("span", tab).textContent = record().players[n].name)); // its first: a gain stands after it
+  $$(".tab").forEach((tab, n) => write($("span", tab), record().players[n].name)); // its first: a gain stands after it
   if (conquest) drawConquest(boxes);
   drawForm();
-  $("#wrong").textContent = shared().wrong;
+  write($("#wrong"), shared().wrong);
   $("#cap").hidden = !message;
-  $("#cap span").textContent = message;
+  write($("#cap span"), message);
 }
 
 function drawConquest(boxes) {
   for (const radio of $$("[name=boxes]")) radio.checked = Number(radio.value) === record().boxes;
-  if (boxes) $("#shape").textContent = `${boxes.areas} areas of ${boxes.points} points.`;
-  $("#tap").textContent = `Tap what ${player().name} holds`;
+  if (boxes) write($("#shape"), `${boxes.areas} areas of ${boxes.points} points.`);
+  write($("#tap"), `Tap what ${player().name} holds`);
   drawAreas();
   keep($("#cities"), cities());
-  $("#cities-note").textContent = shared().cities;
+  write($("#cities-note"), shared().cities);
   const { income, earnings } = view();
-  $("#income").textContent = income ? `This round ${income} gold: ${earnings.join(", ")}.` : "Nothing held, no gold this round.";
+  write($("#income"), income ? `This round ${income} gold: ${earnings.join(", ")}.` : "Nothing held, no gold this round.");
   $("#collect").hidden = !income;
-  $("#collect span").textContent = `Take ${income} gold`;
+  write($("#collect span"), `Take ${income} gold`);
   $("#eliminated").checked = Boolean(player().eliminated);
-  $("#end").textContent = shared().end;
-  $("#end-notes").replaceChildren(...shared().end_notes.map((text) => {
+  write($("#end"), shared().end);
+  patch($("#end-notes"), shared().end_notes.map((text) => {
     const item = document.createElement("li");
     item.textContent = text;
     return item;

@@ -1,7 +1,7 @@
 // Waters of Nereus on the entry page: a cabin to tap. Chest and storage go round by tapping; a hold is
 // chosen first and filled from the palette. What may lie where is the server's to say.
 
-import { $, $$, capital, currentSeat, draw, edit, icons, player, start, useIcon, view } from "../../shared/table.js";
+import { $, $$, capital, currentSeat, draw, edit, fill as show, icons, mark, player, start, useIcon, view, write } from "../../shared/table.js";
 import { drawForm, forgetFaults, labelOfField, refusedField } from "../../shared/form.js";
 
 const reference = JSON.parse($("#reference").textContent);
@@ -77,16 +77,16 @@ function drawCabin() {
     const color = slot.dataset.slot, piece = chest()[n];
     slot.classList.toggle("in", Boolean(piece));
     slot.classList.toggle("next", n === chest().length);
-    slot.firstElementChild.innerHTML = tokens[piece ?? color];
+    show(slot.firstElementChild, tokens[piece ?? color]);
     $(".tok", slot).classList.toggle("gap", !piece);
-    slot.setAttribute("aria-label", `${capital(color)} space: ${piece === GEM ? "a gem" : piece ? "its treasure" : "empty"}`);
+    mark(slot, "aria-label", `${capital(color)} space: ${piece === GEM ? "a gem" : piece ? "its treasure" : "empty"}`);
   });
   $$(".put").forEach((button) => {
     const piece = button.dataset.piece, count = stored(piece);
     button.classList.toggle("in", count > 0);
     $(".tok", button).classList.toggle("gap", !count);
-    $("b", button).textContent = count || "";
-    button.setAttribute("aria-label", `${capital(piece)} in storage: ${count || "none"}`);
+    write($("b", button), count || "");
+    mark(button, "aria-label", `${capital(piece)} in storage: ${count || "none"}`);
   });
   sheet.holds.forEach(drawHold);
   $$(".card").forEach((button) => {
@@ -96,10 +96,10 @@ function drawCabin() {
     const left = sheet.deck.find((card) => card.name === name).most;
     button.classList.toggle("in", count > 0);
     button.classList.toggle("out", !count && !left);
-    $("b", button).textContent = count > 1 ? `${count} × ${worth}` : worth;
+    write($("b", button), count > 1 ? `${count} × ${worth}` : worth);
     const why = count ? held.map((card) => card.why).join("; ") : left ? "" : "with another player";
-    $(".note", button).textContent = why;
-    button.setAttribute("aria-label", `${title}, ${worth} points: ${count ? `${count} in hand` : "not in hand"}${why ? `, ${why}` : ""}`);
+    write($(".note", button), why);
+    mark(button, "aria-label", `${title}, ${worth} points: ${count ? `${count} in hand` : "not in hand"}${why ? `, ${why}` : ""}`);
   });
   drawPalette(sheet);
   drawCaption();
@@ -111,24 +111,24 @@ function drawHold(told) {
   const list = done ? [] : now;
   button.classList.toggle("in", done || list.length > 0);
   button.classList.toggle("bad", Boolean(told.fault));
-  button.setAttribute("aria-pressed", chosen === told.crew);
+  mark(button, "aria-pressed", chosen === told.crew);
   const spaces = $(".sp", button);
-  if (done) spaces.innerHTML = tokens[COMPLETE];
+  if (done) show(spaces, tokens[COMPLETE]);
   else {
     const open = Math.max((told.size ?? told.most) - list.length, 0);
-    spaces.innerHTML = list.map((piece) => tokens[piece]).join("") + '<i class="gap"></i>'.repeat(open);
+    show(spaces, list.map((piece) => tokens[piece]).join("") + '<i class="gap"></i>'.repeat(open));
   }
   const inside = done ? "complete" : list.length ? list.join(", ") : "empty";
-  button.setAttribute("aria-label", `${told.title}’s hold: ${inside}`);
+  mark(button, "aria-label", `${told.title}’s hold: ${inside}`);
 }
 
 function drawPalette(sheet) {
   const told = sheet.holds.find((one) => one.crew === chosen);
   $("#palette").hidden = !told;
   if (!told) return;
-  $("#palette").setAttribute("aria-label", `${told.title}’s hold`);
+  mark($("#palette"), "aria-label", `${told.title}’s hold`);
   $$("#palette [data-add]").forEach((key) => key.classList.toggle("low", !told.fits.includes(key.dataset.add)));
-  $('#palette [data-act="complete"]').setAttribute("aria-pressed", hold(chosen) === COMPLETE);
+  mark($('#palette [data-act="complete"]'), "aria-pressed", hold(chosen) === COMPLETE);
 }
 
 function drawCaption() {
@@ -138,8 +138,7 @@ function drawCaption() {
   box.hidden = !fault && !told;
   box.classList.toggle("err", Boolean(fault));
   useIcon($("svg", box), fault ? "warn" : "down", icons);
-  const text = fault || asks || "";
-  if ($("span", box).textContent !== text) $("span", box).textContent = text;
+  write($("span", box), fault || asks || "");
 }
 
 // ---- words for undo, conflicts and refusals
