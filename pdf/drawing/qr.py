@@ -50,6 +50,7 @@ class QrPlate:
             raise BadInput.at("--base-url", sample, "an address short enough for a small QR code")
         self._group = 2 if self._small else 1
         self._changes: dict[tuple[int, int], Modules] = {}
+        self._zeroes: dict[int, Modules] = {}
         starts = range(0, len(sample), self._group)
         self._seen: list[dict[str, Modules]] = [{sample[at : at + self._group]: 0} for at in starts]
 
@@ -87,11 +88,12 @@ class QrPlate:
         """What a code changes by when a group of the sample's letters becomes these."""
         differ = self._value(letters) ^ self._value(next(iter(self._seen[group])))
         out = 0
-        for bit in range(differ.bit_length()):
-            if differ >> bit & 1:
-                if (group, bit) not in self._changes:
-                    self._changes[group, bit] = self._with(group, 1 << bit) ^ self._with(group, 0)
-                out ^= self._changes[group, bit]
+        while differ:
+            bit = differ & -differ
+            if (group, bit) not in self._changes:
+                self._changes[group, bit] = self._with(group, bit) ^ self._with(group, 0)
+            out ^= self._changes[group, bit]
+            differ ^= bit
         return out
 
     def _value(self, letters: str) -> int:
@@ -104,14 +106,19 @@ class QrPlate:
         return value
 
     def _with(self, group: int, value: int) -> Modules:
-        """The sample's code with another number for a group."""
+        """The sample's code with another number for a group; that with 0 is kept."""
+        if value == 0 and group in self._zeroes:
+            return self._zeroes[group]
         at = group * self._group
         end = min(at + self._group, len(self._text))
         letters = chr(value)
         if self._small:
             digits = divmod(value, len(ALPHA_NUM)) if end - at == 2 else (value,)
             letters = "".join(chr(ALPHA_NUM[digit]) for digit in digits)
-        return self._packed(self._text[:at] + letters + self._text[end:])
+        code = self._packed(self._text[:at] + letters + self._text[end:])
+        if value == 0:
+            self._zeroes[group] = code
+        return code
 
     # ---- drawing
 

@@ -176,9 +176,9 @@ class MapDrawing:
         self._across = [number(c * self._points) for c in range(facts.N_COLS + 1)]
         self._down = [number(-r * self._points) for r in range(facts.N_ROWS + 1)]
         self._clip = f"0 0 {number(n)} {number(-facts.N_ROWS * self._points)} re W n"
-        self._coast_at = lru_cache(maxsize=8**4)(_coast_at)
+        self._at_corner = lru_cache(maxsize=8**4)(self._around)
+        self._corners = lru_cache(maxsize=2)(self._along_coasts)
         self._move = lru_cache(maxsize=256)(self._moved)
-        self._stubs_at = lru_cache(maxsize=8**4)(self._reaching)
         self._lines = lru_cache(maxsize=4096)(self._along)
 
     def tiles(self, sea_map: SeaMap) -> str:
@@ -206,16 +206,23 @@ class MapDrawing:
 
     def coasts(self, sea_map: SeaMap) -> str:
         """The river's banks, clipped to the map: beyond its edge each field goes on as it is."""
-        padded = [row[0] + row + row[-1] for row in (sea_map.areas[0], *sea_map.areas, sea_map.areas[-1])]
         out = ["q", self._clip]
         x, y = 0.5, -0.5  # these tiles are centred on a corner
-        for r, (upper, lower) in enumerate(pairwise(padded)):
-            for c in range(facts.N_COLS + 1):
-                coast = self._coast_at(lower[c + 1] + lower[c] + upper[c] + upper[c + 1])
-                if coast:
-                    out.append(self._move(c - x, r - y) + coast)
-                    x, y = c, r
+        for c, r, coast, _ in self._corners(sea_map.areas):
+            out.append(self._move(c - x, r - y) + coast)
+            x, y = c, r
         return "\n".join([*out, "Q"])
+
+    def _along_coasts(self, areas: tuple[str, ...]) -> list[tuple[int, int, str, tuple[Point, ...]]]:
+        """The corners of the grid where a coast is: column, row, its tiles, and how far stubs of borders reach."""
+        padded = [row[0] + row + row[-1] for row in (areas[0], *areas, areas[-1])]
+        out = []
+        for r, (upper, lower) in enumerate(pairwise(padded)):
+            for c, around in enumerate(zip(lower[1:], lower, upper, upper[1:], strict=False)):
+                coast, stubs = self._at_corner(around)
+                if coast:
+                    out.append((c, r, coast, stubs))
+        return out
 
     def _moved(self, columns: float, rows: float) -> str:
         return f"1 0 0 1 {number(columns * self._points)} {number(-rows * self._points)} cm"
@@ -236,15 +243,20 @@ class MapDrawing:
             return " ".join(f"{across[a]} {down[at]} m {across[b]} {down[at]} l" for a, b in spans)
         return " ".join(f"{across[at]} {down[a]} m {across[at]} {down[b]} l" for a, b in spans)
 
-    def _stubs(self, rows: tuple[str, ...]) -> list[str]:
+    def _stubs(self, areas: tuple[str, ...]) -> list[str]:
         """Where a coast's round corner leaves the river's tip to one neighbour, the border to the other one."""
         out = []
-        for r, (upper, lower) in enumerate(pairwise(rows), 1):
-            for c in range(1, facts.N_COLS):
-                for dx, dy in self._stubs_at(lower[c] + lower[c - 1] + upper[c - 1] + upper[c]):
-                    x, y = c * self._points, -r * self._points
-                    out.append(f"{self._across[c]} {self._down[r]} m {number(x + dx)} {number(y + dy)} l")
+        for c, r, _, stubs in self._corners(areas):
+            if stubs and 0 < c < facts.N_COLS and 0 < r < facts.N_ROWS:
+                for dx, dy in stubs:
+                    end = f"{number(c * self._points + dx)} {number(-r * self._points + dy)}"
+                    out.append(f"{self._across[c]} {self._down[r]} m {end} l")
         return out
+
+    def _around(self, around: tuple[str, str, str, str]) -> tuple[str, tuple[Point, ...]]:
+        """The tiles of the coast at a corner between four fields, clockwise from below right, and its stubs."""
+        letters = "".join(around)
+        return _coast_at(letters), self._reaching(letters)
 
     def _reaching(self, around: str) -> tuple[Point, ...]:
         """How far the stubs at a corner between four fields reach from it."""
