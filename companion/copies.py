@@ -7,6 +7,7 @@ file: a surface loads the copy and hands it in, and marks what comes from it whe
 from __future__ import annotations
 
 import json
+from functools import cached_property
 from hashlib import blake2b
 from typing import Any, TypeVar
 
@@ -25,7 +26,7 @@ class Copy(BaseModel):
         """What the owner entered, JSON-ready; what was left alone is left out."""
         return self.model_dump(mode="json", exclude_defaults=True)
 
-    @property
+    @cached_property
     def fingerprint(self) -> str | None:
         """Eight letters that change with what was entered, None where nothing was."""
         entered = self.entered()

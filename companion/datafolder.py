@@ -10,6 +10,7 @@ import os
 import re
 from collections.abc import Iterator, Mapping
 from contextlib import AbstractContextManager, contextmanager
+from functools import lru_cache
 from pathlib import Path
 from threading import Lock
 from typing import TYPE_CHECKING, Any, Final
@@ -171,17 +172,23 @@ def load_copy(game: Game, data_dir: Path | None) -> Copy | None:
     path = copy_file(game, data_dir)
     if path is None:
         return None
+    try:
+        return _copy_in(game, path.read_bytes(), path.suffix)
+    except BadInput as error:
+        raise BadInput(
+            Fault(f"{path}: {f.place}" if f.place else str(path), f.value, f.allowed) for f in error.faults
+        ) from None
+
+
+@lru_cache(maxsize=16)
+def _copy_in(game: Game, data: bytes, kind: str) -> Copy | None:
+    """The copy that a file holds, known by what stands in it. Raises BadInput."""
     model = game.copy_model()
     if model is None:
         return None
     from companion.copies import read_copy
 
-    try:
-        copy: Copy = read_copy(model, parse_file(path.read_bytes(), path.suffix, ""))
-    except BadInput as error:
-        raise BadInput(
-            Fault(f"{path}: {f.place}" if f.place else str(path), f.value, f.allowed) for f in error.faults
-        ) from None
+    copy: Copy = read_copy(model, parse_file(data, kind, ""))
     return copy
 
 

@@ -26,7 +26,7 @@ from companion.setups import SetupResult
 DO: Final = "do"
 """What an act does; all else in it belongs to that."""
 BEGIN, PUT_AWAY = "begin", "put-away"
-MAX_FIELDS: Final = 40
+MAX_FIELDS: Final = 80
 MAX_TEXT: Final = 400
 """Fields of an act, and characters of one: more than any help asks for."""
 
@@ -101,7 +101,10 @@ class Question:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """An act to tap: what it does, in words, and what follows from it. ``ways`` are ways to do it, as ``how``."""
+    """An act to tap: what it does, in words, and what follows from it. ``ways`` are ways to do it, as ``how``.
+
+    ``opens`` is the square of the board whose offers are shown once it is done.
+    """
 
     do: str
     title: str
@@ -110,6 +113,7 @@ class Step:
     asks: tuple[Question, ...] = ()
     symbol: str = ""
     ways: tuple[Choice, ...] = ()
+    opens: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,6 +154,8 @@ class Play(ABC, Generic[State, OwnCopy]):
 
     state: type[State]
     drafting: Drafting[OwnCopy, Any]
+    keeps: ClassVar[frozenset[str]] = frozenset()
+    """The helps, by name, of which a table in play keeps all that they remember, as their field ``state``."""
 
     @abstractmethod
     def before(self, record: RecordData, setup: SetupResult | None) -> Step:
@@ -299,10 +305,12 @@ def _renamed(value: Any, old: str, new: str) -> Any:
     return new if value == old else value
 
 
-def people_without(play: Play[Any, Any], data: RecordData, name: str) -> RecordData:
-    """A kept state after a player was taken out."""
+def people_without(play: Play[Any, Any], data: RecordData, name: str, heir: str) -> RecordData:
+    """A kept state after a player was taken out: what only one can have, such as a turn, goes to ``heir``."""
     out = {key: _without(value, name) if key in play.state.people else value for key, value in data.items()}
-    return {key: value for key, value in out.items() if value is not None}
+    return {
+        key: heir if value is None else value for key, value in out.items() if value is not None or data[key] == name
+    }
 
 
 def _without(value: Any, name: str) -> Any:

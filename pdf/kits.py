@@ -51,6 +51,12 @@ def parts_of(game: Game) -> tuple[KitPart, ...]:
     return tuple(KitPart(sheet.name) for sheet in sheets_of(game.slug))
 
 
+def papers_of(game: Game) -> tuple[str, ...]:
+    """The papers that every sheet of a game's kit comes in."""
+    first, *others = [get_sheet(game.slug, part.sheet) for part in parts_of(game)]
+    return tuple(paper for paper in first.papers if all(paper in other.papers for other in others))
+
+
 @dataclass(frozen=True)
 class KitOrder:
     """What a kit holds for one table: an order a sheet, with its part; the code that all of them share."""

@@ -7,6 +7,8 @@ from secrets import token_hex
 from typing import Any
 
 from companion import Game
+from companion.boards import BoardPlay, PlayBoard, Tap, Tapped
+from companion.errors import BadInput
 from companion.play import NowPage, Position, Step
 from companion.randomness import plain
 from companion.setups import SetupResult, run_setup
@@ -28,6 +30,18 @@ def now_of(game: Game, table: Table) -> NowPage | None:
     """Where a table stands, None before it began."""
     play, at = game.play(), position_of(game, table)
     return play.now(at) if play is not None and at is not None else None
+
+
+def board_of(game: Game, table: Table, tap: Tap | None) -> tuple[PlayBoard | None, Tapped | None, BadInput | None]:
+    """The board of a table in play, None where it has none; what a tap on it offers, or why it offers nothing."""
+    play, at = game.play(), position_of(game, table)
+    board = play.board(at) if isinstance(play, BoardPlay) and at is not None else None
+    if not isinstance(play, BoardPlay) or at is None or board is None or tap is None:
+        return board, None, None
+    try:
+        return board, play.tapped(at, tap), None
+    except BadInput as error:
+        return board, None, error
 
 
 def first_step(game: Game, table: Table) -> Step | None:
@@ -59,6 +73,12 @@ def filled_of(game: Game, table: Table | None, help_name: str, seat: int) -> dic
     play = game.play()
     at = position_of(game, table) if table is not None else None
     return dict(play.filled(at, help_name, seat)) if play is not None and at is not None else {}
+
+
+def kept_at_table(game: Game, help_name: str) -> bool:
+    """Whether a table in play keeps all that a help remembers."""
+    play = game.play()
+    return play is not None and help_name in play.keeps
 
 
 def writable_of(game: Game, table: Table | None, help_name: str, seat: int) -> object | None:

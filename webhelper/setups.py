@@ -6,16 +6,19 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from flask import session, url_for
+from flask import Response, after_this_request, current_app, request, url_for
+from itsdangerous import BadSignature, URLSafeSerializer
 
 from companion import Game
 from companion.errors import BadInput
 from companion.options import option_table
 from companion.setups import SetupResult, run_setup
 from webhelper.context import copy_of
+from webhelper.cookies import MAX_COOKIE
 from webhelper.forms import typed_options
 from webhelper.storage.store import Table
 
+COOKIE: Final = "companion-setups"
 SEED: Final = "seed"
 """The field of a set-up's address that holds its code."""
 
@@ -34,16 +37,40 @@ class LastSetup:
 
 def last_setup(game: Game) -> LastSetup | None:
     """What this browser drew last, of a game whose help can use a set-up."""
-    kept = session.get("setups", {}).get(game.slug)
+    kept = _drawn().get(game.slug)
     return LastSetup(kept["fields"], tuple(kept["helps"])) if kept else None
 
 
 def remember_setup(game: Game, result: SetupResult, typed: Mapping[str, str]) -> None:
-    """Keeps a set-up for the help pages, where the game says which of them can use it."""
-    if result.helps:
-        fields = {"code": result.code, "players": str(result.players), **typed}
-        session["setups"] = {**session.get("setups", {}), game.slug: {"fields": fields, "helps": list(result.helps)}}
-        session.permanent = True
+    """Keeps a set-up for the help pages, where the game says which of them can use it.
+
+    In a cookie of its own: a set-up takes a while to draw, and what this browser did meanwhile stands in the other.
+    """
+    known = _drawn()
+    fields = {"code": result.code, "players": str(result.players), **typed}
+    drawn = {**known, game.slug: {"fields": fields, "helps": list(result.helps)}}
+    if result.helps and drawn != known:
+        after_this_request(lambda response: _keep(response, drawn))
+
+
+def _drawn() -> dict[str, Any]:
+    """The set-ups that this browser drew last, by slug."""
+    try:
+        found: dict[str, Any] = _signing().loads(request.cookies.get(COOKIE, ""))
+    except BadSignature:
+        return {}
+    return found
+
+
+def _keep(response: Response, drawn: Mapping[str, Any]) -> Response:
+    text, age = _signing().dumps(drawn), current_app.permanent_session_lifetime
+    if len(text) <= MAX_COOKIE:
+        response.set_cookie(COOKIE, text, max_age=age, httponly=True, samesite="Lax", secure=request.is_secure)
+    return response
+
+
+def _signing() -> URLSafeSerializer:
+    return URLSafeSerializer(current_app.config["SECRET_KEY"], salt=COOKIE)
 
 
 def setup_fields(game: Game, result: SetupResult, given: Mapping[str, str]) -> dict[str, Any]:

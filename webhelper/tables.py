@@ -23,6 +23,7 @@ from webhelper import known
 from webhelper.context import copy_of
 from webhelper.filters import icon_href
 from webhelper.scored import Scored, scored
+from webhelper.scored import known as known_to
 from webhelper.storage.about import About, TableSetup
 from webhelper.storage.editing import Edited, write_edits
 from webhelper.storage.finished import know
@@ -271,6 +272,9 @@ def map_of(game: Game, record: dict[str, Any]) -> dict[str, Any] | None:
     return book.read(given).as_record()
 
 
-def told_text(game: Game, table: Table, **more: Any) -> str:
-    """A table as its page needs it, with its version and ``more``, as JSON."""
-    return f"{dumps({'version': table.version, **more})[:-1]},{scored_of(game, table).told[1:]}"
+def told_text(game: Game, table: Table, have: str = "", **more: Any) -> str:
+    """A table as its page needs it, with its version and ``more``, as JSON; for a page that names what it has,
+    and where that is known here still, what changed."""
+    found, old = scored_of(game, table), known_to(have)
+    told = (found.told_since(old) if old is not None and old.game is game else None) or found.told
+    return f"{dumps({'version': table.version, **more})[:-1]},{told[1:]}"

@@ -13,6 +13,7 @@ from playwright.sync_api import Page, expect
 
 from companion import GAMES
 from pdf.catalogue import sheets_of
+from pdf.kits import KIT
 from tests.support.audit import audit, audit_at_every_size, sideways_at_twice_the_size
 
 Open = Callable[..., Page]
@@ -55,7 +56,7 @@ def pages_of_games(site: str) -> list[str]:
     for game in GAMES.values():
         pages += [f"{site}/{game.slug}/{name}" for name in ("setup", "print", "score", "help")]
         pages += [f"{site}/{game.slug}/setup?players={game.players[1]}&seed=7KQ4-M2XD"]
-        pages += [f"{site}/{game.slug}/print/{sheet.name}" for sheet in sheets_of(game.slug)]
+        pages += [f"{site}/{game.slug}/print/{name}" for name in (KIT, *(s.name for s in sheets_of(game.slug)))]
         if game.maps():
             pages += [f"{site}/{game.slug}/maps", f"{site}/{game.slug}/maps/edit"]
         if game.copy_model():

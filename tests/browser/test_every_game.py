@@ -209,6 +209,7 @@ def pages_of(game: Game, site: str, table: str, players: int) -> list[tuple[str,
     pages += [(f"{home}/setup?players={n}&seed=7KQ4-M2XD", n < game.players[1]) for n in game.players]
     most = max(sheets_of(game.slug), key=lambda sheet: len(option_table(sheet.options)))
     pages += [(f"{home}/print/{sheet.name}", sheet is not most) for sheet in sheets_of(game.slug)]
+    pages += [(f"{home}/print/kit", True)]
     pages += [(f"{home}/maps", False), (f"{home}/maps/edit", False)] if game.maps() else []
     pages += [(f"{home}/copy", False)] if game.copy_model() else []
     return pages

@@ -9,6 +9,7 @@ from companion.errors import BadInput
 from companion.options import option_table
 from pdf.catalogue import sheets_of
 from pdf.orders import AnySheet
+from pdf.parts.poster import POSTERS
 from tests.support.rendered import check_document, check_legible, check_safe_box, check_vector, printed, reader
 
 SHEETS = [(game, sheet) for game in GAMES.values() for sheet in sheets_of(game.slug)]
@@ -20,6 +21,8 @@ def other_choices(sheet: AnySheet) -> list[str]:
     chosen = {option.name: option.choices[-1] for option in option_table(sheet.options) if option.choices}
     if "plan" in chosen:
         chosen["plan"] = "fold"  # cut lines and single cards are tested with the cards
+    if chosen.get("size") in POSTERS:  # tested apart, on a paper of their own
+        del chosen["size"]
     return [f"{name}={value}" for name, value in chosen.items()]
 
 

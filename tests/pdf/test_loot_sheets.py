@@ -65,6 +65,8 @@ SHEETS = [
     ("round-tracker", "a5", ("players=2", "ink=low")),
     ("setup-sheet", "a4", ("players=4",)),
     ("setup-sheet", "letter", ("players=2", "healers=dealt", "preview_events=yes", "initial_hands=yes", "ink=low")),
+    ("island", "a4", ()),
+    ("island", "letter", ("players=2", "ink=outline")),
     ("aaron-aid", "a4", ()),
     ("aaron-aid", "letter", ("ink=outline",)),
 ]

@@ -46,7 +46,7 @@ from tests.support.rendered import (
 
 SLUG = facts.SLUG
 GOLDEN = Path(__file__).with_name("golden") / "nereus-sheets.json"
-DECKS = {"discovery-deck", "science-deck", "crew-deck"}
+DECKS = {"discovery-deck", "science-deck", "crew-deck", "tokens"}
 SHEETS: list[tuple[str, str, tuple[str, ...]]] = [
     ("discovery-deck", "a4", ()),
     ("discovery-deck", "letter", ("players=4", "board=9x9", "card=poker", "flip=short", "ink=outline")),
@@ -68,6 +68,8 @@ SHEETS: list[tuple[str, str, tuple[str, ...]]] = [
     ("setup-sheet", "letter", ("players=2", "variant=neutral")),
     ("setup-sheet", "a4", ("players=3", "board=9x9", "ink=outline")),
     ("setup-sheet", "letter", ("players=2", "board=3x3", "variant=neutral", "ink=low")),
+    ("board", "a4", ("players=4",)),
+    ("board", "letter", ("players=3", "board=9x9", "ink=outline")),
 ]
 LAND = ((2, 4), (4, 0))
 OWN = read_copy(

@@ -108,6 +108,13 @@ def test_the_number_and_the_link_lead_back_to_the_map(up: int, paper: str, seed:
         assert read_map_code(decoded.rpartition("/")[2]).areas == read_map_code(seed).areas
 
 
+def test_sheets_with_maps_of_their_own_lead_each_to_its_own() -> None:
+    data = printed("pad", "up=4", "maps=unique", copies=4).data
+    codes = [str(code) for code in sheet_codes(parse_code(CODE, []), 4)]
+    for sheet, code in zip(layout("a4", 4), codes, strict=True):
+        assert decoded_qr(data, sheet.place, sheet.qr) == scorer_link(DEFAULT_BASE_URL, code)
+
+
 def test_aruco_markers_are_found_on_the_page() -> None:
     cv2 = pytest.importorskip("cv2", reason="OpenCV finds the markers")
     numpy = pytest.importorskip("numpy")
@@ -243,12 +250,14 @@ def test_a_thousand_equal_sheets_share_their_drawing() -> None:
 def test_a_stack_cut_once_falls_in_order() -> None:
     """Piles of a stack of paper, laid one upon the other, have the maps one after the other, each as often as asked."""
     data = printed("pad", "up=2", "maps=unique", "each=2", "stack=yes", copies=8).data
-    pages = [re.findall(r"No\. (\w{4}-\w{4})", page.extract_text()) for page in reader(data).pages]
+    pages = [re.findall(r"(\w{4}-\w{4})\s+Our own map", page.extract_text()) for page in reader(data).pages]
     codes = [codes[pile] for pile in (0, 1) for codes in pages]
     assert codes[::2] == codes[1::2]
     assert len(dict.fromkeys(codes)) == 4
     plain = printed("pad", "up=2", "maps=unique", "each=2", copies=8).data
-    found = [code for page in reader(plain).pages for code in re.findall(r"No\. (\w{4}-\w{4})", page.extract_text())]
+    found = [
+        code for page in reader(plain).pages for code in re.findall(r"(\w{4}-\w{4})\s+Our own map", page.extract_text())
+    ]
     assert codes == found
 
 

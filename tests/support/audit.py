@@ -21,12 +21,13 @@ _RUN: Final = """async (rules) => {
 }"""
 _SIDEWAYS: Final = """Math.max(...["html", "main"].map((name) => document.querySelector(name))
   .filter(Boolean).map((box) => box.scrollWidth - box.clientWidth))"""
+# fields of a sheet and squares of a board are as large as they can be: the nearest is meant, and pieces are listed
 _SMALL_TARGETS: Final = """() => {
   const small = [];
   for (const el of document.querySelectorAll('a[href], button, input:not([type=hidden]), summary, select')) {
     const label = el.closest('label') ?? el;
     const box = label.getBoundingClientRect();
-    if (!box.width || !box.height || el.closest('.f, .skip, .vh') || el.disabled) continue;
+    if (!box.width || !box.height || el.closest('.f, .cells, .skip, .vh') || el.disabled) continue;
     const inText = el.matches('a:not(.btn, .lrow, .ib)') && el.parentElement.matches('p, li, .note, .lab, p span');
     if (!inText && (box.height < 47.5 || box.width < 44)) {
       small.push(`${el.tagName} ${el.className} ${box.width}x${box.height}`);

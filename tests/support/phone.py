@@ -15,8 +15,21 @@ def token(client: FlaskClient, address: str = "/sailorman-dice/score") -> str:
     return found[1]
 
 
+def whole(answer: dict[str, Any], had: dict[str, Any]) -> dict[str, Any]:
+    """All of an answer that leaves out what a phone had, as its script makes it (``whole`` in places.js)."""
+    if "of" not in answer:
+        return answer
+    assert answer["of"] == had["have"]
+    players = [{**was, **now} for was, now in zip(had["players"], answer["players"], strict=True)]
+    seats = [now or was for was, now in zip(had["record"]["players"], answer["record"]["players"], strict=True)]
+    record = {**had["record"], **answer["record"], "players": seats}
+    return {**had, **{k: v for k, v in answer.items() if k != "of"}, "players": players, "record": record}
+
+
 class Phone:
-    """What the entry page does: sends edits to one table."""
+    """What the entry page does: sends edits to one table, with the name of what it has, ``have``."""
+
+    have = ""
 
     def __init__(self, client: FlaskClient, table: str) -> None:
         self.client, self.table, self.sent = client, table, 0
@@ -35,7 +48,8 @@ class Phone:
                     "value": value,
                 }
             )
-        return self.client.post(f"/api{self.table}/edits", json={"edits": body}, headers={"X-CSRF-Token": self.token})
+        sent = {"edits": body, "have": self.have}
+        return self.client.post(f"/api{self.table}/edits", json=sent, headers={"X-CSRF-Token": self.token})
 
     def read(self) -> dict[str, Any]:
         answer: dict[str, Any] = self.client.get(f"/api{self.table}").get_json()

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from companion import BadInput, Game
+from companion.boards import BoardPlay, Link, Tap
 from companion.dice import SecretDice
 from companion.play import BEGIN, NowPage, Play, Position, Question, Step, acted
 from companion.setups import SetupResult, run_setup
@@ -87,12 +88,32 @@ def answers(question: Question, rng: random.Random) -> str:
     return str(rng.randint(question.low, max(question.low, question.high)))
 
 
-def taps(page: NowPage, rng: random.Random) -> dict[str, str]:
-    """An act as a player might tap it on a page."""
+def taps(page: NowPage, rng: random.Random, more: tuple[Step, ...] = ()) -> dict[str, str]:
+    """An act as a player might tap it on a page, or on the board with ``more`` that is offered there."""
     steps: list[Step] = [*([page.next] * 3 if page.next else []), *page.others]
-    step = rng.choice(steps)
+    step = rng.choice(more or steps)
     typed = {"do": step.do, **step.fields, **{q.name: answers(q, rng) for q in step.asks}}
     return typed | ({"how": rng.choice(step.ways).value} if step.ways else {})
+
+
+def on_board(table: Played, rng: random.Random) -> tuple[tuple[Step, ...], tuple[Link, ...]]:
+    """What a tap somewhere on the board offers, on a piece more often than not; nothing where there is no board."""
+    board = table.play.board(table.at) if isinstance(table.play, BoardPlay) else None
+    if board is None or not isinstance(table.play, BoardPlay):
+        return (), ()
+    squares = [
+        board.name(r, c) for r, row in enumerate(board.rows) for c, mark in enumerate(row) if mark in board.kinds
+    ]
+    laid = [piece.square for piece in board.pieces]
+    tap = Tap(rng.choice(laid if laid and rng.random() < 0.7 else squares))
+    here = board.on(tap.square)
+    found = table.play.tapped(table.at, Tap(tap.square, rng.choice(here).key) if here else tap)
+    assert found.square == tap.square and found.title
+    if found.goals and rng.random() < 0.7:
+        found = table.play.tapped(table.at, Tap(tap.square, found.piece, rng.choice(found.goals)))
+        assert found.way[:1] in ((), (tap.square,)) and found.way[-1:] in ((), (found.goal,))
+        assert all(board.find(square) for square in found.way)
+    return found.steps, found.links
 
 
 def at_random(table: Played, rng: random.Random, steps: int) -> Iterator[Played]:
@@ -102,7 +123,9 @@ def at_random(table: Played, rng: random.Random, steps: int) -> Iterator[Played]
         if table.back[1:] and rng.random() < 0.15:
             table.undo()
         elif page.next or page.others:
-            typed = taps(page, rng)
+            tappable = isinstance(table.play, BoardPlay)
+            more, _ = on_board(table, rng) if tappable and rng.random() < 0.5 else ((), ())
+            typed = taps(page, rng, more)
             before = table.document
             try:
                 table.do(typed.pop("do"), **typed)

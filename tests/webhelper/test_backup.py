@@ -288,6 +288,7 @@ def test_rows_are_copied_whole(folder: Path, tmp_path: Path) -> None:
     other.close()
 
 
+@pytest.mark.server
 def test_a_server_is_backed_up_and_filled(folder: Path, tmp_path: Path, postgres_database: str) -> None:
     """From SQLite to an empty PostgreSQL and back, through one form of backup."""
     url = postgres_database

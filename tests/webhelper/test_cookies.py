@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import datetime as dt
+import time
+
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
 from tests.support.phone import token
 from webhelper.cookies import MAX_COOKIE
+from webhelper.setups import COOKIE
 from webhelper.storage.store import store_of
 
 RECORD = {"game": "loot-island", "players": [{"name": "Ann", "cubes": None, "treasures": []}, {"name": "Ben"}]}
@@ -33,6 +37,17 @@ def test_a_slow_answer_forgets_no_table(client: FlaskClient, table: str) -> None
     assert all("Set-Cookie" not in answer.headers for answer in (late, refused, same))
 
 
+def test_a_slow_set_up_forgets_no_table(client: FlaskClient, table: str) -> None:
+    """It was asked for before the table was made, and says only what was drawn, and that once."""
+    drawn = client.get("/loot-island/setup?players=3&seed=7KQ4-M2XD")
+    assert [cookie.split("=")[0] for cookie in drawn.headers.getlist("Set-Cookie")] == [COOKIE]
+    assert "7KQ4-M2XD" in client.get("/loot-island/help").text, "the helps know it"
+    assert "Set-Cookie" not in client.get("/loot-island/setup?players=3&seed=7KQ4-M2XD").headers
+    client.set_cookie(COOKIE, "forged." + drawn.headers["Set-Cookie"].split(";")[0])
+    assert "7KQ4-M2XD" not in client.get("/loot-island/help").text
+    assert table in client.get("/").text
+
+
 @pytest.mark.parametrize(
     "address", ["/assets/symbols.svg", "/static/shared/app.css", "/worker.js", "/manifest.webmanifest"]
 )
@@ -46,6 +61,30 @@ def test_what_is_public_knows_no_browser(app: Flask, address: str) -> None:
 def test_the_cookie_is_secure_where_the_page_is(app: Flask, root: str, secure: bool) -> None:
     answer = app.test_client().get("/sailorman-dice/score", base_url=root)
     assert ("Secure" in answer.headers["Set-Cookie"]) is secure
+
+
+@pytest.mark.parametrize(("days", "known"), [(-30, True), (200, True), (400, False)])
+def test_no_table_is_forgotten_where_the_clock_is_set_back(
+    client: FlaskClient, table: str, monkeypatch: pytest.MonkeyPatch, days: int, known: bool
+) -> None:
+    """A small computer without a clock of its own starts in the past."""
+    here, then = time.time(), time.time() + days * 24 * 3600
+
+    class Then(dt.datetime):
+        @classmethod
+        def now(cls, tz: dt.tzinfo | None = None) -> Then:
+            return cls.fromtimestamp(then, tz)
+
+    monkeypatch.setattr("time.time", lambda: then)
+    monkeypatch.setattr("webhelper.cookies.dt.datetime", Then)
+    assert (table in client.get("/").text) is known, here
+
+
+def test_a_cookie_that_was_changed_is_none(client: FlaskClient, table: str) -> None:
+    kept = client.get_cookie("companion")
+    assert kept is not None and table in client.get("/").text
+    client.set_cookie("companion", kept.value[:-2] + "xx")
+    assert table not in client.get("/").text
 
 
 def test_no_table_is_forgotten_after_twenty(app: Flask) -> None:

@@ -66,7 +66,7 @@ def two(app: Flask) -> tuple[Tapper, Tapper]:
 
 
 def told(page: str) -> str:
-    found = re.search(r'<form class="told".*?</form>', page, re.S)
+    found = re.search(r'<form class="told[^>]*>.*?</form>', page, re.S)
     return unescape(" ".join(re.sub(r"<[^>]+>", " ", found[0]).split())) if found else ""
 
 
@@ -223,3 +223,64 @@ def test_every_game_plays_by_the_page_alone(app: Flask, slug: str) -> None:
     for _ in range(taps):
         assert ann.undo().status_code == 303
     assert ann.record() == start
+
+
+def test_an_undo_says_on_every_phone_what_it_took_back(two: tuple[Tapper, Tapper]) -> None:
+    ann, ben = two
+    ann.next()
+    ann.do("cubes", player="Ben", by="1")
+    ann.do("cubes", player="Ben", by="1")
+    ben.undo()
+    assert "Taken back: Ben: 5 cubes. Before: Ben: 4 cubes." in told(ann.page())
+    ben.undo()
+    assert "Taken back: Ben: 4 cubes. Before: Round 1 has begun." in told(ann.page())
+    ann.do("cubes", player="Ann", by="1")
+    assert "Taken back" not in told(ben.page())
+    ann.undo()
+    assert "Taken back: Ann: 4 cubes." in told(ben.page())
+    ann.undo()
+    assert told(ben.page()) == "Taken back: Round 1 has begun. Dev takes the first turn."
+
+
+def test_an_act_refused_on_a_help_comes_back_there_with_what_was_typed(two: tuple[Tapper, Tapper]) -> None:
+    ann, _ = two
+    ann.next()
+    code = ann.table.rsplit("/", 1)[1]
+    asked = f"/loot-island/help/loot?table={code}&near_cards=6&near_disc_1=2&near_chests=1"
+    page = ann.client.get(asked).text
+    assert "Round 1, A" in page and 'name="card_2"' in page and 'name="event"' not in page
+    typed = {"near_cards": "6", "near_disc_1": "2", "near_chests": "1", "card_1": "16", "card_2": "16", "at": asked}
+    refused = ann.do("explore", **typed)
+    assert refused.status_code == 400 and "Find the loot" in refused.text
+    assert "Treasure 2: 16 is Ben&#39;s already." in refused.text
+    assert re.search(r'name="card_2"[^>]*value="16"', refused.text), "nothing typed is lost"
+    assert ann.do("explore", **{**typed, "card_2": "3"}).status_code == 303
+    assert ann.record()["players"][1]["treasures"] == [16, 3]
+    for elsewhere in ("/ship-adventure/help/compass", "https://example.org/", "/loot-island/help/none"):
+        assert "Not done:" in ann.do("explore", **{**typed, "at": elsewhere}).text
+
+
+def test_the_event_help_knows_round_and_players_and_asks_for_no_code(two: tuple[Tapper, Tapper]) -> None:
+    ann, _ = two
+    ann.next()
+    ann.next()
+    page = ann.client.get(f"/loot-island/help/event?table={ann.table.rsplit('/', 1)[1]}").text
+    assert "Round 2, B" in page and "Hands this round: " in page and 'name="code"' not in page
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_every_help_of_a_table_in_play_speaks_of_names_not_of_seats(app: Flask, slug: str) -> None:
+    game, client = GAMES[slug], app.test_client()
+    if game.play() is None:
+        return
+    table = new(client, slug, game.players[0])
+    Tapper(client, table).next()
+    code = table.rsplit("/", 1)[1]
+    pages = [f"/{slug}/help/{kind.name}?table={code}" for kind in game.helps] + [f"{table}/now"]
+    pages += [f"/{slug}/setup?table={code}", f"/{slug}/help/compass?table={code}&roll=1"]
+    for address in pages:
+        page = client.get(address, follow_redirects=True).text
+        assert not re.search(r"\b[Ss]eat \d", page), address
+        assert len(page) < 120_000, address
+    setup = client.get(f"/{slug}/setup?table={code}").text
+    assert not GAMES[slug].draws_start or any(name in setup for name in NAMES)

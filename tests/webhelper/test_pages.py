@@ -49,7 +49,7 @@ def form_values(html: str) -> dict[str, str]:
 def addresses() -> list[str]:
     out = ["/"]
     for slug in SLUGS:
-        out += [f"/{slug}/setup", f"/{slug}/setup?players=2&seed=7KQ4-M2XD", f"/{slug}/print"]
+        out += [f"/{slug}/setup", f"/{slug}/setup?players=2&seed=7KQ4-M2XD", f"/{slug}/print", f"/{slug}/print/kit"]
     out += [f"/{slug}/print/{name}" for slug, name in SHEETS]
     return out + [f"/{slug}/maps{tail}" for slug in WITH_MAPS for tail in ("", "/edit", "/edit?code=7KQ4-M2XD")]
 
@@ -240,7 +240,7 @@ def test_refused_order_keeps_everything_and_marks_every_field(client: FlaskClien
 
 
 @pytest.mark.parametrize(
-    "query", ["copies=0", "copies=1001", "copies=1e3", "seed=U", "up=", "name=" + "x" * 41, "seed=" + "7" * 500]
+    "query", ["copies=0", "copies=10001", "copies=1e3", "seed=U", "up=", "name=" + "x" * 41, "seed=" + "7" * 500]
 )
 def test_other_bad_orders(client: FlaskClient, query: str) -> None:
     answer = client.get(f"/sailorman-dice/print/pad.pdf?{query}")

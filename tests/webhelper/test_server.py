@@ -57,6 +57,7 @@ def test_a_name_given_at_start_is_answered(tmp_path: Path) -> None:
 # ---- found at home
 
 
+@pytest.mark.server
 def test_phones_find_the_helper_by_its_name() -> None:
     zeroconf = pytest.importorskip("zeroconf")
     from webhelper.discovery import announce
@@ -73,6 +74,7 @@ def test_phones_find_the_helper_by_its_name() -> None:
         announcement.withdraw()
 
 
+@pytest.mark.server
 def test_a_name_that_is_taken_is_not_taken_over() -> None:
     zeroconf = pytest.importorskip("zeroconf")
     from webhelper.discovery import NotAnnounced, announce
@@ -123,6 +125,7 @@ def test_the_log_has_no_names_and_no_keys() -> None:
 # ---- start and stop
 
 
+@pytest.mark.server
 def test_a_stop_is_clean_and_the_log_is_short(tmp_path: Path) -> None:
     server, address = started(tmp_path, "--log")
     idle = [socket.create_connection((LOOPBACK, int(address.rpartition(":")[2]))) for _ in range(150)]
@@ -143,6 +146,7 @@ def test_a_stop_is_clean_and_the_log_is_short(tmp_path: Path) -> None:
     assert "Traceback" not in said
 
 
+@pytest.mark.server
 def test_a_look_that_finds_nothing_keeps_the_connection(tmp_path: Path) -> None:
     server, address = started(tmp_path)
     try:
@@ -163,6 +167,7 @@ def test_a_look_that_finds_nothing_keeps_the_connection(tmp_path: Path) -> None:
         server.communicate(timeout=20)
 
 
+@pytest.mark.server
 def test_a_proxy_is_believed_only_when_told_to(tmp_path: Path) -> None:
     for proxies, expected in (("1", 200), ("0", 400)):
         server, address = started(tmp_path, COMPANION_PROXIES=proxies, COMPANION_HOST_NAMES="games.example")

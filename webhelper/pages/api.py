@@ -44,11 +44,15 @@ class EditsRecord(Record):
     """A request with edits."""
 
     edits: Annotated[list[EditRecord], Field(max_length=MAX_EDITS, description=f"up to {MAX_EDITS} edits")]
+    have: Annotated[str, Field(max_length=40, description="the name of what the phone has")] = ""
 
 
 @blueprint.get("/<slug>/table/<table_id>")
 def read(slug: str, table_id: str) -> Response:
-    """The table as it stands; with ``?since=`` a version and nothing newer an empty 304, for one look into an index."""
+    """The table as it stands; with ``?since=`` a version and nothing newer an empty 304, for one look into an index.
+
+    With ``?have=``, the name of what the phone has, the answer may leave out what stayed, and then says ``of`` what.
+    """
     since = request.args.get("since", type=int)
     if since is not None:
         version = store().version(slug, plain(table_id))
@@ -58,14 +62,15 @@ def read(slug: str, table_id: str) -> Response:
     found = read_table(store(), slug, plain(table_id))
     if found is None:
         abort(404, NO_TABLE)
-    return _told(game, *found)
+    return _told(game, *found, request.args.get("have", ""))
 
 
-def _told(game: Game, table: Table, held: Sequence[Hold], **more: Any) -> Response:
+def _told(game: Game, table: Table, held: Sequence[Hold], have: str, **more: Any) -> Response:
     """A table as other phones are told of it: its draft, what is known of the evening, who holds which seat."""
     text = told_text(
         game,
         table,
+        have,
         about=table.about.as_json(),
         closed=table.closed and f"{table.closed:%Y-%m-%dT%H:%M:%SZ}",
         reopened=table.reopened and f"{table.reopened:%Y-%m-%dT%H:%M:%SZ}",
@@ -77,7 +82,7 @@ def _told(game: Game, table: Table, held: Sequence[Hold], **more: Any) -> Respon
 
 @blueprint.post("/<slug>/table/<table_id>/edits")
 def edit(slug: str, table_id: str) -> Response | tuple[dict[str, Any], int]:
-    """Applies edits; answers with the table and with every conflict, both values in it."""
+    """Applies edits; answers with the table, as :func:`read` does, and with every conflict, both values in it."""
     game = get_game(slug)
     request.max_content_length = MAX_BODY
     try:
@@ -93,7 +98,7 @@ def edit(slug: str, table_id: str) -> Response | tuple[dict[str, Any], int]:
     conflicts = [
         {"id": c.edit.id, "place": c.edit.place, "yours": c.edit.value, "theirs": c.theirs} for c in edited.conflicts
     ]
-    return _told(game, edited.table, edited.holds, conflicts=conflicts)
+    return _told(game, edited.table, edited.holds, sent.have, conflicts=conflicts)
 
 
 def _in_words(game: Game, table_id: str, error: BadInput) -> list[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Mapping
 from typing import Any, Final
+from urllib.parse import parse_qsl, urlsplit
 
 from flask import Blueprint, abort, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
@@ -13,12 +14,14 @@ from companion import Game, get_game
 from companion.errors import BadInput
 from companion.game import PlayHelp
 from companion.options import option_table
+from companion.play import DO
 from webhelper import decisions
 from webhelper.addresses import with_query
 from webhelper.context import copy_of
 from webhelper.forms import by_field, shown_options
 from webhelper.gamefiles import template_of_help
-from webhelper.playing import filled_of, writable_of
+from webhelper.playing import filled_of, kept_at_table, writable_of
+from webhelper.seats import seats_at
 from webhelper.setups import SEED, last_setup, setup_of_address, setup_of_table
 from webhelper.storage.store import Table, TableUnreadable, store
 from webhelper.storage.undo import last_done
@@ -28,6 +31,8 @@ blueprint = Blueprint("help", __name__)
 
 CODE: Final = "code"
 """The field of a help page that names a set-up."""
+STATE: Final = "state"
+"""The field of what a help remembers, and what its answer gives it as."""
 
 
 @blueprint.get("/<slug>/help")
@@ -37,7 +42,7 @@ def index(slug: str) -> str:
     The set-up is that of ``?code=``; without one, the last that this browser drew, if help can use it.
     """
     game = get_game(slug)
-    table = _table(slug)
+    table = _table(slug, request.args)
     last = setup_of_table(game, table) if table else None
     last = last or last_setup(game)
     setup = setup_of_address(game, request.args, CODE)
@@ -60,33 +65,45 @@ def show(slug: str, name: str) -> str | Response | tuple[str, int]:
     What was asked so far is in the address alone, so that back, reload and another phone show the same.
     """
     game, kind = _kind(slug, name)
-    table = _table(slug)
+    table = _table(slug, request.args)
     if table is None and kind.needs_table:
         return render_template("pages/help/choose_table.html", game=game, kind=kind, tables=_tables(game))
     if kind.rolls and request.args.get("roll"):
         typed = {field: value for field, value in request.args.items() if field != "roll"}
-        return _shown_at(game, kind, typed | _here(table) | kind.roll(secrets.token_hex(8)))
-    return _page(game, kind, table, None)
+        return _shown_at(game, kind, typed | _here(table, request.args) | kind.roll(secrets.token_hex(8)))
+    return _page(game, kind, table, request.args, None)
 
 
 @blueprint.post("/<slug>/help/<name>")
 def decide(slug: str, name: str) -> Response | tuple[str, int]:
     """Writes what the table decided on a help page into its record, and shows the help anew."""
     game, kind = _kind(slug, name)
-    table = _table(slug)
+    table = _table(slug, request.args)
     if table is None:
         abort(404, "There is no table with this code here.")
     try:
         decisions.decide(game, table)
     except BadInput as error:
         kept = store().table(slug, table.id) or table
-        return _page(game, kind, kept, error)
+        return _page(game, kind, kept, request.args, error)
     return _shown_at(game, kind, request.args.to_dict())
 
 
-def _table(slug: str) -> Table | None:
+def page_with_refused(
+    slug: str, address: str, refused: BadInput, sent: Mapping[str, str]
+) -> Response | tuple[str, int] | None:
+    """The help at an address of ours, from which an act was refused, with what was sent; None for no such help."""
+    parts = urlsplit(address)
+    asked = {**dict(parse_qsl(parts.query)), **{name: text for name, text in sent.items() if name != DO}}
+    game = get_game(slug)
+    kind = next((h for h in game.helps if url_for("help.show", slug=slug, name=h.name) == parts.path), None)
+    table = _table(slug, asked) if kind else None
+    return _page(game, kind, table, asked, refused) if kind and table else None
+
+
+def _table(slug: str, asked: Mapping[str, str]) -> Table | None:
     """The table that ``?table=`` names, whose bar then stands on the page."""
-    table = store().table(slug, request.args.get("table", ""))
+    table = store().table(slug, asked.get("table", ""))
     if table is not None:
         at_table(table)
         if not table.names:
@@ -94,18 +111,23 @@ def _table(slug: str) -> Table | None:
     return table
 
 
-def _typed(game: Game, kind: PlayHelp, table: Table | None) -> dict[str, str]:
-    """What was typed; beside it what the table knows: its set-up if this help can use it, and what is in play."""
-    typed = request.args.to_dict()
+def _typed(game: Game, kind: PlayHelp, table: Table | None, asked: Mapping[str, str]) -> dict[str, str]:
+    """What was typed; beside it what the table knows: what is in play, else its set-up if this help can use it.
+
+    Where the table keeps all that a help remembers, no address does: its steps are acts at the table.
+    """
+    typed, known = dict(asked), filled_of(game, table, kind.name, _seat(table, asked))
+    if known and kept_at_table(game, kind.name):
+        return {**typed, **known, "do": ""}
     laid = setup_of_table(game, table) if table is not None and CODE not in typed else None
     fields = laid.fields if laid is not None and kind.name in laid.helps else {}
-    return {**fields, **filled_of(game, table, kind.name, _seat(table)), **typed}
+    return {**fields, **known, **typed}
 
 
 def _shown_at(game: Game, kind: PlayHelp, typed: Mapping[str, Any]) -> Response:
     """To the help with ``typed`` in its address."""
     fields = {field: value for field, value in typed.items() if field[:1] != "_" and field not in ("slug", "name")}
-    return redirect(with_query(url_for(".show", slug=game.slug, name=kind.name), fields))
+    return redirect(with_query(url_for("help.show", slug=game.slug, name=kind.name), fields))
 
 
 def _page_of(game: Game, setup: Mapping[str, str]) -> str | None:
@@ -129,31 +151,34 @@ def _tables(game: Game) -> list[dict[str, Any]]:
     return [summary(t) | {"id": t.id} for t in remembered(game)]
 
 
-def _seat(table: Table | None) -> int:
+def _seat(table: Table | None, asked: Mapping[str, str]) -> int:
     """The seat asked for, from 0, within the table."""
-    last = len(table.record["players"]) if table else 1
-    return min(max(request.args.get("player", 1, type=int), 1), last) - 1
+    last, text = len(table.record["players"]) if table else 1, asked.get("player", "")
+    number = int(text) if text.isascii() and text.isdecimal() and len(text) <= 4 else 1
+    return min(max(number, 1), last) - 1
 
 
-def _here(table: Table | None) -> dict[str, Any]:
+def _here(table: Table | None, asked: Mapping[str, str]) -> dict[str, Any]:
     """What an address needs to come back to this sheet."""
-    return {"table": table.id, "player": _seat(table) + 1} if table else {}
+    return {"table": table.id, "player": _seat(table, asked) + 1} if table else {}
 
 
-def _page(game: Game, kind: PlayHelp, table: Table | None, refused: BadInput | None) -> Response | tuple[str, int]:
-    """The help for a sheet, or for none; ``refused`` is why a decision was not written."""
-    seat, record = _seat(table), table.record if table else None
-    typed = _typed(game, kind, table)
+def _page(
+    game: Game, kind: PlayHelp, table: Table | None, asked: Mapping[str, str], refused: BadInput | None
+) -> Response | tuple[str, int]:
+    """The help for a sheet, or for none; ``asked`` is what its address says, ``refused`` why nothing was written."""
+    seat, record = _seat(table, asked), table.record if table else None
+    typed, here = _typed(game, kind, table, asked), _here(table, asked)
     answer, fault = None, None
     try:
         answer = kind.answer(record, seat, typed, copy_of(game))
     except BadInput as error:
         fault = error
-    asked = answer if fault is None else _unasked(game, kind, record, seat)
-    state = getattr(answer, "state", None)
-    if state is not None and state != typed.get("state"):
+    offered = answer if fault is None else _unasked(game, kind, record, seat)
+    state = getattr(answer, STATE, None)
+    if state is not None and state != typed.get(STATE):
         # what was just done is part of the state now: shown where a reload does not do it once more
-        return _shown_at(game, kind, {**_here(table), **setup_of_address(game, typed, CODE), "state": state})
+        return _shown_at(game, kind, {**here, **setup_of_address(game, typed, CODE), STATE: state})
     asks = kind.asks()
     options = option_table(asks) if asks else ()
     page = render_template(
@@ -163,13 +188,15 @@ def _page(game: Game, kind: PlayHelp, table: Table | None, refused: BadInput | N
         table=table,
         tables=[] if table else _tables(game),
         seat=seat,
-        here=_here(table),
+        here=here,
         setup=setup_of_address(game, typed, CODE),
         last_setup=last_setup(game),
         player=record["players"][seat] if record else None,
+        seats=seats_at(table) if table else [],
+        again=with_query(url_for("help.show", slug=game.slug, name=kind.name), {**asked, **here}),
         typed=typed,
         answer=answer,
-        asked=asked,
+        asked=offered,
         fault=fault,
         refused=refused,
         was=lambda place: decisions.shown_value(table, place) if table else "",

@@ -9,10 +9,12 @@ from flask import Blueprint, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
 from companion import Game, get_game
+from companion.boards import Tap
 from companion.errors import BadInput
 from companion.play import MAX_FIELDS
 from webhelper.gamefiles import own_or
-from webhelper.playing import act_at, first_step, now_of, undo_at
+from webhelper.pages.help import page_with_refused
+from webhelper.playing import act_at, board_of, first_step, now_of, undo_at
 from webhelper.seats import seats_at
 from webhelper.storage.store import Table, store
 from webhelper.storage.undo import last_done
@@ -20,15 +22,19 @@ from webhelper.tables import remember, require_table, seen_already
 
 blueprint = Blueprint("now", __name__, url_prefix="/<slug>/table/<table_id>")
 
-_OWN: Final = ("csrf_token", "act", "back")
-"""Fields of a form that are none of the act: the token, the act's id, and the help to come back to."""
+_OWN: Final = ("csrf_token", "act", "back", "at", "open")
+"""Fields of a form that are none of the act: the token, the act's id, the help to come back to, the one that shows why
+it was refused, and the square of the board that is open afterwards."""
 MAX_ID: Final = 40
 """Characters of an act's id."""
 
 
 @blueprint.get("/now")
 def show(slug: str, table_id: str) -> str | Response | tuple[str, int]:
-    """Where the game stands; with ``?since=`` a version and nothing newer, an empty 204."""
+    """Where the game stands; with ``?since=`` a version and nothing newer, an empty 204.
+
+    ``?at=`` is a square of the board that was tapped, ``?piece=`` which of the pieces there, ``?to=`` where that goes.
+    """
     game, table = require_table(slug, table_id)
     if seen_already(table.version):
         return "", 204
@@ -48,7 +54,8 @@ def act(slug: str, table_id: str) -> Response | tuple[str, int]:
     try:
         table = act_at(game, table_id, typed, request.form.get("act", "")[:MAX_ID])
     except BadInput as error:
-        return _page(game, require_table(slug, table_id)[1], error, typed), 400
+        help_page = page_with_refused(slug, request.form.get("at") or request.form.get("back", ""), error, typed)
+        return help_page or (_page(game, require_table(slug, table_id)[1], error, typed), 400)
     return _back(game, table)
 
 
@@ -68,19 +75,29 @@ def _as_kept(table: Table) -> Table:
 
 
 def _back(game: Game, table: Table) -> Response:
-    """To the help of this game that the form came from, else to the page itself."""
-    back = request.form.get("back", "")
+    """To the help of this game that the form came from, else to the page itself, with a square open if one was told."""
+    back, square = request.form.get("back", ""), request.form.get("open") or None
     helps = url_for("help.index", slug=game.slug)
-    here = back if back.startswith(f"{helps}/") else url_for(".show", slug=game.slug, table_id=table.id)
+    here = back if back.startswith(f"{helps}/") else url_for(".show", slug=game.slug, table_id=table.id, at=square)
     return redirect(here, 303)
+
+
+def _tap() -> Tap | None:
+    """What of the board is tapped, as the page's address says."""
+    square = request.args.get("at", "")
+    return Tap(square, request.args.get("piece", ""), request.args.get("to", "")) if square else None
 
 
 def _page(game: Game, table: Table, refused: BadInput | None = None, typed: dict[str, str] | None = None) -> str:
     now = now_of(game, table)
+    board, tapped, unknown = board_of(game, table, _tap())
+    refused = refused or unknown
     context: dict[str, Any] = {
         "game": game,
         "table": table,
         "now": now,
+        "board": board,
+        "tapped": tapped,
         "first": first_step(game, table) if now is None else None,
         "helps": [game.play_help(name) for name in now.helps] if now else [],
         "seats": seats_at(table),

@@ -15,6 +15,7 @@ from sqlalchemy import Engine, create_engine, event, func, select
 from sqlalchemy.exc import DatabaseError, SQLAlchemyError
 
 from companion.errors import BadInput
+from webhelper.storage.prepared import on_sqlite
 from webhelper.storage.store import Store
 
 DATABASE_VARIABLE: Final = "COMPANION_DATABASE_URL"
@@ -116,7 +117,7 @@ def _prepare_sqlite(engine: Engine) -> None:
     @event.listens_for(engine, "begin")
     def on_begin(connection: Any) -> None:
         writing = connection.get_execution_options().get("companion_write")
-        connection.exec_driver_sql("BEGIN IMMEDIATE" if writing else "BEGIN")
+        on_sqlite(connection, "BEGIN IMMEDIATE" if writing else "BEGIN")
 
 
 def migrate(engine: Engine) -> None:

@@ -9,17 +9,20 @@ import datetime as dt
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
+from types import SimpleNamespace
 from typing import Any, Final
 
-from sqlalchemy import Connection, Row, Select, bindparam, insert, select, update
+from sqlalchemy import JSON, Connection, Text, bindparam, cast, insert, select, update
 
 from companion.dice import SecretDice
 from companion.errors import BadInput, CompanionError
 from companion.places import format_place, parse_place
 from webhelper.storage.about import About
 from webhelper.storage.history import MAX_TOLD, inverse_of
-from webhelper.storage.rows import EditRow, HoldRow, TableRow, now
-from webhelper.storage.seating import HELD, Hold, hold_of, moved_seats, reseat, wrote
+from webhelper.storage.prepared import Prepared
+from webhelper.storage.rows import EditRow, TableRow, now
+from webhelper.storage.seating import Hold, holds_of, moved_seats, reseat, wrote
 from webhelper.storage.store import (
     ABOUT,
     PLAY,
@@ -44,22 +47,32 @@ MAX_VALUE: Final = 8000
 _SEEN_AGAIN: Final = dt.timedelta(seconds=20)
 """How old the time may get at which a phone wrote last; people read it in minutes."""
 
-_TABLES, _EDITS, _HOLDS = TableRow.__table__, EditRow.__table__, HoldRow.__table__
-_TABLE: Final = select(_TABLES).where(_TABLES.c.id == bindparam("table_id"))
-_LOCKED: Final = _TABLE.with_for_update()
-_KNOWN: Final = select(_EDITS.c.edit_id, _EDITS.c.applied).where(
-    _EDITS.c.table_id == bindparam("table_id"), _EDITS.c.edit_id.in_(bindparam("ids", expanding=True))
-)
-_LAST_BUT: Final = (
+_TABLES, _EDITS = TableRow.__table__, EditRow.__table__
+_JSON: Final = [column.name for column in _TABLES.c if isinstance(column.type, JSON)]
+_NAMES: Final = [column.name for column in _TABLES.c]
+_ROW: Final = select(
+    *(cast(column, Text).label(column.name) if column.name in _JSON else column for column in _TABLES.c)
+).where(_TABLES.c.id == bindparam("table_id"))
+_TABLE, _LOCKED = Prepared(_ROW), Prepared(_ROW.with_for_update())
+_OF_TABLE: Final = select(_EDITS.c.edit_id, _EDITS.c.applied).where(_EDITS.c.table_id == bindparam("table_id"))
+_KNOWN_ONE: Final = Prepared(_OF_TABLE.where(_EDITS.c.edit_id == bindparam("one")))
+_KNOWN: Final = _OF_TABLE.where(_EDITS.c.edit_id.in_(bindparam("ids", expanding=True)))
+_LAST_BUT: Final = Prepared(
     select(_EDITS.c.at)
     .where(_EDITS.c.table_id == bindparam("table_id"))
     .order_by(_EDITS.c.id.desc())
     .limit(1)
     .offset(bindparam("skipped"))
 )
-_HELD: Final = HELD.where(_HOLDS.c.table_id == bindparam("table_id"))
-_INSERT: Final = insert(EditRow)
-_WRITE: Final = update(TableRow).where(_TABLES.c.id == bindparam("of_table"))
+_INSERT: Final = Prepared(
+    insert(EditRow).values({c.name: bindparam(c.name, type_=c.type) for c in _EDITS.c if c.name != "id"})
+)
+_WRITTEN: Final = ("record", "about", "play", "version", "rolls", "changed")
+_WRITE: Final = Prepared(
+    update(TableRow)
+    .where(_TABLES.c.id == bindparam("of_table"))
+    .values({name: bindparam(name, type_=_TABLES.c[name].type) for name in _WRITTEN})
+)
 _RENAMES: Final = (
     select(_EDITS.c.before, _EDITS.c.value)
     .where(_EDITS.c.table_id == bindparam("table_id"), _EDITS.c.applied, _EDITS.c.place.like("players[%].name"))
@@ -89,7 +102,7 @@ def read_table(store: Store, slug: str, table_id: str) -> tuple[Table, list[Hold
         row = _row(connection, _TABLE, table_id)
         if row is None or row.game != slug:
             return None
-        return table_of(row), [hold_of(held) for held in connection.execute(_HELD, {"table_id": table_id})]
+        return table_of(row), holds_of(connection, table_id)
 
 
 def write_edits(
@@ -116,11 +129,21 @@ def write_edits(
     return store.write(work)
 
 
-def _row(connection: Connection, asked: Select[Any], table_id: str) -> Row[Any] | None:
-    try:
-        return connection.execute(asked, {"table_id": table_id}).one_or_none()
-    except json.JSONDecodeError:
-        raise TableUnreadable from None
+def _row(connection: Connection, asked: Prepared, table_id: str) -> SimpleNamespace | None:
+    """The row of a table, what is JSON in it as parsed; nobody may change that. Raises TableUnreadable."""
+    for found in asked.rows(connection, table_id=table_id):
+        row = dict(zip(_NAMES, found, strict=True))
+        try:
+            return SimpleNamespace(**{**row, **{name: _parsed(row[name]) for name in _JSON}})
+        except ValueError:
+            raise TableUnreadable from None
+    return None
+
+
+@lru_cache(maxsize=1000)
+def _parsed(text: str | None) -> Any:
+    """A stored record is asked for again and again; kept by its text, which is no state."""
+    return None if text is None else json.loads(text)
 
 
 def _check_size(edit: SentEdit) -> None:
@@ -134,22 +157,31 @@ class _Round:
     """The edits of one request on their way into a table that is locked."""
 
     def __init__(
-        self, connection: Connection, row: Row[Any], writing: Writing, edits: Sequence[SentEdit], device: str | None
+        self,
+        connection: Connection,
+        row: SimpleNamespace,
+        writing: Writing,
+        edits: Sequence[SentEdit],
+        device: str | None,
     ) -> None:
         self.connection, self.table, self.writing, self.device = connection, table_of(row), writing, device
         if not self.table.names:
             raise TableUnreadable
         self.moment, self.rolls = now(), self.table.rolls
         self.document = document_of(row)
-        asked = {"table_id": self.table.id, "ids": [edit.id for edit in edits]}
-        self.known: dict[str, bool] = {one.edit_id: one.applied for one in connection.execute(_KNOWN, asked)}
-        self.holds = self._holds()
+        self.known = self._known([edit.id for edit in edits])
+        self.holds = holds_of(connection, self.table.id)
         self.by = next((hold.label for hold in self.holds if hold.device == device), "")
         self.conflicts: list[Conflict] = []
         self.rows: list[dict[str, Any]] = []
 
-    def _holds(self) -> list[Hold]:
-        return [hold_of(held) for held in self.connection.execute(_HELD, {"table_id": self.table.id})]
+    def _known(self, ids: Sequence[str]) -> dict[str, bool]:
+        """Which of these edits are written already, and whether they were applied."""
+        if len(ids) == 1:
+            rows = _KNOWN_ONE.rows(self.connection, table_id=self.table.id, one=ids[0])
+            return {edit_id: applied for edit_id, applied in rows}  # noqa: C416 - rows are no pairs to a checker
+        found = self.connection.execute(_KNOWN, {"table_id": self.table.id, "ids": ids})
+        return {one.edit_id: one.applied for one in found}
 
     def take(self, edit: SentEdit) -> None:
         """Applies an edit, or keeps it as a conflict where another phone's value stands there."""
@@ -168,7 +200,8 @@ class _Round:
         place = {"table_id": self.table.id, "edit_id": edit.id, "place": edit.place}
         values = {"before": edit.before, "value": edit.value, "found": found}
         done = self._applied(written, dice) if applied else {"inverse": None, "told": "", "rolled": None}
-        self.rows.append({**place, **values, **done, "applied": applied, "at": self.moment, "by": self.by})
+        known = {"applied": applied, "undone": False, "at": self.moment, "by": self.by}
+        self.rows.append({**place, **values, **done, **known})
         if not applied:
             self.conflicts.append(Conflict(edit, found))
 
@@ -178,7 +211,7 @@ class _Round:
         moved = moved_seats(before, self.document)
         if any(new != old for old, new in enumerate(moved)):
             reseat(self.connection, self.table.id, moved)
-            self.holds = self._holds()
+            self.holds = holds_of(self.connection, self.table.id)
         rolled = None
         if dice.rolled is not None:
             self.rolls += 1
@@ -227,8 +260,9 @@ class _Round:
             "rolls": self.rolls,
             "changed": self.moment,
         }
-        self.connection.execute(_INSERT, self.rows)
-        self.connection.execute(_WRITE, {"of_table": self.table.id, **new})
+        for row in self.rows:
+            _INSERT.run(self.connection, **row)
+        _WRITE.run(self.connection, of_table=self.table.id, **new)
         mine = [hold for hold in self.holds if hold.device == self.device]
         if any(abs(self.moment - hold.seen) > _SEEN_AGAIN for hold in mine):
             wrote(self.connection, self.table.id, str(self.device))
@@ -238,9 +272,9 @@ class _Round:
         if len(self.rows) == 1 and abs(self.moment - self.table.changed) > WINDOW / MOST:
             return  # nobody who taps that slowly can be too quick
         skipped = max(0, MOST - len(self.rows))
-        last = self.connection.scalar(_LAST_BUT, {"table_id": self.table.id, "skipped": skipped})
-        if last is not None and self._lately(last):
-            raise TooManyEdits
+        for (last,) in _LAST_BUT.rows(self.connection, table_id=self.table.id, skipped=skipped):
+            if self._lately(last):
+                raise TooManyEdits
 
     def _lately(self, moment: dt.datetime) -> bool:
         """Whether a moment lies in the window; one after now does not, where the clock was set back."""

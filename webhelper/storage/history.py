@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
-from sqlalchemy import select
+from sqlalchemy import Connection, Text, bindparam, cast, select
 from sqlalchemy.orm import Session
 
 from companion.dice import Roll
 from companion.places import RecordData
+from webhelper.storage.prepared import Prepared
 from webhelper.storage.rows import EditRow
 
 MAX_TOLD: Final = 240
@@ -24,11 +26,17 @@ Change = list[Any]
 
 @dataclass(frozen=True, slots=True)
 class Done:
-    """An edit that can be undone: its sentence, and whose phone it came from, empty where nobody holds it."""
+    """An edit that can be undone: its sentence, and whose phone it came from, empty where nobody holds it.
+
+    ``taken_back`` is the sentence of one that was undone after it; with it alone, ``id`` is empty. ``number``
+    counts the edits of all tables.
+    """
 
     id: str
     told: str
     by: str
+    taken_back: str = ""
+    number: int = 0
 
 
 # ---- the way back
@@ -80,27 +88,68 @@ def _with(here: Any, path: list[Any], before: list[Any]) -> Any:
 # ---- what can be undone
 
 
-def done_at(session: Session, table_id: str) -> list[EditRow]:
-    """The latest edits that stand, oldest first; one that a sheet's own undo took back is left out with that undo."""
-    rows = session.scalars(
-        select(EditRow)
-        .where(EditRow.table_id == table_id, EditRow.applied, ~EditRow.undone)
-        .order_by(EditRow.id.desc())
-        .limit(_LOOKED_AT)
+class _Kept(NamedTuple):
+    """An edit as it is kept, what is JSON as text: most of them are only looked past."""
+
+    number: int
+    id: str
+    place: str
+    value: str
+    found: str
+    inverse: str | None
+    told: str
+    by: str
+
+    def takes_back(self, last: _Kept) -> bool:
+        """Whether it is a sheet's own undo of the edit before it."""
+        back = self.place == last.place and self.inverse is not None
+        return back and _same(self.value, last.found) and _same(self.found, last.value)
+
+
+def _same(one: str, other: str) -> bool:
+    """Whether two texts are the same JSON; the keys of an object may come in any order."""
+    return one == other or (one[:1] == other[:1] and one[:1] in "[{" and json.loads(one) == json.loads(other))
+
+
+_EDITS: Final = EditRow.__table__.c
+_LATEST: Final = Prepared(
+    select(
+        _EDITS.id,
+        _EDITS.edit_id,
+        _EDITS.place,
+        *(cast(column, Text) for column in (_EDITS.value, _EDITS.found, _EDITS.inverse)),
+        _EDITS.told,
+        _EDITS.by,
     )
-    standing: list[EditRow] = []
-    for row in reversed(list(rows)):
-        if standing and _takes_back(row, standing[-1]):
+    .where(_EDITS.table_id == bindparam("table_id"), _EDITS.applied, ~_EDITS.undone)
+    .order_by(_EDITS.id.desc())
+    .limit(_LOOKED_AT)
+)
+
+
+def done_at(connection: Connection, table_id: str) -> list[Done]:
+    """The latest edits that stand, oldest first; one that a sheet's own undo took back is left out with that undo."""
+    standing: list[_Kept] = []
+    for found in reversed(_LATEST.rows(connection, table_id=table_id)):
+        row = _Kept(*found)
+        if standing and row.takes_back(standing[-1]):
             standing.pop()
         elif row.inverse is not None:
             standing.append(row)
         else:
             standing.clear()  # stored before there was a way back: nothing before it can be reached
-    return [row for row in standing if row.inverse]
+    return [Done(row.id, row.told, row.by, number=row.number) for row in standing if row.inverse != "[]"]
 
 
-def _takes_back(row: EditRow, last: EditRow) -> bool:
-    return row.place == last.place and row.inverse is not None and (row.value, row.found) == (last.found, last.value)
+def taken_back_since(connection: Connection, table_id: str, last: int) -> str:
+    """The sentence of the edit that was undone last, where nothing was done since; ``last`` is the one that stands."""
+    told = connection.scalar(
+        select(_EDITS.told)
+        .where(_EDITS.table_id == table_id, _EDITS.undone, _EDITS.id > last)
+        .order_by(_EDITS.at.desc(), _EDITS.id)
+        .limit(1)
+    )
+    return told or ""
 
 
 def rolls_of(session: Session, table_id: str) -> list[tuple[Roll, str, bool]]:

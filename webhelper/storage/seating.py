@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass
-from typing import Any, Final
+from dataclasses import asdict, dataclass, fields
+from typing import Final
 
-from sqlalchemy import Connection, Row, delete, insert, select, update
+from sqlalchemy import Connection, bindparam, delete, insert, select, update
 
 from companion.places import RecordData
+from webhelper.storage.prepared import Prepared
 from webhelper.storage.rows import HoldRow, now
 
 
@@ -25,12 +26,11 @@ class Hold:
 
 
 _HOLDS = HoldRow.__table__
-HELD: Final = select(_HOLDS).order_by(_HOLDS.c.seat, _HOLDS.c.since, _HOLDS.c.device)
-"""All holds, by seat, who came first first."""
-
-
-def hold_of(row: Row[Any]) -> Hold:
-    return Hold(row.seat, row.device, row.label, row.since, row.seen)
+_HELD: Final = Prepared(
+    select(*(_HOLDS.c[one.name] for one in fields(Hold)))
+    .where(_HOLDS.c.table_id == bindparam("table_id"))
+    .order_by(_HOLDS.c.seat, _HOLDS.c.since, _HOLDS.c.device)
+)
 
 
 def wrote(connection: Connection, table_id: str, device: str) -> None:
@@ -40,7 +40,8 @@ def wrote(connection: Connection, table_id: str, device: str) -> None:
 
 
 def holds_of(connection: Connection, table_id: str) -> list[Hold]:
-    return [hold_of(row) for row in connection.execute(HELD.where(_HOLDS.c.table_id == table_id))]
+    """All holds of a table, by seat, who came first first."""
+    return [Hold(*row) for row in _HELD.rows(connection, table_id=table_id)]
 
 
 def reseat(connection: Connection, table_id: str, seats: Sequence[int | None]) -> None:

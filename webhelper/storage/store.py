@@ -28,6 +28,7 @@ from companion.errors import BadInput, CompanionError
 from companion.places import RecordData
 from companion.randomness import ALPHABET, plain
 from webhelper.storage.about import About, moment
+from webhelper.storage.prepared import Prepared
 from webhelper.storage.rows import ID_LENGTH, EditRow, MapRow, TableRow, now
 from webhelper.storage.seating import moved_seats, reseat
 from webhelper.storage.together import Together
@@ -153,8 +154,9 @@ _SOME: Final = select(TableRow.__table__).where(_ROWS.id.in_(bindparam("ids", ex
 _WATCHED: Final = select(TableRow.__table__).where(_ROWS.watch == bindparam("watch"))
 _JSON: Final = [column for column in _ROWS if isinstance(column.type, JSON)]
 _PLAIN: Final = [column for column in _ROWS if not isinstance(column.type, JSON)]
-_VERSION: Final = select(_ROWS.version).where(_ROWS.id == bindparam("table_id"), _ROWS.game == bindparam("slug"))
-"""Built once: phones ask it again and again."""
+_VERSION: Final = Prepared(
+    select(_ROWS.version).where(_ROWS.id == bindparam("table_id"), _ROWS.game == bindparam("slug"))
+)
 
 
 class Store:
@@ -251,7 +253,7 @@ class Store:
     def version(self, game: str, table_id: str) -> int | None:
         """The version of a table, None where there is none: one look into an index."""
         with self.engine.connect() as connection:
-            return connection.scalar(_VERSION, {"table_id": table_id, "slug": game})
+            return next((version for (version,) in _VERSION.rows(connection, table_id=table_id, slug=game)), None)
 
     def end_table(self, table_id: str) -> Table:
         """The game is over: the table takes no edits until it is opened again. One that is closed stays as it is."""
@@ -317,7 +319,7 @@ def _decoded(text: str | None) -> Any:
         return {}
 
 
-def document_of(row: TableRow | Row[Any]) -> RecordData:
+def document_of(row: TableRow | SimpleNamespace) -> RecordData:
     """All of a table that edits change, as one."""
     return {**row.record, ABOUT: row.about, **({} if row.play is None else {PLAY: row.play})}
 

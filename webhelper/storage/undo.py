@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from sqlalchemy import select
 
 from companion.dice import Roll
 from companion.errors import BadInput, Fault
-from webhelper.storage.history import Done, done_at, rolls_of, taken_back
+from webhelper.storage.history import Done, done_at, rolls_of, taken_back, taken_back_since
 from webhelper.storage.rows import EditRow, now
 from webhelper.storage.seating import wrote
 from webhelper.storage.store import Store, Table, TableClosed, document_of, keep, locked_row, table_of
 
 
 def last_done(store: Store, table_id: str) -> Done | None:
-    """What an undo would take back, None where there is nothing."""
-    with store.session() as session:
-        done = done_at(session, table_id)
-        return Done(done[-1].edit_id, done[-1].told, done[-1].by) if done else None
+    """What an undo would take back, and what the last one took back; None where there is neither."""
+    with store.engine.connect() as connection:
+        done = done_at(connection, table_id)
+        gone = taken_back_since(connection, table_id, done[-1].number if done else 0)
+        if done:
+            return replace(done[-1], taken_back=gone)
+        return Done("", "", "", gone) if gone else None
 
 
 def undo(store: Store, table_id: str, edit_id: str, device: str | None = None) -> tuple[Table, Done | None]:
@@ -31,18 +36,18 @@ def undo(store: Store, table_id: str, edit_id: str, device: str | None = None) -
             return table_of(row), None
         if row.closed is not None:
             raise TableClosed
-        done = done_at(session, table_id)
-        if not done or done[-1] is not edit:
+        done = done_at(session.connection(), table_id)
+        if not done or done[-1].id != edit_id:
             words = "Something else was done meanwhile; look again."
             raise BadInput([Fault("undo", edit_id, "the last thing done", words)])
         document = document_of(row)
         keep(session, row, document, taken_back(document, edit.inverse))
         edit.undone = True
-        row.changed = now()
+        edit.at = row.changed = now()
         if device:
             wrote(session.connection(), table_id, device)
         session.flush()
-        return table_of(row), Done(edit.edit_id, edit.told, edit.by)
+        return table_of(row), done[-1]
 
 
 def rolls_at(store: Store, table_id: str) -> list[tuple[Roll, str, bool]]:

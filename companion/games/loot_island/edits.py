@@ -16,18 +16,20 @@ from companion.games.loot_island.cards import cards_of
 from companion.games.loot_island.copy import LootCopy
 from companion.games.loot_island.entry import Reference, reference, shared_view, sheet_view
 from companion.games.loot_island.healers import Healer
+from companion.games.loot_island.holders import card_named, handed, holder_of
 from companion.games.loot_island.record import (
     LootRecord,
     Table,
     draft_record,
+    draft_table,
     healer_faults,
-    read_draft,
+    read_draft_record,
     table_faults,
     table_of,
 )
 from companion.games.loot_island.score import missing_healers, table_result
 from companion.games.loot_island.setup import LootView
-from companion.places import PlacePath, RecordData, assign, member
+from companion.places import PlacePath, RecordData, assign, format_place, member
 from companion.records import faults_of
 
 _TABLE: Final = ("first_player", "healers", "crown_ladder", "aaron", "aaron.crosses")
@@ -45,7 +47,7 @@ class LootDrafting(Drafting[LootCopy, LootView]):
 
     players = facts.PLAYERS
     part_names = {"cubes": "curse cubes", "first_player": "First Player tile", "crown_ladder": "crown bonuses"}
-    places = "a treasure, cubes, a healer, a name, or one of " + ", ".join(_TABLE)
+    places = "a treasure, a card's holder, cubes, a healer, a name, or one of " + ", ".join(_TABLE)
 
     def empty(self, names: Sequence[str], map_code: str | None, copy: LootCopy | None) -> RecordData:
         players = [{"name": name, "treasures": []} for name in names]
@@ -69,15 +71,30 @@ class LootDrafting(Drafting[LootCopy, LootView]):
     def renamed(self, record: RecordData, old: str, new: str) -> RecordData:
         return {**record, "first_player": new} if record.get("first_player") == old else record
 
+    def stands(self, record: RecordData, place: str) -> Any:
+        """What stands at a place; of ``holder.n15`` who has the card with this number."""
+        match path := self._path(place):
+            case ("holder", card):
+                return holder_of(record, card_named(card, place))
+        return super().stands(record, format_place(path))
+
+    def place_in_words(self, record: Mapping[str, Any], path: PlacePath) -> str:
+        match path:
+            case ("holder", card):
+                return f"card {member(str(card))}"
+        return super().place_in_words(record, path)
+
     def write(self, record: RecordData, path: PlacePath, edit: Edit, copy: LootCopy | None) -> RecordData:
         place, value = edit.place, edit.value
         match path:
+            case ("holder", card):
+                number = card_named(card, place)
+                _refuse_for_aaron(record, place, number, value, copy)
+                return _checked(record, handed(record, number, value, place), edit)
             case ("players", int(seat), "treasures"):
                 _refuse_taken(record, place, seat, value)
             case ("players", int(seat), "treasures", str(card)):
-                number = member(card)
-                if not isinstance(number, int) or not 1 <= number <= facts.N_CARDS:
-                    raise BadInput.at("place", place, f"treasures.n1 to treasures.n{facts.N_CARDS}")
+                number = card_named(card, place)
                 if not isinstance(value, bool):
                     raise BadInput.at(place, value, "true or false")
                 _refuse_taken(record, place, seat, [number] if value else [])
@@ -106,35 +123,49 @@ class LootDrafting(Drafting[LootCopy, LootView]):
 
 def _refuse_taken(record: RecordData, place: str, seat: int, treasures: Any) -> None:
     """Raises BadInput for the first of the numbers in ``treasures`` that somebody but ``seat`` has: who has it."""
-    hands = {p["name"]: p.get("treasures", ()) for n, p in enumerate(record["players"]) if n != seat}
-    aaron = (record.get("aaron") or {}).get("treasures") or ()
+    own = record["players"][seat]["name"]
     for number in treasures if isinstance(treasures, list) else ():
-        holder = next((name for name, hand in hands.items() if number in hand), None)
-        holder = holder or (facts.AARON if number in aaron else None)
-        if isinstance(number, int) and holder:
+        holder = holder_of(record, number) if isinstance(number, int) else None
+        if holder is not None and holder != own:
             taken = f"a card that nobody has yet; {holder} has it"
             raise BadInput([Fault(place, number, taken, f"{number} is {holder}'s already.")])
 
 
+def _refuse_for_aaron(record: RecordData, place: str, number: int, to: Any, copy: LootCopy | None) -> None:
+    """Raises BadInput for a card that Aaron would not keep (rules: p. 15)."""
+    card = cards_of(copy)[number]
+    if to == facts.AARON and to not in [p["name"] for p in record["players"]] and card.kind != "crown":
+        words = f"{number} is no crown: {facts.AARON} buries it, as he keeps crowns only."
+        raise BadInput([Fault(place, card.text, "a crown", words)])
+
+
 def _fitting(record: RecordData, path: PlacePath, edit: Edit) -> RecordData:
     """The record with an edit. Raises BadInput for what would be wrong with it that was not wrong before."""
-    place, value = edit.place, edit.value
     try:
-        after = assign(record, path, value)
-        model = draft_record(after)
+        after = assign(record, path, edit.value)
     except BadInput as error:
-        raise BadInput.at(place, value, error.faults[0].allowed) from None
+        raise BadInput.at(edit.place, edit.value, error.faults[0].allowed) from None
+    match path:
+        case ("players", int(seat), "healer") if edit.value is not None:
+            _refuse_healer(draft_record(_checked(record, after, edit)), seat, edit.place)
+            return after
+    return _checked(record, after, edit)
+
+
+def _checked(record: RecordData, after: RecordData, edit: Edit) -> RecordData:
+    """A record after an edit. Raises BadInput for what is wrong with it that was not wrong before."""
+    place = edit.place
+    try:
+        model = draft_record(after)
     except ValidationError as error:
         first = faults_of(error, LootRecord)[0]
         at = first.place if first.place.startswith(place) else place
         raise BadInput.at(at, first.value, first.allowed) from None
-    known = set(map(str, table_faults(draft_record(record), cards_of(None))))
-    for fault in table_faults(model, cards_of(None)):
+    faults = table_faults(model, cards_of(None))
+    known = set(map(str, table_faults(draft_record(record), cards_of(None)))) if faults else set()
+    for fault in faults:
         if str(fault) not in known:
             raise BadInput([fault._replace(place=place)])
-    match path:
-        case ("players", int(seat), "healer") if value is not None:
-            _refuse_healer(model, seat, place)
     return after
 
 
@@ -156,8 +187,9 @@ def _refuse_healer(model: LootRecord, seat: int, place: str) -> None:
 
 def check(record: RecordData, copy: LootCopy | None = None) -> Draft:
     """Scores a draft: without the tile nobody has its gold, and a healer not picked costs nothing yet."""
-    table = read_draft(record, copy)
-    points = _open_points(record, table, copy)
+    model = read_draft_record(record)
+    table = draft_table(record, model, copy)
+    points = _open_points(record, model, table, copy)
     return Draft(
         table_result(table, in_play=bool(points)),
         tuple(points),
@@ -166,7 +198,7 @@ def check(record: RecordData, copy: LootCopy | None = None) -> Draft:
     )
 
 
-def _open_points(record: Mapping[str, Any], table: Table, copy: LootCopy | None) -> list[OpenPoint]:
+def _open_points(record: Mapping[str, Any], model: LootRecord, table: Table, copy: LootCopy | None) -> list[OpenPoint]:
     points = []
     players = table.players
     if not any([p.cards for p in players]) and (table.first is None or not all([p.counted for p in players])):
@@ -180,7 +212,7 @@ def _open_points(record: Mapping[str, Any], table: Table, copy: LootCopy | None)
         player = table.players[seat]
         cubes = "1 curse cube" if player.cubes == 1 else f"{player.cubes} curse cubes"
         points.append(OpenPoint(seat, f"Which healer does {player.name} pick for {cubes}?", "question"))
-    faults = [*table_faults(draft_record(record), cards_of(copy)), *healer_faults(table.players, table.healers)]
+    faults = [*table_faults(model, cards_of(copy)), *healer_faults(table.players, table.healers)]
     for fault in faults:
         match = re.match(r"players\[(\d)\]\.(\w+)", fault.place)
         points.append(OpenPoint(int(match[1]) if match else None, DRAFTING.refusal(record, fault)))

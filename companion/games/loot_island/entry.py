@@ -77,6 +77,7 @@ class Reference(TypedDict):
     cubes: CubeBounds
     per_cube_max: int
     aaron_players: int
+    aaron: str
     seats: tuple[str, ...]
     ladder: int
 
@@ -148,6 +149,7 @@ def reference(copy: LootCopy | None = None) -> Reference:
         "cubes": {"limit": facts.CUBES_SAFE + 1, "most": facts.COUNT_MAX, "start": facts.START_CUBES},
         "per_cube_max": facts.PER_CUBE_MAX,
         "aaron_players": facts.AARON_PLAYERS,
+        "aaron": facts.AARON,
         "seats": SEATS,
         "ladder": len(facts.CROWN_LADDER),
     }

@@ -367,10 +367,20 @@ def draft_record(record: Mapping[str, Any]) -> LootRecord:
 
 def read_draft(record: Mapping[str, Any], copy: LootCopy | None = None) -> Table:
     """A draft as a table, whatever does not fit together in it. Raises BadInput where a part is malformed."""
+    return draft_table(record, read_draft_record(record), copy)
+
+
+def read_draft_record(record: Mapping[str, Any]) -> LootRecord:
+    """A draft as a record. Raises BadInput where a part is malformed."""
     try:
-        table = table_of(draft_record(record), copy, cards_of(copy))
+        return draft_record(record)
     except ValidationError as error:
         raise BadInput(faults_of(error, LootRecord)) from None
+
+
+def draft_table(record: Mapping[str, Any], model: LootRecord, copy: LootCopy | None) -> Table:
+    """The table of a draft that was read as a record, ``model``."""
+    table = table_of(model, copy, cards_of(copy))
     players = tuple(
         [replace(p, counted=_counted(given)) for p, given in zip(table.players, record["players"], strict=True)]
     )

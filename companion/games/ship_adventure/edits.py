@@ -5,7 +5,6 @@ A draft of Treasure Map has no ``winner`` while nobody has won; null says that a
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final
@@ -219,8 +218,9 @@ def _refuse_misfit(record: RecordData, after: RecordData, path: PlacePath, edit:
         model = draft_record(after)
     except BadInput as error:
         raise BadInput([error.nearest(edit.place)]) from None
-    known = Counter(map(str, record_faults(draft_record(record))))
-    new = [f for f in record_faults(model) if f.place != "winner" and str(f) not in known]
+    faults = [f for f in record_faults(model) if f.place != "winner"]
+    known = set(map(str, record_faults(draft_record(record)))) if faults else set()
+    new = [f for f in faults if str(f) not in known]
     if path == ("boxes",) or _fewer(record, path, edit.value):  # cities beyond the fewer boxes go one by one
         new = [f for f in new if not f.place.startswith("cities")]
     if new:

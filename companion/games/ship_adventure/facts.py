@@ -92,6 +92,7 @@ LEVELS: Final = {1: Level(1, 5, 2, None), 2: Level(2, 10, 4, 3), 3: Level(3, 15,
 LAST_LEVEL: Final = {1: 2, 2: 2, 3: 3, 4: 3}  # NEXT_LEVEL, by players; alone there is no level but the second
 SOLO_LEVEL: Final = 2  # NEXT_LEVEL, 1-player variation
 MAP_PIECES: Final = 4  # GOAL
+START_CANNONBALLS: Final = 1  # SETTING_UP: cards of each player
 
 # ---- Caribbean Conquest
 

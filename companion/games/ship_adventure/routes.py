@@ -107,6 +107,12 @@ def shortest(
     return Route(path, cost // _MANY, goal, gap, stops, first)
 
 
+def within(board: Board, start: Square, mover: str, squares: int) -> dict[Square, int]:
+    """Every square that a mover reaches with so many squares of movement, and what it costs; not where it starts."""
+    costs, _ = _flood(board, start, MOVERS[mover], squares)
+    return {square: cost // _MANY for square, cost in costs.items() if square != start}
+
+
 def nearest(board: Board, start: Square, others: Sequence[Square], mover: str = "pirate") -> Nearest:
     """Which of ``others`` has the shortest way to ``start``: the pirate that takes up the chase.
 
@@ -151,8 +157,11 @@ def _may_enter(board: Board, here: Square, there: Square, who: Mover) -> bool:
     return board.at(there) in who.ground
 
 
-def _flood(board: Board, start: Square, who: Mover) -> tuple[dict[Square, int], dict[Square, list[Square]]]:
-    """Cost of every square in reach, and the squares that a shortest way can come from."""
+def _flood(
+    board: Board, start: Square, who: Mover, most: int | None = None
+) -> tuple[dict[Square, int], dict[Square, list[Square]]]:
+    """Cost of every square in reach, of at most so many squares, and the squares that a shortest way can come from."""
+    limit = None if most is None else (most + 1) * _MANY
     costs: dict[Square, int] = {start: 0}
     before: dict[Square, list[Square]] = {start: []}
     queue = [(0, start)]
@@ -164,6 +173,8 @@ def _flood(board: Board, start: Square, who: Mover) -> tuple[dict[Square, int], 
             if not _may_enter(board, here, there, who):
                 continue
             total = cost + step_cost(board, here, there, who.waves) * _MANY + 1
+            if limit is not None and total >= limit:
+                continue
             if there not in costs or total < costs[there]:
                 costs[there], before[there] = total, [here]
                 heappush(queue, (total, there))

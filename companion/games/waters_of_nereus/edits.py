@@ -3,23 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
+
+from pydantic_core import from_json, to_json
 
 from companion.edits import NOTHING_YET, Draft, Drafting, Edit, OpenPoint
 from companion.errors import BadInput, Fault
 from companion.forms import FormField, fields_of
 from companion.games.waters_of_nereus import facts
 from companion.games.waters_of_nereus.copy import NereusCopy
-from companion.games.waters_of_nereus.entry import Reference, cabin_view, reference
-from companion.games.waters_of_nereus.holds import KNOWN_HOLDS, holds_of
+from companion.games.waters_of_nereus.entry import CabinView, Reference, cabin_view, reference
+from companion.games.waters_of_nereus.holds import KNOWN_HOLDS, Hold, holds_of
 from companion.games.waters_of_nereus.record import (
+    Cabin,
     NereusRecord,
     PlayerRecord,
     cabin_faults,
     card_faults,
     read_cabin,
 )
-from companion.games.waters_of_nereus.score import score_cabin, table_result
+from companion.games.waters_of_nereus.score import Scored, score_cabin, table_result
 from companion.games.waters_of_nereus.setup import NereusView
 from companion.places import PlacePath, RecordData, assign, parse_place
 from companion.records import read_model
@@ -95,24 +100,45 @@ class NereusDrafting(Drafting[NereusCopy, NereusView]):
 
 def check(record: RecordData, copy: NereusCopy | None = None) -> Draft:
     """Scores a draft. Cards beyond the deck and holds against the owner's recipes stay open."""
-    holds = holds_of(copy)
+    holds = tuple(holds_of(copy).values())
     points: list[OpenPoint] = []
     scored, views = [], []
-    cabins = [read_cabin(read_model(PlayerRecord, p, ("players", n))) for n, p in enumerate(record["players"])]
-    for seat, cabin in enumerate(cabins):
-        points += [OpenPoint(seat, _open_text(f)) for f in cabin_faults(holds, cabin, "")]
+    sheets = [_sheet(seat, to_json(player), holds) for seat, player in enumerate(record["players"])]
+    cabins = [sheet.cabin for sheet in sheets]
+    for seat, sheet in enumerate(sheets):
+        points += [OpenPoint(seat, text) for text in sheet.open]
     for fault in card_faults([c.cards for c in cabins]):
         path = parse_place(fault.place)
         seat = int(path[1])
         title = facts.CARDS[str(fault.value)].title
         points.append(OpenPoint(seat, f"{title}: every such card of the deck is in play already."))
-    for seat, cabin in enumerate(cabins):
-        result = score_cabin(cabin)
-        scored.append(result)
-        views.append(cabin_view(cabin, result, holds, [c.cards for n, c in enumerate(cabins) if n != seat]))
+    for seat, sheet in enumerate(sheets):
+        scored.append(sheet.scored)
+        views.append(sheet.view([c.cards for n, c in enumerate(cabins) if n != seat]))
     if all([cabin.untouched for cabin in cabins]):
         return Draft(unplayed(facts.SLUG, table_result(scored).standings), (*points, NOTHING_YET), tuple(views))
     return Draft(table_result(scored), tuple(points), tuple(views))
+
+
+@dataclass(frozen=True, slots=True)
+class _Sheet:
+    """What one player's part of a draft comes to by itself: most edits leave the others' as they are."""
+
+    cabin: Cabin
+    open: tuple[str, ...]
+    scored: Scored
+    holds: tuple[Hold, ...]
+
+    def view(self, others: list[tuple[str, ...]]) -> CabinView:
+        return cabin_view(self.cabin, self.scored, {hold.crew: hold for hold in self.holds}, others)
+
+
+@lru_cache(maxsize=1024)
+def _sheet(seat: int, player: bytes, holds: tuple[Hold, ...]) -> _Sheet:
+    """The part of the player at a seat, given as JSON. Raises BadInput where it is malformed."""
+    cabin = read_cabin(read_model(PlayerRecord, from_json(player), ("players", seat)))
+    faults = cabin_faults({hold.crew: hold for hold in holds}, cabin, "")
+    return _Sheet(cabin, tuple([_open_text(f) for f in faults]), score_cabin(cabin), holds)
 
 
 def _open_text(fault: Fault) -> str:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from itertools import product
+from functools import lru_cache
+from itertools import chain, product
 
 from typing_extensions import TypedDict
 
@@ -154,28 +155,14 @@ def cabin_view(cabin: Cabin, scored: Scored, holds: Mapping[str, Hold], others: 
             }
             for n, slot in enumerate(facts.COLORS)
         ],
-        "storage": {
-            **{
-                color: {"count": (n := cabin.storage.get(color, 0)), "most": n + _room(cabin, color)}
-                for color in facts.COLORS
-            },
-            facts.GEM: {"count": cabin.gems, "most": cabin.gem_room},
-        },
+        "storage": _storage_view(cabin),
         "bays": [*[list(group[::-1]) for group in facts.STORAGE_GROUPS[::-1]], [facts.GEM]],
-        "holds": [_hold_view(cabin, holds[crew]) for crew in facts.CREW],
+        "holds": [_hold_view(holds[crew], cabin.holds.get(crew, ()), crew in cabin.complete) for crew in facts.CREW],
         "cards": [
             {"name": name, "title": facts.CARDS[name].title, "points": line.points, "why": line.why}
             for name, line in zip(cabin.cards, played, strict=False)
         ],
-        "deck": [
-            {
-                "name": name,
-                "title": card.title,
-                "points": card.points,
-                "most": max(0, card.copies - sum(hand.count(name) for hand in others)),
-            }
-            for name, card in facts.CARDS.items()
-        ],
+        "deck": _deck_view(tuple(sorted(chain.from_iterable(others)))),
         "science": {
             "power": cabin.science,
             "most": facts.SCIENCE_MAX,
@@ -188,15 +175,36 @@ def cabin_view(cabin: Cabin, scored: Scored, holds: Mapping[str, Hold], others: 
     }
 
 
-def _room(cabin: Cabin, color: str) -> int:
-    group = next(g for g in facts.STORAGE_GROUPS if color in g)
-    own = facts.STORAGE_EACH - sum(cabin.storage.get(c, 0) for c in group)
-    return max(0, min(own, cabin.gem_room - cabin.gems))  # gems beyond three lie on coloured spaces
+@lru_cache(maxsize=256)
+def _deck_view(in_other_hands: tuple[str, ...]) -> list[DeckCard]:
+    """The deck for a player while others have these cards; nobody may change it."""
+    return [
+        {
+            "name": name,
+            "title": card.title,
+            "points": card.points,
+            "most": max(0, card.copies - in_other_hands.count(name)),
+        }
+        for name, card in facts.CARDS.items()
+    ]
 
 
-def _hold_view(cabin: Cabin, hold: Hold) -> HoldView:
-    contents = cabin.holds.get(hold.crew, ())
-    complete = hold.crew in cabin.complete
+def _storage_view(cabin: Cabin) -> dict[str, RoomView]:
+    for_gems = cabin.gem_room
+    out: dict[str, RoomView] = {}
+    for color in facts.COLORS:
+        group = next(g for g in facts.STORAGE_GROUPS if color in g)
+        own = facts.STORAGE_EACH - sum([cabin.storage.get(c, 0) for c in group])
+        room = max(0, min(own, for_gems - cabin.gems))  # gems beyond three lie on coloured spaces
+        count = cabin.storage.get(color, 0)
+        out[color] = {"count": count, "most": count + room}
+    out[facts.GEM] = {"count": cabin.gems, "most": for_gems}
+    return out
+
+
+@lru_cache(maxsize=2048)
+def _hold_view(hold: Hold, contents: tuple[str, ...], complete: bool) -> HoldView:
+    """A hold with what lies in it; nobody may change it."""
     fault = hold.fault(contents)
     fits = [piece for piece in (*facts.COLORS, facts.GEM) if not complete and hold.fault((*contents, piece)) is None]
     return {

@@ -6,8 +6,8 @@ from typing import Final
 
 from pdf.kits import KitPart
 from pdf.orders import AnySheet, Order, Printed, Sheet
-from pdf.parts.choices import PAGES, AidOptions, InkOptions
-from pdf.sheets.loot_island.options import PadOptions, SetupSheetOptions, TrackerOptions
+from pdf.parts.choices import MOST_SETS, PAGES, AidOptions, InkOptions
+from pdf.sheets.loot_island.options import IslandOptions, PadOptions, SetupSheetOptions, TrackerOptions
 
 
 class ScorePad(Sheet[PadOptions]):
@@ -27,6 +27,7 @@ class PlayerAid(Sheet[AidOptions]):
     title = "Player aid"
     summary = "The rules in short on two sides: a round, every sign, taking treasure, the end and the scoring."
     options = AidOptions
+    reading = True
     uses_code = False
 
     def draw(self, order: Order[AidOptions]) -> Printed:
@@ -40,6 +41,7 @@ class BonusTables(Sheet[InkOptions]):
     title = "Bonus tables"
     summary = "What sets of jewels and skulls and every share of the crowns pay; two to a page, or one A5."
     options = InkOptions
+    reading = True
     uses_code = False
 
     def draw(self, order: Order[InkOptions]) -> Printed:
@@ -53,6 +55,7 @@ class EventReference(Sheet[InkOptions]):
     title = "Event reference"
     summary = "All 18 events in our own words, with the phase in which they bite."
     options = InkOptions
+    reading = True
     uses_code = False
     papers = PAGES
 
@@ -67,6 +70,7 @@ class TreasureIndex(Sheet[InkOptions]):
     title = "Treasure index"
     summary = "The treasure cards by reference number, for scoring on paper; an unofficial list."
     options = InkOptions
+    reading = True
     uses_code = False
     papers = PAGES
 
@@ -93,6 +97,7 @@ class SetupSheet(Sheet[SetupSheetOptions]):
     title = "Set-up sheet"
     summary = "One set-up with its code, step by step; hidden events stay hidden."
     options = SetupSheetOptions
+    reading = True
     papers = PAGES
 
     def draw(self, order: Order[SetupSheetOptions]) -> Printed:
@@ -101,11 +106,26 @@ class SetupSheet(Sheet[SetupSheetOptions]):
         return draw_setup(order)
 
 
+class Island(Sheet[IslandOptions]):
+    name = "island"
+    title = "Island"
+    summary = "The island of a set-up with the ship's course: on one page, or as a poster."
+    options = IslandOptions
+    max_copies = MOST_SETS
+    papers = PAGES
+
+    def draw(self, order: Order[IslandOptions]) -> Printed:
+        from pdf.sheets.loot_island.island_sheet import draw_island_sheet
+
+        return draw_island_sheet(order)
+
+
 class AaronAid(Sheet[InkOptions]):
     name = "aaron-aid"
     title = "Aaron aid"
     summary = "What Aaron does in each phase of a game for two, and his crosses to count."
     options = InkOptions
+    reading = True
     uses_code = False
     papers = PAGES
 
@@ -123,6 +143,7 @@ SHEETS: Final[tuple[AnySheet, ...]] = (
     TreasureIndex(),
     RoundTracker(),
     SetupSheet(),
+    Island(),
     AaronAid(),
 )
 

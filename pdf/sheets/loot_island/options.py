@@ -8,7 +8,7 @@ from pydantic import Field
 
 from companion.games.loot_island.facts import PLAYERS
 from companion.games.loot_island.setup import LootSetup
-from pdf.parts.choices import INK_HELP, FlipChoice, InkChoice, InkOptions, SetupsChoice
+from pdf.parts.choices import INK_HELP, BoardSize, FlipChoice, InkChoice, InkOptions, SetupsChoice
 
 
 class UpOptions(InkOptions):
@@ -38,9 +38,20 @@ class TrackerOptions(UpOptions):
     players: int = Field(PLAYERS[1], ge=PLAYERS[0], le=PLAYERS[1], description="How many play.")
 
 
-class SetupSheetOptions(LootSetup):
-    """What can be chosen for the setup sheet: the players, the setup's own options, whether copies differ, the ink."""
+class LootSetupOptions(LootSetup):
+    """What can be chosen for a sheet that shows a set-up: the players, the set-up's own options, the ink."""
 
     players: int = Field(PLAYERS[1], ge=PLAYERS[0], le=PLAYERS[1], description="How many play.")
-    setups: SetupsChoice = "same"
     ink: InkChoice = Field("normal", description=INK_HELP)
+
+
+class SetupSheetOptions(LootSetupOptions):
+    """What can be chosen for the set-up sheet: besides, whether copies differ."""
+
+    setups: SetupsChoice = "same"
+
+
+class IslandOptions(LootSetupOptions):
+    """What can be chosen for the island: besides, how large it is."""
+
+    size: BoardSize = "page"

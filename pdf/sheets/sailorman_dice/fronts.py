@@ -20,10 +20,13 @@ from pdf.drawing.markers import draw_marker
 from pdf.drawing.paper import Rect
 from pdf.drawing.pen import Pen
 from pdf.parts import chart
+from pdf.parts.headings import LEFT, RIGHT
 from pdf.sheets.sailorman_dice.layout import COLUMN_BOXES, SheetLayout, Size
 from pdf.sheets.sailorman_dice.terrain import draw_swatch
 
 REGION_TITLES: Final = {"mountains": "Mountains", "land": "Land", "dunes": "Dunes", "river": "River"}
+SOURCE: Final = "Our own map. Unofficial."
+_SOURCE_SHORT: Final = "Unofficial."  # beside a number with endings
 _SHORT_CODE: Final = 9  # eight letters
 _LONG_CODE: Final = 27  # longer codes break after this many characters: four groups of six
 
@@ -41,8 +44,9 @@ class CodeLines:
         if len(code) <= front.longest:
             x, y, size = front.code_at
             x += pen.text(x, y, f"{front.code_word}{code}", Font.BOLD, size) + 2.4
-            if front.source:
-                pen.text(x, y, front.source, Font.SANS, 8, self._ink.note)
+            source = SOURCE if x + text_width(SOURCE, Font.SANS, 8) <= front.source_until else _SOURCE_SHORT
+            if front.source_until:
+                pen.text(x, y, source, Font.SANS, 8, self._ink.note)
             if len(code) <= _SHORT_CODE:  # others are wider than the QR code
                 for (at, below), part in zip(front.code_below, front.broken(code), strict=True):
                     pen.text(at, below, part, Font.BOLD, 8, align="centre")
@@ -56,15 +60,14 @@ class CodeLines:
 
 @dataclass(frozen=True)
 class SheetFront(ABC):
-    """A sheet's fixed part. ``sea_map`` says which shells its boxes have; ``named``: the map has a name."""
+    """A sheet's fixed part. ``sea_map`` says which shells its boxes have."""
 
     layout: SheetLayout
     sea_map: SeaMap
-    named: bool = False
 
     neatline: ClassVar[chart.Neatline] = chart.FULL
     symbol_size: ClassVar[float] = 9.6
-    symbol_x: ClassVar[float] = 11
+    symbol_x: ClassVar[float] = LEFT + 4.8
     shell_type: ClassVar[float] = 10
     corner: ClassVar[float] = 1.4
     code_at: ClassVar[tuple[float, float, float]] = (16, 28.4, 8)  # x, baseline, type
@@ -72,11 +75,7 @@ class SheetFront(ABC):
     longest: ClassVar[int] = _LONG_CODE  # of a code in the heading
     below: ClassVar[tuple[float, ...]] = (3.4,)  # mm from the QR code to the baselines of the number
     own_code_at: ClassVar[tuple[tuple[float, float], ...]] = ((16, 27.6), (16, 30.6))
-
-    @property
-    def source(self) -> str:
-        """Whose map it is, told beside the number."""
-        return "Our own map. Unofficial."
+    source_until: ClassVar[float] = 98  # mm: how far whose map it is may go beside the number; 0 where it stands below
 
     @property
     def code_below(self) -> list[tuple[float, float]]:
@@ -196,16 +195,16 @@ class FullFront(SheetFront):
         pen.line(x, sea.y - 3, x + 13, sea.y - 3)
         pen.polygon([(x + 13.4, sea.y - 3), (x + 11.5, sea.y - 3.75), (x + 11.5, sea.y - 2.25)], pen.ink.line)
         pen.text(sea.right, sea.y - 2, "Columns: any order", Font.SANS, 8, align="right")
-        pen.text(boxes["anchor"].centre[0], sea.y - 2, "Rows", Font.SANS, 8, note, "centre")
-        pen.centred_text(sea.x - 2, boxes["column-1"].centre[1], "Columns", Font.SANS, 8, note, "right")
+        pen.text(boxes["anchor"].centre[0], sea.y - 2, "Row", Font.SANS, 8, note, "centre")
+        pen.centred_text(LEFT, boxes["column-1"].centre[1], "Column", Font.SANS, 8, note, "left")
         pen.text(sea.right, sea.bottom + 18, facts.IN_A_BOX, Font.SANS, 8, align="right")
         self._lower(pen, sea.bottom + 20.6)
 
     def _lower(self, pen: Pen, y: float) -> None:
         boxes, note = self.layout.boxes, pen.ink.note
-        pen.line(6, y, 190, y, 0.35)
-        pen.text(6, y + 7, facts.BOXES_END, Font.SERIF, 13)
-        pen.text(6, y + 11, "Tick a circle for each score box that you fill in.", Font.SANS, 8, note)
+        pen.line(LEFT, y, RIGHT, y, 0.35)
+        pen.text(LEFT, y + 7, facts.BOXES_END, Font.SERIF, 13)
+        pen.text(LEFT, y + 11, "Tick a circle for each score box that you fill in.", Font.SANS, 8, note)
         cx = sum(x for x, _ in self.layout.counters) / len(self.layout.counters)
         cy = sum(y for _, y in self.layout.counters) / len(self.layout.counters)
         chart.draw_rose(pen, cx, cy, 21)
@@ -227,8 +226,8 @@ class FullFront(SheetFront):
         pen.rect(tie)
         qr = self.layout.qr
         pen.text(qr.centre[0], qr.y - 2.4, "Scan to score", Font.BOLD, 8, pen.ink.accent, "centre")
-        pen.text(qr.x, qr.bottom + 11.4, "Sailorman move", Font.ITALIC, 10)
-        pen.paragraph(qr.x, qr.bottom + 15.4, 188 - qr.x, facts.MOVE_IN_SHORT, lead=1.22)
+        pen.text(qr.x, qr.bottom + 10.4, "Sailorman move", Font.ITALIC, 10)
+        pen.paragraph(qr.x, qr.bottom + 14.4, qr.w, facts.MOVE_IN_SHORT, lead=1.22)
 
 
 _TOTALS: Final = {
@@ -244,13 +243,11 @@ class HalfFront(SheetFront):
 
     neatline = chart.HALF
     symbol_size = 8
-    symbol_x = 8.6
+    symbol_x = LEFT + 4
     code_at = (13, 13.9, 8)
+    code_word = ""
+    source_until = 66
     own_code_at = ((13, 12.9), (13, 16.1))
-
-    @property
-    def source(self) -> str:
-        return "" if self.named else "our own map"
 
     def _heading(self, pen: Pen, title: str, name: str) -> None:
         note = pen.ink.note
@@ -262,7 +259,10 @@ class HalfFront(SheetFront):
         else:
             pen.text(13, 9.6, title, Font.SERIF, 18)
             if name and not self.sea_map.own:
-                pen.text(62.5, 13.9, _fitting(name, 8, 26), Font.ITALIC, 8, note, "right")
+                row = self.layout.boxes["anchor"]
+                pen.text(
+                    row.x, self.layout.boxes["column-1"].centre[1] + 1, _fitting(name, 8, 26), Font.ITALIC, 8, note
+                )
         self._name_line(pen)
         box = self.layout.boxes["name"]
         pen.text(box.x, box.bottom - 1, "Name", Font.SANS, 8, note)
@@ -276,7 +276,7 @@ class HalfFront(SheetFront):
             pen.text(self.layout.boxes[f"{region}-2"].right, swatch.y - 1.5, "both", Font.SANS, 8, note, "right")
         qr = self.layout.qr
         cx = qr.centre[0]
-        chart.draw_rose(pen, cx, 30.6, 6.4, 15, (0.7, 0.5))
+        chart.draw_rose(pen, cx, 30.6, 6.0, 15, (0.7, 0.5))
         for x, y in self.layout.counters:
             pen.circle(x, y, self.layout.counter_radius, WHITE, 0.6)
         pen.text(cx, 42.4, "Eight end", Font.SANS, 8, note, "centre")
@@ -292,26 +292,23 @@ class QuarterFront(SheetFront):
 
     neatline = chart.QUARTER
     symbol_size = 5.6
-    symbol_x = 5.9
+    symbol_x = 6.5
     shell_type = 8
     corner = 1.0
-    code_at = (9.8, 17.2, 8)
+    code_at = (10.1, 17.2, 8)
     code_word = ""
     longest = _SHORT_CODE
     below = (3.2, 6.2)
-    own_code_at = ((9.8, 93.4),)
-
-    @property
-    def source(self) -> str:
-        return ""
+    own_code_at = ((10.1, 93.4),)
+    source_until = 0
 
     def _heading(self, pen: Pen, title: str, name: str) -> None:
         note = pen.ink.note
-        pen.text(9.8, 7.4, title, Font.SERIF, 13)
+        pen.text(10.1, 7.4, title, Font.SERIF, 13)
         if self.sea_map.own:  # the code takes the lowest line
-            pen.text(9.8, 17.2, _fitting(name, 8, 19.4) if name else "owner's map", Font.ITALIC, 8)
+            pen.text(10.1, 17.2, _fitting(name, 8, 19.4) if name else "owner's map", Font.ITALIC, 8)
         elif name:
-            pen.text(9.8, 93.4, _fitting(name, 8, 60), Font.ITALIC, 8, note)
+            pen.text(10.1, 93.4, _fitting(name, 8, 60), Font.ITALIC, 8, note)
         self._name_line(pen)
         box = self.layout.boxes["name"]
         pen.text(box.x, box.bottom - 0.8, "Name", Font.SANS, 8, note)
@@ -331,6 +328,8 @@ class QuarterFront(SheetFront):
         pen.centred_text(first[0] - 3, first[1], facts.BOXES_END, Font.SANS, 8, note, "right")
         for x, y in self.layout.counters:
             pen.circle(x, y, self.layout.counter_radius, WHITE, 0.6)
+        if not self.sea_map.own:
+            pen.centred_text(self.layout.markers[2].x - 2.5, first[1], SOURCE, Font.SANS, 8, note, "right")
 
 
 FRONTS: Final[Mapping[Size, type[SheetFront]]] = {"full": FullFront, "half": HalfFront, "quarter": QuarterFront}

@@ -13,13 +13,14 @@ from functools import lru_cache
 from typing import Any, Final, Literal
 
 from companion.games.sailorman_dice import facts
+from companion.randomness import with_layout
 from pdf.drawing.markers import DICTIONARY
 from pdf.drawing.paper import FRAME, HALF, QUARTER, Place, Rect, divide, get_paper
 from pdf.drawing.pen import polar
+from pdf.parts.headings import LEFT, RIGHT
 
 Size = Literal["full", "half", "quarter"]
 
-LAYOUT_VERSION: Final = 1
 AREA_BOXES: Final = tuple(f"{region}-{n}" for region in facts.REGIONS for n in (1, 2))
 COLUMN_BOXES: Final = tuple(f"column-{n}" for n in range(1, facts.N_COLS + 1))
 
@@ -50,6 +51,11 @@ class SheetLayout:
     markers: tuple[Rect, ...]
     marker_dictionary: str
     qr: Rect
+
+    @property
+    def name(self) -> str:
+        """Its size and its version, ``full`` or ``full.layout-2``, as a reader of photos tells them apart."""
+        return with_layout(self.size, self.version)
 
     @property
     def width(self) -> float:
@@ -92,17 +98,17 @@ class _Measures:
     shell_size: float
 
 
-_GAP = (184 - 43.5) / 3  # four regions of 43.5 mm spread over the content's 184 mm
+_GAP: Final = (RIGHT - LEFT - 43.5) / 3  # four regions of 43.5 mm spread over the content's width
 
-MEASURES: Final[Mapping[Size, _Measures]] = {
+_FIRST: Final[Mapping[Size, _Measures]] = {
     "full": _Measures(
         sheet=FRAME,
         field=17,
-        map_at=(18, 68),
+        map_at=(LEFT + 11, 68),
         marker=(8, 2),
-        row_box=(173, 17, 0.5),
+        row_box=(173.2, RIGHT - 173.2, 0.5),
         column_box=(2, 12),
-        area_at=(16, 40, _GAP),
+        area_at=(LEFT + 10, 40, _GAP),
         area_box=(16.25, 16, 17.25),
         finals={
             "rows-total": Rect(128, 200, 16, 6),
@@ -117,35 +123,35 @@ MEASURES: Final[Mapping[Size, _Measures]] = {
         captain=Rect(99.7, 22.4, 6, 6),
         name=Rect(99.7, 8.4, 82.3, 7),
         rose=(36, 229, 20.4, 3.1),
-        qr=Rect(158, 200, 24, 24),
+        qr=Rect(RIGHT - 26, 199, 26, 26),
         shell_size=5.4,
     ),
     "half": _Measures(
         sheet=HALF,
-        field=16,
-        map_at=(14, 23),
+        field=15.5,
+        map_at=(LEFT + 9, 23.6),
         marker=(7, 1.75),
-        row_box=(159.4, 13.2, 0.5),
-        column_box=(1, 6.4),
+        row_box=(157.7, 12.6, 0.5),
+        column_box=(1.2, 6.8),
         area_at=(71.6, 8.6, 29.6),
         area_box=(11.2, 11, 11.9),
         finals={
-            "largest-group": Rect(175.2, 48.4, 15, 11),
-            "second-group": Rect(175.2, 64, 15, 11),
-            "total": Rect(175.2, 79.6, 15, 12),
+            "largest-group": Rect(RIGHT - 15, 48.4, 15, 11),
+            "second-group": Rect(RIGHT - 15, 64, 15, 11),
+            "total": Rect(RIGHT - 15, 79.6, 15, 12),
         },
         captain=Rect(45, 16.4, 4.2, 4.2),
         name=Rect(13, 16, 29, 4.6),
-        rose=(182.7, 30.6, 6.2, 1.75),
-        qr=Rect(175.2, 99.4, 15, 15),
+        rose=(RIGHT - 7.5, 30.6, 5.75, 1.75),
+        qr=Rect(RIGHT - 15, 99.6, 15, 15),
         shell_size=4.4,
     ),
     "quarter": _Measures(
         sheet=QUARTER,
         field=10.2,
-        map_at=(9.8, 19.4),
+        map_at=(10.1, 19.4),
         marker=(5.5, 1),
-        row_box=(102.5, 8.8, 0.4),
+        row_box=(102.8, 8.8, 0.4),
         column_box=(0.8, 5.8),
         area_at=(49.8, 6.8, 19),
         area_box=(7.4, 9.6, 7.8),
@@ -154,13 +160,19 @@ MEASURES: Final[Mapping[Size, _Measures]] = {
             "second-group": Rect(113.9, 32.4, 12.4, 8.4),
             "total": Rect(113.9, 45, 12.4, 8.4),
         },
-        captain=Rect(30.6, 13.8, 3.6, 3.6),
-        name=Rect(9.8, 8.6, 36, 4.4),
+        captain=Rect(30.9, 13.8, 3.6, 3.6),
+        name=Rect(10.1, 8.6, 36, 4.4),
         rose=(0, 0, 0, 1.25),
         qr=Rect(113.9, 67.2, 12.4, 12.4),
         shell_size=3.4,
     ),
 }
+
+MEASURES: Final[Mapping[int, Mapping[Size, _Measures]]] = {1: _FIRST}
+"""Every layout that sheets were ever printed in, by its version, which the sheets' numbers name.
+
+None of them is changed, as printed sheets are not: a new layout is a new version, and the catalogue counts them.
+"""
 
 
 def size_of(paper: str, up: int) -> Size:
@@ -171,11 +183,11 @@ def size_of(paper: str, up: int) -> Size:
 
 
 @lru_cache(maxsize=32)
-def layout(paper: str, up: int) -> tuple[SheetLayout, ...]:
+def layout(paper: str, up: int, version: int = max(MEASURES)) -> tuple[SheetLayout, ...]:
     """The sheets of one page, in reading order. Raises BadInput where so many do not fit the paper."""
     page = get_paper(paper)
     size = size_of(page.name, up)
-    m = MEASURES[size]
+    m = MEASURES[version][size]
     fields = tuple(
         tuple(Rect(m.map_at[0] + c * m.field, m.map_at[1] + r * m.field, m.field, m.field) for c in range(facts.N_COLS))
         for r in range(facts.N_ROWS)
@@ -186,13 +198,13 @@ def layout(paper: str, up: int) -> tuple[SheetLayout, ...]:
     corners = ((inset, inset), (far_x, inset), (far_x, far_y), (inset, far_y))
     cx, cy, r, counter = m.rose
     if size == "quarter":
-        counters = tuple((m.map_at[0] + 52 + 4.4 * i, 89.6) for i in range(facts.END_BOXES))
+        counters = tuple((m.map_at[0] + 39 + 4.4 * i, 89.6) for i in range(facts.END_BOXES))
     else:
         counters = tuple(polar(cx, cy, r, 45 * (i + 1)) for i in range(facts.END_BOXES))
     return tuple(
         SheetLayout(
             size=size,
-            version=LAYOUT_VERSION,
+            version=version,
             paper=page.name,
             page=(page.width, page.height),
             place=place,
@@ -210,13 +222,13 @@ def layout(paper: str, up: int) -> tuple[SheetLayout, ...]:
     )
 
 
-def page_geometry(paper: str, up: int) -> dict[str, Any]:
+def page_geometry(paper: str, up: int, version: int = max(MEASURES)) -> dict[str, Any]:
     """Where the sheets of one page stand, as JSON: every rectangle in mm from the page's top left.
 
     A quarter stands on its side, so its rectangles are turned with it; ``turned`` says so, and
     ``corners`` lists a sheet's own corners clockwise from its own top left.
     """
-    sheets = layout(paper, up)
+    sheets = layout(paper, up, version)
     return {"page": list(sheets[0].page), "unit": "mm", "sheets": [_on_page(sheet) for sheet in sheets]}
 
 

@@ -19,6 +19,7 @@ from pdf.orders import Order, Printed
 from pdf.page import Drawing, print_frames
 from pdf.parts import tables
 from pdf.parts.headings import LEFT, RIGHT, draw_heading
+from pdf.parts.poster import POSTERS, Poster, print_poster
 from pdf.parts.scale_bar import draw_labelled_bar
 from pdf.setups import changed_settings, link_of, setup_for
 from pdf.sheets.ship_adventure.board_chart import Chart, ChartDrawing, chart_of, letters_note
@@ -31,6 +32,9 @@ from pdf.sheets.ship_adventure.terrain import Squares, sample
 _SIDE: Final = 163.2  # mm along the board
 _TOP: Final = 48.6
 _LEGEND: Final = 227.4
+_POSTER_SIDE: Final = {"a3": 240.0, "a2": 360.0}  # mm along the board: squares of 20 and 30 mm
+_POSTER_SCALE: Final = 1.5  # of the board's signs and type
+_HEAD, _FOOT = 38.0, 47.0  # mm of a page that heading and legend take above and below the board
 
 
 def draw_board(order: Order[BoardOptions]) -> Printed:
@@ -41,6 +45,9 @@ def draw_board(order: Order[BoardOptions]) -> Printed:
     if options.size == "play":
         return print_play(order, setup, link)
     title = f"Board {setup.code}"
+    if options.size in POSTERS:
+        draw = partial(_poster, game=order.game.title, setup=setup, link=link, side=_POSTER_SIDE[options.size])
+        return print_poster(order, INKS[options.ink], title, options.size, draw, setup.code)
     drawing = Drawing(title, partial(draw_board_page, game=order.game.title, setup=setup, link=link))
     return print_frames(order, INKS[options.ink], title, [drawing], code=setup.code, direct=True)
 
@@ -54,11 +61,28 @@ def draw_board_page(pen: Pen, game: str, setup: SetupResult, link: str) -> None:
     side = _SIDE / shown.board.side
     squares = Squares(pen.document, pen.ink, side, "B")
     ChartDrawing(squares, shown, (FRAME[0] - _SIDE) / 2, _TOP).draw(pen, numbers=True)
-    _legend(pen, setup, shown, _LEGEND)
+    _legend(pen, setup, shown, _LEGEND, side)
 
 
-def _legend(pen: Pen, setup: SetupResult, shown: Chart, y: float) -> None:
-    """What the squares are, and what the set-up adds to them."""
+def _poster(pen: Pen, poster: Poster, game: str, setup: SetupResult, link: str, side: float) -> None:
+    """The board on a poster, ``side`` mm along, between heading and legend, which are larger as the poster is."""
+    k, panel, shown = poster.scale, poster.panel, chart_of(setup)
+    squares = shown.board.side
+    with pen.scaled(panel.x, panel.y, k):
+        draw_heading(pen, game, subtitle_of(setup, "the board"))
+        draw_identity(pen, setup, link)
+    draw_labelled_bar(pen, panel.x + k * BAR[0], panel.y + k * BAR[1])
+    legend = panel.bottom - k * _FOOT
+    x, y = panel.centre[0] - side / 2, (panel.y + k * _HEAD + legend - side) / 2
+    drawn_side = side / squares / _POSTER_SCALE
+    with pen.scaled(x, y, _POSTER_SCALE):
+        ChartDrawing(Squares(pen.document, pen.ink, drawn_side, "B"), shown, 0, 0).draw(pen, numbers=True)
+    with pen.scaled(panel.x, legend, k):
+        _legend(pen, setup, shown, 10, drawn_side, f" A square is {side / squares:g} mm, which is ours.")
+
+
+def _legend(pen: Pen, setup: SetupResult, shown: Chart, y: float, side: float, more: str = "") -> None:
+    """What the squares, ``side`` mm wide, are, and what the set-up adds to them; ``more`` about the edges."""
     squares = Squares(pen.document, pen.ink, 9.0, "L")
     told = [
         ("~", "quiet sea"),
@@ -78,7 +102,8 @@ def _legend(pen: Pen, setup: SetupResult, shown: Chart, y: float) -> None:
         _colours(pen, shown, y + 10)
     columns = 3
     width = (RIGHT - LEFT - (columns - 1) * 5) / columns
-    for i, (head, text) in enumerate(notes_of(setup, shown, _SIDE / shown.board.side)):
+    for i, (head, text) in enumerate(notes_of(setup, shown, side)):
+        text += more if i == 0 else ""
         tables.run_in(pen, LEFT + i * (width + 5), y + 18.4, width, head, in_print(text), 8)
 
 

@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any, Final
 
 from companion.games.waters_of_nereus import facts
-from companion.games.waters_of_nereus.boards import Board, square_name
+from companion.games.waters_of_nereus.boards import square_name
 from companion.games.waters_of_nereus.setup import NEUTRAL
 from companion.results import in_words
 from companion.setups import SetupResult
@@ -17,10 +17,11 @@ from pdf.drawing.paper import POINTS_PER_MM, Rect
 from pdf.drawing.pen import Pen
 from pdf.orders import Order, Printed
 from pdf.page import Drawing
-from pdf.parts import chart
-from pdf.parts.headings import LEFT, RIGHT, draw_heading
+from pdf.parts import chart, tables
+from pdf.parts.headings import LEFT, RIGHT, draw_heading, draw_title
 from pdf.parts.motifs import draw_motif
 from pdf.parts.setup_sheets import print_setup_sheets
+from pdf.sheets.waters_of_nereus.board_chart import draw_board
 from pdf.sheets.waters_of_nereus.options import SetupSheetOptions
 from pdf.sheets.waters_of_nereus.pieces import draw_treasure, ranges
 
@@ -50,60 +51,13 @@ def draw_setup_sheet(order: Order[SetupSheetOptions]) -> Printed:
 def _page(pen: Pen, game: str, result: SetupResult, link: str, neutral: bool) -> None:
     who = f"Set-up for {in_words(result.players)} players" + (" and the neutral ship" if neutral else "")
     draw_heading(pen, game, who)
-    _board(pen, result.details)
+    draw_board(pen, result.details, _BOARD, 34.0)
     _identity(pen, result, link)
     y = _bag(pen, 79, result.details["bag"])
     _stack(pen, y + 8, result.details["discovery"])
     pen.line(LEFT, _LOWER - 5.5, RIGHT, _LOWER - 5.5, 0.35)
     _steps(pen, result)
     _seats(pen, result)
-
-
-# ---- the board
-
-
-def _board(pen: Pen, details: Mapping[str, Any]) -> None:
-    board = Board(tuple(details["board"]["water"]))
-    cell = min(_BOARD.w / board.cols, _BOARD.h / board.rows, 34.0)
-    w, h = cell * board.cols, cell * board.rows
-    grid = Rect(_BOARD.x + (_BOARD.w - w) / 2, _BOARD.y + (_BOARD.h - h) / 2, w, h)
-    k = cell / 17
-    pen.rect(grid, pen.ink.tint("river"), 0)
-    for row in range(1, board.rows + 1):
-        for col in range(1, board.cols + 1):
-            box = Rect(grid.x + (col - 1) * cell, grid.y + (row - 1) * cell, cell, cell)
-            x, y = box.centre
-            if not board.is_water((row, col)):
-                pen.rect(box, pen.ink.tint("land"), 0)
-                for dx, dy in ((-4.0, -3.0), (4.0, -3.0), (0.0, 3.0)):
-                    draw_motif(pen, "land", x + dx * k, y + dy * k, 1.2 * k)
-                continue
-            for dx, dy in ((-5.6, -6.4), (5.6, -6.4), (-5.6, 6.4), (5.6, 6.4)):
-                draw_motif(pen, "river", x + dx * k, y + dy * k, 0.9 * k)
-    for treasure in details["treasures"]:
-        x, y = _middle(grid, cell, treasure)
-        pen.circle(x, y, 0.34 * cell, WHITE, 0)
-        draw_treasure(pen, x, y, 0.44 * cell, treasure["color"])
-    for ship in details["ships"]:
-        x, y = _middle(grid, cell, ship)
-        plate = Rect(x - 0.45 * cell, y - 0.45 * cell, 0.9 * cell, 0.9 * cell)
-        pen.rounded(plate, 1.4 * k, WHITE, 1.0)
-        pen.symbol("ship", x, y - 0.1 * cell, 0.5 * cell)
-        said = f"Seat {ship['seat']}" if ship["seat"] else "neutral"
-        pen.text(x, plate.bottom - 0.11 * cell, said, Font.BOLD, 8, align="centre")
-    lines = [(grid.x + i * cell, grid.y, grid.x + i * cell, grid.bottom) for i in range(1, board.cols)]
-    lines += [(grid.x, grid.y + i * cell, grid.right, grid.y + i * cell) for i in range(1, board.rows)]
-    pen.lines(lines, 0.6)
-    pen.rect(grid, None, 1.0)
-    for col in range(1, board.cols + 1):
-        name = square_name((1, col)).rstrip("0123456789")
-        pen.text(grid.x + (col - 0.5) * cell, grid.y - 1.8, name, Font.BOLD, 10, align="centre")
-    for row in range(1, board.rows + 1):
-        pen.centred_text(grid.x - 3, grid.y + (row - 0.5) * cell, str(row), Font.BOLD, 10)
-
-
-def _middle(grid: Rect, cell: float, at: Mapping[str, Any]) -> tuple[float, float]:
-    return grid.x + (at["col"] - 0.5) * cell, grid.y + (at["row"] - 0.5) * cell
 
 
 # ---- beside the board
@@ -134,32 +88,34 @@ def _identity(pen: Pen, result: SetupResult, link: str) -> None:
 def _bag(pen: Pen, top: float, bag: Mapping[str, int]) -> float:
     """What is left of each colour, and of how many; returns where it ends."""
     pen.symbol("bag", _SIDE + 2.6, top - 1.8, 6)
-    pen.text(_SIDE + 7.4, top, "Left in the bag", Font.SERIF, 13)
+    draw_title(pen, _SIDE + 7.4, top, "Left in the bag")
     pen.text(RIGHT, top, str(sum(bag.values())), Font.BOLD, 13, align="right")
     y, row = top + 4.4, 6.2
     for colour in facts.COLORS:
         pen.line(_SIDE, y, RIGHT, y, 0.35)
         draw_treasure(pen, _SIDE + 2.6, y + row / 2, 4.8, colour)
-        pen.centred_text(_SIDE + 7.4, y + row / 2, colour, Font.SANS, 8, align="left")
-        pen.centred_text(RIGHT - 11, y + row / 2, str(bag[colour]), Font.BOLD, 10, align="right")
-        pen.centred_text(RIGHT, y + row / 2, f"of {facts.TREASURES[colour]}", Font.SANS, 8, pen.ink.note, "right")
+        with pen.item(), pen.role("P"):
+            pen.centred_text(_SIDE + 7.4, y + row / 2, colour, Font.SANS, 8, align="left")
+            pen.centred_text(RIGHT - 11, y + row / 2, str(bag[colour]), Font.BOLD, 10, align="right")
+            pen.centred_text(RIGHT, y + row / 2, f"of {facts.TREASURES[colour]}", Font.SANS, 8, pen.ink.note, "right")
         y += row
     pen.line(_SIDE, y, RIGHT, y, 0.35)
     return y
 
 
 def _stack(pen: Pen, top: float, discovery: Mapping[str, Any]) -> None:
-    pen.text(_SIDE, top, "Discovery", Font.SERIF, 13)
+    draw_title(pen, _SIDE, top, "Discovery")
     w, h = 10.0, 14.0
     days = len(discovery["stack"])
     step = (RIGHT - _SIDE - w) / max(1, days - 1)
     for i in range(days):
         card = Rect(_SIDE + i * step, top + 3.4, w, h)
-        pen.rect(card, pen.ink.tint("river"), 0)
-        for j in range(5):
-            draw_motif(pen, "river", card.centre[0], card.y + 1.8 + j * 2.6, 1.4)
-        pen.rounded(card, 0.8, None, 0.6)
-        pen.text(card.centre[0], card.bottom + 3.4, f"Day {i + 1}", Font.MEDIUM, 8, align="centre")
+        with pen.figure(f"Day {i + 1}, face down", card):
+            pen.rect(card, pen.ink.tint("river"), 0)
+            for j in range(5):
+                draw_motif(pen, "river", card.centre[0], card.y + 1.8 + j * 2.6, 1.4)
+            pen.rounded(card, 0.8, None, 0.6)
+            pen.text(card.centre[0], card.bottom + 3.4, f"Day {i + 1}", Font.MEDIUM, 8, align="centre")
     out = len(discovery["removed"])
     said = f"Face down. {in_words(out).capitalize()} more have left the game, unseen."
     pen.paragraph(_SIDE, top + 25.4, RIGHT - _SIDE, said)
@@ -176,7 +132,7 @@ def _box(pen: Pen, x: float, y: float, side: float = 3.2) -> None:
 def _steps(pen: Pen, result: SetupResult) -> None:
     """The steps at the table, as large as they fit."""
     width = _SEATS - LEFT - 14
-    pen.text(LEFT, _LOWER, "At the table", Font.SERIF, 13)
+    draw_title(pen, LEFT, _LOWER, "At the table")
     steps = [step for step in result.steps if step.name not in _BY_SEAT]
     for size, gap in ((10.0, 2.2), (10.0, 1.0), (8.0, 2.2), (8.0, 1.2), (8.0, 0.6)):
         lead = size * 1.3 / POINTS_PER_MM
@@ -189,10 +145,12 @@ def _steps(pen: Pen, result: SetupResult) -> None:
     y = _LOWER + 6
     for n, (title, lines) in enumerate(texts, 1):
         _box(pen, LEFT, y)
-        pen.text(LEFT + 5.4, y, f"{n}  {title}", Font.BOLD, size)
-        for line in lines:
-            y += lead
-            pen.text(LEFT + 5.4, y, line, Font.SANS, size)
+        with pen.item():
+            pen.text(LEFT + 5.4, y, f"{n}  {title}", Font.BOLD, size)
+            with pen.role("P"):
+                for line in lines:
+                    y += lead
+                    pen.text(LEFT + 5.4, y, line, Font.SANS, size)
         y += lead + gap
 
 
@@ -204,7 +162,7 @@ def _seats(pen: Pen, result: SetupResult) -> None:
     """What each seat takes, to tick off."""
     ships = {ship["seat"]: square_name((ship["row"], ship["col"])) for ship in result.details["ships"]}
     seats = sorted(seat for seat in ships if seat)
-    pen.text(_SEATS, _LOWER, "Each seat", Font.SERIF, 13)
+    draw_title(pen, _SEATS, _LOWER, "Each seat")
     pen.text(RIGHT, _LOWER, f"Rules: {facts.SETUP}", Font.SANS, 8, pen.ink.note, "right")
     label = 40.0
     width = (RIGHT - _SEATS - label) / len(seats)
@@ -227,8 +185,9 @@ def _seats(pen: Pen, result: SetupResult) -> None:
         pen.centred_text(x, top + row / 2, str(seat), Font.BOLD, 10)
     pen.centred_text(_SEATS + label - 2, top + row / 2, "Seat", Font.SANS, 8, align="right")
     y = top + row
-    for n, (symbol, text) in enumerate(items):
-        height = row + (3 if text == _WRITTEN[0] else 0)
+    heights = [row + (3 if text == _WRITTEN[0] else 0) for _, text in items]
+    tables.read_grid(pen, tables.Grid(_SEATS, top, (label, *(width,) * len(seats)), (row, *heights)))
+    for n, ((symbol, text), height) in enumerate(zip(items, heights, strict=True)):
         middle = y + height / 2
         pen.line(_SEATS, y, RIGHT, y, 1.0 if n == 0 else 0.35)
         if symbol == "treasure-white":

@@ -11,7 +11,7 @@ from companion.games.ship_adventure.copy import ShipCopy
 from companion.games.ship_adventure.tiles import OURS, card_rows, map_card
 from companion.setups import SetupResult, run_setup
 from pdf.orders import Printed
-from tests.support.rendered import CODE, printed
+from tests.support.rendered import CODE, page_words, printed
 
 GAME = facts.SLUG
 CONQUEST = "mode=caribbean-conquest"
@@ -43,7 +43,7 @@ def made(
 
 def words(data: bytes, page: int = 0) -> str:
     """The page's text with single spaces."""
-    return " ".join(pypdfium2.PdfDocument(data)[page].get_textpage().get_text_range().split())
+    return page_words(pypdfium2.PdfDocument(data), page)
 
 
 def setup_of(players: int = 4, seed: str = CODE, copy: ShipCopy | None = None, **settings: str) -> SetupResult:

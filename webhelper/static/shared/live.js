@@ -4,8 +4,9 @@
 const SEEN_MS = 1200, HIDDEN_MS = 30000, LOST_MS = [1500, 3000, 6000, 15000];
 
 /** Calls take(answer) with every newer state of a table; told(lost) when it goes out of reach or comes back.
- *  ``version()`` is what is known, ``busy()`` whether something is on its way anyway, ``read`` how an answer is read. */
-export function follow({ url, version, take, told = () => {}, busy = () => false, read = (answer) => answer.json() }) {
+ *  ``url`` is where to ask, or what tells it; ``version()`` is what is known, ``have()`` the name of what an answer may leave out, ``busy()`` whether something is
+ *  on its way anyway, ``read`` how an answer is read. */
+export function follow({ url, version, have, take, told = () => {}, busy = () => false, read = (answer) => answer.json() }) {
   let timer, asking = false, lost = 0;
 
   async function ask() {
@@ -14,7 +15,10 @@ export function follow({ url, version, take, told = () => {}, busy = () => false
     asking = true;
     try {
       if (!busy()) {
-        const answer = await fetch(`${url}?since=${version()}`, { cache: "no-store" });
+        const asked = new URL(typeof url === "function" ? url() : url, location.href);
+        asked.searchParams.set("since", version());
+        if (have?.()) asked.searchParams.set("have", have());
+        const answer = await fetch(asked, { cache: "no-store" });
         if (answer.status >= 500) throw new Error(answer.statusText);
         if (lost) told(false);
         lost = 0;

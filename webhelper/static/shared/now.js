@@ -7,33 +7,66 @@ const state = document.getElementById("saved");
 const saved = state.innerHTML;
 let sending = false;
 
-function take(text) {
+// ``same``: what is tapped stays, and with it what is unfolded
+function take(text, same = true) {
   const page = new DOMParser().parseFromString(text, "text/html");
   const fresh = page.getElementById("now");
   if (!fresh) return false;
+  if (page.getElementById("chart") && !document.getElementById("chart")) return void location.reload() ?? true; // a board, at last
   source.dataset.version = fresh.dataset.version;
   const id = document.activeElement?.id;
-  const unfolded = [...document.querySelectorAll("details")].map((one) => one.open);
   for (const part of document.querySelectorAll("[data-part]")) {
     const other = page.querySelector(`[data-part="${part.dataset.part}"]`);
-    if (other && !other.isEqualNode(part)) part.replaceWith(other);
+    if (!other || other.isEqualNode(part)) continue;
+    const unfolded = [...part.querySelectorAll("details")].map((one) => one.open);
+    if (same && !sending) other.querySelectorAll("details").forEach((one, n) => (one.open ||= Boolean(unfolded[n])));
+    part.replaceWith(other);
+    document.dispatchEvent(new CustomEvent("companion:fresh", { detail: other }));
   }
-  document.querySelectorAll("details").forEach((one, n) => { if (unfolded[n] && !sending) one.open = true; });
   if (id) document.getElementById(id)?.focus({ preventScroll: true });
+  document.dispatchEvent(new CustomEvent("companion:shown"));
   return true;
+}
+
+let wanted = 0; // of several pages asked for one after another the last is shown
+
+/** Shows this page as it is at another address of its own: another square of the board is tapped. */
+export async function load(address) {
+  const mine = (wanted += 1);
+  try {
+    const answer = await fetch(address, { cache: "no-store" });
+    if (!answer.ok) throw new Error(answer.statusText);
+    const text = await answer.text();
+    if (mine !== wanted) return;
+    history.replaceState(history.state, "", address);
+    take(text, false);
+  } catch {
+    out("Out of reach: as it was last seen");
+  }
+}
+
+function out(words) {
+  state.classList.add("wait");
+  state.querySelector("span").textContent = words;
+}
+
+function shownStill(address) {
+  const asked = new URL(address);
+  asked.searchParams.delete("since");
+  return asked.search === location.search;
 }
 
 const typing = () => Boolean(document.activeElement?.matches("input:not([type=hidden]), select"));
 
 const ask = follow({
-  url: location.pathname,
+  url: () => location.href,
   version: () => source.dataset.version,
   busy: () => sending || typing(),
-  read: (answer) => answer.text(),
+  read: (answer) => (shownStill(answer.url) ? answer.text() : ""),
   take,
   told(lost) {
     state.classList.toggle("wait", lost);
-    if (lost) state.querySelector("span").textContent = "Out of reach: as it was last seen";
+    if (lost) out("Out of reach: as it was last seen");
     else state.innerHTML = saved;
   },
 });
@@ -50,9 +83,10 @@ document.addEventListener("submit", async (event) => {
     const answer = await fetch(form.action, { method: "POST", body });
     if (answer.status >= 500) throw new Error(answer.statusText);
     text = await answer.text();
+    const { pathname, search } = new URL(answer.url);
+    if (pathname === location.pathname) history.replaceState(history.state, "", pathname + search);
   } catch {
-    state.classList.add("wait");
-    state.querySelector("span").textContent = "Not sent: out of reach. Tap once more"; // the act's id does it once only
+    out("Not sent: out of reach. Tap once more"); // the act's id does it once only
   }
   if (text !== undefined) {
     if (!take(text)) location.reload();

@@ -38,3 +38,12 @@ function inside(here, [part, ...rest], value) {
   else out[part] = inner;
   return out;
 }
+
+/** All of a table's state from an answer that may leave out what ``base`` has; null where it is about another state. */
+export function whole(answer, base) {
+  if (!answer.of) return answer;
+  if (answer.of !== base.have) return null;
+  const players = answer.players.map((one, n) => ({ ...base.players[n], ...one }));
+  const seats = answer.record.players.map((one, n) => one ?? base.record.players[n]);
+  return { ...base, ...answer, of: undefined, players, record: { ...base.record, ...answer.record, players: seats } };
+}

@@ -85,3 +85,45 @@ function links(line) {
 }
 
 document.querySelectorAll("[data-link]").forEach(links);
+
+// ---- parts of the page that the server draws anew as the form is filled
+
+function redrawn(part) {
+  const form = document.getElementById(part.dataset.redrawn);
+  let timer, asking;
+  async function ask() {
+    asking?.abort();
+    const mine = (asking = new AbortController());
+    try {
+      const answer = await fetch(`${location.pathname.replace(/\.pdf$/, "")}?${filled(form)}`, { signal: mine.signal });
+      if (!answer.ok || mine !== asking) return;
+      const page = new DOMParser().parseFromString(await answer.text(), "text/html"), fresh = page.getElementById(part.id);
+      if (fresh && fresh.innerHTML !== part.innerHTML) part.replaceChildren(...fresh.childNodes);
+    } catch { /* what stands stays */ }
+  }
+  form.addEventListener("change", () => {
+    clearTimeout(timer);
+    timer = setTimeout(ask, 300);
+  });
+}
+
+document.querySelectorAll("[data-redrawn]").forEach(redrawn);
+
+// ---- many sheets are drawn on a page of their own, which shows how far they are and can stop them
+
+function watched(long) {
+  const form = document.getElementById(long.dataset.form);
+  form.addEventListener("submit", (event) => {
+    if (event.submitter?.name || !(Number(form.elements.copies.value) > Number(long.dataset.most))) return;
+    event.preventDefault();
+    long.querySelectorAll("[data-of]").forEach((field) => field.remove());
+    for (const [name, value] of filled(form)) {
+      const field = Object.assign(document.createElement("input"), { type: "hidden", name, value });
+      field.dataset.of = form.id;
+      long.append(field);
+    }
+    long.submit();
+  });
+}
+
+document.querySelectorAll("form[data-most]").forEach(watched);

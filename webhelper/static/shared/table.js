@@ -11,12 +11,13 @@
 //   sums(view)        texts for the totals bar by their data-sum
 //   summary(view)     the totals bar in words
 //   far(places)       rings places of the sheet in hand that another phone changed, where ring() would not find them
+//   derived(place)    of a place where nothing stands but that is read off others: {read(record), write(record, value)}
 
 import { $, $$, capital, choiceBar, explained, fill, mark, patch, points, useIcon, write } from "./dom.js";
 import { faces, ring, tellFar } from "./far.js";
 import { keeping, moment, newId } from "./kept.js";
 import { follow } from "./live.js";
-import { assigned, parts, placeOf, valueIn } from "./places.js";
+import { assigned, parts, placeOf, valueIn, whole } from "./places.js";
 import { inHand, undisturbed } from "./undisturbed.js";
 
 export { $, $$, capital, choiceBar, fill, mark, parts, patch, placeOf, points, useIcon, write };
@@ -30,7 +31,8 @@ const RETRY_SECONDS = [1, 2, 4, 8, 15];
 const MAX_SENT = 100;
 const MAX_UNDO = 300;
 
-let state = JSON.parse(source.textContent);
+let base = JSON.parse(source.textContent); // as the server told it last
+let state = { ...base }; // with what waits here
 let seat = Number(source.dataset.seat);
 let hooks;
 let sending = false;
@@ -60,10 +62,10 @@ const { queue, conflicts, done } = kept;
 
 const seatOf = (place) => (/^players\[(\d+)\]/.exec(place) ?? [])[1];
 const nameOf = (place) => state.record.players[seatOf(place)]?.name;
-export const valueAt = (place) => valueIn(state.record, place);
+export const valueAt = (place) => hooks?.derived?.(place)?.read(state.record) ?? valueIn(state.record, place);
 
 function setLocally(place, value) {
-  state.record = assigned(state.record, place, value);
+  state.record = hooks?.derived?.(place)?.write(state.record, value) ?? assigned(state.record, place, value);
 }
 
 // ---- edits
@@ -113,7 +115,7 @@ async function post(edits) {
   const response = await fetch(saveUrl, {
     method: "POST",
     headers: { "Content-Type": "application/json", "X-CSRF-Token": csrf },
-    body: JSON.stringify({ edits: edits.map(({ id, place, before, value, player: who }) => ({ id, place, before, value, player: who })) }),
+    body: JSON.stringify({ have: base.have, edits: edits.map(({ id, place, before, value, player: who }) => ({ id, place, before, value, player: who })) }),
   });
   const answer = await response.json();
   if (answer.outdated) throw new Outdated(answer.text);
@@ -138,12 +140,11 @@ export async function send() {
     if (answer.closed && answer.text) throw new Closed(answer.text);
     for (const { id } of batch) kept.drop(queue, id);
     const refused = answer.faults ? answer : null;
-    if (refused) {
-      answer = await (await fetch(readUrl, { cache: "no-store" })).json();
-    } else {
+    if (!refused) {
       for (const conflict of answer.conflicts) kept.put(conflicts, { ...conflict, at: moment(), player: nameOf(conflict.place) });
     }
-    take(answer, batch);
+    const told = refused ? null : whole(answer, base);
+    take(told ?? await (await fetch(readUrl, { cache: "no-store" })).json(), batch);
     if (refused) { // after what stands is shown again, which takes the messages away
       hooks.refused((refused.said ?? refused.faults).join(" "), batch[0].place);
       draw();
@@ -167,7 +168,8 @@ const mapOf = ({ record: { map } }) => JSON.stringify(map ?? null);
 
 function take(answer, mine = []) {
   const before = state;
-  state = answer;
+  base = answer;
+  state = { ...base };
   reseat(before.record.players, state.record.players);
   for (const waiting of queue) setLocally(waiting.place, waiting.value);
   asOf = new Date();
@@ -327,8 +329,12 @@ export function start(given) {
   send();
   follow({
     url: readUrl,
-    version: () => state.version,
-    take,
+    version: () => base.version,
+    have: () => base.have,
+    take(answer) {
+      const told = whole(answer, base); // one that an edit overtook is about what is no more
+      if (told && told.version >= base.version) take(told);
+    },
     busy: () => sending || queue.length > 0,
     told(out) {
       lost = out;

@@ -31,19 +31,19 @@ def answer(
 ) -> EventAnswer | None:
     """The event typed as ``event``, or of ``round`` 1 to 5 in the setup typed as ``code``; None without.
 
+    A table in play tells both event and ``round``.
+
     Without a table ``players`` may say how many play. Raises BadInput.
     """
     names = names_of(record, typed)
     number: int | None = None
     if typed.get("event"):
         event = get_event(typed["event"])
+        number = _round(typed) if typed.get("round") and not typed.get("code") else None
     elif typed.get("code") and "round" in typed:
         from companion.games.loot_island.drawn import event_of
 
-        text = typed.get("round", "")
-        if text not in [str(n) for n in range(1, facts.ROUNDS + 1)]:
-            raise BadInput.at("round", text, f"1 to {facts.ROUNDS}")
-        number = int(text)
+        number = _round(typed)
         event = EVENTS[event_of(typed["code"], number)]
     else:
         return None
@@ -56,3 +56,10 @@ def answer(
             reminders.append((facts.AARON, event.aaron))
             rulings = (facts.RULINGS["aaron-events"].text,) if event.name in AARON_OURS else ()
     return EventAnswer(event, tuple(reminders), hand, number, rulings)
+
+
+def _round(typed: Mapping[str, str]) -> int:
+    text = typed.get("round", "")
+    if text not in [str(n) for n in range(1, facts.ROUNDS + 1)]:
+        raise BadInput.at("round", text, f"1 to {facts.ROUNDS}")
+    return int(text)

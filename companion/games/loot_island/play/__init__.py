@@ -71,12 +71,17 @@ class LootPlay(Play[LootState, LootCopy]):
         return page.now(at)
 
     def filled(self, at: LootAt, help_name: str, seat: int) -> Mapping[str, str]:
-        """The event of the round, and whether it is the final exploration that is due."""
-        if help_name not in ("event", "loot", "aaron"):
-            return {}
-        event = at.state.event if at.state.stage == "turns" else None
-        final = help_name == "loot" and at.state.stage == "final"
-        return {**({"event": event} if event else {}), **({"final": "yes"} if final else {})}
+        """The event of the round and its number, and whether it is the final exploration that is due."""
+        state = at.state
+        if help_name not in ("event", "loot", "aaron") or not state.event or state.stage != "turns":
+            return {"final": "yes"} if help_name == "loot" and state.stage == "final" else {}
+        return {"event": state.event, **({"round": str(state.round), "code": ""} if help_name == "event" else {})}
+
+    def writable(self, at: LootAt, help_name: str, seat: int) -> object | None:
+        """*Find the loot* shares out; of the curse and Aaron's help it is who takes the treasure that they tell of."""
+        if help_name == "loot":
+            return page.can_share(at)
+        return {"curse": at.names[seat], "aaron": facts.AARON}.get(help_name)
 
     def act(self, at: LootAt, typed: Mapping[str, str], dice: Dice) -> Acted[LootState]:
         return _ACTS[known(typed, "do", list(_ACTS))](at, typed)

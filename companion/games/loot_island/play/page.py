@@ -8,7 +8,7 @@ from companion.games.loot_island import facts
 from companion.games.loot_island.curse import CubeCount, cube_count
 from companion.games.loot_island.events import EVENTS
 from companion.games.loot_island.play.state import LootAt, LootState, cubes_of, event_question, moved, ship_questions
-from companion.games.loot_island.play.treasures import BURY, KEEP
+from companion.games.loot_island.play.treasures import BURY, KEEP, takers
 from companion.games.loot_island.rules import RULES
 from companion.games.loot_island.setup import EventView, event_view
 from companion.play import Choice, NowPage, Pointer, Question, Scale, Step, pointers
@@ -31,6 +31,33 @@ class LootNow:
     safe: int = facts.CUBES_SAFE
 
 
+@dataclass(frozen=True, slots=True)
+class CanShare:
+    """What *Find the loot* knows of a table in play.
+
+    ``event`` is as its page shows it; ``both`` whether the next coast is explored too; ``waits`` who takes a treasure
+    first, empty where nobody does.
+    """
+
+    title: str
+    event: str
+    both: bool
+    waits: str
+
+
+def can_share(at: LootAt) -> CanShare | None:
+    """None where nothing is explored any more."""
+    state = at.state
+    if state.stage == "end":
+        return None
+    event = state.now_open
+    told = f"{event.name} {event.title}" if event else "event not entered"
+    waits = f"{state.taker[0]} takes a treasure first." if state.taker else ""
+    if state.stage == "final":
+        return CanShare("Final exploration", "no event applies", False, waits)
+    return CanShare(f"Round {state.round}", told, event is not None and event.two_coasts, waits)
+
+
 def now(at: LootAt) -> NowPage:
     state = at.state
     taker = state.taker
@@ -41,7 +68,7 @@ def now(at: LootAt) -> NowPage:
         _turn(at),
         _rules(state, taker is not None, len(at.names)),
         _taking(at, *taker) if taker else _next(at),
-        () if taker else _others(at),
+        (_moving(at),) if taker else _others(at),
         _helps(state, taker is not None),
         scale if state.stage == "turns" else None,
         standings=state.stage == "end" and taker is None,
@@ -81,17 +108,28 @@ def _others(at: LootAt) -> tuple[Step, ...]:
         follows = f"to the next corner; the {_coast_after(state)} coast is explored then"
         steps.append(Step("ship", "A small island moves the ship", follows, symbol="ship"))
     if state.stage != "end":
-        who = (*people, Choice(facts.AARON, facts.AARON)) if len(names) == facts.AARON_PLAYERS else people
-        taken = (Question("player", "Who takes it?", who), card)
+        taken = (Question("player", "Who takes it?", _takers(at)), card)
         steps.append(Step("take", "A treasure outside the loot", asks=taken, symbol="chest", ways=ways))
-    moved_to = (Question("player", "Whose is it?", people), card)
-    steps.append(Step("move", "Move a treasure to another sheet", asks=moved_to, symbol="hand"))
+    steps.append(_moving(at))
     if state.stage == "turns":
         lies = (event_question(state.round, state.event),)
         steps.append(Step("event", "Another event lies open", asks=lies, symbol="sun"))
         moor = ship_questions(state.corner, state.heading)
         steps.append(Step("moor", "The ship stands elsewhere", asks=moor, symbol="ship"))
     return tuple(steps)
+
+
+def _takers(at: LootAt) -> tuple[Choice, ...]:
+    return tuple(Choice(name, name) for name in takers(at))
+
+
+def _moving(at: LootAt) -> Step:
+    """A treasure that stands on the wrong sheet."""
+    asks = (
+        Question("player", "Whose is it?", _takers(at)),
+        Question("card", "Number on the treasure", low=1, high=facts.N_CARDS),
+    )
+    return Step("move", "Move a treasure to another sheet", asks=asks, symbol="hand")
 
 
 def _coast_after(state: LootState) -> str | None:

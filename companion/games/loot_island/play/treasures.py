@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Final
 
 from companion.errors import BadInput, Fault
 from companion.games.loot_island import facts
@@ -11,25 +12,30 @@ from companion.games.loot_island.cards import Card, cards_of
 from companion.games.loot_island.curse import discardable
 from companion.games.loot_island.edits import DRAFTING
 from companion.games.loot_island.helps.loot import answer as explored
+from companion.games.loot_island.holders import holder_of
 from companion.games.loot_island.play.state import LANDINGS, LootAt, LootState, counted, cubes_of
-from companion.play import Acted, known, not_due, number, seat_of, written
-from companion.results import in_words
+from companion.play import Acted, Position, known, not_due, number, written
+from companion.results import in_words, joined
 
 KEEP: Final = "keep"
 BURY: Final = "bury"
 
 
 def explore(at: LootAt, typed: Mapping[str, str]) -> Acted[LootState]:
-    """What *Find the loot* found is shared out, treasure by treasure."""
+    """What *Find the loot* found is shared out, treasure by treasure.
+
+    ``card_1``, ``how_1`` ... say what was taken already, in the order of the takers; whoever is left is asked.
+    """
     state = at.state
     if state.stage == "end":
         raise not_due(typed, "The final exploration is over.")
     if state.taker:
         raise not_due(typed, f"{state.taker[0]} takes a treasure first.")
-    typed = {**typed, "final": "yes" if state.stage == "final" else "", "event": state.event or ""}
-    found = explored(at.record, 0, typed, at.copy)
+    asked = {**typed, "final": "yes" if state.stage == "final" else "", "event": state.event or ""}
+    found = explored(at.record, 0, asked, at.copy)
     if found is None:
-        raise BadInput.at("near_cards", "", "how many map cards lie at the landing")
+        words = "How many map cards lie at the landings?"
+        raise BadInput([Fault("near_cards", "", "how many map cards lie at the landing", words)])
     landings = [f for coast in found.coasts for f in coast.found if f.loot]
     event = found.event
     small = [t.name for f in landings if f.loot == "small" for t in f.takes if t.name != facts.AARON]
@@ -44,13 +50,36 @@ def explore(at: LootAt, typed: Mapping[str, str]) -> Acted[LootState]:
     if not landings:
         return Acted(at.record, after, "No landing has enough map cards: nothing is found.")
     told = "; ".join(f"{f.loot} loot, {in_words(f.revealed)}" for f in landings)
-    first = f" {after.taker[0]} takes first." if after.taker else ""
-    return Acted(at.record, after, f"Found: {told}.{first}")
+    shared, taken = _shared_out(Position(at.record, after, at.copy), typed)
+    first = f" {shared.state.taker[0]} takes {'next' if taken else 'first'}." if shared.state.taker else ""
+    return Acted(shared.record, shared.state, f"Found: {told}.{taken}{first}")
+
+
+def _shared_out(at: LootAt, typed: Mapping[str, str]) -> tuple[LootAt, str]:
+    """The table after the treasures that were typed, and who took what in a sentence each."""
+    took: dict[str, list[str]] = {}
+    numbered = sorted(int(name[5:]) for name in typed if re.fullmatch(r"card_\d{1,2}", name) and typed[name].strip())
+    for n, slot in enumerate(numbered, 1):
+        if slot != n or at.state.taker is None:
+            words = "Enter the treasures in the order in which they were taken."
+            raise BadInput([Fault(f"card_{slot}", typed[f"card_{slot}"], "treasures in the order of taking", words)])
+        name = at.state.taker[0]
+        one = {"do": "take", "player": name, "card": typed[f"card_{slot}"], "how": typed.get(f"how_{slot}", KEEP)}
+        try:
+            done = take(at, one)
+        except BadInput as error:
+            raise BadInput([fault._replace(place=f"card_{slot}") for fault in error.faults]) from None
+        assert done.state is not None  # noqa: S101 - taking a treasure goes on
+        card = int(one["card"])
+        took.setdefault(name, []).append(f"{card}" if holder_of(done.record, card) == name else f"buries {card}")
+        at = Position(done.record, done.state, at.copy)
+    cubes = {name: f", {counted(cubes_of(at, at.names.index(name)))}" for name in took if name in at.names}
+    return at, "".join(f" {name}: {joined(cards)}{cubes.get(name, '')}." for name, cards in took.items())
 
 
 def take(at: LootAt, typed: Mapping[str, str]) -> Acted[LootState]:
     """A treasure kept or buried, with its cubes; it comes off the queue where its taker is next."""
-    name = known(typed, "player", [*at.names, *([facts.AARON] if len(at.names) == facts.AARON_PLAYERS else [])])
+    name = known(typed, "player", takers(at))
     words = f"The number is 1 to {facts.N_CARDS}: small, in the treasure's bottom left corner."
     card = cards_of(at.copy)[number(typed, "card", 1, facts.N_CARDS, words=words)]
     _refuse_held(at, card)
@@ -75,24 +104,23 @@ def take(at: LootAt, typed: Mapping[str, str]) -> Acted[LootState]:
 def _aaron_takes(at: LootAt, card: Card, after: LootState) -> Acted[LootState]:
     if card.kind != "crown" or card.reference is None:
         return Acted(at.record, after, f"Aaron buries {card.short}: he keeps crowns only.")
-    aaron = at.record.get("aaron") or {}
-    crowns = [*(aaron.get("treasures") or []), card.reference]
-    if aaron.get("crosses") is not None:
-        raise BadInput([Fault("card", card.reference, "nothing", "Aaron's crosses are counted on the sheet.")])
-    return Acted(written(DRAFTING, at, ("aaron", {"treasures": crowns})), after, f"Aaron keeps crown {card.reference}.")
+    record = written(DRAFTING, at, (f"holder.n{card.reference}", facts.AARON))
+    return Acted(record, after, f"Aaron keeps crown {card.reference}.")
 
 
 def move(at: LootAt, typed: Mapping[str, str]) -> Acted[LootState]:
-    """A card that stands on the wrong sheet goes to another."""
-    seat = seat_of(at, typed)
+    """A card that stands on the wrong sheet goes to another; curse cubes stay as they are."""
+    name = known(typed, "player", takers(at), "Nobody of this name plays here; look again.")
     card = number(typed, "card", 1, facts.N_CARDS)
-    edits: list[tuple[str, Any]] = [
-        (f"players[{n}].treasures.n{card}", False)
-        for n, player in enumerate(at.record["players"])
-        if n != seat and card in player.get("treasures", ())
-    ]
-    record = written(DRAFTING, at, *edits, (f"players[{seat}].treasures.n{card}", True))
-    return Acted(record, at.state, f"{card} is {at.names[seat]}'s now.")
+    before = holder_of(at.record, card)
+    record = written(DRAFTING, at, (f"holder.n{card}", name))
+    came = f", not {before}'s" if before and before != name else ""
+    return Acted(record, at.state, f"{card} is {name}'s now{came}. Cubes stay as they are.")
+
+
+def takers(at: LootAt) -> list[str]:
+    """Who can have a treasure at this table."""
+    return [*at.names, *([facts.AARON] if len(at.names) == facts.AARON_PLAYERS else [])]
 
 
 def _amulets(at: LootAt, seat: int) -> int:
@@ -102,14 +130,9 @@ def _amulets(at: LootAt, seat: int) -> int:
 
 
 def _refuse_held(at: LootAt, card: Card) -> None:
-    hands = [(p["name"], p.get("treasures", ())) for p in at.record["players"]]
-    hands.append((facts.AARON, (at.record.get("aaron") or {}).get("treasures") or ()))
-    for name, hand in hands:
-        if card.reference in hand:
-            words = (
-                f"{card.reference} is {name}'s already. Is it on the wrong sheet? Tap it on {name}'s to take it off."
-            )
-            raise BadInput([Fault("card", card.reference, f"a card that nobody has yet; {name} has it", words)])
+    if card.reference is not None and (name := holder_of(at.record, card.reference)):
+        words = f"{card.reference} is {name}'s already. If it stands on the wrong sheet, move it to another first."
+        raise BadInput([Fault("card", card.reference, f"a card that nobody has yet; {name} has it", words)])
 
 
 def _one_less(state: LootState, name: str) -> LootState:

@@ -75,7 +75,8 @@ class Fight:
 
     ``first`` are the odds of the first roll where dice decide; ``ends`` and ``left`` (units on
     average) belong to battles of several units; ``points`` says which sides have a strategic point
-    among their units. ``after_win`` and ``after_loss`` are what follows, from the attacker's view.
+    among their units, ``shots`` which of them, ``a`` and ``d``, use a cannonball up. ``after_win`` and ``after_loss``
+    are what follows, from the attacker's view.
     """
 
     form: Form
@@ -95,6 +96,7 @@ class Fight:
     ends: tuple[End, ...] = ()
     left: tuple[Fraction, Fraction] | None = None
     points: tuple[bool, bool] = (False, False)
+    shots: tuple[str, ...] = ()
 
     @property
     def win_percent(self) -> str:
@@ -176,8 +178,8 @@ def _voyage(form: Form, die: tuple[int, ...], copy: ShipCopy | None, players: in
     fighters = [_fighter(who, side, form, level, rolls=rolls) for who, side in ((a, "a"), (d, "d"))]
     first = odds(fighters[0].bonus, fighters[1].bonus, die) if rolls else None
     win = first.win if first else _SURE[decided.verdict]
-    shot = {"dice": (True, True), "attacker": (True, False), "defender": (False, True)}.get(decided.verdict, ())
-    shots = [who for who, used in zip((a, d), shot, strict=False) if used and kind == RANGED]
+    shots = _SHOTS[decided.verdict] if kind == RANGED else ""
+    fired_by = [{"a": a, "d": d}[side] for side in shots]
     return Fight(
         form=form,
         mode=facts.TREASURE_MAP,
@@ -189,13 +191,16 @@ def _voyage(form: Form, die: tuple[int, ...], copy: ShipCopy | None, players: in
         win=win,
         first=first,
         die=die,
-        after_win=after_fight(a, d, level, shots, players) if win else (),
-        after_loss=after_fight(d, a, level, shots, players) if win is not None and win < 1 else (),
+        after_win=after_fight(a, d, level, fired_by, players) if win else (),
+        after_loss=after_fight(d, a, level, fired_by, players) if win is not None and win < 1 else (),
         rulings=_rulings(_voyage_rulings(a, d, decided, win), copy),
         used_copy=_copy_used(copy),
+        shots=tuple(shots),
     )
 
 
+_SHOTS: Final = {"dice": "ad", "attacker": "a", "defender": "d", "none": ""}
+"""The sides that fire in a ranged fight, by what decides it."""
 _SURE: Final[Mapping[str, Fraction | None]] = {"attacker": Fraction(1), "defender": Fraction(0), "none": None}
 
 
@@ -299,6 +304,7 @@ def _battle(form: Form, die: tuple[int, ...], copy: ShipCopy | None) -> Fight:
         ends=tuple(End(left[0], left[1], chance) for left, chance in ends.items()),
         left=expected(ends) if ends else None,
         points=(groups[0].point, groups[1].point),
+        shots=tuple(_SHOTS[verdict]) if kind == RANGED else (),
     )
 
 

@@ -3,26 +3,43 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Final
 
+from companion.boards import BoardPlay, PlayBoard, Tap, Tapped, known_square
 from companion.dice import Dice
 from companion.games.ship_adventure import facts
+from companion.games.ship_adventure.board import square_name
 from companion.games.ship_adventure.copy import ShipCopy
 from companion.games.ship_adventure.edits import DRAFTING
 from companion.games.ship_adventure.helps import temples
-from companion.games.ship_adventure.play import acts, page
-from companion.games.ship_adventure.play.state import ShipAt, ShipState, is_conquest
+from companion.games.ship_adventure.play import (
+    acts,
+    battles,
+    conquering,
+    holdings,
+    hunts,
+    moves,
+    page,
+    points,
+    sea,
+)
+from companion.games.ship_adventure.play import offers as voyaging
+from companion.games.ship_adventure.play.state import ShipAt, ShipState, is_conquest, voyage_of
 from companion.games.ship_adventure.setup import ShipView
 from companion.places import RecordData
-from companion.play import BEGIN, Acted, Choice, NowPage, Play, Question, Step, known
+from companion.play import BEGIN, Acted, Choice, NowPage, Question, Step, known, not_due
 from companion.setups import SetupResult
 
 
-class ShipPlay(Play[ShipState, ShipCopy]):
-    """What can be done stands in :mod:`acts`, what is shown in :mod:`page`."""
+class ShipPlay(BoardPlay[ShipState, ShipCopy]):
+    """What can be done stands in :mod:`acts` and beside it, what is shown in :mod:`page`, what a tap offers in
+    :mod:`offers` and :mod:`conquering`.
+    """
 
     state = ShipState
     drafting = DRAFTING
+    keeps = frozenset({"temples"})
 
     def before(self, record: RecordData, setup: SetupResult[ShipView] | None) -> Step:
         names = [p["name"] for p in record["players"]]
@@ -65,16 +82,46 @@ class ShipPlay(Play[ShipState, ShipCopy]):
     def now(self, at: ShipAt) -> NowPage:
         return page.now(at)
 
+    def board(self, at: ShipAt) -> PlayBoard | None:
+        return sea.board_of(at)
+
+    def tapped(self, at: ShipAt, tap: Tap) -> Tapped:
+        board, layout = sea.board_of(at), sea.layout_of(at)
+        assert board is not None and layout is not None  # noqa: S101 - tapped is a board that is known
+        square = known_square(board, tap.square)
+        if layout.mode == facts.CONQUEST:
+            return conquering.tapped(at, layout, board, tap, square)
+        found = voyaging.tapped(at, layout, board, tap, square)
+        return replace(found, steps=(), links=(), goals=()) if "winner" in at.record else found
+
     def filled(self, at: ShipAt, help_name: str, seat: int) -> Mapping[str, str]:
         state = at.state
         if help_name == "compass":
             return {**acts.compass_fields(at), **({"needle": str(state.needle)} if state.needle else {})}
         if help_name == "temples" and state.temples:
             return {**state.laid, "state": state.temples}
-        return state.laid if help_name in ("fights", "routes", "map-piece") else {}
+        if help_name == "fights":
+            voyage, mode = voyage_of(at), facts.CONQUEST if is_conquest(at.record) else facts.TREASURE_MAP
+            return {**state.laid, "mode": mode, **({"level": str(voyage.level)} if voyage is not None else {})}
+        if help_name == "routes" and (layout := sea.layout_of(at)) is not None and state.pirates:
+            return {**state.laid, "pirates": " ".join(map(square_name, sea.pirates_of(at, layout)))}
+        return state.laid if help_name in ("routes", "map-piece") else {}
+
+    def writable(self, at: ShipAt, help_name: str, seat: int) -> object | None:
+        """Of fights who can be in one; of compass and Conquest the moment it is; of temples what the table keeps."""
+        if help_name == "fights":
+            return battles.fighters(at)
+        if help_name == "compass" and at.state.phase == "compass":
+            return at.state.point
+        if help_name == "conquest" and is_conquest(at.record):
+            return at.state
+        return voyage_of(at) if help_name == "temples" else None
 
     def act(self, at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]:
-        return _ACTS[known(typed, "do", list(_ACTS))](at, typed, dice)
+        done = known(typed, "do", list(_ACTS))
+        if "winner" in at.record:
+            raise not_due(typed, "The game is over. Undo, if it is not.")
+        return _ACTS[done](at, typed, dice)
 
 
 _ACTS: Final = {
@@ -92,7 +139,17 @@ _ACTS: Final = {
     "piece": acts.piece,
     "won": acts.won,
     "buy": acts.buy,
-    "point": acts.point,
+    "point": points.point,
+    "sail": moves.sail,
+    "put": moves.put,
+    "harbours": moves.harbours,
+    "aboard": moves.aboard,
+    "home": moves.home,
+    "hunt": hunts.hunt,
+    "battle": battles.battle,
+    "card": holdings.card,
+    "store": holdings.store,
+    "pick": holdings.pick,
 }
 
 PLAY: Final = ShipPlay()

@@ -8,6 +8,7 @@ from typing import Any
 from companion.dice import Dice
 from companion.errors import BadInput, Fault
 from companion.games.ship_adventure import facts
+from companion.games.ship_adventure.board import parse_square, square_name
 from companion.games.ship_adventure.compass import rings
 from companion.games.ship_adventure.conquest import ending, incomes
 from companion.games.ship_adventure.copy import die_of
@@ -15,25 +16,16 @@ from companion.games.ship_adventure.edits import DRAFTING
 from companion.games.ship_adventure.helps import compass as compass_help
 from companion.games.ship_adventure.helps import conquest as conquest_help
 from companion.games.ship_adventure.helps import temples as temples_help
+from companion.games.ship_adventure.play import hunts, sea
+from companion.games.ship_adventure.play.points import conquest_of
 from companion.games.ship_adventure.play.state import ShipAt, ShipState, is_conquest, voyage_of, where
-from companion.games.ship_adventure.record import ConquestTable, read_draft
-from companion.play import Acted, Position, known, not_due, number, seat_of, written
-
-NOBODY = "nobody"
+from companion.play import Acted, not_due, number, seat_of, written
 
 
 def due(at: ShipAt, typed: Mapping[str, str], *phases: str) -> None:
     """Raises BadInput for an act that belongs to another moment."""
     if typed.get("from") != at.state.point or at.state.phase not in phases:
         raise not_due(typed, f"Another phone was quicker: it is {where(at)} now.")
-
-
-def conquest_of(at: ShipAt, typed: Mapping[str, str]) -> ConquestTable:
-    """The table of Conquest. Raises BadInput for one of Treasure Map."""
-    table = read_draft(at.record)
-    if not isinstance(table, ConquestTable):
-        raise not_due(typed, "That belongs to Caribbean Conquest.")
-    return table
 
 
 def gold_of(at: ShipAt, seat: int) -> int:
@@ -69,10 +61,18 @@ def _pointed(at: ShipAt, needle: int) -> Acted[ShipState]:
     by_color = {color: name for name, color in at.state.colors.items()}
     first = by_color.get(answer.first or "", at.names[0])
     update: dict[str, object] = {"needle": needle, "first": first, "phase": "turns"}
-    if answer.galleon is not None:
-        update["galleon"] = answer.galleon.end
+    text, layout = answer.galleon_text, sea.layout_of(at)
+    if answer.galleon is not None and layout is not None:
+        left = [str(sea.number_of(layout, square)) for square in answer.galleon.coins]
+        coins = at.state.coins
+        update |= {"galleon": answer.galleon.end}
+        update |= {"coins": {**coins, **{square: min(99, coins.get(square, 0) + facts.WAKE) for square in left}}}
+    elif answer.sails_for and layout is not None:  # destroyed: it starts again (ruling "galleon-start")
+        city = next(city for city in layout.cities if city.color == answer.sails_for)
+        update["galleon"] = square_name(city.harbors[0])
+        text = f"The galleon is back, in {update['galleon']}."
     name = answer.position.name if answer.position else ""
-    told = f"The needle points {name}: {first} goes first. {answer.galleon_text}".strip()
+    told = f"The needle points {name}: {first} goes first. {text}".strip()
     return Acted(at.record, at.state.model_copy(update=update), told)
 
 
@@ -84,7 +84,7 @@ def go_on(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]:
     due(at, typed, "paid" if is_conquest(at.record) else "turns")
     if is_conquest(at.record) and ending(conquest_of(at, typed)).reached:
         raise not_due(typed, "The end has come: count.")
-    update = {"round": at.state.round + 1, "phase": "compass", "needle": 0}
+    update = {"round": at.state.round + 1, "phase": "compass", "needle": 0, "sailed": {}, "gone": []}
     return Acted(at.record, at.state.model_copy(update=update), f"Round {at.state.round + 1}. Set the compass.")
 
 
@@ -150,8 +150,14 @@ def _emptied(at: ShipAt, typed: Mapping[str, str], faces: list[str]) -> Acted[Sh
     won = haul.gold if haul else 0
     record = written(DRAFTING, at, (f"players[{seat}].gold", min(facts.GOLD_MAX, gold_of(at, seat) + won)))
     temple = next(t.title for t in after.temples if haul and t.number == haul.temple)
-    told = f"{at.names[seat]} empties {temple[0].lower()}{temple[1:]} for {won} gold. {' '.join(after.texts[:2])}"
-    return Acted(record, at.state.model_copy(update={"temples": after.state}), told)
+    name, held = at.names[seat], at.state.tokens
+    update: dict[str, object] = {"temples": after.state, "tokens": {**held, name: min(99, held.get(name, 0) + 1)}}
+    layout = sea.layout_of(at)
+    square = parse_square(next(t.square for t in after.temples if haul and t.number == haul.temple), facts.BOARD)
+    if haul is not None and haul.sent and layout is not None and square is not None:
+        update["hunts"] = hunts.sent(at, layout, name, haul.sent, square)
+    told = f"{name} empties {temple[0].lower()}{temple[1:]} for {won} gold. {' '.join(after.texts[:2])}"
+    return Acted(record, at.state.model_copy(update=update), told)
 
 
 def _islands(at: ShipAt, typed: Mapping[str, str], asked: dict[str, str]) -> temples_help.Voyage:
@@ -171,7 +177,8 @@ def pay(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]:
     after = _islands(at, typed, {"do": "pay", "who": str(seat + 1)})
     record = written(DRAFTING, at, (f"players[{seat}].gold", gold_of(at, seat) - facts.PAY_OFF))
     told = f"{at.names[seat]} pays a pirate off for {facts.PAY_OFF} gold."
-    return Acted(record, at.state.model_copy(update={"temples": after.state}), told)
+    state = hunts.ended(at.state, at.names[seat], hunts.pirate_of(typed))
+    return Acted(record, state.model_copy(update={"temples": after.state}), told)
 
 
 def fought(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]:
@@ -179,7 +186,8 @@ def fought(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]
     seat = seat_of(at, typed)
     after = _islands(at, typed, {"do": "fought", "who": str(seat + 1)})
     told = f"A pirate has fought {at.names[seat]} and chases nobody now."
-    return Acted(at.record, at.state.model_copy(update={"temples": after.state}), told)
+    state = hunts.ended(at.state, at.names[seat], hunts.pirate_of(typed))
+    return Acted(at.record, state.model_copy(update={"temples": after.state}), told)
 
 
 def level(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]:
@@ -196,7 +204,10 @@ def piece(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]:
         raise not_due(typed, "That belongs to Treasure Map.")
     pieces = min(facts.MAP_PIECES, max(0, at.record["players"][seat].get("pieces", 0) + by))
     told = f"{at.names[seat]}: {pieces} of {facts.MAP_PIECES} map pieces."
-    return Acted(written(DRAFTING, at, (f"players[{seat}].pieces", pieces)), at.state, told)
+    name, state = at.names[seat], at.state
+    if by > 0 and state.tokens.get(name):  # exchanged for a treasure token (rules: 5 Collecting map pieces)
+        state = state.model_copy(update={"tokens": {**state.tokens, name: state.tokens[name] - 1}})
+    return Acted(written(DRAFTING, at, (f"players[{seat}].pieces", pieces)), state, told)
 
 
 def won(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]:
@@ -223,17 +234,3 @@ def buy(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]:
         raise BadInput([Fault("ships", typed.get("ships", ""), "what the gold buys", bought.text)])
     record = written(DRAFTING, at, (f"players[{seat}].gold", bought.left))
     return Acted(record, at.state, f"{bought.name} buys {bought.text}")
-
-
-def point(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]:
-    """A strategic point held by somebody else now, or by nobody: ``spot`` is the area and the point from 1."""
-    table = conquest_of(at, typed)
-    spots = [f"{area.name} {n}" for area in table.areas for n in range(1, len(area.holders) + 1)]
-    area, _, n = known(typed, "spot", spots, "Which point?").rpartition(" ")
-    holder = known(typed, "holder", [*at.names, NOBODY], "Who holds it now?")
-    held = None if holder == NOBODY else holder
-    place = f"areas.{area}[{int(n) - 1}]" if area.isidentifier() else f'areas["{area}"][{int(n) - 1}]'
-    record = written(DRAFTING, at, (place, held))
-    told = f"Point {n} of {area}: {held or 'nobody'} holds it."
-    end = ending(conquest_of(Position(record, at.state, at.copy), typed))
-    return Acted(record, at.state, f"{told} {end.text}" if end.reached else told)

@@ -12,8 +12,12 @@ const typeOf = Object.fromEntries(reference.types.map((type) => [type.name, type
 let typed = ""; // digits of a number that is not complete yet
 let chosen = null; // a treasure of the player in hand: its number, or its place in the list as "[3]"
 let said = ["", false]; // what the readout says, and whether it is a fault
+let elsewhere = null; // a number typed here that somebody else has: it can be moved
+let aaron = false; // whether the pad is Aaron's: what is typed is his
 
-const treasures = () => player().treasures ?? [];
+const crowns = () => record().aaron?.treasures ?? [];
+const treasures = () => (aaron ? crowns() : (player().treasures ?? []));
+const owner = () => (aaron ? reference.aaron : player().name);
 const place = (rest) => `players[${currentSeat()}].${rest}`;
 const keyOf = (treasure, n) => (typeof treasure === "number" ? treasure : `[${n}]`);
 const cardOf = (treasure) => (typeof treasure === "number" ? cards[treasure] : treasure);
@@ -21,6 +25,35 @@ const signed = (value) => String(value).replace("-", "−");
 
 function say(text = "", fault = false) {
   said = [text, fault];
+  elsewhere = null;
+}
+
+// ---- who has a card: the place holder.n15, which is read off everybody's treasures
+
+const virtual = (names) => !names.includes(reference.aaron);
+const has = (player, number) => (player.treasures ?? []).includes(number);
+
+function holder(record, number) {
+  const found = record.players.find((one) => has(one, number));
+  if (found) return found.name;
+  return (record.aaron?.treasures ?? []).includes(number) ? reference.aaron : null;
+}
+
+function handed(record, number, to) {
+  const names = record.players.map((one) => one.name), others = (list) => (list ?? []).filter((card) => card !== number);
+  const his = to === reference.aaron && virtual(names);
+  const players = record.players.map((one) => (one.name === to || has(one, number)
+    ? { ...one, treasures: one.name === to ? [...others(one.treasures), number] : others(one.treasures) } : one));
+  const { aaron: kept, ...rest } = record, left = others(kept?.treasures);
+  if (his) return { ...rest, players, aaron: { ...kept, treasures: [...left, number] } };
+  const same = left.length === (kept?.treasures ?? []).length;
+  return { ...rest, players, ...(same ? kept && { aaron: kept } : left.length && { aaron: { treasures: left } }) };
+}
+
+function derived(place) {
+  const [, digits] = /^holder\.n(\d+)$/.exec(place) ?? [];
+  if (!digits) return null;
+  return { read: (record) => holder(record, Number(digits)), write: (record, to) => handed(record, Number(digits), to) };
 }
 
 // ---- the number pad: which digits may follow is read off the list of numbers
@@ -43,23 +76,28 @@ function press(key) {
   draw();
 }
 
-function holder(number) {
-  const owner = record().players.findIndex((p) => (p.treasures ?? []).includes(number));
-  if (owner === currentSeat()) return "is here already";
-  if (owner >= 0) return `is ${record().players[owner].name}’s already`;
-  return (record().aaron?.treasures ?? []).includes(number) ? "is Aaron’s already" : null;
-}
-
 function add() {
   if (!cards[typed]) return;
-  const number = Number(typed), held = holder(number);
+  const number = Number(typed), held = holder(record(), number);
   typed = "";
-  chosen = held ? null : number;
-  if (held) say(`${number} ${held}.`, true);
-  else {
-    say("Added. Next number?");
-    edit(place(`treasures.n${number}`), true);
+  chosen = null;
+  if (held) {
+    say(held === owner() ? `${number} is here already.` : `${number} is ${held}’s already.`, true);
+    if (held !== owner()) elsewhere = number;
+    return;
   }
+  chosen = number;
+  say("Added. Next number?");
+  if (aaron) edit(`holder.n${number}`, reference.aaron);
+  else edit(place(`treasures.n${number}`), true);
+}
+
+function moveHere() {
+  const number = elsewhere, from = holder(record(), number);
+  chosen = number;
+  say(`${number} moved here${from ? ` from ${from}` : ""}.`);
+  edit(`holder.n${number}`, owner());
+  $("#ref").focus();
 }
 
 function remove() {
@@ -68,7 +106,8 @@ function remove() {
   chosen = null;
   if (typeof gone === "number") {
     say(`${gone} removed.`);
-    edit(place(`treasures.n${gone}`), false);
+    if (aaron) edit(`holder.n${gone}`, null);
+    else edit(place(`treasures.n${gone}`), false);
   } else {
     say("Card removed.");
     edit(place("treasures"), list.filter((treasure, n) => keyOf(treasure, n) !== gone));
@@ -107,12 +146,12 @@ function facts(card) {
   return out;
 }
 
-function chip(treasure, n) {
+function chip(treasure, n, his) {
   const key = keyOf(treasure, n), card = cardOf(treasure);
   const button = document.createElement("button");
   button.type = "button";
   button.className = "chip";
-  button.setAttribute("aria-pressed", key === chosen);
+  button.setAttribute("aria-pressed", key === chosen && aaron === his);
   button.classList.toggle("own", Boolean(card.copy));
   button.dataset.key = key;
   const number = document.createElement("span");
@@ -121,7 +160,8 @@ function chip(treasure, n) {
   button.append(number, ...facts(card));
   button.addEventListener("click", () => {
     typed = "";
-    chosen = key === chosen ? null : key;
+    chosen = key === chosen && aaron === his ? null : key;
+    aaron = his;
     say();
     draw();
     $(`.chip[data-key="${key}"]`)?.focus();
@@ -132,14 +172,14 @@ function chip(treasure, n) {
 const drawnRows = new WeakMap(); // what a row of chips shows: a tap changes one of them
 
 function drawTreasures() {
-  const list = treasures();
+  const list = player().treasures ?? [];
   const count = list.length;
   write($("#count"), count === 1 ? "1 treasure" : count ? `${count} treasures` : "No treasures yet");
   for (const row of $$("#led > li")) {
     const chips = list.map((t, n) => [t, n]).filter(([t]) => cardOf(t)?.type === row.dataset.type);
     row.classList.toggle("none", !chips.length);
     const now = JSON.stringify(chips.map(([t, n]) => [t, n, keyOf(t, n) === chosen]));
-    if (drawnRows.get(row) !== now) patch($(".chips", row), chips.map(([t, n]) => chip(t, n)));
+    if (drawnRows.get(row) !== now) patch($(".chips", row), chips.map(([t, n]) => chip(t, n, false)));
     drawnRows.set(row, now);
     const slot = $("[data-points]", row);
     write(slot, signed(view().categories[slot.dataset.points]));
@@ -165,6 +205,16 @@ function drawReadout() {
   const asked = chosen !== null ? "" : typed ? "And the second digit?" : "Number at the card’s lower left.";
   write(note, waiting ? "Tick to add it, or a second digit." : said[0] + source || asked);
   $("#remove").hidden = chosen === null;
+  $("#move").hidden = elsewhere === null;
+  const switched = $("#for-aaron");
+  if (!switched) return drawPad(waiting);
+  switched.hidden = chosen !== null || elsewhere !== null;
+  switched.setAttribute("aria-pressed", aaron);
+  if (aaron && !said[0] && !waiting && chosen === null && !typed) note.textContent = "Aaron’s crown: its number?";
+  drawPad(waiting);
+}
+
+function drawPad(waiting) {
   for (const key of $$("#pad [data-d]")) {
     const digit = key.dataset.d;
     const off = digit === "back" ? !typed : digit === "add" ? !waiting : !possible(typed + digit);
@@ -210,6 +260,7 @@ function drawHealer() {
 }
 
 function drawTable() {
+  if ($("#crowns")) patch($("#crowns"), crowns().map((card, n) => chip(card, n, true)));
   if ($("#aaron") && document.activeElement !== $("#aaron")) $("#aaron").value = record().aaron?.crosses ?? shared().aaron ?? "";
   const ladder = record().crown_ladder ?? shared().ladder;
   $$("#ladder input").forEach((input, n) => {
@@ -234,6 +285,14 @@ const whole = (input) => (/^\d{1,4}$/.test(input.value.trim()) ? Number(input.va
 
 $$("#pad [data-d]").forEach((key) => key.addEventListener("click", () => press(key.dataset.d)));
 $("#remove").addEventListener("click", remove);
+$("#move").addEventListener("click", moveHere);
+$("#for-aaron")?.addEventListener("click", () => {
+  aaron = !aaron;
+  typed = "";
+  chosen = null;
+  say();
+  draw();
+});
 $("#ref").addEventListener("beforeinput", (event) => {
   event.preventDefault();
   if (event.inputType.startsWith("delete")) press("back");
@@ -288,6 +347,7 @@ form.addEventListener("submit", () => {
     card[name] = field.choices ? control.value : Math.min(field.high, Math.max(field.low, whole(control) ?? field.low));
   }
   typed = "";
+  aaron = false;
   const list = [...treasures(), card];
   chosen = `[${list.length - 1}]`;
   say("Added. Next number?");
@@ -321,12 +381,14 @@ start({
     forgetFaults();
     typed = "";
     chosen = null;
+    aaron = false;
     say();
     $("main").scrollTop = 0;
   },
   reveal(where) {
     const number = /\.n(\d+)$/.exec(where);
     typed = "";
+    aaron = false;
     chosen = number ? Number(number[1]) : null;
     say();
   },
@@ -335,6 +397,7 @@ start({
   },
   label,
   shown,
+  derived,
   sums: ({ categories }) => Object.fromEntries(Object.entries(categories).map(([name, value]) => [name, signed(value)])),
   summary: ({ total, reason }, sums) =>
     reason

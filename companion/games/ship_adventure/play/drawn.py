@@ -1,0 +1,113 @@
+"""What a drawing of the board in play shows on its squares, and how large it stands there."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from companion.games.ship_adventure import facts
+from companion.games.ship_adventure.board import Square, parse_square
+from companion.games.ship_adventure.layout import Layout
+from companion.games.ship_adventure.play import sea
+from companion.games.ship_adventure.play.state import ShipAt, voyage_of
+from companion.records import letters_of
+
+
+@dataclass(frozen=True, slots=True)
+class Chip:
+    """A plate on a square: whose colour and letter, else those of what it is; ``shape`` is ``round`` on a skull,
+    ``square`` on a temple, ``house`` in a city. ``number`` stands beside it; ``free``: nobody holds it.
+    """
+
+    square: Square
+    color: str
+    letters: str
+    shape: str
+    number: str = ""
+    free: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Disc:
+    """A symbol on a disc; ``fill`` is what colours it, ``letter`` a player's. ``place`` counts those of one square,
+    of ``of``.
+    """
+
+    square: Square
+    symbol: str
+    fill: str
+    letter: str = ""
+    place: int = 0
+    of: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """All of it. ``tiles`` are the numbers of the tiles by their north-western squares."""
+
+    layout: Layout
+    chips: tuple[Chip, ...]
+    discs: tuple[Disc, ...]
+    tiles: tuple[tuple[Square, int], ...]
+
+    @property
+    def taken(self) -> frozenset[Square]:
+        """Squares on which something stands."""
+        return frozenset((*(chip.square for chip in self.chips), *(disc.square for disc in self.discs)))
+
+
+_SHAPES = {"temple": "square", "skull": "round"}
+
+
+def drawn(at: ShipAt) -> Drawn | None:
+    """What to draw, None for a table whose board is not known."""
+    layout = sea.layout_of(at)
+    if layout is None:
+        return None
+    letters = dict(zip(at.names, letters_of(at.names), strict=True))
+    chips, discs = list[Chip](), list[Disc]()
+    if layout.mode == facts.CONQUEST:
+        for spot in sea.spots_of(at, layout):
+            color, letter = _whose(at, letters, spot.holder)
+            shape = _SHAPES[spot.point.kind]
+            shown = letter or spot.letters
+            chips.append(Chip(spot.point.square, color, shown, shape, spot.letters if letter else "", not letter))
+    else:
+        discs = _afloat(at, layout, letters)
+    for city in layout.cities:
+        color, letter = _whose(at, letters, sea.holder_of(at, layout, city))
+        shown = letter or city.color[0].upper()
+        chips.append(Chip(city.square, color or city.color, shown, "house", free=not letter))
+    tiles = tuple(((t.row * facts.TILE, t.col * facts.TILE), t.number) for t in layout.tiles)
+    return Drawn(layout, tuple(chips), tuple(discs), tiles)
+
+
+def _whose(at: ShipAt, letters: dict[str, str], name: str | None) -> tuple[str, str]:
+    return (at.state.colors.get(name, ""), letters[name]) if name in letters else ("", "")
+
+
+def _afloat(at: ShipAt, layout: Layout, letters: dict[str, str]) -> list[Disc]:
+    """The pieces of Treasure Map."""
+    state, found = at.state, list[Disc]()
+    voyage = voyage_of(at)
+    for temple in voyage.temples if voyage is not None else ():
+        square = parse_square(temple.square, layout.board.side)
+        if square is not None:
+            level = str(temple.token) if temple.token and voyage is not None and voyage.last_level > 1 else ""
+            found.append(Disc(square, "temple", "coin" if temple.token else "dash", level))
+    for number, _ in sorted(state.coins.items()):
+        found.append(Disc(sea.square_at(layout, int(number)), "coin", "coin"))
+    for square in sea.pirates_of(at, layout):
+        found.append(Disc(square, "pirate", "dark"))
+    galleon = parse_square(state.galleon, layout.board.side)
+    if galleon is not None:
+        found.append(Disc(galleon, "galleon", "coin"))
+    for name in at.names:
+        hue = f"hue-{state.colors.get(name, 'white')}"
+        for kept, symbol in ((state.ships.get(name), "ship"), (state.crews.get(name), "captain")):
+            if kept is not None:
+                found.append(Disc(sea.square_at(layout, kept), symbol, hue, letters[name]))
+    squares = [disc.square for disc in found]
+    return [
+        Disc(d.square, d.symbol, d.fill, d.letter, squares[:n].count(d.square), squares.count(d.square))
+        for n, d in enumerate(found)
+    ]

@@ -1,0 +1,129 @@
+"""A board as a poster: one sheet of A3 or A2 with bleed all round and crop marks outside it, for a printing service.
+
+Round the trim stands a band of sea, which bleeds; inside it a white panel with a neatline holds the board.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import Final
+
+from pdf.drawing.inks import WHITE, Ink
+from pdf.drawing.paper import CUT_LINE, FRAME, Paper, Rect
+from pdf.drawing.pen import Pen
+from pdf.orders import AnyOrder, Printed
+from pdf.page import Drawing, Page, open_document, print_copies, print_frames
+from pdf.parts import chart
+from pdf.parts.imposition import BLEED
+from pdf.parts.motifs import draw_motif
+from pdf.parts.scale_bar import draw_labelled_bar
+
+SLUG: Final = 12.0  # mm round the trim: bleed, and the crop marks beyond it
+_MARK: Final = (BLEED + 2.0, SLUG - 1.0)  # mm from the trim: where a crop mark begins and ends
+_WAVES: Final = 12.0  # mm from wave to wave along the band
+ON_A_PAGE: Final = "page"
+
+
+@dataclass(frozen=True, slots=True)
+class Poster:
+    """A size of poster after it is trimmed, upright, in mm."""
+
+    title: str
+    w: float
+    h: float
+    band: float = 9.0  # of sea inside the trim
+
+    @property
+    def paper(self) -> Paper:
+        """The sheet that is printed, with room for bleed and marks."""
+        w, h = self.w + 2 * SLUG, self.h + 2 * SLUG
+        return Paper("poster", f"{self.title} and {BLEED:g} mm of bleed", w, h, w, h)
+
+    @property
+    def trim(self) -> Rect:
+        return Rect(SLUG, SLUG, self.w, self.h)
+
+    @property
+    def bleed(self) -> Rect:
+        return Rect(SLUG - BLEED, SLUG - BLEED, self.w + 2 * BLEED, self.h + 2 * BLEED)
+
+    @property
+    def panel(self) -> Rect:
+        """The white panel inside the band."""
+        away = SLUG + self.band
+        return Rect(away, away, self.w - 2 * self.band, self.h - 2 * self.band)
+
+    @property
+    def scale(self) -> float:
+        """How many times as large as on a page a framed page stands on the panel."""
+        return self.panel.w / FRAME[0]
+
+
+POSTERS: Final = {"a4": Poster("A4", 210, 297, 7.0), "a3": Poster("A3", 297, 420), "a2": Poster("A2", 420, 594)}
+
+
+def print_poster(
+    order: AnyOrder, ink: Ink, title: str, size: str, draw: Callable[[Pen, Poster], None], code: str | None
+) -> Printed:
+    """One sheet of a size of :data:`POSTERS`, which ``draw`` fills; ``title`` is its bookmark and subject."""
+    poster = POSTERS[size]
+    document = open_document(order, title, poster.paper, poster.trim, poster.bleed)
+    pen = Pen(document, poster.paper.height, ink)
+    _ground(pen, poster)
+    draw(pen, poster)
+    _crop_marks(pen, poster.trim)
+    told = f"{poster.title}, {poster.w:g} x {poster.h:g} mm, {BLEED:g} mm of bleed, crop marks outside it"
+    return replace(print_copies(order, document, [Page(pen.operators(), title)], code=code), told=(told,))
+
+
+def print_board(
+    order: AnyOrder, ink: Ink, drawing: Drawing, size: str, bar: tuple[float, float], code: str | None = None
+) -> Printed:
+    """A framed page with a bar of 50 mm at ``bar``, or the same as a poster, as ``size`` says."""
+
+    def on_a_page(pen: Pen) -> None:
+        drawing.draw(pen)
+        draw_labelled_bar(pen, *bar)
+
+    def on_a_poster(pen: Pen, poster: Poster) -> None:
+        k, panel = poster.scale, poster.panel
+        x, y = panel.x, panel.y + (panel.h - k * FRAME[1]) / 2
+        with pen.scaled(x, y, k):
+            drawing.draw(pen)
+        draw_labelled_bar(pen, x + k * bar[0], y + k * bar[1])
+
+    if size == ON_A_PAGE:
+        page = Drawing(drawing.title, on_a_page)
+        return print_frames(order, ink, drawing.title, [page], code=code, direct=True)
+    return print_poster(order, ink, drawing.title, size, on_a_poster, code)
+
+
+def _ground(pen: Pen, poster: Poster) -> None:
+    """The sea to the bleed's edge, and the panel in it."""
+    bleed, panel = poster.bleed, poster.panel
+    pen.rect(bleed, pen.ink.tint("river"), 0)
+    inset = poster.band / 2
+    path = Rect(poster.trim.x + inset, poster.trim.y + inset, poster.w - poster.band, poster.h - poster.band)
+    across, down = round(path.w / _WAVES), round(path.h / _WAVES)
+    for n in range(across + 1):
+        for y in (path.y, path.bottom):
+            draw_motif(pen, "river", path.x + n * path.w / across, y, 1.3)
+    for n in range(1, down):
+        for x in (path.x, path.right):
+            draw_motif(pen, "river", x, path.y + n * path.h / down, 1.3)
+    pen.rect(panel, WHITE, 0)
+    k = poster.scale
+    whole = Rect(0, 0, panel.w / k, panel.h / k)
+    with pen.scaled(panel.x, panel.y, k):
+        chart.draw_neatline(pen, whole, chart.without_corners(chart.FULL))
+
+
+def _crop_marks(pen: Pen, trim: Rect) -> None:
+    near, far = _MARK
+    lines = []
+    for x in (trim.x, trim.right):
+        lines += [(x, trim.y - far, x, trim.y - near), (x, trim.bottom + near, x, trim.bottom + far)]
+    for y in (trim.y, trim.bottom):
+        lines += [(trim.x - far, y, trim.x - near, y), (trim.right + near, y, trim.right + far, y)]
+    pen.lines(lines, round(CUT_LINE, 2))

@@ -1,0 +1,68 @@
+"""The island of Loot Island with the ship's course, on a page of its own or as a poster."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Final
+
+from companion.games.loot_island import facts
+from companion.results import in_words
+from companion.setups import SetupResult
+from pdf.drawing.fonts import Font
+from pdf.drawing.inks import INKS, WHITE
+from pdf.drawing.paper import Rect
+from pdf.drawing.pen import Pen
+from pdf.orders import Order, Printed
+from pdf.page import Drawing
+from pdf.parts import chart, tables
+from pdf.parts.headings import LEFT, RIGHT, draw_heading
+from pdf.parts.poster import print_board
+from pdf.setups import changed_settings, link_of, setup_for
+from pdf.sheets.loot_island.island import Course, draw_island
+from pdf.sheets.loot_island.options import IslandOptions
+
+_ISLAND: Final = Rect(LEFT, 46, RIGHT - LEFT, RIGHT - LEFT)
+_LARGER: Final = 1.8  # its signs and type than on other sheets
+_QR: Final = Rect(RIGHT - 26, 8, 26, 26)
+_BAR: Final = (LEFT, 251.0)
+_LEGEND: Final = 234.0
+
+
+def draw_island_sheet(order: Order[IslandOptions]) -> Printed:
+    """The island as PDF. Raises BadInput for a code that is none."""
+    options = order.options
+    setup = setup_for(order, options.players, options)
+    link = link_of(order, setup, changed_settings(setup.options))
+    drawing = Drawing(f"Island {setup.code}", partial(_page, game=order.game.title, setup=setup, link=link))
+    return print_board(order, INKS[options.ink], drawing, options.size, _BAR, setup.code)
+
+
+def _page(pen: Pen, game: str, setup: SetupResult, link: str) -> None:
+    draw_heading(pen, game, f"The island for {in_words(setup.players)} players")
+    pen.text(LEFT + 0.4, 29.6, f"No. {setup.code}", Font.BOLD, 10)
+    note = f"Our own drawing. Rules: {facts.SETUP}. Set-up version {setup.version}. Unofficial."
+    pen.text(LEFT + 0.4, 33.8, note, Font.SANS, 8, pen.ink.note)
+    chart.draw_qr(pen, _QR, link)
+    pen.text(_QR.x - 3, 12, "Scan for", Font.BOLD, 8, pen.ink.accent, "right")
+    pen.text(_QR.x - 3, 15.4, "this set-up", Font.BOLD, 8, pen.ink.accent, "right")
+    ship = setup.details["ship"]
+    side = _ISLAND.w / _LARGER
+    with pen.scaled(_ISLAND.x, _ISLAND.y, _LARGER):
+        draw_island(pen, Rect(0, 0, side, side), Course(ship["corner"], ship["heading"]))
+    pen.text(LEFT + 0.4, _ISLAND.y - 2, "Top: north", Font.ITALIC, 10)
+    _legend(pen)
+
+
+def _legend(pen: Pen) -> None:
+    """What the signs of the island are."""
+    half = (RIGHT - LEFT) / 2
+    tables.disc(pen, LEFT + 3, _LEGEND, "1", 2.6, filled=True)
+    pen.centred_text(LEFT + 8, _LEGEND, "the round that explores this coast", align="left")
+    pen.circle(LEFT + half + 3, _LEGEND, 2.6, WHITE, 0.6)
+    pen.centred_text(LEFT + half + 8, _LEGEND, "a landing, two on each coast", align="left")
+    pen.symbol("boat", LEFT + 3, _LEGEND + 8, 5, pen.ink.accent)
+    pen.centred_text(LEFT + 8, _LEGEND + 8, "the ship, and where it sails", align="left")
+    pen.circle(LEFT + half + 3, _LEGEND + 8, 2.6, None, 0.35)
+    pen.centred_text(LEFT + half + 8, _LEGEND + 8, "a corner that the ship comes to", align="left")
+    said = "The rounds are as drawn while no event moves the ship."
+    pen.text(RIGHT, _BAR[1] + 3.7, said, align="right")

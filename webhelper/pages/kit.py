@@ -1,0 +1,172 @@
+"""Print a kit: all that one table needs of a game, as one PDF with contents."""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Iterator, Mapping
+from contextlib import ExitStack
+from typing import Final
+
+from flask import Blueprint, Response, make_response, render_template, request
+
+from companion import BadInput, Game, get_game
+from companion.errors import NotOffered
+from companion.options import Option, option_table
+from companion.randomness import new_code
+from pdf.catalogue import sheets_of
+from pdf.drawing.document import HEADER
+from pdf.drawing.paper import PAPERS, get_paper
+from pdf.kit_pages import print_kit
+from pdf.kits import KIT, KitOrder, order_kit, papers_of, parts_of
+from pdf.links import DEFAULT_BASE_URL
+from pdf.orders import print_order
+from webhelper.addresses import public_root, public_url, with_query
+from webhelper.context import copy_of
+from webhelper.forms import all_of, by_field, shown_options, summary_of, typed_options, whole_number
+from webhelper.pages.print import BUSY, LOOK, Control, chosen_printer, printer_controls
+from webhelper.setups import setup_of_address
+from webhelper.turns import PRINTING, AllBusy
+
+blueprint = Blueprint("kit", __name__)
+
+_CHUNK: Final = 1 << 16  # bytes sent at once
+
+
+@blueprint.get("/<slug>/print/kit")
+def show(slug: str) -> str:
+    """The form of a kit, filled from the address, and what a kit of that kind holds."""
+    given = request.args.to_dict()
+    if not given.get("seed", "").strip():
+        given["seed"] = str(new_code())
+    return _page(_game_of(slug), given, {})
+
+
+@blueprint.get("/<slug>/print/kit.pdf")
+def download(slug: str) -> Response | tuple[str, int]:
+    """The kit. It is sent as soon as its set-up is known to do, and drawn meanwhile in a turn of the printer's."""
+    game, given = _game_of(slug), request.args.to_dict()
+    with ExitStack() as turn:
+        try:
+            kit = _order(game, given)
+            turn.enter_context(PRINTING.turn())
+            print_order(kit.orders[0][1])  # what a set-up cannot be, it says before anything is sent
+        except BadInput as error:
+            return _page(game, given, by_field(error)), 400
+        except AllBusy as error:
+            page = make_response(_page(game, given, {BUSY: str(error)}), 503)
+            page.headers["Retry-After"] = str(error.seconds)
+            return page
+        kept = turn.pop_all()
+    response = Response(_drawn(kit, kept), mimetype="application/pdf")
+    response.call_on_close(kept.close)  # whoever goes away before anything was drawn keeps no turn
+    shown = "inline" if given.get(LOOK) else "attachment"
+    name = f"{slug}-{KIT}-{kit.code.split('.')[0].lower()[:16]}.pdf"
+    response.headers["Content-Disposition"] = f'{shown}; filename="{name}"'
+    response.headers["Cache-Control"] = "no-store"
+    return response
+
+
+def _drawn(kit: KitOrder, turn: ExitStack) -> Iterator[bytes]:
+    """The file in pieces; the turn ends when it is drawn, however slowly it is then fetched."""
+    yield HEADER
+    with turn:
+        data = print_kit(kit).data
+    for start in range(len(HEADER), len(data), _CHUNK):
+        yield data[start : start + _CHUNK]
+
+
+def _game_of(slug: str) -> Game:
+    game = get_game(slug)
+    if not sheets_of(slug):
+        raise NotOffered(f"{game.title} has no sheets to print yet.")
+    return game
+
+
+def _order(game: Game, given: Mapping[str, str]) -> KitOrder:
+    """What a form or an address orders. Raises BadInput."""
+    low, high = game.players
+    players, paper, printer = all_of(
+        lambda: whole_number(given.get("players", str(high)).strip(), "--players", f"{low} to {high}"),
+        lambda: get_paper(given.get("paper", papers_of(game)[0])).name,
+        lambda: chosen_printer(given),
+    )
+    typed = typed_options(_table(game), given)
+    settings = {c.option.name: c.value.strip() for c in _own(game, typed) if c.words}
+    seed = given.get("seed", "").strip() or str(new_code())
+    return order_kit(game, players, seed, settings, paper, public_root(), copy_of(game), printer)
+
+
+def _table(game: Game) -> tuple[Option, ...]:
+    """The options of the game's set-up that a sheet of its kit has, and the ink."""
+    offered: dict[str, Option] = {}
+    for sheet in sheets_of(game.slug):
+        if sheet.name in {part.sheet for part in parts_of(game)}:
+            offered.update({option.name: option for option in option_table(sheet.options)})
+    own = [option for option in option_table(game.setup_plan().options) if option.name in offered]
+    return (*own, *(offered[name] for name in ("ink",) if name in offered))
+
+
+def _own(game: Game, given: Mapping[str, str]) -> list[Control]:
+    table = _table(game)
+    values, defaults = shown_options(table, typed_options(table, given)), shown_options(table, {})
+    return [Control(o, str(values[o.name]), "--set", o.name, str(defaults[o.name])) for o in table]
+
+
+def _common(game: Game, given: Mapping[str, str]) -> list[Control]:
+    """Players, code, paper and printer."""
+    low, high = game.players
+    players = Option("players", "number", high, "", minimum=low, maximum=high)
+    papers = papers_of(game)
+    paper = Option("paper", "choice", papers[0], "", choices=papers)
+    code = Option("seed", "text", "", "A number printed or shared before; empty draws a fresh one.", title="Code")
+    return [
+        Control(players, given.get("players", str(high)), "--players"),
+        Control(code, given.get("seed", ""), "--seed"),
+        Control(paper, given.get("paper", papers[0]), "--paper", default="a4"),
+        *printer_controls(given),
+    ]
+
+
+def _command(game: Game, controls: list[Control]) -> list[str]:
+    """The command that prints the same at a terminal."""
+    link = public_root()
+    parts = ["companion print", game.slug, KIT]
+    if link != DEFAULT_BASE_URL:
+        parts.append(f"--base-url {shlex.quote(link)}")
+    return parts + [control.words for control in controls if control.words]
+
+
+def _contents(game: Game, given: Mapping[str, str]) -> list[tuple[str, str]]:
+    """What the kit holds in the order of its pages: each sheet, how many and on what; empty while it will not do."""
+    try:
+        kit = _order(game, given)
+    except BadInput:
+        return []
+    out = []
+    for part, order in kit.orders:
+        many = "one for each player, " if part.each and kit.players > 1 else ""
+        out.append((order.sheet.title, f"{many}on {'card' if part.card else 'paper'}"))
+    return out
+
+
+def _page(game: Game, given: dict[str, str], faults: dict[str, str]) -> str:
+    common, own = _common(game, given), _own(game, given)
+    controls = {control.option.name: control for control in common + own}
+    address = public_url(".show", slug=game.slug)
+    fields = {c.option.name: c.value.strip() for c in common + own if c.words}
+    return render_template(
+        "pages/print/kit.html",
+        look=LOOK,
+        game=game,
+        own=own,
+        controls=controls,
+        papers=[(PAPERS[p].name, PAPERS[p].title) for p in papers_of(game)],
+        contents=_contents(game, given),
+        command=_command(game, common + own),
+        fixed=_command(game, []),
+        faults=faults,
+        summary=summary_of(faults, {name: control.label for name, control in controls.items()}, {BUSY: "Not yet"}),
+        link=with_query(address, fields),
+        here=address,
+        back=setup_of_address(game, given),
+    )

@@ -1,0 +1,212 @@
+// The board of a table in play: every square a button, by finger and by keys; pinched larger and moved about. What can
+// be done on a square comes from the server, with the page as it is once that square is tapped. No rule stands here.
+
+import { load } from "./now.js";
+import { $, $$, mark } from "./dom.js";
+
+const REACH = 24; // px around a finger in which the nearest piece is meant
+const MOST = 4, STEP = 1.5; // how much larger at most, and by one tap
+const STEPS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
+
+const chart = $("#chart");
+const view = $(".chart-view", chart), sheet = $(".chart-sheet", chart);
+const columns = chart.dataset.columns.split(" "), rows = chart.dataset.rows.split("\n");
+const kinds = JSON.parse(chart.dataset.kinds);
+const cells = new Map(); // by the name of the square
+let zoom = 1, current; // the square that Tab reaches
+
+// ---- squares
+
+const nameOf = (row, col) => `${columns[col]}${row + 1}`;
+const squareAt = (row, col) => cells.get(nameOf((row + rows.length) % rows.length, (col + columns.length) % columns.length));
+
+function build() {
+  const [unit, left, top, wide, high] = chart.dataset.grid.split(" ").map(Number);
+  const box = document.createElement("div");
+  box.className = "cells";
+  mark(box, "role", "grid");
+  mark(box, "aria-label", chart.getAttribute("aria-label"));
+  for (const [side, value, all] of [["left", left, wide], ["top", top, high], ["width", columns.length * unit, wide], ["height", rows.length * unit, high]]) {
+    box.style[side] = `${(value / all) * 100}%`;
+  }
+  rows.forEach((marks, row) => {
+    const line = document.createElement("div");
+    mark(line, "role", "row");
+    columns.forEach((_, col) => {
+      const cell = document.createElement("button");
+      cell.type = "button";
+      cell.tabIndex = -1;
+      mark(cell, "role", "gridcell");
+      if (marks[col] in kinds) {
+        cell.dataset.square = nameOf(row, col);
+        cell.at = [row, col];
+        cells.set(nameOf(row, col), cell);
+      } else cell.disabled = true;
+      line.append(cell);
+    });
+    box.append(line);
+  });
+  box.style.setProperty("--columns", columns.length);
+  sheet.style.setProperty("--columns", columns.length);
+  view.style.setProperty("--shape", `${wide} / ${high}`);
+  sheet.append(box);
+  chart.classList.add("live");
+  $(".zooms", chart).hidden = false;
+}
+
+/** What every square is called: its name, what it is, what lies there, and what is chosen. */
+function label() {
+  const laid = new Map(), { at, goals = "" } = $(".marks", chart).dataset, open = new Set(goals.split(" "));
+  for (const item of $$(".laid li", chart)) {
+    laid.set(item.dataset.square, [...(laid.get(item.dataset.square) ?? []), $("a", item).firstChild.textContent]);
+  }
+  for (const [name, cell] of cells) {
+    const [row, col] = cell.at;
+    const told = [name, kinds[rows[row][col]], ...(laid.get(name) ?? []), ...(open.has(name) ? ["within reach"] : [])];
+    mark(cell, "aria-label", told.join(", "));
+    mark(cell, "aria-selected", name === at);
+    cell.classList.toggle("laid-on", laid.has(name));
+    cell.classList.toggle("open", open.has(name));
+  }
+  reach(current && cells.get(current) ? current : at || [...laid.keys()].find((name) => cells.has(name)) || cells.keys().next().value);
+}
+
+function reach(name) {
+  cells.get(current)?.setAttribute("tabindex", "-1");
+  current = name;
+  cells.get(name)?.setAttribute("tabindex", "0");
+}
+
+/** The square that is meant: the one under the finger where something lies or can go, else the nearest with a piece. */
+function meant(cell, { clientX: x, clientY: y, detail }) {
+  if (!detail || cell.matches(".laid-on, .open, [aria-selected=true]")) return cell;
+  let best = cell, least = REACH;
+  for (const other of $$(".laid-on", chart)) {
+    const { left, right, top, bottom } = other.getBoundingClientRect();
+    const away = Math.hypot(Math.max(left - x, 0, x - right), Math.max(top - y, 0, y - bottom)) + (right - left) / 2;
+    if (away < least) [best, least] = [other, away];
+  }
+  return best;
+}
+
+function addressOf(name) {
+  const { at, piece, goals = "" } = $(".marks", chart).dataset, to = new URL(chart.dataset.page, location.href);
+  const goes = goals.split(" ").includes(name);
+  if (!goes && name === at) return to; // the chosen one once more: nothing is chosen
+  to.searchParams.set("at", goes ? at : name);
+  if (goes && piece) to.searchParams.set("piece", piece);
+  if (goes) to.searchParams.set("to", name);
+  return to;
+}
+
+async function tap(cell, byKeys) {
+  const name = cell.dataset.square;
+  if (byKeys && name === $(".marks", chart).dataset.at) return toPanel();
+  reach(name);
+  await load(addressOf(name));
+  const { at, goals } = $(".marks", chart).dataset;
+  if (at) cells.get(name).scrollIntoView({ block: "nearest", inline: "nearest" });
+  if (byKeys && at && (at !== name || !goals)) toPanel();
+}
+
+function toPanel() {
+  $(".panel :is(button, summary, a.offer, a.ib)")?.focus();
+}
+
+async function close() {
+  await load(new URL(chart.dataset.page, location.href));
+  cells.get(current)?.focus();
+}
+
+sheet.addEventListener("click", (event) => {
+  const cell = event.target.closest(".cells [data-square]");
+  if (cell) tap(meant(cell, event), !event.detail);
+});
+
+sheet.addEventListener("keydown", (event) => {
+  const cell = event.target.closest(".cells [data-square]");
+  if (!cell || event.ctrlKey || event.altKey || event.metaKey) return;
+  const [row, col] = cell.at;
+  let next;
+  if (event.key in STEPS) {
+    let [r, c] = cell.at;
+    for (let n = Math.max(rows.length, columns.length); n && (!next || next === cell); n -= 1) {
+      [r, c] = [r + STEPS[event.key][0], c + STEPS[event.key][1]];
+      next = squareAt(r, c);
+      [r, c] = [(r + rows.length) % rows.length, (c + columns.length) % columns.length];
+    }
+  } else if (event.key === "Home" || event.key === "End") {
+    const there = [...cells.values()].filter(({ at }) => at[0] === row);
+    next = event.key === "Home" ? there[0] : there.at(-1);
+  } else if (event.key === "PageUp" || event.key === "PageDown") {
+    const there = [...cells.values()].filter(({ at }) => at[1] === col);
+    next = event.key === "PageUp" ? there[0] : there.at(-1);
+  } else if (event.key === "+" || event.key === "-") larger(event.key === "+" ? STEP : 1 / STEP);
+  else return;
+  event.preventDefault();
+  if (!next) return;
+  reach(next.dataset.square);
+  next.focus({ preventScroll: true });
+  next.scrollIntoView({ block: "nearest", inline: "nearest" });
+});
+
+// links of the panel and of the list tap too; Escape closes what is open
+document.addEventListener("click", (event) => {
+  const link = event.target.closest("a[data-tap]");
+  if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  event.preventDefault();
+  load(new URL(link.href)).then(() => {
+    const { at } = $(".marks", chart).dataset;
+    if (at) reach(at);
+    if (!event.detail) at ? toPanel() : cells.get(current)?.focus();
+  });
+});
+document.addEventListener("keydown", (event) => {
+  if (event.key === "Escape" && $(".marks", chart).dataset.at) close();
+});
+
+// ---- larger and smaller
+
+/** By a factor, with what is under (x, y) of the view staying there. */
+function larger(by, x = view.clientWidth / 2, y = view.clientHeight / 2) {
+  const before = zoom;
+  zoom = Math.min(MOST, Math.max(1, zoom * by));
+  const ratio = zoom / before, [left, top] = [(view.scrollLeft + x) * ratio - x, (view.scrollTop + y) * ratio - y];
+  sheet.style.setProperty("--zoom", zoom);
+  view.scrollTo({ left, top, behavior: "instant" });
+  for (const button of $$("[data-zoom]", chart)) {
+    mark(button, "aria-disabled", Number(button.dataset.zoom) > 0 ? zoom === MOST : zoom === 1);
+  }
+}
+
+chart.addEventListener("click", (event) => {
+  const button = event.target.closest("[data-zoom]");
+  if (button) larger(Number(button.dataset.zoom) > 0 ? STEP : 1 / STEP);
+});
+
+let apart; // how far two fingers are from each other
+const between = ({ touches: [one, other] }) => Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY);
+
+view.addEventListener("touchstart", (event) => {
+  if (event.touches.length === 2) apart = between(event);
+}, { passive: true });
+view.addEventListener("touchmove", (event) => {
+  if (event.touches.length !== 2 || !apart) return;
+  event.preventDefault();
+  const now = between(event), box = view.getBoundingClientRect(), [one, other] = event.touches;
+  larger(now / apart, (one.clientX + other.clientX) / 2 - box.left, (one.clientY + other.clientY) / 2 - box.top);
+  apart = now;
+}, { passive: false });
+for (const end of ["touchend", "touchcancel"]) view.addEventListener(end, () => (apart = undefined));
+view.addEventListener("wheel", (event) => {
+  if (!event.ctrlKey) return; // two fingers on a touchpad
+  event.preventDefault();
+  const box = view.getBoundingClientRect();
+  larger(Math.exp(-event.deltaY / 200), event.clientX - box.left, event.clientY - box.top);
+}, { passive: false });
+
+build();
+label();
+larger(1);
+if ($(".marks", chart).dataset.at) cells.get($(".marks", chart).dataset.at)?.scrollIntoView({ block: "nearest", inline: "nearest" });
+document.addEventListener("companion:shown", label);
