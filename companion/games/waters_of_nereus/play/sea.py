@@ -143,22 +143,19 @@ def _ship(at: NereusAt, piece: Piece, goal: str) -> Tapped:
     name = at.names[piece.seat or 0]
     open_ways, lying = courses(at, name), at.state.lies.get(piece.square, [])
     cabin = Link("cabin", f"{name}'s cabin", _to_place(at, name), fields={"player": str((piece.seat or 0) + 1)})
+    goals = tuple(open_ways)
     if goal in open_ways:
         course = open_ways[goal]
         told = _told(at, course.passed, at.state.lies.get(goal, []))
-        step = Step("sail", f"Sail to {goal}", told, {"player": name, "to": goal}, symbol="ship", opens=goal)
-        return Tapped(
-            piece.square, f"{piece.name}, {goal}", goals=tuple(open_ways), goal=goal, way=course.way, steps=(step,)
-        )
-    steps = ()
-    if lying:
-        steps = (
-            Step("stay", "Stay, and pick up what lies here", _told(at, (), lying), {"player": name}, symbol="hand"),
-        )
-    note = "Tap a ringed space to sail there, as far as the action space allows."
-    return Tapped(
-        piece.square, f"{piece.name}, {piece.square}", note, goals=tuple(open_ways), steps=steps, links=(cabin,)
+        sails = Step("sail", f"Sail to {goal}", told, {"player": name, "to": goal}, symbol="ship", opens=goal)
+        title = f"{piece.name}, {goal}"
+        return Tapped(piece.square, title, goals=goals, goal=goal, way=course.way, steps=(sails,))
+    stays = Step("stay", "Stay, and pick up what lies here", _told(at, (), lying), {"player": name}, symbol="hand")
+    title, note = (
+        f"{piece.name}, {piece.square}",
+        "Tap a ringed space to sail there, as far as the action space allows.",
     )
+    return Tapped(piece.square, title, note, goals=goals, steps=(stays,) if lying else (), links=(cabin,))
 
 
 def _to_place(at: NereusAt, name: str) -> str:
