@@ -1,8 +1,8 @@
 """A PDF of many alike pages, cheap to make and the same bytes for the same input.
 
-ReportLab keeps the objects, subsets the fonts and writes the file. Pages and forms are added as
-finished, compressed objects: all share one resource dictionary, equal page contents are stored
-once, and nothing is kept of a page but its compressed bytes.
+ReportLab numbers the objects and subsets the fonts. Pages and forms are written as finished,
+compressed objects when they are added: all share one resource dictionary, equal page contents are
+stored once, and nothing is kept of a page that a sink has taken.
 """
 
 from __future__ import annotations
@@ -15,28 +15,19 @@ from reportlab.pdfbase import pdfdoc
 from pdf.drawing.fonts import Font, load_font
 from pdf.drawing.operands import number
 from pdf.drawing.paper import POINTS_PER_MM, Paper, Rect
+from pdf.drawing.tagging import Tags, metadata, written_tree
+from pdf.drawing.writing import Raw as _Raw
+from pdf.drawing.writing import Sink, WrittenFile
 
 HEADER: Final = b"%PDF-1.7\n"
 """What every file begins with, so that it may be sent before the rest is drawn."""
 LANGUAGE: Final = "en-GB"
 CREATOR: Final = "tabletop-companion"
-LEVEL: Final = 9  # of zlib; 9 costs 0.05 ms a page more than 6 and saves 2 % of the bytes
+LEVEL: Final = 6  # of zlib; 9 costs half as much again and saves less than 1 % of the bytes
 MAX_BOOKMARKS: Final = 100
 
 
 Matrix = tuple[float, float, float, float, float, float]
-
-
-class _Raw(pdfdoc.PDFObject):
-    """An object that is already written."""
-
-    __slots__ = ("__InternalName__", "data")
-
-    def __init__(self, data: bytes) -> None:
-        self.data = data
-
-    def format(self, document: object) -> bytes:
-        return self.data
 
 
 class _Outline(pdfdoc.PDFOutlines):
@@ -49,10 +40,20 @@ class _Outline(pdfdoc.PDFOutlines):
 
 
 class Document:
-    """Collects forms and pages of one paper size; :meth:`finish` returns the file."""
+    """Collects forms and pages of one paper size; :meth:`finish` returns the file, unless a sink took it as it grew.
+
+    ``tagged``: it is a tagged PDF, of whose pages those that are read (``reading``) come with what is read of them.
+    """
 
     def __init__(
-        self, paper: Paper, title: str, subject: str, trim: Rect | None = None, bleed: Rect | None = None
+        self,
+        paper: Paper,
+        title: str,
+        subject: str,
+        trim: Rect | None = None,
+        bleed: Rect | None = None,
+        reading: bool = False,
+        tagged: bool = False,
     ) -> None:
         self.paper = paper
         self.pages = 0
@@ -60,8 +61,11 @@ class Document:
         """How many of the pages are backs."""
         self.moves: tuple[Matrix | None, ...] = (None, None)
         """How fronts and backs are moved for the printer; y up, lengths in mm."""
+        self.sink: Sink | None = None
+        """Takes the file as it grows, from its first page on."""
+        self._parts: list[bytes] = []
         # typed loosely: the stubs of ReportLab leave out its catalog and pages
-        doc: Any = pdfdoc.PDFDocument(compression=1, invariant=1, pdfVersion=(1, 7), lang=LANGUAGE)
+        doc: Any = WrittenFile(self._parts.append, LANGUAGE)
         doc.Outlines = _Outline()
         doc.setTitle(title)
         doc.setSubject(subject)
@@ -69,6 +73,9 @@ class Document:
         doc.setCreator(CREATOR)
         doc.setKeywords("unofficial")
         self._doc = doc
+        self._title = title
+        self._tagged = tagged or reading
+        self._read: list[tuple[int, Tags]] = []
         self._forms: dict[str, int] = {}
         self._bookmarks: list[tuple[str, int]] = []
         self._page_numbers: list[int] = []
@@ -76,13 +83,24 @@ class Document:
         self._tree = self._add("page-tree", doc.Pages)
         self._leaf = self._add("fonts-only", _Raw(f"<</Font {self._number_of(pdfdoc.BasicFonts)} 0 R>>".encode()))
         self._sections: list[tuple[_Raw, dict[str, int]]] = []
-        self.begin(paper, trim, bleed)
+        self._all_read = reading
+        self.begin(paper, trim, bleed, reading)
 
-    def begin(self, paper: Paper, trim: Rect | None = None, bleed: Rect | None = None) -> None:
+    def begin(
+        self,
+        paper: Paper,
+        trim: Rect | None = None,
+        bleed: Rect | None = None,
+        reading: bool = False,
+        title: str = "",
+    ) -> None:
         """Pages of a paper of their own, with forms of their own, follow; nobody moves them.
 
         ``trim`` is what is cut out of them, ``bleed`` how far they are drawn; the whole page where nothing is said.
+        ``title`` is what is read of a page that is a picture, in a tagged file.
         """
+        self._reading, self._subject = reading and self._tagged, title or self._title
+        self._all_read = self._all_read and reading
         tail = f"-{len(self._sections)}" if self._sections else ""
         self.paper = paper
         self.moves = (None, None)
@@ -99,6 +117,10 @@ class Document:
             f"/Resources {resources} 0 R/Contents %d 0 R>>"
         )
 
+    def tags(self) -> Tags | None:
+        """What is to be read of the next page, None where it is none that is read."""
+        return Tags() if self._reading else None
+
     def to_front(self, pages: int) -> None:
         """Puts the last ``pages`` before all others, in the outline as well."""
         moved = self._page_numbers[-pages:]
@@ -107,18 +129,22 @@ class Document:
         self._bookmarks = marks + [mark for mark in self._bookmarks if mark[1] not in moved]
 
     def _number_of(self, name: str) -> int:
-        number_and_version: tuple[int, int] = self._doc.idToObjectNumberAndVersion[name]
-        return number_and_version[0]
+        number: int = self._doc.number_of(name)
+        return number
 
     def _add(self, name: str, obj: pdfdoc.PDFObject) -> int:
-        self._doc.Reference(obj, name)
-        return self._number_of(name)
+        number: int = self._doc.add(name, obj)
+        return number
+
+    def _write(self, name: str, data: bytes) -> int:
+        number: int = self._doc.write(name, data)
+        return number
 
     def _stream(self, name: str, entries: str, operators: str) -> int:
         data = zlib.compress(operators.encode("ascii"), LEVEL)
         self._doc.updateSignature(data)
         head = f"<<{entries}/Filter/FlateDecode/Length {len(data)}>>stream\n".encode()
-        return self._add(name, _Raw(b"%b%b\nendstream" % (head, data)))
+        return self._write(name, b"%b%b\nendstream" % (head, data))
 
     def show(self, text: str, font: Font, size: float, at: str) -> str:
         """The operators, inside BT and ET, that show ``text`` at a point, given as operands."""
@@ -136,9 +162,19 @@ class Document:
         section = f"{len(self._sections) - 1}-" if len(self._sections) > 1 else ""
         self._forms[name] = self._stream(f"form-{section}{name}", entries, operators)
 
-    def add_page(self, operators: str, bookmark: str | None = None, back: bool = False) -> None:
-        """A page of these operators, moved as a front or a back; equal pages in a row share them."""
+    def add_page(
+        self, operators: str, bookmark: str | None = None, back: bool = False, tags: Tags | None = None
+    ) -> None:
+        """A page of these operators, moved as a front or a back; equal pages in a row share them.
+
+        ``tags``: what is read of it; of a page without them in a tagged file, its title as that of a picture.
+        """
         self.backs += back
+        if self._tagged and tags is None:
+            tags = Tags()
+            tags.height = self.paper.height
+            said = f"{self._subject}, once more" if self._reading else bookmark or self._subject
+            operators = tags.also(operators, said, Rect(0, 0, self.paper.width, self.paper.height))
         move = self.moves[back]
         if move is not None:
             turn, lengths = move[:4], [v * POINTS_PER_MM for v in move[4:]]
@@ -148,11 +184,22 @@ class Document:
             stream = self._stream(f"contents-{self.pages}", "", operators)
             # fronts and backs that take turns are found again, a thousand different pages are not kept
             self._streams = {**dict(list(self._streams.items())[-1:]), operators: stream}
-        page = self._add(f"page-{self.pages}", _Raw((self._page % stream).encode()))
+        entry = self._page % stream
+        if tags is not None:
+            entry = f"{entry[:-2]}/StructParents {len(self._read)}>>"
+        page = self._write(f"page-{self.pages}", entry.encode())
+        if tags is not None:
+            self._read.append((page, tags))
         self._page_numbers.append(page)
         if bookmark:
             self._bookmarks.append((bookmark, page))
         self.pages += 1
+        self._hand_over()
+
+    def _hand_over(self) -> None:
+        if self.sink is not None and self._parts:
+            self.sink(b"".join(self._parts))
+            self._parts.clear()
 
     def _outline(self) -> None:
         marks = self._bookmarks[:: -(-len(self._bookmarks) // MAX_BOOKMARKS) or 1]
@@ -170,8 +217,23 @@ class Document:
             self._add(f"outline-{i}", _Raw(entry.encode()))
         self._doc.Catalog.Outlines = pdfdoc.PDFObjectReference("outline-0")
 
+    def _structure(self) -> None:
+        """The tree of what is read, in the order of the pages."""
+        if not self._tagged:
+            return
+        catalog = self._doc.Catalog
+        order = {page: n for n, page in enumerate(self._page_numbers)}
+        first = self._doc.objectcounter + 1
+        for i, entry in enumerate(written_tree(first, self._read, order)):
+            self._add(f"structure-{i}", _Raw(entry.encode()))
+        catalog.StructTreeRoot = pdfdoc.PDFObjectReference("structure-0")
+        catalog.MarkInfo = _Raw(b"<</Marked true>>")
+        packet = metadata(self._title, self._all_read).encode()
+        head = f"<</Type/Metadata/Subtype/XML/Length {len(packet)}>>stream\n".encode()
+        catalog.Metadata = _Raw(b"%b%b\nendstream" % (head, packet))
+
     def finish(self) -> bytes:
-        """The whole file. The document takes no more pages afterwards."""
+        """The whole file, nothing where a sink has it. The document takes no more pages afterwards."""
         doc = self._doc
         fonts = self._number_of(pdfdoc.BasicFonts)
         for resources, of_section in self._sections:
@@ -182,8 +244,10 @@ class Document:
         doc.Catalog.ViewerPreferences = _Raw(b"<</PrintScaling/None/DisplayDocTitle true>>")
         doc.Catalog.Outlines = None
         self._outline()
-        data: bytes = doc.GetPDFData(None)
-        return data
+        self._structure()
+        doc.GetPDFData(None)
+        self._hand_over()
+        return b"".join(self._parts)
 
 
 def _box_of(box: Rect, height: float) -> str:

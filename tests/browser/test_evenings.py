@@ -34,7 +34,7 @@ def agreed(evening: Evening, record: dict[str, Any], folder: Path) -> None:
     assert audit(ann) == []
     ann.goto(f"{evening.address}/reveal?step=1")
     assert sideways(ann) <= 0
-    ann.get_by_role("link", name="Skip", exact=True).click()
+    ann.locator("#skip").dispatch_event("click")  # on a busy machine it may have counted to the end
     expect(ann.locator("#counted")).to_be_visible()
     assert ann.request.get(f"{evening.address}/result.png").body().startswith(b"\x89PNG")
 

@@ -84,6 +84,7 @@ class SetupSheet(Sheet[SetupSheetOptions]):
     title = "Set-up sheet"
     summary = "One set-up with its code, step by step, beside its board."
     options = SetupSheetOptions
+    reading = True
     papers = PAGES
 
     def draw(self, order: Order[SetupSheetOptions]) -> Printed:
@@ -97,6 +98,7 @@ class LevelRecap(Sheet[LevelOptions]):
     title = "Level recap"
     summary = "Dice, galleon and pirates of each level, and what to do when it changes, by the number of players."
     options = LevelOptions
+    reading = True
     uses_code = False
     papers = PAGES
 
@@ -111,6 +113,7 @@ class CompassTable(Sheet[InkOptions]):
     title = "Compass table"
     summary = "Who goes first, by where the needle points and which colours play."
     options = InkOptions
+    reading = True
     uses_code = False
     papers = PAGES
 
@@ -125,6 +128,7 @@ class CombatOdds(Sheet[InkOptions]):
     title = "Combat odds"
     summary = "The chance to win a fight by the difference of bonuses, pirates by level, and Conquest's battles."
     options = InkOptions
+    reading = True
     uses_code = False
     papers = PAGES
 
@@ -139,6 +143,7 @@ class CoordinateAid(Sheet[InkOptions]):
     title = "Coordinate aid"
     summary = "From a treasure token to the square of its map piece: worked examples, and a worksheet."
     options = InkOptions
+    reading = True
     uses_code = False
     papers = PAGES
 
@@ -212,6 +217,7 @@ class PlayerAid(Sheet[PlayerAidOptions]):
     title = "Player aid"
     summary = "The rules in short, two sides for each game of the box."
     options = PlayerAidOptions
+    reading = True
     uses_code = False
 
     def draw(self, order: Order[PlayerAidOptions]) -> Printed:

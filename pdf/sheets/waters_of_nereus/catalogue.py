@@ -131,6 +131,7 @@ class CompassTable(Sheet[CompassOptions]):
     title = "Compass table"
     summary = "Where disc and die send the neutral ship, and how far it sails from each space of the board."
     options = CompassOptions
+    reading = True
     uses_code = False
     papers = PAGES
 
@@ -145,6 +146,7 @@ class PlayerAid(Sheet[AidOptions]):
     title = "Player aid"
     summary = "The rules in short on two sides: the day, the crew and every sign, the cabin, the end."
     options = AidOptions
+    reading = True
     uses_code = False
 
     def draw(self, order: Order[AidOptions]) -> Printed:
@@ -172,6 +174,7 @@ class SetupSheet(Sheet[SetupSheetOptions]):
     title = "Set-up sheet"
     summary = "A set-up drawn on one page: board, bag, a checklist for each seat."
     options = SetupSheetOptions
+    reading = True
     papers = PAGES
 
     def draw(self, order: Order[SetupSheetOptions]) -> Printed:
