@@ -23,7 +23,10 @@ FlipChoice = Annotated[
     Flip,
     Field(
         title="Turned over",
-        description="The edge that the printer turns the sheet over.",
+        description=(
+            "The edge that the printer turns the sheet over. A back that stands on its head on the screen, "
+            "as on A5 over the long edge, is upright in the hand."
+        ),
         json_schema_extra={"words": dict(FLIPS)},
     ),
 ]
