@@ -305,10 +305,12 @@ def _renamed(value: Any, old: str, new: str) -> Any:
     return new if value == old else value
 
 
-def people_without(play: Play[Any, Any], data: RecordData, name: str) -> RecordData:
-    """A kept state after a player was taken out."""
+def people_without(play: Play[Any, Any], data: RecordData, name: str, heir: str) -> RecordData:
+    """A kept state after a player was taken out: what only one can have, such as a turn, goes to ``heir``."""
     out = {key: _without(value, name) if key in play.state.people else value for key, value in data.items()}
-    return {key: value for key, value in out.items() if value is not None}
+    return {
+        key: heir if value is None else value for key, value in out.items() if value is not None or data[key] == name
+    }
 
 
 def _without(value: Any, name: str) -> Any:

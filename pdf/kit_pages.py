@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
 from typing import Final
 
 from companion.results import in_words
@@ -15,9 +16,9 @@ from pdf.drawing.pen import Pen
 from pdf.kits import KitOrder
 from pdf.links import setup_link
 from pdf.orders import Printed, Progress, print_order, quiet
-from pdf.page import placed
+from pdf.page import read_at
 from pdf.parts import chart, tables
-from pdf.parts.headings import LEFT, RIGHT, draw_heading
+from pdf.parts.headings import LEFT, RIGHT, draw_heading, draw_title
 from pdf.parts.scale_bar import draw_labelled_bar
 
 _QR: Final = Rect(RIGHT - 22, 8, 22, 22)
@@ -53,7 +54,7 @@ def print_kit(kit: KitOrder, progress: Progress = quiet) -> Printed:
     """The whole kit as PDF, contents first. Raises BadInput as its sheets do."""
     paper = kit.orders[0][1].paper
     title = f"{kit.game.title}: kit for {in_words(kit.players)}"
-    document = Document(paper, title, f"Code {kit.code}")
+    document = Document(paper, title, f"Code {kit.code}", tagged=True)
     rows: list[KitRow] = []
     progress(0, len(kit.orders))
     for done, (part, order) in enumerate(kit.orders, 1):
@@ -63,10 +64,11 @@ def print_kit(kit: KitOrder, progress: Progress = quiet) -> Printed:
             KitRow(order.sheet.title, pages + 2, document.pages + 1, part.card, document.backs - backs, printed.cuts)
         )
         progress(done, len(kit.orders))
-    document.begin(paper)
-    pen = Pen(document, FRAME[1], INKS["normal"])
+    document.begin(paper, reading=True)
+    pen = Pen(document, FRAME[1], INKS["normal"], tags=document.tags())
     _draw_contents(pen, kit, rows)
-    document.add_page(placed(divide(paper, 1).places[0], paper.height, pen.operators()), "Contents")
+    operators, tags = read_at(divide(paper, 1).places[0], paper.height, pen)
+    document.add_page(operators, "Contents", tags=tags)
     document.to_front(1)
     return Printed(document.finish(), document.pages, len(rows), kit.code)
 
@@ -79,8 +81,9 @@ def _draw_contents(pen: Pen, kit: KitOrder, rows: Sequence[KitRow]) -> None:
     pen.text(LEFT + 0.4, 36, f"{rows[-1].last} pages with this one. Our own drawings and words. Unofficial.", size=8)
     link = setup_link(kit.orders[0][1].base_url, kit.game.slug, kit.players, kit.code)
     chart.draw_qr(pen, _QR, link)
-    pen.text(_QR.x - 3, 12, "Scan for", Font.BOLD, 8, pen.ink.accent, "right")
-    pen.text(_QR.x - 3, 15.4, "this set-up", Font.BOLD, 8, pen.ink.accent, "right")
+    with pen.role("P"):
+        pen.text(_QR.x - 3, 12, "Scan for", Font.BOLD, 8, pen.ink.accent, "right")
+        pen.text(_QR.x - 3, 15.4, "this set-up", Font.BOLD, 8, pen.ink.accent, "right")
     _draw_figures(pen, rows)
     bottom = _draw_table(pen, rows)
     _draw_advice(pen, rows, bottom + 14)
@@ -100,14 +103,15 @@ def _draw_figures(pen: Pen, rows: Sequence[KitRow]) -> None:
     for i, (number, what, how, tint) in enumerate(figures):
         box = Rect(LEFT + i * (width + 4), _FIGURES, width, 16)
         pen.rect(box, pen.ink.tint(tint), 0.6)
-        pen.centred_text(box.x + 12, box.centre[1], str(number), Font.BOLD, 18)
-        pen.text(box.x + 23, box.y + 7, what, Font.BOLD, 8)
-        pen.text(box.x + 23, box.y + 11.6, how, Font.SANS, 8)
+        with pen.item(), pen.role("P"):
+            pen.centred_text(box.x + 12, box.centre[1], str(number), Font.BOLD, 18)
+            pen.text(box.x + 23, box.y + 7, what, Font.BOLD, 8)
+            pen.text(box.x + 23, box.y + 11.6, how, Font.SANS, 8)
 
 
 def _draw_table(pen: Pen, rows: Sequence[KitRow]) -> float:
     """The contents in the order of the pages; returns where they end."""
-    pen.text(LEFT, _TABLE - 4, "Contents", Font.SERIF, 13)
+    draw_title(pen, LEFT, _TABLE - 4, "Contents")
     head = Rect(LEFT, _TABLE, RIGHT - LEFT, 7)
     pen.rect(head, pen.ink.tint("river"), 0)
     for x, text in zip(_COLUMNS, ("page", "what", "on", "print", "cuts"), strict=True):
@@ -127,6 +131,8 @@ def _draw_table(pen: Pen, rows: Sequence[KitRow]) -> float:
         pen.centred_text(RIGHT - 3, middle, str(row.cuts) if row.cuts else "–", Font.BOLD, 8, align="right")
         y += height
         pen.line(LEFT, y, RIGHT, y, 0.35)
+    widths = tuple(b - a for a, b in pairwise((*_COLUMNS, RIGHT)))
+    tables.read_grid(pen, tables.Grid(LEFT, _TABLE, widths, (head.h, *(height,) * len(rows))), head_columns=0)
     pen.rect(Rect(LEFT, _TABLE, RIGHT - LEFT, y - _TABLE), None, 1.0)
     return y
 
@@ -142,11 +148,12 @@ def _draw_advice(pen: Pen, rows: Sequence[KitRow], y: float) -> None:
             f"pages {', '.join(card)}; all others on paper." if card else "none of these pages needs it.",
         ),
     ]
-    pen.text(LEFT, y, "Before you print", Font.SERIF, 13)
+    draw_title(pen, LEFT, y, "Before you print")
     width = (RIGHT - LEFT - 12) / 3
     for i, (head, text) in enumerate(told):
         x = LEFT + i * (width + 6)
-        pen.text(x, y + 7, head, Font.BOLD, 8)
-        pen.paragraph(x, y + 11.4, width, text, size=8)
+        with pen.item():
+            pen.text(x, y + 7, head, Font.BOLD, 8)
+            pen.paragraph(x, y + 11.4, width, text, size=8)
     said = "Cut each sheet in the order of its numbers, the long cuts first; then the strips as one stack."
     pen.text(LEFT, y + 26, said if any(row.cuts for row in rows) else "Nothing to cut along numbers.", size=8)

@@ -48,8 +48,9 @@ class Sheet(ABC, Generic[O]):
     """A sheet that can be printed: its name, its options, and how it is drawn.
 
     ``uses_code``: whether what is drawn depends on a setup code, so that a fresh one is drawn
-    where none is given. ``papers`` are names of :data:`pdf.drawing.paper.PAPERS`. ``layouts``: how many layouts
-    the sheet has had; its printed number names the layout, and numbers of all of them print their sheet again.
+    where none is given. ``papers`` are names of :data:`pdf.drawing.paper.PAPERS`. ``reading``: it is read rather than
+    cut out or filled in, so its file is a tagged PDF. ``layouts``: how many layouts the sheet has had; its printed
+    number names the layout, and numbers of all of them print their sheet again.
     """
 
     name: str
@@ -59,6 +60,7 @@ class Sheet(ABC, Generic[O]):
     uses_code: bool = True
     max_copies: int = MAX_COPIES
     papers: tuple[str, ...] = ("a4", "letter", "a5")
+    reading: bool = False
     layouts: int = 1
 
     @abstractmethod

@@ -17,8 +17,9 @@ from typing import Final, NamedTuple
 from pdf.drawing.document import Document
 from pdf.drawing.inks import Ink
 from pdf.drawing.operands import number
-from pdf.drawing.paper import Division, Flip, Paper, Place, Rect, divide
+from pdf.drawing.paper import POINTS_PER_MM, Division, Flip, Paper, Place, Rect, divide
 from pdf.drawing.pen import Pen
+from pdf.drawing.tagging import Tags, artifact
 from pdf.orders import AnyOrder, Printed
 from pdf.parts.chart import cut_marks
 from pdf.parts.tables import frame
@@ -27,18 +28,22 @@ _EDGE: Final = 0.25  # mm
 
 Draw = Callable[[Pen], None]
 DrawOwn = Callable[[Pen, str], None]
+Box = tuple[float, float, float, float]
 
 
 @dataclass(frozen=True, slots=True)
 class Page:
     """A page to add: its operators, its bookmark if it has one, and how many ordered sheets it completes;
-    ``back``: whether it is printed on the back of the page before it, so that a printer's drift is to be undone.
+    ``back``: whether it is printed on the back of the page before it, so that a printer's drift is to be undone;
+    ``tags``: what is read of it, in a tagged file; ``again``: its operators where it stands there once more, unread.
     """
 
     operators: str
     bookmark: str | None = None
     sheets: int = 0
     back: bool = False
+    tags: Tags | None = None
+    again: str = ""
 
 
 def open_document(
@@ -49,11 +54,12 @@ def open_document(
     ``trim`` is what is cut out of pages with bleed, ``bleed`` how far that is drawn, where not to the page's edge.
     """
     page = paper or order.paper
+    reading = order.sheet.reading
     if order.into is None:
-        document = Document(page, f"{order.game.title}: {order.sheet.title}", subject, trim, bleed)
+        document = Document(page, f"{order.game.title}: {order.sheet.title}", subject, trim, bleed, reading)
     else:
         document = order.into
-        document.begin(page, trim, bleed)
+        document.begin(page, trim, bleed, reading, order.sheet.title)
     document.sink = document.sink or order.sink
     if order.printer is not None and trim is None:  # what goes to a printing service is moved there
         profile = order.printer[1]
@@ -68,7 +74,7 @@ def print_pages(
     done = 0
     order.progress(done, total)
     for page in pages:
-        document.add_page(page.operators, page.bookmark, page.back)
+        document.add_page(page.operators, page.bookmark, page.back, page.tags)
         if page.sheets:
             done += page.sheets
             order.progress(done, total)
@@ -91,8 +97,12 @@ def print_copies(
     def repeated() -> Iterator[Page]:
         for copy in range(copies):
             for i, page in enumerate(pages):
-                marked = every_bookmark or copy == 0
-                yield Page(page.operators, page.bookmark if marked else None, up if i == last else 0, page.back)
+                sheets = up if i == last else 0
+                if copy == 0:
+                    yield replace(page, sheets=sheets)
+                else:
+                    bookmark = page.bookmark if every_bookmark else None
+                    yield Page(page.again or page.operators, bookmark, sheets, page.back)
 
     return print_pages(order, document, repeated(), copies * up, code)
 
@@ -101,6 +111,19 @@ def placed(place: Place, page_height: float, operators: str) -> str:
     """The operators of a piece where it stands on its page."""
     matrix = " ".join(number(v) for v in place.matrix(page_height))
     return f"q {matrix} cm {operators} Q"
+
+
+def read_at(place: Place, page_height: float, pen: Pen, box: Box | None = None) -> tuple[str, Tags]:
+    """A piece that is read, drawn on the page itself where it stands, within ``box`` as a form would be.
+
+    Raises ValueError for a pen without tags.
+    """
+    if pen.tags is None:
+        raise ValueError("this pen took nothing down")
+    left, bottom, right, top = (v * POINTS_PER_MM for v in box or _edges(place))
+    pen.tags.height, pen.tags.matrix = pen.height, place.matrix(page_height)
+    clip = f"{number(left)} {number(bottom)} {number(right - left)} {number(top - bottom)} re W n"
+    return placed(place, page_height, f"{clip}\n{pen.marked_operators()}\n"), pen.tags
 
 
 # ---- one framed drawing to a page
@@ -133,12 +156,39 @@ def print_frames(
     document = open_document(order, subject)
     pages = []
     for i, drawing in enumerate(drawings):
-        drawn = _framed(document, division.places[0], ink, drawing, "" if direct else f"Fr{i}")
+        pen = _framed(document, division.places[0], ink, drawing)
         back = flip is not None and i % 2 == 1
         places = division.backs(flip) if flip is not None and back else division.places
-        shown = [placed(place, order.paper.height, drawn) for place in places]
-        pages.append(Page("\n".join([*shown, cut_marks(division)]), drawing.title, back=back))
+        # a form cuts the outer half of its neatline off
+        box = _edges(places[0]) if direct else (0.0, 0.0, places[0].w, places[0].h)
+        page = _page_of(order, document, division, places, pen, box, "" if direct else f"Fr{i}", drawing.title)
+        pages.append(replace(page, back=back))
     return print_copies(order, document, pages, up, code)
+
+
+def _page_of(
+    order: AnyOrder,
+    document: Document,
+    division: Division,
+    places: Sequence[Place],
+    pen: Pen,
+    box: Box,
+    form: str,
+    title: str,
+) -> Page:
+    """A page with a drawing in all ``places``, as a ``form`` where that has a name; the first may be read."""
+    height, marks = order.paper.height, cut_marks(division)
+    drawn = pen.operators()
+    if form and (pen.tags is None or len(places) > 1 or order.copies > 1):
+        document.add_form(form, drawn, box)
+        drawn = f"/{form} Do"
+    shown = [placed(place, height, drawn) for place in places]
+    plain = "\n".join([*shown, marks])
+    if pen.tags is None:
+        return Page(plain, title)
+    first, tags = read_at(places[0], height, pen, box)
+    others = [tags.also(one, f"{title}, once more", Rect(0, 0, 0, 0)) for one in shown[1:]]
+    return Page("\n".join([first, *others, artifact(marks)]), title, tags=tags, again=plain)
 
 
 def print_series(
@@ -156,22 +206,23 @@ def print_series(
             if n:
                 open_document(replace(order, into=document), subject)
             for left, drawing in zip(range(len(drawings) - 1, -1, -1), drawings, strict=True):
-                one = division.places[0]
-                shown = placed(one, order.paper.height, _framed(document, one, ink, drawing))
-                yield Page(shown, drawing.title, 0 if left else 1)
+                one, tags = division.places[0], None
+                pen = _framed(document, one, ink, drawing)
+                if pen.tags is None:
+                    shown = placed(one, order.paper.height, pen.operators())
+                else:
+                    shown, tags = read_at(one, order.paper.height, pen)
+                yield Page(shown, drawing.title, 0 if left else 1, tags=tags)
 
     return print_pages(order, document, drawn(), order.copies, code)
 
 
-def _framed(document: Document, place: Place, ink: Ink, drawing: Drawing, form: str = "") -> str:
-    """A drawing in its neatline as operators, which call a form of the name given, if any."""
-    pen = Pen(document, place.h, ink)
+def _framed(document: Document, place: Place, ink: Ink, drawing: Drawing) -> Pen:
+    """A drawing in its neatline."""
+    pen = Pen(document, place.h, ink, tags=document.tags())
     frame(pen, place.w, place.h)
     drawing.draw(pen)
-    if not form:
-        return pen.operators()
-    document.add_form(form, pen.operators(), (0, 0, place.w, place.h))
-    return f"/{form} Do"
+    return pen
 
 
 # ---- pieces
@@ -198,11 +249,17 @@ def print_pieces(
     """The order's sheets as PDF; a page holds as many as ``fronts`` has pieces with a part of their own, or all.
 
     ``codes`` gives each sheet its code; the first is the one that the result names. A piece's
-    fixed part is drawn once; front and back take turns where there are backs.
+    fixed part is drawn once; front and back take turns where there are backs. Sheets that are read have one drawing.
     """
     each = sum(piece.own is not None for piece in fronts) or len(fronts)
     pages = -(-order.copies // each)
     document = open_document(order, subject or order.sheet.summary)
+    if order.sheet.reading:
+        pen = Pen(document, fronts[0].place.h, ink, tags=document.tags())
+        fronts[0].draw(pen)
+        places = [piece.place for piece in fronts]
+        page = _page_of(order, document, division, places, pen, _edges(places[0]), "F0", order.sheet.title)
+        return print_copies(order, document, [page], each)
     forms = _forms(document, ink, (*fronts, *backs))
     height, marks = order.paper.height, cut_marks(division)
 
@@ -243,6 +300,10 @@ def _forms(document: Document, ink: Ink, pieces: Sequence[Piece]) -> dict[Draw, 
             forms[piece.draw] = name = f"F{len(forms)}"
             pen = Pen(document, piece.place.h, ink)
             piece.draw(pen)
-            # the outer line of a frame lies half outside the piece
-            document.add_form(name, pen.operators(), (-_EDGE, -_EDGE, piece.place.w + _EDGE, piece.place.h + _EDGE))
+            document.add_form(name, pen.operators(), _edges(piece.place))
     return forms
+
+
+def _edges(place: Place) -> Box:
+    """What a piece fills, with the outer line of its frame, which lies half outside."""
+    return -_EDGE, -_EDGE, place.w + _EDGE, place.h + _EDGE

@@ -17,6 +17,7 @@ from pypdfium2 import raw
 
 from pdf.drawing.document import LANGUAGE
 from pdf.drawing.paper import CLEAR, MIN_LINE, POINTS_PER_MM
+from pdf.preflight_tags import check_tags, check_tree, headings_of, is_tagged, tree_of
 
 LEAST_TYPE: Final = 6.0  # points, on cards drawn smaller than designed; Pen keeps 8 wherever nothing is scaled
 _SLACK: Final = 0.12  # mm
@@ -67,10 +68,18 @@ def check_pdf(data: bytes) -> list[Finding]:
             found.append(Finding(0, "no title"))
         if next(iter(document.get_toc()), None) is None:
             found.append(Finding(0, "no outline"))
+        tagged = is_tagged(document)
+        headings: list[str] = []
         for number in range(len(document)):
             page = document[number]
             found += [Finding(number + 1, said) for said in _of_page(page)]
+            if tagged:
+                nodes = [node for top in tree_of(page) for node in top.all()]
+                headings += headings_of(nodes)
+                found += [Finding(number + 1, said) for said in check_tags(page, nodes)]
             page.close()
+        if tagged:
+            found += [Finding(0, said) for said in check_tree(data, headings)]
     finally:
         document.close()
     return found

@@ -20,6 +20,7 @@ from pdf.drawing.pen import Pen
 from pdf.links import printer_link
 from pdf.orders import Printed
 from pdf.parts import chart
+from pdf.parts.headings import draw_title
 from pdf.parts.imposition import BLEED
 from pdf.parts.scale_bar import draw_scale_bar
 from pdf.printers import BAR, BASE, PITCH, STEP
@@ -102,7 +103,7 @@ class PrinterSheet:
 
     def draw_front(self, pen: Pen) -> None:
         ox, oy = self.origin
-        pen.text(ox + 14, oy + 15, TITLE, Font.SERIF, 28)
+        draw_title(pen, ox + 14, oy + 15, TITLE, 28, "H1")
         pen.text(ox + 80, oy + 15, "How your printer lays the back against the front", Font.ITALIC, 13)
         said = f"{self.paper.title}, lying on its long side, turned over the {self.flip} edge."
         pen.text(ox + 14.4, oy + 21.4, said, Font.MEDIUM, 8)
@@ -121,18 +122,23 @@ class PrinterSheet:
         for i, (head, text) in enumerate(_STEPS):
             cell = Rect(box.x + i * (width + gap), box.y, width, box.h)
             pen.rect(cell, pen.ink.tint("river"), 0.6)
-            pen.circle(cell.x + 5.4, cell.y + 5.2, 3, pen.ink.line, 0)
-            pen.centred_text(cell.x + 5.4, cell.y + 5.2, str(i + 1), Font.BOLD, 10, WHITE)
-            pen.centred_text(cell.x + 10.2, cell.y + 5.2, head, Font.BOLD, 10, align="left")
-            pen.paragraph(cell.x + 2.6, cell.y + 12, width - 5, text, size=8, lead=1.3)
+            with pen.item():
+                with pen.role("Lbl"):
+                    pen.circle(cell.x + 5.4, cell.y + 5.2, 3, pen.ink.line, 0)
+                    pen.centred_text(cell.x + 5.4, cell.y + 5.2, str(i + 1), Font.BOLD, 10, WHITE)
+                pen.centred_text(cell.x + 10.2, cell.y + 5.2, head, Font.BOLD, 10, align="left")
+                pen.paragraph(cell.x + 2.6, cell.y + 12, width - 5, text, size=8, lead=1.3)
 
     def _draw_gauge(self, pen: Pen, gauge: Gauge) -> None:
         place = Gauge(gauge.letter, *self.on_front(gauge.x, gauge.y), gauge.upright, gauge.fine, gauge.told)
-        self._draw_letter(pen, place)
-        if gauge.fine:
-            self._draw_fine(pen, place)
-        else:
-            self._draw_coarse(pen, place)
+        reach = _LINES * PITCH if gauge.fine else _COARSE * _FAN
+        w, h = (20.0, 2 * reach) if gauge.upright else (2 * reach, 20.0)
+        with pen.figure(f"Gauge {gauge.letter}, {gauge.told}", Rect(place.x - w / 2, place.y - h / 2, w, h)):
+            self._draw_letter(pen, place)
+            if gauge.fine:
+                self._draw_fine(pen, place)
+            else:
+                self._draw_coarse(pen, place)
 
     def _draw_letter(self, pen: Pen, gauge: Gauge) -> None:
         reach = _LINES * PITCH if gauge.fine else _COARSE * _FAN
@@ -176,16 +182,19 @@ class PrinterSheet:
 
     def _draw_form(self, pen: Pen, box: Rect) -> None:
         pen.rounded(box, 2, WHITE, 1.0)
-        pen.text(box.x + 5, box.y + 8, "My printer", Font.SERIF_BOLD, 13)
+        draw_title(pen, box.x + 5, box.y + 8, "My printer", font=Font.SERIF_BOLD)
         pen.line(box.x + 34, box.y + 8.4, box.right - 34, box.y + 8.4, 0.6)
         for i, gauge in enumerate(GAUGES):
             cell = Rect(box.x + 5 + i * 18.5, box.y + 15.5, 15, 9.5)
             pen.centred_text(cell.centre[0], cell.y - 2.4, gauge.letter, Font.BOLD, 10)
             pen.rect(cell, None, 0.6)
-        pen.text(box.x + 5, box.bottom - 3.4, "With + or −, as beside the line. Then scan, or enter them at", size=8)
         link = printer_link(self.base_url)
         shown = link.partition("://")[2].lower()
-        pen.text(box.x + 82, box.bottom - 3.4, shown, Font.BOLD, 8)
+        with pen.role("P"):
+            pen.text(
+                box.x + 5, box.bottom - 3.4, "With + or −, as beside the line. Then scan, or enter them at", size=8
+            )
+            pen.text(box.x + 82, box.bottom - 3.4, shown, Font.BOLD, 8)
         chart.draw_qr(pen, Rect(box.right - 28, box.y + 4, 22, 22), link)
         pen.text(box.right - 17, box.bottom - 3.4, "Scan to enter", Font.BOLD, 8, pen.ink.accent, "centre")
 
@@ -205,6 +214,11 @@ class PrinterSheet:
     def _draw_combs(self, pen: Pen) -> None:
         """Lines at each edge, numbered by their distance to it: the first that is whole tells the margin."""
         w, h = self.paper.width, self.paper.height
+        with pen.figure("Numbered lines at the four edges", Rect(0, 0, w, h)):
+            self._draw_comb_lines(pen, w, h)
+
+    @staticmethod
+    def _draw_comb_lines(pen: Pen, w: float, h: float) -> None:
         for k in _EDGE:
             by = (k - 5) * 5
             for x, y, upright, near in (
@@ -220,9 +234,14 @@ class PrinterSheet:
     def draw_back(self, pen: Pen) -> None:
         """What shines through: arrows, the closer lines, and the margins of this side."""
         cx = self.paper.width / 2
-        pen.text(cx, self.origin[1] + 22, "Printer sheet, the back", Font.SERIF, 18, align="centre")
+        draw_title(pen, cx, self.origin[1] + 22, "Printer sheet, the back", 18, "H1", align="centre")
         said = "Nothing to read here: these lines shine through. The numbers at the edges tell this side’s margins."
         pen.text(cx, self.origin[1] + 28, said, Font.ITALIC, 10, align="centre")
+        with pen.figure("The lines and arrows that shine through", Rect(0, 0, self.paper.width, self.paper.height)):
+            self._draw_shining(pen)
+        self._draw_combs(pen)
+
+    def _draw_shining(self, pen: Pen) -> None:
         for gauge in GAUGES:
             if gauge.fine:
                 lines = [
@@ -231,7 +250,6 @@ class PrinterSheet:
                 pen.lines(lines, 0.35)
             else:
                 self._draw_arrow(pen, gauge)
-        self._draw_combs(pen)
 
     def _through(self, line: Line) -> Line:
         return (*self.on_back(*line[:2]), *self.on_back(*line[2:]))
@@ -255,10 +273,11 @@ def print_printer_sheet(paper: Paper, flip: Flip, base_url: str) -> Printed:
     """Both sides as PDF; never moved for a printer."""
     page = paper.landscape
     sheet = PrinterSheet(page, flip, base_url)
-    document = Document(page, TITLE, f"{paper.title}, turned over the {flip} edge")
+    document = Document(page, TITLE, f"{paper.title}, turned over the {flip} edge", reading=True)
     sides: tuple[tuple[str, Callable[[Pen], None]], ...] = (("Front", sheet.draw_front), ("Back", sheet.draw_back))
     for title, draw in sides:
-        pen = Pen(document, page.height, INKS["normal"])
+        tags = document.tags()
+        pen = Pen(document, page.height, INKS["normal"], tags=tags)
         draw(pen)
-        document.add_page(pen.operators(), title)
+        document.add_page(pen.marked_operators(), title, tags=tags)
     return Printed(document.finish(), document.pages, 1)

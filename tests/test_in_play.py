@@ -58,7 +58,9 @@ def test_names_in_play_follow_a_rename(game: Game) -> None:
         data = people_renamed(play, data, name, f"{name} II")
     assert play.read(data)
     assert not [n for n in ("Ann", "Ben") if f'"{n}"' in str(data).replace("'", '"')]
-    assert play.read(people_without(play, data, "Ben II"))
+    for name in [f"{p['name']} II" for p in table.record["players"]]:
+        without = people_without(play, data, name, "Zoë")
+        assert play.read(without) and name not in str(without), "also of whoever has the turn"
 
 
 # ---- dice

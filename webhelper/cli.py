@@ -115,6 +115,7 @@ def told(link: str, named: str | None) -> str:
 
 def serve_until_stopped(app: Flask, listener: socket.socket, proxies: bool) -> None:
     """Serves until Ctrl-C or SIGTERM, lets answers under way finish, and folds the write-ahead log in."""
+    import logging
     import signal
 
     from waitress.server import create_server
@@ -126,6 +127,8 @@ def serve_until_stopped(app: Flask, listener: socket.socket, proxies: bool) -> N
         raise SystemExit(0)
 
     sys.setswitchinterval(SWITCH_SECONDS)
+    # a full table's phones ask at the same moment: a line for each that waits would fill whatever stderr goes to
+    logging.getLogger("waitress.queue").setLevel(logging.ERROR)
     before = signal.signal(signal.SIGTERM, stop)
     server = create_server(
         app,

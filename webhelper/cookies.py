@@ -6,16 +6,25 @@ a table leaves the cookie alone, and only what is new to the browser writes it.
 
 from __future__ import annotations
 
+import datetime as dt
+from functools import lru_cache
 from typing import Any, Final
 
-from flask import Flask, Response, request
-from flask.sessions import SecureCookieSessionInterface, SessionMixin
-from itsdangerous import URLSafeTimedSerializer
+from flask import Flask, Request, Response, request
+from flask.sessions import SecureCookieSession, SecureCookieSessionInterface, SessionMixin, session_json_serializer
+from itsdangerous import BadSignature, URLSafeTimedSerializer
 
 MAX_COOKIE: Final = 3800
 """Characters of the signed value; browsers drop a cookie of more than 4096 with its name and attributes (RFC 6265)."""
 _OLDEST_LAST: Final = "tables"
 _BY_TABLE: Final = ("names", "hidden")
+
+
+@lru_cache(maxsize=1000)
+def _opened(serializer: URLSafeTimedSerializer, value: str) -> tuple[str, dt.datetime]:
+    """What a signed cookie holds, as JSON, and when it was signed. Raises BadSignature."""
+    held, signed = serializer.loads(value, return_timestamp=True)
+    return session_json_serializer.dumps(held), signed
 
 
 class Cookies(SecureCookieSessionInterface):
@@ -33,6 +42,21 @@ class Cookies(SecureCookieSessionInterface):
         made = super().get_signing_serializer(app)
         self._signing = (key, made) if made is not None else None
         return made
+
+    def open_session(self, app: Flask, request: Request) -> SecureCookieSession | None:
+        """As Flask does it, but a cookie that was looked at is known again by its text, and one that seems to be from
+        after now holds: the clock was set back, and nobody's tables may vanish for it."""
+        serializer = self.get_signing_serializer(app)
+        value = request.cookies.get(self.get_cookie_name(app))
+        if serializer is None or not value:
+            return super().open_session(app, request)
+        try:
+            text, signed = _opened(serializer, value)
+        except BadSignature:
+            return self.session_class()
+        if dt.datetime.now(dt.UTC) - signed > app.permanent_session_lifetime:
+            return self.session_class()
+        return self.session_class(session_json_serializer.loads(text))
 
     def get_cookie_secure(self, app: Flask) -> bool:
         return request.is_secure

@@ -107,9 +107,9 @@ class TableWriting:
         if data is None or play is None:
             return data
         names, moved = [p["name"] for p in after["players"]], moved_seats(before, after)
-        for player, seat in zip(before["players"], moved, strict=True):
-            if seat is None:
-                data = people_without(play, data, player["name"])
+        for was, (player, seat) in enumerate(zip(before["players"], moved, strict=True)):
+            if seat is None:  # what only one can have goes to the left
+                data = people_without(play, data, player["name"], names[was % len(names)])
             elif names[seat] != player["name"]:
                 data = people_renamed(play, data, player["name"], names[seat])
         return data

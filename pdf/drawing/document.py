@@ -15,6 +15,7 @@ from reportlab.pdfbase import pdfdoc
 from pdf.drawing.fonts import Font, load_font
 from pdf.drawing.operands import number
 from pdf.drawing.paper import POINTS_PER_MM, Paper, Rect
+from pdf.drawing.tagging import Tags, metadata, written_tree
 from pdf.drawing.writing import Raw as _Raw
 from pdf.drawing.writing import Sink, WrittenFile
 
@@ -39,10 +40,20 @@ class _Outline(pdfdoc.PDFOutlines):
 
 
 class Document:
-    """Collects forms and pages of one paper size; :meth:`finish` returns the file, unless a sink took it as it grew."""
+    """Collects forms and pages of one paper size; :meth:`finish` returns the file, unless a sink took it as it grew.
+
+    ``tagged``: it is a tagged PDF, of whose pages those that are read (``reading``) come with what is read of them.
+    """
 
     def __init__(
-        self, paper: Paper, title: str, subject: str, trim: Rect | None = None, bleed: Rect | None = None
+        self,
+        paper: Paper,
+        title: str,
+        subject: str,
+        trim: Rect | None = None,
+        bleed: Rect | None = None,
+        reading: bool = False,
+        tagged: bool = False,
     ) -> None:
         self.paper = paper
         self.pages = 0
@@ -62,6 +73,9 @@ class Document:
         doc.setCreator(CREATOR)
         doc.setKeywords("unofficial")
         self._doc = doc
+        self._title = title
+        self._tagged = tagged or reading
+        self._read: list[tuple[int, Tags]] = []
         self._forms: dict[str, int] = {}
         self._bookmarks: list[tuple[str, int]] = []
         self._page_numbers: list[int] = []
@@ -69,13 +83,24 @@ class Document:
         self._tree = self._add("page-tree", doc.Pages)
         self._leaf = self._add("fonts-only", _Raw(f"<</Font {self._number_of(pdfdoc.BasicFonts)} 0 R>>".encode()))
         self._sections: list[tuple[_Raw, dict[str, int]]] = []
-        self.begin(paper, trim, bleed)
+        self._all_read = reading
+        self.begin(paper, trim, bleed, reading)
 
-    def begin(self, paper: Paper, trim: Rect | None = None, bleed: Rect | None = None) -> None:
+    def begin(
+        self,
+        paper: Paper,
+        trim: Rect | None = None,
+        bleed: Rect | None = None,
+        reading: bool = False,
+        title: str = "",
+    ) -> None:
         """Pages of a paper of their own, with forms of their own, follow; nobody moves them.
 
         ``trim`` is what is cut out of them, ``bleed`` how far they are drawn; the whole page where nothing is said.
+        ``title`` is what is read of a page that is a picture, in a tagged file.
         """
+        self._reading, self._subject = reading and self._tagged, title or self._title
+        self._all_read = self._all_read and reading
         tail = f"-{len(self._sections)}" if self._sections else ""
         self.paper = paper
         self.moves = (None, None)
@@ -91,6 +116,10 @@ class Document:
             f"<</Type/Page/Parent {self._tree} 0 R/MediaBox {box} 0 R/TrimBox {trimmed} 0 R/BleedBox {bled} 0 R"
             f"/Resources {resources} 0 R/Contents %d 0 R>>"
         )
+
+    def tags(self) -> Tags | None:
+        """What is to be read of the next page, None where it is none that is read."""
+        return Tags() if self._reading else None
 
     def to_front(self, pages: int) -> None:
         """Puts the last ``pages`` before all others, in the outline as well."""
@@ -133,9 +162,19 @@ class Document:
         section = f"{len(self._sections) - 1}-" if len(self._sections) > 1 else ""
         self._forms[name] = self._stream(f"form-{section}{name}", entries, operators)
 
-    def add_page(self, operators: str, bookmark: str | None = None, back: bool = False) -> None:
-        """A page of these operators, moved as a front or a back; equal pages in a row share them."""
+    def add_page(
+        self, operators: str, bookmark: str | None = None, back: bool = False, tags: Tags | None = None
+    ) -> None:
+        """A page of these operators, moved as a front or a back; equal pages in a row share them.
+
+        ``tags``: what is read of it; of a page without them in a tagged file, its title as that of a picture.
+        """
         self.backs += back
+        if self._tagged and tags is None:
+            tags = Tags()
+            tags.height = self.paper.height
+            said = f"{self._subject}, once more" if self._reading else bookmark or self._subject
+            operators = tags.also(operators, said, Rect(0, 0, self.paper.width, self.paper.height))
         move = self.moves[back]
         if move is not None:
             turn, lengths = move[:4], [v * POINTS_PER_MM for v in move[4:]]
@@ -145,7 +184,12 @@ class Document:
             stream = self._stream(f"contents-{self.pages}", "", operators)
             # fronts and backs that take turns are found again, a thousand different pages are not kept
             self._streams = {**dict(list(self._streams.items())[-1:]), operators: stream}
-        page = self._write(f"page-{self.pages}", (self._page % stream).encode())
+        entry = self._page % stream
+        if tags is not None:
+            entry = f"{entry[:-2]}/StructParents {len(self._read)}>>"
+        page = self._write(f"page-{self.pages}", entry.encode())
+        if tags is not None:
+            self._read.append((page, tags))
         self._page_numbers.append(page)
         if bookmark:
             self._bookmarks.append((bookmark, page))
@@ -173,6 +217,21 @@ class Document:
             self._add(f"outline-{i}", _Raw(entry.encode()))
         self._doc.Catalog.Outlines = pdfdoc.PDFObjectReference("outline-0")
 
+    def _structure(self) -> None:
+        """The tree of what is read, in the order of the pages."""
+        if not self._tagged:
+            return
+        catalog = self._doc.Catalog
+        order = {page: n for n, page in enumerate(self._page_numbers)}
+        first = self._doc.objectcounter + 1
+        for i, entry in enumerate(written_tree(first, self._read, order)):
+            self._add(f"structure-{i}", _Raw(entry.encode()))
+        catalog.StructTreeRoot = pdfdoc.PDFObjectReference("structure-0")
+        catalog.MarkInfo = _Raw(b"<</Marked true>>")
+        packet = metadata(self._title, self._all_read).encode()
+        head = f"<</Type/Metadata/Subtype/XML/Length {len(packet)}>>stream\n".encode()
+        catalog.Metadata = _Raw(b"%b%b\nendstream" % (head, packet))
+
     def finish(self) -> bytes:
         """The whole file, nothing where a sink has it. The document takes no more pages afterwards."""
         doc = self._doc
@@ -185,6 +244,7 @@ class Document:
         doc.Catalog.ViewerPreferences = _Raw(b"<</PrintScaling/None/DisplayDocTitle true>>")
         doc.Catalog.Outlines = None
         self._outline()
+        self._structure()
         doc.GetPDFData(None)
         self._hand_over()
         return b"".join(self._parts)

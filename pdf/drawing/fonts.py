@@ -12,7 +12,7 @@ from enum import Enum
 from functools import lru_cache
 from importlib.resources import files
 from threading import Lock
-from typing import Final
+from typing import Any, Final
 
 from reportlab.pdfbase.ttfonts import TTFont
 
@@ -38,6 +38,28 @@ class Font(Enum):
     __hash__ = object.__hash__  # Enum's own hashes the name, for every width that is looked up
 
 
+_PAIRS: Final = re.compile(r"\d+ beginbfchar\n|\nendbfchar\n")
+_MOST_PAIRS: Final = 100  # of a list, ISO 32000-1, 9.7.5.4
+
+
+class _Font(TTFont):
+    """A font of ReportLab's whose map to Unicode keeps to PDF/UA: no character for the glyph of none."""
+
+    def addObjects(self, doc: Any) -> None:
+        super().addObjects(doc)
+        for name, stream in doc.idToObject.items():
+            if name.startswith("toUnicodeCMap:") and " <0000>" in stream.content:
+                stream.content = _mapped(stream.content)
+
+
+def _mapped(cmap: str) -> str:
+    head, pairs, tail = _PAIRS.split(cmap)
+    lines = [line for line in pairs.split("\n") if not line.endswith(" <0000>")]
+    lists = [lines[i : i + _MOST_PAIRS] for i in range(0, len(lines), _MOST_PAIRS)]
+    blocks = ["\n".join([f"{len(one)} beginbfchar", *one, "endbfchar", ""]) for one in lists]
+    return "".join([head, *blocks, tail])
+
+
 _READING = Lock()
 _READ: dict[Font, TTFont] = {}
 
@@ -54,7 +76,7 @@ def load_font(font: Font) -> TTFont:
         if font not in _READ:
             data = files("assets").joinpath("fonts", f"{font.stem}.ttf")
             with data.open("rb") as stream:
-                _READ[font] = TTFont(font.stem, stream, asciiReadable=False)
+                _READ[font] = _Font(font.stem, stream, asciiReadable=False)
         return _READ[font]
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
-from contextlib import AbstractContextManager, contextmanager
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from typing import Final, Literal
 
 from pdf.drawing.document import Document
@@ -18,6 +18,7 @@ from pdf.drawing.inks import Ink
 from pdf.drawing.operands import number, rgb
 from pdf.drawing.paper import MIN_LINE, MIN_TYPE, POINTS_PER_MM, Rect
 from pdf.drawing.symbols import CIRCLE, UNITS, Segments, circle_path, parse_path, symbol
+from pdf.drawing.tagging import Cells, Role, Tags
 
 Align = Literal["left", "centre", "right"]
 Point = tuple[float, float]
@@ -40,12 +41,16 @@ class Pen:
     """Collects the operators of one drawing of ``height`` mm; :meth:`operators` hands them over.
 
     ``scale``: how large it will be shown; lines that would come out thinner than the house's least are drawn with it.
+    ``tags`` takes down what is read of the drawing; None where it is none that is read.
     """
 
-    def __init__(self, document: Document, height: float, ink: Ink, scale: float = 1.0) -> None:
+    def __init__(
+        self, document: Document, height: float, ink: Ink, scale: float = 1.0, tags: Tags | None = None
+    ) -> None:
         self.document = document
         self.height = height
         self.ink = ink
+        self.tags = tags
         self._out: list[str] = ["1 j"]
         self._stroke = self._fill = self._dash = ""
         self._width = 0.0
@@ -57,6 +62,41 @@ class Pen:
     def operators(self) -> str:
         return "\n".join(self._out)
 
+    def marked_operators(self) -> str:
+        """The same, each of them marked as read or as an artifact. Raises ValueError for a pen without tags."""
+        if self.tags is None:
+            raise ValueError("this pen took nothing down")
+        return self.tags.marked(self._out)
+
+    # ---- what is read
+
+    def role(self, role: Role) -> AbstractContextManager[None]:
+        """What is drawn inside is read as one heading, paragraph or label."""
+        return self.tags.role(role) if self.tags is not None else nullcontext()
+
+    def item(self) -> AbstractContextManager[None]:
+        """What is drawn inside is read as an item of a list."""
+        return self.tags.item() if self.tags is not None else nullcontext()
+
+    def figure(self, alt: str, box: Rect) -> AbstractContextManager[None]:
+        """What is drawn inside is a picture that fills ``box``; ``alt`` is read."""
+        return self.tags.figure(self._out, alt, box) if self.tags is not None else nullcontext()
+
+    def after_next(self) -> AbstractContextManager[None]:
+        """What is drawn inside is read after the page that follows."""
+        return self.tags.after_next() if self.tags is not None else nullcontext()
+
+    def unread(self) -> AbstractContextManager[None]:
+        """What is drawn inside is an ornament."""
+        return self.tags.unread() if self.tags is not None else nullcontext()
+
+    def table(self, cells: Cells) -> None:
+        """What stands between these lines is read as a table."""
+        if self.tags is not None:
+            self.tags.table(cells)
+
+    # ---- other operators
+
     def raw(self, operators: str) -> None:
         """Operators that leave the graphics state as they found it."""
         self._out.append(operators)
@@ -65,10 +105,15 @@ class Pen:
     def within(self, operators: str) -> Iterator[None]:
         """Transforms or clips what is drawn inside by ``operators``; afterwards all is as before."""
         state = self._stroke, self._fill, self._dash, self._width, self._cap
-        self._out.append(f"q {operators}")
+        self._turn(f"q {operators}")
         yield
-        self._out.append("Q")
+        self._turn("Q")
         self._stroke, self._fill, self._dash, self._width, self._cap = state
+
+    def _turn(self, operators: str) -> None:
+        if self.tags is not None:
+            self.tags.turns.append(len(self._out))
+        self._out.append(operators)
 
     def clipped(self, *boxes: Rect) -> AbstractContextManager[None]:
         """Cuts off what is drawn inside at the edges of the boxes, taken together."""
@@ -229,6 +274,7 @@ class Pen:
         ``stroke``: what a line of two units is drawn with; large symbols look better with less.
         """
         k = size / UNITS
+        start = len(self._out)
         colour = colour or self.ink.line
         for shape in symbol(name):
             self.path(
@@ -241,6 +287,8 @@ class Pen:
                 colour=colour,
                 cap=1,
             )
+        if self.tags is not None:
+            self.tags.symbol(start, len(self._out), Rect(cx - size / 2, cy - size / 2, size, size), name)
 
     # ---- text
 
@@ -262,6 +310,9 @@ class Pen:
         width = text_width(text, font, size)
         x -= {"left": 0.0, "centre": width / 2, "right": width}[align]
         self._set_fill(colour or self.ink.line)
+        if self.tags is not None:
+            rise = font.cap_height * size / POINTS_PER_MM
+            self.tags.text(len(self._out), Rect(x, y - rise, width, rise), text)
         self._out.append(f"BT {self.document.show(text, font, size, self.at(x, y))} ET")
         return width
 
@@ -277,9 +328,10 @@ class Pen:
         lead: float = LEAD,
     ) -> float:
         """``text`` broken into lines of ``width`` mm, the first on the baseline ``y``; returns the next baseline."""
-        for line in wrapped(text, font, size, width):
-            self.text(x, y, line, font, size, colour)
-            y += lead_of(size, lead)
+        with self.role("P"):
+            for line in wrapped(text, font, size, width):
+                self.text(x, y, line, font, size, colour)
+                y += lead_of(size, lead)
         return y
 
     def centred_text(

@@ -13,6 +13,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from importlib.resources import files
+from typing import Final
 from xml.etree import ElementTree
 
 UNITS = 24.0
@@ -120,6 +121,26 @@ def _shape(element: ElementTree.Element) -> Shape:
     if tag == "circle" and set(attributes) == {"cx", "cy", "r"}:
         return Shape(circle_path(*(float(attributes[k]) for k in ("cx", "cy", "r"))), filled, stroke)
     raise ValueError(f"symbols.svg: <{tag}> with {sorted(attributes)} is not understood")
+
+
+_SAID: Final = {
+    "house": "house rule",
+    "skull-left": "skull looking left",
+    "skull-right": "skull looking right",
+    "space-one": "one space",
+    "space-two": "two spaces",
+    "space-any": "any number of spaces",
+    "mark-cross": "cross",
+    "equals": "equal",
+    "not-equals": "not equal",
+}
+
+
+def said_of(name: str) -> str:
+    """A symbol in words, for whoever hears a sheet."""
+    if name.startswith("treasure-"):
+        return f"{name.removeprefix('treasure-')} treasure"
+    return _SAID.get(name, name.replace("-", " "))
 
 
 @lru_cache(maxsize=1)

@@ -48,13 +48,15 @@ class CardPage:
 class CardSheets:
     """Draws pages of cards.
 
-    ``bleeds``: whether fronts are drawn to their edge; past it goes on the mirror of their ground.
+    ``bleeds``: whether fronts are drawn to their edge; past it goes on the mirror of their ground. ``mixed``: whether
+    backs differ, so that none may go on over another.
     """
 
     document: Document
     imposition: Imposition
     ink: Ink
     bleeds: bool = False
+    mixed: bool = False
 
     def front_page(self, page: CardPage) -> Page:
         """The fronts with guides, corners and foot; a folded page has its backs beside them."""
@@ -106,14 +108,21 @@ class CardSheets:
             box.w + BLEED * ((-1 in xs) + (1 in xs)),
             box.h + BLEED * ((-1 in ys) + (1 in ys)),
         )
-        k, height = POINTS_PER_MM, self.imposition.paper.height
-        edges = " ".join(number(v * k) for v in (clip.x, height - clip.bottom, clip.w, clip.h))
         around = [self._placed(cell, ground_of(form), at) for at in sorted(product(xs, ys)) if at != (0, 0)]
-        drawn = " ".join([*around, self._placed(cell, form)])
-        return f"q {edges} re W n {drawn} Q"
+        return self._clipped(clip, " ".join([*around, self._placed(cell, form)]))
 
     def _backs(self, cards: Sequence[CardSides]) -> list[str]:
-        return [self._placed(self.imposition.back(i), card.back) for i, card in enumerate(cards) if card.back]
+        drawn = {i: self.imposition.back(i) for i, card in enumerate(cards) if card.back}
+        placed = {i: self._placed(cell, cards[i].back) for i, cell in drawn.items()}
+        if not self.mixed:
+            return list(placed.values())
+        boxes = [cell.box for cell in drawn.values()]
+        return [self._clipped(_grown(drawn[i].box, boxes), operators) for i, operators in placed.items()]
+
+    def _clipped(self, box: Rect, operators: str) -> str:
+        k, height = POINTS_PER_MM, self.imposition.paper.height
+        edges = " ".join(number(v * k) for v in (box.x, height - box.bottom, box.w, box.h))
+        return f"q {edges} re W n {operators} Q"
 
     # ---- marks
 
@@ -206,6 +215,17 @@ def _dashes(x1: float, y1: float, x2: float, y2: float) -> list[tuple[float, flo
     n = max(1, int(max(abs(x2 - x1), abs(y2 - y1)) / 3))
     dx, dy = (x2 - x1) / n, (y2 - y1) / n
     return [(x1 + i * dx, y1 + i * dy, x1 + (i + 0.66) * dx, y1 + (i + 0.66) * dy) for i in range(n)]
+
+
+def _grown(box: Rect, others: Sequence[Rect]) -> Rect:
+    """``box`` with bleed on the sides where no other one stands."""
+
+    def free(dx: float, dy: float) -> float:
+        x, y = box.x + dx * box.w, box.y + dy * box.h
+        return 0.0 if any(abs(o.x - x) < _CLEAR and abs(o.y - y) < _CLEAR for o in others) else BLEED
+
+    left, right, above, below = free(-1, 0), free(1, 0), free(0, -1), free(0, 1)
+    return Rect(box.x - left, box.y - above, box.w + left + right, box.h + above + below)
 
 
 def ground_of(form: str) -> str:

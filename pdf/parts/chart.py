@@ -158,7 +158,8 @@ def draw_qr(pen: Pen, box: Rect, link: str) -> None:
     plate = QrPlate(link)
     k, unit = POINTS_PER_MM, box.w / plate.size * POINTS_PER_MM
     at = f"{unit:.4f} 0 0 {-unit:.4f} {number(box.x * k)} {number((pen.height - box.y) * k)} cm"
-    pen.raw(f"q 0 g {at} {plate.shared_path()} {plate.own_path(link)} Q")
+    with pen.figure(f"QR code of {link}", box):
+        pen.raw(f"q 0 g {at} {plate.shared_path()} {plate.own_path(link)} Q")
 
 
 def cut_marks(division: Division) -> str:

@@ -29,7 +29,8 @@ class Deck:
     """The cards of an order, whose options tell ink, plan and flip.
 
     ``design`` is the size that fronts are drawn for, ``place`` the option that sets ``size``; ``bleeds``:
-    fronts are drawn to their edge. Raises BadInput for a size that the paper does not hold.
+    fronts are drawn to their edge; ``mixed``: backs differ; ``most``: so many cards, which may not fill a page.
+    Raises BadInput for a size that the paper does not hold.
     """
 
     def __init__(
@@ -40,16 +41,21 @@ class Deck:
         design: CardSize = DESIGN,
         place: str = "--set card",
         bleeds: bool = False,
+        mixed: bool = False,
+        most: int | None = None,
     ) -> None:
         self.order, self.size, self.design, self.place = order, size, design, place
         self.ink = INKS[order.options.ink]
         self.plan: Plan = order.options.plan
         room = ROOM_FOR_BLEED if bleeds else ROOM
         self.imposition = impose(order.paper, size, self.plan, order.options.flip, room, place)
+        if most is not None:
+            rows = min(self.imposition.rows, -(-most // self.imposition.columns))
+            self.imposition = replace(self.imposition, rows=rows)
         paper = self.imposition.paper
         trim = Rect(BLEED, BLEED, size.w, size.h) if self.plan == "single" else None
         self.document = open_document(order, subject, paper, trim)
-        self.sheets = CardSheets(self.document, self.imposition, self.ink, bleeds)
+        self.sheets = CardSheets(self.document, self.imposition, self.ink, bleeds, mixed)
         self._groups: list[tuple[Sequence[CardSides], str, str]] = []
 
     def front(self, name: str, draw: Callable[Concatenate[Pen, P], object], *args: P.args, **kwargs: P.kwargs) -> str:

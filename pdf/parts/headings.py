@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, Literal
 
 from companion.facts import RuleRef
 from pdf.drawing.fonts import Font
-from pdf.drawing.pen import Pen
+from pdf.drawing.pen import Align, Pen
 
 LEFT: Final = 8.0  # of what stands in a frame
 RIGHT: Final = 188.0
@@ -36,10 +36,25 @@ HALF: Final = HeadingStyle((8, 12), 18)
 """Of half a page: one line."""
 
 
+def draw_title(
+    pen: Pen,
+    x: float,
+    y: float,
+    title: str,
+    size: float = 13,
+    level: Literal["H1", "H2", "H3"] = "H2",
+    font: Font = Font.SERIF,
+    align: Align = "left",
+) -> float:
+    """A heading of its level, its baseline at ``y``; returns its width in mm."""
+    with pen.role(level):
+        return pen.text(x, y, title, font, size, align=align)
+
+
 def draw_heading(pen: Pen, title: str, subtitle: str, note: str = "", style: HeadingStyle = FRAMED) -> None:
     """Title, subtitle and note in the places of their style."""
     x, y = style.title
-    width = pen.text(x, y, title, Font.SERIF, style.size)
+    width = draw_title(pen, x, y, title, style.size, "H1")
     pen.text(*(style.subtitle or (x + width + 4, y)), subtitle, Font.ITALIC, 13)
     if note:
         pen.text(*style.note, note, Font.SANS, 8, pen.ink.note, "right" if style.note_right else "left")
@@ -47,5 +62,5 @@ def draw_heading(pen: Pen, title: str, subtitle: str, note: str = "", style: Hea
 
 def draw_section(pen: Pen, x: float, y: float, title: str, rules: Sequence[RuleRef], width: float) -> None:
     """A section's title, and at the right where the rules tell it."""
-    pen.text(x, y, title, Font.SERIF, 13)
+    draw_title(pen, x, y, title)
     pen.text(x + width, y, "Rules: " + ", ".join(map(str, rules)), Font.SANS, 8, pen.ink.note, "right")

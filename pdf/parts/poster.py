@@ -19,7 +19,6 @@ from pdf.parts.imposition import BLEED
 from pdf.parts.motifs import draw_motif
 from pdf.parts.scale_bar import draw_labelled_bar
 
-BAND: Final = 9.0  # mm of sea inside the trim
 SLUG: Final = 12.0  # mm round the trim: bleed, and the crop marks beyond it
 _MARK: Final = (BLEED + 2.0, SLUG - 1.0)  # mm from the trim: where a crop mark begins and ends
 _WAVES: Final = 12.0  # mm from wave to wave along the band
@@ -33,6 +32,7 @@ class Poster:
     title: str
     w: float
     h: float
+    band: float = 9.0  # of sea inside the trim
 
     @property
     def paper(self) -> Paper:
@@ -51,7 +51,8 @@ class Poster:
     @property
     def panel(self) -> Rect:
         """The white panel inside the band."""
-        return Rect(SLUG + BAND, SLUG + BAND, self.w - 2 * BAND, self.h - 2 * BAND)
+        away = SLUG + self.band
+        return Rect(away, away, self.w - 2 * self.band, self.h - 2 * self.band)
 
     @property
     def scale(self) -> float:
@@ -59,7 +60,7 @@ class Poster:
         return self.panel.w / FRAME[0]
 
 
-POSTERS: Final = {"a3": Poster("A3", 297, 420), "a2": Poster("A2", 420, 594)}
+POSTERS: Final = {"a4": Poster("A4", 210, 297, 7.0), "a3": Poster("A3", 297, 420), "a2": Poster("A2", 420, 594)}
 
 
 def print_poster(
@@ -77,7 +78,7 @@ def print_poster(
 
 
 def print_board(
-    order: AnyOrder, ink: Ink, drawing: Drawing, size: str, bar: tuple[float, float], code: str | None
+    order: AnyOrder, ink: Ink, drawing: Drawing, size: str, bar: tuple[float, float], code: str | None = None
 ) -> Printed:
     """A framed page with a bar of 50 mm at ``bar``, or the same as a poster, as ``size`` says."""
 
@@ -102,8 +103,8 @@ def _ground(pen: Pen, poster: Poster) -> None:
     """The sea to the bleed's edge, and the panel in it."""
     bleed, panel = poster.bleed, poster.panel
     pen.rect(bleed, pen.ink.tint("river"), 0)
-    inset = BAND / 2
-    path = Rect(poster.trim.x + inset, poster.trim.y + inset, poster.w - BAND, poster.h - BAND)
+    inset = poster.band / 2
+    path = Rect(poster.trim.x + inset, poster.trim.y + inset, poster.w - poster.band, poster.h - poster.band)
     across, down = round(path.w / _WAVES), round(path.h / _WAVES)
     for n in range(across + 1):
         for y in (path.y, path.bottom):

@@ -9,8 +9,9 @@ from functools import lru_cache
 from typing import Final
 
 from pdf.drawing.fonts import Font, in_print, text_width, words_in
-from pdf.drawing.paper import POINTS_PER_MM
+from pdf.drawing.paper import POINTS_PER_MM, Rect
 from pdf.drawing.pen import Pen
+from pdf.drawing.symbols import said_of
 
 LEAD: Final = 1.3
 """From line to line, in ems: a little closer than a page of one column."""
@@ -132,6 +133,11 @@ def broken(words: Sequence[Word], size: float, width: float) -> list[list[Word]]
 
 def draw_line(pen: Pen, x: float, y: float, line: Iterable[Word], size: float) -> None:
     """One line, its baseline at ``y``; words of one font are written at once."""
+    with pen.role("P"):
+        _draw_line(pen, x, y, line, size)
+
+
+def _draw_line(pen: Pen, x: float, y: float, line: Iterable[Word], size: float) -> None:
     run: list[Word] = []
 
     def flush(at: float) -> float:
@@ -153,15 +159,18 @@ def draw_line(pen: Pen, x: float, y: float, line: Iterable[Word], size: float) -
         if word.symbol == BLANK:
             pen.line(x, y + 0.4, x + _BLANK, y + 0.4, 0.6)
         else:
-            em = size / POINTS_PER_MM
-            pen.symbol(word.symbol, x + _SYMBOL * em / 2, y - Font.SANS.cap_height * em / 2, _SYMBOL * em)
+            em, side = size / POINTS_PER_MM, word.width(size)
+            cx, cy = x + side / 2, y - Font.SANS.cap_height * em / 2
+            with pen.figure(said_of(word.symbol), Rect(x, cy - side / 2, side, side)):
+                pen.symbol(word.symbol, cx, cy, side)
         x += word.width(size)
     flush(x)
 
 
 def draw_lines(pen: Pen, x: float, y: float, lines: Sequence[Sequence[Word]], size: float, lead: float) -> float:
     """Lines ``lead`` mm below each other, the first on the baseline ``y``; returns the baseline for the next."""
-    for line in lines:
-        draw_line(pen, x, y, line, size)
-        y += lead
+    with pen.role("P"):
+        for line in lines:
+            _draw_line(pen, x, y, line, size)
+            y += lead
     return y

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from contextlib import nullcontext
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import product
@@ -25,6 +26,7 @@ from pdf.page import Drawing, print_frames
 from pdf.parts import chart, prose
 from pdf.parts.choices import AidOptions
 from pdf.parts.columns import Block, draw_columns, fits, share_out
+from pdf.parts.headings import draw_title
 from pdf.parts.prose import Word
 from pdf.parts.reference_entries import HOUSE, QUESTIONS, Entry, Inset, Side, set_entry
 
@@ -64,10 +66,11 @@ def _draw_title(pen: Pen, x: float, top: float, side: Side, section: Section, ti
     if section.steps:
         box = Rect(x, top, side.column, height)
         pen.rect(box, pen.ink.tint(tint), 0.6)
-        pen.centred_text(x + 2.4, top + height / 2, title, Font.SERIF_BOLD, size, align="left")
+        with pen.role("H2"):
+            pen.centred_text(x + 2.4, top + height / 2, title, Font.SERIF_BOLD, size, align="left")
     else:
         y = top + height - 1.8
-        pen.text(x, y, title, Font.SERIF_BOLD, size)
+        draw_title(pen, x, y, title, size, font=Font.SERIF_BOLD)
         pen.line(x, top + height, x + side.column, top + height, 0.35)
 
 
@@ -220,7 +223,7 @@ def draw_side(pen: Pen, laid: Laid, number: int, title: str, source: str = "") -
     side = laid.side
     box = side.box
     y, size, italic = (19.0, 28, 13) if side.full else (9.6, 13, 8) if side.quarter or side.dense else (12.6, 18, 13)
-    width = pen.text(side.left, y, title, Font.SERIF, size)
+    width = draw_title(pen, side.left, y, title, size, "H1")
     width += 4 + pen.text(side.left + width + 4, y, "rules in short", Font.ITALIC, italic)
     r = size * 0.24
     chart.draw_star(pen, box.right - r, y - size * 0.125, r)
@@ -239,24 +242,35 @@ def draw_side(pen: Pen, laid: Laid, number: int, title: str, source: str = "") -
 def draw_folded(pen: Pen, laid: Laid, number: int, title: str) -> None:
     """The outer (0) or inner side (1) of a sheet that is folded once: its fourth and first page, or those between."""
     side = laid.side
-    box, middle = side.box, side.width / 2
+    middle = side.width / 2
     order = (3, 0) if number == 0 else (1, 2)
-    draw_columns(pen, box, side.gutter, [laid.columns[i] for i in order])
-    for page, x in zip(order, (box.x, middle + side.left), strict=True):
-        y, right = 12.6, x + side.column
-        if page == 0:
-            width = pen.text(x, y, title, Font.SERIF, 13)
-            pen.text(x + width + 3, y, "rules in short", Font.ITALIC, 8)
-            chart.draw_star(pen, right - 3, y - 1.6, 3)
-        pen.line(x, y + 3.4, right, y + 3.4, 0.35)
-        foot = side.height - 5.8
-        pen.text(right, foot, str(page + 1), Font.SANS, 8, pen.ink.note, "right")
-        if page == 0:
-            pen.text(x, foot, "Unofficial; in our own words.", Font.SANS, 8, pen.ink.note)
-        elif page == 3 and laid.ruled:
-            prose.draw_line(pen, x, foot, _house_note(), 8)
+    for page, x in sorted(zip(order, (side.box.x, middle + side.left), strict=True)):
+        with pen.after_next() if page == max(order) and number == 0 else nullcontext():
+            columns = [laid.columns[i] if i == page else () for i in order]
+            _draw_folded_page(pen, laid, page, x, title, columns)
     marks = [(middle, y, middle, y + 2) for y in (4.0, side.height - 6.0)]
     pen.lines(marks, 0.35, pen.ink.note)
+
+
+def _draw_folded_page(
+    pen: Pen, laid: Laid, page: int, x: float, title: str, columns: Sequence[Sequence[Block]]
+) -> None:
+    """A page of a folded sheet, from 0, whose text begins at ``x``: head, the one of its ``columns``, foot."""
+    side = laid.side
+    y, right = 12.6, x + side.column
+    if page == 0:
+        width = draw_title(pen, x, y, title, level="H1")
+        pen.text(x + width + 3, y, "rules in short", Font.ITALIC, 8)
+        chart.draw_star(pen, right - 3, y - 1.6, 3)
+    draw_columns(pen, side.box, side.gutter, columns)
+    pen.line(x, y + 3.4, right, y + 3.4, 0.35)
+    foot = side.height - 5.8
+    with pen.unread():
+        pen.text(right, foot, str(page + 1), Font.SANS, 8, pen.ink.note, "right")
+    if page == 0:
+        pen.text(x, foot, "Unofficial; in our own words.", Font.SANS, 8, pen.ink.note)
+    elif page == 3 and laid.ruled:
+        prose.draw_line(pen, x, foot, _house_note(), 8)
 
 
 def _foot(pen: Pen, laid: Laid, number: int) -> None:

@@ -157,6 +157,10 @@ class Entry:
         return text + self.drawn + 2 * self.padding + (3.0 if self.rule.example else 0.0)
 
     def draw(self, pen: Pen, x: float, top: float) -> None:
+        with pen.item():
+            self._draw(pen, x, top)
+
+    def _draw(self, pen: Pen, x: float, top: float) -> None:
         side, inset = self.side, 0.0
         if self.rule.example:
             box = Rect(x, top, side.column, self.height)
@@ -174,7 +178,8 @@ class Entry:
         first = top + (inner - self.text_height) / 2 + self.lead / 2
         at = x + inset
         if self.number:
-            tables.disc(pen, at + 2.1 * side.k, first, str(self.number), 2.1 * side.k, True, side.body)
+            with pen.role("Lbl"):
+                tables.disc(pen, at + 2.1 * side.k, first, str(self.number), 2.1 * side.k, True, side.body)
             at += 5.6 * side.k
         if shown:
             middle = top + max(icon, min(self.text_height, 2 * self.lead)) / 2

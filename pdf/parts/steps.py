@@ -43,11 +43,13 @@ def draw_steps(
         x, y = box.x + c * (width + GUTTER), box.y + _FIRST_LINE
         for step in column:
             number += 1
-            pen.text(x, y, f"{number}", Font.ITALIC, 10)
-            pen.text(x + _INDENT, y, step.title, Font.MEDIUM, laid.size)
-            y += lead_of(laid.size)
-            for paragraph in step.text.split("\n"):
-                y = pen.paragraph(x + _INDENT, y, width - _INDENT, in_print(paragraph), size=laid.size)
+            with pen.item():
+                with pen.role("Lbl"):
+                    pen.text(x, y, f"{number}", Font.ITALIC, 10)
+                pen.text(x + _INDENT, y, step.title, Font.MEDIUM, laid.size)
+                y += lead_of(laid.size)
+                for paragraph in step.text.split("\n"):
+                    y = pen.paragraph(x + _INDENT, y, width - _INDENT, in_print(paragraph), size=laid.size)
             y += _GAP * lead_of(laid.size)
     return laid.free
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import accumulate
 from typing import Final
@@ -11,7 +11,9 @@ from pdf.drawing.fonts import Font, text_width, words_in, wrapped
 from pdf.drawing.inks import WHITE
 from pdf.drawing.paper import Rect
 from pdf.drawing.pen import Pen, lead_of
+from pdf.drawing.tagging import Cells
 from pdf.parts import chart
+from pdf.parts.headings import draw_title
 
 SHADE: Final = "#EEF1F4"  # of cells that hold nothing
 
@@ -24,11 +26,12 @@ def lines_of(text: str, font: Font, size: float, width: float) -> int:
 def run_in(pen: Pen, x: float, y: float, width: float, head: str, text: str, size: float = 8) -> float:
     """A paragraph that begins with ``head`` in bold; returns the baseline for the next line."""
     indent = text_width(head + " ", Font.BOLD, size)
-    pen.text(x, y, head, Font.BOLD, size)
-    first, rest = _first_line(width - indent, text, size)
-    pen.text(x + indent, y, first, Font.SANS, size)
-    y += lead_of(size)
-    return pen.paragraph(x, y, width, rest, size=size) if rest else y
+    with pen.role("P"):
+        pen.text(x, y, head, Font.BOLD, size)
+        first, rest = _first_line(width - indent, text, size)
+        pen.text(x + indent, y, first, Font.SANS, size)
+        y += lead_of(size)
+        return pen.paragraph(x, y, width, rest, size=size) if rest else y
 
 
 def run_in_lines(width: float, head: str, text: str, size: float = 8) -> int:
@@ -78,7 +81,11 @@ class Grid:
 
 
 def rule_grid(pen: Pen, grid: Grid, head_rows: Sequence[int] = (1,), head_columns: Sequence[int] = (1,)) -> None:
-    """The lines: a strong frame, strong after head rows and columns, fine between the others."""
+    """The lines: a strong frame, strong after head rows and columns, fine between the others.
+
+    It is read as a table, whose heads are before the first of either; without heads, as a list.
+    """
+    read_grid(pen, grid, min(head_rows, default=0), min(head_columns, default=0))
     box, xs, ys = grid.box, grid.lefts, grid.tops
     fine = [(box.x, y, box.right, y) for i, y in enumerate(ys[1:-1], 1) if i not in head_rows]
     fine += [(x, box.y, x, box.bottom) for i, x in enumerate(xs[1:-1], 1) if i not in head_columns]
@@ -87,6 +94,17 @@ def rule_grid(pen: Pen, grid: Grid, head_rows: Sequence[int] = (1,), head_column
     strong += [(xs[i], box.y, xs[i], box.bottom) for i in head_columns if i < len(xs) - 1]
     pen.lines(strong, 1.0)
     pen.rect(box, None, 1.0)
+
+
+def read_grid(
+    pen: Pen,
+    grid: Grid,
+    head_rows: int = 1,
+    head_columns: int = 1,
+    spans: Mapping[tuple[int, int], int] | None = None,
+) -> None:
+    """What stands in ``grid`` is read as a table; ``spans``: how many columns wide a cell is, by row and column."""
+    pen.table(Cells(grid.lefts, grid.tops, head_rows, head_columns, spans or {}))
 
 
 def shade(pen: Pen, cell: Rect) -> None:
@@ -110,9 +128,10 @@ def section(pen: Pen, x: float, y: float, title: str, symbol: str | None = None,
     """A section's heading, its baseline at ``y``."""
     at = x
     if symbol is not None:
-        pen.symbol(symbol, x + 3.4, y - 1.6, 6.8)
+        with pen.unread():
+            pen.symbol(symbol, x + 3.4, y - 1.6, 6.8)
         at += 9
-    width = pen.text(at, y, title, Font.SERIF, 13)
+    width = draw_title(pen, at, y, title)
     if note:
         pen.text(at + width + 3, y, note, Font.SANS, 8, pen.ink.note)
 

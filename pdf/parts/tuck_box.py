@@ -1,19 +1,32 @@
-"""A tuck box for a deck of cards: one piece to cut, score, fold and glue. All measures in mm."""
+"""A tuck box for a deck of cards: one piece to cut, score, fold and glue; on paper, or its lines for a machine.
+
+All measures in mm.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
+from html import escape
 from itertools import pairwise
-from typing import Final
+from typing import Final, TypeVar
 
 from pdf.drawing.fonts import Font
-from pdf.drawing.inks import WHITE
+from pdf.drawing.inks import INKS, WHITE
 from pdf.drawing.paper import Rect
 from pdf.drawing.pen import Pen, Point
+from pdf.drawing.symbols import Segments
+from pdf.orders import Order, Printed
+from pdf.page import Drawing, print_frames
 from pdf.parts import chart, tables
+from pdf.parts.choices import TuckBoxOptions
 from pdf.parts.headings import LEFT, RIGHT, draw_heading
 from pdf.parts.imposition import CardSize
 from pdf.parts.motifs import draw_scales
+from pdf.parts.scale_bar import draw_labelled_bar
+
+O = TypeVar("O", bound=TuckBoxOptions)  # noqa: E741
 
 _CARD: Final = 0.36  # thickness of a card, printed on 300 g
 _ROOM: Final = 1.0  # more than the cards need, in each direction; twice that across
@@ -35,17 +48,26 @@ STEPS: Final = (
 
 @dataclass(frozen=True, slots=True)
 class TuckBox:
-    """What a box is for: the game, the deck, how many cards of which size; ``inside`` lists them on its back."""
+    """What a box is for: the game, the deck, how many cards of which size; ``inside`` lists them on its back.
+
+    ``loose``: it is for so many pieces that do not stack, and as deep as this.
+    """
 
     game: str
     deck: str
     cards: int
     size: CardSize
     inside: tuple[tuple[str, str], ...] = ()
+    loose: float = 0.0
 
     @property
     def depth(self) -> float:
-        return max(round(self.cards * _CARD + _ROOM), _LEAST)
+        return self.loose or max(round(self.cards * _CARD + _ROOM), _LEAST)
+
+    @property
+    def said(self) -> str:
+        """How much it holds."""
+        return f"{self.cards} {'pieces' if self.loose else 'cards'}"
 
     @property
     def width(self) -> float:
@@ -58,7 +80,8 @@ class TuckBox:
 
 def draw_tuck_box(pen: Pen, box: TuckBox) -> None:
     """The page: heading, the box laid flat, what to do."""
-    subtitle = f"{box.game}: {box.deck}, {box.cards} cards of {box.size.w:g} x {box.size.h:g} mm"
+    of = "" if box.loose else f" of {box.size.w:g} x {box.size.h:g} mm"
+    subtitle = f"{box.game}: {box.deck}, {box.said}{of}"
     draw_heading(pen, "Tuck box", subtitle, "Unofficial, our own drawing")
     inside = f"{box.width:g} x {box.height:g} x {box.depth:g} mm"
     pen.text(LEFT + 0.4, 30.6, f"Print at 100 % on card of 200 to 250 g. Inside {inside}.", Font.SANS, 8)
@@ -69,19 +92,103 @@ def draw_tuck_box(pen: Pen, box: TuckBox) -> None:
         tables.disc(pen, x + 3, y - 1.2, str(i + 1), 3, filled=True)
         pen.text(x + 8, y, head, Font.SERIF_BOLD, 10)
         pen.paragraph(x, y + 6.4, width, text)
+    draw_labelled_bar(pen, LEFT, 250)
 
 
-class _Flat:
-    """The box laid flat: from the left glue flap, back, side, front, side."""
+def print_tuck_box(order: Order[O], box: TuckBox) -> Printed:
+    """The box as PDF, or its lines alone as SVG."""
+    options, title = order.options, f"{order.sheet.title}: {box.deck}"
+    if options.plan == "svg":
+        svg = svg_of_box(box, escape(f"{order.game.title}: {title}, lines to cut and to fold"))
+        return Printed(svg.encode(), 1, order.copies, None, "svg")
+    drawing = Drawing(title, partial(draw_tuck_box, box=box))
+    return print_frames(order, INKS[options.ink], order.sheet.summary, [drawing])
 
-    def __init__(self, pen: Pen, box: TuckBox) -> None:
-        self.pen, self.box = pen, box
+
+def svg_of_box(box: TuckBox, title: str) -> str:
+    """The lines of the box as SVG in mm, those to cut and those to fold in groups of their own."""
+    flat = _Shape(box)
+    points = [point for line in flat.cuts for point in line]
+    x, y = (min(at) - 5 for at in zip(*points, strict=True))
+    w, h = (max(at) + 5 - low for at, low in zip(zip(*points, strict=True), (x, y), strict=True))
+
+    def path(line: Sequence[Point]) -> str:
+        return f'<path d="M{" L".join(f"{px - x:.3f} {py - y:.3f}" for px, py in line)}"/>'
+
+    (ax, ay), (bx, by), (cx, cy), (dx, dy) = ((px - x, py - y) for px, py in flat.notch)
+    notch = f'<path d="M{ax:.3f} {ay:.3f} C{bx:.3f} {by:.3f} {cx:.3f} {cy:.3f} {dx:.3f} {dy:.3f}"/>'
+    cuts = "\n".join([notch, *map(path, flat.cuts)])
+    folds = "\n".join(path(((x1, y1), (x2, y2))) for x1, y1, x2, y2 in flat.folds)
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{w:.3f}mm" height="{h:.3f}mm" viewBox="0 0 {w:.3f} {h:.3f}">\n'
+        f'<title>{title}</title>\n<g fill="none" stroke-width="0.1">\n<g id="cut" stroke="#000">\n{cuts}\n</g>\n'
+        f'<g id="fold" stroke="#9B1B5A" stroke-dasharray="2 1.5">\n{folds}\n</g>\n</g>\n</svg>\n'
+    )
+
+
+class _Shape:
+    """The box laid flat: from the left glue flap, back, side, front, side; where it is cut and folded."""
+
+    def __init__(self, box: TuckBox) -> None:
+        self.box = box
         w, d, h = box.width, box.depth, box.height
         left = LEFT + (RIGHT - LEFT - _GLUE - 2 * (w + d)) / 2 + _GLUE
         self.back = Rect(left, _TOP, w, h)
         self.side = Rect(left + w, _TOP, d, h)
         self.front = Rect(left + w + d, _TOP, w, h)
         self.last = Rect(left + 2 * w + d, _TOP, d, h)
+
+    @property
+    def glue_flaps(self) -> tuple[list[Point], list[Point]]:
+        """The long one at the left and the low one, each from corner to corner of the back."""
+        b, up = self.back, min(_FLAP, self.box.depth)
+        long = [(b.x, b.y), (b.x - _GLUE, b.y + 4), (b.x - _GLUE, b.bottom - 4), (b.x, b.bottom)]
+        low = [(b.x, b.bottom), (b.x + 3, b.bottom + up), (b.right - 3, b.bottom + up), (b.right, b.bottom)]
+        return long, low
+
+    @property
+    def dust_flaps(self) -> list[tuple[list[Point], bool]]:
+        """The flaps of both sides, with whether they stand above."""
+        up = min(_FLAP, self.box.depth)
+        return [
+            ([(s.x, y), (s.x + 1.4, y + way * up), (s.right - 1.4, y + way * up), (s.right, y)], way < 0)
+            for s in (self.side, self.last)
+            for y, way in ((s.y, -1), (s.bottom, 1))
+        ]
+
+    @property
+    def notch(self) -> tuple[Point, Point, Point, Point]:
+        """The thumb notch in the back, as a curve."""
+        middle, y = self.back.centre[0], self.back.y
+        return (middle - _NOTCH, y), (middle - _NOTCH, y + 11), (middle + _NOTCH, y + 11), (middle + _NOTCH, y)
+
+    @property
+    def cuts(self) -> list[list[Point]]:
+        """Lines to cut along besides the notch, from point to point."""
+        d, b, f = self.box.depth, self.back, self.front
+        lid = [(f.x, f.y), (f.x, f.y - d), (f.x + 1, f.y - d), (f.x + 1, f.y - d - _TUCK + 5),
+               (f.x + 6, f.y - d - _TUCK), (f.right - 6, f.y - d - _TUCK), (f.right - 1, f.y - d - _TUCK + 5),
+               (f.right - 1, f.y - d), (f.right, f.y - d), (f.right, f.y)]  # fmt: skip
+        floor = [(f.x, f.bottom), (f.x, f.bottom + d), (f.right, f.bottom + d), (f.right, f.bottom)]
+        back = [[(b.x, b.y), self.notch[0]], [self.notch[3], (b.right, b.y)]]
+        last = [(self.last.right, self.last.y), (self.last.right, self.last.bottom)]
+        return [*self.glue_flaps, *back, *(flap for flap, _ in self.dust_flaps), lid, floor, last]
+
+    @property
+    def folds(self) -> list[tuple[float, float, float, float]]:
+        """Lines to score and fold."""
+        d, b, f = self.box.depth, self.back, self.front
+        folds = [(p.x, p.y, p.x, p.bottom) for p in (b, self.side, f, self.last)]
+        folds += [(b.x, b.bottom, self.last.right, b.bottom), (self.side.x, f.y, self.last.right, f.y)]
+        return [*folds, (f.x + 1, f.y - d, f.right - 1, f.y - d)]
+
+
+class _Flat(_Shape):
+    """Draws the box laid flat."""
+
+    def __init__(self, pen: Pen, box: TuckBox) -> None:
+        super().__init__(box)
+        self.pen = pen
 
     def draw(self) -> None:
         self._art()
@@ -104,14 +211,7 @@ class _Flat:
 
     def _glue_flaps(self) -> None:
         pen, b, d = self.pen, self.back, self.box.depth
-        long = [(b.x, b.y), (b.x - _GLUE, b.y + 4), (b.x - _GLUE, b.bottom - 4), (b.x, b.bottom)]
-        low = [
-            (b.x, b.bottom),
-            (b.x + 3, b.bottom + min(_FLAP, d)),
-            (b.right - 3, b.bottom + min(_FLAP, d)),
-            (b.right, b.bottom),
-        ]
-        for points in (long, low):
+        for points in self.glue_flaps:
             pen.polygon(points, WHITE, 0)
             xs, ys = [x for x, _ in points], [y for _, y in points]
             area = Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
@@ -121,7 +221,6 @@ class _Flat:
                 pen.lines(
                     [(area.x + i * 2.4 - area.h, area.bottom, area.x + i * 2.4, area.y) for i in range(n + 1)], 0.35
                 )
-            self._open(points)
         cx, cy = b.x - _GLUE / 2, b.centre[1]
         with pen.turned(cx, cy, 3):
             pen.rect(Rect(cx - 5, cy - 1.8, 10, 3.6), WHITE, 0)
@@ -129,10 +228,6 @@ class _Flat:
         cx, cy = b.centre[0], b.bottom + min(_FLAP, d) / 2
         pen.rect(Rect(cx - 5, cy - 1.8, 10, 3.6), WHITE, 0)
         pen.centred_text(cx, cy, "glue", Font.BOLD, 8)
-
-    def _open(self, points: list[Point]) -> None:
-        """Lines from point to point, not back to the first."""
-        self.pen.lines([(*a, *b) for a, b in pairwise(points)], 0.6)
 
     def _words(self) -> None:
         pen, box, f, b = self.pen, self.box, self.front, self.back
@@ -142,7 +237,7 @@ class _Flat:
         plate = Rect(b.x + 5, b.y + 12, b.w - 10, b.h - 20)
         pen.rounded(plate, 1.4, WHITE, 0.6)
         pen.text(plate.x + 4, plate.y + 8, box.deck, Font.SERIF, 13)
-        pen.text(plate.x + 4, plate.y + 12.6, f"{box.cards} cards", Font.ITALIC, 8)
+        pen.text(plate.x + 4, plate.y + 12.6, box.said, Font.ITALIC, 8)
         for i, (symbol, said) in enumerate(box.inside):
             y = plate.y + 19 + i * 5.6
             pen.symbol(symbol, plate.x + 6.6, y, 4.6)
@@ -165,29 +260,17 @@ class _Flat:
 
     def _lines(self) -> None:
         """Full lines to cut, broken ones to fold."""
-        pen, d, b, f = self.pen, self.box.depth, self.back, self.front
-        middle = b.centre[0]
-        pen.path((("M", (middle - _NOTCH, b.y)), ("C", (middle - _NOTCH, b.y + 11, middle + _NOTCH, b.y + 11,
-                  middle + _NOTCH, b.y)), ("Z", ())), fill=WHITE)  # fmt: skip
-        pen.rect(Rect(middle - _NOTCH, b.y - _BLEED - 0.1, 2 * _NOTCH, _BLEED + 0.2), WHITE, 0)
-        pen.path((("M", (middle - _NOTCH, b.y)), ("C", (middle - _NOTCH, b.y + 11, middle + _NOTCH, b.y + 11,
-                  middle + _NOTCH, b.y))), width=0.6)  # fmt: skip
-        pen.lines([(b.x, b.y, middle - _NOTCH, b.y), (middle + _NOTCH, b.y, b.right, b.y)], 0.6)
-        for side in (self.side, self.last):
-            up = min(_FLAP, d)
-            for y, way in ((side.y, -1), (side.bottom, 1)):
-                flap = [(side.x, y), (side.x + 1.4, y + way * up), (side.right - 1.4, y + way * up), (side.right, y)]
-                pen.polygon(flap, pen.ink.tint("river") if way < 0 else WHITE, 0)
-                self._open(flap)
-        self._open([(f.x, f.y), (f.x, f.y - d), (f.x + 1, f.y - d), (f.x + 1, f.y - d - _TUCK + 5),
-                    (f.x + 6, f.y - d - _TUCK), (f.right - 6, f.y - d - _TUCK), (f.right - 1, f.y - d - _TUCK + 5),
-                    (f.right - 1, f.y - d), (f.right, f.y - d), (f.right, f.y)])  # fmt: skip
-        self._open([(f.x, f.bottom), (f.x, f.bottom + d), (f.right, f.bottom + d), (f.right, f.bottom)])
-        pen.line(self.last.right, self.last.y, self.last.right, self.last.bottom, 0.6)
-        folds = [(p.x, p.y, p.x, p.bottom) for p in (b, self.side, f, self.last)]
-        folds += [(b.x, b.bottom, self.last.right, b.bottom), (self.side.x, f.y, self.last.right, f.y)]
-        folds += [(f.x + 1, f.y - d, f.right - 1, f.y - d)]
-        self._dashed(folds)
+        pen, b = self.pen, self.back
+        start, *curve = self.notch
+        path: Segments = (("M", start), ("C", tuple(v for point in curve for v in point)))
+        pen.path((*path, ("Z", ())), fill=WHITE)
+        pen.rect(Rect(start[0], b.y - _BLEED - 0.1, 2 * _NOTCH, _BLEED + 0.2), WHITE, 0)
+        for flap, above in self.dust_flaps:
+            pen.polygon(flap, pen.ink.tint("river") if above else WHITE, 0)
+        pen.path(path, width=0.6)
+        for line in self.cuts:
+            pen.lines([(*one, *other) for one, other in pairwise(line)], 0.6)
+        self._dashed(self.folds)
 
     def _dashed(self, lines: list[tuple[float, float, float, float]]) -> None:
         out = []

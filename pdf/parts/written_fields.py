@@ -9,11 +9,13 @@ from pdf.drawing.fonts import Font
 from pdf.drawing.inks import WHITE
 from pdf.drawing.paper import Rect
 from pdf.drawing.pen import Pen
+from pdf.drawing.symbols import said_of
 
 FIELD: Final = 7.6  # mm
 _HEAD: Final = 8.4  # for the drawing before a row
 _TERRAINS: Final = {"r": "river", "l": "land", "d": "dunes", "m": "mountains"}
 _CROSS: Final = "X"
+_SIGNS: Final = {_CROSS: "cross", ".": "empty"}
 
 
 def _field(example: Example, width: float) -> float:
@@ -31,6 +33,24 @@ def fields_height(example: Example, width: float) -> float:
 
 def draw_fields(pen: Pen, x: float, y: float, width: float, example: Example) -> None:
     """The fields from their top left; a row's own drawing stands before it."""
+    with pen.figure(_said(example), Rect(x, y, width, fields_height(example, width))):
+        _draw_fields(pen, x, y, width, example)
+
+
+def _said(example: Example) -> str:
+    """The fields in words."""
+    rows = []
+    for row, written in enumerate(example.fields):
+        head = f"{said_of(example.heads[row])}: " if row < len(example.heads) else ""
+        signs = [
+            f"{_SIGNS.get(sign, sign)}{' circled' if (row + 1, column + 1) in example.marked else ''}"
+            for column, sign in enumerate(written)
+        ]
+        rows.append(head + ", ".join(signs))
+    return "Fields as written: " + "; ".join(rows)
+
+
+def _draw_fields(pen: Pen, x: float, y: float, width: float, example: Example) -> None:
     side = _field(example, width)
     left = x + _head(example)
     for row, written in enumerate(example.fields):

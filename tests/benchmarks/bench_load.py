@@ -1,32 +1,40 @@
 """Tables with phones that write and poll: how long answers take beside a ping, and what it costs the server.
 
-Run ``python -m tests.benchmarks.bench_load [TABLES [SECONDS [ADDRESS]]]``; by default 100 tables with four phones each,
-one edit a second a phone, and every phone asking for news every 1.5 s, against a server of its own. The phones are in a
-process of their own, which shares the machine with the server: what both cost is printed. A ping is ``/healthz``, asked
-all the while.
+Run ``python -m tests.benchmarks.bench_load [--tables 100] [--seconds 30] [--workers N] [--postgres]``; by default 100
+tables with four phones each, one edit a second a phone, and every phone asking for news 1.2 s after its last answer,
+against a server of its own: ``companion serve``, or with ``--workers`` so many of gunicorn, on SQLite or on a
+PostgreSQL that is started for it. The phones are one process beside it, which shares the machine: it keeps its
+connections, sends requests made beforehand and reads no more of an answer than its version, and what both cost is
+printed, with the load that others put on the machine. A ping is ``/healthz``, asked all the while.
 """
 
 from __future__ import annotations
 
+import argparse
 import asyncio
-import json
 import os
 import random
-import re
 import resource
 import signal
+import subprocess
 import sys
 import tempfile
 import time
 import urllib.parse
 import zlib
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
-from tests.support.served import Browser, started
+from tests.support.postgres import new_database
+from tests.support.postgres import server as postgres
+from tests.support.served import LOOPBACK, ROOT, Browser, answers, free_port, started
 
 NAMES = ("Ann", "Ben", "Chloé", "Dev")
-POLL_SECONDS, EDIT_SECONDS = 1.5, 1.0
+POLL_SECONDS, EDIT_SECONDS, PING_SECONDS = 1.2, 1.0, 0.05
+AIM_MS = 100
 
 
 @dataclass
@@ -41,99 +49,131 @@ class Counts:
         if status not in (200, 304):
             self.errors[f"{kind} {status}"] = self.errors.get(f"{kind} {status}", 0) + 1
 
-    def line(self, kind: str) -> str:
+    def p99(self, kind: str) -> float:
         times = sorted(self.times.get(kind, [0.0]))
-        p50, p99 = times[len(times) // 2], times[min(len(times) - 1, int(len(times) * 0.99))]
-        return f"{kind:6} {len(times):6}   p50 {p50:7.1f} ms   p99 {p99:7.1f} ms   worst {times[-1]:7.1f} ms"
+        return times[min(len(times) - 1, int(len(times) * 0.99))]
+
+    def line(self, kind: str, seconds: float) -> str:
+        times = sorted(self.times.get(kind, [0.0]))
+        rate, p50 = len(times) / seconds, times[len(times) // 2]
+        return f"{kind:5} {rate:6.1f}/s   p50 {p50:7.1f} ms   p99 {self.p99(kind):7.1f} ms   worst {times[-1]:7.1f} ms"
 
 
-class Line:
-    """One kept connection."""
+class Line(asyncio.Protocol):
+    """One kept connection, one request at a time; ``told`` gets the status and the body of its answer."""
 
-    def __init__(self, host: str, port: int) -> None:
-        self.host, self.port = host, port
-        self.pipe: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
+    def __init__(self, told: Callable[[int, bytes], None]) -> None:
+        self.told, self.got, self.needed = told, b"", 0
+        self.pipe: asyncio.Transport | None = None
 
-    async def ask(self, head: str, body: bytes = b"") -> tuple[int, bytes]:
-        if self.pipe is None:
-            self.pipe = await asyncio.open_connection(self.host, self.port)
-        reader, writer = self.pipe
-        writer.write(f"{head}Host: {self.host}:{self.port}\r\nContent-Length: {len(body)}\r\n\r\n".encode() + body)
-        await writer.drain()
-        answer = (await reader.readuntil(b"\r\n\r\n")).decode()
-        length = re.search(r"(?i)content-length: (\d+)", answer)
-        data = await reader.readexactly(int(length[1])) if length else b""
-        return int(answer.split()[1]), data
+    def connection_made(self, transport: Any) -> None:
+        self.pipe = transport
+
+    def data_received(self, data: bytes) -> None:
+        self.got += data
+        if not self.needed:
+            head, there, _ = self.got.partition(b"\r\n\r\n")
+            if not there:
+                return
+            at = head.lower().find(b"content-length: ")
+            length = int(head[at + 16 :].split(b"\r", 1)[0]) if at >= 0 else 0
+            self.needed = len(head) + 4 + length
+        if len(self.got) >= self.needed:
+            answer, self.got, self.needed = self.got, b"", 0
+            self.told(int(answer[9:12]), answer[answer.index(b"\r\n\r\n") + 4 :])
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self.pipe = None
 
 
 @dataclass
 class Phone:
     """A phone at a seat: writes digits into its own sheet, asks for what is new."""
 
-    line: Line
     table: str
     seat: int
-    cookie: str
-    token: str
+    head: str
     counts: Counts
     version: int = 0
+    have: str = ""
     written: int = 0
 
-    async def play(self, until: float) -> None:
-        await asyncio.sleep(random.random() * EDIT_SECONDS)
-        next_edit, next_poll = time.perf_counter(), time.perf_counter() + random.random() * POLL_SECONDS
-        while time.perf_counter() < until:
-            await asyncio.sleep(max(0.0, min(next_edit, next_poll) - time.perf_counter()))
-            if next_edit <= next_poll:
-                next_edit += EDIT_SECONDS
-                await self.edit()
+    async def play(self, host: str, port: int, until: float) -> None:
+        loop = asyncio.get_running_loop()
+        answered: asyncio.Future[tuple[int, bytes]] = loop.create_future()
+        line = Line(lambda status, body: answered.set_result((status, body)))
+        edit_at = time.perf_counter() + random.random() * EDIT_SECONDS
+        poll_at = time.perf_counter() + random.random() * POLL_SECONDS
+        while (now := time.perf_counter()) < until:
+            if now < min(edit_at, poll_at):
+                await asyncio.sleep(min(edit_at, poll_at) - now)
+            kind = "edit" if edit_at <= poll_at else "poll"
+            if line.pipe is None:
+                await loop.create_connection(lambda: line, host, port)
+            assert line.pipe is not None
+            answered = loop.create_future()
+            began = time.perf_counter()
+            line.pipe.write(self.edit() if kind == "edit" else self.poll())
+            status, body = await answered
+            self.counts.add(kind, began, status)
+            self.read(status, body)
+            if kind == "edit":
+                edit_at += EDIT_SECONDS
             else:
-                next_poll += POLL_SECONDS
-                await self.poll()
+                poll_at = time.perf_counter() + POLL_SECONDS
 
-    async def edit(self) -> None:
-        row, column = self.written // 9 % 6, self.written % 9
-        turn = self.written // 54
-        before, value = ".123456"[turn % 7], "1234561"[turn % 7]
+    def edit(self) -> bytes:
+        row, column, turn = self.written // 9 % 6, self.written % 9, self.written // 54
+        before, value = ".123456"[turn % 7] if turn < 7 else "1", "1234561"[turn % 7]
         self.written += 1
-        place = f"players[{self.seat}].rows[{row}][{column}]"
-        edit = {"id": f"load{id(self)}-{self.written}", "place": place, "before": before, "value": value}
-        edit["player"] = NAMES[self.seat]
-        head = f"POST /api{self.table}/edits HTTP/1.1\r\nX-CSRF-Token: {self.token}\r\nCookie: {self.cookie}\r\n"
-        began = time.perf_counter()
-        status, data = await self.line.ask(f"{head}Accept-Encoding: gzip\r\n", json.dumps({"edits": [edit]}).encode())
-        self.counts.add("edit", began, status)
-        if status == 200:
-            start = zlib.decompressobj(31).decompress(data, 40)
-            self.version = int(re.search(rb'"version":(\d+)', start)[1])  # type: ignore[index]
+        edit = (
+            f'{{"edits":[{{"id":"load{id(self)}-{self.written}","place":"players[{self.seat}].rows[{row}][{column}]",'
+            f'"before":"{before}","value":"{value}","player":"{NAMES[self.seat]}"}}],"have":"{self.have}"}}'
+        ).encode()
+        return f"POST /api{self.table}/edits {self.head}Content-Length: {len(edit)}\r\n\r\n".encode() + edit
 
-    async def poll(self) -> None:
-        head = f"GET /api{self.table}?since={self.version} HTTP/1.1\r\nCookie: {self.cookie}\r\n"
-        began = time.perf_counter()
-        status, data = await self.line.ask(head)
-        self.counts.add("poll", began, status)
-        if status == 200:
-            self.version = json.loads(data)["version"]
+    def poll(self) -> bytes:
+        return f"GET /api{self.table}?since={self.version}&have={self.have} {self.head}\r\n".encode()
+
+    def read(self, status: int, body: bytes) -> None:
+        """The version and the name of what is told: they stand at the beginning."""
+        if status != 200:
+            return
+        start = zlib.decompressobj(31).decompress(body, 700) if body[:1] == b"\x1f" else body[:700]
+        self.version = int(start[11 : start.index(b",")])
+        at = start.find(b'"have":"')
+        self.have = start[at + 8 : at + 40].decode() if at >= 0 else ""
 
 
-async def ping(line: Line, counts: Counts, until: float) -> None:
+async def ping(host: str, port: int, counts: Counts, until: float) -> None:
+    loop = asyncio.get_running_loop()
+    answered: asyncio.Future[int] = loop.create_future()
+    line = Line(lambda status, _: answered.set_result(status))
     while time.perf_counter() < until:
+        if line.pipe is None:
+            await loop.create_connection(lambda: line, host, port)
+        assert line.pipe is not None
+        answered = loop.create_future()
         began = time.perf_counter()
-        status, _ = await line.ask("GET /healthz HTTP/1.1\r\n")
-        counts.add("ping", began, status)
-        await asyncio.sleep(0.05)
+        line.pipe.write(f"GET /healthz HTTP/1.1\r\nHost: {host}:{port}\r\n\r\n".encode())
+        counts.add("ping", began, await answered)
+        await asyncio.sleep(PING_SECONDS)
 
 
-async def load(address: str, tables: int, seconds: float, made: list[tuple[str, str, str]]) -> Counts:
+async def load(address: str, seconds: float, made: list[tuple[str, str, str]]) -> Counts:
     parts, counts = urllib.parse.urlsplit(address), Counts()
     host, port = parts.hostname or "", parts.port or 80
     until = time.perf_counter() + seconds
+    heads = [
+        f"HTTP/1.1\r\nHost: {host}:{port}\r\nCookie: {cookie}\r\nX-CSRF-Token: {token}\r\nAccept-Encoding: gzip\r\n"
+        for _, cookie, token in made
+    ]
     phones = [
-        Phone(Line(host, port), table, seat, cookie, token, counts)
-        for table, cookie, token in made[:tables]
+        Phone(table, seat, head, counts)
+        for (table, _, _), head in zip(made, heads, strict=True)
         for seat in range(len(NAMES))
     ]
-    await asyncio.gather(ping(Line(host, port), counts, until), *(phone.play(until) for phone in phones))
+    await asyncio.gather(ping(host, port, counts, until), *(phone.play(host, port, until) for phone in phones))
     return counts
 
 
@@ -154,34 +194,75 @@ def new_tables(address: str, count: int) -> list[tuple[str, str, str]]:
     return found
 
 
+@contextmanager
+def serving(workers: int, on_postgres: bool) -> Iterator[tuple[subprocess.Popen[Any], str]]:
+    """A server while the block runs, and its address."""
+    with ExitStack() as stack:
+        folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
+        more = {"COMPANION_PROXIES": "1"}
+        if on_postgres:
+            more["COMPANION_DATABASE_URL"] = new_database(stack.enter_context(postgres()))
+        if workers:
+            port = free_port()
+            run = [sys.executable, "-m", "gunicorn", "-w", str(workers), "-k", "gthread", "--threads", "4"]
+            run += ["--keep-alive", "30", "-b", f"{LOOPBACK}:{port}", "webhelper.wsgi:app"]
+            env = {**os.environ, **more, "COMPANION_DATA": str(folder)}
+            server: subprocess.Popen[Any] = subprocess.Popen(run, cwd=ROOT, env=env, stderr=subprocess.DEVNULL)
+            address = f"http://{LOOPBACK}:{port}"
+            answers(server, address)
+        else:
+            server, address = started(folder, **more)
+        try:
+            yield server, address
+        finally:
+            server.send_signal(signal.SIGTERM)
+            server.communicate(timeout=20)
+
+
 def cpu_of(process: int) -> float:
-    ticks = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
-    return (int(ticks[11]) + int(ticks[12])) / os.sysconf("SC_CLK_TCK")
+    """The seconds of CPU of a process and of those that it started."""
+    total = 0.0
+    for stat in Path("/proc").glob("[0-9]*/stat"):
+        try:
+            number, ticks = int(stat.parent.name), stat.read_text().rpartition(")")[2].split()
+        except OSError:
+            continue
+        if process in (number, int(ticks[1])):
+            total += (int(ticks[11]) + int(ticks[12])) / os.sysconf("SC_CLK_TCK")
+    return total
+
+
+def busy() -> float:
+    """The seconds of CPU that the whole machine has spent."""
+    user, nice, system, *_ = map(int, Path("/proc/stat").read_text().split("\n", 1)[0].split()[1:])
+    return (user + nice + system) / os.sysconf("SC_CLK_TCK")
 
 
 def main() -> None:
-    tables = int(sys.argv[1]) if len(sys.argv) > 1 else 100
-    seconds = float(sys.argv[2]) if len(sys.argv) > 2 else 30
-    with tempfile.TemporaryDirectory() as folder:
-        server, address = (None, sys.argv[3]) if len(sys.argv) > 3 else started(Path(folder), COMPANION_PROXIES="1")
-        try:
-            made = new_tables(address, tables)
-            before, own = cpu_of(server.pid) if server else 0.0, resource.getrusage(resource.RUSAGE_SELF)
-            counts = asyncio.run(load(address, tables, seconds, made))
-            after = resource.getrusage(resource.RUSAGE_SELF)
-            print(f"{tables} tables, {4 * tables} phones, {seconds:.0f} s, load average {os.getloadavg()[0]:.1f}")
+    options = argparse.ArgumentParser(description=__doc__.split("\n", 1)[0] if __doc__ else None)
+    options.add_argument("--tables", type=int, nargs="+", default=[100])
+    options.add_argument("--seconds", type=float, default=30)
+    options.add_argument("--workers", type=int, default=0)
+    options.add_argument("--postgres", action="store_true")
+    given = options.parse_args()
+    with serving(given.workers, given.postgres) as (server, address):
+        made = new_tables(address, sum(given.tables))
+        for tables in given.tables:
+            mine, made = made[:tables], made[tables:]
+            before, own, all_of_it = cpu_of(server.pid), resource.getrusage(resource.RUSAGE_SELF), busy()
+            counts = asyncio.run(load(address, given.seconds, mine))
+            after, spent, others = resource.getrusage(resource.RUSAGE_SELF), cpu_of(server.pid) - before, busy()
+            phones = after.ru_utime + after.ru_stime - own.ru_utime - own.ru_stime
+            others -= all_of_it + spent + phones
+            requests = sum(map(len, counts.times.values()))
+            good = counts.p99("edit") < AIM_MS and counts.p99("poll") < AIM_MS and not counts.errors
+            print(f"{tables} tables, {4 * tables} phones, {given.seconds:.0f} s: {'good' if good else 'too much'}")
             for kind in ("ping", "poll", "edit"):
-                print(counts.line(kind))
-            print("errors:", counts.errors or "none")
-            mine = after.ru_utime + after.ru_stime - own.ru_utime - own.ru_stime
-            if server:
-                print(
-                    f"CPU: server {(cpu_of(server.pid) - before) / seconds:.0%}, phones {mine / seconds:.0%} of a core"
-                )
-        finally:
-            if server:
-                server.send_signal(signal.SIGTERM)
-                server.communicate(timeout=20)
+                print("  " + counts.line(kind, given.seconds))
+            print("   errors:", counts.errors or "none")
+            shares = [f"{name} {share / given.seconds:.0%}" for name, share in (("server", spent), ("phones", phones))]
+            print(f"   CPU of a core: {', '.join(shares)}, others {others / given.seconds:.0%};", end=" ")
+            print(f"{1000 * spent / requests:.2f} ms of the server's a request")
 
 
 if __name__ == "__main__":

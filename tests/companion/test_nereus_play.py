@@ -6,7 +6,7 @@ import pytest
 
 from companion import BadInput, get_game
 from companion.games.waters_of_nereus import facts
-from companion.games.waters_of_nereus.play import NereusNow
+from companion.games.waters_of_nereus.play.page import NereusNow
 from tests.support.playing import begun, set_up
 
 GAME = get_game("waters-of-nereus")

@@ -128,7 +128,11 @@ def test_a_crew_lands_empties_a_temple_and_goes_back_aboard() -> None:
     assert board(table).piece("crew:0") is None
     hunter = chasing[0]
     sails = next(s for s in tapped(table, hunter.square, hunter.key).steps if s.do == "sail")
+    waiting = next(s for s in table.now.others if s.do == "sail")
+    assert waiting.fields["piece"] == hunter.key and waiting.title.startswith(f"The pirate in {hunter.square} sails to")
     table.do("sail", **sails.fields)
+    assert not [s for s in table.now.others if s.do == "sail"], "once a round"
+    assert "It has sailed in this round." in tapped(table, where(table, hunter.key), hunter.key).note
     assert "squares" in tapped(table, where(table, hunter.key), hunter.key).note
     table.do("pay", player="Ann", piece=hunter.key)
     assert table.at.state.hunts == {"Ann": []} and gold(table)[0] == facts.SKULL - facts.PAY_OFF
@@ -236,6 +240,18 @@ def test_a_square_that_is_none_is_refused() -> None:
     assert tapped(table, "A1", "ship:9", "Z9").square == "A1"
 
 
+def _beside(table: Played, rng: random.Random) -> None:
+    """Something that stands elsewhere on the page: a button beside a name, a city's store, seldom El Dorado."""
+    name, some = rng.choice(table.at.names), rng.choice((-9, -1, 1, 1, 9))
+    acts = [("gold", {"by": some}), ("piece", {"by": some}), ("piece", {"by": -1}), ("store", {"gold": some})]
+    do, typed = rng.choice(acts) if rng.random() < 0.9 else ("won", {})
+    before = table.document
+    try:
+        table.do(do, player=name, **typed)
+    except BadInput:
+        assert table.document == before
+
+
 def _fight(table: Played, rng: random.Random) -> None:
     """One of the fights that a tap somewhere offers, whoever wins it."""
     _, links = on_board(table, rng)
@@ -261,6 +277,8 @@ def test_any_helps_and_undos_leave_a_record_that_the_reader_accepts(
     for after in at_random(table, rng, steps):
         if rng.random() < 0.4:
             _fight(after, rng)
+        if rng.random() < 0.4:
+            _beside(after, rng)
         draft = GAME.drafting().check(after.record)
         assert not [point.text for point in draft.open_points if point.kind == "fault"], after.told[-1]
         assert after.now.title and board(after).pieces

@@ -46,7 +46,7 @@ from tests.support.rendered import (
 
 SLUG = facts.SLUG
 GOLDEN = Path(__file__).with_name("golden") / "nereus-sheets.json"
-DECKS = {"discovery-deck", "science-deck", "crew-deck"}
+DECKS = {"discovery-deck", "science-deck", "crew-deck", "tokens"}
 SHEETS: list[tuple[str, str, tuple[str, ...]]] = [
     ("discovery-deck", "a4", ()),
     ("discovery-deck", "letter", ("players=4", "board=9x9", "card=poker", "flip=short", "ink=outline")),

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import re
+from dataclasses import replace
+
 import pytest
 
 from companion.games.ship_adventure import facts as ship
 from companion.games.waters_of_nereus import facts as nereus
-from pdf.parts.imposition import CARD_SIZES
+from pdf.drawing.paper import PAPERS, POINTS_PER_MM
+from pdf.parts.imposition import CARD_SIZES, ROOM_FOR_BLEED, impose
 from pdf.parts.tuck_box import TuckBox
+from pdf.sheets.ship_adventure.options import TOKEN
 from pdf.sheets.ship_adventure.pieces import token_numbers
 from pdf.sheets.waters_of_nereus.tokens import pieces
 from tests.support.rendered import printed, reader
@@ -35,3 +40,48 @@ def test_a_crew_deck_comes_by_colour(colour: str) -> None:
     text = reader(printed("crew-deck", f"colour={colour}", game="waters-of-nereus").data).pages[0].extract_text()
     assert f"Crew deck, {colour}" in text
     assert len(reader(printed("crew-deck", f"colour={colour}", game="waters-of-nereus").data).pages) == 2
+
+
+@pytest.mark.parametrize("flip", ["long", "short"])
+@pytest.mark.parametrize(
+    ("game", "sheet", "many"), [("ship-adventure", "pieces", 55), ("waters-of-nereus", "tokens", 181)]
+)
+def test_small_pieces_come_in_every_plan(game: str, sheet: str, many: int, flip: str) -> None:
+    pages = {
+        plan: len(reader(printed(sheet, f"plan={plan}", f"flip={flip}", game=game).data).pages)
+        for plan in ("duplex", "apart", "fold", "single")
+    }
+    assert pages == {"duplex": 2, "apart": 2, "fold": 2, "single": 2 * many}
+    lines = printed(sheet, "plan=svg", game=game)
+    assert lines.kind == "svg" and lines.data.count(b"<rect") >= many
+
+
+def test_backs_that_differ_do_not_cover_each_other() -> None:
+    """Every back of a token lies in its own cell: its clip is no wider, where another stands beside it."""
+    operators = reader(printed("pieces", game="ship-adventure").data).pages[1].get_contents()
+    assert operators is not None
+    clips = [
+        tuple(map(float, clip))
+        for clip in re.findall(r"q (\S+) (\S+) (\S+) (\S+) re W n", operators.get_data().decode())
+    ]
+    assert len(clips) == 55
+    imposition = replace(impose(PAPERS["a4"], TOKEN, "duplex", "long", ROOM_FOR_BLEED), rows=5)
+    for i in range(len(clips)):
+        cell = imposition.back(i).box
+        for n, (x, bottom, w, h) in enumerate(clips):
+            left, top = x / POINTS_PER_MM, imposition.paper.height - (bottom + h) / POINTS_PER_MM
+            across = min(left + w / POINTS_PER_MM, cell.right) - max(left, cell.x)
+            down = min(top + h / POINTS_PER_MM, cell.bottom) - max(top, cell.y)
+            assert (min(across, down) > TOKEN.w - 0.1) if n == i else (min(across, down) < 0.1)
+
+
+@pytest.mark.parametrize(("game", "deck"), [("ship-adventure", "pieces"), ("waters-of-nereus", "crew")])
+def test_a_box_comes_as_lines_for_a_machine(game: str, deck: str) -> None:
+    svg = printed("tuck-box", "plan=svg", f"deck={deck}", game=game).data.decode()
+    cuts, folds = (re.search(rf'<g id="{name}".*?</g>', svg, re.DOTALL) for name in ("cut", "fold"))
+    assert cuts and folds
+    assert folds[0].count("<path") == 7
+    w, h = (float(v) for v in re.findall(r'(?:width|height)="([\d.]+)mm"', svg)[:2])
+    points = [(float(x), float(y)) for x, y in re.findall(r"(\d+\.\d+) (\d+\.\d+)", cuts[0])]
+    assert min(p for point in points for p in point) == pytest.approx(5)
+    assert (max(x for x, _ in points), max(y for _, y in points)) == pytest.approx((w - 5, h - 5))

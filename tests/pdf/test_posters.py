@@ -12,17 +12,21 @@ from pdf.preflight import check_pdf
 from tests.support.rendered import page_image, printed, reader
 
 BOARDS = [("ship-adventure", "board"), ("waters-of-nereus", "board"), ("loot-island", "island")]
+SIZES = {"a4": (210, 297), "a3": (297, 420), "a2": (420, 594)}
 DPI = 50
 WHITE = (255, 255, 255)
 
 
-@pytest.mark.parametrize(("game", "sheet"), BOARDS)
-@pytest.mark.parametrize("size", POSTERS)
+@pytest.mark.parametrize(
+    ("game", "sheet", "size"),
+    [*((*board, size) for board in BOARDS for size in ("a3", "a2")), ("waters-of-nereus", "cabin-board", "a4")],
+)
 def test_a_poster_has_true_boxes_and_nothing_leaves_them(game: str, sheet: str, size: str) -> None:
     data = printed(sheet, f"size={size}", game=game, seed="7KQ4-M2XD").data
+    assert set(POSTERS) == set(SIZES)
     assert check_pdf(data) == []
     (page,) = reader(data).pages
-    w, h = {"a3": (297, 420), "a2": (420, 594)}[size]
+    w, h = SIZES[size]
     for box, around in ((page.mediabox, SLUG), (page.bleedbox, BLEED), (page.trimbox, 0)):
         inset = SLUG - around
         expected = [inset, inset, inset + w + 2 * around, inset + h + 2 * around]

@@ -39,7 +39,7 @@ from tests.support.rendered import (
     reader,
 )
 
-AIDS = sheets_of("ship-adventure")[6:]  # after those that are cut out or show a set-up
+AIDS = sheets_of("ship-adventure")[8:]  # after those that are cut out or show a set-up
 GAME = facts.SLUG
 GOLDEN = Path(__file__).with_name("golden") / "ship-aid-sheets.json"
 SHEETS = [

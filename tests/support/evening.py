@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from importlib import import_module
-from typing import Any, Protocol
+from typing import Any, Final, Protocol
 
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 
@@ -16,12 +16,22 @@ from tests.support.audit import sideways
 
 NAMES = ("Ann", "Ben", "Chloé", "Dev")
 
+EARLIER: Final = 1 + 4 + len("".join(NAMES)) + 1 + 3 * (1 + 26 + 1 + 1) + 4
+"""Taps of such an evening without its sheets before tables were shared, counted by the same finger: Score, the names,
+Start scoring; on three phones the table's code of 26 characters, Join and one's own sheet; the standings on four."""
+TYPED_AGAIN: Final = 2 * (1 + 26)
+"""Of these what was typed a second and a third time: that code."""
+
 
 class Finger:
-    """Taps and counts them; a key of a keyboard is a tap too. ``told`` are counts worth printing."""
+    """Taps and counts them; a key of a keyboard is a tap too.
+
+    ``on_sheets`` are those of them that wrote down what lay on the table, ``told`` are counts worth printing.
+    """
 
     def __init__(self) -> None:
         self.taps = 0
+        self.on_sheets = 0
         self.told: dict[str, int] = {}
 
     def tap(self, target: Locator) -> None:
@@ -145,8 +155,10 @@ def until_tapped_in(site: str, table: Phones, game: Game) -> Evening:
 
     seats[-1].context.set_offline(True)
     evening = Evening(game, address, seats, record, finger, time.monotonic())
+    before = finger.taps
     for seat, page in reversed(list(enumerate(seats))):
         tapping.tap_in(finger, page, record, seat)
+    finger.on_sheets += finger.taps - before
     expect(seats[-1].locator("#saved")).to_contain_text("kept here")
     expect(seats[-1].locator("#saved")).to_contain_text("out of date since")
     for page in seats[:-1]:
@@ -161,7 +173,9 @@ def to_the_result(evening: Evening, away: float = 0) -> dict[str, Any]:
     seats[-1].context.set_offline(False)
     expect(seats[-1].locator("#saved span")).to_have_text("Saved", timeout=20_000)
 
+    before = finger.taps
     tapping_of(evening.game).finish(finger, seats, evening.record)
+    finger.on_sheets += finger.taps - before
     kept: dict[str, Any] = ann.request.get(f"{evening.address}.json").json()
     for page in seats[1:]:
         finger.tap(page.locator("nav.ways").get_by_role("link", name="Standings"))

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import datetime as dt
+import time
+
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
@@ -58,6 +61,30 @@ def test_what_is_public_knows_no_browser(app: Flask, address: str) -> None:
 def test_the_cookie_is_secure_where_the_page_is(app: Flask, root: str, secure: bool) -> None:
     answer = app.test_client().get("/sailorman-dice/score", base_url=root)
     assert ("Secure" in answer.headers["Set-Cookie"]) is secure
+
+
+@pytest.mark.parametrize(("days", "known"), [(-30, True), (200, True), (400, False)])
+def test_no_table_is_forgotten_where_the_clock_is_set_back(
+    client: FlaskClient, table: str, monkeypatch: pytest.MonkeyPatch, days: int, known: bool
+) -> None:
+    """A small computer without a clock of its own starts in the past."""
+    here, then = time.time(), time.time() + days * 24 * 3600
+
+    class Then(dt.datetime):
+        @classmethod
+        def now(cls, tz: dt.tzinfo | None = None) -> Then:
+            return cls.fromtimestamp(then, tz)
+
+    monkeypatch.setattr("time.time", lambda: then)
+    monkeypatch.setattr("webhelper.cookies.dt.datetime", Then)
+    assert (table in client.get("/").text) is known, here
+
+
+def test_a_cookie_that_was_changed_is_none(client: FlaskClient, table: str) -> None:
+    kept = client.get_cookie("companion")
+    assert kept is not None and table in client.get("/").text
+    client.set_cookie("companion", kept.value[:-2] + "xx")
+    assert table not in client.get("/").text
 
 
 def test_no_table_is_forgotten_after_twenty(app: Flask) -> None:

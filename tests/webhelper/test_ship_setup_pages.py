@@ -60,7 +60,7 @@ def test_the_board_is_drawn_as_it_is_laid(client: FlaskClient) -> None:
         layout: Layout = drawn(4, seed).view.layout
         drawing = picture(client.get(address(4, seed)).text)
         assert drawing.get("viewBox") == "0 0 332 332"
-        land = next(p for p in drawing.iter("path") if p.get("fill") == "url(#board-land)").get("d", "")
+        land = next(p for p in drawing.iter("path") if p.get("id") == "board-dry").get("d", "")
         corners = {(int(y) // 24, int(x) // 24) for x, y in re.findall(r"M(\d+) (\d+)h24v24", land)}
         assert corners == {(r, c) for r in range(12) for c in range(12) if not layout.board.is_sea((r, c))}
         waves = [u.get("transform", "") for u in drawing.iter("use") if u.get("href") == "#board-wave"]

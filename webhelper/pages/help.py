@@ -193,7 +193,7 @@ def _page(
         last_setup=last_setup(game),
         player=record["players"][seat] if record else None,
         seats=seats_at(table) if table else [],
-        again=with_query(url_for("help.show", slug=game.slug, name=kind.name), {**typed, **here}),
+        again=with_query(url_for("help.show", slug=game.slug, name=kind.name), {**asked, **here}),
         typed=typed,
         answer=answer,
         asked=offered,

@@ -7,15 +7,15 @@ from __future__ import annotations
 
 import os
 import secrets
-import sqlite3
 from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final
 
 from sqlalchemy import Engine, create_engine, event, func, select
-from sqlalchemy.exc import DatabaseError, OperationalError, SQLAlchemyError
+from sqlalchemy.exc import DatabaseError, SQLAlchemyError
 
 from companion.errors import BadInput
+from webhelper.storage.prepared import on_sqlite
 from webhelper.storage.store import Store
 
 DATABASE_VARIABLE: Final = "COMPANION_DATABASE_URL"
@@ -116,11 +116,8 @@ def _prepare_sqlite(engine: Engine) -> None:
 
     @event.listens_for(engine, "begin")
     def on_begin(connection: Any) -> None:
-        begin = "BEGIN IMMEDIATE" if connection.get_execution_options().get("companion_write") else "BEGIN"
-        try:
-            connection.connection.dbapi_connection.execute(begin)  # past what SQLAlchemy does around a statement
-        except sqlite3.Error as error:
-            raise OperationalError(begin, None, error) from error
+        writing = connection.get_execution_options().get("companion_write")
+        on_sqlite(connection, "BEGIN IMMEDIATE" if writing else "BEGIN")
 
 
 def migrate(engine: Engine) -> None:

@@ -19,6 +19,16 @@ _DIALECT: Final = pysqlite(paramstyle="named")
 Converting = Callable[[Any], Any]
 
 
+def on_sqlite(connection: Connection, text: str, values: Mapping[str, object] | None = None) -> sqlite3.Cursor:
+    """Hands a statement to SQLite's driver. Raises DBAPIError."""
+    driver: Any = connection.connection.dbapi_connection
+    try:
+        cursor: sqlite3.Cursor = driver.execute(text, values or {})
+    except sqlite3.Error as error:
+        raise DBAPIError.instance(text, None, error, sqlite3.Error, dialect=_DIALECT) from error
+    return cursor
+
+
 class Prepared:
     """A statement with names for its values, none of them a list; what it is on SQLite is worked out once."""
 
@@ -46,12 +56,7 @@ class Prepared:
         sent = {**given, **values}
         for name, converting in binds:
             sent[name] = converting(sent[name])
-        driver: Any = connection.connection.dbapi_connection
-        try:
-            cursor: sqlite3.Cursor = driver.execute(text, sent)
-        except sqlite3.Error as error:
-            raise DBAPIError.instance(text, None, error, sqlite3.Error, dialect=_DIALECT) from error
-        return cursor
+        return on_sqlite(connection, text, sent)
 
     def _converted(self, row: Sequence[Any]) -> list[Any]:
         out = list(row)

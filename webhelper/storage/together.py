@@ -14,6 +14,8 @@ from typing import Final, Generic, TypeVar
 from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import DBAPIError
 
+from webhelper.storage.prepared import on_sqlite
+
 MOST: Final = 32
 """Writes in one transaction; the last of them waits for all the others."""
 
@@ -31,13 +33,15 @@ class _Asked(Generic[T]):
 
     def join(self, connection: Connection) -> None:
         """Runs within a transaction of several. Raises DBAPIError; what else goes wrong is its writer's alone."""
+        on_sqlite(connection, "SAVEPOINT joined")
         try:
-            with connection.begin_nested():
-                self.value = self.work(connection)
+            self.value = self.work(connection)
         except DBAPIError:
             raise
         except Exception as error:
             self.error = error
+            on_sqlite(connection, "ROLLBACK TO joined")
+        on_sqlite(connection, "RELEASE joined")
 
     def run(self, engine: Engine) -> None:
         """Runs in a transaction by itself."""

@@ -76,6 +76,15 @@ class PairWays:
         """The entry that brings most at once, None where the pair has no place."""
         return max((*self.numbers, *self.crosses), key=lambda way: way.gain, default=None)
 
+    @property
+    def gain_of_best(self) -> int:
+        return self.best.gain if self.best else 0
+
+    @property
+    def usual(self) -> int:
+        """What the number brings wherever it goes, at least: any that brings more stands out."""
+        return min((way.gain for way in self.numbers), default=0)
+
 
 @dataclass(frozen=True, slots=True)
 class CanWrite:
@@ -86,6 +95,20 @@ class CanWrite:
     pairings: tuple[tuple[Pairing, tuple[PairWays, ...]], ...]
     boxes: int
     end: int
+
+    @property
+    def gains(self) -> tuple[int, ...]:
+        """What each pairing brings at most at once, shells left out; with two pairs each is taken by itself."""
+        return tuple(_most([ways.best.gain for ways in pairs if ways.best], self.left) for _, pairs in self.pairings)
+
+    @property
+    def best(self) -> int:
+        """The number, from 1, of the pairing that brings most."""
+        return self.gains.index(max(self.gains)) + 1 if self.gains else 1
+
+
+def _most(gains: list[int], pairs: int) -> int:
+    return sum(sorted((gain for gain in gains if gain > 0), reverse=True)[:pairs])
 
 
 def due(state: SailormanState, name: str) -> int:
@@ -215,6 +238,32 @@ def enter(at: SailormanAt, typed: Mapping[str, str]) -> Acted[SailormanState]:
     what = "a cross" if mark == facts.CROSS else f"a {mark}"
     told = f"{name}: {what} in {facts.ROW_TITLES[row]} {col + 1}{f', {gain:+d}' if gain else ''}."
     return Acted(record, state.model_copy(update={"entered": entered}), told)
+
+
+SPOTS: Final = ("spot_1", "spot_2")
+"""The fields of what is written in one go: a pair and where it goes, as ``bell 5 1 6 5``, the last its mark."""
+
+
+def write(at: SailormanAt, typed: Mapping[str, str]) -> Acted[SailormanState]:
+    """What somebody writes of a roll in one go, both pairs of the roller too. Raises BadInput."""
+    told, name = list[str](), ""
+    for spot in SPOTS:
+        parts = typed.get(spot, "").split()
+        if not parts:
+            continue
+        if len(parts) != len(_SPOT):
+            raise BadInput([Fault(spot, typed[spot], "a pair and a field", "Tap a framed field.")])
+        done = enter(at, {**typed, **dict(zip(_SPOT, parts, strict=True))})
+        assert done.state is not None  # noqa: S101 - writing goes on
+        at = Position(done.record, done.state, at.copy)
+        name, _, what = done.told.rstrip(".").partition(": ")
+        told.append(what)
+    if not told:
+        raise not_due(typed, "Tap a framed field first.")
+    return Acted(at.record, at.state, f"{name}: {'; '.join(told)}.")
+
+
+_SPOT: Final = ("symbol", "digit", "row", "col", "mark")
 
 
 def _written(at: SailormanAt, seat: int, row: int, col: int, mark: str) -> tuple[RecordData, int]:

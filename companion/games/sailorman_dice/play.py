@@ -21,6 +21,7 @@ from companion.games.sailorman_dice.entering import (
     is_left,
     pairings_of,
     ways_of,
+    write,
 )
 from companion.games.sailorman_dice.moves import DICE
 from companion.games.sailorman_dice.record import map_of
@@ -132,9 +133,9 @@ class SailormanPlay(Play[SailormanState, Copy]):
         return CanWrite(name, left, pairings if left > 0 else (), boxes_of(at, sea_map, seat), facts.END_BOXES)
 
     def act(self, at: SailormanAt, typed: Mapping[str, str], dice: Dice) -> Acted[SailormanState]:
-        do = known(typed, "do", ["roll", "phone", "enter", "next"])
-        if do == "enter":
-            return enter(at, typed)
+        do = known(typed, "do", ["roll", "phone", "enter", "write", "next"])
+        if do in ("enter", "write"):
+            return (enter if do == "enter" else write)(at, typed)
         if typed.get("from") != str(at.state.rolls) or at.state.over:
             raise not_due(typed, f"Another phone was quicker: it is {at.state.roller}'s roll now.")
         if do == "next":

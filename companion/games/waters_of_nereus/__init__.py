@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from companion.games.waters_of_nereus.copy import NereusCopy
     from companion.games.waters_of_nereus.edits import NereusDrafting
     from companion.games.waters_of_nereus.helps.bag_counter import BagCount
+    from companion.games.waters_of_nereus.helps.cabin import CabinAnswer
     from companion.games.waters_of_nereus.helps.neutral_player import NeutralPlay
     from companion.games.waters_of_nereus.play import NereusPlay
     from companion.games.waters_of_nereus.record import NereusRecord, Table
@@ -60,6 +61,20 @@ class BagHelp(PlayHelp["NereusCopy"]):
         return answer(record, seat, typed, copy)
 
 
+class CabinHelp(PlayHelp["NereusCopy"]):
+    name = "cabin"
+    title = "Into the cabin"
+    summary = "Where a treasure may go, and what that brings; exchanging, selling, and moving gems."
+    symbol = "chest"
+
+    def answer(
+        self, record: RecordData | None, seat: int, typed: Mapping[str, str], copy: NereusCopy | None = None
+    ) -> CabinAnswer | None:
+        from companion.games.waters_of_nereus.helps.cabin import answer
+
+        return answer(self.of_table(record), seat, typed, copy)
+
+
 class WatersOfNereus(Game["NereusRecord", "Table", "NereusCopy"]):
     slug = facts.SLUG
     title = "Waters of Nereus"
@@ -71,7 +86,7 @@ class WatersOfNereus(Game["NereusRecord", "Table", "NereusCopy"]):
     symbol = "hourglass"
     categories = facts.CATEGORIES
     line_symbols = {"track": ("track",), "science-cards": ("flask",), "gold": ("coin",)}
-    helps = (NeutralPlayerHelp(), BagHelp())
+    helps = (NeutralPlayerHelp(), BagHelp(), CabinHelp())
     no_advice = None
 
     def record_model(self) -> type[NereusRecord]:

@@ -258,6 +258,7 @@ EXPLORER_GOLD: Final = (2, 3, 3, 4)  # by action space; the ruling "explorer-gol
 POINTS: Final = ("N", "NE", "E", "SE", "S", "SW", "W", "NW")  # VARIANT: the compass, clockwise
 POINT_TITLES: Final = ("North", "North-east", "East", "South-east", "South", "South-west", "West", "North-west")
 STEPS: Final = ((-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1))  # rows, columns by point
+FARTHEST: Final = 5  # CAPTAIN: 2 spaces, 2 more for gold, 1 more by the enhanced action; the pilot's 4 are fewer
 FACES: Final = (1, 2, 3, 4, 5, 6)  # the ruling "die"
 DISTANCES: Final = {"captain": (2, 1, 2, 1), "pilot": (4, 3, 2, 1)}  # NEUTRAL_SHIP: by action space from the left
 

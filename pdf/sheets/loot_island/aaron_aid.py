@@ -15,11 +15,12 @@ from pdf.drawing.fonts import Font
 from pdf.drawing.inks import INKS, WHITE
 from pdf.drawing.paper import Rect, divide
 from pdf.drawing.pen import Pen
+from pdf.drawing.symbols import said_of
 from pdf.orders import Order, Printed
 from pdf.page import Piece, print_pieces
 from pdf.parts import chart, prose, tables
 from pdf.parts.choices import InkOptions
-from pdf.parts.headings import FULL, LEFT, RIGHT, draw_heading
+from pdf.parts.headings import FULL, LEFT, RIGHT, draw_heading, draw_title
 from pdf.parts.reference import draw_house_note, draw_rules
 from pdf.sheets.loot_island.treasure_index import symbol_of
 
@@ -44,7 +45,7 @@ class AaronSheet:
         chart.draw_star(pen, 178, 18.6, 10)
         said = f"Rules: {facts.TWO_PLAYERS}. In our own words, unofficial."
         draw_heading(pen, facts.AARON, "Loot Island, the third hunter in a game for two", said, style=FULL)
-        pen.text(LEFT, 44, "What he does", Font.SERIF, 13)
+        draw_title(pen, LEFT, 44, "What he does")
         draw_rules(pen, Rect(LEFT, 49, 86, 134), AARON.rules, sizes=(10, 8))
         self._tally(pen, 104, 44)
         self._taking(pen, LEFT, 195)
@@ -88,8 +89,10 @@ class AaronSheet:
         top = y + 5
         for shown in rows:
             number = aaron_takes([_number(card) for card in shown])
-            for i, card in enumerate(shown):
-                _small_card(pen, Rect(x + i * 15, top, 12.6, 18), card, card.reference == number)
+            said = ", ".join(f"{said_of(symbol_of(card))} {card.reference}" for card in shown)
+            with pen.figure(f"Four cards: {said}", Rect(x, top, 57.6, 18)):
+                for i, card in enumerate(shown):
+                    _small_card(pen, Rect(x + i * 15, top, 12.6, 18), card, card.reference == number)
             kept = any(card.reference == number and card.kind == "crown" for card in shown)
             pen.text(x + 62, top + 8.4, f"No. {number}", Font.BOLD, 10, pen.ink.accent)
             pen.text(x + 62, top + 12.8, "A crown: kept." if kept else "No crown: buried.", Font.SANS, 8)
@@ -108,10 +111,12 @@ class AaronSheet:
         y += 9.6
         for event in EVENTS.values():
             if event.aaron:
-                tables.disc(pen, x + 3.6, y - 1, event.name, 3.6)
                 lines = prose.broken(prose.words_of(prose.house_marked(event.aaron)), 10, RIGHT - x - 10)
                 first = y - 1 - (len(lines) - 1) * 2.3 + 1.2
-                prose.draw_lines(pen, x + 10, first, lines, 10, 4.6)
+                with pen.item():
+                    with pen.role("Lbl"):
+                        tables.disc(pen, x + 3.6, y - 1, event.name, 3.6)
+                    prose.draw_lines(pen, x + 10, first, lines, 10, 4.6)
                 y += 10.4
 
 

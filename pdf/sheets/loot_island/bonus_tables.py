@@ -65,12 +65,12 @@ class Bonuses:
         pen.text(188, 12, f"Rules: {facts.END}; {facts.VALUES}. Unofficial.", Font.SANS, 8, pen.ink.note, "right")
         y = self.crowns(pen, 8, 22.4, 7.7)
         example = "6, 6, 3, 0 crosses"
-        pen.text(8, y + 1.8, example, Font.ITALIC, 10)
-        pen.text(39, y + 1.8, "pay", Font.SANS, 8, pen.ink.note)
-        pen.text(45.4, y + 1.8, ", ".join(map(str, _example(self.ladder))), Font.BOLD, 10)
+        with pen.role("P"):
+            pen.text(8, y + 1.8, example, Font.ITALIC, 10)
+            pen.text(39, y + 1.8, "pay", Font.SANS, 8, pen.ink.note)
+            pen.text(45.4, y + 1.8, ", ".join(map(str, _example(self.ladder))), Font.BOLD, 10)
         y = self.jewels(pen, 112, 22.4)
         self.skulls(pen, 112, y + 9.6)
-        draw_house_note(pen, 112, 91)
         pen.line(8, 95, 188, 95, 0.35)
         draw_rules(
             pen,
@@ -79,6 +79,7 @@ class Bonuses:
             2,
             True,
         )
+        draw_house_note(pen, 112, 91)
 
     def draw_large(self, pen: Pen) -> None:
         """The same over a whole page that lies on its side."""

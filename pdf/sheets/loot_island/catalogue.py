@@ -27,6 +27,7 @@ class PlayerAid(Sheet[AidOptions]):
     title = "Player aid"
     summary = "The rules in short on two sides: a round, every sign, taking treasure, the end and the scoring."
     options = AidOptions
+    reading = True
     uses_code = False
 
     def draw(self, order: Order[AidOptions]) -> Printed:
@@ -40,6 +41,7 @@ class BonusTables(Sheet[InkOptions]):
     title = "Bonus tables"
     summary = "What sets of jewels and skulls and every share of the crowns pay; two to a page, or one A5."
     options = InkOptions
+    reading = True
     uses_code = False
 
     def draw(self, order: Order[InkOptions]) -> Printed:
@@ -53,6 +55,7 @@ class EventReference(Sheet[InkOptions]):
     title = "Event reference"
     summary = "All 18 events in our own words, with the phase in which they bite."
     options = InkOptions
+    reading = True
     uses_code = False
     papers = PAGES
 
@@ -67,6 +70,7 @@ class TreasureIndex(Sheet[InkOptions]):
     title = "Treasure index"
     summary = "The treasure cards by reference number, for scoring on paper; an unofficial list."
     options = InkOptions
+    reading = True
     uses_code = False
     papers = PAGES
 
@@ -93,6 +97,7 @@ class SetupSheet(Sheet[SetupSheetOptions]):
     title = "Set-up sheet"
     summary = "One set-up with its code, step by step; hidden events stay hidden."
     options = SetupSheetOptions
+    reading = True
     papers = PAGES
 
     def draw(self, order: Order[SetupSheetOptions]) -> Printed:
@@ -120,6 +125,7 @@ class AaronAid(Sheet[InkOptions]):
     title = "Aaron aid"
     summary = "What Aaron does in each phase of a game for two, and his crosses to count."
     options = InkOptions
+    reading = True
     uses_code = False
     papers = PAGES
 

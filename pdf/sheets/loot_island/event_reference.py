@@ -8,7 +8,7 @@ from typing import Final
 
 from companion.games.loot_island import facts
 from companion.games.loot_island.events import A_EVENTS, B_EVENTS, EVENTS, PHASES, Event, Phase
-from pdf.drawing.fonts import Font, in_print
+from pdf.drawing.fonts import Font, in_print, text_width
 from pdf.drawing.inks import INKS
 from pdf.drawing.paper import Rect, divide
 from pdf.drawing.pen import Pen, lead_of
@@ -79,13 +79,15 @@ def draw_phase_chip(pen: Pen, phase: Phase, box: Rect) -> None:
 
 def _phases(pen: Pen, y: float) -> None:
     """What the phases on the chips are called, at the right of a heading on the baseline ``y``."""
-    x = _RIGHT
-    for phase, name in reversed(PHASES.items()):
-        _, _, said = name.partition(", ")
+    told = [(phase, name.partition(", ")[2]) for phase, name in PHASES.items()]
+    widths = {phase: _CHIP_WIDTH + 1.6 + text_width(said, Font.SANS, 8) for phase, said in told if said}
+    x = _RIGHT - sum(widths.values()) - 4 * (len(widths) - 1)
+    for phase, said in told:
         if said:
-            x -= pen.text(x, y, said, Font.SANS, 8, align="right") + 1.6 + _CHIP_WIDTH
-            draw_phase_chip(pen, phase, Rect(x, y - 3.2, _CHIP_WIDTH, _CHIP_HEIGHT))
-            x -= 4
+            with pen.role("P"):
+                draw_phase_chip(pen, phase, Rect(x, y - 3.2, _CHIP_WIDTH, _CHIP_HEIGHT))
+                pen.text(x + widths[phase], y, said, Font.SANS, 8, align="right")
+            x += widths[phase] + 4
 
 
 def draw_reference(pen: Pen) -> None:
@@ -109,10 +111,9 @@ def draw_reference(pen: Pen) -> None:
     y = _TOP
     for i, (title, names, note) in enumerate(groups):
         y += 3 * i
+        tables.section(pen, _LEFT, y + 5, title, note=note)
         if i == 0:
             _phases(pen, y + 5)
-        width = pen.text(_LEFT, y + 5, title, Font.SERIF, 13)
-        pen.text(_LEFT + width + 3, y + 5, note, Font.SANS, 8, pen.ink.note)
         y += _HEADING
         top = y
         for n, name in enumerate(names):
@@ -125,9 +126,15 @@ def draw_reference(pen: Pen) -> None:
 
 def _event(pen: Pen, event: Event, y: float) -> float:
     """One event from ``y`` down; returns where it ends."""
+    with pen.item():
+        return _draw_event(pen, event, y)
+
+
+def _draw_event(pen: Pen, event: Event, y: float) -> float:
     lead, end = lead_of(8), y + _height(event)
     middle = (y + end) / 2
-    tables.disc(pen, _LEFT + 5.6, middle, event.name, 3.6, filled=event.name in A_EVENTS)
+    with pen.role("Lbl"):
+        tables.disc(pen, _LEFT + 5.6, middle, event.name, 3.6, filled=event.name in A_EVENTS)
     pen.centred_text(_LEFT + _TITLE, middle, in_print(event.title), Font.SERIF, 10, align="left")
     at = middle - _content(event) / 2
     for part in words_of(event):
@@ -136,8 +143,7 @@ def _event(pen: Pen, event: Event, y: float) -> float:
             box = Rect(_LEFT + _CHIP, centre - _CHIP_HEIGHT / 2, _CHIP_WIDTH, _CHIP_HEIGHT)
             draw_phase_chip(pen, part.phase, box)
         first = centre - (len(part.lines) - 1) * lead / 2
-        for i, line in enumerate(part.lines):
-            prose.draw_line(pen, _LEFT + _TEXT, first + i * lead + 0.98, line, 8)
+        prose.draw_lines(pen, _LEFT + _TEXT, first + 0.98, part.lines, 8, lead)
         at += part.height + 0.8
     return end
 

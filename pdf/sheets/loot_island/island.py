@@ -60,6 +60,15 @@ def _coastline(cx: float, cy: float, r: float, grow: float) -> Segments:
 
 def draw_island(pen: Pen, box: Rect, course: Course | None) -> None:
     """The island in a square of sea; without a course, four empty slots for the ship and no rounds."""
+    said = "The island from above, north at the top"
+    if course is not None:
+        coasts = [f"round {n} {coast}" for n, coast in enumerate(course.coasts, 1)]
+        said += f"; the ship lies at the {course.corner} corner; the coasts explored: {', '.join(coasts)}"
+    with pen.figure(said, box):
+        _draw_island(pen, box, course)
+
+
+def _draw_island(pen: Pen, box: Rect, course: Course | None) -> None:
     ink = pen.ink
     (cx, cy), side = box.centre, min(box.w, box.h)
     pen.rect(box, ink.tint("river"), 0)

@@ -18,7 +18,7 @@ from pdf.drawing.pen import Pen
 from pdf.orders import Order, Printed
 from pdf.page import Drawing
 from pdf.parts import chart, tables
-from pdf.parts.headings import FULL, draw_heading
+from pdf.parts.headings import FULL, draw_heading, draw_title
 from pdf.parts.motifs import draw_motif
 from pdf.parts.setup_sheets import print_setup_sheets
 from pdf.parts.steps import draw_steps
@@ -55,13 +55,14 @@ class SetupSheet:
         pen.text(8.4, 32, f"No. {self.setup.code}", Font.BOLD, 10)
         pen.text(8.4, 37, self._note(), Font.SANS, 8, pen.ink.note)
         chart.draw_qr(pen, QR, self.link)
-        pen.text(QR.x - 4, 18, "Scan to open this set-up", Font.BOLD, 8, pen.ink.accent, "right")
-        pen.text(QR.x - 4, 22, "and to reveal the event", Font.SANS, 8, pen.ink.note, "right")
-        pen.text(QR.x - 4, 25, "of each round, one by one.", Font.SANS, 8, pen.ink.note, "right")
+        with pen.role("P"):
+            pen.text(QR.x - 4, 18, "Scan to open this set-up", Font.BOLD, 8, pen.ink.accent, "right")
+            pen.text(QR.x - 4, 22, "and to reveal the event", Font.SANS, 8, pen.ink.note, "right")
+            pen.text(QR.x - 4, 25, "of each round, one by one.", Font.SANS, 8, pen.ink.note, "right")
         ship = self.details["ship"]
-        draw_island(pen, _CHART, Course(ship["corner"], ship["heading"]))
-        pen.text(_CHART.x, _CHART.y - 2, "The ship’s course", Font.SERIF, 13)
+        draw_title(pen, _CHART.x, _CHART.y - 2, "The ship’s course")
         pen.text(_CHART.right, _CHART.y - 2, "top: north", Font.SANS, 8, pen.ink.note, "right")
+        draw_island(pen, _CHART, Course(ship["corner"], ship["heading"]))
         self._figures(pen)
         self._events(pen)
         self._steps(pen)
@@ -75,7 +76,7 @@ class SetupSheet:
 
     def _figures(self, pen: Pen) -> None:
         d, box = self.details, _FIGURES
-        pen.text(box.x, box.y - 2, "On the table", Font.SERIF, 13)
+        draw_title(pen, box.x, box.y - 2, "On the table")
         dealt = changed_settings(self.setup.options).get("healers") == "dealt"
         healers = "in the pool at the end" if dealt else "in the game"
         figures = [
@@ -103,7 +104,7 @@ class SetupSheet:
 
     def _events(self, pen: Pen) -> None:
         """One card for each round: the first face up, the others as backs."""
-        pen.text(_LEFT, _CARDS_TOP - 2, "Events", Font.SERIF, 13)
+        draw_title(pen, _LEFT, _CARDS_TOP - 2, "Events")
         pen.text(
             _RIGHT, _CARDS_TOP - 2, "Later rounds stay hidden until their turn.", Font.SANS, 8, pen.ink.note, "right"
         )
@@ -119,23 +120,24 @@ class SetupSheet:
         pen.paragraph(first.x + 3, first.y + 15, width, words)
         for n in range(len(rest)):
             box = Rect(first.right + _CARD_GAP + n * (small + _CARD_GAP), _CARDS_TOP, small, _CARD_HEIGHT)
-            _card_back(pen, box, n + 2)
+            with pen.figure(f"Round {n + 2}, face down", box):
+                _card_back(pen, box, n + 2)
 
     def _steps(self, pen: Pen) -> None:
-        pen.text(_LEFT, _STEPS_TOP - 4, "Step by step", Font.SERIF, 13)
+        draw_title(pen, _LEFT, _STEPS_TOP - 4, "Step by step")
         steps = [_shortened(step, self.details["events"][0]) for step in self.setup.steps]
         self._seats(pen, draw_steps(pen, _STEPS, steps, below=_SEATS_HEIGHT))
 
     def _seats(self, pen: Pen, box: Rect) -> None:
         """Lines for the names of the seats, on the lower edge of ``box``."""
         y, players = box.bottom - 3, self.setup.players
-        width = pen.text(box.x, y - 9, "Seats, clockwise", Font.SERIF, 13)
-        pen.text(box.x + width + 3, y - 9, "names and colours", Font.SANS, 8, pen.ink.note)
+        tables.section(pen, box.x, y - 9, "Seats, clockwise", note="names and colours")
         step = (box.w + 4) / players
         for n in range(players):
             x = box.x + n * step
             first = n + 1 == self.setup.start_player
-            tables.disc(pen, x + 3, y - 2.4, str(n + 1), 3, filled=first)
+            with pen.item():
+                tables.disc(pen, x + 3, y - 2.4, str(n + 1), 3, filled=first)
             pen.line(x + 8, y, x + step - 4, y, 0.6)
 
 

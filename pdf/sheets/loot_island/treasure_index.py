@@ -12,11 +12,12 @@ from pdf.drawing.fonts import Font
 from pdf.drawing.inks import INKS
 from pdf.drawing.paper import Rect, divide
 from pdf.drawing.pen import Pen
+from pdf.drawing.symbols import said_of
 from pdf.orders import Order, Printed
 from pdf.page import Piece, print_pieces
 from pdf.parts import chart, tables
 from pdf.parts.choices import InkOptions
-from pdf.parts.headings import FULL, draw_heading
+from pdf.parts.headings import FULL, draw_heading, draw_title
 
 WIDTH, HEIGHT = 196.0, 264.0
 SKULL_SYMBOLS: Final = {"left": "skull-left", "front": "skull", "right": "skull-right"}
@@ -72,7 +73,7 @@ class IndexSheet:
 
     def _pile(self, pen: Pen, x: float, pile: str, cards: list[Card], own: set[int]) -> float:
         note = pen.ink.note
-        width = pen.text(x, _TOP - 3, f"Pile {pile}", Font.SERIF, 13)
+        width = draw_title(pen, x, _TOP - 3, f"Pile {pile}")
         pen.text(x + width + 2, _TOP - 3, counts_of(pile), Font.SANS, 8, note)
         grid = tables.Grid(x, _TOP, _WIDTHS, (_HEAD, *(_ROW,) * len(cards)))
         pen.rect(grid.row(0), pen.ink.tint("river"), 0)
@@ -82,6 +83,7 @@ class IndexSheet:
         pen.symbol("cross", *grid.cell(0, 4).centre, 3.4)
         for row, card in enumerate(cards, 1):
             self._card(pen, [grid.cell(row, c) for c in range(len(_WIDTHS))], card, card.reference in own)
+        tables.read_grid(pen, grid)
         xs, ys = grid.lefts, grid.tops
         box = grid.box
         pen.lines([(box.x, y, box.right, y) for y in ys[2:-1]], 0.35, note)
@@ -106,11 +108,13 @@ class IndexSheet:
             pen.centred_text(*special, str(card.crosses), Font.MEDIUM, 10, colour)
 
     def _legend(self, pen: Pen, x: float, y: float, own: bool) -> None:
-        pen.text(x, y, "The columns", Font.SERIF, 10)
+        draw_title(pen, x, y, "The columns", 10)
         for i, (symbol, said) in enumerate(_LEGEND):
             at = (x + i % 2 * 46, y + 5.4 + i // 2 * 5.6)
-            pen.symbol(symbol, at[0] + 2.2, at[1] - 1.1, 4.4)
-            pen.text(at[0] + 6, at[1], said, Font.SANS, 8)
+            with pen.role("P"):
+                with pen.figure(said_of(symbol), Rect(at[0], at[1] - 3.3, 4.4, 4.4)):
+                    pen.symbol(symbol, at[0] + 2.2, at[1] - 1.1, 4.4)
+                pen.text(at[0] + 6, at[1], said, Font.SANS, 8)
         if own:
             rows = -(-len(_LEGEND) // 2)
             at_y = y + 5.4 + rows * 5.6

@@ -55,6 +55,7 @@ class PlayerAid(Sheet[AidOptions]):
     title = "Player aid"
     summary = "The rules in short on two sides: a roll, every sign, the points, questions that come up."
     options = AidOptions
+    reading = True
     uses_code = False
 
     def draw(self, order: Order[AidOptions]) -> Printed:

@@ -11,7 +11,9 @@ from pdf.parts.choices import MOST_SETS, PAGES, CardOptions, InkOptions
 from pdf.sheets.ship_adventure.options import (
     BoardOptions,
     ConquestPadOptions,
+    DeckBoxOptions,
     LevelOptions,
+    PieceOptions,
     PlayerAidOptions,
     SeaMapOptions,
     SetupSheetOptions,
@@ -82,6 +84,7 @@ class SetupSheet(Sheet[SetupSheetOptions]):
     title = "Set-up sheet"
     summary = "One set-up with its code, step by step, beside its board."
     options = SetupSheetOptions
+    reading = True
     papers = PAGES
 
     def draw(self, order: Order[SetupSheetOptions]) -> Printed:
@@ -95,6 +98,7 @@ class LevelRecap(Sheet[LevelOptions]):
     title = "Level recap"
     summary = "Dice, galleon and pirates of each level, and what to do when it changes, by the number of players."
     options = LevelOptions
+    reading = True
     uses_code = False
     papers = PAGES
 
@@ -109,6 +113,7 @@ class CompassTable(Sheet[InkOptions]):
     title = "Compass table"
     summary = "Who goes first, by where the needle points and which colours play."
     options = InkOptions
+    reading = True
     uses_code = False
     papers = PAGES
 
@@ -123,6 +128,7 @@ class CombatOdds(Sheet[InkOptions]):
     title = "Combat odds"
     summary = "The chance to win a fight by the difference of bonuses, pirates by level, and Conquest's battles."
     options = InkOptions
+    reading = True
     uses_code = False
     papers = PAGES
 
@@ -137,6 +143,7 @@ class CoordinateAid(Sheet[InkOptions]):
     title = "Coordinate aid"
     summary = "From a treasure token to the square of its map piece: worked examples, and a worksheet."
     options = InkOptions
+    reading = True
     uses_code = False
     papers = PAGES
 
@@ -160,19 +167,49 @@ class ConquestPad(Sheet[ConquestPadOptions]):
         return draw_conquest_pad(order)
 
 
-class Pieces(Sheet[InkOptions]):
+class Pieces(Sheet[PieceOptions]):
     name = "pieces"
     title = "Pieces"
-    summary = "Treasure tokens, map pieces, targets, the compass and its needle to cut out; a list for the equipment."
+    summary = "Treasure tokens, map pieces and targets to cut out, both sides."
+    options = PieceOptions
+    uses_code = False
+    max_copies = MOST_SETS
+    papers = PAGES
+
+    def draw(self, order: Order[PieceOptions]) -> Printed:
+        from pdf.sheets.ship_adventure.pieces import draw_pieces
+
+        return draw_pieces(order)
+
+
+class DeckBox(Sheet[DeckBoxOptions]):
+    name = "tuck-box"
+    title = "Tuck box"
+    summary = "A box to cut, fold and glue for the map cards, or for tokens, map pieces and targets."
+    options = DeckBoxOptions
+    uses_code = False
+    max_copies = MOST_SETS
+    papers = PAGES
+
+    def draw(self, order: Order[DeckBoxOptions]) -> Printed:
+        from pdf.sheets.ship_adventure.tuck_box import draw_ship_tuck_box
+
+        return draw_ship_tuck_box(order)
+
+
+class CompassDisc(Sheet[InkOptions]):
+    name = "compass"
+    title = "Compass and equipment"
+    summary = "The compass and its needle to cut out; a list for the equipment that towns sell."
     options = InkOptions
     uses_code = False
     max_copies = MOST_SETS
     papers = PAGES
 
     def draw(self, order: Order[InkOptions]) -> Printed:
-        from pdf.sheets.ship_adventure.pieces import draw_pieces
+        from pdf.sheets.ship_adventure.compass_disc import draw_compass_disc
 
-        return draw_pieces(order)
+        return draw_compass_disc(order)
 
 
 class PlayerAid(Sheet[PlayerAidOptions]):
@@ -180,6 +217,7 @@ class PlayerAid(Sheet[PlayerAidOptions]):
     title = "Player aid"
     summary = "The rules in short, two sides for each game of the box."
     options = PlayerAidOptions
+    reading = True
     uses_code = False
 
     def draw(self, order: Order[PlayerAidOptions]) -> Printed:
@@ -193,6 +231,8 @@ SHEETS: Final[tuple[AnySheet, ...]] = (
     Tiles(),
     MapCards(),
     Pieces(),
+    CompassDisc(),
+    DeckBox(),
     SeaMap(),
     SetupSheet(),
     LevelRecap(),
@@ -208,6 +248,7 @@ KIT: Final[tuple[KitPart, ...]] = (
     KitPart("tiles", card=True),
     KitPart("map-cards", card=True, only={"mode": facts.TREASURE_MAP}),
     KitPart("pieces", card=True),
+    KitPart("compass", card=True),
     KitPart("sea-map", each=True, only={"mode": facts.TREASURE_MAP}),
     KitPart("compass-table"),
     KitPart("level-recap", only={"mode": facts.TREASURE_MAP}),

@@ -20,7 +20,7 @@ from pdf.orders import Order, Printed
 from pdf.page import Drawing, print_frames
 from pdf.parts import tables
 from pdf.parts.choices import InkOptions
-from pdf.parts.headings import LEFT, RIGHT, draw_heading, draw_section
+from pdf.parts.headings import LEFT, RIGHT, draw_heading, draw_section, draw_title
 from pdf.parts.reference import draw_house_note, draw_rules
 from pdf.sheets.ship_adventure.marks import draw_face, whose
 
@@ -50,6 +50,8 @@ def _draw(pen: Pen, copy: ShipCopy | None) -> None:
     _differences(pen, 55, die)
     _pirates(pen, 106, die)
     _battles(pen, 162.8, die)
+    if not own:
+        draw_house_note(pen, LEFT, 259)
 
 
 def _die(pen: Pen, top: float, die: Die, own: bool, copy: ShipCopy | None) -> None:
@@ -62,8 +64,6 @@ def _die(pen: Pen, top: float, die: Die, own: bool, copy: ShipCopy | None) -> No
     draw_rules(pen, Rect(x, top - 1, RIGHT - x, 20), told, icons=False)
     if own:
         pen.text(LEFT, top + 14, f"The die is {whose(own, copy, '')}.", Font.SANS, 8, pen.ink.note)
-    else:
-        draw_house_note(pen, LEFT, 259)
 
 
 def _chance(pen: Pen, cell: Rect, chance: Fraction, tint: str, size: float = 10, unit: bool = True) -> None:
@@ -135,6 +135,7 @@ def _pirates(pen: Pen, top: float, die: Die) -> None:
 
 def _rules(pen: Pen, grid: tables.Grid, open_row: int) -> None:
     """The lines of a table one of whose rows has no columns."""
+    tables.read_grid(pen, grid, spans={(open_row, 1): len(grid.widths) - 1})
     box, xs, ys = grid.box, grid.lefts, grid.tops
     fine = [(box.x, y, box.right, y) for i, y in enumerate(ys[1:-1], 1) if i not in (1, open_row)]
     for x in xs[2:-1]:
@@ -156,7 +157,7 @@ def _battles(pen: Pen, top: float, die: Die) -> None:
     for i, ahead in enumerate(AHEAD):
         x, y = LEFT + i % _GRIDS * (width + gap), top + 22.2 + i // _GRIDS * (5 * row + 9.4)
         title = f"Cards ahead by {ahead}" if ahead else "Cards equal"
-        pen.text(x, y, title, Font.SERIF, 10)
+        draw_title(pen, x, y, title, 10, "H3")
         grid = tables.Grid(x, y + 1.8, (lead, *((width - lead) / len(units),) * len(units)), (row,) * (1 + len(units)))
         pen.rect(grid.row(0), pen.ink.tint("river"), 0)
         corner = grid.cell(0, 0)

@@ -80,6 +80,12 @@ def _table_page(pen: Pen, found: Sequence[Ring], copy: ShipCopy | None) -> None:
 
 def _compass(pen: Pen, cx: float, cy: float, r: float, found: Sequence[Ring]) -> None:
     """Three rings of colours about a rose, the first ring innermost, the positions' names outside."""
+    said = "The compass: three rings of colours about a rose; the table tells who goes first"
+    with pen.figure(said, Rect(cx - r - 10, cy - r - 10, 2 * r + 20, 2 * r + 20)):
+        _draw_compass(pen, cx, cy, r, found)
+
+
+def _draw_compass(pen: Pen, cx: float, cy: float, r: float, found: Sequence[Ring]) -> None:
     n = len(found)
     turn = 360 / n
     few = n <= _ONE_PAGE
@@ -124,9 +130,10 @@ def _table(pen: Pen, top: float, found: Sequence[Ring], height: float) -> float:
     head = "Needle on position" if needle_mark(0, n).isdecimal() else "Needle on"
     pen.centred_text(LEFT + 2, grid.cell(1, 0).centre[1], head, Font.MEDIUM, 8, align="left")
     starts = [i for i, present in enumerate(PRESENT) if i == 0 or len(present) != len(PRESENT[i - 1])]
-    for start, end in zip(starts, [*starts[1:], len(PRESENT)], strict=True):
-        box = grid.cell(0, 1 + start, end - start)
-        pen.centred_text(*box.centre, f"{len(PRESENT[start])} play", Font.MEDIUM, 8)
+    spans = {(0, 1 + s): end - s for s, end in zip(starts, [*starts[1:], len(PRESENT)], strict=True)}
+    for (row, column), wide in spans.items():
+        said = f"{len(PRESENT[column - 1])} play"
+        pen.centred_text(*grid.cell(row, column, wide).centre, said, Font.MEDIUM, 8)
     for column, present in enumerate(PRESENT, 1):
         cx, cy = grid.cell(1, column).centre
         if present == facts.PLAYER_COLORS:
@@ -143,6 +150,7 @@ def _table(pen: Pen, top: float, found: Sequence[Ring], height: float) -> float:
             cell = grid.cell(2 + i, column)
             pen.rect(cell, tint_of(pen, colour), 0)
             pen.centred_text(*cell.centre, letter_of(colour), Font.BOLD, 10)
+    tables.read_grid(pen, grid, 2, spans=spans)
     _rules(pen, grid, {1 + s for s in starts})
     return grid.box.bottom
 

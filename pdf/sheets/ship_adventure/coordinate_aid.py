@@ -22,7 +22,7 @@ from pdf.orders import Order, Printed
 from pdf.page import Drawing, print_frames
 from pdf.parts import chart, tables
 from pdf.parts.choices import InkOptions
-from pdf.parts.headings import LEFT, RIGHT, draw_heading
+from pdf.parts.headings import LEFT, RIGHT, draw_heading, draw_title
 from pdf.parts.reference import draw_house_note, draw_rules
 from pdf.sheets.ship_adventure.colours import draw_swatch, tint_of
 from pdf.sheets.ship_adventure.marks import whose
@@ -76,7 +76,7 @@ def _example(pen: Pen, top: float, example: Example, colours: Sequence[str]) -> 
     """Token, sea map, area and tile from left to right, then what was looked at and why."""
     located = example.located
     colour = colours[example.area]
-    pen.text(LEFT, top, example.title, Font.SERIF, 13)
+    draw_title(pen, LEFT, top, example.title)
     y = top + 4.6
     token = Rect(LEFT, y + (_HIGH - 26) / 2, 26, 26)
     sea = Rect(token.right + 9, y + (_HIGH - 27) / 2, 27, 27)
@@ -85,10 +85,15 @@ def _example(pen: Pen, top: float, example: Example, colours: Sequence[str]) -> 
     for a, b in pairwise((token, sea, area, tile)):
         x = (a.right + b.x) / 2 - 0.8
         pen.path("M0 0 L1.6 3 L0 6", x, y + _HIGH / 2 - 3, 1, None, 1.0)
-    _token(pen, token, example, colour)
-    _sea_map(pen, sea, example.area, colours)
-    _area(pen, area, example, located)
-    _tile(pen, tile, example, located)
+    numbers = ", ".join(f"{n} {corner}" for n, corner in zip(example.numbers, CORNERS, strict=True))
+    with pen.figure(f"A token, its border {colour}, its numbers {numbers}", token):
+        _token(pen, token, example, colour)
+    with pen.figure(f"The sea map, its {colour} area framed", sea):
+        _sea_map(pen, sea, example.area, colours)
+    with pen.figure("The four tiles of the area, those passed over crossed out", area):
+        _area(pen, area, example, located)
+    with pen.figure("The tile with the square of the map piece framed", tile):
+        _tile(pen, tile, example, located)
     for box, caption in (
         (token, fitted(f"border: {colour}", Font.SANS, 8, token.w)),
         (sea, "the area"),
@@ -101,7 +106,8 @@ def _example(pen: Pen, top: float, example: Example, colours: Sequence[str]) -> 
     row += 4.6
     for step in located.steps:
         shown = None if step.taken else pen.ink.note
-        row = pen.paragraph(x, row, RIGHT - x, step.text + ".", Font.SANS, 8, shown) + 0.8
+        with pen.item():
+            row = pen.paragraph(x, row, RIGHT - x, step.text + ".", Font.SANS, 8, shown) + 0.8
 
 
 def _token(pen: Pen, box: Rect, example: Example, colour: str) -> None:
@@ -182,7 +188,7 @@ def _found(pen: Pen, box: Rect, located: Located, side: float, corner: tuple[int
 
 def _worksheet(pen: Pen, top: float) -> None:
     """Lines for tokens: their numbers, the tiles and squares looked at, where the piece lies."""
-    pen.text(LEFT, top, "Your tokens", Font.SERIF, 13)
+    draw_title(pen, LEFT, top, "Your tokens")
     said = f"Strike out what is all sea, circle what you take. {facts.STATEMENTS['land'].text}"
     pen.text(RIGHT, top, said, Font.SANS, 8, pen.ink.note, "right")
     grid = tables.Grid(LEFT, top + 3.2, (20, 34, 40, 40, 20, 26), (7, *(11.0,) * _ROWS))

@@ -49,8 +49,9 @@ def draw_identity(pen: Pen, setup: SetupResult, link: str) -> None:
     note = f"{whose_of(setup)} Rules: {rule_of(setup)}. Set-up version {setup.version}. Unofficial."
     pen.paragraph(LEFT + 0.4, 33.8, QR.x - LEFT - 4, note, size=8, colour=pen.ink.note, lead=1.3)
     chart.draw_qr(pen, QR, link)
-    pen.text(QR.x - 3, 12, "Scan for", Font.BOLD, 8, pen.ink.accent, "right")
-    pen.text(QR.x - 3, 15.4, "this set-up", Font.BOLD, 8, pen.ink.accent, "right")
+    with pen.role("P"):
+        pen.text(QR.x - 3, 12, "Scan for", Font.BOLD, 8, pen.ink.accent, "right")
+        pen.text(QR.x - 3, 15.4, "this set-up", Font.BOLD, 8, pen.ink.accent, "right")
 
 
 def rule_of(setup: SetupResult) -> str:

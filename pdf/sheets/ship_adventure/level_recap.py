@@ -22,7 +22,7 @@ from pdf.orders import Order, Printed
 from pdf.page import Drawing, print_frames
 from pdf.parts import chart, tables
 from pdf.parts.dice import draw_symbol_die
-from pdf.parts.headings import LEFT, RIGHT, draw_heading
+from pdf.parts.headings import LEFT, RIGHT, draw_heading, draw_title
 from pdf.parts.reference import draw_house_note, draw_rules
 from pdf.sheets.ship_adventure.options import ALL, LevelOptions
 
@@ -45,7 +45,7 @@ def _draw(pen: Pen, players: int | None, copy: ShipCopy | None) -> None:
     draw_heading(pen, "Levels", f"Ship Adventure, Treasure Map, {many}", "Unofficial, in our own words")
     pen.text(RIGHT, 12.4, f"Rules: {facts.NEXT_LEVEL}; {facts.TREASURES}", Font.SANS, 8, pen.ink.note, "right")
     y = _table(pen, _TOP, _BOTTOM - _RULES, players, copy)
-    pen.text(LEFT, y + 9.4, "Alone" if players == 1 else "The level changes", Font.SERIF, 13)
+    draw_title(pen, LEFT, y + 9.4, "Alone" if players == 1 else "The level changes")
     draw_rules(pen, Rect(LEFT, y + 12.4, RIGHT - LEFT, _BOTTOM - y - 12.4), _told(players, copy), 2, sizes=(10, 8))
     draw_house_note(pen, LEFT, 259)
 
@@ -167,8 +167,9 @@ def _sent(pen: Pen, cell: Rect, level: int, die: tuple[int, ...], players: int |
     for n, (chance, width) in enumerate(zip(chances, widths, strict=True)):
         said = percent(chance)
         x += gap + width / 2
-        pen.centred_text(x, cell.centre[1] - 2.1, str(n), Font.BOLD, 10)
-        pen.centred_text(x, cell.centre[1] + 2.3, said, Font.SANS, 8)
+        with pen.role("P"):
+            pen.centred_text(x, cell.centre[1] - 2.1, str(n), Font.BOLD, 10)
+            pen.centred_text(x, cell.centre[1] + 2.3, said, Font.SANS, 8)
         x += width / 2
 
 

@@ -8,7 +8,7 @@ from pydantic import Field
 
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.settings import ShipSetup
-from pdf.parts.choices import INK_HELP, AidOptions, CutOptions, InkChoice, InkOptions, SetupsChoice
+from pdf.parts.choices import INK_HELP, AidOptions, CutOptions, InkChoice, InkOptions, SetupsChoice, TuckBoxOptions
 from pdf.parts.imposition import CardSize
 
 SQUARE: Final = 30  # mm along a square at play size; ours, the rules do not tell
@@ -51,6 +51,25 @@ class TileOptions(CutOptions):
     def card_size(self) -> CardSize:
         side = float(facts.TILE * self.square)
         return CardSize("tile", f"{side:g} × {side:g} mm", side, side, radius=0)
+
+
+TOKEN: Final = CardSize("token", "19.6 × 19.6 mm", 19.6, 19.6, radius=0)
+
+
+class PieceOptions(CutOptions):
+    """What can be chosen for tokens, map pieces and targets."""
+
+    @property
+    def card_size(self) -> CardSize:
+        return TOKEN
+
+
+class DeckBoxOptions(TuckBoxOptions):
+    """What can be chosen for a tuck box."""
+
+    deck: Literal["map-cards", "pieces"] = Field(
+        "map-cards", title="For", description="The map cards, or tokens, map pieces and targets."
+    )
 
 
 class SeaMapOptions(InkOptions):

@@ -19,7 +19,7 @@ from pdf.drawing.pen import Pen, lead_of
 from pdf.orders import Order, Printed
 from pdf.page import Drawing
 from pdf.parts import tables
-from pdf.parts.headings import LEFT, RIGHT, draw_heading
+from pdf.parts.headings import LEFT, RIGHT, draw_heading, draw_title
 from pdf.parts.setup_sheets import print_setup_sheets
 from pdf.parts.steps import draw_steps, steps_fit
 from pdf.sheets.ship_adventure.board import draw_board_page
@@ -61,7 +61,9 @@ def _page(pen: Pen, game: str, setup: SetupResult, shown: Chart, link: str) -> N
     steps = [_shortened(step, shown) for step in setup.steps]
     side = _side_of(shown, steps)
     squares = Squares(pen.document, pen.ink, side / shown.board.side, "B")
-    ChartDrawing(squares, shown, LEFT + MARGIN, _TOP).draw(pen)
+    said = f"The board, {shown.board.side} squares by {shown.board.side}; the steps tell what lies where"
+    with pen.figure(said, Rect(LEFT, _TOP - MARGIN, side + 2 * MARGIN, side + 2 * MARGIN)):
+        ChartDrawing(squares, shown, LEFT + MARGIN, _TOP).draw(pen)
     bottom = _TOP + side + MARGIN
     beside = _beside(pen, setup, shown)
     if shown.layout.boxes > 1:
@@ -131,21 +133,24 @@ def _beside(pen: Pen, setup: SetupResult, shown: Chart) -> float:
 
 def _seats(pen: Pen, x: float, y: float, setup: SetupResult) -> float:
     """Seat, colour, city and harbour of everybody, a line for the name; returns where it ends."""
-    pen.text(x, y, "Seats, clockwise" if setup.players > 1 else "Your seat", Font.SERIF, 13)
+    draw_title(pen, x, y, "Seats, clockwise" if setup.players > 1 else "Your seat")
     y += 4
     conquest = setup.view.layout.mode == facts.CONQUEST
     for seat in setup.view.seats:
         middle = y + _ROW / 2
-        pen.line(x, y, RIGHT, y, 0.35)
         first = seat.seat == setup.start_player and setup.players > 1
-        if first:
-            pen.centred_text(RIGHT - 0.6, middle, "first", Font.BOLD, 8, pen.ink.accent, "right")
-        tables.disc(pen, x + 3, middle, str(seat.seat), 2.5, filled=first)
-        draw_plate(pen, x + 13.2, middle, seat.color.capitalize(), seat.color, 8)
+        pen.line(x, y, RIGHT, y, 0.35)
         cities = seat.cities
         place = square_name(cities[0].square) if conquest else square_name(seat.harbors[0])
         where = place if len(cities) == 1 else f"{in_words(len(cities))} cities"
-        told = x + 21.6 + pen.centred_text(x + 21.6, middle, where, Font.MEDIUM, 8, align="left")
+        with pen.item():
+            with pen.role("Lbl"):
+                tables.disc(pen, x + 3, middle, str(seat.seat), 2.5, filled=first)
+            with pen.role("P"):
+                draw_plate(pen, x + 13.2, middle, seat.color.capitalize(), seat.color, 8)
+                told = x + 21.6 + pen.centred_text(x + 21.6, middle, where, Font.MEDIUM, 8, align="left")
+                if first:
+                    pen.centred_text(RIGHT - 0.6, middle, "first", Font.BOLD, 8, pen.ink.accent, "right")
         pen.line(told + 2, y + _ROW - 1.6, RIGHT - (8.4 if first else 0.6), y + _ROW - 1.6, 0.6)
         y += _ROW
     pen.line(x, y, RIGHT, y, 0.35)
@@ -169,8 +174,9 @@ def _compass(pen: Pen, x: float, y: float, setup: SetupResult) -> float:
     y += 5
     for n, (ring, colour) in enumerate(zip(("inner", "second", "third"), setup.view.ring, strict=True)):
         at = x + n * _COLUMN / 3
-        draw_plate(pen, at + 7.6, y, colour.capitalize(), colour, 8)
-        pen.text(at + 7.6, y + 5.4, ring, Font.SANS, 8, pen.ink.note, "centre")
+        with pen.item(), pen.role("P"):
+            draw_plate(pen, at + 7.6, y, colour.capitalize(), colour, 8)
+            pen.text(at + 7.6, y + 5.4, ring, Font.SANS, 8, pen.ink.note, "centre")
     y += 5
     galleon = setup.view.galleon
     if galleon is not None:
@@ -225,10 +231,11 @@ def _areas(pen: Pen, x: float, y: float, shown: Chart) -> float:
     for colour, letters in shown.point_colours.items():
         middle = y + 2.7
         draw_swatch(pen, Rect(x, y + 0.5, 4.4, 4.4), colour, shown.place_of(colour))
-        pen.centred_text(x + 6, middle, letters, Font.BOLD, 8, align="left")
-        pen.centred_text(x + 11.4, middle, titled(colour), Font.SANS, 8, align="left")
         where, fits = squares[colour]
         said = where if fits else f"{size.points} points"
-        pen.centred_text(RIGHT, middle, said, Font.SANS, 8, pen.ink.note, "right")
+        with pen.item(), pen.role("P"):
+            pen.centred_text(x + 6, middle, letters, Font.BOLD, 8, align="left")
+            pen.centred_text(x + 11.4, middle, titled(colour), Font.SANS, 8, align="left")
+            pen.centred_text(RIGHT, middle, said, Font.SANS, 8, pen.ink.note, "right")
         y += 5.4
     return y

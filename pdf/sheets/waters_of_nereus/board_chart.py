@@ -20,6 +20,22 @@ def draw_board(pen: Pen, details: Mapping[str, Any], room: Rect, most: float) ->
     cell = min(room.w / board.cols, room.h / board.rows, most)
     w, h = cell * board.cols, cell * board.rows
     grid = Rect(room.x + (room.w - w) / 2, room.y + (room.h - h) / 2, w, h)
+    with pen.figure(_said(board, details), Rect(grid.x - 5, grid.y - 6, w + 5, h + 6)):
+        _draw(pen, board, details, grid, cell)
+
+
+def _said(board: Board, details: Mapping[str, Any]) -> str:
+    """The board in words: what lies where and who starts where."""
+    treasures = [f"{t['color']} {square_name((t['row'], t['col']))}" for t in details["treasures"]]
+    whose = {ship["seat"]: f"seat {ship['seat']}" if ship["seat"] else "the neutral ship" for ship in details["ships"]}
+    ships = [f"{whose[ship['seat']]} {square_name((ship['row'], ship['col']))}" for ship in details["ships"]]
+    return (
+        f"The board, {board.cols} spaces across and {board.rows} down. Treasures: {', '.join(treasures)}. "
+        f"Ships: {', '.join(ships)}."
+    )
+
+
+def _draw(pen: Pen, board: Board, details: Mapping[str, Any], grid: Rect, cell: float) -> None:
     k = cell / 17
     pen.rect(grid, pen.ink.tint("river"), 0)
     for row in range(1, board.rows + 1):

@@ -18,24 +18,25 @@ from pdf.drawing.inks import INKS, WHITE
 from pdf.drawing.paper import Rect
 from pdf.drawing.pen import Pen
 from pdf.orders import Order, Printed
-from pdf.page import Drawing, print_frames
+from pdf.page import Drawing
 from pdf.parts import tables
-from pdf.parts.choices import InkOptions
+from pdf.parts.choices import PlayerBoardOptions
 from pdf.parts.headings import LEFT, RIGHT, draw_heading
+from pdf.parts.poster import print_board
 from pdf.sheets.waters_of_nereus.pieces import draw_arrow, draw_points, draw_treasure
 
 _SPACE: Final = 15.4  # mm
 _STEP: Final = 16.4
 _HOLD: Final = (92.0, 28.2)  # from hold to hold
+_BAR: Final = (LEFT, 250.0)
 _HOLDS: Final = 124.0
 
 
-def draw_cabin_board(order: Order[InkOptions]) -> Printed:
+def draw_cabin_board(order: Order[PlayerBoardOptions]) -> Printed:
     """The cabin as PDF, a page for each player."""
     copy = order.copy_as(NereusCopy)
-    return print_frames(
-        order, INKS[order.options.ink], order.sheet.summary, [Drawing(order.sheet.title, partial(_draw, copy=copy))]
-    )
+    options, drawing = order.options, Drawing(order.sheet.title, partial(_draw, copy=copy))
+    return print_board(order, INKS[options.ink], drawing, options.size, _BAR)
 
 
 def _draw(pen: Pen, copy: NereusCopy | None) -> None:

@@ -7,15 +7,16 @@ from typing import Final
 from companion.games.waters_of_nereus import facts
 from pdf.kits import KitPart
 from pdf.orders import AnySheet, Order, Printed, Sheet
-from pdf.parts.choices import MOST_SETS, PAGES, AidOptions, CardOptions, InkOptions
+from pdf.parts.choices import MOST_SETS, PAGES, AidOptions, CardOptions, PlayerBoardOptions
 from pdf.sheets.waters_of_nereus.options import (
     BoardOptions,
     CompassOptions,
     CrewOptions,
+    DeckBoxOptions,
     DiscoveryOptions,
     ScorePadOptions,
     SetupSheetOptions,
-    TuckBoxOptions,
+    TokenOptions,
 )
 
 
@@ -80,46 +81,46 @@ class BoardSheet(Sheet[BoardOptions]):
         return draw_board_sheet(order)
 
 
-class CabinBoard(Sheet[InkOptions]):
+class CabinBoard(Sheet[PlayerBoardOptions]):
     name = "cabin-board"
     title = "Cabin board"
     summary = "Chest, storage and the seven holds to lay treasures on, one for each player."
-    options = InkOptions
+    options = PlayerBoardOptions
     uses_code = False
     max_copies = MOST_SETS
     papers = PAGES
 
-    def draw(self, order: Order[InkOptions]) -> Printed:
+    def draw(self, order: Order[PlayerBoardOptions]) -> Printed:
         from pdf.sheets.waters_of_nereus.cabin_board import draw_cabin_board
 
         return draw_cabin_board(order)
 
 
-class Tokens(Sheet[InkOptions]):
+class Tokens(Sheet[TokenOptions]):
     name = "tokens"
     title = "Treasures and coins"
     summary = "Treasures, gems, coins and completion tokens to cut out, as many as the box holds."
-    options = InkOptions
+    options = TokenOptions
     uses_code = False
     max_copies = MOST_SETS
     papers = PAGES
 
-    def draw(self, order: Order[InkOptions]) -> Printed:
+    def draw(self, order: Order[TokenOptions]) -> Printed:
         from pdf.sheets.waters_of_nereus.tokens import draw_tokens
 
         return draw_tokens(order)
 
 
-class DeckBox(Sheet[TuckBoxOptions]):
+class DeckBox(Sheet[DeckBoxOptions]):
     name = "tuck-box"
     title = "Tuck box"
     summary = "A box to cut, fold and glue for a deck, as deep as its cards."
-    options = TuckBoxOptions
+    options = DeckBoxOptions
     uses_code = False
     max_copies = MOST_SETS
     papers = PAGES
 
-    def draw(self, order: Order[TuckBoxOptions]) -> Printed:
+    def draw(self, order: Order[DeckBoxOptions]) -> Printed:
         from pdf.sheets.waters_of_nereus.tuck_box import draw_nereus_tuck_box
 
         return draw_nereus_tuck_box(order)
@@ -130,6 +131,7 @@ class CompassTable(Sheet[CompassOptions]):
     title = "Compass table"
     summary = "Where disc and die send the neutral ship, and how far it sails from each space of the board."
     options = CompassOptions
+    reading = True
     uses_code = False
     papers = PAGES
 
@@ -144,6 +146,7 @@ class PlayerAid(Sheet[AidOptions]):
     title = "Player aid"
     summary = "The rules in short on two sides: the day, the crew and every sign, the cabin, the end."
     options = AidOptions
+    reading = True
     uses_code = False
 
     def draw(self, order: Order[AidOptions]) -> Printed:
@@ -171,6 +174,7 @@ class SetupSheet(Sheet[SetupSheetOptions]):
     title = "Set-up sheet"
     summary = "A set-up drawn on one page: board, bag, a checklist for each seat."
     options = SetupSheetOptions
+    reading = True
     papers = PAGES
 
     def draw(self, order: Order[SetupSheetOptions]) -> Printed:

@@ -20,9 +20,10 @@ from pdf.drawing.paper import Rect
 from pdf.drawing.pen import Pen, polar
 from pdf.orders import Order, Printed
 from pdf.page import Drawing, print_frames
+from pdf.parts import tables
 from pdf.parts.compass_card import draw_compass_card, draw_head, draw_needle
 from pdf.parts.dice import draw_die
-from pdf.parts.headings import LEFT, RIGHT, draw_heading
+from pdf.parts.headings import LEFT, RIGHT, draw_heading, draw_title
 from pdf.parts.motifs import draw_motif
 from pdf.parts.reference import draw_house_note, draw_rules
 from pdf.sheets.waters_of_nereus.options import CompassOptions
@@ -86,6 +87,14 @@ def draw_procedure(pen: Pen) -> None:
 
 
 def _compass(pen: Pen, cx: float, cy: float, r: float, band: float) -> None:
+    out = r + band + 2.4
+    with pen.figure(
+        f"The compass disc: {', '.join(facts.POINTS)} around it", Rect(cx - out, cy - out, 2 * out, 2 * out)
+    ):
+        _draw_compass(pen, cx, cy, r, band)
+
+
+def _draw_compass(pen: Pen, cx: float, cy: float, r: float, band: float) -> None:
     draw_compass_card(pen, cx, cy, r, band)
     middle = r + band / 2
     for i, point in enumerate(facts.POINTS):
@@ -104,7 +113,7 @@ def _turn_table(pen: Pen, top: float) -> None:
     width = (RIGHT - LEFT - label) / len(facts.FACES)
     table = turn_table()
     box = Rect(LEFT, top, RIGHT - LEFT, row * len(table))
-    pen.text(LEFT, top - 4.4, "Disc on", Font.SERIF, 13)
+    draw_title(pen, LEFT, top - 4.4, "Disc on")
     for n, face in enumerate(facts.FACES):
         draw_die(pen, LEFT + label + (n + 0.5) * width, top - 5.6, face)
     for i, points in enumerate(table.values()):
@@ -119,6 +128,8 @@ def _turn_table(pen: Pen, top: float) -> None:
             x = LEFT + label + n * width
             draw_needle(pen, x + 6.4, y, 3.3, facts.POINTS.index(point) * _TURN)
             pen.centred_text(x + 11.4, y, point, Font.MEDIUM, 13, align="left")
+    widths = (label, *(width,) * len(facts.FACES))
+    tables.read_grid(pen, tables.Grid(LEFT, top - 10, widths, (10, *(row,) * len(table))))
     grid = [(LEFT, top + i * row, RIGHT, top + i * row) for i in range(1, len(table))]
     grid += [(x, top, x, box.bottom) for x in (LEFT + label + n * width for n in range(1, len(facts.FACES)))]
     pen.lines(grid, 0.6, pen.ink.note)
@@ -146,7 +157,8 @@ def _distances(pen: Pen, board: Board, blocks: Sequence[tuple[range, range]], wh
     for rows, cols in blocks:
         top = _block(pen, top, height, board, rows, cols, distances) + _BETWEEN
     legend = top - _BETWEEN + 5.4
-    pen.symbol("again", LEFT + 2, legend - 1, 4, pen.ink.accent)
+    with pen.figure("again", Rect(LEFT, legend - 3, 4, 4)):
+        pen.symbol("again", LEFT + 2, legend - 1, 4, pen.ink.accent)
     pen.text(LEFT + 6, legend, "Roll again: the side is right ahead, the ship would not move at all.", Font.SANS, 8)
     pen.symbol("ship", RIGHT - 34, legend - 1.2, 4.6)
     pen.text(RIGHT - 30, legend, "the ship starts here", Font.SANS, 8)
@@ -160,7 +172,8 @@ def _block(pen: Pen, top: float, height: float, board: Board, rows: range, cols:
         for j, col in enumerate(cols):
             cell = Rect(left + j * w, top + i * h, w, h)
             if board.is_water((row, col)):
-                _space(pen, cell, board, (row, col), distances)
+                with pen.item():
+                    _space(pen, cell, board, (row, col), distances)
             else:
                 pen.rect(cell, pen.ink.tint("land"), 0)
                 for x, y in ((9.0, 10.0), (27.0, 10.0), (18.0, 20.0), (9.0, 28.0), (27.0, 28.0)):
@@ -180,16 +193,21 @@ def _space(pen: Pen, cell: Rect, board: Board, ship: Square, distances: list[int
         pen.rect(cell, pen.ink.tint("river"), 0)
     pen.rounded(Rect(middle.x + 0.6, middle.y + 1.2, w - 1.2, h - 2.4), 1.4, WHITE, 1.0)
     start = ship == board.centre
-    pen.centred_text(middle.centre[0] - (2.4 if start else 0), middle.centre[1], square_name(ship), Font.SERIF_BOLD, 10)
+    with pen.role("Lbl"):
+        left = middle.centre[0] - (2.4 if start else 0)
+        pen.centred_text(left, middle.centre[1], square_name(ship), Font.SERIF_BOLD, 10)
     if start:
         pen.symbol("ship", middle.centre[0] + 2.8, middle.centre[1], 4.6)
     for i, (point, (down, right)) in enumerate(zip(facts.POINTS, facts.STEPS, strict=True)):
         x, y = middle.centre[0] + right * w, middle.centre[1] + down * h
         moved = [sail(board, ship, point, d).moved for d in distances]
         if not any(moved):
-            pen.symbol("again", x, y - 2, 3.6, pen.ink.accent)
+            with pen.figure(f"{point}: again", Rect(x - 1.8, y - 3.8, 3.6, 3.6)):
+                pen.symbol("again", x, y - 2, 3.6, pen.ink.accent)
             continue
-        draw_needle(pen, x, y - 2.2, 2.2, i * _TURN)
-        for n, (d, m) in enumerate(zip(distances, moved, strict=True)):
-            at = x + (n - (len(distances) - 1) / 2) * 2.5
-            pen.text(at, y + 3.4, str(m), Font.MEDIUM if m == d else Font.BOLD, 8, align="centre")
+        with pen.role("P"):
+            with pen.figure(point, Rect(x - 2.2, y - 4.4, 4.4, 4.4)):
+                draw_needle(pen, x, y - 2.2, 2.2, i * _TURN)
+            for n, (d, m) in enumerate(zip(distances, moved, strict=True)):
+                at = x + (n - (len(distances) - 1) / 2) * 2.5
+                pen.text(at, y + 3.4, str(m), Font.MEDIUM if m == d else Font.BOLD, 8, align="centre")

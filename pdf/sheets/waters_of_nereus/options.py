@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Any, Final, Literal
 
 from pydantic import Field, model_validator
 
 from companion.games.waters_of_nereus.facts import PLAYERS
 from companion.games.waters_of_nereus.setup import AUTO, BOARD_SHAPE, NEUTRAL, BoardSize, NereusSetup
-from pdf.parts.choices import INK_HELP, CardOptions, InkChoice, InkOptions, SetupsChoice
+from pdf.parts.choices import INK_HELP, CardOptions, CutOptions, InkChoice, InkOptions, SetupsChoice, TuckBoxOptions
 from pdf.parts.choices import BoardSize as SheetSize
+from pdf.parts.imposition import CardSize
 
 
 class DiscoveryOptions(CardOptions):
@@ -29,17 +30,25 @@ class CrewOptions(CardOptions):
     )
 
 
-class TuckBoxOptions(InkOptions):
-    """What can be chosen for a tuck box."""
+TOKEN: Final = CardSize("token", "14 × 14 mm", 14, 14, radius=0)
+
+
+class TokenOptions(CutOptions):
+    """What can be chosen for treasures, gems, coins and completion tokens."""
+
+    @property
+    def card_size(self) -> CardSize:
+        return TOKEN
+
+
+class DeckBoxOptions(TuckBoxOptions):
+    """What can be chosen for a tuck box of cards."""
 
     deck: Literal["discovery", "science", "crew", "one-crew"] = Field(
         "crew",
         title="Deck",
         description="The deck that the box is for; all four crews together, or the crew of one player.",
         json_schema_extra={"words": {"crew": "All crews", "one-crew": "One crew"}},
-    )
-    card: Literal["standard", "poker"] = Field(
-        "standard", title="Card size", description="standard: 63 x 88 mm; poker: 63.5 x 88.9 mm."
     )
 
 

@@ -17,8 +17,8 @@ from pdf.drawing.paper import POINTS_PER_MM, Rect
 from pdf.drawing.pen import Pen
 from pdf.orders import Order, Printed
 from pdf.page import Drawing
-from pdf.parts import chart
-from pdf.parts.headings import LEFT, RIGHT, draw_heading
+from pdf.parts import chart, tables
+from pdf.parts.headings import LEFT, RIGHT, draw_heading, draw_title
 from pdf.parts.motifs import draw_motif
 from pdf.parts.setup_sheets import print_setup_sheets
 from pdf.sheets.waters_of_nereus.board_chart import draw_board
@@ -88,32 +88,34 @@ def _identity(pen: Pen, result: SetupResult, link: str) -> None:
 def _bag(pen: Pen, top: float, bag: Mapping[str, int]) -> float:
     """What is left of each colour, and of how many; returns where it ends."""
     pen.symbol("bag", _SIDE + 2.6, top - 1.8, 6)
-    pen.text(_SIDE + 7.4, top, "Left in the bag", Font.SERIF, 13)
+    draw_title(pen, _SIDE + 7.4, top, "Left in the bag")
     pen.text(RIGHT, top, str(sum(bag.values())), Font.BOLD, 13, align="right")
     y, row = top + 4.4, 6.2
     for colour in facts.COLORS:
         pen.line(_SIDE, y, RIGHT, y, 0.35)
         draw_treasure(pen, _SIDE + 2.6, y + row / 2, 4.8, colour)
-        pen.centred_text(_SIDE + 7.4, y + row / 2, colour, Font.SANS, 8, align="left")
-        pen.centred_text(RIGHT - 11, y + row / 2, str(bag[colour]), Font.BOLD, 10, align="right")
-        pen.centred_text(RIGHT, y + row / 2, f"of {facts.TREASURES[colour]}", Font.SANS, 8, pen.ink.note, "right")
+        with pen.item(), pen.role("P"):
+            pen.centred_text(_SIDE + 7.4, y + row / 2, colour, Font.SANS, 8, align="left")
+            pen.centred_text(RIGHT - 11, y + row / 2, str(bag[colour]), Font.BOLD, 10, align="right")
+            pen.centred_text(RIGHT, y + row / 2, f"of {facts.TREASURES[colour]}", Font.SANS, 8, pen.ink.note, "right")
         y += row
     pen.line(_SIDE, y, RIGHT, y, 0.35)
     return y
 
 
 def _stack(pen: Pen, top: float, discovery: Mapping[str, Any]) -> None:
-    pen.text(_SIDE, top, "Discovery", Font.SERIF, 13)
+    draw_title(pen, _SIDE, top, "Discovery")
     w, h = 10.0, 14.0
     days = len(discovery["stack"])
     step = (RIGHT - _SIDE - w) / max(1, days - 1)
     for i in range(days):
         card = Rect(_SIDE + i * step, top + 3.4, w, h)
-        pen.rect(card, pen.ink.tint("river"), 0)
-        for j in range(5):
-            draw_motif(pen, "river", card.centre[0], card.y + 1.8 + j * 2.6, 1.4)
-        pen.rounded(card, 0.8, None, 0.6)
-        pen.text(card.centre[0], card.bottom + 3.4, f"Day {i + 1}", Font.MEDIUM, 8, align="centre")
+        with pen.figure(f"Day {i + 1}, face down", card):
+            pen.rect(card, pen.ink.tint("river"), 0)
+            for j in range(5):
+                draw_motif(pen, "river", card.centre[0], card.y + 1.8 + j * 2.6, 1.4)
+            pen.rounded(card, 0.8, None, 0.6)
+            pen.text(card.centre[0], card.bottom + 3.4, f"Day {i + 1}", Font.MEDIUM, 8, align="centre")
     out = len(discovery["removed"])
     said = f"Face down. {in_words(out).capitalize()} more have left the game, unseen."
     pen.paragraph(_SIDE, top + 25.4, RIGHT - _SIDE, said)
@@ -130,7 +132,7 @@ def _box(pen: Pen, x: float, y: float, side: float = 3.2) -> None:
 def _steps(pen: Pen, result: SetupResult) -> None:
     """The steps at the table, as large as they fit."""
     width = _SEATS - LEFT - 14
-    pen.text(LEFT, _LOWER, "At the table", Font.SERIF, 13)
+    draw_title(pen, LEFT, _LOWER, "At the table")
     steps = [step for step in result.steps if step.name not in _BY_SEAT]
     for size, gap in ((10.0, 2.2), (10.0, 1.0), (8.0, 2.2), (8.0, 1.2), (8.0, 0.6)):
         lead = size * 1.3 / POINTS_PER_MM
@@ -143,10 +145,12 @@ def _steps(pen: Pen, result: SetupResult) -> None:
     y = _LOWER + 6
     for n, (title, lines) in enumerate(texts, 1):
         _box(pen, LEFT, y)
-        pen.text(LEFT + 5.4, y, f"{n}  {title}", Font.BOLD, size)
-        for line in lines:
-            y += lead
-            pen.text(LEFT + 5.4, y, line, Font.SANS, size)
+        with pen.item():
+            pen.text(LEFT + 5.4, y, f"{n}  {title}", Font.BOLD, size)
+            with pen.role("P"):
+                for line in lines:
+                    y += lead
+                    pen.text(LEFT + 5.4, y, line, Font.SANS, size)
         y += lead + gap
 
 
@@ -158,7 +162,7 @@ def _seats(pen: Pen, result: SetupResult) -> None:
     """What each seat takes, to tick off."""
     ships = {ship["seat"]: square_name((ship["row"], ship["col"])) for ship in result.details["ships"]}
     seats = sorted(seat for seat in ships if seat)
-    pen.text(_SEATS, _LOWER, "Each seat", Font.SERIF, 13)
+    draw_title(pen, _SEATS, _LOWER, "Each seat")
     pen.text(RIGHT, _LOWER, f"Rules: {facts.SETUP}", Font.SANS, 8, pen.ink.note, "right")
     label = 40.0
     width = (RIGHT - _SEATS - label) / len(seats)
@@ -181,8 +185,9 @@ def _seats(pen: Pen, result: SetupResult) -> None:
         pen.centred_text(x, top + row / 2, str(seat), Font.BOLD, 10)
     pen.centred_text(_SEATS + label - 2, top + row / 2, "Seat", Font.SANS, 8, align="right")
     y = top + row
-    for n, (symbol, text) in enumerate(items):
-        height = row + (3 if text == _WRITTEN[0] else 0)
+    heights = [row + (3 if text == _WRITTEN[0] else 0) for _, text in items]
+    tables.read_grid(pen, tables.Grid(_SEATS, top, (label, *(width,) * len(seats)), (row, *heights)))
+    for n, ((symbol, text), height) in enumerate(zip(items, heights, strict=True)):
         middle = y + height / 2
         pen.line(_SEATS, y, RIGHT, y, 1.0 if n == 0 else 0.35)
         if symbol == "treasure-white":

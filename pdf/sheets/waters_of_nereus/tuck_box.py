@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from functools import partial
 from typing import Final
 
 from companion.games.waters_of_nereus import facts
-from pdf.drawing.inks import INKS
 from pdf.orders import Order, Printed
-from pdf.page import Drawing, print_frames
 from pdf.parts.imposition import get_card_size
-from pdf.parts.tuck_box import TuckBox, draw_tuck_box
+from pdf.parts.tuck_box import TuckBox, print_tuck_box
 from pdf.sheets.waters_of_nereus.card_fronts import GAME
-from pdf.sheets.waters_of_nereus.options import TuckBoxOptions
+from pdf.sheets.waters_of_nereus.options import DeckBoxOptions
 
 _CREW: Final = tuple((crew, facts.CREW_MEMBERS[crew].title) for crew in facts.CREW)
 _HOLDS: Final = (*_CREW, ("cabin", "The cabin"))
@@ -25,10 +22,8 @@ _DECKS: Final = {
 """Of each deck: its title, its cards as our sheets print them, and what stands on the back of the box."""
 
 
-def draw_nereus_tuck_box(order: Order[TuckBoxOptions]) -> Printed:
-    """The box of a deck as PDF."""
+def draw_nereus_tuck_box(order: Order[DeckBoxOptions]) -> Printed:
+    """The box of a deck."""
     options = order.options
     title, cards, inside = _DECKS[options.deck]
-    box = TuckBox(GAME, title, cards, get_card_size(options.card), inside)
-    drawing = Drawing(f"{order.sheet.title}: {title}", partial(draw_tuck_box, box=box))
-    return print_frames(order, INKS[options.ink], order.sheet.summary, [drawing])
+    return print_tuck_box(order, TuckBox(GAME, title, cards, get_card_size(options.card), inside))

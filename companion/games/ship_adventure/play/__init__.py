@@ -108,13 +108,13 @@ class ShipPlay(BoardPlay[ShipState, ShipCopy]):
         return state.laid if help_name in ("routes", "map-piece") else {}
 
     def writable(self, at: ShipAt, help_name: str, seat: int) -> object | None:
-        """Of fights who can be in one, of the compass the moment that its needle is due for; of temples, that they are
-        the table's.
-        """
+        """Of fights who can be in one; of compass and Conquest the moment it is; of temples what the table keeps."""
         if help_name == "fights":
             return battles.fighters(at)
         if help_name == "compass" and at.state.phase == "compass":
             return at.state.point
+        if help_name == "conquest" and is_conquest(at.record):
+            return at.state
         return voyage_of(at) if help_name == "temples" else None
 
     def act(self, at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]:

@@ -84,7 +84,7 @@ def go_on(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]:
     due(at, typed, "paid" if is_conquest(at.record) else "turns")
     if is_conquest(at.record) and ending(conquest_of(at, typed)).reached:
         raise not_due(typed, "The end has come: count.")
-    update = {"round": at.state.round + 1, "phase": "compass", "needle": 0, "sailed": {}}
+    update = {"round": at.state.round + 1, "phase": "compass", "needle": 0, "sailed": {}, "gone": []}
     return Acted(at.record, at.state.model_copy(update=update), f"Round {at.state.round + 1}. Set the compass.")
 
 

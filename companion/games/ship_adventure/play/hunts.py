@@ -15,12 +15,6 @@ from companion.games.ship_adventure.routes import nearest
 from companion.play import Acted, not_due, seat_of
 
 
-def target(at: ShipAt, layout: Layout, name: str) -> Square | None:
-    """Where a player is who is chased: the crew, ashore or on its ship; None where nobody put them."""
-    kept = at.state.crews.get(name, at.state.ships.get(name))
-    return sea.square_at(layout, kept) if kept is not None else None
-
-
 def unnamed(at: ShipAt) -> list[str]:
     """Players who are chased by more pirates than it is known of."""
     voyage = voyage_of(at)

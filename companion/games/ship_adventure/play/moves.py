@@ -13,7 +13,7 @@ from companion.games.ship_adventure.edits import DRAFTING
 from companion.games.ship_adventure.layout import Layout
 from companion.games.ship_adventure.play import sea
 from companion.games.ship_adventure.play.state import ShipAt, ShipState
-from companion.games.ship_adventure.routes import shortest, within
+from companion.games.ship_adventure.routes import Route, shortest, within
 from companion.places import RecordData
 from companion.play import Acted, not_due, written
 
@@ -88,6 +88,8 @@ def reach(at: ShipAt, layout: Layout, kind: str, number: int) -> dict[Square, in
     start = start_of(at, layout, kind, number)
     if start is None:
         return {}
+    if kind == sea.PIRATE and number in at.state.gone:
+        return {}
     if kind in (sea.PIRATE, sea.GALLEON):
         return within(layout.board, start, kind, facts.SHIP_MOVE)
     name = at.names[number]
@@ -142,7 +144,9 @@ def sail(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]:
     piece = next(p for p in _pieces(at) if p[0] == f"{kind}:{number}")
     told = f"{piece[1][:1].upper()}{piece[1][1:]} goes to {square_name(goal)}"
     if kind in (sea.PIRATE, sea.GALLEON):
-        return Acted(at.record, _placed(at, layout, kind, number, goal), f"{told}.")
+        state = _placed(at, layout, kind, number, goal)
+        gone = [*state.gone, number] if kind == sea.PIRATE else state.gone
+        return Acted(at.record, state.model_copy(update={"gone": gone}), f"{told}.")
     name = at.names[number]
     after = _placed(at, layout, sea.SHIP, number, way.ship) if way.ship is not None else at.state
     crews = {who: square for who, square in at.state.crews.items() if who != name}
@@ -242,6 +246,13 @@ def home(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]:
         raise BadInput([Fault("piece", typed.get("piece", ""), "a pirate")])
     square = sea.skulls(layout)[number]
     return Acted(at.record, _placed(at, layout, kind, number, square), f"A pirate is back on {square_name(square)}.")
+
+
+def chasing(at: ShipAt, layout: Layout, name: str, pirate: int) -> Route | None:
+    """A pirate's way to a player whom it chases, None where one of them is not on the board, or no way leads there."""
+    kept = at.state.crews.get(name, at.state.ships.get(name))
+    aim = sea.square_at(layout, kept) if kept is not None else None
+    return shortest(layout.board, sea.pirates_of(at, layout)[pirate], (aim,), sea.PIRATE) if aim is not None else None
 
 
 def free_pirates(at: ShipAt) -> list[int]:

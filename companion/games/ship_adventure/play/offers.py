@@ -13,7 +13,7 @@ from companion.games.ship_adventure.helps import fights
 from companion.games.ship_adventure.layout import Layout
 from companion.games.ship_adventure.play import battles, holdings, hunts, moves, sea
 from companion.games.ship_adventure.play.state import Goods, ShipAt, voyage_of
-from companion.games.ship_adventure.routes import distance, shortest
+from companion.games.ship_adventure.routes import distance
 from companion.games.ship_adventure.verdicts import CLOSE, RANGED
 from companion.play import Choice, Question, Step
 from companion.results import in_words
@@ -108,7 +108,6 @@ class _Offers:
         steps = [*self._on_land(seat)] if kind == sea.CREW else []
         if kind == sea.CREW:
             steps.append(Step("aboard", "Back aboard the ship", fields={"piece": piece.key}, symbol="anchor"))
-        steps.append(self._card(seat))
         return replace(found, steps=tuple(steps), links=self._fights(piece, self.square, kind))
 
     def _going(self, found: Tapped, piece: Piece, there: Square) -> Tapped:
@@ -149,6 +148,7 @@ class _Offers:
             city = sea.city_of(self.at, self.layout, name)
             if city is not None and city.square == self.square:
                 out.append(self._store(seat))
+            out.append(self._card(seat))
         elif pieces < facts.MAP_PIECES:
             follows = "for a treasure token" if self.at.state.tokens.get(name) else "once their token leads here"
             out.append(Step("piece", "A map piece", follows, {"player": name, "by": "1"}, symbol="map-piece"))
@@ -238,8 +238,7 @@ class _Offers:
         there = self.board.find(goal) if goal else None
         if name is None:
             return replace(found, steps=self._free(piece, there if there in costs else None), note=self._won(piece))
-        aim = hunts.target(self.at, self.layout, name)
-        way = shortest(self.layout.board, self.square, (aim,), sea.PIRATE) if aim is not None else None
+        way = moves.chasing(self.at, self.layout, name, number)
         if way is not None and there not in costs and len(way.path) > 1:
             there = way.path[: facts.SHIP_MOVE + 1][-1]
         steps, links = list[Step](), tuple[Link, ...]()
@@ -263,8 +262,10 @@ class _Offers:
         ]
         if way is not None:
             note = f"{_capital(_counted(way.length, 'square'))} from {name}, {_counted(way.turns, 'turn')}."
+            note = f"{note} It has sailed in this round." if number in self.at.state.gone else note
         else:
-            note = f"After {name}." if aim is not None else f"After {name}, whose ship nobody put on the board."
+            known = name in self.at.state.ships
+            note = f"After {name}." if known else f"After {name}, whose ship nobody put on the board."
         return replace(found, steps=(*steps, self._home(piece)), links=links, note=f"{note} {self._won(piece)}".strip())
 
     def _won(self, piece: Piece) -> str:
@@ -305,7 +306,8 @@ class _Offers:
         people = tuple(Choice(name, name) for name in self.at.names)
         for step in self._emptying(number, self.at.names[0]):
             fields = {"temple": str(number), **({"player": self.at.names[0]} if len(people) == 1 else {})}
-            who = () if len(people) == 1 else (Question("player", "Who?", people),)
+            asked = "Who?" if step.asks else "Or the phone rolls: for whom?"
+            who = () if len(people) == 1 else (Question("player", asked, people),)
             steps.append(replace(step, fields=fields, asks=(*who, *step.asks)))
         dice = (
             _counted(voyage.numbers.dice, "die")
@@ -323,8 +325,13 @@ class _Offers:
         return Tapped(self.name, self._titled(piece.name), "Left by the galleon.", steps=(step,))
 
     def city(self, piece: Piece) -> Tapped:
-        """A city: what its player stores, cards for anybody."""
+        """A city: what its player stores, cards for whoever's crew is there (rules: 6 Purchases and deposits)."""
         steps = [] if piece.seat is None else [self._store(piece.seat)]
+        people = tuple(Choice(name, name) for name in self.at.names)
+        who = (Question("player", "Whose crew is here?", people),) if len(people) > 1 else ()
+        fields = {} if who else {"player": self.at.names[0]}
+        asks = (*who, *holdings.card_questions(self.at))
+        steps.append(Step("card", "Buy a card", "for a crew in town", fields, asks, "cannon"))
         return Tapped(self.name, self._titled(piece.name), "Nobody fights on a city square.", steps=tuple(steps))
 
     def _arrived(self) -> list[Step]:

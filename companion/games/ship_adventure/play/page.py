@@ -5,26 +5,32 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from companion.games.ship_adventure import facts
+from companion.games.ship_adventure.board import square_name
 from companion.games.ship_adventure.compass import needle_name, rings
 from companion.games.ship_adventure.conquest import AreaState, Income, area_states, ending, incomes
 from companion.games.ship_adventure.helps.temples import Voyage
+from companion.games.ship_adventure.play import moves, sea
 from companion.games.ship_adventure.play.drawn import Drawn, drawn
 from companion.games.ship_adventure.play.points import NOBODY
-from companion.games.ship_adventure.play.state import ShipAt, is_conquest, voyage_of
+from companion.games.ship_adventure.play.state import Goods, ShipAt, is_conquest, voyage_of
 from companion.games.ship_adventure.record import ConquestTable, read_draft
 from companion.games.ship_adventure.rules import RULES
 from companion.play import Choice, NowPage, Pointer, Question, Step, pointers
+from companion.results import in_words, joined
 
 
 @dataclass(frozen=True, slots=True)
 class Purse:
-    """A player's gold and, in Treasure Map, map pieces; what the round brings in Conquest."""
+    """A player's gold and, in Treasure Map, map pieces; what the round brings in Conquest; ``more`` is what else is
+    known: treasure tokens, what lies in the city, cannonballs.
+    """
 
     name: str
     gold: int
     pieces: int
     income: int | None
     why: str
+    more: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +45,7 @@ class ShipNow:
     paid: bool
     end: str
     drawn: Drawn | None
+    chases: str
 
 
 def now(at: ShipAt) -> NowPage:
@@ -132,7 +139,7 @@ def _others(at: ShipAt, table: object, voyage: Voyage | None) -> tuple[Step, ...
         )
         steps.append(Step("fight", "A fight between players", asks=fight, symbol="swords"))
     if voyage is not None:
-        steps += _of_voyage(voyage, people)
+        steps += _of_voyage(at, voyage, people)
     if isinstance(table, ConquestTable):
         spots = tuple(
             Choice(f"{area.name} {n}", f"{area.name.capitalize()} {n}: {holder or 'nobody'}")
@@ -152,16 +159,56 @@ def _others(at: ShipAt, table: object, voyage: Voyage | None) -> tuple[Step, ...
     return tuple(steps)
 
 
-def _of_voyage(voyage: Voyage, people: tuple[Choice, ...]) -> list[Step]:
+def _sailing(at: ShipAt) -> list[Step]:
+    """The pirates' moves at the end of a round, as far as the board knows them (rules: 7 Moving third party ships)."""
+    layout, out = sea.layout_of(at), list[Step]()
+    for name, pirates in at.state.hunts.items() if layout is not None else ():
+        for pirate in (n for n in pirates if n not in at.state.gone):
+            way = moves.chasing(at, layout, name, pirate) if layout is not None else None
+            if way is not None and len(way.path) > 1:
+                there = square_name(way.path[: facts.SHIP_MOVE + 1][-1])
+                title = f"The pirate in {square_name(way.start)} sails to {there}"
+                fields = {"piece": f"{sea.PIRATE}:{pirate}", "to": there}
+                out.append(Step("sail", title, f"after {name}", fields, symbol="pirate", opens=there))
+    return out
+
+
+def _of_voyage(at: ShipAt, voyage: Voyage, people: tuple[Choice, ...]) -> list[Step]:
+    steps = _sailing(at) if at.state.phase == "turns" else []
     chased = tuple(choice for choice, n in zip(people, voyage.chasing, strict=True) if n)
     who = Question("player", "Who?", chased)
-    steps = []
     if chased:
         steps.append(Step("pay", f"A pirate is paid off, {voyage.pay_off} gold", asks=(who,), symbol="pirate"))
         steps.append(Step("fought", "A pirate has fought", asks=(who,), symbol="pirate"))
     arrived = (Question("player", "Who?", people),)
     steps.append(Step("won", "El Dorado is reached", "with all four map pieces", asks=arrived, symbol="flag"))
     return steps
+
+
+def _chases(voyage: Voyage | None) -> str:
+    """How many pirates chase whom, in a sentence; empty in Conquest."""
+    if voyage is None:
+        return ""
+    told = [
+        f"{in_words(n)} {'chases' if n == 1 else 'chase'} {name}"
+        for name, n in zip(voyage.names, voyage.chasing, strict=True)
+        if n
+    ]
+    free = f"{in_words(voyage.free)} {'chases' if voyage.free == 1 else 'chase'} nobody"
+    return f"Of the pirates {joined([*told, free])}."
+
+
+def _more(at: ShipAt, name: str) -> str:
+    """What is known of a player that stands on no sheet."""
+    state, told = at.state, list[str]()
+    if tokens := state.tokens.get(name):
+        told.append(Goods(tokens=tokens).text)
+    if stored := state.stored.get(name, Goods()).text:
+        told.append(f"in the city {stored}")
+    if name in state.cannonballs:
+        count = state.cannonballs[name]
+        told.append(f"{in_words(count)} cannonball{'s' if count != 1 else ''}")
+    return "; ".join(told)
 
 
 def _view(at: ShipAt, table: object, voyage: Voyage | None) -> ShipNow:
@@ -175,9 +222,20 @@ def _view(at: ShipAt, table: object, voyage: Voyage | None) -> ShipNow:
             player.get("pieces", 0),
             one.total if one and not paid else None,
             ", ".join(f"{e.label} {e.gold}" for e in one.earnings) if one else "",
+            _more(at, player["name"]),
         )
         for player, one in zip(at.record["players"], earned, strict=True)
     )
     areas = area_states(table) if isinstance(table, ConquestTable) else ()
     end = ending(table).text if isinstance(table, ConquestTable) else ""
-    return ShipNow(purses, voyage, areas, at.state.galleon, 0 if conquest else facts.MAP_PIECES, paid, end, drawn(at))
+    return ShipNow(
+        purses,
+        voyage,
+        areas,
+        at.state.galleon,
+        0 if conquest else facts.MAP_PIECES,
+        paid,
+        end,
+        drawn(at),
+        _chases(voyage),
+    )

@@ -58,10 +58,11 @@ class ShipState(PlayState):
     ``colors`` are by player.
 
     Of what follows a table keeps what it was told, squares by number: where ``ships`` are, and ``crews`` that are
-    ashore; ``sailed``, what a player has used of a round's squares; where ``pirates`` are, all or none, and whom each
-    ``hunts``, by player; who holds which of Conquest's ``cities``, once one was taken; ``coins`` on squares;
-    ``tokens`` that players hold, what they ``stored`` in their city, what pirates and last the galleon ``won``;
-    ``cannonballs``, and what cards add in ``close`` and ``ranged`` combat.
+    ashore; ``sailed``, what a player has used of a round's squares; where ``pirates`` are, all or none, which of them
+    have ``gone`` their way of this round, and whom each ``hunts``, by player; who holds which of Conquest's
+    ``cities``, once one was taken; ``coins`` on squares; ``tokens`` that players hold, what they ``stored`` in their
+    city, what pirates and last the galleon ``won``; ``cannonballs``, and what cards add in ``close`` and ``ranged``
+    combat.
     """
 
     people: ClassVar[tuple[str, ...]] = (
@@ -82,6 +83,7 @@ class ShipState(PlayState):
     sailed: dict[Name, _Few] = {}
     pirates: Annotated[list[_Square], Field(max_length=facts.PIRATES)] = []
     cities: dict[Name, Annotated[list[_Point], Field(max_length=facts.CITIES * max(facts.SIZES))]] = {}
+    gone: Annotated[list[_Few], Field(max_length=facts.PIRATES)] = []
     hunts: dict[Name, Annotated[list[_Few], Field(max_length=facts.PIRATES)]] = {}
     coins: Annotated[dict[_SHORT, _Few], Field(max_length=_SQUARES)] = {}
     tokens: dict[Name, _Few] = {}

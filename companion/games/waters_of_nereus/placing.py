@@ -1,0 +1,182 @@
+"""Where a treasure may go in a cabin, and what that brings: storage, chest, holds (rules: Placing treasures).
+
+A place is named as a field of a page: ``storage``, ``chest``, ``pilot``, and ``pilot-full`` where only the players can
+see that a hold, whose treasures stand in no text, is full now; ``bag`` where it is not placed at all.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from companion.errors import BadInput, Fault
+from companion.games.waters_of_nereus import facts
+from companion.games.waters_of_nereus.copy import NereusCopy
+from companion.games.waters_of_nereus.holds import Hold, holds_of
+from companion.games.waters_of_nereus.record import Cabin, PlayerRecord, read_cabin
+from companion.places import RecordData
+from companion.records import read_model
+from companion.results import joined
+
+STORAGE: Final = "storage"
+CHEST: Final = "chest"
+BAG: Final = "bag"
+_FULL: Final = "-full"
+_INTO: Final = {STORAGE: "storage", CHEST: "the chest"}
+
+Edits = list[tuple[str, Any]]
+"""Places of a record, beginning with a player's, and their new values."""
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A place that a treasure or gem may go to. ``brings`` says what that gives, empty for nothing; ``full`` is a hold
+    that is complete with it.
+    """
+
+    where: str
+    title: str
+    symbol: str
+    brings: str = ""
+    full: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """A treasure put somewhere: what to write, a sentence, and the treasures that go back into the bag."""
+
+    edits: Edits
+    told: str
+    back: tuple[str, ...] = ()
+
+
+def cabin_at(record: RecordData, seat: int) -> Cabin:
+    """A player's cabin as it is typed in. Raises BadInput where it is malformed."""
+    return read_cabin(read_model(PlayerRecord, record["players"][seat], ("players", seat)))
+
+
+def places_for(cabin: Cabin, copy: NereusCopy | None, piece: str) -> tuple[Place, ...]:
+    """Where a treasure, or a gem of storage, may go: what brings something at once first, ``bag`` last."""
+    found = list(_places(cabin, holds_of(copy), piece))
+    first = [place for place in found if place.brings and not place.where.endswith(_FULL)]
+    return (*first, *(place for place in found if place not in first))
+
+
+def _places(cabin: Cabin, holds: Mapping[str, Hold], piece: str) -> Iterator[Place]:
+    slot = facts.COLORS[len(cabin.chest)] if len(cabin.chest) < len(facts.COLORS) else ""
+    if slot and piece in (slot, facts.GEM):
+        yield Place(CHEST, f"Chest, {slot}", "chest", _reward(slot))
+    if piece != facts.GEM and stored_room(cabin, piece):
+        yield Place(STORAGE, "Storage", "barrel")
+    for crew, hold in holds.items():
+        yield from _in_hold(cabin, hold, crew, piece)
+    if piece != facts.GEM:
+        yield Place(BAG, "Back into the bag", "bag")
+
+
+def _in_hold(cabin: Cabin, hold: Hold, crew: str, piece: str) -> Iterator[Place]:
+    """A hold where it fits: open after it, full with it, or either where only the cabin tells."""
+    inside = (*cabin.holds.get(crew, ()), piece)
+    if crew in cabin.complete:
+        return
+    title = f"{facts.CREW_MEMBERS[crew].title}'s hold"
+    points = "its VP" if hold.points is None else f"{hold.points} VP"
+    if hold.size is not None:
+        if len(inside) == hold.size and _completes(hold, inside):
+            yield Place(crew, title, crew, f"full: {points}", full=True)
+        elif hold.fault(inside) is None:
+            yield Place(crew, title, crew)
+        return
+    if len(inside) in facts.HOLD_SIZES:
+        yield Place(crew + _FULL, f"{title}, full now", crew, points, full=True)
+    if hold.fault(inside) is None:
+        yield Place(crew, title, crew)
+
+
+def _completes(hold: Hold, inside: Sequence[str]) -> bool:
+    """Whether so many treasures as the hold has spaces fit it; all but one are looked at, then all as a bigger hold."""
+    return hold._replace(size=len(inside) + 1).fault(inside) is None
+
+
+def _reward(slot: str) -> str:
+    gold, points = facts.CHEST_GOLD[slot], facts.CHEST_POINTS[slot]
+    parts = [*([f"{gold} gold"] if gold else []), *([f"{points} VP"] if points else [])]
+    return joined(parts) if parts else "a random treasure"
+
+
+def stored_room(cabin: Cabin, color: str) -> int:
+    """How many more of a colour fit into storage, gems on coloured spaces counted."""
+    group = next(group for group in facts.STORAGE_GROUPS if color in group)
+    own = facts.STORAGE_EACH - sum(cabin.storage.get(other, 0) for other in group)
+    return max(0, min(own, cabin.gem_room - cabin.gems))
+
+
+def put(cabin: Cabin, copy: NereusCopy | None, piece: str, where: str) -> Placed:
+    """A treasure, or a gem of storage, put somewhere. Raises BadInput where it may not go there."""
+    place = next((one for one in places_for(cabin, copy, piece) if one.where == where), None)
+    if place is None:
+        words = f"{cabin.name} cannot put {_a(piece)} there."
+        raise BadInput([Fault("where", where, "a place where it may go", words)])
+    taken: Edits = [(f"storage.{facts.GEM}", cabin.gems - 1 or None)] if piece == facts.GEM else []
+    told = f"{cabin.name} puts {_a(piece)} into {_INTO.get(where, f'the {place.title.lower()}')}"
+    if where == BAG:
+        return Placed([], f"{cabin.name} puts {_a(piece)} back into the bag.", (piece,))
+    if where == STORAGE:
+        return Placed([(f"storage.{piece}", cabin.storage.get(piece, 0) + 1)], f"{told}.")
+    told += f": {place.brings}." if place.brings else "."
+    if where == CHEST:
+        slot = facts.COLORS[len(cabin.chest)]
+        rewards = _gained(cabin, facts.CHEST_GOLD[slot], facts.CHEST_POINTS[slot])
+        return Placed([*taken, ("chest", [*cabin.chest, piece]), *rewards], told)
+    return _into_hold(cabin, holds_of(copy)[where.removesuffix(_FULL)], piece, taken, told, place.full)
+
+
+def _into_hold(cabin: Cabin, hold: Hold, piece: str, taken: Edits, told: str, full: bool) -> Placed:
+    inside = [*cabin.holds.get(hold.crew, ()), piece]
+    if not full:
+        return Placed([*taken, (f"holds.{hold.crew}", inside)], told)
+    more = "" if hold.points is not None else " Write the victory points that your cabin shows."
+    back = tuple(color for color in inside if color != facts.GEM)
+    written: Edits = [*taken, (f"holds.{hold.crew}", facts.COMPLETE), *_gained(cabin, 0, hold.points or 0)]
+    return Placed(written, told + more, back)
+
+
+def _gained(cabin: Cabin, gold: int, points: int) -> Edits:
+    return [*([("gold", cabin.gold + gold)] if gold else []), *([("track", cabin.track + points)] if points else [])]
+
+
+def _a(piece: str) -> str:
+    return "a gem" if piece == facts.GEM else f"a {piece} treasure"
+
+
+# ---- what storage allows at any time (rules: Storage area)
+
+
+def pairs(cabin: Cabin) -> tuple[str, ...]:
+    """Colours of which two stored treasures can become a gem."""
+    return tuple(color for color in facts.COLORS if cabin.storage.get(color, 0) >= facts.PAIR)
+
+
+def exchange(cabin: Cabin, color: str) -> Placed:
+    """Two stored treasures of a colour for a gem. Raises BadInput."""
+    if color not in pairs(cabin):
+        words = f"{cabin.name} has no two {color} treasures in storage."
+        raise BadInput([Fault("color", color, "a colour of which two are stored", words)])
+    edits: Edits = [
+        (f"storage.{color}", cabin.storage[color] - facts.PAIR or None),
+        (f"storage.{facts.GEM}", cabin.gems + 1),
+    ]
+    return Placed(edits, f"{cabin.name}: two {color} treasures for a gem.", (color,) * facts.PAIR)
+
+
+def sell(cabin: Cabin, piece: str) -> Placed:
+    """A stored treasure or gem sold. Raises BadInput."""
+    gem = piece == facts.GEM
+    count = cabin.gems if gem else cabin.storage.get(piece, 0)
+    if not count:
+        words = f"{cabin.name} has no {'gem' if gem else f'{piece} treasure'} in storage."
+        raise BadInput([Fault("color", piece, "what is in storage", words)])
+    price = facts.GEM_GOLD if gem else facts.TREASURE_GOLD
+    edits: Edits = [(f"storage.{piece}", count - 1 or None), ("gold", cabin.gold + price)]
+    return Placed(edits, f"{cabin.name} sells {_a(piece)} for {price} gold.", () if gem else (piece,))

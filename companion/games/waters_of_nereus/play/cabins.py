@@ -1,0 +1,103 @@
+"""Treasures from the hand into a cabin, and what storage allows at any time, written on the sheet."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from companion.errors import BadInput, Fault
+from companion.games.waters_of_nereus import facts, placing
+from companion.games.waters_of_nereus.edits import DRAFTING
+from companion.games.waters_of_nereus.placing import Place, Placed, cabin_at, places_for
+from companion.games.waters_of_nereus.play.sea import checked_hand, color_of
+from companion.games.waters_of_nereus.play.state import DRAWN, RETURNED, Color, NereusAt, NereusState, bagged
+from companion.play import Acted, Position, seat_of, written
+
+
+@dataclass(frozen=True, slots=True)
+class InHand:
+    """A treasure that somebody picked up, and where it may go."""
+
+    name: str
+    seat: int
+    color: Color
+    places: tuple[Place, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CanPlace:
+    """What a player can do with treasures: those in hand, colours to exchange for a gem, what can be sold for how
+    much, and where a gem of storage may go.
+    """
+
+    name: str
+    hand: tuple[InHand, ...]
+    pairs: tuple[str, ...]
+    sold: tuple[tuple[str, int], ...]
+    gems: tuple[Place, ...]
+
+
+def in_hand(at: NereusAt, seat: int) -> tuple[InHand, ...]:
+    """What a player is to place, each with where it may go; of one colour it is shown once."""
+    name = at.names[seat]
+    hand = at.state.hands.get(name, [])
+    if not hand:
+        return ()
+    cabin = cabin_at(at.record, seat)
+    return tuple(InHand(name, seat, color, places_for(cabin, at.copy, color)) for color in hand)
+
+
+def can_place(at: NereusAt, seat: int) -> CanPlace:
+    cabin = cabin_at(at.record, seat)
+    sold = [(color, facts.TREASURE_GOLD) for color in facts.COLORS if cabin.storage.get(color)]
+    if cabin.gems:
+        sold.append((facts.GEM, facts.GEM_GOLD))
+    gems = places_for(cabin, at.copy, facts.GEM) if cabin.gems else ()
+    return CanPlace(cabin.name, in_hand(at, seat), placing.pairs(cabin), tuple(sold), gems)
+
+
+# ---- acts
+
+
+def hand(at: NereusAt, typed: Mapping[str, str]) -> Acted[NereusState]:
+    """A treasure drawn from the bag into somebody's hand."""
+    name, color = at.names[seat_of(at, typed)], color_of(typed)
+    held = checked_hand(name, [*at.state.hands.get(name, []), color])
+    return Acted(at.record, bagged(at, DRAWN, [color]).with_hand(name, held), f"{name} draws {color} from the bag.")
+
+
+def place(at: NereusAt, typed: Mapping[str, str]) -> Acted[NereusState]:
+    """A treasure in hand into the cabin, or back into the bag."""
+    seat, color = seat_of(at, typed), color_of(typed)
+    name = at.names[seat]
+    held = list(at.state.hands.get(name, []))
+    if color not in held:
+        raise BadInput([Fault("color", color, "a treasure in hand", f"{name} has no {color} treasure to place.")])
+    held.remove(color)
+    placed = placing.put(cabin_at(at.record, seat), at.copy, color, typed.get("where", ""))
+    return _written(Position(at.record, at.state.with_hand(name, held), at.copy), seat, placed)
+
+
+def gem(at: NereusAt, typed: Mapping[str, str]) -> Acted[NereusState]:
+    """A gem of storage into the chest or a hold."""
+    seat = seat_of(at, typed)
+    cabin = cabin_at(at.record, seat)
+    if not cabin.gems:
+        raise BadInput([Fault("player", cabin.name, "a gem in storage", f"{cabin.name} has no gem in storage.")])
+    return _written(at, seat, placing.put(cabin, at.copy, facts.GEM, typed.get("where", "")))
+
+
+def exchange(at: NereusAt, typed: Mapping[str, str]) -> Acted[NereusState]:
+    seat = seat_of(at, typed)
+    return _written(at, seat, placing.exchange(cabin_at(at.record, seat), typed.get("color", "")))
+
+
+def sell(at: NereusAt, typed: Mapping[str, str]) -> Acted[NereusState]:
+    seat = seat_of(at, typed)
+    return _written(at, seat, placing.sell(cabin_at(at.record, seat), typed.get("color", "")))
+
+
+def _written(at: NereusAt, seat: int, placed: Placed) -> Acted[NereusState]:
+    """What was put somewhere on the sheet; what goes back is in the bag again."""
+    record = written(DRAFTING, at, *[(f"players[{seat}].{place}", value) for place, value in placed.edits])
+    return Acted(record, bagged(at, RETURNED, placed.back), placed.told)

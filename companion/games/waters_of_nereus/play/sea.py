@@ -1,0 +1,311 @@
+"""The board of Waters of Nereus in play: ships that sail, treasures laid and picked up, what a tap offers."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any, Final
+
+from companion.boards import Link, Piece, PlayBoard, Tap, Tapped, known_square
+from companion.errors import BadInput, Fault
+from companion.games.waters_of_nereus import facts
+from companion.games.waters_of_nereus.boards import WATER, Board, Square, square_name
+from companion.games.waters_of_nereus.edits import DRAFTING
+from companion.games.waters_of_nereus.play.state import (
+    DRAWN,
+    MOST_IN_HAND,
+    RETURNED,
+    Color,
+    NereusAt,
+    NereusState,
+    bagged,
+    ship_squares,
+)
+from companion.play import Acted, Choice, Question, Step, known, not_due, seat_of, written
+from companion.results import in_words, joined
+
+_SHIP: Final = "ship"
+_NEUTRAL: Final = "neutral"
+COLORS: Final = tuple(Choice(color, color.capitalize(), f"treasure-{color}") for color in facts.COLORS)
+"""The colours of treasures, to be tapped."""
+
+
+# ---- what lies where
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """What a drawing of the board shows: ships as (seat from 1, 0 the neutral one, square), and treasures as (colour,
+    square, which of its space, how many there).
+    """
+
+    board: Board
+    ships: tuple[tuple[int, Square], ...]
+    treasures: tuple[tuple[str, Square, int, int], ...]
+
+
+def drawn(at: NereusAt) -> Drawn | None:
+    """What is known of the board, None for a table that knows none."""
+    board = at.state.board
+    if board is None:
+        return None
+    ships = tuple((at.names.index(name) + 1 if name else 0, square) for name, square in ship_squares(at).items())
+    lying = [(square, at.state.lies.get(square_name(square), [])) for square in board.spaces]
+    treasures = tuple((color, square, n, len(pile)) for square, pile in lying for n, color in enumerate(pile))
+    return Drawn(board, ships, treasures)
+
+
+def board_of(at: NereusAt) -> PlayBoard | None:
+    board = at.state.board
+    if board is None:
+        return None
+    pieces = []
+    for name, square in ship_squares(at).items():
+        if name:
+            seat = at.names.index(name)
+            pieces.append(Piece(f"{_SHIP}:{seat}", square_name(square), f"{name}'s ship", "ship", seat, moves=True))
+        else:
+            pieces.append(Piece(_NEUTRAL, square_name(square), "Neutral ship", "ship"))
+    for where, pile in at.state.lies.items():
+        for n, color in enumerate(pile):
+            pieces.append(Piece(f"{color}:{where}:{n}", where, f"{color.capitalize()} treasure", f"treasure-{color}"))
+    columns = tuple(square_name((1, col))[0] for col in range(1, board.cols + 1))
+    return PlayBoard(columns, board.water, {WATER: "water"}, tuple(pieces))
+
+
+def still_ticked(at: NereusAt) -> list[str]:
+    """The spaces of today's card on which no treasure was laid yet and one may be (rules: Phase I)."""
+    state = at.state
+    if state.phase != "discovery" or not state.ticks:
+        return []
+    ships = {square_name(square) for square in ship_squares(at).values()}
+    full = {name for name, pile in state.lies.items() if len(pile) >= facts.MOST_ON_SPACE}
+    return [name for name in state.ticks[state.day - 1] if name not in ships | full | set(state.laid)]
+
+
+# ---- where a ship can sail
+
+
+@dataclass(frozen=True, slots=True)
+class Course:
+    """A straight way: every space from here to there, and whose ships it passes through, the neutral one's as none."""
+
+    way: tuple[str, ...]
+    passed: tuple[str, ...]
+
+
+def courses(at: NereusAt, name: str) -> dict[str, Course]:
+    """Where somebody's ship can sail by some action: straight, not onto another ship, not off the water.
+
+    Rules: Movement rules. How far the action at hand sends it, its space says; the farthest of any is what ends a way.
+    """
+    board, ships = at.state.board, ship_squares(at)
+    start = ships.get(name)
+    if board is None or start is None:
+        return {}
+    whose = {square: other for other, square in ships.items() if other != name}
+    found = {}
+    for down, right in facts.STEPS:
+        way, passed = [square_name(start)], list[str]()
+        row, col = start
+        for _ in range(facts.FARTHEST):
+            row, col = row + down, col + right
+            if not board.is_water((row, col)):
+                break
+            way.append(square_name((row, col)))
+            if (row, col) in whose:
+                passed.append(whose[row, col])
+            else:
+                found[way[-1]] = Course(tuple(way), tuple(passed))
+    return found
+
+
+# ---- what a tap offers
+
+
+def tapped(at: NereusAt, tap: Tap) -> Tapped:
+    board = board_of(at)
+    assert board is not None  # noqa: S101 - tapped is a board that is known
+    known_square(board, tap.square)
+    here = board.on(tap.square)
+    piece = next((one for one in here if one.key == tap.piece), here[0] if here else None)
+    kind = piece.key.partition(":")[0] if piece is not None else ""
+    if piece is not None and piece.seat is not None:
+        found = _ship(at, piece, tap.goal)
+    elif kind == _NEUTRAL:
+        found = Tapped(tap.square, f"Neutral ship, {tap.square}", "Its card and the die send it.")
+    else:
+        found = _water(at, tap.square, kind)
+    return replace(found, pieces=here, piece=piece.key if piece is not None else "", ringed=tuple(still_ticked(at)))
+
+
+def _ship(at: NereusAt, piece: Piece, goal: str) -> Tapped:
+    name = at.names[piece.seat or 0]
+    open_ways, lying = courses(at, name), at.state.lies.get(piece.square, [])
+    cabin = Link("cabin", f"{name}'s cabin", _to_place(at, name), fields={"player": str((piece.seat or 0) + 1)})
+    goals = tuple(open_ways)
+    if goal in open_ways:
+        course = open_ways[goal]
+        told = _told(at, course.passed, at.state.lies.get(goal, []))
+        sails = Step("sail", f"Sail to {goal}", told, {"player": name, "to": goal}, symbol="ship", opens=goal)
+        title = f"{piece.name}, {goal}"
+        return Tapped(piece.square, title, goals=goals, goal=goal, way=course.way, steps=(sails,))
+    stays = Step("stay", "Stay, and pick up what lies here", _told(at, (), lying), {"player": name}, symbol="hand")
+    title, note = (
+        f"{piece.name}, {piece.square}",
+        "Tap a ringed space to sail there, as far as the action space allows.",
+    )
+    return Tapped(piece.square, title, note, goals=goals, steps=(stays,) if lying else (), links=(cabin,))
+
+
+def _to_place(at: NereusAt, name: str) -> str:
+    held = at.state.hands.get(name, [])
+    return f"{in_words(len(held))} to place" if held else "storage, chest, holds"
+
+
+def _told(at: NereusAt, passed: tuple[str, ...], lying: list[Color]) -> str:
+    told = [f"picks up {joined(lying)}"] if lying else ["nothing lies there"]
+    told += [f"pays {other or 'the supply'} {facts.PASS_GOLD} gold" for other in passed]
+    return ", ".join(told)
+
+
+def _water(at: NereusAt, square: str, color: str) -> Tapped:
+    """A space without a ship: treasures to lay or to pick up, a ship to put there."""
+    people = tuple(Choice(name, name) for name in at.names)
+    pile, steps = at.state.lies.get(square, []), list[Step]()
+    if len(pile) < facts.MOST_ON_SPACE:
+        after = [name for name in still_ticked(at) if name != square]
+        opens = after[0] if len(after) < len(still_ticked(at)) and after else square
+        asks = (Question("color", "A treasure from the bag is laid here", COLORS),)
+        steps.append(Step("lay", "Lay a treasure", fields={"square": square}, asks=asks, symbol="bag", opens=opens))
+    ticked = square in still_ticked(at)
+    if color:
+        asks = (Question("player", f"Who picks up the {color} one? (explorer, science card)", people),)
+        fields = {"square": square, "color": color}
+        steps.insert(
+            1 if ticked else 0, Step("pick", "Pick it up", fields=fields, asks=asks, symbol="hand", opens=square)
+        )
+        steps.append(Step("lift", "Back into the bag", fields=fields, symbol="bag", opens=square))
+    asks = (Question("player", "Or whose ship is here now?", people),)
+    steps.append(Step("put", "Put a ship here", fields={"to": square}, asks=asks, symbol="ship", opens=square))
+    title = f"{color.capitalize()} treasure, {square}" if color else f"Water, {square}"
+    note = "Ticked on today's card." if ticked else ""
+    return Tapped(square, title, note, steps=tuple(steps))
+
+
+# ---- acts
+
+
+def _space(at: NereusAt, typed: Mapping[str, str], field: str) -> str:
+    """A water space that an act names. Raises BadInput."""
+    board = at.state.board
+    if board is None:
+        raise not_due(typed, "No board is known at this table.")
+    return known(typed, field, [square_name(square) for square in board.spaces], "That is no water of this board.")
+
+
+def sail(at: NereusAt, typed: Mapping[str, str]) -> Acted[NereusState]:
+    """A ship sails straight, pays for ships that it passes through, and picks up what lies where it stops."""
+    seat, to = seat_of(at, typed), _space(at, typed, "to")
+    name = at.names[seat]
+    course = courses(at, name).get(to)
+    if course is None:
+        words = f"{name}'s ship cannot sail straight to {to}, or another ship is there."
+        raise BadInput([Fault("to", to, "a space in a straight line without a ship", words)])
+    cost, gold = facts.PASS_GOLD * len(course.passed), at.record["players"][seat]["gold"]
+    if cost > gold:
+        words = f"{name} has {gold} gold and would pay {cost} for the ships on the way."
+        raise BadInput([Fault("to", to, "a way that can be paid", words)])
+    edits: list[tuple[str, Any]] = [(f"players[{seat}].gold", gold - cost)] if cost else []
+    for other in filter(None, course.passed):
+        owner = at.names.index(other)
+        edits.append((f"players[{owner}].gold", at.record["players"][owner]["gold"] + facts.PASS_GOLD))
+    told = _told(at, course.passed, at.state.lies.get(to, []))
+    ships = {**at.state.ships, name: to}
+    state = _taken(at.state.model_copy(update={"ships": ships}), name, to)
+    return Acted(written(DRAFTING, at, *edits), state, f"{name} sails to {to}, {told}.")
+
+
+def stay(at: NereusAt, typed: Mapping[str, str]) -> Acted[NereusState]:
+    """A ship that sails no space picks up what lies where it is."""
+    name = at.names[seat_of(at, typed)]
+    square = at.state.ships.get(name, "")
+    lying = at.state.lies.get(square, [])
+    if not lying:
+        raise not_due(typed, f"Nothing lies where {name}'s ship is.")
+    return Acted(at.record, _taken(at.state, name, square), f"{name} stays in {square}, {_told(at, (), lying)}.")
+
+
+def _taken(state: NereusState, name: str, square: str) -> NereusState:
+    """All that lies on a space goes into somebody's hand."""
+    hand = [*state.hands.get(name, []), *state.lies.get(square, [])]
+    return state.with_lying(square, []).with_hand(name, checked_hand(name, hand))
+
+
+def checked_hand(name: str, hand: list[Color]) -> list[Color]:
+    """What somebody holds. Raises BadInput for more than anybody can."""
+    if len(hand) > MOST_IN_HAND:
+        words = f"{name} holds {in_words(MOST_IN_HAND)} treasures already; place them first."
+        raise BadInput([Fault("player", name, "somebody with fewer treasures in hand", words)])
+    return hand
+
+
+def put(at: NereusAt, typed: Mapping[str, str]) -> Acted[NereusState]:
+    """A ship stands elsewhere: another way than a straight one, or what was not entered."""
+    name, to = at.names[seat_of(at, typed)], _space(at, typed, "to")
+    there = {square_name(square) for other, square in ship_squares(at).items() if other != name}
+    if to in there:
+        raise BadInput([Fault("to", to, "a space without a ship", f"Another ship is in {to}.")])
+    return Acted(
+        at.record, at.state.model_copy(update={"ships": {**at.state.ships, name: to}}), f"{name}'s ship is in {to}."
+    )
+
+
+def lay(at: NereusAt, typed: Mapping[str, str]) -> Acted[NereusState]:
+    """A treasure from the bag onto a space."""
+    square, color = _space(at, typed, "square"), color_of(typed)
+    pile = at.state.lies.get(square, [])
+    if len(pile) >= facts.MOST_ON_SPACE or square in {square_name(s) for s in ship_squares(at).values()}:
+        words = f"On {square} lie {in_words(facts.MOST_ON_SPACE)} treasures, or a ship is there."
+        raise BadInput([Fault("square", square, "a space for a treasure", words)])
+    laid = [*at.state.laid, square] if square in still_ticked(at) else at.state.laid
+    state = bagged(at, DRAWN, [color]).with_lying(square, [*pile, color]).model_copy(update={"laid": laid})
+    return Acted(at.record, state, f"A {color} treasure lies on {square}.")
+
+
+def lift(at: NereusAt, typed: Mapping[str, str]) -> Acted[NereusState]:
+    """A treasure off a space, back into the bag."""
+    square, color = _lying(at, typed)
+    pile = list(at.state.lies[square])
+    pile.remove(color)
+    laid = [name for name in at.state.laid if name != square]
+    state = bagged(at, RETURNED, [color]).with_lying(square, pile).model_copy(update={"laid": laid})
+    return Acted(at.record, state, f"The {color} treasure of {square} goes back into the bag.")
+
+
+def pick(at: NereusAt, typed: Mapping[str, str]) -> Acted[NereusState]:
+    """One treasure of a space into somebody's hand: the explorer's action, or a science card."""
+    name, (square, color) = at.names[seat_of(at, typed)], _lying(at, typed)
+    pile = list(at.state.lies[square])
+    pile.remove(color)
+    hand = checked_hand(name, [*at.state.hands.get(name, []), color])
+    return Acted(
+        at.record, at.state.with_lying(square, pile).with_hand(name, hand), f"{name} picks up {color} from {square}."
+    )
+
+
+def color_of(typed: Mapping[str, str]) -> Color:
+    """The colour of a treasure that an act names. Raises BadInput."""
+    known(typed, "color", facts.COLORS, "Which colour?")
+    return next(choice for choice in _COLORS if choice == typed["color"])
+
+
+_COLORS: Final[tuple[Color, ...]] = ("white", "yellow", "green", "red", "purple", "black")
+
+
+def _lying(at: NereusAt, typed: Mapping[str, str]) -> tuple[str, Color]:
+    """A space and the colour of a treasure on it. Raises BadInput where none of it lies there."""
+    square, color = _space(at, typed, "square"), color_of(typed)
+    if color not in at.state.lies.get(square, []):
+        raise not_due(typed, f"No {color} treasure lies on {square} any more.")
+    return square, color

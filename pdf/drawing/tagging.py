@@ -1,0 +1,412 @@
+"""Tagged PDF (ISO 32000-1, 14.7 and 14.8): what is read of a drawing as a tree; all else is an artifact.
+
+A pen that has :class:`Tags` notes where among its operators texts, symbols and figures stand. Drawing code
+names roles in the few parts that set headings, paragraphs, lists and tables; what has no role becomes a
+paragraph, and a symbol beside words is an ornament. Lengths in mm from the drawing's top left.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from itertools import groupby, pairwise
+from typing import Final, Literal
+
+from pdf.drawing.operands import number
+from pdf.drawing.paper import POINTS_PER_MM, Rect
+from pdf.drawing.symbols import said_of
+
+Role = Literal["H1", "H2", "H3", "P", "Lbl"]
+ALWAYS_READ: Final = ("house",)
+"""Symbols that are never an ornament."""
+_LEAVES: Final = ("H1", "H2", "H3", "P", "Lbl", "Figure")
+_SETS_STATE: Final = ("rg", "RG", "w", "j", "J", "d")
+_AFTER_NEXT: Final = 1.5  # pages
+_NEAR: Final = 5.0  # mm between texts of one line
+_LEVEL: Final = 0.3  # mm that their baselines may differ
+
+
+@dataclass(eq=False, slots=True)
+class Content:
+    """Operators from ``start`` to before ``end`` that are read, or a symbol that may be; ``box`` is what they fill."""
+
+    start: int
+    end: int
+    box: Rect
+    said: str
+    symbol: bool = False
+    mcid: int = -1
+
+
+@dataclass(eq=False, slots=True)
+class Element:
+    """A node of the tree: its role, what is in it, what is said instead of a figure, attributes as PDF has them."""
+
+    role: str
+    kids: list[Element | Content] = field(default_factory=list)
+    alt: str = ""
+    attributes: str = ""
+
+    @property
+    def first(self) -> Content | None:
+        """The first that is read of it."""
+        for kid in self.kids:
+            found = kid if isinstance(kid, Content) else kid.first
+            if found is not None:
+                return found
+        return None
+
+    def contents(self) -> Iterator[Content]:
+        for kid in self.kids:
+            if isinstance(kid, Content):
+                yield kid
+            else:
+                yield from kid.contents()
+
+
+@dataclass(frozen=True, slots=True)
+class Cells:
+    """A table's lines in mm: the edges of columns and rows, how many of either are heads, cells that span columns."""
+
+    lefts: Sequence[float]
+    tops: Sequence[float]
+    head_rows: int = 1
+    head_columns: int = 1
+    spans: Mapping[tuple[int, int], int] = field(default_factory=dict)
+
+    def place(self, x: float, y: float) -> tuple[int, int] | None:
+        """The row and the first column of the cell at a point, None outside."""
+        if not (self.lefts[0] <= x < self.lefts[-1] and self.tops[0] <= y < self.tops[-1]):
+            return None
+        row = sum(edge <= y for edge in self.tops) - 1
+        column = sum(edge <= x for edge in self.lefts) - 1
+        for (at, first), wide in self.spans.items():
+            if at == row and first <= column < first + wide:
+                column = first
+        return row, column
+
+
+class Tags:
+    """What is read of one drawing, in the order in which it is drawn."""
+
+    def __init__(self) -> None:
+        self.root = Element("Sect")
+        self.last = Element("Sect")
+        """What is read after the page that follows, such as the fourth page of a folded sheet."""
+        self.height = 0.0
+        """Of the drawing, in mm."""
+        self.matrix: Sequence[float] = (1, 0, 0, 1, 0, 0)
+        """Where it stands on its page, in points."""
+        self.turns: list[int] = []
+        """Operators that save or restore the state: no marked content stands across one."""
+        self._open = [self.root]
+        self._tables: list[tuple[Element, Cells]] = []
+        self._unread = 0
+        self._contents: list[Content] | None = None
+
+    # ---- noting
+
+    def text(self, at: int, box: Rect, said: str) -> None:
+        """The text that operator ``at`` shows."""
+        if not self._unread and said.strip():
+            self._open[-1].kids.append(Content(at, at + 1, box, said))
+
+    def symbol(self, start: int, end: int, box: Rect, name: str) -> None:
+        """A symbol; it is read where nothing else tells what it does."""
+        if not self._unread:
+            content = Content(start, end, box, said_of(name), symbol=True)
+            self._open[-1].kids.append(_as_figure(content) if name in ALWAYS_READ else content)
+
+    @contextmanager
+    def role(self, role: Role) -> Iterator[None]:
+        """What is drawn inside is one heading, paragraph or label."""
+        within = self._open[-1]
+        if within.role in _LEAVES:  # a paragraph within one goes on with it
+            yield
+            return
+        element = Element(role)
+        if role == "Lbl" and within.role == "LBody":
+            item = self._open[-2]
+            item.kids.insert(len(item.kids) - 1, element)
+        else:
+            within.kids.append(element)
+        self._open.append(element)
+        yield
+        self._open.pop()
+
+    @contextmanager
+    def item(self) -> Iterator[None]:
+        """What is drawn inside is an item of a list: of the one before it, where that ends here."""
+        within = self._open[-1]
+        last = next((kid for kid in reversed(within.kids) if isinstance(kid, Element) or not kid.symbol), None)
+        if isinstance(last, Element) and last.role == "L":
+            listed = last
+        else:
+            listed = Element("L")
+            within.kids.append(listed)
+        body = Element("LBody")
+        item = Element("LI", [body])
+        listed.kids.append(item)
+        self._open += [item, body]
+        yield
+        del self._open[-2:]
+
+    @contextmanager
+    def after_next(self) -> Iterator[None]:
+        """What is drawn inside is read after the page that follows."""
+        self._open.append(self.last)
+        yield
+        self._open.pop()
+
+    @contextmanager
+    def figure(self, out: Sequence[str], alt: str, box: Rect) -> Iterator[None]:
+        """What is drawn inside is a picture, of which ``alt`` is read."""
+        start = len(out)
+        with self.unread():
+            yield
+        if not self._unread:
+            self._open[-1].kids.append(Element("Figure", [Content(start, len(out), box, alt)], alt))
+
+    @contextmanager
+    def unread(self) -> Iterator[None]:
+        """What is drawn inside is an ornament."""
+        self._unread += 1
+        yield
+        self._unread -= 1
+
+    def table(self, cells: Cells) -> None:
+        """What was and will be drawn between these lines is a table; without heads, a list."""
+        if not self._unread:
+            self._tables.append((self._open[-1], cells))
+
+    # ---- the tree
+
+    def contents(self) -> list[Content]:
+        """All that is read, in the order of its operators, numbered; the tree is as it is written."""
+        if self._contents is None:
+            for within, cells in self._tables:
+                _gather(within, cells)
+            for root in (self.root, self.last):
+                _settle(root)
+            found = [*self.root.contents(), *self.last.contents()]
+            self._contents = sorted(found, key=lambda content: content.start)
+            for n, content in enumerate(self._contents):
+                content.mcid = n
+        return self._contents
+
+    def also(self, operators: str, alt: str, box: Rect) -> str:
+        """Operators marked as one more picture, of which ``alt`` is read; ``box`` in mm of the drawing."""
+        contents = self.contents()
+        content = Content(0, 1, box, alt, mcid=len(contents))
+        contents.append(content)
+        self.root.kids.append(Element("Figure", [content], alt))
+        return f"/Figure<</MCID {content.mcid}>>BDC\n{operators}\nEMC"
+
+    def marked(self, out: Sequence[str]) -> str:
+        """The operators, each of them within the mark of what is read or of an artifact."""
+        lines: list[str] = []
+        at = 0
+        for content in self.contents():
+            lines += self._artifacts(out, at, content.start)
+            lines += [f"/P<</MCID {content.mcid}>>BDC", *out[content.start : content.end], "EMC"]
+            at = content.end
+        return "\n".join([*lines, *self._artifacts(out, at, len(out))])
+
+    def _artifacts(self, out: Sequence[str], start: int, end: int) -> Iterator[str]:
+        turns = [n for n in self.turns if start <= n < end]
+        for a, b in pairwise((start - 1, *turns, end)):
+            if a >= start:
+                yield out[a]
+            run = out[a + 1 : b]
+            if any(line.rpartition(" ")[2] not in _SETS_STATE for line in run):
+                yield artifact("\n".join(run))
+            else:
+                yield from run
+
+
+def artifact(operators: str) -> str:
+    """Operators that are not read."""
+    return f"/Artifact BMC\n{operators}\nEMC" if operators else ""
+
+
+def _centre(kid: Element | Content) -> tuple[float, float] | None:
+    content = kid if isinstance(kid, Content) else kid.first
+    return content.box.centre if content is not None else None
+
+
+def _gather(within: Element, cells: Cells) -> None:
+    """Moves what stands in a table into it."""
+    rows, columns = len(cells.tops) - 1, len(cells.lefts) - 1
+    filled: dict[tuple[int, int], list[Element | Content]] = {}
+    kept: list[Element | Content] = []
+    at = None
+    for kid in within.kids:
+        centre = _centre(kid)
+        place = cells.place(*centre) if centre is not None and not _is_heading(kid) else None
+        if place is None:
+            kept.append(kid)
+            continue
+        at = len(kept) if at is None else at
+        filled.setdefault(place, []).append(kid)
+    if at is None:
+        return
+    if not cells.head_rows and not cells.head_columns:
+        listed = [Element("LI", [Element("LBody", filled[place])]) for place in sorted(filled)]
+        kept.insert(at, Element("L", [*listed]))
+    else:
+        table = Element("Table")
+        for row in range(rows):
+            table.kids.append(line := Element("TR"))
+            column = 0
+            while column < columns:
+                wide = cells.spans.get((row, column), 1)
+                line.kids.append(_cell(filled.get((row, column), []), cells, row, column, wide))
+                column += wide
+        kept.insert(at, table)
+    within.kids[:] = kept
+
+
+def _is_heading(kid: Element | Content) -> bool:
+    return isinstance(kid, Element) and kid.role in ("H1", "H2", "H3")
+
+
+def _cell(kids: list[Element | Content], cells: Cells, row: int, column: int, wide: int) -> Element:
+    head = row < cells.head_rows or column < cells.head_columns
+    written = [kid for kid in kids if not (isinstance(kid, Content) and kid.symbol)]
+    if not written:  # nothing else tells what its symbols do
+        written = [_as_figure(kid) for kid in kids if isinstance(kid, Content)]
+    element = Element("TH" if head and written else "TD", written)
+    span = f"/ColSpan {wide}" if wide > 1 else ""
+    scope = f"/Scope/{'Column' if row < cells.head_rows else 'Row'}" if element.role == "TH" else ""
+    if span or scope:
+        element.attributes = f"<</O/Table{scope}{span}>>"
+    return element
+
+
+def _as_figure(content: Content) -> Element:
+    content.symbol = False
+    return Element("Figure", [content], content.said)
+
+
+def _settle(element: Element) -> None:
+    """Drops ornaments, sets loose texts as paragraphs, those of one line as one; empties leave."""
+    for kid in element.kids:
+        if isinstance(kid, Element):
+            _settle(kid)
+    element.kids = [
+        kid
+        for kid in element.kids
+        if (not kid.symbol if isinstance(kid, Content) else kid.kids or kid.role in ("TH", "TD"))
+    ]
+    if element.role == "Figure":
+        return
+    if element.role not in _LEAVES:
+        element.kids = list(_paragraphs(element.kids))
+        lone = element.kids[0] if len(element.kids) == 1 else None
+        if element.role in ("TH", "TD", "LBody") and isinstance(lone, Element) and lone.role == "P":
+            element.kids = lone.kids
+    if element.role == "L" and (first := element.first) is not None and first.said.isdecimal():
+        element.attributes = "<</O/List/ListNumbering/Decimal>>"
+
+
+def _paragraphs(kids: Sequence[Element | Content]) -> Iterator[Element]:
+    line = 0
+    last: Element | Content | None = None
+    runs: list[tuple[int, Element | Content]] = []
+    for kid in kids:
+        if not (_loose(kid) and last is not None and _loose(last) and _goes_on(last, kid)):
+            line += 1
+        runs.append((line, kid))
+        last = kid
+    for _, run in groupby(runs, key=lambda pair: pair[0]):
+        together = [kid for _, kid in run]
+        if len(together) == 1 and isinstance(together[0], Element):
+            yield together[0]
+        else:
+            yield Element("P", together)
+
+
+def _loose(kid: Element | Content) -> bool:
+    return isinstance(kid, Content) or (kid.role == "Figure" and kid.alt in map(said_of, ALWAYS_READ))
+
+
+def _goes_on(one: Element | Content, other: Element | Content) -> bool:
+    """Whether one text follows the other on its line."""
+    a, b = (kid if isinstance(kid, Content) else kid.first for kid in (one, other))
+    if a is None or b is None:
+        return False
+    return abs(a.box.bottom - b.box.bottom) < _LEVEL and -_LEVEL < b.box.x - a.box.right < _NEAR
+
+
+# ---- writing
+
+
+def written_tree(first: int, pages: Sequence[tuple[int, Tags]], order: Mapping[int, int]) -> list[str]:
+    """The objects of a document's tree, numbered from ``first``: its root, then what the root refers to.
+
+    ``pages``: the object of each page, in their order in ``StructParents``, with what is read of it; ``order``: which
+    page it is.
+    """
+    objects = ["", "", ""]  # the root, its one element, and which element each marked content belongs to
+    parents: list[str] = []
+    sections: list[tuple[float, int]] = []
+
+    def add(element: Element, parent: int, page: int, tags: Tags, owners: list[int]) -> int:
+        at = first + len(objects)
+        objects.append("")
+        kids: list[str] = []
+        for kid in element.kids:
+            if isinstance(kid, Content):
+                kids.append(str(kid.mcid))
+                owners[kid.mcid] = at
+            else:
+                kids.append(f"{add(kid, at, page, tags, owners)} 0 R")
+        entry = f"<</Type/StructElem/S/{element.role}/P {parent} 0 R/Pg {page} 0 R/K[{' '.join(kids)}]"
+        if element.role == "Figure":
+            entry += f"/Alt<feff{element.alt.encode('utf-16-be').hex()}>{_placed(element, tags)}"
+        if element.attributes:
+            entry += f"/A{element.attributes}"
+        objects[at - first] = entry + ">>"
+        return at
+
+    for page, tags in pages:
+        owners = [0] * len(tags.contents())
+        for root, later in ((tags.root, 0.0), (tags.last, _AFTER_NEXT)):
+            if root.kids:
+                sections.append((order[page] + later, add(root, first + 1, page, tags, owners)))
+        parents.append(f"{len(parents)}[{' '.join(f'{owner} 0 R' for owner in owners)}]")
+    objects[0] = (
+        f"<</Type/StructTreeRoot/K {first + 1} 0 R/ParentTree {first + 2} 0 R/ParentTreeNextKey {len(parents)}>>"
+    )
+    kids = " ".join(f"{section} 0 R" for _, section in sorted(sections))
+    objects[1] = f"<</Type/StructElem/S/Document/P {first} 0 R/K[{kids}]>>"
+    objects[2] = f"<</Nums[{' '.join(parents)}]>>"
+    return objects
+
+
+def _placed(figure: Element, tags: Tags) -> str:
+    """The attributes that say where a figure stands on its page."""
+    content = figure.first
+    if content is None or not content.box.w:
+        return ""
+    a, b, c, d, e, f = tags.matrix
+    k, box = POINTS_PER_MM, content.box
+    corners = [(x * k, (tags.height - y) * k) for x in (box.x, box.right) for y in (box.y, box.bottom)]
+    xs, ys = [a * x + c * y + e for x, y in corners], [b * x + d * y + f for x, y in corners]
+    edges = " ".join(number(v) for v in (min(xs), min(ys), max(xs), max(ys)))
+    return f"/A<</O/Layout/Placement/Block/BBox[{edges}]>>"
+
+
+def metadata(title: str, accessible: bool) -> str:
+    """The XMP packet of a file (ISO 14289-1, 5 and 7.1), without a date; ``accessible``: it keeps to PDF/UA-1."""
+    declared = "<pdfuaid:part>1</pdfuaid:part>" if accessible else ""
+    name = title.replace("&", "&amp;").replace("<", "&lt;")
+    return (
+        '<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>'
+        '<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">'
+        '<rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/"'
+        f' xmlns:pdfuaid="http://www.aiim.org/pdfua/ns/id/">{declared}'
+        f'<dc:title><rdf:Alt><rdf:li xml:lang="x-default">{name}</rdf:li></rdf:Alt></dc:title>'
+        '</rdf:Description></rdf:RDF></x:xmpmeta><?xpacket end="r"?>'
+    )

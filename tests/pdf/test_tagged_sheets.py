@@ -1,0 +1,260 @@
+"""Sheets that are read, as somebody hears them: what of a page is read, in which order, as what."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pypdfium2
+import pytest
+
+from companion import GAMES, Game, get_game
+from companion.chances import percent
+from companion.games.loot_island.events import EVENTS
+from companion.games.ship_adventure.copy import die_of
+from companion.games.ship_adventure.fights import odds
+from pdf.catalogue import get_sheet, sheets_of
+from pdf.drawing.document import Document
+from pdf.drawing.fonts import in_print
+from pdf.drawing.inks import INKS
+from pdf.drawing.paper import PAPERS, Rect
+from pdf.drawing.pen import Pen
+from pdf.drawing.tagging import Cells
+from pdf.kit_pages import print_kit
+from pdf.kits import order_kit
+from pdf.orders import AnySheet, make_order
+from pdf.parts.prose import typeset
+from pdf.preflight import check_pdf
+from pdf.preflight_tags import is_tagged
+from pdf.printer_sheet import print_printer_sheet
+from pdf.setups import setup_for
+from tests.support.rendered import CODE, printed, reader
+from tests.support.tagged import faults_of_marks, heard, squeezed
+
+READ = [(game, sheet) for game in GAMES.values() for sheet in sheets_of(game.slug) if sheet.reading]
+NAMED = pytest.mark.parametrize(("game", "sheet"), READ, ids=[f"{game.slug}-{sheet.name}" for game, sheet in READ])
+READING = {
+    *("player-aid", "setup-sheet", "event-reference", "treasure-index", "aaron-aid", "bonus-tables"),
+    *("level-recap", "compass-table", "combat-odds", "coordinate-aid"),
+}
+
+
+def test_what_is_read_is_tagged_and_nothing_else() -> None:
+    for game in GAMES.values():
+        for sheet in sheets_of(game.slug):
+            assert sheet.reading == (sheet.name in READING), (game.slug, sheet.name)
+    for sheet_name, tagged in (("player-aid", True), ("score-pad", False)):
+        data = printed(sheet_name, game="loot-island").data
+        assert is_tagged(pypdfium2.PdfDocument(data)) == tagged
+        assert (b"pdfuaid" in data) == tagged
+
+
+@NAMED
+def test_every_mark_of_a_page_is_in_the_tree_and_the_other_way_round(game: Game, sheet: AnySheet) -> None:
+    data = printed(sheet.name, game=game.slug, copies=3).data
+    assert faults_of_marks(data) == []
+    assert data == printed(sheet.name, game=game.slug, copies=3).data
+
+
+@NAMED
+def test_copies_are_named_and_not_read_again(game: Game, sheet: AnySheet) -> None:
+    once, twice = (heard(printed(sheet.name, game=game.slug, copies=n).data) for n in (1, 5))
+    assert len(once) >= 5
+    assert twice[: len(once)] == once
+    assert {words.rpartition(", ")[2] for role, words in twice[len(once) :] if role == "Figure"} == {"once more"}
+    assert len({role for role, _ in twice[len(once) :]}) == 1
+
+
+@pytest.mark.parametrize("slug", GAMES)
+@pytest.mark.parametrize("setting", ["up=1", "up=2", "fold=yes", "large=yes"])
+def test_a_reference_is_heard_in_the_order_of_the_rules(slug: str, setting: str) -> None:
+    """Of what came to the sheet, section after section, rule after rule, whatever the columns."""
+    game = get_game(slug)
+    parts: dict[str, str] = {}
+    title = ""
+    for role, words in heard(printed("player-aid", setting, game=slug, seed=None).data):
+        title = words.strip() if role == "H1" else title
+        parts[title] = parts.get(title, "") + (squeezed(words) if role != "Figure" else "")
+    for rules in game.rules_in_short():
+        at = found = 0
+        said = parts[rules.title or game.title]
+        for section in rules.sections:
+            for rule in section.rules:
+                words = squeezed(typeset(rule.name + rule.text))
+                if words in said:  # else it found no room
+                    there = said.find(words, at)
+                    assert there >= 0, (section.name, rule.text)
+                    at, found = there + len(words), found + 1
+        assert found > 10
+
+
+@pytest.mark.parametrize("slug", [game.slug for game, sheet in READ if sheet.name == "setup-sheet"])
+def test_the_steps_of_a_set_up_are_heard_in_turn(slug: str) -> None:
+    said = heard(printed("setup-sheet", game=slug).data)
+    roles = [role for role, _ in said if role.startswith("H")]
+    assert roles[0] == "H1"
+    assert roles.count("H1") == 1
+    assert roles.count("H2") >= 3
+    game = get_game(slug)
+    order = make_order(game, get_sheet(slug, "setup-sheet"), seed=CODE)
+    steps = [in_print(step.title) for step in setup_for(order, order.options.players, order.options).steps]
+    told = said[max(n for n, (role, words) in enumerate(said) if words.strip() in ("Step by step", "At the table")) :]
+    heads = [words.strip().lstrip("0123456789 ") for role, words in told if role == "P"]
+    places = [heads.index(title) for title in steps if title in heads]
+    assert places == sorted(places)
+    assert len(places) >= len(steps) - 3
+    codes = [words for role, words in said if role == "Figure" and words.startswith("QR code of ")]
+    assert len(codes) == 1
+
+
+def test_a_table_is_heard_row_by_row() -> None:
+    said = [(role, words) for role, words in heard(printed("combat-odds", game="ship-adventure", seed=None).data)]
+    start = said.index(("TH", "Yours is higher"))
+    die = die_of(None)
+    shares = [in_print(percent(odds(n, 0, die).win)) for n in range(max(die) - min(die) + 1)]
+    assert said[start + 1 : start + 1 + len(shares)] == [("TD", share) for share in shares]
+
+
+def test_every_event_is_heard_with_its_sign_and_its_phase() -> None:
+    said = [words.strip() for _, words in heard(printed("event-reference", game="loot-island", seed=None).data)]
+    at = 0
+    for name, event in EVENTS.items():
+        at = said.index(name, at)
+        assert said[at + 1] == in_print(event.title)
+
+
+def test_symbols_are_heard_where_nothing_else_tells_what_they_do() -> None:
+    said = heard(printed("treasure-index", game="loot-island", seed=None).data)
+    assert ("Figure", "jewel") in said
+    assert ("Figure", "skull looking left") in said
+    assert ("Figure", "house rule") in heard(printed("player-aid", game="sailorman-dice", seed=None).data)
+
+
+def test_a_kit_reads_what_is_read_and_names_the_other_pages() -> None:
+    data = print_kit(order_kit(get_game("loot-island"), 2, CODE)).data
+    said = heard(data)
+    assert faults_of_marks(data) == []
+    assert said[0] == ("H1", "Loot Island")
+    assert ("TH", "what") in said
+    assert ("Figure", f"Score pad {CODE}") in said
+    assert b"pdfuaid:part" not in data, "pads are pictures to whoever hears them"
+
+
+def test_the_printer_sheet_tells_its_gauges() -> None:
+    data = print_printer_sheet(PAPERS["a4"], "long", "http://companion.local:8080").data
+    assert faults_of_marks(data) == []
+    assert [words[:7] for role, words in heard(data) if words.startswith("Gauge ")] == [f"Gauge {g}" for g in "ABCDEF"]
+
+
+@pytest.mark.parametrize(("game", "sheet"), [("loot-island", "player-aid"), ("ship-adventure", "setup-sheet")])
+def test_a_tagged_file_says_what_it_is(game: str, sheet: str) -> None:
+    data = printed(sheet, game=game).data
+    root = reader(data).trailer["/Root"]
+    assert root["/MarkInfo"]["/Marked"]  # type: ignore[index]
+    assert root["/ViewerPreferences"]["/DisplayDocTitle"]  # type: ignore[index]
+    assert root["/Lang"] == "en-GB"  # type: ignore[index]
+    packet = root["/Metadata"].get_data().decode()  # type: ignore[index]
+    assert "<pdfuaid:part>1</pdfuaid:part>" in packet
+    assert get_game(game).title in packet
+
+
+# ---- each rule is seen to find what it is for
+
+Draw = Callable[[Pen], object]
+
+
+def drawn(*draws: Draw, marked: bool = True) -> bytes:
+    """A page that is read, on which ``draws`` drew below a heading."""
+    document = Document(PAPERS["a4"], "Sheet", "x", reading=True)
+    tags = document.tags()
+    pen = Pen(document, 297, INKS["normal"], tags=tags)
+    with pen.role("H1"):
+        pen.text(50, 50, "Cannonball", size=10)
+    for draw in draws:
+        draw(pen)
+    operators = pen.marked_operators()
+    document.add_page(operators if marked else pen.operators(), "Sheet", tags=tags)
+    return document.finish()
+
+
+def found(data: bytes) -> list[str]:
+    return [str(finding) for finding in check_pdf(data)]
+
+
+def jump(pen: Pen) -> None:
+    with pen.role("H3"):
+        pen.text(50, 80, "Galleon", size=10)
+
+
+def second(pen: Pen) -> None:
+    with pen.role("H2"):
+        pen.text(50, 80, "Galleon", size=10)
+
+
+def wordless(pen: Pen) -> None:
+    with pen.figure("", Rect(40, 90, 20, 20)):
+        pen.rect(Rect(40, 90, 20, 20))
+
+
+def table(pen: Pen, heads: int = 1, wide: int = 1) -> None:
+    for x, y, words in ((50, 100, "Gold"), (80, 100, "Skulls"), (50, 110, "3"), (80, 110, "4")):
+        pen.text(x, y, words)
+    pen.table(Cells((48, 78, 108), (94, 104, 114), heads, 0, {(0, 0): wide} if wide > 1 else {}))
+
+
+@pytest.mark.parametrize(
+    ("data", "said"),
+    [
+        (lambda: drawn(marked=False), "page 1: something is neither read nor an artifact"),
+        (lambda: drawn(marked=False), "page 1: marked content 0 of the tree is not on the page"),
+        (lambda: drawn(jump), "H3 follows H1"),
+        (lambda: drawn(wordless), "page 1: a picture without words"),
+        (lambda: drawn(lambda pen: table(pen, wide=2)), ""),
+        (lambda: drawn(lambda pen: table(pen, wide=3)), "a table whose rows differ in length"),
+        (lambda: drawn(table).replace(b"/S/TH", b"/S/TD"), "a table without heads"),
+        (lambda: drawn().replace(b"/StructParents 0", b"/StructParentz 0"), "page 1: nothing of it is read"),
+        (lambda: drawn().replace(b"/K[0]", b"/K[ ]"), "H1 is empty"),
+        (lambda: drawn(second).replace(b"/K[1]", b"/K[ ]"), "page 1: marked content 1 is not in the tree"),
+        (lambda: drawn(second).replace(b"/K[1]", b"/K[0]"), "page 1: marked content 0 is read 2 times"),
+        (lambda: drawn(second).replace(b"/S/H2", b"/S/LI"), "page 1: LI stands in Sect"),
+        (lambda: drawn(second).replace(b"/S/H1", b"/S/H2"), "its first heading is H2"),
+    ],
+)
+def test_each_rule_of_reading_finds_what_it_is_for(data: Callable[[], bytes], said: str) -> None:
+    assert found(drawn(second, table)) == []
+    assert (said in found(data())) if said else found(data()) == []
+
+
+def test_texts_of_one_line_are_one_paragraph() -> None:
+    def line(pen: Pen) -> None:
+        width = pen.text(50, 80, "Galleon")
+        pen.text(50 + width + 2, 80, "to the east")
+        pen.text(120, 80, "far off")
+
+    assert heard(drawn(line)) == [("H1", "Cannonball"), ("P", "Galleon to the east"), ("P", "far off")]
+
+
+def test_a_state_that_is_kept_ends_no_mark() -> None:
+    """What is drawn turned or clipped is marked by itself: no mark stands across a change of state."""
+
+    def turned(pen: Pen) -> None:
+        pen.line(10, 10, 50, 10)
+        with pen.turned(60, 60, 1):
+            pen.line(60, 60, 70, 60)
+            pen.text(60, 66, "Up")
+        pen.line(10, 20, 50, 20)
+
+    data = drawn(turned)
+    assert found(data) == []
+    contents = reader(data).pages[0].get_contents()
+    assert contents is not None
+    depth = opened = 0
+    for line in contents.get_data().decode().split("\n"):
+        word = line.rpartition(" ")[2]
+        if word.endswith(("BDC", "BMC")):
+            opened = depth
+        elif word == "EMC":
+            assert depth == opened
+        elif line.startswith("q "):
+            depth += 1
+        elif line == "Q":
+            depth -= 1

@@ -1,0 +1,64 @@
+"""What typing a table's sheets by hand takes, to set beside what playing it on the phone took; and the way back."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Page, expect
+
+from companion.cli import companion
+from companion.commands import run
+from tests.support.evening import Finger
+
+
+def record_of(page: Page, table: str) -> dict[str, Any]:
+    record: dict[str, Any] = json.loads(page.request.get(f"{table}.json").text())
+    return record
+
+
+def lay_out(page: Page, site: str, slug: str, names: tuple[str, ...], seed: str = "13MG-A796", **options: str) -> str:
+    """A table from a set-up; its address."""
+    more = "".join(f"&{name}={value}" for name, value in options.items())
+    page.goto(f"{site}/{slug}/score?players={len(names)}&seed={seed}{more}")
+    for seat, name in enumerate(names):
+        page.fill(f"#name{seat}", name)
+    page.get_by_role("button", name="Play", exact=True).click()
+    page.wait_for_url("**/lobby")
+    return page.url.removesuffix("/lobby")
+
+
+def act(finger: Finger, page: Page, button: str) -> None:
+    """Taps a button of the table's page, and waits until what it did is shown."""
+    before = page.locator("#now").get_attribute("data-version")
+    finger.tap(page.locator(button))
+    expect(page.locator(f'#now:not([data-version="{before}"])')).to_have_count(1)
+
+
+def undo_all(page: Page) -> int:
+    """Taps undo until nothing is left; how often that was."""
+    count = 0
+    while page.locator("#undo").count():
+        done = page.locator(".told input[name=edit]").get_attribute("value")
+        page.locator("#undo").click()
+        expect(page.locator(f'.told input[value="{done}"]')).to_have_count(0)
+        count += 1
+    return count
+
+
+def scored(record: dict[str, Any], folder: Path, read: Any) -> dict[str, int | None]:
+    """What ``companion score`` makes of a record: totals by name. ``read`` takes what it printed."""
+    file = folder / "table.json"
+    file.write_text(json.dumps(record))
+    assert run(companion, ["score", record["game"], str(file), "--json"]) == 0
+    result = json.loads(read().out)
+    return {standing["name"]: standing["total"] for standing in result["standings"]}
+
+
+def shown_totals(page: Page, table: str, names: tuple[str, ...]) -> dict[str, int | None]:
+    """The totals that the sheets show, by name."""
+    page.goto(table)
+    page.wait_for_selector("[role=tab][aria-selected=true]")
+    shown = {name: page.locator(f"#tab{n} b").inner_text().replace("−", "-") for n, name in enumerate(names)}
+    return {name: None if text == "out" else int(text) for name, text in shown.items()}
