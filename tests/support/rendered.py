@@ -212,6 +212,14 @@ def check_safe_box(data: bytes, paper: str, landscape: bool = False) -> None:
         assert bottom <= safe.bottom + pixel
 
 
+_word = lru_cache(maxsize=100_000, typed=True)(repr)
+
+
+def _shown(operands: list[Any]) -> str:
+    """What ``repr`` says of them, each number once: pypdf's take their time."""
+    return f"[{', '.join(_word(one) if isinstance(one, float) else repr(one) for one in operands)}]"
+
+
 def drawing_hash(data: bytes) -> str:
     """A hash of everything that is drawn. Glyph codes follow the order of use and are left out."""
     pdf = reader(data)
@@ -227,7 +235,7 @@ def drawing_hash(data: bytes) -> str:
             if operator == "Do":
                 form = resources["/XObject"][operands[0]].get_object()
                 parts.append(written(form, form["/Resources"]))
-            parts.append(f"{operator} {operands if operator != 'Tj' else ''}".encode())
+            parts.append(f"{operator} {_shown(operands) if operator != 'Tj' else ''}".encode())
         out = b"".join(parts)
         if reference:
             known[reference.idnum] = out
