@@ -8,6 +8,10 @@ Each step of a setup draws from a stream of its own, so drawing one again leaves
 the others as they were. Streams use only ``random.Random.random()``, whose output
 for an integer seed Python guarantees to stay the same; never ``shuffle`` or
 ``sample``, whose algorithms have changed before.
+
+The number on a printed sheet is a code too. From the second layout of a sheet on it names the
+layout, ``7KQ4-M2XD.layout-2``, so that what was printed before can still be printed again and read
+from a photo; no set-up depends on it.
 """
 
 from __future__ import annotations
@@ -28,6 +32,7 @@ CODE_LENGTH = 8
 CODE_SHAPE = "8 letters or digits such as 7KQ4-M2XD (no U)"
 MAX_DRAW = 999
 _FORGIVEN = str.maketrans("OIL", "011")
+_LAYOUT = re.compile(r"\.\s*layout-([1-9][0-9]?)\s*$", re.IGNORECASE)
 _SUFFIX = re.compile(r"([a-z]+(?:-[a-z]+)*)-([1-9][0-9]{0,2})")
 
 
@@ -36,6 +41,17 @@ def plain(text: str) -> str:
     if not text.isascii():
         return text  # no letter of the alphabet, whatever upper case would make of it
     return re.sub(r"[\s\-]+", "", text).upper().translate(_FORGIVEN)
+
+
+def split_layout(number: str) -> tuple[str, int]:
+    """A number on a printed sheet: the code in it, and the version of the sheet's layout, 1 where it names none."""
+    match = _LAYOUT.search(number)
+    return (number, 1) if match is None else (number[: match.start()], int(match[1]))
+
+
+def with_layout(code: str, layout: int) -> str:
+    """The number to print for a code on a sheet of this layout; the reverse of :func:`split_layout`."""
+    return code if layout == 1 else f"{code}.layout-{layout}"
 
 
 def grouped(text: str, size: int = 4) -> str:
@@ -79,11 +95,11 @@ def new_code() -> SetupCode:
 
 
 def parse_code(text: str, steps: Sequence[str], place: str = "--seed") -> SetupCode:
-    """Reads what :meth:`SetupCode.__str__` writes, forgiving case, O/0, I/L/1 and spaces.
+    """Reads what :meth:`SetupCode.__str__` writes, forgiving case, O/0, I/L/1, spaces, and a sheet's layout.
 
     ``steps`` are the names that may be drawn again. Raises BadInput at ``place``.
     """
-    head, *tails = text.strip().split(".")
+    head, *tails = split_layout(text)[0].strip().split(".")
     base = plain(head)
     if len(base) != CODE_LENGTH or any(c not in ALPHABET for c in base):
         raise BadInput.at(place, text, CODE_SHAPE)

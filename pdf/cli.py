@@ -15,6 +15,7 @@ from companion import datafolder
 from companion.commands import data_option, game_argument, json_option, say, seed_option, set_option
 from companion.datafolder import load_copy
 from companion.errors import MISSING, BadInput, Fault, NotOffered, printable
+from companion.randomness import split_layout
 from pdf.links import BASE_URL_VARIABLE, DEFAULT_BASE_URL
 
 if TYPE_CHECKING:
@@ -203,7 +204,7 @@ def print_command(
     if sheet_name is None:
         click.echo(listing(game))
         return 0
-    seed = printed_number(number, seed)
+    seed, layout = printed_number(number, seed)
     if sheet_name == KIT:
         kit = _print_kit(game, players, output, paper, seed, settings, base_url, printer, data_dir)
         return report(kit) if check else 0
@@ -212,19 +213,22 @@ def print_command(
         settings = (*settings, f"players={players}")
     settings = with_plan(sheet, settings, plan, flip)
     if geometry:
-        _show_geometry(game, sheet, output, paper, settings, base_url)
+        _show_geometry(game, sheet, output, paper, settings, base_url, layout)
         return 0
-    printed = _print_one(game, sheet, output, paper, copies, seed, settings, base_url, printer, data_dir)
+    printed = _print_one(game, sheet, output, paper, copies, seed, settings, base_url, printer, data_dir, layout)
     return report(printed) if check else 0
 
 
-def printed_number(number: str | None, seed: str | None) -> str | None:
-    """The code to draw from: the number on a printed sheet, which is its code, or the seed. Raises BadInput."""
+def printed_number(number: str | None, seed: str | None) -> tuple[str | None, int | None]:
+    """The code to draw from and the layout to draw in: those of the number on a printed sheet, or the seed's.
+
+    A seed is drawn in the newest layout, None. Raises BadInput.
+    """
     if number is None:
-        return seed
+        return seed, None
     if seed is not None:
         raise BadInput.at("--id", number, "no --seed beside it: the number is the code")
-    return number.strip().removeprefix("No.").strip()
+    return split_layout(number.strip().removeprefix("No.").strip())
 
 
 def report(printed: Printed) -> int:
@@ -242,7 +246,13 @@ def report(printed: Printed) -> int:
 
 
 def _show_geometry(
-    game: Game, sheet: AnySheet, output: str | None, paper: str, settings: tuple[str, ...], base_url: str
+    game: Game,
+    sheet: AnySheet,
+    output: str | None,
+    paper: str,
+    settings: tuple[str, ...],
+    base_url: str,
+    layout: int | None,
 ) -> None:
     """Where things stand on a page of a sheet that can be read from a photo, as JSON."""
     from companion.commands import dumps
@@ -252,7 +262,7 @@ def _show_geometry(
 
     if not isinstance(sheet, ReadableSheet):
         raise NotOffered(f"{game.title}: {sheet.name} cannot be read back from a photo, so it has no geometry.")
-    order = make_order(game, sheet, parse_settings(sheet.options, settings), paper, base_url=base_url)
+    order = make_order(game, sheet, parse_settings(sheet.options, settings), paper, base_url=base_url, layout=layout)
     text = dumps(sheet.geometry(order))
     if output in (None, "-"):
         click.echo(text)
@@ -271,6 +281,7 @@ def _print_one(
     base_url: str,
     printer: str | None,
     data_dir: Path | None,
+    layout: int | None,
 ) -> Printed:
     from companion.options import parse_settings
     from pdf.orders import make_order, order_faults, print_order
@@ -281,12 +292,13 @@ def _print_one(
         options = parse_settings(sheet.options, settings)
     except BadInput as error:
         faults += error.faults
-    faults += order_faults(sheet, paper, copies, base_url)
+    faults += order_faults(sheet, paper, copies, base_url, layout)
     if faults:
         raise BadInput(faults)
     copy = load_copy(game, data_dir)
     chosen = chosen_printer(printer, data_dir)
-    printed = print_order(make_order(game, sheet, options, paper, copies, seed, base_url, Meter(), copy, chosen))
+    order = make_order(game, sheet, options, paper, copies, seed, base_url, Meter(), copy, chosen, layout)
+    printed = print_order(order)
     for line in printed.told:
         say(line)
     note = f"{_said(printed.sheets, printed.pages, 'sheet')}, {sheet.title.lower()}"

@@ -26,6 +26,7 @@ MAX_COPIES: Final = 1000
 O = TypeVar("O", bound=Options)  # noqa: E741
 C = TypeVar("C", bound=Copy)
 Progress = Callable[[int, int], None]
+"""Is told the sheets done and their number; what it raises ends the drawing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +49,8 @@ class Sheet(ABC, Generic[O]):
 
     ``uses_code``: whether what is drawn depends on a setup code, so that a fresh one is drawn
     where none is given. ``papers`` are names of :data:`pdf.drawing.paper.PAPERS`. ``reading``: it is read rather than
-    cut out or filled in, so its file is a tagged PDF.
+    cut out or filled in, so its file is a tagged PDF. ``layouts``: how many layouts the sheet has had; its printed
+    number names the layout, and numbers of all of them print their sheet again.
     """
 
     name: str
@@ -59,6 +61,7 @@ class Sheet(ABC, Generic[O]):
     max_copies: int = MAX_COPIES
     papers: tuple[str, ...] = ("a4", "letter", "a5")
     reading: bool = False
+    layouts: int = 1
 
     @abstractmethod
     def draw(self, order: Order[O]) -> Printed:
@@ -80,6 +83,7 @@ class Order(Generic[O]):
     ``copies`` counts sheets, not pages; the last page is filled up. ``progress`` is called with
     the sheets done and their number; ``owners_copy`` is the owner's copy of the game, where there is one;
     ``printer`` the name and profile of the one that its pages are moved for;
+    ``layout`` the version of the sheet's layout; ``sink`` takes a PDF as it grows, whose ``data`` is then empty;
     ``into`` a file of several orders, which is finished by whoever began it.
     """
 
@@ -94,6 +98,8 @@ class Order(Generic[O]):
     owners_copy: Copy | None = None
     printer: tuple[str, PrinterProfile] | None = None
     into: Document | None = field(default=None, compare=False)
+    layout: int = 1
+    sink: Callable[[bytes], object] | None = field(default=None, compare=False)
 
     def copy_as(self, kind: type[C]) -> C | None:
         """The owner's copy as the game's own model, None without one. Raises TypeError for another game's."""
@@ -106,13 +112,16 @@ AnyOrder: TypeAlias = Order[Any]
 """An order whose options do not matter."""
 
 
-def order_faults(sheet: AnySheet, paper: str, copies: int, base_url: str) -> list[Fault]:
-    """What keeps a sheet from being printed so: a paper it does not come in, too many copies, a bad address."""
+def order_faults(sheet: AnySheet, paper: str, copies: int, base_url: str, layout: int | None = None) -> list[Fault]:
+    """What keeps a sheet from being printed so: a paper or a layout it never had, too many copies, a bad address."""
     faults: list[Fault] = []
     if paper.lower() not in sheet.papers:
         faults.append(Fault("--paper", paper, ", ".join(sheet.papers)))
     if not 1 <= copies <= sheet.max_copies:
         faults.append(Fault("--copies", copies, f"1 to {sheet.max_copies}"))
+    if layout is not None and not 1 <= layout <= sheet.layouts:
+        said = f"a number of layout 1 to {sheet.layouts}" if sheet.layouts > 1 else "a number without a layout"
+        faults.append(Fault("--id", f"layout-{layout}", f"{said}, as {sheet.name} never had another"))
     try:
         check_base_url(base_url)
     except BadInput as error:
@@ -131,9 +140,13 @@ def make_order(
     progress: Progress = quiet,
     owners_copy: Copy | None = None,
     printer: tuple[str, PrinterProfile] | None = None,
+    layout: int | None = None,
 ) -> Order[O]:
-    """A checked order. Raises BadInput with every fault of :func:`order_faults`."""
-    faults = order_faults(sheet, paper, copies, base_url)
+    """A checked order, in the sheet's newest layout unless one is named.
+
+    Raises BadInput with every fault of :func:`order_faults`.
+    """
+    faults = order_faults(sheet, paper, copies, base_url, layout)
     if faults:
         raise BadInput(faults)
     return Order(
@@ -147,6 +160,7 @@ def make_order(
         progress=progress,
         owners_copy=owners_copy,
         printer=printer,
+        layout=layout or sheet.layouts,
     )
 
 

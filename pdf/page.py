@@ -60,6 +60,7 @@ def open_document(
     else:
         document = order.into
         document.begin(page, trim, bleed, reading, order.sheet.title)
+    document.sink = document.sink or order.sink
     if order.printer is not None and trim is None:  # what goes to a printing service is moved there
         profile = order.printer[1]
         document.moves = tuple(profile.undoing(page.width, page.height, back) for back in (False, True))

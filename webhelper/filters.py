@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime as dt
 import math
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from importlib.resources import files
 from typing import Any, Final
@@ -130,6 +130,16 @@ def only(given: Mapping[str, str], names: Iterable[str]) -> dict[str, str]:
     return {name: given[name] for name in names if given.get(name)}
 
 
+def by_name(text: str, names: Sequence[str] = ()) -> str:
+    """A text of a set-up with the players at a table instead of their seats; as it is without a table."""
+
+    def name(match: re.Match[str]) -> str:
+        seat = int(match[1])
+        return names[seat - 1] if 0 < seat <= len(names) else match[0]
+
+    return re.sub(r"\b[Ss]eat (\d)\b", name, text)
+
+
 def with_signs(text: str) -> Markup:
     """A text of the rules with its symbols drawn in their places."""
     parts = split_signs(text)
@@ -144,7 +154,7 @@ def spaced(name: str) -> str:
 
 
 FILTERS: Final = (
-    *(by_place, in_words, joined, told, needed, unnamed, sentence, labelled, numbered, only),
+    *(by_place, in_words, joined, told, needed, unnamed, sentence, labelled, numbered, only, by_name),
     *(in_script, capitalize_first, signed, day_time, told_time, short_day, whole_day, line_symbol, qr_svg, with_signs),
 )
 GLOBALS: Final = (

@@ -30,9 +30,9 @@ class Size(StrEnum):
     LARGE = "large"
 
 
-_PIXELS: Final = {Size.SMALL: (132, 24), Size.MEDIUM: (560, 24), Size.LARGE: (1024, 48)}
-"""Pixels of the longer side, and colours: nearly twice what is shown of a small one, which weighs as little as an icon,
-and of a medium one, which with its page weighs no more than a further page may."""
+_PIXELS: Final = {Size.SMALL: (128, 24), Size.MEDIUM: (560, 24), Size.LARGE: (1024, 48)}
+"""Pixels of the longer side, and colours. A small one weighs as little as an icon, since a list shows a dozen; a medium
+one is twice what a phone shows, and with its page weighs no more than a further page may."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -111,7 +111,7 @@ def _headline(draft: Draft, going: bool, closed: bool = False) -> tuple[str, str
     result = draft.result
     names, left = result.winners, [s for s in result.standings if not s.eliminated]
     if draft.open_points:
-        return "Not finished", _to_settle(draft)
+        return "Not finished", _to_settle(draft, going)
     if going:
         first = [s.name for s in left if s.rank == 1]
         if not first or len(first) == len(left) > 1:
@@ -125,11 +125,12 @@ def _headline(draft: Draft, going: bool, closed: bool = False) -> tuple[str, str
     return f"{joined(names)} {'win' if len(names) > 1 else 'wins'}", _margin(left) if plain else result.outcome
 
 
-def _to_settle(draft: Draft) -> str:
+def _to_settle(draft: Draft, going: bool) -> str:
     """Entries to mend before there is a winner, and questions that are open; with those alone also who is ahead."""
     wrong = sum(point.kind == "fault" for point in draft.open_points)
     asked = len(draft.open_points) - wrong
-    out = [draft.result.outcome] if draft.result.winners and not wrong else []
+    ahead = draft.result.outcome if going else f"As it stands: {draft.result.outcome}"
+    out = [ahead] if draft.result.winners and not wrong else []
     if wrong:
         out.append(f"{'One entry' if wrong == 1 else f'{wrong} entries'} must be mended before there is a winner.")
     if asked:

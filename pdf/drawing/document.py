@@ -1,8 +1,8 @@
 """A PDF of many alike pages, cheap to make and the same bytes for the same input.
 
-ReportLab keeps the objects, subsets the fonts and writes the file. Pages and forms are added as
-finished, compressed objects: all share one resource dictionary, equal page contents are stored
-once, and nothing is kept of a page but its compressed bytes.
+ReportLab numbers the objects and subsets the fonts. Pages and forms are written as finished,
+compressed objects when they are added: all share one resource dictionary, equal page contents are
+stored once, and nothing is kept of a page that a sink has taken.
 """
 
 from __future__ import annotations
@@ -16,28 +16,16 @@ from pdf.drawing.fonts import Font, load_font
 from pdf.drawing.operands import number
 from pdf.drawing.paper import POINTS_PER_MM, Paper, Rect
 from pdf.drawing.tagging import Tags, metadata, written_tree
+from pdf.drawing.writing import Raw as _Raw
+from pdf.drawing.writing import Sink, WrittenFile
 
-HEADER: Final = b"%PDF-1.7\n"
-"""What every file begins with, so that it may be sent before the rest is drawn."""
 LANGUAGE: Final = "en-GB"
 CREATOR: Final = "tabletop-companion"
-LEVEL: Final = 9  # of zlib; 9 costs 0.05 ms a page more than 6 and saves 2 % of the bytes
+LEVEL: Final = 6  # of zlib; 9 costs half as much again and saves less than 1 % of the bytes
 MAX_BOOKMARKS: Final = 100
 
 
 Matrix = tuple[float, float, float, float, float, float]
-
-
-class _Raw(pdfdoc.PDFObject):
-    """An object that is already written."""
-
-    __slots__ = ("__InternalName__", "data")
-
-    def __init__(self, data: bytes) -> None:
-        self.data = data
-
-    def format(self, document: object) -> bytes:
-        return self.data
 
 
 class _Outline(pdfdoc.PDFOutlines):
@@ -50,7 +38,7 @@ class _Outline(pdfdoc.PDFOutlines):
 
 
 class Document:
-    """Collects forms and pages of one paper size; :meth:`finish` returns the file.
+    """Collects forms and pages of one paper size; :meth:`finish` returns the file, unless a sink took it as it grew.
 
     ``tagged``: it is a tagged PDF, of whose pages those that are read (``reading``) come with what is read of them.
     """
@@ -71,8 +59,11 @@ class Document:
         """How many of the pages are backs."""
         self.moves: tuple[Matrix | None, ...] = (None, None)
         """How fronts and backs are moved for the printer; y up, lengths in mm."""
+        self.sink: Sink | None = None
+        """Takes the file as it grows, from its first page on."""
+        self._parts: list[bytes] = []
         # typed loosely: the stubs of ReportLab leave out its catalog and pages
-        doc: Any = pdfdoc.PDFDocument(compression=1, invariant=1, pdfVersion=(1, 7), lang=LANGUAGE)
+        doc: Any = WrittenFile(self._parts.append, LANGUAGE)
         doc.Outlines = _Outline()
         doc.setTitle(title)
         doc.setSubject(subject)
@@ -136,18 +127,22 @@ class Document:
         self._bookmarks = marks + [mark for mark in self._bookmarks if mark[1] not in moved]
 
     def _number_of(self, name: str) -> int:
-        number_and_version: tuple[int, int] = self._doc.idToObjectNumberAndVersion[name]
-        return number_and_version[0]
+        number: int = self._doc.number_of(name)
+        return number
 
     def _add(self, name: str, obj: pdfdoc.PDFObject) -> int:
-        self._doc.Reference(obj, name)
-        return self._number_of(name)
+        number: int = self._doc.add(name, obj)
+        return number
+
+    def _write(self, name: str, data: bytes) -> int:
+        number: int = self._doc.write(name, data)
+        return number
 
     def _stream(self, name: str, entries: str, operators: str) -> int:
         data = zlib.compress(operators.encode("ascii"), LEVEL)
         self._doc.updateSignature(data)
         head = f"<<{entries}/Filter/FlateDecode/Length {len(data)}>>stream\n".encode()
-        return self._add(name, _Raw(b"%b%b\nendstream" % (head, data)))
+        return self._write(name, b"%b%b\nendstream" % (head, data))
 
     def show(self, text: str, font: Font, size: float, at: str) -> str:
         """The operators, inside BT and ET, that show ``text`` at a point, given as operands."""
@@ -190,13 +185,19 @@ class Document:
         entry = self._page % stream
         if tags is not None:
             entry = f"{entry[:-2]}/StructParents {len(self._read)}>>"
-        page = self._add(f"page-{self.pages}", _Raw(entry.encode()))
+        page = self._write(f"page-{self.pages}", entry.encode())
         if tags is not None:
             self._read.append((page, tags))
         self._page_numbers.append(page)
         if bookmark:
             self._bookmarks.append((bookmark, page))
         self.pages += 1
+        self._hand_over()
+
+    def _hand_over(self) -> None:
+        if self.sink is not None and self._parts:
+            self.sink(b"".join(self._parts))
+            self._parts.clear()
 
     def _outline(self) -> None:
         marks = self._bookmarks[:: -(-len(self._bookmarks) // MAX_BOOKMARKS) or 1]
@@ -230,7 +231,7 @@ class Document:
         catalog.Metadata = _Raw(b"%b%b\nendstream" % (head, packet))
 
     def finish(self) -> bytes:
-        """The whole file. The document takes no more pages afterwards."""
+        """The whole file, nothing where a sink has it. The document takes no more pages afterwards."""
         doc = self._doc
         fonts = self._number_of(pdfdoc.BasicFonts)
         for resources, of_section in self._sections:
@@ -242,8 +243,9 @@ class Document:
         doc.Catalog.Outlines = None
         self._outline()
         self._structure()
-        data: bytes = doc.GetPDFData(None)
-        return data
+        doc.GetPDFData(None)
+        self._hand_over()
+        return b"".join(self._parts)
 
 
 def _box_of(box: Rect, height: float) -> str:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from enum import Enum
+from functools import lru_cache
 from importlib.resources import files
 from threading import Lock
 from typing import Any, Final
@@ -84,6 +85,7 @@ _TIMES = re.compile(r"(?<=\d) x (?=\d)")
 _OPENING = re.compile(r"(^|[\s(])\"")
 
 
+@lru_cache(maxsize=2048)
 def in_print(text: str) -> str:
     """``text`` with the apostrophes and quotation marks of print, and a thin space before a unit."""
     if "'" in text or '"' in text:

@@ -17,7 +17,7 @@ from pdf.drawing.fonts import Font, in_print, text_width, wrapped
 from pdf.drawing.inks import Ink
 from pdf.drawing.operands import number, rgb
 from pdf.drawing.paper import MIN_LINE, MIN_TYPE, POINTS_PER_MM, Rect
-from pdf.drawing.symbols import CIRCLE, UNITS, Segments, circle_path, parse_path, symbols
+from pdf.drawing.symbols import CIRCLE, UNITS, Segments, circle_path, parse_path, symbol
 from pdf.drawing.tagging import Cells, Role, Tags
 
 Align = Literal["left", "centre", "right"]
@@ -276,7 +276,7 @@ class Pen:
         k = size / UNITS
         start = len(self._out)
         colour = colour or self.ink.line
-        for shape in symbols()[name]:
+        for shape in symbol(name):
             self.path(
                 shape.path,
                 cx - size / 2,

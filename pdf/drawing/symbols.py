@@ -35,7 +35,7 @@ class Shape:
     stroke: float
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=1024)
 def parse_path(d: str) -> Segments:
     """The segments of an SVG path, H and V as L, Q as C. Raises ValueError for anything else."""
     out: list[Segment] = []
@@ -144,13 +144,22 @@ def said_of(name: str) -> str:
 
 
 @lru_cache(maxsize=1)
-def symbols() -> Mapping[str, tuple[Shape, ...]]:
-    """Every symbol of the sprite by its id. Raises ValueError where the sprite leaves its small syntax."""
+def _sprite() -> Mapping[str, ElementTree.Element]:
     # our own file, shipped with the package: no foreign XML is read here
     root = ElementTree.fromstring(files("assets").joinpath("symbols.svg").read_text("utf-8"))  # noqa: S314
-    found = {}
-    for symbol in root:
-        if symbol.get("viewBox") != "0 0 24 24":
-            raise ValueError(f"symbols.svg: {symbol.get('id')} is not drawn on 24 x 24 units")
-        found[symbol.attrib["id"]] = tuple(_shape(element) for element in symbol)
-    return found
+    return {element.attrib["id"]: element for element in root}
+
+
+@lru_cache(maxsize=256)
+def symbol(name: str) -> tuple[Shape, ...]:
+    """A symbol of the sprite by its id; KeyError without one. Raises ValueError where it leaves the small syntax."""
+    element = _sprite()[name]
+    if element.get("viewBox") != "0 0 24 24":
+        raise ValueError(f"symbols.svg: {name} is not drawn on 24 x 24 units")
+    return tuple(_shape(shape) for shape in element)
+
+
+@lru_cache(maxsize=1)
+def symbols() -> Mapping[str, tuple[Shape, ...]]:
+    """Every symbol of the sprite by its id. Raises ValueError where the sprite leaves its small syntax."""
+    return {name: symbol(name) for name in _sprite()}

@@ -32,6 +32,17 @@ FlipChoice = Annotated[
 ]
 
 
+ExampleChoice = Annotated[
+    Literal["none", "example"],
+    Field(
+        title="Back of the sheet",
+        description="What the back shows: nothing, or an example of a game that is counted.",
+        json_schema_extra={"words": {"none": "Blank", "example": "Example"}},
+    ),
+]
+EXAMPLE: Final = "example"
+
+
 Sameness = Literal["same", "unique"]
 """Whether all sheets of an order show one thing, or each its own."""
 SetupsChoice = Annotated[

@@ -1,41 +1,53 @@
-"""What printing costs: the whole process, beside the zlib time of the same streams, which is the floor.
+"""What printing costs, in processor time, beside the zlib time of the same streams, which is the floor.
 
-    python -m tests.benchmarks.bench_paper
+    python -m tests.benchmarks.bench_paper [RUNS]
 
-Prints sheets a second, bytes a sheet and the growth of memory a sheet; nothing is asserted.
+Whole processes of one core, compiled as an installed program is: sheets a second, bytes and memory a sheet, and how
+many times the floor. Then downloads of a running helper: how long until the first byte, the whole file, and until
+drawing ends after a browser went away. ``bench_sheets`` has one copy of every sheet. Nothing is asserted.
 """
 
 from __future__ import annotations
 
+import os
 import re
 import resource
+import socket
 import subprocess
 import sys
 import tempfile
 import time
+import urllib.request
 import zlib
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
+from pdf.drawing.document import LEVEL
+
 GAME, SHEET, CODE = "sailorman-dice", "pad", "7KQ4-M2XD"
-COPIES = 1000
-LEVEL = 9
 _RUN = "import sys; from companion.cli import main; sys.argv[0] = 'companion'; main()"
 _STREAM = re.compile(rb"/Length (\d+)>>stream\n")
 
 
-def run(folder: Path, copies: int, *settings: str) -> tuple[float, bytes, int]:
+def environment(folder: Path) -> dict[str, str]:
+    """Modules are compiled once, as an installer does, wherever this shell would have them compiled at every start."""
+    kept = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+    return {**kept, "PYTHONPYCACHEPREFIX": str(folder / "compiled")}
+
+
+def run(folder: Path, copies: int, *settings: str, game: str = GAME, sheet: str = SHEET) -> tuple[float, bytes, int]:
     """One process: its seconds, the file it wrote, its largest memory in kB."""
     path = folder / "out.pdf"
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
-    arguments = ["print", GAME, SHEET, "-o", str(path), "--copies", str(copies), "--seed", CODE]
+    arguments = ["print", game, sheet, "-o", str(path), "--copies", str(copies), "--seed", CODE]
     measured = (
         "import resource, subprocess, sys; subprocess.run(sys.argv[1:], check=True, stdout=subprocess.DEVNULL);"
         "print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss)"
     )
     options = [part for setting in settings for part in ("--set", setting)]
     command = [sys.executable, "-c", measured, sys.executable, "-c", _RUN, *arguments, *options]
-    done = subprocess.run(command, check=True, capture_output=True, text=True)
+    done = subprocess.run(command, check=True, capture_output=True, text=True, env=environment(folder))
     after = resource.getrusage(resource.RUSAGE_CHILDREN)
     seconds = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
     return seconds, path.read_bytes(), int(done.stdout)
@@ -52,26 +64,101 @@ def seconds_of(work: Callable[[], object]) -> float:
     return time.process_time() - start
 
 
-def report(name: str, folder: Path, *settings: str) -> None:
-    tries = [run(folder, COPIES, *settings) for _ in range(3)]
+def report(name: str, folder: Path, runs: int, copies: int, *settings: str) -> None:
+    """Each part at its best of so many runs, the floor in turn with the others."""
+    tries, starts, floors = [], [], []
+    for _ in range(runs):
+        tries.append(run(folder, copies, *settings))
+        starts.append(run(folder, 1, *settings))
+        written = streams(tries[-1][1])
+        floors.append(seconds_of(lambda: [zlib.compress(s, LEVEL) for s in written]))  # noqa: B023 - called at once
     seconds, data, peak = min(tries, key=lambda t: t[0])
-    alone, _, small = run(folder, 1, *settings)
-    written = streams(data)
-    floor = seconds_of(lambda: [zlib.compress(s, LEVEL) for s in written])
+    alone, _, small = min(starts, key=lambda t: t[0])
+    floor = min(floors)
     print(
-        f"{name}: {COPIES} sheets in {seconds:.2f} s of one core, whole process: {COPIES / seconds:,.0f} sheets/s; "
-        f"{len(data):,} bytes, {len(data) / COPIES:,.0f} a sheet; "
-        f"memory grows by {(peak - small) / COPIES:.1f} kB a sheet; "
-        f"one sheet alone {alone:.2f} s; zlib of the same {len(written)} streams {floor:.3f} s, "
-        f"so {(seconds - alone) / floor:.1f} times the floor after start"
+        f"{name}: {copies:,} sheets in {seconds:.2f} s: {copies / seconds:,.0f} sheets/s; "
+        f"{len(data):,} bytes, {len(data) / copies:,.0f} a sheet; "
+        f"memory grows by {(peak - small) / copies:.1f} kB a sheet; one alone {alone:.2f} s; "
+        f"zlib of the {len(written):,} streams {floor:.3f} s: {seconds / floor:.1f} times the floor, "
+        f"{(seconds - alone) / floor:.1f} after start",
+        flush=True,
     )
 
 
+# ---- downloads
+
+
+@contextmanager
+def serving(folder: Path) -> Iterator[tuple[str, int]]:
+    """The address of a helper with a data folder of its own, and its process."""
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    words = ["serve", "--host", "127.0.0.1", "--port", str(port), "--data", str(folder / "data")]
+    nothing = subprocess.DEVNULL
+    process = subprocess.Popen(
+        [sys.executable, "-c", _RUN, *words], stdout=nothing, stderr=nothing, env=environment(folder)
+    )
+    address = f"http://127.0.0.1:{port}"
+    try:
+        for _ in range(300):
+            try:
+                urllib.request.urlopen(f"{address}/healthz").close()
+                break
+            except OSError:
+                time.sleep(0.1)
+        yield address, process.pid
+    finally:
+        process.terminate()
+        process.wait()
+
+
+def used(process: int) -> float:
+    """Processor time of a process so far, in seconds."""
+    fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def downloads(folder: Path) -> None:
+    with serving(folder) as (address, process):
+        sheets = {
+            "one sheet": f"{GAME}/print/pad.pdf?seed={CODE}",
+            "1,000 sheets": f"{GAME}/print/pad.pdf?seed={CODE}&maps=unique&copies=1000",
+            "10,000 sheets": f"{GAME}/print/pad.pdf?seed={CODE}&maps=unique&copies=10000",
+            "nine boxes in play size": f"ship-adventure/print/board.pdf?seed={CODE}&size=play&boxes=9"
+            "&mode=caribbean-conquest",
+        }
+        urllib.request.urlopen(f"{address}/{sheets['one sheet']}").close()  # what draws is loaded now
+        for name, path in sheets.items():
+            start = time.perf_counter()
+            with urllib.request.urlopen(f"{address}/{path}") as answer:
+                size = len(answer.read(1))
+                first = time.perf_counter() - start
+                size += len(answer.read())
+            whole = time.perf_counter() - start
+            print(f"download, {name}: first byte after {1000 * first:.0f} ms, {size:,} bytes in {whole:.2f} s")
+        answer = urllib.request.urlopen(f"{address}/{sheets['10,000 sheets']}")
+        answer.read(1)
+        answer.close()
+        time.sleep(1)
+        before = used(process)
+        time.sleep(1)
+        print(f"download, 10,000 sheets, given up: {used(process) - before:.2f} s of work in the second after next")
+
+
 def main() -> None:
-    with tempfile.TemporaryDirectory() as folder:
-        report("each sheet its own map", Path(folder), "maps=unique")
-        report("identical sheets", Path(folder))
-        report("each its own, four to a page", Path(folder), "maps=unique", "up=4")
+    runs = int(sys.argv[1]) if len(sys.argv) > 1 else 3
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        run(folder, 2)  # compiles
+        report("each sheet its own map", folder, runs, 1000, "maps=unique")
+        report("each sheet its own map", folder, 1, 10_000, "maps=unique")
+        report("identical sheets", folder, runs, 1000)
+        report("each its own, four to a page", folder, runs, 1000, "maps=unique", "up=4")
+        board = ("size=play", "mode=caribbean-conquest", "boxes=9")
+        seconds = min(run(folder, 1, *board, game="ship-adventure", sheet="board")[0] for _ in range(runs))
+        print(f"a board of nine boxes in play size: {seconds:.2f} s, whole process", flush=True)
+        downloads(folder)
 
 
 if __name__ == "__main__":

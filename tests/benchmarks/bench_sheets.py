@@ -17,7 +17,7 @@ from pdf.orders import make_order, print_order
 
 CODE = "7KQ4-M2XD"
 CEILING = 60.0
-_STREAM = re.compile(rb"/Length (\d+)>>stream\n")
+_STREAM = re.compile(rb"/FlateDecode/Length (\d+)>>stream\n")
 
 
 def floor_of(data: bytes) -> float:

@@ -1,10 +1,13 @@
 """What an edit, and a phone that finds nothing new, cost the server, beside a static file from the same app.
 
-Run ``python -m tests.benchmarks.bench_web``; it prints medians and ratios, and the CPU of an edit with its totals.
+Run ``python -m tests.benchmarks.bench_web``; it prints medians of CPU with the client in the same process, for every
+game those of edits at random that its table takes, each with its totals, and how much is sent. A static file is asked
+for after each of them, so that both meet the machine as it is.
 """
 
 from __future__ import annotations
 
+import random
 import re
 import statistics
 import tempfile
@@ -16,60 +19,71 @@ from typing import Any
 
 from flask.testing import FlaskClient
 
+from companion import GAMES, Game
+from tests.support.edited import taken_edits
+from tests.support.phone import Phone, token
 from webhelper.app import create_app
 
 ROUNDS = 300
 
 
-def median(call: Callable[[], Any]) -> float:
-    """The middle of the times of ``ROUNDS`` calls, in microseconds."""
-    times = []
-    for _ in range(ROUNDS):
-        start = time.perf_counter()
-        call()
-        times.append(time.perf_counter() - start)
-    return statistics.median(times) * 1e6
+def cpu(call: Callable[[], Any]) -> float:
+    """Microseconds of CPU of one call."""
+    start = time.thread_time()
+    call()
+    return (time.thread_time() - start) * 1e6
 
 
-def edits_to(client: FlaskClient, table: str, csrf: str) -> Callable[[], None]:
-    """Every call writes the next field of the table's four sheets."""
+def beside(floor: Callable[[], Any], call: Callable[[], Any]) -> tuple[float, float]:
+    """Medians of ``ROUNDS`` calls in turn, the floor first, in microseconds."""
+    pairs = [(cpu(floor), cpu(call)) for _ in range(ROUNDS)]
+    return statistics.median(pair[0] for pair in pairs), statistics.median(pair[1] for pair in pairs)
+
+
+def new_phone(client: FlaskClient, game: Game) -> Phone:
+    form = {"csrf_token": token(client), "name": ["Ann", "Ben", "Chloé", "Dev"]}
+    return Phone(
+        client, client.post(f"/{game.slug}/score", data={**form, "map": "7KQ4-M2XD" * bool(game.maps())}).location
+    )
+
+
+def edits_to(phone: Phone, game: Game, sizes: list[int]) -> Callable[[], None]:
+    """Every call writes one more edit, of a phone that has what it was told last."""
+    made = list(taken_edits(game, phone.read()["record"], random.Random(7), ROUNDS + 20))
     numbers = count()
 
     def edit() -> None:
-        n = next(numbers)
-        turn, field = divmod(n, 216)
-        place = f"players[{field % 4}].rows[{field // 4 % 6}][{field // 24}]"
-        before, value = ".123456"[turn % 7], "123456."[turn % 7]
-        body = {"edits": [{"id": f"bench-{n:06}", "place": place, "before": before, "value": value}]}
-        answer = client.post(f"{table}/edits", json=body, headers={"X-CSRF-Token": csrf})
-        assert answer.status_code == 200 and not answer.get_json()["conflicts"]
+        answer = phone.send(made[next(numbers)])
+        assert answer.status_code == 200
+        phone.have = re.findall(r'"have":"(\w+)"', answer.text)[0]
+        sizes.append(len(answer.data))
 
+    for _ in range(20):
+        edit()
     return edit
 
 
 def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         client = create_app(Path(folder)).test_client()
-        page = client.get("/sailorman-dice/score").text
-        token = re.search(r'name="csrf_token" value="([^"]+)"', page)
-        icon = re.search(r'"(/v/[^"]+favicon\.svg)"', page)
-        assert token and icon
-        form = {"csrf_token": token[1], "name": ["Ann", "Ben", "Chloé", "Dev"], "map": "7KQ4-M2XD"}
-        table = f"/api{client.post('/sailorman-dice/score', data=form).location}"
-        version = client.get(table).get_json()["version"]
-        polled = f"{table}?since={version}"
+        icon = re.search(r'"(/v/[^"]+favicon\.svg)"', client.get("/").text)
+        assert icon
+        address = icon[1]
+
+        def static() -> None:
+            client.get(address)
+
+        first = new_phone(client, next(iter(GAMES.values())))
+        polled = f"/api{first.table}?since={first.read()['version']}"
         assert client.get(polled).status_code == 304
-        static, poll = median(lambda: client.get(icon[1])), median(lambda: client.get(polled))
-        static, poll = min(static, median(lambda: client.get(icon[1]))), min(poll, median(lambda: client.get(polled)))
-        whole = median(lambda: client.get(table))
-        edit = edits_to(client, table, token[1])
-        edit()
-        began = time.process_time()
-        edited = median(edit)
-        cpu = (time.process_time() - began) / ROUNDS * 1e6
-    print(f"static file {static:.0f} us, poll that finds nothing {poll:.0f} us: {poll / static:.2f} times")
-    print(f"a whole table {whole:.0f} us: {whole / static:.2f} times")
-    print(f"an edit {edited:.0f} us: {edited / static:.2f} times; {cpu:.0f} us of CPU, the client in the same process")
+        for what, call in (("poll that finds nothing", lambda: client.get(polled)), ("whole table", first.read)):
+            floor, took = beside(static, call)
+            print(f"{what:38} {took:6.0f} us of CPU: {took / floor:.2f} times a static file of {floor:.0f} us")
+        for game in GAMES.values():
+            sizes: list[int] = []
+            floor, took = beside(static, edits_to(new_phone(client, game), game, sizes))
+            sent = f"{statistics.mean(sizes) / 1000:.1f} kB told"
+            print(f"{'edit, ' + game.title:38} {took:6.0f} us of CPU: {took / floor:.2f} times {floor:.0f} us; {sent}")
 
 
 if __name__ == "__main__":

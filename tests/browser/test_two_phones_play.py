@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from companion import get_game
 from tests.support.audit import audit
@@ -51,15 +51,19 @@ def find_loot(
 
 
 def loot_by_hand(record: dict[str, object]) -> int:
-    """Taps that the same sheets take, typed at the end: numbers, cubes, tile; healers cost both the same."""
+    """Taps that the same sheets take, typed at the end: numbers, cubes, tile, and what each healer picked takes."""
     taps, players = 1, record["players"]
     assert isinstance(players, list)
     for player in players:
+        taps += 4 if player.get("healer") else 0
         taps += sum(len(str(card)) + (card < 8) for card in player["treasures"]) + 1 + len(str(player["cubes"]))
     return taps + len(players) - 1
 
 
-def test_a_whole_loot_island(site: str, open_page: Open, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+@pytest.mark.parametrize("rounds", [1, pytest.param(5, marks=pytest.mark.soak)])
+def test_loot_island_with_events_loot_curses_and_healers(
+    site: str, open_page: Open, tmp_path: Path, capsys: pytest.CaptureFixture[str], rounds: int
+) -> None:
     finger, ann, ben = Finger(), open_page("tall"), open_page("phone", dark=True)
     table = lay_out(ann, site, "loot-island", LOOT_NAMES)
     start, events = record_of(ann, table), set_up(get_game("loot-island"), 3).details["events"]
@@ -67,7 +71,7 @@ def test_a_whole_loot_island(site: str, open_page: Open, tmp_path: Path, capsys:
     act(finger, ann, "#next")
     ben.goto(f"{table}/now")
     audit(ann)
-    for round_, (event, loot) in enumerate(zip(events, LOOTS, strict=True), 1):
+    for round_, (event, loot) in enumerate(zip(events[:rounds], LOOTS[:rounds], strict=True), 1):
         for page in (ann, ben):
             expect(page.locator(".scalehd h2")).to_contain_text(f"Round {round_}")
             expect(page.locator(".eventc .lab")).to_contain_text(f"Event {event},")
@@ -80,11 +84,29 @@ def test_a_whole_loot_island(site: str, open_page: Open, tmp_path: Path, capsys:
         for page in (ben, ann):
             expect(page.locator(".told p")).to_contain_text("Found: big loot")
         act(finger, ann, "#next")
+    hands = [[55], [15], []]
+    if rounds == len(events):
+        hands = [[21, 45, 49, 55], [15, 26, 62, 68], [10, 13, 32, 70]]
+        finish_loot(finger, ann, ben)
+    record = record_of(ann, table)
+    assert [sorted(player["treasures"]) for player in record["players"]] == hands
+    if rounds == len(events):
+        assert shown_totals(ben, table, LOOT_NAMES) == scored(record, tmp_path, capsys.readouterr)
+    with capsys.disabled():
+        told = f"{finger.taps} taps for {rounds} rounds, {loot_by_hand(record)} to type the sheets at the end"
+        print(f"\nLoot Island: {told}")
+    ann.goto(f"{table}/now")
+    assert undo_all(ann) > 2 * rounds and record_of(ann, table) == start
+    expect(ann.locator("#next")).to_contain_text("Begin round 1")
+    expect(ann.locator(".told p")).to_contain_text("Taken back: Round 1 has begun.")
+
+
+def finish_loot(finger: Finger, ann: Page, ben: Page) -> None:
+    """The final exploration, and the healers in their order."""
     find_loot(finger, ben, *LAST)
     expect(ann.locator(".told p")).to_contain_text("Found: small loot")
     act(finger, ann, "#next")
     expect(ben.locator("h2.t1")).to_have_text("Curse and healers")
-    played = finger.taps
     finger.tap(ben.locator(".dockrow").get_by_role("link", name="Healers"))
     audit(ben)
     for n, (per_cube, fixed) in enumerate(HEALERS):
@@ -95,34 +117,155 @@ def test_a_whole_loot_island(site: str, open_page: Open, tmp_path: Path, capsys:
     while (pick := ben.get_by_role("button", name="picks this")).count():
         with ben.expect_navigation():
             finger.tap(pick.first)
-    record = record_of(ann, table)
-    assert [sorted(p["treasures"]) for p in record["players"]] == [[21, 45, 49, 55], [15, 26, 62, 68], [10, 13, 32, 70]]
-    assert shown_totals(ben, table, LOOT_NAMES) == scored(record, tmp_path, capsys.readouterr)
-    with capsys.disabled():
-        print(f"\nLoot Island: {played} taps for five rounds; {loot_by_hand(record)} to type the sheets at the end")
-    ann.goto(f"{table}/now")
-    assert undo_all(ann) > 15 and record_of(ann, table) == start
-    expect(ann.locator("#next")).to_contain_text("Begin round 1")
-    expect(ann.locator(".told p")).to_contain_text("Taken back: Round 1 has begun.")
 
 
-def test_four_taps_a_roll_and_entries_tapped_on_the_sheet(site: str, open_page: Open) -> None:
-    ann, ben = open_page("tall"), open_page("phone")
-    table = lay_out(ann, site, "sailorman-dice", ("Ann", "Ben"))
+NEREUS_NAMES = ("Ann", "Ben")
+
+
+def nereus_by_hand(record: dict[str, object]) -> int:
+    """Taps that the same cabins take, typed at the end: numbers, then a tap for each treasure where it lies."""
+    taps, players = 1, record["players"]
+    assert isinstance(players, list)
+    for player in players:
+        taps += sum(1 + len(str(player[name])) for name in ("track", "gold"))
+        taps += len(player["chest"]) + sum(player["storage"].values())
+        taps += sum(2 + (len(hold) if isinstance(hold, list) else 1) for hold in player["holds"].values())
+    return taps
+
+
+def place_all(finger: Finger, page: Page) -> None:
+    """Everything in hand into the cabin, each where it brings something at once, else the first place."""
+    while (places := page.locator("#hands ~ .inhand [name=where]")).count():
+        act(finger, page, f"#{places.first.get_attribute('id')}")
+
+
+def sail(finger: Finger, page: Page, name: str) -> None:
+    """Somebody's ship to the first space in its reach: it, the space, and the offer tapped."""
+    square = page.locator(f'.laid li:has-text("{name}\'s ship")').get_attribute("data-square")
+    finger.tap(page.locator(f'.cells [data-square="{square}"]'))
+    page.wait_for_selector(f'.marks[data-at="{square}"]')
+    goal = (page.locator(".marks").get_attribute("data-goals") or "").split()[0]
+    finger.tap(page.locator(f'.cells [data-square="{goal}"]'))
+    expect(page.locator(".panel h2")).to_have_text(f"{name}'s ship, {goal}")
+    act(finger, page, "#t1")
+    finger.tap(page.get_by_role("link", name="Close"))
+    expect(page.locator(".panel")).to_have_count(0)
+
+
+@pytest.mark.parametrize("days", [1, pytest.param(4, marks=pytest.mark.soak)])
+def test_days_of_nereus_with_the_neutral_player(
+    site: str, open_page: Open, tmp_path: Path, capsys: pytest.CaptureFixture[str], days: int
+) -> None:
+    finger, ann, ben = Finger(), open_page("tall"), open_page("phone", dark=True)
+    table = lay_out(ann, site, "waters-of-nereus", NEREUS_NAMES, variant="neutral")
+    start = record_of(ann, table)
     ann.goto(f"{table}/now")
-    ann.locator("#next").click()
+    act(finger, ann, "#next")
     ben.goto(f"{table}/now")
-    for die, face in (("symbol_1", "bell"), ("symbol_2", "fish"), ("number_1", "3"), ("number_2", "5")):
-        ann.locator(f'[name="{die}"][value="{face}"]').click(force=True)  # as many taps as dice
-    for page in (ann, ben):
-        expect(page.locator(".die")).to_have_count(4)
-    ben.get_by_role("link", name="Write").nth(1).click()
-    audit(ben)
-    ben.get_by_role("button", name=re.compile("^5 in Bell 7")).click()
-    expect(ben.locator(".told p")).to_contain_text("Ben: a 5 in Bell 7")
-    players = record_of(ann, table)["players"]
-    assert isinstance(players, list) and players[1]["rows"][1] == "......5.."
-    expect(ann.locator(".told p")).to_contain_text("Ben: a 5 in Bell 7")
-    ann.locator("#undo").click()
-    players = record_of(ann, table)["players"]
-    expect(ann.locator(".told p")).to_contain_text("rolled bell, fish, 3, 5")
+    audit(ann)
+    for day in range(1, days + 1):
+        expect(ben.locator(".scalehd h2")).to_contain_text(f"Day {day}")
+        finger.tap(ben.locator(".ticked a").first)  # one space of today's card, the others by the same two taps
+        act(finger, ben, '.panel button[name=color][value="white"]')
+        finger.tap(ben.get_by_role("link", name="Close"))
+        turned = 0
+        while not (title := ann.locator("#next b")).count() or title.inner_text() not in (
+            "Next day",
+            "End of the game",
+        ):
+            if ann.locator("#o1 b").count() and "phone roll" in ann.locator("#o1 b").inner_text():
+                act(finger, ann, "#o1")
+            elif ann.locator(".main [name=value]").count():
+                before = ann.locator("#now").get_attribute("data-version")
+                finger.tap(ann.locator(".main label").first)  # the only question: it goes off with its answer
+                expect(ann.locator(f'#now:not([data-version="{before}"])')).to_have_count(1)
+            else:
+                turned += "neutral card" in ann.locator("#next").inner_text()
+                act(finger, ann, "#next")
+        assert turned >= 4, "a neutral card in each of four cycles"
+        for name in NEREUS_NAMES:
+            sail(finger, ann, name)
+            place_all(finger, ann)
+        act(finger, ann, "#next")
+    if days > 1:
+        expect(ann.locator("h2.t1").first).to_have_text("The end")
+    record = record_of(ann, table)
+    assert shown_totals(ben, table, NEREUS_NAMES) == scored(record, tmp_path, capsys.readouterr)
+    with capsys.disabled():
+        by_hand = f"{nereus_by_hand(record)} to type the cabins at the end"
+        print(f"\nWaters of Nereus: {finger.taps} taps for {days} days, {by_hand}")
+    ben.goto(f"{table}/now")
+    assert undo_all(ben) > 8 * days and record_of(ann, table) == start
+    expect(ben.locator("#next")).to_contain_text("Begin day 1")
+
+
+def play_sailorman(site: str, pages: tuple[Page, Page], rolls: int, tmp_path: Path, read: Any) -> tuple[int, int, int]:
+    """A game by roll help alone, each writing what the help proposes or the first field; taps, fields, undos."""
+    finger, (ann, ben) = Finger(), pages
+    table = lay_out(ann, site, "sailorman-dice", ("Ann", "Ben"))
+    start = record_of(ann, table)
+    ann.goto(f"{table}/now")
+    act(finger, ann, "#next")
+    for number in range(rolls):
+        if ann.locator("h2.t1").inner_text() == "The end":
+            break
+        ben.goto(f"{table}/now")
+        version = ann.locator("#now").get_attribute("data-version")
+        dice = (SYMBOLS[number % 6], SYMBOLS[(number * 5 + 2) % 6], str(number % 6 + 1), str((number * 5 + 1) % 6 + 1))
+        for die, face in zip(("symbol_1", "symbol_2", "number_1", "number_2"), dice, strict=True):
+            ann.locator(f'[name="{die}"][value="{face}"]').click(force=True)  # as many taps as dice
+            finger.taps += 1
+        expect(ann.locator(f'#now:not([data-version="{version}"])')).to_have_count(1)
+        for name in ("Ann", "Ben"):
+            ben.goto(f"{table}/now")
+            finger.tap(ben.locator(".prow li", has_text=name).get_by_role("link"))
+            ben.wait_for_selector(".left")
+            if number == 0:
+                audit(ben)
+            write_roll(finger, ben)
+        expect(ann.locator(".die")).to_have_count(4)
+        ann.goto(f"{table}/now")
+        act(finger, ann, "#next")
+    record = record_of(ann, table)
+    ended = ann.locator("h2.t1").inner_text() == "The end"
+    shown = shown_totals(ben, table, ("Ann", "Ben"))
+    assert not ended or shown == scored(record, tmp_path, read)
+    fields = sum(mark != "." for player in record["players"] for row in player["rows"] for mark in row)
+    ann.goto(f"{table}/now")
+    undone = undo_all(ann)
+    assert record_of(ann, table) == start
+    return finger.taps, fields, undone
+
+
+def write_roll(finger: Finger, page: Page) -> None:
+    """What a sheet allows of a roll: a framed field for each pair, where none is chosen already, and one tap."""
+    if not page.locator("#book").count():
+        return
+    for spot in ("spot_1", "spot_2"):
+        if page.locator(f'.picks [name="{spot}"]:checked').count():
+            continue
+        chosen = {field_of(one) for one in page.locator(".picks :checked").all()}
+        free = [one for one in page.locator(f'.picks [name="{spot}"]').all() if field_of(one) not in chosen]
+        if free:
+            free[len(free) // 2].check(force=True)
+            finger.taps += 1
+    with page.expect_navigation():
+        finger.tap(page.locator("#book"))
+
+
+def field_of(one: Locator) -> str:
+    return " ".join((one.get_attribute("value") or "").split()[2:4])
+
+
+SYMBOLS = ("anchor", "bell", "starfish", "fish", "boat", "wheel")
+
+
+@pytest.mark.parametrize("rolls", [2, pytest.param(80, marks=pytest.mark.soak)])
+def test_sailorman_dice_by_roll_help_alone(
+    site: str, open_page: Open, tmp_path: Path, capsys: pytest.CaptureFixture[str], rolls: int
+) -> None:
+    pages = open_page("tall"), open_page("phone")
+    taps, fields, undone = play_sailorman(site, pages, rolls, tmp_path, capsys.readouterr)
+    with capsys.disabled():
+        print(f"\nSailorman Dice: {taps} taps, dice, boxes and shells too; {2 * fields} to type the fields alone")
+    assert undone > min(rolls, 20) * 2

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
 from companion import BadInput, get_game
@@ -240,6 +240,18 @@ def test_a_square_that_is_none_is_refused() -> None:
     assert tapped(table, "A1", "ship:9", "Z9").square == "A1"
 
 
+def _beside(table: Played, rng: random.Random) -> None:
+    """Something that stands elsewhere on the page: a button beside a name, a city's store, seldom El Dorado."""
+    name, some = rng.choice(table.at.names), rng.choice((-9, -1, 1, 1, 9))
+    acts = [("gold", {"by": some}), ("piece", {"by": some}), ("piece", {"by": -1}), ("store", {"gold": some})]
+    do, typed = rng.choice(acts) if rng.random() < 0.9 else ("won", {})
+    before = table.document
+    try:
+        table.do(do, player=name, **typed)
+    except BadInput:
+        assert table.document == before
+
+
 def _fight(table: Played, rng: random.Random) -> None:
     """One of the fights that a tap somewhere offers, whoever wins it."""
     _, links = on_board(table, rng)
@@ -253,7 +265,12 @@ def _fight(table: Played, rng: random.Random) -> None:
 
 
 @pytest.mark.parametrize("mode", ["treasure-map", "caribbean-conquest"])
-@settings(max_examples=8, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(
+    max_examples=8,
+    deadline=None,
+    phases=(Phase.reuse, Phase.generate),
+    suppress_health_check=[HealthCheck.function_scoped_fixture],
+)
 @given(rng=st.randoms(use_true_random=False), players=st.integers(2, 4), steps=st.integers(5, 40))
 def test_any_helps_and_undos_leave_a_record_that_the_reader_accepts(
     mode: str, rng: random.Random, players: int, steps: int
@@ -265,6 +282,8 @@ def test_any_helps_and_undos_leave_a_record_that_the_reader_accepts(
     for after in at_random(table, rng, steps):
         if rng.random() < 0.4:
             _fight(after, rng)
+        if rng.random() < 0.4:
+            _beside(after, rng)
         draft = GAME.drafting().check(after.record)
         assert not [point.text for point in draft.open_points if point.kind == "fault"], after.told[-1]
         assert after.now.title and board(after).pieces

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 
 from companion.errors import BadInput
+from companion.randomness import ALPHABET
 from pdf.drawing.qr import QrPlate
 from pdf.links import DEFAULT_BASE_URL, check_base_url, page_link, scorer_link, setup_link
 
@@ -61,6 +64,30 @@ def test_a_plate_draws_each_module_once() -> None:
                 for c in range(x, x + w):
                     drawn[y][c] += 1
         assert drawn == [[int(m) for m in row] for row in plate.modules(other)]
+
+
+@pytest.mark.parametrize(
+    "base", [DEFAULT_BASE_URL, "https://h.example.org", "http://192.168.1.17", "https://x.org/Games"]
+)
+def test_codes_by_sums_are_those_of_the_library(base: str) -> None:
+    """Module for module, for links of even and of odd length, in small letters too, and with suffixes."""
+    rng = random.Random(1)
+    for tail in ("", ".MAP-2"):
+        plate = QrPlate(scorer_link(base, "7KQ4-M2XD" + tail))
+        for code in ("".join(rng.choices(ALPHABET, k=8)) for _ in range(20)):
+            link = scorer_link(base, code + tail)
+            assert plate.code(link) == packed(plate.modules(link))
+
+
+def test_a_plate_takes_links_of_another_length_but_not_of_another_kind() -> None:
+    plate = QrPlate("HTTPS://EXAMPLE.ORG/S/7KQ4M2XD")
+    assert plate.code("HTTPS://EXAMPLE.ORG/S/7KQ4") == packed(plate.modules("HTTPS://EXAMPLE.ORG/S/7KQ4"))
+    with pytest.raises(ValueError, match="not found"):
+        plate.code("HTTPS://EXAMPLE.ORG/s/7KQ4M2XD")
+
+
+def packed(rows: list[list[bool]]) -> int:
+    return sum(dark << (y * len(rows) + x) for y, row in enumerate(rows) for x, dark in enumerate(row))
 
 
 def test_a_link_too_long_for_paper_is_bad_input() -> None:

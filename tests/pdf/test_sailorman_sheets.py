@@ -108,6 +108,13 @@ def test_the_number_and_the_link_lead_back_to_the_map(up: int, paper: str, seed:
         assert read_map_code(decoded.rpartition("/")[2]).areas == read_map_code(seed).areas
 
 
+def test_sheets_with_maps_of_their_own_lead_each_to_its_own() -> None:
+    data = printed("pad", "up=4", "maps=unique", copies=4).data
+    codes = [str(code) for code in sheet_codes(parse_code(CODE, []), 4)]
+    for sheet, code in zip(layout("a4", 4), codes, strict=True):
+        assert decoded_qr(data, sheet.place, sheet.qr) == scorer_link(DEFAULT_BASE_URL, code)
+
+
 def test_aruco_markers_are_found_on_the_page() -> None:
     cv2 = pytest.importorskip("cv2", reason="OpenCV finds the markers")
     numpy = pytest.importorskip("numpy")

@@ -40,11 +40,13 @@ def printed(
     base_url: str = "http://companion.local:8080",
     game: str = GAME,
     copy: Copy | None = None,
+    layout: int | None = None,
 ) -> Printed:
     """A sheet as the command line would print it."""
     chosen = get_sheet(game, sheet)
     options = parse_settings(chosen.options, settings)
-    return print_order(make_order(get_game(game), chosen, options, paper, copies, seed, base_url, owners_copy=copy))
+    order = make_order(get_game(game), chosen, options, paper, copies, seed, base_url, owners_copy=copy, layout=layout)
+    return print_order(order)
 
 
 def page_image(data: bytes, page: int = 0, dpi: int = DPI) -> Image.Image:

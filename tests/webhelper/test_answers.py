@@ -4,51 +4,18 @@ from __future__ import annotations
 
 import json
 import random
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
 from flask.testing import FlaskClient
 
-from companion import GAMES, BadInput, Game
+from companion import GAMES, Game
 from companion.commands import dumps
-from companion.edits import Edit
-from companion.places import RecordData, format_place
+from tests.support.edited import taken_edits
 from tests.support.phone import Phone, token, whole
-from tests.support.random_tables import random_table
 from webhelper.scored import MOST, _Kept
 
 NAMES = ["Ann", "Ben", "Chloé"]
-
-
-def places_in(here: Any, path: tuple[str | int, ...] = ()) -> Iterator[tuple[tuple[str | int, ...], Any]]:
-    """Every place of a record with what stands there: parts as well as the whole of them."""
-    if path:
-        yield path, here
-    if isinstance(here, dict):
-        for key, value in here.items():
-            yield from places_in(value, (*path, key))
-    elif isinstance(here, list) or (isinstance(here, str) and path and isinstance(path[-1], int)):
-        for n, value in enumerate(here if len(here) > 1 else ()):
-            yield from places_in(value, (*path, n))
-
-
-def taken_edits(game: Game, record: RecordData, rng: random.Random, count: int) -> Iterator[tuple[str, Any, Any]]:
-    """Edits at random, each taken by a table after the one before, as place, what stands there, what is typed."""
-    drafting = game.drafting()
-    while count:
-        found = [one for one in places_in(random_table(game, rng)) if one[0][0] not in ("game", "map", "mode", "boxes")]
-        for path, value in rng.sample(found, min(len(found), 12)):
-            place, value = format_place(path), None if rng.random() < 0.1 else value
-            try:
-                stands = drafting.stands(record, place)
-                after = drafting.apply(record, Edit(place, value))
-                drafting.check(after)
-            except (BadInput, KeyError, IndexError, TypeError):
-                continue
-            if after != record and count:
-                record, count = after, count - 1
-                yield place, stands, value
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))

@@ -266,3 +266,21 @@ def test_the_event_help_knows_round_and_players_and_asks_for_no_code(two: tuple[
     ann.next()
     page = ann.client.get(f"/loot-island/help/event?table={ann.table.rsplit('/', 1)[1]}").text
     assert "Round 2, B" in page and "Hands this round: " in page and 'name="code"' not in page
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_every_help_of_a_table_in_play_speaks_of_names_not_of_seats(app: Flask, slug: str) -> None:
+    game, client = GAMES[slug], app.test_client()
+    if game.play() is None:
+        return
+    table = new(client, slug, game.players[0])
+    Tapper(client, table).next()
+    code = table.rsplit("/", 1)[1]
+    pages = [f"/{slug}/help/{kind.name}?table={code}" for kind in game.helps] + [f"{table}/now"]
+    pages += [f"/{slug}/setup?table={code}", f"/{slug}/help/compass?table={code}&roll=1"]
+    for address in pages:
+        page = client.get(address, follow_redirects=True).text
+        assert not re.search(r"\b[Ss]eat \d", page), address
+        assert len(page) < 120_000, address
+    setup = client.get(f"/{slug}/setup?table={code}").text
+    assert not GAMES[slug].draws_start or any(name in setup for name in NAMES)

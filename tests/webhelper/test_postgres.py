@@ -15,6 +15,7 @@ from sqlalchemy import Engine, create_engine, text
 
 import webhelper.storage
 from tests.support.bad_network import interleaved
+from tests.support.killed import killed
 from tests.support.phone import Phone, token
 from tests.support.served import Browser, started
 from webhelper.app import create_app
@@ -54,6 +55,18 @@ def test_six_phones_on_a_bad_network_lose_nothing_for_long(on_postgres: Flask, s
     counted = interleaved(on_postgres, new_table(on_postgres), seed, 170)
     print(dict(counted))
     assert counted["lost"] == counted["doubled"] == counted["conflicts"] == 0, counted
+
+
+@pytest.mark.soak
+def test_a_server_killed_fifty_times_loses_nothing(tmp_path: Path, postgres_database: str) -> None:
+    def count() -> tuple[int, int]:
+        with create_engine(with_driver(postgres_database)).connect() as connection:
+            row = connection.execute(text("SELECT count(*), count(DISTINCT edit_id) FROM edit")).one()
+            return row[0], row[1]
+
+    counted = killed(tmp_path, 50, 3, count, **{DATABASE_VARIABLE: postgres_database})
+    print(dict(counted))
+    assert counted["lost"] == counted["doubled"] == 0 and counted["kills"] == 50, counted
 
 
 def test_every_page_of_a_table_works(on_postgres: Flask) -> None:

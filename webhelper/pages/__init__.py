@@ -18,6 +18,7 @@ from webhelper.pages.history import blueprint as history_
 from webhelper.pages.join import blueprint as join_
 from webhelper.pages.kit import blueprint as kit_
 from webhelper.pages.lobby import blueprint as lobby_
+from webhelper.pages.longprint import blueprint as longprint_
 from webhelper.pages.maps import blueprint as maps_
 from webhelper.pages.now import blueprint as now_
 from webhelper.pages.photo import blueprint as photo_
@@ -35,6 +36,7 @@ PAGES: Final[tuple[Blueprint, ...]] = (
     start_,
     setup_,
     print_,
+    longprint_,
     kit_,
     printer_,
     score_,

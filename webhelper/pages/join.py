@@ -14,7 +14,7 @@ from werkzeug.wrappers import Response
 
 from companion import GAMES, Game
 from companion.errors import BadInput
-from companion.randomness import parse_code, plain
+from companion.randomness import parse_code, plain, split_layout
 from webhelper.seats import my_seat
 from webhelper.setups import SEED, last_setup
 from webhelper.storage.limits import CODES, count
@@ -35,6 +35,7 @@ _LINK: Final = re.compile(r"(?:https?://)?[^/\s]*(/\S*)")
 @blueprint.get("/s/<path:code>")
 def scanned(code: str) -> Response:
     """Where the QR code on a printed sheet leads: a table on that sheet's map, a known one or a new one."""
+    code, _ = split_layout(code)
     slug = _game_of_map(code)
     if slug is None:
         abort(404, "No map has this code. Compare it with the number printed on the sheet.")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shlex
 from collections.abc import Mapping
 from contextlib import suppress
@@ -17,16 +18,17 @@ from companion.randomness import new_code
 from pdf.catalogue import get_sheet, sheets_of
 from pdf.drawing.paper import PAPERS, get_paper
 from pdf.links import DEFAULT_BASE_URL
-from pdf.orders import AnyOrder, AnySheet, make_order, print_order
+from pdf.orders import AnyOrder, AnySheet, make_order
 from pdf.printers import NONE, PrinterProfile, load_printers
 from webhelper.addresses import public_root, public_url, with_query
 from webhelper.backs import CutCard, cut_cards
 from webhelper.context import copy_of, data_dir
 from webhelper.forms import all_of, by_field, shown_options, summary_of, typed_options, whole_number
+from webhelper.printing import TYPES, stream_of
 from webhelper.setups import setup_of_address
 from webhelper.sheetpictures import Size, Wanted, picture_of_sheet
 from webhelper.storage.store import SavedMap, store
-from webhelper.turns import PICTURES, PRINTING, AllBusy
+from webhelper.turns import PICTURES, AllBusy
 
 blueprint = Blueprint("print", __name__)
 
@@ -38,10 +40,11 @@ _OF: Final = "of"
 _DAY: Final = 24 * 3600
 _LOOKED_AT: Final = (Size.MEDIUM, Size.LARGE)
 
-_TYPES: Final = {"pdf": "application/pdf", "svg": "image/svg+xml"}
-
 LOOK: Final = "look"
 """The field of the button that shows the PDF in the browser instead of keeping it."""
+
+FEW: Final = 40
+"""Sheets of one order up to which nobody has to watch them being drawn."""
 
 BUSY: Final = "busy"
 """What the form tells at its top where a sheet has to wait for others."""
@@ -128,7 +131,7 @@ def _command(game: Game, sheet: AnySheet, controls: list[Control]) -> list[str]:
 def _link(game: Game, chosen: AnySheet, controls: list[Control]) -> str:
     """The address of this form, filled as it is."""
     fields = {c.option.name: c.value.strip() for c in controls if c.words}
-    return with_query(public_url(".sheet", slug=game.slug, name=chosen.name), fields)
+    return with_query(public_url("print.sheet", slug=game.slug, name=chosen.name), fields)
 
 
 # ---- pages
@@ -170,7 +173,7 @@ def sheet(slug: str, name: str) -> str:
     chosen = get_sheet(slug, name)
     if chosen.uses_code and not given.get("seed", "").strip():
         given["seed"] = str(new_code())  # so that what is looked at and what is kept are one sheet
-    return _page(game, chosen, given, {})
+    return form_page(game, chosen, given, {})
 
 
 @blueprint.get("/<slug>/print/<name>.pdf")
@@ -181,25 +184,33 @@ def download(slug: str, name: str) -> Response | tuple[str, int]:
     given = request.args.to_dict()
     seed = given.get("seed", "").strip()
     try:
-        order = _order(game, chosen, given, seed or str(new_code()))
-        with PRINTING.turn():
-            printed = print_order(order)
+        order = order_of(game, chosen, given, seed or str(new_code()))
+        stream = stream_of(order)
     except BadInput as error:
-        return _page(game, chosen, given, by_field(error)), 400
+        return form_page(game, chosen, given, by_field(error)), 400
     except AllBusy as error:
-        page = make_response(_page(game, chosen, given, {BUSY: str(error)}), 503)
+        page = make_response(form_page(game, chosen, given, {BUSY: str(error)}), 503)
         page.headers["Retry-After"] = str(error.seconds)
         return page
-    tail = f"-{printed.code.split('.')[0].lower()[:16]}" if printed.code else ""
-    response = Response(printed.data, mimetype=_TYPES[printed.kind])
+    printed = stream.printed  # None where it is still being drawn: then it is sent as it grows
+    kind = printed.kind if printed else "pdf"
+    response = Response(b"".join(stream.parts()) if printed else stream.parts(), mimetype=TYPES[kind])
+    response.call_on_close(stream.close)
     shown = "inline" if given.get(LOOK) else "attachment"
-    response.headers["Content-Disposition"] = f'{shown}; filename="{slug}-{name}{tail}.{printed.kind}"'
+    file = file_name(slug, name, printed.code if printed else order.seed, kind)
+    response.headers["Content-Disposition"] = f'{shown}; filename="{file}"'
     fresh = (chosen.uses_code and not seed) or game.copy_model() is not None  # the copy may be corrected meanwhile
     response.headers["Cache-Control"] = "no-store" if fresh else "private, max-age=3600"
     return response
 
 
-def _order(game: Game, chosen: AnySheet, given: Mapping[str, str], code: str) -> AnyOrder:
+def file_name(slug: str, name: str, code: str | None, kind: str) -> str:
+    """What a printed sheet is kept as."""
+    tail = re.sub(r"[^a-z0-9-]", "", code.split(".")[0].lower())[:16] if code else ""
+    return f"{slug}-{name}-{tail}.{kind}" if tail else f"{slug}-{name}.{kind}"
+
+
+def order_of(game: Game, chosen: AnySheet, given: Mapping[str, str], code: str) -> AnyOrder:
     """What a form or an address orders, with ``code`` where the sheet takes one. Raises BadInput."""
     copies, options, paper, printer = all_of(
         lambda: whole_number(given.get("copies", "1").strip(), "--copies", f"1 to {chosen.max_copies}"),
@@ -222,7 +233,7 @@ def picture(slug: str, name: str, size: str, page: int) -> Response:
     """
     game, chosen, given = get_game(slug), get_sheet(slug, name), request.args.to_dict()
     try:
-        wanted = Wanted(_order(game, chosen, given, _code_of(given)), Size(size), page)
+        wanted = Wanted(order_of(game, chosen, given, _code_of(given)), Size(size), page)
         drawn = picture_of_sheet(wanted)
     except BadInput as error:
         labels = {c.option.name: c.label for c in _common(chosen, given) + _own(chosen, given)}
@@ -250,23 +261,28 @@ def _code_of(given: Mapping[str, str]) -> str:
     return given.get("seed", "").strip() or EXAMPLE_CODE
 
 
+def _picture_at(game: Game, chosen: AnySheet, size: Size) -> str:
+    return url_for("print.picture", slug=game.slug, name=chosen.name, size=size.value, page=1)
+
+
 def _picture_url(game: Game, chosen: AnySheet, given: Mapping[str, str], size: Size) -> str:
     """Where the first page of an order is shown, or the sheet as it comes where the order will not do."""
-    address = url_for(".picture", slug=game.slug, name=chosen.name, size=size.value, page=1)
+    address = _picture_at(game, chosen, size)
     for fields in ({name: value for name, value in given.items() if name not in (LOOK, _OF)}, {}):
         with suppress(BadInput):
-            wanted = Wanted(_order(game, chosen, fields, _code_of(fields)), size)
+            wanted = Wanted(order_of(game, chosen, fields, _code_of(fields)), size)
             return with_query(address, {**fields, _OF: wanted.key})
     return address
 
 
-def _page(game: Game, chosen: AnySheet, given: dict[str, str], faults: dict[str, str]) -> str:
+def form_page(game: Game, chosen: AnySheet, given: dict[str, str], faults: dict[str, str]) -> str:
     common, own = _common(chosen, given), _own(chosen, given)
     controls = {control.option.name: control for control in common + own}
     shown = {} if faults and BUSY not in faults else given
     return render_template(
         "pages/print/sheet.html",
         look=LOOK,
+        few=FEW,
         game=game,
         sheet=chosen,
         common=common,
@@ -278,9 +294,11 @@ def _page(game: Game, chosen: AnySheet, given: dict[str, str], faults: dict[str,
         faults=faults,
         summary=summary_of(faults, {name: control.label for name, control in controls.items()}, {BUSY: "Not yet"}),
         pictures=[_picture_url(game, chosen, shown, size) for size in _LOOKED_AT],
-        follows=[url_for(".picture", slug=game.slug, name=chosen.name, size=size.value, page=1) for size in _LOOKED_AT],
+        follows=[
+            url_for("print.picture", slug=game.slug, name=chosen.name, size=size.value, page=1) for size in _LOOKED_AT
+        ],
         link=_link(game, chosen, common + own),
-        here=public_url(".sheet", slug=game.slug, name=chosen.name),
+        here=public_url("print.sheet", slug=game.slug, name=chosen.name),
         saved_maps=_saved_maps(game, chosen),
         back=setup_of_address(game, given),
         cut=_cut(chosen, given),

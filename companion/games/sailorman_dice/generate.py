@@ -27,6 +27,7 @@ tests notices.
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import combinations
 from typing import Final, NamedTuple
 
 from companion.games.sailorman_dice import facts
@@ -45,11 +46,12 @@ Mask = int
 _W: Final = facts.N_COLS + 1
 _CELLS: Final = tuple(row * _W + col for row in range(facts.N_ROWS) for col in range(facts.N_COLS))
 _BITS: Final = tuple(1 << cell for cell in range(facts.N_ROWS * _W))
+_BITS_OR_NONE: Final = _BITS + 2 * _W * (0,)  # a step beyond the last row, or above the first, is no cell
 _BOARD: Final[Mask] = sum(_BITS[cell] for cell in _CELLS)
 _NEXT: Final = {a: tuple(b for b in (a - _W, a - 1, a + 1, a + _W) if b in _CELLS) for a in _CELLS}
 _BESIDE: Final = {a: sum(_BITS[b] for b in _NEXT[a]) for a in _CELLS}
-_LINES: Final = {a: 1 << a // _W | 1 << facts.N_ROWS + a % _W for a in _CELLS}
-_ALL_LINES: Final = (1 << facts.N_ROWS + facts.N_COLS) - 1
+_ROW: Final = {a: sum(_BITS[b] for b in _CELLS if b // _W == a // _W) for a in _CELLS}
+_COLUMN: Final = {a: sum(_BITS[b] for b in _CELLS if b % _W == a % _W) for a in _CELLS}
 
 
 def _turn(mirrored: bool, upturned: bool) -> tuple[int, ...]:
@@ -74,37 +76,49 @@ _SIDES: Final = tuple(a for a in _CELLS if len(_NEXT[a]) == 3)
 _STARTS: Final = 3 * _SIDES + _CORNERS  # corners more rarely, as most walks that succeed would begin in one
 _SHORTEST: Final = facts.N_ROWS + facts.N_COLS - 1
 _SPARE: Final = 2 * facts.AREA_MAX - _SHORTEST  # fields beyond the shortest so that each half has at most 10
+_CELLS_OF: Final = {
+    sum(_BITS[b] for b in some): some
+    for a in _CELLS
+    for n in range(1, len(_NEXT[a]) + 1)
+    for some in combinations(_NEXT[a], n)
+}
+"""The cells of every set that a walk may choose from: some of those beside one cell, in order."""
 
 
 def _river(random: Random) -> list[int] | None:
     """A walk of 14 to 20 cells through every row and column, or None where it got stuck."""
     head = _STARTS[int(random() * len(_STARTS))]
     walk = [head]
-    shut = _BITS[head]
-    missing = _ALL_LINES & ~_LINES[head]
     spare = int(random() * (_SPARE + 1))
     straight = _STRAIGHT[int(random() * len(_STRAIGHT))]
+    free = _BOARD ^ _BITS[head]  # neither walked nor beside the walk
+    rows, columns = _ROW[head], _COLUMN[head]
+    seen = rows & columns  # cells whose row and column the walk has both seen
     last, run = 0, 1
-    while missing:
-        ahead: list[int] = []
-        aside: list[int] = []
-        for cell in _NEXT[head]:
-            if not shut & _BITS[cell] and (run < straight or cell - head != last):
-                (ahead if _LINES[cell] & missing else aside).append(cell)
+    while seen != _BOARD:
+        beside = _BESIDE[head]
+        near = beside & free
+        free &= ~beside
+        if run == straight and near:
+            near &= ~_BITS_OR_NONE[head + last]
+        aside = near & seen
+        ahead = near ^ aside
         if ahead and (not aside or not spare or random() < _AHEAD):
-            choice = ahead
+            cells = _CELLS_OF[ahead]
+            cell = cells[0] if len(cells) == 1 else cells[int(random() * len(cells))]
+            rows |= _ROW[cell]
+            columns |= _COLUMN[cell]
+            seen = rows & columns
         elif aside and spare:
-            choice = aside
             spare -= 1
+            cells = _CELLS_OF[aside]
+            cell = cells[0] if len(cells) == 1 else cells[int(random() * len(cells))]
         else:
             return None
-        cell = choice[0] if len(choice) == 1 else choice[int(random() * len(choice))]
         if cell - head == last:
             run += 1
         else:
             last, run = cell - head, 2
-        shut |= _BESIDE[head] | _BITS[cell]
-        missing &= ~_LINES[cell]
         walk.append(cell)
         head = cell
     return walk

@@ -23,7 +23,7 @@ from companion.games.sailorman_dice.maps import (
     map_faults,
     square,
 )
-from companion.randomness import ALPHABET, CODE_LENGTH, CODE_SHAPE, SetupCode, grouped, parse_code, plain
+from companion.randomness import ALPHABET, CODE_LENGTH, CODE_SHAPE, SetupCode, grouped, parse_code, plain, split_layout
 
 OWN_CODE_LENGTH: Final = 48
 _CHECK_BITS: Final = 14
@@ -103,6 +103,7 @@ def read_map_code(text: str, place: str = "map") -> SeaMap:
 
     Setup codes may carry the suffixes of every step of ``setup``. Raises BadInput at ``place``.
     """
+    text = split_layout(text)[0]
     letters = plain(text)
     if len(letters) == OWN_CODE_LENGTH and all(c in ALPHABET for c in letters):
         return _read_own_code(text, letters, place)

@@ -15,11 +15,17 @@ if TYPE_CHECKING:
     from pdf.scan.results import ScanResult, StraightSheet
 
 
+MOST_SHEETS: Final = 10_000
+"""Of pads, which a club prints by the thousand."""
+
+
 class Pad(ReadableSheet[PadOptions]):
     name = "pad"
     title = "Map pad"
     summary = "Map sheets to play on, with a code that leads to their scorer."
     options = PadOptions
+    max_copies = MOST_SHEETS
+    layouts = 1
 
     def draw(self, order: Order[PadOptions]) -> Printed:
         from pdf.sheets.sailorman_dice.pad import draw_pad
@@ -29,7 +35,7 @@ class Pad(ReadableSheet[PadOptions]):
     def geometry(self, order: Order[PadOptions]) -> dict[str, Any]:
         from pdf.sheets.sailorman_dice.layout import page_geometry
 
-        return page_geometry(order.paper.name, order.options.up)
+        return page_geometry(order.paper.name, order.options.up, order.layout)
 
     def scan(self, photos: Sequence[tuple[str, bytes]], seed: str | None, names: Sequence[str]) -> ScanResult:
         from pdf.sheets.sailorman_dice.photo.table import scan

@@ -13,6 +13,7 @@ from functools import lru_cache
 from typing import Any, Final, Literal
 
 from companion.games.sailorman_dice import facts
+from companion.randomness import with_layout
 from pdf.drawing.markers import DICTIONARY
 from pdf.drawing.paper import FRAME, HALF, QUARTER, Place, Rect, divide, get_paper
 from pdf.drawing.pen import polar
@@ -20,7 +21,6 @@ from pdf.parts.headings import LEFT, RIGHT
 
 Size = Literal["full", "half", "quarter"]
 
-LAYOUT_VERSION: Final = 1
 AREA_BOXES: Final = tuple(f"{region}-{n}" for region in facts.REGIONS for n in (1, 2))
 COLUMN_BOXES: Final = tuple(f"column-{n}" for n in range(1, facts.N_COLS + 1))
 
@@ -51,6 +51,11 @@ class SheetLayout:
     markers: tuple[Rect, ...]
     marker_dictionary: str
     qr: Rect
+
+    @property
+    def name(self) -> str:
+        """Its size and its version, ``full`` or ``full.layout-2``, as a reader of photos tells them apart."""
+        return with_layout(self.size, self.version)
 
     @property
     def width(self) -> float:
@@ -95,7 +100,7 @@ class _Measures:
 
 _GAP: Final = (RIGHT - LEFT - 43.5) / 3  # four regions of 43.5 mm spread over the content's width
 
-MEASURES: Final[Mapping[Size, _Measures]] = {
+_FIRST: Final[Mapping[Size, _Measures]] = {
     "full": _Measures(
         sheet=FRAME,
         field=17,
@@ -163,6 +168,12 @@ MEASURES: Final[Mapping[Size, _Measures]] = {
     ),
 }
 
+MEASURES: Final[Mapping[int, Mapping[Size, _Measures]]] = {1: _FIRST}
+"""Every layout that sheets were ever printed in, by its version, which the sheets' numbers name.
+
+None of them is changed, as printed sheets are not: a new layout is a new version, and the catalogue counts them.
+"""
+
 
 def size_of(paper: str, up: int) -> Size:
     """Which size of sheet ``up`` to a page makes."""
@@ -172,11 +183,11 @@ def size_of(paper: str, up: int) -> Size:
 
 
 @lru_cache(maxsize=32)
-def layout(paper: str, up: int) -> tuple[SheetLayout, ...]:
+def layout(paper: str, up: int, version: int = max(MEASURES)) -> tuple[SheetLayout, ...]:
     """The sheets of one page, in reading order. Raises BadInput where so many do not fit the paper."""
     page = get_paper(paper)
     size = size_of(page.name, up)
-    m = MEASURES[size]
+    m = MEASURES[version][size]
     fields = tuple(
         tuple(Rect(m.map_at[0] + c * m.field, m.map_at[1] + r * m.field, m.field, m.field) for c in range(facts.N_COLS))
         for r in range(facts.N_ROWS)
@@ -193,7 +204,7 @@ def layout(paper: str, up: int) -> tuple[SheetLayout, ...]:
     return tuple(
         SheetLayout(
             size=size,
-            version=LAYOUT_VERSION,
+            version=version,
             paper=page.name,
             page=(page.width, page.height),
             place=place,
@@ -211,13 +222,13 @@ def layout(paper: str, up: int) -> tuple[SheetLayout, ...]:
     )
 
 
-def page_geometry(paper: str, up: int) -> dict[str, Any]:
+def page_geometry(paper: str, up: int, version: int = max(MEASURES)) -> dict[str, Any]:
     """Where the sheets of one page stand, as JSON: every rectangle in mm from the page's top left.
 
     A quarter stands on its side, so its rectangles are turned with it; ``turned`` says so, and
     ``corners`` lists a sheet's own corners clockwise from its own top left.
     """
-    sheets = layout(paper, up)
+    sheets = layout(paper, up, version)
     return {"page": list(sheets[0].page), "unit": "mm", "sheets": [_on_page(sheet) for sheet in sheets]}
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from itertools import chain, islice, repeat
 from typing import Final
 
@@ -12,13 +13,13 @@ from companion.games.sailorman_dice import facts
 from companion.games.sailorman_dice.generate import generate_map
 from companion.games.sailorman_dice.map_codes import read_map_code
 from companion.games.sailorman_dice.maps import MAP_STEP, SeaMap
-from companion.randomness import SetupCode, new_code, parse_code
+from companion.randomness import SetupCode, new_code, parse_code, with_layout
 from companion.records import hidden_in, letter_named
 from pdf.drawing.document import Document
 from pdf.drawing.fonts import Font, can_write
 from pdf.drawing.inks import INKS
 from pdf.drawing.operands import number, rgb
-from pdf.drawing.paper import POINTS_PER_MM, Rect, divide
+from pdf.drawing.paper import POINTS_PER_MM, Division, Rect, divide
 from pdf.drawing.pen import Pen
 from pdf.drawing.qr import QrPlate
 from pdf.links import scorer_link
@@ -26,8 +27,6 @@ from pdf.orders import Order, Printed
 from pdf.page import Page, open_document, placed, print_pages
 from pdf.parts.chart import cut_marks
 from pdf.setups import codes_after
-from pdf.sheets.sailorman_dice.cover import Contents, draw_cover
-from pdf.sheets.sailorman_dice.crib import draw_crib
 from pdf.sheets.sailorman_dice.fronts import FRONTS, CodeLines
 from pdf.sheets.sailorman_dice.layout import SheetLayout, layout
 from pdf.sheets.sailorman_dice.options import PadOptions
@@ -63,7 +62,7 @@ def pad_maps(seed: str | None, maps: str, count: int) -> Iterator[SeaMap]:
     return (replace(generate_map(c), code=str(c)) for c in sheet_codes(code, count))
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class _Kit:
     """What the sheets of one pad share."""
 
@@ -73,14 +72,14 @@ class _Kit:
     codes: CodeLines
     base_url: str
 
-    @property
+    @cached_property
     def map_at(self) -> str:
         corner = self.layout.map
         k = POINTS_PER_MM
         scale = f"{self.drawing.tile_set.scale:.6f}"
         return f"{scale} 0 0 {scale} {number(corner.x * k)} {number((self.layout.height - corner.y) * k)} cm"
 
-    @property
+    @cached_property
     def qr_at(self) -> str:
         k = POINTS_PER_MM
         box, unit = self.layout.qr, self.layout.qr.w / self.plate.size * k
@@ -89,7 +88,7 @@ class _Kit:
 
     def sheet(self, sea_map: SeaMap) -> str:
         """One sheet, in its own points from its bottom left."""
-        code = code_of(sea_map)
+        printed = with_layout(code_of(sea_map), self.layout.version)
         drawing, ink = self.drawing, self.drawing.tile_set.ink
         return "\n".join(
             (
@@ -102,8 +101,8 @@ class _Kit:
                 "/Ed Do",
                 drawing.lighthouse(sea_map),
                 "Q",
-                self.codes.show(code),
-                f"q 0 g {self.qr_at} /Qr Do {self.plate.own_path(scorer_link(self.base_url, code))} Q",
+                self.codes.show(printed),
+                f"q 0 g {self.qr_at} /Qr Do {self.plate.own_path(scorer_link(self.base_url, printed))} Q",
             )
         )
 
@@ -129,27 +128,13 @@ def draw_pad(order: Order[PadOptions]) -> Printed:
     document = open_document(order, f"Map {code_of(first)}")
     kit = _kit(order, document, first)
     height, marks = order.paper.height, cut_marks(division)
-    back = ""
-    if options.back == "crib":
-        one = kit.layout
-        pen = Pen(document, one.height, INKS[options.ink])
-        draw_crib(pen, one, order.game.rules_in_short()[0], order.game.title, kit.drawing)
-        drawn_back = pen.operators()
-        if len(division.places) > 1:  # a single one calls the map's forms, which forms cannot
-            document.add_form("Bk", drawn_back, (0, 0, one.width, one.height))
-            drawn_back = "/Bk Do"
-        back = "\n".join(placed(place, height, drawn_back) for place in division.backs(options.flip))
+    back = _back(order, document, kit, division) if options.back == "crib" else ""
     cover = ""
     if options.cover or options.stack:
         bound = list(islice(sheets, count))
         sheets = iter(in_stacks(bound, options.up) if options.stack else bound)
     if options.cover:
-        codes = list(dict.fromkeys(map(code_of, bound)))
-        pen = Pen(document, kit.layout.height, INKS[options.ink])
-        many = each if unique else count
-        draw_cover(pen, kit.layout, order.game.title, Contents(len(codes), many, codes[0], codes[-1]))
-        document.add_form("Cv", pen.operators(), (0, 0, kit.layout.width, kit.layout.height))
-        cover = "\n".join([*(placed(place, height, "/Cv Do") for place in division.places), marks])
+        cover = _cover(order, document, kit, division, bound, each if unique else count)
 
     def drawn() -> Iterator[Page]:
         if cover:
@@ -173,6 +158,34 @@ def draw_pad(order: Order[PadOptions]) -> Printed:
     return print_pages(order, document, drawn(), count, code_of(first))
 
 
+def _back(order: Order[PadOptions], document: Document, kit: _Kit, division: Division) -> str:
+    """The back of a page: the rules in short behind every sheet."""
+    from pdf.sheets.sailorman_dice.crib import draw_crib  # most pads have none
+
+    one = kit.layout
+    pen = Pen(document, one.height, INKS[order.options.ink])
+    draw_crib(pen, one, order.game.rules_in_short()[0], order.game.title, kit.drawing)
+    drawn = pen.operators()
+    if len(division.places) > 1:  # a single one calls the map's forms, which forms cannot
+        document.add_form("Bk", drawn, (0, 0, one.width, one.height))
+        drawn = "/Bk Do"
+    return "\n".join(placed(place, order.paper.height, drawn) for place in division.backs(order.options.flip))
+
+
+def _cover(
+    order: Order[PadOptions], document: Document, kit: _Kit, division: Division, bound: Sequence[SeaMap], many: int
+) -> str:
+    """A page of covers for a pad of these sheets, ``many`` of each map."""
+    from pdf.sheets.sailorman_dice.cover import Contents, draw_cover  # most pads have none
+
+    one, codes = kit.layout, list(dict.fromkeys(map(code_of, bound)))
+    pen = Pen(document, one.height, INKS[order.options.ink])
+    draw_cover(pen, one, order.game.title, Contents(len(codes), many, codes[0], codes[-1]))
+    document.add_form("Cv", pen.operators(), (0, 0, one.width, one.height))
+    covers = [placed(place, order.paper.height, "/Cv Do") for place in division.places]
+    return "\n".join([*covers, cut_marks(division)])
+
+
 def check_name(name: str) -> None:
     """Raises BadInput for a map's name that the sheet's font cannot write."""
     strange = [c for c in dict.fromkeys(name) if hidden_in(c) or not can_write(c, Font.ITALIC)]
@@ -184,12 +197,12 @@ def check_name(name: str) -> None:
 def _kit(order: Order[PadOptions], document: Document, first: SeaMap) -> _Kit:
     """What all sheets share, drawn once: the frame, the fixed part of the QR code, the tiles of the map."""
     ink = INKS[order.options.ink]
-    one = layout(order.paper.name, order.options.up)[0]
+    one = layout(order.paper.name, order.options.up, order.layout)[0]
     front = FRONTS[one.size](one, first)
     pen = Pen(document, one.height, ink)
     front.draw(pen, order.game.title, order.options.name)
     document.add_form("Fr", pen.operators(), (0, 0, one.width, one.height))
-    plate = QrPlate(scorer_link(order.base_url, code_of(first)))
+    plate = QrPlate(scorer_link(order.base_url, with_layout(code_of(first), one.version)))
     pen = Pen(document, 0, ink)
     pen.raw(plate.shared_path())
     document.add_form("Qr", pen.operators(), (0, 0, plate.size / POINTS_PER_MM, plate.size / POINTS_PER_MM))

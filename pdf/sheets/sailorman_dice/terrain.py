@@ -8,6 +8,9 @@ four are river. So a map costs a name per tile, and every map of a pad shares th
 from __future__ import annotations
 
 import math
+import re
+from functools import lru_cache
+from itertools import pairwise
 from typing import Final
 
 from companion.games.sailorman_dice import facts
@@ -153,7 +156,8 @@ def corner_tile(corner: int, terrain: str | None) -> str:
 class MapDrawing:
     """What a map adds to the tiles: which tile goes where, as operators in the tiles' points from the map's top left.
 
-    ``tiles`` are drawn under the grid, ``coasts`` and ``borders`` above it.
+    ``tiles`` are drawn under the grid, ``coasts`` and ``borders`` above it. What four fields around a corner, or two
+    rows of fields, look like comes again from map to map: it is written once and kept.
     """
 
     def __init__(self, tile_set: TileSet) -> None:
@@ -171,8 +175,11 @@ class MapDrawing:
         self._next_row = f"1 0 0 1 {number(-facts.N_COLS * self._points)} -{f} cm"
         self._across = [number(c * self._points) for c in range(facts.N_COLS + 1)]
         self._down = [number(-r * self._points) for r in range(facts.N_ROWS + 1)]
-        self._half = self._points / 2
         self._clip = f"0 0 {number(n)} {number(-facts.N_ROWS * self._points)} re W n"
+        self._at_corner = lru_cache(maxsize=8**4)(self._around)
+        self._corners = lru_cache(maxsize=2)(self._along_coasts)
+        self._move = lru_cache(maxsize=256)(self._moved)
+        self._lines = lru_cache(maxsize=4096)(self._along)
 
     def tiles(self, sea_map: SeaMap) -> str:
         """The fields."""
@@ -199,73 +206,70 @@ class MapDrawing:
 
     def coasts(self, sea_map: SeaMap) -> str:
         """The river's banks, clipped to the map: beyond its edge each field goes on as it is."""
-        table, half = coast_table(), self._half
-        padded = [row[0] + row + row[-1] for row in (sea_map.areas[0], *sea_map.areas, sea_map.areas[-1])]
-        wet = ["".join("1" if letter in "Rr" else "0" for letter in row) for row in padded]
         out = ["q", self._clip]
-        x = y = 0.0
-        for r in range(facts.N_ROWS + 1):
-            upper, lower = wet[r], wet[r + 1]
-            for c in range(facts.N_COLS + 1):
-                key = lower[c + 1] + lower[c] + upper[c] + upper[c + 1]
-                if key in ("0000", "1111"):
-                    continue
-                names = []
-                if key in SHORES:
-                    names.append(f"s{SHORES[key]}")
-                else:
-                    around = padded[r + 1][c + 1] + padded[r + 1][c] + padded[r][c] + padded[r][c + 1]
-                    for corner, river_inside in table[key]:
-                        names.append(corner_tile(corner, _outside(around, corner) if river_inside else None))
-                left, top = c * self._points - half, -r * self._points - half
-                out.append(f"1 0 0 1 {number(left - x)} {number(top - y)} cm {' '.join(f'/{n} Do' for n in names)}")
-                x, y = left, top
+        x, y = 0.5, -0.5  # these tiles are centred on a corner
+        for c, r, coast, _ in self._corners(sea_map.areas):
+            out.append(self._move(c - x, r - y) + coast)
+            x, y = c, r
         return "\n".join([*out, "Q"])
+
+    def _along_coasts(self, areas: tuple[str, ...]) -> list[tuple[int, int, str, tuple[Point, ...]]]:
+        """The corners of the grid where a coast is: column, row, its tiles, and how far stubs of borders reach."""
+        padded = [row[0] + row + row[-1] for row in (areas[0], *areas, areas[-1])]
+        out = []
+        for r, (upper, lower) in enumerate(pairwise(padded)):
+            for c, around in enumerate(zip(lower[1:], lower, upper, upper[1:], strict=False)):
+                coast, stubs = self._at_corner(around)
+                if coast:
+                    out.append((c, r, coast, stubs))
+        return out
+
+    def _moved(self, columns: float, rows: float) -> str:
+        return f"1 0 0 1 {number(columns * self._points)} {number(-rows * self._points)} cm"
 
     def borders(self, sea_map: SeaMap) -> str:
         """Lines between different sub-areas that no coast divides, and between the river's halves."""
-        areas, across, down = sea_map.areas, self._across, self._down
-        out = []
-        for r in range(1, facts.N_ROWS):
-            start = None
-            for c in range(facts.N_COLS + 1):
-                split = c < facts.N_COLS and _divided(areas[r - 1][c], areas[r][c])
-                if split and start is None:
-                    start = c
-                elif not split and start is not None:
-                    out.append(f"{across[start]} {down[r]} m {across[c]} {down[r]} l")
-                    start = None
-        for c in range(1, facts.N_COLS):
-            start = None
-            for r in range(facts.N_ROWS + 1):
-                split = r < facts.N_ROWS and _divided(areas[r][c - 1], areas[r][c])
-                if split and start is None:
-                    start = r
-                elif not split and start is not None:
-                    out.append(f"{across[c]} {down[start]} m {across[c]} {down[r]} l")
-                    start = None
-        return " ".join([*out, *self._stubs(sea_map), "S"])
+        rows = sea_map.areas
+        columns = ["".join(column) for column in zip(*rows, strict=True)]
+        out = [self._lines(_divisions(*two), r, True) for r, two in enumerate(pairwise(rows), 1)]
+        out += [self._lines(_divisions(*two), c, False) for c, two in enumerate(pairwise(columns), 1)]
+        return " ".join([*filter(None, out), *self._stubs(rows), "S"])
 
-    def _stubs(self, sea_map: SeaMap) -> list[str]:
+    def _along(self, divided: str, at: int, flat: bool) -> str:
+        """The borders along one line of the grid, across the map or (not ``flat``) down it."""
+        across, down = self._across, self._down
+        spans = [match.span() for match in re.finditer("1+", divided)]
+        if flat:
+            return " ".join(f"{across[a]} {down[at]} m {across[b]} {down[at]} l" for a, b in spans)
+        return " ".join(f"{across[at]} {down[a]} m {across[at]} {down[b]} l" for a, b in spans)
+
+    def _stubs(self, areas: tuple[str, ...]) -> list[str]:
         """Where a coast's round corner leaves the river's tip to one neighbour, the border to the other one."""
+        out = []
+        for c, r, _, stubs in self._corners(areas):
+            if stubs and 0 < c < facts.N_COLS and 0 < r < facts.N_ROWS:
+                for dx, dy in stubs:
+                    end = f"{number(c * self._points + dx)} {number(-r * self._points + dy)}"
+                    out.append(f"{self._across[c]} {self._down[r]} m {end} l")
+        return out
+
+    def _around(self, around: tuple[str, str, str, str]) -> tuple[str, tuple[Point, ...]]:
+        """The tiles of the coast at a corner between four fields, clockwise from below right, and its stubs."""
+        letters = "".join(around)
+        return _coast_at(letters), self._reaching(letters)
+
+    def _reaching(self, around: str) -> tuple[Point, ...]:
+        """How far the stubs at a corner between four fields reach from it."""
         reach = CORNER * self.tile_set.k * POINTS_PER_MM
         out = []
-        rows = sea_map.areas
-        for r in range(1, facts.N_ROWS):
-            for c in range(1, facts.N_COLS):
-                around = rows[r][c] + rows[r][c - 1] + rows[r - 1][c - 1] + rows[r - 1][c]
-                key = "".join("1" if a in "Rr" else "0" for a in around)
-                for corner, river_inside in coast_table().get(key, ()):
-                    beside, beyond, across = _three(around, corner)
-                    if not river_inside or beside == across:
-                        continue
-                    sx, sy = QUADRANTS[corner]
-                    x, y = c * self._points, -r * self._points
-                    # the tip takes the terrain across from it where that differs, so the stub stands on the other side
-                    flat = _tip(beside, beyond, across) == beside
-                    end = (x + sx * reach, y) if flat == (corner % 2 == 0) else (x, y - sy * reach)
-                    out.append(f"{number(x)} {number(y)} m {number(end[0])} {number(end[1])} l")
-        return out
+        for corner, river_inside in coast_table().get(_wet(around), ()):
+            beside, beyond, across = _three(around, corner)
+            if river_inside and beside != across:
+                sx, sy = QUADRANTS[corner]
+                # the tip takes the terrain across from it where that differs, so the stub stands on the other side
+                flat = _tip(beside, beyond, across) == beside
+                out.append((sx * reach, 0.0) if flat == (corner % 2 == 0) else (0.0, -sy * reach))
+        return tuple(out)
 
     def lighthouse(self, sea_map: SeaMap) -> str:
         """The lighthouse on its border, nothing where the map has none."""
@@ -277,9 +281,34 @@ class MapDrawing:
         return f"q 1 0 0 1 {number(x)} {number(y)} cm /Lh Do Q"
 
 
-def _divided(a: str, b: str) -> bool:
-    """Whether a border line runs between two fields: other sub-areas, neither or both of the river."""
-    return a != b and ((a in "Rr") == (b in "Rr"))
+def _wet(around: str) -> str:
+    """Which of the four fields around a corner, clockwise from below right, are river: the key of a coast."""
+    return "".join("1" if letter in "Rr" else "0" for letter in around)
+
+
+def _coast_at(around: str) -> str:
+    """The tiles of the coast at a corner between four fields, nothing where there is none."""
+    key = _wet(around)
+    if key in ("0000", "1111"):
+        return ""
+    if key in SHORES:
+        return f" /s{SHORES[key]} Do"
+    turns = coast_table()[key]
+    return "".join(f" /{corner_tile(at, _outside(around, at) if inside else None)} Do" for at, inside in turns)
+
+
+_DIVIDED: Final = frozenset(
+    (a, b)
+    for a in facts.AREA_LETTERS
+    for b in facts.AREA_LETTERS
+    if a != b and ((a in facts.LETTERS["river"]) == (b in facts.LETTERS["river"]))
+)
+"""Fields that a border line divides: of other sub-areas, neither or both of the river."""
+
+
+def _divisions(one: str, other: str) -> str:
+    """Where a border runs between two rows, or columns, of fields: 1, or else 0."""
+    return "".join(["1" if two in _DIVIDED else "0" for two in zip(one, other, strict=True)])
 
 
 def _three(around: str, corner: int) -> tuple[str, str, str]:

@@ -11,7 +11,7 @@ from pdf.drawing.fonts import Font
 from pdf.drawing.inks import WHITE
 from pdf.drawing.paper import POINTS_PER_MM
 from pdf.drawing.pen import Pen, Point, polar
-from pdf.drawing.symbols import UNITS, symbols
+from pdf.drawing.symbols import UNITS, symbol
 
 # A crew's sign goes with its colour, so that neither is needed alone.
 SIGNS: Final = dict(zip(facts.SHIP_COLORS, ("starfish", "anchor", "fish", "shell"), strict=True))
@@ -34,7 +34,7 @@ def draw_treasure(pen: Pen, cx: float, cy: float, size: float, colour: str) -> N
     if size < _CUT_MIN:
         return
     k = size / UNITS
-    outline = symbols()[name][0].path
+    outline = symbol(name)[0].path
     if any(command == "C" for command, _ in outline):
         pen.circle(cx, cy, 8.4 * k * _INSIDE, None, 0.35, line)
         return
@@ -61,7 +61,7 @@ def _on(cx: float, cy: float, k: float, point: Point) -> Point:
 def draw_tick(pen: Pen, cx: float, cy: float, size: float) -> None:
     """A tick as a broad pen makes it."""
     k = size / UNITS
-    pen.path(symbols()["tick"][0].path, cx - size / 2, cy - size / 2, k, width=round(3 * k * POINTS_PER_MM, 2), cap=1)
+    pen.path(symbol("tick")[0].path, cx - size / 2, cy - size / 2, k, width=round(3 * k * POINTS_PER_MM, 2), cap=1)
 
 
 def draw_unknown(pen: Pen, cx: float, cy: float, size: float) -> None:

@@ -108,3 +108,22 @@ function redrawn(part) {
 }
 
 document.querySelectorAll("[data-redrawn]").forEach(redrawn);
+
+// ---- many sheets are drawn on a page of their own, which shows how far they are and can stop them
+
+function watched(long) {
+  const form = document.getElementById(long.dataset.form);
+  form.addEventListener("submit", (event) => {
+    if (event.submitter?.name || !(Number(form.elements.copies.value) > Number(long.dataset.most))) return;
+    event.preventDefault();
+    long.querySelectorAll("[data-of]").forEach((field) => field.remove());
+    for (const [name, value] of filled(form)) {
+      const field = Object.assign(document.createElement("input"), { type: "hidden", name, value });
+      field.dataset.of = form.id;
+      long.append(field);
+    }
+    long.submit();
+  });
+}
+
+document.querySelectorAll("form[data-most]").forEach(watched);

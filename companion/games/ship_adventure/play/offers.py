@@ -306,7 +306,8 @@ class _Offers:
         people = tuple(Choice(name, name) for name in self.at.names)
         for step in self._emptying(number, self.at.names[0]):
             fields = {"temple": str(number), **({"player": self.at.names[0]} if len(people) == 1 else {})}
-            who = () if len(people) == 1 else (Question("player", "Who?", people),)
+            asked = "Who?" if step.asks else "Or the phone rolls: for whom?"
+            who = () if len(people) == 1 else (Question("player", asked, people),)
             steps.append(replace(step, fields=fields, asks=(*who, *step.asks)))
         dice = (
             _counted(voyage.numbers.dice, "die")

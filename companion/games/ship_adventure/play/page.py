@@ -16,7 +16,7 @@ from companion.games.ship_adventure.play.state import Goods, ShipAt, is_conquest
 from companion.games.ship_adventure.record import ConquestTable, read_draft
 from companion.games.ship_adventure.rules import RULES
 from companion.play import Choice, NowPage, Pointer, Question, Step, pointers
-from companion.results import in_words
+from companion.results import in_words, joined
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +45,7 @@ class ShipNow:
     paid: bool
     end: str
     drawn: Drawn | None
+    chases: str
 
 
 def now(at: ShipAt) -> NowPage:
@@ -184,6 +185,19 @@ def _of_voyage(at: ShipAt, voyage: Voyage, people: tuple[Choice, ...]) -> list[S
     return steps
 
 
+def _chases(voyage: Voyage | None) -> str:
+    """How many pirates chase whom, in a sentence; empty in Conquest."""
+    if voyage is None:
+        return ""
+    told = [
+        f"{in_words(n)} {'chases' if n == 1 else 'chase'} {name}"
+        for name, n in zip(voyage.names, voyage.chasing, strict=True)
+        if n
+    ]
+    free = f"{in_words(voyage.free)} {'chases' if voyage.free == 1 else 'chase'} nobody"
+    return f"Of the pirates {joined([*told, free])}."
+
+
 def _more(at: ShipAt, name: str) -> str:
     """What is known of a player that stands on no sheet."""
     state, told = at.state, list[str]()
@@ -214,4 +228,14 @@ def _view(at: ShipAt, table: object, voyage: Voyage | None) -> ShipNow:
     )
     areas = area_states(table) if isinstance(table, ConquestTable) else ()
     end = ending(table).text if isinstance(table, ConquestTable) else ""
-    return ShipNow(purses, voyage, areas, at.state.galleon, 0 if conquest else facts.MAP_PIECES, paid, end, drawn(at))
+    return ShipNow(
+        purses,
+        voyage,
+        areas,
+        at.state.galleon,
+        0 if conquest else facts.MAP_PIECES,
+        paid,
+        end,
+        drawn(at),
+        _chases(voyage),
+    )

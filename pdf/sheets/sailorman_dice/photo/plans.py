@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from threading import Lock
 from typing import Final
@@ -12,12 +12,13 @@ import pypdfium2
 
 from companion import get_game
 from companion.games.sailorman_dice import facts
+from companion.randomness import split_layout, with_layout
 from pdf.catalogue import get_sheet
 from pdf.drawing.paper import POINTS_PER_MM
 from pdf.orders import make_order, print_order
 from pdf.scan.images import Pixels, grey_of, halved, resized
-from pdf.scan.markers import Frame, Points
-from pdf.sheets.sailorman_dice.layout import SheetLayout, Size, layout
+from pdf.scan.markers import Found, Frame, Points
+from pdf.sheets.sailorman_dice.layout import MEASURES, SheetLayout, layout
 from pdf.sheets.sailorman_dice.options import PadOptions
 
 FIELD: Final = 40  # px of a field when it is read
@@ -25,25 +26,32 @@ FINE: Final = 2 * FIELD  # px of a field in the straightened picture
 MARGIN: Final = 4  # px around a field that are read with it
 
 _ONE_AT_A_TIME: Final = Lock()  # PDFium is not made for threads
-_PRINTED: Final[dict[Size, tuple[str, int]]] = {"full": ("a4", 1), "half": ("a5", 1), "quarter": ("a5", 2)}
+_PRINTED: Final[dict[str, tuple[str, int]]] = {"full": ("a4", 1), "half": ("a5", 1), "quarter": ("a5", 2)}
 """Paper and sheets to a page that make each size."""
 
 
 @lru_cache(maxsize=8)
-def plan(size: Size) -> SheetLayout:
-    """The layout of a size of sheet."""
-    return layout(*_PRINTED[size])[0]
+def plan(name: str) -> SheetLayout:
+    """The layout of a sheet by the name of its size and version."""
+    size, version = split_layout(name)
+    return layout(*_PRINTED[size], version)[0]
 
 
 @lru_cache(maxsize=1)
 def frames() -> tuple[Frame, ...]:
-    """All sizes, to be found in a photo."""
-    return tuple(frame(size) for size in _PRINTED)
+    """All sizes of all layouts, the newest first, to be found in a photo; of layouts with the same markers one."""
+    every = [frame(with_layout(size, version)) for version in sorted(MEASURES, reverse=True) for size in _PRINTED]
+    return tuple({(f.width, f.height, f.markers): f for f in reversed(every)}.values())[::-1]
 
 
-def frame(size: Size) -> Frame:
-    p = plan(size)
-    return Frame(size, p.width, p.height, p.markers, p.qr)
+def frame(name: str) -> Frame:
+    p = plan(name)
+    return Frame(name, p.width, p.height, p.markers, p.qr)
+
+
+def in_layout(found: Found, version: int) -> Found:
+    """A sheet that was found by its markers, with everything else where its number says that its layout has it."""
+    return replace(found, frame=frame(with_layout(split_layout(found.frame.name)[0], version)))
 
 
 @dataclass(frozen=True)
@@ -55,20 +63,21 @@ class Print:
 
 
 @lru_cache(maxsize=12)
-def printed(code: str, size: Size) -> Print:
+def printed(code: str, name: str) -> Print:
     """The sheet of a map, unfilled. Raises BadInput for a code that is none."""
+    size, version = split_layout(name)
     paper, up = _PRINTED[size]
     game = get_game(facts.SLUG)
     sheet = get_sheet(game.slug, "pad")
     options = PadOptions.model_validate({"up": up})
-    data = print_order(make_order(game, sheet, options, paper=paper, copies=up, seed=code)).data
+    data = print_order(make_order(game, sheet, options, paper=paper, copies=up, seed=code, layout=version)).data
     with _ONE_AT_A_TIME:
-        colour = _rendered(data, size)
+        colour = _rendered(data, name)
     return Print(colour, halved(grey_of(colour)))
 
 
-def _rendered(data: bytes, size: Size) -> Pixels:
-    p = plan(size)
+def _rendered(data: bytes, name: str) -> Pixels:
+    p = plan(name)
     covers, (page_w, page_h) = p.place.covers, p.page
     crop = (covers.x, page_h - covers.bottom, page_w - covers.right, covers.y)
     scale = FINE / p.field
@@ -86,9 +95,9 @@ def _rendered(data: bytes, size: Size) -> Pixels:
 
 
 @lru_cache(maxsize=8)
-def nodes(size: Size) -> Points:
+def nodes(name: str) -> Points:
     """Points of a sheet that its print makes easy to find, in mm: the grid's crossings, corners of boxes."""
-    p = plan(size)
+    p = plan(name)
     crossings = {(box.x, box.y) for row in p.fields for box in row}
     crossings |= {(box.right, box.bottom) for row in p.fields for box in row}
     crossings |= {(p.map.right, p.map.y), (p.map.x, p.map.bottom)}

@@ -15,6 +15,7 @@ from companion.games.sailorman_dice import facts
 from companion.games.sailorman_dice.boxes import Box, Sheet, area_marks, line_box, region_boxes
 from companion.games.sailorman_dice.map_codes import read_map_code
 from companion.games.sailorman_dice.maps import SeaMap
+from companion.randomness import split_layout
 from pdf.scan.codes import code_on
 from pdf.scan.images import Pixels, grey_of
 from pdf.scan.ink import Floats as Windows
@@ -22,7 +23,7 @@ from pdf.scan.markers import Found, Points, find_sheets, from_corners
 from pdf.scan.network import Network
 from pdf.scan.pictures import PhotoFault, Picture
 from pdf.sheets.sailorman_dice.layout import AREA_BOXES, COLUMN_BOXES
-from pdf.sheets.sailorman_dice.photo.plans import frames, printed
+from pdf.sheets.sailorman_dice.photo.plans import frames, in_layout, printed
 from pdf.sheets.sailorman_dice.photo.rows import VALUES, decoded, likelihoods, unclear
 from pdf.sheets.sailorman_dice.photo.views import (
     View,
@@ -179,6 +180,7 @@ def _read(picture: Picture, grey: Pixels, found: Found, known: SeaMap | None) ->
     text = code_on(grey, found)
     sea_map = known
     if text is not None:
+        found = in_layout(found, split_layout(text)[1])
         try:
             sea_map = read_map_code(text)
         except BadInput:
@@ -204,7 +206,7 @@ def read_view(view: View, sea_map: SeaMap) -> Reading:
         rows.append(marks)
         chances.append(marginals)
     return Reading(
-        size=view.plan.size,
+        size=view.plan.name,
         sea_map=sea_map,
         view=view,
         rows=tuple(rows),

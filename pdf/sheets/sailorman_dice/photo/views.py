@@ -44,7 +44,7 @@ def view_of(pixels: Pixels, grey: Pixels, found: Found, print_: Print) -> View:
     """The sheet, straightened by its print. Raises PhotoFault where that is not to be seen on it."""
     p = plan(found.frame.name)
     scale = FIELD / p.field
-    bend, likeness = straighten_by_print(grey, found, print_.grey, scale, nodes(p.size), p.field)
+    bend, likeness = straighten_by_print(grey, found, print_.grey, scale, nodes(p.name), p.field)
     photo = straightened(pixels, found, bend, FINE / p.field)
     return View(p, photo, print_, likeness)
 
