@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Final
 
@@ -180,9 +180,13 @@ def draw_tile_number(pen: Pen, cx: float, cy: float, number: int, quarters: int)
 
 
 class ChartDrawing:
-    """A chart at a place: its board's north-west corner at ``x``, ``y``; named squares tell their name."""
+    """A chart at a place: its board's north-west corner at ``x``, ``y``; named squares tell their name.
 
-    def __init__(self, squares: Squares, chart: Chart, x: float, y: float) -> None:
+    ``cuts`` are the columns before which something is drawn across the board: no area's name stands there.
+    """
+
+    def __init__(self, squares: Squares, chart: Chart, x: float, y: float, cuts: Collection[int] = ()) -> None:
+        self.cuts = cuts
         self.chart, self.side, self.named = chart, squares.side, squares.named
         self.drawing = BoardDrawing(squares, chart.board, x, y)
         self.box = self.drawing.box(self.drawing.whole)
@@ -267,7 +271,8 @@ class ChartDrawing:
 
         def busy(right: Square) -> tuple[int, Square]:
             marks = [board.at(right), board.at((right[0], right[1] - 1))]
-            return sum(2 * (mark in SYMBOLS) + (mark in ARROWS) for mark in marks), right
+            crossed = 9 * (right[1] in self.cuts)
+            return crossed + sum(2 * (mark in SYMBOLS) + (mark in ARROWS) for mark in marks), right
 
         rows = range(corner[0], corner[0] + facts.AREA, facts.TILE)
         row, right = min(busy((r, corner[1] + c)) for r in rows for c in range(1, facts.AREA))[1]
@@ -276,6 +281,8 @@ class ChartDrawing:
             first -= 1
         while end < corner[1] + facts.AREA and board.at((row, end)) not in SYMBOLS:
             end += 1
+        first = max([first, *(cut for cut in self.cuts if cut <= right)])
+        end = min([end, *(cut for cut in self.cuts if cut > right)])
         return (row, right), (first, end)
 
     def _area_name(self, pen: Pen, x: float, y: float, colour: str, n: int, free: Rect | None = None) -> None:

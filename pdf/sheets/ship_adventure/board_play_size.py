@@ -252,7 +252,8 @@ def _cover(document: Document, order: Order[BoardOptions], setup: SetupResult, l
     draw_identity(pen, setup, link)
     draw_labelled_bar(pen, *BAR)
     side = _PLAN / shown.board.side
-    drawing = ChartDrawing(Squares(document, pen.ink, side, "C"), shown, (width - _PLAN) / 2, 48.6)
+    cuts = {part.view.col for part in plan.parts} - {0}
+    drawing = ChartDrawing(Squares(document, pen.ink, side, "C"), shown, (width - _PLAN) / 2, 48.6, cuts)
     drawing.draw(pen)
     boxes = {part.number: drawing.drawing.box(part.view) for part in plan.parts}
     with pen.clipped(drawing.box):
