@@ -79,7 +79,7 @@ def test_a_long_print_is_watched_and_fetched(
     until(lambda: (job := other.get(name)) is not None and job.state == State.READY)
     ready = client.get(page).text
     assert "300 sheets on 300 pages are ready" in ready
-    assert f'content="0;url={page}.pdf"' in ready
+    assert f'content="0;url={page}.pdf"' in ready, "for a browser without scripts"
     answer = client.get(f"{page}.pdf")
     assert answer.data == print_order(order(300)).data
     assert f"{GAME}-pad-{CODE.lower()}.pdf" in answer.headers["Content-Disposition"]
