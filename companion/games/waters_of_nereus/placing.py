@@ -15,9 +15,9 @@ from companion.games.waters_of_nereus import facts
 from companion.games.waters_of_nereus.copy import NereusCopy
 from companion.games.waters_of_nereus.holds import Hold, holds_of
 from companion.games.waters_of_nereus.record import Cabin, PlayerRecord, read_cabin
+from companion.games.waters_of_nereus.rules.cabin import chest_reward
 from companion.places import RecordData
 from companion.records import read_model
-from companion.results import joined
 
 STORAGE: Final = "storage"
 CHEST: Final = "chest"
@@ -66,7 +66,7 @@ def places_for(cabin: Cabin, copy: NereusCopy | None, piece: str) -> tuple[Place
 def _places(cabin: Cabin, holds: Mapping[str, Hold], piece: str) -> Iterator[Place]:
     slot = facts.COLORS[len(cabin.chest)] if len(cabin.chest) < len(facts.COLORS) else ""
     if slot and piece in (slot, facts.GEM):
-        yield Place(CHEST, f"Chest, {slot}", "chest", _reward(slot))
+        yield Place(CHEST, f"Chest, {slot}", "chest", chest_reward(slot))
     if piece != facts.GEM and stored_room(cabin, piece):
         yield Place(STORAGE, "Storage", "barrel")
     for crew, hold in holds.items():
@@ -97,12 +97,6 @@ def _in_hold(cabin: Cabin, hold: Hold, crew: str, piece: str) -> Iterator[Place]
 def _completes(hold: Hold, inside: Sequence[str]) -> bool:
     """Whether so many treasures as the hold has spaces fit it; all but one are looked at, then all as a bigger hold."""
     return hold._replace(size=len(inside) + 1).fault(inside) is None
-
-
-def _reward(slot: str) -> str:
-    gold, points = facts.CHEST_GOLD[slot], facts.CHEST_POINTS[slot]
-    parts = [*([f"{gold} gold"] if gold else []), *([f"{points} VP"] if points else [])]
-    return joined(parts) if parts else "a random treasure"
 
 
 def stored_room(cabin: Cabin, color: str) -> int:
