@@ -139,6 +139,10 @@ class Game(ABC, Generic[RecordModel, Table, OwnCopy]):
         """A record, as parsed JSON, scored. Raises BadInput with every fault."""
         return self.score(self.read(data, copy))
 
+    def example(self) -> RecordData | None:
+        """A record of ours that shows on a pad's back how a game is counted; None where a game has none."""
+        return None
+
     @abstractmethod
     def rulings(self) -> Mapping[str, Ruling]:
         """What we do where the rules are silent, by name."""

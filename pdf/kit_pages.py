@@ -13,6 +13,7 @@ from pdf.drawing.fonts import Font, fitted
 from pdf.drawing.inks import INKS
 from pdf.drawing.paper import FRAME, Rect, divide
 from pdf.drawing.pen import Pen
+from pdf.drawing.writing import Sink
 from pdf.kits import KitOrder
 from pdf.links import setup_link
 from pdf.orders import Printed, Progress, print_order, quiet
@@ -50,11 +51,12 @@ class KitRow:
         return self.last - self.first + 1 - self.backs
 
 
-def print_kit(kit: KitOrder, progress: Progress = quiet) -> Printed:
-    """The whole kit as PDF, contents first. Raises BadInput as its sheets do."""
+def print_kit(kit: KitOrder, progress: Progress = quiet, sink: Sink | None = None) -> Printed:
+    """The whole kit as PDF, contents first; ``sink`` takes it as it grows. Raises BadInput as its sheets do."""
     paper = kit.orders[0][1].paper
     title = f"{kit.game.title}: kit for {in_words(kit.players)}"
     document = Document(paper, title, f"Code {kit.code}", tagged=True)
+    document.sink = sink
     rows: list[KitRow] = []
     progress(0, len(kit.orders))
     for done, (part, order) in enumerate(kit.orders, 1):

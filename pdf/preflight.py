@@ -17,6 +17,7 @@ from pypdfium2 import raw
 
 from pdf.drawing.document import LANGUAGE
 from pdf.drawing.paper import CLEAR, MIN_LINE, POINTS_PER_MM
+from pdf.preflight_codes import SQUARES, can_read, codes_among, read_codes
 from pdf.preflight_tags import check_tags, check_tree, headings_of, is_tagged, tree_of
 
 LEAST_TYPE: Final = 6.0  # points, on cards drawn smaller than designed; Pen keeps 8 wherever nothing is scaled
@@ -56,6 +57,7 @@ class _Shown:
     filled: bool = False
     width: float = 0.0
     lines: tuple[Box, ...] = ()
+    squares: bool = False
 
 
 def check_pdf(data: bytes) -> list[Finding]:
@@ -85,6 +87,19 @@ def check_pdf(data: bytes) -> list[Finding]:
     return found
 
 
+def codes_of(data: bytes) -> Iterator[tuple[int, str]]:
+    """What every code of a file says, with its page from 1; empty for one that cannot be read.
+
+    Raises ImportError where no reader is installed.
+    """
+    document = pypdfium2.PdfDocument(data)
+    for number, page in enumerate(document, 1):
+        boxes = codes_among([one.box for one in _objects(page) if one.squares])
+        yield from ((number, text) for text in read_codes(page, boxes))
+        page.close()
+    document.close()
+
+
 def _of_file(data: bytes) -> Iterator[Finding]:
     for wanted, said in (
         (b"%PDF-1.7", "not written as PDF 1.7"),
@@ -105,6 +120,9 @@ def _of_page(page: Any) -> Iterator[str]:
     if not (_inside(trim, bleed) and _inside(bleed, media)):
         yield "trim box, bleed box and page do not lie in each other"
     shown = list(_objects(page))
+    if can_read():
+        said = read_codes(page, codes_among([one.box for one in shown if one.squares]))
+        yield from ("a code that cannot be read at 200 dpi" for text in said if not text)
     texts = [one for one in shown if one.kind == raw.FPDF_PAGEOBJ_TEXT and one.text.strip()]
     safe = _safe(media, trim)
     for one in texts:
@@ -261,6 +279,7 @@ def _path(handle: Any, matrix: Matrix, clip: Box, order: int) -> _Shown:
         order,
         filled=bool(mode.value),
         width=width.value * scale if stroked.value else 0.0,
+        squares=bool(mode.value) and not stroked.value and raw.FPDFPath_CountSegments(handle) > 4 * SQUARES,
         lines=tuple(_straight(handle, whole, clip)) if stroked.value else (),
     )
 

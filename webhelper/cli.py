@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     from flask import Flask
 
-THREADS: Final = 17
+THREADS: Final = 32
 """Requests worked on at once; waitress sends answers to slow phones from its own loop, without a thread each.
 Prints, their pictures and photos take twelve of them at most, see :mod:`webhelper.turns`."""
 SWITCH_SECONDS: Final = 0.0005

@@ -21,7 +21,8 @@ from threading import Event, Thread
 from typing import Final
 
 from companion.errors import BadInput, CompanionError
-from pdf.orders import AnyOrder, Printed, print_order
+from pdf.drawing.writing import Sink
+from pdf.orders import AnyOrder, Printed, Progress, print_order
 from webhelper.log import LOGGER
 from webhelper.turns import PRINTING, AllBusy
 
@@ -44,10 +45,19 @@ class Stopped(CompanionError):
 # ---- sent while it is drawn
 
 
-class Stream:
-    """An order as it is drawn, in a turn of the printer's, by a thread of its own."""
+Drawn = Callable[[Progress, Sink], Printed]
+"""Draws a file: tells its progress, and hands on what is finished."""
 
-    def __init__(self, order: AnyOrder) -> None:
+
+def stream_of(order: AnyOrder) -> Stream:
+    """An order as it is drawn. Raises as :class:`Stream` does."""
+    return Stream(lambda progress, sink: print_order(replace(order, progress=progress, sink=sink)))
+
+
+class Stream:
+    """A file as it is drawn, in a turn of the printer's, by a thread of its own."""
+
+    def __init__(self, draw: Drawn) -> None:
         """Waits for a turn and for the first page; a little longer for a file that is then finished.
 
         Raises AllBusy, and what keeps the order from being drawn.
@@ -59,16 +69,16 @@ class Stream:
         """What was printed, once it is; its ``data`` is in :meth:`parts`."""
         with ExitStack() as turn:
             turn.enter_context(PRINTING.turn())
-            Thread(target=self._draw, args=(order, turn.pop_all()), daemon=True).start()
+            Thread(target=self._draw, args=(draw, turn.pop_all()), daemon=True).start()
         self._begun.wait()
         self._finished.wait(_NEARLY)
         if self._fault is not None:
             raise self._fault
 
-    def _draw(self, order: AnyOrder, turn: ExitStack) -> None:
+    def _draw(self, draw: Drawn, turn: ExitStack) -> None:
         with turn:
             try:
-                self.printed = print_order(replace(order, progress=self._progress, sink=self._sink))
+                self.printed = draw(self._progress, self._sink)
                 self._parts.put(self.printed.data)
             except Exception as error:  # whoever asked for it is told
                 self._fault = error

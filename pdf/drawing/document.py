@@ -19,8 +19,6 @@ from pdf.drawing.tagging import Tags, metadata, written_tree
 from pdf.drawing.writing import Raw as _Raw
 from pdf.drawing.writing import Sink, WrittenFile
 
-HEADER: Final = b"%PDF-1.7\n"
-"""What every file begins with, so that it may be sent before the rest is drawn."""
 LANGUAGE: Final = "en-GB"
 CREATOR: Final = "tabletop-companion"
 LEVEL: Final = 6  # of zlib; 9 costs half as much again and saves less than 1 % of the bytes

@@ -23,10 +23,24 @@ FlipChoice = Annotated[
     Flip,
     Field(
         title="Turned over",
-        description="The edge that the printer turns the sheet over.",
+        description=(
+            "The edge that the printer turns the sheet over. A back that stands on its head on the screen, "
+            "as on A5 over the long edge, is upright in the hand."
+        ),
         json_schema_extra={"words": dict(FLIPS)},
     ),
 ]
+
+
+ExampleChoice = Annotated[
+    Literal["none", "example"],
+    Field(
+        title="Back of the sheet",
+        description="What the back shows: nothing, or an example of a game that is counted.",
+        json_schema_extra={"words": {"none": "Blank", "example": "Example"}},
+    ),
+]
+EXAMPLE: Final = "example"
 
 
 Sameness = Literal["same", "unique"]

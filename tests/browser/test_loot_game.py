@@ -14,6 +14,7 @@ from playwright.sync_api import Page, expect
 from companion import get_game
 from companion.cli import companion
 from companion.commands import run
+from companion.games.loot_island.cards import CARDS as CARDS_OF_THE_BOX
 from tests.support.audit import audit_at_every_size
 from tests.support.loot_island import tapping
 
@@ -254,3 +255,36 @@ def test_every_page_of_a_table_is_clean(open_page: Open, site: str) -> None:
     page.locator("#spell-open").click()
     findings += audit_at_every_size(page)
     assert not findings, "\n".join(findings)
+
+
+def test_a_card_on_another_sheet_moves_here_and_aarons_crowns_have_the_same_keypad(open_page: Open, site: str) -> None:
+    page = open_page()
+    start_table(page, site, NAMES[:2])
+    tap_cards(page, (70,))
+    page.locator("#tab1").click()
+    for digit in "70":
+        page.locator(f'#pad [data-d="{digit}"]').click()
+    expect(page.locator("#read-info")).to_contain_text("70 is Ann’s already.")
+    page.get_by_role("button", name="Move it here").click()
+    expect(page.locator('#led .chip[data-key="70"]')).to_be_visible()
+    saved(page)
+    address = page.url.split("?")[0]
+
+    def hands() -> list[list[int]]:
+        return [player["treasures"] for player in page.request.get(f"{address}.json").json()["players"]]
+
+    assert hands() == [[], [70]]
+    page.locator("[data-undo]:visible").first.click()
+    saved(page)
+    assert hands() == [[70], []], "one undo"
+    page.get_by_role("button", name="Aaron", exact=True).click()
+    crown = next(n for n, card in CARDS_OF_THE_BOX.items() if card.kind == "crown" and n > 9)
+    for digit in str(crown):
+        page.locator(f'#pad [data-d="{digit}"]').click()
+    expect(page.locator(f'#crowns .chip[data-key="{crown}"]')).to_be_visible()
+    saved(page)
+    assert page.request.get(f"{address}.json").json()["aaron"] == {"treasures": [crown]}
+    for digit in "15":
+        page.locator(f'#pad [data-d="{digit}"]').click()
+    expect(page.locator("#read-info")).to_contain_text("15 is no crown: Aaron buries it")
+    assert hands() == [[70], []]

@@ -166,7 +166,7 @@ def test_days_of_nereus_with_the_neutral_player(
     for day in range(1, days + 1):
         expect(ben.locator(".scalehd h2")).to_contain_text(f"Day {day}")
         finger.tap(ben.locator(".ticked a").first)  # one space of today's card, the others by the same two taps
-        act(finger, ben, '.panel [name=color][value="white"]')
+        act(finger, ben, '.panel button[name=color][value="white"]')
         finger.tap(ben.get_by_role("link", name="Close"))
         turned = 0
         while not (title := ann.locator("#next b")).count() or title.inner_text() not in (
@@ -223,7 +223,7 @@ def play_sailorman(site: str, pages: tuple[Page, Page], rolls: int, tmp_path: Pa
             if number == 0:
                 audit(ben)
             write_roll(finger, ben)
-        expect(ann.locator("#next")).to_contain_text("next")
+        expect(ann.locator(".die")).to_have_count(4)
         ann.goto(f"{table}/now")
         act(finger, ann, "#next")
     record = record_of(ann, table)

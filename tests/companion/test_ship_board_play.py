@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
 from companion import BadInput, get_game
@@ -265,7 +265,12 @@ def _fight(table: Played, rng: random.Random) -> None:
 
 
 @pytest.mark.parametrize("mode", ["treasure-map", "caribbean-conquest"])
-@settings(max_examples=8, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(
+    max_examples=8,
+    deadline=None,
+    phases=(Phase.reuse, Phase.generate),
+    suppress_health_check=[HealthCheck.function_scoped_fixture],
+)
 @given(rng=st.randoms(use_true_random=False), players=st.integers(2, 4), steps=st.integers(5, 40))
 def test_any_helps_and_undos_leave_a_record_that_the_reader_accepts(
     mode: str, rng: random.Random, players: int, steps: int

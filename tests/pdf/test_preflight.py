@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -19,9 +20,10 @@ from pdf.drawing.pen import Pen
 from pdf.kit_pages import print_kit
 from pdf.kits import order_kit
 from pdf.orders import AnySheet
+from pdf.parts.chart import draw_qr
 from pdf.preflight import check_pdf
 from pdf.printer_sheet import print_printer_sheet
-from tests.support.rendered import CODE, printed
+from tests.support.rendered import CODE, printed, reader
 
 PROGRAM = click.Group("companion", commands={"print": print_command})
 SHEETS = [(game, sheet) for game in GAMES.values() for sheet in sheets_of(game.slug)]
@@ -46,10 +48,11 @@ def test_small_sheets_and_small_cards_pass(game: str, sheet: str, settings: tupl
     assert [str(finding) for finding in check_pdf(printed(sheet, *settings, game=game).data)] == []
 
 
+@pytest.mark.parametrize("most", [True, pytest.param(False, marks=pytest.mark.soak)], ids=["most", "fewest"])
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
-def test_a_kit_passes_for_the_fewest_and_the_most_players(game: Game) -> None:
-    for players in game.players:
-        assert [str(finding) for finding in check_pdf(print_kit(order_kit(game, players, CODE)).data)] == []
+def test_a_kit_passes_for_the_fewest_and_the_most_players(game: Game, most: bool) -> None:
+    kit = order_kit(game, game.players[most], CODE)
+    assert [str(finding) for finding in check_pdf(print_kit(kit).data)] == []
 
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])
@@ -95,6 +98,49 @@ def small(pen: Pen) -> None:
 def test_each_rule_finds_what_it_is_for(draw: Draw, said: str) -> None:
     assert found(word) == []
     assert said in found(word, draw)
+
+
+def test_a_code_that_nobody_can_read_is_told() -> None:
+    pytest.importorskip("zxingcpp")
+
+    def code(pen: Pen) -> None:
+        draw_qr(pen, Rect(100, 100, 25, 25), "HTTP://COMPANION.LOCAL:8080/S/7KQ4M2XD")
+
+    def blot(pen: Pen) -> None:
+        pen.circle(112, 112, 7, WHITE, 0)
+
+    assert found(word, code) == []
+    assert found(word, code, blot) == ["page 1: a code that cannot be read at 200 dpi"]
+
+
+def test_every_font_is_a_subset_and_no_picture_has_pixels() -> None:
+    """Each rule of the file is seen to find what it is for."""
+    data = drawn(word)
+    name = re.search(rb"/BaseFont ?/([A-Z]{6}\+)", data)
+    assert name is not None
+    whole = data.replace(name[1], name[1].replace(b"+", b"-"))
+    assert any("is embedded whole, or not at all" in str(finding) for finding in check_pdf(whole))
+    pixels = data.replace(b"/Type/Page/", b"/Subtype/Image/Type/Page/")
+    assert "a picture of pixels" in [str(finding) for finding in check_pdf(pixels)]
+    outside = data.replace(b"/FontFile2", b"/FontFileX")
+    assert any("which is not embedded" in str(finding) for finding in check_pdf(outside))
+    assert "not written as PDF 1.7" in [str(f) for f in check_pdf(data.replace(b"%PDF-1.7", b"%PDF-1.4", 1))]
+
+
+def test_titles_and_bookmarks_tell_sheets_and_codes_apart() -> None:
+    """No two sheets of a game share a title, and one drawn from a code is marked with that code."""
+    for game in GAMES.values():
+        titles = {}
+        for sheet in sheets_of(game.slug):
+            pdf = reader(printed(sheet.name, game=game.slug).data)
+            assert pdf.metadata is not None
+            titles[sheet.name] = pdf.metadata.title
+            marks = [str(mark["/Title"]) for mark in pdf.outline if not isinstance(mark, list)]
+            assert marks
+            if sheet.uses_code:
+                said = [*marks, str(pdf.metadata.subject)]
+                assert any(CODE in words for words in said), (game.slug, sheet.name, said)
+        assert len(set(titles.values())) == len(titles), titles
 
 
 def test_what_a_plate_covers_is_not_seen() -> None:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import pypdfium2
 import pytest
 
 from companion import GAMES
 from pdf.catalogue import sheet_names
-from tests.support.rendered import CODE, page_image, printed, reader
+from tests.support.rendered import CODE, page_image, page_words, printed, reader
 
 SHEET = "setup-sheet"
 WITH_SHEETS = [game for game in GAMES if SHEET in sheet_names(game)]
@@ -28,8 +29,9 @@ def test_each_copy_has_a_set_up_of_its_own_where_that_is_asked(game: str) -> Non
     codes = codes_of(data)
     assert codes[0] == CODE
     assert len(set(codes)) == len(codes) == len(reader(data).pages) == 4
+    document = pypdfium2.PdfDocument(data)
     for page, code in enumerate(codes):
-        assert code in reader(data).pages[page].extract_text()
+        assert code in page_words(document, page)
     again = printed(SHEET, game=game, seed=codes[2])
     assert page_image(data, 2, 50).tobytes() == page_image(again.data, 0, 50).tobytes(), "its number makes it again"
     assert printed(SHEET, "setups=unique", game=game, copies=4).data == data, "the same bytes again"

@@ -36,6 +36,7 @@ def killed(folder: Path, times: int, seed: int, count: Callable[[], tuple[int, i
         thread.start()
     try:
         for _ in range(times):
+            _writing(writers)
             time.sleep(0.1 + 0.3 * rng.random())
             server.kill()
             server.communicate()
@@ -61,3 +62,14 @@ def killed(folder: Path, times: int, seed: int, count: Callable[[], tuple[int, i
     written, distinct = count()
     out["written"], out["doubled"] = written, written - distinct + (written != sum(w.count for w in writers))
     return out
+
+
+def _writing(writers: list[Writer]) -> None:
+    """Waits until more was acknowledged: a busy machine takes seconds for the first answer after a start."""
+    before, until = _acknowledged(writers), time.monotonic() + 10
+    while _acknowledged(writers) == before and time.monotonic() < until:
+        time.sleep(0.02)
+
+
+def _acknowledged(writers: list[Writer]) -> int:
+    return sum(writer.count - len(writer.waiting) for writer in writers)

@@ -5,8 +5,10 @@ from __future__ import annotations
 import html
 import re
 import shlex
+import time
 from contextlib import ExitStack
 from pathlib import Path
+from threading import Event
 
 import pytest
 from click.testing import CliRunner
@@ -14,7 +16,9 @@ from flask.testing import FlaskClient
 
 from companion import GAMES
 from pdf.cli import print_command
-from pdf.kits import order_kit
+from pdf.drawing.writing import Sink
+from pdf.kits import KitOrder, order_kit
+from pdf.orders import Printed, Progress
 from tests.support.rendered import reader
 from webhelper.turns import PRINTING
 
@@ -46,15 +50,29 @@ def test_the_file_is_the_one_of_the_terminal_line(client: FlaskClient, tmp_path:
     assert "Contents" in reader(answer.data).pages[0].extract_text()
 
 
-def test_it_begins_before_it_is_drawn_and_gives_its_turn_back(
+def test_it_begins_before_it_is_drawn_and_stops_for_whoever_goes_away(
     client: FlaskClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    drawn: list[int] = []
-    monkeypatch.setattr("webhelper.pages.kit.print_kit", lambda kit: drawn.append(1))
+    """The first part comes while sheets are still to be drawn; after the browser went away none is drawn any more."""
+    go_on, drawn = Event(), []
+
+    def drawing(kit: KitOrder, progress: Progress, sink: Sink) -> Printed:
+        sink(b"%PDF-1.7 begun")
+        assert go_on.wait(5)
+        for done in range(3):
+            progress(done, 3)
+            drawn.append(done)
+        return Printed(b"", 1, 1)
+
+    monkeypatch.setattr("webhelper.pages.kit.print_kit", drawing)
     answer = client.get(f"/loot-island/print/kit.pdf?{QUERY}", buffered=False)
-    assert next(answer.iter_encoded()) == b"%PDF-1.7\n"
-    assert not drawn and PRINTING._working == 1
-    answer.close()  # whoever goes away
+    assert next(answer.iter_encoded()) == b"%PDF-1.7 begun"
+    assert PRINTING._working == 1
+    answer.close()
+    go_on.set()
+    until = time.monotonic() + 5
+    while PRINTING._working and time.monotonic() < until:
+        time.sleep(0.005)
     assert not drawn and PRINTING._working == 0
 
 

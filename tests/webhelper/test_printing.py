@@ -17,7 +17,7 @@ from companion.options import parse_settings
 from pdf.catalogue import get_sheet
 from pdf.orders import AnyOrder, make_order, print_order
 from webhelper.context import DATA_DIR
-from webhelper.printing import _FILE, _JOB, Job, Jobs, State, Stopped, Stream
+from webhelper.printing import _FILE, _JOB, Job, Jobs, State, Stopped, stream_of
 from webhelper.turns import PRINTING
 
 GAME, CODE = "sailorman-dice", "7KQ4-M2XD"
@@ -52,7 +52,7 @@ def test_one_sheet_is_sent_whole(client: FlaskClient) -> None:
 
 
 def test_drawing_ends_where_nobody_takes_it() -> None:
-    stream = Stream(order(10_000))
+    stream = stream_of(order(10_000))
     parts = stream.parts()
     assert next(parts).startswith(b"%PDF-1.7\n")
     parts.close()  # type: ignore[attr-defined]
@@ -79,7 +79,7 @@ def test_a_long_print_is_watched_and_fetched(
     until(lambda: (job := other.get(name)) is not None and job.state == State.READY)
     ready = client.get(page).text
     assert "300 sheets on 300 pages are ready" in ready
-    assert f'content="0;url={page}.pdf"' in ready
+    assert f'content="0;url={page}.pdf"' in ready, "for a browser without scripts"
     answer = client.get(f"{page}.pdf")
     assert answer.data == print_order(order(300)).data
     assert f"{GAME}-pad-{CODE.lower()}.pdf" in answer.headers["Content-Disposition"]

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import shlex
-from collections.abc import Iterator, Mapping
-from contextlib import ExitStack
-from typing import Final
+from collections.abc import Mapping
+from functools import partial
 
 from flask import Blueprint, Response, make_response, render_template, request
 
@@ -14,22 +13,19 @@ from companion.errors import NotOffered
 from companion.options import Option, option_table
 from companion.randomness import new_code
 from pdf.catalogue import sheets_of
-from pdf.drawing.document import HEADER
 from pdf.drawing.paper import PAPERS, get_paper
 from pdf.kit_pages import print_kit
 from pdf.kits import KIT, KitOrder, order_kit, papers_of, parts_of
 from pdf.links import DEFAULT_BASE_URL
-from pdf.orders import print_order
 from webhelper.addresses import public_root, public_url, with_query
 from webhelper.context import copy_of
 from webhelper.forms import all_of, by_field, shown_options, summary_of, typed_options, whole_number
-from webhelper.pages.print import BUSY, LOOK, Control, chosen_printer, printer_controls
+from webhelper.pages.print import BUSY, LOOK, Control, chosen_printer, file_name, printer_controls
+from webhelper.printing import TYPES, Stream
 from webhelper.setups import setup_of_address
-from webhelper.turns import PRINTING, AllBusy
+from webhelper.turns import AllBusy
 
 blueprint = Blueprint("kit", __name__)
-
-_CHUNK: Final = 1 << 16  # bytes sent at once
 
 
 @blueprint.get("/<slug>/print/kit")
@@ -43,36 +39,23 @@ def show(slug: str) -> str:
 
 @blueprint.get("/<slug>/print/kit.pdf")
 def download(slug: str) -> Response | tuple[str, int]:
-    """The kit. It is sent as soon as its set-up is known to do, and drawn meanwhile in a turn of the printer's."""
+    """The kit, sent while it is drawn; an order that will not do shows the form again."""
     game, given = _game_of(slug), request.args.to_dict()
-    with ExitStack() as turn:
-        try:
-            kit = _order(game, given)
-            turn.enter_context(PRINTING.turn())
-            print_order(kit.orders[0][1])  # what a set-up cannot be, it says before anything is sent
-        except BadInput as error:
-            return _page(game, given, by_field(error)), 400
-        except AllBusy as error:
-            page = make_response(_page(game, given, {BUSY: str(error)}), 503)
-            page.headers["Retry-After"] = str(error.seconds)
-            return page
-        kept = turn.pop_all()
-    response = Response(_drawn(kit, kept), mimetype="application/pdf")
-    response.call_on_close(kept.close)  # whoever goes away before anything was drawn keeps no turn
+    try:
+        kit = _order(game, given)
+        stream = Stream(partial(print_kit, kit))
+    except BadInput as error:
+        return _page(game, given, by_field(error)), 400
+    except AllBusy as error:
+        page = make_response(_page(game, given, {BUSY: str(error)}), 503)
+        page.headers["Retry-After"] = str(error.seconds)
+        return page
+    response = Response(stream.parts(), mimetype=TYPES["pdf"])
+    response.call_on_close(stream.close)  # whoever goes away stops it
     shown = "inline" if given.get(LOOK) else "attachment"
-    name = f"{slug}-{KIT}-{kit.code.split('.')[0].lower()[:16]}.pdf"
-    response.headers["Content-Disposition"] = f'{shown}; filename="{name}"'
+    response.headers["Content-Disposition"] = f'{shown}; filename="{file_name(slug, KIT, kit.code, "pdf")}"'
     response.headers["Cache-Control"] = "no-store"
     return response
-
-
-def _drawn(kit: KitOrder, turn: ExitStack) -> Iterator[bytes]:
-    """The file in pieces; the turn ends when it is drawn, however slowly it is then fetched."""
-    yield HEADER
-    with turn:
-        data = print_kit(kit).data
-    for start in range(len(HEADER), len(data), _CHUNK):
-        yield data[start : start + _CHUNK]
 
 
 def _game_of(slug: str) -> Game:

@@ -24,7 +24,7 @@ from webhelper.addresses import public_root, public_url, with_query
 from webhelper.backs import CutCard, cut_cards
 from webhelper.context import copy_of, data_dir
 from webhelper.forms import all_of, by_field, shown_options, summary_of, typed_options, whole_number
-from webhelper.printing import TYPES, Stream
+from webhelper.printing import TYPES, stream_of
 from webhelper.setups import setup_of_address
 from webhelper.sheetpictures import Size, Wanted, picture_of_sheet
 from webhelper.storage.store import SavedMap, store
@@ -185,7 +185,7 @@ def download(slug: str, name: str) -> Response | tuple[str, int]:
     seed = given.get("seed", "").strip()
     try:
         order = order_of(game, chosen, given, seed or str(new_code()))
-        stream = Stream(order)
+        stream = stream_of(order)
     except BadInput as error:
         return form_page(game, chosen, given, by_field(error)), 400
     except AllBusy as error:

@@ -13,7 +13,7 @@ from functools import lru_cache
 from types import SimpleNamespace
 from typing import Any, Final
 
-from sqlalchemy import JSON, Connection, Text, bindparam, cast, insert, select, update
+from sqlalchemy import JSON, Cast, Connection, Text, bindparam, insert, select, update
 
 from companion.dice import SecretDice
 from companion.errors import BadInput, CompanionError
@@ -51,7 +51,7 @@ _TABLES, _EDITS = TableRow.__table__, EditRow.__table__
 _JSON: Final = [column.name for column in _TABLES.c if isinstance(column.type, JSON)]
 _NAMES: Final = [column.name for column in _TABLES.c]
 _ROW: Final = select(
-    *(cast(column, Text).label(column.name) if column.name in _JSON else column for column in _TABLES.c)
+    *(Cast(column, Text).label(column.name) if column.name in _JSON else column for column in _TABLES.c)
 ).where(_TABLES.c.id == bindparam("table_id"))
 _TABLE, _LOCKED = Prepared(_ROW), Prepared(_ROW.with_for_update())
 _OF_TABLE: Final = select(_EDITS.c.edit_id, _EDITS.c.applied).where(_EDITS.c.table_id == bindparam("table_id"))

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
-from sqlalchemy import Connection, Text, bindparam, cast, select
+from sqlalchemy import Cast, Connection, Text, bindparam, select
 from sqlalchemy.orm import Session
 
 from companion.dice import Roll
@@ -117,7 +117,7 @@ _LATEST: Final = Prepared(
         _EDITS.id,
         _EDITS.edit_id,
         _EDITS.place,
-        *(cast(column, Text) for column in (_EDITS.value, _EDITS.found, _EDITS.inverse)),
+        *(Cast(column, Text) for column in (_EDITS.value, _EDITS.found, _EDITS.inverse)),
         _EDITS.told,
         _EDITS.by,
     )

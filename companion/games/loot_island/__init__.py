@@ -141,6 +141,11 @@ class LootIsland(Game["LootRecord", "Table", "LootCopy"]):
 
         return score(table)
 
+    def example(self) -> RecordData:
+        from companion.games.loot_island.example import EXAMPLE
+
+        return EXAMPLE
+
     def rulings(self) -> Mapping[str, Ruling]:
         return facts.RULINGS
 

@@ -160,19 +160,24 @@ def is_left(at: SailormanAt, name: str, entry: Entry) -> bool:
 
 
 def ways_of(at: SailormanAt, sea_map: SeaMap | None, seat: int, entry: Entry) -> PairWays:
-    r = facts.ROWS.index(entry.symbol)
-    numbers = tuple(_way(at, sea_map, seat, r, col - 1, entry.digit) for col in entry.columns)
+    r, stands = facts.ROWS.index(entry.symbol), _scored(sea_map, at.record["players"][seat], _rows(at, seat))
+    numbers = tuple(_way(at, sea_map, seat, (r, col - 1), entry.digit, stands) for col in entry.columns)
     crosses: tuple[Way, ...] = ()
     if entry.cross:
         free = [(row, col) for row, line in enumerate(_rows(at, seat)) for col, m in enumerate(line) if m == "."]
-        crosses = tuple(_way(at, sea_map, seat, row, col, facts.CROSS) for row, col in free)
+        crosses = tuple(_way(at, sea_map, seat, field, facts.CROSS, stands) for field in free)
     return PairWays(entry, numbers, crosses)
 
 
-def _way(at: SailormanAt, sea_map: SeaMap | None, seat: int, row: int, col: int, mark: str) -> Way:
-    """An entry with what it brings at once, shells left out, and what numbers its row takes beside it then."""
+def _way(
+    at: SailormanAt, sea_map: SeaMap | None, seat: int, field: tuple[int, int], mark: str, stands: tuple[int, int]
+) -> Way:
+    """An entry with what it brings at once, shells left out, and what numbers its row takes beside it then.
+
+    ``stands`` are the points and boxes of the sheet without it.
+    """
     player, rows = at.record["players"][seat], list(_rows(at, seat))
-    before, boxes = _scored(sea_map, player, tuple(rows))
+    (row, col), (before, boxes) = field, stands
     rows[row] = rows[row][:col] + mark + rows[row][col + 1 :]
     total, filled = _scored(sea_map, player, tuple(rows))
     says = f"{facts.ROW_TITLES[row]} {col + 1}"

@@ -162,6 +162,11 @@ class ShipAdventure(Game["ShipRecord", "Table", "ShipCopy"]):
 
         return score(table)
 
+    def example(self) -> RecordData:
+        from companion.games.ship_adventure.example import EXAMPLE
+
+        return EXAMPLE
+
     def rulings(self) -> Mapping[str, Ruling]:
         return facts.RULINGS
 

@@ -104,6 +104,11 @@ class WatersOfNereus(Game["NereusRecord", "Table", "NereusCopy"]):
 
         return score(table)
 
+    def example(self) -> RecordData:
+        from companion.games.waters_of_nereus.example import EXAMPLE
+
+        return EXAMPLE
+
     def rulings(self) -> Mapping[str, Ruling]:
         return facts.RULINGS
 

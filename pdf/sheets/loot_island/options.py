@@ -26,8 +26,10 @@ class PadOptions(UpOptions):
         le=PLAYERS[1],
         description="Columns for this many players; with two, one for Aaron's crosses.",
     )
-    back: Literal["none", "bonuses"] = Field(
-        "none", title="Back of the sheet", description="What the back shows: nothing, or the tables of bonuses."
+    back: Literal["none", "bonuses", "example"] = Field(
+        "none",
+        title="Back of the sheet",
+        description="What the back shows: nothing, the tables of bonuses, or an example of a game that is counted.",
     )
     flip: FlipChoice = "long"
 

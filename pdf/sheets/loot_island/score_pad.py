@@ -14,12 +14,15 @@ from pdf.drawing.fonts import Font, text_width
 from pdf.drawing.inks import INKS, WHITE
 from pdf.drawing.markers import draw_marker
 from pdf.drawing.paper import FRAME, Division, Place, Rect, divide
+from pdf.drawing.paper import HALF as HALF_SIZE
 from pdf.drawing.pen import Pen
 from pdf.links import setup_link
 from pdf.orders import Order, Printed
-from pdf.page import Piece, print_pieces
+from pdf.page import Draw, Piece, print_pieces
 from pdf.parts import chart, tables
+from pdf.parts.choices import EXAMPLE
 from pdf.parts.headings import HALF, draw_heading
+from pdf.parts.worked_example import example_drawing
 from pdf.setups import own_codes, setup_code
 from pdf.sheets.loot_island.bonus_tables import BONUSES, Bonuses
 from pdf.sheets.loot_island.options import PadOptions
@@ -205,4 +208,15 @@ def draw_pad(order: Order[PadOptions]) -> Printed:
         backs = [Piece(place, bonuses.draw_large) for place in whole.backs(options.flip)]
     elif options.back == BONUSES:
         backs = [Piece(place, bonuses.draw) for place in division.backs(options.flip)]
+    elif options.back == EXAMPLE:
+        full = options.up == 1 and not small
+        behind = divide(order.paper, 1) if full else division
+        draw = partial(_framed, size=FRAME if full else HALF_SIZE, draw=example_drawing(order.game, full))
+        backs = [Piece(place, draw) for place in behind.backs(options.flip)]
     return print_pieces(order, INKS[options.ink], division, fronts, backs, own_codes(order, first))
+
+
+def _framed(pen: Pen, size: tuple[float, float], draw: Draw) -> None:
+    """A back in its neatline."""
+    tables.frame(pen, *size)
+    draw(pen)

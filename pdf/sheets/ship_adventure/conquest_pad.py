@@ -21,6 +21,7 @@ from pdf.parts import tables
 from pdf.parts.headings import LEFT, RIGHT, draw_heading
 from pdf.parts.pads import draw_borders, draw_title_block
 from pdf.parts.score_pad import TOTAL, Row, RowStyle, draw_rows, even_columns
+from pdf.parts.worked_example import example_of
 from pdf.sheets.ship_adventure.colours import draw_swatch
 from pdf.sheets.ship_adventure.options import ConquestPadOptions
 
@@ -40,7 +41,8 @@ def draw_conquest_pad(order: Order[ConquestPadOptions]) -> Printed:
     link = page_link(order.base_url, order.game.slug, "score")
     sheet = PadSheet(options.boxes, options.players, link, copy)
     drawing = Drawing(order.sheet.title, sheet.draw_full if options.up == 1 else sheet.draw_half)
-    return print_frames(order, INKS[options.ink], order.sheet.summary, [drawing], options.up)
+    drawings = [drawing, *example_of(order, options.up == 1)]
+    return print_frames(order, INKS[options.ink], order.sheet.summary, drawings, options.up, flip=options.flip)
 
 
 @dataclass(frozen=True)

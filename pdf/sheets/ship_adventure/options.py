@@ -8,7 +8,17 @@ from pydantic import Field
 
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.settings import ShipSetup
-from pdf.parts.choices import INK_HELP, AidOptions, CutOptions, InkChoice, InkOptions, SetupsChoice, TuckBoxOptions
+from pdf.parts.choices import (
+    INK_HELP,
+    AidOptions,
+    CutOptions,
+    ExampleChoice,
+    FlipChoice,
+    InkChoice,
+    InkOptions,
+    SetupsChoice,
+    TuckBoxOptions,
+)
 from pdf.parts.imposition import CardSize
 
 SQUARE: Final = 30  # mm along a square at play size; ours, the rules do not tell
@@ -103,6 +113,8 @@ class ConquestPadOptions(InkOptions):
         description="Columns for this many players.",
     )
     up: Literal[1, 2] = Field(1, title="Sheets to a page", description="One fills the page, two are A5 each.")
+    back: ExampleChoice = "none"
+    flip: FlipChoice = "long"
 
 
 class PlayerAidOptions(AidOptions):

@@ -149,7 +149,7 @@ class SeaMap:
         height = min(8.4, (box.h - 8) / rows)
         for c in range(columns):
             left = box.x + c * (width + 6)
-            square = width * 0.24
+            square = max(width * 0.24, text_width("square", Font.SANS, 8))
             grid_w = min(1.15 * height, width * 0.3)
             numbers = left + width - square - grid_w - 4
             apart = text_width("numbers", Font.SANS, 8) + 2 - (grid_w + 4)
@@ -170,9 +170,7 @@ def draw_sea_map(order: Order[SeaMapOptions]) -> Printed:
     """The sheet as PDF, one to four maps on a page. Raises BadInput for more than a page holds."""
     options, copy = order.options, order.copy_as(ShipCopy)
     own = from_copy(copy, "area_colors")
-    whose = (
-        f"Colours from your copy {copy.fingerprint}." if copy and own else "The colours are ours; enter your copy’s."
-    )
+    whose = f"Colours from your copy {copy.fingerprint}." if copy and own else "The colours are ours."
     sea_map = SeaMap(options.up, area_colors_of(copy), whose)
     division = divide(order.paper, options.up)
     pieces = [Piece(place, sea_map.draw) for place in division.places]

@@ -8,7 +8,18 @@ from pydantic import Field, model_validator
 
 from companion.games.waters_of_nereus.facts import PLAYERS
 from companion.games.waters_of_nereus.setup import AUTO, BOARD_SHAPE, NEUTRAL, BoardSize, NereusSetup
-from pdf.parts.choices import INK_HELP, CardOptions, CutOptions, InkChoice, InkOptions, SetupsChoice, TuckBoxOptions
+from pdf.parts.choices import (
+    INK_HELP,
+    CardOptions,
+    CutOptions,
+    ExampleChoice,
+    FlipChoice,
+    InkChoice,
+    InkOptions,
+    PadOptions,
+    SetupsChoice,
+    TuckBoxOptions,
+)
 from pdf.parts.choices import BoardSize as SheetSize
 from pdf.parts.imposition import CardSize
 
@@ -58,10 +69,11 @@ class CompassOptions(InkOptions):
     board: BoardSize = Field(AUTO, title="Board", description=BOARD_SHAPE, max_length=9)
 
 
-class ScorePadOptions(InkOptions):
+class ScorePadOptions(PadOptions):
     """What can be chosen for the score pad."""
 
-    up: Literal[1, 2] = Field(1, title="Sheets to a page", description="Sheets to a page: 1 or 2 (A5 each).")
+    back: ExampleChoice = "none"
+    flip: FlipChoice = "long"
 
 
 class NereusSetupOptions(NereusSetup):

@@ -16,6 +16,7 @@ from pdf.page import Drawing, print_frames
 from pdf.parts.headings import LEFT, RIGHT, draw_heading
 from pdf.parts.pads import draw_borders, draw_title_block
 from pdf.parts.score_pad import Row, draw_rows
+from pdf.parts.worked_example import example_of
 from pdf.sheets.waters_of_nereus.options import ScorePadOptions
 from pdf.sheets.waters_of_nereus.pieces import draw_treasure
 
@@ -32,7 +33,8 @@ def draw_score_pad(order: Order[ScorePadOptions]) -> Printed:
     link = page_link(order.base_url, order.game.slug, "score")
     full = options.up == 1
     drawing = Drawing(order.sheet.title, partial(_draw_full if full else _draw_half, link=link))
-    return print_frames(order, INKS[options.ink], order.sheet.summary, [drawing], options.up)
+    drawings = [drawing, *example_of(order, full)]
+    return print_frames(order, INKS[options.ink], order.sheet.summary, drawings, options.up, flip=options.flip)
 
 
 def _gold(height: float) -> list[Row]:

@@ -127,3 +127,24 @@ function watched(long) {
 }
 
 document.querySelectorAll("form[data-most]").forEach(watched);
+
+// ---- the page of many sheets: as it is by now, until they are drawn; then it fetches the file
+
+async function watch() {
+  const answer = await fetch(location.href).catch(() => null);
+  if (answer?.ok) {
+    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+    const done = !page.querySelector("[data-drawing]");
+    for (const part of done ? ["main", "footer"] : ["main"])
+      document.querySelector(part).replaceChildren(...page.querySelector(part).childNodes);
+  }
+  stands();
+}
+
+function stands() {
+  const file = document.querySelector("a[data-file]");
+  if (file) location.assign(file.href);
+  else if (document.querySelector("[data-drawing]")) setTimeout(watch, 400);
+}
+
+stands();

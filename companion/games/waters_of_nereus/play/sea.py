@@ -136,7 +136,8 @@ def tapped(at: NereusAt, tap: Tap) -> Tapped:
         found = Tapped(tap.square, f"Neutral ship, {tap.square}", "Its card and the die send it.")
     else:
         found = _water(at, tap.square, kind)
-    return replace(found, pieces=here, piece=piece.key if piece is not None else "", ringed=tuple(still_ticked(at)))
+    ringed = () if found.goals else tuple(still_ticked(at))
+    return replace(found, pieces=here, piece=piece.key if piece is not None else "", ringed=ringed)
 
 
 def _ship(at: NereusAt, piece: Piece, goal: str) -> Tapped:

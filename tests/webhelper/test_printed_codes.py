@@ -1,0 +1,77 @@
+"""QR codes as they come from the printer: read at 200 dpi, and each leads to a page of the application."""
+
+from __future__ import annotations
+
+import pytest
+from flask.testing import FlaskClient
+
+from companion import GAMES, Game
+from pdf.catalogue import sheets_of
+from pdf.drawing import qr
+from pdf.drawing.paper import PAPERS
+from pdf.kit_pages import print_kit
+from pdf.kits import order_kit
+from pdf.orders import AnySheet
+from pdf.preflight import codes_of
+from pdf.printer_sheet import print_printer_sheet
+from tests.support.rendered import CODE, printed
+
+pytest.importorskip("zxingcpp", reason="zxing-cpp reads the codes")
+
+BASE = "http://companion.local:8080"
+SHEETS = [(game, sheet) for game in GAMES.values() for sheet in sheets_of(game.slug)]
+NAMED = pytest.mark.parametrize(("game", "sheet"), SHEETS, ids=[f"{game.slug}-{sheet.name}" for game, sheet in SHEETS])
+
+
+@pytest.fixture
+def drawn(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The links of all codes that are drawn, whoever draws them."""
+    links: list[str] = []
+    draw = qr.QrPlate.own_path
+
+    def noted(self: qr.QrPlate, link: str) -> str:
+        links.append(link)
+        return draw(self, link)
+
+    monkeypatch.setattr(qr.QrPlate, "own_path", noted)
+    return links
+
+
+def check_leads(client: FlaskClient, data: bytes, drawn: list[str]) -> int:
+    """Every code that was drawn can be read from the file, and its page answers; how many there are."""
+    read = [text for _, text in codes_of(data)]
+    assert set(read) == set(drawn)
+    for link in set(read):
+        assert link.upper().startswith(BASE.upper()), link
+        answer = client.get(link[len(BASE) :], base_url=BASE, follow_redirects=True)
+        assert answer.status_code == 200, link
+    return len(read)
+
+
+@NAMED
+def test_the_codes_of_a_sheet_lead_to_their_pages(
+    game: Game, sheet: AnySheet, drawn: list[str], client: FlaskClient
+) -> None:
+    check_leads(client, printed(sheet.name, game=game.slug).data, drawn)
+
+
+@pytest.mark.parametrize(
+    ("game", "sheet", "settings", "least"),
+    [
+        ("sailorman-dice", "pad", ("up=4",), 4),
+        ("sailorman-dice", "pad", ("up=2", "ink=outline"), 2),
+        ("loot-island", "score-pad", ("up=2",), 1),
+        ("ship-adventure", "setup-sheet", ("setups=unique", "ink=outline"), 1),
+    ],
+)
+def test_small_codes_and_black_ones_lead_there_too(
+    game: str, sheet: str, settings: tuple[str, ...], least: int, drawn: list[str], client: FlaskClient
+) -> None:
+    assert check_leads(client, printed(sheet, *settings, game=game).data, drawn) >= least
+
+
+def test_the_codes_of_a_kit_and_of_the_printer_sheet(drawn: list[str], client: FlaskClient) -> None:
+    game = GAMES["loot-island"]
+    assert check_leads(client, print_kit(order_kit(game, game.players[0], CODE)).data, drawn) >= 3
+    drawn.clear()
+    assert check_leads(client, print_printer_sheet(PAPERS["a4"], "long", BASE).data, drawn) == 1
