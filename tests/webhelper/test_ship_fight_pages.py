@@ -34,7 +34,7 @@ def chances(page: str) -> list[str]:
 
 def links(page: str, label: str) -> list[str]:
     """Where the links lead whose text or label says ``label``."""
-    found = re.findall(r"<a ([^>]*)>(.*?)</a>", page, re.S)
+    found = re.findall(r"<a\s+([^>]*)>(.*?)</a>", page, re.S)
     hits = [attrs for attrs, inner in found if label in text_of(inner) or f'aria-label="{label}' in attrs]
     return [html.unescape(re.search(r'href="([^"]*)"', attrs)[1]) for attrs in hits]  # type: ignore[index]
 
