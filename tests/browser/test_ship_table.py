@@ -315,3 +315,8 @@ def test_a_piece_chosen_by_its_name_stays_chosen_and_the_page_is_kept_fresh(site
     ann.act(1, do="gold", player="Ben", by="7")
     expect(ben.page.locator(".prow li", has_text="Ben").locator(".v")).to_have_text("7")
     expect(ben.page.locator(".panel nav a[aria-current]")).to_contain_text("Ben’s ship")
+    ben.page.locator("#tile-numbers").check()  # nothing is typed there
+    ann.act(1, do="gold", player="Ben", by="1")
+    expect(ben.page.locator(".prow li", has_text="Ben").locator(".v")).to_have_text("8")
+    assert undone(ann) == 5
+    expect(ben.page.locator("#chart")).to_have_count(0)

@@ -7,12 +7,14 @@ const state = document.getElementById("saved");
 const saved = state.innerHTML;
 let sending = false;
 
+const shape = (page) => page.getElementById("chart")?.dataset.rows;
+
 // ``same``: what is tapped stays, and with it what is unfolded
 function take(text, same = true) {
   const page = new DOMParser().parseFromString(text, "text/html");
   const fresh = page.getElementById("now");
   if (!fresh) return false;
-  if (page.getElementById("chart") && !document.getElementById("chart")) return void location.reload() ?? true; // a board, at last
+  if (shape(page) !== shape(document)) return void location.reload() ?? true; // a board at last, another one, or none any more
   source.dataset.version = fresh.dataset.version;
   const id = document.activeElement?.id;
   for (const part of document.querySelectorAll("[data-part]")) {
@@ -62,7 +64,7 @@ function shownStill(address) {
   return `${asked}` === `${here}`; // spelt alike: a link of the page has ship:0, a script makes ship%3A0 of it
 }
 
-const typing = () => Boolean(document.activeElement?.matches("input:not([type=hidden]), select"));
+const typing = () => Boolean(document.activeElement?.matches("form input:not([type=hidden]), form select"));
 
 const ask = follow({
   url: () => location.href,
