@@ -185,6 +185,9 @@ def in_letters(
 _MARKS: Final = {"white": "W", "yellow": "Y", "green": "G", "red": "R", "purple": "P", "black": "K"}
 
 
+_INVITED: Final = "; enter your board once if it differs"
+
+
 def _steps(
     players: int,
     board: Board,
@@ -197,11 +200,17 @@ def _steps(
     chosen: bool,
 ) -> tuple[SetupStep, ...]:
     size = f"{board.rows} x {board.cols}"
-    whose = "from your copy" if own_board else "our own grid, not the publisher's; enter your board once if it differs"
+    whose = "from your copy" if own_board else f"our own grid, not the publisher's{_INVITED}"
     side = "2-3" if players < facts.PLAYERS[1] else "4"
     deck = "the six cards of your copy" if own_deck else "the six cards of the box, or ours"
     steps = [
-        SetupStep("board", "Board", f"The side for {side} players, {size} ({whose})."),
+        SetupStep(
+            "board",
+            "Board",
+            f"The side for {side} players, {size} ({whose}).",
+            invitation=_INVITED,
+            blank="; yours: ____ × ____",
+        ),
         _ships_step(ships, neutral, chosen),
         SetupStep(
             "treasures",
