@@ -199,18 +199,9 @@ def _steps(
     neutral: bool,
     chosen: bool,
 ) -> tuple[SetupStep, ...]:
-    size = f"{board.rows} x {board.cols}"
-    whose = "from your copy" if own_board else f"our own grid, not the publisher's{_INVITED}"
-    side = "2-3" if players < facts.PLAYERS[1] else "4"
     deck = "the six cards of your copy" if own_deck else "the six cards of the box, or ours"
     steps = [
-        SetupStep(
-            "board",
-            "Board",
-            f"The side for {side} players, {size} ({whose}).",
-            invitation=_INVITED,
-            blank="; yours: ____ × ____",
-        ),
+        _board_step(players, board, own_board),
         _ships_step(ships, neutral, chosen),
         SetupStep(
             "treasures",
@@ -253,6 +244,13 @@ def _steps(
         )
     )
     return tuple(steps)
+
+
+def _board_step(players: int, board: Board, own: bool) -> SetupStep:
+    whose = "from your copy" if own else f"our own grid, not the publisher's{_INVITED}"
+    side = "2-3" if players < facts.PLAYERS[1] else "4"
+    text = f"The side for {side} players, {board.rows} x {board.cols} ({whose})."
+    return SetupStep("board", "Board", text, invitation=_INVITED, blank="; yours: ____ × ____")
 
 
 def _supply(players: int) -> str:
