@@ -8,7 +8,7 @@ what the game's drafting allows, so that the record stays one that its reader ac
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, Final, Generic
 
@@ -182,6 +182,13 @@ class Play(ABC, Generic[State, OwnCopy]):
     def writable(self, at: Position[State, OwnCopy], help_name: str, seat: int) -> object | None:
         """What a help can write at once for the player at a seat, for its template; None where it is nothing."""
         return None
+
+    def reseated(self, data: RecordData, moved: Sequence[int | None], players: int) -> RecordData:
+        """A kept state after seats changed, besides the names in it; so many ``players`` are there now.
+
+        ``moved`` is where each seat went, None where its player was taken out. Raises BadInput where it cannot follow.
+        """
+        return data
 
     def read(self, data: Any) -> State:
         """A kept state. Raises BadInput for what this game has never written."""

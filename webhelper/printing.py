@@ -23,6 +23,7 @@ from typing import Final
 from companion.errors import BadInput, CompanionError
 from pdf.drawing.writing import Sink
 from pdf.orders import AnyOrder, Printed, Progress, print_order
+from webhelper.forms import sentence
 from webhelper.log import LOGGER
 from webhelper.turns import PRINTING, AllBusy
 
@@ -230,6 +231,8 @@ def _told(error: Exception) -> str:
     """Why a print failed, in words for whoever asked for it."""
     if isinstance(error, Stopped):
         return ""
-    if isinstance(error, (BadInput, AllBusy)):
+    if isinstance(error, BadInput):
+        return " ".join(map(sentence, error.faults))
+    if isinstance(error, AllBusy):
         return str(error)
     return "Something went wrong while it was drawn. What you chose stays as it is."

@@ -112,7 +112,8 @@ class TableWriting:
                 data = people_without(play, data, player["name"], names[was % len(names)])
             elif names[seat] != player["name"]:
                 data = people_renamed(play, data, player["name"], names[seat])
-        return data
+        stays = moved == list(range(len(names)))
+        return data if stays else play.reseated(data, moved, len(names))
 
     def _apply_about(self, document: RecordData, edit: Edit) -> RecordData:
         path, value = parse_place(edit.place), edit.value

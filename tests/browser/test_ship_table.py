@@ -302,3 +302,16 @@ def test_the_board_by_keys_and_by_two_fingers(site: str, open_page: Open, size: 
     page.locator("#tile-numbers").check()
     expect(numbers).to_be_visible()
     assert json.loads(page.locator("#chart").get_attribute("data-kinds") or "{}")["~"] == "quiet sea"
+
+
+def test_a_piece_chosen_by_its_name_stays_chosen_and_the_page_is_kept_fresh(site: str, open_page: Open) -> None:
+    ann, ben, _ = started(open_page("phone"), open_page("phone"), site, ("Ann", "Ben"), mode="treasure-map")
+    ann.act(1, do="harbours")
+    here = ann.where("Ann’s ship")
+    ann.act(1, do="put", piece="ship:1", to=here)
+    ben.square(here)
+    ben.page.locator(".panel nav a", has_text="Ben’s ship").click()
+    expect(ben.page.locator(".panel nav a[aria-current]")).to_contain_text("Ben’s ship")
+    ann.act(1, do="gold", player="Ben", by="7")
+    expect(ben.page.locator(".prow li", has_text="Ben").locator(".v")).to_have_text("7")
+    expect(ben.page.locator(".panel nav a[aria-current]")).to_contain_text("Ben’s ship")

@@ -125,6 +125,7 @@ def test_an_order_that_will_not_do_shows_the_form_again(
     if answer.status_code == 303:  # found when it is drawn
         page = str(answer.headers["Location"])
         until(lambda: "Not printed" in client.get(page).text)
+        assert "will not do; it takes" in client.get(page).text and "--seed" not in client.get(page).text
     else:
         assert answer.status_code == 400
         assert "Not printed yet" in answer.text

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
+from werkzeug.test import TestResponse
 
 from tests.webhelper.test_now import Tapper, new, told
 
@@ -118,6 +119,27 @@ def test_temples_help_keeps_its_steps_at_the_table(phones: tuple[Tapper, Tapper]
     assert refused.status_code == 400 and "Not done:" in refused.text
     ben.do("pay", player="Ann", back=unescape(back[1]))
     assert ann.record()["players"][0]["gold"] == 3
+
+
+def roster(phone: Tapper, do: str, **fields: str) -> TestResponse:
+    return phone.client.post(f"{phone.table}/roster", data={"csrf_token": phone.token, "do": do, **fields})
+
+
+def test_temples_and_chases_follow_who_changes_seats_comes_or_goes(phones: tuple[Tapper, Tapper]) -> None:
+    ann, ben = phones
+    ann.do("empty", player="Ben", temple="2", die_1="7")
+    ann.do("empty", player="Chloé", temple="1", die_1="7")
+    assert roster(ben, "down", seat="1", was="Ann").status_code == 302
+    assert "one chases Ben, one chases Chloé and two chase nobody" in ann.page()
+    assert roster(ben, "add", name="Dev").status_code == 302
+    assert "one chases Ben, one chases Chloé and two chase nobody" in ann.page()
+    assert roster(ben, "out", seat="1", was="Ben").status_code == 302
+    assert "one chases Chloé and three chase nobody" in ann.page(), "what was emptied stays so, the chase is over"
+    assert help_page(ann.client, ann, "temples").count('name="temple"') == 2
+    for name in ("Ann", "Chloé"):
+        answer = roster(ben, "out", seat="1", was=name)
+    assert answer.status_code == 400 and "put away what is in play first" in answer.text, "alone it is another game"
+    assert "one chases Chloé" in ann.page()
 
 
 def test_compass_help_writes_where_the_needle_points(phones: tuple[Tapper, Tapper]) -> None:

@@ -93,7 +93,10 @@ def page_with_refused(
     slug: str, address: str, refused: BadInput, sent: Mapping[str, str]
 ) -> Response | tuple[str, int] | None:
     """The help at an address of ours, from which an act was refused, with what was sent; None for no such help."""
-    parts = urlsplit(address)
+    try:
+        parts = urlsplit(address)
+    except ValueError:  # none of ours
+        return None
     asked = {**dict(parse_qsl(parts.query)), **{name: text for name, text in sent.items() if name != DO}}
     game = get_game(slug)
     kind = next((h for h in game.helps if url_for("help.show", slug=slug, name=h.name) == parts.path), None)

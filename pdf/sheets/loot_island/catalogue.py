@@ -109,7 +109,7 @@ class SetupSheet(Sheet[SetupSheetOptions]):
 class Island(Sheet[IslandOptions]):
     name = "island"
     title = "Island"
-    summary = "The island of a set-up with the ship's course: on one page, or as a poster."
+    summary = "The island of a set-up with the ship’s course: on one page, or as a poster."
     options = IslandOptions
     max_copies = MOST_SETS
     papers = PAGES

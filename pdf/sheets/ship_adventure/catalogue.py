@@ -38,7 +38,7 @@ class Board(Sheet[BoardOptions]):
 class Tiles(Sheet[TileOptions]):
     name = "tiles"
     title = "Tiles"
-    summary = "The 36 tiles to cut out, numbered: your copy's, or our own set."
+    summary = "The 36 tiles to cut out, numbered: your copy’s, or our own set."
     options = TileOptions
     uses_code = False
     max_copies = MOST_SETS
@@ -126,7 +126,7 @@ class CompassTable(Sheet[InkOptions]):
 class CombatOdds(Sheet[LargePrintOptions]):
     name = "combat-odds"
     title = "Combat odds"
-    summary = "The chance to win a fight by the difference of bonuses, pirates by level, and Conquest's battles."
+    summary = "The chance to win a fight by the difference of bonuses, pirates by level, and Conquest’s battles."
     options = LargePrintOptions
     reading = True
     uses_code = False

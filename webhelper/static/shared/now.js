@@ -38,6 +38,7 @@ export async function load(address) {
     if (!answer.ok) throw new Error(answer.statusText);
     const text = await answer.text();
     if (mine !== wanted) return;
+    reached();
     history.replaceState(history.state, "", address);
     take(text, false);
   } catch {
@@ -50,10 +51,15 @@ function out(words) {
   state.querySelector("span").textContent = words;
 }
 
+function reached() {
+  state.classList.remove("wait");
+  state.innerHTML = saved;
+}
+
 function shownStill(address) {
-  const asked = new URL(address);
-  asked.searchParams.delete("since");
-  return asked.search === location.search;
+  const asked = new URL(address).searchParams, here = new URL(location.href).searchParams;
+  asked.delete("since");
+  return `${asked}` === `${here}`; // spelt alike: a link of the page has ship:0, a script makes ship%3A0 of it
 }
 
 const typing = () => Boolean(document.activeElement?.matches("input:not([type=hidden]), select"));
@@ -65,9 +71,8 @@ const ask = follow({
   read: (answer) => (shownStill(answer.url) ? answer.text() : ""),
   take,
   told(lost) {
-    state.classList.toggle("wait", lost);
     if (lost) out("Out of reach: as it was last seen");
-    else state.innerHTML = saved;
+    else reached();
   },
 });
 
@@ -83,6 +88,7 @@ document.addEventListener("submit", async (event) => {
     const answer = await fetch(form.action, { method: "POST", body });
     if (answer.status >= 500) throw new Error(answer.statusText);
     text = await answer.text();
+    reached();
     const { pathname, search } = new URL(answer.url);
     if (pathname === location.pathname) history.replaceState(history.state, "", pathname + search);
   } catch {

@@ -89,15 +89,15 @@ document.querySelectorAll("[data-link]").forEach(links);
 // ---- parts of the page that the server draws anew as the form is filled
 
 function redrawn(part) {
-  const form = document.getElementById(part.dataset.redrawn);
+  const form = document.getElementById(part.dataset.redrawn), page = form.getAttribute("action").replace(/\.pdf$/, "");
   let timer, asking;
   async function ask() {
     asking?.abort();
     const mine = (asking = new AbortController());
     try {
-      const answer = await fetch(`${location.pathname.replace(/\.pdf$/, "")}?${filled(form)}`, { signal: mine.signal });
+      const answer = await fetch(`${page}?${filled(form)}`, { signal: mine.signal });
       if (!answer.ok || mine !== asking) return;
-      const page = new DOMParser().parseFromString(await answer.text(), "text/html"), fresh = page.getElementById(part.id);
+      const fresh = new DOMParser().parseFromString(await answer.text(), "text/html").getElementById(part.id);
       if (fresh && fresh.innerHTML !== part.innerHTML) part.replaceChildren(...fresh.childNodes);
     } catch { /* what stands stays */ }
   }

@@ -123,6 +123,12 @@ async function post(edits) {
   return answer;
 }
 
+async function readAnew() {
+  const response = await fetch(readUrl, { cache: "no-store" });
+  if (!response.ok) throw new Error(response.statusText); // what it says is no table
+  return response.json();
+}
+
 export async function send() {
   if (sending || !queue.length) return drawSaved();
   sending = true;
@@ -144,7 +150,7 @@ export async function send() {
       for (const conflict of answer.conflicts) kept.put(conflicts, { ...conflict, at: moment(), player: nameOf(conflict.place) });
     }
     const told = refused ? null : whole(answer, base);
-    take(told ?? await (await fetch(readUrl, { cache: "no-store" })).json(), batch);
+    take(told ?? await readAnew(), batch);
     if (refused) { // after what stands is shown again, which takes the messages away
       hooks.refused((refused.said ?? refused.faults).join(" "), batch[0].place);
       draw();

@@ -12,7 +12,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from companion.errors import MISSING, BadInput
+from companion.errors import MISSING, BadInput, Fault
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.board import TEMPLE, square_name
 from companion.games.ship_adventure.copy import ShipCopy, die_of, from_copy
@@ -20,8 +20,10 @@ from companion.games.ship_adventure.layout import Layout, typed_layout
 from companion.games.ship_adventure.levels import Due, Haul, Islands, Temple
 from companion.randomness import Stream
 from companion.replay import History, Notation, Replay
+from companion.results import in_words
 
 _NOTATION: Final = Notation(re.compile(r"t[0-4][0-3][1-7]{1,3}|[pb][0-3]|n"), most=200, between=".")
+_SEAT: Final = re.compile(r"^(t\d|[pb])(\d)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +81,35 @@ def answer(
     Raises BadInput for a state that cannot be, companion.replay.Refused for a step that is not due.
     """
     return _Temples(record, copy, _squares(typed_layout(typed, copy))).answer(typed)
+
+
+def reseated(state: str, moved: Sequence[int | None], players: int) -> str:
+    """A state after seats changed at its table: ``moved`` is where each seat went, None where its player was taken
+    out, whose chases are over.
+
+    Raises BadInput where so many players cannot have come this far.
+    """
+    history = _NOTATION.read(state)
+    before = _islands(history, _names(None, int(history.start)))
+    seats = [*moved, *[None] * (before.players - len(moved))]
+    there = [seat if seat is not None else min(n, players - 1) for n, seat in enumerate(seats)]
+    steps = [_SEAT.sub(lambda found: f"{found[1]}{there[int(found[2])]}", step) for step in history.steps]
+    for n, chases in enumerate(before.chasing):
+        steps += [f"b{there[n]}"] * chases if seats[n] is None and steps else []
+    after = History(_NOTATION, str(players), tuple(steps))
+    try:
+        _islands(after, _names(None, players))
+    except BadInput:
+        words = f"The temples are counted for {in_words(before.players)}: put away what is in play first."
+        raise BadInput([Fault("players", players, f"{before.players} players", words)]) from None
+    return after.text
+
+
+def _islands(history: History, names: tuple[str, ...]) -> Islands:
+    islands = Islands(names)
+    for step in history.steps:
+        islands.take(step)
+    return islands
 
 
 def roll(seed: str) -> dict[str, str]:
@@ -142,9 +173,7 @@ class _Temples(Replay[Voyage]):
         low, high = facts.PLAYERS
         if history.start not in map(str, range(low, high + 1)):
             raise history.refused()
-        islands = Islands(_names(self.record, int(history.start)))
-        for step in history.steps:
-            islands.take(step)
+        islands = _islands(history, _names(self.record, int(history.start)))
         return Voyage(
             state=history.text,
             undo=history.undo,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -116,6 +116,11 @@ class ShipPlay(BoardPlay[ShipState, ShipCopy]):
         if help_name == "conquest" and is_conquest(at.record):
             return at.state
         return voyage_of(at) if help_name == "temples" else None
+
+    def reseated(self, data: RecordData, moved: Sequence[int | None], players: int) -> RecordData:
+        """The temples count chases by seat."""
+        text = data.get("temples")
+        return {**data, "temples": temples.reseated(text, moved, players)} if text else data
 
     def act(self, at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]:
         done = known(typed, "do", list(_ACTS))
