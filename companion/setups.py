@@ -22,13 +22,21 @@ View = TypeVar("View", default=Any)
 class SetupStep:
     """One thing to do at the table, in order; ``name`` is what ``--reroll`` takes if it is drawn.
 
-    ``rulings`` names the readings of ours that the text follows without quoting them.
+    ``rulings`` names the readings of ours that the text follows without quoting them. ``invitation`` are the words
+    of the text that ask the owner to enter what their copy shows, ``blank`` what paper has instead, to write in.
     """
 
     name: str
     title: str
     text: str
     rulings: tuple[str, ...] = ()
+    invitation: str = ""
+    blank: str = ""
+
+    @property
+    def printed(self) -> str:
+        """The text on paper, where nothing can be entered."""
+        return self.text.replace(self.invitation, self.blank) if self.invitation else self.text
 
 
 @dataclass(frozen=True, slots=True)

@@ -30,8 +30,8 @@ class Size(StrEnum):
     LARGE = "large"
 
 
-_PIXELS: Final = {Size.SMALL: (128, 24), Size.MEDIUM: (560, 24), Size.LARGE: (1024, 48)}
-"""Pixels of the longer side, and colours. A small one weighs as little as an icon, since a list shows a dozen; a medium
+_PIXELS: Final = {Size.SMALL: (112, 20), Size.MEDIUM: (560, 24), Size.LARGE: (1024, 48)}
+"""Pixels of the longer side, and colours. A small one weighs as little as an icon, since a list shows many; a medium
 one is twice what a phone shows, and with its page weighs no more than a further page may."""
 
 

@@ -67,10 +67,22 @@ class PadOptions(InkOptions):
     up: Literal[1, 2] = Field(1, title="Sheets to a page", description="Sheets to a page: 1 or 2 (A5 each).")
 
 
+LargeChoice = Annotated[
+    bool,
+    Field(title="Large print", description="Type of 12 points, on as many pages as that takes."),
+]
+
+
+class LargePrintOptions(InkOptions):
+    """What can be chosen for an aid that fills its pages."""
+
+    large: LargeChoice = False
+
+
 class AidOptions(PadOptions):
     """What can be chosen for a player aid."""
 
-    large: bool = Field(False, title="Large print", description="Type of 12 points, on two to four sides.")
+    large: LargeChoice = False
     fold: bool = Field(
         False,
         title="Folded to A6",

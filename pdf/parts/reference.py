@@ -124,6 +124,14 @@ class _Setting:
         return share_out(self.blocks(sections), self.side.columns * sides, self.side.box.h, self.side.columns)
 
 
+def rule_blocks(side: Side, rules: Sequence[Rule], steps: bool = False, icons: bool = True) -> list[Block]:
+    """Entries of the rules in short, to be shared out to columns of ``side``."""
+    section = Section("", "", tuple(rules), steps)
+    symbols = icons and (all if steps else any)(rule.symbol for rule in rules)
+    entries = [set_entry(side, section, rule, n, symbols) for n, rule in enumerate(rules, 1)]
+    return [Block(entry.height, side.between, False, entry.draw) for entry in entries]
+
+
 def draw_rules(
     pen: Pen,
     box: Rect,
@@ -139,12 +147,9 @@ def draw_rules(
 
     Raises ValueError where they do not fit: a sheet that tells more than it has room for is a mistake of ours.
     """
-    section = Section("", "", tuple(rules), steps)
-    symbols = icons and (all if steps else any)(rule.symbol for rule in rules)
     for body, tight in product(sizes, (False, True)):
         side = Inset(box.w, box.h, body, tight, columns)
-        entries = [set_entry(side, section, rule, n, symbols) for n, rule in enumerate(rules, 1)]
-        blocks = [Block(entry.height, side.between, False, entry.draw) for entry in entries]
+        blocks = rule_blocks(side, rules, steps, icons)
         if fits(blocks, columns, box.h):
             draw_columns(pen, box, side.gutter, share_out(blocks, columns, box.h, columns))
             return
@@ -299,9 +304,9 @@ def _house_note() -> list[Word]:
     return [HOUSE, *prose.words_of("house rule: our reading, where the text is silent.")]
 
 
-def draw_house_note(pen: Pen, x: float, y: float) -> None:
+def draw_house_note(pen: Pen, x: float, y: float, size: float = 8) -> None:
     """What the mark of a house rule means, its baseline at ``y``."""
-    prose.draw_line(pen, x, y, _house_note(), 8)
+    prose.draw_line(pen, x, y, _house_note(), size)
 
 
 def sizes_of(width: float, height: float, large: bool) -> tuple[Side, ...]:

@@ -48,7 +48,7 @@ def draw_steps(
                     pen.text(x, y, f"{number}", Font.ITALIC, 10)
                 pen.text(x + _INDENT, y, step.title, Font.MEDIUM, laid.size)
                 y += lead_of(laid.size)
-                for paragraph in step.text.split("\n"):
+                for paragraph in step.printed.split("\n"):
                     y = pen.paragraph(x + _INDENT, y, width - _INDENT, in_print(paragraph), size=laid.size)
             y += _GAP * lead_of(laid.size)
     return laid.free
@@ -72,7 +72,7 @@ def _lay(box: Rect, steps: Sequence[SetupStep], size: float, below: float) -> _L
     lead, width = lead_of(size), _width(box)
 
     def height(step: SetupStep) -> float:
-        lines = sum(tables.lines_of(in_print(p), Font.SANS, size, width - _INDENT) for p in step.text.split("\n"))
+        lines = sum(tables.lines_of(in_print(p), Font.SANS, size, width - _INDENT) for p in step.printed.split("\n"))
         return (lines + 1 + _GAP) * lead
 
     heights = [height(step) for step in steps]

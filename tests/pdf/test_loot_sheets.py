@@ -58,6 +58,7 @@ SHEETS = [
     ("bonus-tables", "a5", ()),
     ("event-reference", "a4", ()),
     ("event-reference", "letter", ("ink=outline",)),
+    ("event-reference", "a4", ("large=yes",)),
     ("treasure-index", "a4", ()),
     ("treasure-index", "letter", ("ink=low",)),
     ("round-tracker", "a4", ("players=3",)),
@@ -69,6 +70,7 @@ SHEETS = [
     ("island", "letter", ("players=2", "ink=outline")),
     ("aaron-aid", "a4", ()),
     ("aaron-aid", "letter", ("ink=outline",)),
+    ("aaron-aid", "letter", ("large=yes",)),
 ]
 COPY = {
     "cards": [{"reference": 16, "value": 99}, {"reference": 1, "crosses": 4}],

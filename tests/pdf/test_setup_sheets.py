@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import re
+
 import pypdfium2
 import pytest
 
 from companion import GAMES
+from companion.setups import run_setup
 from pdf.catalogue import sheet_names
 from tests.support.rendered import CODE, page_image, page_words, printed, reader
 
@@ -42,6 +45,17 @@ def test_copies_are_the_same_where_nothing_is_asked(game: str) -> None:
     data = printed(SHEET, game=game, copies=2).data
     assert codes_of(data) == [CODE]
     assert page_image(data, 0, 40).tobytes() == page_image(data, 1, 40).tobytes()
+
+
+@pytest.mark.parametrize("game", WITH_SHEETS)
+def test_paper_leaves_a_blank_where_a_page_asks_for_the_owners_copy(game: str) -> None:
+    said = page_words(pypdfium2.PdfDocument(printed(SHEET, game=game).data)).lower()
+    assert not re.search(r"\benter\b|\bentered\b", said)
+    plan = run_setup(GAMES[game], 4, CODE)
+    for step in plan.steps:
+        assert step.invitation in step.text, "it would stay on paper"
+    blanks = [step for step in plan.steps if step.blank]
+    assert said.count("yours") == len(blanks)
 
 
 def test_a_set_up_of_two_pages_counts_as_one_sheet() -> None:

@@ -46,12 +46,15 @@ SHEETS = [
     ("level-recap", "a4", ()),
     ("level-recap", "letter", ("players=1", "ink=outline")),
     ("level-recap", "letter", ("players=2", "ink=low")),
+    ("level-recap", "a4", ("large=yes",)),
     ("compass-table", "a4", ()),
     ("compass-table", "letter", ("ink=outline",)),
     ("combat-odds", "a4", ()),
     ("combat-odds", "letter", ("ink=outline",)),
+    ("combat-odds", "a4", ("large=yes",)),
     ("coordinate-aid", "a4", ()),
     ("coordinate-aid", "letter", ("ink=outline",)),
+    ("coordinate-aid", "letter", ("large=yes", "ink=low")),
     ("conquest-pad", "a4", ()),
     ("conquest-pad", "a4", ("boxes=9",)),
     ("conquest-pad", "letter", ("boxes=4", "players=2", "up=2", "ink=low")),
@@ -184,6 +187,7 @@ def written(monkeypatch: pytest.MonkeyPatch) -> list[tuple[int, float, Written]]
 EVERY_WAY = [
     *((name, settings) for name, _, settings in SHEETS),
     *(("level-recap", (f"players={n}",)) for n in (3, 4)),
+    *(("level-recap", (f"players={n}", "large=yes")) for n in (1, 2, 3)),
     *(
         ("conquest-pad", (f"boxes={boxes}", f"players={n}", f"up={up}"))
         for boxes in facts.SIZES

@@ -35,7 +35,7 @@ def test_the_setup_sheet_has_the_steps_the_seats_and_the_levels(players: int) ->
     text = words(made("setup-sheet", f"players={players}").data).replace("’", "'")
     for step in setup.steps:
         assert step.title in text
-        for line in step.text.split("\n"):
+        for line in step.printed.split("\n"):
             assert line.split(": ")[-1].split(" ")[0] in text
     seats = "Your seat" if players == 1 else "Seats, clockwise"
     assert seats in text

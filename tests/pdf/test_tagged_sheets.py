@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import pypdfium2
@@ -27,7 +28,7 @@ from pdf.preflight import check_pdf
 from pdf.preflight_tags import is_tagged
 from pdf.printer_sheet import print_printer_sheet
 from pdf.setups import setup_for
-from tests.support.rendered import CODE, printed, reader
+from tests.support.rendered import CODE, marks, printed, reader
 from tests.support.tagged import faults_of_marks, heard, squeezed
 
 READ = [(game, sheet) for game in GAMES.values() for sheet in sheets_of(game.slug) if sheet.reading]
@@ -36,6 +37,9 @@ READING = {
     *("player-aid", "setup-sheet", "event-reference", "treasure-index", "aaron-aid", "bonus-tables"),
     *("level-recap", "compass-table", "combat-odds", "coordinate-aid"),
 }
+AIDS = ("event-reference", "aaron-aid", "level-recap", "combat-odds", "coordinate-aid")
+
+LARGE = [(game, sheet) for game, sheet in READ if sheet.name in AIDS]
 
 
 def test_what_is_read_is_tagged_and_nothing_else() -> None:
@@ -62,6 +66,19 @@ def test_copies_are_named_and_not_read_again(game: Game, sheet: AnySheet) -> Non
     assert twice[: len(once)] == once
     assert {words.rpartition(", ")[2] for role, words in twice[len(once) :] if role == "Figure"} == {"once more"}
     assert len({role for role, _ in twice[len(once) :]}) == 1
+
+
+@pytest.mark.parametrize(("game", "sheet"), LARGE, ids=[sheet.name for _, sheet in LARGE])
+def test_large_print_tells_the_same_in_type_of_12_points(game: Game, sheet: AnySheet) -> None:
+    plain, large = (printed(sheet.name, *way, game=game.slug, seed=None).data for way in ((), ("large=yes",)))
+    assert faults_of_marks(large) == []
+    assert found(large) == []
+    told, again = ({word for _, said in heard(data) for word in re.findall(r"\w+", said)} for data in (plain, large))
+    assert told - again <= {"in", "our", "own", "words", "unofficial", "Why"}
+    pdf = reader(large)
+    used = [m for n in range(len(pdf.pages)) for m in marks(pdf, n) if m.operator == "Tf"]
+    assert min(float(m.operands[1]) * m.scale for m in used) >= 12.0 - 1e-3
+    assert [words for role, words in heard(large) if role == "H1"] == [heard(plain)[0][1]] * len(pdf.pages)
 
 
 @pytest.mark.parametrize("slug", GAMES)

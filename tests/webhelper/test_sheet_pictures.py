@@ -47,7 +47,7 @@ def test_every_sheet_has_a_small_picture_in_the_list(client: FlaskClient, game: 
     for address in addresses:
         answer = client.get(address)
         assert answer.status_code == 200 and answer.mimetype == "image/png", answer.text
-        assert max(size_of(answer.data)) == 128 and len(answer.data) < 4_000, (address, len(answer.data))
+        assert max(size_of(answer.data)) == 112 and len(answer.data) < 4_000, (address, len(answer.data))
         assert answer.headers["Cache-Control"] == "private, max-age=86400"
         again = client.get(address, headers={"If-None-Match": answer.headers["ETag"]})
         assert again.status_code == 304 and not again.data

@@ -88,7 +88,9 @@ def _names(squares: Iterable[Square]) -> str:
     return joined([square_name(s) for s in squares])
 
 
-_NOT_THEIRS: Final = "ours, not the publisher's: print ours, or enter yours once"
+_INVITED: Final = ": print ours, or enter yours once"
+_NOT_THEIRS: Final = f"ours, not the publisher's{_INVITED}"
+_INVITED_COLOURS: Final = "; enter those of your sea map once if they differ"
 
 
 def _whose(own: bool, ours: str) -> str:
@@ -104,6 +106,7 @@ def treasure_steps(table: Table) -> tuple[SetupStep, ...]:
             "Board",
             f"{_edges()} Lay the other {facts.TILES - facts.LARGE_ISLANDS} tiles as drawn, each turned as drawn: every "
             f"harbour touches the sea. {_tiles_note(table)}",
+            invitation=_INVITED,
         ),
         _areas(table),
         _tokens(table),
@@ -141,6 +144,8 @@ def _map_card(table: Table) -> SetupStep:
         "Map card",
         f"Card {layout.map_card} ({own}). The large islands with a temple go to "
         f"{joined([tile_name(*place) for place in islands])}. Its back shows El Dorado: leave it unseen until the end.",
+        invitation=_INVITED,
+        blank="; yours: ____",
     )
 
 
@@ -154,8 +159,14 @@ def _areas(table: Table) -> SetupStep:
     else:
         is_sea = f"The {gone[0]} area is all sea" if len(gone) == 1 else f"The areas {joined(gone)} are all sea"
         removed = f"{is_sea}: take the {joined(gone)} treasure tokens of all levels out of the game."
-    whose = _whose("area_colors" in table.own, "our colours; enter those of your sea map once if they differ")
-    return SetupStep("areas", "Areas", f"{removed} From north to south: {'; '.join(rows)} ({whose}).")
+    whose = _whose("area_colors" in table.own, f"our colours{_INVITED_COLOURS}")
+    return SetupStep(
+        "areas",
+        "Areas",
+        f"{removed} From north to south: {'; '.join(rows)} ({whose}).",
+        invitation=_INVITED_COLOURS,
+        blank="; yours, if they differ: ____________",
+    )
 
 
 def _tokens(table: Table) -> SetupStep:
@@ -252,6 +263,7 @@ def conquest_steps(table: Table) -> tuple[SetupStep, ...]:
             "Board",
             f"All {facts.TILES * layout.boxes} tiles of {_COUNTED[layout.boxes]} face down, mixed, and turned over as "
             f"drawn, {side} by {side} squares: every harbour touches the sea. {_edges()} {_tiles_note(table)}",
+            invitation=_INVITED,
         ),
         _points(layout),
         SetupStep(table.colors_step, "Colours and units", _units(table), ("start-units", "own-cities")),

@@ -185,6 +185,9 @@ def in_letters(
 _MARKS: Final = {"white": "W", "yellow": "Y", "green": "G", "red": "R", "purple": "P", "black": "K"}
 
 
+_INVITED: Final = "; enter your board once if it differs"
+
+
 def _steps(
     players: int,
     board: Board,
@@ -196,12 +199,9 @@ def _steps(
     neutral: bool,
     chosen: bool,
 ) -> tuple[SetupStep, ...]:
-    size = f"{board.rows} x {board.cols}"
-    whose = "from your copy" if own_board else "our own grid, not the publisher's; enter your board once if it differs"
-    side = "2-3" if players < facts.PLAYERS[1] else "4"
     deck = "the six cards of your copy" if own_deck else "the six cards of the box, or ours"
     steps = [
-        SetupStep("board", "Board", f"The side for {side} players, {size} ({whose})."),
+        _board_step(players, board, own_board),
         _ships_step(ships, neutral, chosen),
         SetupStep(
             "treasures",
@@ -244,6 +244,13 @@ def _steps(
         )
     )
     return tuple(steps)
+
+
+def _board_step(players: int, board: Board, own: bool) -> SetupStep:
+    whose = "from your copy" if own else f"our own grid, not the publisher's{_INVITED}"
+    side = "2-3" if players < facts.PLAYERS[1] else "4"
+    told = f"The side for {side} players, {board.rows} x {board.cols} ({whose})."
+    return SetupStep("board", "Board", told, invitation=_INVITED, blank="; yours: ____ × ____")
 
 
 def _supply(players: int) -> str:

@@ -6,7 +6,7 @@ from typing import Final
 
 from pdf.kits import KitPart
 from pdf.orders import AnySheet, Order, Printed, Sheet
-from pdf.parts.choices import MOST_SETS, PAGES, AidOptions, InkOptions
+from pdf.parts.choices import MOST_SETS, PAGES, AidOptions, InkOptions, LargePrintOptions
 from pdf.sheets.loot_island.options import IslandOptions, PadOptions, SetupSheetOptions, TrackerOptions
 
 
@@ -50,16 +50,16 @@ class BonusTables(Sheet[InkOptions]):
         return draw_bonus_tables(order)
 
 
-class EventReference(Sheet[InkOptions]):
+class EventReference(Sheet[LargePrintOptions]):
     name = "event-reference"
     title = "Event reference"
     summary = "All 18 events in our own words, with the phase in which they bite."
-    options = InkOptions
+    options = LargePrintOptions
     reading = True
     uses_code = False
     papers = PAGES
 
-    def draw(self, order: Order[InkOptions]) -> Printed:
+    def draw(self, order: Order[LargePrintOptions]) -> Printed:
         from pdf.sheets.loot_island.event_reference import draw_events
 
         return draw_events(order)
@@ -109,7 +109,7 @@ class SetupSheet(Sheet[SetupSheetOptions]):
 class Island(Sheet[IslandOptions]):
     name = "island"
     title = "Island"
-    summary = "The island of a set-up with the ship's course: on one page, or as a poster."
+    summary = "The island of a set-up with the ship’s course: on one page, or as a poster."
     options = IslandOptions
     max_copies = MOST_SETS
     papers = PAGES
@@ -120,16 +120,16 @@ class Island(Sheet[IslandOptions]):
         return draw_island_sheet(order)
 
 
-class AaronAid(Sheet[InkOptions]):
+class AaronAid(Sheet[LargePrintOptions]):
     name = "aaron-aid"
     title = "Aaron aid"
     summary = "What Aaron does in each phase of a game for two, and his crosses to count."
-    options = InkOptions
+    options = LargePrintOptions
     reading = True
     uses_code = False
     papers = PAGES
 
-    def draw(self, order: Order[InkOptions]) -> Printed:
+    def draw(self, order: Order[LargePrintOptions]) -> Printed:
         from pdf.sheets.loot_island.aaron_aid import draw_aaron
 
         return draw_aaron(order)

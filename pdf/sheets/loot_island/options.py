@@ -24,7 +24,7 @@ class PadOptions(UpOptions):
         PLAYERS[1],
         ge=PLAYERS[0],
         le=PLAYERS[1],
-        description="Columns for this many players; with two, one for Aaron's crosses.",
+        description="Columns for this many players; with two, one for Aaron’s crosses.",
     )
     back: Literal["none", "bonuses", "example"] = Field(
         "none",

@@ -7,7 +7,7 @@ from typing import Final
 from companion.games.ship_adventure import facts
 from pdf.kits import KitPart
 from pdf.orders import AnySheet, Order, Printed, Sheet
-from pdf.parts.choices import MOST_SETS, PAGES, CardOptions, InkOptions
+from pdf.parts.choices import MOST_SETS, PAGES, CardOptions, InkOptions, LargePrintOptions
 from pdf.sheets.ship_adventure.options import (
     BoardOptions,
     ConquestPadOptions,
@@ -38,7 +38,7 @@ class Board(Sheet[BoardOptions]):
 class Tiles(Sheet[TileOptions]):
     name = "tiles"
     title = "Tiles"
-    summary = "The 36 tiles to cut out, numbered: your copy's, or our own set."
+    summary = "The 36 tiles to cut out, numbered: your copy’s, or our own set."
     options = TileOptions
     uses_code = False
     max_copies = MOST_SETS
@@ -123,31 +123,31 @@ class CompassTable(Sheet[InkOptions]):
         return draw_compass_table(order)
 
 
-class CombatOdds(Sheet[InkOptions]):
+class CombatOdds(Sheet[LargePrintOptions]):
     name = "combat-odds"
     title = "Combat odds"
-    summary = "The chance to win a fight by the difference of bonuses, pirates by level, and Conquest's battles."
-    options = InkOptions
+    summary = "The chance to win a fight by the difference of bonuses, pirates by level, and Conquest’s battles."
+    options = LargePrintOptions
     reading = True
     uses_code = False
     papers = PAGES
 
-    def draw(self, order: Order[InkOptions]) -> Printed:
+    def draw(self, order: Order[LargePrintOptions]) -> Printed:
         from pdf.sheets.ship_adventure.combat_odds import draw_combat_odds
 
         return draw_combat_odds(order)
 
 
-class CoordinateAid(Sheet[InkOptions]):
+class CoordinateAid(Sheet[LargePrintOptions]):
     name = "coordinate-aid"
     title = "Coordinate aid"
     summary = "From a treasure token to the square of its map piece: worked examples, and a worksheet."
-    options = InkOptions
+    options = LargePrintOptions
     reading = True
     uses_code = False
     papers = PAGES
 
-    def draw(self, order: Order[InkOptions]) -> Printed:
+    def draw(self, order: Order[LargePrintOptions]) -> Printed:
         from pdf.sheets.ship_adventure.coordinate_aid import draw_coordinate_aid
 
         return draw_coordinate_aid(order)

@@ -12,6 +12,7 @@ from companion.games.ship_adventure.copy import ShipCopy, die_of, from_copy
 from companion.games.ship_adventure.fights import NO_CANNONS, battle, odds
 from companion.games.ship_adventure.rules.caribbean_conquest import CARIBBEAN_CONQUEST
 from companion.games.ship_adventure.rules.treasure_map import TREASURE_MAP
+from companion.rules import Rule
 from pdf.drawing.fonts import Font, text_width
 from pdf.drawing.inks import INKS
 from pdf.drawing.paper import Rect
@@ -19,24 +20,29 @@ from pdf.drawing.pen import Pen
 from pdf.orders import Order, Printed
 from pdf.page import Drawing, print_frames
 from pdf.parts import tables
-from pdf.parts.choices import InkOptions
+from pdf.parts.choices import LargePrintOptions
 from pdf.parts.headings import LEFT, RIGHT, draw_heading, draw_section, draw_title
+from pdf.parts.large_print import ROOM, SECTION, TYPE, LargePage, draw_large_rules, draw_lines_centred, print_large
 from pdf.parts.reference import draw_house_note, draw_rules
 from pdf.sheets.ship_adventure.marks import draw_face, whose
 
 Die = tuple[int, ...]
 BONUSES: Final = range(9)  # of a player against pirates
 AHEAD: Final = range(6)  # of the better cards in a battle
+_TITLE: Final = "Odds of a fight"
+_SUBTITLE: Final = "Ship Adventure, both games"
 _WIDTH: Final = RIGHT - LEFT
 _BATTLE_RULES: Final = ("Several units", "Unit by unit")
 _READ: Final = "Percent for the side ahead in cards to win the square: its units at the left, the others’ on top."
 _GRIDS: Final = 3  # of battles side by side
 
 
-def draw_combat_odds(order: Order[InkOptions]) -> Printed:
+def draw_combat_odds(order: Order[LargePrintOptions]) -> Printed:
     """The odds as PDF, for the owner's die or ours."""
     options = order.options
     copy = order.copy_as(ShipCopy)
+    if options.large:
+        return print_large(order, INKS[options.ink], _TITLE, _SUBTITLE, _large_pages(copy))
     return print_frames(
         order, INKS[options.ink], order.sheet.summary, [Drawing(order.sheet.title, partial(_draw, copy=copy))]
     )
@@ -45,7 +51,7 @@ def draw_combat_odds(order: Order[InkOptions]) -> Printed:
 def _draw(pen: Pen, copy: ShipCopy | None) -> None:
     die = die_of(copy)
     own = from_copy(copy, "die")
-    draw_heading(pen, "Odds of a fight", "Ship Adventure, both games", "Unofficial, in our own words")
+    draw_heading(pen, _TITLE, _SUBTITLE, "Unofficial, in our own words")
     _die(pen, 29.4, die, own, copy)
     _differences(pen, 55, die)
     _pirates(pen, 106, die)
@@ -58,12 +64,16 @@ def _die(pen: Pen, top: float, die: Die, own: bool, copy: ShipCopy | None) -> No
     for i, face in enumerate(die):
         draw_face(pen, LEFT + 4.4 + i * 9.8, top + 4.4, face)
     x = LEFT + len(die) * 9.8 + 4
-    asked = ("tied-fight",) if own else ("tied-fight", "die")
-    result = [rule for rule in TREASURE_MAP.section("fights").rules if rule.name == "Result"]
-    told = [*result, *(rule for rule in TREASURE_MAP.section("questions").rules if rule.ruling in asked)]
-    draw_rules(pen, Rect(x, top - 1, RIGHT - x, 20), told, icons=False)
+    draw_rules(pen, Rect(x, top - 1, RIGHT - x, 20), _told(own), icons=False)
     if own:
         pen.text(LEFT, top + 14, f"The die is {whose(own, copy, '')}.", Font.SANS, 8, pen.ink.note)
+
+
+def _told(own: bool) -> list[Rule]:
+    """What a fight comes to; ``own``: the die is the owner's, not ours."""
+    asked = ("tied-fight",) if own else ("tied-fight", "die")
+    result = [rule for rule in TREASURE_MAP.section("fights").rules if rule.name == "Result"]
+    return [*result, *(rule for rule in TREASURE_MAP.section("questions").rules if rule.ruling in asked)]
 
 
 def _chance(pen: Pen, cell: Rect, chance: Fraction, tint: str, size: float = 10, unit: bool = True) -> None:
@@ -148,23 +158,118 @@ def _rules(pen: Pen, grid: tables.Grid, open_row: int) -> None:
 def _battles(pen: Pen, top: float, die: Die) -> None:
     """The chance to be alone on the square at the end, by units and by how far the cards are ahead."""
     draw_section(pen, LEFT, top, "Conquest: battles of several units", (facts.CC_BATTLES,), _WIDTH)
-    rules = [rule for rule in CARIBBEAN_CONQUEST.section("battles").rules if rule.name in _BATTLE_RULES]
-    draw_rules(pen, Rect(LEFT, top + 3.2, _WIDTH, 11), rules, 2, icons=False)
+    draw_rules(pen, Rect(LEFT, top + 3.2, _WIDTH, 11), _of_battles(), 2, icons=False)
     pen.text(LEFT, top + 17.0, _READ, Font.SANS, 8)
-    gap, lead, row = 6.0, 9.0, 5.8
+    gap, row = 6.0, 5.8
     width = (_WIDTH - gap * (_GRIDS - 1)) / _GRIDS
-    units = range(1, facts.STACK + 1)
     for i, ahead in enumerate(AHEAD):
         x, y = LEFT + i % _GRIDS * (width + gap), top + 22.2 + i // _GRIDS * (5 * row + 9.4)
-        title = f"Cards ahead by {ahead}" if ahead else "Cards equal"
-        draw_title(pen, x, y, title, 10, "H3")
-        grid = tables.Grid(x, y + 1.8, (lead, *((width - lead) / len(units),) * len(units)), (row,) * (1 + len(units)))
-        pen.rect(grid.row(0), pen.ink.tint("river"), 0)
-        corner = grid.cell(0, 0)
-        pen.line(corner.x, corner.y, corner.right, corner.bottom, 0.35, pen.ink.note)
-        for mine in units:
-            pen.centred_text(*grid.cell(0, mine).centre, str(mine), Font.BOLD, 8)
-            pen.centred_text(*grid.cell(mine, 0).centre, str(mine), Font.BOLD, 8)
-            for theirs in units:
-                _chance(pen, grid.cell(mine, theirs), battle(mine, theirs, ahead, 0, die), "land", 8, unit=False)
-        tables.rule_grid(pen, grid)
+        draw_title(pen, x, y, _ahead(ahead), 10, "H3")
+        _battle(pen, _battle_grid(x, y + 1.8, width, 9.0, row), ahead, die, 8)
+
+
+def _of_battles() -> list[Rule]:
+    return [rule for rule in CARIBBEAN_CONQUEST.section("battles").rules if rule.name in _BATTLE_RULES]
+
+
+def _ahead(cards: int) -> str:
+    return f"Cards ahead by {cards}" if cards else "Cards equal"
+
+
+def _battle_grid(x: float, y: float, width: float, lead: float, row: float) -> tables.Grid:
+    """A row and a column for each unit, after a head of ``lead`` by ``row`` mm."""
+    return tables.Grid(x, y, (lead, *((width - lead) / facts.STACK,) * facts.STACK), (row,) * (1 + facts.STACK))
+
+
+def _battle(pen: Pen, grid: tables.Grid, ahead: int, die: Die, size: float) -> None:
+    """The chances where one side's cards are so far ahead."""
+    units = range(1, facts.STACK + 1)
+    pen.rect(grid.row(0), pen.ink.tint("river"), 0)
+    corner = grid.cell(0, 0)
+    pen.line(corner.x, corner.y, corner.right, corner.bottom, 0.35, pen.ink.note)
+    for mine in units:
+        pen.centred_text(*grid.cell(0, mine).centre, str(mine), Font.BOLD, size)
+        pen.centred_text(*grid.cell(mine, 0).centre, str(mine), Font.BOLD, size)
+        for theirs in units:
+            _chance(pen, grid.cell(mine, theirs), battle(mine, theirs, ahead, 0, die), "land", size, unit=False)
+    tables.rule_grid(pen, grid)
+
+
+# ---- in large print: a page to fights, to pirates, to battles
+
+
+def _large_pages(copy: ShipCopy | None) -> list[LargePage]:
+    die, own = die_of(copy), from_copy(copy, "die")
+    mine = whose(own, copy, "")
+    return [
+        LargePage(f"Rules: {facts.FIGHTING}", partial(_large_fights, die=die, mine=mine)),
+        LargePage(f"Rules: {facts.NEXT_LEVEL}", partial(_large_pirates, die=die), False),
+        LargePage(f"Rules: {facts.CC_BATTLES}", partial(_large_battles, die=die), False),
+    ]
+
+
+def _large_fights(pen: Pen, die: Die, mine: str) -> None:
+    """The die, what a fight comes to, and the chances with a row for each difference of the bonuses."""
+    top, side = ROOM.y + 8, 12.0
+    for i, face in enumerate(die):
+        draw_face(pen, LEFT + side / 2 + i * (side + 3), top, face, side)
+    if mine:
+        pen.text(RIGHT, top + 1.4, f"The die is {mine}.", Font.SANS, TYPE, pen.ink.note, "right")
+    y = draw_large_rules(pen, top + 11, _told(bool(mine)), icons=False)
+    draw_title(pen, LEFT, y + 11, "By the difference of bonuses", SECTION)
+    certain = max(die) - min(die)
+    heads = ("Your bonus and theirs differ by", "Yours is higher", "Theirs is higher", "The first roll ends level")
+    grid = tables.Grid(LEFT, y + 15, (54, 42, 42, 42), (14, *(11.0,) * (certain + 1)))
+    pen.rect(grid.row(0), pen.ink.tint("river"), 0)
+    for column, head in enumerate(heads):
+        draw_lines_centred(pen, grid.cell(0, column), head)
+    for n in range(certain + 1):
+        pen.centred_text(*grid.cell(n + 1, 0).centre, f"{n} or more" if n == certain else str(n), Font.BOLD, 13)
+        _chance(pen, grid.cell(n + 1, 1), odds(n, 0, die).win, "land", 13)
+        _chance(pen, grid.cell(n + 1, 2), odds(0, n, die).win, "dunes", 13)
+        level = odds(n, 0, die).tie_before_reroll
+        more = "at most " if n == certain and level else ""
+        pen.centred_text(*grid.cell(n + 1, 3).centre, more + percent(level), Font.SANS, TYPE)
+    tables.rule_grid(pen, grid)
+
+
+def _large_pirates(pen: Pen, die: Die) -> None:
+    """Your chance against a pirate, a row for each bonus."""
+    draw_title(pen, LEFT, ROOM.y + 7, "Against pirates", SECTION)
+    pen.text(LEFT, ROOM.y + 15, "Your chance, by the bonus of your own cards.", Font.SANS, TYPE)
+    levels = facts.LEVELS.items()
+    columns = [("swords", "close", "land", number, level.close) for number, level in levels]
+    columns += [("target", "ranged", "dunes", n, level.ranged) for n, level in levels if level.ranged is not None]
+    lead = 34.0
+    widths = (lead, *((_WIDTH - lead) / len(columns),) * len(columns))
+    grid = tables.Grid(LEFT, ROOM.y + 19, widths, (25, *(13.4,) * len(BONUSES)))
+    pen.rect(grid.row(0), pen.ink.tint("river"), 0)
+    draw_lines_centred(pen, grid.cell(0, 0), "Your bonus")
+    for row, bonus in enumerate(BONUSES, 1):
+        pen.centred_text(*grid.cell(row, 0).centre, f"+{bonus}" if bonus else "0", Font.BOLD, 13)
+    for column, (symbol, way, tint, number, theirs) in enumerate(columns, 1):
+        head = grid.cell(0, column)
+        pen.symbol(symbol, head.centre[0], head.y + 6, 7.4)
+        draw_lines_centred(pen, Rect(head.x, head.y + 10, head.w, head.h - 10.6), f"Level {number}, {way}, +{theirs}")
+        for row, bonus in enumerate(BONUSES, 1):
+            _chance(pen, grid.cell(row, column), odds(bonus, theirs, die).win, tint, 13)
+    tables.rule_grid(pen, grid)
+    y = grid.box.bottom + 9
+    for number, level in levels:
+        if level.ranged is None:
+            y = pen.paragraph(LEFT, y, _WIDTH, f"Level {number}, ranged. {NO_CANNONS}", Font.SANS, TYPE)
+
+
+def _large_battles(pen: Pen, die: Die) -> None:
+    """Battles of several units, two tables side by side."""
+    draw_title(pen, LEFT, ROOM.y + 7, "Conquest: battles of several units", SECTION)
+    y = draw_large_rules(pen, ROOM.y + 11, _of_battles(), icons=False)
+    y = pen.paragraph(LEFT, y + 7, _WIDTH, _READ, Font.SANS, TYPE)
+    across, gap = 2, 8.0
+    down = -(-len(AHEAD) // across)
+    width, high = (_WIDTH - gap) / across, (ROOM.bottom - y + 2) / down
+    row = min((high - 12) / (1 + facts.STACK), 9.0)
+    for i, ahead in enumerate(AHEAD):
+        x, top = LEFT + i % across * (width + gap), y + 4 + i // across * high
+        draw_title(pen, x, top, _ahead(ahead), 13, "H3")
+        _battle(pen, _battle_grid(x, top + 2.6, width, 12.0, row), ahead, die, TYPE)

@@ -16,6 +16,7 @@ from pdf.parts.choices import (
     FlipChoice,
     InkChoice,
     InkOptions,
+    LargePrintOptions,
     SetupsChoice,
     TuckBoxOptions,
 )
@@ -94,7 +95,7 @@ BOTH: Final = "both"
 ALL: Final = "all"
 
 
-class LevelOptions(InkOptions):
+class LevelOptions(LargePrintOptions):
     """What can be chosen for the level recap."""
 
     players: Literal["all", "1", "2", "3", "4"] = Field(

@@ -86,7 +86,7 @@ def _page_of_steps(pen: Pen, game: str, setup: SetupResult, shown: Chart, link: 
 
 def _shortened(step: SetupStep, shown: Chart) -> SetupStep:
     """A step without the squares that stand beside the board."""
-    first, *lists = step.text.split("\n")
+    first, *lists = step.printed.split("\n")
     if lists and all(fits for _, fits in _points(shown).values()):
         return SetupStep(step.name, step.title, f"{first} Their squares stand beside the board.")
     return step

@@ -23,7 +23,7 @@ from pdf.sheets.waters_of_nereus.options import (
 class DiscoveryDeck(Sheet[DiscoveryOptions]):
     name = "discovery-deck"
     title = "Discovery deck"
-    summary = "Six cards for 2-3 and six for 4 players: your copy's, or our own and fair."
+    summary = "Six cards for 2-3 and six for 4 players: your copy’s, or our own and fair."
     options = DiscoveryOptions
     max_copies = MOST_SETS
     papers = PAGES

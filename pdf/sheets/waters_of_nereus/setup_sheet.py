@@ -79,7 +79,7 @@ def _identity(pen: Pen, result: SetupResult, link: str) -> None:
     whose = (
         f"With what your copy tells, {result.copy}."
         if result.copy
-        else "Board and discovery cards are ours where you have not entered your copy's."
+        else "Board and discovery cards are ours, not the publisher's."
     )
     pen.paragraph(_SIDE, y + 4.6, RIGHT - _SIDE, f"Version {result.version}. {whose} Unofficial.", size=8,
                   colour=pen.ink.note, lead=1.35)  # fmt: skip
@@ -136,7 +136,7 @@ def _steps(pen: Pen, result: SetupResult) -> None:
     steps = [step for step in result.steps if step.name not in _BY_SEAT]
     for size, gap in ((10.0, 2.2), (10.0, 1.0), (8.0, 2.2), (8.0, 1.2), (8.0, 0.6)):
         lead = size * 1.3 / POINTS_PER_MM
-        texts = [(s.title, wrapped(ranges(" ".join(words_in(s.text))), Font.SANS, size, width)) for s in steps]
+        texts = [(s.title, wrapped(ranges(" ".join(words_in(s.printed))), Font.SANS, size, width)) for s in steps]
         height = sum((len(lines) + 1) * lead + gap for _, lines in texts)
         if _LOWER + 6 + height <= _FOOT:
             break
