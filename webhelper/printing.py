@@ -2,7 +2,8 @@
 
 What is sent while it is drawn ends where the browser goes away. What takes long has a page of its
 own: a folder in the data folder holds how far it is, which every process can read, and the wish to
-stop it, which every process can make known. A folder is thrown away after an hour.
+stop it, which every process can make known. When another begins, those of over an hour are thrown
+away, and the oldest where there are many.
 """
 
 from __future__ import annotations
@@ -30,6 +31,8 @@ from webhelper.turns import PRINTING, AllBusy
 FOLDER: Final = "prints"
 KEPT: Final = 3600
 """Seconds that a finished file can be fetched."""
+MOST: Final = 20
+"""How many prints lie in the data folder at most: of the longest, some 250 MB."""
 _JOB, _STOP, _FILE = ".job", ".stop", ".sheets"  # dotted, so that no backup takes them
 _SILENT: Final = 60.0  # seconds without a sign after which a drawing was interrupted
 _TOLD: Final = 0.25  # seconds between signs
@@ -216,11 +219,12 @@ class Jobs:
         return progress
 
     def _forget_old(self) -> None:
-        with suppress(FileNotFoundError):
-            for folder in self.folder.iterdir():
-                with suppress(OSError):
-                    if time.time() - folder.stat().st_mtime > KEPT:
-                        shutil.rmtree(folder)
+        """Makes room for one more."""
+        with suppress(OSError):
+            latest = sorted(self.folder.iterdir(), key=lambda folder: folder.stat().st_mtime, reverse=True)
+            for n, folder in enumerate(latest, 1):
+                if n >= MOST or time.time() - folder.stat().st_mtime > KEPT:
+                    shutil.rmtree(folder, ignore_errors=True)
 
 
 def _state_after(error: Exception) -> State:

@@ -17,7 +17,7 @@ from companion.options import parse_settings
 from pdf.catalogue import get_sheet
 from pdf.orders import AnyOrder, make_order, print_order
 from webhelper.context import DATA_DIR
-from webhelper.printing import _FILE, _JOB, Job, Jobs, State, Stopped, stream_of
+from webhelper.printing import _FILE, _JOB, MOST, Job, Jobs, State, Stopped, stream_of
 from webhelper.turns import PRINTING
 
 GAME, CODE = "sailorman-dice", "7KQ4-M2XD"
@@ -129,3 +129,14 @@ def test_an_order_that_will_not_do_shows_the_form_again(
     else:
         assert answer.status_code == 400
         assert "Not printed yet" in answer.text
+
+
+def test_only_the_latest_prints_lie_in_the_data_folder(tmp_path: Path) -> None:
+    jobs = Jobs(tmp_path)
+    for n in range(MOST + 5):
+        (jobs.folder / f"print-{n}").mkdir(parents=True)
+        os.utime(jobs.folder / f"print-{n}", (time.time() - n, time.time() - n))
+    name = jobs.begin(Job(GAME, "pad", {}, total=1), order(1))
+    kept = {path.name for path in jobs.folder.iterdir()}
+    assert kept == {name, *(f"print-{n}" for n in range(MOST - 1))}
+    until(lambda: (job := jobs.get(name)) is not None and job.state == State.READY)
