@@ -34,7 +34,7 @@ NO_RULES: Final[frozenset[str]] = frozenset(
         "What sets of jewels and skulls and every share of the crowns pay;",
         "Dice, galleon and pirates of each level, and what to do when it changes, by the number of players.",
         "Income by round, points of every area, final score and gold for one, four or nine boxes.",
-        "The chance to win a fight by the difference of bonuses, pirates by level, and Conquest's battles.",
+        "The chance to win a fight by the difference of bonuses, pirates by level, and Conquest’s battles.",
         "Seven crew cards for each of four players, with their actions.",
         "Where disc and die send the neutral ship, and how far it sails from each space of the board.",
         "Chest, storage and the seven holds to lay treasures on, one for each player.",
