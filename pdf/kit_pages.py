@@ -18,9 +18,10 @@ from pdf.kits import KitOrder
 from pdf.links import setup_link
 from pdf.orders import Printed, Progress, print_order, quiet
 from pdf.page import read_at
-from pdf.parts import chart, tables
+from pdf.parts import tables
 from pdf.parts.headings import LEFT, RIGHT, draw_heading, draw_title
 from pdf.parts.scale_bar import draw_labelled_bar
+from pdf.parts.setup_code import draw_setup_code
 
 _QR: Final = Rect(RIGHT - 22, 8, 22, 22)
 _COLUMNS: Final = (LEFT, LEFT + 20, LEFT + 102, LEFT + 124, LEFT + 166)
@@ -82,10 +83,7 @@ def _draw_contents(pen: Pen, kit: KitOrder, rows: Sequence[KitRow]) -> None:
     pen.text(LEFT + 0.4, 31, f"No. {kit.code}", Font.BOLD, 10)
     pen.text(LEFT + 0.4, 36, f"{rows[-1].last} pages with this one. Our own drawings and words. Unofficial.", size=8)
     link = setup_link(kit.orders[0][1].base_url, kit.game.slug, kit.players, kit.code)
-    chart.draw_qr(pen, _QR, link)
-    with pen.role("P"):
-        pen.text(_QR.x - 3, 12, "Scan for", Font.BOLD, 8, pen.ink.accent, "right")
-        pen.text(_QR.x - 3, 15.4, "this set-up", Font.BOLD, 8, pen.ink.accent, "right")
+    draw_setup_code(pen, _QR, link)
     _draw_figures(pen, rows)
     bottom = _draw_table(pen, rows)
     _draw_advice(pen, rows, bottom + 14)

@@ -6,7 +6,6 @@ from functools import partial
 from typing import Final
 
 from companion.games.loot_island import facts
-from companion.results import in_words
 from companion.setups import SetupResult
 from pdf.drawing.fonts import Font
 from pdf.drawing.inks import INKS, WHITE
@@ -14,16 +13,16 @@ from pdf.drawing.paper import Rect
 from pdf.drawing.pen import Pen
 from pdf.orders import Order, Printed
 from pdf.page import Drawing
-from pdf.parts import chart, tables
-from pdf.parts.headings import LEFT, RIGHT, draw_heading
+from pdf.parts import tables
+from pdf.parts.headings import LEFT, RIGHT
 from pdf.parts.poster import print_board
+from pdf.parts.setup_code import draw_board_head
 from pdf.setups import changed_settings, link_of, setup_for
 from pdf.sheets.loot_island.island import Course, draw_island
 from pdf.sheets.loot_island.options import IslandOptions
 
 _ISLAND: Final = Rect(LEFT, 46, RIGHT - LEFT, RIGHT - LEFT)
 _LARGER: Final = 1.8  # its signs and type than on other sheets
-_QR: Final = Rect(RIGHT - 26, 8, 26, 26)
 _BAR: Final = (LEFT, 251.0)
 _LEGEND: Final = 234.0
 
@@ -38,13 +37,7 @@ def draw_island_sheet(order: Order[IslandOptions]) -> Printed:
 
 
 def _page(pen: Pen, game: str, setup: SetupResult, link: str) -> None:
-    draw_heading(pen, game, f"The island for {in_words(setup.players)} players")
-    pen.text(LEFT + 0.4, 29.6, f"No. {setup.code}", Font.BOLD, 10)
-    note = f"Our own drawing. Rules: {facts.SETUP}. Set-up version {setup.version}. Unofficial."
-    pen.text(LEFT + 0.4, 33.8, note, Font.SANS, 8, pen.ink.note)
-    chart.draw_qr(pen, _QR, link)
-    pen.text(_QR.x - 3, 12, "Scan for", Font.BOLD, 8, pen.ink.accent, "right")
-    pen.text(_QR.x - 3, 15.4, "this set-up", Font.BOLD, 8, pen.ink.accent, "right")
+    draw_board_head(pen, game, "The island", setup, link, "Our own drawing.", str(facts.SETUP))
     ship = setup.details["ship"]
     side = _ISLAND.w / _LARGER
     with pen.scaled(_ISLAND.x, _ISLAND.y, _LARGER):

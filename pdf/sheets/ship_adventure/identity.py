@@ -10,8 +10,8 @@ from companion.setups import SetupResult
 from pdf.drawing.fonts import Font
 from pdf.drawing.paper import Rect
 from pdf.drawing.pen import Pen
-from pdf.parts import chart
 from pdf.parts.headings import LEFT
+from pdf.parts.setup_code import draw_setup_code
 
 QR: Final = Rect(163, 8, 25, 25)
 BAR: Final = (102.0, 26.0)
@@ -48,10 +48,7 @@ def draw_identity(pen: Pen, setup: SetupResult, link: str) -> None:
     pen.text(LEFT + 0.4, 29.6, f"No. {setup.code}", Font.BOLD, 10)
     note = f"{whose_of(setup)} Rules: {rule_of(setup)}. Set-up version {setup.version}. Unofficial."
     pen.paragraph(LEFT + 0.4, 33.8, QR.x - LEFT - 4, note, size=8, colour=pen.ink.note, lead=1.3)
-    chart.draw_qr(pen, QR, link)
-    with pen.role("P"):
-        pen.text(QR.x - 3, 12, "Scan for", Font.BOLD, 8, pen.ink.accent, "right")
-        pen.text(QR.x - 3, 15.4, "this set-up", Font.BOLD, 8, pen.ink.accent, "right")
+    draw_setup_code(pen, QR, link)
 
 
 def rule_of(setup: SetupResult) -> str:

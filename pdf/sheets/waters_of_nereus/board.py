@@ -6,7 +6,6 @@ from functools import partial
 from typing import Final
 
 from companion.games.waters_of_nereus import facts
-from companion.results import in_words
 from companion.setups import SetupResult
 from pdf.drawing.fonts import Font
 from pdf.drawing.inks import INKS
@@ -14,9 +13,9 @@ from pdf.drawing.paper import Rect
 from pdf.drawing.pen import Pen
 from pdf.orders import Order, Printed
 from pdf.page import Drawing
-from pdf.parts import chart
-from pdf.parts.headings import LEFT, RIGHT, draw_heading
+from pdf.parts.headings import LEFT, RIGHT
 from pdf.parts.poster import print_board
+from pdf.parts.setup_code import draw_board_head
 from pdf.setups import changed_settings, link_of, setup_for
 from pdf.sheets.waters_of_nereus.board_chart import draw_board
 from pdf.sheets.waters_of_nereus.options import BoardOptions
@@ -24,7 +23,6 @@ from pdf.sheets.waters_of_nereus.pieces import draw_treasure
 
 _LARGER: Final = 1.4  # its signs and type than on the set-up sheet
 _ROOM: Final = Rect((LEFT + 9) / _LARGER, 48 / _LARGER, (RIGHT - LEFT - 9) / _LARGER, 184 / _LARGER)
-_QR: Final = Rect(RIGHT - 26, 8, 26, 26)
 _BAR: Final = (LEFT, 250.0)
 _LEGEND: Final = 241.0
 
@@ -39,14 +37,8 @@ def draw_board_sheet(order: Order[BoardOptions]) -> Printed:
 
 
 def _page(pen: Pen, game: str, setup: SetupResult, link: str) -> None:
-    draw_heading(pen, game, f"The board for {in_words(setup.players)} players")
-    pen.text(LEFT + 0.4, 29.6, f"No. {setup.code}", Font.BOLD, 10)
     whose = f"With what your copy {setup.copy} tells." if setup.copy else "Our own board, not the publisher’s."
-    note = f"{whose} Rules: {facts.SETUP}. Set-up version {setup.version}. Unofficial."
-    pen.text(LEFT + 0.4, 33.8, note, Font.SANS, 8, pen.ink.note)
-    chart.draw_qr(pen, _QR, link)
-    pen.text(_QR.x - 3, 12, "Scan for", Font.BOLD, 8, pen.ink.accent, "right")
-    pen.text(_QR.x - 3, 15.4, "this set-up", Font.BOLD, 8, pen.ink.accent, "right")
+    draw_board_head(pen, game, "The board", setup, link, whose, str(facts.SETUP))
     with pen.scaled(0, 0, _LARGER):
         draw_board(pen, setup.details, _ROOM, 40 / _LARGER)
     step = (RIGHT - LEFT) / len(facts.COLORS)
