@@ -20,7 +20,7 @@ from companion.options import option_table
 from pdf.catalogue import sheets_of
 from webhelper.app import create_app
 from webhelper.pages import PAGES
-from webhelper.statics import static_url_path
+from webhelper.serving.statics import static_url_path
 
 ROOT = Path(__file__).parents[1]
 STATIC = ROOT / "webhelper" / "static"
