@@ -193,7 +193,7 @@ def test_a_treasure_map_to_el_dorado_on_two_phones(site: str, open_page: Open) -
     land = next(s for s in _land(ann.page) if s not in ann.page.locator(".laid").inner_text())
     ann.square(land)
     ann.button("El Dorado is here Ann wins")
-    expect(ben.page.locator("#turn")).to_have_text("Ann reached El Dorado.")
+    expect(ben.page.locator("#word")).to_have_text("Ann reached El Dorado.")
     assert scored(ben) == ("Ann",)
     record = record_of(ann.page, ann.table)
     assert [p["gold"] for p in record["players"]] == [7 - 4 + 4 * 7, 5 + 3 * 3] and record["players"][0]["pieces"] == 4
