@@ -33,6 +33,7 @@ def find_loot(
     finger: Finger, page: Page, cards: int, discs: tuple[str, ...], chests: int, taken: tuple[str, ...]
 ) -> None:
     """A coast explored on a phone: what lies there, who took what, and one tap that writes it."""
+    finger.tap(page.get_by_role("button", name="More", exact=True))
     finger.tap(page.get_by_role("link", name="Find the loot"))
     near = page.locator(".landing").first
     finger.write(near.locator("#near_cards"), str(cards))
@@ -75,7 +76,7 @@ def test_loot_island_with_events_loot_curses_and_healers(
         for page in (ann, ben):
             expect(page.locator("#saved")).to_contain_text(f"Round {round_}")
             expect(page.locator(".eventc .lab")).to_contain_text(f"Event {event},")
-        finger.tap(ann.get_by_role("button", name="More"))
+        finger.tap(ann.get_by_role("button", name="More", exact=True))
         finger.tap(ann.locator("summary", has_text="First to pass"))
         first = ann.locator("form:has([value=passed])")
         finger.tap(first.locator("label", has_text=LOOT_NAMES[round_ % 3]))
@@ -108,7 +109,7 @@ def finish_loot(finger: Finger, ann: Page, ben: Page) -> None:
     expect(ann.locator(".told p")).to_contain_text("Found: small loot")
     act(finger, ann, "#next")
     expect(ben.locator("#saved")).to_have_text("Curse and healers")
-    finger.tap(ben.get_by_role("button", name="More"))
+    finger.tap(ben.get_by_role("button", name="More", exact=True))
     finger.tap(ben.locator("#more").get_by_role("link", name="Healers"))
     audit(ben)
     for n, (per_cube, fixed) in enumerate(HEALERS):
@@ -176,7 +177,7 @@ def test_days_of_nereus_with_the_neutral_player(
             "End of the game",
         ):
             if ann.locator("#o1 b").count() and "phone roll" in ann.locator("#o1 b").inner_text():
-                finger.tap(ann.get_by_role("button", name="More"))
+                finger.tap(ann.get_by_role("button", name="More", exact=True))
                 act(finger, ann, "#o1")
             elif ann.locator(".main [name=value]").count():
                 before = ann.locator("body").get_attribute("data-version")

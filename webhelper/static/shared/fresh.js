@@ -23,7 +23,7 @@ function partsOf(page) {
   [...main.children].forEach((part, n) => {
     if (part.matches("[data-part]")) return;
     const bare = part.cloneNode(true);
-    for (const inner of bare.querySelectorAll("[data-part]")) inner.replaceChildren();
+    for (const inner of bare.querySelectorAll("[data-part]")) inner.remove();
     found.set(`#${n} of ${main.children.length}`, bare.outerHTML);
   });
   for (const part of page.querySelectorAll("[data-part]")) {
