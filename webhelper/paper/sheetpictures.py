@@ -13,8 +13,8 @@ from threading import Lock
 from typing import Final
 
 from pdf.orders import AnyOrder, print_order
-from webhelper.statics import version
-from webhelper.turns import turn_for_a_picture
+from webhelper.serving.statics import version
+from webhelper.serving.turns import turn_for_a_picture
 
 MOST_BYTES: Final = 8_000_000
 """What all kept pictures take together: some two hundred."""

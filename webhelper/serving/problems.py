@@ -10,12 +10,12 @@ from sqlalchemy.exc import TimeoutError as NoConnectionFree
 from werkzeug.exceptions import HTTPException
 
 from companion.errors import BadInput, NotOffered, UnknownName
-from webhelper.log import path_shown
-from webhelper.security import PageOutdated
+from webhelper.serving.log import path_shown
+from webhelper.serving.security import PageOutdated
+from webhelper.serving.turns import AllBusy
 from webhelper.storage.editing import TooManyEdits
 from webhelper.storage.limits import TooMany
 from webhelper.storage.store import TableClosed, TableUnreadable
-from webhelper.turns import AllBusy
 
 RETRY_SECONDS: Final = 5
 """When to ask again where the database does not take anything now."""

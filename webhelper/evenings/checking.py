@@ -16,12 +16,12 @@ from companion.copies import Copy
 from companion.datafolder import load_copy
 from companion.errors import BadInput, printable
 from companion.records import read_model
-from webhelper.backup import damage_of
-from webhelper.security import KEY_FILE, secret_key
+from webhelper.evenings.backup import damage_of
+from webhelper.evenings.transfer import AboutInFile, counted, play_faults, record_faults
+from webhelper.serving.security import KEY_FILE, secret_key
 from webhelper.storage.database import DATABASE_FILE
 from webhelper.storage.rows import EditRow, HoldRow, MapRow, TableRow
 from webhelper.storage.store import Store, names_in
-from webhelper.transfer import AboutInFile, counted, play_faults, record_faults
 
 _AT_ONCE: Final = 200
 

@@ -25,8 +25,8 @@ from companion.errors import BadInput, CompanionError
 from pdf.drawing.writing import Sink
 from pdf.orders import AnyOrder, Printed, Progress, print_order
 from webhelper.forms import sentence
-from webhelper.log import LOGGER
-from webhelper.turns import PRINTING, AllBusy
+from webhelper.serving.log import LOGGER
+from webhelper.serving.turns import PRINTING, AllBusy
 
 FOLDER: Final = "prints"
 KEPT: Final = 3600

@@ -19,18 +19,18 @@ from companion.edits import Draft
 from companion.errors import BadInput
 from companion.results import joined
 from companion.setups import SetupResult, run_setup
-from webhelper import known
-from webhelper.context import copy_of
 from webhelper.filters import icon_href
-from webhelper.scored import Scored, scored
-from webhelper.scored import known as known_to
+from webhelper.serving.context import copy_of
 from webhelper.storage.about import About, TableSetup
 from webhelper.storage.editing import Edited, write_edits
 from webhelper.storage.finished import know
 from webhelper.storage.limits import TABLES, count
 from webhelper.storage.spoken import new_spoken_code
 from webhelper.storage.store import Conflict, SentEdit, Table, TableUnreadable, store
-from webhelper.writing import TableWriting
+from webhelper.tables import known
+from webhelper.tables.scored import Scored, scored
+from webhelper.tables.scored import known as known_to
+from webhelper.tables.writing import TableWriting
 
 NO_TABLE: Final = "There is no table with this code here."
 NO_RECORD: Final = (BadInput, KeyError, IndexError, TypeError, ValueError, AttributeError)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from companion import Game
 from webhelper.filters import signed, whole_day
-from webhelper.standings import in_play, standings_view
 from webhelper.storage.store import Table
-from webhelper.tables import draft_of, seats_of
+from webhelper.tables.service import draft_of, seats_of
+from webhelper.tables.standings import in_play, standings_view
 
 
 def picture_of(game: Game, table: Table) -> bytes:

@@ -22,8 +22,8 @@ from companion.places import format_place, parse_place
 from webhelper.storage.finished import Reader
 from webhelper.storage.rows import EditRow, FinishedRow, HoldRow, PersonRow, TableRow
 from webhelper.storage.store import ABOUT, PLAY, Store, document_of, names_in
-from webhelper.tables import NO_RECORD
-from webhelper.writing import TableWriting
+from webhelper.tables.service import NO_RECORD
+from webhelper.tables.writing import TableWriting
 
 _PLACE: Final = "about.place"
 SOMEBODY: Final = "Somebody"

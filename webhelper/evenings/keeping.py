@@ -87,13 +87,13 @@ def export_command(output: Path | None, form: str, data_dir: Path | None) -> Non
 
 def _exported(store: Store, form: str, folder: Path) -> Iterable[str]:
     if form == "json":
-        from webhelper.transfer import export_lines
+        from webhelper.evenings.transfer import export_lines
 
         return export_lines(store)
     from companion.bgstats import play_file
     from companion.datafolder import json_text
     from companion.spreadsheet import games_csv
-    from webhelper.history import EVERYBODY, read_history
+    from webhelper.evenings.history import EVERYBODY, read_history
     from webhelper.storage.finished import Reader
 
     games = read_history(store, Reader(EVERYBODY, None), _copies(folder)).games
@@ -108,8 +108,8 @@ def _exported(store: Store, form: str, folder: Path) -> Iterable[str]:
 @data_option
 def import_command(file: str, as_json: bool, data_dir: Path | None) -> None:
     """Add what an export holds. Nothing that is here is changed."""
-    from webhelper.history import EVERYBODY
-    from webhelper.transfer import bring_in, read_file
+    from webhelper.evenings.history import EVERYBODY
+    from webhelper.evenings.transfer import bring_in, read_file
 
     folder = data_folder(data_dir)
     text = read_input(file, sys.stdin.buffer)
@@ -130,7 +130,7 @@ def import_command(file: str, as_json: bool, data_dir: Path | None) -> None:
 @data_option
 def backup_command(file: Path, data_dir: Path | None) -> None:
     """Everything that is kept as one ZIP file, also while it is served."""
-    from webhelper.backup import make_backup
+    from webhelper.evenings.backup import make_backup
 
     made = make_backup(data_folder(data_dir), _url(), file)
     say(f"Backed up and read again: {made.told()}. The file holds the key of cookies; keep it as you keep a key.")
@@ -141,8 +141,8 @@ def backup_command(file: Path, data_dir: Path | None) -> None:
 @data_option
 def restore_command(file: Path, data_dir: Path | None) -> int:
     """Put a backup in place, into a data folder that is empty."""
-    from webhelper.backup import restore_backup
-    from webhelper.checking import check
+    from webhelper.evenings.backup import restore_backup
+    from webhelper.evenings.checking import check
 
     folder = data_folder(data_dir)
     manifest = restore_backup(folder, _url(), file)
@@ -158,7 +158,7 @@ def restore_command(file: Path, data_dir: Path | None) -> int:
 @data_option
 def check_command(data_dir: Path | None) -> int:
     """Read all that is kept and say what is wrong with it; exit status 1 where anything is."""
-    from webhelper.checking import check
+    from webhelper.evenings.checking import check
 
     folder = data_folder(data_dir)
     with kept(folder) as store:
@@ -174,10 +174,10 @@ def check_command(data_dir: Path | None) -> int:
 @data_option
 def forget_command(names: tuple[str, ...], data_dir: Path | None) -> None:
     """Forget a player under these names in every table. It cannot be undone."""
-    from webhelper.forgetting import forget_player
-    from webhelper.history import EVERYBODY
+    from webhelper.evenings.forgetting import forget_player
+    from webhelper.evenings.history import EVERYBODY
+    from webhelper.evenings.transfer import counted
     from webhelper.storage.finished import Reader
-    from webhelper.transfer import counted
 
     with kept(data_folder(data_dir)) as store:
         done = forget_player(store, Reader(EVERYBODY, None), names)

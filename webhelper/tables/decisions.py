@@ -15,7 +15,7 @@ from companion.errors import BadInput, Fault
 from companion.places import PlacePath, parse_place, value_at
 from companion.records import parse_json
 from webhelper.storage.store import Conflict, SentEdit, Table
-from webhelper.tables import edit_table
+from webhelper.tables.service import edit_table
 
 PLACE: Final = "place"
 """A form names each place that it writes in a field of this name."""

@@ -14,7 +14,7 @@ from webhelper.storage.holds import holds
 from webhelper.storage.rows import now
 from webhelper.storage.seating import Hold
 from webhelper.storage.store import Table, store
-from webhelper.tables import remembered
+from webhelper.tables.service import remembered
 
 
 @dataclass(frozen=True, slots=True)

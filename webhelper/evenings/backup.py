@@ -26,10 +26,10 @@ from sqlalchemy import Connection, func, insert, select, text
 from companion.datafolder import COPIES, copies_locked, replacing
 from companion.errors import BadInput, Fault
 from companion.records import Record, parse_json, read_model
+from webhelper.evenings.transfer import counted, snapshot
 from webhelper.storage.database import DATABASE_FILE, DATABASE_VARIABLE, open_store
 from webhelper.storage.rows import Base
 from webhelper.storage.store import Store
-from webhelper.transfer import counted, snapshot
 
 MANIFEST: Final = "manifest.json"
 _ALLOWED: Final = "a backup that `companion backup` made"

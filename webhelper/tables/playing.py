@@ -12,10 +12,10 @@ from companion.errors import BadInput
 from companion.play import NowPage, Position, Step
 from companion.randomness import plain
 from companion.setups import SetupResult, run_setup
-from webhelper.context import copy_of
+from webhelper.serving.context import copy_of
 from webhelper.storage.store import PLAY, SentEdit, Table, store
 from webhelper.storage.undo import undo
-from webhelper.tables import device, write_to
+from webhelper.tables.service import device, write_to
 
 
 def position_of(game: Game, table: Table) -> Position | None:

@@ -26,7 +26,7 @@ from companion.errors import BadInput, Fault
 from companion.history import plain_name
 from companion.randomness import ALPHABET
 from companion.records import Name, Record, parse_json, read_model, refuse
-from webhelper.history import Copies
+from webhelper.evenings.history import Copies
 from webhelper.storage.finished import Reader
 from webhelper.storage.history import MAX_TOLD
 from webhelper.storage.rows import (
@@ -40,7 +40,7 @@ from webhelper.storage.rows import (
     TableRow,
 )
 from webhelper.storage.store import Store
-from webhelper.tables import NO_RECORD
+from webhelper.tables.service import NO_RECORD
 
 FORMAT: Final = "tabletop-companion"
 VERSION: Final = 1

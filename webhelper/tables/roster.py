@@ -11,7 +11,7 @@ from typing import Any, Final
 from companion import Game, get_game
 from companion.errors import BadInput
 from webhelper.storage.store import ABOUT, SentEdit, Table, store
-from webhelper.writing import TableWriting
+from webhelper.tables.writing import TableWriting
 
 MAP: Final = "map"
 """The place of a record where its map stands, in games that have maps."""

@@ -22,7 +22,7 @@ _PLAIN_AGE: Final = 24 * 3600  # seconds, without a version, or under an old one
 _SMALL: Final = 1000  # bytes below which nothing is gained
 _PACKED: Final = ("text/", "application/json", "application/javascript", "application/manifest+json", "image/svg+xml")
 _ASSET_TYPES: Final = {".woff2": "font/woff2", ".svg": "image/svg+xml"}
-_STATIC: Final = Path(__file__).parent / "static"
+_STATIC: Final = Path(__file__).parents[1] / "static"
 
 
 def _assets() -> Path:

@@ -30,7 +30,7 @@ from companion.history import (
     players_of,
     summary_of,
 )
-from webhelper.context import copy_of
+from webhelper.serving.context import copy_of
 from webhelper.storage.about import moment_of
 from webhelper.storage.finished import (
     Kept,
@@ -43,7 +43,7 @@ from webhelper.storage.finished import (
 )
 from webhelper.storage.rows import TableRow
 from webhelper.storage.store import Store, Table, TableUnreadable, store
-from webhelper.tables import device, read_scored
+from webhelper.tables.service import device, read_scored
 
 HOUSEHOLD: Final = "HOUSEHOLD"
 """The configuration key: whether everybody who reaches the helper is of one household."""
