@@ -9,10 +9,12 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
 from functools import lru_cache
+from importlib.resources import files
 from math import log
 from typing import Final, Literal, NamedTuple
 
@@ -30,13 +32,6 @@ _BEGUN, _OTHER = 0.6, 0.8
 _ENOUGH: Final = 0.5
 """Of what the best part of an answer is worth, what another must be to be found too."""
 
-_SMALL: Final = frozenset(
-    """a about all also am an and any are as at be been but by can could do does did for from get gets give goes had
-    has have how i if in is it its let may me more much must my no not of on one's or our per shall should so some
-    than that the their them then there these they this those to up us was we were what when where which who whom whose
-    why will with would you your""".split()
-)
-"""Words that ask rather than tell; looked for only where nothing else was typed."""
 
 _NUMBERS: Final = {in_words(n): str(n) for n in range(2, 13)}
 _SIGNS: Final = re.compile(r"(?<!\w)[+\u2212-]\s?(?=\d)")
@@ -48,11 +43,27 @@ _AMERICAN: Final = (
     (re.compile(r"\bgray\b"), "grey"),
     (re.compile(r"\bplus (?=\d|one\b)"), "+"),
 )
-_ENDINGS: Final = ("ations", "ation", "ments", "ment", "ings", "ing", "ied", "ies", "ed", "es", "er", "ers", "s", "e", "y")
+_ENDINGS: Final = (
+    "ations",
+    "ation",
+    "ments",
+    "ment",
+    "ings",
+    "ing",
+    "ied",
+    "ies",
+    "ed",
+    "es",
+    "er",
+    "ers",
+    "s",
+    "e",
+    "y",
+)
 
 
 class Answer(NamedTuple):
-    """An entry that answers, with its section and its number in it, from 1; ``match`` part: it holds some of the words."""
+    """An entry that answers, with its number in the section, from 1; ``match`` part: it holds some of the words."""
 
     section: Section
     number: int
@@ -123,9 +134,6 @@ def _stem(word: str) -> str:
     return word
 
 
-_SMALL_STEMS: Final = frozenset(_stem(word) for word in _SMALL)
-
-
 # ---- the entries, counted once
 
 
@@ -145,10 +153,15 @@ class _Index:
     """Of each word of the rules, how much it tells: the more, the fewer entries hold it."""
     groups: Mapping[str, frozenset[str]]
     """Of a word, others of its sense."""
+    phrases: Mapping[tuple[str, ...], str]
+    """Of several words, the one that stands for them."""
+    small: frozenset[str]
+    """Words that ask rather than tell; looked for only where nothing else was typed."""
 
     def senses(self, words: Sequence[str]) -> list[dict[str, float]]:
         """For each word asked for, the words of the rules that stand for it, with the share that each is worth."""
-        telling = list(dict.fromkeys(word for word in words if word not in _SMALL_STEMS)) or list(dict.fromkeys(words))
+        words = _phrased(words, self.phrases)
+        telling = list(dict.fromkeys(word for word in words if word not in self.small)) or list(dict.fromkeys(words))
         senses = [self._sense(word) for word in telling]
         known = [sense for sense in senses if sense]
         # what no entry holds makes every answer a part of one
@@ -161,7 +174,7 @@ class _Index:
         if word in self.rarity:
             sense[word] = 1.0
         if not sense and len(word) >= 4:
-            sense = {near: _BEGUN for near in get_close_matches(word, self.rarity, 2, 0.8)}
+            sense = dict.fromkeys(get_close_matches(word, self.rarity, 2, 0.8), _BEGUN)
         return sense
 
     def worth(self, entry: _Entry, sense: Mapping[str, float]) -> float:
@@ -172,29 +185,53 @@ class _Index:
 
 @lru_cache(8)
 def _index(rules: RulesInShort) -> _Index:
+    common, small = _common()
+    groups: dict[str, frozenset[str]] = {}
+    phrases: dict[tuple[str, ...], str] = {}
+    for group in (*common, *rules.synonyms):
+        terms = [tuple(_words(term)) for term in group]
+        stems = frozenset(term[0] for term in terms if len(term) == 1)
+        for stem in stems:
+            groups[stem] = groups.get(stem, frozenset()) | stems - {stem}
+        standing = next((term[0] for term in terms if len(term) == 1), terms[0][0])
+        phrases |= {term: standing for term in terms if len(term) > 1}
     entries = [
-        _Entry(section, n, rule, _worth(section, rule))
+        _Entry(section, n, rule, _worth(section, rule, phrases))
         for section in rules.sections
         for n, rule in enumerate(section.rules, 1)
     ]
-    counts: dict[str, int] = {}
-    for entry in entries:
-        for word in entry.worth:
-            counts[word] = counts.get(word, 0) + 1
+    counts = Counter(word for entry in entries for word in entry.worth)
     rarity = {word: log(1 + len(entries) / count) for word, count in counts.items()}
-    groups: dict[str, frozenset[str]] = {}
-    for group in rules.synonyms:
-        stems = frozenset(word for term in group for word in _words(term)[:1])
-        for stem in stems:
-            groups[stem] = groups.get(stem, frozenset()) | stems - {stem}
-    return _Index(entries, rarity, groups)
+    return _Index(entries, rarity, groups, phrases, small)
 
 
-def _worth(section: Section, rule: Rule) -> dict[str, float]:
+@lru_cache(1)
+def _common() -> tuple[tuple[tuple[str, ...], ...], frozenset[str]]:
+    """Words of one sense that people use at any table, and words that only ask."""
+    lines = files("companion").joinpath("rules_words.txt").read_text("utf-8").splitlines()
+    groups = tuple(tuple(term.strip() for term in line.split(",")) for line in lines if line and line[0] not in "#-")
+    small = frozenset(stem for line in lines if line.startswith("-") for stem in _words(line[1:]))
+    return groups, small
+
+
+def _worth(section: Section, rule: Rule, phrases: Mapping[tuple[str, ...], str]) -> dict[str, float]:
+    """What each word of an entry is worth, and what stands there for several at once."""
     worth: dict[str, float] = {}
     told = f"{plain(rule.text)} {rule.symbol}"
     parts = ((told, _TEXT), (section.title, _SECTION), (rule.also, _ALSO), (plain(rule.name), _NAME))
     for text, value in parts:
-        for word in _words(text):
+        words = _words(text)
+        for word in (*words, *_phrased(words, phrases)):
             worth[word] = max(worth.get(word, 0.0), value)
     return worth
+
+
+def _phrased(words: Sequence[str], phrases: Mapping[tuple[str, ...], str]) -> list[str]:
+    """Words, those that mean one thing together as one: ``hand-to-hand``, ``run out``."""
+    out: list[str] = []
+    at = 0
+    while at < len(words):
+        length = next((n for n in (4, 3, 2) if tuple(words[at : at + n]) in phrases), 1)
+        out.append(phrases.get(tuple(words[at : at + length]), words[at]))
+        at += length
+    return out
