@@ -41,7 +41,8 @@ _AMERICAN: Final = (
     (re.compile(r"(\w{3,})iz(e[sd]?|ing|ation)\b"), r"\1is\2"),
     (re.compile(r"\bcenter"), "centre"),
     (re.compile(r"\bgray\b"), "grey"),
-    (re.compile(r"\bplus (?=\d|one\b)"), "+"),
+    (re.compile(r"\bplus one\b"), "+1"),
+    (re.compile(r"\bplus (?=\d)"), "+"),
 )
 _ENDINGS: Final = (
     "ations",
@@ -122,7 +123,8 @@ def _words(text: str) -> list[str]:
     for american, british in _AMERICAN:
         folded = american.sub(british, folded)
     folded = _SIGNS.sub("+", folded)
-    return [_stem(_NUMBERS.get(word, word)) for word in re.findall(r"\+?\w+", _DASHES.sub(" ", folded))]
+    apart = re.findall(r"\+?\w+", _DASHES.sub(" ", folded))
+    return [_stem(_NUMBERS.get(word, word)) for word in apart]
 
 
 @lru_cache(4096)
@@ -221,7 +223,7 @@ def _worth(section: Section, rule: Rule, phrases: Mapping[tuple[str, ...], str])
     parts = ((told, _TEXT), (section.title, _SECTION), (rule.also, _ALSO), (plain(rule.name), _NAME))
     for text, value in parts:
         words = _words(text)
-        for word in (*words, *_phrased(words, phrases)):
+        for word in (*words, *_phrased(words, phrases), *_words(_DASHES.sub("", text))):
             worth[word] = max(worth.get(word, 0.0), value)
     return worth
 

@@ -291,8 +291,8 @@ RULINGS: Final = {
         ),
         Ruling(
             "science-deck",
-            "Used and discarded science cards lie face up beside the deck. When it is empty, shuffle them into a new "
-            "one; if there are none, nobody draws.",
+            "Used and discarded science cards lie face up beside the deck. When it runs out, shuffle them into a new "
+            "one; if there are none, you get none.",
             SCIENCE,
         ),
         Ruling(

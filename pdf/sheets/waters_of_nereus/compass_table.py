@@ -72,7 +72,8 @@ def draw_disc_and_die(pen: Pen) -> None:
     draw_heading(pen, "The neutral ship", SUBTITLE, f"Rules: {facts.VARIANT}, {facts.NEUTRAL_SHIP}")
     _compass(pen, 98, 89, 47, 18)
     _turn_table(pen, 172)
-    told = [rule for rule in RULES[0].section("neutral-player").rules if rule.where == facts.NEUTRAL_SHIP and rule.name in _FIRST_PAGE]
+    neutral = RULES[0].section("neutral-player").rules
+    told = [rule for rule in neutral if rule.where == facts.NEUTRAL_SHIP and rule.name in _FIRST_PAGE]
     draw_rules(pen, Rect(LEFT, 247.4, RIGHT - LEFT, 11.8), told, 2, icons=False)
 
 
