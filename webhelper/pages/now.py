@@ -14,11 +14,11 @@ from companion.errors import BadInput
 from companion.play import MAX_FIELDS
 from webhelper.gamefiles import own_or
 from webhelper.pages.help import page_with_refused
-from webhelper.playing import act_at, board_of, first_step, now_of, players_of, undo_at
-from webhelper.seats import seats_at
 from webhelper.storage.store import Table, store
 from webhelper.storage.undo import last_done
-from webhelper.tables import remember, require_table, seen_already
+from webhelper.tables.playing import act_at, board_of, first_step, now_of, players_of, undo_at
+from webhelper.tables.seats import seats_at
+from webhelper.tables.service import remember, require_table, seen_already
 
 blueprint = Blueprint("now", __name__, url_prefix="/<slug>/table/<table_id>")
 
