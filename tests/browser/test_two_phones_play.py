@@ -68,13 +68,13 @@ def test_loot_island_with_events_loot_curses_and_healers(
     audit(ann)
     for round_, (event, loot) in enumerate(zip(events[:rounds], LOOTS[:rounds], strict=True), 1):
         for page in (ann, ben):
-            expect(page.locator(".scalehd h2")).to_contain_text(f"Round {round_}")
+            expect(page.locator("#saved")).to_contain_text(f"Round {round_}")
             expect(page.locator(".eventc .lab")).to_contain_text(f"Event {event},")
         finger.tap(ann.locator("form.main label", has_text=LOOT_NAMES[round_ % 3]))
-        expect(ann.locator("#turn")).to_contain_text(f"{LOOT_NAMES[round_ % 3]} passed first")
+        expect(ann.locator("#word")).to_contain_text(f"{LOOT_NAMES[round_ % 3]} passed first")
         act(finger, ann, "#next")
         find_loot(finger, ben, *loot)
-        expect(ann.locator("#turn")).to_contain_text("its cards away")
+        expect(ann.locator("#word")).to_contain_text("its cards away")
         act(finger, ann, "#next")
     hands = [[55], [15], []]
     if rounds == len(events):
@@ -98,8 +98,9 @@ def finish_loot(finger: Finger, ann: Page, ben: Page) -> None:
     find_loot(finger, ben, *LAST)
     for _ in range(2):
         act(finger, ben, "#next")
-    expect(ben.locator("h2.t1")).to_have_text("Curse and healers")
-    finger.tap(ben.locator(".dockrow").get_by_role("link", name="Healers"))
+    expect(ben.locator("#saved")).to_have_text("Curse and healers")
+    finger.tap(ben.get_by_role("button", name="More", exact=True))
+    finger.tap(ben.get_by_role("link", name="Healers"))
     audit(ben)
     for n, (per_cube, fixed) in enumerate(HEALERS):
         card = ben.locator("#cards .card").nth(n)
@@ -156,7 +157,7 @@ def test_days_of_nereus_with_the_neutral_player(
     ben.goto(f"{table}/now")
     audit(ann)
     for day in range(1, days + 1):
-        expect(ben.locator(".scalehd h2")).to_contain_text(f"Day {day}")
+        expect(ben.locator("#saved")).to_contain_text(f"Day {day}")
         finger.tap(ben.locator(".ticked a").first)  # one space of today's card, the others by the same two taps
         act(finger, ben, '.panel button[name=color][value="white"]')
         finger.tap(ben.get_by_role("link", name="Close"))
@@ -166,11 +167,12 @@ def test_days_of_nereus_with_the_neutral_player(
             "End of the game",
         ):
             if ann.locator("#o1 b").count() and "phone roll" in ann.locator("#o1 b").inner_text():
+                finger.tap(ann.get_by_role("button", name="More", exact=True))
                 act(finger, ann, "#o1")
             elif ann.locator(".main [name=value]").count():
-                before = ann.locator("#now").get_attribute("data-version")
+                before = ann.locator("body").get_attribute("data-version")
                 finger.tap(ann.locator(".main label").first)  # the only question: it goes off with its answer
-                expect(ann.locator(f'#now:not([data-version="{before}"])')).to_have_count(1)
+                expect(ann.locator(f'body:not([data-version="{before}"])')).to_have_count(1)
             else:
                 turned += "neutral card" in ann.locator("#next").inner_text()
                 act(finger, ann, "#next")
@@ -180,7 +182,7 @@ def test_days_of_nereus_with_the_neutral_player(
             place_all(finger, ann)
         act(finger, ann, "#next")
     if days > 1:
-        expect(ann.locator("h2.t1").first).to_have_text("The end")
+        expect(ann.locator("#saved").first).to_have_text("The end")
     record = record_of(ann, table)
     assert shown_totals(ben, table, NEREUS_NAMES) == scored(record, tmp_path, capsys.readouterr)
     with capsys.disabled():
@@ -199,15 +201,15 @@ def play_sailorman(site: str, pages: tuple[Page, Page], rolls: int, tmp_path: Pa
     ann.goto(f"{table}/now")
     act(finger, ann, "#next")
     for number in range(rolls):
-        if ann.locator("h2.t1").inner_text() == "The end":
+        if ann.locator("#saved").inner_text() == "The end":
             break
         ben.goto(f"{table}/now")
-        version = ann.locator("#now").get_attribute("data-version")
+        version = ann.locator("body").get_attribute("data-version")
         dice = (SYMBOLS[number % 6], SYMBOLS[(number * 5 + 2) % 6], str(number % 6 + 1), str((number * 5 + 1) % 6 + 1))
         for die, face in zip(("symbol_1", "symbol_2", "number_1", "number_2"), dice, strict=True):
             ann.locator(f'[name="{die}"][value="{face}"]').click(force=True)  # as many taps as dice
             finger.taps += 1
-        expect(ann.locator(f'#now:not([data-version="{version}"])')).to_have_count(1)
+        expect(ann.locator(f'body:not([data-version="{version}"])')).to_have_count(1)
         for name in ("Ann", "Ben"):
             ben.goto(f"{table}/now")
             finger.tap(ben.locator(".prow li", has_text=name).get_by_role("link"))
@@ -219,7 +221,7 @@ def play_sailorman(site: str, pages: tuple[Page, Page], rolls: int, tmp_path: Pa
         ann.goto(f"{table}/now")
         act(finger, ann, "#next")
     record = record_of(ann, table)
-    ended = ann.locator("h2.t1").inner_text() == "The end"
+    ended = ann.locator("#saved").inner_text() == "The end"
     shown = shown_totals(ben, table, ("Ann", "Ben"))
     assert not ended or shown == scored(record, tmp_path, read)
     fields = sum(mark != "." for player in record["players"] for row in player["rows"] for mark in row)

@@ -193,9 +193,9 @@ def test_everybody_but_one_takes_a_cube_in_one_act_and_one_undo() -> None:
 
 
 def test_cleansing_maps_give_back_two() -> None:
-    titles = [step.title for step in with_event("B6").now.others]
+    titles = [step.title for step in with_event("B6").now.more]
     assert "Some give back 2 cubes" in titles
-    assert "Some give back 1 cube" in [step.title for step in with_event("B7").now.others]
+    assert "Some give back 1 cube" in [step.title for step in with_event("B7").now.more]
 
 
 def test_treasures_that_run_out_end_the_game_at_once() -> None:
