@@ -68,7 +68,7 @@ for (const row of rows()) {
     tidy();
     chips.find((chip) => !chip.hidden)?.focus();
   });
-  box(row).addEventListener("input", () => tidy(row));
+  box(row).addEventListener("input", () => tidy(box(row).value.trim() ? rows().find((one) => !box(one).value.trim()) : row));
 }
 tidy(rows().find((row) => !box(row).value.trim() && !rows().some((one) => box(one).value.trim())));
 
