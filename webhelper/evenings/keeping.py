@@ -13,7 +13,7 @@ import click
 
 from companion.cli import label_of, located, read_input
 from companion.commands import data_option, dumps, json_option, say
-from companion.datafolder import data_folder, load_copy, replacing
+from companion.datafolder import data_folder, load_copy, replacing_plain
 from companion.errors import BadInput
 
 if TYPE_CHECKING:
@@ -79,9 +79,10 @@ def export_command(output: Path | None, form: str, data_dir: Path | None) -> Non
             for part in text:
                 click.echo(part, nl=False)
             return
-        if not output.parent.is_dir() or output.is_dir():
-            raise BadInput.at("-o", str(output), "a file in a folder that exists")
-        with replacing(output, private=not output.exists()) as temporary, temporary.open("w", encoding="utf-8") as file:
+        with (
+            replacing_plain(output, "-o", private=not output.exists()) as whole,
+            whole.open("w", encoding="utf-8") as file,
+        ):
             file.writelines(text)
 
 

@@ -17,7 +17,12 @@ def show(slug: str, table_id: str) -> str:
     """Every roll of the phone at this table; once it is closed, whether each follows from the secret."""
     game, table = require_table(slug, table_id)
     rolls = rolls_at(store(), table.id)
-    wrong = wrong_rolls(table.secret, [roll for roll, _, _ in rolls]) if table.closed else ()
+    told = [*table.about.told, *([(table.secret, table.rolls)] if table.closed else ())]
+    wrong: list[int] = []
+    first = 0
+    for secret, last in told:
+        wrong += wrong_rolls(secret, [roll for roll, _, _ in rolls if first < roll.number <= last])
+        first = last
     return render_template(
         "pages/dice/index.html",
         game=game,
@@ -26,4 +31,5 @@ def show(slug: str, table_id: str) -> str:
         secret=table.secret if table.closed else None,
         rolls=rolls,
         wrong=wrong,
+        earlier=[(fingerprint(secret), secret, last) for secret, last in table.about.told],
     )

@@ -51,6 +51,8 @@ class About:
     started: str | None = None
     again_of: str | None = None
     ended: str | None = None
+    told: tuple[tuple[str, int], ...] = field(default=())
+    """Secrets of the phone's dice that were told when the table was closed, each with its last roll's number."""
 
     @classmethod
     def of_json(cls, data: Mapping[str, Any]) -> About:
@@ -64,6 +66,7 @@ class About:
             data.get("started"),
             data.get("again_of"),
             data.get("ended"),
+            tuple((secret, last) for secret, last in data.get("told", ())),
         )
 
     def as_json(self) -> dict[str, Any]:
@@ -76,6 +79,7 @@ class About:
             "started": self.started,
             "again_of": self.again_of,
             "ended": self.ended,
+            "told": [list(one) for one in self.told],
         }
         return {key: value for key, value in known.items() if value not in (None, "", [])}
 

@@ -29,7 +29,7 @@ from companion.errors import BadInput, CompanionError
 from companion.places import RecordData
 from companion.randomness import ALPHABET, plain
 from webhelper.storage.about import About, moment
-from webhelper.storage.rows import ID_LENGTH, EditRow, MapRow, TableRow, now
+from webhelper.storage.rows import ID_LENGTH, EditRow, MapRow, TableRow, new_secret, now
 from webhelper.storage.seating import moved_seats, reseat
 
 
@@ -257,12 +257,18 @@ class Store:
             return table_of(row)
 
     def reopen_table(self, table_id: str) -> Table:
-        """A closed table takes edits again, and says since when; when its game ended stays known."""
+        """A closed table takes edits again, and says since when; when its game ended stays known.
+
+        What follows comes from a fresh secret, as whoever looked knows the old one.
+        """
         with self.transaction() as session:
             row = locked_row(session, table_id)
             if row.closed is not None:
                 about = About.of_json(row.about)
-                row.about = replace(about, ended=about.ended or moment(row.closed)).as_json()
+                last = about.told[-1][1] if about.told else 0
+                told = (*about.told, (row.secret, row.rolls)) if row.rolls > last else about.told
+                row.about = replace(about, ended=about.ended or moment(row.closed), told=told).as_json()
+                row.secret = new_secret()  # the old one was told
                 row.closed, row.reopened = None, now()
                 row.version += 1
             return table_of(row)
