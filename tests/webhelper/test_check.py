@@ -88,7 +88,7 @@ def test_sheet_and_standings_lead_there_open_and_closed(
 ) -> None:
     assert f'href="{table}/check?player=2"' in client.get(f"{table}?player=2").text
     assert f'href="{table}/check"' in client.get(f"{table}/standings").text
-    post(f"{table}/close")
+    post(f"{table}/close", open="1")
     closed = client.get(f"{table}/standings").text
     assert f'href="{table}/check"' in closed and "Check the paper sheet" in closed
     assert client.get(f"{table}/check").status_code == 200
