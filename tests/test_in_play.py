@@ -8,8 +8,8 @@ import pytest
 
 from companion import GAMES, BadInput, Game
 from companion.dice import Roll, SecretDice, face, fingerprint, wrong_rolls
-from companion.play import people_renamed, people_without
-from tests.support.playing import SECRET, Played, at_random, begun, set_up
+from companion.play import ON, Overtaken, people_renamed, people_without
+from tests.support.playing import SECRET, Played, at_random, begun, set_up, taps
 from webhelper.storage.changes import Changes, NotStanding
 
 IN_PLAY = [game for game in GAMES.values() if game.play() is not None]
@@ -45,6 +45,36 @@ def test_what_comes_too_late_or_is_no_act_is_refused_in_words(game: Game) -> Non
             table.do(do, **typed)
     with pytest.raises(BadInput):
         Played(game, game.players[0]).do("next")
+
+
+@EVERY
+@pytest.mark.parametrize("seed", range(3))
+def test_of_two_acts_from_one_page_at_most_one_counts(game: Game, seed: int) -> None:
+    """Two phones show the same page; what the slower one taps changes nothing, unless it concerns somebody else."""
+    rng = random.Random(f"pairs-{game.slug}-{seed}")
+    players = rng.randint(*game.players)
+    table = begun(game, players, set_up(game, players) if seed else None)
+    late = 0
+    for _ in at_random(table, rng, TAPS):
+        page, at, shown = table.now, table.at, table.document
+        if not (page.next or page.others):
+            continue
+        first, second = ({**typed, ON: table.play.basis(at, typed)} for typed in (taps(page, rng), taps(page, rng)))
+        try:
+            table.do(first["do"], **first)
+        except BadInput:
+            continue
+        if table.document == shown:
+            continue  # what was so already
+        for again in (first, second):
+            if first[ON] != again[ON]:
+                continue
+            between = table.document
+            with pytest.raises(Overtaken):
+                table.do(again["do"], **again)
+            assert table.document == between
+            late += 1
+    assert late > TAPS // 4
 
 
 @EVERY

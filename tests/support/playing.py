@@ -45,10 +45,10 @@ class Played:
     def now(self) -> NowPage:
         return self.play.now(self.at)
 
-    def do(self, name: str, **typed: object) -> str:
+    def do(self, name: str, /, **typed: object) -> str:
         """Does an act, on what stands now unless it says what else; what was told of it. Raises BadInput."""
         dice = SecretDice(SECRET, self.rolls + 1)
-        value = {"do": name, **{key.rstrip("_"): str(text) for key, text in typed.items()}}
+        value = {**{key.rstrip("_"): str(text) for key, text in typed.items()}, "do": name}
         if name != BEGIN and ON not in value and self.document["play"] is not None:
             value[ON] = self.play.basis(self.at, value)
         kept = acted(self.play, (self.record, self.document["play"]), value, self.setup, None, dice)

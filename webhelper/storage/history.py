@@ -11,7 +11,6 @@ from sqlalchemy import Cast, Connection, Text, bindparam, select
 
 from companion.dice import Roll
 from webhelper.storage.changes import Changes
-from webhelper.storage.prepared import Prepared
 from webhelper.storage.rows import EditRow
 from webhelper.storage.store import PLAY, Store
 
@@ -117,15 +116,15 @@ _COLUMNS: Final = (
     *(_EDITS.told, _EDITS.by, _EDITS.undone),
 )
 _APPLIED: Final = select(*_COLUMNS).where(_EDITS.table_id == bindparam("table_id"), _EDITS.applied)
-_LATEST: Final = Prepared(_APPLIED.order_by(_EDITS.id.desc()).limit(_LOOKED_AT))
-_ONE: Final = Prepared(_APPLIED.where(_EDITS.edit_id == bindparam("edit_id")))
+_LATEST: Final = _APPLIED.order_by(_EDITS.id.desc()).limit(_LOOKED_AT)
+_ONE: Final = _APPLIED.where(_EDITS.edit_id == bindparam("edit_id"))
 
 
 def history_of(connection: Connection, table_id: str) -> History:
     """The latest edits of a table."""
     standing: list[Done] = []
     undone, taken = list[Done](), dict[str, int]()
-    for number, edit_id, place, value, kept, told, by, gone in _LATEST.rows(connection, table_id=table_id):
+    for number, edit_id, place, value, kept, told, by, gone in connection.execute(_LATEST, {"table_id": table_id}):
         if place in (UNDO, REDO):
             taken.setdefault(json.loads(value), number)
         elif kept is None:
@@ -145,7 +144,8 @@ def history_at(store: Store, table_id: str) -> History:
 
 def older_edit(connection: Connection, table_id: str, edit_id: str) -> Done | None:
     """An edit by its id however long ago it was done; None where none of that id was, or it cannot be taken back."""
-    for number, found, place, _, kept, told, by, gone in _ONE.rows(connection, table_id=table_id, edit_id=edit_id):
+    asked = {"table_id": table_id, "edit_id": edit_id}
+    for number, found, place, _, kept, told, by, gone in connection.execute(_ONE, asked):
         if place not in (UNDO, REDO) and kept is not None:
             return Done(found, number, told, by, kept, number if gone else None)
     return None
