@@ -57,7 +57,7 @@ def test_of_two_acts_from_one_page_at_most_one_counts(game: Game, seed: int) -> 
     late = 0
     for _ in at_random(table, rng, TAPS):
         page, at, shown = table.now, table.at, table.document
-        if not (page.next or page.others):
+        if not (page.next or page.more):
             continue
         first, second = ({**typed, ON: table.play.basis(at, typed)} for typed in (taps(page, rng), taps(page, rng)))
         try:
