@@ -22,6 +22,8 @@ GAME = get_game("ship-adventure")
 _ACT = """async ([address, fields]) => {
   const body = new FormData();
   body.set("csrf_token", document.querySelector("[name=csrf_token]").value);
+  const shown = await (await fetch(address)).text();
+  body.set("on", shown.match(/name="on" value="([^"]+)"/)?.[1] ?? "");
   for (const [name, value] of Object.entries(fields)) body.set(name, value);
   const answer = await fetch(address, { method: "POST", body });
   if (!answer.ok) throw new Error(`${answer.status} ${(await answer.text()).match(/<li>.*?<.li>/)?.[0]}`);
