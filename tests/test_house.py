@@ -20,7 +20,7 @@ from companion.options import option_table
 from pdf.catalogue import sheets_of
 from webhelper.app import create_app
 from webhelper.pages import PAGES
-from webhelper.statics import static_url_path
+from webhelper.serving.statics import static_url_path
 
 ROOT = Path(__file__).parents[1]
 STATIC = ROOT / "webhelper" / "static"
@@ -173,7 +173,7 @@ def commands() -> dict[str, click.Command]:
 
 
 def test_the_readme_names_every_command_and_no_other() -> None:
-    readme = (ROOT / "README.md").read_text("utf-8")
+    readme = (ROOT / "companion" / "README.md").read_text("utf-8")
     table = readme.split("## Commands")[1].split("## ")[0]
     assert set(re.findall(r"^\| `companion (\w+)", table, re.M)) == set(commands())
     for line in re.findall(r"^\| `companion (.*?)` \|", table, re.M):
@@ -183,7 +183,7 @@ def test_the_readme_names_every_command_and_no_other() -> None:
 
 
 def test_the_readme_names_every_variable_that_is_read() -> None:
-    readme = (ROOT / "README.md").read_text("utf-8")
+    readme = (ROOT / "companion" / "README.md").read_text("utf-8")
     code = "".join(p.read_text("utf-8") for d in ("companion", "pdf", "webhelper") for p in (ROOT / d).rglob("*.py"))
     read = set(re.findall(r'"(COMPANION_[A-Z_]+)"', code))
     assert read == set(re.findall(r"`(COMPANION_[A-Z_]+)`", readme))

@@ -13,14 +13,15 @@ from werkzeug.middleware.proxy_fix import ProxyFix
 from companion import GAMES
 from companion.errors import BadInput
 from pdf.links import BASE_URL_VARIABLE, check_base_url
-from webhelper import filters, problems, security, statics
-from webhelper.context import DATA_DIR
-from webhelper.cookies import Cookies
-from webhelper.hosts import answer_only_to, own_names
+from webhelper import filters
 from webhelper.pages import PAGES
+from webhelper.serving import problems, security, statics
+from webhelper.serving.context import DATA_DIR
+from webhelper.serving.cookies import Cookies
+from webhelper.serving.hosts import answer_only_to, own_names
 from webhelper.storage.database import DATABASE_VARIABLE, open_store
 from webhelper.storage.store import Store, store
-from webhelper.tables import bar_of_table
+from webhelper.tables.service import bar_of_table
 
 BODY_LIMIT: Final = 256 * 1024  # bytes; a whole table is 2 kB
 PROXIES_VARIABLE: Final = "COMPANION_PROXIES"

@@ -20,9 +20,9 @@ from companion.edits import Draft
 from companion.results import Line, Notice, Result, Standing, TieBreaker
 from tests.support.phone import Phone, token
 from tests.support.random_tables import random_table
-from webhelper.standings import counting_up, result_text, standings_view
 from webhelper.storage.store import Table, store_of
-from webhelper.tables import play_again
+from webhelper.tables.service import play_again
+from webhelper.tables.standings import counting_up, result_text, standings_view
 
 Post = Callable[..., TestResponse]
 EVERY_GAME = pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.slug)

@@ -21,13 +21,13 @@ from companion.errors import BadInput
 from tests.support.phone import Phone
 from tests.support.random_tables import random_table
 from webhelper.app import create_app
-from webhelper.forgetting import SOMEBODY
-from webhelper.history import HOUSEHOLD
+from webhelper.evenings.forgetting import SOMEBODY
+from webhelper.evenings.history import HOUSEHOLD
 from webhelper.storage.editing import write_edits
 from webhelper.storage.holds import take_seat
 from webhelper.storage.rows import EditRow, FinishedRow, KnownRow
 from webhelper.storage.store import PLAY, SentEdit, Table, store_of
-from webhelper.writing import TableWriting
+from webhelper.tables.writing import TableWriting
 
 Post = Callable[..., TestResponse]
 WINS = {"game": "waters-of-nereus"}

@@ -24,7 +24,7 @@ from companion.setups import run_setup
 from tests.support.phone import Phone
 from tests.support.waters_of_nereus.tables import random_table
 from webhelper.app import create_app
-from webhelper.context import DATA_DIR
+from webhelper.serving.context import DATA_DIR
 
 SLUG = "waters-of-nereus"
 GAME = GAMES[SLUG]

@@ -16,9 +16,9 @@ from companion import get_game
 from companion.options import parse_settings
 from pdf.catalogue import get_sheet
 from pdf.orders import AnyOrder, make_order, print_order
-from webhelper.context import DATA_DIR
-from webhelper.printing import _FILE, _JOB, MOST, Job, Jobs, State, Stopped, stream_of
-from webhelper.turns import PRINTING
+from webhelper.paper.printing import _FILE, _JOB, MOST, Job, Jobs, State, Stopped, stream_of
+from webhelper.serving.context import DATA_DIR
+from webhelper.serving.turns import PRINTING
 
 GAME, CODE = "sailorman-dice", "7KQ4-M2XD"
 PAD = f"/{GAME}/print/pad"

@@ -12,11 +12,11 @@ from companion import Game, get_game
 from companion.errors import BadInput
 from companion.randomness import plain
 from companion.records import Record, parse_json, read_model
-from webhelper.seats import holders
 from webhelper.storage.editing import read_table
 from webhelper.storage.seating import Hold
 from webhelper.storage.store import SentEdit, Table, TableClosed, store
-from webhelper.tables import NO_TABLE, told_text, write_to
+from webhelper.tables.seats import holders
+from webhelper.tables.service import NO_TABLE, told_text, write_to
 
 blueprint = Blueprint("api", __name__, url_prefix="/api")
 

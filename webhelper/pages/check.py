@@ -12,8 +12,8 @@ from companion.errors import BadInput, Fault
 from companion.papercheck import Box, Checked, Difference, PaperSheet, WrongSum, check_paper, paper_sheet, read_box
 from webhelper.filters import line_symbol
 from webhelper.forms import sentence
-from webhelper.seats import my_seat
-from webhelper.tables import draft_of, remember, require_table
+from webhelper.tables.seats import my_seat
+from webhelper.tables.service import draft_of, remember, require_table
 
 blueprint = Blueprint("check", __name__)
 

@@ -7,7 +7,7 @@ from flask import Blueprint, render_template
 from companion.dice import fingerprint, wrong_rolls
 from webhelper.storage.store import store
 from webhelper.storage.undo import rolls_at
-from webhelper.tables import require_table
+from webhelper.tables.service import require_table
 
 blueprint = Blueprint("dice", __name__, url_prefix="/<slug>/table/<table_id>")
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from flask import Blueprint, redirect, url_for
 from werkzeug.wrappers import Response
 
-from webhelper.history import finished_game
-from webhelper.tables import close_table, play_again, reopen_table, require_table
+from webhelper.evenings.history import finished_game
+from webhelper.tables.service import close_table, play_again, reopen_table, require_table
 
 blueprint = Blueprint("ending", __name__)
 

@@ -13,13 +13,13 @@ from companion.bgstats import play_file
 from companion.datafolder import json_text
 from companion.errors import BadInput, shown
 from companion.spreadsheet import games_csv
-from webhelper.context import copy_of
-from webhelper.history import history, reader
+from webhelper.evenings.history import history, reader
+from webhelper.evenings.transfer import bring_in, export_lines, read_file
+from webhelper.serving.context import copy_of
 from webhelper.storage.finished import Reader, know
 from webhelper.storage.limits import FILES, count
 from webhelper.storage.store import store
-from webhelper.tables import device, require_table
-from webhelper.transfer import bring_in, export_lines, read_file
+from webhelper.tables.service import device, require_table
 
 blueprint = Blueprint("exports", __name__)
 

@@ -15,17 +15,17 @@ from companion.errors import BadInput
 from companion.game import PlayHelp
 from companion.options import option_table
 from companion.play import DO
-from webhelper import decisions
-from webhelper.addresses import with_query
-from webhelper.context import copy_of
 from webhelper.forms import by_field, shown_options
 from webhelper.gamefiles import template_of_help
-from webhelper.playing import filled_of, kept_at_table, writable_of
-from webhelper.seats import seats_at
+from webhelper.serving.addresses import with_query
+from webhelper.serving.context import copy_of
 from webhelper.setups import SEED, last_setup, setup_of_address, setup_of_table
 from webhelper.storage.store import Table, TableUnreadable, store
 from webhelper.storage.undo import last_done
-from webhelper.tables import at_table, map_of, reference_of, remembered, summary
+from webhelper.tables import decisions
+from webhelper.tables.playing import filled_of, kept_at_table, writable_of
+from webhelper.tables.seats import seats_at
+from webhelper.tables.service import at_table, map_of, reference_of, remembered, summary
 
 blueprint = Blueprint("help", __name__)
 

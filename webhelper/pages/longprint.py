@@ -8,11 +8,11 @@ from werkzeug.wrappers import Response
 from companion import BadInput, get_game
 from companion.randomness import new_code
 from pdf.catalogue import get_sheet
-from webhelper.addresses import with_query
-from webhelper.context import data_dir
 from webhelper.forms import by_field
 from webhelper.pages.print import file_name, form_page, order_of
-from webhelper.printing import KEPT, TYPES, Job, Jobs, State
+from webhelper.paper.printing import KEPT, TYPES, Job, Jobs, State
+from webhelper.serving.addresses import with_query
+from webhelper.serving.context import data_dir
 
 blueprint = Blueprint("longprint", __name__)
 

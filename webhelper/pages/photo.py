@@ -17,9 +17,9 @@ from companion import Game
 from companion.errors import BadInput, CompanionError
 from pdf.scan.readable import readable_sheet
 from pdf.scan.results import MAX_BYTES, TOO_LARGE, StraightSheet
+from webhelper.serving.turns import READING, AllBusy
 from webhelper.storage.store import Table
-from webhelper.tables import map_of, require_table
-from webhelper.turns import READING, AllBusy
+from webhelper.tables.service import map_of, require_table
 
 blueprint = Blueprint("photo", __name__)
 

@@ -20,15 +20,15 @@ from pdf.drawing.paper import PAPERS, get_paper
 from pdf.links import DEFAULT_BASE_URL
 from pdf.orders import AnyOrder, AnySheet, make_order
 from pdf.printers import NONE, PrinterProfile, load_printers
-from webhelper.addresses import public_root, public_url, with_query
-from webhelper.backs import CutCard, cut_cards
-from webhelper.context import copy_of, data_dir
 from webhelper.forms import all_of, by_field, shown_options, summary_of, typed_options, whole_number
-from webhelper.printing import TYPES, stream_of
+from webhelper.paper.backs import CutCard, cut_cards
+from webhelper.paper.printing import TYPES, stream_of
+from webhelper.paper.sheetpictures import Size, Wanted, picture_of_sheet
+from webhelper.serving.addresses import public_root, public_url, with_query
+from webhelper.serving.context import copy_of, data_dir
+from webhelper.serving.turns import PICTURES, AllBusy
 from webhelper.setups import setup_of_address
-from webhelper.sheetpictures import Size, Wanted, picture_of_sheet
 from webhelper.storage.store import SavedMap, store
-from webhelper.turns import PICTURES, AllBusy
 
 blueprint = Blueprint("print", __name__)
 

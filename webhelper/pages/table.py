@@ -5,13 +5,21 @@ from __future__ import annotations
 from flask import Blueprint, Response, render_template, request
 
 from companion.commands import dumps
-from webhelper.addresses import public_url
+from webhelper.evenings.history import bg_stats_link
 from webhelper.filters import whole_day
 from webhelper.gamefiles import own_or
-from webhelper.history import bg_stats_link
-from webhelper.seats import my_seat
-from webhelper.standings import result_text, standings_view
-from webhelper.tables import draft_of, entry_context, remember, require_table, seats_of, seen_already, stored_table
+from webhelper.serving.addresses import public_url
+from webhelper.tables.seats import my_seat
+from webhelper.tables.service import (
+    draft_of,
+    entry_context,
+    remember,
+    require_table,
+    seats_of,
+    seen_already,
+    stored_table,
+)
+from webhelper.tables.standings import result_text, standings_view
 
 blueprint = Blueprint("table", __name__)
 
