@@ -21,7 +21,7 @@ from companion.games.sailorman_dice import facts
 from companion.games.sailorman_dice.advise.nodes import Rows
 from companion.games.sailorman_dice.advise.playout import ALONE, Clock, Order, dice_of, order_of, play
 from companion.games.sailorman_dice.advise.sheets import BOXES, OPEN, Desk, Ground
-from companion.games.sailorman_dice.advise.weights import PHASES, Weights, by_hand, gap_table
+from companion.games.sailorman_dice.advise.weights import PHASES, Weights, gap_table
 from companion.games.sailorman_dice.boxes import Sheet
 from companion.games.sailorman_dice.generate import generate_map
 from companion.games.sailorman_dice.maps import SeaMap
@@ -104,9 +104,7 @@ def matches(maps: list[SeaMap], weights: Weights, seed: int, games: int) -> list
 def points_of(weights: Weights, maps: list[SeaMap], games: list[Match]) -> float:
     """Mean points at the end."""
     ground = grounds(weights, maps)
-    return fmean(
-        play(Desk(ground[m.sea_map.areas], BLANK, frozenset()), m.dice, m.order, m.clock, 0) for m in games
-    )
+    return fmean(play(Desk(ground[m.sea_map.areas], BLANK, frozenset()), m.dice, m.order, m.clock, 0) for m in games)
 
 
 def fit(generations: int, seed: int, size: int, games: int, refresh: int) -> tuple[list[float], list[str]]:

@@ -7,17 +7,18 @@ says what may be written, ``search`` compares, ``reasons`` says why; ``par`` is 
 from __future__ import annotations
 
 from companion.advice import AdviceData, Effort, EntryData, PlacedData, PlayedOutData
-from companion.errors import MISSING, BadInput, Fault
+from companion.errors import BadInput, Fault, NotOffered
 from companion.games.sailorman_dice import facts
 from companion.games.sailorman_dice.advise.candidates import Choice, Placed
 from companion.games.sailorman_dice.advise.nodes import CROSS
 from companion.games.sailorman_dice.advise.playout import ROLLS, Pair
+from companion.games.sailorman_dice.advise.policy import ground_of
 from companion.games.sailorman_dice.advise.reasons import why
 from companion.games.sailorman_dice.advise.search import Asked, Found, Search
+from companion.games.sailorman_dice.advise.sheets import Desk
 from companion.games.sailorman_dice.boxes import Sheet
 from companion.games.sailorman_dice.maps import SeaMap
 from companion.games.sailorman_dice.record import RollRecord, Table
-from companion.games.sailorman_dice.score import filled_boxes
 
 _ONE_DECIMAL = 1
 
@@ -40,19 +41,21 @@ def choice_of(dice: int, due: int, river: list[int]) -> Choice:
 def asked_of(table: Table) -> Asked:
     """What a record with a roll asks. Nobody else has written of it, and the first player was the captain.
 
-    Raises BadInput without a roll, or where it names nobody of the table.
+    Raises NotOffered without a roll, BadInput where it names nobody of the table.
     """
     roll = table.roll
     if roll is None:
-        words = "Say what was rolled, by whom, and whose entry is asked for: the record has no roll."
-        raise BadInput([Fault("roll", MISSING, "the dice on the table", words)])
+        raise NotOffered(
+            'Advice needs a roll: add "roll" to the record, with its two symbols, its two numbers, the roller and the '
+            "player whose entry is asked for."
+        )
     names = [sheet.name for sheet in table.sheets]
     faults = [Fault(f"roll.{key}", name, ", ".join(names)) for key, name in _people(roll) if name not in names]
     if faults:
         raise BadInput(faults)
     seat, roller = names.index(roll.player), names.index(roll.roller)
     dice = place_of(list(roll.symbols), roll.numbers)
-    taken = frozenset(box for sheet in table.sheets for box in filled_boxes(table.sea_map, sheet))
+    taken = frozenset(box for sheet in table.sheets for box, full in desk_of(table.sea_map, sheet).filled() if full)
     return asked(table.sea_map, table.sheets, seat, roller, 0, dice, taken)
 
 
@@ -66,18 +69,13 @@ def asked(
     taken: frozenset[str],
 ) -> Asked:
     """A whole roll of which ``seat`` has written nothing."""
-    due = 2 if seat == roller else 1
-    return Asked(sea_map, sheets, seat, roller, captain, dice, choice_of(dice, due, rivers(sea_map, sheets[seat])), taken)
+    choice = choice_of(dice, 2 if seat == roller else 1, desk_of(sea_map, sheets[seat]).river)
+    return Asked(sea_map, sheets, seat, roller, captain, dice, choice, taken)
 
 
-def rivers(sea_map: SeaMap | None, sheet: Sheet) -> list[int]:
-    """The digits that stand in the river of each row, a bit each."""
-    found = [0] * facts.N_ROWS
-    letters = "".join(sea_map.areas) if sea_map else ""
-    for n, (letter, mark) in enumerate(zip(letters, sheet.fields, strict=False)):
-        if letter in "Rr" and mark in facts.DIGITS:
-            found[n // facts.N_COLS] |= 1 << int(mark)
-    return found
+def desk_of(sea_map: SeaMap | None, sheet: Sheet) -> Desk:
+    """A sheet as a playout reads it."""
+    return Desk(ground_of(sea_map), sheet, frozenset())
 
 
 def _people(roll: RollRecord) -> list[tuple[str, str]]:
@@ -85,7 +83,7 @@ def _people(roll: RollRecord) -> list[tuple[str, str]]:
 
 
 def advise(table: Table, effort: Effort) -> AdviceData:
-    """The three best entries of a record's roll. Raises BadInput without one."""
+    """The three best entries of a record's roll. Raises NotOffered without one."""
     question = asked_of(table)
     search = Search(question, effort.seed)
     search.run(None if effort.playouts is not None else effort.seconds, effort.playouts)

@@ -86,16 +86,13 @@ def _of_pairing(
     """Entries of one pairing with their worth, and whether a number of it fits."""
     found = [list(legal(desk, pair, pair in choice.crosses)) for pair in pairing]
     must = any(placed.mark != CROSS for ways in found for _, placed in ways)
-    one = [(worth, (placed,)) for ways in found for worth, placed in ways]
+    one: list[tuple[int, Entries]] = [(worth, (placed,)) for ways in found for worth, placed in ways]
     if choice.due == 1 or len(pairing) < 2:
         return one, must
     if not every:
         found = [_likely(ways) for ways in found]
     both: list[tuple[int, Entries]] = [
-        (a + b, pair)
-        for a, first in found[0]
-        for b, second in found[1]
-        for pair in _in_order(desk, first, second)
+        (a + b, pair) for a, first in found[0] for b, second in found[1] for pair in _in_order(desk, first, second)
     ]
     for ways, other in ((found[0], found[1]), (found[1], found[0])):
         if all(placed.mark == CROSS for _, placed in other):  # a cross is a choice

@@ -24,8 +24,8 @@ _MOST_STATES: Final = 120_000
 """States kept; beyond them a graph begins anew, so that a server does not grow."""
 
 EMPTY, SCORE, VALUES, MARKS, OWNER = 0, 8, 9, 10, 11
-"""Places in a state of a column or area: fields left, points when full, worth of each mark by phase, count of each, whose it is.
-The places 1 to 7 link to the state after that mark, None until somebody goes there."""
+"""Places in a state of a column or area: fields left, points when full, worth of each mark by phase,
+count of each, whose it is. The places 1 to 7 link to the state after that mark, None until somebody goes there."""
 ROW_MARKS: Final = STEP
 """The place in a row's state of its nine marks. ``EMPTY`` and ``SCORE`` are as above but for the last, which stands at
 ``ROW_MOST``; the options for mark ``d`` stand at ``d`` and on by phase, None until somebody asks: what the row gains
@@ -174,6 +174,19 @@ def after(state: State, mark: int) -> State:
 
 def no_counts() -> State:
     """What stands for areas where no map is known: never full and worth nothing."""
-    state: State = [99, None, None, None, None, None, None, None, 0, (0,) * (LAST + STEP), (0,) * len(facts.DIGITS), None]
+    state: State = [
+        99,
+        None,
+        None,
+        None,
+        None,
+        None,
+        None,
+        None,
+        0,
+        (0,) * (LAST + STEP),
+        (0,) * len(facts.DIGITS),
+        None,
+    ]
     state[1 : CROSS + 1] = [state] * CROSS
     return state

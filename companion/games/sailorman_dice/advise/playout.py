@@ -11,7 +11,17 @@ from random import Random
 from typing import Final, NamedTuple
 
 from companion.games.sailorman_dice import facts
-from companion.games.sailorman_dice.advise.nodes import CROSS, LAST, ROW_MARKS, ROW_MOST, SCORE, STEP, VALUES, State, after
+from companion.games.sailorman_dice.advise.nodes import (
+    CROSS,
+    LAST,
+    ROW_MARKS,
+    ROW_MOST,
+    SCORE,
+    STEP,
+    VALUES,
+    State,
+    after,
+)
 from companion.games.sailorman_dice.advise.sheets import OPEN, Desk
 
 _N: Final = facts.N_COLS

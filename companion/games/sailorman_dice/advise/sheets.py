@@ -60,7 +60,7 @@ class Ground:
 
 
 def _beside(weights: Weights) -> list[tuple[int, ...]]:
-    """What a mark is worth between two numbers, above and below it: by ``8 * above + below``, then by mark and phase."""
+    """What a mark is worth between two numbers, above and below it: by ``8 * above + below``, then by mark."""
     table = []
     for pair in range(64):
         worth = [0] * (LAST + STEP)
@@ -111,9 +111,7 @@ class Desk:
             sum({1 << marks[r * _N + c] for c in range(_N) if ground.river[r][c] and 0 < marks[r * _N + c] < CROSS})
             for r in range(facts.N_ROWS)
         ]
-        self.near: list[int] = [
-            8 * _number(marks, i - _N) + _number(marks, i + _N) for i in range(facts.N_ROWS * _N)
-        ]
+        self.near: list[int] = [8 * _number(marks, i - _N) + _number(marks, i + _N) for i in range(facts.N_ROWS * _N)]
         self.marks: int = len(marks) - marks.count(0)
         full_areas = self.areas if ground.n_areas else []
         self.boxes: int = sum(not state[0] for state in (*self.rows, *self.cols, *full_areas))
