@@ -216,16 +216,32 @@ def score(game: Game, files: tuple[str, ...], as_json: bool, data_dir: Path | No
 @companion.command()
 @game_argument
 @click.argument("files", nargs=-1, required=True, metavar="FILE|-")
+@click.option("--seconds", type=click.FloatRange(0, 3600), metavar="S", help="How long to think about a roll (1).")
+@click.option("--playouts", type=click.IntRange(1), metavar="N", help="So many games to the end instead of a time.")
+@click.option("--seed", type=int, metavar="N", help="The dice to think with; the same number gives the same answer.")
 @json_option
 @data_option
-def advise(game: Game, files: tuple[str, ...], as_json: bool, data_dir: Path | None) -> None:
-    """What a player could still gain, proven best."""
-    from companion.advice import format_advice
+def advise(
+    game: Game,
+    files: tuple[str, ...],
+    seconds: float | None,
+    playouts: int | None,
+    seed: int | None,
+    as_json: bool,
+    data_dir: Path | None,
+) -> None:
+    """What a player could still gain, proven best; of a roll, where to write it."""
+    from companion.advice import Effort, format_advice
 
     copy = load_copy(game, data_dir)
+    given = {"--seconds": seconds, "--playouts": playouts, "--seed": seed}
+    faults = [Fault(name, value, "nothing: its advice is proven") for name, value in given.items() if value is not None]
+    if faults and not game.plays_on:
+        raise BadInput(faults)
+    effort = Effort(1.0 if seconds is None else seconds, playouts, 1 if seed is None else seed)
 
     def work(data: Any) -> bytes:
-        advice = game.advise_data(data, copy)
+        advice = game.advise_data(data, copy, effort)
         return json_line(advice) if as_json else format_advice(advice).encode()
 
     click.echo(b"\n".join(for_each_record(files, work)), nl=as_json)

@@ -223,7 +223,9 @@ def test_input_that_is_no_record_is_refused(program: Run, text: str | bytes) -> 
 
 
 def test_advice_and_scan_that_are_not_offered_are_one_sentence(program: Run) -> None:
-    refused(program("advise", "sailorman-dice", "-", stdin=json.dumps(table())), "no advice")
+    refused(program("advise", "sailorman-dice", "-", stdin=json.dumps(table())), "needs a roll")
+    refused(program("advise", "ship-adventure", "-", stdin="{}"), "no advice")
+    refused(program("advise", "loot-island", "-", "--seed", "3", stdin="{}"), "--seed")
     refused(program("scan", "sailorman-dice", "photo.jpg"), "photo")
 
 
