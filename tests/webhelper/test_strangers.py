@@ -20,7 +20,6 @@ from werkzeug.test import TestResponse
 
 from companion.cli import companion
 from companion.commands import run
-from companion.dice import face
 from companion.errors import BadInput
 from tests.support.phone import Phone, token, token_in
 from webhelper.app import create_app
@@ -200,31 +199,6 @@ def test_a_clock_set_back_locks_nobody_out(app: Flask, table: str, monkeypatch: 
     earlier = spoken.now() - 30 * spoken.LOCKED
     monkeypatch.setattr(spoken, "now", lambda: earlier)
     assert table_of_spoken(kept, code.code, "192.0.2.1") == table.rsplit("/", 1)[1]
-
-
-# ---- dice that were told
-
-
-def test_dice_of_a_table_that_was_opened_again_follow_from_another_secret(
-    app: Flask, client: FlaskClient, post: Post, table: str
-) -> None:
-    kept, code = store_of(app), table.rsplit("/", 1)[1]
-    with kept.transaction() as session:
-        row = kept.table("sailorman-dice", code)
-        assert row is not None
-        session.connection().exec_driver_sql("UPDATE game_table SET rolls = 2 WHERE id = ?", (code,))
-    post(f"{table}/close")
-    closed = kept.find(code)
-    assert closed is not None and closed.secret in client.get(f"{table}/dice").text
-    post(f"{table}/reopen")
-    opened = kept.find(code)
-    assert opened is not None and opened.secret != closed.secret
-    page = client.get(f"{table}/dice").text
-    assert closed.secret in page and opened.secret not in page
-    assert opened.about.told == ((closed.secret, 2),)
-    assert any(face(closed.secret, n, 0, 6) != face(opened.secret, n, 0, 6) for n in range(3, 30))
-    whole = client.get(f"{table}/whole.json").data
-    assert read_file(whole.decode(), lambda _: None).tables[0].about["told"] == [[closed.secret, 2]]
 
 
 # ---- photos, logs, addresses

@@ -114,7 +114,8 @@ class AboutInFile(Record):
     started: Annotated[str | None, Field(max_length=40)] = None
     again_of: Annotated[str | None, Field(max_length=ID_LENGTH)] = None
     ended: Annotated[str | None, Field(max_length=40)] = None
-    told: list[Annotated[tuple[Secret, Count], Field(strict=False)]] = []
+    again: Annotated[str | None, Field(max_length=ID_LENGTH)] = None
+    secrets: dict[Secret, Count] = {}
 
 
 class TableInFile(Record):

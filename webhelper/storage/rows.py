@@ -20,6 +20,7 @@ def now() -> dt.datetime:
 
 
 def new_secret() -> str:
+    """What a table's dice follow from, in hexadecimal."""
     return secrets.token_hex(SECRET_BYTES)
 
 
