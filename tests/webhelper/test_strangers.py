@@ -205,7 +205,7 @@ def test_a_clock_set_back_locks_nobody_out(app: Flask, table: str, monkeypatch: 
 
 
 def test_a_closed_table_reads_no_photo(client: FlaskClient, post: Post, table: str) -> None:
-    post(f"{table}/close")
+    post(f"{table}/close", open="1")
     answer = client.post(f"/api{table}/photo", data=b"x", headers={"X-CSRF-Token": token(client)})
     assert answer.status_code == 409 and "closed" in answer.get_json()["text"]
 
