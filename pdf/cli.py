@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 import time
 from pathlib import Path
@@ -157,12 +158,17 @@ def _papers(ctx: click.Context, param: click.Parameter, incomplete: str) -> list
 def _settings(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
     """What may stand after ``--set``, for the sheet that is named before it."""
     from companion.options import option_table
-    from pdf.catalogue import sheets_of
+    from companion.registry import game_called
+    from pdf.catalogue import get_sheet
     from pdf.offers import OF_ORDERS
 
-    game: Game | str | None = ctx.params.get("game_name")
-    named = [] if game is None or isinstance(game, str) else sheets_of(game.slug)
-    sheets = [sheet for sheet in named if sheet.name == ctx.params.get("sheet_name")]
+    # click drops the arguments before an option that lacks its value, so they are read where the shell put them
+    words = os.environ.get("COMP_WORDS", "").split()
+    place = words.index("print") + 1 if "print" in words else len(words)
+    try:
+        sheets = [get_sheet(game_called(words[place]).slug, words[place + 1])]
+    except (BadInput, IndexError):
+        return []
     table = [option for sheet in sheets for option in option_table(sheet.options) if option.name not in OF_ORDERS]
     values = [
         f"{o.name}={value}" for o in table for value in o.choices or (("yes", "no") if o.kind == "flag" else [""])

@@ -180,6 +180,9 @@ def test_a_number_that_is_none_is_not_blamed_on_the_code(capsys: pytest.CaptureF
         (["score"], "w", ["waters-of-nereus"]),
     ],
 )
-def test_a_shell_completes(words: list[str], incomplete: str, expected: list[str]) -> None:
+def test_a_shell_completes(
+    words: list[str], incomplete: str, expected: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COMP_WORDS", " ".join(["companion", *words, incomplete]))
     found = ShellComplete(program_of_all, {}, "companion", "_COMPANION_COMPLETE").get_completions(words, incomplete)
     assert [item.value for item in found] == expected
