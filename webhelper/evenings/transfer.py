@@ -108,6 +108,7 @@ class AboutInFile(Record):
     started: Annotated[str | None, Field(max_length=40)] = None
     again_of: Annotated[str | None, Field(max_length=ID_LENGTH)] = None
     ended: Annotated[str | None, Field(max_length=40)] = None
+    unnamed: bool = False
 
 
 class TableInFile(Record):

@@ -41,7 +41,8 @@ class About:
     """``colours`` is one a seat, empty where none is known; ``start`` the seat, from 0, that starts.
 
     ``started`` is when, and ``ended`` when it was closed first, where it was opened again since, both in ISO form
-    and UTC; ``again_of`` is the table whose people went on with this one.
+    and UTC; ``again_of`` is the table whose people went on with this one. ``unnamed``: opened for a help, with seats
+    instead of people.
     """
 
     setup: TableSetup | None = None
@@ -51,6 +52,7 @@ class About:
     started: str | None = None
     again_of: str | None = None
     ended: str | None = None
+    unnamed: bool = False
 
     @classmethod
     def of_json(cls, data: Mapping[str, Any]) -> About:
@@ -64,6 +66,7 @@ class About:
             data.get("started"),
             data.get("again_of"),
             data.get("ended"),
+            data.get("unnamed", False),
         )
 
     def as_json(self) -> dict[str, Any]:
@@ -76,6 +79,7 @@ class About:
             "started": self.started,
             "again_of": self.again_of,
             "ended": self.ended,
+            "unnamed": self.unnamed or None,
         }
         return {key: value for key, value in known.items() if value not in (None, "", [])}
 
