@@ -173,7 +173,7 @@ def commands() -> dict[str, click.Command]:
 
 
 def test_the_readme_names_every_command_and_no_other() -> None:
-    readme = (ROOT / "README.md").read_text("utf-8")
+    readme = (ROOT / "companion" / "README.md").read_text("utf-8")
     table = readme.split("## Commands")[1].split("## ")[0]
     assert set(re.findall(r"^\| `companion (\w+)", table, re.M)) == set(commands())
     for line in re.findall(r"^\| `companion (.*?)` \|", table, re.M):
@@ -183,7 +183,7 @@ def test_the_readme_names_every_command_and_no_other() -> None:
 
 
 def test_the_readme_names_every_variable_that_is_read() -> None:
-    readme = (ROOT / "README.md").read_text("utf-8")
+    readme = (ROOT / "companion" / "README.md").read_text("utf-8")
     code = "".join(p.read_text("utf-8") for d in ("companion", "pdf", "webhelper") for p in (ROOT / d).rglob("*.py"))
     read = set(re.findall(r'"(COMPANION_[A-Z_]+)"', code))
     assert read == set(re.findall(r"`(COMPANION_[A-Z_]+)`", readme))

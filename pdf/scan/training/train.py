@@ -1,6 +1,6 @@
-"""Trains the reader's two networks on windows of ``tools.reader.crops`` and writes their weights.
+"""Trains the reader's two networks on windows of ``pdf.scan.training.crops`` and writes their weights.
 
-``python -m tools.reader.train CROPS.npz... --out assets/reader --seed 1``; needs PyTorch.
+``python -m pdf.scan.training.train CROPS.npz... --out assets/reader --seed 1``; needs PyTorch.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ import torch
 from numpy.typing import NDArray
 from torch import nn
 
-from tools.reader.crops import MARKS, SHELLS
+from pdf.scan.training.crops import MARKS, SHELLS
 
 Layer = tuple[str, nn.Module, nn.Module]
 

@@ -18,9 +18,9 @@ from companion.games.sailorman_dice.maps import SeaMap
 from companion.options import parse_settings
 from pdf.catalogue import get_sheet
 from pdf.orders import make_order, print_order
+from pdf.scan.training.hands import Hand, drawn_track
+from pdf.scan.training.pens import Paper, Pen, any_pen, ellipse, line
 from pdf.sheets.sailorman_dice.layout import COLUMN_BOXES, SheetLayout, layout
-from tools.reader.hands import Hand, drawn_track
-from tools.reader.pens import Paper, Pen, any_pen, ellipse, line
 
 SCALE: Final = 6.0  # px per mm of a printed sheet's picture
 PAPERS: Final = {"full": ("a4", 1), "half": ("a5", 1), "quarter": ("a5", 2)}

@@ -1,6 +1,6 @@
 """Windows to learn from: simulated photos, straightened and cut by the reader itself.
 
-``python -m tools.reader.crops OUT.npz --mnist DIR --photos N --seed S``
+``python -m pdf.scan.training.crops OUT.npz --mnist DIR --photos N --seed S``
 """
 
 from __future__ import annotations
@@ -17,11 +17,11 @@ from numpy.typing import NDArray
 from companion.games.sailorman_dice import facts
 from pdf.scan.markers import find_sheets
 from pdf.scan.pictures import PhotoFault, open_picture
+from pdf.scan.training.camera import Shot, compressed, photograph
+from pdf.scan.training.filled import Filled, any_filled, any_writing, write
+from pdf.scan.training.hands import Hand, mnist_hand
 from pdf.sheets.sailorman_dice.photo.plans import frames, printed
 from pdf.sheets.sailorman_dice.photo.views import field_windows, number_windows, shell_windows, view_of
-from tools.reader.camera import Shot, compressed, photograph
-from tools.reader.filled import Filled, any_filled, any_writing, write
-from tools.reader.hands import Hand, mnist_hand
 
 MARKS: Final = "0123456789X.?"
 SHELLS: Final = ("plain", "circled", "struck")

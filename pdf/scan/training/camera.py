@@ -14,7 +14,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from tools.reader.pens import Floats
+from pdf.scan.training.pens import Floats
 
 Profile = Literal["training", "measuring"]
 

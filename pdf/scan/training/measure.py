@@ -1,6 +1,6 @@
 """How well photos are read: on hands, light, paper and a camera that training never saw.
 
-``python -m tools.reader.measure --mnist DIR --photos N`` prints the figures of ``docs/photo.md``
+``python -m pdf.scan.training.measure --mnist DIR --photos N`` prints the figures of ``pdf/README.md``
 and with ``--failures DIR`` keeps what was misread as pictures.
 """
 
@@ -22,12 +22,12 @@ from companion.games.sailorman_dice.map_codes import read_map_code
 from companion.games.sailorman_dice.score import score_sheet
 from pdf.scan.pictures import PhotoFault, open_picture
 from pdf.scan.results import Unsure
+from pdf.scan.training.camera import Shot
+from pdf.scan.training.crops import any_code, photo_of
+from pdf.scan.training.filled import Filled, any_filled
+from pdf.scan.training.hands import Hand, drawn_hand, mnist_hand
 from pdf.sheets.sailorman_dice.photo.reading import Reading, read_photo
 from pdf.sheets.sailorman_dice.photo.table import circled, first_filled, unsure
-from tools.reader.camera import Shot
-from tools.reader.crops import any_code, photo_of
-from tools.reader.filled import Filled, any_filled
-from tools.reader.hands import Hand, drawn_hand, mnist_hand
 
 _FIELD = re.compile(r"players\[0\]\.rows\[(\d)\]\[(\d)\]")
 

@@ -9,7 +9,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from tools.reader.hands import GLYPH, SIDE, STEPS
+from pdf.scan.training.hands import GLYPH, SIDE, STEPS
 
 Floats = NDArray[np.float32]
 
