@@ -22,6 +22,7 @@ from companion.setups import run_setup
 from tests.support.phone import Phone
 from tests.support.waters_of_nereus.tables import random_table
 from webhelper.serving.context import DATA_DIR
+from webhelper.tables.seats import people_here
 
 SLUG = "waters-of-nereus"
 GAME = GAMES[SLUG]
@@ -201,6 +202,14 @@ def test_advice_is_only_where_a_game_has_it(client: FlaskClient, table: str, cab
     assert links(client.get(cabins).text, "Best last turn")
 
 
+def test_nobody_has_won_while_the_game_is_in_play(client: FlaskClient, post: Post, cabins: str) -> None:
+    post(f"{cabins}/now", do="begin", first="Ann", neutral="no")
+    assert Phone(client, cabins).send(("players[0].track", 0, 3)).status_code == 200
+    shown = client.get(f"{cabins}/standings").text
+    assert "Ann leads" in shown and "Day 1" in shown and "wins" not in shown
+    assert "won" not in client.get("/").text
+
+
 # ---- helps that are a table in play
 
 
@@ -221,7 +230,9 @@ def test_a_help_without_a_table_opens_one_without_names(
     assert [p["name"] for p in client.get(f"{table}.json").get_json()["players"]] == [
         f"Player {seat + 1}" for seat in range(players)
     ]
-    assert "Player 1" not in client.get(f"/{SLUG}/score").text, "nobody is called so"
+    with client:
+        client.get("/")
+        assert not people_here(), "nobody is called so"
     found = client.get(f"{here}?table={table.rsplit('/', 1)[1]}")
     assert found.status_code == 302 and found.location == answer.location
 
