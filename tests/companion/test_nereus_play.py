@@ -118,7 +118,7 @@ def test_the_boxs_own_cards_are_not_told_and_ours_are_marked() -> None:
     assert [choice.value for choice in asked.choices] == ["box", "ours"] and asked.value == "box"
     table.do("begin", cards="box")
     assert not table.at.state.ticks and not view_of(table).ticks and not view_of(table).rulings
-    assert "ticks" in view_of(table).note and table.now.turn == "Turn the discovery card"
+    assert "ticks" in table.now.turn and table.now.word == "Turn the discovery card"
     ours = with_cards(2, "ours")
     assert view_of(ours).ticks and view_of(ours).rulings == (facts.RULINGS["our-cards"].text,)
 
@@ -225,8 +225,8 @@ def test_the_fifth_card_is_the_explorers() -> None:
     for crew in ("explorer", "purser", "merchant", "boatswain"):
         neutral_turn(table, crew)
         table.next()
-    assert table.at.state.phase == "explorer" and table.now.turn == "The neutral player turns a fifth card"
-    assert view_of(table).rulings == (facts.RULINGS["fifth-card"].text,) and "no gold" in view_of(table).note
+    assert table.at.state.phase == "explorer" and table.now.word == "The neutral player turns a fifth card"
+    assert view_of(table).rulings == (facts.RULINGS["fifth-card"].text,) and "no gold" in table.now.turn
     assert "explorer" not in table.at.state.neutral.unused
     neutral_turn(table, "captain", space=1, die=2)
     assert table.at.state.neutral.last.ship == "E3"
@@ -251,7 +251,7 @@ def test_a_table_without_a_set_up_has_the_neutral_player_if_two_say_so() -> None
 def test_what_is_not_followed_is_said_in_one_line() -> None:
     table = begun(GAME, 3, set_up(GAME, 3))
     table.next()
-    assert view_of(table).note == NOT_FOLLOWED
+    assert table.now.turn == NOT_FOLLOWED
 
 
 # ---- tables that were begun before

@@ -58,7 +58,7 @@ def test_2_the_neutral_card_is_flipped_before_anybodys_turn() -> None:
     """Nereus, Two-player variant, Phase II: after both have chosen, "but before either player takes a turn"."""
     table = begun(get_game("waters-of-nereus"), 2, set_up(get_game("waters-of-nereus"), 2, variant="neutral"))
     table.next()
-    assert table.now.turn == "Ann and Ben choose a card"
+    assert table.now.word == "Ann and Ben choose a card"
     assert table.now.next is not None and table.now.next.do == "flip"
 
 

@@ -13,8 +13,8 @@ from companion.games.waters_of_nereus.play.neutral import Neutral
 from companion.games.waters_of_nereus.play.sea import Drawn, Tick, drawn, lays, still_ticked, ticks_of
 from companion.games.waters_of_nereus.play.state import NereusAt
 from companion.games.waters_of_nereus.rules import RULES
-from companion.play import Choice, NowPage, Pointer, Question, Scale, Step, pointers
-from companion.results import joined
+from companion.play import Choice, NowPage, PlayerNow, Pointer, Question, Scale, Step, pointers
+from companion.results import in_words, joined
 
 NOT_FOLLOWED: Final = "Gold, points and cards of a turn are yours to write: the phone follows ships and treasures."
 _NTH: Final = ("first", "second", "third", "fourth")
@@ -25,11 +25,10 @@ _SPACES: Final = ("1st", "2nd", "3rd", "4th")
 class NereusNow:
     """What lies on the table: the spaces ticked today, the neutral player where one plays, and the bag.
 
-    ``note`` explains the first line; ``rulings`` are readings of ours that decide something now. ``drawn`` is the
-    board, ``hands`` what is to be placed. ``phone``: an act that leaves to the phone what the next step asks.
+    ``rulings`` are readings of ours that decide something now. ``drawn`` is the board, ``hands`` what is to be placed.
+    ``phone``: an act that leaves to the phone what the next step asks.
     """
 
-    note: str
     ticks: tuple[Tick, ...]
     neutral: Neutral | None
     bag: Bag | None
@@ -54,15 +53,16 @@ def now(at: NereusAt) -> NowPage:
         others = (Step("next", "Leave the other ticks, begin cycle 1", fields={"from": state.point}), *others)
     return NowPage(
         _title(at),
-        word,
+        note,
         _rules(at),
         step,
         (*([phone] if phone is not None else []), *others),
         (),
         Scale("Day", state.day, facts.DAYS) if not ended else None,
         standings=ended,
+        word=word,
+        players=_players(at),
         view=NereusNow(
-            note,
             ticks_of(at),
             state.neutral,
             state.bag,
@@ -72,6 +72,26 @@ def now(at: NereusAt) -> NowPage:
             tuple(facts.RULINGS[name].text for name in rulings),
         ),
     )
+
+
+def _players(at: NereusAt) -> tuple[PlayerNow, ...]:
+    """Everybody with their gold, whoever has the sun and goes first, and the neutral player's course."""
+    state, seats = at.state, []
+    for seat, name in enumerate(at.names):
+        held = state.hands.get(name, [])
+        sign = (
+            ("hand", f"{in_words(len(held))} to place")
+            if held
+            else ("sun", "the sun")
+            if name == state.sun
+            else ("", "")
+        )
+        gold = str(at.record["players"][seat]["gold"])
+        first = name == state.hourglass and state.phase == "action"
+        seats.append(PlayerNow(name, gold, "gold", sign=sign[0], says=sign[1], plate="round", current=first))
+    if state.neutral is not None:
+        seats.append(PlayerNow("Neutral", state.neutral.disc, "its course", plate="round"))
+    return tuple(seats)
 
 
 def _title(at: NereusAt) -> str:
