@@ -144,9 +144,9 @@ def test_the_explorer_takes_one_treasure_of_several() -> None:
 def test_what_the_neutral_ship_meets_goes_back_into_the_bag() -> None:
     table = begun(GAME, 2, set_up(GAME, 2, variant="neutral"))
     table.next()
-    table.do("flip", value="captain", from_=table.at.state.point)
+    table.do("flip", value="captain")
     lies, before = table.at.state.lies, bag_total(table)
-    told = table.do("die", from_=table.at.state.point)
+    told = table.do("die")
     gone = lies[table.at.state.neutral.ship]
     assert gone and bag_total(table) == before + len(gone) and f"{gone[0].capitalize()} back into the bag" in told
     assert table.at.state.neutral.ship not in table.at.state.lies

@@ -14,6 +14,7 @@ from companion.games.waters_of_nereus.neutral import crew_days
 from companion.games.waters_of_nereus.play.neutral import at_start
 from companion.games.waters_of_nereus.play.page import NOT_FOLLOWED, NereusNow
 from companion.games.waters_of_nereus.play.state import NereusState
+from companion.play import Overtaken
 from companion.randomness import parse_code
 from companion.setups import run_setup
 from tests.support.playing import Played, begun, set_up
@@ -37,7 +38,7 @@ def with_cards(players: int, cards: str, **options: str) -> Played:
 def neutral_turn(table: Played, *crew: str, space: int = 2, die: int = 2) -> None:
     """What is due of the neutral player, as told from real cards and a real die."""
     for card in crew:
-        table.do("flip", value=card, from_=table.at.state.point)
+        table.do("flip", value=card)
         while (step := table.now.next) is not None and step.do in ("space", "die"):
             table.next(value=space if step.do == "space" else die)
 
@@ -52,7 +53,7 @@ def test_four_days_with_the_neutral_player() -> None:
             days.append((table.at.state.sun, view_of(table).ticks))
         if phone is not None:
             cards += phone.do == "flip"
-            table.do(phone.do, **phone.fields)
+            table.do(phone.do)
         else:
             table.next(value=2)
     assert [sun for sun, _ in days] == [first, *[n for n in ("Ann", "Ben") if n != first]] * 2
@@ -66,13 +67,12 @@ def test_four_days_with_the_neutral_player() -> None:
 def test_the_neutral_card_comes_before_the_next_cycle_and_once_only() -> None:
     table = begun(GAME, 2, set_up(GAME, 2, variant="neutral"))
     table.next()
-    point = table.at.state.point
     with pytest.raises(BadInput) as raised:
-        table.do("next", from_=point)
+        table.do("next")
     assert raised.value.faults[0].words == "The neutral player comes first."
-    table.do("flip", value="purser", from_=point)
+    table.do("flip", value="purser")
     with pytest.raises(BadInput):
-        table.do("flip", value="merchant", from_=point)
+        table.do("flip", value="merchant")
 
 
 def test_the_hourglass_goes_round_and_the_sun_starts_the_next_day() -> None:
@@ -139,7 +139,7 @@ def test_the_owners_cards_are_named_as_they_are_turned() -> None:
     while table.at.state.day == 1:
         step = table.now.next
         assert step is not None
-        table.do("next", from_=table.at.state.point)
+        table.do("next")
     assert table.now.next is not None and "C" not in [c.value for c in table.now.next.asks[0].choices]
 
 
@@ -163,7 +163,7 @@ def test_a_day_is_laid_out_in_as_many_taps_as_it_has_treasures_or_in_one() -> No
     assert laid == wanted and table.now.next is not None and table.now.next.do == "next"
     table.document = undone
     before = table.at.state.bag.total
-    told = table.do("lay-all", from_=table.at.state.point)
+    told = table.do("lay-all")
     assert table.at.state.laid == wanted and table.at.state.bag.total == before - len(wanted)
     assert all(square in told for square in wanted)
 
@@ -176,11 +176,11 @@ def test_a_blocked_die_counts_once_whichever_phone_tells_it() -> None:
     table = begun(GAME, 2, set_up(GAME, 2, variant="neutral"))
     table.document["play"]["neutral"]["ship"] = "E1"
     table.next()
-    table.do("flip", value="pilot", from_=table.at.state.point)
-    point = table.at.state.point
-    assert "Roll again" in table.do("die", value=1, from_=point) and table.at.state.neutral.disc == "NE"
-    with pytest.raises(BadInput):
-        table.do("die", value=1, from_=point)
+    table.do("flip", value="pilot")
+    page = table.play.basis(table.at, {"do": "die"})
+    assert "Roll again" in table.do("die", value=1) and table.at.state.neutral.disc == "NE"
+    with pytest.raises(Overtaken):
+        table.do("die", value=1, on=page)
     assert table.at.state.neutral.disc == "NE"
 
 
@@ -193,10 +193,10 @@ def test_the_rules_worked_example_of_the_neutral_ship() -> None:
     before = table.at.state.bag.counts["white"]
     neutral_turn(table, "boatswain")
     table.next()
-    table.do("flip", value="pilot", from_=table.at.state.point)
+    table.do("flip", value="pilot")
     table.next(value=2)  # "move 3 spaces"
-    assert "east, no water ahead" in table.do("die", value=3, from_=table.at.state.point)
-    told = table.do("die", value=2, from_=table.at.state.point)
+    assert "east, no water ahead" in table.do("die", value=3)
+    told = table.do("die", value=2)
     assert "two spaces, where the water ends" in told and "White back into the bag" in told
     assert (table.at.state.neutral.ship, table.at.state.neutral.disc) == ("E5", "S")
     assert "E5" not in table.at.state.lies and table.at.state.bag.counts["white"] == before + 1
@@ -207,7 +207,7 @@ def test_the_first_marker_of_a_day_lies_on_the_first_space_and_the_phone_plays_a
     table.next()
     order = crew_days(parse_code(table.setup.code, ()))[0]  # type: ignore[union-attr]
     while table.at.state.phase == "action":
-        told = table.do("flip", from_=table.at.state.point)
+        told = table.do("flip")
         card = table.at.state.neutral.last
         assert card.drawn and card.crew == order[len(table.at.state.neutral.today) - 1]
         if card.moves and len(table.at.state.neutral.today) > 1:
@@ -239,7 +239,7 @@ def test_a_table_without_a_set_up_has_the_neutral_player_if_two_say_so() -> None
     table.do("begin", first="Ann", neutral="yes")
     assert table.at.state.neutral == at_start(table.at.state.board) and table.at.state.neutral.ship == "C3"
     table.next()
-    table.do("flip", from_=table.at.state.point)
+    table.do("flip")
     assert table.at.state.neutral.last.drawn, "without a code the phone draws lots"
     other = Played(GAME, 3)
     other.do("begin", first="Ann")

@@ -22,10 +22,10 @@ from webhelper.serving.addresses import with_query
 from webhelper.serving.context import copy_of
 from webhelper.setups import SEED, last_setup, setup_of_address, setup_of_table
 from webhelper.storage.about import About
+from webhelper.storage.history import history_at
 from webhelper.storage.store import Table, TableUnreadable, store
-from webhelper.storage.undo import last_done
 from webhelper.tables import decisions
-from webhelper.tables.playing import act_at, filled_of, first_step, writable_of
+from webhelper.tables.playing import act_at, basis_of, filled_of, first_step, writable_of
 from webhelper.tables.seats import seats_at
 from webhelper.tables.service import at_table, map_of, new_table, reference_of, remembered, summary
 
@@ -242,7 +242,8 @@ def _page(
         in_play=table is not None and table.play is not None and not table.closed,
         act_id=secrets.token_hex,
         can_write=writable_of(game, table, kind.name, seat),
-        done=last_done(store(), table.id) if table is not None and table.play is not None else None,
+        basis=basis_of(game, table) if table is not None else None,
+        done=history_at(store(), table.id) if table is not None and table.play is not None else None,
     )
     return page, 400 if fault or refused else 200
 

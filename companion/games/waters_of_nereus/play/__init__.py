@@ -20,7 +20,7 @@ from companion.games.waters_of_nereus.play.neutral import at_start
 from companion.games.waters_of_nereus.play.state import NereusAt, NereusState
 from companion.games.waters_of_nereus.setup import DRAWN, NereusView
 from companion.places import RecordData
-from companion.play import BEGIN, Acted, Choice, NowPage, Question, Step, known, not_due
+from companion.play import BEGIN, Acted, Choice, NowPage, Question, Step, fingerprint_of, known
 from companion.randomness import parse_code
 from companion.setups import SetupResult
 
@@ -72,15 +72,16 @@ class NereusPlay(BoardPlay[NereusState, NereusCopy]):
         return cabins.can_place(at, seat) if help_name == "cabin" else None
 
     def act(self, at: NereusAt, typed: Mapping[str, str], dice: Dice) -> Acted[NereusState]:
-        do = known(typed, "do", [*_ACTS, *_WITH_DICE, "next", "lay-all"])
-        if do in _ACTS:
-            done: Acted[NereusState] = _ACTS[do](at, typed)
-            return done
-        if typed.get("from") != at.state.point:
-            raise not_due(typed, f"Another phone was quicker: it is {at.state.where} now.")
-        if do == "next":
-            return acts.go_on(at, typed)
-        return sea.lay_all(at, dice) if do == "lay-all" else _WITH_DICE[do](at, typed, dice)
+        do = known(typed, "do", [*_ACTS, *_WITH_DICE])
+        done: Acted[NereusState] = _ACTS[do](at, typed) if do in _ACTS else _WITH_DICE[do](at, typed, dice)
+        return done
+
+    def basis(self, at: NereusAt, typed: Mapping[str, str]) -> str:
+        """Of what somebody does in their own cabin, that cabin and what they hold; else all of the table."""
+        name = typed.get("player", "")
+        if typed.get("do") not in _IN_CABIN or name not in at.names:
+            return super().basis(at, typed)
+        return fingerprint_of(at.record["players"][at.names.index(name)], at.state.hands.get(name))
 
 
 def _of_nothing(names: list[str], typed: Mapping[str, str], copy: NereusCopy | None) -> NereusState:
@@ -146,6 +147,7 @@ _ACTS: Final[Mapping[str, Any]] = {
     acts.DRAWN: acts.bag,
     acts.RETURNED: acts.bag,
     "card": acts.card,
+    "next": acts.go_on,
     "hourglass": acts.hourglass,
     "sail": sea.sail,
     "put": sea.put,
@@ -159,6 +161,12 @@ _ACTS: Final[Mapping[str, Any]] = {
     "exchange": cabins.exchange,
     "sell": cabins.sell,
 }
-_WITH_DICE: Final = {"flip": acts.flip, "space": acts.space, "die": acts.die}
+_WITH_DICE: Final[Mapping[str, Any]] = {
+    "flip": acts.flip,
+    "space": acts.space,
+    "die": acts.die,
+    "lay-all": sea.lay_all,
+}
+_IN_CABIN: Final = ("place", "gem", "exchange", "sell")
 
 PLAY: Final = NereusPlay()

@@ -50,7 +50,7 @@ def now(at: NereusAt) -> NowPage:
         asks = (Question("player", "Who has it?", people, state.hourglass),)
         others = (Step("hourglass", "Somebody else has the hourglass", asks=asks, symbol="hourglass"),)
     if still_ticked(at):
-        others = (Step("next", "Leave the other ticks, begin cycle 1", fields={"from": state.point}), *others)
+        others = (Step("next", "Leave the other ticks, begin cycle 1"), *others)
     return NowPage(
         _title(at),
         note,
@@ -143,35 +143,34 @@ def _discovery(at: NereusAt) -> tuple[str, str, tuple[str, ...]]:
 
 def _phone(at: NereusAt) -> Step | None:
     """What the phone can do in place of what is asked."""
-    state, fields = at.state, {"from": at.state.point}
-    wanted = due(state)
+    state, wanted = at.state, due(at.state)
     if wanted == "card":
-        return Step("flip", "Turn the neutral card", "the phone draws it and rolls its die", fields, symbol="dice")
+        return Step("flip", "Turn the neutral card", "the phone draws it and rolls its die", symbol="dice")
     if wanted == "roll":
-        return Step("die", "Phone rolls", "until the ship moves", fields, symbol="dice")
+        return Step("die", "Phone rolls", "until the ship moves", symbol="dice")
     if still_ticked(at) and state.bag is not None:
-        return Step("lay-all", "Phone draws all", "", fields, symbol="bag")
+        return Step("lay-all", "Phone draws all", "", symbol="bag")
     return None
 
 
 def _neutral_step(at: NereusAt) -> Step | None:
     """What is told of the neutral player: a card, an action space, a die."""
-    neutral, wanted, fields = at.state.neutral, due(at.state), {"from": at.state.point}
+    neutral, wanted = at.state.neutral, due(at.state)
     if neutral is None or wanted is None:
         return None
     if wanted == "card":
         cards = tuple(Choice(crew, facts.CREW_MEMBERS[crew].title, crew) for crew in neutral.unused)
-        return Step("flip", "This card was turned", "", fields, (Question("value", "Turned at the table", cards),))
+        return Step("flip", "This card was turned", asks=(Question("value", "Turned at the table", cards),))
     if wanted == "space" and neutral.last is not None:
         named = zip(_SPACES, neutral.last.distances, strict=True)
         spaces = tuple(Choice(str(n), f"{space}: {far}") for n, (space, far) in enumerate(named, 1))
-        return Step("space", "Its marker lies there", "", fields, (Question("value", "Space and distance", spaces),))
+        return Step("space", "Its marker lies there", asks=(Question("value", "Space and distance", spaces),))
     faces = tuple(Choice(str(face), str(face)) for face in facts.FACES)
-    return Step("die", "This was rolled", "the disc turns, its ship sails", fields, (Question("value", "Die", faces),))
+    return Step("die", "This was rolled", "the disc turns, its ship sails", asks=(Question("value", "Die", faces),))
 
 
 def _next(at: NereusAt) -> Step | None:
-    state, fields, ticks = at.state, {"from": at.state.point}, still_ticked(at)
+    state, ticks = at.state, still_ticked(at)
     if state.phase == "end":
         return None
     if ticks:
@@ -180,16 +179,16 @@ def _next(at: NereusAt) -> Step | None:
         cards = tuple(Choice(letter, letter) for letter in state.asks_card)
         return Step("card", "It is this card", asks=(Question("value", "Discovery card", cards),))
     if state.phase == "discovery":
-        return Step("next", "Begin cycle 1", "the treasures lie on the board", fields)
+        return Step("next", "Begin cycle 1", "the treasures lie on the board")
     if state.phase == "action" and state.cycle < facts.CYCLES:
         follows = f"all have taken their turns; the hourglass passes to {left_of(at, state.hourglass)}"
-        return Step("next", f"{_NTH[state.cycle].capitalize()} cards", follows, fields)
+        return Step("next", f"{_NTH[state.cycle].capitalize()} cards", follows)
     if state.phase == "action":
-        return Step("next", "Explorer phase", "after everybody's fourth turn", fields)
+        return Step("next", "Explorer phase", "after everybody's fourth turn")
     if state.day == facts.DAYS:
-        return Step("next", "End of the game", "final scoring", fields)
+        return Step("next", "End of the game", "final scoring")
     follows = f"sun and hourglass pass to {left_of(at, state.sun)}"
-    return Step("next", f"Day {state.day + 1}: turn the next card", follows, fields)
+    return Step("next", f"Day {state.day + 1}: turn the next card", follows)
 
 
 def _rules(at: NereusAt) -> tuple[Pointer, ...]:

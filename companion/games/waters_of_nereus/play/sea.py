@@ -242,11 +242,11 @@ def lay(at: NereusAt, typed: Mapping[str, str]) -> Acted[NereusState]:
     return Acted(at.record, _laid(at, square, color), f"A {color} treasure lies on {square}.")
 
 
-def lay_all(at: NereusAt, dice: Dice) -> Acted[NereusState]:
+def lay_all(at: NereusAt, typed: Mapping[str, str], dice: Dice) -> Acted[NereusState]:
     """The phone draws a treasure for every space of today's card that still wants one."""
     open_ticks, told = still_ticked(at), []
     if not open_ticks or at.state.bag is None:
-        raise not_due({"do": "lay-all"}, "Every ticked space has its treasure.")
+        raise not_due(typed, "Every ticked space has its treasure.")
     for square in open_ticks:
         bag = at.state.bag
         assert bag is not None  # noqa: S101 - looked at above

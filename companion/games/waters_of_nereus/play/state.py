@@ -69,21 +69,6 @@ class NereusState(PlayState):
         return data
 
     @property
-    def point(self) -> str:
-        """Where the game is, as the next step names it: an act for another point comes too late."""
-        cards = self.neutral.today if self.neutral is not None else []
-        turned = f"-{len(cards)}.{cards[-1].space or 0}.{len(cards[-1].dice)}" if cards else ""
-        return f"{self.day}-{self.phase}-{self.cycle}{turned}"
-
-    @property
-    def where(self) -> str:
-        """Where the game is, in words that follow ``it is``."""
-        if self.phase == "end":
-            return "the end"
-        told = {"discovery": "discovery", "action": f"cycle {self.cycle}", "explorer": "the explorer phase"}
-        return f"day {self.day}, {told[self.phase]}"
-
-    @property
     def board(self) -> Board | None:
         """The board that is played on, None where the table knows none."""
         return Board(tuple(self.water)) if self.water else None
