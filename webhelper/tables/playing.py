@@ -33,6 +33,12 @@ def now_of(game: Game, table: Table) -> NowPage | None:
     return play.now(at) if play is not None and at is not None else None
 
 
+def goes_on(game: Game, table: Table) -> bool:
+    """Whether a game is being played at a table, and is not at its end."""
+    now = now_of(game, table) if table.closed is None else None
+    return now is not None and not now.standings
+
+
 def players_of(game: Game, table: Table, now: NowPage | None) -> tuple[PlayerNow, ...]:
     """The players in the strip of the page of play, as the game shows them or by their points so far."""
     if now is not None and now.players is not None:
