@@ -267,7 +267,7 @@ def steps_json(steps: Sequence[Step]) -> list[dict[str, Any]]:
 
 def result_text(title: str, day: str, draft: Draft) -> str:
     """The ranking as lines to paste into a message, headed by the game's ``title`` and the ``day`` in words."""
-    headline, lead = _headline(draft, in_play(draft))
+    headline, lead = _headline(draft, in_play(draft), closed=False, settle=bool(draft.open_points))
     out = [f"{title}, {day}", lead if lead.startswith(headline) else f"{headline}{_after(lead)}", ""]
     for s in draft.result.standings:
         if s.eliminated:
