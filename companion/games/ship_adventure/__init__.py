@@ -17,7 +17,6 @@ if TYPE_CHECKING:
     from companion.games.ship_adventure.helps.fights import Fight
     from companion.games.ship_adventure.helps.map_piece import PieceAnswer
     from companion.games.ship_adventure.helps.routes import RoutesAnswer
-    from companion.games.ship_adventure.helps.temples import Voyage
     from companion.games.ship_adventure.play import ShipPlay
     from companion.games.ship_adventure.record import ShipRecord, Table
     from companion.games.ship_adventure.settings import ShipSetup
@@ -94,27 +93,6 @@ class RoutesHelp(PlayHelp["ShipCopy"]):
         return answer(record, seat, typed, copy)
 
 
-class TemplesHelp(PlayHelp["ShipCopy"]):
-    name = "temples"
-    title = "Temples and levels"
-    summary = "Roll a temple's gold, send the pirates, and change the level at the right time."
-    symbol = "temple"
-    needs_table = False
-    rolls = True
-
-    def answer(
-        self, record: RecordData | None, seat: int, typed: Mapping[str, str], copy: ShipCopy | None = None
-    ) -> Voyage | None:
-        from companion.games.ship_adventure.helps.temples import answer
-
-        return answer(record, seat, typed, copy)
-
-    def roll(self, seed: str) -> dict[str, str]:
-        from companion.games.ship_adventure.helps.temples import roll
-
-        return roll(seed)
-
-
 class ConquestHelp(PlayHelp["ShipCopy"]):
     name = "conquest"
     title = "Conquest tracker"
@@ -140,7 +118,7 @@ class ShipAdventure(Game["ShipRecord", "Table", "ShipCopy"]):
     symbol = "galleon"
     categories = facts.CATEGORIES
     line_symbols = {"points": ("flag",), "controlled-areas": ("area",), "map-pieces": ("map-piece",)}
-    helps = (CompassHelp(), MapPieceHelp(), FightsHelp(), RoutesHelp(), TemplesHelp(), ConquestHelp())
+    helps = (CompassHelp(), MapPieceHelp(), FightsHelp(), RoutesHelp(), ConquestHelp())
     draws_start = True
     no_advice = "Ship Adventure has no advice: once points and gold are counted there is nothing left to choose."
 
