@@ -246,18 +246,27 @@ def rules(game: Game, words: tuple[str, ...], as_json: bool, data_dir: Path | No
     from shutil import get_terminal_size
 
     from companion import rules_text
-    from companion.rules import search
+    from companion.rules_search import by_section, everything, search
 
     asked = " ".join(words)
-    told = [(short, search(short, asked)) for short in game.rules_in_short()]
-    if not any(found for _, found in told):
-        titles = dict.fromkeys(section.title for short, _ in told for section in short.sections)
-        raise BadInput.at("WORDS", asked, f"words of one paragraph, or of a section: {'; '.join(titles)}")
+    if not asked:
+        told = [(short, everything(short)) for short in game.rules_in_short()]
+        answers = None
+    else:
+        answers = [(short, search(short, asked)) for short in game.rules_in_short()]
+        told = [(short, by_section(short, found)) for short, found in answers]
+        if not any(found for _, found in told):
+            titles = dict.fromkeys(section.title for short, _ in told for section in short.sections)
+            raise BadInput.at("WORDS", asked, f"words of one paragraph, or of a section: {'; '.join(titles)}")
+    columns = get_terminal_size().columns
     if as_json:
         games = [rules_text.as_json(short, game.title, found) for short, found in told if found]
-        click.echo(dumps({"game": game.slug, "words": list(words), "rules": games}))
+        best = {} if answers is None else {"found": rules_text.found_json(answers)}
+        click.echo(dumps({"game": game.slug, "words": list(words), **best, "rules": games}))
+    elif answers is None:
+        click.echo(rules_text.format_rules(game, told, columns), nl=False)
     else:
-        click.echo(rules_text.format_rules(game, told, get_terminal_size().columns), nl=False)
+        click.echo(rules_text.format_answers(game, answers, columns), nl=False)
 
 
 def main() -> None:

@@ -80,12 +80,16 @@ def test_rules_are_told_whole_and_fit_a_terminal(program: Run, slug: str, monkey
 
 def test_rules_are_found_by_words(program: Run) -> None:
     status, out, _ = program("rules", "loot-island", "Healers", "cube")
-    assert status == 0 and "END OF THE GAME" in out and " 3. Healers: " in out and "SET-UP" not in out
+    assert status == 0 and " - Healers: " in out and "[End of the game; " in " ".join(out.split())
     assert program("rules", "loot-island", "healers cube")[1] == out
+    part = program("rules", "loot-island", "healer whirlpool")[1]
+    assert part.index("These hold some of the words:") < part.index("Healers")
     both = json.loads(program("rules", "ship-adventure", "whirlpool", "--json")[1])
-    assert [game["name"] for game in both["rules"]] == ["treasure-map"]
-    entries = both["rules"][0]["sections"][0]["entries"]
-    assert entries[0]["name"] == "Waves" and entries[0]["rules"] and entries[0]["house_rule"] is None
+    first = both["found"][0]
+    assert list(first) == ["section", "name", "text", "rules", "house_rule", "match"]
+    assert (first["name"], first["house_rule"], first["match"]) == ("Waves", None, "all") and first["rules"]
+    assert "treasure-map" in [game["name"] for game in both["rules"]]
+    assert "found" not in json.loads(program("rules", "ship-adventure", "--json")[1])
 
 
 def test_an_example_is_drawn_at_the_terminal(program: Run) -> None:

@@ -16,8 +16,7 @@ from companion.games.sailorman_dice.generate import generate_map
 from companion.games.sailorman_dice.maps import MAP_STEP
 from companion.games.sailorman_dice.moves import legal_entries
 from companion.games.ship_adventure.helps import conquest, fights
-from companion.games.ship_adventure.rules.caribbean_conquest import CARIBBEAN_CONQUEST
-from companion.games.ship_adventure.rules.treasure_map import TREASURE_MAP
+from companion.games.ship_adventure.rules import CARIBBEAN_CONQUEST, TREASURE_MAP
 from companion.games.waters_of_nereus import facts as nereus
 from companion.games.waters_of_nereus.cards import best_cards, means_of
 from companion.games.waters_of_nereus.copy import explorer_gold

@@ -102,9 +102,7 @@ def two(tmp_path_factory: pytest.TempPathFactory) -> tuple[Store, Store]:
     for _ in range(2):
         store = open_store(tmp_path_factory.mktemp("kept"))
         with store.engine.connect() as connection:
-            connection.exec_driver_sql("COMMIT")
             connection.exec_driver_sql("PRAGMA synchronous=OFF")
-            connection.exec_driver_sql("BEGIN")
         stores.append(store)
     return stores[0], stores[1]
 

@@ -39,7 +39,7 @@ from webhelper.storage.rows import (
     PersonRow,
     TableRow,
 )
-from webhelper.storage.store import Store
+from webhelper.storage.store import Store, take_lock
 from webhelper.tables.service import NO_RECORD
 
 FORMAT: Final = "tabletop-companion"
@@ -176,6 +176,7 @@ def snapshot(store: Store) -> Iterator[Connection]:
         if store.engine.dialect.name == "postgresql":
             connection = connection.execution_options(isolation_level="REPEATABLE READ")
         with connection.begin():
+            take_lock(connection, "DEFERRED")
             yield connection
 
 

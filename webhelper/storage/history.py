@@ -12,7 +12,6 @@ from sqlalchemy.orm import Session
 
 from companion.dice import Roll
 from companion.places import RecordData
-from webhelper.storage.prepared import Prepared
 from webhelper.storage.rows import EditRow
 
 MAX_TOLD: Final = 240
@@ -112,7 +111,7 @@ def _same(one: str, other: str) -> bool:
 
 
 _EDITS: Final = EditRow.__table__.c
-_LATEST: Final = Prepared(
+_LATEST: Final = (
     select(
         _EDITS.id,
         _EDITS.edit_id,
@@ -130,7 +129,7 @@ _LATEST: Final = Prepared(
 def done_at(connection: Connection, table_id: str) -> list[Done]:
     """The latest edits that stand, oldest first; one that a sheet's own undo took back is left out with that undo."""
     standing: list[_Kept] = []
-    for found in reversed(_LATEST.rows(connection, table_id=table_id)):
+    for found in reversed(connection.execute(_LATEST, {"table_id": table_id}).all()):
         row = _Kept(*found)
         if standing and row.takes_back(standing[-1]):
             standing.pop()

@@ -12,11 +12,12 @@ from __future__ import annotations
 import datetime as dt
 import json
 import secrets
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass, replace
+from threading import RLock
 from types import SimpleNamespace
-from typing import Any, Final, NamedTuple, Protocol, TypeVar
+from typing import Any, Final, NamedTuple, Protocol
 
 from flask import Flask, current_app
 from sqlalchemy import JSON, Connection, Engine, Row, Select, Text, bindparam, select, type_coerce
@@ -28,12 +29,8 @@ from companion.errors import BadInput, CompanionError
 from companion.places import RecordData
 from companion.randomness import ALPHABET, plain
 from webhelper.storage.about import About, moment
-from webhelper.storage.prepared import Prepared
 from webhelper.storage.rows import ID_LENGTH, EditRow, MapRow, TableRow, now
 from webhelper.storage.seating import moved_seats, reseat
-from webhelper.storage.together import Together
-
-T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,9 +151,7 @@ _SOME: Final = select(TableRow.__table__).where(_ROWS.id.in_(bindparam("ids", ex
 _WATCHED: Final = select(TableRow.__table__).where(_ROWS.watch == bindparam("watch"))
 _JSON: Final = [column for column in _ROWS if isinstance(column.type, JSON)]
 _PLAIN: Final = [column for column in _ROWS if not isinstance(column.type, JSON)]
-_VERSION: Final = Prepared(
-    select(_ROWS.version).where(_ROWS.id == bindparam("table_id"), _ROWS.game == bindparam("slug"))
-)
+_VERSION: Final = select(_ROWS.version).where(_ROWS.id == bindparam("table_id"), _ROWS.game == bindparam("slug"))
 
 
 class Store:
@@ -166,7 +161,7 @@ class Store:
 
     def __init__(self, engine: Engine) -> None:
         self.engine = engine
-        self._together = Together(engine)
+        self._turn = RLock() if engine.dialect.name == "sqlite" else nullcontext()
 
     def ping(self) -> None:
         """Asks the database for nothing. Raises SQLAlchemyError where it does not answer."""
@@ -177,28 +172,25 @@ class Store:
         """Folds SQLite's write-ahead log into the file and lets go of every connection."""
         if self.engine.dialect.name == "sqlite":
             with self.engine.connect() as connection:
-                connection.exec_driver_sql("ROLLBACK")  # a checkpoint stands outside every transaction
                 connection.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)")
-                connection.exec_driver_sql("BEGIN")
         self.engine.dispose()
 
     @contextmanager
     def transaction(self) -> Iterator[Session]:
-        """A transaction that writes; SQLite takes its lock at once, so that what was read stays true."""
-        with self._together.alone(), Session(self.engine) as session, session.begin():
-            if self.engine.dialect.name == "sqlite":
-                session.connection(execution_options={"companion_write": True})
+        """A transaction that writes; SQLite takes its lock at once, so that what was read stays true.
+
+        SQLite writes one at a time: the threads of this process wait for each other here, not in the database.
+        """
+        with self._turn, Session(self.engine) as session, session.begin():
+            take_lock(session.connection())
             yield session
 
     @contextmanager
     def writing(self) -> Iterator[Connection]:
         """As :meth:`transaction`, without objects for rows."""
-        with self._together.connection() as connection:
+        with self._turn, self.engine.begin() as connection:
+            take_lock(connection)
             yield connection
-
-    def write(self, work: Callable[[Connection], T]) -> T:
-        """Runs ``work`` in a transaction with whatever else is written at this moment, see :class:`Together`."""
-        return self._together.write(work)
 
     def session(self) -> Session:
         """A session that reads."""
@@ -253,7 +245,7 @@ class Store:
     def version(self, game: str, table_id: str) -> int | None:
         """The version of a table, None where there is none: one look into an index."""
         with self.engine.connect() as connection:
-            return next((version for (version,) in _VERSION.rows(connection, table_id=table_id, slug=game)), None)
+            return connection.scalar(_VERSION, {"table_id": table_id, "slug": game})
 
     def end_table(self, table_id: str) -> Table:
         """The game is over: the table takes no edits until it is opened again. One that is closed stays as it is."""
@@ -306,6 +298,12 @@ class Store:
                 session.delete(row)
 
 
+def take_lock(connection: Connection, mode: str = "IMMEDIATE") -> None:
+    """Begins a transaction where SQLite has to be told: to write, or ``DEFERRED`` to see one moment of it all."""
+    if connection.dialect.name == "sqlite":
+        connection.exec_driver_sql(f"BEGIN {mode}")
+
+
 def _by_hand(row: Row[Any]) -> SimpleNamespace:
     """A row whose JSON was read as text: what is none is empty."""
     json_columns = {column.name for column in _JSON}
@@ -319,7 +317,7 @@ def _decoded(text: str | None) -> Any:
         return {}
 
 
-def document_of(row: TableRow | SimpleNamespace) -> RecordData:
+def document_of(row: TableRow | Row[Any]) -> RecordData:
     """All of a table that edits change, as one."""
     return {**row.record, ABOUT: row.about, **({} if row.play is None else {PLAY: row.play})}
 

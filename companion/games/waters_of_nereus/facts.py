@@ -285,6 +285,17 @@ RULINGS: Final = {
     r.name: r
     for r in (
         Ruling(
+            "science-full",
+            f"The science track ends at {SCIENCE_MAX}: what goes beyond it is lost.",
+            SCIENCE,
+        ),
+        Ruling(
+            "science-deck",
+            "Used and discarded science cards lie face up beside the deck. When it runs out, shuffle them into a new "
+            "one; if there are none, you get none.",
+            SCIENCE,
+        ),
+        Ruling(
             "gem-for-a-card",
             "A gem in storage may stand for one colour for one card, and is sold for 5 gold afterwards.",
             CLARIFICATIONS,

@@ -10,8 +10,7 @@ from companion.chances import percent
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.copy import ShipCopy, die_of, from_copy
 from companion.games.ship_adventure.fights import NO_CANNONS, battle, odds
-from companion.games.ship_adventure.rules.caribbean_conquest import CARIBBEAN_CONQUEST
-from companion.games.ship_adventure.rules.treasure_map import TREASURE_MAP
+from companion.games.ship_adventure.rules import CARIBBEAN_CONQUEST, TREASURE_MAP
 from companion.rules import Rule
 from pdf.drawing.fonts import Font, text_width
 from pdf.drawing.inks import INKS

@@ -12,7 +12,7 @@ from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.copy import ShipCopy, die_of, from_copy
 from companion.games.ship_adventure.hauls import average_gold, gold_range, skull_chances
 from companion.games.ship_adventure.levels import levels_of, tokens_at
-from companion.games.ship_adventure.rules.treasure_map import TREASURE_MAP
+from companion.games.ship_adventure.rules import TREASURE_MAP
 from companion.results import in_words, joined
 from companion.rules import Rule
 from pdf.drawing.fonts import Font, text_width, wrapped

@@ -10,7 +10,7 @@ from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.board import square_name
 from companion.games.ship_adventure.compass import needle_name
 from companion.games.ship_adventure.levels import levels_of
-from companion.games.ship_adventure.rules.treasure_map import TREASURE_MAP
+from companion.games.ship_adventure.rules import TREASURE_MAP
 from companion.results import in_words
 from companion.setups import SetupResult, SetupStep
 from pdf.drawing.fonts import Font, in_print, text_width
