@@ -127,23 +127,50 @@ class Scale:
 
 
 @dataclass(frozen=True, slots=True)
-class NowPage:
-    """Where a game stands. ``turn`` is whose turn it is; ``rules`` what to do; ``next`` the one next step.
+class PlayerNow:
+    """A player as the strip above the board shows them, all of it ready to be read.
 
-    ``others`` are acts that may be due besides; ``helps`` the helps that matter now by name, the first beside
-    the next step. ``standings``: the game is at its end, and what is left is to look who won. ``view`` is what
-    the game's own template draws.
+    ``points`` are what ``unit`` says, ``gain`` is what the last thing done brought. ``sign`` is a symbol, which
+    ``says`` something: who writes, who is done. ``boxes`` of ``of`` are filled, ``new`` of them just now.
+    ``plate`` is the shape of the player's sign: round, house or square, none where it is empty.
+    ``current``: it is about their sheet or turn.
+    """
+
+    name: str
+    points: str = ""
+    unit: str = ""
+    gain: str = ""
+    sign: str = ""
+    says: str = ""
+    boxes: int = 0
+    of: int = 0
+    new: int = 0
+    plate: str = ""
+    current: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class NowPage:
+    """Where a game stands. ``title`` is the point of the game; ``word`` the one sentence that says what to do now, and
+    to whom; ``turn`` a second one below it, or the only one. ``rules`` tell what to do; ``next`` is the one next step.
+
+    ``more`` are rarer acts and ``helps`` the helps that matter now by name: both stand behind *More*, at most three
+    of them together. ``players`` is the strip above the board: None shows names and points, an empty one is no strip.
+    ``standings``: the game is at its end, and what is left is to look who won. ``view`` is what the game's own
+    template draws.
     """
 
     title: str
     turn: str
     rules: tuple[Pointer, ...] = ()
     next: Step | None = None
-    others: tuple[Step, ...] = ()
+    more: tuple[Step, ...] = ()
     helps: tuple[str, ...] = ()
     scale: Scale | None = None
     standings: bool = False
     view: object = None
+    word: str = ""
+    players: tuple[PlayerNow, ...] | None = None
 
 
 # ---- how a game is played on

@@ -82,7 +82,7 @@ def acts(table: Played, rng: random.Random) -> dict[str, str]:
         steps, _ = on_board(table, rng)
         return taps(table.now, rng, steps) if steps else {"do": "none"}
     page = table.now
-    return taps(page, rng) if page.next or page.others else {"do": "none"}
+    return taps(page, rng) if page.next or page.more else {"do": "none"}
 
 
 def reads(game: Game, record: dict[str, Any]) -> None:

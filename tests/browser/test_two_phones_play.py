@@ -33,6 +33,7 @@ def find_loot(
     finger: Finger, page: Page, cards: int, discs: tuple[str, ...], chests: int, taken: tuple[str, ...]
 ) -> None:
     """A coast explored on a phone: what lies there, who took what, and one tap that writes it."""
+    finger.tap(page.get_by_role("button", name="More", exact=True))
     finger.tap(page.get_by_role("link", name="Find the loot"))
     near = page.locator(".landing").first
     finger.write(near.locator("#near_cards"), str(cards))
@@ -73,13 +74,14 @@ def test_loot_island_with_events_loot_curses_and_healers(
     audit(ann)
     for round_, (event, loot) in enumerate(zip(events[:rounds], LOOTS[:rounds], strict=True), 1):
         for page in (ann, ben):
-            expect(page.locator(".scalehd h2")).to_contain_text(f"Round {round_}")
+            expect(page.locator("#saved")).to_contain_text(f"Round {round_}")
             expect(page.locator(".eventc .lab")).to_contain_text(f"Event {event},")
+        finger.tap(ann.get_by_role("button", name="More", exact=True))
         finger.tap(ann.locator("summary", has_text="First to pass"))
         first = ann.locator("form:has([value=passed])")
         finger.tap(first.locator("label", has_text=LOOT_NAMES[round_ % 3]))
         finger.tap(first.locator("button"))
-        expect(ann.locator("#turn")).to_contain_text(f"{LOOT_NAMES[round_ % 3]} passed first")
+        expect(ann.locator("#word")).to_contain_text(f"{LOOT_NAMES[round_ % 3]} passed first")
         find_loot(finger, ben, *loot)
         for page in (ben, ann):
             expect(page.locator(".told p")).to_contain_text("Found: big loot")
@@ -106,8 +108,9 @@ def finish_loot(finger: Finger, ann: Page, ben: Page) -> None:
     find_loot(finger, ben, *LAST)
     expect(ann.locator(".told p")).to_contain_text("Found: small loot")
     act(finger, ann, "#next")
-    expect(ben.locator("h2.t1")).to_have_text("Curse and healers")
-    finger.tap(ben.locator(".dockrow").get_by_role("link", name="Healers"))
+    expect(ben.locator("#saved")).to_have_text("Curse and healers")
+    finger.tap(ben.get_by_role("button", name="More", exact=True))
+    finger.tap(ben.locator("#more").get_by_role("link", name="Healers"))
     audit(ben)
     for n, (per_cube, fixed) in enumerate(HEALERS):
         card = ben.locator("#cards .card").nth(n)
@@ -164,7 +167,7 @@ def test_days_of_nereus_with_the_neutral_player(
     ben.goto(f"{table}/now")
     audit(ann)
     for day in range(1, days + 1):
-        expect(ben.locator(".scalehd h2")).to_contain_text(f"Day {day}")
+        expect(ben.locator("#saved")).to_contain_text(f"Day {day}")
         finger.tap(ben.locator(".ticked a").first)  # one space of today's card, the others by the same two taps
         act(finger, ben, '.panel button[name=color][value="white"]')
         finger.tap(ben.get_by_role("link", name="Close"))
@@ -174,11 +177,12 @@ def test_days_of_nereus_with_the_neutral_player(
             "End of the game",
         ):
             if ann.locator("#o1 b").count() and "phone roll" in ann.locator("#o1 b").inner_text():
+                finger.tap(ann.get_by_role("button", name="More", exact=True))
                 act(finger, ann, "#o1")
             elif ann.locator(".main [name=value]").count():
-                before = ann.locator("#now").get_attribute("data-version")
+                before = ann.locator("body").get_attribute("data-version")
                 finger.tap(ann.locator(".main label").first)  # the only question: it goes off with its answer
-                expect(ann.locator(f'#now:not([data-version="{before}"])')).to_have_count(1)
+                expect(ann.locator(f'body:not([data-version="{before}"])')).to_have_count(1)
             else:
                 turned += "neutral card" in ann.locator("#next").inner_text()
                 act(finger, ann, "#next")
@@ -188,7 +192,7 @@ def test_days_of_nereus_with_the_neutral_player(
             place_all(finger, ann)
         act(finger, ann, "#next")
     if days > 1:
-        expect(ann.locator("h2.t1").first).to_have_text("The end")
+        expect(ann.locator("#saved").first).to_have_text("The end")
     record = record_of(ann, table)
     assert shown_totals(ben, table, NEREUS_NAMES) == scored(record, tmp_path, capsys.readouterr)
     with capsys.disabled():
@@ -207,15 +211,15 @@ def play_sailorman(site: str, pages: tuple[Page, Page], rolls: int, tmp_path: Pa
     ann.goto(f"{table}/now")
     act(finger, ann, "#next")
     for number in range(rolls):
-        if ann.locator("h2.t1").inner_text() == "The end":
+        if ann.locator("#saved").inner_text() == "The end":
             break
         ben.goto(f"{table}/now")
-        version = ann.locator("#now").get_attribute("data-version")
+        version = ann.locator("body").get_attribute("data-version")
         dice = (SYMBOLS[number % 6], SYMBOLS[(number * 5 + 2) % 6], str(number % 6 + 1), str((number * 5 + 1) % 6 + 1))
         for die, face in zip(("symbol_1", "symbol_2", "number_1", "number_2"), dice, strict=True):
             ann.locator(f'[name="{die}"][value="{face}"]').click(force=True)  # as many taps as dice
             finger.taps += 1
-        expect(ann.locator(f'#now:not([data-version="{version}"])')).to_have_count(1)
+        expect(ann.locator(f'body:not([data-version="{version}"])')).to_have_count(1)
         for name in ("Ann", "Ben"):
             ben.goto(f"{table}/now")
             finger.tap(ben.locator(".prow li", has_text=name).get_by_role("link"))
@@ -227,7 +231,7 @@ def play_sailorman(site: str, pages: tuple[Page, Page], rolls: int, tmp_path: Pa
         ann.goto(f"{table}/now")
         act(finger, ann, "#next")
     record = record_of(ann, table)
-    ended = ann.locator("h2.t1").inner_text() == "The end"
+    ended = ann.locator("#saved").inner_text() == "The end"
     shown = shown_totals(ben, table, ("Ann", "Ben"))
     assert not ended or shown == scored(record, tmp_path, read)
     fields = sum(mark != "." for player in record["players"] for row in player["rows"] for mark in row)

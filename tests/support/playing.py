@@ -90,7 +90,7 @@ def answers(question: Question, rng: random.Random) -> str:
 
 def taps(page: NowPage, rng: random.Random, more: tuple[Step, ...] = ()) -> dict[str, str]:
     """An act as a player might tap it on a page, or on the board with ``more`` that is offered there."""
-    steps: list[Step] = [*([page.next] * 3 if page.next else []), *page.others]
+    steps: list[Step] = [*([page.next] * 3 if page.next else []), *page.more]
     step = rng.choice(more or steps)
     typed = {"do": step.do, **step.fields, **{q.name: answers(q, rng) for q in step.asks}}
     return typed | ({"how": rng.choice(step.ways).value} if step.ways else {})
@@ -122,7 +122,7 @@ def at_random(table: Played, rng: random.Random, steps: int) -> Iterator[Played]
         page = table.now
         if table.back[1:] and rng.random() < 0.15:
             table.undo()
-        elif page.next or page.others:
+        elif page.next or page.more:
             tappable = isinstance(table.play, BoardPlay)
             more, _ = on_board(table, rng) if tappable and rng.random() < 0.5 else ((), ())
             typed = taps(page, rng, more)

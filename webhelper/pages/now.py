@@ -16,7 +16,7 @@ from webhelper.gamefiles import own_or
 from webhelper.pages.help import page_with_refused
 from webhelper.storage.store import Table, store
 from webhelper.storage.undo import last_done
-from webhelper.tables.playing import act_at, board_of, first_step, now_of, undo_at
+from webhelper.tables.playing import act_at, board_of, first_step, now_of, players_of, undo_at
 from webhelper.tables.seats import seats_at
 from webhelper.tables.service import remember, require_table, seen_already
 
@@ -100,10 +100,12 @@ def _page(game: Game, table: Table, refused: BadInput | None = None, typed: dict
         "tapped": tapped,
         "first": first_step(game, table) if now is None else None,
         "helps": [game.play_help(name) for name in now.helps] if now else [],
+        "players": players_of(game, table, now),
         "seats": seats_at(table),
         "done": last_done(store(), table.id),
         "faults": [fault.words or str(fault) for fault in refused.faults] if refused else [],
         "typed": typed or {},
         "act_id": token_hex,
     }
-    return render_template(own_or(game, "now", "pages/now/index.html"), **context)
+    shared = "pages/now/index.html"
+    return render_template(own_or(game, "now", shared) if now else shared, **context)

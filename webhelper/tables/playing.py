@@ -9,13 +9,13 @@ from typing import Any
 from companion import Game
 from companion.boards import BoardPlay, PlayBoard, Tap, Tapped
 from companion.errors import BadInput
-from companion.play import NowPage, Position, Step
+from companion.play import NowPage, PlayerNow, Position, Step
 from companion.randomness import plain
 from companion.setups import SetupResult, run_setup
 from webhelper.serving.context import copy_of
 from webhelper.storage.store import PLAY, SentEdit, Table, store
 from webhelper.storage.undo import undo
-from webhelper.tables.service import device, write_to
+from webhelper.tables.service import device, draft_of, write_to
 
 
 def position_of(game: Game, table: Table) -> Position | None:
@@ -30,6 +30,15 @@ def now_of(game: Game, table: Table) -> NowPage | None:
     """Where a table stands, None before it began."""
     play, at = game.play(), position_of(game, table)
     return play.now(at) if play is not None and at is not None else None
+
+
+def players_of(game: Game, table: Table, now: NowPage | None) -> tuple[PlayerNow, ...]:
+    """The players in the strip of the page of play, as the game shows them or by their points so far."""
+    if now is not None and now.players is not None:
+        return now.players
+    standings = {s.name: s for s in draft_of(game, table).result.standings}
+    totals = {name: "out" if s.eliminated else str(s.total) for name, s in standings.items()}
+    return tuple(PlayerNow(name, totals[name]) for name in table.names)
 
 
 def board_of(game: Game, table: Table, tap: Tap | None) -> tuple[PlayBoard | None, Tapped | None, BadInput | None]:
