@@ -133,6 +133,10 @@ class BoardPlay(Play[State, OwnCopy]):
     def board(self, at: Position[State, OwnCopy]) -> PlayBoard | None:
         """The board with all that the table knows to lie on it, None where it knows no board."""
 
+    def resting(self, at: Position[State, OwnCopy]) -> Tap | None:
+        """What is chosen while nobody tapped anything, None for nothing."""
+        return None
+
     @abstractmethod
     def tapped(self, at: Position[State, OwnCopy], tap: Tap) -> Tapped:
         """What a tap offers, on a board that is known. Raises BadInput for no square of it."""

@@ -128,7 +128,7 @@ def test_an_end_told_by_mistake_can_be_taken_back_later() -> None:
     keys = majority(table, "Ann")
     assert refused(table, "not-over")
     table.do("point", piece=keys[0], holder="nobody")
-    assert "not-over" in [step.do for step in table.now.others]
+    assert "not-over" in [step.do for step in table.now.more]
     table.do("not-over")
     assert view(table).banner is None
 
@@ -148,7 +148,7 @@ def test_nobody_is_eliminated_with_a_city_and_points_of_the_eliminated_are_free(
     assert "still holds a city" in refused(table, "eliminated", player="Ben")
     city = next(p for p in board(table).pieces if p.key.startswith("city") and p.seat == 1)
     table.do("point", piece=city.key, holder="Chloé")
-    step = next(step for step in table.now.others if step.do == "eliminated")
+    step = next(step for step in table.now.more if step.do == "eliminated")
     assert [choice.value for choice in step.asks[0].choices] == ["Ben"]
     assert "is eliminated" in table.do("eliminated", player="Ben")
     assert table.record["players"][1]["eliminated"] and table.record["areas"][next(iter(table.record["areas"]))][0] is None
@@ -160,7 +160,7 @@ def test_nobody_is_eliminated_with_a_city_and_points_of_the_eliminated_are_free(
 def test_cards_are_bought_anywhere_in_conquest() -> None:
     table = conquest()
     has(table, "Ann", gold=5)
-    assert "card" in [step.do for step in table.now.others]
+    assert "card" in [step.do for step in table.now.more]
     table.do("card", player="Ann", card="cannonball", price=3)
     assert gold(table)[0] == 2 and table.at.state.cannonballs == {"Ann": 1}
     has(table, "Ann", cannonballs=0)
@@ -215,7 +215,7 @@ def test_the_level_changes_at_the_end_of_the_round_only() -> None:
     in_order(table, "done")
     assert table.at.state.level == 1
     in_order(table, "all-done")
-    assert table.now.title == "Level 2 begins"
+    assert table.now.word == "Level 2 begins"
     assert "Level 2" in table.next()
     assert table.at.state.level == 2 and table.at.state.temples == [2, 2, 2, 2, 0], "not the one emptied last"
 
@@ -330,7 +330,7 @@ def test_pirates_sail_at_the_end_of_the_round_and_what_one_wins_lies_with_it() -
     in_order(table, "all-done")
     assert "sail first" in refused(table, "next", from_=table.at.state.point)
     assert "has caught them" in table.next()
-    assert table.now.title == "A pirate has caught Ann"
+    assert table.now.word == "A pirate has caught Ann"
     square = where(table, f"pirate:{hunter}")
     found = tapped(table, square, f"pirate:{hunter}", how="close")
     table.do("fight", **found.steps[0].fields, a_die=5, d_die=1)
@@ -342,7 +342,7 @@ def test_every_pirate_that_chases_is_told_and_none_of_nobody() -> None:
     table = voyage(2)
     for temple in (1, 2, 3, 4):
         table.do("empty", player="Ben", temple=temple, die_1=facts.SKULL)
-    assert view(table).chases == "Pirates: four after Ben."
+    assert view(table).sailing == "Then the pirates sail: C11, I4, L11 and H7 after Ben."
 
 
 def test_who_plays_alone_and_loses_the_crew_has_lost() -> None:
@@ -363,7 +363,7 @@ def test_treasure_map_without_a_set_up_is_played_on_its_pieces() -> None:
     who = table.at.state.turn or table.at.state.first
     foe = 1 - table.at.names.index(who)
     step = tapped(table, "", "temple:1").steps[0]
-    table.do(step.do, **step.fields, player=who, die_1=facts.SKULL)
+    table.do(step.do, **step.fields, die_1=facts.SKULL)
     assert table.at.state.called == {who: 1}
     mine = table.at.names.index(who)
     piece = next(s for s in tapped(table, "", f"ship:{mine}").steps if s.do == "piece")

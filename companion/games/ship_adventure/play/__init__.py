@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
 from companion.boards import BoardPlay, PlayBoard, Tap, Tapped
 from companion.dice import Dice
+from companion.errors import BadInput, Fault
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.board import square_name
 from companion.games.ship_adventure.copy import ShipCopy
@@ -62,6 +63,16 @@ class ShipPlay(BoardPlay[ShipState, ShipCopy]):
     def tapped(self, at: ShipAt, tap: Tap) -> Tapped:
         found = offers.tapped(at, tap)
         return replace(found, steps=(), links=(), goals=(), foes=()) if "winner" in at.record else found
+
+    def resting(self, at: ShipAt) -> Tap | None:
+        return page.resting(at)
+
+    def reseated(self, data: RecordData, moved: Sequence[int | None], players: int) -> RecordData:
+        """Alone, Treasure Map is another game: other levels, other pirates (rules: 1-player variation)."""
+        if players == 1 < len(moved) and data.get("temples"):
+            words = "Alone it is another game: put away what is in play first."
+            raise BadInput([Fault("players", players, "two players or more", words)])
+        return data
 
     def filled(self, at: ShipAt, help_name: str, seat: int) -> Mapping[str, str]:
         state = at.state
@@ -121,7 +132,6 @@ _ACTS: Final[Mapping[str, _Act]] = {
     "pirates": _Act(moves.pirates, _VOYAGE),
     "sail": _Act(moves.sail, _VOYAGE),
     "put": _Act(moves.put, _VOYAGE),
-    "aboard": _Act(moves.aboard, _VOYAGE),
     "pick": _Act(moves.pick, _VOYAGE),
     "fight": _Act(battles.fight, _VOYAGE),
     "empty": _Act(voyage.empty, _VOYAGE),

@@ -108,12 +108,12 @@ def _fields(at: ShipAt, attacker: Key, defender: Key, kind: str) -> dict[str, st
         "defender": _played(at, defender),
         "level": str(max(1, at.state.level)),
     }
-    for side, key in (("a", attacker), ("d", defender)):
+    for letter, key in (("a", attacker), ("d", defender)):
         if key.seat is not None:
             name = at.names[key.seat]
             adds = at.state.close if kind == CLOSE else at.state.ranged
-            fields[f"{side}_bonus"] = str(adds.get(name, 0))
-            fields[f"{side}_cannon"] = "yes" if cannonballs(at, name) else "no"
+            fields[f"{letter}_bonus"] = str(adds.get(name, 0))
+            fields[f"{letter}_cannon"] = "yes" if cannonballs(at, name) else "no"
     if defender.seat is not None and at.state.camouflage.get(at.names[defender.seat]):
         fields["camouflage"] = "yes"
     return fields
@@ -124,16 +124,26 @@ def _played(at: ShipAt, key: Key) -> str:
     return EMPTY if empty else str(key.kind)
 
 
+def side(at: ShipAt, key: Key) -> str:
+    """Who fights, within a sentence: a player by name, else ``a pirate``."""
+    if key.seat is not None:
+        return at.names[key.seat]
+    return "a pirate" if key.kind == Kind.PIRATE else "the galleon"
+
+
 def fight_step(at: ShipAt, battle: Battle) -> Step:
     """What is asked of a fight: both dice where they decide."""
-    names = [moves.name_of(at, key) for key in (battle.attacker, battle.defender)]
-    title = f"{names[0]} {'wins' if battle.fight.win else 'loses'} without a roll"
+    names = [side(at, key) for key in (battle.attacker, battle.defender)]
+    title = f"{names[0][:1].upper()}{names[0][1:]} {'wins' if battle.fight.win else 'loses'} without a roll"
     if battle.fight.first is None:
         return Step("fight", title, " ".join(battle.fight.why), battle.fields, symbol="cannon")
     faces = sorted(set(die_of(at.copy)))
     shown = tuple(Choice(str(f), "Skull" if f == facts.SKULL else str(f)) for f in faces)
-    sides = zip(("a", "d"), names, (battle.fight.attacker, battle.fight.defender), strict=True)
-    asks = tuple(Question(f"{side}_die", name, shown, note=f"+{fighter.bonus}") for side, name, fighter in sides)
+    bonuses = (battle.fight.attacker.bonus, battle.fight.defender.bonus)
+    asks = tuple(
+        Question(f"{letter}_die", f"{name[:1].upper()}{name[1:]}", shown, note=f"+{bonus}")
+        for letter, name, bonus in zip("ad", names, bonuses, strict=True)
+    )
     return Step("fight", "Both dice", "the skull counts 7", battle.fields, asks, "swords")
 
 
@@ -169,7 +179,7 @@ def _rolled(at: ShipAt, battle: Battle, typed: Mapping[str, str], dice: Dice) ->
             sums = [faces[dice.die(len(faces)) - 1] + bonus for bonus in bonuses]
         return sums[0] > sums[1], f", {max(sums)} to {min(sums)}"
     allowed = [str(face) for face in sorted(set(faces))]
-    shown = [int(known(typed, f"{side}_die", allowed, "What do both dice show?")) for side in ("a", "d")]
+    shown = [int(known(typed, f"{letter}_die", allowed, "What do both dice show?")) for letter in "ad"]
     sums = [die + bonus for die, bonus in zip(shown, bonuses, strict=True)]
     if sums[0] == sums[1]:
         words = f"{sums[0]} to {sums[1]}: roll again."
@@ -180,7 +190,7 @@ def _rolled(at: ShipAt, battle: Battle, typed: Mapping[str, str], dice: Dice) ->
 def _spent(at: ShipAt, battle: Battle) -> ShipAt:
     """The table once those who fired have one cannonball card less."""
     sides = {"a": battle.attacker, "d": battle.defender}
-    names = [at.names[key.seat] for side in battle.fight.shots if (key := sides[side]).seat is not None]
+    names = [at.names[key.seat] for letter in battle.fight.shots if (key := sides[letter]).seat is not None]
     left = {name: max(0, cannonballs(at, name) - 1) for name in names}
     return changed(at, cannonballs={**at.state.cannonballs, **left}) if left else at
 
@@ -194,8 +204,8 @@ def _settled(at: ShipAt, sides: tuple[Key, Key], rolled: str) -> Acted[ShipState
     for key in sides:
         at = _chase_over(at, key) if key.kind == Kind.PIRATE else at
     at = _sent_home(at, loser, lost)
-    told = f"{moves.name_of(at, winner)} beats {_as_object(at, loser)}{rolled}"
-    told += f", and takes {spoils.text}." if spoils.text else "."
+    told = f"{side(at, winner)} beats {side(at, loser)}{rolled}"
+    told = f"{told[:1].upper()}{told[1:]}" + (f", and takes {spoils.text}." if spoils.text else ".")
     if len(at.names) == 1 and lost in (Kind.SHIP, Kind.CREW):
         record = written(DRAFTING, at, ("winner", LOST))
         return Acted(record, at.state, f"{told} The crew is lost, and with it the game.")
@@ -204,11 +214,6 @@ def _settled(at: ShipAt, sides: tuple[Key, Key], rolled: str) -> Acted[ShipState
     elif loser.seat is not None:
         told += f" {at.names[loser.seat]} starts again from the harbour."
     return Acted(at.record, at.state, told)
-
-
-def _as_object(at: ShipAt, key: Key) -> str:
-    name = moves.name_of(at, key)
-    return name if key.seat is not None else name[:1].lower() + name[1:]
 
 
 def _spoils(at: ShipAt, key: Key, played: str) -> Goods:

@@ -152,7 +152,7 @@ def store_step(at: ShipAt, seat: int) -> Step:
         most = all_of.pieces.count(n)
         asks.append(Question(f"piece_{n}", f"Map piece {n}", high=most, value=str(safe.pieces.count(n))))
     has = f"{name} has {all_of.text or 'nothing'}"
-    return Step("store", "Store in the city, or fetch", has, {"player": name}, tuple(asks), "city")
+    return Step("store", "Store or fetch", has, {"player": name}, tuple(asks), "city")
 
 
 def store(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]:

@@ -145,8 +145,11 @@ def sail(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]:
 
 
 def fits(at: ShipAt, layout: Layout, key: Key, square: Square) -> bool:
-    """Whether a piece could stand on a square: crews on land, all others at sea."""
-    return layout.board.is_sea(square) == (key.kind != Kind.CREW)
+    """Whether a piece could stand on a square: crews on land or aboard their ship, all others at sea."""
+    afloat = layout.board.is_sea(square)
+    if key.seat is None or key.kind == Kind.SHIP:
+        return afloat
+    return not afloat or square == sea.ship_of(at, layout, at.names[key.seat])
 
 
 def put(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]:
@@ -156,18 +159,12 @@ def put(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]:
     if not fits(at, layout, key, square):
         allowed = "a square of land" if key.kind == Kind.CREW else "a square at sea"
         raise BadInput([Fault("to", typed.get("to", ""), allowed)])
+    if key.kind == Kind.CREW and layout.board.is_sea(square):
+        name = at.names[key.number]
+        crews = {who: there for who, there in at.state.crews.items() if who != name}
+        return Acted(at.record, changed(at, crews=crews).state, f"{name}’s crew is aboard.")
     after = sea.placed(at, layout, key, square)
     return Acted(at.record, after.state, f"{name_of(at, key)} is on {square_name(square)}.")
-
-
-def aboard(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]:
-    """A crew that is back on its ship, without a way that the phone knew."""
-    key = sailing_key(at, typed.get("piece", ""))
-    name = at.names[key.number] if key.kind == Kind.CREW else ""
-    if name not in at.state.crews:
-        raise not_due(typed, "No crew of theirs is ashore.")
-    crews = {who: square for who, square in at.state.crews.items() if who != name}
-    return Acted(at.record, changed(at, crews=crews).state, f"{name}’s crew is aboard again.")
 
 
 def pick(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]:

@@ -15,7 +15,6 @@ from companion.games.ship_adventure.play.keys import GALLEON, Key, Kind, read_ke
 from companion.games.ship_adventure.play.points import NOBODY
 from companion.games.ship_adventure.play.state import ShipAt, is_conquest, turn_of
 from companion.games.ship_adventure.routes import shortest, within
-from companion.games.ship_adventure.verdicts import KINDS as FIGHTS
 from companion.games.ship_adventure.verdicts import RANGED
 from companion.play import Choice, Question, Step
 from companion.results import in_words
@@ -171,7 +170,7 @@ class _Offers:
             told.append(f"{way.gold} gold on the way")
         goal, note = square_name(there), "; ".join(told)
         does = f"{'Land on' if key.kind == Kind.SHIP and way.ashore else 'Go to'} {goal}"
-        step = Step("sail", does, note, {"piece": key.text, "to": goal}, symbol="compass", opens=goal)
+        step = Step("sail", does, note, {"piece": key.text, "to": goal}, symbol="compass")
         path = tuple(square_name(square) for square in way.path)
         return replace(self._found(title, capital(note), step), goal=goal, way=path)
 
@@ -189,8 +188,7 @@ class _Offers:
             steps += [holdings.store_step(self.at, seat) if at_home else None, holdings.card_step(self.at, seat)]
         else:
             steps += [self._arrived(seat), holdings.piece_step(self.at, seat)]
-        aboard = Step("aboard", "Back aboard the ship", fields={"piece": key.text}, symbol="anchor")
-        return (*steps, aboard)
+        return tuple(steps)
 
     def _arrived(self, seat: int) -> Step | None:
         """El Dorado, once somebody has the whole map along."""
@@ -227,12 +225,13 @@ class _Offers:
 
     def _fight(self, battle: battles.Battle) -> Tapped:
         """The dice of a fight."""
-        sides = [moves.name_of(self.at, key) for key in (battle.attacker, battle.defender)]
+        names = [battles.side(self.at, key) for key in (battle.attacker, battle.defender)]
         step = battles.fight_step(self.at, battle)
         phone = battles.with_phone(step) if step.asks else None
         note = "Tap both dice; the skull counts 7." if step.asks else " ".join(battle.fight.why)
         rulings = tuple(text for text in battle.fight.rulings)
-        found = self._found(f"{sides[0]} fights {sides[1].lower() if battle.defender.seat is None else sides[1]}", note)
+        where = f" on {self.tap.square}" if self.tap.square else ""
+        found = self._found(f"{capital(names[0])} fights {names[1]}{where}", note)
         steps = (step,) if phone is None else (step, phone)
         return replace(found, steps=steps, how=battle.kind, rulings=rulings)
 
@@ -264,7 +263,7 @@ class _Offers:
     def _sailing(self, found: Tapped, key: Key, there: Square) -> Tapped:
         assert self.layout is not None  # noqa: S101 - only on a board a pirate reaches something
         course, goal = moves.course(self.at, self.layout, key, there), square_name(there)
-        step = Step("sail", f"Sail to {goal}", "", {"piece": key.text, "to": goal}, symbol="pirate", opens=goal)
+        step = Step("sail", f"Sail to {goal}", "", {"piece": key.text, "to": goal}, symbol="pirate")
         way = tuple(square_name(square) for square in course.path) if course is not None else ()
         return replace(found, goal=goal, way=way, steps=(step,))
 
@@ -293,9 +292,10 @@ class _Offers:
         return self._fights(key, title) or self._found(title, worth)
 
     def _temple(self, key: Key, title: str) -> Tapped:
-        """A temple: emptied by whom."""
-        steps = voyage.temple_steps(self.at, key.number, None)
-        note = "" if steps else "Its token is gone."
+        """A temple: emptied by whose turn it is."""
+        name = turn_of(self.at)
+        steps = voyage.temple_steps(self.at, key.number, name)
+        note = f"{name} empties it: its gold and its token." if steps else "Its token is gone."
         return self._found(title, note, *steps)
 
     def _gold(self, key: Key, title: str) -> Tapped:
@@ -325,20 +325,11 @@ class _Offers:
     def _out(self, name: str) -> bool:
         return bool(self.at.record["players"][self.at.names.index(name)].get("eliminated"))
 
-    def _odds(self, holder: str | None) -> tuple[Link, ...]:
-        """What a battle for it comes to, in the help that works out the odds."""
-        against = f"against {holder}" if holder else "units of both sides"
-        fields = {"mode": facts.CONQUEST}
-        return tuple(
-            Link("fights", "Odds of a battle", f"{kind}, {against}", "", {**fields, "kind": kind}, "swords")
-            for kind in list(FIGHTS)[:1]
-        )
-
     def _point(self, key: Key, title: str) -> Tapped:
         spot = next(spot for spot in sea.spots_of(self.at) if spot.key == key)
         where = f" on {self.tap.square}" if self.tap.square != NOWHERE else ""
         title = f"{spot.letters}, {spot.kind}{where}, is {'free' if spot.holder is None else f'{spot.holder}’s'}"
-        return self._found(title, "Who has taken it?", self._holder(key, spot.holder), links=self._odds(spot.holder))
+        return self._found(title, "Who has taken it?", self._holder(key, spot.holder))
 
     def _conquered_city(self, key: Key, title: str) -> Tapped:
         if self.layout is None:
@@ -354,7 +345,7 @@ class _Offers:
             return self._found(title, "", step, *shop(self.at, key.number))
         holder = sea.holder_of(self.at, self.layout, self.layout.cities[key.number])
         more = shop(self.at, self.at.names.index(holder)) if holder is not None else ()
-        return self._found(title, "Who has taken it?", self._holder(key, holder), *more, links=self._odds(holder))
+        return self._found(title, "Who has taken it?", self._holder(key, holder), *more)
 
 
 def shop(at: ShipAt, seat: int) -> tuple[Step, ...]:

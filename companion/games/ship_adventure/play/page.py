@@ -2,71 +2,76 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
+from companion.boards import Tap
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.board import square_name
 from companion.games.ship_adventure.compass import needle_name, rings
 from companion.games.ship_adventure.conquest import AreaState, area_states, ending, incomes
-from companion.games.ship_adventure.copy import die_of
 from companion.games.ship_adventure.play import battles, holdings, moves, sea, voyage
 from companion.games.ship_adventure.play.drawn import Drawn, drawn
-from companion.games.ship_adventure.play.keys import Key
 from companion.games.ship_adventure.play.points import conquest_of, over_with
 from companion.games.ship_adventure.play.state import ShipAt, cannonballs, is_conquest, mode_of, turn_of
 from companion.games.ship_adventure.record import VoyageTable, read_draft
 from companion.games.ship_adventure.rules import RULES
-from companion.games.ship_adventure.score import area_title, conquest_lines
-from companion.play import Choice, NowPage, Pointer, Question, Step, pointers
-from companion.results import in_words
-
-
-@dataclass(frozen=True, slots=True)
-class Purse:
-    """A player in the strip: gold in Treasure Map, points in Conquest, as ``unit`` says; ``more`` is what else is
-    known: tokens and map pieces, what lies in the city, cards. ``turn``: it is theirs.
-    """
-
-    name: str
-    figure: int
-    unit: str
-    more: str
-    turn: bool
+from companion.games.ship_adventure.score import conquest_lines
+from companion.games.ship_adventure.verdicts import CLOSE
+from companion.play import Choice, NowPage, PlayerNow, Pointer, Question, Step, pointers
+from companion.results import in_words, joined
 
 
 @dataclass(frozen=True, slots=True)
 class ShipNow:
-    """What lies on the table: everybody's gold or points, the areas of Conquest, the board, who sails next.
+    """What lies on the table: the board, what everybody has besides the strip, the areas of Conquest, who sails next.
 
-    ``banner`` says in two lines that the end has come; ``mine`` is the piece of whose turn it is, which a tap on the
-    board is for while nothing else is chosen; ``fight`` a fight that waits: its pirate's square.
+    ``banner`` says in two lines that the end has come.
     """
 
-    purses: tuple[Purse, ...]
+    drawn: Drawn | None
+    has: tuple[tuple[str, str], ...] = ()
     areas: tuple[AreaState, ...] = ()
     banner: tuple[str, str] | None = None
-    chases: str = ""
-    level: int = 0
-    drawn: Drawn | None = None
-    mine: str = ""
     sailing: str = ""
-    faces: tuple[int, ...] = ()
 
 
 def now(at: ShipAt) -> NowPage:
     """Where the game stands."""
     conquest, over = is_conquest(at.record), _is_over(at)
-    title, turn = _over(at) if over else _said(at)
+    word, turn = _over(at) if over else _said(at)
     return NowPage(
-        title,
+        _title(at),
         turn,
         _rules(at, over),
         None if over else _next(at),
-        () if over else _others(at),
+        () if over else _more(at),
         _helps(at),
         standings=over,
-        view=_conquest_view(at) if conquest else _voyage_view(at, over),
+        view=_conquest_view(at) if conquest else _voyage_view(at),
+        word=word,
+        players=_conquerors(at) if conquest else _voyagers(at, over),
     )
+
+
+def resting(at: ShipAt) -> Tap | None:
+    """What is chosen while nobody taps anything: the piece of whose turn it is, or a fight that waits."""
+    layout = sea.layout_of(at)
+    if layout is None or is_conquest(at.record) or "winner" in at.record:
+        return None
+    if at.state.phase == "turns":
+        key = battles.fighter(at, turn_of(at))
+        square = sea.where(at, layout, key)
+        return Tap(square_name(square), key.text) if square is not None else None
+    caught = battles.caught(at) if at.state.phase == "pirates" and not moves.waiting(at) else None
+    square = sea.where(at, layout, caught[0]) if caught is not None else None
+    return Tap(square_name(square), caught[0].text, how=CLOSE) if caught is not None and square is not None else None
+
+
+def _title(at: ShipAt) -> str:
+    """Where the game is, under its name."""
+    if not is_conquest(at.record):
+        return f"Round {at.state.round}, level {at.state.level}"
+    return f"Round {at.state.round}{', the last one' if over_with(at) else ''}"
 
 
 def _is_over(at: ShipAt) -> bool:
@@ -91,7 +96,7 @@ def _said(at: ShipAt) -> tuple[str, str]:
     """What to do now, and to whom, in one line and another."""
     state, name = at.state, turn_of(at)
     if state.phase == "compass":
-        return f"Round {state.round}: the compass", "Where does the needle point? It says who goes first."
+        return "Where does the needle point?", "It says who goes first."
     if is_conquest(at.record):
         return f"{name} goes first", "Tap a point that has changed hands."
     if state.phase == "turns":
@@ -127,8 +132,8 @@ def _next(at: ShipAt) -> Step:
     if state.phase == "compass":
         count = len(rings(at.copy))
         points = tuple(Choice(str(n + 1), needle_name(n, count).capitalize()) for n in range(count))
-        asks = (Question("needle", "The needle points", points, "1"),)
-        return Step("compass", "So it points", "first player and galleon", fields, asks)
+        asks = (Question("needle", "The needle points", points),)
+        return Step("compass", "So it points", "", fields, asks)
     if is_conquest(at.record):
         earned = ", ".join(f"{one.name} {one.total}" for one in incomes(conquest_of(at)))
         if state.phase == "paid":
@@ -144,7 +149,7 @@ def _next(at: ShipAt) -> Step:
     return Step("next", title, f"at level {state.level + 1}" if voyage.level_due(at) else "turn the compass", fields)
 
 
-def _others(at: ShipAt) -> tuple[Step, ...]:
+def _more(at: ShipAt) -> tuple[Step, ...]:
     """What can happen besides and lies on no square."""
     point = {"from": at.state.point}
     if at.state.phase == "compass":
@@ -181,54 +186,58 @@ def _unnamed(at: ShipAt) -> list[Step]:
 # ---- what the page draws
 
 
-def _voyage_view(at: ShipAt, over: bool) -> ShipNow:
+def _voyagers(at: ShipAt, over: bool) -> tuple[PlayerNow, ...]:
+    """The strip of Treasure Map: everybody's gold, and whose turn it is."""
     turn = turn_of(at) if at.state.phase == "turns" and not over else ""
-    mine: Key | None = battles.fighter(at, turn) if turn and sea.layout_of(at) is not None else None
-    purses = tuple(
-        Purse(name, at.record["players"][seat].get("gold", 0), "gold", _more(at, seat), name == turn)
-        for seat, name in enumerate(at.names)
+    return tuple(
+        PlayerNow(p["name"], str(p.get("gold", 0)), "gold", plate="house", current=p["name"] == turn)
+        for p in at.record["players"]
     )
+
+
+def _conquerors(at: ShipAt) -> tuple[PlayerNow, ...]:
+    """The strip of Conquest: everybody's points, and who goes first."""
+    table, first = conquest_of(at), turn_of(at) if at.state.phase == "turns" else ""
+    out = []
+    for player in table.players:
+        points = "out" if player.eliminated else str(sum(line.points for line in conquest_lines(table, player)))
+        unit = "" if player.eliminated else "points"
+        out.append(PlayerNow(player.name, points, unit, plate="house", current=player.name == first))
+    return tuple(out)
+
+
+def _voyage_view(at: ShipAt) -> ShipNow:
     layout = sea.layout_of(at)
     lie = sea.pirates_of(at, layout) if layout is not None else ()
-    waits = ", ".join(f"{square_name(lie[n])} after {name}" for n, name, _ in moves.waiting(at))
-    return ShipNow(
-        purses,
-        chases=voyage.chases_text(at),
-        level=at.state.level,
-        drawn=drawn(at),
-        mine=mine.text if mine is not None else "",
-        sailing=f"Then the pirates sail: {waits}." if waits else "",
-        faces=tuple(sorted(set(die_of(at.copy)))),
-    )
+    after: dict[str, list[str]] = {}
+    for n, name, _ in moves.waiting(at):
+        after.setdefault(name, []).append(square_name(lie[n]))
+    waits = "; ".join(f"{joined(squares)} after {name}" for name, squares in after.items())
+    has = tuple((name, _has(at, seat)) for seat, name in enumerate(at.names))
+    return ShipNow(drawn(at), has, sailing=f"Then the pirates sail: {waits}." if waits else voyage.chases_text(at))
 
 
-def _more(at: ShipAt, seat: int) -> str:
+def _has(at: ShipAt, seat: int) -> str:
     """What is known of a player besides the gold, and where it lies."""
-    name, held, safe = at.names[seat], holdings.in_hand(at, seat), holdings.stored(at, seat)
-    more = held.model_copy(update={"gold": 0}).text
-    told = [more] if more else []
+    held, safe = holdings.in_hand(at, seat), holdings.stored(at, seat)
+    told = [held.text or "nothing along"]
     if safe.text:
         told.append(f"in the city {safe.text}")
+    return "; ".join((*told, _cards(at, at.names[seat])))
+
+
+def _cards(at: ShipAt, name: str) -> str:
     count = cannonballs(at, name)
-    told.append(f"{in_words(count)} cannonball{'s' if count != 1 else ''}")
-    return "; ".join(told)
+    told = [f"{in_words(count)} cannonball{'s' if count != 1 else ''}"]
+    for kind, adds in (("close", at.state.close), ("ranged", at.state.ranged)):
+        told += [f"+{adds[name]} {kind}"] if adds.get(name) else []
+    return ", ".join((*told, *(["camouflage"] if at.state.camouflage.get(name) else [])))
 
 
 def _conquest_view(at: ShipAt) -> ShipNow:
-    table = conquest_of(at)
-    purses = tuple(
-        Purse(
-            player.name,
-            sum(line.points for line in conquest_lines(table, player)),
-            "points",
-            "eliminated" if player.eliminated else f"{player.gold} gold",
-            player.name == turn_of(at) and at.state.phase == "turns",
-        )
-        for player in table.players
-    )
-    banner = None
-    if over_with(at):
+    table, banner = conquest_of(at), None
+    if over_with(at) and at.state.phase != "paid":
         headline = ending(table).headline or "The end has come"
         banner = (headline, "Finish the round; gold is paid once more, then count.")
-    areas = tuple(replace(area, title=area_title(area.name)) for area in area_states(table))
-    return ShipNow(purses, areas, banner, drawn=drawn(at))
+    has = tuple((p.name, f"{p.gold} gold; {_cards(at, p.name)}") for p in table.players)
+    return ShipNow(drawn(at), has, area_states(table), banner)

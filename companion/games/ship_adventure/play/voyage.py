@@ -6,7 +6,6 @@ Rules: Treasure Map, 4 Treasures, 7 Moving third party ships, 8 Next level.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Final
 
 from companion.dice import Dice
@@ -68,24 +67,18 @@ def faces_text(faces: tuple[int, ...]) -> str:
     return joined(["a skull" if face == facts.SKULL else str(face) for face in faces])
 
 
-def temple_steps(at: ShipAt, temple: int, name: str | None) -> list[Step]:
-    """A temple emptied with the dice as they lie, or as the phone rolls them; by whom is asked without ``name``."""
+def temple_steps(at: ShipAt, temple: int, name: str) -> list[Step]:
+    """A temple emptied by a player with the dice as they lie, or as the phone rolls them."""
     if not at.state.temples[temple]:
         return []
     shown = tuple(Choice(str(f), "Skull" if f == facts.SKULL else str(f)) for f in sorted(set(die_of(at.copy))))
     count = numbers(at).dice
-    fields = {"temple": str(temple)}
+    fields = {"temple": str(temple), "player": name}
     asks = tuple(Question(f"die_{n}", "The die" if count == 1 else f"Die {n}", shown) for n in range(1, count + 1))
-    who: tuple[Question, ...] = ()
-    if name is None and len(at.names) > 1:
-        who = (Question("player", "Who?", tuple(Choice(person, person) for person in at.names)),)
-    else:
-        fields["player"] = name or at.names[0]
     title = "Empty the temple" if count == 1 else f"Empty the temple, {in_words(count)} dice"
-    rolls = tuple(replace(q, title="Or the phone rolls: for whom?") for q in who)
     return [
-        Step("empty", title, "its gold and its token", fields, (*who, *asks), "temple"),
-        Step("rolled", "The phone rolls", "", fields, rolls, "dice"),
+        Step("empty", title, "its gold and its token", fields, asks, "temple"),
+        Step("rolled", "Phone rolls", "", fields, symbol="dice"),
     ]
 
 
