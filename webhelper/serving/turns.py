@@ -66,6 +66,13 @@ PRINTING: Final = Turns(
     f"Other sheets are being printed. This one was not begun; ask again in {COME_BACK} seconds. "
     "What you chose stays as it is.",
 )
+MANY: Final = Turns(
+    1,
+    1,
+    20,
+    f"Many sheets are being printed for somebody else. These were not begun; ask again in {COME_BACK} seconds. "
+    "What you chose stays as it is.",
+)
 READING: Final = Turns(
     2,
     1,
