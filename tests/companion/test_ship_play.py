@@ -151,7 +151,7 @@ def test_nobody_is_eliminated_with_a_city_and_points_of_the_eliminated_are_free(
     step = next(step for step in table.now.more if step.do == "eliminated")
     assert [choice.value for choice in step.asks[0].choices] == ["Ben"]
     assert "is eliminated" in table.do("eliminated", player="Ben")
-    assert table.record["players"][1]["eliminated"] and table.record["areas"][next(iter(table.record["areas"]))][0] is None
+    assert table.record["players"][1]["eliminated"] and next(iter(table.record["areas"].values()))[0] is None
     assert view(table).banner is not None and refused(table, "eliminated", player="Ben")
     table.next()
     assert table.now.standings
@@ -382,7 +382,7 @@ def test_a_table_of_before_goes_on_where_it_stood() -> None:
     old |= {"won": [{"gold": 3, "pieces": 2}], "stored": {"Ben": {"pieces": 1}}}
     state = table.play.read(old)
     assert (state.level, state.temples, state.last) == (2, [2, 0, 2, 2, 2], 1)
-    assert state.hunts == {"Ann": [1]} and state.called == {"Ben": 1} or state.called
+    assert (state.hunts == {"Ann": [1]} and state.called == {"Ben": 1}) or state.called
     assert state.won[0].pieces == [1, 2]
 
 
