@@ -18,7 +18,7 @@ from companion.errors import NotOffered, UnknownName
 if TYPE_CHECKING:
     from pydantic import BaseModel
 
-    from companion.advice import AdviceData
+    from companion.advice import AdviceData, Effort
     from companion.copies import Copy
     from companion.edits import Drafting
     from companion.facts import Ruling
@@ -106,6 +106,9 @@ class Game(ABC, Generic[RecordModel, Table, OwnCopy]):
     no_advice: ClassVar[str | None]
     """Why there is no advice, in a sentence; None where there is."""
 
+    plays_on: ClassVar[bool] = False
+    """Whether advice is found by playing on, so that time, or a number of games, makes it better."""
+
     @cached_property
     def module(self) -> str:
         """The slug as a module or template name."""
@@ -180,8 +183,11 @@ class Game(ABC, Generic[RecordModel, Table, OwnCopy]):
         """What the players of a table could still gain. Raises NotOffered where the game has no advice."""
         raise NotOffered(self.no_advice or f"{self.title} has no advice.")
 
-    def advise_data(self, data: Any, copy: OwnCopy | None = None) -> AdviceData:
-        """Advice for a record, as parsed JSON. Raises NotOffered where the game has none, BadInput on faults."""
+    def advise_data(self, data: Any, copy: OwnCopy | None = None, effort: Effort | None = None) -> AdviceData:
+        """Advice for a record, as parsed JSON; ``effort`` is for a game that plays on.
+
+        Raises NotOffered where the game has none, BadInput on faults.
+        """
         if self.no_advice is not None:
             raise NotOffered(self.no_advice)
         return self.advise(self.read(data, copy))

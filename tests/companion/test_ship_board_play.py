@@ -86,9 +86,9 @@ def test_a_ship_goes_four_squares_a_round_and_finds_what_the_galleon_left() -> N
     assert where(table, "ship:0") == goals[-1] and 0 < table.at.state.sailed["Ann"] <= facts.PLAYER_MOVE
     with pytest.raises(BadInput):
         table.do("sail", piece="ship:0", to="A1" if goals[-1] != "A1" else "L6")
-    table.do("all-done", from_=table.at.state.point)
-    table.do("next", from_=table.at.state.point)
-    table.do("compass", from_=table.at.state.point, needle=4)
+    table.do("all-done")
+    table.do("next")
+    table.do("compass", needle=4)
     assert table.at.state.sailed == {} and len(table.at.state.coins) <= facts.SHIP_MOVE
     lies = [p for p in board(table).pieces if p.key.startswith("gold")]
     if lies:

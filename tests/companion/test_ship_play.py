@@ -85,7 +85,7 @@ def refused(table: Played, name: str, **typed: object) -> str:
 
 def in_order(table: Played, name: str, **typed: object) -> str:
     """An act of the round, which names the moment that it was made for."""
-    return table.do(name, from_=table.at.state.point, **typed)
+    return table.do(name, **typed)
 
 
 def next_round(table: Played) -> None:
@@ -116,7 +116,7 @@ def test_a_majority_once_reached_ends_the_game_whoever_takes_a_point_back() -> N
     assert view(table).banner is not None and table.now.next and table.now.next.title == "Pay the last gold, then count"
     table.next()
     assert table.now.standings and table.now.next is None
-    assert "count" in refused(table, "next", from_=table.at.state.point)
+    assert "count" in refused(table, "next")
     table.undo()
     table.undo()
     table.undo()
@@ -136,10 +136,10 @@ def test_an_end_told_by_mistake_can_be_taken_back_later() -> None:
 def test_income_is_paid_once_a_round_and_the_next_round_follows_by_itself() -> None:
     table = conquest()
     table.do("point", piece="point:0", holder="Ann")
-    point, before = table.at.state.point, gold(table)
+    seen, before = table.play.basis(table.at, {}), gold(table)
     assert table.next().startswith("Round 1 is paid. Ann 2, Ben 1.")
     assert gold(table) == [before[0] + 2, before[1] + 1] and table.at.state.round == 2
-    assert "quicker" in refused(table, "income", from_=point)
+    assert "quicker" in refused(table, "income", on=seen)
 
 
 def test_nobody_is_eliminated_with_a_city_and_points_of_the_eliminated_are_free() -> None:
@@ -328,7 +328,7 @@ def test_pirates_sail_at_the_end_of_the_round_and_what_one_wins_lies_with_it() -
     hunter = table.at.state.hunts["Ann"][0]
     table.do("put", piece="ship:0", to=_sea_beside(table, where(table, f"pirate:{hunter}")))
     in_order(table, "all-done")
-    assert "sail first" in refused(table, "next", from_=table.at.state.point)
+    assert "sail first" in refused(table, "next")
     assert "has caught them" in table.next()
     assert table.now.word == "A pirate has caught Ann"
     square = where(table, f"pirate:{hunter}")

@@ -15,8 +15,8 @@ from werkzeug.test import TestResponse
 from companion import GAMES
 from companion.dice import fingerprint, wrong_rolls
 from tests.support.phone import token
+from webhelper.storage.history import rolls_at
 from webhelper.storage.store import store_of
-from webhelper.storage.undo import rolls_at
 
 NAMES = ["Ann", "Ben", "Chloé", "Dev"]
 
@@ -28,8 +28,15 @@ class Tapper:
         self.client, self.table, self.token = client, table, token(client)
 
     def do(self, name: str, **fields: Any) -> TestResponse:
-        data = {"csrf_token": self.token, "do": name, **{k.rstrip("_"): v for k, v in fields.items()}}
-        return self.client.post(f"{self.table}/now", data=data)
+        """An act on what the page shows, unless it says what else."""
+        typed = {k.rstrip("_"): v for k, v in fields.items()}
+        on = {} if "on" in typed else {"on": self.basis(name)}
+        return self.client.post(f"{self.table}/now", data={"csrf_token": self.token, "do": name, **on, **typed})
+
+    def basis(self, name: str = "") -> str:
+        """What an act of the page rests on: the one of this name, else the first."""
+        shown = re.findall(r'name="do" value="([^"]*)">.*?name="on" value="([^"]*)"', self.page(), re.S)
+        return dict(reversed(shown)).get(name, shown[0][1] if shown else "")
 
     def next(self, **fields: Any) -> TestResponse:
         """Sends the form of the next step as it stands on the page."""
@@ -39,9 +46,15 @@ class Tapper:
         return self.client.post(f"{self.table}/now", data={**typed, "csrf_token": self.token, **fields})
 
     def undo(self) -> TestResponse:
-        found = re.search(r'name="edit" value="([^"]+)"', self.page())
-        assert found, "something can be undone"
-        return self.client.post(f"{self.table}/undo", data={"csrf_token": self.token, "edit": found[1]})
+        return self._turn("edit")
+
+    def put_back(self) -> TestResponse:
+        return self._turn("again")
+
+    def _turn(self, name: str) -> TestResponse:
+        found = re.search(rf'name="{name}" value="([^"]+)"', self.page())
+        assert found, "something can be taken back, or put back"
+        return self.client.post(f"{self.table}/undo", data={"csrf_token": self.token, name: found[1]})
 
     def page(self) -> str:
         return self.client.get(f"{self.table}/now").text
@@ -88,11 +101,10 @@ def test_two_phones_play_a_round_and_undo_each_other(two: tuple[Tapper, Tapper])
     assert "Round 1" in page and "Event A" in page and "12 are safe" in page
     for do in ("find", "skip"):
         ben.do(do)
+    shown = ann.basis()
     assert ben.next().status_code == 303 and "Round 2" in ann.page()
-    stale = ben.client.post(
-        f"{ben.table}/now", data={"csrf_token": ben.token, "do": "find", "from": "turns-1-0-0-0"}
-    )  # another phone's page still shows round 1
-    assert stale.status_code == 400 and "Another phone was quicker: it is round 2 now." in stale.text
+    stale = ann.do("find", from_="turns-1-0-0-0", on=shown)  # this phone's page still shows round 1
+    assert stale.status_code == 400 and "Another phone was quicker: Round 2. The ship" in unescape(stale.text)
     ann.do("cubes", player="Ben", by="1")
     assert ann.record()["players"][1]["cubes"] == 4 and "Ben: 4 cubes." in told(ben.page())
     ben.undo()
@@ -153,7 +165,7 @@ def test_names_in_play_follow_and_a_closed_table_is_only_read(two: tuple[Tapper,
     assert "Bea takes a treasure" in ann.page()
     ben.undo()
     assert "Ben takes a treasure" in ann.page()
-    ann.client.post(f"{ann.table}/close", data={"csrf_token": ann.token})
+    ann.client.post(f"{ann.table}/close", data={"csrf_token": ann.token, "open": "1"})
     assert ben.do("cubes", player="Ann", by="1").status_code == 409
     assert "<button id=" not in ben.page()
 
@@ -196,7 +208,7 @@ def test_the_phone_rolls_only_when_asked_and_every_roll_can_be_checked(app: Flas
     table = store_of(app).find(table_id)
     assert table is not None and table.secret not in open_page and "Undone." in open_page
     assert table.secret not in ann.page() and table.secret not in client.get(f"/api{ann.table}").text
-    client.post(f"{ann.table}/close", data={"csrf_token": ann.token})
+    client.post(f"{ann.table}/close", data={"csrf_token": ann.token, "open": "1"})
     page = client.get(f"{ann.table}/dice").text
     assert table.secret in page and "All three follow from it." in page
     assert fingerprint(table.secret) == shown[1] and wrong_rolls(table.secret, [roll for roll, _, _ in rolls]) == ()
@@ -238,7 +250,7 @@ def test_an_undo_says_on_every_phone_what_it_took_back(two: tuple[Tapper, Tapper
     ann.undo()
     assert "Taken back: Ann: 4 cubes." in told(ben.page())
     ann.undo()
-    assert told(ben.page()) == "Taken back: Round 1 has begun. Dev takes the first turn."
+    assert told(ben.page()) == "Taken back: Round 1 has begun. Dev takes the first turn. Put it back"
 
 
 @pytest.mark.parametrize("slug", GAMES)

@@ -54,8 +54,8 @@ def roster(phone: Tapper, do: str, **fields: str) -> TestResponse:
 def test_compass_help_writes_where_the_needle_points(phones: tuple[Tapper, Tapper]) -> None:
     ann, ben = phones
     assert "so-it-points" not in help_page(ben.client, ben, "compass"), "the needle is set already"
-    ann.do("all-done", from_="1-turns-")
-    ann.do("next", from_="1-pirates-")
+    ann.do("all-done")
+    ann.do("next")
     page = help_page(ben.client, ben, "compass", needle="3")
     form = next(f for f in re.findall(r"<form.*?</form>", page, re.S) if "so-it-points" in f)
     sent = ben.client.post(f"{ben.table}/now", data={**fields_of(form), "csrf_token": ben.token})

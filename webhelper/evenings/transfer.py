@@ -108,6 +108,8 @@ class AboutInFile(Record):
     started: Annotated[str | None, Field(max_length=40)] = None
     again_of: Annotated[str | None, Field(max_length=ID_LENGTH)] = None
     ended: Annotated[str | None, Field(max_length=40)] = None
+    again: Annotated[str | None, Field(max_length=ID_LENGTH)] = None
+    secrets: dict[Annotated[str, Field(pattern="^[0-9a-f]{64}$")], Count] = {}
 
 
 class TableInFile(Record):

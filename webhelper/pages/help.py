@@ -20,10 +20,10 @@ from webhelper.gamefiles import template_of_help
 from webhelper.serving.addresses import with_query
 from webhelper.serving.context import copy_of
 from webhelper.setups import SEED, last_setup, setup_of_address, setup_of_table
+from webhelper.storage.history import history_at
 from webhelper.storage.store import Table, TableUnreadable, store
-from webhelper.storage.undo import last_done
 from webhelper.tables import decisions
-from webhelper.tables.playing import filled_of, kept_at_table, writable_of
+from webhelper.tables.playing import basis_of, filled_of, kept_at_table, writable_of
 from webhelper.tables.seats import seats_at
 from webhelper.tables.service import at_table, map_of, reference_of, remembered, summary
 
@@ -211,7 +211,8 @@ def _page(
         in_play=table is not None and table.play is not None and not table.closed,
         act_id=secrets.token_hex,
         can_write=writable_of(game, table, kind.name, seat),
-        done=last_done(store(), table.id) if table is not None and table.play is not None else None,
+        basis=basis_of(game, table) if table is not None else None,
+        done=history_at(store(), table.id) if table is not None and table.play is not None else None,
     )
     return page, 400 if fault or refused else 200
 

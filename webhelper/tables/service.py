@@ -137,11 +137,17 @@ def reopen_table(table: Table) -> Table:
 
 
 def play_again(game: Game, table: Table) -> Table:
-    """A new table for the same people. One that had a set-up gets a new one, drawn with the same options.
+    """The table at which the same people play again, a new one where nobody asked before.
+
+    One that had a set-up gets a new one, drawn with the same options.
 
     Without a set-up the map stays. The next player clockwise starts where it was known who did, unless
     the game draws who starts.
     """
+    there = store().find(table.about.again) if table.about.again else None
+    if there is not None:
+        remember(there)
+        return there
     names, about = table.names, table.about
     rotated = None if about.start is None or game.draws_start else (about.start + 1) % len(names)
     again = About(place=about.place, again_of=table.id, start=rotated)

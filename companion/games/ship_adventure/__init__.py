@@ -13,7 +13,6 @@ if TYPE_CHECKING:
     from companion.games.ship_adventure.copy import ShipCopy
     from companion.games.ship_adventure.edits import ShipDrafting
     from companion.games.ship_adventure.helps.compass import CompassAnswer
-    from companion.games.ship_adventure.helps.conquest import ConquestAnswer
     from companion.games.ship_adventure.helps.fights import Fight
     from companion.games.ship_adventure.helps.map_piece import PieceAnswer
     from companion.games.ship_adventure.helps.routes import RoutesAnswer
@@ -93,20 +92,6 @@ class RoutesHelp(PlayHelp["ShipCopy"]):
         return answer(record, seat, typed, copy)
 
 
-class ConquestHelp(PlayHelp["ShipCopy"]):
-    name = "conquest"
-    title = "Conquest tracker"
-    summary = "Who holds which point, what it earns this round, and whether the end has come."
-    symbol = "flag"
-
-    def answer(
-        self, record: RecordData | None, seat: int, typed: Mapping[str, str], copy: ShipCopy | None = None
-    ) -> ConquestAnswer | None:
-        from companion.games.ship_adventure.helps.conquest import answer
-
-        return answer(self.of_table(record), seat, typed, copy)
-
-
 class ShipAdventure(Game["ShipRecord", "Table", "ShipCopy"]):
     slug = facts.SLUG
     title = "Ship Adventure"
@@ -118,7 +103,7 @@ class ShipAdventure(Game["ShipRecord", "Table", "ShipCopy"]):
     symbol = "galleon"
     categories = facts.CATEGORIES
     line_symbols = {"points": ("flag",), "controlled-areas": ("area",), "map-pieces": ("map-piece",)}
-    helps = (CompassHelp(), MapPieceHelp(), FightsHelp(), RoutesHelp(), ConquestHelp())
+    helps = (CompassHelp(), MapPieceHelp(), FightsHelp(), RoutesHelp())
     draws_start = True
     no_advice = "Ship Adventure has no advice: once points and gold are counted there is nothing left to choose."
 

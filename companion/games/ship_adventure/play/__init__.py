@@ -85,8 +85,8 @@ class ShipPlay(BoardPlay[ShipState, ShipCopy]):
         return state.laid if help_name in ("routes", "map-piece") else {}
 
     def writable(self, at: ShipAt, help_name: str, seat: int) -> object | None:
-        """Of the compass the moment it is set for."""
-        return at.state.point if help_name == "compass" and at.state.phase == "compass" else None
+        """Whether the compass is to be set."""
+        return help_name == "compass" and at.state.phase == "compass"
 
     def act(self, at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]:
         done = _ACTS[known(typed, "do", list(_ACTS))]

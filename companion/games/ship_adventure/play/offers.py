@@ -137,12 +137,13 @@ class _Offers:
             note = "Its crew is ashore; it moves again once they are back."
         elif not rest:
             note = f"Has gone its {in_words(facts.PLAYER_MOVE)} squares of this round."
-        goals = tuple(square_name(square) for square in sorted(costs))
+        foes = self._ringed(key)
+        goals = tuple(name for name in map(square_name, sorted(costs)) if name not in foes)
         there = self.board.find(self.tap.goal) if self.tap.goal else None
         if there in costs and there is not None:
             return replace(self._going(key, title, there), goals=goals)
         steps = self._on_land(key) if key.kind == Kind.CREW else ()
-        return replace(self._found(title, note, *steps), goals=goals, foes=self._ringed(key))
+        return replace(self._found(title, note, *steps), goals=goals, foes=foes)
 
     def _has(self, seat: int) -> str:
         has = holdings.in_hand(self.at, seat).text

@@ -128,34 +128,33 @@ def _rules(at: ShipAt, over: bool) -> tuple[Pointer, ...]:
 
 
 def _next(at: ShipAt) -> Step:
-    state, fields = at.state, {"from": at.state.point}
+    state = at.state
     if state.phase == "compass":
         count = len(rings(at.copy))
         points = tuple(Choice(str(n + 1), needle_name(n, count).capitalize()) for n in range(count))
         asks = (Question("needle", "The needle points", points),)
-        return Step("compass", "So it points", "", fields, asks)
+        return Step("compass", "So it points", asks=asks)
     if is_conquest(at.record):
         earned = ", ".join(f"{one.name} {one.total}" for one in incomes(conquest_of(at)))
         if state.phase == "paid":
-            return Step("next", f"Begin round {state.round + 1}", "turn the compass needle", fields)
+            return Step("next", f"Begin round {state.round + 1}", "turn the compass needle")
         title = "Pay the last gold, then count" if over_with(at) else "End of the round: gold for all"
-        return Step("income", title, earned, fields)
+        return Step("income", title, earned)
     if state.phase == "turns":
-        return Step("done", f"{turn_of(at)} is done", "", fields)
+        return Step("done", f"{turn_of(at)} is done")
     if moves.waiting(at):
         sails = "; ".join(f"to {square_name(goal)} after {name}" for _, name, goal in moves.waiting(at))
-        return Step("pirates", "The pirates sail", sails, {})
+        return Step("pirates", "The pirates sail", sails)
     title = f"Begin round {state.round + 1}"
-    return Step("next", title, f"at level {state.level + 1}" if voyage.level_due(at) else "turn the compass", fields)
+    return Step("next", title, f"at level {state.level + 1}" if voyage.level_due(at) else "turn the compass")
 
 
 def _more(at: ShipAt) -> tuple[Step, ...]:
     """What can happen besides and lies on no square."""
-    point = {"from": at.state.point}
     if at.state.phase == "compass":
-        return (Step("spin", "Let the phone spin it", "by the table’s secret", point, symbol="dice"),)
+        return (Step("spin", "Let the phone spin it", "by the table’s secret", symbol="dice"),)
     if not is_conquest(at.record):
-        done = (Step("all-done", "Everybody is done", "", point),) if at.state.phase == "turns" else ()
+        done = (Step("all-done", "Everybody is done"),) if at.state.phase == "turns" else ()
         return (*done, *_unnamed(at), holdings.correct_step(at))
     out = tuple(
         Choice(p["name"], p["name"])

@@ -85,11 +85,6 @@ class ShipState(PlayState):
     def _of_before(cls, data: Any) -> Any:
         return with_temples(data) if isinstance(data, dict) and isinstance(data.get("temples"), str) else data
 
-    @property
-    def point(self) -> str:
-        """Where the game is, as a step names it: an act for another point comes too late."""
-        return f"{self.round}-{self.phase}-{self.turn or ''}"
-
 
 ShipAt = Position[ShipState, ShipCopy]
 """A table of Ship Adventure in play."""
