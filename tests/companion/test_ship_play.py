@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from typing import Any
 
 import pytest
 
@@ -26,17 +25,9 @@ def conquest(players: int = 2, **options: str) -> Played:
 
 def without_setup(mode: str, players: int = 2) -> Played:
     table = Played(GAME, players)
-    record = GAME.drafting().apply(table.record, _edit("mode", mode), None)
-    table.document = {"record": record, "play": None}
-    colors = {f"color_{n}": color for n, color in enumerate(facts.PLAYER_COLORS[:players])}
-    table.do("begin", **colors)
+    step = table.play.before(table.record, None)
+    table.do("begin", **{q.name: q.value for q in step.asks} | {"mode": mode})
     return table
-
-
-def _edit(place: str, value: object) -> Any:
-    from companion.edits import Edit
-
-    return Edit(place, value)
 
 
 def view(table: Played) -> ShipNow:

@@ -92,6 +92,25 @@ class RoutesHelp(PlayHelp["ShipCopy"]):
         return answer(record, seat, typed, copy)
 
 
+class TemplesHelp(PlayHelp["ShipCopy"]):
+    name = "temples"
+    title = "Temples and levels"
+    summary = "Rolls a temple's gold, sends the pirates, and changes the level at the right time."
+    symbol = "temple"
+    needs_table = False
+    begins = {"mode": facts.TREASURE_MAP}
+
+
+class ConquestHelp(PlayHelp["ShipCopy"]):
+    name = "conquest"
+    title = "Conquest tracker"
+    summary = "Who holds which point, everybody's gold once a round, and whether the end has come."
+    symbol = "flag"
+    needs_table = False
+    begins = {"mode": facts.CONQUEST}
+    seats = tuple(range(facts.CONQUEST_PLAYERS[0], facts.CONQUEST_PLAYERS[1] + 1))
+
+
 class ShipAdventure(Game["ShipRecord", "Table", "ShipCopy"]):
     slug = facts.SLUG
     title = "Ship Adventure"
@@ -103,7 +122,7 @@ class ShipAdventure(Game["ShipRecord", "Table", "ShipCopy"]):
     symbol = "galleon"
     categories = facts.CATEGORIES
     line_symbols = {"points": ("flag",), "controlled-areas": ("area",), "map-pieces": ("map-piece",)}
-    helps = (CompassHelp(), MapPieceHelp(), FightsHelp(), RoutesHelp())
+    helps = (CompassHelp(), MapPieceHelp(), FightsHelp(), RoutesHelp(), TemplesHelp(), ConquestHelp())
     draws_start = True
     no_advice = "Ship Adventure has no advice: once points and gold are counted there is nothing left to choose."
 

@@ -36,8 +36,8 @@ FIELDS: Final = {
 """What of an owner's copy a set-up of each game uses."""
 
 
-TREASURE_HELPS: Final = ("compass", "map-piece", "routes", "fights")
-CONQUEST_HELPS: Final = ("compass", "routes", "fights")
+TREASURE_HELPS: Final = ("compass", "map-piece", "routes", "temples", "fights")
+CONQUEST_HELPS: Final = ("compass", "routes", "conquest", "fights")
 """Help during play that is of use in each game and asks for no table."""
 
 

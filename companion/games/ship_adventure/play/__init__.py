@@ -8,6 +8,7 @@ from typing import Final
 
 from companion.boards import BoardPlay, PlayBoard, Tap, Tapped
 from companion.dice import Dice
+from companion.edits import Edit
 from companion.errors import BadInput, Fault
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.board import square_name
@@ -33,8 +34,12 @@ class ShipPlay(BoardPlay[ShipState, ShipCopy]):
         asks = tuple(
             Question(f"color_{n}", f"{name}’s colour", colors, facts.PLAYER_COLORS[n]) for n, name in enumerate(names)
         )
-        fits = setup is not None and setup.players == len(names)
-        return Step(BEGIN, "Begin round 1", "Nobody has to wait for the others", asks=() if fits else asks)
+        if setup is not None and setup.players == len(names):
+            asks = ()
+        elif len(names) >= facts.CONQUEST_PLAYERS[0]:
+            modes = tuple(Choice(mode, title) for mode, title in facts.MODES.items())
+            asks = (Question("mode", "Which game?", modes, record.get("mode", facts.CONQUEST)), *asks)
+        return Step(BEGIN, "Begin round 1", asks=asks)
 
     def begin(
         self,
@@ -50,6 +55,10 @@ class ShipPlay(BoardPlay[ShipState, ShipCopy]):
             colors = {name: known(typed, f"color_{n}", facts.PLAYER_COLORS) for n, name in enumerate(names)}
             if len(set(colors.values())) < len(names):
                 known({"color_0": ""}, "color_0", facts.PLAYER_COLORS, "Everybody has a colour of their own.")
+            mode = known(
+                {"mode": record.get("mode", facts.CONQUEST), **typed}, "mode", list(facts.MODES), "Which game?"
+            )
+            record = DRAFTING.apply(record, Edit("mode", mode), copy)
             state, told = ShipState(colors=colors), "Round 1. Set the compass."
         at = Position(record, state, copy)
         return Acted(record, state if is_conquest(record) else voyage.started(at).state, told)
