@@ -130,3 +130,12 @@ def test_the_sheet_of_a_conquest_in_play_pays_no_income(app: Flask) -> None:
     assert 'id="collect"' in client.get(ann.table).text
     ann.next()
     assert 'id="collect"' not in client.get(ann.table).text, "it is paid once, on the page of play"
+
+
+@pytest.mark.parametrize(("name", "title"), [("temples", "Treasure Map"), ("conquest", "Caribbean Conquest")])
+def test_a_help_that_is_a_table_opens_one_without_names(app: Flask, name: str, title: str) -> None:
+    client = app.test_client()
+    assert "Open" in client.get(f"{HELP}/{name}").text or "players" in client.get(f"{HELP}/{name}").text
+    opened = client.post(f"{HELP}/{name}/table", data={"csrf_token": Tapper(client, "").token, "players": "3"})
+    page = client.get(opened.location).text
+    assert f"<h1>{title}</h1>" in page and 'class="pieces"' in page and "Player 3" in page
