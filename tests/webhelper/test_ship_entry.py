@@ -13,7 +13,7 @@ from werkzeug.test import TestResponse
 
 from companion import get_game
 from companion.places import parse_place, value_at
-from tests.support.phone import Phone
+from tests.support.phone import Phone, token
 
 GAME = get_game("ship-adventure")
 SLUG = GAME.slug

@@ -55,10 +55,9 @@ class ShipPlay(BoardPlay[ShipState, ShipCopy]):
             colors = {name: known(typed, f"color_{n}", facts.PLAYER_COLORS) for n, name in enumerate(names)}
             if len(set(colors.values())) < len(names):
                 known({"color_0": ""}, "color_0", facts.PLAYER_COLORS, "Everybody has a colour of their own.")
-            mode = known(
-                {"mode": record.get("mode", facts.CONQUEST), **typed}, "mode", list(facts.MODES), "Which game?"
-            )
-            record = DRAFTING.apply(record, Edit("mode", mode), copy)
+            if "mode" in typed:
+                mode = known(typed, "mode", list(facts.MODES), "Which game?")
+                record = DRAFTING.apply(record, Edit("mode", mode), copy)
             state, told = ShipState(colors=colors), "Round 1. Set the compass."
         at = Position(record, state, copy)
         return Acted(record, state if is_conquest(record) else voyage.started(at).state, told)
