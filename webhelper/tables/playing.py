@@ -43,10 +43,16 @@ def players_of(game: Game, table: Table, now: NowPage | None) -> tuple[PlayerNow
 
 
 def board_of(game: Game, table: Table, tap: Tap | None) -> tuple[PlayBoard | None, Tapped | None, BadInput | None]:
-    """The board of a table in play, None where it has none; what a tap on it offers, or why it offers nothing."""
+    """The board of a table in play, None where it has none; what a tap on it offers, or why it offers nothing.
+
+    Without a tap, what the game chooses by itself.
+    """
     play, at = game.play(), position_of(game, table)
     board = play.board(at) if isinstance(play, BoardPlay) and at is not None else None
-    if not isinstance(play, BoardPlay) or at is None or board is None or tap is None:
+    if not isinstance(play, BoardPlay) or at is None or board is None:
+        return board, None, None
+    tap = tap or play.resting(at)
+    if tap is None:
         return board, None, None
     try:
         return board, play.tapped(at, tap), None
@@ -107,12 +113,6 @@ def filled_of(game: Game, table: Table | None, help_name: str, seat: int) -> dic
     play = game.play()
     at = position_of(game, table) if table is not None else None
     return dict(play.filled(at, help_name, seat)) if play is not None and at is not None else {}
-
-
-def kept_at_table(game: Game, help_name: str) -> bool:
-    """Whether a table in play keeps all that a help remembers."""
-    play = game.play()
-    return play is not None and help_name in play.keeps
 
 
 def writable_of(game: Game, table: Table | None, help_name: str, seat: int) -> object | None:
