@@ -16,7 +16,7 @@ from webhelper.gamefiles import own_or
 from webhelper.pages.help import page_with_refused
 from webhelper.storage.store import Table, store
 from webhelper.storage.undo import last_done
-from webhelper.tables.playing import act_at, board_of, first_step, now_of, players_of, undo_at
+from webhelper.tables.playing import act_at, board_of, first_step, now_of, players_of, preview_of, undo_at
 from webhelper.tables.seats import seats_at
 from webhelper.tables.service import remember, require_table, seen_already
 
@@ -96,6 +96,7 @@ def _page(game: Game, table: Table, refused: BadInput | None = None, typed: dict
         "game": game,
         "table": table,
         "now": now,
+        "filled": preview_of(game, table, {**request.args, **(typed or {})}),
         "board": board,
         "tapped": tapped,
         "first": first_step(game, table) if now is None else None,

@@ -9,7 +9,7 @@ from companion.dice import Dice
 from companion.games.loot_island import facts
 from companion.games.loot_island.copy import LootCopy
 from companion.games.loot_island.edits import DRAFTING
-from companion.games.loot_island.play import acts, finding, page, treasures
+from companion.games.loot_island.play import acts, finding, page, treasures, view
 from companion.games.loot_island.play.state import (
     LootAt,
     LootState,
@@ -72,6 +72,9 @@ class LootPlay(Play[LootState, LootCopy]):
     def now(self, at: LootAt) -> NowPage:
         return page.now(at)
 
+    def preview(self, at: LootAt, typed: Mapping[str, str], seat: int | None) -> view.LootNow:
+        return view.shown(at, typed, seat)
+
     def act(self, at: LootAt, typed: Mapping[str, str], dice: Dice) -> Acted[LootState]:
         return _ACTS[known(typed, "do", list(_ACTS))](at, typed)
 
@@ -79,9 +82,7 @@ class LootPlay(Play[LootState, LootCopy]):
 _ACTS: Final = {
     "next": acts.go_on,
     "passed": acts.passed,
-    "ship": acts.ship_on,
-    "event": acts.other_event,
-    "moor": acts.moor,
+    "lies": acts.lies,
     "cubes": acts.cubes,
     "find": finding.find,
     "reveal": finding.reveal,
@@ -89,9 +90,8 @@ _ACTS: Final = {
     "skip": finding.skip,
     "exhausted": finding.exhausted,
     "island": treasures.island,
-    "lies": treasures.name_lying,
+    "name": treasures.name_lying,
     "take": treasures.take,
-    "move": treasures.move,
 }
 
 PLAY: Final = LootPlay()
