@@ -23,10 +23,14 @@ from companion.commands import (
 )
 from companion.datafolder import json_text, load_copy, schema_of
 from companion.entrypoints import entry_points
-from companion.errors import BadInput, Fault, NotOffered
+from companion.errors import MISSING, BadInput, Fault, NotOffered
 
 if TYPE_CHECKING:
     from companion import Game
+
+
+DATA: Final = "data"
+"""The group whose commands go on working without its name, as they did before it was there."""
 
 
 class Program(click.Group):
@@ -42,7 +46,8 @@ class Program(click.Group):
         for entry in entry_points(COMMAND_GROUP, cmd_name):
             command: click.Command = entry.load()
             return command
-        return None
+        group = self.get_command(ctx, DATA) if cmd_name != DATA else None
+        return group.get_command(ctx, cmd_name) if isinstance(group, click.Group) else None
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]
@@ -96,7 +101,7 @@ def offer(game: Game) -> dict[str, Any]:
 
 @companion.command()
 @game_argument
-@click.option("--players", type=int, required=True, metavar="N", help="The number of players.")
+@click.option("--players", type=int, metavar="N", help="The number of players.")
 @seed_option
 @set_option
 @click.option("--reroll", multiple=True, metavar="STEP", help="Draw this step anew; the code gets a suffix.")
@@ -104,7 +109,7 @@ def offer(game: Game) -> dict[str, Any]:
 @data_option
 def setup(
     game: Game,
-    players: int,
+    players: int | None,
     seed: str | None,
     settings: tuple[str, ...],
     reroll: tuple[str, ...],
@@ -115,6 +120,8 @@ def setup(
     from companion.options import split_settings
     from companion.setups import format_setup, run_setup
 
+    if players is None:
+        raise BadInput.at("--players", MISSING, f"how many play {game.title}: {game.player_range}")
     result = run_setup(game, players, seed, split_settings(settings), reroll, load_copy(game, data_dir))
     click.echo(dumps(result.as_json()) if as_json else format_setup(result, game.title), nl=as_json)
 
@@ -240,7 +247,7 @@ def advise(
     click.echo(b"\n".join(for_each_record(files, work)), nl=as_json)
 
 
-@companion.command()
+@companion.command(hidden=True)
 @game_argument
 @click.option("--copy", "of_copy", is_flag=True, help="Of what can be entered from your copy, instead of a record.")
 @data_option

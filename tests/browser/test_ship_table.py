@@ -22,6 +22,8 @@ GAME = get_game("ship-adventure")
 _ACT = """async ([address, fields]) => {
   const body = new FormData();
   body.set("csrf_token", document.querySelector("[name=csrf_token]").value);
+  const shown = await (await fetch(address)).text();
+  body.set("on", shown.match(/name="on" value="([^"]+)"/)?.[1] ?? "");
   for (const [name, value] of Object.entries(fields)) body.set(name, value);
   const answer = await fetch(address, { method: "POST", body });
   if (!answer.ok) throw new Error(`${answer.status} ${(await answer.text()).match(/<li>.*?<.li>/)?.[0]}`);
@@ -112,9 +114,9 @@ def undone(phone: Phone) -> int:
     phone.page.goto(f"{phone.table}/now")
     count = 0
     while phone.page.locator("#undo").count():
-        done = phone.page.locator(".told input[name=edit]").get_attribute("value")
+        done = phone.page.locator("#undo").get_attribute("value")
         phone.page.locator("#undo").click()
-        expect(phone.page.locator(f'.told input[value="{done}"]')).to_have_count(0)
+        expect(phone.page.locator(f'#undo[value="{done}"]')).to_have_count(0)
         count += 1
     return count
 

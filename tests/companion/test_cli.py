@@ -314,3 +314,33 @@ def test_a_command_loads_only_what_it_uses(arguments: list[str], unwanted: set[s
     names = [name for name in done.stderr.split() if not name.startswith("pydantic.plugin")]  # a stand-in of ours
     loaded = {name.partition(".")[0] for name in names}
     assert not unwanted & loaded
+
+
+@pytest.mark.parametrize("name", ["sailor", "Sailorman Dice", "SAILORMAN", "sailorman_dice", "sailorman-dice"])
+def test_a_game_is_known_by_its_title_or_a_beginning(program: Run, name: str) -> None:
+    assert json.loads(program("rules", name, "--json")[1])["game"] == "sailorman-dice"
+
+
+def test_what_is_no_game_or_could_be_two(program: Run) -> None:
+    for name in ("", "s", "dice", "-"):
+        refused(program("rules", name), "GAME", "sailorman-dice, waters-of-nereus")
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("setup", "loot-island"), "--players: nothing given; allowed: how many play Loot Island: 2-5"),
+        (("score",), "GAME: nothing given; allowed: sailorman-dice, "),
+        (("score", "loot-island"), "FILE...|-: nothing given; allowed: the name of a file"),
+        (("print",), "GAME: nothing given; allowed: sailorman-dice, "),
+        (("export", "--format", "xlsx"), '--format: "xlsx"; allowed: json, csv, bgstats'),
+    ],
+)
+def test_what_is_missing_says_what_may_stand_there(program: Run, words: tuple[str, ...], said: str) -> None:
+    assert program(*words)[2].startswith(said)
+
+
+def test_commands_about_data_go_on_working_without_the_word(program: Run, tmp_path: Path) -> None:
+    for name in ("export", "import", "backup", "restore", "check", "forget"):
+        assert program("data", name, "--help")[1].partition("\n")[2] == program(name, "--help")[1].partition("\n")[2]
+    assert "backup" not in program("--help")[1]

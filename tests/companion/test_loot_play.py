@@ -103,7 +103,7 @@ def test_what_is_taken_when_passing_must_be_kept() -> None:
 def test_loot_is_shared_out_once_a_round() -> None:
     table = begun(GAME, 4, set_up(GAME, 4))
     table.do("find")
-    page = {"near": 6, "far": 2, "disc_1": 1, "from": table.at.state.point}
+    page = {"near": 6, "far": 2, "disc_1": 1}
     table.do("reveal", **page, chests=0)
     with pytest.raises(BadInput):
         table.do("reveal", **page, chests=0)
@@ -119,7 +119,7 @@ def test_a_page_that_shows_another_taker_writes_nothing() -> None:
     table = begun(GAME, 4, set_up(GAME, 4))
     table.do("find")
     table.do("reveal", near=6, far=2, disc_1=2, chests=2)
-    stale = {"player": "Ben", "from": table.at.state.point}
+    stale = {"player": "Ben", "on": table.play.basis(table.at, {"do": "take"})}
     table.do("take", **stale, card=8, how="keep")
     with pytest.raises(BadInput):
         table.do("take", **stale, card=6, how="keep")

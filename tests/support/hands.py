@@ -40,9 +40,9 @@ def undo_all(page: Page) -> int:
     """Taps undo until nothing is left; how often that was."""
     count = 0
     while page.locator("#undo").count():
-        done = page.locator(".told input[name=edit]").get_attribute("value")
+        done = page.locator("#undo").get_attribute("value")
         page.locator("#undo").click()
-        expect(page.locator(f'.told input[value="{done}"]')).to_have_count(0)
+        expect(page.locator(f'#undo[value="{done}"]')).to_have_count(0)
         count += 1
     return count
 

@@ -15,8 +15,8 @@ from werkzeug.test import TestResponse
 from companion import GAMES
 from companion.dice import fingerprint, wrong_rolls
 from tests.support.phone import token
+from webhelper.storage.history import rolls_at
 from webhelper.storage.store import store_of
-from webhelper.storage.undo import rolls_at
 
 NAMES = ["Ann", "Ben", "Chloé", "Dev"]
 
@@ -28,8 +28,18 @@ class Tapper:
         self.client, self.table, self.token = client, table, token(client)
 
     def do(self, name: str, **fields: Any) -> TestResponse:
-        data = {"csrf_token": self.token, "do": name, **{k.rstrip("_"): v for k, v in fields.items()}}
-        return self.client.post(f"{self.table}/now", data=data)
+        """An act on what the page shows, unless it says what else."""
+        typed = {k.rstrip("_"): v for k, v in fields.items()}
+        on = {} if "on" in typed else {"on": self.basis(name, typed.get("player", ""))}
+        return self.client.post(f"{self.table}/now", data={"csrf_token": self.token, "do": name, **on, **typed})
+
+    def basis(self, name: str = "", player: str = "") -> str:
+        """What an act of the page rests on: the one of this name, for this player, else the first."""
+        forms = re.findall(r"<form.*?</form>", self.page(player), re.S)
+        shown = [(form, on[1]) for form in forms if (on := re.search(r'name="on" value="([^"]*)"', form))]
+        named = [(form, on) for form, on in shown if f'name="do" value="{name}"' in form]
+        theirs = [(form, on) for form, on in named if f'name="player" value="{player}"' in form]
+        return next((on for _, on in theirs or named or shown), "")
 
     def next(self, **fields: Any) -> TestResponse:
         """Sends the form of the next step as it stands on the page."""
@@ -39,12 +49,20 @@ class Tapper:
         return self.client.post(f"{self.table}/now", data={**typed, "csrf_token": self.token, **fields})
 
     def undo(self) -> TestResponse:
-        found = re.search(r'name="edit" value="([^"]+)"', self.page())
-        assert found, "something can be undone"
-        return self.client.post(f"{self.table}/undo", data={"csrf_token": self.token, "edit": found[1]})
+        return self._turn("edit")
 
-    def page(self) -> str:
-        return self.client.get(f"{self.table}/now").text
+    def put_back(self) -> TestResponse:
+        return self._turn("again")
+
+    def _turn(self, name: str) -> TestResponse:
+        found = re.search(rf'name="{name}" value="([^"]+)"', self.page())
+        assert found, "something can be taken back, or put back"
+        return self.client.post(f"{self.table}/undo", data={"csrf_token": self.token, name: found[1]})
+
+    def page(self, player: str = "") -> str:
+        """The page, with the row of a player tapped where there are rows."""
+        at = {"at": player} if player and "loot-island" in self.table else {}
+        return self.client.get(f"{self.table}/now", query_string=at).text
 
     def record(self) -> dict[str, Any]:
         record: dict[str, Any] = self.client.get(f"{self.table}.json").get_json()
@@ -85,14 +103,13 @@ def test_two_phones_play_a_round_and_undo_each_other(two: tuple[Tapper, Tapper])
     start = ann.record()
     assert ann.next().status_code == 303
     page = ben.page()
-    assert "Round 1" in page and "Event A" in page and "12 are safe" in page
+    assert "Round 1, cards" in page and "12 are safe" in page
     for do in ("find", "skip"):
         ben.do(do)
+    shown = ann.basis()
     assert ben.next().status_code == 303 and "Round 2" in ann.page()
-    stale = ben.client.post(
-        f"{ben.table}/now", data={"csrf_token": ben.token, "do": "find", "from": "turns-1-0-0-0"}
-    )  # another phone's page still shows round 1
-    assert stale.status_code == 400 and "Another phone was quicker: it is round 2 now." in stale.text
+    stale = ann.do("find", on=shown)  # this phone's page still shows round 1
+    assert stale.status_code == 400 and "Another phone was quicker: Round 2. The ship" in unescape(stale.text)
     ann.do("cubes", player="Ben", by="1")
     assert ann.record()["players"][1]["cubes"] == 4 and "Ben: 4 cubes." in told(ben.page())
     ben.undo()
@@ -117,15 +134,15 @@ def test_the_loot_is_shared_out_treasure_by_treasure_on_any_phone(two: tuple[Tap
     ann.next()
     ben.do("find")
     ben.do("reveal", near="6", far="3", disc_1="2", disc_2="1", chests="1")
-    assert "Ben takes a treasure of the big loot" in ann.page()
-    refused = ann.next(card="99", how="keep")
+    assert "Ben takes a treasure" in ann.page()
+    refused = ann.do("take", card="99", how="keep")
     assert refused.status_code == 400 and "small, in the treasure" in refused.text
-    ann.next(card="16", how="keep", crossed="0")
+    ann.do("take", card="16", how="keep")
     record = ann.record()
     assert record["players"][1]["treasures"] == [16] and record["players"][1]["cubes"] == 3 + 4
-    ann.next(card="16", how="keep", crossed="0")
+    ann.do("take", card="16", how="keep")
     assert ann.record() == record, "nobody takes a card that somebody has"
-    ann.next(card="28", how="bury")
+    ann.do("take", card="28", how="bury")
     assert ann.record()["players"][0]["cubes"] == 1
     ben.undo()
     assert ann.record() == record
@@ -153,7 +170,7 @@ def test_names_in_play_follow_and_a_closed_table_is_only_read(two: tuple[Tapper,
     assert "Bea takes a treasure" in ann.page()
     ben.undo()
     assert "Ben takes a treasure" in ann.page()
-    ann.client.post(f"{ann.table}/close", data={"csrf_token": ann.token})
+    ann.client.post(f"{ann.table}/close", data={"csrf_token": ann.token, "open": "1"})
     assert ben.do("cubes", player="Ann", by="1").status_code == 409
     assert "<button id=" not in ben.page()
 
@@ -196,7 +213,7 @@ def test_the_phone_rolls_only_when_asked_and_every_roll_can_be_checked(app: Flas
     table = store_of(app).find(table_id)
     assert table is not None and table.secret not in open_page and "Undone." in open_page
     assert table.secret not in ann.page() and table.secret not in client.get(f"/api{ann.table}").text
-    client.post(f"{ann.table}/close", data={"csrf_token": ann.token})
+    client.post(f"{ann.table}/close", data={"csrf_token": ann.token, "open": "1"})
     page = client.get(f"{ann.table}/dice").text
     assert table.secret in page and "All three follow from it." in page
     assert fingerprint(table.secret) == shown[1] and wrong_rolls(table.secret, [roll for roll, _, _ in rolls]) == ()
@@ -238,7 +255,7 @@ def test_an_undo_says_on_every_phone_what_it_took_back(two: tuple[Tapper, Tapper
     ann.undo()
     assert "Taken back: Ann: 4 cubes." in told(ben.page())
     ann.undo()
-    assert told(ben.page()) == "Taken back: Round 1 has begun. Dev takes the first turn."
+    assert told(ben.page()) == "Taken back: Round 1 has begun. Dev takes the first turn. Put it back"
 
 
 @pytest.mark.parametrize("slug", GAMES)

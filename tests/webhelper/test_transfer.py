@@ -239,7 +239,7 @@ def test_one_table_as_a_file_of_its_own(client: FlaskClient, app: Flask, table: 
     (one,) = json.loads(text)["tables"]
     assert one["id"] == table.rsplit("/", 1)[1] and other.id not in text
     assert "secret" not in one, "who knows what the dice follow from knows what they will show"
-    post(f"{table}/close")
+    post(f"{table}/close", open="1")
     assert json.loads(stranger.get(f"{table}/whole.json").text)["tables"][0]["secret"]
     assert read_file(text, lambda _: None).tables[0].id == one["id"]
 

@@ -49,7 +49,7 @@ HOUSEHOLD: Final = "HOUSEHOLD"
 """The configuration key: whether everybody who reaches the helper is of one household."""
 EVERYBODY: Final = "household"
 """Whose merged names a household shares."""
-FORMAT: Final = 1
+FORMAT: Final = 2
 """Of summaries; a higher one makes all of them anew."""
 _AT_ONCE: Final = 200
 
@@ -159,7 +159,6 @@ def _finished(game: Game, table: Table, last: dt.datetime | None, copies: Copies
     complete = is_complete(draft)
     end = ended(table) or table.changed
     about = table.about
-    first = table.names[about.start] if about.start is not None and about.start < len(table.names) else None
     return FinishedGame(
         table.id,
         table.game,
@@ -171,7 +170,7 @@ def _finished(game: Game, table: Table, last: dt.datetime | None, copies: Copies
         complete,
         table.reopened,
         draft.result.outcome,
-        players_of(draft, first, complete),
+        players_of(draft, table.names, about.start, complete),
     )
 
 

@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Final
 import click
 
 from companion.cli import label_of, located, read_input
-from companion.commands import data_option, dumps, json_option, say
-from companion.datafolder import data_folder, load_copy, replacing
+from companion.commands import data_option, dumps, json_option, output_option, say
+from companion.datafolder import data_folder, load_copy, replacing_plain
 from companion.errors import BadInput
 
 if TYPE_CHECKING:
@@ -59,8 +59,13 @@ def _copies(folder: Path) -> Callable[[Game], Copy | None]:
     return copy_of
 
 
-@click.command("export")
-@click.option("-o", "--output", metavar="FILE", type=click.Path(path_type=Path), help="Standard output without it.")
+@click.group("data")
+def data_group() -> None:
+    """What the web helper keeps: back it up, bring it in, take it along, forget a name."""
+
+
+@data_group.command("export")
+@output_option
 @click.option(
     "--format",
     "form",
@@ -70,18 +75,17 @@ def _copies(folder: Path) -> Callable[[Game], Copy | None]:
     help="All data; finished games as a spreadsheet; or as a play file of BG Stats.",
 )
 @data_option
-def export_command(output: Path | None, form: str, data_dir: Path | None) -> None:
+def export_command(output: str | None, form: str, data_dir: Path | None) -> None:
     """What the web helper keeps, as a file."""
     folder = data_folder(data_dir)
     with kept(folder) as store:
         text = _exported(store, form, folder)
-        if output is None:
+        if output in (None, "-"):
             for part in text:
                 click.echo(part, nl=False)
             return
-        if not output.parent.is_dir() or output.is_dir():
-            raise BadInput.at("-o", str(output), "a file in a folder that exists")
-        with replacing(output, private=not output.exists()) as temporary, temporary.open("w", encoding="utf-8") as file:
+        path = Path(output)
+        with replacing_plain(path, "-o", private=not path.exists()) as whole, whole.open("w", encoding="utf-8") as file:
             file.writelines(text)
 
 
@@ -102,7 +106,7 @@ def _exported(store: Store, form: str, folder: Path) -> Iterable[str]:
     return [json_text(play_file([game for game in games if game.complete]))]
 
 
-@click.command("import")
+@data_group.command("import")
 @click.argument("file", metavar="FILE|-")
 @json_option
 @data_option
@@ -125,7 +129,7 @@ def import_command(file: str, as_json: bool, data_dir: Path | None) -> None:
         say(done.told())
 
 
-@click.command("backup")
+@data_group.command("backup")
 @click.argument("file", metavar="FILE", type=click.Path(path_type=Path))
 @data_option
 def backup_command(file: Path, data_dir: Path | None) -> None:
@@ -136,7 +140,7 @@ def backup_command(file: Path, data_dir: Path | None) -> None:
     say(f"Backed up and read again: {made.told()}. The file holds the key of cookies; keep it as you keep a key.")
 
 
-@click.command("restore")
+@data_group.command("restore")
 @click.argument("file", metavar="FILE", type=click.Path(path_type=Path))
 @data_option
 def restore_command(file: Path, data_dir: Path | None) -> int:
@@ -154,7 +158,7 @@ def restore_command(file: Path, data_dir: Path | None) -> int:
     return 1 if checked.faults else 0
 
 
-@click.command("check")
+@data_group.command("check")
 @data_option
 def check_command(data_dir: Path | None) -> int:
     """Read all that is kept and say what is wrong with it; exit status 1 where anything is."""
@@ -169,7 +173,7 @@ def check_command(data_dir: Path | None) -> int:
     return 1 if checked.faults else 0
 
 
-@click.command("forget")
+@data_group.command("forget")
 @click.argument("names", metavar="NAME...", nargs=-1, required=True)
 @data_option
 def forget_command(names: tuple[str, ...], data_dir: Path | None) -> None:

@@ -45,7 +45,10 @@ def entry(slug: str, table_id: str) -> str:
 
 @blueprint.get("/<slug>/table/<table_id>/standings")
 def standings(slug: str, table_id: str) -> str | tuple[str, int]:
-    """Who won and why, every point explained; what is at fault first, if anything is."""
+    """Who won and why, every point explained; what is at fault first, if anything is.
+
+    ``?close=1`` asks whether the game is over although something is open.
+    """
     game, table = require_table(slug, table_id)
     if seen_already(table.version):
         return "", 204
@@ -59,6 +62,7 @@ def standings(slug: str, table_id: str) -> str | tuple[str, int]:
         result=draft.result,
         view=standings_view(draft, game.categories, seats_of(table), table.closed is not None),
         sheet_link=True,
+        asked=bool(request.args.get("close") and draft.open_points),
         text=result_text(game.title, whole_day(table.changed), draft),
         watch=public_url("watch.show", code=table.watch),
         play_link=bg_stats_link(table),

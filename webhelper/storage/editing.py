@@ -15,9 +15,10 @@ from sqlalchemy import Connection, Row, Select, bindparam, insert, select, updat
 
 from companion.dice import SecretDice
 from companion.errors import BadInput, CompanionError
-from companion.places import format_place, parse_place
+from companion.places import RecordData, format_place, parse_place
 from webhelper.storage.about import About
-from webhelper.storage.history import MAX_TOLD, inverse_of
+from webhelper.storage.changes import Changes
+from webhelper.storage.history import MAX_TOLD, REDO, UNDO, history_of, older_edit
 from webhelper.storage.rows import EditRow, TableRow, now
 from webhelper.storage.seating import Hold, holds_of, moved_seats, reseat, wrote
 from webhelper.storage.store import (
@@ -30,10 +31,10 @@ from webhelper.storage.store import (
     TableClosed,
     TableUnreadable,
     Writing,
-    Written,
     document_of,
     table_of,
 )
+from webhelper.storage.undo import put_back, refused, taken_back
 
 WINDOW: Final = dt.timedelta(seconds=5)
 MOST: Final = 1000
@@ -152,6 +153,7 @@ class _Round:
         self.by = next((hold.label for hold in self.holds if hold.device == device), "")
         self.conflicts: list[Conflict] = []
         self.rows: list[dict[str, Any]] = []
+        self.inserted: list[dict[str, Any]] = []
 
     def take(self, edit: SentEdit) -> None:
         """Applies an edit, or keeps it as a conflict where another phone's value stands there."""
@@ -160,6 +162,9 @@ class _Round:
             return
         if self.table.closed is not None:
             raise TableClosed
+        if edit.place in (UNDO, REDO):
+            self._turn(edit)
+            return
         edit = self._followed(edit)
         dice = SecretDice(self.table.secret, self.rolls + 1)
         written = self.writing.apply(self.document, edit, dice)  # what will not do is told first, also in a conflict
@@ -167,26 +172,56 @@ class _Round:
         # a phone may show nothing entered yet as 0, false or empty
         applied = found in (edit.before, edit.value) or (found is None and not edit.before)
         self.known[edit.id] = applied
-        place = {"table_id": self.table.id, "edit_id": edit.id, "place": edit.place}
-        values = {"before": edit.before, "value": edit.value, "found": found}
-        done = self._applied(written, dice) if applied else {"inverse": None, "told": "", "rolled": None}
-        known = {"applied": applied, "undone": False, "at": self.moment, "by": self.by}
-        self.rows.append({**place, **values, **done, **known})
+        done: dict[str, Any] = {"inverse": None, "told": "", "rolled": None}
+        if applied:
+            changes = Changes.between(self.document, written.document, self.writing.cells)
+            done = {"inverse": changes.as_json(), "told": written.told[:MAX_TOLD], "rolled": self._rolled(dice)}
+            self._take_over(written.document)
+        self._note(edit, applied, found=found, **done)
         if not applied:
             self.conflicts.append(Conflict(edit, found))
 
-    def _applied(self, written: Written, dice: SecretDice) -> dict[str, Any]:
-        """Takes a written document over; answers with what is kept of the way there and back."""
-        before, self.document = self.document, written.document
-        moved = moved_seats(before, self.document)
+    def _note(self, edit: SentEdit, applied: bool, **done: Any) -> None:
+        """What is kept of an edit."""
+        self.known[edit.id] = applied
+        sent = {"edit_id": edit.id, "place": edit.place, "before": edit.before, "value": edit.value}
+        known = {"table_id": self.table.id, "applied": applied, "undone": False, "at": self.moment, "by": self.by}
+        self.rows.append({**sent, **done, **known})
+
+    def _take_over(self, document: RecordData) -> None:
+        """The document is this one now; holds of seats follow their players."""
+        moved = moved_seats(self.document, document)
+        self.document = document
         if any(new != old for old, new in enumerate(moved)):
             reseat(self.connection, self.table.id, moved)
             self.holds = holds_of(self.connection, self.table.id)
-        rolled = None
-        if dice.rolled is not None:
-            self.rolls += 1
-            rolled = [dice.rolled.number, [list(die) for die in dice.rolled.dice]]
-        return {"inverse": inverse_of(before, self.document), "told": written.told[:MAX_TOLD], "rolled": rolled}
+
+    def _rolled(self, dice: SecretDice) -> list[Any] | None:
+        if dice.rolled is None:
+            return None
+        self.rolls += 1
+        return [dice.rolled.number, [list(die) for die in dice.rolled.dice]]
+
+    def _turn(self, edit: SentEdit) -> None:
+        """Takes back, or puts back, what an edit names by its id; nothing where that is so already.
+
+        Raises BadInput where it cannot be, or where the game does not take what comes of it.
+        """
+        if not isinstance(edit.value, str):
+            raise refused(edit.value, "There is nothing to take back.")
+        self._insert()  # it may be among these
+        history, again = history_of(self.connection, self.table.id), edit.place == REDO
+        done = history.find(edit.value) or older_edit(self.connection, self.table.id, edit.value)
+        if done is None or (done.undone_at is None) == again:
+            return
+        document = (put_back if again else taken_back)(history, done, self.document)
+        if not (history.last_before(done.undone_at or 0) if again else history.last == done):
+            self.writing.accept(self.document, document)  # it was never so before
+        self._take_over(document)
+        this = (_EDITS.c.table_id == self.table.id, _EDITS.c.edit_id == done.id)
+        self.connection.execute(update(EditRow).where(*this).values(undone=not again))
+        told = f"{'Put back' if again else 'Taken back'}: {done.told}"[:MAX_TOLD]
+        self._note(edit, True, found=None, inverse=None, told=told, rolled=None)
 
     def _repeated(self, edit: SentEdit) -> None:
         """An edit that came before: asked again only where it met a conflict that still stands."""
@@ -219,23 +254,31 @@ class _Round:
 
     def write(self) -> Table:
         """Writes what is new; answers with the table as it stands now. Raises TooManyEdits."""
-        if not self.rows:
+        if not self.rows and not self.inserted:
             return self.table
-        self._check_rate()
+        self._insert()
         new = {
             "record": {key: value for key, value in self.document.items() if key not in (ABOUT, PLAY)},
             "about": self.document[ABOUT],
             "play": self.document.get(PLAY),
-            "version": self.table.version + sum(row["applied"] for row in self.rows),
+            "version": self.table.version + sum(row["applied"] for row in self.inserted),
             "rolls": self.rolls,
             "changed": self.moment,
         }
-        self.connection.execute(_INSERT, self.rows)
         self.connection.execute(_WRITE, {"of_table": self.table.id, **new})
         mine = [hold for hold in self.holds if hold.device == self.device]
         if any(abs(self.moment - hold.seen) > _SEEN_AGAIN for hold in mine):
             wrote(self.connection, self.table.id, str(self.device))
         return replace(self.table, **{**new, "about": About.of_json(new["about"])})
+
+    def _insert(self) -> None:
+        """Keeps the edits so far. Raises TooManyEdits."""
+        if not self.rows:
+            return
+        self._check_rate()
+        self.connection.execute(_INSERT, self.rows)
+        self.inserted += self.rows
+        self.rows = []
 
     def _check_rate(self) -> None:
         if len(self.rows) == 1 and abs(self.moment - self.table.changed) > WINDOW / MOST:

@@ -58,6 +58,15 @@ def reseat(connection: Connection, table_id: str, seats: Sequence[int | None]) -
         connection.execute(insert(HoldRow), moved)
 
 
+def hold_again(connection: Connection, before: tuple[str, Sequence[str]], after: tuple[str, Sequence[str]]) -> None:
+    """Every phone that holds a seat of one table, its code and names, holds that player's seat of another."""
+    (old, names), (new, others) = before, after
+    held = [hold for hold in holds_of(connection, old) if hold.seat < len(names) and names[hold.seat] in others]
+    moved = [{**asdict(hold), "table_id": new, "seat": others.index(names[hold.seat])} for hold in held]
+    if moved:
+        connection.execute(insert(HoldRow), moved)
+
+
 def moved_seats(before: RecordData, after: RecordData) -> list[int | None]:
     """Where the player of each seat sits after an edit, None for one who was taken out.
 

@@ -29,8 +29,8 @@ from companion.errors import BadInput, CompanionError
 from companion.places import RecordData
 from companion.randomness import ALPHABET, plain
 from webhelper.storage.about import About, moment
-from webhelper.storage.rows import ID_LENGTH, EditRow, MapRow, TableRow, now
-from webhelper.storage.seating import moved_seats, reseat
+from webhelper.storage.rows import ID_LENGTH, EditRow, MapRow, TableRow, new_secret, now
+from webhelper.storage.seating import hold_again
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,6 +100,15 @@ class Writing(Protocol):
 
     The state of play stands under ``play`` where something is in play.
     """
+
+    @property
+    def cells(self) -> frozenset[str]:
+        """The keys of lists whose texts are rows of fields, each taken back by itself."""
+        ...
+
+    def accept(self, before: RecordData, after: RecordData) -> None:
+        """Raises BadInput where an undo or a redo led from one document to one that the game does not take."""
+        ...
 
     def stands(self, document: RecordData, place: str) -> Any:
         """What stands at a place, as an edit says what it saw there. Raises BadInput."""
@@ -199,7 +208,11 @@ class Store:
     # -- tables
 
     def create_table(self, game: str, record: dict[str, Any], about: About | None = None) -> Table:
-        """A new table with this record and a fresh code; it starts now unless ``about`` says when."""
+        """A new table with this record and a fresh code; it starts now unless ``about`` says when.
+
+        Where people go on from another table, all of them do with this one: their phones hold their seats, that table
+        names it, and whoever asks for another gets this one.
+        """
         known = about or About()
         row = TableRow(
             id=_new_code(),
@@ -210,8 +223,17 @@ class Store:
             version=0,
         )
         with self.transaction() as session:
+            if known.again_of is not None:
+                before = locked_row(session, known.again_of)
+                there = session.get(TableRow, About.of_json(before.about).again or "")
+                if there is not None:
+                    return table_of(there)
+                before.about = replace(About.of_json(before.about), again=row.id).as_json()
+                before.version += 1
             session.add(row)
             session.flush()
+            if known.again_of is not None:
+                hold_again(session.connection(), (before.id, names_in(before.record)), (row.id, names_in(record)))
             return table_of(row)
 
     def table(self, game: str, table_id: str) -> Table | None:
@@ -257,12 +279,17 @@ class Store:
             return table_of(row)
 
     def reopen_table(self, table_id: str) -> Table:
-        """A closed table takes edits again, and says since when; when its game ended stays known."""
+        """A closed table takes edits again, and says since when; when its game ended stays known.
+
+        Its dice follow from a fresh secret from now on: the one before was told.
+        """
         with self.transaction() as session:
             row = locked_row(session, table_id)
             if row.closed is not None:
                 about = About.of_json(row.about)
-                row.about = replace(about, ended=about.ended or moment(row.closed)).as_json()
+                told = {**about.secrets, row.secret: row.rolls}  # whoever looked knows what it would roll next
+                row.about = replace(about, ended=about.ended or moment(row.closed), secrets=told).as_json()
+                row.secret = new_secret()
                 row.closed, row.reopened = None, now()
                 row.version += 1
             return table_of(row)
@@ -320,14 +347,6 @@ def _decoded(text: str | None) -> Any:
 def document_of(row: TableRow | Row[Any]) -> RecordData:
     """All of a table that edits change, as one."""
     return {**row.record, ABOUT: row.about, **({} if row.play is None else {PLAY: row.play})}
-
-
-def keep(session: Session, row: TableRow, before: RecordData, after: RecordData) -> None:
-    """Writes a changed document into its row; holds of seats follow their players."""
-    reseat(session.connection(), row.id, moved_seats(before, after))
-    row.record = {key: value for key, value in after.items() if key not in (ABOUT, PLAY)}
-    row.about, row.play = after[ABOUT], after.get(PLAY)
-    row.version += 1
 
 
 def _new_code() -> str:

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from secrets import token_hex
 from typing import Any
 
 from companion import Game
 from companion.boards import BoardPlay, PlayBoard, Tap, Tapped
-from companion.errors import BadInput
-from companion.play import NowPage, PlayerNow, Position, Step
+from companion.errors import BadInput, Fault
+from companion.play import DO, ON, NowPage, Overtaken, PlayerNow, Position, Step
 from companion.randomness import plain
 from companion.setups import SetupResult, run_setup
 from webhelper.serving.context import copy_of
+from webhelper.storage.history import REDO, UNDO, history_at
+from webhelper.storage.holds import holds
 from webhelper.storage.store import PLAY, SentEdit, Table, store
-from webhelper.storage.undo import undo
 from webhelper.tables.seats import my_seat
 from webhelper.tables.service import device, draft_of, write_to
 
@@ -73,15 +74,39 @@ def _setup(game: Game, table: Table) -> SetupResult | None:
     return run_setup(game, known.players, known.code, known.options, (), copy_of(game))
 
 
+def basis_of(game: Game, table: Table) -> Callable[[Mapping[str, str]], str]:
+    """What tells what an act of a page rests on, to be sent with it; an empty text before the table began."""
+    play, at = game.play(), position_of(game, table)
+    return lambda typed: play.basis(at, typed) if play is not None and at is not None else ""
+
+
 def act_at(game: Game, table_id: str, typed: Mapping[str, str], edit_id: str = "") -> Table:
-    """Does something at a table, once for an ``edit_id``, or 404. Raises BadInput and TableClosed."""
+    """Does something at a table, once for an ``edit_id``, or 404.
+
+    Raises BadInput, Overtaken, which says who was quicker with what, and TableClosed.
+    """
     act = SentEdit(PLAY, dict(typed), edit_id or token_hex(12), None)
-    return write_to(game, plain(table_id), [act]).table
+    try:
+        return write_to(game, plain(table_id), [act]).table
+    except Overtaken as error:
+        raise Overtaken([Fault(ON, typed.get(DO), "what the table shows now", _quicker(plain(table_id)))]) from error
 
 
-def undo_at(table: Table, edit_id: str) -> Table:
-    """Takes back the last thing done at a table. Raises BadInput where it is not this one, and TableClosed."""
-    return undo(store(), table.id, edit_id, device())[0]
+def _quicker(table_id: str) -> str:
+    """Who was quicker than an act, and what they did."""
+    history = history_at(store(), table_id)
+    done = history.last_undone or history.last
+    if done is None:
+        return "Another phone was quicker; look again."
+    mine = {hold.label for hold in holds(store(), table_id) if hold.device == device()}
+    what = f"“{done.told}” was taken back." if done == history.last_undone else done.told
+    return f"Done already: {what}" if done.by in mine else f"{done.by or 'Another phone'} was quicker: {what}"
+
+
+def undo_at(game: Game, table: Table, edit_id: str, again: bool = False, act_id: str = "") -> Table:
+    """Takes back what was done at a table, or puts it back ``again``, by its id. Raises BadInput and TableClosed."""
+    edit = SentEdit(REDO if again else UNDO, edit_id, act_id or token_hex(12), None)
+    return write_to(game, table.id, [edit]).table
 
 
 def filled_of(game: Game, table: Table | None, help_name: str, seat: int) -> dict[str, Any]:
@@ -89,12 +114,6 @@ def filled_of(game: Game, table: Table | None, help_name: str, seat: int) -> dic
     play = game.play()
     at = position_of(game, table) if table is not None else None
     return dict(play.filled(at, help_name, seat)) if play is not None and at is not None else {}
-
-
-def kept_at_table(game: Game, help_name: str) -> bool:
-    """Whether a table in play keeps all that a help remembers."""
-    play = game.play()
-    return play is not None and help_name in play.keeps
 
 
 def writable_of(game: Game, table: Table | None, help_name: str, seat: int) -> object | None:

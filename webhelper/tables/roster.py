@@ -10,6 +10,7 @@ from typing import Any, Final
 
 from companion import Game, get_game
 from companion.errors import BadInput
+from webhelper.storage.history import UNDO
 from webhelper.storage.store import ABOUT, SentEdit, Table, store
 from webhelper.tables.writing import TableWriting
 
@@ -53,7 +54,7 @@ def changes(table: Table, do: str, form: Mapping[str, str]) -> list[SentEdit]:
     """The edits that a form asks for, with what the page showed as what was there before. Raises BadInput."""
     match do:
         case "undo":
-            return _undoing(table, form.get("edit", ""))
+            return [_edit(UNDO, None, form.get("edit", ""))]
         case "place":
             return _text_edit("about.place", form)
         case "map":
@@ -93,32 +94,9 @@ def _change_of_players(table: Table, do: str, form: Mapping[str, str]) -> SentEd
     raise BadInput.at("do", do, "add, rename, down, out, place, map, colours or undo")
 
 
-def _undoing(table: Table, edit_id: str) -> list[SentEdit]:
-    """The edits that undo one of this page: the one who was taken out comes back where they sat."""
-    done = store().applied_edit(table.id, edit_id)
-    if done is None:
-        return []
-    if not _is_player(done.place):
-        return [_edit(done.place, _stands(table, done.place), done.before)]
-    if done.value is not None:
-        at = f"players[{_seat_named(table, done.value['name'])}]"
-        return [_edit(at, _stands(table, at), done.before)]
-    names, seat = table.names, int(done.place[len("players[") : -1])
-    back = done.before["name"]
-    order = [*names[:seat], back, *names[seat:]]
-    edits = [_edit(f"players[{len(names)}]", None, done.before)]
-    return edits if order == [*names, back] else [*edits, _edit("seating", [*names, back], order)]
-
-
 def _is_player(place: str) -> bool:
     """Whether a place is a whole player."""
     return place.startswith("players[") and place.endswith("]")
-
-
-def _seat_named(table: Table, name: str) -> int:
-    if name not in table.names:
-        raise BadInput.at("", name, f"one of {', '.join(table.names)}")
-    return table.names.index(name)
 
 
 def _stands(table: Table, place: str) -> Any:

@@ -17,7 +17,8 @@ from companion.commands import dumps
 from companion.copies import Copy
 from companion.edits import Draft
 from companion.errors import BadInput
-from companion.results import joined
+from companion.play import Position
+from companion.results import Notice, joined
 from companion.setups import SetupResult, run_setup
 from webhelper.filters import icon_href
 from webhelper.serving.context import copy_of
@@ -137,11 +138,17 @@ def reopen_table(table: Table) -> Table:
 
 
 def play_again(game: Game, table: Table) -> Table:
-    """A new table for the same people. One that had a set-up gets a new one, drawn with the same options.
+    """The table at which the same people play again, a new one where nobody asked before.
+
+    One that had a set-up gets a new one, drawn with the same options.
 
     Without a set-up the map stays. The next player clockwise starts where it was known who did, unless
     the game draws who starts.
     """
+    there = store().find(table.about.again) if table.about.again else None
+    if there is not None:
+        remember(there)
+        return there
     names, about = table.names, table.about
     rotated = None if about.start is None or game.draws_start else (about.start + 1) % len(names)
     again = About(place=about.place, again_of=table.id, start=rotated)
@@ -155,8 +162,18 @@ def play_again(game: Game, table: Table) -> Table:
 
 
 def draft_of(game: Game, table: Table) -> Draft:
-    """A table's record checked and scored as far as it goes, with the owner's copy. Raises TableUnreadable."""
-    return scored_of(game, table).draft
+    """A table's record checked and scored as far as it goes, with the owner's copy. Raises TableUnreadable.
+
+    While a game is in play, a notice says how far it is, whatever the record alone would tell of its end.
+    """
+    draft, play = scored_of(game, table).draft, game.play()
+    if play is None or table.play is None or table.closed or any(n.kind == "progress" for n in draft.result.notices):
+        return draft
+    now = play.now(Position(table.record, play.read(table.play), copy_of(game)))
+    if now.standings:
+        return draft
+    notices = (*draft.result.notices, Notice("progress", f"{now.title}."))
+    return replace(draft, result=replace(draft.result, notices=notices))
 
 
 def scored_of(game: Game, table: Table) -> Scored:

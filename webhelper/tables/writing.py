@@ -9,12 +9,13 @@ from companion import Game
 from companion.copies import Copy
 from companion.dice import SecretDice
 from companion.edits import Edit
-from companion.errors import BadInput
+from companion.errors import BadInput, Fault
 from companion.places import PlacePath, RecordData, assign, parse_place, value_at
 from companion.play import BEGIN, DO, acted, people_renamed, people_without
 from companion.records import hidden_in
 from companion.setups import SetupResult, run_setup
 from webhelper.storage.about import About, TableSetup
+from webhelper.storage.history import UNDO
 from webhelper.storage.seating import moved_seats
 from webhelper.storage.store import ABOUT, PLAY, Written
 
@@ -32,6 +33,21 @@ class TableWriting:
 
     game: Game
     copy: Copy | None
+
+    @property
+    def cells(self) -> frozenset[str]:
+        """The keys of lists whose texts are rows of fields, each taken back by itself."""
+        return self.game.drafting().cells
+
+    def accept(self, before: RecordData, after: RecordData) -> None:
+        """Raises BadInput where an undo led to a record with a fault that was not there before."""
+        was, now = (self._faults(document) for document in (before, after))
+        if now - was:
+            raise BadInput([Fault(UNDO, "", "what the sheets allow", min(now - was))])
+
+    def _faults(self, document: RecordData) -> set[str]:
+        draft = self.game.drafting().check(_record_of(document), self.copy)
+        return {point.text for point in draft.open_points if point.kind == "fault"}
 
     def stands(self, document: RecordData, place: str) -> Any:
         """What stands at a place of the record, or of ``about``. Raises BadInput.

@@ -13,6 +13,7 @@ from companion.games.loot_island.play import acts, finding, page, treasures, vie
 from companion.games.loot_island.play.state import (
     LootAt,
     LootState,
+    cubes_of,
     event_question,
     ship_questions,
     typed_event,
@@ -20,7 +21,7 @@ from companion.games.loot_island.play.state import (
     with_event,
 )
 from companion.places import RecordData
-from companion.play import BEGIN, Acted, Choice, NowPage, Play, Position, Question, Step, known, written
+from companion.play import BEGIN, Acted, Choice, NowPage, Play, Position, Question, Step, fingerprint_of, known, written
 from companion.setups import SetupResult
 
 
@@ -71,6 +72,13 @@ class LootPlay(Play[LootState, LootCopy]):
 
     def now(self, at: LootAt) -> NowPage:
         return page.now(at)
+
+    def basis(self, at: LootAt, typed: Mapping[str, str]) -> str:
+        """Cubes of one player rest on these cubes alone, so that several count theirs at the same time."""
+        name = typed.get("player")
+        if typed.get("do") == "cubes" and name in at.names:
+            return fingerprint_of(name, cubes_of(at, at.names.index(name)), at.state.round, at.state.stage)
+        return super().basis(at, typed)
 
     def preview(self, at: LootAt, typed: Mapping[str, str], seat: int | None) -> view.LootNow:
         return view.shown(at, typed, seat)

@@ -25,7 +25,7 @@ def now(at: LootAt) -> NowPage:
     name = state.coast(state.coasts % facts.N_COASTS)
     return NowPage(
         _TITLES[state.stage].format(round=state.round, coast=f"{name} coast" if name else "the loot"),
-        page.note,
+        page.note or page.text or page.word,
         next=page.steps[-1] if page.steps and not page.waits else None,
         more=_more(at),
         helps=("healers",) if state.stage == "end" else (),
@@ -38,20 +38,21 @@ def now(at: LootAt) -> NowPage:
 
 def _more(at: LootAt) -> tuple[Step, ...]:
     state = at.state
-    on = {"from": state.point}
     steps = []
     if state.stage == "turns" and not state.takers:
         who = Question("player", "Whose?", tuple(Choice(name, name) for name in takers(at)))
         ship = (Choice("ship", "The ship sails on"),) if state.corner else ()
         ways = (Choice("treasure", f"{counted(facts.ISLAND_CUBES).capitalize()} and a treasure"), *ship)
-        steps.append(Step("island", "A small island", "a treasure, or the ship", on, (who,), "chest", ways))
+        steps.append(
+            Step("island", "A small island", "a treasure, or the ship", asks=(who,), symbol="chest", ways=ways)
+        )
         if state.gifts or not state.passed:
-            steps.append(Step("find", "All have passed: find the loot", "nobody said who was first", on, symbol="flag"))
+            steps.append(Step("find", "All have passed: find the loot", "nobody said who was first", symbol="flag"))
     elif state.stage in ("turns", "loot", "final") and not state.lying:
         lie = (Question("lie", "How many lie there?", high=len(state.takers) - 1),) if len(state.takers) > 1 else ()
-        steps.append(Step("exhausted", "No treasure is left", "then the game ends", on, lie, "x"))
+        steps.append(Step("exhausted", "No treasure is left", "then the game ends", asks=lie, symbol="x"))
     if state.stage in ("turns", "loot") and not state.takers:
         asks = (event_question(state.round, state.event), *ship_questions(state.corner, state.heading))
         title = "Another event, or the ship elsewhere"
-        steps.append(Step("lies", title, "than the phone believes", on, asks, "ship"))
+        steps.append(Step("lies", title, "than the phone believes", asks=asks, symbol="ship"))
     return tuple(steps)

@@ -155,7 +155,7 @@ class _Page:
         self.marks: dict[str, str] = {}
 
     def step(self, do: str, title: str, follows: str = "", **fields: str) -> None:
-        self.steps.append(Step(do, title, follows, {"from": self.state.point, **fields}))
+        self.steps.append(Step(do, title, follows, fields))
 
     def done(self) -> LootNow:
         at, state = self.at, self.state
@@ -389,7 +389,7 @@ class _Page:
             self.text = f"Round {number}: the ship sails to the {after.corner} corner, to the {after.coast()} coast."
         follows = f"event {coming}, hands to {hand}" if coming else f"ship sails on, hands to {hand}"
         asks = () if state.events else (event_question(number, None),)
-        self.steps.append(Step("next", f"Begin round {number}", follows, {"from": state.point}, asks))
+        self.steps.append(Step("next", f"Begin round {number}", follows, asks=asks))
 
     def _coasts_left_of(self, state: LootState) -> str:
         names = [str(state.coast(n)) for n in range(state.coasts, facts.N_COASTS) if state.coast(n)]
