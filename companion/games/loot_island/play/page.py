@@ -28,7 +28,6 @@ def now(at: LootAt) -> NowPage:
         page.note or page.text or page.word,
         next=page.steps[-1] if page.steps and not page.waits else None,
         more=_more(at),
-        helps=("healers",) if state.stage == "end" else (),
         scale=Scale("Round", state.round, facts.ROUNDS, "ship") if in_round else None,
         standings=state.stage == "end",
         word=page.word,
