@@ -82,7 +82,7 @@ class SailormanDice(Game["SailormanRecord", "Table", "Copy"]):
 
     def advise_data(self, data: Any, copy: Copy | None = None, effort: Effort | None = None) -> AdviceData:
         from companion.advice import Effort
-        from companion.games.sailorman_dice.advise import advise
+        from companion.games.sailorman_dice.advise.answers import advise
 
         return advise(self.read(data, copy), effort or Effort())
 

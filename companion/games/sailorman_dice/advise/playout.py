@@ -26,7 +26,7 @@ from companion.games.sailorman_dice.advise.sheets import OPEN, Desk
 
 _N: Final = facts.N_COLS
 _SIDES: Final = len(facts.ROWS)
-MOST_ROLLS: Final = 90
+MOST_ROLLS: Final = 60
 """Rolls that a game is reckoned to last at most."""
 
 Pair = tuple[int, int]

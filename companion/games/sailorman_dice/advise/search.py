@@ -26,6 +26,8 @@ _HALVINGS: Final = ((16, 12), (48, 6), (128, 4), (400, 3))
 _CLOCKS: Final = 48
 """Games in which the others are played on; later games meet them again with other dice."""
 _SHOWN: Final = 3
+_ENOUGH: Final = 200
+"""Games that tell what is to be expected where there is no choice."""
 _BLOCKS: Final = 40
 _RESAMPLED: Final = 400
 _NINE_OF_TEN: Final = 1.645
@@ -86,7 +88,10 @@ class Search:
         self._last = ends and self._order.round_end[0] == 0
         """Whether nothing comes after this roll: then all that may be written is counted, once."""
         found = candidates(self.desk, asked.choice, None if self._last else MOST_CANDIDATES)
-        self._alive: list[tuple[Entries, list[int]]] = [(entries, []) for entries in found]
+        gone = [-1 if box in asked.taken else OPEN for box in BOXES]
+        self._alive: list[tuple[Entries, Desk, list[int]]] = [
+            (entries, written(self.desk, entries, gone), []) for entries in found
+        ]
         self.playouts = 0
         self._games = 0
 
@@ -106,21 +111,20 @@ class Search:
     @property
     def settled(self) -> bool:
         """Whether more games would tell nothing more."""
-        return bool(self._games) and (self._last or len(self._alive) < 2)
+        return bool(self._games) and (self._last or (len(self._alive) < 2 and self._games >= _ENOUGH))
 
     def _play_one(self) -> None:
         """One game of each candidate that is left, all with the same dice."""
         game = self._games
         dice = [self._asked.dice, *dice_of(self._seed, game)[1:]]
         clock = self._clock(game, dice)
-        for entries, points in self._alive:
-            desk = written(self.desk, entries, clock.taken)
-            points.append(play(desk, dice, self._order, clock))
+        for _, desk, points in self._alive:
+            points.append(play(desk.copy(), dice, self._order, clock))
         self.playouts += len(self._alive)
         self._games += 1
         for games, stay in _HALVINGS:
             if games == self._games and not self._last:
-                self._alive.sort(key=lambda one: -sum(one[1]))
+                self._alive.sort(key=lambda one: -sum(one[2]))
                 del self._alive[stay:]
 
     def _clock(self, game: int, dice: list[int]) -> Clock:
@@ -141,11 +145,11 @@ class Search:
 
     def found(self) -> Found:
         """What the search says by now."""
-        ranked = sorted(self._alive, key=lambda one: (-sum(one[1]), one[0]))
-        shares = _shares([points for _, points in ranked], self._seed)
+        ranked = sorted(self._alive, key=lambda one: (-sum(one[2]), one[0]))
+        shares = _shares([points for _, _, points in ranked], self._seed)
         judged = tuple(
             Judged(entries, *_interval(points), share)
-            for (entries, points), share in zip(ranked[:_SHOWN], shares, strict=False)
+            for (entries, _, points), share in zip(ranked[:_SHOWN], shares, strict=False)
         )
         return Found(judged, self.playouts, bool(judged) and judged[0].best >= CLEAR)
 
