@@ -81,7 +81,7 @@ def _one_by_one(table: Table, seat: int, worth: Callable[[Desk, Placed], float])
             total, now = 0.0, desk
             for pair in order if question.choice.due == 2 else order[:1]:
                 choice = question.choice._replace(pairings=((pair,),), due=1)
-                ways = [(worth(now, e[0]), e) for e in candidates(now, choice, None) if e]
+                ways = [(worth(now, e[0]), e) for e, _ in candidates(now, choice, None) if e]
                 if ways:
                     gain, entries = max(ways)
                     total, now = total + gain, written(now, entries, table.taken)

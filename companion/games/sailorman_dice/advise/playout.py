@@ -59,7 +59,7 @@ def dice_of(seed: int, game: int) -> list[int]:
 
 class Clock(NamedTuple):
     """What the others do in a game, as far as one sheet feels it: the roll in which somebody fills each box with a
-    shell, and the roll in which somebody has filled eight boxes."""
+    shell, the roll in which somebody has filled eight boxes."""
 
     taken: list[int]
     eight: int
