@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
+import os
 import sys
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 import click
 
-from companion import datafolder
 from companion.commands import (
     GameParameter,
     completions,
@@ -23,7 +21,7 @@ from companion.commands import (
     say,
     seed_option,
 )
-from companion.datafolder import load_copy
+from companion.datafolder import load_copy, replacing_plain
 from companion.errors import MISSING, BadInput, Fault, NotOffered, printable
 from companion.randomness import split_layout
 from pdf.links import BASE_URL_VARIABLE, DEFAULT_BASE_URL
@@ -62,26 +60,9 @@ class Meter:
             click.echo(f"\rdrawing {done} of {total} sheets, {percent} %", err=True, nl=done == total)
 
 
-@contextmanager
-def replacing(path: Path, place: str) -> Iterator[Path]:
-    """A file beside ``path`` that takes its name when the block ends, and vanishes when it fails."""
-    if path.is_dir():
-        raise BadInput.at(place, str(path), "the name of a file, not of a folder")
-    try:
-        path = path.resolve()  # a link keeps pointing where it does
-    except (OSError, RuntimeError):  # Python before 3.13 gives the second for links in a circle
-        raise BadInput.at(place, str(path), "a file, not links that lead in a circle") from None
-    if path.exists() and not path.is_file():
-        raise BadInput.at(place, str(path), "a plain file; - is standard output")
-    if not path.parent.is_dir():
-        raise BadInput.at(place, str(path), "a file in a folder that exists")
-    with datafolder.replacing(path) as temporary:
-        yield temporary
-
-
 def write_whole(path: Path, data: bytes, place: str) -> None:
     """Writes a file whole or not at all."""
-    with replacing(path, place) as temporary:
+    with replacing_plain(path, place) as temporary:
         temporary.write_bytes(data)
 
 
@@ -177,12 +158,17 @@ def _papers(ctx: click.Context, param: click.Parameter, incomplete: str) -> list
 def _settings(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
     """What may stand after ``--set``, for the sheet that is named before it."""
     from companion.options import option_table
-    from pdf.catalogue import sheets_of
+    from companion.registry import game_called
+    from pdf.catalogue import get_sheet
     from pdf.offers import OF_ORDERS
 
-    game: Game | str | None = ctx.params.get("game_name")
-    named = [] if game is None or isinstance(game, str) else sheets_of(game.slug)
-    sheets = [sheet for sheet in named if sheet.name == ctx.params.get("sheet_name")]
+    # click drops the arguments before an option that lacks its value, so they are read where the shell put them
+    words = os.environ.get("COMP_WORDS", "").split()
+    place = words.index("print") + 1 if "print" in words else len(words)
+    try:
+        sheets = [get_sheet(game_called(words[place]).slug, words[place + 1])]
+    except (BadInput, IndexError):
+        return []
     table = [option for sheet in sheets for option in option_table(sheet.options) if option.name not in OF_ORDERS]
     values = [
         f"{o.name}={value}" for o in table for value in o.choices or (("yes", "no") if o.kind == "flag" else [""])

@@ -57,7 +57,7 @@ def lacking(game: Game) -> Iterator[str]:
         yield f"webhelper/static/games/{game.module}/entry.js, as it has an entry.html of its own"
     for help_ in game.helps:
         page = own / "helps" / f"{help_.name.replace('-', '_')}.html"
-        if not page.is_file() and help_.asks() is None and not help_.rolls:
+        if not page.is_file() and help_.asks() is None and help_.begins is None and not help_.rolls:
             yield f"webhelper/templates/games/{game.module}/helps/{page.name}, or asks() of {type(help_).__name__}"
 
 
@@ -73,7 +73,9 @@ def test_paper_and_phone_know_the_game(game: Game, tmp_path: Path) -> None:
     addresses += [f"/{game.slug}/help/{help_.name}" for help_ in game.helps]
     for address in addresses:
         assert client.get(address).status_code == 200, address
-    assert all(f'href="{address}"' in start for address in addresses[:4]), "reachable by plain links"
+    play = client.get(f"/{game.slug}/play").text
+    assert f'href="/{game.slug}/play"' in start
+    assert all(f'href="{address}"' in play for address in addresses[:5]), "reachable by plain links"
 
 
 def test_the_lookup_lists_what_exists() -> None:

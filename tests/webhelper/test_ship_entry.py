@@ -67,8 +67,9 @@ def test_a_game_of_conquest_is_written_and_its_record_scores_the_same(client: Fl
     assert [(s.name, s.total) for s in result.standings] == [("Ann", 13), ("Jo Ann", 2)]
     page = client.get(f"{phone.table}/standings").text
     assert "Ann wins" in page and "Ann controls 2 of 3 areas, which ends the game." in page and "In play." not in page
-    start = client.get("/").text
-    assert "Ann won" in start
+    assert "Ann won" not in client.get("/tables").text, "nobody has won before the game is over"
+    client.post(f"{phone.table}/close", data={"csrf_token": token(client)})
+    assert "Ann won" in client.get("/tables").text
 
 
 def test_until_the_end_the_standings_say_who_leads(client: FlaskClient, sheet: Opened) -> None:
@@ -76,7 +77,7 @@ def test_until_the_end_the_standings_say_who_leads(client: FlaskClient, sheet: O
     phone.set("cities.Ann", 2)
     phone.set("cities.Ben", 1)
     page = client.get(f"{phone.table}/standings").text
-    assert "Ann leads" in page and "In play." in page and "in play" in client.get("/").text
+    assert "Ann leads" in page and "In play." in page and "in play" in client.get("/tables").text
 
 
 def test_one_player_alone_plays_treasure_map(client: FlaskClient, sheet: Opened) -> None:
@@ -199,7 +200,7 @@ def test_a_table_starts_as_its_set_up_was_laid(client: FlaskClient, post: Callab
     page = client.get(f"/{SLUG}/setup?{query}").text
     (link,) = re.findall(rf'href="(/{SLUG}/score[^"]+)"', page)
     form = client.get(html.unescape(link)).text
-    assert "For set-up" in form and "Seat 1, " in form
+    assert "Set-up <b" in form and "Seat 1, " in form
     assert all(f'name="{name}" value="{value}"' in form for name, value in setup.items())
     opened = post(f"/{SLUG}/score", name=["Ann", "Ben", "Chloé", ""], **setup)
     record = client.get(f"{opened.location.removesuffix('/lobby')}.json").get_json()

@@ -191,7 +191,7 @@ def _small_card(pen: Pen, box: Rect, card: Card, chosen: bool, k: float, size: f
     pen.text(box.x + 1.6, box.bottom - 1.8, str(card.reference), Font.BOLD if chosen else Font.SANS, size, colour)
 
 
-def draw_aaron(order: Order[LargePrintOptions]) -> Printed:
+def draw(order: Order[LargePrintOptions]) -> Printed:
     """The aid as PDF."""
     options = order.options
     sheet = AaronSheet(order.copy_as(LootCopy))

@@ -168,7 +168,7 @@ def _example(ladder: tuple[int, ...]) -> list[int]:
     return [first, first, crown_share(ladder, 3, 1), 0]
 
 
-def draw_bonus_tables(order: Order[InkOptions]) -> Printed:
+def draw(order: Order[InkOptions]) -> Printed:
     """The tables as PDF: two to a page, one on the small paper."""
     division = divide(order.paper, 1 if order.paper.name == "a5" else 2)
     draw = Bonuses(order.copy_as(LootCopy)).draw

@@ -24,7 +24,7 @@ from pdf.parts import chart, tables
 from pdf.parts.headings import FULL, HALF, draw_heading
 from pdf.parts.reference import draw_rules
 from pdf.setups import own_codes, setup_code
-from pdf.sheets.loot_island.island import Course, draw_island
+from pdf.sheets.loot_island.island_chart import Course, draw_island
 from pdf.sheets.loot_island.options import TrackerOptions
 
 WIDTH = 196.0
@@ -171,7 +171,7 @@ class TrackerSheet:
         pen.centred_text(*grid.cell(1, 2).centre, f"Seat {setup.start_player}", Font.MEDIUM, 10)
 
 
-def draw_rounds(order: Order[TrackerOptions]) -> Printed:
+def draw(order: Order[TrackerOptions]) -> Printed:
     """The tracker as PDF, one to a page or two; every sheet has a code of its own. Raises BadInput."""
     options = order.options
     small = order.paper.name == "a5"

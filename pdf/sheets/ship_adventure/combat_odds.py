@@ -36,7 +36,7 @@ _READ: Final = "Percent for the side ahead in cards to win the square: its units
 _GRIDS: Final = 3  # of battles side by side
 
 
-def draw_combat_odds(order: Order[LargePrintOptions]) -> Printed:
+def draw(order: Order[LargePrintOptions]) -> Printed:
     """The odds as PDF, for the owner's die or ours."""
     options = order.options
     copy = order.copy_as(ShipCopy)

@@ -37,7 +37,7 @@ _BELOW, _ALONE = 74.6, 205.0  # height of all rows, below the compass and on a p
 _ROW: Final = 9.0  # at most
 
 
-def draw_compass_table(order: Order[InkOptions]) -> Printed:
+def draw(order: Order[InkOptions]) -> Printed:
     """Compass and table as PDF, from the owner's copy or ours; the table on a second page where it is long."""
     options = order.options
     copy = order.copy_as(ShipCopy)

@@ -92,7 +92,7 @@ EXAMPLES: Final = (
 )
 
 
-def draw_coordinate_aid(order: Order[LargePrintOptions]) -> Printed:
+def draw(order: Order[LargePrintOptions]) -> Printed:
     """The aid as PDF; the areas bear the colours of the owner's sea map, or ours."""
     options = order.options
     copy = order.copy_as(ShipCopy)

@@ -34,7 +34,7 @@ _RULES: Final = 100.0  # below the table, at least
 _STRETCH: Final = 1.45  # of the table's rows, at most
 
 
-def draw_level_recap(order: Order[LevelOptions]) -> Printed:
+def draw(order: Order[LevelOptions]) -> Printed:
     """The recap as PDF, for every number of players or for one."""
     options = order.options
     players = None if options.players == ALL else int(options.players)

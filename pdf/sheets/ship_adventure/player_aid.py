@@ -9,7 +9,7 @@ from pdf.parts.reference import print_reference
 from pdf.sheets.ship_adventure.options import BOTH, PlayerAidOptions
 
 
-def draw_player_aid(order: Order[PlayerAidOptions]) -> Printed:
+def draw(order: Order[PlayerAidOptions]) -> Printed:
     """The aid as PDF, of each game chosen. Raises BadInput where so many do not fit the paper."""
     copy = order.copy_as(ShipCopy)
     own = own_copy(copy)

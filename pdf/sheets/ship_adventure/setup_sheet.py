@@ -38,7 +38,7 @@ _COLUMN: Final = 53.0  # mm: the column beside the board
 _ROW: Final = 7.2
 
 
-def draw_setup_sheet(order: Order[SetupSheetOptions]) -> Printed:
+def draw(order: Order[SetupSheetOptions]) -> Printed:
     """The sheet as PDF; without a seed it draws a fresh code. Raises BadInput as the set-up does."""
     game = order.game.title
 

@@ -36,7 +36,7 @@ _BETWEEN: Final = 5.0  # mm between parts one above another
 _HEIGHT: Final = 207.0  # of all rows on a page
 
 
-def draw_compass_table(order: Order[CompassOptions]) -> Printed:
+def draw(order: Order[CompassOptions]) -> Printed:
     """The tables as PDF: the turning disc, then the board, as many pages as it needs.
 
     Raises BadInput for a board without a centre space.

@@ -13,7 +13,7 @@ from pdf.parts.reference import print_reference
 _OWN_SHEETS: Final = ("science-cards", "neutral-player")
 
 
-def draw_player_aid(order: Order[AidOptions]) -> Printed:
+def draw(order: Order[AidOptions]) -> Printed:
     """The aid as PDF. Raises BadInput where so many do not fit the paper."""
     own = own_copy(order.copy_as(NereusCopy))
     games = [rules.with_section(own) for rules in order.game.rules_in_short()]

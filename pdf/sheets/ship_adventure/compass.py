@@ -28,7 +28,7 @@ _MOST_CARDS: Final = 12
 _ROW: Final = 8.2
 
 
-def draw_compass_disc(order: Order[InkOptions]) -> Printed:
+def draw(order: Order[InkOptions]) -> Printed:
     """The page as PDF."""
     drawing = Drawing(order.sheet.title, partial(_compass_page, copy=order.copy_as(ShipCopy)))
     return print_frames(order, INKS[order.options.ink], order.sheet.summary, [drawing])
