@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import os
 import sys
-from contextlib import contextmanager, nullcontext
+from contextlib import contextmanager, nullcontext, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 import click
 
 from companion.commands import data_option, say
-from companion.datafolder import data_folder
+from companion.datafolder import data_folder, write_whole
 from companion.errors import BadInput
-from pdf.links import BASE_URL_VARIABLE
+from pdf.links import BASE_URL_VARIABLE, DEFAULT_BASE_URL, SERVED, served_at
 
 if TYPE_CHECKING:
     import socket
@@ -111,6 +111,15 @@ def told(link: str, named: str | None) -> str:
     """What the terminal says at start: the QR code, which any phone can follow, and where to go by hand."""
     where = f"open {named} (or {link})" if named else f"open {link}"
     return f"{terminal_qr(link)}\n\nScan it with a phone on the same network, or {where}\nStop with Ctrl-C."
+
+
+def note_served(folder: Path, link: str) -> None:
+    """Has paper from a terminal point here from now on, and says where earlier codes point if that is elsewhere."""
+    link, before = link.rstrip("/"), served_at(folder)
+    if (before or DEFAULT_BASE_URL) != link:
+        say(f"QR codes printed at a terminal before lead to {before or DEFAULT_BASE_URL}; from now on to {link}.")
+    with suppress(OSError):  # served all the same
+        write_whole(folder / SERVED, f"{link}\n".encode())
 
 
 def serve_until_stopped(app: Flask, listener: socket.socket, proxies: bool) -> None:
@@ -219,6 +228,8 @@ def serve_command(
         at_home = everywhere and base_url is None and not address.startswith("127.")
         with found_at_home(port, address) if at_home else nullcontext() as named:
             say(told(base_url or link, named))
+            if base_url or not address.startswith("127."):  # no phone comes to this machine by that
+                note_served(data_folder(data_dir), base_url or named or link)
             serve_until_stopped(app, listener, os.environ.get(PROXIES_VARIABLE, "0") != "0")
     finally:
         listener.close()
