@@ -116,6 +116,7 @@ class AboutInFile(Record):
     ended: Annotated[str | None, Field(max_length=40)] = None
     again: Annotated[str | None, Field(max_length=ID_LENGTH)] = None
     secrets: dict[Secret, Count] = {}
+    unnamed: bool = False
 
 
 class TableInFile(Record):
