@@ -6,6 +6,7 @@ import os
 import sys
 from contextlib import contextmanager, nullcontext, suppress
 from pathlib import Path
+from threading import Event, Thread
 from typing import TYPE_CHECKING, Final
 
 import click
@@ -21,6 +22,8 @@ if TYPE_CHECKING:
     from types import FrameType
 
     from flask import Flask
+
+    from webhelper.storage.store import Store
 
 THREADS: Final = 32
 """Requests worked on at once; waitress sends answers to slow phones from its own loop, without a thread each.
@@ -122,6 +125,19 @@ def note_served(folder: Path, link: str) -> None:
         write_whole(folder / SERVED, f"{link}\n".encode())
 
 
+def tidy_hourly(store: Store, stopped: Event) -> None:
+    """Forgets the names whose day is over, at once and every hour."""
+    from sqlalchemy.exc import SQLAlchemyError
+
+    from webhelper.evenings.forgetting import forget_due
+
+    while True:
+        with suppress(SQLAlchemyError):  # a database that takes nothing now does so in an hour
+            forget_due(store)
+        if stopped.wait(3600):
+            return
+
+
 def serve_until_stopped(app: Flask, listener: socket.socket, proxies: bool) -> None:
     """Serves until Ctrl-C or SIGTERM, lets answers under way finish, and folds the write-ahead log in."""
     import logging
@@ -152,11 +168,14 @@ def serve_until_stopped(app: Flask, listener: socket.socket, proxies: bool) -> N
         clear_untrusted_proxy_headers=not proxies,  # with proxies to believe, ProxyFix reads the headers itself
     )
     keep_connections(server)
+    stopped = Event()
+    Thread(target=tidy_hourly, args=(store_of(app), stopped), daemon=True).start()
     try:
         server.run()
     except (KeyboardInterrupt, SystemExit):
         pass
     finally:
+        stopped.set()
         signal.signal(signal.SIGTERM, before)
         server.close()
         store_of(app).close()
