@@ -59,9 +59,9 @@ class PlayerAid(Sheet[AidOptions]):
     uses_code = False
 
     def draw(self, order: Order[AidOptions]) -> Printed:
-        from pdf.parts.reference import print_reference
+        from pdf.sheets.sailorman_dice.player_aid import draw_player_aid
 
-        return print_reference(order, order.game.rules_in_short(), order.options)
+        return draw_player_aid(order)
 
 
 class Summary(Sheet[SummaryOptions]):
