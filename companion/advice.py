@@ -2,7 +2,15 @@
 
 from __future__ import annotations
 
-from typing import NotRequired, TypedDict
+from typing import NamedTuple, NotRequired, TypedDict, final
+
+
+class Effort(NamedTuple):
+    """How long advice that is found by playing on may take: seconds, or so many games; drawn from ``seed``."""
+
+    seconds: float = 1.0
+    playouts: int | None = None
+    seed: int = 1
 
 
 class StepData(TypedDict):
@@ -13,6 +21,7 @@ class StepData(TypedDict):
     points: int
 
 
+@final
 class AdvisedData(TypedDict):
     """What one player could still gain: from ``now`` to ``best``, and by how much another plan falls short.
 
@@ -32,6 +41,37 @@ class AdvisedData(TypedDict):
     with_moves_after_cards: int
     steps_with_moves_after_cards: list[StepData]
     ruling: str | None
+
+
+class PlacedData(TypedDict):
+    """A pair of dice and where it goes, row and column from 1; ``mark`` is a digit or a cross."""
+
+    symbol: str
+    digit: int
+    row: int
+    col: int
+    mark: str
+
+
+class EntryData(TypedDict):
+    """What may be written of a roll: points at the end, and the share of games in which it came out best."""
+
+    pairs: list[PlacedData]
+    mean: float
+    low: float
+    high: float
+    best: float
+    why: str
+
+
+@final
+class PlayedOutData(TypedDict):
+    """The best entries of one player, best first, by playing on; ``clear`` is False where it is a toss-up."""
+
+    name: str
+    playouts: int
+    clear: bool
+    entries: list[EntryData]
 
 
 class HealerData(TypedDict):
@@ -54,14 +94,18 @@ class AdviceData(TypedDict):
     """Advice as the contract lays it out, JSON-ready."""
 
     game: str
-    advice: list[AdvisedData]
+    advice: list[AdvisedData] | list[PlayedOutData]
     picks: NotRequired[list[PickData]]
 
 
 def format_advice(advice: AdviceData) -> str:
     """What a game's advice says (its JSON form), a block a player: what to do, the gain, and what was left out."""
     out: list[str] = []
-    for a in advice["advice"]:
+    for advised in advice["advice"]:
+        if "entries" in advised:
+            out += _played_out(advised)
+            continue
+        a = advised
         out.append(f"{a['name']}: {_gain(a)}{_other(a)}.")
         out += _steps(a["steps"])
         if a["ruling"]:
@@ -76,6 +120,31 @@ def format_advice(advice: AdviceData) -> str:
         out.append(f"{n}. {pick['name']} takes {healer['per_cube']} a cube + {healer['fixed']}, cost {pick['cost']}")
         out.append(f"   {pick['why']}")
     return "\n".join(out).rstrip() + "\n"
+
+
+def _played_out(advised: PlayedOutData) -> list[str]:
+    """The best entries at a terminal: where each pair goes, points at the end, how sure, and why."""
+    first = advised["entries"][0]
+    sure = f"best {round(10 * first['best'])} times of 10" if advised["clear"] else "a toss-up with the next"
+    out = [f"{advised['name']}: {_entry(first)}; {sure}, {advised['playouts']} games played on."]
+    for n, entry in enumerate(advised["entries"], 1):
+        out.append(f"  {n}. {_entry(entry)}: {entry['mean']} points at the end ({entry['low']} to {entry['high']})")
+        out.append(f"     {entry['why']}")
+    return out
+
+
+def _entry(entry: EntryData) -> str:
+    """Each pair and where it goes; a cross may stand in any row."""
+    if not entry["pairs"]:
+        return "write nothing"
+    return " and ".join(_placed(pair) for pair in entry["pairs"])
+
+
+def _placed(pair: PlacedData) -> str:
+    what = f"{pair['symbol']} {pair['digit']}"
+    if pair["mark"] == str(pair["digit"]):
+        return f"{what} in column {pair['col']}"
+    return f"{what} as a cross in row {pair['row']}, column {pair['col']}"
 
 
 def _steps(steps: list[StepData]) -> list[str]:

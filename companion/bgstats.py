@@ -113,5 +113,5 @@ def _score(player: PlayerResult, number: int) -> dict[str, Any]:
         "startPlayer": player.started,
         "newPlayer": False,
         "rank": player.rank,
-        "seatOrder": 0,
+        "seatOrder": player.seat,
     }

@@ -23,10 +23,14 @@ from companion.commands import (
 )
 from companion.datafolder import json_text, load_copy, schema_of
 from companion.entrypoints import entry_points
-from companion.errors import BadInput, Fault, NotOffered
+from companion.errors import MISSING, BadInput, Fault, NotOffered
 
 if TYPE_CHECKING:
     from companion import Game
+
+
+DATA: Final = "data"
+"""The group whose commands go on working without its name, as they did before it was there."""
 
 
 class Program(click.Group):
@@ -42,7 +46,8 @@ class Program(click.Group):
         for entry in entry_points(COMMAND_GROUP, cmd_name):
             command: click.Command = entry.load()
             return command
-        return None
+        group = self.get_command(ctx, DATA) if cmd_name != DATA else None
+        return group.get_command(ctx, cmd_name) if isinstance(group, click.Group) else None
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]
@@ -96,7 +101,7 @@ def offer(game: Game) -> dict[str, Any]:
 
 @companion.command()
 @game_argument
-@click.option("--players", type=int, required=True, metavar="N", help="The number of players.")
+@click.option("--players", type=int, metavar="N", help="The number of players.")
 @seed_option
 @set_option
 @click.option("--reroll", multiple=True, metavar="STEP", help="Draw this step anew; the code gets a suffix.")
@@ -104,7 +109,7 @@ def offer(game: Game) -> dict[str, Any]:
 @data_option
 def setup(
     game: Game,
-    players: int,
+    players: int | None,
     seed: str | None,
     settings: tuple[str, ...],
     reroll: tuple[str, ...],
@@ -115,6 +120,8 @@ def setup(
     from companion.options import split_settings
     from companion.setups import format_setup, run_setup
 
+    if players is None:
+        raise BadInput.at("--players", MISSING, f"how many play {game.title}: {game.player_range}")
     result = run_setup(game, players, seed, split_settings(settings), reroll, load_copy(game, data_dir))
     click.echo(dumps(result.as_json()) if as_json else format_setup(result, game.title), nl=as_json)
 
@@ -209,22 +216,38 @@ def score(game: Game, files: tuple[str, ...], as_json: bool, data_dir: Path | No
 @companion.command()
 @game_argument
 @click.argument("files", nargs=-1, required=True, metavar="FILE|-")
+@click.option("--seconds", type=click.FloatRange(0, 3600), metavar="S", help="How long to think about a roll (1).")
+@click.option("--playouts", type=click.IntRange(1), metavar="N", help="So many games to the end instead of a time.")
+@click.option("--seed", type=int, metavar="N", help="The dice to think with; the same number gives the same answer.")
 @json_option
 @data_option
-def advise(game: Game, files: tuple[str, ...], as_json: bool, data_dir: Path | None) -> None:
-    """What a player could still gain, proven best."""
-    from companion.advice import format_advice
+def advise(
+    game: Game,
+    files: tuple[str, ...],
+    seconds: float | None,
+    playouts: int | None,
+    seed: int | None,
+    as_json: bool,
+    data_dir: Path | None,
+) -> None:
+    """What a player could still gain, proven best; of a roll, where to write it."""
+    from companion.advice import Effort, format_advice
 
     copy = load_copy(game, data_dir)
+    given = {"--seconds": seconds, "--playouts": playouts, "--seed": seed}
+    faults = [Fault(name, value, "nothing: its advice is proven") for name, value in given.items() if value is not None]
+    if faults and not game.plays_on:
+        raise BadInput(faults)
+    effort = Effort(1.0 if seconds is None else seconds, playouts, 1 if seed is None else seed)
 
     def work(data: Any) -> bytes:
-        advice = game.advise_data(data, copy)
+        advice = game.advise_data(data, copy, effort)
         return json_line(advice) if as_json else format_advice(advice).encode()
 
     click.echo(b"\n".join(for_each_record(files, work)), nl=as_json)
 
 
-@companion.command()
+@companion.command(hidden=True)
 @game_argument
 @click.option("--copy", "of_copy", is_flag=True, help="Of what can be entered from your copy, instead of a record.")
 @data_option
@@ -246,18 +269,27 @@ def rules(game: Game, words: tuple[str, ...], as_json: bool, data_dir: Path | No
     from shutil import get_terminal_size
 
     from companion import rules_text
-    from companion.rules import search
+    from companion.rules_search import by_section, everything, search
 
     asked = " ".join(words)
-    told = [(short, search(short, asked)) for short in game.rules_in_short()]
-    if not any(found for _, found in told):
-        titles = dict.fromkeys(section.title for short, _ in told for section in short.sections)
-        raise BadInput.at("WORDS", asked, f"words of one paragraph, or of a section: {'; '.join(titles)}")
+    if not asked:
+        told = [(short, everything(short)) for short in game.rules_in_short()]
+        answers = None
+    else:
+        answers = [(short, search(short, asked)) for short in game.rules_in_short()]
+        told = [(short, by_section(short, found)) for short, found in answers]
+        if not any(found for _, found in told):
+            titles = dict.fromkeys(section.title for short, _ in told for section in short.sections)
+            raise BadInput.at("WORDS", asked, f"words of one paragraph, or of a section: {'; '.join(titles)}")
+    columns = get_terminal_size().columns
     if as_json:
         games = [rules_text.as_json(short, game.title, found) for short, found in told if found]
-        click.echo(dumps({"game": game.slug, "words": list(words), "rules": games}))
+        best = {} if answers is None else {"found": rules_text.found_json(answers)}
+        click.echo(dumps({"game": game.slug, "words": list(words), **best, "rules": games}))
+    elif answers is None:
+        click.echo(rules_text.format_rules(game, told, columns), nl=False)
     else:
-        click.echo(rules_text.format_rules(game, told, get_terminal_size().columns), nl=False)
+        click.echo(rules_text.format_answers(game, answers, columns), nl=False)
 
 
 def main() -> None:

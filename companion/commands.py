@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from types import ModuleType
-from typing import TYPE_CHECKING, Any, TextIO, TypeVar
+from typing import TYPE_CHECKING, Any, Final, TextIO, TypeVar
 
 import click
 
@@ -19,6 +19,8 @@ from companion.datafolder import DATA_VARIABLE
 from companion.errors import MISSING, BadInput, CompanionError, Fault, printable
 
 if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
+
     from companion import Game
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -28,14 +30,35 @@ COMMAND_GROUP = "companion.commands"
 
 
 class GameParameter(click.ParamType):  # type: ignore[type-arg,unused-ignore]
-    """A game by its slug."""
+    """A game by its slug, its title, or the beginning of one; ``besides`` are further words that are let through."""
 
     name = "game"
 
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Game:
-        from companion.registry import get_game
+    def __init__(self, *besides: str) -> None:
+        self.besides = besides
 
-        return get_game(value) if isinstance(value, str) else value
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Game | str:
+        from companion.registry import game_called
+
+        if not isinstance(value, str):
+            return value  # type: ignore[no-any-return]
+        return value if value in self.besides else game_called(value)
+
+    def allowed(self) -> list[str]:
+        """Every word that names a game."""
+        from companion.registry import GAMES
+
+        return [*GAMES, *self.besides]
+
+    def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
+        return completions(self.allowed(), incomplete)
+
+
+def completions(words: Iterable[str], incomplete: str) -> list[CompletionItem]:
+    """The words that begin so, as a shell is told them."""
+    from click.shell_completion import CompletionItem
+
+    return [CompletionItem(word) for word in words if word.startswith(incomplete)]
 
 
 game_argument = click.argument("game", type=GameParameter(), metavar="GAME")
@@ -44,6 +67,15 @@ seed_option = click.option(
     "--seed", metavar="CODE", help="The code to draw from, such as 7KQ4-M2XD; a fresh one without it."
 )
 set_option = click.option("--set", "settings", multiple=True, metavar="KEY=VALUE", help="An option; may be repeated.")
+output_option = click.option(
+    "-o",
+    "--output",
+    "output",
+    metavar="FILE",
+    type=click.Path(allow_dash=True),
+    help="Where to write; - is standard output.",
+)
+"""``-o FILE``, which every command takes that makes a file."""
 _data = click.option(
     "--data",
     "data_dir",
@@ -157,13 +189,31 @@ def _give_up_output() -> None:
 
 def _missing(parameter: click.Parameter | None) -> Fault:
     """A required argument or option that was not given."""
-    if isinstance(parameter, click.Option):
-        return Fault(parameter.opts[0], MISSING, (parameter.help or "a value").rstrip("."))
     if parameter is not None and isinstance(parameter.type, GameParameter):
-        from companion.registry import GAMES
+        return Fault("GAME", MISSING, ", ".join(parameter.type.allowed()))
+    if isinstance(parameter, click.Option):
+        return Fault(parameter.opts[0], MISSING, _wanted(parameter.type) or (parameter.help or "a value").rstrip("."))
+    place = parameter.human_readable_name if parameter else ""
+    return Fault(place, MISSING, WANTED.get(place, WANTED.get(place.rstrip("."), "a value")))
 
-        return Fault("GAME", MISSING, ", ".join(GAMES))
-    return Fault(parameter.human_readable_name if parameter else "", MISSING, "a value")
+
+WANTED: Final = {
+    "FILE": "the name of a file",
+    "FILE...|-": "the name of a file; - is standard input",
+    "FILE|-": "the name of a file; - is standard input",
+    "PHOTO": "the name of a picture",
+    "NAME": "a name",
+}
+"""What an argument is, by the word that usage has for it."""
+
+
+def _wanted(kind: click.ParamType) -> str:  # type: ignore[type-arg,unused-ignore]
+    """What may be given where only some values may."""
+    if isinstance(kind, click.IntRange):
+        return f"a whole number from {kind.min} to {kind.max}"
+    if isinstance(kind, click.Choice):
+        return ", ".join(map(str, kind.choices))
+    return "a whole number" if kind is click.INT else ""
 
 
 def _bad_parameter(error: click.BadParameter) -> Fault:
@@ -171,11 +221,7 @@ def _bad_parameter(error: click.BadParameter) -> Fault:
     place = error.param.opts[0] if isinstance(error.param, click.Option) else "argument"
     kind = error.param.type if error.param else None
     given = error.message.split(" is not ")[0].strip("'")
-    if isinstance(kind, click.IntRange):
-        return Fault(place, given, f"a whole number from {kind.min} to {kind.max}")
-    if kind is click.INT:
-        return Fault(place, given, "a whole number")
-    return Fault(place, given, " ".join(error.message.split()))
+    return Fault(place, given, (_wanted(kind) if kind else "") or " ".join(error.message.split()))
 
 
 def _tolerant(stream: Any) -> None:

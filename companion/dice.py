@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import hashlib
 import hmac
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, Protocol
 
@@ -81,10 +81,15 @@ class SecretDice:
         return Roll(self._number, tuple(self._dice)) if self._dice else None
 
 
-def wrong_rolls(secret: str, rolls: Sequence[Roll]) -> tuple[int, ...]:
-    """The numbers of the rolls that do not follow from the secret, or whose number came before; none where all do."""
-    wrong, seen = [], set[int]()
+def wrong_rolls(secret: str, rolls: Sequence[Roll], former: Mapping[str, int] | None = None) -> tuple[int, ...]:
+    """The numbers of the rolls that do not follow from the secret, or whose number came before; none where all do.
+
+    ``former`` are earlier secrets, each with the number of its last roll.
+    """
+    wrong, seen, latest = [], set[int](), secret
+    earlier = sorted((former or {}).items(), key=lambda one: one[1])
     for roll in rolls:
+        secret = next((one for one, last in earlier if roll.number <= last), latest)
         right = all(face(secret, roll.number, n, sides) == shown for n, (sides, shown) in enumerate(roll.dice))
         if not right or roll.number in seen:
             wrong.append(roll.number)

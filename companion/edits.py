@@ -115,6 +115,8 @@ class Drafting(ABC, Generic[OwnCopy, View]):
     """The keys that :meth:`elsewhere` may tell."""
     part_names: ClassVar[Mapping[str, str]] = {}
     """Parts of a record whose key is not what players call them."""
+    cells: ClassVar[frozenset[str]] = frozenset()
+    """The keys of lists whose texts are rows of fields, each of which is written and taken back by itself."""
     starts_from_setup: ClassVar[bool] = False
     """Whether :meth:`of_setup` tells a record anything."""
 

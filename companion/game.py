@@ -18,7 +18,7 @@ from companion.errors import NotOffered, UnknownName
 if TYPE_CHECKING:
     from pydantic import BaseModel
 
-    from companion.advice import AdviceData
+    from companion.advice import AdviceData, Effort
     from companion.copies import Copy
     from companion.edits import Drafting
     from companion.facts import Ruling
@@ -50,16 +50,20 @@ class PlayHelp(ABC, Generic[HelpCopy]):
     """Whether it is about a sheet; if not, it gets None for the record where no table is in hand."""
     rolls: ClassVar[bool] = False
     """Whether the phone can roll for it."""
+    begins: ClassVar[Mapping[str, str] | None] = None
+    """Of a help that is a table in play: what one without names answers as it begins. None for other helps."""
+    seats: ClassVar[tuple[int, ...]] = ()
+    """How many can sit at such a table, where that is not as many as the game allows."""
 
-    @abstractmethod
     def answer(
         self, record: RecordData | None, seat: int, typed: Mapping[str, str], copy: HelpCopy | None = None
     ) -> object | None:
         """The help for a draft and a seat, from 0, from what was typed by field name; its template shows it.
 
-        None where nothing was asked yet. An answer with a ``state``, a text, wants it in the next
-        question as the field ``state``. Raises BadInput.
+        None where nothing was asked yet, and where a table in play is the help. An answer with a ``state``, a text,
+        wants it in the next question as the field ``state``. Raises BadInput.
         """
+        return None
 
     def asks(self) -> type[Options] | None:
         """What is asked on the page of a help that has no template of its own; its answer is then text, a line each."""
@@ -105,6 +109,9 @@ class Game(ABC, Generic[RecordModel, Table, OwnCopy]):
     """Help during play."""
     no_advice: ClassVar[str | None]
     """Why there is no advice, in a sentence; None where there is."""
+
+    plays_on: ClassVar[bool] = False
+    """Whether advice is found by playing on, so that time, or a number of games, makes it better."""
 
     @cached_property
     def module(self) -> str:
@@ -180,8 +187,11 @@ class Game(ABC, Generic[RecordModel, Table, OwnCopy]):
         """What the players of a table could still gain. Raises NotOffered where the game has no advice."""
         raise NotOffered(self.no_advice or f"{self.title} has no advice.")
 
-    def advise_data(self, data: Any, copy: OwnCopy | None = None) -> AdviceData:
-        """Advice for a record, as parsed JSON. Raises NotOffered where the game has none, BadInput on faults."""
+    def advise_data(self, data: Any, copy: OwnCopy | None = None, effort: Effort | None = None) -> AdviceData:
+        """Advice for a record, as parsed JSON; ``effort`` is for a game that plays on.
+
+        Raises NotOffered where the game has none, BadInput on faults.
+        """
         if self.no_advice is not None:
             raise NotOffered(self.no_advice)
         return self.advise(self.read(data, copy))

@@ -25,7 +25,9 @@ _STEPS: Final = (1, 2, 5)
 
 
 class PlayerResult(NamedTuple):
-    """One player of a finished game. ``total`` is None for who was eliminated; ``points`` are by scoring category."""
+    """One player of a finished game. ``total`` is None for who was eliminated; ``points`` are by scoring category;
+    ``seat`` is where they sat, clockwise from 1.
+    """
 
     name: str
     rank: int
@@ -33,6 +35,7 @@ class PlayerResult(NamedTuple):
     won: bool
     started: bool
     points: Mapping[str, int]
+    seat: int = 0
 
 
 class FinishedGame(NamedTuple):
@@ -60,11 +63,17 @@ class FinishedGame(NamedTuple):
         return tuple(p.name for p in self.players if p.won)
 
 
-def players_of(draft: Draft, first: str | None, complete: bool) -> tuple[PlayerResult, ...]:
-    """What is kept of everybody; ``first`` is who started, None where nobody knows. Nobody has won what is not over."""
+def players_of(draft: Draft, names: Sequence[str], start: int | None, complete: bool) -> tuple[PlayerResult, ...]:
+    """What is kept of everybody, best first; ``names`` are theirs by seat, ``start`` the seat of who started.
+
+    Seats are from 0, None where nobody knows. Nobody has won what is not over.
+    """
     winners = draft.result.winners if complete else ()
+    seats = {name: seat for seat, name in enumerate(names)}
     return tuple(
-        PlayerResult(s.name, s.rank, s.total, s.name in winners, s.name == first, _by_category(s))
+        PlayerResult(
+            s.name, s.rank, s.total, s.name in winners, seats[s.name] == start, _by_category(s), seats[s.name] + 1
+        )
         for s in draft.result.standings
     )
 

@@ -7,9 +7,12 @@ what the game's drafting allows, so that the record stays one that its reader ac
 
 from __future__ import annotations
 
+import json
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
+from hashlib import blake2b
 from typing import Any, ClassVar, Final, Generic
 
 from typing_extensions import TypeVar
@@ -25,6 +28,8 @@ from companion.setups import SetupResult
 
 DO: Final = "do"
 """What an act does; all else in it belongs to that."""
+ON: Final = "on"
+"""The field of an act that names what it was made on, as :meth:`Play.basis` told when its page was shown."""
 BEGIN, PUT_AWAY = "begin", "put-away"
 MAX_FIELDS: Final = 80
 MAX_TEXT: Final = 400
@@ -38,11 +43,15 @@ class PlayState(Record):
     """The fields that hold nothing but names of players, alone, in lists or as keys."""
 
 
+class Overtaken(BadInput):
+    """An act that was made on what is no longer so: another phone was quicker, and nothing of it was done."""
+
+
 State = TypeVar("State", bound=PlayState, default=Any)
 OwnCopy = TypeVar("OwnCopy", bound=Copy, default=Any)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Position(Generic[State, OwnCopy]):
     """A table in play: the record as it is typed in, the state, and the owner's copy if one was entered."""
 
@@ -54,6 +63,11 @@ class Position(Generic[State, OwnCopy]):
     def names(self) -> list[str]:
         """The players in seat order."""
         return [player["name"] for player in self.record["players"]]
+
+    @cached_property
+    def fingerprint(self) -> str:
+        """A short text that tells this record and state from any others."""
+        return fingerprint_of(self.record, self.state.model_dump(mode="json", exclude_defaults=True))
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,23 +141,50 @@ class Scale:
 
 
 @dataclass(frozen=True, slots=True)
-class NowPage:
-    """Where a game stands. ``turn`` is whose turn it is; ``rules`` what to do; ``next`` the one next step.
+class PlayerNow:
+    """A player as the strip above the board shows them, all of it ready to be read.
 
-    ``others`` are acts that may be due besides; ``helps`` the helps that matter now by name, the first beside
-    the next step. ``standings``: the game is at its end, and what is left is to look who won. ``view`` is what
-    the game's own template draws.
+    ``points`` are what ``unit`` says, ``gain`` is what the last thing done brought. ``sign`` is a symbol, which
+    ``says`` something: who writes, who is done. ``boxes`` of ``of`` are filled, ``new`` of them just now.
+    ``plate`` is the shape of the player's sign: round, house or square, none where it is empty.
+    ``current``: it is about their sheet or turn.
+    """
+
+    name: str
+    points: str = ""
+    unit: str = ""
+    gain: str = ""
+    sign: str = ""
+    says: str = ""
+    boxes: int = 0
+    of: int = 0
+    new: int = 0
+    plate: str = ""
+    current: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class NowPage:
+    """Where a game stands. ``title`` is the point of the game; ``word`` the one sentence that says what to do now, and
+    to whom; ``turn`` a second one below it, or the only one. ``rules`` tell what to do; ``next`` is the one next step.
+
+    ``more`` are rarer acts and ``helps`` the helps that matter now by name: both stand behind *More*, at most three
+    of them together. ``players`` is the strip above the board: None shows names and points, an empty one is no strip.
+    ``standings``: the game is at its end, and what is left is to look who won. ``view`` is what the game's own
+    template draws.
     """
 
     title: str
     turn: str
     rules: tuple[Pointer, ...] = ()
     next: Step | None = None
-    others: tuple[Step, ...] = ()
+    more: tuple[Step, ...] = ()
     helps: tuple[str, ...] = ()
     scale: Scale | None = None
     standings: bool = False
     view: object = None
+    word: str = ""
+    players: tuple[PlayerNow, ...] | None = None
 
 
 # ---- how a game is played on
@@ -154,8 +195,6 @@ class Play(ABC, Generic[State, OwnCopy]):
 
     state: type[State]
     drafting: Drafting[OwnCopy, Any]
-    keeps: ClassVar[frozenset[str]] = frozenset()
-    """The helps, by name, of which a table in play keeps all that they remember, as their field ``state``."""
 
     @abstractmethod
     def before(self, record: RecordData, setup: SetupResult | None) -> Step:
@@ -175,6 +214,15 @@ class Play(ABC, Generic[State, OwnCopy]):
     def act(self, at: Position[State, OwnCopy], typed: Mapping[str, str], dice: Dice) -> Acted[State]:
         """What an act comes to. Raises BadInput where it is not due, or what was typed cannot be."""
 
+    def basis(self, at: Position[State, OwnCopy], typed: Mapping[str, str]) -> str:
+        """What an act rests on, as a short text: made on any other, it is refused.
+
+        By default all of record and state. A game narrows it for what concerns one player alone, so that several
+        can do it at the same time; an act that counts must change the basis of all that share it. ``typed`` is known
+        as far as it stands on the page before anybody answers.
+        """
+        return at.fingerprint
+
     def filled(self, at: Position[State, OwnCopy], help_name: str, seat: int) -> Mapping[str, str]:
         """What a help is told before anything is typed: fields by name. ``seat`` is from 0."""
         return {}
@@ -193,6 +241,12 @@ class Play(ABC, Generic[State, OwnCopy]):
     def read(self, data: Any) -> State:
         """A kept state. Raises BadInput for what this game has never written."""
         return read_model(self.state, data, ("play",))
+
+
+def fingerprint_of(*parts: object) -> str:
+    """A short text that tells JSON-ready values from any others."""
+    text = json.dumps(parts, sort_keys=True, separators=(",", ":"))
+    return blake2b(text.encode("utf-8", "surrogatepass"), digest_size=9).hexdigest()
 
 
 def read_act(value: Any) -> dict[str, str]:
@@ -222,19 +276,25 @@ def acted(
     copy: Copy | None,
     dice: Dice,
 ) -> Kept:
-    """An act on what is kept, a record and a state. Raises BadInput where it is refused."""
+    """An act on what is kept, a record and a state. Raises BadInput where it is refused, Overtaken where it was made
+    on what is no longer so."""
     record, data = kept
     typed = read_act(value)
+    on = typed.pop(ON, None)
     if data is None:
         if typed[DO] != BEGIN:
             raise _refused(typed, "the beginning; nothing is in play here", "Nothing is in play at this table yet.")
         done = play.begin(record, setup, typed, copy)
     elif typed[DO] == BEGIN:
         raise _refused(typed, "the next step; play has begun", "Somebody began already.")
-    elif typed[DO] == PUT_AWAY:
-        return Kept(record, None, "What was in play is put away; the sheets stay.")
     else:
-        done = play.act(Position(record, play.read(data), copy), typed, dice)
+        at = Position(record, play.read(data), copy)
+        if on != play.basis(at, typed):
+            allowed = "what the table shows now"
+            raise Overtaken([Fault(ON, on or MISSING, allowed, "Another phone was quicker; look again.")])
+        if typed[DO] == PUT_AWAY:
+            return Kept(record, None, "What was in play is put away; the sheets stay.")
+        done = play.act(at, typed, dice)
     state = None if done.state is None else done.state.model_dump(mode="json", exclude_defaults=True)
     if state is not None:
         play.read(state)  # what could not be read again is refused rather than kept

@@ -18,6 +18,16 @@ _LISTED: Final[tuple[Game, ...]] = (
 GAMES: Final[dict[str, Game]] = {game.slug: game for game in _LISTED}
 
 
+def game_called(name: str, place: str = "GAME") -> Game:
+    """The game that somebody means: its slug or title, or the beginning of one that no other game has.
+
+    Raises UnknownName, which lists the slugs.
+    """
+    typed = "-".join(name.casefold().replace("_", " ").replace("-", " ").split())
+    meant = [game for game in _LISTED if typed and game.slug.startswith(typed)]
+    return meant[0] if len(meant) == 1 else get_game(name, place)
+
+
 def get_game(slug: str, place: str = "GAME") -> Game:
     """The game with this slug. Raises UnknownName, which lists those that exist."""
     try:

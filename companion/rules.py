@@ -1,19 +1,20 @@
 """The rules in short: what somebody needs who has lost the rule book, as data, in our own words.
 
-A game declares a :class:`RulesInShort` for each game its box holds. Every entry names where the
-publisher's rules state it, and one that is our reading names its ruling. Phone, paper and terminal
-draw this data; none keeps a rule of its own.
+A game has a text file, ``rules/rules.txt``, with a :class:`RulesInShort` for each game its box holds. Every entry
+names where the publisher's rules state it, and one that is our reading names its ruling. Phone, paper and terminal
+draw this data; none keeps a rule of its own. How a file is written: :func:`read_rules`.
 """
 
 from __future__ import annotations
 
 import re
-import unicodedata
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Final, NamedTuple
+from string import Formatter
+from typing import Any, Final
 
 from companion.facts import RuleRef, Ruling
+from companion.results import in_words
 
 SECTIONS: Final = ("need", "set-up", "turn", "signs", "end", "scoring", "questions")
 """The sections that every game has, in the order in which they are shown; a game may add others between."""
@@ -53,7 +54,8 @@ class Rule:
     ``name`` is what the entry is about (an action, an icon, a card, the question), empty for a plain
     paragraph; ``symbol`` names a drawing of ``assets/symbols.svg``; ``ruling`` names one of the game's
     rulings where the entry is our reading. A text may show a symbol inside: ``{coin}``. ``example`` is a
-    drawing that the text explains. ``aside``: a short sheet does without it.
+    drawing that the text explains. ``aside``: a short sheet does without it. ``also`` are other words under which
+    people look for it: the booklet's own, American spelling, what one says at a table.
     """
 
     text: str
@@ -63,6 +65,7 @@ class Rule:
     ruling: str = ""
     example: Example | None = None
     aside: bool = False
+    also: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,6 +86,8 @@ class RulesInShort:
     sections: tuple[Section, ...]
     name: str = ""
     title: str = ""
+    synonyms: tuple[tuple[str, ...], ...] = ()
+    """Words of one sense, each group as people say it, to look for any of them."""
 
     def section(self, name: str) -> Section:
         """The section of this name. Raises KeyError."""
@@ -124,53 +129,159 @@ def split_signs(text: str) -> list[str]:
     return _SIGN.split(text)
 
 
-# ---- finding words
+# ---- from a game's text file
 
 
-class Found(NamedTuple):
-    """A section with those of its entries that were looked for, each with its number in the section, from 1."""
+def read_rules(
+    text: str, game: str, facts: Mapping[str, Any], values: Mapping[str, Any], lists: Mapping[str, Sequence[Rule]]
+) -> tuple[RulesInShort, ...]:
+    """The rules in short that a text tells, one for each game of the box.
 
-    section: Section
-    rules: tuple[tuple[int, Rule], ...]
+    ``facts`` are the names of the game's facts module: rule references (``@PLAYING``), rulings (``RULINGS``) and
+    numbers, which ``{END_BOXES}`` fills in, ``{END_BOXES:words}`` as a word, ``:Words`` with a capital; ``values`` are
+    further ones to fill in, such as lists in words. A line ``+ EVENTS`` stands for the entries of ``lists``.
 
+    ==================================  ==========================================================
+    ``# name: Title``                   one game of a box of several; none where there is one
+    ``## name: Title (in order)``       a section; in order: its entries are numbered
+    ``* Name @PLACE :symbol (aside)``   an entry, its text below, indented; all but the place may be left out
+    ``* Name !ruling``                  a reading of ours; without a text, in the words of the ruling
+    ``| bell 1.2[X] rrdd``              a row of a drawing: head (or -), fields, marked ones in brackets, terrain
+    ``~ words``                         other words under which people look for the entry
+    ``~~ harbour, port``                words of one sense, in all of the file
+    ==================================  ==========================================================
 
-def search(rules: RulesInShort, words: str = "") -> tuple[Found, ...]:
-    """The entries that hold all words, and the whole of a section whose title does; everything without words.
-
-    A word is looked for at the start of words, whatever the case, the accents and the hyphens of either.
+    Raises ValueError, which names the line, for anything else.
     """
-    looked_for = [_variants(word) for word in words.split()]
-    looked_for = [variants for variants in looked_for if any(variants)]
-    found = []
-    for section in rules.sections:
-        whole = _holds(section.title, looked_for)
-        entries = [
-            (n, rule)
-            for n, rule in enumerate(section.rules, 1)
-            if whole or _holds(f"{rule.name} {plain(rule.text)}", looked_for)
-        ]
-        if entries:
-            found.append(Found(section, tuple(entries)))
-    return tuple(found)
+    reader = _Reader(game, facts, values, lists)
+    for number, line in enumerate(text.splitlines(), 1):
+        try:
+            reader.line(line)
+        except (LookupError, ValueError, AttributeError) as error:
+            raise ValueError(f"line {number}, {line.strip()!r}: {error!r}") from error
+    return reader.finish()
 
 
-_DASHES: Final = re.compile(r"(?<=\w)[-\u2010-\u2015](?=\w)")
+_HEAD: Final = re.compile(r"(?P<name>.*?)(?P<marks>(?:(?:^|\s)(?:[@:!][\w-]+|\(aside\)))*)")
+_SECTION: Final = re.compile(r"(?P<name>[a-z-]+): (?P<title>.*?)(?P<steps> \(in order\))?")
 
 
-def _folded(text: str) -> str:
-    """Lower case without accents and apostrophes; what is left of words stands between single spaces."""
-    letters = (c for c in unicodedata.normalize("NFKD", text.casefold()) if not unicodedata.combining(c))
-    return " ".join(re.sub(r"[^\w]+", " ", "".join(letters).replace("'", "").replace("\u2019", "")).split())
+class _Values(Formatter):
+    """Fills facts into a text, which has their names in capitals; symbols, in small letters, stay."""
+
+    def get_field(self, field_name: str, args: Sequence[Any], kwargs: Mapping[str, Any]) -> Any:
+        if field_name == field_name.lower():
+            return f"{{{field_name}}}", field_name
+        return super().get_field(field_name, args, kwargs)
+
+    def format_field(self, value: Any, format_spec: str) -> str:
+        match format_spec:
+            case "words" | "Words":
+                words = in_words(value) if isinstance(value, int) else str(value)
+                return words[:1].upper() + words[1:] if format_spec == "Words" else words
+        return str(value)
 
 
-def _variants(word: str) -> tuple[str, str]:
-    """A word as one, and with its hyphens as spaces."""
-    return _folded(_DASHES.sub("", word)), _folded(word)
+class _Reader:
+    """What was read so far; an entry is finished by what follows it."""
+
+    def __init__(
+        self, game: str, facts: Mapping[str, Any], values: Mapping[str, Any], lists: Mapping[str, Sequence[Rule]]
+    ) -> None:
+        self.game, self.facts, self.lists = game, facts, lists
+        self.known = {**facts, **values}
+        self.games: list[tuple[str, str, list[tuple[Section, list[Rule]]]]] = []
+        self.synonyms: list[tuple[str, ...]] = []
+        self.head: dict[str, Any] | None = None
+        self.texts: list[str] = []
+        self.also: list[str] = []
+        self.rows: list[tuple[str, str, str]] = []
+
+    def line(self, line: str) -> None:
+        mark, _, rest = line.strip().partition(" ")
+        match mark:
+            case "":
+                pass
+            case "#":
+                self._end()
+                name, _, title = rest.partition(": ")
+                self.games.append((name, title, []))
+            case "##":
+                self._end()
+                found = _SECTION.fullmatch(rest)
+                if not found:
+                    raise ValueError("a section is '## name: Title'")
+                if not self.games:
+                    self.games.append(("", "", []))
+                self.games[-1][2].append((Section(found["name"], found["title"], (), bool(found["steps"])), []))
+            case "+":
+                self._end()
+                self.games[-1][2][-1][1].extend(self.lists[rest])
+            case "*":
+                self._end()
+                self.head = self._head(rest)
+            case "~~":
+                self.synonyms.append(tuple(word.strip() for word in rest.split(",")))
+            case "~":
+                self.also.append(rest)
+            case "|":
+                head, fields, *terrain = rest.split()
+                self.rows.append(("" if head == "-" else head, fields, terrain[0] if terrain else ""))
+            case _ if self.head is not None and line.startswith("  "):
+                self.texts.append(line.strip())
+            case _:
+                raise ValueError("this belongs to no entry")
+
+    def _head(self, rest: str) -> dict[str, Any]:
+        found = _HEAD.fullmatch(rest)
+        if not found:
+            raise ValueError("an entry is '* Name @PLACE :symbol'")
+        head: dict[str, Any] = {"name": self._filled(found["name"].strip())}
+        for mark in found["marks"].split():
+            match mark[0]:
+                case "@":
+                    head["where"] = self.facts[mark[1:]]
+                case ":":
+                    head["symbol"] = mark[1:]
+                case "!":
+                    ruling: Ruling = self.facts["RULINGS"][mark[1:]]
+                    head |= {"ruling": ruling.name, "text": ruling.text, "where": head.get("where", ruling.rule)}
+                case _:
+                    head["aside"] = True
+        return head
+
+    def _end(self) -> None:
+        """Puts the entry that was being read into its section."""
+        if self.head is None:
+            return
+        if self.texts:
+            self.head["text"] = self._filled(" ".join(self.texts))
+        example = _drawn(self.rows) if self.rows else None
+        self.games[-1][2][-1][1].append(Rule(**self.head, example=example, also=" ".join(self.also)))
+        self.head, self.texts, self.also, self.rows = None, [], [], []
+
+    def _filled(self, text: str) -> str:
+        return _Values().vformat(text, (), self.known)
+
+    def finish(self) -> tuple[RulesInShort, ...]:
+        self._end()
+        return tuple(
+            RulesInShort(
+                self.game,
+                tuple(replace(section, rules=tuple(rules)) for section, rules in sections),
+                name,
+                title,
+                tuple(self.synonyms),
+            )
+            for name, title, sections in self.games
+        )
 
 
-def _holds(text: str, looked_for: list[tuple[str, str]]) -> bool:
-    """Whether every word begins one of the text, which is read with and without its hyphens."""
-    if not looked_for:
-        return True
-    haystack = f" {_folded(_DASHES.sub('', text))} {_folded(text)}"
-    return all(any(f" {variant}" in haystack for variant in variants if variant) for variants in looked_for)
+def _drawn(rows: Sequence[tuple[str, str, str]]) -> Example:
+    fields, marked = [], []
+    for r, (_, drawn, _) in enumerate(rows, 1):
+        cells = re.findall(r"\[.\]|.", drawn)
+        marked += [(r, c) for c, cell in enumerate(cells, 1) if len(cell) > 1]
+        fields.append("".join(cell.strip("[]") for cell in cells))
+    heads, terrain = (tuple(row[i] for row in rows if row[i]) for i in (0, 2))
+    return Example(tuple(fields), heads, terrain, tuple(marked))

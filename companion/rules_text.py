@@ -6,13 +6,16 @@ import textwrap
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Final, TypedDict
 
-from companion.rules import Example, Found, Rule, RulesInShort, plain
+from companion.rules import Example, Rule, RulesInShort, plain
+from companion.rules_search import Answer, Found, Match
 
 if TYPE_CHECKING:
     from companion.game import Game
 
 HOUSE_RULE: Final = "house rule"
 """How a ruling of ours is marked for players."""
+
+IN_PART: Final = "These hold some of the words:"
 
 WIDTHS: Final = (40, 96)
 """Columns: the fewest that text is laid out for, and the most, past which lines are hard to read."""
@@ -41,6 +44,59 @@ class ToldData(TypedDict):
     name: str | None
     title: str
     sections: list[SectionData]
+
+
+class AnswerData(TypedDict):
+    """An entry that answers, in JSON; ``match`` part: it holds some of the words."""
+
+    section: str
+    name: str
+    text: str
+    rules: str
+    house_rule: str | None
+    match: Match
+
+
+Answers = Sequence[tuple[RulesInShort, Sequence[Answer]]]
+"""What each game of a box answers."""
+
+
+def found_json(answers: Answers) -> list[AnswerData]:
+    """Answers as JSON, best first; of a box of several games those that hold all words come first."""
+    held = [answer for _, found in answers for answer in found]
+    return [
+        {
+            "section": answer.section.name,
+            "name": plain(answer.rule.name),
+            "text": plain(answer.rule.text),
+            "rules": str(answer.rule.where),
+            "house_rule": answer.rule.ruling or None,
+            "match": answer.match,
+        }
+        for answer in sorted(held, key=lambda answer: answer.match)
+    ]
+
+
+def format_answers(game: Game, answers: Answers, columns: int = 80) -> str:
+    """Answers for a terminal of so many columns, best first; below a line what holds only some of the words."""
+    low, high = WIDTHS
+    width = min(max(columns, low), high)
+    lines: list[str] = []
+    for rules, found in answers:
+        if not found:
+            continue
+        title = f"{game.title}: {rules.title}" if rules.title else game.title
+        lines += [title, "=" * len(title), ""]
+        told_in_part = False
+        for answer in found:
+            if answer.match == "part" and not told_in_part:
+                told_in_part = True
+                lines += [IN_PART, ""]
+            lines += _paragraph(answer.rule, "-", width, answer.section.title)
+            if answer.rule.example:
+                lines += ["", *_drawn(game, answer.rule.example), ""]
+        lines += [""]
+    return "\n".join([*lines, *_note(width, (a.rule for _, found in answers for a in found))]).rstrip() + "\n"
 
 
 def as_json(rules: RulesInShort, title: str, found: Iterable[Found]) -> ToldData:
@@ -87,17 +143,24 @@ def format_rules(game: Game, told: Sequence[tuple[RulesInShort, Sequence[Found]]
                 if rule.example:
                     lines += ["", *_drawn(game, rule.example), ""]
             lines += [""]
-    if any(rule.ruling for _, found in told for _, entries in found for _, rule in entries):
-        note = f"{HOUSE_RULE.capitalize()}: how we read it, where the printed rules are silent or unclear."
-        lines += textwrap.wrap(note, width)
-    return "\n".join(lines).rstrip() + "\n"
+    shown = (rule for _, found in told for _, entries in found for _, rule in entries)
+    return "\n".join([*lines, *_note(width, shown)]).rstrip() + "\n"
 
 
-def _paragraph(rule: Rule, mark: str, width: int) -> list[str]:
-    """An entry after its number or dash; last, in brackets, where the rules say it and whether it is ours."""
+def _note(width: int, shown: Iterable[Rule]) -> list[str]:
+    """What a house rule is, where one is shown."""
+    if not any(rule.ruling for rule in shown):
+        return []
+    return textwrap.wrap(
+        f"{HOUSE_RULE.capitalize()}: how we read it, where the printed rules are silent or unclear.", width
+    )
+
+
+def _paragraph(rule: Rule, mark: str, width: int, section: str = "") -> list[str]:
+    """An entry after its number or dash; last, in brackets, where it stands and whether it is ours."""
     name = plain(rule.name)
     text = f"{name}{'' if name[-1] in '?.!' else ':'} {plain(rule.text)}" if name else plain(rule.text)
-    source = f"[{HOUSE_RULE + '; ' if rule.ruling else ''}{rule.where}]"
+    source = f"[{section + '; ' if section else ''}{HOUSE_RULE + '; ' if rule.ruling else ''}{rule.where}]"
     return textwrap.wrap(
         f"{text} {source}",
         width,

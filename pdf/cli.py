@@ -2,23 +2,33 @@
 
 from __future__ import annotations
 
+import os
 import sys
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 import click
 
-from companion import datafolder
-from companion.commands import data_option, game_argument, json_option, say, seed_option, set_option
-from companion.datafolder import load_copy
+from companion.commands import (
+    GameParameter,
+    completions,
+    data_option,
+    dumps,
+    game_argument,
+    json_option,
+    output_option,
+    say,
+    seed_option,
+)
+from companion.datafolder import load_copy, replacing_plain
 from companion.errors import MISSING, BadInput, Fault, NotOffered, printable
 from companion.randomness import split_layout
 from pdf.links import BASE_URL_VARIABLE, DEFAULT_BASE_URL
 
 if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
+
     from companion import Game
     from pdf.orders import AnySheet, Printed
     from pdf.printers import PrinterProfile
@@ -50,46 +60,10 @@ class Meter:
             click.echo(f"\rdrawing {done} of {total} sheets, {percent} %", err=True, nl=done == total)
 
 
-@contextmanager
-def replacing(path: Path, place: str) -> Iterator[Path]:
-    """A file beside ``path`` that takes its name when the block ends, and vanishes when it fails."""
-    if path.is_dir():
-        raise BadInput.at(place, str(path), "the name of a file, not of a folder")
-    try:
-        path = path.resolve()  # a link keeps pointing where it does
-    except (OSError, RuntimeError):  # Python before 3.13 gives the second for links in a circle
-        raise BadInput.at(place, str(path), "a file, not links that lead in a circle") from None
-    if path.exists() and not path.is_file():
-        raise BadInput.at(place, str(path), "a plain file; - is standard output")
-    if not path.parent.is_dir():
-        raise BadInput.at(place, str(path), "a file in a folder that exists")
-    with datafolder.replacing(path) as temporary:
-        yield temporary
-
-
 def write_whole(path: Path, data: bytes, place: str) -> None:
     """Writes a file whole or not at all."""
-    with replacing(path, place) as temporary:
+    with replacing_plain(path, place) as temporary:
         temporary.write_bytes(data)
-
-
-def listing(game: Game) -> str:
-    """A game's sheets and their options."""
-    from companion.options import option_table
-    from pdf.catalogue import sheets_of
-
-    sheets = sheets_of(game.slug)
-    if not sheets:
-        raise NotOffered(f"{game.title} has no sheets to print yet.")
-    lines = [f"{game.title}: sheets to print"]
-    for sheet in sheets:
-        lines += ["", f"{sheet.name}  {sheet.title}. {sheet.summary}", f"  --paper  {'|'.join(sheet.papers)}"]
-        lines.append(f"  --copies 1 to {sheet.max_copies}")
-        for option in option_table(sheet.options):
-            default = ("no", "yes")[option.default] if option.kind == "flag" else option.default
-            said = f" Default: {default}." if default != "" else ""
-            lines.append(f"  --set {option.name}={option.allowed}  {option.sentence}{said}")
-    return "\n".join(lines)
 
 
 def print_all(
@@ -122,10 +96,26 @@ def print_all(
         say(f"{printable(str(path))}: {_said(printed.sheets, printed.pages, 'sheet')}")
 
 
-def default_name(game: Game, sheet: AnySheet, code: str | None, kind: str = "pdf") -> Path:
-    """Where a sheet goes when no file is named: the current folder, with the game, the sheet and the code."""
-    tail = f"-{code.split('.')[0]}" if code and len(code) < 40 else ""
-    return Path(f"{game.slug}-{sheet.name}{tail}.{kind}")
+def default_name(stem: str, printed: Printed) -> Path:
+    """Where a file goes that nobody named: the current folder. What stands there and is another file stays."""
+    for n in range(1, 1000):
+        path = Path(f"{stem}{f'-{n}' if n > 1 else ''}.{printed.kind}")
+        if not path.exists() or (path.is_file() and path.read_bytes() == printed.data):
+            return path
+    raise BadInput.at("-o", f"{stem}.{printed.kind}", "a name of its own; a thousand files of this one stand here")
+
+
+def deliver(printed: Printed, note: str, output: str | None, stem: str) -> Printed:
+    """Writes what was printed where it was asked for, and says so; ``stem`` names a file that nobody named."""
+    if output == "-":
+        sys.stdout.buffer.write(printed.data)
+        sys.stdout.buffer.flush()
+        say(note)
+        return printed
+    path = default_name(stem, printed) if output is None else Path(output)
+    write_whole(path, printed.data, "-o")
+    click.echo(f"{printable(str(path))}: {note}")
+    return printed
 
 
 def chosen_printer(name: str | None, data_dir: Path | None) -> tuple[str, PrinterProfile] | None:
@@ -146,14 +136,68 @@ def with_plan(sheet: AnySheet, settings: tuple[str, ...], plan: str | None, flip
     return settings + tuple(f"{name}={value}" for name, value in given.items() if value is not None)
 
 
-@click.command("print")
-@click.argument("game_name", metavar="GAME|all")
-@click.argument("sheet_name", metavar="[SHEET]", required=False)
-@click.option("-o", "output", metavar="FILE", help="Where to write; - is standard output. With all, a folder.")
-@click.option("--paper", default="a4", show_default=True, metavar="PAPER", help="a4, letter, or a5.")
+class SheetArgument(click.ParamType):  # type: ignore[type-arg,unused-ignore]
+    """The name of a sheet, completed with those of the game before it."""
+
+    name = "sheet"
+
+    def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
+        from pdf.catalogue import sheet_names
+        from pdf.kits import KIT
+
+        game: Game | str | None = ctx.params.get("game_name")
+        return [] if game is None or isinstance(game, str) else completions([KIT, *sheet_names(game.slug)], incomplete)
+
+
+def _papers(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
+    from pdf.drawing.paper import PAPERS
+
+    return completions(PAPERS, incomplete)
+
+
+def _settings(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
+    """What may stand after ``--set``, for the sheet that is named before it."""
+    from companion.options import option_table
+    from companion.registry import game_called
+    from pdf.catalogue import get_sheet
+    from pdf.offers import OF_ORDERS
+
+    # click drops the arguments before an option that lacks its value, so they are read where the shell put them
+    words = os.environ.get("COMP_WORDS", "").split()
+    place = words.index("print") + 1 if "print" in words else len(words)
+    try:
+        sheets = [get_sheet(game_called(words[place]).slug, words[place + 1])]
+    except (BadInput, IndexError):
+        return []
+    table = [option for sheet in sheets for option in option_table(sheet.options) if option.name not in OF_ORDERS]
+    values = [
+        f"{o.name}={value}" for o in table for value in o.choices or (("yes", "no") if o.kind == "flag" else [""])
+    ]
+    return completions(values, incomplete)
+
+
+@click.command("print", add_help_option=False)
+@click.argument("game_name", metavar="GAME|all", type=GameParameter(EVERYTHING), required=False)
+@click.argument("sheet_name", metavar="[SHEET]", type=SheetArgument(), required=False)
+@click.option("-h", "--help", "helped", is_flag=True, help="This page; after a sheet, what can be chosen for it.")
+@output_option
+@click.option(
+    "--paper", default="a4", show_default=True, metavar="PAPER", help="a4, letter, or a5.", shell_complete=_papers
+)
 @click.option("--copies", type=int, default=1, show_default=True, metavar="N", help="Sheets; the last page is filled.")
+@click.option("--players", type=int, metavar="N", help="How many play, for a kit and for sheets that ask.")
 @seed_option
-@set_option
+@click.option(
+    "--set",
+    "settings",
+    multiple=True,
+    metavar="KEY=VALUE",
+    shell_complete=_settings,
+    help="An option of the sheet; may be repeated.",
+)
+@click.option("--plan", metavar="PLAN", help="Of what is cut out: duplex, apart, fold, single or svg.")
+@click.option("--flip", metavar="EDGE", help="The edge that the printer turns sheets over: long or short.")
+@click.option("--printer", metavar="NAME", help="Move the pages for this printer; none for no printer.")
 @click.option(
     "--base-url",
     envvar=BASE_URL_VARIABLE,
@@ -162,60 +206,88 @@ def with_plan(sheet: AnySheet, settings: tuple[str, ...], plan: str | None, flip
     metavar="URL",
     help=f"What QR codes point to (or {BASE_URL_VARIABLE}).",
 )
-@click.option("--geometry", is_flag=True, help="Instead of a PDF, where things stand on the page, as JSON in mm.")
-@click.option("--plan", metavar="PLAN", help="Of what is cut out: duplex, apart, fold, single or svg.")
-@click.option("--flip", metavar="EDGE", help="The edge that the printer turns sheets over: long or short.")
-@click.option("--printer", metavar="NAME", help="Move the pages for this printer; none for no printer.")
-@click.option("--check", is_flag=True, help="Read the finished PDF back; exit 1 with a line for each fault found.")
-@click.option("--id", "number", metavar="NUMBER", help="The number on a sheet that was printed: the same sheet again.")
-@click.option("--players", type=int, metavar="N", help="How many play, for a kit and for sheets that ask.")
+@click.option("--id", "number", metavar="NUMBER", hidden=True, help="The number on a printed sheet: that sheet again.")
+@click.option("--geometry", is_flag=True, hidden=True, help="Instead of a PDF, where things stand, as JSON in mm.")
+@click.option("--check", is_flag=True, hidden=True, help="Read the finished PDF back; exit 1 with a line for a fault.")
+@json_option
 @data_option
+@click.pass_context
 def print_command(
-    game_name: str,
+    context: click.Context,
+    game_name: Game | str | None,
     sheet_name: str | None,
+    helped: bool,
     output: str | None,
     paper: str,
     copies: int,
+    players: int | None,
     seed: str | None,
     settings: tuple[str, ...],
-    base_url: str,
-    geometry: bool,
     plan: str | None,
     flip: str | None,
     printer: str | None,
-    check: bool,
+    base_url: str,
     number: str | None,
-    players: int | None,
+    geometry: bool,
+    check: bool,
+    as_json: bool,
     data_dir: Path | None,
 ) -> int:
-    """Print a sheet as PDF; without SHEET, list the game's sheets and their options."""
-    from companion import GAMES, get_game
+    """Print a sheet as PDF; without SHEET, list what there is. A kit holds all that one table needs."""
     from pdf.catalogue import get_sheet
     from pdf.kits import KIT
 
-    if game_name == EVERYTHING and game_name not in GAMES:
+    if game_name is None or isinstance(game_name, str):
+        if helped:
+            click.echo(context.get_help())
+            return 0
+        if game_name is None:
+            raise BadInput.at("GAME", MISSING, ", ".join(GameParameter(EVERYTHING).allowed()))
         if sheet_name is not None:
             raise BadInput.at("SHEET", sheet_name, f"nothing after {EVERYTHING}")
         if output is None or output == "-":
             raise BadInput.at("-o", MISSING if output is None else output, "a folder for the sheets")
         print_all(Path(output), paper, seed or EXAMPLE_CODE, base_url, settings, copies, data_dir)
         return 0
-    game = get_game(game_name)
-    if sheet_name is None:
-        click.echo(listing(game))
+    game = game_name
+    if sheet_name is None or as_json:
+        if sheet_name is not None:
+            raise BadInput.at("--json", sheet_name, "no sheet beside it; it lists what a game has")
+        from pdf.offers import listing, listing_data
+
+        click.echo(dumps(listing_data(game)) if as_json else listing(game))
         return 0
-    seed, layout = printed_number(number, seed)
     if sheet_name == KIT:
+        if helped:
+            click.echo(context.get_help())
+            return 0
+        for flag, given in (("--plan", plan), ("--flip", flip), ("--copies", copies if copies != 1 else None)):
+            if given is not None:
+                raise BadInput.at(flag, given, "nothing for a kit; print the sheet by itself")
+        if geometry:
+            raise BadInput.at("--geometry", KIT, "a sheet that can be read back from a photo")
+        seed, _ = printed_number(number, seed)
         kit = _print_kit(game, players, output, paper, seed, settings, base_url, printer, data_dir)
         return report(kit) if check else 0
     sheet = get_sheet(game.slug, sheet_name)
+    if helped:
+        from pdf.offers import options_of
+
+        click.echo(options_of(game, sheet))
+        return 0
+    seed, layout = printed_number(number, seed)
     if players is not None:
         settings = (*settings, f"players={players}")
     settings = with_plan(sheet, settings, plan, flip)
     if geometry:
         _show_geometry(game, sheet, output, paper, settings, base_url, layout)
         return 0
-    printed = _print_one(game, sheet, output, paper, copies, seed, settings, base_url, printer, data_dir, layout)
+    try:
+        printed = _print_one(game, sheet, output, paper, copies, seed, settings, base_url, printer, data_dir, layout)
+    except BadInput as error:
+        if number is None:
+            raise
+        raise BadInput(f._replace(place="--id") if f.place == "--seed" else f for f in error.faults) from None
     return report(printed) if check else 0
 
 
@@ -255,7 +327,6 @@ def _show_geometry(
     layout: int | None,
 ) -> None:
     """Where things stand on a page of a sheet that can be read from a photo, as JSON."""
-    from companion.commands import dumps
     from companion.options import parse_settings
     from pdf.orders import make_order
     from pdf.scan.readable import ReadableSheet
@@ -304,15 +375,8 @@ def _print_one(
     note = f"{_said(printed.sheets, printed.pages, 'sheet')}, {sheet.title.lower()}"
     if printed.code is not None and sheet.uses_code:
         note += f", code {printed.code}"
-    if output == "-":
-        sys.stdout.buffer.write(printed.data)
-        sys.stdout.buffer.flush()
-        say(note)
-        return printed
-    path = default_name(game, sheet, printed.code, printed.kind) if output is None else Path(output)
-    write_whole(path, printed.data, "-o")
-    click.echo(f"{printable(str(path))}: {note}")
-    return printed
+    tail = f"-{printed.code.split('.')[0]}" if printed.code and len(printed.code) < 40 else ""
+    return deliver(printed, note, output, f"{game.slug}-{sheet.name}{tail}")
 
 
 def _print_kit(
@@ -335,21 +399,13 @@ def _print_kit(
     kit = order_kit(game, players, seed, split_settings(settings), paper, base_url, copy, chosen)
     printed = print_kit(kit, Meter())
     note = f"{_said(printed.sheets, printed.pages, 'sheet')}, kit for {kit.players}, code {kit.code}"
-    if output == "-":
-        sys.stdout.buffer.write(printed.data)
-        sys.stdout.buffer.flush()
-        say(note)
-        return printed
-    path = Path(output or f"{game.slug}-{KIT}-{kit.code}.pdf")
-    write_whole(path, printed.data, "-o")
-    click.echo(f"{printable(str(path))}: {note}")
-    return printed
+    return deliver(printed, note, output, f"{game.slug}-{KIT}-{kit.code}")
 
 
 @click.command("scan")
 @game_argument
 @click.argument("photos", nargs=-1, required=True, metavar="PHOTO...")
-@click.option("-o", "output", metavar="RECORD", help="Where to write the record, a file that score reads.")
+@output_option
 @click.option("--seed", metavar="CODE", help="The map's code, for sheets whose QR code cannot be read.")
 @click.option("--names", multiple=True, metavar="NAME,...", help="The players, in the order of the photos.")
 @json_option
@@ -368,7 +424,6 @@ def scan_command(
 
     sheet = readable_sheet(game)
 
-    from companion.commands import dumps
     from pdf.scan.results import format_scan, photo_bytes
 
     given = [name.strip() for some in names for name in some.split(",") if name.strip()]

@@ -5,9 +5,9 @@ Loads no drawing library: a sheet imports what draws it when it is drawn.
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final, Generic, Literal, TypeAlias, TypeVar
 
 from companion.copies import Copy
@@ -44,7 +44,8 @@ class Printed:
     cuts: int = 0
 
 
-class Sheet(ABC, Generic[O]):
+@dataclass(frozen=True, eq=False)
+class Sheet(Generic[O]):
     """A sheet that can be printed: its name, its options, and how it is drawn.
 
     ``uses_code``: whether what is drawn depends on a setup code, so that a fresh one is drawn
@@ -63,9 +64,15 @@ class Sheet(ABC, Generic[O]):
     reading: bool = False
     layouts: int = 1
 
-    @abstractmethod
     def draw(self, order: Order[O]) -> Printed:
-        """The ordered sheets as PDF; imports what draws them. Raises BadInput for what cannot be drawn."""
+        """The ordered sheets as PDF. Raises BadInput for what cannot be drawn.
+
+        They are drawn by the function ``draw`` of the module of the sheet's name in its game's package, which is
+        loaded now.
+        """
+        drawn_by = import_module(f"pdf.sheets.{order.game.module}.{self.name.replace('-', '_')}")
+        printed: Printed = drawn_by.draw(order)
+        return printed
 
 
 AnySheet: TypeAlias = Sheet[Any]

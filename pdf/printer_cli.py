@@ -7,7 +7,7 @@ from typing import Final
 
 import click
 
-from companion.commands import data_option
+from companion.commands import data_option, dumps, json_option, output_option
 from companion.errors import BadInput, Fault
 from pdf.links import BASE_URL_VARIABLE, DEFAULT_BASE_URL, check_base_url
 
@@ -20,12 +20,12 @@ def printer_group() -> None:
 
 
 @printer_group.command("sheet")
-@click.option("-o", "output", metavar="FILE", default="printer-sheet.pdf", show_default=True, help="Where to write.")
+@output_option
 @click.option("--paper", default="a4", show_default=True, metavar="PAPER", help="a4 or letter.")
 @click.option("--flip", default="long", show_default=True, metavar="EDGE", help="The edge turned over: long or short.")
 @click.option("--base-url", envvar=BASE_URL_VARIABLE, default=DEFAULT_BASE_URL, metavar="URL", help="Of its QR code.")
 @data_option
-def sheet_command(output: str, paper: str, flip: str, base_url: str, data_dir: Path | None) -> None:
+def sheet_command(output: str | None, paper: str, flip: str, base_url: str, data_dir: Path | None) -> None:
     """The sheet to measure a printer with, on both sides."""
     import sys
 
@@ -34,6 +34,7 @@ def sheet_command(output: str, paper: str, flip: str, base_url: str, data_dir: P
     from pdf.drawing.paper import get_paper
     from pdf.printer_sheet import PRINTER_PAPERS, print_printer_sheet
 
+    output = output or "printer-sheet.pdf"
     faults = []
     if paper.lower() not in PRINTER_PAPERS:
         faults.append(Fault("--paper", paper, ", ".join(PRINTER_PAPERS)))
@@ -76,12 +77,17 @@ def set_command(name: str, default: bool, data_dir: Path | None, **given: float 
 
 
 @printer_group.command("list")
+@json_option
 @data_option
-def list_command(data_dir: Path | None) -> None:
+def list_command(as_json: bool, data_dir: Path | None) -> None:
     """The printers that are known."""
     from pdf.printers import load_printers
 
     printers = load_printers(data_dir)
+    if as_json:
+        known = {name: profile.model_dump(mode="json") for name, profile in printers.profiles.items()}
+        click.echo(dumps({"printers": known, "default": printers.default}))
+        return
     for name, profile in printers.profiles.items():
         click.echo(_line(name, printers.default == name, profile.summary))
     if not printers.profiles:

@@ -12,31 +12,12 @@ from hypothesis import strategies as st
 from companion import BadInput, Game, get_game
 from companion.boards import BoardPlay
 from companion.edits import Edit
-from companion.games.loot_island import facts as loot
 from companion.games.sailorman_dice.entering import SPOTS, CanWrite
 from companion.games.waters_of_nereus.play.cabins import CanPlace
 from tests.support.playing import Played, begun, on_board, set_up, taps
 
-SLUGS = ("loot-island", "waters-of-nereus", "sailorman-dice")
+SLUGS = ("waters-of-nereus", "sailorman-dice")
 STEPS = 25
-FEW = 8
-"""Cards that treasures are drawn from: few, so that some are taken twice."""
-
-
-def loot_help(table: Played, rng: random.Random) -> dict[str, str]:
-    """A coast explored with some of its treasures, a card moved, or one that the curse or Aaron's help tells of."""
-    names, card = table.at.names, str(rng.randint(1, FEW))
-    if rng.random() < 0.3:
-        return {"do": "move", "player": rng.choice([*names, loot.AARON]), "card": card}
-    if rng.random() < 0.4:
-        how = rng.choice(("keep", "keep", "bury"))
-        return {"do": "take", "player": rng.choice([*names, loot.AARON]), "card": card, "how": how}
-    discs = rng.sample([str(n) for n in range(1, len(names) + 1)], rng.randint(0, len(names)))
-    typed = {"do": "explore", "near_cards": str(rng.randint(1, 7)), "near_chests": "1", "far_cards": "6"}
-    typed |= {f"near_disc_{n}": disc for n, disc in enumerate(discs, 1)}
-    for n in range(1, rng.randint(1, 6)):
-        typed |= {f"card_{n}": str(rng.randint(1, FEW)), f"how_{n}": rng.choice(("keep", "bury"))}
-    return typed
 
 
 def nereus_help(table: Played, rng: random.Random) -> dict[str, str]:
@@ -69,7 +50,7 @@ def sailorman_help(table: Played, rng: random.Random) -> dict[str, str]:
     return typed
 
 
-HELPS: dict[str, Any] = dict(zip(SLUGS, (loot_help, nereus_help, sailorman_help), strict=True))
+HELPS: dict[str, Any] = dict(zip(SLUGS, (nereus_help, sailorman_help), strict=True))
 
 
 def acts(table: Played, rng: random.Random) -> dict[str, str]:
@@ -82,7 +63,7 @@ def acts(table: Played, rng: random.Random) -> dict[str, str]:
         steps, _ = on_board(table, rng)
         return taps(table.now, rng, steps) if steps else {"do": "none"}
     page = table.now
-    return taps(page, rng) if page.next or page.others else {"do": "none"}
+    return taps(page, rng) if page.next or page.more else {"do": "none"}
 
 
 def reads(game: Game, record: dict[str, Any]) -> None:

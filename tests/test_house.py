@@ -18,9 +18,10 @@ from companion.cli import companion
 from companion.entrypoints import entry_points as found_points
 from companion.options import option_table
 from pdf.catalogue import sheets_of
+from pdf.offers import OF_ORDERS
 from webhelper.app import create_app
 from webhelper.pages import PAGES
-from webhelper.statics import static_url_path
+from webhelper.serving.statics import static_url_path
 
 ROOT = Path(__file__).parents[1]
 STATIC = ROOT / "webhelper" / "static"
@@ -56,7 +57,7 @@ def lacking(game: Game) -> Iterator[str]:
         yield f"webhelper/static/games/{game.module}/entry.js, as it has an entry.html of its own"
     for help_ in game.helps:
         page = own / "helps" / f"{help_.name.replace('-', '_')}.html"
-        if not page.is_file() and help_.asks() is None and not help_.rolls:
+        if not page.is_file() and help_.asks() is None and help_.begins is None and not help_.rolls:
             yield f"webhelper/templates/games/{game.module}/helps/{page.name}, or asks() of {type(help_).__name__}"
 
 
@@ -153,12 +154,15 @@ def test_no_module_imports_itself_in_a_circle() -> None:
 @GAME
 def test_every_option_is_on_every_surface(game: Game, tmp_path: Path) -> None:
     client = create_app(tmp_path).test_client()
-    listing = click.testing.CliRunner().invoke(companion, ["print", game.slug]).output
     for sheet in sheets_of(game.slug):
+        told = " ".join(
+            click.testing.CliRunner().invoke(companion, ["print", game.slug, sheet.name, "-h"]).output.split()
+        )
         page = client.get(f"/{game.slug}/print/{sheet.name}").text
         for option in option_table(sheet.options):
             assert option.help, f"{sheet.name}: {option.name} has no help"
-            assert f"--set {option.name}={option.allowed}" in listing
+            flag = f"--{option.name}" if option.name in OF_ORDERS else f"--set {option.name}="
+            assert f"{flag} {option.allowed}." in told, f"{sheet.name}: {option.name}"
             assert f'name="{option.name}"' in page, f"{sheet.name}: {option.name}"
             assert all(f'value="{choice}"' in page for choice in option.choices)
     page = client.get(f"/{game.slug}/setup").text
@@ -169,21 +173,30 @@ def test_every_option_is_on_every_surface(game: Game, tmp_path: Path) -> None:
 def commands() -> dict[str, click.Command]:
     context = click.Context(companion)
     found = {name: companion.get_command(context, name) for name in companion.list_commands(context)}
-    return {name: command for name, command in found.items() if command is not None}
+    more = {
+        f"{name} {inner}": c
+        for name, g in found.items()
+        if isinstance(g, click.Group)
+        for inner, c in g.commands.items()
+    }
+    return {name: c for name, c in {**found, **more}.items() if c is not None and not isinstance(c, click.Group)}
 
 
 def test_the_readme_names_every_command_and_no_other() -> None:
-    readme = (ROOT / "README.md").read_text("utf-8")
+    readme = (ROOT / "companion" / "README.md").read_text("utf-8")
     table = readme.split("## Commands")[1].split("## ")[0]
-    assert set(re.findall(r"^\| `companion (\w+)", table, re.M)) == set(commands())
-    for line in re.findall(r"^\| `companion (.*?)` \|", table, re.M):
-        name, _, rest = line.partition(" ")
-        known = {option for parameter in commands()[name].params for option in parameter.opts}
-        assert set(re.findall(r"(?<![\w-])--?[a-z][a-z-]*", rest)) <= known, line
+    lines = re.findall(r"^\| `companion (.*?)` \|", table, re.M)
+    known, named = commands(), set()
+    for line in lines:
+        name = next(n for n in (" ".join(line.split()[:2]), line.split()[0]) if n in known)
+        named.add(name)
+        options = {option for parameter in known[name].params for option in parameter.opts}
+        assert set(re.findall(r"(?<![\w-])--?[a-z][a-z-]*", line.removeprefix(name))) <= options, line
+    assert named == set(known)
 
 
 def test_the_readme_names_every_variable_that_is_read() -> None:
-    readme = (ROOT / "README.md").read_text("utf-8")
+    readme = (ROOT / "companion" / "README.md").read_text("utf-8")
     code = "".join(p.read_text("utf-8") for d in ("companion", "pdf", "webhelper") for p in (ROOT / d).rglob("*.py"))
     read = set(re.findall(r'"(COMPANION_[A-Z_]+)"', code))
     assert read == set(re.findall(r"`(COMPANION_[A-Z_]+)`", readme))
@@ -191,7 +204,7 @@ def test_the_readme_names_every_variable_that_is_read() -> None:
 
 def test_commands_of_other_packages_are_found_by_entry_points() -> None:
     named = {entry.name for entry in entry_points(group="companion.commands")}
-    assert named == {"print", "printer", "scan", "serve", "export", "import", "backup", "restore", "check", "forget"}
+    assert named == {"print", "printer", "scan", "serve", "data"}
     for group in ("companion.commands", "companion.sheets"):
         ours = {(e.name, f"{e.module}:{e.attribute}") for e in found_points(group)}
         assert ours == {(e.name, e.value) for e in entry_points(group=group)}

@@ -8,9 +8,9 @@ import pytest
 
 from companion import GAMES, BadInput, Game
 from companion.dice import Roll, SecretDice, face, fingerprint, wrong_rolls
-from companion.play import people_renamed, people_without
-from tests.support.playing import SECRET, Played, at_random, begun, set_up
-from webhelper.storage.history import inverse_of, taken_back
+from companion.play import ON, Overtaken, people_renamed, people_without
+from tests.support.playing import SECRET, Played, at_random, begun, set_up, taps
+from webhelper.storage.changes import Changes, NotStanding
 
 IN_PLAY = [game for game in GAMES.values() if game.play() is not None]
 EVERY = pytest.mark.parametrize("game", IN_PLAY, ids=[game.slug for game in IN_PLAY])
@@ -40,11 +40,41 @@ def test_any_sequence_of_acts_leaves_a_record_that_can_be_read(game: Game, seed:
 @EVERY
 def test_what_comes_too_late_or_is_no_act_is_refused_in_words(game: Game) -> None:
     table = begun(game, game.players[0], set_up(game, game.players[0]))
-    for do, typed in (("begin", {}), ("nothing", {}), ("next", {"from": "elsewhere"})):
+    for do, typed in (("begin", {}), ("nothing", {}), ("next", {"on": "elsewhere"})):
         with pytest.raises(BadInput):
             table.do(do, **typed)
     with pytest.raises(BadInput):
         Played(game, game.players[0]).do("next")
+
+
+@EVERY
+@pytest.mark.parametrize("seed", range(3))
+def test_of_two_acts_from_one_page_at_most_one_counts(game: Game, seed: int) -> None:
+    """Two phones show the same page; what the slower one taps changes nothing, unless it concerns somebody else."""
+    rng = random.Random(f"pairs-{game.slug}-{seed}")
+    players = rng.randint(*game.players)
+    table = begun(game, players, set_up(game, players) if seed else None)
+    late = 0
+    for _ in at_random(table, rng, TAPS):
+        page, at, shown = table.now, table.at, table.document
+        if not (page.next or page.more):
+            continue
+        first, second = ({**typed, ON: table.play.basis(at, typed)} for typed in (taps(page, rng), taps(page, rng)))
+        try:
+            table.do(first["do"], **first)
+        except BadInput:
+            continue
+        if table.document == shown:
+            continue  # what was so already
+        for again in (first, second):
+            if first[ON] != again[ON]:
+                continue
+            between = table.document
+            with pytest.raises(Overtaken):
+                table.do(again["do"], **again)
+            assert table.document == between
+            late += 1
+    assert late > TAPS // 4
 
 
 @EVERY
@@ -92,19 +122,42 @@ def test_every_face_comes_up_about_equally_often() -> None:
 # ---- the way back
 
 
-def test_the_way_back_is_exact_whatever_changed() -> None:
+def random_value(rng: random.Random, depth: int) -> object:
+    kind = rng.choice(("n", "s", "l", "d", "b", "z")) if depth else "n"
+    if kind == "l":
+        return [random_value(rng, depth - 1) for _ in range(rng.randint(0, 3))]
+    if kind == "d":
+        return {rng.choice("abcd"): random_value(rng, depth - 1) for _ in range(3)}
+    return {"n": rng.randint(0, 2), "s": rng.choice("xy"), "b": rng.choice((True, False)), "z": None}[kind]
+
+
+def random_document(rng: random.Random, *keys: str) -> dict[str, object]:
+    rows = ["".join(rng.choice("123.") for _ in range(3)) for _ in range(2)]
+    return {"players": [{"name": "Ann", "rows": rows}], **{key: random_value(rng, 3) for key in keys}}
+
+
+def test_the_way_back_and_forth_is_exact_whatever_changed() -> None:
     rng = random.Random(3)
-
-    def value(depth: int) -> object:
-        kind = rng.choice(("n", "s", "l", "d", "b", "z")) if depth else "n"
-        if kind == "l":
-            return [value(depth - 1) for _ in range(rng.randint(0, 3))]
-        if kind == "d":
-            return {rng.choice("abcd"): value(depth - 1) for _ in range(3)}
-        return {"n": rng.randint(0, 2), "s": rng.choice("xy"), "b": rng.choice((True, False)), "z": None}[kind]
-
     for _ in range(500):
-        before, after = {"k": value(3), "m": value(2)}, {"k": value(3), "n": value(2)}
-        assert repr(sorted(taken_back(after, inverse_of(before, after)).items())) == repr(sorted(before.items())) or (
-            taken_back(after, inverse_of(before, after)) == before
-        )
+        before, after = random_document(rng, "k", "m"), random_document(rng, "k", "n")
+        kept = Changes.of_json(Changes.between(before, after, frozenset({"rows"})).as_json())
+        assert kept is not None
+        assert kept.undone(after) == before and kept.redone(before) == after
+
+
+def test_what_others_wrote_since_stays_and_what_was_written_over_is_refused() -> None:
+    cells = frozenset({"rows"})
+    start = {"players": [{"name": "Ann", "rows": ["..."], "set": []}, {"name": "Ben", "rows": ["..."], "set": [4]}]}
+    one = {"players": [{"name": "Ann", "rows": ["1.."], "set": [7]}, start["players"][1]]}
+    two = {"players": [{"name": "Ann", "rows": ["12."], "set": [7, 8]}, {"name": "Ben", "rows": ["3.."], "set": []}]}
+    first, second = Changes.between(start, one, cells), Changes.between(one, two, cells)
+    assert first.of() == "Ann" and second.of() is None
+    without = first.undone(two)
+    assert without["players"] == [{"name": "Ann", "rows": [".2."], "set": [8]}, two["players"][1]]
+    turned = {"players": [two["players"][1], two["players"][0]]}
+    assert first.undone(turned)["players"][1]["rows"] == [".2."], "where its player sits now"
+    over = {"players": [{**two["players"][0], "rows": ["52."]}, two["players"][1]]}
+    gone = {"players": [two["players"][1], {"name": "Dev", "rows": ["1.."], "set": [7]}]}
+    for document in (over, gone, start):
+        with pytest.raises(NotStanding):
+            first.undone(document)

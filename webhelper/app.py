@@ -13,14 +13,15 @@ from werkzeug.middleware.proxy_fix import ProxyFix
 from companion import GAMES
 from companion.errors import BadInput
 from pdf.links import BASE_URL_VARIABLE, check_base_url
-from webhelper import filters, problems, security, statics
-from webhelper.context import DATA_DIR
-from webhelper.cookies import Cookies
-from webhelper.hosts import answer_only_to, own_names
+from webhelper import filters
 from webhelper.pages import PAGES
+from webhelper.serving import problems, security, statics
+from webhelper.serving.context import DATA_DIR
+from webhelper.serving.cookies import Cookies
+from webhelper.serving.hosts import answer_only_to, own_names
 from webhelper.storage.database import DATABASE_VARIABLE, open_store
 from webhelper.storage.store import Store, store
-from webhelper.tables import bar_of_table
+from webhelper.tables.service import bar_of_table
 
 BODY_LIMIT: Final = 256 * 1024  # bytes; a whole table is 2 kB
 PROXIES_VARIABLE: Final = "COMPANION_PROXIES"
@@ -45,6 +46,7 @@ def create_app(data_dir: Path, **config: Any) -> Flask:
 
     ``config`` overrides Flask's configuration, for tests.
     """
+    data_dir = data_dir.resolve()
     data_dir.mkdir(parents=True, exist_ok=True)
     app = Flask("webhelper", static_url_path=statics.static_url_path())
     app.json = OrderedJson(app)
@@ -70,7 +72,7 @@ def create_app(data_dir: Path, **config: Any) -> Flask:
         check_base_url(app.config["BASE_URL"], BASE_URL_VARIABLE)
     proxies = _proxies(os.environ.get(PROXIES_VARIABLE, "0"))
     if proxies:
-        app.wsgi_app = ProxyFix(app.wsgi_app, x_for=proxies, x_proto=proxies, x_host=proxies)  # type: ignore[method-assign]
+        app.wsgi_app = ProxyFix(app.wsgi_app, x_for=proxies, x_proto=proxies, x_host=proxies, x_prefix=proxies)  # type: ignore[method-assign]
     filters.register(app)
     for page in PAGES:
         app.register_blueprint(page)

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 THREADS: Final = 32
 """Requests worked on at once; waitress sends answers to slow phones from its own loop, without a thread each.
-Prints, their pictures and photos take twelve of them at most, see :mod:`webhelper.turns`."""
+Prints, their pictures and photos take twelve of them at most, see :mod:`webhelper.serving.turns`."""
 SWITCH_SECONDS: Final = 0.0005
 """How long a thread that computes, such as a print, keeps the others from their turn."""
 IDLE_SECONDS: Final = 60
@@ -90,7 +90,7 @@ def terminal_qr(link: str) -> str:
 @contextmanager
 def found_at_home(port: int, address: str) -> Iterator[str | None]:
     """Announces the helper on the local network; gives its link by name, None where the name cannot be had."""
-    from webhelper.discovery import HOST_NAME, NotAnnounced, announce
+    from webhelper.serving.discovery import HOST_NAME, NotAnnounced, announce
 
     try:
         announcement = announce(port, [address])
@@ -120,7 +120,7 @@ def serve_until_stopped(app: Flask, listener: socket.socket, proxies: bool) -> N
 
     from waitress.server import create_server
 
-    from webhelper.connections import keep_connections, most_connections
+    from webhelper.serving.connections import keep_connections, most_connections
     from webhelper.storage.store import store_of
 
     def stop(number: int, frame: FrameType | None) -> None:
@@ -198,8 +198,8 @@ def serve_command(
 ) -> None:
     """The web helper for the phones at the table."""
     from webhelper.app import HOST_NAMES_VARIABLE, PROXIES_VARIABLE, create_app, split_names
-    from webhelper.history import HOUSEHOLD
-    from webhelper.log import log_requests
+    from webhelper.evenings.history import HOUSEHOLD
+    from webhelper.serving.log import log_requests
 
     listener = listening_socket(host, port)
     try:

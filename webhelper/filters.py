@@ -17,10 +17,10 @@ from companion import BadInput, Game
 from companion.results import in_words, joined
 from companion.rules import split_signs
 from pdf.drawing.qr import QrPlate
-from webhelper.addresses import with_query
 from webhelper.forms import labelled, needed, numbered, sentence, told
 from webhelper.gamefiles import static_of, template_of, template_of_step
 from webhelper.rulings import addresses_of_rulings
+from webhelper.serving.addresses import with_query
 
 
 @cache

@@ -13,9 +13,9 @@ from companion import Game
 from companion.errors import BadInput
 from companion.options import option_table
 from companion.setups import SetupResult, run_setup
-from webhelper.context import copy_of
-from webhelper.cookies import MAX_COOKIE
 from webhelper.forms import typed_options
+from webhelper.serving.context import copy_of
+from webhelper.serving.cookies import MAX_COOKIE
 from webhelper.storage.store import Table
 
 COOKIE: Final = "companion-setups"

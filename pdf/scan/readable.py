@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from abc import abstractmethod
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
@@ -25,7 +25,7 @@ class MissingExtra(NotOffered):
     """The libraries that read photos are not there: one sentence that says how to get them."""
 
 
-class ReadableSheet(Sheet[O]):
+class ReadableSheet(Sheet[O], ABC):
     """A sheet with markers, whose places are known to whoever reads it."""
 
     @abstractmethod

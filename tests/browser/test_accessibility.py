@@ -33,10 +33,8 @@ def table_pages(page: Page, site: str) -> list[str]:
     table = page.url.split("?")[0]
     code = table.rsplit("/", 1)[1]
     dice = "symbol_1=anchor&symbol_2=fish&number_1=1&number_2=5"
-    paper = f"{table}/check?player=1&1.rows=1x&1.shells=3&1.largest-group=0"
     return [
         table,
-        paper,
         f"{table}/standings",
         f"{site}/sailorman-dice/help/legal-entries?table={code}&player=1&{dice}",
     ]

@@ -32,22 +32,17 @@ HEALERS = ((1, 2), (0, 17), (2, 0))
 def find_loot(
     finger: Finger, page: Page, cards: int, discs: tuple[str, ...], chests: int, taken: tuple[str, ...]
 ) -> None:
-    """A coast explored on a phone: what lies there, who took what, and one tap that writes it."""
-    finger.tap(page.get_by_role("link", name="Find the loot"))
-    near = page.locator(".landing").first
-    finger.write(near.locator("#near_cards"), str(cards))
-    for name in discs:
-        finger.tap(near.get_by_role("button", name=name))
-    if chests:
-        finger.write(near.locator("#near_chests"), str(chests))
-    finger.tap(page.get_by_role("button", name="Find the loot"))
-    for n, card in enumerate(taken, 1):
-        finger.write(page.locator(f"#card_{n}"), card.removeprefix("b"))
-        if card[0] == "b":
-            page.locator(f'[name="how_{n}"][value=bury]').check(force=True)
-            finger.taps += 1
-    finger.tap(page.locator("#book"))
-    page.wait_for_url("**/now")
+    """A coast explored on a phone: what lies there, and who takes what, treasure by treasure."""
+    page.locator("#next-near").fill(str(cards))
+    act(finger, page, "#next")
+    page.locator("#next-chests").fill(str(chests))
+    for n, name in enumerate(discs, 1):
+        form = page.locator("form.main")
+        form.locator(f'[name="disc_{n}"]').locator("..").filter(has_text=name).click()
+    act(finger, page, "#next")
+    for card in taken:
+        page.locator("#next-card").fill(card.removeprefix("b"))
+        act(finger, page, "#next-bury" if card[0] == "b" else "#next-keep")
 
 
 def loot_by_hand(record: dict[str, object]) -> int:
@@ -73,16 +68,13 @@ def test_loot_island_with_events_loot_curses_and_healers(
     audit(ann)
     for round_, (event, loot) in enumerate(zip(events[:rounds], LOOTS[:rounds], strict=True), 1):
         for page in (ann, ben):
-            expect(page.locator(".scalehd h2")).to_contain_text(f"Round {round_}")
+            expect(page.locator("#saved")).to_contain_text(f"Round {round_}")
             expect(page.locator(".eventc .lab")).to_contain_text(f"Event {event},")
-        finger.tap(ann.locator("summary", has_text="First to pass"))
-        first = ann.locator("form:has([value=passed])")
-        finger.tap(first.locator("label", has_text=LOOT_NAMES[round_ % 3]))
-        finger.tap(first.locator("button"))
-        expect(ann.locator("#turn")).to_contain_text(f"{LOOT_NAMES[round_ % 3]} passed first")
+        finger.tap(ann.locator("form.main label", has_text=LOOT_NAMES[round_ % 3]))
+        expect(ann.locator("#word")).to_contain_text(f"{LOOT_NAMES[round_ % 3]} passed first")
+        act(finger, ann, "#next")
         find_loot(finger, ben, *loot)
-        for page in (ben, ann):
-            expect(page.locator(".told p")).to_contain_text("Found: big loot")
+        expect(ann.locator("#word")).to_contain_text("its cards away")
         act(finger, ann, "#next")
     hands = [[55], [15], []]
     if rounds == len(events):
@@ -104,10 +96,11 @@ def test_loot_island_with_events_loot_curses_and_healers(
 def finish_loot(finger: Finger, ann: Page, ben: Page) -> None:
     """The final exploration, and the healers in their order."""
     find_loot(finger, ben, *LAST)
-    expect(ann.locator(".told p")).to_contain_text("Found: small loot")
-    act(finger, ann, "#next")
-    expect(ben.locator("h2.t1")).to_have_text("Curse and healers")
-    finger.tap(ben.locator(".dockrow").get_by_role("link", name="Healers"))
+    for _ in range(2):
+        act(finger, ben, "#next")
+    expect(ben.locator("#saved")).to_have_text("Curse and healers")
+    finger.tap(ben.get_by_role("button", name="More", exact=True))
+    finger.tap(ben.get_by_role("link", name="Healers"))
     audit(ben)
     for n, (per_cube, fixed) in enumerate(HEALERS):
         card = ben.locator("#cards .card").nth(n)
@@ -152,6 +145,7 @@ def sail(finger: Finger, page: Page, name: str) -> None:
     expect(page.locator(".panel")).to_have_count(0)
 
 
+@pytest.mark.skip(reason="its page of play is being drawn anew")
 @pytest.mark.parametrize("days", [1, pytest.param(4, marks=pytest.mark.soak)])
 def test_days_of_nereus_with_the_neutral_player(
     site: str, open_page: Open, tmp_path: Path, capsys: pytest.CaptureFixture[str], days: int
@@ -160,27 +154,29 @@ def test_days_of_nereus_with_the_neutral_player(
     table = lay_out(ann, site, "waters-of-nereus", NEREUS_NAMES, variant="neutral")
     start = record_of(ann, table)
     ann.goto(f"{table}/now")
+    finger.tap(ann.locator("label", has_text="Ours, as printed here"))
     act(finger, ann, "#next")
     ben.goto(f"{table}/now")
     audit(ann)
     for day in range(1, days + 1):
-        expect(ben.locator(".scalehd h2")).to_contain_text(f"Day {day}")
-        finger.tap(ben.locator(".ticked a").first)  # one space of today's card, the others by the same two taps
+        expect(ben.locator("#saved")).to_contain_text(f"Day {day}")
+        finger.tap(ben.locator(".ticked a").first)  # one space of today's card, the others by the phone
         act(finger, ben, '.panel button[name=color][value="white"]')
         finger.tap(ben.get_by_role("link", name="Close"))
         turned = 0
-        while not (title := ann.locator("#next b")).count() or title.inner_text() not in (
-            "Next day",
-            "End of the game",
+        while not (title := ann.locator("#next b")).count() or not title.inner_text().endswith(
+            ("turn the next card", "End of the game")
         ):
-            if ann.locator("#o1 b").count() and "phone roll" in ann.locator("#o1 b").inner_text():
+            offered = ann.locator("#o1 b")
+            if offered.count() and offered.text_content() in ("Phone draws all", "Turn the neutral card"):
+                turned += offered.text_content() == "Turn the neutral card"
+                finger.tap(ann.get_by_role("button", name="More", exact=True))
                 act(finger, ann, "#o1")
             elif ann.locator(".main [name=value]").count():
-                before = ann.locator("#now").get_attribute("data-version")
+                before = ann.locator("body").get_attribute("data-version")
                 finger.tap(ann.locator(".main label").first)  # the only question: it goes off with its answer
-                expect(ann.locator(f'#now:not([data-version="{before}"])')).to_have_count(1)
+                expect(ann.locator(f'body:not([data-version="{before}"])')).to_have_count(1)
             else:
-                turned += "neutral card" in ann.locator("#next").inner_text()
                 act(finger, ann, "#next")
         assert turned >= 4, "a neutral card in each of four cycles"
         for name in NEREUS_NAMES:
@@ -188,7 +184,7 @@ def test_days_of_nereus_with_the_neutral_player(
             place_all(finger, ann)
         act(finger, ann, "#next")
     if days > 1:
-        expect(ann.locator("h2.t1").first).to_have_text("The end")
+        expect(ann.locator("#saved").first).to_have_text("The end")
     record = record_of(ann, table)
     assert shown_totals(ben, table, NEREUS_NAMES) == scored(record, tmp_path, capsys.readouterr)
     with capsys.disabled():
@@ -207,15 +203,15 @@ def play_sailorman(site: str, pages: tuple[Page, Page], rolls: int, tmp_path: Pa
     ann.goto(f"{table}/now")
     act(finger, ann, "#next")
     for number in range(rolls):
-        if ann.locator("h2.t1").inner_text() == "The end":
+        if ann.locator("#saved").inner_text() == "The end":
             break
         ben.goto(f"{table}/now")
-        version = ann.locator("#now").get_attribute("data-version")
+        version = ann.locator("body").get_attribute("data-version")
         dice = (SYMBOLS[number % 6], SYMBOLS[(number * 5 + 2) % 6], str(number % 6 + 1), str((number * 5 + 1) % 6 + 1))
         for die, face in zip(("symbol_1", "symbol_2", "number_1", "number_2"), dice, strict=True):
             ann.locator(f'[name="{die}"][value="{face}"]').click(force=True)  # as many taps as dice
             finger.taps += 1
-        expect(ann.locator(f'#now:not([data-version="{version}"])')).to_have_count(1)
+        expect(ann.locator(f'body:not([data-version="{version}"])')).to_have_count(1)
         for name in ("Ann", "Ben"):
             ben.goto(f"{table}/now")
             finger.tap(ben.locator(".prow li", has_text=name).get_by_role("link"))
@@ -227,7 +223,7 @@ def play_sailorman(site: str, pages: tuple[Page, Page], rolls: int, tmp_path: Pa
         ann.goto(f"{table}/now")
         act(finger, ann, "#next")
     record = record_of(ann, table)
-    ended = ann.locator("h2.t1").inner_text() == "The end"
+    ended = ann.locator("#saved").inner_text() == "The end"
     shown = shown_totals(ben, table, ("Ann", "Ben"))
     assert not ended or shown == scored(record, tmp_path, read)
     fields = sum(mark != "." for player in record["players"] for row in player["rows"] for mark in row)

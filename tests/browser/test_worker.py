@@ -11,8 +11,8 @@ import pytest
 import waitress
 from playwright.sync_api import Browser, Page, expect
 
-from webhelper import statics
 from webhelper.app import create_app
+from webhelper.serving import statics
 
 KEPT = """async () => {
   const names = await caches.keys();

@@ -80,12 +80,16 @@ def test_rules_are_told_whole_and_fit_a_terminal(program: Run, slug: str, monkey
 
 def test_rules_are_found_by_words(program: Run) -> None:
     status, out, _ = program("rules", "loot-island", "Healers", "cube")
-    assert status == 0 and "END OF THE GAME" in out and " 3. Healers: " in out and "SET-UP" not in out
+    assert status == 0 and " - Healers: " in out and "[End of the game; " in " ".join(out.split())
     assert program("rules", "loot-island", "healers cube")[1] == out
+    part = program("rules", "loot-island", "healer whirlpool")[1]
+    assert part.index("These hold some of the words:") < part.index("Healers")
     both = json.loads(program("rules", "ship-adventure", "whirlpool", "--json")[1])
-    assert [game["name"] for game in both["rules"]] == ["treasure-map"]
-    entries = both["rules"][0]["sections"][0]["entries"]
-    assert entries[0]["name"] == "Waves" and entries[0]["rules"] and entries[0]["house_rule"] is None
+    first = both["found"][0]
+    assert list(first) == ["section", "name", "text", "rules", "house_rule", "match"]
+    assert (first["name"], first["house_rule"], first["match"]) == ("Waves", None, "all") and first["rules"]
+    assert "treasure-map" in [game["name"] for game in both["rules"]]
+    assert "found" not in json.loads(program("rules", "ship-adventure", "--json")[1])
 
 
 def test_an_example_is_drawn_at_the_terminal(program: Run) -> None:
@@ -219,7 +223,9 @@ def test_input_that_is_no_record_is_refused(program: Run, text: str | bytes) -> 
 
 
 def test_advice_and_scan_that_are_not_offered_are_one_sentence(program: Run) -> None:
-    refused(program("advise", "sailorman-dice", "-", stdin=json.dumps(table())), "no advice")
+    refused(program("advise", "sailorman-dice", "-", stdin=json.dumps(table())), "needs a roll")
+    refused(program("advise", "ship-adventure", "-", stdin="{}"), "no advice")
+    refused(program("advise", "loot-island", "-", "--seed", "3", stdin="{}"), "--seed")
     refused(program("scan", "sailorman-dice", "photo.jpg"), "photo")
 
 
@@ -308,3 +314,33 @@ def test_a_command_loads_only_what_it_uses(arguments: list[str], unwanted: set[s
     names = [name for name in done.stderr.split() if not name.startswith("pydantic.plugin")]  # a stand-in of ours
     loaded = {name.partition(".")[0] for name in names}
     assert not unwanted & loaded
+
+
+@pytest.mark.parametrize("name", ["sailor", "Sailorman Dice", "SAILORMAN", "sailorman_dice", "sailorman-dice"])
+def test_a_game_is_known_by_its_title_or_a_beginning(program: Run, name: str) -> None:
+    assert json.loads(program("rules", name, "--json")[1])["game"] == "sailorman-dice"
+
+
+def test_what_is_no_game_or_could_be_two(program: Run) -> None:
+    for name in ("", "s", "dice", "-"):
+        refused(program("rules", name), "GAME", "sailorman-dice, waters-of-nereus")
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("setup", "loot-island"), "--players: nothing given; allowed: how many play Loot Island: 2-5"),
+        (("score",), "GAME: nothing given; allowed: sailorman-dice, "),
+        (("score", "loot-island"), "FILE...|-: nothing given; allowed: the name of a file"),
+        (("print",), "GAME: nothing given; allowed: sailorman-dice, "),
+        (("export", "--format", "xlsx"), '--format: "xlsx"; allowed: json, csv, bgstats'),
+    ],
+)
+def test_what_is_missing_says_what_may_stand_there(program: Run, words: tuple[str, ...], said: str) -> None:
+    assert program(*words)[2].startswith(said)
+
+
+def test_commands_about_data_go_on_working_without_the_word(program: Run, tmp_path: Path) -> None:
+    for name in ("export", "import", "backup", "restore", "check", "forget"):
+        assert program("data", name, "--help")[1].partition("\n")[2] == program(name, "--help")[1].partition("\n")[2]
+    assert "backup" not in program("--help")[1]

@@ -125,7 +125,7 @@ def test_every_game_is_kept_and_read_again(game: object) -> None:
     one = get_game(game.slug)  # type: ignore[attr-defined]
     record = random_table(one, random.Random(1))
     draft = one.drafting().check(record)
-    players = players_of(draft, draft.result.standings[-1].name, is_complete(draft))
+    players = players_of(draft, [s.name for s in draft.result.standings[::-1]], 0, is_complete(draft))
     kept = finished(*players, game=one.slug, title=one.title_of(record), corrected=END)
     assert game_of_summary(kept.id, json.loads(json.dumps(summary_of(kept)))) == kept
     assert {p.name: p.total for p in players} == {s.name: s.total for s in draft.result.standings}
@@ -276,8 +276,10 @@ def test_other_cells_stay_as_they_are(text: str) -> None:
 
 def test_the_spreadsheet_has_a_line_a_player() -> None:
     hostile = finished(result("=HYPERLINK(1)", -3, True), result('a,"b"\nc', None), place="@home", map=None)
-    lines = list(csv.DictReader(io.StringIO(games_csv([hostile, PLAYED]))))
-    assert tuple(lines[0]) == COLUMNS and len(lines) == 5
+    zone = dt.timezone(dt.timedelta(hours=5, minutes=30))
+    lines = list(csv.DictReader(io.StringIO(games_csv([hostile, PLAYED], zone))))
+    assert tuple(lines[0])[: len(COLUMNS)] == COLUMNS and len(lines) == 5
     assert [x["name"] for x in lines[:2]] == ["'=HYPERLINK(1)", 'a,"b"\nc'] and lines[0]["place"] == "'@home"
     assert lines[0]["points"] == "-3", "a number is no formula, and is to be added up"
-    assert lines[1]["points"] == "" and lines[2]["started"] == "yes" and lines[2]["date"] == "2026-01-31"
+    assert lines[1]["points"] == "" and lines[2]["started"] == "yes" and lines[2]["zone"] == "UTC+0530"
+    assert (lines[2]["date"], lines[2]["time"]) == ("2026-02-01", "01:45"), "of the place where it was played"

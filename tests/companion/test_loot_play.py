@@ -1,15 +1,17 @@
-"""Loot Island in play: the loot of a coast written in one act, cards on another sheet, Aaron's crowns."""
+"""Loot Island in play: rounds, cubes, the loot landing by landing, the final exploration, Aaron."""
 
 from __future__ import annotations
-
-from typing import Any
 
 import pytest
 
 from companion import BadInput, get_game
+from companion.copies import read_copy
+from companion.dice import SecretDice
 from companion.edits import Edit
 from companion.games.loot_island.cards import CARDS
-from tests.support.playing import Played, begun, set_up
+from companion.games.loot_island.copy import LootCopy
+from companion.play import Position
+from tests.support.playing import NAMES, Played, begun, set_up
 
 GAME = get_game("loot-island")
 DRAFTING = GAME.drafting()
@@ -22,35 +24,232 @@ def hands(table: Played) -> dict[str, tuple[list[int], int]]:
     return {p["name"]: (p["treasures"], p["cubes"]) for p in table.record["players"]}
 
 
-def test_the_loot_of_a_landing_is_written_in_one_act_with_its_curse() -> None:
+def in_round_1(event: str, players: int = 4) -> Played:
+    """A table without a set-up, its ship in the north-west, sailing clockwise: the north coast is explored."""
+    table = begun(GAME, players)
+    table.do("moor", corner="north-west", heading="clockwise")
+    if event:
+        table.do("event", event=event)
+    return table
+
+
+def with_event(event: str, players: int = 4) -> Played:
+    """The same in round 2, where a B event can lie open; the ship is in the north-east."""
+    table = in_round_1("", players)
+    for do in ("find", "skip"):
+        table.do(do)
+    table.do("next", event=event)
+    return table
+
+
+def cubes(table: Played) -> list[int]:
+    return [player["cubes"] for player in table.record["players"]]
+
+
+def test_the_loot_of_a_landing_is_taken_treasure_by_treasure_with_its_curse() -> None:
     table = begun(GAME, 3, set_up(GAME, 3))
+    table.do("find")
+    table.do("reveal", near=5, far=0, disc_1=2, disc_2=1, chests=2)
     start = table.document
-    landing = {"near_cards": 5, "near_disc_1": 2, "near_disc_2": 1, "near_chests": 2}
-    told = table.do("explore", **landing, card_1=AMULET, card_2=CURSED, card_3=7, how_3="bury")
+    assert table.at.state.taker == "Ben" and table.at.state.takers == ["Ben", "Ann", "Ben", "Ann"]
+    table.next(card=AMULET, how="keep")
+    assert f"({CURSED}): 7 cubes now." in table.next(card=CURSED, how="keep")
+    table.next(card=7, how="bury")
     # Ben holds an amulet, so burying gives back 2 + 1 cubes of the 3 that he began with; Ann's coin bag brings 4
     assert hands(table) == {"Ann": ([CURSED], 3 + 4), "Ben": ([AMULET], 0), "Chloé": ([], 3)}
-    assert f"Ben: {AMULET} and buries 7, 0 cubes. Ann: {CURSED}, 7 cubes. Ann takes next." in told
-    assert table.at.state.taker == ("Ann", "big")
-    table.undo()
+    for _ in range(3):
+        table.undo()
     assert table.document == start
 
 
-@pytest.mark.parametrize(
-    ("cards", "at"),
-    [
-        ({"card_2": 5}, "card_2"),
-        ({"card_1": 5, "card_2": 5}, "card_2"),
-        ({"card_1": 75}, "card_1"),
-        ({f"card_{n}": n for n in range(1, 6)}, "card_5"),
-    ],
-)
-def test_loot_that_cannot_be_taken_leaves_everything_as_it_was(cards: dict[str, Any], at: str) -> None:
+def test_crossed_out_cubes_are_asked_as_the_treasure_is_kept() -> None:
     table = begun(GAME, 3, set_up(GAME, 3))
-    before = table.document
-    with pytest.raises(BadInput) as raised:
-        table.do("explore", near_cards=5, near_disc_1=2, near_disc_2=1, near_chests=2, **cards)
-    assert raised.value.faults[0].place == at and raised.value.faults[0].words
-    assert table.document == before
+    table.do("find")
+    table.do("reveal", near=5, far=0, disc_1=2, chests=1)
+    step = table.now.next
+    assert step is not None and [q.name for q in step.asks] == ["card", "crossed"]
+    table.next(card=14, how="keep", crossed=2)
+    assert cubes(table) == [3, 1, 3]
+    own = read_copy(LootCopy, {"cards": [{"reference": 12, "crossed_cubes": 1}]})
+    play, at = table.play, Position(table.record, table.at.state, own)
+    kept = play.act(at, {"do": "take", "card": "12", "how": "keep"}, SecretDice("5a" * 32, 1))
+    assert kept.record["players"][1]["cubes"] == 0
+    with pytest.raises(BadInput):  # the copy knows better
+        play.act(at, {"do": "take", "card": "12", "how": "keep", "crossed": "2"}, SecretDice("5a" * 32, 1))
+
+
+def test_a_treasure_of_a_small_island_brings_its_cube_first() -> None:
+    table = in_round_1("A3")
+    table.do("island", player="Chloé")
+    assert cubes(table) == [3, 3, 4, 3] and table.at.state.taker == "Chloé"
+    table.next(card=15, how="bury")
+    assert cubes(table) == [3, 3, 2, 3] and table.at.state.stage == "turns"
+
+
+def test_what_is_taken_when_passing_must_be_kept() -> None:
+    table = in_round_1("A2")
+    for seat, name in enumerate(NAMES[:4]):
+        told = table.do("passed", player=name)
+        assert ("First Player tile" in told) is (seat == 0)
+        step = table.now.next
+        assert step is not None and [way.value for way in step.ways] == ["keep"]
+        with pytest.raises(BadInput):
+            table.do("take", card=seat + 1, how="bury")
+        table.next(card=seat + 1, how="keep")
+    assert [len(taken) for taken, _ in hands(table).values()] == [1] * 4
+    assert table.record["first_player"] == "Ann" and table.now.next.do == "find"  # type: ignore[union-attr]
+    with pytest.raises(BadInput):
+        table.do("passed", player="Ben")
+
+
+def test_loot_is_shared_out_once_a_round() -> None:
+    table = begun(GAME, 4, set_up(GAME, 4))
+    table.do("find")
+    page = {"near": 6, "far": 2, "disc_1": 1, "from": table.at.state.point}
+    table.do("reveal", **page, chests=0)
+    with pytest.raises(BadInput):
+        table.do("reveal", **page, chests=0)
+    table.next(card=5, how="keep")
+    assert table.at.state.stage == "cleared"
+    for again in ("find", "reveal"):
+        with pytest.raises(BadInput):
+            table.do(again, **page, chests=0)
+    assert "Begin round 2" in table.now.next.title  # type: ignore[union-attr]
+
+
+def test_a_page_that_shows_another_taker_writes_nothing() -> None:
+    table = begun(GAME, 4, set_up(GAME, 4))
+    table.do("find")
+    table.do("reveal", near=6, far=2, disc_1=2, chests=2)
+    stale = {"player": "Ben", "from": table.at.state.point}
+    table.do("take", **stale, card=8, how="keep")
+    with pytest.raises(BadInput):
+        table.do("take", **stale, card=6, how="keep")
+    assert hands(table)["Ben"] == ([8], 3)
+
+
+def test_the_round_does_not_end_before_its_loot() -> None:
+    table = begun(GAME, 4, set_up(GAME, 4))
+    dos = []
+    while (step := table.now.next) is not None and step.do != "next":
+        dos.append(step.do)
+        asked = {"player": "Ben"} if step.do == "passed" else {"near": 1, "far": 0} if step.do == "reveal" else {}
+        table.next(**asked)
+    assert dos == ["passed", "find", "reveal"] and table.at.state.stage == "cleared"
+    with pytest.raises(BadInput):
+        table.do("find")
+
+
+def test_the_final_exploration_is_led_from_coast_to_coast() -> None:
+    table = begun(GAME, 3)
+    table.do("moor", corner="south-east", heading="anticlockwise")
+    for round_ in range(2, 7):
+        table.do("find")
+        table.do("skip")
+        table.do("next", **({"event": "B7"} if round_ < 6 else {}))
+    # five rounds anticlockwise from the south-east: the ship is there again, the east coast is cleared
+    assert table.at.state.stage == "final"
+    named = []
+    while table.at.state.stage == "final":
+        named.append(table.now.turn)
+        table.do("reveal", near=4, far=4)
+        for landing in ("near", "far"):
+            assert table.at.state.due[0] == landing and table.at.state.loot != "big"
+            table.do("reveal", chests=1, disc_1=1)
+            assert table.at.state.loot == "small"
+            table.next(card=len(named) * 2 + (landing == "far"), how="keep")
+    assert [turn.split()[0] for turn in named] == ["North", "West", "South"] and table.at.state.stage == "end"
+
+
+def test_two_coasts_of_the_last_round_are_both_left_out_of_the_final_exploration() -> None:
+    table = begun(GAME, 3)
+    table.do("moor", corner="north-west", heading="clockwise")
+    for event in ("B7", "B7", "B7", "B14"):
+        table.do("find")
+        table.do("skip")
+        table.do("next", event=event)
+    table.do("find")
+    assert "North coast" in table.now.turn
+    table.do("reveal", near=0, far=0)
+    assert "East coast" in table.now.turn and table.at.state.stage == "loot"
+    table.do("reveal", near=0, far=0)
+    table.do("next")
+    assert "South coast" in table.now.turn
+    table.do("reveal", near=0, far=0)
+    assert "West coast" in table.now.turn
+
+
+def test_everybody_but_one_takes_a_cube_in_one_act_and_one_undo() -> None:
+    table = in_round_1("A1")
+    assert table.do("cubes", but="Ann", by=1) == "All but Ann took 1 cube."
+    assert cubes(table) == [3, 4, 4, 4]
+    table.undo()
+    assert cubes(table) == [3, 3, 3, 3]
+    assert table.do("cubes", seat_1="yes", seat_3="yes", by=2) == "Ann and Chloé took 2 cubes each."
+    table.do("cubes", player="Ben", by=9)
+    assert table.do("cubes", but="Dev", by=1).endswith("Ben has 13: out with so many.")
+    with pytest.raises(BadInput):
+        table.do("cubes", by=1)
+
+
+def test_cleansing_maps_give_back_two() -> None:
+    titles = [step.title for step in with_event("B6").now.more]
+    assert "Some give back 2 cubes" in titles
+    assert "Some give back 1 cube" in [step.title for step in with_event("B7").now.more]
+
+
+def test_treasures_that_run_out_end_the_game_at_once() -> None:
+    table = begun(GAME, 5, set_up(GAME, 5))
+    for number in range(1, 73):
+        table.document["record"] = DRAFTING.apply(table.record, Edit(f"holder.n{number}", NAMES[number % 5]))
+    table.do("find")
+    told = table.do("reveal", near=9, far=8, disc_1=1, disc_2=2, disc_3=3, chests=2)
+    assert "No treasure is left" in told and table.at.state.takers == ["Ann", "Ben"]
+    table.next(card=73, how="keep")
+    assert "healers" in table.next(card=74, how="bury") or table.at.state.stage == "end"
+    assert table.at.state.stage == "end"
+
+
+def test_fewer_treasures_than_the_phone_knows_can_be_told() -> None:
+    table = begun(GAME, 3, set_up(GAME, 3))
+    table.do("find")
+    table.do("reveal", near=9, far=8, disc_1=1, disc_2=2, chests=2)
+    table.do("exhausted", lie=1)
+    assert table.at.state.takers == ["Ann"]
+    table.next(card=7, how="keep")
+    assert table.at.state.stage == "end"
+
+
+def test_aaron_takes_by_himself_once_the_treasures_are_named() -> None:
+    table = begun(GAME, 2, set_up(GAME, 2))
+    table.do("find")
+    table.do("reveal", near=5, far=0, disc_1=1, disc_2="aaron", disc_3=2, chests=1)
+    for number in (5, 3, 70, 59):
+        assert table.now.next.do == "lies"  # type: ignore[union-attr]
+        table.next(card=number)
+    assert table.at.state.taker == "Ann"
+    with pytest.raises(BadInput):  # it does not lie there
+        table.next(card=9, how="keep")
+    told = table.next(card=5, how="keep")
+    assert "Aaron buries coin bag 70" in told and table.at.state.taker == "Ben"
+    table.next(card=3, how="bury")
+    assert table.next(card=59, how="keep") and table.at.state.stage == "cleared"
+
+
+def test_aaron_keeps_the_highest_crown_and_a_small_islands() -> None:
+    table = begun(GAME, 2, set_up(GAME, 2))
+    table.do("island", player="Aaron")
+    assert "Aaron keeps crown 59" in table.next(card=59)
+    assert table.record["aaron"] == {"treasures": [59]} and cubes(table) == [3, 3]
+
+
+def test_a_table_of_before_goes_on_where_it_stood() -> None:
+    read = GAME.play().read  # type: ignore[union-attr]
+    before = {"round": 3, "explored": True, "queue": [[], ["Ben", "Ann"]], "loots": ["big", "small"]}
+    sharing = read(before)
+    assert (sharing.stage, sharing.takers, sharing.loot, sharing.coasts) == ("loot", ["Ben", "Ann"], "small", 0)
+    assert read({"round": 3, "explored": True, "queue": [[]], "loots": ["big"]}).stage == "cleared"
+    assert read({"round": 2, "corner": "north-west", "heading": "clockwise"}).stage == "turns"
 
 
 def test_a_card_on_the_wrong_sheet_is_moved_in_one_edit_and_back() -> None:
@@ -82,12 +281,9 @@ def test_aaron_holds_crowns_only_and_at_a_table_of_two() -> None:
     assert namesake["players"][0]["treasures"] == [CROWN] and "aaron" not in namesake
 
 
-def test_in_play_aaron_and_the_players_change_cards() -> None:
+def test_in_play_cards_change_sheets() -> None:
     table = begun(GAME, 2, set_up(GAME, 2))
-    table.do("take", player="Aaron", card=CROWN)
+    table.do("move", player="Aaron", card=CROWN)
     assert table.record["aaron"] == {"treasures": [CROWN]}
     assert "Ben's now, not Aaron's" in table.do("move", player="Ben", card=CROWN)
     assert "aaron" not in table.record and table.record["players"][1]["treasures"] == [CROWN]
-    assert "buries" in table.do("take", player="Aaron", card=15)
-    with pytest.raises(BadInput):
-        table.do("take", player="Ann", card=CROWN, how="keep")

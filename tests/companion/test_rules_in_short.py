@@ -17,7 +17,7 @@ from companion.games.sailorman_dice.moves import digit_range
 from companion.games.sailorman_dice.score import groups
 from companion.games.waters_of_nereus import facts as nereus
 from companion.games.waters_of_nereus.neutral import turn_disc
-from companion.rules import SECTIONS, Example, Rule, RulesInShort, Section, plain, search, split_signs
+from companion.rules import SECTIONS, Example, Rule, RulesInShort, read_rules
 from tests.support.told import tells_rules
 
 TEXT: Final = {
@@ -34,6 +34,8 @@ FORBIDDEN: Final = re.compile(
     re.IGNORECASE,
 )
 """American spelling, and words that only developers use."""
+
+TURN: Final = RuleRef("g", "p. 1")
 
 RULES: Final[dict[str, RulesInShort]] = {
     f"{game.slug} {told.name}".strip(): told
@@ -205,42 +207,43 @@ def test_ships_sail_as_the_movement_rules_say() -> None:
     assert "One gold action a turn" in nereus_text("turn")
 
 
-# ---- looking for words
+# ---- from a text
 
 
-@pytest.mark.parametrize("words", ["set-up", "SETUP", "Sétup", "set\u2010up", "setup"])
-def test_case_accents_and_hyphens_do_not_matter(words: str) -> None:
-    rules = RULES["sailorman-dice"]
-    found = {section.name: entries for section, entries in search(rules, words)}
-    assert [rule for _, rule in found["set-up"]] == list(rules.section("set-up").rules), "a title brings its section"
-    assert all(
-        "set-up" in said(rule).lower() for name, entries in found.items() if name != "set-up" for _, rule in entries
-    )
+def test_a_text_is_read_with_its_facts_and_drawings() -> None:
+    facts = {"TURN": RuleRef("g", "p. 1"), "DICE": 4, "SIZES": {2: (5,)}, "RULINGS": {"x": Ruling("x", "So.", TURN)}}
+    text = """
+    ~~ throw, roll
+
+    # small: The small game
+
+    ## turn: A turn (in order)
+
+    * Roll 1+ @TURN :die (aside)
+      {DICE:Words} dice, {DICE:words} or {DICE}, {SIZES[2][0]} {coin},
+      and {MORE}.
+      | bell 1[X]. rrd
+      | - 2..
+      ~ reroll
+    * !x
+    + MORE
+    """
+    more = Rule("More.", TURN)
+    (rules,) = read_rules(text.replace("\n    ", "\n"), "g", facts, {"MORE": "more"}, {"MORE": [more]})
+    assert (rules.name, rules.title, rules.synonyms) == ("small", "The small game", (("throw", "roll"),))
+    (turn,) = rules.sections
+    assert (turn.name, turn.title, turn.steps) == ("turn", "A turn", True)
+    drawn = Example(("1X.", "2.."), ("bell",), ("rrd",), ((1, 2),))
+    roll = Rule("Four dice, four or 4, 5 {coin}, and more.", TURN, "Roll 1+", "die", "", drawn, True, "reroll")
+    assert turn.rules == (roll, Rule("So.", TURN, ruling="x"), more)
 
 
-@every_game
-def test_what_is_found_holds_every_word(name: str) -> None:
-    rules = RULES[name]
-    assert [(s, [rule for _, rule in found]) for s, found in search(rules)] == [
-        (s, list(s.rules)) for s in rules.sections
-    ]
-    hits = 0
-    for section, found in search(rules, "player THE"):
-        for n, rule in found:
-            hits += 1
-            assert section.rules[n - 1] is rule
-            held = [
-                {word for word in ("player", "the") if re.search(rf"\b{word}", text, re.I)}
-                for text in (said(rule), section.title)
-            ]
-            assert {"player", "the"} in held, said(rule)
-    assert hits
-    assert search(rules, "zyzzyva") == () and len(search(rules, " - ")) == len(rules.sections)
-
-
-def test_a_word_begins_where_a_word_begins() -> None:
-    rules = RulesInShort("g", (Section("s", "S", (Rule("They start with {coin-bag}.", RuleRef("g", "1"), "Who?"),)),))
-    assert search(rules, "they who coin bag") and search(rules, "coin-bag") and search(rules, "sta")
-    assert not search(rules, "art") and not search(rules, "they end")
-    assert plain(rules.sections[0].rules[0].text) == "They start with coin bag."
-    assert split_signs("{coin} a {map-card}") == ["", "coin", " a ", "map-card", ""]
+@pytest.mark.parametrize(
+    "line", ["* Roll @NOWHERE", "* Roll !nothing", "+ NOTHING", "## turn", "  a text of its own", "? what"]
+)
+def test_a_text_that_cannot_be_read_names_the_line(line: str) -> None:
+    facts = {"TURN": TURN, "RULINGS": dict[str, Ruling]()}
+    with pytest.raises(ValueError, match="line 2, "):
+        read_rules(f"## turn: A turn\n{line}\n  text", "g", facts, {}, {})
+    with pytest.raises(ValueError, match=r"line 4, .*KeyError"):
+        read_rules("## turn: A turn\n* @TURN\n  {DICE}\n* @TURN\n  x", "g", facts, {}, {})

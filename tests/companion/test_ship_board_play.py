@@ -128,10 +128,10 @@ def test_a_crew_lands_empties_a_temple_and_goes_back_aboard() -> None:
     assert board(table).piece("crew:0") is None
     hunter = chasing[0]
     sails = next(s for s in tapped(table, hunter.square, hunter.key).steps if s.do == "sail")
-    waiting = next(s for s in table.now.others if s.do == "sail")
+    waiting = next(s for s in table.now.more if s.do == "sail")
     assert waiting.fields["piece"] == hunter.key and waiting.title.startswith(f"The pirate in {hunter.square} sails to")
     table.do("sail", **sails.fields)
-    assert not [s for s in table.now.others if s.do == "sail"], "once a round"
+    assert not [s for s in table.now.more if s.do == "sail"], "once a round"
     assert "It has sailed in this round." in tapped(table, where(table, hunter.key), hunter.key).note
     assert "squares" in tapped(table, where(table, hunter.key), hunter.key).note
     table.do("pay", player="Ann", piece=hunter.key)

@@ -29,7 +29,7 @@ from pdf.sheets.loot_island import score_pad, setup_sheet
 from pdf.sheets.loot_island.aaron_aid import AaronSheet
 from pdf.sheets.loot_island.bonus_tables import crown_share, span
 from pdf.sheets.loot_island.event_reference import words_of
-from pdf.sheets.loot_island.island import Course
+from pdf.sheets.loot_island.island_chart import Course
 from pdf.sheets.loot_island.round_tracker import TrackerSheet
 from tests.support.rendered import (
     CODE,

@@ -22,13 +22,6 @@ DRAWING = {"reportlab", "qrcode", "PIL"}
 class ScorePad(Sheet[PadOptions]):
     """The pad of a small game, all of it."""
 
-    name = "score-pad"
-    title = "Score pad"
-    summary = "Three numbers, a bonus and a tie-breaker for each player."
-    options = PadOptions
-    uses_code = False
-    papers = PAGES
-
     def draw(self, order: Order[PadOptions]) -> Printed:
         from pdf.parts.score_pad import Row, print_score_pad
 
@@ -37,13 +30,18 @@ class ScorePad(Sheet[PadOptions]):
         return print_score_pad(order, rows, [Row("Tied: coins", size=8)], "Rules: End. Unofficial.")
 
 
-class LongPad(ScorePad):
+class LongPad(Sheet[PadOptions]):
     """More rows than half a page holds."""
 
     def draw(self, order: Order[PadOptions]) -> Printed:
         from pdf.parts.score_pad import Row, print_score_pad
 
         return print_score_pad(order, [Row(f"Row {n}") for n in range(20)])
+
+
+SUMMARY = "Three numbers, a bonus and a tie-breaker for each player."
+PAD = ScorePad("score-pad", "Score pad", SUMMARY, PadOptions, uses_code=False, papers=PAGES)
+LONG = LongPad("score-pad", "Score pad", SUMMARY, PadOptions, uses_code=False, papers=PAGES)
 
 
 def test_every_fault_of_an_order_is_told_at_once() -> None:
@@ -76,7 +74,7 @@ def test_catalogues_load_nothing_that_draws() -> None:
 def test_a_standard_pad_is_a_sheet_like_any_other(slug: str, up: int, paper: str) -> None:
     game = get_game(slug)
     options = PadOptions.model_validate({"up": up})
-    printed = print_order(make_order(game, ScorePad(), options, paper, copies=3))
+    printed = print_order(make_order(game, PAD, options, paper, copies=3))
     assert printed.sheets == (3 if up == 1 else 4)
     check_document(printed.data, paper, game.title)
     check_vector(printed.data)
@@ -88,6 +86,6 @@ def test_a_standard_pad_is_a_sheet_like_any_other(slug: str, up: int, paper: str
 
 
 def test_a_pad_with_too_many_rows_says_so() -> None:
-    assert print_order(make_order(LOOT, LongPad())).pages == 1
+    assert print_order(make_order(LOOT, LONG)).pages == 1
     with pytest.raises(BadInput, match="whole page"):
-        print_order(make_order(LOOT, LongPad(), PadOptions(up=2)))
+        print_order(make_order(LOOT, LONG, PadOptions(up=2)))

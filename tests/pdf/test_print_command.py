@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import click
 import pytest
+from click.shell_completion import ShellComplete
 
 from companion import GAMES
+from companion.cli import companion as program_of_all
 from companion.commands import run
+from companion.datafolder import replacing_plain
 from companion.options import option_table
 from pdf.catalogue import get_sheet, sheet_names, sheets_of
-from pdf.cli import EXAMPLE_CODE, print_command, replacing, scan_command
+from pdf.cli import EXAMPLE_CODE, print_command, scan_command
 
 PROGRAM = click.Group("companion", commands={"print": print_command, "scan": scan_command})
 GAME = "sailorman-dice"
@@ -60,12 +64,17 @@ def test_the_listing_names_every_sheet_and_option(capsys: pytest.CaptureFixture[
             continue
         assert companion("print", slug) == 0
         out = capsys.readouterr().out
+        named = [line.split()[0] for line in out.splitlines() if line.startswith("  ")]
+        assert named == ["kit", *(sheet.name for sheet in sheets_of(slug))] and max(map(len, out.splitlines())) <= 108
+        assert companion("print", slug, "--json") == 0
+        data = json.loads(capsys.readouterr().out)
+        assert [sheet["name"] for sheet in data["sheets"]] == named
         for sheet in sheets_of(slug):
-            assert f"\n{sheet.name}  " in out
+            assert companion("print", slug, sheet.name, "--help") == 0
+            out = " ".join(capsys.readouterr().out.split())
             for option in option_table(sheet.options):
-                assert f"--set {option.name}={option.allowed}" in out
                 assert option.help
-                assert f"  {option.sentence}" in out
+                assert f"{option.allowed}. {option.sentence}" in out
                 assert option.sentence.endswith(".") and not option.sentence.endswith("..")
                 assert option.sentence[0] == option.sentence[0].upper()
 
@@ -121,7 +130,7 @@ def test_a_base_url_from_the_environment_is_checked_too(
 def test_a_file_is_written_whole_or_not_at_all(tmp_path: Path) -> None:
     target = tmp_path / "pad.pdf"
     target.write_bytes(b"old")
-    with pytest.raises(OSError, match="full"), replacing(target, "-o") as temporary:
+    with pytest.raises(OSError, match="full"), replacing_plain(target, "-o") as temporary:
         temporary.write_bytes(b"half")
         raise OSError("disk full")
     assert target.read_bytes() == b"old"
@@ -139,3 +148,41 @@ def test_declarations_fit_their_options() -> None:
             assert get_sheet(slug, sheet.name) is sheet
             assert sheet.options()
             assert callable(sheet.draw)
+
+
+def test_a_file_of_other_options_is_not_overwritten(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    for paper in ("a4", "a4", "letter"):
+        assert companion("print", GAME, "pad", "--seed", "7KQ4-M2XD", "--paper", paper) == 0
+    files = sorted(path.name for path in tmp_path.iterdir())
+    assert files == [f"{GAME}-pad-7KQ4-M2XD-2.pdf", f"{GAME}-pad-7KQ4-M2XD.pdf"], "the same again is the same file"
+
+
+@pytest.mark.parametrize(("flag", "value"), [("--copies", "3"), ("--plan", "fold"), ("--flip", "short")])
+def test_a_kit_refuses_what_it_cannot_do(flag: str, value: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert companion("print", GAME, "kit", "--players", "2", flag, value) == 2
+    assert capsys.readouterr().err.startswith(f"{flag}: ")
+
+
+def test_a_number_that_is_none_is_not_blamed_on_the_code(capsys: pytest.CaptureFixture[str]) -> None:
+    assert companion("print", GAME, "pad", "--id", "12") == 2
+    assert capsys.readouterr().err.startswith('--id: "12"; allowed: ')
+
+
+@pytest.mark.parametrize(
+    ("words", "incomplete", "expected"),
+    [
+        (["print"], "sail", ["sailorman-dice"]),
+        (["print"], "al", ["all"]),
+        (["print", "sailorman-dice"], "p", ["pad", "player-aid"]),
+        (["print", "sailorman-dice", "pad", "--paper"], "l", ["letter"]),
+        (["print", "sailorman-dice", "pad", "--set"], "up=", ["up=1", "up=2", "up=4"]),
+        (["score"], "w", ["waters-of-nereus"]),
+    ],
+)
+def test_a_shell_completes(
+    words: list[str], incomplete: str, expected: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COMP_WORDS", " ".join(["companion", *words, incomplete]))
+    found = ShellComplete(program_of_all, {}, "companion", "_COMPANION_COMPLETE").get_completions(words, incomplete)
+    assert [item.value for item in found] == expected

@@ -14,16 +14,16 @@ from companion.games.sailorman_dice import facts
 from pdf.scan.markers import find_sheets
 from pdf.scan.pictures import PhotoFault, open_picture
 from pdf.scan.results import ScanFault, ScanResult
+from pdf.scan.training.camera import Shot
+from pdf.scan.training.filled import Filled
+from pdf.scan.training.hands import drawn_hand
+from pdf.scan.training.measure import measure
 from pdf.sheets.sailorman_dice.photo.confirming import look
 from pdf.sheets.sailorman_dice.photo.plans import frames
 from pdf.sheets.sailorman_dice.photo.reading import read_photo
 from pdf.sheets.sailorman_dice.photo.rows import VALUES, decoded
 from pdf.sheets.sailorman_dice.photo.table import scan
 from tests.support.photographed import CODE, filled, photo, written
-from tools.reader.camera import Shot
-from tools.reader.filled import Filled
-from tools.reader.hands import drawn_hand
-from tools.reader.measure import measure
 
 MAX_UNSURE = 12
 

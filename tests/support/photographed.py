@@ -8,10 +8,10 @@ from functools import lru_cache
 
 import numpy as np
 
-from tools.reader.camera import Shot, compressed, photograph
-from tools.reader.filled import Filled, Writing, any_filled, write
-from tools.reader.hands import Hand, drawn_hand
-from tools.reader.pens import Paper, Pen
+from pdf.scan.training.camera import Shot, compressed, photograph
+from pdf.scan.training.filled import Filled, Writing, any_filled, write
+from pdf.scan.training.hands import Hand, drawn_hand
+from pdf.scan.training.pens import Paper, Pen
 
 CODE = "7KQ4-M2XD"
 BALLPOINT = Pen("ballpoint", 0.6, (0.12, 0.16, 0.5), 0.1)

@@ -9,9 +9,9 @@ from typing import Any
 from companion import BadInput, Game
 from companion.boards import BoardPlay, Link, Tap
 from companion.dice import SecretDice
-from companion.play import BEGIN, NowPage, Play, Position, Question, Step, acted
+from companion.play import BEGIN, ON, NowPage, Play, Position, Question, Step, acted
 from companion.setups import SetupResult, run_setup
-from webhelper.storage.history import inverse_of, taken_back
+from webhelper.storage.changes import Changes
 
 SECRET = "5a" * 32
 NAMES = ["Ann", "Ben", "Chloé", "Dev", "Eli"]
@@ -28,7 +28,7 @@ class Played:
         if setup is not None and game.drafting().starts_from_setup:
             record = game.drafting().of_setup(record, setup)
         self.document: dict[str, Any] = {"record": record, "play": None}
-        self.back: list[list[Any]] = []
+        self.back: list[Changes] = []
         self.told: list[str] = []
         self.rolls = 0
 
@@ -45,14 +45,16 @@ class Played:
     def now(self) -> NowPage:
         return self.play.now(self.at)
 
-    def do(self, name: str, **typed: object) -> str:
-        """Does an act; what was told of it. Raises BadInput where it is refused."""
+    def do(self, name: str, /, **typed: object) -> str:
+        """Does an act, on what stands now unless it says what else; what was told of it. Raises BadInput."""
         dice = SecretDice(SECRET, self.rolls + 1)
-        value = {"do": name, **{key.rstrip("_"): str(text) for key, text in typed.items()}}
+        value = {**{key.rstrip("_"): str(text) for key, text in typed.items()}, "do": name}
+        if name != BEGIN and ON not in value and self.document["play"] is not None:
+            value[ON] = self.play.basis(self.at, value)
         kept = acted(self.play, (self.record, self.document["play"]), value, self.setup, None, dice)
         self.rolls += dice.rolled is not None
         after = {"record": kept.record, "play": kept.play}
-        self.back.append(inverse_of(self.document, after))
+        self.back.append(Changes.between(_document(self.document), _document(after), self.game.drafting().cells))
         self.document = after
         self.told.append(kept.told)
         return kept.told
@@ -64,7 +66,14 @@ class Played:
         return self.do(step.do, **{**step.fields, **typed})
 
     def undo(self) -> None:
-        self.document = taken_back(self.document, self.back.pop())
+        before = self.back.pop().undone(_document(self.document))
+        play = before.pop("play", None)
+        self.document = {"record": before, "play": play}
+
+
+def _document(of: dict[str, Any]) -> dict[str, Any]:
+    """Record and state as one, as the store keeps them."""
+    return {**of["record"], **({} if of["play"] is None else {"play": of["play"]})}
 
 
 def begun(game: Game, players: int, setup: SetupResult | None = None) -> Played:
@@ -90,7 +99,7 @@ def answers(question: Question, rng: random.Random) -> str:
 
 def taps(page: NowPage, rng: random.Random, more: tuple[Step, ...] = ()) -> dict[str, str]:
     """An act as a player might tap it on a page, or on the board with ``more`` that is offered there."""
-    steps: list[Step] = [*([page.next] * 3 if page.next else []), *page.others]
+    steps: list[Step] = [*([page.next] * 3 if page.next else []), *page.more]
     step = rng.choice(more or steps)
     typed = {"do": step.do, **step.fields, **{q.name: answers(q, rng) for q in step.asks}}
     return typed | ({"how": rng.choice(step.ways).value} if step.ways else {})
@@ -122,7 +131,7 @@ def at_random(table: Played, rng: random.Random, steps: int) -> Iterator[Played]
         page = table.now
         if table.back[1:] and rng.random() < 0.15:
             table.undo()
-        elif page.next or page.others:
+        elif page.next or page.more:
             tappable = isinstance(table.play, BoardPlay)
             more, _ = on_board(table, rng) if tappable and rng.random() < 0.5 else ((), ())
             typed = taps(page, rng, more)

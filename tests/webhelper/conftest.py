@@ -16,7 +16,7 @@ from werkzeug.test import TestResponse
 from tests.support.phone import Phone, token
 from tests.support.sailorman_dice.examples import OWN_MAP
 from webhelper.app import create_app
-from webhelper.context import DATA_DIR
+from webhelper.serving.context import DATA_DIR
 from webhelper.storage.database import open_store
 from webhelper.storage.store import Store, store_of
 

@@ -13,7 +13,7 @@ from companion import GAMES, Game
 from companion.commands import dumps
 from tests.support.edited import taken_edits
 from tests.support.phone import Phone, token, whole
-from webhelper.scored import MOST, _Kept
+from webhelper.tables.scored import MOST, _Kept
 
 NAMES = ["Ann", "Ben", "Chloé"]
 

@@ -16,15 +16,15 @@ from companion import BadInput, get_game
 from companion.cli import companion
 from companion.commands import run
 from tests.webhelper.test_transfer import rows
-from webhelper import backup
-from webhelper.backup import MANIFEST, copy_rows, make_backup, restore_backup
-from webhelper.checking import check
-from webhelper.security import KEY_FILE, secret_key
+from webhelper.evenings import backup
+from webhelper.evenings.backup import MANIFEST, copy_rows, make_backup, restore_backup
+from webhelper.evenings.checking import check
+from webhelper.serving.security import KEY_FILE, secret_key
 from webhelper.storage.database import DATABASE_FILE, open_store
 from webhelper.storage.editing import write_edits
 from webhelper.storage.holds import take_seat
 from webhelper.storage.store import SentEdit, Store, Table
-from webhelper.writing import TableWriting
+from webhelper.tables.writing import TableWriting
 
 GAME = get_game("waters-of-nereus")
 WRITING = TableWriting(GAME, None)

@@ -23,8 +23,8 @@ from companion.copies import Copy, read_copy
 from companion.datafolder import load_copy, parse_file
 from companion.errors import BadInput
 from tests.support.phone import token
-from webhelper.context import DATA_DIR
 from webhelper.copyforms import Form, controls_of, entries_of, typed_of
+from webhelper.serving.context import DATA_DIR
 
 SLUG = "waters-of-nereus"
 GAME = GAMES[SLUG]

@@ -20,9 +20,9 @@ from companion.edits import Draft
 from companion.results import Line, Notice, Result, Standing, TieBreaker
 from tests.support.phone import Phone, token
 from tests.support.random_tables import random_table
-from webhelper.standings import counting_up, result_text, standings_view
 from webhelper.storage.store import Table, store_of
-from webhelper.tables import play_again
+from webhelper.tables.service import play_again
+from webhelper.tables.standings import counting_up, result_text, standings_view
 
 Post = Callable[..., TestResponse]
 EVERY_GAME = pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.slug)
@@ -148,7 +148,7 @@ def test_the_picture_is_a_png_as_wide_as_a_phone_shows_it(game: Game, app: Flask
 def test_a_closed_table_is_read_only_until_it_is_corrected(phone: Phone, client: FlaskClient, post: Post) -> None:
     shown = client.get(f"{phone.table}/standings").text
     assert "The game is over" in shown and "Live, changed" in shown
-    assert post(f"{phone.table}/close").status_code == 303
+    assert post(f"{phone.table}/close", open="1").status_code == 303
     page = client.get(f"{phone.table}/standings").text
     assert re.search(r"Closed \d\d:\d\d,\s+read only", page) and "Play again" in page and "The game is over" not in page
     refused = phone.send(("players[0].rows[0][0]", ".", "4"))
@@ -157,7 +157,7 @@ def test_a_closed_table_is_read_only_until_it_is_corrected(phone: Phone, client:
     assert post(f"{phone.table}/reopen").status_code == 303
     assert "Open again since" in client.get(f"{phone.table}/standings").text
     assert phone.send(("players[0].rows[0][0]", ".", "4")).status_code == 200
-    post(f"{phone.table}/close")
+    post(f"{phone.table}/close", open="1")
     assert re.search(r"Closed \d\d:\d\d,\s+corrected \d\d:\d\d, read only", client.get(f"{phone.table}/standings").text)
 
 

@@ -12,7 +12,7 @@ import pytest
 
 from companion.errors import BadInput
 from webhelper.app import create_app
-from webhelper.security import KEY_FILE, secret_key
+from webhelper.serving.security import KEY_FILE, secret_key
 from webhelper.storage.database import DATABASE_FILE, open_store
 
 

@@ -21,13 +21,13 @@ from companion.errors import BadInput
 from tests.support.phone import Phone
 from tests.support.random_tables import random_table
 from webhelper.app import create_app
-from webhelper.forgetting import SOMEBODY
-from webhelper.history import HOUSEHOLD
+from webhelper.evenings.forgetting import SOMEBODY
+from webhelper.evenings.history import HOUSEHOLD
 from webhelper.storage.editing import write_edits
 from webhelper.storage.holds import take_seat
 from webhelper.storage.rows import EditRow, FinishedRow, KnownRow
 from webhelper.storage.store import PLAY, SentEdit, Table, store_of
-from webhelper.writing import TableWriting
+from webhelper.tables.writing import TableWriting
 
 Post = Callable[..., TestResponse]
 WINS = {"game": "waters-of-nereus"}
@@ -47,7 +47,7 @@ def evening(app: Flask, client: FlaskClient, post: Post) -> Callable[..., Table]
         table = store_of(app).create_table("waters-of-nereus", nereus(*tracks))
         client.get(f"/{table.game}/table/{table.id}")
         if to_its_end:
-            post(f"/{table.game}/table/{table.id}/close")
+            post(f"/{table.game}/table/{table.id}/close", open="1")
         return table
 
     return play
@@ -132,7 +132,7 @@ def test_a_correction_counts_and_a_table_that_is_open_does_not(
     post(f"{where}/reopen")
     assert not lines(client.get("/history").text), "while it is corrected it is no finished game"
     assert Phone(client, where).send(("players[1].track", 31, 52)).status_code == 200
-    post(f"{where}/close")
+    post(f"{where}/close", open="1")
     (line,) = lines(client.get("/history").text)
     assert "Waters of Nereus 52, 40 · corrected on" in line and line.endswith("Ben won")
     assert four(client.get("/history/player?name=Ben").text) == ["1", "1", "52", "52.0"]
@@ -170,7 +170,7 @@ def test_what_is_kept_of_a_game_is_never_trusted_at_another_version(
 
 def test_a_game_that_was_not_played_to_its_end_counts_nowhere(app: Flask, client: FlaskClient, post: Post) -> None:
     answer = post("/ship-adventure/score", name=["Ann", "Ben"])
-    post(f"{answer.location}/close")
+    post(f"{answer.location}/close", open="1")
     page = client.get("/history").text
     assert "Ann and Ben · not played to its end" in lines(page)[0] and "won" not in lines(page)[0]
     assert four(client.get("/history/player?name=Ann").text) == ["0", "0", "–", "–"]
@@ -181,7 +181,7 @@ def test_every_game_has_its_line_and_its_player(app: Flask, client: FlaskClient,
     app.config[HOUSEHOLD] = True
     for game in GAMES.values():
         table = store_of(app).create_table(game.slug, random_table(game, random.Random(2)))
-        post(f"/{game.slug}/table/{table.id}/close")
+        post(f"/{game.slug}/table/{table.id}/close", open="1")
         name = quote(table.names[0], safe="")
         page = client.get(f"/history/player?name={name}&game={game.slug}")
         assert page.status_code == 200, game.slug
@@ -203,7 +203,7 @@ def test_the_best_on_a_map(app: Flask, client: FlaskClient, post: Post) -> None:
     for names in (["Ann", "Ben"], ["Cleo", "Dev"]):
         answer = post("/sailorman-dice/score", name=names, map="7kq4m2xd")
         Phone(client, str(answer.location)).send(("players[0].rows[0][0]", ".", "1"))
-        post(f"{answer.location}/close")
+        post(f"{answer.location}/close", open="1")
     page = client.get("/history/map?game=sailorman-dice&code=7KQ4-M2XD").text
     assert "Best on this map" in page and "/s/7KQ4-M2XD" in page
     assert client.get("/history/map?game=sailorman-dice&code=AAAA").status_code == 400
@@ -265,7 +265,7 @@ def test_a_forgotten_player_is_nowhere(
     place = SentEdit("about.place", "Chez Zoëlle", "edit-place", None)
     write_edits(kept, table.game, table.id, [place], TableWriting(GAMES[table.game], None))
     take_seat(kept, table.id, "phone-a", 1, "Zoëlle’s phone")
-    post(f"{where}/close")
+    post(f"{where}/close", open="1")
     post("/history/merge", name="Zoëlle", person="Zed")
     assert "two tables" not in client.get("/history/forget?name=Zed").text
     assert post("/history/forget", name="Zed").status_code == 303

@@ -20,7 +20,7 @@ from pdf.drawing.writing import Sink
 from pdf.kits import KitOrder, order_kit
 from pdf.orders import Printed, Progress
 from tests.support.rendered import reader
-from webhelper.turns import PRINTING
+from webhelper.serving.turns import PRINTING
 
 QUERY = "players=2&seed=7KQ4-M2XD"
 

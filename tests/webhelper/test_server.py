@@ -15,8 +15,8 @@ from flask.testing import FlaskClient
 
 from tests.support.served import LOOPBACK, Browser, started
 from webhelper.app import create_app
-from webhelper.hosts import is_ours, own_names
-from webhelper.log import path_shown
+from webhelper.serving.hosts import is_ours, own_names
+from webhelper.serving.log import path_shown
 
 OURS: Final = (
     *("127.0.0.1:8080", "192.168.1.20", "[::1]:8080", "[fe80::1]", "localhost", "LOCALHOST:5000"),
@@ -60,7 +60,7 @@ def test_a_name_given_at_start_is_answered(tmp_path: Path) -> None:
 @pytest.mark.server
 def test_phones_find_the_helper_by_its_name() -> None:
     zeroconf = pytest.importorskip("zeroconf")
-    from webhelper.discovery import announce
+    from webhelper.serving.discovery import announce
 
     name = "companion-test-found.local"
     announcement = announce(8123, [LOOPBACK], interfaces=[LOOPBACK], name=name)
@@ -77,7 +77,7 @@ def test_phones_find_the_helper_by_its_name() -> None:
 @pytest.mark.server
 def test_a_name_that_is_taken_is_not_taken_over() -> None:
     zeroconf = pytest.importorskip("zeroconf")
-    from webhelper.discovery import NotAnnounced, announce
+    from webhelper.serving.discovery import NotAnnounced, announce
 
     name = "companion-test-taken.local"
     other = zeroconf.Zeroconf(interfaces=[LOOPBACK])

@@ -12,11 +12,11 @@ import pytest
 from flask.testing import FlaskClient
 from PIL import Image
 
-import webhelper.sheetpictures as pictures
+import webhelper.paper.sheetpictures as pictures
 from companion import GAMES, Game
 from pdf.catalogue import sheets_of
 from tests.support.phone import Phone
-from webhelper.turns import PICTURES, PRINTING
+from webhelper.serving.turns import PICTURES, PRINTING
 
 GAME = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 PAD = "/sailorman-dice/print/pad"

@@ -17,7 +17,7 @@ from werkzeug.test import TestResponse
 
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.helps.fights import answer
-from webhelper.context import DATA_DIR
+from webhelper.serving.context import DATA_DIR
 
 FIGHTS = "/ship-adventure/help/fights"
 TEMPLES = "/ship-adventure/help/temples"

@@ -15,8 +15,8 @@ from flask.testing import FlaskClient
 from companion.games.ship_adventure.compass import rings
 from companion.games.ship_adventure.helps.compass import answer
 from companion.games.ship_adventure.layout import typed_layout
-from webhelper.context import DATA_DIR
 from webhelper.filters import ring_part, ring_point
+from webhelper.serving.context import DATA_DIR
 
 SLUG = "ship-adventure"
 CODE = "7KQ4-M2XD"

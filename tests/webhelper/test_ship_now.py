@@ -183,7 +183,7 @@ def test_conquest_help_pays_once_a_round_and_takes_the_gold_of_units(app: Flask)
     page = help_page(client, ann, "conquest")
     assert "The income of round 1 is paid." in page and "Everybody takes this gold" not in page
     late = client.post(f"{ann.table}/now", data={**sent, "act": "later"})
-    assert late.status_code == 400 and "The income of round 1 is paid already." in late.text
+    assert late.status_code == 400 and "was quicker: " in late.text
     ann.do("gold", player="Ann", by="9")
     page = help_page(client, ann, "conquest", player="1", ships="1", crews="1")
     form = next(f for f in re.findall(r"<form.*?</form>", page, re.S) if "Pay 9 gold" in f)

@@ -66,6 +66,11 @@ def test_a_table_of_the_first_migration_opens_with_its_edits(tmp_path: Path) -> 
 class Plain:
     """Writing that takes everything, as the storage sees it."""
 
+    cells: frozenset[str] = frozenset()
+
+    def accept(self, before: dict[str, Any], after: dict[str, Any]) -> None:
+        pass
+
     def stands(self, document: dict[str, Any], place: str) -> Any:
         return [p["name"] for p in document["players"]] if place == "seating" else document.get(place)
 

@@ -24,7 +24,8 @@ from companion.randomness import ALPHABET
 from tests.support.any_names import NAMES
 from tests.support.phone import token
 from tests.support.random_tables import random_table
-from webhelper.history import EVERYBODY
+from webhelper.evenings.history import EVERYBODY
+from webhelper.evenings.transfer import Brought, bring_in, export_lines, read_file
 from webhelper.storage.about import About, TableSetup
 from webhelper.storage.database import open_store
 from webhelper.storage.editing import write_edits
@@ -32,8 +33,7 @@ from webhelper.storage.finished import Reader, know, merge_person
 from webhelper.storage.holds import take_seat
 from webhelper.storage.rows import AttemptRow, Base, EditRow, FinishedRow, SpokenRow
 from webhelper.storage.store import PLAY, SentEdit, Store, Table, store_of
-from webhelper.transfer import Brought, bring_in, export_lines, read_file
-from webhelper.writing import TableWriting
+from webhelper.tables.writing import TableWriting
 
 Post = Callable[..., TestResponse]
 DERIVED = {FinishedRow.__table__.name, SpokenRow.__table__.name, AttemptRow.__table__.name}
@@ -102,9 +102,7 @@ def two(tmp_path_factory: pytest.TempPathFactory) -> tuple[Store, Store]:
     for _ in range(2):
         store = open_store(tmp_path_factory.mktemp("kept"))
         with store.engine.connect() as connection:
-            connection.exec_driver_sql("COMMIT")
             connection.exec_driver_sql("PRAGMA synchronous=OFF")
-            connection.exec_driver_sql("BEGIN")
         stores.append(store)
     return stores[0], stores[1]
 
@@ -241,7 +239,7 @@ def test_one_table_as_a_file_of_its_own(client: FlaskClient, app: Flask, table: 
     (one,) = json.loads(text)["tables"]
     assert one["id"] == table.rsplit("/", 1)[1] and other.id not in text
     assert "secret" not in one, "who knows what the dice follow from knows what they will show"
-    post(f"{table}/close")
+    post(f"{table}/close", open="1")
     assert json.loads(stranger.get(f"{table}/whole.json").text)["tables"][0]["secret"]
     assert read_file(text, lambda _: None).tables[0].id == one["id"]
 

@@ -8,7 +8,6 @@ from flask import Blueprint
 
 from webhelper.pages.advice import blueprint as advice_
 from webhelper.pages.api import blueprint as api_
-from webhelper.pages.check import blueprint as check_
 from webhelper.pages.copy import blueprint as copy_
 from webhelper.pages.dice import blueprint as dice_
 from webhelper.pages.ending import blueprint as ending_
@@ -18,7 +17,6 @@ from webhelper.pages.history import blueprint as history_
 from webhelper.pages.join import blueprint as join_
 from webhelper.pages.kit import blueprint as kit_
 from webhelper.pages.lobby import blueprint as lobby_
-from webhelper.pages.longprint import blueprint as longprint_
 from webhelper.pages.maps import blueprint as maps_
 from webhelper.pages.now import blueprint as now_
 from webhelper.pages.photo import blueprint as photo_
@@ -36,7 +34,6 @@ PAGES: Final[tuple[Blueprint, ...]] = (
     start_,
     setup_,
     print_,
-    longprint_,
     kit_,
     printer_,
     score_,
@@ -44,7 +41,6 @@ PAGES: Final[tuple[Blueprint, ...]] = (
     now_,
     dice_,
     result_,
-    check_,
     ending_,
     watch_,
     photo_,

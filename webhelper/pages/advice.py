@@ -6,9 +6,9 @@ from flask import Blueprint, abort, redirect, render_template, url_for
 from werkzeug.wrappers import Response
 
 from companion.errors import BadInput, Fault
-from webhelper.context import copy_of
 from webhelper.gamefiles import has_own, template_of
-from webhelper.tables import draft_of, remember, require_table
+from webhelper.serving.context import copy_of
+from webhelper.tables.service import draft_of, remember, require_table
 
 blueprint = Blueprint("advice", __name__)
 

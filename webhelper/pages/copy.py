@@ -27,10 +27,10 @@ from companion.datafolder import (
     write_copy,
 )
 from companion.errors import BadInput, Fault
-from webhelper.context import copy_of, data_dir, kept_copy_of
 from webhelper.copyforms import Form, controls_of, entries_of, labels_of, missing_of, typed_of
 from webhelper.filters import icon_href
 from webhelper.forms import sentence
+from webhelper.serving.context import copy_of, data_dir, kept_copy_of
 
 blueprint = Blueprint("copy", __name__)
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from flask import Blueprint, render_template
 
 from companion.dice import fingerprint, wrong_rolls
+from webhelper.storage.history import rolls_at
 from webhelper.storage.store import store
-from webhelper.storage.undo import rolls_at
-from webhelper.tables import require_table
+from webhelper.tables.service import require_table
 
 blueprint = Blueprint("dice", __name__, url_prefix="/<slug>/table/<table_id>")
 
@@ -17,7 +17,7 @@ def show(slug: str, table_id: str) -> str:
     """Every roll of the phone at this table; once it is closed, whether each follows from the secret."""
     game, table = require_table(slug, table_id)
     rolls = rolls_at(store(), table.id)
-    wrong = wrong_rolls(table.secret, [roll for roll, _, _ in rolls]) if table.closed else ()
+    wrong = wrong_rolls(table.secret, [roll for roll, _, _ in rolls], table.about.secrets) if table.closed else ()
     return render_template(
         "pages/dice/index.html",
         game=game,

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from flask import Blueprint, redirect, url_for
+from flask import Blueprint, redirect, request, url_for
 from werkzeug.wrappers import Response
 
-from webhelper.history import finished_game
-from webhelper.tables import close_table, play_again, reopen_table, require_table
+from webhelper.evenings.history import finished_game
+from webhelper.tables.service import close_table, draft_of, play_again, reopen_table, require_table
 
 blueprint = Blueprint("ending", __name__)
 
 
 @blueprint.post("/<slug>/table/<table_id>/close")
 def close(slug: str, table_id: str) -> Response:
-    """The game is over: from now on the table is only read."""
-    _, table = require_table(slug, table_id)
+    """The game is over: from now on the table is only read. What is open still is asked first, unless ``open`` says
+    that it may stay so."""
+    game, table = require_table(slug, table_id)
+    if draft_of(game, table).open_points and not request.form.get("open"):
+        return redirect(url_for("table.standings", slug=slug, table_id=table.id, close=1), 303)
     finished_game(close_table(table))  # scored now, so that history need not
     return redirect(url_for("table.standings", slug=slug, table_id=table.id), 303)
 
@@ -29,7 +32,7 @@ def reopen(slug: str, table_id: str) -> Response:
 
 @blueprint.post("/<slug>/table/<table_id>/again")
 def again(slug: str, table_id: str) -> Response:
-    """The same people sit down to another game."""
+    """The same people sit down to another game, all at one table, whoever asks first."""
     game, table = require_table(slug, table_id)
     fresh = play_again(game, table)
-    return redirect(url_for("table.entry", slug=slug, table_id=fresh.id), 303)
+    return redirect(url_for("lobby.show", slug=slug, table_id=fresh.id), 303)

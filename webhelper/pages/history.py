@@ -8,12 +8,12 @@ from werkzeug.wrappers import Response
 from companion import GAMES, BadInput, get_game
 from companion.history import best_on, career_of, check_merge, maps_of, people_of, plain_name
 from companion.records import NAME_SHAPE, Name, Record, read_model
-from webhelper.addresses import public_url
-from webhelper.evenings import chart_of, kinds_of, months_of, page_of, sources_of, tenths
+from webhelper.evenings.forgetting import forget_player, tables_naming
+from webhelper.evenings.history import History, history, map_code, reader
+from webhelper.evenings.views import chart_of, kinds_of, months_of, page_of, sources_of, tenths
 from webhelper.filters import short_day
-from webhelper.forgetting import forget_player, tables_naming
 from webhelper.forms import sentence
-from webhelper.history import History, history, map_code, reader
+from webhelper.serving.addresses import public_url
 from webhelper.storage.finished import merge_person, part_person
 from webhelper.storage.store import store
 

@@ -15,13 +15,13 @@ from werkzeug.wrappers import Response
 from companion import GAMES, Game
 from companion.errors import BadInput
 from companion.randomness import parse_code, plain, split_layout
-from webhelper.seats import my_seat
 from webhelper.setups import SEED, last_setup
 from webhelper.storage.limits import CODES, count
 from webhelper.storage.rows import ID_LENGTH
 from webhelper.storage.spoken import TooManyTries, table_of_spoken
 from webhelper.storage.store import Table, store
-from webhelper.tables import remembered, summary
+from webhelper.tables.seats import my_seat
+from webhelper.tables.service import remembered, summary
 
 blueprint = Blueprint("join", __name__)
 

@@ -17,13 +17,13 @@ from pdf.drawing.paper import PAPERS, get_paper
 from pdf.kit_pages import print_kit
 from pdf.kits import KIT, KitOrder, order_kit, papers_of, parts_of
 from pdf.links import DEFAULT_BASE_URL
-from webhelper.addresses import public_root, public_url, with_query
-from webhelper.context import copy_of
 from webhelper.forms import all_of, by_field, shown_options, summary_of, typed_options, whole_number
 from webhelper.pages.print import BUSY, LOOK, Control, chosen_printer, file_name, printer_controls
-from webhelper.printing import TYPES, Stream
+from webhelper.paper.printing import TYPES, Stream
+from webhelper.serving.addresses import public_root, public_url, with_query
+from webhelper.serving.context import copy_of
+from webhelper.serving.turns import AllBusy
 from webhelper.setups import setup_of_address
-from webhelper.turns import AllBusy
 
 blueprint = Blueprint("kit", __name__)
 

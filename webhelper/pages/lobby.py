@@ -12,16 +12,16 @@ from companion import Game
 from companion.dice import fingerprint
 from companion.errors import BadInput, Fault
 from pdf.scan.readable import can_be_photographed
-from webhelper.addresses import public_root, public_url
 from webhelper.forms import sentence
-from webhelper.playing import first_step
-from webhelper.roster import changes, colours_of, map_code_of, seat_of_form, told
-from webhelper.seats import people_here, seats_at
+from webhelper.serving.addresses import public_root, public_url
 from webhelper.setups import setup_address
 from webhelper.storage.holds import leave_seat, take_seat
 from webhelper.storage.spoken import new_spoken_code, spoken_code
 from webhelper.storage.store import Table, TableClosed, store
-from webhelper.tables import device, edit_table, remember, require_table
+from webhelper.tables.playing import first_step
+from webhelper.tables.roster import changes, colours_of, map_code_of, seat_of_form, told
+from webhelper.tables.seats import people_here, seats_at
+from webhelper.tables.service import device, edit_table, remember, require_table
 
 blueprint = Blueprint("lobby", __name__, url_prefix="/<slug>/table/<table_id>")
 

@@ -14,11 +14,11 @@ from companion.errors import BadInput
 from companion.play import MAX_FIELDS
 from webhelper.gamefiles import own_or
 from webhelper.pages.help import page_with_refused
-from webhelper.playing import act_at, board_of, first_step, now_of, undo_at
-from webhelper.seats import seats_at
+from webhelper.storage.history import history_at
 from webhelper.storage.store import Table, store
-from webhelper.storage.undo import last_done
-from webhelper.tables import remember, require_table, seen_already
+from webhelper.tables.playing import act_at, basis_of, board_of, first_step, now_of, players_of, undo_at
+from webhelper.tables.seats import seats_at
+from webhelper.tables.service import remember, require_table, seen_already
 
 blueprint = Blueprint("now", __name__, url_prefix="/<slug>/table/<table_id>")
 
@@ -61,10 +61,11 @@ def act(slug: str, table_id: str) -> Response | tuple[str, int]:
 
 @blueprint.post("/undo")
 def undo(slug: str, table_id: str) -> Response | tuple[str, int]:
-    """Takes back the last thing done at the table, on whichever phone."""
+    """Takes back what ``edit`` names, on whichever phone it was done, or puts back what ``again`` names."""
     game, table = require_table(slug, table_id)
     try:
-        undo_at(table, request.form.get("edit", ""))
+        edit, again, act_id = (request.form.get(name, "")[:MAX_ID] for name in ("edit", "again", "act"))
+        undo_at(game, table, again or edit, bool(again), act_id)
     except BadInput as error:
         return _page(game, _as_kept(table), error), 400
     return _back(game, table)
@@ -100,10 +101,13 @@ def _page(game: Game, table: Table, refused: BadInput | None = None, typed: dict
         "tapped": tapped,
         "first": first_step(game, table) if now is None else None,
         "helps": [game.play_help(name) for name in now.helps] if now else [],
+        "players": players_of(game, table, now),
         "seats": seats_at(table),
-        "done": last_done(store(), table.id),
+        "done": history_at(store(), table.id),
         "faults": [fault.words or str(fault) for fault in refused.faults] if refused else [],
         "typed": typed or {},
         "act_id": token_hex,
+        "basis": basis_of(game, table),
     }
-    return render_template(own_or(game, "now", "pages/now/index.html"), **context)
+    shared = "pages/now/index.html"
+    return render_template(own_or(game, "now", shared) if now else shared, **context)

@@ -20,15 +20,15 @@ from pdf.drawing.paper import PAPERS, get_paper
 from pdf.links import DEFAULT_BASE_URL
 from pdf.orders import AnyOrder, AnySheet, make_order
 from pdf.printers import NONE, PrinterProfile, load_printers
-from webhelper.addresses import public_root, public_url, with_query
-from webhelper.backs import CutCard, cut_cards
-from webhelper.context import copy_of, data_dir
 from webhelper.forms import all_of, by_field, shown_options, summary_of, typed_options, whole_number
-from webhelper.printing import TYPES, stream_of
+from webhelper.paper.backs import CutCard, cut_cards
+from webhelper.paper.printing import MOST, TYPES, stream_of
+from webhelper.paper.sheetpictures import Size, Wanted, picture_of_sheet
+from webhelper.serving.addresses import public_root, public_url, with_query
+from webhelper.serving.context import copy_of, data_dir
+from webhelper.serving.turns import PICTURES, AllBusy
 from webhelper.setups import setup_of_address
-from webhelper.sheetpictures import Size, Wanted, picture_of_sheet
 from webhelper.storage.store import SavedMap, store
-from webhelper.turns import PICTURES, AllBusy
 
 blueprint = Blueprint("print", __name__)
 
@@ -42,9 +42,6 @@ _LOOKED_AT: Final = (Size.MEDIUM, Size.LARGE)
 
 LOOK: Final = "look"
 """The field of the button that shows the PDF in the browser instead of keeping it."""
-
-FEW: Final = 40
-"""Sheets of one order up to which nobody has to watch them being drawn."""
 
 BUSY: Final = "busy"
 """What the form tells at its top where a sheet has to wait for others."""
@@ -78,10 +75,23 @@ class Control:
         return f"{self.flag} {shlex.quote(f'{self.setting}={value}' if self.setting else value)}"
 
 
+def _most(sheet: AnySheet) -> int:
+    return min(MOST, sheet.max_copies)
+
+
+def _copies(text: str, sheet: AnySheet) -> int:
+    """How many sheets are ordered. Raises BadInput for more than a browser may ask for."""
+    allowed = f"1 to {_most(sheet)}" + (", more at a terminal" if sheet.max_copies > MOST else "")
+    copies = whole_number(text, "--copies", allowed)
+    if copies > _most(sheet):
+        raise BadInput.at("--copies", copies, allowed)
+    return copies
+
+
 def _common(sheet: AnySheet, given: Mapping[str, str]) -> list[Control]:
     """Paper, copies and code, which every sheet has."""
     paper = Option("paper", "choice", "a4", "", choices=sheet.papers)
-    copies = Option("copies", "number", 1, "", minimum=1, maximum=sheet.max_copies)
+    copies = Option("copies", "number", 1, "", minimum=1, maximum=_most(sheet))
     out = [
         Control(paper, given.get("paper", sheet.papers[0]), "--paper", default="a4"),
         Control(copies, given.get("copies", "1"), "--copies", default="1"),
@@ -213,7 +223,7 @@ def file_name(slug: str, name: str, code: str | None, kind: str) -> str:
 def order_of(game: Game, chosen: AnySheet, given: Mapping[str, str], code: str) -> AnyOrder:
     """What a form or an address orders, with ``code`` where the sheet takes one. Raises BadInput."""
     copies, options, paper, printer = all_of(
-        lambda: whole_number(given.get("copies", "1").strip(), "--copies", f"1 to {chosen.max_copies}"),
+        lambda: _copies(given.get("copies", "1").strip(), chosen),
         lambda: read_options(chosen.options, typed_options(option_table(chosen.options), given)),
         lambda: get_paper(given.get("paper", chosen.papers[0])).name,
         lambda: chosen_printer(given),
@@ -282,7 +292,7 @@ def form_page(game: Game, chosen: AnySheet, given: dict[str, str], faults: dict[
     return render_template(
         "pages/print/sheet.html",
         look=LOOK,
-        few=FEW,
+        most=_most(chosen),
         game=game,
         sheet=chosen,
         common=common,

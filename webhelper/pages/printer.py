@@ -13,9 +13,9 @@ from pdf.drawing.paper import CLEAR, Flip, get_paper
 from pdf.parts.imposition import FLIPS
 from pdf.printer_sheet import GAUGES, PRINTER_PAPERS, print_printer_sheet
 from pdf.printers import BAR, Readings, keep_printer, load_printers, read_profile, remove_printer
-from webhelper.addresses import public_root
-from webhelper.context import data_dir
 from webhelper.forms import by_field, summary_of
+from webhelper.serving.addresses import public_root
+from webhelper.serving.context import data_dir
 
 blueprint = Blueprint("printer", __name__)
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from flask import Blueprint, Response, render_template, request
 
 from webhelper.filters import whole_day
-from webhelper.pictures import picture_of
-from webhelper.standings import counting_up, result_text, standings_view, steps_json
-from webhelper.tables import draft_of, remember, require_table, seats_of
-from webhelper.turns import PRINTING
+from webhelper.paper.resultpicture import picture_of
+from webhelper.serving.turns import PRINTING
+from webhelper.tables.service import draft_of, remember, require_table, seats_of
+from webhelper.tables.standings import counting_up, result_text, standings_view, steps_json
 
 blueprint = Blueprint("result", __name__)
 

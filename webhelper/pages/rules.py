@@ -1,4 +1,4 @@
-"""The rules in short: all of them, or the paragraphs that hold what was asked for."""
+"""The rules in short: all of them, or the paragraphs that answer what was asked, best first."""
 
 from __future__ import annotations
 
@@ -9,7 +9,8 @@ from flask import Blueprint, render_template, request
 
 from companion import Game, get_game
 from companion.errors import UnknownName
-from companion.rules import Found, RulesInShort, search
+from companion.rules import RulesInShort
+from companion.rules_search import Found, everything, search
 from webhelper.storage.store import store
 
 blueprint = Blueprint("rules", __name__)
@@ -20,21 +21,22 @@ LONGEST: Final = 200
 
 @blueprint.get("/<slug>/rules")
 def show(slug: str) -> str:
-    """The rules in short of a game; ``?game=`` chooses one of a box, ``?words=`` what its paragraphs must hold.
+    """The rules in short of a game; ``?game=`` chooses one of a box, ``?words=`` what is asked of them.
 
     ``?table=`` is where help, and the way back, lead to.
     """
     game = get_game(slug)
     words = " ".join(request.args.get("words", "")[:LONGEST].split())
     chosen = _chosen(game.rules_in_short(), request.args.get("game", ""))
-    found = search(chosen, words)
+    found = everything(chosen)
     table = store().table(slug, request.args.get("table", ""))
     return render_template(
         "pages/rules/index.html",
         game=game,
-        told=[(rules, search(rules, words)) for rules in game.rules_in_short()],
+        told=[(rules, len(search(rules, words))) for rules in game.rules_in_short()],
         chosen=chosen,
         found=found,
+        answers=search(chosen, words),
         anchors=_anchors(found),
         words=words,
         table=table.id if table else None,

@@ -13,13 +13,13 @@ from companion.errors import BadInput, Fault
 from companion.options import option_table
 from companion.randomness import plain
 from companion.setups import SetupResult, run_setup
-from webhelper.context import copy_of
 from webhelper.forms import typed_options, whole_number
-from webhelper.seats import people_here
+from webhelper.serving.context import copy_of
 from webhelper.setups import SEED, setup_fields
 from webhelper.storage.limits import TooMany
 from webhelper.storage.store import store
-from webhelper.tables import new_table, remembered, summary
+from webhelper.tables.seats import people_here
+from webhelper.tables.service import new_table, remembered, summary
 
 blueprint = Blueprint("score", __name__)
 

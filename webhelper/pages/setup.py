@@ -14,12 +14,12 @@ from werkzeug.wrappers import Response
 from companion import BadInput, Game, get_game
 from companion.options import option_table
 from companion.setups import SetupPlan, SetupResult, run_setup
-from webhelper.addresses import public_url
-from webhelper.context import copy_of
 from webhelper.forms import by_field, shown_options, summary_of, typed_options, whole_number
+from webhelper.serving.addresses import public_url
+from webhelper.serving.context import copy_of
 from webhelper.setups import remember_setup, setup_fields
 from webhelper.storage.store import Table, store
-from webhelper.tables import at_table
+from webhelper.tables.service import at_table
 
 blueprint = Blueprint("setup", __name__)
 

@@ -8,9 +8,9 @@ from flask import Blueprint, abort, redirect, render_template, request, session,
 from werkzeug.wrappers import Response
 
 from companion import GAMES
-from webhelper import known
 from webhelper.setups import SEED, last_setup
-from webhelper.tables import remembered, summary
+from webhelper.tables import known
+from webhelper.tables.service import remembered, summary
 
 blueprint = Blueprint("start", __name__)
 

@@ -5,13 +5,21 @@ from __future__ import annotations
 from flask import Blueprint, Response, render_template, request
 
 from companion.commands import dumps
-from webhelper.addresses import public_url
+from webhelper.evenings.history import bg_stats_link
 from webhelper.filters import whole_day
 from webhelper.gamefiles import own_or
-from webhelper.history import bg_stats_link
-from webhelper.seats import my_seat
-from webhelper.standings import result_text, standings_view
-from webhelper.tables import draft_of, entry_context, remember, require_table, seats_of, seen_already, stored_table
+from webhelper.serving.addresses import public_url
+from webhelper.tables.seats import my_seat
+from webhelper.tables.service import (
+    draft_of,
+    entry_context,
+    remember,
+    require_table,
+    seats_of,
+    seen_already,
+    stored_table,
+)
+from webhelper.tables.standings import result_text, standings_view
 
 blueprint = Blueprint("table", __name__)
 
@@ -37,7 +45,10 @@ def entry(slug: str, table_id: str) -> str:
 
 @blueprint.get("/<slug>/table/<table_id>/standings")
 def standings(slug: str, table_id: str) -> str | tuple[str, int]:
-    """Who won and why, every point explained; what is at fault first, if anything is."""
+    """Who won and why, every point explained; what is at fault first, if anything is.
+
+    ``?close=1`` asks whether the game is over although something is open.
+    """
     game, table = require_table(slug, table_id)
     if seen_already(table.version):
         return "", 204
@@ -51,6 +62,7 @@ def standings(slug: str, table_id: str) -> str | tuple[str, int]:
         result=draft.result,
         view=standings_view(draft, game.categories, seats_of(table), table.closed is not None),
         sheet_link=True,
+        asked=bool(request.args.get("close") and draft.open_points),
         text=result_text(game.title, whole_day(table.changed), draft),
         watch=public_url("watch.show", code=table.watch),
         play_link=bg_stats_link(table),

@@ -5,9 +5,9 @@ from __future__ import annotations
 from flask import Blueprint, abort, render_template
 
 from companion import get_game
-from webhelper.standings import standings_view
 from webhelper.storage.store import store
-from webhelper.tables import draft_of, seats_of, seen_already
+from webhelper.tables.service import draft_of, seats_of, seen_already
+from webhelper.tables.standings import standings_view
 
 blueprint = Blueprint("watch", __name__)
 

@@ -41,7 +41,9 @@ class About:
     """``colours`` is one a seat, empty where none is known; ``start`` the seat, from 0, that starts.
 
     ``started`` is when, and ``ended`` when it was closed first, where it was opened again since, both in ISO form
-    and UTC; ``again_of`` is the table whose people went on with this one.
+    and UTC; ``again_of`` is the table whose people went on with this one, ``again`` the one that this one's went on
+    with. ``secrets`` are what the phone's dice followed from before it was opened again, each with its last roll.
+    ``unnamed``: opened for a help, with seats instead of people.
     """
 
     setup: TableSetup | None = None
@@ -51,6 +53,9 @@ class About:
     started: str | None = None
     again_of: str | None = None
     ended: str | None = None
+    again: str | None = None
+    secrets: Mapping[str, int] = field(default_factory=dict)
+    unnamed: bool = False
 
     @classmethod
     def of_json(cls, data: Mapping[str, Any]) -> About:
@@ -64,6 +69,9 @@ class About:
             data.get("started"),
             data.get("again_of"),
             data.get("ended"),
+            data.get("again"),
+            data.get("secrets", {}),
+            data.get("unnamed", False),
         )
 
     def as_json(self) -> dict[str, Any]:
@@ -76,8 +84,11 @@ class About:
             "started": self.started,
             "again_of": self.again_of,
             "ended": self.ended,
+            "again": self.again,
+            "secrets": self.secrets,
+            "unnamed": self.unnamed or None,
         }
-        return {key: value for key, value in known.items() if value not in (None, "", [])}
+        return {key: value for key, value in known.items() if value not in (None, "", [], {})}
 
     def colour(self, seat: int) -> str | None:
         """The colour of a seat, from 0, where one is known."""

@@ -7,16 +7,15 @@ from __future__ import annotations
 
 import os
 import secrets
-from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final
 
 from sqlalchemy import Engine, create_engine, event, func, select
 from sqlalchemy.exc import DatabaseError, SQLAlchemyError
 
+from companion.datafolder import take_name
 from companion.errors import BadInput
-from webhelper.storage.prepared import on_sqlite
-from webhelper.storage.store import Store
+from webhelper.storage.store import Store, take_lock
 
 DATABASE_VARIABLE: Final = "COMPANION_DATABASE_URL"
 DATABASE_FILE: Final = "companion.sqlite3"
@@ -81,8 +80,7 @@ def _make_file(file: Path) -> None:
         engine = create_engine(_address(beside))  # without a write-ahead log, which would stay behind under its name
         migrate(engine)
         engine.dispose()
-        with suppress(FileExistsError):  # another start was quicker
-            os.link(beside, file)
+        take_name(beside, file)
     finally:
         beside.unlink(missing_ok=True)
 
@@ -106,18 +104,13 @@ def _check_file(file: Path) -> None:
 
 
 def _prepare_sqlite(engine: Engine) -> None:
-    """Write-ahead log, enforced keys, and write transactions that take the lock at once."""
+    """Write-ahead log and enforced keys. The driver begins nothing: who writes says so, see ``take_lock``."""
 
     @event.listens_for(engine, "connect")
     def on_connect(connection: Any, _: Any) -> None:
-        connection.isolation_level = None  # SQLAlchemy's own BEGIN below, not the driver's
+        connection.isolation_level = None
         for pragma in ("busy_timeout=10000", "journal_mode=WAL", "foreign_keys=ON", "synchronous=FULL"):
             connection.execute(f"PRAGMA {pragma}")
-
-    @event.listens_for(engine, "begin")
-    def on_begin(connection: Any) -> None:
-        writing = connection.get_execution_options().get("companion_write")
-        on_sqlite(connection, "BEGIN IMMEDIATE" if writing else "BEGIN")
 
 
 def migrate(engine: Engine) -> None:
@@ -127,8 +120,9 @@ def migrate(engine: Engine) -> None:
 
     config = Config()
     config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
-    with engine.connect().execution_options(companion_write=True) as connection, connection.begin():
-        if connection.dialect.name == "postgresql":  # SQLite has its lock already
+    with engine.begin() as connection:
+        take_lock(connection)
+        if connection.dialect.name == "postgresql":
             connection.execute(select(func.pg_advisory_xact_lock(_MIGRATING)))
         config.attributes["connection"] = connection
         command.upgrade(config, "head")

@@ -9,18 +9,16 @@ import datetime as dt
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from functools import lru_cache
-from types import SimpleNamespace
 from typing import Any, Final
 
-from sqlalchemy import JSON, Cast, Connection, Text, bindparam, insert, select, update
+from sqlalchemy import Connection, Row, Select, bindparam, insert, select, update
 
 from companion.dice import SecretDice
 from companion.errors import BadInput, CompanionError
-from companion.places import format_place, parse_place
+from companion.places import RecordData, format_place, parse_place
 from webhelper.storage.about import About
-from webhelper.storage.history import MAX_TOLD, inverse_of
-from webhelper.storage.prepared import Prepared
+from webhelper.storage.changes import Changes
+from webhelper.storage.history import MAX_TOLD, REDO, UNDO, history_of, older_edit
 from webhelper.storage.rows import EditRow, TableRow, now
 from webhelper.storage.seating import Hold, holds_of, moved_seats, reseat, wrote
 from webhelper.storage.store import (
@@ -33,10 +31,10 @@ from webhelper.storage.store import (
     TableClosed,
     TableUnreadable,
     Writing,
-    Written,
     document_of,
     table_of,
 )
+from webhelper.storage.undo import put_back, refused, taken_back
 
 WINDOW: Final = dt.timedelta(seconds=5)
 MOST: Final = 1000
@@ -48,27 +46,25 @@ _SEEN_AGAIN: Final = dt.timedelta(seconds=20)
 """How old the time may get at which a phone wrote last; people read it in minutes."""
 
 _TABLES, _EDITS = TableRow.__table__, EditRow.__table__
-_JSON: Final = [column.name for column in _TABLES.c if isinstance(column.type, JSON)]
-_NAMES: Final = [column.name for column in _TABLES.c]
-_ROW: Final = select(
-    *(Cast(column, Text).label(column.name) if column.name in _JSON else column for column in _TABLES.c)
-).where(_TABLES.c.id == bindparam("table_id"))
-_TABLE, _LOCKED = Prepared(_ROW), Prepared(_ROW.with_for_update())
-_OF_TABLE: Final = select(_EDITS.c.edit_id, _EDITS.c.applied).where(_EDITS.c.table_id == bindparam("table_id"))
-_KNOWN_ONE: Final = Prepared(_OF_TABLE.where(_EDITS.c.edit_id == bindparam("one")))
-_KNOWN: Final = _OF_TABLE.where(_EDITS.c.edit_id.in_(bindparam("ids", expanding=True)))
-_LAST_BUT: Final = Prepared(
+_TABLE: Final = select(_TABLES).where(_TABLES.c.id == bindparam("table_id"))
+_KNOWN: Final = (_EDITS.c.table_id == _TABLES.c.id) & _EDITS.c.edit_id.in_(bindparam("ids", expanding=True))
+_LOCKED: Final = (
+    select(_TABLES, _EDITS.c.edit_id, _EDITS.c.applied)
+    .outerjoin(_EDITS, _KNOWN)
+    .where(_TABLES.c.id == bindparam("table_id"))
+    .with_for_update(of=TableRow)
+)
+"""A table, to be written, once for each of the edits that it has already; one of PostgreSQL is locked."""
+_LAST_BUT: Final = (
     select(_EDITS.c.at)
     .where(_EDITS.c.table_id == bindparam("table_id"))
     .order_by(_EDITS.c.id.desc())
     .limit(1)
     .offset(bindparam("skipped"))
 )
-_INSERT: Final = Prepared(
-    insert(EditRow).values({c.name: bindparam(c.name, type_=c.type) for c in _EDITS.c if c.name != "id"})
-)
+_INSERT: Final = insert(EditRow)
 _WRITTEN: Final = ("record", "about", "play", "version", "rolls", "changed")
-_WRITE: Final = Prepared(
+_WRITE: Final = (
     update(TableRow)
     .where(_TABLES.c.id == bindparam("of_table"))
     .values({name: bindparam(name, type_=_TABLES.c[name].type) for name in _WRITTEN})
@@ -99,10 +95,10 @@ class Edited:
 def read_table(store: Store, slug: str, table_id: str) -> tuple[Table, list[Hold]] | None:
     """A table with who holds its seats, in one go; None where there is none of this game. Raises TableUnreadable."""
     with store.engine.connect() as connection:
-        row = _row(connection, _TABLE, table_id)
-        if row is None or row.game != slug:
+        found = _rows(connection, _TABLE, table_id=table_id)
+        if not found or found[0].game != slug:
             return None
-        return table_of(row), holds_of(connection, table_id)
+        return table_of(found[0]), holds_of(connection, table_id)
 
 
 def write_edits(
@@ -116,34 +112,23 @@ def write_edits(
     for edit in edits:
         _check_size(edit)
 
-    def work(connection: Connection) -> Edited | None:
-        row = _row(connection, _LOCKED, table_id)
-        if row is None or row.game != slug:
+    with store.writing() as connection:
+        found = _rows(connection, _LOCKED, table_id=table_id, ids=[edit.id for edit in edits])
+        if not found or found[0].game != slug:
             return None
-        under_way = _Round(connection, row, writing, edits, device)
+        under_way = _Round(connection, found, writing, device)
         for edit in edits:
             under_way.take(edit)
         table = under_way.write()
         return Edited(table, under_way.conflicts, under_way.holds)
 
-    return store.write(work)
 
-
-def _row(connection: Connection, asked: Prepared, table_id: str) -> SimpleNamespace | None:
-    """The row of a table, what is JSON in it as parsed; nobody may change that. Raises TableUnreadable."""
-    for found in asked.rows(connection, table_id=table_id):
-        row = dict(zip(_NAMES, found, strict=True))
-        try:
-            return SimpleNamespace(**{**row, **{name: _parsed(row[name]) for name in _JSON}})
-        except ValueError:
-            raise TableUnreadable from None
-    return None
-
-
-@lru_cache(maxsize=1000)
-def _parsed(text: str | None) -> Any:
-    """A stored record is asked for again and again; kept by its text, which is no state."""
-    return None if text is None else json.loads(text)
+def _rows(connection: Connection, asked: Select[Any], **values: object) -> Sequence[Row[Any]]:
+    """The rows of a table. Raises TableUnreadable where what should be JSON is none."""
+    try:
+        return connection.execute(asked, values).all()
+    except ValueError:
+        raise TableUnreadable from None
 
 
 def _check_size(edit: SentEdit) -> None:
@@ -156,32 +141,19 @@ def _check_size(edit: SentEdit) -> None:
 class _Round:
     """The edits of one request on their way into a table that is locked."""
 
-    def __init__(
-        self,
-        connection: Connection,
-        row: SimpleNamespace,
-        writing: Writing,
-        edits: Sequence[SentEdit],
-        device: str | None,
-    ) -> None:
+    def __init__(self, connection: Connection, found: Sequence[Row[Any]], writing: Writing, device: str | None) -> None:
+        row = found[0]
         self.connection, self.table, self.writing, self.device = connection, table_of(row), writing, device
         if not self.table.names:
             raise TableUnreadable
         self.moment, self.rolls = now(), self.table.rolls
         self.document = document_of(row)
-        self.known = self._known([edit.id for edit in edits])
+        self.known: dict[str, bool] = {one.edit_id: one.applied for one in found if one.edit_id is not None}
         self.holds = holds_of(connection, self.table.id)
         self.by = next((hold.label for hold in self.holds if hold.device == device), "")
         self.conflicts: list[Conflict] = []
         self.rows: list[dict[str, Any]] = []
-
-    def _known(self, ids: Sequence[str]) -> dict[str, bool]:
-        """Which of these edits are written already, and whether they were applied."""
-        if len(ids) == 1:
-            rows = _KNOWN_ONE.rows(self.connection, table_id=self.table.id, one=ids[0])
-            return {edit_id: applied for edit_id, applied in rows}  # noqa: C416 - rows are no pairs to a checker
-        found = self.connection.execute(_KNOWN, {"table_id": self.table.id, "ids": ids})
-        return {one.edit_id: one.applied for one in found}
+        self.inserted: list[dict[str, Any]] = []
 
     def take(self, edit: SentEdit) -> None:
         """Applies an edit, or keeps it as a conflict where another phone's value stands there."""
@@ -190,6 +162,9 @@ class _Round:
             return
         if self.table.closed is not None:
             raise TableClosed
+        if edit.place in (UNDO, REDO):
+            self._turn(edit)
+            return
         edit = self._followed(edit)
         dice = SecretDice(self.table.secret, self.rolls + 1)
         written = self.writing.apply(self.document, edit, dice)  # what will not do is told first, also in a conflict
@@ -197,26 +172,56 @@ class _Round:
         # a phone may show nothing entered yet as 0, false or empty
         applied = found in (edit.before, edit.value) or (found is None and not edit.before)
         self.known[edit.id] = applied
-        place = {"table_id": self.table.id, "edit_id": edit.id, "place": edit.place}
-        values = {"before": edit.before, "value": edit.value, "found": found}
-        done = self._applied(written, dice) if applied else {"inverse": None, "told": "", "rolled": None}
-        known = {"applied": applied, "undone": False, "at": self.moment, "by": self.by}
-        self.rows.append({**place, **values, **done, **known})
+        done: dict[str, Any] = {"inverse": None, "told": "", "rolled": None}
+        if applied:
+            changes = Changes.between(self.document, written.document, self.writing.cells)
+            done = {"inverse": changes.as_json(), "told": written.told[:MAX_TOLD], "rolled": self._rolled(dice)}
+            self._take_over(written.document)
+        self._note(edit, applied, found=found, **done)
         if not applied:
             self.conflicts.append(Conflict(edit, found))
 
-    def _applied(self, written: Written, dice: SecretDice) -> dict[str, Any]:
-        """Takes a written document over; answers with what is kept of the way there and back."""
-        before, self.document = self.document, written.document
-        moved = moved_seats(before, self.document)
+    def _note(self, edit: SentEdit, applied: bool, **done: Any) -> None:
+        """What is kept of an edit."""
+        self.known[edit.id] = applied
+        sent = {"edit_id": edit.id, "place": edit.place, "before": edit.before, "value": edit.value}
+        known = {"table_id": self.table.id, "applied": applied, "undone": False, "at": self.moment, "by": self.by}
+        self.rows.append({**sent, **done, **known})
+
+    def _take_over(self, document: RecordData) -> None:
+        """The document is this one now; holds of seats follow their players."""
+        moved = moved_seats(self.document, document)
+        self.document = document
         if any(new != old for old, new in enumerate(moved)):
             reseat(self.connection, self.table.id, moved)
             self.holds = holds_of(self.connection, self.table.id)
-        rolled = None
-        if dice.rolled is not None:
-            self.rolls += 1
-            rolled = [dice.rolled.number, [list(die) for die in dice.rolled.dice]]
-        return {"inverse": inverse_of(before, self.document), "told": written.told[:MAX_TOLD], "rolled": rolled}
+
+    def _rolled(self, dice: SecretDice) -> list[Any] | None:
+        if dice.rolled is None:
+            return None
+        self.rolls += 1
+        return [dice.rolled.number, [list(die) for die in dice.rolled.dice]]
+
+    def _turn(self, edit: SentEdit) -> None:
+        """Takes back, or puts back, what an edit names by its id; nothing where that is so already.
+
+        Raises BadInput where it cannot be, or where the game does not take what comes of it.
+        """
+        if not isinstance(edit.value, str):
+            raise refused(edit.value, "There is nothing to take back.")
+        self._insert()  # it may be among these
+        history, again = history_of(self.connection, self.table.id), edit.place == REDO
+        done = history.find(edit.value) or older_edit(self.connection, self.table.id, edit.value)
+        if done is None or (done.undone_at is None) == again:
+            return
+        document = (put_back if again else taken_back)(history, done, self.document)
+        if not (history.last_before(done.undone_at or 0) if again else history.last == done):
+            self.writing.accept(self.document, document)  # it was never so before
+        self._take_over(document)
+        this = (_EDITS.c.table_id == self.table.id, _EDITS.c.edit_id == done.id)
+        self.connection.execute(update(EditRow).where(*this).values(undone=not again))
+        told = f"{'Put back' if again else 'Taken back'}: {done.told}"[:MAX_TOLD]
+        self._note(edit, True, found=None, inverse=None, told=told, rolled=None)
 
     def _repeated(self, edit: SentEdit) -> None:
         """An edit that came before: asked again only where it met a conflict that still stands."""
@@ -249,32 +254,39 @@ class _Round:
 
     def write(self) -> Table:
         """Writes what is new; answers with the table as it stands now. Raises TooManyEdits."""
-        if not self.rows:
+        if not self.rows and not self.inserted:
             return self.table
-        self._check_rate()
+        self._insert()
         new = {
             "record": {key: value for key, value in self.document.items() if key not in (ABOUT, PLAY)},
             "about": self.document[ABOUT],
             "play": self.document.get(PLAY),
-            "version": self.table.version + sum(row["applied"] for row in self.rows),
+            "version": self.table.version + sum(row["applied"] for row in self.inserted),
             "rolls": self.rolls,
             "changed": self.moment,
         }
-        for row in self.rows:
-            _INSERT.run(self.connection, **row)
-        _WRITE.run(self.connection, of_table=self.table.id, **new)
+        self.connection.execute(_WRITE, {"of_table": self.table.id, **new})
         mine = [hold for hold in self.holds if hold.device == self.device]
         if any(abs(self.moment - hold.seen) > _SEEN_AGAIN for hold in mine):
             wrote(self.connection, self.table.id, str(self.device))
         return replace(self.table, **{**new, "about": About.of_json(new["about"])})
 
+    def _insert(self) -> None:
+        """Keeps the edits so far. Raises TooManyEdits."""
+        if not self.rows:
+            return
+        self._check_rate()
+        self.connection.execute(_INSERT, self.rows)
+        self.inserted += self.rows
+        self.rows = []
+
     def _check_rate(self) -> None:
         if len(self.rows) == 1 and abs(self.moment - self.table.changed) > WINDOW / MOST:
             return  # nobody who taps that slowly can be too quick
         skipped = max(0, MOST - len(self.rows))
-        for (last,) in _LAST_BUT.rows(self.connection, table_id=self.table.id, skipped=skipped):
-            if self._lately(last):
-                raise TooManyEdits
+        last = self.connection.scalar(_LAST_BUT, {"table_id": self.table.id, "skipped": skipped})
+        if last is not None and self._lately(last):
+            raise TooManyEdits
 
     def _lately(self, moment: dt.datetime) -> bool:
         """Whether a moment lies in the window; one after now does not, where the clock was set back."""

@@ -1,162 +1,164 @@
-"""What was done at a table, in order, and what takes it back: the way from a document to the one before."""
+"""What was done at a table, in order: what stands of it, what was taken back, and what the phone rolled."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
-from typing import Any, Final, NamedTuple
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Final
 
 from sqlalchemy import Cast, Connection, Text, bindparam, select
-from sqlalchemy.orm import Session
 
 from companion.dice import Roll
-from companion.places import RecordData
-from webhelper.storage.prepared import Prepared
+from webhelper.storage.changes import Changes
 from webhelper.storage.rows import EditRow
+from webhelper.storage.store import PLAY, Store
 
 MAX_TOLD: Final = 240
 """Characters of the sentence that tells an edit."""
-_LOOKED_AT: Final = 200
+UNDO, REDO = "undo", "redo"
+"""The places of edits that take another one back, or put it back: their value is its id."""
+_LOOKED_AT: Final = 100
 """How many of the latest edits are looked at for what can be undone."""
-
-Change = list[Any]
-"""``[path]``, where something was added, or ``[path, value]`` with what stood there."""
 
 
 @dataclass(frozen=True, slots=True)
 class Done:
-    """An edit that can be undone: its sentence, and whose phone it came from, empty where nobody holds it.
+    """An edit that was done: its sentence, and whose phone it came from, empty where nobody holds it.
 
-    ``taken_back`` is the sentence of one that was undone after it; with it alone, ``id`` is empty. ``number``
-    counts the edits of all tables.
+    ``number`` counts the edits of all tables. ``kept`` is what it changed, as it is kept in JSON.
+    ``undone_at`` is the number of the edit that took it back, None while it stands.
     """
 
     id: str
-    told: str
-    by: str
-    taken_back: str = ""
-    number: int = 0
-
-
-# ---- the way back
-
-
-def inverse_of(before: RecordData, after: RecordData) -> list[Change]:
-    """What :func:`taken_back` needs to make ``before`` of ``after`` again."""
-    return list(_changes(before, after, []))
-
-
-def _changes(before: Any, after: Any, path: list[str | int]) -> Iterator[Change]:
-    if isinstance(before, dict) and isinstance(after, dict):
-        for key in {**before, **after}:
-            here = [*path, key]
-            if key not in before:
-                yield [here]
-            elif key not in after:
-                yield [here, before[key]]
-            elif before[key] is not after[key]:
-                yield from _changes(before[key], after[key], here)
-    elif isinstance(before, list) and isinstance(after, list) and len(before) == len(after):
-        for n, (old, new) in enumerate(zip(before, after, strict=True)):
-            if old is not new:
-                yield from _changes(old, new, [*path, n])
-    elif before != after or type(before) is not type(after):
-        yield [path, before]
-
-
-def taken_back(document: RecordData, inverse: Iterable[Change]) -> RecordData:
-    """The document before an edit, from the one right after it; raises LookupError or TypeError for any other."""
-    out: Any = document
-    for path, *before in inverse:
-        out = _with(out, path, before)
-    changed: RecordData = out
-    return changed
-
-
-def _with(here: Any, path: list[Any], before: list[Any]) -> Any:
-    if not path:
-        return before[0]
-    part, rest = path[0], path[1:]
-    if not rest and not before:
-        return {key: value for key, value in here.items() if key != part}
-    if isinstance(here, dict):
-        return {**here, part: _with(here.get(part), rest, before)}
-    return [*here[:part], _with(here[part], rest, before), *here[part + 1 :]]
-
-
-# ---- what can be undone
-
-
-class _Kept(NamedTuple):
-    """An edit as it is kept, what is JSON as text: most of them are only looked past."""
-
     number: int
-    id: str
-    place: str
-    value: str
-    found: str
-    inverse: str | None
     told: str
     by: str
+    kept: str | None
+    undone_at: int | None = None
 
-    def takes_back(self, last: _Kept) -> bool:
-        """Whether it is a sheet's own undo of the edit before it."""
-        back = self.place == last.place and self.inverse is not None
-        return back and _same(self.value, last.found) and _same(self.found, last.value)
+    @property
+    def changes(self) -> Changes | None:
+        """What it changed; None where an older version kept only the way back."""
+        return Changes.of_json(json.loads(self.kept or "null"))
+
+    @property
+    def empty(self) -> bool:
+        """Whether it changed nothing."""
+        if self.kept == "[]":
+            return True
+        changes = self.changes
+        return changes is not None and not changes.changes
+
+    @property
+    def of(self) -> str | None:
+        """The one player whose places alone it changed, None where there is none."""
+        changes = self.changes
+        return changes.of() if changes is not None else None
+
+    @property
+    def shared(self) -> bool:
+        """Whether it changed what all play by: then it is taken back only where nothing was done after it."""
+        changes = self.changes
+        return changes is None or changes.touches(PLAY)
 
 
-def _same(one: str, other: str) -> bool:
-    """Whether two texts are the same JSON; the keys of an object may come in any order."""
-    return one == other or (one[:1] == other[:1] and one[:1] in "[{" and json.loads(one) == json.loads(other))
+@dataclass(frozen=True, slots=True)
+class History:
+    """The latest edits of a table, oldest first: those that stand, and those that were taken back."""
+
+    standing: tuple[Done, ...] = ()
+    undone: tuple[Done, ...] = field(default=())
+
+    @property
+    def last(self) -> Done | None:
+        """What an undo takes back."""
+        return self.standing[-1] if self.standing else None
+
+    @property
+    def last_undone(self) -> Done | None:
+        """What was taken back last, if nothing was done since."""
+        latest = max(self.undone, key=_undone_at, default=None)
+        return latest if latest and self.last_before(_undone_at(latest)) else None
+
+    def last_before(self, number: int) -> bool:
+        """Whether nothing that stands was done after an edit of this number."""
+        return self.last is None or self.last.number < number
+
+    def own(self, name: str) -> Done | None:
+        """The latest entry of a player alone, if everybody is still at what it was made in."""
+        for done in reversed(self.standing):
+            if done.of == name:
+                return done
+            if done.shared:
+                return None
+        return None
+
+    def own_undone(self, name: str) -> Done | None:
+        """What a player took back last, if they wrote nothing and everybody is still at the same since."""
+        mine = [done for done in self.undone if done.of == name]
+        latest = max(mine, key=_undone_at, default=None)
+        later = [done for done in self.standing if latest and done.number > _undone_at(latest)]
+        return None if any(done.of == name or done.shared for done in later) else latest
+
+    def find(self, edit_id: str) -> Done | None:
+        """An edit by its id."""
+        return next((done for done in (*self.standing, *self.undone) if done.id == edit_id), None)
+
+
+def _undone_at(done: Done) -> int:
+    return done.undone_at or 0
 
 
 _EDITS: Final = EditRow.__table__.c
-_LATEST: Final = Prepared(
-    select(
-        _EDITS.id,
-        _EDITS.edit_id,
-        _EDITS.place,
-        *(Cast(column, Text) for column in (_EDITS.value, _EDITS.found, _EDITS.inverse)),
-        _EDITS.told,
-        _EDITS.by,
-    )
-    .where(_EDITS.table_id == bindparam("table_id"), _EDITS.applied, ~_EDITS.undone)
-    .order_by(_EDITS.id.desc())
-    .limit(_LOOKED_AT)
+_COLUMNS: Final = (
+    *(_EDITS.id, _EDITS.edit_id, _EDITS.place, Cast(_EDITS.value, Text), Cast(_EDITS.inverse, Text)),
+    *(_EDITS.told, _EDITS.by, _EDITS.undone),
 )
+_APPLIED: Final = select(*_COLUMNS).where(_EDITS.table_id == bindparam("table_id"), _EDITS.applied)
+_LATEST: Final = _APPLIED.order_by(_EDITS.id.desc()).limit(_LOOKED_AT)
+_ONE: Final = _APPLIED.where(_EDITS.edit_id == bindparam("edit_id"))
 
 
-def done_at(connection: Connection, table_id: str) -> list[Done]:
-    """The latest edits that stand, oldest first; one that a sheet's own undo took back is left out with that undo."""
-    standing: list[_Kept] = []
-    for found in reversed(_LATEST.rows(connection, table_id=table_id)):
-        row = _Kept(*found)
-        if standing and row.takes_back(standing[-1]):
-            standing.pop()
-        elif row.inverse is not None:
-            standing.append(row)
+def history_of(connection: Connection, table_id: str) -> History:
+    """The latest edits of a table."""
+    standing: list[Done] = []
+    undone, taken = list[Done](), dict[str, int]()
+    for number, edit_id, place, value, kept, told, by, gone in connection.execute(_LATEST, {"table_id": table_id}):
+        if place in (UNDO, REDO):
+            taken.setdefault(json.loads(value), number)
+        elif kept is None:
+            break  # stored before there was a way back: nothing before it can be reached
         else:
-            standing.clear()  # stored before there was a way back: nothing before it can be reached
-    return [Done(row.id, row.told, row.by, number=row.number) for row in standing if row.inverse != "[]"]
+            (undone if gone else standing).append(
+                Done(edit_id, number, told, by, kept, taken.get(edit_id, number) if gone else None)
+            )
+    return History(*(tuple(done for done in reversed(found) if not done.empty) for found in (standing, undone)))
 
 
-def taken_back_since(connection: Connection, table_id: str, last: int) -> str:
-    """The sentence of the edit that was undone last, where nothing was done since; ``last`` is the one that stands."""
-    told = connection.scalar(
-        select(_EDITS.told)
-        .where(_EDITS.table_id == table_id, _EDITS.undone, _EDITS.id > last)
-        .order_by(_EDITS.at.desc(), _EDITS.id)
-        .limit(1)
-    )
-    return told or ""
+def history_at(store: Store, table_id: str) -> History:
+    """The same for whoever has no connection."""
+    with store.engine.connect() as connection:
+        return history_of(connection, table_id)
 
 
-def rolls_of(session: Session, table_id: str) -> list[tuple[Roll, str, bool]]:
-    """Every roll of a table in order, with what was told of it and whether it was undone."""
-    rows = session.scalars(select(EditRow).where(EditRow.table_id == table_id, EditRow.applied).order_by(EditRow.id))
-    return [
-        (Roll(row.rolled[0], tuple((sides, face) for sides, face in row.rolled[1])), row.told, row.undone)
-        for row in rows
-        if row.rolled
-    ]
+def older_edit(connection: Connection, table_id: str, edit_id: str) -> Done | None:
+    """An edit by its id however long ago it was done; None where none of that id was, or it cannot be taken back."""
+    asked = {"table_id": table_id, "edit_id": edit_id}
+    for number, found, place, _, kept, told, by, gone in connection.execute(_ONE, asked):
+        if place not in (UNDO, REDO) and kept is not None:
+            return Done(found, number, told, by, kept, number if gone else None)
+    return None
+
+
+def rolls_at(store: Store, table_id: str) -> Sequence[tuple[Roll, str, bool]]:
+    """Every roll of the phone at a table, in order, with what was told of it and whether it was undone."""
+    with store.session() as session:
+        rows = session.scalars(
+            select(EditRow).where(EditRow.table_id == table_id, EditRow.applied).order_by(EditRow.id)
+        )
+        return [
+            (Roll(row.rolled[0], tuple((sides, face) for sides, face in row.rolled[1])), row.told, row.undone)
+            for row in rows
+            if row.rolled
+        ]

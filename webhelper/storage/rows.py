@@ -19,7 +19,8 @@ def now() -> dt.datetime:
     return dt.datetime.now(dt.UTC).replace(tzinfo=None)
 
 
-def _new_secret() -> str:
+def new_secret() -> str:
+    """What a table's dice follow from, in hexadecimal."""
     return secrets.token_hex(SECRET_BYTES)
 
 
@@ -48,7 +49,7 @@ class TableRow(Base):
     changed: Mapped[dt.datetime] = mapped_column(default=now)
     closed: Mapped[dt.datetime | None] = mapped_column(index=True)
     reopened: Mapped[dt.datetime | None]
-    secret: Mapped[str] = mapped_column(String(64), default=_new_secret)
+    secret: Mapped[str] = mapped_column(String(64), default=new_secret)
     rolls: Mapped[int] = mapped_column(default=0)
 
 

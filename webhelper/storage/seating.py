@@ -10,7 +10,6 @@ from typing import Final
 from sqlalchemy import Connection, bindparam, delete, insert, select, update
 
 from companion.places import RecordData
-from webhelper.storage.prepared import Prepared
 from webhelper.storage.rows import HoldRow, now
 
 
@@ -26,7 +25,7 @@ class Hold:
 
 
 _HOLDS = HoldRow.__table__
-_HELD: Final = Prepared(
+_HELD: Final = (
     select(*(_HOLDS.c[one.name] for one in fields(Hold)))
     .where(_HOLDS.c.table_id == bindparam("table_id"))
     .order_by(_HOLDS.c.seat, _HOLDS.c.since, _HOLDS.c.device)
@@ -41,7 +40,7 @@ def wrote(connection: Connection, table_id: str, device: str) -> None:
 
 def holds_of(connection: Connection, table_id: str) -> list[Hold]:
     """All holds of a table, by seat, who came first first."""
-    return [Hold(*row) for row in _HELD.rows(connection, table_id=table_id)]
+    return [Hold(*row) for row in connection.execute(_HELD, {"table_id": table_id})]
 
 
 def reseat(connection: Connection, table_id: str, seats: Sequence[int | None]) -> None:
@@ -55,6 +54,15 @@ def reseat(connection: Connection, table_id: str, seats: Sequence[int | None]) -
         for hold in kept
         if hold.seat < len(seats) and (new := seats[hold.seat]) is not None
     ]
+    if moved:
+        connection.execute(insert(HoldRow), moved)
+
+
+def hold_again(connection: Connection, before: tuple[str, Sequence[str]], after: tuple[str, Sequence[str]]) -> None:
+    """Every phone that holds a seat of one table, its code and names, holds that player's seat of another."""
+    (old, names), (new, others) = before, after
+    held = [hold for hold in holds_of(connection, old) if hold.seat < len(names) and names[hold.seat] in others]
+    moved = [{**asdict(hold), "table_id": new, "seat": others.index(names[hold.seat])} for hold in held]
     if moved:
         connection.execute(insert(HoldRow), moved)
 

@@ -12,11 +12,12 @@ from __future__ import annotations
 import datetime as dt
 import json
 import secrets
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass, replace
+from threading import RLock
 from types import SimpleNamespace
-from typing import Any, Final, NamedTuple, Protocol, TypeVar
+from typing import Any, Final, NamedTuple, Protocol
 
 from flask import Flask, current_app
 from sqlalchemy import JSON, Connection, Engine, Row, Select, Text, bindparam, select, type_coerce
@@ -28,12 +29,8 @@ from companion.errors import BadInput, CompanionError
 from companion.places import RecordData
 from companion.randomness import ALPHABET, plain
 from webhelper.storage.about import About, moment
-from webhelper.storage.prepared import Prepared
-from webhelper.storage.rows import ID_LENGTH, EditRow, MapRow, TableRow, now
-from webhelper.storage.seating import moved_seats, reseat
-from webhelper.storage.together import Together
-
-T = TypeVar("T")
+from webhelper.storage.rows import ID_LENGTH, EditRow, MapRow, TableRow, new_secret, now
+from webhelper.storage.seating import hold_again
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,6 +101,15 @@ class Writing(Protocol):
     The state of play stands under ``play`` where something is in play.
     """
 
+    @property
+    def cells(self) -> frozenset[str]:
+        """The keys of lists whose texts are rows of fields, each taken back by itself."""
+        ...
+
+    def accept(self, before: RecordData, after: RecordData) -> None:
+        """Raises BadInput where an undo or a redo led from one document to one that the game does not take."""
+        ...
+
     def stands(self, document: RecordData, place: str) -> Any:
         """What stands at a place, as an edit says what it saw there. Raises BadInput."""
         ...
@@ -154,9 +160,7 @@ _SOME: Final = select(TableRow.__table__).where(_ROWS.id.in_(bindparam("ids", ex
 _WATCHED: Final = select(TableRow.__table__).where(_ROWS.watch == bindparam("watch"))
 _JSON: Final = [column for column in _ROWS if isinstance(column.type, JSON)]
 _PLAIN: Final = [column for column in _ROWS if not isinstance(column.type, JSON)]
-_VERSION: Final = Prepared(
-    select(_ROWS.version).where(_ROWS.id == bindparam("table_id"), _ROWS.game == bindparam("slug"))
-)
+_VERSION: Final = select(_ROWS.version).where(_ROWS.id == bindparam("table_id"), _ROWS.game == bindparam("slug"))
 
 
 class Store:
@@ -166,7 +170,7 @@ class Store:
 
     def __init__(self, engine: Engine) -> None:
         self.engine = engine
-        self._together = Together(engine)
+        self._turn = RLock() if engine.dialect.name == "sqlite" else nullcontext()
 
     def ping(self) -> None:
         """Asks the database for nothing. Raises SQLAlchemyError where it does not answer."""
@@ -177,28 +181,25 @@ class Store:
         """Folds SQLite's write-ahead log into the file and lets go of every connection."""
         if self.engine.dialect.name == "sqlite":
             with self.engine.connect() as connection:
-                connection.exec_driver_sql("ROLLBACK")  # a checkpoint stands outside every transaction
                 connection.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)")
-                connection.exec_driver_sql("BEGIN")
         self.engine.dispose()
 
     @contextmanager
     def transaction(self) -> Iterator[Session]:
-        """A transaction that writes; SQLite takes its lock at once, so that what was read stays true."""
-        with self._together.alone(), Session(self.engine) as session, session.begin():
-            if self.engine.dialect.name == "sqlite":
-                session.connection(execution_options={"companion_write": True})
+        """A transaction that writes; SQLite takes its lock at once, so that what was read stays true.
+
+        SQLite writes one at a time: the threads of this process wait for each other here, not in the database.
+        """
+        with self._turn, Session(self.engine) as session, session.begin():
+            take_lock(session.connection())
             yield session
 
     @contextmanager
     def writing(self) -> Iterator[Connection]:
         """As :meth:`transaction`, without objects for rows."""
-        with self._together.connection() as connection:
+        with self._turn, self.engine.begin() as connection:
+            take_lock(connection)
             yield connection
-
-    def write(self, work: Callable[[Connection], T]) -> T:
-        """Runs ``work`` in a transaction with whatever else is written at this moment, see :class:`Together`."""
-        return self._together.write(work)
 
     def session(self) -> Session:
         """A session that reads."""
@@ -207,7 +208,11 @@ class Store:
     # -- tables
 
     def create_table(self, game: str, record: dict[str, Any], about: About | None = None) -> Table:
-        """A new table with this record and a fresh code; it starts now unless ``about`` says when."""
+        """A new table with this record and a fresh code; it starts now unless ``about`` says when.
+
+        Where people go on from another table, all of them do with this one: their phones hold their seats, that table
+        names it, and whoever asks for another gets this one.
+        """
         known = about or About()
         row = TableRow(
             id=_new_code(),
@@ -218,8 +223,17 @@ class Store:
             version=0,
         )
         with self.transaction() as session:
+            if known.again_of is not None:
+                before = locked_row(session, known.again_of)
+                there = session.get(TableRow, About.of_json(before.about).again or "")
+                if there is not None:
+                    return table_of(there)
+                before.about = replace(About.of_json(before.about), again=row.id).as_json()
+                before.version += 1
             session.add(row)
             session.flush()
+            if known.again_of is not None:
+                hold_again(session.connection(), (before.id, names_in(before.record)), (row.id, names_in(record)))
             return table_of(row)
 
     def table(self, game: str, table_id: str) -> Table | None:
@@ -253,7 +267,7 @@ class Store:
     def version(self, game: str, table_id: str) -> int | None:
         """The version of a table, None where there is none: one look into an index."""
         with self.engine.connect() as connection:
-            return next((version for (version,) in _VERSION.rows(connection, table_id=table_id, slug=game)), None)
+            return connection.scalar(_VERSION, {"table_id": table_id, "slug": game})
 
     def end_table(self, table_id: str) -> Table:
         """The game is over: the table takes no edits until it is opened again. One that is closed stays as it is."""
@@ -265,12 +279,17 @@ class Store:
             return table_of(row)
 
     def reopen_table(self, table_id: str) -> Table:
-        """A closed table takes edits again, and says since when; when its game ended stays known."""
+        """A closed table takes edits again, and says since when; when its game ended stays known.
+
+        Its dice follow from a fresh secret from now on: the one before was told.
+        """
         with self.transaction() as session:
             row = locked_row(session, table_id)
             if row.closed is not None:
                 about = About.of_json(row.about)
-                row.about = replace(about, ended=about.ended or moment(row.closed)).as_json()
+                told = {**about.secrets, row.secret: row.rolls}  # whoever looked knows what it would roll next
+                row.about = replace(about, ended=about.ended or moment(row.closed), secrets=told).as_json()
+                row.secret = new_secret()
                 row.closed, row.reopened = None, now()
                 row.version += 1
             return table_of(row)
@@ -306,6 +325,12 @@ class Store:
                 session.delete(row)
 
 
+def take_lock(connection: Connection, mode: str = "IMMEDIATE") -> None:
+    """Begins a transaction where SQLite has to be told: to write, or ``DEFERRED`` to see one moment of it all."""
+    if connection.dialect.name == "sqlite":
+        connection.exec_driver_sql(f"BEGIN {mode}")
+
+
 def _by_hand(row: Row[Any]) -> SimpleNamespace:
     """A row whose JSON was read as text: what is none is empty."""
     json_columns = {column.name for column in _JSON}
@@ -319,17 +344,9 @@ def _decoded(text: str | None) -> Any:
         return {}
 
 
-def document_of(row: TableRow | SimpleNamespace) -> RecordData:
+def document_of(row: TableRow | Row[Any]) -> RecordData:
     """All of a table that edits change, as one."""
     return {**row.record, ABOUT: row.about, **({} if row.play is None else {PLAY: row.play})}
-
-
-def keep(session: Session, row: TableRow, before: RecordData, after: RecordData) -> None:
-    """Writes a changed document into its row; holds of seats follow their players."""
-    reseat(session.connection(), row.id, moved_seats(before, after))
-    row.record = {key: value for key, value in after.items() if key not in (ABOUT, PLAY)}
-    row.about, row.play = after[ABOUT], after.get(PLAY)
-    row.version += 1
 
 
 def _new_code() -> str:

@@ -27,6 +27,7 @@ class Event:
 
     ``big`` and ``small`` are added to the treasures revealed at that loot; ``fewer_is_big``
     turns round which landing is the big loot; ``top_first`` turns round the order of taking;
+    ``card_cubes`` are the cubes that a map card's sign gives back;
     ``small_discards`` are the cubes that everyone at the small loot may discard afterwards;
     ``two_coasts`` has the next coast explored as well; ``hand`` is added to the hand size.
     ``corners`` is how many corners more the ship moves on, ``turned`` whether it turns around; ``may_draw`` are
@@ -41,6 +42,7 @@ class Event:
     small: int = 0
     fewer_is_big: bool = False
     top_first: bool = False
+    card_cubes: int = facts.CARD_CUBES
     small_discards: int = 0
     two_coasts: bool = False
     hand: int = 0
@@ -125,6 +127,7 @@ EVENTS: Final = {
                 "actions": "A map card with the crossed-out cube lets everybody with a disc there give back up to 2 "
                 "cubes instead of 1."
             },
+            card_cubes=2,
         ),
         Event("B7", "Costly crossing", {"actions": "A small island costs 1 map card more, of any colour."}),
         Event(

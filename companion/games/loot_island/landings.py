@@ -13,7 +13,9 @@ from companion.games.loot_island import facts
 from companion.games.loot_island.events import Event
 from companion.results import joined
 
-LANDINGS: Final = {"near": "Landing closer to the bow", "far": "Landing farther from the bow"}
+Side = Literal["near", "far"]
+Kind = Literal["big", "small"]
+LANDINGS: Final[dict[Side, str]] = {"near": "Landing closer to the bow", "far": "Landing farther from the bow"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +47,7 @@ class Found:
 
     title: str
     counted: int
-    loot: Literal["big", "small"] | None
+    loot: Kind | None
     revealed: int
     why: str
     order: tuple[str, ...] = ()
@@ -53,66 +55,64 @@ class Found:
     notes: tuple[str, ...] = ()
 
 
+def loots(
+    near: int, far: int, needed: int, event: Event | None = None, final: bool = False
+) -> tuple[tuple[Side, Kind], ...]:
+    """The landings of a coast that hold loot, in the order in which they are explored, by their counted map cards.
+
+    In the final exploration every landing with enough cards is a small loot, from the bow on, and no event applies
+    (p. 12, Final exploration).
+    """
+    enough: list[Side] = []
+    enough += ["near"] if near >= needed else []
+    enough += ["far"] if far >= needed else []
+    if final:
+        return tuple((side, "small") for side in enough)
+    fewer_first = event is not None and event.fewer_is_big
+    if len(enough) == facts.COAST_LANDINGS and near != far and (near < far) != fewer_first:
+        enough.reverse()
+    kinds: tuple[Kind, ...] = ("big", "small")
+    return tuple(zip(enough, kinds, strict=False))
+
+
+def revealed(loot: Kind, discs: int, chests: int, event: Event | None = None) -> tuple[int, str]:
+    """How many treasures a loot reveals (p. 10, Reveal the loot; p. 14, Events), and why."""
+    change = 0 if event is None else event.big if loot == "big" else event.small
+    why = (f"{_counted(discs, 'disc')} + " if loot == "big" else "") + _counted(chests, "chest")
+    if change and event:
+        why += f" {'+' if change > 0 else '−'} {abs(change)} ({event.name})"
+    return max(0, (discs if loot == "big" else 0) + chests + change), why
+
+
+def taking_order(discs: Sequence[str], count: int, event: Event | None = None) -> tuple[str, ...]:
+    """Who takes so many treasures, one after the other; ``discs`` from the bottom of the stack up (p. 10)."""
+    line = tuple(reversed(discs)) if event is not None and event.top_first else tuple(discs)
+    return tuple(line[n % len(line)] for n in range(count)) if line else ()
+
+
 def explore(
     near: Landing, far: Landing, needed: int, event: Event | None = None, final: bool = False
 ) -> tuple[Found, ...]:
-    """Explores the two landings of a coast, the one closer to the bow given first.
-
-    In the final exploration every landing with enough cards is a small loot, from the bow
-    on, and no event applies (p. 12, Final exploration).
-    """
-    pair = [(LANDINGS["near"], near), (LANDINGS["far"], far)]
-    enough = [landing.counted >= needed for _, landing in pair]
-    if final:
-        return tuple(
-            _explored(title, landing, "small" if ok else None, needed, None)
-            for (title, landing), ok in zip(pair, enough, strict=True)
-        )
-    big = _big(near, far, enough, event)
-    if big is None:
-        return tuple(_explored(title, landing, None, needed, event) for title, landing in pair)
-    other = 1 - big
-    return (
-        _explored(*pair[big], "big", needed, event),
-        _explored(*pair[other], "small" if enough[other] else None, needed, event),
-    )
+    """Explores the two landings of a coast, the one closer to the bow given first; those with loot come first."""
+    laid: dict[Side, Landing] = {"near": near, "far": far}
+    found = loots(near.counted, far.counted, needed, event, final)
+    event = None if final else event
+    if final or not found:
+        kinds = dict(found)
+        return tuple(_explored(side, laid[side], kinds.get(side), needed, event) for side in laid)
+    order = [*found, *((side, None) for side in laid if side not in dict(found))]
+    return tuple(_explored(side, laid[side], kind, needed, event) for side, kind in order)
 
 
-def _big(near: Landing, far: Landing, enough: Sequence[bool], event: Event | None) -> int | None:
-    """Which of the two is the big loot: 0 the one closer to the bow, 1 the other, None neither."""
-    if not any(enough):
-        return None
-    if not all(enough):
-        return enough.index(True)
-    if near.counted == far.counted:
-        return 0
-    fewer = event is not None and event.fewer_is_big
-    return 0 if (near.counted < far.counted) == fewer else 1
-
-
-def _explored(
-    title: str, landing: Landing, loot: Literal["big", "small"] | None, needed: int, event: Event | None
-) -> Found:
+def _explored(side: Side, landing: Landing, loot: Kind | None, needed: int, event: Event | None) -> Found:
+    title, counted = LANDINGS[side], landing.counted
     if loot is None:
-        return Found(
-            title,
-            landing.counted,
-            None,
-            0,
-            f"{landing.counted} of the {needed} cards that loot needs: nothing is found",
-        )
-    parts = [_counted(len(landing.discs), "disc")] if loot == "big" else []
-    parts.append(_counted(landing.chests, "chest"))
-    change = 0 if event is None else event.big if loot == "big" else event.small
-    revealed = max(0, (len(landing.discs) if loot == "big" else 0) + landing.chests + change)
-    why = " + ".join(parts)
-    if change and event:
-        why += f" {'+' if change > 0 else '−'} {abs(change)} ({event.name})"
-    top_first = event is not None and event.top_first
-    line = tuple(reversed(landing.discs)) if top_first else landing.discs
-    order = tuple(line[n % len(line)] for n in range(revealed)) if line else ()
+        return Found(title, counted, None, 0, f"{counted} of the {needed} cards that loot needs: nothing is found")
+    count, why = revealed(loot, len(landing.discs), landing.chests, event)
+    order = taking_order(landing.discs, count, event)
+    line = taking_order(landing.discs, len(landing.discs), event)
     takes = tuple(Take(name, order.count(name)) for name in line)
-    return Found(title, landing.counted, loot, revealed, why, order, takes, _notes(line, order, revealed, loot, event))
+    return Found(title, counted, loot, count, why, order, takes, _notes(line, order, count, loot, event))
 
 
 def _counted(number: int, noun: str) -> str:
@@ -120,7 +120,7 @@ def _counted(number: int, noun: str) -> str:
 
 
 def _notes(
-    line: Sequence[str], order: Sequence[str], revealed: int, loot: Literal["big", "small"], event: Event | None
+    line: Sequence[str], order: Sequence[str], revealed: int, loot: Kind, event: Event | None
 ) -> tuple[str, ...]:
     notes = []
     if revealed and not line:

@@ -9,6 +9,7 @@ from companion.game import Game, PlayHelp
 from companion.games.sailorman_dice import facts
 
 if TYPE_CHECKING:
+    from companion.advice import AdviceData, Effort
     from companion.copies import Copy
     from companion.facts import Ruling
     from companion.games.sailorman_dice.edits import SailormanDrafting
@@ -61,7 +62,8 @@ class SailormanDice(Game["SailormanRecord", "Table", "Copy"]):
         "second-group": ("group",),
     }
     helps = (RollHelp(),)
-    no_advice = "Sailorman Dice has no advice: once the sheets are written there is nothing left to choose."
+    no_advice = None
+    plays_on = True
 
     def record_model(self) -> type[SailormanRecord]:
         from companion.games.sailorman_dice.record import SailormanRecord
@@ -77,6 +79,12 @@ class SailormanDice(Game["SailormanRecord", "Table", "Copy"]):
         from companion.games.sailorman_dice.score import score
 
         return score(table)
+
+    def advise_data(self, data: Any, copy: Copy | None = None, effort: Effort | None = None) -> AdviceData:
+        from companion.advice import Effort
+        from companion.games.sailorman_dice.advise import advise
+
+        return advise(self.read(data, copy), effort or Effort())
 
     def rulings(self) -> Mapping[str, Ruling]:
         return facts.RULINGS

@@ -28,6 +28,7 @@ class SailormanDrafting(Drafting[Copy, None]):
     """How sheets of Sailorman Dice are typed in; a row may fall, and is marked instead."""
 
     players = facts.PLAYERS
+    cells = frozenset({"rows"})
     places = "a field, a shell, the area filled first, the map, or a name"
 
     def map_faults(self, code: str) -> list[Fault]:

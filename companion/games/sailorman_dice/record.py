@@ -111,6 +111,19 @@ class PlayerRecord(Record):
     first_filled: FirstFilled = Field(default_factory=FirstFilled, description="an object of regions and letters")
 
 
+Symbol = Literal["anchor", "bell", "starfish", "fish", "boat", "wheel"]
+Face = Annotated[int, Field(ge=1, le=6, description="a whole number from 1 to 6")]
+
+
+class RollRecord(Record):
+    """The dice on the table, who rolled them, and whose entry is asked for; no score needs it."""
+
+    symbols: Annotated[list[Symbol], Field(min_length=2, max_length=2, description="two symbols")]
+    numbers: Annotated[list[Face], Field(min_length=2, max_length=2, description="two whole numbers from 1 to 6")]
+    roller: Name
+    player: Name
+
+
 def _map_kind(value: Any) -> str:
     return tag("code") if isinstance(value, str) else tag("map")
 
@@ -132,14 +145,16 @@ class SailormanRecord(Record):
         list[PlayerRecord],
         Field(min_length=facts.PLAYERS[0], max_length=facts.PLAYERS[1], description="2 to 4 players in seat order"),
     ]
+    roll: RollRecord | None = Field(None, description="the roll that advice is asked for")
 
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """A valid record: the map, if one was given, and the sheets in seat order."""
+    """A valid record: the map, if one was given, the sheets in seat order, and the roll that advice is asked for."""
 
     sea_map: SeaMap | None
     sheets: tuple[Sheet, ...]
+    roll: RollRecord | None = None
 
 
 def read_map(record: MapRecord | str | None) -> SeaMap | None:
@@ -207,4 +222,4 @@ def read_table(data: Any, copy: Copy | None = None) -> Table:
         faults += first_filled_faults(sea_map, sheet, f"players[{seat}].first_filled")
     if faults:
         raise BadInput(faults)
-    return Table(sea_map, sheets)
+    return Table(sea_map, sheets, record.roll)

@@ -15,7 +15,7 @@ from companion.games.waters_of_nereus import facts
 from companion.games.waters_of_nereus.copy import NereusCopy
 from companion.games.waters_of_nereus.holds import Hold, holds_of
 from companion.games.waters_of_nereus.record import Cabin, PlayerRecord, read_cabin
-from companion.games.waters_of_nereus.rules.cabin import chest_reward
+from companion.games.waters_of_nereus.wording import chest_reward
 from companion.places import RecordData
 from companion.records import read_model
 

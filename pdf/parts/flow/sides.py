@@ -227,8 +227,7 @@ def _beside(form: Format, away: Sequence[str], sides: int) -> bool:
     share = (
         0.0 if form.foot >= LARGE_TYPE else 0.46 if not form.narrow else (0.62 if form.head > 13 else 0.5) * (sides > 1)
     )
-    room = form.pages[0].w * share
-    return prose.line_width(_missing(away), form.foot) <= room
+    return prose.line_width(_missing(away), form.foot) <= form.pages[0].w * share
 
 
 def _room(form: Format, away: Sequence[str], sides: int) -> Rect:

@@ -10,7 +10,7 @@ from companion.games.loot_island.aaron import aaron_takes
 from companion.games.loot_island.cards import Card, cards_of
 from companion.games.loot_island.copy import LootCopy
 from companion.games.loot_island.events import EVENTS
-from companion.games.loot_island.rules.table import AARON
+from companion.games.loot_island.rules import RULES
 from pdf.drawing.fonts import Font
 from pdf.drawing.inks import INKS, WHITE
 from pdf.drawing.paper import Rect, divide
@@ -51,7 +51,7 @@ class AaronSheet:
         said = f"Rules: {facts.TWO_PLAYERS}. In our own words, unofficial."
         draw_heading(pen, facts.AARON, _SUBTITLE, said, style=FULL)
         draw_title(pen, LEFT, 44, _DOES)
-        draw_rules(pen, Rect(LEFT, 49, 86, 134), AARON.rules, sizes=(10, 8))
+        draw_rules(pen, Rect(LEFT, 49, 86, 134), RULES[0].section("aaron").rules, sizes=(10, 8))
         tables.section(pen, 104, 44, "His crosses", None, _TICK)
         self._tally(pen, 104, 48, (13, 22, 49 / GAMES), 10, 12, 8)
         self._taking(pen, LEFT, 195)
@@ -147,7 +147,7 @@ class AaronSheet:
 
     def _large_text(self, pen: Pen) -> None:
         draw_title(pen, LEFT, ROOM.y + 6, _DOES, SECTION)
-        y = draw_large_rules(pen, ROOM.y + 11, AARON.rules)
+        y = draw_large_rules(pen, ROOM.y + 11, RULES[0].section("aaron").rules)
         draw_title(pen, LEFT, y + 12, _EVENTS, SECTION)
         y, lead = y + 23, lead_of(TYPE)
         for event in EVENTS.values():
@@ -191,7 +191,7 @@ def _small_card(pen: Pen, box: Rect, card: Card, chosen: bool, k: float, size: f
     pen.text(box.x + 1.6, box.bottom - 1.8, str(card.reference), Font.BOLD if chosen else Font.SANS, size, colour)
 
 
-def draw_aaron(order: Order[LargePrintOptions]) -> Printed:
+def draw(order: Order[LargePrintOptions]) -> Printed:
     """The aid as PDF."""
     options = order.options
     sheet = AaronSheet(order.copy_as(LootCopy))

@@ -10,7 +10,7 @@ from companion.games.loot_island import facts
 from companion.games.loot_island.cards import Card
 from companion.games.loot_island.copy import LootCopy
 from companion.games.loot_island.ladder import ladder_of
-from companion.games.loot_island.rules.ending import END, SCORING
+from companion.games.loot_island.rules import RULES
 from companion.games.loot_island.score import crown_shares
 from companion.games.loot_island.values import jewel_bonus, skull_bonus
 from pdf.drawing.fonts import Font
@@ -75,7 +75,7 @@ class Bonuses:
         draw_rules(
             pen,
             Rect(8, 97, 180, HALF_HEIGHT - 97 - 4.2),
-            [rule for rule in END.rules if rule.where != facts.FINAL],
+            [rule for rule in RULES[0].section("end").rules if rule.where != facts.FINAL],
             2,
             True,
         )
@@ -123,7 +123,7 @@ class Bonuses:
                 else:
                     pen.symbol("house", x + 19, cy, 3.2)
         tables.rule_grid(pen, grid)
-        said = next(rule.text for rule in SCORING.rules if rule.where == facts.CROWNS)
+        said = next(rule.text for rule in RULES[0].section("scoring").rules if rule.where == facts.CROWNS)
         return pen.paragraph(x, grid.box.bottom + 5, grid.box.w, said)
 
     def jewels(self, pen: Pen, x: float, y: float) -> float:
@@ -168,7 +168,7 @@ def _example(ladder: tuple[int, ...]) -> list[int]:
     return [first, first, crown_share(ladder, 3, 1), 0]
 
 
-def draw_bonus_tables(order: Order[InkOptions]) -> Printed:
+def draw(order: Order[InkOptions]) -> Printed:
     """The tables as PDF: two to a page, one on the small paper."""
     division = divide(order.paper, 1 if order.paper.name == "a5" else 2)
     draw = Bonuses(order.copy_as(LootCopy)).draw

@@ -224,7 +224,7 @@ def large_pages() -> list[LargePage]:
     return pages
 
 
-def draw_events(order: Order[LargePrintOptions]) -> Printed:
+def draw(order: Order[LargePrintOptions]) -> Printed:
     """The reference as PDF."""
     options = order.options
     if options.large:

@@ -41,7 +41,7 @@ _CARD: Final = (6.4, 8.6)
 _ISLAND: Final = (9.6, 8.4)
 
 
-def draw_player_aid(order: Order[AidOptions]) -> Printed:
+def draw(order: Order[AidOptions]) -> Printed:
     """The aid as PDF. Raises BadInput where so many do not fit the paper."""
     copy = order.copy_as(LootCopy)
     aid = Aid(

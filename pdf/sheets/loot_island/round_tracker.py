@@ -8,8 +8,7 @@ from typing import Final
 
 from companion.errors import BadInput
 from companion.games.loot_island import facts
-from companion.games.loot_island.rules.ending import END
-from companion.games.loot_island.rules.rounds import ROUND
+from companion.games.loot_island.rules import RULES
 from companion.games.loot_island.setup import PLAN, LootSetup
 from companion.randomness import parse_code
 from companion.results import in_words
@@ -25,7 +24,7 @@ from pdf.parts import chart, tables
 from pdf.parts.headings import FULL, HALF, draw_heading
 from pdf.parts.reference import draw_rules
 from pdf.setups import own_codes, setup_code
-from pdf.sheets.loot_island.island import Course, draw_island
+from pdf.sheets.loot_island.island_chart import Course, draw_island
 from pdf.sheets.loot_island.options import TrackerOptions
 
 WIDTH = 196.0
@@ -97,7 +96,7 @@ class TrackerSheet:
     def _phases(self, pen: Pen) -> None:
         x, y = 86.0, CHART.y
         pen.text(x, y - 2, "Each round", Font.SERIF, 13)
-        draw_rules(pen, Rect(x, y + 1, 102, CHART.bottom - y - 1), ROUND.rules, steps=True)
+        draw_rules(pen, Rect(x, y + 1, 102, CHART.bottom - y - 1), RULES[0].section("round").rules, steps=True)
         pen.text(CHART.x, CHART.y - 2, "The ship’s course", Font.SERIF, 13)
         pen.text(CHART.right, CHART.y - 2, "top: north", Font.SANS, 8, pen.ink.note, "right")
 
@@ -136,7 +135,7 @@ class TrackerSheet:
         pen.rect(box, None, 1.0)
 
     def _foot(self, pen: Pen, y: float) -> None:
-        said = next(rule.text for rule in END.rules if rule.where == facts.CURSE)
+        said = next(rule.text for rule in RULES[0].section("end").rules if rule.where == facts.CURSE)
         x = self.style.left
         pen.symbol("cube", x + 2.4, y + 5.2, 4.6)
         pen.text(x + 6.6, y + 6.2, said, Font.SANS, 8)
@@ -172,7 +171,7 @@ class TrackerSheet:
         pen.centred_text(*grid.cell(1, 2).centre, f"Seat {setup.start_player}", Font.MEDIUM, 10)
 
 
-def draw_rounds(order: Order[TrackerOptions]) -> Printed:
+def draw(order: Order[TrackerOptions]) -> Printed:
     """The tracker as PDF, one to a page or two; every sheet has a code of its own. Raises BadInput."""
     options = order.options
     small = order.paper.name == "a5"

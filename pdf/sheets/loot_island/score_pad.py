@@ -182,7 +182,7 @@ def _inside(pen: Pen, cell: Rect, kind: str) -> None:
         pen.centred_text(cell.x + 1.6, cy, "−", Font.SANS, 8, note, "left")
 
 
-def draw_pad(order: Order[PadOptions]) -> Printed:
+def draw(order: Order[PadOptions]) -> Printed:
     """The pad as PDF: one to a page with the bonuses below it, or two. Every sheet has a code of its own.
 
     Raises BadInput for a code that is none and for a layout that does not fit the paper.

@@ -23,7 +23,7 @@ from pdf.parts.motifs import draw_motif
 from pdf.parts.setup_sheets import print_setup_sheets
 from pdf.parts.steps import draw_steps
 from pdf.setups import changed_settings
-from pdf.sheets.loot_island.island import Course, draw_island
+from pdf.sheets.loot_island.island_chart import Course, draw_island
 from pdf.sheets.loot_island.options import SetupSheetOptions
 
 WIDTH, HEIGHT = 196.0, 264.0
@@ -165,7 +165,7 @@ def _card_back(pen: Pen, box: Rect, number: int) -> None:
     pen.centred_text(cx, cy + 2.2, str(number), Font.SERIF_BOLD, 13)
 
 
-def draw_setup(order: Order[SetupSheetOptions]) -> Printed:
+def draw(order: Order[SetupSheetOptions]) -> Printed:
     """The sheet as PDF. Raises BadInput for a code that is none."""
     return print_setup_sheets(
         order, lambda setup, link: [Drawing(f"Set-up {setup.code}", SetupSheet(setup, link).draw)]

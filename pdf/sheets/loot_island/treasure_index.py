@@ -134,7 +134,7 @@ _LEGEND: Final = (
 )
 
 
-def draw_index(order: Order[InkOptions]) -> Printed:
+def draw(order: Order[InkOptions]) -> Printed:
     """The index as PDF."""
     options = order.options
     division = divide(order.paper, 1)

@@ -1,4 +1,4 @@
-"""The sheets of Sailorman Dice, each with the function that draws it. Loads no drawing library."""
+"""The sheets of Sailorman Dice. Loads no drawing library."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from pdf.kits import KitPart
-from pdf.orders import AnySheet, Order, Printed, Sheet
+from pdf.orders import AnySheet, Order, Sheet
 from pdf.parts.choices import AidOptions
 from pdf.scan.readable import ReadableSheet
 from pdf.sheets.sailorman_dice.options import PadOptions, SummaryOptions
@@ -20,17 +20,7 @@ MOST_SHEETS: Final = 10_000
 
 
 class Pad(ReadableSheet[PadOptions]):
-    name = "pad"
-    title = "Map pad"
-    summary = "Map sheets to play on, with a code that leads to their scorer."
-    options = PadOptions
-    max_copies = MOST_SHEETS
-    layouts = 1
-
-    def draw(self, order: Order[PadOptions]) -> Printed:
-        from pdf.sheets.sailorman_dice.pad import draw_pad
-
-        return draw_pad(order)
+    """The map pad, which can be photographed."""
 
     def geometry(self, order: Order[PadOptions]) -> dict[str, Any]:
         from pdf.sheets.sailorman_dice.layout import page_geometry
@@ -50,37 +40,29 @@ class Pad(ReadableSheet[PadOptions]):
         return look(photo, seed, name, corners)
 
 
-class PlayerAid(Sheet[AidOptions]):
-    name = "player-aid"
-    title = "Player aid"
-    summary = "The rules in short on two sides: a roll, every sign, the points, questions that come up."
-    options = AidOptions
-    reading = True
-    uses_code = False
-
-    def draw(self, order: Order[AidOptions]) -> Printed:
-        from pdf.sheets.sailorman_dice.player_aid import draw_player_aid
-
-        return draw_player_aid(order)
-
-
-class Summary(Sheet[SummaryOptions]):
-    name = "summary"
-    title = "Score summary"
-    summary = "Totals of up to four players by category, with the tie-breaker."
-    options = SummaryOptions
-    uses_code = False
-
-    def draw(self, order: Order[SummaryOptions]) -> Printed:
-        from pdf.sheets.sailorman_dice.summary import draw_summary
-
-        return draw_summary(order)
-
-
 SHEETS: Final[tuple[AnySheet, ...]] = (
-    Pad(),
-    PlayerAid(),
-    Summary(),
+    Pad(
+        "pad",
+        "Map pad",
+        "Map sheets to play on, with a code that leads to their scorer.",
+        PadOptions,
+        max_copies=MOST_SHEETS,
+    ),
+    Sheet(
+        "player-aid",
+        "Player aid",
+        "The rules in short on two sides: a roll, every sign, the points, questions that come up.",
+        AidOptions,
+        reading=True,
+        uses_code=False,
+    ),
+    Sheet(
+        "summary",
+        "Score summary",
+        "Totals of up to four players by category, with the tie-breaker.",
+        SummaryOptions,
+        uses_code=False,
+    ),
 )
 
 KIT: Final[tuple[KitPart, ...]] = (

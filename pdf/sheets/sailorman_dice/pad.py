@@ -113,7 +113,7 @@ def in_stacks(sheets: Sequence[SeaMap], up: int) -> list[SeaMap]:
     return [sheets[pile * pages + page] for page in range(pages) for pile in range(up)]
 
 
-def draw_pad(order: Order[PadOptions]) -> Printed:
+def draw(order: Order[PadOptions]) -> Printed:
     """The pad as PDF. Raises BadInput for a layout that does not fit the paper and for bad seeds."""
     options = order.options
     division = divide(order.paper, options.up)

@@ -41,7 +41,7 @@ def most(*rows: str) -> tuple[str, int]:
     return Counter(mark for row in rows for mark in row if mark in facts.DIGITS).most_common(1)[0]
 
 
-def draw_player_aid(order: Order[AidOptions]) -> Printed:
+def draw(order: Order[AidOptions]) -> Printed:
     """The aid as PDF. Raises BadInput where so many do not fit the paper."""
     return print_aid(order, [AID], order.options)
 

@@ -58,7 +58,7 @@ _FULL: Final = _Style(6, 190, 70, 42, 14, 15.5, 17, 12, 13, 6)
 _HALF: Final = _Style(6, 190, 64, 22, 10.5, 11.5, 12.5, 9, 10, 0)
 
 
-def draw_summary(order: Order[SummaryOptions]) -> Printed:
+def draw(order: Order[SummaryOptions]) -> Printed:
     """The summary as PDF. Raises BadInput where so many do not fit the paper; a code is checked and printed."""
     options = order.options
     division = divide(order.paper, options.up)

@@ -37,7 +37,7 @@ _POSTER_SCALE: Final = 1.5  # of the board's signs and type
 _HEAD, _FOOT = 38.0, 47.0  # mm of a page that heading and legend take above and below the board
 
 
-def draw_board(order: Order[BoardOptions]) -> Printed:
+def draw(order: Order[BoardOptions]) -> Printed:
     """The board as PDF, on one page or in parts at play size. Raises BadInput."""
     options = order.options
     setup = setup_for(order, options.players, options)

@@ -10,8 +10,7 @@ from companion.chances import percent
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.copy import ShipCopy, die_of, from_copy
 from companion.games.ship_adventure.fights import NO_CANNONS, battle, odds
-from companion.games.ship_adventure.rules.caribbean_conquest import CARIBBEAN_CONQUEST
-from companion.games.ship_adventure.rules.treasure_map import TREASURE_MAP
+from companion.games.ship_adventure.rules import CARIBBEAN_CONQUEST, TREASURE_MAP
 from companion.rules import Rule
 from pdf.drawing.fonts import Font, text_width
 from pdf.drawing.inks import INKS
@@ -37,7 +36,7 @@ _READ: Final = "Percent for the side ahead in cards to win the square: its units
 _GRIDS: Final = 3  # of battles side by side
 
 
-def draw_combat_odds(order: Order[LargePrintOptions]) -> Printed:
+def draw(order: Order[LargePrintOptions]) -> Printed:
     """The odds as PDF, for the owner's die or ours."""
     options = order.options
     copy = order.copy_as(ShipCopy)

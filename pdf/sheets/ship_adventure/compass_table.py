@@ -10,7 +10,7 @@ from typing import Final
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.compass import Ring, first_color, needle_mark, needle_name, rings
 from companion.games.ship_adventure.copy import ShipCopy, from_copy
-from companion.games.ship_adventure.rules.treasure_map import TREASURE_MAP
+from companion.games.ship_adventure.rules import TREASURE_MAP
 from pdf.drawing.fonts import Font, in_print
 from pdf.drawing.inks import INKS, WHITE
 from pdf.drawing.paper import Rect
@@ -37,7 +37,7 @@ _BELOW, _ALONE = 74.6, 205.0  # height of all rows, below the compass and on a p
 _ROW: Final = 9.0  # at most
 
 
-def draw_compass_table(order: Order[InkOptions]) -> Printed:
+def draw(order: Order[InkOptions]) -> Printed:
     """Compass and table as PDF, from the owner's copy or ours; the table on a second page where it is long."""
     options = order.options
     copy = order.copy_as(ShipCopy)

@@ -34,7 +34,7 @@ _INCOME: Final = f"{facts.INCOME} gold a point, {facts.CONTROLLED_INCOME} in an 
 _ROWS: Final = RowStyle(4.4, 5.2, 1.8, 9.4)
 
 
-def draw_conquest_pad(order: Order[ConquestPadOptions]) -> Printed:
+def draw(order: Order[ConquestPadOptions]) -> Printed:
     """The pad as PDF, a whole page for each game or two halves."""
     options = order.options
     copy = order.copy_as(ShipCopy)

@@ -13,7 +13,7 @@ from companion.games.ship_adventure.board import Board, Tile, board_of
 from companion.games.ship_adventure.copy import ShipCopy, area_colors_of, from_copy
 from companion.games.ship_adventure.letters import short_names
 from companion.games.ship_adventure.locate import CORNERS, Located, locate
-from companion.games.ship_adventure.rules.treasure_map import TREASURE_MAP
+from companion.games.ship_adventure.rules import TREASURE_MAP
 from companion.rules import Rule
 from pdf.drawing.fonts import Font, fitted
 from pdf.drawing.inks import INKS, WHITE
@@ -92,7 +92,7 @@ EXAMPLES: Final = (
 )
 
 
-def draw_coordinate_aid(order: Order[LargePrintOptions]) -> Printed:
+def draw(order: Order[LargePrintOptions]) -> Printed:
     """The aid as PDF; the areas bear the colours of the owner's sea map, or ours."""
     options = order.options
     copy = order.copy_as(ShipCopy)

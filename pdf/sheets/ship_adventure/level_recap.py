@@ -12,7 +12,7 @@ from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.copy import ShipCopy, die_of, from_copy
 from companion.games.ship_adventure.hauls import average_gold, gold_range, skull_chances
 from companion.games.ship_adventure.levels import levels_of, tokens_at
-from companion.games.ship_adventure.rules.treasure_map import TREASURE_MAP
+from companion.games.ship_adventure.rules import TREASURE_MAP
 from companion.results import in_words, joined
 from companion.rules import Rule
 from pdf.drawing.fonts import Font, text_width, wrapped
@@ -34,7 +34,7 @@ _RULES: Final = 100.0  # below the table, at least
 _STRETCH: Final = 1.45  # of the table's rows, at most
 
 
-def draw_level_recap(order: Order[LevelOptions]) -> Printed:
+def draw(order: Order[LevelOptions]) -> Printed:
     """The recap as PDF, for every number of players or for one."""
     options = order.options
     players = None if options.players == ALL else int(options.players)

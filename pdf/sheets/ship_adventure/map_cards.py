@@ -29,7 +29,7 @@ _GRID: Final = Rect(LEFT + 3.6, 24.6, 40.8, 40.8)
 _EDGE: Final = 1.6  # mm: strips of the edges' colours
 
 
-def draw_map_cards(order: Order[CardOptions]) -> Printed:
+def draw(order: Order[CardOptions]) -> Printed:
     """The cards as PDF, with a card that tells how to use them. Raises BadInput for a card that does not fit."""
     copy = order.copy_as(ShipCopy)
     size = order.options.card_size

@@ -28,7 +28,7 @@ MANY: Final = len(facts.LEVELS) * (facts.AREAS + facts.MAP_PIECES) + len(facts.P
 _SPOTS: Final = {1: [(0.0, 0.0)], 2: [(-3.0, 0.0), (3.0, 0.0)], 3: [(0.0, -2.9), (-3.0, 2.9), (3.0, 2.9)]}
 
 
-def draw_pieces(order: Order[PieceOptions]) -> Printed:
+def draw(order: Order[PieceOptions]) -> Printed:
     """The pieces as PDF, all of a box on one page of fronts and one of backs, or by another plan."""
     colours = area_colors_of(order.copy_as(ShipCopy))
     deck = Deck(order, TOKEN, "Pieces to cut out", design=TOKEN, place="--paper", bleeds=True, mixed=True, most=MANY)

@@ -19,7 +19,7 @@ _GAMES: Final = {
 }
 
 
-def draw_player_aid(order: Order[PlayerAidOptions]) -> Printed:
+def draw(order: Order[PlayerAidOptions]) -> Printed:
     """The aid as PDF, of each game chosen. Raises BadInput where so many do not fit the paper."""
     copy = order.copy_as(ShipCopy)
     aids = [

@@ -166,7 +166,7 @@ class SeaMap:
                 pen.line(left + width - square, y + height - 1.4, left + width, y + height - 1.4, 0.6)
 
 
-def draw_sea_map(order: Order[SeaMapOptions]) -> Printed:
+def draw(order: Order[SeaMapOptions]) -> Printed:
     """The sheet as PDF, one to four maps on a page. Raises BadInput for more than a page holds."""
     options, copy = order.options, order.copy_as(ShipCopy)
     own = from_copy(copy, "area_colors")

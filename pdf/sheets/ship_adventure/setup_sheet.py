@@ -10,7 +10,7 @@ from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.board import square_name
 from companion.games.ship_adventure.compass import needle_name
 from companion.games.ship_adventure.levels import levels_of
-from companion.games.ship_adventure.rules.treasure_map import TREASURE_MAP
+from companion.games.ship_adventure.rules import TREASURE_MAP
 from companion.results import in_words
 from companion.setups import SetupResult, SetupStep
 from pdf.drawing.fonts import Font, in_print, text_width
@@ -38,7 +38,7 @@ _COLUMN: Final = 53.0  # mm: the column beside the board
 _ROW: Final = 7.2
 
 
-def draw_setup_sheet(order: Order[SetupSheetOptions]) -> Printed:
+def draw(order: Order[SetupSheetOptions]) -> Printed:
     """The sheet as PDF; without a seed it draws a fresh code. Raises BadInput as the set-up does."""
     game = order.game.title
 

@@ -27,7 +27,7 @@ _BOXES: Final = either([in_words(boxes) for boxes in facts.SIZES if boxes > 1]) 
 _COLUMNS: Final = 7  # scales across a back of 60 mm
 
 
-def draw_tiles(order: Order[TileOptions]) -> Printed:
+def draw(order: Order[TileOptions]) -> Printed:
     """The tiles as PDF, as many to a page as it holds, a page of backs after each of fronts."""
     options, copy = order.options, order.copy_as(ShipCopy)
     size = options.card_size

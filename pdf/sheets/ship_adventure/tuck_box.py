@@ -14,7 +14,7 @@ from pdf.sheets.ship_adventure.pieces import MANY
 _PIECES_DEEP: Final = 22.0  # mm: five piles of pieces on stiff card, with room to reach them
 
 
-def draw_ship_tuck_box(order: Order[DeckBoxOptions]) -> Printed:
+def draw(order: Order[DeckBoxOptions]) -> Printed:
     """The box of a deck or of the pieces."""
     inside: tuple[tuple[str, str], ...]
     size = get_card_size(order.options.card)

@@ -27,7 +27,7 @@ _BAR: Final = (LEFT, 250.0)
 _LEGEND: Final = 241.0
 
 
-def draw_board_sheet(order: Order[BoardOptions]) -> Printed:
+def draw(order: Order[BoardOptions]) -> Printed:
     """The board as PDF; without a seed it draws a fresh code. Raises BadInput as the set-up does."""
     options = order.options
     setup = setup_for(order, options.players, options)

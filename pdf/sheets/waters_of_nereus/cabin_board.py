@@ -32,7 +32,7 @@ _BAR: Final = (LEFT, 250.0)
 _HOLDS: Final = 124.0
 
 
-def draw_cabin_board(order: Order[PlayerBoardOptions]) -> Printed:
+def draw(order: Order[PlayerBoardOptions]) -> Printed:
     """The cabin as PDF, a page for each player."""
     copy = order.copy_as(NereusCopy)
     options, drawing = order.options, Drawing(order.sheet.title, partial(_draw, copy=copy))

@@ -11,7 +11,7 @@ from companion.games.waters_of_nereus import facts
 from companion.games.waters_of_nereus.boards import Board, Square, square_name
 from companion.games.waters_of_nereus.copy import NereusCopy
 from companion.games.waters_of_nereus.neutral import action_distances, sail, turn_table
-from companion.games.waters_of_nereus.rules.neutral import NEUTRAL as NEUTRAL_RULES
+from companion.games.waters_of_nereus.rules import RULES
 from companion.games.waters_of_nereus.setup import NEUTRAL, NereusSetup, board_for
 from companion.results import in_words, joined
 from pdf.drawing.fonts import Font
@@ -36,7 +36,7 @@ _BETWEEN: Final = 5.0  # mm between parts one above another
 _HEIGHT: Final = 207.0  # of all rows on a page
 
 
-def draw_compass_table(order: Order[CompassOptions]) -> Printed:
+def draw(order: Order[CompassOptions]) -> Printed:
     """The tables as PDF: the turning disc, then the board, as many pages as it needs.
 
     Raises BadInput for a board without a centre space.
@@ -72,7 +72,8 @@ def draw_disc_and_die(pen: Pen) -> None:
     draw_heading(pen, "The neutral ship", SUBTITLE, f"Rules: {facts.VARIANT}, {facts.NEUTRAL_SHIP}")
     _compass(pen, 98, 89, 47, 18)
     _turn_table(pen, 172)
-    told = [rule for rule in NEUTRAL_RULES.rules if rule.where == facts.NEUTRAL_SHIP and rule.name in _FIRST_PAGE]
+    neutral = RULES[0].section("neutral-player").rules
+    told = [rule for rule in neutral if rule.where == facts.NEUTRAL_SHIP and rule.name in _FIRST_PAGE]
     draw_rules(pen, Rect(LEFT, 247.4, RIGHT - LEFT, 11.8), told, 2, icons=False)
 
 
@@ -82,7 +83,7 @@ _FIRST_PAGE: Final = ("Direction", "Example")
 def draw_procedure(pen: Pen) -> None:
     """What the neutral player does, from the rules in short."""
     draw_heading(pen, "The neutral player", SUBTITLE, f"Rules: {facts.VARIANT}, {facts.NEUTRAL_SHIP}")
-    draw_rules(pen, Rect(LEFT, 32, RIGHT - LEFT, 218), NEUTRAL_RULES.rules, 2, sizes=(12, 10, 8))
+    draw_rules(pen, Rect(LEFT, 32, RIGHT - LEFT, 218), RULES[0].section("neutral-player").rules, 2, sizes=(12, 10, 8))
     draw_house_note(pen, LEFT, 257.6)
 
 

@@ -19,7 +19,7 @@ from companion.games.waters_of_nereus.crew_cards import (
     Ways,
     chest_gives,
 )
-from companion.games.waters_of_nereus.rules.cabin import STORAGE_ROOM
+from companion.games.waters_of_nereus.wording import STORAGE_ROOM
 from pdf.drawing.fonts import Font
 from pdf.drawing.inks import WHITE
 from pdf.drawing.paper import Rect

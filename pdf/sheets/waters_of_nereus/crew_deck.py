@@ -13,7 +13,7 @@ from pdf.sheets.waters_of_nereus.options import CrewOptions
 from pdf.sheets.waters_of_nereus.pieces import SIGNS
 
 
-def draw_crew_deck(order: Order[CrewOptions]) -> Printed:
+def draw(order: Order[CrewOptions]) -> Printed:
     """The crew cards as PDF, a page for each player, with a card that explains the cabin."""
     deck = open_deck(order, order.sheet.summary)
     copy = order.copy_as(NereusCopy)

@@ -24,7 +24,7 @@ from pdf.sheets.waters_of_nereus.options import DiscoveryOptions
 _SIDES: Final = {"2-3": 2, "4": 4}
 
 
-def draw_discovery_deck(order: Order[DiscoveryOptions]) -> Printed:
+def draw(order: Order[DiscoveryOptions]) -> Printed:
     """The discovery cards as PDF, a page for each deck of six. Raises BadInput for bad codes."""
     options = order.options
     copy = order.copy_as(NereusCopy)

@@ -88,7 +88,7 @@ CREW: Final = {
 """What the crew does, as ``facts.CREW_MEMBERS`` says it: the same numbers, in signs."""
 
 
-def draw_player_aid(order: Order[AidOptions]) -> Printed:
+def draw(order: Order[AidOptions]) -> Printed:
     """The aid as PDF. Raises BadInput where so many do not fit the paper."""
     copy = order.copy_as(NereusCopy)
     aid = Aid(

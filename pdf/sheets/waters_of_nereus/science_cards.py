@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from companion.games.waters_of_nereus import facts
-from companion.games.waters_of_nereus.rules.cabin import effect_of
+from companion.games.waters_of_nereus.wording import effect_of
 from companion.results import joined
 from pdf.drawing.fonts import Font
 from pdf.drawing.inks import WHITE

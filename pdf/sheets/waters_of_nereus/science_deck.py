@@ -11,7 +11,7 @@ from pdf.sheets.waters_of_nereus.decks import add_cards, open_deck
 from pdf.sheets.waters_of_nereus.science_cards import draw_end_card, draw_turn_card
 
 
-def draw_science_deck(order: Order[CardOptions]) -> Printed:
+def draw(order: Order[CardOptions]) -> Printed:
     """The science cards as PDF."""
     deck = open_deck(order, order.sheet.summary)
     back = deck.back("Bk", draw_card_back, deck.size, "flask")

@@ -27,7 +27,7 @@ _COLUMN: Final = (RIGHT - LEFT - _LABEL) / SEATS
 _COLUMNS: Final = tuple(LEFT + _LABEL + i * _COLUMN for i in range(SEATS + 1))
 
 
-def draw_score_pad(order: Order[ScorePadOptions]) -> Printed:
+def draw(order: Order[ScorePadOptions]) -> Printed:
     """The pad as PDF, a whole page for each game or two halves. Raises BadInput where so many do not fit."""
     options = order.options
     link = page_link(order.base_url, order.game.slug, "score")

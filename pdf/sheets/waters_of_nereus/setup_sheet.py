@@ -33,7 +33,7 @@ _FOOT: Final = 256.0
 _BY_SEAT: Final = ("ships", "cabins", "science")  # steps that the checklist of the seats shows
 
 
-def draw_setup_sheet(order: Order[SetupSheetOptions]) -> Printed:
+def draw(order: Order[SetupSheetOptions]) -> Printed:
     """The sheet as PDF; without a seed it draws a fresh code. Raises BadInput as the setup does."""
     neutral = order.options.variant == NEUTRAL
 

@@ -19,7 +19,7 @@ from pdf.sheets.waters_of_nereus.science_cards import draw_done
 _Draw = Callable[[Pen], None]
 
 
-def draw_tokens(order: Order[TokenOptions]) -> Printed:
+def draw(order: Order[TokenOptions]) -> Printed:
     """The pieces as PDF, alike on both sides, by any plan."""
     deck = Deck(order, TOKEN, order.sheet.summary, design=TOKEN, place="--paper", mixed=True, most=len(list(pieces())))
     drawn: dict[str, CardSides] = {}

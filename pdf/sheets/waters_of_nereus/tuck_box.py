@@ -22,7 +22,7 @@ _DECKS: Final = {
 """Of each deck: its title, its cards as our sheets print them, and what stands on the back of the box."""
 
 
-def draw_nereus_tuck_box(order: Order[DeckBoxOptions]) -> Printed:
+def draw(order: Order[DeckBoxOptions]) -> Printed:
     """The box of a deck."""
     options = order.options
     title, cards, inside = _DECKS[options.deck]

@@ -1,8 +1,9 @@
-// A page of a table that another phone may change: what is newer takes the place of what is shown, part by part, and
-// focus, cursor, scroll, what is unfolded and what is half typed stay. Loaded before every other script, so that it
-// sees the page as the server sent it. The page says in its body where to ask (data-live), which version it shows
-// (data-version), what its own address is where that is another than the browser's (data-page), and with data-every
-// after how many seconds it is out of date by itself. Scripts that dress a page listen for "companion:fresh".
+// A page of a table as it is now: what is newer takes the place of what is shown, part by part, and focus, cursor,
+// scroll, what is unfolded and what is half typed stay. Loaded before every other script, so that it sees the page as
+// the server sent it. The page says in its body which version it shows (data-version), where to ask (data-live; empty:
+// itself), what its own address is where that is another than the browser's (data-page), and with data-every after how
+// many seconds it is out of date by itself. Acts (form[data-act]) are sent from here, and their answer is shown.
+// Scripts that dress a page listen for "companion:fresh".
 
 import { follow } from "./live.js";
 import { undisturbed } from "./undisturbed.js";
@@ -13,6 +14,8 @@ const TYPED = "input:not([type=hidden],[type=button],[type=submit]), select, tex
 let version = Number(document.body.dataset.version);
 let sent = partsOf(document); // each part as the server sent it last, by its key
 let held = null; // a page whose newer parts wait for the hand to leave them
+let sending = null; // the form whose act is on its way
+let wanted = 0; // of several pages asked for one after another the last is shown
 
 // The parts of a page: what main is made of, without what in it is a part by name, and those that are named.
 function partsOf(page) {
@@ -20,7 +23,7 @@ function partsOf(page) {
   [...main.children].forEach((part, n) => {
     if (part.matches("[data-part]")) return;
     const bare = part.cloneNode(true);
-    for (const inner of bare.querySelectorAll("[data-part]")) inner.replaceChildren();
+    for (const inner of bare.querySelectorAll("[data-part]")) inner.remove();
     found.set(`#${n} of ${main.children.length}`, bare.outerHTML);
   });
   for (const part of page.querySelectorAll("[data-part]")) {
@@ -45,6 +48,7 @@ const typed = (control) => {
 const same = (one, other) => one.name === other.name && one.type === other.type && (!/checkbox|radio/.test(one.type) || one.value === other.value);
 
 function carryOver(shown, fresh) {
+  if (sending && shown.contains(sending)) return; // what was typed there has been sent
   const there = [...fresh.querySelectorAll(TYPED)];
   const here = [...shown.querySelectorAll(TYPED)];
   here.forEach((control) => {
@@ -70,8 +74,9 @@ function released() {
   left();
 }
 
-// A hand is on it, or it asks something: it waits.
+// A hand is on it, or it asks something: it waits. What was just sent does not.
 function busy(part) {
+  if (sending) return false;
   const hand = document.activeElement;
   return part.contains(pressed) || (part.contains(hand) && hand.matches("input:not([type=checkbox],[type=radio]), select, textarea"))
     || part.matches("[role=alertdialog], .alert") || part.querySelector("[role=alertdialog], .alert, dialog[open]") !== null;
@@ -79,13 +84,23 @@ function busy(part) {
 
 // ---- taking
 
+function exchange(part, now) {
+  const open = part.matches("[popover]:popover-open") && !(sending && part.contains(sending));
+  carryOver(part, now);
+  if (part.matches("[role=status]")) part.replaceChildren(...now.childNodes); // stays in place to be announced
+  else part.replaceWith(now);
+  dress(part.isConnected ? part : now);
+  if (open) now.showPopover();
+}
+
 function show(page) {
   const fresh = partsOf(page), keys = [...fresh.keys()];
   const whole = keys.length !== sent.size || keys.some((key) => !sent.has(key)); // other parts than before: all of them
   held = null;
   undisturbed(() => {
+    const main = document.querySelector("main");
     if (whole) {
-      const main = document.querySelector("main"), now = page.querySelector("main");
+      const now = page.querySelector("main");
       if (busy(main)) return void (held = page);
       carryOver(main, now);
       main.replaceChildren(...now.childNodes);
@@ -98,53 +113,115 @@ function show(page) {
       if (busy(part)) {
         held = page;
         fresh.set(key, sent.get(key) ?? "");
-        continue;
-      }
-      carryOver(part, now);
-      if (part.matches("[role=status]")) part.replaceChildren(...now.childNodes); // stays in place to be announced
-      else part.replaceWith(now);
-      dress(part.isConnected ? part : now);
+      } else exchange(part, now);
     }
     if (!held || !whole) sent = fresh;
   });
   if (page.title) document.title = page.title;
+  document.dispatchEvent(new CustomEvent("companion:shown"));
 }
 
 const dress = (part) => document.dispatchEvent(new CustomEvent("companion:fresh", { detail: part }));
 
-async function load(answer) {
-  const is = answer?.headers.get("Content-Type")?.startsWith("text/html") ? answer : await fetch(own || location.href, { cache: "no-store" });
-  if (!is.ok) throw new Error(is.statusText);
-  return new DOMParser().parseFromString(await is.text(), "text/html");
+// A page as an answer holds it, or null for another page than this one.
+async function pageIn(answer) {
+  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+  return page.querySelector("main") && page.body.className === document.body.className ? page : null;
 }
 
+async function again(answer) {
+  const is = answer?.headers.get("Content-Type")?.startsWith("text/html") ? answer : await fetch(own || location.href, { cache: "no-store" });
+  if (!is.ok) throw new Error(is.statusText);
+  return is === answer && !stillHere(answer.url) ? null : pageIn(is);
+}
+
+// Spelt alike: a link of the page has ship:0, a script makes ship%3A0 of it.
+function stillHere(address) {
+  const asked = new URL(address).searchParams, here = new URL(location.href).searchParams;
+  asked.delete("since");
+  return `${asked}` === `${here}`;
+}
+
+const scripted = (page) => page.querySelector("[data-scripted]")?.dataset.scripted;
+
 function take(page) {
+  if (!page) return;
+  if (scripted(page) !== scripted(document)) return location.reload(); // what a script built: a board at last, another one
   version = Number(page.body.dataset.version || version);
+  document.body.dataset.version = version;
   show(page);
 }
 
 // Whoever leaves a part gets what waited for it: from the server anew, since what was fetched is used up.
 function left() {
-  if (held) setTimeout(() => held && !pressed && load().then(take, () => {}), 300);
+  if (held) setTimeout(() => held && !pressed && again().then(take, () => {}), 300);
 }
 document.addEventListener("focusout", left);
 
-// ---- out of reach: said where the page says that it is saved
+// ---- what this page asks for and sends
+
+/** Shows this page as it is at another address of its own: another square of the board is tapped. */
+export async function load(address) {
+  const mine = (wanted += 1);
+  try {
+    const answer = await fetch(address, { cache: "no-store" });
+    if (!answer.ok) throw new Error(answer.statusText);
+    const page = await pageIn(answer);
+    if (mine !== wanted) return;
+    told(false);
+    history.replaceState(history.state, "", address);
+    take(page);
+  } catch {
+    told(true);
+  }
+}
+
+document.addEventListener("submit", async (event) => {
+  const form = event.target.closest("form[data-act]");
+  if (!form) return;
+  event.preventDefault();
+  if (sending) return;
+  sending = form;
+  try {
+    const answer = await fetch(form.action, { method: "POST", body: new FormData(form, event.submitter) });
+    if (answer.status >= 500) throw new Error(answer.statusText);
+    const page = await pageIn(answer), { pathname, search } = new URL(answer.url);
+    told(false);
+    if (!page) return void location.assign(answer.url);
+    if (pathname === location.pathname) history.replaceState(history.state, "", pathname + search);
+    take(page);
+    document.querySelector(".alert")?.scrollIntoView({ block: "nearest" });
+    ask();
+  } catch {
+    told(true, "Not sent: no connection. Tap once more"); // the act's id does it once only
+    ask(true);
+  } finally {
+    sending = null;
+  }
+});
+
+// a form of open choices alone, such as dice, goes off with the last of them: as many taps as there are dice
+document.addEventListener("change", (event) => {
+  const form = event.target.closest("form[data-quick]");
+  if (form?.checkValidity()) form.requestSubmit();
+});
+
+// ---- out of reach: said under the title
 
 let before;
 
-function told(lost) {
+function told(lost, words = "No connection: as it was last seen") {
   const box = document.querySelector(".top .saved");
   if (!box) return;
   box.classList.toggle("wait", lost);
-  if (lost && !before) {
-    before = [...box.childNodes];
-    box.replaceChildren("Out of reach: as it was last seen");
-  } else if (!lost && before) {
+  if (lost) {
+    before ??= [...box.childNodes];
+    box.replaceChildren(words);
+  } else if (before) {
     box.replaceChildren(...before);
     before = undefined;
   }
 }
 
-const ask = follow({ url: live, version: () => version, read: load, take, told });
-if (every) setInterval(() => document.hidden || load().then(take, () => ask()), Number(every) * 1000);
+const ask = follow({ url: () => live || location.href, version: () => version, read: again, busy: () => Boolean(sending), take, told });
+if (every) setInterval(() => document.hidden || again().then(take, () => ask()), Number(every) * 1000);

@@ -9,8 +9,9 @@ const SEEN_MS = 1200, HIDDEN_MS = 30000, LOST_MS = [1500, 3000, 6000, 15000];
 export function follow({ url, version, have, take, told = () => {}, busy = () => false, read = (answer) => answer.json() }) {
   let timer, asking = false, lost = 0;
 
-  async function ask() {
+  async function ask(failed) {
     clearTimeout(timer);
+    if (failed === true) lost += 1; // something was not sent
     if (asking) return;
     asking = true;
     try {
@@ -44,7 +45,7 @@ export function follow({ url, version, have, take, told = () => {}, busy = () =>
 async function keepPages() {
   if (!isSecureContext || !navigator.serviceWorker) return;
   try {
-    await navigator.serviceWorker.register("/worker.js");
+    await navigator.serviceWorker.register(new URL(import.meta.url).pathname.split("/v/")[0] + "/worker.js");
     const { active } = await navigator.serviceWorker.ready;
     const seen = performance.getEntriesByType("resource").map(({ name }) => name).filter((name) => name.includes("/v/"));
     active.postMessage([location.href.split("#")[0], ...seen]);

@@ -52,11 +52,12 @@ export const shared = () => state.shared;
 
 // What another tab of this browser keeps or lets go of is shown here too.
 const kept = keeping(key, (entry) => {
-  if (entry) setLocally(entry.place, entry.value);
+  if (entry) setLocally(entry);
   undisturbed(drawAll);
   drawSaved();
 });
 const { queue, conflicts, done } = kept;
+for (const list of ["undo", "redo"]) done[list] = done[list].filter(({ id }) => id); // an older page kept none
 
 // ---- places of the record
 
@@ -64,7 +65,9 @@ const seatOf = (place) => (/^players\[(\d+)\]/.exec(place) ?? [])[1];
 const nameOf = (place) => state.record.players[seatOf(place)]?.name;
 export const valueAt = (place) => hooks?.derived?.(place)?.read(state.record) ?? valueIn(state.record, place);
 
-function setLocally(place, value) {
+// What waits shows at once; an undo and a redo, which the server does by the id of an edit, say where in ``shows``.
+function setLocally(entry) {
+  const { place, value } = entry.shows ?? entry;
   state.record = hooks?.derived?.(place)?.write(state.record, value) ?? assigned(state.record, place, value);
 }
 
@@ -72,12 +75,12 @@ function setLocally(place, value) {
 
 /** One thing typed; answers whether it is another than what stands there, and was drawn. */
 export function edit(place, value, group) {
-  const before = valueAt(place);
+  const before = valueAt(place), id = newId();
   if (before === value) return false;
-  done.undo.push({ place, before, value, player: nameOf(place), ...(group ? { group } : {}) });
+  done.undo.push({ id, place, before, value, player: nameOf(place), ...(group ? { group } : {}) });
   if (done.undo.length > MAX_UNDO) done.undo.shift();
   done.redo.length = 0;
-  enqueue(place, before, value);
+  enqueue({ id, place, before, value });
   return true;
 }
 
@@ -87,29 +90,28 @@ export function editAll(changes) {
   for (const [place, value] of changes) edit(place, value, group);
 }
 
-function enqueue(place, before, value) {
-  const player = nameOf(place);
-  setLocally(place, value);
-  kept.put(queue, { id: newId(), at: moment(), place, before, value, ...(player === undefined ? {} : { player }) });
+function enqueue(entry) {
+  const player = nameOf(entry.place);
+  setLocally(entry);
+  kept.put(queue, { at: moment(), ...entry, ...(player === undefined ? {} : { player }) });
   kept.keepDone();
   draw();
   send();
 }
 
-function stepBack(from, to, pick) {
+function stepBack(from, to, place, shown) {
   const change = from.pop();
   if (!change) return;
   to.push(change);
-  const [before, value] = pick(change);
   const who = seatOf(change.place);
   if (who !== undefined && +who !== seat) choose(+who);
   hooks.reveal(change.place);
-  enqueue(change.place, before, value);
-  if (change.group && from.at(-1)?.group === change.group) stepBack(from, to, pick);
+  enqueue({ id: newId(), place, before: null, value: change.id, shows: { place: change.place, value: change[shown] } });
+  if (change.group && from.at(-1)?.group === change.group) stepBack(from, to, place, shown);
 }
 
-const undo = () => stepBack(done.undo, done.redo, (change) => [change.value, change.before]);
-const redo = () => stepBack(done.redo, done.undo, (change) => [change.before, change.value]);
+const undo = () => stepBack(done.undo, done.redo, "undo", "before");
+const redo = () => stepBack(done.redo, done.undo, "redo", "value");
 
 async function post(edits) {
   const response = await fetch(saveUrl, {
@@ -150,9 +152,9 @@ export async function send() {
       for (const conflict of answer.conflicts) kept.put(conflicts, { ...conflict, at: moment(), player: nameOf(conflict.place) });
     }
     const told = refused ? null : whole(answer, base);
-    take(told ?? await readAnew(), batch);
+    take(told ?? await readAnew(), batch.map((entry) => entry.shows ?? entry));
     if (refused) { // after what stands is shown again, which takes the messages away
-      hooks.refused((refused.said ?? refused.faults).join(" "), batch[0].place);
+      hooks.refused((refused.said ?? refused.faults).join(" "), (batch[0].shows ?? batch[0]).place);
       draw();
     }
   } catch (error) {
@@ -177,7 +179,7 @@ function take(answer, mine = []) {
   base = answer;
   state = { ...base };
   reseat(before.record.players, state.record.players);
-  for (const waiting of queue) setLocally(waiting.place, waiting.value);
+  for (const waiting of queue) setLocally(waiting);
   asOf = new Date();
   if (mapOf(before) !== mapOf(state)) return location.reload(); // the sheet was drawn with its map, by the server
   const looks = faces();
@@ -193,6 +195,7 @@ function reseat(before, now) {
   const single = (name) => old.indexOf(name) === old.lastIndexOf(name); // a refused new name may be another's
   const seats = old.map((name, n) => (single(name) && names.includes(name) ? names.indexOf(name) : names.length === old.length ? n : -1));
   const moved = (entry) => {
+    if (entry.shows) return moved(entry.shows) && { ...entry, shows: moved(entry.shows) };
     const was = seatOf(entry.place), to = was === undefined ? 0 : seats[was] ?? -1;
     if (was === undefined) return entry;
     if (to < 0) return null;
@@ -304,7 +307,7 @@ function drawConflict() {
   const { id, place, yours } = conflict, theirs = valueAt(place);
   const settle = (value) => () => {
     kept.drop(conflicts, id);
-    if (value !== theirs) enqueue(place, theirs, value);
+    if (value !== theirs) enqueue({ id: newId(), place, before: theirs, value });
     draw();
   };
   const name = nameOf(place), what = hooks.label(place);
@@ -329,7 +332,7 @@ function drawLines(list, wanted) {
 export function start(given) {
   hooks = { refused: () => {}, reveal: () => {}, sums: () => ({}), ...given };
   kept.takeOver();
-  for (const waiting of queue) setLocally(waiting.place, waiting.value);
+  for (const waiting of queue) setLocally(waiting);
   choose(seat);
   stayAwake();
   send();

@@ -13,19 +13,9 @@ from companion.errors import BadInput, Fault
 from companion.games.loot_island import facts
 from companion.games.loot_island.events import Event, get_event
 from companion.games.loot_island.landings import LANDINGS, Found, Landing, explore
-from companion.games.loot_island.seats import known_names
+from companion.games.loot_island.seats import known_names, typed_discs
 
 COASTS: Final = {"": "This coast", "next_": "The next coast"}
-
-
-DISCS: Final = facts.PLAYERS[1]
-"""How many discs a landing can hold: one of each colour."""
-
-
-CARDS_MAX: Final = 88  # COMPONENTS: map cards
-
-
-AARON_DISC: Final = "aaron"
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,24 +84,7 @@ def _number(typed: Mapping[str, str], field: str, most: int, faults: list[Fault]
 
 
 def _landing(typed: Mapping[str, str], key: str, names: Sequence[str], faults: list[Fault]) -> Landing:
-    cards = _number(typed, f"{key}_cards", CARDS_MAX, faults)
+    cards = _number(typed, f"{key}_cards", facts.N_MAP_CARDS, faults)
     doubles = _number(typed, f"{key}_doubles", cards, faults, f"0 to {cards}, as many as there are map cards")
     chests = _number(typed, f"{key}_chests", cards, faults, f"0 to {cards}, as many as there are map cards")
-    discs: list[str] = []
-    seats = {str(n): name for n, name in enumerate(names, 1)}
-    if len(names) == facts.AARON_PLAYERS:
-        seats[AARON_DISC] = facts.AARON
-    seen = set()
-    for n in range(1, DISCS + 1):
-        field = f"{key}_disc_{n}"
-        text = typed.get(field, "").strip().lower()
-        if not text:
-            continue
-        if text not in seats:
-            faults.append(Fault(field, text, ", ".join(seats)))
-        elif text in seen:
-            faults.append(Fault(field, text, f"each disc once; {seats[text]} has one there already"))
-        else:
-            discs.append(seats[text])
-        seen.add(text)
-    return Landing(cards, doubles, chests, tuple(discs))
+    return Landing(cards, doubles, chests, typed_discs(typed, f"{key}_", names, faults))

@@ -9,7 +9,7 @@ from companion.dice import Dice
 from companion.games.loot_island import facts
 from companion.games.loot_island.copy import LootCopy
 from companion.games.loot_island.edits import DRAFTING
-from companion.games.loot_island.play import acts, page, treasures
+from companion.games.loot_island.play import acts, finding, page, treasures
 from companion.games.loot_island.play.state import (
     LootAt,
     LootState,
@@ -17,6 +17,7 @@ from companion.games.loot_island.play.state import (
     ship_questions,
     typed_event,
     typed_ship,
+    with_event,
 )
 from companion.places import RecordData
 from companion.play import BEGIN, Acted, Choice, NowPage, Play, Position, Question, Step, known, written
@@ -54,10 +55,11 @@ class LootPlay(Play[LootState, LootCopy]):
             events = list(setup.details["events"])
             seat = setup.start_player - 1
             first = names[seat] if seat < len(names) else names[0]
-            state = LootState(event=events[0], events=events, corner=ship["corner"], heading=ship["heading"])
+            ship_lies = LootState(events=events, corner=ship["corner"], heading=ship["heading"])
+            state = with_event(ship_lies, events[0], names)
         else:
             first = known(typed, "first", names)
-            state = LootState(event=typed_event(typed, 1)).model_copy(update=typed_ship(typed))
+            state = with_event(LootState().model_copy(update=typed_ship(typed)), typed_event(typed, 1), names)
         at: LootAt = Position(record, state, copy)
         edits: list[tuple[str, Any]] = [("first_player", first)]
         edits += [
@@ -70,19 +72,6 @@ class LootPlay(Play[LootState, LootCopy]):
     def now(self, at: LootAt) -> NowPage:
         return page.now(at)
 
-    def filled(self, at: LootAt, help_name: str, seat: int) -> Mapping[str, str]:
-        """The event of the round and its number, and whether it is the final exploration that is due."""
-        state = at.state
-        if help_name not in ("event", "loot", "aaron") or not state.event or state.stage != "turns":
-            return {"final": "yes"} if help_name == "loot" and state.stage == "final" else {}
-        return {"event": state.event, **({"round": str(state.round), "code": ""} if help_name == "event" else {})}
-
-    def writable(self, at: LootAt, help_name: str, seat: int) -> object | None:
-        """*Find the loot* shares out; of the curse and Aaron's help it is who takes the treasure that they tell of."""
-        if help_name == "loot":
-            return page.can_share(at)
-        return {"curse": at.names[seat], "aaron": facts.AARON}.get(help_name)
-
     def act(self, at: LootAt, typed: Mapping[str, str], dice: Dice) -> Acted[LootState]:
         return _ACTS[known(typed, "do", list(_ACTS))](at, typed)
 
@@ -90,13 +79,17 @@ class LootPlay(Play[LootState, LootCopy]):
 _ACTS: Final = {
     "next": acts.go_on,
     "passed": acts.passed,
-    "draw": acts.draw,
     "ship": acts.ship_on,
     "event": acts.other_event,
     "moor": acts.moor,
     "cubes": acts.cubes,
-    "gave": acts.gave,
-    "explore": treasures.explore,
+    "find": finding.find,
+    "reveal": finding.reveal,
+    "gave": finding.gave,
+    "skip": finding.skip,
+    "exhausted": finding.exhausted,
+    "island": treasures.island,
+    "lies": treasures.name_lying,
     "take": treasures.take,
     "move": treasures.move,
 }

@@ -1,11 +1,13 @@
-"""What is done in play besides taking treasures: rounds, the ship, events, cubes."""
+"""What is done in play besides finding the loot: rounds, passing, the ship, events, cubes."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Any
 
+from companion.errors import MISSING, BadInput, Fault
 from companion.games.loot_island import facts
+from companion.games.loot_island.curse import cube_count
 from companion.games.loot_island.edits import DRAFTING
 from companion.games.loot_island.events import EVENTS
 from companion.games.loot_island.play.state import (
@@ -13,33 +15,27 @@ from companion.games.loot_island.play.state import (
     LootState,
     counted,
     cubes_of,
+    going,
     moved,
     sailed,
     typed_event,
     typed_ship,
-    where,
+    with_event,
 )
 from companion.play import Acted, not_due, number, seat_of, written
 from companion.results import joined
 
 
 def go_on(at: LootAt, typed: Mapping[str, str]) -> Acted[LootState]:
-    """The end of a round, or of the final exploration."""
-    state = at.state
-    if typed.get("from") != state.point or state.stage == "end":
-        raise not_due(typed, f"Another phone was quicker: {where(state)} now.")
-    if state.taker:
-        raise not_due(typed, f"{state.taker[0]} takes a treasure first.")
-    cleared = {"explored": False, "queue": [], "loots": [], "may_give": [], "passed": False}
-    if state.stage == "final" or state.round == facts.ROUNDS:
-        stage = "end" if state.stage == "final" else "final"
-        after = state.model_copy(update={**cleared, "stage": stage, "event": None})
-        told = "Now the curse: count the cubes, then pick healers." if stage == "end" else "Final exploration."
-        return Acted(at.record, after, told)
+    """The next round, or the final exploration: its first coast is the one after those cleared in the last round."""
+    state = going(at, typed, "cleared")
+    if state.round == facts.ROUNDS:
+        after = state.model_copy(update={"stage": "final", "event": None, "passed": False})
+        return Acted(at.record, after, "Final exploration: the landings left, from the bow on, small loot only.")
     round_ = state.round + 1
     event = state.events[round_ - 1] if len(state.events) >= round_ else typed_event(typed, round_)
-    after = state.model_copy(update={**cleared, "round": round_, "event": event})
-    after = sailed(after)
+    after = state.model_copy(update={"stage": "turns", "round": round_, "coasts": 0, "passed": False})
+    after = sailed(with_event(after, event, at.names))
     hand = facts.SIZES[len(at.names)].hand + (after.now_open.hand if after.now_open else 0)
     ship = f"The ship is in the {after.corner}, " if after.corner else "The ship sails on, "
     lies = f"{event} lies open, " if event else "the next event lies open, "
@@ -47,65 +43,77 @@ def go_on(at: LootAt, typed: Mapping[str, str]) -> Acted[LootState]:
 
 
 def passed(at: LootAt, typed: Mapping[str, str]) -> Acted[LootState]:
+    """The first to pass takes the tile; where the event says so, everybody who passes takes a treasure."""
+    state = going(at, typed, "turns")
     seat = seat_of(at, typed)
-    if at.state.passed or at.state.stage != "turns":
+    name, event = at.names[seat], state.now_open
+    if state.takers:
+        raise not_due(typed, state.waits)
+    if state.passed and not state.gifts:
         raise not_due(typed, "Somebody passed first already in this round.")
-    name, event = at.names[seat], at.state.now_open
-    edits: list[tuple[str, Any]] = [("first_player", name)]
-    told = f"{name} passes first and takes the First Player tile."
-    if event and event.pass_cubes:
-        others = [n for n in range(len(at.names)) if n != seat]
-        edits += [(f"players[{n}].cubes", cubes_of(at, n) + event.pass_cubes) for n in others]
-        told += f" {joined([at.names[n] for n in others])} take {event.pass_cubes} cubes each."
-    return Acted(written(DRAFTING, at, *edits), at.state.model_copy(update={"passed": True}), told)
-
-
-def draw(at: LootAt, typed: Mapping[str, str]) -> Acted[LootState]:
-    seat, event = seat_of(at, typed), at.state.now_open
-    if event is None or not event.may_draw:
-        raise not_due(typed, "No event lets anybody draw for cubes now.")
-    cubes = cubes_of(at, seat) + event.draw_cubes
-    told = f"{at.names[seat]} draws {event.may_draw} map cards for {event.draw_cubes} cubes: {cubes} now."
-    return Acted(written(DRAFTING, at, (f"players[{seat}].cubes", cubes)), at.state, told)
+    if event and event.pass_treasure and name not in state.gifts:
+        raise not_due(typed, f"{name} has passed already.")
+    edits: list[tuple[str, Any]] = []
+    told = f"{name} passes."
+    if not state.passed:
+        edits += [("first_player", name)]
+        told = f"{name} passes first and takes the First Player tile."
+        if event and event.pass_cubes:
+            others = [n for n in range(len(at.names)) if n != seat]
+            edits += [(f"players[{n}].cubes", cubes_of(at, n) + event.pass_cubes) for n in others]
+            told += f" {joined([at.names[n] for n in others])} take {event.pass_cubes} cubes each."
+    after = state.model_copy(update={"passed": True})
+    if name in state.gifts:
+        gifts = [other for other in state.gifts if other != name]
+        after = after.model_copy(update={"gifts": gifts, "takers": [name], "loot": "gift"})
+    return Acted(written(DRAFTING, at, *edits), after, told)
 
 
 def ship_on(at: LootAt, typed: Mapping[str, str]) -> Acted[LootState]:
-    if at.state.corner is None or at.state.heading is None:
+    state = going(at, typed, "turns")
+    if state.corner is None or state.heading is None:
         raise not_due(typed, "Say first where the ship stands.")
-    after = moved(at.state)
-    return Acted(at.record, after, f"The ship is in the {after.corner}; the {after.coast} coast is explored.")
+    after = moved(state)
+    return Acted(at.record, after, f"The ship is in the {after.corner}; the {after.coast()} coast is explored.")
 
 
 def other_event(at: LootAt, typed: Mapping[str, str]) -> Acted[LootState]:
-    event = typed_event(typed, at.state.round)
-    known_ = at.state.events
+    state = going(at, typed, "turns", "loot")
+    if state.takers:
+        raise not_due(typed, state.waits)
+    event = typed_event(typed, state.round)
     told = f"{event} {EVENTS[event].title} lies open." if event else "No event is known of this round."
-    if known_ and event:
-        known_ = [event if n == at.state.round else name for n, name in enumerate(known_, 1)]
-    return Acted(at.record, at.state.model_copy(update={"event": event, "events": known_}), told)
+    events = state.events
+    if events and event:
+        events = [event if n == state.round else name for n, name in enumerate(events, 1)]
+    return Acted(at.record, with_event(state.model_copy(update={"events": events}), event, at.names), told)
 
 
 def moor(at: LootAt, typed: Mapping[str, str]) -> Acted[LootState]:
     after = at.state.model_copy(update=typed_ship(typed))
-    told = f"The ship is in the {after.corner}, its bow faces the {after.coast} coast."
+    told = f"The ship is in the {after.corner}, its bow faces the {after.coast()} coast."
     return Acted(at.record, after, told)
 
 
 def cubes(at: LootAt, typed: Mapping[str, str]) -> Acted[LootState]:
-    seat, by = seat_of(at, typed), number(typed, "by", -99, 99)
-    cubes = max(0, cubes_of(at, seat) + by)
-    return Acted(
-        written(DRAFTING, at, (f"players[{seat}].cubes", cubes)), at.state, f"{at.names[seat]}: {counted(cubes)}."
-    )
-
-
-def gave(at: LootAt, typed: Mapping[str, str]) -> Acted[LootState]:
-    """After the small loot, where the event allows it: one gives back as many cubes as may be."""
-    seat, event = seat_of(at, typed), at.state.now_open
-    name = at.names[seat]
-    if event is None or name not in at.state.may_give:
-        raise not_due(typed, f"{name} has no disc at the small loot, or gave back already.")
-    cubes = max(0, cubes_of(at, seat) - event.small_discards)
-    after = at.state.model_copy(update={"may_give": [n for n in at.state.may_give if n != name]})
-    told = f"{name} gives back up to {event.small_discards}: {counted(cubes)} now."
-    return Acted(written(DRAFTING, at, (f"players[{seat}].cubes", cubes)), after, told)
+    """Cubes taken, ``by`` so many, or given back: by one ``player``, by all ``but`` one, or by each ``seat_1``..."""
+    by, names = number(typed, "by", -99, 99), at.names
+    if "player" in typed:
+        seats = [seat_of(at, typed)]
+    elif "but" in typed:
+        mine = seat_of(at, typed, "but")
+        seats = [seat for seat in range(len(names)) if seat != mine]
+    else:
+        seats = [seat for seat in range(len(names)) if typed.get(f"seat_{seat + 1}")]
+    if not seats:
+        raise BadInput([Fault("player", MISSING, ", ".join(names), "Tap whose cubes they are.")])
+    left = {seat: max(0, cubes_of(at, seat) + by) for seat in seats}
+    did = f"took {counted(by)}" if by > 0 else f"gave back {counted(-by)}"
+    if len(seats) == 1:
+        told = f"{names[seats[0]]}: {counted(left[seats[0]])}."
+    else:
+        who = f"All but {typed['but']}" if "but" in typed else joined([names[seat] for seat in seats])
+        told = f"{who} {did}{' each' if abs(by) > 1 else ''}."
+    near = [cube_count(names[seat], count) for seat, count in left.items()]
+    told += "".join(f" {c.name} has {c.cubes}: {c.warning}." for c in near if c.warning and by > 0)
+    return Acted(written(DRAFTING, at, *((f"players[{s}].cubes", n) for s, n in left.items())), at.state, told)

@@ -1,32 +1,40 @@
-"""What a table keeps of Loot Island in play: round, event and ship, and who takes the treasures found."""
+"""What a table keeps of Loot Island in play: round, event and ship, what is explored, and who takes a treasure."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Annotated, ClassVar, Final, Literal
+from typing import Annotated, Any, ClassVar, Final, Literal
 
-from pydantic import Field
+from pydantic import Field, model_validator
 
 from companion.games.loot_island import facts
+from companion.games.loot_island.cards import CARDS
 from companion.games.loot_island.copy import LootCopy
 from companion.games.loot_island.events import A_EVENTS, B_EVENTS, EVENTS, Event
+from companion.games.loot_island.landings import Side
 from companion.games.loot_island.setup import CORNERS, HEADINGS, first_coast
-from companion.play import Choice, PlayState, Position, Question, known
+from companion.play import Choice, PlayState, Position, Question, known, not_due
 from companion.records import Name
 
-Stage = Literal["turns", "final", "end"]
+Stage = Literal["turns", "loot", "cleared", "final", "end"]
+Loot = Literal["big", "small", "gift", "island"]
 EventName = Annotated[str, Field(pattern=r"^[AB]\d{1,2}$")]
-LANDINGS: Final = 16
-"""Landings that can be waiting for their treasures to be taken: twice all of the island."""
+Names = Annotated[list[Name], Field(max_length=facts.N_CARDS)]
 _NO_EVENT: Final = "none"
 
 
 class LootState(PlayState):
-    """``queue`` are the takers landing by landing, in order, ``loots`` what each landing is; ``may_give`` who may give
-    back cubes after the small loot. ``events`` are those of the set-up by round, unknown without one.
+    """``turns`` are played, then loot is found coast by coast, till the round is ``cleared``; after the last round the
+    ``final`` exploration, and the ``end``. ``events`` are those of the set-up by round, unknown without one.
+
+    ``coasts`` are explored already, counted from the bow on, the last round's among them in the final exploration;
+    ``due`` are landings of the next one with loot. ``takers`` take a treasure each, in order, of the loot ``loot``: a
+    landing's, the event's when passing (``gift``), or a small island's. ``lying`` are the numbers of those treasures,
+    as far as Aaron needs them. ``may_give`` may give back cubes after the small loot; ``gifts`` have not passed yet
+    where passing brings a treasure; ``over``: no treasure is left, the game ends once these are shared out.
     """
 
-    people: ClassVar[tuple[str, ...]] = ("queue", "may_give")
+    people: ClassVar[tuple[str, ...]] = ("takers", "may_give", "gifts")
 
     round: Annotated[int, Field(ge=1, le=facts.ROUNDS)] = 1
     stage: Stage = "turns"
@@ -35,20 +43,29 @@ class LootState(PlayState):
     corner: str | None = None
     heading: str | None = None
     passed: bool = False
-    explored: bool = False
-    queue: Annotated[list[Annotated[list[Name], Field(max_length=facts.N_CARDS)]], Field(max_length=LANDINGS)] = []
-    loots: Annotated[list[Literal["big", "small"]], Field(max_length=LANDINGS)] = []
-    may_give: Annotated[list[Name], Field(max_length=facts.PLAYERS[1])] = []
+    coasts: Annotated[int, Field(ge=0, le=facts.N_COASTS)] = 0
+    due: Annotated[list[Side], Field(max_length=facts.COAST_LANDINGS)] = []
+    takers: Names = []
+    loot: Loot | None = None
+    lying: Annotated[list[int], Field(max_length=facts.N_CARDS)] = []
+    may_give: Names = []
+    gifts: Names = []
+    over: bool = False
 
-    @property
-    def coast(self) -> str | None:
-        """The coast that the bow points at, None where nobody said."""
-        return None if self.corner is None or self.heading is None else first_coast(self.corner, self.heading)
-
-    @property
-    def point(self) -> str:
-        """Where the game is, as the next step names it: an act for another point comes too late."""
-        return f"{self.stage}-{self.round}{'-explored' if self.explored else ''}"
+    @model_validator(mode="before")
+    @classmethod
+    def _of_before(cls, data: Any) -> Any:
+        """A state as it was kept when a round knew only whether it was explored, and takers stood by landing."""
+        if not isinstance(data, Mapping) or not data.keys() & {"explored", "queue", "loots"}:
+            return data
+        new = {key: value for key, value in data.items() if key not in ("explored", "queue", "loots")}
+        queue = data.get("queue") or []
+        if takers := [name for names in queue for name in names]:
+            kinds = [kind for names, kind in zip(queue, data.get("loots") or [], strict=False) if names]
+            new |= {"takers": takers, "loot": kinds[0] if kinds else "small"}
+        if new.get("stage", "turns") == "turns" and data.get("explored"):
+            new |= {"stage": "loot" if takers else "cleared", "coasts": 0 if takers else 1}
+        return new
 
     @property
     def now_open(self) -> Event | None:
@@ -56,12 +73,39 @@ class LootState(PlayState):
         return EVENTS.get(self.event or "")
 
     @property
-    def taker(self) -> tuple[str, str] | None:
-        """Who takes a treasure next, and at which loot."""
-        for names, loot in zip(self.queue, self.loots, strict=False):
-            if names:
-                return names[0], loot
-        return None
+    def last_coast(self) -> int:
+        """How many coasts are explored when this round, or the final exploration, is over."""
+        if self.stage == "final":
+            return facts.N_COASTS
+        return 2 if self.now_open is not None and self.now_open.two_coasts else 1
+
+    def coast(self, number: int = 0) -> str | None:
+        """A coast by its number from the bow on, None where nobody said where the ship is."""
+        if self.corner is None or self.heading is None:
+            return None
+        return first_coast(_corner_after(self.corner, self.heading, number), self.heading)
+
+    @property
+    def taker(self) -> str | None:
+        """Who takes a treasure next, None also while Aaron's treasures are not all named yet."""
+        return self.takers[0] if self.takers and not self.unnamed else None
+
+    @property
+    def unnamed(self) -> int:
+        """How many treasures lie there whose numbers must be told first: all, where Aaron is to take the highest."""
+        return len(self.takers) - len(self.lying) if facts.AARON in self.takers or self.lying else 0
+
+    @property
+    def waits(self) -> str:
+        """What must be done before anything else, in words; empty where nothing must."""
+        if self.takers:
+            return f"{self.takers[0]} takes a treasure first." if self.taker else "Name the treasures there first."
+        return "The next landing is explored first." if self.due else ""
+
+    @property
+    def point(self) -> str:
+        """Where the game is, as its steps name it: an act for another point comes too late."""
+        return "-".join([self.stage, *map(str, (self.round, self.coasts, len(self.due), len(self.takers)))])
 
 
 LootAt = Position[LootState, LootCopy]
@@ -77,9 +121,34 @@ def counted(cubes: int) -> str:
     return "1 cube" if cubes == 1 else f"{cubes} cubes"
 
 
-def where(state: LootState) -> str:
+def has_aaron(at: LootAt) -> bool:
+    """Whether the virtual third player sits here."""
+    return len(at.names) == facts.AARON_PLAYERS and facts.AARON not in at.names
+
+
+def treasures_left(at: LootAt) -> int:
+    """How many treasures deck and discards hold together: all that this table plays with, without what is held, and
+    without those that lie open for who passes (rules: p. 5, Treasure Deck).
+    """
+    piles = facts.SIZES[len(at.names)].piles
+    held = [*at.record["players"], at.record.get("aaron") or {}]
+    count = sum(card.pile in piles for card in CARDS.values()) - sum(len(one.get("treasures", ())) for one in held)
+    return max(0, count - len(at.state.gifts))
+
+
+def going(at: LootAt, typed: Mapping[str, str], *stages: Stage) -> LootState:
+    """The state, where an act for one of ``stages`` is due. Raises BadInput for one that comes too late."""
+    state = at.state
+    if state.stage not in stages or typed.get("from", state.point) != state.point:
+        raise not_due(typed, f"Another phone was quicker: {_where(state)} now.")
+    return state
+
+
+def _where(state: LootState) -> str:
     return {
         "turns": f"it is round {state.round}",
+        "loot": f"the loot of round {state.round} is found",
+        "cleared": f"round {state.round} is over",
         "final": "it is the final exploration",
         "end": "it is the end, curse and healers",
     }[state.stage]
@@ -88,20 +157,22 @@ def where(state: LootState) -> str:
 # ---- the ship
 
 
-def moved(state: LootState) -> LootState:
-    """The ship at the next corner in the direction it faces."""
+def _corner_after(corner: str, heading: str, steps: int) -> str:
+    step = steps if heading == HEADINGS[0] else -steps
+    return CORNERS[(CORNERS.index(corner) + step) % len(CORNERS)]
+
+
+def moved(state: LootState, corners: int = 1) -> LootState:
+    """The ship so many corners on in the direction it faces."""
     if state.corner is None or state.heading is None:
         return state
-    step = 1 if state.heading == HEADINGS[0] else -1
-    corner = CORNERS[(CORNERS.index(state.corner) + step) % len(CORNERS)]
-    return state.model_copy(update={"corner": corner})
+    return state.model_copy(update={"corner": _corner_after(state.corner, state.heading, corners)})
 
 
 def sailed(state: LootState) -> LootState:
     """The ship in phase 1: on to the next corner, then whatever the event does to it at once."""
     event = state.now_open
-    for _ in range(1 + (event.corners if event else 0)):
-        state = moved(state)
+    state = moved(state, 1 + (event.corners if event else 0))
     if event and event.turned and state.heading:
         return state.model_copy(update={"heading": HEADINGS[1 - HEADINGS.index(state.heading)]})
     return state
@@ -137,3 +208,9 @@ def event_question(round_: int, now: str | None) -> Question:
 def typed_event(typed: Mapping[str, str], round_: int) -> str | None:
     name = known(typed, "event", [_NO_EVENT, *_events_of(round_)], "Which event lies open?")
     return None if name == _NO_EVENT else name
+
+
+def with_event(state: LootState, event: str | None, names: Sequence[str]) -> LootState:
+    """The state with the event that lies open now, and who is given a treasure by it when passing."""
+    gives = EVENTS[event].pass_treasure if event else False
+    return state.model_copy(update={"event": event, "gifts": list(names) if gives else []})

@@ -1,36 +1,46 @@
-"""Loot Island's rules in short, in our own words (the edition: :mod:`companion.games.loot_island.facts`)."""
+"""Loot Island's rules in short, in our own words: ``rules.txt`` (the edition: :mod:`..facts`)."""
 
 from __future__ import annotations
 
+from importlib.resources import files
 from typing import Final
 
 from companion.games.loot_island import facts
-from companion.games.loot_island.rules.ending import END, QUESTIONS, SCORING
-from companion.games.loot_island.rules.rounds import FITTING, ISLANDS, LANDINGS, LOOT, ROUND, SIGNS, TAKING, TURN
-from companion.games.loot_island.rules.table import AARON, EVENT_CARDS, NEED, SET_UP, VARIANTS
-from companion.rules import RulesInShort
+from companion.games.loot_island.events import A_EVENTS, B_EVENTS, EVENTS
+from companion.results import either, joined
+from companion.rules import Rule, read_rules
 
-RULES: Final = (
-    RulesInShort(
-        facts.SLUG,
-        (
-            NEED,
-            SET_UP,
-            ROUND,
-            TURN,
-            LANDINGS,
-            FITTING,
-            ISLANDS,
-            SIGNS,
-            LOOT,
-            TAKING,
-            EVENT_CARDS,
-            END,
-            SCORING,
-            AARON,
-            VARIANTS,
-            QUESTIONS,
-        ),
-    ),
+_FEWEST, _MOST = (facts.SIZES[players] for players in facts.PLAYERS)
+_SKULL_SIZES, _SKULL_GOLD = (
+    either([str(n) for n in numbers]) for numbers in (facts.SKULL_SETS, facts.SKULL_SETS.values())
+)
+
+RULES: Final = read_rules(
+    files(__name__).joinpath("rules.txt").read_text("utf-8"),
+    facts.SLUG,
+    vars(facts),
+    {
+        "AARON_HAND_B5": facts.AARON_HAND + EVENTS["B5"].hand,
+        "BURIED": facts.DISCARD_CUBES,
+        "CUBES_OUT": facts.CUBES_SAFE + 1,
+        "DEALT": joined([str(n) for n in facts.INITIAL_DEAL if n is not None]),
+        "FEWEST": facts.PLAYERS[0],
+        "FIRST_EVENT": A_EVENTS[0],
+        "HAND": _MOST.hand,
+        "HAND_OF_TWO": _FEWEST.hand,
+        "JEWEL_GOLD": joined([f"{points} for each set of {n}" for n, points in facts.JEWEL_SETS.items()]),
+        "LANDINGS": facts.N_COASTS * facts.COAST_LANDINGS,
+        "LAST_EVENT": B_EVENTS[-1],
+        "LAST_LOOT": (facts.N_COASTS - 1) * facts.COAST_LANDINGS,
+        "LATER": facts.ROUNDS - 1,
+        "MOST": facts.PLAYERS[1],
+        "N_A_EVENTS": len(A_EVENTS),
+        "N_B_EVENTS": len(B_EVENTS),
+        "N_EVENTS": len(EVENTS),
+        "PILES_3": joined(facts.SIZES[3].piles),
+        "PILES_4": joined(facts.SIZES[4].piles),
+        "SKULL_GOLD": f"{_SKULL_SIZES} different skulls pays {_SKULL_GOLD}",
+    },
+    {"EVENTS": [Rule(event.text, facts.EVENTS, f"{event.name} {event.title}") for event in EVENTS.values()]},
 )
 """One game, one entry."""

@@ -1,11 +1,46 @@
-"""Ship Adventure's two games in short, in our own words (the edition: :mod:`companion.games.ship_adventure.facts`)."""
+"""Ship Adventure's two games in short, in our own words: ``rules.txt`` (the edition: :mod:`..facts`)."""
 
 from __future__ import annotations
 
+from importlib.resources import files
 from typing import Final
 
-from companion.games.ship_adventure.rules.caribbean_conquest import CARIBBEAN_CONQUEST
-from companion.games.ship_adventure.rules.treasure_map import TREASURE_MAP
+from companion.games.ship_adventure import facts
+from companion.results import either, in_words, joined
+from companion.rules import Rule, read_rules
 
-RULES: Final = (TREASURE_MAP, CARIBBEAN_CONQUEST)
+
+def _boxes(boxes: int) -> str:
+    size = facts.SIZES[boxes]
+    count = "one box" if boxes == 1 else f"{in_words(boxes)} boxes"
+    return f"{count} {in_words(size.areas)} areas of {in_words(size.points)} points"
+
+
+def _level(number: int) -> str:
+    level = facts.LEVELS[number]
+    dice = "die" if level.dice == 1 else "dice"
+    ranged = "no cannons" if level.ranged is None else f"+{level.ranged} in ranged fights"
+    return (
+        f"Temples {in_words(level.dice)} {dice}, galleon {level.galleon} gold, pirates +{level.close} in close combat, "
+        f"{ranged}."
+    )
+
+
+RULES: Final = read_rules(
+    files(__name__).joinpath("rules.txt").read_text("utf-8"),
+    facts.SLUG,
+    vars(facts),
+    {
+        "AREAS_BY_BOXES": ", ".join(_boxes(n) for n in facts.SIZES),
+        "AREA_TILES": (facts.AREA // facts.TILE) ** 2,
+        "BOXES": either([in_words(n) for n in facts.SIZES]).capitalize(),
+        "EDGES": ", ".join(f"{color} {edge}" for edge, color in facts.EDGE_COLORS.items()),
+        "LAST_LEVEL_NUMBER": max(facts.LEVELS),
+        "MOVE": facts.SHIP_MOVE,
+        "PIECES": facts.MAP_PIECES,
+        "UNITS": joined([f"{in_words(n)} {kind if n > 1 else kind[:-1]}" for kind, n in facts.START_UNITS.items()]),
+    },
+    {"LEVELS": [Rule(_level(n), facts.NEXT_LEVEL, f"Level {n}", "level") for n in facts.LEVELS]},
+)
 """Both games of the box, in the order of its booklet."""
+TREASURE_MAP, CARIBBEAN_CONQUEST = RULES

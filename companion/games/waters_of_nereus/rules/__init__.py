@@ -1,24 +1,58 @@
-"""The rules of Waters of Nereus in short, in our own words; each entry names where the publisher's rules say it.
-
-``play`` tells what is needed, the set-up, a day, a turn and how ships sail; ``crew`` the signs; ``cabin`` the cabin and
-the science cards; ``neutral`` the two-player variant; ``ending`` the end, the scoring and the questions.
-"""
+"""The rules of Waters of Nereus in short, in our own words: ``rules.txt`` (the edition: :mod:`..facts`)."""
 
 from __future__ import annotations
 
+from importlib.resources import files
 from typing import Final
 
 from companion.games.waters_of_nereus import facts
-from companion.games.waters_of_nereus.rules.cabin import CABIN, SCIENCE
-from companion.games.waters_of_nereus.rules.crew import SIGNS
-from companion.games.waters_of_nereus.rules.ending import END, SCORING
-from companion.games.waters_of_nereus.rules.neutral import NEUTRAL
-from companion.games.waters_of_nereus.rules.play import DAY, NEED, SAILING, SET_UP, TURN
-from companion.games.waters_of_nereus.rules.questions import QUESTIONS
-from companion.rules import RulesInShort
+from companion.games.waters_of_nereus.wording import GROUPS, chest_reward, copies_of, effect_of
+from companion.results import either, in_words, joined
+from companion.rules import Rule, read_rules
 
-RULES: Final[tuple[RulesInShort, ...]] = (
-    RulesInShort(
-        facts.SLUG, (NEED, SET_UP, DAY, TURN, SAILING, SIGNS, CABIN, SCIENCE, END, SCORING, NEUTRAL, QUESTIONS)
-    ),
+
+def _spaces(crew: str) -> str:
+    """A crew member's action spaces from the left, with semicolons between."""
+    first, *others = facts.CREW_MEMBERS[crew].spaces
+    return "; ".join([first, *(space[0].lower() + space[1:] for space in others)])
+
+
+RULES: Final = read_rules(
+    files(__name__).joinpath("rules.txt").read_text("utf-8"),
+    facts.SLUG,
+    vars(facts),
+    {
+        "ANY_TIME": "At any time, though not in the midst of your crew member's actions",  # STORAGE_RULE, HINTS
+        "BLANK": "{blank}",
+        "CAPTAIN_COLOURS": joined(list(facts.CAPTAIN_RECIPE)).capitalize(),
+        "CHEST_REWARDS": ", ".join(f"{color} {chest_reward(color)}" for color in facts.COLORS),
+        "COIN_COUNT": sum(facts.COINS.values()),
+        "COIN_LIST": ", ".join(f"{count} of {value}" for value, count in facts.COINS.items()),
+        "COIN_VALUES": joined([str(value) for value in facts.COINS]),
+        "CREW_COUNT": len(facts.CREW),
+        "DISTANCES_BY_CREW": joined(
+            [f"{crew} {', '.join(map(str, spaces))}" for crew, spaces in facts.DISTANCES.items()]
+        ),
+        "FEWER": facts.PLAYERS[1] - 1,
+        "GROUPS": GROUPS,
+        "LEAST": facts.PLAYERS[0],
+        "MOST": facts.PLAYERS[1],
+        "POINT_COUNT": len(facts.POINTS),
+        "REFILLED": joined([f"{in_words(count)} {color}" for color, count in facts.REFILL.items()]),
+        "SIZES": either([str(n) for n in facts.HOLD_SIZES]),
+        "SPACES": {crew: _spaces(crew) for crew in facts.CREW},
+        "STORED": facts.STORAGE_EACH * len(facts.STORAGE_GROUPS),
+        "TREASURE_LIST": ", ".join(f"{count} {color}" for color, count in facts.TREASURES.items()),
+        "UNSEEN": facts.DISCOVERY_CARDS - facts.STACK,
+    },
+    {
+        "TURN_CARDS": [
+            Rule(f"{card.text} {copies_of(card.copies)}", facts.APPENDIX, card.title) for card in facts.TURN_CARDS
+        ],
+        "GAME_END_CARDS": [
+            Rule(f"{effect_of(card)} {copies_of(card.copies)}", facts.APPENDIX, card.title)
+            for card in facts.CARDS.values()
+        ],
+    },
 )
+"""One game, one entry."""

@@ -15,7 +15,6 @@ from companion.games.sailorman_dice.map_codes import read_map_code
 from companion.games.sailorman_dice.maps import SeaMap
 from companion.games.sailorman_dice.record import PlayerRecord
 from companion.games.sailorman_dice.score import AREA_LABELS, COLUMN_LABELS, ROW_LABELS, score_sheet
-from companion.papercheck import difference
 from companion.records import read_model, unique_names
 from companion.results import joined
 from pdf.scan.pictures import PhotoFault, open_picture
@@ -263,8 +262,8 @@ def said(reading: Reading, name: str) -> list[str]:
             continue
         if not counted.filled:
             out.append(f"{BOX_LABELS[box]}: {name} wrote {written}, but it is not filled: {counted.why}.")
-        elif found := difference(BOX_LABELS[box], written, counted.points, counted.why):
-            out.append(found.told(name))
+        elif written != counted.points:
+            out.append(f"{BOX_LABELS[box]}: {name} wrote {written}, it is {counted.points}: {counted.why}.")
     scored = score_sheet(reading.sea_map, sheet)
     finals = {line.category: line.points for line in scored.lines if line.category in FINAL_BOXES}
     finals["total"] = scored.total
@@ -272,8 +271,8 @@ def said(reading: Reading, name: str) -> list[str]:
         written = reading.points.get(box)
         if written is None or asked:
             continue
-        if found := difference(BOX_LABELS[box], written, finals[box]):
-            out.append(found.told(name))
+        if written != finals[box]:
+            out.append(f"{BOX_LABELS[box]}: {name} wrote {written}, it is {finals[box]}.")
     if reading.captain:
         out.append(f"{name} ticked the captain's box.")
     if not reading.code_from_sheet:

@@ -1,0 +1,165 @@
+"""Finding the loot in play, landing by landing: what lies there, who takes, and the coast that comes next.
+
+Rules: p. 10, Phase 3; p. 11, Clean up; p. 12, Final exploration; p. 5, Treasure Deck.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from companion.errors import BadInput, Fault
+from companion.games.loot_island import facts
+from companion.games.loot_island.edits import DRAFTING
+from companion.games.loot_island.events import Event
+from companion.games.loot_island.landings import Kind, Side, loots, revealed, taking_order
+from companion.games.loot_island.play.state import LootAt, LootState, counted, cubes_of, going, treasures_left
+from companion.games.loot_island.seats import typed_discs
+from companion.play import Acted, Position, not_due, number, written
+from companion.results import in_words, joined
+
+NOT_DUE = "The treasures found are shared out first."
+
+
+def event_now(state: LootState) -> Event | None:
+    """The event that bears on what is explored: none in the final exploration."""
+    return None if state.stage == "final" else state.now_open
+
+
+def find(at: LootAt, typed: Mapping[str, str]) -> Acted[LootState]:
+    """All have passed."""
+    state = going(at, typed, "turns")
+    if state.takers:
+        raise not_due(typed, state.waits)
+    coast = state.coast()
+    where = f"The {coast} coast is explored." if coast else "The coast at the bow is explored."
+    return Acted(at.record, state.model_copy(update={"stage": "loot", "gifts": []}), f"All have passed. {where}")
+
+
+def due_of(at: LootAt, near: int, far: int) -> tuple[tuple[Side, Kind], ...]:
+    """The landings of the coast being explored that hold loot, by their map cards, in order."""
+    state = at.state
+    needed = facts.SIZES[len(at.names)].cards_for_loot
+    return loots(near, far, needed, event_now(state), state.stage == "final")
+
+
+def next_loot(state: LootState) -> Kind:
+    """What the landing is that comes next: big is only the first of a round's coast."""
+    return "small" if state.stage == "final" or state.loot == "big" else "big"
+
+
+def reveal(at: LootAt, typed: Mapping[str, str]) -> Acted[LootState]:
+    """What lies at the landings of a coast. ``near`` and ``far`` are their map cards, where nobody told them yet;
+    ``chests`` and ``disc_1``... from the bottom, of the landing that comes first: they can be left for another act.
+    """
+    state = going(at, typed, "loot", "final")
+    if state.takers or state.may_give:
+        raise not_due(typed, state.waits or NOT_DUE)
+    told = ""
+    if not state.due:
+        near, far = (number(typed, side, 0, facts.N_MAP_CARDS, words=_HOW_MANY) for side in ("near", "far"))
+        due = due_of(at, near, far)
+        if not due:
+            after = settled(state)
+            return Acted(at.record, after, f"Nothing is found: {near} and {far} cards.{_and_then(after)}")
+        state = state.model_copy(update={"due": [side for side, _ in due], "loot": None})
+        told = f"{near} and {far} cards: {' and '.join(f'a {kind} loot' for _, kind in due)}."
+        if "chests" not in typed:
+            return Acted(at.record, state, told)
+    chests = number(typed, "chests", 0, facts.N_MAP_CARDS, words="How many chests are on its cards?")
+    faults: list[Fault] = []
+    discs = typed_discs(typed, "", at.names, faults)
+    if faults:
+        raise BadInput(faults)
+    return _turned_up(Position(at.record, state, at.copy), chests, discs)
+
+
+_HOW_MANY = "How many map cards lie at the landing?"
+
+
+def _turned_up(at: LootAt, chests: int, discs: tuple[str, ...]) -> Acted[LootState]:
+    state, event = at.state, event_now(at.state)
+    loot = next_loot(state)
+    count, _ = revealed(loot, len(discs), chests, event)
+    lie = min(count, treasures_left(at))
+    gives = event is not None and event.small_discards and loot == "small"
+    after = state.model_copy(
+        update={
+            "due": state.due[1:],
+            "loot": loot,
+            "takers": list(taking_order(discs, lie, event)),
+            "may_give": [name for name in discs if name in at.names] if gives else [],
+            "over": lie < count,
+        }
+    )
+    told = f"{loot.capitalize()} loot: {in_words(lie)} turned up."
+    if lie < count:
+        told += " No treasure is left: the game ends with these."
+    if lie and not discs:
+        told += f" {facts.RULINGS['nobody-there'].text}"
+    after = settled(after)
+    return Acted(at.record, after, told + _and_then(after))
+
+
+def settled(state: LootState) -> LootState:
+    """The state with what is over put away: a landing shared out, a coast explored, the exploration, the game."""
+    if state.takers:
+        return state
+    if state.over:
+        return state.model_copy(
+            update={"stage": "end", "event": None, "due": [], "loot": None, "may_give": [], "gifts": []}
+        )
+    if state.stage not in ("loot", "final"):
+        return state.model_copy(update={"loot": None})
+    if state.due or state.may_give:
+        return state
+    coasts = state.coasts + 1
+    if coasts < state.last_coast:
+        return state.model_copy(update={"coasts": coasts, "loot": None})
+    stage = "cleared" if state.stage == "loot" else "end"
+    return state.model_copy(update={"coasts": coasts, "stage": stage, "loot": None})
+
+
+def _and_then(state: LootState) -> str:
+    if state.takers:
+        return f" {state.taker} takes first." if state.taker else ""
+    if state.stage == "cleared":
+        return " Discs of the coast go home, its cards away."
+    if state.stage == "end":
+        return " Now the curse: count the cubes, then pick healers."
+    coast = state.coast(state.coasts)
+    return f" The {coast} coast comes next." if coast and not (state.due or state.may_give) else ""
+
+
+def gave(at: LootAt, typed: Mapping[str, str]) -> Acted[LootState]:
+    """After the small loot, where the event allows it, everybody with a disc there gives back what may be."""
+    state = going(at, typed, "loot")
+    event = state.now_open
+    if event is None or not state.may_give or state.takers:
+        raise not_due(typed, state.waits or "Nobody may give back cubes for a small loot now.")
+    edits = [
+        (f"players[{seat}].cubes", max(0, cubes_of(at, seat) - event.small_discards))
+        for seat, name in enumerate(at.names)
+        if name in state.may_give
+    ]
+    after = settled(state.model_copy(update={"may_give": []}))
+    told = f"{joined(state.may_give)} gave back up to {counted(event.small_discards)}."
+    return Acted(written(DRAFTING, at, *edits), after, told + _and_then(after))
+
+
+def skip(at: LootAt, typed: Mapping[str, str]) -> Acted[LootState]:
+    """What is left of an exploration is shared out without the phone."""
+    state = going(at, typed, "loot", "final")
+    left = {"takers": [], "lying": [], "due": [], "may_give": [], "coasts": state.last_coast - 1}
+    after = settled(state.model_copy(update=left))
+    return Acted(at.record, after, f"Shared out without the phone.{_and_then(after)}")
+
+
+def exhausted(at: LootAt, typed: Mapping[str, str]) -> Acted[LootState]:
+    """No treasure is left: those that could be turned up, the first ``lie``, are shared out, then the game ends."""
+    state = going(at, typed, "turns", "loot", "final")
+    if state.lying:
+        raise not_due(typed, state.waits)
+    lie = number(typed, "lie", 0, max(0, len(state.takers) - 1), 0, "How many treasures lie there?")
+    after = settled(state.model_copy(update={"takers": state.takers[:lie], "over": True}))
+    first = f"{in_words(lie)} could be turned up, then the game ends." if lie else "The game ends at once."
+    return Acted(at.record, after, f"No treasure is left: {first}{'' if lie else _and_then(after)}")

@@ -1,0 +1,262 @@
+"""A game played on to its end by the policy: what the search does thousands of times a second.
+
+Plain Python whose inner loop follows links between states (:mod:`nodes`) and adds four numbers a field.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from operator import itemgetter
+from random import Random
+from typing import Final, NamedTuple
+
+from companion.games.sailorman_dice import facts
+from companion.games.sailorman_dice.advise.nodes import (
+    CROSS,
+    LAST,
+    ROW_MARKS,
+    ROW_MOST,
+    SCORE,
+    STEP,
+    VALUES,
+    State,
+    after,
+)
+from companion.games.sailorman_dice.advise.sheets import OPEN, Desk
+
+_N: Final = facts.N_COLS
+_SIDES: Final = len(facts.ROWS)
+MOST_ROLLS: Final = 90
+"""Rolls that a game is reckoned to last at most."""
+
+Pair = tuple[int, int]
+"""A symbol die and a number die: the row from 0, the digit."""
+
+
+def _roll(n: int) -> tuple[tuple[Pair, ...], tuple[tuple[int, int], ...]]:
+    """The different pairs of a roll, and which two of them make a pairing."""
+    rest, n1 = divmod(n, _SIDES)
+    rest, n2 = divmod(rest, _SIDES)
+    s1, s2 = divmod(rest, _SIDES)
+    ways = [((s1, n1 + 1), (s2, n2 + 1)), ((s1, n2 + 1), (s2, n1 + 1))]
+    if s1 == s2 or n1 == n2:
+        ways.pop()
+    pairs = tuple(dict.fromkeys(pair for way in ways for pair in way))
+    return pairs, tuple((pairs.index(a), pairs.index(b)) for a, b in ways)
+
+
+MARK: Final = [bytes((mark,)) for mark in range(STEP)]
+
+ROLLS: Final = tuple(_roll(n) for n in range(_SIDES**4))
+"""Every roll: its different pairs, and its pairings as places among them."""
+
+
+def dice_of(seed: int, game: int) -> list[int]:
+    """The rolls of one game, the same for all that is compared: places in ``ROLLS``."""
+    random = Random(seed * 1_000_003 + game).random
+    return [int(random() * len(ROLLS)) for _ in range(MOST_ROLLS)]
+
+
+class Clock(NamedTuple):
+    """What the others do in a game, as far as one sheet feels it: the roll in which somebody fills each box with a
+    shell, and the roll in which somebody has filled eight boxes."""
+
+    taken: list[int]
+    eight: int
+
+
+ALONE: Final = Clock([OPEN] * 14, OPEN)
+"""Nobody else."""
+
+
+class Order(NamedTuple):
+    """Whose roll it is, from the roll now (0) on: whether this player rolls, and the last roll of each round."""
+
+    mine: tuple[bool, ...]
+    round_end: tuple[int, ...]
+
+
+def order_of(players: int, seat: int, roller: int, captain: int) -> Order:
+    """``seat``'s turns and everybody's rounds when ``roller`` has rolled now."""
+    ahead = (roller - captain) % players
+    return Order(
+        tuple((roller + t) % players == seat for t in range(MOST_ROLLS)),
+        tuple(t + players - 1 - (ahead + t) % players for t in range(MOST_ROLLS)),
+    )
+
+
+def play(
+    desk: Desk,
+    dice: Sequence[int],
+    order: Order,
+    clock: Clock,
+    start: int = 1,
+    end: int = MOST_ROLLS - 1,
+    log: list[int] | None = None,
+) -> int:
+    """Plays a sheet on from roll ``start`` to the end and returns its points, the final boxes among them.
+
+    ``desk`` is used up. ``end`` is the last roll there is at all. ``log`` takes the roll in which each box with a
+    shell was filled, then the roll with the eighth box.
+    """
+    ground, rows, cols, areas = desk.ground, desk.rows, desk.cols, desk.areas
+    river, near, marks, boxes, shells = desk.river, desk.near, desk.marks, desk.boxes, desk.shells
+    column_worth = [state[VALUES] for state in cols]
+    area_worth = [state[VALUES] for state in areas]
+    area_of, in_river, above, shell_of = ground.area_of, ground.river, ground.above, ground.shells
+    options, row_state, late_from = ground.rows.options, ground.rows.state, ground.weights.late_from
+    mine, round_end, taken, eight = order.mine, order.round_end, clock.taken, clock.eight
+    if boxes >= facts.END_BOXES:
+        eight = -1
+    if eight < MOST_ROLLS:
+        end = min(end, round_end[max(eight, 0)])
+
+    def best_for(pair: Pair) -> tuple[int, int, int, int]:
+        """The best entry for a pair, as (worth, row, column, place); the column is -1 where it has none."""
+        r, d = pair
+        place = d + phase
+        gain, found = rows[r][place] or options(rows[r], place)
+        best, col = -OPEN, -1
+        at, in_row = r * _N, area_of[r]
+        for worth, c in found:
+            worth += column_worth[c][place] + area_worth[in_row[c]][place] + above[near[at + c]][place]
+            if worth > best:
+                best, col = worth, c
+        best += gain
+        if allowed[r] >> d & 1:
+            place = CROSS + phase
+            most = max([worth[place] for worth in column_worth]) + max([worth[place] for worth in area_worth])
+            for crossed in range(_SIDES):
+                gain, found = rows[crossed][place] or options(rows[crossed], place)
+                over = best - gain
+                if most <= over:
+                    continue
+                in_row = area_of[crossed]
+                for worth, c in found:
+                    worth += column_worth[c][place] + area_worth[in_row[c]][place]
+                    if worth > over:
+                        over, r, col = worth, crossed, c
+                        best, d = worth + gain, CROSS
+            place = d + phase
+        return best, r, col, place
+
+    t = start
+    while t <= end:
+        pairs, pairings = ROLLS[dice[t]]
+        phase = LAST if t == end and t > eight else STEP if marks >= late_from else 0
+        allowed = river
+        entries = [best_for(pair) for pair in pairs]
+        second = None
+        if mine[t]:
+            allowed = river[:]
+            best, first = -3 * OPEN, entries[0]
+            for a, b in pairings:
+                one, two = entries[a], entries[b]
+                if one[0] + two[0] > best:
+                    best = one[0] + two[0]
+                    first, second = (one, pairs[b]) if one[0] >= two[0] else (two, pairs[a])
+        else:
+            first = max(entries)
+        while True:
+            _, r, c, place = first
+            if c >= 0:
+                marks += 1
+                mark = place % STEP
+                written = rows[r][ROW_MARKS]
+                rows[r] = state = row_state(written[:c] + MARK[mark] + written[c + 1 :])
+                if not state[0]:
+                    boxes += 1
+                    if taken[r] >= t:
+                        shells += shell_of[r]
+                    if log is not None:
+                        log[r] = t
+                state = cols[c]
+                cols[c] = state = state[mark] or after(state, mark)
+                column_worth[c] = state[VALUES]
+                if not state[0]:
+                    boxes += 1
+                a = area_of[r][c]
+                state = areas[a]
+                areas[a] = state = state[mark] or after(state, mark)
+                area_worth[a] = state[VALUES]
+                if not state[0]:
+                    boxes += 1
+                    box = 6 + (a & ~1)
+                    if areas[a ^ 1][0]:
+                        desk.first[a >> 1] = a
+                    else:
+                        box += 1
+                    if taken[box] >= t:
+                        shells += shell_of[box]
+                    if log is not None:
+                        log[box] = t
+                if mark != CROSS:
+                    if in_river[r][c]:
+                        river[r] |= 1 << mark
+                    if r:
+                        near[(r - 1) * _N + c] |= mark
+                    if r < _SIDES - 1:
+                        near[(r + 1) * _N + c] |= mark << 3
+            if second is None:
+                break
+            first, second = best_for(second), None
+        if boxes >= facts.END_BOXES and t < eight:
+            eight = t
+            end = min(end, round_end[t])
+        t += 1
+    if log is not None:
+        log[-1] = eight
+    desk.marks, desk.boxes, desk.shells = marks, boxes, shells
+    return points(desk)
+
+
+def points(desk: Desk) -> int:
+    """What a sheet scores as it stands, as :mod:`score` does."""
+    total = desk.shells
+    for state in desk.rows:
+        if not state[0]:
+            total += state[ROW_MOST]
+    for state in desk.cols:
+        if not state[0]:
+            total += state[SCORE]
+    if desk.ground.n_areas:
+        areas = desk.areas
+        for n, first in enumerate(desk.first):
+            if first >= 0:
+                one, two = areas[2 * n], areas[2 * n + 1]
+                total += areas[first][SCORE]
+                if not one[0] and not two[0]:
+                    total += max(map(int.__add__, one[10], two[10]))
+    return total + groups(desk.rows)
+
+
+_IS_DIGIT: Final = [bytes(49 if mark == d else 48 for mark in range(256)) for d in range(1, CROSS)]
+"""For each digit: 1 where it stands and 0 elsewhere, as ``bytes.translate`` takes it."""
+
+
+def groups(rows: list[State]) -> int:
+    """The sizes of the two largest connected groups of one digit, together (rules: End of game)."""
+    marks = b"\0".join([row[ROW_MARKS] for row in rows])  # a gap between rows keeps their ends apart
+    first = second = 0
+    for digit, left in sorted([(n, marks.count(n)) for n in range(1, CROSS)], key=_second, reverse=True):
+        if left <= second:
+            break
+        rest = int(marks.translate(_IS_DIGIT[digit - 1]), 2)
+        while left > second:
+            seed = rest & -rest
+            while True:
+                grown = (seed | seed << 1 | seed >> 1 | seed << 10 | seed >> 10) & rest
+                if grown == seed:
+                    break
+                seed = grown
+            size = seed.bit_count()
+            if size > first:
+                first, second = size, first
+            elif size > second:
+                second = size
+            rest ^= seed
+            left -= size
+    return first + second
+
+
+_second: Final = itemgetter(1)

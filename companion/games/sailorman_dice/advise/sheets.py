@@ -1,0 +1,182 @@
+"""A map and a sheet on it as a playout reads them."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from companion.games.sailorman_dice import facts
+from companion.games.sailorman_dice.advise.nodes import CROSS, LAST, STEP, Counts, Rows, State, after, no_counts
+from companion.games.sailorman_dice.advise.weights import PHASES, Weights
+from companion.games.sailorman_dice.boxes import Sheet
+from companion.games.sailorman_dice.maps import SeaMap
+
+_N: Final = facts.N_COLS
+_MARK: Final = {c: n for n, c in enumerate(facts.EMPTY + facts.DIGITS + facts.CROSS)}
+_LETTERS: Final = facts.AREA_LETTERS
+BOXES: Final = (*facts.ROWS, *(f"{region}-{n}" for region in facts.REGIONS for n in (1, 2)))
+"""The boxes with shells, by the names of shells: rows first, then left and right box of each region."""
+OPEN: Final = 10_000
+"""A roll that never comes: when nobody else fills a box."""
+
+
+class Ground:
+    """A map for a policy: which area each field is in, what is river, what shells are worth.
+
+    Kept from one search to the next, as the states that it has seen are.
+    """
+
+    def __init__(self, sea_map: SeaMap | None, weights: Weights, rows: Rows) -> None:
+        self.sea_map, self.weights, self.rows = sea_map, weights, rows
+        letters = "".join(sea_map.areas) if sea_map else ""
+        index = [_LETTERS.index(letter) for letter in letters] or [0] * (facts.N_ROWS * _N)
+        self.area_of: Final = [index[r * _N : r * _N + _N] for r in range(facts.N_ROWS)]
+        self.river: Final = [[bool(letters) and letters[r * _N + c] in "Rr" for c in range(_N)] for r in range(6)]
+        self.n_areas: Final = len(_LETTERS) if sea_map else 0
+        shells = (sea_map.area_shells if sea_map else None) or {}
+        self.shells: Final = [
+            *(sea_map.row_shells if sea_map else facts.OUR_ROW_SHELLS),
+            *(shell for region in facts.REGIONS for shell in shells.get(region, (0, 0))),
+        ]
+        self._columns = Counts(weights.column, 0)
+        self._areas: dict[tuple[int, bool], Counts] = {}
+        self._fields = [[i for i, letter in enumerate(letters) if letter == a] for a in _LETTERS]
+        self.above: Final = _beside(weights)
+
+    def columns(self) -> Counts:
+        """What a column is worth."""
+        return self._columns
+
+    def areas(self, area: int, shell: int) -> Counts:
+        """What an area is worth that has still so much of a shell before it."""
+        river = _LETTERS[area] in "Rr"
+        key = (shell, river)
+        if key not in self._areas:
+            self._areas[key] = Counts(self.weights.area, shell, self.weights.river if river else (0,) * PHASES)
+        return self._areas[key]
+
+    def fields(self, area: int) -> list[int]:
+        """The fields of an area, in reading order."""
+        return self._fields[area]
+
+
+def _beside(weights: Weights) -> list[tuple[int, ...]]:
+    """What a mark is worth between two numbers, above and below it: by ``8 * above + below``, then by mark."""
+    table = []
+    for pair in range(64):
+        worth = [0] * (LAST + STEP)
+        for mark in range(1, CROSS):
+            same = (pair >> 3 == mark) + (pair & 7 == mark)
+            for phase in range(PHASES + 1):
+                worth[mark + STEP * phase] = same * weights.together[phase]
+        table.append(tuple(worth))
+    return table
+
+
+class Written(NamedTuple):
+    """A mark written: row and column from 0, 1 to 6 or 7 for a cross."""
+
+    row: int
+    col: int
+    mark: int
+
+
+class Desk:
+    """One player's sheet in the middle of a playout. Changed in place; ``copy`` first."""
+
+    __slots__ = ("areas", "boxes", "cols", "first", "ground", "marks", "near", "river", "rows", "shells")
+
+    def __init__(self, ground: Ground, sheet: Sheet, taken: frozenset[str]) -> None:
+        """``taken``: the boxes whose shell somebody had before this roll."""
+        self.ground = ground
+        marks = bytes(_MARK[c] for c in sheet.fields)
+        self.rows: list[State] = [ground.rows.state(marks[r * _N : r * _N + _N]) for r in range(facts.N_ROWS)]
+        self.cols: list[State] = [ground.columns().state(*_count(marks[c::_N])) for c in range(_N)]
+        self.areas: list[State] = [no_counts()]
+        self.first: list[int] = [-1] * len(facts.REGIONS)
+        if ground.n_areas:
+            self.areas = []
+            for a in range(ground.n_areas):
+                inside = bytes(marks[i] for i in ground.fields(a))
+                left = f"{facts.REGIONS[a >> 1]}-1"
+                box = 6 + (a & ~1)
+                shell = ground.shells[box] if left not in taken else ground.shells[box + 1]
+                self.areas.append(ground.areas(a, shell).state(*_count(inside)))
+            for n, region in enumerate(facts.REGIONS):
+                full = [a for a in (2 * n, 2 * n + 1) if not self.areas[a][0]]
+                if full:
+                    chosen = sheet.first_filled.get(region)
+                    lowest = min(full, key=lambda a: int(self.areas[a][8]))
+                    self.first[n] = lowest if chosen is None else _LETTERS.index(chosen)
+        self.river: list[int] = [
+            sum({1 << marks[r * _N + c] for c in range(_N) if ground.river[r][c] and 0 < marks[r * _N + c] < CROSS})
+            for r in range(facts.N_ROWS)
+        ]
+        self.near: list[int] = [8 * _number(marks, i - _N) + _number(marks, i + _N) for i in range(facts.N_ROWS * _N)]
+        self.marks: int = len(marks) - marks.count(0)
+        full_areas = self.areas if ground.n_areas else []
+        self.boxes: int = sum(not state[0] for state in (*self.rows, *self.cols, *full_areas))
+        filled = {box for box, full in self.filled() if full}
+        self.shells: int = sum(ground.shells[BOXES.index(box)] for box in sheet.shells if box in filled)
+
+    def filled(self) -> list[tuple[str, bool]]:
+        """The boxes with shells and whether each is filled."""
+        found = [(name, not row[0]) for name, row in zip(facts.ROWS, self.rows, strict=True)]
+        if self.ground.n_areas:
+            for n, region in enumerate(facts.REGIONS):
+                done = (not self.areas[2 * n][0]) + (not self.areas[2 * n + 1][0])
+                found += [(f"{region}-1", done > 0), (f"{region}-2", done > 1)]
+        return found
+
+    def copy(self) -> Desk:
+        """The same sheet, to be written on."""
+        new = object.__new__(Desk)
+        new.ground = self.ground
+        new.rows, new.cols, new.areas = self.rows[:], self.cols[:], self.areas[:]
+        new.first, new.river, new.near = self.first[:], self.river[:], self.near[:]
+        new.marks, new.boxes, new.shells = self.marks, self.boxes, self.shells
+        return new
+
+    def write(self, at: Written, taken: list[int], roll: int = 0) -> None:
+        """A mark on the sheet, with its boxes and shells: ``taken[box]`` is the roll in which somebody else fills it.
+
+        A number written here allows a sailorman move from the next roll on: ask for crosses before (ruling already).
+        """
+        ground, r, c, mark = self.ground, at.row, at.col, at.mark
+        marks = self.rows[r][8]
+        self.rows[r] = row = ground.rows.state(marks[:c] + bytes((mark,)) + marks[c + 1 :])
+        self.marks += 1
+        if not row[0]:
+            self.boxes += 1
+            self.shells += ground.shells[r] * (taken[r] >= roll)
+        counts = self.cols[c]
+        self.cols[c] = counts = counts[mark] or after(counts, mark)
+        self.boxes += not counts[0]
+        a = ground.area_of[r][c]
+        area = self.areas[a]
+        self.areas[a] = area = area[mark] or after(area, mark)
+        if not area[0]:
+            self._area_filled(a, taken, roll)
+        if mark != CROSS:
+            if ground.river[r][c]:
+                self.river[r] |= 1 << mark
+            if r:
+                self.near[(r - 1) * _N + c] |= mark
+            if r < facts.N_ROWS - 1:
+                self.near[(r + 1) * _N + c] |= mark << 3
+
+    def _area_filled(self, a: int, taken: list[int], roll: int) -> None:
+        self.boxes += 1
+        box = 6 + (a & ~1)
+        if self.areas[a ^ 1][0]:
+            self.first[a >> 1] = a
+        else:
+            box += 1
+        self.shells += self.ground.shells[box] * (taken[box] >= roll)
+
+
+def _count(marks: bytes) -> tuple[int, tuple[int, ...]]:
+    return marks.count(0), tuple(marks.count(d) for d in range(1, 7))
+
+
+def _number(marks: bytes, i: int) -> int:
+    return marks[i] if 0 <= i < len(marks) and marks[i] != CROSS else 0

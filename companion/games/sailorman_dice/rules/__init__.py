@@ -1,0 +1,24 @@
+"""The rules of Sailorman Dice in short, in our own words: ``rules.txt`` (the edition: :mod:`..facts`)."""
+
+from __future__ import annotations
+
+from importlib.resources import files
+from typing import Final
+
+from companion.games.sailorman_dice import facts
+from companion.results import either
+from companion.rules import read_rules
+
+RULES: Final = read_rules(
+    files(__name__).joinpath("rules.txt").read_text("utf-8"),
+    facts.SLUG,
+    vars(facts),
+    {
+        "BOXES": facts.END_BOXES,
+        "DICE": facts.DICE_OF_A_KIND,
+        "LAST_DIGIT": facts.DIGITS[-1],
+        "SHELLS": either([str(value) for value in facts.SHELL_VALUES]),
+    },
+    {},
+)
+"""One game, one entry."""

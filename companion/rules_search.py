@@ -1,0 +1,239 @@
+"""Looking for an answer in the rules in short: words as people type them, the best entry first.
+
+Title, section and text of an entry count together. American spelling, plurals, other words of one sense and whole
+questions are understood; a sign such as ``+1`` is a word. Where no entry holds all that was asked, those that hold
+part of it are found and told as such.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from difflib import get_close_matches
+from functools import lru_cache
+from importlib.resources import files
+from math import log
+from typing import Final, Literal, NamedTuple
+
+from companion.results import in_words
+from companion.rules import Rule, RulesInShort, Section, plain
+
+Match = Literal["all", "part"]
+MOST: Final = 12
+"""Answers to one question: more than a person reads."""
+
+_NAME, _ALSO, _SECTION, _TEXT = 3.0, 2.5, 1.5, 1.0
+"""What a word is worth in the name of an entry, among its other words, in its section's title and in its text."""
+_BEGUN, _OTHER = 0.6, 0.8
+"""Shares of that for the beginning of a word, and for another word of the same sense."""
+_ENOUGH: Final = 0.5
+"""Of what the best part of an answer is worth, what another must be to be found too."""
+
+
+_NUMBERS: Final = {in_words(n): str(n) for n in range(2, 13)}
+_SIGNS: Final = re.compile(r"(?<!\w)[+\u2212-]\s?(?=\d)")
+_DASHES: Final = re.compile(r"(?<=\w)[-\u2010-\u2015](?=\w)")
+_AMERICAN: Final = (
+    (re.compile(r"\b(col|harb|fav|neighb|hon|lab)or"), r"\1our"),
+    (re.compile(r"(\w{3,})iz(e[sd]?|ing|ation)\b"), r"\1is\2"),
+    (re.compile(r"\bcenter"), "centre"),
+    (re.compile(r"\bgray\b"), "grey"),
+    (re.compile(r"\bplus one\b"), "+1"),
+    (re.compile(r"\bplus (?=\d)"), "+"),
+)
+_ENDINGS: Final = (
+    "ations",
+    "ation",
+    "ments",
+    "ment",
+    "ings",
+    "ing",
+    "ied",
+    "ies",
+    "ed",
+    "es",
+    "er",
+    "ers",
+    "s",
+    "e",
+    "y",
+)
+
+
+class Answer(NamedTuple):
+    """An entry that answers, with its number in the section, from 1; ``match`` part: it holds some of the words."""
+
+    section: Section
+    number: int
+    rule: Rule
+    match: Match
+
+
+class Found(NamedTuple):
+    """A section with those of its entries that were found, each with its number in the section, from 1."""
+
+    section: Section
+    rules: tuple[tuple[int, Rule], ...]
+
+
+def everything(rules: RulesInShort) -> tuple[Found, ...]:
+    """All entries by section."""
+    return tuple(Found(section, tuple(enumerate(section.rules, 1))) for section in rules.sections)
+
+
+def by_section(rules: RulesInShort, answers: Iterable[Answer]) -> tuple[Found, ...]:
+    """Answers in the order of the rules."""
+    held = {(answer.section.name, answer.number) for answer in answers}
+    found = []
+    for section in rules.sections:
+        entries = tuple((n, rule) for n, rule in enumerate(section.rules, 1) if (section.name, n) in held)
+        if entries:
+            found.append(Found(section, entries))
+    return tuple(found)
+
+
+def search(rules: RulesInShort, words: str) -> tuple[Answer, ...]:
+    """The entries that answer, best first; those that hold all words before those that hold part of them."""
+    index = _index(rules)
+    asked = index.senses(_words(words))
+    if not asked:
+        return ()
+    rated = [(entry, [index.worth(entry, sense) for sense in asked]) for entry in index.entries]
+    full = sorted(((sum(each), entry) for entry, each in rated if all(each)), key=lambda pair: -pair[0])
+    part = sorted(((sum(each), entry) for entry, each in rated if any(each) and not all(each)), key=lambda p: -p[0])
+    if full:
+        least = full[0][0] * _ENOUGH
+        part = [(worth, entry) for worth, entry in part if worth >= least]
+    elif part:
+        part = [(worth, entry) for worth, entry in part if worth >= part[0][0] * _ENOUGH]
+    answers = [Answer(e.section, e.number, e.rule, "all") for _, e in full]
+    return tuple([*answers, *(Answer(e.section, e.number, e.rule, "part") for _, e in part)][:MOST])
+
+
+# ---- words
+
+
+def _words(text: str) -> list[str]:
+    """The words of a text without endings: small, without accents, in British spelling, numbers as figures."""
+    letters = (c for c in unicodedata.normalize("NFKD", text.casefold()) if not unicodedata.combining(c))
+    folded = "".join(letters).replace("\u2019", "").replace("'s ", " ").replace("'", "")
+    for american, british in _AMERICAN:
+        folded = american.sub(british, folded)
+    folded = _SIGNS.sub("+", folded)
+    apart = re.findall(r"\+?\w+", _DASHES.sub(" ", folded))
+    return [_stem(_NUMBERS.get(word, word)) for word in apart]
+
+
+@lru_cache(4096)
+def _stem(word: str) -> str:
+    for ending in _ENDINGS:
+        if word.endswith(ending) and len(word) - len(ending) >= 3 and not word.endswith("ss"):
+            stem = word[: -len(ending)]
+            return stem[:-1] if len(stem) > 3 and stem[-1] == stem[-2] and stem[-1] not in "ls" else stem
+    return word
+
+
+# ---- the entries, counted once
+
+
+@dataclass(frozen=True, slots=True)
+class _Entry:
+    section: Section
+    number: int
+    rule: Rule
+    worth: Mapping[str, float]
+    """Its words without endings, each with what it is worth here."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Index:
+    entries: Sequence[_Entry]
+    rarity: Mapping[str, float]
+    """Of each word of the rules, how much it tells: the more, the fewer entries hold it."""
+    groups: Mapping[str, frozenset[str]]
+    """Of a word, others of its sense."""
+    phrases: Mapping[tuple[str, ...], str]
+    """Of several words, the one that stands for them."""
+    small: frozenset[str]
+    """Words that ask rather than tell; looked for only where nothing else was typed."""
+
+    def senses(self, words: Sequence[str]) -> list[dict[str, float]]:
+        """For each word asked for, the words of the rules that stand for it, with the share that each is worth."""
+        words = _phrased(words, self.phrases)
+        telling = list(dict.fromkeys(word for word in words if word not in self.small)) or list(dict.fromkeys(words))
+        senses = [self._sense(word) for word in telling]
+        known = [sense for sense in senses if sense]
+        # what no entry holds makes every answer a part of one
+        return known if len(known) == len(senses) else [*known, *({"": 0.0} for _ in range(len(senses) - len(known)))]
+
+    def _sense(self, word: str) -> dict[str, float]:
+        sense = {other: _OTHER for other in self.groups.get(word, ()) if other in self.rarity}
+        if len(word) >= 3:
+            sense |= {known: _BEGUN for known in self.rarity if known.startswith(word) and known != word}
+        if word in self.rarity:
+            sense[word] = 1.0
+        if not sense and len(word) >= 4:
+            sense = dict.fromkeys(get_close_matches(word, self.rarity, 2, 0.8), _BEGUN)
+        return sense
+
+    def worth(self, entry: _Entry, sense: Mapping[str, float]) -> float:
+        """What an entry is worth for one word that was asked for."""
+        held = [share * self.rarity[w] * entry.worth[w] for w, share in sense.items() if w in entry.worth]
+        return max(held, default=0.0)
+
+
+@lru_cache(8)
+def _index(rules: RulesInShort) -> _Index:
+    common, small = _common()
+    groups: dict[str, frozenset[str]] = {}
+    phrases: dict[tuple[str, ...], str] = {}
+    for group in (*common, *rules.synonyms):
+        terms = [tuple(_words(term)) for term in group]
+        stems = frozenset(term[0] for term in terms if len(term) == 1)
+        for stem in stems:
+            groups[stem] = groups.get(stem, frozenset()) | stems - {stem}
+        standing = next((term[0] for term in terms if len(term) == 1), terms[0][0])
+        phrases |= {term: standing for term in terms if len(term) > 1}
+    entries = [
+        _Entry(section, n, rule, _worth(section, rule, phrases))
+        for section in rules.sections
+        for n, rule in enumerate(section.rules, 1)
+    ]
+    counts = Counter(word for entry in entries for word in entry.worth)
+    rarity = {word: log(1 + len(entries) / count) for word, count in counts.items()}
+    return _Index(entries, rarity, groups, phrases, small)
+
+
+@lru_cache(1)
+def _common() -> tuple[tuple[tuple[str, ...], ...], frozenset[str]]:
+    """Words of one sense that people use at any table, and words that only ask."""
+    lines = files("companion").joinpath("rules_words.txt").read_text("utf-8").splitlines()
+    groups = tuple(tuple(term.strip() for term in line.split(",")) for line in lines if line and line[0] not in "#-")
+    small = frozenset(stem for line in lines if line.startswith("-") for stem in _words(line[1:]))
+    return groups, small
+
+
+def _worth(section: Section, rule: Rule, phrases: Mapping[tuple[str, ...], str]) -> dict[str, float]:
+    """What each word of an entry is worth, and what stands there for several at once."""
+    worth: dict[str, float] = {}
+    told = f"{plain(rule.text)} {rule.symbol}"
+    parts = ((told, _TEXT), (section.title, _SECTION), (rule.also, _ALSO), (plain(rule.name), _NAME))
+    for text, value in parts:
+        words = _words(text)
+        for word in (*words, *_phrased(words, phrases), *_words(_DASHES.sub("", text))):
+            worth[word] = max(worth.get(word, 0.0), value)
+    return worth
+
+
+def _phrased(words: Sequence[str], phrases: Mapping[tuple[str, ...], str]) -> list[str]:
+    """Words, those that mean one thing together as one: ``hand-to-hand``, ``run out``."""
+    out: list[str] = []
+    at = 0
+    while at < len(words):
+        length = next((n for n in (4, 3, 2) if tuple(words[at : at + n]) in phrases), 1)
+        out.append(phrases.get(tuple(words[at : at + length]), words[at]))
+        at += length
+    return out

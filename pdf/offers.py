@@ -1,0 +1,104 @@
+"""What there is to print, in words for a terminal and as JSON: a game's sheets in a line each, one with its options."""
+
+from __future__ import annotations
+
+import textwrap
+from typing import Any, Final
+
+from companion import Game
+from companion.errors import NotOffered
+from companion.options import Option, option_table
+from pdf.catalogue import sheets_of
+from pdf.kits import KIT, papers_of
+from pdf.orders import AnySheet
+
+KIT_SUMMARY: Final = "All that one table needs, contents first; say for how many with --players."
+OF_ORDERS: Final = ("plan", "flip")
+"""Options of a sheet that the command has words of its own for."""
+WIDTH: Final = 100
+
+
+def sheets_to_print(game: Game) -> tuple[AnySheet, ...]:
+    """A game's sheets. Raises NotOffered where it has none."""
+    sheets = sheets_of(game.slug)
+    if not sheets:
+        raise NotOffered(f"{game.title} has no sheets to print yet.")
+    return sheets
+
+
+def listing(game: Game) -> str:
+    """A game's sheets in a line each, the kit first."""
+    sheets = sheets_to_print(game)
+    rows = [(KIT, KIT_SUMMARY), *((sheet.name, _about(sheet)) for sheet in sheets)]
+    widest = max(len(name) for name, _ in rows)
+    return "\n".join(
+        [
+            f"{game.title}: what can be printed",
+            "",
+            *(
+                f"  {name:<{widest}}  {textwrap.shorten(about, WIDTH - widest, placeholder=' ...')}"
+                for name, about in rows
+            ),
+            "",
+            f"companion print {game.slug} SHEET --help tells what can be chosen for one.",
+        ]
+    )
+
+
+def listing_data(game: Game) -> dict[str, Any]:
+    """The same with all options, for programs."""
+    return {
+        "game": game.slug,
+        "sheets": [
+            {"name": KIT, "title": "Kit", "summary": KIT_SUMMARY, "papers": list(papers_of(game)), "options": []},
+            *(_data(sheet) for sheet in sheets_to_print(game)),
+        ],
+    }
+
+
+def _data(sheet: AnySheet) -> dict[str, Any]:
+    return {
+        "name": sheet.name,
+        "title": sheet.title,
+        "summary": sheet.summary,
+        "papers": list(sheet.papers),
+        "max_copies": sheet.max_copies,
+        "options": [
+            {"name": o.name, "allowed": o.allowed, "default": o.default, "help": o.sentence}
+            for o in option_table(sheet.options)
+        ],
+    }
+
+
+def options_of(game: Game, sheet: AnySheet) -> str:
+    """A sheet with all that can be chosen for it."""
+    table = option_table(sheet.options)
+    lines = [f"companion print {game.slug} {sheet.name}", "", _about(sheet), ""]
+    rows = [
+        ("-o FILE", "Where to write; - is standard output."),
+        ("--paper", f"{'|'.join(sheet.papers)}. Default: {sheet.papers[0]}."),
+        ("--copies N", f"1 to {sheet.max_copies}. Default: 1."),
+    ]
+    if sheet.uses_code:
+        rows.append(("--seed CODE", "The code to draw from, such as 7KQ4-M2XD; a fresh one without it."))
+    rows += [(f"--{o.name}", _words(o)) for o in table if o.name in OF_ORDERS]
+    rows += [(f"--set {o.name}=", _words(o)) for o in table if o.name not in OF_ORDERS]
+    widest = max(len(name) for name, _ in rows)
+    for name, words in rows:
+        lines += textwrap.wrap(
+            words,
+            WIDTH,
+            initial_indent=f"  {name:<{widest}}  ",
+            subsequent_indent=" " * (widest + 4),
+            break_on_hyphens=False,
+        )
+    return "\n".join(lines)
+
+
+def _about(sheet: AnySheet) -> str:
+    return f"{sheet.title}. {sheet.summary}"
+
+
+def _words(option: Option) -> str:
+    default = ("no", "yes")[option.default] if option.kind == "flag" else option.default
+    return f"{option.allowed}. {option.sentence}{f' Default: {default}.' if default != '' else ''}"

@@ -1,0 +1,127 @@
+"""Windows to learn from: simulated photos, straightened and cut by the reader itself.
+
+``python -m pdf.scan.training.crops OUT.npz --mnist DIR --photos N --seed S``
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+from typing import Final
+
+import click
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from companion.games.sailorman_dice import facts
+from pdf.scan.markers import find_sheets
+from pdf.scan.pictures import PhotoFault, open_picture
+from pdf.scan.training.camera import Shot, compressed, photograph
+from pdf.scan.training.filled import Filled, any_filled, any_writing, write
+from pdf.scan.training.hands import Hand, mnist_hand
+from pdf.sheets.sailorman_dice.photo.plans import frames, printed
+from pdf.sheets.sailorman_dice.photo.views import field_windows, number_windows, shell_windows, view_of
+
+MARKS: Final = "0123456789X.?"
+SHELLS: Final = ("plain", "circled", "struck")
+
+
+def any_code(rng: np.random.Generator) -> str:
+    alphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
+    letters = "".join(alphabet[int(i)] for i in rng.integers(32, size=8))
+    return f"{letters[:4]}-{letters[4:]}"
+
+
+def with_strangers(filled: Filled, rng: np.random.Generator) -> Filled:
+    """The sheet with some digits that no die has, and with more corrections than players make."""
+    strange = [
+        str(rng.choice(list("0789"))) if mark in facts.DIGITS and rng.random() < 0.08 else mark
+        for mark in "".join(filled.rows)
+    ]
+    flat = "".join(strange)
+    more = {i for i, mark in enumerate(flat) if mark in facts.DIGITS and rng.random() < 0.06}
+    rows = tuple(flat[i : i + 9] for i in range(0, 54, 9))
+    return replace(filled, rows=rows, corrected=filled.corrected | more)
+
+
+def labels_of(filled: Filled) -> list[int]:
+    return [MARKS.index("?" if i in filled.corrected else mark) for i, mark in enumerate("".join(filled.rows))]
+
+
+def photo_of(filled: Filled, hand: Hand, shot: Shot, rng: np.random.Generator) -> bytes:
+    """A simulated photo of one filled sheet, as JPEG."""
+    ink = str(rng.choice(["normal", "low", "outline"], p=[0.55, 0.2, 0.25]))
+    paper = write(filled, ink, any_writing(hand, rng), float(rng.uniform(1, 6)), rng)
+    return compressed(photograph([paper.light], shot, rng), shot, rng)
+
+
+class Learned:
+    """Windows and labels of many photos, as bytes."""
+
+    def __init__(self) -> None:
+        self.fields: list[NDArray[np.uint8]] = []
+        self.field_labels: list[int] = []
+        self.shells: list[NDArray[np.uint8]] = []
+        self.shell_labels: list[int] = []
+        self.lost = 0
+
+    def add(self, data: bytes, filled: Filled) -> None:
+        picture = open_picture(data)
+        grey = cv2.cvtColor(picture.pixels, cv2.COLOR_BGR2GRAY)
+        try:
+            found = find_sheets(grey, frames())[0]
+        except PhotoFault:
+            self.lost += 1
+            return
+        if found.frame.name != filled.size:
+            self.lost += 1
+            return
+        view = view_of(picture.pixels, grey, found, printed(filled.code, filled.size))
+        if view.likeness < 0.35:
+            self.lost += 1
+            return
+        self.fields.append((field_windows(view)[0] * 255 + 0.5).astype(np.uint8))
+        self.field_labels += labels_of(filled)
+        for name, points in filled.points.items():
+            cut = number_windows(view, name)
+            if len(cut) == len(str(points)):
+                self.fields.append((np.stack(cut) * 255 + 0.5).astype(np.uint8))
+                self.field_labels += [int(d) for d in str(points)]
+        self.shells.append((shell_windows(view) * 255 + 0.5).astype(np.uint8))
+        names = view.plan.shells
+        self.shell_labels += [1 if n in filled.shells else 2 if n in filled.struck else 0 for n in names]
+
+    def save(self, path: Path) -> None:
+        np.savez(
+            path,
+            fields=np.concatenate(self.fields), field_labels=np.array(self.field_labels, np.uint8),
+            shells=np.concatenate(self.shells), shell_labels=np.array(self.shell_labels, np.uint8),
+        )  # fmt: skip
+
+
+@click.command()
+@click.argument("out", type=click.Path(path_type=Path))
+@click.option("--mnist", type=click.Path(path_type=Path, exists=True), required=True, help="The npm package's data.")
+@click.option("--photos", type=int, default=1500, show_default=True)
+@click.option("--seed", type=int, default=1, show_default=True)
+def main(out: Path, mnist: Path, photos: int, seed: int) -> None:
+    """Simulate PHOTOS photos of sheets written by MNIST's training writers, and keep their windows."""
+    cv2.setNumThreads(1)
+    hand = mnist_hand(mnist, "train")
+    learned = Learned()
+    code, size = "", "full"
+    for n in range(photos):
+        rng = np.random.default_rng([seed, n])
+        if n % 6 == 0:
+            code, size = any_code(rng), str(rng.choice(["full", "half", "quarter"], p=[0.4, 0.3, 0.3]))
+        filled = with_strangers(any_filled(code, size, rng), rng)
+        shot = Shot(long_side=int(rng.integers(1150, 1600)), hard=float(rng.choice([0.5, 1.0, 1.3])), glare=0.08)
+        learned.add(photo_of(filled, hand, shot, rng), filled)
+        if n % 100 == 99:
+            click.echo(f"{n + 1} photos, {learned.lost} lost, {len(learned.field_labels)} windows")
+    learned.save(out)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,271 @@
+"""Filled-in sheets of Sailorman Dice: what a player wrote, and a picture of it on the printed sheet."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import Final
+
+import numpy as np
+import pypdfium2
+from numpy.typing import NDArray
+
+from companion import get_game
+from companion.games.sailorman_dice import facts
+from companion.games.sailorman_dice.boxes import Sheet, area_marks, line_box, region_boxes
+from companion.games.sailorman_dice.map_codes import read_map_code
+from companion.games.sailorman_dice.maps import SeaMap
+from companion.options import parse_settings
+from pdf.catalogue import get_sheet
+from pdf.orders import make_order, print_order
+from pdf.scan.training.hands import Hand, drawn_track
+from pdf.scan.training.pens import Paper, Pen, any_pen, ellipse, line
+from pdf.sheets.sailorman_dice.layout import COLUMN_BOXES, SheetLayout, layout
+
+SCALE: Final = 6.0  # px per mm of a printed sheet's picture
+PAPERS: Final = {"full": ("a4", 1), "half": ("a5", 1), "quarter": ("a5", 2)}
+
+
+@dataclass(frozen=True)
+class Filled:
+    """What was written on a sheet, as the reader should find it."""
+
+    code: str
+    size: str
+    rows: tuple[str, ...]
+    shells: tuple[str, ...] = ()
+    struck: tuple[str, ...] = ()
+    captain: bool = False
+    first_filled: dict[str, str] = field(default_factory=dict)
+    points: dict[str, int] = field(default_factory=dict)
+    corrected: frozenset[int] = frozenset()
+    """Fields, from 0, that were struck out or overwritten."""
+
+
+@lru_cache(maxsize=16)
+def printed_sheet(code: str, size: str, ink: str, margin: float) -> tuple[NDArray[np.uint8], SheetLayout]:
+    """One printed sheet as a picture (RGB) with ``margin`` mm of paper around it, and its layout."""
+    paper, up = PAPERS[size]
+    game = get_game(facts.SLUG)
+    sheet = get_sheet(game.slug, "pad")
+    options = parse_settings(sheet.options, [f"up={up}", f"ink={ink}"])
+    data = print_order(make_order(game, sheet, options, paper=paper, copies=up, seed=code)).data
+    plan = layout(paper, up)[0]
+    covers, (page_w, page_h) = plan.place.covers, plan.page
+    k = 72 / 25.4
+    crop = (
+        (covers.x - margin) * k, (page_h - covers.bottom - margin) * k,
+        (page_w - covers.right - margin) * k, (covers.y - margin) * k,
+    )  # fmt: skip
+    image = pypdfium2.PdfDocument(data)[0].render(scale=SCALE / k, crop=crop).to_numpy()[:, :, ::-1]
+    if plan.place.turned:
+        image = np.rot90(image, -1)
+    return np.ascontiguousarray(image), plan
+
+
+def any_rows(rng: np.random.Generator) -> tuple[str, ...]:
+    """Six rows that never fall, as full as a game leaves them."""
+    full = rng.choice([0.0, 0.35, 0.6, 0.75, 0.9, 1.0], p=[0.03, 0.12, 0.25, 0.3, 0.2, 0.1])
+    rows = []
+    for _ in range(facts.N_ROWS):
+        digits = np.sort(rng.integers(1, 7, facts.N_COLS))
+        marks = [str(d) for d in digits]
+        for c in range(facts.N_COLS):
+            if rng.random() > full + rng.normal(0, 0.08):
+                marks[c] = facts.EMPTY
+            elif rng.random() < 0.08:
+                marks[c] = facts.CROSS
+        rows.append("".join(marks))
+    return tuple(rows)
+
+
+def any_filled(code: str, size: str, rng: np.random.Generator) -> Filled:
+    """A sheet as somebody may have filled it in by the end of a game."""
+    rows = any_rows(rng)
+    sea_map = read_map_code(code)
+    flat = "".join(rows)
+    first: dict[str, str] = {}
+    for region, letters in facts.LETTERS.items():
+        a, b = (line_box(area_marks(sea_map, flat, letter)) for letter in letters)
+        if a.filled and b.filled and a.points != b.points:
+            first[region] = letters[int(rng.integers(2))]
+    sheet = Sheet("", flat, (), first)
+    points = computed(sea_map, sheet)
+    shells, struck = [], []
+    for name in (*facts.ROWS, *(f"{r}-{n}" for r in facts.REGIONS for n in (1, 2))):
+        chance = rng.random()
+        if name in points and chance < 0.65:
+            shells.append(name)
+        elif chance > 0.6:
+            struck.append(name)
+    written = points if rng.random() < 0.75 else {}
+    written = {b: p if rng.random() > 0.03 else max(0, p + int(rng.integers(-1, 2))) for b, p in written.items()}
+    filled_fields = [i for i, mark in enumerate(flat) if mark in facts.DIGITS]
+    corrected = frozenset(i for i in filled_fields if rng.random() < 0.02)
+    return Filled(code, size, rows, tuple(shells), tuple(struck), bool(rng.random() < 0.3), first, written, corrected)
+
+
+def computed(sea_map: SeaMap, sheet: Sheet) -> dict[str, int]:
+    """The points of the boxes that are filled."""
+    boxes = {row: line_box(sheet.fields[r * 9 : r * 9 + 9]) for r, row in enumerate(facts.ROWS)}
+    boxes |= {column: line_box(sheet.fields[c::9]) for c, column in enumerate(COLUMN_BOXES)}
+    for region in facts.REGIONS:
+        for n, box in enumerate(region_boxes(sea_map, sheet, region), 1):
+            boxes[f"{region}-{n}"] = box
+    return {name: box.points for name, box in boxes.items() if box.filled}
+
+
+@dataclass(frozen=True)
+class Writing:
+    """How somebody writes: height of digits as a part of the field, slant, squareness, steadiness."""
+
+    hand: Hand
+    pen: Pen
+    other: Pen
+    height: float
+    slant: float
+    aspect: float
+    spread: float
+    drawn: float
+    """How often a digit is one of ours from strokes instead of a writer's."""
+    greys: float
+    """How often a digit keeps its writer's own thickness."""
+
+
+def any_writing(hand: Hand, rng: np.random.Generator) -> Writing:
+    return Writing(
+        hand, any_pen(rng), any_pen(rng), rng.uniform(0.38, 0.8), rng.normal(0, 0.12), rng.uniform(0.85, 1.2),
+        rng.uniform(0.02, 0.1), rng.choice([0.0, 0.1, 0.5]), float(rng.random() < 0.3) * rng.uniform(0.3, 1),
+    )  # fmt: skip
+
+
+def write(filled: Filled, ink: str, writing: Writing, margin: float, rng: np.random.Generator) -> Paper:
+    """The printed sheet with everything written on it."""
+    picture, plan = printed_sheet(filled.code, filled.size, ink, margin)
+    paper = Paper(picture, SCALE, rng)
+    _Scribe(paper, plan, writing, margin, rng).everything(filled)
+    return paper
+
+
+class _Scribe:
+    def __init__(
+        self, paper: Paper, plan: SheetLayout, writing: Writing, margin: float, rng: np.random.Generator
+    ) -> None:
+        self.paper, self.plan, self.writing, self.margin, self.rng = paper, plan, writing, margin, rng
+
+    def everything(self, filled: Filled) -> None:
+        flat = "".join(filled.rows)
+        for i, mark in enumerate(flat):
+            box = self.plan.fields[i // 9][i % 9]
+            if i in filled.corrected:
+                self.corrected(mark, box.centre, box.w)
+            elif mark != facts.EMPTY:
+                self.mark(mark, *box.centre, box.w * self.writing.height, box.w)
+            elif self.rng.random() < 0.02:
+                self.smudge(*box.centre, box.w)
+        for name, points in filled.points.items():
+            self.number(points, name)
+        for name in filled.shells:
+            self.ring(name)
+        for name in filled.struck:
+            self.strike(name)
+        if filled.captain:
+            box = self.plan.boxes["captain"]
+            self.mark("X", *box.centre, box.h * self.rng.uniform(0.7, 1.2), box.h)
+        self.name()
+
+    def mark(self, mark: str, x: float, y: float, height: float, field_: float, pen: Pen | None = None) -> None:
+        """A digit or a cross about a place, as this hand writes it."""
+        rng, w = self.rng, self.writing
+        pen = pen or (w.other if rng.random() < 0.03 else w.pen)
+        x += self.margin + rng.normal(0, w.spread * field_)
+        y += self.margin + rng.normal(0, w.spread * field_)
+        height *= rng.normal(1, 0.08)
+        slant, turn, aspect = w.slant + rng.normal(0, 0.06), rng.normal(0, 0.06), w.aspect * rng.normal(1, 0.08)
+        if mark == facts.CROSS:
+            size = height * rng.uniform(0.8, 1.5)
+            self.paper.track(drawn_track("X", rng, rng.uniform(0.02, 0.09)), x, y, size, pen, slant, turn, aspect)
+            return
+        digit = int(mark)
+        if not w.hand.tracks or rng.random() < w.drawn:
+            self.paper.track(drawn_track(mark, rng), x, y, height, pen, slant, turn, aspect)
+            return
+        n = int(rng.integers(len(w.hand.tracks[digit])))
+        if w.hand.greys and rng.random() < w.greys:
+            self.paper.track(w.hand.greys[digit][n], x, y, height, pen, slant, turn, aspect, from_grey=True)
+        else:
+            self.paper.track(w.hand.tracks[digit][n], x, y, height, pen, slant, turn, aspect)
+
+    def corrected(self, mark: str, centre: tuple[float, float], field_: float) -> None:
+        """A wrong digit, struck out or written over, and the right one."""
+        rng, (x, y) = self.rng, centre
+        wrong = str(rng.choice([d for d in facts.DIGITS if d != mark]))
+        h = field_ * self.writing.height
+        kind = rng.random()
+        if kind < 0.3:
+            self.mark(wrong, x, y, h, field_)
+            self.mark(mark, x, y, h * 1.1, field_)
+            return
+        self.mark(wrong, x - 0.16 * field_, y + 0.1 * field_, h * 0.8, field_ * 0.5)
+        self.strike_at(x - 0.16 * field_, y + 0.1 * field_, h * 0.45, scribble=kind > 0.75)
+        self.mark(mark, x + 0.24 * field_, y - 0.18 * field_, h * rng.uniform(0.5, 0.8), field_ * 0.5)
+
+    def strike_at(self, x: float, y: float, reach: float, scribble: bool = False) -> None:
+        rng, m = self.rng, self.margin
+        if scribble:
+            n = int(rng.integers(6, 14))
+            side = np.where(np.arange(n) % 2 == 0, -1, 1)[:, None] * np.array([[0.9, 0.5]]) * reach
+            points = np.array([[x + m, y + m]]) + side + rng.normal(0, 0.35 * reach, (n, 2))
+            self.paper.stroke(points, self.writing.pen)
+            return
+        for _ in range(1 + int(rng.random() < 0.3)):
+            tilt = rng.choice([-1, 1]) * rng.uniform(0.1, 1)
+            self.paper.stroke(
+                line(x + m - reach, y + m + reach * tilt, x + m + reach, y + m - reach * tilt, rng), self.writing.pen
+            )
+
+    def smudge(self, x: float, y: float, field_: float) -> None:
+        """A dot or a slip of the pen in a field left empty."""
+        at = np.array([[x, y]]) + self.margin + self.rng.normal(0, 0.25 * field_, 2)
+        self.paper.stroke(np.vstack([at, at + self.rng.normal(0, 0.04 * field_, 2)]), self.writing.pen)
+
+    def number(self, points: int, name: str) -> None:
+        """Points in a box, beside its shell."""
+        box, rng = self.plan.boxes[name], self.rng
+        shell = self.plan.shells.get(name)
+        top = shell.bottom if shell else box.y
+        h = min(0.85 * (box.bottom - top), 0.62 * self.plan.field, 0.9 * box.w) * rng.uniform(0.75, 1)
+        text = str(points)
+        step = 0.62 * h
+        x = box.centre[0] - step * (len(text) - 1) / 2 + rng.normal(0, 0.04 * box.w)
+        y = (top + box.bottom) / 2
+        for digit in text:
+            self.mark(digit, x, y, h, h)
+            x += step
+
+    def ring(self, name: str) -> None:
+        box, rng, m = self.plan.shells[name], self.rng, self.margin
+        x, y = box.centre
+        rx, ry = box.w * rng.uniform(0.42, 0.62), box.h * rng.uniform(0.5, 0.75)
+        if rng.random() < 0.25:  # around the shell alone
+            x, rx = box.right - box.h / 2, box.h * rng.uniform(0.5, 0.7)
+        self.paper.stroke(
+            ellipse(x + m + rng.normal(0, 0.4), y + m + rng.normal(0, 0.3), rx, ry, rng), self.writing.pen
+        )
+
+    def strike(self, name: str) -> None:
+        box, rng, m = self.plan.shells[name], self.rng, self.margin
+        x, y = box.centre
+        if rng.random() < 0.3:
+            x = box.right - box.h / 2
+        rx, ry = box.w * rng.uniform(0.25, 0.55), box.h * rng.uniform(0.3, 0.65)
+        both = rng.random() < 0.4
+        for sign in (1, -1) if both else (int(rng.choice([-1, 1])),):
+            self.paper.stroke(line(x + m - rx, y + m + sign * ry, x + m + rx, y + m - sign * ry, rng), self.writing.pen)
+
+    def name(self) -> None:
+        box, rng, m = self.plan.boxes["name"], self.rng, self.margin
+        n = int(rng.integers(15, 60))
+        x = np.linspace(box.x + 2, box.x + rng.uniform(0.4, 0.9) * box.w, n) + rng.normal(0, 0.6, n)
+        y = box.centre[1] + 0.35 * box.h * np.sin(np.linspace(0, n * 0.8, n)) + rng.normal(0, 0.25, n)
+        self.paper.stroke(np.stack([x, y], 1) + m, self.writing.pen)

@@ -1,0 +1,205 @@
+"""Whole games of Loot Island by acts, against a slow table of its own that was written from the rules."""
+
+from __future__ import annotations
+
+import copy
+import random
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from companion import BadInput, get_game
+from tests.support.loot_island.flow import AARON, COASTS, Flow, Landing, laid_out
+from tests.support.playing import NAMES, Played, begun, set_up
+
+GAME = get_game("loot-island")
+GAMES = 100
+SOAK = 5000
+PHASES = {"turns": "cards", "loot": "loot", "final": "loot", "cleared": "over", "end": "end"}
+Told = tuple[dict[str, Any], Callable[[], None]]
+"""An act on the phone, and what it is at the table."""
+
+
+def shown(table: Played) -> dict[str, Any]:
+    """What the phone believes, in the words of the table."""
+    state, record = table.at.state, table.record
+    finding = PHASES[state.stage] == "loot"
+    return {
+        "round": state.round,
+        "phase": PHASES[state.stage],
+        "final": state.stage == "final",
+        "event": state.event,
+        "ship": (state.corner, state.heading),
+        "coast": state.coast(state.coasts) if finding else None,
+        "tile": record["first_player"],
+        "cubes": [player["cubes"] for player in record["players"]],
+        "hands": [sorted(player["treasures"]) for player in record["players"]],
+        "crowns": sorted((record.get("aaron") or {}).get("treasures", [])),
+        "takes": state.takers,
+        "gives": sorted(state.may_give) if finding and not state.takers else [],
+    }
+
+
+def several(names: list[str], who: list[str]) -> dict[str, str]:
+    return {f"seat_{names.index(name) + 1}": "yes" for name in who}
+
+
+def in_turns(flow: Flow, rng: random.Random) -> Told:
+    """Something of phase 2 that a phone is told, while cards that it is not told of are played."""
+    for _ in range(rng.randint(0, 3)):
+        landing = flow.landings.setdefault((rng.randrange(4), rng.randrange(2)), Landing())
+        landing.cards += rng.choice((1, 1, 2, 3))
+        landing.chests += rng.choice((0, 1, 1, 2))
+        name = rng.choice([*flow.names, *([AARON] if len(flow.names) == 2 else [])])
+        if name not in landing.discs:
+            landing.discs.append(name)
+    name, kind = rng.choice(flow.names), rng.random()
+    others = [other for other in flow.names if other != name]
+
+    def by(who: list[str], count: int) -> None:
+        for one in who:
+            flow.cubes[one] = max(0, flow.cubes[one] + count)
+
+    if kind < 0.2:  # a 1 was played: all others take a cube (p. 8)
+        return {"do": "cubes", "but": name, "by": 1}, lambda: by(others, 1)
+    if kind < 0.35:
+        who = rng.sample(flow.names, rng.randint(1, len(flow.names)))
+        back = 2 if flow.event == "B6" else 1
+        return {"do": "cubes", "by": -back, **several(flow.names, who)}, lambda: by(who, -back)
+    if kind < 0.45:
+        return {"do": "cubes", "player": name, "by": 1}, lambda: by([name], 1)
+    if kind < 0.55:
+        user = rng.choice([name, AARON]) if len(flow.names) == 2 else name
+        return {"do": "island", "player": user}, lambda: flow.small_island(user)
+    if kind < 0.62:
+        return {"do": "ship"}, flow.sail
+    if flow.giving:
+        name = rng.choice(flow.giving)
+        return {"do": "passed", "player": name}, lambda: flow.pass_(name)
+    if not flow.anybody_passed:
+        return {"do": "passed", "player": name}, lambda: flow.pass_(name)
+    return {"do": "find"}, flow.all_passed
+
+
+def seats_of(flow: Flow, landing: Landing) -> dict[str, Any]:
+    discs = ["aaron" if name == AARON else flow.names.index(name) + 1 for name in landing.discs]
+    return {"chests": landing.chests, **{f"disc_{n}": disc for n, disc in enumerate(discs, 1)}}
+
+
+def explored(flow: Flow, rng: random.Random) -> Told:
+    near, far = flow.pair(flow.coasts[0])
+    counts: dict[str, Any] = {} if flow.counts_told else {"near": near.cards, "far": far.cards}
+    if not flow.loots:
+        return {"do": "reveal", **counts}, flow.goes_on
+    if counts and rng.random() < 0.4:
+        return {"do": "reveal", **counts}, lambda: setattr(flow, "counts_told", True)
+
+    def turned_up() -> None:
+        flow.counts_told = True
+        flow.turn_up()
+        flow.goes_on()
+
+    return {"do": "reveal", **counts, **seats_of(flow, flow.loots[0][1])}, turned_up
+
+
+def next_act(flow: Flow, rng: random.Random) -> Told:
+    if flow.unnamed:
+        return {"do": "lies", "card": flow.unnamed[0]}, flow.name_one
+    if flow.order:
+        card, keep = rng.choice(flow.lying), flow.kind == "gift" or rng.random() < 0.7
+        crossed = rng.choice((0, 0, 1, 2)) if keep else 0
+        typed = {"do": "take", "player": flow.order[0], "card": card, "how": "keep" if keep else "bury"}
+        return {**typed, **({"crossed": crossed} if keep else {})}, lambda: flow.take(card, keep, crossed)
+    if flow.phase == "loot" and flow.may_give:
+
+        def gave() -> None:
+            for name in flow.may_give:
+                flow.cubes[name] = max(0, flow.cubes[name] - 2)
+            flow.may_give = []
+            flow.goes_on()
+
+        return {"do": "gave"}, gave
+    if flow.phase == "cards":
+        return in_turns(flow, rng)
+    if flow.phase == "loot":
+        return explored(flow, rng)
+    event = {} if flow.round == 5 else {"event": flow.events[flow.round]}
+    return {"do": "next", **event}, flow.final_exploration if flow.round == 5 else flow.start_round
+
+
+def ran_out(table: Played, flow: Flow) -> None:
+    """Cards of the box are lost: fewer lie there than the phone believes, and it is told so."""
+    if flow.out_of_treasures and table.at.state.stage != "end" and not table.at.state.over:
+        table.do("exhausted", lie=len(flow.order))
+
+
+def a_table(rng: random.Random) -> tuple[Played, Flow]:
+    players = rng.randint(2, 5)
+    setup = set_up(GAME, players, "".join(rng.choice("0123456789ABCDEFGHJKMNPQRSTVWXYZ") for _ in range(8)))
+    with_setup = rng.random() < 0.5
+    table = begun(GAME, players, setup if with_setup else None)
+    events = list(setup.details["events"])
+    if not with_setup:
+        table.do("event", event=events[0])
+    state = table.at.state
+    flow = laid_out(NAMES[:players], events, state.corner, state.heading, table.record["first_player"], rng)
+    if rng.random() < 0.25:
+        flow.deck = flow.deck[: rng.randint(0, 20)]
+    return table, flow
+
+
+def a_game(seed: int) -> int:
+    """Plays one game to its end; how many acts it took."""
+    rng = random.Random(seed)
+    table, flow = a_table(rng)
+    acts, before = 0, []
+    assert shown(table) == flow.view()
+    while flow.phase != "end":
+        acts += 1
+        assert acts < 2000, "a game ends"
+        kept = copy.deepcopy(flow), table.document, len(table.back)
+        typed, happens = next_act(flow, rng)
+        if typed["do"] not in ("cubes", "ship"):
+            typed["from"] = table.at.state.point
+        do = typed.pop("do")
+        told = table.do(do, **typed)
+        happens()
+        ran_out(table, flow)
+        assert shown(table) == flow.view(), (seed, acts, told)
+        before.append(kept)
+        if "from" in typed and rng.random() < 0.1:  # the same page again, on another phone
+            document = table.document
+            with pytest.raises(BadInput):
+                table.do(do, **typed)
+            assert table.document == document
+        if rng.random() < 0.08:  # undo some, to where it stood
+            for _ in range(rng.randint(1, 3)):
+                if before:
+                    flow, document, undone = before.pop()
+                    while len(table.back) > undone:
+                        table.undo()
+                    assert table.document == document and shown(table) == flow.view()
+    return acts
+
+
+@pytest.mark.parametrize("block", range(4))
+def test_whole_games_go_as_the_rules_say(block: int) -> None:
+    size = GAMES // 4
+    acts = sum(a_game(seed) for seed in range(block * size, (block + 1) * size))
+    assert acts > size * 50
+
+
+@pytest.mark.soak
+def test_thousands_of_games_go_as_the_rules_say() -> None:
+    acts = sum(a_game(seed) for seed in range(GAMES, SOAK))
+    assert acts > SOAK * 50
+
+
+def test_the_coasts_of_the_table_are_named_as_the_phone_names_them() -> None:
+    table = begun(GAME, 3, set_up(GAME, 3))
+    state = table.at.state
+    ring = [state.coast(n) for n in range(4)]
+    at = COASTS.index(str(ring[0]))
+    step = 1 if state.heading == "clockwise" else -1
+    assert ring == [COASTS[(at + step * n) % 4] for n in range(4)]

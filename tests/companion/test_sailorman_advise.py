@@ -1,0 +1,201 @@
+"""Advice on a roll of Sailorman Dice: its form, its determinism, and small ends against every entry there is."""
+
+from __future__ import annotations
+
+import json
+from itertools import permutations
+from random import Random
+from statistics import fmean
+from typing import Any
+
+import pytest
+
+from companion.advice import Effort, PlayedOutData
+from companion.errors import BadInput, NotOffered
+from companion.games.sailorman_dice import GAME, facts
+from companion.games.sailorman_dice.advise.playout import ROLLS
+from tests.support.sailorman_dice.oracle import score_player
+from tests.support.sailorman_dice.play import faces_of
+
+MAP = {
+    "areas": ["MMMLLLRdd", "MMMLLLRdd", "RRRRRRRdd", "rllDDDmmm", "rllDDDmmm", "rrrrrrrrr"],
+    "shells": {"land": [1, 2], "mountains": [1, 2], "dunes": [1, 2], "river": [1, 4]},
+}
+BEN = ["123456...", "1.2.3.4..", ".........", "1........", "2........", "3........"]
+
+
+def record(rows: list[str], roll: dict[str, Any] | None, **ann: Any) -> dict[str, Any]:
+    players = [{"name": "Ann", "rows": rows, **ann}, {"name": "Ben", "rows": BEN}]
+    return {"game": "sailorman-dice", "map": MAP, "players": players, **({"roll": roll} if roll else {})}
+
+
+def roll_of(dice: int, roller: str = "Ben", player: str = "Ann") -> dict[str, Any]:
+    symbols, numbers = faces_of(dice)
+    return {"symbols": list(symbols), "numbers": [int(n) for n in numbers], "roller": roller, "player": player}
+
+
+def advised(data: dict[str, Any], **effort: Any) -> PlayedOutData:
+    answer = GAME.advise_data(data, None, Effort(**{"playouts": 400, **effort}))
+    assert answer["game"] == "sailorman-dice"
+    (one,) = answer["advice"]
+    return one  # type: ignore[return-value]
+
+
+# A sheet with eight boxes full, so that the roll of Ben, who rolls last of the round, is the last of the game.
+FULL = ["111222333", "112233445", "1122334.5", "1.2.3.4.5", "3.4.5.6.6", "4.5.5.6.6"]
+
+NEARLY_FULL = ["111222333", "112233445", "1122334.5", "112233.45", "3.4.55666", "4455.66.6"]
+
+
+def test_an_answer_has_the_contracts_form() -> None:
+    data = record(["1.3..44..", "122.44446", "22....4..", "22.......", ".5..5....", ".3......."], roll_of(700, "Ann"))
+    one = advised(data)
+    assert set(one) == {"name", "playouts", "clear", "entries"}
+    assert one["name"] == "Ann"
+    assert 0 < one["playouts"] <= 400
+    assert 1 <= len(one["entries"]) <= 3
+    means = [entry["mean"] for entry in one["entries"]]
+    assert means == sorted(means, reverse=True)
+    for entry in one["entries"]:
+        assert set(entry) == {"pairs", "mean", "low", "high", "best", "why"}
+        assert entry["low"] <= entry["mean"] <= entry["high"]
+        assert 0 <= entry["best"] <= 1
+        assert entry["why"]
+        assert entry["why"][-1] != "."
+        for pair in entry["pairs"]:
+            assert set(pair) == {"symbol", "digit", "row", "col", "mark"}
+            assert pair["mark"] in (str(pair["digit"]), "X")
+            assert pair["mark"] == "X" or facts.ROWS[pair["row"] - 1] == pair["symbol"]
+    assert json.loads(json.dumps(one)) == one
+
+
+def test_the_same_seed_and_games_give_the_same_answer_and_time_stops_the_same_search() -> None:
+    data = record(BEN, roll_of(100, "Ann"))
+    assert advised(data, seed=5) == advised(data, seed=5)
+    timed = advised(data, seconds=0.05, playouts=None, seed=5)
+    assert advised(data, playouts=timed["playouts"], seed=5) == timed
+
+
+def test_without_a_roll_one_sentence_says_what_is_missing() -> None:
+    with pytest.raises(NotOffered, match="needs a roll"):
+        GAME.advise_data(record(BEN, None))
+
+
+def test_a_roll_names_people_of_the_table_and_faces_of_the_dice() -> None:
+    with pytest.raises(BadInput) as raised:
+        GAME.advise_data(record(BEN, {**roll_of(1), "roller": "Eve", "player": "Dan"}))
+    assert [fault.place for fault in raised.value.faults] == ["roll.roller", "roll.player"]
+    wrong = {**roll_of(1), "symbols": ["bell", "gull"], "numbers": [0, 7, 1]}
+    with pytest.raises(BadInput) as raised:
+        GAME.score_data(record(BEN, wrong))
+    assert {fault.place for fault in raised.value.faults} >= {"roll.symbols[1]", "roll.numbers"}
+
+
+def test_a_score_ignores_the_roll() -> None:
+    with_roll, without = record(BEN, {**roll_of(1), "roller": "Nobody"}), record(BEN, None)
+    assert GAME.score_data(with_roll) == GAME.score_data(without)
+
+
+# ---- ends, against every entry that there is
+
+
+def _entries(rows: list[str], pairs: tuple[tuple[int, int], ...]) -> list[tuple[tuple[int, int, str], ...]]:
+    """Every way to write one after another of these pairs that fit, from the rules: rising rows, or a cross in any
+    empty field where the number stood in the row's river before the roll."""
+    ways: list[tuple[tuple[tuple[int, int, str], ...], list[str]]] = [((), rows)]
+    for r, d in pairs:
+        after = []
+        for done, now in ways:
+            crossed = any(rows[r][c] == str(d) and MAP["areas"][r][c] in "Rr" for c in range(9))  # type: ignore[index]
+            for row in range(6):
+                for c in range(9):
+                    if now[row][c] != ".":
+                        continue
+                    marks = (str(d) if row == r else "") + ("X" if crossed else "")
+                    for mark in marks:
+                        new = now[row][:c] + mark + now[row][c + 1 :]
+                        digits = [x for x in new if x in facts.DIGITS]
+                        if digits == sorted(digits):
+                            after.append(((*done, (row, c, mark)), [*now[:row], new, *now[row + 1 :]]))
+        ways = after or ways
+    return [done for done, _ in ways]
+
+
+def _total(rows: list[str], shells: list[str], entries: tuple[tuple[int, int, str], ...]) -> int:
+    """The points of a sheet after entries, with the shells that Ben's sheet leaves, by the slow scorer."""
+    before_all, rows = rows, list(rows)
+    first = {facts.REGION_OF[letter]: letter for letter in sorted(_full_areas(rows))}
+    for row, c, mark in entries:
+        before = _full_areas(rows)
+        rows[row] = rows[row][:c] + mark + rows[row][c + 1 :]
+        for letter in _full_areas(rows) - before:
+            first.setdefault(facts.REGION_OF[letter], letter)
+    circled = [*shells, *sorted(_full_boxes(rows) - _full_boxes(before_all))]
+    player = {"name": "Ann", "rows": rows, "shells": circled, "first_filled": first}
+    return int(sum(score_player(player, {**MAP, "shells": {**MAP["shells"], "rows": [1] * 6}})["points"].values()))
+
+
+def _full_boxes(rows: list[str]) -> set[str]:
+    full = {name for name, row in zip(facts.ROWS, rows, strict=True) if "." not in row}
+    for region, pair in facts.LETTERS.items():
+        full |= {f"{region}-{n}" for n in range(1, 1 + len(_full_areas(rows) & set(pair)))}
+    return full
+
+
+def _full_areas(rows: list[str]) -> set[str]:
+    flat, letters = "".join(rows), "".join(MAP["areas"])
+    return {x for x in facts.AREA_LETTERS if not any(m == "." and y == x for m, y in zip(flat, letters, strict=True))}
+
+
+Marks = tuple[tuple[int, int, str], ...]
+
+
+def _after(rows: list[str], entries: Marks) -> list[str]:
+    rows = list(rows)
+    for row, c, mark in entries:
+        rows[row] = rows[row][:c] + mark + rows[row][c + 1 :]
+    return rows
+
+
+def _best(rows: list[str], shells: list[str], dice: int, pairs_due: int, before: Marks = ()) -> int:
+    """The most points that a roll leads to, after what was written before it."""
+    pairs, pairings = ROLLS[dice]
+    now, most = _after(rows, before), _total(rows, shells, before)
+    for a, b in pairings:
+        orders = permutations((pairs[a], pairs[b]), pairs_due) if a != b else [(pairs[a], pairs[b])[:pairs_due]]
+        for order in orders:
+            most = max([most, *(_total(rows, shells, (*before, *entries)) for entries in _entries(now, order))])
+    return most
+
+
+@pytest.mark.parametrize("dice", [5, 111, 300, 444, 700, 861, 1000, 1290])
+@pytest.mark.parametrize("roller", ["Ann", "Ben"])
+def test_a_last_roll_is_written_where_it_brings_most(dice: int, roller: str) -> None:
+    """Ben is the last to roll of the round; where Ann has rolled, the names change places."""
+    shells = ["anchor", "bell"]
+    data = record(FULL, roll_of(dice, roller), shells=shells)
+    if roller == "Ann":
+        data["players"].reverse()
+    one = advised(data)
+    best = _best(FULL, shells, dice, 2 if roller == "Ann" else 1)
+    assert one["entries"][0]["mean"] == best
+    entries = tuple((p["row"] - 1, p["col"] - 1, p["mark"]) for p in one["entries"][0]["pairs"])
+    assert _total(FULL, shells, entries) == best
+
+
+def test_an_end_with_one_roll_to_come_is_written_as_its_best_average() -> None:
+    """One more roll, of Ben: what is best now is what is best on average over all rolls that may follow."""
+    rows, shells = NEARLY_FULL, ["anchor", "bell"]
+    dice = ROLLS.index((((4, 5), (5, 6), (4, 6), (5, 5)), ((0, 1), (2, 3))))
+    data = record(rows, roll_of(dice, "Ann"), shells=shells)
+    one = advised(data, playouts=3000)
+    pairs, pairings = ROLLS[dice]
+    ways = {e for a, b in pairings for o in permutations((pairs[a], pairs[b])) for e in _entries(rows, o)}
+    sample = Random(3).sample(range(len(ROLLS)), 40)
+
+    def average(entries: Marks) -> float:
+        return fmean(_best(rows, shells, roll, 1, entries) for roll in sample)
+
+    best = max(map(average, ways))
+    entries = tuple((p["row"] - 1, p["col"] - 1, p["mark"]) for p in one["entries"][0]["pairs"])
+    assert average(entries) >= best - 0.5

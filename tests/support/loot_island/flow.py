@@ -1,0 +1,269 @@
+"""A slow second table of Loot Island in play, written from the rules alone, to check the product's flow.
+
+It shares no code with ``companion`` and must never import it. It is the whole table, with what no phone is told: the
+map cards, chests and discs at each landing, the treasure deck in order, its discards. Whoever plays it tells the phone
+what the phone asks, and compares. The rules are the publisher's, pp. 4-6 (rounds), 8 (effects), 10-12 (loot, clean up,
+final exploration), 14 (islands, events), 15 (two players).
+"""
+
+from __future__ import annotations
+
+import random
+from dataclasses import dataclass, field
+from typing import Any
+
+from tests.support.loot_island.oracle import printed_cards
+
+CARDS = printed_cards()
+CORNERS = ["north-west", "north-east", "south-east", "south-west"]
+COASTS = ["north", "east", "south", "west"]  # the coast between a corner and the next one clockwise
+ENOUGH = {2: 4, 3: 4, 4: 5, 5: 6}  # p. 10
+PILES = {2: ["I", "IV"], 3: ["I", "IV"], 4: ["I", "II", "IV"], 5: ["I", "II", "III", "IV"]}  # p. 3
+PILE_OF = {n: "I" if n <= 21 else "II" if n <= 37 else "III" if n <= 53 else "IV" for n in CARDS}
+AARON = "Aaron"
+ROUNDS = 5
+
+
+@dataclass
+class Landing:
+    """``cards`` as they count (a +1 counts two), and the discs from the bottom up."""
+
+    cards: int = 0
+    chests: int = 0
+    discs: list[str] = field(default_factory=list)
+
+
+@dataclass
+class Flow:
+    """The table. ``phase``: cards, loot (landings are explored), over (a round is), end."""
+
+    names: list[str]
+    events: list[str]
+    corner: int
+    clockwise: bool
+    tile: str
+    cubes: dict[str, int]
+    deck: list[int]
+    discards: list[int] = field(default_factory=list)
+    hands: dict[str, list[int]] = field(default_factory=dict)
+    crowns: list[int] = field(default_factory=list)
+    landings: dict[tuple[int, int], Landing] = field(default_factory=dict)
+    round: int = 1
+    phase: str = "cards"
+    final: bool = False
+    anybody_passed: bool = False
+    open: list[int] = field(default_factory=list)
+    giving: list[str] = field(default_factory=list)
+    coasts: list[int] = field(default_factory=list)
+    loots: list[tuple[str, Landing]] = field(default_factory=list)
+    lying: list[int] = field(default_factory=list)
+    order: list[str] = field(default_factory=list)
+    kind: str = ""
+    may_give: list[str] = field(default_factory=list)
+    out_of_treasures: bool = False
+    counts_told: bool = False
+    named: int = 0
+
+    # ---- where the ship points
+
+    @property
+    def event(self) -> str:
+        return "" if self.final or self.phase == "end" else self.events[self.round - 1]
+
+    def bow(self) -> int:
+        """p. 10: the coast closest to the bow."""
+        return self.corner if self.clockwise else (self.corner - 1) % 4
+
+    def ahead(self, coast: int) -> int:
+        return (coast + (1 if self.clockwise else -1)) % 4
+
+    def sail(self) -> None:
+        """p. 5: to the next corner, in the direction the ship is facing."""
+        self.corner = (self.corner + (1 if self.clockwise else -1)) % 4
+
+    def pair(self, coast: int) -> list[Landing]:
+        """The two landings of a coast, the one closer to the bow first."""
+        sides = (0, 1) if self.clockwise else (1, 0)
+        return [self.landings.setdefault((coast, side), Landing()) for side in sides]
+
+    # ---- rounds
+
+    def start_round(self) -> None:
+        """Phase 1 (p. 5), and what an event does immediately (p. 14)."""
+        self.round += 1
+        self.phase, self.anybody_passed = "cards", False
+        self.sail()
+        if self.event == "B1":
+            self.sail()
+        if self.event == "B2":
+            self.clockwise = not self.clockwise
+
+    def pass_(self, name: str) -> None:
+        if not self.anybody_passed:
+            self.anybody_passed, self.tile = True, name
+            if self.event == "B8":
+                for other in self.names:
+                    self.cubes[other] += 2 if other != name else 0
+        if self.event == "A2":
+            self.giving.remove(name)
+            self.order, self.lying, self.kind = [name], list(self.open), "gift"
+
+    def all_passed(self) -> None:
+        """Phase 3 (p. 10): the exploration coast; B14: the next one too, each by itself."""
+        self.phase, self.open, self.giving = "loot", [], []
+        self.coasts = [self.bow()] + ([self.ahead(self.bow())] if self.event == "B14" else [])
+        self.explore_coast()
+
+    def final_exploration(self) -> None:
+        """p. 12: all remaining landings, from the bow on; those just cleared hold nothing and are not asked for."""
+        cleared = 2 if self.event == "B14" else 1
+        self.final, self.phase = True, "loot"
+        self.coasts = [self.bow()]
+        while len(self.coasts) < 4:
+            self.coasts.append(self.ahead(self.coasts[-1]))
+        for coast in self.coasts[:cleared]:
+            assert not any(landing.cards for landing in self.pair(coast))
+        self.coasts = self.coasts[cleared:]
+        self.explore_coast()
+
+    def explore_coast(self) -> None:
+        near, far = self.pair(self.coasts[0])
+        enough = [landing for landing in (near, far) if landing.cards >= ENOUGH[len(self.names)]]
+        if self.final:
+            self.loots = [("small", landing) for landing in enough]
+        elif len(enough) == 2:
+            most = near
+            if self.event == "B12":
+                most = far if far.cards < near.cards else near
+            elif far.cards > near.cards:
+                most = far
+            self.loots = [("big", most), ("small", far if most is near else near)]
+        else:
+            self.loots = [("big", landing) for landing in enough]
+        self.counts_told = False
+
+    def turn_up(self) -> None:
+        """Reveals the treasures of the next landing with loot, and who takes them (p. 10)."""
+        self.kind, landing = self.loots.pop(0)
+        count = landing.chests + (len(landing.discs) if self.kind == "big" else 0)
+        if self.event == "B11":
+            count -= 1
+        if self.event == "A4":
+            count += -1 if self.kind == "big" else 1
+        stack = landing.discs[::-1] if self.event == "B13" else landing.discs
+        self.lying = self.from_deck(max(0, count))
+        self.order = [stack[n % len(stack)] for n in range(len(self.lying))] if stack else []
+        self.named = 0
+        if not stack:
+            self.discards += self.lying
+            self.lying = []
+        if self.event == "B10" and self.kind == "small":
+            self.may_give = [name for name in stack if name != AARON]
+
+    def from_deck(self, count: int) -> list[int]:
+        """p. 5, Treasure Deck."""
+        if len(self.deck) < count:
+            random.Random(len(self.discards)).shuffle(self.discards)
+            self.deck, self.discards = self.deck + self.discards, []
+        if len(self.deck) < count:
+            self.out_of_treasures = True
+        found, self.deck = self.deck[:count], self.deck[count:]
+        return found
+
+    def goes_on(self) -> None:
+        """What follows once nobody takes or gives any more: the next landing, coast, clean up, or the end."""
+        if self.order:
+            return
+        if self.out_of_treasures:
+            self.phase, self.may_give = "end", []
+            return
+        if self.phase != "loot" or self.loots or self.may_give:
+            return
+        for landing in self.pair(self.coasts.pop(0)):  # p. 11, Clean up
+            landing.cards, landing.chests, landing.discs = 0, 0, []
+        if self.coasts:
+            self.explore_coast()
+        else:
+            self.phase = "end" if self.final else "over"
+
+    # ---- taking (p. 11)
+
+    def take(self, card: int, keep: bool, crossed: int) -> None:
+        name = self.order.pop(0)
+        self.lying.remove(card)
+        self.named -= 1
+        if self.kind == "gift":
+            self.open.remove(card)
+            self.lying = []
+        if keep:
+            self.hands[name].append(card)
+            self.cubes[name] = max(0, self.cubes[name] + CARDS[card].get("curse", 0) - crossed)
+        else:
+            amulets = [n for n in self.hands[name] if CARDS[n]["type"] == "amulet"]
+            self.cubes[name] = max(0, self.cubes[name] - 2 - len(amulets))
+            self.discards.append(card)
+        self.aarons()
+        self.goes_on()
+
+    @property
+    def unnamed(self) -> list[int]:
+        """What a phone must be told before Aaron can take by himself, in any order."""
+        return self.lying[self.named :] if AARON in self.order and self.kind != "gift" else []
+
+    def name_one(self) -> None:
+        self.named += 1
+        if not self.unnamed:
+            self.aarons()
+            self.goes_on()
+
+    def aarons(self) -> None:
+        """p. 15: Aaron takes the highest number, keeps a crown and discards anything else."""
+        while self.order and self.order[0] == AARON:
+            self.order.pop(0)
+            card = max(self.lying)
+            self.lying.remove(card)
+            self.named -= 1
+            (self.crowns if CARDS[card]["type"] == "crown" else self.discards).append(card)
+
+    def small_island(self, name: str) -> None:
+        """p. 14: take 1 cube, reveal 1 treasure; Aaron takes no cubes."""
+        if name != AARON:
+            self.cubes[name] += 1
+        self.order, self.kind, self.named = [name], "island", 0
+        self.lying = self.from_deck(1)
+        if not self.lying:
+            self.order = []
+        self.goes_on()
+
+    # ---- what a phone should know
+
+    def view(self) -> dict[str, Any]:
+        return {
+            "round": self.round,
+            "phase": self.phase,
+            "final": self.final and self.phase != "end",
+            "event": self.event or None,
+            "ship": (CORNERS[self.corner], "clockwise" if self.clockwise else "anticlockwise"),
+            "coast": COASTS[self.coasts[0]] if self.phase == "loot" else None,
+            "tile": self.tile,
+            "cubes": [self.cubes[name] for name in self.names],
+            "hands": [sorted(self.hands[name]) for name in self.names],
+            "crowns": sorted(self.crowns),
+            "takes": list(self.order),
+            "gives": sorted(self.may_give) if not self.order and self.phase == "loot" else [],
+        }
+
+
+def laid_out(names: list[str], events: list[str], corner: str, heading: str, tile: str, rng: random.Random) -> Flow:
+    """A table set up (pp. 2-3): three cubes each, the piles shuffled and stacked."""
+    deck = []
+    for pile in PILES[len(names)]:
+        cards = [n for n in CARDS if PILE_OF[n] == pile]
+        rng.shuffle(cards)
+        deck += cards
+    flow = Flow(names, events, CORNERS.index(corner), heading == "clockwise", tile, dict.fromkeys(names, 3), deck)
+    flow.hands = {name: [] for name in names}
+    if events[0] == "A2":
+        flow.open = flow.from_deck(len(names))
+        flow.giving = list(names)
+    return flow

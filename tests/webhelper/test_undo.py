@@ -1,0 +1,206 @@
+"""Undo by the id of an edit, on whichever phone it was made: what others wrote since stays, or it is refused."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+from sqlalchemy import select
+from werkzeug.test import TestResponse
+
+from companion.dice import wrong_rolls
+from tests.support.phone import Phone
+from tests.webhelper.test_now import Tapper, new
+from webhelper.storage.history import REDO, UNDO, history_at, rolls_at
+from webhelper.storage.rows import EditRow
+from webhelper.storage.seating import holds_of
+from webhelper.storage.store import Store, store_of
+
+FIELD = "players[0].rows[0][0]"
+OTHER = "players[1].rows[0][0]"
+
+
+def rows(phone: Phone, seat: int = 0) -> str:
+    row: str = phone.read()["record"]["players"][seat]["rows"][0]
+    return row
+
+
+def kept(app: Flask, phone: Phone) -> tuple[Store, str]:
+    return store_of(app), phone.table.rsplit("/", 1)[1]
+
+
+def test_one_taken_back_leaves_what_others_wrote_since(phone: Phone) -> None:
+    phone.send((FIELD, ".", "3"), ids=["of-ann-01"])
+    phone.send((OTHER, ".", "4"), ("players[0].rows[0][1]", ".", "5"))
+    back = phone.send((UNDO, None, "of-ann-01"), ids=["back-0001"])
+    assert back.status_code == 200 and back.get_json()["conflicts"] == []
+    assert rows(phone) == ".5......." and rows(phone, 1)[0] == "4", "of a row only that field"
+    version = phone.read()["version"]
+    for ids in (["back-0001"], ["back-0002"]):  # sent again, and asked again: it is so already
+        assert phone.send((UNDO, None, "of-ann-01"), ids=ids).status_code == 200
+    assert phone.read()["version"] == version
+    assert phone.send((REDO, None, "of-ann-01")).status_code == 200 and rows(phone) == "35......."
+
+
+def test_what_was_written_over_is_refused_in_words(phone: Phone) -> None:
+    phone.send((FIELD, ".", "3"), ids=["of-ann-01"])
+    phone.send((FIELD, "3", "4"))
+    refused = phone.send((UNDO, None, "of-ann-01"))
+    assert refused.status_code == 400 and refused.get_json()["said"] == ["Something else stands there by now."]
+    assert rows(phone)[0] == "4"
+    assert phone.send((UNDO, None, "never-sent")).status_code == 200, "what never came is not there"
+    assert phone.send((UNDO, None, 7)).status_code == 400
+
+
+def test_an_undo_that_leaves_what_the_sheet_does_not_allow_is_refused(phone: Phone) -> None:
+    phone.send(("players[0].rows[0]", ".........", "."), (FIELD, ".", "5"), ids=["odd-00001", "of-ann-01"])
+    phone.send((FIELD, ".", "5"), ids=["of-ann-02"])
+    phone.send((FIELD, "5", "."), ids=["of-ann-03"])
+    phone.send(("players[0].rows[0][1]", ".", "2"))
+    refused = phone.send((UNDO, None, "of-ann-03"))
+    assert refused.status_code == 400 and rows(phone)[:2] == ".2", "a row may not fall"
+
+
+def test_what_was_typed_and_taken_back_out_of_reach_comes_in_one_go(phone: Phone) -> None:
+    sent = [(FIELD, ".", "3"), (UNDO, None, "of-ann-01"), (REDO, None, "of-ann-01"), (UNDO, None, "of-ann-01")]
+    answer = phone.send(*sent, ids=["of-ann-01", "turn-0001", "turn-0002", "turn-0003"])
+    assert answer.status_code == 200 and rows(phone)[0] == "."
+
+
+def test_it_follows_its_player_to_another_seat_and_name(phone: Phone, post: Callable[..., TestResponse]) -> None:
+    phone.send((FIELD, ".", "3"), ids=["of-ann-01"])
+    phone.send((OTHER, ".", "3"))
+    post(f"{phone.table}/roster", do="down", seat="1", was="Ann")
+    post(f"{phone.table}/roster", do="rename", seat="2", was="Ann", name="Anna")
+    assert phone.send((UNDO, None, "of-ann-01")).status_code == 400, "seats and name at once: rather not than wrong"
+    post(f"{phone.table}/roster", do="rename", seat="2", was="Anna", name="Ann")
+    assert phone.send((UNDO, None, "of-ann-01")).status_code == 200
+    assert rows(phone, 1)[0] == "." and rows(phone, 0)[0] == "3"
+
+
+def test_somebody_taken_out_comes_back_where_they_sat(phone: Phone, post: Callable[..., TestResponse]) -> None:
+    phone.send((OTHER, ".", "3"))
+    before = phone.read()["record"]
+    out = post(f"{phone.table}/roster", do="out", seat="2", was=before["players"][1]["name"])
+    edit = re.search(r"told=(\w+)", out.location)
+    assert edit
+    phone.send((FIELD, ".", "4"))
+    post(f"{phone.table}/roster", do="undo", edit=edit[1])
+    after = phone.read()["record"]
+    assert [p["name"] for p in after["players"]] == [p["name"] for p in before["players"]]
+    assert after["players"][1] == before["players"][1] and after["players"][0]["rows"][0][0] == "4"
+
+
+def test_an_act_of_all_is_taken_back_only_while_nothing_rests_on_it(app: Flask) -> None:
+    client = app.test_client()
+    ann = Tapper(client, new(client, "loot-island", 3))
+    ann.next()
+    round_one = history_at(store_of(app), ann.table.rsplit("/", 1)[1]).last
+    assert round_one is not None and round_one.shared and round_one.of is None
+    ann.do("cubes", player="Ben", by="1")
+    ann.do("find")
+    sent = {"csrf_token": ann.token, "edit": round_one.id}
+    refused = client.post(f"{ann.table}/undo", data=sent)
+    assert refused.status_code == 400 and "Something else was done meanwhile" in refused.text
+    found = ann.page().count("step-form")
+    ann.undo()
+    ann.put_back()
+    assert ann.page().count("step-form") == found
+    for _ in range(3):
+        ann.undo()
+    assert "Begin round 1" in ann.page()
+
+
+def test_an_older_way_back_is_still_one(app: Flask, phone: Phone) -> None:
+    phone.send((FIELD, ".", "3"), ids=["of-ann-01"])
+    store, table_id = kept(app, phone)
+    with store.transaction() as session:
+        row = session.scalar(select(EditRow).where(EditRow.edit_id == "of-ann-01"))
+        assert row is not None
+        row.inverse = [[["players", 0, "rows", 0], "........."]]
+    last = history_at(store, table_id).last
+    assert last is not None and last.id == "of-ann-01" and last.changes is None
+    assert phone.send((UNDO, None, "of-ann-01")).status_code == 200 and rows(phone)[0] == "."
+
+
+def test_acts_of_one_page_count_once_and_say_who_was_quicker(app: Flask) -> None:
+    one, two = app.test_client(), app.test_client()
+    ann = Tapper(one, new(one, "loot-island", 3))
+    ben = Tapper(two, ann.table)
+    ann.next()
+    ben.client.post(f"{ben.table}/hold", data={"csrf_token": ben.token, "seat": "2"})
+    shown = ann.basis()
+    assert ben.do("cubes", player="Ben", by="1").status_code == 303
+    late = ann.do("cubes", player="Ann", by="1", on=shown)
+    assert late.status_code == 400 and "Ben’s phone was quicker: Ben: 4 cubes." in late.text
+    assert ann.record()["players"][0]["cubes"] == 3
+    twice = ben.do("cubes", player="Ben", by="1", on=shown)
+    assert twice.status_code == 400 and "Done already: Ben: 4 cubes." in twice.text
+    assert ben.do("cubes", player="Ben", by="1", on="").status_code == 400, "an act that names nothing"
+    assert ann.record()["players"][1]["cubes"] == 4
+
+
+# ---- the end of a table
+
+
+def test_whoever_plays_again_sits_down_at_one_table(app: Flask) -> None:
+    one, two = app.test_client(), app.test_client()
+    ann = Tapper(one, new(one, "loot-island", 3))
+    ben = Tapper(two, ann.table)
+    two.post(f"{ann.table}/hold", data={"csrf_token": ben.token, "seat": "2"})
+    one.post(f"{ann.table}/close", data={"csrf_token": ann.token, "open": "1"})
+    where = {
+        c.post(f"{ann.table}/again", data={"csrf_token": t}).location for c, t in ((one, ann.token), (two, ben.token))
+    }
+    assert len(where) == 1, "one table, whoever asks"
+    address = where.pop().removesuffix("/lobby")
+    assert "To the next game" in two.get(f"{ann.table}/standings").text
+    store = store_of(app)
+    with store.engine.connect() as connection:
+        held = holds_of(connection, address.rsplit("/", 1)[1])
+    assert ("Ben’s phone", 1) in [(hold.label, hold.seat) for hold in held], "every phone holds its seat again"
+    assert [p["name"] for p in two.get(f"{address}.json").get_json()["players"]] == ["Ann", "Ben", "Chloé"]
+
+
+def test_a_game_with_something_open_is_not_closed_unasked(client: FlaskClient, phone: Phone) -> None:
+    def close(**fields: str) -> TestResponse:
+        return client.post(f"{phone.table}/close", data={"csrf_token": phone.token, **fields})
+
+    asked = close()
+    page = client.get(asked.location).text
+    assert "Close it as it is" in page and phone.send((FIELD, ".", "3")).status_code == 200
+    assert close(open="1").status_code == 303 and phone.send((FIELD, "3", "4")).status_code == 409
+
+
+def test_a_table_opened_again_rolls_by_a_fresh_secret(app: Flask) -> None:
+    client = app.test_client()
+    ann = Tapper(client, new(client, "sailorman-dice", 2))
+    table_id = ann.table.rsplit("/", 1)[1]
+
+    def secret() -> str:
+        table = store_of(app).find(table_id)
+        assert table is not None
+        return table.secret
+
+    first, token = secret(), {"csrf_token": ann.token}
+    ann.next()
+    ann.do("phone", from_="0")
+    client.post(f"{ann.table}/close", data={**token, "open": "1"})
+    client.post(f"{ann.table}/reopen", data=token)
+    assert secret() != first and secret() not in client.get(f"{ann.table}/dice").text
+    ann.undo()
+    ann.do("phone", from_="0")
+    client.post(f"{ann.table}/close", data={**token, "open": "1"})
+    page = client.get(f"{ann.table}/dice").text
+    assert first in page and secret() in page and "All two follow from it." in page
+    rolls = [roll for roll, _, _ in rolls_at(store_of(app), table_id)]
+    assert wrong_rolls(secret(), rolls, {first: 1}) == () and wrong_rolls(secret(), rolls) == (1,)
+
+
+@pytest.mark.parametrize("value", [None, "", {"a": 1}])
+def test_an_undo_of_nothing_is_refused_or_nothing(phone: Phone, value: Any) -> None:
+    assert phone.send((UNDO, None, value)).status_code in (200, 400) and rows(phone)[0] == "."

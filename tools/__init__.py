@@ -1,1 +1,0 @@
-"""What makes assets, run by hand."""

@@ -1,0 +1,310 @@
+"""A backup of everything that is kept, made while the helper serves, and its way back into an empty data folder.
+
+A backup is a ZIP file for its owner only: the database as one SQLite file, every other file of the data folder (the
+owners' copies, the key of cookies), and ``manifest.json`` with the size and hash of each and the rows of each table.
+A database on a server is copied into such a file row by row, so that there is one form, and a backup of the one can be
+restored into the other.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+import json
+import sqlite3
+import tempfile
+import zipfile
+import zlib
+from collections.abc import Iterator
+from contextlib import ExitStack, closing, contextmanager
+from hashlib import sha256
+from pathlib import Path, PurePosixPath
+from typing import Annotated, Any, BinaryIO, Final, Literal
+
+from pydantic import Field
+from sqlalchemy import Connection, func, insert, select, text
+
+from companion.datafolder import COPIES, copies_locked, replacing_plain
+from companion.errors import BadInput, Fault
+from companion.records import Record, parse_json, read_model
+from webhelper.evenings.transfer import counted, snapshot
+from webhelper.storage.database import DATABASE_FILE, DATABASE_VARIABLE, open_store
+from webhelper.storage.rows import Base
+from webhelper.storage.store import Store
+
+MANIFEST: Final = "manifest.json"
+_ALLOWED: Final = "a backup that `companion backup` made"
+_DATABASE: Final = tuple(DATABASE_FILE + end for end in ("", "-wal", "-shm", "-journal"))
+_AT_ONCE: Final = 500
+_BLOCK: Final = 1024 * 1024
+_BOMB, _SHRUNK = 64 * _BLOCK, 60
+"""A backup larger than so many bytes is not so many times smaller when it is packed; a database is five times."""
+
+
+class FileInBackup(Record):
+    """A file: its bytes and the hash of them."""
+
+    bytes: Annotated[int, Field(ge=0)]
+    sha256: str
+
+
+class Manifest(Record):
+    """What a backup holds. ``made`` is when, in UTC; ``rows`` are counted by table of the database."""
+
+    format: Literal["tabletop-companion-backup"]
+    version: Literal[1]
+    made: str
+    files: dict[str, FileInBackup]
+    rows: dict[str, int]
+
+    def told(self) -> str:
+        """How much it is, in a sentence."""
+        tables, edits = self.rows.get("game_table", 0), self.rows.get("edit", 0)
+        return ", ".join([counted(tables, "table"), counted(edits, "edit"), counted(len(self.files), "file")])
+
+
+# ---- out
+
+
+def make_backup(data_dir: Path, url: str | None, file: Path) -> Manifest:
+    """Writes a backup and reads it again before it gets its name. Raises BadInput where there is nothing to back up."""
+    if not url and not (data_dir / DATABASE_FILE).is_file():
+        raise BadInput.at("--data", str(data_dir), f"a data folder with a database, {DATABASE_FILE}")
+    with ExitStack() as stack:
+        temporary = stack.enter_context(replacing_plain(file, "FILE", private=True))
+        beside = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix=".companion-", dir=temporary.parent)))
+        copied = beside / DATABASE_FILE
+        if url:
+            _copy_server(url, beside)
+        else:
+            _copy_sqlite(data_dir / DATABASE_FILE, copied)
+        rows = rows_of(copied)
+        if (data_dir / COPIES).is_dir():
+            stack.enter_context(copies_locked(data_dir))
+        made = _write(temporary, {DATABASE_FILE: copied, **_others(data_dir)}, rows)
+        with opened(temporary):  # every file of it is read again and compared
+            pass
+    return made
+
+
+def _others(data_dir: Path) -> dict[str, Path]:
+    """Every other file of the data folder by its name in the backup; earlier backups and half files stay out."""
+    if not data_dir.is_dir():
+        return {}
+    files = (path for path in sorted(data_dir.rglob("*")) if path.is_file())
+    found = {path.relative_to(data_dir).as_posix(): path for path in files}
+    return {
+        name: path
+        for name, path in found.items()
+        if name not in _DATABASE and path.suffix not in (".zip", ".part") and not path.name.startswith(".")
+    }
+
+
+def _copy_sqlite(source: Path, target: Path) -> None:
+    """The database as it is at one moment, by SQLite itself, while others write."""
+    address = f"{source.resolve().as_uri()}?mode=ro"
+    try:
+        with closing(sqlite3.connect(address, uri=True, timeout=30)) as one, closing(sqlite3.connect(target)) as other:
+            one.backup(other)
+            other.execute("PRAGMA journal_mode=DELETE")  # one file, without a log beside it
+    except sqlite3.DatabaseError as error:
+        raise BadInput.at(str(source), str(error), "a whole database") from None
+
+
+def _copy_server(url: str, folder: Path) -> None:
+    """A database on a server, copied row by row into a fresh one of SQLite."""
+    source, target = open_store(folder, url), open_store(folder)
+    try:
+        with snapshot(source) as reads, target.transaction() as session:
+            copy_rows(reads, session.connection())
+    finally:
+        target.close()
+        source.close()
+
+
+def copy_rows(source: Connection, target: Connection) -> None:
+    """Every row of every table, from one database of the newest schema to an empty one, whatever they are."""
+    for table in Base.metadata.sorted_tables:
+        for part in source.execute(select(table)).mappings().partitions(_AT_ONCE):
+            target.execute(insert(table), [dict(row) for row in part])
+    if target.dialect.name == "postgresql":  # numbers that were given are not counted by the server itself
+        for table in Base.metadata.sorted_tables:
+            number = table.autoincrement_column
+            if number is not None:
+                highest = target.scalar(select(func.max(number))) or 0
+                sequence = func.pg_get_serial_sequence(table.name, number.name)
+                target.execute(select(func.setval(sequence, max(highest, 1), highest > 0)))
+
+
+def rows_of(file: Path) -> dict[str, int]:
+    """How many rows each table of a SQLite database has. Raises BadInput for one that is damaged."""
+    try:
+        with closing(sqlite3.connect(f"{file.resolve().as_uri()}?mode=ro", uri=True)) as database:
+            found = str(database.execute("PRAGMA integrity_check(1)").fetchone()[0])
+            if found != "ok":
+                raise BadInput.at(str(file), found, "a whole database")
+            names = [row[0] for row in database.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
+            own = [name for name in sorted(names) if not name.startswith("sqlite_")]
+            return {n: database.execute(f'SELECT count(*) FROM "{n}"').fetchone()[0] for n in own}  # noqa: S608
+    except sqlite3.DatabaseError as error:
+        raise BadInput.at(str(file), str(error), "a whole database") from None
+
+
+def _write(target: Path, files: dict[str, Path], rows: dict[str, int]) -> Manifest:
+    listed: dict[str, FileInBackup] = {}
+    with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED) as packed:
+        for name, path in files.items():
+            with path.open("rb") as source, packed.open(_member(name), "w", force_zip64=True) as into:
+                listed[name] = _copied(source, into)
+        made = Manifest(
+            format="tabletop-companion-backup",
+            version=1,
+            made=f"{dt.datetime.now(dt.UTC):%Y-%m-%dT%H:%M:%SZ}",
+            files=listed,
+            rows=rows,
+        )
+        packed.writestr(_member(MANIFEST), json.dumps(made.model_dump(), indent=1))
+    return made
+
+
+def _member(name: str) -> zipfile.ZipInfo:
+    info = zipfile.ZipInfo(name)
+    info.compress_type = zipfile.ZIP_DEFLATED
+    info.external_attr = 0o100600 << 16
+    return info
+
+
+def _copied(source: Any, into: Any) -> FileInBackup:
+    """Copies a stream in blocks; ``into`` may be None, to read only."""
+    digest, size = sha256(), 0
+    while block := source.read(_BLOCK):
+        digest.update(block)
+        size += len(block)
+        if into is not None:
+            into.write(block)
+    return FileInBackup(bytes=size, sha256=digest.hexdigest())
+
+
+# ---- in
+
+
+@contextmanager
+def opened(file: Path) -> Iterator[tuple[zipfile.ZipFile, Manifest]]:
+    """A backup whose every file has been read and compared with its hash. Raises BadInput."""
+    try:
+        with zipfile.ZipFile(file) as packed:
+            size = sum(member.file_size for member in packed.infolist())
+            if size > _BOMB and size > _SHRUNK * file.stat().st_size:
+                raise BadInput.at(str(file), f"{size // 1024**2} MB in a file of {file.stat().st_size} bytes", _ALLOWED)
+            manifest = read_model(Manifest, parse_json(packed.read(MANIFEST).decode()))
+            names = [name for name in packed.namelist() if name != MANIFEST]
+            if sorted(names) != sorted(manifest.files) or DATABASE_FILE not in names:
+                raise BadInput.at(str(file), "other files than its manifest lists", _ALLOWED)
+            for name, listed in manifest.files.items():
+                _check_name(file, name)
+                with packed.open(name) as source:
+                    if _copied(source, None) != listed:
+                        raise BadInput.at(str(file), f"{name} is damaged", _ALLOWED)
+            yield packed, manifest
+    except (zipfile.BadZipFile, zlib.error, KeyError, UnicodeDecodeError, EOFError, NotImplementedError):
+        raise BadInput.at(str(file), "no backup, or a damaged one", _ALLOWED) from None
+    except OSError as error:
+        if error.filename is None:
+            raise
+        raise BadInput.at(str(file), error.strerror or str(error), "a file that can be read") from None
+    except BadInput as error:
+        faults = [f if f.place.startswith(str(file)) else f._replace(place=f"{file}: {f.place}") for f in error.faults]
+        raise BadInput(faults) from None
+
+
+def _check_name(file: Path, name: str) -> None:
+    """Raises BadInput for a name that would lead out of the data folder."""
+    path = PurePosixPath(name)
+    if path.is_absolute() or ".." in path.parts or "\\" in name or ":" in name or path.name.startswith("."):
+        raise BadInput.at(str(file), name, "names of files in a data folder")
+
+
+def restore_backup(data_dir: Path, url: str | None, file: Path) -> Manifest:
+    """Puts a backup in place where nothing is: all of it or nothing. Raises BadInput."""
+    if data_dir.exists() and (not data_dir.is_dir() or any(data_dir.iterdir())):
+        raise BadInput.at("--data", str(data_dir), "an empty folder, or one that does not exist yet")
+    with opened(file) as (packed, manifest):
+        was_there = data_dir.is_dir()
+        data_dir.mkdir(parents=True, exist_ok=True)
+        placed: list[Path] = []
+        try:
+            with tempfile.TemporaryDirectory(prefix=".restore-", dir=data_dir) as name:
+                staged = Path(name)
+                for member in manifest.files:
+                    _unpack(packed, member, staged)
+                if rows_of(staged / DATABASE_FILE) != manifest.rows:
+                    raise BadInput.at(str(file), "a database of other rows than its manifest lists", _ALLOWED)
+                _bring_up_to_date(staged, file)
+                if url:
+                    _fill_server(url, staged)
+                members = [m for m in manifest.files if m != DATABASE_FILE] + ([] if url else [DATABASE_FILE])
+                for member in members:  # the database comes last: a folder without one is not in use
+                    target = data_dir / member
+                    target.parent.mkdir(parents=True, exist_ok=True)
+                    placed.append(target)
+                    (staged / member).replace(target)
+        except BaseException:
+            _take_away(placed, data_dir, was_there)
+            raise
+    return manifest
+
+
+def _bring_up_to_date(staged: Path, file: Path) -> None:
+    """Brings the database of a backup to this version's form. Raises BadInput for one of a newer version."""
+    try:
+        open_store(staged).close()
+    except BadInput as error:
+        raise BadInput(fault._replace(place=str(file)) for fault in error.faults) from None
+
+
+def _take_away(placed: list[Path], data_dir: Path, was_there: bool) -> None:
+    for path in placed:
+        path.unlink(missing_ok=True)
+    for folder in {path.parent for path in placed} - {data_dir}:
+        folder.rmdir()
+    if not was_there:
+        data_dir.rmdir()
+
+
+def _unpack(packed: zipfile.ZipFile, member: str, folder: Path) -> None:
+    target = folder / member
+    target.parent.mkdir(parents=True, exist_ok=True)
+    with packed.open(member) as source, _private(target) as into:
+        _copied(source, into)
+
+
+@contextmanager
+def _private(path: Path) -> Iterator[BinaryIO]:
+    path.touch(mode=0o600)
+    with path.open("wb") as file:
+        yield file
+
+
+def _fill_server(url: str, folder: Path) -> None:
+    """Copies the rows of a SQLite database into an empty one on a server. Raises BadInput where it is not empty."""
+    source, target = open_store(folder), open_store(folder, url)
+    try:
+        with source.engine.connect() as reads, target.transaction() as session:
+            filled = [
+                t.name for t in Base.metadata.sorted_tables if session.scalar(select(func.count()).select_from(t))
+            ]
+            if filled:
+                raise BadInput([Fault(DATABASE_VARIABLE, f"rows in {', '.join(filled)}", "an empty database")])
+            copy_rows(reads, session.connection())
+    finally:
+        target.close()
+        source.close()
+
+
+def damage_of(store: Store) -> list[str]:
+    """What a database says of its own damage, in its words; nothing where it is whole."""
+    if store.engine.dialect.name != "sqlite":
+        return []
+    with store.engine.connect() as connection:
+        told = [str(row[0]) for row in connection.execute(text("PRAGMA integrity_check(20)"))]
+        lost = connection.execute(text("PRAGMA foreign_key_check")).all()
+    return [line for line in told if line != "ok"] + [f"a row of {row[0]} belongs to no {row[2]}" for row in lost]

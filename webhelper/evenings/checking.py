@@ -1,0 +1,125 @@
+"""``companion check``: everything that is kept, read once, and what is wrong with it in plain words."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import islice
+from pathlib import Path
+from typing import Final
+
+from sqlalchemy import func, select
+
+from companion import GAMES
+from companion.copies import Copy
+from companion.datafolder import load_copy
+from companion.errors import BadInput, printable
+from companion.records import read_model
+from webhelper.evenings.backup import damage_of
+from webhelper.evenings.transfer import AboutInFile, counted, play_faults, record_faults
+from webhelper.serving.security import KEY_FILE, secret_key
+from webhelper.storage.database import DATABASE_FILE
+from webhelper.storage.rows import EditRow, HoldRow, MapRow, TableRow
+from webhelper.storage.store import Store, names_in
+
+_AT_ONCE: Final = 200
+
+
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """How much was read, and every fault in a sentence."""
+
+    tables: int
+    edits: int
+    maps: int
+    faults: tuple[str, ...]
+
+    def told(self) -> str:
+        """All in a sentence."""
+        read = ", ".join([counted(self.tables, "table"), counted(self.edits, "edit"), counted(self.maps, "map")])
+        return f"{read}: {counted(len(self.faults), 'fault') if self.faults else 'nothing is wrong'}."
+
+
+def check(store: Store, data_dir: Path) -> Checked:
+    """Reads the database and the files beside it."""
+    faults = [f"The database is damaged: {line}" for line in damage_of(store)]
+    copies: dict[str, Copy | None] = {}
+    for game in GAMES.values():
+        try:
+            copies[game.slug] = load_copy(game, data_dir)
+        except BadInput as error:
+            faults += [f"Your copy of {game.title} cannot be read: {fault}" for fault in error.faults]
+    faults += _files(data_dir)
+    with store.engine.connect() as connection:
+        tables = connection.scalar(select(func.count()).select_from(TableRow)) or 0
+        edits = connection.scalar(select(func.count()).select_from(EditRow)) or 0
+        maps = connection.scalar(select(func.count()).select_from(MapRow)) or 0
+    faults += _tables(store, copies)
+    faults += _maps(store)
+    return Checked(tables, edits, maps, tuple(printable(fault) for fault in faults))
+
+
+def _files(data_dir: Path) -> Iterator[str]:
+    if (data_dir / KEY_FILE).is_file():
+        try:
+            secret_key(data_dir)
+        except BadInput as error:
+            yield f"The key of cookies cannot be used: {error}"
+    for name in (KEY_FILE, DATABASE_FILE):
+        path = data_dir / name
+        if path.is_file() and path.stat().st_mode & 0o077:
+            yield f"{path} can be read by others on this machine; chmod 600 makes it yours alone"
+
+
+def _tables(store: Store, copies: dict[str, Copy | None]) -> Iterator[str]:
+    with store.session() as session:
+        ids = iter(session.scalars(select(TableRow.id).order_by(TableRow.created)).all())
+        while part := list(islice(ids, _AT_ONCE)):
+            rows = session.scalars(select(TableRow).where(TableRow.id.in_(part))).all()
+            applied = select(EditRow.table_id).where(EditRow.table_id.in_(part), EditRow.applied)
+            written = Counter(session.scalars(applied))
+            seats = session.execute(
+                select(HoldRow.table_id, func.max(HoldRow.seat))
+                .where(HoldRow.table_id.in_(part))
+                .group_by(HoldRow.table_id)
+            )
+            highest = {table_id: seat for table_id, seat in seats}  # noqa: C416 - rows are no pairs to a type checker
+            for row in rows:
+                told = f"Table {row.id[:6]}… ({row.game}, of {row.created:%d.%m.%Y})"
+                yield from (f"{told}: {fault}" for fault in _table(row, copies, written[row.id], highest.get(row.id)))
+            session.expunge_all()
+
+
+def _table(row: TableRow, copies: dict[str, Copy | None], written: int, seat: int | None) -> Iterator[str]:
+    """What is wrong with one table, without its name."""
+    if row.game not in GAMES:
+        yield "its game is not here; it stays as it is and cannot be opened"
+    elif row.game in copies:
+        for fault in record_faults(GAMES[row.game], row.record, copies[row.game], "")[:3]:
+            yield f"its record cannot be read: {fault}"
+        for fault in play_faults(GAMES[row.game], row.play, "")[:3]:
+            yield f"where its game stands cannot be read: {fault}"
+    try:
+        read_model(AboutInFile, row.about)
+    except BadInput as error:
+        yield f"what is known of its evening cannot be read: {error.faults[0]}"
+    if not row.watch:
+        yield "it has no link for watchers"
+    if row.version < written:
+        yield f"it counts {row.version} changes and has {written}; phones may miss the last ones"
+    names = names_in(row.record)
+    if seat is not None and 0 < len(names) <= seat:
+        yield f"a phone holds seat {seat + 1}, where nobody sits"
+
+
+def _maps(store: Store) -> Iterator[str]:
+    with store.session() as session:
+        for row in session.scalars(select(MapRow)):
+            book = GAMES[row.game].maps() if row.game in GAMES else None
+            try:
+                if book is None:
+                    raise BadInput.at("", row.game, "a game with maps")
+                book.read(row.code)
+            except BadInput as error:
+                yield f"The saved map {row.name} cannot be read: {error.faults[0]}"

@@ -1,0 +1,162 @@
+"""Forgetting a player: their name is replaced wherever it is kept, in records, edits, seats and what was merged.
+
+A seat stays, as ``Player 2``, with its points. Nothing remembers who sat there, so this cannot be undone.
+"""
+
+from __future__ import annotations
+
+import json
+import unicodedata
+from collections.abc import Iterable, Mapping
+from typing import Any, Final
+
+from sqlalchemy import ColumnElement, String, delete, or_, select
+from sqlalchemy.orm import Session
+
+from companion import GAMES
+from companion.dice import SecretDice
+from companion.edits import Edit
+from companion.errors import BadInput
+from companion.history import plain_name
+from companion.places import format_place, parse_place
+from webhelper.storage.finished import Reader
+from webhelper.storage.rows import EditRow, FinishedRow, HoldRow, PersonRow, TableRow
+from webhelper.storage.store import ABOUT, PLAY, Store, document_of, names_in
+from webhelper.tables.service import NO_RECORD
+from webhelper.tables.writing import TableWriting
+
+_PLACE: Final = "about.place"
+SOMEBODY: Final = "Somebody"
+"""Who is named where a forgotten name stands for no seat of a table any more."""
+
+
+_TOLD_IN: Final = (EditRow.before, EditRow.value, EditRow.place, EditRow.inverse, EditRow.told, EditRow.by)
+
+
+def tables_naming(store: Store, who: Reader, names: Iterable[str]) -> list[str]:
+    """The codes of all tables that a reader may see and in which one of the names stands anywhere."""
+    spelled = _spellings(names)
+    edits = select(EditRow.table_id).where(or_(*[_holds(column, n) for n in spelled for column in _TOLD_IN]))
+    here = or_(*[_holds(column, n) for n in spelled for column in (TableRow.record, TableRow.about, TableRow.play)])
+    with store.session() as session:
+        return list(session.scalars(select(TableRow.id).where(who.sees(), or_(here, TableRow.id.in_(edits)))))
+
+
+def _spellings(names: Iterable[str]) -> set[str]:
+    return {unicodedata.normalize(form, name) for name in names for form in ("NFC", "NFD")}
+
+
+def _holds(column: Any, name: str) -> ColumnElement[bool]:
+    """Whether a column of JSON or text may hold a name: more may be found than do."""
+    written = {name, json.dumps(name)[1:-1]}
+    return or_(*[column.cast(String).contains(text, autoescape=True) for text in written])
+
+
+def forget_player(store: Store, who: Reader, names: Iterable[str]) -> int:
+    """Forgets whoever was written under these names, in all tables that a reader may see; says in how many."""
+    gone = {plain_name(name) for name in names}
+    done = 0
+    for table_id in tables_naming(store, who, gone):
+        with store.transaction() as session:
+            row = session.get(TableRow, table_id, with_for_update=True)
+            done += row is not None and _forget_in(session, row, gone)
+    with store.transaction() as session:
+        merged = or_(PersonRow.name.in_(gone), PersonRow.person.in_(_spellings(gone)))
+        mine = () if who.device is None else (PersonRow.viewer == who.name,)
+        session.execute(delete(PersonRow).where(merged, *mine))
+    return done
+
+
+def _forget_in(session: Session, row: TableRow, gone: set[str]) -> bool:
+    """Replaces the names in one table and its edits; whether any was there."""
+    edits = list(session.scalars(select(EditRow).where(EditRow.table_id == row.id).order_by(EditRow.id)))
+    names = names_in(row.record)
+    seats = [seat for seat, name in enumerate(names) if plain_name(name) in gone]
+    instead: dict[str, str] = {}
+    for seat in seats:
+        new = _free(f"Player {seat + 1}", names)
+        names[seat] = new
+        _rename(row, seat, new)
+        instead |= dict.fromkeys(_before(edits, gone, names), new)
+    instead |= {name: SOMEBODY for name in gone if name not in instead}
+    changed = bool(seats)
+    for edit in edits:
+        changed |= _forget_edit(edit, instead)
+    place = str(row.about.get("place", ""))
+    if any(name in plain_name(place) for name in gone):
+        row.about = {key: value for key, value in row.about.items() if key != "place"}
+        changed = True
+    for hold in session.scalars(select(HoldRow).where(HoldRow.table_id == row.id)):
+        if any(name in plain_name(hold.label) for name in instead):
+            hold.label = f"The phone of player {hold.seat + 1}"
+    if changed:
+        row.version += 1
+        session.execute(delete(FinishedRow).where(FinishedRow.table_id == row.id))
+    return changed
+
+
+def _free(name: str, names: Iterable[str]) -> str:
+    while name in names:
+        name += "*"
+    return name
+
+
+def _rename(row: TableRow, seat: int, new: str) -> None:
+    """Gives a seat another name, by the game's own rules where the record can be read."""
+    edit = Edit(f"players[{seat}].name", new)
+    if row.game in GAMES:
+        try:
+            writing, dice = TableWriting(GAMES[row.game], None), SecretDice(row.secret, row.rolls)
+            document = writing.apply(document_of(row), edit, dice).document
+            row.record = {key: value for key, value in document.items() if key not in (ABOUT, PLAY)}
+            row.about, row.play = document[ABOUT], document.get(PLAY)
+            return
+        except NO_RECORD:  # damaged, or of another version; the name goes all the same
+            pass
+    old = {plain_name(row.record["players"][seat]["name"]): new}
+    row.record, row.play = _without(row.record, old), _without(row.play, old)
+
+
+def _before(edits: Iterable[EditRow], gone: set[str], names: Iterable[str]) -> set[str]:
+    """The forgotten names with what they were renamed from, but for names that others have now."""
+    found, seated = set(gone), {plain_name(name) for name in names}
+    for edit in reversed(list(edits)):
+        renames = edit.applied and edit.place.startswith("players[") and edit.place.endswith("].name")
+        if renames and isinstance(edit.before, str) and plain_name(str(edit.value)) in found:
+            found.add(plain_name(edit.before))
+    return found - seated | gone
+
+
+def _forget_edit(edit: EditRow, instead: Mapping[str, str]) -> bool:
+    before = (edit.place, edit.before, edit.value, edit.found, edit.inverse, edit.told, edit.by)
+    edit.place = _place_without(edit.place, instead)
+    edit.before, edit.value = _without(edit.before, instead), _without(edit.value, instead)
+    edit.found, edit.inverse = _without(edit.found, instead), _without(edit.inverse, instead)
+    if edit.place == _PLACE and _names(f"{edit.before} {edit.value} {edit.found}", instead):
+        edit.before = edit.value = edit.found = edit.inverse = None  # a text of its own, as “At Ann’s”
+    edit.told, edit.by = ("" if _names(text, instead) else text for text in (edit.told, edit.by))
+    return (edit.place, edit.before, edit.value, edit.found, edit.inverse, edit.told, edit.by) != before
+
+
+def _names(text: str, instead: Mapping[str, str]) -> bool:
+    """Whether a sentence may name somebody who is forgotten: better none than one that does."""
+    return any(name in plain_name(text) for name in instead)
+
+
+def _place_without(place: str, instead: Mapping[str, str]) -> str:
+    try:
+        path = parse_place(place)
+    except BadInput:
+        return place
+    return format_place(instead.get(plain_name(part), part) if isinstance(part, str) else part for part in path)
+
+
+def _without(value: Any, instead: Mapping[str, str]) -> Any:
+    """JSON with every text, and every key, that is a forgotten name replaced."""
+    if isinstance(value, str):
+        return instead.get(plain_name(value), value)
+    if isinstance(value, list):
+        return [_without(one, instead) for one in value]
+    if isinstance(value, dict):
+        return {instead.get(plain_name(key), key): _without(one, instead) for key, one in value.items()}
+    return value

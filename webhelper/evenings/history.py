@@ -1,0 +1,185 @@
+"""Whose history a page shows, and the finished games in it: scored once, then read as they were kept.
+
+The rule: a browser sees the tables that it has opened. Where the helper was started for one household, everybody who
+reaches it sees every table.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from itertools import islice
+from typing import Any, Final
+
+from flask import current_app, session
+from pydantic_core import from_json
+from werkzeug.exceptions import HTTPException
+
+from companion import GAMES, Game
+from companion.commands import dumps
+from companion.copies import Copy
+from companion.errors import BadInput
+from companion.history import (
+    FinishedGame,
+    as_people,
+    game_of_summary,
+    is_complete,
+    minutes_between,
+    players_of,
+    summary_of,
+)
+from webhelper.serving.context import copy_of
+from webhelper.storage.about import moment_of
+from webhelper.storage.finished import (
+    Kept,
+    Reader,
+    closed_tables,
+    ended,
+    keep_summaries,
+    last_entries,
+    people_merged,
+)
+from webhelper.storage.rows import TableRow
+from webhelper.storage.store import Store, Table, TableUnreadable, store
+from webhelper.tables.service import device, read_scored
+
+HOUSEHOLD: Final = "HOUSEHOLD"
+"""The configuration key: whether everybody who reaches the helper is of one household."""
+EVERYBODY: Final = "household"
+"""Whose merged names a household shares."""
+FORMAT: Final = 2
+"""Of summaries; a higher one makes all of them anew."""
+_AT_ONCE: Final = 200
+
+
+def reader() -> Reader:
+    """Whose history this request asks for."""
+    if current_app.config.get(HOUSEHOLD):
+        return Reader(EVERYBODY, None)
+    me = device()
+    return Reader(me, me, tuple(session.get("tables", [])))
+
+
+@dataclass(frozen=True, slots=True)
+class History:
+    """Finished games, the latest first, under the names of people; ``unread`` is how many could not be scored.
+
+    ``raw`` are the same under the names that were written, ``same`` the names that were merged.
+    """
+
+    games: tuple[FinishedGame, ...]
+    raw: tuple[FinishedGame, ...]
+    same: dict[str, str]
+    unread: int
+
+
+Copies = Callable[[Game], Copy | None]
+"""What gives the owner's copy of a game. Raises BadInput, or an error of HTTP, where it cannot be read."""
+
+
+def history() -> History:
+    """The finished games that this request may see."""
+    return read_history(store(), reader(), copy_of)
+
+
+def read_history(kept_in: Store, who: Reader, copies: Copies) -> History:
+    """The finished games that somebody may see; those not scored yet are scored now."""
+    kept = closed_tables(kept_in, who.sees())
+    known = _games_of(kept_in, kept, copies)
+    raw = sorted(known.values(), key=lambda game: (game.ended, game.id), reverse=True)
+    same = people_merged(kept_in, who.name)
+    return History(tuple(as_people(raw, same)), tuple(raw), same, len(kept) - len(known))
+
+
+def finished_game(table: Table) -> FinishedGame | None:
+    """A table as history tells it, with the names that were written; None for one that is open or cannot be scored."""
+    kept = closed_tables(store(), TableRow.id == table.id)
+    return _games_of(store(), kept, copy_of).get(table.id)
+
+
+def bg_stats_link(table: Table) -> str:
+    """The link that logs a finished game in BG Stats; empty where there is nothing to log."""
+    from companion.bgstats import play_link
+
+    game = finished_game(table)
+    return play_link(game) if game is not None and game.complete else ""
+
+
+def _games_of(kept_in: Store, kept: Sequence[Kept], copies: Copies) -> dict[str, FinishedGame]:
+    """Closed tables as finished games, by their codes; those without a summary are scored."""
+    known = _kept_games(kept)
+    return known | _score(kept_in, [one.id for one in kept if one.id not in known], copies)
+
+
+def _kept_games(kept: Sequence[Kept]) -> dict[str, FinishedGame]:
+    """What the summaries tell, by the codes of their tables; those of another form are left out."""
+    texts = [(one.id, one.summary) for one in kept if one.summary is not None]
+    read = from_json(f"[{','.join(text for _, text in texts)}]")  # all at once, which is several times as fast
+    found: dict[str, FinishedGame] = {}
+    for (table_id, _), summary in zip(texts, read, strict=True):
+        with suppress(KeyError, TypeError, ValueError):
+            if summary["format"] == FORMAT:
+                found[table_id] = game_of_summary(table_id, summary)
+    return found
+
+
+def _score(kept_in: Store, ids: Sequence[str], copies: Copies) -> dict[str, FinishedGame]:
+    """Closed tables scored, their summaries kept; those that cannot be scored are left out."""
+    found: dict[str, FinishedGame] = {}
+    for part in _parts(ids):
+        tables = [table for table in kept_in.tables(part) if table.closed is not None and table.game in GAMES]
+        times = last_entries(kept_in, tables)
+        scored: dict[tuple[str, int], str] = {}
+        for table in tables:
+            try:
+                game = _finished(GAMES[table.game], table, times.get(table.id), copies)
+            except (
+                BadInput,
+                HTTPException,
+                TableUnreadable,
+            ):  # a record or a copy that cannot be read is told by its own page
+                continue
+            found[table.id] = game
+            scored[table.id, table.version] = dumps({"format": FORMAT, **summary_of(game)})
+        keep_summaries(kept_in, scored)
+    return found
+
+
+def _parts(ids: Sequence[str]) -> Iterator[list[str]]:
+    rest = iter(ids)
+    while part := list(islice(rest, _AT_ONCE)):
+        yield part
+
+
+def _finished(game: Game, table: Table, last: dt.datetime | None, copies: Copies) -> FinishedGame:
+    """A closed table scored; ``last`` is when its last entry came. Raises TableUnreadable, BadInput, or of HTTP."""
+    draft = read_scored(game, table, copies(game)).draft
+    complete = is_complete(draft)
+    end = ended(table) or table.changed
+    about = table.about
+    return FinishedGame(
+        table.id,
+        table.game,
+        game.title_of(table.record),
+        end,
+        minutes_between(moment_of(about.started), last or end),
+        about.place,
+        map_code(game, table.record.get("map")),
+        complete,
+        table.reopened,
+        draft.result.outcome,
+        players_of(draft, table.names, about.start, complete),
+    )
+
+
+def map_code(game: Game, given: Any) -> str | None:
+    """The code of a record's map, the same for every way to write it; None where there is none."""
+    book = game.maps()
+    if book is None or given is None:
+        return None
+    try:
+        return (book.read(given) if isinstance(given, str) else book.from_record(given)).code
+    except BadInput:
+        return None

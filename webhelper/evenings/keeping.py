@@ -1,0 +1,190 @@
+"""The commands about what the web helper keeps: export, import, backup, restore, check, forget."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+import click
+
+from companion.cli import label_of, located, read_input
+from companion.commands import data_option, dumps, json_option, output_option, say
+from companion.datafolder import data_folder, load_copy, replacing_plain
+from companion.errors import BadInput
+
+if TYPE_CHECKING:
+    from companion import Game
+    from companion.copies import Copy
+    from webhelper.storage.store import Store
+
+FORMS: Final = ("json", "csv", "bgstats")
+
+
+def _url() -> str | None:
+    from webhelper.storage.database import DATABASE_VARIABLE
+
+    return os.environ.get(DATABASE_VARIABLE) or None
+
+
+@contextmanager
+def kept(folder: Path, make: bool = False) -> Iterator[Store]:
+    """The database of a data folder. Raises BadInput where there is none, unless it is to be made."""
+    from webhelper.storage.database import DATABASE_FILE, open_store
+
+    url = _url()
+    if make:
+        folder.mkdir(parents=True, exist_ok=True)
+    elif not url and not (folder / DATABASE_FILE).exists():
+        raise BadInput.at("--data", str(folder), f"a data folder with a database, {DATABASE_FILE}")
+    store = open_store(folder, url)
+    try:
+        yield store
+    finally:
+        store.engine.dispose()
+
+
+def _copies(folder: Path) -> Callable[[Game], Copy | None]:
+    """What reads each owner's copy once."""
+    read: dict[str, Copy | None] = {}
+
+    def copy_of(game: Game) -> Copy | None:
+        if game.slug not in read:
+            read[game.slug] = load_copy(game, folder)
+        return read[game.slug]
+
+    return copy_of
+
+
+@click.group("data")
+def data_group() -> None:
+    """What the web helper keeps: back it up, bring it in, take it along, forget a name."""
+
+
+@data_group.command("export")
+@output_option
+@click.option(
+    "--format",
+    "form",
+    type=click.Choice(FORMS),
+    default="json",
+    show_default=True,
+    help="All data; finished games as a spreadsheet; or as a play file of BG Stats.",
+)
+@data_option
+def export_command(output: str | None, form: str, data_dir: Path | None) -> None:
+    """What the web helper keeps, as a file."""
+    folder = data_folder(data_dir)
+    with kept(folder) as store:
+        text = _exported(store, form, folder)
+        if output in (None, "-"):
+            for part in text:
+                click.echo(part, nl=False)
+            return
+        path = Path(output)
+        with replacing_plain(path, "-o", private=not path.exists()) as whole, whole.open("w", encoding="utf-8") as file:
+            file.writelines(text)
+
+
+def _exported(store: Store, form: str, folder: Path) -> Iterable[str]:
+    if form == "json":
+        from webhelper.evenings.transfer import export_lines
+
+        return export_lines(store)
+    from companion.bgstats import play_file
+    from companion.datafolder import json_text
+    from companion.spreadsheet import games_csv
+    from webhelper.evenings.history import EVERYBODY, read_history
+    from webhelper.storage.finished import Reader
+
+    games = read_history(store, Reader(EVERYBODY, None), _copies(folder)).games
+    if form == "csv":
+        return ["\ufeff", games_csv(games)]
+    return [json_text(play_file([game for game in games if game.complete]))]
+
+
+@data_group.command("import")
+@click.argument("file", metavar="FILE|-")
+@json_option
+@data_option
+def import_command(file: str, as_json: bool, data_dir: Path | None) -> None:
+    """Add what an export holds. Nothing that is here is changed."""
+    from webhelper.evenings.history import EVERYBODY
+    from webhelper.evenings.transfer import bring_in, read_file
+
+    folder = data_folder(data_dir)
+    text = read_input(file, sys.stdin.buffer)
+    try:
+        data = read_file(text, _copies(folder))
+    except BadInput as error:
+        raise BadInput(located(label_of(file), error)) from None
+    with kept(folder, make=True) as store:
+        done = bring_in(store, data, EVERYBODY, devices=True)
+    if as_json:
+        click.echo(dumps({"added": len(done.added), "beside": done.beside, "here": done.here, "maps": done.maps}))
+    else:
+        say(done.told())
+
+
+@data_group.command("backup")
+@click.argument("file", metavar="FILE", type=click.Path(path_type=Path))
+@data_option
+def backup_command(file: Path, data_dir: Path | None) -> None:
+    """Everything that is kept as one ZIP file, also while it is served."""
+    from webhelper.evenings.backup import make_backup
+
+    made = make_backup(data_folder(data_dir), _url(), file)
+    say(f"Backed up and read again: {made.told()}. The file holds the key of cookies; keep it as you keep a key.")
+
+
+@data_group.command("restore")
+@click.argument("file", metavar="FILE", type=click.Path(path_type=Path))
+@data_option
+def restore_command(file: Path, data_dir: Path | None) -> int:
+    """Put a backup in place, into a data folder that is empty."""
+    from webhelper.evenings.backup import restore_backup
+    from webhelper.evenings.checking import check
+
+    folder = data_folder(data_dir)
+    manifest = restore_backup(folder, _url(), file)
+    with kept(folder) as store:
+        checked = check(store, folder)
+    say(f"Restored as of {manifest.made}: {checked.told()}")
+    for fault in checked.faults:
+        say(fault)
+    return 1 if checked.faults else 0
+
+
+@data_group.command("check")
+@data_option
+def check_command(data_dir: Path | None) -> int:
+    """Read all that is kept and say what is wrong with it; exit status 1 where anything is."""
+    from webhelper.evenings.checking import check
+
+    folder = data_folder(data_dir)
+    with kept(folder) as store:
+        checked = check(store, folder)
+    for fault in checked.faults:
+        say(fault)
+    click.echo(checked.told())
+    return 1 if checked.faults else 0
+
+
+@data_group.command("forget")
+@click.argument("names", metavar="NAME...", nargs=-1, required=True)
+@data_option
+def forget_command(names: tuple[str, ...], data_dir: Path | None) -> None:
+    """Forget a player under these names in every table. It cannot be undone."""
+    from webhelper.evenings.forgetting import forget_player
+    from webhelper.evenings.history import EVERYBODY
+    from webhelper.evenings.transfer import counted
+    from webhelper.storage.finished import Reader
+
+    with kept(data_folder(data_dir)) as store:
+        done = forget_player(store, Reader(EVERYBODY, None), names)
+    if not done:
+        raise BadInput.at("NAME", ", ".join(names), "a name that stands in a table")
+    say(f"Forgotten in {counted(done, 'table')}. Backups and files made before still hold the name.")

@@ -1,0 +1,107 @@
+"""Pictures of sheets: a page of the very PDF that would be printed, kept in memory by what was ordered.
+
+What draws is imported when a picture is drawn.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from hashlib import blake2b
+from threading import Lock
+from typing import Final
+
+from pdf.orders import AnyOrder, print_order
+from webhelper.serving.statics import version
+from webhelper.serving.turns import turn_for_a_picture
+
+MOST_BYTES: Final = 8_000_000
+"""What all kept pictures take together: some two hundred."""
+_MOST_SHEETS: Final = 4
+"""Sheets drawn for a picture of any number: as many as fill a page."""
+
+
+class Size(StrEnum):
+    """How large a picture is wanted: ``SMALL`` for a list, ``MEDIUM`` to look at on a phone, ``LARGE`` elsewhere."""
+
+    SMALL = "small"
+    MEDIUM = "medium"
+    LARGE = "large"
+
+
+_PIXELS: Final = {Size.SMALL: (112, 20), Size.MEDIUM: (560, 24), Size.LARGE: (1024, 48)}
+"""Pixels of the longer side, and colours. A small one weighs as little as an icon, since a list shows many; a medium
+one is twice what a phone shows, and with its page weighs no more than a further page may."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """A page, from 1, of an order, and how large."""
+
+    order: AnyOrder
+    size: Size
+    page: int = 1
+
+    @property
+    def key(self) -> str:
+        """A short name of everything that the picture depends on, for its address."""
+        order = self.order
+        own = order.owners_copy.model_dump_json() if order.owners_copy else ""
+        what = (order.game.slug, order.sheet.name, order.options.model_dump_json(), order.paper.name)
+        how = (min(order.copies, _MOST_SHEETS), order.seed, order.base_url, own, order.printer)
+        parts = repr((version(), what, how, self.size.value, self.page))
+        return blake2b(parts.encode(), digest_size=8).hexdigest()
+
+
+class _Kept:
+    """The pictures asked for last, up to so many bytes."""
+
+    def __init__(self, most: int) -> None:
+        self.most = most
+        self._pictures: OrderedDict[str, bytes] = OrderedDict()
+        self._lock = Lock()
+
+    def get(self, key: str) -> bytes | None:
+        with self._lock:
+            if key in self._pictures:
+                self._pictures.move_to_end(key)
+            return self._pictures.get(key)
+
+    def put(self, key: str, picture: bytes) -> None:
+        with self._lock:
+            self._pictures[key] = picture
+            self._pictures.move_to_end(key)
+            held = sum(map(len, self._pictures.values()))
+            while held > self.most:
+                held -= len(self._pictures.popitem(last=False)[1])
+
+    def clear(self) -> None:
+        with self._lock:
+            self._pictures.clear()
+
+
+KEPT: Final = _Kept(MOST_BYTES)
+
+
+def picture_of_sheet(wanted: Wanted) -> bytes | None:
+    """The PNG; None for a drawing that has no pages, as the lines for a cutting machine have none.
+
+    Raises BadInput for what cannot be drawn, AllBusy where it would have to wait long.
+    """
+    kept = KEPT.get(wanted.key)
+    if kept is not None:
+        return kept
+    with turn_for_a_picture():
+        from pdf.rendering import render_png
+
+        kept = KEPT.get(wanted.key)  # whoever waited may have waited for this one
+        if kept is not None:
+            return kept
+        printed = print_order(replace(wanted.order, copies=min(wanted.order.copies, _MOST_SHEETS)))
+        if printed.kind != "pdf":
+            return None
+        pixels, colours = _PIXELS[wanted.size]
+        picture = render_png(printed.data, pixels, colours, wanted.page, small=True)
+    KEPT.put(wanted.key, picture)
+    return picture

@@ -1,0 +1,155 @@
+"""What went wrong, told once: every error that a page lets through becomes an answer in words."""
+
+from __future__ import annotations
+
+import errno
+from typing import Final
+
+from flask import Flask, Response, make_response, render_template, request
+from sqlalchemy.exc import DataError, DBAPIError
+from sqlalchemy.exc import TimeoutError as NoConnectionFree
+from werkzeug.exceptions import HTTPException
+
+from companion.errors import BadInput, NotOffered, UnknownName
+from webhelper.serving.log import path_shown
+from webhelper.serving.security import PageOutdated
+from webhelper.serving.turns import AllBusy
+from webhelper.storage.editing import TooManyEdits
+from webhelper.storage.limits import TooMany
+from webhelper.storage.store import TableClosed, TableUnreadable
+
+RETRY_SECONDS: Final = 5
+"""When to ask again where the database does not take anything now."""
+_HANDED_ON: Final = ("Allow", "Retry-After")
+"""Headers of an error that its answer keeps."""
+_WRITES: Final = ("POST", "PUT", "PATCH", "DELETE")
+_REASONS: Final = (
+    (("readonly", "read-only", "permission"), "The folder that it keeps its data in cannot be written to."),
+    (
+        ("full", "disk i/o", "no space", "quota", "input/output"),
+        "The disk that it keeps its data on is full, or fails.",
+    ),
+    (("malformed", "not a database", "corrupt"), "Its database is damaged; whoever runs it finds more in its log."),
+)
+"""What a driver's message holds, and what that is in words."""
+
+
+_NO_ROOM: Final = (errno.ENOSPC, errno.EDQUOT, errno.EROFS, errno.EACCES, errno.EIO)
+
+
+def register(app: Flask) -> None:
+    """An answer in words for every error."""
+    _register_refusals(app)
+    _register_bounds(app)
+    _register_faults(app)
+
+
+def _register_refusals(app: Flask) -> None:
+    """What was asked for cannot be had."""
+
+    @app.errorhandler(HTTPException)
+    def http_error(error: HTTPException) -> Response:
+        answer = problem(error.code or 500, error.name, str(error.description or ""))
+        for name, value in error.get_headers():
+            if name in _HANDED_ON:
+                answer.headers[name] = value
+        return answer
+
+    @app.errorhandler(PageOutdated)
+    def outdated(error: PageOutdated) -> Response:
+        """A script keeps what it has to send until its page was loaded again."""
+        return problem(400, error.name, str(error.description), outdated=True)
+
+    @app.errorhandler(UnknownName)
+    def unknown(error: UnknownName) -> Response:
+        return problem(404, "Not here", str(error))
+
+    @app.errorhandler(BadInput)
+    def bad_input(error: BadInput) -> Response:
+        return problem(400, "That did not work", str(error))
+
+    @app.errorhandler(TableClosed)
+    def closed(error: TableClosed) -> Response:
+        if request.path.startswith("/api/"):
+            return make_response({"faults": [str(error)]}, 409)
+        return problem(409, "This table is closed", str(error))
+
+    @app.errorhandler(TableUnreadable)
+    def unreadable(error: TableUnreadable) -> Response:
+        return problem(422, "This table cannot be read", str(error))
+
+    @app.errorhandler(NotOffered)
+    def not_offered(error: NotOffered) -> Response:
+        return problem(404, "Not offered", str(error))
+
+
+def _register_bounds(app: Flask) -> None:
+    """What may be had later."""
+
+    @app.errorhandler(AllBusy)
+    def busy(error: AllBusy) -> Response:
+        return later(problem(503, "Not yet", str(error)), error.seconds)
+
+    @app.errorhandler(TooMany)
+    def too_many(error: TooMany) -> Response:
+        return later(problem(429, "Too many at once", str(error)), error.seconds)
+
+    @app.errorhandler(TooManyEdits)
+    def too_many_edits(error: TooManyEdits) -> Response:
+        return later(problem(429, "Too many at once", str(error)), 1)
+
+
+def _register_faults(app: Flask) -> None:
+    """What nobody who asked can help."""
+
+    @app.errorhandler(DataError)
+    def no_text(error: DataError) -> Response:
+        return problem(400, "That did not work", "There is a character in it that nothing here can have.")
+
+    @app.errorhandler(DBAPIError)
+    @app.errorhandler(NoConnectionFree)
+    def database(error: Exception) -> Response:
+        reason = str(getattr(error, "orig", error))  # without the statement, whose parameters hold names
+        app.logger.error("the database refused %s %s: %s", request.method, path_shown(request.path), reason)
+        return not_kept(reason)
+
+    @app.errorhandler(OSError)
+    def disk(error: OSError) -> Response:
+        if error.errno not in _NO_ROOM:
+            return unexpected(error)
+        app.logger.error("the disk refused %s %s: %s", request.method, path_shown(request.path), error.strerror)
+        return not_kept(str(error.strerror))
+
+    @app.errorhandler(Exception)
+    def unexpected(error: Exception) -> Response:
+        app.logger.exception("unexpected error at %s", path_shown(request.path))
+        if _writes():
+            text = "What you just sent may not be kept. Go back: it is still on the page. Look, then send it once more."
+        else:
+            text = "Nothing was changed. Go back and try once more."
+        return problem(500, "Something broke", text)
+
+
+def not_kept(message: str) -> Response:
+    """The answer where the database took nothing: never that anything of it was kept."""
+    reason = next((words for parts, words in _REASONS if any(part in message.lower() for part in parts)), "")
+    wrote = "Nothing of what you just sent was kept; go back, it is still on the page. " if _writes() else ""
+    text = f"The helper cannot reach its tables at the moment. {reason}\n{wrote}Try again soon."
+    return later(problem(503, "Not now", text), RETRY_SECONDS)
+
+
+def later(answer: Response, seconds: int) -> Response:
+    """The answer, saying when to ask again."""
+    answer.headers["Retry-After"] = str(seconds)
+    return answer
+
+
+def _writes() -> bool:
+    return request.method in _WRITES
+
+
+def problem(code: int, title: str, text: str, **more: bool) -> Response:
+    """A page, or for a script an object with ``more`` in it, that says what went wrong."""
+    if request.path.startswith("/api/"):
+        return make_response({"error": title, "text": text, **more}, code)
+    return make_response(render_template("shared/problem.html", code=code, title=title, text=text), code)

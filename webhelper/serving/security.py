@@ -1,0 +1,129 @@
+"""What keeps strangers out: the key of cookies, the token of forms, the headers of every answer."""
+
+from __future__ import annotations
+
+import hmac
+import os
+import secrets
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, Final, TypeVar
+
+from flask import Flask, Response, current_app, request, session
+from werkzeug.exceptions import BadRequest, RequestEntityTooLarge
+
+from companion.datafolder import take_name
+from companion.errors import BadInput
+
+KEY_FILE: Final = "secret-key"
+MIN_KEY: Final = 16
+"""Characters of a key; one that we make has 64."""
+_KEY_ALLOWED: Final = f"a key of {MIN_KEY} characters at least; a file that is deleted is made anew"
+SECRET_VARIABLE: Final = "COMPANION_SECRET_KEY"  # noqa: S105 - a variable's name
+
+CONTENT_POLICY: Final = (
+    "default-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; object-src 'none'"
+)
+
+
+class PageOutdated(BadRequest):
+    """A changing request without this browser's token: the page is older than its cookie, or than the key."""
+
+    description = "This page is older than your visit. Load it again, then send once more."
+
+
+def secret_key(data_dir: Path) -> str:
+    """The key that signs cookies: from the environment, else made once in the data folder.
+
+    Raises BadInput for a key that is too short or no text.
+    """
+    given = os.environ.get(SECRET_VARIABLE)
+    if given:
+        return _checked(given, SECRET_VARIABLE)
+    data_dir.mkdir(parents=True, exist_ok=True)
+    path = data_dir / KEY_FILE
+    if not path.exists():
+        _make_key(path)
+    try:
+        return _checked(path.read_text("utf-8").strip(), str(path))
+    except UnicodeDecodeError:
+        raise BadInput.at(str(path), "no text", _KEY_ALLOWED) from None
+
+
+def _make_key(path: Path) -> None:
+    """Writes a fresh key beside ``path`` and gives it that name whole, or leaves the one that another start made."""
+    beside = path.with_name(f"{path.name}.{secrets.token_hex(4)}")
+    try:
+        with os.fdopen(os.open(beside, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600), "w") as file:
+            file.write(secrets.token_hex(32))
+            file.flush()
+            os.fsync(file.fileno())
+        take_name(beside, path)
+    finally:
+        beside.unlink(missing_ok=True)
+
+
+def _checked(key: str, place: str) -> str:
+    if len(key) < MIN_KEY:
+        raise BadInput.at(place, f"{len(key)} characters", _KEY_ALLOWED)
+    return key
+
+
+View = TypeVar("View", bound=Callable[..., Any])
+
+
+def takes(most: int, what: str) -> Callable[[View], View]:
+    """A view that takes requests of up to ``most`` bytes; ``what`` begins the sentence about a larger one."""
+
+    def marked(view: View) -> View:
+        view.takes = (most, what)  # type: ignore[attr-defined]
+        return view
+
+    return marked
+
+
+def bound_body() -> None:
+    """Bounds what is read of a request, before anything of it is. Raises RequestEntityTooLarge."""
+    view = current_app.view_functions.get(request.endpoint or "")
+    most, what = getattr(view, "takes", (current_app.config["MAX_CONTENT_LENGTH"], "What a page sends"))
+    request.max_content_length = most
+    if (request.content_length or 0) > most:
+        size = f"{most // 1024**2} MB" if most >= 1024**2 else f"{most // 1024} kB"
+        raise RequestEntityTooLarge(f"{what} has at most {size}.")
+
+
+def csrf_token() -> str:
+    """This browser's token; a form sends it as ``csrf_token``, a script as ``X-CSRF-Token``."""
+    if "csrf" not in session:
+        session["csrf"] = secrets.token_urlsafe(24)
+        session.permanent = True
+    token: str = session["csrf"]
+    return token
+
+
+def check_csrf() -> None:
+    """Raises PageOutdated for a changing request without this browser's token, but where the address leads nowhere."""
+    if request.method in ("GET", "HEAD", "OPTIONS") or request.routing_exception is not None:
+        return
+    sent = request.headers.get("X-CSRF-Token") or request.form.get("csrf_token", "")
+    kept = session.get("csrf", "")
+    if not kept or not hmac.compare_digest(sent.encode(), kept.encode()):
+        raise PageOutdated
+
+
+def secure(response: Response) -> Response:
+    """The headers of every answer."""
+    response.headers["Content-Security-Policy"] = CONTENT_POLICY
+    response.headers["X-Content-Type-Options"] = "nosniff"
+    response.headers["Referrer-Policy"] = "no-referrer"
+    response.headers["Permissions-Policy"] = "camera=(), geolocation=(), microphone=()"
+    if request.is_secure:
+        response.headers["Strict-Transport-Security"] = "max-age=31536000"
+    return response
+
+
+def register(app: Flask) -> None:
+    """Checks every request and dresses every answer."""
+    app.before_request(bound_body)
+    app.before_request(check_csrf)
+    app.after_request(secure)

@@ -1,0 +1,125 @@
+"""Styles, scripts, icons, fonts: under an address that holds a hash of them all, kept for a year; what is sent small.
+
+One hash over everything, in the path, so that a style's fonts and a script's imports, which name each
+other by relative paths, are of the same version without being rewritten.
+"""
+
+from __future__ import annotations
+
+import gzip
+from collections.abc import Iterator
+from functools import lru_cache
+from hashlib import blake2b
+from importlib.resources import files
+from pathlib import Path
+from typing import Final
+
+from flask import Flask, Response, abort, render_template, request, send_file
+
+YEAR: Final = 365 * 24 * 3600
+"""Seconds that what stands under its version is kept."""
+_PLAIN_AGE: Final = 24 * 3600  # seconds, without a version, or under an old one: a page that is still open asks for it
+_SMALL: Final = 1000  # bytes below which nothing is gained
+_PACKED: Final = ("text/", "application/json", "application/javascript", "application/manifest+json", "image/svg+xml")
+_ASSET_TYPES: Final = {".woff2": "font/woff2", ".svg": "image/svg+xml"}
+_STATIC: Final = Path(__file__).parents[1] / "static"
+
+
+def _assets() -> Path:
+    return Path(str(files("assets"))).resolve()
+
+
+def _files() -> Iterator[Path]:
+    for root in (_STATIC, _assets()):
+        yield from sorted(path for path in root.rglob("*") if path.is_file() and path.suffix != ".pyc")
+
+
+@lru_cache(maxsize=1)
+def version() -> str:
+    """The hash of all static files and assets, as addresses show it."""
+    digest = blake2b(digest_size=6)
+    for path in _files():
+        digest.update(path.name.encode() + b"\0" + path.read_bytes())
+    return digest.hexdigest()
+
+
+def static_url_path() -> str:
+    """Where static files stand."""
+    return f"/v/{version()}/static"
+
+
+def asset(path: str) -> Response:
+    """A font, symbol or pattern from the assets package."""
+    return _sent(_assets(), path, _ASSET_TYPES)
+
+
+def _sent(root: Path, path: str, types: dict[str, str] | None = None) -> Response:
+    try:
+        file = (root / path).resolve()
+        found = file.is_relative_to(root) and file.is_file()
+    except (OSError, ValueError):  # a name that no file can have
+        abort(404)
+    kind = types.get(file.suffix) if types is not None else None
+    if not found or (types is not None and kind is None):
+        abort(404)
+    return send_file(file, mimetype=kind, max_age=_PLAIN_AGE)
+
+
+def old_static(path: str, old: str = "") -> Response:
+    """A static file as it is now, for a page that knows no version or an old one."""
+    return _sent(_STATIC.resolve(), path)
+
+
+def old_asset(path: str, old: str = "") -> Response:
+    """An asset as it is now, for a page that knows no version or an old one."""
+    return asset(path)
+
+
+def manifest() -> Response:
+    """What a phone needs to put the helper on its home screen."""
+    page = render_template("shared/manifest.json")
+    return Response(page, mimetype="application/manifest+json")
+
+
+def worker() -> Response:
+    """The service worker, by which a table's page opens again without a server where the browser allows one."""
+    response = Response(render_template("shared/worker.js", version=version()), mimetype="text/javascript")
+    response.headers["Cache-Control"] = "no-cache"
+    return response
+
+
+def _dress(response: Response) -> Response:
+    """A year for what stands under its version; packed where the browser takes it."""
+    if request.path.startswith(f"/v/{version()}/") and response.status_code in (200, 304):
+        response.headers["Cache-Control"] = f"public, max-age={YEAR}, immutable"
+    kind = response.mimetype or ""
+    if response.status_code != 200 or not kind.startswith(_PACKED) or "Content-Encoding" in response.headers:
+        return response
+    response.headers.add("Vary", "Accept-Encoding")
+    if "gzip" not in request.headers.get("Accept-Encoding", "") or "Content-Range" in response.headers:
+        return response
+    response.direct_passthrough = False
+    data = response.get_data()
+    if len(data) >= _SMALL:
+        fixed = request.path.startswith(f"/v/{version()}/")
+        response.set_data(_packed(data) if fixed else gzip.compress(data, 5, mtime=0))
+        response.headers["Content-Encoding"] = "gzip"
+    return response
+
+
+@lru_cache(maxsize=128)
+def _packed(data: bytes) -> bytes:
+    return gzip.compress(data, 9, mtime=0)
+
+
+def register(app: Flask) -> None:
+    """The addresses of what never changes, and of what a phone needs to open pages without a server."""
+    app.add_url_rule(f"/v/{version()}/assets/<path:path>", "asset", asset)
+    # a pattern in a custom property is looked for beside the style that uses it, which may stand a folder deeper
+    app.add_url_rule(f"{static_url_path()}/assets/<path:path>", "asset_of_a_game", asset)
+    for prefix in ("", "/v/<old>"):
+        app.add_url_rule(f"{prefix}/static/<path:path>", "old_static", old_static)
+        app.add_url_rule(f"{prefix}/assets/<path:path>", "old_asset", old_asset)
+    app.add_url_rule("/manifest.webmanifest", "manifest", manifest)
+    app.add_url_rule("/worker.js", "worker", worker)
+    app.after_request(_dress)

@@ -1,0 +1,191 @@
+"""What an edit changed at a table, and the way back and forth: a change holds where both what was and what is stand.
+
+Kept as JSON beside the edit, ``{"names": [...], "changes": [[path, was, is], ...]}``: ``was`` and ``is`` are lists
+of the one value there, empty where there was nothing. ``names`` are the players in seat order right after it, and
+``named`` those right before it where they were others: a path leads to where its player sits now.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from companion.places import RecordData
+
+Path = list[str | int]
+Change = list[Any]
+_PLAYERS: Final = "players"
+_LAST_ONLY: Final = "about"
+"""What is known of seats without a name: it is only taken back where nobody changed seats."""
+
+
+class NotStanding(LookupError):
+    """What a change wrote does not stand any more, or whose it was plays no more."""
+
+
+@dataclass(frozen=True, slots=True)
+class Changes:
+    """All that one edit changed."""
+
+    names: tuple[str, ...]
+    named: tuple[str, ...]
+    changes: tuple[Change, ...]
+
+    @classmethod
+    def between(cls, before: RecordData, after: RecordData, cells: frozenset[str] = frozenset()) -> Changes:
+        """What differs. ``cells`` are the keys of lists whose texts are rows of fields, each changed by itself."""
+        names, named = (tuple(p["name"] for p in document[_PLAYERS]) for document in (after, before))
+        return cls(names, named, tuple(_between(before, after, [], cells)))
+
+    @classmethod
+    def of_json(cls, kept: Any) -> Changes | None:
+        """What :meth:`as_json` gave; None for none, or where only the way back was kept, by an older version."""
+        if not isinstance(kept, Mapping):
+            return None
+        names = tuple(kept["names"])
+        return cls(names, tuple(kept.get("named", names)), tuple(kept["changes"]))
+
+    def as_json(self) -> dict[str, Any]:
+        """As it is kept."""
+        other = {"named": list(self.named)} if self.named != self.names else {}
+        return {"names": list(self.names), **other, "changes": list(self.changes)}
+
+    def undone(self, document: RecordData) -> RecordData:
+        """A document without these changes. Raises NotStanding where what they wrote does not stand."""
+        changes = [(path, now, was) for path, was, now in reversed(self.changes)]
+        return _written(document, changes, self.names)
+
+    def redone(self, document: RecordData) -> RecordData:
+        """A document with these changes again. Raises NotStanding where what they found does not stand."""
+        return _written(document, self.changes, self.named)
+
+    def touches(self, place: str) -> bool:
+        """Whether anything below a place was changed, but for what is kept there of players by their names."""
+        return any(path[0] == place and not self._by_name(path) for path, _, _ in self.changes)
+
+    def of(self) -> str | None:
+        """The one player whose places alone were changed, None where there is none."""
+        whose = {self._whose(path) for path, _, _ in self.changes}
+        return whose.pop() if len(whose) == 1 else None
+
+    def _by_name(self, path: Path) -> bool:
+        return len(path) > 2 and path[2] in self.names
+
+    def _whose(self, path: Path) -> str | None:
+        if path[0] == _PLAYERS and len(path) > 2 and isinstance(path[1], int):
+            return self.names[path[1]]
+        return str(path[2]) if self._by_name(path) else None
+
+
+def undone_of_old(document: RecordData, kept: Sequence[Any]) -> RecordData:
+    """A document before the last edit, where only ``[path]`` or ``[path, was]`` was kept. Raises NotStanding."""
+    try:
+        for path, *was in kept:
+            document = _with(document, path, was)
+    except (LookupError, TypeError):
+        raise NotStanding from None
+    return document
+
+
+# ---- what differs
+
+
+def _between(before: Any, after: Any, path: Path, cells: frozenset[str]) -> Iterator[Change]:
+    if before is after:
+        return
+    if isinstance(before, dict) and isinstance(after, dict):
+        for key in {**before, **after}:
+            if key not in before:
+                yield [[*path, key], [], [after[key]]]
+            elif key not in after:
+                yield [[*path, key], [before[key]], []]
+            else:
+                yield from _between(before[key], after[key], [*path, key], cells)
+    elif isinstance(before, list) and isinstance(after, list):
+        yield from _between_lists(before, after, path, cells)
+    elif before != after or type(before) is not type(after):
+        row = path[-2:-1] and path[-2] in cells and isinstance(before, str) and isinstance(after, str)
+        if row and len(before) == len(after):
+            fields = enumerate(zip(before, after, strict=True))
+            yield from ([[*path, n], [old], [new]] for n, (old, new) in fields if old != new)
+        else:
+            yield [path, [before], [after]]
+
+
+def _between_lists(before: list[Any], after: list[Any], path: Path, cells: frozenset[str]) -> Iterator[Change]:
+    """One that came or went stands by its place; what is changed more than that is changed as a whole."""
+    if len(before) == len(after):
+        for n, (old, new) in enumerate(zip(before, after, strict=True)):
+            yield from _between(old, new, [*path, n], cells)
+        return
+    shorter, longer = sorted((before, after), key=len)
+    at = next((n for n, one in enumerate(shorter) if one != longer[n]), len(shorter))
+    if len(longer) == len(shorter) + 1 and shorter[at:] == longer[at + 1 :]:
+        one = [longer[at]]
+        yield [[*path, at], *([[], one] if longer is after else [one, []])]
+    else:
+        yield [path, [before], [after]]
+
+
+# ---- there and back
+
+
+def _written(document: RecordData, changes: Sequence[Change | tuple[Any, ...]], names: Sequence[str]) -> RecordData:
+    now = [player["name"] for player in document[_PLAYERS]]
+    out: Any = document
+    for path, found, value in changes:
+        there = _seated_now(path, names, now)
+        try:
+            if not _stands(out, there, found):
+                raise NotStanding
+            out = _with(out, there, value, room=not found)
+        except (LookupError, TypeError):
+            raise NotStanding from None
+    written: RecordData = out
+    return written
+
+
+def _seated_now(path: Path, names: Sequence[str], now: Sequence[str]) -> Path:
+    """Where a path leads now that others may sit at its seats. Raises NotStanding for one who plays no more."""
+    if list(names) == list(now) or path[0] not in (_PLAYERS, _LAST_ONLY):
+        return path
+    if path[0] == _LAST_ONLY or len(path) < 3 or not isinstance(path[1], int):
+        raise NotStanding
+    seat, name = path[1], names[path[1]]
+    if name in now:
+        seat = now.index(name)
+    elif len(names) != len(now) or now[seat] in names:  # else whoever sits there has a new name
+        raise NotStanding
+    return [path[0], seat, *path[2:]]
+
+
+def _stands(here: Any, path: Path, found: list[Any]) -> bool:
+    """Whether the one value of ``found`` stands at a path, or nothing does; in a list there is always room for one."""
+    for part in path[:-1]:
+        here = here.get(part, {}) if isinstance(here, dict) else here[part]
+    last = path[-1]
+    if isinstance(here, dict):
+        return found == ([here[last]] if last in here else [])
+    return int(last) <= len(here) if not found else bool(here[last] == found[0])
+
+
+def _with(here: Any, path: Path, value: list[Any], room: bool = False) -> Any:
+    """What stands at a place with a value at a path inside it, or without what was there.
+
+    ``room``: in a list it comes before what stands there.
+    """
+    if not path:
+        return value[0]
+    part, rest = path[0], path[1:]
+    if isinstance(here, dict) or here is None:
+        known = here or {}
+        if not rest and not value:
+            return {key: one for key, one in known.items() if key != part}
+        return {**known, part: _with(known.get(part), rest, value, room)}
+    number = int(part)
+    inner = [_with(here[number], rest, value, room)] if rest else value
+    after = here[number if room and not rest else number + 1 :]
+    if isinstance(here, str):
+        return f"{here[:number]}{inner[0]}{after}"
+    return [*here[:number], *inner, *after]

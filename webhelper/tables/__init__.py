@@ -1,0 +1,1 @@
+"""What a table does: opened, joined, written into, played, scored."""

@@ -1,0 +1,116 @@
+"""A table in play as pages need it: where it stands, acts on it, and what its helps know before anything is typed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from secrets import token_hex
+from typing import Any
+
+from companion import Game
+from companion.boards import BoardPlay, PlayBoard, Tap, Tapped
+from companion.errors import BadInput, Fault
+from companion.play import DO, ON, NowPage, Overtaken, PlayerNow, Position, Step
+from companion.randomness import plain
+from companion.setups import SetupResult, run_setup
+from webhelper.serving.context import copy_of
+from webhelper.storage.history import REDO, UNDO, history_at
+from webhelper.storage.holds import holds
+from webhelper.storage.store import PLAY, SentEdit, Table, store
+from webhelper.tables.service import device, draft_of, write_to
+
+
+def position_of(game: Game, table: Table) -> Position | None:
+    """The table with what is kept of its play; None where nothing is in play."""
+    play = game.play()
+    if play is None or table.play is None:
+        return None
+    return Position(table.record, play.read(table.play), copy_of(game))
+
+
+def now_of(game: Game, table: Table) -> NowPage | None:
+    """Where a table stands, None before it began."""
+    play, at = game.play(), position_of(game, table)
+    return play.now(at) if play is not None and at is not None else None
+
+
+def players_of(game: Game, table: Table, now: NowPage | None) -> tuple[PlayerNow, ...]:
+    """The players in the strip of the page of play, as the game shows them or by their points so far."""
+    if now is not None and now.players is not None:
+        return now.players
+    standings = {s.name: s for s in draft_of(game, table).result.standings}
+    totals = {name: "out" if s.eliminated else str(s.total) for name, s in standings.items()}
+    return tuple(PlayerNow(name, totals[name]) for name in table.names)
+
+
+def board_of(game: Game, table: Table, tap: Tap | None) -> tuple[PlayBoard | None, Tapped | None, BadInput | None]:
+    """The board of a table in play, None where it has none; what a tap on it offers, or why it offers nothing."""
+    play, at = game.play(), position_of(game, table)
+    board = play.board(at) if isinstance(play, BoardPlay) and at is not None else None
+    if not isinstance(play, BoardPlay) or at is None or board is None or tap is None:
+        return board, None, None
+    try:
+        return board, play.tapped(at, tap), None
+    except BadInput as error:
+        return board, None, error
+
+
+def first_step(game: Game, table: Table) -> Step | None:
+    """The step that begins, None where a game keeps nothing in play."""
+    play = game.play()
+    return play.before(table.record, _setup(game, table)) if play is not None else None
+
+
+def _setup(game: Game, table: Table) -> SetupResult | None:
+    known = table.about.setup
+    if known is None:
+        return None
+    return run_setup(game, known.players, known.code, known.options, (), copy_of(game))
+
+
+def basis_of(game: Game, table: Table) -> Callable[[Mapping[str, str]], str]:
+    """What tells what an act of a page rests on, to be sent with it; an empty text before the table began."""
+    play, at = game.play(), position_of(game, table)
+    return lambda typed: play.basis(at, typed) if play is not None and at is not None else ""
+
+
+def act_at(game: Game, table_id: str, typed: Mapping[str, str], edit_id: str = "") -> Table:
+    """Does something at a table, once for an ``edit_id``, or 404.
+
+    Raises BadInput, Overtaken, which says who was quicker with what, and TableClosed.
+    """
+    act = SentEdit(PLAY, dict(typed), edit_id or token_hex(12), None)
+    try:
+        return write_to(game, plain(table_id), [act]).table
+    except Overtaken as error:
+        raise Overtaken([Fault(ON, typed.get(DO), "what the table shows now", _quicker(plain(table_id)))]) from error
+
+
+def _quicker(table_id: str) -> str:
+    """Who was quicker than an act, and what they did."""
+    history = history_at(store(), table_id)
+    done = history.last_undone or history.last
+    if done is None:
+        return "Another phone was quicker; look again."
+    mine = {hold.label for hold in holds(store(), table_id) if hold.device == device()}
+    what = f"“{done.told}” was taken back." if done == history.last_undone else done.told
+    return f"Done already: {what}" if done.by in mine else f"{done.by or 'Another phone'} was quicker: {what}"
+
+
+def undo_at(game: Game, table: Table, edit_id: str, again: bool = False, act_id: str = "") -> Table:
+    """Takes back what was done at a table, or puts it back ``again``, by its id. Raises BadInput and TableClosed."""
+    edit = SentEdit(REDO if again else UNDO, edit_id, act_id or token_hex(12), None)
+    return write_to(game, table.id, [edit]).table
+
+
+def filled_of(game: Game, table: Table | None, help_name: str, seat: int) -> dict[str, Any]:
+    """What a help of a table in play knows before anything is typed: its fields by name."""
+    play = game.play()
+    at = position_of(game, table) if table is not None else None
+    return dict(play.filled(at, help_name, seat)) if play is not None and at is not None else {}
+
+
+def writable_of(game: Game, table: Table | None, help_name: str, seat: int) -> object | None:
+    """What a help of a table in play can write at once, None where it is nothing."""
+    play = game.play()
+    at = position_of(game, table) if table is not None and not table.closed else None
+    return play.writable(at, help_name, seat) if play is not None and at is not None else None

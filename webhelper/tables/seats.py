@@ -1,0 +1,85 @@
+"""Who sits where at a table, and on which phones: as the lobby, joining and the other phones see it."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from flask import session
+
+from companion.records import letters_of
+from webhelper.storage.holds import holds
+from webhelper.storage.rows import now
+from webhelper.storage.seating import Hold
+from webhelper.storage.store import Table, store
+from webhelper.tables.service import remembered
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """A seat as people see it; ``number`` is from 1, ``labels`` are the phones that hold it, this one too.
+
+    ``since`` is when the first of them came, ``seen`` when one of the others last wrote (both UTC).
+    """
+
+    number: int
+    name: str
+    letter: str
+    colour: str | None
+    starts: bool
+    mine: bool
+    labels: tuple[str, ...]
+    others: tuple[str, ...]
+    since: dt.datetime | None
+    seen: dt.datetime | None
+
+    @property
+    def wrote(self) -> str:
+        """When another phone last wrote, in words; empty without one."""
+        if self.seen is None:
+            return ""
+        minutes = int((now() - self.seen).total_seconds() // 60)
+        return "just now" if minutes < 1 else "a minute ago" if minutes == 1 else f"{minutes} minutes ago"
+
+
+def seats_at(table: Table) -> list[Seat]:
+    """The seats of a table, clockwise, with who holds them."""
+    held, me = holds(store(), table.id), session.get("device")
+    letters = letters_of(table.names)
+    return [_seat(table, n, letters[n], [h for h in held if h.seat == n], me) for n in range(len(letters))]
+
+
+def _seat(table: Table, n: int, letter: str, held: Sequence[Hold], me: str | None) -> Seat:
+    others = [h for h in held if h.device != me]
+    return Seat(
+        number=n + 1,
+        name=table.names[n],
+        letter=letter,
+        colour=table.about.colour(n),
+        starts=table.about.start == n,
+        mine=len(others) < len(held),
+        labels=tuple(h.label for h in held),
+        others=tuple(h.label for h in others),
+        since=min((h.since for h in held), default=None),
+        seen=max((h.seen for h in others), default=None),
+    )
+
+
+def holders(held: Sequence[Hold]) -> list[dict[str, Any]]:
+    """Who holds which seat, from 0, for the other phones; no phone's id is among it."""
+    me = session.get("device")
+    return [{"seat": h.seat, "label": h.label, "mine": h.device == me} for h in held]
+
+
+def my_seat(table: Table) -> int | None:
+    """The first seat, from 0, that this browser holds at a table."""
+    me = session.get("device")
+    return next((h.seat for h in holds(store(), table.id) if h.device == me), None) if me else None
+
+
+def people_here(without: Sequence[str] = ()) -> list[str]:
+    """The names of everybody who played on this browser's tables, latest first."""
+    names = dict.fromkeys(name for table in remembered() if not table.about.unnamed for name in table.names)
+    return [name for name in names if name not in without]

@@ -1,0 +1,297 @@
+"""The tables: opened, listed, edited, and read as their pages need them. No page stands here."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from dataclasses import replace
+from typing import Any, Final
+
+from flask import abort, g, request, session, url_for
+from sqlalchemy.exc import DBAPIError
+from werkzeug.exceptions import HTTPException
+
+from companion import GAMES, Game, get_game
+from companion.commands import dumps
+from companion.copies import Copy
+from companion.edits import Draft
+from companion.errors import BadInput
+from companion.play import Position
+from companion.results import Notice, joined
+from companion.setups import SetupResult, run_setup
+from webhelper.filters import icon_href
+from webhelper.serving.context import copy_of
+from webhelper.storage.about import About, TableSetup
+from webhelper.storage.editing import Edited, write_edits
+from webhelper.storage.finished import know
+from webhelper.storage.limits import TABLES, count
+from webhelper.storage.spoken import new_spoken_code
+from webhelper.storage.store import Conflict, SentEdit, Table, TableUnreadable, store
+from webhelper.tables import known
+from webhelper.tables.scored import Scored, scored
+from webhelper.tables.scored import known as known_to
+from webhelper.tables.writing import TableWriting
+
+NO_TABLE: Final = "There is no table with this code here."
+NO_RECORD: Final = (BadInput, KeyError, IndexError, TypeError, ValueError, AttributeError)
+"""What a game's drafting may raise for what is no record of the game."""
+
+
+def remember(table: Table) -> None:
+    """Puts a table on this browser's list; its history keeps it whatever the list forgets."""
+    if known.remember(table.id):
+        with suppress(DBAPIError):  # a database that takes nothing now keeps nobody from reading
+            know(store(), device(), [table.id])
+
+
+def remembered(game: Game | None = None) -> list[Table]:
+    """This browser's tables, last written first; of one game if given."""
+    found = [t for t in store().tables(session.get("tables", [])) if game is None or t.game == game.slug]
+    return sorted(found, key=lambda table: table.changed, reverse=True)
+
+
+def summary(table: Table) -> dict[str, Any]:
+    """A table as a list shows it: address, symbol, title, who plays, how it stands; also of one that cannot be read."""
+    game = GAMES.get(table.game)
+    people, state = _stand(game, table) if game is not None else ("", "of a game that is not here")
+    return {
+        "href": url_for("table.entry", slug=table.game, table_id=table.id),
+        "symbol": game.symbol if game is not None else "warn",
+        "title": game.title if game is not None else table.game,
+        "people": people or ", ".join(table.names) or "nobody",
+        "state": state,
+        "changed": table.changed,
+    }
+
+
+def _stand(game: Game, table: Table) -> tuple[str, str]:
+    """Who plays with how many points, and how the table stands; no points where it cannot be told."""
+    try:
+        draft = draft_of(game, table)
+    except TableUnreadable:
+        return "", "cannot be read"
+    except HTTPException:  # one game's unreadable copy must not take the list of all tables away
+        return "", "your copy cannot be read"
+    unfinished = draft.open_points or any(n.kind == "progress" for n in draft.result.notices)
+    people = ", ".join(f"{s.name} {'out' if s.eliminated else s.total}" for s in draft.result.standings)
+    return people, "in play" if unfinished else f"{joined(draft.result.winners or ('nobody',))} won"
+
+
+# ---- one table, from its beginning to its end
+
+
+def device() -> str:
+    """This browser, as seats know it: a random id in its signed cookie."""
+    if "device" not in session:
+        session["device"] = secrets.token_urlsafe(12)
+        session.permanent = True
+    found: str = session["device"]
+    return found
+
+
+def new_table(
+    game: Game,
+    names: Sequence[str],
+    map_code: str | None = None,
+    setup: SetupResult | None = None,
+    options: Mapping[str, str] | None = None,
+    about: About | None = None,
+) -> Table:
+    """A new table for these players, in seat order, laid out by a set-up if one is given, with a spoken code.
+
+    ``options`` are those of the set-up as a form gives them. Raises BadInput, and TooMany from one address.
+    """
+    drafting = game.drafting()
+    evening = about or About()
+    if setup is not None:
+        evening = replace(
+            evening,
+            setup=TableSetup(setup.code, setup.players, dict(options or {}), setup.copy),
+            colours=tuple(seat.color or None for seat in setup.seats)[: len(names)],
+            start=evening.start if evening.start is not None else _first_of(setup, len(names)),
+        )
+        map_code = map_code or (setup.code if game.maps() else None)
+    record = drafting.blank(names, map_code, copy_of(game))
+    if setup is not None and drafting.starts_from_setup:
+        record = drafting.of_setup(record, setup)
+    count(store(), TABLES, request.remote_addr or "")
+    table = store().create_table(game.slug, record, evening)
+    new_spoken_code(store(), table.id)
+    remember(table)
+    return table
+
+
+def _first_of(setup: SetupResult, players: int) -> int | None:
+    """The seat, from 0, that a set-up lets start; None where nobody sits there."""
+    return setup.start_player - 1 if setup.start_player <= players else None
+
+
+def close_table(table: Table) -> Table:
+    """The game is over: the table takes no edits until it is opened again."""
+    return store().end_table(table.id)
+
+
+def reopen_table(table: Table) -> Table:
+    """A closed table takes edits again, to be corrected."""
+    return store().reopen_table(table.id)
+
+
+def play_again(game: Game, table: Table) -> Table:
+    """The table at which the same people play again, a new one where nobody asked before.
+
+    One that had a set-up gets a new one, drawn with the same options.
+
+    Without a set-up the map stays. The next player clockwise starts where it was known who did, unless
+    the game draws who starts.
+    """
+    there = store().find(table.about.again) if table.about.again else None
+    if there is not None:
+        remember(there)
+        return there
+    names, about = table.names, table.about
+    rotated = None if about.start is None or game.draws_start else (about.start + 1) % len(names)
+    again = About(place=about.place, again_of=table.id, start=rotated)
+    if about.setup is not None:
+        result = run_setup(game, len(names), None, about.setup.options, (), copy_of(game))
+        again = replace(again, colours=about.colours)
+        return new_table(game, names, None, result, about.setup.options, again)
+    again = replace(again, colours=about.colours)
+    map_code = table.record.get("map")
+    return new_table(game, names, map_code if isinstance(map_code, str) else None, about=again)
+
+
+def draft_of(game: Game, table: Table) -> Draft:
+    """A table's record checked and scored as far as it goes, with the owner's copy. Raises TableUnreadable.
+
+    While a game is in play, a notice says how far it is, whatever the record alone would tell of its end.
+    """
+    draft, play = scored_of(game, table).draft, game.play()
+    if play is None or table.play is None or table.closed or any(n.kind == "progress" for n in draft.result.notices):
+        return draft
+    now = play.now(Position(table.record, play.read(table.play), copy_of(game)))
+    if now.standings:
+        return draft
+    notices = (*draft.result.notices, Notice("progress", f"{now.title}."))
+    return replace(draft, result=replace(draft.result, notices=notices))
+
+
+def scored_of(game: Game, table: Table) -> Scored:
+    """The same with what phones are told of it. Raises TableUnreadable."""
+    return read_scored(game, table, copy_of(game))
+
+
+def read_scored(game: Game, table: Table, copy: Copy | None) -> Scored:
+    """The same for whoever has the owner's copy. Raises TableUnreadable."""
+    if not table.names:
+        raise TableUnreadable
+    try:
+        return scored(game, table.record, copy)
+    except NO_RECORD:  # no edit leads there: the file was written by something else, or by another version
+        raise TableUnreadable from None
+
+
+def write_to(game: Game, table_id: str, edits: Sequence[SentEdit]) -> Edited:
+    """Applies edits as the game allows and writes them, or 404. See :func:`write_edits` for what it raises."""
+    writing = TableWriting(game, copy_of(game))
+    edited = write_edits(store(), game.slug, table_id, edits, writing, session.get("device"))
+    if edited is None:
+        abort(404, NO_TABLE)
+    return edited
+
+
+def edit_table(game: Game, table: Table, edits: Sequence[SentEdit]) -> tuple[Table, list[Conflict]]:
+    """Applies edits as the game allows and writes them; answers with the table and what met a conflict.
+
+    Raises BadInput for an edit that the game refuses; then none of them is kept.
+    """
+    edited = write_to(game, table.id, edits)
+    return edited.table, edited.conflicts
+
+
+def stored_table(slug: str, table_id: str) -> Table:
+    """A table as it is stored, whether anything can be made of it or not, or 404."""
+    table = store().table(slug, table_id)
+    if table is None:
+        abort(404, NO_TABLE)
+    return table
+
+
+def require_table(slug: str, table_id: str) -> tuple[Game, Table]:
+    """The game and its table, or 404. Raises TableUnreadable."""
+    game, table = get_game(slug), stored_table(slug, table_id)
+    if not table.names:
+        raise TableUnreadable
+    at_table(table)
+    return game, table
+
+
+def at_table(table: Table) -> None:
+    """Says that this page is one of a table's, which gives it the table's bar."""
+    g.at_table = table
+
+
+_WAYS: Final = {
+    "lobby": "table",
+    "setup": "table",
+    "now": "table",
+    "dice": "table",
+    "table.entry": "sheets",
+    "help": "help",
+    "advice": "help",
+    "rules": "help",
+}
+"""Which way of the bar a page belongs to, by its endpoint or blueprint; the others are about the standings."""
+
+
+def bar_of_table() -> dict[str, Any]:
+    """What templates need for the table's bar: the table, None off every table, and the way that is taken now."""
+    table: Table | None = g.get("at_table")
+    way = _WAYS.get(request.endpoint or "") or _WAYS.get(request.blueprint or "", "standings")
+    return {"at_table": table, "way": way}
+
+
+def seats_of(table: Table) -> dict[str, int]:
+    """The seat of each player by name, from 1."""
+    return {name: n for n, name in enumerate(table.names, 1)}
+
+
+def seen_already(version: int) -> bool:
+    """Whether a page that stays open asks for what is newer than it shows, ``?since=VERSION``, and nothing is."""
+    return request.args.get("since", type=int) == version
+
+
+def entry_context(game: Game, table: Table) -> dict[str, Any]:
+    """What an entry page starts from: the draft, its form, the map if there is one, and all of it as JSON."""
+    draft = draft_of(game, table)
+    return {
+        "draft": draft,
+        "totals": {s.name: s.total for s in draft.result.standings},
+        "fields": {one.place: one for one in game.drafting().form(table.record, copy_of(game))},
+        "reference": reference_of(game),
+        "game_map": map_of(game, table.record),
+        "data": told_text(game, table),
+        "line_icons": {category: [icon_href(s) for s in names] for category, names in game.line_symbols.items()},
+    }
+
+
+def reference_of(game: Game) -> Mapping[str, Any]:
+    """What pages of a table must know of the game's components; empty where there is nothing."""
+    return game.drafting().reference(copy_of(game))
+
+
+def map_of(game: Game, record: dict[str, Any]) -> dict[str, Any] | None:
+    """The map of a record, spelled out, or None."""
+    given = record.get("map")
+    book = game.maps()
+    if given is None or book is None or not isinstance(given, str):
+        return given
+    return book.read(given).as_record()
+
+
+def told_text(game: Game, table: Table, have: str = "", **more: Any) -> str:
+    """A table as its page needs it, with its version and ``more``, as JSON; for a page that names what it has,
+    and where that is known here still, what changed."""
+    found, old = scored_of(game, table), known_to(have)
+    told = (found.told_since(old) if old is not None and old.game is game else None) or found.told
+    return f"{dumps({'version': table.version, **more})[:-1]},{told[1:]}"

@@ -1,0 +1,197 @@
+"""How edits change a table: the record by its game's drafting, what is known of the evening here."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Final
+
+from companion import Game
+from companion.copies import Copy
+from companion.dice import SecretDice
+from companion.edits import Edit
+from companion.errors import BadInput, Fault
+from companion.places import PlacePath, RecordData, assign, parse_place, value_at
+from companion.play import BEGIN, DO, acted, people_renamed, people_without
+from companion.records import hidden_in
+from companion.setups import SetupResult, run_setup
+from webhelper.storage.about import About, TableSetup
+from webhelper.storage.history import UNDO
+from webhelper.storage.seating import moved_seats
+from webhelper.storage.store import ABOUT, PLAY, Written
+
+MAX_PLACE: Final = 80
+"""Characters of the place where a table plays."""
+MAX_COLOUR: Final = 20
+"""Characters of a colour's name."""
+_SEAT: Final = "seat"
+"""What is known of the seat of a whole player: ``colour`` and whether they start, where that is known."""
+
+
+@dataclass(frozen=True, slots=True)
+class TableWriting:
+    """The writing of one game's tables, with the owner's copy."""
+
+    game: Game
+    copy: Copy | None
+
+    @property
+    def cells(self) -> frozenset[str]:
+        """The keys of lists whose texts are rows of fields, each taken back by itself."""
+        return self.game.drafting().cells
+
+    def accept(self, before: RecordData, after: RecordData) -> None:
+        """Raises BadInput where an undo led to a record with a fault that was not there before."""
+        was, now = (self._faults(document) for document in (before, after))
+        if now - was:
+            raise BadInput([Fault(UNDO, "", "what the sheets allow", min(now - was))])
+
+    def _faults(self, document: RecordData) -> set[str]:
+        draft = self.game.drafting().check(_record_of(document), self.copy)
+        return {point.text for point in draft.open_points if point.kind == "fault"}
+
+    def stands(self, document: RecordData, place: str) -> Any:
+        """What stands at a place of the record, or of ``about``. Raises BadInput.
+
+        A whole player comes with what is known of their seat, so that taking them out can be undone.
+        """
+        if place == PLAY:
+            return None  # an act says itself where it is due
+        if _is_about(place):
+            return value_at(document, parse_place(place))
+        stands = self.game.drafting().stands(document, place)
+        match parse_place(place):
+            case ("players", int(seat)) if stands is not None:
+                about = About.of_json(document[ABOUT])
+                known = {"colour": about.colour(seat), "starts": about.start == seat or None}
+                known = {key: value for key, value in known.items() if value is not None}
+                return {**stands, **({_SEAT: known} if known else {})}
+        return stands
+
+    def apply(self, document: RecordData, edit: Edit, dice: SecretDice) -> Written:
+        """The document with an edit written; what is known of a seat goes where its player goes. Raises BadInput."""
+        if edit.place == PLAY:
+            return self._act(document, edit, dice)
+        if _is_about(edit.place):
+            return Written(self._apply_about(document, edit), _told_about(edit))
+        return Written(self._apply_record(document, edit), self._told(document, edit))
+
+    def _act(self, document: RecordData, edit: Edit, dice: SecretDice) -> Written:
+        """Something done in play, which may change the record too. Raises BadInput."""
+        play, about = self.game.play(), document[ABOUT]
+        if play is None:
+            raise BadInput.at("place", edit.place, "a place in the record; this game keeps nothing in play")
+        begins = isinstance(edit.value, dict) and edit.value.get(DO) == BEGIN
+        setup = self._drawn(About.of_json(about)) if begins else None
+        kept = acted(play, (_record_of(document), document.get(PLAY)), edit.value, setup, self.copy, dice)
+        in_play = {} if kept.play is None else {PLAY: kept.play}
+        return Written({**kept.record, ABOUT: about, **in_play}, kept.told)
+
+    def _drawn(self, about: About) -> SetupResult | None:
+        """The set-up that the table was laid out by, None where it has none or it cannot be drawn any more."""
+        if about.setup is None:
+            return None
+        try:
+            return run_setup(self.game, about.setup.players, about.setup.code, about.setup.options, (), self.copy)
+        except BadInput:
+            return None
+
+    def _told(self, document: RecordData, edit: Edit) -> str:
+        """An edit of the record in words: what it changed, and to what where that is short."""
+        if edit.place == "seating":
+            return "Seats swapped."
+        words = self.game.drafting().place_in_words(document, parse_place(edit.place))
+        short = isinstance(edit.value, (int, str)) and not isinstance(edit.value, bool)
+        return f"{words[:1].upper()}{words[1:]}{f': {edit.value}' if short else ''}."
+
+    def _apply_record(self, document: RecordData, edit: Edit) -> RecordData:
+        record = _record_of(document)
+        known: Any = None
+        if isinstance(edit.value, dict) and parse_place(edit.place)[:1] == ("players",):
+            known = edit.value.get(_SEAT)
+            edit = Edit(edit.place, {key: value for key, value in edit.value.items() if key != _SEAT})
+        after = self.game.drafting().apply(record, edit, self.copy)
+        players = len(after["players"])
+        about = About.of_json(document[ABOUT]).reseated(moved_seats(record, after), players)
+        if isinstance(known, dict):
+            about = about.with_last(players, known.get("colour"), known.get("starts"))
+        play = self._followed_play(document.get(PLAY), record, after)
+        return {**after, ABOUT: about.as_json(), **({} if play is None else {PLAY: play})}
+
+    def _followed_play(self, data: RecordData | None, before: RecordData, after: RecordData) -> RecordData | None:
+        """The state of play after an edit of the record: who was renamed or taken out is so in it too."""
+        play = self.game.play()
+        if data is None or play is None:
+            return data
+        names, moved = [p["name"] for p in after["players"]], moved_seats(before, after)
+        for was, (player, seat) in enumerate(zip(before["players"], moved, strict=True)):
+            if seat is None:  # what only one can have goes to the left
+                data = people_without(play, data, player["name"], names[was % len(names)])
+            elif names[seat] != player["name"]:
+                data = people_renamed(play, data, player["name"], names[seat])
+        stays = moved == list(range(len(names)))
+        return data if stays else play.reseated(data, moved, len(names))
+
+    def _apply_about(self, document: RecordData, edit: Edit) -> RecordData:
+        path, value = parse_place(edit.place), edit.value
+        allowed = self._refused(path, value, len(document["players"]))
+        if allowed:
+            raise BadInput.at(edit.place, value, allowed)
+        if path == (ABOUT, "setup") and value is not None:
+            value = self._setup(edit).as_json()
+        about = document[ABOUT]
+        if path[1] == "colours" and path[2:]:
+            colours = [*about.get("colours", ()), *[None] * len(document["players"])][: len(document["players"])]
+            about = {**about, "colours": colours}
+        return {**document, ABOUT: assign(about, path[1:], value)}
+
+    def _refused(self, path: PlacePath, value: Any, players: int) -> str | None:
+        """What may stand at a place of ``about``, where the value may not; None where it may."""
+        match path:
+            case (_, "place"):
+                good = value is None or (isinstance(value, str) and len(value) <= MAX_PLACE and _is_seen(value))
+                return None if good else f"up to {MAX_PLACE} characters"
+            case (_, "start"):
+                good = value is None or (type(value) is int and 0 <= value < players)
+                return None if good else f"a seat from 0 to {players - 1}, or null"
+            case (_, "colours", int(seat)) if seat < players:
+                return None if _is_colour(value) else "the name of a colour, or null"
+            case (_, "colours"):
+                if value is None or (isinstance(value, list) and len(value) == players and all(map(_is_colour, value))):
+                    known = [colour for colour in value or () if colour]
+                    return None if len(known) == len(set(known)) else "each colour once"
+                return "the name of a colour, or null, for every seat"
+            case (_, "setup"):
+                good = value is None or isinstance(value, dict)
+                return None if good else "a set-up, or null"
+        raise BadInput.at("place", "about", "about.setup, about.start, about.place, about.colours, or a seat's colour")
+
+    def _setup(self, edit: Edit) -> TableSetup:
+        """The set-up that an edit gives a table. Raises BadInput."""
+        given = edit.value
+        code, players, options = given.get("code"), given.get("players"), given.get("options", {})
+        if not isinstance(code, str) or type(players) is not int or not isinstance(options, dict):
+            raise BadInput.at(edit.place, given, "a set-up with code, players and options")
+        typed = {str(name): str(value) for name, value in options.items()}
+        result = run_setup(self.game, players, code, typed, (), self.copy)
+        return TableSetup(result.code, players, typed, result.copy)
+
+
+def _is_colour(value: Any) -> bool:
+    return value is None or (isinstance(value, str) and 0 < len(value) <= MAX_COLOUR and _is_seen(value))
+
+
+def _is_seen(text: str) -> bool:
+    return text.isprintable() and hidden_in(text) is None
+
+
+def _record_of(document: RecordData) -> RecordData:
+    return {key: value for key, value in document.items() if key not in (ABOUT, PLAY)}
+
+
+def _told_about(edit: Edit) -> str:
+    what = {"place": "Where the table plays", "start": "Who starts", "colours": "A colour", "setup": "The set-up"}
+    return f"{what.get(str(parse_place(edit.place)[1]), 'The evening')}."
+
+
+def _is_about(place: str) -> bool:
+    return place == ABOUT or place.startswith((f"{ABOUT}.", f"{ABOUT}["))
