@@ -224,9 +224,9 @@ def _missing(away: Sequence[str]) -> list[prose.Word]:
 
 def _beside(form: Format, away: Sequence[str], sides: int) -> bool:
     """Whether the last line of the last side has room for what is not here."""
-    share = (
-        0.0 if form.foot >= LARGE_TYPE else 0.46 if not form.narrow else (0.62 if form.head > 13 else 0.5) * (sides > 1)
-    )
+    if form.foot >= LARGE_TYPE or (form.narrow and sides == 1):
+        return not away
+    share = 0.46 if not form.narrow else 0.62 if form.head > 13 else 0.5
     return prose.line_width(_missing(away), form.foot) <= form.pages[0].w * share
 
 
