@@ -233,7 +233,7 @@ def print_command(
     data_dir: Path | None,
 ) -> int:
     """Print a sheet as PDF; without SHEET, list what there is. A kit holds all that one table needs."""
-    from pdf.catalogue import get_sheet
+    from pdf.catalogue import get_sheet, sheets_of
     from pdf.kits import KIT
 
     root = partial(link_root, base_url, data_dir, say)
@@ -261,9 +261,15 @@ def print_command(
         if helped:
             click.echo(context.get_help())
             return 0
-        for flag, given in (("--plan", plan), ("--flip", flip), ("--copies", copies if copies != 1 else None)):
-            if given is not None:
-                raise BadInput.at(flag, given, "nothing for a kit; print the sheet by itself")
+        if copies != 1:
+            raise BadInput.at("--copies", copies, "1; a kit is for one table")
+        if plan == "svg":
+            raise BadInput.at("--plan", plan, "duplex, apart, fold or single; a kit is pages")
+        given = {name: value for name, value in (("plan", plan), ("flip", flip)) if value is not None}
+        for name, value in given.items():
+            if not any(name in sheet.options.model_fields for sheet in sheets_of(game.slug)):
+                raise BadInput.at(f"--{name}", value, f"nothing; no sheet of {game.title} is cut out")
+        settings += tuple(f"{name}={value}" for name, value in given.items())
         if geometry:
             raise BadInput.at("--geometry", KIT, "a sheet that can be read back from a photo")
         seed, _ = printed_number(number, seed)

@@ -20,6 +20,12 @@ def holds(store: Store, table_id: str) -> list[Hold]:
         return holds_of(connection, table_id)
 
 
+def sit_first(store: Store, table_id: str, device: str, label: str) -> None:
+    """The phone that opened a table holds its first seat; nobody has seen the table before."""
+    with store.writing() as connection:
+        connection.execute(insert(HoldRow), {"table_id": table_id, "device": device, "seat": 0, "label": label})
+
+
 def take_seat(store: Store, table_id: str, device: str, seat: int, label: str, alone: bool = False) -> list[Hold]:
     """A phone holds a seat from now on, ``alone`` instead of whoever held it; answers with all holds."""
     with store.writing() as connection:
