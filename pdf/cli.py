@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 import time
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -24,7 +25,7 @@ from companion.commands import (
 from companion.datafolder import load_copy, replacing_plain
 from companion.errors import MISSING, BadInput, Fault, NotOffered, printable
 from companion.randomness import split_layout
-from pdf.links import BASE_URL_VARIABLE, DEFAULT_BASE_URL
+from pdf.links import BASE_URL_VARIABLE, link_root
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
@@ -202,10 +203,8 @@ def _settings(ctx: click.Context, param: click.Parameter, incomplete: str) -> li
 @click.option(
     "--base-url",
     envvar=BASE_URL_VARIABLE,
-    default=DEFAULT_BASE_URL,
-    show_default=True,
     metavar="URL",
-    help=f"What QR codes point to (or {BASE_URL_VARIABLE}).",
+    help=f"What QR codes point to (or {BASE_URL_VARIABLE}); without it where the helper was served last.",
 )
 @click.option(
     "--as", "form", default="pdf", metavar="FORM", help="pdf; png, pages as pictures; tts, decks for a screen."
@@ -230,7 +229,7 @@ def print_command(
     plan: str | None,
     flip: str | None,
     printer: str | None,
-    base_url: str,
+    base_url: str | None,
     form: str,
     number: str | None,
     geometry: bool,
@@ -242,6 +241,7 @@ def print_command(
     from pdf.catalogue import get_sheet, sheets_of
     from pdf.kits import KIT
 
+    root = partial(link_root, base_url, data_dir, say)
     if game_name is None or isinstance(game_name, str):
         if helped:
             click.echo(context.get_help())
@@ -252,7 +252,7 @@ def print_command(
             raise BadInput.at("SHEET", sheet_name, f"nothing after {EVERYTHING}")
         if output is None or output == "-":
             raise BadInput.at("-o", MISSING if output is None else output, "a folder for the sheets")
-        print_all(Path(output), paper, seed or EXAMPLE_CODE, base_url, settings, copies, data_dir)
+        print_all(Path(output), paper, seed or EXAMPLE_CODE, root(), settings, copies, data_dir)
         return 0
     game = game_name
     if sheet_name is None or as_json:
@@ -278,7 +278,7 @@ def print_command(
         if geometry:
             raise BadInput.at("--geometry", KIT, "a sheet that can be read back from a photo")
         seed, _ = printed_number(number, seed)
-        kit = _print_kit(game, players, output, paper, seed, settings, base_url, printer, data_dir)
+        kit = _print_kit(game, players, output, paper, seed, settings, root(), printer, data_dir)
         return report(kit) if check else 0
     sheet = get_sheet(game.slug, sheet_name)
     if helped:
@@ -288,19 +288,19 @@ def print_command(
         return 0
     seed, layout = printed_number(number, seed)
     asks = "players" in sheet.options.model_fields and not any(s.partition("=")[0] == "players" for s in settings)
-    if number is not None and players is None and asks and sheet.uses_code:
+    if number is not None and layout == 1 and players is None and asks and sheet.uses_code:
         wanted = "for how many it was printed, which stands on it; and --set for what else was chosen"
         raise BadInput.at("--players", MISSING, wanted)
     if players is not None:
         settings = (*settings, f"players={players}")
     settings = with_plan(sheet, settings, plan, flip)
     if geometry:
-        _show_geometry(game, sheet, output, paper, settings, base_url, layout)
+        _show_geometry(game, sheet, output, paper, settings, root(), layout)
         return 0
     if form not in FORMS:
         raise BadInput.at("--as", form, ", ".join(FORMS))
     try:
-        order = _ordered(game, sheet, paper, copies, seed, settings, base_url, printer, data_dir, layout)
+        order = _ordered(game, sheet, paper, copies, seed, settings, root(), printer, data_dir, layout)
         if form != "pdf":
             return _show(order, form, output)
         printed = _print_one(order, output)
