@@ -16,6 +16,7 @@ from webhelper.serving.context import copy_of
 from webhelper.storage.history import REDO, UNDO, history_at
 from webhelper.storage.holds import holds
 from webhelper.storage.store import PLAY, SentEdit, Table, store
+from webhelper.tables.seats import my_seat
 from webhelper.tables.service import device, draft_of, write_to
 
 
@@ -37,6 +38,10 @@ def goes_on(game: Game, table: Table) -> bool:
     """Whether a game is being played at a table, and is not at its end."""
     now = now_of(game, table) if table.closed is None else None
     return now is not None and not now.standings
+def preview_of(game: Game, table: Table, typed: Mapping[str, str]) -> object | None:
+    """What the page of play draws of what is filled in there and not done yet."""
+    play, at = game.play(), position_of(game, table)
+    return play.preview(at, typed, my_seat(table)) if play is not None and at is not None else None
 
 
 def players_of(game: Game, table: Table, now: NowPage | None) -> tuple[PlayerNow, ...]:
@@ -49,10 +54,16 @@ def players_of(game: Game, table: Table, now: NowPage | None) -> tuple[PlayerNow
 
 
 def board_of(game: Game, table: Table, tap: Tap | None) -> tuple[PlayBoard | None, Tapped | None, BadInput | None]:
-    """The board of a table in play, None where it has none; what a tap on it offers, or why it offers nothing."""
+    """The board of a table in play, None where it has none; what a tap on it offers, or why it offers nothing.
+
+    Without a tap, what the game chooses by itself.
+    """
     play, at = game.play(), position_of(game, table)
     board = play.board(at) if isinstance(play, BoardPlay) and at is not None else None
-    if not isinstance(play, BoardPlay) or at is None or board is None or tap is None:
+    if not isinstance(play, BoardPlay) or at is None or board is None:
+        return board, None, None
+    tap = tap or play.resting(at)
+    if tap is None:
         return board, None, None
     try:
         return board, play.tapped(at, tap), None
