@@ -223,7 +223,7 @@ def _next(at: NereusAt) -> Step | None:
     if state.phase == "end":
         return None
     if ticks:
-        return lays(at, ticks[0])
+        return lays(ticks[0])
     if state.asks_card:
         cards = tuple(Choice(letter, letter) for letter in state.asks_card)
         return Step("card", "It is this card", asks=(Question("value", "Discovery card", cards),))
