@@ -115,10 +115,7 @@ class Question:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """An act to tap: what it does, in words, and what follows from it. ``ways`` are ways to do it, as ``how``.
-
-    ``opens`` is the square of the board whose offers are shown once it is done.
-    """
+    """An act to tap: what it does, in words, and what follows from it. ``ways`` are ways to do it, as ``how``."""
 
     do: str
     title: str
@@ -127,7 +124,6 @@ class Step:
     asks: tuple[Question, ...] = ()
     symbol: str = ""
     ways: tuple[Choice, ...] = ()
-    opens: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -213,6 +209,13 @@ class Play(ABC, Generic[State, OwnCopy]):
     @abstractmethod
     def act(self, at: Position[State, OwnCopy], typed: Mapping[str, str], dice: Dice) -> Acted[State]:
         """What an act comes to. Raises BadInput where it is not due, or what was typed cannot be."""
+
+    def preview(self, at: Position[State, OwnCopy], typed: Mapping[str, str], seat: int | None) -> object | None:
+        """What the fields of the page come to that are filled in and not done yet, for the game's own template.
+
+        ``seat``, from 0, is that of whoever holds the phone, None where nobody does. Raises nothing for what cannot be.
+        """
+        return None
 
     def basis(self, at: Position[State, OwnCopy], typed: Mapping[str, str]) -> str:
         """What an act rests on, as a short text: made on any other, it is refused.
