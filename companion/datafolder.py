@@ -74,6 +74,37 @@ def replacing(path: Path, private: bool = False) -> Iterator[Path]:
         raise
 
 
+@contextmanager
+def replacing_plain(path: Path, place: str, private: bool = False) -> Iterator[Path]:
+    """As :func:`replacing`, of a file that somebody named: where it is a link, what it leads to.
+
+    Raises BadInput at ``place`` for a folder, a device, or what lies in no folder that exists.
+    """
+    if path.is_dir():
+        raise BadInput.at(place, str(path), "the name of a file, not of a folder")
+    try:
+        path = path.resolve()  # a link keeps pointing where it does
+    except (OSError, RuntimeError):  # Python before 3.13 gives the second for links in a circle
+        raise BadInput.at(place, str(path), "a file, not links that lead in a circle") from None
+    if path.exists() and not path.is_file():
+        raise BadInput.at(place, str(path), "a plain file; - is standard output")
+    if not path.parent.is_dir():
+        raise BadInput.at(place, str(path), "a file in a folder that exists")
+    with replacing(path, private) as temporary:
+        yield temporary
+
+
+def take_name(beside: Path, path: Path) -> None:
+    """Gives a finished file its name, unless another process was quicker; then that one's stays."""
+    try:
+        os.link(beside, path)
+    except FileExistsError:
+        pass
+    except OSError:  # file systems of networks and phones know no links
+        if not path.exists():
+            beside.rename(path)
+
+
 def _mode_of(path: Path) -> int:
     """The permissions of a file that is replaced; those of any new file where there is none."""
     if path.exists():

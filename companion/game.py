@@ -50,16 +50,20 @@ class PlayHelp(ABC, Generic[HelpCopy]):
     """Whether it is about a sheet; if not, it gets None for the record where no table is in hand."""
     rolls: ClassVar[bool] = False
     """Whether the phone can roll for it."""
+    begins: ClassVar[Mapping[str, str] | None] = None
+    """Of a help that is a table in play: what one without names answers as it begins. None for other helps."""
+    seats: ClassVar[tuple[int, ...]] = ()
+    """How many can sit at such a table, where that is not as many as the game allows."""
 
-    @abstractmethod
     def answer(
         self, record: RecordData | None, seat: int, typed: Mapping[str, str], copy: HelpCopy | None = None
     ) -> object | None:
         """The help for a draft and a seat, from 0, from what was typed by field name; its template shows it.
 
-        None where nothing was asked yet. An answer with a ``state``, a text, wants it in the next
-        question as the field ``state``. Raises BadInput.
+        None where nothing was asked yet, and where a table in play is the help. An answer with a ``state``, a text,
+        wants it in the next question as the field ``state``. Raises BadInput.
         """
+        return None
 
     def asks(self) -> type[Options] | None:
         """What is asked on the page of a help that has no template of its own; its answer is then text, a line each."""

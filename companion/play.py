@@ -204,8 +204,6 @@ class Play(ABC, Generic[State, OwnCopy]):
 
     state: type[State]
     drafting: Drafting[OwnCopy, Any]
-    keeps: ClassVar[frozenset[str]] = frozenset()
-    """The helps, by name, of which a table in play keeps all that they remember, as their field ``state``."""
 
     @abstractmethod
     def before(self, record: RecordData, setup: SetupResult | None) -> Step:

@@ -228,11 +228,17 @@ def faults_of(error: ValidationError, model: type[BaseModel], prefix: PlacePath 
     return faults
 
 
+MOST_FAULTS: Final = 1000
+"""Faults that are told one by one; a file with more of them is of another kind."""
+
+
 def read_model(model: type[R], data: Any, at: PlacePath = ()) -> R:
     """``data``, which stands at ``at``, as a ``model``. Raises BadInput with every structural fault."""
     try:
         return model.model_validate(data)
     except ValidationError as error:
+        if error.error_count() > MOST_FAULTS:
+            raise BadInput.at(format_place(at), f"{error.error_count()} faults", "a file of this form") from None
         raise BadInput(faults_of(error, model, at)) from None
 
 

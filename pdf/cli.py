@@ -5,14 +5,11 @@ from __future__ import annotations
 import os
 import sys
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 import click
 
-from companion import datafolder
 from companion.commands import (
     GameParameter,
     completions,
@@ -24,7 +21,7 @@ from companion.commands import (
     say,
     seed_option,
 )
-from companion.datafolder import load_copy
+from companion.datafolder import load_copy, replacing_plain
 from companion.errors import MISSING, BadInput, Fault, NotOffered, printable
 from companion.randomness import split_layout
 from pdf.links import BASE_URL_VARIABLE, DEFAULT_BASE_URL
@@ -63,26 +60,9 @@ class Meter:
             click.echo(f"\rdrawing {done} of {total} sheets, {percent} %", err=True, nl=done == total)
 
 
-@contextmanager
-def replacing(path: Path, place: str) -> Iterator[Path]:
-    """A file beside ``path`` that takes its name when the block ends, and vanishes when it fails."""
-    if path.is_dir():
-        raise BadInput.at(place, str(path), "the name of a file, not of a folder")
-    try:
-        path = path.resolve()  # a link keeps pointing where it does
-    except (OSError, RuntimeError):  # Python before 3.13 gives the second for links in a circle
-        raise BadInput.at(place, str(path), "a file, not links that lead in a circle") from None
-    if path.exists() and not path.is_file():
-        raise BadInput.at(place, str(path), "a plain file; - is standard output")
-    if not path.parent.is_dir():
-        raise BadInput.at(place, str(path), "a file in a folder that exists")
-    with datafolder.replacing(path) as temporary:
-        yield temporary
-
-
 def write_whole(path: Path, data: bytes, place: str) -> None:
     """Writes a file whole or not at all."""
-    with replacing(path, place) as temporary:
+    with replacing_plain(path, place) as temporary:
         temporary.write_bytes(data)
 
 

@@ -57,7 +57,7 @@ def lacking(game: Game) -> Iterator[str]:
         yield f"webhelper/static/games/{game.module}/entry.js, as it has an entry.html of its own"
     for help_ in game.helps:
         page = own / "helps" / f"{help_.name.replace('-', '_')}.html"
-        if not page.is_file() and help_.asks() is None and not help_.rolls:
+        if not page.is_file() and help_.asks() is None and help_.begins is None and not help_.rolls:
             yield f"webhelper/templates/games/{game.module}/helps/{page.name}, or asks() of {type(help_).__name__}"
 
 

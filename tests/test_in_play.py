@@ -40,7 +40,7 @@ def test_any_sequence_of_acts_leaves_a_record_that_can_be_read(game: Game, seed:
 @EVERY
 def test_what_comes_too_late_or_is_no_act_is_refused_in_words(game: Game) -> None:
     table = begun(game, game.players[0], set_up(game, game.players[0]))
-    for do, typed in (("begin", {}), ("nothing", {}), ("next", {"from": "elsewhere"})):
+    for do, typed in (("begin", {}), ("nothing", {}), ("next", {"on": "elsewhere"})):
         with pytest.raises(BadInput):
             table.do(do, **typed)
     with pytest.raises(BadInput):

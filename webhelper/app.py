@@ -46,6 +46,7 @@ def create_app(data_dir: Path, **config: Any) -> Flask:
 
     ``config`` overrides Flask's configuration, for tests.
     """
+    data_dir = data_dir.resolve()
     data_dir.mkdir(parents=True, exist_ok=True)
     app = Flask("webhelper", static_url_path=statics.static_url_path())
     app.json = OrderedJson(app)
@@ -71,7 +72,7 @@ def create_app(data_dir: Path, **config: Any) -> Flask:
         check_base_url(app.config["BASE_URL"], BASE_URL_VARIABLE)
     proxies = _proxies(os.environ.get(PROXIES_VARIABLE, "0"))
     if proxies:
-        app.wsgi_app = ProxyFix(app.wsgi_app, x_for=proxies, x_proto=proxies, x_host=proxies)  # type: ignore[method-assign]
+        app.wsgi_app = ProxyFix(app.wsgi_app, x_for=proxies, x_proto=proxies, x_host=proxies, x_prefix=proxies)  # type: ignore[method-assign]
     filters.register(app)
     for page in PAGES:
         app.register_blueprint(page)

@@ -21,6 +21,8 @@ CORNERS: Final = ("upper left", "upper right", "lower right", "lower left")
 _SEARCH_SIDE: Final = 1150  # px of the longer side that markers are first looked for in
 _CROOKED: Final = 0.3  # error from which markers are not of one sheet
 _SMALLEST: Final = 9  # px of a marker's side
+MOST_MARKERS: Final = 64
+"""Markers of a photo, those of sixteen sheets; finding what belongs together takes longer with the square of them."""
 
 
 @dataclass(frozen=True)
@@ -111,9 +113,10 @@ def _detected(grey: Pixels, k: float, thorough: bool) -> list[tuple[int, Points]
     if numbers is None:
         return []
     out = []
-    for square, number in zip(corners, np.ravel(numbers), strict=True):
-        if number > 3:
-            continue
+    ours = [(square, number) for square, number in zip(corners, np.ravel(numbers), strict=True) if number <= 3]
+    if len(ours) > MOST_MARKERS:
+        raise PhotoFault("There are more corner squares in this photo than sheets can have. Photograph fewer of them.")
+    for square, number in ours:
         at = (np.asarray(square, np.float32).reshape(4, 2) + 0.5) / k - 0.5
         side = float(np.linalg.norm(at[0] - at[2])) / 1.414
         window = max(2, min(9, round(side / 9)))

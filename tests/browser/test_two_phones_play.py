@@ -145,6 +145,7 @@ def sail(finger: Finger, page: Page, name: str) -> None:
     expect(page.locator(".panel")).to_have_count(0)
 
 
+@pytest.mark.skip(reason="its page of play is being drawn anew")
 @pytest.mark.parametrize("days", [1, pytest.param(4, marks=pytest.mark.soak)])
 def test_days_of_nereus_with_the_neutral_player(
     site: str, open_page: Open, tmp_path: Path, capsys: pytest.CaptureFixture[str], days: int
@@ -153,20 +154,22 @@ def test_days_of_nereus_with_the_neutral_player(
     table = lay_out(ann, site, "waters-of-nereus", NEREUS_NAMES, variant="neutral")
     start = record_of(ann, table)
     ann.goto(f"{table}/now")
+    finger.tap(ann.locator("label", has_text="Ours, as printed here"))
     act(finger, ann, "#next")
     ben.goto(f"{table}/now")
     audit(ann)
     for day in range(1, days + 1):
         expect(ben.locator("#saved")).to_contain_text(f"Day {day}")
-        finger.tap(ben.locator(".ticked a").first)  # one space of today's card, the others by the same two taps
+        finger.tap(ben.locator(".ticked a").first)  # one space of today's card, the others by the phone
         act(finger, ben, '.panel button[name=color][value="white"]')
         finger.tap(ben.get_by_role("link", name="Close"))
         turned = 0
-        while not (title := ann.locator("#next b")).count() or title.inner_text() not in (
-            "Next day",
-            "End of the game",
+        while not (title := ann.locator("#next b")).count() or not title.inner_text().endswith(
+            ("turn the next card", "End of the game")
         ):
-            if ann.locator("#o1 b").count() and "phone roll" in ann.locator("#o1 b").inner_text():
+            offered = ann.locator("#o1 b")
+            if offered.count() and offered.text_content() in ("Phone draws all", "Turn the neutral card"):
+                turned += offered.text_content() == "Turn the neutral card"
                 finger.tap(ann.get_by_role("button", name="More", exact=True))
                 act(finger, ann, "#o1")
             elif ann.locator(".main [name=value]").count():
@@ -174,7 +177,6 @@ def test_days_of_nereus_with_the_neutral_player(
                 finger.tap(ann.locator(".main label").first)  # the only question: it goes off with its answer
                 expect(ann.locator(f'body:not([data-version="{before}"])')).to_have_count(1)
             else:
-                turned += "neutral card" in ann.locator("#next").inner_text()
                 act(finger, ann, "#next")
         assert turned >= 4, "a neutral card in each of four cycles"
         for name in NEREUS_NAMES:

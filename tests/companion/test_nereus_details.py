@@ -199,7 +199,6 @@ def test_a_deck_never_asks_for_more_treasures_than_the_bag_has() -> None:
                 assert times == max(fits, default=1)
 
 
-def test_a_set_up_of_two_leads_to_the_bag_and_the_neutral_player() -> None:
+def test_a_set_up_in_letters_begins_with_its_columns() -> None:
     found = run_setup(GAME, 2, "7KQ4-M2XD", {"variant": "neutral"})
-    assert found.view.neutral == {"do": "start", "code": "7KQ4-M2XD", "board": "5x5"}
     assert found.letters.splitlines()[0].split() == ["A", "B", "C", "D", "E"]

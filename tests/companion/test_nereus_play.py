@@ -2,35 +2,62 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from companion import BadInput, get_game
+from companion.copies import read_copy
 from companion.games.waters_of_nereus import facts
-from companion.games.waters_of_nereus.play.page import NereusNow
-from tests.support.playing import begun, set_up
+from companion.games.waters_of_nereus.copy import NereusCopy
+from companion.games.waters_of_nereus.neutral import crew_days
+from companion.games.waters_of_nereus.play.neutral import at_start
+from companion.games.waters_of_nereus.play.page import NOT_FOLLOWED, NereusNow
+from companion.games.waters_of_nereus.play.state import NereusState
+from companion.play import Overtaken
+from companion.randomness import parse_code
+from companion.setups import run_setup
+from tests.support.playing import Played, begun, set_up
 
 GAME = get_game("waters-of-nereus")
 
 
+def view_of(table: Played) -> NereusNow:
+    view = table.now.view
+    assert isinstance(view, NereusNow)
+    return view
+
+
+def with_cards(players: int, cards: str, **options: str) -> Played:
+    """A table that said whose discovery cards lie there, laid out by a set-up."""
+    table = Played(GAME, players, set_up(GAME, players, **options))
+    table.do("begin", cards=cards)
+    return table
+
+
+def neutral_turn(table: Played, *crew: str, space: int = 2, die: int = 2) -> None:
+    """What is due of the neutral player, as told from real cards and a real die."""
+    for card in crew:
+        table.do("flip", value=card)
+        while (step := table.now.next) is not None and step.do in ("space", "die"):
+            table.next(value=space if step.do == "space" else die)
+
+
 def test_four_days_with_the_neutral_player() -> None:
-    table = begun(GAME, 2, set_up(GAME, 2, variant="neutral"))
+    table = with_cards(2, "ours", variant="neutral")
     start, cards, days = table.document, 0, []
     first = table.at.state.sun
     while table.now.next is not None:
-        view, step = table.now.view, table.now.next
-        assert isinstance(view, NereusNow)
-        if table.at.state.phase == "discovery":
-            days.append((table.at.state.sun, view.ticked))
-        if step.do in ("flip", "space", "die"):
-            cards += step.do == "flip"
-            if step.do == "die":
-                table.do("phone", from_=table.at.state.point)
-            else:
-                table.next(value=2)
+        phone = view_of(table).phone
+        if table.at.state.phase == "discovery" and not table.at.state.laid:
+            days.append((table.at.state.sun, view_of(table).ticks))
+        if phone is not None:
+            cards += phone.do == "flip"
+            table.do(phone.do)
         else:
-            table.next()
+            table.next(value=2)
     assert [sun for sun, _ in days] == [first, *[n for n in ("Ann", "Ben") if n != first]] * 2
-    assert all(ticked for _, ticked in days) and len(set(days)) == facts.DAYS
+    assert all(ticks for _, ticks in days) and len({tuple(t.square for t in ticks) for _, ticks in days}) == facts.DAYS
     assert cards >= facts.DAYS * facts.CYCLES and table.now.standings
     while table.back[1:]:
         table.undo()
@@ -40,13 +67,12 @@ def test_four_days_with_the_neutral_player() -> None:
 def test_the_neutral_card_comes_before_the_next_cycle_and_once_only() -> None:
     table = begun(GAME, 2, set_up(GAME, 2, variant="neutral"))
     table.next()
-    point = table.at.state.point
     with pytest.raises(BadInput) as raised:
-        table.do("next", from_=point)
+        table.do("next")
     assert raised.value.faults[0].words == "The neutral player comes first."
-    table.do("flip", from_=point)
+    table.do("flip", value="purser")
     with pytest.raises(BadInput):
-        table.do("flip", from_=point)
+        table.do("flip", value="merchant")
 
 
 def test_the_hourglass_goes_round_and_the_sun_starts_the_next_day() -> None:
@@ -62,14 +88,185 @@ def test_the_hourglass_goes_round_and_the_sun_starts_the_next_day() -> None:
     assert table.at.state.sun == table.at.state.hourglass == names[(sun + 1) % 3]
 
 
-def test_the_bag_is_counted_for_all() -> None:
+def test_the_bag_is_counted_for_all_and_refilled() -> None:
     table = begun(GAME, 2, set_up(GAME, 2))
-    view = table.now.view
-    assert isinstance(view, NereusNow) and view.bag is not None
-    before = view.bag.counts["red"]
-    assert "One red drawn." in table.do("draw", color="red")
-    assert table.play.filled(table.at, "bag-counter", 0)["state"].endswith("R")
-    view = table.now.view
-    assert isinstance(view, NereusNow) and view.bag is not None and view.bag.counts["red"] == before - 1
+    before = table.at.state.bag.counts["red"]
+    assert table.do("draw", color="red") == "One red drawn from the bag."
+    assert table.at.state.bag.counts["red"] == before - 1
     with pytest.raises(BadInput):
         table.do("draw", color="pink")
+    table.document["play"]["bag"] = {"counts": {"black": 1}}
+    with pytest.raises(BadInput, match="still in the bag"):
+        table.do("draw", color="white")
+    table.do("draw", color="black")
+    assert "It was empty: 2 white, 2 yellow, 1 green, 1 red, 1 purple and 1 black" in table.do("draw", color="red")
+    bag = table.at.state.bag
+    assert (bag.total, bag.refills, bag.counts.get("red", 0)) == (7, 1, 0)
+    assert table.do("return", color="red") == "One red leaves the game, as one was added before."
+    assert (table.at.state.bag.gone, table.at.state.bag.total) == ({"red": 1}, 7)
+    table.do("return", color="red")
+    assert table.at.state.bag.counts["red"] == 1
+
+
+# ---- the discovery cards: ours, or the box's
+
+
+def test_the_boxs_own_cards_are_not_told_and_ours_are_marked() -> None:
+    """Whose cards lie there is asked once; of the box's, of which no text tells the ticks, none are shown."""
+    table = Played(GAME, 2, set_up(GAME, 2))
+    (asked,) = table.play.before(table.record, table.setup).asks
+    assert [choice.value for choice in asked.choices] == ["box", "ours"] and asked.value == "box"
+    table.do("begin", cards="box")
+    assert not table.at.state.ticks and not view_of(table).ticks and not view_of(table).rulings
+    assert "ticks" in table.now.turn and table.now.word == "Turn the discovery card"
+    ours = with_cards(2, "ours")
+    assert view_of(ours).ticks and view_of(ours).rulings == (facts.RULINGS["our-cards"].text,)
+
+
+def test_the_owners_cards_are_named_as_they_are_turned() -> None:
+    rows = ["~~~~~"] * 5
+    ticks = {card: ["....."] * n + ["x.x.."] + ["....."] * (4 - n) for n, card in enumerate("ABCDE")}
+    ticks["F"] = ["xxxxx", *["....."] * 4]
+    own = read_copy(NereusCopy, {"boards": {"few": {"water": rows}}, "discovery": ticks})
+    setup = run_setup(GAME, 2, "13MG-A796", {}, (), own)
+    table = Played(GAME, 2, setup)
+    assert "your copy" in table.play.before(table.record, setup).asks[0].choices[1].label
+    table.do("begin", cards="box")
+    step = table.now.next
+    assert step is not None and step.do == "card" and [c.value for c in step.asks[0].choices] == list("ABCDEF")
+    table.next(value="C")
+    assert [tick.square for tick in view_of(table).ticks] == ["A3", "C3"]
+    while table.at.state.day == 1:
+        step = table.now.next
+        assert step is not None
+        table.do("next")
+    assert table.now.next is not None and "C" not in [c.value for c in table.now.next.asks[0].choices]
+
+
+def test_a_ticked_space_with_a_ship_or_three_treasures_is_not_done_but_left_out() -> None:
+    table = with_cards(2, "ours")
+    first, second, third = (tick.square for tick in view_of(table).ticks[:3])
+    table.do("put", player="Ann", to=second)
+    table.document["play"]["lies"][third] = ["white"] * 3
+    table.do("lay", square=first, color="white")
+    assert [tick.state for tick in view_of(table).ticks[:3]] == ["laid", "skipped", "skipped"]
+
+
+def test_a_day_is_laid_out_in_as_many_taps_as_it_has_treasures_or_in_one() -> None:
+    table = with_cards(2, "ours")
+    wanted = [tick.square for tick in view_of(table).ticks if tick.state == "open"]
+    undone, laid = table.document, []
+    while (step := table.now.next) is not None and step.do == "lay":
+        laid.append(step.fields["square"])
+        color = next(c for c in facts.COLORS if table.at.state.bag.can_give(c))
+        table.next(color=color)
+    assert laid == wanted and table.now.next is not None and table.now.next.do == "next"
+    table.document = undone
+    before = table.at.state.bag.total
+    told = table.do("lay-all")
+    assert table.at.state.laid == wanted and table.at.state.bag.total == before - len(wanted)
+    assert all(square in told for square in wanted)
+
+
+# ---- the neutral player
+
+
+def test_a_blocked_die_counts_once_whichever_phone_tells_it() -> None:
+    """Disc on north, die 1: north-east. A second phone's page still asks for the roll that was blocked."""
+    table = begun(GAME, 2, set_up(GAME, 2, variant="neutral"))
+    table.document["play"]["neutral"]["ship"] = "E1"
+    table.next()
+    table.do("flip", value="pilot")
+    page = table.play.basis(table.at, {"do": "die"})
+    assert "Roll again" in table.do("die", value=1) and table.at.state.neutral.disc == "NE"
+    with pytest.raises(Overtaken):
+        table.do("die", value=1, on=page)
+    assert table.at.state.neutral.disc == "NE"
+
+
+def test_the_rules_worked_example_of_the_neutral_ship() -> None:
+    """Pilot; disc on north-west, 3: east, blocked; 2: south, stopped by the edge after two spaces."""
+    table = begun(GAME, 2, set_up(GAME, 2, variant="neutral"))
+    table.document["play"]["neutral"] |= {"ship": "E3", "disc": "NW"}
+    table.document["play"]["lies"]["E5"] = ["white"]
+    table.next()
+    before = table.at.state.bag.counts["white"]
+    neutral_turn(table, "boatswain")
+    table.next()
+    table.do("flip", value="pilot")
+    table.next(value=2)  # "move 3 spaces"
+    assert "east, no water ahead" in table.do("die", value=3)
+    told = table.do("die", value=2)
+    assert "two spaces, where the water ends" in told and "White back into the bag" in told
+    assert (table.at.state.neutral.ship, table.at.state.neutral.disc) == ("E5", "S")
+    assert "E5" not in table.at.state.lies and table.at.state.bag.counts["white"] == before + 1
+
+
+def test_the_first_marker_of_a_day_lies_on_the_first_space_and_the_phone_plays_a_card_in_one_tap() -> None:
+    table = begun(GAME, 2, set_up(GAME, 2, variant="neutral"))
+    table.next()
+    order = crew_days(parse_code(table.setup.code, ()))[0]  # type: ignore[union-attr]
+    while table.at.state.phase == "action":
+        told = table.do("flip")
+        card = table.at.state.neutral.last
+        assert card.drawn and card.crew == order[len(table.at.state.neutral.today) - 1]
+        if card.moves and len(table.at.state.neutral.today) > 1:
+            assert table.now.next is not None and table.now.next.do == "space"
+            told = table.next(value=3)
+        if card.moves:
+            assert "The ship is in" in told and table.at.state.neutral.last.ship
+        table.next()
+
+
+def test_the_fifth_card_is_the_explorers() -> None:
+    """Two-player variant, Phase III: a fifth card, its leftmost free space, no gold; when is our reading."""
+    table = begun(GAME, 2, set_up(GAME, 2, variant="neutral"))
+    table.next()
+    for crew in ("explorer", "purser", "merchant", "boatswain"):
+        neutral_turn(table, crew)
+        table.next()
+    assert table.at.state.phase == "explorer" and table.now.word == "The neutral player turns a fifth card"
+    assert view_of(table).rulings == (facts.RULINGS["fifth-card"].text,) and "no gold" in table.now.turn
+    assert "explorer" not in table.at.state.neutral.unused
+    neutral_turn(table, "captain", space=1, die=2)
+    assert table.at.state.neutral.last.ship == "E3"
+    table.next()
+    assert table.at.state.day == 2 and not table.at.state.neutral.today and table.at.state.neutral.ship == "E3"
+
+
+def test_a_table_without_a_set_up_has_the_neutral_player_if_two_say_so() -> None:
+    table = Played(GAME, 2)
+    table.do("begin", first="Ann", neutral="yes")
+    assert table.at.state.neutral == at_start(table.at.state.board) and table.at.state.neutral.ship == "C3"
+    table.next()
+    table.do("flip")
+    assert table.at.state.neutral.last.drawn, "without a code the phone draws lots"
+    other = Played(GAME, 3)
+    other.do("begin", first="Ann")
+    assert other.at.state.neutral is None and "neutral" not in [
+        q.name for q in other.play.before(other.record, None).asks
+    ]
+
+
+def test_what_is_not_followed_is_said_in_one_line() -> None:
+    table = begun(GAME, 3, set_up(GAME, 3))
+    table.next()
+    assert table.now.turn == NOT_FOLLOWED
+
+
+# ---- tables that were begun before
+
+
+def test_letters_of_tables_in_play_go_on_where_they_stood() -> None:
+    """What such a table kept: the set-up's code, the board, and a letter for all that happened."""
+    order = crew_days(parse_code("7KQ4-M2XD", ()))[0]
+    moves = next(n for n, crew in enumerate(order) if crew in ("captain", "pilot"))
+    kept: dict[str, Any] = {"sun": "Ann", "hourglass": "Ben", "phase": "action", "cycle": min(moves + 1, facts.CYCLES)}
+    kept |= {"water": ["~~~~~"] * 5, "bag": "20.20.18.15.11.9~WWKk"}
+    for steps, ship in (("s1", "C3"), ("s1d2", "E3")):
+        state = GAME.play().read({**kept, "neutral": f"7KQ4-M2XD~5x5~{'f' * (moves + 1)}{steps}"})  # type: ignore[union-attr]
+        assert isinstance(state, NereusState) and state.neutral is not None and state.bag is not None
+        assert [card.crew for card in state.neutral.today] == order[: moves + 1] and state.neutral.ship == ship
+        assert state.bag.counts == {"white": 18, "yellow": 20, "green": 18, "red": 15, "purple": 11, "black": 9}
+    over = GAME.play().read({**kept, "neutral": f"7KQ4-M2XD~5x5~{'f' * 3}n", "bag": "0.0.0.0.0.1~KRrr"})  # type: ignore[union-attr]
+    assert over.neutral.today == [] and over.bag.gone == {"red": 1} and over.bag.total == 8

@@ -24,7 +24,6 @@ from companion.games.waters_of_nereus import facts
 from companion.games.waters_of_nereus.boards import Board, card_ids, full_board, square_name
 from companion.games.waters_of_nereus.copy import NereusCopy
 from companion.games.waters_of_nereus.discovery import Deck, deck_for, generate_deck
-from companion.games.waters_of_nereus.helps import neutral_player
 from companion.games.waters_of_nereus.setup import PLAN
 from companion.randomness import ALPHABET, SetupCode, parse_code
 from companion.setups import run_setup
@@ -185,12 +184,18 @@ def test_options_that_will_not_do_are_refused(players: int, given: dict[str, str
     assert str(caught.value).startswith(message)
 
 
+def begin_without_setup(own: NereusCopy) -> None:
+    play = GAME.play()
+    assert play is not None
+    play.begin(GAME.drafting().blank(["Ann", "Ben"]), None, {"first": "Ann", "neutral": "yes"}, own)
+
+
 def test_an_owners_board_without_a_centre_is_named_as_theirs() -> None:
     own = read_copy(NereusCopy, {"boards": {"few": {"water": ["~~~~"] * 5}}})
     fault = 'boards.few.water of your copy: "5x4"; allowed: an odd number of rows and columns with water in the centre'
     for ask in (
         lambda: run_setup(GAME, 2, "7KQ4-M2XD", {"variant": "neutral"}, copy=own),
-        lambda: neutral_player.answer(None, 0, {"do": "start", "code": "7KQ4-M2XD"}, own),
+        lambda: begin_without_setup(own),
     ):
         with pytest.raises(BadInput) as caught:
             ask()

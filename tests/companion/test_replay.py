@@ -9,7 +9,6 @@ import pytest
 
 from companion import BadInput
 from companion.games.ship_adventure.helps import temples
-from companion.games.waters_of_nereus.helps import bag_counter, neutral_player
 from companion.replay import History, Notation, Refused, Replay
 
 DOTTED = Notation(re.compile(r"[a-c]\d"), most=3, between=".")
@@ -98,9 +97,3 @@ def test_states_in_addresses_that_were_kept_still_read() -> None:
     voyage = temples.answer(None, 0, {"state": "4~t107.t217.t327.t407.n.p0"})
     assert voyage is not None and (voyage.level, voyage.chasing) == (2, (1, 1, 1, 0))
     assert voyage.state == "4~t107.t217.t327.t407.n.p0" and voyage.undo == "4~t107.t217.t327.t407.n"
-    play = neutral_player.answer(None, 0, {"state": "7KQ4-M2XD~5x5~fffffnfffs1d2"})
-    assert play is not None and (play.due, play.disc, play.ship_name, play.thrown) == ("flip", "E", "E3", 1)
-    assert play.state == "7KQ4-M2XD~5x5~fffffnfffs1d2" and play.undo == "7KQ4-M2XD~5x5~fffffnfffs1"
-    bag = bag_counter.answer(None, 0, {"state": "0.0.0.0.0.1~KRrr"})
-    assert bag is not None and (bag.total, bag.refills, bag.gone["red"], bag.counts["red"]) == (8, 1, 1, 1)
-    assert bag.state == "0.0.0.0.0.1~KRrr" and bag.undo == "0.0.0.0.0.1~KRr"

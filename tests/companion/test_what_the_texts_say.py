@@ -20,11 +20,11 @@ from companion.games.ship_adventure.rules import CARIBBEAN_CONQUEST, TREASURE_MA
 from companion.games.waters_of_nereus import facts as nereus
 from companion.games.waters_of_nereus.cards import best_cards, means_of
 from companion.games.waters_of_nereus.copy import explorer_gold
-from companion.games.waters_of_nereus.helps import neutral_player
 from companion.games.waters_of_nereus.rules.own_copy import own_copy
 from companion.randomness import parse_code
 from companion.rules import RulesInShort
 from companion.setups import run_setup
+from tests.support.playing import begun, set_up
 
 LOOT, NEREUS, SHIP = (get_game(slug) for slug in ("loot-island", "waters-of-nereus", "ship-adventure"))
 CODE = "7KQ4-M2XD"
@@ -56,9 +56,10 @@ def test_1_the_extra_turn_costs_by_action_space_and_the_board_decides() -> None:
 
 def test_2_the_neutral_card_is_flipped_before_anybodys_turn() -> None:
     """Nereus, Two-player variant, Phase II: after both have chosen, "but before either player takes a turn"."""
-    now = neutral_player.answer(None, 0, {"do": "start", "code": CODE})
-    assert now is not None
-    assert "when both of you have chosen a card and before either takes a turn" in " ".join(now.texts)
+    table = begun(get_game("waters-of-nereus"), 2, set_up(get_game("waters-of-nereus"), 2, variant="neutral"))
+    table.next()
+    assert table.now.word == "Ann and Ben choose a card"
+    assert table.now.next is not None and table.now.next.do == "flip"
 
 
 def test_3_pilot_and_explorer_keep_to_four_directions() -> None:

@@ -10,7 +10,11 @@ from werkzeug.test import TestResponse
 
 
 def token(client: FlaskClient, address: str = "/sailorman-dice/score") -> str:
-    found = re.search(r'name="csrf_token" value="([^"]+)"', client.get(address).text)
+    return token_in(client.get(address).text)
+
+
+def token_in(page: str) -> str:
+    found = re.search(r'name="csrf_token" value="([^"]+)"', page)
     assert found
     return found[1]
 

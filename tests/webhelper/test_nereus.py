@@ -18,13 +18,11 @@ from werkzeug.test import TestResponse
 from companion import GAMES
 from companion.copies import read_copy
 from companion.games.waters_of_nereus.copy import NereusCopy
-from companion.games.waters_of_nereus.neutral import crew_days
-from companion.randomness import parse_code
 from companion.setups import run_setup
 from tests.support.phone import Phone
 from tests.support.waters_of_nereus.tables import random_table
-from webhelper.app import create_app
 from webhelper.serving.context import DATA_DIR
+from webhelper.tables.seats import people_here
 
 SLUG = "waters-of-nereus"
 GAME = GAMES[SLUG]
@@ -83,19 +81,6 @@ def test_one_part_is_drawn_again_without_the_others(client: FlaskClient) -> None
     before, after = (board.findall(p)[0] for p in (page, client.get(answer.location).text))
     ships = re.compile(r"ship of seat \d|Row \d")
     assert before != after and ships.findall(before) == ships.findall(after)
-
-
-def test_a_set_up_hands_its_bag_and_its_neutral_crew_on(client: FlaskClient) -> None:
-    query = "players=2&seed=7KQ4-M2XD.treasures-3&variant=neutral"
-    page = client.get(f"/{SLUG}/setup?{query}").text
-    result = run_setup(GAME, 2, "7KQ4-M2XD.treasures-3", {"variant": "neutral"})
-    (bag,) = links(page, "Count the bag")
-    counted = client.get(bag, follow_redirects=True).text
-    assert f"{sum(result.details['bag'].values())} in the bag" in counted
-    (play,) = links(page, "Let the phone play it")
-    first = client.get(play, follow_redirects=True).text
-    flipped = client.get(links(first, "Flip the first card")[0], follow_redirects=True).text
-    assert f"icons.svg#{result.details['neutral']['days'][0][0]}" in flipped.replace("symbols.svg", "icons.svg")
 
 
 def test_printing_takes_the_set_up_along(client: FlaskClient) -> None:
@@ -210,106 +195,61 @@ def test_advice_is_that_of_the_command_line(app: Flask, client: FlaskClient, cab
         assert ("(from your copy)" in page) == bool(copy)
 
 
-def test_advice_is_only_where_a_game_has_it(client: FlaskClient, table: str, cabins: str) -> None:
-    assert client.get(f"{table}/advice").status_code == 404
+def test_advice_is_linked_and_shown_for_any_seat(client: FlaskClient, cabins: str) -> None:
     assert client.get(f"{cabins}/advice?player=99").status_code == 200
     assert client.get(f"{cabins}/advice?player=x").status_code == 200
     assert links(client.get(cabins).text, "Best last turn")
 
 
-# ---- the neutral player
+def test_nobody_has_won_while_the_game_is_in_play(client: FlaskClient, post: Post, cabins: str) -> None:
+    post(f"{cabins}/now", do="begin", first="Ann", neutral="no")
+    assert Phone(client, cabins).send(("players[0].track", 0, 3)).status_code == 200
+    shown = client.get(f"{cabins}/standings").text
+    assert "Ann leads" in shown and "Day 1" in shown and "wins" not in shown
+    assert "won" not in client.get("/").text
 
 
-def follow(client: FlaskClient, page: str, words: str) -> str:
-    answer = client.get(links(page, words)[0], follow_redirects=True)
-    assert answer.status_code == 200
-    return answer.text
+# ---- helps that are a table in play
 
 
-def test_a_whole_day_of_the_neutral_player_with_undo(client: FlaskClient) -> None:
-    page = client.get(f"/{SLUG}/help/neutral-player?do=start&code=7KQ4-M2XD", follow_redirects=True).text
-    taps = 0
-    seen = [page]
-    while not links(page, "Begin day 2"):
-        choice = next(w for w in ("Flip", "First space", "Let the phone roll") if links(page, w))
-        page = follow(client, page, choice)
-        seen.append(page)
-        taps += 1
-        assert taps < 60
-    assert 'class="on"' in page and "Conclude the day" in page
-    for before in reversed(seen[:-1]):
-        page = follow(client, page, "Undo")
-        assert page == before
-    assert not links(page, "Undo")
+@pytest.mark.parametrize(("name", "players"), [("neutral-player", 2), ("bag-counter", 2), ("bag-counter", 4)])
+def test_a_help_without_a_table_opens_one_without_names(
+    client: FlaskClient, post: Post, name: str, players: int
+) -> None:
+    here = f"/{SLUG}/help/{name}"
+    page = client.get(here).text
+    assert f'name="players" value="{players}"' in page and "without names" in page
+    for old in ("do=start&code=7KQ4-M2XD", "state=7KQ4-M2XD~5x5~fs1d2", "state=nonsense"):
+        assert client.get(f"{here}?{old}").status_code == 200, "a bookmark of earlier versions still answers"
+    answer = post(f"{here}/table", players=str(players))
+    assert answer.status_code == 303 and answer.location.endswith("/now")
+    table = answer.location.removesuffix("/now")
+    played = client.get(answer.location).text
+    assert "Day 1" in played and ("Neutral" in played) == (name == "neutral-player")
+    assert [p["name"] for p in client.get(f"{table}.json").get_json()["players"]] == [
+        f"Player {seat + 1}" for seat in range(players)
+    ]
+    with client:
+        client.get("/")
+        assert not people_here(), "nobody is called so"
+    found = client.get(f"{here}?table={table.rsplit('/', 1)[1]}")
+    assert found.status_code == 302 and found.location == answer.location
 
 
-def test_starting_the_neutral_player_without_a_code_says_what_it_needs(client: FlaskClient) -> None:
-    answer = client.get(f"/{SLUG}/help/neutral-player?do=start&code=+&board=5x7")
-    assert answer.status_code == 400
-    assert "Code: the set-up&#39;s code, 8 letters or digits such as 7KQ4-M2XD (no U), or new cards." in answer.text
-    assert 'value="5x7"' in answer.text and "roll=1" in answer.text and " required" not in answer.text
+def test_what_no_such_table_can_be_is_refused(post: Post) -> None:
+    for name, players in (("neutral-player", "3"), ("bag-counter", "9"), ("bag-counter", ""), ("bag-counter", "x")):
+        assert post(f"/{SLUG}/help/{name}/table", players=players).status_code == 400
+    assert post(f"/{SLUG}/help/cabin/table", players="2").status_code == 404
 
 
-def code_with_first(crew: str) -> str:
-    """A code whose neutral player flips ``crew`` first."""
-    return next(c for n in range(999) if crew_days(parse_code(c := f"{n:08d}", ()))[0][0] == crew)
-
-
-def test_the_tables_own_die_moves_disc_and_ship_on_the_board(client: FlaskClient) -> None:
-    page = client.get(f"/{SLUG}/help/neutral-player?do=start&code={code_with_first('pilot')}", follow_redirects=True)
-    page_text = follow(client, follow(client, page.text, "Flip"), "First space: 4")
-    die = next(a for a in links(page_text, "2") if "value=2" in a and "do=die" in a)
-    answer = client.get(die)
-    assert answer.status_code == 302 and answer.location.endswith("fs1d2")
-    shown = client.get(answer.location).text
-    assert "Disc <b>East</b>" in shown and "Ship <b>E3</b>" in shown and 'class="a-way"' in shown
-    assert "sails two spaces to E3, where the water ends" in shown and "E3 goes back into the bag" in shown
-
-
-def test_a_step_that_is_not_due_is_refused_and_leads_back(client: FlaskClient) -> None:
-    here = f"/{SLUG}/help/neutral-player"
-    state = "7KQ4-M2XD~5x5~"
-    for query in ({"do": "day"}, {"do": "die", "value": "3"}, {"do": "sing"}):
-        answer = client.get(here, query_string={"state": state, **query})
-        assert answer.status_code == 400 and links(answer.text, "Back to where it stood")
-    for bad in ("x", "7KQ4-M2XD~5x5~q", "7KQ4-M2XD~4x4~", "~~~~", "7KQ4-M2XD~5x5~" + "f" * 900):
-        assert client.get(here, query_string={"state": bad}).status_code == 400
-    assert client.get(here).status_code == 200
-    assert client.get(f"{here}?roll=1").status_code == 302
-
-
-def test_nothing_is_kept_in_the_process(tmp_path: Path, client: FlaskClient) -> None:
-    page = client.get(f"/{SLUG}/help/neutral-player?do=start&code=7KQ4-M2XD", follow_redirects=True).text
-    address = links(page, "Flip the first card")[0]
-    other = create_app(tmp_path / "elsewhere").test_client()
-    assert other.get(address).location == client.get(address).location
-
-
-def test_the_owners_board_is_sailed(app: Flask, client: FlaskClient) -> None:
-    enter(app, {"boards": {"few": {"water": ["~~~~~~~"] * 7}}})
-    page = client.get(f"/{SLUG}/help/neutral-player?do=start&code=7KQ4-M2XD", follow_redirects=True).text
-    assert "Board, 7 by 7" in page and "The board is from your copy." in page and "in D4" in page
-
-
-# ---- the bag
-
-
-def test_the_bag_is_counted_down_and_back(client: FlaskClient, cabins: str) -> None:
-    here = f"/{SLUG}/help/bag-counter"
-    page = client.get(f"{here}?do=start&bag=1.0.0.0.0.0", follow_redirects=True).text
-    assert "1 in the bag" in page and len(links(page, "Drawn")) == 1
-    page = follow(client, page, "Drawn")
-    assert "0 in the bag" in page and "The bag is empty" in page and len(links(page, "Drawn")) == 6
-    page = follow(client, page, "Drawn")
-    assert "7 in the bag" in page and "House rule." in page
-    back = next(a for a in links(page, "Put back") if "color=black" in a)
-    page = client.get(back, follow_redirects=True).text
-    assert "leaves the game" in page and "1 out of the game" in page
-    assert "7 in the bag" in follow(client, page, "Undo")
-    table = cabins.rsplit("/", 1)[1]
-    assert "94 in the bag" in client.get(f"{here}?do=start&table={table}", follow_redirects=True).text
-    assert client.get(f"{here}?state=nonsense").status_code == 400
-    assert client.get(f"{here}?state=1.0.0.0.0.0~&do=draw&color=pink").status_code == 400
+def test_such_a_table_is_laid_out_by_a_set_up_that_is_named(client: FlaskClient, post: Post) -> None:
+    given = {"code": "7KQ4-M2XD", "players": "2", "variant": "neutral"}
+    page = client.get(f"/{SLUG}/help/neutral-player", query_string=given).text
+    assert 'name="code" value="7KQ4-M2XD"' in page and 'name="variant" value="neutral"' in page
+    table = post(f"/{SLUG}/help/neutral-player/table", **given).location.removesuffix("/now")
+    laid = run_setup(GAME, 2, "7KQ4-M2XD", {"variant": "neutral"}).details["treasures"][0]
+    named = f"{laid['color'].capitalize()} treasure<b>{'ABCDE'[laid['col'] - 1]}{laid['row']}</b>"
+    assert named in client.get(f"{table}/now").text
 
 
 # ---- pages
@@ -317,8 +257,7 @@ def test_the_bag_is_counted_down_and_back(client: FlaskClient, cabins: str) -> N
 
 def test_pages_stay_small_and_carry_no_inline_code(client: FlaskClient, cabins: str) -> None:
     pages = [cabins, f"{cabins}/standings", f"{cabins}/advice", f"/{SLUG}/copy"]
-    pages += [f"/{SLUG}/setup?players=4&seed=7KQ4-M2XD&day=4&board=9x9", f"/{SLUG}/help/bag-counter?state=9.9.9.9.9.9~"]
-    pages += [f"/{SLUG}/help/neutral-player?state=7KQ4-M2XD~9x9~"]
+    pages += [f"/{SLUG}/setup?players=4&seed=7KQ4-M2XD&day=4&board=9x9", f"/{SLUG}/help/bag-counter"]
     for address in pages:
         answer = client.get(address)
         assert answer.status_code == 200 and len(answer.data) <= 120_000, (address, len(answer.data))

@@ -23,9 +23,9 @@ from companion.errors import BadInput
 from pdf.printers import load_printers
 from tests.support.phone import token
 from webhelper.app import create_app
+from webhelper.storage.history import history_at
 from webhelper.storage.store import Table, store_of
-from webhelper.storage.undo import last_done
-from webhelper.tables.playing import act_at, now_of, undo_at
+from webhelper.tables.playing import act_at, basis_of, now_of, undo_at
 
 YESTERDAY: Final = Path(__file__).with_name("yesterday")
 EXPECTED: Final[dict[str, list[Any]]] = json.loads((YESTERDAY / "expected.json").read_text("utf-8"))
@@ -87,14 +87,15 @@ def test_a_table_in_play_goes_on(served: Flask, was: dict[str, Any]) -> None:
             typed = {"do": step.do, **step.fields}
             typed |= {q.name: q.choices[0].value if q.choices else str(q.low) for q in step.asks}
             typed |= {"how": step.ways[0].value} if step.ways else {}
+            typed["on"] = basis_of(game, table)(typed)
             try:
                 after = act_at(game, table.id, typed)
             except BadInput:
                 continue
             done += 1
-            undone = last_done(store_of(served), table.id)
+            undone = history_at(store_of(served), table.id).last
             assert undone is not None
-            assert undo_at(after, undone.id).record == table.record
+            assert undo_at(game, after, undone.id).record == table.record
             break
         assert done or not now.next
 

@@ -23,7 +23,7 @@ from typing import Annotated, Any, BinaryIO, Final, Literal
 from pydantic import Field
 from sqlalchemy import Connection, func, insert, select, text
 
-from companion.datafolder import COPIES, copies_locked, replacing
+from companion.datafolder import COPIES, copies_locked, replacing_plain
 from companion.errors import BadInput, Fault
 from companion.records import Record, parse_json, read_model
 from webhelper.evenings.transfer import counted, snapshot
@@ -36,6 +36,8 @@ _ALLOWED: Final = "a backup that `companion backup` made"
 _DATABASE: Final = tuple(DATABASE_FILE + end for end in ("", "-wal", "-shm", "-journal"))
 _AT_ONCE: Final = 500
 _BLOCK: Final = 1024 * 1024
+_BOMB, _SHRUNK = 64 * _BLOCK, 60
+"""A backup larger than so many bytes is not so many times smaller when it is packed; a database is five times."""
 
 
 class FileInBackup(Record):
@@ -65,19 +67,17 @@ class Manifest(Record):
 
 def make_backup(data_dir: Path, url: str | None, file: Path) -> Manifest:
     """Writes a backup and reads it again before it gets its name. Raises BadInput where there is nothing to back up."""
-    if not file.parent.is_dir() or file.is_dir():
-        raise BadInput.at("FILE", str(file), "a file in a folder that exists")
     if not url and not (data_dir / DATABASE_FILE).is_file():
         raise BadInput.at("--data", str(data_dir), f"a data folder with a database, {DATABASE_FILE}")
     with ExitStack() as stack:
-        beside = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix=".companion-", dir=file.parent)))
+        temporary = stack.enter_context(replacing_plain(file, "FILE", private=True))
+        beside = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix=".companion-", dir=temporary.parent)))
         copied = beside / DATABASE_FILE
         if url:
             _copy_server(url, beside)
         else:
             _copy_sqlite(data_dir / DATABASE_FILE, copied)
         rows = rows_of(copied)
-        temporary = stack.enter_context(replacing(file, private=True))
         if (data_dir / COPIES).is_dir():
             stack.enter_context(copies_locked(data_dir))
         made = _write(temporary, {DATABASE_FILE: copied, **_others(data_dir)}, rows)
@@ -192,6 +192,9 @@ def opened(file: Path) -> Iterator[tuple[zipfile.ZipFile, Manifest]]:
     """A backup whose every file has been read and compared with its hash. Raises BadInput."""
     try:
         with zipfile.ZipFile(file) as packed:
+            size = sum(member.file_size for member in packed.infolist())
+            if size > _BOMB and size > _SHRUNK * file.stat().st_size:
+                raise BadInput.at(str(file), f"{size // 1024**2} MB in a file of {file.stat().st_size} bytes", _ALLOWED)
             manifest = read_model(Manifest, parse_json(packed.read(MANIFEST).decode()))
             names = [name for name in packed.namelist() if name != MANIFEST]
             if sorted(names) != sorted(manifest.files) or DATABASE_FILE not in names:
@@ -235,6 +238,7 @@ def restore_backup(data_dir: Path, url: str | None, file: Path) -> Manifest:
                     _unpack(packed, member, staged)
                 if rows_of(staged / DATABASE_FILE) != manifest.rows:
                     raise BadInput.at(str(file), "a database of other rows than its manifest lists", _ALLOWED)
+                _bring_up_to_date(staged, file)
                 if url:
                     _fill_server(url, staged)
                 members = [m for m in manifest.files if m != DATABASE_FILE] + ([] if url else [DATABASE_FILE])
@@ -247,6 +251,14 @@ def restore_backup(data_dir: Path, url: str | None, file: Path) -> Manifest:
             _take_away(placed, data_dir, was_there)
             raise
     return manifest
+
+
+def _bring_up_to_date(staged: Path, file: Path) -> None:
+    """Brings the database of a backup to this version's form. Raises BadInput for one of a newer version."""
+    try:
+        open_store(staged).close()
+    except BadInput as error:
+        raise BadInput(fault._replace(place=str(file)) for fault in error.faults) from None
 
 
 def _take_away(placed: list[Path], data_dir: Path, was_there: bool) -> None:

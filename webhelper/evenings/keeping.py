@@ -13,7 +13,7 @@ import click
 
 from companion.cli import label_of, located, read_input
 from companion.commands import data_option, dumps, json_option, output_option, say
-from companion.datafolder import data_folder, load_copy, replacing
+from companion.datafolder import data_folder, load_copy, replacing_plain
 from companion.errors import BadInput
 
 if TYPE_CHECKING:
@@ -85,9 +85,7 @@ def export_command(output: str | None, form: str, data_dir: Path | None) -> None
                 click.echo(part, nl=False)
             return
         path = Path(output)
-        if not path.parent.is_dir() or path.is_dir():
-            raise BadInput.at("-o", output, "a file in a folder that exists")
-        with replacing(path, private=not path.exists()) as temporary, temporary.open("w", encoding="utf-8") as file:
+        with replacing_plain(path, "-o", private=not path.exists()) as whole, whole.open("w", encoding="utf-8") as file:
             file.writelines(text)
 
 

@@ -16,7 +16,7 @@ from dataclasses import dataclass, field, replace
 from hashlib import blake2b
 from typing import Annotated, Any, Final, Literal
 
-from pydantic import BeforeValidator, Field
+from pydantic import BeforeValidator, FailFast, Field
 from sqlalchemy import Connection, insert, select
 
 from companion import GAMES, Game, get_game
@@ -46,19 +46,25 @@ FORMAT: Final = "tabletop-companion"
 VERSION: Final = 1
 _AT_ONCE: Final = 100
 _MANY: Final = 10_000_000
+MOST_PARTS: Final = 600_000
+"""Lists and objects in a file, those of 4,000 tables: so much of it is parsed before anything is checked."""
 
 
 def _moment(value: Any) -> Any:
     """A time as it is written: UTC, without a zone."""
     try:
         found = dt.datetime.fromisoformat(value)
-    except (TypeError, ValueError):
+        return found if found.tzinfo is None else found.astimezone(dt.UTC).replace(tzinfo=None)
+    except (TypeError, ValueError, OverflowError):
         refuse("a time such as 2026-01-31T20:15:00, in UTC")
-    return found if found.tzinfo is None else found.astimezone(dt.UTC).replace(tzinfo=None)
 
 
 Moment = Annotated[dt.datetime, BeforeValidator(_moment)]
 Code = Annotated[str, Field(pattern=f"^[{ALPHABET}]{{{ID_LENGTH}}}$", description=f"a code of {ID_LENGTH} letters")]
+Pair = Annotated[tuple[int, int], Field(strict=False)]
+Rolled = Annotated[tuple[Annotated[int, Field(ge=1, le=_MANY)], list[Pair]], Field(strict=False)]
+"""A roll of the phone: its number, and of each die its sides and the face."""
+Secret = Annotated[str, Field(pattern="^[0-9a-f]{64}$", description="64 hexadecimal digits")]
 Count = Annotated[int, Field(ge=0, le=_MANY)]
 
 
@@ -75,7 +81,7 @@ class EditInFile(Record):
     inverse: Any = None
     told: Annotated[str, Field(max_length=MAX_TOLD)] = ""
     by: Annotated[str, Field(max_length=60)] = ""
-    rolled: Any = None
+    rolled: Rolled | None = None
     at: Moment
 
 
@@ -109,7 +115,8 @@ class AboutInFile(Record):
     again_of: Annotated[str | None, Field(max_length=ID_LENGTH)] = None
     ended: Annotated[str | None, Field(max_length=40)] = None
     again: Annotated[str | None, Field(max_length=ID_LENGTH)] = None
-    secrets: dict[Annotated[str, Field(pattern="^[0-9a-f]{64}$")], Count] = {}
+    secrets: dict[Secret, Count] = {}
+    unnamed: bool = False
 
 
 class TableInFile(Record):
@@ -126,10 +133,10 @@ class TableInFile(Record):
     changed: Moment
     closed: Moment | None = None
     reopened: Moment | None = None
-    secret: Annotated[str, Field(pattern="^([0-9a-f]{64})?$", description="64 hexadecimal digits")] | None = None
+    secret: Secret | Literal[""] | None = None
     rolls: Count = 0
-    edits: list[EditInFile] = []
-    holds: list[HoldInFile] = []
+    edits: Annotated[list[EditInFile], FailFast()] = []
+    holds: Annotated[list[HoldInFile], FailFast()] = []
 
 
 class MapInFile(Record):
@@ -162,10 +169,10 @@ class DataFile(Record):
 
     format: Literal["tabletop-companion"]
     version: Literal[1]
-    maps: list[MapInFile] = []
-    people: list[PersonInFile] = []
-    known: list[KnownInFile] = []
-    tables: list[TableInFile] = []
+    maps: Annotated[list[MapInFile], FailFast()] = []
+    people: Annotated[list[PersonInFile], FailFast()] = []
+    known: Annotated[list[KnownInFile], FailFast()] = []
+    tables: Annotated[list[TableInFile], FailFast()] = []
 
 
 # ---- out
@@ -279,6 +286,8 @@ def counted(count: int, what: str) -> str:
 
 def read_file(text: str, copies: Copies) -> DataFile:
     """The file, every table of it one that its game can read. Raises BadInput with everything that is wrong."""
+    if sum(map(text.count, "[{")) > MOST_PARTS:
+        raise BadInput.at("", "too many parts", f"up to {MOST_PARTS:,} lists and objects")
     data = read_model(DataFile, parse_json(text))
     faults = [fault for n, table in enumerate(data.tables) for fault in _table_faults(f"tables[{n}]", table, copies)]
     for n, saved in enumerate(data.maps):

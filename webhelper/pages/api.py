@@ -12,6 +12,7 @@ from companion import Game, get_game
 from companion.errors import BadInput
 from companion.randomness import plain
 from companion.records import Record, parse_json, read_model
+from webhelper.serving.security import takes
 from webhelper.storage.editing import read_table
 from webhelper.storage.seating import Hold
 from webhelper.storage.store import SentEdit, Table, TableClosed, store
@@ -81,10 +82,10 @@ def _told(game: Game, table: Table, held: Sequence[Hold], have: str, **more: Any
 
 
 @blueprint.post("/<slug>/table/<table_id>/edits")
+@takes(MAX_BODY, "What is entered at once")
 def edit(slug: str, table_id: str) -> Response | tuple[dict[str, Any], int]:
     """Applies edits; answers with the table, as :func:`read` does, and with every conflict, both values in it."""
     game = get_game(slug)
-    request.max_content_length = MAX_BODY
     try:
         sent = read_model(EditsRecord, parse_json(request.get_data(as_text=True)))
         edits = [SentEdit(e.place, e.value, e.id, e.before, e.player) for e in sent.edits]

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from tempfile import TemporaryFile
 from typing import Final
 
 from flask import Blueprint, Response, redirect, render_template, request, session, url_for
-from werkzeug.exceptions import RequestEntityTooLarge
 from werkzeug.wrappers import Response as BaseResponse
+from werkzeug.wsgi import wrap_file
 
 from companion.bgstats import play_file
 from companion.datafolder import json_text
@@ -16,6 +17,8 @@ from companion.spreadsheet import games_csv
 from webhelper.evenings.history import history, reader
 from webhelper.evenings.transfer import bring_in, export_lines, read_file
 from webhelper.serving.context import copy_of
+from webhelper.serving.security import takes
+from webhelper.serving.turns import FILES as TURNS
 from webhelper.storage.finished import Reader, know
 from webhelper.storage.limits import FILES, count
 from webhelper.storage.store import store
@@ -42,8 +45,7 @@ def _page(told: str = "", faults: Iterable[str] = ()) -> str:
 @blueprint.get("/history/companion.json")
 def everything() -> Response:
     """The tables that this browser knows, with all that was typed, and the saved maps."""
-    lines = export_lines(store(), reader())
-    return _download(Response(lines, mimetype="application/json"), "companion.json")
+    return _written(export_lines(store(), reader()), "companion.json")
 
 
 @blueprint.get("/<slug>/table/<table_id>/whole.json")
@@ -51,7 +53,7 @@ def whole(slug: str, table_id: str) -> Response:
     """One table with all that belongs to it, to be brought in elsewhere."""
     _, table = require_table(slug, table_id)
     lines = export_lines(store(), Reader("", "", (table.id,)), maps=False)
-    return _download(Response(lines, mimetype="application/json"), f"{slug}-{table.id[:6].lower()}-whole.json")
+    return _written(lines, f"{slug}-{table.id[:6].lower()}-whole.json")
 
 
 @blueprint.get("/history/games.csv")
@@ -67,6 +69,18 @@ def bg_stats() -> Response:
     return _download(Response(json_text(play_file(games)), mimetype="application/json"), "games.bgsplay")
 
 
+def _written(lines: Iterable[str], name: str) -> Response:
+    """The file, written before any of it is sent: whoever reads it slowly or never holds no part of the database."""
+    file = TemporaryFile()  # noqa: SIM115 - closed with the answer
+    with TURNS.turn():
+        file.writelines(line.encode() for line in lines)
+    size = file.tell()
+    file.seek(0)
+    answer = Response(wrap_file(request.environ, file), mimetype="application/json", direct_passthrough=True)
+    answer.content_length = size
+    return _download(answer, name)
+
+
 def _download(response: Response, name: str) -> Response:
     response.headers["Content-Disposition"] = f'attachment; filename="{name}"'
     response.headers["Cache-Control"] = "no-store"
@@ -74,6 +88,7 @@ def _download(response: Response, name: str) -> Response:
 
 
 @blueprint.post("/history/files")
+@takes(MAX_FILE, "A file to bring in")
 def bring() -> BaseResponse | tuple[str, int]:
     """Adds the tables of a file that are not here yet; this browser knows them from now on."""
     sent = request.files.get("file")
@@ -82,7 +97,9 @@ def bring() -> BaseResponse | tuple[str, int]:
         if not raw:
             raise BadInput.at("", "", "a file that was taken along before")
         count(store(), FILES, request.remote_addr or "")
-        data = read_file(raw.decode("utf-8-sig"), copy_of)
+        with TURNS.turn():
+            data = read_file(raw.decode("utf-8-sig"), copy_of)
+            del raw
     except UnicodeDecodeError:
         return _page(faults=["That is no file that was taken along here."]), 400
     except BadInput as error:
@@ -92,12 +109,3 @@ def bring() -> BaseResponse | tuple[str, int]:
     know(store(), device(), [*done.added, *(table.id for table in data.tables)])
     session["brought"] = done.told()
     return redirect(url_for(".show", told=1), 303)
-
-
-@blueprint.before_request
-def larger_body() -> None:
-    """A file to bring in is larger than any form."""
-    if request.method == "POST":
-        request.max_content_length = MAX_FILE
-        if (request.content_length or 0) > MAX_FILE:
-            raise RequestEntityTooLarge(f"A file to bring in has at most {MAX_FILE // 1024**2} MB.")

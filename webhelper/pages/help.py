@@ -14,18 +14,20 @@ from companion import Game, get_game
 from companion.errors import BadInput
 from companion.game import PlayHelp
 from companion.options import option_table
-from companion.play import DO
-from webhelper.forms import by_field, shown_options
+from companion.play import BEGIN, DO
+from companion.setups import run_setup
+from webhelper.forms import by_field, shown_options, typed_options, whole_number
 from webhelper.gamefiles import template_of_help
 from webhelper.serving.addresses import with_query
 from webhelper.serving.context import copy_of
 from webhelper.setups import SEED, last_setup, setup_of_address, setup_of_table
+from webhelper.storage.about import About
 from webhelper.storage.history import history_at
 from webhelper.storage.store import Table, TableUnreadable, store
 from webhelper.tables import decisions
-from webhelper.tables.playing import basis_of, filled_of, kept_at_table, writable_of
+from webhelper.tables.playing import act_at, basis_of, filled_of, first_step, writable_of
 from webhelper.tables.seats import seats_at
-from webhelper.tables.service import at_table, map_of, reference_of, remembered, summary
+from webhelper.tables.service import at_table, map_of, new_table, reference_of, remembered, summary
 
 blueprint = Blueprint("help", __name__)
 
@@ -68,6 +70,15 @@ def show(slug: str, name: str) -> str | Response | tuple[str, int]:
         return _where_it_went(slug)
     game, kind = _kind(slug, name)
     table = _table(slug, request.args)
+    if kind.begins is not None:
+        if table is not None and table.play is not None:
+            return redirect(url_for("now.show", slug=slug, table_id=table.id))
+        setup = setup_of_address(game, request.args, CODE)
+        seats = kind.seats or tuple(range(game.players[0], game.players[1] + 1))
+        seats = (int(setup["players"]),) if setup.get("players", "").isdecimal() else seats
+        return render_template(
+            "pages/help/in_play.html", game=game, kind=kind, setup=setup, players=seats, tables=_tables(game)
+        )
     if table is None and kind.needs_table:
         return render_template("pages/help/choose_table.html", game=game, kind=kind, tables=_tables(game))
     if kind.rolls and request.args.get("roll"):
@@ -82,6 +93,31 @@ def _where_it_went(slug: str) -> Response:
     if table is None:
         return redirect(url_for(".index", slug=slug))
     return redirect(url_for("now.show", slug=slug, table_id=table.id, player=request.args.get("player")))
+
+
+@blueprint.post("/<slug>/help/<name>/table")
+def open_table(slug: str, name: str) -> Response:
+    """Opens a table in play without names for a help that is one, laid out by a set-up if one is named.
+
+    Raises BadInput, and TooMany from one address.
+    """
+    game, kind = _kind(slug, name)
+    if kind.begins is None:
+        abort(404)
+    low, high = kind.seats[:1] + kind.seats[-1:] if kind.seats else game.players
+    players = whole_number(request.form.get("players", ""), "players", f"{low} to {high}")
+    if not low <= players <= high:
+        raise BadInput.at("players", players, f"{low} to {high}")
+    setup, options = None, dict[str, str]()
+    if request.form.get(CODE):
+        options = typed_options(option_table(game.setup_plan().options), request.form)
+        setup = run_setup(game, players, request.form[CODE], options, (), copy_of(game))
+    names = [f"Player {seat}" for seat in range(1, players + 1)]
+    table = new_table(game, names, None, setup, options, About(unnamed=True))
+    first = first_step(game, table)
+    answered = {q.name: kind.begins.get(q.name, q.value) for q in first.asks} if first is not None else {}
+    act_at(game, table.id, {DO: BEGIN, **answered})
+    return redirect(url_for("now.show", slug=slug, table_id=table.id), 303)
 
 
 @blueprint.post("/<slug>/help/<name>")
@@ -125,13 +161,8 @@ def _table(slug: str, asked: Mapping[str, str]) -> Table | None:
 
 
 def _typed(game: Game, kind: PlayHelp, table: Table | None, asked: Mapping[str, str]) -> dict[str, str]:
-    """What was typed; beside it what the table knows: what is in play, else its set-up if this help can use it.
-
-    Where the table keeps all that a help remembers, no address does: its steps are acts at the table.
-    """
+    """What was typed; beside it what the table knows: what is in play, else its set-up if this help can use it."""
     typed, known = dict(asked), filled_of(game, table, kind.name, _seat(table, asked))
-    if known and kept_at_table(game, kind.name):
-        return {**typed, **known, "do": ""}
     laid = setup_of_table(game, table) if table is not None and CODE not in typed else None
     fields = laid.fields if laid is not None and kind.name in laid.helps else {}
     return {**fields, **known, **typed}

@@ -17,8 +17,9 @@ from companion import Game
 from companion.errors import BadInput, CompanionError
 from pdf.scan.readable import readable_sheet
 from pdf.scan.results import MAX_BYTES, TOO_LARGE, StraightSheet
+from webhelper.serving.security import takes
 from webhelper.serving.turns import READING, AllBusy
-from webhelper.storage.store import Table
+from webhelper.storage.store import Table, TableClosed
 from webhelper.tables.service import map_of, require_table
 
 blueprint = Blueprint("photo", __name__)
@@ -35,11 +36,13 @@ def show(slug: str, table_id: str) -> str:
 
 
 @blueprint.post("/api/<slug>/table/<table_id>/photo")
+@takes(MAX_BYTES, "A photo")
 def read(slug: str, table_id: str) -> tuple[dict[str, Any], int]:
     """Reads the photo in the body: ``sheets`` with their marks, or ``text`` that says what to do."""
     game, table = require_table(slug, table_id)
-    request.max_content_length = MAX_BYTES
     seat = min(max(request.args.get("player", 1, type=int), 1), len(table.record["players"])) - 1
+    if table.closed is not None:
+        return {"text": str(TableClosed())}, 409
     try:
         photo = request.get_data(cache=False)
         with READING.turn():

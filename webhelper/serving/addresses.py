@@ -19,13 +19,15 @@ def public_root() -> str:
     """
     configured: str | None = current_app.config.get("BASE_URL")
     network: str | None = current_app.config.get("NETWORK_URL")
-    here = network if network and request.host.startswith(_LOOPBACK) else request.url_root
-    return (configured or here).rstrip("/")
+    if configured:
+        return configured.rstrip("/")
+    here = network if network and request.host.startswith(_LOOPBACK) else request.host_url
+    return here.rstrip("/") + request.script_root
 
 
 def public_url(endpoint: str, **values: Any) -> str:
     """The address of a page, as others reach it."""
-    return public_root() + url_for(endpoint, **values)
+    return public_root() + url_for(endpoint, **values).removeprefix(request.script_root)
 
 
 _PLAIN: Final = "!$'()*,/:;?@"

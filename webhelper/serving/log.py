@@ -13,7 +13,7 @@ from flask import Flask, Response, g, request
 from companion.errors import printable
 
 LOGGER: Final = logging.getLogger("companion.requests")
-_TABLE: Final = re.compile(r"(/table/|/s/|/S/)[^/.]{6}[^/.]*")  # a table's code is a key to it
+_TABLE: Final = re.compile(r"(/table/|/watch/|/s/|/S/|/w/)[^/.]{6}[^/.]*")  # a table's code is a key to it
 
 
 def log_requests(app: Flask) -> None:

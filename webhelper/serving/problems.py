@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 from typing import Final
 
 from flask import Flask, Response, make_response, render_template, request
@@ -23,11 +24,17 @@ _HANDED_ON: Final = ("Allow", "Retry-After")
 """Headers of an error that its answer keeps."""
 _WRITES: Final = ("POST", "PUT", "PATCH", "DELETE")
 _REASONS: Final = (
-    (("readonly",), "The folder that it keeps its data in cannot be written to."),
-    (("full", "disk i/o", "no space"), "The disk that it keeps its data on is full, or fails."),
+    (("readonly", "read-only", "permission"), "The folder that it keeps its data in cannot be written to."),
+    (
+        ("full", "disk i/o", "no space", "quota", "input/output"),
+        "The disk that it keeps its data on is full, or fails.",
+    ),
     (("malformed", "not a database", "corrupt"), "Its database is damaged; whoever runs it finds more in its log."),
 )
 """What a driver's message holds, and what that is in words."""
+
+
+_NO_ROOM: Final = (errno.ENOSPC, errno.EDQUOT, errno.EROFS, errno.EACCES, errno.EIO)
 
 
 def register(app: Flask) -> None:
@@ -105,6 +112,13 @@ def _register_faults(app: Flask) -> None:
         reason = str(getattr(error, "orig", error))  # without the statement, whose parameters hold names
         app.logger.error("the database refused %s %s: %s", request.method, path_shown(request.path), reason)
         return not_kept(reason)
+
+    @app.errorhandler(OSError)
+    def disk(error: OSError) -> Response:
+        if error.errno not in _NO_ROOM:
+            return unexpected(error)
+        app.logger.error("the disk refused %s %s: %s", request.method, path_shown(request.path), error.strerror)
+        return not_kept(str(error.strerror))
 
     @app.errorhandler(Exception)
     def unexpected(error: Exception) -> Response:

@@ -5,13 +5,14 @@ from __future__ import annotations
 import hmac
 import os
 import secrets
-from contextlib import suppress
+from collections.abc import Callable
 from pathlib import Path
-from typing import Final
+from typing import Any, Final, TypeVar
 
-from flask import Flask, Response, request, session
-from werkzeug.exceptions import BadRequest
+from flask import Flask, Response, current_app, request, session
+from werkzeug.exceptions import BadRequest, RequestEntityTooLarge
 
+from companion.datafolder import take_name
 from companion.errors import BadInput
 
 KEY_FILE: Final = "secret-key"
@@ -57,8 +58,7 @@ def _make_key(path: Path) -> None:
             file.write(secrets.token_hex(32))
             file.flush()
             os.fsync(file.fileno())
-        with suppress(FileExistsError):
-            os.link(beside, path)
+        take_name(beside, path)
     finally:
         beside.unlink(missing_ok=True)
 
@@ -67,6 +67,29 @@ def _checked(key: str, place: str) -> str:
     if len(key) < MIN_KEY:
         raise BadInput.at(place, f"{len(key)} characters", _KEY_ALLOWED)
     return key
+
+
+View = TypeVar("View", bound=Callable[..., Any])
+
+
+def takes(most: int, what: str) -> Callable[[View], View]:
+    """A view that takes requests of up to ``most`` bytes; ``what`` begins the sentence about a larger one."""
+
+    def marked(view: View) -> View:
+        view.takes = (most, what)  # type: ignore[attr-defined]
+        return view
+
+    return marked
+
+
+def bound_body() -> None:
+    """Bounds what is read of a request, before anything of it is. Raises RequestEntityTooLarge."""
+    view = current_app.view_functions.get(request.endpoint or "")
+    most, what = getattr(view, "takes", (current_app.config["MAX_CONTENT_LENGTH"], "What a page sends"))
+    request.max_content_length = most
+    if (request.content_length or 0) > most:
+        size = f"{most // 1024**2} MB" if most >= 1024**2 else f"{most // 1024} kB"
+        raise RequestEntityTooLarge(f"{what} has at most {size}.")
 
 
 def csrf_token() -> str:
@@ -101,5 +124,6 @@ def secure(response: Response) -> Response:
 
 def register(app: Flask) -> None:
     """Checks every request and dresses every answer."""
+    app.before_request(bound_body)
     app.before_request(check_csrf)
     app.after_request(secure)

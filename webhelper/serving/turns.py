@@ -73,6 +73,12 @@ MANY: Final = Turns(
     f"Many sheets are being printed for somebody else. These were not begun; ask again in {COME_BACK} seconds. "
     "What you chose stays as it is.",
 )
+FILES: Final = Turns(
+    2,
+    2,
+    20,
+    f"Other files are being brought in or taken along. Ask again in {COME_BACK} seconds; nothing was changed.",
+)
 READING: Final = Turns(
     2,
     1,

@@ -43,6 +43,7 @@ class About:
     ``started`` is when, and ``ended`` when it was closed first, where it was opened again since, both in ISO form
     and UTC; ``again_of`` is the table whose people went on with this one, ``again`` the one that this one's went on
     with. ``secrets`` are what the phone's dice followed from before it was opened again, each with its last roll.
+    ``unnamed``: opened for a help, with seats instead of people.
     """
 
     setup: TableSetup | None = None
@@ -54,6 +55,7 @@ class About:
     ended: str | None = None
     again: str | None = None
     secrets: Mapping[str, int] = field(default_factory=dict)
+    unnamed: bool = False
 
     @classmethod
     def of_json(cls, data: Mapping[str, Any]) -> About:
@@ -69,6 +71,7 @@ class About:
             data.get("ended"),
             data.get("again"),
             data.get("secrets", {}),
+            data.get("unnamed", False),
         )
 
     def as_json(self) -> dict[str, Any]:
@@ -83,6 +86,7 @@ class About:
             "ended": self.ended,
             "again": self.again,
             "secrets": self.secrets,
+            "unnamed": self.unnamed or None,
         }
         return {key: value for key, value in known.items() if value not in (None, "", [], {})}
 

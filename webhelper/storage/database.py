@@ -7,13 +7,13 @@ from __future__ import annotations
 
 import os
 import secrets
-from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final
 
 from sqlalchemy import Engine, create_engine, event, func, select
 from sqlalchemy.exc import DatabaseError, SQLAlchemyError
 
+from companion.datafolder import take_name
 from companion.errors import BadInput
 from webhelper.storage.store import Store, take_lock
 
@@ -80,8 +80,7 @@ def _make_file(file: Path) -> None:
         engine = create_engine(_address(beside))  # without a write-ahead log, which would stay behind under its name
         migrate(engine)
         engine.dispose()
-        with suppress(FileExistsError):  # another start was quicker
-            os.link(beside, file)
+        take_name(beside, file)
     finally:
         beside.unlink(missing_ok=True)
 

@@ -7,9 +7,10 @@ import secrets
 from dataclasses import dataclass
 from typing import Final
 
-from sqlalchemy import delete, func, select
+from sqlalchemy import delete, func, or_, select
 
 from companion.errors import CompanionError
+from webhelper.storage.limits import network_of
 from webhelper.storage.rows import AttemptRow, SpokenRow, now
 from webhelper.storage.store import Store
 
@@ -68,14 +69,16 @@ def table_of_spoken(store: Store, code: str, address: str) -> str | None:
 
     Raises TooManyTries for an address that was wrong too often, whatever it says now.
     """
+    here, moment = network_of(address), now()
     with store.transaction() as session:
-        session.execute(delete(AttemptRow).where(AttemptRow.kind == _KIND, AttemptRow.at <= now() - LOCKED))
-        tries = (AttemptRow.kind == _KIND, AttemptRow.address == address)
+        old = or_(AttemptRow.at <= moment - LOCKED, AttemptRow.at > moment)  # after it: the clock was set back
+        session.execute(delete(AttemptRow).where(AttemptRow.kind == _KIND, old))
+        tries = (AttemptRow.kind == _KIND, AttemptRow.address == here)
         count, first = session.execute(select(func.count(), func.min(AttemptRow.at)).where(*tries)).one()
         if count < WRONG_TRIES:
             row = session.get(SpokenRow, code)
-            if row is not None and row.expires > now():
+            if row is not None and row.expires > moment:
                 return row.table_id
-            session.add(AttemptRow(kind=_KIND, address=address))
+            session.add(AttemptRow(kind=_KIND, address=here, at=moment))
             return None
-    raise TooManyTries(max(1, -int((now() - first - LOCKED).total_seconds() // 60)))
+    raise TooManyTries(max(1, -int((moment - first - LOCKED).total_seconds() // 60)))

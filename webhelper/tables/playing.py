@@ -113,12 +113,6 @@ def filled_of(game: Game, table: Table | None, help_name: str, seat: int) -> dic
     return dict(play.filled(at, help_name, seat)) if play is not None and at is not None else {}
 
 
-def kept_at_table(game: Game, help_name: str) -> bool:
-    """Whether a table in play keeps all that a help remembers."""
-    play = game.play()
-    return play is not None and help_name in play.keeps
-
-
 def writable_of(game: Game, table: Table | None, help_name: str, seat: int) -> object | None:
     """What a help of a table in play can write at once, None where it is nothing."""
     play = game.play()

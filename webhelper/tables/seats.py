@@ -90,5 +90,5 @@ def my_seats(table: Table) -> tuple[int, ...]:
 
 def people_here(without: Sequence[str] = ()) -> list[str]:
     """The names of everybody who played on this browser's tables, latest first."""
-    names = dict.fromkeys(name for table in remembered() for name in table.names)
+    names = dict.fromkeys(name for table in remembered() if not table.about.unnamed for name in table.names)
     return [name for name in names if name not in without]

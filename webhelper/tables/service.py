@@ -17,7 +17,8 @@ from companion.commands import dumps
 from companion.copies import Copy
 from companion.edits import Draft
 from companion.errors import BadInput
-from companion.results import joined
+from companion.play import Position
+from companion.results import Notice, joined
 from companion.setups import SetupResult, run_setup
 from webhelper.filters import icon_href
 from webhelper.serving.context import copy_of
@@ -161,8 +162,18 @@ def play_again(game: Game, table: Table) -> Table:
 
 
 def draft_of(game: Game, table: Table) -> Draft:
-    """A table's record checked and scored as far as it goes, with the owner's copy. Raises TableUnreadable."""
-    return scored_of(game, table).draft
+    """A table's record checked and scored as far as it goes, with the owner's copy. Raises TableUnreadable.
+
+    While a game is in play, a notice says how far it is, whatever the record alone would tell of its end.
+    """
+    draft, play = scored_of(game, table).draft, game.play()
+    if play is None or table.play is None or table.closed or any(n.kind == "progress" for n in draft.result.notices):
+        return draft
+    now = play.now(Position(table.record, play.read(table.play), copy_of(game)))
+    if now.standings:
+        return draft
+    notices = (*draft.result.notices, Notice("progress", f"{now.title}."))
+    return replace(draft, result=replace(draft.result, notices=notices))
 
 
 def scored_of(game: Game, table: Table) -> Scored:

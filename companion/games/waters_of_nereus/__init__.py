@@ -13,9 +13,7 @@ if TYPE_CHECKING:
     from companion.facts import Ruling
     from companion.games.waters_of_nereus.copy import NereusCopy
     from companion.games.waters_of_nereus.edits import NereusDrafting
-    from companion.games.waters_of_nereus.helps.bag_counter import BagCount
     from companion.games.waters_of_nereus.helps.cabin import CabinAnswer
-    from companion.games.waters_of_nereus.helps.neutral_player import NeutralPlay
     from companion.games.waters_of_nereus.play import NereusPlay
     from companion.games.waters_of_nereus.record import NereusRecord, Table
     from companion.games.waters_of_nereus.setup import NereusSetup, NereusView
@@ -28,22 +26,11 @@ if TYPE_CHECKING:
 class NeutralPlayerHelp(PlayHelp["NereusCopy"]):
     name = "neutral-player"
     title = "Neutral player"
-    summary = "Flips the neutral player's cards, rolls, and sails its ship in the game for two."
+    summary = "Turns the neutral player's cards, rolls, and sails its ship in the game for two."
     symbol = "ship"
     needs_table = False
-    rolls = True
-
-    def answer(
-        self, record: RecordData | None, seat: int, typed: Mapping[str, str], copy: NereusCopy | None = None
-    ) -> NeutralPlay | None:
-        from companion.games.waters_of_nereus.helps.neutral_player import answer
-
-        return answer(record, seat, typed, copy)
-
-    def roll(self, seed: str) -> dict[str, str]:
-        from companion.games.waters_of_nereus.helps.neutral_player import roll
-
-        return roll(seed)
+    begins = {"neutral": "yes"}
+    seats = facts.PLAYERS[:1]
 
 
 class BagHelp(PlayHelp["NereusCopy"]):
@@ -52,13 +39,7 @@ class BagHelp(PlayHelp["NereusCopy"]):
     summary = "Counts what is left in the bag, and refills it as the rules say when it is empty."
     symbol = "bag"
     needs_table = False
-
-    def answer(
-        self, record: RecordData | None, seat: int, typed: Mapping[str, str], copy: NereusCopy | None = None
-    ) -> BagCount | None:
-        from companion.games.waters_of_nereus.helps.bag_counter import answer
-
-        return answer(record, seat, typed, copy)
+    begins = {"neutral": "no"}
 
 
 class CabinHelp(PlayHelp["NereusCopy"]):

@@ -5,13 +5,20 @@ Rules: "Components", "Hints for handling".
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Final
+from collections.abc import Iterable, Mapping
+from fractions import Fraction
+from typing import Annotated, Final, Literal, Self
 
+from pydantic import Field
+
+from companion.dice import Dice
 from companion.errors import BadInput
 from companion.games.waters_of_nereus import facts
-from companion.results import in_words
+from companion.records import Record
 
+Color = Literal["white", "yellow", "green", "red", "purple", "black"]
+_Counts = dict[Color, Annotated[int, Field(ge=0, le=999)]]
+COLORS: Final[tuple[Color, ...]] = ("white", "yellow", "green", "red", "purple", "black")
 REFILL_SIZE: Final = sum(facts.REFILL.values())
 
 
@@ -20,54 +27,80 @@ def full_bag(players: int) -> dict[str, int]:
     return {**facts.TREASURES, "white": facts.TREASURES["white"] - players * facts.START_WHITE}
 
 
-def format_counts(counts: Mapping[str, int]) -> str:
-    """Counts as a state writes them, such as a setup's ``bag``."""
-    return ".".join(str(counts[color]) for color in facts.COLORS)
+class Bag(Record):
+    """The bag in play, all counts by colour; what is not named is 0.
 
-
-class Bag:
-    """The bag while treasures are drawn and put back one by one, all counts by colour.
-
-    ``owed`` were added to an empty bag and leave the game with the next discards; ``gone`` have left it;
-    ``refills`` is how often the bag was found empty; ``text`` says what happened last.
+    ``owed`` were added to an empty bag and leave the game with the next discards; ``gone`` have left it; ``refills``
+    is how often the bag was found empty.
     """
 
-    def __init__(self, counts: Mapping[str, int]) -> None:
-        """Raises BadInput for more treasures than the box has."""
-        for color, count in counts.items():
-            if count > facts.TREASURES[color]:
-                allowed = f"counts of the box; {color} is at most {facts.TREASURES[color]}"
-                raise BadInput.at("bag", format_counts(counts), allowed)
-        self.counts = dict(counts)
-        self.owed, self.gone = dict.fromkeys(facts.COLORS, 0), dict.fromkeys(facts.COLORS, 0)
-        self.refills = 0
-        self.text = "Tap what is drawn and what goes back."
+    counts: _Counts
+    owed: _Counts = {}
+    gone: _Counts = {}
+    refills: Annotated[int, Field(ge=0, le=999)] = 0
+
+    @classmethod
+    def of(cls, counts: Mapping[str, int]) -> Self:
+        """A bag with so many of each colour."""
+        return cls(counts={color: counts[color] for color in COLORS if counts.get(color)})
 
     @property
-    def empty(self) -> bool:
-        return not any(self.counts.values())
+    def total(self) -> int:
+        return sum(self.counts.values())
 
-    def draw(self, color: str) -> None:
-        """Takes one out; an empty bag is refilled first (rules: Hints for handling). Raises BadInput."""
-        self.text = f"One {color} drawn."
-        if self.empty:
-            self.refills += 1
-            for added, n in facts.REFILL.items():
-                self.counts[added] += n
-                self.owed[added] += n
-            self.text = f"The bag was empty: {in_words(REFILL_SIZE)} treasures were added, then one {color} drawn."
-        if not self.counts[color]:
+    @property
+    def chances(self) -> Mapping[Color, Fraction]:
+        """The chance of each colour for the next treasure drawn; of the refill where the bag is empty."""
+        counts = self.next_ones
+        return {color: Fraction(counts[color], sum(counts.values())) for color in COLORS}
+
+    @property
+    def next_ones(self) -> Mapping[Color, int]:
+        """The treasures of which the next one is drawn: those in the bag, or its refill where it is empty."""
+        return {color: self.counts.get(color, 0) if self.total else facts.REFILL[color] for color in COLORS}
+
+    def can_give(self, color: Color) -> bool:
+        """Whether a treasure of this colour can be drawn now."""
+        return self.next_ones[color] > 0
+
+    def at_random(self, dice: Dice) -> Color:
+        """The colour of a treasure drawn by lot, which is still in the bag."""
+        left = dice.die(sum(self.next_ones.values()))
+        for color, count in self.next_ones.items():
+            left -= count
+            if left <= 0:
+                return color
+        raise AssertionError("a die has no more sides than there are treasures")
+
+    def draw(self, color: Color) -> Bag:
+        """One taken out; an empty bag is refilled first (rules: Hints for handling). Raises BadInput."""
+        if not self.can_give(color):
             raise BadInput.at("color", color, "a colour that is still in the bag")
-        self.counts[color] -= 1
+        counts, owed, refills = self.counts, self.owed, self.refills
+        if not self.total:
+            counts, owed, refills = _plus(counts, facts.REFILL), _plus(owed, facts.REFILL), refills + 1
+        return Bag(counts=_plus(counts, {color: -1}), owed=owed, gone=self.gone, refills=refills)
 
-    def put_back(self, color: str) -> None:
-        """Puts one back, or out of the game for one that was added (ruling "added-treasures"). Raises BadInput."""
-        if self.owed[color]:
-            self.owed[color] -= 1
-            self.gone[color] += 1
-            self.text = f"One {color} leaves the game, as one was added before."
-            return
-        if self.counts[color] >= facts.TREASURES[color]:
+    def put_back(self, color: Color) -> Bag:
+        """One put back, or out of the game for one that was added (ruling "added-treasures"). Raises BadInput."""
+        if self.owed.get(color):
+            owed, gone = _plus(self.owed, {color: -1}), _plus(self.gone, {color: 1})
+            return Bag(counts=self.counts, owed=owed, gone=gone, refills=self.refills)
+        if self.counts.get(color, 0) >= facts.TREASURES[color]:
             raise BadInput.at("color", color, f"at most {facts.TREASURES[color]} {color} in the bag")
-        self.counts[color] += 1
-        self.text = f"One {color} goes back into the bag."
+        return Bag(counts=_plus(self.counts, {color: 1}), owed=self.owed, gone=self.gone, refills=self.refills)
+
+    def put_back_all(self, colors: Iterable[str]) -> Bag:
+        """All put back that the box has: of more, something was not entered, and the count stays."""
+        bag = self
+        for color in colors:
+            try:
+                bag = bag.put_back(COLORS[COLORS.index(color)])
+            except BadInput:
+                continue
+        return bag
+
+
+def _plus(counts: Mapping[Color, int], more: Mapping[str, int]) -> dict[Color, int]:
+    summed = {color: counts.get(color, 0) + more.get(color, 0) for color in COLORS}
+    return {color: count for color, count in summed.items() if count}

@@ -5,7 +5,9 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, Final
+from typing import Annotated, Any, Final
+
+from pydantic import Field
 
 from companion.errors import BadInput
 from companion.games.waters_of_nereus import facts
@@ -17,6 +19,8 @@ NO_TICK: Final = "."
 
 Square = tuple[int, int]
 """A space as (row, column) from 1."""
+SquareName = Annotated[str, Field(pattern=r"^[A-I][1-9]$")]
+"""A space as players call it."""
 
 _SIZE: Final = re.compile(rf"([{facts.BOARD_MIN}-{facts.BOARD_MAX}])x([{facts.BOARD_MIN}-{facts.BOARD_MAX}])")
 SIZE_SHAPE: Final = f"rows x columns of {facts.BOARD_MIN} to {facts.BOARD_MAX} each, as in 5x5"
@@ -103,6 +107,11 @@ def square_name(square: Square) -> str:
     """``A1`` for the top left: columns are letters, rows numbers."""
     row, col = square
     return f"{chr(ord('A') + col - 1)}{row}"
+
+
+def square_named(name: str) -> Square:
+    """What :func:`square_name` wrote."""
+    return int(name[1:]), ord(name[0]) - ord("A") + 1
 
 
 def side_of(players: int) -> str:

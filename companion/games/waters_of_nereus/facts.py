@@ -259,6 +259,8 @@ POINTS: Final = ("N", "NE", "E", "SE", "S", "SW", "W", "NW")  # VARIANT: the com
 POINT_TITLES: Final = ("North", "North-east", "East", "South-east", "South", "South-west", "West", "North-west")
 STEPS: Final = ((-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1))  # rows, columns by point
 FARTHEST: Final = 5  # CAPTAIN: 2 spaces, 2 more for gold, 1 more by the enhanced action; the pilot's 4 are fewer
+PILOT_FARTHEST: Final = 4  # PILOT
+TURN_GOLD: Final = 2  # PILOT: to change direction on the way; nothing once the pilot's hold is complete
 FACES: Final = (1, 2, 3, 4, 5, 6)  # the ruling "die"
 DISTANCES: Final = {"captain": (2, 1, 2, 1), "pilot": (4, 3, 2, 1)}  # NEUTRAL_SHIP: by action space from the left
 
@@ -362,6 +364,12 @@ RULINGS: Final = {
             "neutral-gold",
             "The gold for passing through the neutral ship goes to the supply. The rules do not say who gets it.",
             NEUTRAL_SHIP,
+        ),
+        Ruling(
+            "our-cards",
+            "The ticks of the box's discovery cards stand in no text. These are those of our own cards, for whoever "
+            "printed them; with the box's cards say so when you begin, and tap the spaces that they tick.",
+            DISCOVERY,
         ),
         Ruling("gems-back", "Gems of a completed hold go back to the supply, as sold gems do.", HOLDS_RULE),
     )

@@ -12,7 +12,6 @@ from pydantic import AfterValidator, Field
 
 from companion.errors import BadInput
 from companion.games.waters_of_nereus import facts
-from companion.games.waters_of_nereus.bag import format_counts
 from companion.games.waters_of_nereus.boards import (
     SIZE_SHAPE,
     Board,
@@ -25,7 +24,7 @@ from companion.games.waters_of_nereus.boards import (
 )
 from companion.games.waters_of_nereus.copy import NereusCopy
 from companion.games.waters_of_nereus.discovery import deck_for, stack_and_removed
-from companion.games.waters_of_nereus.neutral import CREW_STEP, START_DISC, crew_days
+from companion.games.waters_of_nereus.neutral import START_DISC, crew_days
 from companion.options import DRAWN as BY_LOT
 from companion.options import Options, by_seat, seats_of
 from companion.randomness import SetupCode, Stream
@@ -103,15 +102,12 @@ class NereusView:
     """What pages and sheets draw of a set-up.
 
     ``cards`` are the discovery cards in use, by letter, in rows of ticks; ``own_board`` and ``own_deck``
-    whether board and cards are the owner's. ``bag`` and ``neutral`` are the fields from which the help
-    of that name starts, ``neutral`` None where no neutral player takes part.
+    whether board and cards are the owner's.
     """
 
     cards: Mapping[str, tuple[str, ...]]
     own_board: bool
     own_deck: bool
-    bag: Mapping[str, str]
-    neutral: Mapping[str, str] | None
 
 
 def draw(
@@ -152,15 +148,7 @@ def draw(
         details["neutral"] = {"disc": START_DISC, "days": crew_days(code)}
     used = copy.fingerprint if copy and (own_board or deck.from_copy) else None
     steps = _steps(players, board, own_board, deck.from_copy, ships, len(treasures), start, neutral, bool(chosen))
-    # what play help starts from: the bag counter and the neutral player
-    size = "" if own_board else f"{board.rows}x{board.cols}"
-    view = NereusView(
-        deck.cards,
-        own_board,
-        deck.from_copy,
-        {"do": "start", "bag": format_counts(details["bag"])},
-        {"do": "start", "code": str(code.only((CREW_STEP,))), "board": size} if neutral else None,
-    )
+    view = NereusView(deck.cards, own_board, deck.from_copy)
     letters = in_letters(board, ships, treasures, details)
     return SetupResult(facts.SLUG, VERSION, str(code), players, options, start, steps, view, details, used, letters)
 

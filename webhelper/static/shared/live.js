@@ -45,7 +45,7 @@ export function follow({ url, version, have, take, told = () => {}, busy = () =>
 async function keepPages() {
   if (!isSecureContext || !navigator.serviceWorker) return;
   try {
-    await navigator.serviceWorker.register("/worker.js");
+    await navigator.serviceWorker.register(new URL(import.meta.url).pathname.split("/v/")[0] + "/worker.js");
     const { active } = await navigator.serviceWorker.ready;
     const seen = performance.getEntriesByType("resource").map(({ name }) => name).filter((name) => name.includes("/v/"));
     active.postMessage([location.href.split("#")[0], ...seen]);

@@ -27,7 +27,7 @@ async function kept(request, first) {
 self.addEventListener("fetch", (event) => {
   const { request } = event, url = new URL(request.url);
   if (request.method !== "GET" || url.origin !== location.origin) return;
-  if (url.pathname.startsWith("/v/")) event.respondWith(kept(request, true));
+  if (url.pathname.includes("/v/")) event.respondWith(kept(request, true));
   else if (request.mode === "navigate" && ofTable(url)) event.respondWith(kept(request, false));
 });
 

@@ -1,61 +1,101 @@
-"""What is done in play: days and cycles, the neutral player, the bag."""
+"""What is done in play: days and cycles, the discovery card, the neutral player, the bag."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Literal
 
+from companion.dice import Dice
 from companion.games.waters_of_nereus import facts
-from companion.games.waters_of_nereus.helps import neutral_player
-from companion.games.waters_of_nereus.helps.neutral_player import NeutralPlay
-from companion.games.waters_of_nereus.play.state import RETURNED, NereusAt, NereusState, bag_of, bagged, neutral_of
-from companion.play import Acted, Position, known, not_due
+from companion.games.waters_of_nereus.play.neutral import Neutral
+from companion.games.waters_of_nereus.play.sea import color_of
+from companion.games.waters_of_nereus.play.state import NereusAt, NereusState
+from companion.play import Acted, known, not_due, number
 from companion.results import joined
 
-# ---- the neutral player and the bag
+Due = Literal["card", "space", "roll"]
+DRAWN, RETURNED = "draw", "return"
+
+# ---- the neutral player
 
 
-def is_due(state: NereusState, neutral: NeutralPlay | None) -> bool:
-    """Whether the neutral player has something to do before the game goes on."""
-    if neutral is None or neutral.due in ("day", "over") or state.phase not in ("action", "explorer"):
-        return False
-    if neutral.due in ("space", "roll"):
-        return True
-    return len(neutral.today) < (state.cycle if state.phase == "action" else facts.CYCLES + 1)
+def due(state: NereusState) -> Due | None:
+    """What the neutral player has to do before the game goes on (rules: Two-player variant, Phase II and III)."""
+    neutral = state.neutral
+    if neutral is None or state.phase not in ("action", "explorer"):
+        return None
+    card = neutral.last
+    if card is not None and card.moves and card.ship is None:
+        return "roll" if card.space else "space"
+    cards = state.cycle if state.phase == "action" else facts.CYCLES + neutral.explores
+    return "card" if len(neutral.today) < cards else None
 
 
-def neutral_does(at: NereusAt, do: str, value: str) -> Acted[NereusState]:
-    """A card flipped, its space, or a roll: as the neutral player's help knows it."""
-    before = neutral_of(at)
-    if before is None or not is_due(at.state, before):
-        raise not_due({"do": do}, "The neutral player has nothing to do now.")
-    after = neutral_player.answer(at.record, 0, {"state": at.state.neutral, "do": do, "value": value}, at.copy)
-    assert after is not None  # noqa: S101 - a state is always answered
-    told = f"Neutral player, {after.today[-1].title.lower()}: {' '.join(after.texts)}" if after.today else ""
-    state = at.state.model_copy(update={"neutral": after.state})
-    moved = bool(after.today) and after.today[-1].ship is not None
-    if do != "die" or not moved:
-        return Acted(at.record, state, told)
-    state, picked = _picked_up(Position(at.record, state, at.copy), after.ship_name)
-    return Acted(at.record, state, told + picked)
+def _neutral_at(at: NereusAt, wanted: Due) -> Neutral:
+    """The neutral player, of whom this is due. Raises BadInput."""
+    if at.state.neutral is None or due(at.state) != wanted:
+        raise not_due({"do": wanted}, "The neutral player has nothing of this to do now.")
+    return at.state.neutral
 
 
-def _picked_up(at: NereusAt, square: str) -> tuple[NereusState, str]:
-    """What lies where the neutral ship stops goes back into the bag (rules: Moving the neutral ship)."""
-    treasures = at.state.lies.get(square, [])
-    if not treasures:
-        return at.state, ""
-    state = bagged(at, RETURNED, treasures).with_lying(square, [])
-    return state, f" {joined([color.capitalize() for color in treasures])} taken off the board."
+def flip(at: NereusAt, typed: Mapping[str, str], dice: Dice) -> Acted[NereusState]:
+    """A card of the neutral player: the one that was turned at the table, or one that the phone draws."""
+    neutral = _neutral_at(at, "card")
+    if typed.get("value"):
+        crew = known(typed, "value", neutral.unused, "That card was turned today already.")
+        return _played(at, neutral.turned(next(one for one in neutral.unused if one == crew)))
+    return _played(at, neutral.turned(neutral.drawn(at.state.day, dice), drawn=True), dice)
+
+
+def space(at: NereusAt, typed: Mapping[str, str], dice: Dice) -> Acted[NereusState]:
+    """The leftmost free action space, where its marker lies; of a card that the phone drew, the phone rolls."""
+    neutral = _neutral_at(at, "space").placed(number(typed, "value", 1, facts.ACTION_SPACES))
+    card = neutral.last
+    return _played(at, neutral, dice if card is not None and card.drawn else None)
+
+
+def die(at: NereusAt, typed: Mapping[str, str], dice: Dice) -> Acted[NereusState]:
+    """The die for its ship: a face that was rolled at the table, or the phone rolls until the ship moves."""
+    neutral, board = _neutral_at(at, "roll"), at.state.board
+    if not typed.get("value") or board is None:
+        return _played(at, neutral, dice)
+    return _played(at, neutral.rolled(board, number(typed, "value", facts.FACES[0], facts.FACES[-1])))
+
+
+def _played(at: NereusAt, neutral: Neutral, dice: Dice | None = None) -> Acted[NereusState]:
+    """What came of it; with ``dice`` its ship sails at once, if it can. What lies where it stops goes back into the
+    bag (rules: Moving the neutral ship).
+    """
+    state, board, told = at.state.model_copy(update={"neutral": neutral}), at.state.board, neutral.told
+    if dice is not None and board is not None:
+        while due(state) == "roll":
+            neutral = neutral.rolled(board, dice.die(len(facts.FACES)))
+            state, told = state.model_copy(update={"neutral": neutral}), neutral.told
+    sailed = neutral.last.ship if neutral.last is not None else None
+    treasures = state.lies.get(sailed, []) if sailed is not None else []
+    if sailed is not None:
+        told += f" The ship is in {sailed}."
+    if sailed is not None and treasures:
+        state = state.returning(treasures).with_lying(sailed, [])
+        told += f" {joined(treasures).capitalize()} back into the bag."
+    return Acted(at.record, state, f"Neutral player: {told}")
+
+
+# ---- the bag
 
 
 def bag(at: NereusAt, typed: Mapping[str, str]) -> Acted[NereusState]:
     """A treasure drawn from the bag or put back, ``do``, that lies nowhere on the phone."""
-    if not at.state.bag:
+    if at.state.bag is None:
         raise not_due(typed, "No bag is counted at this table.")
-    color = known(typed, "color", facts.COLORS)
-    state = bagged(at, typed["do"], [color])
-    after = bag_of(Position(at.record, state, at.copy))
-    return Acted(at.record, state, f"Bag: {after.text}" if after else "")
+    color, draws = color_of(typed), typed["do"] == DRAWN
+    after = at.state.bag.draw(color) if draws else at.state.bag.put_back(color)
+    told = f"One {color} {'drawn from' if draws else 'back into'} the bag."
+    if after.refills > at.state.bag.refills:
+        told += f" It was empty: {joined([f'{n} {added}' for added, n in facts.REFILL.items()])} were added first."
+    if after.gone != at.state.bag.gone:
+        told = f"One {color} leaves the game, as one was added before."
+    return Acted(at.record, at.state.model_copy(update={"bag": after}), told)
 
 
 # ---- days
@@ -66,18 +106,26 @@ def left_of(at: NereusAt, name: str) -> str:
     return names[(names.index(name) + 1) % len(names)] if name in names else names[0]
 
 
+def card(at: NereusAt, typed: Mapping[str, str]) -> Acted[NereusState]:
+    """Which of the owner's discovery cards was turned today."""
+    letter = known(typed, "value", at.state.asks_card, "That card was turned before.")
+    unknown: list[list[str]] = [[] for _ in range(at.state.day - 1 - len(at.state.ticks))]
+    ticks = [*at.state.ticks, *unknown, at.state.deck[letter]]
+    return Acted(at.record, at.state.model_copy(update={"ticks": ticks}), f"Discovery card {letter} is turned.")
+
+
 def go_on(at: NereusAt, typed: Mapping[str, str]) -> Acted[NereusState]:
     state = at.state
     if state.phase == "end":
         raise not_due(typed, "The fourth day is over.")
-    if is_due(state, neutral_of(at)):
+    if due(state):
         raise not_due(typed, "The neutral player comes first.")
     if state.phase == "discovery":
         told = "Cycle 1. Everybody chooses a crew card."
         return Acted(at.record, state.model_copy(update={"phase": "action", "cycle": 1}), told)
     if state.phase == "action" and state.cycle < facts.CYCLES:
         hourglass = left_of(at, state.hourglass)
-        update = {"cycle": state.cycle + 1, "hourglass": hourglass}
+        update: dict[str, object] = {"cycle": state.cycle + 1, "hourglass": hourglass}
         return Acted(at.record, state.model_copy(update=update), f"Cycle {state.cycle + 1}. {hourglass} goes first.")
     if state.phase == "action":
         return Acted(
@@ -90,13 +138,9 @@ def _next_day(at: NereusAt) -> Acted[NereusState]:
     state = at.state
     if state.day == facts.DAYS:
         return Acted(at.record, state.model_copy(update={"phase": "end"}), "The fourth day is over: final scoring.")
-    sun = left_of(at, state.sun)
+    sun, neutral = left_of(at, state.sun), state.neutral
     update: dict[str, object] = {"day": state.day + 1, "phase": "discovery", "cycle": 0, "laid": []}
-    update |= {"sun": sun, "hourglass": sun}
-    neutral = neutral_of(at)
-    if neutral is not None and neutral.due == "day":
-        shuffled = neutral_player.answer(at.record, 0, {"state": state.neutral, "do": "day"}, at.copy)
-        update["neutral"] = shuffled.state if shuffled else state.neutral
+    update |= {"sun": sun, "hourglass": sun, "neutral": neutral.next_day() if neutral is not None else None}
     told = f"Day {state.day + 1}. {sun} has the sun and the hourglass; the next discovery card is turned."
     return Acted(at.record, state.model_copy(update=update), told)
 

@@ -7,10 +7,11 @@ from dataclasses import dataclass
 
 from companion.errors import BadInput, Fault
 from companion.games.waters_of_nereus import facts, placing
+from companion.games.waters_of_nereus.bag import Color
 from companion.games.waters_of_nereus.edits import DRAFTING
 from companion.games.waters_of_nereus.placing import Place, Placed, cabin_at, places_for
 from companion.games.waters_of_nereus.play.sea import checked_hand, color_of
-from companion.games.waters_of_nereus.play.state import DRAWN, RETURNED, Color, NereusAt, NereusState, bagged
+from companion.games.waters_of_nereus.play.state import NereusAt, NereusState
 from companion.play import Acted, Position, seat_of, written
 
 
@@ -63,7 +64,7 @@ def hand(at: NereusAt, typed: Mapping[str, str]) -> Acted[NereusState]:
     """A treasure drawn from the bag into somebody's hand."""
     name, color = at.names[seat_of(at, typed)], color_of(typed)
     held = checked_hand(name, [*at.state.hands.get(name, []), color])
-    return Acted(at.record, bagged(at, DRAWN, [color]).with_hand(name, held), f"{name} draws {color} from the bag.")
+    return Acted(at.record, at.state.drawing(color).with_hand(name, held), f"{name} draws {color} from the bag.")
 
 
 def place(at: NereusAt, typed: Mapping[str, str]) -> Acted[NereusState]:
@@ -100,4 +101,4 @@ def sell(at: NereusAt, typed: Mapping[str, str]) -> Acted[NereusState]:
 def _written(at: NereusAt, seat: int, placed: Placed) -> Acted[NereusState]:
     """What was put somewhere on the sheet; what goes back is in the bag again."""
     record = written(DRAFTING, at, *[(f"players[{seat}].{place}", value) for place, value in placed.edits])
-    return Acted(record, bagged(at, RETURNED, placed.back), placed.told)
+    return Acted(record, at.state.returning(placed.back), placed.told)

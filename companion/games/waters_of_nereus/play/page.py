@@ -3,143 +3,204 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from companion.games.waters_of_nereus import facts
-from companion.games.waters_of_nereus.helps.bag_counter import BagCount
-from companion.games.waters_of_nereus.helps.neutral_player import NeutralPlay
-from companion.games.waters_of_nereus.play.acts import is_due, left_of
+from companion.games.waters_of_nereus.bag import COLORS, Bag
+from companion.games.waters_of_nereus.play.acts import due, left_of
 from companion.games.waters_of_nereus.play.cabins import InHand, in_hand
-from companion.games.waters_of_nereus.play.sea import Drawn, drawn, still_ticked
-from companion.games.waters_of_nereus.play.state import NereusAt, NereusState, bag_of, neutral_of
+from companion.games.waters_of_nereus.play.neutral import Neutral
+from companion.games.waters_of_nereus.play.sea import Drawn, Tick, drawn, lays, still_ticked, ticks_of
+from companion.games.waters_of_nereus.play.state import NereusAt
 from companion.games.waters_of_nereus.rules import RULES
-from companion.play import Choice, NowPage, Pointer, Question, Scale, Step, pointers
-from companion.results import in_words
+from companion.play import Choice, NowPage, PlayerNow, Pointer, Question, Scale, Step, pointers
+from companion.results import in_words, joined
+
+NOT_FOLLOWED: Final = "Gold, points and cards of a turn are yours to write: the phone follows ships and treasures."
+_NTH: Final = ("first", "second", "third", "fourth")
+_SPACES: Final = ("1st", "2nd", "3rd", "4th")
 
 
 @dataclass(frozen=True, slots=True)
 class NereusNow:
     """What lies on the table: the spaces ticked today, the neutral player where one plays, and the bag.
 
-    ``open`` are those of the ticked on which nothing was laid yet, ``told`` says what the ticks mean; ``drawn`` is the
-    board, ``hands`` what is to be placed.
+    ``rulings`` are readings of ours that decide something now. ``drawn`` is the board, ``hands`` what is to be placed.
+    ``phone``: an act that leaves to the phone what the next step asks.
     """
 
-    ticked: tuple[str, ...]
-    open: tuple[str, ...]
-    neutral: NeutralPlay | None
-    bag: BagCount | None
-    drawn: Drawn | None = None
+    ticks: tuple[Tick, ...]
+    neutral: Neutral | None
+    bag: Bag | None
+    drawn: Drawn | None
     hands: tuple[InHand, ...] = ()
-    colors: tuple[str, ...] = tuple(facts.COLORS)
-    told: str = facts.STATEMENTS["ticked"].text
+    phone: Step | None = None
+    rulings: tuple[str, ...] = ()
+    colors: tuple[str, ...] = COLORS
 
 
 def now(at: NereusAt) -> NowPage:
-    state, neutral = at.state, neutral_of(at)
-    title = "The end" if state.phase == "end" else f"Day {state.day}"
-    step = _neutral_step(state, neutral) or _next(at)
-    others = _rolled_by_phone(state, neutral)
-    if state.phase != "end":
+    state = at.state
+    ended = state.phase == "end"
+    word, note, rulings = _said(at)
+    others: tuple[Step, ...] = ()
+    phone, step = _phone(at), _neutral_step(at) or _next(at)
+    if not ended:
         people = tuple(Choice(name, name) for name in at.names)
         asks = (Question("player", "Who has it?", people, state.hourglass),)
-        others = (*others, Step("hourglass", "Somebody else has the hourglass", asks=asks, symbol="hourglass"))
+        others = (Step("hourglass", "Somebody else has the hourglass", asks=asks, symbol="hourglass"),)
+    if still_ticked(at):
+        others = (Step("next", "Leave the other ticks, begin cycle 1"), *others)
     return NowPage(
-        title,
-        _turn(at, neutral),
-        _rules(state, neutral),
+        _title(at),
+        note,
+        _rules(at),
         step,
-        others,
-        ("bag-counter",) if state.bag else (),
-        Scale("Day", state.day, facts.DAYS) if state.phase != "end" else None,
-        standings=state.phase == "end",
+        (*([phone] if phone is not None else []), *others),
+        (),
+        Scale("Day", state.day, facts.DAYS) if not ended else None,
+        standings=ended,
+        word=word,
+        players=_players(at),
         view=NereusNow(
-            tuple(state.ticks[state.day - 1]) if state.ticks and state.phase == "discovery" else (),
-            tuple(still_ticked(at)),
-            neutral if state.phase in ("action", "explorer") else None,
-            bag_of(at),
+            ticks_of(at),
+            state.neutral,
+            state.bag,
             drawn(at),
             tuple(held for seat in range(len(at.names)) for held in in_hand(at, seat)),
+            phone,
+            tuple(facts.RULINGS[name].text for name in rulings),
         ),
     )
 
 
-@dataclass(frozen=True, slots=True)
-class DueNow:
-    """For the helps of which a table keeps everything: the neutral player's step that is due, else None, what can be
-    done besides, and the board.
-    """
-
-    step: Step | None
-    others: tuple[Step, ...]
-    drawn: Drawn | None
-
-
-def due_now(at: NereusAt) -> DueNow:
-    neutral = neutral_of(at)
-    return DueNow(_neutral_step(at.state, neutral), _rolled_by_phone(at.state, neutral), drawn(at))
-
-
-def _neutral_step(state: NereusState, neutral: NeutralPlay | None) -> Step | None:
-    if neutral is None or not is_due(state, neutral):
-        return None
-    fields = {"from": state.point}
-    if neutral.due == "flip":
-        when = "once both have chosen a card" if neutral.chosen_first else "phase III: its fifth card"
-        return Step("flip", "Turn the neutral card", when, fields, symbol="ship")
-    if neutral.due == "space":
-        spaces = tuple(Choice(str(n), str(n)) for n in range(1, len(neutral.distances) + 1))
-        return Step("space", "Its marker lies there", "", fields, (Question("value", "Leftmost free space", spaces),))
-    faces = tuple(Choice(str(face), str(face)) for face in facts.FACES)
-    return Step("die", "This was rolled", "the disc turns, its ship sails", fields, (Question("value", "Die", faces),))
+def _players(at: NereusAt) -> tuple[PlayerNow, ...]:
+    """Everybody with their gold, whoever has the sun and goes first, and the neutral player's course."""
+    state, seats = at.state, []
+    for seat, name in enumerate(at.names):
+        held = state.hands.get(name, [])
+        sign = (
+            ("hand", f"{in_words(len(held))} to place")
+            if held
+            else ("sun", "the sun")
+            if name == state.sun
+            else ("", "")
+        )
+        gold = str(at.record["players"][seat]["gold"])
+        first = name == state.hourglass and state.phase == "action"
+        seats.append(PlayerNow(name, gold, "gold", sign=sign[0], says=sign[1], plate="round", current=first))
+    if state.neutral is not None:
+        seats.append(PlayerNow("Neutral", state.neutral.disc, "its course", plate="round"))
+    return tuple(seats)
 
 
-def _rolled_by_phone(state: NereusState, neutral: NeutralPlay | None) -> tuple[Step, ...]:
-    if neutral is None or neutral.due != "roll":
-        return ()
-    return (Step("phone", "Let the phone roll", "by the table's secret", {"from": state.point}, symbol="dice"),)
-
-
-def _turn(at: NereusAt, neutral: NeutralPlay | None) -> str:
+def _title(at: NereusAt) -> str:
     state = at.state
     if state.phase == "end":
-        return "Game-end science cards first, then what is stored becomes gold, then gold becomes points."
+        return "The end"
+    if state.phase == "action":
+        return f"Day {state.day}, {_NTH[state.cycle - 1]} cards"
+    return f"Day {state.day}, {'morning' if state.phase == 'discovery' else 'evening'}"
+
+
+def _said(at: NereusAt) -> tuple[str, str, tuple[str, ...]]:
+    """What to do now, a line that explains it, and the names of our readings that decide it."""
+    state, neutral = at.state, at.state.neutral
+    if state.phase == "end":
+        told = "Game-end science cards first, then what is stored becomes gold, then gold becomes points."
+        return "The fourth day is over", told, ()
     if state.phase == "discovery":
-        if not state.ticks:
-            return "Turn the discovery card: a treasure on every ticked space."
-        return f"{in_words(len(state.ticks[state.day - 1])).capitalize()} spaces are ticked today."
-    if is_due(state, neutral):
-        return f"{state.where[0].upper()}{state.where[1:]}: the neutral player."
+        return _discovery(at)
+    wanted, last = due(state), f"{neutral.told} " if neutral is not None and neutral.today else ""
+    if neutral is not None and wanted == "card":
+        if state.phase == "explorer":
+            return "The neutral player turns a fifth card", f"{last}It pays no gold.", ("fifth-card",)
+        told = "Both chosen? Then the neutral card is turned."
+        return f"{joined(at.names)} choose a card", told, ()
+    if neutral is not None and neutral.last is not None and wanted == "space":
+        return f"Neutral {neutral.last.crew}: how far?", "The leftmost free action space of its row says it.", ()
+    if neutral is not None and wanted == "roll":
+        return "Roll for the neutral ship", neutral.told, ("die",)
+    sailed = neutral is not None and neutral.last is not None and neutral.last.ship is not None
     if state.phase == "explorer":
-        return "Phase III: extra turns in the explorer's row, from the left."
-    return f"Cycle {state.cycle} of {facts.CYCLES}: {state.hourglass} goes first, then clockwise."
+        return "Explorers: extra turns, from the left", last or NOT_FOLLOWED, ()
+    return f"{state.hourglass} goes first, then clockwise", last + NOT_FOLLOWED, ("neutral-gold",) if sailed else ()
 
 
-def _rules(state: NereusState, neutral: NeutralPlay | None) -> tuple[Pointer, ...]:
-    (rules,) = RULES
+def _discovery(at: NereusAt) -> tuple[str, str, tuple[str, ...]]:
+    ticks, ours = ticks_of(at), ("our-cards",) if at.state.cards == "ours" else ()
+    open_ticks = [tick.square for tick in ticks if tick.state == "open"]
+    if open_ticks:
+        done = sum(tick.state == "laid" for tick in ticks) + 1
+        told = f"{done} of {done + len(open_ticks) - 1}. Draw from the bag, tap its colour."
+        return f"Lay a treasure on {open_ticks[0]}", told, ours
+    if at.state.asks_card:
+        return "Which discovery card is turned?", "The cards are those of your copy.", ()
+    if ticks:
+        return "All ticked spaces are served", "Ships and spaces with three treasures get none.", ours
+    return "Turn the discovery card", "Tap each space that it ticks, then the treasure drawn for it.", ()
+
+
+def _phone(at: NereusAt) -> Step | None:
+    """What the phone can do in place of what is asked."""
+    state, wanted = at.state, due(at.state)
+    if wanted == "card":
+        return Step("flip", "Turn the neutral card", "the phone draws it and rolls its die", symbol="dice")
+    if wanted == "roll":
+        return Step("die", "Phone rolls", "until the ship moves", symbol="dice")
+    if still_ticked(at) and state.bag is not None:
+        return Step("lay-all", "Phone draws all", "", symbol="bag")
+    return None
+
+
+def _neutral_step(at: NereusAt) -> Step | None:
+    """What is told of the neutral player: a card, an action space, a die."""
+    neutral, wanted = at.state.neutral, due(at.state)
+    if neutral is None or wanted is None:
+        return None
+    if wanted == "card":
+        cards = tuple(Choice(crew, facts.CREW_MEMBERS[crew].title, crew) for crew in neutral.unused)
+        return Step("flip", "This card was turned", asks=(Question("value", "Turned at the table", cards),))
+    if wanted == "space" and neutral.last is not None:
+        named = zip(_SPACES, neutral.last.distances, strict=True)
+        spaces = tuple(Choice(str(n), f"{space}: {far}") for n, (space, far) in enumerate(named, 1))
+        return Step("space", "Its marker lies there", asks=(Question("value", "Space and distance", spaces),))
+    faces = tuple(Choice(str(face), str(face)) for face in facts.FACES)
+    return Step("die", "This was rolled", "the disc turns, its ship sails", asks=(Question("value", "Die", faces),))
+
+
+def _next(at: NereusAt) -> Step | None:
+    state, ticks = at.state, still_ticked(at)
+    if state.phase == "end":
+        return None
+    if ticks:
+        return lays(at, ticks[0])
+    if state.asks_card:
+        cards = tuple(Choice(letter, letter) for letter in state.asks_card)
+        return Step("card", "It is this card", asks=(Question("value", "Discovery card", cards),))
+    if state.phase == "discovery":
+        return Step("next", "Begin cycle 1", "the treasures lie on the board")
+    if state.phase == "action" and state.cycle < facts.CYCLES:
+        follows = f"all have taken their turns; the hourglass passes to {left_of(at, state.hourglass)}"
+        return Step("next", f"{_NTH[state.cycle].capitalize()} cards", follows)
+    if state.phase == "action":
+        return Step("next", "Explorer phase", "after everybody's fourth turn")
+    if state.day == facts.DAYS:
+        return Step("next", "End of the game", "final scoring")
+    follows = f"sun and hourglass pass to {left_of(at, state.sun)}"
+    return Step("next", f"Day {state.day + 1}: turn the next card", follows)
+
+
+def _rules(at: NereusAt) -> tuple[Pointer, ...]:
+    (rules,), state = RULES, at.state
     if state.phase == "end":
         return pointers(rules, ("end", ""), ("scoring", ""))
     if state.phase == "discovery":
         return pointers(rules, ("day", "Phase I: Discovery"))
-    if is_due(state, neutral):
+    if due(state):
         return pointers(
             rules, ("neutral-player", "Its marker"), ("neutral-player", "Direction"), ("neutral-player", "Blocked")
         )
     if state.phase == "explorer":
         return pointers(rules, ("day", "Phase III: Explorer"), ("day", "Phase IV: Conclude"))
     return pointers(rules, ("day", "Phase II: Action"), ("turn", ""))
-
-
-def _next(at: NereusAt) -> Step | None:
-    state, fields = at.state, {"from": at.state.point}
-    if state.phase == "end":
-        return None
-    if state.phase == "discovery":
-        return Step("next", "Begin cycle 1", "the treasures lie on the board", fields)
-    if state.phase == "action" and state.cycle < facts.CYCLES:
-        follows = f"the hourglass passes to {left_of(at, state.hourglass)}"
-        return Step("next", f"Cycle {state.cycle + 1}", follows, fields)
-    if state.phase == "action":
-        return Step("next", "Explorer phase", "after everybody's fourth turn", fields)
-    if state.day == facts.DAYS:
-        return Step("next", "End of the game", "final scoring", fields)
-    return Step("next", "Next day", f"sun and hourglass pass to {left_of(at, state.sun)}", fields)

@@ -4,29 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 from companion.boards import Link, Piece, PlayBoard, Tap, Tapped, known_square
+from companion.dice import Dice
 from companion.errors import BadInput, Fault
 from companion.games.waters_of_nereus import facts
+from companion.games.waters_of_nereus.bag import COLORS, Color
 from companion.games.waters_of_nereus.boards import WATER, Board, Square, square_name
 from companion.games.waters_of_nereus.edits import DRAFTING
-from companion.games.waters_of_nereus.play.state import (
-    DRAWN,
-    MOST_IN_HAND,
-    RETURNED,
-    Color,
-    NereusAt,
-    NereusState,
-    bagged,
-    ship_squares,
-)
+from companion.games.waters_of_nereus.play.courses import courses, told_of
+from companion.games.waters_of_nereus.play.state import MOST_IN_HAND, NereusAt, NereusState, ship_squares
 from companion.play import Acted, Choice, Question, Step, known, not_due, seat_of, written
-from companion.results import in_words, joined
+from companion.results import in_words
 
 _SHIP: Final = "ship"
 _NEUTRAL: Final = "neutral"
-COLORS: Final = tuple(Choice(color, color.capitalize(), f"treasure-{color}") for color in facts.COLORS)
+TREASURES: Final = tuple(Choice(color, color.capitalize(), f"treasure-{color}") for color in COLORS)
 """The colours of treasures, to be tapped."""
 
 
@@ -73,51 +67,28 @@ def board_of(at: NereusAt) -> PlayBoard | None:
     return PlayBoard(columns, board.water, {WATER: "water"}, tuple(pieces))
 
 
-def still_ticked(at: NereusAt) -> list[str]:
-    """The spaces of today's card on which no treasure was laid yet and one may be (rules: Phase I)."""
-    state = at.state
-    if state.phase != "discovery" or not state.ticks:
-        return []
-    ships = {square_name(square) for square in ship_squares(at).values()}
-    full = {name for name, pile in state.lies.items() if len(pile) >= facts.MOST_ON_SPACE}
-    return [name for name in state.ticks[state.day - 1] if name not in ships | full | set(state.laid)]
-
-
-# ---- where a ship can sail
-
-
 @dataclass(frozen=True, slots=True)
-class Course:
-    """A straight way: every space from here to there, and whose ships it passes through, the neutral one's as none."""
+class Tick:
+    """A space ticked on today's card: ``laid`` has its treasure, ``skipped`` gets none (rules: Phase I)."""
 
-    way: tuple[str, ...]
-    passed: tuple[str, ...]
+    square: str
+    state: Literal["open", "laid", "skipped"]
 
 
-def courses(at: NereusAt, name: str) -> dict[str, Course]:
-    """Where somebody's ship can sail by some action: straight, not onto another ship, not off the water.
+def ticks_of(at: NereusAt) -> tuple[Tick, ...]:
+    """Today's ticked spaces: a ship or three treasures let one go without."""
+    state = at.state
+    ships = {square_name(square) for square in ship_squares(at).values()}
+    out = []
+    for name in state.ticked:
+        full = name in ships or len(state.lies.get(name, [])) >= facts.MOST_ON_SPACE
+        out.append(Tick(name, "laid" if name in state.laid else "skipped" if full else "open"))
+    return tuple(out)
 
-    Rules: Movement rules. How far the action at hand sends it, its space says; the farthest of any is what ends a way.
-    """
-    board, ships = at.state.board, ship_squares(at)
-    start = ships.get(name)
-    if board is None or start is None:
-        return {}
-    whose = {square: other for other, square in ships.items() if other != name}
-    found = {}
-    for down, right in facts.STEPS:
-        way, passed = [square_name(start)], list[str]()
-        row, col = start
-        for _ in range(facts.FARTHEST):
-            row, col = row + down, col + right
-            if not board.is_water((row, col)):
-                break
-            way.append(square_name((row, col)))
-            if (row, col) in whose:
-                passed.append(whose[row, col])
-            else:
-                found[way[-1]] = Course(tuple(way), tuple(passed))
-    return found
+
+def still_ticked(at: NereusAt) -> list[str]:
+    """The spaces of today's card on which no treasure was laid yet and one may be."""
+    return [tick.square for tick in ticks_of(at) if tick.state == "open"]
 
 
 # ---- what a tap offers
@@ -143,19 +114,25 @@ def tapped(at: NereusAt, tap: Tap) -> Tapped:
 def _ship(at: NereusAt, piece: Piece, goal: str) -> Tapped:
     name = at.names[piece.seat or 0]
     open_ways, lying = courses(at, name), at.state.lies.get(piece.square, [])
-    cabin = Link("cabin", f"{name}'s cabin", _to_place(at, name), fields={"player": str((piece.seat or 0) + 1)})
     goals = tuple(open_ways)
     if goal in open_ways:
-        course = open_ways[goal]
-        told = _told(at, course.passed, at.state.lies.get(goal, []))
-        sails = Step("sail", f"Sail to {goal}", told, {"player": name, "to": goal}, symbol="ship", opens=goal)
-        title = f"{piece.name}, {goal}"
-        return Tapped(piece.square, title, goals=goals, goal=goal, way=course.way, steps=(sails,))
-    stays = Step("stay", "Stay, and pick up what lies here", _told(at, (), lying), {"player": name}, symbol="hand")
-    title, note = (
-        f"{piece.name}, {piece.square}",
-        "Tap a ringed space to sail there, as far as the action space allows.",
-    )
+        ways, there = open_ways[goal], at.state.lies.get(goal, [])
+        sails = tuple(
+            Step(
+                "sail",
+                f"Sail to {goal}" if course.turning is None else f"Turn on the way to {goal}",
+                told_of(course, [*there]),
+                {"player": name, "to": goal, "way": course.name},
+                symbol="ship" if course.turning is None else "pilot",
+                opens=goal,
+            )
+            for course in ways
+        )
+        return Tapped(piece.square, f"{piece.name}, {goal}", goals=goals, goal=goal, way=ways[0].way, steps=sails)
+    stays = Step("stay", "Stay, and pick up what lies here", told_of(None, [*lying]), {"player": name}, symbol="hand")
+    cabin = Link("cabin", f"{name}'s cabin", _to_place(at, name), fields={"player": str((piece.seat or 0) + 1)})
+    note = "Tap a ringed space to sail there, as far as the action space allows."
+    title = f"{piece.name}, {piece.square}"
     return Tapped(piece.square, title, note, goals=goals, steps=(stays,) if lying else (), links=(cabin,))
 
 
@@ -164,28 +141,24 @@ def _to_place(at: NereusAt, name: str) -> str:
     return f"{in_words(len(held))} to place" if held else "storage, chest, holds"
 
 
-def _told(at: NereusAt, passed: tuple[str, ...], lying: list[Color]) -> str:
-    told = [f"picks up {joined(lying)}"] if lying else ["nothing lies there"]
-    told += [f"pays {other or 'the supply'} {facts.PASS_GOLD} gold" for other in passed]
-    return ", ".join(told)
+def lays(at: NereusAt, square: str) -> Step:
+    """A treasure from the bag onto a space; after a ticked one the next of today's card is open."""
+    after = [name for name in still_ticked(at) if name != square]
+    opens = after[0] if square in still_ticked(at) and after else square
+    asks = (Question("color", "A treasure from the bag is laid here", TREASURES),)
+    return Step("lay", f"Lay a treasure on {square}", fields={"square": square}, asks=asks, symbol="bag", opens=opens)
 
 
 def _water(at: NereusAt, square: str, color: str) -> Tapped:
     """A space without a ship: treasures to lay or to pick up, a ship to put there."""
     people = tuple(Choice(name, name) for name in at.names)
-    pile, steps = at.state.lies.get(square, []), list[Step]()
-    if len(pile) < facts.MOST_ON_SPACE:
-        after = [name for name in still_ticked(at) if name != square]
-        opens = after[0] if len(after) < len(still_ticked(at)) and after else square
-        asks = (Question("color", "A treasure from the bag is laid here", COLORS),)
-        steps.append(Step("lay", "Lay a treasure", fields={"square": square}, asks=asks, symbol="bag", opens=opens))
-    ticked = square in still_ticked(at)
+    pile, ticked = at.state.lies.get(square, []), square in still_ticked(at)
+    steps = [lays(at, square)] if len(pile) < facts.MOST_ON_SPACE else []
     if color:
         asks = (Question("player", f"Who picks up the {color} one? (explorer, science card)", people),)
         fields = {"square": square, "color": color}
-        steps.insert(
-            1 if ticked else 0, Step("pick", "Pick it up", fields=fields, asks=asks, symbol="hand", opens=square)
-        )
+        pick = Step("pick", "Pick it up", fields=fields, asks=asks, symbol="hand", opens=square)
+        steps.insert(1 if ticked else 0, pick)
         steps.append(Step("lift", "Back into the bag", fields=fields, symbol="bag", opens=square))
     asks = (Question("player", "Or whose ship is here now?", people),)
     steps.append(Step("put", "Put a ship here", fields={"to": square}, asks=asks, symbol="ship", opens=square))
@@ -206,22 +179,23 @@ def _space(at: NereusAt, typed: Mapping[str, str], field: str) -> str:
 
 
 def sail(at: NereusAt, typed: Mapping[str, str]) -> Acted[NereusState]:
-    """A ship sails straight, pays for ships that it passes through, and picks up what lies where it stops."""
+    """A ship sails, pays for ships that it passes through and for turning, and picks up what lies where it stops."""
     seat, to = seat_of(at, typed), _space(at, typed, "to")
     name = at.names[seat]
-    course = courses(at, name).get(to)
+    ways = courses(at, name).get(to, ())
+    course = next((one for one in ways if typed.get("way", ways[0].name) == one.name), None)
     if course is None:
-        words = f"{name}'s ship cannot sail straight to {to}, or another ship is there."
-        raise BadInput([Fault("to", to, "a space in a straight line without a ship", words)])
-    cost, gold = facts.PASS_GOLD * len(course.passed), at.record["players"][seat]["gold"]
-    if cost > gold:
-        words = f"{name} has {gold} gold and would pay {cost} for the ships on the way."
+        words = f"{name}'s ship cannot sail to {to} this way, or another ship is there."
+        raise BadInput([Fault("to", to, "a space within reach without a ship", words)])
+    gold = at.record["players"][seat]["gold"]
+    if course.gold > gold:
+        words = f"{name} has {gold} gold and would pay {course.gold} on the way."
         raise BadInput([Fault("to", to, "a way that can be paid", words)])
-    edits: list[tuple[str, Any]] = [(f"players[{seat}].gold", gold - cost)] if cost else []
-    for other in filter(None, course.passed):
-        owner = at.names.index(other)
-        edits.append((f"players[{owner}].gold", at.record["players"][owner]["gold"] + facts.PASS_GOLD))
-    told = _told(at, course.passed, at.state.lies.get(to, []))
+    edits: list[tuple[str, Any]] = [(f"players[{seat}].gold", gold - course.gold)] if course.gold else []
+    for owner in {at.names.index(other) for other in course.passed if other}:
+        due = facts.PASS_GOLD * course.passed.count(at.names[owner])
+        edits.append((f"players[{owner}].gold", at.record["players"][owner]["gold"] + due))
+    told = told_of(course, [*at.state.lies.get(to, [])])
     ships = {**at.state.ships, name: to}
     state = _taken(at.state.model_copy(update={"ships": ships}), name, to)
     return Acted(written(DRAFTING, at, *edits), state, f"{name} sails to {to}, {told}.")
@@ -234,7 +208,7 @@ def stay(at: NereusAt, typed: Mapping[str, str]) -> Acted[NereusState]:
     lying = at.state.lies.get(square, [])
     if not lying:
         raise not_due(typed, f"Nothing lies where {name}'s ship is.")
-    return Acted(at.record, _taken(at.state, name, square), f"{name} stays in {square}, {_told(at, (), lying)}.")
+    return Acted(at.record, _taken(at.state, name, square), f"{name} stays in {square}, {told_of(None, [*lying])}.")
 
 
 def _taken(state: NereusState, name: str, square: str) -> NereusState:
@@ -252,9 +226,9 @@ def checked_hand(name: str, hand: list[Color]) -> list[Color]:
 
 
 def put(at: NereusAt, typed: Mapping[str, str]) -> Acted[NereusState]:
-    """A ship stands elsewhere: another way than a straight one, or what was not entered."""
+    """A ship stands elsewhere, as what was not entered made it: also where the neutral ship came to it."""
     name, to = at.names[seat_of(at, typed)], _space(at, typed, "to")
-    there = {square_name(square) for other, square in ship_squares(at).items() if other != name}
+    there = {square_name(square) for other, square in ship_squares(at).items() if other not in (name, "")}
     if to in there:
         raise BadInput([Fault("to", to, "a space without a ship", f"Another ship is in {to}.")])
     return Acted(
@@ -265,13 +239,31 @@ def put(at: NereusAt, typed: Mapping[str, str]) -> Acted[NereusState]:
 def lay(at: NereusAt, typed: Mapping[str, str]) -> Acted[NereusState]:
     """A treasure from the bag onto a space."""
     square, color = _space(at, typed, "square"), color_of(typed)
+    return Acted(at.record, _laid(at, square, color), f"A {color} treasure lies on {square}.")
+
+
+def lay_all(at: NereusAt, typed: Mapping[str, str], dice: Dice) -> Acted[NereusState]:
+    """The phone draws a treasure for every space of today's card that still wants one."""
+    open_ticks, told = still_ticked(at), []
+    if not open_ticks or at.state.bag is None:
+        raise not_due(typed, "Every ticked space has its treasure.")
+    for square in open_ticks:
+        bag = at.state.bag
+        assert bag is not None  # noqa: S101 - looked at above
+        color = bag.at_random(dice)
+        at = replace(at, state=_laid(at, square, color))
+        told.append(f"{square} {color}")
+    return Acted(at.record, at.state, f"The phone drew: {', '.join(told)}.")
+
+
+def _laid(at: NereusAt, square: str, color: Color) -> NereusState:
+    """A treasure on a space. Raises BadInput where none may lie or the bag has none."""
     pile = at.state.lies.get(square, [])
     if len(pile) >= facts.MOST_ON_SPACE or square in {square_name(s) for s in ship_squares(at).values()}:
         words = f"On {square} lie {in_words(facts.MOST_ON_SPACE)} treasures, or a ship is there."
         raise BadInput([Fault("square", square, "a space for a treasure", words)])
     laid = [*at.state.laid, square] if square in still_ticked(at) else at.state.laid
-    state = bagged(at, DRAWN, [color]).with_lying(square, [*pile, color]).model_copy(update={"laid": laid})
-    return Acted(at.record, state, f"A {color} treasure lies on {square}.")
+    return at.state.drawing(color).with_lying(square, [*pile, color]).model_copy(update={"laid": laid})
 
 
 def lift(at: NereusAt, typed: Mapping[str, str]) -> Acted[NereusState]:
@@ -280,7 +272,7 @@ def lift(at: NereusAt, typed: Mapping[str, str]) -> Acted[NereusState]:
     pile = list(at.state.lies[square])
     pile.remove(color)
     laid = [name for name in at.state.laid if name != square]
-    state = bagged(at, RETURNED, [color]).with_lying(square, pile).model_copy(update={"laid": laid})
+    state = at.state.returning([color]).with_lying(square, pile).model_copy(update={"laid": laid})
     return Acted(at.record, state, f"The {color} treasure of {square} goes back into the bag.")
 
 
@@ -298,10 +290,7 @@ def pick(at: NereusAt, typed: Mapping[str, str]) -> Acted[NereusState]:
 def color_of(typed: Mapping[str, str]) -> Color:
     """The colour of a treasure that an act names. Raises BadInput."""
     known(typed, "color", facts.COLORS, "Which colour?")
-    return next(choice for choice in _COLORS if choice == typed["color"])
-
-
-_COLORS: Final[tuple[Color, ...]] = ("white", "yellow", "green", "red", "purple", "black")
+    return next(choice for choice in COLORS if choice == typed["color"])
 
 
 def _lying(at: NereusAt, typed: Mapping[str, str]) -> tuple[str, Color]:

@@ -2,37 +2,35 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
-from typing import Annotated, ClassVar, Final, Literal
+from typing import Annotated, Any, ClassVar, Final, Literal
 
-from pydantic import Field
+from pydantic import Field, model_validator
 
-from companion.errors import BadInput
 from companion.games.waters_of_nereus import facts
-from companion.games.waters_of_nereus.boards import Board, Square, square_name
+from companion.games.waters_of_nereus.bag import COLORS, Bag, Color
+from companion.games.waters_of_nereus.boards import Board, Square, SquareName, our_board, square_named
 from companion.games.waters_of_nereus.copy import NereusCopy
-from companion.games.waters_of_nereus.helps import bag_counter, neutral_player
-from companion.games.waters_of_nereus.helps.bag_counter import BagCount
-from companion.games.waters_of_nereus.helps.neutral_player import NeutralPlay
+from companion.games.waters_of_nereus.play.neutral import Neutral, of_letters
 from companion.play import PlayState, Position
 from companion.records import Name
 
 Phase = Literal["discovery", "action", "explorer", "end"]
-Color = Literal["white", "yellow", "green", "red", "purple", "black"]
-SquareName = Annotated[str, Field(pattern=r"^[A-I][1-9]$")]
 _MOST_TICKS: Final = 100
+_Card = Annotated[str, Field(pattern="^[A-L]$")]
+_Ticks = Annotated[list[SquareName], Field(max_length=_MOST_TICKS)]
 MOST_IN_HAND: Final = 12
 """Treasures that somebody can hold before they are placed: far more than one turn brings."""
-DRAWN, RETURNED = "draw", "return"
-"""What the bag's help calls a treasure taken out and one put back."""
 
 
 class NereusState(PlayState):
-    """``ticks`` are the spaces of each day's discovery card by name, unknown without a set-up. ``neutral`` and
-    ``bag`` are what those helps hand on: everything since the start, so that they go on from here.
+    """``cards`` says whose discovery cards are turned: our own in the order of the set-up, or the box's.
 
+    ``ticks`` are the spaces of each day's card by name, as far as they are known; ``deck`` the owner's cards by letter,
+    of which one is named when it is turned. ``laid`` are the ticked spaces of today that have their treasure.
     ``water`` is the board, ``ships`` where everybody's is, ``lies`` the treasures on each space, ``hands`` those that
-    somebody picked up and has not placed; ``laid`` are the ticked spaces of today that have their treasure.
+    somebody picked up and has not placed.
     """
 
     people: ClassVar[tuple[str, ...]] = ("sun", "hourglass", "ships", "hands")
@@ -42,12 +40,11 @@ class NereusState(PlayState):
     cycle: Annotated[int, Field(ge=0, le=facts.CYCLES)] = 0
     sun: Name
     hourglass: Name
-    ticks: Annotated[
-        list[Annotated[list[Annotated[str, Field(max_length=4)]], Field(max_length=_MOST_TICKS)]],
-        Field(max_length=facts.DAYS),
-    ] = []
-    neutral: Annotated[str, Field(max_length=2000)] = ""
-    bag: Annotated[str, Field(max_length=1100)] = ""
+    cards: Literal["ours", "box"] = "ours"
+    ticks: Annotated[list[_Ticks], Field(max_length=facts.DAYS)] = []
+    deck: Annotated[dict[_Card, _Ticks], Field(max_length=facts.DISCOVERY_CARDS)] = {}
+    neutral: Neutral | None = None
+    bag: Bag | None = None
     water: Annotated[list[Annotated[str, Field(max_length=facts.BOARD_MAX)]], Field(max_length=facts.BOARD_MAX)] = []
     ships: dict[Name, SquareName] = {}
     lies: Annotated[
@@ -55,25 +52,39 @@ class NereusState(PlayState):
         Field(max_length=facts.BOARD_MAX**2),
     ] = {}
     hands: dict[Name, Annotated[list[Color], Field(max_length=MOST_IN_HAND)]] = {}
-    laid: Annotated[list[SquareName], Field(max_length=_MOST_TICKS)] = []
+    laid: _Ticks = []
 
-    @property
-    def point(self) -> str:
-        """Where the game is, as the next step names it: an act for another point comes too late."""
-        return f"{self.day}-{self.phase}-{self.cycle}"
-
-    @property
-    def where(self) -> str:
-        """Where the game is, in words that follow ``it is``."""
-        if self.phase == "end":
-            return "the end"
-        told = {"discovery": "discovery", "action": f"cycle {self.cycle}", "explorer": "the explorer phase"}
-        return f"day {self.day}, {told[self.phase]}"
+    @model_validator(mode="before")
+    @classmethod
+    def _from_letters(cls, data: Any) -> Any:
+        """Neutral player and bag as tables kept them before: texts of all that happened."""
+        if not isinstance(data, dict):
+            return data
+        neutral, bag, water = data.get("neutral"), data.get("bag"), data.get("water")
+        if isinstance(neutral, str):
+            board = Board(tuple(water)) if water else our_board(facts.PLAYERS[0])
+            data = {**data, "neutral": of_letters(neutral, board) if neutral else None}
+        if isinstance(bag, str):
+            data = {**data, "bag": _bag_of_letters(bag)}
+        return data
 
     @property
     def board(self) -> Board | None:
         """The board that is played on, None where the table knows none."""
         return Board(tuple(self.water)) if self.water else None
+
+    @property
+    def ticked(self) -> list[SquareName]:
+        """The spaces of today's discovery card, as far as it is known."""
+        known = self.phase == "discovery" and len(self.ticks) >= self.day
+        return self.ticks[self.day - 1] if known else []
+
+    @property
+    def asks_card(self) -> tuple[str, ...]:
+        """The owner's cards of which one was turned today, where the table does not know yet which."""
+        if self.phase != "discovery" or len(self.ticks) >= self.day:
+            return ()
+        return tuple(card for card, ticks in self.deck.items() if ticks not in self.ticks)
 
     def with_hand(self, name: str, hand: list[Color]) -> NereusState:
         """The state with what somebody holds."""
@@ -85,50 +96,40 @@ class NereusState(PlayState):
         rest = {one: kept for one, kept in self.lies.items() if one != square}
         return self.model_copy(update={"lies": {**rest, **({square: treasures} if treasures else {})}})
 
+    def drawing(self, color: Color) -> NereusState:
+        """The state with a treasure drawn from the bag. Raises BadInput for one that is not in it."""
+        return self.model_copy(update={"bag": self.bag.draw(color)}) if self.bag is not None else self
+
+    def returning(self, colors: Iterable[str]) -> NereusState:
+        """The state with treasures put back into the bag."""
+        return self.model_copy(update={"bag": self.bag.put_back_all(colors)}) if self.bag is not None else self
+
+
+def _bag_of_letters(text: str) -> Bag | None:
+    """``20.20.18.15.11.9~WKg``: the counts at the start, a capital for each treasure drawn, a small letter for each
+    one put back.
+    """
+    start, _, steps = text.partition("~")
+    if not start:
+        return None
+    colors = dict(zip("WYGRPK", COLORS, strict=True))
+    bag = Bag.of(dict(zip(COLORS, map(int, start.split(".")), strict=True)))
+    for letter in re.findall("[WYGRPKwygrpk]", steps):
+        color = colors[letter.upper()]
+        bag = bag.draw(color) if letter.isupper() else bag.put_back(color)
+    return bag
+
 
 NereusAt = Position[NereusState, NereusCopy]
 """A table of Waters of Nereus in play."""
 
 
-def neutral_of(at: NereusAt) -> NeutralPlay | None:
-    """The neutral player, None where none plays."""
-    if not at.state.neutral:
-        return None
-    return neutral_player.answer(at.record, 0, {"state": at.state.neutral}, at.copy)
-
-
-def bag_of(at: NereusAt) -> BagCount | None:
-    """The bag, None where it is not counted."""
-    return bag_counter.answer(at.record, 0, {"state": at.state.bag}, at.copy) if at.state.bag else None
-
-
 def ship_squares(at: NereusAt) -> dict[str, Square]:
     """Where ships are known to be, by whose they are; the neutral one under no name."""
-    board, neutral = at.state.board, neutral_of(at)
+    board, neutral = at.state.board, at.state.neutral
     if board is None:
         return {}
-    names = {square_name(square): square for square in board.spaces}
-    found = {name: names[at.state.ships[name]] for name in at.names if at.state.ships.get(name) in names}
-    return {**found, **({"": neutral.ship} if neutral is not None else {})}
-
-
-def bagged(at: NereusAt, do: str, colors: Iterable[str]) -> NereusState:
-    """The state with treasures drawn from the bag or put back.
-
-    Raises BadInput for a treasure that is not in it. More than the box has cannot go back: then something was not
-    entered, and the count stays.
-    """
-    state = at.state
-    for color in colors:
-        if not state.bag:
-            break
-        asked = {"state": state.bag, "do": do, "color": color}
-        try:
-            after = bag_counter.answer(at.record, 0, asked, at.copy)
-        except BadInput:
-            if do == DRAWN:
-                raise
-            continue
-        assert after is not None  # noqa: S101 - a state is always answered
-        state = state.model_copy(update={"bag": after.state})
-    return state
+    found = {name: square_named(at.state.ships[name]) for name in at.names if name in at.state.ships}
+    if neutral is not None:
+        found[""] = square_named(neutral.ship)
+    return {name: square for name, square in found.items() if board.is_water(square)}
