@@ -55,7 +55,8 @@ def test_entries_by_hand_and_taken_back_count_as_those_by_tap(seed: int) -> None
         act = rng.choice(flow.acts(rng))
         name = act.get("player", "")
         if act["do"] == "write" and rng.random() < 0.4:
-            table.type(f"players[{flow.names.index(name)}].rows[{act['row']}][{act['col']}]", act["mark"])
+            row, column, mark = act["field"].split(".")
+            table.type(f"players[{flow.names.index(name)}].rows[{row}][{column}]", mark)
         else:
             table.do(act["do"], **{key: text for key, text in act.items() if key != "do"})
         flow.play(act)
@@ -88,8 +89,8 @@ def test_old_states_of_play_read_on() -> None:
     page = table.now
     assert page.word.startswith(f"{names[0]}, now the other pair")
     with pytest.raises(BadInput):
-        table.do("write", player=names[0], row=1, col=8, mark="5")
-    table.do("write", player=names[0], row=3, col=2, mark="3")
+        table.do("write", player=names[0], field="1.8.5")
+    table.do("write", player=names[0], field="3.2.3")
     assert table.record["players"][0]["shells"] == []
     table.document["play"] = {"captain": names[0], "roller": names[-1], "rolls": 24, "over": True}
     assert table.now.standings
@@ -109,6 +110,6 @@ def test_a_phone_shows_whose_sheet_it_has_in_hand() -> None:
     assert word(other).startswith(f"{names[other]}, write one pair")
     assert word(roller, other, player=str(other + 1)).startswith(names[other])
     for row, mark in ((1, "5"), (3, "3")):
-        table.do("write", player=flow.captain, row=row, col=4, mark=mark)
+        table.do("write", player=flow.captain, field=f"{row}.4.{mark}")
     assert word(roller).startswith(f"{flow.captain}: 5 and 3 are written")
     assert word(roller, other).startswith(f"{names[other]}, write one pair"), "on to the next of its sheets by itself"

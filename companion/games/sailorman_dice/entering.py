@@ -95,8 +95,7 @@ def write(at: SailormanAt, typed: Mapping[str, str]) -> Acted[SailormanState]:
         raise not_due(typed, f"{next_roller(at)} rolls first.")
     if turn.wrote >= turn.due:
         raise not_due(typed, f"{turn.name} has written {in_words(turn.due)} of this roll already.")
-    row, col = number(typed, "row", 0, facts.N_ROWS - 1), number(typed, "col", 0, facts.N_COLS - 1)
-    mark = known(typed, "mark", [*facts.DIGITS, facts.CROSS])
+    row, col, mark = _spot(typed)
     title = f"{facts.ROW_TITLES[row]} {col + 1}"
     entries = [entry_for(at, turn.seat, pair) for pairs in turn.left for pair in pairs]
     empty = at.record["players"][turn.seat]["rows"][row][col] == facts.EMPTY
@@ -105,13 +104,20 @@ def write(at: SailormanAt, typed: Mapping[str, str]) -> Acted[SailormanState]:
     if not crossing and (row, col, mark) not in numbers:
         what = "A cross" if mark == facts.CROSS else f"{facts.ROW_TITLES[row]} {mark}"
         words = f"{what} may not stand in {title} now."
-        raise BadInput([Fault("col", f"{row}.{col} {mark}", "a field where a pair of the roll may stand", words)])
+        raise BadInput([Fault("field", typed["field"], "a field where a pair of the roll may stand", words)])
     record = _entered(at, turn.seat, row, col, mark)
     gain = scored_sheet(record, turn.seat).total - scored_sheet(at.record, turn.seat).total
     after = SailormanAt(record, at.state, at.copy)
     gone = gone_boxes(after) - gone_boxes(at)
     told = f"{turn.name}: {'a cross' if mark == facts.CROSS else mark} in {title}{f', {gain:+d}' if gain else ''}."
     return Acted(record, at.state, f"{told}{f' {gone_words(gone)}' if gone else ''}")
+
+
+def _spot(typed: Mapping[str, str]) -> tuple[int, int, str]:
+    """Row and column from 0, and the mark, as the act's ``field`` names them: ``1.6.5``. Raises BadInput."""
+    parts = dict(zip(("row", "col", "mark"), typed.get("field", "").split("."), strict=False))
+    row, col = number(parts, "row", 0, facts.N_ROWS - 1), number(parts, "col", 0, facts.N_COLS - 1)
+    return row, col, known(parts, "mark", [*facts.DIGITS, facts.CROSS])
 
 
 def gone_words(boxes: frozenset[str]) -> str:

@@ -31,6 +31,8 @@ from companion.play import Choice, NowPage, PlayerNow, Question, Step, pointers
 from companion.results import joined
 
 _N: Final = facts.N_COLS
+_SMALL: Final = 1
+"""Points that do not stand out: most entries bring one to a group."""
 _DIE_TITLES: Final = ("First symbol", "Second symbol", "First number", "Second number")
 
 
@@ -77,12 +79,14 @@ class PairNow:
 class SailormanNow:
     """The sheet in hand, and what its dock holds.
 
-    ``columns`` and ``areas`` are points of boxes, None while they are open; ``lighthouse`` are the two fields it
-    stands between. ``pairs`` are what is written and to write, ``other`` the number of the other pairing if there is
+    ``phone`` are the players whose sheets lie on this phone. ``columns`` and ``areas`` are points of boxes, None while
+    they are open; ``lighthouse`` are the two fields it stands between. ``pairs`` are what is written and to write, ``other`` the number of the other pairing if there is
     one; ``which`` is the field that was tapped where several marks may stand. ``rolls``: the dice are asked for.
     """
 
     name: str
+    seat: int
+    phone: tuple[str, ...]
     rows: tuple[RowNow, ...]
     columns: tuple[int | None, ...]
     areas: tuple[tuple[str, tuple[int | None, ...]], ...]
@@ -125,7 +129,8 @@ def roll_step(at: SailormanAt) -> Step:
 def _in_hand(at: SailormanAt, turns: Sequence[Turn]) -> Turn:
     """Whose sheet the phone shows: who is asked for, else who of its own has something to write, the roller first."""
     own = [turns[seat] for seat in at.viewer.seats if seat < len(turns)] or list(turns)
-    first = next((turn.seat for turn in turns if turn.rolls), 0)
+    rolls = at.state.roller if waiting(at) else next_roller(at)
+    first = at.names.index(rolls) if rolls in at.names else 0
     own.sort(key=lambda turn: (turn.seat - first) % len(turns))
     asked = at.viewer.asked.get("player", "")
     writing = [turn for turn in own if turn.waits]
@@ -222,10 +227,14 @@ def _more(at: SailormanAt, turn: Turn, waits: Sequence[str]) -> tuple[Step, ...]
         steps.append(Step("pass", "Write nothing this roll", "the pairs are lost", {"player": turn.name}, symbol="x"))
     if waits and list(waits) != [turn.name]:
         steps.append(Step("next", f"Go on without {joined(waits)}", f"{next_roller(at)} rolls next", symbol="next"))
-    paper = turn.name in at.state.paper
-    title = f"{turn.name} writes {'on the phone again' if paper else 'on paper'}"
-    note = "" if paper else "nobody waits for them here"
-    steps.append(Step("paper", title, note, {"player": turn.name}, symbol="pencil"))
+    others = [name for name in waits if name != turn.name]
+    if turn.name in at.state.paper:
+        steps.append(
+            Step("paper", f"{turn.name} writes on the phone again", "", {"player": turn.name}, symbol="pencil")
+        )
+    elif others:
+        title, note = f"{others[0]} writes on paper", "nobody waits for them from now on"
+        steps.append(Step("paper", title, note, {"player": others[0]}, symbol="pencil"))
     return tuple(steps)
 
 
@@ -248,6 +257,8 @@ def _view(at: SailormanAt, turn: Turn, rolls: bool, waits: Sequence[str]) -> Sai
     )
     return SailormanNow(
         turn.name,
+        turn.seat + 1,
+        tuple(at.names[seat] for seat in at.viewer.seats) or tuple(at.names),
         rows,
         tuple(view["columns"]),
         tuple((region, tuple(points)) for region, points in view["areas"].items()),
@@ -293,7 +304,9 @@ def _rows(at: SailormanAt, turn: Turn, ways: Sequence[Way]) -> tuple[RowNow, ...
         shown = {facts.EMPTY: "", facts.CROSS: "×"}.get(mark, mark)
         letter = sea_map.areas[row][col] if sea_map is not None else ""
         may = tuple(way.mark for way in here)
-        return FieldNow(row, col, shown, letter, row * _N + col in turn.fresh, may, gain if gain > max(0, usual) else 0)
+        return FieldNow(
+            row, col, shown, letter, row * _N + col in turn.fresh, may, gain if gain > max(_SMALL, usual) else 0
+        )
 
     rows = [tuple(field(row, col) for col in range(_N)) for row in range(facts.N_ROWS)]
     on = {way.row for way in ways if way.mark != facts.CROSS}

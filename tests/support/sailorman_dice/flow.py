@@ -114,7 +114,7 @@ class Flow:
         return {"do": "roll", **dict(zip(("symbol_1", "symbol_2", "number_1", "number_2"), faces, strict=True))}
 
     def entry(self, name: str, field: Field, mark: str) -> dict[str, str]:
-        return {"do": "write", "player": name, "row": str(field[0]), "col": str(field[1]), "mark": mark}
+        return {"do": "write", "player": name, "field": f"{field[0]}.{field[1]}.{mark}"}
 
     def acts(self, rng: random.Random) -> list[dict[str, str]]:
         writing = self.writing()
@@ -142,7 +142,8 @@ class Flow:
                 self.before = {name: dict(sheet) for name, sheet in self.sheets.items()}
                 self.written, self.passed = {name: [] for name in self.names}, set()
             case "write":
-                self.write(act["player"], (int(act["row"]), int(act["col"])), act["mark"])
+                row, column, mark = act["field"].split(".")
+                self.write(act["player"], (int(row), int(column)), mark)
             case "pass":
                 self.passed.add(act["player"])
             case "next":
