@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 from companion import BadInput, Game
 from companion.boards import BoardPlay, Link, Tap
 from companion.dice import SecretDice
 from companion.edits import Edit
-from companion.play import BEGIN, ON, NowPage, Play, Position, Question, Step, acted
+from companion.play import BEGIN, ON, NowPage, Play, Position, Question, Step, Viewer, acted
 from companion.setups import SetupResult, run_setup
 from webhelper.storage.changes import Changes
 
@@ -42,6 +43,10 @@ class Played:
     @property
     def at(self) -> Position:
         return Position(self.record, self.play.read(self.document["play"]))
+
+    def seen(self, viewer: Viewer) -> Position:
+        """The table as a phone sees it."""
+        return replace(self.at, viewer=viewer)
 
     @property
     def now(self) -> NowPage:

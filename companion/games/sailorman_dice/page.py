@@ -80,8 +80,9 @@ class SailormanNow:
     """The sheet in hand, and what its dock holds.
 
     ``phone`` are the players whose sheets lie on this phone. ``columns`` and ``areas`` are points of boxes, None while
-    they are open; ``lighthouse`` are the two fields it stands between. ``pairs`` are what is written and to write, ``other`` the number of the other pairing if there is
-    one; ``which`` is the field that was tapped where several marks may stand. ``rolls``: the dice are asked for.
+    they are open; ``lighthouse`` are the two fields it stands between. ``pairs`` are what is written and to write,
+    ``other`` the number of the other pairing if there is one; ``which`` is the field that was tapped where several
+    marks may stand. ``rolls``: the dice are asked for.
     """
 
     name: str
