@@ -73,16 +73,24 @@ class PlayBoard:
 
 @dataclass(frozen=True, slots=True)
 class Tap:
-    """What somebody tapped: a square, which of the pieces on it where there are several, and where that is to go."""
+    """What somebody tapped: a square, which of the pieces on it where there are several, and where that is to go.
+
+    ``how`` is one of several ways to do what is offered there, of a :class:`Link`. Of a board without squares only the
+    piece is named.
+    """
 
     square: str
     piece: str = ""
     goal: str = NOWHERE
+    how: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Link:
-    """A help that matters on a square: its name, what it is told, and what it says there; ``figure`` is its sum."""
+    """A help that matters on a square: its name, what it is told, and what it says there; ``figure`` is its sum.
+
+    Without a name it leads to what is offered there in one of several ways, ``fields["how"]``.
+    """
 
     help: str
     title: str
@@ -97,8 +105,9 @@ class Tapped:
     """What can be done on a square that was tapped.
 
     ``piece`` is the one chosen, of ``pieces``. ``goals`` are squares that it can reach, one tap further; with a goal
-    chosen, ``way`` is every square from here to there. ``ringed`` are squares to point at. ``steps`` are acts,
-    ``links`` helps, in the order in which they matter.
+    chosen, ``way`` is every square from here to there. ``ringed`` are squares to point at, ``foes`` those whose piece
+    can be fought from here. ``steps`` are acts, ``links`` helps, in the order in which they matter; ``how`` is the way
+    chosen of several, ``rulings`` what of ours decides there.
     """
 
     square: str
@@ -110,8 +119,11 @@ class Tapped:
     goal: str = NOWHERE
     way: tuple[str, ...] = ()
     ringed: tuple[str, ...] = ()
+    foes: tuple[str, ...] = ()
     steps: tuple[Step, ...] = ()
     links: tuple[Link, ...] = ()
+    how: str = ""
+    rulings: tuple[str, ...] = ()
 
 
 class BoardPlay(Play[State, OwnCopy]):
@@ -120,6 +132,10 @@ class BoardPlay(Play[State, OwnCopy]):
     @abstractmethod
     def board(self, at: Position[State, OwnCopy]) -> PlayBoard | None:
         """The board with all that the table knows to lie on it, None where it knows no board."""
+
+    def resting(self, at: Position[State, OwnCopy]) -> Tap | None:
+        """What is chosen while nobody tapped anything, None for nothing."""
+        return None
 
     @abstractmethod
     def tapped(self, at: Position[State, OwnCopy], tap: Tap) -> Tapped:

@@ -73,7 +73,9 @@ def test_paper_and_phone_know_the_game(game: Game, tmp_path: Path) -> None:
     addresses += [f"/{game.slug}/help/{help_.name}" for help_ in game.helps]
     for address in addresses:
         assert client.get(address).status_code == 200, address
-    assert all(f'href="{address}"' in start for address in addresses[:4]), "reachable by plain links"
+    play = client.get(f"/{game.slug}/play").text
+    assert f'href="/{game.slug}/play"' in start
+    assert all(f'href="{address}"' in play for address in addresses[:5]), "reachable by plain links"
 
 
 def test_the_lookup_lists_what_exists() -> None:

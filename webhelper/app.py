@@ -21,7 +21,7 @@ from webhelper.serving.cookies import Cookies
 from webhelper.serving.hosts import answer_only_to, own_names
 from webhelper.storage.database import DATABASE_VARIABLE, open_store
 from webhelper.storage.store import Store, store
-from webhelper.tables.service import bar_of_table
+from webhelper.tables.service import table_of_page
 
 BODY_LIMIT: Final = 256 * 1024  # bytes; a whole table is 2 kB
 PROXIES_VARIABLE: Final = "COMPANION_PROXIES"
@@ -47,7 +47,7 @@ def create_app(data_dir: Path, **config: Any) -> Flask:
     ``config`` overrides Flask's configuration, for tests.
     """
     data_dir = data_dir.resolve()
-    data_dir.mkdir(parents=True, exist_ok=True)
+    data_dir.mkdir(mode=0o700, parents=True, exist_ok=True)
     app = Flask("webhelper", static_url_path=statics.static_url_path())
     app.json = OrderedJson(app)
     app.session_interface = Cookies()
@@ -80,7 +80,7 @@ def create_app(data_dir: Path, **config: Any) -> Flask:
     app.add_url_rule("/healthz", "healthz", healthz)
     answer_only_to(app, own_names(app.config["BASE_URL"], app.config["HOST_NAMES"]))
     security.register(app)
-    app.context_processor(bar_of_table)
+    app.context_processor(table_of_page)
     app.context_processor(lambda: {"GAMES": GAMES, "csrf_token": security.csrf_token})
     problems.register(app)
     return app

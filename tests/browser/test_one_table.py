@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.support import evening
 from tests.support.audit import audit_at_every_size, fits
-from tests.support.evening import Finger, phones, sit_down
+from tests.support.evening import Finger, phones, sit_down, to_the_sheets
 
 SLUG = "sailorman-dice"
 SIZES = [(320, 480), (360, 600), (390, 664), (390, 844), (844, 390), (740, 330), (667, 375), (1280, 800)]
@@ -48,14 +48,12 @@ def record_of(page: Page) -> Any:
 def test_four_phones_at_one_table_one_of_them_out_of_reach_for_a_while(phone: Another, site: str) -> None:
     ann = phone()
     address = play(ann, site)
-    code = ann.locator(".joincode").get_attribute("aria-label") or ""
+    code = ann.locator(".dig").get_attribute("aria-label") or ""
     ben, chloe, dev = phone(320, 480), phone(844, 390, True), phone(360, 600)
     for page, name in ((ben, "Ben"), (chloe, "Chloé"), (dev, "Dev")):
         sit_down(Finger(), page, site, code, name)
     expect(ann.locator(".seatl")).to_contain_text("Dev’s phone")  # the lobby is live too
-    ann.locator("li", has_text="Ann").get_by_role("button", name="Hold it here").click()
-    ann.get_by_role("link", name="Sheets", exact=True).click()
-    expect(ann.locator(".tab[aria-selected=true]")).to_contain_text("Ann")
+    to_the_sheets(Finger(), ann, "Ann")
 
     dev.locator("#tab0").click()  # looks at Ann's sheet
     put(ann, 0, "2")
@@ -114,7 +112,7 @@ def test_two_tabs_of_one_browser_keep_each_others_unsent_edits(phone: Another, s
     assert (rows[0][0], rows[1][0]) == ("1", "2")
 
 
-def test_the_ways_of_a_table_are_seen_unscrolled(phone: Another, site: str) -> None:
+def test_the_way_back_is_seen_unscrolled(phone: Another, site: str) -> None:
     page = phone()
     address = play(page, site)
     for width, height in SIZES:
@@ -127,10 +125,9 @@ def seen_unscrolled(page: Page, site: str, address: str, width: int, height: int
     slug, code = SLUG, address.rsplit("/", 1)[-1]
     for where in (f"{address}/lobby", address, f"{address}/standings", f"{site}/{slug}/help?table={code}"):
         page.goto(where)
-        for name in ("Table", "Sheets", "Help", "Standings"):
-            box = page.locator("nav.ways").get_by_role("link", name=name).bounding_box()
-            assert box and box["y"] >= 0 and box["y"] + box["height"] <= height + 0.5, (where, name)
-            assert box["width"] >= 44 and box["height"] >= 44
+        box = page.locator(".bar a.ib").first.bounding_box()
+        assert box and box["y"] >= 0 and box["y"] + box["height"] <= height + 0.5, where
+        assert box["width"] >= 44 and box["height"] >= 44
         assert page.evaluate("document.documentElement.scrollWidth") <= width, where
     page.goto(address)
     rows = page.evaluate(
@@ -153,7 +150,6 @@ def seen_unscrolled(page: Page, site: str, address: str, width: int, height: int
 def test_axe_finds_nothing_at_a_table(phone: Another, site: str) -> None:
     page = phone(320, 480)
     address = play(page, site)
-    page.locator("li", has_text="Ben").get_by_role("button", name="Hold it here").click()
     for where in ("/lobby", "/lobby?change=add", "/lobby?change=seats", "/lobby?change=about", "/join", ""):
         page.goto(address + where)
         assert audit_at_every_size(page) == [], where

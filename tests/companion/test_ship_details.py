@@ -96,30 +96,12 @@ def test_a_bonus_that_cannot_be_is_named(attacker: int, defender: int, place: st
     assert [fault.place for fault in caught.value.faults] == [place]
 
 
-@pytest.mark.parametrize(
-    ("dice", "said"),
-    [
-        (("1", "2"), "No skull, so no pirate gives chase."),
-        (("7", "2"), "One skull: the nearest free pirate chases Player 1. Mark it with a target token of that colour."),
-        (
-            ("7", "7"),
-            "Two skulls: the two nearest free pirates chase Player 1. Mark each with a target token of that colour.",
-        ),
-    ],
-)
-def test_pirates_that_are_sent_are_told_in_words(dice: tuple[str, str], said: str) -> None:
-    """At level 2, where a temple has two dice."""
-    typed = {"state": "4~t101.t211.t321.t431.n", "do": "empty", "temple": "1", "who": "1"}
-    voyage = GAME.play_help("temples").answer(None, 0, {**typed, "die_1": dice[0], "die_2": dice[1]}, None)
-    assert voyage is not None and voyage.texts[1] == said
-
-
 def test_set_ups_lead_to_the_helps_of_their_game() -> None:
     treasure = run_setup(GAME, 3, "7KQ4-M2XD", {"mode": "treasure-map"})
     battle = run_setup(GAME, 3, "7KQ4-M2XD", {"mode": "caribbean-conquest"})
     known = {help_.name for help_ in GAME.helps}
     assert set(treasure.helps) <= known and set(battle.helps) <= known
-    assert "temples" in treasure.helps and "temples" not in battle.helps
+    assert "map-piece" in treasure.helps and "map-piece" not in battle.helps
     assert set(treasure.view.marks.values()) == set(battle.view.marks.values()) == {"ours"}
 
 
@@ -150,36 +132,3 @@ def test_the_page_knows_the_bounds_of_conquest() -> None:
     assert (reference["conquest_players"], reference["cities_max"]) == (2, 36), (
         "two play it; four cities a box, nine boxes"
     )
-
-
-def test_a_reading_of_ours_is_told_where_a_pirate_is_missing_and_only_there() -> None:
-    """Rules: a skull calls the nearest pirate; there are four."""
-    help_ = GAME.play_help("temples")
-    typed = {"do": "empty", "temple": "1", "who": "4", "die_1": "7", "die_2": "7"}
-    enough = help_.answer(None, 0, {**typed, "state": "4~t107.t217.t321.t401.n"}, None)
-    short = help_.answer(None, 0, {**typed, "state": "4~t107.t217.t327.t401.n"}, None)
-    assert enough is not None and short is not None
-    assert (enough.haul.sent, short.haul.sent) == (2, 1)
-    ruling = facts.RULINGS["busy-pirate"].text
-    assert ruling in short.rulings and ruling not in enough.rulings
-
-
-@pytest.mark.parametrize(
-    ("state", "typed", "allowed"),
-    [
-        ("4~", {"do": "empty", "temple": "1", "who": "5", "die_1": "1"}, "1 to 4, the player who did it"),
-        ("4~t107", {"do": "pay", "who": "2"}, "1 (Player 1)"),
-        ("4~t117", {"do": "pay", "who": "1"}, "2 (Player 2)"),
-        ("4~", {"do": "pay", "who": "1"}, "nobody: no pirate gives chase"),
-        ("4~t101", {"do": "level"}, "a level change once every temple is empty, up to the last level"),
-    ],
-)
-def test_a_step_that_is_not_due_says_what_is(state: str, typed: dict[str, str], allowed: str) -> None:
-    with pytest.raises(BadInput) as caught:
-        GAME.play_help("temples").answer(None, 0, {"state": state, **typed}, None)
-    assert [fault.allowed for fault in caught.value.faults] == [allowed]
-
-
-def test_a_new_level_says_what_changes() -> None:
-    voyage = GAME.play_help("temples").answer(None, 0, {"state": "4~t101.t211.t321.t431", "do": "level"}, None)
-    assert voyage is not None and "A temple now gives the gold of two dice." in voyage.change

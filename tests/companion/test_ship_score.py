@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -10,16 +11,20 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion import BadInput, get_game
-from companion.copies import read_copy
 from companion.games.ship_adventure import facts
-from companion.games.ship_adventure.conquest import ending, incomes
-from companion.games.ship_adventure.copy import ShipCopy
-from companion.games.ship_adventure.helps.conquest import answer
-from companion.games.ship_adventure.record import ConquestTable, read_table
+from companion.games.ship_adventure.conquest import area_states, ending, incomes
+from companion.games.ship_adventure.record import ConquestTable, read_draft, read_table
 from companion.results import Result
 from tests.support.ship_adventure.examples import areas, conquest, people, solo, voyage
 
 GAME = get_game("ship-adventure")
+
+
+def answer(record: dict[str, Any]) -> SimpleNamespace:
+    """What a table of Conquest tells while it goes on."""
+    table = read_draft(record)
+    assert isinstance(table, ConquestTable)
+    return SimpleNamespace(incomes=incomes(table), areas=area_states(table), ending=ending(table))
 
 
 def lines(result: Result, name: str, category: str) -> list[tuple[str, int, str]]:
@@ -115,7 +120,7 @@ def test_an_eliminated_player_ends_the_game_and_comes_last() -> None:
     assert result.outcome == "Cleo wins with 6; nobody is tied. Ben is eliminated, which ends the game."
     assert {x.category for x in result.standings[2].lines} == {"points", "controlled-areas"}
     assert kinds(result) == ["rule"], "no progress to tell"
-    told = answer(conquest(areas=held, cities={"Ann": 1}, players=players), 0, {})
+    told = answer(conquest(areas=held, cities={"Ann": 1}, players=players))
     assert told is not None and told.ending.reached
     assert told.ending.text == "Ben is eliminated: finish the round and take its income, then count."
 
@@ -216,7 +221,7 @@ def test_points_by_hand(data: dict[str, Any]) -> None:
 
 def test_incomes_of_a_turn_with_reasons() -> None:
     held = {"red": ["Ann"] * 3, "blue": ["Ben", "Ann", None]}
-    told = answer(conquest(areas=held), 0, {})
+    told = answer(conquest(areas=held))
     assert told is not None
     ann, ben = told.incomes
     assert [(e.label, e.gold, e.why) for e in ann.earnings] == [
@@ -228,7 +233,6 @@ def test_incomes_of_a_turn_with_reasons() -> None:
     assert [a.text for a in told.areas] == ["all 3 held by Ann", "Ann 1, Ben 1"]
     assert told.ending.text == "Nobody controls 2 of the 3 areas yet. Unless a player is eliminated, the game goes on."
     assert told.ending.notes == ("Ann controls one; one more would end it.",)
-    assert told.purchase is None and any("6 gold, a crew 3" in text for text in told.reminders)
 
 
 def test_the_end_is_told_and_who_is_near_elimination() -> None:
@@ -238,35 +242,3 @@ def test_the_end_is_told_and_who_is_near_elimination() -> None:
     end = ending(table)
     assert end.reached and end.text == "Ann controls 2 of 3 areas: finish the round and take its income, then count."
     assert end.notes == ("Ben holds no city, and is eliminated once no unit is left either.",)
-
-
-@pytest.mark.parametrize(
-    ("typed", "text"),
-    [
-        ({"ships": "1", "crews": "2"}, "1 ship and 2 crews: 1 x 6 + 2 x 3 = 12 gold. Ann keeps 0."),
-        ({"crews": "1"}, "1 crew: 1 x 3 = 3 gold. Ann keeps 9."),
-        ({"ships": "3"}, "3 ships: 3 x 6 = 18 gold. Ann has 12: 6 too few."),
-    ],
-)
-def test_what_units_cost(typed: dict[str, str], text: str) -> None:
-    told = answer(conquest(), 0, typed)
-    assert told is not None and told.purchase is not None and told.purchase.text == text
-    homeless = answer(conquest(cities={"Ben": 1}), 0, {"ships": "1"})
-    assert homeless is not None and homeless.purchase is not None
-    assert homeless.purchase.text.endswith("Ann holds no city for them to start in.")
-
-
-def test_cards_are_those_of_the_copy() -> None:
-    cards = [
-        {"name": "Sabre", "kind": "close", "bonus": 2, "price": 5},
-        {"name": "Cannonball", "kind": "ranged"},
-        {"name": "Spyglass", "kind": "other", "price": 3},
-    ]
-    told = answer(conquest(), 0, {}, copy=read_copy(ShipCopy, {"equipment": cards}))
-    assert told is not None and told.cards == ("Sabre: +2 close, 5 gold", "Cannonball: ranged", "Spyglass: 3 gold")
-    plain = answer(conquest(), 0, {})
-    assert plain is not None and plain.cards == ()
-
-
-def test_treasure_map_has_nothing_to_track() -> None:
-    assert answer(voyage(), 0, {}) is None

@@ -101,7 +101,7 @@ def play(finger: Finger, page: Page, site: str, slug: str, setup: dict[str, str]
     finger.tap(page.get_by_role("link", name="Play this"))
     for seat, name in enumerate(NAMES):
         finger.write(page.locator(f"#name{seat}"), name)
-    finger.tap(page.get_by_role("button", name="Play", exact=True))
+    finger.tap(page.get_by_role("button", name="Open the table"))
     page.wait_for_url("**/lobby")
     return page.url.removesuffix("/lobby")
 
@@ -112,16 +112,22 @@ def sit_down(finger: Finger, page: Page, site: str, code: str, name: str) -> Non
     finger.write(page.locator("#code"), code)
     finger.tap(page.get_by_role("button", name="Join"))
     finger.tap(page.locator(".wbtn", has_text=name))
+    to_the_sheets(finger, page, name)
+
+
+def to_the_sheets(finger: Finger, page: Page, name: str) -> None:
+    """From the lobby to the sheet of one's own seat, which only those need who play without the phone."""
+    finger.tap(page.get_by_role("button", name="More", exact=True))
+    finger.tap(page.get_by_role("link", name="Go to the sheets"))
     expect(page.locator(".tab[aria-selected=true]")).to_contain_text(name)
 
 
 def ways_in_sight(page: Page) -> None:
-    """Nothing scrolls sideways, and the ways of a table are seen unscrolled."""
+    """Nothing scrolls sideways, and the way back is seen unscrolled."""
     assert sideways(page) <= 0, page.url
     height = page.viewport_size["height"] if page.viewport_size else 0
-    for name in ("Table", "Sheets", "Help", "Standings"):
-        box = page.locator("nav.ways").get_by_role("link", name=name).bounding_box()
-        assert box and box["y"] >= 0 and box["y"] + box["height"] <= height + 0.5, (page.url, name)
+    box = page.locator(".bar a.ib").first.bounding_box()
+    assert box and box["y"] >= 0 and box["y"] + box["height"] <= height + 0.5, page.url
 
 
 @dataclass
@@ -143,15 +149,13 @@ def until_tapped_in(site: str, table: Phones, game: Game) -> Evening:
     ann = table.another()
     address = play(finger, ann, site, game.slug, setup)
     ways_in_sight(ann)
-    code = ann.locator(".joincode").get_attribute("aria-label") or ""
+    code = ann.locator(".dig").get_attribute("aria-label") or ""
     seats = [ann, *(table.another() for _ in NAMES[1:])]
     for page, name in zip(seats[1:], NAMES[1:], strict=True):
         sit_down(finger, page, site, code, name)
         ways_in_sight(page)
     expect(ann.locator(".seatl")).to_contain_text("Dev’s phone")  # the lobby is live
-    finger.tap(ann.locator("li", has_text="Ann").get_by_role("button", name="Hold it here"))
-    finger.tap(ann.get_by_role("link", name="Sheets", exact=True))
-    expect(ann.locator(".tab[aria-selected=true]")).to_contain_text("Ann")
+    to_the_sheets(finger, ann, "Ann")
 
     seats[-1].context.set_offline(True)
     evening = Evening(game, address, seats, record, finger, time.monotonic())
@@ -178,9 +182,9 @@ def to_the_result(evening: Evening, away: float = 0) -> dict[str, Any]:
     finger.on_sheets += finger.taps - before
     kept: dict[str, Any] = ann.request.get(f"{evening.address}.json").json()
     for page in seats[1:]:
-        finger.tap(page.locator("nav.ways").get_by_role("link", name="Standings"))
+        finger.tap(page.get_by_role("link", name="Standings"))
         ways_in_sight(page)
-    finger.tap(ann.locator("nav.ways").get_by_role("link", name="Standings"))
+    finger.tap(ann.get_by_role("link", name="Standings"))
     finger.tap(ann.get_by_role("button", name="The game is over"))
     for page in seats:
         expect(page.locator(".saved")).to_contain_text("Closed")

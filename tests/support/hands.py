@@ -24,7 +24,7 @@ def lay_out(page: Page, site: str, slug: str, names: tuple[str, ...], seed: str 
     page.goto(f"{site}/{slug}/score?players={len(names)}&seed={seed}{more}")
     for seat, name in enumerate(names):
         page.fill(f"#name{seat}", name)
-    page.get_by_role("button", name="Play", exact=True).click()
+    page.get_by_role("button", name="Open the table").click()
     page.wait_for_url("**/lobby")
     return page.url.removesuffix("/lobby")
 

@@ -135,6 +135,9 @@ def on_board(table: Played, rng: random.Random) -> tuple[tuple[Step, ...], tuple
     board = table.play.board(table.at) if isinstance(table.play, BoardPlay) else None
     if board is None or not isinstance(table.play, BoardPlay):
         return (), ()
+    if not board.rows:
+        found = table.play.tapped(table.at, Tap("", rng.choice(board.pieces).key))
+        return found.steps, found.links
     squares = [
         board.name(r, c) for r, row in enumerate(board.rows) for c, mark in enumerate(row) if mark in board.kinds
     ]

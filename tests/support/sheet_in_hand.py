@@ -23,7 +23,7 @@ _ROWS: Final = """() => {
 }"""
 _COVERED: Final = """() => {
   const covered = [];
-  for (const key of document.querySelectorAll(".dock button, .dock input, .ways a")) {
+  for (const key of document.querySelectorAll(".dock button, .dock input, .bar .ib")) {
     const { left, top, width, height } = key.getBoundingClientRect();
     const dock = (key.closest(".dock") ?? document.documentElement).getBoundingClientRect();
     const x = left + width / 2, y = top + height / 2;
@@ -33,10 +33,10 @@ _COVERED: Final = """() => {
   }
   return covered;
 }"""
-_OUT_OF_SIGHT: Final = """() => [...document.querySelectorAll(".ways a")].filter((way) => {
+_OUT_OF_SIGHT: Final = """() => [...document.querySelectorAll(".bar .ib")].filter((way) => {
   const { top, bottom, left, right } = way.getBoundingClientRect();
   return top < 0 || left < 0 || bottom > innerHeight + 1 || right > innerWidth + 1;
-}).map((way) => way.innerText)"""
+}).map((way) => way.ariaLabel)"""
 _ASKED: Final = """(keys) => {
   const asked = [], before = [];
   const watch = (of, name, wrap) => {

@@ -45,7 +45,7 @@ def test_a_slow_set_up_forgets_no_table(client: FlaskClient, table: str) -> None
     assert "Set-Cookie" not in client.get("/loot-island/setup?players=3&seed=7KQ4-M2XD").headers
     client.set_cookie(COOKIE, "forged." + drawn.headers["Set-Cookie"].split(";")[0])
     assert "7KQ4-M2XD" not in client.get("/loot-island/help").text
-    assert table in client.get("/").text
+    assert table in client.get("/tables").text
 
 
 @pytest.mark.parametrize(
@@ -77,14 +77,14 @@ def test_no_table_is_forgotten_where_the_clock_is_set_back(
 
     monkeypatch.setattr("time.time", lambda: then)
     monkeypatch.setattr("webhelper.serving.cookies.dt.datetime", Then)
-    assert (table in client.get("/").text) is known, here
+    assert (table in client.get("/tables").text) is known, here
 
 
 def test_a_cookie_that_was_changed_is_none(client: FlaskClient, table: str) -> None:
     kept = client.get_cookie("companion")
-    assert kept is not None and table in client.get("/").text
+    assert kept is not None and table in client.get("/tables").text
     client.set_cookie("companion", kept.value[:-2] + "xx")
-    assert table not in client.get("/").text
+    assert table not in client.get("/tables").text
 
 
 def test_no_table_is_forgotten_after_twenty(app: Flask) -> None:
@@ -96,7 +96,7 @@ def test_no_table_is_forgotten_after_twenty(app: Flask) -> None:
         session["names"] = {ids[0]: "A long name of thirty letters."}
         session["csrf"], session["device"] = "x" * 32, "y" * 16
     made = client.post("/loot-island/score", data={"csrf_token": "x" * 32, "name": ["Ann", "Ben"]})
-    page = client.get("/").text
+    page = client.get("/tables").text
     assert made.status_code == 302 and made.location in page
     assert all(f"/table/{table_id}" in page for table_id in ids[:-1])
 

@@ -163,7 +163,7 @@ def test_a_file_that_cannot_be_read_says_so_and_can_be_replaced(
     assert page.status_code == 200 and "cannot be used" in page.text and str(folder.parent) not in page.text
     other = client.get(f"/{SLUG}/setup?players=2")
     assert other.status_code == 400 and f"copies/{SLUG}.toml" in other.text and str(folder.parent) not in other.text
-    assert client.get("/").status_code == 200 and "your copy cannot be read" in client.get("/").text
+    assert client.get("/tables").status_code == 200 and "your copy cannot be read" in client.get("/tables").text
     assert save(client, **{"holds.purser.points": "9"}).status_code == 409
     assert save(client, **{"holds.purser.points": "9", "replace": "yes"}).status_code == 303
     assert client.get(f"/{SLUG}/setup?players=2").status_code == 302

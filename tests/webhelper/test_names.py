@@ -25,7 +25,7 @@ FILE = re.compile(r'(?:attachment|inline); filename="[a-z0-9.-]+\.(?:pdf|json|pn
 @pytest.mark.parametrize("name", BAD)
 def test_no_surface_takes_such_a_name(client: FlaskClient, phone: Phone, post: Post, name: str) -> None:
     refused = post("/loot-island/score", name=[name, "Ben"])
-    assert refused.status_code == 400 and UNSEEN.get(name, 'class="fault"') in refused.text
+    assert refused.status_code == 400 and UNSEEN.get(name, 'class="flt"') in refused.text
     assert phone.send(("players[0].name", "Ann", name)).status_code == 400
     assert phone.send(("about.place", None, name)).status_code == 400
     assert post(f"{phone.table}/roster", do="rename", seat="1", was="Ann", name=name).status_code == 400
@@ -56,7 +56,7 @@ def test_joiners_stay_where_scripts_need_them(post: Post) -> None:
 
 def test_what_a_browser_calls_a_table_is_cleaned(client: FlaskClient, phone: Phone, post: Post) -> None:
     post("/tables", do="rename", table=phone.table.rsplit("/", 1)[1], name="\u202eOn\u0007  Friday\u200b")
-    assert "Go on: On Friday<" in client.get("/").text
+    assert "Go on: On Friday<" in client.get("/tables").text
 
 
 def test_downloads_have_names_that_any_system_takes(client: FlaskClient, table: str) -> None:

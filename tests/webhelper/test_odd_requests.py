@@ -102,7 +102,7 @@ def test_a_broken_record_takes_no_other_table_away(
 ) -> None:
     whole, broken = tables["loot-island"], tables["sailorman-dice"]
     spoil(app, broken, record)
-    start = client.get("/")
+    start = client.get("/tables")
     assert start.status_code == 200 and whole in start.text and broken in start.text
     for page in ("/sailorman-dice/score", "/sailorman-dice/help", "/join?code=7KQ4-M2XD"):
         assert client.get(page).status_code == 200, page
@@ -118,7 +118,7 @@ def test_a_table_of_an_unknown_game_takes_no_other_away(
     app: Flask, client: FlaskClient, tables: dict[str, str]
 ) -> None:
     spoil(app, tables["ship-adventure"], "{}", "chess")
-    start = client.get("/")
+    start = client.get("/tables")
     assert start.status_code == 200 and tables["loot-island"] in start.text and "chess" in start.text
     watched = store_of(app).tables([tables["ship-adventure"].split("/")[-1]])[0].watch
     assert client.get(f"/watch/{watched}").status_code == 404

@@ -92,15 +92,15 @@ def test_every_help_is_listed_with_its_symbol(client: FlaskClient, slug: str) ->
 
 @pytest.mark.parametrize("slug", SLUGS)
 def test_start_page_knows_every_game(client: FlaskClient, slug: str) -> None:
-    html = client.get("/").text
-    assert get_game(slug).title in html
-    for page in ("setup", "print", "score", "help"):
+    start, html = client.get("/").text, client.get(f"/{slug}/play").text
+    assert get_game(slug).title in start and f'href="/{slug}/play"' in start
+    for page in ("setup", "print", "score", "rules", "help"):
         assert f'href="/{slug}/{page}"' in html
 
 
 def test_start_page_lists_this_browsers_tables(app: Flask, client: FlaskClient, table: str) -> None:
-    assert table in client.get("/").text
-    assert table not in app.test_client().get("/").text
+    assert table in client.get("/tables").text
+    assert table not in app.test_client().get("/tables").text
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""Ship Adventure on the web: the odds of fights, and temples and levels, with a table and without."""
+"""Ship Adventure on the web: the odds of fights, with a table and without."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
-from urllib.parse import parse_qs, urlsplit
 
 import pytest
 from flask import Flask
@@ -20,7 +19,6 @@ from companion.games.ship_adventure.helps.fights import answer
 from webhelper.serving.context import DATA_DIR
 
 FIGHTS = "/ship-adventure/help/fights"
-TEMPLES = "/ship-adventure/help/temples"
 Post = Callable[..., TestResponse]
 
 
@@ -129,72 +127,7 @@ def test_the_owner_s_cards_are_ticked_instead_of_added_up(app: Flask, client: Fl
     assert form(page, "fight")["a_card_1"] == "1" and "d_card_1" not in form(page, "fight")
 
 
-# ---- temples and levels
-
-
-def follow(client: FlaskClient, address: str, **typed: Any) -> tuple[str, str]:
-    """The page behind redirects, and the state its address ends with."""
-    reply = client.get(address, query_string=typed or None, follow_redirects=True)
-    assert reply.status_code == 200
-    return reply.text, parse_qs(urlsplit(reply.request.url).query).get("state", [""])[0]
-
-
-def test_a_whole_game_by_form_and_link(client: FlaskClient) -> None:
-    page, state = follow(client, TEMPLES)
-    assert not state
-    page, state = follow(client, TEMPLES, **form(page, "start"))
-    assert state == "4~"
-    page, state = follow(client, TEMPLES, do="start", players="2")
-    for level, temples in ((1, "1234"), (2, "0123")):
-        assert f"Level {level} of 2" in page
-        for temple in temples:
-            sent = form(page, "empty") | {"temple": temple, "who": "2"}
-            dice = {f"die_{n}": "7" for n in range(1, level + 1)}
-            page, state = follow(client, TEMPLES, **sent, **dice)
-            assert f"{7 * level} gold" in text_of(page)
-        if level == 1:
-            assert "At the end of the round" in page and "level 2 token" in page
-            page, state = follow(client, links(page, "Level 2 begins")[0])
-    assert state.endswith("t3177") and "No level follows" in page and not links(page, "begins")
-    assert len(re.findall(r'href="[^"]*#pirate"', page)) == 4
-    page, state = follow(client, links(page, "Player 2: paid 4 gold")[0])
-    assert state.endswith(".p1")
-    page, state = follow(client, links(page, "Undo")[0])
-    assert state.endswith("t3177")
-
-
-def test_the_phone_rolls_once_and_a_reload_does_not_roll_again(client: FlaskClient) -> None:
-    page, _ = follow(client, f"{TEMPLES}?state=3~")
-    sent = form(page, "empty") | {"temple": "3", "who": "1", "roll": "1"}
-    reply = client.get(TEMPLES, query_string=sent)
-    assert reply.status_code == 302 and "seed=" in reply.location and "roll=" not in reply.location
-    page, state = follow(client, reply.location)
-    assert re.fullmatch(r"3~t30[1-57]", state)
-    assert follow(client, f"{TEMPLES}?state={state}")[0] == page
-    states = {follow(client, TEMPLES, **sent)[1] for _ in range(40)}
-    assert len(states) > 2, "every roll is its own"
-
-
-def test_what_is_missing_is_asked_for_and_nothing_is_lost(client: FlaskClient) -> None:
-    reply = client.get(f"{TEMPLES}?state=3~t201&do=empty&temple=4&die_1=7")
-    assert reply.status_code == 400 and 'href="#who"' in reply.text
-    sent = form(reply.text, "empty")
-    assert (sent["state"], sent["temple"], sent["die_1"]) == ("3~t201", "4", "7")
-    for address in (f"{TEMPLES}?state=nonsense", f"{TEMPLES}?do=start&players=9", f"{TEMPLES}?state=3~&do=fly"):
-        reply = client.get(address)
-        assert reply.status_code == 400 and "Not yet" in reply.text
-
-
-def test_a_table_names_its_players(client: FlaskClient, sea: str) -> None:
-    page, _ = follow(client, f"{TEMPLES}?table={sea}")
-    assert "players" not in form(page, "start") and "Ann, Ben" in page
-    page, state = follow(client, TEMPLES, **form(page, "start"))
-    assert state == "2~" and form(page, "empty")["table"] == sea
-    page, state = follow(client, TEMPLES, **form(page, "empty"), temple="1", who="2", die_1="7")
-    assert "Ben takes the treasure token and 7 gold." in page and sea in links(page, "Undo")[0]
-
-
-@pytest.mark.parametrize("address", [FIGHTS, f"{FIGHTS}?mode=caribbean-conquest", f"{TEMPLES}?state=4~t101.t201.t301"])
+@pytest.mark.parametrize("address", [FIGHTS, f"{FIGHTS}?mode=caribbean-conquest"])
 def test_pages_are_light(client: FlaskClient, address: str) -> None:
     page = client.get(address)
     assert len(page.data) < 60_000 and "style=" not in page.text and "<script>" not in page.text

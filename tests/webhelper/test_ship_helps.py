@@ -220,7 +220,7 @@ def test_pages_stay_small_and_carry_no_inline_code(client: FlaskClient, address:
 # ---- a set-up goes along
 
 
-@pytest.mark.parametrize("name", ["compass", "map-piece", "routes", "temples", "fights"])
+@pytest.mark.parametrize("name", ["compass", "map-piece", "routes", "fights"])
 def test_a_set_up_goes_along_to_the_list_of_helps_and_back(client: FlaskClient, name: str) -> None:
     page = client.get(f"/{SLUG}/help/{name}?code={CODE}&players=3&map_card=2").text
     (back,) = re.findall(r'href="([^"]+)" aria-label="Back to help"', page)
@@ -246,16 +246,6 @@ def test_the_last_set_up_of_this_browser_is_offered_and_can_be_left_out(client: 
     assert offer not in client.get(PIECE).text
 
 
-def test_temples_keep_the_set_up_from_step_to_step(client: FlaskClient) -> None:
-    temples = f"/{SLUG}/help/temples"
-    begun = client.get(f"{temples}?code={CODE}&players=2&do=start")
-    assert begun.status_code == 302 and f"code={CODE}" in begun.location and begun.location.endswith("state=2~")
-    page = client.get(begun.location).text
-    assert f'name="code" value="{CODE}"' in page and 'name="state" value="2~"' in page
-    rolled = client.get(f"{begun.location}&do=empty&temple=1&who=2&roll=1", follow_redirects=True)
-    assert rolled.status_code == 200 and f"code={CODE}" in rolled.request.url
-
-
 def test_conquest_has_no_galleon(client: FlaskClient) -> None:
     page = words(client.get(f"{COMPASS}?code={CODE}&players=2&mode=caribbean-conquest&needle=2").text)
     assert "goes first" in page and "galleon sails" not in page
@@ -272,8 +262,7 @@ def test_the_galleon_goes_on_from_where_it_came_to(client: FlaskClient) -> None:
 @pytest.mark.parametrize("field", ["_anchor", "_method", "_scheme", "_external", "endpoint", "slug", "name", "values"])
 def test_no_field_of_an_address_breaks_a_redirect(client: FlaskClient, field: str) -> None:
     for query in (f"roll=1&{field}=x", f"do=start&players=2&{field}=x"):
-        for name in ("compass", "temples"):
-            assert client.get(f"/{SLUG}/help/{name}?{query}").status_code in (200, 302, 400)
+        assert client.get(f"/{SLUG}/help/compass?{query}").status_code in (200, 302, 400)
 
 
 def test_a_piece_that_was_found_leads_to_the_way_there(client: FlaskClient) -> None:

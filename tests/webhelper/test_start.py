@@ -15,26 +15,26 @@ Post = Callable[..., TestResponse]
 
 
 def test_the_start_page_tells_who_plays_and_when(phone: Phone, client: FlaskClient) -> None:
-    page = client.get("/").text
+    page = client.get("/tables").text
     assert "Go on: Sailorman Dice" in page and re.search(r"Ann \d+, Ben \d+, Chloé \d+, \d\d:\d\d", page)
 
 
 def test_a_table_is_named_hidden_removed_and_put_back(phone: Phone, client: FlaskClient, post: Post) -> None:
     table = phone.table.rsplit("/", 1)[1].split("?")[0]
     post("/tables", do="rename", table=table, name="  Sunday   evening ")
-    assert "Go on: Sunday evening" in client.get("/").text
+    assert "Go on: Sunday evening" in client.get("/tables").text
     post("/tables", do="hide", table=table)
-    page = client.get("/").text
+    page = client.get("/tables").text
     assert "Sunday evening" not in page and "1 hidden" in page
-    assert "Show again" in client.get("/?change=tables").text
+    assert "Show again" in client.get("/?change=tables", follow_redirects=True).text
     post("/tables", do="show", table=table)
     post("/tables", do="remove", table=table)
-    page = client.get("/").text
+    page = client.get("/tables").text
     assert "Sunday evening" not in page and "Undo" in page
     assert client.get(phone.table.split("?")[0] + "/standings").status_code == 200, "the table itself stays"
-    client.get("/")
+    client.get("/tables")
     post("/tables", do="back")
-    assert "Go on: Sunday evening" in client.get("/").text
+    assert "Go on: Sunday evening" in client.get("/tables").text
 
 
 def test_only_tables_of_this_browser_are_changed(app: Flask, phone: Phone, post: Post) -> None:
@@ -44,7 +44,7 @@ def test_only_tables_of_this_browser_are_changed(app: Flask, phone: Phone, post:
 
 def test_a_drawn_set_up_is_listed(client: FlaskClient) -> None:
     client.get("/loot-island/setup?players=3&seed=7KQ4-M2XD")
-    page = client.get("/").text
+    page = client.get("/tables").text
     assert "Set-up 7KQ4-M2XD" in page and "/loot-island/setup?" in page
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from flask import Flask
@@ -53,42 +54,36 @@ def test_a_table_from_a_set_up_asks_for_names_alone_and_keeps_the_rest(
 
 
 @EVERY_GAME
-def test_every_page_of_a_table_has_its_bar(slug: str, client: FlaskClient, played: Callable[..., str]) -> None:
+def test_every_page_of_a_table_leads_back_to_it(slug: str, client: FlaskClient, played: Callable[..., str]) -> None:
     address = played(slug)
     code = address.rsplit("/", 1)[-1]
-    pages = {
-        f"{address}/lobby": "Table",
-        address: "Sheets",
-        f"/{slug}/help?table={code}": "Help",
-        f"{address}/standings": "Standings",
-    }
-    for page, here in pages.items():
-        text = client.get(page).text
-        bar = re.search(r'<nav class="ways".*?</nav>', text, re.S)
-        assert bar, page
-        assert re.findall(r"<span>(\w+)</span>", bar[0]) == ["Table", "Sheets", "Help", "Standings"]
-        current = re.search(r'aria-current="page">.*?<span>(\w+)', bar[0], re.S)
-        assert current and current[1] == here
-        assert text.index("</header>") < text.index('<nav class="ways"') < text.index("<main")
-    assert 'class="ways"' not in client.get(f"/{slug}/help").text
+    for page in (address, f"/{slug}/help?table={code}", f"{address}/standings", f"/{slug}/rules?table={code}"):
+        back = re.search(r'<a class="ib" href="([^"]+)"', client.get(page).text)
+        assert back and code in back[1], page
+    assert f'href="{address}/standings"' in client.get(address).text, "from the sheets"
 
 
 def test_a_held_seat_asks_and_together_comes_first(app: Flask, played: Callable[..., str], post: Callable) -> None:
     address = played("loot-island")
-    assert post(f"{address}/hold", seat="2", back="sheet").location == f"{address}?player=2"
+    assert post(f"{address}/hold", seat="2", back="table").location == f"{address}/lobby", "never to an empty sheet"
     client, send = another(app)
-    assert "on Ben’s phone" in client.get(f"{address}/join").text
-    asked = send(f"{address}/hold", seat="2", back="sheet").text
-    assert "Ben is held by Ben’s phone" in asked and "just now" in asked
-    assert asked.index("Hold it together") < asked.index("Take it over")
-    send(f"{address}/hold", seat="2", back="sheet", how="together")
-    who = client.get(f"/api{address}").get_json()["who"]
-    assert [(w["seat"], w["mine"]) for w in who] == [(1, False), (1, True)]
+    assert "has a phone already" in client.get(f"{address}/join").text
+    asked = send(f"{address}/hold", seat="2", back="table").text
+    assert "Ben has a phone already" in asked and "just now" in asked
+    assert asked.index("Both phones") < asked.index("This one instead")
+    send(f"{address}/hold", seat="2", back="table", how="together")
+    assert [w["mine"] for w in holding(client, address)] == [False, True]
     assert 'data-seat="1"' in client.get(address).text, "the sheet of the seat that this phone holds opens first"
     send(f"{address}/hold", seat="2", how="alone")
-    assert [w["mine"] for w in client.get(f"/api{address}").get_json()["who"]] == [True]
+    assert [w["mine"] for w in holding(client, address)] == [True]
     send(f"{address}/release", seat="2")
-    assert client.get(f"/api{address}").get_json()["who"] == []
+    assert holding(client, address) == []
+    assert "until Ben scans" in client.get(f"{address}/lobby").text, "the seat lies on the phone that opened the table"
+
+
+def holding(client: FlaskClient, address: str) -> list[dict[str, Any]]:
+    """The phones at Ben's seat; the first seat is held by the phone that opened the table."""
+    return [who for who in client.get(f"/api{address}").get_json()["who"] if who["seat"] == 1]
 
 
 def test_six_digits_open_the_table_and_guessing_is_locked(app: Flask, played: Callable[..., str]) -> None:
@@ -173,7 +168,11 @@ def test_place_map_and_colours_are_told_in_the_lobby_and_undone(
     assert told["about"]["place"] == "Cabin 4" and told["about"]["colours"] == ["red", None]
     assert told["record"]["map"] == "7KQ4-M2XD"
     lobby = client.get(laid.location).text
-    assert "Played on map 7KQ4-M2XD now." in lobby and "played at Cabin 4" in lobby and "hue-red" in lobby
+    assert (
+        "Played on map 7KQ4-M2XD now." in lobby
+        and "Cabin 4" in lobby
+        and "hue-red" in client.get(f"{address}/lobby").text
+    )
     edit = re.search(r"told=(\w+)", laid.location)
     assert edit
     post(f"{address}/roster", do="undo", edit=edit[1])
@@ -187,8 +186,8 @@ def test_place_map_and_colours_are_told_in_the_lobby_and_undone(
 
 def test_whoever_only_watches_takes_the_link_that_writes_nothing(client: FlaskClient, table: str) -> None:
     page = client.get(f"{table}/join").text
-    link = re.search(r'href="(/watch/\w+)">.*?Only watch', page, re.S)
-    assert link and 'class="ways"' not in client.get(link[1]).text
+    link = re.search(r'href="(/watch/\w+)">.*?I only watch', page, re.S)
+    assert link and table not in client.get(link[1]).text
 
 
 def test_an_edit_follows_its_player(client: FlaskClient, table: str, phone: Phone, post: Callable) -> None:
@@ -241,7 +240,7 @@ def test_the_set_up_of_a_table_is_one_of_its_pages(
     link = re.search(rf'href="(/{slug}/setup\?table=\w+)"', client.get(f"{address}/lobby").text)
     assert link
     page = client.get(link[1]).text
-    assert "7KQ4-M2XD" in page and 'class="ways"' in page and f'data-live="/api{address}"' in page
+    assert "7KQ4-M2XD" in page and "Begin" in page and f'data-live="/api{address}"' in page
     assert "Play this" not in page and 'id="draw"' not in page
     bare = str(post(f"/{slug}/score", name=["Ann", "Ben"]).location)
     assert "/lobby" in client.get(f"/{slug}/setup?table={bare.rsplit('/', 1)[-1]}").location

@@ -83,7 +83,7 @@ def test_joining_takes_a_code_or_a_link(app: Flask, table: str) -> None:
             continue
         assert answer.location == f"{table}/join", typed
         other.get(table)
-        assert "Ann" in other.get("/").text, "a joined table is on the start page"
+        assert "Ann" in other.get("/tables").text, "a joined table is on the start page"
     assert app.test_client().get("/join?code=7KQ4M2XD", follow_redirects=True).status_code == 200
     assert app.test_client().get("/join?code=").status_code == 302
     lost = app.test_client().get("/join", query_string={"code": "ABCDE-12345"}, follow_redirects=True).text
@@ -319,7 +319,7 @@ def test_everything_survives_a_restart(tmp_path: Path) -> None:
     second = create_app(tmp_path).test_client()
     second.set_cookie("companion", cookie.value)
     assert json.loads(second.get(f"{answer.location}.json").text)["players"][0]["rows"][0] == "4........"
-    assert "Ann" in second.get("/").text, "the key that signs cookies is kept too"
+    assert "Ann" in second.get("/tables").text, "the key that signs cookies is kept too"
 
 
 def test_the_migrations_make_what_the_models_say(app: Flask) -> None:

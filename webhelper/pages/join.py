@@ -21,7 +21,7 @@ from webhelper.storage.rows import ID_LENGTH
 from webhelper.storage.spoken import TooManyTries, table_of_spoken
 from webhelper.storage.store import Table, store
 from webhelper.tables.seats import my_seat
-from webhelper.tables.service import remembered, summary
+from webhelper.tables.service import home_of, remembered, summary
 
 blueprint = Blueprint("join", __name__)
 
@@ -110,11 +110,8 @@ def _table_of(typed: str) -> Table | None:
 
 
 def _opened(table: Table) -> str:
-    """Where joining a table leads: to the seat that this phone holds, else to choosing one."""
-    seat = my_seat(table)
-    if seat is None:
-        return url_for("lobby.join", slug=table.game, table_id=table.id)
-    return url_for("table.entry", slug=table.game, table_id=table.id, player=seat + 1)
+    """Where joining a table leads: where it goes on if this phone holds a seat, else to choosing one."""
+    return home_of(table) if my_seat(table) is not None else url_for("lobby.join", slug=table.game, table_id=table.id)
 
 
 def _games_of_setup(typed: str) -> Iterator[Game]:

@@ -2,44 +2,44 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any, Final
 from urllib.parse import urlsplit
 
 from flask import Blueprint, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
 from companion import Game
-from companion.dice import fingerprint
 from companion.errors import BadInput, Fault
 from pdf.scan.readable import can_be_photographed
 from webhelper.forms import sentence
-from webhelper.serving.addresses import public_root, public_url
-from webhelper.setups import setup_address
+from webhelper.serving.addresses import public_root, public_url, with_query
+from webhelper.setups import SEED, setup_address, setup_of_table
 from webhelper.storage.holds import leave_seat, take_seat
 from webhelper.storage.spoken import new_spoken_code, spoken_code
 from webhelper.storage.store import Table, TableClosed, store
 from webhelper.tables.playing import first_step
 from webhelper.tables.roster import changes, colours_of, map_code_of, seat_of_form, told
 from webhelper.tables.seats import people_here, seats_at
-from webhelper.tables.service import device, edit_table, remember, require_table
+from webhelper.tables.service import device, edit_table, home_of, remember, require_table
 
 blueprint = Blueprint("lobby", __name__, url_prefix="/<slug>/table/<table_id>")
 
-SHEET: Final = "sheet"
-"""What a form says in ``back`` when it comes from joining: the seat's sheet opens next."""
+JOINING: Final = "table"
+"""What a form says in ``back`` when it comes from joining: the table goes on next."""
 
 
-_CHANGED: Final = dict.fromkeys(("out", "rename", "down"), "seats") | {"add": "add"}
+_ABOUT: Final = ("place", "map", "colours")
+_CHANGED: Final = dict.fromkeys(("out", "rename", "down", "add"), "seats") | dict.fromkeys(_ABOUT, "about")
 """What is changed further once ``do`` was done."""
-_REFUSED: Final = _CHANGED | dict.fromkeys(("place", "map", "colours"), "about")
-"""What is changed still where ``do`` was refused."""
 
 
 @blueprint.get("/lobby")
 def show(slug: str, table_id: str) -> str:
     """The seats and the invitation; ``?told=`` is an edit just made.
 
-    ``?change=add`` or ``seats`` changes who plays, ``?change=about`` place, map and colours.
+    ``?change=seats`` (or ``add``) changes who plays, ``?change=about`` place, map and colours.
     """
     game, table = require_table(slug, table_id)
     remember(table)
@@ -56,7 +56,7 @@ def _lobby(game: Game, table: Table, faults: tuple[str, ...] = (), asked: int | 
         asked=None if asked is None else seats[asked],
         back="",
         again=url_for("lobby.show", slug=game.slug, table_id=table.id),
-        change="" if table.closed else request.args.get("change", "") or _REFUSED.get(typed.get("do", ""), ""),
+        change="" if table.closed else request.args.get("change", "") or _CHANGED.get(typed.get("do", ""), ""),
         typed=typed,
         faults=[("", text) for text in faults],
         told=told(table, request.args.get("told", "")),
@@ -69,8 +69,9 @@ def _lobby(game: Game, table: Table, faults: tuple[str, ...] = (), asked: int | 
         saved_maps=store().saved_maps(game.slug) if game.maps() else [],
         colours=colours_of(game),
         photographed=can_be_photographed(game),
-        first=first_step(game, table) if table.play is None else None,
-        dice=fingerprint(table.secret),
+        way=_way_on(game, table),
+        first_step=game.play() is not None,
+        print_address=with_query(url_for("print.index", slug=game.slug), _setup_fields(game, table)),
     )
 
 
@@ -82,6 +83,38 @@ def join(slug: str, table_id: str) -> str:
     return _joining(game, table)
 
 
+@dataclass(frozen=True, slots=True)
+class Way:
+    """Where a table goes on from its own page, in words; ``other`` is the way for whoever wants something else."""
+
+    title: str
+    note: str
+    href: str
+    other: Way | None = None
+
+
+def _way_on(game: Game, table: Table) -> Way:
+    """The one way on: to the box, to play, to the sheets."""
+    at: dict[str, Any] = {"slug": game.slug, "table_id": table.id}
+    sheets = Way("Go to the sheets", "only to count up", url_for("table.entry", **at))
+    if table.closed is not None:
+        return Way("Look at the standings", "the game is over", url_for("table.standings", **at))
+    if table.play is not None:
+        return Way("Back to the game", "where it stands", url_for("now.show", **at))
+    if first_step(game, table) is None:
+        return sheets
+    play = Way("Play with this phone", "it says what comes next", url_for("now.show", **at))
+    setup = setup_address(table)
+    if setup is None:
+        return replace(sheets, other=play)
+    return Way("Set up the box", "step by step, then begin", setup, sheets)
+
+
+def _setup_fields(game: Game, table: Table) -> Mapping[str, str]:
+    setup = setup_of_table(game, table)
+    return {SEED if name == "code" else name: value for name, value in setup.fields.items()} if setup else {}
+
+
 def _joining(game: Game, table: Table, asked: int | None = None) -> str:
     seats = seats_at(table)
     return render_template(
@@ -91,7 +124,7 @@ def _joining(game: Game, table: Table, asked: int | None = None) -> str:
         seats=seats,
         asked=None if asked is None else seats[asked],
         watch=url_for("watch.show", code=table.watch),
-        back=SHEET,
+        back=JOINING,
         again=url_for("lobby.join", slug=game.slug, table_id=table.id),
     )
 
@@ -104,12 +137,12 @@ def hold(slug: str, table_id: str) -> Response | str:
     """This phone takes a seat; one that another holds is asked for first, unless ``how`` says so already."""
     game, table = require_table(slug, table_id)
     seat, how = seat_of_form(table, request.form), request.form.get("how", "")
-    joining = request.form.get("back") == SHEET
+    joining = request.form.get("back") == JOINING
     if not how and seats_at(table)[seat].others:
         return _joining(game, table, seat) if joining else _lobby(game, table, asked=seat)
     take_seat(store(), table.id, device(), seat, f"{table.names[seat]}’s phone", alone=how == "alone")
     if joining:
-        return redirect(url_for("table.entry", slug=slug, table_id=table.id, player=seat + 1))
+        return redirect(home_of(table))
     return redirect(url_for(".show", slug=slug, table_id=table.id))
 
 

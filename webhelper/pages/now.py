@@ -33,7 +33,8 @@ MAX_ID: Final = 40
 def show(slug: str, table_id: str) -> str | Response | tuple[str, int]:
     """Where the game stands; with ``?since=`` a version and nothing newer, an empty 204.
 
-    ``?at=`` is a square of the board that was tapped, ``?piece=`` which of the pieces there, ``?to=`` where that goes.
+    ``?at=`` is a square of the board that was tapped, ``?piece=`` which of the pieces there, ``?to=`` where that goes,
+    ``?how=`` which of several ways to do what is offered.
     """
     game, table = require_table(slug, table_id)
     if seen_already(table.version):
@@ -85,20 +86,23 @@ def _back(game: Game, table: Table) -> Response:
 
 def _tap() -> Tap | None:
     """What of the board is tapped, as the page's address says."""
-    square = request.args.get("at", "")
-    return Tap(square, request.args.get("piece", ""), request.args.get("to", "")) if square else None
+    tap = Tap(*(request.args.get(name, "") for name in ("at", "piece", "to", "how")))
+    return tap if tap.square or tap.piece else None
 
 
 def _page(game: Game, table: Table, refused: BadInput | None = None, typed: dict[str, str] | None = None) -> str:
     now = now_of(game, table, request.args)
-    board, tapped, unknown = board_of(game, table, _tap())
+    tap = _tap()
+    board, tapped, unknown = board_of(game, table, tap)
     refused = refused or unknown
     context: dict[str, Any] = {
         "game": game,
         "table": table,
+        "title": game.title_of(table.record),
         "now": now,
         "board": board,
         "tapped": tapped,
+        "resting": tap is None,
         "first": first_step(game, table) if now is None else None,
         "helps": [game.play_help(name) for name in now.helps] if now else [],
         "players": players_of(game, table, now),

@@ -6,7 +6,8 @@ Everything is in the address, so that a drawn setup can be shared: ``?players=3&
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Final
+from secrets import token_hex
+from typing import Final
 
 from flask import Blueprint, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
@@ -19,6 +20,7 @@ from webhelper.serving.addresses import public_url
 from webhelper.serving.context import copy_of
 from webhelper.setups import remember_setup, setup_fields
 from webhelper.storage.store import Table, store
+from webhelper.tables.playing import first_step
 from webhelper.tables.service import at_table
 
 blueprint = Blueprint("setup", __name__)
@@ -79,11 +81,6 @@ def _address(game: Game, result: SetupResult, typed: Mapping[str, str], external
     return (public_url if external else url_for)("setup.show", slug=game.slug, **fields)
 
 
-def _score_fields(game: Game, result: SetupResult, given: Mapping[str, str]) -> dict[str, Any]:
-    """What a new table takes from a set-up: all of it."""
-    return setup_fields(game, result, given)
-
-
 def _page(
     game: Game,
     plan: SetupPlan,
@@ -113,5 +110,7 @@ def _page(
         faults=faults,
         summary=summary_of(faults, labels, {"reroll": "Draw again"}),
         link=link,
-        score_fields=_score_fields(game, result, given) if result else {},
+        score_fields=setup_fields(game, result, given) if result else {},
+        first=first_step(game, table) if table is not None and table.play is None and table.closed is None else None,
+        act_id=token_hex,
     )

@@ -5,35 +5,85 @@ from __future__ import annotations
 from typing import Any
 
 from flask import Blueprint, abort, redirect, render_template, request, session, url_for
+from werkzeug.exceptions import HTTPException
 from werkzeug.wrappers import Response
 
 from companion import GAMES
+from companion.errors import BadInput
 from webhelper.setups import SEED, last_setup
+from webhelper.storage.store import Table, TableUnreadable
 from webhelper.tables import known
+from webhelper.tables.playing import now_of, players_of
 from webhelper.tables.service import remembered, summary
 
 blueprint = Blueprint("start", __name__)
 
 
 @blueprint.get("/")
-def show() -> str:
-    """The games and this browser's tables; ``?code=`` is one that opened nothing, ``?wait=`` minutes to wait.
-
-    With ``?change=tables`` the tables can be named, hidden and taken off the list.
-    """
-    names, hidden = known.names(), known.hidden()
-    tables = [{**summary(t), "id": t.id, "name": names.get(t.id, ""), "hidden": t.id in hidden} for t in remembered()]
-    changing = request.args.get("change") == "tables" and bool(tables)
+def show() -> str | Response:
+    """The table that this browser was at last, and the games; ``?code=`` opened nothing, ``?wait=`` minutes to wait."""
+    if request.args.get("change"):
+        return redirect(url_for(".tables", change=1))
+    hidden = known.hidden()
+    tables = [t for t in remembered() if t.id not in hidden and t.closed is None]
+    running = next((one for one in map(_running, tables) if one is not None), None)
+    others = [GAMES[t.game].title if t.game in GAMES else t.game for t in tables if running and t.id != running["id"]]
     return render_template(
         "pages/start/index.html",
-        tables=[t for t in tables if changing or not t["hidden"]],
-        hidden=sum(bool(t["hidden"]) for t in tables),
-        changing=changing,
-        removed=known.removed(),
-        setups=_setups(),
+        running=running,
+        more=f"{len(others)} more: {', '.join(dict.fromkeys(others))}" if others else "",
         code=request.args.get("code", ""),
         wait=request.args.get("wait", 0, type=int),
     )
+
+
+def _running(table: Table) -> dict[str, Any] | None:
+    """A table to go on with: where it stands, what is to do, and everybody's points; None where it cannot be read."""
+    game = GAMES.get(table.game)
+    if game is None:
+        return None
+    try:
+        now = now_of(game, table)
+        players = players_of(game, table, now)
+    except (TableUnreadable, BadInput, HTTPException):
+        return None
+    point = now.title if now else "Sheets" if table.about.setup is None else "Before the game"
+    return {
+        **summary(table),
+        "id": table.id,
+        "name": known.names().get(table.id, ""),
+        "point": point,
+        "word": (now.word or now.turn) if now else "",
+        "players": players,
+    }
+
+
+@blueprint.get("/tables")
+def tables() -> str:
+    """This browser's tables and set-ups; with ``?change=`` they can be named, hidden and taken off the list."""
+    names, hidden = known.names(), known.hidden()
+    listed = [{**summary(t), "id": t.id, "name": names.get(t.id, ""), "hidden": t.id in hidden} for t in remembered()]
+    changing = bool(request.args.get("change")) and bool(listed)
+    return render_template(
+        "pages/start/tables.html",
+        tables=[t for t in listed if changing or not t["hidden"]],
+        hidden=sum(bool(t["hidden"]) for t in listed),
+        changing=changing,
+        removed=known.removed(),
+        setups=_setups(),
+    )
+
+
+@blueprint.get("/copies")
+def copies() -> str:
+    """The games of which an owner can enter what only their box says."""
+    return render_template("pages/start/copies.html")
+
+
+@blueprint.get("/about")
+def about() -> str:
+    """What this helper is."""
+    return render_template("pages/start/about.html")
 
 
 def _setups() -> list[dict[str, Any]]:
@@ -67,4 +117,4 @@ def change() -> Response:
             known.put_back()
         case _:
             abort(404, "There is nothing like that to do with a table.")
-    return redirect(url_for(".show", change="tables"), 303)
+    return redirect(url_for(".tables", change=1), 303)

@@ -47,10 +47,16 @@ def players_of(game: Game, table: Table, now: NowPage | None) -> tuple[PlayerNow
 
 
 def board_of(game: Game, table: Table, tap: Tap | None) -> tuple[PlayBoard | None, Tapped | None, BadInput | None]:
-    """The board of a table in play, None where it has none; what a tap on it offers, or why it offers nothing."""
+    """The board of a table in play, None where it has none; what a tap on it offers, or why it offers nothing.
+
+    Without a tap, what the game chooses by itself.
+    """
     play, at = game.play(), position_of(game, table)
     board = play.board(at) if isinstance(play, BoardPlay) and at is not None else None
-    if not isinstance(play, BoardPlay) or at is None or board is None or tap is None:
+    if not isinstance(play, BoardPlay) or at is None or board is None:
+        return board, None, None
+    tap = tap or play.resting(at)
+    if tap is None:
         return board, None, None
     try:
         return board, play.tapped(at, tap), None

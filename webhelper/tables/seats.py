@@ -21,7 +21,8 @@ from webhelper.tables.service import remembered
 class Seat:
     """A seat as people see it; ``number`` is from 1, ``labels`` are the phones that hold it, this one too.
 
-    ``since`` is when the first of them came, ``seen`` when one of the others last wrote (both UTC).
+    A seat without a phone lies on the one that came first, whose player is ``lent_to``; ``mine`` says it of this phone.
+    ``seen`` is when one of the others last wrote (UTC).
     """
 
     number: int
@@ -32,8 +33,13 @@ class Seat:
     mine: bool
     labels: tuple[str, ...]
     others: tuple[str, ...]
-    since: dt.datetime | None
+    lent_to: str
     seen: dt.datetime | None
+
+    @property
+    def taken(self) -> bool:
+        """Whether a phone holds it."""
+        return bool(self.labels)
 
     @property
     def wrote(self) -> str:
@@ -48,10 +54,11 @@ def seats_at(table: Table) -> list[Seat]:
     """The seats of a table, clockwise, with who holds them."""
     held, me = holds(store(), table.id), session.get("device")
     letters = letters_of(table.names)
-    return [_seat(table, n, letters[n], [h for h in held if h.seat == n], me) for n in range(len(letters))]
+    first = min(held, key=lambda hold: (hold.since, hold.seat), default=None)
+    return [_seat(table, n, letters[n], [h for h in held if h.seat == n], me, first) for n in range(len(letters))]
 
 
-def _seat(table: Table, n: int, letter: str, held: Sequence[Hold], me: str | None) -> Seat:
+def _seat(table: Table, n: int, letter: str, held: Sequence[Hold], me: str | None, first: Hold | None) -> Seat:
     others = [h for h in held if h.device != me]
     return Seat(
         number=n + 1,
@@ -59,10 +66,10 @@ def _seat(table: Table, n: int, letter: str, held: Sequence[Hold], me: str | Non
         letter=letter,
         colour=table.about.colour(n),
         starts=table.about.start == n,
-        mine=len(others) < len(held),
+        mine=len(others) < len(held) if held or first is None else first.device == me,
         labels=tuple(h.label for h in held),
         others=tuple(h.label for h in others),
-        since=min((h.since for h in held), default=None),
+        lent_to=table.names[first.seat] if first is not None and not held else "",
         seen=max((h.seen for h in others), default=None),
     )
 

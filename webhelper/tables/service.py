@@ -25,6 +25,7 @@ from webhelper.serving.context import copy_of
 from webhelper.storage.about import About, TableSetup
 from webhelper.storage.editing import Edited, write_edits
 from webhelper.storage.finished import know
+from webhelper.storage.holds import sit_first
 from webhelper.storage.limits import TABLES, count
 from webhelper.storage.spoken import new_spoken_code
 from webhelper.storage.store import Conflict, SentEdit, Table, TableUnreadable, store
@@ -56,7 +57,7 @@ def summary(table: Table) -> dict[str, Any]:
     game = GAMES.get(table.game)
     people, state = _stand(game, table) if game is not None else ("", "of a game that is not here")
     return {
-        "href": url_for("table.entry", slug=table.game, table_id=table.id),
+        "href": url_for("table.entry", slug=table.game, table_id=table.id) if table.play is None else home_of(table),
         "symbol": game.symbol if game is not None else "warn",
         "title": game.title if game is not None else table.game,
         "people": people or ", ".join(table.names) or "nobody",
@@ -73,9 +74,8 @@ def _stand(game: Game, table: Table) -> tuple[str, str]:
         return "", "cannot be read"
     except HTTPException:  # one game's unreadable copy must not take the list of all tables away
         return "", "your copy cannot be read"
-    unfinished = draft.open_points or any(n.kind == "progress" for n in draft.result.notices)
     people = ", ".join(f"{s.name} {'out' if s.eliminated else s.total}" for s in draft.result.standings)
-    return people, "in play" if unfinished else f"{joined(draft.result.winners or ('nobody',))} won"
+    return people, "in play" if table.closed is None else f"{joined(draft.result.winners or ('nobody',))} won"
 
 
 # ---- one table, from its beginning to its end
@@ -118,6 +118,7 @@ def new_table(
     count(store(), TABLES, request.remote_addr or "")
     table = store().create_table(game.slug, record, evening)
     new_spoken_code(store(), table.id)
+    sit_first(store(), table.id, device(), f"{names[0]}’s phone")
     remember(table)
     return table
 
@@ -227,28 +228,18 @@ def require_table(slug: str, table_id: str) -> tuple[Game, Table]:
 
 
 def at_table(table: Table) -> None:
-    """Says that this page is one of a table's, which gives it the table's bar."""
+    """Says that this page is one of a table's: it follows it, and leads back to it."""
     g.at_table = table
 
 
-_WAYS: Final = {
-    "lobby": "table",
-    "setup": "table",
-    "now": "table",
-    "dice": "table",
-    "table.entry": "sheets",
-    "help": "help",
-    "advice": "help",
-    "rules": "help",
-}
-"""Which way of the bar a page belongs to, by its endpoint or blueprint; the others are about the standings."""
+def home_of(table: Table) -> str:
+    """Where a table goes on: its page of play, before play has begun its own page."""
+    return url_for("lobby.show" if table.play is None else "now.show", slug=table.game, table_id=table.id)
 
 
-def bar_of_table() -> dict[str, Any]:
-    """What templates need for the table's bar: the table, None off every table, and the way that is taken now."""
-    table: Table | None = g.get("at_table")
-    way = _WAYS.get(request.endpoint or "") or _WAYS.get(request.blueprint or "", "standings")
-    return {"at_table": table, "way": way}
+def table_of_page() -> dict[str, Any]:
+    """What templates need on every page: the table it is of, None off every table, and where that goes on."""
+    return {"at_table": g.get("at_table"), "home_of": home_of}
 
 
 def seats_of(table: Table) -> dict[str, int]:

@@ -13,11 +13,9 @@ if TYPE_CHECKING:
     from companion.games.ship_adventure.copy import ShipCopy
     from companion.games.ship_adventure.edits import ShipDrafting
     from companion.games.ship_adventure.helps.compass import CompassAnswer
-    from companion.games.ship_adventure.helps.conquest import ConquestAnswer
     from companion.games.ship_adventure.helps.fights import Fight
     from companion.games.ship_adventure.helps.map_piece import PieceAnswer
     from companion.games.ship_adventure.helps.routes import RoutesAnswer
-    from companion.games.ship_adventure.helps.temples import Voyage
     from companion.games.ship_adventure.play import ShipPlay
     from companion.games.ship_adventure.record import ShipRecord, Table
     from companion.games.ship_adventure.settings import ShipSetup
@@ -97,36 +95,20 @@ class RoutesHelp(PlayHelp["ShipCopy"]):
 class TemplesHelp(PlayHelp["ShipCopy"]):
     name = "temples"
     title = "Temples and levels"
-    summary = "Roll a temple's gold, send the pirates, and change the level at the right time."
+    summary = "Rolls a temple's gold, sends the pirates, and changes the level at the right time."
     symbol = "temple"
     needs_table = False
-    rolls = True
-
-    def answer(
-        self, record: RecordData | None, seat: int, typed: Mapping[str, str], copy: ShipCopy | None = None
-    ) -> Voyage | None:
-        from companion.games.ship_adventure.helps.temples import answer
-
-        return answer(record, seat, typed, copy)
-
-    def roll(self, seed: str) -> dict[str, str]:
-        from companion.games.ship_adventure.helps.temples import roll
-
-        return roll(seed)
+    begins = {"mode": facts.TREASURE_MAP}
 
 
 class ConquestHelp(PlayHelp["ShipCopy"]):
     name = "conquest"
     title = "Conquest tracker"
-    summary = "Who holds which point, what it earns this round, and whether the end has come."
+    summary = "Who holds which point, everybody's gold once a round, and whether the end has come."
     symbol = "flag"
-
-    def answer(
-        self, record: RecordData | None, seat: int, typed: Mapping[str, str], copy: ShipCopy | None = None
-    ) -> ConquestAnswer | None:
-        from companion.games.ship_adventure.helps.conquest import answer
-
-        return answer(self.of_table(record), seat, typed, copy)
+    needs_table = False
+    begins = {"mode": facts.CONQUEST}
+    seats = tuple(range(facts.CONQUEST_PLAYERS[0], facts.CONQUEST_PLAYERS[1] + 1))
 
 
 class ShipAdventure(Game["ShipRecord", "Table", "ShipCopy"]):

@@ -60,11 +60,15 @@ class AreaState:
 
 @dataclass(frozen=True, slots=True)
 class Ending:
-    """Whether the end has come: the player who controls enough areas, if any, and sentences."""
+    """Whether the end has come, and sentences; ``headline`` is who brought it, empty where nobody has."""
 
-    reached: bool
-    text: str
+    headline: str
     notes: tuple[str, ...]
+    text: str
+
+    @property
+    def reached(self) -> bool:
+        return bool(self.headline)
 
 
 def incomes(table: ConquestTable) -> tuple[Income, ...]:
@@ -122,12 +126,15 @@ def ending(table: ConquestTable) -> Ending:
         notes.append(f"{joined(end.homeless)} {hold} no city, and {are} eliminated once no unit is left either.")
     if end.out:
         are = "is" if len(end.out) == 1 else "are"
-        return Ending(True, f"{joined(end.out)} {are} eliminated: {_LAST_ROUND}", tuple(notes))
+        return _ended(f"{joined(end.out)} {are} eliminated", notes)
     if end.controller is not None:
-        text = f"{end.controller} controls {end.controls} of {table.size.areas} areas: {_LAST_ROUND}"
-        return Ending(True, text, tuple(notes))
+        return _ended(f"{end.controller} controls {end.controls} of {table.size.areas} areas", notes)
     owners = [area.owner for area in table.areas if area.owner is not None]
     for name in dict.fromkeys(owners):
         short = table.size.majority - owners.count(name)
         notes.append(f"{name} controls {in_words(owners.count(name))}; {in_words(short)} more would end it.")
-    return Ending(False, f"{progress_text(table)} Unless a player is eliminated, the game goes on.", tuple(notes))
+    return Ending("", tuple(notes), f"{progress_text(table)} Unless a player is eliminated, the game goes on.")
+
+
+def _ended(headline: str, notes: list[str]) -> Ending:
+    return Ending(headline, tuple(notes), f"{headline}: {_LAST_ROUND}")

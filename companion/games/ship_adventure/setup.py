@@ -37,7 +37,7 @@ FIELDS: Final = {
 
 
 TREASURE_HELPS: Final = ("compass", "map-piece", "routes", "temples", "fights")
-CONQUEST_HELPS: Final = ("compass", "routes", "fights")
+CONQUEST_HELPS: Final = ("compass", "routes", "conquest", "fights")
 """Help during play that is of use in each game and asks for no table."""
 
 

@@ -183,7 +183,7 @@ document.addEventListener("submit", async (event) => {
   if (sending) return;
   sending = form;
   try {
-    const answer = await fetch(form.action, { method: "POST", body: new FormData(form, event.submitter) });
+    const answer = await fetch(form.action, { method: "POST", body: new FormData(form, event.submitter), keepalive: true });
     if (answer.status >= 500) throw new Error(answer.statusText);
     const page = await pageIn(answer), { pathname, search } = new URL(answer.url);
     told(false);

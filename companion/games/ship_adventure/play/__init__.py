@@ -1,45 +1,32 @@
-"""Ship Adventure in play, both games of the box: compass and galleon, gold, temples and levels, income once a round."""
+"""Ship Adventure in play, both games of the box: compass and galleon, ways, fights, temples and levels, income."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Final
 
-from companion.boards import BoardPlay, PlayBoard, Tap, Tapped, known_square
+from companion.boards import BoardPlay, PlayBoard, Tap, Tapped
 from companion.dice import Dice
+from companion.edits import Edit
+from companion.errors import BadInput, Fault
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.board import square_name
 from companion.games.ship_adventure.copy import ShipCopy
 from companion.games.ship_adventure.edits import DRAFTING
-from companion.games.ship_adventure.helps import temples
-from companion.games.ship_adventure.play import (
-    acts,
-    battles,
-    conquering,
-    holdings,
-    hunts,
-    moves,
-    page,
-    points,
-    sea,
-)
-from companion.games.ship_adventure.play import offers as voyaging
-from companion.games.ship_adventure.play.state import ShipAt, ShipState, is_conquest, voyage_of
+from companion.games.ship_adventure.play import battles, holdings, moves, offers, page, points, rounds, sea, voyage
+from companion.games.ship_adventure.play.state import ShipAt, ShipState, is_conquest, mode_of
 from companion.games.ship_adventure.setup import ShipView
 from companion.places import RecordData
-from companion.play import BEGIN, Acted, Choice, NowPage, Question, Step, known, not_due
+from companion.play import BEGIN, Acted, Choice, NowPage, Position, Question, Step, known, not_due
 from companion.setups import SetupResult
 
 
 class ShipPlay(BoardPlay[ShipState, ShipCopy]):
-    """What can be done stands in :mod:`acts` and beside it, what is shown in :mod:`page`, what a tap offers in
-    :mod:`offers` and :mod:`conquering`.
-    """
+    """What a page shows stands in :mod:`page`, what a tap offers in :mod:`offers`, what is done in the others."""
 
     state = ShipState
     drafting = DRAFTING
-    keeps = frozenset({"temples"})
 
     def before(self, record: RecordData, setup: SetupResult[ShipView] | None) -> Step:
         names = [p["name"] for p in record["players"]]
@@ -47,8 +34,12 @@ class ShipPlay(BoardPlay[ShipState, ShipCopy]):
         asks = tuple(
             Question(f"color_{n}", f"{name}’s colour", colors, facts.PLAYER_COLORS[n]) for n, name in enumerate(names)
         )
-        fits = setup is not None and setup.players == len(names)
-        return Step(BEGIN, "Begin round 1", "Nobody has to wait for the others", asks=() if fits else asks)
+        if setup is not None and setup.players == len(names):
+            asks = ()
+        elif len(names) >= facts.CONQUEST_PLAYERS[0]:
+            modes = tuple(Choice(mode, title) for mode, title in facts.MODES.items())
+            asks = (Question("mode", "Which game?", modes, record.get("mode", facts.CONQUEST)), *asks)
+        return Step(BEGIN, "Begin round 1", asks=asks)
 
     def begin(
         self,
@@ -58,103 +49,113 @@ class ShipPlay(BoardPlay[ShipState, ShipCopy]):
         copy: ShipCopy | None,
     ) -> Acted[ShipState]:
         names = [p["name"] for p in record["players"]]
-        started = None if is_conquest(record) else temples.answer(record, 0, {"do": "start"}, copy)
-        text = started.state if started else ""
-        if setup is None or setup.players != len(names):
+        if setup is not None and setup.players == len(names):
+            state, told = _of_setup(names, setup)
+        else:
             colors = {name: known(typed, f"color_{n}", facts.PLAYER_COLORS) for n, name in enumerate(names)}
             if len(set(colors.values())) < len(names):
                 known({"color_0": ""}, "color_0", facts.PLAYER_COLORS, "Everybody has a colour of their own.")
-            return Acted(record, ShipState(colors=colors, temples=text), "Round 1. Set the compass.")
-        colors = {name: seat.color for name, seat in zip(names, setup.view.seats, strict=True)}
-        first = names[setup.start_player - 1]
-        chosen = {name: str(value) for name, value in setup.options.model_dump(mode="json").items()}
-        state = ShipState(
-            colors=colors,
-            phase="turns",
-            first=first,
-            needle=setup.view.needle + 1,
-            galleon=setup.view.galleon_name or "",
-            laid={"code": setup.code, "players": str(setup.players), **chosen},
-            temples=text,
-        )
-        return Acted(record, state, f"Round 1. {first} goes first.")
+            if "mode" in typed:
+                mode = known(typed, "mode", list(facts.MODES), "Which game?")
+                record = DRAFTING.apply(record, Edit("mode", mode), copy)
+            state, told = ShipState(colors=colors), "Round 1. Set the compass."
+        at = Position(record, state, copy)
+        return Acted(record, state if is_conquest(record) else voyage.started(at).state, told)
 
     def now(self, at: ShipAt) -> NowPage:
         return page.now(at)
 
-    def board(self, at: ShipAt) -> PlayBoard | None:
+    def board(self, at: ShipAt) -> PlayBoard:
         return sea.board_of(at)
 
     def tapped(self, at: ShipAt, tap: Tap) -> Tapped:
-        board, layout = sea.board_of(at), sea.layout_of(at)
-        assert board is not None and layout is not None  # noqa: S101 - tapped is a board that is known
-        square = known_square(board, tap.square)
-        if layout.mode == facts.CONQUEST:
-            return conquering.tapped(at, layout, board, tap, square)
-        found = voyaging.tapped(at, layout, board, tap, square)
-        return replace(found, steps=(), links=(), goals=()) if "winner" in at.record else found
+        found = offers.tapped(at, tap)
+        return replace(found, steps=(), links=(), goals=(), foes=()) if "winner" in at.record else found
+
+    def resting(self, at: ShipAt) -> Tap | None:
+        return page.resting(at)
+
+    def reseated(self, data: RecordData, moved: Sequence[int | None], players: int) -> RecordData:
+        """Alone, Treasure Map is another game: other levels, other pirates (rules: 1-player variation)."""
+        if players == 1 < len(moved) and data.get("temples"):
+            words = "Alone it is another game: put away what is in play first."
+            raise BadInput([Fault("players", players, "two players or more", words)])
+        return data
 
     def filled(self, at: ShipAt, help_name: str, seat: int) -> Mapping[str, str]:
         state = at.state
         if help_name == "compass":
-            return {**acts.compass_fields(at), **({"needle": str(state.needle)} if state.needle else {})}
-        if help_name == "temples" and state.temples:
-            return {**state.laid, "state": state.temples}
+            return {**rounds.compass_fields(at), **({"needle": str(state.needle)} if state.needle else {})}
         if help_name == "fights":
-            voyage, mode = voyage_of(at), facts.CONQUEST if is_conquest(at.record) else facts.TREASURE_MAP
-            return {**state.laid, "mode": mode, **({"level": str(voyage.level)} if voyage is not None else {})}
+            return {**state.laid, "mode": mode_of(at), **({"level": str(state.level)} if state.level else {})}
         if help_name == "routes" and (layout := sea.layout_of(at)) is not None and state.pirates:
             return {**state.laid, "pirates": " ".join(map(square_name, sea.pirates_of(at, layout)))}
         return state.laid if help_name in ("routes", "map-piece") else {}
 
     def writable(self, at: ShipAt, help_name: str, seat: int) -> object | None:
-        """Of fights who can be in one; of compass and Conquest the moment it is; of temples what the table keeps."""
-        if help_name == "fights":
-            return battles.fighters(at)
-        if help_name == "compass" and at.state.phase == "compass":
-            return at.state.point
-        if help_name == "conquest" and is_conquest(at.record):
-            return at.state
-        return voyage_of(at) if help_name == "temples" else None
-
-    def reseated(self, data: RecordData, moved: Sequence[int | None], players: int) -> RecordData:
-        """The temples count chases by seat."""
-        text = data.get("temples")
-        return {**data, "temples": temples.reseated(text, moved, players)} if text else data
+        """Whether the compass is to be set."""
+        return help_name == "compass" and at.state.phase == "compass"
 
     def act(self, at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]:
-        done = known(typed, "do", list(_ACTS))
+        done = _ACTS[known(typed, "do", list(_ACTS))]
         if "winner" in at.record:
             raise not_due(typed, "The game is over. Undo, if it is not.")
-        return _ACTS[done](at, typed, dice)
+        if done.mode not in ("", mode_of(at)):
+            raise not_due(typed, f"That belongs to {facts.MODES[done.mode]}.")
+        return done.run(at, typed, dice)
 
 
-_ACTS: Final = {
-    "compass": acts.compass,
-    "spin": acts.spin,
-    "next": acts.go_on,
-    "income": acts.income,
-    "gold": acts.gold,
-    "fight": acts.fight,
-    "empty": acts.empty,
-    "rolled": acts.rolled,
-    "pay": acts.pay,
-    "fought": acts.fought,
-    "level": acts.level,
-    "piece": acts.piece,
-    "won": acts.won,
-    "buy": acts.buy,
-    "point": points.point,
-    "sail": moves.sail,
-    "put": moves.put,
-    "harbours": moves.harbours,
-    "aboard": moves.aboard,
-    "home": moves.home,
-    "hunt": hunts.hunt,
-    "battle": battles.battle,
-    "card": holdings.card,
-    "store": holdings.store,
-    "pick": holdings.pick,
+def _of_setup(names: list[str], setup: SetupResult[ShipView]) -> tuple[ShipState, str]:
+    """The state of a set-up for as many players: round 1 has begun, the needle is set."""
+    first = names[setup.start_player - 1]
+    chosen = {name: str(value) for name, value in setup.options.model_dump(mode="json").items()}
+    state = ShipState(
+        colors={name: seat.color for name, seat in zip(names, setup.view.seats, strict=True)},
+        phase="turns",
+        first=first,
+        needle=setup.view.needle + 1,
+        galleon=setup.view.galleon_name or "",
+        laid={"code": setup.code, "players": str(setup.players), **chosen},
+    )
+    return state, f"Round 1. {first} goes first."
+
+
+@dataclass(frozen=True, slots=True)
+class _Act:
+    """How an act is done, and the game that it belongs to; both for none."""
+
+    run: Callable[[ShipAt, Mapping[str, str], Dice], Acted[ShipState]]
+    mode: str = ""
+
+
+_VOYAGE, _CONQUEST = facts.TREASURE_MAP, facts.CONQUEST
+_ACTS: Final[Mapping[str, _Act]] = {
+    "compass": _Act(rounds.compass),
+    "spin": _Act(rounds.spin),
+    "next": _Act(rounds.go_on),
+    "card": _Act(holdings.card),
+    "correct": _Act(holdings.correct),
+    "done": _Act(rounds.done, _VOYAGE),
+    "all-done": _Act(rounds.all_done, _VOYAGE),
+    "pirates": _Act(moves.pirates, _VOYAGE),
+    "sail": _Act(moves.sail, _VOYAGE),
+    "put": _Act(moves.put, _VOYAGE),
+    "pick": _Act(moves.pick, _VOYAGE),
+    "fight": _Act(battles.fight, _VOYAGE),
+    "empty": _Act(voyage.empty, _VOYAGE),
+    "rolled": _Act(voyage.rolled, _VOYAGE),
+    "pay": _Act(voyage.pay, _VOYAGE),
+    "fought": _Act(voyage.fought, _VOYAGE),
+    "hunt": _Act(voyage.hunt, _VOYAGE),
+    "piece": _Act(holdings.piece, _VOYAGE),
+    "store": _Act(holdings.store, _VOYAGE),
+    "won": _Act(holdings.won, _VOYAGE),
+    "income": _Act(rounds.income, _CONQUEST),
+    "point": _Act(points.point, _CONQUEST),
+    "cities": _Act(points.cities, _CONQUEST),
+    "buy": _Act(points.buy, _CONQUEST),
+    "eliminated": _Act(points.eliminated, _CONQUEST),
+    "not-over": _Act(points.not_over, _CONQUEST),
 }
 
 PLAY: Final = ShipPlay()

@@ -1,222 +1,295 @@
-"""A fight that was fought: who won, what changes hands, who starts again from where, which cannonballs are spent.
+"""A fight of Treasure Map at a table: who can fight whom, filled in from the table, and what follows from the dice.
 
-Rules: Treasure Map, 3 Fighting, 6 Purchases and deposits in town, 8 Next level; Caribbean Conquest, Battles.
+Rules: Treasure Map, 3 Fighting, 6 Purchases and deposits in town, 8 Next level.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from dataclasses import dataclass, replace
 
 from companion.dice import Dice
 from companion.errors import BadInput, Fault
 from companion.games.ship_adventure import facts
-from companion.games.ship_adventure.aftermath import PLAYERS_OWN
-from companion.games.ship_adventure.board import square_name
-from companion.games.ship_adventure.conquest import ending
+from companion.games.ship_adventure.board import CITY, Square, square_name
+from companion.games.ship_adventure.copy import die_of
 from companion.games.ship_adventure.edits import DRAFTING, LOST
-from companion.games.ship_adventure.helps import fights, temples
-from companion.games.ship_adventure.play import hunts, points, sea
-from companion.games.ship_adventure.play.state import Goods, ShipAt, ShipState, is_conquest, voyage_of
-from companion.games.ship_adventure.record import ConquestTable, read_draft
-from companion.play import Acted, Choice, Position, known, not_due, written
+from companion.games.ship_adventure.helps import fights
+from companion.games.ship_adventure.layout import Layout
+from companion.games.ship_adventure.play import moves, sea, voyage
+from companion.games.ship_adventure.play.goods import Goods
+from companion.games.ship_adventure.play.holdings import gained, in_hand, owned, prize, with_all, with_prize
+from companion.games.ship_adventure.play.keys import Key, Kind
+from companion.games.ship_adventure.play.state import ShipAt, ShipState, cannonballs, changed
+from companion.games.ship_adventure.routes import distance
+from companion.games.ship_adventure.verdicts import CLOSE, KINDS, RANGED
+from companion.play import Acted, Choice, Question, Step, known, not_due, written
 
-SIDES = {"a": "attacker", "d": "defender"}
-"""A side as the fields of the help call it, and what is played there."""
-
-
-def fighters(at: ShipAt) -> tuple[Choice, ...]:
-    """Who can be on a side: players by their seat, in Treasure Map pirates and the galleon too."""
-    players = tuple(Choice(f"{sea.SHIP}:{n}", name) for n, name in enumerate(at.names))
-    if is_conquest(at.record):
-        return players
-    layout = sea.layout_of(at)
-    lying = sea.pirates_of(at, layout) if layout is not None else ()
-    names = [f"Pirate in {square_name(square)}" for square in lying] or [
-        f"Pirate {n}" for n in range(1, facts.PIRATES + 1)
-    ]
-    pirates = tuple(Choice(f"{sea.PIRATE}:{n}", name) for n, name in enumerate(names))
-    return (*players, *pirates, Choice(sea.GALLEON, "Galleon"))
+EMPTY = "empty"
+"""What the help on fights calls a ship whose crew is ashore."""
 
 
-def battle(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]:
-    """A fight as the help has it, with ``a_who`` and ``d_who`` and who ``won``: ``a`` or ``d``."""
-    fight = fights.answer(at.record, 0, typed, at.copy)
-    won = known(typed, "won", list(SIDES), "Who won?")
-    if fight.win is None:
-        raise not_due(typed, f"There is no fight. {' '.join(fight.why)}")
-    if fight.win == (won == "d"):
-        raise not_due(typed, f"The {SIDES['a' if fight.win else 'd']} wins without a roll.")
-    who = {
-        side: known(typed, f"{side}_who", [c.value for c in fighters(at)], f"Who is the {SIDES[side]}?")
-        for side in "ad"
+@dataclass(frozen=True, slots=True)
+class Battle:
+    """A fight that can be fought now: of whom, close or ranged, where the attacker sails for it (None: nowhere)."""
+
+    attacker: Key
+    defender: Key
+    kind: str
+    goal: Square | None
+    fight: fights.Fight
+
+    @property
+    def fields(self) -> dict[str, str]:
+        """What its act is sent."""
+        return {"piece": self.attacker.text, "against": self.defender.text, "kind": self.kind}
+
+    @property
+    def odds(self) -> str:
+        """``78 %`` for the attacker, or who wins without a roll."""
+        if self.fight.first is not None:
+            return self.fight.win_percent
+        return "wins" if self.fight.win else "loses"
+
+
+def battles(at: ShipAt, attacker: Key, defender: Key) -> tuple[Battle, ...]:
+    """The fights of two pieces that the table allows now, close first."""
+    if attacker == defender or (attacker.seat is not None and attacker.seat == defender.seat):
+        return ()
+    found = (_battle(at, attacker, defender, kind) for kind in KINDS)
+    return tuple(battle for battle in found if battle is not None)
+
+
+def _battle(at: ShipAt, attacker: Key, defender: Key, kind: str) -> Battle | None:
+    layout, goal = sea.layout_of(at), None
+    there = at
+    if layout is not None:
+        meets = _meets(at, layout, attacker, defender, kind)
+        if meets is None:
+            return None
+        goal = meets if meets != sea.where(at, layout, attacker) else None
+        if goal is not None and (way := moves.course(at, layout, attacker, goal)) is not None:
+            there = moves.gone(at, layout, attacker, way)
+            if attacker.seat is not None and way.ashore:
+                attacker_there = Key(Kind.CREW, attacker.seat)
+                return _filled(there, attacker, attacker_there, defender, kind, goal)
+    return _filled(there, attacker, attacker, defender, kind, goal)
+
+
+def _filled(at: ShipAt, sent: Key, played: Key, defender: Key, kind: str, goal: Square | None) -> Battle | None:
+    try:
+        fight = fights.answer(at.record, 0, _fields(at, played, defender, kind), at.copy)
+    except BadInput:
+        return None
+    return Battle(sent, defender, kind, goal, fight) if fight.win is not None else None
+
+
+def _meets(at: ShipAt, layout: Layout, attacker: Key, defender: Key, kind: str) -> Square | None:
+    """The square on which the attacker stands in this fight, None where it cannot be: close on the defender's square,
+    which a player can sail to first, ranged from beside it; never in a city (rules: Fighting, Purchases).
+    """
+    here, there = sea.where(at, layout, attacker), sea.where(at, layout, defender)
+    if here is None or there is None or layout.board.at(there) == CITY:
+        return None
+    if kind == RANGED:
+        beside = distance(layout.board, here, there) == 1 and layout.board.at(here) != CITY
+        return here if beside else None
+    if here == there:
+        return here
+    return there if attacker.seat is not None and there in moves.reach(at, layout, attacker) else None
+
+
+def _fields(at: ShipAt, attacker: Key, defender: Key, kind: str) -> dict[str, str]:
+    """A fight as the help takes it: who, on which level, with which cards."""
+    fields = {
+        "mode": facts.TREASURE_MAP,
+        "kind": kind,
+        "attacker": _played(at, attacker),
+        "defender": _played(at, defender),
+        "level": str(max(1, at.state.level)),
     }
-    if who["a"] == who["d"]:
-        raise BadInput([Fault("d_who", who["d"], "somebody else", "Nobody fights themselves.")])
-    state = _spent(at, [who[side] for side in fight.shots])
-    at = Position(at.record, state, at.copy)
-    if is_conquest(at.record):
-        return _conquered(at, typed, who, won, fight.kind)
-    played = {side: fight.form.values[SIDES[side]] for side in "ad"}
-    _refuse_misfit(at, who, played)
-    lost = "d" if won == "a" else "a"
-    return _settled(at, (who[won], played[won]), (who[lost], played[lost]))
+    for letter, key in (("a", attacker), ("d", defender)):
+        if key.seat is not None:
+            name = at.names[key.seat]
+            adds = at.state.close if kind == CLOSE else at.state.ranged
+            fields[f"{letter}_bonus"] = str(adds.get(name, 0))
+            fields[f"{letter}_cannon"] = "yes" if cannonballs(at, name) else "no"
+    if defender.seat is not None and at.state.camouflage.get(at.names[defender.seat]):
+        fields["camouflage"] = "yes"
+    return fields
 
 
-def _seat(key: str) -> int | None:
-    kind, _, number = key.partition(":")
-    return int(number) if kind == sea.SHIP else None
+def _played(at: ShipAt, key: Key) -> str:
+    empty = key.kind == Kind.SHIP and at.names[key.number] in at.state.crews
+    return EMPTY if empty else str(key.kind)
 
 
-def _name(at: ShipAt, key: str) -> str:
-    seat = _seat(key)
-    return at.names[seat] if seat is not None else "the galleon" if key == sea.GALLEON else "a pirate"
+def side(at: ShipAt, key: Key) -> str:
+    """Who fights, within a sentence: a player by name, else ``a pirate``."""
+    if key.seat is not None:
+        return at.names[key.seat]
+    return "a pirate" if key.kind == Kind.PIRATE else "the galleon"
 
 
-def _refuse_misfit(at: ShipAt, who: Mapping[str, str], played: Mapping[str, str]) -> None:
-    for side, key in who.items():
-        own = played[side] in PLAYERS_OWN
-        if own != (_seat(key) is not None) or (not own and key.partition(":")[0] != played[side]):
-            words = f"{_name(at, key)[:1].upper()}{_name(at, key)[1:]} is no {played[side]}."
-            raise BadInput([Fault(f"{side}_who", key, f"who has the {played[side]}", words)])
+def fight_step(at: ShipAt, battle: Battle) -> Step:
+    """What is asked of a fight: both dice where they decide."""
+    names = [side(at, key) for key in (battle.attacker, battle.defender)]
+    title = f"{names[0][:1].upper()}{names[0][1:]} {'wins' if battle.fight.win else 'loses'} without a roll"
+    if battle.fight.first is None:
+        return Step("fight", title, " ".join(battle.fight.why), battle.fields, symbol="cannon")
+    faces = sorted(set(die_of(at.copy)))
+    shown = tuple(Choice(str(f), "Skull" if f == facts.SKULL else str(f)) for f in faces)
+    bonuses = (battle.fight.attacker.bonus, battle.fight.defender.bonus)
+    asks = tuple(
+        Question(f"{letter}_die", f"{name[:1].upper()}{name[1:]}", shown, note=f"+{bonus}")
+        for letter, name, bonus in zip("ad", names, bonuses, strict=True)
+    )
+    return Step("fight", "Both dice", "the skull counts 7", battle.fields, asks, "swords")
 
 
-def _spent(at: ShipAt, fired: list[str]) -> ShipState:
-    """The state once those who fired have one cannonball card less."""
-    seats = [seat for key in fired if (seat := _seat(key)) is not None]
-    if not seats:
-        return at.state
-    left = {at.names[seat]: max(0, cannonballs(at, at.names[seat]) - 1) for seat in seats}
-    return at.state.model_copy(update={"cannonballs": {**at.state.cannonballs, **left}})
+# ---- the act
 
 
-def cannonballs(at: ShipAt, name: str) -> int:
-    """Cannonball cards of a player: in Treasure Map everybody starts with one (rules: Setting up)."""
-    return at.state.cannonballs.get(name, 0 if is_conquest(at.record) else facts.START_CANNONBALLS)
+def fight(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]:
+    """A fight fought: both dice as they lie, ``a_die`` and ``d_die``, or the phone's with ``how`` = ``phone``."""
+    attacker, defender = (moves.sailing_key(at, typed.get(place, ""), place) for place in ("piece", "against"))
+    kind = known(typed, "kind", list(KINDS))
+    battle = next((b for b in battles(at, attacker, defender) if b.kind == kind), None)
+    if battle is None:
+        raise not_due(typed, "There is no such fight now.")
+    won, rolled = _rolled(at, battle, typed, dice)
+    layout = sea.layout_of(at)
+    if battle.goal is not None and layout is not None:
+        way = moves.course(at, layout, attacker, battle.goal)
+        at = moves.gone(at, layout, attacker, way) if way is not None else at
+        if way is not None and way.ashore:
+            attacker = Key(Kind.CREW, attacker.number)
+    return _settled(_spent(at, battle), (attacker, defender) if won else (defender, attacker), rolled)
 
 
-# ---- Treasure Map
+def _rolled(at: ShipAt, battle: Battle, typed: Mapping[str, str], dice: Dice) -> tuple[bool, str]:
+    """Whether the attacker won, and the sums in words. Raises BadInput for a tie, which is rolled again."""
+    fight, faces = battle.fight, die_of(at.copy)
+    if fight.first is None:
+        return bool(fight.win), ""
+    bonuses = (fight.attacker.bonus, fight.defender.bonus)
+    if typed.get("how") == "phone":
+        sums = [0, 0]
+        while sums[0] == sums[1]:
+            sums = [faces[dice.die(len(faces)) - 1] + bonus for bonus in bonuses]
+        return sums[0] > sums[1], f", {max(sums)} to {min(sums)}"
+    allowed = [str(face) for face in sorted(set(faces))]
+    shown = [int(known(typed, f"{letter}_die", allowed, "What do both dice show?")) for letter in "ad"]
+    sums = [die + bonus for die, bonus in zip(shown, bonuses, strict=True)]
+    if sums[0] == sums[1]:
+        words = f"{sums[0]} to {sums[1]}: roll again."
+        raise BadInput([Fault("d_die", shown[1], "dice that do not end level", words)])
+    return sums[0] > sums[1], f", {max(sums)} to {min(sums)}"
 
 
-def _settled(at: ShipAt, winner: tuple[str, str], loser: tuple[str, str]) -> Acted[ShipState]:
-    """What follows once it is known who won; each side a fighter's key and what it fought as."""
-    goods = _taken(at, *loser)
-    after = _given(_robbed(at, *loser, goods), winner[0], goods)
-    for key, other in ((winner, loser), (loser, winner)):
-        if key[1] == sea.PIRATE:
-            after = _chase_over(after, key[0], _seat(other[0]))
-    after = _sent_home(after, *loser)
-    told = f"{_name(at, winner[0])} beats {_name(at, loser[0])}"
-    told = f"{told[:1].upper()}{told[1:]}" + (f" and takes {goods.text}" if goods.text else "")
-    if len(at.names) == 1 and loser[1] in ("ship", "crew"):
-        record = written(DRAFTING, after, ("winner", LOST))
-        return Acted(record, after.state, f"{told}. The crew is lost, and with it the game.")
-    again = " Back to the starting harbour." if _seat(loser[0]) is not None else ""
-    return Acted(after.record, after.state, f"{told}.{again}")
+def _spent(at: ShipAt, battle: Battle) -> ShipAt:
+    """The table once those who fired have one cannonball card less."""
+    sides = {"a": battle.attacker, "d": battle.defender}
+    names = [at.names[key.seat] for letter in battle.fight.shots if (key := sides[letter]).seat is not None]
+    left = {name: max(0, cannonballs(at, name) - 1) for name in names}
+    return changed(at, cannonballs={**at.state.cannonballs, **left}) if left else at
 
 
-def _taken(at: ShipAt, key: str, played: str) -> Goods:
-    """What the winner of a fight gets from who lost it."""
-    seat = _seat(key)
-    if played == "empty":
-        return Goods()
-    if seat is not None:
-        player, name = at.record["players"][seat], at.names[seat]
-        safe = at.state.stored.get(name, Goods())
-        return Goods(
-            gold=max(0, player.get("gold", 0) - safe.gold),
-            tokens=max(0, at.state.tokens.get(name, 0) - safe.tokens),
-            pieces=max(0, player.get("pieces", 0) - safe.pieces),
-        )
-    if key == sea.GALLEON:
-        voyage = voyage_of(at)
-        return Goods(gold=voyage.numbers.galleon if voyage else 0) + prize(at, key)
+def _settled(at: ShipAt, sides: tuple[Key, Key], rolled: str) -> Acted[ShipState]:
+    """What follows once it is known who won, winner first."""
+    winner, loser = sides
+    lost = _played(at, loser)
+    spoils = _spoils(at, loser, lost)
+    at = _given(_robbed(at, loser, lost, spoils), winner, spoils)
+    for key in sides:
+        at = _chase_over(at, key) if key.kind == Kind.PIRATE else at
+    at = _sent_home(at, loser, lost)
+    told = f"{side(at, winner)} beats {side(at, loser)}{rolled}"
+    told = f"{told[:1].upper()}{told[1:]}" + (f", and takes {spoils.text}." if spoils.text else ".")
+    if len(at.names) == 1 and lost in (Kind.SHIP, Kind.CREW):
+        record = written(DRAFTING, at, ("winner", LOST))
+        return Acted(record, at.state, f"{told} The crew is lost, and with it the game.")
+    if lost == EMPTY:
+        told += " Only the ship goes back to its harbour."
+    elif loser.seat is not None:
+        told += f" {at.names[loser.seat]} starts again from the harbour."
+    return Acted(at.record, at.state, told)
+
+
+def _spoils(at: ShipAt, key: Key, played: str) -> Goods:
+    """What the winner of a fight gets from who lost it: all that is with the crew, nothing with an empty ship."""
+    if key.seat is not None:
+        return Goods() if played == EMPTY else in_hand(at, key.seat)
+    if key.kind == Kind.GALLEON:
+        return prize(at, key) + Goods(gold=voyage.numbers(at).galleon)
     return prize(at, key)
 
 
-def _chest(key: str) -> int:
-    """Where the state keeps what a pirate or the galleon won."""
-    return facts.PIRATES if key == sea.GALLEON else int(key.partition(":")[2])
+def _robbed(at: ShipAt, key: Key, played: str, spoils: Goods) -> ShipAt:
+    if key.seat is None:
+        return with_prize(at, key, Goods())
+    return at if played == EMPTY else with_all(at, key.seat, owned(at, key.seat) - spoils)
 
 
-def prize(at: ShipAt, key: str) -> Goods:
-    """What a pirate or the galleon has won."""
-    n = _chest(key)
-    return at.state.won[n] if n < len(at.state.won) else Goods()
+def _given(at: ShipAt, key: Key, spoils: Goods) -> ShipAt:
+    return with_prize(at, key, prize(at, key) + spoils) if key.seat is None else gained(at, key.seat, spoils)
 
 
-def _with_prize(at: ShipAt, key: str, goods: Goods) -> ShipAt:
-    chests = [*at.state.won, *[Goods()] * (facts.PIRATES + 1 - len(at.state.won))]
-    chests[_chest(key)] = goods
-    return Position(at.record, at.state.model_copy(update={"won": chests}), at.copy)
+def _chase_over(at: ShipAt, key: Key) -> ShipAt:
+    """A pirate that has fought: back on its island, its chase over (ruling "beaten-pirate")."""
+    chased = sea.hunted_by(at, key.number)
+    return voyage.sent_home(voyage.ended(at, chased, key.number) if chased is not None else at, key.number)
 
 
-def _robbed(at: ShipAt, key: str, played: str, goods: Goods) -> ShipAt:
-    seat = _seat(key)
-    if seat is None:
-        return _with_prize(at, key, Goods())
-    return at if played == "empty" else _changed(at, seat, Goods(), goods)
-
-
-def _given(at: ShipAt, key: str, goods: Goods) -> ShipAt:
-    seat = _seat(key)
-    if seat is None:
-        return _with_prize(at, key, prize(at, key) + goods)
-    return _changed(at, seat, goods, Goods())
-
-
-def _changed(at: ShipAt, seat: int, more: Goods, less: Goods) -> ShipAt:
-    """A player with more and less than before."""
-    player, name = at.record["players"][seat], at.names[seat]
-    gold = min(facts.GOLD_MAX, max(0, player.get("gold", 0) + more.gold - less.gold))
-    pieces = min(facts.MAP_PIECES, max(0, player.get("pieces", 0) + more.pieces - less.pieces))
-    edits: list[tuple[str, Any]] = [(f"players[{seat}].gold", gold), (f"players[{seat}].pieces", pieces)]
-    tokens = min(99, max(0, at.state.tokens.get(name, 0) + more.tokens - less.tokens))
-    kept = {**at.state.tokens, name: tokens} if tokens or name in at.state.tokens else at.state.tokens
-    return Position(written(DRAFTING, at, *edits), at.state.model_copy(update={"tokens": kept}), at.copy)
-
-
-def _chase_over(at: ShipAt, key: str, seat: int | None) -> ShipAt:
-    """A pirate that has fought: back on its island, its chase of that player over (rules: Fighting)."""
-    number, layout = int(key.partition(":")[2]), sea.layout_of(at)
-    state, voyage = at.state, voyage_of(at)
-    if layout is not None and state.pirates:
-        home = sea.number_of(layout, sea.skulls(layout)[number])
-        lying = [home if n == number else square for n, square in enumerate(state.pirates)]
-        state = state.model_copy(update={"pirates": lying})
-    chased = sea.hunted_by(at, number)
-    name = chased or (at.names[seat] if seat is not None and at.names[seat] in hunts.unnamed(at) else None)
-    if name is not None and voyage is not None and voyage.chasing[at.names.index(name)]:
-        asked = {**state.laid, "state": state.temples, "do": "fought", "who": str(at.names.index(name) + 1)}
-        done = temples.answer(at.record, 0, asked, at.copy)
-        state = hunts.ended(state, name, number)
-        state = state.model_copy(update={"temples": done.state if done is not None else state.temples})
-    return Position(at.record, state, at.copy)
-
-
-def _sent_home(at: ShipAt, key: str, played: str) -> ShipAt:
+def _sent_home(at: ShipAt, key: Key, played: str) -> ShipAt:
     """Who lost a ship or a crew starts again from the harbour; the galleon comes back with the next compass."""
-    state, seat, layout = at.state, _seat(key), sea.layout_of(at)
-    if key == sea.GALLEON:
-        return Position(at.record, state.model_copy(update={"galleon": ""}), at.copy)
-    if seat is None or layout is None or at.names[seat] not in state.ships:
+    if key.kind == Kind.GALLEON:
+        return changed(at, galleon="")
+    if key.seat is None:
         return at
-    name = at.names[seat]
-    city = sea.city_of(at, layout, name)
-    ships = {**state.ships, **({name: sea.number_of(layout, city.harbors[0])} if city is not None else {})}
-    crews = {who: n for who, n in state.crews.items() if who != name or played == "empty"}
-    return Position(at.record, state.model_copy(update={"ships": ships, "crews": crews}), at.copy)
+    name, layout = at.names[key.seat], sea.layout_of(at)
+    crews = {who: square for who, square in at.state.crews.items() if who != name or played == EMPTY}
+    harbor = sea.harbor_of(at, layout, name) if layout is not None else None
+    at = changed(at, crews=crews)
+    return sea.placed(at, layout, Key(Kind.SHIP, key.seat), harbor) if layout is not None and harbor is not None else at
 
 
-# ---- Caribbean Conquest
+# ---- offered on the board
 
 
-def _conquered(at: ShipAt, typed: Mapping[str, str], who: Mapping[str, str], won: str, kind: str) -> Acted[ShipState]:
-    """A battle of Conquest that is over; close, on a strategic point named as ``spot``, the point goes over."""
-    winner, loser = (_name(at, who[side]) for side in (won, "d" if won == "a" else "a"))
-    told, spot = f"{winner} beats {loser}.", typed.get("spot", "")
-    if not spot or won == "d" or kind != "close":
-        return Acted(at.record, at.state, told)
-    done = points.taken(at, spot, winner, typed)
-    end = ending(table) if isinstance(table := read_draft(done.record), ConquestTable) else None
-    return Acted(done.record, done.state, " ".join([told, done.told, *([end.text] if end and end.reached else [])]))
+def foes(at: ShipAt, name: str) -> tuple[Key, ...]:
+    """Everybody whom a player can fight now: the pieces to ring."""
+    seat, layout = at.names.index(name), sea.layout_of(at)
+    attacker = fighter(at, name)
+    keys = [Key(kind, n) for n in range(len(at.names)) if n != seat for kind in (Kind.SHIP, Kind.CREW)]
+    keys += [*(Key(Kind.PIRATE, n) for n in range(facts.PIRATES)), Key(Kind.GALLEON)]
+    return tuple(key for key in keys if battles(at, attacker, key)) if layout is not None else ()
+
+
+def fighter(at: ShipAt, name: str) -> Key:
+    """The piece with which a player moves and fights: the crew where it is ashore, else the ship."""
+    return Key(Kind.CREW if name in at.state.crews else Kind.SHIP, at.names.index(name))
+
+
+def caught(at: ShipAt) -> tuple[Key, Key] | None:
+    """A pirate on the square of the player whom it chases, and who that is; None where there is none."""
+    layout = sea.layout_of(at)
+    for name, which in at.state.hunts.items() if layout is not None else ():
+        for n in which:
+            if layout is not None and sea.pirates_of(at, layout)[n] == sea.place_of(at, name):
+                return Key(Kind.PIRATE, n), fighter(at, name)
+    return None
+
+
+def battle_text(at: ShipAt, battle: Battle) -> tuple[str, str]:
+    """A fight as a title and what is added: ``Close: sail onto J6``, ``+2 against +0``."""
+    where = f": sail onto {square_name(battle.goal)}" if battle.goal is not None else ""
+    title = f"Close{where}" if battle.kind == CLOSE else "With cannons, from here"
+    first = battle.fight.first
+    note = f"+{first.attacker_bonus} against +{first.defender_bonus}" if first is not None else battle.fight.why[0]
+    return title, note
+
+
+def with_phone(step: Step) -> Step:
+    """A fight's step with the phone's dice instead of those on the table."""
+    return replace(step, title="Phone rolls", asks=(), fields={**step.fields, "how": "phone"}, symbol="dice")

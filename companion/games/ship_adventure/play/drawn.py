@@ -8,7 +8,7 @@ from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.board import Square, parse_square
 from companion.games.ship_adventure.layout import Layout
 from companion.games.ship_adventure.play import sea
-from companion.games.ship_adventure.play.state import ShipAt, voyage_of
+from companion.games.ship_adventure.play.state import ShipAt
 from companion.records import letters_of
 
 
@@ -66,11 +66,12 @@ def drawn(at: ShipAt) -> Drawn | None:
     letters = dict(zip(at.names, letters_of(at.names), strict=True))
     chips, discs = list[Chip](), list[Disc]()
     if layout.mode == facts.CONQUEST:
-        for spot in sea.spots_of(at, layout):
+        for spot in sea.spots_of(at):
             color, letter = _whose(at, letters, spot.holder)
-            shape = _SHAPES[spot.point.kind]
-            shown = letter or spot.letters
-            chips.append(Chip(spot.point.square, color, shown, shape, spot.letters if letter else "", not letter))
+            number = spot.letters if letter else ""
+            if spot.square is not None:
+                shape = _SHAPES[spot.kind]
+                chips.append(Chip(spot.square, color, letter or spot.letters, shape, number, not letter))
     else:
         discs = _afloat(at, layout, letters)
     for city in layout.cities:
@@ -88,12 +89,10 @@ def _whose(at: ShipAt, letters: dict[str, str], name: str | None) -> tuple[str, 
 def _afloat(at: ShipAt, layout: Layout, letters: dict[str, str]) -> list[Disc]:
     """The pieces of Treasure Map."""
     state, found = at.state, list[Disc]()
-    voyage = voyage_of(at)
-    for temple in voyage.temples if voyage is not None else ():
-        square = parse_square(temple.square, layout.board.side)
+    for temple, token in enumerate(state.temples):
+        square = sea.temple_square(at, temple)
         if square is not None:
-            level = str(temple.token) if temple.token and voyage is not None and voyage.last_level > 1 else ""
-            found.append(Disc(square, "temple", "coin" if temple.token else "dash", level))
+            found.append(Disc(square, "temple", "coin" if token else "dash", str(token or "")))
     for number, _ in sorted(state.coins.items()):
         found.append(Disc(sea.square_at(layout, int(number)), "coin", "coin"))
     for square in sea.pirates_of(at, layout):
@@ -103,9 +102,9 @@ def _afloat(at: ShipAt, layout: Layout, letters: dict[str, str]) -> list[Disc]:
         found.append(Disc(galleon, "galleon", "coin"))
     for name in at.names:
         hue = f"hue-{state.colors.get(name, 'white')}"
-        for kept, symbol in ((state.ships.get(name), "ship"), (state.crews.get(name), "captain")):
-            if kept is not None:
-                found.append(Disc(sea.square_at(layout, kept), symbol, hue, letters[name]))
+        for lies, symbol in ((sea.ship_of(at, layout, name), "ship"), (sea.crew_of(at, layout, name), "captain")):
+            if lies is not None:
+                found.append(Disc(lies, symbol, hue, letters[name]))
     squares = [disc.square for disc in found]
     return [
         Disc(d.square, d.symbol, d.fill, d.letter, squares[:n].count(d.square), squares.count(d.square))

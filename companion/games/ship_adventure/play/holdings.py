@@ -1,23 +1,180 @@
-"""What players hold besides gold and points: what lies safe in their city, cards bought, gold found on the water."""
+"""What players have: with their crew or safe in their city, won by pirates, bought as cards.
+
+Rules: Treasure Map, 5 Collecting map pieces, 6 Purchases and deposits in town; Conquest, Purchasing.
+"""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Final
+from typing import Any, Final
 
 from companion.dice import Dice
 from companion.errors import BadInput, Fault
+from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.copy import equipment_of
+from companion.games.ship_adventure.edits import DRAFTING
 from companion.games.ship_adventure.fights import BONUS_MAX
-from companion.games.ship_adventure.play import battles, moves
-from companion.games.ship_adventure.play.state import Goods, ShipAt, ShipState, is_conquest
+from companion.games.ship_adventure.levels import first_level
+from companion.games.ship_adventure.play.goods import Goods, counted_as, pieces_text
+from companion.games.ship_adventure.play.keys import Key, Kind
+from companion.games.ship_adventure.play.state import ShipAt, ShipState, cannonballs, changed, is_conquest
 from companion.games.ship_adventure.verdicts import KINDS
-from companion.play import Acted, Choice, Question, known, not_due, number, seat_of
+from companion.play import Acted, Choice, Position, Question, Step, known, not_due, number, seat_of, written
 
-CANNONBALL: Final = "cannonball"
-OTHER: Final = "other"
+CANNONBALL, CAMOUFLAGE, OTHER = "cannonball", "camouflage", "other"
 _PRICE_MAX: Final = 99
+
+
+def owned(at: ShipAt, seat: int) -> Goods:
+    """All that is a player's, wherever it lies."""
+    player, name = at.record["players"][seat], at.names[seat]
+    pieces = counted_as(at.state.pieces.get(name, ()), player.get("pieces", 0))
+    return Goods(gold=player.get("gold", 0), tokens=at.state.tokens.get(name, 0), pieces=pieces)
+
+
+def stored(at: ShipAt, seat: int) -> Goods:
+    """What lies safe in a player's city."""
+    return at.state.stored.get(at.names[seat], Goods()).within(owned(at, seat))
+
+
+def in_hand(at: ShipAt, seat: int) -> Goods:
+    """What is with a player's crew: all that can be spent, used and lost."""
+    return owned(at, seat) - stored(at, seat)
+
+
+def with_all(at: ShipAt, seat: int, goods: Goods) -> ShipAt:
+    """The table once all that a player has is this; the sheet counts gold and the different map pieces."""
+    name, state = at.names[seat], at.state
+    edits: list[tuple[str, Any]] = [(f"players[{seat}].gold", goods.gold)]
+    if is_conquest(at.record):
+        return Position(written(DRAFTING, at, *edits), state, at.copy)
+    edits.append((f"players[{seat}].pieces", len(set(goods.pieces))))
+    update: dict[str, object] = {}
+    if goods.tokens or name in state.tokens:
+        update["tokens"] = {**state.tokens, name: goods.tokens}
+    if goods.pieces or name in state.pieces:
+        update["pieces"] = {**state.pieces, name: list(goods.pieces)}
+    return Position(written(DRAFTING, at, *edits), state.model_copy(update=update), at.copy)
+
+
+def gained(at: ShipAt, seat: int, goods: Goods) -> ShipAt:
+    """The table once a player has so much more."""
+    return with_all(at, seat, owned(at, seat) + goods)
+
+
+def paid(at: ShipAt, seat: int, price: int, place: str = "player") -> ShipAt:
+    """The table once a player has paid from hand. Raises BadInput where it is too little."""
+    has = in_hand(at, seat).gold
+    if price > has:
+        kept = stored(at, seat).gold
+        more = f"; {kept} more lie in the city" if kept else ""
+        words = f"{at.names[seat]} has {has} gold: {price - has} too few{more}."
+        raise BadInput([Fault(place, price, f"up to {has}", words)])
+    return with_all(at, seat, owned(at, seat) - Goods(gold=price))
+
+
+# ---- what pirates and the galleon won
+
+
+def _chest(key: Key) -> int:
+    return facts.PIRATES if key.kind == Kind.GALLEON else key.number
+
+
+def prize(at: ShipAt, key: Key) -> Goods:
+    """What a pirate or the galleon has won."""
+    n = _chest(key)
+    return at.state.won[n] if n < len(at.state.won) else Goods()
+
+
+def with_prize(at: ShipAt, key: Key, goods: Goods) -> ShipAt:
+    """The table once this is all that a pirate or the galleon has won."""
+    chests = [*at.state.won, *[Goods()] * (facts.PIRATES + 1 - len(at.state.won))]
+    chests[_chest(key)] = goods
+    return changed(at, won=chests)
+
+
+# ---- map pieces
+
+
+def left_pieces(at: ShipAt) -> list[int]:
+    """Numbers of which a piece lies ready: one of each for every level so far (rules: Next level)."""
+    levels = max(1, at.state.level - first_level(len(at.names)) + 1)
+    had = Counter(n for seat in range(len(at.names)) for n in owned(at, seat).pieces)
+    had.update(n for goods in at.state.won for n in goods.pieces)
+    return [n for n in range(1, facts.MAP_PIECES + 1) if had[n] < levels]
+
+
+def piece(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]:
+    """A treasure token exchanged for a map piece of one's choice, where one lies ready."""
+    seat = seat_of(at, typed)
+    name = at.names[seat]
+    if not in_hand(at, seat).tokens:
+        raise not_due(typed, f"{name} has no treasure token to exchange.")
+    found = int(known(typed, "number", [str(n) for n in left_pieces(at)], "No such map piece lies ready."))
+    after = with_all(at, seat, owned(at, seat) - Goods(tokens=1) + Goods(pieces=[found]))
+    return Acted(after.record, after.state, f"{name} exchanges a treasure token for {pieces_text([found])}.")
+
+
+def piece_step(at: ShipAt, seat: int) -> Step | None:
+    """The exchange, None where there is nothing to exchange."""
+    ready, name = left_pieces(at), at.names[seat]
+    if not ready or not in_hand(at, seat).tokens:
+        return None
+    have = owned(at, seat).pieces
+    first = next((n for n in ready if n not in have), ready[0])
+    asks = (Question("number", "Which piece?", tuple(Choice(str(n), f"Piece {n}") for n in ready), str(first)),)
+    return Step("piece", "Take a map piece", "for a treasure token", {"player": name}, asks, "map-piece")
+
+
+def won(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]:
+    """El Dorado reached, with all four map pieces in hand (rules: Treasure Map, End of the game)."""
+    seat = seat_of(at, typed)
+    name, pieces = at.names[seat], in_hand(at, seat)
+    if not pieces.whole_map:
+        have = pieces_text(sorted(set(pieces.pieces))) if pieces.pieces else "no map piece"
+        raise not_due(typed, f"El Dorado takes all {facts.MAP_PIECES} map pieces; {name} has {have} along.")
+    return Acted(written(DRAFTING, at, ("winner", name)), at.state, f"{name} reaches El Dorado and wins.")
+
+
+# ---- the city
+
+
+def store_step(at: ShipAt, seat: int) -> Step:
+    """What is asked where somebody stores or fetches: how much of everything lies in the city then."""
+    name, all_of, safe = at.names[seat], owned(at, seat), stored(at, seat)
+    asks = [
+        Question("gold", "Gold in the city", high=all_of.gold, value=str(safe.gold)),
+        Question("tokens", "Treasure tokens", high=all_of.tokens, value=str(safe.tokens)),
+    ]
+    for n in sorted(set(all_of.pieces)):
+        most = all_of.pieces.count(n)
+        asks.append(Question(f"piece_{n}", f"Map piece {n}", high=most, value=str(safe.pieces.count(n))))
+    has = f"{name} has {all_of.text or 'nothing'}"
+    return Step("store", "Store or fetch", has, {"player": name}, tuple(asks), "city")
+
+
+def store(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]:
+    """What lies in a player's own city from now on, of all they have."""
+    seat = seat_of(at, typed)
+    name, all_of, safe = at.names[seat], owned(at, seat), stored(at, seat)
+
+    def put(what: str, most: int, now: int) -> int:
+        return number(typed, what, 0, most, now, f"{name} has {most}.")
+
+    pieces = [
+        n
+        for n in sorted(set(all_of.pieces))
+        for _ in range(put(f"piece_{n}", all_of.pieces.count(n), safe.pieces.count(n)))
+    ]
+    goods = Goods(gold=put("gold", all_of.gold, safe.gold), tokens=put("tokens", all_of.tokens, safe.tokens))
+    goods = goods.model_copy(update={"pieces": pieces})
+    state = at.state.model_copy(update={"stored": {**at.state.stored, name: goods}})
+    return Acted(at.record, state, f"In {name}’s city: {goods.text or 'nothing'}.")
+
+
+# ---- cards
 
 
 def card_questions(at: ShipAt) -> tuple[Question, ...]:
@@ -27,70 +184,93 @@ def card_questions(at: ShipAt) -> tuple[Question, ...]:
         for n, card in enumerate(equipment_of(at.copy), 1)
     )
     price = Question("price", "It costs, in gold", low=0, high=_PRICE_MAX, value="0")
+    always = (Choice(CANNONBALL, "Cannonball"), Choice(CAMOUFLAGE, "Camouflage"))
     if own:
         note = "Of a card of your copy its own price counts, where it is known."
-        return (Question("card", "Which card?", (*own, Choice(CANNONBALL, "Cannonball"))), replace(price, note=note))
-    kinds = (
-        Choice(CANNONBALL, "Cannonball"),
-        *(Choice(kind, f"{title} bonus") for kind, title in KINDS.items()),
-        Choice(OTHER, "Another"),
-    )
+        return (Question("card", "Which card?", (*own, *always)), replace(price, note=note))
+    kinds = (*always, *(Choice(kind, f"{title} bonus") for kind, title in KINDS.items()), Choice(OTHER, "Another"))
     return (
-        Question("kind", "Which card?", kinds),
+        Question("card", "Which card?", kinds),
         Question("bonus", "It adds", low=0, high=BONUS_MAX, value="0"),
         price,
     )
 
 
+def card_step(at: ShipAt, seat: int | None = None, who: str = "Who?") -> Step:
+    """A card bought, by somebody of whom it is asked where no ``seat`` says so."""
+    if seat is None and len(at.names) > 1:
+        people = Question("player", who, tuple(Choice(name, name) for name in at.names))
+        return Step("card", "Buy a card", "", {}, (people, *card_questions(at)), "cannon")
+    name = at.names[seat or 0]
+    has = f"{name} has {in_hand(at, seat or 0).gold} gold"
+    return Step("card", "Buy a card", has, {"player": name}, card_questions(at), "cannon")
+
+
 def card(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]:
     """An equipment card bought: its gold is taken, and fights know it from now on."""
-    seat = seat_of(at, typed)
-    name, state, own = at.names[seat], at.state, equipment_of(at.copy)
+    seat, own = seat_of(at, typed), equipment_of(at.copy)
     price = number(typed, "price", 0, _PRICE_MAX, 0)
-    which = known(typed, "card", [*map(str, range(1, len(own) + 1)), CANNONBALL], "Which card?") if own else CANNONBALL
-    if which != CANNONBALL:
+    kinds = [CANNONBALL, CAMOUFLAGE, *([] if own else [*KINDS, OTHER])]
+    which = known(typed, "card", [*map(str, range(1, len(own) + 1)), *kinds], "Which card?")
+    if which.isdecimal():
         bought = own[int(which) - 1]
         kind, bonus, title = bought.kind, bought.bonus, bought.name
         price = price if bought.price is None else bought.price
     else:
-        kind = CANNONBALL if own else known(typed, "kind", [CANNONBALL, *KINDS, OTHER], "Which card?")
-        bonus = number(typed, "bonus", 0, BONUS_MAX, 0)
-        title = "a cannonball" if kind == CANNONBALL else f"a card with +{bonus} {kind}" if kind in KINDS else "a card"
-    had = at.record["players"][seat].get("gold", 0)
-    if price > had:
-        raise BadInput([Fault("price", price, f"up to {had}", f"{name} has {had} gold: {price - had} too few.")])
+        kind, bonus = which, number(typed, "bonus", 0, BONUS_MAX, 0)
+        title = f"a card with +{bonus} {kind}" if kind in KINDS else "a card" if kind == OTHER else f"a {kind}"
+    after = with_card(paid(at, seat, price, "price"), seat, kind, bonus)
+    return Acted(after.record, after.state, f"{at.names[seat]} buys {title} for {price} gold.")
+
+
+def with_card(at: ShipAt, seat: int, kind: str, bonus: int) -> ShipAt:
+    """The table once a player has a card more of a kind, or less with a ``bonus`` below 0 of cannonballs."""
+    name, state = at.names[seat], at.state
     if kind == CANNONBALL:
-        state = state.model_copy(
-            update={"cannonballs": {**state.cannonballs, name: min(99, battles.cannonballs(at, name) + 1)}}
-        )
-    elif kind in KINDS:
-        kept: dict[str, int] = getattr(state, kind)
-        state = state.model_copy(update={kind: {**kept, name: min(BONUS_MAX, kept.get(name, 0) + bonus)}})
-    return Acted(moves.richer(at, seat, -price), state, f"{name} buys {title} for {price} gold.")
+        balls = min(99, max(0, cannonballs(at, name) + (bonus or 1)))
+        return changed(at, cannonballs={**state.cannonballs, name: balls})
+    if kind == CAMOUFLAGE:
+        return changed(at, camouflage={**state.camouflage, name: min(99, state.camouflage.get(name, 0) + 1)})
+    if kind in KINDS:
+        adds: dict[str, int] = getattr(state, kind)
+        return changed(at, **{kind: {**adds, name: min(BONUS_MAX, adds.get(name, 0) + bonus)}})
+    return at
 
 
-def store(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]:
-    """What now lies in a player's own city, of all they have (rules: 6 Purchases and deposits in town)."""
-    if is_conquest(at.record):
-        raise not_due(typed, "That belongs to Treasure Map.")
-    seat = seat_of(at, typed)
-    name, player = at.names[seat], at.record["players"][seat]
-    owned = {"gold": player.get("gold", 0), "tokens": at.state.tokens.get(name, 0), "pieces": player.get("pieces", 0)}
-    stored = {what: number(typed, what, 0, most, 0, f"{name} has {most}.") for what, most in owned.items()}
-    goods = Goods(**stored)
-    state = at.state.model_copy(update={"stored": {**at.state.stored, name: goods}})
-    return Acted(at.record, state, f"In {name}’s city: {goods.text or 'nothing'}.")
+# ---- put right
 
 
-def pick(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]:
-    """The galleon's gold on a square, taken by somebody who crossed it."""
-    layout = moves.voyage_board(at, typed)
-    seat = seat_of(at, typed)
-    square = moves.named_square(layout, typed, "square")
-    key = str(square[0] * layout.board.side + square[1])
-    gold = at.state.coins.get(key, 0)
-    if not gold:
-        raise not_due(typed, "No gold lies there now.")
-    coins = {where: n for where, n in at.state.coins.items() if where != key}
-    told = f"{at.names[seat]} finds {gold} gold."
-    return Acted(moves.richer(at, seat, gold), at.state.model_copy(update={"coins": coins}), told)
+def _correctable(at: ShipAt) -> dict[str, tuple[str, int]]:
+    """What can be put right: its words, and the most of it."""
+    out = {"gold": ("Gold", facts.GOLD_MAX), "cannonballs": ("Cannonballs", 99)}
+    if not is_conquest(at.record):
+        out["tokens"] = ("Treasure tokens", 99)
+        out |= {f"piece-{n}": (f"Map piece {n}", len(facts.LEVELS)) for n in range(1, facts.MAP_PIECES + 1)}
+    return out
+
+
+def correct_step(at: ShipAt) -> Step:
+    """Something counted wrong, put right."""
+    asks = (
+        Question("player", "Whose?", tuple(Choice(name, name) for name in at.names)),
+        Question("what", "What?", tuple(Choice(what, words) for what, (words, _) in _correctable(at).items())),
+        Question("now", "How much is it?", low=0, high=facts.GOLD_MAX),
+    )
+    return Step("correct", "Gold and more, put right", "", {}, asks, "coin")
+
+
+def correct(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]:
+    """Something of a player's is so much now."""
+    seat, can = seat_of(at, typed), _correctable(at)
+    name, what = at.names[seat], known(typed, "what", list(can))
+    words, most = can[what]
+    now, has = number(typed, "now", 0, most), owned(at, seat)
+    if what == "cannonballs":
+        after = changed(at, cannonballs={**at.state.cannonballs, name: now})
+    elif what.startswith("piece-"):
+        n = int(what.removeprefix("piece-"))
+        pieces = sorted([*[m for m in has.pieces if m != n], *[n] * now])
+        after = with_all(at, seat, has.model_copy(update={"pieces": pieces}))
+    else:
+        after = with_all(at, seat, has.model_copy(update={what: now}))
+    return Acted(after.record, after.state, f"{name}: {words.lower()} put right, {now} now.")

@@ -1,4 +1,7 @@
-"""Ways on the board of a table in play: how far whom, what it costs, and what follows from going there."""
+"""Ways on the board of a table in play: how far whom, what it costs, and what follows from going there.
+
+Rules: Treasure Map, 2 Movements, 7 Moving third party ships.
+"""
 
 from __future__ import annotations
 
@@ -8,14 +11,17 @@ from dataclasses import dataclass
 from companion.dice import Dice
 from companion.errors import BadInput, Fault
 from companion.games.ship_adventure import facts
-from companion.games.ship_adventure.board import JUNGLE, Board, Square, parse_square, square_name
-from companion.games.ship_adventure.edits import DRAFTING
+from companion.games.ship_adventure.board import JUNGLE, Board, Square, square_name
 from companion.games.ship_adventure.layout import Layout
 from companion.games.ship_adventure.play import sea
-from companion.games.ship_adventure.play.state import ShipAt, ShipState
+from companion.games.ship_adventure.play.goods import Goods
+from companion.games.ship_adventure.play.holdings import gained
+from companion.games.ship_adventure.play.keys import Key, Kind, read_key
+from companion.games.ship_adventure.play.state import ShipAt, ShipState, changed
 from companion.games.ship_adventure.routes import Route, shortest, within
-from companion.places import RecordData
-from companion.play import Acted, not_due, written
+from companion.play import Acted, not_due, seat_of
+
+SAILING = (Kind.SHIP, Kind.CREW, Kind.PIRATE, Kind.GALLEON)
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +37,7 @@ class Course:
     gold: int
 
 
-def laid(at: ShipAt, typed: Mapping[str, str]) -> Layout:
+def board_here(at: ShipAt, typed: Mapping[str, str]) -> Layout:
     """The board of a table. Raises BadInput where none is known."""
     layout = sea.layout_of(at)
     if layout is None:
@@ -39,43 +45,13 @@ def laid(at: ShipAt, typed: Mapping[str, str]) -> Layout:
     return layout
 
 
-def voyage_board(at: ShipAt, typed: Mapping[str, str]) -> Layout:
-    """The board of a table of Treasure Map. Raises BadInput."""
-    layout = laid(at, typed)
-    if layout.mode != facts.TREASURE_MAP:
-        raise not_due(typed, "That belongs to Treasure Map.")
-    return layout
-
-
-def named_square(layout: Layout, typed: Mapping[str, str], name: str = "to") -> Square:
-    """A square that an act names. Raises BadInput."""
-    square = parse_square(typed.get(name, ""), layout.board.side)
-    if square is None:
-        last = square_name((layout.board.side - 1, layout.board.side - 1))
-        raise BadInput([Fault(name, typed.get(name, ""), f"a square from A1 to {last}")])
-    return square
-
-
-def whose(at: ShipAt, key: str) -> tuple[str, int]:
-    """The kind and the number of a piece that goes somewhere: ``ship`` or ``crew`` with a seat, ``pirate`` with its
-    skull, ``galleon`` with 0. Raises BadInput.
-    """
-    kind, _, number = key.partition(":")
-    most = {sea.SHIP: len(at.names), sea.CREW: len(at.names), sea.PIRATE: facts.PIRATES, sea.GALLEON: 1}.get(kind, 0)
-    if number not in map(str, range(most)) and not (kind == sea.GALLEON and not number):
-        raise BadInput([Fault("piece", key, "a ship, a crew, a pirate or the galleon", "Which piece?")])
-    return kind, int(number or 0)
-
-
-def start_of(at: ShipAt, layout: Layout, kind: str, number: int) -> Square | None:
-    """Where a piece is, None where nobody put it."""
-    state = at.state
-    if kind == sea.PIRATE:
-        return sea.pirates_of(at, layout)[number]
-    if kind == sea.GALLEON:
-        return parse_square(state.galleon, layout.board.side)
-    kept = (state.ships if kind == sea.SHIP else state.crews).get(at.names[number])
-    return sea.square_at(layout, kept) if kept is not None else None
+def sailing_key(at: ShipAt, text: str, place: str = "piece") -> Key:
+    """A ship, a crew, a pirate or the galleon of this table. Raises BadInput."""
+    key = read_key(text, *SAILING, place=place)
+    most = {Kind.PIRATE: facts.PIRATES, Kind.GALLEON: 1}.get(key.kind, len(at.names))
+    if key.number >= most:
+        raise BadInput([Fault(place, text, f"a {key.kind} of this table", "Which piece?")])
+    return key
 
 
 def left(at: ShipAt, name: str) -> int:
@@ -83,17 +59,15 @@ def left(at: ShipAt, name: str) -> int:
     return max(0, facts.PLAYER_MOVE - at.state.sailed.get(name, 0))
 
 
-def reach(at: ShipAt, layout: Layout, kind: str, number: int) -> dict[Square, int]:
+def reach(at: ShipAt, layout: Layout, key: Key) -> dict[Square, int]:
     """Where a piece can go in this round, and for how many squares."""
-    start = start_of(at, layout, kind, number)
-    if start is None:
+    start = sea.where(at, layout, key)
+    if start is None or (key.kind == Kind.PIRATE and key.number in at.state.gone):
         return {}
-    if kind == sea.PIRATE and number in at.state.gone:
-        return {}
-    if kind in (sea.PIRATE, sea.GALLEON):
-        return within(layout.board, start, kind, facts.SHIP_MOVE)
-    name = at.names[number]
-    if kind == sea.SHIP:
+    if key.seat is None:
+        return within(layout.board, start, key.kind, facts.SHIP_MOVE)
+    name = at.names[key.seat]
+    if key.kind == Kind.SHIP:
         return {} if name in at.state.crews else within(layout.board, start, "player", left(at, name))
     board, boat = _with_boat(at, layout, name)
     found = within(board, start, "crew", left(at, name))
@@ -102,159 +76,140 @@ def reach(at: ShipAt, layout: Layout, kind: str, number: int) -> dict[Square, in
 
 def _with_boat(at: ShipAt, layout: Layout, name: str) -> tuple[Board, Square | None]:
     """The board on which a crew can walk onto its own ship, and where that lies (rules: 2 Movements)."""
-    kept = at.state.ships.get(name)
-    if kept is None:
+    boat = sea.ship_of(at, layout, name)
+    if boat is None:
         return layout.board, None
-    row, col = sea.square_at(layout, kept)
     rows = list(layout.board.rows)
-    rows[row] = rows[row][:col] + JUNGLE + rows[row][col + 1 :]
-    return Board(tuple(rows)), (row, col)
+    rows[boat[0]] = rows[boat[0]][: boat[1]] + JUNGLE + rows[boat[0]][boat[1] + 1 :]
+    return Board(tuple(rows)), boat
 
 
-def course(at: ShipAt, layout: Layout, kind: str, number: int, goal: Square) -> Course | None:
+def course(at: ShipAt, layout: Layout, key: Key, goal: Square) -> Course | None:
     """The shortest way of a piece to a square, None where it cannot come there in this round."""
-    start, costs = start_of(at, layout, kind, number), reach(at, layout, kind, number)
+    start, costs = sea.where(at, layout, key), reach(at, layout, key)
     if start is None or goal not in costs:
         return None
-    if kind in (sea.PIRATE, sea.GALLEON):
-        way = shortest(layout.board, start, (goal,), kind)
+    if key.seat is None:
+        way = shortest(layout.board, start, (goal,), key.kind)
         return None if way is None else Course(way.path, costs[goal], goal, False, 0)
-    name = at.names[number]
-    board, boat = _with_boat(at, layout, name) if kind == sea.CREW else (layout.board, None)
-    way = shortest(board, start, (goal,), "crew" if kind == sea.CREW else "player")
+    ashore = key.kind == Kind.CREW
+    board, boat = _with_boat(at, layout, at.names[key.seat]) if ashore else (layout.board, None)
+    way = shortest(board, start, (goal,), "crew" if ashore else "player")
     if way is None:
         return None
     afloat = [square for square in way.path if layout.board.is_sea(square)]
-    ship = afloat[-1] if kind == sea.SHIP else boat
+    ship = boat if ashore else afloat[-1]
     gold = sum(at.state.coins.get(str(sea.number_of(layout, square)), 0) for square in way.path[1:])
     return Course(way.path, costs[goal], ship, ashore=goal != ship, gold=gold)
+
+
+def gone(at: ShipAt, layout: Layout, key: Key, way: Course) -> ShipAt:
+    """The table once a piece has gone a way; a player takes the gold on it."""
+    if key.seat is None:
+        after = sea.placed(at, layout, key, way.path[-1])
+        return changed(after, gone=[*after.state.gone, key.number]) if key.kind == Kind.PIRATE else after
+    name = at.names[key.seat]
+    after = sea.placed(at, layout, Key(Kind.SHIP, key.seat), way.ship) if way.ship is not None else at
+    crews = {who: square for who, square in after.state.crews.items() if who != name}
+    if way.ashore:
+        crews[name] = sea.number_of(layout, way.path[-1])
+    used = at.state.sailed.get(name, 0) + way.cost
+    after = changed(after, crews=crews, sailed={**at.state.sailed, name: used})
+    if not way.gold:
+        return after
+    crossed = {str(sea.number_of(layout, square)) for square in way.path[1:]}
+    coins = {square: n for square, n in at.state.coins.items() if square not in crossed}
+    return gained(changed(after, coins=coins), key.seat, Goods(gold=way.gold))
+
+
+def name_of(at: ShipAt, key: Key) -> str:
+    """A piece as a sentence begins with it."""
+    if key.seat is None:
+        return "A pirate" if key.kind == Kind.PIRATE else "The galleon"
+    return f"{at.names[key.seat]}’s {key.kind}"
 
 
 # ---- acts
 
 
 def sail(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]:
-    """A piece goes to a square that it can reach; a player takes the gold on the way."""
-    layout = voyage_board(at, typed)
-    kind, number = whose(at, typed.get("piece", ""))
-    goal = named_square(layout, typed)
-    way = course(at, layout, kind, number, goal)
+    """A piece goes to a square that it can reach."""
+    layout, key = board_here(at, typed), sailing_key(at, typed.get("piece", ""))
+    goal = sea.named(layout, typed.get("to", ""))
+    way = course(at, layout, key, goal)
     if way is None:
         raise not_due(typed, f"It does not come to {square_name(goal)} in this round.")
-    piece = next(p for p in _pieces(at) if p[0] == f"{kind}:{number}")
-    told = f"{piece[1][:1].upper()}{piece[1][1:]} goes to {square_name(goal)}"
-    if kind in (sea.PIRATE, sea.GALLEON):
-        state = _placed(at, layout, kind, number, goal)
-        gone = [*state.gone, number] if kind == sea.PIRATE else state.gone
-        return Acted(at.record, state.model_copy(update={"gone": gone}), f"{told}.")
-    name = at.names[number]
-    after = _placed(at, layout, sea.SHIP, number, way.ship) if way.ship is not None else at.state
-    crews = {who: square for who, square in at.state.crews.items() if who != name}
-    if way.ashore:
-        crews[name] = sea.number_of(layout, goal)
-    crossed = {str(sea.number_of(layout, square)) for square in way.path[1:]}
-    update: dict[str, object] = {"crews": crews, "sailed": {**at.state.sailed, name: _used(at, name) + way.cost}}
-    if way.gold:
-        update["coins"] = {square: n for square, n in at.state.coins.items() if square not in crossed}
-        told += f" and finds {way.gold} gold"
-    record = richer(at, number, way.gold) if way.gold else at.record
-    return Acted(record, after.model_copy(update=update), f"{told}.")
+    after = gone(at, layout, key, way)
+    found = f" and finds {way.gold} gold" if way.gold else ""
+    return Acted(after.record, after.state, f"{name_of(at, key)} goes to {square_name(goal)}{found}.")
 
 
-def _used(at: ShipAt, name: str) -> int:
-    return at.state.sailed.get(name, 0)
-
-
-def _pieces(at: ShipAt) -> list[tuple[str, str]]:
-    board = sea.board_of(at)
-    return [(p.key if ":" in p.key else f"{p.key}:0", p.name) for p in board.pieces] if board is not None else []
-
-
-def richer(at: ShipAt, seat: int, gold: int) -> RecordData:
-    """The record with gold added to a player's, or taken with a number below 0."""
-    had: int = at.record["players"][seat].get("gold", 0)
-    return written(DRAFTING, at, (f"players[{seat}].gold", min(facts.GOLD_MAX, max(0, had + gold))))
-
-
-def _placed(at: ShipAt, layout: Layout, kind: str, number: int, square: Square) -> ShipState:
-    state, kept = at.state, sea.number_of(layout, square)
-    if kind == sea.GALLEON:
-        return state.model_copy(update={"galleon": square_name(square)})
-    if kind == sea.PIRATE:
-        pirates = [sea.number_of(layout, there) for there in sea.pirates_of(at, layout)]
-        pirates[number] = kept
-        return state.model_copy(update={"pirates": pirates})
-    field = "ships" if kind == sea.SHIP else "crews"
-    return state.model_copy(update={field: {**getattr(state, field), at.names[number]: kept}})
-
-
-def fits(at: ShipAt, layout: Layout, kind: str, number: int, square: Square) -> bool:
-    """Whether a piece could stand on a square: crews on land, once their ship is there; all others at sea."""
-    if kind == sea.CREW:
-        return not layout.board.is_sea(square) and at.names[number] in at.state.ships
-    return layout.board.is_sea(square)
+def fits(at: ShipAt, layout: Layout, key: Key, square: Square) -> bool:
+    """Whether a piece could stand on a square: crews on land or aboard their ship, all others at sea."""
+    afloat = layout.board.is_sea(square)
+    if key.seat is None or key.kind == Kind.SHIP:
+        return afloat
+    return not afloat or square == sea.ship_of(at, layout, at.names[key.seat])
 
 
 def put(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]:
-    """A piece put where it stands at the table, wherever it was: it costs no movement."""
-    layout = voyage_board(at, typed)
-    kind, number = whose(at, typed.get("piece", ""))
-    square = named_square(layout, typed)
-    if not fits(at, layout, kind, number, square):
-        allowed = "a square of land, and a ship to return to" if kind == sea.CREW else "a square at sea"
+    """A piece put where it stands at the table, wherever it was: it costs no movement. A ship takes its crew along."""
+    layout, key = board_here(at, typed), sailing_key(at, typed.get("piece", ""))
+    square = sea.named(layout, typed.get("to", ""))
+    if not fits(at, layout, key, square):
+        allowed = "a square of land" if key.kind == Kind.CREW else "a square at sea"
         raise BadInput([Fault("to", typed.get("to", ""), allowed)])
-    state = _placed(at, layout, kind, number, square)
-    return Acted(at.record, state, f"{title_of(at, kind, number)} is on {square_name(square)}.")
+    if key.kind == Kind.CREW and layout.board.is_sea(square):
+        name = at.names[key.number]
+        crews = {who: there for who, there in at.state.crews.items() if who != name}
+        return Acted(at.record, changed(at, crews=crews).state, f"{name}’s crew is aboard.")
+    after = sea.placed(at, layout, key, square)
+    return Acted(at.record, after.state, f"{name_of(at, key)} is on {square_name(square)}.")
 
 
-def title_of(at: ShipAt, kind: str, number: int) -> str:
-    """A piece as a sentence begins with it."""
-    if kind in (sea.PIRATE, sea.GALLEON):
-        return "A pirate" if kind == sea.PIRATE else "The galleon"
-    return f"{at.names[number]}’s {kind}"
+def pick(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]:
+    """The galleon's gold on a square, taken by somebody who crossed it."""
+    seat, key = seat_of(at, typed), read_key(typed.get("piece", ""), Kind.GOLD)
+    gold = at.state.coins.get(str(key.number), 0)
+    if not gold:
+        raise not_due(typed, "No gold lies there now.")
+    coins = {square: n for square, n in at.state.coins.items() if square != str(key.number)}
+    after = gained(changed(at, coins=coins), seat, Goods(gold=gold))
+    return Acted(after.record, after.state, f"{at.names[seat]} finds {gold} gold.")
 
 
-def harbours(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]:
-    """Everybody's ship in its starting harbour (rules: Setting up)."""
-    layout = voyage_board(at, typed)
-    ships = {
-        name: sea.number_of(layout, city.harbors[0])
-        for name in at.names
-        if (city := sea.city_of(at, layout, name)) is not None
-    }
-    return Acted(
-        at.record, at.state.model_copy(update={"ships": ships, "crews": {}}), "All ships lie in their harbours."
-    )
+# ---- pirates at the end of a round
 
 
-def aboard(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]:
-    """A crew that is back on its ship, without a way that the phone knew."""
-    voyage_board(at, typed)
-    kind, number = whose(at, typed.get("piece", ""))
-    name = at.names[number] if kind == sea.CREW else ""
-    if name not in at.state.crews:
-        raise not_due(typed, "No crew of theirs is ashore.")
-    crews = {who: square for who, square in at.state.crews.items() if who != name}
-    return Acted(at.record, at.state.model_copy(update={"crews": crews}), f"{name}’s crew is aboard again.")
-
-
-def home(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]:
-    """A pirate back on its island; its chase goes on."""
-    layout = voyage_board(at, typed)
-    kind, number = whose(at, typed.get("piece", ""))
-    if kind != sea.PIRATE:
-        raise BadInput([Fault("piece", typed.get("piece", ""), "a pirate")])
-    square = sea.skulls(layout)[number]
-    return Acted(at.record, _placed(at, layout, kind, number, square), f"A pirate is back on {square_name(square)}.")
-
-
-def chasing(at: ShipAt, layout: Layout, name: str, pirate: int) -> Route | None:
+def chase(at: ShipAt, name: str, pirate: int) -> Route | None:
     """A pirate's way to a player whom it chases, None where one of them is not on the board, or no way leads there."""
-    kept = at.state.crews.get(name, at.state.ships.get(name))
-    aim = sea.square_at(layout, kept) if kept is not None else None
-    return shortest(layout.board, sea.pirates_of(at, layout)[pirate], (aim,), sea.PIRATE) if aim is not None else None
+    layout, aim = sea.layout_of(at), sea.place_of(at, name)
+    if layout is None or aim is None:
+        return None
+    return shortest(layout.board, sea.pirates_of(at, layout)[pirate], (aim,), Kind.PIRATE)
 
 
-def free_pirates(at: ShipAt) -> list[int]:
-    """Pirates of which nobody said whom they chase."""
-    return [n for n in range(facts.PIRATES) if sea.hunted_by(at, n) is None]
+def waiting(at: ShipAt) -> list[tuple[int, str, Square]]:
+    """The pirates that still sail in this round: which, after whom, and where they come, as far as it is known."""
+    out = []
+    for name, pirates in at.state.hunts.items():
+        for pirate in (n for n in pirates if n not in at.state.gone):
+            way = chase(at, name, pirate)
+            if way is not None and len(way.path) > 1:
+                out.append((pirate, name, way.path[: facts.SHIP_MOVE + 1][-1]))
+    return out
+
+
+def pirates(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]:
+    """Every pirate that gives chase goes its way of this round."""
+    layout, told = board_here(at, typed), list[str]()
+    for pirate, name, goal in waiting(at):
+        key = Key(Kind.PIRATE, pirate)
+        way = course(at, layout, key, goal)
+        if way is not None:
+            at = gone(at, layout, key, way)
+            caught = ", and has caught them" if goal == sea.place_of(at, name) else ""
+            told.append(f"A pirate sails to {square_name(goal)}, after {name}{caught}.")
+    if not told:
+        raise not_due(typed, "No pirate has a way to sail in this round.")
+    return Acted(at.record, at.state, " ".join(told))

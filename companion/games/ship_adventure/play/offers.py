@@ -1,46 +1,44 @@
-"""What can be done on a square of Treasure Map that was tapped: ways, fights, temples, the city, El Dorado."""
+"""What a tap offers: on a square of Treasure Map or of Conquest, or on a piece of a table without a board."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 
-from companion.boards import Link, Piece, PlayBoard, Tap, Tapped
+from companion.boards import NOWHERE, Link, Piece, PlayBoard, Tap, Tapped, known_square
 from companion.errors import BadInput
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.board import CITY, KINDS, Square, square_name
-from companion.games.ship_adventure.helps import fights
 from companion.games.ship_adventure.layout import Layout
-from companion.games.ship_adventure.play import battles, holdings, hunts, moves, sea
-from companion.games.ship_adventure.play.state import Goods, ShipAt, voyage_of
-from companion.games.ship_adventure.routes import distance
-from companion.games.ship_adventure.verdicts import CLOSE, RANGED
+from companion.games.ship_adventure.play import battles, holdings, moves, sea, voyage
+from companion.games.ship_adventure.play.keys import GALLEON, Key, Kind, read_key
+from companion.games.ship_adventure.play.points import NOBODY
+from companion.games.ship_adventure.play.state import ShipAt, is_conquest, turn_of
+from companion.games.ship_adventure.routes import shortest, within
+from companion.games.ship_adventure.verdicts import RANGED
 from companion.play import Choice, Question, Step
 from companion.results import in_words
 
 
-def tapped(at: ShipAt, layout: Layout, board: PlayBoard, tap: Tap, square: Square) -> Tapped:
-    """What a tap offers in Treasure Map; ``square`` is the one tapped."""
-    here = board.on(tap.square)
-    piece = next((p for p in here if p.key == tap.piece), here[0] if here else None)
-    offers = _Offers(at, layout, board, square)
-    kind = piece.key.partition(":")[0] if piece is not None else ""
-    if piece is None:
-        found = offers.empty()
-    elif kind in (sea.SHIP, sea.CREW):
-        found = offers.player(piece, tap.goal)
-    elif kind == sea.PIRATE:
-        found = offers.pirate(piece, tap.goal)
-    elif kind == sea.TEMPLE:
-        found = offers.temple(piece)
-    elif kind == sea.GOLD:
-        found = offers.gold(piece)
+def tapped(at: ShipAt, tap: Tap) -> Tapped:
+    """What a tap offers. Raises BadInput for no square of the board, or no piece of a table without one."""
+    board, layout = sea.board_of(at), sea.layout_of(at)
+    if layout is None:
+        piece = board.piece(tap.piece)
+        if piece is None:
+            raise BadInput.at("piece", tap.piece, "a piece of this table")
+        here: tuple[Piece, ...] = (piece,)
+        square = None
     else:
-        found = offers.galleon(piece) if kind == sea.GALLEON else offers.city(piece)
-    return replace(found, pieces=here, piece=piece.key if piece is not None else "")
+        square = known_square(board, tap.square)
+        here = board.on(tap.square)
+        piece = next((p for p in here if p.key == tap.piece), here[0] if here else None)
+    offers = _Offers(at, board, layout, square, tap)
+    found = offers.of(read_key(piece.key), piece) if piece is not None else offers.empty()
+    return replace(found, square=tap.square, pieces=here, piece=piece.key if piece is not None else "")
 
 
-def _capital(text: str) -> str:
+def capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
@@ -50,328 +48,313 @@ def _counted(number: int, noun: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class _Offers:
-    """A square of a table, and what each kind of piece on it can do."""
+    """A tap on a table, and what each kind of piece can do; without a board there is no square."""
 
     at: ShipAt
-    layout: Layout
     board: PlayBoard
-    square: Square
+    layout: Layout | None
+    square: Square | None
+    tap: Tap
 
-    @property
-    def name(self) -> str:
-        return square_name(self.square)
+    def of(self, key: Key, piece: Piece) -> Tapped:
+        """What a piece offers."""
+        title = capital(piece.name) if self.square is None else f"{capital(piece.name)}, {self.tap.square}"
+        offers: Mapping[Kind, Callable[[Key, str], Tapped]] = {
+            Kind.SHIP: self._player,
+            Kind.CREW: self._player,
+            Kind.PIRATE: self._pirate,
+            Kind.GALLEON: self._galleon,
+            Kind.TEMPLE: self._temple,
+            Kind.GOLD: self._gold,
+            Kind.POINT: self._point,
+            Kind.CITY: self._conquered_city if is_conquest(self.at.record) else self._city,
+        }
+        return offers[key.kind](key, title)
 
-    def _titled(self, text: str) -> str:
-        return f"{_capital(text)}, {self.name}"
+    def _found(self, title: str, note: str = "", *steps: Step | None, links: tuple[Link, ...] = ()) -> Tapped:
+        return Tapped(self.tap.square, title, note, steps=tuple(s for s in steps if s is not None), links=links)
 
     # ---- nothing there
 
     def empty(self) -> Tapped:
-        """What can be put on a square without a piece."""
-        fitting = [
-            Choice(key, _capital(moves.title_of(self.at, *moves.whose(self.at, key))), symbol)
-            for key, symbol in self._movable()
-            if moves.fits(self.at, self.layout, *moves.whose(self.at, key), self.square)
-        ]
-        steps = []
-        if fitting:
-            asks = (Question("piece", "Which piece is here now?", tuple(fitting)),)
-            steps.append(Step("put", "Put a piece here", fields={"to": self.name}, asks=asks, symbol="ship"))
-        if not self.at.state.ships:
-            steps.insert(0, Step("harbours", "All ships are in their harbours", "as at the start", symbol="harbor"))
-        steps += self._arrived()
-        return Tapped(self.name, self._titled(KINDS[self.layout.board.at(self.square)]), steps=tuple(steps))
+        """What can be put on a square without a piece; in Conquest, how far a group goes from it."""
+        assert self.layout is not None and self.square is not None  # noqa: S101 - a board without pieces on a square
+        title = f"{capital(KINDS[self.layout.board.at(self.square)])}, {self.tap.square}"
+        if is_conquest(self.at.record):
+            return self._way(title, self.layout, self.square)
+        keys = [Key(kind, n) for kind in (Kind.SHIP, Kind.CREW) for n in range(len(self.at.names))]
+        keys += [*(Key(Kind.PIRATE, n) for n in range(facts.PIRATES)), GALLEON]
+        symbols = {Kind.SHIP: "ship", Kind.CREW: "captain", Kind.PIRATE: "pirate", Kind.GALLEON: "galleon"}
+        fitting = tuple(
+            Choice(key.text, self._lying(key), symbols[key.kind])
+            for key in keys
+            if moves.fits(self.at, self.layout, key, self.square)
+        )
+        asks = (Question("piece", "Which piece is here now?", fitting),)
+        put = Step("put", "Put a piece here", fields={"to": self.tap.square}, asks=asks, symbol="ship")
+        ashore = () if self.layout.board.is_sea(self.square) else self.at.names
+        arrived = [self._arrived(seat) for seat, _ in enumerate(ashore)]
+        return self._found(title, "", put, *arrived)
 
-    def _movable(self) -> list[tuple[str, str]]:
-        ships = [(f"{sea.SHIP}:{n}", "ship") for n in range(len(self.at.names))]
-        crews = [(f"{sea.CREW}:{n}", "captain") for n in range(len(self.at.names))]
-        pirates = [(f"{sea.PIRATE}:{n}", "pirate") for n in range(len(sea.pirates_of(self.at, self.layout)))]
-        return [*ships, *crews, *pirates, (sea.GALLEON, "galleon")]
+    def _lying(self, key: Key) -> str:
+        """A piece and where it is: ``A pirate, C3``."""
+        lies = sea.where(self.at, self.layout, key) if self.layout is not None else None
+        name = moves.name_of(self.at, key)
+        return f"{name}, {square_name(lies)}" if lies is not None and key.seat is None else name
 
-    # ---- a player's ship or crew
+    def _way(self, title: str, layout: Layout, square: Square) -> Tapped:
+        """How far a group of ships or crews goes from a square (rules: Caribbean Conquest, The moves)."""
+        who = "ship" if layout.board.is_sea(square) else "crew"
+        mover = "player-ship" if who == "ship" else "crew"
+        costs = within(layout.board, square, mover, facts.CONQUEST_MOVE)
+        goals = tuple(square_name(there) for there in sorted(costs))
+        there = self.board.find(self.tap.goal) if self.tap.goal else None
+        way = shortest(layout.board, square, (there,), mover) if there is not None and there in costs else None
+        if way is None:
+            note = f"Where a {who} goes from here with {in_words(facts.CONQUEST_MOVE)} squares. Tap a dot for its way."
+            return replace(self._found(title, note), goals=goals)
+        note = f"{way.length} of {facts.CONQUEST_MOVE} squares for a {who} to {self.tap.goal}."
+        path = tuple(square_name(step) for step in way.path)
+        return replace(self._found(title, note), goals=goals, goal=self.tap.goal, way=path)
 
-    def player(self, piece: Piece, goal: str) -> Tapped:
-        """A ship or a crew: where it can go, whom it can fight, what is on its square."""
-        kind, seat = moves.whose(self.at, piece.key)
-        name, costs = self.at.names[seat], moves.reach(self.at, self.layout, kind, seat)
-        goals = tuple(square_name(square) for square in sorted(costs))
-        aboard = kind == sea.SHIP and name not in self.at.state.crews
+    # ---- players
+
+    def _player(self, key: Key, title: str) -> Tapped:
+        """A ship or a crew: fought by whose turn it is, else moved and used by its player."""
+        fights = self._fights(key, title)
+        if fights is not None:
+            return fights
+        seat = key.number
+        name = self.at.names[seat]
+        if self.layout is None:
+            more = () if key.kind == Kind.CREW else (holdings.store_step(self.at, seat),)
+            steps = (holdings.piece_step(self.at, seat), holdings.card_step(self.at, seat), *more, self._arrived(seat))
+            return self._found(title, self._has(seat), *steps)
+        costs = moves.reach(self.at, self.layout, key)
         rest = moves.left(self.at, name)
-        note = f"{_capital(_counted(rest, 'square'))} left: tap a dot to go there" if costs else ""
-        if kind == sea.SHIP and not aboard:
+        note = f"{capital(_counted(rest, 'square'))} left: tap a dot." if costs else ""
+        if key.kind == Kind.SHIP and name in self.at.state.crews:
             note = "Its crew is ashore; it moves again once they are back."
         elif not rest:
             note = f"Has gone its {in_words(facts.PLAYER_MOVE)} squares of this round."
-        found = Tapped(self.name, self._titled(piece.name), note, goals=goals)
-        if goal and (there := self.board.find(goal)) is not None and there in costs:
-            return self._going(found, piece, there)
-        steps = [*self._on_land(seat)] if kind == sea.CREW else []
-        if kind == sea.CREW:
-            steps.append(Step("aboard", "Back aboard the ship", fields={"piece": piece.key}, symbol="anchor"))
-        return replace(found, steps=tuple(steps), links=self._fights(piece, self.square, kind))
+        foes = self._ringed(key)
+        goals = tuple(name for name in map(square_name, sorted(costs)) if name not in foes)
+        there = self.board.find(self.tap.goal) if self.tap.goal else None
+        if there in costs and there is not None:
+            return replace(self._going(key, title, there), goals=goals)
+        steps = self._on_land(key) if key.kind == Kind.CREW else ()
+        return replace(self._found(title, note, *steps), goals=goals, foes=foes)
 
-    def _going(self, found: Tapped, piece: Piece, there: Square) -> Tapped:
-        """The way to a square, and who can be fought there."""
-        kind, seat = moves.whose(self.at, piece.key)
-        way = moves.course(self.at, self.layout, kind, seat, there)
+    def _has(self, seat: int) -> str:
+        has = holdings.in_hand(self.at, seat).text
+        return f"Has {has} along." if has else ""
+
+    def _ringed(self, key: Key) -> tuple[str, ...]:
+        """The squares of everybody whom a player's piece can fight."""
+        name = self.at.names[key.number]
+        if self.layout is None or name != turn_of(self.at) or key != battles.fighter(self.at, name):
+            return ()
+        lie = (sea.where(self.at, self.layout, foe) for foe in battles.foes(self.at, name))
+        return tuple(dict.fromkeys(square_name(square) for square in lie if square is not None))
+
+    def _going(self, key: Key, title: str, there: Square) -> Tapped:
+        """The way to a square."""
+        way = moves.course(self.at, self.layout, key, there) if self.layout is not None else None
         if way is None:
-            return found
+            return self._found(title)
         told = [_counted(way.cost, "square") if way.cost else "the waves carry it"]
-        if kind == sea.SHIP and way.ashore and way.ship is not None:
+        if key.kind == Kind.SHIP and way.ashore and way.ship is not None:
             told.append(f"the ship stays in {square_name(way.ship)}")
-        if kind == sea.CREW and not way.ashore:
+        if key.kind == Kind.CREW and not way.ashore:
             told.append("back aboard")
         if way.gold:
             told.append(f"{way.gold} gold on the way")
-        goal = square_name(there)
-        title = f"{'Land on' if kind == sea.SHIP and way.ashore else 'Go to'} {goal}"
-        fields = {"piece": piece.key, "to": goal}
-        steps = (Step("sail", title, "; ".join(told), fields, symbol="compass", opens=goal),)
-        lands = sea.CREW if way.ashore else sea.SHIP
-        return replace(
-            found,
-            goal=goal,
-            way=tuple(square_name(square) for square in way.path),
-            note=_capital("; ".join(told)),
-            steps=steps,
-            links=self._fights(piece, there, lands, moved=True),
-        )
+        goal, note = square_name(there), "; ".join(told)
+        does = f"{'Land on' if key.kind == Kind.SHIP and way.ashore else 'Go to'} {goal}"
+        step = Step("sail", does, note, {"piece": key.text, "to": goal}, symbol="compass")
+        path = tuple(square_name(square) for square in way.path)
+        return replace(self._found(title, capital(note), step), goal=goal, way=path)
 
-    def _on_land(self, seat: int) -> list[Step]:
-        """What a crew can do where it stands."""
-        name, voyage, out = self.at.names[seat], voyage_of(self.at), list[Step]()
-        for temple in voyage.temples if voyage is not None else ():
-            if temple.square == self.name and temple.token is not None:
-                out += self._emptying(temple.number, name)
-        pieces = self.at.record["players"][seat].get("pieces", 0)
-        if self.layout.board.at(self.square) == CITY:
+    def _on_land(self, key: Key) -> tuple[Step | None, ...]:
+        """What a crew can do where it stands (rules: 4 Treasures, 5 Collecting map pieces, 6 Purchases)."""
+        seat, name = key.number, self.at.names[key.number]
+        assert self.layout is not None  # noqa: S101 - a crew stands on a board
+        steps = list[Step | None]()
+        for n, _ in enumerate(self.at.state.temples):
+            if sea.temple_square(self.at, n) == self.square:
+                steps += voyage.temple_steps(self.at, n, name)
+        if self.square is not None and self.layout.board.at(self.square) == CITY:
             city = sea.city_of(self.at, self.layout, name)
-            if city is not None and city.square == self.square:
-                out.append(self._store(seat))
-            out.append(self._card(seat))
-        elif pieces < facts.MAP_PIECES:
-            follows = "for a treasure token" if self.at.state.tokens.get(name) else "once their token leads here"
-            out.append(Step("piece", "A map piece", follows, {"player": name, "by": "1"}, symbol="map-piece"))
+            at_home = city is not None and city.square == self.square
+            steps += [holdings.store_step(self.at, seat) if at_home else None, holdings.card_step(self.at, seat)]
         else:
-            out.append(Step("won", "El Dorado is here", f"{name} wins", {"player": name}, symbol="flag"))
-        return out
+            steps += [self._arrived(seat), holdings.piece_step(self.at, seat)]
+        return tuple(steps)
 
-    def _store(self, seat: int) -> Step:
-        name, player = self.at.names[seat], self.at.record["players"][seat]
-        kept, tokens = self.at.state.stored.get(name, Goods()), self.at.state.tokens.get(name, 0)
-        asks = (
-            Question("gold", "Gold in the city", high=player.get("gold", 0), value=str(kept.gold)),
-            Question("tokens", "Treasure tokens", high=tokens, value=str(kept.tokens)),
-            Question("pieces", "Map pieces", high=player.get("pieces", 0), value=str(kept.pieces)),
-        )
-        has = f"{name} has {player.get('gold', 0)} gold, {tokens} tokens, {player.get('pieces', 0)} map pieces"
-        return Step("store", "Store in the city, or take back", has, {"player": name}, asks, "city")
-
-    def _card(self, seat: int) -> Step:
+    def _arrived(self, seat: int) -> Step | None:
+        """El Dorado, once somebody has the whole map along."""
         name = self.at.names[seat]
-        held = _counted(battles.cannonballs(self.at, name), "cannonball")
-        asks = holdings.card_questions(self.at)
-        return Step("card", "Buy a card", f"{held} in hand", {"player": name}, asks, "cannon")
-
-    def _emptying(self, number: int, name: str) -> list[Step]:
-        """A temple emptied by a player, with the dice as they lie or as the phone rolls them."""
-        voyage = voyage_of(self.at)
-        if voyage is None or voyage.due != "temple":
-            return []
-        faces = tuple(Choice(str(f), "Skull" if f == facts.SKULL else str(f)) for f in voyage.faces)
-        count = voyage.numbers.dice
-        title = "Empty the temple" if count == 1 else f"Empty the temple, {in_words(count)} dice"
-        asks = tuple(
-            Question(f"die_{n}", f"{title}: the die" if count == 1 else f"Die {n}", faces) for n in range(1, count + 1)
-        )
-        fields = {"player": name, "temple": str(number)}
-        return [
-            Step("empty", title, "its gold, its token, the pirates", fields, asks, "temple"),
-            Step("rolled", "The phone rolls", "by the table’s secret", fields, symbol="dice"),
-        ]
+        if not holdings.in_hand(self.at, seat).whole_map:
+            return None
+        return Step("won", "El Dorado is here", f"{name} wins", {"player": name}, symbol="flag")
 
     # ---- fights
 
-    def _fights(self, piece: Piece, there: Square, played: str, moved: bool = False) -> tuple[Link, ...]:
-        """Everybody on a square, to fight close, and around it, to fire at, with the odds."""
-        out = []
-        if self.layout.board.at(there) == CITY:
-            return ()
-        for other in self.board.pieces:
-            kind, seat = other.key.partition(":")[0], other.seat
-            if kind not in (sea.SHIP, sea.CREW, sea.PIRATE, sea.GALLEON) or (seat is not None and seat == piece.seat):
-                continue
-            lies = self.board.find(other.square)
-            far = distance(self.layout.board, there, lies) if lies is not None else 9
-            if far > 1 or lies is None or self.layout.board.at(lies) == CITY:
-                continue
-            link = self._odds(piece, played, other, CLOSE if far == 0 else RANGED)
-            if link is not None:
-                out.append(link)
-        return tuple(out)
-
-    def _odds(self, piece: Piece, played: str, other: Piece, kind: str) -> Link | None:
-        fields = fight_fields(self.at, piece, played, other, kind)
-        try:
-            fight = fights.answer(self.at.record, 0, fields, self.at.copy)
-        except BadInput:
+    def _fights(self, key: Key, title: str) -> Tapped | None:
+        """The fights against a piece of whoever's turn it is, None where there are none; with ``how`` one of them."""
+        name = turn_of(self.at)
+        attacker = battles.fighter(self.at, name)
+        if self.at.state.phase != "turns" or key.seat == attacker.number:
             return None
-        if fight.win is None:
+        return self._battles(battles.battles(self.at, attacker, key), title, f"How does {name} fight?")
+
+    def _battles(self, found: tuple[battles.Battle, ...], title: str, note: str) -> Tapped | None:
+        if not found:
             return None
-        whom = other.name.partition(" after ")[0]
-        title = f"Fight {whom}" if kind == CLOSE else f"Fire at {whom}"
-        bonus = f"+{fight.attacker.bonus} against +{fight.defender.bonus}" if fight.first else "no roll"
-        return Link(
-            "fights", title, f"{kind}, {bonus}", fight.win_percent, fields, "swords" if kind == CLOSE else "cannon"
-        )
+        chosen = next((b for b in found if b.kind == self.tap.how), None)
+        where = sea.where(self.at, self.layout, found[0].attacker) if self.layout is not None else None
+        ringed = (square_name(where),) if where is not None else ()
+        if chosen is not None:
+            return replace(self._fight(chosen), ringed=ringed)
+        links = tuple(self._kind(battle) for battle in found)
+        return replace(self._found(title, note, links=links), ringed=ringed)
 
-    # ---- others
+    def _kind(self, battle: battles.Battle) -> Link:
+        title, note = battles.battle_text(self.at, battle)
+        symbol = "cannon" if battle.kind == RANGED else "swords"
+        return Link("", title, note, battle.odds, {"how": battle.kind}, symbol)
 
-    def pirate(self, piece: Piece, goal: str) -> Tapped:
-        """A pirate: whom it chases, the way there, two squares of it at a time."""
-        _, number = moves.whose(self.at, piece.key)
-        name = sea.hunted_by(self.at, number)
-        costs = moves.reach(self.at, self.layout, sea.PIRATE, number)
-        found = Tapped(
-            self.name, self._titled(piece.name), goals=tuple(square_name(square) for square in sorted(costs))
-        )
-        there = self.board.find(goal) if goal else None
-        if name is None:
-            return replace(found, steps=self._free(piece, there if there in costs else None), note=self._won(piece))
-        way = moves.chasing(self.at, self.layout, name, number)
-        if way is not None and there not in costs and len(way.path) > 1:
-            there = way.path[: facts.SHIP_MOVE + 1][-1]
-        steps, links = list[Step](), tuple[Link, ...]()
+    def _fight(self, battle: battles.Battle) -> Tapped:
+        """The dice of a fight."""
+        names = [battles.side(self.at, key) for key in (battle.attacker, battle.defender)]
+        step = battles.fight_step(self.at, battle)
+        phone = battles.with_phone(step) if step.asks else None
+        note = "Tap both dice; the skull counts 7." if step.asks else " ".join(battle.fight.why)
+        rulings = tuple(text for text in battle.fight.rulings)
+        where = f" on {self.tap.square}" if self.tap.square else ""
+        found = self._found(f"{capital(names[0])} fights {names[1]}{where}", note)
+        steps = (step,) if phone is None else (step, phone)
+        return replace(found, steps=steps, how=battle.kind, rulings=rulings)
+
+    # ---- what no player sails
+
+    def _pirate(self, key: Key, title: str) -> Tapped:
+        """A pirate: fought by whose turn it is; whom it chases, the way there, two squares of it at a time."""
+        name = sea.hunted_by(self.at, key.number)
+        if name is not None:
+            mine = battles.battles(self.at, key, battles.fighter(self.at, name)) if self.layout is not None else ()
+            if found := self._battles(mine, title, f"It has caught {name}."):
+                return found
+        fights = self._fights(key, title)
+        if fights is not None and (self.tap.how or not self.tap.goal):
+            return self._with_pay(fights, key, name)
+        prize = holdings.prize(self.at, key).text
+        note = f"After {name}." if name is not None else ""
+        if name is not None and self.layout is not None:
+            way = moves.chase(self.at, name, key.number)
+            note = f"{capital(_counted(way.length, 'square'))} from {name}." if way is not None else note
+            note = f"{note} It has sailed in this round." if key.number in self.at.state.gone else note
+        found = self._found(title, f"{note}{f' It has won {prize}.' if prize else ''}".strip())
+        costs = moves.reach(self.at, self.layout, key) if self.layout is not None else {}
+        there = self.board.find(self.tap.goal) if self.tap.goal else None
         if there in costs and there is not None:
-            course = moves.course(self.at, self.layout, sea.PIRATE, number, there)
-            goal = square_name(there)
-            fields = {"piece": piece.key, "to": goal}
-            follows = f"{_counted(costs[there], 'square')} towards {name}"
-            steps.append(Step("sail", f"Sail to {goal}", follows, fields, symbol="pirate", opens=goal))
-            found = replace(
-                found, goal=goal, way=tuple(square_name(square) for square in course.path) if course is not None else ()
+            found = self._sailing(found, key, there)
+        return self._with_pay(replace(found, goals=tuple(square_name(square) for square in sorted(costs))), key, name)
+
+    def _sailing(self, found: Tapped, key: Key, there: Square) -> Tapped:
+        assert self.layout is not None  # noqa: S101 - only on a board a pirate reaches something
+        course, goal = moves.course(self.at, self.layout, key, there), square_name(there)
+        step = Step("sail", f"Sail to {goal}", "", {"piece": key.text, "to": goal}, symbol="pirate")
+        way = tuple(square_name(square) for square in course.path) if course is not None else ()
+        return replace(found, goal=goal, way=way, steps=(step,))
+
+    def _with_pay(self, found: Tapped, key: Key, name: str | None) -> Tapped:
+        """What ends a chase, or begins one where the table says which pirate it is."""
+        if name is not None:
+            fields = {"piece": key.text, "player": name}
+            steps = (
+                Step("pay", "Pay it off", f"{name} pays {facts.PAY_OFF} gold", fields, symbol="coin"),
+                Step("fought", "Its chase is over", "back to its island", fields, symbol="skull"),
             )
-        chased = next((p for p in self.board.pieces if p.seat == self.at.names.index(name) and p.moves), None)
-        if chased is not None and chased.square == self.name:
-            link = self._odds(piece, sea.PIRATE, chased, CLOSE)
-            links = (link,) if link is not None else ()
-        fields = {"piece": piece.key, "player": name}
-        steps += [
-            Step("pay", "Pay it off", f"{name} puts {facts.PAY_OFF} gold on its skull", fields, symbol="coin"),
-            Step("fought", "It has fought", "its chase is over", fields, symbol="swords"),
-        ]
-        if way is not None:
-            note = f"{_capital(_counted(way.length, 'square'))} from {name}, {_counted(way.turns, 'turn')}."
-            note = f"{note} It has sailed in this round." if number in self.at.state.gone else note
-        else:
-            known = name in self.at.state.ships
-            note = f"After {name}." if known else f"After {name}, whose ship nobody put on the board."
-        return replace(found, steps=(*steps, self._home(piece)), links=links, note=f"{note} {self._won(piece)}".strip())
+            return replace(found, steps=(*found.steps, *steps)) if not found.how else found
+        chased = tuple(Choice(who, who) for who in self.at.names if self.at.state.called.get(who))
+        if not chased or found.how:
+            return found
+        asks = (Question("player", "Whom does it chase?", chased),)
+        step = Step("hunt", "It gives chase", fields={"piece": key.text}, asks=asks, symbol="pirate")
+        return replace(found, steps=(*found.steps, step))
 
-    def _won(self, piece: Piece) -> str:
-        text = battles.prize(self.at, piece.key).text
-        return f"It has won {text}." if text else ""
-
-    def _home(self, piece: Piece) -> Step:
-        return Step("home", "Back to its island", fields={"piece": piece.key}, symbol="skull")
-
-    def _free(self, piece: Piece, there: Square | None) -> tuple[Step, ...]:
-        """What happens to a pirate that chases nobody, as far as is known."""
-        steps = []
-        if there is not None:
-            goal = square_name(there)
-            fields = {"piece": piece.key, "to": goal}
-            steps.append(Step("sail", f"Sail to {goal}", "", fields, symbol="pirate", opens=goal))
-        chased = tuple(Choice(name, name) for name in hunts.unnamed(self.at))
-        if chased:
-            asks = (Question("player", "Whom does it chase?", chased),)
-            steps.append(Step("hunt", "It gives chase", fields={"piece": piece.key}, asks=asks, symbol="pirate"))
-        at_home = self.square in sea.skulls(self.layout)
-        return tuple(steps) if at_home else (*steps, self._home(piece))
-
-    def galleon(self, piece: Piece) -> Tapped:
-        """The galleon: what it is worth."""
-        voyage = voyage_of(self.at)
-        worth = f"{voyage.numbers.galleon} gold for whoever destroys it." if voyage is not None else ""
-        return Tapped(self.name, self._titled(piece.name), f"{worth} {self._won(piece)}".strip())
-
-    def temple(self, piece: Piece) -> Tapped:
-        """A temple: emptied by whom."""
-        voyage, number = voyage_of(self.at), int(piece.key.partition(":")[2])
-        token = next((t.token for t in voyage.temples if t.number == number), None) if voyage is not None else None
-        if voyage is None or token is None or voyage.due != "temple":
-            note = "Its token is gone." if token is None else "The level changes first."
-            return Tapped(self.name, self._titled(piece.name.split(",")[0]), note)
-        steps = []
-        people = tuple(Choice(name, name) for name in self.at.names)
-        for step in self._emptying(number, self.at.names[0]):
-            fields = {"temple": str(number), **({"player": self.at.names[0]} if len(people) == 1 else {})}
-            asked = "Who?" if step.asks else "Or the phone rolls: for whom?"
-            who = () if len(people) == 1 else (Question("player", asked, people),)
-            steps.append(replace(step, fields=fields, asks=(*who, *step.asks)))
-        dice = (
-            _counted(voyage.numbers.dice, "die")
-            if voyage.numbers.dice == 1
-            else f"{in_words(voyage.numbers.dice)} dice"
+    def _galleon(self, key: Key, title: str) -> Tapped:
+        """The galleon: fought, and what it is worth."""
+        prize = holdings.prize(self.at, key).text
+        worth = (
+            f"{voyage.numbers(self.at).galleon} gold{f', {prize} besides,' if prize else ''} for whoever destroys it."
         )
-        note = f"A level {token} token: {dice} of gold"
-        return Tapped(self.name, self._titled(piece.name.split(",")[0]), note, steps=tuple(steps))
+        return self._fights(key, title) or self._found(title, worth)
 
-    def gold(self, piece: Piece) -> Tapped:
+    def _temple(self, key: Key, title: str) -> Tapped:
+        """A temple: emptied by whose turn it is."""
+        name = turn_of(self.at)
+        steps = voyage.temple_steps(self.at, key.number, name)
+        note = f"{name} empties it: its gold and its token." if steps else "Its token is gone."
+        return self._found(title, note, *steps)
+
+    def _gold(self, key: Key, title: str) -> Tapped:
         """The galleon's gold on the water."""
-        people = tuple(Choice(name, name) for name in self.at.names)
-        asks = (Question("player", "Who takes it?", people),)
-        step = Step("pick", "Somebody crosses here", fields={"square": self.name}, asks=asks, symbol="coin")
-        return Tapped(self.name, self._titled(piece.name), "Left by the galleon.", steps=(step,))
+        asks = (Question("player", "Who takes it?", tuple(Choice(name, name) for name in self.at.names)),)
+        step = Step("pick", "Somebody crosses here", fields={"piece": key.text}, asks=asks, symbol="coin")
+        return self._found(title, "Left by the galleon.", step)
 
-    def city(self, piece: Piece) -> Tapped:
+    def _city(self, key: Key, title: str) -> Tapped:
         """A city: what its player stores, cards for whoever's crew is there (rules: 6 Purchases and deposits)."""
-        steps = [] if piece.seat is None else [self._store(piece.seat)]
-        people = tuple(Choice(name, name) for name in self.at.names)
-        who = (Question("player", "Whose crew is here?", people),) if len(people) > 1 else ()
-        fields = {} if who else {"player": self.at.names[0]}
-        asks = (*who, *holdings.card_questions(self.at))
-        steps.append(Step("card", "Buy a card", "for a crew in town", fields, asks, "cannon"))
-        return Tapped(self.name, self._titled(piece.name), "Nobody fights on a city square.", steps=tuple(steps))
+        seat = next((n for n, name in enumerate(self.at.names) if self._home(name) == self.square), None)
+        store = holdings.store_step(self.at, seat) if seat is not None else None
+        card = holdings.card_step(self.at, who="Whose crew is here?")
+        return self._found(title, "Nobody fights on a city square.", store, card)
 
-    def _arrived(self) -> list[Step]:
-        """El Dorado, once somebody has all the pieces."""
-        if self.layout.board.is_sea(self.square):
-            return []
-        return [
-            Step("won", "El Dorado is here", f"{p['name']} wins", {"player": p["name"]}, symbol="flag")
-            for p in self.at.record["players"]
-            if p.get("pieces", 0) == facts.MAP_PIECES
-        ]
+    def _home(self, name: str) -> Square | None:
+        city = sea.city_of(self.at, self.layout, name) if self.layout is not None else None
+        return city.square if city is not None else None
+
+    # ---- Conquest
+
+    def _holder(self, key: Key, holder: str | None) -> Step:
+        people = (*(Choice(name, name) for name in self.at.names if not self._out(name)), Choice(NOBODY, "Nobody"))
+        asks = (Question("holder", "Who holds it now?", people, holder or ""),)
+        return Step("point", "It changes hands", fields={"piece": key.text}, asks=asks, symbol="flag")
+
+    def _out(self, name: str) -> bool:
+        return bool(self.at.record["players"][self.at.names.index(name)].get("eliminated"))
+
+    def _point(self, key: Key, title: str) -> Tapped:
+        spot = next(spot for spot in sea.spots_of(self.at) if spot.key == key)
+        where = f" on {self.tap.square}" if self.tap.square != NOWHERE else ""
+        title = f"{spot.letters}, {spot.kind}{where}, is {'free' if spot.holder is None else f'{spot.holder}’s'}"
+        return self._found(title, "Who has taken it?", self._holder(key, spot.holder))
+
+    def _conquered_city(self, key: Key, title: str) -> Tapped:
+        if self.layout is None:
+            name = self.at.names[key.number]
+            count = Question(
+                "count",
+                "Cities held",
+                low=0,
+                high=facts.CITIES * self.at.record["boxes"],
+                value=str(self.at.record.get("cities", {}).get(name, 0)),
+            )
+            step = Step("cities", "So many cities", fields={"player": name}, asks=(count,), symbol="city")
+            return self._found(title, "", step, *shop(self.at, key.number))
+        holder = sea.holder_of(self.at, self.layout, self.layout.cities[key.number])
+        more = shop(self.at, self.at.names.index(holder)) if holder is not None else ()
+        return self._found(title, "Who has taken it?", self._holder(key, holder), *more)
 
 
-def fight_fields(at: ShipAt, piece: Piece, played: str, other: Piece, kind: str) -> dict[str, str]:
-    """A fight as the help takes it: who, on which level, with which cards; and as its act does, with the pieces."""
-    voyage = voyage_of(at)
-    fields = {
-        "mode": facts.TREASURE_MAP,
-        "kind": kind,
-        "attacker": played,
-        "defender": _played(at, other),
-        "level": str(voyage.level if voyage is not None else 1),
-    }
-    for side, one in (("a", piece), ("d", other)):
-        fields[f"{side}_who"] = f"{sea.SHIP}:{one.seat}" if one.seat is not None else one.key
-        fields |= side_fields(at, side, one.seat, kind)
-    return fields
-
-
-def _played(at: ShipAt, piece: Piece) -> str:
-    kind = piece.key.partition(":")[0]
-    empty = kind == sea.SHIP and piece.seat is not None and at.names[piece.seat] in at.state.crews
-    return "empty" if empty else kind
-
-
-def side_fields(at: ShipAt, side: str, seat: int | None, kind: str) -> Mapping[str, str]:
-    """What a side's cards add in a kind of combat, and whether it has a cannonball, as far as is known."""
-    if seat is None:
-        return {}
-    name = at.names[seat]
-    bonus = (at.state.close if kind == CLOSE else at.state.ranged).get(name, 0)
-    cannon = "yes" if battles.cannonballs(at, name) else "no"
-    return {f"{side}_bonus": str(bonus), f"{side}_cannon": cannon}
+def shop(at: ShipAt, seat: int) -> tuple[Step, ...]:
+    """Units that start in a city, and cards (rules: Caribbean Conquest, Purchasing)."""
+    name, gold = at.names[seat], at.record["players"][seat].get("gold", 0)
+    units = (
+        Question("ships", f"Ships, {facts.SHIP_PRICE} gold each", low=0, high=9, value="0"),
+        Question("crews", f"Crews, {facts.CREW_PRICE} gold each", low=0, high=9, value="0"),
+    )
+    step = Step("buy", "New units", f"{name} has {gold} gold", {"player": name}, units, "coin")
+    return step, holdings.card_step(at, seat)

@@ -4,94 +4,122 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from companion.boards import Tap
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.board import square_name
 from companion.games.ship_adventure.compass import needle_name, rings
-from companion.games.ship_adventure.conquest import AreaState, Income, area_states, ending, incomes
-from companion.games.ship_adventure.helps.temples import Voyage
-from companion.games.ship_adventure.play import moves, sea
+from companion.games.ship_adventure.conquest import AreaState, area_states, ending, incomes
+from companion.games.ship_adventure.play import battles, holdings, moves, sea, voyage
 from companion.games.ship_adventure.play.drawn import Drawn, drawn
-from companion.games.ship_adventure.play.points import NOBODY
-from companion.games.ship_adventure.play.state import Goods, ShipAt, is_conquest, voyage_of
-from companion.games.ship_adventure.record import ConquestTable, read_draft
+from companion.games.ship_adventure.play.points import conquest_of, over_with
+from companion.games.ship_adventure.play.state import ShipAt, cannonballs, is_conquest, mode_of, turn_of
+from companion.games.ship_adventure.record import VoyageTable, read_draft
 from companion.games.ship_adventure.rules import RULES
-from companion.play import Choice, NowPage, Pointer, Question, Step, pointers
+from companion.games.ship_adventure.score import conquest_lines
+from companion.games.ship_adventure.verdicts import CLOSE
+from companion.play import Choice, NowPage, PlayerNow, Pointer, Question, Step, pointers
 from companion.results import in_words, joined
 
 
 @dataclass(frozen=True, slots=True)
-class Purse:
-    """A player's gold and, in Treasure Map, map pieces; what the round brings in Conquest; ``more`` is what else is
-    known: treasure tokens, what lies in the city, cannonballs.
+class ShipNow:
+    """What lies on the table: the board, what everybody has besides the strip, the areas of Conquest, who sails next.
+
+    ``banner`` says in two lines that the end has come.
     """
 
-    name: str
-    gold: int
-    pieces: int
-    income: int | None
-    why: str
-    more: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class ShipNow:
-    """What lies on the table: everybody's gold, temples and pirates, the areas of Conquest, the galleon."""
-
-    purses: tuple[Purse, ...]
-    voyage: Voyage | None
-    areas: tuple[AreaState, ...]
-    galleon: str
-    pieces: int
-    paid: bool
-    end: str
     drawn: Drawn | None
-    chases: str
+    has: tuple[tuple[str, str], ...] = ()
+    areas: tuple[AreaState, ...] = ()
+    banner: tuple[str, str] | None = None
+    sailing: str = ""
 
 
 def now(at: ShipAt) -> NowPage:
     """Where the game stands."""
-    state, table, voyage = at.state, read_draft(at.record), voyage_of(at)
-    over = table.over if not isinstance(table, ConquestTable) else _over(at, table)
+    conquest, over = is_conquest(at.record), _is_over(at)
+    word, turn = _over(at) if over else _said(at)
     return NowPage(
-        "The end" if over else f"Round {state.round}",
-        _turn(at, over),
+        _title(at),
+        turn,
         _rules(at, over),
-        None if over else _next(at, table, voyage),
-        () if over else _others(at, table, voyage),
+        None if over else _next(at),
+        () if over else _more(at),
         _helps(at),
         standings=over,
-        view=_view(at, table, voyage),
+        view=_conquest_view(at) if conquest else _voyage_view(at),
+        word=word,
+        players=_conquerors(at) if conquest else _voyagers(at, over),
     )
 
 
-def _over(at: ShipAt, table: ConquestTable) -> bool:
-    return at.state.phase == "paid" and ending(table).reached
+def resting(at: ShipAt) -> Tap | None:
+    """What is chosen while nobody taps anything: the piece of whose turn it is, or a fight that waits."""
+    layout = sea.layout_of(at)
+    if layout is None or is_conquest(at.record) or "winner" in at.record:
+        return None
+    if at.state.phase == "turns":
+        key = battles.fighter(at, turn_of(at))
+        square = sea.where(at, layout, key)
+        return Tap(square_name(square), key.text) if square is not None else None
+    caught = battles.caught(at) if at.state.phase == "pirates" and not moves.waiting(at) else None
+    square = sea.where(at, layout, caught[0]) if caught is not None else None
+    return Tap(square_name(square), caught[0].text, how=CLOSE) if caught is not None and square is not None else None
+
+
+def _title(at: ShipAt) -> str:
+    """Where the game is, under its name."""
+    if not is_conquest(at.record):
+        return f"Round {at.state.round}, level {at.state.level}"
+    return f"Round {at.state.round}{', the last one' if over_with(at) else ''}"
+
+
+def _is_over(at: ShipAt) -> bool:
+    table = read_draft(at.record)
+    return table.over if isinstance(table, VoyageTable) else at.state.phase == "paid" and over_with(at)
 
 
 def _helps(at: ShipAt) -> tuple[str, ...]:
     if at.state.phase == "compass":
         return ("compass",)
-    return ("conquest",) if is_conquest(at.record) else ("map-piece",)
+    return ("fights",) if is_conquest(at.record) else ("map-piece",)
 
 
-def _turn(at: ShipAt, over: bool) -> str:
-    state = at.state
-    if over:
-        winner = at.record.get("winner")
-        return f"{winner} reached El Dorado." if winner else "Count points and gold."
+def _over(at: ShipAt) -> tuple[str, str]:
+    winner = at.record.get("winner")
+    if is_conquest(at.record):
+        return "The end", "Count points and gold."
+    return "The end", f"{winner} reached El Dorado." if winner else "The crew is lost."
+
+
+def _said(at: ShipAt) -> tuple[str, str]:
+    """What to do now, and to whom, in one line and another."""
+    state, name = at.state, turn_of(at)
     if state.phase == "compass":
-        return "Set the needle: it says who goes first."
-    if state.phase == "paid":
-        return f"The income of round {state.round} is paid."
-    sails = f" The galleon is in {state.galleon}." if state.galleon else ""
-    return f"{state.first} goes first, then clockwise.{sails}"
+        return "Where does the needle point?", "It says who goes first."
+    if is_conquest(at.record):
+        return f"{name} goes first", "Tap a point that has changed hands."
+    if state.phase == "turns":
+        left = moves.left(at, name)
+        title = f"{name} sails: {left} square{'s' if left != 1 else ''}" if left else f"{name} has sailed"
+        if sea.layout_of(at) is None:
+            return f"{name}’s turn", "Tap what happens: a temple, a fight, a map piece."
+        return title, "Tap a dot. A ringed piece can be fought."
+    caught = battles.caught(at)
+    if caught is not None:
+        return f"A pirate has caught {at.names[caught[1].number]}", "Fight it: tap the ringed pirate."
+    if moves.waiting(at):
+        return "The pirates sail", voyage.chases_text(at)
+    if voyage.level_due(at):
+        return f"Level {state.level + 1} begins", "All tokens are taken."
+    return f"Round {state.round} is over", voyage.chases_text(at) or "No pirate gives chase."
 
 
 def _rules(at: ShipAt, over: bool) -> tuple[Pointer, ...]:
-    conquest = is_conquest(at.record)
-    rules = next(r for r in RULES if r.name == (facts.CONQUEST if conquest else facts.TREASURE_MAP))
+    rules = next(r for r in RULES if r.name == mode_of(at))
     if over:
         return pointers(rules, ("scoring", ""))
+    conquest = is_conquest(at.record)
     if at.state.phase == "compass":
         return pointers(rules, ("round", "Compass"), *([] if conquest else [("round", "Galleon")]))
     if conquest:
@@ -99,143 +127,116 @@ def _rules(at: ShipAt, over: bool) -> tuple[Pointer, ...]:
     return pointers(rules, ("round", "Players"), ("turn", ""), ("round", "Pirates"), ("round", "Level"))
 
 
-def _next(at: ShipAt, table: object, voyage: Voyage | None) -> Step:
-    state, fields = at.state, {"from": at.state.point}
+def _next(at: ShipAt) -> Step:
+    state = at.state
     if state.phase == "compass":
         count = len(rings(at.copy))
         points = tuple(Choice(str(n + 1), needle_name(n, count).capitalize()) for n in range(count))
-        asks = (Question("needle", "The needle points", points, "1"),)
-        return Step("compass", "So it points", "first player and galleon", fields, asks)
-    if isinstance(table, ConquestTable):
-        if state.phase == "turns":
-            gold = sum(one.total for one in incomes(table))
-            return Step("income", "Everybody takes this gold", f"once a round, {gold} in all", fields)
-        return Step("next", f"Begin round {state.round + 1}", "turn the compass needle", fields)
-    if voyage is not None and voyage.due == "level":
-        return Step("level", f"Level {voyage.level + 1}", "all tokens are taken", {}, symbol="level")
-    return Step("next", f"Begin round {state.round + 1}", "once the pirates have sailed", fields)
+        asks = (Question("needle", "The needle points", points),)
+        return Step("compass", "So it points", asks=asks)
+    if is_conquest(at.record):
+        earned = ", ".join(f"{one.name} {one.total}" for one in incomes(conquest_of(at)))
+        if state.phase == "paid":
+            return Step("next", f"Begin round {state.round + 1}", "turn the compass needle")
+        title = "Pay the last gold, then count" if over_with(at) else "End of the round: gold for all"
+        return Step("income", title, earned)
+    if state.phase == "turns":
+        return Step("done", f"{turn_of(at)} is done")
+    if moves.waiting(at):
+        sails = "; ".join(f"to {square_name(goal)} after {name}" for _, name, goal in moves.waiting(at))
+        return Step("pirates", "The pirates sail", sails)
+    title = f"Begin round {state.round + 1}"
+    return Step("next", title, f"at level {state.level + 1}" if voyage.level_due(at) else "turn the compass")
 
 
-def _others(at: ShipAt, table: object, voyage: Voyage | None) -> tuple[Step, ...]:
-    people = tuple(Choice(name, name) for name in at.names)
-    who = Question("player", "Who?", people)
+def _more(at: ShipAt) -> tuple[Step, ...]:
+    """What can happen besides and lies on no square."""
     if at.state.phase == "compass":
-        return (
-            Step("spin", "Let the phone spin it", "by the table's secret", {"from": at.state.point}, symbol="dice"),
-        )
-    steps = []
-    if voyage is not None and voyage.due == "temple":
-        full = tuple(Choice(str(t.number), t.title) for t in voyage.temples if t.token is not None)
-        faces = tuple(Choice(str(f), "Skull" if f == facts.SKULL else str(f)) for f in voyage.faces)
-        which = Question("temple", "Which temple?", full)
-        dice = tuple(Question(f"die_{n}", f"Die {n}", faces) for n in range(1, voyage.numbers.dice + 1))
-        steps.append(Step("empty", "A temple is emptied", asks=(who, which, *dice), symbol="temple"))
-        steps.append(Step("rolled", "A temple, and the phone rolls", asks=(who, which), symbol="dice"))
-    if len(people) > 1:
-        fight = (
-            Question("winner", "Who won the fight?", people),
-            Question("loser", "Who was beaten?", people),
-            Question("gold", "Gold taken", low=0, high=20),
-        )
-        steps.append(Step("fight", "A fight between players", asks=fight, symbol="swords"))
-    if voyage is not None:
-        steps += _of_voyage(at, voyage, people)
-    if isinstance(table, ConquestTable):
-        spots = tuple(
-            Choice(f"{area.name} {n}", f"{area.name.capitalize()} {n}: {holder or 'nobody'}")
-            for area in table.areas
-            for n, holder in enumerate(area.holders, 1)
-        )
-        held = Question("holder", "Who holds it now?", (*people, Choice(NOBODY, "Nobody")))
-        steps.append(
-            Step("point", "A point changes hands", asks=(Question("spot", "Point", spots), held), symbol="flag")
-        )
-        units = (
-            Question("ships", "Ships", low=0, high=9, value="0"),
-            Question("crews", "Crews", low=0, high=9, value="0"),
-        )
-        price = f"{facts.SHIP_PRICE} gold a ship, {facts.CREW_PRICE} a crew"
-        steps.append(Step("buy", "Somebody buys units", price, asks=(who, *units), symbol="coin"))
-    return tuple(steps)
+        return (Step("spin", "Let the phone spin it", "by the table’s secret", symbol="dice"),)
+    if not is_conquest(at.record):
+        done = (Step("all-done", "Everybody is done"),) if at.state.phase == "turns" else ()
+        return (*done, *_unnamed(at), holdings.correct_step(at))
+    out = tuple(
+        Choice(p["name"], p["name"])
+        for p in at.record["players"]
+        if not p.get("eliminated") and not at.record.get("cities", {}).get(p["name"], 0)
+    )
+    steps = [holdings.card_step(at)]
+    if out:
+        asks = (Question("player", "Who has neither a unit nor a city?", out),)
+        steps.append(Step("eliminated", "Somebody is eliminated", "", {}, asks, "skull"))
+    if at.state.ending and not ending(conquest_of(at)).reached:
+        steps.append(Step("not-over", "The end had not come", "a point was set by mistake", {}))
+    return (*steps, holdings.correct_step(at))
 
 
-def _sailing(at: ShipAt) -> list[Step]:
-    """The pirates' moves at the end of a round, as far as the board knows them (rules: 7 Moving third party ships)."""
-    layout, out = sea.layout_of(at), list[Step]()
-    for name, pirates in at.state.hunts.items() if layout is not None else ():
-        for pirate in (n for n in pirates if n not in at.state.gone):
-            way = moves.chasing(at, layout, name, pirate) if layout is not None else None
-            if way is not None and len(way.path) > 1:
-                there = square_name(way.path[: facts.SHIP_MOVE + 1][-1])
-                title = f"The pirate in {square_name(way.start)} sails to {there}"
-                fields = {"piece": f"{sea.PIRATE}:{pirate}", "to": there}
-                out.append(Step("sail", title, f"after {name}", fields, symbol="pirate", opens=there))
-    return out
-
-
-def _of_voyage(at: ShipAt, voyage: Voyage, people: tuple[Choice, ...]) -> list[Step]:
-    steps = _sailing(at) if at.state.phase == "turns" else []
-    chased = tuple(choice for choice, n in zip(people, voyage.chasing, strict=True) if n)
-    who = Question("player", "Who?", chased)
-    if chased:
-        steps.append(Step("pay", f"A pirate is paid off, {voyage.pay_off} gold", asks=(who,), symbol="pirate"))
-        steps.append(Step("fought", "A pirate has fought", asks=(who,), symbol="pirate"))
-    arrived = (Question("player", "Who?", people),)
-    steps.append(Step("won", "El Dorado is reached", "with all four map pieces", asks=arrived, symbol="flag"))
-    return steps
-
-
-def _chases(voyage: Voyage | None) -> str:
-    """How many pirates chase whom, in a sentence; empty in Conquest."""
-    if voyage is None:
-        return ""
-    told = [
-        f"{in_words(n)} {'chases' if n == 1 else 'chase'} {name}"
-        for name, n in zip(voyage.names, voyage.chasing, strict=True)
-        if n
+def _unnamed(at: ShipAt) -> list[Step]:
+    """The end of a chase of which nobody knows the pirate."""
+    chased = tuple(Choice(name, name) for name in at.names if at.state.called.get(name))
+    if not chased:
+        return []
+    asks = (Question("player", "Whom has it chased?", chased),)
+    return [
+        Step("pay", f"A pirate is paid off, {facts.PAY_OFF} gold", "", {}, asks, "coin"),
+        Step("fought", "A pirate’s chase is over", "", {}, asks, "pirate"),
     ]
-    free = f"{in_words(voyage.free)} {'chases' if voyage.free == 1 else 'chase'} nobody"
-    return f"Of the pirates {joined([*told, free])}."
 
 
-def _more(at: ShipAt, name: str) -> str:
-    """What is known of a player that stands on no sheet."""
-    state, told = at.state, list[str]()
-    if tokens := state.tokens.get(name):
-        told.append(Goods(tokens=tokens).text)
-    if stored := state.stored.get(name, Goods()).text:
-        told.append(f"in the city {stored}")
-    if name in state.cannonballs:
-        count = state.cannonballs[name]
-        told.append(f"{in_words(count)} cannonball{'s' if count != 1 else ''}")
-    return "; ".join(told)
+# ---- what the page draws
 
 
-def _view(at: ShipAt, table: object, voyage: Voyage | None) -> ShipNow:
-    conquest = isinstance(table, ConquestTable)
-    earned: tuple[Income | None, ...] = incomes(table) if isinstance(table, ConquestTable) else (None,) * len(at.names)
-    paid = at.state.phase == "paid"
-    purses = tuple(
-        Purse(
-            player["name"],
-            player.get("gold", 0),
-            player.get("pieces", 0),
-            one.total if one and not paid else None,
-            ", ".join(f"{e.label} {e.gold}" for e in one.earnings) if one else "",
-            _more(at, player["name"]),
-        )
-        for player, one in zip(at.record["players"], earned, strict=True)
+def _voyagers(at: ShipAt, over: bool) -> tuple[PlayerNow, ...]:
+    """The strip of Treasure Map: everybody's gold, and whose turn it is."""
+    turn = turn_of(at) if at.state.phase == "turns" and not over else ""
+    return tuple(
+        PlayerNow(p["name"], str(p.get("gold", 0)), "gold", plate="house", current=p["name"] == turn)
+        for p in at.record["players"]
     )
-    areas = area_states(table) if isinstance(table, ConquestTable) else ()
-    end = ending(table).text if isinstance(table, ConquestTable) else ""
-    return ShipNow(
-        purses,
-        voyage,
-        areas,
-        at.state.galleon,
-        0 if conquest else facts.MAP_PIECES,
-        paid,
-        end,
-        drawn(at),
-        _chases(voyage),
-    )
+
+
+def _conquerors(at: ShipAt) -> tuple[PlayerNow, ...]:
+    """The strip of Conquest: everybody's points, and who goes first."""
+    table, first = conquest_of(at), turn_of(at) if at.state.phase == "turns" else ""
+    out = []
+    for player in table.players:
+        points = "out" if player.eliminated else str(sum(line.points for line in conquest_lines(table, player)))
+        unit = "" if player.eliminated else "points"
+        out.append(PlayerNow(player.name, points, unit, plate="house", current=player.name == first))
+    return tuple(out)
+
+
+def _voyage_view(at: ShipAt) -> ShipNow:
+    layout = sea.layout_of(at)
+    lie = sea.pirates_of(at, layout) if layout is not None else ()
+    after: dict[str, list[str]] = {}
+    for n, name, _ in moves.waiting(at):
+        after.setdefault(name, []).append(square_name(lie[n]))
+    waits = "; ".join(f"{joined(squares)} after {name}" for name, squares in after.items())
+    has = tuple((name, _has(at, seat)) for seat, name in enumerate(at.names))
+    return ShipNow(drawn(at), has, sailing=f"Then the pirates sail: {waits}." if waits else voyage.chases_text(at))
+
+
+def _has(at: ShipAt, seat: int) -> str:
+    """What is known of a player besides the gold, and where it lies."""
+    held, safe = holdings.in_hand(at, seat), holdings.stored(at, seat)
+    told = [held.text or "nothing along"]
+    if safe.text:
+        told.append(f"in the city {safe.text}")
+    return "; ".join((*told, _cards(at, at.names[seat])))
+
+
+def _cards(at: ShipAt, name: str) -> str:
+    count = cannonballs(at, name)
+    told = [f"{in_words(count)} cannonball{'s' if count != 1 else ''}"]
+    for kind, adds in (("close", at.state.close), ("ranged", at.state.ranged)):
+        told += [f"+{adds[name]} {kind}"] if adds.get(name) else []
+    return ", ".join((*told, *(["camouflage"] if at.state.camouflage.get(name) else [])))
+
+
+def _conquest_view(at: ShipAt) -> ShipNow:
+    table, banner = conquest_of(at), None
+    if over_with(at) and at.state.phase != "paid":
+        headline = ending(table).headline or "The end has come"
+        banner = (headline, "Finish the round; gold is paid once more, then count.")
+    has = tuple((p.name, f"{p.gold} gold; {_cards(at, p.name)}") for p in table.players)
+    return ShipNow(drawn(at), has, area_states(table), banner)

@@ -1,4 +1,7 @@
-"""What is held in Conquest: points and cities that change hands."""
+"""Conquest at a table: points and cities that change hands, units bought, the end once it was reached.
+
+Rules: Caribbean Conquest, Strategic points, Purchasing, End of the game.
+"""
 
 from __future__ import annotations
 
@@ -13,58 +16,66 @@ from companion.games.ship_adventure.conquest import ending
 from companion.games.ship_adventure.edits import DRAFTING
 from companion.games.ship_adventure.layout import Layout
 from companion.games.ship_adventure.play import sea
-from companion.games.ship_adventure.play.state import ShipAt, ShipState
+from companion.games.ship_adventure.play.holdings import paid
+from companion.games.ship_adventure.play.keys import Key, Kind, read_key
+from companion.games.ship_adventure.play.state import ShipAt, ShipState, changed
 from companion.games.ship_adventure.record import ConquestTable, read_draft
 from companion.places import format_place
-from companion.play import Acted, Position, known, not_due, written
+from companion.play import Acted, Position, known, not_due, number, seat_of, written
+from companion.results import joined
 
 NOBODY: Final = "nobody"
 
 
-def conquest_of(at: ShipAt, typed: Mapping[str, str]) -> ConquestTable:
-    """The table of Conquest. Raises BadInput for one of Treasure Map."""
+def conquest_of(at: ShipAt) -> ConquestTable:
+    """The table of Conquest that a record holds."""
     table = read_draft(at.record)
-    if not isinstance(table, ConquestTable):
-        raise not_due(typed, "That belongs to Caribbean Conquest.")
+    assert isinstance(table, ConquestTable)  # noqa: S101 - acts of Conquest are due there alone
     return table
 
 
+def over_with(at: ShipAt) -> bool:
+    """Whether the game ends with this round: what once ended it counts, whatever happened since."""
+    return at.state.ending or ending(conquest_of(at)).reached
+
+
+def _noted(at: ShipAt, told: str) -> Acted[ShipState]:
+    """An act that may have brought the end, which is then kept."""
+    end = ending(conquest_of(at))
+    if end.reached and not at.state.ending:
+        told = f"{told} {end.text}"
+    state = at.state.model_copy(update={"ending": at.state.ending or end.reached})
+    return Acted(at.record, state, told)
+
+
+# ---- points and cities
+
+
 def point(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]:
-    """A strategic point held by somebody else now, or by nobody: ``spot`` is the area and the point from 1, or
-    ``city`` and its square.
-    """
-    conquest_of(at, typed)
-    spot = known(typed, "spot", spots(at, typed), "Which point?")
+    """A strategic point or a city held by somebody else now, or by nobody."""
+    key = read_key(typed.get("piece", ""), Kind.POINT, Kind.CITY)
     holder = known(typed, "holder", [*at.names, NOBODY], "Who holds it now?")
-    done = taken(at, spot, None if holder == NOBODY else holder, typed)
-    end = ending(conquest_of(Position(done.record, at.state, at.copy), typed))
-    return Acted(done.record, done.state, f"{done.told} {end.text}" if end.reached else done.told)
+    who = None if holder == NOBODY else holder
+    if key.kind == Kind.CITY:
+        layout = sea.layout_of(at)
+        if layout is None:
+            raise not_due(typed, "The phone knows no board here: say how many cities everybody holds.")
+        return _city(at, layout, key, who)
+    spot = next((spot for spot in sea.spots_of(at) if spot.key == key), None)
+    if spot is None:
+        raise BadInput([Fault("piece", key.text, "a point of this board", "Which point?")])
+    place = format_place(("areas", spot.area, spot.number - 1))
+    after = Position(written(DRAFTING, at, (place, who)), at.state, at.copy)
+    return _noted(after, f"{spot.title}: {who or 'nobody'} holds it.")
 
 
-def spots(at: ShipAt, typed: Mapping[str, str]) -> list[str]:
-    """The points of the areas, and the cities of a board that is known."""
-    table, layout = conquest_of(at, typed), sea.layout_of(at)
-    cities = [f"{sea.CITY} {square_name(city.square)}" for city in layout.cities] if layout is not None else []
-    return [f"{area.name} {n}" for area in table.areas for n in range(1, len(area.holders) + 1)] + cities
-
-
-def taken(at: ShipAt, spot: str, holder: str | None, typed: Mapping[str, str]) -> Acted[ShipState]:
-    """A point held by somebody else now, None for nobody. Raises BadInput for no point."""
-    if spot not in spots(at, typed):
-        raise BadInput([Fault("spot", spot, "a point of this board", "Which point?")])
-    area, _, n = spot.rpartition(" ")
-    layout = sea.layout_of(at)
-    if area == sea.CITY and layout is not None and not n.isdecimal():
-        return _city(at, layout, n, holder)
-    place = format_place(("areas", area, int(n) - 1))
-    told = f"Point {n} of {area}: {holder or 'nobody'} holds it."
-    return Acted(written(DRAFTING, at, (place, holder)), at.state, told)
-
-
-def _city(at: ShipAt, layout: Layout, name: str, holder: str | None) -> Acted[ShipState]:
+def _city(at: ShipAt, layout: Layout, key: Key, holder: str | None) -> Acted[ShipState]:
     """A city held by somebody else now; the record counts a player's cities, the state knows which ones."""
+    if key.number >= len(layout.cities):
+        raise BadInput([Fault("piece", key.text, "a city of this board", "Which city?")])
     held = {who: list(cities) for who, cities in sea.cities_held(at, layout).items()}
-    square = next(sea.number_of(layout, c.square) for c in layout.cities if square_name(c.square) == name)
+    name = square_name(layout.cities[key.number].square)
+    square = sea.number_of(layout, layout.cities[key.number].square)
     before = next((who for who, cities in held.items() if square in cities), None)
     if before == holder:
         raise BadInput([Fault("holder", holder or NOBODY, "somebody else", f"{holder or 'Nobody'} holds it already.")])
@@ -75,6 +86,54 @@ def _city(at: ShipAt, layout: Layout, name: str, holder: str | None) -> Acted[Sh
             most = facts.CITIES * layout.boxes
             edits.append((format_place(("cities", who)), min(most, max(0, count))))
             held[who] = [*held.get(who, ()), square] if by > 0 else [n for n in held[who] if n != square]
-    record = written(DRAFTING, at, *edits)
-    state = at.state.model_copy(update={"cities": held})
-    return Acted(record, state, f"The city in {name}: {holder or 'nobody'} holds it.")
+    after = Position(written(DRAFTING, at, *edits), at.state.model_copy(update={"cities": held}), at.copy)
+    return _noted(after, f"The city in {name}: {holder or 'nobody'} holds it.")
+
+
+def cities(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]:
+    """How many cities a player holds, where the phone knows no board."""
+    if sea.layout_of(at) is not None:
+        raise not_due(typed, "Tap the city on the board.")
+    seat = seat_of(at, typed)
+    name, most = at.names[seat], facts.CITIES * conquest_of(at).boxes
+    others = sum(count for who, count in at.record.get("cities", {}).items() if who != name)
+    count = number(typed, "count", 0, most - others, words=f"The others hold {others} of {most} cities.")
+    after = Position(written(DRAFTING, at, (format_place(("cities", name)), count)), at.state, at.copy)
+    return _noted(after, f"{name} holds {count} {'city' if count == 1 else 'cities'}.")
+
+
+# ---- units and players
+
+
+def buy(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]:
+    """Units bought: their gold is taken (rules: Purchasing)."""
+    seat, name = seat_of(at, typed), at.names[seat_of(at, typed)]
+    ships, crews = number(typed, "ships", 0, 99, 0), number(typed, "crews", 0, 99, 0)
+    if not ships and not crews:
+        raise BadInput([Fault("ships", 0, "a number", "How many ships and crews?")])
+    if not at.record.get("cities", {}).get(name, 0):
+        raise BadInput([Fault("player", name, "who holds a city", f"{name} holds no city for them to start in.")])
+    price = ships * facts.SHIP_PRICE + crews * facts.CREW_PRICE
+    after = paid(at, seat, price, "ships")
+    counted = [f"{n} {word}{'s' if n > 1 else ''}" for n, word in ((ships, "ship"), (crews, "crew")) if n]
+    return Acted(after.record, after.state, f"{name} buys {joined(counted)} for {price} gold.")
+
+
+def eliminated(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]:
+    """A player with neither a unit nor a city left (ruling "eliminated"); their points are nobody's from then on."""
+    seat = seat_of(at, typed)
+    name = at.names[seat]
+    if at.record["players"][seat].get("eliminated"):
+        raise not_due(typed, f"{name} is eliminated already.")
+    if at.record.get("cities", {}).get(name, 0):
+        raise not_due(typed, f"{name} still holds a city, so is not eliminated.")
+    freed = [(format_place(("areas", s.area, s.number - 1)), None) for s in sea.spots_of(at) if s.holder == name]
+    record = written(DRAFTING, at, *freed, (f"players[{seat}].eliminated", True))
+    return _noted(Position(record, at.state, at.copy), f"{name} is eliminated.")
+
+
+def not_over(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]:
+    """The end was told by mistake: nothing that holds now ends the game."""
+    if not at.state.ending or ending(conquest_of(at)).reached:
+        raise not_due(typed, "The end has come.")
+    return Acted(at.record, changed(at, ending=False).state, "The end had not come: the game goes on.")

@@ -5,98 +5,85 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Annotated, Any, ClassVar, Final, Literal
 
-from pydantic import Field
+from pydantic import Field, model_validator
 
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.copy import ShipCopy
-from companion.games.ship_adventure.helps import temples
-from companion.games.ship_adventure.helps.temples import Voyage
+from companion.games.ship_adventure.play.earlier import with_temples
+from companion.games.ship_adventure.play.goods import Few, Goods, Pieces
 from companion.play import PlayState, Position
-from companion.records import Name, Record
-from companion.results import joined
+from companion.records import Name
 
-Phase = Literal["compass", "turns", "paid"]
-_MOST_ROUNDS = 500
+Phase = Literal["compass", "turns", "pirates", "paid"]
+_MOST_ROUNDS: Final = 500
 _SHORT = Annotated[str, Field(max_length=60)]
-
-
 _SQUARES: Final = facts.BOARD**2
 _Square = Annotated[int, Field(ge=0, lt=_SQUARES)]
 """A square of one box's board, row by row from 0."""
 _Point = Annotated[int, Field(ge=0, lt=max(size.side for size in facts.SIZES.values()) ** 2)]
 """A square of Conquest's board, of however many boxes."""
-_Few = Annotated[int, Field(ge=0, le=99)]
-_Gold = Annotated[int, Field(ge=0, le=facts.GOLD_MAX)]
-
-
-class Goods(Record):
-    """What somebody has who is no player, or what lies in a city: gold, treasure tokens, map pieces."""
-
-    gold: _Gold = 0
-    tokens: _Few = 0
-    pieces: _Few = 0
-
-    def __add__(self, other: Goods) -> Goods:
-        return Goods(
-            gold=min(facts.GOLD_MAX, self.gold + other.gold),
-            tokens=min(99, self.tokens + other.tokens),
-            pieces=min(99, self.pieces + other.pieces),
-        )
-
-    @property
-    def text(self) -> str:
-        """``5 gold, 1 treasure token and 2 map pieces``; empty for nothing."""
-        counted = ((self.tokens, "treasure token"), (self.pieces, "map piece"))
-        parts = [f"{self.gold} gold"] if self.gold else []
-        parts += [f"{n} {word}{'s' if n != 1 else ''}" for n, word in counted if n]
-        return joined(parts) if parts else ""
+_Level = Annotated[int, Field(ge=0, le=max(facts.LEVELS))]
+_Temple = Annotated[int, Field(ge=0, lt=facts.LARGE_ISLANDS)]
+_Ships = Annotated[list[Few], Field(max_length=facts.PIRATES)]
 
 
 class ShipState(PlayState):
-    """``needle`` is the compass's position of this round from 1, 0 while it is not set; ``galleon`` its square as the
-    board names it. ``laid`` are the fields that name the set-up for helps; ``temples`` is what that help hands on.
-    ``colors`` are by player.
+    """``phase``: ``compass`` before a round, ``turns``, then in Treasure Map ``pirates``; Conquest's last round ends in
+    ``paid``. ``turn`` is whose it is, the ``first`` player's while empty. ``needle`` is the compass's position of this
+    round from 1, 0 while it is not set; ``galleon`` its square as the board names it. ``laid`` are the fields that name
+    the set-up for helps. ``colors`` are by player.
 
-    Of what follows a table keeps what it was told, squares by number: where ``ships`` are, and ``crews`` that are
-    ashore; ``sailed``, what a player has used of a round's squares; where ``pirates`` are, all or none, which of them
-    have ``gone`` their way of this round, and whom each ``hunts``, by player; who holds which of Conquest's
-    ``cities``, once one was taken; ``coins`` on squares; ``tokens`` that players hold, what they ``stored`` in their
-    city, what pirates and last the galleon ``won``; ``cannonballs``, and what cards add in ``close`` and ``ranged``
-    combat.
+    Of Treasure Map: ``level``, 0 in Conquest; the level of the token on each of the ``temples``, 0 for none; the one
+    emptied ``last``; whom each pirate ``hunts``, by player, and how many more are ``called`` of which nobody knows
+    which. Squares by number: where ``ships`` are, in their harbours where nothing is kept, and ``crews`` that are
+    ashore; ``sailed``, what a player has used of a round's squares; where ``pirates`` are, all or none, and which have
+    ``gone`` their way of this round; ``coins`` on squares. ``tokens`` and ``pieces`` that players have, what of all
+    theirs they ``stored`` in their city, what pirates and last the galleon ``won``.
+
+    Of Conquest: who holds which ``cities``, once one was taken; ``ending`` once a majority was reached or somebody
+    eliminated, whatever happens then. Of both: ``cannonballs``, ``camouflage``, what cards add in ``close`` and
+    ``ranged`` combat.
     """
 
     people: ClassVar[tuple[str, ...]] = (
-        *("colors", "first", "ships", "crews", "sailed", "hunts", "tokens"),
-        *("stored", "cannonballs", "close", "ranged", "cities"),
+        *("colors", "first", "turn", "ships", "crews", "sailed", "hunts", "called", "tokens", "pieces"),
+        *("stored", "cannonballs", "camouflage", "close", "ranged", "cities"),
     )
 
     round: Annotated[int, Field(ge=1, le=_MOST_ROUNDS)] = 1
     phase: Phase = "compass"
     colors: dict[Name, _SHORT] = {}
     first: Name | None = None
+    turn: Name | None = None
     needle: Annotated[int, Field(ge=0, le=60)] = 0
     galleon: Annotated[str, Field(max_length=4)] = ""
     laid: Annotated[dict[_SHORT, _SHORT], Field(max_length=8)] = {}
-    temples: Annotated[str, Field(max_length=2500)] = ""
+    level: _Level = 0
+    temples: Annotated[list[_Level], Field(max_length=facts.LARGE_ISLANDS)] = []
+    last: _Temple | None = None
+    hunts: dict[Name, _Ships] = {}
+    called: dict[Name, Few] = {}
     ships: dict[Name, _Square] = {}
     crews: dict[Name, _Square] = {}
-    sailed: dict[Name, _Few] = {}
+    sailed: dict[Name, Few] = {}
     pirates: Annotated[list[_Square], Field(max_length=facts.PIRATES)] = []
-    cities: dict[Name, Annotated[list[_Point], Field(max_length=facts.CITIES * max(facts.SIZES))]] = {}
-    gone: Annotated[list[_Few], Field(max_length=facts.PIRATES)] = []
-    hunts: dict[Name, Annotated[list[_Few], Field(max_length=facts.PIRATES)]] = {}
-    coins: Annotated[dict[_SHORT, _Few], Field(max_length=_SQUARES)] = {}
-    tokens: dict[Name, _Few] = {}
+    gone: _Ships = []
+    coins: Annotated[dict[_SHORT, Few], Field(max_length=_SQUARES)] = {}
+    tokens: dict[Name, Few] = {}
+    pieces: dict[Name, Pieces] = {}
     stored: dict[Name, Goods] = {}
     won: Annotated[list[Goods], Field(max_length=facts.PIRATES + 1)] = []
-    cannonballs: dict[Name, _Few] = {}
-    close: dict[Name, _Few] = {}
-    ranged: dict[Name, _Few] = {}
+    cities: dict[Name, Annotated[list[_Point], Field(max_length=facts.CITIES * max(facts.SIZES))]] = {}
+    ending: bool = False
+    cannonballs: dict[Name, Few] = {}
+    camouflage: dict[Name, Few] = {}
+    close: dict[Name, Few] = {}
+    ranged: dict[Name, Few] = {}
 
-    @property
-    def point(self) -> str:
-        """Where the game is, as the next step names it: an act for another point comes too late."""
-        return f"{self.round}-{self.phase}"
+    @model_validator(mode="before")
+    @classmethod
+    def _of_before(cls, data: Any) -> Any:
+        return with_temples(data) if isinstance(data, dict) and isinstance(data.get("temples"), str) else data
 
 
 ShipAt = Position[ShipState, ShipCopy]
@@ -108,15 +95,21 @@ def is_conquest(record: Mapping[str, Any]) -> bool:
     return bool(record.get("mode") == facts.CONQUEST)
 
 
-def voyage_of(at: ShipAt) -> Voyage | None:
-    """Temples, pirates and the level as they are now; None in Conquest."""
-    if not at.state.temples or is_conquest(at.record):
-        return None
-    return temples.answer(at.record, 0, {**at.state.laid, "state": at.state.temples}, at.copy)
+def mode_of(at: ShipAt) -> str:
+    """Which of the two games a table plays."""
+    return facts.CONQUEST if is_conquest(at.record) else facts.TREASURE_MAP
 
 
-def where(at: ShipAt) -> str:
-    """Where the game is, in words that follow ``it is``."""
-    state = at.state
-    told = {"compass": "the compass of round", "turns": "round", "paid": "the end of round"}
-    return f"{told[state.phase]} {state.round}"
+def changed(at: ShipAt, **update: object) -> ShipAt:
+    """The table with fields of its state changed."""
+    return Position(at.record, at.state.model_copy(update=update), at.copy)
+
+
+def turn_of(at: ShipAt) -> str:
+    """Whose turn it is."""
+    return at.state.turn or at.state.first or at.names[0]
+
+
+def cannonballs(at: ShipAt, name: str) -> int:
+    """Cannonball cards of a player: in Treasure Map everybody starts with one (rules: Setting up)."""
+    return at.state.cannonballs.get(name, 0 if is_conquest(at.record) else facts.START_CANNONBALLS)

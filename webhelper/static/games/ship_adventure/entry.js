@@ -139,8 +139,11 @@ function drawConquest(boxes) {
   write($("#cities-note"), shared().cities);
   const { income, earnings } = view();
   write($("#income"), income ? `This round ${income} gold: ${earnings.join(", ")}.` : "Nothing held, no gold this round.");
-  $("#collect").hidden = !income;
-  write($("#collect span"), `Take ${income} gold`);
+  const collect = $("#collect"); // not at a table in play, where the page of play pays
+  if (collect) {
+    collect.hidden = !income;
+    write($("#collect span"), `Take ${income} gold`);
+  }
   $("#eliminated").checked = Boolean(player().eliminated);
   write($("#end"), shared().end);
   patch($("#end-notes"), shared().end_notes.map((text) => {
@@ -167,7 +170,7 @@ $("#cities").addEventListener("change", (event) => {
   else change(placeOf("cities", player().name), count || null);
 });
 $("#eliminated").addEventListener("change", (event) => change(mine("eliminated"), event.target.checked));
-$("#collect").addEventListener("click", () => change(mine("gold"), view().after));
+$("#collect")?.addEventListener("click", () => change(mine("gold"), view().after));
 
 // ---- what undo, conflicts and refusals need in words
 
