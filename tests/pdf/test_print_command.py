@@ -15,7 +15,8 @@ from companion.commands import run
 from companion.datafolder import replacing_plain
 from companion.options import option_table
 from pdf.catalogue import get_sheet, sheet_names, sheets_of
-from pdf.cli import EXAMPLE_CODE, print_command, scan_command
+from pdf.cli import EXAMPLE_CODE, print_command
+from pdf.scan.cli import scan_command
 
 PROGRAM = click.Group("companion", commands={"print": print_command, "scan": scan_command})
 GAME = "sailorman-dice"
