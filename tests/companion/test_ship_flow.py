@@ -17,7 +17,7 @@ from tests.support.playing import Played, begun, set_up
 from tests.support.ship_adventure.flow import DICE, Conquest, No, TreasureMap
 
 GAME = get_game("ship-adventure")
-GAMES, ACTS, SOAK = 50, 30, 2500
+GAMES, ACTS, SOAK = 50, 40, 2500
 FACES = (1, 2, 3, 4, 5, 7)
 Intent = tuple[str, dict[str, Any], Callable[[dict[str, Any]], None]]
 """An act, what it is sent, and the same at the slow table, told what is seen afterwards."""
@@ -145,10 +145,13 @@ def _fight(flow: TreasureMap, seat: int, rng: random.Random) -> Intent:
     one = ("crew" if flow.ashore[seat] else "ship", seat)
     others = [(kind, n) for kind in ("ship", "crew") for n in range(flow.players)]
     others += [*(("pirate", n) for n in range(4)), ("galleon", 0)]
-    other = rng.choice(others)
+    in_reach = {*flow.reach(seat), flow.crew(seat)}
+    near = [key for key in others if key[1:] != one[1:] or key[0] not in ("ship", "crew")]
+    near = [key for key in near if (lies := flow.where(*key)) is not None and lies in in_reach]
+    other = rng.choice(near if near and rng.random() < 0.8 else others)
     if other[0] == "pirate" and rng.random() < 0.3:
         one, other = other, one
-    far, dice = rng.random() < 0.5, (rng.choice(FACES), rng.choice(FACES))
+    far, dice = rng.random() < 0.4, (rng.choice(FACES), rng.choice(FACES))
     typed = {
         "piece": f"{one[0]}:{one[1]}",
         "against": f"{other[0]}:{other[1]}",
