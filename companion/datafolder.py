@@ -30,6 +30,8 @@ KINDS: Final = (".toml", ".json")
 """How files of copies end; where both stand there, the first counts."""
 REPLACED: Final = ".replaced-"
 """What is added, with a number from 1, to the name of a file that gave way to another."""
+MOST_REPLACED: Final = 50
+"""Files of a game's copy that stay after they gave way."""
 MAX_COPY: Final = 256 * 1024
 """Bytes of a file with an owner's copy; all of a box is 20 kB."""
 MAX_KEY_PARTS: Final = 8
@@ -115,9 +117,9 @@ def _mode_of(path: Path) -> int:
 
 
 def write_whole(path: Path, data: bytes) -> None:
-    """Writes a file whole or not at all; its folder is made if missing."""
+    """Writes a file whole or not at all, a new one for its owner only; its folder is made if missing."""
     path.parent.mkdir(parents=True, exist_ok=True)
-    with replacing(path) as temporary:
+    with replacing(path, private=not path.exists()) as temporary:
         temporary.write_bytes(data)
 
 
@@ -290,11 +292,13 @@ def take_back_copy(game: Game, data_dir: Path) -> Path | None:
 
 
 def set_aside(file: Path) -> None:
-    """Takes a file of a copy out of use without losing it: it gets the next number of its game."""
+    """Takes a file of a copy out of use: it gets the next number of its game, and the oldest of many goes."""
     if file.is_file():
-        others = file.parent.glob(f"{file.stem}.*{REPLACED}*")
+        others = sorted(file.parent.glob(f"{file.stem}.*{REPLACED}*"), key=_number)
         number = max(map(_number, others), default=0) + 1
         file.replace(file.with_name(f"{file.name}{REPLACED}{number}"))
+        for old in others[: 1 - MOST_REPLACED]:
+            old.unlink(missing_ok=True)
 
 
 def _number(file: Path) -> int:

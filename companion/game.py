@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from companion.play import Play
     from companion.results import Result
     from companion.rules import RulesInShort
-    from companion.setups import SetupPlan
+    from companion.setups import SetupPlan, SetupResult
 
 RecordModel = TypeVar("RecordModel", bound="BaseModel", default=Any)
 Table = TypeVar("Table", default=Any)
@@ -175,6 +175,10 @@ class Game(ABC, Generic[RecordModel, Table, OwnCopy]):
     @abstractmethod
     def setup_plan(self) -> SetupPlan[Any, OwnCopy, Any]:
         """How a set-up is drawn; :func:`companion.setups.run_setup` runs it."""
+
+    def setup_note(self, setup: SetupResult) -> str:
+        """What else a player likes to know of a set-up, and takes a moment to reckon; empty where there is nothing."""
+        return ""
 
     def play_help(self, name: str) -> PlayHelp[OwnCopy]:
         """The play help with this name. Raises UnknownName, which lists those that exist."""

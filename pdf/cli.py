@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 import time
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -24,7 +25,7 @@ from companion.commands import (
 from companion.datafolder import load_copy, replacing_plain
 from companion.errors import MISSING, BadInput, Fault, NotOffered, printable
 from companion.randomness import split_layout
-from pdf.links import BASE_URL_VARIABLE, DEFAULT_BASE_URL
+from pdf.links import BASE_URL_VARIABLE, link_root
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
@@ -201,10 +202,8 @@ def _settings(ctx: click.Context, param: click.Parameter, incomplete: str) -> li
 @click.option(
     "--base-url",
     envvar=BASE_URL_VARIABLE,
-    default=DEFAULT_BASE_URL,
-    show_default=True,
     metavar="URL",
-    help=f"What QR codes point to (or {BASE_URL_VARIABLE}).",
+    help=f"What QR codes point to (or {BASE_URL_VARIABLE}); without it where the helper was served last.",
 )
 @click.option("--id", "number", metavar="NUMBER", hidden=True, help="The number on a printed sheet: that sheet again.")
 @click.option("--geometry", is_flag=True, hidden=True, help="Instead of a PDF, where things stand, as JSON in mm.")
@@ -226,7 +225,7 @@ def print_command(
     plan: str | None,
     flip: str | None,
     printer: str | None,
-    base_url: str,
+    base_url: str | None,
     number: str | None,
     geometry: bool,
     check: bool,
@@ -234,9 +233,10 @@ def print_command(
     data_dir: Path | None,
 ) -> int:
     """Print a sheet as PDF; without SHEET, list what there is. A kit holds all that one table needs."""
-    from pdf.catalogue import get_sheet
+    from pdf.catalogue import get_sheet, sheets_of
     from pdf.kits import KIT
 
+    root = partial(link_root, base_url, data_dir, say)
     if game_name is None or isinstance(game_name, str):
         if helped:
             click.echo(context.get_help())
@@ -247,7 +247,7 @@ def print_command(
             raise BadInput.at("SHEET", sheet_name, f"nothing after {EVERYTHING}")
         if output is None or output == "-":
             raise BadInput.at("-o", MISSING if output is None else output, "a folder for the sheets")
-        print_all(Path(output), paper, seed or EXAMPLE_CODE, base_url, settings, copies, data_dir)
+        print_all(Path(output), paper, seed or EXAMPLE_CODE, root(), settings, copies, data_dir)
         return 0
     game = game_name
     if sheet_name is None or as_json:
@@ -261,13 +261,19 @@ def print_command(
         if helped:
             click.echo(context.get_help())
             return 0
-        for flag, given in (("--plan", plan), ("--flip", flip), ("--copies", copies if copies != 1 else None)):
-            if given is not None:
-                raise BadInput.at(flag, given, "nothing for a kit; print the sheet by itself")
+        if copies != 1:
+            raise BadInput.at("--copies", copies, "1; a kit is for one table")
+        if plan == "svg":
+            raise BadInput.at("--plan", plan, "duplex, apart, fold or single; a kit is pages")
+        given = {name: value for name, value in (("plan", plan), ("flip", flip)) if value is not None}
+        for name, value in given.items():
+            if not any(name in sheet.options.model_fields for sheet in sheets_of(game.slug)):
+                raise BadInput.at(f"--{name}", value, f"nothing; no sheet of {game.title} is cut out")
+        settings += tuple(f"{name}={value}" for name, value in given.items())
         if geometry:
             raise BadInput.at("--geometry", KIT, "a sheet that can be read back from a photo")
         seed, _ = printed_number(number, seed)
-        kit = _print_kit(game, players, output, paper, seed, settings, base_url, printer, data_dir)
+        kit = _print_kit(game, players, output, paper, seed, settings, root(), printer, data_dir)
         return report(kit) if check else 0
     sheet = get_sheet(game.slug, sheet_name)
     if helped:
@@ -280,10 +286,10 @@ def print_command(
         settings = (*settings, f"players={players}")
     settings = with_plan(sheet, settings, plan, flip)
     if geometry:
-        _show_geometry(game, sheet, output, paper, settings, base_url, layout)
+        _show_geometry(game, sheet, output, paper, settings, root(), layout)
         return 0
     try:
-        printed = _print_one(game, sheet, output, paper, copies, seed, settings, base_url, printer, data_dir, layout)
+        printed = _print_one(game, sheet, output, paper, copies, seed, settings, root(), printer, data_dir, layout)
     except BadInput as error:
         if number is None:
             raise

@@ -1,6 +1,7 @@
-"""Kits: everything that a table needs of a game, declared by the game's sheets and printed as one file.
+"""Kits: exactly what plays at one table of a game, counted, printed as one file. Loads no drawing library.
 
-A game's catalogue may name its ``KIT``; without one a kit is one of every sheet. Loads no drawing library.
+A game says it in ``pdf/sheets/<game>/kit.py``: ``kit(players, options)`` for a set-up's options. Without that module a
+kit is one of every sheet.
 """
 
 from __future__ import annotations
@@ -14,57 +15,78 @@ from typing import Final
 from companion import Game
 from companion.copies import Copy
 from companion.errors import MISSING, BadInput, UnknownName
-from companion.options import option_table, read_options
+from companion.options import Option, Options, option_table, read_options
 from companion.randomness import new_code
 from pdf.catalogue import get_sheet, sheets_of
 from pdf.links import DEFAULT_BASE_URL
 from pdf.orders import AnyOrder, AnySheet, make_order
 from pdf.printers import PrinterProfile
+from pdf.setups import written
 
 KIT: Final = "kit"
 """The name under which a kit is printed."""
+KIT_PAPERS: Final = ("a4", "letter")
+"""What a kit comes in: its contents fill a whole page."""
 
 
 @dataclass(frozen=True)
 class KitPart:
-    """A sheet of a kit: its name and settings, whether everybody gets one, and whether it is printed on card.
-
-    ``only``: options of the table for which it is needed, such as ``{"mode": "treasure-map"}``; ``players``: for
-    how many.
+    """A sheet of a kit: its name, settings besides those of the set-up, ``copies`` one after the other in the file,
+    ``times`` that its pages are printed, whether on card, what of it plays, and the symbol in the contents.
     """
 
     sheet: str
     settings: Mapping[str, str] = field(default_factory=dict)
-    each: bool = False
+    copies: int = 1
+    times: int = 1
     card: bool = False
-    only: Mapping[str, str] = field(default_factory=dict)
-    players: tuple[int, ...] = ()
+    note: str = ""
+    symbol: str = ""
 
 
-def parts_of(game: Game) -> tuple[KitPart, ...]:
-    """What a game's kit may hold."""
-    package = f"pdf.sheets.{game.slug.replace('-', '_')}"
-    if find_spec(package) is not None:
-        declared: tuple[KitPart, ...] | None = getattr(import_module(f"{package}.catalogue"), "KIT", None)
-        if declared is not None:
-            return declared
-    return tuple(KitPart(sheet.name) for sheet in sheets_of(game.slug))
+@dataclass(frozen=True)
+class Besides:
+    """What lies on the table too, from the box or at hand."""
+
+    symbol: str
+    name: str
+    note: str = ""
 
 
-def papers_of(game: Game) -> tuple[str, ...]:
-    """The papers that every sheet of a game's kit comes in."""
-    first, *others = [get_sheet(game.slug, part.sheet) for part in parts_of(game)]
-    return tuple(paper for paper in first.papers if all(paper in other.papers for other in others))
+@dataclass(frozen=True)
+class Kit:
+    """What plays: the sheets in the order of the pages, and what lies on the table besides.
+
+    ``title`` is which game of the box, where it holds several.
+    """
+
+    parts: tuple[KitPart, ...]
+    besides: tuple[Besides, ...] = ()
+    title: str = ""
+
+
+def kit_of(game: Game, players: int, options: Options) -> Kit:
+    """What plays at a table of so many with these options of the set-up."""
+    name = f"pdf.sheets.{game.module}"
+    if find_spec(name) is not None and find_spec(f"{name}.kit") is not None:
+        kit: Kit = import_module(f"{name}.kit").kit(players, options)
+        return kit
+    return Kit(tuple(KitPart(sheet.name) for sheet in sheets_of(game.slug)))
 
 
 @dataclass(frozen=True)
 class KitOrder:
-    """What a kit holds for one table: an order a sheet, with its part; the code that all of them share."""
+    """A kit for one table: an order a sheet, with its part; the code that all of them share.
+
+    ``settings`` are the options of the set-up that are no defaults, as its link tells them.
+    """
 
     game: Game
     players: int
     code: str
+    kit: Kit
     orders: tuple[tuple[KitPart, AnyOrder], ...]
+    settings: Mapping[str, str]
 
 
 def order_kit(
@@ -77,43 +99,53 @@ def order_kit(
     owners_copy: Copy | None = None,
     printer: tuple[str, PrinterProfile] | None = None,
 ) -> KitOrder:
-    """A kit's orders. ``settings`` go to every sheet that has them. Raises BadInput."""
+    """A kit's orders. ``settings`` are options of the set-up, and of sheets, which go to every one that has them.
+
+    Raises BadInput.
+    """
     low, high = game.players
     if players is None or not low <= players <= high:
         raise BadInput.at("--players", MISSING if players is None else players, f"{low} to {high}")
+    if paper.lower() not in KIT_PAPERS:
+        raise BadInput.at("--paper", paper, ", ".join(KIT_PAPERS))
     given = dict(settings or {})
-    parts = [part for part in parts_of(game) if _needed(part, game, players, given)]
-    sheets = [get_sheet(game.slug, part.sheet) for part in parts]
-    known = {option.name for sheet in sheets for option in option_table(sheet.options)}
+    model = game.setup_plan().options
+    table = {option.name: option for option in option_table(model)}
+    options = read_options(model, {name: value for name, value in given.items() if name in table})
+    drawn = {name: written(option, getattr(options, name)) for name, option in table.items()}
+    kit = kit_of(game, players, options)
+    sheets = [get_sheet(game.slug, part.sheet) for part in kit.parts]
+    known = {*table, *(option.name for sheet in sheets for option in option_table(sheet.options))}
     for name, value in given.items():
         if name not in known:
             raise UnknownName.among("--set", f"{name}={value}", sorted(known))
     code = seed if seed is not None else str(new_code())
     orders = []
-    for part, sheet in zip(parts, sheets, strict=True):
-        own = _settings(sheet, part, players, given)
-        copies = min(players, sheet.max_copies) if part.each else 1
-        options = read_options(sheet.options, own)
-        made = make_order(game, sheet, options, paper, copies, code, base_url, owners_copy=owners_copy, printer=printer)
+    for part, sheet in zip(kit.parts, sheets, strict=True):
+        own = _settings(sheet, part, players, drawn, given)
+        chosen = read_options(sheet.options, own)
+        made = make_order(
+            game, sheet, chosen, paper, part.copies, code, base_url, owners_copy=owners_copy, printer=printer
+        )
         orders.append((part, made))
-    return KitOrder(game, players, code, tuple(orders))
+    changed = {name: text for name, text in drawn.items() if text != written(table[name], table[name].default)}
+    return KitOrder(game, players, code, kit, tuple(orders), changed)
 
 
-def _needed(part: KitPart, game: Game, players: int, given: Mapping[str, str]) -> bool:
-    """Whether a table of so many players with these options needs a part."""
-    defaults = {option.name: str(option.default) for option in option_table(game.setup_plan().options)}
-    table = {**defaults, **given}
-    chosen = all(table.get(name) == value for name, value in part.only.items())
-    return chosen and (not part.players or players in part.players)
-
-
-def _settings(sheet: AnySheet, part: KitPart, players: int, given: Mapping[str, str]) -> dict[str, str]:
-    """The settings of a sheet: the part's, the players where it asks for them, and what was given."""
+def _settings(
+    sheet: AnySheet, part: KitPart, players: int, drawn: Mapping[str, str], given: Mapping[str, str]
+) -> dict[str, str]:
+    """The settings of a sheet: the set-up's that it has, the players where it asks, the part's, what was given."""
     table = {option.name: option for option in option_table(sheet.options)}
-    own: dict[str, str] = {}
+    own = {name: text for name, text in drawn.items() if name in table and _takes(table[name], text)}
     if "players" in table:
         own["players"] = _players(table["players"].choices, players)
-    return {**own, **part.settings, **{name: value for name, value in given.items() if name in table}}
+    more = {name: text for name, text in given.items() if name in table and name not in drawn}
+    return {**own, **part.settings, **more}
+
+
+def _takes(option: Option, text: str) -> bool:
+    return not option.choices or text in option.choices
 
 
 def _players(choices: tuple[str, ...], players: int) -> str:

@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from pathlib import Path
 from typing import Final
 from urllib.parse import SplitResult, urlencode, urlsplit
 
+from companion.datafolder import data_folder
 from companion.errors import BadInput
 
 BASE_URL_VARIABLE: Final = "COMPANION_BASE_URL"
 DEFAULT_BASE_URL: Final = "http://companion.local:8080"
 """What QR codes point to when nothing else is said: the name ``companion`` on the home network."""
+
+SERVED: Final = "served-at"
+"""The file in the data folder that says where the helper was served last."""
 
 SCORER_PATH: Final = "/S/"
 MAX_BASE_URL: Final = 120
@@ -42,6 +47,24 @@ def check_base_url(url: str, place: str = "--base-url") -> str:
     ):
         raise BadInput.at(place, url, _ALLOWED)
     return cleaned
+
+
+def served_at(data_dir: Path | None) -> str | None:
+    """Where the helper was served last, as far as the data folder knows."""
+    try:
+        return check_base_url((data_folder(data_dir) / SERVED).read_text("utf-8"))
+    except (OSError, UnicodeDecodeError, BadInput):
+        return None
+
+
+def link_root(base_url: str | None, data_dir: Path | None, tell: Callable[[str], object]) -> str:
+    """What QR codes point to: as given, else where the helper was served last, which is told, else the home name."""
+    if base_url is not None:
+        return base_url
+    served = served_at(data_dir)
+    if served is not None and served != DEFAULT_BASE_URL:
+        tell(f"QR codes lead to {served}, where the helper was served last; --base-url leads elsewhere.")
+    return served or DEFAULT_BASE_URL
 
 
 def scorer_link(base_url: str, code: str) -> str:

@@ -9,7 +9,7 @@ from companion import Game
 from companion.errors import NotOffered
 from companion.options import Option, option_table
 from pdf.catalogue import sheets_of
-from pdf.kits import KIT, papers_of
+from pdf.kits import KIT, KIT_PAPERS
 from pdf.orders import AnySheet
 
 KIT_SUMMARY: Final = "All that one table needs, contents first; say for how many with --players."
@@ -50,7 +50,7 @@ def listing_data(game: Game) -> dict[str, Any]:
     return {
         "game": game.slug,
         "sheets": [
-            {"name": KIT, "title": "Kit", "summary": KIT_SUMMARY, "papers": list(papers_of(game)), "options": []},
+            {"name": KIT, "title": "Kit", "summary": KIT_SUMMARY, "papers": list(KIT_PAPERS), "options": []},
             *(_data(sheet) for sheet in sheets_to_print(game)),
         ],
     }

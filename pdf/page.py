@@ -17,7 +17,7 @@ from typing import Final, NamedTuple
 from pdf.drawing.document import Document
 from pdf.drawing.inks import Ink
 from pdf.drawing.operands import number
-from pdf.drawing.paper import POINTS_PER_MM, Division, Flip, Paper, Place, Rect, divide
+from pdf.drawing.paper import POINTS_PER_MM, Division, Flip, Paper, Place, Rect, divide, divide_upright
 from pdf.drawing.pen import Pen
 from pdf.drawing.tagging import Tags, artifact
 from pdf.orders import AnyOrder, Printed
@@ -145,14 +145,16 @@ def print_frames(
     code: str | None = None,
     direct: bool = False,
     flip: Flip | None = None,
+    upright: bool = False,
 ) -> Printed:
     """Each drawing in a neatline of its own, all of them ``copies`` times; ``up`` of one to a page.
 
     ``direct``: drawn on the page itself and not as a form, for drawings that call forms of their own.
     ``flip``: every second drawing is the back of the one before, upright when the sheet is turned like a leaf after a
-    printer turned the paper over this edge.
+    printer turned the paper over this edge. ``upright``: they are halves of a page that stand, not lie.
     """
-    division = divide(order.paper, up)
+    division = divide_upright(order.paper, up) if upright else divide(order.paper, up)
+    order = replace(order, paper=division.paper)
     document = open_document(order, subject)
     pages = []
     for i, drawing in enumerate(drawings):

@@ -7,9 +7,9 @@ from typing import Final
 
 import click
 
-from companion.commands import data_option, dumps, json_option, output_option
+from companion.commands import data_option, dumps, json_option, output_option, say
 from companion.errors import BadInput, Fault
-from pdf.links import BASE_URL_VARIABLE, DEFAULT_BASE_URL, check_base_url
+from pdf.links import BASE_URL_VARIABLE, check_base_url, link_root
 
 _FLIPS: Final = ("long", "short")
 
@@ -23,9 +23,9 @@ def printer_group() -> None:
 @output_option
 @click.option("--paper", default="a4", show_default=True, metavar="PAPER", help="a4 or letter.")
 @click.option("--flip", default="long", show_default=True, metavar="EDGE", help="The edge turned over: long or short.")
-@click.option("--base-url", envvar=BASE_URL_VARIABLE, default=DEFAULT_BASE_URL, metavar="URL", help="Of its QR code.")
+@click.option("--base-url", envvar=BASE_URL_VARIABLE, metavar="URL", help="Of its QR code.")
 @data_option
-def sheet_command(output: str | None, paper: str, flip: str, base_url: str, data_dir: Path | None) -> None:
+def sheet_command(output: str | None, paper: str, flip: str, base_url: str | None, data_dir: Path | None) -> None:
     """The sheet to measure a printer with, on both sides."""
     import sys
 
@@ -42,7 +42,8 @@ def sheet_command(output: str | None, paper: str, flip: str, base_url: str, data
         faults.append(Fault("--flip", flip, ", ".join(_FLIPS)))
     if faults:
         raise BadInput(faults)
-    data = print_printer_sheet(get_paper(paper), "long" if flip == "long" else "short", check_base_url(base_url)).data
+    root = check_base_url(link_root(base_url, data_dir, say))
+    data = print_printer_sheet(get_paper(paper), "long" if flip == "long" else "short", root).data
     if output == "-":
         sys.stdout.buffer.write(data)
         sys.stdout.buffer.flush()

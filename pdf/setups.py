@@ -28,7 +28,7 @@ def setup_code(order: AnyOrder) -> SetupCode:
 def setup_for(order: AnyOrder, players: int, options: Options) -> SetupResult:
     """The set-up that a sheet shows, by the set-up's own options among the sheet's. Raises BadInput as it does."""
     table = option_table(order.game.setup_plan().options)
-    settings = {option.name: _said(option, getattr(options, option.name)) for option in table}
+    settings = {option.name: written(option, getattr(options, option.name)) for option in table}
     try:
         return run_setup(order.game, players, order.seed, settings, copy=order.owners_copy)
     except BadInput as error:  # a sheet's players are a setting
@@ -40,8 +40,8 @@ def setup_for(order: AnyOrder, players: int, options: Options) -> SetupResult:
 def changed_settings(options: Options) -> dict[str, str]:
     """What differs from the defaults, as an address says it."""
     table = option_table(type(options))
-    said = {option.name: _said(option, getattr(options, option.name)) for option in table}
-    return {option.name: said[option.name] for option in table if said[option.name] != _said(option, option.default)}
+    said = {option.name: written(option, getattr(options, option.name)) for option in table}
+    return {option.name: said[option.name] for option in table if said[option.name] != written(option, option.default)}
 
 
 def link_of(order: AnyOrder, setup: SetupResult, settings: Mapping[str, str]) -> str:
@@ -69,6 +69,6 @@ def own_codes(order: AnyOrder, first: SetupCode) -> Iterator[str]:
     return map(str, codes_after(first, order.game.slug, CODES_VERSION, order.sheet.name))
 
 
-def _said(option: Option, value: object) -> str:
+def written(option: Option, value: object) -> str:
     """An option's value as an address and a command line say it."""
     return ("yes" if value else "no") if option.kind == "flag" else str(value)

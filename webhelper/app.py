@@ -47,7 +47,7 @@ def create_app(data_dir: Path, **config: Any) -> Flask:
     ``config`` overrides Flask's configuration, for tests.
     """
     data_dir = data_dir.resolve()
-    data_dir.mkdir(parents=True, exist_ok=True)
+    data_dir.mkdir(mode=0o700, parents=True, exist_ok=True)
     app = Flask("webhelper", static_url_path=statics.static_url_path())
     app.json = OrderedJson(app)
     app.session_interface = Cookies()

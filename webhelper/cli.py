@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import os
 import sys
-from contextlib import contextmanager, nullcontext
+from contextlib import contextmanager, nullcontext, suppress
 from pathlib import Path
+from threading import Event, Thread
 from typing import TYPE_CHECKING, Final
 
 import click
 
 from companion.commands import data_option, say
-from companion.datafolder import data_folder
+from companion.datafolder import data_folder, write_whole
 from companion.errors import BadInput
-from pdf.links import BASE_URL_VARIABLE
+from pdf.links import BASE_URL_VARIABLE, DEFAULT_BASE_URL, SERVED, served_at
 
 if TYPE_CHECKING:
     import socket
@@ -21,6 +22,8 @@ if TYPE_CHECKING:
     from types import FrameType
 
     from flask import Flask
+
+    from webhelper.storage.store import Store
 
 THREADS: Final = 32
 """Requests worked on at once; waitress sends answers to slow phones from its own loop, without a thread each.
@@ -113,6 +116,28 @@ def told(link: str, named: str | None) -> str:
     return f"{terminal_qr(link)}\n\nScan it with a phone on the same network, or {where}\nStop with Ctrl-C."
 
 
+def note_served(folder: Path, link: str) -> None:
+    """Has paper from a terminal point here from now on, and says where earlier codes point if that is elsewhere."""
+    link, before = link.rstrip("/"), served_at(folder)
+    if (before or DEFAULT_BASE_URL) != link:
+        say(f"QR codes printed at a terminal before lead to {before or DEFAULT_BASE_URL}; from now on to {link}.")
+    with suppress(OSError):  # served all the same
+        write_whole(folder / SERVED, f"{link}\n".encode())
+
+
+def tidy_hourly(store: Store, stopped: Event) -> None:
+    """Forgets the names whose day is over, at once and every hour."""
+    from sqlalchemy.exc import SQLAlchemyError
+
+    from webhelper.evenings.forgetting import forget_due
+
+    while True:
+        with suppress(SQLAlchemyError):  # a database that takes nothing now does so in an hour
+            forget_due(store)
+        if stopped.wait(3600):
+            return
+
+
 def serve_until_stopped(app: Flask, listener: socket.socket, proxies: bool) -> None:
     """Serves until Ctrl-C or SIGTERM, lets answers under way finish, and folds the write-ahead log in."""
     import logging
@@ -143,11 +168,14 @@ def serve_until_stopped(app: Flask, listener: socket.socket, proxies: bool) -> N
         clear_untrusted_proxy_headers=not proxies,  # with proxies to believe, ProxyFix reads the headers itself
     )
     keep_connections(server)
+    stopped = Event()
+    Thread(target=tidy_hourly, args=(store_of(app), stopped), daemon=True).start()
     try:
         server.run()
     except (KeyboardInterrupt, SystemExit):
         pass
     finally:
+        stopped.set()
         signal.signal(signal.SIGTERM, before)
         server.close()
         store_of(app).close()
@@ -219,6 +247,8 @@ def serve_command(
         at_home = everywhere and base_url is None and not address.startswith("127.")
         with found_at_home(port, address) if at_home else nullcontext() as named:
             say(told(base_url or link, named))
+            if base_url or not address.startswith("127."):  # no phone comes to this machine by that
+                note_served(data_folder(data_dir), base_url or named or link)
             serve_until_stopped(app, listener, os.environ.get(PROXIES_VARIABLE, "0") != "0")
     finally:
         listener.close()

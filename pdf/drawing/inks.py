@@ -29,6 +29,9 @@ PIECES: Final = {
 }
 _LIGHT_PIECES: Final = ("yellow", "white")
 QUIET: Final = "#4A80A6"
+GOLD: Final = "#F6DF9A"
+PANEL: Final = "#EDF3F8"
+"""Behind every second row of a table, and behind worked examples."""
 
 
 def lightened(colour: str, strength: float) -> str:
@@ -61,6 +64,16 @@ class Ink:
 
     def tint(self, terrain: str) -> str:
         return (self.tints or {}).get(terrain, WHITE)
+
+    @property
+    def gold(self) -> str:
+        """The fill of a coin."""
+        return GOLD if self.tints else WHITE
+
+    @property
+    def panel(self) -> str | None:
+        """The fill of a panel, None where the ink has no tints."""
+        return PANEL if self.tints else None
 
     def piece(self, name: str) -> str:
         """The fill of a playing piece."""

@@ -117,7 +117,8 @@ FRAME: Final = (196.0, 264.0)
 HALF: Final = (196.0, 130.0)
 QUARTER: Final = (130.0, 96.0)  # upright; a quarter of a page stands on its side
 TRIM: Final = 1.8  # from a half's or quarter's neatline to the cut around it, the same on all sides
-_INSETS: Final = {HALF: 1.35, QUARTER: 0.6}  # of the neatline in its piece, so that the trimmed pieces fit the safe box
+# of the neatline in its piece, so that the trimmed pieces fit the safe box
+_INSETS: Final = {HALF: 1.35, HALF[::-1]: 1.35, QUARTER: 0.6}
 
 
 def neatline_inset(w: float, h: float) -> float:
@@ -223,6 +224,19 @@ def divide(paper: Paper, up: int, place: str = "--set up") -> Division:
     fits = (1, 2) if small else (1, 2, 4)
     nearest = min(fits, key=lambda n: abs(n - up))
     raise BadInput.at(place, up, f"{', '.join(map(str, fits))} on {paper.title}; the nearest fit is {nearest}")
+
+
+def divide_upright(paper: Paper, up: int) -> Division:
+    """A page of which one half (on A5), or each of two, stands upright, to be read."""
+    w, h = HALF[1], HALF[0]
+    if up == 1:
+        paper = paper.upright
+        box = paper.centred(w, h)
+        return Division(paper, (Place(box.x, box.y, w, h),))
+    paper, apart = paper.landscape, gap(HALF)
+    box = paper.centred(2 * w + apart, h)
+    places = tuple(Place(box.x + i * (w + apart), box.y, w, h) for i in range(2))
+    return Division(paper, places, trim_marks(paper, places))
 
 
 _MARK: Final = (2.0, 4.0)  # mm from a cut's corner, and how long

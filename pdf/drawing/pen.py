@@ -56,6 +56,8 @@ class Pen:
         self._width = 0.0
         self._cap = 0
         self._least = math.ceil(100 * MIN_LINE / min(scale, 1.0)) / 100
+        self.shown: set[str] = set()
+        """The symbols that were drawn."""
         self.least_type = math.inf
         """The smallest type so far, in points, before any scale."""
 
@@ -274,6 +276,7 @@ class Pen:
         ``stroke``: what a line of two units is drawn with; large symbols look better with less.
         """
         k = size / UNITS
+        self.shown.add(name)
         start = len(self._out)
         colour = colour or self.ink.line
         for shape in symbol(name):

@@ -11,7 +11,7 @@ from typing import Final
 from pdf.drawing.fonts import Font, in_print, text_width, words_in
 from pdf.drawing.paper import POINTS_PER_MM, Rect
 from pdf.drawing.pen import Pen
-from pdf.drawing.symbols import said_of
+from pdf.parts.signs import draw_sign, said_of_sign, width_of
 
 LEAD: Final = 1.3
 """From line to line, in ems: a little closer than a page of one column."""
@@ -19,11 +19,13 @@ CLOSE: Final = 1.22
 """The same where room is short."""
 BLANK: Final = "blank"
 """What stands in braces for a line to write on."""
-_SYMBOL: Final = 1.3  # of a symbol inside a line, in ems
+BREAK: Final = "|"
+"""Ends a line wherever it stands."""
 _BLANK: Final = 10.0  # mm
 _RUNT: Final = 0.16  # of the width that a last line should have
 _TIGHTEST: Final = 0.86  # of the width to which lines may be narrowed for it
-_MARK: Final = re.compile(r"\{([a-z-]+)\}")
+_MARK: Final = re.compile(r"(\*\*)|\{([a-z-]+(?::[^}]+)?)\}")
+_BOLD: Final = {Font.ITALIC: Font.ITALIC, Font.SERIF: Font.SERIF_BOLD}
 _RANGE: Final = re.compile(r"(?<=\d)-(?=\d)")
 
 
@@ -60,22 +62,32 @@ class Word:
         """In mm, without the space before it."""
         if self.symbol == BLANK:
             return _BLANK
-        return _SYMBOL * size / POINTS_PER_MM if self.symbol else _width(self.text, self.font, size)
+        return width_of(self.symbol, size) if self.symbol else _width(self.text, self.font, size)
 
 
 def words_of(text: str, font: Font = Font.SANS) -> list[Word]:
-    """The words of ``text``; ``{name}`` becomes a symbol, ``{blank}`` a line to write on."""
+    """The words of ``text``, between two ``**`` in bold; ``{name}`` becomes a sign, ``{blank}`` a line to write on."""
     return list(_words_of(text, font))
 
 
 @lru_cache(maxsize=4096)  # a sheet tries its sentences in several columns and sizes
 def _words_of(text: str, font: Font) -> tuple[Word, ...]:
     words: list[Word] = []
+    shown = font
     for chunk in words_in(typeset(text)):
-        joined = False
-        for i, part in enumerate(_MARK.split(chunk)):
+        joined, at = False, 0
+        for found in [*_MARK.finditer(chunk), None]:
+            part = chunk[at : found.start() if found else None]
             if part:
-                words.append(Word("", font, part, joined) if i % 2 else Word(part, font, "", joined))
+                words.append(Word(part, shown, "", joined))
+                joined = True
+            if found is None:
+                break
+            at = found.end()
+            if found[1]:
+                shown = _BOLD.get(font, Font.BOLD) if shown is font else font
+            else:
+                words.append(Word("", font, found[2], joined))
                 joined = True
     return tuple(words)
 
@@ -89,11 +101,12 @@ Unit = tuple[list[Word], float]
 
 
 def _units(words: Iterable[Word], size: float) -> list[Unit]:
+    """A sign keeps to the word before it, as none begins a line alone."""
     units: list[Unit] = []
     for word in words:
-        if word.joined and units:
+        if units and (word.joined or word.symbol):
             before, width = units[-1]
-            units[-1] = [*before, word], width + word.width(size)
+            units[-1] = [*before, word], width + word.width(size) + (0.0 if word.joined else _space(size))
         else:
             units.append(([word], word.width(size)))
     return units
@@ -119,6 +132,9 @@ def line_width(line: Sequence[Word], size: float) -> float:
 
 def broken(words: Sequence[Word], size: float, width: float) -> list[list[Word]]:
     """The words in lines of at most ``width`` mm, as few as can be; the last is no runt if that can be had."""
+    at = next((i for i, word in enumerate(words) if word.text == BREAK), None)
+    if at is not None:
+        return [*broken(words[:at], size, width), *broken(words[at + 1 :], size, width)]
     units, space = _units(words, size), _space(size)
     lines = _broken(units, space, width)
     narrowed = width
@@ -159,10 +175,10 @@ def _draw_line(pen: Pen, x: float, y: float, line: Iterable[Word], size: float) 
         if word.symbol == BLANK:
             pen.line(x, y + 0.4, x + _BLANK, y + 0.4, 0.6)
         else:
-            em, side = size / POINTS_PER_MM, word.width(size)
-            cx, cy = x + side / 2, y - Font.SANS.cap_height * em / 2
-            with pen.figure(said_of(word.symbol), Rect(x, cy - side / 2, side, side)):
-                pen.symbol(word.symbol, cx, cy, side)
+            side = word.width(size)
+            cx, cy = x + side / 2, y - Font.SANS.cap_height * size / POINTS_PER_MM / 2
+            with pen.figure(said_of_sign(word.symbol), Rect(x, cy - side / 2, side, side)):
+                draw_sign(pen, word.symbol, cx, cy, side, size)
         x += word.width(size)
     flush(x)
 

@@ -29,19 +29,28 @@ LAST = (5, ("Ann",), 2, ("45", "49"))
 HEALERS = ((1, 2), (0, 17), (2, 0))
 
 
+def shown_now(page: Page, tap: Locator) -> None:
+    """Taps what only fills in, and waits until the page has said what it comes to."""
+    with page.expect_response("**/now?*"):
+        tap.click()
+
+
 def find_loot(
     finger: Finger, page: Page, cards: int, discs: tuple[str, ...], chests: int, taken: tuple[str, ...]
 ) -> None:
-    """A coast explored on a phone: what lies there, and who takes what, treasure by treasure."""
-    page.locator("#next-near").fill(str(cards))
-    act(finger, page, "#next")
-    page.locator("#next-chests").fill(str(chests))
-    for n, name in enumerate(discs, 1):
-        form = page.locator("form.main")
-        form.locator(f'[name="disc_{n}"]').locator("..").filter(has_text=name).click()
+    """A coast explored on a phone: what lies there, and who takes what, a treasure in three taps."""
+    for name, value in (("near", cards), ("far", 3), *((("chests", chests),) if chests else ())):
+        finger.taps += 1
+        shown_now(page, page.locator(f'label:has([name={name}][value="{value}"])'))
+    for name in discs:
+        finger.taps += 1
+        shown_now(page, page.locator(f"#disc-{LOOT_NAMES.index(name) + 1}"))
+        expect(page.locator(f"#disc-{LOOT_NAMES.index(name) + 1}")).to_have_attribute("aria-pressed", "true")
     act(finger, page, "#next")
     for card in taken:
-        page.locator("#next-card").fill(card.removeprefix("b"))
+        digits = card.removeprefix("b")
+        for digit in digits if len(digits) == 2 else (*digits, "Next"):
+            finger.tap(page.locator(".keypad .key", has_text=digit))
         act(finger, page, "#next-bury" if card[0] == "b" else "#next-keep")
 
 
@@ -62,19 +71,23 @@ def test_loot_island_with_events_loot_curses_and_healers(
     finger, ann, ben = Finger(), open_page("tall"), open_page("phone", dark=True)
     table = lay_out(ann, site, "loot-island", LOOT_NAMES)
     start, events = record_of(ann, table), set_up(get_game("loot-island"), 3).details["events"]
-    finger.tap(ann.get_by_role("link", name="Begin round 1"))
+    ann.goto(f"{table}/now")
     act(finger, ann, "#next")
     ben.goto(f"{table}/now")
     audit(ann)
     for round_, (event, loot) in enumerate(zip(events[:rounds], LOOTS[:rounds], strict=True), 1):
         for page in (ann, ben):
             expect(page.locator("#saved")).to_contain_text(f"Round {round_}")
-            expect(page.locator(".eventc .lab")).to_contain_text(f"Event {event},")
-        finger.tap(ann.locator("form.main label", has_text=LOOT_NAMES[round_ % 3]))
-        expect(ann.locator("#word")).to_contain_text(f"{LOOT_NAMES[round_ % 3]} passed first")
+            expect(page.locator(".event h3")).to_contain_text(event)
+        row = ann.locator(".cuberow a", has_text=LOOT_NAMES[round_ % 3])
+        if row.count():
+            finger.tap(row)
+        expect(ann.locator("#next")).to_contain_text(f"{LOOT_NAMES[round_ % 3]} passes")
+        act(finger, ann, "#next")
+        expect(ann.locator(".cuberow")).to_contain_text("passed first")
         act(finger, ann, "#next")
         find_loot(finger, ben, *loot)
-        expect(ann.locator("#word")).to_contain_text("its cards away")
+        expect(ann.locator("#word")).to_have_text("The coast is cleared")
         act(finger, ann, "#next")
     hands = [[55], [15], []]
     if rounds == len(events):
@@ -96,11 +109,9 @@ def test_loot_island_with_events_loot_curses_and_healers(
 def finish_loot(finger: Finger, ann: Page, ben: Page) -> None:
     """The final exploration, and the healers in their order."""
     find_loot(finger, ben, *LAST)
-    for _ in range(2):
-        act(finger, ben, "#next")
+    act(finger, ben, "#first-skip")
     expect(ben.locator("#saved")).to_have_text("Curse and healers")
-    finger.tap(ben.get_by_role("button", name="More", exact=True))
-    finger.tap(ben.get_by_role("link", name="Healers"))
+    finger.tap(ben.locator(".dock").get_by_role("link", name="Healers"))
     audit(ben)
     for n, (per_cube, fixed) in enumerate(HEALERS):
         card = ben.locator("#cards .card").nth(n)

@@ -10,7 +10,7 @@ from companion.options import option_table
 from pdf.catalogue import sheets_of
 from pdf.orders import AnySheet
 from pdf.parts.poster import POSTERS
-from tests.support.rendered import check_document, check_legible, check_safe_box, check_vector, printed, reader
+from tests.support.rendered import check_document, check_legible, check_safe_box, check_vector, printed
 
 SHEETS = [(game, sheet) for game in GAMES.values() for sheet in sheets_of(game.slug)]
 NAMED = pytest.mark.parametrize(("game", "sheet"), SHEETS, ids=[f"{game.slug}-{sheet.name}" for game, sheet in SHEETS])
@@ -27,12 +27,10 @@ def other_choices(sheet: AnySheet) -> list[str]:
 
 
 def check(game: Game, data: bytes, paper: str) -> None:
-    box = reader(data).pages[0].mediabox
-    landscape = box.width > box.height
-    check_document(data, paper, game.title, landscape)
+    check_document(data, paper, game.title)
     check_vector(data)
     check_legible(data)
-    check_safe_box(data, paper, landscape)
+    check_safe_box(data, paper)
 
 
 @NAMED

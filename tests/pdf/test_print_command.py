@@ -158,7 +158,7 @@ def test_a_file_of_other_options_is_not_overwritten(tmp_path: Path, monkeypatch:
     assert files == [f"{GAME}-pad-7KQ4-M2XD-2.pdf", f"{GAME}-pad-7KQ4-M2XD.pdf"], "the same again is the same file"
 
 
-@pytest.mark.parametrize(("flag", "value"), [("--copies", "3"), ("--plan", "fold"), ("--flip", "short")])
+@pytest.mark.parametrize(("flag", "value"), [("--copies", "3"), ("--plan", "fold"), ("--plan", "svg")])
 def test_a_kit_refuses_what_it_cannot_do(flag: str, value: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert companion("print", GAME, "kit", "--players", "2", flag, value) == 2
     assert capsys.readouterr().err.startswith(f"{flag}: ")

@@ -23,13 +23,12 @@ from pdf.drawing.tagging import Cells
 from pdf.kit_pages import print_kit
 from pdf.kits import order_kit
 from pdf.orders import AnySheet, make_order
-from pdf.parts.prose import typeset
 from pdf.preflight import check_pdf
 from pdf.preflight_tags import is_tagged
 from pdf.printer_sheet import print_printer_sheet
 from pdf.setups import setup_for
 from tests.support.rendered import CODE, marks, printed, reader
-from tests.support.tagged import faults_of_marks, heard, squeezed
+from tests.support.tagged import faults_of_marks, heard
 
 READ = [(game, sheet) for game in GAMES.values() for sheet in sheets_of(game.slug) if sheet.reading]
 NAMED = pytest.mark.parametrize(("game", "sheet"), READ, ids=[f"{game.slug}-{sheet.name}" for game, sheet in READ])
@@ -79,29 +78,6 @@ def test_large_print_tells_the_same_in_type_of_12_points(game: Game, sheet: AnyS
     used = [m for n in range(len(pdf.pages)) for m in marks(pdf, n) if m.operator == "Tf"]
     assert min(float(m.operands[1]) * m.scale for m in used) >= 12.0 - 1e-3
     assert [words for role, words in heard(large) if role == "H1"] == [heard(plain)[0][1]] * len(pdf.pages)
-
-
-@pytest.mark.parametrize("slug", GAMES)
-@pytest.mark.parametrize("setting", ["up=1", "up=2", "fold=yes", "large=yes"])
-def test_a_reference_is_heard_in_the_order_of_the_rules(slug: str, setting: str) -> None:
-    """Of what came to the sheet, section after section, rule after rule, whatever the columns."""
-    game = get_game(slug)
-    parts: dict[str, str] = {}
-    title = ""
-    for role, words in heard(printed("player-aid", setting, game=slug, seed=None).data):
-        title = words.strip() if role == "H1" else title
-        parts[title] = parts.get(title, "") + (squeezed(words) if role != "Figure" else "")
-    for rules in game.rules_in_short():
-        at = found = 0
-        said = parts[rules.title or game.title]
-        for section in rules.sections:
-            for rule in section.rules:
-                words = squeezed(typeset(rule.name + rule.text))
-                if words in said:  # else it found no room
-                    there = said.find(words, at)
-                    assert there >= 0, (section.name, rule.text)
-                    at, found = there + len(words), found + 1
-        assert found > 10
 
 
 @pytest.mark.parametrize("slug", [game.slug for game, sheet in READ if sheet.name == "setup-sheet"])

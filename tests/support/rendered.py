@@ -24,7 +24,7 @@ from companion import get_game
 from companion.copies import Copy
 from companion.options import parse_settings
 from pdf.catalogue import get_sheet
-from pdf.drawing.paper import MIN_LINE, MIN_TYPE, PAPERS, POINTS_PER_MM, Place, Rect
+from pdf.drawing.paper import MIN_LINE, MIN_TYPE, PAPERS, POINTS_PER_MM, Paper, Place, Rect
 from pdf.orders import Printed, make_order, print_order
 
 GAME = "sailorman-dice"
@@ -138,11 +138,16 @@ def _marks(pdf: PdfReader, stream: Any, resources: Any, scale: float) -> Iterato
 # ---- what holds for every sheet of every game
 
 
-def check_document(data: bytes, paper: str, title: str, landscape: bool = False) -> None:
+def as_it_lies(data: bytes, paper: str) -> Paper:
+    """The paper as the first page has it, upright or not."""
+    box = reader(data).pages[0].mediabox
+    return PAPERS[paper].landscape if box.width > box.height else PAPERS[paper].upright
+
+
+def check_document(data: bytes, paper: str, title: str) -> None:
     """Boxes of the paper's size, no scaling, language, title, an outline."""
     assert data.startswith(b"%PDF-1.7")
-    pdf = reader(data)
-    size = PAPERS[paper].landscape if landscape else PAPERS[paper]
+    pdf, size = reader(data), as_it_lies(data, paper)
     for page in pdf.pages:
         for box in (page.mediabox, page.trimbox, page.bleedbox, page.cropbox):
             assert float(box.width) == pytest.approx(size.width * POINTS_PER_MM, abs=0.01)
@@ -197,11 +202,11 @@ def without_guides(data: bytes) -> bytes:
     return out.getvalue()
 
 
-def check_safe_box(data: bytes, paper: str, landscape: bool = False) -> None:
+def check_safe_box(data: bytes, paper: str) -> None:
     """Nothing but guides is drawn where printers may not reach, on the first two pages."""
     if b"/Guides" in reader(data).pages[0].get_contents().get_data():  # type: ignore[union-attr]
         data = without_guides(data)
-    safe = (PAPERS[paper].landscape if landscape else PAPERS[paper].upright if paper != "a5" else PAPERS[paper]).safe
+    safe = as_it_lies(data, paper).safe
     for page in range(min(2, len(reader(data).pages))):
         image = page_image(data, page).convert("L").point(lambda v: 255 if v < 250 else 0)
         left, top, right, bottom = (v / DPI * 25.4 for v in image.getbbox() or ())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime as dt
 import json
 import random
 import re
@@ -13,19 +14,22 @@ from urllib.parse import quote
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
-from sqlalchemy import select, text
+from sqlalchemy import select, text, update
 from werkzeug.test import TestResponse
 
 from companion import GAMES
+from companion.cli import companion
+from companion.commands import run
 from companion.errors import BadInput
-from tests.support.phone import Phone
+from tests.support.phone import Phone, token
 from tests.support.random_tables import random_table
 from webhelper.app import create_app
-from webhelper.evenings.forgetting import SOMEBODY
+from webhelper.evenings.forgetting import SOMEBODY, forget_due
 from webhelper.evenings.history import HOUSEHOLD
+from webhelper.serving.context import DATA_DIR
 from webhelper.storage.editing import write_edits
 from webhelper.storage.holds import take_seat
-from webhelper.storage.rows import EditRow, FinishedRow, KnownRow
+from webhelper.storage.rows import EditRow, FinishedRow, ForgetRow, KnownRow, TableRow, now
 from webhelper.storage.store import PLAY, SentEdit, Table, store_of
 from webhelper.tables.writing import TableWriting
 
@@ -253,6 +257,57 @@ def everything(app: Flask) -> str:
     return "\n".join(str(value) for row in rows for value in row)  # as it lies there, escapes of JSON and all
 
 
+def forget(app: Flask, post: Post, name: str) -> bool:
+    """Has a name forgotten, as if its day were over."""
+    assert post("/history/forget", name=name).status_code == 303
+    with store_of(app).writing() as connection:
+        connection.execute(update(ForgetRow).values(due=now()))
+    return forget_due(store_of(app)) > 0
+
+
+def test_forgetting_can_be_taken_back_for_a_day(
+    app: Flask, client: FlaskClient, post: Post, evening: Callable[..., Table]
+) -> None:
+    table = evening(("Ann", 40), ("Ben", 31))
+    assert post("/history/forget", name="Ann").status_code == 303
+    page = client.get("/history/player?name=Ann").text
+    assert "This name is forgotten on" in page and "Keep it" in page
+    assert forget_due(store_of(app)) == 0
+    post("/history/keep", name="Ann")
+    assert "is forgotten on" not in client.get("/history/player?name=Ann").text
+    with store_of(app).writing() as connection:
+        connection.execute(update(ForgetRow).values(due=now()))
+    assert forget_due(store_of(app)) == 0
+    assert store_of(app).find(table.id).names == ["Ann", "Ben"]  # type: ignore[union-attr]
+
+
+def test_a_guest_forgets_nobody(app: Flask, client: FlaskClient, evening: Callable[..., Table]) -> None:
+    """Who opened a table that somebody else had opened first sees it, and changes nothing in it for good."""
+    table = evening(("Ann", 40), ("Ben", 31))
+    guest = app.test_client()
+    assert guest.get(f"/waters-of-nereus/table/{table.id}").status_code == 200
+    assert guest.get("/history/player?name=Ann").status_code == 200
+    assert guest.get("/history/forget?name=Ann").status_code == 404
+    send = {"csrf_token": token(guest), "name": "Ann"}
+    assert guest.post("/history/forget", data=send).status_code == 303
+    with store_of(app).writing() as connection:
+        connection.execute(update(ForgetRow).values(due=now()))
+    assert forget_due(store_of(app)) == 0
+    assert store_of(app).find(table.id).names == ["Ann", "Ben"]  # type: ignore[union-attr]
+
+
+def test_what_nobody_touched_for_long_is_deleted(app: Flask, capsys: Any) -> None:
+    kept = store_of(app)
+    old, new = (kept.create_table("waters-of-nereus", nereus(("Ann", 1), ("Eve", 2))) for _ in range(2))
+    take_seat(kept, old.id, "phone-a", 1, "Eve’s phone")
+    with kept.writing() as connection:
+        long_ago = now() - dt.timedelta(days=400)
+        connection.execute(update(TableRow).where(TableRow.id == old.id).values(changed=long_ago))
+    assert run(companion, ["data", "tidy", "--untouched", "365", "--data", str(app.config[DATA_DIR])]) == 0
+    assert "1 table deleted" in capsys.readouterr().err
+    assert kept.find(old.id) is None and kept.find(new.id) is not None
+
+
 def test_a_forgotten_player_is_nowhere(
     app: Flask, client: FlaskClient, post: Post, evening: Callable[..., Table]
 ) -> None:
@@ -268,7 +323,7 @@ def test_a_forgotten_player_is_nowhere(
     post(f"{where}/close", open="1")
     post("/history/merge", name="Zoëlle", person="Zed")
     assert "two tables" not in client.get("/history/forget?name=Zed").text
-    assert post("/history/forget", name="Zed").status_code == 303
+    assert forget(app, post, "Zed")
     left = everything(app)
     for name in ("Zoë", "Zoëlle", "Zo\\u00eb", "Zed"):
         assert name not in left
@@ -286,7 +341,7 @@ def test_a_forgotten_name_leaves_others_alone(
 ) -> None:
     mine, other = evening(("Ann", 40), ("Anna", 31)), evening(("Anna", 3), ("Ben", 1))
     stranger = store_of(app).create_table("waters-of-nereus", nereus(("Ann", 1), ("Eve", 2)))
-    assert post("/history/forget", name="Ann").status_code == 303
+    assert forget(app, post, "Ann")
     assert [store_of(app).find(t.id).names for t in (mine, other, stranger)] == [  # type: ignore[union-attr]
         ["Player 1", "Anna"],
         ["Anna", "Ben"],
@@ -305,7 +360,7 @@ def test_forgetting_keeps_every_games_points(app: Flask, client: FlaskClient, po
                 write_edits(store_of(app), game.slug, table.id, [begin], TableWriting(game, None))
         before = [s.total for s in game.drafting().check(table.record).result.standings]
         for name in table.names:
-            assert post("/history/forget", name=name).status_code == 303
+            assert forget(app, post, name)
         after = store_of(app).find(table.id)
         assert after is not None and after.names == [f"Player {n}" for n in range(1, len(table.names) + 1)]
         left = json.dumps([after.play, after.record], ensure_ascii=False)

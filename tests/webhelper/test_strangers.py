@@ -20,6 +20,7 @@ from werkzeug.test import TestResponse
 
 from companion.cli import companion
 from companion.commands import run
+from companion.datafolder import MOST_REPLACED, set_aside
 from companion.errors import BadInput
 from tests.support.phone import Phone, token, token_in
 from webhelper.app import create_app
@@ -27,7 +28,7 @@ from webhelper.evenings.transfer import MOST_PARTS, read_file
 from webhelper.serving import problems
 from webhelper.serving.context import DATA_DIR
 from webhelper.serving.log import path_shown
-from webhelper.storage import spoken
+from webhelper.storage import holds, limits, spoken
 from webhelper.storage.spoken import TooManyTries, new_spoken_code, table_of_spoken
 from webhelper.storage.store import store_of
 
@@ -232,3 +233,30 @@ def test_below_another_site_links_lead_here(tmp_path: Path) -> None:
     assert made.status_code == 302
     lobby = client.get(made.location.removeprefix("/companion").split("?")[0] + "/lobby", **at).text
     assert "http://games.local/companion/join?code=" in lobby and "companion/companion" not in lobby
+
+
+# ---- one more than each bound
+
+
+def test_many_phones_hold_one_seat_and_the_longest_silent_gives_way(app: Flask, table: str) -> None:
+    kept, code = store_of(app), table.rsplit("/", 1)[1]
+    for n in range(holds.MOST + 1):
+        held = holds.take_seat(kept, code, f"phone-{n}", 0, "Ann’s phone")
+    assert len(held) == holds.MOST
+    assert {hold.device for hold in held} == {f"phone-{n}" for n in range(1, holds.MOST + 1)}
+
+
+def test_copies_that_gave_way_are_so_many(tmp_path: Path) -> None:
+    for n in range(MOST_REPLACED + 3):
+        (tmp_path / "loot-island.json").write_text(str(n))
+        set_aside(tmp_path / "loot-island.json")
+    left = sorted(int(path.read_text()) for path in tmp_path.iterdir())
+    assert left == list(range(3, MOST_REPLACED + 3))
+
+
+def test_copies_and_printers_from_one_address_are_counted(app: Flask, client: FlaskClient, post: Post) -> None:
+    for _ in range(limits.SETTINGS.most):
+        limits.count(store_of(app), limits.SETTINGS, "127.0.0.1")
+    assert post("/loot-island/copy").status_code == 429
+    read = dict.fromkeys("abcdef", "0") | {"across": "100", "down": "100", "margin": "5"}
+    assert post("/printer", name="Inky", flip="long", **read).status_code == 429

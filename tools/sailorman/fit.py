@@ -11,9 +11,12 @@ roll of their eighth box. What counts is points at the end. One core; a generati
 from __future__ import annotations
 
 import argparse
+from ast import literal_eval
+from math import exp
 from pathlib import Path
 from random import Random
 from statistics import fmean, pstdev
+from textwrap import wrap
 from time import process_time
 from typing import NamedTuple
 
@@ -21,20 +24,21 @@ from companion.games.sailorman_dice import facts
 from companion.games.sailorman_dice.advise.nodes import Rows
 from companion.games.sailorman_dice.advise.playout import ALONE, Clock, Order, dice_of, order_of, play
 from companion.games.sailorman_dice.advise.sheets import BOXES, OPEN, Desk, Ground
-from companion.games.sailorman_dice.advise.weights import PHASES, Weights, gap_table
+from companion.games.sailorman_dice.advise.weights import PHASES, Weights
 from companion.games.sailorman_dice.boxes import Sheet
 from companion.games.sailorman_dice.generate import generate_map
 from companion.games.sailorman_dice.maps import SeaMap
 from companion.randomness import parse_code
 
 BLANK = Sheet("", facts.EMPTY * 54, (), {})
-FREE = {"row": 5, "column": 4, "area": 6}
+FREE = {"row": 5, "column": 5, "area": 6}
 """How many shares of each kind are fitted; fuller lines count nothing."""
 PLAIN = {"row": 10, "column": 7, "area": 11}
 START = {
     "worth": (1.0, 1.0), "hits": (1.2, 0.7), "river": (60, 20), "together": (50, 50), "cross": (150, 100),
+    "place": (0, 0),
     "row": ((40, 25, 14, 7, 3), (40, 20, 8, 3, 1)),
-    "column": ((50, 25, 10, 4), (45, 18, 6, 2)),
+    "column": ((50, 25, 10, 4, 1), (45, 18, 6, 2, 0)),
     "area": ((50, 30, 18, 10, 5, 2), (45, 20, 8, 3, 1, 0)),
 }  # fmt: skip
 
@@ -43,30 +47,54 @@ def vector() -> list[float]:
     """Where fitting begins: each phase after the other, then the last roll's, then when it is late."""
     found: list[float] = []
     for phase in range(PHASES):
-        for key in ("worth", "hits", "river", "together", "cross"):
+        for key in ("worth", "hits", "river", "together", "cross", "place"):
             found.append(START[key][phase])
         for key in FREE:
             found += START[key][phase]
     return [*found, 60, 24]
 
 
+def gap_table(worth: float, hits: float) -> tuple[tuple[int, ...], ...]:
+    """``[fit][fields]``: how many fields will be filled if each digit comes ``hits`` times on average, at ``worth``."""
+    table = []
+    for fit in range(7):
+        rate, row = fit * hits, []
+        for fields in range(10):
+            term, expected = exp(-rate), 0.0
+            for n in range(1, fields):
+                term *= rate / n
+                expected += n * term
+            reached = 1.0 - sum(_poisson(rate, n) for n in range(fields))
+            row.append(round(100 * worth * (expected + fields * reached)))
+        table.append(tuple(row))
+    return tuple(table)
+
+
+def _poisson(rate: float, n: int) -> float:
+    term = exp(-rate)
+    for k in range(1, n + 1):
+        term *= rate / k
+    return term
+
+
 def weights_of(numbers: list[float]) -> Weights:
     """The weights that a vector stands for."""
     left = iter(numbers)
-    gap, river, together, cross = [], [], [], []
+    gap, river, together, cross, place = [], [], [], [], []
     shares: dict[str, list[tuple[int, ...]]] = {key: [] for key in FREE}
     for _ in range(PHASES):
         gap.append(gap_table(max(next(left), 0.0), min(max(next(left), 0.05), 6.0)))
         river.append(round(next(left)))
         together.append(round(next(left)))
         cross.append(round(next(left)))
+        place.append(round(next(left)))
         for key, free in FREE.items():
             shares[key].append((100, *(round(next(left)) for _ in range(free)), *[0] * (PLAIN[key] - free - 1)))
     together.append(round(next(left)))
     late = round(next(left))
-    return Weights(
-        tuple(gap), *(tuple(shares[key]) for key in FREE), 1, tuple(river), tuple(together), tuple(cross), late
-    )  # type: ignore[arg-type]
+    rows, columns, areas = (tuple(shares[key]) for key in FREE)
+    ends = tuple(river), tuple(together), tuple(cross), tuple(place)
+    return Weights(tuple(gap), rows, columns, areas, 1, *ends, late)
 
 
 class Match(NamedTuple):
@@ -107,11 +135,13 @@ def points_of(weights: Weights, maps: list[SeaMap], games: list[Match]) -> float
     return fmean(play(Desk(ground[m.sea_map.areas], BLANK, frozenset()), m.dice, m.order, m.clock, 0) for m in games)
 
 
-def fit(generations: int, seed: int, size: int, games: int, refresh: int) -> tuple[list[float], list[str]]:
+def fit(
+    start: list[float], generations: int, seed: int, size: int, games: int, refresh: int
+) -> tuple[list[float], list[str]]:
     """The fitted vector, and what was told on the way."""
     rng = Random(seed)
     maps = [generate_map(parse_code(f"F1TT-{n:04}", ())) for n in range(30)]
-    mean = vector()
+    mean = start
     spread = [max(0.25 * abs(x), 2.0 if x > 3 else 0.1) for x in mean]
     told: list[str] = []
     others = weights_of(mean)
@@ -143,28 +173,36 @@ def main() -> None:
     parser.add_argument("--size", type=int, default=28)
     parser.add_argument("--games", type=int, default=300)
     parser.add_argument("--refresh", type=int, default=8)
+    parser.add_argument("--start", type=Path, help="a file that ends in the vector of an earlier fit")
     parser.add_argument("-o", type=Path, required=True)
     asked = parser.parse_args()
-    found, _ = fit(asked.generations, asked.seed, asked.size, asked.games, asked.refresh)
-    weights = weights_of(found)
-    body = "\n".join(f"    {name}={value!r}," for name, value in weights._asdict().items())
-    asked.o.write_text(
-        f'''"""Weights of the policy, by {" ".join(__spec__.name.split())} with {asked.generations} generations, '''
-        f'''seed {asked.seed}. Written by it: change that, not this."""
+    start = read_vector(asked.start.read_text()) if asked.start else vector()
+    found, _ = fit(start, asked.generations, asked.seed, asked.size, asked.games, asked.refresh)
+    asked.o.write_text(as_module(found, f"{asked.generations} generations, seed {asked.seed}"))
 
-from __future__ import annotations
 
-from typing import Final
+def as_module(found: list[float], origin: str) -> str:
+    """The weights of a vector as a module of data, which ends in the vector."""
+    lines = [f'"""The weights that playouts are played by: data, by ``tools/sailorman/fit.py`` ({origin})."""']
+    lines += ["", "from __future__ import annotations", "", "from typing import Final", ""]
+    lines += ["from companion.games.sailorman_dice.advise.weights import Weights", "", "# fmt: off"]
+    lines += ["FITTED: Final = Weights("]
+    for name, value in weights_of(found)._asdict().items():
+        if name != "gap":
+            lines.append(f"    {name}={value},")
+            continue
+        lines.append("    gap=(  # [phase][digits that fit][fields]")
+        for phase in value:
+            lines += ["        (", *(f"            {row}," for row in phase), "        ),"]
+        lines.append("    ),")
+    lines += [")", *wrap(str([round(x, 3) for x in found]), 110, initial_indent="# vector: ", subsequent_indent="# ")]
+    return "\n".join(lines) + "\n"
 
-from companion.games.sailorman_dice.advise.weights import Weights
 
-# fmt: off
-FITTED: Final = Weights(
-{body}
-)
-# vector: {[round(x, 3) for x in found]}
-'''
-    )
+def read_vector(text: str) -> list[float]:
+    """The vector that a module of data ends in."""
+    found: list[float] = literal_eval(text.rpartition("vector: ")[2].replace("\n#", ""))
+    return found
 
 
 if __name__ == "__main__":

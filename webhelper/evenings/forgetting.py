@@ -1,6 +1,7 @@
 """Forgetting a player: their name is replaced wherever it is kept, in records, edits, seats and what was merged.
 
-A seat stays, as ``Player 2``, with its points. Nothing remembers who sat there, so this cannot be undone.
+A seat stays, as ``Player 2``, with its points. Nothing remembers who sat there, so this cannot be undone; on the web it
+is done a day after it was asked for, in the tables that the browser opened first.
 """
 
 from __future__ import annotations
@@ -19,9 +20,11 @@ from companion.edits import Edit
 from companion.errors import BadInput
 from companion.history import plain_name
 from companion.places import format_place, parse_place
+from webhelper.evenings.history import EVERYBODY
 from webhelper.storage.finished import Reader
 from webhelper.storage.rows import EditRow, FinishedRow, HoldRow, PersonRow, TableRow
 from webhelper.storage.store import ABOUT, PLAY, Store, document_of, names_in
+from webhelper.storage.tidying import due_names, keep_names
 from webhelper.tables.service import NO_RECORD
 from webhelper.tables.writing import TableWriting
 
@@ -34,12 +37,12 @@ _TOLD_IN: Final = (EditRow.before, EditRow.value, EditRow.place, EditRow.inverse
 
 
 def tables_naming(store: Store, who: Reader, names: Iterable[str]) -> list[str]:
-    """The codes of all tables that a reader may see and in which one of the names stands anywhere."""
+    """The codes of all tables that a reader opened and in which one of the names stands anywhere."""
     spelled = _spellings(names)
     edits = select(EditRow.table_id).where(or_(*[_holds(column, n) for n in spelled for column in _TOLD_IN]))
     here = or_(*[_holds(column, n) for n in spelled for column in (TableRow.record, TableRow.about, TableRow.play)])
     with store.session() as session:
-        return list(session.scalars(select(TableRow.id).where(who.sees(), or_(here, TableRow.id.in_(edits)))))
+        return list(session.scalars(select(TableRow.id).where(who.owns(), or_(here, TableRow.id.in_(edits)))))
 
 
 def _spellings(names: Iterable[str]) -> set[str]:
@@ -53,7 +56,7 @@ def _holds(column: Any, name: str) -> ColumnElement[bool]:
 
 
 def forget_player(store: Store, who: Reader, names: Iterable[str]) -> int:
-    """Forgets whoever was written under these names, in all tables that a reader may see; says in how many."""
+    """Forgets whoever was written under these names, in all tables that a reader opened; says in how many."""
     gone = {plain_name(name) for name in names}
     done = 0
     for table_id in tables_naming(store, who, gone):
@@ -64,6 +67,15 @@ def forget_player(store: Store, who: Reader, names: Iterable[str]) -> int:
         merged = or_(PersonRow.name.in_(gone), PersonRow.person.in_(_spellings(gone)))
         mine = () if who.device is None else (PersonRow.viewer == who.name,)
         session.execute(delete(PersonRow).where(merged, *mine))
+    return done
+
+
+def forget_due(store: Store) -> int:
+    """Forgets the names whose day is over; says in how many tables."""
+    done = 0
+    for viewer, names in due_names(store).items():
+        done += forget_player(store, Reader(viewer, None if viewer == EVERYBODY else viewer), names)
+        keep_names(store, viewer, names)
     return done
 
 

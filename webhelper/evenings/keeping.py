@@ -173,6 +173,23 @@ def check_command(data_dir: Path | None) -> int:
     return 1 if checked.faults else 0
 
 
+@data_group.command("tidy")
+@click.option(
+    "--untouched", type=click.IntRange(1, 36500), metavar="DAYS", help="Delete tables without an entry since."
+)
+@data_option
+def tidy_command(untouched: int | None, data_dir: Path | None) -> None:
+    """Forget the names whose day is over, and delete what nobody touched for so many days. For a nightly job."""
+    from webhelper.evenings.forgetting import forget_due
+    from webhelper.evenings.transfer import counted
+    from webhelper.storage.tidying import delete_untouched
+
+    with kept(data_folder(data_dir)) as store:
+        forgotten = forget_due(store)
+        gone = delete_untouched(store, untouched) if untouched else 0
+    say(f"Names forgotten in {counted(forgotten, 'table')}; {counted(gone, 'table')} deleted.")
+
+
 @data_group.command("forget")
 @click.argument("names", metavar="NAME...", nargs=-1, required=True)
 @data_option

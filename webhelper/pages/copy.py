@@ -31,6 +31,8 @@ from webhelper.copyforms import Form, controls_of, entries_of, labels_of, missin
 from webhelper.filters import icon_href
 from webhelper.forms import sentence
 from webhelper.serving.context import copy_of, data_dir, kept_copy_of
+from webhelper.storage.limits import SETTINGS, count
+from webhelper.storage.store import store
 
 blueprint = Blueprint("copy", __name__)
 
@@ -108,6 +110,7 @@ def save(slug: str) -> BaseResponse | tuple[str, int]:
 
 def _replace(game: Game, model: type[Copy], copy: Copy, typed: Mapping[str, str]) -> BaseResponse | tuple[str, int]:
     """Keeps ``copy`` unless somebody else kept another since the page was opened; then asks, with what was typed."""
+    count(store(), SETTINGS, request.remote_addr or "")
     with copies_locked(data_dir()):
         kept = kept_copy(game)
         if not _may_replace(kept):

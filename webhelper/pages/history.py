@@ -8,7 +8,7 @@ from werkzeug.wrappers import Response
 from companion import GAMES, BadInput, get_game
 from companion.history import best_on, career_of, check_merge, maps_of, people_of, plain_name
 from companion.records import NAME_SHAPE, Name, Record, read_model
-from webhelper.evenings.forgetting import forget_player, tables_naming
+from webhelper.evenings.forgetting import tables_naming
 from webhelper.evenings.history import History, history, map_code, reader
 from webhelper.evenings.views import chart_of, kinds_of, months_of, page_of, sources_of, tenths
 from webhelper.filters import short_day
@@ -16,6 +16,7 @@ from webhelper.forms import sentence
 from webhelper.serving.addresses import public_url
 from webhelper.storage.finished import merge_person, part_person
 from webhelper.storage.store import store
+from webhelper.storage.tidying import keep_names, plan_forgetting, planned
 
 blueprint = Blueprint("history", __name__, url_prefix="/history")
 
@@ -95,6 +96,7 @@ def _player(found: History, name: str, fault: str = "", typed: str = "") -> str:
         merged=sorted(other for other, person in found.same.items() if person == name),
         fault=fault,
         typed=typed,
+        due=planned(store(), reader().name).get(plain_name(name)),
         **_whose(),
     )
 
@@ -161,16 +163,24 @@ def forget() -> str:
     names = _names_of(found, name)
     tables = tables_naming(store(), reader(), names)
     if not tables:
-        abort(404, "Nobody of this name is in this history.")
+        abort(404, "Nobody of this name is in a table that this browser opened.")
     return render_template("pages/history/forget.html", name=name, names=sorted(names), count=len(tables), **_whose())
 
 
 @blueprint.post("/forget")
 def forgotten() -> Response:
-    """Forgets a player: the name is nowhere in the tables of this history any more."""
+    """Has a player forgotten a day from now: then the name is nowhere in the tables that this browser opened."""
     found, name = history(), request.form.get("name", "")
-    forget_player(store(), reader(), _names_of(found, name))
-    return redirect(url_for(".players"), 303)
+    plan_forgetting(store(), reader().name, _names_of(found, name))
+    return redirect(url_for(".player", name=name), 303)
+
+
+@blueprint.post("/keep")
+def keep() -> Response:
+    """Takes back that a player is to be forgotten."""
+    found, name = history(), request.form.get("name", "")
+    keep_names(store(), reader().name, _names_of(found, name))
+    return redirect(url_for(".player", name=name), 303)
 
 
 def _names_of(found: History, name: str) -> set[str]:

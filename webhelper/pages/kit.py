@@ -15,8 +15,9 @@ from companion.randomness import new_code
 from pdf.catalogue import sheets_of
 from pdf.drawing.paper import PAPERS, get_paper
 from pdf.kit_pages import print_kit
-from pdf.kits import KIT, KitOrder, order_kit, papers_of, parts_of
+from pdf.kits import KIT, KIT_PAPERS, KitOrder, order_kit
 from pdf.links import DEFAULT_BASE_URL
+from pdf.parts.choices import InkOptions
 from webhelper.forms import all_of, by_field, shown_options, summary_of, typed_options, whole_number
 from webhelper.pages.print import BUSY, LOOK, Control, chosen_printer, file_name, printer_controls
 from webhelper.paper.printing import TYPES, Stream
@@ -70,7 +71,7 @@ def _order(game: Game, given: Mapping[str, str]) -> KitOrder:
     low, high = game.players
     players, paper, printer = all_of(
         lambda: whole_number(given.get("players", str(high)).strip(), "--players", f"{low} to {high}"),
-        lambda: get_paper(given.get("paper", papers_of(game)[0])).name,
+        lambda: get_paper(given.get("paper", KIT_PAPERS[0])).name,
         lambda: chosen_printer(given),
     )
     typed = typed_options(_table(game), given)
@@ -80,13 +81,8 @@ def _order(game: Game, given: Mapping[str, str]) -> KitOrder:
 
 
 def _table(game: Game) -> tuple[Option, ...]:
-    """The options of the game's set-up that a sheet of its kit has, and the ink."""
-    offered: dict[str, Option] = {}
-    for sheet in sheets_of(game.slug):
-        if sheet.name in {part.sheet for part in parts_of(game)}:
-            offered.update({option.name: option for option in option_table(sheet.options)})
-    own = [option for option in option_table(game.setup_plan().options) if option.name in offered]
-    return (*own, *(offered[name] for name in ("ink",) if name in offered))
+    """The options of the game's set-up, and the ink."""
+    return (*option_table(game.setup_plan().options), *option_table(InkOptions))
 
 
 def _own(game: Game, given: Mapping[str, str]) -> list[Control]:
@@ -99,13 +95,12 @@ def _common(game: Game, given: Mapping[str, str]) -> list[Control]:
     """Players, code, paper and printer."""
     low, high = game.players
     players = Option("players", "number", high, "", minimum=low, maximum=high)
-    papers = papers_of(game)
-    paper = Option("paper", "choice", papers[0], "", choices=papers)
+    paper = Option("paper", "choice", KIT_PAPERS[0], "", choices=KIT_PAPERS)
     code = Option("seed", "text", "", "A number printed or shared before; empty draws a fresh one.", title="Code")
     return [
         Control(players, given.get("players", str(high)), "--players"),
         Control(code, given.get("seed", ""), "--seed"),
-        Control(paper, given.get("paper", papers[0]), "--paper", default="a4"),
+        Control(paper, given.get("paper", KIT_PAPERS[0]), "--paper", default="a4"),
         *printer_controls(given),
     ]
 
@@ -127,8 +122,9 @@ def _contents(game: Game, given: Mapping[str, str]) -> list[tuple[str, str]]:
         return []
     out = []
     for part, order in kit.orders:
-        many = "one for each player, " if part.each and kit.players > 1 else ""
-        out.append((order.sheet.title, f"{many}on {'card' if part.card else 'paper'}"))
+        many = f"{part.times} times, " if part.times > 1 else ""
+        note = f"{part.note}, " if part.note else ""
+        out.append((order.sheet.title, f"{note}{many}on {'card' if part.card else 'paper'}"))
     return out
 
 
@@ -143,7 +139,7 @@ def _page(game: Game, given: dict[str, str], faults: dict[str, str]) -> str:
         game=game,
         own=own,
         controls=controls,
-        papers=[(PAPERS[p].name, PAPERS[p].title) for p in papers_of(game)],
+        papers=[(PAPERS[p].name, PAPERS[p].title) for p in KIT_PAPERS],
         contents=_contents(game, given),
         command=_command(game, common + own),
         fixed=_command(game, []),

@@ -16,6 +16,8 @@ from pdf.printers import BAR, Readings, keep_printer, load_printers, read_profil
 from webhelper.forms import by_field, summary_of
 from webhelper.serving.addresses import public_root
 from webhelper.serving.context import data_dir
+from webhelper.storage.limits import SETTINGS, count
+from webhelper.storage.store import store
 
 blueprint = Blueprint("printer", __name__)
 
@@ -56,6 +58,7 @@ def keep() -> Redirect | tuple[str, int]:
         readings, margin = _readings(given)
         profile = readings.profile(_flip(given.get("flip", "long")), margin)
         name, profile = read_profile(given.get("name", ""), profile.model_dump())
+        count(store(), SETTINGS, request.remote_addr or "")
         keep_printer(data_dir(), name, profile, default=given.get("default") == "yes")
     except BadInput as error:
         faults = {field.lower(): text for field, text in by_field(error).items()}

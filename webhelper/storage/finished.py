@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 
 from sqlalchemy import ColumnElement, delete, func, or_, select
 from sqlalchemy.exc import IntegrityError
+from sqlalchemy.orm import aliased
 
 from companion.history import plain_name
 from webhelper.storage.about import moment_of
@@ -37,6 +38,15 @@ class Reader:
             return TableRow.id.is_not(None)
         known = select(KnownRow.table_id).where(KnownRow.device == self.device)
         return or_(TableRow.id.in_(known), TableRow.id.in_(self.listed))
+
+    def owns(self) -> ColumnElement[bool]:
+        """The condition on a table that this reader opened first, and so may change for good."""
+        if self.device is None:
+            return TableRow.id.is_not(None)
+        other = aliased(KnownRow)
+        first = select(func.min(other.since)).where(other.table_id == KnownRow.table_id).scalar_subquery()
+        mine = select(KnownRow.table_id).where(KnownRow.device == self.device, KnownRow.since == first)
+        return TableRow.id.in_(mine)
 
 
 def know(store: Store, device: str, ids: Iterable[str]) -> None:

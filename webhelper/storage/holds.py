@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from sqlalchemy import Connection, delete, insert, update
 
 from webhelper.storage.rows import HoldRow, TableRow, now
 from webhelper.storage.seating import Hold, holds_of
 from webhelper.storage.store import Store
+
+MOST: Final = 12
+"""Phones that hold one seat together; whoever wrote longest ago gives way to one more."""
 
 
 def holds(store: Store, table_id: str) -> list[Hold]:
@@ -28,6 +33,10 @@ def take_seat(store: Store, table_id: str, device: str, seat: int, label: str, a
         if alone:
             others = (HoldRow.table_id == table_id, HoldRow.seat == seat, HoldRow.device != device)
             connection.execute(delete(HoldRow).where(*others))
+        held = [hold for hold in before if hold.seat == seat and hold.device != device]
+        for oldest in sorted(held, key=lambda hold: hold.seen)[: len(held) - MOST + 1] if len(held) >= MOST else ():
+            gone = (HoldRow.table_id == table_id, HoldRow.seat == seat, HoldRow.device == oldest.device)
+            connection.execute(delete(HoldRow).where(*gone))
         if not any(hold.seat == seat and hold.device == device for hold in before):
             moment = now()
             new = {"table_id": table_id, "device": device, "seat": seat, "label": label}

@@ -153,3 +153,13 @@ class PersonRow(Base):
     viewer: Mapped[str] = mapped_column(String(40), primary_key=True)
     name: Mapped[str] = mapped_column(String(40), primary_key=True)
     person: Mapped[str] = mapped_column(String(40))
+
+
+class ForgetRow(Base):
+    """A name that ``viewer`` has forgotten once its day is over, ``due``; until then it can be taken back."""
+
+    __tablename__ = "forgetting"
+
+    viewer: Mapped[str] = mapped_column(String(40), primary_key=True)
+    name: Mapped[str] = mapped_column(String(40), primary_key=True)
+    due: Mapped[dt.datetime]

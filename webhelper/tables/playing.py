@@ -16,6 +16,7 @@ from webhelper.serving.context import copy_of
 from webhelper.storage.history import REDO, UNDO, history_at
 from webhelper.storage.holds import holds
 from webhelper.storage.store import PLAY, SentEdit, Table, store
+from webhelper.tables.seats import my_seat
 from webhelper.tables.service import device, draft_of, write_to
 
 
@@ -31,6 +32,12 @@ def now_of(game: Game, table: Table) -> NowPage | None:
     """Where a table stands, None before it began."""
     play, at = game.play(), position_of(game, table)
     return play.now(at) if play is not None and at is not None else None
+
+
+def preview_of(game: Game, table: Table, typed: Mapping[str, str]) -> object | None:
+    """What the page of play draws of what is filled in there and not done yet."""
+    play, at = game.play(), position_of(game, table)
+    return play.preview(at, typed, my_seat(table)) if play is not None and at is not None else None
 
 
 def players_of(game: Game, table: Table, now: NowPage | None) -> tuple[PlayerNow, ...]:

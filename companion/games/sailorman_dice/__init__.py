@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from companion.places import RecordData
     from companion.results import Result
     from companion.rules import RulesInShort
-    from companion.setups import SetupPlan
+    from companion.setups import SetupPlan, SetupResult
 
 
 class RollHelp(PlayHelp["Copy"]):
@@ -82,7 +82,7 @@ class SailormanDice(Game["SailormanRecord", "Table", "Copy"]):
 
     def advise_data(self, data: Any, copy: Copy | None = None, effort: Effort | None = None) -> AdviceData:
         from companion.advice import Effort
-        from companion.games.sailorman_dice.advise import advise
+        from companion.games.sailorman_dice.advise.answers import advise
 
         return advise(self.read(data, copy), effort or Effort())
 
@@ -108,6 +108,13 @@ class SailormanDice(Game["SailormanRecord", "Table", "Copy"]):
         from companion.games.sailorman_dice.setup import PLAN
 
         return PLAN
+
+    def setup_note(self, setup: SetupResult) -> str:
+        from companion.games.sailorman_dice.advise.par import par_of
+        from companion.games.sailorman_dice.map_codes import read_map_code
+
+        par = par_of(read_map_code(setup.details["map"]["code"]))
+        return f"{par.says} {par.alone}"
 
     def maps(self) -> SailormanMaps:
         from companion.games.sailorman_dice.map_book import MAPS

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from pdf.kits import KitPart
 from pdf.orders import AnySheet, Sheet
 from pdf.parts.choices import MOST_SETS, PAGES, AidOptions, InkOptions, LargePrintOptions
 from pdf.sheets.loot_island.options import IslandOptions, PadOptions, SetupSheetOptions, TrackerOptions
@@ -82,14 +81,3 @@ SHEETS: Final[tuple[AnySheet, ...]] = (
         papers=PAGES,
     ),
 )
-
-KIT: Final[tuple[KitPart, ...]] = (
-    KitPart("setup-sheet"),
-    KitPart("round-tracker"),
-    KitPart("event-reference"),
-    KitPart("aaron-aid", players=(2,)),
-    KitPart("score-pad"),
-    KitPart("bonus-tables"),
-    KitPart("player-aid"),
-)
-"""What a table needs, in the order of the pages."""

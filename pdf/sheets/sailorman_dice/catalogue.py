@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Final
 
-from pdf.kits import KitPart
 from pdf.orders import AnySheet, Order, Sheet
 from pdf.parts.choices import AidOptions
 from pdf.scan.readable import ReadableSheet
@@ -64,10 +63,3 @@ SHEETS: Final[tuple[AnySheet, ...]] = (
         uses_code=False,
     ),
 )
-
-KIT: Final[tuple[KitPart, ...]] = (
-    KitPart("pad", {"up": "2", "back": "crib"}, each=True),
-    KitPart("summary"),
-    KitPart("player-aid"),
-)
-"""What a table needs, in the order of the pages."""

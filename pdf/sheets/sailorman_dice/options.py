@@ -26,6 +26,11 @@ class PadOptions(Options):
     each: int = Field(
         1, ge=1, le=8, title="Sheets of each map", description="Sheets of each map, where they are all different."
     )
+    calm: bool = Field(
+        False,
+        title="Calm seas first",
+        description="The maps by the points that can be reached on them, where they are all different.",
+    )
     stack: bool = Field(
         False,
         title="Ordered for the guillotine",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import chain, islice, repeat
@@ -107,6 +107,13 @@ class _Kit:
         )
 
 
+def calm_first(maps: Iterable[SeaMap]) -> Iterator[SeaMap]:
+    """Maps by their par, the highest first."""
+    from companion.games.sailorman_dice.advise.par import par_of  # few pads are ordered, and it plays a while
+
+    return iter(sorted(maps, key=lambda sea_map: (-par_of(sea_map).mean, code_of(sea_map))))
+
+
 def in_stacks(sheets: Sequence[SeaMap], up: int) -> list[SeaMap]:
     """The sheets of a stack of paper page by page, so that its cut piles, one upon the other, have their order."""
     pages = len(sheets) // up
@@ -123,7 +130,8 @@ def draw(order: Order[PadOptions]) -> Printed:
     each = options.each if unique else 1
     maps = pad_maps(order.seed, options.maps, -(-count // each))
     first = next(maps)
-    sheets: Iterator[SeaMap] = chain.from_iterable(repeat(sea_map, each) for sea_map in chain([first], maps))
+    ordered = calm_first(chain([first], maps)) if options.calm and unique else chain([first], maps)
+    sheets: Iterator[SeaMap] = chain.from_iterable(repeat(sea_map, each) for sea_map in ordered)
     check_name(options.name)
     document = open_document(order, f"Map {code_of(first)}")
     kit = _kit(order, document, first)

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from companion.games.ship_adventure import facts
-from pdf.kits import KitPart
 from pdf.orders import AnySheet, Sheet
 from pdf.parts.choices import MOST_SETS, PAGES, CardOptions, InkOptions, LargePrintOptions
 from pdf.sheets.ship_adventure.options import (
@@ -143,18 +141,3 @@ SHEETS: Final[tuple[AnySheet, ...]] = (
         uses_code=False,
     ),
 )
-
-KIT: Final[tuple[KitPart, ...]] = (
-    KitPart("setup-sheet"),
-    KitPart("tiles", card=True),
-    KitPart("map-cards", card=True, only={"mode": facts.TREASURE_MAP}),
-    KitPart("pieces", card=True),
-    KitPart("compass", card=True),
-    KitPart("sea-map", each=True, only={"mode": facts.TREASURE_MAP}),
-    KitPart("compass-table"),
-    KitPart("level-recap", only={"mode": facts.TREASURE_MAP}),
-    KitPart("combat-odds"),
-    KitPart("conquest-pad", only={"mode": facts.CONQUEST}),
-    KitPart("player-aid"),
-)
-"""What a table needs, in the order of the pages."""

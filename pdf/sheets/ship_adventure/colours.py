@@ -47,6 +47,11 @@ def tint_of(pen: Pen, colour: str) -> str:
     return lightened(ink_of(pen, colour), strength)
 
 
+def letter_of(colour: str) -> str:
+    """The letter that names a colour where a print is grey: its first, but K for pink, as purple has the P."""
+    return "K" if colour.casefold() == "pink" else colour[:1].upper()
+
+
 def titled(name: str) -> str:
     """A colour's name with a capital, the rest as its owner wrote it."""
     return name[:1].upper() + name[1:]

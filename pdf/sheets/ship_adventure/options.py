@@ -68,7 +68,15 @@ TOKEN: Final = CardSize("token", "19.6 × 19.6 mm", 19.6, 19.6, radius=0)
 
 
 class PieceOptions(CutOptions):
-    """What can be chosen for tokens, map pieces and targets."""
+    """What can be chosen for tokens, map pieces and targets, or for the tokens of strategic areas."""
+
+    mode: Literal["treasure-map", "caribbean-conquest"] = Field(
+        facts.TREASURE_MAP,
+        title="Game",
+        description="For which game of the box.",
+        json_schema_extra={"words": dict(facts.MODES)},
+    )
+    boxes: Literal[1, 4, 9] = Field(1, title="Boxes", description="How many boxes make the board of Conquest.")
 
     @property
     def card_size(self) -> CardSize:

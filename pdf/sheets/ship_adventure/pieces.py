@@ -1,7 +1,8 @@
-"""Pieces of Ship Adventure to cut out, both sides: treasure tokens, map pieces, targets."""
+"""Pieces of Ship Adventure to cut out, both sides: treasure tokens, map pieces, targets; or tokens of areas alone."""
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from typing import Final
 
@@ -13,30 +14,39 @@ from pdf.drawing.inks import WHITE
 from pdf.drawing.paper import Rect
 from pdf.drawing.pen import Pen, Point
 from pdf.orders import Order, Printed
-from pdf.parts import chart
 from pdf.parts.cards import CardSides
 from pdf.parts.decks import Deck
 from pdf.parts.imposition import BLEED
 from pdf.parts.motifs import draw_scales
-from pdf.sheets.ship_adventure.colours import draw_hatch, ink_of, tint_of
+from pdf.sheets.ship_adventure.colours import draw_hatch, ink_of, letter_of, tint_of
 from pdf.sheets.ship_adventure.options import TOKEN, PieceOptions
 
 _BOX: Final = TOKEN.box
 _PAST: Final = Rect(-BLEED, -BLEED, TOKEN.w + 2 * BLEED, TOKEN.h + 2 * BLEED)
 _TARGETS: Final = facts.PIRATES  # of a colour: as many as may chase somebody at once
 MANY: Final = len(facts.LEVELS) * (facts.AREAS + facts.MAP_PIECES) + len(facts.PLAYER_COLORS) * _TARGETS
+_COIN: Final = "#F6DF9A"
 _SPOTS: Final = {1: [(0.0, 0.0)], 2: [(-3.0, 0.0), (3.0, 0.0)], 3: [(0.0, -2.9), (-3.0, 2.9), (3.0, 2.9)]}
 
 
 def draw(order: Order[PieceOptions]) -> Printed:
-    """The pieces as PDF, all of a box on one page of fronts and one of backs, or by another plan."""
+    """The pieces of the chosen game as PDF, a page of backs after each of fronts, or by another plan."""
     colours = area_colors_of(order.copy_as(ShipCopy))
-    deck = Deck(order, TOKEN, "Pieces to cut out", design=TOKEN, place="--paper", bleeds=True, mixed=True, most=MANY)
-    cards = [*_tokens(deck, colours), *_map_pieces(deck), *_targets(deck)]
-    told = (
-        f"{len(cards)} pieces: treasure tokens of {len(facts.LEVELS)} levels, {len(facts.LEVELS)} sets of map pieces, "
-        f"targets. Their numbers are ours, not the publisher’s. Rules: {facts.SETTING_UP}. Unofficial."
-    )
+    options = order.options
+    conquest = options.mode == facts.CONQUEST
+    size = facts.SIZES[options.boxes]
+    most = size.areas * size.points if conquest else MANY
+    deck = Deck(order, TOKEN, "Pieces to cut out", design=TOKEN, place="--paper", bleeds=True, mixed=True, most=most)
+    if conquest:
+        cards = _area_tokens(deck, colours[: size.areas], size.points)
+        told = f"{len(cards)} tokens: {size.points} of each area. Rules: {facts.CC_SET_UP}. Unofficial."
+    else:
+        cards = [*_tokens(deck, colours), *_map_pieces(deck), *_targets(deck)]
+        levels = len(facts.LEVELS)
+        told = (
+            f"{len(cards)} pieces: treasure tokens of {levels} levels, {levels} sets of map pieces, "
+            f"targets. Their numbers are ours, not the publisher’s. Rules: {facts.SETTING_UP}. Unofficial."
+        )
     deck.add(cards, f"{order.game.title}, pieces", told)
     return deck.finish()
 
@@ -71,8 +81,7 @@ def _token_front(pen: Pen, level: int) -> None:
     """The dice that a token is worth."""
     _ground(pen, pen.ink.tint("dunes"))
     cx, cy = _BOX.centre
-    pen.circle(cx, cy, 8.2, WHITE if pen.ink.tints else None, 1.0)
-    pen.circle(cx, cy, 7.4, None, 0.35)
+    _coin(pen, cx, cy)
     for dx, dy in _SPOTS[level]:
         pen.rounded(Rect(cx + dx - 2.5, cy + dy - 2.5, 5, 5), 1, WHITE, 0.6)
         pips: list[Point] = [(0, 0), (-1.3, -1.3), (1.3, -1.3), (-1.3, 1.3), (1.3, 1.3)]
@@ -80,16 +89,57 @@ def _token_front(pen: Pen, level: int) -> None:
 
 
 def _token_back(pen: Pen, numbers: Sequence[int], colour: str, area: int) -> None:
-    """A border in the area's colour to beyond the cut, the numbers in the corners about a compass."""
-    pen.rect(_PAST, tint_of(pen, colour), 0)
-    draw_hatch(pen, _PAST, colour, area, 1.3, pen.ink.line)
+    """A border in the area's colour to beyond the cut; the numbers in four quarters about the area's letter.
+
+    One pointer alone tells the north: nothing else on the token points.
+    """
+    _area_ground(pen, colour, area)
     inner = Rect(_BOX.x + 3.4, _BOX.y + 3.4, _BOX.w - 6.8, _BOX.h - 6.8)
     pen.rect(inner, WHITE, 0.6)
     cx, cy = inner.centre
-    chart.draw_star(pen, cx, cy, 3.0, (1.0, 0.5))
+    pen.lines([(cx, inner.y, cx, inner.bottom), (inner.x, cy, inner.right, cy)], 0.35, pen.ink.note)
+    tip, half = _BOX.y + 0.9, 0.13 * _BOX.w
+    pen.polygon([(cx, tip), (cx + half, inner.y), (cx - half, inner.y)], pen.ink.line, 0.6, WHITE)
     for i, n in enumerate(numbers):
-        x, y = cx + (4.3 if i % 2 else -4.3), cy + (4.1 if i // 2 else -4.1)
+        x, y = cx + (3.7 if i % 2 else -3.7), cy + (3.7 if i // 2 else -3.7)
         pen.centred_text(x, y, str(n), Font.BOLD, 13)
+    pen.circle(cx, cy, 2.1, pen.ink.line, 0)
+    pen.centred_text(cx, cy, letter_of(colour), Font.BOLD, 8, WHITE)
+
+
+def _area_ground(pen: Pen, colour: str, area: int) -> None:
+    """An area's colour and hatching to beyond the cut."""
+    pen.rect(_PAST, tint_of(pen, colour), 0)
+    draw_hatch(pen, _PAST, colour, area, 1.3, pen.ink.line)
+
+
+def _coin(pen: Pen, cx: float, cy: float) -> None:
+    """A gold coin, which its milled rim tells where the print is grey."""
+    pen.circle(cx, cy, 8.6, _COIN if pen.ink.tints else None, 1.0)
+    pen.circle(cx, cy, 7.8, None, 0.35)
+    around = [(math.cos(a), math.sin(a)) for a in (math.tau * i / 48 for i in range(48))]
+    pen.lines([(cx + 7.8 * x, cy + 7.8 * y, cx + 8.6 * x, cy + 8.6 * y) for x, y in around], 0.35, pen.ink.line)
+
+
+# ---- tokens of strategic areas
+
+
+def _area_tokens(deck: Deck, colours: Sequence[str], points: int) -> list[CardSides]:
+    """A token for each strategic point, alike on both sides: its area's colour, hatching and letter."""
+    cards = []
+    for area, colour in enumerate(colours):
+        front = f"C{area}"
+        deck.ground(front, _area_ground, colour, area)
+        deck.front(front, _area_token, colour, area)
+        cards += [CardSides(front, deck.back(f"D{area}", _area_token, colour, area))] * points
+    return cards
+
+
+def _area_token(pen: Pen, colour: str, area: int) -> None:
+    _area_ground(pen, colour, area)
+    cx, cy = _BOX.centre
+    pen.circle(cx, cy, 6.2, WHITE, 0.6)
+    pen.centred_text(cx, cy, letter_of(colour), Font.BOLD, 18)
 
 
 # ---- map pieces, targets

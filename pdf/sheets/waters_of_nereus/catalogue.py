@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 from companion.games.waters_of_nereus import facts
-from pdf.kits import KitPart
 from pdf.orders import AnySheet, Sheet
 from pdf.parts.choices import MOST_SETS, PAGES, AidOptions, CardOptions, PlayerBoardOptions
 from pdf.sheets.waters_of_nereus.options import (
@@ -116,16 +115,3 @@ SHEETS: Final[tuple[AnySheet, ...]] = (
         papers=PAGES,
     ),
 )
-
-KIT: Final[tuple[KitPart, ...]] = (
-    KitPart("setup-sheet"),
-    KitPart("discovery-deck", card=True),
-    KitPart("science-deck", card=True),
-    KitPart("crew-deck", card=True),
-    KitPart("cabin-board", each=True, card=True),
-    KitPart("tokens", card=True),
-    KitPart("compass-table"),
-    KitPart("score-pad"),
-    KitPart("player-aid"),
-)
-"""What a table needs, in the order of the pages."""

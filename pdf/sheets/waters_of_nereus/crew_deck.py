@@ -19,9 +19,9 @@ def draw(order: Order[CrewOptions]) -> Printed:
     copy = order.copy_as(NereusCopy)
     costs = explorer_gold(copy)
     source = f"from your copy {copy.fingerprint}" if copy and copy.explorer_gold else ""
-    for colour, sign in SIGNS.items():
-        if order.options.colour not in ("all", colour):
-            continue
+    chosen = list(SIGNS)[: int(order.options.players)] if order.options.colour == "all" else [order.options.colour]
+    for colour in chosen:
+        sign = SIGNS[colour]
         ink = deck.ink.piece(colour) if deck.ink.pieces and deck.ink.solid and colour != "yellow" else deck.ink.line
         back = deck.back(f"Bk{colour}", draw_card_back, deck.size, sign, colour.capitalize(), ink)
         cards = [

@@ -39,6 +39,9 @@ class CrewOptions(CardOptions):
     colour: Literal["all", "red", "blue", "green", "yellow"] = Field(
         "all", title="Colour", description="The decks of all players, or the deck of one colour."
     )
+    players: Literal["2", "3", "4"] = Field(
+        "4", title="Decks", description="How many decks, one for each player and one for a neutral player."
+    )
 
 
 TOKEN: Final = CardSize("token", "14 × 14 mm", 14, 14, radius=0)

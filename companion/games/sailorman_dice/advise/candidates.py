@@ -63,21 +63,21 @@ def _across(desk: Desk, r: int, c: int, place: int) -> int:
     return int(desk.cols[c][VALUES][place] + desk.areas[desk.ground.area_of[r][c]][VALUES][place])
 
 
-def candidates(desk: Desk, choice: Choice, most: int | None) -> list[Entries]:
-    """What may be written, most promising first: all of it where ``most`` is None, or so many.
+def candidates(desk: Desk, choice: Choice, most: int | None) -> list[tuple[Entries, int]]:
+    """What may be written, most promising first, with what the policy gives for it: all of it where ``most`` is None.
 
     Writing nothing is among them only where no number fits: what fits must be entered (rules: How to enter).
     """
     ranked: dict[Entries, int] = {}
     must = False
     for pairing in choice.pairings:
-        found, must_enter = _of_pairing(desk, pairing, choice, most is None)
+        ways, must_enter = _of_pairing(desk, pairing, choice, most is None)
         must = must or must_enter
-        for worth, entries in found:
+        for worth, entries in ways:
             ranked[entries] = max(worth, ranked.get(entries, worth))
     order = sorted(ranked, key=lambda entries: (-ranked[entries], entries))
-    order = order if most is None else order[:most]
-    return order if must else [*order, ()]
+    found = [(entries, ranked[entries]) for entries in (order if most is None else order[:most])]
+    return found if must else [*found, ((), 0)]
 
 
 def _of_pairing(

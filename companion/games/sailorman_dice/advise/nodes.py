@@ -93,11 +93,12 @@ class Rows:
         state[place] = options = gain, found
         return options
 
-    def _stretch(self, marks: bytes, start: int, place: int) -> tuple[tuple[int, int], ...]:
+    def _stretch(self, marks: bytes, start: int, option: int) -> tuple[tuple[int, int], ...]:
         """The options within a stretch of a row, whose first and last marks may be the numbers that bound it."""
-        mark, phase = place % STEP, place // STEP
+        mark, phase = option % STEP, option // STEP
         gap = self._weights.gap[phase] if phase < PHASES else _NO_GAPS
         together, found = self._weights.together[phase], []
+        place = self._weights.place[phase] if phase < PHASES else 0
         for low, high, columns in _gaps(marks):
             fields = len(columns)
             if mark == CROSS:
@@ -107,7 +108,8 @@ class Rows:
                 for n, c in enumerate(columns):
                     split = gap[mark - low + 1][n] + gap[high - mark + 1][fields - 1 - n]
                     same = (c > 0 and marks[c - 1] == mark) + (c + 1 < len(marks) and marks[c + 1] == mark)
-                    found.append((split - gap[high - low + 1][fields] + same * together, start + c))
+                    away = abs(5 * (start + c) - 8 * (mark - 1)) * place // 5
+                    found.append((split - gap[high - low + 1][fields] + same * together - away, start + c))
         return tuple(found)
 
 

@@ -26,7 +26,7 @@ from companion.games.sailorman_dice.advise.sheets import OPEN, Desk
 
 _N: Final = facts.N_COLS
 _SIDES: Final = len(facts.ROWS)
-MOST_ROLLS: Final = 90
+MOST_ROLLS: Final = 60
 """Rolls that a game is reckoned to last at most."""
 
 Pair = tuple[int, int]
@@ -59,7 +59,7 @@ def dice_of(seed: int, game: int) -> list[int]:
 
 class Clock(NamedTuple):
     """What the others do in a game, as far as one sheet feels it: the roll in which somebody fills each box with a
-    shell, and the roll in which somebody has filled eight boxes."""
+    shell, the roll in which somebody has filled eight boxes."""
 
     taken: list[int]
     eight: int

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from functools import cache, lru_cache
 
+from companion.games.sailorman_dice.advise.fitted import FITTED
 from companion.games.sailorman_dice.advise.nodes import Rows
 from companion.games.sailorman_dice.advise.sheets import Ground
-from companion.games.sailorman_dice.advise.weights import Weights, by_hand
+from companion.games.sailorman_dice.advise.weights import Weights
 from companion.games.sailorman_dice.maps import SeaMap
 
 
 @cache
 def fitted() -> tuple[Weights, Rows]:
     """The weights, and what is known of rows by them."""
-    weights = by_hand()
-    return weights, Rows(weights)
+    return FITTED, Rows(FITTED)
 
 
 @lru_cache(maxsize=64)

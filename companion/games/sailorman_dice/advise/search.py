@@ -10,22 +10,35 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from math import sqrt
 from random import Random
+from statistics import fmean, stdev
 from time import perf_counter
 from typing import Final, NamedTuple
 
 from companion.games.sailorman_dice.advise.candidates import Choice, Entries, candidates, written
-from companion.games.sailorman_dice.advise.playout import ALONE, Clock, Order, dice_of, order_of, play
+from companion.games.sailorman_dice.advise.nodes import POINT
+from companion.games.sailorman_dice.advise.playout import (
+    ALONE,
+    Clock,
+    Order,
+    dice_of,
+    order_of,
+    play,
+)
 from companion.games.sailorman_dice.advise.policy import ground_of
 from companion.games.sailorman_dice.advise.sheets import BOXES, OPEN, Desk
 from companion.games.sailorman_dice.boxes import Sheet
 from companion.games.sailorman_dice.maps import SeaMap
 
-MOST_CANDIDATES: Final = 24
-_HALVINGS: Final = ((16, 12), (48, 6), (128, 4), (400, 3))
+MOST_CANDIDATES: Final = 16
+_HALVINGS: Final = ((10, 8), (40, 5), (120, 3))
 """After so many games each, so many candidates stay."""
+_TRUST: Final = 60
+"""As many games as what the policy thinks of an entry weighs: few games tell less."""
 _CLOCKS: Final = 48
 """Games in which the others are played on; later games meet them again with other dice."""
 _SHOWN: Final = 3
+_ENOUGH: Final = 200
+"""Games that tell what is to be expected where there is no choice."""
 _BLOCKS: Final = 40
 _RESAMPLED: Final = 400
 _NINE_OF_TEN: Final = 1.645
@@ -70,6 +83,22 @@ class Found(NamedTuple):
     clear: bool
 
 
+@dataclass
+class _Runner:
+    """A candidate: the sheet with it, what the policy thinks of it in points, which weighs as much as ``trust`` games,
+    and the points in which its games ended."""
+
+    entries: Entries
+    desk: Desk
+    prior: float
+    trust: int
+    points: list[int] = field(default_factory=list)
+
+    def rank(self) -> tuple[float, Entries]:
+        """Sorts the best first."""
+        return -(sum(self.points) + self.trust * self.prior) / (len(self.points) + self.trust), self.entries
+
+
 class Search:
     """A search that can be asked for its answer at any time, and goes on where it stopped."""
 
@@ -86,7 +115,11 @@ class Search:
         self._last = ends and self._order.round_end[0] == 0
         """Whether nothing comes after this roll: then all that may be written is counted, once."""
         found = candidates(self.desk, asked.choice, None if self._last else MOST_CANDIDATES)
-        self._alive: list[tuple[Entries, list[int]]] = [(entries, []) for entries in found]
+        gone = [-1 if box in asked.taken else OPEN for box in BOXES]
+        trust = 0 if self._last else _TRUST
+        self._alive = [
+            _Runner(entries, written(self.desk, entries, gone), worth / POINT, trust) for entries, worth in found
+        ]
         self.playouts = 0
         self._games = 0
 
@@ -106,21 +139,20 @@ class Search:
     @property
     def settled(self) -> bool:
         """Whether more games would tell nothing more."""
-        return bool(self._games) and (self._last or len(self._alive) < 2)
+        return bool(self._games) and (self._last or (len(self._alive) < 2 and self._games >= _ENOUGH))
 
     def _play_one(self) -> None:
         """One game of each candidate that is left, all with the same dice."""
         game = self._games
         dice = [self._asked.dice, *dice_of(self._seed, game)[1:]]
         clock = self._clock(game, dice)
-        for entries, points in self._alive:
-            desk = written(self.desk, entries, clock.taken)
-            points.append(play(desk, dice, self._order, clock))
+        for runner in self._alive:
+            runner.points.append(play(runner.desk.copy(), dice, self._order, clock))
         self.playouts += len(self._alive)
         self._games += 1
         for games, stay in _HALVINGS:
             if games == self._games and not self._last:
-                self._alive.sort(key=lambda one: -sum(one[1]))
+                self._alive.sort(key=_Runner.rank)
                 del self._alive[stay:]
 
     def _clock(self, game: int, dice: list[int]) -> Clock:
@@ -141,37 +173,46 @@ class Search:
 
     def found(self) -> Found:
         """What the search says by now."""
-        ranked = sorted(self._alive, key=lambda one: (-sum(one[1]), one[0]))
-        shares = _shares([points for _, points in ranked], self._seed)
+        ranked = sorted(self._alive, key=_Runner.rank)
+        shares = _shares(ranked, self._seed)
         judged = tuple(
-            Judged(entries, *_interval(points), share)
-            for (entries, points), share in zip(ranked[:_SHOWN], shares, strict=False)
+            Judged(runner.entries, mean, *_interval(mean, runner.points), share)
+            for runner, mean, share in zip(ranked[:_SHOWN], _means(ranked), shares, strict=False)
         )
         return Found(judged, self.playouts, bool(judged) and judged[0].best >= CLEAR)
 
 
-def _interval(points: list[int]) -> tuple[float, float, float]:
-    n, total = len(points), sum(points)
-    mean = total / n
-    if n < 2:
-        return mean, mean, mean
-    spread = sqrt(max(sum(p * p for p in points) - n * mean * mean, 0.0) / (n - 1) / n) * _NINE_OF_TEN
-    return mean, mean - spread, mean + spread
+def _means(ranked: list[_Runner]) -> list[float]:
+    """Points to be expected of each: its games, and what the policy thinks of it beside the others."""
+    games = len(ranked[0].points)
+    usual = fmean(sum(runner.points) / games for runner in ranked) - fmean(runner.prior for runner in ranked)
+    return [(sum(runner.points) + runner.trust * (usual + runner.prior)) / (games + runner.trust) for runner in ranked]
 
 
-def _shares(results: list[list[int]], seed: int) -> list[float]:
+def _interval(mean: float, points: list[int]) -> tuple[float, float]:
+    if len(points) < 2:
+        return mean, mean
+    half = stdev(points) / sqrt(len(points)) * _NINE_OF_TEN
+    return mean - half, mean + half
+
+
+def _shares(ranked: list[_Runner], seed: int) -> list[float]:
     """How often each comes out best when the games are drawn again, block by block; equal ones share."""
-    n = len(results[0])
-    if len(results) == 1:
-        return [1.0]
+    n = len(ranked[0].points)
     blocks = min(_BLOCKS, n)
-    sums = [[sum(points[b::blocks]) for b in range(blocks)] for points in results]
-    random, wins = Random(seed).random, [0.0] * len(results)
+    sums = [[sum(runner.points[b::blocks]) for b in range(blocks)] for runner in ranked]
+    priors = [runner.trust * runner.prior for runner in ranked]
+    random, wins = Random(seed).random, [0.0] * len(ranked)
     for _ in range(_RESAMPLED):
         drawn = [int(random() * blocks) for _ in range(blocks)]
-        totals = [sum([column[b] for b in drawn]) for column in sums]
-        most = max(totals)
-        first = [i for i, total in enumerate(totals) if total == most]
-        for i in first:
-            wins[i] += 1 / len(first)
+        totals = [sum([column[b] for b in drawn]) + prior for column, prior in zip(sums, priors, strict=True)]
+        _share(totals, wins)
     return [won / _RESAMPLED for won in wins]
+
+
+def _share(totals: list[float], wins: list[float]) -> None:
+    """One win for the highest, shared among equals."""
+    most = max(totals)
+    first = [i for i, total in enumerate(totals) if total == most]
+    for i in first:
+        wins[i] += 1 / len(first)

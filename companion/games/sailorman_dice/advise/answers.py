@@ -1,0 +1,108 @@
+"""What a record or a table in play asks of the search, and the answer in the contract's form."""
+
+from __future__ import annotations
+
+from companion.advice import AdviceData, Effort, EntryData, PlacedData, PlayedOutData
+from companion.errors import BadInput, Fault, NotOffered
+from companion.games.sailorman_dice import facts
+from companion.games.sailorman_dice.advise.candidates import Choice, Placed
+from companion.games.sailorman_dice.advise.nodes import CROSS
+from companion.games.sailorman_dice.advise.playout import ROLLS, Pair
+from companion.games.sailorman_dice.advise.policy import ground_of
+from companion.games.sailorman_dice.advise.reasons import why
+from companion.games.sailorman_dice.advise.search import Asked, Found, Search
+from companion.games.sailorman_dice.advise.sheets import Desk
+from companion.games.sailorman_dice.boxes import Sheet
+from companion.games.sailorman_dice.maps import SeaMap
+from companion.games.sailorman_dice.record import RollRecord, Table
+
+_ONE_DECIMAL = 1
+
+
+def place_of(symbols: list[str], numbers: list[int]) -> int:
+    """A roll's place in ``ROLLS``."""
+    place = 0
+    for face in (*(facts.ROWS.index(s) for s in symbols), *(n - 1 for n in numbers)):
+        place = place * len(facts.ROWS) + face
+    return place
+
+
+def choice_of(dice: int, due: int, river: list[int]) -> Choice:
+    """What may be written of a whole roll; ``river`` are the digits in each row's river, a bit each."""
+    pairs, pairings = ROLLS[dice]
+    crosses: frozenset[Pair] = frozenset((r, d) for r, d in pairs if river[r] >> d & 1)
+    return Choice(tuple((pairs[a], pairs[b]) for a, b in pairings), due, crosses)
+
+
+def asked_of(table: Table) -> Asked:
+    """What a record with a roll asks. Nobody else has written of it, and the first player was the captain.
+
+    Raises NotOffered without a roll, BadInput where it names nobody of the table.
+    """
+    roll = table.roll
+    if roll is None:
+        raise NotOffered(
+            'Advice needs a roll: add "roll" to the record, with its two symbols, its two numbers, the roller and the '
+            "player whose entry is asked for."
+        )
+    names = [sheet.name for sheet in table.sheets]
+    faults = [Fault(f"roll.{key}", name, ", ".join(names)) for key, name in _people(roll) if name not in names]
+    if faults:
+        raise BadInput(faults)
+    seat, roller = names.index(roll.player), names.index(roll.roller)
+    dice = place_of(list(roll.symbols), roll.numbers)
+    taken = frozenset(box for sheet in table.sheets for box, full in desk_of(table.sea_map, sheet).filled() if full)
+    return asked(table.sea_map, table.sheets, seat, roller, 0, dice, taken)
+
+
+def asked(
+    sea_map: SeaMap | None,
+    sheets: tuple[Sheet, ...],
+    seat: int,
+    roller: int,
+    captain: int,
+    dice: int,
+    taken: frozenset[str],
+) -> Asked:
+    """A whole roll of which ``seat`` has written nothing."""
+    choice = choice_of(dice, 2 if seat == roller else 1, desk_of(sea_map, sheets[seat]).river)
+    return Asked(sea_map, sheets, seat, roller, captain, dice, choice, taken)
+
+
+def desk_of(sea_map: SeaMap | None, sheet: Sheet) -> Desk:
+    """A sheet as a playout reads it."""
+    return Desk(ground_of(sea_map), sheet, frozenset())
+
+
+def _people(roll: RollRecord) -> list[tuple[str, str]]:
+    return [("roller", roll.roller), ("player", roll.player)]
+
+
+def advise(table: Table, effort: Effort) -> AdviceData:
+    """The three best entries of a record's roll. Raises NotOffered without one."""
+    question = asked_of(table)
+    search = Search(question, effort.seed)
+    search.run(None if effort.playouts is not None else effort.seconds, effort.playouts)
+    return {"game": facts.SLUG, "advice": [_as_data(question, search, search.found())]}
+
+
+def _as_data(question: Asked, search: Search, found: Found) -> PlayedOutData:
+    entries: list[EntryData] = [
+        {
+            "pairs": [_placed(placed) for placed in judged.entries],
+            "mean": round(judged.mean, _ONE_DECIMAL),
+            "low": round(judged.low, _ONE_DECIMAL),
+            "high": round(judged.high, _ONE_DECIMAL),
+            "best": round(judged.best, 2),
+            "why": why(search.desk, judged.entries, question.taken),
+        }
+        for judged in found.judged
+    ]
+    name = question.sheets[question.seat].name
+    return {"name": name, "playouts": found.playouts, "clear": found.clear, "entries": entries}
+
+
+def _placed(placed: Placed) -> PlacedData:
+    r, d = placed.pair
+    mark = facts.CROSS if placed.mark == CROSS else str(placed.mark)
+    return {"symbol": facts.ROWS[r], "digit": d, "row": placed.row + 1, "col": placed.col + 1, "mark": mark}

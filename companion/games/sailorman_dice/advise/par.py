@@ -1,0 +1,78 @@
+"""What a map is good for: the points that the policy reaches alone on it, and goals for whoever plays alone.
+
+Ours, and no rule: 24 rolls, as in a game of two of whom one is silent: both pairs of the first roll, one of the second,
+and so on; every shell is there to be won. All maps are played with the same dice, so that their pars compare.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from statistics import fmean
+from typing import Final, NamedTuple
+
+from companion.games.sailorman_dice import facts
+from companion.games.sailorman_dice.advise.playout import ALONE, MOST_ROLLS, Order, dice_of, play
+from companion.games.sailorman_dice.advise.policy import ground_of
+from companion.games.sailorman_dice.advise.sheets import Desk
+from companion.games.sailorman_dice.boxes import Sheet
+from companion.games.sailorman_dice.maps import SeaMap
+
+VERSION: Final = 1
+"""Another policy makes other pars: then this is one more, and so are the dice."""
+ROLLS: Final = 24
+_GAMES: Final = 200
+_TENTH: Final = _GAMES // 10
+_NEVER: Final = 10 * MOST_ROLLS
+_ORDER: Final = Order(tuple(t % 2 == 0 for t in range(MOST_ROLLS)), (_NEVER,) * MOST_ROLLS)
+_CLOCK: Final = ALONE._replace(eight=ROLLS - 2)
+"""No box ends the game, and the last roll is known to be the last."""
+CALM: Final = 41
+FAIR: Final = 40
+"""From so many points on a sea is calm, or fair: about a third of our maps each."""
+
+
+class Par(NamedTuple):
+    """Points of the policy alone on a map: the mean, and what it reaches nine times of ten and once in ten."""
+
+    mean: int
+    low: int
+    high: int
+
+    @property
+    def sea(self) -> str:
+        """How much a map yields, in a word."""
+        return "calm" if self.mean >= CALM else "fair" if self.mean >= FAIR else "rough"
+
+    @property
+    def goals(self) -> tuple[tuple[str, int], ...]:
+        """Three goals for playing alone: ours."""
+        return ("bronze", self.low), ("silver", self.mean), ("gold", self.high)
+
+    @property
+    def says(self) -> str:
+        """The par in a sentence."""
+        return f"A {self.sea} sea: {self.mean} points alone in {ROLLS} rolls, of {self.low} to {self.high}."
+
+    @property
+    def alone(self) -> str:
+        """How to play alone, in sentences: ours."""
+        goals = ", ".join(f"{points} is {name}" for name, points in self.goals)
+        return (
+            f"Alone (ours, not in the rules): {ROLLS} rolls, both pairs of the first, one of the second, and so on; "
+            f"all shells are yours, and eight boxes end nothing. {goals}."
+        )
+
+
+@lru_cache(maxsize=1024)
+def _par(areas: tuple[str, ...], shells: tuple[tuple[str, tuple[int, int]], ...], rows: tuple[int, ...]) -> Par:
+    ground = ground_of(SeaMap(areas, None, dict(shells), rows))
+    blank = Desk(ground, Sheet("", facts.EMPTY * len("".join(areas)), (), {}), frozenset())
+    reached = sorted(
+        play(blank.copy(), dice, _ORDER, _CLOCK, 0, ROLLS - 1) for dice in (dice_of(VERSION, n) for n in range(_GAMES))
+    )
+    return Par(round(fmean(reached)), reached[_TENTH], reached[-1 - _TENTH])
+
+
+def par_of(sea_map: SeaMap) -> Par:
+    """A map's par; a fraction of a second, once for each map. The same for ever, by ``VERSION``."""
+    return _par(sea_map.areas, tuple(sorted((sea_map.area_shells or {}).items())), sea_map.row_shells)

@@ -1,0 +1,394 @@
+"""Blocks of what is read: each is set to a width at a size of type, tells its height, and draws itself there.
+
+Nothing here knows the paper. Lengths are in mm at 8 points; a setting's ``k`` makes them larger, and its ``least`` is
+the smallest type that it uses.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Final, NamedTuple
+
+from pdf.drawing.fonts import Font, text_width
+from pdf.drawing.paper import Rect
+from pdf.drawing.pen import Align, Pen, lead_of
+from pdf.parts import prose, signs, tables
+from pdf.parts.headings import draw_title
+
+LEAD: Final = 1.28
+LARGE_TYPE: Final = 12.0
+"""Points of large print: nothing in it is smaller."""
+_PALE: Final = "#B9C9D8"
+_ASCENT: Final = 0.78  # of the first line, in ems
+_SIGN: Final = 5.4  # mm, beside a name
+_BAR: Final = 1.2  # mm, before a worked example
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """How type is set: running text and section titles in points, how much larger than at 8 points things are drawn,
+    and the least type of notes and of letters in drawings.
+    """
+
+    body: float = 10.0
+    k: float = 1.0
+    head: float = 13.0
+    least: float = 8.0
+
+    def wide(self, width: float) -> float:
+        """A width that words need, given at 8 points."""
+        return width * self.body / 8
+
+    @property
+    def title(self) -> float:
+        """Points of a band's title and of numbers in discs."""
+        return max(10.0, self.least) if self.body <= LARGE_TYPE - 2 else 13.0
+
+
+class Laid(NamedTuple):
+    """A block that is set: its height in mm, and what draws it from its left and top."""
+
+    height: float
+    draw: Callable[[Pen, float, float], None]
+
+
+Block = Callable[[float, Setting], Laid]
+"""Sets itself to a width in mm."""
+Picture = Callable[[Pen, Rect, Setting], None]
+"""Draws itself into a box."""
+Sign = str | Picture
+"""A sign by its name (:mod:`pdf.parts.signs`), or what draws one."""
+
+
+def draw_lines(
+    pen: Pen, x: float, y: float, width: float, lines: Sequence[Sequence[prose.Word]], size: float, align: Align
+) -> None:
+    """Lines from their top, each as ``align`` says within ``width``."""
+    y += lead_of(size, _ASCENT)
+    with pen.role("P"):
+        for line in lines:
+            room = width - prose.line_width(line, size)
+            prose.draw_line(pen, x + {"left": 0.0, "centre": room / 2, "right": room}[align], y, line, size)
+            y += lead_of(size, LEAD)
+
+
+def _high(lines: Sequence[object], size: float) -> float:
+    return lead_of(size, (len(lines) - 1) * LEAD + 0.98)
+
+
+def text(said: str, font: Font = Font.SANS, align: Align = "left", small: bool = False) -> Block:
+    """A paragraph: words, ``**bold**``, ``{signs}``; ``small``: in the least type."""
+
+    def laid(width: float, z: Setting) -> Laid:
+        size = z.least if small else z.body
+        lines = prose.broken(prose.words_of(said, font), size, width)
+        return Laid(
+            _high(lines, size), lambda pen, x, y: draw_lines(pen, x, y, width, lines, size, align) if lines else None
+        )
+
+    return laid
+
+
+def picture(height: float, draw: Picture, alt: str) -> Block:
+    """A drawing as wide as there is room; ``alt`` is read of it, or nothing."""
+
+    def laid(width: float, z: Setting) -> Laid:
+        def drawn(pen: Pen, x: float, y: float) -> None:
+            box = Rect(x, y, width, height * z.k)
+            with pen.figure(alt, box) if alt else pen.unread():
+                draw(pen, box, z)
+
+        return Laid(height * z.k, drawn)
+
+    return laid
+
+
+def stack(*blocks: Block, gap: float = 1.6) -> Block:
+    """One below the other."""
+
+    def laid(width: float, z: Setting) -> Laid:
+        parts = [block(width, z) for block in blocks]
+
+        def drawn(pen: Pen, x: float, y: float) -> None:
+            for part in parts:
+                part.draw(pen, x, y)
+                y += part.height + gap * z.k
+
+        return Laid(sum(part.height for part in parts) + gap * z.k * (len(parts) - 1), drawn)
+
+    return laid
+
+
+def row(
+    *blocks: Block, widths: Sequence[float] = (), gap: float = 4.0, rule: bool = True, middle: bool = False
+) -> Block:
+    """Side by side, ``widths`` as shares (below 0: mm); where that is too narrow, two and two or one by one."""
+    least = 22.0
+    fixed = any(width < 0 for width in widths)
+
+    def laid(width: float, z: Setting) -> Laid:
+        n, between = len(blocks), gap * z.k
+        shares = widths or (1.0,) * n
+        if fixed and width + sum(share * z.k for share in shares if share < 0) - between < 1.4 * z.wide(least):
+            return stack(*blocks, gap=2)(width, z)
+        if not fixed and (width - between * (n - 1)) / n < z.wide(least):
+            across = max(1, int((width + between) // (z.wide(least) + between)))
+            return grid(*blocks, columns=2 if n == 4 and across == 3 else across, gap=gap, least=0, top=True)(width, z)
+        free = width - between * (n - 1) + sum(share * z.k for share in shares if share < 0)
+        unit = free / (sum(share for share in shares if share > 0) or 1.0)
+        wide = [share * unit if share > 0 else -share * z.k for share in shares]
+        parts = [block(w, z) for block, w in zip(blocks, wide, strict=True)]
+        height = max(part.height for part in parts)
+
+        def drawn(pen: Pen, x: float, y: float) -> None:
+            for i, (part, w) in enumerate(zip(parts, wide, strict=True)):
+                if i and rule:
+                    pen.line(x - between / 2, y, x - between / 2, y + height, 0.35, _PALE)
+                part.draw(pen, x, y + (height - part.height) / 2 if middle else y)
+                x += w + between
+
+        return Laid(height, drawn)
+
+    return laid
+
+
+def grid(
+    *blocks: Block, columns: int = 2, gap: float = 4.0, down: float = 1.8, least: float = 32.0, top: bool = False
+) -> Block:
+    """Rows of blocks, fewer in each where a column would be narrower than ``least``; centred unless at the ``top``."""
+
+    def laid(width: float, z: Setting) -> Laid:
+        across = max(1, min(columns, int((width + gap * z.k) // (z.wide(least) + gap * z.k))))
+        wide = (width - gap * z.k * (across - 1)) / across
+        parts = [block(wide, z) for block in blocks]
+        rows = [parts[i : i + across] for i in range(0, len(parts), across)]
+        heights = [max(part.height for part in one) for one in rows]
+
+        def drawn(pen: Pen, x: float, y: float) -> None:
+            for one, height in zip(rows, heights, strict=True):
+                for i, part in enumerate(one):
+                    part.draw(pen, x + i * (wide + gap * z.k), y + (0 if top else (height - part.height) / 2))
+                y += height + down * z.k
+
+        return Laid(sum(heights) + down * z.k * (len(rows) - 1), drawn)
+
+    return laid
+
+
+def draw_any(pen: Pen, sign: Sign, box: Rect, z: Setting) -> None:
+    """A sign or a drawing in its box; where words stand beside it, it is not read."""
+    if not isinstance(sign, str):
+        with pen.unread():
+            sign(pen, box, z)
+    elif sign.startswith("n:"):
+        with pen.role("Lbl"):
+            signs.draw_sign(pen, sign, *box.centre, min(box.w, box.h) * 0.92, z.title)
+    else:
+        with pen.unread():
+            side = box.w * 0.72 if sign.startswith("c:") else min(box.w, box.h)
+            signs.draw_sign(pen, sign, *box.centre, side, z.least, 1.8)
+
+
+def cell(sign: Sign, title: str, said: str = "") -> Block:
+    """A sign and a name in a line, the words below."""
+
+    def laid(width: float, z: Setting) -> Laid:
+        side = _SIGN * z.k
+        name = text(f"**{title}**")(width - side - 1.6 * z.k, z)
+        words = text(said)(width, z)
+        top = max(side, name.height)
+
+        def drawn(pen: Pen, x: float, y: float) -> None:
+            with pen.item():
+                draw_any(pen, sign, Rect(x, y + (top - side) / 2, side, side), z)
+                name.draw(pen, x + side + 1.6 * z.k, y + (top - name.height) / 2)
+                if said:
+                    words.draw(pen, x, y + top + 1.1 * z.k)
+
+        return Laid(top + (1.1 * z.k + words.height if said else 0.0), drawn)
+
+    return laid
+
+
+def item(sign: Sign, said: str, size: tuple[float, float] = (_SIGN, _SIGN)) -> Block:
+    """A sign or drawing of ``size`` mm at the left, the words beside it."""
+
+    def laid(width: float, z: Setting) -> Laid:
+        w, h = size[0] * z.k, size[1] * z.k
+        words = text(said)(width - w - 2.2 * z.k, z)
+        height = max(words.height, h)
+
+        def drawn(pen: Pen, x: float, y: float) -> None:
+            with pen.item():
+                draw_any(pen, sign, Rect(x, y + (height - h) / 2, w, h), z)
+                words.draw(pen, x + w + 2.2 * z.k, y + (height - words.height) / 2)
+
+        return Laid(height, drawn)
+
+    return laid
+
+
+def band(number: str, title: str, body: Block, tint: str = "river", when: str = "") -> Block:
+    """A step of the game: a tinted bar with its number, its name and when it is, the body in a box below."""
+
+    def laid(width: float, z: Setting) -> Laid:
+        bar, pad, size = 5.4 * z.k, 2.0 * z.k, z.title
+        inner = body(width - 2 * pad, z)
+        disc = max(bar * 0.76, text_width(number, Font.BOLD, size) + 1.6 * z.k) if number else 0.0
+        left = bar * 0.2 + disc + bar * 0.18 if number else pad
+        below = bool(when) and left + sum(
+            (text_width(title, Font.BOLD, size), text_width(when, Font.SANS, z.least), 3 + pad)
+        ) > width  # fmt: skip
+        note = text(when, small=True)(width - 2 * pad, z) if below else Laid(0.0, lambda pen, x, y: None)
+        under = note.height + 1.0 * z.k if below else 0.0
+        height = bar + under + inner.height + 1.9 * pad
+
+        def drawn(pen: Pen, x: float, y: float) -> None:
+            pen.rect(Rect(x, y, width, bar), pen.ink.tint(tint), 0)
+            pen.rect(Rect(x, y, width, height), None, 0.6)
+            pen.line(x, y + bar, x + width, y + bar, 0.35)
+            with pen.role("H3"):
+                if number:
+                    pill = Rect(x + bar * 0.2, y + bar * 0.12, disc, bar * 0.76)
+                    draw_pill(pen, pill, number, size)
+                pen.centred_text(x + left, y + bar / 2, title, Font.BOLD, size, align="left")
+            if below:
+                note.draw(pen, x + pad, y + bar + pad * 0.95)
+            elif when:
+                pen.centred_text(x + width - pad, y + bar / 2, when, Font.SANS, z.least, align="right")
+            inner.draw(pen, x + pad, y + bar + under + pad * 0.95)
+
+        return Laid(height, drawn)
+
+    return laid
+
+
+def draw_pill(pen: Pen, box: Rect, said: str, size: float) -> None:
+    """A number in a disc, or in a pill where it is wider."""
+    dark = pen.ink.solid
+    pen.rounded(box, box.h / 2, pen.ink.line if dark else "#FFFFFF", 0 if dark else 1.0)
+    pen.centred_text(*box.centre, said, Font.BOLD, size, "#FFFFFF" if dark else None)
+
+
+def panel(body: Block) -> Block:
+    """A worked example: on a panel, a bar before it."""
+
+    def laid(width: float, z: Setting) -> Laid:
+        pad = 2.2 * z.k
+        inner = body(width - 2 * pad - _BAR, z)
+
+        def drawn(pen: Pen, x: float, y: float) -> None:
+            height = inner.height + 2 * pad
+            if pen.ink.panel:
+                pen.rect(Rect(x, y, width, height), pen.ink.panel, 0)
+            pen.rect(Rect(x, y, _BAR, height), pen.ink.line, 0)
+            inner.draw(pen, x + pad + _BAR, y + pad)
+
+        return Laid(inner.height + 2 * pad, drawn)
+
+    return laid
+
+
+class Column(NamedTuple):
+    """A table's column: its title, its share of the width (below 0: mm), how it is aligned."""
+
+    title: str
+    width: float = 1.0
+    align: Align = "left"
+
+
+Row = Sequence[str | Picture]
+"""A row's cells: words, or what draws itself there, a sign or figures of its own."""
+
+
+def table(columns: Sequence[Column], rows: Sequence[Row], least: float = 0.0, heads: int = 1) -> Block:
+    """A table: titles on a tint unless all are empty, rows of at least ``least`` mm in turns white and on a panel.
+
+    ``heads``: how many columns are read as heads.
+    """
+    titled = any(column.title for column in columns)
+
+    def laid(width: float, z: Setting) -> Laid:
+        pad = 1.3 * z.k
+        free = width + sum(c.width * z.k for c in columns if c.width < 0)
+        unit = free / (sum(c.width for c in columns if c.width > 0) or 1.0)
+        wide = [c.width * unit if c.width > 0 else -c.width * z.k for c in columns]
+        tops = [
+            text(f"**{c.title}**", align=c.align, small=True)(w - 2 * pad, z)
+            for c, w in zip(columns, wide, strict=True)
+        ]
+        head = max(top.height for top in tops) + 1.6 * z.k if titled else 0.0
+        cells = [
+            [
+                text(c, align=col.align)(w - 2 * pad, z) if isinstance(c, str) else c
+                for c, col, w in zip(r, columns, wide, strict=True)
+            ]
+            for r in rows
+        ]
+        heights = [max([least * z.k, *(c.height + 1.7 * z.k for c in one if isinstance(c, Laid))]) for one in cells]
+
+        def drawn(pen: Pen, x: float, y: float) -> None:
+            lines = tables.Grid(x, y, tuple(wide), (head, *heights) if titled else tuple(heights))
+            if titled:
+                pen.rect(lines.row(0), pen.ink.tint("river"), 0)
+                for i, top in enumerate(tops):
+                    if columns[i].title:
+                        box = lines.cell(0, i)
+                        top.draw(pen, box.x + pad, box.y + (head - top.height) / 2)
+            for r, one in enumerate(cells, titled):
+                shade(pen, lines.row(r), r % 2 == 0)
+                for i, content in enumerate(one):
+                    box = lines.cell(r, i)
+                    if isinstance(content, Laid):
+                        content.draw(pen, box.x + pad, box.y + (box.h - content.height) / 2)
+                    else:
+                        content(pen, box, z)
+            pen.rect(lines.box, None, 0.8)
+            tables.read_grid(pen, lines, int(titled), heads)
+
+        return Laid(head + sum(heights), drawn)
+
+    return laid
+
+
+def shade(pen: Pen, box: Rect, dark: bool) -> None:
+    """A table's row: on a panel, or with a line above where the ink has none."""
+    if dark and pen.ink.panel:
+        pen.rect(box, pen.ink.panel, 0)
+    elif not pen.ink.panel:
+        pen.line(box.x, box.y, box.right, box.y, 0.35)
+
+
+def sign_cell(sign: str, size: float = 5.0) -> Picture:
+    """A table's cell with a sign ``size`` mm wide."""
+
+    def drawn(pen: Pen, box: Rect, z: Setting) -> None:
+        signs.draw_sign(pen, sign, *box.centre, size * z.k, z.least, 1.8)
+
+    return drawn
+
+
+@dataclass(frozen=True)
+class Heading:
+    """A section's title, and a note beside it, or below where it is too long."""
+
+    title: str
+    note: str = ""
+
+    def __call__(self, width: float, z: Setting) -> Laid:
+        size = z.head
+        beside = text_width(self.title, Font.SERIF_BOLD, size) + 2.6
+        below = bool(self.note) and beside + text_width(self.note, Font.ITALIC, z.least) > width
+        note = text(self.note, Font.ITALIC, small=True)(width, z)
+        high = lead_of(size, 0.98)
+
+        def drawn(pen: Pen, x: float, y: float) -> None:
+            base = y + lead_of(size, 0.76)
+            draw_title(pen, x, base, self.title, size, font=Font.SERIF_BOLD)
+            if below:
+                note.draw(pen, x, y + high)
+            elif self.note:
+                pen.text(x + beside, base, self.note, Font.ITALIC, z.least, pen.ink.note)
+
+        return Laid(high + (note.height + 0.4 * z.k if below else 0.0) + 1.7 * z.k, drawn)

@@ -1,0 +1,393 @@
+"""Sections of what is read, filled into the sides of an aid: order decides what goes, never length.
+
+All papers and sizes have the same sections. A side is filled from top to bottom in one column; a section is never
+split unless it is taller than a side, then between its blocks and with its heading again. What finds no room is named
+at the foot.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import partial
+from typing import Final, NamedTuple
+
+from companion import rules
+from companion.errors import BadInput
+from companion.facts import RuleRef
+from pdf.drawing.fonts import Font, text_width
+from pdf.drawing.inks import INKS
+from pdf.drawing.paper import FRAME, HALF, Rect
+from pdf.drawing.pen import Pen, lead_of
+from pdf.orders import AnyOrder, Printed
+from pdf.page import Drawing, print_frames
+from pdf.parts import chart, prose
+from pdf.parts.choices import AidOptions, LargePrintOptions
+from pdf.parts.flow.blocks import LARGE_TYPE, LEAD, Block, Heading, Laid, Setting, draw_lines
+from pdf.parts.flow.ruled import rule_text, sources
+from pdf.parts.headings import draw_title
+
+ALWAYS: Final = 0
+"""Rank of what stands on every size: a round, a turn, the signs, the scoring, the end."""
+USUAL, SET_UP, LAST = 1, 2, 3
+_APART: Final = (3.0, 12.0)  # mm between sections
+_BETWEEN: Final = 2.0  # mm between a section's blocks
+_MOST: Final = 12  # sides of large print; more is a mistake of ours
+_TORN: Final = 0.06  # cost of a section that goes on overleaf, in squares of a side's empty part
+_TURNED: Final = 0.5  # gain where a side ends as it is meant to
+
+
+@dataclass(frozen=True)
+class Section:
+    """What stands below one heading, and where the rules tell it.
+
+    ``rank``: the higher, the sooner it stays away. ``overleaf``: a new side begins with it where that can be.
+    """
+
+    title: str
+    blocks: Sequence[Block]
+    rules: Sequence[RuleRef]
+    note: str = ""
+    rank: int = USUAL
+    overleaf: bool = False
+    gap: float = _BETWEEN
+
+    @property
+    def called(self) -> str:
+        """What the foot calls it where it is not here."""
+        return self.title[:1].lower() + self.title[1:]
+
+
+@dataclass(frozen=True)
+class Aid:
+    """An aid: ``sections`` in order for a full page, or (True) for a narrow one, where a drawing gives way to words.
+
+    ``questions``: what each side is about, as many as there are sides of a full page. ``elsewhere`` is named as not
+    here on every size.
+    """
+
+    title: str
+    questions: Sequence[str]
+    sections: Callable[[bool], Sequence[Section]]
+    elsewhere: Sequence[str] = ()
+    copy: str = ""
+
+
+class Format(NamedTuple):
+    """A size of aid: its drawing and the columns of text on it in mm, most sides, how it is set, largest first.
+
+    ``head`` and ``note``: points of the title and of what follows it; ``foot``: of its last line, ``y`` that line.
+    """
+
+    size: tuple[float, float]
+    pages: Sequence[Rect]
+    sides: Sequence[int]
+    settings: Sequence[Setting]
+    head: float
+    note: float
+    foot: float
+    narrow: bool = True
+
+
+def _full(sides: Sequence[int]) -> Format:
+    ks = (1.3, 1.25, 1.2, 1.15, 1.1, 1.05, 1.0)
+    settings = [*(Setting(10, k) for k in ks), *(Setting(9, k, 12) for k in (1.0, 0.95, 0.9))]
+    return Format(FRAME, [Rect(9, 24.6, 178, 226.4)], sides, settings, 28, 13, 8, narrow=False)
+
+
+_HALF_SETTINGS: Final = (
+    *(Setting(10, k, 12) for k in (1.1, 1.0)),
+    *(Setting(9, k, 10) for k in (1.1, 1.0, 0.9)),
+    *(Setting(8, k, 10) for k in (1.0, 0.95, 0.9, 0.85, 0.8)),
+)
+_UPRIGHT: Final = (HALF[1], HALF[0])
+_HALF: Final = Format(_UPRIGHT, [Rect(5.8, 16.0, 118.4, 171.0)], (1, 2), _HALF_SETTINGS, 18, 10, 8)
+_FOLD: Final = Format(
+    HALF, [Rect(5.2, 11.2, 88.4, 110.6), Rect(HALF[0] - 93.6, 11.2, 88.4, 110.6)], (4,), _HALF_SETTINGS, 13, 10, 8
+)
+_LARGE: Final = (Setting(LARGE_TYPE, 1.4, 18, LARGE_TYPE), Setting(LARGE_TYPE, 1.25, 18, LARGE_TYPE))
+
+
+def _large(one: Format) -> Format:
+    """The same paper in large print, on as many sides as that takes."""
+    box = one.pages[0]
+    room = Rect(box.x, box.y, box.w, box.h - 2)
+    return one._replace(pages=[room], sides=range(1, _MOST + 1), settings=_LARGE, foot=LARGE_TYPE, note=13)
+
+
+# ---- filling
+
+
+class _Unit(NamedTuple):
+    """A section, or a block of one that is taller than a side; ``first``: it begins the section."""
+
+    section: Section
+    parts: Sequence[Laid]
+    first: bool
+
+
+def _height(units: Sequence[_Unit], width: float, z: Setting) -> float:
+    """What so many units take on one side, the gaps between sections at their least."""
+    used = 0.0
+    for i, unit in enumerate(units):
+        if i and units[i - 1].section is unit.section:
+            used += unit.section.gap * z.k
+        else:
+            used += _heading(unit)(width, z).height + (_APART[0] * min(z.k, 1.0) if i else 0.0)
+        used += sum(part.height for part in unit.parts) + unit.section.gap * z.k * (len(unit.parts) - 1)
+    return used
+
+
+def _heading(unit: _Unit) -> Block:
+    title = unit.section.title
+    return Heading(title, unit.section.note) if unit.first else Heading(f"{title}, continued")
+
+
+def _units(sections: Sequence[Section], box: Rect, z: Setting) -> Iterator[_Unit]:
+    for section in sections:
+        parts = [block(box.w, z) for block in section.blocks]
+        whole = _Unit(section, parts, True)
+        if _height([whole], box.w, z) <= box.h:
+            yield whole
+        else:
+            yield from (_Unit(section, [part], not i) for i, part in enumerate(parts))
+
+
+Side = Sequence[_Unit]
+
+
+def _shared(units: Sequence[_Unit], box: Rect, z: Setting, sides: int) -> list[Side] | None:
+    """The units on so many sides, as evenly as can be; None where they do not fit."""
+    n = len(units)
+    best = [[math.inf] * (n + 1) for _ in range(sides + 1)]
+    came = [[0] * (n + 1) for _ in range(sides + 1)]
+    best[0][0] = 0.0
+    costs = {
+        (start, end): (1 - used / box.h) ** 2
+        for start in range(n)
+        for end in range(start + 1, n + 1)
+        if (used := _height(units[start:end], box.w, z)) <= box.h
+    }
+    for side in range(1, sides + 1):
+        for (start, end), cost in costs.items():
+            turn = 0.0 if not start else -_TURNED * units[start].section.overleaf if units[start].first else _TORN
+            if best[side - 1][start] + cost + turn < best[side][end]:
+                best[side][end], came[side][end] = best[side - 1][start] + cost + turn, start
+    if math.isinf(best[sides][n]):
+        return None
+    shared: list[Side] = []
+    for side in range(sides, 0, -1):
+        shared.append(units[came[side][n] : n])
+        n = came[side][n]
+    return shared[::-1]
+
+
+@dataclass(frozen=True)
+class Filled:
+    """An aid in its format: what stands on each side, how high that may be, how it is set, what stayed away."""
+
+    aid: Aid
+    format: Format
+    z: Setting
+    height: float
+    sides: Sequence[Side]
+    away: Sequence[str] = field(default=())
+
+
+def fill(aid: Aid, form: Format) -> Filled:
+    """The aid on the fewest sides, in the largest setting, that takes all; else without what ranks last.
+
+    Raises ValueError where not even what always stands there fits: a mistake of ours.
+    """
+    sections = list(aid.sections(form.narrow))
+    left = sorted(range(len(sections)), key=lambda i: (-sections[i].rank, -i))
+    away: list[Section] = []
+    while True:
+        here = [section for section in sections if section not in away]
+        missing = (*(section.called for section in sections if section in away), *aid.elsewhere)
+        for many in form.sides:
+            box = _room(form, missing, many)
+            for z in form.settings:
+                sides = _shared(list(_units(here, box, z)), box, z, many)
+                if sides is not None:
+                    return Filled(aid, form, z, box.h, sides, missing)
+        gone = sections[left.pop(0)]
+        if gone.rank == ALWAYS:
+            raise ValueError(f"{gone.title} does not fit {aid.title}")
+        away.append(gone)
+
+
+def _missing(away: Sequence[str]) -> list[prose.Word]:
+    return prose.words_of(f"Not here: {', '.join(away)}") if away else []
+
+
+def _beside(form: Format, away: Sequence[str], sides: int) -> bool:
+    """Whether the last line of the last side has room for what is not here."""
+    if form.foot >= LARGE_TYPE or (form.narrow and sides == 1):
+        return not away
+    share = 0.46 if not form.narrow else 0.62 if form.head > 13 else 0.5
+    return prose.line_width(_missing(away), form.foot) <= form.pages[0].w * share
+
+
+def _room(form: Format, away: Sequence[str], sides: int) -> Rect:
+    """What text may fill: less by the lines that say what is not here."""
+    box = form.pages[0]
+    if not away or _beside(form, away, sides):
+        return box
+    lines = prose.broken(_missing(away), form.foot, box.w)
+    return Rect(box.x, box.y, box.w, box.h - lead_of(form.foot, LEAD) * len(lines))
+
+
+# ---- drawing
+
+
+def _draw_side(pen: Pen, filled: Filled, number: int, column: int = 0) -> None:
+    """A side, from 0: head, sections, foot."""
+    form, z, side = filled.format, filled.z, filled.sides[number]
+    box = form.pages[column]
+    _head(pen, filled, number, box)
+    opens = sum(unit.section is not side[i - 1].section for i, unit in enumerate(side) if i)
+    more = (filled.height - _height(side, box.w, z)) / opens if opens else 0.0
+    more = min(more, _APART[1] - _APART[0])
+    y = box.y
+    for i, unit in enumerate(side):
+        goes_on = bool(i) and side[i - 1].section is unit.section
+        if not goes_on:
+            y += _APART[0] * min(z.k, 1.0) + more if i else 0.0
+            heading = _heading(unit)(box.w, z)
+            heading.draw(pen, box.x, y)
+            y += heading.height
+        else:
+            y += unit.section.gap * z.k
+        for j, part in enumerate(unit.parts):
+            y += unit.section.gap * z.k if j else 0.0
+            part.draw(pen, box.x, y)
+            y += part.height
+    _foot(pen, filled, number, box)
+
+
+def _head(pen: Pen, filled: Filled, number: int, box: Rect) -> None:
+    form, aid = filled.format, filled.aid
+    full, quarter = form.head >= 28, form.head <= 13
+    y = 16.4 if full else box.y - (3.0 if quarter else 5.4)
+    width = draw_title(pen, box.x, y, aid.title, form.head, "H1", Font.SERIF_BOLD if quarter else Font.SERIF)
+    if len(filled.sides) == len(aid.questions):
+        about = aid.questions[number]
+    elif form.foot >= LARGE_TYPE:
+        about = "large print"
+    else:
+        about = filled.sides[number][0].section.called
+    r = 7.0 if full else 0.0 if quarter else 4.6
+    if text_width(about, Font.ITALIC, form.note) < box.w - width - 2 * r - 6:
+        pen.text(box.x + width + form.head / 8, y, about, Font.ITALIC, form.note)
+    if r:
+        chart.draw_star(pen, box.right - r, y - 0.5 * r, r)
+    if not quarter:
+        pen.line(box.x, y + (4.2 if full else 2.6), box.right, y + (4.2 if full else 2.6), 0.35)
+
+
+def _foot(pen: Pen, filled: Filled, number: int, box: Rect) -> None:
+    """Which side it is, where the rules tell it, what the house mark means, what is not here."""
+    form = filled.format
+    size, sides = form.foot, len(filled.sides)
+    y = form.size[1] - (5.8 if form.head >= 28 else 4.4 if form.head > 13 else 3.5)
+    where = sources(ref for side in filled.sides for unit in side for ref in unit.section.rules)
+    said = [f"Side {number + 1} of {sides}"] if sides > 1 and not form.narrow else []
+    said = [f"{number + 1} of {sides}"] if sides > 1 and not said else said
+    if form.foot < LARGE_TYPE and (not form.narrow or (not number and form.head > 13)):
+        said += [where] if where else []
+        said += [f"your copy {filled.aid.copy}"] if filled.aid.copy else []
+    if "house" in pen.shown:
+        said.append("{house} house rule")
+    last = number == sides - 1
+    beside = last and bool(filled.away) and _beside(form, filled.away, sides)
+    ours = "Unofficial; in our own words" if not form.narrow else ""
+    said += ["unofficial"] if form.narrow else []
+    line = y - lead_of(size, 1.4)
+    pen.line(box.x, line, box.right, line, 0.35, pen.ink.note)
+    left = prose.words_of(", ".join(said))
+    prose.draw_line(pen, box.x, y, left, size)
+    right = pen.text(box.right, y, ours, Font.SANS, size, pen.ink.note, "right") if ours else 0.0
+    away = _missing(filled.away) if last else []
+    if beside:
+        wide, start = prose.line_width(away, size), prose.line_width(left, size)
+        at = box.right - wide if form.narrow else box.x + start + (box.w - right - start - wide) / 2
+        prose.draw_line(pen, at, y, away, size)
+    elif away:
+        lines = prose.broken(away, size, box.w)
+        draw_lines(pen, box.x, line - 0.8 - lead_of(size, LEAD) * len(lines), box.w, lines, size, "left")
+
+
+def print_aid(order: AnyOrder, aids: Sequence[Aid], choice: AidOptions) -> Printed:
+    """Aids as PDF, side after side; ``choice.up`` of each to a page. Raises BadInput where so many do not fit."""
+    small = order.paper.name == "a5"
+    if small and choice.up > 1:
+        raise BadInput.at("--set up", choice.up, f"1 on {order.paper.title}; the nearest fit is 1")
+    if choice.fold and choice.large:
+        raise BadInput.at("--set large", "yes", "no with fold, which has room for small type only")
+    ink, subject = INKS[choice.ink], order.sheet.summary
+    if choice.fold:
+        drawings = [drawing for aid in aids for drawing in _folded(fill(aid, _FOLD))]
+        return print_frames(order, ink, subject, drawings, 1 if small else 2, flip=choice.flip)
+    upright = small or choice.up > 1
+    drawings = []
+    for aid in aids:
+        form = _HALF if upright else _full(range(1, len(aid.questions) + 1))
+        drawings += _drawings(fill(aid, _large(form) if choice.large else form))
+    return print_frames(order, ink, subject, drawings, choice.up, flip=choice.flip, upright=upright)
+
+
+def print_pages(order: AnyOrder, aid: Aid, choice: LargePrintOptions) -> Printed:
+    """An aid that fills whole pages, or more of them in large print."""
+    form = _full(range(1, len(aid.questions) + 1))
+    drawings = _drawings(fill(aid, _large(form) if choice.large else form))
+    return print_frames(order, INKS[choice.ink], order.sheet.summary, drawings)
+
+
+def _drawings(filled: Filled) -> list[Drawing]:
+    many = len(filled.sides)
+    return [
+        Drawing(
+            f"{filled.aid.title}, side {n + 1}" if many > 1 else filled.aid.title,
+            partial(_draw_side, filled=filled, number=n),
+        )
+        for n in range(many)
+    ]
+
+
+def _folded(filled: Filled) -> list[Drawing]:
+    """The outer side of a folded sheet, its pages four and one, and the inner side."""
+
+    def draw(pen: Pen, pages: tuple[int, int], last: int) -> None:
+        for column, page in enumerate(pages):
+            if page == last:
+                with pen.after_next():
+                    _draw_side(pen, filled, page, column)
+            else:
+                _draw_side(pen, filled, page, column)
+        middle = HALF[0] / 2
+        pen.lines([(middle, y, middle, y + 2) for y in (4.0, HALF[1] - 6.0)], 0.35, pen.ink.note)
+
+    sides = (("outer", (3, 0)), ("inner", (1, 2)))
+    return [Drawing(f"{filled.aid.title}, {name} side", partial(draw, pages=pages, last=3)) for name, pages in sides]
+
+
+def of_rules(part: rules.Section, rank: int) -> Section:
+    """A section of the rules in short."""
+    return Section(
+        part.title, [rule_text(rule) for rule in part.rules], [r.where for r in part.rules], "", rank, gap=1.2
+    )
+
+
+_FIRST: Final = ("turn", "signs", "scoring", "end")
+
+
+def rules_aid(title: str, told: rules.RulesInShort) -> Aid:
+    """An aid of a game without drawings of its own: its rules in short, section by section."""
+
+    def sections(narrow: bool) -> list[Section]:
+        ranks = {rules.SECTIONS[-1]: LAST, **dict.fromkeys(_FIRST, ALWAYS)}
+        return [of_rules(part, ranks.get(part.name, USUAL)) for part in told.sections]
+
+    return Aid(title, ("rules in short",) * 2, sections)

@@ -1,0 +1,80 @@
+"""Signs of one name: symbols of the sprite, and what is drawn small the same way everywhere.
+
+``coin`` (gold, so that it is no white treasure), ``x`` a written cross; ``d:4`` or ``d:bell`` a die, ``c:5`` a playing
+card, ``n:1`` a numbered disc. A sign stands in a line of words or beside a block of them.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from pdf.drawing.fonts import Font
+from pdf.drawing.inks import WHITE
+from pdf.drawing.paper import POINTS_PER_MM, Rect
+from pdf.drawing.pen import Pen
+from pdf.drawing.symbols import said_of
+from pdf.parts import tables
+from pdf.parts.dice import draw_die, draw_symbol_die
+
+_EMS: Final = {"d": 1.12, "c": 0.98, "n": 1.2, "x": 0.95, "coin": 1.12}
+_SYMBOL: Final = 1.3  # ems
+_CARD: Final = 1.38  # heights to a width
+_TREASURE: Final = "treasure-"  # symbols of pieces, which have colours of their own
+
+
+def width_of(sign: str, size: float) -> float:
+    """The width of a sign in a line of ``size`` points, in mm."""
+    kind, _, _ = sign.partition(":")
+    return _EMS.get(kind, _SYMBOL) * size / POINTS_PER_MM
+
+
+def said_of_sign(sign: str) -> str:
+    """A sign in words, for whoever hears it."""
+    kind, _, what = sign.partition(":")
+    if not what:
+        return "cross" if sign == "x" else said_of(sign)
+    return {"d": "die showing ", "c": "card ", "n": ""}[kind] + said_of(what)
+
+
+def draw_sign(pen: Pen, sign: str, cx: float, cy: float, side: float, size: float, stroke: float = 2.0) -> None:
+    """A sign ``side`` mm wide, centred; letters on it of at most ``size`` points, ``stroke`` as of a symbol."""
+    kind, _, what = sign.partition(":")
+    if kind == "d":
+        if what.isdigit():
+            draw_die(pen, cx, cy, int(what), side)
+        else:
+            draw_symbol_die(pen, cx, cy, what, side)
+    elif kind == "c":
+        draw_card(pen, Rect(cx - side / 2, cy - side * _CARD / 2, side, side * _CARD), what, size)
+    elif kind == "n":
+        tables.disc(pen, cx, cy, what, side / 2, filled=True, size=size)
+    elif sign == "x":
+        arm = side * 0.4
+        for way in (arm, -arm):
+            pen.line(cx - arm, cy - way, cx + arm, cy + way, 1.2, cap=1)
+    elif sign == "coin":
+        draw_coin(pen, cx, cy, side)
+    else:
+        fill = pen.ink.piece(sign.removeprefix(_TREASURE)) if sign.startswith(_TREASURE) else WHITE
+        pen.symbol(sign, cx, cy, side, pen.ink.accent if sign == "shell" else None, fill, stroke)
+
+
+def draw_coin(pen: Pen, cx: float, cy: float, d: float, worth: str = "", size: float = 8) -> None:
+    """A gold coin, with its ring or its worth."""
+    pen.circle(cx, cy, d / 2, pen.ink.gold, 0.6)
+    if worth:
+        pen.centred_text(cx, cy, worth, Font.BOLD, size)
+    else:
+        pen.circle(cx, cy, d * 0.28, None, 0.6)
+
+
+def draw_card(pen: Pen, box: Rect, what: str, size: float, fill: str = WHITE) -> None:
+    """A playing card with a letter or number, a star (``*``), or a symbol of the sprite."""
+    pen.rounded(box, min(1.2, box.w * 0.15), fill, 0.6)
+    if len(what) > 3 or what == "*":
+        if what == "*":
+            pen.symbol("star", *box.centre, box.w * 0.7, fill=pen.ink.line)
+        else:
+            pen.symbol(what, *box.centre, box.w * 0.76, stroke=1.8)
+    elif what:
+        pen.centred_text(*box.centre, what, Font.BOLD, size)

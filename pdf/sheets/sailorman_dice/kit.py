@@ -1,0 +1,25 @@
+"""What plays at a table of Sailorman Dice."""
+
+from __future__ import annotations
+
+from companion.games.sailorman_dice import facts
+from companion.options import Options
+from companion.results import in_words
+from pdf.kits import Besides, Kit, KitPart
+
+
+def kit(players: int, options: Options) -> Kit:
+    """A map sheet and an aid for everybody, and a summary."""
+    dice = in_words(facts.DICE_OF_A_KIND)
+    return Kit(
+        (
+            KitPart("pad", {"up": "2", "back": "crib"}, players, note="one for each player", symbol="compass"),
+            KitPart("summary", note="to compare the totals", symbol="crown"),
+            KitPart("player-aid", copies=players, note="one for each player", symbol="flag"),
+        ),
+        (
+            Besides("anchor", f"{dice.capitalize()} symbol dice", "from the box"),
+            Besides("again", f"{dice.capitalize()} number dice", "from the box, or any"),
+            Besides("mark-cross", "A pencil", "for each player"),
+        ),
+    )

@@ -1,0 +1,324 @@
+"""Player aids: what stands on every size, in order, legible, no text upon another; their numbers are the facts'."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+from companion import GAMES
+from companion.games.loot_island.facts import KNOWN_HEALERS
+from companion.games.sailorman_dice.facts import EMPTY
+from companion.games.waters_of_nereus import facts as nereus
+from companion.rules import Rule, RulesInShort
+from companion.rules import Section as RulesSection
+from pdf.drawing.document import Document
+from pdf.drawing.fonts import Font
+from pdf.drawing.inks import INKS
+from pdf.drawing.paper import PAPERS, POINTS_PER_MM, Rect
+from pdf.drawing.pen import Align, Pen
+from pdf.parts import prose
+from pdf.parts.flow import sides
+from pdf.parts.flow.blocks import Laid, Setting
+from pdf.parts.flow.ruled import draw_rules
+from pdf.parts.flow.sides import ALWAYS, LAST, USUAL, Aid, Section, fill, rules_aid
+from pdf.sheets.loot_island import player_aid as loot
+from pdf.sheets.loot_island.pictures import CHESTS, DISCS, found
+from pdf.sheets.sailorman_dice import player_aid as sailorman
+from pdf.sheets.ship_adventure import conquest_aid, treasure_map_aid
+from pdf.sheets.waters_of_nereus import player_aid as waters
+from tests.support.rendered import check_document, check_safe_box, check_vector, marks, printed, reader
+from tests.support.tagged import faults_of_marks, heard
+
+TOLD: Final = {
+    "sailorman-dice": (sailorman,),
+    "waters-of-nereus": (waters,),
+    "loot-island": (loot,),
+    "ship-adventure": (treasure_map_aid, conquest_aid),
+}
+"""The modules that tell a game's sides."""
+GAME = pytest.mark.parametrize("slug", TOLD)
+AID: Final = "player-aid"
+WAYS: Final = (
+    ("a4", ()),
+    ("letter", ("ink=outline",)),
+    ("a5", ("ink=low",)),
+    ("a4", ("up=2",)),
+    ("a5", ("fold=yes",)),
+    ("a4", ("large=yes",)),
+    ("a5", ("large=yes",)),
+)
+WAY = pytest.mark.parametrize(("paper", "settings"), WAYS)
+FORMATS: Final = {"full": sides._full((1, 2)), "half": sides._HALF, "fold": sides._FOLD}
+LEAST: Final = 8.0  # points
+
+
+def test_every_game_has_an_aid_of_its_own() -> None:
+    assert set(TOLD) == set(GAMES)
+
+
+@pytest.mark.parametrize(
+    ("paper", "settings", "on_its_head"),
+    [
+        ("a4", (), False),
+        ("a4", ("up=2", "flip=short"), False),
+        ("a4", ("up=2",), True),
+        ("a5", (), False),
+        ("a5", ("flip=short",), True),
+        ("a5", ("fold=yes",), True),
+        ("a4", ("fold=yes",), False),
+    ],
+)
+def test_a_back_is_upright_when_the_aid_is_turned_like_a_leaf(
+    paper: str, settings: tuple[str, ...], on_its_head: bool
+) -> None:
+    pdf = reader(printed(AID, *settings, paper=paper, seed=None, game="loot-island").data)
+    front, back = (next(m for m in marks(pdf, page) if m.operator == "cm").operands[0] for page in (0, 1))
+    assert float(front) == 1
+    assert (float(back) == -1) is on_its_head
+
+
+@GAME
+@WAY
+def test_an_aid_is_sound_and_legible(slug: str, paper: str, settings: tuple[str, ...]) -> None:
+    made = printed(AID, *settings, paper=paper, seed=None, game=slug)
+    check_document(made.data, paper, GAMES[slug].title)
+    check_vector(made.data)
+    check_safe_box(made.data, paper)
+    assert faults_of_marks(made.data) == []
+    pdf = reader(made.data)
+    least = 12.0 if "large=yes" in settings else LEAST
+    sizes = {float(m.operands[1]) * m.scale for n in range(made.pages) for m in marks(pdf, n) if m.operator == "Tf"}
+    assert min(sizes) == pytest.approx(least, abs=1e-3)
+    if "large=yes" not in settings:
+        assert (
+            made.pages == (4 if slug == "ship-adventure" and paper + str(settings) != "a4()" else 2)
+            or paper == "letter"
+        )
+    for page in pdf.pages:
+        assert page.extract_text().count("house rule") <= (2 if {"up=2", "fold=yes"} & set(settings) else 1)
+
+
+@GAME
+@WAY
+def test_what_matters_stands_on_every_size_in_order_and_the_rest_is_named(
+    slug: str, paper: str, settings: tuple[str, ...]
+) -> None:
+    narrow = paper == "a5" or "up=2" in settings
+    data = printed(AID, *settings, paper=paper, seed=None, game=slug).data
+    titles = [words.strip() for role, words in heard(data) if role == "H2"]
+    said = " ".join(words for _, words in heard(data))
+    for module in TOLD[slug]:
+        at = 0
+        for section in module.sections(narrow):
+            if section.title in titles[at:]:
+                at = titles.index(section.title, at) + 1
+            else:
+                assert section.rank > ALWAYS
+                assert f"Not here: {section.called}" in said or f", {section.called}" in said
+    assert "Not here: " in said or slug == "sailorman-dice"
+
+
+@GAME
+def test_every_section_cites_its_game(slug: str) -> None:
+    for module in TOLD[slug]:
+        for narrow in (False, True):
+            for section in module.sections(narrow):
+                assert section.rules, section.title
+                assert {ref.game for ref in section.rules} == {slug}
+
+
+@GAME
+@WAY
+def test_no_text_meets_another(
+    slug: str, paper: str, settings: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lines: list[tuple[Pen, tuple[float, float, float, float], str]] = []
+    plain = Pen.text
+
+    def text(
+        pen: Pen,
+        x: float,
+        y: float,
+        said: str,
+        font: Font = Font.SANS,
+        size: float = 8,
+        colour: str | None = None,
+        align: Align = "left",
+    ) -> float:
+        width = plain(pen, x, y, said, font, size, colour, align)
+        left = x - {"left": 0.0, "centre": width / 2, "right": width}[align]
+        lines.append((pen, (left, y - font.cap_height * size / POINTS_PER_MM, left + width, y), said))
+        return width
+
+    monkeypatch.setattr(Pen, "text", text)
+    printed(AID, *settings, paper=paper, seed=None, game=slug)
+    assert lines
+    for i, (pen, (left, top, right, bottom), said) in enumerate(lines):
+        assert left > 5 and bottom < pen.height - 3.2, said
+        for other, (x1, y1, x2, y2), more in lines[i + 1 :]:
+            if other is pen:
+                apart = x1 > right - 0.05 or x2 < left + 0.05 or y1 > bottom - 0.05 or y2 < top + 0.05
+                assert apart, f"{said} / {more}"
+
+
+# ---- numbers
+
+_SIGN = re.compile(r"\{[^}]*\}")
+_DRAWN: Final = {  # what is no fact of the box: examples beside the words
+    "sailorman-dice": (
+        "with a 4 is",
+        "with a 2 another",
+        "the 3, before the 5",
+        "2, 3, a",
+        "s, 5,",
+        "a 5 in",
+        "and 5 ",
+    ),
+    "loot-island": ("is 2 or", "set of 1, 2, 3", "cards 2, 5, 5, star, 9", "before 3, 4, 7"),
+}
+
+
+@GAME
+def test_numbers_come_from_the_facts(slug: str) -> None:
+    """No number stands in a text of an aid, but those that are listed."""
+    for module in TOLD[slug]:
+        tree = ast.parse(Path(str(module.__file__)).read_text("utf-8"))
+        docs = {id(n.body[0].value) for n in ast.walk(tree) if hasattr(n, "body") and _opens_with_text(n)}
+        crew = next((n for n in tree.body if isinstance(n, ast.AnnAssign) and ast.unparse(n.target) == "CREW"), None)
+        tested = {id(n) for n in ast.walk(crew)} if crew else set()
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in docs | tested:
+                words = node.value
+                for drawn in _DRAWN.get(slug, ()):
+                    words = words.replace(drawn, "")
+                if " " in words:
+                    assert not re.search(r"[2-9]|\d\d", _SIGN.sub("", words)), (
+                        module.__name__,
+                        node.lineno,
+                        node.value,
+                    )
+
+
+def _opens_with_text(node: ast.AST) -> bool:
+    body = getattr(node, "body", None)
+    return bool(isinstance(body, list) and body and isinstance(body[0], ast.Expr))
+
+
+def test_the_worked_sums_are_those_of_the_rules() -> None:
+    """The rules' examples: books 12, jewels 43, skulls 27, crowns 21 and 11, a healer of 7."""
+    said = " ".join(words for _, words in heard(printed(AID, seed=None, game="loot-island").data))
+    assert found(0) == (4, CHESTS[0])
+    assert found(1) == (5, DISCS[1] + CHESTS[1])
+    assert KNOWN_HEALERS[0] == (1, 2)
+    for words in ("13 cubes", "12 is safe", "8 for each set of two", "1, 3, 6 times"):
+        assert words in said
+    assert sailorman.most(sailorman.ROW[0]) == ("4", 4)
+    assert [sailorman.most(*rows)[1] for rows in (sailorman.FIRST[0], (*sailorman.FIRST[0], *sailorman.SECOND[0]))] == [
+        3,
+        5,
+    ]
+    for marks_, areas in (sailorman.FIRST, sailorman.SECOND):
+        for row, letters in zip(marks_, areas, strict=True):
+            assert [mark == EMPTY for mark in row] == [letter == " " for letter in letters]
+    end = " ".join(words for _, words in heard(printed(AID, seed=None, game="waters-of-nereus").data))
+    assert "14 + 9 = 23 gold" in end
+    assert 23 // nereus.GOLD_PER_POINT == 4
+    assert "4 VP , 3 lost" in end or "4 VP, 3 lost" in end
+
+
+# ---- the engine
+
+
+def block(height: float) -> sides.Block:
+    """A block of this height that draws nothing."""
+    return lambda width, z: Laid(height, lambda pen, x, y: None)
+
+
+def aid(*heights: Sequence[float], ranks: Sequence[int] = (), elsewhere: Sequence[str] = ()) -> Aid:
+    """Sections of blocks of these heights."""
+    ranks = ranks or [USUAL] * len(heights)
+    parts = [
+        Section(f"Part {n}", [block(h) for h in some], (), rank=rank, gap=0)
+        for n, (some, rank) in enumerate(zip(heights, ranks, strict=True), 1)
+    ]
+    return Aid("Trial", ("one", "two"), lambda narrow: parts, elsewhere)
+
+
+def titles(filled: sides.Filled) -> list[list[str]]:
+    return [[unit.section.title for unit in side] for side in filled.sides]
+
+
+def test_a_short_aid_has_one_side() -> None:
+    assert titles(fill(aid([40], [40]), FORMATS["full"])) == [["Part 1", "Part 2"]]
+    assert titles(fill(aid([120], [120]), FORMATS["full"])) == [["Part 1"], ["Part 2"]]
+
+
+def test_order_decides_what_goes_never_length() -> None:
+    filled = fill(
+        aid([200], [200], [90], [3], ranks=(ALWAYS, ALWAYS, LAST, USUAL), elsewhere=["events"]), FORMATS["full"]
+    )
+    assert titles(filled) == [["Part 1"], ["Part 2", "Part 4"]] or titles(filled) == [["Part 1"], ["Part 2"]]
+    assert filled.away[0] == "part 3" and filled.away[-1] == "events"
+    with pytest.raises(ValueError, match="Part 3 does not fit"):
+        fill(aid([200], [200], [90], ranks=(ALWAYS,) * 3), FORMATS["full"])
+
+
+def test_a_section_is_split_only_where_it_is_taller_than_a_side() -> None:
+    filled = fill(aid([60, 60, 60, 60, 60]), FORMATS["full"])
+    assert [len(side) for side in filled.sides] in ([3, 2], [2, 3])
+    assert [unit.first for side in filled.sides for unit in side] == [True, False, False, False, False]
+    whole = fill(aid([100], [70, 70]), FORMATS["full"])
+    assert titles(whole) == [["Part 1"], ["Part 2"]]
+
+
+def test_a_game_without_drawings_has_its_rules_in_short() -> None:
+    ref = GAMES["loot-island"].rules_in_short()[0].sections[0].rules[0].where
+    parts = tuple(RulesSection(n, n.title(), (Rule("Do it.", ref, "Now"),)) for n in ("turn", "end", "questions"))
+    told = rules_aid("Plain", RulesInShort("plain", parts))
+    assert [section.rank for section in told.sections(False)] == [ALWAYS, ALWAYS, LAST]
+    assert titles(fill(told, FORMATS["full"])) == [["Turn", "End", "Questions"]]
+
+
+def test_a_paragraph_ends_in_no_runt() -> None:
+    words = prose.words_of("Everybody takes a turn and then the next player goes on until all of them have passed it.")
+    width = 40.0
+    lines = prose.broken(words, 8, width)
+    assert all(prose.line_width(line, 8) <= width for line in lines)
+    assert [w.text for line in lines for w in line] == [w.text for w in words]
+
+
+def test_signs_stand_inside_a_line() -> None:
+    (draw, sign, rest) = prose.words_of("Draw {coin}, now")[:3]
+    assert (draw.text, sign.symbol, rest.text) == ("Draw", "coin", ",")
+    assert rest.joined and not sign.joined
+    assert prose.typeset('2-4 "of yours", it\'s') == "2–4 “of yours”, it’s"
+
+
+def test_bold_words_and_breaks() -> None:
+    words = prose.words_of("Two **bold words**, plain | next {d:4} die")
+    assert [w.text for w in words if w.font is Font.BOLD] == ["bold", "words"]
+    lines = prose.broken(words, 8, 100)
+    assert [" ".join(w.text or w.symbol for w in line) for line in lines] == ["Two bold words , plain", "next d:4 die"]
+
+
+def test_no_sign_begins_a_line() -> None:
+    for width in range(20, 60):
+        lines = prose.broken(prose.words_of("Take one {coin} of the three {coin} that lie {coin} there"), 8, width)
+        assert not any(line[0].symbol for line in lines)
+
+
+def test_rules_that_do_not_fit_are_refused() -> None:
+    (rules,) = GAMES["sailorman-dice"].rules_in_short()
+    pen = Pen(Document(PAPERS["a4"], "x", "y"), 264, INKS["normal"])
+    with pytest.raises(ValueError, match="do not fit"):
+        draw_rules(pen, Rect(8, 8, 60, 10), rules.section("turn").rules)
+
+
+def test_large_print_is_one_setting_of_the_same_blocks() -> None:
+    for z in sides._LARGE:
+        assert z == Setting(12, z.k, 18, 12)

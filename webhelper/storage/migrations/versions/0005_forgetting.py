@@ -1,0 +1,24 @@
+"""Names that are to be forgotten, and when: until then it can be taken back."""
+
+from __future__ import annotations
+
+import sqlalchemy as sa
+from alembic import op
+
+revision = "0005"
+down_revision = "0004"
+branch_labels = None
+depends_on = None
+
+
+def upgrade() -> None:
+    op.create_table(
+        "forgetting",
+        sa.Column("viewer", sa.String(40), primary_key=True),
+        sa.Column("name", sa.String(40), primary_key=True),
+        sa.Column("due", sa.DateTime, nullable=False),
+    )
+
+
+def downgrade() -> None:
+    op.drop_table("forgetting")
