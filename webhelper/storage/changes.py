@@ -103,7 +103,8 @@ def _between(before: Any, after: Any, path: Path, kinds: _Kinds) -> Iterator[Cha
     if before is after:
         return
     if isinstance(before, dict) and isinstance(after, dict):
-        if len(before) == len(after) and (changed := set(before) ^ set(after)) and not changed & kinds.names:
+        renamed = bool(path) and len(before) == len(after) and set(before) ^ set(after)
+        if renamed and not renamed & kinds.names:
             yield [path, [before], [after]]  # keys were renamed in place: one by one they would lose their order
             return
         for key in {**before, **after}:
