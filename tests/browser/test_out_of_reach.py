@@ -33,4 +33,4 @@ def test_acts_are_kept_and_sent_and_links_stay(site: str, open_page: Open) -> No
     expect(ben.locator(".aloud")).to_have_text("2 kept here: sent", timeout=20_000)
     expect(ben.locator("#saved")).not_to_contain_text("kept")
     now = record_of(ann, table)["players"]
-    assert sum(p["cubes"] for p in now) == sum(p["cubes"] for p in had) + 2, "each tap counts once, the second after the first"
+    assert sum(p["cubes"] for p in now) == sum(p["cubes"] for p in had) + 2, "each tap counts once, in their order"
