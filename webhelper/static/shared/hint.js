@@ -1,0 +1,62 @@
+// The hint of a page of play: asked for once the page stands, refined once, thrown away when the page shows something
+// else. [data-hint] is where it goes and names the player; fields are found by data-row, data-col and data-mark.
+
+import { $, $$ } from "./dom.js";
+
+const OFF = "companion:hints-off";
+let asked = null; // what the shown hint was asked for
+let stop = null; // takes back what is being asked
+
+const off = () => localStorage.getItem(OFF) === "yes";
+
+function frame() {
+  for (const field of $$(".hinted")) field.classList.remove("hinted");
+  for (const spot of ($("[data-hinted]")?.dataset.hinted ?? "").split(" ").filter(Boolean)) {
+    const [row, col, mark] = spot.split(".");
+    const field = $(`main [data-row="${row}"][data-col="${col}"]`);
+    if (field && (field.dataset.mark ?? mark) === mark) field.classList.add("hinted");
+  }
+}
+
+function show(place, html) {
+  const open = $("#why")?.matches(":popover-open");
+  place.innerHTML = html;
+  frame();
+  if (open) $("#why")?.showPopover();
+}
+
+async function think() {
+  const place = $("[data-hint]"), player = place?.dataset.hint;
+  stop?.abort();
+  asked = null;
+  frame();
+  if (!player) return;
+  if (off()) {
+    place.innerHTML = '<button class="btn t" type="button" data-hints="on">Show hints</button>';
+    return;
+  }
+  const mine = (stop = new AbortController());
+  const address = `${document.body.dataset.hint}?player=${player}`;
+  try {
+    for (const more of ["", "&more=1"]) {
+      const answer = await fetch(address + more, { signal: mine.signal, headers: { Accept: "text/html" } });
+      if (answer.status !== 200) return;
+      const html = await answer.text();
+      if (mine.signal.aborted || !place.isConnected) return;
+      show(place, html);
+    }
+  } catch {
+    // no connection, or the page shows something else: no hint
+  }
+}
+
+document.addEventListener("click", (event) => {
+  const way = event.target.closest("[data-hints]");
+  if (!way) return;
+  if (way.dataset.hints === "off") localStorage.setItem(OFF, "yes");
+  else localStorage.removeItem(OFF);
+  $("#why")?.hidePopover();
+  think();
+});
+document.addEventListener("companion:fresh", think);
+think();
