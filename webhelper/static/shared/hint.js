@@ -1,10 +1,9 @@
 // The hint of a page of play: asked for once the page stands, refined once, thrown away when the page shows something
-// else. [data-hint] is where it goes and names the player; fields are found by data-row, data-col and data-mark.
+// else. [data-hint] is where it goes and names the player, data-at where to ask; fields are found by data-row, data-col and data-mark.
 
 import { $, $$ } from "./dom.js";
 
 const OFF = "companion:hints-off";
-let asked = null; // what the shown hint was asked for
 let stop = null; // takes back what is being asked
 
 const off = () => localStorage.getItem(OFF) === "yes";
@@ -28,7 +27,6 @@ function show(place, html) {
 async function think() {
   const place = $("[data-hint]"), player = place?.dataset.hint;
   stop?.abort();
-  asked = null;
   frame();
   if (!player) return;
   if (off()) {
@@ -36,7 +34,7 @@ async function think() {
     return;
   }
   const mine = (stop = new AbortController());
-  const address = `${document.body.dataset.hint}?player=${player}`;
+  const address = `${place.dataset.at}?player=${player}`;
   try {
     for (const more of ["", "&more=1"]) {
       const answer = await fetch(address + more, { signal: mine.signal, headers: { Accept: "text/html" } });
