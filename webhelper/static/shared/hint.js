@@ -10,11 +10,13 @@ const off = () => localStorage.getItem(OFF) === "yes";
 
 function frame() {
   for (const field of $$(".hinted")) field.classList.remove("hinted");
-  for (const spot of ($("[data-hinted]")?.dataset.hinted ?? "").split(" ").filter(Boolean)) {
+  const line = $("[data-hinted]"), spots = (line?.dataset.hinted ?? "").split(" ").filter(Boolean);
+  for (const spot of spots) {
     const [row, col, mark] = spot.split(".");
     const field = $(`main [data-row="${row}"][data-col="${col}"]`);
     if (field && (field.dataset.mark ?? mark) === mark) field.classList.add("hinted");
   }
+  if (line) $("[data-elsewhere]", line).hidden = !spots.length || $$(".hinted").length > 0;
 }
 
 function show(place, html) {
