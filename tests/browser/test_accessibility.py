@@ -32,11 +32,9 @@ def table_pages(page: Page, site: str) -> list[str]:
     expect(page.locator("#saved")).to_have_text("Saved")
     table = page.url.split("?")[0]
     code = table.rsplit("/", 1)[1]
-    dice = "symbol_1=anchor&symbol_2=fish&number_1=1&number_2=5"
     return [
         table,
         f"{table}/standings",
-        f"{site}/sailorman-dice/help/legal-entries?table={code}&player=1&{dice}",
     ]
 
 

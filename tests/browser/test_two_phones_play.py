@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
@@ -29,19 +28,28 @@ LAST = (5, ("Ann",), 2, ("45", "49"))
 HEALERS = ((1, 2), (0, 17), (2, 0))
 
 
+def shown_now(page: Page, tap: Locator) -> None:
+    """Taps what only fills in, and waits until the page has said what it comes to."""
+    with page.expect_response("**/now?*"):
+        tap.click()
+
+
 def find_loot(
     finger: Finger, page: Page, cards: int, discs: tuple[str, ...], chests: int, taken: tuple[str, ...]
 ) -> None:
-    """A coast explored on a phone: what lies there, and who takes what, treasure by treasure."""
-    page.locator("#next-near").fill(str(cards))
-    act(finger, page, "#next")
-    page.locator("#next-chests").fill(str(chests))
-    for n, name in enumerate(discs, 1):
-        form = page.locator("form.main")
-        form.locator(f'[name="disc_{n}"]').locator("..").filter(has_text=name).click()
+    """A coast explored on a phone: what lies there, and who takes what, a treasure in three taps."""
+    for name, value in (("near", cards), ("far", 3), *((("chests", chests),) if chests else ())):
+        finger.taps += 1
+        shown_now(page, page.locator(f'label:has([name={name}][value="{value}"])'))
+    for name in discs:
+        finger.taps += 1
+        shown_now(page, page.locator(f"#disc-{LOOT_NAMES.index(name) + 1}"))
+        expect(page.locator(f"#disc-{LOOT_NAMES.index(name) + 1}")).to_have_attribute("aria-pressed", "true")
     act(finger, page, "#next")
     for card in taken:
-        page.locator("#next-card").fill(card.removeprefix("b"))
+        digits = card.removeprefix("b")
+        for digit in digits if len(digits) == 2 else (*digits, "Next"):
+            finger.tap(page.locator(".keypad .key", has_text=digit))
         act(finger, page, "#next-bury" if card[0] == "b" else "#next-keep")
 
 
@@ -62,19 +70,23 @@ def test_loot_island_with_events_loot_curses_and_healers(
     finger, ann, ben = Finger(), open_page("tall"), open_page("phone", dark=True)
     table = lay_out(ann, site, "loot-island", LOOT_NAMES)
     start, events = record_of(ann, table), set_up(get_game("loot-island"), 3).details["events"]
-    finger.tap(ann.get_by_role("link", name="Begin round 1"))
+    ann.goto(f"{table}/now")
     act(finger, ann, "#next")
     ben.goto(f"{table}/now")
     audit(ann)
     for round_, (event, loot) in enumerate(zip(events[:rounds], LOOTS[:rounds], strict=True), 1):
         for page in (ann, ben):
             expect(page.locator("#saved")).to_contain_text(f"Round {round_}")
-            expect(page.locator(".eventc .lab")).to_contain_text(f"Event {event},")
-        finger.tap(ann.locator("form.main label", has_text=LOOT_NAMES[round_ % 3]))
-        expect(ann.locator("#word")).to_contain_text(f"{LOOT_NAMES[round_ % 3]} passed first")
+            expect(page.locator(".event h3")).to_contain_text(event)
+        row = ann.locator(".cuberow a", has_text=LOOT_NAMES[round_ % 3])
+        if row.count():
+            finger.tap(row)
+        expect(ann.locator("#next")).to_contain_text(f"{LOOT_NAMES[round_ % 3]} passes")
+        act(finger, ann, "#next")
+        expect(ann.locator(".cuberow")).to_contain_text("passed first")
         act(finger, ann, "#next")
         find_loot(finger, ben, *loot)
-        expect(ann.locator("#word")).to_contain_text("its cards away")
+        expect(ann.locator("#word")).to_have_text("The coast is cleared")
         act(finger, ann, "#next")
     hands = [[55], [15], []]
     if rounds == len(events):
@@ -96,11 +108,9 @@ def test_loot_island_with_events_loot_curses_and_healers(
 def finish_loot(finger: Finger, ann: Page, ben: Page) -> None:
     """The final exploration, and the healers in their order."""
     find_loot(finger, ben, *LAST)
-    for _ in range(2):
-        act(finger, ben, "#next")
+    act(finger, ben, "#first-skip")
     expect(ben.locator("#saved")).to_have_text("Curse and healers")
-    finger.tap(ben.get_by_role("button", name="More", exact=True))
-    finger.tap(ben.get_by_role("link", name="Healers"))
+    finger.tap(ben.locator(".dock").get_by_role("link", name="Healers"))
     audit(ben)
     for n, (per_cube, fixed) in enumerate(HEALERS):
         card = ben.locator("#cards .card").nth(n)
@@ -193,75 +203,3 @@ def test_days_of_nereus_with_the_neutral_player(
     ben.goto(f"{table}/now")
     assert undo_all(ben) > 8 * days and record_of(ann, table) == start
     expect(ben.locator("#next")).to_contain_text("Begin day 1")
-
-
-def play_sailorman(site: str, pages: tuple[Page, Page], rolls: int, tmp_path: Path, read: Any) -> tuple[int, int, int]:
-    """A game by roll help alone, each writing what the help proposes or the first field; taps, fields, undos."""
-    finger, (ann, ben) = Finger(), pages
-    table = lay_out(ann, site, "sailorman-dice", ("Ann", "Ben"))
-    start = record_of(ann, table)
-    ann.goto(f"{table}/now")
-    act(finger, ann, "#next")
-    for number in range(rolls):
-        if ann.locator("#saved").inner_text() == "The end":
-            break
-        ben.goto(f"{table}/now")
-        version = ann.locator("body").get_attribute("data-version")
-        dice = (SYMBOLS[number % 6], SYMBOLS[(number * 5 + 2) % 6], str(number % 6 + 1), str((number * 5 + 1) % 6 + 1))
-        for die, face in zip(("symbol_1", "symbol_2", "number_1", "number_2"), dice, strict=True):
-            ann.locator(f'[name="{die}"][value="{face}"]').click(force=True)  # as many taps as dice
-            finger.taps += 1
-        expect(ann.locator(f'body:not([data-version="{version}"])')).to_have_count(1)
-        for name in ("Ann", "Ben"):
-            ben.goto(f"{table}/now")
-            finger.tap(ben.locator(".prow li", has_text=name).get_by_role("link"))
-            ben.wait_for_selector(".left")
-            if number == 0:
-                audit(ben)
-            write_roll(finger, ben)
-        expect(ann.locator(".die")).to_have_count(4)
-        ann.goto(f"{table}/now")
-        act(finger, ann, "#next")
-    record = record_of(ann, table)
-    ended = ann.locator("#saved").inner_text() == "The end"
-    shown = shown_totals(ben, table, ("Ann", "Ben"))
-    assert not ended or shown == scored(record, tmp_path, read)
-    fields = sum(mark != "." for player in record["players"] for row in player["rows"] for mark in row)
-    ann.goto(f"{table}/now")
-    undone = undo_all(ann)
-    assert record_of(ann, table) == start
-    return finger.taps, fields, undone
-
-
-def write_roll(finger: Finger, page: Page) -> None:
-    """What a sheet allows of a roll: a framed field for each pair, where none is chosen already, and one tap."""
-    if not page.locator("#book").count():
-        return
-    for spot in ("spot_1", "spot_2"):
-        if page.locator(f'.picks [name="{spot}"]:checked').count():
-            continue
-        chosen = {field_of(one) for one in page.locator(".picks :checked").all()}
-        free = [one for one in page.locator(f'.picks [name="{spot}"]').all() if field_of(one) not in chosen]
-        if free:
-            free[len(free) // 2].check(force=True)
-            finger.taps += 1
-    with page.expect_navigation():
-        finger.tap(page.locator("#book"))
-
-
-def field_of(one: Locator) -> str:
-    return " ".join((one.get_attribute("value") or "").split()[2:4])
-
-
-SYMBOLS = ("anchor", "bell", "starfish", "fish", "boat", "wheel")
-
-
-@pytest.mark.parametrize("rolls", [2, pytest.param(80, marks=pytest.mark.soak)])
-def test_sailorman_dice_by_roll_help_alone(
-    site: str, open_page: Open, tmp_path: Path, capsys: pytest.CaptureFixture[str], rolls: int
-) -> None:
-    pages = open_page("tall"), open_page("phone")
-    taps, fields, undone = play_sailorman(site, pages, rolls, tmp_path, capsys.readouterr)
-    with capsys.disabled():
-        print(f"\nSailorman Dice: {taps} taps, dice, boxes and shells too; {2 * fields} to type the fields alone")
-    assert undone > min(rolls, 20) * 2

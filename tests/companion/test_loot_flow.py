@@ -73,7 +73,7 @@ def in_turns(flow: Flow, rng: random.Random) -> Told:
         user = rng.choice([name, AARON]) if len(flow.names) == 2 else name
         return {"do": "island", "player": user}, lambda: flow.small_island(user)
     if kind < 0.62:
-        return {"do": "ship"}, flow.sail
+        return {"do": "island", "player": name, "how": "ship"}, flow.sail
     if flow.giving:
         name = rng.choice(flow.giving)
         return {"do": "passed", "player": name}, lambda: flow.pass_(name)
@@ -105,7 +105,7 @@ def explored(flow: Flow, rng: random.Random) -> Told:
 
 def next_act(flow: Flow, rng: random.Random) -> Told:
     if flow.unnamed:
-        return {"do": "lies", "card": flow.unnamed[0]}, flow.name_one
+        return {"do": "name", "card": flow.unnamed[0]}, flow.name_one
     if flow.order:
         card, keep = rng.choice(flow.lying), flow.kind == "gift" or rng.random() < 0.7
         crossed = rng.choice((0, 0, 1, 2)) if keep else 0
@@ -134,15 +134,26 @@ def ran_out(table: Played, flow: Flow) -> None:
         table.do("exhausted", lie=len(flow.order))
 
 
+def previewed(table: Played, typed: dict[str, Any], rng: random.Random) -> None:
+    """What the page shows while the same is tapped offers this act, of whichever phone it is."""
+    taps = {key: str(value) for key, value in typed.items()}
+    taps["discs"] = ",".join(taps[key] for key in sorted(taps) if key.startswith("disc_"))
+    page = table.play.preview(table.at, taps | {"at": taps.get("but", "")}, rng.choice([None, 0, 1]))
+    offered = [dict(step.fields, do=step.do) for step in page.steps]
+    if typed["do"] in ("reveal", "take") and not page.fault:
+        wanted = {key: value for key, value in taps.items() if key in ("do", "near", "far", "chests", "how", "card")}
+        assert any(wanted.items() <= step.items() for step in offered), (taps, page)
+
+
 def a_table(rng: random.Random) -> tuple[Played, Flow]:
     players = rng.randint(2, 5)
     setup = set_up(GAME, players, "".join(rng.choice("0123456789ABCDEFGHJKMNPQRSTVWXYZ") for _ in range(8)))
     with_setup = rng.random() < 0.5
     table = begun(GAME, players, setup if with_setup else None)
     events = list(setup.details["events"])
-    if not with_setup:
-        table.do("event", event=events[0])
     state = table.at.state
+    if not with_setup:
+        table.do("lies", event=events[0], corner=state.corner, heading=state.heading)
     flow = laid_out(NAMES[:players], events, state.corner, state.heading, table.record["first_player"], rng)
     if rng.random() < 0.25:
         flow.deck = flow.deck[: rng.randint(0, 20)]
@@ -160,16 +171,16 @@ def a_game(seed: int) -> int:
         assert acts < 2000, "a game ends"
         kept = copy.deepcopy(flow), table.document, len(table.back)
         typed, happens = next_act(flow, rng)
-        if typed["do"] not in ("cubes", "ship"):
-            typed["from"] = table.at.state.point
+        previewed(table, typed, rng)
+        typed["on"] = table.play.basis(table.at, {key: str(value) for key, value in typed.items()})
         do = typed.pop("do")
         told = table.do(do, **typed)
         happens()
         ran_out(table, flow)
         assert shown(table) == flow.view(), (seed, acts, told)
         before.append(kept)
-        if "from" in typed and rng.random() < 0.1:  # the same page again, on another phone
-            document = table.document
+        document = table.document
+        if document != kept[1] and rng.random() < 0.1:  # the same page again, on another phone
             with pytest.raises(BadInput):
                 table.do(do, **typed)
             assert table.document == document

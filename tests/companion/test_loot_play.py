@@ -27,9 +27,7 @@ def hands(table: Played) -> dict[str, tuple[list[int], int]]:
 def in_round_1(event: str, players: int = 4) -> Played:
     """A table without a set-up, its ship in the north-west, sailing clockwise: the north coast is explored."""
     table = begun(GAME, players)
-    table.do("moor", corner="north-west", heading="clockwise")
-    if event:
-        table.do("event", event=event)
+    table.do("lies", corner="north-west", heading="clockwise", event=event or "none")
     return table
 
 
@@ -52,9 +50,9 @@ def test_the_loot_of_a_landing_is_taken_treasure_by_treasure_with_its_curse() ->
     table.do("reveal", near=5, far=0, disc_1=2, disc_2=1, chests=2)
     start = table.document
     assert table.at.state.taker == "Ben" and table.at.state.takers == ["Ben", "Ann", "Ben", "Ann"]
-    table.next(card=AMULET, how="keep")
-    assert f"({CURSED}): 7 cubes now." in table.next(card=CURSED, how="keep")
-    table.next(card=7, how="bury")
+    table.do("take", card=AMULET, how="keep")
+    assert f"({CURSED}): 7 cubes now." in table.do("take", card=CURSED, how="keep")
+    table.do("take", card=7, how="bury")
     # Ben holds an amulet, so burying gives back 2 + 1 cubes of the 3 that he began with; Ann's coin bag brings 4
     assert hands(table) == {"Ann": ([CURSED], 3 + 4), "Ben": ([AMULET], 0), "Chloé": ([], 3)}
     for _ in range(3):
@@ -66,9 +64,9 @@ def test_crossed_out_cubes_are_asked_as_the_treasure_is_kept() -> None:
     table = begun(GAME, 3, set_up(GAME, 3))
     table.do("find")
     table.do("reveal", near=5, far=0, disc_1=2, chests=1)
-    step = table.now.next
-    assert step is not None and [q.name for q in step.asks] == ["card", "crossed"]
-    table.next(card=14, how="keep", crossed=2)
+    page = table.play.preview(table.at, {"card": "14", "crossed": "2"}, None)
+    assert [keys.name for keys in page.keys] == ["crossed"] and page.steps[0].follows == "1 cube"
+    table.do("take", card=14, how="keep", crossed=2)
     assert cubes(table) == [3, 1, 3]
     own = read_copy(LootCopy, {"cards": [{"reference": 12, "crossed_cubes": 1}]})
     play, at = table.play, Position(table.record, table.at.state, own)
@@ -82,7 +80,7 @@ def test_a_treasure_of_a_small_island_brings_its_cube_first() -> None:
     table = in_round_1("A3")
     table.do("island", player="Chloé")
     assert cubes(table) == [3, 3, 4, 3] and table.at.state.taker == "Chloé"
-    table.next(card=15, how="bury")
+    table.do("take", card=15, how="bury")
     assert cubes(table) == [3, 3, 2, 3] and table.at.state.stage == "turns"
 
 
@@ -91,11 +89,11 @@ def test_what_is_taken_when_passing_must_be_kept() -> None:
     for seat, name in enumerate(NAMES[:4]):
         told = table.do("passed", player=name)
         assert ("First Player tile" in told) is (seat == 0)
-        step = table.now.next
-        assert step is not None and [way.value for way in step.ways] == ["keep"]
+        page = table.play.preview(table.at, {"card": str(seat + 1)}, None)
+        assert [step.fields["how"] for step in page.steps] == ["keep"]
         with pytest.raises(BadInput):
             table.do("take", card=seat + 1, how="bury")
-        table.next(card=seat + 1, how="keep")
+        table.do("take", card=seat + 1, how="keep")
     assert [len(taken) for taken, _ in hands(table).values()] == [1] * 4
     assert table.record["first_player"] == "Ann" and table.now.next.do == "find"  # type: ignore[union-attr]
     with pytest.raises(BadInput):
@@ -105,11 +103,11 @@ def test_what_is_taken_when_passing_must_be_kept() -> None:
 def test_loot_is_shared_out_once_a_round() -> None:
     table = begun(GAME, 4, set_up(GAME, 4))
     table.do("find")
-    page = {"near": 6, "far": 2, "disc_1": 1, "from": table.at.state.point}
+    page = {"near": 6, "far": 2, "disc_1": 1}
     table.do("reveal", **page, chests=0)
     with pytest.raises(BadInput):
         table.do("reveal", **page, chests=0)
-    table.next(card=5, how="keep")
+    table.do("take", card=5, how="keep")
     assert table.at.state.stage == "cleared"
     for again in ("find", "reveal"):
         with pytest.raises(BadInput):
@@ -121,7 +119,7 @@ def test_a_page_that_shows_another_taker_writes_nothing() -> None:
     table = begun(GAME, 4, set_up(GAME, 4))
     table.do("find")
     table.do("reveal", near=6, far=2, disc_1=2, chests=2)
-    stale = {"player": "Ben", "from": table.at.state.point}
+    stale = {"player": "Ben", "on": table.play.basis(table.at, {"do": "take"})}
     table.do("take", **stale, card=8, how="keep")
     with pytest.raises(BadInput):
         table.do("take", **stale, card=6, how="keep")
@@ -130,19 +128,20 @@ def test_a_page_that_shows_another_taker_writes_nothing() -> None:
 
 def test_the_round_does_not_end_before_its_loot() -> None:
     table = begun(GAME, 4, set_up(GAME, 4))
-    dos = []
-    while (step := table.now.next) is not None and step.do != "next":
-        dos.append(step.do)
-        asked = {"player": "Ben"} if step.do == "passed" else {"near": 1, "far": 0} if step.do == "reveal" else {}
-        table.next(**asked)
-    assert dos == ["passed", "find", "reveal"] and table.at.state.stage == "cleared"
+    titles = []
+    for typed in ({}, {}, {"near": "1", "far": "0"}):
+        step = table.play.preview(table.at, typed, None).steps[-1]
+        titles.append(step.title)
+        table.do(step.do, **step.fields)
+    assert titles == ["Dev passes", "All have passed: find the loot", "Nothing is found"]
+    assert table.now.next.title == "Begin round 2"  # type: ignore[union-attr]
     with pytest.raises(BadInput):
         table.do("find")
 
 
 def test_the_final_exploration_is_led_from_coast_to_coast() -> None:
     table = begun(GAME, 3)
-    table.do("moor", corner="south-east", heading="anticlockwise")
+    table.do("lies", corner="south-east", heading="anticlockwise", event="none")
     for round_ in range(2, 7):
         table.do("find")
         table.do("skip")
@@ -151,32 +150,32 @@ def test_the_final_exploration_is_led_from_coast_to_coast() -> None:
     assert table.at.state.stage == "final"
     named = []
     while table.at.state.stage == "final":
-        named.append(table.now.turn)
+        named.append(table.now.title)
         table.do("reveal", near=4, far=4)
         for landing in ("near", "far"):
             assert table.at.state.due[0] == landing and table.at.state.loot != "big"
             table.do("reveal", chests=1, disc_1=1)
             assert table.at.state.loot == "small"
-            table.next(card=len(named) * 2 + (landing == "far"), how="keep")
-    assert [turn.split()[0] for turn in named] == ["North", "West", "South"] and table.at.state.stage == "end"
+            table.do("take", card=len(named) * 2 + (landing == "far"), how="keep")
+    assert [title.split()[2] for title in named] == ["north", "west", "south"] and table.at.state.stage == "end"
 
 
 def test_two_coasts_of_the_last_round_are_both_left_out_of_the_final_exploration() -> None:
     table = begun(GAME, 3)
-    table.do("moor", corner="north-west", heading="clockwise")
+    table.do("lies", corner="north-west", heading="clockwise", event="none")
     for event in ("B7", "B7", "B7", "B14"):
         table.do("find")
         table.do("skip")
         table.do("next", event=event)
     table.do("find")
-    assert "North coast" in table.now.turn
+    assert "north coast" in table.now.title
     table.do("reveal", near=0, far=0)
-    assert "East coast" in table.now.turn and table.at.state.stage == "loot"
+    assert "east coast" in table.now.title and table.at.state.stage == "loot"
     table.do("reveal", near=0, far=0)
     table.do("next")
-    assert "South coast" in table.now.turn
+    assert "south coast" in table.now.title
     table.do("reveal", near=0, far=0)
-    assert "West coast" in table.now.turn
+    assert "west coast" in table.now.title
 
 
 def test_everybody_but_one_takes_a_cube_in_one_act_and_one_undo() -> None:
@@ -193,9 +192,9 @@ def test_everybody_but_one_takes_a_cube_in_one_act_and_one_undo() -> None:
 
 
 def test_cleansing_maps_give_back_two() -> None:
-    titles = [step.title for step in with_event("B6").now.more]
-    assert "Some give back 2 cubes" in titles
-    assert "Some give back 1 cube" in [step.title for step in with_event("B7").now.more]
+    for event, back in (("B6", 2), ("B7", 1)):
+        table = with_event(event)
+        assert table.play.preview(table.at, {}, None).back == back
 
 
 def test_treasures_that_run_out_end_the_game_at_once() -> None:
@@ -205,8 +204,8 @@ def test_treasures_that_run_out_end_the_game_at_once() -> None:
     table.do("find")
     told = table.do("reveal", near=9, far=8, disc_1=1, disc_2=2, disc_3=3, chests=2)
     assert "No treasure is left" in told and table.at.state.takers == ["Ann", "Ben"]
-    table.next(card=73, how="keep")
-    assert "healers" in table.next(card=74, how="bury") or table.at.state.stage == "end"
+    table.do("take", card=73, how="keep")
+    table.do("take", card=74, how="bury")
     assert table.at.state.stage == "end"
 
 
@@ -216,7 +215,7 @@ def test_fewer_treasures_than_the_phone_knows_can_be_told() -> None:
     table.do("reveal", near=9, far=8, disc_1=1, disc_2=2, chests=2)
     table.do("exhausted", lie=1)
     assert table.at.state.takers == ["Ann"]
-    table.next(card=7, how="keep")
+    table.do("take", card=7, how="keep")
     assert table.at.state.stage == "end"
 
 
@@ -225,21 +224,21 @@ def test_aaron_takes_by_himself_once_the_treasures_are_named() -> None:
     table.do("find")
     table.do("reveal", near=5, far=0, disc_1=1, disc_2="aaron", disc_3=2, chests=1)
     for number in (5, 3, 70, 59):
-        assert table.now.next.do == "lies"  # type: ignore[union-attr]
-        table.next(card=number)
+        assert table.at.state.taker is None
+        table.do("name", card=number)
     assert table.at.state.taker == "Ann"
     with pytest.raises(BadInput):  # it does not lie there
-        table.next(card=9, how="keep")
-    told = table.next(card=5, how="keep")
+        table.do("take", card=9, how="keep")
+    told = table.do("take", card=5, how="keep")
     assert "Aaron buries coin bag 70" in told and table.at.state.taker == "Ben"
-    table.next(card=3, how="bury")
-    assert table.next(card=59, how="keep") and table.at.state.stage == "cleared"
+    table.do("take", card=3, how="bury")
+    assert table.do("take", card=59, how="keep") and table.at.state.stage == "cleared"
 
 
 def test_aaron_keeps_the_highest_crown_and_a_small_islands() -> None:
     table = begun(GAME, 2, set_up(GAME, 2))
     table.do("island", player="Aaron")
-    assert "Aaron keeps crown 59" in table.next(card=59)
+    assert "Aaron keeps crown 59" in table.do("name", card=59)
     assert table.record["aaron"] == {"treasures": [59]} and cubes(table) == [3, 3]
 
 
@@ -279,11 +278,3 @@ def test_aaron_holds_crowns_only_and_at_a_table_of_two() -> None:
             DRAFTING.apply(record, Edit(f"holder.n{CROWN}", "Aaron"))
     namesake = DRAFTING.apply(DRAFTING.blank(["Aaron", "Ben"]), Edit(f"holder.n{CROWN}", "Aaron"))
     assert namesake["players"][0]["treasures"] == [CROWN] and "aaron" not in namesake
-
-
-def test_in_play_cards_change_sheets() -> None:
-    table = begun(GAME, 2, set_up(GAME, 2))
-    table.do("move", player="Aaron", card=CROWN)
-    assert table.record["aaron"] == {"treasures": [CROWN]}
-    assert "Ben's now, not Aaron's" in table.do("move", player="Ben", card=CROWN)
-    assert "aaron" not in table.record and table.record["players"][1]["treasures"] == [CROWN]

@@ -66,7 +66,7 @@ def show(slug: str, name: str) -> str | Response | tuple[str, int]:
 
     What was asked so far is in the address alone, so that back, reload and another phone show the same.
     """
-    if all(help_.name != name for help_ in get_game(slug).helps):
+    if name in get_game(slug).helps_in_play:
         return _where_it_went(slug)
     game, kind = _kind(slug, name)
     table = _table(slug, request.args)

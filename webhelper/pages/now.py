@@ -16,7 +16,16 @@ from webhelper.gamefiles import own_or
 from webhelper.pages.help import page_with_refused
 from webhelper.storage.history import history_at
 from webhelper.storage.store import Table, store
-from webhelper.tables.playing import act_at, basis_of, board_of, first_step, now_of, players_of, undo_at
+from webhelper.tables.playing import (
+    act_at,
+    basis_of,
+    board_of,
+    first_step,
+    now_of,
+    players_of,
+    preview_of,
+    undo_at,
+)
 from webhelper.tables.seats import seats_at
 from webhelper.tables.service import remember, require_table, seen_already
 
@@ -100,6 +109,7 @@ def _page(game: Game, table: Table, refused: BadInput | None = None, typed: dict
         "table": table,
         "title": game.title_of(table.record),
         "now": now,
+        "filled": preview_of(game, table, {**request.args, **(typed or {})}),
         "board": board,
         "tapped": tapped,
         "resting": tap is None,

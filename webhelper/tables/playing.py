@@ -17,7 +17,7 @@ from webhelper.serving.context import copy_of
 from webhelper.storage.history import REDO, UNDO, history_at
 from webhelper.storage.holds import holds
 from webhelper.storage.store import PLAY, SentEdit, Table, store
-from webhelper.tables.seats import my_seats
+from webhelper.tables.seats import my_seat, my_seats
 from webhelper.tables.service import device, draft_of, write_to
 
 
@@ -35,6 +35,12 @@ def now_of(game: Game, table: Table, asked: Mapping[str, str] | None = None) -> 
     if play is None or at is None:
         return None
     return play.now(replace(at, viewer=Viewer(my_seats(table), dict(asked or {}))))
+
+
+def preview_of(game: Game, table: Table, typed: Mapping[str, str]) -> object | None:
+    """What the page of play draws of what is filled in there and not done yet."""
+    play, at = game.play(), position_of(game, table)
+    return play.preview(at, typed, my_seat(table)) if play is not None and at is not None else None
 
 
 def players_of(game: Game, table: Table, now: NowPage | None) -> tuple[PlayerNow, ...]:

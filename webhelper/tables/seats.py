@@ -87,12 +87,8 @@ def my_seat(table: Table) -> int | None:
 
 
 def my_seats(table: Table) -> tuple[int, ...]:
-    """The seats, from 0, whose sheets lie on this phone: those that it holds, and those that nobody holds lie on the
-    phone that sat down first. Where nobody sat down, all lie on each."""
-    held, me = holds(store(), table.id), session.get("device")
-    first = min(held, key=lambda hold: hold.since, default=None)
-    free = set(range(len(table.names))) - {hold.seat for hold in held} if first is None or first.device == me else set()
-    return tuple(sorted(free | {hold.seat for hold in held if hold.device == me}))
+    """The seats, from 0, whose sheets lie on this phone."""
+    return tuple(seat.number - 1 for seat in seats_at(table) if seat.mine)
 
 
 def people_here(without: Sequence[str] = ()) -> list[str]:

@@ -118,7 +118,8 @@ def new_table(
     count(store(), TABLES, request.remote_addr or "")
     table = store().create_table(game.slug, record, evening)
     new_spoken_code(store(), table.id)
-    sit_first(store(), table.id, device(), f"{names[0]}’s phone")
+    if evening.again_of is None:  # else the same phones hold the same seats
+        sit_first(store(), table.id, device(), f"{names[0]}’s phone")
     remember(table)
     return table
 

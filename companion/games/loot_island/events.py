@@ -25,6 +25,7 @@ PHASES: Final[dict[Phase, str]] = {
 class Event:
     """One event. ``reminders`` are its words by phase; the rest is what it does to the numbers.
 
+    ``aaron`` is what it is to Aaron, ``ours`` where no text says so (ruling ``aaron-events``);
     ``big`` and ``small`` are added to the treasures revealed at that loot; ``fewer_is_big``
     turns round which landing is the big loot; ``top_first`` turns round the order of taking;
     ``card_cubes`` are the cubes that a map card's sign gives back;
@@ -47,6 +48,7 @@ class Event:
     two_coasts: bool = False
     hand: int = 0
     aaron: str = ""
+    ours: bool = False
     corners: int = 0
     turned: bool = False
     may_draw: int = 0
@@ -60,9 +62,6 @@ class Event:
         return " ".join(f"{PHASES[phase]}: {words}" for phase, words in self.reminders.items())
 
 
-AARON_OURS: Final = ("A1", "A2")
-"""The events of which no text says what they are to Aaron (ruling ``aaron-events``)."""
-
 EVENTS: Final = {
     e.name: e
     for e in (
@@ -71,6 +70,7 @@ EVENTS: Final = {
             "Maps for a curse",
             {"now": "Everybody may draw 2 extra map cards; whoever does takes 2 cubes."},
             aaron="Aaron draws none and takes no cubes (our reading).",
+            ours=True,
             may_draw=2,
             draw_cubes=2,
         ),
@@ -82,6 +82,7 @@ EVENTS: Final = {
                 "actions": "When you pass, take one of them and keep it. It cannot be buried.",
             },
             aaron="No treasure is revealed for Aaron, as he never passes (our reading).",
+            ours=True,
             pass_treasure=True,
         ),
         Event("A3", "Haunted islands", {"actions": "Each time you use a small island, take 1 cube."}),

@@ -39,6 +39,7 @@ class SailormanDice(Game["SailormanRecord", "Table", "Copy"]):
         "largest-group": ("group",),
         "second-group": ("group",),
     }
+    helps_in_play = ("legal-entries",)
     no_advice = None
     plays_on = True
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from companion.errors import BadInput
 from companion.games.loot_island import facts
-from companion.games.loot_island.events import AARON_OURS, EVENTS, PHASES, Event, get_event
+from companion.games.loot_island.events import EVENTS, PHASES, Event, get_event
 from companion.games.loot_island.seats import names_of
 
 
@@ -54,7 +54,7 @@ def answer(
         hand = facts.SIZES[len(names)].hand + event.hand
         if event.aaron and len(names) == facts.AARON_PLAYERS:
             reminders.append((facts.AARON, event.aaron))
-            rulings = (facts.RULINGS["aaron-events"].text,) if event.name in AARON_OURS else ()
+            rulings = (facts.RULINGS["aaron-events"].text,) if event.ours else ()
     return EventAnswer(event, tuple(reminders), hand, number, rulings)
 
 

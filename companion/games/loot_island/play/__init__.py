@@ -9,10 +9,11 @@ from companion.dice import Dice
 from companion.games.loot_island import facts
 from companion.games.loot_island.copy import LootCopy
 from companion.games.loot_island.edits import DRAFTING
-from companion.games.loot_island.play import acts, finding, page, treasures
+from companion.games.loot_island.play import acts, finding, page, treasures, view
 from companion.games.loot_island.play.state import (
     LootAt,
     LootState,
+    cubes_of,
     event_question,
     ship_questions,
     typed_event,
@@ -20,7 +21,7 @@ from companion.games.loot_island.play.state import (
     with_event,
 )
 from companion.places import RecordData
-from companion.play import BEGIN, Acted, Choice, NowPage, Play, Position, Question, Step, known, written
+from companion.play import BEGIN, Acted, Choice, NowPage, Play, Position, Question, Step, fingerprint_of, known, written
 from companion.setups import SetupResult
 
 
@@ -72,6 +73,16 @@ class LootPlay(Play[LootState, LootCopy]):
     def now(self, at: LootAt) -> NowPage:
         return page.now(at)
 
+    def basis(self, at: LootAt, typed: Mapping[str, str]) -> str:
+        """Cubes of one player rest on these cubes alone, so that several count theirs at the same time."""
+        name = typed.get("player")
+        if typed.get("do") == "cubes" and name in at.names:
+            return fingerprint_of(name, cubes_of(at, at.names.index(name)), at.state.round, at.state.stage)
+        return super().basis(at, typed)
+
+    def preview(self, at: LootAt, typed: Mapping[str, str], seat: int | None) -> view.LootNow:
+        return view.shown(at, typed, seat)
+
     def act(self, at: LootAt, typed: Mapping[str, str], dice: Dice) -> Acted[LootState]:
         return _ACTS[known(typed, "do", list(_ACTS))](at, typed)
 
@@ -79,9 +90,7 @@ class LootPlay(Play[LootState, LootCopy]):
 _ACTS: Final = {
     "next": acts.go_on,
     "passed": acts.passed,
-    "ship": acts.ship_on,
-    "event": acts.other_event,
-    "moor": acts.moor,
+    "lies": acts.lies,
     "cubes": acts.cubes,
     "find": finding.find,
     "reveal": finding.reveal,
@@ -89,9 +98,8 @@ _ACTS: Final = {
     "skip": finding.skip,
     "exhausted": finding.exhausted,
     "island": treasures.island,
-    "lies": treasures.name_lying,
+    "name": treasures.name_lying,
     "take": treasures.take,
-    "move": treasures.move,
 }
 
 PLAY: Final = LootPlay()

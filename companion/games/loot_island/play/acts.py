@@ -16,7 +16,6 @@ from companion.games.loot_island.play.state import (
     counted,
     cubes_of,
     going,
-    moved,
     sailed,
     typed_event,
     typed_ship,
@@ -69,30 +68,18 @@ def passed(at: LootAt, typed: Mapping[str, str]) -> Acted[LootState]:
     return Acted(written(DRAFTING, at, *edits), after, told)
 
 
-def ship_on(at: LootAt, typed: Mapping[str, str]) -> Acted[LootState]:
-    state = going(at, typed, "turns")
-    if state.corner is None or state.heading is None:
-        raise not_due(typed, "Say first where the ship stands.")
-    after = moved(state)
-    return Acted(at.record, after, f"The ship is in the {after.corner}; the {after.coast()} coast is explored.")
-
-
-def other_event(at: LootAt, typed: Mapping[str, str]) -> Acted[LootState]:
+def lies(at: LootAt, typed: Mapping[str, str]) -> Acted[LootState]:
+    """Another event lies open, or the ship stands elsewhere, than the phone believes."""
     state = going(at, typed, "turns", "loot")
     if state.takers:
         raise not_due(typed, state.waits)
+    after = state.model_copy(update=typed_ship(typed))
     event = typed_event(typed, state.round)
-    told = f"{event} {EVENTS[event].title} lies open." if event else "No event is known of this round."
-    events = state.events
-    if events and event:
-        events = [event if n == state.round else name for n, name in enumerate(events, 1)]
-    return Acted(at.record, with_event(state.model_copy(update={"events": events}), event, at.names), told)
-
-
-def moor(at: LootAt, typed: Mapping[str, str]) -> Acted[LootState]:
-    after = at.state.model_copy(update=typed_ship(typed))
-    told = f"The ship is in the {after.corner}, its bow faces the {after.coast()} coast."
-    return Acted(at.record, after, told)
+    if event != state.event:
+        events = [event if event and n == state.round else name for n, name in enumerate(state.events, 1)]
+        after = with_event(after.model_copy(update={"events": events}), event, at.names)
+    told = f"{event} {EVENTS[event].title} lies open" if event else "No event is known of this round"
+    return Acted(at.record, after, f"{told}; the ship is in the {after.corner}, to the {after.coast()} coast.")
 
 
 def cubes(at: LootAt, typed: Mapping[str, str]) -> Acted[LootState]:

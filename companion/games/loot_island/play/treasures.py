@@ -1,4 +1,4 @@
-"""Treasures of Loot Island taken in play: kept or buried with their cubes, Aaron's, and those on a wrong sheet.
+"""Treasures of Loot Island taken in play: kept or buried with their cubes, and Aaron's.
 
 Rules: p. 11, Taking Treasures; p. 14, Small islands and Events; p. 15, Aaron.
 """
@@ -23,6 +23,7 @@ from companion.games.loot_island.play.state import (
     cubes_of,
     going,
     has_aaron,
+    moved,
     treasures_left,
 )
 from companion.play import Acted, Position, known, not_due, number, written
@@ -32,8 +33,13 @@ BURY: Final = "bury"
 
 
 def island(at: LootAt, typed: Mapping[str, str]) -> Acted[LootState]:
-    """A small island brings a cube and a treasure; Aaron takes no cubes (rules: pp. 14-15)."""
+    """A small island moves the ship on, or brings a cube and a treasure; Aaron takes no cubes (rules: pp. 14-15)."""
     state = going(at, typed, "turns")
+    if typed.get("how") == "ship":
+        if state.takers or state.corner is None:
+            raise not_due(typed, state.waits or "Say first where the ship stands.")
+        after = moved(state)
+        return Acted(at.record, after, f"The ship is in the {after.corner}; the {after.coast()} coast is explored.")
     name = known(typed, "player", takers(at))
     if state.takers:
         raise not_due(typed, state.waits)
@@ -54,7 +60,7 @@ def name_lying(at: LootAt, typed: Mapping[str, str]) -> Acted[LootState]:
     state = going(at, typed, "turns", "loot", "final")
     if not state.unnamed:
         raise not_due(typed, "All treasures there are named.")
-    card = _card(at, typed)
+    card = card_there(at, typed)
     if card.reference in state.lying:
         raise BadInput([Fault("card", card.reference, "each card once", f"{card.reference} is named already.")])
     after = state.model_copy(update={"lying": [*state.lying, card.reference]})
@@ -68,10 +74,7 @@ def take(at: LootAt, typed: Mapping[str, str]) -> Acted[LootState]:
     state = going(at, typed, "turns", "loot", "final")
     if state.taker is None or typed.get("player", state.taker) != state.taker:
         raise not_due(typed, state.waits or "Nobody takes a treasure now.")
-    name, card = state.taker, _card(at, typed)
-    if state.lying and card.reference not in state.lying:
-        words = f"{card.reference} does not lie there."
-        raise BadInput([Fault("card", card.reference, ", ".join(map(str, state.lying)), words)])
+    name, card = state.taker, card_there(at, typed)
     how = known(typed, "how", [KEEP, BURY], "Keep it or bury it?")
     if how == BURY and state.loot == "gift":
         raise not_due(typed, "A treasure taken when passing must be kept.")
@@ -121,26 +124,23 @@ def _with_aarons(at: LootAt, told: str) -> Acted[LootState]:
     return Acted(at.record, settled(at.state), told)
 
 
-def move(at: LootAt, typed: Mapping[str, str]) -> Acted[LootState]:
-    """A card that stands on the wrong sheet goes to another; curse cubes stay as they are."""
-    name = known(typed, "player", takers(at), "Nobody of this name plays here; look again.")
-    card = number(typed, "card", 1, facts.N_CARDS)
-    before = holder_of(at.record, card)
-    record = written(DRAFTING, at, (f"holder.n{card}", name))
-    came = f", not {before}'s" if before and before != name else ""
-    return Acted(record, at.state, f"{card} is {name}'s now{came}. Cubes stay as they are.")
-
-
 def takers(at: LootAt) -> list[str]:
     """Who can have a treasure at this table."""
     return [*at.names, *([facts.AARON] if has_aaron(at) else [])]
 
 
-def _card(at: LootAt, typed: Mapping[str, str]) -> Card:
-    """The treasure that was typed, one that nobody holds. Raises BadInput."""
+def card_there(at: LootAt, typed: Mapping[str, str]) -> Card:
+    """The treasure that was typed, one that nobody holds, and of those that lie there where they are known.
+
+    Raises BadInput.
+    """
     words = f"The number is 1 to {facts.N_CARDS}: small, in the treasure's bottom left corner."
     card = cards_of(at.copy)[number(typed, "card", 1, facts.N_CARDS, words=words)]
     if card.reference is not None and (name := holder_of(at.record, card.reference)):
-        words = f"{card.reference} is {name}'s already. If it stands on the wrong sheet, move it to another first."
+        words = f"{card.reference} is {name}'s already. If it stands on the wrong sheet, mend that first."
         raise BadInput([Fault("card", card.reference, f"a card that nobody has yet; {name} has it", words)])
+    lying = at.state.lying
+    if lying and not at.state.unnamed and card.reference not in lying:
+        words = f"{card.reference} does not lie there."
+        raise BadInput([Fault("card", card.reference, ", ".join(map(str, lying)), words)])
     return card
