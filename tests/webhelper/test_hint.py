@@ -68,8 +68,8 @@ def test_a_hint_for_what_has_changed_meanwhile_is_dropped(ann: Tapper, monkeypat
 def test_where_others_are_helped_a_phone_is_told_to_ask_later(ann: Tapper, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(THINKING, "patience", 0.01)
     with THINKING.turn():
-        status, text = asked(ann, 2)
-    assert (status, text) == (503, THINKING.text)
+        answer = ann.client.get(f"/api{ann.table}/hint?player=2")
+    assert (answer.status_code, answer.headers["Retry-After"]) == (204, str(hint_page.AGAIN))
 
 
 def test_an_act_does_not_wait_for_a_hint(ann: Tapper) -> None:

@@ -12,6 +12,7 @@ from time import monotonic
 from typing import Final, NamedTuple
 
 from flask import Blueprint, render_template, request
+from flask.typing import ResponseReturnValue
 
 from companion.play import Thinking
 from webhelper.serving.turns import THINKING, AllBusy
@@ -26,6 +27,8 @@ MORE: Final = 1.2
 """Seconds of thinking: for the first answer, and for what refines it."""
 PIECE: Final = 0.05
 """Seconds of a turn."""
+AGAIN: Final = 2
+"""Seconds after which a turn is likely."""
 _KEPT: Final = 24
 
 
@@ -55,8 +58,9 @@ _THOUGHTS: Final = _Thoughts()
 
 
 @blueprint.get("/api/<slug>/table/<table_id>/hint")
-def show(slug: str, table_id: str) -> tuple[str, int]:
-    """The hint for ``?player=N`` (from 1) as a part of the page; 204 where there is none or it came too late."""
+def show(slug: str, table_id: str) -> ResponseReturnValue:
+    """The hint for ``?player=N`` (from 1) as a part of the page; 204 where there is none, it came too late, or
+    others are helped, and then with the seconds after which to ask again."""
     game, table = require_table(slug, table_id)
     play, at = game.play(), position_of(game, table)
     seat = request.args.get("player", 1, type=int) - 1
@@ -74,7 +78,7 @@ def show(slug: str, table_id: str) -> tuple[str, int]:
                     thought.thinking.run(PIECE)
                 if store().version(game.slug, table.id) != table.version:
                     return "", 204
-        except AllBusy as error:
-            return str(error), 503
+        except AllBusy:
+            return "", 204, {"Retry-After": str(AGAIN)}
         hint = thought.thinking.hint()
     return render_template("pages/now/hint.html", game=game, table=table, hint=hint), 200

@@ -26,6 +26,16 @@ function show(place, html) {
   if (open) $("#why")?.showPopover();
 }
 
+async function answered(address, signal) {
+  for (;;) {
+    const answer = await fetch(address, { signal });
+    const again = Number(answer.headers.get("Retry-After")); // others are helped just now
+    if (!again) return answer.status === 200 && !signal.aborted ? answer.text() : "";
+    await new Promise((done) => setTimeout(done, 1000 * again));
+    if (signal.aborted) return "";
+  }
+}
+
 async function think() {
   const place = $("[data-hint]"), player = place?.dataset.hint;
   stop?.abort();
@@ -39,10 +49,8 @@ async function think() {
   const address = `${place.dataset.at}?player=${player}`;
   try {
     for (const more of ["", "&more=1"]) {
-      const answer = await fetch(address + more, { signal: mine.signal, headers: { Accept: "text/html" } });
-      if (answer.status !== 200) return;
-      const html = await answer.text();
-      if (mine.signal.aborted || !place.isConnected) return;
+      const html = await answered(address + more, mine.signal);
+      if (!html || !place.isConnected) return;
       show(place, html);
     }
   } catch {

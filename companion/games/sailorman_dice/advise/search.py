@@ -41,6 +41,8 @@ _SHOWN: Final = 3
 _ENOUGH: Final = 200
 """Games that tell what is to be expected where there is no choice."""
 _BLOCKS: Final = 40
+_DRAWN: Final = 0.6
+"""The share of blocks that is drawn again: fewer than all, as what was kept of the field was lucky too."""
 _RESAMPLED: Final = 400
 _NINE_OF_TEN: Final = 1.645
 CLEAR: Final = 0.6
@@ -204,11 +206,11 @@ def _shares(ranked: list[_Runner], seed: int) -> list[float]:
     n = len(ranked[0].points)
     blocks = min(_BLOCKS, n)
     sums = [[sum(runner.points[b::blocks]) for b in range(blocks)] for runner in ranked]
-    priors = [runner.trust * runner.prior for runner in ranked]
+    priors = [_DRAWN * runner.trust * runner.prior for runner in ranked]
     random, wins = Random(seed).random, [0.0] * len(ranked)
-    resampled = _RESAMPLED if n > 1 else 1
+    resampled, draws = (_RESAMPLED, max(1, round(_DRAWN * blocks))) if n > 1 else (1, 1)
     for _ in range(resampled):
-        drawn = [int(random() * blocks) for _ in range(blocks)]
+        drawn = [int(random() * blocks) for _ in range(draws)]
         totals = [sum([column[b] for b in drawn]) + prior for column, prior in zip(sums, priors, strict=True)]
         _share(totals, wins)
     return [won / resampled for won in wins]
