@@ -1,10 +1,8 @@
-"""``companion print`` and ``companion scan``."""
+"""``companion print``."""
 
 from __future__ import annotations
 
 import os
-import sys
-import time
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -16,55 +14,27 @@ from companion.commands import (
     completions,
     data_option,
     dumps,
-    game_argument,
     json_option,
     output_option,
     say,
     seed_option,
 )
-from companion.datafolder import load_copy, replacing_plain
+from companion.datafolder import load_copy
 from companion.errors import MISSING, BadInput, Fault, NotOffered, printable
 from companion.randomness import split_layout
+from pdf.delivery import Meter, counted, deliver, write_whole
 from pdf.links import BASE_URL_VARIABLE, link_root
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
 
     from companion import Game
-    from pdf.orders import AnySheet, Printed
+    from pdf.orders import AnyOrder, AnySheet, Printed
     from pdf.printers import PrinterProfile
 
 EVERYTHING: Final = "all"
+FORMS: Final = ("pdf", "png", "tts")
 EXAMPLE_CODE: Final = "7KQ4-M2XD"
-_SHOW_AFTER: Final = 1.0  # seconds until progress is shown
-
-
-def _said(sheets: int, pages: int, what: str) -> str:
-    a, b = "" if sheets == 1 else "s", "" if pages == 1 else "s"
-    return f"{sheets} {what}{a} on {pages} page{b}"
-
-
-class Meter:
-    """Progress on a terminal's standard error, only for work that takes more than a second."""
-
-    def __init__(self) -> None:
-        self._started = time.monotonic()
-        self._shown = -1
-        self._terminal = sys.stderr.isatty()
-
-    def __call__(self, done: int, total: int) -> None:
-        if not self._terminal or (done % 16 and done != total):
-            return
-        percent = 100 * done // max(total, 1)
-        if percent != self._shown and (self._shown >= 0 or time.monotonic() - self._started > _SHOW_AFTER):
-            self._shown = percent
-            click.echo(f"\rdrawing {done} of {total} sheets, {percent} %", err=True, nl=done == total)
-
-
-def write_whole(path: Path, data: bytes, place: str) -> None:
-    """Writes a file whole or not at all."""
-    with replacing_plain(path, place) as temporary:
-        temporary.write_bytes(data)
 
 
 def print_all(
@@ -94,29 +64,7 @@ def print_all(
     for path, printed in drawn.items():
         path.parent.mkdir(parents=True, exist_ok=True)
         write_whole(path, printed.data, "-o")
-        say(f"{printable(str(path))}: {_said(printed.sheets, printed.pages, 'sheet')}")
-
-
-def default_name(stem: str, printed: Printed) -> Path:
-    """Where a file goes that nobody named: the current folder. What stands there and is another file stays."""
-    for n in range(1, 1000):
-        path = Path(f"{stem}{f'-{n}' if n > 1 else ''}.{printed.kind}")
-        if not path.exists() or (path.is_file() and path.read_bytes() == printed.data):
-            return path
-    raise BadInput.at("-o", f"{stem}.{printed.kind}", "a name of its own; a thousand files of this one stand here")
-
-
-def deliver(printed: Printed, note: str, output: str | None, stem: str) -> Printed:
-    """Writes what was printed where it was asked for, and says so; ``stem`` names a file that nobody named."""
-    if output == "-":
-        sys.stdout.buffer.write(printed.data)
-        sys.stdout.buffer.flush()
-        say(note)
-        return printed
-    path = default_name(stem, printed) if output is None else Path(output)
-    write_whole(path, printed.data, "-o")
-    click.echo(f"{printable(str(path))}: {note}")
-    return printed
+        say(f"{printable(str(path))}: {counted(printed.sheets, printed.pages, 'sheet')}")
 
 
 def chosen_printer(name: str | None, data_dir: Path | None) -> tuple[str, PrinterProfile] | None:
@@ -205,6 +153,9 @@ def _settings(ctx: click.Context, param: click.Parameter, incomplete: str) -> li
     metavar="URL",
     help=f"What QR codes point to (or {BASE_URL_VARIABLE}); without it where the helper was served last.",
 )
+@click.option(
+    "--as", "form", default="pdf", metavar="FORM", help="pdf; png, pages as pictures; tts, decks for a screen."
+)
 @click.option("--id", "number", metavar="NUMBER", hidden=True, help="The number on a printed sheet: that sheet again.")
 @click.option("--geometry", is_flag=True, hidden=True, help="Instead of a PDF, where things stand, as JSON in mm.")
 @click.option("--check", is_flag=True, hidden=True, help="Read the finished PDF back; exit 1 with a line for a fault.")
@@ -226,6 +177,7 @@ def print_command(
     flip: str | None,
     printer: str | None,
     base_url: str | None,
+    form: str,
     number: str | None,
     geometry: bool,
     check: bool,
@@ -282,14 +234,23 @@ def print_command(
         click.echo(options_of(game, sheet))
         return 0
     seed, layout = printed_number(number, seed)
+    asks = "players" in sheet.options.model_fields and not any(s.partition("=")[0] == "players" for s in settings)
+    if number is not None and layout == 1 and players is None and asks and sheet.uses_code:
+        wanted = "for how many it was printed, which stands on it; and --set for what else was chosen"
+        raise BadInput.at("--players", MISSING, wanted)
     if players is not None:
         settings = (*settings, f"players={players}")
     settings = with_plan(sheet, settings, plan, flip)
     if geometry:
         _show_geometry(game, sheet, output, paper, settings, root(), layout)
         return 0
+    if form not in FORMS:
+        raise BadInput.at("--as", form, ", ".join(FORMS))
     try:
-        printed = _print_one(game, sheet, output, paper, copies, seed, settings, root(), printer, data_dir, layout)
+        order = _ordered(game, sheet, paper, copies, seed, settings, root(), printer, data_dir, layout)
+        if form != "pdf":
+            return _show(order, form, output)
+        printed = _print_one(order, output)
     except BadInput as error:
         if number is None:
             raise
@@ -347,10 +308,9 @@ def _show_geometry(
         write_whole(Path(output), f"{text}\n".encode(), "-o")
 
 
-def _print_one(
+def _ordered(
     game: Game,
     sheet: AnySheet,
-    output: str | None,
     paper: str,
     copies: int,
     seed: str | None,
@@ -359,9 +319,10 @@ def _print_one(
     printer: str | None,
     data_dir: Path | None,
     layout: int | None,
-) -> Printed:
+) -> AnyOrder:
+    """An order as it was typed. Raises BadInput with every fault."""
     from companion.options import parse_settings
-    from pdf.orders import make_order, order_faults, print_order
+    from pdf.orders import make_order, order_faults
 
     faults: list[Fault] = []
     options = None
@@ -374,15 +335,54 @@ def _print_one(
         raise BadInput(faults)
     copy = load_copy(game, data_dir)
     chosen = chosen_printer(printer, data_dir)
-    order = make_order(game, sheet, options, paper, copies, seed, base_url, Meter(), copy, chosen, layout)
+    return make_order(game, sheet, options, paper, copies, seed, base_url, Meter(), copy, chosen, layout)
+
+
+def _stem(order: AnyOrder, printed: Printed) -> str:
+    """The name of a file that nobody named, without its ending."""
+    tail = f"-{printed.code.split('.')[0]}" if printed.code and len(printed.code) < 40 else ""
+    return f"{order.game.slug}-{order.sheet.name}{tail}"
+
+
+def _print_one(order: AnyOrder, output: str | None) -> Printed:
+    from pdf.orders import print_order
+
     printed = print_order(order)
     for line in printed.told:
         say(line)
-    note = f"{_said(printed.sheets, printed.pages, 'sheet')}, {sheet.title.lower()}"
-    if printed.code is not None and sheet.uses_code:
+    note = f"{counted(printed.sheets, printed.pages, 'sheet')}, {order.sheet.title.lower()}"
+    if printed.code is not None and order.sheet.uses_code:
         note += f", code {printed.code}"
-    tail = f"-{printed.code.split('.')[0]}" if printed.code and len(printed.code) < 40 else ""
-    return deliver(printed, note, output, f"{game.slug}-{sheet.name}{tail}")
+    return deliver(printed, note, output, _stem(order, printed))
+
+
+def _show(order: AnyOrder, form: str, output: str | None) -> int:
+    """Writes pages as pictures, or a deck for a screen, into a folder; one page alone into a file too."""
+    from pdf.orders import print_order
+    from pdf.screens import png_pages, tabletop_files
+
+    if form == "tts":
+        files, _ = tabletop_files(order, f"{order.game.slug}-{order.sheet.name}")
+    else:
+        printed = print_order(order)
+        if printed.kind != "pdf":
+            raise BadInput.at("--as", form, "pdf; cut lines are no pages")
+        pages = list(png_pages(printed.data))
+        if output is not None and output.endswith(".png") and len(pages) == 1:
+            write_whole(Path(output), pages[0], "-o")
+            click.echo(printable(output))
+            return 0
+        stem = _stem(order, printed)
+        names = [stem] if len(pages) == 1 else [f"{stem}-{n}" for n in range(1, len(pages) + 1)]
+        files = {f"{name}.png": page for name, page in zip(names, pages, strict=True)}
+    folder = Path(output or ".")
+    if output == "-" or (folder.exists() and not folder.is_dir()) or folder.suffix == ".png":
+        raise BadInput.at("-o", str(output), f"a folder for {len(files)} files")
+    folder.mkdir(parents=True, exist_ok=True)
+    for name, data in files.items():
+        write_whole(folder / name, data, "-o")
+        click.echo(printable(str(folder / name)))
+    return 0
 
 
 def _print_kit(
@@ -404,36 +404,5 @@ def _print_kit(
     copy, chosen = load_copy(game, data_dir), chosen_printer(printer, data_dir)
     kit = order_kit(game, players, seed, split_settings(settings), paper, base_url, copy, chosen)
     printed = print_kit(kit, Meter())
-    note = f"{_said(printed.sheets, printed.pages, 'sheet')}, kit for {kit.players}, code {kit.code}"
+    note = f"{counted(printed.sheets, printed.pages, 'sheet')}, kit for {kit.players}, code {kit.code}"
     return deliver(printed, note, output, f"{game.slug}-{KIT}-{kit.code}")
-
-
-@click.command("scan")
-@game_argument
-@click.argument("photos", nargs=-1, required=True, metavar="PHOTO...")
-@output_option
-@click.option("--seed", metavar="CODE", help="The map's code, for sheets whose QR code cannot be read.")
-@click.option("--names", multiple=True, metavar="NAME,...", help="The players, in the order of the photos.")
-@json_option
-@data_option
-def scan_command(
-    game: Game,
-    photos: tuple[str, ...],
-    output: str | None,
-    seed: str | None,
-    names: tuple[str, ...],
-    as_json: bool,
-    data_dir: Path | None,
-) -> None:
-    """Read photographed sheets into a record."""
-    from pdf.scan.readable import readable_sheet
-
-    sheet = readable_sheet(game)
-
-    from pdf.scan.results import format_scan, photo_bytes
-
-    given = [name.strip() for some in names for name in some.split(",") if name.strip()]
-    result = sheet.scan([photo_bytes(photo) for photo in photos], seed, given)
-    if output is not None:
-        write_whole(Path(output), (dumps(dict(result.record)) + "\n").encode(), "-o")
-    click.echo(dumps(result.as_json()) if as_json else format_scan(result))

@@ -31,11 +31,7 @@ def table_pages(page: Page, site: str) -> list[str]:
         page.locator(f'#keys [data-k="{mark}"]').click()
     expect(page.locator("#saved")).to_have_text("Saved")
     table = page.url.split("?")[0]
-    code = table.rsplit("/", 1)[1]
-    return [
-        table,
-        f"{table}/standings",
-    ]
+    return [table, f"{table}/standings"]
 
 
 def pages_without_a_table(site: str) -> list[str]:

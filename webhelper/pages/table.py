@@ -16,7 +16,6 @@ from webhelper.tables.service import (
     remember,
     require_table,
     seats_of,
-    seen_already,
     stored_table,
 )
 from webhelper.tables.standings import result_text, standings_view
@@ -44,14 +43,12 @@ def entry(slug: str, table_id: str) -> str:
 
 
 @blueprint.get("/<slug>/table/<table_id>/standings")
-def standings(slug: str, table_id: str) -> str | tuple[str, int]:
+def standings(slug: str, table_id: str) -> str:
     """Who won and why, every point explained; what is at fault first, if anything is.
 
     ``?close=1`` asks whether the game is over although something is open.
     """
     game, table = require_table(slug, table_id)
-    if seen_already(table.version):
-        return "", 204
     remember(table)
     draft = draft_of(game, table)
     return render_template(

@@ -118,7 +118,7 @@ def new_table(
     count(store(), TABLES, request.remote_addr or "")
     table = store().create_table(game.slug, record, evening)
     new_spoken_code(store(), table.id)
-    if evening.again_of is None:  # else the same phones hold the same seats
+    if evening.again_of is None:  # else the same phones sit where they sat
         sit_first(store(), table.id, device(), f"{names[0]}’s phone")
     remember(table)
     return table
@@ -246,11 +246,6 @@ def table_of_page() -> dict[str, Any]:
 def seats_of(table: Table) -> dict[str, int]:
     """The seat of each player by name, from 1."""
     return {name: n for n, name in enumerate(table.names, 1)}
-
-
-def seen_already(version: int) -> bool:
-    """Whether a page that stays open asks for what is newer than it shows, ``?since=VERSION``, and nothing is."""
-    return request.args.get("since", type=int) == version
 
 
 def entry_context(game: Game, table: Table) -> dict[str, Any]:
