@@ -8,10 +8,10 @@ from time import monotonic
 import pytest
 from flask import Flask
 
+from companion.games.sailorman_dice.advise.in_play import RollThinking
 from tests.webhelper.test_now import Tapper, new
 from webhelper.pages import hint as hint_page
 from webhelper.serving.turns import THINKING
-from webhelper.storage.store import Store
 
 DICE = {"symbol_1": "bell", "symbol_2": "boat", "number_1": "5", "number_2": "1"}
 
@@ -58,8 +58,14 @@ def test_nobody_gets_a_hint_without_something_to_write(ann: Tapper) -> None:
 
 
 def test_a_hint_for_what_has_changed_meanwhile_is_dropped(ann: Tapper, monkeypatch: pytest.MonkeyPatch) -> None:
-    version = Store.version
-    monkeypatch.setattr(Store, "version", lambda self, game, table_id: (version(self, game, table_id) or 0) + 1)
+    ben = Tapper(ann.client, ann.table)
+    run, basis = RollThinking.run, ann.basis("pass")
+
+    def then_somebody_writes(self: RollThinking, seconds: float) -> None:
+        run(self, seconds)
+        assert ben.do("pass", player="Ann", on=basis).status_code == 303
+
+    monkeypatch.setattr(RollThinking, "run", then_somebody_writes)
     started = monotonic()
     assert asked(ann, 2, "&more=1")[0] == 204
     assert monotonic() - started < hint_page.MORE

@@ -25,7 +25,7 @@ blueprint = Blueprint("hint", __name__)
 FIRST: Final = 0.25
 MORE: Final = 1.2
 """Seconds of thinking: for the first answer, and for what refines it."""
-PIECE: Final = 0.05
+PIECE: Final = 0.08
 """Seconds of a turn."""
 AGAIN: Final = 2
 """Seconds after which a turn is likely."""
@@ -76,7 +76,8 @@ def show(slug: str, table_id: str) -> ResponseReturnValue:
             while not thought.thinking.settled and monotonic() < until:
                 with THINKING.turn():
                     thought.thinking.run(PIECE)
-                if store().version(game.slug, table.id) != table.version:
+                latest = store().find(table.id)
+                if latest is None or latest.version != table.version:
                     return "", 204
         except AllBusy:
             return "", 204, {"Retry-After": str(AGAIN)}
