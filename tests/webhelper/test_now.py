@@ -231,11 +231,12 @@ def test_every_game_plays_by_the_page_alone(app: Flask, slug: str) -> None:
         assert len(page.encode()) < 120_000 and 'id="word"' in page
         form = re.search(r'<form class="step-form main".*?</form>', page, re.S)
         assert form
-        radios = dict(re.findall(r'type="radio" name="(\w+)" value="([^"]*)"', form[0]))
-        radios |= dict.fromkeys(re.findall(r'<select class="inp" id="[^"]+" name="(\w+)"', form[0]), "1")
-        numbers = dict(re.findall(r'<input class="inp"\s+id="[^"]+" name="(\w+)"[^>]* value="(\d+)"', form[0]))
-        answer = ann.next(**numbers, **radios)
-        assert answer.status_code == 303, re.findall(r"Not done.*?</ul>", answer.text, re.S)
+        radios = dict(
+            reversed(re.findall(r'type="radio"\s+name="(\w+)"\s+value="([^"]*)"', form[0]))
+        )  # the first of each
+        radios |= dict.fromkeys(re.findall(r'<select class="inp"\s+id="[^"]+"\s+name="(\w+)"', form[0]), "1")
+        numbers = dict(re.findall(r'<input class="inp"\s+id="[^"]+"\s+name="(\w+)"[^>]*\svalue="(\d+)"', form[0]))
+        assert ann.next(**numbers, **radios).status_code == 303, form[0]
         taps += 1
     while taps < 12 and 'id="tray"' in ann.page():  # where the sheet is the page: dice, then everybody's entries
         assert ann.do("phone").status_code == 303
