@@ -12,7 +12,7 @@ from tests.browser.test_sailorman_now import PLACE, SCROLLS, begun, roll
 Open = Callable[..., Page]
 
 
-@pytest.mark.parametrize("size", ["small", "land"])
+@pytest.mark.parametrize("size", ["low", "lying"])
 def test_a_hint_comes_by_itself_says_why_and_stays_away_when_it_is_off(site: str, open_page: Open, size: str) -> None:
     page = open_page(size)
     finger, _ = begun(page, site, ("Ann", "Ben"))
