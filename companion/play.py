@@ -115,10 +115,7 @@ class Question:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """An act to tap: what it does, in words, and what follows from it. ``ways`` are ways to do it, as ``how``.
-
-    ``opens`` is the square of the board whose offers are shown once it is done.
-    """
+    """An act to tap: what it does, in words, and what follows from it. ``ways`` are ways to do it, as ``how``."""
 
     do: str
     title: str
@@ -127,7 +124,6 @@ class Step:
     asks: tuple[Question, ...] = ()
     symbol: str = ""
     ways: tuple[Choice, ...] = ()
-    opens: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -31,10 +31,11 @@ if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
 
     from companion import Game
-    from pdf.orders import AnySheet, Printed
+    from pdf.orders import AnyOrder, AnySheet, Printed
     from pdf.printers import PrinterProfile
 
 EVERYTHING: Final = "all"
+FORMS: Final = ("pdf", "png", "tts")
 EXAMPLE_CODE: Final = "7KQ4-M2XD"
 _SHOW_AFTER: Final = 1.0  # seconds until progress is shown
 
@@ -205,6 +206,9 @@ def _settings(ctx: click.Context, param: click.Parameter, incomplete: str) -> li
     metavar="URL",
     help=f"What QR codes point to (or {BASE_URL_VARIABLE}); without it where the helper was served last.",
 )
+@click.option(
+    "--as", "form", default="pdf", metavar="FORM", help="pdf; png, pages as pictures; tts, decks for a screen."
+)
 @click.option("--id", "number", metavar="NUMBER", hidden=True, help="The number on a printed sheet: that sheet again.")
 @click.option("--geometry", is_flag=True, hidden=True, help="Instead of a PDF, where things stand, as JSON in mm.")
 @click.option("--check", is_flag=True, hidden=True, help="Read the finished PDF back; exit 1 with a line for a fault.")
@@ -226,6 +230,7 @@ def print_command(
     flip: str | None,
     printer: str | None,
     base_url: str | None,
+    form: str,
     number: str | None,
     geometry: bool,
     check: bool,
@@ -282,14 +287,23 @@ def print_command(
         click.echo(options_of(game, sheet))
         return 0
     seed, layout = printed_number(number, seed)
+    asks = "players" in sheet.options.model_fields and not any(s.partition("=")[0] == "players" for s in settings)
+    if number is not None and layout == 1 and players is None and asks and sheet.uses_code:
+        wanted = "for how many it was printed, which stands on it; and --set for what else was chosen"
+        raise BadInput.at("--players", MISSING, wanted)
     if players is not None:
         settings = (*settings, f"players={players}")
     settings = with_plan(sheet, settings, plan, flip)
     if geometry:
         _show_geometry(game, sheet, output, paper, settings, root(), layout)
         return 0
+    if form not in FORMS:
+        raise BadInput.at("--as", form, ", ".join(FORMS))
     try:
-        printed = _print_one(game, sheet, output, paper, copies, seed, settings, root(), printer, data_dir, layout)
+        order = _ordered(game, sheet, paper, copies, seed, settings, root(), printer, data_dir, layout)
+        if form != "pdf":
+            return _show(order, form, output)
+        printed = _print_one(order, output)
     except BadInput as error:
         if number is None:
             raise
@@ -347,10 +361,9 @@ def _show_geometry(
         write_whole(Path(output), f"{text}\n".encode(), "-o")
 
 
-def _print_one(
+def _ordered(
     game: Game,
     sheet: AnySheet,
-    output: str | None,
     paper: str,
     copies: int,
     seed: str | None,
@@ -359,9 +372,10 @@ def _print_one(
     printer: str | None,
     data_dir: Path | None,
     layout: int | None,
-) -> Printed:
+) -> AnyOrder:
+    """An order as it was typed. Raises BadInput with every fault."""
     from companion.options import parse_settings
-    from pdf.orders import make_order, order_faults, print_order
+    from pdf.orders import make_order, order_faults
 
     faults: list[Fault] = []
     options = None
@@ -374,15 +388,54 @@ def _print_one(
         raise BadInput(faults)
     copy = load_copy(game, data_dir)
     chosen = chosen_printer(printer, data_dir)
-    order = make_order(game, sheet, options, paper, copies, seed, base_url, Meter(), copy, chosen, layout)
+    return make_order(game, sheet, options, paper, copies, seed, base_url, Meter(), copy, chosen, layout)
+
+
+def _stem(order: AnyOrder, printed: Printed) -> str:
+    """The name of a file that nobody named, without its ending."""
+    tail = f"-{printed.code.split('.')[0]}" if printed.code and len(printed.code) < 40 else ""
+    return f"{order.game.slug}-{order.sheet.name}{tail}"
+
+
+def _print_one(order: AnyOrder, output: str | None) -> Printed:
+    from pdf.orders import print_order
+
     printed = print_order(order)
     for line in printed.told:
         say(line)
-    note = f"{_said(printed.sheets, printed.pages, 'sheet')}, {sheet.title.lower()}"
-    if printed.code is not None and sheet.uses_code:
+    note = f"{_said(printed.sheets, printed.pages, 'sheet')}, {order.sheet.title.lower()}"
+    if printed.code is not None and order.sheet.uses_code:
         note += f", code {printed.code}"
-    tail = f"-{printed.code.split('.')[0]}" if printed.code and len(printed.code) < 40 else ""
-    return deliver(printed, note, output, f"{game.slug}-{sheet.name}{tail}")
+    return deliver(printed, note, output, _stem(order, printed))
+
+
+def _show(order: AnyOrder, form: str, output: str | None) -> int:
+    """Writes pages as pictures, or a deck for a screen, into a folder; one page alone into a file too."""
+    from pdf.orders import print_order
+    from pdf.screens import png_pages, tabletop_files
+
+    if form == "tts":
+        files, _ = tabletop_files(order, f"{order.game.slug}-{order.sheet.name}")
+    else:
+        printed = print_order(order)
+        if printed.kind != "pdf":
+            raise BadInput.at("--as", form, "pdf; cut lines are no pages")
+        pages = list(png_pages(printed.data))
+        if output is not None and output.endswith(".png") and len(pages) == 1:
+            write_whole(Path(output), pages[0], "-o")
+            click.echo(printable(output))
+            return 0
+        stem = _stem(order, printed)
+        names = [stem] if len(pages) == 1 else [f"{stem}-{n}" for n in range(1, len(pages) + 1)]
+        files = {f"{name}.png": page for name, page in zip(names, pages, strict=True)}
+    folder = Path(output or ".")
+    if output == "-" or (folder.exists() and not folder.is_dir()) or folder.suffix == ".png":
+        raise BadInput.at("-o", str(output), f"a folder for {len(files)} files")
+    folder.mkdir(parents=True, exist_ok=True)
+    for name, data in files.items():
+        write_whole(folder / name, data, "-o")
+        click.echo(printable(str(folder / name)))
+    return 0
 
 
 def _print_kit(

@@ -32,7 +32,8 @@ Progress = Callable[[int, int], None]
 @dataclass(frozen=True, slots=True)
 class Printed:
     """A finished file: its bytes, how many pages and sheets it has, and the code of the first sheet, if any;
-    ``told``: what whoever prints it should know; ``cuts``: straight cuts that are numbered on its pages.
+    ``told``: what whoever prints it should know; ``cuts``: straight cuts that are numbered on its pages; ``cards``: of
+    single cards, in the order of their pages (two a card), what each is called, and the name that its back has.
     """
 
     data: bytes
@@ -42,6 +43,7 @@ class Printed:
     kind: Literal["pdf", "svg"] = "pdf"
     told: tuple[str, ...] = ()
     cuts: int = 0
+    cards: tuple[tuple[str, str], ...] = ()
 
 
 @dataclass(frozen=True, eq=False)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from collections.abc import Iterator
 from threading import Lock
 from typing import Final
 
@@ -13,6 +14,17 @@ from companion.errors import BadInput
 
 _RENDERING: Final = Lock()
 """PDFium works for one thread at a time."""
+
+
+def pages_of(data: bytes, scale: float) -> Iterator[Image.Image]:
+    """The pages of a PDF, so many pixels a point."""
+    with _RENDERING:
+        document = pypdfium2.PdfDocument(data)
+        try:
+            for page in document:
+                yield page.render(scale=scale).to_pil().convert("RGB")
+        finally:
+            document.close()
 
 
 def render_png(data: bytes, width: int = 1080, colours: int = 128, page: int = 1, *, small: bool = False) -> bytes:

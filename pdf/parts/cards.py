@@ -29,10 +29,14 @@ _ARC: Final = 0.35  # points
 
 @dataclass(frozen=True, slots=True)
 class CardSides:
-    """A card to print: the names of the forms that draw its sides; no back for cards that are only read."""
+    """A card to print: the names of the forms that draw its sides, and what people call it.
+
+    No back for cards that are only read, no name for those that are not played.
+    """
 
     front: str
     back: str = ""
+    name: str = ""
 
 
 @dataclass(frozen=True, slots=True)

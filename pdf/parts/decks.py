@@ -112,7 +112,10 @@ class Deck:
 
     def _printed(self, code: str | None) -> Printed:
         if self.plan == "single":
-            return print_copies(self.order, self.document, self._singles(), code=code, every_bookmark=True)
+            printed = print_copies(self.order, self.document, self._singles(), code=code, every_bookmark=True)
+            return replace(
+                printed, cards=tuple((card.name, card.back) for cards, _, _ in self._groups for card in cards)
+            )
         pages = self._pages()
         fronts = [self.sheets.front_page(page) for page in pages]
         if self.plan == "fold":

@@ -16,6 +16,7 @@ from companion.commands import run
 from companion.games.waters_of_nereus import facts
 from tests.support.audit import audit_at_every_size
 from tests.support.evening import Finger
+from tests.support.hands import act, lay_out
 from tests.support.waters_of_nereus.tapping import four_players, tap_in
 
 Open = Callable[..., Page]
@@ -235,3 +236,58 @@ def test_every_state_is_without_findings(open_page: Open, site: str) -> None:
     page.evaluate("document.querySelectorAll('details').forEach((one) => (one.open = true))")
     findings += findings_of(page)
     assert not findings, "\n".join(findings)
+
+
+PLAY_SIZES = ((390, 844), (360, 640), (844, 390))
+PLACED = """() => {
+  const box = (found) => { const b = document.querySelector(found).getBoundingClientRect();
+    return [b.x, b.y, b.width, b.height].map(Math.round); };
+  const over = (found) => { const e = document.querySelector(found); return e.scrollHeight - e.clientHeight; };
+  return { board: box(".chart-view"), dock: box(".dock"), over: [over("main"), over(".dock"), over("html")] };
+}"""
+
+
+def test_nothing_needed_in_play_scrolls_and_the_board_never_moves(open_page: Open, site: str) -> None:
+    """Each state of a cycle, at three sizes: the board where it was, the dock as high as before, all of it in view."""
+    page = open_page("tall")
+    table = lay_out(page, site, SLUG, ("Ann", "Ben"), variant="neutral")
+    page.goto(f"{table}/now")
+    page.locator("label", has_text="Ours, as printed here").click()
+    page.locator("#next").click()
+    placed: dict[tuple[int, int], dict[str, object]] = {}
+
+    def check(state: str, query: str = "") -> None:
+        for size in PLAY_SIZES:
+            page.set_viewport_size({"width": size[0], "height": size[1]})
+            page.goto(f"{table}/now{query}")
+            page.wait_for_selector(".chart.live")
+            found = page.evaluate(PLACED)
+            assert found.pop("over") == [0, 0, 0], f"{state} at {size}"
+            assert placed.setdefault(size, found) == found, f"{state} at {size}"
+
+    def do(button: str) -> None:
+        act(Finger(), page, button)
+
+    page.wait_for_selector(".a-aim")
+    check("a treasure to lay")
+    do("#phone")
+    check("all laid")
+    do("#next")
+    check("a neutral card")
+    do("#value-pilot")
+    check("its die")
+    do("#phone")
+    check("everybody's turn")
+    laid = page.locator(".laid li")
+    ship = laid.filter(has_text="Ann's ship").get_attribute("data-square")
+    check("a ship", f"?at={ship}")
+    goals = (page.locator(".marks").get_attribute("data-goals") or "").split()
+    for goal in (goals[0], goals[-1]):
+        check("a way", f"?at={ship}&to={goal}")
+    check("a treasure", f"?at={laid.filter(has_text='treasure').first.get_attribute('data-square')}")
+    page.goto(f"{table}/now?at={ship}&to={goals[0]}")
+    do("#t1")
+    check("treasures to place")
+    do("#next")
+    do("#value-captain")
+    check("its action space")

@@ -73,7 +73,7 @@ def second(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     first = layouts.MEASURES[1]
     moved = replace(first["full"], map_at=(first["full"].map_at[0], 69), qr=Rect(150, 203, 21, 21))
     monkeypatch.setattr(layouts, "MEASURES", {1: first, 2: {**first, "full": moved}})
-    monkeypatch.setattr(type(get_sheet(GAME, "pad")), "layouts", 2)
+    monkeypatch.setitem(vars(get_sheet(GAME, "pad")), "layouts", 2)
     layouts.layout.cache_clear()
     yield
     layouts.layout.cache_clear()

@@ -206,7 +206,7 @@ def test_nobody_has_won_while_the_game_is_in_play(client: FlaskClient, post: Pos
     assert Phone(client, cabins).send(("players[0].track", 0, 3)).status_code == 200
     shown = client.get(f"{cabins}/standings").text
     assert "Ann leads" in shown and "Day 1" in shown and "wins" not in shown
-    assert "won" not in client.get("/").text
+    assert "Ann won" not in client.get("/").text
 
 
 # ---- helps that are a table in play

@@ -40,7 +40,7 @@ def draw(order: Order[CardOptions]) -> Printed:
     for number in range(1, facts.MAP_CARDS + 1):
         card = map_card(number, copy)
         front = deck.front(f"M{number}", draw_front, card, copy, whose)
-        cards.append(CardSides(front, deck.back(f"B{number}", draw_back, size, card)))
+        cards.append(CardSides(front, deck.back(f"B{number}", draw_back, size, card), f"Map card {number}"))
     how = deck.front("How", _reading, own)
     told = f"{order.game.title}, {whose[0].lower()}{whose[1:]}. Rules: {facts.SETTING_UP}. Unofficial, our own drawing."
     deck.add([*cards, CardSides(how)], "Map cards", told)

@@ -73,7 +73,7 @@ def _tokens(deck: Deck, colours: Sequence[str]) -> list[CardSides]:
         deck.front(front, _token_front, level)
         for area, colour in enumerate(colours):
             back = deck.back(f"A{level}-{area}", _token_back, token_numbers(level, area), colour, area)
-            cards.append(CardSides(front, back))
+            cards.append(CardSides(front, back, f"Token of level {level}, {colour}"))
     return cards
 
 
@@ -131,7 +131,7 @@ def _area_tokens(deck: Deck, colours: Sequence[str], points: int) -> list[CardSi
         front = f"C{area}"
         deck.ground(front, _area_ground, colour, area)
         deck.front(front, _area_token, colour, area)
-        cards += [CardSides(front, deck.back(f"D{area}", _area_token, colour, area))] * points
+        cards += [CardSides(front, deck.back(f"D{area}", _area_token, colour, area), f"Area token, {colour}")] * points
     return cards
 
 
@@ -154,7 +154,7 @@ def _map_pieces(deck: Deck) -> list[CardSides]:
         for n in range(1, facts.MAP_PIECES + 1):
             front = f"M{level}-{n}"
             deck.ground(front, _ground, tint)
-            cards.append(CardSides(deck.front(front, _map_front, n, tint), back))
+            cards.append(CardSides(deck.front(front, _map_front, n, tint), back, f"Map piece {n}"))
     return cards
 
 
@@ -179,7 +179,7 @@ def _targets(deck: Deck) -> list[CardSides]:
         front = f"T{colour}"
         deck.ground(front, _target_ground, colour)
         deck.front(front, _target, colour, _BOX)
-        cards += [CardSides(front, deck.back(f"U{colour}", _target, colour, _PAST))] * _TARGETS
+        cards += [CardSides(front, deck.back(f"U{colour}", _target, colour, _PAST), f"Target, {colour}")] * _TARGETS
     return cards
 
 

@@ -43,7 +43,7 @@ def draw(order: Order[TileOptions]) -> Printed:
     for tile in box_tiles(copy):
         name = f"T{tile.number}"
         deck.ground(name, draw_ground, tile, side)
-        cards.append(CardSides(deck.front(name, draw_tile, tile, side), back))
+        cards.append(CardSides(deck.front(name, draw_tile, tile, side), back, f"Tile {tile.number}"))
     told = (
         f"{_BOXES.capitalize()}: as many copies. {whose}; squares of {options.square} mm. Rules: {facts.SETTING_UP}. "
         "Unofficial."

@@ -25,7 +25,11 @@ def draw(order: Order[CrewOptions]) -> Printed:
         ink = deck.ink.piece(colour) if deck.ink.pieces and deck.ink.solid and colour != "yellow" else deck.ink.line
         back = deck.back(f"Bk{colour}", draw_card_back, deck.size, sign, colour.capitalize(), ink)
         cards = [
-            CardSides(deck.front(f"{colour}{crew}", draw_crew_card, crew, colour, costs, source), back)
+            CardSides(
+                deck.front(f"{colour}{crew}", draw_crew_card, crew, colour, costs, source),
+                back,
+                f"{facts.CREW_MEMBERS[crew].title}, {colour}",
+            )
             for crew in facts.CREW
         ]
         reading = deck.front(f"{colour}cabin", draw_cabin_card, colour)

@@ -39,7 +39,8 @@ def draw(order: Order[DiscoveryOptions]) -> Printed:
         shown = side.replace("-", "–")
         back = cut.back(f"Bk{_SIDES[side]}", draw_card_back, cut.size, label=shown)
         cards = [
-            CardSides(cut.front(f"D{card}", draw_discovery, deck, card, shown, source), back) for card in deck.cards
+            CardSides(cut.front(f"D{card}", draw_discovery, deck, card, shown, source), back, f"Discovery {card}")
+            for card in deck.cards
         ]
         settings = {} if options.board == AUTO else {"board": options.board}
         link = setup_link(order.base_url, order.game.slug, _SIDES[side], str(code), settings)

@@ -17,9 +17,9 @@ def draw(order: Order[CardOptions]) -> Printed:
     back = deck.back("Bk", draw_card_back, deck.size, "flask")
     cards: list[CardSides] = []
     for turn in facts.TURN_CARDS:
-        cards += [CardSides(deck.front(_form(turn.name), draw_turn_card, turn), back)] * turn.copies
+        cards += [CardSides(deck.front(_form(turn.name), draw_turn_card, turn), back, turn.title)] * turn.copies
     for end in facts.CARDS.values():
-        cards += [CardSides(deck.front(_form(end.name), draw_end_card, end), back)] * end.copies
+        cards += [CardSides(deck.front(_form(end.name), draw_end_card, end), back, end.title)] * end.copies
     add_cards(deck, cards, "Science deck", facts.APPENDIX)
     return deck.finish()
 

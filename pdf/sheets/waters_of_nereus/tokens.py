@@ -26,7 +26,9 @@ def draw(order: Order[TokenOptions]) -> Printed:
     cards = []
     for name, draw in pieces():
         if name not in drawn:
-            drawn[name] = CardSides(deck.front(name, draw), deck.back(f"{name}-back", draw))
+            drawn[name] = CardSides(
+                deck.front(name, draw), deck.back(f"{name}-back", draw), name.replace("-", " ").capitalize()
+            )
         cards.append(drawn[name])
     coins = ", ".join(f"{many} of {value}" for value, many in facts.COINS.items())
     told = (

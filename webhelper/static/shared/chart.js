@@ -110,7 +110,7 @@ async function tap(cell, byKeys) {
 }
 
 function toPanel() {
-  $(".panel :is(button, summary, a.offer, a.ib)")?.focus();
+  $(".dock :is(button, summary, a)")?.focus();
 }
 
 async function close() {
@@ -150,7 +150,7 @@ sheet.addEventListener("keydown", (event) => {
   next.scrollIntoView({ block: "nearest", inline: "nearest" });
 });
 
-// links of the panel and of the list tap too; Escape closes what is open
+// links of the dock and of the list tap too; Escape closes what is open
 document.addEventListener("click", (event) => {
   const link = event.target.closest("a[data-tap]");
   if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
+from companion.chances import percent
 from companion.games.waters_of_nereus import facts
-from companion.games.waters_of_nereus.bag import COLORS, Bag
+from companion.games.waters_of_nereus.bag import Bag
+from companion.games.waters_of_nereus.boards import NO_TICK, TICK, Square, square_name, square_named
 from companion.games.waters_of_nereus.play.acts import due, left_of
-from companion.games.waters_of_nereus.play.cabins import InHand, in_hand
 from companion.games.waters_of_nereus.play.neutral import Neutral
 from companion.games.waters_of_nereus.play.sea import Drawn, Tick, drawn, lays, still_ticked, ticks_of
 from companion.games.waters_of_nereus.play.state import NereusAt
@@ -16,7 +18,7 @@ from companion.games.waters_of_nereus.rules import RULES
 from companion.play import Choice, NowPage, PlayerNow, Pointer, Question, Scale, Step, pointers
 from companion.results import in_words, joined
 
-NOT_FOLLOWED: Final = "Gold, points and cards of a turn are yours to write: the phone follows ships and treasures."
+NOT_FOLLOWED: Final = "The phone follows ships and treasures; gold, points and cards of a turn are yours to write."
 _NTH: Final = ("first", "second", "third", "fourth")
 _SPACES: Final = ("1st", "2nd", "3rd", "4th")
 
@@ -25,18 +27,36 @@ _SPACES: Final = ("1st", "2nd", "3rd", "4th")
 class NereusNow:
     """What lies on the table: the spaces ticked today, the neutral player where one plays, and the bag.
 
-    ``rulings`` are readings of ours that decide something now. ``drawn`` is the board, ``hands`` what is to be placed.
-    ``phone``: an act that leaves to the phone what the next step asks.
+    ``due`` is what is asked of the neutral player, a treasure to ``lay``, a ``card`` to name, or nothing; ``phone`` an
+    act that leaves it to the phone. ``aim`` is the space to serve next, ``sailed`` from where to where the neutral ship
+    went. ``drawn`` is the board, ``holders`` are seats, from 1, with treasures to place; ``decks`` the cards to choose
+    from, in rows of ticks. ``rulings`` are readings of ours that decide something now.
     """
+
+    due: str
 
     ticks: tuple[Tick, ...]
     neutral: Neutral | None
     bag: Bag | None
     drawn: Drawn | None
-    hands: tuple[InHand, ...] = ()
+    holders: tuple[tuple[int, str, int], ...] = ()
     phone: Step | None = None
+    aim: str = ""
+    sailed: tuple[Square, Square] | None = None
+    decks: tuple[tuple[str, tuple[str, ...]], ...] = ()
     rulings: tuple[str, ...] = ()
-    colors: tuple[str, ...] = COLORS
+    adrift: bool = False
+    """Whether somebody's ship is nowhere on the board yet."""
+
+    @property
+    def open(self) -> tuple[str, ...]:
+        """The ticked spaces that still want a treasure."""
+        return tuple(tick.square for tick in self.ticks if tick.state == "open")
+
+    @property
+    def chances(self) -> Mapping[str, str]:
+        """The chance of each colour for the next treasure of the bag, in words."""
+        return {color: percent(chance) for color, chance in self.bag.chances.items()} if self.bag is not None else {}
 
 
 def now(at: NereusAt) -> NowPage:
@@ -44,8 +64,8 @@ def now(at: NereusAt) -> NowPage:
     ended = state.phase == "end"
     word, note, rulings = _said(at)
     others: tuple[Step, ...] = ()
-    phone, step = _phone(at), _neutral_step(at) or _next(at)
-    if not ended:
+    step = _neutral_step(at) or _next(at)
+    if not ended and state.phase != "discovery":
         people = tuple(Choice(name, name) for name in at.names)
         asks = (Question("player", "Who has it?", people, state.hourglass),)
         others = (Step("hourglass", "Somebody else has the hourglass", asks=asks, symbol="hourglass"),)
@@ -56,22 +76,47 @@ def now(at: NereusAt) -> NowPage:
         note,
         _rules(at),
         step,
-        (*([phone] if phone is not None else []), *others),
+        others,
         (),
         Scale("Day", state.day, facts.DAYS) if not ended else None,
         standings=ended,
         word=word,
         players=_players(at),
         view=NereusNow(
+            due(state) or (step.do if step is not None and step.do in ("lay", "card") else ""),
             ticks_of(at),
             state.neutral,
             state.bag,
             drawn(at),
-            tuple(held for seat in range(len(at.names)) for held in in_hand(at, seat)),
-            phone,
+            tuple((n, name, len(state.hands[name])) for n, name in enumerate(at.names, 1) if name in state.hands),
+            _phone(at),
+            next(iter(still_ticked(at)), ""),
+            _sailed(at),
+            _decks(at),
             tuple(facts.RULINGS[name].text for name in rulings),
+            len(state.ships) < len(at.names),
         ),
     )
+
+
+def _sailed(at: NereusAt) -> tuple[Square, Square] | None:
+    """From where to where the neutral ship went last, while its card is the last thing that was played."""
+    card = at.state.neutral.last if at.state.neutral is not None else None
+    if card is None or card.start is None or card.ship is None:
+        return None
+    return square_named(card.start), square_named(card.ship)
+
+
+def _decks(at: NereusAt) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    """The owner's discovery cards that may be turned today, each in rows of ticks."""
+    rows = range(1, len(at.state.water) + 1)
+    out = []
+    for letter in at.state.asks_card:
+        ticks = at.state.deck[letter]
+        cols = range(1, len(at.state.water[0]) + 1)
+        drawn_rows = ["".join(TICK if square_name((r, c)) in ticks else NO_TICK for c in cols) for r in rows]
+        out.append((letter, tuple(drawn_rows)))
+    return tuple(out)
 
 
 def _players(at: NereusAt) -> tuple[PlayerNow, ...]:
@@ -111,20 +156,23 @@ def _said(at: NereusAt) -> tuple[str, str, tuple[str, ...]]:
         return "The fourth day is over", told, ()
     if state.phase == "discovery":
         return _discovery(at)
-    wanted, last = due(state), f"{neutral.told} " if neutral is not None and neutral.today else ""
+    wanted = due(state)
     if neutral is not None and wanted == "card":
         if state.phase == "explorer":
-            return "The neutral player turns a fifth card", f"{last}It pays no gold.", ("fifth-card",)
-        told = "Both chosen? Then the neutral card is turned."
-        return f"{joined(at.names)} choose a card", told, ()
+            return (
+                "The neutral player turns a fifth card",
+                "Phase III, as it played the explorer. It pays no gold.",
+                ("fifth-card",),
+            )
+        return f"{joined(at.names)} choose a card", "Both chosen? Then the neutral card is turned.", ()
     if neutral is not None and neutral.last is not None and wanted == "space":
         return f"Neutral {neutral.last.crew}: how far?", "The leftmost free action space of its row says it.", ()
     if neutral is not None and wanted == "roll":
         return "Roll for the neutral ship", neutral.told, ("die",)
-    sailed = neutral is not None and neutral.last is not None and neutral.last.ship is not None
     if state.phase == "explorer":
-        return "Explorers: extra turns, from the left", last or NOT_FOLLOWED, ()
-    return f"{state.hourglass} goes first, then clockwise", last + NOT_FOLLOWED, ("neutral-gold",) if sailed else ()
+        return "Explorers: extra turns, from the left", NOT_FOLLOWED, ()
+    passing = ("neutral-gold",) if neutral is not None else ()
+    return f"{state.hourglass} goes first, then clockwise", NOT_FOLLOWED, passing
 
 
 def _discovery(at: NereusAt) -> tuple[str, str, tuple[str, ...]]:
@@ -132,7 +180,8 @@ def _discovery(at: NereusAt) -> tuple[str, str, tuple[str, ...]]:
     open_ticks = [tick.square for tick in ticks if tick.state == "open"]
     if open_ticks:
         done = sum(tick.state == "laid" for tick in ticks) + 1
-        told = f"{done} of {done + len(open_ticks) - 1}. Draw from the bag, tap its colour."
+        card = " of our own card" if ours else ""
+        told = f"{done} of {done + len(open_ticks) - 1}{card}. Draw from the bag, tap its colour."
         return f"Lay a treasure on {open_ticks[0]}", told, ours
     if at.state.asks_card:
         return "Which discovery card is turned?", "The cards are those of your copy.", ()
@@ -174,21 +223,21 @@ def _next(at: NereusAt) -> Step | None:
     if state.phase == "end":
         return None
     if ticks:
-        return lays(at, ticks[0])
+        return lays(ticks[0])
     if state.asks_card:
         cards = tuple(Choice(letter, letter) for letter in state.asks_card)
         return Step("card", "It is this card", asks=(Question("value", "Discovery card", cards),))
     if state.phase == "discovery":
         return Step("next", "Begin cycle 1", "the treasures lie on the board")
     if state.phase == "action" and state.cycle < facts.CYCLES:
-        follows = f"all have taken their turns; the hourglass passes to {left_of(at, state.hourglass)}"
+        follows = f"then {left_of(at, state.hourglass)} has the hourglass"
         return Step("next", f"{_NTH[state.cycle].capitalize()} cards", follows)
     if state.phase == "action":
         return Step("next", "Explorer phase", "after everybody's fourth turn")
     if state.day == facts.DAYS:
         return Step("next", "End of the game", "final scoring")
-    follows = f"sun and hourglass pass to {left_of(at, state.sun)}"
-    return Step("next", f"Day {state.day + 1}: turn the next card", follows)
+    follows = f"{left_of(at, state.sun)} has sun and hourglass"
+    return Step("next", f"Day {state.day + 1}: next card", follows)
 
 
 def _rules(at: NereusAt) -> tuple[Pointer, ...]:

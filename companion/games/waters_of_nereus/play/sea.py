@@ -124,7 +124,6 @@ def _ship(at: NereusAt, piece: Piece, goal: str) -> Tapped:
                 told_of(course, [*there]),
                 {"player": name, "to": goal, "way": course.name},
                 symbol="ship" if course.turning is None else "pilot",
-                opens=goal,
             )
             for course in ways
         )
@@ -141,27 +140,25 @@ def _to_place(at: NereusAt, name: str) -> str:
     return f"{in_words(len(held))} to place" if held else "storage, chest, holds"
 
 
-def lays(at: NereusAt, square: str) -> Step:
-    """A treasure from the bag onto a space; after a ticked one the next of today's card is open."""
-    after = [name for name in still_ticked(at) if name != square]
-    opens = after[0] if square in still_ticked(at) and after else square
+def lays(square: str) -> Step:
+    """A treasure from the bag onto a space."""
     asks = (Question("color", "A treasure from the bag is laid here", TREASURES),)
-    return Step("lay", f"Lay a treasure on {square}", fields={"square": square}, asks=asks, symbol="bag", opens=opens)
+    return Step("lay", f"Lay a treasure on {square}", fields={"square": square}, asks=asks, symbol="bag")
 
 
 def _water(at: NereusAt, square: str, color: str) -> Tapped:
     """A space without a ship: treasures to lay or to pick up, a ship to put there."""
     people = tuple(Choice(name, name) for name in at.names)
     pile, ticked = at.state.lies.get(square, []), square in still_ticked(at)
-    steps = [lays(at, square)] if len(pile) < facts.MOST_ON_SPACE else []
+    steps = [lays(square)] if len(pile) < facts.MOST_ON_SPACE else []
     if color:
         asks = (Question("player", f"Who picks up the {color} one? (explorer, science card)", people),)
         fields = {"square": square, "color": color}
-        pick = Step("pick", "Pick it up", fields=fields, asks=asks, symbol="hand", opens=square)
+        pick = Step("pick", "Pick it up", fields=fields, asks=asks, symbol="hand")
         steps.insert(1 if ticked else 0, pick)
-        steps.append(Step("lift", "Back into the bag", fields=fields, symbol="bag", opens=square))
+        steps.append(Step("lift", "Back into the bag", fields=fields, symbol="bag"))
     asks = (Question("player", "Or whose ship is here now?", people),)
-    steps.append(Step("put", "Put a ship here", fields={"to": square}, asks=asks, symbol="ship", opens=square))
+    steps.append(Step("put", "Put a ship here", fields={"to": square}, asks=asks, symbol="ship"))
     title = f"{color.capitalize()} treasure, {square}" if color else f"Water, {square}"
     note = "Ticked on today's card." if ticked else ""
     return Tapped(square, title, note, steps=tuple(steps))

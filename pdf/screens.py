@@ -1,0 +1,107 @@
+"""Sheets for people who play at a screen: pages as pictures, decks as sheets of Tabletop Simulator.
+
+A deck there is one picture of faces, ten beside and seven above each other, with one picture of the back, or of backs
+in the same order where they differ; its cards have names, which a file beside them tells.
+"""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import groupby
+from typing import Any, Final
+
+from PIL import Image
+
+from companion.commands import dumps
+from companion.errors import BadInput
+from pdf.orders import AnyOrder, Printed, print_order
+from pdf.rendering import pages_of
+
+COLUMNS, ROWS = 10, 7
+MOST: Final = 4096
+"""Pixels of a sheet's sides, which every graphics card takes."""
+
+
+def png_pages(data: bytes, dpi: int = 150) -> Iterator[bytes]:
+    """The pages of a PDF as PNG."""
+    for page in pages_of(data, dpi / 72):
+        yield _png(page)
+
+
+def single_cards(order: AnyOrder) -> AnyOrder:
+    """The same order with each card on pages of its own. Raises BadInput for a sheet that is no deck."""
+    if "plan" not in type(order.options).model_fields:
+        raise BadInput.at("--as", "tts", f"png; {order.sheet.title.lower()} is no deck")
+    options = order.options.model_copy(update={"plan": "single"})
+    return replace(order, options=options, copies=1, printer=None)
+
+
+def tabletop_files(order: AnyOrder, stem: str) -> tuple[dict[str, bytes], Printed]:
+    """The files of a deck, by name: sheets of faces, backs, and what is on them; and the deck as it was printed."""
+    printed = print_order(single_cards(order))
+    played = [(n, name, back) for n, (name, back) in enumerate(printed.cards) if name]
+    bleed = _bleed_of(printed)
+    sides = [_trimmed(page, bleed) for page in pages_of(printed.data, _scale(printed))]
+    files: dict[str, bytes] = {}
+    decks: list[dict[str, Any]] = []
+    by_back = [list(cards) for _, cards in groupby(sorted(played, key=lambda card: card[2]), lambda card: card[2])]
+    own = len(by_back) > 1 and min(map(len, by_back)) == 1  # a back that stands on one card alone tells which it is
+    groups = [sorted(played)] if own else by_back
+    each = COLUMNS * ROWS
+    for cards in [group[i : i + each] for group in groups for i in range(0, len(group), each)]:
+        name = f"{stem}-{len(decks) + 1}"
+        files[f"{name}.png"] = _png(_sheet([sides[2 * n] for n, *_ in cards]))
+        backs = [sides[2 * n + 1] for n, *_ in cards]
+        files[f"{name}-back.png"] = _png(_sheet(backs) if own else backs[0])
+        decks.append(
+            {
+                "face": f"{name}.png",
+                "back": f"{name}-back.png",
+                "unique_backs": own,
+                "columns": COLUMNS,
+                "rows": ROWS,
+                "cards": [title for _, title, _ in cards],
+            }
+        )
+    told = {"game": order.game.slug, "sheet": order.sheet.name, "code": printed.code, "decks": decks}
+    return {f"{stem}.json": dumps(told).encode() + b"\n", **files}, printed
+
+
+def _sheet(faces: list[Image.Image]) -> Image.Image:
+    width, height = faces[0].size
+    sheet = Image.new("RGB", (COLUMNS * width, ROWS * height), "white")
+    for i, face in enumerate(faces):
+        sheet.paste(face, (i % COLUMNS * width, i // COLUMNS * height))
+    return sheet
+
+
+def _bleed_of(printed: Printed) -> tuple[float, float, float, float]:
+    """What of a page is the card, left, top, right, bottom, in shares of its sides."""
+    from pypdfium2 import PdfDocument
+
+    page = PdfDocument(printed.data)[0]
+    (left, bottom, right, top), (_, _, width, height) = page.get_trimbox(), page.get_mediabox()
+    return left / width, 1 - top / height, right / width, 1 - bottom / height
+
+
+def _scale(printed: Printed) -> float:
+    """Pixels a point, so that a sheet is as large as may be."""
+    from pypdfium2 import PdfDocument
+
+    left, bottom, right, top = PdfDocument(printed.data)[0].get_trimbox()
+    scale: float = min(MOST / COLUMNS / (right - left), MOST / ROWS / (top - bottom))
+    return scale
+
+
+def _trimmed(page: Image.Image, box: tuple[float, float, float, float]) -> Image.Image:
+    left, top, right, bottom = box
+    width, height = page.size
+    return page.crop((round(left * width), round(top * height), round(right * width), round(bottom * height)))
+
+
+def _png(picture: Image.Image) -> bytes:
+    out = io.BytesIO()
+    picture.save(out, "PNG", optimize=True)
+    return out.getvalue()

@@ -1,0 +1,82 @@
+"""Sheets for people who play at a screen: pages as pictures, decks as sheets of Tabletop Simulator."""
+
+from __future__ import annotations
+
+import io
+import json
+from pathlib import Path
+
+import click
+import pytest
+from PIL import Image, ImageChops
+
+from companion import GAMES
+from companion.commands import run
+from companion.errors import BadInput
+from pdf.catalogue import get_sheet
+from pdf.cli import print_command
+from pdf.orders import make_order
+from pdf.screens import COLUMNS, MOST, ROWS, single_cards, tabletop_files
+from tests.support.rendered import CODE
+
+PROGRAM = click.Group("companion", commands={"print": print_command})
+DECKS = [
+    ("waters-of-nereus", "crew-deck", [7] * 4),
+    ("waters-of-nereus", "science-deck", [22]),
+    ("waters-of-nereus", "discovery-deck", [6, 6]),
+    ("ship-adventure", "map-cards", [4]),
+    ("ship-adventure", "tiles", [36]),
+    ("ship-adventure", "pieces", [55]),
+]
+
+
+def picture(data: bytes) -> Image.Image:
+    return Image.open(io.BytesIO(data))
+
+
+@pytest.mark.parametrize(("slug", "name", "counts"), DECKS, ids=[name for _, name, _ in DECKS])
+def test_a_deck_is_laid_out_ten_by_seven(slug: str, name: str, counts: list[int]) -> None:
+    order = make_order(GAMES[slug], get_sheet(slug, name), seed=CODE)
+    files, printed = tabletop_files(order, "deck")
+    told = json.loads(files["deck.json"])
+    assert [len(deck["cards"]) for deck in told["decks"]] == counts
+    assert set(files) == {"deck.json", *(deck[side] for deck in told["decks"] for side in ("face", "back"))}
+    for deck in told["decks"]:
+        face, back = picture(files[deck["face"]]), picture(files[deck["back"]])
+        width, height = face.width // COLUMNS, face.height // ROWS
+        assert face.size == (COLUMNS * width, ROWS * height) and max(face.size) <= MOST + COLUMNS
+        assert back.size == (face.size if deck["unique_backs"] else (width, height))
+        for n in range(COLUMNS * ROWS):
+            x, y = n % COLUMNS * width, n // COLUMNS * height
+            cell = face.crop((x, y, x + width, y + height))
+            blank = ImageChops.invert(cell.convert("L")).getbbox() is None
+            assert blank == (n >= len(deck["cards"])), f"{deck['face']}: {n}"
+        assert all(deck["cards"]) and len(set(deck["cards"])) > 3
+    assert sum(bool(title) for title, _ in printed.cards) == sum(counts)
+
+
+def test_what_is_no_deck_is_refused() -> None:
+    slug = "sailorman-dice"
+    with pytest.raises(BadInput, match="is no deck"):
+        single_cards(make_order(GAMES[slug], get_sheet(slug, "pad"), seed=CODE))
+
+
+def test_the_command_writes_pictures(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["print", "sailorman", "pad", "--seed", CODE, "--as", "png", "-o"]
+    assert run(PROGRAM, [*words, str(tmp_path / "pad.png")]) == 0
+    assert picture((tmp_path / "pad.png").read_bytes()).size == (1241, 1754), "A4 at 150 dpi"
+    assert run(PROGRAM, [*words, str(tmp_path / "pages"), "--set", "back=crib"]) == 0
+    assert sorted(path.name for path in (tmp_path / "pages").iterdir()) == [
+        f"sailorman-dice-pad-{CODE}-1.png",
+        f"sailorman-dice-pad-{CODE}-2.png",
+    ]
+    capsys.readouterr()
+    assert run(PROGRAM, [*words, str(tmp_path / "pad.png"), "--set", "back=crib"]) == 2
+    assert "allowed: a folder for 2 files" in capsys.readouterr().err
+    assert run(PROGRAM, ["print", "sailorman", "pad", "--as", "jpg"]) == 2
+    assert capsys.readouterr().err == '--as: "jpg"; allowed: pdf, png, tts\n'
+
+
+def test_a_printed_number_says_what_is_missing(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(PROGRAM, ["print", "loot", "setup-sheet", "--id", CODE, "-o", "-"]) == 2
+    assert capsys.readouterr().err.startswith("--players: nothing given; allowed: for how many it was printed")
