@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from typing import Final
 
 from companion.games.loot_island import facts
-from companion.games.loot_island.aaron import aaron_takes
 from companion.games.loot_island.cards import Card, cards_of
 from companion.games.loot_island.copy import LootCopy
 from companion.games.loot_island.events import EVENTS
@@ -176,7 +175,7 @@ _TICK: Final = "tick his crowns, game by game"
 
 
 def _taken(shown: list[Card]) -> int:
-    return aaron_takes([_number(card) for card in shown])
+    return max(_number(card) for card in shown)  # the highest reference number (rules: p. 15)
 
 
 def _number(card: Card) -> int:
