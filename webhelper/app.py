@@ -19,8 +19,9 @@ from webhelper.serving import problems, security, statics
 from webhelper.serving.context import DATA_DIR
 from webhelper.serving.cookies import Cookies
 from webhelper.serving.hosts import answer_only_to, own_names
+from webhelper.serving.polls import Polls
 from webhelper.storage.database import DATABASE_VARIABLE, open_store
-from webhelper.storage.store import Store, store
+from webhelper.storage.store import Store, store, store_of
 from webhelper.tables.service import table_of_page
 
 BODY_LIMIT: Final = 256 * 1024  # bytes; a whole table is 2 kB
@@ -73,6 +74,7 @@ def create_app(data_dir: Path, **config: Any) -> Flask:
     proxies = _proxies(os.environ.get(PROXIES_VARIABLE, "0"))
     if proxies:
         app.wsgi_app = ProxyFix(app.wsgi_app, x_for=proxies, x_proto=proxies, x_host=proxies, x_prefix=proxies)  # type: ignore[method-assign]
+    app.wsgi_app = Polls(app.wsgi_app, lambda: store_of(app))  # type: ignore[method-assign]
     filters.register(app)
     for page in PAGES:
         app.register_blueprint(page)

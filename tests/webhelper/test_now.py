@@ -231,9 +231,11 @@ def test_every_game_plays_by_the_page_alone(app: Flask, slug: str) -> None:
         assert len(page.encode()) < 120_000 and 'id="word"' in page
         form = re.search(r'<form class="step-form main".*?</form>', page, re.S)
         assert form
-        radios = dict(re.findall(r'type="radio" name="(\w+)" value="([^"]*)"', form[0]))
-        radios |= dict.fromkeys(re.findall(r'<select class="inp" id="[^"]+" name="(\w+)"', form[0]), "1")
-        numbers = dict(re.findall(r'<input class="inp"\s+id="[^"]+" name="(\w+)"[^>]* value="(\d+)"', form[0]))
+        radios = dict(
+            reversed(re.findall(r'type="radio"\s+name="(\w+)"\s+value="([^"]*)"', form[0]))
+        )  # the first of each
+        radios |= dict.fromkeys(re.findall(r'<select class="inp"\s+id="[^"]+"\s+name="(\w+)"', form[0]), "1")
+        numbers = dict(re.findall(r'<input class="inp"\s+id="[^"]+"\s+name="(\w+)"[^>]*\svalue="(\d+)"', form[0]))
         assert ann.next(**numbers, **radios).status_code == 303, form[0]
         taps += 1
     assert taps > 2

@@ -34,6 +34,12 @@ def now_of(game: Game, table: Table) -> NowPage | None:
     return play.now(at) if play is not None and at is not None else None
 
 
+def goes_on(game: Game, table: Table) -> bool:
+    """Whether a game is being played at a table, and is not at its end."""
+    now = now_of(game, table) if table.closed is None else None
+    return now is not None and not now.standings
+
+
 def preview_of(game: Game, table: Table, typed: Mapping[str, str]) -> object | None:
     """What the page of play draws of what is filled in there and not done yet."""
     play, at = game.play(), position_of(game, table)

@@ -147,11 +147,14 @@ def coins(many: int) -> Picture:
     return draw
 
 
-def draw_token(pen: Pen, box: Rect, z: Setting, colour: str, numbers: Sequence[int]) -> None:
-    """A token's back: its colour on the border, one pointer at its north edge, numbers in the corners."""
+def draw_token(pen: Pen, box: Rect, z: Setting, colour: str, numbers: Sequence[int], place: int = 0) -> None:
+    """A token's back: its colour on the border, one pointer at its north edge, numbers in the corners.
+
+    ``place``: of its area, for the hatching of a colour that has none of its own.
+    """
     side, (cx, cy) = box.w, box.centre
     edge = side * 0.17
-    draw_swatch(pen, box, colour)
+    draw_swatch(pen, box, colour, place)
     inner = Rect(box.x + edge, box.y + edge, side - 2 * edge, side - 2 * edge)
     pen.rect(inner, WHITE, 0.6)
     pen.lines([(cx, inner.y, cx, inner.bottom), (inner.x, cy, inner.right, cy)], 0.35, pen.ink.note)
