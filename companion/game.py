@@ -106,6 +106,8 @@ class Game(ABC, Generic[RecordModel, Table, OwnCopy]):
     colours: ClassVar[tuple[str, ...]] = ()
     """The colours of the players' pieces; empty where there are none to tell players apart by."""
     helps: ClassVar[tuple[PlayHelp, ...]] = ()
+    helps_in_play: ClassVar[tuple[str, ...]] = ()
+    """The names of helps that are part of the page of play by now: their addresses lead there."""
     """Help during play."""
     no_advice: ClassVar[str | None]
     """Why there is no advice, in a sentence; None where there is."""

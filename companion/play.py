@@ -51,13 +51,22 @@ State = TypeVar("State", bound=PlayState, default=Any)
 OwnCopy = TypeVar("OwnCopy", bound=Copy, default=Any)
 
 
+@dataclass(frozen=True, slots=True)
+class Viewer:
+    """A phone that looks at a table: the seats, from 0, whose sheets lie on it, and what its address asks for."""
+
+    seats: tuple[int, ...] = ()
+    asked: Mapping[str, str] = field(default_factory=dict)
+
+
 @dataclass(frozen=True)
 class Position(Generic[State, OwnCopy]):
-    """A table in play: the record as it is typed in, the state, and the owner's copy if one was entered."""
+    """A table in play: the record as it is typed in, the state, the owner's copy if one was entered, and who looks."""
 
     record: RecordData
     state: State
     copy: OwnCopy | None = None
+    viewer: Viewer = field(default_factory=Viewer)
 
     @property
     def names(self) -> list[str]:
@@ -233,6 +242,10 @@ class Play(ABC, Generic[State, OwnCopy]):
     def writable(self, at: Position[State, OwnCopy], help_name: str, seat: int) -> object | None:
         """What a help can write at once for the player at a seat, for its template; None where it is nothing."""
         return None
+
+    def typed_in(self, at: Position[State, OwnCopy], after: RecordData) -> RecordData:
+        """The record after an edit made by hand on a sheet in play, with what follows from it in the game."""
+        return after
 
     def reseated(self, data: RecordData, moved: Sequence[int | None], players: int) -> RecordData:
         """A kept state after seats changed, besides the names in it; so many ``players`` are there now.

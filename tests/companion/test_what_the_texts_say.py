@@ -15,7 +15,10 @@ from companion.games.loot_island.curse import cube_count
 from companion.games.sailorman_dice.generate import generate_map
 from companion.games.sailorman_dice.maps import MAP_STEP
 from companion.games.sailorman_dice.moves import legal_entries
-from companion.games.ship_adventure.helps import conquest, fights
+from companion.games.ship_adventure.conquest import ending
+from companion.games.ship_adventure.helps import fights
+from companion.games.ship_adventure.play.offers import shop
+from companion.games.ship_adventure.record import ConquestTable, read_draft
 from companion.games.ship_adventure.rules import CARIBBEAN_CONQUEST, TREASURE_MAP
 from companion.games.waters_of_nereus import facts as nereus
 from companion.games.waters_of_nereus.cards import best_cards, means_of
@@ -85,8 +88,9 @@ def test_5_two_healers_each_go_into_one_pool() -> None:
 
 def test_5_the_last_income_is_paid_before_the_count() -> None:
     """Conquest, How does a turn go: gold at the end of the round; End of the game: "at the end of the last round"."""
-    answer = conquest.answer(conquest_record(), 0, {})
-    assert answer is not None and answer.ending.text.endswith("finish the round and take its income, then count.")
+    table = read_draft(conquest_record())
+    assert isinstance(table, ConquestTable)
+    assert ending(table).text.endswith("finish the round and take its income, then count.")
 
 
 @pytest.mark.parametrize(
@@ -148,7 +152,8 @@ def test_10_readings_are_told_where_they_decide() -> None:
     """Each stands in no text, so whoever meets it is told that it is ours."""
     ships = SHIP.rulings()
     assert "(our reading)" in step("ship-adventure", "compass"), "the galleon's first round"
-    assert any(ships["buying"].text in told for told in conquest.reminders())
+    at = begun(SHIP, 2, set_up(SHIP, 2, mode="caribbean-conquest")).at
+    assert ships["buying"].text in shop(at, 0)[0].follows
     lost = {"game": "ship-adventure", "mode": "treasure-map", "winner": "Ann"}
     players = [{"name": n, "pieces": p, "gold": 0} for n, p in (("Ann", 4), ("Ben", 2), ("Cleo", 1))]
     assert ships["places"].text in [n.text for n in SHIP.score_data({**lost, "players": players}).notices]

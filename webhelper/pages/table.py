@@ -9,7 +9,8 @@ from webhelper.evenings.history import bg_stats_link
 from webhelper.filters import whole_day
 from webhelper.gamefiles import own_or
 from webhelper.serving.addresses import public_url
-from webhelper.tables.seats import my_seat
+from webhelper.tables.playing import goes_on
+from webhelper.tables.seats import my_seat, seats_at
 from webhelper.tables.service import (
     draft_of,
     entry_context,
@@ -50,14 +51,17 @@ def standings(slug: str, table_id: str) -> str:
     """
     game, table = require_table(slug, table_id)
     remember(table)
-    draft = draft_of(game, table)
+    draft, playing = draft_of(game, table), goes_on(game, table)
+    view = standings_view(draft, game.categories, seats_of(table), table.closed is not None, playing)
     return render_template(
         "pages/table/standings.html",
         game=game,
         table=table,
         draft=draft,
         result=draft.result,
-        view=standings_view(draft, game.categories, seats_of(table), table.closed is not None),
+        view=view,
+        hidden=table.play is not None and table.closed is None and not view.in_play and not draft.open_points,
+        seats=seats_at(table),
         sheet_link=True,
         asked=bool(request.args.get("close") and draft.open_points),
         text=result_text(game.title, whole_day(table.changed), draft),

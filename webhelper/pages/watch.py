@@ -6,6 +6,7 @@ from flask import Blueprint, abort, render_template
 
 from companion import get_game
 from webhelper.storage.store import store
+from webhelper.tables.playing import goes_on
 from webhelper.tables.service import draft_of, seats_of
 from webhelper.tables.standings import standings_view
 
@@ -26,6 +27,6 @@ def show(code: str) -> str:
         table=table,
         draft=draft,
         result=draft.result,
-        view=standings_view(draft, game.categories, seats_of(table), table.closed is not None),
+        view=standings_view(draft, game.categories, seats_of(table), table.closed is not None, goes_on(game, table)),
         sheet_link=False,
     )

@@ -20,6 +20,7 @@ from companion.errors import BadInput
 from companion.play import Position
 from companion.results import Notice, joined
 from companion.setups import SetupResult, run_setup
+from pdf.scan.readable import can_be_photographed
 from webhelper.filters import icon_href
 from webhelper.serving.context import copy_of
 from webhelper.storage.about import About, TableSetup
@@ -257,6 +258,7 @@ def entry_context(game: Game, table: Table) -> dict[str, Any]:
         "fields": {one.place: one for one in game.drafting().form(table.record, copy_of(game))},
         "reference": reference_of(game),
         "game_map": map_of(game, table.record),
+        "photographed": table.closed is None and can_be_photographed(game),
         "data": told_text(game, table),
         "line_icons": {category: [icon_href(s) for s in names] for category, names in game.line_symbols.items()},
     }

@@ -356,5 +356,6 @@ def shop(at: ShipAt, seat: int) -> tuple[Step, ...]:
         Question("ships", f"Ships, {facts.SHIP_PRICE} gold each", low=0, high=9, value="0"),
         Question("crews", f"Crews, {facts.CREW_PRICE} gold each", low=0, high=9, value="0"),
     )
-    step = Step("buy", "New units", f"{name} has {gold} gold", {"player": name}, units, "coin")
+    told = f"{name} has {gold} gold. {facts.RULINGS['buying'].text}"
+    step = Step("buy", "New units", told, {"player": name}, units, "coin")
     return step, holdings.card_step(at, seat)
