@@ -48,7 +48,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 expect.set_options(timeout=15_000)  # a busy machine is slow, not wrong
 
-SIZES = {"phone": (320, 640), "tall": (390, 844), "wide": (1280, 800)}
+SIZES = {"phone": (320, 640), "low": (360, 640), "tall": (390, 844), "lying": (844, 390), "wide": (1280, 800)}
 
 
 @pytest.fixture

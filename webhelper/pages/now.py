@@ -98,7 +98,7 @@ def _tap() -> Tap | None:
 
 
 def _page(game: Game, table: Table, refused: BadInput | None = None, typed: dict[str, str] | None = None) -> str:
-    now = now_of(game, table)
+    now = now_of(game, table, request.args)
     tap = _tap()
     board, tapped, unknown = board_of(game, table, tap)
     refused = refused or unknown
