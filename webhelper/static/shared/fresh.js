@@ -119,6 +119,7 @@ function show(page) {
     if (!held || !whole) sent = fresh;
   });
   if (page.title) document.title = page.title;
+  document.querySelector(".top .saved")?.toggleAttribute("data-behind", Boolean(held)); // said while something is typed
   document.dispatchEvent(new CustomEvent("companion:shown"));
 }
 
@@ -177,11 +178,23 @@ export async function load(address) {
   }
 }
 
+// A second tap within a second is none on what took the place of what was tapped, nor ever on the next step.
+function isTooSoon(form, button) {
+  const { x, y } = (button ?? form).getBoundingClientRect(), { do: what, player } = form.elements;
+  const tap = { x, y, at: performance.now(), what: [what?.value, player?.value, button?.value, button?.textContent].join() };
+  const here = tap.at - before.at < (document.body.dataset.rest ?? 1000) && Math.hypot(x - before.x, y - before.y) < NEAR;
+  if (here && (form.matches(".main") || tap.what !== before.what)) return true;
+  before = tap;
+  return false;
+}
+const NEAR = 24;
+let before = { at: -1e4 };
+
 document.addEventListener("submit", async (event) => {
   const form = event.target.closest("form[data-act]");
   if (!form) return;
   event.preventDefault();
-  if (sending) return;
+  if (sending || isTooSoon(form, event.submitter)) return;
   const fields = [...new FormData(form, event.submitter)].map(([name, value]) => [name, String(value)]);
   if (acts.length) return keep(form, fields); // in the order in which they were tapped
   sending = form;
@@ -292,18 +305,18 @@ document.addEventListener("change", (event) => {
 
 // ---- out of reach: said under the title
 
-let before;
+let shown;
 
 function told(lost, words) {
   const box = document.querySelector(".top .saved");
   const kept = acts.length === 1 ? "1 entry kept here" : `${acts.length} entries kept here`;
   if (box) box.classList.toggle("wait", lost);
   if (box && lost) {
-    before ??= [...box.childNodes];
+    shown ??= [...box.childNodes];
     box.replaceChildren(words ?? `No connection: ${acts.length ? kept : "as it was last seen"}`);
-  } else if (box && before) {
-    box.replaceChildren(...before);
-    before = undefined;
+  } else if (box && shown) {
+    box.replaceChildren(...shown);
+    shown = undefined;
   }
   if (!lost) back();
 }
