@@ -1,10 +1,8 @@
-"""``companion print`` and ``companion scan``."""
+"""``companion print``."""
 
 from __future__ import annotations
 
 import os
-import sys
-import time
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -16,15 +14,15 @@ from companion.commands import (
     completions,
     data_option,
     dumps,
-    game_argument,
     json_option,
     output_option,
     say,
     seed_option,
 )
-from companion.datafolder import load_copy, replacing_plain
+from companion.datafolder import load_copy
 from companion.errors import MISSING, BadInput, Fault, NotOffered, printable
 from companion.randomness import split_layout
+from pdf.delivery import Meter, counted, deliver, write_whole
 from pdf.links import BASE_URL_VARIABLE, link_root
 
 if TYPE_CHECKING:
@@ -37,35 +35,6 @@ if TYPE_CHECKING:
 EVERYTHING: Final = "all"
 FORMS: Final = ("pdf", "png", "tts")
 EXAMPLE_CODE: Final = "7KQ4-M2XD"
-_SHOW_AFTER: Final = 1.0  # seconds until progress is shown
-
-
-def _said(sheets: int, pages: int, what: str) -> str:
-    a, b = "" if sheets == 1 else "s", "" if pages == 1 else "s"
-    return f"{sheets} {what}{a} on {pages} page{b}"
-
-
-class Meter:
-    """Progress on a terminal's standard error, only for work that takes more than a second."""
-
-    def __init__(self) -> None:
-        self._started = time.monotonic()
-        self._shown = -1
-        self._terminal = sys.stderr.isatty()
-
-    def __call__(self, done: int, total: int) -> None:
-        if not self._terminal or (done % 16 and done != total):
-            return
-        percent = 100 * done // max(total, 1)
-        if percent != self._shown and (self._shown >= 0 or time.monotonic() - self._started > _SHOW_AFTER):
-            self._shown = percent
-            click.echo(f"\rdrawing {done} of {total} sheets, {percent} %", err=True, nl=done == total)
-
-
-def write_whole(path: Path, data: bytes, place: str) -> None:
-    """Writes a file whole or not at all."""
-    with replacing_plain(path, place) as temporary:
-        temporary.write_bytes(data)
 
 
 def print_all(
@@ -95,29 +64,7 @@ def print_all(
     for path, printed in drawn.items():
         path.parent.mkdir(parents=True, exist_ok=True)
         write_whole(path, printed.data, "-o")
-        say(f"{printable(str(path))}: {_said(printed.sheets, printed.pages, 'sheet')}")
-
-
-def default_name(stem: str, printed: Printed) -> Path:
-    """Where a file goes that nobody named: the current folder. What stands there and is another file stays."""
-    for n in range(1, 1000):
-        path = Path(f"{stem}{f'-{n}' if n > 1 else ''}.{printed.kind}")
-        if not path.exists() or (path.is_file() and path.read_bytes() == printed.data):
-            return path
-    raise BadInput.at("-o", f"{stem}.{printed.kind}", "a name of its own; a thousand files of this one stand here")
-
-
-def deliver(printed: Printed, note: str, output: str | None, stem: str) -> Printed:
-    """Writes what was printed where it was asked for, and says so; ``stem`` names a file that nobody named."""
-    if output == "-":
-        sys.stdout.buffer.write(printed.data)
-        sys.stdout.buffer.flush()
-        say(note)
-        return printed
-    path = default_name(stem, printed) if output is None else Path(output)
-    write_whole(path, printed.data, "-o")
-    click.echo(f"{printable(str(path))}: {note}")
-    return printed
+        say(f"{printable(str(path))}: {counted(printed.sheets, printed.pages, 'sheet')}")
 
 
 def chosen_printer(name: str | None, data_dir: Path | None) -> tuple[str, PrinterProfile] | None:
@@ -403,7 +350,7 @@ def _print_one(order: AnyOrder, output: str | None) -> Printed:
     printed = print_order(order)
     for line in printed.told:
         say(line)
-    note = f"{_said(printed.sheets, printed.pages, 'sheet')}, {order.sheet.title.lower()}"
+    note = f"{counted(printed.sheets, printed.pages, 'sheet')}, {order.sheet.title.lower()}"
     if printed.code is not None and order.sheet.uses_code:
         note += f", code {printed.code}"
     return deliver(printed, note, output, _stem(order, printed))
@@ -457,36 +404,5 @@ def _print_kit(
     copy, chosen = load_copy(game, data_dir), chosen_printer(printer, data_dir)
     kit = order_kit(game, players, seed, split_settings(settings), paper, base_url, copy, chosen)
     printed = print_kit(kit, Meter())
-    note = f"{_said(printed.sheets, printed.pages, 'sheet')}, kit for {kit.players}, code {kit.code}"
+    note = f"{counted(printed.sheets, printed.pages, 'sheet')}, kit for {kit.players}, code {kit.code}"
     return deliver(printed, note, output, f"{game.slug}-{KIT}-{kit.code}")
-
-
-@click.command("scan")
-@game_argument
-@click.argument("photos", nargs=-1, required=True, metavar="PHOTO...")
-@output_option
-@click.option("--seed", metavar="CODE", help="The map's code, for sheets whose QR code cannot be read.")
-@click.option("--names", multiple=True, metavar="NAME,...", help="The players, in the order of the photos.")
-@json_option
-@data_option
-def scan_command(
-    game: Game,
-    photos: tuple[str, ...],
-    output: str | None,
-    seed: str | None,
-    names: tuple[str, ...],
-    as_json: bool,
-    data_dir: Path | None,
-) -> None:
-    """Read photographed sheets into a record."""
-    from pdf.scan.readable import readable_sheet
-
-    sheet = readable_sheet(game)
-
-    from pdf.scan.results import format_scan, photo_bytes
-
-    given = [name.strip() for some in names for name in some.split(",") if name.strip()]
-    result = sheet.scan([photo_bytes(photo) for photo in photos], seed, given)
-    if output is not None:
-        write_whole(Path(output), (dumps(dict(result.record)) + "\n").encode(), "-o")
-    click.echo(dumps(result.as_json()) if as_json else format_scan(result))

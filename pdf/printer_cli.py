@@ -30,7 +30,7 @@ def sheet_command(output: str | None, paper: str, flip: str, base_url: str | Non
     import sys
 
     from companion.errors import printable
-    from pdf.cli import write_whole
+    from pdf.delivery import write_whole
     from pdf.drawing.paper import get_paper
     from pdf.printer_sheet import PRINTER_PAPERS, print_printer_sheet
 

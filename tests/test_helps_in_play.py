@@ -12,11 +12,10 @@ from hypothesis import strategies as st
 from companion import BadInput, Game, get_game
 from companion.boards import BoardPlay
 from companion.edits import Edit
-from companion.games.sailorman_dice.entering import SPOTS, CanWrite
 from companion.games.waters_of_nereus.play.cabins import CanPlace
 from tests.support.playing import Played, begun, on_board, set_up, taps
 
-SLUGS = ("waters-of-nereus", "sailorman-dice")
+SLUGS = ("waters-of-nereus",)
 STEPS = 25
 
 
@@ -34,23 +33,7 @@ def nereus_help(table: Played, rng: random.Random) -> dict[str, str]:
     return {"player": can.name, **rng.choice(offers)}
 
 
-def sailorman_help(table: Played, rng: random.Random) -> dict[str, str]:
-    """One or both pairs of somebody's, where Roll help frames a field for them."""
-    seat = rng.randrange(len(table.at.names))
-    can = table.play.writable(table.at, "legal-entries", seat)
-    if not isinstance(can, CanWrite) or not can.pairings:
-        return {"do": "phone", "from": str(table.at.state.rolls)}
-    _, pairs = rng.choice(can.pairings)
-    typed = {"do": "write", "player": can.name}
-    for spot, ways in zip(SPOTS, pairs, strict=False):
-        fields = [*ways.numbers, *ways.crosses]
-        if fields and rng.random() < 0.8:
-            way = rng.choice(fields)
-            typed[spot] = f"{ways.entry.symbol} {ways.entry.digit} {way.row} {way.col} {way.mark}"
-    return typed
-
-
-HELPS: dict[str, Any] = dict(zip(SLUGS, (nereus_help, sailorman_help), strict=True))
+HELPS: dict[str, Any] = dict(zip(SLUGS, (nereus_help,), strict=True))
 
 
 def acts(table: Played, rng: random.Random) -> dict[str, str]:

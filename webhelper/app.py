@@ -19,8 +19,9 @@ from webhelper.serving import problems, security, statics
 from webhelper.serving.context import DATA_DIR
 from webhelper.serving.cookies import Cookies
 from webhelper.serving.hosts import answer_only_to, own_names
-from webhelper.storage.database import DATABASE_VARIABLE, open_store
-from webhelper.storage.store import Store, store
+from webhelper.serving.polls import Polls
+from webhelper.storage.database import DATABASE_VARIABLE, note_served_from, open_store, where
+from webhelper.storage.store import Store, store, store_of
 from webhelper.tables.service import table_of_page
 
 BODY_LIMIT: Final = 256 * 1024  # bytes; a whole table is 2 kB
@@ -67,12 +68,15 @@ def create_app(data_dir: Path, **config: Any) -> Flask:
     )
     app.config.update(config)
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
+    where(data_dir, app.config["DATABASE_URL"])
     app.extensions[Store.EXTENSION] = open_store(data_dir, app.config["DATABASE_URL"])
+    note_served_from(data_dir, app.config["DATABASE_URL"])
     if app.config["BASE_URL"]:
         check_base_url(app.config["BASE_URL"], BASE_URL_VARIABLE)
     proxies = _proxies(os.environ.get(PROXIES_VARIABLE, "0"))
     if proxies:
         app.wsgi_app = ProxyFix(app.wsgi_app, x_for=proxies, x_proto=proxies, x_host=proxies, x_prefix=proxies)  # type: ignore[method-assign]
+    app.wsgi_app = Polls(app.wsgi_app, lambda: store_of(app))  # type: ignore[method-assign]
     filters.register(app)
     for page in PAGES:
         app.register_blueprint(page)

@@ -16,8 +16,8 @@ from pdf.orders import AnyOrder
 from pdf.page import Draw, Drawing
 from pdf.parts import prose
 from pdf.parts.choices import EXAMPLE
+from pdf.parts.flow.ruled import draw_house_note, draw_rules
 from pdf.parts.headings import LEFT, RIGHT, HeadingStyle, draw_heading
-from pdf.parts.reference import draw_house_note, draw_rules
 
 _FULL: Final = HeadingStyle((LEFT, 16.4), 28, (LEFT + 0.4, 23.4))
 _HALF: Final = HeadingStyle((LEFT, 15.4), 18)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
@@ -207,75 +206,3 @@ def test_days_of_nereus_with_the_neutral_player(
     ben.goto(f"{table}/now")
     assert undo_all(ben) > 8 * days and record_of(ann, table) == start
     expect(ben.locator("#next")).to_contain_text("Begin day 1")
-
-
-def play_sailorman(site: str, pages: tuple[Page, Page], rolls: int, tmp_path: Path, read: Any) -> tuple[int, int, int]:
-    """A game by roll help alone, each writing what the help proposes or the first field; taps, fields, undos."""
-    finger, (ann, ben) = Finger(), pages
-    table = lay_out(ann, site, "sailorman-dice", ("Ann", "Ben"))
-    start = record_of(ann, table)
-    ann.goto(f"{table}/now")
-    act(finger, ann, "#next")
-    for number in range(rolls):
-        if ann.locator("#saved").inner_text() == "The end":
-            break
-        ben.goto(f"{table}/now")
-        version = ann.locator("body").get_attribute("data-version")
-        dice = (SYMBOLS[number % 6], SYMBOLS[(number * 5 + 2) % 6], str(number % 6 + 1), str((number * 5 + 1) % 6 + 1))
-        for die, face in zip(("symbol_1", "symbol_2", "number_1", "number_2"), dice, strict=True):
-            ann.locator(f'[name="{die}"][value="{face}"]').click(force=True)  # as many taps as dice
-            finger.taps += 1
-        expect(ann.locator(f'body:not([data-version="{version}"])')).to_have_count(1)
-        for name in ("Ann", "Ben"):
-            ben.goto(f"{table}/now")
-            finger.tap(ben.locator(".prow li", has_text=name).get_by_role("link"))
-            ben.wait_for_selector(".left")
-            if number == 0:
-                audit(ben)
-            write_roll(finger, ben)
-        expect(ann.locator(".die")).to_have_count(4)
-        ann.goto(f"{table}/now")
-        act(finger, ann, "#next")
-    record = record_of(ann, table)
-    ended = ann.locator("#saved").inner_text() == "The end"
-    shown = shown_totals(ben, table, ("Ann", "Ben"))
-    assert not ended or shown == scored(record, tmp_path, read)
-    fields = sum(mark != "." for player in record["players"] for row in player["rows"] for mark in row)
-    ann.goto(f"{table}/now")
-    undone = undo_all(ann)
-    assert record_of(ann, table) == start
-    return finger.taps, fields, undone
-
-
-def write_roll(finger: Finger, page: Page) -> None:
-    """What a sheet allows of a roll: a framed field for each pair, where none is chosen already, and one tap."""
-    if not page.locator("#book").count():
-        return
-    for spot in ("spot_1", "spot_2"):
-        if page.locator(f'.picks [name="{spot}"]:checked').count():
-            continue
-        chosen = {field_of(one) for one in page.locator(".picks :checked").all()}
-        free = [one for one in page.locator(f'.picks [name="{spot}"]').all() if field_of(one) not in chosen]
-        if free:
-            free[len(free) // 2].check(force=True)
-            finger.taps += 1
-    with page.expect_navigation():
-        finger.tap(page.locator("#book"))
-
-
-def field_of(one: Locator) -> str:
-    return " ".join((one.get_attribute("value") or "").split()[2:4])
-
-
-SYMBOLS = ("anchor", "bell", "starfish", "fish", "boat", "wheel")
-
-
-@pytest.mark.parametrize("rolls", [2, pytest.param(80, marks=pytest.mark.soak)])
-def test_sailorman_dice_by_roll_help_alone(
-    site: str, open_page: Open, tmp_path: Path, capsys: pytest.CaptureFixture[str], rolls: int
-) -> None:
-    pages = open_page("tall"), open_page("phone")
-    taps, fields, undone = play_sailorman(site, pages, rolls, tmp_path, capsys.readouterr)
-    with capsys.disabled():
-        print(f"\nSailorman Dice: {taps} taps, dice, boxes and shells too; {2 * fields} to type the fields alone")
-    assert undone > min(rolls, 20) * 2

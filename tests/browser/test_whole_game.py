@@ -173,19 +173,3 @@ def test_two_phones_settle_a_conflict_by_choosing(open_page: Open, site: str) ->
     expect(box).to_be_hidden()
     ann.reload()
     expect(ann.locator('[data-i="5"] b')).to_have_text("3")
-
-
-def test_play_help_from_the_sheet_in_hand(open_page: Open, site: str) -> None:
-    page = open_page()
-    start_table(page, site, ["Ann", "Ben"], "7KQ4-M2XD")
-    page.locator("#totals").click()
-    page.locator("dialog").get_by_role("link", name="Roll help").click()
-    page.get_by_role("link", name="Roll for me").click()
-    assert page.locator(".pairing").count() in (1, 2)
-    page.locator('input[name="symbol_1"][value="anchor"]').check(force=True)
-    page.locator('input[name="symbol_2"][value="bell"]').check(force=True)
-    page.locator('input[name="number_1"][value="2"]').check(force=True)
-    page.locator('input[name="number_2"][value="5"]').check(force=True)
-    page.get_by_role("button", name="Show entries").click()
-    expect(page.locator(".pairing")).to_have_count(2)
-    assert page.locator(".pairing").first.locator(".fits").count() == 18

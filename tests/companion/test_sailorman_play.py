@@ -1,109 +1,124 @@
-"""Sailorman Dice by roll help alone: a whole game, with shells, whose score is that of its record."""
+"""Sailorman Dice in play: shells, entries by hand, passing, and what is told to those who write on paper."""
 
 from __future__ import annotations
 
-import random
+from typing import Any
 
 import pytest
 
 from companion import BadInput, get_game
-from companion.games.sailorman_dice import facts
-from companion.games.sailorman_dice.entering import CanWrite
-from tests.support.playing import Played, begun, set_up
+from companion.games.sailorman_dice.page import SailormanNow
+from companion.play import Viewer
+from tests.support.playing import NAMES, Played, begun, set_up
 
 GAME = get_game("sailorman-dice")
+CODE = "7KQ4-M2XD"
 
 
-def on_a_map(players: int) -> Played:
-    table = begun(GAME, players, set_up(GAME, players, "7KQ4-M2XD"))
-    table.document["record"] = {**table.record, "map": set_up(GAME, players, "7KQ4-M2XD").code}
+def rolled(*dice: str, rows: dict[int, dict[int, str]] | None = None, players: int = 2) -> Played:
+    """A table at whose captain's roll these dice lie, ``rows`` of some sheets being written already."""
+    table = begun(GAME, players, set_up(GAME, players, CODE))
+    sheets: list[dict[str, Any]] = [{**p, "rows": list(p["rows"])} for p in table.record["players"]]
+    for seat, lines in (rows or {}).items():
+        for row, line in lines.items():
+            sheets[seat]["rows"][row] = line
+    table.document["record"] = {**table.record, "map": CODE, "players": sheets}
+    table.do("roll", **dict(zip(("symbol_1", "symbol_2", "number_1", "number_2"), dice, strict=True)))
     return table
 
 
-def can_write(table: Played, seat: int) -> CanWrite:
-    can = table.play.writable(table.at, "legal-entries", seat)
-    assert isinstance(can, CanWrite)
-    return can
+def view(table: Played, seat: int, **asked: str) -> SailormanNow:
+    shown = table.play.now(table.seen(Viewer((seat,), asked))).view
+    assert isinstance(shown, SailormanNow)
+    return shown
 
 
-def write(table: Played, seat: int, rng: random.Random) -> bool:
-    """One of the best entries that a player has; false where there is none."""
-    ways = [(pair.entry, way) for _, pairs in can_write(table, seat).pairings for pair in pairs for way in pair.numbers]
-    ways += [(p.entry, w) for _, ps in can_write(table, seat).pairings for p in ps for w in p.crosses[:3]]
-    if not ways:
-        return False
-    best = max(way.gain for _, way in ways)
-    entry, way = rng.choice([one for one in ways if one[1].gain == best])
-    total = GAME.drafting().check(table.record).result
-    before = next(s.total or 0 for s in total.standings if s.name == table.at.names[seat])
-    table.do(
-        "enter",
-        player=table.at.names[seat],
-        symbol=entry.symbol,
-        digit=entry.digit,
-        row=way.row,
-        col=way.col,
-        mark=way.mark,
-    )
-    after = next(
-        s.total or 0 for s in GAME.drafting().check(table.record).result.standings if s.name == table.at.names[seat]
-    )
-    shells = after - before - way.gain
-    assert 0 <= shells <= 8, "what it said it would bring, and the shells of boxes filled first"
-    return True
+def legal(table: Played, seat: int, **asked: str) -> set[tuple[int, int, tuple[str, ...]]]:
+    return {(f.row, f.col, f.marks) for row in view(table, seat, **asked).rows for f in row.fields if f.marks}
 
 
-def test_a_whole_game_by_roll_help_alone() -> None:
-    rng, table = random.Random(11), on_a_map(3)
-    start = table.document
-    while not table.at.state.over:
-        table.do("phone", from_=table.at.state.rolls)
-        for seat in range(3):
-            while write(table, seat, rng):
-                pass
-        table.next()
-        assert table.at.state.rolls < 60, "a game ends"
-    record = table.record
-    result = GAME.score_data(record)
-    assert {s.name: s.total for s in result.standings} == {
-        s.name: s.total for s in GAME.drafting().check(record).result.standings
-    }
-    assert table.at.state.rolls % 3 == 0, "all have rolled equally often"
-    assert any(view["boxes"] >= facts.END_BOXES for view in GAME.drafting().check(record).view)
-    while table.back[1:]:
-        table.undo()
-    assert table.document["play"] == start["play"]
+def test_a_shell_is_given_for_a_box_that_is_filled_by_hand_too() -> None:
+    """Both bell rows lack one field: Ann writes her 6 on the sheet, Ben taps his; both have the shell."""
+    table = rolled("bell", "bell", "6", "5", rows={0: {1: "11223345."}, 1: {1: "11223345."}})
+    table.type("players[0].rows[1][8]", "6")
+    assert table.record["players"][0]["shells"] == ["bell"]
+    table.do("write", player="Ben", field="1.8.6")
+    assert [p["shells"] for p in table.record["players"]] == [["bell"], ["bell"]]
+    assert view(table, 0).pairs[0].done, "what was written by hand counts for the roll"
+    table.type("players[0].rows[1][8]", ".")
+    assert table.record["players"][0]["shells"] == [], "and goes with it"
 
 
-def test_everybody_writes_their_share_and_no_more() -> None:
-    table = on_a_map(2)
+def test_a_box_filled_before_the_roll_has_no_shell_any_more() -> None:
+    table = rolled("bell", "fish", "6", "5", rows={0: {1: "112233456"}, 1: {1: "11223345."}})
+    told = table.do("write", player="Ben", field="1.8.6")
+    assert table.record["players"][1]["shells"] == [] and "gone" not in told
+
+
+def test_those_who_write_on_paper_are_told_which_shell_is_gone() -> None:
+    table = rolled("bell", "fish", "6", "5", rows={0: {1: "11223345."}})
+    assert table.do("write", player="Ann", field="1.8.6").endswith("The bell shell is gone.")
+    for name in NAMES[:2]:
+        if name in table.at.names and any(p.name == name and p.sign == "pencil" for p in table.now.players or ()):
+            table.do("pass", player=name)
+    assert "The bell shell is gone." in table.now.turn, "beside the next roll too"
+
+
+def test_the_next_roll_comes_by_itself_and_nobody_is_left_behind_unasked() -> None:
+    table = rolled("bell", "fish", "3", "5")
     roller = table.at.state.roller
+    other = next(name for name in table.at.names if name != roller)
     with pytest.raises(BadInput) as raised:
-        table.do("enter", player=roller, symbol="bell", digit="3", row=1, col=0, mark="3")
-    assert "rolls first" in raised.value.faults[0].words
-    table.next(symbol_1="bell", symbol_2="fish", number_1="3", number_2="5")
+        table.do("phone")
+    assert f"{roller} and {other}" in raised.value.faults[0].words or "still write" in raised.value.faults[0].words
+    for field in ("1.4.5", "3.4.3"):
+        table.do("write", player=roller, field=field)
     with pytest.raises(BadInput):
-        table.next(symbol_1="bell", symbol_2="fish", number_1="3", number_2="5", do="roll")
-    other = next(n for n in table.at.names if n != roller)
-    table.do("enter", player=other, symbol="bell", digit="5", row=1, col=4, mark="5")
-    with pytest.raises(BadInput) as raised:
-        table.do("enter", player=other, symbol="fish", digit="3", row=3, col=4, mark="3")
-    assert "already" in raised.value.faults[0].words
-    table.do("enter", player=roller, symbol="bell", digit="5", row=1, col=4, mark="5")
-    for symbol, digit, row in (("bell", "3", 1), ("fish", "5", 3)):
-        with pytest.raises(BadInput):
-            table.do("enter", player=roller, symbol=symbol, digit=digit, row=row, col=0, mark=digit)
-    table.do("enter", player=roller, symbol="fish", digit="3", row=3, col=0, mark="3")
+        table.do("write", player=roller, field="1.5.5")
     seat = table.at.names.index(roller)
-    assert can_write(table, seat).left == 0 and can_write(table, seat).pairings == ()
+    (go_on,) = [s for s in table.play.now(table.seen(Viewer((seat,)))).more if s.do == "next"]
+    assert go_on.title == f"Go on without {other}"
+    table.do("write", player=other, field="1.4.3")
+    assert table.now.word == f"{other} rolls"
+    table.undo()
+    table.do("next")
+    assert table.now.word == f"{other} rolls" and table.record["players"][1 - seat]["rows"][1] == "........."
+    table.undo()
+    table.do("paper", player=other)
+    assert table.now.word == f"{other} rolls"
+    table.next(symbol_1="bell", symbol_2="fish", number_1="3", number_2="5")
+    assert [p.name for p in table.now.players or () if p.sign == "pencil"] == [roller]
 
 
-def test_shells_go_to_all_who_fill_a_box_first_in_one_roll() -> None:
-    table = on_a_map(2)
-    table.document["record"]["players"] = [dict(p, rows=list(p["rows"])) for p in table.record["players"]]
-    table.document["record"]["players"][0]["rows"][1] = "11.111111"
-    table.document["record"]["players"][1]["rows"][1] = "11111.111"
-    table.next(symbol_1="bell", symbol_2="fish", number_1="1", number_2="5")
-    table.do("enter", player="Ann", symbol="bell", digit="1", row=1, col=2, mark="1")
-    table.do("enter", player="Ben", symbol="bell", digit="1", row=1, col=5, mark="1")
-    assert all("bell" in p["shells"] for p in table.record["players"])
+def test_a_pair_that_stands_in_the_river_allows_a_cross_anywhere_and_what_was_just_written_does_not() -> None:
+    book = GAME.maps()
+    assert book is not None
+    areas = book.read(CODE).as_record()["areas"]
+    column = next(c for c in range(9) if areas[1][c] in "Rr")
+    line = "." * column + "5" + "." * (8 - column)
+    fields = legal(rolled("bell", "fish", "5", "2", rows={0: {1: line}}), 0, pairing="1")
+    assert len(fields) == 53 and all("X" in marks for _, _, marks in fields)
+    both = next((row, col) for row, col, marks in fields if marks[0] == "5" and "X" in marks)
+    table = rolled("bell", "fish", "5", "2", rows={0: {1: line}})
+    assert view(table, 0, pairing="1", at=f"{both[0]}.{both[1]}").which is not None
+    fresh = rolled("bell", "fish", "5", "2")
+    fresh.do("write", player="Ann", field=f"1.{column}.5") if fresh.at.state.roller == "Ann" else None
+    assert not any("X" in marks for _, _, marks in legal(fresh, 0))
+
+
+def test_where_nothing_fits_the_roll_passes_by_itself() -> None:
+    full = dict.fromkeys(range(6), "666666666")
+    table = rolled("bell", "fish", "5", "2", rows={0: full, 1: full})
+    assert table.now.word.endswith("rolls") or table.now.standings
+
+
+def test_acts_that_cannot_be_are_refused_with_place_value_and_what_is_allowed() -> None:
+    table = rolled("bell", "fish", "5", "2")
+    before = table.document
+    for field in ("", "9.9.9", "1.0.7", "1.0.3", "0.0.5", "1.0", "1.0.X", "x.y.z"):
+        with pytest.raises(BadInput) as raised:
+            table.do("write", player="Ann", field=field)
+        assert all(fault.allowed for fault in raised.value.faults) and table.document == before
+    for act, typed in (("pass", {"player": "Zoë"}), ("roll", {"symbol_1": "bell"}), ("write", {"player": "Zoë"})):
+        with pytest.raises(BadInput):
+            table.do(act, **typed)

@@ -15,12 +15,14 @@ from companion.games.loot_island.curse import cube_count
 from companion.games.sailorman_dice.generate import generate_map
 from companion.games.sailorman_dice.maps import MAP_STEP
 from companion.games.sailorman_dice.moves import legal_entries
-from companion.games.ship_adventure.helps import conquest, fights
+from companion.games.ship_adventure.conquest import ending
+from companion.games.ship_adventure.helps import fights
+from companion.games.ship_adventure.play.offers import shop
+from companion.games.ship_adventure.record import ConquestTable, read_draft
 from companion.games.ship_adventure.rules import CARIBBEAN_CONQUEST, TREASURE_MAP
 from companion.games.waters_of_nereus import facts as nereus
 from companion.games.waters_of_nereus.cards import best_cards, means_of
 from companion.games.waters_of_nereus.copy import explorer_gold
-from companion.games.waters_of_nereus.rules.own_copy import own_copy
 from companion.randomness import parse_code
 from companion.rules import RulesInShort
 from companion.setups import run_setup
@@ -50,8 +52,7 @@ def conquest_record(**more: Any) -> dict[str, Any]:
 def test_1_the_extra_turn_costs_by_action_space_and_the_board_decides() -> None:
     """Nereus, Summary, Phase III: "2/3/4 gold"; The Explorer's actions: the first 2, the second 3, the third 3."""
     assert explorer_gold(None) == (2, 3, 3, 4)
-    (told,) = [rule for rule in own_copy(None).rules if rule.ruling == "explorer-gold"]
-    assert "your board decides" in told.text
+    assert "your board decides" in nereus.RULINGS["explorer-gold"].text
 
 
 def test_2_the_neutral_card_is_flipped_before_anybodys_turn() -> None:
@@ -85,8 +86,9 @@ def test_5_two_healers_each_go_into_one_pool() -> None:
 
 def test_5_the_last_income_is_paid_before_the_count() -> None:
     """Conquest, How does a turn go: gold at the end of the round; End of the game: "at the end of the last round"."""
-    answer = conquest.answer(conquest_record(), 0, {})
-    assert answer is not None and answer.ending.text.endswith("finish the round and take its income, then count.")
+    table = read_draft(conquest_record())
+    assert isinstance(table, ConquestTable)
+    assert ending(table).text.endswith("finish the round and take its income, then count.")
 
 
 @pytest.mark.parametrize(
@@ -148,7 +150,8 @@ def test_10_readings_are_told_where_they_decide() -> None:
     """Each stands in no text, so whoever meets it is told that it is ours."""
     ships = SHIP.rulings()
     assert "(our reading)" in step("ship-adventure", "compass"), "the galleon's first round"
-    assert any(ships["buying"].text in told for told in conquest.reminders())
+    at = begun(SHIP, 2, set_up(SHIP, 2, mode="caribbean-conquest")).at
+    assert ships["buying"].text in shop(at, 0)[0].follows
     lost = {"game": "ship-adventure", "mode": "treasure-map", "winner": "Ann"}
     players = [{"name": n, "pieces": p, "gold": 0} for n, p in (("Ann", 4), ("Ben", 2), ("Cleo", 1))]
     assert ships["places"].text in [n.text for n in SHIP.score_data({**lost, "players": players}).notices]
@@ -177,7 +180,6 @@ def test_a_pair_that_can_only_be_a_cross_need_not_be_one() -> None:
     assert notes(("3", "4")) == ["Neither pair has a place: both are lost."]
     crossed = "The roller must use the pair that fits; the other can only be a cross, which the roller may put."
     assert notes(("2", "2"), (symbol, "bell")) == [crossed]
-    assert "a sailorman move" in legal_entries(sea_map, rows, (symbol, "bell"), ("2", "2"))[0].others.lower()
 
 
 def test_a_1_played_first_on_an_empty_landing_costs_the_others_a_cube() -> None:

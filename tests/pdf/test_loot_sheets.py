@@ -25,10 +25,10 @@ from pdf.cli import print_command
 from pdf.drawing.paper import PAPERS, divide
 from pdf.drawing.symbols import symbols
 from pdf.orders import Printed
+from pdf.parts.prose import house_marked, typeset
 from pdf.sheets.loot_island import score_pad, setup_sheet
-from pdf.sheets.loot_island.aaron_aid import AaronSheet
+from pdf.sheets.loot_island.aaron_aid import cards_for_two
 from pdf.sheets.loot_island.bonus_tables import crown_share, span
-from pdf.sheets.loot_island.event_reference import words_of
 from pdf.sheets.loot_island.island_chart import Course
 from pdf.sheets.loot_island.round_tracker import TrackerSheet
 from tests.support.rendered import (
@@ -43,6 +43,7 @@ from tests.support.rendered import (
     printed,
     reader,
 )
+from tests.support.tagged import squeezed
 
 GAME = facts.SLUG
 GOLDEN = Path(__file__).with_name("golden") / "loot-sheets.json"
@@ -220,8 +221,8 @@ def test_events_are_all_there_in_order() -> None:
     assert len(starts) == len(EVENTS) == 18
     assert starts == sorted(starts)
     for event in EVENTS.values():
-        for part in words_of(event):
-            assert " ".join(word.text for line in part.lines for word in line if word.text) in text
+        for told in (*event.reminders.values(), event.aaron):
+            assert squeezed(typeset(house_marked(told)).replace("{house}", "")) in squeezed(text)
 
 
 def test_the_pad_has_a_column_for_each_player_and_aarons_crosses() -> None:
@@ -234,7 +235,7 @@ def test_the_pad_has_a_column_for_each_player_and_aarons_crosses() -> None:
 
 
 def test_aarons_crowns_are_those_of_a_game_for_two() -> None:
-    crowns = {c.reference for c in AaronSheet().cards if c.kind == "crown"}
+    crowns = {c.reference for c in cards_for_two() if c.kind == "crown"}
     assert crowns == {1, 3, 17, 20, 59, 64, 66, 74}
 
 

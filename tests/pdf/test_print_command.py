@@ -15,7 +15,8 @@ from companion.commands import run
 from companion.datafolder import replacing_plain
 from companion.options import option_table
 from pdf.catalogue import get_sheet, sheet_names, sheets_of
-from pdf.cli import EXAMPLE_CODE, print_command, scan_command
+from pdf.cli import EXAMPLE_CODE, print_command
+from pdf.scan.cli import scan_command
 
 PROGRAM = click.Group("companion", commands={"print": print_command, "scan": scan_command})
 GAME = "sailorman-dice"
@@ -90,7 +91,7 @@ def test_the_listing_names_every_sheet_and_option(capsys: pytest.CaptureFixture[
         ((GAME, "pad", "--copies", "1.5"), ["copies"]),
         ((GAME, "pad", "--set", "up=3"), ['--set up: "3"; allowed: 1|2|4']),
         ((GAME, "pad", "--set", "up"), ["key=value"]),
-        ((GAME, "pad", "--set", "colour=red"), ["allowed: up, maps, each, stack, cover, ink, back, flip, name"]),
+        ((GAME, "pad", "--set", "colour=red"), ["allowed: up, maps, each, calm, stack, cover, ink, back, flip, name"]),
         ((GAME, "pad", "--set", "name=" + "x" * 41), ["--set name: ", "40"]),
         ((GAME, "pad", "--set", "up=4", "--paper", "a5"), ["the nearest fit is 2"]),
         ((GAME, "pad", "--seed", "7KQ4"), ['--seed: "7KQ4"']),

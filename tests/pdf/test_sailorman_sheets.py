@@ -9,7 +9,6 @@ from typing import Any
 import pypdfium2
 import pytest
 
-from companion import get_game
 from companion.errors import BadInput
 from companion.games.sailorman_dice import facts
 from companion.games.sailorman_dice.map_codes import own_code, read_map_code
@@ -21,7 +20,6 @@ from pdf.sheets.sailorman_dice.layout import layout
 from pdf.sheets.sailorman_dice.pad import pad_maps, sheet_codes
 from tests.support.rendered import (
     CODE,
-    GAME,
     check_document,
     check_golden,
     check_legible,
@@ -147,15 +145,15 @@ def test_a_sheet_names_what_it_must() -> None:
 
 
 def test_the_crib_tells_the_rules_in_short_on_every_back() -> None:
-    (rules,) = get_game(GAME).rules_in_short()
     for up in (1, 2, 4):
         pdf = reader(printed("pad", "back=crib", f"up={up}", copies=2 * up).data)
         assert len(pdf.pages) == 4
         for page in (1, 3):
             text = " ".join(pdf.pages[page].extract_text().split())
-            for section in (rules.section("turn"), rules.section("scoring")):
-                assert text.count(section.title) == up
-                assert all(text.count(rule.name) >= up for rule in section.rules)
+            for title in ("Roll, pair", "Enter", "Sailorman move", "Row, column full", "Sub-area full", "End"):
+                assert text.count(title) >= up
+            for words in ("stay equal or rise", "in the river", "finish the round", "both together"):
+                assert text.replace(" ,", ",").count(words) >= up
         assert CODE in pdf.pages[2].extract_text()
 
 

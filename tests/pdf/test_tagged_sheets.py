@@ -101,10 +101,11 @@ def test_the_steps_of_a_set_up_are_heard_in_turn(slug: str) -> None:
 
 def test_a_table_is_heard_row_by_row() -> None:
     said = [(role, words) for role, words in heard(printed("combat-odds", game="ship-adventure", seed=None).data)]
-    start = said.index(("TH", "Yours is higher"))
-    die = die_of(None)
-    shares = [in_print(percent(odds(n, 0, die).win)) for n in range(max(die) - min(die) + 1)]
-    assert said[start + 1 : start + 1 + len(shares)] == [("TD", share) for share in shares]
+    at, die = said.index(("TH", "The first roll ends level")) + 1, die_of(None)
+    for n in range(max(die) - min(die)):
+        shares = (odds(n, 0, die).win, odds(0, n, die).win, odds(n, 0, die).tie_before_reroll)
+        assert said[at : at + 4] == [("TH", str(n)), *(("TD", in_print(percent(share))) for share in shares)]
+        at += 4
 
 
 def test_every_event_is_heard_with_its_sign_and_its_phase() -> None:

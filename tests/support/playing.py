@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 from companion import BadInput, Game
 from companion.boards import BoardPlay, Link, Tap
 from companion.dice import SecretDice
-from companion.play import BEGIN, ON, NowPage, Play, Position, Question, Step, acted
+from companion.edits import Edit
+from companion.play import BEGIN, ON, NowPage, Play, Position, Question, Step, Viewer, acted
 from companion.setups import SetupResult, run_setup
 from webhelper.storage.changes import Changes
 
@@ -29,6 +31,7 @@ class Played:
             record = game.drafting().of_setup(record, setup)
         self.document: dict[str, Any] = {"record": record, "play": None}
         self.back: list[Changes] = []
+        self.forth: list[Changes] = []
         self.told: list[str] = []
         self.rolls = 0
 
@@ -40,6 +43,10 @@ class Played:
     @property
     def at(self) -> Position:
         return Position(self.record, self.play.read(self.document["play"]))
+
+    def seen(self, viewer: Viewer) -> Position:
+        """The table as a phone sees it."""
+        return replace(self.at, viewer=viewer)
 
     @property
     def now(self) -> NowPage:
@@ -53,9 +60,7 @@ class Played:
             value[ON] = self.play.basis(self.at, value)
         kept = acted(self.play, (self.record, self.document["play"]), value, self.setup, None, dice)
         self.rolls += dice.rolled is not None
-        after = {"record": kept.record, "play": kept.play}
-        self.back.append(Changes.between(_document(self.document), _document(after), self.game.drafting().cells))
-        self.document = after
+        self._done({"record": kept.record, "play": kept.play})
         self.told.append(kept.told)
         return kept.told
 
@@ -65,10 +70,30 @@ class Played:
         assert step is not None, self.now.title
         return self.do(step.do, **{**step.fields, **typed})
 
-    def undo(self) -> None:
-        before = self.back.pop().undone(_document(self.document))
-        play = before.pop("play", None)
-        self.document = {"record": before, "play": play}
+    def type(self, place: str, value: object) -> None:
+        """An edit made by hand on a sheet, with what follows from it in play. Raises BadInput."""
+        record = self.play.typed_in(self.at, self.game.drafting().apply(self.record, Edit(place, value)))
+        self._done({"record": record, "play": self.document["play"]})
+
+    def _done(self, after: dict[str, Any]) -> None:
+        self.back.append(Changes.between(_document(self.document), _document(after), self.game.drafting().cells))
+        self.forth.clear()
+        self.document = after
+
+    def undo(self, changes: Changes | None = None) -> None:
+        """Takes back the last thing done, or what else was, where the others' entries stay."""
+        if changes is None:
+            changes = self.back.pop()
+            self.forth.append(changes)
+        self._stands(changes.undone(_document(self.document)))
+
+    def redo(self) -> None:
+        self.back.append(self.forth.pop())
+        self._stands(self.back[-1].redone(_document(self.document)))
+
+    def _stands(self, document: dict[str, Any]) -> None:
+        record = {key: value for key, value in document.items() if key != "play"}
+        self.document = {"record": record, "play": document.get("play")}
 
 
 def _document(of: dict[str, Any]) -> dict[str, Any]:

@@ -88,8 +88,9 @@ def test_the_standings_show_everybody_folded(game: Game, app: Flask, client: Fla
     table = stored(app, game)
     page = client.get(f"/{game.slug}/table/{table.id}/standings").text
     assert page.count('<details class="st"') == len(table.names) and '<details class="st" open' not in page
-    assert page.index("</details>") < page.index('class="take"')
-    assert "Ruling." not in page or page.index("Ruling.") > page.rindex("</details>"), "rulings come after the ranking"
+    assert page.index("</details>") < page.index('id="share"'), "what is taken along comes after the ranking"
+    ours = page.find("House rule.")
+    assert ours < 0 or page.rindex("<details", 0, ours) > page.rindex('class="st"', 0, ours), "and rulings are folded"
 
 
 # ---- counting up
@@ -114,7 +115,7 @@ def test_without_scripts_each_step_is_a_page(app: Flask, client: FlaskClient) ->
     while onward := re.search(r'id="next" href="([^"]+)">', page):
         titles.append(re.search(r'id="category">([^<]+)', page)[1])  # type: ignore[index]
         page = client.get(onward[1]).text
-    assert titles == list(game.categories.values()) and "Counted" in page and "To the standings" in page
+    assert titles == list(game.categories.values()) and "Counted" in page and "The result" in page
 
 
 # ---- text and picture
@@ -147,7 +148,7 @@ def test_the_picture_is_a_png_as_wide_as_a_phone_shows_it(game: Game, app: Flask
 
 def test_a_closed_table_is_read_only_until_it_is_corrected(phone: Phone, client: FlaskClient, post: Post) -> None:
     shown = client.get(f"{phone.table}/standings").text
-    assert "The game is over" in shown and "Live, changed" in shown
+    assert "The game is over" in shown and "and live" in shown
     assert post(f"{phone.table}/close", open="1").status_code == 303
     page = client.get(f"{phone.table}/standings").text
     assert re.search(r"Closed \d\d:\d\d,\s+read only", page) and "Play again" in page and "The game is over" not in page

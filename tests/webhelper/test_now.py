@@ -231,11 +231,20 @@ def test_every_game_plays_by_the_page_alone(app: Flask, slug: str) -> None:
         assert len(page.encode()) < 120_000 and 'id="word"' in page
         form = re.search(r'<form class="step-form main".*?</form>', page, re.S)
         assert form
-        radios = dict(re.findall(r'type="radio" name="(\w+)" value="([^"]*)"', form[0]))
-        radios |= dict.fromkeys(re.findall(r'<select class="inp" id="[^"]+" name="(\w+)"', form[0]), "1")
-        numbers = dict(re.findall(r'<input class="inp"\s+id="[^"]+" name="(\w+)"[^>]* value="(\d+)"', form[0]))
+        radios = dict(
+            reversed(re.findall(r'type="radio"\s+name="(\w+)"\s+value="([^"]*)"', form[0]))
+        )  # the first of each
+        radios |= dict.fromkeys(re.findall(r'<select class="inp"\s+id="[^"]+"\s+name="(\w+)"', form[0]), "1")
+        numbers = dict(re.findall(r'<input class="inp"\s+id="[^"]+"\s+name="(\w+)"[^>]*\svalue="(\d+)"', form[0]))
         assert ann.next(**numbers, **radios).status_code == 303, form[0]
         taps += 1
+    while taps < 12 and 'id="tray"' in ann.page():  # where the sheet is the page: dice, then everybody's entries
+        assert ann.do("phone").status_code == 303
+        taps += 1
+        while field := re.search(r'name="field" value="([^"]+)"', page := ann.page()):
+            form = re.search(r'name="do" value="write">.*?name="player" value="(\w+)"', page, re.S)
+            assert form and ann.do("write", player=form[1], field=field[1]).status_code == 303
+            taps += 1
     assert taps > 2
     for _ in range(taps):
         assert ann.undo().status_code == 303

@@ -183,7 +183,7 @@ def test_form_as_it_stands_prints(client: FlaskClient, slug: str, name: str) -> 
 
 def test_a_sheet_can_be_looked_at_before_it_is_kept(client: FlaskClient) -> None:
     form = client.get("/loot-island/print/player-aid").text
-    button = re.search(r'<button[^>]*form="order" name="(\w+)" value="(\w+)" formtarget="_blank"', form)
+    button = re.search(r'<button[^>]*form="order"\s+name="(\w+)"\s+value="(\w+)"\s+formtarget="_blank"', form)
     assert button
     answer = client.get("/loot-island/print/player-aid.pdf", query_string={**form_values(form), button[1]: button[2]})
     assert answer.headers["Content-Disposition"].startswith('inline; filename="loot-island-player-aid')

@@ -98,9 +98,8 @@ def test_the_games_of_a_box_are_chosen_apart(client: FlaskClient) -> None:
 def test_a_table_stays_in_hand(client: FlaskClient, table: str) -> None:
     code = table.rsplit("/", 1)[1].partition("?")[0]
     page = page_of(client, "/sailorman-dice/rules", table=code, words="bell")
-    assert f'href="/sailorman-dice/help?table={code}"' in page and f'name="table" value="{code}"' in page
+    assert f'href="/sailorman-dice/table/{code}/lobby"' in page and f'name="table" value="{code}"' in page
     assert f"/sailorman-dice/rules?table={code}" in page_of(client, "/sailorman-dice/help", table=code)
-    assert f"/sailorman-dice/rules?table={code}" in page_of(client, table)
 
 
 @GAME

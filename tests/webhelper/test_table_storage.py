@@ -21,6 +21,7 @@ from webhelper.storage.editing import write_edits
 from webhelper.storage.holds import holds, leave_seat, take_seat
 from webhelper.storage.spoken import TooManyTries, new_spoken_code, spoken_code, table_of_spoken
 from webhelper.storage.store import Conflict, SentEdit, Store, Table, TableClosed, Written, store_of
+from webhelper.storage.versions import version_of
 
 RECORD = {
     "game": "waters-of-nereus",
@@ -124,9 +125,9 @@ def test_seats_follow_their_players(kept: Store) -> None:
 def test_a_seat_is_held_together_or_taken_over(kept: Store) -> None:
     table = kept.create_table("waters-of-nereus", RECORD)
     take_seat(kept, table.id, "phone-a", 0, "Ann's phone")
-    version = kept.version("waters-of-nereus", table.id)
+    version = version_of(kept.engine, "waters-of-nereus", table.id)
     take_seat(kept, table.id, "phone-a", 0, "Ann's phone")
-    assert kept.version("waters-of-nereus", table.id) == version, "what is so already is no change"
+    assert version_of(kept.engine, "waters-of-nereus", table.id) == version, "what is so already is no change"
     assert len(take_seat(kept, table.id, "phone-b", 0, "Ben's phone")) == 2
     assert [h.device for h in take_seat(kept, table.id, "phone-c", 0, "Cleo's phone", alone=True)] == ["phone-c"]
     assert leave_seat(kept, table.id, "phone-c", 0) == []

@@ -234,22 +234,11 @@ def test_standings_show_rulings_and_a_link_to_watch(phone: Phone) -> None:
 # ---- help
 
 
-def test_help_shows_every_legal_entry(phone: Phone) -> None:
-    phone.send(("players[0].rows[0][0]", ".", "3"))
-    query = {
-        "table": phone.table.rsplit("/", 1)[1],
-        "player": 1,
-        "symbol_1": "anchor",
-        "symbol_2": "bell",
-        "number_1": 3,
-        "number_2": 6,
-    }
-    page = phone.client.get("/sailorman-dice/help/legal-entries", query_string=query).text
-    assert "A 3 fits in column 2, 3, 4, 5, 6, 7, 8 or 9." in page and "Sailorman move" in page
-    missing = phone.client.get("/sailorman-dice/help/legal-entries", query_string={**query, "number_2": ""})
-    assert missing.status_code == 400 and "Second number die" in missing.text and "checked" in missing.text
-    rolled = phone.client.get("/sailorman-dice/help/legal-entries", query_string={"table": query["table"], "roll": 1})
-    assert rolled.status_code == 302 and "symbol_1=" in rolled.location
+def test_roll_help_is_the_page_of_play_by_now(phone: Phone) -> None:
+    table = phone.table.rsplit("/", 1)[1]
+    moved = phone.client.get(f"/sailorman-dice/help/legal-entries?table={table}&player=2")
+    assert moved.status_code == 302 and moved.location == f"{phone.table}/now?player=2"
+    assert phone.client.get("/sailorman-dice/help/legal-entries").location == "/sailorman-dice/help"
 
 
 # ---- safety

@@ -14,7 +14,7 @@ from werkzeug.test import TestResponse
 
 from companion.dice import wrong_rolls
 from tests.support.phone import Phone
-from tests.webhelper.test_now import Tapper, new
+from tests.webhelper.test_now import NAMES, Tapper, new
 from webhelper.storage.history import REDO, UNDO, history_at, rolls_at
 from webhelper.storage.rows import EditRow
 from webhelper.storage.seating import holds_of
@@ -142,6 +142,25 @@ def test_acts_of_one_page_count_once_and_say_who_was_quicker(app: Flask) -> None
     assert twice.status_code == 400 and "Done already: Ben: 4 cubes." in twice.text
     assert ben.do("cubes", player="Ben", by="1", on="").status_code == 400, "an act that names nothing"
     assert ann.record()["players"][1]["cubes"] == 4
+
+
+def test_what_concerns_one_player_counts_whatever_others_did_meanwhile(app: Flask) -> None:
+    """Four phones write of one roll at the same time; twice on one sheet from the same page counts once."""
+    client = app.test_client()
+    phone = Tapper(client, new(client, "sailorman-dice", 4))
+    phone.next()
+    phone.do("roll", symbol_1="bell", symbol_2="boat", number_1="5", number_2="1")
+    shown = {}
+    for seat, name in enumerate(NAMES, 1):
+        page = client.get(f"{phone.table}/now?player={seat}").text
+        found = re.search(rf'value="write">.*?name="on" value="(\w+)".*?name="player" value="{name}"', page, re.S)
+        assert found
+        shown[name] = found[1]
+    for name in NAMES:
+        assert phone.do("write", player=name, field="1.4.5", on=shown[name]).status_code == 303
+        late = phone.do("write", player=name, field="1.5.5", on=shown[name])
+        assert late.status_code == 400 and "Done already" in late.text
+    assert [player["rows"][1] for player in phone.record()["players"]] == ["....5...."] * 4
 
 
 # ---- the end of a table

@@ -50,15 +50,10 @@ class EditsRecord(Record):
 
 @blueprint.get("/<slug>/table/<table_id>")
 def read(slug: str, table_id: str) -> Response:
-    """The table as it stands; with ``?since=`` a version and nothing newer an empty 304, for one look into an index.
+    """The table as it stands; with ``?since=`` its version an empty 304, see :mod:`webhelper.serving.polls`.
 
     With ``?have=``, the name of what the phone has, the answer may leave out what stayed, and then says ``of`` what.
     """
-    since = request.args.get("since", type=int)
-    if since is not None:
-        version = store().version(slug, plain(table_id))
-        if version is not None and version <= since:
-            return Response(status=304)
     game = get_game(slug)
     found = read_table(store(), slug, plain(table_id))
     if found is None:

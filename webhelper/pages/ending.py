@@ -19,7 +19,8 @@ def close(slug: str, table_id: str) -> Response:
     if draft_of(game, table).open_points and not request.form.get("open"):
         return redirect(url_for("table.standings", slug=slug, table_id=table.id, close=1), 303)
     finished_game(close_table(table))  # scored now, so that history need not
-    return redirect(url_for("table.standings", slug=slug, table_id=table.id), 303)
+    counted = request.form.get("to") == "reveal"
+    return redirect(url_for("result.reveal" if counted else "table.standings", slug=slug, table_id=table.id), 303)
 
 
 @blueprint.post("/<slug>/table/<table_id>/reopen")

@@ -66,6 +66,8 @@ def show(slug: str, name: str) -> str | Response | tuple[str, int]:
 
     What was asked so far is in the address alone, so that back, reload and another phone show the same.
     """
+    if name in get_game(slug).helps_in_play:
+        return _where_it_went(slug)
     game, kind = _kind(slug, name)
     table = _table(slug, request.args)
     if kind.begins is not None:
@@ -83,6 +85,14 @@ def show(slug: str, name: str) -> str | Response | tuple[str, int]:
         typed = {field: value for field, value in request.args.items() if field != "roll"}
         return _shown_at(game, kind, typed | _here(table, request.args) | kind.roll(secrets.token_hex(8)))
     return _page(game, kind, table, request.args, None)
+
+
+def _where_it_went(slug: str) -> Response:
+    """A help that is part of the page of play by now: to that of the table, else to what help there is."""
+    table = _table(slug, request.args)
+    if table is None:
+        return redirect(url_for(".index", slug=slug))
+    return redirect(url_for("now.show", slug=slug, table_id=table.id, player=request.args.get("player")))
 
 
 @blueprint.post("/<slug>/help/<name>/table")

@@ -27,7 +27,7 @@ from webhelper.tables.playing import (
     undo_at,
 )
 from webhelper.tables.seats import seats_at
-from webhelper.tables.service import remember, require_table, seen_already
+from webhelper.tables.service import remember, require_table
 
 blueprint = Blueprint("now", __name__, url_prefix="/<slug>/table/<table_id>")
 
@@ -39,15 +39,13 @@ MAX_ID: Final = 40
 
 
 @blueprint.get("/now")
-def show(slug: str, table_id: str) -> str | Response | tuple[str, int]:
-    """Where the game stands; with ``?since=`` a version and nothing newer, an empty 204.
+def show(slug: str, table_id: str) -> str | Response:
+    """Where the game stands; with ``?since=`` its version an empty 204, see :mod:`webhelper.serving.polls`.
 
     ``?at=`` is a square of the board that was tapped, ``?piece=`` which of the pieces there, ``?to=`` where that goes,
     ``?how=`` which of several ways to do what is offered.
     """
     game, table = require_table(slug, table_id)
-    if seen_already(table.version):
-        return "", 204
     if game.play() is None:
         return redirect(url_for("lobby.show", slug=slug, table_id=table.id))
     remember(table)
@@ -100,7 +98,7 @@ def _tap() -> Tap | None:
 
 
 def _page(game: Game, table: Table, refused: BadInput | None = None, typed: dict[str, str] | None = None) -> str:
-    now = now_of(game, table)
+    now = now_of(game, table, request.args)
     tap = _tap()
     board, tapped, unknown = board_of(game, table, tap)
     refused = refused or unknown

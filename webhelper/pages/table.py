@@ -9,14 +9,14 @@ from webhelper.evenings.history import bg_stats_link
 from webhelper.filters import whole_day
 from webhelper.gamefiles import own_or
 from webhelper.serving.addresses import public_url
-from webhelper.tables.seats import my_seat
+from webhelper.tables.playing import goes_on
+from webhelper.tables.seats import my_seat, seats_at
 from webhelper.tables.service import (
     draft_of,
     entry_context,
     remember,
     require_table,
     seats_of,
-    seen_already,
     stored_table,
 )
 from webhelper.tables.standings import result_text, standings_view
@@ -44,23 +44,24 @@ def entry(slug: str, table_id: str) -> str:
 
 
 @blueprint.get("/<slug>/table/<table_id>/standings")
-def standings(slug: str, table_id: str) -> str | tuple[str, int]:
+def standings(slug: str, table_id: str) -> str:
     """Who won and why, every point explained; what is at fault first, if anything is.
 
     ``?close=1`` asks whether the game is over although something is open.
     """
     game, table = require_table(slug, table_id)
-    if seen_already(table.version):
-        return "", 204
     remember(table)
-    draft = draft_of(game, table)
+    draft, playing = draft_of(game, table), goes_on(game, table)
+    view = standings_view(draft, game.categories, seats_of(table), table.closed is not None, playing)
     return render_template(
         "pages/table/standings.html",
         game=game,
         table=table,
         draft=draft,
         result=draft.result,
-        view=standings_view(draft, game.categories, seats_of(table), table.closed is not None),
+        view=view,
+        hidden=table.play is not None and table.closed is None and not view.in_play and not draft.open_points,
+        seats=seats_at(table),
         sheet_link=True,
         asked=bool(request.args.get("close") and draft.open_points),
         text=result_text(game.title, whole_day(table.changed), draft),

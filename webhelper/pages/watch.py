@@ -6,20 +6,19 @@ from flask import Blueprint, abort, render_template
 
 from companion import get_game
 from webhelper.storage.store import store
-from webhelper.tables.service import draft_of, seats_of, seen_already
+from webhelper.tables.playing import goes_on
+from webhelper.tables.service import draft_of, seats_of
 from webhelper.tables.standings import standings_view
 
 blueprint = Blueprint("watch", __name__)
 
 
 @blueprint.get("/watch/<code>")
-def show(code: str) -> str | tuple[str, int]:
+def show(code: str) -> str:
     """The standings as they are now; nothing on the page leads to the table itself."""
     table = store().watched(code)
     if table is None:
         abort(404, "Nobody plays under this link. Ask at the table for a new one.")
-    if seen_already(table.version):
-        return "", 204
     game = get_game(table.game)
     draft = draft_of(game, table)
     return render_template(
@@ -28,6 +27,6 @@ def show(code: str) -> str | tuple[str, int]:
         table=table,
         draft=draft,
         result=draft.result,
-        view=standings_view(draft, game.categories, seats_of(table), table.closed is not None),
+        view=standings_view(draft, game.categories, seats_of(table), table.closed is not None, goes_on(game, table)),
         sheet_link=False,
     )

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import errno
+import re
+from http import HTTPStatus
 from typing import Final
 
-from flask import Flask, Response, make_response, render_template, request
+from flask import Flask, Response, make_response, redirect, render_template, request, url_for
 from sqlalchemy.exc import DataError, DBAPIError
 from sqlalchemy.exc import TimeoutError as NoConnectionFree
 from werkzeug.exceptions import HTTPException
@@ -34,6 +36,16 @@ _REASONS: Final = (
 """What a driver's message holds, and what that is in words."""
 
 
+_OF_TABLE: Final = re.compile(r"(/[\w-]+/table/\w+)/")
+_PLAIN_WORDS: Final = {
+    400: ("That did not work", "What was sent could not be read. Go back: it is still on the page."),
+    404: ("Nothing here", "This address leads nowhere. It may have been typed wrongly, or what was here is gone."),
+    413: ("Too much at once", "What was sent is too large."),
+    500: ("That did not work", "Go back and try once more."),
+}
+"""Title and text for people, by status, where nobody said anything better."""
+
+
 _NO_ROOM: Final = (errno.ENOSPC, errno.EDQUOT, errno.EROFS, errno.EACCES, errno.EIO)
 
 
@@ -49,7 +61,13 @@ def _register_refusals(app: Flask) -> None:
 
     @app.errorhandler(HTTPException)
     def http_error(error: HTTPException) -> Response:
-        answer = problem(error.code or 500, error.name, str(error.description or ""))
+        if error.code == HTTPStatus.METHOD_NOT_ALLOWED and not _writes():
+            return _back_to_where_it_is_sent_from()
+        plain = error.description == type(error).description  # the library's words, none of ours
+        title, text = (
+            _PLAIN_WORDS.get(error.code or 500, _PLAIN_WORDS[500]) if plain else (error.name, error.description)
+        )
+        answer = problem(error.code or 500, title, str(text or ""))
         for name, value in error.get_headers():
             if name in _HANDED_ON:
                 answer.headers[name] = value
@@ -142,6 +160,12 @@ def later(answer: Response, seconds: int) -> Response:
     """The answer, saying when to ask again."""
     answer.headers["Retry-After"] = str(seconds)
     return answer
+
+
+def _back_to_where_it_is_sent_from() -> Response:
+    """Whoever goes back to an address that only takes what is sent, to the table it is of, else to the start page."""
+    at = _OF_TABLE.match(request.path)
+    return make_response(redirect(f"{at[1]}/lobby" if at else url_for("start.show"), HTTPStatus.SEE_OTHER))
 
 
 def _writes() -> bool:

@@ -36,7 +36,7 @@ class Changes:
     def between(cls, before: RecordData, after: RecordData, cells: frozenset[str] = frozenset()) -> Changes:
         """What differs. ``cells`` are the keys of lists whose texts are rows of fields, each changed by itself."""
         names, named = (tuple(p["name"] for p in document[_PLAYERS]) for document in (after, before))
-        return cls(names, named, tuple(_between(before, after, [], cells)))
+        return cls(names, named, tuple(_between(before, after, [], _Kinds(cells, frozenset({*names, *named})))))
 
     @classmethod
     def of_json(cls, kept: Any) -> Changes | None:
@@ -91,21 +91,33 @@ def undone_of_old(document: RecordData, kept: Sequence[Any]) -> RecordData:
 # ---- what differs
 
 
-def _between(before: Any, after: Any, path: Path, cells: frozenset[str]) -> Iterator[Change]:
+@dataclass(frozen=True, slots=True)
+class _Kinds:
+    """Keys of lists whose texts are rows of fields, and names of players, which are keys too."""
+
+    cells: frozenset[str]
+    names: frozenset[str]
+
+
+def _between(before: Any, after: Any, path: Path, kinds: _Kinds) -> Iterator[Change]:
     if before is after:
         return
     if isinstance(before, dict) and isinstance(after, dict):
+        renamed = bool(path) and len(before) == len(after) and set(before) ^ set(after)
+        if renamed and not renamed & kinds.names:
+            yield [path, [before], [after]]  # keys were renamed in place: one by one they would lose their order
+            return
         for key in {**before, **after}:
             if key not in before:
                 yield [[*path, key], [], [after[key]]]
             elif key not in after:
                 yield [[*path, key], [before[key]], []]
             else:
-                yield from _between(before[key], after[key], [*path, key], cells)
+                yield from _between(before[key], after[key], [*path, key], kinds)
     elif isinstance(before, list) and isinstance(after, list):
-        yield from _between_lists(before, after, path, cells)
+        yield from _between_lists(before, after, path, kinds)
     elif before != after or type(before) is not type(after):
-        row = path[-2:-1] and path[-2] in cells and isinstance(before, str) and isinstance(after, str)
+        row = path[-2:-1] and path[-2] in kinds.cells and isinstance(before, str) and isinstance(after, str)
         if row and len(before) == len(after):
             fields = enumerate(zip(before, after, strict=True))
             yield from ([[*path, n], [old], [new]] for n, (old, new) in fields if old != new)
@@ -113,11 +125,11 @@ def _between(before: Any, after: Any, path: Path, cells: frozenset[str]) -> Iter
             yield [path, [before], [after]]
 
 
-def _between_lists(before: list[Any], after: list[Any], path: Path, cells: frozenset[str]) -> Iterator[Change]:
+def _between_lists(before: list[Any], after: list[Any], path: Path, kinds: _Kinds) -> Iterator[Change]:
     """One that came or went stands by its place; what is changed more than that is changed as a whole."""
     if len(before) == len(after):
         for n, (old, new) in enumerate(zip(before, after, strict=True)):
-            yield from _between(old, new, [*path, n], cells)
+            yield from _between(old, new, [*path, n], kinds)
         return
     shorter, longer = sorted((before, after), key=len)
     at = next((n for n, one in enumerate(shorter) if one != longer[n]), len(shorter))

@@ -85,21 +85,20 @@ class History:
         """Whether nothing that stands was done after an edit of this number."""
         return self.last is None or self.last.number < number
 
-    def own(self, name: str) -> Done | None:
-        """The latest entry of a player alone, if everybody is still at what it was made in."""
+    def own(self, *names: str) -> Done | None:
+        """The latest entry of one of these players alone, if everybody is still at what it was made in."""
         for done in reversed(self.standing):
-            if done.of == name:
+            if done.of in names:
                 return done
             if done.shared:
                 return None
         return None
 
-    def own_undone(self, name: str) -> Done | None:
-        """What a player took back last, if they wrote nothing and everybody is still at the same since."""
-        mine = [done for done in self.undone if done.of == name]
-        latest = max(mine, key=_undone_at, default=None)
+    def own_undone(self, *names: str) -> Done | None:
+        """What one of these took back last, if they wrote nothing and everybody is still at the same since."""
+        latest = max((done for done in self.undone if done.of in names), key=_undone_at, default=None)
         later = [done for done in self.standing if latest and done.number > _undone_at(latest)]
-        return None if any(done.of == name or done.shared for done in later) else latest
+        return None if any(done.of in names or done.shared for done in later) else latest
 
     def find(self, edit_id: str) -> Done | None:
         """An edit by its id."""

@@ -160,7 +160,6 @@ _SOME: Final = select(TableRow.__table__).where(_ROWS.id.in_(bindparam("ids", ex
 _WATCHED: Final = select(TableRow.__table__).where(_ROWS.watch == bindparam("watch"))
 _JSON: Final = [column for column in _ROWS if isinstance(column.type, JSON)]
 _PLAIN: Final = [column for column in _ROWS if not isinstance(column.type, JSON)]
-_VERSION: Final = select(_ROWS.version).where(_ROWS.id == bindparam("table_id"), _ROWS.game == bindparam("slug"))
 
 
 class Store:
@@ -264,11 +263,6 @@ class Store:
                 rows = connection.execute(asked.with_only_columns(*_PLAIN, *texts), values)
                 return [table_of(_by_hand(row)) for row in rows]
 
-    def version(self, game: str, table_id: str) -> int | None:
-        """The version of a table, None where there is none: one look into an index."""
-        with self.engine.connect() as connection:
-            return connection.scalar(_VERSION, {"table_id": table_id, "slug": game})
-
     def end_table(self, table_id: str) -> Table:
         """The game is over: the table takes no edits until it is opened again. One that is closed stays as it is."""
         with self.transaction() as session:
@@ -338,8 +332,9 @@ def _by_hand(row: Row[Any]) -> SimpleNamespace:
 
 
 def _decoded(text: str | None) -> Any:
+    """What stands in a column; nothing in particular where it is no JSON, None where nothing does."""
     try:
-        return json.loads(text or "null") or {}
+        return None if text is None else json.loads(text)
     except ValueError:
         return {}
 

@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from secrets import token_hex
 from typing import Any
 
 from companion import Game
 from companion.boards import BoardPlay, PlayBoard, Tap, Tapped
 from companion.errors import BadInput, Fault
-from companion.play import DO, ON, NowPage, Overtaken, PlayerNow, Position, Step
+from companion.play import DO, ON, NowPage, Overtaken, PlayerNow, Position, Step, Viewer
 from companion.randomness import plain
 from companion.setups import SetupResult, run_setup
 from webhelper.serving.context import copy_of
 from webhelper.storage.history import REDO, UNDO, history_at
 from webhelper.storage.holds import holds
 from webhelper.storage.store import PLAY, SentEdit, Table, store
-from webhelper.tables.seats import my_seat
+from webhelper.tables.seats import my_seat, my_seats
 from webhelper.tables.service import device, draft_of, write_to
 
 
@@ -28,10 +29,18 @@ def position_of(game: Game, table: Table) -> Position | None:
     return Position(table.record, play.read(table.play), copy_of(game))
 
 
-def now_of(game: Game, table: Table) -> NowPage | None:
-    """Where a table stands, None before it began."""
+def now_of(game: Game, table: Table, asked: Mapping[str, str] | None = None) -> NowPage | None:
+    """Where a table stands as this phone sees it, None before it began; ``asked`` is what its address asks for."""
     play, at = game.play(), position_of(game, table)
-    return play.now(at) if play is not None and at is not None else None
+    if play is None or at is None:
+        return None
+    return play.now(replace(at, viewer=Viewer(my_seats(table), dict(asked or {}))))
+
+
+def goes_on(game: Game, table: Table) -> bool:
+    """Whether a game is being played at a table, and is not at its end."""
+    now = now_of(game, table) if table.closed is None else None
+    return now is not None and not now.standings
 
 
 def preview_of(game: Game, table: Table, typed: Mapping[str, str]) -> object | None:

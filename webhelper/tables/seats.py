@@ -86,6 +86,11 @@ def my_seat(table: Table) -> int | None:
     return next((h.seat for h in holds(store(), table.id) if h.device == me), None) if me else None
 
 
+def my_seats(table: Table) -> tuple[int, ...]:
+    """The seats, from 0, whose sheets lie on this phone."""
+    return tuple(seat.number - 1 for seat in seats_at(table) if seat.mine)
+
+
 def people_here(without: Sequence[str] = ()) -> list[str]:
     """The names of everybody who played on this browser's tables, latest first."""
     names = dict.fromkeys(name for table in remembered() if not table.about.unnamed for name in table.names)

@@ -20,6 +20,7 @@ from companion.errors import BadInput
 from companion.play import Position
 from companion.results import Notice, joined
 from companion.setups import SetupResult, run_setup
+from pdf.scan.readable import can_be_photographed
 from webhelper.filters import icon_href
 from webhelper.serving.context import copy_of
 from webhelper.storage.about import About, TableSetup
@@ -118,7 +119,8 @@ def new_table(
     count(store(), TABLES, request.remote_addr or "")
     table = store().create_table(game.slug, record, evening)
     new_spoken_code(store(), table.id)
-    sit_first(store(), table.id, device(), f"{names[0]}’s phone")
+    if evening.again_of is None:  # else the same phones sit where they sat
+        sit_first(store(), table.id, device(), f"{names[0]}’s phone")
     remember(table)
     return table
 
@@ -247,11 +249,6 @@ def seats_of(table: Table) -> dict[str, int]:
     return {name: n for n, name in enumerate(table.names, 1)}
 
 
-def seen_already(version: int) -> bool:
-    """Whether a page that stays open asks for what is newer than it shows, ``?since=VERSION``, and nothing is."""
-    return request.args.get("since", type=int) == version
-
-
 def entry_context(game: Game, table: Table) -> dict[str, Any]:
     """What an entry page starts from: the draft, its form, the map if there is one, and all of it as JSON."""
     draft = draft_of(game, table)
@@ -261,6 +258,7 @@ def entry_context(game: Game, table: Table) -> dict[str, Any]:
         "fields": {one.place: one for one in game.drafting().form(table.record, copy_of(game))},
         "reference": reference_of(game),
         "game_map": map_of(game, table.record),
+        "photographed": table.closed is None and can_be_photographed(game),
         "data": told_text(game, table),
         "line_icons": {category: [icon_href(s) for s in names] for category, names in game.line_symbols.items()},
     }

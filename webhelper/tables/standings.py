@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from companion.edits import Draft
+from companion.edits import Draft, OpenPoint
 from companion.results import Result, Standing, in_words, joined, outcome_of
 
 PATTERNS: Final = 8
@@ -52,6 +52,8 @@ class Standings:
     legend: tuple[tuple[str, int], ...]
     decided: bool
     """Whether a tie-break parted the first place."""
+    settle: tuple[OpenPoint, ...] = ()
+    """What keeps the table from being finished; in play that is nothing to ask."""
 
 
 def in_play(draft: Draft) -> bool:
@@ -60,15 +62,20 @@ def in_play(draft: Draft) -> bool:
 
 
 def standings_view(
-    draft: Draft, categories: Mapping[str, str], seats: Mapping[str, int], closed: bool = False
+    draft: Draft,
+    categories: Mapping[str, str],
+    seats: Mapping[str, int],
+    closed: bool = False,
+    playing: bool = False,
 ) -> Standings:
     """The standings of a draft: ``categories`` are the game's headings in the order of scoring, ``seats`` from 1.
 
-    A ``closed`` table that was not played to its end tells who was ahead.
+    A ``closed`` table that was not played to its end tells who was ahead; of one that is ``playing`` nobody has won.
     """
     result = draft.result
-    going = in_play(draft)
-    headline, lead = _headline(draft, going, closed)
+    going = in_play(draft) or playing
+    settle = () if playing else tuple(draft.open_points)
+    headline, lead = _headline(draft, going, closed, bool(settle))
     scale = _scale(result.standings, categories)
     patterns = {category: n % PATTERNS + 1 for n, category in enumerate(categories)}
     rows = tuple(
@@ -83,6 +90,7 @@ def standings_view(
         rows,
         tuple((title, patterns[c]) for c, title in categories.items() if c in used),
         not draft.open_points and bool(result.winners) and _parted(result.standings[0], result.standings),
+        settle,
     )
 
 
@@ -106,11 +114,11 @@ def _tie_words(standing: Standing, standings: Sequence[Standing]) -> str:
     return ", ".join(words)
 
 
-def _headline(draft: Draft, going: bool, closed: bool = False) -> tuple[str, str]:
+def _headline(draft: Draft, going: bool, closed: bool, settle: bool) -> tuple[str, str]:
     """The headline and the sentence below it."""
     result = draft.result
     names, left = result.winners, [s for s in result.standings if not s.eliminated]
-    if draft.open_points:
+    if settle:
         return "Not finished", _to_settle(draft, going)
     if going:
         first = [s.name for s in left if s.rank == 1]
@@ -259,7 +267,7 @@ def steps_json(steps: Sequence[Step]) -> list[dict[str, Any]]:
 
 def result_text(title: str, day: str, draft: Draft) -> str:
     """The ranking as lines to paste into a message, headed by the game's ``title`` and the ``day`` in words."""
-    headline, lead = _headline(draft, in_play(draft))
+    headline, lead = _headline(draft, in_play(draft), closed=False, settle=bool(draft.open_points))
     out = [f"{title}, {day}", lead if lead.startswith(headline) else f"{headline}{_after(lead)}", ""]
     for s in draft.result.standings:
         if s.eliminated:

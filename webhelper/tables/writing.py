@@ -11,13 +11,13 @@ from companion.dice import SecretDice
 from companion.edits import Edit
 from companion.errors import BadInput, Fault
 from companion.places import PlacePath, RecordData, assign, parse_place, value_at
-from companion.play import BEGIN, DO, acted, people_renamed, people_without
+from companion.play import BEGIN, DO, Position, acted, people_renamed, people_without
 from companion.records import hidden_in
 from companion.setups import SetupResult, run_setup
 from webhelper.storage.about import About, TableSetup
 from webhelper.storage.history import UNDO
 from webhelper.storage.seating import moved_seats
-from webhelper.storage.store import ABOUT, PLAY, Written
+from webhelper.storage.store import ABOUT, PLAY, Written, names_in
 
 MAX_PLACE: Final = 80
 """Characters of the place where a table plays."""
@@ -115,6 +115,9 @@ class TableWriting:
         if isinstance(known, dict):
             about = about.with_last(players, known.get("colour"), known.get("starts"))
         play = self._followed_play(document.get(PLAY), record, after)
+        plays = self.game.play()
+        if plays is not None and play is not None and names_in(after) == names_in(record):
+            after = plays.typed_in(Position(record, plays.read(play), self.copy), after)
         return {**after, ABOUT: about.as_json(), **({} if play is None else {PLAY: play})}
 
     def _followed_play(self, data: RecordData | None, before: RecordData, after: RecordData) -> RecordData | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from companion.game import Game, PlayHelp
+from companion.game import Game
 from companion.games.sailorman_dice import facts
 
 if TYPE_CHECKING:
@@ -14,34 +14,12 @@ if TYPE_CHECKING:
     from companion.facts import Ruling
     from companion.games.sailorman_dice.edits import SailormanDrafting
     from companion.games.sailorman_dice.map_book import SailormanMaps
-    from companion.games.sailorman_dice.moves import Pairing
     from companion.games.sailorman_dice.play import SailormanPlay
     from companion.games.sailorman_dice.record import SailormanRecord, Table
     from companion.games.sailorman_dice.setup import SailormanSetup
-    from companion.places import RecordData
     from companion.results import Result
     from companion.rules import RulesInShort
-    from companion.setups import SetupPlan, SetupResult
-
-
-class RollHelp(PlayHelp["Copy"]):
-    name = "legal-entries"
-    title = "Roll help"
-    summary = "Enter a roll, or let the phone roll, and see every legal entry for the sheet in hand."
-    symbol = "wheel"
-    rolls = True
-
-    def answer(
-        self, record: RecordData | None, seat: int, typed: Mapping[str, str], copy: Copy | None = None
-    ) -> tuple[Pairing, ...] | None:
-        from companion.games.sailorman_dice.helps.legal_entries import answer
-
-        return answer(self.of_table(record), seat, typed, copy)
-
-    def roll(self, seed: str) -> dict[str, str]:
-        from companion.games.sailorman_dice.helps.legal_entries import roll
-
-        return roll(seed)
+    from companion.setups import SetupPlan
 
 
 class SailormanDice(Game["SailormanRecord", "Table", "Copy"]):
@@ -61,7 +39,7 @@ class SailormanDice(Game["SailormanRecord", "Table", "Copy"]):
         "largest-group": ("group",),
         "second-group": ("group",),
     }
-    helps = (RollHelp(),)
+    helps_in_play = ("legal-entries",)
     no_advice = None
     plays_on = True
 
@@ -109,11 +87,11 @@ class SailormanDice(Game["SailormanRecord", "Table", "Copy"]):
 
         return PLAN
 
-    def setup_note(self, setup: SetupResult) -> str:
+    def setup_note(self, code: str) -> str:
         from companion.games.sailorman_dice.advise.par import par_of
         from companion.games.sailorman_dice.map_codes import read_map_code
 
-        par = par_of(read_map_code(setup.details["map"]["code"]))
+        par = par_of(read_map_code(code))
         return f"{par.says} {par.alone}"
 
     def maps(self) -> SailormanMaps:

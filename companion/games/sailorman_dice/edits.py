@@ -87,6 +87,11 @@ def check(record: RecordData) -> Draft:
     return Draft(table_result(table, scored), tuple(points), views)
 
 
+def scored_sheet(record: RecordData, seat: int) -> Scored:
+    """One sheet of a draft, at a seat from 0, scored as far as it goes."""
+    return _checked(json.dumps(record.get("map")), json.dumps(record["players"][seat])).scored
+
+
 def sheet_views(record: RecordData) -> tuple[SheetView, ...]:
     """What the entry page shows of each sheet of a draft, in seat order."""
     return tuple(one.view for one in _each_checked(record))

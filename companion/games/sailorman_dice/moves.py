@@ -8,7 +8,6 @@ from typing import Final
 from companion.errors import BadInput, Fault
 from companion.games.sailorman_dice import facts
 from companion.games.sailorman_dice.maps import SeaMap
-from companion.results import either
 
 _N: Final = facts.N_COLS
 DICE: Final = ("symbol_1", "symbol_2", "number_1", "number_2")
@@ -38,7 +37,6 @@ class Entry:
     columns: tuple[int, ...]
     cross: bool
     river: tuple[int, ...]
-    why: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,11 +46,6 @@ class Pairing:
     entries: tuple[Entry, Entry]
     both: bool
     note: str
-
-    @property
-    def others(self) -> str:
-        """What everybody but the roller does with it."""
-        return facts.OTHERS_ENTER
 
 
 def legal_entries(
@@ -75,7 +68,7 @@ def legal_entries(
 
 
 def _pairing(sea_map: SeaMap | None, rows: tuple[str, ...], first: tuple[str, str], second: tuple[str, str]) -> Pairing:
-    a, b = entries = _entry(sea_map, rows, *first), _entry(sea_map, rows, *second)
+    a, b = entries = entry_of(sea_map, rows, *first), entry_of(sea_map, rows, *second)
     both = all([_usable(one) for one in entries]) and _fit_together(rows, a, b)
     return Pairing(entries, both, _note(rows, entries, both))
 
@@ -134,7 +127,8 @@ def _numbers_fit_together(rows: tuple[str, ...], a: Entry, b: Entry) -> bool:
     return False
 
 
-def _entry(sea_map: SeaMap | None, rows: tuple[str, ...], symbol: str, digit: str) -> Entry:
+def entry_of(sea_map: SeaMap | None, rows: tuple[str, ...], symbol: str, digit: str) -> Entry:
+    """Where one pair of dice may go on a sheet of six rows."""
     r = facts.ROWS.index(symbol)
     row = rows[r]
     columns = []
@@ -142,23 +136,13 @@ def _entry(sea_map: SeaMap | None, rows: tuple[str, ...], symbol: str, digit: st
         low, high = digit_range(row, c)
         if row[c] == facts.EMPTY and low <= digit <= high:
             columns.append(c + 1)
-    river = tuple(c + 1 for c in range(_N) if sea_map and sea_map.areas[r][c] in "Rr" and row[c] == digit)
+    river = in_river(sea_map, rows, symbol, digit)
     cross = bool(river) and any(facts.EMPTY in line for line in rows)
-    return Entry(symbol, digit, tuple(columns), cross, river, _why(row, digit, columns, river, cross))
+    return Entry(symbol, digit, tuple(columns), cross, river)
 
 
-def _why(row: str, digit: str, columns: list[int], river: tuple[int, ...], cross: bool) -> str:
-    parts = []
-    if columns:
-        parts.append(f"A {digit} fits in column {either([str(n) for n in columns])}.")
-    elif facts.EMPTY not in row:
-        parts.append("The row is full.")
-    else:
-        parts.append(f"A {digit} fits in no empty field of this row.")
-    if cross:
-        parts.append(
-            f"Sailorman move: the {digit} stands in the river, so a cross may go into any empty field instead."
-        )
-    elif river:
-        parts.append("The sheet has no empty field left for a cross.")
-    return " ".join(parts)
+def in_river(sea_map: SeaMap | None, rows: tuple[str, ...], symbol: str, digit: str) -> tuple[int, ...]:
+    """The columns, from 1, of the river fields in which a pair stands already (rules: How to perform the sailorman
+    move)."""
+    r = facts.ROWS.index(symbol)
+    return tuple(c + 1 for c in range(_N) if sea_map and sea_map.areas[r][c] in "Rr" and rows[r][c] == digit)

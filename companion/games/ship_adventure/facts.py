@@ -293,6 +293,12 @@ RULINGS: Final = {
         ),
         Ruling("crew-home", "A beaten crew starts again from the harbour together with its ship.", FIGHTING),
         Ruling(
+            "crew-aboard",
+            "A ship beaten with its crew aboard takes the crew with it: the winner gets what the crew carries. The "
+            "rules speak of the crew and of the ship, not of both at once.",
+            FIGHTING,
+        ),
+        Ruling(
             "ranged-battle",
             "In Conquest a ranged attack begins with a cannonball card of the attacker. One card serves a side for the "
             "whole attack, however many rolls it takes; a side that cannot answer loses its whole square.",

@@ -104,6 +104,11 @@ def picture(height: float, draw: Picture, alt: str) -> Block:
     return laid
 
 
+def space(height: float) -> Block:
+    """Nothing, so many mm of it."""
+    return lambda width, z: Laid(height * z.k, lambda pen, x, y: None)
+
+
 def stack(*blocks: Block, gap: float = 1.6) -> Block:
     """One below the other."""
 
@@ -298,14 +303,17 @@ class Column(NamedTuple):
     align: Align = "left"
 
 
-Row = Sequence[str | Picture]
-"""A row's cells: words, or what draws itself there, a sign or figures of its own."""
+Cell = str | Picture
+"""A table's cell: words, or what draws itself there, a sign or figures of its own."""
+Row = Sequence[Cell]
 
 
-def table(columns: Sequence[Column], rows: Sequence[Row], least: float = 0.0, heads: int = 1) -> Block:
+def table(
+    columns: Sequence[Column], rows: Sequence[Row], least: float = 0.0, heads: int = 1, shades: Sequence[int] = ()
+) -> Block:
     """A table: titles on a tint unless all are empty, rows of at least ``least`` mm in turns white and on a panel.
 
-    ``heads``: how many columns are read as heads.
+    ``heads``: how many columns are read as heads; ``shades``: rows of the same odd or even number stand alike.
     """
     titled = any(column.title for column in columns)
 
@@ -337,7 +345,7 @@ def table(columns: Sequence[Column], rows: Sequence[Row], least: float = 0.0, he
                         box = lines.cell(0, i)
                         top.draw(pen, box.x + pad, box.y + (head - top.height) / 2)
             for r, one in enumerate(cells, titled):
-                shade(pen, lines.row(r), r % 2 == 0)
+                shade(pen, lines.row(r), (shades[r - titled] % 2 == 1) if shades else r % 2 == 0)
                 for i, content in enumerate(one):
                     box = lines.cell(r, i)
                     if isinstance(content, Laid):

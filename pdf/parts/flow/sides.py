@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import Final, NamedTuple
 
@@ -64,7 +64,7 @@ class Aid:
     """An aid: ``sections`` in order for a full page, or (True) for a narrow one, where a drawing gives way to words.
 
     ``questions``: what each side is about, as many as there are sides of a full page. ``elsewhere`` is named as not
-    here on every size.
+    here on every size. ``cites``: each side says where the rules tell it; ``copy`` is an owner's that was used.
     """
 
     title: str
@@ -72,6 +72,7 @@ class Aid:
     sections: Callable[[bool], Sequence[Section]]
     elsewhere: Sequence[str] = ()
     copy: str = ""
+    cites: bool = False
 
 
 class Format(NamedTuple):
@@ -92,7 +93,7 @@ class Format(NamedTuple):
 
 def _full(sides: Sequence[int]) -> Format:
     ks = (1.3, 1.25, 1.2, 1.15, 1.1, 1.05, 1.0)
-    settings = [*(Setting(10, k) for k in ks), *(Setting(9, k, 12) for k in (1.0, 0.95, 0.9))]
+    settings = [*(Setting(10, k) for k in ks), *(Setting(9, k, 12) for k in (1.0, 0.95, 0.9)), Setting(8, 0.9, 10)]
     return Format(FRAME, [Rect(9, 24.6, 178, 226.4)], sides, settings, 28, 13, 8, narrow=False)
 
 
@@ -104,7 +105,7 @@ _HALF_SETTINGS: Final = (
 _UPRIGHT: Final = (HALF[1], HALF[0])
 _HALF: Final = Format(_UPRIGHT, [Rect(5.8, 16.0, 118.4, 171.0)], (1, 2), _HALF_SETTINGS, 18, 10, 8)
 _FOLD: Final = Format(
-    HALF, [Rect(5.2, 11.2, 88.4, 110.6), Rect(HALF[0] - 93.6, 11.2, 88.4, 110.6)], (4,), _HALF_SETTINGS, 13, 10, 8
+    HALF, [Rect(5.2, 10.8, 88.4, 110.6), Rect(HALF[0] - 93.6, 10.8, 88.4, 110.6)], (4,), _HALF_SETTINGS, 13, 10, 8
 )
 _LARGE: Final = (Setting(LARGE_TYPE, 1.4, 18, LARGE_TYPE), Setting(LARGE_TYPE, 1.25, 18, LARGE_TYPE))
 
@@ -192,7 +193,8 @@ class Filled:
     z: Setting
     height: float
     sides: Sequence[Side]
-    away: Sequence[str] = field(default=())
+    away: str
+    above: str
 
 
 def fill(aid: Aid, form: Format) -> Filled:
@@ -206,37 +208,38 @@ def fill(aid: Aid, form: Format) -> Filled:
     while True:
         here = [section for section in sections if section not in away]
         missing = (*(section.called for section in sections if section in away), *aid.elsewhere)
+        said = f"Not here: {', '.join(missing)}" if missing else ""
         for many in form.sides:
-            box = _room(form, missing, many)
+            above = _above(form, aid, here, said, many)
+            box = form.pages[0]
+            box = Rect(box.x, box.y, box.w, box.h - lead_of(form.foot, LEAD) * len(_lines(form, above)))
             for z in form.settings:
                 sides = _shared(list(_units(here, box, z)), box, z, many)
                 if sides is not None:
-                    return Filled(aid, form, z, box.h, sides, missing)
+                    return Filled(aid, form, z, box.h, sides, said, above)
         gone = sections[left.pop(0)]
         if gone.rank == ALWAYS:
             raise ValueError(f"{gone.title} does not fit {aid.title}")
         away.append(gone)
 
 
-def _missing(away: Sequence[str]) -> list[prose.Word]:
-    return prose.words_of(f"Not here: {', '.join(away)}") if away else []
-
-
-def _beside(form: Format, away: Sequence[str], sides: int) -> bool:
+def _beside(form: Format, away: str, sides: int) -> bool:
     """Whether the last line of the last side has room for what is not here."""
-    if form.foot >= LARGE_TYPE or (form.narrow and sides == 1):
+    if not away or form.foot >= LARGE_TYPE or (form.narrow and sides == 1):
         return not away
     share = 0.46 if not form.narrow else 0.62 if form.head > 13 else 0.5
-    return prose.line_width(_missing(away), form.foot) <= form.pages[0].w * share
+    return prose.line_width(prose.words_of(away), form.foot) <= form.pages[0].w * share
 
 
-def _room(form: Format, away: Sequence[str], sides: int) -> Rect:
-    """What text may fill: less by the lines that say what is not here."""
-    box = form.pages[0]
-    if not away or _beside(form, away, sides):
-        return box
-    lines = prose.broken(_missing(away), form.foot, box.w)
-    return Rect(box.x, box.y, box.w, box.h - lead_of(form.foot, LEAD) * len(lines))
+def _above(form: Format, aid: Aid, sections: Sequence[Section], away: str, sides: int) -> str:
+    """What is told above the last line: what is not here, where that has no room beside it, and sources."""
+    refs = dict.fromkeys(str(ref) for section in sections for ref in section.rules) if aid.cites else {}
+    told = [f"Rules: {'; '.join(refs)}"] if refs else []
+    return " | ".join([*told, *([] if _beside(form, away, sides) else [away])])
+
+
+def _lines(form: Format, said: str) -> list[list[prose.Word]]:
+    return prose.broken(prose.words_of(said), form.foot, form.pages[0].w) if said else []
 
 
 # ---- drawing
@@ -275,7 +278,7 @@ def _head(pen: Pen, filled: Filled, number: int, box: Rect) -> None:
     if len(filled.sides) == len(aid.questions):
         about = aid.questions[number]
     elif form.foot >= LARGE_TYPE:
-        about = "large print"
+        about = aid.questions[0] if len(aid.questions) == 1 else "large print"
     else:
         about = filled.sides[number][0].section.called
     r = 7.0 if full else 0.0 if quarter else 4.6
@@ -291,31 +294,29 @@ def _foot(pen: Pen, filled: Filled, number: int, box: Rect) -> None:
     """Which side it is, where the rules tell it, what the house mark means, what is not here."""
     form = filled.format
     size, sides = form.foot, len(filled.sides)
-    y = form.size[1] - (5.8 if form.head >= 28 else 4.4 if form.head > 13 else 3.5)
+    y = form.size[1] - (5.8 if form.head >= 28 else 4.4 if form.head > 13 else 4.2)
     where = sources(ref for side in filled.sides for unit in side for ref in unit.section.rules)
     said = [f"Side {number + 1} of {sides}"] if sides > 1 and not form.narrow else []
     said = [f"{number + 1} of {sides}"] if sides > 1 and not said else said
-    if form.foot < LARGE_TYPE and (not form.narrow or (not number and form.head > 13)):
+    if form.foot < LARGE_TYPE and not filled.aid.cites and (not form.narrow or (not number and form.head > 13)):
         said += [where] if where else []
         said += [f"your copy {filled.aid.copy}"] if filled.aid.copy else []
     if "house" in pen.shown:
         said.append("{house} house rule")
     last = number == sides - 1
-    beside = last and bool(filled.away) and _beside(form, filled.away, sides)
     ours = "Unofficial; in our own words" if not form.narrow else ""
     said += ["unofficial"] if form.narrow else []
     line = y - lead_of(size, 1.4)
     pen.line(box.x, line, box.right, line, 0.35, pen.ink.note)
-    left = prose.words_of(", ".join(said))
+    left, away = prose.words_of(", ".join(said)), prose.words_of(filled.away if last else "")
     prose.draw_line(pen, box.x, y, left, size)
     right = pen.text(box.right, y, ours, Font.SANS, size, pen.ink.note, "right") if ours else 0.0
-    away = _missing(filled.away) if last else []
-    if beside:
+    if away and _beside(form, filled.away, sides):
         wide, start = prose.line_width(away, size), prose.line_width(left, size)
         at = box.right - wide if form.narrow else box.x + start + (box.w - right - start - wide) / 2
         prose.draw_line(pen, at, y, away, size)
-    elif away:
-        lines = prose.broken(away, size, box.w)
+    if filled.above and (last or filled.aid.cites):
+        lines = _lines(form, filled.above)
         draw_lines(pen, box.x, line - 0.8 - lead_of(size, LEAD) * len(lines), box.w, lines, size, "left")
 
 
@@ -341,7 +342,8 @@ def print_aid(order: AnyOrder, aids: Sequence[Aid], choice: AidOptions) -> Print
 def print_pages(order: AnyOrder, aid: Aid, choice: LargePrintOptions) -> Printed:
     """An aid that fills whole pages, or more of them in large print."""
     form = _full(range(1, len(aid.questions) + 1))
-    drawings = _drawings(fill(aid, _large(form) if choice.large else form))
+    cited = replace(aid, cites=True)
+    drawings = _drawings(fill(cited, _large(form) if choice.large else form))
     return print_frames(order, INKS[choice.ink], order.sheet.summary, drawings)
 
 

@@ -22,8 +22,8 @@ from pdf.orders import Order, Printed
 from pdf.page import Piece, print_pieces
 from pdf.parts import tables
 from pdf.parts.choices import InkOptions
+from pdf.parts.flow.ruled import draw_house_note, draw_rules
 from pdf.parts.headings import HALF, draw_heading
-from pdf.parts.reference import draw_house_note, draw_rules
 
 BONUSES: Final = "bonuses"
 WIDTH, FULL_HEIGHT, HALF_HEIGHT = 196.0, 264.0, 130.0

@@ -21,8 +21,8 @@ from pdf.links import setup_link
 from pdf.orders import Order, Printed
 from pdf.page import Piece, print_pieces
 from pdf.parts import chart, tables
+from pdf.parts.flow.ruled import draw_rules
 from pdf.parts.headings import FULL, HALF, draw_heading
-from pdf.parts.reference import draw_rules
 from pdf.setups import own_codes, setup_code
 from pdf.sheets.loot_island.island_chart import Course, draw_island
 from pdf.sheets.loot_island.options import TrackerOptions

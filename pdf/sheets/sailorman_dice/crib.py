@@ -1,46 +1,214 @@
-"""The back of a map sheet: the rules of Sailorman Dice in short, as much of them as a side of its size holds.
+"""The back of a map sheet: the rules of Sailorman Dice in six pictures, the same on every size.
 
 A whole page also shows a sheet that is half played.
 """
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Callable
+from typing import Final, NamedTuple
 
 from companion.games.sailorman_dice import facts
 from companion.games.sailorman_dice.half_played import AREA, CROSS, MAP_CODE, NOTES, POINTS, ROW, ROWS
 from companion.games.sailorman_dice.map_codes import read_map_code
-from companion.rules import RulesInShort
+from companion.results import in_words
 from pdf.drawing.fonts import Font
 from pdf.drawing.inks import WHITE
 from pdf.drawing.operands import number, rgb
 from pdf.drawing.paper import Rect
 from pdf.drawing.pen import Pen
 from pdf.parts import chart, prose, tables
+from pdf.parts.flow.blocks import Setting, draw_pill, text
 from pdf.parts.headings import LEFT, RIGHT
-from pdf.parts.reference import draw_side, lay_out
-from pdf.parts.reference_entries import Side
+from pdf.parts.signs import draw_arrow
 from pdf.sheets.sailorman_dice.layout import SheetLayout
+from pdf.sheets.sailorman_dice.pictures import (
+    draw_eight,
+    draw_fields,
+    draw_groups,
+    draw_pair,
+    draw_pairs,
+    draw_row,
+    draw_score_box,
+)
+from pdf.sheets.sailorman_dice.player_aid import most
 from pdf.sheets.sailorman_dice.terrain import MapDrawing, draw_swatch
 
-_LAST: Final = ("end", "signs", "set-up", "need")
-"""What a table needs least from the back of its map."""
-_EXAMPLE: Final = 124.0  # mm of a whole page for the example
 _FIELD: Final = 12.4  # mm
 _MAP: Final = (21.0, 162.0)
 _NOTES: Final = 241.0
+_ABOUT: Final = "the rules in six pictures"
 
 
-def draw_crib(pen: Pen, layout: SheetLayout, rules: RulesInShort, title: str, drawing: MapDrawing) -> None:
+class Look(NamedTuple):
+    """A size of crib: its neatline, its title's points and baseline, where its tiles stand, how they are set."""
+
+    neatline: chart.Neatline
+    head: float
+    title: float
+    tiles: Rect
+    z: Setting
+
+
+_LOOKS: Final = {
+    "full": Look(chart.FULL, 28, 16.4, Rect(9, 23.4, 178, 110), Setting(10, 1.1)),
+    "half": Look(chart.HALF, 18, 12.6, Rect(8, 16, 180, 105), Setting(10, 1.1)),
+    "quarter": Look(chart.QUARTER, 10, 7.6, Rect(4.4, 9.6, 121.2, 81), Setting(8, 1.0, 10)),
+}
+
+
+def draw_crib(pen: Pen, layout: SheetLayout, title: str, drawing: MapDrawing) -> None:
     """The back of a sheet of this layout; ``drawing`` draws maps with the tiles of its front."""
-    neatline = {"quarter": chart.QUARTER, "half": chart.HALF, "full": chart.FULL}[layout.size]
-    chart.draw_neatline(pen, Rect(0, 0, layout.width, layout.height), chart.without_corners(neatline))
-    full = layout.size == "full"
-    below = _EXAMPLE if full else 0.0
-    sizes = [Side(layout.width, layout.height, 8, tight, below=below) for tight in (False, True)]
-    draw_side(pen, lay_out(rules, sizes, (1,), _LAST), 0, title)
-    if full:
+    look = _LOOKS[layout.size]
+    chart.draw_neatline(pen, Rect(0, 0, layout.width, layout.height), chart.without_corners(look.neatline))
+    font = Font.SERIF if look.head > 10 else Font.SERIF_BOLD
+    width = pen.text(look.tiles.x, look.title, title, font, look.head)
+    pen.text(look.tiles.x + width + 3, look.title, _ABOUT, Font.ITALIC, max(8, look.head * 0.46))
+    if look.head > 10:
+        chart.draw_star(pen, look.tiles.right - look.head * 0.22, look.title - look.head * 0.14, look.head * 0.24)
+    pen.text(
+        look.tiles.right,
+        layout.height - 4.4 if look.head > 10 else look.title,
+        "Unofficial",
+        Font.SANS,
+        8,
+        pen.ink.note,
+        "right",
+    )
+    gap = 2.4 * look.z.k
+    w, h = (look.tiles.w - 2 * gap) / 3, (look.tiles.h - gap) / 2
+    for n, tile in enumerate(_TILES):
+        box = Rect(look.tiles.x + n % 3 * (w + gap), look.tiles.y + n // 3 * (h + gap), w, h)
+        _draw_tile(pen, box, n + 1, tile, look.z)
+    if layout.size == "full":
         _half_played(pen, drawing)
+
+
+# ---- the six pictures
+
+
+class Tile(NamedTuple):
+    """A picture with its title, the tint of that, and its words."""
+
+    title: str
+    tint: str
+    draw: Callable[[Pen, Rect, Setting], None]
+    said: str
+
+
+def _draw_tile(pen: Pen, box: Rect, n: int, tile: Tile, z: Setting) -> None:
+    bar = 5.0 * z.k
+    pen.rect(Rect(box.x, box.y, box.w, bar), pen.ink.tint(tile.tint), 0)
+    pen.rect(box, None, 0.6)
+    disc = bar * 0.76
+    draw_pill(pen, Rect(box.x + bar * 0.16, box.y + bar * 0.12, disc, disc), str(n), z.body)
+    pen.centred_text(box.x + bar * 1.1, box.y + bar / 2, tile.title, Font.BOLD, z.body, align="left")
+    words = text(tile.said)(box.w - 3.2 * z.k, z)
+    words.draw(pen, box.x + 1.6 * z.k, box.bottom - words.height - 1.2 * z.k)
+    room = box.h - bar - words.height - 4.4 * z.k
+    tile.draw(pen, Rect(box.x + 2.2 * z.k, box.y + bar + 1.8 * z.k, box.w - 4.4 * z.k, room), z)
+
+
+def _roll(pen: Pen, box: Rect, z: Setting) -> None:
+    side = min(box.h - 2.2 * z.k, box.w / 5.0)
+    draw_pairs(pen, Rect(box.x, box.y + (box.h - side - 2.2 * z.k) / 2, box.w, side + 2.2 * z.k), z, named=False)
+
+
+def _enter(pen: Pen, box: Rect, z: Setting) -> None:
+    side = min(box.w / 6, box.h - 3.4 * z.k)
+    x, y = box.x + (box.w - side * 5.9) / 2, box.y + (box.h - side - 3 * z.k) / 2
+    draw_row(pen, Rect(x, y, side * 6, side), "anchor", "2X4.6", "lRddM", "", (3,))
+    draw_arrow(pen, (x + side * 0.9, y + side + 2.2 * z.k), (x + side * 5.9, y + side + 2.2 * z.k), 0.7, 1.9)
+
+
+def _move(pen: Pen, box: Rect, z: Setting) -> None:
+    """Two rows where there is room for them, else one."""
+    high = box.h > 15 * z.k
+    side = min(box.w / 5.4, box.h / 2.4) if high else min(box.w / 7.9, box.h)
+    x, y = box.x + (box.w - side * (5.3 if high else 7.8)) / 2, box.y + (box.h - side * (2.3 if high else 1)) / 2
+    draw_row(pen, Rect(x, y, side * 4, side), "fish", "35." if high else "35", "lRl" if high else "lR", "5")
+    x, y = (x + side * 0.9, y + side * 1.3) if high else (x + side * 3.3, y)
+    right = draw_pair(pen, x, y + side * 0.06, side * 0.88, "fish", 5)
+    draw_arrow(pen, (right + side * 0.2, y + side / 2), (right + side * 0.8, y + side / 2), 1.2, min(2.2, side * 0.3))
+    draw_fields(pen, right + side, y, side, ("X",), ("d",))
+
+
+_FULL: Final = ("1X444", "MllRd")
+_FIRST: Final = (("33", "53"), ("ll", "ll"))
+_SECOND: Final = (("3.", "23"), ("L ", "LL"))
+
+
+def _line(pen: Pen, box: Rect, z: Setting) -> None:
+    side = min(box.w / 8, box.h * 0.7)
+    x, y = box.x + (box.w - side * 8) / 2, box.y + (box.h - side * 1.5) / 2
+    number_, points = most(_FULL[0])
+    draw_row(pen, Rect(x, y + side * 0.25, side * 6, side), "bell", *_FULL, number_)
+    draw_score_box(pen, Rect(x + side * 6.2, y, side * 1.7, side * 1.5), points, 0)
+
+
+def _area(pen: Pen, box: Rect, z: Setting) -> None:
+    side = min(box.w / 9.6, (box.h - 4) / 2)
+    x, y = box.x + (box.w - 9.5 * side) / 2, box.y + (box.h - 2 * side - 3.4) / 2
+    value, first = most(*_FIRST[0])
+    _, both = most(*_FIRST[0], *_SECOND[0])
+    for i, (marks, areas) in enumerate((_FIRST, _SECOND)):
+        draw_fields(pen, x + i * 2.5 * side, y, side, marks, areas, value)
+    for i, points in enumerate((first, both)):
+        draw_score_box(pen, Rect(x + (5.3 + i * 2.2) * side, y + 0.1 * side, 2 * side, 1.8 * side), points)
+    for at, said in ((1, "first"), (3.5, "second"), (6.3, "left"), (8.5, "right")):
+        pen.text(x + at * side, y + 2 * side + 3.4, said, Font.SANS, 8, align="centre")
+
+
+def _ending(pen: Pen, box: Rect, z: Setting) -> None:
+    k = min(box.w / 40, box.h / 8.6)
+    x, y = box.x + (box.w - 40 * k) / 2, box.y + (box.h - 8 * k) / 2
+    draw_eight(pen, x, y, k)
+    draw_arrow(pen, (x + 16.6 * k, y + 4 * k), (x + 21 * k, y + 4 * k), 1.2, 2.2)
+    draw_groups(pen, x + 22.8 * k, y, 3.9 * k)
+
+
+_TILES: Final = (
+    Tile(
+        "Roll, pair",
+        "river",
+        _roll,
+        "The roller enters **both** pairs, all others **one**, paired as they like. No fit: lost.",
+    ),
+    Tile(
+        "Enter",
+        "river",
+        _enter,
+        "Any empty field of the symbol’s row; numbers **stay equal or rise**. Gaps are fine, crosses do not count.",
+    ),
+    Tile(
+        "Sailorman move",
+        "river",
+        _move,
+        "Your pair stands **in the river** of its row already: you may put a cross **anywhere** instead.",
+    ),
+    Tile(
+        "Row, column full",
+        "land",
+        _line,
+        "A point for **each of its most frequent number**. First to fill a row: the shell; others cross it out.",
+    ),
+    Tile(
+        "Sub-area full",
+        "land",
+        _area,
+        "First of a region: left box. Second: **both together**, right box. Most frequent number, and shells.",
+    ),
+    Tile(
+        "End",
+        "dunes",
+        _ending,
+        f"Points in **{in_words(facts.END_BOXES)} boxes: finish the round**. Then a point a field of your two largest "
+        "groups. Tied: numbers in the river.",
+    ),
+)
+
+
+# ---- a sheet half played
 
 
 def _half_played(pen: Pen, drawing: MapDrawing) -> None:

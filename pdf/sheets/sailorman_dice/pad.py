@@ -172,7 +172,7 @@ def _back(order: Order[PadOptions], document: Document, kit: _Kit, division: Div
 
     one = kit.layout
     pen = Pen(document, one.height, INKS[order.options.ink])
-    draw_crib(pen, one, order.game.rules_in_short()[0], order.game.title, kit.drawing)
+    draw_crib(pen, one, order.game.title, kit.drawing)
     drawn = pen.operators()
     if len(division.places) > 1:  # a single one calls the map's forms, which forms cannot
         document.add_form("Bk", drawn, (0, 0, one.width, one.height))

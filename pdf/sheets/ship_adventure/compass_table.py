@@ -20,8 +20,8 @@ from pdf.page import Drawing, print_frames
 from pdf.parts import chart, tables
 from pdf.parts.choices import InkOptions
 from pdf.parts.compass_card import draw_needle, sector_path
+from pdf.parts.flow.ruled import draw_house_note, draw_rules
 from pdf.parts.headings import LEFT, RIGHT, draw_heading
-from pdf.parts.reference import draw_house_note, draw_rules
 from pdf.sheets.ship_adventure.colours import tint_of
 from pdf.sheets.ship_adventure.marks import draw_colour, letter_of, whose
 

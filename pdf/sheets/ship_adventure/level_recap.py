@@ -2,281 +2,162 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Final, NamedTuple
+from typing import Final
 
 from companion.chances import percent
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.copy import ShipCopy, die_of, from_copy
 from companion.games.ship_adventure.hauls import average_gold, gold_range, skull_chances
 from companion.games.ship_adventure.levels import levels_of, tokens_at
-from companion.games.ship_adventure.rules import TREASURE_MAP
 from companion.results import in_words, joined
-from companion.rules import Rule
-from pdf.drawing.fonts import Font, text_width, wrapped
-from pdf.drawing.inks import INKS, WHITE
+from pdf.drawing.fonts import Font
+from pdf.drawing.inks import WHITE
 from pdf.drawing.paper import Rect
-from pdf.drawing.pen import Pen, lead_of
+from pdf.drawing.pen import Pen
 from pdf.orders import Order, Printed
-from pdf.page import Drawing, print_frames
-from pdf.parts import chart, tables
-from pdf.parts.dice import draw_symbol_die
-from pdf.parts.headings import LEFT, RIGHT, draw_heading, draw_title
-from pdf.parts.large_print import ROOM, TYPE, LargePage, print_large, rule_pages
-from pdf.parts.reference import draw_house_note, draw_rules
+from pdf.parts.flow.blocks import Cell, Column, Picture, Row, Setting, cell, row, sign_cell, table, text
+from pdf.parts.flow.sides import ALWAYS, Aid, Section, print_pages
 from pdf.sheets.ship_adventure.options import ALL, LevelOptions
+from pdf.sheets.ship_adventure.pictures import coins
 
-_TITLE: Final = "Levels"
-_TOP, _BOTTOM = 31.0, 253.6
-_RULES: Final = 100.0  # below the table, at least
-_STRETCH: Final = 1.45  # of the table's rows, at most
+_BOX: Final = 6.4  # mm
 
 
 def draw(order: Order[LevelOptions]) -> Printed:
     """The recap as PDF, for every number of players or for one."""
-    options = order.options
-    players = None if options.players == ALL else int(options.players)
-    copy = order.copy_as(ShipCopy)
-    if options.large:
-        table = LargePage(f"Rules: {facts.NEXT_LEVEL}", partial(_large_table, players=players, copy=copy), False)
-        text = rule_pages(_told_as(players), _told(players, copy), f"Rules: {facts.TREASURES}")
-        return print_large(order, INKS[options.ink], _TITLE, _subtitle(players), [table, *text])
-    draw = partial(_draw, players=players, copy=copy)
-    return print_frames(order, INKS[options.ink], order.sheet.summary, [Drawing(order.sheet.title, draw)])
+    players = None if order.options.players == ALL else int(order.options.players)
+    many = "one to four players" if players is None else "alone" if players == 1 else f"{in_words(players)} players"
+    told = partial(sections, players=players, copy=order.copy_as(ShipCopy))
+    return print_pages(order, Aid("Levels", (f"Treasure Map, {many}",), told), order.options)
 
 
-def _draw(pen: Pen, players: int | None, copy: ShipCopy | None) -> None:
-    draw_heading(pen, _TITLE, _subtitle(players), "Unofficial, in our own words")
-    pen.text(RIGHT, 12.4, f"Rules: {facts.NEXT_LEVEL}; {facts.TREASURES}", Font.SANS, 8, pen.ink.note, "right")
-    y = _table(pen, _TOP, _BOTTOM - _RULES, players, copy, _PLAIN)
-    draw_title(pen, LEFT, y + 9.4, _told_as(players))
-    draw_rules(pen, Rect(LEFT, y + 12.4, RIGHT - LEFT, _BOTTOM - y - 12.4), _told(players, copy), 2, sizes=(10, 8))
-    draw_house_note(pen, LEFT, 259)
-
-
-def _subtitle(players: int | None) -> str:
-    many = "for one to four players" if players is None else f"for {in_words(players)} player{'s' * (players > 1)}"
-    return f"Ship Adventure, Treasure Map, {many}"
-
-
-def _told_as(players: int | None) -> str:
-    return "Alone" if players == 1 else "The level changes"
-
-
-def _large_table(pen: Pen, players: int | None, copy: ShipCopy | None) -> None:
-    _table(pen, ROOM.y, ROOM.bottom, players, copy, _LARGE)
-
-
-def _told(players: int | None, copy: ShipCopy | None) -> list[Rule]:
-    """What holds at every level, what its change brings, and what the number of players changes."""
-    figures = {f"Level {n}" for n in facts.LEVELS}  # they stand in the table
-    change = [rule for rule in TREASURE_MAP.section("levels").rules if rule.name not in figures]
-    told = [*([] if players == 1 else change), *TREASURE_MAP.section("seafarers").rules]
-    if players in (None, 1):
-        told += TREASURE_MAP.section("alone").rules
-    asked = {*_RULINGS, *(() if players == 1 else _OF_SEVERAL), *(() if from_copy(copy, "die") else ("die",))}
-    return told + [rule for rule in TREASURE_MAP.section("questions").rules if rule.ruling in asked]
-
-
-_RULINGS: Final = ("wake", "beaten-pirate", "busy-pirate")
-_OF_SEVERAL: Final = ("pieces-per-level",)
+def sections(narrow: bool, players: int | None, copy: ShipCopy | None) -> list[Section]:
+    """The table with boxes to tick, and the rules that go with it."""
+    alone = players in (None, 1)
+    parts = [_table(players, copy), *([] if players == 1 else [_change(players)]), *([_alone()] if alone else [])]
+    return [*parts, _pirates(copy)]
 
 
 # ---- the table
 
 
-@dataclass(frozen=True)
-class Look:
-    """How large the table is set: mm of the labels, points of their names and notes and of figures, mm of a box."""
+def _boxes(count: int, numbered: bool = False) -> Picture:
+    """Boxes to tick."""
 
-    label: float
-    name: float
-    note: float
-    words: float
-    figure: float
-    box: float
-    head: float
+    def draw(pen: Pen, box: Rect, z: Setting) -> None:
+        side = min(_BOX * z.k, (box.w - 2) / count - 1)
+        step = side + min(1.4 * z.k, (box.w - count * side) / count)
+        for n in range(1, count + 1):
+            x = box.centre[0] + (n - (count + 1) / 2) * step
+            pen.rounded(Rect(x - side / 2, box.centre[1] - side / 2, side, side), 0.8, WHITE, 0.6)
+            if numbered:
+                pen.centred_text(x, box.centre[1], str(n), Font.SANS, z.title, pen.ink.note)
 
-    @property
-    def large(self) -> bool:
-        """Whether words that need it have several lines."""
-        return self.note >= TYPE
+    return draw
 
 
-_PLAIN: Final = Look(48.0, 10, 8, 10, 13, 5.0, 11.0)
-_LARGE: Final = Look(54.0, 13, TYPE, TYPE, 18, 6.6, 15.0)
-_LINE: Final = lead_of(TYPE, 1.2)
+def _table(players: int | None, copy: ShipCopy | None) -> Section:
+    played, die = levels_of(players), die_of(copy)
+    rows: list[Row] = []
+
+    def add(sign: str, name: str, note: str, told: Callable[[int], Cell]) -> None:
+        rows.append((sign_cell(sign, 6), f"**{name}**{f' | {note}' if note else ''}", *map(told, played)))
+
+    def gold(n: int) -> str:
+        low, high = gold_range(facts.LEVELS[n].dice, die)
+        return f"**{low}–{high}**, on average {float(average_gold(facts.LEVELS[n].dice, die)):.1f}"
+
+    def skulls(n: int) -> str:
+        return ", ".join(map(percent, skull_chances(facts.LEVELS[n].dice, die)))
+
+    def ranged(n: int) -> str:
+        bonus = facts.LEVELS[n].ranged
+        return "no cannons" if bonus is None else f"**+{bonus}**"
+
+    most = max(facts.LEVELS[n].dice for n in played)
+    add("temple", "Temple", f"dice; a skull is {facts.SKULL}", lambda n: coins(facts.LEVELS[n].dice))
+    add("coin", "Gold from it", "", gold)
+    add("galleon", "Galleon", "", lambda n: f"**{facts.LEVELS[n].galleon}** gold, if destroyed")
+    add("swords", "Pirate, close", "added to its die", lambda n: f"**+{facts.LEVELS[n].close}**")
+    add("target", "Pirate, ranged", "added to its die", ranged)
+    if players != 1:
+        add("skull", "Skulls rolled", f"{', '.join(map(str, range(most + 1)))}: a pirate each", skulls)
+    add("area", "Tokens taken", "tick", lambda n: _boxes(tokens_at(players)))
+    add("map-piece", "Map pieces", "tick", lambda n: _boxes(facts.MAP_PIECES, True))
+    add("pirate", "Pirates chasing" if players == 1 else "Pirates beaten", "tick", lambda n: _boxes(facts.PIRATES))
+    head: list[Column] = [Column("", -11), Column("", -40)]
+    for n in played:
+        who = f"{joined([str(p) for p in facts.LAST_LEVEL if p > 1 and n in levels_of(p)])} players"
+        only = f"Level {n}, the only one" if players == 1 else f"Level {n}"
+        head.append(Column(f"{only} | {who}" if players is None else only, 1, "centre"))
+    return Section("The levels", [table(head, rows, 12.4, heads=2)], [facts.NEXT_LEVEL, facts.TREASURES], rank=ALWAYS)
 
 
-class Row(NamedTuple):
-    """A row of the table: symbol, label, note, height (in large print another), and what draws a level's cell."""
-
-    symbol: str
-    label: str
-    note: str
-    height: float
-    cell: Callable[[Pen, Rect, int, Look], None]
-    large: float = 15.0
+# ---- the rules
 
 
-def _table(pen: Pen, top: float, most: float, players: int | None, copy: ShipCopy | None, look: Look) -> float:
-    """What each level changes, and boxes to tick as it goes, down to ``most``; returns where the table ends."""
-    played = levels_of(players)
-    die = die_of(copy)
-    rows = (
-        Row("chest", "Temple", "dice on the token", 12.4, _dice),
-        Row("coin-bag", "Gold from it", f"and on average; a skull is {facts.SKULL}", 9.4, partial(_gold, die=die)),
-        Row(
-            "skull",
-            "Pirates sent",
-            "alone: by temples" if players == 1 else "one for each skull",
-            11.0,
-            partial(_sent, die=die, players=players),
-            28.0,
-        ),
-        Row("swords", "Pirate, close", "added to its die", 9.4, _close),
-        Row("target", "Pirate, ranged", "added to its die", 9.4, _ranged),
-        Row("galleon", "Galleon", "gold, if destroyed", 9.4, _galleon),
-        Row("temple", "Tokens taken", "tick", 9.0, partial(_ticks, players=players)),
-        Row("map-piece", "Map pieces", "tick those taken", 9.0, _pieces),
-        Row("pirate", "Pirates", "tick those destroyed", 9.0, _pirates),
+def _change(players: int | None) -> Section:
+    last: Sequence[str] = [f"{in_words(n)} players end with level {facts.LAST_LEVEL[n]}" for n in (2, 3, 4)]
+    ends = "; ".join(last) if players is None else last[players - 2]
+    pieces = in_words(facts.MAP_PIECES)
+    return Section(
+        "The level changes",
+        [
+            row(
+                cell("n:1", "When", "at the end of a round, all tokens taken from the temples"),
+                cell("n:2", "Tokens", "of the next level on all temples but the one emptied last"),
+                cell("n:3", "Pirates", "destroyed ones return"),
+                cell("n:4", "Pieces", f"{pieces} new ones, 1 to {facts.MAP_PIECES}; old ones stay {{house}}"),
+                widths=(1, 1.3, 0.8, 1.1),
+            )
+        ],
+        [facts.NEXT_LEVEL, facts.TURN],
+        ends,
+        ALWAYS,
     )
-    head = look.head + (4.0 if players is None else 0.0)
-    width = (RIGHT - LEFT - look.label) / len(facts.LEVELS)
-    plain = [row.large if look.large else row.height for row in rows]
-    stretch = min(_STRETCH, (most - top - head) / sum(plain))
-    heights = tuple(height * stretch for height in plain)
-    grid = tables.Grid(LEFT, top, (look.label, *(width,) * len(facts.LEVELS)), (head, *heights))
-    pen.rect(grid.row(0), pen.ink.tint("river"), 0)
-    corner = grid.cell(0, 0)
-    chart.draw_star(pen, corner.x + 7, corner.centre[1], 4.4, (1.0, 0.62))
-    for column, level in enumerate(facts.LEVELS, 1):
-        cell = grid.cell(0, column)
-        cx, cy = cell.centre
-        lift = 2.6 if players is None else 0
-        pen.centred_text(cx, cy - lift, f"Level {level}", Font.SERIF, 18)
-        if players is None:
-            who = [str(n) for n in facts.LAST_LEVEL if level in levels_of(n)]
-            pen.centred_text(cx, cy + 4.2, f"{joined(who)} players", Font.SANS, look.note)
-    for i, row in enumerate(rows, 1):
-        label = grid.cell(i, 0)
-        _label(pen, label, row, look)
-        for column, level in enumerate(facts.LEVELS, 1):
-            cell = grid.cell(i, column)
-            if level in played:
-                row.cell(pen, cell, level, look)
-            else:
-                tables.shade(pen, cell)
-    for column, level in enumerate(facts.LEVELS, 1):
-        if level not in played:
-            cell = grid.cell(1, column)
-            said = f"not with {in_words(players or 0)} player{'s' * (players != 1)}"
-            patch = text_width(said, Font.ITALIC, look.words) + 1 if look.large else 36
-            pen.rounded(Rect(cell.centre[0] - patch / 2, cell.centre[1] - 3, patch, 6), 1, WHITE, 0)
-            pen.centred_text(*cell.centre, said, Font.ITALIC, look.words)
-    tables.rule_grid(pen, grid, (1, len(rows) - 2))
-    return grid.box.bottom
 
 
-def _label(pen: Pen, label: Rect, row: Row, look: Look) -> None:
-    """What a row tells: its symbol, its name, its note below it."""
-    pen.symbol(row.symbol, label.x + 6, label.centre[1], 8 if look.large else 6)
-    if not look.large:
-        pen.text(label.x + 12, label.centre[1] - 0.4, row.label, Font.MEDIUM, look.name)
-        pen.text(label.x + 12, label.centre[1] + 3.2, row.note, Font.SANS, look.note, pen.ink.note)
-        return
-    lines = wrapped(row.note, Font.SANS, look.note, label.w - 14)
-    y = label.centre[1] - len(lines) * _LINE / 2 + 1.5
-    pen.text(label.x + 12, y, row.label, Font.MEDIUM, look.name)
-    with pen.role("P"):
-        for i, line in enumerate(lines, 1):
-            pen.text(label.x + 12, y + i * _LINE, line, Font.SANS, look.note, pen.ink.note)
+def _alone() -> Section:
+    temples = in_words(facts.LARGE_ISLANDS)
+    return Section(
+        "Playing alone",
+        [
+            row(
+                cell(
+                    "temple",
+                    "Temples",
+                    f"level {facts.SOLO_LEVEL} tokens on **all {temples}**, the central one too; it never changes",
+                ),
+                cell(
+                    "pirate",
+                    "Pirates",
+                    "one chases you **from the start**, one more for each temple emptied; **none for skulls**",
+                ),
+                cell("captain", "You lose", "when your crew is destroyed; a ship alone may be lost"),
+                widths=(1.1, 1.2, 0.95),
+            )
+        ],
+        [facts.NEXT_LEVEL, facts.END],
+        "the nearest free pirate each time",
+        ALWAYS,
+    )
 
 
-def _dice(pen: Pen, cell: Rect, level: int, look: Look) -> None:
-    n = facts.LEVELS[level].dice
-    for i in range(n):
-        draw_symbol_die(pen, cell.centre[0] + 4 + (i - (n - 1) / 2) * 10, cell.centre[1], "coin", 8)
-    pen.centred_text(cell.x + 7, cell.centre[1], str(n), Font.BOLD, 18)
-
-
-def _big(pen: Pen, cell: Rect, text: str, look: Look) -> None:
-    pen.centred_text(*cell.centre, text, Font.BOLD, look.figure)
-
-
-def _gold(pen: Pen, cell: Rect, level: int, look: Look, die: tuple[int, ...]) -> None:
-    n = facts.LEVELS[level].dice
-    low, high = gold_range(n, die)
-    cx, cy = cell.centre
-    said = f"about {float(average_gold(n, die)):.1f}"
-    if look.large:
-        pen.centred_text(cx, cy - 3.4, f"{low}–{high}", Font.BOLD, look.figure)
-        pen.centred_text(cx, cy + 4.0, said, Font.SANS, look.words, pen.ink.note)
-        return
-    pen.centred_text(cx - 4, cy, f"{low}–{high}", Font.BOLD, look.figure, align="right")
-    pen.centred_text(cx, cy, said, Font.SANS, look.words, pen.ink.note, "left")
-
-
-def _sent(pen: Pen, cell: Rect, level: int, look: Look, die: tuple[int, ...], players: int | None) -> None:
-    """The chance of each number of skulls."""
-    if players == 1:
-        pen.centred_text(*cell.centre, "by temples", Font.SANS, look.note)
-        return
-    chances = skull_chances(facts.LEVELS[level].dice, die)
-    if look.large:
-        for n, chance in enumerate(chances):
-            y = cell.centre[1] + (n - (len(chances) - 1) / 2) * (_LINE + 1.2)
-            with pen.role("P"):
-                pen.centred_text(cell.centre[0] - 8, y, f"{n}:", Font.BOLD, 13, align="right")
-                pen.centred_text(cell.centre[0] - 5, y, percent(chance), Font.SANS, look.note, align="left")
-        return
-    widths = [text_width(percent(chance), Font.SANS, 8) for chance in chances]
-    gap = (cell.w - sum(widths)) / (len(widths) + 1)
-    x = cell.x
-    for n, (chance, width) in enumerate(zip(chances, widths, strict=True)):
-        said = percent(chance)
-        x += gap + width / 2
-        with pen.role("P"):
-            pen.centred_text(x, cell.centre[1] - 2.1, str(n), Font.BOLD, 10)
-            pen.centred_text(x, cell.centre[1] + 2.3, said, Font.SANS, 8)
-        x += width / 2
-
-
-def _close(pen: Pen, cell: Rect, level: int, look: Look) -> None:
-    _big(pen, cell, f"+{facts.LEVELS[level].close}", look)
-
-
-def _ranged(pen: Pen, cell: Rect, level: int, look: Look) -> None:
-    ranged = facts.LEVELS[level].ranged
-    if ranged is None:
-        pen.centred_text(*cell.centre, "no cannons", Font.MEDIUM, look.words)
-    else:
-        _big(pen, cell, f"+{ranged}", look)
-
-
-def _galleon(pen: Pen, cell: Rect, level: int, look: Look) -> None:
-    _big(pen, cell, str(facts.LEVELS[level].galleon), look)
-
-
-def _boxes(pen: Pen, cell: Rect, count: int, look: Look, numbered: bool = False) -> None:
-    side = look.box
-    step = min(side + 2.6, (cell.w - 2) / count)
-    for n in range(1, count + 1):
-        x = cell.centre[0] + (n - (count + 1) / 2) * step
-        pen.rounded(Rect(x - side / 2, cell.centre[1] - side / 2, side, side), 0.8, WHITE, 0.6)
-        if numbered:
-            pen.centred_text(x, cell.centre[1], str(n), Font.SANS, look.note, pen.ink.note)
-
-
-def _ticks(pen: Pen, cell: Rect, level: int, look: Look, players: int | None) -> None:
-    _boxes(pen, cell, tokens_at(players), look)
-
-
-def _pieces(pen: Pen, cell: Rect, level: int, look: Look) -> None:
-    _boxes(pen, cell, facts.MAP_PIECES, look, numbered=True)
-
-
-def _pirates(pen: Pen, cell: Rect, level: int, look: Look) -> None:
-    _boxes(pen, cell, facts.PIRATES, look)
+def _pirates(copy: ShipCopy | None) -> Section:
+    blocks = [
+        row(
+            cell("pirate", "Chase", f"{facts.SHIP_MOVE} squares a round by the shortest way; waves do not help"),
+            cell("coin-bag", "Pay off", f"{facts.PAY_OFF} gold on its skull square"),
+            cell(
+                "galleon",
+                "Galleon",
+                f"{facts.SHIP_MOVE} squares to the first colour’s city, {facts.WAKE} gold on each it leaves {{house}}",
+            ),
+            widths=(1.1, 0.8, 1.2),
+        )
+    ]
+    if not from_copy(copy, "die"):
+        blocks.append(text(f"{{house}} {facts.RULINGS['die'].text}"))
+    return Section("Pirates and galleon", blocks, [facts.TREASURES, facts.THIRD_PARTIES, facts.NEXT_LEVEL], rank=ALWAYS)

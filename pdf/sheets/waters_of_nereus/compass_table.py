@@ -23,9 +23,9 @@ from pdf.page import Drawing, print_frames
 from pdf.parts import tables
 from pdf.parts.compass_card import draw_compass_card, draw_head, draw_needle
 from pdf.parts.dice import draw_die
+from pdf.parts.flow.ruled import draw_house_note, draw_rules
 from pdf.parts.headings import LEFT, RIGHT, draw_heading, draw_title
 from pdf.parts.motifs import draw_motif
-from pdf.parts.reference import draw_house_note, draw_rules
 from pdf.sheets.waters_of_nereus.options import CompassOptions
 
 SUBTITLE: Final = "Waters of Nereus, two players"

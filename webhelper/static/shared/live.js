@@ -7,7 +7,7 @@ const SEEN_MS = 1200, HIDDEN_MS = 30000, LOST_MS = [1500, 3000, 6000, 15000];
  *  ``url`` is where to ask, or what tells it; ``version()`` is what is known, ``have()`` the name of what an answer may leave out, ``busy()`` whether something is
  *  on its way anyway, ``read`` how an answer is read. */
 export function follow({ url, version, have, take, told = () => {}, busy = () => false, read = (answer) => answer.json() }) {
-  let timer, asking = false, lost = 0;
+  let timer, asking = false, lost = 0, wait = 0;
 
   async function ask(failed) {
     clearTimeout(timer);
@@ -20,6 +20,7 @@ export function follow({ url, version, have, take, told = () => {}, busy = () =>
         asked.searchParams.set("since", version());
         if (have?.()) asked.searchParams.set("have", have());
         const answer = await fetch(asked, { cache: "no-store" });
+        wait = 1000 * Math.min(30, Number(answer.headers.get("Retry-After")) || 0); // the helper is busy
         if (answer.status >= 500) throw new Error(answer.statusText);
         if (lost) told(false);
         lost = 0;
@@ -31,7 +32,7 @@ export function follow({ url, version, have, take, told = () => {}, busy = () =>
     }
     asking = false;
     clearTimeout(timer);
-    timer = setTimeout(ask, document.hidden ? HIDDEN_MS : lost ? LOST_MS[Math.min(lost, LOST_MS.length) - 1] : SEEN_MS);
+    timer = setTimeout(ask, document.hidden ? HIDDEN_MS : lost ? LOST_MS[Math.min(lost, LOST_MS.length) - 1] : Math.max(SEEN_MS, wait));
   }
 
   document.addEventListener("visibilitychange", () => document.hidden || ask());

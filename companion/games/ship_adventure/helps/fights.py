@@ -229,6 +229,8 @@ def _voyage_rulings(a: str, d: str, decided: Decision, win: Fraction | None) -> 
         names.append("galleon-start")
     if (a == "crew" and win < 1) or (d == "crew" and win):
         names.append("crew-home")
+    if (a == "ship" and win < 1) or (d == "ship" and win):
+        names.append("crew-aboard")
     return names
 
 

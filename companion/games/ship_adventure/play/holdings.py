@@ -224,11 +224,10 @@ def card(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]:
 
 
 def with_card(at: ShipAt, seat: int, kind: str, bonus: int) -> ShipAt:
-    """The table once a player has a card more of a kind, or less with a ``bonus`` below 0 of cannonballs."""
+    """The table once a player has a card more of a kind; ``bonus`` is what one of combat adds."""
     name, state = at.names[seat], at.state
     if kind == CANNONBALL:
-        balls = min(99, max(0, cannonballs(at, name) + (bonus or 1)))
-        return changed(at, cannonballs={**state.cannonballs, name: balls})
+        return changed(at, cannonballs={**state.cannonballs, name: min(99, cannonballs(at, name) + 1)})
     if kind == CAMOUFLAGE:
         return changed(at, camouflage={**state.camouflage, name: min(99, state.camouflage.get(name, 0) + 1)})
     if kind in KINDS:

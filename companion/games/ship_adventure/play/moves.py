@@ -62,7 +62,8 @@ def left(at: ShipAt, name: str) -> int:
 def reach(at: ShipAt, layout: Layout, key: Key) -> dict[Square, int]:
     """Where a piece can go in this round, and for how many squares."""
     start = sea.where(at, layout, key)
-    if start is None or (key.kind == Kind.PIRATE and key.number in at.state.gone):
+    due = "turns" if key.seat is not None else "pirates"
+    if start is None or at.state.phase != due or (key.kind == Kind.PIRATE and key.number in at.state.gone):
         return {}
     if key.seat is None:
         return within(layout.board, start, key.kind, facts.SHIP_MOVE)

@@ -329,7 +329,8 @@ class _Offers:
     def _point(self, key: Key, title: str) -> Tapped:
         spot = next(spot for spot in sea.spots_of(self.at) if spot.key == key)
         where = f" on {self.tap.square}" if self.tap.square != NOWHERE else ""
-        title = f"{spot.letters}, {spot.kind}{where}, is {'free' if spot.holder is None else f'{spot.holder}’s'}"
+        what = f"{spot.letters}, {spot.kind}{where}," if spot.kind else spot.title
+        title = f"{what} is {'free' if spot.holder is None else f'{spot.holder}’s'}"
         return self._found(title, "Who has taken it?", self._holder(key, spot.holder))
 
     def _conquered_city(self, key: Key, title: str) -> Tapped:
@@ -356,5 +357,6 @@ def shop(at: ShipAt, seat: int) -> tuple[Step, ...]:
         Question("ships", f"Ships, {facts.SHIP_PRICE} gold each", low=0, high=9, value="0"),
         Question("crews", f"Crews, {facts.CREW_PRICE} gold each", low=0, high=9, value="0"),
     )
-    step = Step("buy", "New units", f"{name} has {gold} gold", {"player": name}, units, "coin")
+    told = f"{name} has {gold} gold. {facts.RULINGS['buying'].text}"
+    step = Step("buy", "New units", told, {"player": name}, units, "coin")
     return step, holdings.card_step(at, seat)

@@ -1,1 +1,0 @@
-"""Help during play of Sailorman Dice: one module for each help, named as its page and address are."""

@@ -1,0 +1,321 @@
+"""What the page of play of Sailorman Dice shows: the sheet in hand with its legal fields, and who is to write."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from companion.games.sailorman_dice import facts
+from companion.games.sailorman_dice.edits import scored_sheet, sheet_views
+from companion.games.sailorman_dice.entering import Way, gained, gone_words, ways_of
+from companion.games.sailorman_dice.moves import DICE, legal_entries
+from companion.games.sailorman_dice.rolling import (
+    Pair,
+    SailormanAt,
+    Turn,
+    entry_for,
+    fields_before,
+    filled_boxes,
+    gone_boxes,
+    is_over,
+    last_round,
+    next_roller,
+    rows_in,
+    sea_map_of,
+    turn_of,
+    waiting,
+)
+from companion.games.sailorman_dice.rules import RULES
+from companion.play import Choice, NowPage, PlayerNow, Question, Step, pointers
+from companion.results import joined
+
+_N: Final = facts.N_COLS
+_SMALL: Final = 1
+"""Points that do not stand out: most entries bring one to a group."""
+_DIE_TITLES: Final = ("First symbol", "Second symbol", "First number", "Second number")
+
+
+@dataclass(frozen=True, slots=True)
+class FieldNow:
+    """A field of the sheet in hand: what stands there, the letter of its sub-area, whether it was written of this roll;
+    which ``marks`` may be written there now, and the points of the best of them where they stand out."""
+
+    row: int
+    col: int
+    mark: str
+    letter: str = ""
+    fresh: bool = False
+    marks: tuple[str, ...] = ()
+    gain: int = 0
+
+    @property
+    def title(self) -> str:
+        """What players call it."""
+        return f"{facts.ROW_TITLES[self.row]} {self.col + 1}"
+
+
+@dataclass(frozen=True, slots=True)
+class RowNow:
+    """A row of the sheet: its symbol, the points of its box, None while it is open; whether one of its fields may take
+    a number now."""
+
+    symbol: str
+    points: int | None
+    on: bool
+    fields: tuple[FieldNow, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PairNow:
+    """A pair of dice beside the map, and whether it is written."""
+
+    symbol: str
+    digit: str
+    done: bool
+
+
+@dataclass(frozen=True, slots=True)
+class SailormanNow:
+    """The sheet in hand, and what its dock holds.
+
+    ``phone`` are the players whose sheets lie on this phone. ``columns`` and ``areas`` are points of boxes, None while
+    they are open; ``lighthouse`` are the two fields it stands between. ``pairs`` are what is written and to write,
+    ``other`` the number of the other pairing if there is one; ``which`` is the field that was tapped where several
+    marks may stand. ``rolls``: the dice are asked for.
+    """
+
+    name: str
+    seat: int
+    phone: tuple[str, ...]
+    rows: tuple[RowNow, ...]
+    columns: tuple[int | None, ...]
+    areas: tuple[tuple[str, tuple[int | None, ...]], ...]
+    lighthouse: tuple[tuple[int, int], ...]
+    pairs: tuple[PairNow, ...]
+    other: int
+    which: FieldNow | None
+    writes: bool
+    rolls: bool
+    waiting: str
+    end: int = facts.END_BOXES
+
+
+def page_of(at: SailormanAt) -> NowPage:
+    """Where the game stands, on the phone that looks."""
+    turns = [turn_of(at, seat) for seat in range(len(at.names))]
+    turn = _in_hand(at, turns)
+    over, waits = is_over(at), waiting(at)
+    rolls = not over and not waits
+    view = _view(at, turn, rolls, waits)
+    word, note = _word(at, turn, over, rolls)
+    (rules,) = RULES
+    shown = pointers(rules, ("end", "")) if over else ()
+    title = "The end" if over else f"Roll {at.state.rolls + 1 if rolls else at.state.rolls}"
+    players = tuple(_player(at, one, one.seat == turn.seat, rolls and not over) for one in turns)
+    more = () if over else _more(at, turn, waits)
+    step = roll_step(at) if rolls else None
+    return NowPage(title, note, shown, step, more, standings=over, view=view, word=word, players=players)
+
+
+def roll_step(at: SailormanAt) -> Step:
+    """The dice as they lie, tapped in."""
+    symbols = tuple(Choice(name, title, name) for name, title in zip(facts.ROWS, facts.ROW_TITLES, strict=True))
+    digits = tuple(Choice(digit, digit) for digit in facts.DIGITS)
+    kinds = (symbols, symbols, digits, digits)
+    asks = tuple(Question(die, title, kind) for die, title, kind in zip(DICE, _DIE_TITLES, kinds, strict=True))
+    return Step("roll", f"{next_roller(at)} rolled", asks=asks)
+
+
+def _in_hand(at: SailormanAt, turns: Sequence[Turn]) -> Turn:
+    """Whose sheet the phone shows: who is asked for, else who of its own has something to write, the roller first."""
+    own = [turns[seat] for seat in at.viewer.seats if seat < len(turns)] or list(turns)
+    rolls = at.state.roller if waiting(at) else next_roller(at)
+    first = at.names.index(rolls) if rolls in at.names else 0
+    own.sort(key=lambda turn: (turn.seat - first) % len(turns))
+    asked = at.viewer.asked.get("player", "")
+    writing = [turn for turn in own if turn.waits]
+    chosen = [turn for turn in writing or turns if asked == str(turn.seat + 1)]
+    return (chosen or writing or own)[0]
+
+
+# ---- words
+
+
+def _word(at: SailormanAt, turn: Turn, over: bool, rolls: bool) -> tuple[str, str]:
+    if over:
+        return "The end", "All have rolled equally often."
+    last = f" The last round: {facts.END_BOXES} boxes are filled." if last_round(at) else ""
+    if rolls:
+        gone = gone_boxes(at)
+        return f"{next_roller(at)} rolls", f"{gone_words(gone) if gone else 'Anybody may tap the dice in.'}{last}"
+    if turn.waits:
+        return _to_write(at, turn, last)
+    if turn.wrote:
+        marks = [_mark(at, turn, n) for n in turn.fresh]
+        points = gained(at, turn)
+        note = f"{points} {'point' if points == 1 else 'points'}. " if points else ""
+        return (
+            f"{turn.name}: {joined(marks)} {'is' if len(marks) == 1 else 'are'} written",
+            f"{note}{_filled(at, turn)}",
+        )
+    if at.state.passed.get(turn.name):
+        return f"{turn.name} writes nothing", "The pairs are lost."
+    if at.state.paper.get(turn.name):
+        return f"{turn.name} writes on paper", "Nobody waits for them here."
+    return f"{turn.name}, nothing fits", "Both pairs are lost."
+
+
+def _to_write(at: SailormanAt, turn: Turn, last: str) -> tuple[str, str]:
+    entries = [entry_for(at, turn.seat, pair) for pair in _pairs_of(turn)]
+    crossed = [f"{e.symbol.capitalize()} {e.digit}" for e in entries if e.cross]
+    note = f"{joined(crossed)} in your river: a cross may go anywhere." if crossed else "Tap a framed field."
+    if turn.wrote:
+        return f"{turn.name}, now the other pair", note
+    if not turn.rolls:
+        return f"{turn.name}, write one pair", f"{note}{last}"
+    rows = rows_in(fields_before(at, turn.seat))
+    symbol, other, digit, second = at.state.dice
+    pairings = legal_entries(sea_map_of(at), rows, (symbol, other), (digit, second))
+    if not any(pairing.both for pairing in pairings):
+        return f"{turn.name}, write what fits", pairings[0].note
+    return f"{turn.name}, write both pairs", f"You rolled. {note}{last}"
+
+
+def _pairs_of(turn: Turn) -> tuple[Pair, ...]:
+    return tuple(dict.fromkeys(pair for pairs in turn.left for pair in pairs))
+
+
+def _mark(at: SailormanAt, turn: Turn, field: int) -> str:
+    mark = at.record["players"][turn.seat]["rows"][field // _N][field % _N]
+    return "a cross" if mark == facts.CROSS else str(mark)
+
+
+def _filled(at: SailormanAt, turn: Turn) -> str:
+    """Which boxes with a shell a sheet filled in this roll, and that the shell is everybody else's to cross out."""
+    sea_map, player = sea_map_of(at), at.record["players"][turn.seat]
+    full = filled_boxes(sea_map, "".join(player["rows"])) - filled_boxes(sea_map, fields_before(at, turn.seat))
+    return gone_words(full & gone_boxes(at)) if full & gone_boxes(at) else ""
+
+
+# ---- players and rarer acts
+
+
+def _player(at: SailormanAt, turn: Turn, current: bool, rolling: bool) -> PlayerNow:
+    scored, points = scored_sheet(at.record, turn.seat), gained(at, turn)
+    player = at.record["players"][turn.seat]
+    before = {**player, "rows": list(rows_in(fields_before(at, turn.seat)))}
+    new = scored.boxes - scored_sheet({**at.record, "players": [before]}, 0).boxes
+    sign, says = ("pencil", "writes") if turn.waits else ("check", "has written") if turn.wrote else ("", "")
+    if rolling:
+        sign, says = ("dice", "rolls") if turn.name == next_roller(at) else ("", "")
+    return PlayerNow(
+        turn.name,
+        str(scored.total),
+        gain=f"{points:+d}" if points else "",
+        sign=sign,
+        says=says,
+        boxes=scored.boxes,
+        of=facts.END_BOXES,
+        new=max(0, new),
+        current=current,
+    )
+
+
+def _more(at: SailormanAt, turn: Turn, waits: Sequence[str]) -> tuple[Step, ...]:
+    steps = []
+    if turn.waits:
+        steps.append(Step("pass", "Write nothing this roll", "the pairs are lost", {"player": turn.name}, symbol="x"))
+    if waits and list(waits) != [turn.name]:
+        steps.append(Step("next", f"Go on without {joined(waits)}", f"{next_roller(at)} rolls next", symbol="next"))
+    others = [name for name in waits if name != turn.name]
+    if turn.name in at.state.paper:
+        steps.append(
+            Step("paper", f"{turn.name} writes on the phone again", "", {"player": turn.name}, symbol="pencil")
+        )
+    elif others:
+        title, note = f"{others[0]} writes on paper", "nobody waits for them from now on"
+        steps.append(Step("paper", title, note, {"player": others[0]}, symbol="pencil"))
+    return tuple(steps)
+
+
+# ---- the sheet in hand
+
+
+def _view(at: SailormanAt, turn: Turn, rolls: bool, waits: Sequence[str]) -> SailormanNow:
+    pairings = [ways_of(at, turn, pairs) for pairs in turn.left] if turn.waits else []
+    chosen = _chosen(at, turn, pairings)
+    rows = _rows(at, turn, pairings[chosen] if pairings else ())
+    view = sheet_views(at.record)[turn.seat]
+    spot = at.viewer.asked.get("at", "")
+    which = next((f for row in rows for f in row.fields if len(f.marks) > 1 and f"{f.row}.{f.col}" == spot), None)
+    sea_map = sea_map_of(at)
+    others = [name for name in waits if name != turn.name]
+    then = (
+        "Then the game is over."
+        if last_round(at) and next_roller(at) == at.state.captain
+        else f"Then {next_roller(at)} rolls."
+    )
+    return SailormanNow(
+        turn.name,
+        turn.seat + 1,
+        tuple(at.names[seat] for seat in at.viewer.seats) or tuple(at.names),
+        rows,
+        tuple(view["columns"]),
+        tuple((region, tuple(points)) for region, points in view["areas"].items()),
+        tuple((row, col) for row, col in sea_map.lighthouse or ()) if sea_map is not None else (),
+        _pairs(at, turn, chosen),
+        (2 if chosen == 0 else 1) if len(pairings) > 1 else 0,
+        which,
+        turn.waits,
+        rolls,
+        f"Waiting for {joined(others)}. {then}" if others else "",
+    )
+
+
+def _chosen(at: SailormanAt, turn: Turn, pairings: Sequence[tuple[Way, ...]]) -> int:
+    """Which pairing is set, from 0: the one asked for, else the one that brings most at once, of two that bring the
+    same the one that can be written in full."""
+    asked = at.viewer.asked.get("pairing", "")
+    if asked in [str(n + 1) for n in range(len(pairings))]:
+        return int(asked) - 1
+    best, chosen = (-1, -1), 0
+    for n, (pairs, ways) in enumerate(zip(turn.left, pairings, strict=False)):
+        by_pair = [[w.gain for w in ways if _is_of(w, pair)] for pair in pairs]
+        worth = sum(sorted((max(gains) for gains in by_pair if gains), reverse=True)[: turn.due])
+        best, chosen = max((best, chosen), ((worth, sum(map(bool, by_pair))), n), key=lambda one: one[0])
+    return chosen
+
+
+def _is_of(way: Way, pair: Pair) -> bool:
+    return way.mark == pair.digit and way.row == facts.ROWS.index(pair.symbol)
+
+
+def _rows(at: SailormanAt, turn: Turn, ways: Sequence[Way]) -> tuple[RowNow, ...]:
+    player, sea_map = at.record["players"][turn.seat], sea_map_of(at)
+    points = sheet_views(at.record)[turn.seat]["rows"]
+    marks: dict[tuple[int, int], list[Way]] = {}
+    for way in ways:
+        marks.setdefault((way.row, way.col), []).append(way)
+    usual = min((way.gain for way in ways if way.mark != facts.CROSS), default=0)
+
+    def field(row: int, col: int) -> FieldNow:
+        here, mark = marks.get((row, col), []), player["rows"][row][col]
+        gain = max((way.gain for way in here), default=0)
+        shown = {facts.EMPTY: "", facts.CROSS: "×"}.get(mark, mark)
+        letter = sea_map.areas[row][col] if sea_map is not None else ""
+        may = tuple(way.mark for way in here)
+        return FieldNow(
+            row, col, shown, letter, row * _N + col in turn.fresh, may, gain if gain > max(_SMALL, usual) else 0
+        )
+
+    rows = [tuple(field(row, col) for col in range(_N)) for row in range(facts.N_ROWS)]
+    on = {way.row for way in ways if way.mark != facts.CROSS}
+    return tuple(RowNow(name, points[n], n in on, rows[n]) for n, name in enumerate(facts.ROWS))
+
+
+def _pairs(at: SailormanAt, turn: Turn, chosen: int) -> tuple[PairNow, ...]:
+    """What is to write, or what was, beside the map; the pair that nobody but the roller writes is shown too."""
+    written = tuple(PairNow(*pair, True) for pair in turn.used)
+    left = turn.left[chosen] if turn.waits and turn.left else ()
+    return (*written, *(PairNow(*pair, False) for pair in left))

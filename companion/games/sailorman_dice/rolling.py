@@ -1,0 +1,281 @@
+"""A roll of Sailorman Dice in play, and what everybody wrote since the dice fell: it is read off their sheets.
+
+What stands on a sheet now and did not when the dice fell was written of this roll, by a tap on the page of play or by
+hand; so it can be taken back, or corrected, whatever the others wrote since.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import product
+from typing import Annotated, Any, ClassVar, Final, NamedTuple
+
+from pydantic import Field
+
+from companion.copies import Copy
+from companion.games.sailorman_dice import facts
+from companion.games.sailorman_dice.edits import scored_sheet
+from companion.games.sailorman_dice.maps import SeaMap
+from companion.games.sailorman_dice.moves import DICE, Entry, entry_of, in_river
+from companion.games.sailorman_dice.record import map_of
+from companion.places import RecordData, assign
+from companion.play import PlayState, Position
+from companion.records import Name
+
+_MOST_ROLLS: Final = 200
+"""Rolls of a game; the sheets are full long before."""
+_N: Final = facts.N_COLS
+_FIELDS: Final = facts.N_ROWS * _N
+ROLLER_PAIRS, OTHER_PAIRS = 2, 1
+"""Pairs of a roll for the roller, and for everybody else (rules: How to play, What do your fellow players do?)."""
+
+_Fields = Annotated[str, Field(min_length=_FIELDS, max_length=_FIELDS)]
+
+
+class SailormanState(PlayState):
+    """``dice`` are the four faces as ``DICE`` names them, empty before the first roll; ``sheets`` the 54 fields of
+    everybody when they fell. Nobody waits for those who ``passed``, nor for those who write on ``paper``.
+
+    ``entered``, ``taken`` and ``over`` are what an earlier version kept instead of the sheets: ``bell5@1.6`` is a field
+    written since the dice fell, in row 1, column 6, from 0.
+    """
+
+    people: ClassVar[tuple[str, ...]] = ("captain", "roller", "sheets", "passed", "paper", "entered")
+
+    captain: Name
+    roller: Name
+    rolls: Annotated[int, Field(ge=0, le=_MOST_ROLLS)] = 0
+    dice: Annotated[list[Annotated[str, Field(max_length=8)]], Field(max_length=len(DICE))] = []
+    sheets: dict[Name, _Fields] = {}
+    passed: dict[Name, bool] = {}
+    paper: dict[Name, bool] = {}
+    entered: dict[Name, Annotated[list[Annotated[str, Field(max_length=20)]], Field(max_length=ROLLER_PAIRS)]] = {}
+    taken: Annotated[list[Annotated[str, Field(max_length=12)]], Field(max_length=30)] = []
+    over: bool = False
+
+
+SailormanAt = Position[SailormanState, Copy]
+"""A table of Sailorman Dice in play."""
+
+
+class Pair(NamedTuple):
+    """A symbol die and a number die put together."""
+
+    symbol: str
+    digit: str
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """What a player, at a seat from 0, has of the roll.
+
+    ``wrote`` pairs of ``due`` are written, in the fields ``fresh`` (from 0, in reading order). ``left`` are
+    the pairs still to write in each way to pair the dice; ``used`` are pairs that are written.
+    ``waits``: the others wait for them.
+    """
+
+    seat: int
+    name: str
+    due: int
+    wrote: int
+    fresh: tuple[int, ...]
+    left: tuple[tuple[Pair, ...], ...]
+    used: tuple[Pair, ...]
+    waits: bool
+
+    @property
+    def rolls(self) -> bool:
+        """Whether the dice are theirs."""
+        return self.due == ROLLER_PAIRS
+
+
+# ---- sheets
+
+
+def sea_map_of(at: SailormanAt) -> SeaMap | None:
+    """The map of the table, None where it plays without one."""
+    return map_of(at.record.get("map"))
+
+
+def fields_of(player: Mapping[str, Any]) -> str:
+    """The 54 fields of a sheet in reading order."""
+    return "".join(player["rows"])
+
+
+def fields_before(at: SailormanAt, seat: int) -> str:
+    """The 54 fields of a sheet when the dice fell."""
+    name = at.names[seat]
+    fields = at.state.sheets.get(name) or fields_of(at.record["players"][seat])
+    for text in at.state.entered.get(name, ()):
+        row, _, col = text.partition("@")[2].partition(".")
+        n = int(row) * _N + int(col)
+        fields = fields[:n] + facts.EMPTY + fields[n + 1 :]
+    return fields
+
+
+def rows_in(fields: str) -> tuple[str, ...]:
+    """Six rows of nine fields."""
+    return tuple(fields[r : r + _N] for r in range(0, _FIELDS, _N))
+
+
+def filled_boxes(sea_map: SeaMap | None, fields: str) -> frozenset[str]:
+    """The filled boxes of a sheet that may have a shell, by the names of shells (rules: What do the shells mean?)."""
+    return _filled(sea_map.areas if sea_map is not None else None, fields)
+
+
+@lru_cache(maxsize=512)
+def _filled(areas: tuple[str, ...] | None, fields: str) -> frozenset[str]:
+    filled = {name for name, row in zip(facts.ROWS, rows_in(fields), strict=True) if facts.EMPTY not in row}
+    if areas is not None:
+        open_areas = {letter for letter, mark in zip("".join(areas), fields, strict=True) if mark == facts.EMPTY}
+        for region, letters in facts.LETTERS.items():
+            filled |= {f"{region}-{n}" for n in range(1, 1 + sum(letter not in open_areas for letter in letters))}
+    return frozenset(filled)
+
+
+def taken_boxes(at: SailormanAt) -> frozenset[str]:
+    """The boxes that somebody had filled when the dice fell: their shell is nobody's any more."""
+    sea_map = sea_map_of(at)
+    before = [filled_boxes(sea_map, fields_before(at, seat)) for seat in range(len(at.names))]
+    return frozenset(at.state.taken).union(*before)
+
+
+def gone_boxes(at: SailormanAt) -> frozenset[str]:
+    """The boxes that were filled first since the dice fell."""
+    sea_map = sea_map_of(at)
+    now = (filled_boxes(sea_map, fields_of(player)) for player in at.record["players"])
+    return frozenset[str]().union(*now) - taken_boxes(at)
+
+
+def boxes_of(at: SailormanAt, seat: int) -> int:
+    """How many score boxes of a sheet are filled in."""
+    return scored_sheet(at.record, seat).boxes
+
+
+def with_what_follows(at: SailormanAt, seat: int, after: RecordData) -> RecordData:
+    """A record in which fields of a sheet were written: the shells of boxes filled first with it, and which sub-area
+    was filled first; what an emptied field takes back (rules: What do the shells mean?)."""
+    sea_map, was, now = sea_map_of(at), *(fields_of(r["players"][seat]) for r in (at.record, after))
+    before, filled = filled_boxes(sea_map, was), filled_boxes(sea_map, now)
+    taken = taken_boxes(at)
+    for box in sorted(before ^ filled):
+        full = box in filled
+        if box not in taken:
+            after = assign(after, ("players", seat, "shells", box), full)
+        region, _, number = box.partition("-")
+        if number == "1" and sea_map is not None:
+            areas = "".join(sea_map.areas)
+            changed = {areas[n] for n in range(_FIELDS) if was[n] != now[n]}
+            letter = next(iter(changed.intersection(facts.LETTERS[region])), None) if full else None
+            after = assign(after, ("players", seat, "first_filled", region), letter)
+    return after
+
+
+# ---- pairs
+
+
+def pairings_of(dice: Sequence[str]) -> tuple[tuple[Pair, Pair], ...]:
+    """The ways to pair the dice: two, or one where that makes no difference."""
+    symbol, other, digit, second = dice
+    ways = (Pair(symbol, digit), Pair(other, second)), (Pair(symbol, second), Pair(other, digit))
+    return ways[:1] if symbol == other or digit == second else ways
+
+
+def entry_for(at: SailormanAt, seat: int, pair: Pair) -> Entry:
+    """Where a pair may go now. What was written of this roll allows no sailorman move: it stood not there before."""
+    sea_map, rows = sea_map_of(at), rows_in(fields_of(at.record["players"][seat]))
+    entry = entry_of(sea_map, rows, *pair)
+    river = in_river(sea_map, rows_in(fields_before(at, seat)), *pair)
+    free = any(facts.EMPTY in row for row in rows)
+    return Entry(pair.symbol, pair.digit, entry.columns, bool(river) and free, river)
+
+
+def turn_of(at: SailormanAt, seat: int) -> Turn:
+    """What a player has of the roll, as their sheet tells."""
+    state, name = at.state, at.names[seat]
+    before, now = fields_before(at, seat), fields_of(at.record["players"][seat])
+    fresh = tuple(n for n in range(_FIELDS) if before[n] == facts.EMPTY != now[n])
+    due = ROLLER_PAIRS if name == state.roller else OTHER_PAIRS
+    if not state.dice:
+        return Turn(seat, name, due, 0, (), (), (), False)
+    marks = [(n // _N, now[n]) for n in fresh]
+    crossed = {pair for both in pairings_of(state.dice) for pair in both if _stood_in_river(at, before, pair)}
+    found = [(both, used) for both in pairings_of(state.dice) for used in _used(both, marks, crossed, due)]
+    wrote = max(map(sum, (used for _, used in found)))
+    best = [(both, used) for both, used in found if sum(used) == wrote]
+    used, *_ = (_of(both, used) for both, used in best)
+    rest = (_of(both, [not one for one in used]) for both, used in best if wrote < due)
+    left = tuple(dict.fromkeys(pairs for pairs in rest if pairs))
+    return Turn(seat, name, due, wrote, fresh, left, used, bool(left) and _is_waited_for(at, seat, left))
+
+
+def _of(both: tuple[Pair, Pair], which: Sequence[bool]) -> tuple[Pair, ...]:
+    return tuple(pair for pair, one in zip(both, which, strict=True) if one)
+
+
+def _stood_in_river(at: SailormanAt, before: str, pair: Pair) -> bool:
+    """Whether a pair stood in the river when the dice fell."""
+    return bool(in_river(sea_map_of(at), rows_in(before), *pair))
+
+
+def _used(
+    both: tuple[Pair, Pair], marks: Sequence[tuple[int, str]], crossed: set[Pair], due: int
+) -> Iterator[tuple[bool, bool]]:
+    """Which pairs of a pairing can have been written as these marks, in every way that there is."""
+
+    def fits(pair: Pair) -> list[int | None]:
+        row = facts.ROWS.index(pair.symbol)
+        crosses = pair in crossed
+        mine = (
+            n
+            for n, (r, mark) in enumerate(marks)
+            if (r, mark) == (row, pair.digit) or (crosses and mark == facts.CROSS)
+        )
+        return [None, *mine]
+
+    for one, other in product(*map(fits, both)):
+        used = (one is not None, other is not None)
+        if sum(used) <= due and (one is None or one != other):
+            yield used
+
+
+def _is_waited_for(at: SailormanAt, seat: int, left: Sequence[tuple[Pair, ...]]) -> bool:
+    name = at.names[seat]
+    if at.state.passed.get(name) or at.state.paper.get(name):
+        return False
+    entries = (entry_for(at, seat, pair) for pair in dict.fromkeys(pair for pairs in left for pair in pairs))
+    return any(entry.columns or entry.cross for entry in entries)
+
+
+# ---- the game
+
+
+def waiting(at: SailormanAt) -> tuple[str, ...]:
+    """Those who have something to write of this roll still, in seat order."""
+    if not at.state.dice or at.state.over:
+        return ()
+    turns = (turn_of(at, seat) for seat in range(len(at.names)))
+    return tuple(turn.name for turn in turns if turn.waits)
+
+
+def next_roller(at: SailormanAt) -> str:
+    """Whose roll is next: the player to the roller's left, the first where the roller was taken out."""
+    names, roller = at.names, at.state.roller
+    if not at.state.dice:
+        return roller if roller in names else names[0]
+    return names[(names.index(roller) + 1) % len(names)] if roller in names else names[0]
+
+
+def last_round(at: SailormanAt) -> bool:
+    """Whether somebody has filled in as many boxes as end the game (rules: End of game)."""
+    return any(boxes_of(at, seat) >= facts.END_BOXES for seat in range(len(at.names)))
+
+
+def is_over(at: SailormanAt) -> bool:
+    """Whether all have rolled equally often after that, and nobody has anything to write."""
+    if at.state.over:
+        return True
+    ends = bool(at.state.dice) and next_roller(at) == at.state.captain and last_round(at)
+    return ends and not waiting(at)

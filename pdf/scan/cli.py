@@ -1,0 +1,45 @@
+"""``companion scan``."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from companion.commands import data_option, dumps, game_argument, json_option, output_option
+from pdf.delivery import write_whole
+
+if TYPE_CHECKING:
+    from companion import Game
+
+
+@click.command("scan")
+@game_argument
+@click.argument("photos", nargs=-1, required=True, metavar="PHOTO...")
+@output_option
+@click.option("--seed", metavar="CODE", help="The map's code, for sheets whose QR code cannot be read.")
+@click.option("--names", multiple=True, metavar="NAME,...", help="The players, in the order of the photos.")
+@json_option
+@data_option
+def scan_command(
+    game: Game,
+    photos: tuple[str, ...],
+    output: str | None,
+    seed: str | None,
+    names: tuple[str, ...],
+    as_json: bool,
+    data_dir: Path | None,
+) -> None:
+    """Read photographed sheets into a record."""
+    from pdf.scan.readable import readable_sheet
+
+    sheet = readable_sheet(game)
+
+    from pdf.scan.results import format_scan, photo_bytes
+
+    given = [name.strip() for some in names for name in some.split(",") if name.strip()]
+    result = sheet.scan([photo_bytes(photo) for photo in photos], seed, given)
+    if output is not None:
+        write_whole(Path(output), (dumps(dict(result.record)) + "\n").encode(), "-o")
+    click.echo(dumps(result.as_json()) if as_json else format_scan(result))

@@ -1,0 +1,160 @@
+"""Sailorman Dice on its page of play: taps a roll, nothing that scrolls, a board that stays, two phones at once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.support.audit import audit
+from tests.support.evening import Finger
+from tests.support.hands import act, lay_out, record_of, scored, shown_totals
+
+Open = Callable[..., Page]
+
+NAMES = ("Ann", "Ben", "Chloé", "Dev")
+SYMBOLS = ("anchor", "bell", "starfish", "fish", "boat", "wheel")
+BY_DICE, BY_PHONE, A_GAME = 9, 6, 240
+"""Taps that a roll of four people may take with dice of their own and with the phone's, and a whole game."""
+SIZES = ("tall", "low", "lying")
+SCROLLS = """() => ["main", ".dock", ".say", "body"].filter((name) => {
+  const box = document.querySelector(name);
+  return box.scrollHeight > box.clientHeight + 1 || box.scrollWidth > box.clientWidth + 1;
+})"""
+PLACE = """() => { const { x, y, width, height } = document.querySelector(".map").getBoundingClientRect();
+  return [x, y, width, height].map(Math.round).join(" "); }"""
+
+
+def begun(page: Page, site: str, names: tuple[str, ...] = NAMES) -> tuple[Finger, str]:
+    finger = Finger()
+    table = lay_out(page, site, "sailorman-dice", names)
+    page.goto(f"{table}/now")
+    act(finger, page, "#next")
+    page.goto(f"{table}/now")
+    return finger, table
+
+
+def roll(finger: Finger, page: Page, *dice: str) -> None:
+    """The dice tapped in as they lie; the fourth sends them."""
+    for face in dice[:-1]:
+        finger.tap(page.locator(f'#tray [data-face="{face}"]'))
+    act(finger, page, f'#tray [data-face="{dice[-1]}"]')
+
+
+def write(finger: Finger, page: Page) -> None:
+    """The first framed field; a second tap, not counted, only where number and cross may stand."""
+    if page.locator("button.go:not(.xo)").count():
+        return act(finger, page, "button.go:not(.xo) >> nth=0")
+    if page.locator("a.go").count():
+        page.locator("a.go").first.click()
+        expect(page.locator(".picks")).to_be_visible()
+        return act(finger, page, ".picks button >> nth=0")
+    return act(finger, page, "button.go >> nth=0")
+
+
+def play_a_roll(finger: Finger, page: Page, number: int, by_phone: bool) -> int:
+    """A roll of all people of one phone; how many taps it took."""
+    before = finger.taps
+    if by_phone:
+        act(finger, page, "#phone")
+    else:
+        digits = (str(number % 6 + 1), str((number * 5 + 1) % 6 + 1))
+        roll(finger, page, SYMBOLS[number % 6], digits[0], SYMBOLS[(number * 5 + 2) % 6], digits[1])
+    while page.locator(".go").count():
+        write(finger, page)
+    return finger.taps - before
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_roll_takes_few_taps_nothing_scrolls_and_the_board_stays(site: str, open_page: Open, size: str) -> None:
+    page = open_page(size)
+    finger, _ = begun(page, site)
+    place = page.evaluate(PLACE)
+
+    def looked_at() -> None:
+        assert page.evaluate(SCROLLS) == [], page.locator("#word").inner_text()
+        assert page.evaluate(PLACE) == place, page.locator("#word").inner_text()
+
+    looked_at()
+    taps = finger.taps
+    roll(finger, page, "bell", "5", "boat", "1")
+    looked_at()
+    if size == "tall":
+        audit(page)
+    while page.locator(".go").count():
+        write(finger, page)
+        looked_at()
+    assert finger.taps - taps <= BY_DICE
+    expect(page.locator("#word")).to_contain_text("rolls")
+    assert play_a_roll(finger, page, 1, by_phone=True) <= BY_PHONE
+    looked_at()
+
+
+def test_both_pairings_by_one_tap_and_each_takes_back_their_own(site: str, open_page: Open) -> None:
+    page = open_page("tall")
+    finger, table = begun(page, site, ("Ann", "Ben"))
+    roll(finger, page, "bell", "5", "boat", "1")
+    expect(page.locator("#word")).to_contain_text("write both pairs")
+    shown = page.locator(".pair").all_inner_texts()
+    page.get_by_role("link", name="Swap").click()
+    expect(page.locator(".pair").first).not_to_have_text(shown[0])
+    roller = page.locator("#word").inner_text().split(",")[0]
+    for _ in range(3):
+        write(finger, page)
+    expect(page.locator("#word")).to_contain_text("rolls")
+    record = record_of(page, table)
+    page.locator("#mine").click()
+    expect(page.locator("#word")).to_contain_text("write one pair")
+    after = record_of(page, table)
+    seat = [player["name"] for player in record["players"]].index(roller)
+    assert after["players"][seat] == record["players"][seat], "the other's entries stay"
+    assert after["players"][1 - seat] != record["players"][1 - seat]
+    page.locator("#again").click()
+    expect(page.locator("#word")).to_contain_text("rolls")
+    assert record_of(page, table) == record
+
+
+def test_two_phones_each_write_on_their_own_sheet(site: str, open_page: Open) -> None:
+    ann, ben = open_page("tall"), open_page("low")
+    finger, table = begun(ann, site, ("Ann", "Ben"))
+    ben.goto(f"{table}/join")
+    ben.get_by_role("button", name="Ben").click()
+    ben.wait_for_url("**/now*")
+    roll(finger, ann, "bell", "5", "boat", "1")
+    for page, name in ((ann, "Ann"), (ben, "Ben")):
+        expect(page.locator("#word")).to_contain_text(f"{name}, write")
+    act(finger, ben, "button.go >> nth=0")
+    act(finger, ann, "button.go >> nth=0")
+    rows = [player["rows"] for player in record_of(ann, table)["players"]]
+    assert all(any(mark != "." for row in sheet for mark in row) for sheet in rows)
+
+
+def test_two_taps_within_a_second_are_one_step(site: str, open_page: Open) -> None:
+    page = open_page("tall")
+    finger, table = begun(page, site, ("Ann", "Ben"))
+    roll(finger, page, "bell", "5", "boat", "1")
+    write(finger, page)
+    page.evaluate("document.body.dataset.rest = 1000")
+    page.locator("button.go").first.dblclick()
+    expect(page.locator("#word")).to_contain_text("write one pair")
+    sheets = [player["rows"] for player in record_of(page, table)["players"]]
+    assert sorted(sum(mark != "." for row in rows for mark in row) for rows in sheets) == [0, 2]
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("by_phone", [True, False])
+def test_a_whole_game_of_four(
+    site: str, open_page: Open, tmp_path: Path, capsys: pytest.CaptureFixture[str], by_phone: bool
+) -> None:
+    page = open_page("tall")
+    finger, table = begun(page, site)
+    rolls = 0
+    while page.locator("#tray").count() and rolls < 120:
+        assert play_a_roll(finger, page, rolls, by_phone) <= (BY_PHONE if by_phone else BY_DICE)
+        rolls += 1
+    expect(page.locator("#word")).to_have_text("The end")
+    assert shown_totals(page, table, NAMES) == scored(record_of(page, table), tmp_path, capsys.readouterr)
+    with capsys.disabled():
+        print(f"\nSailorman Dice: {finger.taps} taps, {rolls} rolls of four people")

@@ -1,0 +1,115 @@
+"""Whole games of Sailorman Dice beside a referee written from the rules: by acts, by hand, undone and done again."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+
+import pytest
+
+from companion import BadInput, get_game
+from companion.play import Viewer
+from tests.support.playing import Played, set_up
+from tests.support.refereed import agree, play_out
+from tests.support.sailorman_dice.flow import Flow
+from webhelper.storage.changes import Changes
+
+GAME = get_game("sailorman-dice")
+GAMES_IN_A_RUN, GAMES_IN_A_SOAK = 100, 5000
+CODES = ("7KQ4-M2XD", "13MG-A796", "0000-0001")
+
+
+def table_and_referee(rng: random.Random) -> tuple[Played, Flow]:
+    players, code = rng.randint(*GAME.players), rng.choice(CODES)
+    table = Played(GAME, players, set_up(GAME, players, code))
+    table.document["record"] = {**table.record, "map": code}
+    names = [player["name"] for player in table.record["players"]]
+    told = table.do("begin")
+    book = GAME.maps()
+    assert book is not None
+    return table, Flow(names, told.split(" is ")[0], book.read(code).as_record())
+
+
+@pytest.mark.oracle
+@pytest.mark.parametrize("tenth", range(10))
+def test_whole_games_go_as_the_rules_say(tenth: int) -> None:
+    for seed in range(tenth * GAMES_IN_A_RUN // 10, (tenth + 1) * GAMES_IN_A_RUN // 10):
+        rng = random.Random(f"flow-{seed}")
+        play_out(*table_and_referee(rng), rng)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("seed", range(GAMES_IN_A_RUN, GAMES_IN_A_SOAK))
+def test_thousands_of_games_go_as_the_rules_say(seed: int) -> None:
+    rng = random.Random(f"flow-{seed}")
+    play_out(*table_and_referee(rng), rng)
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_entries_by_hand_and_taken_back_count_as_those_by_tap(seed: int) -> None:
+    """What changed since the dice fell was written of the roll, however; whoever takes back theirs touches nobody's."""
+    rng = random.Random(f"hand-{seed}")
+    table, flow = table_and_referee(rng)
+    own: dict[str, list[Changes]] = {}
+    while not flow.over and flow.rolls < 60:
+        act = rng.choice(flow.acts(rng))
+        name = act.get("player", "")
+        if act["do"] == "write" and rng.random() < 0.4:
+            row, column, mark = act["field"].split(".")
+            table.type(f"players[{flow.names.index(name)}].rows[{row}][{column}]", mark)
+        else:
+            table.do(act["do"], **{key: text for key, text in act.items() if key != "do"})
+        flow.play(act)
+        agree(table, flow, act)
+        if act["do"] == "write":
+            own.setdefault(name, []).append(table.back[-1])
+            assert table.back[-1].of() == name and not table.back[-1].touches("play")
+        elif act["do"] == "roll":
+            own = {}
+        if rng.random() < 0.15 and (mine := [n for n in own if own[n] and n not in flow.passed]):
+            name = rng.choice(mine)
+            table.undo(own[name].pop())
+            flow.take_back(name)
+            agree(table, flow, f"{name} takes back")
+
+
+def test_old_states_of_play_read_on() -> None:
+    """A table that an earlier version left in the middle of a roll goes on where it stood."""
+    table, _ = table_and_referee(random.Random(1))
+    names = [player["name"] for player in table.record["players"]]
+    table.type("players[0].rows[1][4]", "5")
+    table.document["play"] = {
+        "captain": names[0],
+        "roller": names[0],
+        "rolls": 3,
+        "dice": ["bell", "fish", "5", "3"],
+        "entered": {names[0]: ["bell5@1.4"]},
+        "taken": ["bell"],
+    }
+    page = table.now
+    assert page.word.startswith(f"{names[0]}, now the other pair")
+    with pytest.raises(BadInput):
+        table.do("write", player=names[0], field="1.8.5")
+    table.do("write", player=names[0], field="3.2.3")
+    assert table.record["players"][0]["shells"] == []
+    table.document["play"] = {"captain": names[0], "roller": names[-1], "rolls": 24, "over": True}
+    assert table.now.standings
+
+
+def test_a_phone_shows_whose_sheet_it_has_in_hand() -> None:
+    table, flow = table_and_referee(random.Random(4))
+    names = flow.names
+    table.do("roll", symbol_1="bell", symbol_2="fish", number_1="3", number_2="5")
+
+    def word(*seats: int, **asked: str) -> str:
+        return table.play.now(replace(table.at, viewer=Viewer(seats, asked))).word
+
+    roller = names.index(flow.captain)
+    assert word().startswith(f"{flow.captain}, write both pairs"), "the roller first"
+    other = (roller + 1) % len(names)
+    assert word(other).startswith(f"{names[other]}, write one pair")
+    assert word(roller, other, player=str(other + 1)).startswith(names[other])
+    for row, mark in ((1, "5"), (3, "3")):
+        table.do("write", player=flow.captain, field=f"{row}.4.{mark}")
+    assert word(roller).startswith(f"{flow.captain}: 5 and 3 are written")
+    assert word(roller, other).startswith(f"{names[other]}, write one pair"), "on to the next of its sheets by itself"

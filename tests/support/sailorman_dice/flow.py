@@ -1,0 +1,204 @@
+"""A slow referee of Sailorman Dice, written from the rules alone: roll, pairs, sailorman moves, shells, end.
+
+It shares no rule with ``companion``. "How to play", "How to enter your results", "What do your fellow players do?",
+"What does the river mean?", "What do the shells mean?", "End of game"; points come from the independent scorer.
+"""
+
+from __future__ import annotations
+
+import random
+from itertools import permutations
+from typing import Any
+
+from tests.support.playing import Played
+from tests.support.sailorman_dice import oracle
+
+Field = tuple[int, int]
+Sheet = dict[Field, str]
+BOXES_TO_END = 8
+
+
+def boxes_of(sheet: Sheet, areas: list[str]) -> set[str]:
+    """The names of the filled boxes that have a shell."""
+    full = {name for row, name in enumerate(oracle.ROW_NAMES)
+            if oracle.is_filled(sheet, [(row, column) for column in range(9)])}  # fmt: skip
+    for region, letters in oracle.REGIONS.items():
+        parts = [[field for field in oracle.ALL_FIELDS if areas[field[0]][field[1]] == letter] for letter in letters]
+        done = [part for part in parts if oracle.is_filled(sheet, part)]
+        full |= {f"{region}-{n}" for n in range(1, len(done) + 1)}
+    return full
+
+
+class Flow:
+    """Everybody's sheet, the dice, and what was written since they fell."""
+
+    def __init__(self, names: list[str], captain: str, board: dict[str, Any]) -> None:
+        self.names, self.captain, self.roller, self.board = names, captain, captain, board
+        self.sheets: dict[str, Sheet] = {name: dict.fromkeys(oracle.ALL_FIELDS, ".") for name in names}
+        self.shells: dict[str, set[str]] = {name: set() for name in names}
+        self.first: dict[str, dict[str, str]] = {name: {} for name in names}
+        self.dice: tuple[str, str, str, str] | None = None
+        self.rolls = 0
+        self.before: dict[str, Sheet] = {}
+        self.written: dict[str, list[tuple[Field, str]]] = {}
+        self.passed: set[str] = set()
+        self.waited_for: list[str] | None = None  # worked out once after each act
+
+    # ---- what is allowed
+
+    def pairings(self) -> list[list[tuple[str, str]]]:
+        assert self.dice is not None
+        symbol, other, number, second = self.dice
+        return [[(symbol, number), (other, second)], [(symbol, second), (other, number)]]
+
+    def is_of_pair(self, name: str, field: Field, mark: str, pair: tuple[str, str]) -> bool:
+        symbol, number = pair
+        if mark == "X":  # exactly this result stands in a river field already
+            row, before = oracle.ROW_NAMES.index(symbol), self.before[name]
+            return any(before[row, c] == number and self.board["areas"][row][c] in "Rr" for c in range(9))
+        return mark == number and oracle.ROW_NAMES[field[0]] == symbol
+
+    def are_pairs(self, name: str, marks: list[tuple[Field, str]]) -> bool:
+        """Whether these marks are pairs of one way to put the dice together, each its own."""
+        if len(marks) > (2 if name == self.roller else 1):
+            return False
+        return any(
+            all(self.is_of_pair(name, field, mark, pair) for (field, mark), pair in zip(marks, pairs, strict=False))
+            for pairing in self.pairings()
+            for pairs in permutations(pairing)
+        )
+
+    def may_write(self, name: str, field: Field, mark: str) -> bool:
+        sheet = self.sheets[name]
+        if self.dice is None or sheet[field] != "." or not self.are_pairs(name, [*self.written[name], (field, mark)]):
+            return False
+        row = [mark if c == field[1] else sheet[field[0], c] for c in range(9)]
+        numbers = [one for one in row if one in oracle.DIGITS]
+        return mark == "X" or numbers == sorted(numbers)
+
+    def entries(self, name: str) -> list[tuple[Field, str]]:
+        """Every field with every mark that a player may write now."""
+        if self.dice is None:
+            return []
+        free = [field for field in oracle.ALL_FIELDS if self.sheets[name][field] == "."]
+        rows = {row for row, _ in free}
+        marks = [(row, m) for row in sorted(rows) for m in sorted({"X", *self.dice[2:]})
+                 if self.are_pairs(name, [*self.written[name], ((row, 0), m)])]  # fmt: skip
+        return [(f, m) for row, m in marks for f in free if f[0] == row and self.may_write(name, f, m)]
+
+    def writing(self) -> list[str]:
+        if self.waited_for is None:
+            self.waited_for = [n for n in self.names if n not in self.passed and self.entries(n)]
+        return self.waited_for
+
+    def next_roller(self) -> str:
+        if self.dice is None:
+            return self.roller
+        return self.names[(self.names.index(self.roller) + 1) % len(self.names)]
+
+    def boxes(self, name: str) -> int:
+        """All score boxes that are filled in, columns too."""
+        columns = [[(row, column) for row in range(6)] for column in range(9)]
+        filled = [column for column in columns if oracle.is_filled(self.sheets[name], column)]
+        return len(filled) + len(boxes_of(self.sheets[name], self.board["areas"]))
+
+    @property
+    def over(self) -> bool:
+        ends = any(self.boxes(name) >= BOXES_TO_END for name in self.names)
+        return self.dice is not None and not self.writing() and ends and self.next_roller() == self.captain
+
+    # ---- what is done
+
+    def roll(self, rng: random.Random) -> dict[str, str]:
+        faces = [*rng.choices(oracle.ROW_NAMES, k=2), *rng.choices(oracle.DIGITS, k=2)]
+        return {"do": "roll", **dict(zip(("symbol_1", "symbol_2", "number_1", "number_2"), faces, strict=True))}
+
+    def entry(self, name: str, field: Field, mark: str) -> dict[str, str]:
+        return {"do": "write", "player": name, "field": f"{field[0]}.{field[1]}.{mark}"}
+
+    def acts(self, rng: random.Random) -> list[dict[str, str]]:
+        writing = self.writing()
+        if not writing:
+            return [self.roll(rng)]
+        found = [self.entry(name, *rng.choice(self.entries(name))) for name in writing]
+        if rng.random() < 0.02:
+            found = [{"do": "pass", "player": rng.choice(writing)}, {"do": "next"}]
+        return found
+
+    def wrong(self, rng: random.Random) -> dict[str, str] | None:
+        name, field = rng.choice(self.names), rng.choice(oracle.ALL_FIELDS)
+        mark = rng.choice([*oracle.DIGITS, "X"])
+        if self.writing() and rng.random() < 0.2:
+            return self.roll(rng)
+        return None if self.may_write(name, field, mark) else self.entry(name, field, mark)
+
+    def play(self, act: dict[str, str]) -> None:
+        waited_for, self.waited_for = self.writing(), None
+        match act["do"]:
+            case "roll":
+                self.roller = self.next_roller()
+                self.dice = (act["symbol_1"], act["symbol_2"], act["number_1"], act["number_2"])
+                self.rolls += 1
+                self.before = {name: dict(sheet) for name, sheet in self.sheets.items()}
+                self.written, self.passed = {name: [] for name in self.names}, set()
+            case "write":
+                row, column, mark = act["field"].split(".")
+                self.write(act["player"], (int(row), int(column)), mark)
+            case "pass":
+                self.passed.add(act["player"])
+            case "next":
+                self.passed.update(waited_for)
+
+    def write(self, name: str, field: Field, mark: str) -> None:
+        areas, sheet = self.board["areas"], self.sheets[name]
+        had = boxes_of(sheet, areas)
+        sheet[field] = mark
+        self.written[name].append((field, mark))
+        full = boxes_of(sheet, areas) - had
+        gone = set().union(*(boxes_of(before, areas) for before in self.before.values()))
+        self.shells[name] |= full - gone  # several in one roll all have it
+        for region in oracle.REGIONS:
+            if f"{region}-1" in full:
+                self.first[name][region] = areas[field[0]][field[1]]
+
+    def take_back(self, name: str) -> None:
+        """Rubs out what a player wrote last of this roll, with what followed from it on their sheet."""
+        areas, (field, _) = self.board["areas"], self.written[name].pop()
+        self.waited_for = None
+        had = boxes_of(self.sheets[name], areas)
+        self.sheets[name][field] = "."
+        lost = had - boxes_of(self.sheets[name], areas)
+        self.shells[name] -= lost
+        for box in lost:
+            self.first[name].pop(box.removesuffix("-1"), None)
+
+    # ---- how it stands
+
+    def player(self, name: str) -> dict[str, Any]:
+        rows = ["".join(self.sheets[name][row, column] for column in range(9)) for row in range(6)]
+        return {"name": name, "rows": rows, "shells": sorted(self.shells[name]), "first_filled": self.first[name]}
+
+    def stands(self) -> dict[str, Any]:
+        players, over, writing = [self.player(name) for name in self.names], self.over, self.writing()
+        return {
+            "players": players,
+            "points": [oracle.score_player(player, self.board)["total"] for player in players],
+            "boxes": [self.boxes(name) for name in self.names],
+            "writing": writing,
+            "rolls next": None if over or writing else self.next_roller(),
+            "over": over,
+            "rolls": self.rolls,
+        }
+
+    def told(self, table: Played) -> dict[str, Any]:
+        page = table.now
+        assert page.players is not None
+        return {
+            "players": [{**player, "shells": sorted(player["shells"])} for player in table.record["players"]],
+            "points": [int(player.points) for player in page.players],
+            "boxes": [player.boxes for player in page.players],
+            "writing": [player.name for player in page.players if player.sign == "pencil"],
+            "rolls next": next((player.name for player in page.players if player.sign == "dice"), None),
+            "over": page.standings,
+            "rolls": table.at.state.rolls,
+        }

@@ -1,0 +1,448 @@
+"""Slow second tables of both games of the box in play, written from the text, to check the product's flow.
+
+They share no code with ``companion`` and must never import it; ways come from :mod:`.brute`. Every method is an act
+that raises :class:`No` where the text forbids it. Where the text leaves a choice to the table (one of several ways as
+short, for a ship, a pirate or the galleon), the method is told what was ``seen`` afterwards, checks that it is one of
+them, and takes it over. Goods are kept apart by where they lie: in hand, in the city.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from functools import cache
+from typing import Any
+
+from tests.support.ship_adventure.brute import LAND, SEA, apart, best_way, distances, first_player
+
+Square = tuple[int, int]
+Seen = dict[str, Any]
+SKULL, MOVE, SAIL, PAY = 7, 4, 2, 4
+DICE, GALLEON = {1: 1, 2: 2, 3: 3}, {1: 5, 2: 10, 3: 15}
+CLOSE, RANGED = {1: 2, 2: 4, 3: 6}, {1: None, 2: 3, 3: 6}
+LAST = {1: 2, 2: 2, 3: 3, 4: 3}
+
+
+class No(Exception):
+    """The text forbids it."""
+
+
+def need(what: object) -> None:
+    if not what:
+        raise No
+
+
+@cache
+def reached(rows: tuple[str, ...], start: Square, mover: str) -> dict[Square, tuple[int, int]]:
+    return distances(rows, start, mover)
+
+
+@cache
+def towards(rows: tuple[str, ...], start: Square, goal: Square) -> tuple[int, int, int, frozenset[Square]] | None:
+    found = best_way(rows, start, [goal], "pirate")
+    return None if found is None else (*found[:3], frozenset(found[3]))
+
+
+@dataclass
+class Hold:
+    """Gold, treasure tokens and map pieces by their numbers."""
+
+    gold: int = 0
+    tokens: int = 0
+    pieces: Counter[int] = field(default_factory=Counter)
+
+    def take(self, other: Hold) -> None:
+        self.gold, self.tokens = self.gold + other.gold, self.tokens + other.tokens
+        self.pieces += other.pieces
+        other.gold = other.tokens = 0
+        other.pieces = Counter()
+
+    def shown(self) -> tuple[int, int, list[int]]:
+        return self.gold, self.tokens, sorted(self.pieces.elements())
+
+
+@dataclass
+class TreasureMap:
+    """A table of Treasure Map. ``cities`` are land square and harbour by seat, for colours nobody plays by colour."""
+
+    rows: tuple[str, ...]
+    colors: list[str]
+    cities: dict[str, tuple[Square, Square]]
+    rings: Sequence[Sequence[str]]
+    temples: list[Square]
+    first: int
+    galleon: Square | None
+    homes: list[Square]
+
+    def __post_init__(self) -> None:
+        n = len(self.colors)
+        self.players, self.round, self.phase, self.turn = n, 1, "turns", self.first
+        self.level = 2 if n == 1 else 1
+        self.tokens = [self.level] * 5 if n == 1 else [0, 1, 1, 1, 1]
+        self.last: int | None = None
+        self.hand, self.city = [Hold() for _ in range(n)], [Hold() for _ in range(n)]
+        self.ship = [self.cities[color][1] for color in self.colors]
+        self.ashore: list[Square | None] = [None] * n
+        self.used = [0] * n
+        self.pirate, self.after = list(self.homes), [-1] * 4
+        self.called, self.gone, self.chest = [0] * n, set[int](), [Hold() for _ in range(5)]
+        self.coins = Counter[Square]()
+        self.balls, self.close, self.far, self.hidden = [1] * n, [0] * n, [0] * n, [0] * n
+        self.winner = ""
+        if n == 1:
+            self._chase(0, 1, self.ship[0])
+
+    # ---- rounds
+
+    def compass(self, needle: int, seen: Seen) -> None:
+        """1 The compass; 8: the galleon's two squares, a gold in its wake; destroyed, it starts at the city."""
+        need(self.phase == "compass")
+        ring = self.rings[needle - 1]
+        color = ring[0] if self.players == 1 else first_player(ring, self.colors) or ring[0]  # alone: our reading
+        self.first = self.turn = 0 if self.players == 1 else self.colors.index(color)
+        self.phase = "turns"
+        if self.galleon is None:
+            self.galleon = self.cities[color][1]
+            return
+        start, end = self.galleon, seen["galleon"]
+        way = self._goes(start, self.cities[color][0], end)
+        self.galleon = end
+        wake = Counter(seen["coins"])
+        wake.subtract(self.coins)
+        left = [square for square, gold in wake.items() for _ in range(gold)]
+        assert len(left) == way and (not way or start in left), (left, way)
+        between = [square for square in left if square != start]
+        assert all(apart(self.rows, square, start) <= 1 and apart(self.rows, square, end) <= 1 for square in between)
+        self.coins = Counter(seen["coins"])
+
+    def _goes(self, start: Square, goal: Square, end: Square) -> int:
+        """Checks that ``end`` lies two squares along a shortest way; how many squares were sailed."""
+        best = towards(self.rows, start, goal)
+        if best is None or best[1] == 0:
+            assert end == start
+            return 0
+        length, moved = best[1], min(SAIL, best[1])
+        assert reached(self.rows, start, "pirate")[end][0] == moved
+        assert any(reached(self.rows, end, "pirate")[there][0] == length - moved for there in best[3])
+        return moved
+
+    def done(self) -> None:
+        need(self.phase == "turns")
+        self.turn = (self.turn + 1) % self.players
+        if self.turn == self.first:
+            self.phase = "pirates"
+
+    def all_done(self) -> None:
+        need(self.phase == "turns")
+        self.turn, self.phase = self.first, "pirates"
+
+    def waiting(self) -> list[int]:
+        out = []
+        for n, seat in enumerate(self.after):
+            way = towards(self.rows, self.pirate[n], self.crew(seat)) if seat >= 0 and n not in self.gone else None
+            if way is not None and way[1] > 0:
+                out.append(n)
+        return out
+
+    def pirates(self, seen: Seen) -> None:
+        """7: two squares towards whom they chase, by the shortest way, no waves."""
+        need(self.phase == "pirates" and self.waiting())
+        for n in self.waiting():
+            self._goes(self.pirate[n], self.crew(self.after[n]), seen["pirate"][n])
+            self.pirate[n] = seen["pirate"][n]
+            self.gone.add(n)
+
+    def next(self) -> None:
+        """8: the level changes at the end of the round, the last temple stays empty."""
+        need(self.phase == "pirates" and not self.waiting())
+        if not any(self.tokens) and self.level < LAST[self.players]:
+            self.level += 1
+            self.tokens = [0 if n == self.last else self.level for n in range(5)]
+        self.round, self.phase, self.turn = self.round + 1, "compass", self.first
+        self.used, self.gone = [0] * self.players, set()
+
+    # ---- moves
+
+    def crew(self, seat: int) -> Square:
+        return self.ashore[seat] or self.ship[seat]
+
+    def reach(self, seat: int) -> dict[Square, int]:
+        """2 Movements: four squares a round, the ship at sea with the waves, the crew on land and back to its ship."""
+        if self.phase != "turns":
+            return {}
+        left, here = MOVE - self.used[seat], self.crew(seat)
+        if self.ashore[seat] is None:
+            found = reached(self.rows, here, "player")
+        else:
+            row, col = self.ship[seat]
+            rows = list(self.rows)
+            rows[row] = rows[row][:col] + "j" + rows[row][col + 1 :]
+            found = reached(tuple(rows), here, "crew")
+        return {square: cost for square, (cost, _) in found.items() if cost <= left and square != here}
+
+    def sail(self, seat: int, goal: Square, seen: Seen) -> None:
+        need(goal in self.reach(seat))
+        self._sailed(seat, goal, seen)
+
+    def _sailed(self, seat: int, goal: Square, seen: Seen) -> None:
+        self.used[seat] += self.reach(seat)[goal]
+        if self.ashore[seat] is not None:
+            self.ashore[seat] = None if goal == self.ship[seat] else goal
+        elif self.rows[goal[0]][goal[1]] in SEA:
+            self.ship[seat] = goal
+        else:
+            self.ship[seat], self.ashore[seat] = seen["landed"], goal
+            assert self.rows[self.ship[seat][0]][self.ship[seat][1]] in SEA
+        found = self.coins - Counter(seen["coins"])
+        self.hand[seat].gold += found.total()
+        self.coins = Counter(seen["coins"])
+
+    def put(self, kind: str, n: int, square: Square) -> None:
+        """A piece stands elsewhere at the table."""
+        wet = self.rows[square[0]][square[1]] in SEA
+        if kind == "crew":
+            need(not wet or square == self.ship[n])
+            self.ashore[n] = None if wet else square
+            return
+        need(wet)
+        if kind == "ship":
+            self.ship[n] = square
+        elif kind == "pirate":
+            self.pirate[n] = square
+        else:
+            self.galleon = square
+
+    def pick(self, seat: int, square: Square) -> None:
+        need(self.coins[square])
+        self.hand[seat].gold += self.coins.pop(square)
+
+    # ---- temples and chases
+
+    def empty(self, seat: int, temple: int, dice: list[int]) -> None:
+        """4 Treasures: the sum in gold, the token, a pirate for each skull; alone one a temple."""
+        need(self.tokens[temple] and len(dice) == DICE[self.level])
+        self.tokens[temple], self.last = 0, temple
+        self.hand[seat].gold += sum(dice)
+        self.hand[seat].tokens += 1
+        self._chase(seat, 1 if self.players == 1 else dice.count(SKULL), self.temples[temple])
+
+    def _chase(self, seat: int, count: int, start: Square) -> None:
+        free = 4 - sum(a >= 0 for a in self.after) - sum(self.called)
+        for left in range(min(count, free), 0, -1):
+            ways = {n: towards(self.rows, self.pirate[n], start) for n in range(4) if self.after[n] < 0}
+            ranks = {n: way[:2] for n, way in ways.items() if way is not None}
+            near = [n for n, rank in ranks.items() if rank == min(ranks.values())]
+            if len(near) != 1:
+                self.called[seat] += left
+                return
+            self.after[near[0]] = seat
+
+    def hunt(self, seat: int, pirate: int) -> None:
+        need(self.called[seat] and self.after[pirate] < 0)
+        self.called[seat] -= 1
+        self.after[pirate] = seat
+
+    def pay(self, seat: int, pirate: int) -> None:
+        """7: four gold, of those that the crew has along."""
+        need(self.after[pirate] == seat and self.hand[seat].gold >= PAY)
+        self.hand[seat].gold -= PAY
+        self.after[pirate] = -1
+
+    def fought(self, seat: int, pirate: int) -> None:
+        need(self.after[pirate] == seat)
+        self.after[pirate], self.pirate[pirate] = -1, self.homes[pirate]
+
+    # ---- map pieces, city, cards
+
+    def ready(self) -> list[int]:
+        """8: one of each number for every level so far."""
+        levels = 1 if self.players == 1 else self.level
+        had = Counter[int]()
+        for hold in (*self.hand, *self.city, *self.chest):
+            had += hold.pieces
+        return [n for n in (1, 2, 3, 4) if had[n] < levels]
+
+    def piece(self, seat: int, number: int) -> None:
+        need(self.hand[seat].tokens and number in self.ready())
+        self.hand[seat].tokens -= 1
+        self.hand[seat].pieces[number] += 1
+
+    def store(self, seat: int, gold: int, tokens: int, pieces: dict[int, int]) -> None:
+        """6: how much lies in the city from now on."""
+        hand, city = self.hand[seat], self.city[seat]
+        every = Hold(hand.gold + city.gold, hand.tokens + city.tokens, hand.pieces + city.pieces)
+        need(0 <= gold <= every.gold and 0 <= tokens <= every.tokens)
+        safe = Counter({n: pieces.get(n, city.pieces[n]) for n in every.pieces})
+        need(all(0 <= safe[n] <= every.pieces[n] for n in every.pieces))
+        self.city[seat] = Hold(gold, tokens, +safe)
+        self.hand[seat] = Hold(every.gold - gold, every.tokens - tokens, every.pieces - safe)
+
+    def card(self, seat: int, kind: str, bonus: int, price: int) -> None:
+        need(price <= self.hand[seat].gold)
+        self.hand[seat].gold -= price
+        adds = {"cannonball": self.balls, "camouflage": self.hidden, "close": self.close, "ranged": self.far}[kind]
+        adds[seat] += 1 if kind in ("cannonball", "camouflage") else bonus
+
+    def won(self, seat: int) -> None:
+        need(all(self.hand[seat].pieces[n] for n in (1, 2, 3, 4)))
+        self.winner = str(seat)
+
+    # ---- fights
+
+    def where(self, kind: str, n: int) -> Square | None:
+        return {"ship": self.ship, "crew": self.ashore, "pirate": self.pirate}.get(kind, [self.galleon] * (n + 1))[n]
+
+    def _plays(self, kind: str, n: int) -> str:
+        return "empty" if kind == "ship" and self.ashore[n] is not None else kind
+
+    def _fires(self, plays: str, n: int) -> bool:
+        if plays == "pirate":
+            return RANGED[self.level] is not None
+        return plays in ("ship", "crew") and self.balls[n] > 0
+
+    def _adds(self, plays: str, n: int, far: bool) -> int:
+        if plays == "pirate":
+            return (RANGED[self.level] or 0) if far else CLOSE[self.level]
+        if plays == "galleon":
+            return 0
+        return self.far[n] if far else self.close[n]
+
+    def fight(self, one: tuple[str, int], other: tuple[str, int], far: bool, dice: tuple[int, int], seen: Seen) -> None:
+        """3 Fighting: close on one square, ranged beside; the winner takes all that is with a crew that is lost."""
+        here, there = self.where(*one), self.where(*other)
+        need(here is not None and there is not None and one[0] != "galleon")
+        assert here is not None and there is not None
+        mine = one[0] in ("ship", "crew")
+        need(one != other and not (mine and other[0] in ("ship", "crew") and one[1] == other[1]))
+        need(mine or other[0] in ("ship", "crew"))
+        need(self.rows[there[0]][there[1]] != "c" and self._plays(*one) != "empty")
+        sails = False
+        if far:
+            need(apart(self.rows, here, there) == 1 and self.rows[here[0]][here[1]] != "c" and mine)
+        elif here != there:
+            need(mine and one == (("crew" if self.ashore[one[1]] else "ship"), one[1]) and there in self.reach(one[1]))
+            sails = True
+        plays = self._plays(*one), self._plays(*other)
+        if sails and self.rows[there[0]][there[1]] in LAND:
+            plays = "crew", plays[1]
+        elif sails and plays[0] == "crew":
+            plays = "ship", plays[1]
+        won, shots = self._decided(plays, one, other, far, dice)
+        if sails:
+            self._sailed(one[1], there, seen)
+        for kind, n in shots:
+            if kind in ("ship", "crew"):
+                self.balls[n] -= 1
+        self._settled((one, plays[0]) if won else (other, plays[1]), (other, plays[1]) if won else (one, plays[0]))
+
+    def _decided(
+        self, plays: tuple[str, str], one: tuple[str, int], other: tuple[str, int], far: bool, dice: tuple[int, int]
+    ) -> tuple[bool, list[tuple[str, int]]]:
+        sums = dice[0] + self._adds(plays[0], one[1], far), dice[1] + self._adds(plays[1], other[1], far)
+        if not far:
+            need(sums[0] != sums[1])
+            return sums[0] > sums[1], []
+        fires = self._fires(plays[0], one[1]), self._fires(plays[1], other[1])
+        need(any(fires))
+        need(not (plays[1] == "crew" and fires[0] and self.hidden[other[1]]))
+        if plays == ("ship", "crew") and fires[0]:
+            return True, [one]
+        if all(fires):
+            need(sums[0] != sums[1])
+            return sums[0] > sums[1], [one, other]
+        return fires[0], [one] if fires[0] else [other]
+
+    def _settled(self, winner: tuple[tuple[str, int], str], loser: tuple[tuple[str, int], str]) -> None:
+        (kind, n), plays = loser
+        takes = self.hand[winner[0][1]] if winner[0][0] in ("ship", "crew") else self._chest(winner[0])
+        if kind in ("ship", "crew"):
+            if plays != "empty":
+                takes.take(self.hand[n])
+                self.ashore[n] = None
+                if self.players == 1:
+                    self.winner = "lost"
+            self.ship[n] = self.cities[self.colors[n]][1]
+        else:
+            takes.take(self._chest((kind, n)))
+            if kind == "galleon":
+                takes.gold += GALLEON[self.level]
+                self.galleon = None
+        for (kind, n), _ in (winner, loser):
+            if kind == "pirate":
+                self.after[n], self.pirate[n] = -1, self.homes[n]
+
+    def _chest(self, key: tuple[str, int]) -> Hold:
+        return self.chest[4 if key[0] == "galleon" else key[1]]
+
+
+@dataclass
+class Conquest:
+    """A table of Caribbean Conquest: the holder of every point, area by area, and of every city."""
+
+    names: list[str]
+    areas: list[list[str | None]]
+    cities: list[str | None]
+
+    def __post_init__(self) -> None:
+        self.gold, self.balls = dict.fromkeys(self.names, 0), dict.fromkeys(self.names, 0)
+        self.round, self.phase, self.ending = 1, "turns", False
+        self.out = set[str]()
+
+    def _end(self) -> bool:
+        """End of the game: 2 of 3 areas, 5 of 9, or somebody eliminated."""
+        owners = [area[0] for area in self.areas if area[0] is not None and len(set(area)) == 1]
+        most = 2 if len(self.areas) == 3 else 5
+        return bool(self.out) or any(owners.count(name) >= most for name in self.names)
+
+    def _note(self) -> None:
+        self.ending = self.ending or self._end()
+
+    def point(self, area: int, n: int, holder: str | None) -> None:
+        need(holder not in self.out)
+        self.areas[area][n] = holder
+        self._note()
+
+    def city(self, n: int, holder: str | None) -> None:
+        need(self.cities[n] != holder and holder not in self.out)
+        self.cities[n] = holder
+        self._note()
+
+    def eliminated(self, name: str) -> None:
+        need(name not in self.out and name not in self.cities)
+        self.out.add(name)
+        self.areas = [[None if holder == name else holder for holder in area] for area in self.areas]
+        self._note()
+
+    def not_over(self) -> None:
+        need(self.ending and not self._end())
+        self.ending = False
+
+    def income(self) -> None:
+        """Strategic points: one gold each, two in an area wholly held; once a round, also in the last one."""
+        need(self.phase == "turns")
+        for area in self.areas:
+            for holder in area:
+                if holder is not None:
+                    self.gold[holder] += 2 if len(set(area)) == 1 else 1
+        for holder in self.cities:
+            if holder is not None:
+                self.gold[holder] += 1
+        if self.ending:
+            self.phase = "paid"
+        else:
+            self.round, self.phase = self.round + 1, "compass"
+
+    def compass(self) -> None:
+        need(self.phase == "compass")
+        self.phase = "turns"
+
+    def buy(self, name: str, ships: int, crews: int) -> None:
+        """Purchasing: a ship 6, a crew 3, in a city that is held."""
+        need(ships + crews and name in self.cities and ships * 6 + crews * 3 <= self.gold[name])
+        self.gold[name] -= ships * 6 + crews * 3
+
+    def card(self, name: str, price: int) -> None:
+        need(price <= self.gold[name])
+        self.gold[name] -= price
+        self.balls[name] += 1

@@ -1,0 +1,50 @@
+// Sailorman Dice in play: the dice are tapped in as they lie, the fourth sends them; links stay on this page. No rule stands here.
+
+import { $, $$, mark } from "../../shared/dom.js";
+import { load } from "../../shared/fresh.js";
+
+const EACH = 2; // dice of a kind
+let faces = []; // what is tapped in, in its order: [kind, face]
+let roll; // of which roll
+
+function draw() {
+  const tray = $("#tray");
+  if (tray?.dataset.roll !== roll) [faces, roll] = [[], tray?.dataset.roll];
+  if (!tray) return;
+  $$("[data-slot]", tray).forEach((slot, n) => {
+    const [kind, face] = faces[n] ?? [];
+    const key = face && $(`[data-die="${kind}"][data-face="${face}"]`, tray);
+    slot.className = `die ${face ? (kind === "number" ? "num" : "") : `empty ${n === faces.length ? "next" : ""}`}`;
+    slot.replaceChildren(...(key ? [...key.cloneNode(true).childNodes] : []));
+    slot.disabled = !face;
+    mark(slot, "aria-label", face ? `${face}, take it out` : `Die ${n + 1}`);
+  });
+  for (const key of $$("[data-die]", tray)) {
+    const same = faces.filter(([kind]) => kind === key.dataset.die);
+    key.classList.toggle("on", same.some(([, face]) => face === key.dataset.face));
+    key.disabled = same.length === EACH;
+  }
+}
+
+function commit(tray) {
+  for (const kind of ["symbol", "number"]) {
+    faces.filter(([one]) => one === kind).forEach(([, face], n) => ($(`[name="${kind}_${n + 1}"]`, tray).value = face));
+  }
+  faces = [];
+  tray.requestSubmit();
+}
+
+document.addEventListener("click", (event) => {
+  const link = event.target.closest("a[data-load]"), key = event.target.closest("[data-die]"), slot = event.target.closest("[data-slot]");
+  if (link) {
+    event.preventDefault();
+    load(link.href);
+  } else if (key || slot) {
+    if (key) faces.push([key.dataset.die, key.dataset.face]);
+    else faces.splice(Number(slot.dataset.slot), 1);
+    if (faces.length === 2 * EACH) commit($("#tray"));
+    else draw();
+  }
+});
+document.addEventListener("companion:fresh", draw);
+draw();
