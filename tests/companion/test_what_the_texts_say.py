@@ -180,7 +180,6 @@ def test_a_pair_that_can_only_be_a_cross_need_not_be_one() -> None:
     assert notes(("3", "4")) == ["Neither pair has a place: both are lost."]
     crossed = "The roller must use the pair that fits; the other can only be a cross, which the roller may put."
     assert notes(("2", "2"), (symbol, "bell")) == [crossed]
-    assert "a sailorman move" in legal_entries(sea_map, rows, (symbol, "bell"), ("2", "2"))[0].others.lower()
 
 
 def test_a_1_played_first_on_an_empty_landing_costs_the_others_a_cube() -> None:
