@@ -15,8 +15,8 @@ BASE_URL_VARIABLE: Final = "COMPANION_BASE_URL"
 DEFAULT_BASE_URL: Final = "http://companion.local:8080"
 """What QR codes point to when nothing else is said: the name ``companion`` on the home network."""
 
-SERVED: Final = "served-at"
-"""The file in the data folder that says where the helper was served last."""
+SERVED: Final = ".served-at"
+"""The file in the data folder that says where the helper was served last; dotted, so that no backup takes it."""
 
 SCORER_PATH: Final = "/S/"
 MAX_BASE_URL: Final = 120

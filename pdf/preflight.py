@@ -23,6 +23,8 @@ from pdf.preflight_tags import check_tags, check_tree, headings_of, is_tagged, t
 LEAST_TYPE: Final = 6.0  # points, on cards drawn smaller than designed; Pen keeps 8 wherever nothing is scaled
 _SLACK: Final = 0.12  # mm
 _DEEP: Final = 0.3  # mm that two texts may share, such as the ends of italics
+_FRAME: Final = 24.0  # mm from the page's edges, within which frames and their guides stand
+_COARSE: Final = 30.0  # dots to an inch, enough to see that there is something
 _LONG: Final = 10.0  # mm; what is shorter belongs to a symbol or a pattern
 
 Matrix = tuple[float, float, float, float, float, float]
@@ -124,6 +126,8 @@ def _of_page(page: Any) -> Iterator[str]:
         said = read_codes(page, codes_among([one.box for one in shown if one.squares]))
         yield from ("a code that cannot be read at 200 dpi" for text in said if not text)
     texts = [one for one in shown if one.kind == raw.FPDF_PAGEOBJ_TEXT and one.text.strip()]
+    if shown and not texts and _is_bare(page):
+        yield "nothing but its frame"
     safe = _safe(media, trim)
     for one in texts:
         what = f"“{one.text.strip()[:40]}”"
@@ -137,6 +141,13 @@ def _of_page(page: Any) -> Iterator[str]:
     thin = min((one.width for one in shown if one.width), default=MIN_LINE)
     if thin < MIN_LINE - 0.005:
         yield f"a line of {thin:.2f} pt, less than {MIN_LINE}"
+
+
+def _is_bare(page: Any) -> bool:
+    """Whether nothing is drawn further than a frame's width from the page's edges."""
+    edge = min(_FRAME * POINTS_PER_MM, min(page.get_size()) / 4)
+    bitmap = page.render(scale=_COARSE / 72, crop=(edge,) * 4, grayscale=True)
+    return not bytes(bitmap.buffer).strip(b"\xff")
 
 
 def _crossings(texts: list[_Shown], shown: list[_Shown]) -> Iterator[str]:

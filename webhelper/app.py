@@ -20,7 +20,7 @@ from webhelper.serving.context import DATA_DIR
 from webhelper.serving.cookies import Cookies
 from webhelper.serving.hosts import answer_only_to, own_names
 from webhelper.serving.polls import Polls
-from webhelper.storage.database import DATABASE_VARIABLE, open_store
+from webhelper.storage.database import DATABASE_VARIABLE, note_served_from, open_store, where
 from webhelper.storage.store import Store, store, store_of
 from webhelper.tables.service import table_of_page
 
@@ -68,7 +68,9 @@ def create_app(data_dir: Path, **config: Any) -> Flask:
     )
     app.config.update(config)
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
+    where(data_dir, app.config["DATABASE_URL"])
     app.extensions[Store.EXTENSION] = open_store(data_dir, app.config["DATABASE_URL"])
+    note_served_from(data_dir, app.config["DATABASE_URL"])
     if app.config["BASE_URL"]:
         check_base_url(app.config["BASE_URL"], BASE_URL_VARIABLE)
     proxies = _proxies(os.environ.get(PROXIES_VARIABLE, "0"))

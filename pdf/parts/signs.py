@@ -6,12 +6,13 @@ card, ``n:1`` a numbered disc. A sign stands in a line of words or beside a bloc
 
 from __future__ import annotations
 
+import math
 from typing import Final
 
 from pdf.drawing.fonts import Font
 from pdf.drawing.inks import WHITE
 from pdf.drawing.paper import POINTS_PER_MM, Rect
-from pdf.drawing.pen import Pen
+from pdf.drawing.pen import Pen, Point
 from pdf.drawing.symbols import said_of
 from pdf.parts import tables
 from pdf.parts.dice import draw_die, draw_symbol_die
@@ -59,11 +60,11 @@ def draw_sign(pen: Pen, sign: str, cx: float, cy: float, side: float, size: floa
         pen.symbol(sign, cx, cy, side, pen.ink.accent if sign == "shell" else None, fill, stroke)
 
 
-def draw_coin(pen: Pen, cx: float, cy: float, d: float, worth: str = "", size: float = 8) -> None:
-    """A gold coin, with its ring or its worth."""
+def draw_coin(pen: Pen, cx: float, cy: float, d: float, worth: str = "", least: float = 8) -> None:
+    """A gold coin, with its ring, or with its worth in type of at least so many points."""
     pen.circle(cx, cy, d / 2, pen.ink.gold, 0.6)
     if worth:
-        pen.centred_text(cx, cy, worth, Font.BOLD, size)
+        pen.centred_text(cx, cy, worth, Font.BOLD, max(least, d * 1.6))
     else:
         pen.circle(cx, cy, d * 0.28, None, 0.6)
 
@@ -78,3 +79,15 @@ def draw_card(pen: Pen, box: Rect, what: str, size: float, fill: str = WHITE) ->
             pen.symbol(what, *box.centre, box.w * 0.76, stroke=1.8)
     elif what:
         pen.centred_text(*box.centre, what, Font.BOLD, size)
+
+
+def draw_arrow(pen: Pen, start: Point, end: Point, width: float = 1.4, head: float = 2.6) -> None:
+    """An arrow from a point to another, its head ``head`` mm long."""
+    length = math.dist(start, end)
+    ux, uy = (end[0] - start[0]) / length, (end[1] - start[1]) / length
+    neck = end[0] - ux * head, end[1] - uy * head
+    half = head * 0.44
+    pen.line(*start, end[0] - ux * head * 0.7, end[1] - uy * head * 0.7, width)
+    pen.polygon(
+        [end, (neck[0] - uy * half, neck[1] + ux * half), (neck[0] + uy * half, neck[1] - ux * half)], pen.ink.line
+    )

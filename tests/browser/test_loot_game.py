@@ -217,12 +217,6 @@ def test_cubes_warn_and_put_a_player_out(open_page: Open, site: str) -> None:
     expect(page.locator("#tab0 b")).to_have_text("out")
     expect(page.locator("#cubes-gauge .on")).to_have_count(13)
     saved(page)
-    code = page.url.split("?")[0].rsplit("/", 1)[1]
-    page.goto(f"{site}/loot-island/help/curse?table={code}")
-    page.get_by_role("button", name="Ben: one cube more").click()
-    expect(page.locator('[data-part="count1"] .on')).to_have_count(4)
-    record = page.request.get(f"{site}/loot-island/table/{code}.json").json()
-    assert [p.get("cubes") for p in record["players"]] == [13, 4, None]
 
 
 def test_every_page_of_a_table_is_clean(open_page: Open, site: str) -> None:
@@ -231,16 +225,13 @@ def test_every_page_of_a_table_is_clean(open_page: Open, site: str) -> None:
     code = table.rsplit("/", 1)[1]
     help_of = f"{site}/loot-island/help"
     pick_healers(page)
-    typed = "near_cards=7&near_chests=2&near_disc_1=1&near_disc_2=2&far_cards=6&far_chests=1&far_disc_1=3&event=B10"
     pages = [
         table,
         f"{table}?player=4",
         f"{table}/standings",
         f"{help_of}/healers?table={code}",
         f"{help_of}/event?table={code}&code=7KQ4-M2XD&round=2",
-        f"{help_of}/loot?table={code}&{typed}",
-        f"{help_of}/curse?table={code}&player=2&card=70",
-        f"{help_of}/aaron?table={code}",
+        f"{help_of}/loot",
         f"{site}/loot-island/setup?players=2&seed=7KQ4-M2XD&round=3",
     ]
     findings = []

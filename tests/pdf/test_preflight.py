@@ -20,7 +20,7 @@ from pdf.drawing.pen import Pen
 from pdf.kit_pages import print_kit
 from pdf.kits import order_kit
 from pdf.orders import AnySheet
-from pdf.parts.chart import draw_qr
+from pdf.parts.chart import FULL, draw_neatline, draw_qr
 from pdf.preflight import check_pdf
 from pdf.printer_sheet import print_printer_sheet
 from tests.support.rendered import CODE, printed, reader
@@ -98,6 +98,16 @@ def small(pen: Pen) -> None:
 def test_each_rule_finds_what_it_is_for(draw: Draw, said: str) -> None:
     assert found(word) == []
     assert said in found(word, draw)
+
+
+def test_a_page_that_holds_only_its_frame_is_told() -> None:
+    def frame(pen: Pen) -> None:
+        draw_neatline(pen, Rect(7, 16.5, 196, 264), FULL)
+
+    assert "page 1: nothing but its frame" in found(frame)
+    assert found(frame, lambda pen: pen.symbol("ship", 105, 140, 8)) == []
+    assert found(word, frame) == []
+    assert found() == [], "a page may be left blank"
 
 
 def test_a_code_that_nobody_can_read_is_told() -> None:

@@ -266,9 +266,6 @@ def test_every_help_opens_and_says_what_is_wrong(ann: Phone, client: FlaskClient
     listed = client.get("/loot-island/help", query_string={"table": table_id(ann.table)}).text
     assert listed.count(f"?table={table_id(ann.table)}") == len(GAME.helps) + 1 and ann.table in listed
     assert help_page(client, ann.table, "event", code="7KQ4-M2XD", round="9").status_code == 400
-    assert help_page(client, ann.table, "loot", near_cards="x").status_code == 400
-    assert help_page(client, ann.table, "curse", card="99").status_code == 400
-    assert help_page(client, ann.table, "aaron", cards="1 2").status_code == 400, "Aaron plays with two only"
 
 
 def test_the_event_of_the_round_follows_the_setup(ann: Phone, client: FlaskClient) -> None:
@@ -279,14 +276,6 @@ def test_the_event_of_the_round_follows_the_setup(ann: Phone, client: FlaskClien
     assert title[1] not in client.get("/loot-island/setup?players=3&seed=7KQ4-M2XD").text, "hidden until asked for"
 
 
-def test_the_loot_helper_names_who_takes(ann: Phone, client: FlaskClient) -> None:
-    typed = {"near_cards": 5, "near_chests": 1, "near_disc_1": 2, "near_disc_2": 1, "far_cards": 2}
-    page = help_page(client, ann.table, "loot", **typed).text
-    assert "Big loot: 3 treasures" in page
-    takers = re.findall(r'<span class="rk">\d</span><b>([^<]+)</b>', page)
-    assert takers == ["Ben", "Ann", "Ben"]
-
-
 def test_helps_need_no_table(client: FlaskClient) -> None:
     def page(name: str, **typed: Any) -> TestResponse:
         return client.get(f"/loot-island/help/{name}", query_string=typed)
@@ -294,30 +283,18 @@ def test_helps_need_no_table(client: FlaskClient) -> None:
     event = page("event", code="7KQ4-M2XD", round=2, players=2).text
     assert "Hands this round: 6 map cards." in event and "round=3" in event and "players=2" in event
     assert "Hands this round" not in page("event", event="B1").text
-    assert 'name="near_cards"' not in page("loot").text, "first it asks how many play"
-    two = page("loot", players=2).text
-    assert two.count(">Second<") == 4 * 3 and ">Third<" not in two and ">Aaron</option>" in two
-    found = page("loot", players=5, near_cards=6, near_chests=1, near_disc_1=5).text
-    assert "Big loot: 2 treasures" in found and "<b>Fifth</b>" in found
-    assert page("loot", players=9).status_code == 200 and "How many play?" in page("loot", players=9).text
-    assert page("loot", players=9, near_cards=3).status_code == 400
-    assert "66, kept" in page("aaron", cards="3 66").text
-    assert "Kept: 15 cubes" in page("curse", cubes_1=11, card=57).text
 
 
-def test_helps_without_a_table_lead_to_the_tables_of_the_phone(ann: Phone, client: FlaskClient) -> None:
-    for name in ("event", "loot", "curse"):
-        assert f"/loot-island/help/{name}?table={table_id(ann.table)}" in client.get(f"/loot-island/help/{name}").text
-
-
-def test_cubes_counted_together_are_on_the_sheets(ann: Phone, client: FlaskClient) -> None:
-    address = f"/loot-island/help/curse?table={table_id(ann.table)}"
-    data: dict[str, Any] = {"csrf_token": token(client), "place": [f"players[{n}].cubes" for n in range(3)]}
-    for n, cubes in enumerate((3, 10, 13)):
-        data |= {f"was:players[{n}].cubes": "0", f"players[{n}].cubes": str(cubes)}
-    assert client.post(address, data=data).status_code == 302
-    assert [p["cubes"] for p in ann.read()["record"]["players"]] == [3, 10, 13]
-    assert client.get(address).text.count('class="note near"') == 2
+@pytest.mark.parametrize("name", ["loot", "curse", "aaron"])
+def test_a_help_that_the_page_of_play_is_opens_a_table_without_names(
+    client: FlaskClient, post: Post, name: str
+) -> None:
+    answer = post(f"/loot-island/help/{name}/table", players=2)
+    assert answer.status_code in (302, 303)
+    page = client.get(str(answer.location)).text
+    assert "Player 1" in page and "Everybody but" in page and "Aaron" in page
+    if name == "aaron":
+        assert post(f"/loot-island/help/{name}/table", players=3).status_code == 400
 
 
 # ---- set-up

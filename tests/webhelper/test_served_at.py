@@ -41,5 +41,5 @@ def test_the_same_place_is_not_told_again(tmp_path: Path, capsys: Any) -> None:
     note_served(tmp_path, f"{DEFAULT_BASE_URL}/")
     note_served(tmp_path, DEFAULT_BASE_URL)
     assert capsys.readouterr().err == "" and served_at(tmp_path) == DEFAULT_BASE_URL
-    (tmp_path / "served-at").write_text("no address")
+    (tmp_path / ".served-at").write_text("no address")
     assert served_at(tmp_path) is None

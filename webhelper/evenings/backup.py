@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import datetime as dt
 import json
+import os
 import sqlite3
 import tempfile
 import zipfile
@@ -247,10 +248,19 @@ def restore_backup(data_dir: Path, url: str | None, file: Path) -> Manifest:
                     target.parent.mkdir(parents=True, exist_ok=True)
                     placed.append(target)
                     (staged / member).replace(target)
+            _hand_over(placed, data_dir)
         except BaseException:
             _take_away(placed, data_dir, was_there)
             raise
     return manifest
+
+
+def _hand_over(placed: list[Path], data_dir: Path) -> None:
+    """Gives what root restored to whoever owns the data folder, the service among them."""
+    owner = data_dir.stat()
+    if hasattr(os, "geteuid") and os.geteuid() == 0 and owner.st_uid != 0:
+        for path in {part for file in placed for part in (file, *file.parents) if data_dir in part.parents}:
+            os.chown(path, owner.st_uid, owner.st_gid)
 
 
 def _bring_up_to_date(staged: Path, file: Path) -> None:

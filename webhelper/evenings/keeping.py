@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     from companion.copies import Copy
     from webhelper.storage.store import Store
 
+KEEP_DAYS_VARIABLE: Final = "COMPANION_KEEP_DAYS"
+"""Days without an entry after which a nightly ``companion data tidy`` deletes a table; the privacy page tells them."""
 FORMS: Final = ("json", "csv", "bgstats")
 
 
@@ -33,14 +35,16 @@ def _url() -> str | None:
 @contextmanager
 def kept(folder: Path, make: bool = False) -> Iterator[Store]:
     """The database of a data folder. Raises BadInput where there is none, unless it is to be made."""
-    from webhelper.storage.database import DATABASE_FILE, open_store
+    from webhelper.storage.database import DATABASE_FILE, open_store, where
 
     url = _url()
     if make:
         folder.mkdir(parents=True, exist_ok=True)
     elif not url and not (folder / DATABASE_FILE).exists():
         raise BadInput.at("--data", str(folder), f"a data folder with a database, {DATABASE_FILE}")
+    meant = where(folder, url)
     store = open_store(folder, url)
+    say(f"Database: {meant}")
     try:
         yield store
     finally:
@@ -135,9 +139,15 @@ def import_command(file: str, as_json: bool, data_dir: Path | None) -> None:
 def backup_command(file: Path, data_dir: Path | None) -> None:
     """Everything that is kept as one ZIP file, also while it is served."""
     from webhelper.evenings.backup import make_backup
+    from webhelper.serving.security import KEY_FILE
+    from webhelper.storage.database import where
 
-    made = make_backup(data_folder(data_dir), _url(), file)
-    say(f"Backed up and read again: {made.told()}. The file holds the key of cookies; keep it as you keep a key.")
+    folder = data_folder(data_dir)
+    meant = where(folder, _url())
+    made = make_backup(folder, _url(), file)
+    holds = "The file holds the key of cookies; keep it as you keep a key."
+    lacks = "The key of cookies is not in it; keep it as well, where it comes from the environment."
+    say(f"Database: {meant}\nBacked up and read again: {made.told()}. {holds if KEY_FILE in made.files else lacks}")
 
 
 @data_group.command("restore")
@@ -175,7 +185,11 @@ def check_command(data_dir: Path | None) -> int:
 
 @data_group.command("tidy")
 @click.option(
-    "--untouched", type=click.IntRange(1, 36500), metavar="DAYS", help="Delete tables without an entry since."
+    "--untouched",
+    envvar=KEEP_DAYS_VARIABLE,
+    type=click.IntRange(1, 36500),
+    metavar="DAYS",
+    help="Delete tables left alone so long.",
 )
 @data_option
 def tidy_command(untouched: int | None, data_dir: Path | None) -> None:

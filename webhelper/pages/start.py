@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import os
 from typing import Any
 
-from flask import Blueprint, abort, redirect, render_template, request, session, url_for
+from flask import Blueprint, abort, current_app, redirect, render_template, request, session, url_for
 from werkzeug.exceptions import HTTPException
 from werkzeug.wrappers import Response
 
 from companion import GAMES
 from companion.errors import BadInput
+from webhelper.evenings.history import HOUSEHOLD
+from webhelper.evenings.keeping import KEEP_DAYS_VARIABLE
 from webhelper.setups import SEED, last_setup
 from webhelper.storage.store import Table, TableUnreadable
 from webhelper.tables import known
@@ -84,6 +87,14 @@ def copies() -> str:
 def about() -> str:
     """What this helper is."""
     return render_template("pages/start/about.html")
+
+
+@blueprint.get("/privacy")
+def privacy() -> str:
+    """What is kept, for how long, and how it is deleted."""
+    days = os.environ.get(KEEP_DAYS_VARIABLE, "")
+    household = bool(current_app.config.get(HOUSEHOLD))
+    return render_template("pages/start/privacy.html", days=days if days.isdecimal() else "", household=household)
 
 
 def _setups() -> list[dict[str, Any]]:

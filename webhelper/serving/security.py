@@ -88,7 +88,8 @@ def bound_body() -> None:
     most, what = getattr(view, "takes", (current_app.config["MAX_CONTENT_LENGTH"], "What a page sends"))
     request.max_content_length = most
     if (request.content_length or 0) > most:
-        size = f"{most // 1024**2} MB" if most >= 1024**2 else f"{most // 1024} kB"
+        mega = 1000**2 if most % 1000**2 == 0 else 1024**2
+        size = f"{most // mega} MB" if most >= mega else f"{most // 1024} kB"
         raise RequestEntityTooLarge(f"{what} has at most {size}.")
 
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import os
 import secrets
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final
 
@@ -14,11 +15,13 @@ from sqlalchemy import Engine, create_engine, event, func, select
 from sqlalchemy.exc import DatabaseError, SQLAlchemyError
 
 from companion.datafolder import take_name
-from companion.errors import BadInput
+from companion.errors import MISSING, BadInput
 from webhelper.storage.store import Store, take_lock
 
 DATABASE_VARIABLE: Final = "COMPANION_DATABASE_URL"
 DATABASE_FILE: Final = "companion.sqlite3"
+SERVED_FROM: Final = ".database-at"
+"""The file in a data folder that says which database on a server was served from it; dotted, so no backup takes it."""
 _MIGRATING: Final = 0x636F6D70  # the lock of whoever brings a schema up to date, any number that all agree on
 QUICK_CHECK: Final = 64 * 1024 * 1024
 """Bytes of a database that is looked through at every start."""
@@ -47,6 +50,34 @@ def open_store(data_dir: Path, url: str | None = None) -> Store:
             raise BadInput.at(DATABASE_VARIABLE, hidden, allowed) from None
         raise BadInput.at(str(data_dir / DATABASE_FILE), reason, "a database of this program, or no file") from None
     return Store(engine)
+
+
+def where(data_dir: Path, url: str | None) -> str:
+    """Which database is meant, without a password.
+
+    Raises BadInput for another than the one on a server that the helper of this data folder was served from: it would
+    be a stale copy.
+    """
+    meant = _shown(url) if url else str(data_dir / DATABASE_FILE)
+    try:
+        served = (data_dir / SERVED_FROM).read_text("utf-8").strip()
+    except OSError:
+        return meant
+    if meant != served:
+        allowed = f"{served}, from which it was served last; delete {data_dir / SERVED_FROM} to go on with another"
+        raise BadInput.at(DATABASE_VARIABLE, meant if url else MISSING, allowed)
+    return meant
+
+
+def note_served_from(data_dir: Path, url: str | None) -> None:
+    """Keeps which database on a server is served from this data folder."""
+    if url:
+        with suppress(OSError):  # served all the same
+            (data_dir / SERVED_FROM).write_text(f"{_shown(url)}\n", "utf-8")
+
+
+def _shown(url: str) -> str:
+    return url.rpartition("@")[2].partition("?")[0]
 
 
 def with_driver(url: str) -> str:

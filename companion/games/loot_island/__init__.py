@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from companion.game import Game, PlayHelp
 from companion.games.loot_island import facts
@@ -13,11 +13,8 @@ if TYPE_CHECKING:
     from companion.facts import Ruling
     from companion.games.loot_island.copy import LootCopy
     from companion.games.loot_island.edits import LootDrafting
-    from companion.games.loot_island.helps.aaron import AaronAnswer
-    from companion.games.loot_island.helps.curse import CurseAnswer
     from companion.games.loot_island.helps.event import EventAnswer
     from companion.games.loot_island.helps.healers import HealersAnswer
-    from companion.games.loot_island.helps.loot import LootAnswer
     from companion.games.loot_island.play import LootPlay
     from companion.games.loot_island.record import LootRecord, Table
     from companion.games.loot_island.setup import LootSetup, LootView
@@ -25,6 +22,10 @@ if TYPE_CHECKING:
     from companion.results import Result
     from companion.rules import RulesInShort
     from companion.setups import SetupPlan
+
+
+_NO_EVENT: Final = {"event": "none"}
+"""What a table without names answers as it begins where no set-up tells it."""
 
 
 class HealersHelp(PlayHelp["LootCopy"]):
@@ -62,13 +63,7 @@ class LootHelp(PlayHelp["LootCopy"]):
     summary = "Which landing is the big loot, how many treasures are revealed, and who takes them in which order."
     symbol = "chest"
     needs_table = False
-
-    def answer(
-        self, record: RecordData | None, seat: int, typed: Mapping[str, str], copy: LootCopy | None = None
-    ) -> LootAnswer | None:
-        from companion.games.loot_island.helps.loot import answer
-
-        return answer(record, seat, typed, copy)
+    begins = _NO_EVENT
 
 
 class CurseHelp(PlayHelp["LootCopy"]):
@@ -79,28 +74,17 @@ class CurseHelp(PlayHelp["LootCopy"]):
     )
     symbol = "cube"
     needs_table = False
-
-    def answer(
-        self, record: RecordData | None, seat: int, typed: Mapping[str, str], copy: LootCopy | None = None
-    ) -> CurseAnswer:
-        from companion.games.loot_island.helps.curse import answer
-
-        return answer(record, seat, typed, copy)
+    begins = _NO_EVENT
 
 
 class AaronHelp(PlayHelp["LootCopy"]):
     name = "aaron"
     title = "Aaron"
-    summary = "Which treasure the virtual third player takes, and whether he keeps it."
+    summary = "The game for two: which treasure the virtual third player takes, and whether he keeps it."
     symbol = "crown"
     needs_table = False
-
-    def answer(
-        self, record: RecordData | None, seat: int, typed: Mapping[str, str], copy: LootCopy | None = None
-    ) -> AaronAnswer | None:
-        from companion.games.loot_island.helps.aaron import answer
-
-        return answer(record, seat, typed, copy)
+    begins = _NO_EVENT
+    seats = (facts.AARON_PLAYERS,)
 
 
 class LootIsland(Game["LootRecord", "Table", "LootCopy"]):

@@ -14,7 +14,6 @@ from companion.games.loot_island.events import EVENTS
 from companion.games.loot_island.picks import HealerView, healer_view
 from companion.games.loot_island.record import Table
 from companion.games.loot_island.score import stray_cards
-from companion.games.loot_island.seats import SEATS
 
 SMALL_MAX: Final = 99  # as in a record and in an owner's copy
 
@@ -45,14 +44,6 @@ class KnownEvent(TypedDict):
     title: str
 
 
-class CubeBounds(TypedDict):
-    """With how many curse cubes one is out, how many can be typed, and how many everybody starts with."""
-
-    limit: int
-    most: int
-    start: int
-
-
 class KnownCard(TypedDict):
     """A card by its number; ``copy`` where the owner's copy says so. The rest is what its type has."""
 
@@ -74,11 +65,9 @@ class Reference(TypedDict):
     fields: dict[str, CardField]
     events: list[KnownEvent]
     rounds: int
-    cubes: CubeBounds
     per_cube_max: int
     aaron_players: int
     aaron: str
-    seats: tuple[str, ...]
     ladder: int
 
 
@@ -146,11 +135,9 @@ def reference(copy: LootCopy | None = None) -> Reference:
         "fields": FIELDS,
         "events": [{"name": e.name, "title": e.title} for e in EVENTS.values()],
         "rounds": facts.ROUNDS,
-        "cubes": {"limit": facts.CUBES_SAFE + 1, "most": facts.COUNT_MAX, "start": facts.START_CUBES},
         "per_cube_max": facts.PER_CUBE_MAX,
         "aaron_players": facts.AARON_PLAYERS,
         "aaron": facts.AARON,
-        "seats": SEATS,
         "ladder": len(facts.CROWN_LADDER),
     }
 

@@ -5,54 +5,17 @@ Which landing is the big loot, how many treasures each reveals, and who takes th
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
 from typing import Final, Literal
 
+from companion.errors import BadInput, Fault
 from companion.games.loot_island import facts
 from companion.games.loot_island.events import Event
-from companion.results import joined
 
 Side = Literal["near", "far"]
 Kind = Literal["big", "small"]
-LANDINGS: Final[dict[Side, str]] = {"near": "Landing closer to the bow", "far": "Landing farther from the bow"}
-
-
-@dataclass(frozen=True, slots=True)
-class Landing:
-    """A landing as it lies: map cards, how many of them count twice, chests, discs from the bottom up."""
-
-    cards: int
-    doubles: int = 0
-    chests: int = 0
-    discs: tuple[str, ...] = ()
-
-    @property
-    def counted(self) -> int:
-        """Its map cards, those with +1 counted twice."""
-        return self.cards + self.doubles
-
-
-@dataclass(frozen=True, slots=True)
-class Take:
-    """How many treasures one disc's owner takes at a landing."""
-
-    name: str
-    count: int
-
-
-@dataclass(frozen=True, slots=True)
-class Found:
-    """One landing explored. ``order`` names who takes, treasure by treasure; ``takes`` sums it up."""
-
-    title: str
-    counted: int
-    loot: Kind | None
-    revealed: int
-    why: str
-    order: tuple[str, ...] = ()
-    takes: tuple[Take, ...] = ()
-    notes: tuple[str, ...] = ()
+AARON_DISC: Final = "aaron"
+"""What stands for Aaron's disc where others have their seat."""
 
 
 def loots(
@@ -90,52 +53,29 @@ def taking_order(discs: Sequence[str], count: int, event: Event | None = None) -
     return tuple(line[n % len(line)] for n in range(count)) if line else ()
 
 
-def explore(
-    near: Landing, far: Landing, needed: int, event: Event | None = None, final: bool = False
-) -> tuple[Found, ...]:
-    """Explores the two landings of a coast, the one closer to the bow given first; those with loot come first."""
-    laid: dict[Side, Landing] = {"near": near, "far": far}
-    found = loots(near.counted, far.counted, needed, event, final)
-    event = None if final else event
-    if final or not found:
-        kinds = dict(found)
-        return tuple(_explored(side, laid[side], kinds.get(side), needed, event) for side in laid)
-    order = [*found, *((side, None) for side in laid if side not in dict(found))]
-    return tuple(_explored(side, laid[side], kind, needed, event) for side, kind in order)
-
-
-def _explored(side: Side, landing: Landing, loot: Kind | None, needed: int, event: Event | None) -> Found:
-    title, counted = LANDINGS[side], landing.counted
-    if loot is None:
-        return Found(title, counted, None, 0, f"{counted} of the {needed} cards that loot needs: nothing is found")
-    count, why = revealed(loot, len(landing.discs), landing.chests, event)
-    order = taking_order(landing.discs, count, event)
-    line = taking_order(landing.discs, len(landing.discs), event)
-    takes = tuple(Take(name, order.count(name)) for name in line)
-    return Found(title, counted, loot, count, why, order, takes, _notes(line, order, count, loot, event))
-
-
 def _counted(number: int, noun: str) -> str:
     return f"1 {noun}" if number == 1 else f"{number} {noun}s"
 
 
-def _notes(
-    line: Sequence[str], order: Sequence[str], revealed: int, loot: Kind, event: Event | None
-) -> tuple[str, ...]:
-    notes = []
-    if revealed and not line:
-        notes.append(facts.RULINGS["nobody-there"].text)
-    if event is not None and event.top_first and len(line) > 1:
-        notes.append(f"{event.name}: taken from the top disc down.")
-    if facts.AARON in order:
-        notes.append(
-            "Aaron takes the treasure with the highest reference number; he keeps a crown and discards anything else."
-        )
-    people = [name for name in line if name != facts.AARON]
-    if event is not None and event.small_discards and loot == "small" and people:
-        each = " each" if len(people) > 1 else ""
-        notes.append(
-            f"{event.name}: afterwards {joined(sorted(people))} may discard up to "
-            f"{event.small_discards} curse cubes{each}."
-        )
-    return tuple(notes)
+def typed_discs(typed: Mapping[str, str], names: Sequence[str]) -> tuple[str, ...]:
+    """Whose discs lie at a landing, from the bottom up: ``disc_1``..., each a seat from 1 or ``aaron``.
+
+    Raises BadInput.
+    """
+    faults: list[Fault] = []
+    seats = {str(n): name for n, name in enumerate(names, 1)}
+    if len(names) == facts.AARON_PLAYERS:
+        seats[AARON_DISC] = facts.AARON
+    discs: list[str] = []
+    for n in range(1, facts.PLAYERS[1] + 1):
+        field = f"disc_{n}"
+        text = typed.get(field, "").strip().lower()
+        if text and text not in seats:
+            faults.append(Fault(field, text, ", ".join(seats)))
+        elif text and seats[text] in discs:
+            faults.append(Fault(field, text, f"each disc once; {seats[text]} has one there already"))
+        elif text:
+            discs.append(seats[text])
+    if faults:
+        raise BadInput(faults)
+    return tuple(discs)

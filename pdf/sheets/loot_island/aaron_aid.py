@@ -7,7 +7,6 @@ from functools import partial
 from typing import Final
 
 from companion.games.loot_island import facts
-from companion.games.loot_island.aaron import aaron_takes
 from companion.games.loot_island.cards import Card, cards_of
 from companion.games.loot_island.copy import LootCopy
 from companion.games.loot_island.events import EVENTS
@@ -115,7 +114,7 @@ def _examples(cards: Sequence[Card]) -> list[list[Card]]:
 def _takes(cards: Sequence[Card]) -> Section:
     blocks: list[Block] = []
     for shown in _examples(cards):
-        taken = aaron_takes([_number(card) for card in shown])
+        taken = max([_number(card) for card in shown])
         kept = any(_number(card) == taken and card.kind == "crown" for card in shown)
         named = ", ".join(f"{said_of(symbol_of(card))} {card.reference}" for card in shown)
         said = f"**No. {taken}.** {'A crown: kept.' if kept else 'No crown: buried.'}"

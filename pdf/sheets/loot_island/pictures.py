@@ -23,13 +23,6 @@ DISCS: Final = (3, 2)
 PLAYERS: Final = 3
 
 
-def arrow_down(pen: Pen, x: float, top: float, bottom: float, width: float = 0.9) -> None:
-    """An arrow to ``bottom``, from below it up or from above it down."""
-    way = 1 if bottom > top else -1
-    pen.line(x, top, x, bottom - 1.2 * way, width)
-    pen.polygon([(x, bottom), (x - 0.7, bottom - 1.7 * way), (x + 0.7, bottom - 1.7 * way)], pen.ink.line)
-
-
 def no_cube(pen: Pen, cx: float, cy: float, side: float) -> None:
     """A curse cube struck out."""
     pen.symbol("cube", cx, cy, side, fill=WHITE, stroke=1.7)
@@ -76,7 +69,7 @@ def small_island(*what: str) -> Picture:
                 no_cube(pen, cx, cy, 4.2 * z.k)
             elif sign == "to-bottom":
                 discs(pen, cx - 1 * z.k, cy + 2.6 * z.k, 0.72 * z.k, 3)
-                arrow_down(pen, cx + 2.6 * z.k, cy - 2.4 * z.k, cy + 2.4 * z.k)
+                signs.draw_arrow(pen, (cx + 2.6 * z.k, cy - 2.4 * z.k), (cx + 2.6 * z.k, cy + 2.4 * z.k), 0.9, 1.7)
             else:
                 pen.symbol(sign, cx, cy, side, fill=WHITE, stroke=1.8)
 
@@ -156,7 +149,7 @@ def _landing(pen: Pen, box: Rect, landing: int, narrow: bool, z: Setting) -> Non
     pen.circle(n + 3.2 * k, y + 5.4 * k, 3.3 * k, WHITE, 0.8)
     pen.circle(n + 3.2 * k, y + 5.4 * k, 2.4 * k, None, 0.35)
     discs(pen, n + 11 * k, y + 7.4 * k, k, DISCS[landing])
-    arrow_down(pen, n + 15.6 * k, y + 7.4 * k, y + 2 * k)
+    signs.draw_arrow(pen, (n + 15.6 * k, y + 7.4 * k), (n + 15.6 * k, y + 2 * k), 0.9, 1.7)
     if not narrow:
         pen.text(n + 17 * k, y + 5.6 * k, "lowest first", Font.ITALIC, z.least)
     for i, card in enumerate(LANDINGS[landing]):
@@ -165,13 +158,14 @@ def _landing(pen: Pen, box: Rect, landing: int, narrow: bool, z: Setting) -> Non
             pen.symbol("chest", n + (i * 5.6 + 2.5) * k, y + 19.2 * k, 3 * k, fill=WHITE)
     counted, treasures = found(landing)
     chests = f"{CHESTS[landing]} chest{'s' * (CHESTS[landing] > 1)}"
-    more = "" if narrow else " treasures"
-    if landing:
-        much = "the most" if narrow else f"with {PLUS} as {in_words(facts.PLUS_COUNT)}"
-        said = f"{counted} cards {much}: **big loot** | {DISCS[landing]} discs, {chests}: **{treasures}{more}**"
+    if narrow:
+        size, found_by = ("big", f"{DISCS[landing]} discs, ") if landing else ("small", "")
+        said = f"{counted} cards: **{size} loot** | {found_by}{chests}: **{treasures}**"
+    elif landing:
+        much = f"with {PLUS} as {in_words(facts.PLUS_COUNT)}"
+        said = f"{counted} cards {much}: **big loot** | {DISCS[landing]} discs, {chests}: **{treasures} treasures**"
     else:
-        much = "fewer" if narrow else "enough, but fewer"
-        said = f"{counted} cards, {much}: **small loot** | {chests}: **{treasures}{more}**"
+        said = f"{counted} cards, enough, but fewer: **small loot** | {chests}: **{treasures} treasures**"
     text(said, small=True)(box.w, z).draw(pen, n - 0.4, y + 21.2 * k)
 
 

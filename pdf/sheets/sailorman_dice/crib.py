@@ -20,9 +20,9 @@ from pdf.drawing.pen import Pen
 from pdf.parts import chart, prose, tables
 from pdf.parts.flow.blocks import Setting, draw_pill, text
 from pdf.parts.headings import LEFT, RIGHT
+from pdf.parts.signs import draw_arrow
 from pdf.sheets.sailorman_dice.layout import SheetLayout
 from pdf.sheets.sailorman_dice.pictures import (
-    draw_arrow,
     draw_eight,
     draw_fields,
     draw_groups,
@@ -118,7 +118,7 @@ def _enter(pen: Pen, box: Rect, z: Setting) -> None:
     side = min(box.w / 6, box.h - 3.4 * z.k)
     x, y = box.x + (box.w - side * 5.9) / 2, box.y + (box.h - side - 3 * z.k) / 2
     draw_row(pen, Rect(x, y, side * 6, side), "anchor", "2X4.6", "lRddM", "", (3,))
-    draw_arrow(pen, x + side * 0.9, y + side + 2.2 * z.k, x + side * 5.9, 0.7, 1.9)
+    draw_arrow(pen, (x + side * 0.9, y + side + 2.2 * z.k), (x + side * 5.9, y + side + 2.2 * z.k), 0.7, 1.9)
 
 
 def _move(pen: Pen, box: Rect, z: Setting) -> None:
@@ -129,7 +129,7 @@ def _move(pen: Pen, box: Rect, z: Setting) -> None:
     draw_row(pen, Rect(x, y, side * 4, side), "fish", "35." if high else "35", "lRl" if high else "lR", "5")
     x, y = (x + side * 0.9, y + side * 1.3) if high else (x + side * 3.3, y)
     right = draw_pair(pen, x, y + side * 0.06, side * 0.88, "fish", 5)
-    draw_arrow(pen, right + side * 0.2, y + side / 2, right + side * 0.8, 1.2, min(2.2, side * 0.3))
+    draw_arrow(pen, (right + side * 0.2, y + side / 2), (right + side * 0.8, y + side / 2), 1.2, min(2.2, side * 0.3))
     draw_fields(pen, right + side, y, side, ("X",), ("d",))
 
 
@@ -163,7 +163,7 @@ def _ending(pen: Pen, box: Rect, z: Setting) -> None:
     k = min(box.w / 40, box.h / 8.6)
     x, y = box.x + (box.w - 40 * k) / 2, box.y + (box.h - 8 * k) / 2
     draw_eight(pen, x, y, k)
-    draw_arrow(pen, x + 16.6 * k, y + 4 * k, x + 21 * k, 1.2, 2.2)
+    draw_arrow(pen, (x + 16.6 * k, y + 4 * k), (x + 21 * k, y + 4 * k), 1.2, 2.2)
     draw_groups(pen, x + 22.8 * k, y, 3.9 * k)
 
 

@@ -88,12 +88,6 @@ def draw_row(
     return side
 
 
-def draw_arrow(pen: Pen, x: float, y: float, right: float, width: float = 1.0, head: float = 2.4) -> None:
-    """An arrow to the right."""
-    pen.line(x, y, right - head * 0.8, y, width)
-    pen.polygon([(right, y), (right - head, y - head * 0.42), (right - head, y + head * 0.42)], pen.ink.line)
-
-
 def draw_pair(pen: Pen, x: float, y: float, side: float, symbol: str, number: int) -> float:
     """A symbol die and a number die from their top left; returns their right edge."""
     draw_symbol_die(pen, x + side / 2, y + side / 2, symbol, side)

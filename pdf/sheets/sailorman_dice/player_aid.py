@@ -16,8 +16,8 @@ from pdf.orders import Order, Printed
 from pdf.parts.choices import AidOptions
 from pdf.parts.flow.blocks import Setting, grid, item, panel, picture, row, stack, text
 from pdf.parts.flow.sides import ALWAYS, LAST, SET_UP, Aid, Section, print_aid
+from pdf.parts.signs import draw_arrow
 from pdf.sheets.sailorman_dice.pictures import (
-    draw_arrow,
     draw_eight,
     draw_fields,
     draw_groups,
@@ -153,7 +153,13 @@ def _roll() -> Section:
 def _entering() -> Section:
     def strip(pen: Pen, box: Rect, z: Setting) -> None:
         side = draw_row(pen, Rect(box.x, box.y, box.w, box.h - 4 * z.k), "bell", "1.23X..5.", "llrrddrMM", "", (5, 6))
-        draw_arrow(pen, box.x + side * 0.9, box.y + side + 2.6 * z.k, box.x + side * 9.9)
+        draw_arrow(
+            pen,
+            (box.x + side * 0.9, box.y + side + 2.6 * z.k),
+            (box.x + side * 9.9, box.y + side + 2.6 * z.k),
+            1.0,
+            2.4,
+        )
 
     return Section(
         "Entering a number",
@@ -175,7 +181,7 @@ def _sailorman() -> Section:
         side = min(box.h, box.w / 12.6)
         draw_row(pen, Rect(box.x, box.y, side * 6, side), "fish", "3.5..", "llrrl", "5")
         x = draw_pair(pen, box.x + side * 6.3, box.y + side * 0.13, side * 0.74, "fish", 5)
-        draw_arrow(pen, x + side * 0.15, box.y + side / 2, x + side * 0.75, 1.4)
+        draw_arrow(pen, (x + side * 0.15, box.y + side / 2), (x + side * 0.75, box.y + side / 2), 1.4)
         draw_fields(pen, x + side * 0.95, box.y, side, ("X",), ("d",))
         for i, word in enumerate(("any empty", "field")):
             pen.text(x + side * 2.1, box.y + side * 0.42 + i * z.least * 0.44, word, Font.MEDIUM, z.least)

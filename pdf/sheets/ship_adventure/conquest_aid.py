@@ -61,7 +61,7 @@ def _round() -> Section:
 
 def _turn() -> Section:
     buy = row(
-        item("ship", f"Ship **{facts.SHIP_PRICE}** {{coin}}, into the harbour of a city you hold"),
+        item("ship", f"Ship **{facts.SHIP_PRICE}** {{coin}}, into the harbour of a city you hold {{house}}"),
         item("captain", f"Crew **{facts.CREW_PRICE}** {{coin}}, into that city"),
         item("cannon", "Equipment cards, wherever you are; they serve all units"),
     )

@@ -23,9 +23,10 @@ from pdf.parts import tables
 from pdf.parts.choices import LargePrintOptions
 from pdf.parts.flow.blocks import Block, Column, Laid, Picture, Row, Setting, cell, row, stack, table, text
 from pdf.parts.flow.sides import ALWAYS, Aid, Section, print_pages
+from pdf.parts.signs import draw_arrow
 from pdf.sheets.ship_adventure.colours import draw_swatch, tint_of
 from pdf.sheets.ship_adventure.marks import whose
-from pdf.sheets.ship_adventure.pictures import arrow, draw_token
+from pdf.sheets.ship_adventure.pictures import draw_token
 from pdf.sheets.ship_adventure.terrain import TileDrawing
 
 _ROWS: Final = 6  # of the worksheet
@@ -110,7 +111,7 @@ def _pictures(pen: Pen, x: float, y: float, z: Setting, example: Example, colour
     area = Rect(sea.right + gap, y, high, high)
     tile = Rect(area.right + gap, y + (high - side) / 2, side, side)
     for a, b in pairwise((token, sea, area, tile)):
-        arrow(pen, a.right + gap * 0.25, y + high / 2, b.x - gap * 0.25, 1.0, 1.8 * k)
+        draw_arrow(pen, (a.right + gap * 0.25, y + high / 2), (b.x - gap * 0.25, y + high / 2), 1.0, 1.8 * k)
     numbers = ", ".join(f"{n} {corner}" for n, corner in zip(example.numbers, CORNERS, strict=True))
     with pen.figure(f"A token, its border {colour}, its numbers {numbers}", token):
         draw_token(pen, token, z, colour, example.numbers, example.area)

@@ -25,12 +25,6 @@ TOKEN: Final = ("green", (3, 1, 4, 2))
 """The token that is read: its colour, its numbers in the corners from the north-west."""
 
 
-def arrow(pen: Pen, x: float, y: float, right: float, width: float = 1.2, head: float = 2.2) -> None:
-    """An arrow to the right."""
-    pen.line(x, y, right - head * 0.8, y, width)
-    pen.polygon([(right, y), (right - head, y - head * 0.42), (right - head, y + head * 0.42)], pen.ink.line)
-
-
 def _number(pen: Pen, x: float, y: float, said: str, z: Setting) -> None:
     pen.circle(x, y, max(1.8 * z.k, z.least * 0.23), WHITE, 0.6)
     pen.centred_text(x, y, said, Font.BOLD, z.least)
@@ -59,7 +53,7 @@ def draw_moves(pen: Pen, box: Rect, z: Setting) -> None:
             pen.symbol(name, *at(c, r), side * 0.7, fill=WHITE, stroke=1.8)
     if n > 9:
         pen.symbol("wave", *at(8.5, 0.5), side * 0.7)
-        arrow(pen, *at(9.05, 0.5), at(9.85, 0)[0], 1.0, 1.8 * z.k)
+        signs.draw_arrow(pen, at(9.05, 0.5), at(9.85, 0.5), 1.0, 1.8 * z.k)
 
 
 def draw_group(pen: Pen, box: Rect, z: Setting) -> None:
@@ -71,9 +65,9 @@ def draw_group(pen: Pen, box: Rect, z: Setting) -> None:
     y, first = box.y + side / 2, facts.CONQUEST_MOVE - 2
     for c in (0.5, 4.5):
         pen.symbol("ship", box.x + c * side, y, side * 0.72, fill=pen.ink.piece("red"))
-    arrow(pen, box.x + 1.05 * side, y, box.x + 3.9 * side, 1.2, 2 * z.k)
+    signs.draw_arrow(pen, (box.x + 1.05 * side, y), (box.x + 3.9 * side, y), 1.2, 2 * z.k)
     _number(pen, box.x + 2.4 * side, y, str(first), z)
-    arrow(pen, box.x + 5.0 * side, y, box.x + 5.95 * side, 1.2, 2 * z.k)
+    signs.draw_arrow(pen, (box.x + 5.0 * side, y), (box.x + 5.95 * side, y), 1.2, 2 * z.k)
     said = f"{first} + {facts.CONQUEST_MOVE - first} = {facts.CONQUEST_MOVE} squares"
     pen.text(box.x, box.y + side + z.least * 0.42, said, Font.SANS, z.least)
 
@@ -91,7 +85,7 @@ def sides(one: Sequence[str], other: Sequence[str] = ()) -> Picture:
                 draw_face(pen, x + 3 * k, cy, int(what), 6 * k)
                 x += 7 * k
             elif what == "to":
-                arrow(pen, x, cy, x + 5 * k)
+                signs.draw_arrow(pen, (x, cy), (x + 5 * k, cy), 1.2, 2.2)
                 x += 6.4 * k
             else:
                 pen.symbol(what, x + 2.8 * k, cy, 5.4 * k, fill=WHITE, stroke=1.8)
@@ -172,7 +166,8 @@ def draw_reading(pen: Pen, box: Rect, z: Setting) -> None:
     gap = (box.w - 4 * d) / 3
     lefts = [box.x + i * (d + gap) for i in range(4)]
     for left in lefts[:-1]:
-        arrow(pen, left + d + gap * 0.3, box.y + d / 2, left + d + gap * 0.7, 1.4, min(2.4 * z.k, gap * 0.36))
+        y = box.y + d / 2
+        signs.draw_arrow(pen, (left + d + gap * 0.3, y), (left + d + gap * 0.7, y), 1.4, min(2.4 * z.k, gap * 0.36))
     draw_token(pen, Rect(lefts[0], box.y, d, d), z, colour, numbers)
     for i, name in enumerate(facts.AREA_COLORS):
         cell = Rect(lefts[1] + i % 3 * d / 3, box.y + i // 3 * d / 3, d / 3, d / 3)
@@ -212,8 +207,3 @@ def _quarters(pen: Pen, box: Rect, z: Setting, numbers: Sequence[int], tiles: bo
         x, y = (cell.x + 2.2 * z.k, cell.bottom - 2.2 * z.k) if tiles else cell.centre
         _number(pen, x, y, str(n), z)
     pen.rect(box, None, 0.6)
-
-
-def gold(pen: Pen, box: Rect, z: Setting) -> None:
-    """A coin in a cell."""
-    signs.draw_sign(pen, "coin", *box.centre, 6 * z.k, z.least)

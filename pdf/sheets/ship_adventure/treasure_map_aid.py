@@ -91,8 +91,8 @@ def _fights(narrow: bool) -> Section:
     rows: list[Row] = [
         ("**Crew,** ashore, or aboard {house}", lost, "from its harbour, with its cards"),
         ("**Ship** without crew", "nothing", "ship to its harbour, crew stays"),
-        ("**Pirate**", "the loot it has taken", "on its own island"),
-        ("**Galleon**", "the level’s gold", "next round, at the compass’ city"),
+        ("**Pirate**", "the loot it has taken", "on its own island {house}"),
+        ("**Galleon**", "the level’s gold", "next round, at the compass’ city {house}"),
     ]
     return Section(
         "Fights",

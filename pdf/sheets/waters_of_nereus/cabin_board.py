@@ -23,7 +23,8 @@ from pdf.parts import tables
 from pdf.parts.choices import PlayerBoardOptions
 from pdf.parts.headings import LEFT, RIGHT, draw_heading
 from pdf.parts.poster import print_board
-from pdf.sheets.waters_of_nereus.pieces import draw_arrow, draw_points, draw_treasure
+from pdf.parts.signs import draw_arrow
+from pdf.sheets.waters_of_nereus.pieces import draw_points, draw_treasure
 
 _SPACE: Final = 15.4  # mm
 _STEP: Final = 16.4

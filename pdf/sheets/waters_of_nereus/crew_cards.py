@@ -26,14 +26,8 @@ from pdf.drawing.paper import Rect
 from pdf.drawing.pen import Pen, polar
 from pdf.parts import prose
 from pdf.parts.card_art import LEFT, RIGHT, draw_frame
-from pdf.sheets.waters_of_nereus.pieces import (
-    draw_arrow,
-    draw_coin,
-    draw_points,
-    draw_sign,
-    draw_treasure,
-    draw_unknown,
-)
+from pdf.parts.signs import draw_arrow, draw_coin
+from pdf.sheets.waters_of_nereus.pieces import draw_points, draw_sign, draw_treasure, draw_unknown
 from pdf.sheets.waters_of_nereus.science_cards import draw_done
 
 _TOP, _ROW = 20.8, 8.4

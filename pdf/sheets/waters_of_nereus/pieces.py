@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 import re
 from typing import Final
 
@@ -71,31 +70,10 @@ def draw_unknown(pen: Pen, cx: float, cy: float, size: float) -> None:
     pen.centred_text(cx, cy, "?", Font.BOLD, max(8.0, size * 1.5))
 
 
-def draw_coin(pen: Pen, cx: float, cy: float, size: float, value: str = "") -> None:
-    """A coin, with its worth on it if given."""
-    pen.circle(cx, cy, size / 2, pen.ink.tint("dunes"), 0.6)
-    if value:
-        pen.centred_text(cx, cy, value, Font.BOLD, max(8, size * 1.6))
-    else:
-        pen.circle(cx, cy, size * 0.3, None, 0.35)
-
-
 def draw_sign(pen: Pen, cx: float, cy: float, r: float, colour: str) -> None:
     """A crew's sign in a disc of its colour."""
     pen.circle(cx, cy, r, pen.ink.piece(colour), 0.6)
     pen.symbol(SIGNS[colour], cx, cy, r * 1.4, pen.ink.on_piece(colour))
-
-
-def draw_arrow(pen: Pen, start: Point, end: Point, width: float = 1.4, head: float = 2.6) -> None:
-    """An arrow from a point to another, its head ``head`` mm long."""
-    length = math.dist(start, end)
-    ux, uy = (end[0] - start[0]) / length, (end[1] - start[1]) / length
-    neck = end[0] - ux * head, end[1] - uy * head
-    half = head * 0.44
-    pen.line(*start, end[0] - ux * head * 0.7, end[1] - uy * head * 0.7, width)
-    pen.polygon(
-        [end, (neck[0] - uy * half, neck[1] + ux * half), (neck[0] + uy * half, neck[1] - ux * half)], pen.ink.line
-    )
 
 
 def draw_points(pen: Pen, cx: float, cy: float, size: float, points: int) -> None:

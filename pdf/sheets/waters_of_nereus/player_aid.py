@@ -35,8 +35,8 @@ from pdf.parts.flow.blocks import (
     text,
 )
 from pdf.parts.flow.sides import ALWAYS, SET_UP, Aid, Section, print_aid
-from pdf.parts.signs import draw_coin
-from pdf.sheets.waters_of_nereus.pieces import draw_arrow, draw_treasure
+from pdf.parts.signs import draw_arrow, draw_coin
+from pdf.sheets.waters_of_nereus.pieces import draw_treasure
 
 CREW: Final = {
     "captain": (

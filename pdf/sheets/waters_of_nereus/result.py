@@ -11,7 +11,8 @@ from pdf.drawing.inks import WHITE
 from pdf.drawing.paper import Rect
 from pdf.drawing.pen import Pen
 from pdf.parts.motifs import draw_waves
-from pdf.sheets.waters_of_nereus.pieces import draw_coin, draw_treasure
+from pdf.parts.signs import draw_coin
+from pdf.sheets.waters_of_nereus.pieces import draw_treasure
 
 _SLOT: Final = 11.5
 _GAP: Final = 2.2

@@ -14,7 +14,8 @@ from pdf.drawing.pen import Pen
 from pdf.parts import prose
 from pdf.parts.card_art import LEFT, RIGHT, draw_frame
 from pdf.parts.motifs import draw_waves
-from pdf.sheets.waters_of_nereus.pieces import draw_arrow, draw_coin, draw_points, draw_treasure, draw_unknown
+from pdf.parts.signs import draw_arrow, draw_coin
+from pdf.sheets.waters_of_nereus.pieces import draw_points, draw_treasure, draw_unknown
 
 _PICTURE: Final = Rect(LEFT, 20.4, 48, 35)
 _X, _Y = _PICTURE.x, _PICTURE.centre[1]

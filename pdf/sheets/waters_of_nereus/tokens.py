@@ -12,8 +12,9 @@ from pdf.drawing.pen import Pen
 from pdf.orders import Order, Printed
 from pdf.parts.cards import CardSides
 from pdf.parts.decks import Deck
+from pdf.parts.signs import draw_coin
 from pdf.sheets.waters_of_nereus.options import TOKEN, TokenOptions
-from pdf.sheets.waters_of_nereus.pieces import draw_coin, draw_treasure
+from pdf.sheets.waters_of_nereus.pieces import draw_treasure
 from pdf.sheets.waters_of_nereus.science_cards import draw_done
 
 _Draw = Callable[[Pen], None]

@@ -9,7 +9,6 @@ from typing import Any
 from companion.errors import BadInput
 from companion.games.loot_island import facts
 from companion.games.loot_island.events import EVENTS, PHASES, Event, get_event
-from companion.games.loot_island.seats import names_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,15 +30,12 @@ def answer(
 ) -> EventAnswer | None:
     """The event typed as ``event``, or of ``round`` 1 to 5 in the setup typed as ``code``; None without.
 
-    A table in play tells both event and ``round``.
-
     Without a table ``players`` may say how many play. Raises BadInput.
     """
-    names = names_of(record, typed)
+    players = _players(record, typed)
     number: int | None = None
     if typed.get("event"):
         event = get_event(typed["event"])
-        number = _round(typed) if typed.get("round") and not typed.get("code") else None
     elif typed.get("code") and "round" in typed:
         from companion.games.loot_island.drawn import event_of
 
@@ -50,12 +46,23 @@ def answer(
     reminders = [(PHASES[phase], words) for phase, words in event.reminders.items()]
     hand = None
     rulings: tuple[str, ...] = ()
-    if names is not None:
-        hand = facts.SIZES[len(names)].hand + event.hand
-        if event.aaron and len(names) == facts.AARON_PLAYERS:
+    if players is not None:
+        hand = facts.SIZES[players].hand + event.hand
+        if event.aaron and players == facts.AARON_PLAYERS:
             reminders.append((facts.AARON, event.aaron))
             rulings = (facts.RULINGS["aaron-events"].text,) if event.ours else ()
     return EventAnswer(event, tuple(reminders), hand, number, rulings)
+
+
+def _players(record: Mapping[str, Any] | None, typed: Mapping[str, str]) -> int | None:
+    """How many play, None where nobody said. Raises BadInput for a number that cannot be."""
+    if record is not None:
+        return len(record["players"])
+    low, high = facts.PLAYERS
+    text = typed.get("players", "").strip()
+    if text and text not in map(str, range(low, high + 1)):
+        raise BadInput.at("players", text, f"{low} to {high}")
+    return int(text) if text else None
 
 
 def _round(typed: Mapping[str, str]) -> int:

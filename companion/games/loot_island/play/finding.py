@@ -7,13 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from companion.errors import BadInput, Fault
 from companion.games.loot_island import facts
 from companion.games.loot_island.edits import DRAFTING
 from companion.games.loot_island.events import Event
-from companion.games.loot_island.landings import Kind, Side, loots, revealed, taking_order
+from companion.games.loot_island.landings import Kind, Side, loots, revealed, taking_order, typed_discs
 from companion.games.loot_island.play.state import LootAt, LootState, counted, cubes_of, going, treasures_left
-from companion.games.loot_island.seats import typed_discs
 from companion.play import Acted, Position, not_due, number, written
 from companion.results import in_words, joined
 
@@ -66,11 +64,7 @@ def reveal(at: LootAt, typed: Mapping[str, str]) -> Acted[LootState]:
         if "chests" not in typed:
             return Acted(at.record, state, told)
     chests = number(typed, "chests", 0, facts.N_MAP_CARDS, words="How many chests are on its cards?")
-    faults: list[Fault] = []
-    discs = typed_discs(typed, "", at.names, faults)
-    if faults:
-        raise BadInput(faults)
-    return _turned_up(Position(at.record, state, at.copy), chests, discs)
+    return _turned_up(Position(at.record, state, at.copy), chests, typed_discs(typed, at.names))
 
 
 _HOW_MANY = "How many map cards lie at the landing?"

@@ -10,7 +10,6 @@ from typing import Final
 
 from companion.errors import BadInput, Fault
 from companion.games.loot_island import facts
-from companion.games.loot_island.aaron import aaron_takes
 from companion.games.loot_island.cards import Card, cards_of
 from companion.games.loot_island.curse import discardable
 from companion.games.loot_island.edits import DRAFTING
@@ -112,7 +111,7 @@ def _with_aarons(at: LootAt, told: str) -> Acted[LootState]:
     """The table once Aaron has taken what is his turn to take, and the landing is put away when all is shared out."""
     while at.state.taker == facts.AARON:
         state = at.state
-        card = cards_of(at.copy)[aaron_takes(state.lying)]
+        card = cards_of(at.copy)[max(state.lying)]
         record = at.record
         if card.kind == "crown":
             record = written(DRAFTING, at, (f"holder.n{card.reference}", facts.AARON))

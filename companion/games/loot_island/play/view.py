@@ -15,7 +15,7 @@ from companion.games.loot_island.cards import Card, cards_of
 from companion.games.loot_island.curse import CubeCount, cube_count
 from companion.games.loot_island.edits import DRAFTING
 from companion.games.loot_island.events import EVENTS
-from companion.games.loot_island.landings import Kind, Side, revealed
+from companion.games.loot_island.landings import AARON_DISC, Kind, Side, revealed
 from companion.games.loot_island.play.finding import due_of, event_now, next_loot
 from companion.games.loot_island.play.state import (
     LootAt,
@@ -29,7 +29,6 @@ from companion.games.loot_island.play.state import (
     with_event,
 )
 from companion.games.loot_island.play.treasures import BURY, KEEP, buried_cubes, card_there, kept_cubes
-from companion.games.loot_island.seats import AARON_DISC
 from companion.games.loot_island.setup import HEADINGS, EventView, event_view
 from companion.play import Position, Step, written
 from companion.results import in_words, joined

@@ -1,0 +1,154 @@
+"""Loot Island's page of play: nothing scrolls in any state, dock and board stay, a stale phone writes nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.support.audit import audit, fits
+
+Open = Callable[..., Page]
+NAMES = ("Ann", "Ben", "Chloé", "Maximilian", "Eli")
+SIZES = ((390, 844), (360, 640), (844, 390))
+EVENTS = {1: "A1", 2: "B4"}
+"""The events whose words are the longest, and A1, which asks something of its own."""
+
+ACT = """async ([address, fields]) => {
+  const body = new FormData();
+  for (const name of ["csrf_token", "on"]) body.set(name, document.querySelector(`[name=${name}]`)?.value ?? "");
+  for (const [name, value] of Object.entries(fields)) body.set(name, value);
+  const answer = await fetch(address, { method: "POST", body });
+  if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`);
+}"""
+MEASURES = """() => {
+  const over = (s) => { const e = document.querySelector(s); return e.scrollHeight - e.clientHeight; };
+  const box = (s) => document.querySelector(s).getBoundingClientRect();
+  const scrolls = Math.max(over("main"), over(".dock"), over("body"));
+  return { dock: box(".dock").height, board: box("main").top, scrolls };
+}"""
+
+
+class Phones:
+    """A table, on which acts are done as the page's forms send them."""
+
+    def __init__(self, page: Page, site: str, players: int) -> None:
+        page.goto(f"{site}/loot-island/score")
+        token = page.locator("[name=csrf_token]").first.get_attribute("value")
+        names = "&".join(f"name={name}" for name in NAMES[:players])
+        form = {"Content-Type": "application/x-www-form-urlencoded"}
+        made = page.request.post(f"{site}/loot-island/score", headers=form, data=f"csrf_token={token}&{names}")
+        self.page, self.now = page, made.url.removesuffix("/lobby") + "/now"
+        page.goto(self.now)
+        self.do("begin", first="Ann", event=EVENTS[1], corner="north-west", heading="clockwise")
+
+    def do(self, name: str, **fields: object) -> None:
+        """An act, on what the page shows."""
+        self.page.evaluate(ACT, [self.now, {"do": name, **{key: str(value) for key, value in fields.items()}}])
+        self.page.goto(self.now)
+
+    def at(self, query: str = "") -> None:
+        self.page.goto(self.now + (f"?{query}" if query else ""))
+
+
+def states(table: Phones, players: int) -> Iterator[str]:
+    """The page in each of its states, one after another."""
+    enough = {2: 4, 3: 4, 4: 5, 5: 6}[players]
+    yield "cards"
+    table.do("passed", player="Ben")
+    yield "passed"
+    table.do("find")
+    yield "landings"
+    table.at(f"near={enough}&far={enough}")
+    yield "counted"
+    table.at(f"near={enough}&far={enough}&chests=2&discs=2,1")
+    yield "filled"
+    aaron = {"disc_3": "aaron"} if players == 2 else {}
+    table.do("reveal", near=enough, far=enough, chests=2, disc_1=2, disc_2=1, **aaron)
+    yield "taking"
+    if aaron:
+        for card in (41, 30, 59, 15):
+            table.do("name", card=card)
+        table.do("name", card=5)
+        yield "named"
+    table.at("card=99")
+    yield "no such card"
+    table.at("card=41")
+    yield "card"
+    table.do("skip")
+    yield "cleared"
+    for round_ in range(2, 6):
+        table.do("next", event=EVENTS.get(round_, "B7"))
+        if round_ == 2:
+            yield "longest event"
+        table.do("find")
+        table.do("skip")
+    table.do("next")
+    yield "final"
+    table.do("skip")
+    yield "end"
+
+
+@pytest.mark.parametrize("players", [2, 5])
+def test_nothing_needed_scrolls_and_neither_dock_nor_board_moves(open_page: Open, site: str, players: int) -> None:
+    page = open_page("tall")
+    docks: dict[tuple[int, int], set[Any]] = {size: set() for size in SIZES}
+    findings = []
+    for state in states(Phones(page, site, players), players):
+        for width, height in SIZES:
+            page.set_viewport_size({"width": width, "height": height})
+            found = page.evaluate(MEASURES)
+            docks[width, height].add((found["dock"], found["board"]))
+            if found["scrolls"] > 1:
+                findings.append(f"{state} {width}x{height}: scrolls {found['scrolls']}")
+            findings += [f"{state} {width}x{height}: {one}" for one in fits(page)]
+        page.set_viewport_size({"width": SIZES[0][0], "height": SIZES[0][1]})
+        findings += [f"{state}: {one}" for one in audit(page)]
+    assert not findings, "\n".join(findings)
+    assert all(len(places) == 1 for places in docks.values()), docks
+
+
+def test_a_stale_phone_writes_no_treasure_of_another_turn(open_page: Open, site: str) -> None:
+    ann, ben = open_page("tall"), open_page("phone")
+    table = Phones(ann, site, 4)
+    table.do("find")
+    table.do("reveal", near=5, far=0, chests=1, disc_1=2, disc_2=1)
+    ben.goto(table.now)
+    for digit in "16":
+        ben.locator(".keypad .key", has_text=digit).click()
+    expect(ben.locator("#next-keep")).to_contain_text("Ben keeps it")
+    ben.route("**/now*", lambda route: route.abort() if route.request.method == "GET" else route.continue_())
+    table.do("take", player="Ben", card=8, how="keep")
+    ben.locator("#next-keep").click()
+    expect(ben.locator(".alert")).to_contain_text("quicker")
+    hands = [player["treasures"] for player in ann.request.get(table.now.replace("/now", ".json")).json()["players"]]
+    assert hands == [[], [8], [], []]
+
+
+def test_a_played_1_is_one_tap_and_one_undo_and_a_treasure_three(open_page: Open, site: str) -> None:
+    page = open_page("tall")
+    table = Phones(page, site, 4)
+
+    def cubes() -> list[int]:
+        return [p["cubes"] for p in page.request.get(table.now.replace("/now", ".json")).json()["players"]]
+
+    page.locator("#first-cubes").click()
+    expect(page.locator(".told")).to_contain_text("All but Ann took 1 cube.")
+    assert cubes() == [3, 4, 4, 4]
+    page.locator("#undo").click()
+    expect(page.locator(".told")).to_contain_text("Taken back")
+    assert cubes() == [3, 3, 3, 3]
+    page.locator("#gives").click()
+    page.locator("#giving label", has_text="Chloé").click()
+    page.locator("#giving-do").click()
+    expect(page.locator(".told")).to_contain_text("Ann and Chloé gave back 1 cube.")
+    assert cubes() == [2, 3, 2, 3]
+    table.do("find")
+    table.do("reveal", near=5, far=0, chests=0, disc_1=3)
+    for digit in "16":
+        page.locator(".keypad .key", has_text=digit).click()
+    page.locator("#next-keep").click()
+    expect(page.locator("#word")).to_have_text("The coast is cleared")
+    assert cubes() == [2, 3, 6, 3]

@@ -1,0 +1,161 @@
+"""The operator's guide and its files say what is; commands mean the database that is served."""
+
+from __future__ import annotations
+
+import os
+import re
+import shlex
+import shutil
+import sqlite3
+import subprocess
+from pathlib import Path
+from typing import Any
+
+import click
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from companion.cli import companion
+from companion.commands import run
+from companion.datafolder import MOST_REPLACED
+from companion.errors import BadInput
+from pdf.scan.markers import MOST_MARKERS
+from pdf.scan.results import MAX_BYTES
+from webhelper.app import BODY_LIMIT, create_app
+from webhelper.evenings import backup
+from webhelper.evenings.backup import restore_backup
+from webhelper.evenings.transfer import MOST_PARTS
+from webhelper.pages.api import MAX_BODY
+from webhelper.pages.exports import MAX_FILE
+from webhelper.paper.printing import FEW, MOST
+from webhelper.serving import polls
+from webhelper.serving.context import DATA_DIR
+from webhelper.storage import editing, holds, limits, spoken
+from webhelper.storage.database import SERVED_FROM
+
+ROOT = Path(__file__).parents[2]
+GUIDE = (ROOT / "webhelper" / "README.md").read_text("utf-8")
+FILES = ROOT / "webhelper" / "hosting"
+
+
+def test_the_guide_says_each_bound() -> None:
+    table = GUIDE.split("### What is bounded")[1].split("###")[0]
+    for told in (
+        f"orders of more than {FEW} sheets",
+        f"| sheets of an order | {MOST};",
+        f"{MAX_BYTES // 1000**2} MB, {MOST_MARKERS} corner squares",
+        f"{MAX_FILE // 1024**2} MB, {MOST_PARTS:,} lists and objects, {limits.FILES.most} a minute",
+        f"| {limits.TABLES.most} a minute |",
+        f"{limits.CODES.most} a minute; {spoken.WRONG_TRIES} wrong six-digit numbers",
+        f"{limits.SETTINGS.most} a minute; {MOST_REPLACED} copies",
+        f"{editing.MOST // 5} a second",
+        f"| phones at one seat | {holds.MOST} |",
+        f"{BODY_LIMIT // 1024} kB; {MAX_BODY // 1024} kB of entries",
+        f"{editing.MAX_VALUE:,} characters",
+        f"more than {backup._BOMB // 1024**2} MB is not {backup._SHRUNK} times smaller",
+        f"works at {polls.BUSY[1][0]}, or {polls.BUSY[0][0]}, requests",
+    ):
+        assert told in table, told
+
+
+def test_units_and_containers_name_what_there_is() -> None:
+    readme = (ROOT / "companion" / "README.md").read_text("utf-8")
+    known = set(re.findall(r"`(COMPANION_[A-Z_]+)`", readme))
+    context = click.Context(companion)
+    for file in FILES.iterdir():
+        text = file.read_text("utf-8")
+        assert set(re.findall(r"COMPANION_[A-Z_]+", text)) <= known, file.name
+        for line in re.findall(r"bin/companion (.*)", text):
+            words = shlex.split(line.split("'")[0])
+            command = companion.get_command(context, words[0])
+            while isinstance(command, click.Group):
+                words = words[1:]
+                command = command.get_command(context, words[0])
+            assert command is not None, line
+            options = {option for parameter in command.params for option in parameter.opts}
+            assert {word for word in words if word.startswith("--")} <= options, line
+    assert (FILES / "Containerfile").read_text().index("USER companion") < 600
+    for name in re.findall(r"install -m \d+ (\S+)", GUIDE):
+        assert (FILES / name).is_file(), name
+
+
+def test_the_nightly_job_runs(app: Flask, tmp_path: Path) -> None:
+    """As cron runs it, with folders and program of this test; without root nobody else can be ``companion``."""
+    if os.geteuid() != 0 or shutil.which("su") is None:
+        pytest.skip("needs root, as cron has")
+    program = shutil.which("companion") or str(Path(os.sys.executable).with_name("companion"))  # type: ignore[attr-defined]
+    script = (FILES / "companion-nightly").read_text()
+    for old, new in (
+        ("/opt/companion/bin/companion", program),
+        ("/var/backups/companion", str(tmp_path / "backups")),
+        ("/etc/companion.env", str(tmp_path / "env")),
+        ("chown companion", "chown root"),
+        ("su -s /bin/sh companion", "su -s /bin/sh root"),
+    ):
+        script = script.replace(old, new)
+    (tmp_path / "env").write_text(f"COMPANION_DATA={app.config[DATA_DIR]}\nCOMPANION_KEEP_DAYS=365\n")
+    done = subprocess.run(["/bin/sh", "-c", script], capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    assert "0 tables deleted" in done.stderr and len(list((tmp_path / "backups").glob("[1-7].zip"))) == 1
+
+
+def test_a_folder_that_is_served_from_elsewhere_is_not_read(app: Flask, tmp_path: Path, capsys: Any) -> None:
+    folder = app.config[DATA_DIR]
+    assert run(companion, ["data", "backup", str(tmp_path / "one.zip"), "--data", str(folder)]) == 0
+    assert f"Database: {folder / 'companion.sqlite3'}" in capsys.readouterr().err
+    (folder / SERVED_FROM).write_text("127.0.0.1/companion\n")
+    for command in (["backup", str(tmp_path / "two.zip")], ["forget", "Ann"], ["check"], ["tidy"]):
+        assert run(companion, ["data", *command, "--data", str(folder)]) == 2
+        assert "127.0.0.1/companion, from which it was served last" in capsys.readouterr().err
+    assert not (tmp_path / "two.zip").exists()
+    with pytest.raises(BadInput, match="COMPANION_DATABASE_URL"):
+        create_app(folder)
+    (folder / SERVED_FROM).unlink()
+    create_app(folder)
+
+
+def test_what_is_served_from_a_server_is_kept_without_its_password(tmp_path: Path) -> None:
+    url = f"sqlite:///{tmp_path / 'elsewhere.sqlite3'}"
+    create_app(tmp_path / "data", DATABASE_URL=url)
+    assert (tmp_path / "data" / SERVED_FROM).read_text() == f"{url}\n"
+    from webhelper.storage.database import where
+
+    (tmp_path / "data" / SERVED_FROM).write_text("host/games\n")
+    assert where(tmp_path / "data", "postgresql://me:PASSWORD@host/games?sslmode=require") == "host/games"
+
+
+def test_a_backup_says_whether_the_key_is_in_it(app: Flask, tmp_path: Path, capsys: Any) -> None:
+    folder = app.config[DATA_DIR]
+    assert run(companion, ["data", "backup", str(tmp_path / "one.zip"), "--data", str(folder)]) == 0
+    assert "The file holds the key of cookies" in capsys.readouterr().err
+    (folder / "secret-key").unlink()
+    assert run(companion, ["data", "backup", str(tmp_path / "two.zip"), "--data", str(folder)]) == 0
+    assert "The key of cookies is not in it" in capsys.readouterr().err
+
+
+def test_root_restores_for_the_folders_owner(app: Flask, tmp_path: Path) -> None:
+    if os.geteuid() != 0:
+        pytest.skip("needs root")
+    assert run(companion, ["data", "backup", str(tmp_path / "b.zip"), "--data", str(app.config[DATA_DIR])]) == 0
+    (tmp_path / "new").mkdir()
+    os.chown(tmp_path / "new", 4321, 4321)
+    restore_backup(tmp_path / "new", None, tmp_path / "b.zip")
+    assert {path.stat().st_uid for path in (tmp_path / "new").rglob("*")} == {4321}
+
+
+def test_a_newer_folder_is_refused_and_left_alone(app: Flask, tmp_path: Path) -> None:
+    folder = app.config[DATA_DIR]
+    with sqlite3.connect(folder / "companion.sqlite3") as database:
+        database.execute("UPDATE alembic_version SET version_num = '9999'")
+    before = (folder / "companion.sqlite3").read_bytes()
+    with pytest.raises(BadInput, match="newer version"):
+        create_app(folder)
+    assert (folder / "companion.sqlite3").read_bytes() == before
+
+
+def test_people_are_told_what_is_kept(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert 'href="/privacy"' in client.get("/about").text
+    assert "until\nwhoever runs this helper deletes them" in client.get("/privacy").text
+    monkeypatch.setenv("COMPANION_KEEP_DAYS", "365")
+    assert "for 365 days is deleted" in client.get("/privacy").text
