@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from companion.play import Play
     from companion.results import Result
     from companion.rules import RulesInShort
-    from companion.setups import SetupPlan, SetupResult
+    from companion.setups import SetupPlan
 
 RecordModel = TypeVar("RecordModel", bound="BaseModel", default=Any)
 Table = TypeVar("Table", default=Any)
@@ -178,8 +178,8 @@ class Game(ABC, Generic[RecordModel, Table, OwnCopy]):
     def setup_plan(self) -> SetupPlan[Any, OwnCopy, Any]:
         """How a set-up is drawn; :func:`companion.setups.run_setup` runs it."""
 
-    def setup_note(self, setup: SetupResult) -> str:
-        """What else a player likes to know of a set-up, and takes a moment to reckon; empty where there is nothing."""
+    def setup_note(self, code: str) -> str:
+        """What else players like to know of a set-up with this code, which takes a moment to reckon; or nothing."""
         return ""
 
     def play_help(self, name: str) -> PlayHelp[OwnCopy]:

@@ -13,7 +13,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from hashlib import blake2b
-from typing import Any, ClassVar, Final, Generic
+from typing import Any, ClassVar, Final, Generic, NamedTuple, Protocol
 
 from typing_extensions import TypeVar
 
@@ -192,6 +192,64 @@ class NowPage:
     players: tuple[PlayerNow, ...] | None = None
 
 
+# ---- what might be done best
+
+
+class HintedField(NamedTuple):
+    """A field of a board, row and column from 0, and what to write there."""
+
+    row: int
+    col: int
+    mark: str
+
+
+@dataclass(frozen=True, slots=True)
+class HintedEntry:
+    """What might be done: its fields, what players call it, why, the points that it brings by the end with an interval
+    that holds them nine times of ten, and how often it came out best."""
+
+    fields: tuple[HintedField, ...]
+    title: str
+    why: str
+    gain: float
+    low: float
+    high: float
+    best: float
+
+
+@dataclass(frozen=True, slots=True)
+class Hint:
+    """The best of what might be done, best first, after so many games played on; ``clear`` where the first is ahead,
+    and ``sure`` says it in a sentence."""
+
+    entries: tuple[HintedEntry, ...]
+    clear: bool
+    playouts: int
+    sure: str
+
+    @property
+    def most(self) -> float:
+        """The end of a scale that all entries fit on, in points."""
+        return max(1.0, *(entry.high for entry in self.entries))
+
+
+class Thinking(Protocol):
+    """A search that goes on while somebody looks."""
+
+    @property
+    def settled(self) -> bool:
+        """Whether going on would tell nothing more."""
+        ...
+
+    def run(self, seconds: float) -> None:
+        """Goes on for so long."""
+        ...
+
+    def hint(self) -> Hint:
+        """What it says by now, once it has run."""
+        ...
+
+
 # ---- how a game is played on
 
 
@@ -241,6 +299,10 @@ class Play(ABC, Generic[State, OwnCopy]):
 
     def writable(self, at: Position[State, OwnCopy], help_name: str, seat: int) -> object | None:
         """What a help can write at once for the player at a seat, for its template; None where it is nothing."""
+        return None
+
+    def thinking(self, at: Position[State, OwnCopy], seat: int) -> Thinking | None:
+        """What finds the best of what the player at a seat, from 0, may do now; None where a game gives no hints."""
         return None
 
     def typed_in(self, at: Position[State, OwnCopy], after: RecordData) -> RecordData:

@@ -103,6 +103,9 @@ def _draw_contents(pen: Pen, kit: KitOrder, rows: Sequence[KitRow]) -> None:
         note = "the numbers stand on the sheets: long cuts first, then the strips as one stack"
         y = _draw_cells(pen, y + 9, "Cut in this order", note, [(row.title, _cutting(row)) for row in cuts[:4]])
     _draw_besides(pen, y + 9, kit.kit.besides)
+    note = kit.game.setup_note(kit.code)
+    if note:
+        pen.paragraph(LEFT, 240, RIGHT - LEFT - 56, note, size=8)
     draw_labelled_bar(pen, RIGHT - 50, 250)
     pen.text(LEFT, 254, "Our own drawings and words. Unofficial.", Font.SANS, 8, pen.ink.note)
 

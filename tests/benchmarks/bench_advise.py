@@ -190,7 +190,8 @@ def calibration(games: int, playouts: int) -> None:
         short, long = _found(question, playouts, 1), _found(question, 10 * playouts, 2)
         if short.judged and long.judged and short.judged[0].best < 1:
             first = short.judged[0]
-            agreed[min(int(first.best * 10), 9)].append(first.entries == long.judged[0].entries)
+            written_by = [sorted(placed.written for placed in found.judged[0].entries) for found in (short, long)]
+            agreed[min(int(first.best * 10), 9)].append(written_by[0] == written_by[1])
 
     for game in range(games):
         play_out(game, [policy, policy], seen)

@@ -76,6 +76,19 @@ def test_the_same_seed_and_games_give_the_same_answer_and_time_stops_the_same_se
     assert advised(data, playouts=timed["playouts"], seed=5) == timed
 
 
+def test_the_same_marks_by_other_pairs_are_one_entry() -> None:
+    rows = ["......1..", "1.....2..", "1.3.4.5..", "5........", "4........", "3.4.5.6.6"]
+    roll = {"symbols": ["bell", "starfish"], "numbers": [2, 5], "roller": "Ann", "player": "Ann"}  # both in the river
+    entries = advised(record(rows, roll), playouts=16)["entries"]
+    marks = [sorted((p["row"], p["col"], p["mark"]) for p in entry["pairs"]) for entry in entries]
+    assert all(one not in marks[:n] for n, one in enumerate(marks))
+
+
+@pytest.mark.parametrize("playouts", [1, 7, 100])
+def test_no_more_games_are_played_than_were_asked_for(playouts: int) -> None:
+    assert 0 < advised(record(BEN, roll_of(100, "Ann")), playouts=playouts)["playouts"] <= playouts
+
+
 def test_without_a_roll_one_sentence_says_what_is_missing() -> None:
     with pytest.raises(NotOffered, match="needs a roll"):
         GAME.advise_data(record(BEN, None))

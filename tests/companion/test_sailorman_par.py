@@ -7,7 +7,6 @@ import pytest
 from companion.games.sailorman_dice import GAME
 from companion.games.sailorman_dice.advise.par import VERSION, par_of
 from companion.games.sailorman_dice.map_codes import own_code, read_map_code
-from companion.setups import run_setup
 from pdf.sheets.sailorman_dice.pad import calm_first
 
 GOLDEN = {"7KQ4-M2XD": (41, 32, 49), "0000-0000": (40, 31, 49), "TEST-N007": (39, 30, 49)}
@@ -25,7 +24,7 @@ def test_a_map_has_its_par_whatever_its_code() -> None:
 
 
 def test_a_set_up_tells_the_par_of_its_map_and_the_goals_of_who_plays_alone() -> None:
-    note, par = GAME.setup_note(run_setup(GAME, 2, "7KQ4-M2XD")), par_of(read_map_code("7KQ4-M2XD"))
+    note, par = GAME.setup_note("7KQ4-M2XD"), par_of(read_map_code("7KQ4-M2XD"))
     assert f"sea: {par.mean} points alone in 24 rolls, of {par.low} to {par.high}." in note
     assert f"{par.low} is bronze, {par.mean} is silver, {par.high} is gold." in note
     assert "ours, not in the rules" in note

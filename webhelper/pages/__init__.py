@@ -13,6 +13,7 @@ from webhelper.pages.dice import blueprint as dice_
 from webhelper.pages.ending import blueprint as ending_
 from webhelper.pages.exports import blueprint as exports_
 from webhelper.pages.help import blueprint as help_
+from webhelper.pages.hint import blueprint as hint_
 from webhelper.pages.history import blueprint as history_
 from webhelper.pages.join import blueprint as join_
 from webhelper.pages.kit import blueprint as kit_
@@ -39,6 +40,7 @@ PAGES: Final[tuple[Blueprint, ...]] = (
     score_,
     table_,
     now_,
+    hint_,
     dice_,
     result_,
     ending_,

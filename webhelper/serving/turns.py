@@ -85,6 +85,13 @@ READING: Final = Turns(
     20,
     f"Other photos are being read. This one was not; send it again in {COME_BACK} seconds.",
 )
+THINKING: Final = Turns(
+    1,
+    3,
+    1.0,
+    "Others are being helped; the hint comes a little later.",
+)
+"""Hints: one at a time, in short pieces, so that nobody waits long and no tap ever does."""
 PICTURES: Final = Turns(
     1,
     5,

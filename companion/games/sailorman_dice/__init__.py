@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from companion.games.sailorman_dice.setup import SailormanSetup
     from companion.results import Result
     from companion.rules import RulesInShort
-    from companion.setups import SetupPlan, SetupResult
+    from companion.setups import SetupPlan
 
 
 class SailormanDice(Game["SailormanRecord", "Table", "Copy"]):
@@ -87,11 +87,11 @@ class SailormanDice(Game["SailormanRecord", "Table", "Copy"]):
 
         return PLAN
 
-    def setup_note(self, setup: SetupResult) -> str:
+    def setup_note(self, code: str) -> str:
         from companion.games.sailorman_dice.advise.par import par_of
         from companion.games.sailorman_dice.map_codes import read_map_code
 
-        par = par_of(read_map_code(setup.details["map"]["code"]))
+        par = par_of(read_map_code(code))
         return f"{par.says} {par.alone}"
 
     def maps(self) -> SailormanMaps:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from companion.copies import Copy
 from companion.dice import Dice
@@ -25,6 +25,9 @@ from companion.places import RecordData
 from companion.play import BEGIN, DO, Acted, Choice, NowPage, Play, Question, Step, fingerprint_of, known, not_due
 from companion.results import joined
 from companion.setups import SetupResult
+
+if TYPE_CHECKING:
+    from companion.games.sailorman_dice.advise.in_play import RollThinking
 
 _SIDES: Final = len(facts.ROWS)
 _OF_ONE: Final = {"write": write, "pass": leave_out, "paper": on_paper}
@@ -64,6 +67,11 @@ class SailormanPlay(Play[SailormanState, Copy]):
         if do in ("roll", "phone"):
             return fingerprint_of(state.rolls, next_roller(at), bool(waiting(at)), is_over(at))
         return at.fingerprint
+
+    def thinking(self, at: SailormanAt, seat: int) -> RollThinking | None:
+        from companion.games.sailorman_dice.advise.in_play import thinking_about  # only where somebody asks
+
+        return thinking_about(at, seat)
 
     def act(self, at: SailormanAt, typed: Mapping[str, str], dice: Dice) -> Acted[SailormanState]:
         do = known(typed, DO, ["roll", "phone", "next", *_OF_ONE])

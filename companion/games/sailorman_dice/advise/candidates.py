@@ -68,16 +68,30 @@ def candidates(desk: Desk, choice: Choice, most: int | None) -> list[tuple[Entri
 
     Writing nothing is among them only where no number fits: what fits must be entered (rules: How to enter).
     """
-    ranked: dict[Entries, int] = {}
+    ranked: dict[tuple[Written, ...], tuple[int, Entries]] = {}  # the same marks by other pairs are the same
     must = False
     for pairing in choice.pairings:
         ways, must_enter = _of_pairing(desk, pairing, choice, most is None)
         must = must or must_enter
         for worth, entries in ways:
-            ranked[entries] = max(worth, ranked.get(entries, worth))
-    order = sorted(ranked, key=lambda entries: (-ranked[entries], entries))
-    found = [(entries, ranked[entries]) for entries in (order if most is None else order[:most])]
+            marks = _marks(desk, entries)
+            if marks not in ranked or ranked[marks][0] < worth:
+                ranked[marks] = worth, entries
+    found = [(entries, worth) for worth, entries in sorted(ranked.values(), key=lambda one: (-one[0], one[1]))]
+    found = found if most is None else found[:most]
     return found if must else [*found, ((), 0)]
+
+
+def _marks(desk: Desk, entries: Entries) -> tuple[Written, ...]:
+    """What stands on the sheet after entries, in an order of its own unless theirs decides something."""
+    marks = tuple(placed.written for placed in entries)
+    return marks if len(marks) == 2 and _order_decides(desk, *marks) else tuple(sorted(marks))
+
+
+def _order_decides(desk: Desk, one: Written, two: Written) -> bool:
+    """Whether two marks fill both areas of a region, of which the first counts in the left box."""
+    a, b = (desk.ground.area_of[at.row][at.col] for at in (one, two))
+    return bool(desk.ground.n_areas and a == b ^ 1 and desk.areas[a][0] == desk.areas[b][0] == 1)
 
 
 def _of_pairing(
@@ -117,8 +131,7 @@ def _in_order(desk: Desk, first: Placed, second: Placed) -> Iterator[Entries]:
     if first.pair == second.pair and (first.row, first.col) > (second.row, second.col):
         return  # the same two marks again
     yield first, second
-    one, two = (desk.ground.area_of[p.row][p.col] for p in (first, second))
-    if desk.ground.n_areas and one == two ^ 1 and desk.areas[one][0] == desk.areas[two][0] == 1:
+    if _order_decides(desk, first.written, second.written):
         yield second, first
 
 

@@ -20,7 +20,7 @@ LAST: Final = STEP * PHASES
 """The offset of a last roll, when nothing counts but points."""
 POINT: Final = 100
 """What a point is worth; weights are whole numbers, so that all machines play alike."""
-_MOST_STATES: Final = 120_000
+_MOST_STATES: Final = 60_000
 """States kept; beyond them a graph begins anew, so that a server does not grow."""
 
 EMPTY, SCORE, VALUES, MARKS, OWNER = 0, 8, 9, 10, 11

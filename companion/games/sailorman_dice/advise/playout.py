@@ -96,6 +96,8 @@ def play(
 ) -> int:
     """Plays a sheet on from roll ``start`` to the end and returns its points, the final boxes among them.
 
+    All in one function, with what it reads in names of its own: calls would cost more than what they do.
+
     ``desk`` is used up. ``end`` is the last roll there is at all. ``log`` takes the roll in which each box with a
     shell was filled, then the roll with the eighth box.
     """

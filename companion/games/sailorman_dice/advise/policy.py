@@ -17,7 +17,7 @@ def fitted() -> tuple[Weights, Rows]:
     return FITTED, Rows(FITTED)
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=16)
 def _ground(areas: tuple[str, ...], shells: tuple[tuple[str, int, int], ...] | None, rows: tuple[int, ...]) -> Ground:
     known = {region: (left, right) for region, left, right in shells} if shells is not None else None
     return Ground(SeaMap(areas, None, known, rows), *fitted())

@@ -14,6 +14,7 @@ from statistics import fmean, stdev
 from time import perf_counter
 from typing import Final, NamedTuple
 
+from companion.games.sailorman_dice import facts
 from companion.games.sailorman_dice.advise.candidates import Choice, Entries, candidates, written
 from companion.games.sailorman_dice.advise.nodes import POINT
 from companion.games.sailorman_dice.advise.playout import (
@@ -40,6 +41,8 @@ _SHOWN: Final = 3
 _ENOUGH: Final = 200
 """Games that tell what is to be expected where there is no choice."""
 _BLOCKS: Final = 40
+_DRAWN: Final = 0.6
+"""The share of blocks that is drawn again: fewer than all, as what was kept of the field was lucky too."""
 _RESAMPLED: Final = 400
 _NINE_OF_TEN: Final = 1.645
 CLEAR: Final = 0.6
@@ -111,8 +114,8 @@ class Search:
         ]
         self._order = self._order_of(asked.seat)
         self._clocks: list[Clock] = []
-        ends = any(other.boxes >= 8 for _, other in self._others) or self.desk.boxes >= 8
-        self._last = ends and self._order.round_end[0] == 0
+        most = max(desk.boxes for desk in (self.desk, *(desk for _, desk in self._others)))
+        self._last = most >= facts.END_BOXES and self._order.round_end[0] == 0
         """Whether nothing comes after this roll: then all that may be written is counted, once."""
         found = candidates(self.desk, asked.choice, None if self._last else MOST_CANDIDATES)
         gone = [-1 if box in asked.taken else OPEN for box in BOXES]
@@ -129,6 +132,8 @@ class Search:
     def run(self, seconds: float | None = None, playouts: int | None = None) -> None:
         """Plays on for so long, or until so many games have been played in all."""
         until = None if seconds is None else perf_counter() + seconds
+        if playouts is not None and not self._last:
+            del self._alive[max(playouts, 1) :]
         while not self.settled:
             if self._games and playouts is not None and self.playouts + len(self._alive) > playouts:
                 break
@@ -201,13 +206,14 @@ def _shares(ranked: list[_Runner], seed: int) -> list[float]:
     n = len(ranked[0].points)
     blocks = min(_BLOCKS, n)
     sums = [[sum(runner.points[b::blocks]) for b in range(blocks)] for runner in ranked]
-    priors = [runner.trust * runner.prior for runner in ranked]
+    priors = [_DRAWN * runner.trust * runner.prior for runner in ranked]
     random, wins = Random(seed).random, [0.0] * len(ranked)
-    for _ in range(_RESAMPLED):
-        drawn = [int(random() * blocks) for _ in range(blocks)]
+    resampled, draws = (_RESAMPLED, max(1, round(_DRAWN * blocks))) if n > 1 else (1, 1)
+    for _ in range(resampled):
+        drawn = [int(random() * blocks) for _ in range(draws)]
         totals = [sum([column[b] for b in drawn]) + prior for column, prior in zip(sums, priors, strict=True)]
         _share(totals, wins)
-    return [won / _RESAMPLED for won in wins]
+    return [won / resampled for won in wins]
 
 
 def _share(totals: list[float], wins: list[float]) -> None:

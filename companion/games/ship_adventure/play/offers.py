@@ -329,7 +329,8 @@ class _Offers:
     def _point(self, key: Key, title: str) -> Tapped:
         spot = next(spot for spot in sea.spots_of(self.at) if spot.key == key)
         where = f" on {self.tap.square}" if self.tap.square != NOWHERE else ""
-        title = f"{spot.letters}, {spot.kind}{where}, is {'free' if spot.holder is None else f'{spot.holder}’s'}"
+        what = f"{spot.letters}, {spot.kind}{where}," if spot.kind else spot.title
+        title = f"{what} is {'free' if spot.holder is None else f'{spot.holder}’s'}"
         return self._found(title, "Who has taken it?", self._holder(key, spot.holder))
 
     def _conquered_city(self, key: Key, title: str) -> Tapped:

@@ -152,7 +152,7 @@ def _next(at: ShipAt) -> Step:
 def _more(at: ShipAt) -> tuple[Step, ...]:
     """What can happen besides and lies on no square."""
     if at.state.phase == "compass":
-        return (Step("spin", "Let the phone spin it", "by the table’s secret", symbol="dice"),)
+        return (Step("spin", "Phone spins it", symbol="dice"),)
     if not is_conquest(at.record):
         done = (Step("all-done", "Everybody is done"),) if at.state.phase == "turns" else ()
         return (*done, *_unnamed(at), holdings.correct_step(at))
@@ -213,7 +213,8 @@ def _voyage_view(at: ShipAt) -> ShipNow:
         after.setdefault(name, []).append(square_name(lie[n]))
     waits = "; ".join(f"{joined(squares)} after {name}" for name, squares in after.items())
     has = tuple((name, _has(at, seat)) for seat, name in enumerate(at.names))
-    return ShipNow(drawn(at), has, sailing=f"Then the pirates sail: {waits}." if waits else voyage.chases_text(at))
+    soon = waits and at.state.phase == "turns"
+    return ShipNow(drawn(at), has, sailing=f"Then the pirates sail: {waits}." if soon else voyage.chases_text(at))
 
 
 def _has(at: ShipAt, seat: int) -> str:

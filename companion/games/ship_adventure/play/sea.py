@@ -156,12 +156,13 @@ class Spot:
     letters: str
     holder: str | None
     square: Square | None = None
-    kind: str = "point"
+    kind: str = ""
 
     @property
     def title(self) -> str:
-        """``Turquoise 2, a temple``."""
-        return f"{self.area[:1].upper()}{self.area[1:]} {self.number}, a {self.kind}"
+        """``Turquoise 2, a temple``; without a board what it is stands nowhere."""
+        name = f"{self.area[:1].upper()}{self.area[1:]} {self.number}"
+        return f"{name}, a {self.kind}" if self.kind else name
 
 
 def spots_of(at: ShipAt) -> tuple[Spot, ...]:
@@ -173,7 +174,7 @@ def spots_of(at: ShipAt) -> tuple[Spot, ...]:
     for area, holders in areas.items():
         lie = [p for p in layout.points if p.color == area] if layout is not None else []
         for n, holder in enumerate(holders):
-            on = (lie[n].square, lie[n].kind) if n < len(lie) else (None, "point")
+            on = (lie[n].square, lie[n].kind) if n < len(lie) else (None, "")
             out.append(Spot(Key(Kind.POINT, len(out)), area, n + 1, f"{short[area]}{n + 1}", holder, *on))
     return tuple(out)
 

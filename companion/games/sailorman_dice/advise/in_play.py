@@ -1,0 +1,96 @@
+"""The best entry on a phone at the table: a table in play asks, and players read the answer."""
+
+from __future__ import annotations
+
+from companion.games.sailorman_dice import facts
+from companion.games.sailorman_dice.advise.answers import place_of
+from companion.games.sailorman_dice.advise.candidates import Choice, Entries, Placed
+from companion.games.sailorman_dice.advise.nodes import CROSS
+from companion.games.sailorman_dice.advise.playout import Pair, points
+from companion.games.sailorman_dice.advise.reasons import why
+from companion.games.sailorman_dice.advise.search import Asked, Judged, Search
+from companion.games.sailorman_dice.boxes import Sheet
+from companion.games.sailorman_dice.rolling import SailormanAt, entry_for, fields_of, sea_map_of, taken_boxes, turn_of
+from companion.play import Hint, HintedEntry, HintedField
+from companion.results import joined
+
+
+def thinking_about(at: SailormanAt, seat: int) -> RollThinking | None:
+    """What a player should write of the roll, None where they have nothing to write."""
+    turn = turn_of(at, seat)
+    return RollThinking(_asked(at, seat)) if turn.waits else None
+
+
+def _asked(at: SailormanAt, seat: int) -> Asked:
+    turn, state, names = turn_of(at, seat), at.state, at.names
+    sheets = tuple(
+        Sheet(player["name"], fields_of(player), tuple(player.get("shells", ())), dict(player.get("first_filled", {})))
+        for player in at.record["players"]
+    )
+    pairs: dict[Pair, bool] = {}
+    pairings = []
+    for left in turn.left:
+        pairings.append(tuple((facts.ROWS.index(pair.symbol), int(pair.digit)) for pair in left))
+        pairs |= {way: entry_for(at, seat, pair).cross for way, pair in zip(pairings[-1], left, strict=True)}
+    choice = Choice(tuple(pairings), turn.due - turn.wrote, frozenset(pair for pair, cross in pairs.items() if cross))
+    roller, captain = (names.index(name) if name in names else 0 for name in (state.roller, state.captain))
+    dice = place_of(state.dice[:2], [int(digit) for digit in state.dice[2:]])
+    written = frozenset(n for n in range(len(names)) if n != seat and not turn_of(at, n).waits)
+    return Asked(sea_map_of(at), sheets, seat, roller, captain, dice, choice, taken_boxes(at), written)
+
+
+class RollThinking:
+    """A search that goes on while somebody looks at the page."""
+
+    def __init__(self, question: Asked) -> None:
+        self._question, self._search = question, Search(question)
+
+    def run(self, seconds: float) -> None:
+        """Plays on for so long."""
+        self._search.run(seconds)
+
+    @property
+    def settled(self) -> bool:
+        """Whether going on would tell nothing more."""
+        return self._search.settled
+
+    def hint(self) -> Hint:
+        """What it says by now."""
+        found, now = self._search.found(), points(self._search.desk)
+        entries = tuple(self._entry(judged, now) for judged in found.judged)
+        return Hint(entries, found.clear, found.playouts, _sure(entries, found.clear))
+
+    def _entry(self, judged: Judged, now: int) -> HintedEntry:
+        fields = tuple(
+            HintedField(placed.row, placed.col, facts.CROSS if placed.mark == CROSS else str(placed.mark))
+            for placed in judged.entries
+        )
+        return HintedEntry(
+            fields,
+            title_of(judged.entries),
+            why(self._search.desk, judged.entries, self._question.taken),
+            judged.mean - now,
+            judged.low - now,
+            judged.high - now,
+            judged.best,
+        )
+
+
+def title_of(entries: Entries) -> str:
+    """Entries as players call them: ``4 in Boat 7``."""
+    return joined([_title(placed) for placed in entries]) if entries else "nothing"
+
+
+def _title(placed: Placed) -> str:
+    mark = "a cross" if placed.mark == CROSS else str(placed.mark)
+    return f"{mark} in {facts.ROW_TITLES[placed.row]} {placed.col + 1}"
+
+
+def _sure(entries: tuple[HintedEntry, ...], clear: bool) -> str:
+    """How sure it is, in a sentence."""
+    first = entries[0]
+    if len(entries) == 1:
+        return "There is nothing else to write."
+    if clear:
+        return f"{first.title[0].upper()}{first.title[1:]} came out best {max(6, round(10 * first.best))} times of 10."
+    return f"A toss-up: {first.title} or {entries[1].title}."

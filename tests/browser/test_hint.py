@@ -1,0 +1,32 @@
+"""The hint on the page of play: a frame and a sentence, why behind a button, nothing that moves, and off per phone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.test_sailorman_now import PLACE, SCROLLS, begun, roll
+
+Open = Callable[..., Page]
+
+
+@pytest.mark.parametrize("size", ["low", "lying"])
+def test_a_hint_comes_by_itself_says_why_and_stays_away_when_it_is_off(site: str, open_page: Open, size: str) -> None:
+    page = open_page(size)
+    finger, _ = begun(page, site, ("Ann", "Ben"))
+    place = page.evaluate(PLACE)
+    roll(finger, page, "bell", "wheel", "6", "4")
+    expect(page.locator(".hint-line")).to_be_visible()
+    assert page.evaluate(SCROLLS) == []
+    assert page.evaluate(PLACE) == place
+    page.get_by_role("button", name="Why").click()
+    why = page.get_by_role("dialog", name="Why")
+    expect(why.locator("li")).to_have_count(3)
+    expect(why).to_contain_text("times: points more, on average")
+    why.get_by_role("button", name="Do not show hints on this phone").click()
+    expect(page.locator(".hint-line, .hinted")).to_have_count(0)
+    page.reload()
+    page.get_by_role("button", name="Show hints").click()
+    expect(page.locator(".hint-line")).to_be_visible()

@@ -1,0 +1,85 @@
+"""The hint on the page of play: the best of what might be done, thought about while somebody looks.
+
+The first answer takes a third of a second at most; asked for ``more`` the same thoughts go on for a second. They take
+turns in short pieces, stop where the table has changed meanwhile, and no tap waits for them.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from threading import Lock
+from time import monotonic
+from typing import Final, NamedTuple
+
+from flask import Blueprint, render_template, request
+from flask.typing import ResponseReturnValue
+
+from companion.play import Thinking
+from webhelper.serving.turns import THINKING, AllBusy
+from webhelper.storage.store import store
+from webhelper.tables.playing import position_of
+from webhelper.tables.service import require_table
+
+blueprint = Blueprint("hint", __name__)
+
+FIRST: Final = 0.25
+MORE: Final = 1.2
+"""Seconds of thinking: for the first answer, and for what refines it."""
+PIECE: Final = 0.08
+"""Seconds of a turn."""
+AGAIN: Final = 2
+"""Seconds after which a turn is likely."""
+_KEPT: Final = 24
+
+
+class _Thought(NamedTuple):
+    thinking: Thinking
+    lock: Lock
+
+
+class _Thoughts:
+    """What was thought about last, by table and position: a phone that asks again goes on where it stopped."""
+
+    def __init__(self) -> None:
+        self._kept: OrderedDict[tuple[str, int, str], _Thought] = OrderedDict()
+        self._lock = Lock()
+
+    def of(self, key: tuple[str, int, str], thinking: Thinking) -> _Thought:
+        """The thought under a key, a new one about ``thinking`` where there is none."""
+        with self._lock:
+            found = self._kept.setdefault(key, _Thought(thinking, Lock()))
+            self._kept.move_to_end(key)
+            while len(self._kept) > _KEPT:
+                self._kept.popitem(last=False)
+            return found
+
+
+_THOUGHTS: Final = _Thoughts()
+
+
+@blueprint.get("/api/<slug>/table/<table_id>/hint")
+def show(slug: str, table_id: str) -> ResponseReturnValue:
+    """The hint for ``?player=N`` (from 1) as a part of the page; 204 where there is none, it came too late, or
+    others are helped, and then with the seconds after which to ask again."""
+    game, table = require_table(slug, table_id)
+    play, at = game.play(), position_of(game, table)
+    seat = request.args.get("player", 1, type=int) - 1
+    if play is None or at is None or table.closed is not None or not 0 <= seat < len(at.names):
+        return "", 204
+    thinking = play.thinking(at, seat)
+    if thinking is None:
+        return "", 204
+    thought = _THOUGHTS.of((table.id, seat, at.fingerprint), thinking)
+    until = monotonic() + (MORE if "more" in request.args else FIRST)
+    with thought.lock:
+        try:
+            while not thought.thinking.settled and monotonic() < until:
+                with THINKING.turn():
+                    thought.thinking.run(PIECE)
+                latest = store().find(table.id)
+                if latest is None or latest.version != table.version:
+                    return "", 204
+        except AllBusy:
+            return "", 204, {"Retry-After": str(AGAIN)}
+        hint = thought.thinking.hint()
+    return render_template("pages/now/hint.html", game=game, table=table, hint=hint), 200

@@ -1,0 +1,70 @@
+// The hint of a page of play: asked for once the page stands, refined once, thrown away when the page shows something
+// else. [data-hint] is where it goes and names the player, data-at where to ask; fields are found by data-row, data-col and data-mark.
+
+import { $, $$ } from "./dom.js";
+
+const OFF = "companion:hints-off";
+let stop = null; // takes back what is being asked
+
+const off = () => localStorage.getItem(OFF) === "yes";
+
+function frame() {
+  for (const field of $$(".hinted")) field.classList.remove("hinted");
+  const line = $("[data-hinted]"), spots = (line?.dataset.hinted ?? "").split(" ").filter(Boolean);
+  for (const spot of spots) {
+    const [row, col, mark] = spot.split(".");
+    const field = $(`main [data-row="${row}"][data-col="${col}"]`);
+    if (field && (field.dataset.mark ?? mark) === mark) field.classList.add("hinted");
+  }
+  if (line) $("[data-elsewhere]", line).hidden = !spots.length || $$(".hinted").length > 0;
+}
+
+function show(place, html) {
+  const open = $("#why")?.matches(":popover-open");
+  place.innerHTML = html;
+  frame();
+  if (open) $("#why")?.showPopover();
+}
+
+async function answered(address, signal) {
+  for (;;) {
+    const answer = await fetch(address, { signal });
+    const again = Number(answer.headers.get("Retry-After")); // others are helped just now
+    if (!again) return answer.status === 200 && !signal.aborted ? answer.text() : "";
+    await new Promise((done) => setTimeout(done, 1000 * again));
+    if (signal.aborted) return "";
+  }
+}
+
+async function think() {
+  const place = $("[data-hint]"), player = place?.dataset.hint;
+  stop?.abort();
+  frame();
+  if (!player) return;
+  if (off()) {
+    place.innerHTML = '<button class="btn t" type="button" data-hints="on">Show hints</button>';
+    return;
+  }
+  const mine = (stop = new AbortController());
+  const address = `${place.dataset.at}?player=${player}`;
+  try {
+    for (const more of ["", "&more=1"]) {
+      const html = await answered(address + more, mine.signal);
+      if (!html || !place.isConnected) return;
+      show(place, html);
+    }
+  } catch {
+    // no connection, or the page shows something else: no hint
+  }
+}
+
+document.addEventListener("click", (event) => {
+  const way = event.target.closest("[data-hints]");
+  if (!way) return;
+  if (way.dataset.hints === "off") localStorage.setItem(OFF, "yes");
+  else localStorage.removeItem(OFF);
+  $("#why")?.hidePopover();
+  think();
+});
+document.addEventListener("companion:fresh", think);
+think();
