@@ -118,6 +118,7 @@ function show(page) {
     if (!held || !whole) sent = fresh;
   });
   if (page.title) document.title = page.title;
+  document.querySelector(".top .saved")?.toggleAttribute("data-behind", Boolean(held)); // said while something is typed
   document.dispatchEvent(new CustomEvent("companion:shown"));
 }
 
@@ -176,11 +177,23 @@ export async function load(address) {
   }
 }
 
+// A second tap within a second is none on what took the place of what was tapped, nor ever on the next step.
+function isTooSoon(form, button) {
+  const { x, y } = (button ?? form).getBoundingClientRect(), { do: what, player } = form.elements;
+  const tap = { x, y, at: performance.now(), what: [what?.value, player?.value, button?.value, button?.textContent].join() };
+  const here = tap.at - before.at < (document.body.dataset.rest ?? 1000) && Math.hypot(x - before.x, y - before.y) < NEAR;
+  if (here && (form.matches(".main") || tap.what !== before.what)) return true;
+  before = tap;
+  return false;
+}
+const NEAR = 24;
+let before = { at: -1e4 };
+
 document.addEventListener("submit", async (event) => {
   const form = event.target.closest("form[data-act]");
   if (!form) return;
   event.preventDefault();
-  if (sending) return;
+  if (sending || isTooSoon(form, event.submitter)) return;
   sending = form;
   try {
     const answer = await fetch(form.action, { method: "POST", body: new FormData(form, event.submitter), keepalive: true });
@@ -208,18 +221,18 @@ document.addEventListener("change", (event) => {
 
 // ---- out of reach: said under the title
 
-let before;
+let shown;
 
 function told(lost, words = "No connection: as it was last seen") {
   const box = document.querySelector(".top .saved");
   if (!box) return;
   box.classList.toggle("wait", lost);
   if (lost) {
-    before ??= [...box.childNodes];
+    shown ??= [...box.childNodes];
     box.replaceChildren(words);
-  } else if (before) {
-    box.replaceChildren(...before);
-    before = undefined;
+  } else if (shown) {
+    box.replaceChildren(...shown);
+    shown = undefined;
   }
 }
 
