@@ -54,7 +54,7 @@ class Rule:
     ``name`` is what the entry is about (an action, an icon, a card, the question), empty for a plain
     paragraph; ``symbol`` names a drawing of ``assets/symbols.svg``; ``ruling`` names one of the game's
     rulings where the entry is our reading. A text may show a symbol inside: ``{coin}``. ``example`` is a
-    drawing that the text explains. ``aside``: a short sheet does without it. ``also`` are other words under which
+    drawing that the text explains. ``also`` are other words under which
     people look for it: the booklet's own, American spelling, what one says at a table.
     """
 
@@ -64,7 +64,6 @@ class Rule:
     symbol: str = ""
     ruling: str = ""
     example: Example | None = None
-    aside: bool = False
     also: str = ""
 
 
@@ -96,18 +95,6 @@ class RulesInShort:
     def home_of(self, ruling: str) -> Section | None:
         """The first section with an entry of this ruling, None where there is none."""
         return next((s for s in self.sections if any(rule.ruling == ruling for rule in s.rules)), None)
-
-    def without_asides(self) -> RulesInShort:
-        """The same rules for a short sheet. Steps keep all their entries, as they are numbered."""
-        kept = [
-            s if s.steps else replace(s, rules=tuple(rule for rule in s.rules if not rule.aside)) for s in self.sections
-        ]
-        return replace(self, sections=tuple(kept))
-
-    def with_section(self, added: Section) -> RulesInShort:
-        """The same rules with a section more, before the questions."""
-        before = tuple(section for section in self.sections if section.name != SECTIONS[-1])
-        return replace(self, sections=(*before, added, *self.sections[len(before) :]))
 
 
 def rulings_alone(game: str, rulings: Mapping[str, Ruling]) -> RulesInShort:
@@ -144,7 +131,7 @@ def read_rules(
     ==================================  ==========================================================
     ``# name: Title``                   one game of a box of several; none where there is one
     ``## name: Title (in order)``       a section; in order: its entries are numbered
-    ``* Name @PLACE :symbol (aside)``   an entry, its text below, indented; all but the place may be left out
+    ``* Name @PLACE :symbol``           an entry, its text below, indented; all but the place may be left out
     ``* Name !ruling``                  a reading of ours; without a text, in the words of the ruling
     ``| bell 1.2[X] rrdd``              a row of a drawing: head (or -), fields, marked ones in brackets, terrain
     ``~ words``                         other words under which people look for the entry
@@ -162,7 +149,7 @@ def read_rules(
     return reader.finish()
 
 
-_HEAD: Final = re.compile(r"(?P<name>.*?)(?P<marks>(?:(?:^|\s)(?:[@:!][\w-]+|\(aside\)))*)")
+_HEAD: Final = re.compile(r"(?P<name>.*?)(?P<marks>(?:(?:^|\s)(?:[@:!][\w-]+))*)")
 _SECTION: Final = re.compile(r"(?P<name>[a-z-]+): (?P<title>.*?)(?P<steps> \(in order\))?")
 
 
@@ -246,8 +233,6 @@ class _Reader:
                 case "!":
                     ruling: Ruling = self.facts["RULINGS"][mark[1:]]
                     head |= {"ruling": ruling.name, "text": ruling.text, "where": head.get("where", ruling.rule)}
-                case _:
-                    head["aside"] = True
         return head
 
     def _end(self) -> None:

@@ -131,6 +131,18 @@ def test_two_phones_each_write_on_their_own_sheet(site: str, open_page: Open) ->
     assert all(any(mark != "." for row in sheet for mark in row) for sheet in rows)
 
 
+def test_two_taps_within_a_second_are_one_step(site: str, open_page: Open) -> None:
+    page = open_page("tall")
+    finger, table = begun(page, site, ("Ann", "Ben"))
+    roll(finger, page, "bell", "5", "boat", "1")
+    write(finger, page)
+    page.evaluate("document.body.dataset.rest = 1000")
+    page.locator("button.go").first.dblclick()
+    expect(page.locator("#word")).to_contain_text("write one pair")
+    sheets = [player["rows"] for player in record_of(page, table)["players"]]
+    assert sorted(sum(mark != "." for row in rows for mark in row) for rows in sheets) == [0, 2]
+
+
 @pytest.mark.soak
 @pytest.mark.parametrize("by_phone", [True, False])
 def test_a_whole_game_of_four(

@@ -219,7 +219,7 @@ def test_a_text_is_read_with_its_facts_and_drawings() -> None:
 
     ## turn: A turn (in order)
 
-    * Roll 1+ @TURN :die (aside)
+    * Roll 1+ @TURN :die
       {DICE:Words} dice, {DICE:words} or {DICE}, {SIZES[2][0]} {coin},
       and {MORE}.
       | bell 1[X]. rrd
@@ -234,7 +234,7 @@ def test_a_text_is_read_with_its_facts_and_drawings() -> None:
     (turn,) = rules.sections
     assert (turn.name, turn.title, turn.steps) == ("turn", "A turn", True)
     drawn = Example(("1X.", "2.."), ("bell",), ("rrd",), ((1, 2),))
-    roll = Rule("Four dice, four or 4, 5 {coin}, and more.", TURN, "Roll 1+", "die", "", drawn, True, "reroll")
+    roll = Rule("Four dice, four or 4, 5 {coin}, and more.", TURN, "Roll 1+", "die", "", drawn, "reroll")
     assert turn.rules == (roll, Rule("So.", TURN, ruling="x"), more)
 
 

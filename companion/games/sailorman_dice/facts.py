@@ -54,10 +54,6 @@ WHO_PAIRS: Final = (
     "The roller pairs the four dice, a symbol with a number each, and enters both pairs. Everyone else pairs them as "
     "they like and enters one."
 )
-OTHERS_ENTER: Final = (
-    "Everybody else must enter one pair of their choice if one fits. A sailorman move, where a pair allows it, may "
-    "take its place."
-)
 
 # SAILORMAN, LINES: in the lengths that a pad has room for
 MOVE_IN_SHORT: Final = "Number already in its row's river? You may put a cross in any empty field instead."

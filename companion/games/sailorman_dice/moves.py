@@ -47,11 +47,6 @@ class Pairing:
     both: bool
     note: str
 
-    @property
-    def others(self) -> str:
-        """What everybody but the roller does with it."""
-        return facts.OTHERS_ENTER
-
 
 def legal_entries(
     sea_map: SeaMap | None, rows: tuple[str, ...], symbols: tuple[str, str], numbers: tuple[str, str]

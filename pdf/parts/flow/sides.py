@@ -105,7 +105,7 @@ _HALF_SETTINGS: Final = (
 _UPRIGHT: Final = (HALF[1], HALF[0])
 _HALF: Final = Format(_UPRIGHT, [Rect(5.8, 16.0, 118.4, 171.0)], (1, 2), _HALF_SETTINGS, 18, 10, 8)
 _FOLD: Final = Format(
-    HALF, [Rect(5.2, 11.2, 88.4, 110.6), Rect(HALF[0] - 93.6, 11.2, 88.4, 110.6)], (4,), _HALF_SETTINGS, 13, 10, 8
+    HALF, [Rect(5.2, 10.8, 88.4, 110.6), Rect(HALF[0] - 93.6, 10.8, 88.4, 110.6)], (4,), _HALF_SETTINGS, 13, 10, 8
 )
 _LARGE: Final = (Setting(LARGE_TYPE, 1.4, 18, LARGE_TYPE), Setting(LARGE_TYPE, 1.25, 18, LARGE_TYPE))
 
@@ -294,7 +294,7 @@ def _foot(pen: Pen, filled: Filled, number: int, box: Rect) -> None:
     """Which side it is, where the rules tell it, what the house mark means, what is not here."""
     form = filled.format
     size, sides = form.foot, len(filled.sides)
-    y = form.size[1] - (5.8 if form.head >= 28 else 4.4 if form.head > 13 else 3.5)
+    y = form.size[1] - (5.8 if form.head >= 28 else 4.4 if form.head > 13 else 4.2)
     where = sources(ref for side in filled.sides for unit in side for ref in unit.section.rules)
     said = [f"Side {number + 1} of {sides}"] if sides > 1 and not form.narrow else []
     said = [f"{number + 1} of {sides}"] if sides > 1 and not said else said

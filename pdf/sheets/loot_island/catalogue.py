@@ -18,7 +18,7 @@ SHEETS: Final[tuple[AnySheet, ...]] = (
     Sheet(
         "player-aid",
         "Player aid",
-        "The rules in short on two sides: a round, every sign, taking treasure, the end and the scoring.",
+        "Two sides: set-up and a round; every sign, the islands, the end and the scoring worked out.",
         AidOptions,
         reading=True,
         uses_code=False,

@@ -158,13 +158,14 @@ def _landing(pen: Pen, box: Rect, landing: int, narrow: bool, z: Setting) -> Non
             pen.symbol("chest", n + (i * 5.6 + 2.5) * k, y + 19.2 * k, 3 * k, fill=WHITE)
     counted, treasures = found(landing)
     chests = f"{CHESTS[landing]} chest{'s' * (CHESTS[landing] > 1)}"
-    more = "" if narrow else " treasures"
-    if landing:
-        much = "the most" if narrow else f"with {PLUS} as {in_words(facts.PLUS_COUNT)}"
-        said = f"{counted} cards {much}: **big loot** | {DISCS[landing]} discs, {chests}: **{treasures}{more}**"
+    if narrow:
+        size, found_by = ("big", f"{DISCS[landing]} discs, ") if landing else ("small", "")
+        said = f"{counted} cards: **{size} loot** | {found_by}{chests}: **{treasures}**"
+    elif landing:
+        much = f"with {PLUS} as {in_words(facts.PLUS_COUNT)}"
+        said = f"{counted} cards {much}: **big loot** | {DISCS[landing]} discs, {chests}: **{treasures} treasures**"
     else:
-        much = "fewer" if narrow else "enough, but fewer"
-        said = f"{counted} cards, {much}: **small loot** | {chests}: **{treasures}{more}**"
+        said = f"{counted} cards, enough, but fewer: **small loot** | {chests}: **{treasures} treasures**"
     text(said, small=True)(box.w, z).draw(pen, n - 0.4, y + 21.2 * k)
 
 

@@ -50,7 +50,7 @@ SHEETS: Final[tuple[AnySheet, ...]] = (
     Sheet(
         "player-aid",
         "Player aid",
-        "The rules in short on two sides: a roll, every sign, the points, questions that come up.",
+        "Two sides: a roll with your sheet, and the points worked out; questions that come up.",
         AidOptions,
         reading=True,
         uses_code=False,

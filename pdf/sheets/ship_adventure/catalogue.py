@@ -135,7 +135,7 @@ SHEETS: Final[tuple[AnySheet, ...]] = (
     Sheet(
         "player-aid",
         "Player aid",
-        "The rules in short, two sides for each game of the box.",
+        "A side for each game of the box: a round, moves, fights, levels or battles, the end.",
         PlayerAidOptions,
         reading=True,
         uses_code=False,

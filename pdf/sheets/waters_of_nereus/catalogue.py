@@ -93,7 +93,7 @@ SHEETS: Final[tuple[AnySheet, ...]] = (
     Sheet(
         "player-aid",
         "Player aid",
-        "The rules in short on two sides: the day, the crew and every sign, the cabin, the end.",
+        "Two sides: a day and the crew; sailing, the cabin, science cards and the end.",
         AidOptions,
         reading=True,
         uses_code=False,
