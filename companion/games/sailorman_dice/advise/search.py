@@ -35,6 +35,8 @@ _HALVINGS: Final = ((10, 8), (40, 5), (120, 3))
 """After so many games each, so many candidates stay."""
 _TRUST: Final = 60
 """As many games as what the policy thinks of an entry weighs: few games tell less."""
+_GUESS: Final = 0.8
+"""How far off, in points, what the policy thinks is likely to be."""
 _CLOCKS: Final = 48
 """Games in which the others are played on; later games meet them again with other dice."""
 _SHOWN: Final = 3
@@ -206,12 +208,14 @@ def _shares(ranked: list[_Runner], seed: int) -> list[float]:
     n = len(ranked[0].points)
     blocks = min(_BLOCKS, n)
     sums = [[sum(runner.points[b::blocks]) for b in range(blocks)] for runner in ranked]
-    priors = [_DRAWN * runner.trust * runner.prior for runner in ranked]
+    weight = _DRAWN * ranked[0].trust
     random, wins = Random(seed).random, [0.0] * len(ranked)
     resampled, draws = (_RESAMPLED, max(1, round(_DRAWN * blocks))) if n > 1 else (1, 1)
     for _ in range(resampled):
         drawn = [int(random() * blocks) for _ in range(draws)]
-        totals = [sum([column[b] for b in drawn]) + prior for column, prior in zip(sums, priors, strict=True)]
+        # what the policy thinks is a guess too: three dice make a bell, of a spread of one
+        guesses = [r.prior + _GUESS * 2 * (random() + random() + random() - 1.5) for r in ranked]
+        totals = [sum([column[b] for b in drawn]) + weight * g for column, g in zip(sums, guesses, strict=True)]
         _share(totals, wins)
     return [won / resampled for won in wins]
 
