@@ -135,12 +135,14 @@ def go_on(at: NereusAt, typed: Mapping[str, str]) -> Acted[NereusState]:
 
 
 def _next_day(at: NereusAt) -> Acted[NereusState]:
-    state = at.state
+    """Phase IV: markers and cards are taken back, sun and hourglass passed on; after day 4 the game is over."""
+    state, neutral = at.state, at.state.neutral
+    update: dict[str, object] = {"neutral": neutral.next_day() if neutral is not None else None, "laid": []}
     if state.day == facts.DAYS:
-        return Acted(at.record, state.model_copy(update={"phase": "end"}), "The fourth day is over: final scoring.")
-    sun, neutral = left_of(at, state.sun), state.neutral
-    update: dict[str, object] = {"day": state.day + 1, "phase": "discovery", "cycle": 0, "laid": []}
-    update |= {"sun": sun, "hourglass": sun, "neutral": neutral.next_day() if neutral is not None else None}
+        told = "The fourth day is over: final scoring."
+        return Acted(at.record, state.model_copy(update={**update, "phase": "end"}), told)
+    sun = left_of(at, state.sun)
+    update |= {"day": state.day + 1, "phase": "discovery", "cycle": 0, "sun": sun, "hourglass": sun}
     told = f"Day {state.day + 1}. {sun} has the sun and the hourglass; the next discovery card is turned."
     return Acted(at.record, state.model_copy(update=update), told)
 

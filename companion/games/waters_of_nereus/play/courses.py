@@ -11,7 +11,7 @@ from itertools import pairwise
 from typing import Final
 
 from companion.games.waters_of_nereus import facts
-from companion.games.waters_of_nereus.boards import Board, Square, square_name
+from companion.games.waters_of_nereus.boards import Board, Square, square_name, square_named
 from companion.games.waters_of_nereus.placing import cabin_at
 from companion.games.waters_of_nereus.play.state import NereusAt, ship_squares
 from companion.results import in_words, joined
@@ -33,7 +33,14 @@ class Course:
     @property
     def name(self) -> str:
         """What tells it apart from other ways to the same space."""
-        return _STRAIGHT if self.turning is None else f"turn-{len(self.way) - 1}"
+        return _STRAIGHT if self.turning is None else " ".join([f"turn-{len(self.way) - 1}", *sorted(self.passed)])
+
+    def beats(self, other: Course) -> bool:
+        """Whether it passes fewer ships, or on an equally long turning way others."""
+        if len(self.passed) != len(other.passed):
+            return len(self.passed) < len(other.passed)
+        alike = other.turning is not None and len(self.way) == len(other.way)
+        return alike and sorted(self.passed) != sorted(other.passed)
 
     @property
     def gold(self) -> int:
@@ -52,7 +59,7 @@ class Course:
 
 def courses(at: NereusAt, name: str) -> dict[str, tuple[Course, ...]]:
     """Where somebody's ship can sail by some action, not onto another ship and not off the water: the straight way
-    first, then turning ones, where these lead elsewhere, are another crew member's, or pass through fewer ships.
+    first, then turning ones, where these lead elsewhere, are another crew member's, or pass fewer ships or others.
 
     How far the action at hand sends it, its space says; the farthest of any is what ends a way.
     """
@@ -69,12 +76,13 @@ def courses(at: NereusAt, name: str) -> dict[str, tuple[Course, ...]]:
         if way[-1] not in whose:
             found.setdefault(way[-1], []).append(_course(way, whose))
     price = 0 if "pilot" in cabin_at(at.record, at.names.index(name)).complete else facts.TURN_GOLD
-    for way in sorted(_turning(board, start), key=len):
-        if way[-1] in whose or way[-1] == start:
-            continue
-        course, known = _course(way, whose, price), found.setdefault(way[-1], [])
-        orthogonal = [one for one in known if one.turning is not None or _is_orthogonal(way[0], way[-1])]
-        if all(len(course.passed) < len(one.passed) for one in orthogonal):
+    turning = [way for way in _turning(board, start) if way[-1] not in whose and way[-1] != start]
+    by_length = sorted((_course(way, whose, price) for way in turning), key=lambda one: (len(one.way), len(one.passed)))
+    for course in by_length:
+        goal = square_named(course.way[-1])
+        known = found.setdefault(goal, [])
+        rivals = [one for one in known if one.turning is not None or _is_orthogonal(start, goal)]
+        if all(course.beats(one) for one in rivals):
             known.append(course)
     return {square_name(square): tuple(ways) for square, ways in found.items()}
 

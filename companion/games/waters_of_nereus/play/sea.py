@@ -228,6 +228,8 @@ def put(at: NereusAt, typed: Mapping[str, str]) -> Acted[NereusState]:
     there = {square_name(square) for other, square in ship_squares(at).items() if other not in (name, "")}
     if to in there:
         raise BadInput([Fault("to", to, "a space without a ship", f"Another ship is in {to}.")])
+    if at.state.ships.get(name) == to:
+        raise not_due(typed, f"{name}'s ship is in {to} already.")
     return Acted(
         at.record, at.state.model_copy(update={"ships": {**at.state.ships, name: to}}), f"{name}'s ship is in {to}."
     )
