@@ -23,7 +23,8 @@ Open = Callable[..., Page]
 
 def start_table(page: Page, site: str, names: list[str], map_code: str = "") -> None:
     page.goto(f"{site}/")
-    page.get_by_role("link", name="Score").first.click()
+    page.get_by_role("link", name=GAME.title).click()
+    page.get_by_role("link", name="Score", exact=True).click()
     for seat, name in enumerate(names):
         page.fill(f"#name{seat}", name)
     page.fill("#map", map_code)
