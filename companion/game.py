@@ -9,6 +9,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from functools import cached_property
+from importlib import import_module
 from typing import TYPE_CHECKING, Any, ClassVar, Generic
 
 from typing_extensions import TypeVar
@@ -60,9 +61,14 @@ class PlayHelp(ABC, Generic[HelpCopy]):
     ) -> object | None:
         """The help for a draft and a seat, from 0, from what was typed by field name; its template shows it.
 
-        None where nothing was asked yet, and where a table in play is the help. Raises BadInput.
+        It stands as ``answer`` in the module of its name among the ``helps`` of its game, loaded when asked. None where
+        nothing was asked yet, and where a table in play is the help. Raises BadInput.
         """
-        return None
+        if self.begins is not None:
+            return None
+        asked = import_module(f"{type(self).__module__}.helps.{self.name.replace('-', '_')}")
+        found: object | None = asked.answer(self.of_table(record) if self.needs_table else record, seat, typed, copy)
+        return found
 
     def asks(self) -> type[Options] | None:
         """What is asked on the page of a help that has no template of its own; its answer is then text, a line each."""

@@ -277,13 +277,6 @@ class Play(ABC, Generic[State, OwnCopy]):
     def act(self, at: Position[State, OwnCopy], typed: Mapping[str, str], dice: Dice) -> Acted[State]:
         """What an act comes to. Raises BadInput where it is not due, or what was typed cannot be."""
 
-    def preview(self, at: Position[State, OwnCopy], typed: Mapping[str, str], seat: int | None) -> object | None:
-        """What the fields of the page come to that are filled in and not done yet, for the game's own template.
-
-        ``seat``, from 0, is that of whoever holds the phone, None where nobody does. Raises nothing for what cannot be.
-        """
-        return None
-
     def basis(self, at: Position[State, OwnCopy], typed: Mapping[str, str]) -> str:
         """What an act rests on, as a short text: made on any other, it is refused.
 

@@ -1,14 +1,15 @@
-"""What is said of every game reads well wherever it stands: labels on all surfaces, the README's tables."""
+"""What is said of every game reads well wherever it stands: labels on all surfaces, the tables of what there is."""
 
 from __future__ import annotations
 
+import json
 import random
 import re
 from pathlib import Path
 
 import pytest
 
-from companion import GAMES, Game
+from companion import GAMES, Game, get_game
 from companion.results import format_result, in_words
 from pdf.catalogue import sheets_of
 from pdf.scan.readable import ReadableSheet
@@ -18,7 +19,7 @@ from webhelper.app import create_app
 from webhelper.storage.store import store
 
 ROOT = Path(__file__).parents[1]
-README = (ROOT / "README.md").read_text("utf-8")
+README = (ROOT / "companion" / "README.md").read_text("utf-8")
 GAME = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 TABLES = 40
 
@@ -77,7 +78,7 @@ def test_no_list_of_numbers_in_words_stands_in_a_template() -> None:
 def section(game: Game) -> str:
     """What the README says under the name of a game."""
     found = re.search(rf"(?s)(?:^## [^\n]*{game.title}|^\*\*{game.title}\*\*)(.*?)(?=^## |^\*\*|\Z)", README, re.M)
-    assert found, f"a new game needs its place in README.md: **{game.title}**, and a table"
+    assert found, f"a new game needs its place in companion/README.md: **{game.title}**, and a table"
     return found[0]
 
 
@@ -103,3 +104,13 @@ def test_the_readme_asks_for_as_many_players_as_can_play(game: Game) -> None:
     if told:
         words = tuple(word for word in told.groups() if word)
         assert words == (in_words(low), in_words(high))
+
+
+def test_the_readme_scores_a_game_as_it_says() -> None:
+    front = (ROOT / "README.md").read_text("utf-8")
+    assert len(front.splitlines()) <= 90
+    (record,) = re.findall(r"```json\n(.*?)```", front, re.S)
+    (told,) = re.findall(r"```text\n(.*?)```", front, re.S)
+    game = get_game("ship-adventure")
+    assert format_result(game.score_data(json.loads(record)), dict(game.categories)).startswith(told.rstrip())
+    assert all(game.title in front for game in GAMES.values())

@@ -145,6 +145,7 @@ def serve_until_stopped(app: Flask, listener: socket.socket, proxies: bool) -> N
 
     from waitress.server import create_server
 
+    from webhelper.pages.print import draw_ahead
     from webhelper.serving.connections import keep_connections, most_connections
     from webhelper.storage.store import store_of
 
@@ -170,6 +171,7 @@ def serve_until_stopped(app: Flask, listener: socket.socket, proxies: bool) -> N
     keep_connections(server)
     stopped = Event()
     Thread(target=tidy_hourly, args=(store_of(app), stopped), daemon=True).start()
+    Thread(target=draw_ahead, args=(app, stopped), daemon=True).start()
     try:
         server.run()
     except (KeyboardInterrupt, SystemExit):

@@ -89,7 +89,7 @@ def test_a_table_opens_without_its_server_and_nothing_old_stays(
     expect(phone.locator('#map [data-i="1"] b')).to_have_text("3")
     phone.goto(f"{address}/standings")
     expect(phone.locator("h1")).to_have_text("Standings")
-    expect(phone.locator(".top .saved")).to_contain_text("Out of reach", timeout=15_000)
+    expect(phone.locator(".top .saved")).to_contain_text("No connection", timeout=15_000)
 
     old, new = statics.version(), "0123456789ab"
     monkeypatch.setattr(statics, "version", lambda: new)

@@ -10,6 +10,8 @@ from typing import Any
 import pytest
 
 from companion import BadInput, get_game
+from companion.games.loot_island.play.view import LootNow
+from companion.play import Viewer
 from tests.support.loot_island.flow import AARON, COASTS, Flow, Landing, laid_out
 from tests.support.playing import NAMES, Played, begun, set_up
 
@@ -138,7 +140,8 @@ def previewed(table: Played, typed: dict[str, Any], rng: random.Random) -> None:
     """What the page shows while the same is tapped offers this act, of whichever phone it is."""
     taps = {key: str(value) for key, value in typed.items()}
     taps["discs"] = ",".join(taps[key] for key in sorted(taps) if key.startswith("disc_"))
-    page = table.play.preview(table.at, taps | {"at": taps.get("but", "")}, rng.choice([None, 0, 1]))
+    page = table.play.now(table.seen(Viewer(rng.choice([(), (0,), (1, 0)]), taps | {"at": taps.get("but", "")}))).view
+    assert isinstance(page, LootNow)
     offered = [dict(step.fields, do=step.do) for step in page.steps]
     if typed["do"] in ("reveal", "take") and not page.fault:
         wanted = {key: value for key, value in taps.items() if key in ("do", "near", "far", "chests", "how", "card")}

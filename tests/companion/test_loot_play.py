@@ -10,7 +10,8 @@ from companion.dice import SecretDice
 from companion.edits import Edit
 from companion.games.loot_island.cards import CARDS
 from companion.games.loot_island.copy import LootCopy
-from companion.play import Position
+from companion.games.loot_island.play.view import LootNow
+from companion.play import Position, Viewer
 from tests.support.playing import NAMES, Played, begun, set_up
 
 GAME = get_game("loot-island")
@@ -40,6 +41,13 @@ def with_event(event: str, players: int = 4) -> Played:
     return table
 
 
+def page_of(table: Played, asked: dict[str, str]) -> LootNow:
+    """What the page shows with this filled in."""
+    view = table.play.now(table.seen(Viewer((), asked))).view
+    assert isinstance(view, LootNow)
+    return view
+
+
 def cubes(table: Played) -> list[int]:
     return [player["cubes"] for player in table.record["players"]]
 
@@ -64,7 +72,7 @@ def test_crossed_out_cubes_are_asked_as_the_treasure_is_kept() -> None:
     table = begun(GAME, 3, set_up(GAME, 3))
     table.do("find")
     table.do("reveal", near=5, far=0, disc_1=2, chests=1)
-    page = table.play.preview(table.at, {"card": "14", "crossed": "2"}, None)
+    page = page_of(table, {"card": "14", "crossed": "2"})
     assert [keys.name for keys in page.keys] == ["crossed"] and page.steps[0].follows == "1 cube"
     table.do("take", card=14, how="keep", crossed=2)
     assert cubes(table) == [3, 1, 3]
@@ -89,7 +97,7 @@ def test_what_is_taken_when_passing_must_be_kept() -> None:
     for seat, name in enumerate(NAMES[:4]):
         told = table.do("passed", player=name)
         assert ("First Player tile" in told) is (seat == 0)
-        page = table.play.preview(table.at, {"card": str(seat + 1)}, None)
+        page = page_of(table, {"card": str(seat + 1)})
         assert [step.fields["how"] for step in page.steps] == ["keep"]
         with pytest.raises(BadInput):
             table.do("take", card=seat + 1, how="bury")
@@ -130,7 +138,7 @@ def test_the_round_does_not_end_before_its_loot() -> None:
     table = begun(GAME, 4, set_up(GAME, 4))
     titles = []
     for typed in ({}, {}, {"near": "1", "far": "0"}):
-        step = table.play.preview(table.at, typed, None).steps[-1]
+        step = page_of(table, typed).steps[-1]
         titles.append(step.title)
         table.do(step.do, **step.fields)
     assert titles == ["Dev passes", "All have passed: find the loot", "Nothing is found"]
@@ -194,7 +202,7 @@ def test_everybody_but_one_takes_a_cube_in_one_act_and_one_undo() -> None:
 def test_cleansing_maps_give_back_two() -> None:
     for event, back in (("B6", 2), ("B7", 1)):
         table = with_event(event)
-        assert table.play.preview(table.at, {}, None).back == back
+        assert page_of(table, {}).back == back
 
 
 def test_treasures_that_run_out_end_the_game_at_once() -> None:

@@ -19,6 +19,7 @@ from companion.games.ship_adventure.entry import reference
 from companion.places import parse_place, value_at
 from companion.records import NAME_SHAPE
 from tests.support.edited import refused
+from webhelper.storage.changes import Changes
 
 GAME = get_game("ship-adventure")
 blank = DRAFTING.blank
@@ -279,23 +280,14 @@ def test_a_player_is_said_to_be_eliminated() -> None:
 
 
 @pytest.mark.parametrize("boxes", [1, 4, 9])
-def test_what_is_taken_back_before_other_boxes_comes_again_by_undo(boxes: int) -> None:
-    """Played forward as one tap and back as undo does, every reshaping ends where it began."""
-    rng = random.Random(f"reshape {boxes}")
-    record = _conquest(rng, boxes)
-    before = DRAFTING.check(record).shared["before"]
-    assert set(before["boxes"]) == {"1", "4", "9"} and not before["boxes"][str(boxes)]
-    choices = [("boxes", int(other), edits) for other, edits in before["boxes"].items() if int(other) != boxes]
-    choices += [("mode", mode, edits) for mode, edits in before["mode"].items()]
-    for place, value, edits in choices:
-        undo, now = [], record
-        for where, what in [*edits, [place, value]]:
-            undo.append((where, value_at(now, parse_place(where))))
-            now = DRAFTING.apply(now, Edit(where, what))
-        assert now != record
-        for where, what in reversed(undo):
-            now = DRAFTING.apply(now, Edit(where, what))
-        assert now == record, (place, value)
+def test_other_boxes_and_the_other_game_are_undone_as_one(boxes: int) -> None:
+    record = _conquest(random.Random(f"reshape {boxes}"), boxes)
+    edits = [Edit("boxes", other) for other in (1, 4, 9) if other != boxes] + [Edit("mode", "treasure-map")]
+    for edit in edits:
+        after = DRAFTING.apply(record, edit)
+        undone = Changes.between(record, after).undone(after)
+        assert after != record and undone == record, edit
+        assert list(undone["areas"]) == list(record["areas"]), "in their order"
 
 
 def _conquest(rng: random.Random, boxes: int) -> dict[str, Any]:

@@ -128,7 +128,7 @@ def test_a_kit_reads_what_is_read_and_names_the_other_pages() -> None:
     said = heard(data)
     assert faults_of_marks(data) == []
     assert said[0] == ("H1", "Loot Island")
-    assert ("TH", "what") in said
+    assert ("TH", "What") in said
     assert ("Figure", f"Score pad {CODE}") in said
     assert b"pdfuaid:part" not in data, "pads are pictures to whoever hears them"
 

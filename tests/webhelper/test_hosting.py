@@ -159,3 +159,31 @@ def test_people_are_told_what_is_kept(client: FlaskClient, monkeypatch: pytest.M
     assert "until\nwhoever runs this helper deletes them" in client.get("/privacy").text
     monkeypatch.setenv("COMPANION_KEEP_DAYS", "365")
     assert "for 365 days is deleted" in client.get("/privacy").text
+
+
+def test_a_migration_that_is_interrupted_begins_anew(
+    app: Flask, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As when the machine loses its power in the middle: the folder is of the old version still, then of the new."""
+    from alembic import op
+
+    folder = app.config[DATA_DIR]
+    with sqlite3.connect(folder / "companion.sqlite3") as database:
+        database.execute("DROP TABLE forgetting")
+        database.execute("UPDATE alembic_version SET version_num = '0004'")
+    made = op.create_table
+
+    def killed(*parts: Any, **more: Any) -> None:
+        made(*parts, **more)
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as patched:
+        patched.setattr(op, "create_table", killed)
+        with pytest.raises(KeyboardInterrupt):
+            create_app(folder)
+    with sqlite3.connect(folder / "companion.sqlite3") as database:
+        assert database.execute("SELECT version_num FROM alembic_version").fetchall() == [("0004",)]
+        assert not database.execute("SELECT name FROM sqlite_master WHERE name = 'forgetting'").fetchall()
+    create_app(folder)
+    with sqlite3.connect(folder / "companion.sqlite3") as database:
+        assert database.execute("SELECT count(*) FROM forgetting").fetchone() == (0,)

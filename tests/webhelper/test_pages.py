@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import importlib
 import re
-import shlex
 import sys
 from collections.abc import Callable
 from io import BytesIO
 from pathlib import Path
-from typing import Any
 
 import pytest
 from flask import Flask
@@ -188,42 +186,6 @@ def test_a_sheet_can_be_looked_at_before_it_is_kept(client: FlaskClient) -> None
     answer = client.get("/loot-island/print/player-aid.pdf", query_string={**form_values(form), button[1]: button[2]})
     assert answer.headers["Content-Disposition"].startswith('inline; filename="loot-island-player-aid')
     assert client.get("/loot-island/print/player-aid.pdf?look=1&copies=0").status_code == 400
-
-
-def terminal_line(html: str) -> list[str]:
-    line = re.search(r'<code id="command"[^>]*>(.*?)</code>', html, re.S)
-    assert line
-    text = re.sub(r"<[^>]+>", "", line[1]).replace("&#39;", "'").replace("&#34;", '"').replace("&amp;", "&")
-    return shlex.split(text)
-
-
-def test_terminal_line_says_what_differs_from_the_defaults(client: FlaskClient) -> None:
-    query = "paper=letter&copies=12&seed=7KQ4-M2XD&up=2&name=It's+ours"
-    words = terminal_line(client.get(f"/sailorman-dice/print/pad?{query}").text)
-    assert words[:4] == ["companion", "print", "sailorman-dice", "pad"]
-    rest = words[4:]
-    pairs = list(zip(rest[::2], rest[1::2], strict=True))
-    assert ("--paper", "letter") in pairs and ("--copies", "12") in pairs and ("--seed", "7KQ4-M2XD") in pairs
-    assert ("--set", "up=2") in pairs and ("--set", "name=It's ours") in pairs
-    assert not any(value.startswith("ink=") for _, value in pairs)
-
-
-def test_terminal_line_prints_the_same_bytes(client: FlaskClient, tmp_path: Any) -> None:
-    from click.testing import CliRunner
-
-    from pdf.cli import print_command
-
-    query = "seed=7KQ4-M2XD&up=2&ink=low&copies=3"
-    words = terminal_line(client.get(f"/sailorman-dice/print/pad?{query}").text)
-    out = tmp_path / "pad.pdf"
-    done = CliRunner().invoke(print_command, [*words[2:], "-o", str(out)])
-    assert done.exit_code == 0, done.output
-    assert out.read_bytes() == client.get(f"/sailorman-dice/print/pad.pdf?{query}").data
-
-
-def test_links_on_paper_lead_to_where_the_page_was_asked_for(client: FlaskClient) -> None:
-    words = terminal_line(client.get("/sailorman-dice/print/pad", base_url="http://192.168.1.20:8080").text)
-    assert words[words.index("--base-url") + 1] == "http://192.168.1.20:8080"
 
 
 def test_refused_order_keeps_everything_and_marks_every_field(client: FlaskClient) -> None:

@@ -80,7 +80,7 @@ def test_every_page_of_a_table_works(on_postgres: Flask) -> None:
     for page in ("", "/lobby", "/join", "/standings", "/reveal", ".json"):
         assert client.get(table + page).status_code == 200, page
     for do in ("hold", "code", "close", "reopen", "again"):
-        form = {"csrf_token": phone.token, "seat": "1"}
+        form = {"csrf_token": phone.token, "seat": "1", "how": "together", "open": "1"}
         assert client.post(f"{table}/{do}", data=form).status_code in (302, 303), do
     assert client.get("/").status_code == client.get("/healthz").status_code == 200
     assert client.get("/join?code=123456").status_code == 302

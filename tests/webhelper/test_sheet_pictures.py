@@ -7,8 +7,10 @@ from collections.abc import Iterator
 from contextlib import ExitStack
 from html import unescape
 from io import BytesIO
+from threading import Event
 
 import pytest
+from flask import Flask
 from flask.testing import FlaskClient
 from PIL import Image
 
@@ -16,6 +18,7 @@ import webhelper.paper.sheetpictures as pictures
 from companion import GAMES, Game
 from pdf.catalogue import sheets_of
 from tests.support.phone import Phone
+from webhelper.pages.print import draw_ahead
 from webhelper.serving.turns import PICTURES, PRINTING
 
 GAME = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
@@ -42,8 +45,8 @@ def size_of(data: bytes) -> tuple[int, int]:
 def test_every_sheet_has_a_small_picture_in_the_list(client: FlaskClient, game: Game) -> None:
     page = client.get(f"/{game.slug}/print?seed=7KQ4-M2XD").text
     addresses = shown(page)
-    assert [a.split("/")[3] for a in addresses] == [sheet.name for sheet in sheets_of(game.slug)]
-    assert page.count('loading="lazy"') == page.count('width="56" height="72"') == len(addresses)
+    assert sorted(a.split("/")[3] for a in addresses) == sorted(sheet.name for sheet in sheets_of(game.slug))
+    assert page.count('loading="lazy"') == page.count('width="52" height="68"') == len(addresses)
     for address in addresses:
         answer = client.get(address)
         assert answer.status_code == 200 and answer.mimetype == "image/png", answer.text
@@ -131,3 +134,18 @@ def test_the_link_leads_to_the_same_form(client: FlaskClient) -> None:
     assert there.split("of=")[1] == here.split("of=")[1], "the same picture"
     fresh = re.search(r'id="link"[^>]*>([^<]+)<', client.get(PAD).text)
     assert fresh and "seed=" in fresh[1], "the code is fixed"
+
+
+def test_pictures_of_lists_are_drawn_ahead_and_never_refused(
+    app: Flask, client: FlaskClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Event, "wait", lambda event, timeout=None: False)
+    draw_ahead(app, Event())
+    small = shown(client.get("/sailorman-dice/print").text)[0]
+    pictures.KEPT.clear()
+    with ExitStack() as stack:
+        for _ in range(PRINTING.at_once):
+            stack.enter_context(PRINTING.turn())
+        kept, new = client.get(small), client.get(small.replace("paper=", "x=") + "&seed=3ABC-DEF4")
+    assert kept.status_code == 200 and kept.mimetype == "image/png", "read from the disk"
+    assert new.status_code == 200 and new.headers["Cache-Control"] == "no-store", "another comes later"

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shlex
 from collections.abc import Mapping
 from functools import partial
 
@@ -16,7 +15,6 @@ from pdf.catalogue import sheets_of
 from pdf.drawing.paper import PAPERS, get_paper
 from pdf.kit_pages import print_kit
 from pdf.kits import KIT, KIT_PAPERS, KitOrder, order_kit
-from pdf.links import DEFAULT_BASE_URL
 from pdf.parts.choices import InkOptions
 from webhelper.forms import all_of, by_field, shown_options, summary_of, typed_options, whole_number
 from webhelper.pages.print import BUSY, LOOK, Control, chosen_printer, file_name, printer_controls
@@ -105,15 +103,6 @@ def _common(game: Game, given: Mapping[str, str]) -> list[Control]:
     ]
 
 
-def _command(game: Game, controls: list[Control]) -> list[str]:
-    """The command that prints the same at a terminal."""
-    link = public_root()
-    parts = ["companion print", game.slug, KIT]
-    if link != DEFAULT_BASE_URL:
-        parts.append(f"--base-url {shlex.quote(link)}")
-    return parts + [control.words for control in controls if control.words]
-
-
 def _contents(game: Game, given: Mapping[str, str]) -> list[tuple[str, str]]:
     """What the kit holds in the order of its pages: each sheet, how many and on what; empty while it will not do."""
     try:
@@ -141,8 +130,6 @@ def _page(game: Game, given: dict[str, str], faults: dict[str, str]) -> str:
         controls=controls,
         papers=[(PAPERS[p].name, PAPERS[p].title) for p in KIT_PAPERS],
         contents=_contents(game, given),
-        command=_command(game, common + own),
-        fixed=_command(game, []),
         faults=faults,
         summary=summary_of(faults, {name: control.label for name, control in controls.items()}, {BUSY: "Not yet"}),
         link=with_query(address, fields),

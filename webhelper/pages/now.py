@@ -23,7 +23,6 @@ from webhelper.tables.playing import (
     first_step,
     now_of,
     players_of,
-    preview_of,
     undo_at,
 )
 from webhelper.tables.seats import seats_at
@@ -98,7 +97,7 @@ def _tap() -> Tap | None:
 
 
 def _page(game: Game, table: Table, refused: BadInput | None = None, typed: dict[str, str] | None = None) -> str:
-    now = now_of(game, table, request.args)
+    now = now_of(game, table, {**request.args, **(typed or {})})
     tap = _tap()
     board, tapped, unknown = board_of(game, table, tap)
     refused = refused or unknown
@@ -107,7 +106,6 @@ def _page(game: Game, table: Table, refused: BadInput | None = None, typed: dict
         "table": table,
         "title": game.title_of(table.record),
         "now": now,
-        "filled": preview_of(game, table, {**request.args, **(typed or {})}),
         "board": board,
         "tapped": tapped,
         "resting": tap is None,

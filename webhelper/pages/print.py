@@ -3,27 +3,26 @@
 from __future__ import annotations
 
 import re
-import shlex
 from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from hashlib import blake2b
+from threading import Event
 from typing import Final
 
-from flask import Blueprint, Response, make_response, render_template, request, url_for
+from flask import Blueprint, Flask, Response, make_response, render_template, request, url_for
 
-from companion import BadInput, Game, get_game
+from companion import GAMES, BadInput, Game, get_game
 from companion.options import Option, option_table, read_options
 from companion.randomness import new_code
 from pdf.catalogue import get_sheet, sheets_of
 from pdf.drawing.paper import PAPERS, get_paper
-from pdf.links import DEFAULT_BASE_URL
 from pdf.orders import AnyOrder, AnySheet, make_order
 from pdf.printers import NONE, PrinterProfile, load_printers
 from webhelper.forms import all_of, by_field, shown_options, summary_of, typed_options, whole_number
 from webhelper.paper.backs import CutCard, cut_cards
 from webhelper.paper.printing import MOST, TYPES, stream_of
-from webhelper.paper.sheetpictures import Size, Wanted, picture_of_sheet
+from webhelper.paper.sheetpictures import Size, Wanted, forget_older, picture_of_sheet
 from webhelper.serving.addresses import public_root, public_url, with_query
 from webhelper.serving.context import copy_of, data_dir
 from webhelper.serving.turns import PICTURES, AllBusy
@@ -68,11 +67,9 @@ class Control:
 
     @property
     def words(self) -> str:
-        """What it adds to the command line, empty for the default."""
+        """What differs from the default, empty for that."""
         value = self.value.strip()
-        if value == self.default:
-            return ""
-        return f"{self.flag} {shlex.quote(f'{self.setting}={value}' if self.setting else value)}"
+        return "" if value == self.default else value
 
 
 def _most(sheet: AnySheet) -> int:
@@ -129,15 +126,6 @@ def _own(sheet: AnySheet, given: Mapping[str, str]) -> list[Control]:
     return [Control(o, str(values[o.name]), "--set", o.name, str(defaults[o.name])) for o in table]
 
 
-def _command(game: Game, sheet: AnySheet, controls: list[Control]) -> list[str]:
-    """The command that prints the same at a terminal, in parts that may break over lines."""
-    link = public_root()
-    parts = ["companion print", game.slug, sheet.name]
-    if sheet.uses_code and link != DEFAULT_BASE_URL:
-        parts.append(f"--base-url {shlex.quote(link)}")
-    return parts + [control.words for control in controls if control.words]
-
-
 def _link(game: Game, chosen: AnySheet, controls: list[Control]) -> str:
     """The address of this form, filled as it is."""
     fields = {c.option.name: c.value.strip() for c in controls if c.words}
@@ -145,6 +133,19 @@ def _link(game: Game, chosen: AnySheet, controls: list[Control]) -> str:
 
 
 # ---- pages
+
+GROUPS: Final = ("For tonight", "For the box", "For reference")
+_CUT_ONCE: Final = 20
+"""The most copies of what is cut out for a box: nobody needs more."""
+CONTROLS: Final = 2
+"""Choices of a sheet's own beside paper and copies; all else stands behind More."""
+
+
+def group_of(sheet: AnySheet) -> str:
+    """For what a sheet is printed: to be read, to be cut out once, or to be written on."""
+    if sheet.reading and not sheet.uses_code:
+        return GROUPS[2]
+    return GROUPS[1] if sheet.max_copies <= _CUT_ONCE else GROUPS[0]
 
 
 @blueprint.get("/<slug>/print")
@@ -157,8 +158,9 @@ def index(slug: str) -> str:
     for sheet in sheets_of(slug):
         back = {name: value for name, value in setup.items() if name not in sheet.options.model_fields}
         handed = _handed_on(sheet, request.args.to_dict())
-        sheets.append((sheet, back | handed, _picture_url(game, sheet, handed, Size.SMALL)))
-    return render_template("pages/print/index.html", game=game, sheets=sheets, seed=seed, setup=setup)
+        sheets.append((group_of(sheet), sheet, back | handed, _picture_url(game, sheet, handed, Size.SMALL)))
+    groups = {title: [rest for group, *rest in sheets if group == title] for title in GROUPS}
+    return render_template("pages/print/index.html", game=game, groups=groups, seed=seed, setup=setup)
 
 
 def _handed_on(sheet: AnySheet, given: Mapping[str, str]) -> dict[str, str]:
@@ -249,6 +251,8 @@ def picture(slug: str, name: str, size: str, page: int) -> Response:
         labels = {c.option.name: c.label for c in _common(chosen, given) + _own(chosen, given)}
         return _in_words(" ".join(text for _, text in summary_of(by_field(error), labels, {"page": "Page"})), 400)
     except AllBusy as error:
+        if size == Size.SMALL:  # of a list: it comes later, and is asked for again
+            return Response(_NONE_YET, mimetype="image/svg+xml", headers={"Cache-Control": "no-store"})
         refused = _in_words(PICTURES.text, 503)
         refused.headers["Retry-After"] = str(error.seconds)
         return refused
@@ -259,6 +263,21 @@ def picture(slug: str, name: str, size: str, page: int) -> Response:
     response.headers["Cache-Control"] = f"private, max-age={_DAY}" if given.get(_OF) == wanted.key else "no-cache"
     response.make_conditional(request)
     return response
+
+
+_NONE_YET: Final = '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>'
+
+
+def draw_ahead(app: Flask, stopped: Event) -> None:
+    """Draws the pictures of every list as it first opens, one after the other, and keeps them."""
+    with app.test_request_context():
+        forget_older()
+        for game in GAMES.values():
+            for chosen in sheets_of(game.slug):
+                if stopped.wait(1):
+                    return
+                with suppress(BadInput, AllBusy):
+                    picture_of_sheet(Wanted(order_of(game, chosen, {}, EXAMPLE_CODE), Size.SMALL))
 
 
 def _in_words(text: str, status: int) -> Response:
@@ -299,8 +318,8 @@ def form_page(game: Game, chosen: AnySheet, given: dict[str, str], faults: dict[
         own=own,
         controls=controls,
         papers=[(PAPERS[p].name, PAPERS[p].title) for p in chosen.papers],
-        command=_command(game, chosen, common + own),
-        fixed=_command(game, chosen, []),
+        first=[c for c in own if c.option.kind == "choice"][:CONTROLS],
+        plain=[f"{c.label} {c.value}" for c in common + own if c.words and c.option.name != "seed"],
         faults=faults,
         summary=summary_of(faults, {name: control.label for name, control in controls.items()}, {BUSY: "Not yet"}),
         pictures=[_picture_url(game, chosen, shown, size) for size in _LOOKED_AT],

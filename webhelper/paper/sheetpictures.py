@@ -5,17 +5,23 @@ What draws is imported when a picture is drawn.
 
 from __future__ import annotations
 
+import shutil
 from collections import OrderedDict
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from hashlib import blake2b
+from pathlib import Path
 from threading import Lock
 from typing import Final
 
 from pdf.orders import AnyOrder, print_order
+from webhelper.serving.context import data_dir
 from webhelper.serving.statics import version
 from webhelper.serving.turns import turn_for_a_picture
 
+PICTURES: Final = "pictures"
+"""The folder, in the data folder, of the pictures that lists show."""
 MOST_BYTES: Final = 8_000_000
 """What all kept pictures take together: some two hundred."""
 _MOST_SHEETS: Final = 4
@@ -49,7 +55,8 @@ class Wanted:
         order = self.order
         own = order.owners_copy.model_dump_json() if order.owners_copy else ""
         what = (order.game.slug, order.sheet.name, order.options.model_dump_json(), order.paper.name)
-        how = (min(order.copies, _MOST_SHEETS), order.seed, order.base_url, own, order.printer)
+        base = "" if self.size is Size.SMALL else order.base_url  # no QR code can be read at that size
+        how = (min(order.copies, _MOST_SHEETS), order.seed, base, own, order.printer)
         parts = repr((version(), what, how, self.size.value, self.page))
         return blake2b(parts.encode(), digest_size=8).hexdigest()
 
@@ -89,7 +96,7 @@ def picture_of_sheet(wanted: Wanted) -> bytes | None:
 
     Raises BadInput for what cannot be drawn, AllBusy where it would have to wait long.
     """
-    kept = KEPT.get(wanted.key)
+    kept = KEPT.get(wanted.key) or _on_disk(wanted)
     if kept is not None:
         return kept
     with turn_for_a_picture():
@@ -104,4 +111,28 @@ def picture_of_sheet(wanted: Wanted) -> bytes | None:
         pixels, colours = _PIXELS[wanted.size]
         picture = render_png(printed.data, pixels, colours, wanted.page, small=True)
     KEPT.put(wanted.key, picture)
+    if wanted.size is Size.SMALL:
+        with suppress(OSError):  # drawn again another time
+            _folder().mkdir(parents=True, exist_ok=True)
+            (_folder() / f"{wanted.key}.png").write_bytes(picture)
     return picture
+
+
+def _folder() -> Path:
+    """Where pictures of lists are kept, of this version alone."""
+    return data_dir() / PICTURES / version()
+
+
+def _on_disk(wanted: Wanted) -> bytes | None:
+    with suppress(OSError):
+        if wanted.size is Size.SMALL:
+            return (_folder() / f"{wanted.key}.png").read_bytes()
+    return None
+
+
+def forget_older() -> None:
+    """Lets go of the pictures that another version kept."""
+    with suppress(OSError):
+        for folder in (data_dir() / PICTURES).iterdir():
+            if folder.name != version():
+                shutil.rmtree(folder, ignore_errors=True)

@@ -103,9 +103,9 @@ def _between(before: Any, after: Any, path: Path, kinds: _Kinds) -> Iterator[Cha
     if before is after:
         return
     if isinstance(before, dict) and isinstance(after, dict):
-        renamed = bool(path) and len(before) == len(after) and set(before) ^ set(after)
-        if renamed and not renamed & kinds.names:
-            yield [path, [before], [after]]  # keys were renamed in place: one by one they would lose their order
+        gone = path and before.keys() - after.keys()
+        if gone and not (before.keys() ^ after.keys()) & kinds.names:
+            yield [path, [before], [after]]  # put back one by one, keys would lose their order
             return
         for key in {**before, **after}:
             if key not in before:

@@ -17,7 +17,7 @@ from webhelper.serving.context import copy_of
 from webhelper.storage.history import REDO, UNDO, history_at
 from webhelper.storage.holds import holds
 from webhelper.storage.store import PLAY, SentEdit, Table, store
-from webhelper.tables.seats import my_seat, my_seats
+from webhelper.tables.seats import my_seats
 from webhelper.tables.service import device, draft_of, write_to
 
 
@@ -41,12 +41,6 @@ def goes_on(game: Game, table: Table) -> bool:
     """Whether a game is being played at a table, and is not at its end."""
     now = now_of(game, table) if table.closed is None else None
     return now is not None and not now.standings
-
-
-def preview_of(game: Game, table: Table, typed: Mapping[str, str]) -> object | None:
-    """What the page of play draws of what is filled in there and not done yet."""
-    play, at = game.play(), position_of(game, table)
-    return play.preview(at, typed, my_seat(table)) if play is not None and at is not None else None
 
 
 def players_of(game: Game, table: Table, now: NowPage | None) -> tuple[PlayerNow, ...]:

@@ -13,8 +13,6 @@ if TYPE_CHECKING:
     from companion.facts import Ruling
     from companion.games.loot_island.copy import LootCopy
     from companion.games.loot_island.edits import LootDrafting
-    from companion.games.loot_island.helps.event import EventAnswer
-    from companion.games.loot_island.helps.healers import HealersAnswer
     from companion.games.loot_island.play import LootPlay
     from companion.games.loot_island.record import LootRecord, Table
     from companion.games.loot_island.setup import LootSetup, LootView
@@ -34,13 +32,6 @@ class HealersHelp(PlayHelp["LootCopy"]):
     summary = "Who picks a healer when, what each card costs, and the best pick for everyone's final place."
     symbol = "healer"
 
-    def answer(
-        self, record: RecordData | None, seat: int, typed: Mapping[str, str], copy: LootCopy | None = None
-    ) -> HealersAnswer:
-        from companion.games.loot_island.helps.healers import answer
-
-        return answer(self.of_table(record), seat, typed, copy)
-
 
 class EventHelp(PlayHelp["LootCopy"]):
     name = "event"
@@ -48,13 +39,6 @@ class EventHelp(PlayHelp["LootCopy"]):
     summary = "What the event changes, in the phase where it bites."
     symbol = "island"
     needs_table = False
-
-    def answer(
-        self, record: RecordData | None, seat: int, typed: Mapping[str, str], copy: LootCopy | None = None
-    ) -> EventAnswer | None:
-        from companion.games.loot_island.helps.event import answer
-
-        return answer(record, seat, typed, copy)
 
 
 class LootHelp(PlayHelp["LootCopy"]):

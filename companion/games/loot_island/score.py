@@ -71,17 +71,23 @@ def _crown_line(name: str, crosses: int, shares: dict[str, Share], table: Table)
             f"{count}, tied {_ORDINALS[first]}-{_ORDINALS[last]} with {others}: "
             f"({' + '.join(map(str, bonuses))}) / {len(bonuses)} = {share.points}{rounded}"
         )
-    if last >= facts.LADDER_KNOWN and not table.own_ladder:
+    if _ours(share, table):
         why += "; below 3rd place the bonuses are ours (4, then 0), as the rules do not name them"
     return Line("crowns", BONUS["crown"], share.points, why)
 
 
+def _ours(share: Share | None, table: Table) -> bool:
+    """Whether a bonus stands on places whose bonuses are ours (ruling ``crown-ladder``)."""
+    return share is not None and share.places[-1] >= facts.LADDER_KNOWN and not table.own_ladder
+
+
 class Loot(NamedTuple):
-    """One player's loot before the healer: lines, their sum, crosses; no lines when out by cubes."""
+    """One player's loot before the healer: lines, their sum, crosses; ``ours`` where our crown bonuses decide."""
 
     lines: tuple[Line, ...]
     gold: int
     crosses: int
+    ours: bool
 
 
 _HAS_TILE: Final = Line("first-player", "First Player tile", facts.FIRST_PLAYER_GOLD, "has the First Player tile")
@@ -96,10 +102,11 @@ def loot_of(table: Table) -> list[Loot | None]:
     holder = "nobody has it yet" if table.first is None else f"{table.players[table.first].name} has it"
     loot: list[Loot | None] = [None] * len(table.players)
     for seat, w in worths.items():
-        bonus = _crown_line(table.players[seat].name, w.crosses, shares, table)
+        name = table.players[seat].name
+        bonus = _crown_line(name, w.crosses, shares, table)
         tile = _HAS_TILE if seat == table.first else Line("first-player", "First Player tile", 0, holder)
         lines = (*w.lines, w.crowns, bonus, *w.skulls, tile)
-        loot[seat] = Loot(lines, sum([line.points for line in lines]), w.crosses)
+        loot[seat] = Loot(lines, sum([line.points for line in lines]), w.crosses, _ours(shares.get(name), table))
     return loot
 
 
@@ -223,7 +230,7 @@ def _notices(
     if len(table.players) == facts.AARON_PLAYERS and table.aaron is None and any([x and x.crosses for x in loot]):
         notices.append(Notice("missing", "Aaron's crosses were not given; he is ranked as if he had none."))
     notices += [Notice("check", text) for text in box_doubts(table)]
-    if not table.own_ladder and any("the bonuses are ours" in x.why for one in loot if one for x in one.lines):
+    if any([one.ours for one in loot if one]):
         notices.append(Notice("ruling", facts.RULINGS["crown-ladder"].text))
     text = _crown_notice(table, loot, values, away)
     if text:

@@ -12,10 +12,6 @@ if TYPE_CHECKING:
     from companion.facts import Ruling
     from companion.games.ship_adventure.copy import ShipCopy
     from companion.games.ship_adventure.edits import ShipDrafting
-    from companion.games.ship_adventure.helps.compass import CompassAnswer
-    from companion.games.ship_adventure.helps.fights import Fight
-    from companion.games.ship_adventure.helps.map_piece import PieceAnswer
-    from companion.games.ship_adventure.helps.routes import RoutesAnswer
     from companion.games.ship_adventure.play import ShipPlay
     from companion.games.ship_adventure.record import ShipRecord, Table
     from companion.games.ship_adventure.settings import ShipSetup
@@ -34,13 +30,6 @@ class CompassHelp(PlayHelp["ShipCopy"]):
     needs_table = False
     rolls = True
 
-    def answer(
-        self, record: RecordData | None, seat: int, typed: Mapping[str, str], copy: ShipCopy | None = None
-    ) -> CompassAnswer:
-        from companion.games.ship_adventure.helps.compass import answer
-
-        return answer(record, seat, typed, copy)
-
     def roll(self, seed: str) -> dict[str, str]:
         from companion.games.ship_adventure.helps.compass import roll
 
@@ -54,13 +43,6 @@ class MapPieceHelp(PlayHelp["ShipCopy"]):
     symbol = "map-piece"
     needs_table = False
 
-    def answer(
-        self, record: RecordData | None, seat: int, typed: Mapping[str, str], copy: ShipCopy | None = None
-    ) -> PieceAnswer:
-        from companion.games.ship_adventure.helps.map_piece import answer
-
-        return answer(record, seat, typed, copy)
-
 
 class FightsHelp(PlayHelp["ShipCopy"]):
     name = "fights"
@@ -69,13 +51,6 @@ class FightsHelp(PlayHelp["ShipCopy"]):
     symbol = "swords"
     needs_table = False
 
-    def answer(
-        self, record: RecordData | None, seat: int, typed: Mapping[str, str], copy: ShipCopy | None = None
-    ) -> Fight:
-        from companion.games.ship_adventure.helps.fights import answer
-
-        return answer(record, seat, typed, copy)
-
 
 class RoutesHelp(PlayHelp["ShipCopy"]):
     name = "routes"
@@ -83,13 +58,6 @@ class RoutesHelp(PlayHelp["ShipCopy"]):
     summary = "The nearest pirate and the shortest way across the wrapping edges."
     symbol = "pirate"
     needs_table = False
-
-    def answer(
-        self, record: RecordData | None, seat: int, typed: Mapping[str, str], copy: ShipCopy | None = None
-    ) -> RoutesAnswer:
-        from companion.games.ship_adventure.helps.routes import answer
-
-        return answer(record, seat, typed, copy)
 
 
 class TemplesHelp(PlayHelp["ShipCopy"]):

@@ -26,7 +26,6 @@ from companion.games.ship_adventure.record import (
     read_draft,
     record_faults,
 )
-from companion.games.ship_adventure.reshaping import edits_before
 from companion.games.ship_adventure.score import score
 from companion.games.ship_adventure.setup import ShipView
 from companion.places import PlacePath, RecordData, assign, value_at
@@ -297,7 +296,7 @@ def check(record: RecordData, copy: ShipCopy | None = None) -> Draft:
     points = _voyage_open(table) if isinstance(table, VoyageTable) else _conquest_open(table)
     wrong = " ".join([p.text for p in points if p.kind == "fault"])
     names = letters_of([p["name"] for p in record["players"]])
-    shared = shared_view(table, names, wrong, edits_before(record, area_names(copy, facts.AREAS)))
+    shared = shared_view(table, names, wrong)
     return Draft(score(table), tuple(points), sheet_views(table), shared)
 
 

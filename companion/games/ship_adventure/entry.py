@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any, NotRequired
+from typing import NotRequired
 
 from typing_extensions import TypedDict
 
-from companion.edits import Edit
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.conquest import area_states, ending, incomes
 from companion.games.ship_adventure.copy import ShipCopy, area_colors_of
@@ -41,14 +39,13 @@ class AreaView(TypedDict):
 
 
 class SharedView(TypedDict):
-    """What the sheets have in common: the players' letters, what is wrong, edits before a choice by its place.
+    """What the sheets have in common: the players' letters, and what is wrong.
 
     Of Conquest also the areas in order, and how far the end is.
     """
 
     marks: list[str]
     wrong: str
-    before: dict[str, dict[str, list[tuple[str, Any]]]]
     areas: NotRequired[list[AreaView]]
     end: NotRequired[str]
     end_notes: NotRequired[list[str]]
@@ -106,14 +103,9 @@ def shared_view(
     table: ConquestTable | VoyageTable,
     marks: list[str],
     wrong: str,
-    before: Mapping[str, Mapping[str, Sequence[Edit]]],
 ) -> SharedView:
     """What the sheets have in common."""
-    edits = {
-        place: {choice: [(e.place, e.value) for e in edits] for choice, edits in choices.items()}
-        for place, choices in before.items()
-    }
-    out = SharedView(marks=marks, wrong=wrong, before=edits)
+    out = SharedView(marks=marks, wrong=wrong)
     if isinstance(table, ConquestTable):
         end = ending(table)
         out["areas"] = [

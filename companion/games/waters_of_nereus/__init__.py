@@ -13,7 +13,6 @@ if TYPE_CHECKING:
     from companion.facts import Ruling
     from companion.games.waters_of_nereus.copy import NereusCopy
     from companion.games.waters_of_nereus.edits import NereusDrafting
-    from companion.games.waters_of_nereus.helps.cabin import CabinAnswer
     from companion.games.waters_of_nereus.play import NereusPlay
     from companion.games.waters_of_nereus.record import NereusRecord, Table
     from companion.games.waters_of_nereus.setup import NereusSetup, NereusView
@@ -47,13 +46,6 @@ class CabinHelp(PlayHelp["NereusCopy"]):
     title = "Into the cabin"
     summary = "Where a treasure may go, and what that brings; exchanging, selling, and moving gems."
     symbol = "chest"
-
-    def answer(
-        self, record: RecordData | None, seat: int, typed: Mapping[str, str], copy: NereusCopy | None = None
-    ) -> CabinAnswer | None:
-        from companion.games.waters_of_nereus.helps.cabin import answer
-
-        return answer(self.of_table(record), seat, typed, copy)
 
 
 class WatersOfNereus(Game["NereusRecord", "Table", "NereusCopy"]):

@@ -395,8 +395,8 @@ class Heading:
             base = y + lead_of(size, 0.76)
             draw_title(pen, x, base, self.title, size, font=Font.SERIF_BOLD)
             if below:
-                note.draw(pen, x, y + high)
+                note.draw(pen, x, y + high + 0.8 * z.k)
             elif self.note:
                 pen.text(x + beside, base, self.note, Font.ITALIC, z.least, pen.ink.note)
 
-        return Laid(high + (note.height + 0.4 * z.k if below else 0.0) + 1.7 * z.k, drawn)
+        return Laid(high + (note.height + 0.8 * z.k if below else 0.0) + 1.7 * z.k, drawn)

@@ -28,9 +28,9 @@ from pdf.sheets.loot_island.bonus_tables import BONUSES, Bonuses
 from pdf.sheets.loot_island.options import PadOptions
 
 WIDTH, HEIGHT = 196.0, 130.0
-QR: Final = Rect(167, 4.75, 15.6, 15.6)
-_LEFT, _TOP, _LABEL, _SPAN = 6.0, 23.0, 58.0, 126.0
-_ROW, _LOW, _TOTAL = 7.7, 6.2, 10.6
+QR: Final = Rect(167, 4.3, 15.4, 15.4)
+_LEFT, _TOP, _LABEL, _SPAN = 6.0, 21.4, 58.0, 126.0
+_ROW, _TOTAL = 8.0, 9.4
 _MARKER, _MARKER_AT = 7.0, 1.5
 _CODE_AT: Final = (12.0, 16.6)
 
@@ -44,7 +44,6 @@ class Line:
     note: str = ""
     kind: str = "plain"  # plain, split in base and bonus, crosses, first or healer
     tint: str = ""
-    height: float = _ROW
     strong: bool = False  # whether a strong line follows
 
 
@@ -59,7 +58,7 @@ def pad_lines(ladder: Sequence[int]) -> tuple[Line, ...]:
         Line("coin-bag", titles["coin-bags"]),
         Line("book", titles["books"], "multiplier × curse value"),
         Line("jewel", titles["jewels"], f"+ {jewels}", "split"),
-        Line("cross", "Crosses", "of your crowns", "crosses", height=_LOW),
+        Line("cross", "Crosses", "of your crowns", "crosses"),
         Line("crown", titles["crowns"], f"+ {crowns} …", "split"),
         Line("skull", titles["skulls"], f"+ {'/'.join(map(str, skulls.values()))} × other types", "split", strong=True),
         Line("first-player", titles["first-player"], "", "first"),
@@ -89,7 +88,7 @@ class PadSheet:
 
     @property
     def grid(self) -> tables.Grid:
-        heights = (_ROW, *(line.height for line in self.lines), _TOTAL)
+        heights = (*(_ROW,) * (1 + len(self.lines)), _TOTAL)
         return tables.Grid(_LEFT, _TOP, (_LABEL, *(_SPAN / self.columns,) * self.columns), heights)
 
     def draw(self, pen: Pen) -> None:
@@ -114,10 +113,8 @@ class PadSheet:
             label = grid.cell(row, 0)
             if line.tint:
                 pen.rect(label, pen.ink.tint(line.tint), 0)
-            small = line.height < _ROW
-            pen.symbol(line.symbol, label.x + 4.6, label.centre[1], 4 if small else 5.2)
-            font, size = (Font.SANS, 8) if small else (Font.MEDIUM, 10)
-            pen.centred_text(label.x + 10, label.centre[1], line.label, font, size, align="left")
+            pen.symbol(line.symbol, label.x + 4.6, label.centre[1], 5.2)
+            pen.centred_text(label.x + 10, label.centre[1], line.label, Font.MEDIUM, 10, align="left")
             if line.note:
                 colour = None if line.tint else note
                 pen.centred_text(label.right - 2, label.centre[1], line.note, Font.SANS, 8, colour, "right")
@@ -147,7 +144,7 @@ class PadSheet:
         pen.rect(Rect(xs[0], ys[1], xs[1] - xs[0], ys[-1] - ys[1]), None, 1.0)
 
     def _foot(self, pen: Pen) -> None:
-        y = self.grid.box.bottom + 5.4
+        y = self.grid.box.bottom + 4.8
         pen.text(16, y, facts.STATEMENTS["tie"].text, Font.SANS, 8)
         right = 180.0
         if self.players == facts.PLAYERS[1]:

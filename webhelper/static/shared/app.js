@@ -70,34 +70,6 @@ function copies(button) {
   });
 }
 
-// ---- the same order at a terminal: each control says in data attributes what it adds
-
-const quoted = (text) => (/^[\w.,:/=+-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`);
-
-function command(form, line) {
-  const parts = [line.dataset.command];
-  const data = new FormData(form);
-  for (const [name, value] of data) {
-    const control = form.elements[name];
-    const first = control instanceof RadioNodeList ? control[0] : control;
-    const part = first.closest("[data-flag]");
-    const text = String(value).trim();
-    if (!part || text === part.dataset.default) continue;
-    parts.push(part.dataset.set ? `${part.dataset.flag} ${quoted(`${part.dataset.set}=${text}`)}` : `${part.dataset.flag} ${quoted(text)}`);
-  }
-  line.replaceChildren(...parts.flatMap((part) => {
-    const span = document.createElement("span");
-    span.textContent = part;
-    return [span, " "];
-  }));
-}
-
-document.querySelectorAll("[data-command]").forEach((line) => {
-  const form = document.getElementById(line.dataset.form);
-  for (const kind of ["change", "input"]) form.addEventListener(kind, () => command(form, line));
-  command(form, line);
-});
-
 // ---- a button that matters only once its form was changed
 
 function whenChanged(button) {

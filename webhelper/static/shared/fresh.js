@@ -5,7 +5,8 @@
 // many seconds it is out of date by itself. Acts (form[data-act]) are sent from here, and their answer is shown.
 // Scripts that dress a page listen for "companion:fresh".
 
-import { follow } from "./live.js";
+import { newId } from "./kept.js";
+import { follow, say } from "./live.js";
 import { undisturbed } from "./undisturbed.js";
 
 const { live, page: own, every } = document.body.dataset;
@@ -194,24 +195,107 @@ document.addEventListener("submit", async (event) => {
   if (!form) return;
   event.preventDefault();
   if (sending || isTooSoon(form, event.submitter)) return;
+  const fields = [...new FormData(form, event.submitter)].map(([name, value]) => [name, String(value)]);
+  if (acts.length) return keep(form, fields); // in the order in which they were tapped
   sending = form;
   try {
-    const answer = await fetch(form.action, { method: "POST", body: new FormData(form, event.submitter), keepalive: true });
-    if (answer.status >= 500) throw new Error(answer.statusText);
-    const page = await pageIn(answer), { pathname, search } = new URL(answer.url);
-    told(false);
-    if (!page) return void location.assign(answer.url);
-    if (pathname === location.pathname) history.replaceState(history.state, "", pathname + search);
-    take(page);
-    document.querySelector(".alert")?.scrollIntoView({ block: "nearest" });
+    await arrived(await post(form.action, fields));
     ask();
   } catch {
-    told(true, "Not sent: no connection. Tap once more"); // the act's id does it once only
+    keep(form, fields);
     ask(true);
   } finally {
     sending = null;
   }
 });
+
+async function post(address, fields) {
+  const body = new URLSearchParams(fields);
+  const token = document.querySelector("[name=csrf_token]")?.value;
+  if (token) body.set("csrf_token", token);
+  const answer = await fetch(address, { method: "POST", body, keepalive: true });
+  if (answer.status >= 500) throw new Error(answer.statusText);
+  return answer;
+}
+
+async function arrived(answer) {
+  const page = await pageIn(answer), { pathname, search } = new URL(answer.url);
+  told(false);
+  if (!page) return void location.assign(answer.url);
+  if (pathname === location.pathname) history.replaceState(history.state, "", pathname + search);
+  take(page);
+  document.querySelector(".alert")?.scrollIntoView({ block: "nearest" });
+  return page;
+}
+
+// ---- acts that wait for the server: kept here, in their order, also over a reload; undo takes back the last of them
+
+const KEPT = `companion:acts:${location.pathname}`;
+const acts = stored() ?? [];
+
+function stored() {
+  try {
+    return JSON.parse(localStorage.getItem(KEPT));
+  } catch {
+    return null;
+  }
+}
+
+function store() {
+  try {
+    acts.length ? localStorage.setItem(KEPT, JSON.stringify(acts)) : localStorage.removeItem(KEPT);
+  } catch {
+    // a forbidden storage: kept as long as this page
+  }
+}
+
+// What names an act besides its own id and what it was made on: the same on the page as it is after another.
+const nameOf = (fields) => JSON.stringify(fields.filter(([name]) => !["csrf_token", "act", "on"].includes(name)).sort());
+const hiddenOf = (form) => [...form.querySelectorAll("input[type=hidden]")].map(({ name, value }) => [name, value]);
+
+function keep(form, fields) {
+  const undoes = fields.some(([name]) => name === "edit" || name === "again");
+  if (undoes && acts.length) acts.pop();
+  else if (!fields.some(([name]) => name === "do")) return told(true, "Not sent: no connection. Tap once more");
+  else {
+    const act = fields.find(([name]) => name === "act");
+    if (act && acts.some((one) => one.fields.some(([name, id]) => name === "act" && id === act[1]))) act[1] = newId(); // tapped once more
+    acts.push({ action: form.action, fields, name: nameOf(hiddenOf(form)) });
+  }
+  store();
+  form.classList.toggle("kept", !undoes);
+  told(true);
+}
+
+async function sendKept() {
+  const refused = [];
+  let page, all = acts.length;
+  while (acts.length) {
+    const { action, fields, name } = acts[0];
+    const on = page && [...page.querySelectorAll("form[data-act]")].find((form) => nameOf(hiddenOf(form)) === name)?.querySelector("[name=on]");
+    if (on) fields.find(([field]) => field === "on")[1] = on.value; // made after the one before it, which this phone sent
+    const answer = await post(action, fields);
+    acts.shift();
+    store();
+    page = await pageIn(answer.clone());
+    const why = !answer.ok && page?.querySelector(".alert li")?.textContent;
+    if (!answer.ok) refused.push(why || "not due any more");
+    if (!acts.length) await arrived(answer);
+  }
+  if (all) say(refused.length ? `${refused.length} of ${all} kept here did not count: ${refused.join(" ")}` : `${all} kept here: sent`);
+}
+
+async function back() {
+  if (!acts.length || sending) return;
+  sending = document.body; // nothing else goes out meanwhile
+  try {
+    await sendKept();
+  } catch {
+    told(true); // out of reach once more: the rest stays
+  } finally {
+    sending = null;
+  }
+}
 
 // a form of open choices alone, such as dice, goes off with the last of them: as many taps as there are dice
 document.addEventListener("change", (event) => {
@@ -223,18 +307,20 @@ document.addEventListener("change", (event) => {
 
 let shown;
 
-function told(lost, words = "No connection: as it was last seen") {
+function told(lost, words) {
   const box = document.querySelector(".top .saved");
-  if (!box) return;
-  box.classList.toggle("wait", lost);
-  if (lost) {
+  const kept = acts.length === 1 ? "1 entry kept here" : `${acts.length} entries kept here`;
+  if (box) box.classList.toggle("wait", lost);
+  if (box && lost) {
     shown ??= [...box.childNodes];
-    box.replaceChildren(words);
-  } else if (shown) {
+    box.replaceChildren(words ?? `No connection: ${acts.length ? kept : "as it was last seen"}`);
+  } else if (box && shown) {
     box.replaceChildren(...shown);
     shown = undefined;
   }
+  if (!lost) back();
 }
 
 const ask = follow({ url: () => live || location.href, version: () => version, read: again, busy: () => Boolean(sending), take, told });
 if (every) setInterval(() => document.hidden || again().then(take, () => ask()), Number(every) * 1000);
+back();

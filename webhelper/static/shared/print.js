@@ -12,8 +12,9 @@ function later(picture) {
     if (++asked <= MOST) setTimeout(() => (picture.src = picture.getAttribute("src")), AGAIN * (1 + Math.random()));
   };
   picture.addEventListener("error", failed);
-  picture.addEventListener("load", () => picture.classList.remove("missing"));
-  if (picture.complete && !picture.naturalWidth) failed();
+  const come = () => (picture.naturalWidth > 1 ? picture.classList.remove("missing") : failed());
+  picture.addEventListener("load", come);
+  if (picture.complete) come();
 }
 
 document.querySelectorAll("img[data-later]").forEach(later);

@@ -9,7 +9,7 @@ from companion.dice import Dice
 from companion.games.loot_island import facts
 from companion.games.loot_island.copy import LootCopy
 from companion.games.loot_island.edits import DRAFTING
-from companion.games.loot_island.play import acts, finding, page, treasures, view
+from companion.games.loot_island.play import acts, finding, page, treasures
 from companion.games.loot_island.play.state import (
     LootAt,
     LootState,
@@ -79,9 +79,6 @@ class LootPlay(Play[LootState, LootCopy]):
         if typed.get("do") == "cubes" and name in at.names:
             return fingerprint_of(name, cubes_of(at, at.names.index(name)), at.state.round, at.state.stage)
         return super().basis(at, typed)
-
-    def preview(self, at: LootAt, typed: Mapping[str, str], seat: int | None) -> view.LootNow:
-        return view.shown(at, typed, seat)
 
     def act(self, at: LootAt, typed: Mapping[str, str], dice: Dice) -> Acted[LootState]:
         return _ACTS[known(typed, "do", list(_ACTS))](at, typed)

@@ -20,7 +20,7 @@ _TITLES: Final = {
 
 
 def now(at: LootAt) -> NowPage:
-    state, page = at.state, shown(at, {}, None)
+    state, page = at.state, shown(at)
     in_round = state.stage in ("turns", "loot", "cleared")
     name = state.coast(state.coasts % facts.N_COASTS)
     return NowPage(
@@ -30,6 +30,7 @@ def now(at: LootAt) -> NowPage:
         more=_more(at),
         scale=Scale("Round", state.round, facts.ROUNDS, "ship") if in_round else None,
         standings=state.stage == "end",
+        view=page,
         word=page.word,
         players=(),
     )

@@ -125,12 +125,12 @@ class LootNow:
     digits: int = len(str(facts.N_CARDS))
 
 
-def shown(at: LootAt, typed: Mapping[str, str], mine: int | None) -> LootNow:
-    """The page, with what is filled in. ``mine`` is the seat, from 0, of whoever holds the phone, None where nobody."""
-    state = at.state
-    tapped = typed.get("at", "")
+def shown(at: LootAt) -> LootNow:
+    """The page, with what is filled in on the phone that looks at it."""
+    state, typed, mine = at.state, at.viewer.asked, [at.names[seat] for seat in at.viewer.seats]
     first = at.record.get("first_player")
-    who = tapped if tapped in at.names else at.names[mine] if mine is not None else first or at.names[0]
+    tapped = typed.get("at", "")
+    who = tapped if tapped in at.names else first if first in mine or (not mine and first) else [*mine, *at.names][0]
     page = _Page(at, typed, who)
     if state.takers:
         page.taking()

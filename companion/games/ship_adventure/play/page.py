@@ -33,6 +33,7 @@ class ShipNow:
     areas: tuple[AreaState, ...] = ()
     banner: tuple[str, str] | None = None
     sailing: str = ""
+    rulings: tuple[str, ...] = ()
 
 
 def now(at: ShipAt) -> NowPage:
@@ -164,7 +165,7 @@ def _more(at: ShipAt) -> tuple[Step, ...]:
     steps = [holdings.card_step(at)]
     if out:
         asks = (Question("player", "Who has neither a unit nor a city?", out),)
-        steps.append(Step("eliminated", "Somebody is eliminated", "", {}, asks, "skull"))
+        steps.append(Step("eliminated", "Somebody is eliminated", facts.RULINGS["eliminated"].text, {}, asks, "skull"))
     if at.state.ending and not ending(conquest_of(at)).reached:
         steps.append(Step("not-over", "The end had not come", "a point was set by mistake", {}))
     return (*steps, holdings.correct_step(at))
@@ -214,7 +215,8 @@ def _voyage_view(at: ShipAt) -> ShipNow:
     waits = "; ".join(f"{joined(squares)} after {name}" for name, squares in after.items())
     has = tuple((name, _has(at, seat)) for seat, name in enumerate(at.names))
     soon = waits and at.state.phase == "turns"
-    return ShipNow(drawn(at), has, sailing=f"Then the pirates sail: {waits}." if soon else voyage.chases_text(at))
+    told = f"Then the pirates sail: {waits}." if soon else voyage.chases_text(at)
+    return ShipNow(drawn(at), has, sailing=told, rulings=voyage.rulings(at))
 
 
 def _has(at: ShipAt, seat: int) -> str:

@@ -6,7 +6,6 @@ Rules: Treasure Map, 4 Treasures, 7 Moving third party ships, 8 Next level.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final
 
 from companion.dice import Dice
 from companion.errors import BadInput, Fault
@@ -218,5 +217,13 @@ def hunt(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]:
     return Acted(after.record, after.state, f"The pirate{where} is after {name}.")
 
 
-RULINGS: Final = ("busy-pirate", "beaten-pirate", "pieces-per-level", "first-pieces")
-"""What decides here without standing in the text."""
+def rulings(at: ShipAt) -> tuple[str, ...]:
+    """What of ours decides at this moment of a round."""
+    names = ["solo-pirates", "solo-level"] if len(at.names) == 1 else []
+    if not free(at):
+        names.append("busy-pirate")
+    if any(at.state.called.values()):
+        names.append("equal-ways")
+    if level_due(at):
+        names += ["beaten-pirate", "pieces-per-level"]
+    return tuple(facts.RULINGS[name].text for name in names)

@@ -62,7 +62,7 @@ class Print:
     grey: Pixels
 
 
-@lru_cache(maxsize=12)
+@lru_cache(maxsize=4)
 def printed(code: str, name: str) -> Print:
     """The sheet of a map, unfilled. Raises BadInput for a code that is none."""
     size, version = split_layout(name)

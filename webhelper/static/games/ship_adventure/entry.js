@@ -1,7 +1,7 @@
 // Ship Adventure on the entry page: the points of Conquest to tap, cities and gold; the result of Treasure Map.
 // Shapes, bounds and what a turn earns come from the server.
 
-import { $, $$, capital, currentSeat, draw, edit, editAll, mark, patch, placeOf, player, record, shared, start, symbols, valueAt, view, write } from "../../shared/table.js";
+import { $, $$, capital, currentSeat, draw, edit, mark, patch, placeOf, player, record, shared, start, symbols, valueAt, view, write } from "../../shared/table.js";
 import { icon } from "../../shared/app.js";
 import { drawForm, forgetFaults, labelOfField, refusedField } from "../../shared/form.js";
 
@@ -153,16 +153,10 @@ function drawConquest(boxes) {
   }));
 }
 
-// Another game, other boxes: what would fall away is taken back with it, as the server says, so that undo brings it again.
-function reshape(place, value) {
-  message = "";
-  editAll([...(shared().before[place]?.[value] ?? []), [place, value]]);
-}
-
 // ---- listening
 
-for (const radio of $$("[name=mode]")) radio.addEventListener("change", () => reshape("mode", radio.value));
-for (const radio of $$("[name=boxes]")) radio.addEventListener("change", () => reshape("boxes", Number(radio.value)));
+for (const radio of $$("[name=mode]")) radio.addEventListener("change", () => change("mode", radio.value));
+for (const radio of $$("[name=boxes]")) radio.addEventListener("change", () => change("boxes", Number(radio.value)));
 $("#name").addEventListener("change", (event) => change(mine("name"), event.target.value.trim()));
 $("#cities").addEventListener("change", (event) => {
   const count = whole(event.target);
