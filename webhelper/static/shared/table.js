@@ -74,20 +74,14 @@ function setLocally(entry) {
 // ---- edits
 
 /** One thing typed; answers whether it is another than what stands there, and was drawn. */
-export function edit(place, value, group) {
+export function edit(place, value) {
   const before = valueAt(place), id = newId();
   if (before === value) return false;
-  done.undo.push({ id, place, before, value, player: nameOf(place), ...(group ? { group } : {}) });
+  done.undo.push({ id, place, before, value, player: nameOf(place) });
   if (done.undo.length > MAX_UNDO) done.undo.shift();
   done.redo.length = 0;
   enqueue({ id, place, before, value });
   return true;
-}
-
-/** Several edits, as [place, value], for one tap: undo takes them back together. */
-export function editAll(changes) {
-  const group = newId();
-  for (const [place, value] of changes) edit(place, value, group);
 }
 
 function enqueue(entry) {
@@ -107,7 +101,6 @@ function stepBack(from, to, place, shown) {
   if (who !== undefined && +who !== seat) choose(+who);
   hooks.reveal(change.place);
   enqueue({ id: newId(), place, before: null, value: change.id, shows: { place: change.place, value: change[shown] } });
-  if (change.group && from.at(-1)?.group === change.group) stepBack(from, to, place, shown);
 }
 
 const undo = () => stepBack(done.undo, done.redo, "undo", "before");

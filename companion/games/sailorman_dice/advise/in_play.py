@@ -92,5 +92,5 @@ def _sure(entries: tuple[HintedEntry, ...], clear: bool) -> str:
     if len(entries) == 1:
         return "There is nothing else to write."
     if clear:
-        return f"{first.title[0].upper()}{first.title[1:]} came out best {max(6, round(10 * first.best))} times of 10."
+        return f"The first came out best {max(6, round(10 * first.best))} times of 10."
     return f"A toss-up: {first.title} or {entries[1].title}."
