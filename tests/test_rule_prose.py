@@ -95,8 +95,8 @@ LIKE_A_RULE: Final[frozenset[str]] = frozenset(
 
 PACKAGES: Final = ("webhelper", "pdf")
 AIDS: Final = frozenset(
-    ("aaron_aid", "conquest_aid", "coordinate_aid", "crib", "event_reference", "level_recap", "player_aid")
-)
+    ("aaron_aid", "combat_odds", "conquest_aid", "coordinate_aid", "crib", "event_reference", "level_recap")
+) | {"player_aid", "treasure_map_aid"}
 """Modules of sheets that tell the rules in short words of their own, which ``tests/pdf/test_player_aids.py`` holds
 against facts and sources."""
 
