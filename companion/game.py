@@ -38,7 +38,7 @@ HelpCopy = TypeVar("HelpCopy", bound="Copy", default=Any, contravariant=True)
 
 
 class PlayHelp(ABC, Generic[HelpCopy]):
-    """A kind of help during play. What it remembers is text that it takes and gives, never kept in the process."""
+    """A kind of help during play. It remembers nothing: what must be remembered is a table in play (``begins``)."""
 
     name: ClassVar[str]
     """Its name in addresses, and of its template."""
@@ -62,8 +62,7 @@ class PlayHelp(ABC, Generic[HelpCopy]):
         """The help for a draft and a seat, from 0, from what was typed by field name; its template shows it.
 
         It stands as ``answer`` in the module of its name among the ``helps`` of its game, loaded when asked. None where
-        nothing was asked yet, and where a table in play is the help. An answer with a ``state``, a text, wants it in
-        the next question as the field ``state``. Raises BadInput.
+        nothing was asked yet, and where a table in play is the help. Raises BadInput.
         """
         if self.begins is not None:
             return None

@@ -77,7 +77,7 @@ def test_the_counting_up_goes_by_itself_and_by_hand(open_page: Open, table: str)
     expect(page.locator("#category")).to_be_visible()
     page.keyboard.press("Tab")
     page.get_by_role("link", name="Skip", exact=True).press("Enter")
-    expect(page.get_by_role("link", name="To the standings", exact=True)).to_be_focused()
+    expect(page.get_by_role("link", name="The result", exact=True)).to_be_focused()
     expect(page.locator("#told")).to_contain_text("Ben wins")
     assert audit(page) == []
 

@@ -59,6 +59,7 @@ def test_history_on_a_phone(open_page: Open, site: str) -> None:
     long = "N" * 40
     bring_in(page, site, [(slug, ("Ann", long)) for slug in GAMES] + [("loot-island", ("Ann", "Ben"))] * 4, 1)
     page.goto(f"{site}/")
+    page.get_by_role("button", name="More", exact=True).click()
     page.get_by_role("link", name="Evenings").click()
     expect(page.locator(".erow")).to_have_count(len(GAMES) + 4)
     findings = audit(page)

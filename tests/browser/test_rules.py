@@ -15,9 +15,9 @@ def test_words_are_found_while_they_are_typed(open_page: Open, site: str) -> Non
     entries = page.locator(".paras > li")
     everything = entries.count()
     page.locator("#words").press_sequentially("whirlpool")
-    expect(page.get_by_text("2 paragraphs hold")).to_be_visible()
-    expect(entries).to_have_count(2)
-    expect(page.get_by_role("link", name="Caribbean Conquest · 0")).to_be_visible()
+    expect(page.get_by_text("answers to whirlpool")).to_be_visible()
+    assert 0 < entries.count() < everything
+    expect(page.get_by_role("link", name="Caribbean Conquest · ")).to_be_visible()
     expect(page.locator("#words")).to_be_focused()
     assert page.url.endswith("words=whirlpool"), "another phone, or a reload, shows the same"
     page.locator("#words").fill("")

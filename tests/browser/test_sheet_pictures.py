@@ -26,9 +26,10 @@ def test_pictures_come_and_follow_what_is_chosen(open_page: Callable[..., Page],
     box = "(x) => [x.offsetTop, x.offsetLeft, x.offsetWidth, x.offsetHeight]"
     before = picture.evaluate(box)
     page.locator('[name="up"][value="4"]').check()
+    page.get_by_role("button", name="More", exact=True).click()
     page.locator('[name="ink"][value="low"]').check()
     expect(picture).to_have_attribute("src", re.compile("up=4.*ink=low"))
-    expect(page.locator("#link")).to_have_text(f"{site}/sailorman-dice/print/pad?seed=7KQ4-M2XD&up=4&ink=low")
+    expect(page.locator("#link")).to_have_text(f"{site}/sailorman-dice/print/pad?up=4&seed=7KQ4-M2XD&ink=low")
     page.wait_for_function(LOADED)
     assert picture.evaluate(box) == before, "nothing jumps"
     good = picture.get_attribute("src")
@@ -47,5 +48,6 @@ def test_many_sheets_are_downloaded(open_page: Callable[..., Page], site: str) -
     page.goto(f"{site}/sailorman-dice/print/pad?seed=7KQ4-M2XD&maps=unique")
     page.locator("#copies").fill("60")
     with page.expect_download() as download:
+        page.get_by_role("button", name="More", exact=True).click()
         page.get_by_role("button", name="Download PDF").click()
     assert download.value.suggested_filename == "sailorman-dice-pad-7kq4-m2xd.pdf"

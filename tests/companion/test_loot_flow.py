@@ -39,6 +39,7 @@ def shown(table: Played) -> dict[str, Any]:
         "hands": [sorted(player["treasures"]) for player in record["players"]],
         "crowns": sorted((record.get("aaron") or {}).get("treasures", [])),
         "takes": state.takers,
+        "due": state.due,
         "gives": sorted(state.may_give) if finding and not state.takers else [],
     }
 

@@ -33,8 +33,6 @@ blueprint = Blueprint("help", __name__)
 
 CODE: Final = "code"
 """The field of a help page that names a set-up."""
-STATE: Final = "state"
-"""The field of what a help remembers, and what its answer gives it as."""
 
 
 @blueprint.get("/<slug>/help")
@@ -219,10 +217,6 @@ def _page(
     except BadInput as error:
         fault = error
     offered = answer if fault is None else _unasked(game, kind, record, seat)
-    state = getattr(answer, STATE, None)
-    if state is not None and state != typed.get(STATE):
-        # what was just done is part of the state now: shown where a reload does not do it once more
-        return _shown_at(game, kind, {**here, **setup_of_address(game, typed, CODE), STATE: state})
     asks = kind.asks()
     options = option_table(asks) if asks else ()
     page = render_template(

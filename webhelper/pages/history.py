@@ -44,6 +44,8 @@ def index() -> str:
         page=page,
         pages=pages,
         unread=found.unread,
+        last=(last := store().find(games[0].id) if games else None),
+        last_title=get_game(last.game).title if last else "",
         maps=[(get_game(of), code, n, _named(of, code)) for of, code, n in maps_of(games)[:6]],
         **_whose(),
     )

@@ -237,6 +237,12 @@ class Flow:
 
     # ---- what a phone should know
 
+    def due(self) -> list[str]:
+        """The landings of this coast with loot that were not turned up yet, of those whose cards the phone was told."""
+        told = self.phase == "loot" and self.counts_told
+        pair = self.pair(self.coasts[0]) if told else []
+        return [("near", "far")[[one is landing for one in pair].index(True)] for _, landing in self.loots if told]
+
     def view(self) -> dict[str, Any]:
         return {
             "round": self.round,
@@ -250,6 +256,7 @@ class Flow:
             "hands": [sorted(self.hands[name]) for name in self.names],
             "crowns": sorted(self.crowns),
             "takes": list(self.order),
+            "due": self.due(),
             "gives": sorted(self.may_give) if not self.order and self.phase == "loot" else [],
         }
 

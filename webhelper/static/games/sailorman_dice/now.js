@@ -11,6 +11,7 @@ function draw() {
   const tray = $("#tray");
   if (tray?.dataset.roll !== roll) [faces, roll] = [[], tray?.dataset.roll];
   if (!tray) return;
+  tray.hidden = false; // without this script it would be dead
   $$("[data-slot]", tray).forEach((slot, n) => {
     const [kind, face] = faces[n] ?? [];
     const key = face && $(`[data-die="${kind}"][data-face="${face}"]`, tray);
