@@ -8,7 +8,8 @@ import pytest
 
 from companion import GAMES, BadInput, Game
 from companion.dice import Roll, SecretDice, face, fingerprint, wrong_rolls
-from companion.play import ON, Overtaken, people_renamed, people_without
+from companion.play import ON, Overtaken
+from companion.reseating import people_renamed, people_without
 from tests.support.playing import SECRET, Played, at_random, begun, set_up, taps
 from webhelper.storage.changes import Changes, NotStanding
 

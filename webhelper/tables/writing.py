@@ -11,8 +11,9 @@ from companion.dice import SecretDice
 from companion.edits import Edit
 from companion.errors import BadInput, Fault
 from companion.places import PlacePath, RecordData, assign, parse_place, value_at
-from companion.play import BEGIN, DO, Position, acted, people_renamed, people_without
+from companion.play import BEGIN, DO, Position, acted
 from companion.records import hidden_in
+from companion.reseating import people_renamed, people_without
 from companion.setups import SetupResult, run_setup
 from webhelper.storage.about import About, TableSetup
 from webhelper.storage.history import UNDO
