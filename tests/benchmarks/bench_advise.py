@@ -188,10 +188,10 @@ def calibration(games: int, playouts: int) -> None:
             return
         question = table.asked(table.roll % 2)
         short, long = _found(question, playouts, 1), _found(question, 10 * playouts, 2)
-        if short.judged and long.judged and short.judged[0].best < 1:
+        if short.judged and long.judged and short.judged[0].sure < 1:
             first = short.judged[0]
             written_by = [sorted(placed.written for placed in found.judged[0].entries) for found in (short, long)]
-            agreed[min(int(first.best * 10), 9)].append(written_by[0] == written_by[1])
+            agreed[min(int(first.sure * 10), 9)].append(written_by[0] == written_by[1])
 
     for game in range(games):
         play_out(game, [policy, policy], seen)

@@ -177,7 +177,18 @@ def test_a_file_without_title_outline_or_language_is_told() -> None:
 
 
 def test_the_command_reads_its_file_back(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    order = ["print", "loot-island", "score-pad", "--id", "No. 7KQ4-M2XD", "--check", "-o", str(tmp_path / "a.pdf")]
+    order = [
+        "print",
+        "loot-island",
+        "score-pad",
+        "--id",
+        "No. 7KQ4-M2XD",
+        "--players",
+        "5",
+        "--check",
+        "-o",
+        str(tmp_path / "a.pdf"),
+    ]
     assert run(PROGRAM, order) == 0
     assert "checked: 1 page, nothing wrong" in capsys.readouterr().err
     assert run(PROGRAM, [*order, "--seed", "7KQ4-M2XD"]) == 2
@@ -185,7 +196,7 @@ def test_the_command_reads_its_file_back(tmp_path: Path, capsys: pytest.CaptureF
 
 
 def test_a_printed_number_makes_the_same_sheet_again(tmp_path: Path) -> None:
-    for name, code in (("a.pdf", ["--seed", "7KQ4-M2XD"]), ("b.pdf", ["--id", "7kq4 m2xd"])):
+    for name, code in (("a.pdf", ["--seed", "7KQ4-M2XD"]), ("b.pdf", ["--id", "7kq4 m2xd", "--players", "5"])):
         order = ["print", "loot-island", "setup-sheet", "-o", str(tmp_path / name), *code, "--data", str(tmp_path)]
         assert run(PROGRAM, order) == 0
     assert (tmp_path / "a.pdf").read_bytes() == (tmp_path / "b.pdf").read_bytes()

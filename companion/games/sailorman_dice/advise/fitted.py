@@ -1,4 +1,4 @@
-"""The weights that playouts are played by: data, by ``tools/sailorman/fit.py`` (45 generations, seed 1)."""
+"""The weights that playouts are played by: data, by ``training/fit.py`` (45 generations, seed 1)."""
 
 from __future__ import annotations
 

@@ -72,7 +72,7 @@ class RollThinking:
             judged.mean - now,
             judged.low - now,
             judged.high - now,
-            judged.best,
+            judged.sure,
         )
 
 

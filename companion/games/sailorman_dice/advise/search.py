@@ -7,6 +7,7 @@ and in which somebody has filled eight boxes.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from math import sqrt
 from random import Random
@@ -71,13 +72,14 @@ class Asked:
 
 class Judged(NamedTuple):
     """Entries with the points at the end that they lead to: the mean, an interval that holds it nine times of ten,
-    and how often they come out best when the games are drawn again."""
+    the share of the games in which they were best, and how often they lead when the games are drawn again."""
 
     entries: Entries
     mean: float
     low: float
     high: float
     best: float
+    sure: float
 
 
 class Found(NamedTuple):
@@ -181,12 +183,15 @@ class Search:
     def found(self) -> Found:
         """What the search says by now."""
         ranked = sorted(self._alive, key=_Runner.rank)
-        shares = _shares(ranked, self._seed)
+        best = [0.0] * len(ranked)
+        for points in zip(*(runner.points for runner in ranked), strict=True):
+            _share(points, best)
+        sure = _shares(ranked, self._seed)
         judged = tuple(
-            Judged(runner.entries, mean, *_interval(mean, runner.points), share)
-            for runner, mean, share in zip(ranked[:_SHOWN], _means(ranked), shares, strict=False)
+            Judged(runner.entries, mean, *_interval(mean, runner.points), won / len(runner.points), leads)
+            for runner, mean, won, leads in zip(ranked[:_SHOWN], _means(ranked), best, sure, strict=False)
         )
-        return Found(judged, self.playouts, bool(judged) and judged[0].best >= CLEAR)
+        return Found(judged, self.playouts, bool(judged) and judged[0].sure >= CLEAR)
 
 
 def _means(ranked: list[_Runner]) -> list[float]:
@@ -220,7 +225,7 @@ def _shares(ranked: list[_Runner], seed: int) -> list[float]:
     return [won / resampled for won in wins]
 
 
-def _share(totals: list[float], wins: list[float]) -> None:
+def _share(totals: Sequence[float], wins: list[float]) -> None:
     """One win for the highest, shared among equals."""
     most = max(totals)
     first = [i for i, total in enumerate(totals) if total == most]

@@ -1,6 +1,6 @@
 """What the policy of a playout values, and where the numbers come from.
 
-Fitted by playing against itself; see ``tools/sailorman/fit.py``, which says how and writes ``fitted.py``.
+Fitted by playing against itself; see ``training/fit.py``, which says how and writes ``fitted.py``.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Fits the weights of the policy that playouts of Sailorman Dice are played by, and writes them as data.
 
-    python -m tools.sailorman.fit --generations 40 --seed 1 -o companion/games/sailorman_dice/advise/fitted.py
+    python -m companion.games.sailorman_dice.advise.training.fit --generations 40 --seed 1 -o fitted.py
 
 Cross-entropy: of a generation of weights, each a little beside the best so far, all play the same games, and the best
 of them say where the next generation lies. A game is one sheet on a map of ours among two to four, whose others are
@@ -183,7 +183,7 @@ def main() -> None:
 
 def as_module(found: list[float], origin: str) -> str:
     """The weights of a vector as a module of data, which ends in the vector."""
-    lines = [f'"""The weights that playouts are played by: data, by ``tools/sailorman/fit.py`` ({origin})."""']
+    lines = [f'"""The weights that playouts are played by: data, by ``training/fit.py`` ({origin})."""']
     lines += ["", "from __future__ import annotations", "", "from typing import Final", ""]
     lines += ["from companion.games.sailorman_dice.advise.weights import Weights", "", "# fmt: off"]
     lines += ["FITTED: Final = Weights("]
