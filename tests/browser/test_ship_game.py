@@ -89,6 +89,8 @@ def agrees(page: Page, address: str, names: tuple[str, ...], result: dict[str, A
         shown = details.inner_text()
         for line in standing["lines"]:
             assert line["label"] in shown and line["why"] in shown
+    for folded in page.locator("details:not(.st):not([open])").all():
+        folded.locator("summary").click()
     for notice in result["notices"]:
         expect(page.get_by_text(notice["text"])).to_be_visible()
 

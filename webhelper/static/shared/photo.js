@@ -284,7 +284,7 @@ async function write() {
 function keepUndo(changes, player) {
   try {
     const done = `companion:${key}:done`, kept = JSON.parse(sessionStorage.getItem(done)) ?? {};
-    const undo = [...(kept.undo ?? []), ...changes.map(({ place, before, value }) => ({ place, before, value, player }))];
+    const undo = [...(kept.undo ?? []), ...changes.map((change) => ({ ...change, player }))];
     sessionStorage.setItem(done, JSON.stringify({ undo: undo.slice(-MAX_UNDO), redo: [] }));
   } catch {
     // storage full or forbidden: what was written stands, it only cannot be undone in one go
