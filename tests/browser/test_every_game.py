@@ -57,8 +57,8 @@ class Watched:
 
     def _failed(self, request: Request) -> None:
         """Polls are no failure: without news an answer has no body, and the next page opens while one is under way;
-        so it does while the pictures of sheets are drawn."""
-        given_up = request.resource_type in ("fetch", "image") and request.failure == "net::ERR_ABORTED"
+        so it does while the pictures of sheets, or the icon of a page only walked through, are on their way."""
+        given_up = request.resource_type in ("fetch", "image", "other") and request.failure == "net::ERR_ABORTED"
         if not given_up:
             self.found.append(f"{request.url} did not load: {request.failure}")
 
