@@ -25,6 +25,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 
 from companion import GAMES, Game, get_game
 from pdf.catalogue import sheets_of
+from tests.support.hands import lay_out
 from webhelper.app import create_app
 
 HTML, FIRST, FURTHER = 120_000, 200_000, 40_000
@@ -65,16 +66,6 @@ def served() -> Iterator[str]:
 def phone(browser: Browser) -> Page:
     size = {"width": 390, "height": 664}
     return browser.new_context(viewport=size, has_touch=True, service_workers="block").new_page()
-
-
-def start_table(page: Page, site: str, game: Game) -> str:
-    page.goto(f"{site}/{game.slug}/setup?players=4&seed=7KQ4-M2XD")
-    page.get_by_role("link", name="Play this").click()
-    for n, name in enumerate(NAMES):
-        page.locator(f"#name{n}").fill(name)
-    page.get_by_role("button", name="Play", exact=True).click()
-    page.wait_for_url("**/lobby")
-    return page.url.removesuffix("/lobby")
 
 
 def pages_of(site: str, game: Game, table: str) -> list[str]:
@@ -120,7 +111,7 @@ def told(what: str, size: int, at: str, bound: int) -> str:
 
 def weights(browser: Browser, site: str, game: Game) -> None:
     maker = phone(browser)
-    table = start_table(maker, site, game)
+    table = lay_out(maker, site, game.slug, NAMES, "7KQ4-M2XD")
     heaviest, at = 0, ""
     for address in pages_of(site, game, table):
         size = len(maker.request.get(address).body())
@@ -162,7 +153,7 @@ class Slowed:
 def taps(browser: Browser, site: str, game: Game) -> None:
     """How long a tap takes to be shown on a processor four times as slow, while nothing is answered."""
     page, empty, selectors = phone(browser), phone(browser), TAPS.get(game.slug, ())
-    page.goto(start_table(page, site, game))
+    page.goto(lay_out(page, site, game.slug, NAMES, "7KQ4-M2XD"))
     page.wait_for_selector('#undo[aria-disabled="true"]')
     empty.set_content(EMPTY)
     sheet, floor = Slowed(page), Slowed(empty)
@@ -179,7 +170,7 @@ def taps(browser: Browser, site: str, game: Game) -> None:
 def news(browser: Browser, site: str, game: Game) -> None:
     """How long until another phone shows a total that was typed here."""
     one, other = phone(browser), phone(browser)
-    table = start_table(one, site, game)
+    table = lay_out(one, site, game.slug, NAMES, "7KQ4-M2XD")
     other.goto(table)
     one.goto(f"{table}/lobby?change=seats")
     times = []

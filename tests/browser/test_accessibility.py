@@ -15,22 +15,18 @@ from companion import GAMES
 from pdf.catalogue import sheets_of
 from pdf.kits import KIT
 from tests.support.audit import audit, audit_at_every_size, sideways_at_twice_the_size
+from tests.support.hands import start_table
 
 Open = Callable[..., Page]
 
 
 def table_pages(page: Page, site: str) -> list[str]:
     """The pages of a table with a few entries, one of them at fault."""
-    page.goto(f"{site}/sailorman-dice/score?map=7KQ4-M2XD")
-    for seat, name in enumerate(("Ann", "Ben", "Chloé", "Dev")):
-        page.fill(f"#name{seat}", name)
-    page.get_by_role("button", name="Start scoring").click()
-    page.wait_for_selector("#map .f.cur")
+    table = start_table(page, site, "sailorman-dice", ("Ann", "Ben", "Chloé", "Dev"), "7KQ4-M2XD")
     page.locator('[data-i="0"]').click()
     for mark in "112X3455652":
         page.locator(f'#keys [data-k="{mark}"]').click()
     expect(page.locator("#saved")).to_have_text("Saved")
-    table = page.url.split("?")[0]
     return [table, f"{table}/standings"]
 
 

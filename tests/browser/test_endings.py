@@ -10,6 +10,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from companion import get_game
 from tests.support.audit import audit
+from tests.support.hands import start_table
 
 Open = Callable[..., Page]
 GAME = get_game("waters-of-nereus")
@@ -19,12 +20,7 @@ GAME = get_game("waters-of-nereus")
 def table(browser: Browser, site: str) -> Iterator[str]:
     """The address of a table of four with points on the track."""
     page = browser.new_page()
-    page.goto(f"{site}/{GAME.slug}/score")
-    for seat, name in enumerate(("Ann", "Ben", "Chloé", "Dev")):
-        page.fill(f"#name{seat}", name)
-    page.get_by_role("button", name="Start scoring").click()
-    page.wait_for_url("**/table/*")
-    address = page.url.split("?")[0].removesuffix("/lobby")
+    address = start_table(page, site, GAME.slug, ("Ann", "Ben", "Chloé", "Dev"))
     write(page, address, *[(seat, "track", 0, points) for seat, points in enumerate((20, 48, 7, 31))])
     yield address
     page.close()

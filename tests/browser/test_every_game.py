@@ -20,6 +20,7 @@ from companion.cli import companion
 from companion.options import option_table
 from pdf.catalogue import sheets_of
 from tests.support.audit import audit_at_every_size, fits
+from tests.support.hands import start_table
 from tests.support.maps import with_map_code
 from tests.support.random_tables import random_table
 from tests.support.typist import type_in
@@ -56,8 +57,8 @@ class Watched:
 
     def _failed(self, request: Request) -> None:
         """Polls are no failure: without news an answer has no body, and the next page opens while one is under way;
-        so it does while the pictures of sheets are drawn."""
-        given_up = request.resource_type in ("fetch", "image") and request.failure == "net::ERR_ABORTED"
+        so it does while the pictures of sheets, or the icon of a page only walked through, are on their way."""
+        given_up = request.resource_type in ("fetch", "image", "other") and request.failure == "net::ERR_ABORTED"
         if not given_up:
             self.found.append(f"{request.url} did not load: {request.failure}")
 
@@ -100,12 +101,8 @@ def full_table(game: Game, seed: int) -> dict[str, Any]:
 
 def open_table(page: Page, site: str, game: Game, record: dict[str, Any]) -> str:
     """A new table for the players and on the map of a record, by the form; its address."""
-    page.goto(f"{site}/{game.slug}/score?map={record.get('map', '')}")
-    for seat, player in enumerate(record["players"]):
-        page.fill(f"#name{seat}", player["name"])
-    page.get_by_role("button", name="Start scoring").click()
-    page.wait_for_url("**/table/**")
-    return page.url.split("?")[0]
+    names = [player["name"] for player in record["players"]]
+    return start_table(page, site, game.slug, names, record.get("map", ""))
 
 
 def typed_by_the_page(page: Page, record: dict[str, Any]) -> None:

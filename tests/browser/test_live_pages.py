@@ -7,23 +7,17 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
+from tests.support.hands import start_table
+
 Open = Callable[..., Page]
+NAMES = ("Ann", "Ben", "Chloé")
 WITHIN = 4_000
 """Milliseconds; a poll comes every 1500, and a busy machine is slow."""
 
 
-def start_table(page: Page, site: str, slug: str) -> str:
-    page.goto(f"{site}/{slug}/score")
-    for n, name in enumerate(("Ann", "Ben", "Chloé")):
-        page.locator(f"#name{n}").fill(name)
-    page.get_by_role("button", name="Start scoring").click()
-    page.wait_for_url("**/table/*")
-    return page.url.split("?")[0]
-
-
 def test_helps_standings_watchers_and_the_counting_up_are_live(open_page: Open, site: str) -> None:
     writer = open_page("tall")
-    address = start_table(writer, site, "loot-island")
+    address = start_table(writer, site, "loot-island", NAMES)
     code = address.rsplit("/", 1)[-1]
     help_page = writer.context.new_page()
     help_page.goto(f"{site}/loot-island/help/healers?table={code}")
@@ -71,7 +65,7 @@ def test_helps_standings_watchers_and_the_counting_up_are_live(open_page: Open, 
 
 def test_a_part_that_a_finger_is_on_waits_until_it_is_left(open_page: Open, site: str) -> None:
     lobby = open_page("tall")
-    address = start_table(lobby, site, "loot-island")
+    address = start_table(lobby, site, "loot-island", NAMES)
     lobby.goto(f"{address}/lobby?change=seats")
     other = lobby.context.new_page()
     other.goto(f"{address}/lobby?change=add")

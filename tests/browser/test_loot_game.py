@@ -16,6 +16,7 @@ from companion.cli import companion
 from companion.commands import run
 from companion.games.loot_island.cards import CARDS as CARDS_OF_THE_BOX
 from tests.support.audit import audit_at_every_size
+from tests.support.hands import start_table
 from tests.support.loot_island import tapping
 
 GAME = get_game("loot-island")
@@ -25,14 +26,6 @@ NAMES = ("Ann", "Ben", "Chloé", "Dev", "Eli")
 CARDS = (*tapping.HANDS, (20, 37, 51, 71))
 CUBES = (*tapping.CUBES, 11)
 HEALERS = (*tapping.HEALERS, (1, 4))
-
-
-def start_table(page: Page, site: str, names: tuple[str, ...]) -> None:
-    page.goto(f"{site}/loot-island/score")
-    for seat, name in enumerate(names):
-        page.fill(f"#name{seat}", name)
-    page.get_by_role("button", name="Start scoring").click()
-    page.wait_for_selector("#pad [aria-disabled]")  # the script has drawn the sheet
 
 
 def saved(page: Page) -> None:
@@ -60,7 +53,7 @@ def set_cubes(page: Page, cubes: int) -> None:
 
 def enter_game(page: Page, site: str) -> str:
     """A whole game of five but for the healers; the table's address."""
-    start_table(page, site, NAMES)
+    start_table(page, site, GAME.slug, NAMES)
     for seat, (numbers, cubes) in enumerate(zip(CARDS, CUBES, strict=True)):
         page.locator(f"#tab{seat}").click()
         digits, adds = tap_cards(page, numbers)
@@ -121,7 +114,7 @@ def test_five_players_are_tapped_in_scored_and_agree_with_the_command_line(
 
 def test_twelve_treasures_take_two_taps_each(open_page: Open, site: str) -> None:
     page = open_page()
-    start_table(page, site, NAMES[:3])
+    start_table(page, site, GAME.slug, NAMES[:3])
     digits, adds = tap_cards(page, CARDS[0])
     assert digits <= 24 and adds == 1, "only numbers that could go on need Add"
     expect(page.locator("#count")).to_have_text("12 treasures")
@@ -132,7 +125,7 @@ def test_twelve_treasures_take_two_taps_each(open_page: Open, site: str) -> None
 
 def test_a_card_that_somebody_has_is_refused_by_their_name(open_page: Open, site: str) -> None:
     page = open_page()
-    start_table(page, site, NAMES[:3])
+    start_table(page, site, GAME.slug, NAMES[:3])
     tap_cards(page, (70,))
     for digit in "70":
         page.locator(f'#pad [data-d="{digit}"]').click()
@@ -150,7 +143,7 @@ def test_a_card_that_somebody_has_is_refused_by_their_name(open_page: Open, site
 
 def test_chips_are_removed_and_come_back_by_undo(open_page: Open, site: str) -> None:
     page = open_page()
-    start_table(page, site, NAMES[:3])
+    start_table(page, site, GAME.slug, NAMES[:3])
     tap_cards(page, (11, 32))
     page.locator('.chip[data-key="11"]').click()
     page.locator("#remove").click()
@@ -164,7 +157,7 @@ def test_chips_are_removed_and_come_back_by_undo(open_page: Open, site: str) -> 
 
 def test_a_card_without_a_number_is_spelled_out(open_page: Open, site: str) -> None:
     page = open_page()
-    start_table(page, site, NAMES[:2])
+    start_table(page, site, GAME.slug, NAMES[:2])
     page.locator("#spell-open").click()
     page.locator("#spell label", has_text="Crown").click()
     expect(page.locator('[data-field="multiplier"]')).to_be_hidden()
@@ -185,7 +178,7 @@ def test_a_card_without_a_number_is_spelled_out(open_page: Open, site: str) -> N
 
 def test_everything_goes_by_keyboard(open_page: Open, site: str) -> None:
     page = open_page("wide")
-    start_table(page, site, NAMES[:3])
+    start_table(page, site, GAME.slug, NAMES[:3])
     page.locator("#ref").focus()
     page.keyboard.type("1632")
     page.keyboard.type("7")
@@ -206,7 +199,7 @@ def test_everything_goes_by_keyboard(open_page: Open, site: str) -> None:
 
 def test_cubes_warn_and_put_a_player_out(open_page: Open, site: str) -> None:
     page = open_page()
-    start_table(page, site, NAMES[:3])
+    start_table(page, site, GAME.slug, NAMES[:3])
     more = page.get_by_role("button", name="Curse cubes: one more")
     expect(page.locator("#cubes")).to_have_attribute("placeholder", "3")
     for _ in range(7):
@@ -250,7 +243,7 @@ def test_every_page_of_a_table_is_clean(open_page: Open, site: str) -> None:
 
 def test_a_card_on_another_sheet_moves_here_and_aarons_crowns_have_the_same_keypad(open_page: Open, site: str) -> None:
     page = open_page()
-    start_table(page, site, NAMES[:2])
+    start_table(page, site, GAME.slug, NAMES[:2])
     tap_cards(page, (70,))
     page.locator("#tab1").click()
     for digit in "70":

@@ -16,21 +16,12 @@ from companion.commands import run
 from companion.games.waters_of_nereus import facts
 from tests.support.audit import audit_at_every_size
 from tests.support.evening import Finger
-from tests.support.hands import act, lay_out
+from tests.support.hands import act, lay_out, start_table
 from tests.support.waters_of_nereus.tapping import four_players, tap_in
 
 Open = Callable[..., Page]
 SLUG = "waters-of-nereus"
 NAMES = ("Ann", "Ben", "Chloé", "Dev")
-
-
-def start_table(page: Page, site: str, names: tuple[str, ...] = NAMES) -> None:
-    page.goto(f"{site}/")
-    page.locator(f'a[href="/{SLUG}/score"]').click()
-    for seat, name in enumerate(names):
-        page.fill(f"#name{seat}", name)
-    page.get_by_role("button", name="Start scoring").click()
-    page.wait_for_selector(".slot.next")
 
 
 def saved(page: Page) -> None:
@@ -52,7 +43,7 @@ def test_four_cabins_are_tapped_in_scored_and_agree_with_the_command_line(
 ) -> None:
     record = four_players()
     page = open_page(size, dark)
-    start_table(page, site)
+    start_table(page, site, SLUG, NAMES)
     for seat in range(4):
         page.locator(f"#tab{seat}").click()
         tap_in(Finger(), page, record, seat)
@@ -89,7 +80,7 @@ def test_four_cabins_are_tapped_in_scored_and_agree_with_the_command_line(
 
 def test_taps_go_round_undo_and_a_refusal_says_why(open_page: Open, site: str) -> None:
     page = open_page()
-    start_table(page, site, ("Ann", "Ben"))
+    start_table(page, site, SLUG, ("Ann", "Ben"))
     slots = page.locator(".slot")
     slots.nth(2).click()
     expect(page.locator(".slot.in")).to_have_count(3)
@@ -117,7 +108,7 @@ def test_taps_go_round_undo_and_a_refusal_says_why(open_page: Open, site: str) -
 
 def test_everything_goes_by_keyboard(open_page: Open, site: str) -> None:
     page = open_page("wide")
-    start_table(page, site, ("Ann", "Ben"))
+    start_table(page, site, SLUG, ("Ann", "Ben"))
     page.locator(".slot").first.focus()
     page.keyboard.press("Enter")
     expect(page.locator(".slot").first).to_have_attribute("aria-label", "White space: its treasure")
@@ -142,7 +133,7 @@ def test_everything_goes_by_keyboard(open_page: Open, site: str) -> None:
 
 def test_two_phones_and_a_dead_network_lose_nothing(open_page: Open, site: str) -> None:
     ann = open_page()
-    start_table(ann, site, ("Ann", "Ben"))
+    start_table(ann, site, SLUG, ("Ann", "Ben"))
     ben = open_page("tall", True)
     ben.goto(ann.url)
     ann.locator(".slot").nth(1).click()
@@ -212,7 +203,7 @@ def findings_of(page: Page) -> list[str]:
 
 def test_every_state_is_without_findings(open_page: Open, site: str) -> None:
     page = open_page()
-    start_table(page, site, ("Ann", "Ben"))
+    start_table(page, site, SLUG, ("Ann", "Ben"))
     player = four_players()["players"][0]
     tap_in(Finger(), page, {"players": [player]}, 0)
     page.locator('[data-crew="merchant"]').click()

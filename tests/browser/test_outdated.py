@@ -6,16 +6,14 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
+from tests.support.hands import start_table
+
 Open = Callable[..., Page]
 
 
 def test_what_waits_behind_another_key_is_sent_after_loading(open_page: Open, site: str) -> None:
     page = open_page()
-    page.goto(f"{site}/sailorman-dice/score")
-    for n, name in enumerate(("Ann", "Ben")):
-        page.locator(f"#name{n}").fill(name)
-    page.get_by_role("button", name="Start scoring").click()
-    page.wait_for_url("**/table/*")
+    start_table(page, site, "sailorman-dice", ("Ann", "Ben"))
     page.context.clear_cookies()  # as where the key of cookies was made anew
     page.locator('[data-i="5"]').click()
     page.locator('#keys [data-k="6"]').click()

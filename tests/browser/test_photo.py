@@ -12,6 +12,7 @@ from playwright.sync_api import Page, expect
 
 from companion.games.sailorman_dice import facts
 from tests.support.audit import audit
+from tests.support.hands import start_table
 from tests.support.photographed import CODE, filled, photo, written
 
 pytestmark = pytest.mark.browser
@@ -24,13 +25,7 @@ def test_a_photo_is_confirmed_and_written(size: str, site: str, open_page: Calla
     path = tmp_path / "sheet.jpg"
     path.write_bytes(photo([written(replace(sheet, corrected=frozenset({struck})))]))
     page = open_page(size)
-    page.goto(f"{site}/sailorman-dice/score")
-    names = page.locator("input[name=name]")
-    names.nth(0).fill("Ann")
-    names.nth(1).fill("Ben")
-    page.locator("input[name=map]").fill(CODE)
-    names.nth(0).press("Enter")
-    page.wait_for_url("**/table/**")
+    start_table(page, site, "sailorman-dice", ("Ann", "Ben"), CODE)
     page.locator("#totals").click()
     page.locator("#why").get_by_role("link", name="Photo").click()
     expect(page.get_by_role("heading", name="Photograph the sheet")).to_be_visible()
@@ -64,12 +59,6 @@ def test_a_photo_of_nothing_says_what_to_do(site: str, open_page: Callable[..., 
     path = tmp_path / "nothing.jpg"
     path.write_bytes(b"no photo at all")
     page = open_page()
-    page.goto(f"{site}/sailorman-dice/score")
-    names = page.locator("input[name=name]")
-    names.nth(0).fill("Ann")
-    names.nth(1).fill("Ben")
-    names.nth(0).press("Enter")
-    page.wait_for_url("**/table/**")
-    page.goto(page.url.split("?")[0] + "/photo")
+    page.goto(start_table(page, site, "sailorman-dice", ("Ann", "Ben")) + "/photo")
     page.set_input_files("#album", path)
     expect(page.get_by_role("alert")).to_contain_text("This is no photo")

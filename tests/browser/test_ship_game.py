@@ -15,6 +15,7 @@ from companion.cli import companion
 from companion.commands import run
 from companion.games.ship_adventure import facts
 from tests.support.audit import audit_at_every_size
+from tests.support.hands import start_table
 
 Open = Callable[..., Page]
 SLUG = "ship-adventure"
@@ -22,16 +23,6 @@ NAMES = ("Ann", "Jo Ann", "Chloé", "李雷")
 SIZES = pytest.mark.parametrize(
     ("size", "dark"), [("phone", False), pytest.param("wide", True, marks=pytest.mark.soak)]
 )
-
-
-def start_table(page: Page, site: str, names: tuple[str, ...]) -> str:
-    """Opens a table from the start page; its address."""
-    page.goto(f"{site}/{SLUG}/score")
-    for seat, name in enumerate(names):
-        page.fill(f"#name{seat}", name)
-    page.get_by_role("button", name="Start scoring").click()
-    page.wait_for_selector("#areas .pt, #winner :checked", state="attached")
-    return page.url.split("?")[0]
 
 
 def saved(page: Page) -> None:
@@ -111,7 +102,7 @@ def test_a_game_of_conquest_is_tapped_in_and_agrees_with_the_command_line(
 ) -> None:
     record = game_of(boxes)
     page = open_page(size, dark)
-    address = start_table(page, site, NAMES)
+    address = start_table(page, site, SLUG, NAMES)
     if boxes > 1:
         choose(page, "boxes", str(boxes))
     expect(page.locator("#areas .pt")).to_have_count(facts.SIZES[boxes].areas * facts.SIZES[boxes].points)
@@ -134,7 +125,7 @@ def test_treasure_map_of_three(
     open_page: Open, site: str, size: str, dark: bool, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     page, names = open_page(size, dark), NAMES[:3]
-    address = start_table(page, site, names)
+    address = start_table(page, site, SLUG, names)
     choose(page, "mode", "Treasure Map")
     expect(page.locator("#areas")).to_be_hidden()
     for seat, (pieces, gold) in enumerate(((2, 14), (4, 0), (2, 31))):
@@ -155,7 +146,7 @@ def test_a_solo_game_is_lost(
     open_page: Open, site: str, size: str, dark: bool, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     page = open_page(size, dark)
-    address = start_table(page, site, ("Ann",))
+    address = start_table(page, site, SLUG, ("Ann",))
     page.locator("#pieces label", has_text="3").click()
     page.locator("#winner label", has_text="The crew was lost").click()
     saved(page)
@@ -179,7 +170,7 @@ def test_a_solo_game_is_lost(
 
 def test_a_tap_takes_over_and_lets_go_and_a_held_area_is_marked(open_page: Open, site: str) -> None:
     page = open_page()
-    start_table(page, site, NAMES[:2])
+    start_table(page, site, SLUG, NAMES[:2])
     for n in range(3):
         point(page, 0, n).click()
     expect(page.locator(".holding").first).to_contain_text("Controlled by Ann")
@@ -198,7 +189,7 @@ def test_a_tap_takes_over_and_lets_go_and_a_held_area_is_marked(open_page: Open,
 
 def test_undo_and_redo_bring_back_points_that_fewer_boxes_had_no_place_for(open_page: Open, site: str) -> None:
     page = open_page("wide")
-    address = start_table(page, site, NAMES[:2])
+    address = start_table(page, site, SLUG, NAMES[:2])
     choose(page, "boxes", "9")
     for area, n in ((0, 1), (0, 8), (8, 0)):
         point(page, area, n).click()
@@ -221,7 +212,7 @@ def test_undo_and_redo_bring_back_points_that_fewer_boxes_had_no_place_for(open_
 
 def test_undo_brings_back_areas_under_their_own_names(open_page: Open, site: str) -> None:
     page = open_page("wide")
-    address = start_table(page, site, NAMES[:2])
+    address = start_table(page, site, SLUG, NAMES[:2])
     choose(page, "boxes", "4")
     open_labels(page)
     for old, new in (("Red", "Coral"), ("Blue", "Shark bay")):
@@ -245,7 +236,7 @@ def test_undo_brings_back_areas_under_their_own_names(open_page: Open, site: str
 
 def test_the_other_game_and_back_by_undo(open_page: Open, site: str) -> None:
     page = open_page()
-    address = start_table(page, site, NAMES[:2])
+    address = start_table(page, site, SLUG, NAMES[:2])
     point(page, 1, 2).click()
     write(page, "cities", 2)
     saved(page)
@@ -260,7 +251,7 @@ def test_the_other_game_and_back_by_undo(open_page: Open, site: str) -> None:
 
 def test_a_new_name_follows_to_points_and_cities(open_page: Open, site: str) -> None:
     page = open_page()
-    address = start_table(page, site, NAMES[:2])
+    address = start_table(page, site, SLUG, NAMES[:2])
     point(page, 0, 0).click()
     write(page, "cities", 1)
     open_labels(page)
@@ -279,7 +270,7 @@ def test_a_new_name_follows_to_points_and_cities(open_page: Open, site: str) -> 
 
 def test_areas_take_the_colours_of_the_tokens_on_the_board(open_page: Open, site: str) -> None:
     page = open_page()
-    address = start_table(page, site, NAMES[:2])
+    address = start_table(page, site, SLUG, NAMES[:2])
     point(page, 0, 0).click()
 
     def rename(old: str, new: str) -> None:
@@ -314,7 +305,7 @@ def test_areas_take_the_colours_of_the_tokens_on_the_board(open_page: Open, site
 
 def test_two_phones_at_one_city_are_asked_which_count_stays(open_page: Open, site: str) -> None:
     one, other = open_page(), open_page("tall")
-    address = start_table(one, site, NAMES[:2])
+    address = start_table(one, site, SLUG, NAMES[:2])
     other.goto(f"{address}?player=2")
     other.wait_for_selector("#areas .pt")
     one.locator("#tab1").click()
@@ -329,7 +320,7 @@ def test_two_phones_at_one_city_are_asked_which_count_stays(open_page: Open, sit
 
 def test_too_many_cities_are_refused_in_words_and_a_reload_loses_nothing(open_page: Open, site: str) -> None:
     page = open_page()
-    start_table(page, site, NAMES[:2])
+    start_table(page, site, SLUG, NAMES[:2])
     write(page, "cities", 5)
     expect(page.locator("#cap")).to_contain_text("Ann's cities cannot be 5; it takes at most 4 cities with 1 box")
     expect(page.locator("#cities")).to_have_value("0")
@@ -345,7 +336,7 @@ def test_too_many_cities_are_refused_in_words_and_a_reload_loses_nothing(open_pa
 
 def test_everything_goes_by_keyboard(open_page: Open, site: str) -> None:
     page = open_page("wide")
-    start_table(page, site, NAMES[:2])
+    start_table(page, site, SLUG, NAMES[:2])
     point(page, 0, 0).focus()
     page.keyboard.press("Enter")
     page.keyboard.press("Tab")
@@ -361,7 +352,7 @@ def test_everything_goes_by_keyboard(open_page: Open, site: str) -> None:
 
 def test_a_sheet_that_only_scores_takes_its_income(open_page: Open, site: str) -> None:
     page = open_page()
-    address = start_table(page, site, NAMES[:2])
+    address = start_table(page, site, SLUG, NAMES[:2])
     for n in range(3):
         point(page, 0, n).click()
     saved(page)
@@ -381,7 +372,7 @@ OUTSIDE = """() => [...document.querySelectorAll('main *')].filter((el) => {
 
 def test_long_names_stay_on_the_page(open_page: Open, site: str) -> None:
     page = open_page()
-    address = start_table(page, site, ("W" * 40, "M" * 40))
+    address = start_table(page, site, SLUG, ("W" * 40, "M" * 40))
     for n in range(3):
         point(page, 0, n).click()
     point(page, 1, 0).click()
@@ -399,7 +390,7 @@ def test_long_names_stay_on_the_page(open_page: Open, site: str) -> None:
 
 def pages_of_tables(page: Page, site: str) -> list[str]:
     """A table of nine boxes, one of Treasure Map and one alone, with what belongs to each."""
-    nine = start_table(page, site, NAMES)
+    nine = start_table(page, site, SLUG, NAMES)
     choose(page, "boxes", "9")
     for n in range(9):
         point(page, 0, n).click()
@@ -407,11 +398,11 @@ def pages_of_tables(page: Page, site: str) -> list[str]:
     point(page, 1, 0).click()
     write(page, "cities", 3)
     saved(page)
-    voyage = start_table(page, site, NAMES[:3])
+    voyage = start_table(page, site, SLUG, NAMES[:3])
     choose(page, "mode", "Treasure Map")
     page.locator("#winner label", has_text="Ann").first.click()
     saved(page)
-    alone = start_table(page, site, ("Ann",))
+    alone = start_table(page, site, SLUG, ("Ann",))
     return [
         nine,
         f"{nine}/standings",

@@ -7,6 +7,8 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.support.hands import start_table
+
 Open = Callable[..., Page]
 NAMES = ["Ann", "Ben", "Chloé"]
 
@@ -37,22 +39,13 @@ def answered(page: Page) -> None:
     saved(page)
 
 
-def start_table(page: Page, site: str, slug: str) -> None:
-    page.goto(f"{site}/{slug}/score")
-    for n, name in enumerate(NAMES):
-        page.locator(f"#name{n}").fill(name)
-    page.get_by_role("button", name="Start scoring").click()
-    page.wait_for_url("**/table/*")
-    expect(page.locator("#undo")).to_have_attribute("aria-disabled", "true")  # drawn by the script
-
-
 def saved(page: Page) -> None:
     expect(page.locator("#saved span")).to_have_text("Saved", timeout=20_000)
 
 
 def test_a_chosen_chip_keeps_the_focus_while_answers_arrive(open_page: Open, site: str) -> None:
     page = open_page("wide")
-    start_table(page, site, "loot-island")
+    start_table(page, site, "loot-island", NAMES)
     slow(page)
     page.locator("#ref").focus()
     page.keyboard.type("1632")
@@ -67,7 +60,7 @@ def test_a_chosen_chip_keeps_the_focus_while_answers_arrive(open_page: Open, sit
 
 def test_what_is_half_typed_stays_with_its_cursor(open_page: Open, site: str) -> None:
     page = open_page("phone")
-    start_table(page, site, "loot-island")
+    start_table(page, site, "loot-island", NAMES)
     slow(page)
     page.locator("#ref").focus()
     page.keyboard.type("16")
@@ -88,7 +81,7 @@ def test_what_is_half_typed_stays_with_its_cursor(open_page: Open, site: str) ->
 @pytest.mark.parametrize("slug", ["waters-of-nereus", "ship-adventure"])
 def test_numbers_of_other_games_stay_half_typed(open_page: Open, site: str, slug: str) -> None:
     page = open_page("phone")
-    start_table(page, site, slug)
+    start_table(page, site, slug, NAMES)
     slow(page)
     gold = page.locator("#gold")
     gold.locator("xpath=..").get_by_role("button").last.click()

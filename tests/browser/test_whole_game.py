@@ -15,21 +15,11 @@ from companion import get_game
 from companion.cli import companion
 from companion.commands import run
 from tests.support.evening import Finger
+from tests.support.hands import start_table
 from tests.support.sailorman_dice.tapping import four_players, tap_in
 
 GAME = get_game("sailorman-dice")
 Open = Callable[..., Page]
-
-
-def start_table(page: Page, site: str, names: list[str], map_code: str = "") -> None:
-    page.goto(f"{site}/")
-    page.get_by_role("link", name=GAME.title).click()
-    page.get_by_role("link", name="Score", exact=True).click()
-    for seat, name in enumerate(names):
-        page.fill(f"#name{seat}", name)
-    page.fill("#map", map_code)
-    page.get_by_role("button", name="Start scoring").click()
-    page.wait_for_selector("#map .f.cur")
 
 
 def saved(page: Page) -> None:
@@ -68,7 +58,7 @@ def test_four_players_are_tapped_in_scored_and_agree_with_the_command_line(
 ) -> None:
     record = four_players()
     page = open_page(size, dark)
-    start_table(page, site, [p["name"] for p in record["players"]], record["map"])
+    start_table(page, site, GAME.slug, [p["name"] for p in record["players"]], record["map"])
     for seat in range(4):
         page.locator(f"#tab{seat}").click()
         tap_in(Finger(), page, record, seat)
@@ -100,7 +90,7 @@ def test_four_players_are_tapped_in_scored_and_agree_with_the_command_line(
 
 def test_a_row_that_falls_is_marked_at_once_and_says_why(open_page: Open, site: str) -> None:
     page = open_page()
-    start_table(page, site, ["Ann", "Ben"], "7KQ4-M2XD")
+    start_table(page, site, GAME.slug, ["Ann", "Ben"], "7KQ4-M2XD")
     page.locator('[data-i="27"]').click()
     for mark in "52":
         page.locator(f'#keys [data-k="{mark}"]').click()
@@ -117,7 +107,7 @@ def test_a_row_that_falls_is_marked_at_once_and_says_why(open_page: Open, site: 
 
 def test_everything_goes_by_keyboard(open_page: Open, site: str) -> None:
     page = open_page("wide")
-    start_table(page, site, ["Ann", "Ben"])
+    start_table(page, site, GAME.slug, ["Ann", "Ben"])
     page.locator('[data-i="0"]').focus()
     page.keyboard.type("123456666")
     expect(page.locator("#map .rs").first).to_have_text("4")
@@ -138,7 +128,7 @@ def test_everything_goes_by_keyboard(open_page: Open, site: str) -> None:
 
 def test_nothing_typed_is_lost_by_a_reload_or_a_dead_network(open_page: Open, site: str) -> None:
     page = open_page()
-    start_table(page, site, ["Ann", "Ben"], "7KQ4-M2XD")
+    start_table(page, site, GAME.slug, ["Ann", "Ben"], "7KQ4-M2XD")
     page.locator('[data-i="0"]').click()
     page.locator('#keys [data-k="1"]').click()
     saved(page)
@@ -158,7 +148,7 @@ def test_nothing_typed_is_lost_by_a_reload_or_a_dead_network(open_page: Open, si
 
 def test_two_phones_settle_a_conflict_by_choosing(open_page: Open, site: str) -> None:
     ann = open_page()
-    start_table(ann, site, ["Ann", "Ben"], "7KQ4-M2XD")
+    start_table(ann, site, GAME.slug, ["Ann", "Ben"], "7KQ4-M2XD")
     ben = open_page("tall", True)
     ben.goto(ann.url)
     ann.locator('[data-i="5"]').click()

@@ -11,6 +11,7 @@ import pytest
 import waitress
 from playwright.sync_api import Browser, Page, expect
 
+from tests.support.hands import start_table
 from webhelper.app import create_app
 from webhelper.serving import statics
 
@@ -50,15 +51,6 @@ def kept(page: Page, part: str) -> None:
     page.wait_for_function(f"async () => (await ({KEPT})())[1].some((url) => url.includes({part!r}))")
 
 
-def start_table(page: Page, site: str) -> str:
-    page.goto(f"{site}/sailorman-dice/score?map=7KQ4-M2XD")
-    for n, name in enumerate(("Ann", "Ben")):
-        page.locator(f"#name{n}").fill(name)
-    page.get_by_role("button", name="Start scoring").click()
-    page.wait_for_url("**/table/*")
-    return page.url.split("?")[0]
-
-
 def put(page: Page, field: int, key: str) -> None:
     page.locator(f'#map [data-i="{field}"]').click()
     page.locator(f'#keys [data-k="{key}"]').click()
@@ -68,7 +60,7 @@ def test_a_table_opens_without_its_server_and_nothing_old_stays(
     phone: Page, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with served(tmp_path) as site:
-        address = start_table(phone, site)
+        address = start_table(phone, site, "sailorman-dice", ("Ann", "Ben"), "7KQ4-M2XD")
         phone.wait_for_function(READY)
         phone.goto(address)
         put(phone, 0, "2")

@@ -19,8 +19,9 @@ NAMES = ("Ann", "Ben", "Chloé", "Dev")
 EARLIER: Final = 1 + 4 + len("".join(NAMES)) + 1 + 3 * (1 + 26 + 1 + 1) + 4
 """Taps of such an evening without its sheets before tables were shared, counted by the same finger: Score, the names,
 Start scoring; on three phones the table's code of 26 characters, Join and one's own sheet; the standings on four."""
-TYPED_AGAIN: Final = 2 * (1 + 26)
-"""Of these what was typed a second and a third time: that code."""
+AROUND: Final = 1 + 4 + len("".join(NAMES)) + 1 + 3 * (1 + 6 + 1 + 1) + 4 * 2 + 4 + 1
+"""The most that are allowed now: Play this, the names, Open the table; on three phones six digits, Join and one's name;
+on four the sheets, which stand under More for those who do not play with the phone, and the standings; its end."""
 
 
 class Finger:
@@ -181,10 +182,10 @@ def to_the_result(evening: Evening, away: float = 0) -> dict[str, Any]:
     tapping_of(evening.game).finish(finger, seats, evening.record)
     finger.on_sheets += finger.taps - before
     kept: dict[str, Any] = ann.request.get(f"{evening.address}.json").json()
-    for page in seats[1:]:
+    for page in (*seats[1:], ann):
         finger.tap(page.get_by_role("link", name="Standings"))
+        page.wait_for_url("**/standings")
         ways_in_sight(page)
-    finger.tap(ann.get_by_role("link", name="Standings"))
     finger.tap(ann.get_by_role("button", name="The game is over"))
     for page in seats:
         expect(page.locator(".saved")).to_contain_text("Closed")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +17,20 @@ from tests.support.evening import Finger
 def record_of(page: Page, table: str) -> dict[str, Any]:
     record: dict[str, Any] = json.loads(page.request.get(f"{table}.json").text())
     return record
+
+
+def start_table(page: Page, site: str, slug: str, names: Sequence[str], map_code: str = "") -> str:
+    """A table of sheets alone, walked to from the start page; its address, the sheet of the first seat drawn."""
+    page.goto(f"{site}/")
+    page.locator(".tile", has=page.locator(f"#{slug}")).click()
+    page.get_by_role("link", name="Score", exact=True).click()
+    for seat, name in enumerate(names):
+        page.fill(f"#name{seat}", name)
+    if map_code:
+        page.fill("#map", map_code)
+    page.get_by_role("button", name="Start scoring").click()
+    page.wait_for_selector("#totals[aria-label]")  # the script has drawn the sheet
+    return page.url.split("?")[0]
 
 
 def lay_out(page: Page, site: str, slug: str, names: tuple[str, ...], seed: str = "13MG-A796", **options: str) -> str:

@@ -16,12 +16,13 @@ def evening() -> tuple[dict[str, Any], dict[str, str]]:
 
 
 def tap_in(finger: Finger, page: Page, record: dict[str, Any], seat: int) -> None:
-    """Every fifth point of each area, two more of the first, and the gold."""
+    """The first player has all points of the first two areas, which ends the game, each every fifth of the others;
+    and the gold."""
     areas = page.locator("#areas .holding")
     for at in range(areas.count()):
         points = areas.nth(at).locator(".pt")
         for n in range(points.count()):
-            if (n + at) % 5 == seat:
+            if seat == 0 if at < 2 else (n + at) % 5 == seat:
                 finger.tap(points.nth(n))
     finger.write(page.locator("#gold"), str(record["players"][seat]["gold"]))
 
