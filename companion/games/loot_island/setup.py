@@ -10,7 +10,7 @@ from pydantic import Field
 from companion.games.loot_island import facts
 from companion.games.loot_island.cards import CARDS
 from companion.games.loot_island.copy import LootCopy
-from companion.games.loot_island.drawn import DRAWN_STEPS, FIRST_PLAYER, SHIP, VERSION, event_deck
+from companion.games.loot_island.drawn import FIRST_PLAYER, SHIP, VERSION, event_deck
 from companion.games.loot_island.events import B_EVENTS, EVENTS, PHASES
 from companion.options import Options
 from companion.randomness import SetupCode
@@ -196,4 +196,4 @@ def _islands_text(players: int, count: int, left_out: str | None) -> str:
     return f"{head} one goes back to the box. {which}"
 
 
-PLAN: Final[SetupPlan[LootSetup, LootCopy, LootView]] = SetupPlan(VERSION, LootSetup, DRAWN_STEPS, draw)
+PLAN: Final[SetupPlan[LootSetup, LootCopy, LootView]] = SetupPlan(VERSION, LootSetup, draw)

@@ -320,3 +320,7 @@ def equipment_of(copy: ShipCopy | None) -> tuple[Equipment, ...]:
 def used_fingerprint(copy: ShipCopy | None, fields: Collection[str]) -> str | None:
     """The copy's fingerprint if any of ``fields`` took part, else None."""
     return copy.fingerprint if copy is not None and any(from_copy(copy, f) for f in fields) else None
+
+
+MODEL: Final = ShipCopy
+"""What the game's owners enter."""

@@ -18,7 +18,6 @@ from companion.games.ship_adventure.placing import Seat, Table, conquest_steps, 
 from companion.games.ship_adventure.settings import (
     AUTO,
     COMPASS,
-    DRAWN,
     VERSION,
     ShipSetup,
     seat_colors,
@@ -191,4 +190,4 @@ def _city_words(city: City) -> str:
     return f"harbour {joined([square_name(s) for s in city.harbors])}, city {square_name(city.square)}"
 
 
-PLAN: Final[SetupPlan[ShipSetup, ShipCopy, ShipView]] = SetupPlan(VERSION, ShipSetup, DRAWN, draw)
+PLAN: Final[SetupPlan[ShipSetup, ShipCopy, ShipView]] = SetupPlan(VERSION, ShipSetup, draw)

@@ -219,3 +219,7 @@ def read_table(data: Any, copy: NereusCopy | None = None) -> Table:
     if faults:
         raise BadInput(faults)
     return Table(cabins, holds)
+
+
+MODEL: Final = NereusRecord
+"""What the game's record is."""

@@ -256,5 +256,4 @@ def _ships_step(ships: dict[int, Square], neutral: bool, chosen: bool) -> SetupS
     return SetupStep(name, "Ships", f"S{joined(placed)[1:]}{middle}. {how}")
 
 
-DRAWN: Final = ("ships", "treasures", "discovery", "start-player", "crew")
-PLAN: Final[SetupPlan[NereusSetup, NereusCopy, NereusView]] = SetupPlan(VERSION, NereusSetup, DRAWN, draw)
+PLAN: Final[SetupPlan[NereusSetup, NereusCopy, NereusView]] = SetupPlan(VERSION, NereusSetup, draw)

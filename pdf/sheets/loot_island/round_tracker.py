@@ -147,7 +147,7 @@ class TrackerSheet:
     def own(self, slug: str, base_url: str, pen: Pen, code: str) -> None:
         """What depends on the code: number, link, the ship's course, the first round's event and player."""
         s, grid = self.style, self.grid
-        setup: SetupResult = PLAN.draw(parse_code(code, PLAN.drawn_steps), self.players, LootSetup(), None)
+        setup: SetupResult = PLAN.draw(parse_code(code, facts.DRAWN_STEPS), self.players, LootSetup(), None)
         ship = setup.details["ship"]
         course = Course(ship["corner"], ship["heading"])
         width = pen.text(*s.code_at, f"No. {code}", Font.BOLD, 10 if self.full else 8)
