@@ -37,7 +37,7 @@ Matrix = tuple[float, float, float, float, float, float]
 class PrinterProfile(BaseModel):
     """What one printer does to a sheet; ``angle`` in degrees clockwise, scales 1 for a true millimetre."""
 
-    model_config = ConfigDict(frozen=True, extra="forbid")
+    model_config = ConfigDict(frozen=True, extra="forbid", defer_build=True)
 
     dx: float = Field(0.0, ge=-10, le=10)
     dy: float = Field(0.0, ge=-10, le=10)
@@ -103,7 +103,7 @@ class Printers:
 
 
 class _File(BaseModel):
-    model_config = ConfigDict(extra="forbid")
+    model_config = ConfigDict(extra="forbid", defer_build=True)
 
     default: str | None = None
     printers: dict[Name, PrinterProfile] = {}

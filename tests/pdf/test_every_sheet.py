@@ -7,8 +7,7 @@ import pytest
 from companion import GAMES, Game, get_game
 from companion.errors import BadInput
 from companion.options import option_table
-from pdf.catalogue import sheets_of
-from pdf.orders import AnySheet
+from pdf.catalogue import AnySheet, sheets_of
 from pdf.parts.poster import POSTERS
 from tests.support.rendered import check_document, check_legible, check_safe_box, check_vector, printed
 

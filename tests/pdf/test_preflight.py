@@ -11,7 +11,7 @@ import pytest
 
 from companion import GAMES, Game
 from companion.commands import run
-from pdf.catalogue import sheets_of
+from pdf.catalogue import AnySheet, sheets_of
 from pdf.cli import print_command
 from pdf.drawing.document import Document
 from pdf.drawing.inks import INKS, WHITE
@@ -19,7 +19,6 @@ from pdf.drawing.paper import PAPERS, Rect
 from pdf.drawing.pen import Pen
 from pdf.kit_pages import print_kit
 from pdf.kits import order_kit
-from pdf.orders import AnySheet
 from pdf.parts.chart import FULL, draw_neatline, draw_qr
 from pdf.preflight import check_pdf
 from pdf.printer_sheet import print_printer_sheet

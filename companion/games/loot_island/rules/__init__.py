@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from importlib.resources import files
+from pathlib import Path
 from typing import Final
 
 from companion.games.loot_island import facts
@@ -16,7 +16,7 @@ _SKULL_SIZES, _SKULL_GOLD = (
 )
 
 RULES: Final = read_rules(
-    files(__name__).joinpath("rules.txt").read_text("utf-8"),
+    Path(__file__).with_name("rules.txt").read_text("utf-8"),
     facts.SLUG,
     vars(facts),
     {
