@@ -22,6 +22,8 @@ DRAWING = {"reportlab", "qrcode", "PIL"}
 class ScorePad(Sheet[PadOptions]):
     """The pad of a small game, all of it."""
 
+    options = PadOptions
+
     def draw(self, order: Order[PadOptions]) -> Printed:
         from pdf.parts.score_pad import Row, print_score_pad
 
@@ -32,6 +34,8 @@ class ScorePad(Sheet[PadOptions]):
 
 class LongPad(Sheet[PadOptions]):
     """More rows than half a page holds."""
+
+    options = PadOptions
 
     def draw(self, order: Order[PadOptions]) -> Printed:
         from pdf.parts.score_pad import Row, print_score_pad
