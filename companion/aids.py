@@ -33,16 +33,16 @@ Kind = Literal[
     "wide",
 ]
 Rank = Literal["always", "usual", "set-up", "last"]
-_MARKS: Final[Mapping[str, Kind]] = {"*": "cell", "-": "item", "=": "figure", "|": "line", "+": "lines"}
+_MARKS: Final[Mapping[str, Kind]] = {"*": "cell", "-": "item", "=": "figure", "|": "line", "+": "lines", "~": "text"}
 
 
 @dataclass(frozen=True, slots=True)
 class Part:
     """A part of a section: words, or what holds other parts.
 
-    ``kind``: ``text`` a paragraph; ``cell`` a sign and a ``name`` over words; ``item`` words beside a sign; ``figure`` a
-    drawing of the sheet's by its ``name``, ``text`` for those who hear it; ``band`` a step, ``sign`` its number,
-    ``tint`` its bar; ``table`` of ``line`` with ``cells``, of which ``lines`` stands for those that the sheet has;
+    ``kind``: ``text`` a paragraph; ``cell`` a sign and a ``name`` over words; ``item`` words beside a sign;
+    ``figure`` a drawing of the sheet's by its ``name``, ``text`` for those who hear it; ``band`` a step, ``sign`` its
+    number, ``tint`` its bar; ``table`` of ``line`` with ``cells``; ``lines`` what the sheet has by this ``name``;
     ``narrow`` and ``wide`` hold what stands on such a page only. ``sign`` is one of the signs by name, or ``=name`` a
     drawing. ``sizes``: mm of a drawing, or the shares of columns (below 0: mm), of which ``centred`` among the
     ``options`` has a c for each that is centred.
@@ -96,16 +96,16 @@ def read_aid(text: str, name: str, facts: Mapping[str, Any], values: Mapping[str
     ``~ events | questions``                below it: what is left to other sheets
     ``## Title @PLACE @PLACE (always)``     a section with its sources and rank (always, set-up, last); its options
     ``; words``                             below it: what stands beside the title
-    ``words``                               a paragraph; a sign in it is ``{coin}``
+    ``words``                               a paragraph; a sign in it is ``{coin}``; ``~ words``: in small type
     ``* :sign Name: words``                 a sign and a name, the words below
     ``- :sign words``                       words beside a sign; ``=name`` for a sign is a drawing, ``(14x9)`` its mm
     ``= name 31/34: words``                 a drawing so many mm high (on narrow pages), and what is told of it
     ``> band 1 river: Name ; when``         a step of the game: number, tint, name; what follows is indented
     ``> row 1 1.3 gap=5``                   side by side, with shares (below 0: mm); so ``grid 3``, ``stack``, ``panel``
     ``> table -8 1.5 1c heads=2``           a table, ``c``: a centred column; its first line are the titles;
-                                            ``narrow=-6,1,1``: other shares on narrow pages
+                                            ``narrow=-6,0,1``: other shares on narrow pages, 0: no column
     ``| cell | cell |``                     a line of it; ``:sign`` or ``=name`` a drawing, `` // `` breaks a line
-    ``+ NAME``                              lines that the sheet has
+    ``+ name``                              lines of a table, or blocks, that the sheet has
     ``> narrow``, ``> wide``                what stands on narrow or on whole pages only
     ======================================  =====================================================================
 
@@ -138,7 +138,7 @@ _RULED: Final = re.compile(r"(?P<title>.*?)(?P<refs>(?: @\w+)+)(?: \((?P<how>[^)
 _SIGNED: Final = re.compile(r"(?P<sign>:[\w-]+(?::\w+)?|=[\w-]+)(?:\((?P<size>[\dx.]+)\))? ?(?P<rest>.*)")
 _DRAWN: Final = re.compile(r"(?P<name>[\w-]+)(?: (?P<high>[\d./]+))?(?:: (?P<said>.*))?")
 _BAND: Final = re.compile(r"(?P<number>\w+) (?P<tint>\w+): (?P<name>.*?)(?: ; (?P<when>.*))?")
-_RANKS: Final = get_args(Rank)
+_RANKS: Final[tuple[Rank, ...]] = get_args(Rank)
 
 
 @dataclass
@@ -172,7 +172,7 @@ class _Reader:
         if not found or not line.startswith("## "):
             raise ValueError(f"{line!r}: a section is '## Title @PLACE (always)'")
         options = _options((found["how"] or "").split(", "))
-        rank = next((one for one in _RANKS if one in options), "usual")
+        rank: Rank = next((one for one in _RANKS if one in options), "usual")
         refs = tuple(self.facts[ref[1:]] for ref in found["refs"].split())
         note = self._note(";")
         return SectionText(self.fill(found["title"]), tuple(self._parts(-1)), refs, note, rank, options)
@@ -199,6 +199,8 @@ class _Reader:
         said = self._words((indent, line), within=mark not in _MARKS)
         if mark not in _MARKS:
             return Part("text", self.fill(said))
+        if mark == "~":
+            return Part("text", self.fill(said.removeprefix("~ ")), options={"small": "yes"})
         return self._leaf(_MARKS[mark], self.fill(said.removeprefix(mark).lstrip()))
 
     def _words(self, line: Line, within: bool = False) -> str:
@@ -229,9 +231,9 @@ class _Reader:
         if kind == "band":
             found = _matched(_BAND, rest)
             return Part("band", found["when"] or "", found["name"], found["number"], found["tint"], parts=parts)
-        shares = [found for word in rest.split() if (found := _NUMBER.fullmatch(word))]
-        options = _options(rest.split()) | {"centred": "".join(found[2] or "-" for found in shares)}
-        return Part(kind, sizes=tuple(float(one[1]) for one in shares), parts=parts, options=options)  # type: ignore[arg-type]
+        shares = [share for word in rest.split() if (share := _NUMBER.fullmatch(word))]
+        options = _options(rest.split()) | {"centred": "".join(share[2] or "-" for share in shares)}
+        return Part(kind, sizes=tuple(float(share[1]) for share in shares), parts=parts, options=options)  # type: ignore[arg-type]
 
 
 def _matched(pattern: re.Pattern[str], said: str) -> re.Match[str]:
