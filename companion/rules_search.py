@@ -17,8 +17,8 @@ from math import log
 from pathlib import Path
 from typing import Final, Literal, NamedTuple
 
-from companion.results import in_words
 from companion.rules import Rule, RulesInShort, Section, plain
+from companion.words import in_words
 
 Match = Literal["all", "part"]
 MOST: Final = 12

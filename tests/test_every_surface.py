@@ -10,7 +10,8 @@ from pathlib import Path
 import pytest
 
 from companion import GAMES, Game, get_game
-from companion.results import format_result, in_words
+from companion.results import format_result
+from companion.words import in_words
 from pdf.catalogue import sheets_of
 from pdf.scan.readable import ReadableSheet
 from tests.support.maps import with_map_code

@@ -14,8 +14,8 @@ from companion.games.loot_island.drawn import FIRST_PLAYER, SHIP, VERSION, event
 from companion.games.loot_island.events import B_EVENTS, EVENTS, PHASES
 from companion.options import Options
 from companion.randomness import SetupCode
-from companion.results import in_words, joined
 from companion.setups import SetupPlan, SetupResult, SetupStep, start_seat, step_stream
+from companion.words import in_words, joined
 
 CORNERS: Final = ("north-west", "north-east", "south-east", "south-west")
 HEADINGS: Final = ("clockwise", "anticlockwise")

@@ -13,7 +13,7 @@ from companion.copies import Copy
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.board import CITY, HARBOR, JUNGLE, KINDS, LAND, SKULL, SYMBOLS, TEMPLE, Tile
 from companion.records import refuse
-from companion.results import joined
+from companion.words import joined
 
 Color = Literal["red", "blue", "yellow", "green"]
 EquipmentKind = Literal["close", "ranged", "other"]

@@ -25,8 +25,8 @@ from companion.games.ship_adventure.settings import (
 )
 from companion.options import DRAWN as BY_LOT
 from companion.randomness import SetupCode
-from companion.results import joined
 from companion.setups import SetupPlan, SetupResult, SetupSeat
+from companion.words import joined
 
 FIELDS: Final = {
     facts.TREASURE_MAP: ("tiles", "map_cards", "area_colors", "compass"),

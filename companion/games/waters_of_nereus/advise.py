@@ -19,7 +19,7 @@ from companion.games.waters_of_nereus.cards import best_cards, cards_points, mea
 from companion.games.waters_of_nereus.holds import Hold
 from companion.games.waters_of_nereus.record import Cabin, Table
 from companion.games.waters_of_nereus.score import gold_line
-from companion.results import in_words, joined
+from companion.words import in_words, joined
 
 
 class Outcome(NamedTuple):

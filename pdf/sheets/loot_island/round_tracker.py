@@ -11,8 +11,8 @@ from companion.games.loot_island import facts
 from companion.games.loot_island.rules import RULES
 from companion.games.loot_island.setup import PLAN, LootSetup
 from companion.randomness import parse_code
-from companion.results import in_words
 from companion.setups import SetupResult
+from companion.words import in_words
 from pdf.drawing.fonts import Font
 from pdf.drawing.inks import INKS
 from pdf.drawing.paper import Rect, divide

@@ -7,8 +7,8 @@ from typing import Final
 
 from companion.games.loot_island import facts
 from companion.games.loot_island.events import A_EVENTS, B_EVENTS, EVENTS
-from companion.results import either, joined
 from companion.rules import Rule, read_rules
+from companion.words import either, joined
 
 _FEWEST, _MOST = (facts.SIZES[players] for players in facts.PLAYERS)
 _SKULL_SIZES, _SKULL_GOLD = (

@@ -12,7 +12,7 @@ from companion.games.sailorman_dice.advise.search import Asked, Judged, Search
 from companion.games.sailorman_dice.boxes import Sheet
 from companion.games.sailorman_dice.rolling import SailormanAt, entry_for, fields_of, sea_map_of, taken_boxes, turn_of
 from companion.play import Hint, HintedEntry, HintedField
-from companion.results import joined
+from companion.words import joined
 
 
 def thinking_about(at: SailormanAt, seat: int) -> RollThinking | None:

@@ -6,8 +6,8 @@ from pathlib import Path
 from typing import Final
 
 from companion.games.sailorman_dice import facts
-from companion.results import either
 from companion.rules import read_rules
+from companion.words import either
 
 RULES: Final = read_rules(
     Path(__file__).with_name("rules.txt").read_text("utf-8"),

@@ -6,8 +6,8 @@ from pathlib import Path
 from typing import Final
 
 from companion.games.ship_adventure import facts
-from companion.results import either, in_words, joined
 from companion.rules import Rule, read_rules
+from companion.words import either, in_words, joined
 
 
 def _boxes(boxes: int) -> str:

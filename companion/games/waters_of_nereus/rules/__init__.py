@@ -7,8 +7,8 @@ from typing import Final
 
 from companion.games.waters_of_nereus import facts
 from companion.games.waters_of_nereus.wording import GROUPS, chest_reward, copies_of, effect_of
-from companion.results import either, in_words, joined
 from companion.rules import Rule, read_rules
+from companion.words import either, in_words, joined
 
 
 def _spaces(crew: str) -> str:
