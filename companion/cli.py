@@ -123,7 +123,10 @@ def setup(
     if players is None:
         raise BadInput.at("--players", MISSING, f"how many play {game.title}: {game.player_range}")
     result = run_setup(game, players, seed, split_settings(settings), reroll, load_copy(game, data_dir))
-    click.echo(dumps(result.as_json()) if as_json else format_setup(result, game.title), nl=as_json)
+    if as_json:
+        click.echo(dumps(result.as_json()))
+    else:
+        click.echo(format_setup(result, game.title, game.setup_note(result.code)), nl=False)
 
 
 MAX_INPUT: Final = 512 * 1024 * 1024
