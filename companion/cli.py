@@ -12,6 +12,7 @@ import click
 
 from companion.commands import (
     COMMAND_GROUP,
+    FILE_NAME,
     data_option,
     dumps,
     game_argument,
@@ -200,7 +201,7 @@ def for_each_record(files: tuple[str, ...], work: Callable[[Any], bytes]) -> lis
 
 @companion.command()
 @game_argument
-@click.argument("files", nargs=-1, required=True, metavar="FILE...|-")
+@click.argument("files", nargs=-1, required=True, metavar="FILE...|-", type=FILE_NAME)
 @json_option
 @data_option
 def score(game: Game, files: tuple[str, ...], as_json: bool, data_dir: Path | None) -> None:
@@ -218,7 +219,7 @@ def score(game: Game, files: tuple[str, ...], as_json: bool, data_dir: Path | No
 
 @companion.command()
 @game_argument
-@click.argument("files", nargs=-1, required=True, metavar="FILE|-")
+@click.argument("files", nargs=-1, required=True, metavar="FILE|-", type=FILE_NAME)
 @click.option("--seconds", type=click.FloatRange(0, 3600), metavar="S", help="How long to think about a roll (1).")
 @click.option("--playouts", type=click.IntRange(1), metavar="N", help="So many games to the end instead of a time.")
 @click.option("--seed", type=int, metavar="N", help="The dice to think with; the same number gives the same answer.")
