@@ -34,21 +34,8 @@ LIKE_A_RULE: Final = (
 """Sentences that look like a rule and tell how to read a drawing or what the phone does, each as it stands."""
 
 PACKAGES: Final = ("webhelper", "pdf")
-AIDS: Final = frozenset(
-    (
-        "catalogue",
-        "options",
-        "aaron_aid",
-        "combat_odds",
-        "conquest_aid",
-        "coordinate_aid",
-        "crib",
-        "event_reference",
-        "level_recap",
-    )
-) | {"player_aid", "treasure_map_aid"}
-"""Modules that tell what a sheet is for, and of sheets that tell the rules in short words of their own, which
-``tests/pdf/test_player_aids.py`` holds against facts and sources."""
+DESCRIBING: Final = ("catalogue", "options")
+"""Modules that tell what a sheet is for and what of it can be chosen."""
 
 
 @cache
@@ -168,7 +155,7 @@ def test_no_rule_is_told_outside_the_rules(package: str) -> None:
     found = [
         f"{path.relative_to(ROOT)}: {said}"
         for path in sorted((ROOT / package).rglob("*"))
-        if path.suffix in READERS and path.stem not in AIDS
+        if path.suffix in READERS and path.stem not in DESCRIBING
         for said in rules_told(READERS[path.suffix](path.read_text("utf-8")))
     ]
     assert not found, "\n".join(found)
