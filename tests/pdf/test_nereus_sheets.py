@@ -19,6 +19,7 @@ from companion.games.waters_of_nereus.copy import NereusCopy
 from companion.games.waters_of_nereus.discovery import deck_for, generate_deck
 from companion.games.waters_of_nereus.holds import holds_of
 from companion.games.waters_of_nereus.neutral import distance_table, turn_table
+from companion.games.waters_of_nereus.rules.aids import aid
 from companion.randomness import parse_code
 from companion.setups import run_setup
 from pdf.drawing.fonts import in_print
@@ -28,7 +29,6 @@ from pdf.orders import Printed
 from pdf.parts.imposition import SAFETY, get_card_size, impose
 from pdf.sheets.waters_of_nereus.discovery_deck import about_deck, dry_chance
 from pdf.sheets.waters_of_nereus.pieces import SIGNS
-from pdf.sheets.waters_of_nereus.player_aid import CREW
 from tests.support.rendered import (
     CODE,
     marks,
@@ -243,10 +243,11 @@ def both_sides(data: bytes) -> str:
 
 def test_the_aid_tells_every_action_and_what_the_copy_knows() -> None:
     said = both_sides(draw("player-aid").data)
-    for name, member in facts.CREW_MEMBERS.items():
+    table = next(part for section in aid("player-aid").sections for part in section.parts if part.options.get("heads"))
+    crew = {line.cells[1].strip("*"): line.cells[2:] for line in table.parts[1:]}
+    for member in facts.CREW_MEMBERS.values():
         assert member.title in said
-        spaces, gold, enhanced = CREW[name]
-        for mine, theirs in zip((*spaces, gold, enhanced), (*member.spaces, member.gold, member.enhanced), strict=True):
+        for mine, theirs in zip(crew[member.title], (*member.spaces, member.gold, member.enhanced), strict=True):
             said_so = Counter(re.findall(r"\d+", mine))
             assert said_so <= Counter(re.findall(r"\d+", theirs)), (mine, theirs)
     assert "write in what your cabin shows" in said
