@@ -35,14 +35,10 @@ def sheet_command(
     output: str | None, paper: str, flip: str, on: str, exact: bool, base_url: str | None, data_dir: Path | None
 ) -> None:
     """The sheet to measure a printer with, on both sides."""
-    import sys
-
-    from companion.errors import printable
-    from pdf.delivery import write_whole
+    from pdf.delivery import deliver
     from pdf.drawing.paper import get_paper
     from pdf.printer_sheet import PRINTER_PAPERS, print_printer_sheet
 
-    output = output or "printer-sheet.pdf"
     faults = []
     if paper.lower() not in PRINTER_PAPERS:
         faults.append(Fault("--paper", paper, ", ".join(PRINTER_PAPERS)))
@@ -54,13 +50,8 @@ def sheet_command(
         raise BadInput(faults)
     root = check_base_url(link_root(base_url, data_dir, say))
     edge: Flip = "long" if flip == "long" else "short"
-    data = print_printer_sheet(get_paper(paper), edge, root, "upright" if on == "upright" else "lying", exact).data
-    if output == "-":
-        sys.stdout.buffer.write(data)
-        sys.stdout.buffer.flush()
-        return
-    write_whole(Path(output), data, "-o")
-    click.echo(f"{printable(output)}: the printer sheet, two sides; turn it over the {flip} edge")
+    printed = print_printer_sheet(get_paper(paper), edge, root, "upright" if on == "upright" else "lying", exact)
+    deliver(printed, f"the printer sheet, two sides; turn it over the {flip} edge", output, "printer-sheet")
 
 
 @printer_group.command("set")
