@@ -186,7 +186,11 @@ RULINGS: Final = {
             "him, as he never passes.",
             TWO_PLAYERS,
         ),
-        Ruling("nobody-there", "Treasures of a landing without a compass disc are discarded: nobody takes them.", LOOT),
+        Ruling(
+            "nobody-there",
+            "Treasures of a landing without a compass disc go to the buried ones: nobody takes them.",
+            LOOT,
+        ),
         Ruling(
             "two-coasts",
             "Both coasts that B14 has you explore are cleared; after the last round the final exploration leaves both "
