@@ -26,7 +26,7 @@ def why(desk: Desk, entries: Entries, taken: frozenset[str]) -> str:
     said: list[str] = []
     for placed in entries:
         after = desk.copy()
-        after.write(placed.written, gone)
+        after.write(*placed.written, gone)
         said += _of_one(desk, after, placed, gone)[: 2 if len(entries) == 1 else 1]
         desk = after
     return "; ".join(dict.fromkeys(said))
