@@ -298,6 +298,17 @@ class Play(ABC, Generic[State, OwnCopy]):
         """What finds the best of what the player at a seat, from 0, may do now; None where a game gives no hints."""
         return None
 
+    def hint_asks(self, record: RecordData) -> tuple[Question, ...]:
+        """What a hint for sheets that are not in play has to be told, such as the dice; nothing where there is none."""
+        return ()
+
+    def thinking_beside(self, record: RecordData, typed: Mapping[str, str], seat: int) -> Thinking | None:
+        """What ``thinking`` gives, for sheets not in play and answers to ``hint_asks``; None until all are given.
+
+        Raises BadInput where the sheets hold faults.
+        """
+        return None
+
     def typed_in(self, at: Position[State, OwnCopy], after: RecordData) -> RecordData:
         """The record after an edit made by hand on a sheet in play, with what follows from it in the game."""
         return after

@@ -27,14 +27,10 @@ def printer_group() -> None:
 @data_option
 def sheet_command(output: str | None, paper: str, flip: str, base_url: str | None, data_dir: Path | None) -> None:
     """The sheet to measure a printer with, on both sides."""
-    import sys
-
-    from companion.errors import printable
-    from pdf.delivery import write_whole
+    from pdf.delivery import deliver
     from pdf.drawing.paper import get_paper
     from pdf.printer_sheet import PRINTER_PAPERS, print_printer_sheet
 
-    output = output or "printer-sheet.pdf"
     faults = []
     if paper.lower() not in PRINTER_PAPERS:
         faults.append(Fault("--paper", paper, ", ".join(PRINTER_PAPERS)))
@@ -43,13 +39,8 @@ def sheet_command(output: str | None, paper: str, flip: str, base_url: str | Non
     if faults:
         raise BadInput(faults)
     root = check_base_url(link_root(base_url, data_dir, say))
-    data = print_printer_sheet(get_paper(paper), "long" if flip == "long" else "short", root).data
-    if output == "-":
-        sys.stdout.buffer.write(data)
-        sys.stdout.buffer.flush()
-        return
-    write_whole(Path(output), data, "-o")
-    click.echo(f"{printable(output)}: the printer sheet, two sides; turn it over the {flip} edge")
+    printed = print_printer_sheet(get_paper(paper), "long" if flip == "long" else "short", root)
+    deliver(printed, f"the printer sheet, two sides; turn it over the {flip} edge", output, "printer-sheet")
 
 
 @printer_group.command("set")

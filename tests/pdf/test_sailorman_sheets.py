@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from pathlib import Path
 from typing import Any
 
 import pypdfium2
@@ -20,13 +19,7 @@ from pdf.sheets.sailorman_dice.layout import layout
 from pdf.sheets.sailorman_dice.pad import pad_maps, sheet_codes
 from tests.support.rendered import (
     CODE,
-    check_document,
-    check_golden,
-    check_legible,
-    check_safe_box,
-    check_vector,
     decoded_qr,
-    drawing_hash,
     marks,
     page_image,
     page_words,
@@ -34,60 +27,7 @@ from tests.support.rendered import (
     reader,
 )
 
-GOLDEN = Path(__file__).with_name("golden") / "sailorman-sheets.json"
-SHEETS = [
-    ("pad", "a4", ()),
-    ("pad", "letter", ("back=crib",)),
-    ("pad", "a4", ("up=2", "back=crib", "ink=low")),
-    ("pad", "a4", ("up=4", "back=crib", "maps=unique")),
-    ("pad", "a4", ("ink=outline",)),
-    ("pad", "letter", ("up=4", "ink=outline")),
-    ("pad", "a5", ("name=Harbour of Žilina",)),
-    ("pad", "a5", ("up=2",)),
-    ("summary", "a4", ()),
-    ("summary", "letter", ("up=2", "ink=low")),
-    ("summary", "a5", ("ink=outline",)),
-]
-DRAWN_ONCE = "VD4J06-BDQ00J-95ZZMJ-ATVWJ9-PPZ4JD-DQZY00-00000J-0GCRNR"
 OWN = own_code(SeaMap(read_map_code(CODE).areas, None, None, (1, 2, 0, 4, 1, 9)))
-
-
-@pytest.fixture(scope="module", params=SHEETS, ids=lambda s: "-".join([s[0], s[1], *s[2]]))
-def sheet(request: pytest.FixtureRequest) -> tuple[str, str, bytes]:
-    name, paper, settings = request.param
-    return name, paper, printed(name, *settings, paper=paper, copies=3).data
-
-
-def test_page_and_document_facts(sheet: tuple[str, str, bytes]) -> None:
-    check_document(sheet[2], sheet[1], "Sailorman Dice")
-
-
-def test_vector_only_with_embedded_subset_fonts(sheet: tuple[str, str, bytes]) -> None:
-    check_vector(sheet[2])
-
-
-def test_no_small_type_and_no_thin_line(sheet: tuple[str, str, bytes]) -> None:
-    check_legible(sheet[2])
-
-
-def test_everything_lies_in_the_safe_box(sheet: tuple[str, str, bytes]) -> None:
-    check_safe_box(sheet[2], sheet[1])
-
-
-def test_same_input_same_bytes() -> None:
-    for name, paper, settings in SHEETS[:4]:
-        first, second = (printed(name, *settings, paper=paper, copies=2).data for _ in range(2))
-        assert first == second
-
-
-def test_sheets_look_as_they_did_when_last_looked_at() -> None:
-    found = {}
-    for name, paper, settings in SHEETS:
-        if "maps=unique" in settings:
-            continue  # an own map says nothing of the generator, which has a golden file of its own
-        data = printed(name, *settings, paper=paper, copies=2, seed=DRAWN_ONCE).data
-        found[" ".join([name, paper, *settings])] = drawing_hash(data)
-    check_golden(GOLDEN, found)
 
 
 # ---- what stands on a sheet
@@ -231,13 +171,6 @@ def test_pages_of_a_pad() -> None:
     assert len(set(words_of_pages(pad.data))) == 3
     first: Any = reader(pad.data).outline[0]
     assert first.title == f"Map {CODE}"
-
-
-def test_without_a_code_a_fresh_one_is_drawn_and_told() -> None:
-    one, two = printed(seed=None), printed(seed=None)
-    assert one.code != two.code
-    assert one.code is not None
-    assert one.code in reader(one.data).pages[0].extract_text()
 
 
 def test_an_own_map_cannot_be_unique_and_bad_codes_are_refused() -> None:

@@ -120,11 +120,15 @@ def page_of(at: SailormanAt) -> NowPage:
 
 def roll_step(at: SailormanAt) -> Step:
     """The dice as they lie, tapped in."""
+    return Step("roll", f"{next_roller(at)} rolled", asks=dice_asked())
+
+
+def dice_asked() -> tuple[Question, ...]:
+    """Which face each of the four dice shows."""
     symbols = tuple(Choice(name, title, name) for name, title in zip(facts.ROWS, facts.ROW_TITLES, strict=True))
     digits = tuple(Choice(digit, digit) for digit in facts.DIGITS)
     kinds = (symbols, symbols, digits, digits)
-    asks = tuple(Question(die, title, kind) for die, title, kind in zip(DICE, _DIE_TITLES, kinds, strict=True))
-    return Step("roll", f"{next_roller(at)} rolled", asks=asks)
+    return tuple(Question(die, title, kind) for die, title, kind in zip(DICE, _DIE_TITLES, kinds, strict=True))
 
 
 def _in_hand(at: SailormanAt, turns: Sequence[Turn]) -> Turn:
@@ -274,21 +278,15 @@ def _view(at: SailormanAt, turn: Turn, rolls: bool, waits: Sequence[str]) -> Sai
 
 
 def _chosen(at: SailormanAt, turn: Turn, pairings: Sequence[tuple[Way, ...]]) -> int:
-    """Which pairing is set, from 0: the one asked for, else the one that brings most at once, of two that bring the
-    same the one that can be written in full."""
+    """Which pairing is set, from 0: the one asked for, else the one that looks best for the rest of the game."""
     asked = at.viewer.asked.get("pairing", "")
     if asked in [str(n + 1) for n in range(len(pairings))]:
         return int(asked) - 1
-    best, chosen = (-1, -1), 0
-    for n, (pairs, ways) in enumerate(zip(turn.left, pairings, strict=False)):
-        by_pair = [[w.gain for w in ways if _is_of(w, pair)] for pair in pairs]
-        worth = sum(sorted((max(gains) for gains in by_pair if gains), reverse=True)[: turn.due])
-        best, chosen = max((best, chosen), ((worth, sum(map(bool, by_pair))), n), key=lambda one: one[0])
-    return chosen
+    if len(pairings) < 2:
+        return 0
+    from companion.games.sailorman_dice.advise.in_play import better_pairing  # only where there are two
 
-
-def _is_of(way: Way, pair: Pair) -> bool:
-    return way.mark == pair.digit and way.row == facts.ROWS.index(pair.symbol)
+    return better_pairing(at, turn.seat)
 
 
 def _rows(at: SailormanAt, turn: Turn, ways: Sequence[Way]) -> tuple[RowNow, ...]:
