@@ -4,14 +4,11 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from functools import cache
 from itertools import combinations
-from pathlib import Path
 
 import pytest
 
 from companion.chances import percent
-from companion.copies import read_copy
 from companion.errors import BadInput
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.compass import first_color, needle_mark, needle_name, rings
@@ -28,20 +25,16 @@ from pdf.parts.pads import title_qr
 from pdf.sheets.ship_adventure.combat_odds import AHEAD, BONUSES
 from pdf.sheets.ship_adventure.coordinate_aid import EXAMPLES
 from tests.support.rendered import (
-    check_document,
-    check_golden,
     check_legible,
     check_safe_box,
-    check_vector,
     decoded_qr,
-    drawing_hash,
     printed,
     reader,
 )
+from tests.support.ship_adventure.paper import owned
 
 AIDS = sheets_of("ship-adventure")[8:]  # after those that are cut out or show a set-up
 GAME = facts.SLUG
-GOLDEN = Path(__file__).with_name("golden") / "ship-aid-sheets.json"
 SHEETS = [
     ("level-recap", "a4", ()),
     ("level-recap", "letter", ("players=1", "ink=outline")),
@@ -62,33 +55,7 @@ SHEETS = [
     ("player-aid", "letter", ("mode=caribbean-conquest", "ink=outline")),
     ("player-aid", "a5", ("mode=caribbean-conquest",)),
 ]
-_RINGS = ("inner", "middle", "outer")
 PERCENT = re.compile(r"(?:under |over )?\d+ %")
-
-
-def compass_of(count: int) -> list[dict[str, str]]:
-    """So many positions that differ from ours."""
-    colors = ("green", "yellow", "blue", "red")
-    turned = [[colors[(i + k + i // 4) % 4] for k in range(3)] for i in range(count)]
-    return [dict(zip(_RINGS, ring, strict=True)) for ring in turned]
-
-
-@cache
-def owned(needles: int = 16) -> ShipCopy:
-    """A copy that differs from ours wherever an aid shows it."""
-    return read_copy(
-        ShipCopy,
-        {
-            "compass": compass_of(needles),
-            "die": [1, 1, 3, 3, 7, 7],
-            "area_colors": ["Crimson", "Amber", "Lemon", "Teal", "Ivory", "Olive", "Violet", "Rose", "Navy"],
-            "equipment": [
-                {"name": "Sabre", "kind": "close", "bonus": 2, "price": 5},
-                {"name": "Cannonball", "kind": "ranged", "price": 2},
-                *({"name": f"Curio of a very long name, number {n}", "kind": "other"} for n in range(20)),
-            ],
-        },
-    )
 
 
 def made(sheet: str, *settings: str, paper: str = "a4", copies: int = 1, copy: ShipCopy | None = None) -> Printed:
@@ -98,51 +65,6 @@ def made(sheet: str, *settings: str, paper: str = "a4", copies: int = 1, copy: S
 def words(data: bytes, page: int = 0) -> str:
     """The page's text with single spaces."""
     return " ".join(reader(data).pages[page].extract_text().split())
-
-
-@pytest.fixture(scope="module", params=SHEETS, ids=lambda s: "-".join([s[0], s[1], *s[2]]))
-def sheet(request: pytest.FixtureRequest) -> tuple[str, str, bytes]:
-    name, paper, settings = request.param
-    return name, paper, made(name, *settings, paper=paper, copies=2).data
-
-
-def test_an_aid_is_a_sound_document(sheet: tuple[str, str, bytes]) -> None:
-    _, paper, data = sheet
-    check_document(data, paper, "Ship Adventure")
-    check_vector(data)
-    check_legible(data)
-    check_safe_box(data, paper)
-
-
-def test_an_aid_cites_the_rules_and_is_unofficial(sheet: tuple[str, str, bytes]) -> None:
-    for page in range(len(reader(sheet[2]).pages)):
-        text = words(sheet[2], page)
-        assert sheet[0] == "player-aid" or re.search(r"Rules: (Treasure Map|Caribbean Conquest)", text)
-        assert "nofficial" in text
-
-
-def test_every_aid_is_there_and_tried() -> None:
-    names = [s.name for s in AIDS]
-    assert names == list(dict.fromkeys(name for name, _, _ in SHEETS))
-    assert set(names) <= {s.name for s in sheets_of(GAME)}
-    for s in AIDS:
-        assert {paper for name, paper, _ in SHEETS if name == s.name} == set(s.papers)
-
-
-def test_same_input_same_bytes() -> None:
-    for name, paper, settings in SHEETS[::4]:
-        first, second = (made(name, *settings, paper=paper).data for _ in range(2))
-        assert first == second
-
-
-def test_aids_look_as_they_did_when_last_looked_at() -> None:
-    found = {
-        " ".join([name, paper, *settings]): drawing_hash(made(name, *settings, paper=paper, copies=2).data)
-        for name, paper, settings in SHEETS
-    }
-    for aid in AIDS:
-        found[f"{aid.name} with a copy"] = drawing_hash(made(aid.name, copy=owned()).data)
-    check_golden(GOLDEN, found)
 
 
 def test_aids_with_a_copy_keep_to_their_page() -> None:
