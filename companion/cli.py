@@ -12,6 +12,7 @@ import click
 
 from companion.commands import (
     COMMAND_GROUP,
+    FILE_NAME,
     data_option,
     dumps,
     game_argument,
@@ -123,7 +124,10 @@ def setup(
     if players is None:
         raise BadInput.at("--players", MISSING, f"how many play {game.title}: {game.player_range}")
     result = run_setup(game, players, seed, split_settings(settings), reroll, load_copy(game, data_dir))
-    click.echo(dumps(result.as_json()) if as_json else format_setup(result, game.title), nl=as_json)
+    if as_json:
+        click.echo(dumps(result.as_json()))
+    else:
+        click.echo(format_setup(result, game.title, game.setup_note(result.code)), nl=False)
 
 
 MAX_INPUT: Final = 512 * 1024 * 1024
@@ -197,7 +201,7 @@ def for_each_record(files: tuple[str, ...], work: Callable[[Any], bytes]) -> lis
 
 @companion.command()
 @game_argument
-@click.argument("files", nargs=-1, required=True, metavar="FILE...|-")
+@click.argument("files", nargs=-1, required=True, metavar="FILE...|-", type=FILE_NAME)
 @json_option
 @data_option
 def score(game: Game, files: tuple[str, ...], as_json: bool, data_dir: Path | None) -> None:
@@ -215,7 +219,7 @@ def score(game: Game, files: tuple[str, ...], as_json: bool, data_dir: Path | No
 
 @companion.command()
 @game_argument
-@click.argument("files", nargs=-1, required=True, metavar="FILE|-")
+@click.argument("files", nargs=-1, required=True, metavar="FILE|-", type=FILE_NAME)
 @click.option("--seconds", type=click.FloatRange(0, 3600), metavar="S", help="How long to think about a roll (1).")
 @click.option("--playouts", type=click.IntRange(1), metavar="N", help="So many games to the end instead of a time.")
 @click.option("--seed", type=int, metavar="N", help="The dice to think with; the same number gives the same answer.")

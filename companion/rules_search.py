@@ -25,8 +25,11 @@ Match = Literal["all", "part"]
 MOST: Final = 12
 """Answers to one question: more than a person reads."""
 
-_NAME, _ALSO, _SECTION, _TEXT = 3.0, 2.5, 1.5, 1.0
-"""What a word is worth in the name of an entry, among its other words, in its section's title and in its text."""
+_NAME, _QUESTION, _ALSO, _SECTION, _TEXT = 3.0, 2.0, 2.5, 1.5, 1.0
+"""What a word is worth in the name of an entry, in one that is a whole question, among its other words, in its
+section's title and in its text."""
+_LONG: Final = 5
+"""Words from which on a name is a question: each says less."""
 _BEGUN, _OTHER = 0.6, 0.8
 """Shares of that for the beginning of a word, and for another word of the same sense."""
 _ENOUGH: Final = 0.5
@@ -219,8 +222,9 @@ def _common() -> tuple[tuple[tuple[str, ...], ...], frozenset[str]]:
 def _worth(section: Section, rule: Rule, phrases: Mapping[tuple[str, ...], str]) -> dict[str, float]:
     """What each word of an entry is worth, and what stands there for several at once."""
     worth: dict[str, float] = {}
-    told = f"{plain(rule.text)} {rule.symbol}"
-    parts = ((told, _TEXT), (section.title, _SECTION), (rule.also, _ALSO), (plain(rule.name), _NAME))
+    told, name = f"{plain(rule.text)} {rule.symbol}", plain(rule.name)
+    named = _NAME if len(name.split()) < _LONG else _QUESTION
+    parts = ((told, _TEXT), (section.title, _SECTION), (rule.also, _ALSO), (name, named))
     for text, value in parts:
         words = _words(text)
         for word in (*words, *_phrased(words, phrases), *_words(_DASHES.sub("", text))):

@@ -174,13 +174,12 @@ def start_player_plan(
     return SetupPlan(version, NoOptions, (START,), draw)
 
 
-def format_setup(result: SetupResult, title: str) -> str:
-    """The setup for people at a terminal."""
+def format_setup(result: SetupResult, title: str, note: str = "") -> str:
+    """The setup for people at a terminal; ``note`` is what else players like to know of it."""
     out = [f"{title}, {result.players} {'player' if result.players == 1 else 'players'}", f"Code {result.code}", ""]
     for n, step in enumerate(result.steps, 1):
         first, *rest = step.text.split("\n")
         out.append(f"{n}. {step.title}: {first}")
         out += [f"   {line}" for line in rest]
-    if result.letters:
-        out += ["", result.letters]
+    out += [line for text in (note, result.letters) if text for line in ("", text)]
     return "\n".join(out) + "\n"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import os
+from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -18,6 +18,8 @@ from companion.commands import (
     output_option,
     say,
     seed_option,
+    settings_of,
+    words_after,
 )
 from companion.datafolder import load_copy
 from companion.errors import MISSING, BadInput, Fault, NotOffered, printable
@@ -29,6 +31,7 @@ if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
 
     from companion import Game
+    from companion.options import Option
     from pdf.orders import AnyOrder, AnySheet, Printed
     from pdf.printers import PrinterProfile
 
@@ -106,23 +109,27 @@ def _papers(ctx: click.Context, param: click.Parameter, incomplete: str) -> list
 
 def _settings(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
     """What may stand after ``--set``, for the sheet that is named before it."""
+    from pdf.offers import OF_ORDERS
+
+    return completions(settings_of(o for o in _named_options() if o.name not in OF_ORDERS), incomplete)
+
+
+def _of_order(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
+    """What may stand after ``--plan`` or ``--flip``, for the sheet that is named before it."""
+    return completions((value for o in _named_options() if o.name == param.name for value in o.choices), incomplete)
+
+
+def _named_options() -> Sequence[Option]:
+    """The options of the sheet that was typed."""
     from companion.options import option_table
     from companion.registry import game_called
     from pdf.catalogue import get_sheet
-    from pdf.offers import OF_ORDERS
 
-    # click drops the arguments before an option that lacks its value, so they are read where the shell put them
-    words = os.environ.get("COMP_WORDS", "").split()
-    place = words.index("print") + 1 if "print" in words else len(words)
     try:
-        sheets = [get_sheet(game_called(words[place]).slug, words[place + 1])]
-    except (BadInput, IndexError):
-        return []
-    table = [option for sheet in sheets for option in option_table(sheet.options) if option.name not in OF_ORDERS]
-    values = [
-        f"{o.name}={value}" for o in table for value in o.choices or (("yes", "no") if o.kind == "flag" else [""])
-    ]
-    return completions(values, incomplete)
+        game, sheet, *_ = words_after("print")
+        return option_table(get_sheet(game_called(game).slug, sheet).options)
+    except (BadInput, ValueError):
+        return ()
 
 
 @click.command("print", add_help_option=False)
@@ -144,8 +151,15 @@ def _settings(ctx: click.Context, param: click.Parameter, incomplete: str) -> li
     shell_complete=_settings,
     help="An option of the sheet; may be repeated.",
 )
-@click.option("--plan", metavar="PLAN", help="Of what is cut out: duplex, apart, fold, single or svg.")
-@click.option("--flip", metavar="EDGE", help="The edge that the printer turns sheets over: long or short.")
+@click.option(
+    "--plan", metavar="PLAN", shell_complete=_of_order, help="Of what is cut out: duplex, apart, fold, single or svg."
+)
+@click.option(
+    "--flip",
+    metavar="EDGE",
+    shell_complete=_of_order,
+    help="The edge that the printer turns sheets over: long or short.",
+)
 @click.option("--printer", metavar="NAME", help="Move the pages for this printer; none for no printer.")
 @click.option(
     "--base-url",

@@ -30,3 +30,19 @@ def test_a_hint_comes_by_itself_says_why_and_stays_away_when_it_is_off(site: str
     page.reload()
     page.get_by_role("button", name="Show hints").click()
     expect(page.locator(".hint-line")).to_be_visible()
+
+
+def test_a_new_table_tells_whether_hints_are_shown_and_keeps_it_on_this_phone(site: str, open_page: Open) -> None:
+    page = open_page("tall")
+    page.goto(f"{site}/sailorman-dice/play")
+    words = page.locator("#how-words")
+    expect(words).to_contain_text("hints shown")
+    page.get_by_role("button", name="Change").click()
+    page.locator("#how").get_by_text("off", exact=True).click()
+    expect(words).to_contain_text("hints off")
+    page.reload()
+    expect(words).to_contain_text("hints off")
+    page.get_by_role("button", name="Change").click()
+    page.locator("#how").get_by_text("shown", exact=True).click()
+    page.reload()
+    expect(words).to_contain_text("hints shown")

@@ -136,7 +136,7 @@ def test_a_kit_reads_what_is_read_and_names_the_other_pages() -> None:
 def test_the_printer_sheet_tells_its_gauges() -> None:
     data = print_printer_sheet(PAPERS["a4"], "long", "http://companion.local:8080").data
     assert faults_of_marks(data) == []
-    assert [words[:7] for role, words in heard(data) if words.startswith("Gauge ")] == [f"Gauge {g}" for g in "ABCDEF"]
+    assert [words[:7] for role, words in heard(data) if words.startswith("Gauge ")] == ["Gauge A", "Gauge B"]
 
 
 @pytest.mark.parametrize(("game", "sheet"), [("loot-island", "player-aid"), ("ship-adventure", "setup-sheet")])

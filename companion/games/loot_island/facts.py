@@ -186,6 +186,22 @@ RULINGS: Final = {
             "him, as he never passes.",
             TWO_PLAYERS,
         ),
-        Ruling("nobody-there", "Treasures of a landing without a compass disc are taken by nobody.", LOOT),
+        Ruling(
+            "nobody-there",
+            "Treasures of a landing without a compass disc go to the buried ones: nobody takes them.",
+            LOOT,
+        ),
+        Ruling(
+            "two-coasts",
+            "Both coasts that B14 has you explore are cleared; after the last round the final exploration leaves both "
+            "out.",
+            CLEAN_UP,
+        ),
+        Ruling(
+            "nothing-given",
+            "When the treasures run out, the game ends as soon as those found are shared out: B10 gives back no cubes "
+            "any more.",
+            GENERAL,
+        ),
     )
 }

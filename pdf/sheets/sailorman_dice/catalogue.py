@@ -46,6 +46,7 @@ SHEETS: Final[tuple[AnySheet, ...]] = (
         "Map sheets to play on, with a code that leads to their scorer.",
         PadOptions,
         max_copies=MOST_SHEETS,
+        layouts=2,
     ),
     Sheet(
         "player-aid",

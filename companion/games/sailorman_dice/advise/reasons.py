@@ -50,6 +50,8 @@ def _filled(desk: Desk, after: Desk, placed: Placed, gone: list[int]) -> list[st
         return []
     gain = points(after) - groups(after.rows) - points(desk) + groups(desk.rows)
     said = [f"{gain} at once: {joined(full)}"]
+    if desk.boxes < facts.END_BOXES <= after.boxes:
+        said.append(f"box {facts.END_BOXES}, so this is the last round")
     shells = [box for box in new if gone[BOXES.index(box)] >= 0 and desk.ground.shells[BOXES.index(box)]]
     if shells:
         said.append(f"the first in {joined([_region(box) for box in shells])}: its shell")

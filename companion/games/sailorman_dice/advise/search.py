@@ -74,7 +74,11 @@ class Asked:
 
 class Judged(NamedTuple):
     """Entries with the points at the end that they lead to: the mean, an interval that holds it nine times of ten,
-    the share of the games in which they were best, and how often they lead when the games are drawn again."""
+    the share of the games in which they were best, and how often they lead when the games are drawn again.
+
+    From the points of all but the first is taken what the best of the others makes of a later end than the first's,
+    or added what they miss by a sooner one: so the entry that is best against the others has most.
+    """
 
     entries: Entries
     mean: float

@@ -217,8 +217,8 @@ def hunt(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]:
     return Acted(after.record, after.state, f"The pirate{where} is after {name}.")
 
 
-def rulings(at: ShipAt) -> tuple[str, ...]:
-    """What of ours decides at this moment of a round."""
+def rulings(at: ShipAt) -> list[str]:
+    """The names of our readings that decide at this moment of a round."""
     names = ["solo-pirates", "solo-level"] if len(at.names) == 1 else []
     if not free(at):
         names.append("busy-pirate")
@@ -226,4 +226,4 @@ def rulings(at: ShipAt) -> tuple[str, ...]:
         names.append("equal-ways")
     if level_due(at):
         names += ["beaten-pirate", "pieces-per-level"]
-    return tuple(facts.RULINGS[name].text for name in names)
+    return names

@@ -273,6 +273,8 @@ def said(reading: Reading, name: str) -> list[str]:
             continue
         if written != finals[box]:
             out.append(f"{BOX_LABELS[box]}: {name} wrote {written}, it is {finals[box]}.")
+    if reading.view.missing:
+        out.append("What lies outside the picture was not read: shells there are asked about, points are counted.")
     if reading.captain:
         out.append(f"{name} ticked the captain's box.")
     if not reading.code_from_sheet:
