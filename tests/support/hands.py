@@ -51,8 +51,6 @@ def act(finger: Finger, page: Page, button: str) -> None:
     expect(page.locator(f'body:not([data-version="{before}"])')).to_have_count(1)
 
 
-
-
 def scored(record: dict[str, Any], folder: Path, read: Any) -> dict[str, int | None]:
     """What ``companion score`` makes of a record: totals by name. ``read`` takes what it printed."""
     file = folder / "table.json"

@@ -64,7 +64,6 @@ EXAMPLES: list[dict[str, Any]] = [
 ]
 
 
-
 def example_record(example: dict[str, Any]) -> dict[str, Any]:
     """A valid two-player record without a map: the example's player and an opponent with an empty sheet."""
     return {"game": "sailorman-dice", "players": [example["player"], {"name": "Nobody", "rows": ["." * 9] * 6}]}

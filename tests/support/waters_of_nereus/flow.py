@@ -35,8 +35,6 @@ GROUPS = (("black", "purple"), ("red", "green"), ("yellow", "white"))
 REFILL = {"white": 2, "yellow": 2, "green": 1, "red": 1, "purple": 1, "black": 1}
 
 
-
-
 @dataclass
 class Cabin:
     """What a player has; ``hand`` was picked up and is not in the cabin yet."""
