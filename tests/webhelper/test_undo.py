@@ -243,12 +243,22 @@ def test_whoever_plays_again_sits_down_at_one_table(app: Flask) -> None:
     }
     assert len(where) == 1, "one table, whoever asks"
     address = where.pop().removesuffix("/lobby")
-    assert "To the next game" in two.get(f"{ann.table}/standings").text
+    for client, name in ((one, "Ann and Chlo\u00e9"), (two, "Ben")):
+        for page in ("standings", "now"):
+            shown = client.get(f"{ann.table}/{page}").text
+            assert f"<b>Again, {name}?</b>" in shown and (page != "now" or "The game is over</h2>" in shown)
+    assert "<b>To the next game</b>" in app.test_client().get(f"{ann.table}/standings").text
     store = store_of(app)
     with store.engine.connect() as connection:
         held = holds_of(connection, address.rsplit("/", 1)[1])
     assert ("Ben’s phone", 1) in [(hold.label, hold.seat) for hold in held], "every phone holds its seat again"
     assert [p["name"] for p in two.get(f"{address}.json").get_json()["players"]] == ["Ann", "Ben", "Chloé"]
+    assert (
+        Tapper(one, address).next(first="Ann", event="none", corner="north-east", heading="clockwise").status_code
+        == 303
+    )
+    late = two.post(f"{ann.table}/again", data={"csrf_token": ben.token})
+    assert late.location == f"{address}/now", "one tap leads to where the game is by then"
 
 
 def test_a_game_with_something_open_is_not_closed_unasked(client: FlaskClient, phone: Phone) -> None:
