@@ -10,7 +10,7 @@ from companion.errors import BadInput
 from companion.games.loot_island import facts
 from companion.games.loot_island.rules import RULES
 from companion.games.loot_island.setup import PLAN, LootSetup
-from companion.randomness import parse_code
+from companion.randomness import parse_code, with_options
 from companion.results import in_words
 from companion.setups import SetupResult
 from pdf.drawing.fonts import Font
@@ -150,7 +150,9 @@ class TrackerSheet:
         setup: SetupResult = PLAN.draw(parse_code(code, PLAN.drawn_steps), self.players, LootSetup(), None)
         ship = setup.details["ship"]
         course = Course(ship["corner"], ship["heading"])
-        width = pen.text(*s.code_at, f"No. {code}", Font.BOLD, 10 if self.full else 8)
+        width = pen.text(
+            *s.code_at, f"No. {with_options(code, {'players': self.players})}", Font.BOLD, 10 if self.full else 8
+        )
         if not self.full:
             pen.text(
                 s.code_at[0] + width + 3,
