@@ -44,7 +44,7 @@ class PrinterProfile(BaseModel):
     All is as measured on a page that lies or stands (``on``), turned over ``flip``; ``turn`` None: not known.
     """
 
-    model_config = ConfigDict(frozen=True, extra="forbid")
+    model_config = ConfigDict(frozen=True, extra="forbid", defer_build=True)
 
     dx: float = Field(0.0, ge=-10, le=10)
     dy: float = Field(0.0, ge=-10, le=10)
@@ -148,7 +148,7 @@ class Printers:
 
 
 class _File(BaseModel):
-    model_config = ConfigDict(extra="forbid")
+    model_config = ConfigDict(extra="forbid", defer_build=True)
 
     default: str | None = None
     printers: dict[Name, PrinterProfile] = {}
