@@ -33,6 +33,7 @@ CODE_SHAPE = "8 letters or digits such as 7KQ4-M2XD (no U)"
 MAX_DRAW = 999
 _FORGIVEN = str.maketrans("OIL", "011")
 _LAYOUT = re.compile(r"\.\s*layout-([1-9][0-9]?)\s*$", re.IGNORECASE)
+_OPTION = re.compile(r",\s*(?=[a-z_]+=)")
 _SUFFIX = re.compile(r"([a-z]+(?:-[a-z]+)*)-([1-9][0-9]{0,2})")
 
 
@@ -60,7 +61,7 @@ def with_options(code: str, options: Mapping[str, object]) -> str:
 
 def split_options(number: str) -> tuple[str, ...]:
     """The players and options in a printed number, ``name=value`` each; the reverse of :func:`with_options`."""
-    return tuple(part.strip() for part in number.split(",")[1:] if part.strip())
+    return tuple(part.strip() for part in _OPTION.split(number)[1:])
 
 
 def with_layout(code: str, layout: int) -> str:
