@@ -7,7 +7,10 @@ from typing import Any
 from companion import get_game
 from companion.copies import read_copy
 from companion.games.ship_adventure.copy import ShipCopy
+from companion.games.ship_adventure.layout import Layout, lay
+from companion.games.ship_adventure.settings import ShipSetup
 from companion.setups import SetupResult, run_setup
+from tests.support.codes import nth_code
 
 GAME = get_game("ship-adventure")
 CODE = "7KQ4-M2XD"
@@ -65,3 +68,7 @@ def owners(**fields: Any) -> ShipCopy:
 def result(players: int, seed: str = CODE, copy: ShipCopy | None = None, **given: str) -> SetupResult:
     """The setup of a code, with options as they would be typed."""
     return run_setup(GAME, players, seed, given, copy=copy)
+
+
+def treasure(n: int, copy: ShipCopy | None = None) -> Layout:
+    return lay(nth_code(n), ShipSetup(), copy)
