@@ -24,7 +24,6 @@ from companion.games.waters_of_nereus import facts
 from companion.games.waters_of_nereus.boards import Board, card_ids, full_board, square_name
 from companion.games.waters_of_nereus.copy import NereusCopy
 from companion.games.waters_of_nereus.discovery import Deck, deck_for, generate_deck
-from companion.games.waters_of_nereus.setup import PLAN
 from companion.randomness import ALPHABET, SetupCode, parse_code
 from companion.setups import run_setup
 
@@ -108,7 +107,7 @@ def test_a_step_drawn_again_leaves_the_others() -> None:
         "start-player": lambda s: s["start_player"],
         "crew": lambda s: s["neutral"]["days"],
     }
-    assert tuple(parts) == PLAN.drawn_steps
+    assert tuple(parts) == GAME.drawn_steps
     plain = drawn(2, "7KQ4-M2XD", variant="neutral")
     for step in parts:
         again = [drawn(2, f"7KQ4-M2XD.{step}-{n}", variant="neutral") for n in range(2, 9)]

@@ -55,7 +55,7 @@ def entries(name: str) -> list[Rule]:
 
 
 def rulings_of(name: str) -> Mapping[str, Ruling]:
-    return get_game(name.split()[0]).rulings()
+    return get_game(name.split()[0]).rulings
 
 
 def said(rule: Rule) -> str:

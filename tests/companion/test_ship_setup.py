@@ -23,7 +23,6 @@ from companion.games.ship_adventure.compass import OURS as RINGS
 from companion.games.ship_adventure.copy import ShipCopy
 from companion.games.ship_adventure.layout import Layout, lay
 from companion.games.ship_adventure.settings import ShipSetup
-from companion.games.ship_adventure.setup import PLAN
 from companion.games.ship_adventure.tiles import map_card
 from companion.setups import SetupResult, run_setup
 from tests.support.ship_adventure.copies import (
@@ -158,7 +157,7 @@ def test_a_chosen_map_card_is_laid_whatever_the_code() -> None:
     for card in "1234":
         found = result(3, CODE, map_card=card)
         assert found.details["map_card"] == int(card)
-        assert found.steps[0].name not in PLAN.drawn_steps
+        assert found.steps[0].name not in GAME.drawn_steps
 
 
 def test_owners_islands_come_to_each_place_of_their_card() -> None:
