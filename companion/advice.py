@@ -54,7 +54,8 @@ class PlacedData(TypedDict):
 
 
 class EntryData(TypedDict):
-    """What may be written of a roll: points at the end, and the share of games in which it came out best."""
+    """What may be written of a roll: points at the end, less what the others would make of a later end than the first
+    entry's, and the share of games in which it came out best."""
 
     pairs: list[PlacedData]
     mean: float

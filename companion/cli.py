@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import sys
 from collections.abc import Callable
 from contextlib import nullcontext
@@ -12,11 +13,13 @@ import click
 
 from companion.commands import (
     COMMAND_GROUP,
+    FILE_NAME,
     data_option,
     dumps,
     game_argument,
     json_line,
     json_option,
+    leave,
     run,
     seed_option,
     set_option,
@@ -29,6 +32,8 @@ if TYPE_CHECKING:
     from companion import Game
 
 
+UNCOLLECTED: Final = 200_000
+"""Objects made before garbage is looked for: modules that load make a hundred thousand, and none of them is any."""
 DATA: Final = "data"
 """The group whose commands go on working without its name, as they did before it was there."""
 
@@ -91,7 +96,7 @@ def offer(game: Game) -> dict[str, Any]:
         "slug": game.slug,
         "title": game.title,
         "players": {"min": game.players[0], "max": game.players[1]},
-        "setup": list(game.setup_plan().drawn_steps),
+        "setup": list(game.drawn_steps),
         "print": sheets,
         "score": list(game.categories),
         "advise": ["advice"] if game.no_advice is None else [],
@@ -123,7 +128,10 @@ def setup(
     if players is None:
         raise BadInput.at("--players", MISSING, f"how many play {game.title}: {game.player_range}")
     result = run_setup(game, players, seed, split_settings(settings), reroll, load_copy(game, data_dir))
-    click.echo(dumps(result.as_json()) if as_json else format_setup(result, game.title), nl=as_json)
+    if as_json:
+        click.echo(dumps(result.as_json()))
+    else:
+        click.echo(format_setup(result, game.title, game.setup_note(result.code)), nl=False)
 
 
 MAX_INPUT: Final = 512 * 1024 * 1024
@@ -197,7 +205,7 @@ def for_each_record(files: tuple[str, ...], work: Callable[[Any], bytes]) -> lis
 
 @companion.command()
 @game_argument
-@click.argument("files", nargs=-1, required=True, metavar="FILE...|-")
+@click.argument("files", nargs=-1, required=True, metavar="FILE...|-", type=FILE_NAME)
 @json_option
 @data_option
 def score(game: Game, files: tuple[str, ...], as_json: bool, data_dir: Path | None) -> None:
@@ -215,7 +223,7 @@ def score(game: Game, files: tuple[str, ...], as_json: bool, data_dir: Path | No
 
 @companion.command()
 @game_argument
-@click.argument("files", nargs=-1, required=True, metavar="FILE|-")
+@click.argument("files", nargs=-1, required=True, metavar="FILE|-", type=FILE_NAME)
 @click.option("--seconds", type=click.FloatRange(0, 3600), metavar="S", help="How long to think about a roll (1).")
 @click.option("--playouts", type=click.IntRange(1), metavar="N", help="So many games to the end instead of a time.")
 @click.option("--seed", type=int, metavar="N", help="The dice to think with; the same number gives the same answer.")
@@ -294,4 +302,5 @@ def rules(game: Game, words: tuple[str, ...], as_json: bool, data_dir: Path | No
 
 def main() -> None:
     """The console script."""
-    sys.exit(run(companion))
+    gc.set_threshold(UNCOLLECTED)
+    leave(run(companion))

@@ -68,9 +68,9 @@ def replacing(path: Path, private: bool = False) -> Iterator[Path]:
     temporary = Path(name)
     try:
         yield temporary
-        temporary.chmod(0o600 if private else _mode_of(path))
-        with temporary.open("rb") as written:
+        with temporary.open("r+b") as written:  # Windows flushes only what may be written
             os.fsync(written.fileno())
+        temporary.chmod(0o600 if private else _mode_of(path))
         temporary.replace(path)
     except BaseException:
         temporary.unlink(missing_ok=True)

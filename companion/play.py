@@ -176,7 +176,7 @@ class NowPage:
     ``more`` are rarer acts and ``helps`` the helps that matter now by name: both stand behind *More*, at most three
     of them together. ``players`` is the strip above the board: None shows names and points, an empty one is no strip.
     ``standings``: the game is at its end, and what is left is to look who won. ``view`` is what the game's own
-    template draws.
+    template draws. ``rulings`` are the texts of our readings that decide something of what stands there.
     """
 
     title: str
@@ -190,6 +190,7 @@ class NowPage:
     view: object = None
     word: str = ""
     players: tuple[PlayerNow, ...] | None = None
+    rulings: tuple[str, ...] = ()
 
 
 # ---- what might be done best
@@ -296,6 +297,17 @@ class Play(ABC, Generic[State, OwnCopy]):
 
     def thinking(self, at: Position[State, OwnCopy], seat: int) -> Thinking | None:
         """What finds the best of what the player at a seat, from 0, may do now; None where a game gives no hints."""
+        return None
+
+    def hint_asks(self, record: RecordData) -> tuple[Question, ...]:
+        """What a hint for sheets that are not in play has to be told, such as the dice; nothing where there is none."""
+        return ()
+
+    def thinking_beside(self, record: RecordData, typed: Mapping[str, str], seat: int) -> Thinking | None:
+        """What ``thinking`` gives, for sheets not in play and answers to ``hint_asks``; None until all are given.
+
+        Raises BadInput where the sheets hold faults.
+        """
         return None
 
     def typed_in(self, at: Position[State, OwnCopy], after: RecordData) -> RecordData:

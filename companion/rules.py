@@ -14,7 +14,7 @@ from string import Formatter
 from typing import Any, Final
 
 from companion.facts import RuleRef, Ruling
-from companion.results import in_words
+from companion.words import in_words
 
 SECTIONS: Final = ("need", "set-up", "turn", "signs", "end", "scoring", "questions")
 """The sections that every game has, in the order in which they are shown; a game may add others between."""
@@ -162,11 +162,18 @@ class _Values(Formatter):
         return super().get_field(field_name, args, kwargs)
 
     def format_field(self, value: Any, format_spec: str) -> str:
+        if isinstance(value, str) and value.startswith("{"):
+            return f"{value[:-1]}:{format_spec}}}" if format_spec else value
         match format_spec:
             case "words" | "Words":
                 words = in_words(value) if isinstance(value, int) else str(value)
                 return words[:1].upper() + words[1:] if format_spec == "Words" else words
         return str(value)
+
+
+def filled(text: str, known: Mapping[str, Any]) -> str:
+    """A text with facts in place of their names in capitals, as :func:`read_rules` says. Raises KeyError."""
+    return _Values().vformat(text, (), known)
 
 
 class _Reader:
@@ -246,7 +253,7 @@ class _Reader:
         self.head, self.texts, self.also, self.rows = None, [], [], []
 
     def _filled(self, text: str) -> str:
-        return _Values().vformat(text, (), self.known)
+        return filled(text, self.known)
 
     def finish(self) -> tuple[RulesInShort, ...]:
         self._end()

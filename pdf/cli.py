@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import os
+from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -18,10 +18,11 @@ from companion.commands import (
     output_option,
     say,
     seed_option,
+    settings_of,
+    words_after,
 )
 from companion.datafolder import load_copy
 from companion.errors import MISSING, BadInput, Fault, NotOffered, printable
-from companion.randomness import split_layout
 from pdf.delivery import Meter, counted, deliver, write_whole
 from pdf.links import BASE_URL_VARIABLE, link_root
 
@@ -29,7 +30,9 @@ if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
 
     from companion import Game
-    from pdf.orders import AnyOrder, AnySheet, Printed
+    from companion.options import Option
+    from pdf.catalogue import AnySheet
+    from pdf.orders import AnyOrder, Printed
     from pdf.printers import PrinterProfile
 
 EVERYTHING: Final = "all"
@@ -91,8 +94,7 @@ class SheetArgument(click.ParamType):  # type: ignore[type-arg,unused-ignore]
     name = "sheet"
 
     def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
-        from pdf.catalogue import sheet_names
-        from pdf.kits import KIT
+        from pdf.catalogue import KIT, sheet_names
 
         game: Game | str | None = ctx.params.get("game_name")
         return [] if game is None or isinstance(game, str) else completions([KIT, *sheet_names(game.slug)], incomplete)
@@ -106,23 +108,27 @@ def _papers(ctx: click.Context, param: click.Parameter, incomplete: str) -> list
 
 def _settings(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
     """What may stand after ``--set``, for the sheet that is named before it."""
+    from pdf.offers import OF_ORDERS
+
+    return completions(settings_of(o for o in _named_options() if o.name not in OF_ORDERS), incomplete)
+
+
+def _of_order(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
+    """What may stand after ``--plan`` or ``--flip``, for the sheet that is named before it."""
+    return completions((value for o in _named_options() if o.name == param.name for value in o.choices), incomplete)
+
+
+def _named_options() -> Sequence[Option]:
+    """The options of the sheet that was typed."""
     from companion.options import option_table
     from companion.registry import game_called
     from pdf.catalogue import get_sheet
-    from pdf.offers import OF_ORDERS
 
-    # click drops the arguments before an option that lacks its value, so they are read where the shell put them
-    words = os.environ.get("COMP_WORDS", "").split()
-    place = words.index("print") + 1 if "print" in words else len(words)
     try:
-        sheets = [get_sheet(game_called(words[place]).slug, words[place + 1])]
-    except (BadInput, IndexError):
-        return []
-    table = [option for sheet in sheets for option in option_table(sheet.options) if option.name not in OF_ORDERS]
-    values = [
-        f"{o.name}={value}" for o in table for value in o.choices or (("yes", "no") if o.kind == "flag" else [""])
-    ]
-    return completions(values, incomplete)
+        game, sheet, *_ = words_after("print")
+        return option_table(get_sheet(game_called(game).slug, sheet).options)
+    except (BadInput, ValueError):
+        return ()
 
 
 @click.command("print", add_help_option=False)
@@ -144,8 +150,15 @@ def _settings(ctx: click.Context, param: click.Parameter, incomplete: str) -> li
     shell_complete=_settings,
     help="An option of the sheet; may be repeated.",
 )
-@click.option("--plan", metavar="PLAN", help="Of what is cut out: duplex, apart, fold, single or svg.")
-@click.option("--flip", metavar="EDGE", help="The edge that the printer turns sheets over: long or short.")
+@click.option(
+    "--plan", metavar="PLAN", shell_complete=_of_order, help="Of what is cut out: duplex, apart, fold, single or svg."
+)
+@click.option(
+    "--flip",
+    metavar="EDGE",
+    shell_complete=_of_order,
+    help="The edge that the printer turns sheets over: long or short.",
+)
 @click.option("--printer", metavar="NAME", help="Move the pages for this printer; none for no printer.")
 @click.option(
     "--base-url",
@@ -185,8 +198,7 @@ def print_command(
     data_dir: Path | None,
 ) -> int:
     """Print a sheet as PDF; without SHEET, list what there is. A kit holds all that one table needs."""
-    from pdf.catalogue import get_sheet, sheets_of
-    from pdf.kits import KIT
+    from pdf.catalogue import KIT, get_sheet, sheets_of
 
     root = partial(link_root, base_url, data_dir, say)
     if game_name is None or isinstance(game_name, str):
@@ -267,6 +279,8 @@ def printed_number(number: str | None, seed: str | None) -> tuple[str | None, in
         return seed, None
     if seed is not None:
         raise BadInput.at("--id", number, "no --seed beside it: the number is the code")
+    from companion.randomness import split_layout
+
     return split_layout(number.strip().removeprefix("No.").strip())
 
 
@@ -398,8 +412,9 @@ def _print_kit(
 ) -> Printed:
     """Everything that a table needs as one PDF, contents first."""
     from companion.options import split_settings
+    from pdf.catalogue import KIT
     from pdf.kit_pages import print_kit
-    from pdf.kits import KIT, order_kit
+    from pdf.kits import order_kit
 
     copy, chosen = load_copy(game, data_dir), chosen_printer(printer, data_dir)
     kit = order_kit(game, players, seed, split_settings(settings), paper, base_url, copy, chosen)

@@ -60,7 +60,9 @@ def listening_socket(host: str, port: int) -> socket.socket:
     except socket.gaierror:
         raise BadInput.at("--host", host, "an address or name of this machine") from None
     listener = socket.socket(family, kind, proto)
-    listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    # what lets a port be taken again at once elsewhere lets two programs share it on Windows
+    reuse = getattr(socket, "SO_EXCLUSIVEADDRUSE", socket.SO_REUSEADDR)
+    listener.setsockopt(socket.SOL_SOCKET, reuse, 1)
     try:
         listener.bind(address)
     except OSError as error:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from companion.commands import data_option, dumps, game_argument, json_option, output_option
+from companion.commands import FILE_NAME, data_option, dumps, game_argument, json_option, output_option
 from pdf.delivery import write_whole
 
 if TYPE_CHECKING:
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 @click.command("scan")
 @game_argument
-@click.argument("photos", nargs=-1, required=True, metavar="PHOTO...")
+@click.argument("photos", nargs=-1, required=True, metavar="PHOTO...", type=FILE_NAME)
 @output_option
 @click.option("--seed", metavar="CODE", help="The map's code, for sheets whose QR code cannot be read.")
 @click.option("--names", multiple=True, metavar="NAME,...", help="The players, in the order of the photos.")

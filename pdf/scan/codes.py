@@ -50,6 +50,12 @@ def _code_in_whole(grey: Pixels, found: Found) -> str | None:
     return None
 
 
+def codes_in(grey: Pixels) -> list[str]:
+    """The map codes of all our links in a whole photo, each once."""
+    read = [code_in(one.text) for one in zxingcpp.read_barcodes(np.ascontiguousarray(grey), formats=_KIND)]
+    return list(dict.fromkeys(filter(None, read)))
+
+
 def code_in(link: str) -> str | None:
     """The code at the end of a scorer's link."""
     head, mark, code = link.upper().rpartition(SCORER_PATH.upper())

@@ -96,7 +96,7 @@ def _again(table: Table, seat: int, after: Desk) -> Desk:
     for r in range(facts.N_ROWS):
         for c in range(facts.N_COLS):
             if not desk.rows[r][8][c] and after.rows[r][8][c]:
-                desk.write(Placed((0, 0), r, c, after.rows[r][8][c]).written, table.taken, table.roll)
+                desk.write(r, c, after.rows[r][8][c], table.taken, table.roll)
     return desk
 
 
@@ -119,7 +119,7 @@ def advice(playouts: int) -> Player:
         search.run(playouts=playouts)
         desk = table.desks[seat].copy()
         for placed in search.found().judged[0].entries:
-            desk.write(placed.written, table.taken, table.roll)
+            desk.write(*placed.written, table.taken, table.roll)
         return desk
 
     return player

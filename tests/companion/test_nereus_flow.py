@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import copy
+import pickle
 import random
 from collections import Counter
 from collections.abc import Callable
@@ -115,7 +115,7 @@ class Evening:
         """An act on the phone and at the table; a second phone sends it again from the same page, in vain."""
         do, on = typed["do"], self.table.play.basis(self.table.at, typed)
         typed = {name: value for name, value in typed.items() if name != "do"}
-        before, flow = self.table.document, copy.deepcopy(self.flow)
+        before, flow = self.table.document, pickle.loads(pickle.dumps(self.flow))
         self.table.do(do, on=on, **typed)
         at_table()
         self.same()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from itertools import permutations
+from pathlib import Path
 from random import Random
 from statistics import fmean
 from typing import Any
@@ -11,6 +12,8 @@ from typing import Any
 import pytest
 
 from companion.advice import Effort, PlayedOutData
+from companion.cli import companion
+from companion.commands import run
 from companion.errors import BadInput, NotOffered
 from companion.games.sailorman_dice import GAME, facts
 from companion.games.sailorman_dice.advise.playout import ROLLS
@@ -87,6 +90,53 @@ def test_the_same_marks_by_other_pairs_are_one_entry() -> None:
 @pytest.mark.parametrize("playouts", [1, 7, 100])
 def test_no_more_games_are_played_than_were_asked_for(playouts: int) -> None:
     assert 0 < advised(record(BEN, roll_of(100, "Ann")), playouts=playouts)["playouts"] <= playouts
+
+
+def test_whoever_leads_ends_the_game_though_a_later_end_would_bring_them_more() -> None:
+    """Ann's seventh column is the eighth box; with two rolls more she makes 5 points more, and Ben 16."""
+    ann = ["2444..556", "1X.335.66", "12333456X", ".2.3..5X6", ".2.3.4566", ".2....566"]
+    ben = ["122..4566", "1123..566", "1..3.45.6", "1223..5.6", "...344.66", "1.23.5566"]
+    areas = ["RRRRLLLLD", "MMlRrrLLD", "MMlllrrDD", "MMlllmrDD", "ddlllmrDD", "dddmmmrrr"]
+    roll = {"symbols": ["boat", "bell"], "numbers": [6, 4], "roller": "Ben", "player": "Ann"}
+    shells = ["river-1", "dunes-1", "river-2", "starfish"]
+    data = record(ann, roll, shells=shells, first_filled={"river": "R"})
+    data["map"], data["players"][1]["rows"] = {**MAP, "areas": areas}, ben
+    one = advised(data, playouts=1000)
+    assert one["clear"]
+    assert one["entries"][0]["pairs"] == [{"symbol": "bell", "digit": 6, "row": 2, "col": 7, "mark": "6"}]
+    assert "last round" in one["entries"][0]["why"]
+
+
+def test_advice_for_each_of_three_is_one_pair_or_the_rollers_two() -> None:
+    data = record(BEN, roll_of(100, "Cleo"))
+    data["players"].append({"name": "Cleo", "rows": NEARLY_FULL})
+    for name, most in (("Ann", 1), ("Ben", 1), ("Cleo", 2)):
+        data["roll"]["player"] = name
+        one = advised(data, playouts=100)
+        assert one["name"] == name
+        assert all(len(entry["pairs"]) <= most for entry in one["entries"])
+        assert len(one["entries"][0]["pairs"]) >= 1
+
+
+def test_at_a_terminal_a_line_a_record_the_same_each_time(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lines = [json.dumps(record(BEN, roll_of(dice, "Ann"))) for dice in (100, 700)]
+    file = tmp_path / "rolls.jsonl"
+    file.write_text("\n".join(lines))
+    said = []
+    for seed in ("4", "4", "5"):
+        arguments = ["advise", "sailorman-dice", str(file), "--json", "--playouts", "60", "--seed", seed]
+        assert run(companion, arguments) == 0
+        said.append(capsys.readouterr().out)
+    assert said[0] == said[1] != said[2]
+    for line, text in zip(lines, said[0].splitlines(), strict=True):
+        assert json.loads(text) == GAME.advise_data(json.loads(line), None, Effort(playouts=60, seed=4))
+    file.write_text(json.dumps(record(BEN, None)))
+    assert run(companion, ["advise", "sailorman-dice", str(file)]) == 2
+    told = capsys.readouterr()
+    assert not told.out
+    assert told.err.count("\n") == 1
 
 
 def test_without_a_roll_one_sentence_says_what_is_missing() -> None:

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 
 import pytest
 
 from companion import get_game
+from companion.games.sailorman_dice import facts
 from companion.games.sailorman_dice.advise.in_play import thinking_about
 from companion.games.sailorman_dice.rolling import is_over, waiting
-from companion.play import HintedEntry
+from companion.play import HintedEntry, Viewer
 from tests.support.playing import Played, set_up
 
 GAME = get_game("sailorman-dice")
@@ -61,3 +63,31 @@ def test_nobody_who_has_written_is_told_what_to_write() -> None:
         table.do("write", player=table.at.names[roller], field=f"{row}.{col}.{mark}")
     assert thinking_about(table.at, roller) is None
     assert thinking_about(table.at, 1 - roller) is not None
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_the_better_pairing_is_set_first_and_the_other_one_tap_away(seed: int) -> None:
+    rng, players = random.Random(seed), 2 + seed % 3
+    table = Played(GAME, players, set_up(GAME, players, "7KQ4-M2XD"))
+    table.document["record"] = {**table.record, "map": "7KQ4-M2XD"}
+    table.do("begin")
+    agreed = seen = 0
+    while not is_over(table.at) and seen < 25:
+        waits = waiting(table.at)
+        if not waits:
+            table.do("phone")
+            continue
+        name = rng.choice(waits)
+        seat = table.at.names.index(name)
+        shown = GAME.play().now(replace(table.at, viewer=Viewer((), {"player": str(seat + 1)}))).view
+        best = best_of(table, seat)
+        fields = {(row.symbol, f.row, f.col) for row in shown.rows for f in row.fields if f.marks}
+        if shown.other and best.fields:
+            seen += 1
+            agreed += all((facts.ROWS[f.row], f.row, f.col) in fields for f in best.fields)
+        for row, col, mark in best.fields:
+            table.do("write", player=name, field=f"{row}.{col}.{mark}")
+        if not best.fields:
+            table.do("pass", player=name)
+    assert seen >= 10
+    assert agreed >= 0.7 * seen  # what a search of one game of each says differs now and then

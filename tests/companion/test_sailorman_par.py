@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from companion.cli import companion
 from companion.games.sailorman_dice import GAME
 from companion.games.sailorman_dice.advise.par import VERSION, par_of
 from companion.games.sailorman_dice.map_codes import own_code, read_map_code
@@ -35,3 +36,10 @@ def test_a_pad_can_have_calm_seas_first() -> None:
     maps = [read_map_code(f"PADS-000{n}") for n in range(5)]
     pars = [par_of(sea_map).mean for sea_map in calm_first(maps)]
     assert pars == sorted(pars, reverse=True)
+
+
+def test_a_terminal_tells_the_par_in_the_last_line(capsys: pytest.CaptureFixture[str]) -> None:
+    companion(["setup", "sailorman-dice", "--players", "2", "--seed", "7KQ4-M2XD"], standalone_mode=False)
+    said = capsys.readouterr().out
+    assert said.splitlines()[-1] == GAME.setup_note("7KQ4-M2XD")
+    assert "ours, not in the rules" in said.splitlines()[-1]

@@ -1,59 +1,123 @@
-"""Every sheet of every game on paper: in the safe box, no small type, no thin line, a sound document of vectors."""
+"""Every sheet of every game in the ways that golden files name: a sound document of vectors, drawn as when looked at.
+
+A golden is ``{"SHEET PAPER SETTING...": hash}``. A new way to look at is a new key with an empty hash; then
+COMPANION_REGENERATE=1, and look at it.
+"""
 
 from __future__ import annotations
+
+import json
+import os
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
 
 import pytest
 
 from companion import GAMES, Game, get_game
-from companion.errors import BadInput
-from companion.options import option_table
-from pdf.catalogue import sheets_of
-from pdf.orders import AnySheet
-from pdf.parts.poster import POSTERS
-from tests.support.rendered import check_document, check_legible, check_safe_box, check_vector, printed
+from companion.copies import read_copy
+from companion.games.loot_island.copy import LootCopy
+from pdf.catalogue import get_sheet, sheets_of
+from pdf.preflight import check_pdf
+from tests.support.loot_island.paper import COPY as LOOT_COPY
+from tests.support.rendered import (
+    CODE,
+    check_document,
+    check_legible,
+    check_safe_box,
+    check_vector,
+    drawing_hash,
+    printed,
+    reader,
+    stream_hash,
+)
+from tests.support.ship_adventure.paper import owned
 
-SHEETS = [(game, sheet) for game in GAMES.values() for sheet in sheets_of(game.slug)]
-NAMED = pytest.mark.parametrize(("game", "sheet"), SHEETS, ids=[f"{game.slug}-{sheet.name}" for game, sheet in SHEETS])
+GOLDEN = Path(__file__).with_name("golden")
+DRAWN_ONCE = "VD4J06-BDQ00J-95ZZMJ-ATVWJ9-PPZ4JD-DQZY00-00000J-0GCRNR"
+"""An own map: it says nothing of the generator, which has a golden file of its own."""
 
 
-def other_choices(sheet: AnySheet) -> list[str]:
-    """The last choice of every option, of those that make pages."""
-    chosen = {option.name: option.choices[-1] for option in option_table(sheet.options) if option.choices}
-    if "plan" in chosen:
-        chosen["plan"] = "fold"  # cut lines and single cards are tested with the cards
-    if chosen.get("size") in POSTERS:  # tested apart, on a paper of their own
-        del chosen["size"]
-    return [f"{name}={value}" for name, value in chosen.items()]
+@dataclass(frozen=True)
+class Looked:
+    """How the sheets of a golden file were ordered."""
+
+    slug: str
+    copies: int = 2
+    seed: str | None = CODE
+    copy: Callable[[], Any] | None = None
+    hashed: Callable[[bytes], str] = drawing_hash
 
 
-def check(game: Game, data: bytes, paper: str) -> None:
-    check_document(data, paper, game.title)
+FILES = {
+    "sailorman-sheets": Looked("sailorman-dice", seed=DRAWN_ONCE),
+    "nereus-sheets": Looked("waters-of-nereus", copies=1),
+    "loot-sheets": Looked("loot-island", copy=lambda: read_copy(LootCopy, LOOT_COPY)),
+    "ship-board-sheets": Looked("ship-adventure", copies=1, hashed=stream_hash),
+    "ship-aid-sheets": Looked("ship-adventure", seed=None, copy=owned),
+}
+WAYS = [(name, way) for name in FILES for way in json.loads((GOLDEN / f"{name}.json").read_text("utf-8"))]
+_WAY = re.compile(r"(.+?)[ -](a4|letter|a5|with a copy)(?:[ -](.*))?")
+
+
+def parts_of(way: str) -> tuple[str, str, list[str]]:
+    """Sheet, paper (or "with a copy") and settings of a golden's key."""
+    found = _WAY.fullmatch(way)
+    assert found, way
+    return found[1], found[2], re.split(r"[ -](?=\w+=)", found[3]) if found[3] else []
+
+
+def drawn(looked: Looked, way: str) -> tuple[str, bytes]:
+    """The paper of a way and its file."""
+    name, paper, settings = parts_of(way)
+    owners = looked.copy() if paper == "with a copy" and looked.copy else None
+    paper = get_sheet(looked.slug, name).papers[0] if owners else paper
+    copies = 1 if owners else looked.copies
+    made = printed(name, *settings, paper=paper, copies=copies, seed=looked.seed, game=looked.slug, copy=owners)
+    return paper, made.data
+
+
+@pytest.mark.parametrize(("file", "way"), WAYS, ids=[f"{file.partition('-')[0]}: {way}" for file, way in WAYS])
+def test_a_sheet_is_sound_and_looks_as_when_last_looked_at(file: str, way: str) -> None:
+    looked, golden = FILES[file], GOLDEN / f"{file}.json"
+    paper, data = drawn(looked, way)
+    check_document(data, paper, get_game(looked.slug).title)
     check_vector(data)
     check_legible(data)
     check_safe_box(data, paper)
+    assert [str(finding) for finding in check_pdf(data)] == []
+    told = " ".join(page.extract_text() for page in reader(data).pages)
+    assert "nofficial" in told or looked.seed == DRAWN_ONCE
+    if not parts_of(way)[2]:
+        assert drawn(looked, way)[1] == data, "the same input, the same bytes"
+    if "maps=unique" in way:
+        return  # the generator has a golden of its own
+    known, hashed = json.loads(golden.read_text("utf-8")), looked.hashed(data)
+    if os.environ.get("COMPANION_REGENERATE") and known[way] != hashed:
+        assert not os.environ.get("CI"), "CI compares and never rewrites"
+        golden.write_text(json.dumps({**known, way: hashed}, indent=1, ensure_ascii=False) + "\n", "utf-8")
+        return
+    assert known[way] == hashed
 
 
-@NAMED
-def test_a_sheet_as_it_comes(game: Game, sheet: AnySheet) -> None:
-    paper = sheet.papers[0]
-    check(game, printed(sheet.name, game=game.slug, paper=paper, copies=min(2, sheet.max_copies)).data, paper)
+@pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+def test_every_sheet_was_looked_at_on_every_paper(game: Game) -> None:
+    assert sheets_of(game.slug), f"a new game needs sheets: nothing to print for {game.title}"
+    files = [name for name, looked in FILES.items() if looked.slug == game.slug]
+    assert files, f"a new game needs a golden of its sheets, in FILES of {Path(__file__).name}"
+    tried = {parts_of(way)[:2] for file, way in WAYS if file in files}
+    wanted = {(sheet.name, paper) for sheet in sheets_of(game.slug) for paper in sheet.papers}
+    assert wanted <= tried, f"to be looked at: {sorted(wanted - tried)}"
+    assert {name for name, _ in tried} <= {sheet.name for sheet in sheets_of(game.slug)}
 
 
-@NAMED
-def test_a_sheet_of_the_last_choices_on_the_last_paper(game: Game, sheet: AnySheet) -> None:
-    paper, settings = sheet.papers[-1], other_choices(sheet)
-    while True:
-        try:
-            data = printed(sheet.name, *settings, game=game.slug, paper=paper).data
-            break
-        except BadInput as error:  # choices that exclude each other: the first of them is left as it comes
-            place = {fault.place.rpartition(" ")[2] for fault in error.faults}
-            kept = [one for one in settings if one.partition("=")[0] not in place] or settings[1:]
-            settings = kept if len(kept) < len(settings) else settings[1:]
-            assert settings or other_choices(sheet), error
-    check(game, data, paper)
+CODED = [(game.slug, sheet.name) for game in GAMES.values() for sheet in sheets_of(game.slug) if sheet.uses_code]
 
 
-def test_every_game_prints_something() -> None:
-    for slug in GAMES:
-        assert sheets_of(slug), f"a new game needs sheets: nothing to print for {get_game(slug).title}"
+@pytest.mark.parametrize(("slug", "sheet"), CODED, ids=["-".join(one) for one in CODED])
+def test_without_a_code_a_fresh_one_is_drawn_and_told(slug: str, sheet: str) -> None:
+    one, two = (printed(sheet, game=slug, seed=None) for _ in range(2))
+    assert one.code and one.code != two.code
+    assert one.code in " ".join(reader(one.data).pages[0].extract_text().split())

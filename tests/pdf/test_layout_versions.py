@@ -5,8 +5,6 @@ from __future__ import annotations
 import io
 import json
 import os
-from collections.abc import Iterator
-from dataclasses import replace
 from hashlib import blake2b
 from itertools import product
 from pathlib import Path
@@ -19,7 +17,6 @@ from companion.games.sailorman_dice.map_codes import read_map_code
 from companion.randomness import parse_code, split_layout, with_layout
 from pdf.catalogue import get_sheet, sheets_of
 from pdf.cli import print_command
-from pdf.drawing.paper import Rect
 from pdf.links import DEFAULT_BASE_URL, scorer_link
 from pdf.orders import make_order
 from pdf.scan.readable import ReadableSheet
@@ -65,57 +62,65 @@ def test_numbers_name_their_layout_from_the_second_on() -> None:
     assert read_map_code(f"{CODE}.map-2.layout-3") == read_map_code(f"{CODE}.map-2")
 
 
-# ---- as if the pad had a second layout: the map lower, the code elsewhere
-
-
-@pytest.fixture
-def second(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    first = layouts.MEASURES[1]
-    moved = replace(first["full"], map_at=(first["full"].map_at[0], 69), qr=Rect(150, 203, 21, 21))
-    monkeypatch.setattr(layouts, "MEASURES", {1: first, 2: {**first, "full": moved}})
-    monkeypatch.setitem(vars(get_sheet(GAME, "pad")), "layouts", 2)
-    layouts.layout.cache_clear()
-    yield
-    layouts.layout.cache_clear()
-
-
 def from_terminal(path: Path, *words: str) -> bytes:
     assert run(print_command, [GAME, "pad", "-o", str(path), *words]) == 0
     return path.read_bytes()
 
 
+SIZES = [("a4", 2), ("a4", 4)]
+
+
+@pytest.mark.parametrize(("paper", "up"), SIZES)
 def test_a_number_prints_the_sheet_that_it_stood_on(
-    tmp_path: Path, request: pytest.FixtureRequest, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, paper: str, up: int, capsys: pytest.CaptureFixture[str]
 ) -> None:
     path = tmp_path / "sheet.pdf"
-    old = from_terminal(path, "--seed", CODE)
-    request.getfixturevalue("second")
-    new = from_terminal(path, "--seed", CODE)
-    assert from_terminal(path, "--id", f"No. {CODE}") == old
-    assert from_terminal(path, "--id", f"{CODE.lower()}.layout-2") == new != old
-    text = "".join(reader(new).pages[0].extract_text().split())
-    assert f"No.{CODE}.layout-2" in text
-    sheet = layouts.layout("a4", 1, 2)[0]
-    assert decoded_qr(new, sheet.place, sheet.qr) == scorer_link(DEFAULT_BASE_URL, f"{CODE}.layout-2")
+    how = ("--paper", paper, "--set", f"up={up}")
+    new = from_terminal(path, "--seed", CODE, *how)
+    first, second = (
+        from_terminal(path, "--id", number, *how) for number in (f"No. {CODE}", f"{CODE.lower()}.layout-2")
+    )
+    assert second == new != first
+    for data, version in ((first, 1), (second, 2)):
+        sheet = layouts.layout(paper, up, version)[0]
+        assert decoded_qr(data, sheet.place, sheet.qr) == scorer_link(DEFAULT_BASE_URL, with_layout(CODE, version))
+        text = "".join(reader(data).pages[0].extract_text().split())
+        assert with_layout(CODE, version) in text and (".layout" in text) is (version > 1)
     assert run(print_command, [GAME, "pad", "-o", str(path), "--id", f"{CODE}.layout-3"]) == 2
     assert '--id: "layout-3"; allowed: a number of layout 1 to 2' in capsys.readouterr().err
     assert run(print_command, ["loot-island", "score-pad", "-o", str(path), "--id", f"{CODE}.layout-2"]) == 2
     assert "a number without a layout, as score-pad never had another" in capsys.readouterr().err
 
 
+def test_a_size_that_a_version_left_as_it_was_names_no_layout() -> None:
+    assert [sheet.version for sheet in layouts.layout("a4", 1)] == [1]
+    assert [sheet.version for sheet in layouts.layout("letter", 2)] == [2, 2]
+
+
+@pytest.mark.parametrize(("paper", "up"), SIZES)
 @pytest.mark.parametrize("version", [1, 2])
-@pytest.mark.usefixtures("second")
-def test_a_photo_is_read_by_the_layout_of_its_number(version: int) -> None:
+@pytest.mark.parametrize("coded", [True, False])
+def test_a_photo_is_read_by_the_layout_of_its_number(paper: str, up: int, version: int, coded: bool) -> None:
+    """Of its code's number; and where that cannot be read, of the layout that its print is most like."""
     pytest.importorskip("cv2", reason="OpenCV reads the photo")
     from pdf.scan.pictures import open_picture
-    from pdf.sheets.sailorman_dice.photo import plans, reading
+    from pdf.sheets.sailorman_dice.photo import reading
 
-    for kept in (plans.plan, plans.frames, plans.nodes, plans.printed):
-        kept.cache_clear()
+    order = printed("pad", f"up={up}", paper=paper, layout=version)
+    sheet = layouts.layout(paper, up, version)[0]
+    page, k = page_image(order.data, dpi=120), 120 / 25.4
+    covers = sheet.place.covers
+    if not coded:
+        (x1, y1), (x2, y2) = (
+            sheet.place.to_page(sheet.qr.x, sheet.qr.y),
+            sheet.place.to_page(sheet.qr.right, sheet.qr.bottom),
+        )
+        page.paste("white", tuple(round(v * k) for v in (min(x1, x2), min(y1, y2), max(x1, x2), max(y1, y2))))
+    page = page.crop(tuple(round(v * k) for v in (covers.x - 3, covers.y - 3, covers.right + 3, covers.bottom + 3)))
     picture = io.BytesIO()
-    page_image(printed("pad", layout=version).data, dpi=120).save(picture, "JPEG")
-    (found,) = reading.read_photo(open_picture(picture.getvalue()))
-    assert found.size == with_layout("full", version)
-    assert found.view.plan.map.y == (68, 69)[version - 1]
+    page.convert("RGB").save(picture, "JPEG")
+    (found,) = reading.read_photo(open_picture(picture.getvalue()), None if coded else CODE)
+    assert found.size == with_layout(sheet.size, version)
+    assert found.view.plan.map == sheet.map
     assert set("".join(found.rows)) == {"."}
-    plans.frames.cache_clear()
+    assert found.code_from_sheet is coded

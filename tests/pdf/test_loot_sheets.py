@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-import json
 import re
-from pathlib import Path
 from urllib.parse import parse_qs, urlsplit
 
-import click
 import pytest
 
 from companion import get_game
-from companion.commands import run
 from companion.copies import read_copy
 from companion.errors import BadInput
 from companion.games.loot_island import facts
@@ -20,10 +16,7 @@ from companion.games.loot_island.copy import LootCopy
 from companion.games.loot_island.events import EVENTS
 from companion.games.loot_island.setup import CORNERS, HEADINGS
 from companion.setups import run_setup
-from pdf.catalogue import sheets_of
-from pdf.cli import print_command
 from pdf.drawing.paper import PAPERS, divide
-from pdf.drawing.symbols import symbols
 from pdf.orders import Printed
 from pdf.parts.prose import house_marked, typeset
 from pdf.sheets.loot_island import score_pad, setup_sheet
@@ -31,54 +24,18 @@ from pdf.sheets.loot_island.aaron_aid import cards_for_two
 from pdf.sheets.loot_island.bonus_tables import crown_share, span
 from pdf.sheets.loot_island.island_chart import Course
 from pdf.sheets.loot_island.round_tracker import TrackerSheet
+from tests.support.loot_island.paper import COPY
 from tests.support.rendered import (
     CODE,
-    check_document,
-    check_golden,
     check_legible,
     check_safe_box,
-    check_vector,
     decoded_qr,
-    drawing_hash,
     printed,
     reader,
 )
 from tests.support.tagged import squeezed
 
 GAME = facts.SLUG
-GOLDEN = Path(__file__).with_name("golden") / "loot-sheets.json"
-SHEETS = [
-    ("score-pad", "a4", ()),
-    ("score-pad", "letter", ("up=2", "players=2", "back=bonuses", "ink=low")),
-    ("score-pad", "a5", ("players=4", "ink=outline")),
-    ("player-aid", "a4", ()),
-    ("player-aid", "letter", ("up=2", "ink=outline")),
-    ("player-aid", "a5", ()),
-    ("bonus-tables", "a4", ()),
-    ("bonus-tables", "letter", ("ink=outline",)),
-    ("bonus-tables", "a5", ()),
-    ("event-reference", "a4", ()),
-    ("event-reference", "letter", ("ink=outline",)),
-    ("event-reference", "a4", ("large=yes",)),
-    ("treasure-index", "a4", ()),
-    ("treasure-index", "letter", ("ink=low",)),
-    ("round-tracker", "a4", ("players=3",)),
-    ("round-tracker", "letter", ("up=2", "ink=outline")),
-    ("round-tracker", "a5", ("players=2", "ink=low")),
-    ("setup-sheet", "a4", ("players=4",)),
-    ("setup-sheet", "letter", ("players=2", "healers=dealt", "preview_events=yes", "initial_hands=yes", "ink=low")),
-    ("island", "a4", ()),
-    ("island", "letter", ("players=2", "ink=outline")),
-    ("aaron-aid", "a4", ()),
-    ("aaron-aid", "letter", ("ink=outline",)),
-    ("aaron-aid", "letter", ("large=yes",)),
-]
-COPY = {
-    "cards": [{"reference": 16, "value": 99}, {"reference": 1, "crosses": 4}],
-    "healers": [{"per_cube": n % 3, "fixed": n} for n in range(1, 15)],
-    "crown_ladder": [30, 20, 10, 5, 1],
-    "removed_island": "the whirlpool",
-}
 
 
 def made(
@@ -107,50 +64,6 @@ def links(data: bytes, sheet: str, up: int) -> list[str]:
 @pytest.fixture(scope="module")
 def own_copy() -> LootCopy:
     return read_copy(LootCopy, COPY)
-
-
-@pytest.fixture(scope="module", params=SHEETS, ids=lambda s: "-".join([s[0], s[1], *s[2]]))
-def sheet(request: pytest.FixtureRequest) -> tuple[str, str, bytes]:
-    name, paper, settings = request.param
-    return name, paper, made(name, *settings, paper=paper, copies=2).data
-
-
-def test_a_sheet_is_a_sound_document(sheet: tuple[str, str, bytes]) -> None:
-    _, paper, data = sheet
-    check_document(data, paper, "Loot Island")
-    check_vector(data)
-    check_legible(data)
-    check_safe_box(data, paper)
-
-
-def test_a_sheet_cites_the_rules_and_is_unofficial(sheet: tuple[str, str, bytes]) -> None:
-    text = words(sheet[2])
-    assert re.search(r"\bpp?\. \d+", text)
-    assert "nofficial" in text
-
-
-def test_every_sheet_of_the_issue_is_there_and_tried() -> None:
-    names = [s.name for s in sheets_of(GAME)]
-    assert names == list(dict.fromkeys(name for name, _, _ in SHEETS))
-    for s in sheets_of(GAME):
-        tried = {paper for name, paper, _ in SHEETS if name == s.name}
-        assert tried == set(s.papers)
-
-
-def test_same_input_same_bytes() -> None:
-    for name, paper, settings in SHEETS[::3]:
-        first, second = (made(name, *settings, paper=paper).data for _ in range(2))
-        assert first == second
-
-
-def test_sheets_look_as_they_did_when_last_looked_at(own_copy: LootCopy) -> None:
-    found = {
-        " ".join([name, paper, *settings]): drawing_hash(made(name, *settings, paper=paper, copies=2).data)
-        for name, paper, settings in SHEETS
-    }
-    for name in ("player-aid", "bonus-tables", "treasure-index", "aaron-aid"):
-        found[f"{name} with a copy"] = drawing_hash(made(name, copy=own_copy).data)
-    check_golden(GOLDEN, found)
 
 
 # ---- figures
@@ -371,20 +284,6 @@ def test_backs_take_turns_with_fronts() -> None:
         assert words(pad.data, page).count("Collector bonuses") == 2
 
 
-def test_without_a_code_a_fresh_one_is_drawn() -> None:
-    for name in ("score-pad", "round-tracker", "setup-sheet"):
-        one, two = made(name, seed=None), made(name, seed=None)
-        assert one.code != two.code
-        assert one.code is not None
-        assert one.code in words(one.data)
-
-
-@pytest.mark.parametrize("name", ["score-pad", "player-aid", "round-tracker"])
-def test_two_do_not_fit_a_small_page(name: str) -> None:
-    with pytest.raises(BadInput, match="nearest fit is 1"):
-        made(name, "up=2", paper="a5")
-
-
 def test_bad_orders_are_refused() -> None:
     with pytest.raises(BadInput, match="--seed"):
         made("setup-sheet", seed="7KQ4")
@@ -392,25 +291,3 @@ def test_bad_orders_are_refused() -> None:
         made("score-pad", "players=6")
     with pytest.raises(BadInput, match="--paper"):
         made("treasure-index", paper="a5")
-
-
-def test_symbols_of_the_game_are_in_the_sprite() -> None:
-    needed = {*facts.TYPES, "cube", "cross", "healer", "first-player", "compass-disc", "island", "map-card", "hand"}
-    assert needed | {"chest", "skull-left", "skull-right"} <= set(symbols())
-
-
-def test_the_print_command_takes_the_copy_of_the_data_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(tmp_path)
-    (tmp_path / "data" / "copies").mkdir(parents=True)
-    file = tmp_path / "data" / "copies" / f"{GAME}.json"
-    file.write_text(json.dumps(COPY), "utf-8")
-    program = click.Group("companion", commands={"print": print_command})
-    order = ["print", GAME, "treasure-index", "-o", "own.pdf", "--data", "data"]
-    assert run(program, order) == 0
-    assert "from your copy" in words(Path("own.pdf").read_bytes())
-    assert run(program, ["print", "all", "-o", "all", "--data", "data"]) == 0
-    assert Path("all", GAME, "treasure-index.pdf").read_bytes() == Path("own.pdf").read_bytes()
-    file.write_text("{", "utf-8")
-    Path("own.pdf").unlink()
-    assert run(program, order) == 2
-    assert not Path("own.pdf").exists()

@@ -44,6 +44,15 @@ def test_fields_are_large_enough_to_read_from_a_photo(paper: str, up: int, least
 
 
 @pytest.mark.parametrize(("paper", "up"), PAGES)
+def test_whatever_is_written_in_has_room_for_a_hand(paper: str, up: int) -> None:
+    sheet = layout(paper, up)[0]
+    for name, box in sheet.boxes.items():
+        if sheet.size != "full" and name != "captain":  # a full page has its sums in a table, as ever
+            assert box.h >= 8 and box.w >= 7.6, name
+    assert sheet.qr.w >= 15
+
+
+@pytest.mark.parametrize(("paper", "up"), PAGES)
 def test_markers_stand_around_the_map(paper: str, up: int) -> None:
     for sheet in layout(paper, up):
         centres = [box.centre for box in sheet.markers]

@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 from companion.games.sailorman_dice import facts
-from pdf.scan.markers import find_sheets
+from pdf.scan.markers import find_sheets, projected
 from pdf.scan.pictures import PhotoFault, open_picture
 from pdf.scan.results import ScanFault, ScanResult
 from pdf.scan.training.camera import Shot
@@ -19,7 +19,7 @@ from pdf.scan.training.filled import Filled
 from pdf.scan.training.hands import drawn_hand
 from pdf.scan.training.measure import measure
 from pdf.sheets.sailorman_dice.photo.confirming import look
-from pdf.sheets.sailorman_dice.photo.plans import frames
+from pdf.sheets.sailorman_dice.photo.plans import frames, plan
 from pdf.sheets.sailorman_dice.photo.reading import read_photo
 from pdf.sheets.sailorman_dice.photo.rows import VALUES, decoded
 from pdf.sheets.sailorman_dice.photo.table import scan
@@ -66,7 +66,15 @@ def test_a_row_is_read_as_the_likeliest_that_does_not_fall() -> None:
 
 
 @pytest.mark.parametrize(
-    ("size", "ink"), [("full", "normal"), ("half", "low"), ("quarter", "normal"), ("full", "outline")]
+    ("size", "ink"),
+    [
+        ("full", "normal"),
+        ("half", "low"),
+        ("quarter", "normal"),
+        ("full", "outline"),
+        ("half.layout-2", "outline"),
+        ("quarter.layout-2", "normal"),
+    ],
 )
 def test_a_photo_gives_the_sheet(size: str, ink: str) -> None:
     sheet = filled(7, size)
@@ -100,10 +108,45 @@ def test_three_of_four_markers_are_enough(corner: int) -> None:
     assert not wrong_and_silent(sheet, scan([("a.jpg", photo([paper]))]))
 
 
-def test_without_two_corners_the_fault_names_them() -> None:
+@pytest.mark.parametrize(
+    ("size", "side", "coded"),
+    [
+        ("full", "top", True),
+        ("full", "bottom", False),
+        ("half.layout-2", "left", True),
+        ("quarter.layout-2", "top", True),
+        ("quarter", "right", False),
+    ],
+)
+def test_a_whole_map_is_read_without_two_or_three_corners(size: str, side: str, coded: bool) -> None:
+    """The code, or the number that is given, tells the print, by which the sheet is found."""
+    sheet = filled(9, size)
+    data = photo([written(sheet)], shot=Shot(2000, hard=0.3, turned=False))
+    picture = cv2.imdecode(np.frombuffer(data, np.uint8), cv2.IMREAD_COLOR)
+    found = find_sheets(cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY), frames())[0]
+    box = plan(size).map
+    corners = np.array([[box.x, box.y], [box.right, box.y], [box.right, box.bottom], [box.x, box.bottom]])
+    at = projected(found.matrix, corners)
+    (left, top), (right, bottom) = at.min(0).astype(int) - 15, at.max(0).astype(int) + 15
+    part = picture[
+        top if side == "top" else 0 : bottom if side == "bottom" else None,
+        left if side == "left" else 0 : right if side == "right" else None,
+    ]
+    shown = bytes(cv2.imencode(".jpg", part)[1])
+    with pytest.raises(PhotoFault, match="corner"):
+        find_sheets(cv2.cvtColor(part, cv2.COLOR_BGR2GRAY), frames())
+    result = scan([("a.jpg", shown)], None if coded else CODE)
+    assert result.photos[0].sheets[0].layout == size
+    assert not wrong_and_silent(sheet, result)
+    assert any("outside the picture" in notice for notice in result.photos[0].notices)
+
+
+def test_without_two_corners_nothing_that_is_covered_is_read_as_empty() -> None:
     paper = written(filled(9))
-    paper.light[: int(20 * paper.scale)] = 0.5
-    with pytest.raises(ScanFault, match=r"a.jpg: The upper left and upper right corners are cut off or covered"):
+    paper.light[: int(100 * paper.scale)] = 0.5
+    with pytest.raises(
+        ScanFault, match=r"a.jpg: (A part of the map is covered|The upper left and upper right corners)"
+    ):
         scan([("a.jpg", photo([paper], shot=Shot(1600, hard=0.3)))])
 
 
@@ -200,8 +243,6 @@ def test_four_tapped_corners_find_a_sheet_without_markers() -> None:
     tapped = cv2.perspectiveTransform(middles[None], found.matrix)[0]
     for x, y in tapped:
         cv2.circle(picture.pixels, (round(x), round(y)), 40, (90, 90, 90), -1)
-    with pytest.raises(PhotoFault):
-        read_photo(picture)
     (reading,) = read_photo(picture, None, tapped + np.array([[3, -2], [-3, 2], [2, 3], [-2, -3]]))
     right = sum(a == b for a, b in zip(reading.fields, "".join(sheet.rows), strict=True))
     assert right >= 52

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from functools import cache
 from itertools import product
-from pathlib import Path
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
@@ -19,7 +17,6 @@ from companion.games.ship_adventure.board import JUNGLE, QUIET, Board
 from companion.games.ship_adventure.copy import ShipCopy
 from companion.games.ship_adventure.letters import short_names
 from companion.setups import run_setup
-from pdf.catalogue import sheets_of
 from pdf.drawing.document import Document
 from pdf.drawing.inks import INKS, PIECES
 from pdf.drawing.paper import PAPERS, POINTS_PER_MM, Rect, divide
@@ -31,95 +28,14 @@ from pdf.sheets.ship_adventure.identity import QR
 from pdf.sheets.ship_adventure.terrain import BoardDrawing, Squares
 from tests.support.rendered import (
     CODE,
-    check_document,
-    check_golden,
-    check_legible,
-    check_safe_box,
-    check_vector,
     decoded_qr,
-    stream_hash,
 )
 from tests.support.ship_adventure.paper import CONQUEST, COPY, GAME, NAMES, made, setup_of, words
-
-GOLDEN = Path(__file__).with_name("golden") / "ship-board-sheets.json"
-MINE = ("board", "tiles", "map-cards", "sea-map", "setup-sheet")
-SHEETS = [
-    ("board", "a4", ()),
-    ("board", "letter", ("players=2", "map_card=3", "ink=outline")),
-    ("board", "letter", (CONQUEST, "boxes=4", "players=3", "ink=low")),
-    ("board", "a4", (CONQUEST, "boxes=9", "players=2")),
-    ("board", "a4", ("size=play", "players=1")),
-    ("board", "letter", ("size=play", "square=40", CONQUEST, "ink=outline")),
-    ("tiles", "a4", ()),
-    ("tiles", "letter", ("square=40", "flip=short", "ink=outline")),
-    ("map-cards", "a4", ("ink=low",)),
-    ("map-cards", "letter", ("card=poker", "ink=outline")),
-    ("pieces", "a4", ()),
-    ("pieces", "letter", ("ink=outline",)),
-    ("compass", "a4", ()),
-    ("compass", "letter", ("ink=low",)),
-    ("tuck-box", "letter", ()),
-    ("tuck-box", "a4", ("deck=pieces", "ink=outline")),
-    ("sea-map", "a4", ("up=1",)),
-    ("sea-map", "letter", ("ink=outline",)),
-    ("sea-map", "a4", ("up=4", "ink=low")),
-    ("setup-sheet", "a4", ("players=4",)),
-    ("setup-sheet", "letter", ("players=1", "ink=outline")),
-    ("setup-sheet", "letter", (CONQUEST, "players=3", "ink=low")),
-    ("setup-sheet", "a4", (CONQUEST, "boxes=4")),
-    ("setup-sheet", "letter", (CONQUEST, "boxes=9", "players=2", "ink=outline")),
-]
-
-
-@cache
-def drawn(name: str, paper: str, settings: tuple[str, ...]) -> bytes:
-    """One of :data:`SHEETS`, drawn once for all tests."""
-    return made(name, *settings, paper=paper).data
 
 
 @pytest.fixture(scope="module")
 def own_copy() -> ShipCopy:
     return read_copy(ShipCopy, COPY)
-
-
-@pytest.fixture(scope="module", params=SHEETS, ids=lambda s: "-".join([s[0], s[1], *s[2]]))
-def sheet(request: pytest.FixtureRequest) -> tuple[str, str, bytes]:
-    name, paper, settings = request.param
-    return name, paper, drawn(name, paper, settings)
-
-
-def test_a_sheet_is_a_sound_document(sheet: tuple[str, str, bytes]) -> None:
-    _, paper, data = sheet
-    check_document(data, paper, "Ship Adventure")
-    check_vector(data)
-    check_legible(data)
-    check_safe_box(data, paper)
-
-
-def test_a_sheet_cites_the_rules_and_is_unofficial(sheet: tuple[str, str, bytes]) -> None:
-    text = words(sheet[2])
-    assert "Rules: " in text or sheet[0] == "tuck-box"  # no rule tells of boxes for cards
-    assert "nofficial" in text
-
-
-def test_every_sheet_is_there_and_tried_on_both_papers() -> None:
-    there = {s.name: s for s in sheets_of(GAME)}
-    assert set(MINE) <= set(there)
-    for name in MINE:
-        assert {paper for n, paper, _ in SHEETS if n == name} == set(there[name].papers) == {"a4", "letter"}
-
-
-def test_sheets_look_as_they_did_when_last_looked_at() -> None:
-    found = {
-        "-".join([name, paper, *settings]): stream_hash(drawn(name, paper, settings))
-        for name, paper, settings in SHEETS
-    }
-    check_golden(GOLDEN, found)
-
-
-def test_same_input_same_bytes() -> None:
-    for name, paper, settings in SHEETS[::4]:
-        assert made(name, *settings, paper=paper).data == drawn(name, paper, settings)
 
 
 def test_symbols_of_the_game_are_in_the_sprite() -> None:
@@ -293,13 +209,6 @@ def test_a_bad_order_is_refused() -> None:
         made("board", seed="7KQ4")
     with pytest.raises(BadInput, match="square"):
         made("tiles", "square=81")
-
-
-def test_without_a_code_a_fresh_one_is_drawn() -> None:
-    one, two = made("board", seed=None), made("board", seed=None)
-    assert one.code != two.code
-    assert one.code is not None
-    assert one.code in words(one.data)
 
 
 def test_coasts_go_on_across_the_wrapping_edges() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -12,6 +13,7 @@ from werkzeug.test import TestResponse
 from companion import GAMES, BadInput
 from companion.edits import Edit
 from companion.forms import fields_of
+from tests import test_every_surface
 from tests.support.phone import Phone
 from tests.support.plain_game import GAME, SLUG, PlainRecord
 
@@ -101,13 +103,12 @@ def test_a_table_is_typed_in_and_scored(client: FlaskClient, table: str) -> None
     assert "Ann wins" in client.get(f"{table}/standings").text
 
 
-def test_set_up_and_help_have_pages(client: FlaskClient, table: str) -> None:
+def test_the_set_up_has_a_page(client: FlaskClient) -> None:
     assert "Plain Game" in client.get("/").text
     page = client.get(f"/{SLUG}/setup?players=3&seed=7KQ4-M2XD").text
     assert "Put the coins in the middle." in page and "takes the coin and begins" in page
-    help_page = f"/{SLUG}/help/worth"
-    assert "Coins in points." in client.get(help_page).text
-    answer = client.get(f"{help_page}?coins=4&table={table.rsplit('/', 1)[1]}").text
-    assert "4 points" in answer and "One for each coin." in answer
-    refused = client.get(f"{help_page}?coins=many")
-    assert refused.status_code == 400 and "1 to 9" in refused.text and "many" in refused.text
+
+
+def test_what_holds_of_every_game_holds_where_equal_totals_share_the_win(tmp_path: Path) -> None:
+    test_every_surface.test_what_is_said_reads_well(GAME)
+    test_every_surface.test_a_tie_breaker_is_named_alike_on_the_phone_and_at_the_terminal(GAME, tmp_path)

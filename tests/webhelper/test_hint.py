@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
+from html import unescape
 from time import monotonic
 
 import pytest
 from flask import Flask
 
 from companion.games.sailorman_dice.advise.in_play import RollThinking
+from tests.support.phone import Phone
 from tests.webhelper.test_now import Tapper, new
 from webhelper.pages import hint as hint_page
 from webhelper.serving.turns import THINKING
@@ -81,3 +83,45 @@ def test_where_others_are_helped_a_phone_is_told_to_ask_later(ann: Tapper, monke
 def test_an_act_does_not_wait_for_a_hint(ann: Tapper) -> None:
     with THINKING.turn():
         assert ann.do("next").status_code == 303
+
+
+def fill(phone: Phone, rows: list[str], player: int = 1) -> None:
+    """Types in a sheet, field by field."""
+    marks = [(r, c, mark) for r, row in enumerate(rows) for c, mark in enumerate(row) if mark != "."]
+    assert phone.send(*((f"players[{player}].rows[{r}][{c}]", ".", mark) for r, c, mark in marks)).status_code == 200
+
+
+HALF = ["1.3..44..", "122.44446", "22....4..", "22.......", ".5..5....", ".3......."]
+
+
+def test_sheets_typed_in_are_helped_with_a_roll_that_their_page_asks_for(app: Flask) -> None:
+    client = app.test_client()
+    table = new(client, "sailorman-dice", 3)
+    fill(Phone(client, table), HALF)
+    sheet = client.get(f"{table}?player=2").text
+    assert f"{table}/advice?player=2" in sheet
+    page = client.get(f"{table}/advice?player=2").text
+    assert page.count('type="radio"') == 4 * 6 + 3, "four dice and who rolled"
+    assert "data-hint=" not in page
+    roll = "&".join(f"{k}={v}" for k, v in {**DICE, "roller": "Ben"}.items())
+    page = client.get(f"{table}/advice?player=2&{roll}").text
+    address = unescape(re.findall(r'data-hint="2" data-at="([^"]*)"', page)[0])
+    hint = client.get(f"{address}&player=2")
+    assert hint.status_code == 200
+    assert "Best: " in hint.text or "toss-up" in hint.text
+    assert client.get(f"/api{table}/hint?player=2").status_code == 204, "no roll"
+    assert client.get(f"/api{table}/hint?player=2&{roll}x").status_code == 204, "nobody of that name"
+
+
+def test_a_sheet_with_a_fault_says_so_before_a_roll_is_judged(app: Flask) -> None:
+    client = app.test_client()
+    table = new(client, "sailorman-dice", 2)
+    fill(Phone(client, table), ["6.1......", *HALF[1:]], 0)
+    roll = "&".join(f"{k}={v}" for k, v in {**DICE, "roller": "Ben"}.items())
+    page = client.get(f"{table}/advice?player=1&{roll}").text
+    assert "Something must be mended first" in page
+    assert client.get(f"/api{table}/hint?player=1&{roll}").status_code == 204
+
+
+def test_where_a_game_is_in_play_its_page_of_play_advises(ann: Tapper) -> None:
+    assert ann.client.get(f"{ann.table}/advice?player=1").location.endswith("/now")

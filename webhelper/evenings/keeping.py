@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 import click
 
 from companion.cli import label_of, located, read_input
-from companion.commands import data_option, dumps, json_option, output_option, say
+from companion.commands import FILE_NAME, data_option, dumps, json_option, output_option, say
 from companion.datafolder import data_folder, load_copy, replacing_plain
 from companion.errors import BadInput
 
@@ -111,7 +111,7 @@ def _exported(store: Store, form: str, folder: Path) -> Iterable[str]:
 
 
 @data_group.command("import")
-@click.argument("file", metavar="FILE|-")
+@click.argument("file", metavar="FILE|-", type=FILE_NAME)
 @json_option
 @data_option
 def import_command(file: str, as_json: bool, data_dir: Path | None) -> None:

@@ -9,14 +9,15 @@ from __future__ import annotations
 from collections import OrderedDict
 from threading import Lock
 from time import monotonic
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from flask import Blueprint, render_template, request
 from flask.typing import ResponseReturnValue
 
-from companion.play import Thinking
+from companion.errors import BadInput
+from companion.play import Play, Position, Thinking, fingerprint_of
 from webhelper.serving.turns import THINKING, AllBusy
-from webhelper.storage.store import store
+from webhelper.storage.store import Table, store
 from webhelper.tables.playing import position_of
 from webhelper.tables.service import require_table
 
@@ -59,17 +60,18 @@ _THOUGHTS: Final = _Thoughts()
 
 @blueprint.get("/api/<slug>/table/<table_id>/hint")
 def show(slug: str, table_id: str) -> ResponseReturnValue:
-    """The hint for ``?player=N`` (from 1) as a part of the page; 204 where there is none, it came too late, or
-    others are helped, and then with the seconds after which to ask again."""
+    """The hint for ``?player=N`` (from 1) as a part of the page, for sheets not in play with what a hint asks; 204
+    where there is none, it came too late, or others are helped, and then with the seconds after which to ask again."""
     game, table = require_table(slug, table_id)
     play, at = game.play(), position_of(game, table)
     seat = request.args.get("player", 1, type=int) - 1
-    if play is None or at is None or table.closed is not None or not 0 <= seat < len(at.names):
+    if play is None or table.closed is not None or not 0 <= seat < len(table.names):
         return "", 204
-    thinking = play.thinking(at, seat)
+    thinking = _thinking(play, table, at, seat)
     if thinking is None:
         return "", 204
-    thought = _THOUGHTS.of((table.id, seat, at.fingerprint), thinking)
+    asked = at.fingerprint if at is not None else fingerprint_of(table.record, request.args)
+    thought = _THOUGHTS.of((table.id, seat, asked), thinking)
     until = monotonic() + (MORE if "more" in request.args else FIRST)
     with thought.lock:
         try:
@@ -83,3 +85,12 @@ def show(slug: str, table_id: str) -> ResponseReturnValue:
             return "", 204, {"Retry-After": str(AGAIN)}
         hint = thought.thinking.hint()
     return render_template("pages/now/hint.html", game=game, table=table, hint=hint), 200
+
+
+def _thinking(play: Play[Any, Any], table: Table, at: Position[Any, Any] | None, seat: int) -> Thinking | None:
+    if at is not None:
+        return play.thinking(at, seat)
+    try:
+        return play.thinking_beside(table.record, request.args, seat)
+    except BadInput:
+        return None

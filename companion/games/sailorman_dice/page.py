@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from companion.facts import texts_of
 from companion.games.sailorman_dice import facts
 from companion.games.sailorman_dice.edits import scored_sheet, sheet_views
 from companion.games.sailorman_dice.entering import Way, gained, gone_words, ways_of
@@ -16,6 +17,7 @@ from companion.games.sailorman_dice.rolling import (
     Turn,
     entry_for,
     fields_before,
+    fields_of,
     filled_boxes,
     gone_boxes,
     is_over,
@@ -23,12 +25,13 @@ from companion.games.sailorman_dice.rolling import (
     next_roller,
     rows_in,
     sea_map_of,
+    stood_in_river,
     turn_of,
     waiting,
 )
 from companion.games.sailorman_dice.rules import RULES
 from companion.play import Choice, NowPage, PlayerNow, Question, Step, pointers
-from companion.results import joined
+from companion.words import joined
 
 _N: Final = facts.N_COLS
 _SMALL: Final = 1
@@ -115,16 +118,40 @@ def page_of(at: SailormanAt) -> NowPage:
     players = tuple(_player(at, one, one.seat == turn.seat, rolls and not over) for one in turns)
     more = () if over else _more(at, turn, waits)
     step = roll_step(at) if rolls else None
-    return NowPage(title, note, shown, step, more, standings=over, view=view, word=word, players=players)
+    return NowPage(
+        *(title, note, shown, step, more),
+        standings=over,
+        view=view,
+        word=word,
+        players=players,
+        rulings=texts_of(facts.RULINGS, _ruled(at, turn)),
+    )
+
+
+def _ruled(at: SailormanAt, turn: Turn) -> set[str]:
+    """The readings of ours that decide what may be written now, whose shell it is, or which boxes are filled."""
+    names = set[str]()
+    now, before = fields_of(at.record["players"][turn.seat]), fields_before(at, turn.seat)
+    if any(stood_in_river(at, now, pair) and not stood_in_river(at, before, pair) for pair in _pairs_of(turn)):
+        names.add("already")
+    if any(box.endswith("-2") for box in gone_boxes(at)):
+        names.add("area-shells")
+    if any("only-crosses" in scored_sheet(at.record, seat).rulings for seat in range(len(at.names))):
+        names.add("only-crosses")
+    return names
 
 
 def roll_step(at: SailormanAt) -> Step:
     """The dice as they lie, tapped in."""
+    return Step("roll", f"{next_roller(at)} rolled", asks=dice_asked())
+
+
+def dice_asked() -> tuple[Question, ...]:
+    """Which face each of the four dice shows."""
     symbols = tuple(Choice(name, title, name) for name, title in zip(facts.ROWS, facts.ROW_TITLES, strict=True))
     digits = tuple(Choice(digit, digit) for digit in facts.DIGITS)
     kinds = (symbols, symbols, digits, digits)
-    asks = tuple(Question(die, title, kind) for die, title, kind in zip(DICE, _DIE_TITLES, kinds, strict=True))
-    return Step("roll", f"{next_roller(at)} rolled", asks=asks)
+    return tuple(Question(die, title, kind) for die, title, kind in zip(DICE, _DIE_TITLES, kinds, strict=True))
 
 
 def _in_hand(at: SailormanAt, turns: Sequence[Turn]) -> Turn:
@@ -274,21 +301,15 @@ def _view(at: SailormanAt, turn: Turn, rolls: bool, waits: Sequence[str]) -> Sai
 
 
 def _chosen(at: SailormanAt, turn: Turn, pairings: Sequence[tuple[Way, ...]]) -> int:
-    """Which pairing is set, from 0: the one asked for, else the one that brings most at once, of two that bring the
-    same the one that can be written in full."""
+    """Which pairing is set, from 0: the one asked for, else the one that looks best for the rest of the game."""
     asked = at.viewer.asked.get("pairing", "")
     if asked in [str(n + 1) for n in range(len(pairings))]:
         return int(asked) - 1
-    best, chosen = (-1, -1), 0
-    for n, (pairs, ways) in enumerate(zip(turn.left, pairings, strict=False)):
-        by_pair = [[w.gain for w in ways if _is_of(w, pair)] for pair in pairs]
-        worth = sum(sorted((max(gains) for gains in by_pair if gains), reverse=True)[: turn.due])
-        best, chosen = max((best, chosen), ((worth, sum(map(bool, by_pair))), n), key=lambda one: one[0])
-    return chosen
+    if len(pairings) < 2:
+        return 0
+    from companion.games.sailorman_dice.advise.in_play import better_pairing  # only where there are two
 
-
-def _is_of(way: Way, pair: Pair) -> bool:
-    return way.mark == pair.digit and way.row == facts.ROWS.index(pair.symbol)
+    return better_pairing(at, turn.seat)
 
 
 def _rows(at: SailormanAt, turn: Turn, ways: Sequence[Way]) -> tuple[RowNow, ...]:

@@ -11,7 +11,7 @@ from companion.games.sailorman_dice import facts
 from companion.games.sailorman_dice.edits import DRAFTING
 from companion.games.sailorman_dice.entering import go_on, leave_out, on_paper, write
 from companion.games.sailorman_dice.moves import DICE
-from companion.games.sailorman_dice.page import page_of
+from companion.games.sailorman_dice.page import dice_asked, page_of
 from companion.games.sailorman_dice.rolling import (
     SailormanAt,
     SailormanState,
@@ -23,8 +23,8 @@ from companion.games.sailorman_dice.rolling import (
 )
 from companion.places import RecordData
 from companion.play import BEGIN, DO, Acted, Choice, NowPage, Play, Question, Step, fingerprint_of, known, not_due
-from companion.results import joined
 from companion.setups import SetupResult
+from companion.words import joined
 
 if TYPE_CHECKING:
     from companion.games.sailorman_dice.advise.in_play import RollThinking
@@ -72,6 +72,20 @@ class SailormanPlay(Play[SailormanState, Copy]):
         from companion.games.sailorman_dice.advise.in_play import thinking_about  # only where somebody asks
 
         return thinking_about(at, seat)
+
+    def hint_asks(self, record: RecordData) -> tuple[Question, ...]:
+        names = [p["name"] for p in record["players"]]
+        return (*dice_asked(), Question("roller", "Who rolled?", tuple(Choice(name, name) for name in names)))
+
+    def thinking_beside(self, record: RecordData, typed: Mapping[str, str], seat: int) -> RollThinking | None:
+        from companion.games.sailorman_dice.advise.in_play import thinking_of_record
+
+        if not all(typed.get(one.name) in [c.value for c in one.choices] for one in self.hint_asks(record)):
+            return None
+        symbol, other, *numbers = (typed[die] for die in DICE)
+        people = {"roller": typed["roller"], "player": record["players"][seat]["name"]}
+        roll = {"symbols": [symbol, other], "numbers": [int(n) for n in numbers], **people}
+        return thinking_of_record({**record, "roll": roll})
 
     def act(self, at: SailormanAt, typed: Mapping[str, str], dice: Dice) -> Acted[SailormanState]:
         do = known(typed, DO, ["roll", "phone", "next", *_OF_ONE])

@@ -15,12 +15,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from companion.games.sailorman_dice import facts
+from companion.randomness import split_layout
 from pdf.scan.markers import find_sheets
 from pdf.scan.pictures import PhotoFault, open_picture
 from pdf.scan.training.camera import Shot, compressed, photograph
 from pdf.scan.training.filled import Filled, any_filled, any_writing, write
 from pdf.scan.training.hands import Hand, mnist_hand
-from pdf.sheets.sailorman_dice.photo.plans import frames, printed
+from pdf.sheets.sailorman_dice.photo.plans import frames, in_layout, printed
 from pdf.sheets.sailorman_dice.photo.views import field_windows, number_windows, shell_windows, view_of
 
 MARKS: Final = "0123456789X.?"
@@ -74,6 +75,7 @@ class Learned:
         except PhotoFault:
             self.lost += 1
             return
+        found = in_layout(found, split_layout(filled.size)[1])
         if found.frame.name != filled.size:
             self.lost += 1
             return

@@ -16,14 +16,15 @@ from companion.games.sailorman_dice.boxes import Sheet, area_marks, line_box, re
 from companion.games.sailorman_dice.map_codes import read_map_code
 from companion.games.sailorman_dice.maps import SeaMap
 from companion.options import parse_settings
+from companion.randomness import split_layout
 from pdf.catalogue import get_sheet
 from pdf.orders import make_order, print_order
 from pdf.scan.training.hands import Hand, drawn_track
 from pdf.scan.training.pens import Paper, Pen, any_pen, ellipse, line
 from pdf.sheets.sailorman_dice.layout import COLUMN_BOXES, SheetLayout, layout
+from pdf.sheets.sailorman_dice.photo.plans import PRINTED
 
 SCALE: Final = 6.0  # px per mm of a printed sheet's picture
-PAPERS: Final = {"full": ("a4", 1), "half": ("a5", 1), "quarter": ("a5", 2)}
 
 
 @dataclass(frozen=True)
@@ -32,6 +33,7 @@ class Filled:
 
     code: str
     size: str
+    """The name of its size and layout, ``half.layout-2``."""
     rows: tuple[str, ...]
     shells: tuple[str, ...] = ()
     struck: tuple[str, ...] = ()
@@ -45,12 +47,13 @@ class Filled:
 @lru_cache(maxsize=16)
 def printed_sheet(code: str, size: str, ink: str, margin: float) -> tuple[NDArray[np.uint8], SheetLayout]:
     """One printed sheet as a picture (RGB) with ``margin`` mm of paper around it, and its layout."""
-    paper, up = PAPERS[size]
+    size, version = split_layout(size)
+    paper, up = PRINTED[size]
     game = get_game(facts.SLUG)
     sheet = get_sheet(game.slug, "pad")
     options = parse_settings(sheet.options, [f"up={up}", f"ink={ink}"])
-    data = print_order(make_order(game, sheet, options, paper=paper, copies=up, seed=code)).data
-    plan = layout(paper, up)[0]
+    data = print_order(make_order(game, sheet, options, paper=paper, copies=up, seed=code, layout=version)).data
+    plan = layout(paper, up, version)[0]
     covers, (page_w, page_h) = plan.place.covers, plan.page
     k = 72 / 25.4
     crop = (

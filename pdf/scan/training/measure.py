@@ -26,6 +26,7 @@ from pdf.scan.training.camera import Shot
 from pdf.scan.training.crops import any_code, photo_of
 from pdf.scan.training.filled import Filled, any_filled
 from pdf.scan.training.hands import Hand, drawn_hand, mnist_hand
+from pdf.sheets.sailorman_dice.photo.plans import every_frame
 from pdf.sheets.sailorman_dice.photo.reading import Reading, read_photo
 from pdf.sheets.sailorman_dice.photo.table import circled, first_filled, unsure
 
@@ -158,7 +159,7 @@ def measure(
     for n in range(photos):
         rng = np.random.default_rng([seed, n, 7])
         if n % 4 == 0:
-            code, size = any_code(rng), str(rng.choice(sizes or ("full", "half", "quarter")))
+            code, size = any_code(rng), str(rng.choice(sizes or [f.name for f in every_frame()]))
         filled = any_filled(code, size, rng)
         taken = replace(shot, hard=float(rng.choice([0.6, 1.0])) * shot.hard)
         data = photo_of(filled, hand, taken, rng)

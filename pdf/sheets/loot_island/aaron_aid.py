@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
 from typing import Final
 
 from companion.games.loot_island import facts
 from companion.games.loot_island.cards import Card, cards_of
 from companion.games.loot_island.copy import LootCopy
 from companion.games.loot_island.events import EVENTS
-from companion.results import in_words
+from companion.games.loot_island.rules.aids import aid
 from pdf.drawing.fonts import Font
 from pdf.drawing.inks import WHITE
 from pdf.drawing.paper import Rect
@@ -25,16 +24,17 @@ from pdf.parts.flow.blocks import (
     Picture,
     Row,
     Setting,
-    cell,
     grid,
     item,
     picture,
     row,
+    space,
     stack,
     table,
     text,
 )
-from pdf.parts.flow.sides import ALWAYS, Aid, Section, print_pages
+from pdf.parts.flow.sides import print_pages
+from pdf.parts.flow.told import Figures, aid_of
 from pdf.sheets.loot_island.treasure_index import symbol_of
 
 GAMES: Final = 5  # columns of the tally
@@ -42,10 +42,8 @@ GAMES: Final = 5  # columns of the tally
 
 def draw(order: Order[LargePrintOptions]) -> Printed:
     """The aid as PDF."""
-    told = partial(sections, copy=order.copy_as(LootCopy))
-    return print_pages(
-        order, Aid(facts.AARON, ("Loot Island, the third hunter in a game for two",), told), order.options
-    )
+    copy = order.copy_as(LootCopy)
+    return print_pages(order, aid_of(aid("aaron-aid", copy), lambda narrow: _figures(copy)), order.options)
 
 
 def cards_for_two(copy: LootCopy | None = None) -> list[Card]:
@@ -54,45 +52,14 @@ def cards_for_two(copy: LootCopy | None = None) -> list[Card]:
     return [card for card in cards_of(copy).values() if card.pile in piles]
 
 
-def sections(narrow: bool, copy: LootCopy | None = None) -> list[Section]:
-    """What he does, which treasure he takes, his part in the events, his crosses."""
+def _figures(copy: LootCopy | None) -> Figures:
     cards = cards_for_two(copy)
-    return [_does(), _takes(cards), _events(), _crosses([card for card in cards if card.kind == "crown"])]
-
-
-def _does() -> Section:
-    hand, short = in_words(facts.AARON_HAND), in_words(facts.AARON_HAND + EVENTS["B5"].hand)
-    return Section(
-        "What he does",
-        [
-            row(
-                cell("n:1", "Preparation", f"His old cards go; draw him {hand}, face up ({short} with B5)."),
-                cell(
-                    "n:2",
-                    "Actions",
-                    "On your turn, play for **yourself or for him:** his cards to a landing with his disc, or for a "
-                    "small island. You decide for him; he never passes.",
-                ),
-                cell(
-                    "n:3",
-                    "Loot",
-                    "His disc takes the treasure of the **highest number**. A crown he keeps, all else he buries.",
-                ),
-                cell("n:4", "End", "His crosses **count for the crowns’ places**. He wins nothing himself."),
-                widths=(0.9, 1.3, 1.15, 0.95),
-            ),
-            row(
-                item(
-                    "cube",
-                    "He takes no cubes and gives none back. A 1 of his, played as usual, gives **both** of you one.",
-                ),
-                item("hand", "He draws no cards. Who has a disc where his card is played still gets what it gives."),
-            ),
-        ],
-        [facts.TWO_PLAYERS],
-        f"set up: an unused colour, its discs, {hand} map cards face up",
-        ALWAYS,
-    )
+    told = [event for event in EVENTS.values() if event.aaron]
+    return {
+        "takes": _takes(cards),
+        "events": grid(*(item(_disc(event.name), prose.house_marked(event.aaron), (7, 7)) for event in told)),
+        "crosses": _crosses([card for card in cards if card.kind == "crown"]),
+    }
 
 
 # ---- which treasure he takes
@@ -111,7 +78,8 @@ def _examples(cards: Sequence[Card]) -> list[list[Card]]:
     return [[*low, by_kind["jewel"][-1]], [*low, by_kind["crown"][-1]]]
 
 
-def _takes(cards: Sequence[Card]) -> Section:
+def _takes(cards: Sequence[Card]) -> Block:
+    """Four treasures each, and what becomes of the one that he takes."""
     blocks: list[Block] = []
     for shown in _examples(cards):
         taken = max([_number(card) for card in shown])
@@ -119,7 +87,7 @@ def _takes(cards: Sequence[Card]) -> Section:
         named = ", ".join(f"{said_of(symbol_of(card))} {card.reference}" for card in shown)
         said = f"**No. {taken}.** {'A crown: kept.' if kept else 'No crown: buried.'}"
         blocks.append(stack(picture(16.4, _row_of(shown, taken), f"Four cards: {named}"), text(said)))
-    return Section("Which one he takes", [row(*blocks)] if blocks else [], [facts.TWO_PLAYERS], rank=ALWAYS)
+    return row(*blocks) if blocks else space(0)
 
 
 def _row_of(shown: Sequence[Card], taken: int) -> Picture:
@@ -141,16 +109,6 @@ def _row_of(shown: Sequence[Card], taken: int) -> Picture:
 # ---- his part in the events, his crosses
 
 
-def _events() -> Section:
-    told = [event for event in EVENTS.values() if event.aaron]
-    return Section(
-        "His part in the events",
-        [grid(*(item(_disc(event.name), prose.house_marked(event.aaron), (7, 7)) for event in told))],
-        [facts.EVENTS, facts.TWO_PLAYERS],
-        rank=ALWAYS,
-    )
-
-
 def _disc(name: str) -> Picture:
     def draw(pen: Pen, box: Rect, z: Setting) -> None:
         tables.disc(pen, *box.centre, name, max(box.h * 0.46, 0.4 * z.least), size=z.least)
@@ -158,7 +116,7 @@ def _disc(name: str) -> Picture:
     return draw
 
 
-def _crosses(crowns: Sequence[Card]) -> Section:
+def _crosses(crowns: Sequence[Card]) -> Block:
     """His crowns to tick, game by game, and the sum of their crosses."""
 
     def tick(pen: Pen, box: Rect, z: Setting) -> None:
@@ -175,11 +133,4 @@ def _crosses(crowns: Sequence[Card]) -> Section:
     ]
     rows: list[Row] = [(str(card.reference), "{cross} " * card.crosses, *(tick,) * GAMES) for card in crowns]
     rows.append(("", "**All crosses**", *(blank,) * GAMES))
-    piles = " and ".join(facts.SIZES[facts.AARON_PLAYERS].piles)
-    return Section(
-        "His crosses",
-        [table(columns, rows, 8.2, heads=2)],
-        [facts.CROWNS, facts.COMPONENTS],
-        f"tick his crowns, of piles {piles} by an unofficial list",
-        ALWAYS,
-    )
+    return table(columns, rows, 8.2, heads=2)

@@ -5,20 +5,20 @@ A whole page also shows a sheet that is half played.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Final, NamedTuple
 
+from companion.aids import Part
 from companion.games.sailorman_dice import facts
 from companion.games.sailorman_dice.half_played import AREA, CROSS, MAP_CODE, NOTES, POINTS, ROW, ROWS
 from companion.games.sailorman_dice.map_codes import read_map_code
-from companion.results import in_words
+from companion.games.sailorman_dice.rules.aids import aid, most
 from pdf.drawing.fonts import Font
 from pdf.drawing.inks import WHITE
 from pdf.drawing.operands import number, rgb
 from pdf.drawing.paper import Rect
 from pdf.drawing.pen import Pen
 from pdf.parts import chart, prose, tables
-from pdf.parts.flow.blocks import Setting, draw_pill, text
+from pdf.parts.flow.blocks import Picture, Setting, draw_pill, text
 from pdf.parts.headings import LEFT, RIGHT
 from pdf.parts.signs import draw_arrow
 from pdf.sheets.sailorman_dice.layout import SheetLayout
@@ -31,13 +31,11 @@ from pdf.sheets.sailorman_dice.pictures import (
     draw_row,
     draw_score_box,
 )
-from pdf.sheets.sailorman_dice.player_aid import most
 from pdf.sheets.sailorman_dice.terrain import MapDrawing, draw_swatch
 
 _FIELD: Final = 12.4  # mm
 _MAP: Final = (21.0, 162.0)
 _NOTES: Final = 241.0
-_ABOUT: Final = "the rules in six pictures"
 
 
 class Look(NamedTuple):
@@ -59,11 +57,11 @@ _LOOKS: Final = {
 
 def draw_crib(pen: Pen, layout: SheetLayout, title: str, drawing: MapDrawing) -> None:
     """The back of a sheet of this layout; ``drawing`` draws maps with the tiles of its front."""
-    look = _LOOKS[layout.size]
+    look, told = _LOOKS[layout.size], aid("crib")
     chart.draw_neatline(pen, Rect(0, 0, layout.width, layout.height), chart.without_corners(look.neatline))
     font = Font.SERIF if look.head > 10 else Font.SERIF_BOLD
     width = pen.text(look.tiles.x, look.title, title, font, look.head)
-    pen.text(look.tiles.x + width + 3, look.title, _ABOUT, Font.ITALIC, max(8, look.head * 0.46))
+    pen.text(look.tiles.x + width + 3, look.title, told.title, Font.ITALIC, max(8, look.head * 0.46))
     if look.head > 10:
         chart.draw_star(pen, look.tiles.right - look.head * 0.22, look.title - look.head * 0.14, look.head * 0.24)
     pen.text(
@@ -77,9 +75,9 @@ def draw_crib(pen: Pen, layout: SheetLayout, title: str, drawing: MapDrawing) ->
     )
     gap = 2.4 * look.z.k
     w, h = (look.tiles.w - 2 * gap) / 3, (look.tiles.h - gap) / 2
-    for n, tile in enumerate(_TILES):
+    for n, tile in enumerate(told.sections[0].parts):
         box = Rect(look.tiles.x + n % 3 * (w + gap), look.tiles.y + n // 3 * (h + gap), w, h)
-        _draw_tile(pen, box, n + 1, tile, look.z)
+        _draw_tile(pen, box, tile, look.z)
     if layout.size == "full":
         _half_played(pen, drawing)
 
@@ -87,26 +85,19 @@ def draw_crib(pen: Pen, layout: SheetLayout, title: str, drawing: MapDrawing) ->
 # ---- the six pictures
 
 
-class Tile(NamedTuple):
-    """A picture with its title, the tint of that, and its words."""
-
-    title: str
-    tint: str
-    draw: Callable[[Pen, Rect, Setting], None]
-    said: str
-
-
-def _draw_tile(pen: Pen, box: Rect, n: int, tile: Tile, z: Setting) -> None:
+def _draw_tile(pen: Pen, box: Rect, tile: Part, z: Setting) -> None:
+    """A band of the text: its figure as large as it can be, its words below."""
+    figure, said = tile.parts
     bar = 5.0 * z.k
     pen.rect(Rect(box.x, box.y, box.w, bar), pen.ink.tint(tile.tint), 0)
     pen.rect(box, None, 0.6)
     disc = bar * 0.76
-    draw_pill(pen, Rect(box.x + bar * 0.16, box.y + bar * 0.12, disc, disc), str(n), z.body)
-    pen.centred_text(box.x + bar * 1.1, box.y + bar / 2, tile.title, Font.BOLD, z.body, align="left")
-    words = text(tile.said)(box.w - 3.2 * z.k, z)
+    draw_pill(pen, Rect(box.x + bar * 0.16, box.y + bar * 0.12, disc, disc), tile.sign, z.body)
+    pen.centred_text(box.x + bar * 1.1, box.y + bar / 2, tile.name, Font.BOLD, z.body, align="left")
+    words = text(said.text)(box.w - 3.2 * z.k, z)
     words.draw(pen, box.x + 1.6 * z.k, box.bottom - words.height - 1.2 * z.k)
     room = box.h - bar - words.height - 4.4 * z.k
-    tile.draw(pen, Rect(box.x + 2.2 * z.k, box.y + bar + 1.8 * z.k, box.w - 4.4 * z.k, room), z)
+    _FIGURES[figure.name](pen, Rect(box.x + 2.2 * z.k, box.y + bar + 1.8 * z.k, box.w - 4.4 * z.k, room), z)
 
 
 def _roll(pen: Pen, box: Rect, z: Setting) -> None:
@@ -167,45 +158,14 @@ def _ending(pen: Pen, box: Rect, z: Setting) -> None:
     draw_groups(pen, x + 22.8 * k, y, 3.9 * k)
 
 
-_TILES: Final = (
-    Tile(
-        "Roll, pair",
-        "river",
-        _roll,
-        "The roller enters **both** pairs, all others **one**, paired as they like. No fit: lost.",
-    ),
-    Tile(
-        "Enter",
-        "river",
-        _enter,
-        "Any empty field of the symbol’s row; numbers **stay equal or rise**. Gaps are fine, crosses do not count.",
-    ),
-    Tile(
-        "Sailorman move",
-        "river",
-        _move,
-        "Your pair stands **in the river** of its row already: you may put a cross **anywhere** instead.",
-    ),
-    Tile(
-        "Row, column full",
-        "land",
-        _line,
-        "A point for **each of its most frequent number**. First to fill a row: the shell; others cross it out.",
-    ),
-    Tile(
-        "Sub-area full",
-        "land",
-        _area,
-        "First of a region: left box. Second: **both together**, right box. Most frequent number, and shells.",
-    ),
-    Tile(
-        "End",
-        "dunes",
-        _ending,
-        f"Points in **{in_words(facts.END_BOXES)} boxes: finish the round**. Then a point a field of your two largest "
-        "groups. Tied: numbers in the river.",
-    ),
-)
+_FIGURES: Final[dict[str, Picture]] = {
+    "roll": _roll,
+    "enter": _enter,
+    "move": _move,
+    "line": _line,
+    "area": _area,
+    "ending": _ending,
+}
 
 
 # ---- a sheet half played

@@ -1,12 +1,12 @@
 """What stands on every map sheet besides its map: frame, titles, score boxes, counters, captions.
 
-One class for each size of :mod:`pdf.sheets.sailorman_layout`; every box's place comes from there.
+One class for each size of :mod:`pdf.sheets.sailorman_dice.layout`; every box's place comes from there.
 """
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Final
 
@@ -42,19 +42,20 @@ class CodeLines:
         front = self._front
         pen = Pen(self._document, front.layout.height, self._ink)
         if len(code) <= front.longest:
-            x, y, size = front.code_at
-            x += pen.text(x, y, f"{front.code_word}{code}", Font.BOLD, size) + 2.4
-            source = SOURCE if x + text_width(SOURCE, Font.SANS, 8) <= front.source_until else _SOURCE_SHORT
-            if front.source_until:
-                pen.text(x, y, source, Font.SANS, 8, self._ink.note)
-            if len(code) <= _SHORT_CODE:  # others are wider than the QR code
-                for (at, below), part in zip(front.code_below, front.broken(code), strict=True):
-                    pen.text(at, below, part, Font.BOLD, 8, align="centre")
+            if front.code_at is not None:
+                x, y, size = front.code_at
+                x += pen.text(x, y, f"{front.code_word}{code}", Font.BOLD, size) + 2.4
+                source = SOURCE if x + text_width(SOURCE, Font.SANS, 8) <= front.source_until else _SOURCE_SHORT
+                if front.source_until:
+                    pen.text(x, y, source, Font.SANS, 8, self._ink.note)
+            front.below_qr(pen, front.broken(code))
         elif len(front.own_code_at) == 1:
             pen.text(*front.own_code_at[0], code, Font.BOLD, 8)
         else:
+            code, *layout = code.split(".")
             for place, part in zip(front.own_code_at, (code[: _LONG_CODE + 1], code[_LONG_CODE + 1 :]), strict=True):
                 pen.text(*place, part, Font.BOLD, 8)
+            front.below_qr(pen, [f".{ending}" for ending in layout])
         return pen.operators()
 
 
@@ -70,22 +71,22 @@ class SheetFront(ABC):
     symbol_x: ClassVar[float] = LEFT + 4.8
     shell_type: ClassVar[float] = 10
     corner: ClassVar[float] = 1.4
-    code_at: ClassVar[tuple[float, float, float]] = (16, 28.4, 8)  # x, baseline, type
+    code_at: ClassVar[tuple[float, float, float] | None] = (16, 28.4, 8)  # x, baseline, type
     code_word: ClassVar[str] = "No. "
     longest: ClassVar[int] = _LONG_CODE  # of a code in the heading
     below: ClassVar[tuple[float, ...]] = (3.4,)  # mm from the QR code to the baselines of the number
     own_code_at: ClassVar[tuple[tuple[float, float], ...]] = ((16, 27.6), (16, 30.6))
     source_until: ClassVar[float] = 98  # mm: how far whose map it is may go beside the number; 0 where it stands below
 
-    @property
-    def code_below(self) -> list[tuple[float, float]]:
-        """Where the number stands below the QR code, line by line: the middle, and the baseline."""
-        qr = self.layout.qr
-        return [(qr.centre[0], qr.bottom + down) for down in self.below]
-
     def broken(self, code: str) -> list[str]:
-        """A number on as many lines as it has below the QR code."""
-        return [code] if len(self.below) == 1 else code.split("-", 1)
+        """A number as the lines below the QR code; none where it is wider than that."""
+        return [code] if len(code) <= _SHORT_CODE else []
+
+    def below_qr(self, pen: Pen, lines: Sequence[str], font: Font = Font.BOLD) -> None:
+        """Writes up to as many lines below the QR code as there is room for."""
+        qr = self.layout.qr
+        for line, down in zip(lines, self.below, strict=False):
+            pen.text(qr.centre[0], qr.bottom + down, line, font, 8, align="centre")
 
     def code_lines(self, document: Document, ink: Ink) -> CodeLines:
         return CodeLines(document, ink, self)
@@ -292,27 +293,37 @@ class QuarterFront(SheetFront):
 
     neatline = chart.QUARTER
     symbol_size = 5.6
-    symbol_x = 6.5
     shell_type = 8
     corner = 1.0
-    code_at = (10.1, 17.2, 8)
+    code_at: ClassVar[tuple[float, float, float] | None] = (10.1, 17.2, 8)
     code_word = ""
     longest = _SHORT_CODE
-    below = (3.2, 6.2)
-    own_code_at = ((10.1, 93.4),)
+    below: ClassVar[tuple[float, ...]] = (3.2, 6.2)
+    own_code_at: ClassVar[tuple[tuple[float, float], ...]] = ((10.1, 93.4),)
     source_until = 0
 
+    @property
+    def symbol_x(self) -> float:  # type: ignore[override]
+        return self.layout.map.x - 3.6
+
+    def broken(self, code: str) -> list[str]:
+        return code.split("-", 1)
+
     def _heading(self, pen: Pen, title: str, name: str) -> None:
-        note = pen.ink.note
-        pen.text(10.1, 7.4, title, Font.SERIF, 13)
+        note, x = pen.ink.note, self.layout.map.x
+        pen.text(x, 7.4, title, Font.SERIF, 13)
         if self.sea_map.own:  # the code takes the lowest line
-            pen.text(10.1, 17.2, _fitting(name, 8, 19.4) if name else "owner's map", Font.ITALIC, 8)
+            self._own(pen, name)
         elif name:
-            pen.text(10.1, 93.4, _fitting(name, 8, 60), Font.ITALIC, 8, note)
+            pen.text(x, 93.4, _fitting(name, 8, 60), Font.ITALIC, 8, note)
         self._name_line(pen)
         box = self.layout.boxes["name"]
         pen.text(box.x, box.bottom - 0.8, "Name", Font.SANS, 8, note)
         self._captain(pen, 8)
+
+    def _own(self, pen: Pen, name: str) -> None:
+        """Whose map it is, or its name, for a map whose code stands elsewhere."""
+        pen.text(10.1, 17.2, _fitting(name, 8, 19.4) if name else "owner's map", Font.ITALIC, 8)
 
     def _rest(self, pen: Pen) -> None:
         note = pen.ink.note
@@ -332,4 +343,26 @@ class QuarterFront(SheetFront):
             pen.centred_text(self.layout.markers[2].x - 2.5, first[1], SOURCE, Font.SANS, 8, note, "right")
 
 
-FRONTS: Final[Mapping[Size, type[SheetFront]]] = {"full": FullFront, "half": HalfFront, "quarter": QuarterFront}
+class SecondQuarterFront(QuarterFront):
+    """Four to a page, from the second layout on: the number stands below the QR code, part by part."""
+
+    code_at = None
+    longest = _LONG_CODE
+    below = (3.2, 6.2, 9.2)
+    own_code_at = ((8.8, 93.4),)
+
+    def broken(self, code: str) -> list[str]:
+        head, *endings = code.split(".")
+        return [head, *(f".{ending}" for ending in endings)]
+
+    def _own(self, pen: Pen, name: str) -> None:
+        self.below_qr(pen, [_fitting(name, 8, 17)] if name else ["owner's map"], Font.ITALIC)
+
+
+_FRONTS: Final[Mapping[Size, type[SheetFront]]] = {"full": FullFront, "half": HalfFront, "quarter": QuarterFront}
+
+
+def front_of(layout: SheetLayout, sea_map: SeaMap) -> SheetFront:
+    """The fixed part of a sheet of this layout."""
+    second = layout.size == "quarter" and layout.version > 1
+    return (SecondQuarterFront if second else _FRONTS[layout.size])(layout, sea_map)

@@ -8,7 +8,7 @@ or one on A5) and ``quarter`` (130 x 96, four to a page, standing on its side).
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from functools import lru_cache
 from typing import Any, Final, Literal
 
@@ -168,10 +168,44 @@ _FIRST: Final[Mapping[Size, _Measures]] = {
     ),
 }
 
-MEASURES: Final[Mapping[int, Mapping[Size, _Measures]]] = {1: _FIRST}
+_SECOND: Final[Mapping[Size, _Measures]] = {
+    "full": _FIRST["full"],
+    "half": replace(
+        _FIRST["half"],
+        field=15.2,
+        map_at=(LEFT + 9, 24.2),
+        row_box=(155, 12.6, 0.5),
+        column_box=(1.1, 8.6),
+        area_at=(72.8, 8.6, 29.6),
+        area_box=(11.2, 12.4, 11.9),
+        captain=Rect(47, 17.6, 4.2, 4.2),
+        name=Rect(13, 14.4, 31, 8),
+        qr=Rect(RIGHT - 15.5, 100.4, 16, 16),
+    ),
+    "quarter": replace(
+        _FIRST["quarter"],
+        field=10.1,
+        map_at=(8.8, 17.4),
+        row_box=(100.5, 9, 0.4),
+        column_box=(0.8, 8.2),
+        area_at=(49.4, 6.6, 19.4),
+        area_box=(7.6, 9.4, 8.0),
+        finals={
+            "largest-group": Rect(111.6, 18, 14, 8.6),
+            "second-group": Rect(111.6, 30.8, 14, 8.6),
+            "total": Rect(111.6, 43.6, 14, 8.6),
+        },
+        captain=Rect(30.4, 12, 3.6, 3.6),
+        name=Rect(8.8, 8.2, 20, 8),
+        qr=Rect(111.1, 61.6, 15, 15),
+    ),
+}
+
+MEASURES: Final[Mapping[int, Mapping[Size, _Measures]]] = {1: _FIRST, 2: _SECOND}
 """Every layout that sheets were ever printed in, by its version, which the sheets' numbers name.
 
 None of them is changed, as printed sheets are not: a new layout is a new version, and the catalogue counts them.
+A size that a version leaves as it was keeps the number of the version it has its measures from.
 """
 
 
@@ -188,6 +222,7 @@ def layout(paper: str, up: int, version: int = max(MEASURES)) -> tuple[SheetLayo
     page = get_paper(paper)
     size = size_of(page.name, up)
     m = MEASURES[version][size]
+    version = min(number for number, sizes in MEASURES.items() if sizes[size] is m)
     fields = tuple(
         tuple(Rect(m.map_at[0] + c * m.field, m.map_at[1] + r * m.field, m.field, m.field) for c in range(facts.N_COLS))
         for r in range(facts.N_ROWS)

@@ -27,7 +27,7 @@ from pdf.orders import Order, Printed
 from pdf.page import Page, open_document, placed, print_pages
 from pdf.parts.chart import cut_marks
 from pdf.setups import codes_after
-from pdf.sheets.sailorman_dice.fronts import FRONTS, CodeLines
+from pdf.sheets.sailorman_dice.fronts import CodeLines, front_of
 from pdf.sheets.sailorman_dice.layout import SheetLayout, layout
 from pdf.sheets.sailorman_dice.options import PadOptions
 from pdf.sheets.sailorman_dice.terrain import MapDrawing, TileSet
@@ -206,7 +206,7 @@ def _kit(order: Order[PadOptions], document: Document, first: SeaMap) -> _Kit:
     """What all sheets share, drawn once: the frame, the fixed part of the QR code, the tiles of the map."""
     ink = INKS[order.options.ink]
     one = layout(order.paper.name, order.options.up, order.layout)[0]
-    front = FRONTS[one.size](one, first)
+    front = front_of(one, first)
     pen = Pen(document, one.height, ink)
     front.draw(pen, order.game.title, order.options.name)
     document.add_form("Fr", pen.operators(), (0, 0, one.width, one.height))

@@ -93,15 +93,15 @@ def _heading(pen: Pen, style: _Style, full: bool, title: str, code: str | None) 
         chart.draw_star(pen, 13.4, 12, 7)
         width = pen.text(23, 14, title, Font.SERIF, 18)
         pen.text(23 + width + 4, 14, "Score summary", Font.ITALIC, 13)
-        x, lines = 128.0, [(15.0, "Date")]
-        pen.line(160, 15, style.right, 15)
-        pen.text(160, 18, "Map No.", Font.SANS, 8, note)
-    end = style.right if full else 156
+        x, lines = 114.0, [(15.0, "Date")]
+        pen.line(140, 15, style.right, 15)
+        pen.text(140, 18, "Map No.", Font.SANS, 8, note)
+    end = style.right if full else 136
     for y, label in lines:
         pen.line(x, y, end, y)
         pen.text(x, y + 3, label, Font.SANS, 8, note)
     if code is not None:
-        shown = (x, 29.6) if full else (160.0, 13.6)
+        shown = (x, 29.6) if full else (140.0, 13.6)
         if len(code) <= 27:
             pen.text(*shown, code, Font.MEDIUM, 10 if full else 8)
         else:

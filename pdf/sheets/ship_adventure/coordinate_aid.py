@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
 from itertools import pairwise
 from typing import Final, NamedTuple
 
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.board import Board, Tile, board_of
-from companion.games.ship_adventure.copy import ShipCopy, area_colors_of, from_copy
+from companion.games.ship_adventure.copy import ShipCopy, area_colors_of
 from companion.games.ship_adventure.letters import short_names
 from companion.games.ship_adventure.locate import CORNERS, Located, locate
-from companion.results import in_words
+from companion.games.ship_adventure.rules.aids import aid
 from pdf.drawing.fonts import Font, fitted
 from pdf.drawing.inks import WHITE
 from pdf.drawing.operands import number
@@ -21,11 +20,11 @@ from pdf.drawing.pen import Pen
 from pdf.orders import Order, Printed
 from pdf.parts import tables
 from pdf.parts.choices import LargePrintOptions
-from pdf.parts.flow.blocks import Block, Column, Laid, Picture, Row, Setting, cell, row, stack, table, text
-from pdf.parts.flow.sides import ALWAYS, Aid, Section, print_pages
+from pdf.parts.flow.blocks import Block, Column, Laid, Picture, Row, Setting, row, stack, table, text
+from pdf.parts.flow.sides import print_pages
+from pdf.parts.flow.told import aid_of
 from pdf.parts.signs import draw_arrow
 from pdf.sheets.ship_adventure.colours import draw_swatch, tint_of
-from pdf.sheets.ship_adventure.marks import whose
 from pdf.sheets.ship_adventure.pictures import draw_token
 from pdf.sheets.ship_adventure.terrain import TileDrawing
 
@@ -34,9 +33,8 @@ _TOKEN, _SEA, _SQUARE, _BIG = 24.0, 24.0, 8.4, 12.0  # mm: a token, the sea map,
 
 
 class Example(NamedTuple):
-    """A token and the area that it names: what is told of it, the area's place, tiles and numbers in CORNERS' order."""
+    """A token and the area that it names: what is 's place, tiles and numbers in CORNERS' order."""
 
-    title: str
     area: int
     tiles: tuple[Tile, Tile, Tile, Tile]
     numbers: tuple[int, int, int, int]
@@ -47,47 +45,17 @@ class Example(NamedTuple):
 
 
 EXAMPLES: Final = (
-    Example("One land square", 1, (("~~", "~j"), (">v", "^<"), ("jc", "~h"), ("k~", "~~")), (2, 1, 4, 3)),
-    Example("Several land squares", 6, (("tj", "j~"), ("~j", "j~"), ("~~", "~~"), ("~k", "~~")), (4, 2, 3, 1)),
+    Example(1, (("~~", "~j"), (">v", "^<"), ("jc", "~h"), ("k~", "~~")), (2, 1, 4, 3)),
+    Example(6, (("tj", "j~"), ("~j", "j~"), ("~~", "~~"), ("~k", "~~")), (4, 2, 3, 1)),
 )
 
 
 def draw(order: Order[LargePrintOptions]) -> Printed:
     """The aid as PDF; the areas bear the colours of the owner's sea map, or ours."""
-    told = partial(sections, copy=order.copy_as(ShipCopy))
-    return print_pages(order, Aid("Find the map piece", ("Ship Adventure, Treasure Map",), told), order.options)
-
-
-def sections(narrow: bool, copy: ShipCopy | None = None) -> list[Section]:
-    """The steps, two examples, a worksheet."""
-    colours = area_colors_of(copy)
-    examples = [Section(one.title, [_example(one, colours)], [facts.PIECES], rank=ALWAYS) for one in EXAMPLES]
-    return [_steps(copy), *examples, _worksheet()]
-
-
-def _steps(copy: ShipCopy | None) -> Section:
-    tiles = in_words(len(CORNERS))
-    return Section(
-        "From token to square",
-        [
-            row(
-                cell("n:1", "Turn it", "so that its pointer is north."),
-                cell("n:2", "Area", "The colour of its border names one of the areas of the sea map."),
-                cell(
-                    "n:3", "Tile", f"Of the area’s {tiles} tiles, look where 1 stands, then 2, …: the first with land."
-                ),
-                cell(
-                    "n:4", "Square", "More than one land square there? The same numbers again: the first that is land."
-                ),
-                widths=(0.7, 1, 1.1, 1.1),
-            ),
-            text(f"**There,** ashore, exchange the token for a map piece laid out. {facts.STATEMENTS['land'].text}"),
-            text(f"{{house}} {facts.RULINGS['token-order'].text}"),
-        ],
-        [facts.PIECES, facts.MOVEMENTS],
-        f"colours of the areas: {whose(from_copy(copy, 'area_colors'), copy, 'ours, not the publisher’s')}",
-        ALWAYS,
-    )
+    copy = order.copy_as(ShipCopy)
+    one, several = (_example(example, area_colors_of(copy)) for example in EXAMPLES)
+    figures = {"one": one, "several": several, "worksheet": _worksheet()}
+    return print_pages(order, aid_of(aid("coordinate-aid", copy), lambda narrow: figures), order.options)
 
 
 def _example(example: Example, colours: Sequence[str]) -> Block:
@@ -199,7 +167,7 @@ def _found(pen: Pen, box: Rect, located: Located, side: float, corner: tuple[int
         pen.rect(Rect(box.x + col * side, box.y + row * side, side, side), None, 1.8, pen.ink.accent)
 
 
-def _worksheet() -> Section:
+def _worksheet() -> Block:
     """Lines for tokens: their numbers, the tiles and squares looked at, where the piece lies."""
 
     def token(pen: Pen, box: Rect, z: Setting) -> None:
@@ -215,13 +183,7 @@ def _worksheet() -> Section:
     columns = [Column(title, share, "centre") for title, share in zip(titles, shares, strict=True)]
     order, pieces = _choices(len(CORNERS), 0.0), _choices(facts.MAP_PIECES, 5.6)
     line: Row = (token, blank, order, order, blank, pieces)
-    return Section(
-        "Your tokens",
-        [table(columns, [line] * _ROWS, 10.6, heads=0)],
-        [facts.PIECES],
-        "strike out what is all sea, circle what you take",
-        ALWAYS,
-    )
+    return table(columns, [line] * _ROWS, 10.6, heads=0)
 
 
 def _choices(many: int, side: float) -> Picture:

@@ -2,39 +2,58 @@
 
 from __future__ import annotations
 
-from functools import partial
-from typing import Final
-
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.copy import ShipCopy, equipment_of
+from companion.games.ship_adventure.rules.aids import BATTLE, NEXT_LEVELS, aid
 from companion.games.ship_adventure.rules.own_copy import own_copy
 from pdf.orders import Order, Printed
-from pdf.parts.flow.sides import USUAL, Aid, Section, of_rules, print_aid
-from pdf.sheets.ship_adventure import conquest_aid, treasure_map_aid
+from pdf.parts.flow.blocks import Row
+from pdf.parts.flow.sides import USUAL, Aid, of_rules, print_aid
+from pdf.parts.flow.told import Figures, aid_of
 from pdf.sheets.ship_adventure.options import BOTH, PlayerAidOptions
-
-_GAMES: Final = {
-    facts.TREASURE_MAP: (treasure_map_aid.sections, "one to four players", ("set-up (its own sheet)", "questions")),
-    facts.CONQUEST: (conquest_aid.sections, "two to four players", ("set-up (its own sheet)", "questions")),
-}
+from pdf.sheets.ship_adventure.pictures import battle, coins, draw_group, draw_moves, draw_reading, points, sides
 
 
 def draw(order: Order[PlayerAidOptions]) -> Printed:
     """The aid as PDF, of each game chosen. Raises BadInput where so many do not fit the paper."""
     copy = order.copy_as(ShipCopy)
-    aids = [
-        Aid(facts.MODES[mode], (players,), partial(_with_copy, told=told, copy=copy), away, _fingerprint(copy))
-        for mode, (told, players, away) in _GAMES.items()
-        if order.options.mode in (BOTH, mode)
-    ]
+    aids = [player_aid(mode, copy) for mode in facts.MODES if order.options.mode in (BOTH, mode)]
     return print_aid(order, aids, order.options)
 
 
-def _fingerprint(copy: ShipCopy | None) -> str:
-    return (copy.fingerprint or "") if copy else ""
-
-
-def _with_copy(narrow: bool, told: treasure_map_aid.Told, copy: ShipCopy | None) -> list[Section]:
-    """The sections, and the equipment that the owner entered."""
+def player_aid(mode: str, copy: ShipCopy | None = None) -> Aid:
+    """The side of one game, and the equipment that the owner entered."""
     own = [of_rules(own_copy(copy), USUAL)] if equipment_of(copy) else []
-    return [*told(narrow), *own]
+    return aid_of(aid(mode, copy), lambda narrow: _figures(), copy, own)
+
+
+def _figures() -> Figures:
+    whole = facts.SIZES[1].points
+    return {
+        "moves": draw_moves,
+        "close": sides(("5", "swords"), ("3", "swords")),
+        "ranged": sides(("cannon", "4", "target"), ("2", "target")),
+        "ashore": sides(("ship", "to", "captain")),
+        "levels": _levels(),
+        "reading": draw_reading,
+        "sizes": _sizes(),
+        "group": draw_group,
+        "battle": battle(*BATTLE),
+        "whole": points("green", whole),
+        "some": points("pink", whole - 1),
+    }
+
+
+def _levels() -> list[Row]:
+    rows: list[Row] = []
+    for (n, level), following in zip(facts.LEVELS.items(), NEXT_LEVELS, strict=True):
+        ranged = "no cannons" if level.ranged is None else f"+{level.ranged}"
+        rows.append((f"**{n}**", coins(level.dice), f"{level.galleon} {{coin}}", f"+{level.close}", ranged, following))
+    return rows
+
+
+def _sizes() -> list[Row]:
+    return [
+        (f"**{boxes}**", str(s.areas), str(s.points), str(s.areas * s.points), f"{s.majority} of {s.areas}")
+        for boxes, s in facts.SIZES.items()
+    ]

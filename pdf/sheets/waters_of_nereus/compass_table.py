@@ -13,7 +13,7 @@ from companion.games.waters_of_nereus.copy import NereusCopy
 from companion.games.waters_of_nereus.neutral import action_distances, sail, turn_table
 from companion.games.waters_of_nereus.rules import RULES
 from companion.games.waters_of_nereus.setup import NEUTRAL, NereusSetup, board_for
-from companion.results import in_words, joined
+from companion.words import in_words, joined
 from pdf.drawing.fonts import Font
 from pdf.drawing.inks import INKS, WHITE
 from pdf.drawing.paper import Rect
@@ -69,7 +69,7 @@ def _shares(n: int, most: int) -> list[range]:
 
 def draw_disc_and_die(pen: Pen) -> None:
     """The compass card, and for every point and die the point that the disc comes to."""
-    draw_heading(pen, "The neutral ship", SUBTITLE, f"Rules: {facts.VARIANT}, {facts.NEUTRAL_SHIP}")
+    draw_heading(pen, "The neutral ship", SUBTITLE, f"Rules: {facts.VARIANT}, {facts.NEUTRAL_SHIP}. Unofficial.")
     _compass(pen, 98, 89, 47, 18)
     _turn_table(pen, 172)
     neutral = RULES[0].section("neutral-player").rules
@@ -82,7 +82,7 @@ _FIRST_PAGE: Final = ("Direction", "Example")
 
 def draw_procedure(pen: Pen) -> None:
     """What the neutral player does, from the rules in short."""
-    draw_heading(pen, "The neutral player", SUBTITLE, f"Rules: {facts.VARIANT}, {facts.NEUTRAL_SHIP}")
+    draw_heading(pen, "The neutral player", SUBTITLE, f"Rules: {facts.VARIANT}, {facts.NEUTRAL_SHIP}. Unofficial.")
     draw_rules(pen, Rect(LEFT, 32, RIGHT - LEFT, 218), RULES[0].section("neutral-player").rules, 2, sizes=(12, 10, 8))
     draw_house_note(pen, LEFT, 257.6)
 
@@ -143,7 +143,7 @@ def _turn_table(pen: Pen, top: float) -> None:
 
 def _distances(pen: Pen, board: Board, blocks: Sequence[tuple[range, range]], whose: str) -> None:
     """For each space of parts of the board and each point, the distance sailed for every action distance."""
-    draw_heading(pen, "How far it sails", SUBTITLE, f"Rules: {facts.NEUTRAL_SHIP}")
+    draw_heading(pen, "How far it sails", SUBTITLE, f"Rules: {facts.NEUTRAL_SHIP}. Unofficial.")
     distances = sorted(action_distances())
     by_crew = [f"{crew}'s {', '.join(map(str, by_space))}" for crew, by_space in facts.DISTANCES.items()]
     pen.text(RIGHT, 20, f"Board {board.rows} × {board.cols}, {whose}", Font.SANS, 8, pen.ink.note, "right")

@@ -7,9 +7,11 @@ It shares no rule with ``companion``. "How to play", "How to enter your results"
 from __future__ import annotations
 
 import random
+from functools import cache
 from itertools import permutations
 from typing import Any
 
+from companion.play import NowPage
 from tests.support.playing import Played
 from tests.support.sailorman_dice import oracle
 
@@ -18,12 +20,20 @@ Sheet = dict[Field, str]
 BOXES_TO_END = 8
 
 
+@cache
+def parts_of(areas: tuple[str, ...]) -> dict[str, list[list[Field]]]:
+    """The fields of each part of each region."""
+    return {
+        region: [[field for field in oracle.ALL_FIELDS if areas[field[0]][field[1]] == letter] for letter in letters]
+        for region, letters in oracle.REGIONS.items()
+    }
+
+
 def boxes_of(sheet: Sheet, areas: list[str]) -> set[str]:
     """The names of the filled boxes that have a shell."""
     full = {name for row, name in enumerate(oracle.ROW_NAMES)
             if oracle.is_filled(sheet, [(row, column) for column in range(9)])}  # fmt: skip
-    for region, letters in oracle.REGIONS.items():
-        parts = [[field for field in oracle.ALL_FIELDS if areas[field[0]][field[1]] == letter] for letter in letters]
+    for region, parts in parts_of(tuple(areas)).items():
         done = [part for part in parts if oracle.is_filled(sheet, part)]
         full |= {f"{region}-{n}" for n in range(1, len(done) + 1)}
     return full
@@ -69,9 +79,13 @@ class Flow:
         )
 
     def may_write(self, name: str, field: Field, mark: str) -> bool:
-        sheet = self.sheets[name]
-        if self.dice is None or sheet[field] != "." or not self.are_pairs(name, [*self.written[name], (field, mark)]):
+        if self.dice is None or self.sheets[name][field] != ".":
             return False
+        return self.are_pairs(name, [*self.written[name], (field, mark)]) and self.fits(name, field, mark)
+
+    def fits(self, name: str, field: Field, mark: str) -> bool:
+        """Whether the numbers of the row stay equal or rise."""
+        sheet = self.sheets[name]
         row = [mark if c == field[1] else sheet[field[0], c] for c in range(9)]
         numbers = [one for one in row if one in oracle.DIGITS]
         return mark == "X" or numbers == sorted(numbers)
@@ -84,7 +98,7 @@ class Flow:
         rows = {row for row, _ in free}
         marks = [(row, m) for row in sorted(rows) for m in sorted({"X", *self.dice[2:]})
                  if self.are_pairs(name, [*self.written[name], ((row, 0), m)])]  # fmt: skip
-        return [(f, m) for row, m in marks for f in free if f[0] == row and self.may_write(name, f, m)]
+        return [(f, m) for row, m in marks for f in free if f[0] == row and self.fits(name, f, m)]
 
     def writing(self) -> list[str]:
         if self.waited_for is None:
@@ -178,8 +192,11 @@ class Flow:
         rows = ["".join(self.sheets[name][row, column] for column in range(9)) for row in range(6)]
         return {"name": name, "rows": rows, "shells": sorted(self.shells[name]), "first_filled": self.first[name]}
 
-    def stands(self) -> dict[str, Any]:
-        players, over, writing = [self.player(name) for name in self.names], self.over, self.writing()
+    def stands(self, page: bool = True) -> dict[str, Any]:
+        players = [self.player(name) for name in self.names]
+        if not page:
+            return {"players": players, "rolls": self.rolls}
+        over, writing = self.over, self.writing()
         return {
             "players": players,
             "points": [oracle.score_player(player, self.board)["total"] for player in players],
@@ -190,15 +207,17 @@ class Flow:
             "rolls": self.rolls,
         }
 
-    def told(self, table: Played) -> dict[str, Any]:
-        page = table.now
+    def told(self, table: Played, page: bool = True) -> dict[str, Any]:
+        players = [{**player, "shells": sorted(player["shells"])} for player in table.record["players"]]
+        rolls = table.at.state.rolls
+        return {"players": players, "rolls": rolls, **(self._of_page(table.now) if page else {})}
+
+    def _of_page(self, page: NowPage) -> dict[str, Any]:
         assert page.players is not None
         return {
-            "players": [{**player, "shells": sorted(player["shells"])} for player in table.record["players"]],
             "points": [int(player.points) for player in page.players],
             "boxes": [player.boxes for player in page.players],
             "writing": [player.name for player in page.players if player.sign == "pencil"],
             "rolls next": next((player.name for player in page.players if player.sign == "dice"), None),
             "over": page.standings,
-            "rolls": table.at.state.rolls,
         }

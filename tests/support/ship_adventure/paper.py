@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 import pypdfium2
 
 from companion import get_game
+from companion.copies import read_copy
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.board import turned
 from companion.games.ship_adventure.copy import ShipCopy
@@ -48,3 +51,31 @@ def words(data: bytes, page: int = 0) -> str:
 
 def setup_of(players: int = 4, seed: str = CODE, copy: ShipCopy | None = None, **settings: str) -> SetupResult:
     return run_setup(get_game(GAME), players, seed, settings, copy=copy)
+
+
+_RINGS = ("inner", "middle", "outer")
+
+
+def compass_of(count: int) -> list[dict[str, str]]:
+    """So many positions that differ from ours."""
+    colors = ("green", "yellow", "blue", "red")
+    turned = [[colors[(i + k + i // 4) % 4] for k in range(3)] for i in range(count)]
+    return [dict(zip(_RINGS, ring, strict=True)) for ring in turned]
+
+
+@cache
+def owned(needles: int = 16) -> ShipCopy:
+    """A copy that differs from ours wherever an aid shows it."""
+    return read_copy(
+        ShipCopy,
+        {
+            "compass": compass_of(needles),
+            "die": [1, 1, 3, 3, 7, 7],
+            "area_colors": ["Crimson", "Amber", "Lemon", "Teal", "Ivory", "Olive", "Violet", "Rose", "Navy"],
+            "equipment": [
+                {"name": "Sabre", "kind": "close", "bonus": 2, "price": 5},
+                {"name": "Cannonball", "kind": "ranged", "price": 2},
+                *({"name": f"Curio of a very long name, number {n}", "kind": "other"} for n in range(20)),
+            ],
+        },
+    )

@@ -46,10 +46,12 @@ async function think() {
     return;
   }
   const mine = (stop = new AbortController());
-  const address = `${place.dataset.at}?player=${player}`;
+  const address = new URL(place.dataset.at, location.href); // may hold the dice, where no game is in play
+  address.searchParams.set("player", player);
   try {
-    for (const more of ["", "&more=1"]) {
-      const html = await answered(address + more, mine.signal);
+    for (const more of [false, true]) {
+      if (more) address.searchParams.set("more", "1");
+      const html = await answered(address, mine.signal);
       if (!html || !place.isConnected) return;
       show(place, html);
     }
@@ -58,11 +60,25 @@ async function think() {
   }
 }
 
+function keep(shown) {
+  if (shown) localStorage.removeItem(OFF);
+  else localStorage.setItem(OFF, "yes");
+}
+
+// among the options of a new table
+const asked = $("[data-hints-shown]");
+if (asked) {
+  asked.hidden = false;
+  asked.addEventListener("change", ({ target }) => keep(target.value === "yes"));
+  const never = $('[value="no"]', asked);
+  never.checked = off();
+  if (off()) never.dispatchEvent(new Event("change", { bubbles: true }));
+}
+
 document.addEventListener("click", (event) => {
   const way = event.target.closest("[data-hints]");
   if (!way) return;
-  if (way.dataset.hints === "off") localStorage.setItem(OFF, "yes");
-  else localStorage.removeItem(OFF);
+  keep(way.dataset.hints !== "off");
   $("#why")?.hidePopover();
   think();
 });

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from companion.games.sailorman_dice import facts
 from companion.games.sailorman_dice.advise.nodes import CROSS, STEP, VALUES
 from companion.games.sailorman_dice.advise.playout import Pair
-from companion.games.sailorman_dice.advise.sheets import Desk, Written
+from companion.games.sailorman_dice.advise.sheets import Desk
 
 _NUMBERS: Final = 7
 _CROSSES: Final = 6
@@ -25,9 +25,11 @@ class Placed(NamedTuple):
 
     @property
     def written(self) -> Written:
-        return Written(self.row, self.col, self.mark)
+        """Where it stands, whatever dice it is of: as ``Desk.write`` takes it."""
+        return self[1:]
 
 
+Written = tuple[int, int, int]
 Entries = tuple[Placed, ...]
 """What is written of one roll, in order; nothing where it is empty."""
 
@@ -90,7 +92,7 @@ def _marks(desk: Desk, entries: Entries) -> tuple[Written, ...]:
 
 def _order_decides(desk: Desk, one: Written, two: Written) -> bool:
     """Whether two marks fill both areas of a region, of which the first counts in the left box."""
-    a, b = (desk.ground.area_of[at.row][at.col] for at in (one, two))
+    a, b = (desk.ground.area_of[r][c] for r, c, _ in (one, two))
     return bool(desk.ground.n_areas and a == b ^ 1 and desk.areas[a][0] == desk.areas[b][0] == 1)
 
 
@@ -139,5 +141,5 @@ def written(desk: Desk, entries: Entries, taken: list[int]) -> Desk:
     """The sheet with these entries, as a copy."""
     after = desk.copy()
     for placed in entries:
-        after.write(placed.written, taken)
+        after.write(*placed.written, taken)
     return after

@@ -3,22 +3,40 @@
 from __future__ import annotations
 
 from companion.games.sailorman_dice import facts
-from companion.games.sailorman_dice.advise.answers import place_of
-from companion.games.sailorman_dice.advise.candidates import Choice, Entries, Placed
+from companion.games.sailorman_dice.advise.answers import asked_of, place_of
+from companion.games.sailorman_dice.advise.candidates import Choice, Entries, Placed, candidates
 from companion.games.sailorman_dice.advise.nodes import CROSS
 from companion.games.sailorman_dice.advise.playout import Pair, points
+from companion.games.sailorman_dice.advise.policy import ground_of
 from companion.games.sailorman_dice.advise.reasons import why
 from companion.games.sailorman_dice.advise.search import Asked, Judged, Search
+from companion.games.sailorman_dice.advise.sheets import Desk
 from companion.games.sailorman_dice.boxes import Sheet
+from companion.games.sailorman_dice.record import read_table
 from companion.games.sailorman_dice.rolling import SailormanAt, entry_for, fields_of, sea_map_of, taken_boxes, turn_of
+from companion.places import RecordData
 from companion.play import Hint, HintedEntry, HintedField
-from companion.results import joined
+from companion.words import joined
 
 
 def thinking_about(at: SailormanAt, seat: int) -> RollThinking | None:
     """What a player should write of the roll, None where they have nothing to write."""
     turn = turn_of(at, seat)
     return RollThinking(_asked(at, seat)) if turn.waits else None
+
+
+def thinking_of_record(record: RecordData) -> RollThinking:
+    """What the player of a record's roll should write. Raises BadInput where the record holds faults."""
+    return RollThinking(asked_of(read_table(record)))
+
+
+def better_pairing(at: SailormanAt, seat: int) -> int:
+    """Which pairing to show first, from 0: that of the entries which the policy likes best, without playing on."""
+    question = _asked(at, seat)
+    desk = Desk(ground_of(question.sea_map), question.sheets[seat], question.taken)
+    (best, _), *_ = candidates(desk, question.choice, 1)
+    pairs = {placed.pair for placed in best}
+    return next((n for n, pairing in enumerate(question.choice.pairings) if pairs <= set(pairing)), 0)
 
 
 def _asked(at: SailormanAt, seat: int) -> Asked:

@@ -5,7 +5,7 @@ Plain Python whose inner loop follows links between states (:mod:`nodes`) and ad
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from operator import itemgetter
 from random import Random
 from typing import Final, NamedTuple
@@ -18,11 +18,9 @@ from companion.games.sailorman_dice.advise.nodes import (
     ROW_MOST,
     SCORE,
     STEP,
-    VALUES,
     State,
-    after,
 )
-from companion.games.sailorman_dice.advise.sheets import OPEN, Desk
+from companion.games.sailorman_dice.advise.sheets import BOXES, OPEN, Desk
 
 _N: Final = facts.N_COLS
 _SIDES: Final = len(facts.ROWS)
@@ -45,8 +43,6 @@ def _roll(n: int) -> tuple[tuple[Pair, ...], tuple[tuple[int, int], ...]]:
     return pairs, tuple((pairs.index(a), pairs.index(b)) for a, b in ways)
 
 
-MARK: Final = [bytes((mark,)) for mark in range(STEP)]
-
 ROLLS: Final = tuple(_roll(n) for n in range(_SIDES**4))
 """Every roll: its different pairs, and its pairings as places among them."""
 
@@ -59,13 +55,14 @@ def dice_of(seed: int, game: int) -> list[int]:
 
 class Clock(NamedTuple):
     """What the others do in a game, as far as one sheet feels it: the roll in which somebody fills each box with a
-    shell, the roll in which somebody has filled eight boxes."""
+    shell, the roll in which somebody has filled eight boxes, and the most points of any of them after each roll."""
 
     taken: list[int]
     eight: int
+    points: Sequence[int] = (0,) * MOST_ROLLS
 
 
-ALONE: Final = Clock([OPEN] * 14, OPEN)
+ALONE: Final = Clock([OPEN] * len(BOXES), OPEN)
 """Nobody else."""
 
 
@@ -85,6 +82,49 @@ def order_of(players: int, seat: int, roller: int, captain: int) -> Order:
     )
 
 
+_Best = tuple[int, int, int, int]
+"""The best entry for a pair: what it is worth, row, column (-1 where it has none), mark and phase."""
+
+
+def _judge(desk: Desk) -> Callable[[Pair, int, Sequence[int]], _Best]:
+    """What says the best entry for a pair in a phase, where ``crosses[row]`` holds the digits that allow a cross.
+
+    All in one function, with what it reads in names of its own: calls would cost more than what they do.
+    """
+    ground, rows, near = desk.ground, desk.rows, desk.near
+    columns, areas = desk.column_worth, desk.area_worth
+    area_of, above, options = ground.area_of, ground.above, ground.rows.options
+
+    def best_for(pair: Pair, phase: int, crosses: Sequence[int]) -> _Best:
+        r, d = pair
+        place = d + phase
+        gain, found = rows[r][place] or options(rows[r], place)
+        best, col = -OPEN, -1
+        at, in_row = r * _N, area_of[r]
+        for worth, c in found:
+            worth += columns[c][place] + areas[in_row[c]][place] + above[near[at + c]][place]
+            if worth > best:
+                best, col = worth, c
+        best += gain
+        if crosses[r] >> d & 1:
+            cross = CROSS + phase
+            most = max([worth[cross] for worth in columns]) + max([worth[cross] for worth in areas])
+            for crossed in range(_SIDES):
+                gain, found = rows[crossed][cross] or options(rows[crossed], cross)
+                over = best - gain
+                if most <= over:
+                    continue
+                in_row = area_of[crossed]
+                for worth, c in found:
+                    worth += columns[c][cross] + areas[in_row[c]][cross]
+                    if worth > over:
+                        over, r, col = worth, crossed, c
+                        best, place = worth + gain, cross
+        return best, r, col, place
+
+    return best_for
+
+
 def play(
     desk: Desk,
     dice: Sequence[int],
@@ -96,61 +136,24 @@ def play(
 ) -> int:
     """Plays a sheet on from roll ``start`` to the end and returns its points, the final boxes among them.
 
-    All in one function, with what it reads in names of its own: calls would cost more than what they do.
-
-    ``desk`` is used up. ``end`` is the last roll there is at all. ``log`` takes the roll in which each box with a
-    shell was filled, then the roll with the eighth box.
+    ``desk`` is used up, and says in ``eight`` and ``ended`` in which roll somebody had eight boxes and which was the
+    last. ``end`` is the last roll there is at all.
+    ``log`` takes the points after each roll.
     """
-    ground, rows, cols, areas = desk.ground, desk.rows, desk.cols, desk.areas
-    river, near, marks, boxes, shells = desk.river, desk.near, desk.marks, desk.boxes, desk.shells
-    column_worth = [state[VALUES] for state in cols]
-    area_worth = [state[VALUES] for state in areas]
-    area_of, in_river, above, shell_of = ground.area_of, ground.river, ground.above, ground.shells
-    options, row_state, late_from = ground.rows.options, ground.rows.state, ground.weights.late_from
-    mine, round_end, taken, eight = order.mine, order.round_end, clock.taken, clock.eight
-    if boxes >= facts.END_BOXES:
-        eight = -1
+    river, taken, write, best_for = desk.river, clock.taken, desk.write, _judge(desk)
+    mine, round_end, late_from = order.mine, order.round_end, desk.ground.weights.late_from
+    eight = clock.eight if desk.boxes < facts.END_BOXES else -1
     if eight < MOST_ROLLS:
         end = min(end, round_end[max(eight, 0)])
-
-    def best_for(pair: Pair) -> tuple[int, int, int, int]:
-        """The best entry for a pair, as (worth, row, column, place); the column is -1 where it has none."""
-        r, d = pair
-        place = d + phase
-        gain, found = rows[r][place] or options(rows[r], place)
-        best, col = -OPEN, -1
-        at, in_row = r * _N, area_of[r]
-        for worth, c in found:
-            worth += column_worth[c][place] + area_worth[in_row[c]][place] + above[near[at + c]][place]
-            if worth > best:
-                best, col = worth, c
-        best += gain
-        if allowed[r] >> d & 1:
-            place = CROSS + phase
-            most = max([worth[place] for worth in column_worth]) + max([worth[place] for worth in area_worth])
-            for crossed in range(_SIDES):
-                gain, found = rows[crossed][place] or options(rows[crossed], place)
-                over = best - gain
-                if most <= over:
-                    continue
-                in_row = area_of[crossed]
-                for worth, c in found:
-                    worth += column_worth[c][place] + area_worth[in_row[c]][place]
-                    if worth > over:
-                        over, r, col = worth, crossed, c
-                        best, d = worth + gain, CROSS
-            place = d + phase
-        return best, r, col, place
-
     t = start
     while t <= end:
         pairs, pairings = ROLLS[dice[t]]
-        phase = LAST if t == end and t > eight else STEP if marks >= late_from else 0
-        allowed = river
-        entries = [best_for(pair) for pair in pairs]
+        phase = LAST if t == end and t > eight else STEP if desk.marks >= late_from else 0
+        crosses = river
+        entries = [best_for(pair, phase, crosses) for pair in pairs]
         second = None
         if mine[t]:
-            allowed = river[:]
+            crosses = river[:]
             best, first = -3 * OPEN, entries[0]
             for a, b in pairings:
                 one, two = entries[a], entries[b]
@@ -159,56 +162,19 @@ def play(
                     first, second = (one, pairs[b]) if one[0] >= two[0] else (two, pairs[a])
         else:
             first = max(entries)
-        while True:
-            _, r, c, place = first
-            if c >= 0:
-                marks += 1
-                mark = place % STEP
-                written = rows[r][ROW_MARKS]
-                rows[r] = state = row_state(written[:c] + MARK[mark] + written[c + 1 :])
-                if not state[0]:
-                    boxes += 1
-                    if taken[r] >= t:
-                        shells += shell_of[r]
-                    if log is not None:
-                        log[r] = t
-                state = cols[c]
-                cols[c] = state = state[mark] or after(state, mark)
-                column_worth[c] = state[VALUES]
-                if not state[0]:
-                    boxes += 1
-                a = area_of[r][c]
-                state = areas[a]
-                areas[a] = state = state[mark] or after(state, mark)
-                area_worth[a] = state[VALUES]
-                if not state[0]:
-                    boxes += 1
-                    box = 6 + (a & ~1)
-                    if areas[a ^ 1][0]:
-                        desk.first[a >> 1] = a
-                    else:
-                        box += 1
-                    if taken[box] >= t:
-                        shells += shell_of[box]
-                    if log is not None:
-                        log[box] = t
-                if mark != CROSS:
-                    if in_river[r][c]:
-                        river[r] |= 1 << mark
-                    if r:
-                        near[(r - 1) * _N + c] |= mark
-                    if r < _SIDES - 1:
-                        near[(r + 1) * _N + c] |= mark << 3
-            if second is None:
-                break
-            first, second = best_for(second), None
-        if boxes >= facts.END_BOXES and t < eight:
+        if first[2] >= 0:
+            write(first[1], first[2], first[3] % STEP, taken, t)
+        if second is not None:
+            first = best_for(second, phase, crosses)
+            if first[2] >= 0:
+                write(first[1], first[2], first[3] % STEP, taken, t)
+        if desk.boxes >= facts.END_BOXES and t < eight:
             eight = t
             end = min(end, round_end[t])
+        if log is not None:
+            log[t] = points(desk)
         t += 1
-    if log is not None:
-        log[-1] = eight
-    desk.marks, desk.boxes, desk.shells = marks, boxes, shells
+    desk.eight, desk.ended = eight, end
     return points(desk)
 
 

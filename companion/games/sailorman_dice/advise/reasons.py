@@ -10,7 +10,7 @@ from companion.games.sailorman_dice.advise.nodes import CROSS, ROW_MARKS
 from companion.games.sailorman_dice.advise.playout import groups, points
 from companion.games.sailorman_dice.advise.sheets import BOXES, OPEN, Desk
 from companion.games.sailorman_dice.maps import NEIGHBOURS
-from companion.results import in_words, joined
+from companion.words import in_words, joined
 
 _NEARLY: Final = 2
 """A line lacks so few fields that it is worth naming."""
@@ -26,7 +26,7 @@ def why(desk: Desk, entries: Entries, taken: frozenset[str]) -> str:
     said: list[str] = []
     for placed in entries:
         after = desk.copy()
-        after.write(placed.written, gone)
+        after.write(*placed.written, gone)
         said += _of_one(desk, after, placed, gone)[: 2 if len(entries) == 1 else 1]
         desk = after
     return "; ".join(dict.fromkeys(said))
@@ -50,6 +50,8 @@ def _filled(desk: Desk, after: Desk, placed: Placed, gone: list[int]) -> list[st
         return []
     gain = points(after) - groups(after.rows) - points(desk) + groups(desk.rows)
     said = [f"{gain} at once: {joined(full)}"]
+    if desk.boxes < facts.END_BOXES <= after.boxes:
+        said.append(f"box {facts.END_BOXES}, so this is the last round")
     shells = [box for box in new if gone[BOXES.index(box)] >= 0 and desk.ground.shells[BOXES.index(box)]]
     if shells:
         said.append(f"the first in {joined([_region(box) for box in shells])}: its shell")

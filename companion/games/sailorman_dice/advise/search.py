@@ -2,7 +2,7 @@
 
 Every candidate meets the same rolls, and the same others, so that few games tell two entries apart. The others are a
 clock: their sheets are played on by the same policy with the same dice, which gives the rolls in which shells are gone
-and in which somebody has filled eight boxes.
+and in which somebody has filled eight boxes, and how many points they have by then: whoever leads may end a game.
 """
 
 from __future__ import annotations
@@ -20,11 +20,13 @@ from companion.games.sailorman_dice.advise.candidates import Choice, Entries, ca
 from companion.games.sailorman_dice.advise.nodes import POINT
 from companion.games.sailorman_dice.advise.playout import (
     ALONE,
+    MOST_ROLLS,
     Clock,
     Order,
     dice_of,
     order_of,
     play,
+    points,
 )
 from companion.games.sailorman_dice.advise.policy import ground_of
 from companion.games.sailorman_dice.advise.sheets import BOXES, OPEN, Desk
@@ -72,7 +74,11 @@ class Asked:
 
 class Judged(NamedTuple):
     """Entries with the points at the end that they lead to: the mean, an interval that holds it nine times of ten,
-    the share of the games in which they were best, and how often they lead when the games are drawn again."""
+    the share of the games in which they were best, and how often they lead when the games are drawn again.
+
+    From the points of all but the first is taken what the best of the others makes of a later end than the first's,
+    or added what they miss by a sooner one: so the entry that is best against the others has most.
+    """
 
     entries: Entries
     mean: float
@@ -93,7 +99,8 @@ class Found(NamedTuple):
 @dataclass
 class _Runner:
     """A candidate: the sheet with it, what the policy thinks of it in points, which weighs as much as ``trust`` games,
-    and the points in which its games ended."""
+    and the points in which its games ended, less what the best of the others makes of a later end than that of the
+    first candidate (or more, where the end is sooner)."""
 
     entries: Entries
     desk: Desk
@@ -155,8 +162,13 @@ class Search:
         game = self._games
         dice = [self._asked.dice, *dice_of(self._seed, game)[1:]]
         clock = self._clock(game, dice)
+        usual = None
         for runner in self._alive:
-            runner.points.append(play(runner.desk.copy(), dice, self._order, clock))
+            desk = runner.desk.copy()
+            reached = play(desk, dice, self._order, clock)
+            others = clock.points[desk.ended]
+            usual = others if usual is None else usual
+            runner.points.append(reached + usual - others)
         self.playouts += len(self._alive)
         self._games += 1
         for games, stay in _HALVINGS:
@@ -167,25 +179,26 @@ class Search:
     def _clock(self, game: int, dice: list[int]) -> Clock:
         if game >= _CLOCKS:
             return self._clocks[game % _CLOCKS]
-        taken, eight = [OPEN] * len(BOXES), OPEN
+        taken, eight, most = [OPEN] * len(BOXES), OPEN, [0] * MOST_ROLLS
         for n, box in enumerate(BOXES):
             if box in self._asked.taken:
                 taken[n] = -1
         for seat, desk in self._others:
-            log = [OPEN] * (len(BOXES) + 1)
-            order, start = self._order_of(seat), int(seat in self._asked.written)
-            play(desk.copy(), dice, order, ALONE, start, log=log)
-            taken = [min(a, b) for a, b in zip(taken, log, strict=False)]
-            eight = min(eight, log[-1])
-        self._clocks.append(Clock(taken, eight))
+            other, log = desk.copy(), [points(desk)] * MOST_ROLLS
+            end = play(other, dice, self._order_of(seat), ALONE, int(seat in self._asked.written), log=log)
+            log[other.ended :] = [end] * (MOST_ROLLS - other.ended)
+            taken = [min(a, b) for a, b in zip(taken, other.full, strict=True)]
+            eight = min(eight, other.eight)
+            most = [max(a, b) for a, b in zip(most, log, strict=True)]
+        self._clocks.append(Clock(taken, eight, most))
         return self._clocks[-1]
 
     def found(self) -> Found:
         """What the search says by now."""
         ranked = sorted(self._alive, key=_Runner.rank)
         best = [0.0] * len(ranked)
-        for points in zip(*(runner.points for runner in ranked), strict=True):
-            _share(points, best)
+        for reached in zip(*(runner.points for runner in ranked), strict=True):
+            _share(reached, best)
         sure = _shares(ranked, self._seed)
         judged = tuple(
             Judged(runner.entries, mean, *_interval(mean, runner.points), won / len(runner.points), leads)

@@ -2,16 +2,29 @@
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import Final
 
 from companion.games.sailorman_dice import facts
-from companion.games.sailorman_dice.advise.nodes import CROSS, LAST, STEP, Counts, Rows, State, after, no_counts
+from companion.games.sailorman_dice.advise.nodes import (
+    CROSS,
+    LAST,
+    ROW_MARKS,
+    STEP,
+    VALUES,
+    Counts,
+    Rows,
+    State,
+    after,
+    no_counts,
+)
 from companion.games.sailorman_dice.advise.weights import PHASES, Weights
 from companion.games.sailorman_dice.boxes import Sheet
 from companion.games.sailorman_dice.maps import SeaMap
 
 _N: Final = facts.N_COLS
+_SIX: Final = facts.N_ROWS
 _MARK: Final = {c: n for n, c in enumerate(facts.EMPTY + facts.DIGITS + facts.CROSS)}
+_MARKS: Final = [bytes((mark,)) for mark in range(STEP)]
 _LETTERS: Final = facts.AREA_LETTERS
 BOXES: Final = (*facts.ROWS, *(f"{region}-{n}" for region in facts.REGIONS for n in (1, 2)))
 """The boxes with shells, by the names of shells: rows first, then left and right box of each region."""
@@ -72,18 +85,31 @@ def _beside(weights: Weights) -> list[tuple[int, ...]]:
     return table
 
 
-class Written(NamedTuple):
-    """A mark written: row and column from 0, 1 to 6 or 7 for a cross."""
-
-    row: int
-    col: int
-    mark: int
-
-
 class Desk:
-    """One player's sheet in the middle of a playout. Changed in place; ``copy`` first."""
+    """One player's sheet in the middle of a playout. Changed in place; ``copy`` first.
 
-    __slots__ = ("areas", "boxes", "cols", "first", "ground", "marks", "near", "river", "rows", "shells")
+    ``full``: the roll in which each box with a shell was filled; ``near``: what stands above and below each field.
+    """
+
+    __slots__ = (
+        "area_worth",
+        "areas",
+        "boxes",
+        "cols",
+        "column_worth",
+        "eight",
+        "ended",
+        "first",
+        "full",
+        "ground",
+        "marks",
+        "near",
+        "river",
+        "rows",
+        "shells",
+    )
+    eight: int
+    ended: int
 
     def __init__(self, ground: Ground, sheet: Sheet, taken: frozenset[str]) -> None:
         """``taken``: the boxes whose shell somebody had before this roll."""
@@ -98,7 +124,7 @@ class Desk:
             for a in range(ground.n_areas):
                 inside = bytes(marks[i] for i in ground.fields(a))
                 left = f"{facts.REGIONS[a >> 1]}-1"
-                box = 6 + (a & ~1)
+                box = _SIX + (a & ~1)
                 shell = ground.shells[box] if left not in taken else ground.shells[box + 1]
                 self.areas.append(ground.areas(a, shell).state(*_count(inside)))
             for n, region in enumerate(facts.REGIONS):
@@ -115,7 +141,10 @@ class Desk:
         self.marks: int = len(marks) - marks.count(0)
         full_areas = self.areas if ground.n_areas else []
         self.boxes: int = sum(not state[0] for state in (*self.rows, *self.cols, *full_areas))
+        self.column_worth = [state[VALUES] for state in self.cols]
+        self.area_worth = [state[VALUES] for state in self.areas]
         filled = {box for box, full in self.filled() if full}
+        self.full = [0 if box in filled else OPEN for box in BOXES]
         self.shells: int = sum(ground.shells[BOXES.index(box)] for box in sheet.shells if box in filled)
 
     def filled(self) -> list[tuple[str, bool]]:
@@ -132,46 +161,50 @@ class Desk:
         new = object.__new__(Desk)
         new.ground = self.ground
         new.rows, new.cols, new.areas = self.rows[:], self.cols[:], self.areas[:]
-        new.first, new.river, new.near = self.first[:], self.river[:], self.near[:]
+        new.column_worth, new.area_worth = self.column_worth[:], self.area_worth[:]
+        new.first, new.full, new.river, new.near = self.first[:], self.full[:], self.river[:], self.near[:]
         new.marks, new.boxes, new.shells = self.marks, self.boxes, self.shells
         return new
 
-    def write(self, at: Written, taken: list[int], roll: int = 0) -> None:
+    def write(self, r: int, c: int, mark: int, taken: list[int], roll: int = 0) -> None:
         """A mark on the sheet, with its boxes and shells: ``taken[box]`` is the roll in which somebody else fills it.
 
         A number written here allows a sailorman move from the next roll on: ask for crosses before (ruling already).
         """
-        ground, r, c, mark = self.ground, at.row, at.col, at.mark
-        marks = self.rows[r][8]
-        self.rows[r] = row = ground.rows.state(marks[:c] + bytes((mark,)) + marks[c + 1 :])
+        ground, rows = self.ground, self.rows
+        marks = rows[r][ROW_MARKS]
+        rows[r] = row = ground.rows.state(marks[:c] + _MARKS[mark] + marks[c + 1 :])
         self.marks += 1
         if not row[0]:
+            self._filled(r, taken, roll)
+        state = self.cols[c]
+        self.cols[c] = state = state[mark] or after(state, mark)
+        self.column_worth[c] = state[VALUES]
+        if not state[0]:
             self.boxes += 1
-            self.shells += ground.shells[r] * (taken[r] >= roll)
-        counts = self.cols[c]
-        self.cols[c] = counts = counts[mark] or after(counts, mark)
-        self.boxes += not counts[0]
         a = ground.area_of[r][c]
-        area = self.areas[a]
-        self.areas[a] = area = area[mark] or after(area, mark)
-        if not area[0]:
-            self._area_filled(a, taken, roll)
+        state = self.areas[a]
+        self.areas[a] = state = state[mark] or after(state, mark)
+        self.area_worth[a] = state[VALUES]
+        if not state[0]:
+            left = self.areas[a ^ 1][0]
+            if left:
+                self.first[a >> 1] = a
+            self._filled(_SIX + (a & ~1) + (not left), taken, roll)
         if mark != CROSS:
             if ground.river[r][c]:
                 self.river[r] |= 1 << mark
+            at = r * _N + c
             if r:
-                self.near[(r - 1) * _N + c] |= mark
-            if r < facts.N_ROWS - 1:
-                self.near[(r + 1) * _N + c] |= mark << 3
+                self.near[at - _N] |= mark
+            if r < _SIX - 1:
+                self.near[at + _N] |= mark << 3
 
-    def _area_filled(self, a: int, taken: list[int], roll: int) -> None:
+    def _filled(self, box: int, taken: list[int], roll: int) -> None:
         self.boxes += 1
-        box = 6 + (a & ~1)
-        if self.areas[a ^ 1][0]:
-            self.first[a >> 1] = a
-        else:
-            box += 1
-        self.shells += self.ground.shells[box] * (taken[box] >= roll)
+        self.full[box] = roll
+        if taken[box] >= roll:
+            self.shells += self.ground.shells[box]
 
 
 def _count(marks: bytes) -> tuple[int, tuple[int, ...]]:

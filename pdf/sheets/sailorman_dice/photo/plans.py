@@ -14,7 +14,7 @@ from companion import get_game
 from companion.games.sailorman_dice import facts
 from companion.randomness import split_layout, with_layout
 from pdf.catalogue import get_sheet
-from pdf.drawing.paper import POINTS_PER_MM
+from pdf.drawing.paper import POINTS_PER_MM, Rect
 from pdf.orders import make_order, print_order
 from pdf.scan.images import Pixels, grey_of, halved, resized
 from pdf.scan.markers import Found, Frame, Points
@@ -26,7 +26,7 @@ FINE: Final = 2 * FIELD  # px of a field in the straightened picture
 MARGIN: Final = 4  # px around a field that are read with it
 
 _ONE_AT_A_TIME: Final = Lock()  # PDFium is not made for threads
-_PRINTED: Final[dict[str, tuple[str, int]]] = {"full": ("a4", 1), "half": ("a5", 1), "quarter": ("a5", 2)}
+PRINTED: Final[dict[str, tuple[str, int]]] = {"full": ("a4", 1), "half": ("a5", 1), "quarter": ("a5", 2)}
 """Paper and sheets to a page that make each size."""
 
 
@@ -34,24 +34,40 @@ _PRINTED: Final[dict[str, tuple[str, int]]] = {"full": ("a4", 1), "half": ("a5",
 def plan(name: str) -> SheetLayout:
     """The layout of a sheet by the name of its size and version."""
     size, version = split_layout(name)
-    return layout(*_PRINTED[size], version)[0]
+    return layout(*PRINTED[size], version)[0]
+
+
+@lru_cache(maxsize=1)
+def every_frame() -> tuple[Frame, ...]:
+    """All sizes of all layouts, the newest first."""
+    names = [plan(with_layout(size, version)).name for version in sorted(MEASURES, reverse=True) for size in PRINTED]
+    return tuple(map(frame, dict.fromkeys(names)))
 
 
 @lru_cache(maxsize=1)
 def frames() -> tuple[Frame, ...]:
-    """All sizes of all layouts, the newest first, to be found in a photo; of layouts with the same markers one."""
-    every = [frame(with_layout(size, version)) for version in sorted(MEASURES, reverse=True) for size in _PRINTED]
-    return tuple({(f.width, f.height, f.markers): f for f in reversed(every)}.values())[::-1]
+    """Those to be found in a photo by their markers: of layouts with the same ones the newest."""
+    return tuple({(f.width, f.height, f.markers): f for f in reversed(every_frame())}.values())[::-1]
 
 
 def frame(name: str) -> Frame:
     p = plan(name)
-    return Frame(name, p.width, p.height, p.markers, p.qr)
+    return Frame(p.name, p.width, p.height, p.markers, p.qr)
 
 
 def in_layout(found: Found, version: int) -> Found:
     """A sheet that was found by its markers, with everything else where its number says that its layout has it."""
     return replace(found, frame=frame(with_layout(split_layout(found.frame.name)[0], version)))
+
+
+def in_every_layout(found: Found) -> list[Found]:
+    """A sheet that was found by its markers and may be of any of the layouts that have them."""
+    alike = [f for f in every_frame() if (f.width, f.height, f.markers) == _markers_of(found)]
+    return [replace(found, frame=f) for f in alike]
+
+
+def _markers_of(found: Found) -> tuple[float, float, tuple[Rect, ...]]:
+    return found.frame.width, found.frame.height, found.frame.markers
 
 
 @dataclass(frozen=True)
@@ -66,7 +82,7 @@ class Print:
 def printed(code: str, name: str) -> Print:
     """The sheet of a map, unfilled. Raises BadInput for a code that is none."""
     size, version = split_layout(name)
-    paper, up = _PRINTED[size]
+    paper, up = PRINTED[size]
     game = get_game(facts.SLUG)
     sheet = get_sheet(game.slug, "pad")
     options = PadOptions.model_validate({"up": up})

@@ -16,22 +16,32 @@ from companion.games.sailorman_dice.boxes import Box, Sheet, area_marks, line_bo
 from companion.games.sailorman_dice.map_codes import read_map_code
 from companion.games.sailorman_dice.maps import SeaMap
 from companion.randomness import split_layout
-from pdf.scan.codes import code_on
+from pdf.scan.alike import find_by_print
+from pdf.scan.codes import code_on, codes_in
 from pdf.scan.images import Pixels, grey_of
 from pdf.scan.ink import Floats as Windows
 from pdf.scan.markers import Found, Points, find_sheets, from_corners
 from pdf.scan.network import Network
 from pdf.scan.pictures import PhotoFault, Picture
 from pdf.sheets.sailorman_dice.layout import AREA_BOXES, COLUMN_BOXES
-from pdf.sheets.sailorman_dice.photo.plans import frames, in_layout, printed
+from pdf.sheets.sailorman_dice.photo.plans import (
+    every_frame,
+    frames,
+    in_every_layout,
+    in_layout,
+    plan,
+    printed,
+)
 from pdf.sheets.sailorman_dice.photo.rows import VALUES, decoded, likelihoods, unclear
 from pdf.sheets.sailorman_dice.photo.views import (
     View,
     captain_ink,
     check,
+    covered_fields,
     field_windows,
     number_windows,
     shell_windows,
+    shows,
     view_of,
 )
 
@@ -159,36 +169,66 @@ def read_photo(
     """
     known = read_map_code(seed, "--seed") if seed is not None else None
     grey = grey_of(picture.pixels)
-    if corners is not None:
-        found = [from_corners(f, corners) for f in frames() if size in (None, f.name)]
-    else:
-        found = find_sheets(grey, frames())
+    found, one_sheet = _found(grey, known, corners, size)
     readings, faults = [], []
     for one in found:
         try:
             readings.append(_read(picture, grey, one, known))
         except PhotoFault as fault:
             faults.append(fault)
-    if corners is not None and size is None and readings:
-        readings = [max(readings, key=lambda r: r.view.likeness)]
-    if faults and not (corners is not None and readings):
+    if one_sheet and readings:
+        return [max(readings, key=lambda reading: reading.view.likeness)]
+    if faults:
         raise faults[0]
     return readings
 
 
+def _found(grey: Pixels, known: SeaMap | None, corners: Points | None, size: str | None) -> tuple[list[Found], bool]:
+    """The sheets of a photo; and whether they are the same sheet, taken for several that it may be."""
+    if corners is not None:
+        return [from_corners(f, corners) for f in frames() if size in (None, f.name)], True
+    try:
+        return find_sheets(grey, frames()), False
+    except PhotoFault:
+        found = _without_corners(grey, known)
+        if not found:
+            raise
+        return found, True
+
+
+def _without_corners(grey: Pixels, known: SeaMap | None) -> list[Found]:
+    """What the one sheet of a photo may be that shows too few of its corners but its whole map, found by its print."""
+    numbers = codes_in(grey)
+    if len(numbers) > 1 or not (numbers or known):
+        return []
+    wanted, code = every_frame(), str(known.code if known else "")
+    if numbers:
+        code, version = split_layout(numbers[0])
+        wanted = tuple(f for f in wanted if split_layout(f.name)[1] == version)
+    try:
+        prints = [(f, printed(code, f.name).grey) for f in wanted]
+    except BadInput:
+        return []
+    return [one for one in find_by_print(grey, prints) if shows(grey, one, plan(one.frame.name).map)][:2]
+
+
 def _read(picture: Picture, grey: Pixels, found: Found, known: SeaMap | None) -> Reading:
     text = code_on(grey, found)
-    sea_map = known
+    sea_map, layouts = known, [found] if text is not None or not found.markers else in_every_layout(found)
     if text is not None:
-        found = in_layout(found, split_layout(text)[1])
+        layouts = [in_layout(found, split_layout(text)[1])]
         try:
             sea_map = read_map_code(text)
         except BadInput:
             raise PhotoFault("This is not a sheet of this game: its QR code leads elsewhere.") from None
     if sea_map is None:
         raise CodeUnread("The QR code cannot be read: give the number printed on the sheet (--seed) as well.")
-    view = view_of(picture.pixels, grey, found, printed(str(sea_map.code), found.frame.name))
+    code = str(sea_map.code)
+    views = [view_of(picture.pixels, grey, one, printed(code, one.frame.name)) for one in layouts]
+    view = max(views, key=lambda one: one.likeness)
     check(view)
+    if not found.markers and covered_fields(view).any():
+        raise PhotoFault("A part of the map is covered or cut off: get the whole map into the picture.")
     reading = read_view(view, sea_map)
     return replace(reading, code_from_sheet=text is not None)
 
@@ -224,7 +264,7 @@ def _numbers(view: View) -> tuple[list[Windows], list[tuple[str, int]]]:
     """The digits that players wrote into boxes, and to which box how many belong."""
     cut, owners = [], []
     for name in (*POINT_BOXES, *FINAL_BOXES):
-        digits = number_windows(view, name)
+        digits = [] if name in view.missing else number_windows(view, name)
         if digits:
             cut.append(np.stack(digits))
             owners.append((name, len(digits)))
@@ -256,7 +296,7 @@ def _shells(view: View, sheet: Sheet, sea_map: SeaMap) -> dict[str, Shell]:
     boxes = sheet_boxes(sea_map, sheet)
     out = {}
     for name, chance in zip(view.plan.shells, probabilities, strict=True):
-        circled = float(chance[1])
+        circled = 0.49 if name in view.missing else float(chance[1])
         if not boxes[name].filled:
             out[name] = Shell(False, min(1.0, 2 * (1 - circled)))
         else:

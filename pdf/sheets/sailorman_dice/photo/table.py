@@ -16,7 +16,7 @@ from companion.games.sailorman_dice.maps import SeaMap
 from companion.games.sailorman_dice.record import PlayerRecord
 from companion.games.sailorman_dice.score import AREA_LABELS, COLUMN_LABELS, ROW_LABELS, score_sheet
 from companion.records import read_model, unique_names
-from companion.results import joined
+from companion.words import joined
 from pdf.scan.pictures import PhotoFault, open_picture
 from pdf.scan.results import PhotoResult, ScanFault, ScanResult, SheetResult, Unsure
 from pdf.sheets.sailorman_dice.layout import COLUMN_BOXES
@@ -273,6 +273,8 @@ def said(reading: Reading, name: str) -> list[str]:
             continue
         if written != finals[box]:
             out.append(f"{BOX_LABELS[box]}: {name} wrote {written}, it is {finals[box]}.")
+    if reading.view.missing:
+        out.append("What lies outside the picture was not read: shells there are asked about, points are counted.")
     if reading.captain:
         out.append(f"{name} ticked the captain's box.")
     if not reading.code_from_sheet:

@@ -5,12 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
+import cv2
 import numpy as np
 from numpy.typing import NDArray
 
 from companion.games.sailorman_dice import facts
 from pdf.drawing.paper import Rect
-from pdf.scan.images import Pixels, resized
+from pdf.scan.alike import in_picture
+from pdf.scan.images import Pixels, grey_of, resized
 from pdf.scan.ink import Floats, absorbances, glare, windows
 from pdf.scan.markers import Found
 from pdf.scan.numbers import digit_windows, ink_mask
@@ -21,6 +23,7 @@ from pdf.sheets.sailorman_dice.photo.plans import FIELD, FINE, MARGIN, Print, no
 
 LEAST_LIKENESS: Final = 0.45
 SHELL_WINDOW: Final = (32, 64)  # px, height and width, around a shell with its number
+_COVERED: Final = 0.25  # correlation with its print, below which a field is not seen
 _SHELL_SCALE: Final = 0.62  # of the window that the shell and number take
 
 
@@ -32,6 +35,8 @@ class View:
     photo: Pixels
     printed: Print
     likeness: float
+    missing: frozenset[str] = frozenset()
+    """Boxes that are not in the picture."""
 
     def cut(self, picture: Pixels, box: Rect) -> Pixels:
         """A part of a picture at :data:`FINE` px a field."""
@@ -44,9 +49,19 @@ def view_of(pixels: Pixels, grey: Pixels, found: Found, print_: Print) -> View:
     """The sheet, straightened by its print. Raises PhotoFault where that is not to be seen on it."""
     p = plan(found.frame.name)
     scale = FIELD / p.field
-    bend, likeness = straighten_by_print(grey, found, print_.grey, scale, nodes(p.name), p.field)
+    every = nodes(p.name)
+    bend, likeness = straighten_by_print(
+        grey, found, print_.grey, scale, every[in_picture(grey, found, every)], p.field
+    )
     photo = straightened(pixels, found, bend, FINE / p.field)
-    return View(p, photo, print_, likeness)
+    missing = frozenset(name for name, box in p.boxes.items() if not shows(grey, found, box))
+    return View(p, photo, print_, likeness, missing)
+
+
+def shows(grey: Pixels, found: Found, box: Rect) -> bool:
+    """Whether a part of a sheet is whole in the picture."""
+    corners = np.array([[box.x, box.y], [box.right, box.y], [box.right, box.bottom], [box.x, box.bottom]])
+    return bool(in_picture(grey, found, corners).all())
 
 
 def map_pictures(view: View) -> tuple[Pixels, Pixels]:
@@ -54,6 +69,17 @@ def map_pictures(view: View) -> tuple[Pixels, Pixels]:
     size = (facts.N_COLS * FIELD, facts.N_ROWS * FIELD)
     both = (view.cut(view.photo, view.plan.map), view.cut(view.printed.colour, view.plan.map))
     return resized(both[0], *size), resized(both[1], *size)
+
+
+def covered_fields(view: View) -> NDArray[np.bool_]:
+    """The fields, 6 x 9, on which nothing of their print is to be seen."""
+    seen, drawn = (cv2.GaussianBlur(grey_of(picture), (0, 0), 1.2).astype(np.float32) for picture in map_pictures(view))
+    out = np.zeros((facts.N_ROWS, facts.N_COLS), bool)
+    for r in range(facts.N_ROWS):
+        for c in range(facts.N_COLS):
+            part = np.s_[max(0, r * FIELD - 6) : (r + 1) * FIELD + 6, max(0, c * FIELD - 6) : (c + 1) * FIELD + 6]
+            out[r, c] = float(cv2.matchTemplate(seen[part], drawn[part], cv2.TM_CCOEFF_NORMED).max()) < _COVERED
+    return out
 
 
 def field_windows(view: View) -> tuple[Floats, NDArray[np.float64]]:
@@ -100,6 +126,8 @@ def number_windows(view: View, name: str) -> list[Floats]:
 
 def captain_ink(view: View) -> float:
     """How much of the captain's box is written over, 0 to 1."""
+    if "captain" in view.missing:
+        return 0.0
     box = view.plan.boxes["captain"]
     inner = Rect(box.x + 0.15 * box.w, box.y + 0.15 * box.h, 0.7 * box.w, 0.7 * box.h)
     photo, print_ = view.cut(view.photo, inner), view.cut(view.printed.colour, inner)

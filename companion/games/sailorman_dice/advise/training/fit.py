@@ -120,11 +120,10 @@ def matches(maps: list[SeaMap], weights: Weights, seed: int, games: int) -> list
         taken, eight = [OPEN] * len(BOXES), OPEN
         for other in range(players):
             if other != seat:
-                log = [OPEN] * (len(BOXES) + 1)
                 desk = Desk(ground[sea_map.areas], BLANK, frozenset())
-                play(desk, dice, order_of(players, other, 0, 0), ALONE, 0, log=log)
-                taken = [min(a, b) for a, b in zip(taken, log, strict=False)]
-                eight = min(eight, log[-1])
+                play(desk, dice, order_of(players, other, 0, 0), ALONE, 0)
+                taken = [min(a, b) for a, b in zip(taken, desk.full, strict=True)]
+                eight = min(eight, desk.eight)
         found.append(Match(sea_map, dice, order_of(players, seat, 0, 0), Clock(taken, eight)))
     return found
 

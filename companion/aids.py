@@ -1,0 +1,256 @@
+"""The words of aids: what stands on sheets that are read at the table, as text, shorter than the rules in short.
+
+A game has a text file, ``rules/aids.txt``, with an :class:`AidText` for each of its aids. Every section names where the
+publisher's rules state it; numbers are filled in from the game's facts. Paper draws it: the file says which words and
+signs stand together, the sheet's module has the drawings. How a file is written: :func:`read_aid`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from importlib.resources import files
+from typing import Any, Final, Literal, get_args
+
+from companion.facts import RuleRef
+from companion.rules import filled
+
+Kind = Literal[
+    "text",
+    "cell",
+    "item",
+    "figure",
+    "line",
+    "lines",
+    "band",
+    "row",
+    "grid",
+    "stack",
+    "panel",
+    "table",
+    "narrow",
+    "wide",
+]
+Rank = Literal["always", "usual", "set-up", "last"]
+_MARKS: Final[Mapping[str, Kind]] = {"*": "cell", "-": "item", "=": "figure", "|": "line", "+": "lines", "~": "text"}
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A part of a section: words, or what holds other parts.
+
+    ``kind``: ``text`` a paragraph; ``cell`` a sign and a ``name`` over words; ``item`` words beside a sign;
+    ``figure`` a drawing of the sheet's by its ``name``, ``text`` for those who hear it; ``band`` a step, ``sign`` its
+    number, ``tint`` its bar; ``table`` of ``line`` with ``cells``; ``lines`` what the sheet has by this ``name``;
+    ``narrow`` and ``wide`` hold what stands on such a page only. ``sign`` is one of the signs by name, or ``=name`` a
+    drawing. ``sizes``: mm of a drawing, or the shares of columns (below 0: mm), of which ``centred`` among the
+    ``options`` has a c for each that is centred.
+    """
+
+    kind: Kind
+    text: str = ""
+    name: str = ""
+    sign: str = ""
+    tint: str = ""
+    sizes: tuple[float, ...] = ()
+    parts: tuple[Part, ...] = ()
+    cells: tuple[str, ...] = ()
+    options: Mapping[str, str] = field(default_factory=dict)
+
+    def option(self, name: str, otherwise: float) -> float:
+        """A number among the options."""
+        return float(self.options.get(name, otherwise))
+
+
+@dataclass(frozen=True, slots=True)
+class SectionText:
+    """What stands below one heading, and where the rules tell it; ``rank``: when it stays away for want of room."""
+
+    title: str
+    parts: tuple[Part, ...]
+    rules: tuple[RuleRef, ...]
+    note: str
+    rank: Rank
+    options: Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class AidText:
+    """An aid: its title, what each side is about, its sections, and what it leaves to other sheets."""
+
+    title: str
+    questions: tuple[str, ...]
+    elsewhere: tuple[str, ...]
+    sections: tuple[SectionText, ...]
+
+
+def read_aid(text: str, name: str, facts: Mapping[str, Any], values: Mapping[str, Any]) -> AidText:
+    """The aid called ``name`` that a text tells.
+
+    ``facts`` are the names of the game's facts module: rule references (``@PLAYING``) and numbers, filled in as in the
+    rules in short (``{END_BOXES}``, ``{END_BOXES:words}``); ``values`` are further ones.
+
+    ======================================  =====================================================================
+    ``# name: Title | side | side``         an aid and what each of its sides is about
+    ``~ events | questions``                below it: what is left to other sheets
+    ``## Title @PLACE @PLACE (always)``     a section with its sources and rank (always, set-up, last); its options
+    ``; words``                             below it: what stands beside the title
+    ``words``                               a paragraph; a sign in it is ``{coin}``; ``~ words``: in small type
+    ``* :sign Name: words``                 a sign and a name, the words below
+    ``- :sign words``                       words beside a sign; ``=name`` for a sign is a drawing, ``(14x9)`` its mm
+    ``= name 31/34: words``                 a drawing so many mm high (on narrow pages), and what is told of it
+    ``> band 1 river: Name ; when``         a step of the game: number, tint, name; what follows is indented
+    ``> row 1 1.3 gap=5``                   side by side, with shares (below 0: mm); so ``grid 3``, ``stack``, ``panel``
+    ``> table -8 1.5 1c heads=2``           a table, ``c``: a centred column; its first line are the titles;
+                                            ``narrow=-6,0,1``: other shares on narrow pages, 0: no column
+    ``| cell | cell |``                     a line of it; ``:sign`` or ``=name`` a drawing, `` // `` breaks a line
+    ``+ name``                              lines of a table, or blocks, that the sheet has
+    ``> narrow``, ``> wide``                what stands on narrow or on whole pages only
+    ======================================  =====================================================================
+
+    Words go on in lines below that are indented further. Raises ValueError for anything else, KeyError for a name that
+    there is not.
+    """
+    return _Reader(facts, {**facts, **values}).read(_part_of(text, name))
+
+
+def read_aid_file(module: str, name: str, facts: Mapping[str, Any], values: Mapping[str, Any]) -> AidText:
+    """An aid from the text file beside a game's ``module`` of rules. Raises as :func:`read_aid` does."""
+    return read_aid(files(module.rpartition(".")[0]).joinpath("aids.txt").read_text("utf-8"), name, facts, values)
+
+
+Line = tuple[int, str]
+"""How far it is indented, and what it says."""
+
+
+def _part_of(text: str, name: str) -> list[Line]:
+    """The lines of one aid, the blank ones too. Raises KeyError."""
+    lines = text.splitlines()
+    starts = [i for i, line in enumerate(lines) if line.startswith("# ")]
+    for start, end in zip(starts, [*starts[1:], len(lines)], strict=True):
+        if lines[start].startswith(f"# {name}: "):
+            return [(len(line) - len(line.lstrip()), line.strip()) for line in lines[start:end]]
+    raise KeyError(name)
+
+
+_RULED: Final = re.compile(r"(?P<title>.*?)(?P<refs>(?: @\w+)+)(?: \((?P<how>[^)]*)\))?")
+_SIGNED: Final = re.compile(r"(?P<sign>:[\w-]+(?::\w+)?|=[\w-]+)(?:\((?P<size>[\dx.]+)\))? ?(?P<rest>.*)")
+_DRAWN: Final = re.compile(r"(?P<name>[\w-]+)(?: (?P<high>[\d./]+))?(?:: (?P<said>.*))?")
+_BAND: Final = re.compile(r"(?P<number>\w+) (?P<tint>\w+): (?P<name>.*?)(?: ; (?P<when>.*))?")
+_RANKS: Final[tuple[Rank, ...]] = get_args(Rank)
+
+
+@dataclass
+class _Reader:
+    facts: Mapping[str, Any]
+    values: Mapping[str, Any]
+    lines: list[Line] = field(default_factory=list)
+
+    def read(self, lines: list[Line]) -> AidText:
+        self.lines = lines
+        title, *questions = self.fill(self.lines.pop(0)[1].partition(": ")[2]).split(" | ")
+        elsewhere = tuple(self._note("~").split(" | "))
+        sections = []
+        while self.lines:
+            _, line = self.lines.pop(0)
+            if line:
+                sections.append(self._section(line))
+        return AidText(title, tuple(questions), tuple(filter(None, elsewhere)), tuple(sections))
+
+    def fill(self, text: str) -> str:
+        return filled(text, self.values)
+
+    def _note(self, mark: str) -> str:
+        """What the next line says if it begins with ``mark``."""
+        if self.lines and self.lines[0][1].startswith(f"{mark} "):
+            return self.fill(self._words(self.lines.pop(0)).removeprefix(f"{mark} "))
+        return ""
+
+    def _section(self, line: str) -> SectionText:
+        found = _RULED.fullmatch(line.removeprefix("## "))
+        if not found or not line.startswith("## "):
+            raise ValueError(f"{line!r}: a section is '## Title @PLACE (always)'")
+        options = _options((found["how"] or "").split(", "))
+        rank: Rank = next((one for one in _RANKS if one in options), "usual")
+        refs = tuple(self.facts[ref[1:]] for ref in found["refs"].split())
+        note = self._note(";")
+        return SectionText(self.fill(found["title"]), tuple(self._parts(-1)), refs, note, rank, options)
+
+    def _parts(self, above: int) -> Iterator[Part]:
+        """What is indented further than ``above``, up to the next section."""
+        while self.lines:
+            indent, line = self.lines[0]
+            if line.startswith("## ") or (line and indent <= above):
+                return
+            self.lines.pop(0)
+            if line:
+                yield self._part(indent, line)
+
+    def _part(self, indent: int, line: str) -> Part:
+        mark, _, rest = line.partition(" ")
+        if mark == ">":
+            return self._holder(indent, self.fill(rest))
+        if mark == "|":
+            cells = self._words((indent, line)).strip("|").split("|")
+            return Part("line", cells=tuple(self.fill(cell.strip()).replace(" // ", " | ") for cell in cells))
+        if mark == "+":
+            return Part("lines", name=rest)
+        said = self._words((indent, line), within=mark not in _MARKS)
+        if mark not in _MARKS:
+            return Part("text", self.fill(said))
+        if mark == "~":
+            return Part("text", self.fill(said.removeprefix("~ ")), options={"small": "yes"})
+        return self._leaf(_MARKS[mark], self.fill(said.removeprefix(mark).lstrip()))
+
+    def _words(self, line: Line, within: bool = False) -> str:
+        """A line with those that go on with it: indented further, or (``within``) as far and without a mark."""
+        indent, said = line
+        while self.lines and self.lines[0][1] and self.lines[0][0] >= indent + (not within):
+            if within and self.lines[0][1].split(" ")[0] in (*_MARKS, ">", "##"):
+                break
+            said += f" {self.lines.pop(0)[1]}"
+        return said
+
+    def _leaf(self, kind: Kind, said: str) -> Part:
+        if kind == "figure":
+            drawn = _matched(_DRAWN, said)
+            return Part(kind, drawn["said"] or "", drawn["name"], sizes=_sizes(drawn["high"]))
+        found = _matched(_SIGNED, said)
+        sign, sizes = found["sign"].removeprefix(":"), _sizes(found["size"])
+        if kind == "item":
+            return Part(kind, found["rest"], sign=sign, sizes=sizes)
+        name, _, words = found["rest"].partition(": ")
+        return Part(kind, words, name, sign, sizes=sizes)
+
+    def _holder(self, indent: int, head: str) -> Part:
+        kind, _, rest = head.partition(" ")
+        if kind not in get_args(Kind):
+            raise ValueError(f"{head!r}: nothing is called {kind!r}")
+        parts = tuple(self._parts(indent))
+        if kind == "band":
+            found = _matched(_BAND, rest)
+            return Part("band", found["when"] or "", found["name"], found["number"], found["tint"], parts=parts)
+        shares = [share for word in rest.split() if (share := _NUMBER.fullmatch(word))]
+        options = _options(rest.split()) | {"centred": "".join(share[2] or "-" for share in shares)}
+        return Part(kind, sizes=tuple(float(share[1]) for share in shares), parts=parts, options=options)  # type: ignore[arg-type]
+
+
+def _matched(pattern: re.Pattern[str], said: str) -> re.Match[str]:
+    found = pattern.fullmatch(said)
+    if not found:
+        raise ValueError(f"{said!r} is none of the ways to write it")
+    return found
+
+
+def _options(words: Sequence[str]) -> dict[str, str]:
+    """``gap=5`` or ``gap 5`` among words; one alone is there."""
+    pairs = (re.split(r"[= ]", word, maxsplit=1) for word in words if word and not _NUMBER.fullmatch(word))
+    return {pair[0]: pair[1] if len(pair) > 1 else "yes" for pair in pairs}
+
+
+_NUMBER: Final = re.compile(r"(-?[\d.]+)(c?)")
+
+
+def _sizes(said: str | None) -> tuple[float, ...]:
+    return tuple(map(float, re.split("[x/]", said))) if said else ()

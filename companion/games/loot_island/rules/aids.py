@@ -1,0 +1,27 @@
+"""The words of Loot Island's aids: ``aids.txt``."""
+
+from __future__ import annotations
+
+from companion.aids import AidText, read_aid_file
+from companion.games.loot_island import facts
+from companion.games.loot_island.copy import LootCopy
+from companion.games.loot_island.events import EVENTS
+from companion.games.loot_island.ladder import ladder_of
+
+
+def aid(name: str, copy: LootCopy | None = None) -> AidText:
+    """An aid by the name of its sheet; ``copy`` may bring other crowns. Raises KeyError."""
+    ladder = ladder_of(copy) or facts.CROWN_LADDER
+    return read_aid_file(
+        __name__,
+        name,
+        vars(facts),
+        {
+            "AARON_HAND_B5": facts.AARON_HAND + EVENTS["B5"].hand,
+            "AARON_PILES": " and ".join(facts.SIZES[facts.AARON_PLAYERS].piles),
+            "A_CUBE": "a cube" if facts.ONE_CUBES == 1 else f"{facts.ONE_CUBES} cubes",
+            "CUBES_OUT": facts.CUBES_SAFE + 1,
+            "LADDER": ", ".join(map(str, ladder[: facts.LADDER_KNOWN])),
+            "LATER": facts.ROUNDS - 1,
+        },
+    )

@@ -1,0 +1,42 @@
+"""The words of Sailorman Dice's aids, ``aids.txt``, and the fields that they work out."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Final
+
+from companion.aids import AidText, read_aid_file
+from companion.games.sailorman_dice import facts
+
+ROW: Final = ("122X44446", "MMrllldrd")
+"""A full row: what is written, and its areas."""
+FIRST: Final = (("33X", "53."), ("lll", "ll "))
+SECOND: Final = ((".3.", "253"), (" L ", "LLL"))
+"""The land's two sub-areas, full."""
+
+
+def most(*rows: str) -> tuple[str, int]:
+    """The most frequent number of what is written, and how often it stands there."""
+    return Counter(mark for row in rows for mark in row if mark in facts.DIGITS).most_common(1)[0]
+
+
+def aid(name: str) -> AidText:
+    """An aid by the name of its sheet. Raises KeyError."""
+    number, points = most(ROW[0])
+    area, first = most(*FIRST[0])
+    _, both = most(*FIRST[0], *SECOND[0])
+    return read_aid_file(
+        __name__,
+        name,
+        vars(facts),
+        {
+            "AREA_BOTH": both,
+            "AREA_FIRST": first,
+            "AREA_NUMBER": area,
+            "AREA_POINTS": first + both,
+            "REGION_NAMES": ", ".join(facts.REGIONS),
+            "ROW_NUMBER": number,
+            "ROW_POINTS": points,
+            "SUB_AREAS": 2 * len(facts.REGIONS),
+        },
+    )

@@ -1,0 +1,70 @@
+"""The words of Ship Adventure's aids, ``aids.txt``, and the battle that they work out."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from companion.aids import AidText, read_aid_file
+from companion.games.ship_adventure import facts
+from companion.games.ship_adventure.copy import ShipCopy, die_of, from_copy
+from companion.games.ship_adventure.fights import NO_CANNONS
+from companion.games.ship_adventure.levels import levels_of
+from companion.games.ship_adventure.locate import CORNERS
+from companion.words import in_words, joined
+
+BATTLE: Final = ((3, 4), (2, 5))
+"""Units and die of each side in the battle that is worked: level, so that it is rolled again."""
+
+
+def aid(name: str, copy: ShipCopy | None = None, players: int | None = None) -> AidText:
+    """An aid by the name of its game or sheet; ``copy`` may know die and areas; for all ``players``, or so many.
+
+    Raises KeyError.
+    """
+    many, die = facts.SIZES[1].points, _whose(copy, "die")
+    return read_aid_file(
+        __name__,
+        name,
+        vars(facts),
+        {
+            "ALL": many,
+            "AREA_COLOURS": _whose(copy, "area_colors") or "ours, not the publisher’s",
+            "DIE": f"The die is {die}." if die else f"{{house}} {facts.RULINGS['die'].text}",
+            "FACES": ", ".join("a skull" if face == facts.SKULL else str(face) for face in die_of(copy)),
+            "LAST_LEVELS": _last_levels(players),
+            "MANY": _players(players),
+            "NEXT_LEVELS": "; ".join(NEXT_LEVELS),
+            "NO_CANNONS": NO_CANNONS,
+            "PIECE_NUMBERS": joined([str(n) for n in range(1, facts.MAP_PIECES + 1)]),
+            "SILENT": ", ".join(str(number) for number, level in facts.LEVELS.items() if level.ranged is None),
+            "SOLO": levels_of(1)[0],
+            "SOME": many - 1,
+            "TILES": len(CORNERS),
+            "TOTALS": [face + (units - 1) * facts.EXTRA_ATTACKER for units, face in BATTLE],
+            "WHOLE": many * facts.CONTROLLED_POINT,
+        },
+    )
+
+
+NEXT_LEVELS: Final = (
+    "new tokens on all temples but the last emptied",
+    f"destroyed pirates return; {in_words(facts.MAP_PIECES)} new map pieces",
+    f"two players end with level {facts.LAST_LEVEL[2]}, three and four with {facts.LAST_LEVEL[3]}",
+)
+"""What comes after each level."""
+
+
+def _players(players: int | None) -> str:
+    if players is None:
+        return "one to four players"
+    return "alone" if players == 1 else f"{in_words(players)} players"
+
+
+def _last_levels(players: int | None) -> str:
+    counts = [n for n in facts.LAST_LEVEL if n > 1 and players in (None, n)]
+    return "; ".join(f"{in_words(n)} players end with level {facts.LAST_LEVEL[n]}" for n in counts)
+
+
+def _whose(copy: ShipCopy | None, component: str) -> str:
+    """The copy that a component is from; nothing where it is ours."""
+    return f"from your copy {copy.fingerprint}" if copy is not None and from_copy(copy, component) else ""

@@ -1,0 +1,60 @@
+"""The words of Waters of Nereus' aid, ``aids.txt``, and the end that it works out."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from companion.aids import AidText, read_aid_file
+from companion.games.waters_of_nereus import facts
+from companion.games.waters_of_nereus.copy import NereusCopy, explorer_gold
+from companion.games.waters_of_nereus.crew_cards import chest_gives
+from companion.games.waters_of_nereus.holds import holds_of
+from companion.words import either
+
+_GOLD: Final = 14
+_STORED: Final = ("red", "red", facts.GEM)
+
+
+def aid(name: str, copy: NereusCopy | None = None) -> AidText:
+    """An aid by the name of its sheet; ``copy`` may know the explorer's gold and the holds. Raises KeyError."""
+    gold = either([str(price) for price in explorer_gold(copy)])
+    own = copy is not None and any(hold.from_copy for hold in holds_of(copy).values())
+    blanks = "blanks: write in what your cabin shows"
+    cards = facts.CARDS.values()
+    chest = next(card for card in cards if card.needs == "chest")
+    stored = [f"{{treasure-{c.color}}} {c.points}{' (twice)' * (c.copies > 1)}" for c in cards if c.needs == "storage"]
+    holds = [f"{' '.join(f'{{{crew}}}' for crew in card.crew)} {card.points}" for card in cards if card.crew]
+    groups = [f"{facts.STORAGE_EACH} of {' and '.join(group)}" for group in facts.STORAGE_GROUPS]
+    return read_aid_file(
+        __name__,
+        name,
+        vars(facts),
+        {
+            "RED_CARDS": chest.copies,
+            "CHEST_GIVES": "; ".join(f"{colour}: {chest_gives(colour)}" for colour in facts.COLORS),
+            "RED_POINTS": chest.points,
+            "EXPLORER_GOLD": gold if copy and copy.explorer_gold else f"{gold} {{house}}; your board decides",
+            "GROUPS_GIVEN": ", ".join(groups),
+            "HOLDS": ", ".join(holds),
+            "HOLDS_NOTE": f"Your copy {copy.fingerprint}" if copy and own else blanks,
+            "STORED": ", ".join(stored),
+            "TURN": " | ".join(f"{card.copies} ×  {card.text}" for card in facts.TURN_CARDS),
+            **_sale(),
+        },
+    )
+
+
+def _sale() -> dict[str, object]:
+    """The end worked out: what is sold, for how much, and how many points it makes."""
+    prices = [facts.GEM_GOLD if piece == facts.GEM else facts.TREASURE_GOLD for piece in _STORED]
+    total = _GOLD + sum(prices)
+    points, lost = divmod(total, facts.GOLD_PER_POINT)
+    return {
+        "GOLD": _GOLD,
+        "SOLD": " ".join("{gem}" if piece == facts.GEM else f"{{treasure-{piece}}}" for piece in _STORED),
+        "PRICES": " + ".join(map(str, prices)),
+        "SALES": sum(prices),
+        "TOTAL": total,
+        "SALE_POINTS": points,
+        "LOST": lost,
+    }

@@ -1,0 +1,68 @@
+"""The text files of aids: what is read of them, and what is refused."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.aids import read_aid
+from companion.facts import RuleRef
+
+REF = RuleRef("plain", "p. 2")
+TEXT = """\
+# other: Another
+
+# trial: Trial | one | two
+~ events | questions
+
+## End of {ROUNDS:words} rounds @END (always, gap 1.5)
+; a note
+> row 1 -2.5 gap=5 bare
+  * :n:1 Count: all {coin}, or
+    {d:4}
+  - =drawn(3x2) words
+> table -8 1c
+  | | Title |
+  | :coin(5) | one // two |
+  + more
+= big 30/34: A picture
+Two lines of
+one paragraph.
+
+~ Small.
+"""
+
+
+def test_what_a_text_says() -> None:
+    aid = read_aid(TEXT, "trial", {"END": REF, "ROUNDS": 3}, {})
+    assert (aid.title, aid.questions, aid.elsewhere) == ("Trial", ("one", "two"), ("events", "questions"))
+    (section,) = aid.sections
+    assert (section.title, section.note, section.rank, section.rules) == (
+        "End of three rounds",
+        "a note",
+        "always",
+        (REF,),
+    )
+    row, table, figure, words, small = section.parts
+    assert (row.sizes, row.option("gap", 4), "bare" in row.options) == ((1, -2.5), 5, True)
+    cell, item = row.parts
+    assert (cell.sign, cell.name, cell.text) == ("n:1", "Count", "all {coin}, or {d:4}")
+    assert (item.sign, item.sizes, item.text) == ("=drawn", (3, 2), "words")
+    assert [line.cells or line.name for line in table.parts] == [("", "Title"), (":coin(5)", "one | two"), "more"]
+    assert (figure.name, figure.sizes, figure.text) == ("big", (30, 34), "A picture")
+    assert (words.text, small.text) == ("Two lines of one paragraph.", "Small.")
+
+
+@pytest.mark.parametrize(
+    ("text", "error"),
+    [
+        ("# trial: T\n## No source (always)\n", ValueError),
+        ("# trial: T\n## A @NOWHERE\n", KeyError),
+        ("# trial: T\n## A @END\nof {NOTHING}\n", KeyError),
+        ("# trial: T\n## A @END\n> heap\n  words\n", ValueError),
+        ("# trial: T\n## A @END\n- words without a sign\n", ValueError),
+        ("# other: T\n", KeyError),
+    ],
+)
+def test_what_it_cannot_say(text: str, error: type[Exception]) -> None:
+    with pytest.raises(error):
+        read_aid(text, "trial", {"END": REF}, {})
