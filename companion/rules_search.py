@@ -12,14 +12,13 @@ import unicodedata
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from difflib import get_close_matches
 from functools import lru_cache
-from importlib.resources import files
 from math import log
+from pathlib import Path
 from typing import Final, Literal, NamedTuple
 
-from companion.results import in_words
 from companion.rules import Rule, RulesInShort, Section, plain
+from companion.words import in_words
 
 Match = Literal["all", "part"]
 MOST: Final = 12
@@ -179,6 +178,8 @@ class _Index:
         if word in self.rarity:
             sense[word] = 1.0
         if not sense and len(word) >= 4:
+            from difflib import get_close_matches
+
             sense = dict.fromkeys(get_close_matches(word, self.rarity, 2, 0.8), _BEGUN)
         return sense
 
@@ -213,7 +214,7 @@ def _index(rules: RulesInShort) -> _Index:
 @lru_cache(1)
 def _common() -> tuple[tuple[tuple[str, ...], ...], frozenset[str]]:
     """Words of one sense that people use at any table, and words that only ask."""
-    lines = files("companion").joinpath("rules_words.txt").read_text("utf-8").splitlines()
+    lines = Path(__file__).with_name("rules_words.txt").read_text("utf-8").splitlines()
     groups = tuple(tuple(term.strip() for term in line.split(",")) for line in lines if line and line[0] not in "#-")
     small = frozenset(stem for line in lines if line.startswith("-") for stem in _words(line[1:]))
     return groups, small

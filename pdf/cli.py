@@ -23,7 +23,6 @@ from companion.commands import (
 )
 from companion.datafolder import load_copy
 from companion.errors import MISSING, BadInput, Fault, NotOffered, printable
-from companion.randomness import split_layout
 from pdf.delivery import Meter, counted, deliver, write_whole
 from pdf.links import BASE_URL_VARIABLE, link_root
 
@@ -32,7 +31,8 @@ if TYPE_CHECKING:
 
     from companion import Game
     from companion.options import Option
-    from pdf.orders import AnyOrder, AnySheet, Printed
+    from pdf.catalogue import AnySheet
+    from pdf.orders import AnyOrder, Printed
     from pdf.printers import PrinterProfile
 
 EVERYTHING: Final = "all"
@@ -94,8 +94,7 @@ class SheetArgument(click.ParamType):  # type: ignore[type-arg,unused-ignore]
     name = "sheet"
 
     def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
-        from pdf.catalogue import sheet_names
-        from pdf.kits import KIT
+        from pdf.catalogue import KIT, sheet_names
 
         game: Game | str | None = ctx.params.get("game_name")
         return [] if game is None or isinstance(game, str) else completions([KIT, *sheet_names(game.slug)], incomplete)
@@ -199,8 +198,7 @@ def print_command(
     data_dir: Path | None,
 ) -> int:
     """Print a sheet as PDF; without SHEET, list what there is. A kit holds all that one table needs."""
-    from pdf.catalogue import get_sheet, sheets_of
-    from pdf.kits import KIT
+    from pdf.catalogue import KIT, get_sheet, sheets_of
 
     root = partial(link_root, base_url, data_dir, say)
     if game_name is None or isinstance(game_name, str):
@@ -238,7 +236,9 @@ def print_command(
         settings += tuple(f"{name}={value}" for name, value in given.items())
         if geometry:
             raise BadInput.at("--geometry", KIT, "a sheet that can be read back from a photo")
-        seed, _ = printed_number(number, seed)
+        seed, _, told = printed_number(number, seed)
+        players = players if players is not None else _players_in(told)
+        settings = (*_not_given(told, ("players=", *settings)), *settings)
         kit = _print_kit(game, players, output, paper, seed, settings, root(), printer, data_dir)
         return report(kit) if check else 0
     sheet = get_sheet(game.slug, sheet_name)
@@ -247,7 +247,8 @@ def print_command(
 
         click.echo(options_of(game, sheet))
         return 0
-    seed, layout = printed_number(number, seed)
+    seed, layout, told = printed_number(number, seed)
+    settings = (*_not_given(told, settings if players is None else ("players=", *settings)), *settings)
     asks = "players" in sheet.options.model_fields and not any(s.partition("=")[0] == "players" for s in settings)
     if number is not None and layout == 1 and players is None and asks and sheet.uses_code:
         wanted = "for how many it was printed, which stands on it; and --set for what else was chosen"
@@ -272,16 +273,35 @@ def print_command(
     return report(printed) if check else 0
 
 
-def printed_number(number: str | None, seed: str | None) -> tuple[str | None, int | None]:
-    """The code to draw from and the layout to draw in: those of the number on a printed sheet, or the seed's.
+def printed_number(number: str | None, seed: str | None) -> tuple[str | None, int | None, tuple[str, ...]]:
+    """The code, the layout and the settings of the number on a printed sheet, or the seed's.
 
-    A seed is drawn in the newest layout, None. Raises BadInput.
+    The number may be the address in the sheet's code too. A seed is drawn in the newest layout, None. Raises BadInput.
     """
     if number is None:
-        return seed, None
+        return seed, None, ()
     if seed is not None:
         raise BadInput.at("--id", number, "no --seed beside it: the number is the code")
-    return split_layout(number.strip().removeprefix("No.").strip())
+    from urllib.parse import parse_qsl, urlsplit
+
+    from companion.randomness import split_layout, split_options
+
+    asked = dict(parse_qsl(urlsplit(number.strip()).query))
+    if "seed" in asked:
+        return asked.pop("seed"), 1, tuple(f"{name}={value}" for name, value in asked.items())
+    return *split_layout(number.strip().removeprefix("No.").strip()), split_options(number)
+
+
+def _not_given(told: Sequence[str], settings: Sequence[str]) -> list[str]:
+    """What a printed number says beside what was given otherwise."""
+    given = {one.partition("=")[0] for one in settings}
+    return [one for one in told if one.partition("=")[0] not in given]
+
+
+def _players_in(settings: Sequence[str]) -> int | None:
+    """How many play by a printed number, None where it does not say."""
+    said = next((one.partition("=")[2] for one in settings if one.startswith("players=")), "")
+    return int(said) if said.isdecimal() else None
 
 
 def report(printed: Printed) -> int:
@@ -412,8 +432,9 @@ def _print_kit(
 ) -> Printed:
     """Everything that a table needs as one PDF, contents first."""
     from companion.options import split_settings
+    from pdf.catalogue import KIT
     from pdf.kit_pages import print_kit
-    from pdf.kits import KIT, order_kit
+    from pdf.kits import order_kit
 
     copy, chosen = load_copy(game, data_dir), chosen_printer(printer, data_dir)
     kit = order_kit(game, players, seed, split_settings(settings), paper, base_url, copy, chosen)

@@ -100,7 +100,7 @@ def _tap() -> Tap | None:
 def _ruled(game: Game, now: NowPage | None, tapped: Tapped | None, *, resting: bool, told: str) -> list[str]:
     """The readings of ours that decide what the page shows, or that the last thing done quotes."""
     texts = [*(tapped.rulings if tapped else ()), *(now.rulings if now and (resting or not tapped) else ())]
-    texts += [ruling.text for ruling in game.rulings().values() if ruling.text in told]
+    texts += [ruling.text for ruling in game.rulings.values() if ruling.text in told]
     return list(dict.fromkeys(texts))
 
 

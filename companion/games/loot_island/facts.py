@@ -44,6 +44,8 @@ TWO_PLAYERS: Final = _rule("p. 15, Rules for a 2-player game")
 VARIANTS: Final = _rule("p. 16, Variants")
 
 PLAYERS: Final = (2, 5)  # SETUP: rules for 5 players, with differences for 2, 3 and 4
+DRAWN_STEPS: Final = ("ship", "events", "first-player")
+"""The steps of a set-up that are drawn (SETUP)."""
 MINUTES: Final = None  # in no text that we have
 BGG_ID: Final = None  # not known to us for certain
 

@@ -31,7 +31,7 @@ from companion.games.sailorman_dice.rolling import (
 )
 from companion.games.sailorman_dice.rules import RULES
 from companion.play import Choice, NowPage, PlayerNow, Question, Step, pointers
-from companion.results import joined
+from companion.words import joined
 
 _N: Final = facts.N_COLS
 _SMALL: Final = 1

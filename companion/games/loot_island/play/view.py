@@ -32,7 +32,7 @@ from companion.games.loot_island.play.state import (
 from companion.games.loot_island.play.treasures import BURY, KEEP, buried_cubes, card_there, kept_cubes, takers
 from companion.games.loot_island.setup import HEADINGS, EventView, event_view
 from companion.play import Position, Step, written
-from companion.results import in_words, joined
+from companion.words import in_words, joined
 
 SHOWN: Final = 5
 """Numbers side by side that a count can be picked from."""

@@ -19,7 +19,7 @@ from companion.games.ship_adventure.play.state import ShipAt, is_conquest, turn_
 from companion.games.ship_adventure.routes import shortest, within
 from companion.games.ship_adventure.verdicts import RANGED
 from companion.play import Choice, Question, Step
-from companion.results import in_words
+from companion.words import in_words
 
 
 def tapped(at: ShipAt, tap: Tap) -> Tapped:

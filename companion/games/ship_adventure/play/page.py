@@ -20,7 +20,7 @@ from companion.games.ship_adventure.rules import RULES
 from companion.games.ship_adventure.score import conquest_lines
 from companion.games.ship_adventure.verdicts import CLOSE
 from companion.play import Choice, NowPage, PlayerNow, Pointer, Question, Step, pointers
-from companion.results import in_words, joined
+from companion.words import in_words, joined
 
 
 @dataclass(frozen=True, slots=True)

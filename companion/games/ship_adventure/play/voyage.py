@@ -20,7 +20,7 @@ from companion.games.ship_adventure.play.keys import Key, Kind, read_key
 from companion.games.ship_adventure.play.state import ShipAt, ShipState, changed
 from companion.games.ship_adventure.routes import nearest
 from companion.play import Acted, Choice, Question, Step, known, not_due, seat_of
-from companion.results import in_words, joined
+from companion.words import in_words, joined
 
 
 def started(at: ShipAt) -> ShipAt:

@@ -17,7 +17,7 @@ from companion.games.waters_of_nereus.play.sea import Drawn, Tick, drawn, lays, 
 from companion.games.waters_of_nereus.play.state import NereusAt
 from companion.games.waters_of_nereus.rules import RULES
 from companion.play import Choice, NowPage, PlayerNow, Pointer, Question, Scale, Step, pointers
-from companion.results import in_words, joined
+from companion.words import in_words, joined
 
 NOT_FOLLOWED: Final = "The phone follows ships and treasures; gold, points and cards of a turn are yours to write."
 _NTH: Final = ("first", "second", "third", "fourth")

@@ -17,7 +17,7 @@ from companion.games.waters_of_nereus.edits import DRAFTING
 from companion.games.waters_of_nereus.play.courses import courses, told_of
 from companion.games.waters_of_nereus.play.state import MOST_IN_HAND, NereusAt, NereusState, ship_squares
 from companion.play import Acted, Choice, Question, Step, known, not_due, seat_of, written
-from companion.results import in_words
+from companion.words import in_words
 
 _SHIP: Final = "ship"
 _NEUTRAL: Final = "neutral"
