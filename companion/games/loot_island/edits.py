@@ -31,6 +31,7 @@ from companion.games.loot_island.score import missing_healers, table_result
 from companion.games.loot_island.setup import LootView
 from companion.places import PlacePath, RecordData, assign, format_place, member
 from companion.records import faults_of
+from companion.words import counted
 
 _TABLE: Final = ("first_player", "healers", "crown_ladder", "aaron", "aaron.crosses")
 _MAY_GO: Final = ("healer", *_TABLE)
@@ -210,7 +211,7 @@ def _open_points(record: Mapping[str, Any], model: LootRecord, table: Table, cop
             points.append(OpenPoint(seat, f"How many curse cubes does {player.name} have?", "question"))
     for seat in missing_healers(table):
         player = table.players[seat]
-        cubes = "1 curse cube" if player.cubes == 1 else f"{player.cubes} curse cubes"
+        cubes = counted(player.cubes, "curse cube")
         points.append(OpenPoint(seat, f"Which healer does {player.name} pick for {cubes}?", "question"))
     faults = [*table_faults(model, cards_of(copy)), *healer_faults(table.players, table.healers)]
     for fault in faults:

@@ -14,7 +14,7 @@ from companion.games.sailorman_dice.boxes import Box, Sheet, area_marks, line_bo
 from companion.games.sailorman_dice.maps import SeaMap, square
 from companion.games.sailorman_dice.record import Table
 from companion.results import Line, Notice, Result, TieBreak, by_seat, outcome_of, standings_of, winners_of
-from companion.words import joined
+from companion.words import counted, joined, plural
 
 TIE_LABEL: Final = "numbers in river fields"
 _N: Final = facts.N_COLS
@@ -214,7 +214,7 @@ def table_result(table: Table, scored: Sequence[Scored]) -> Result:
     standings = standings_of(scored, lambda s: (s.total, s.river_numbers), breakers)
     winners = winners_of(standings)
     if max([s.boxes for s in scored]) < facts.END_BOXES:
-        leads = "leads" if len(winners) == 1 else "lead"
+        leads = plural(len(winners), "leads", "lead")
         outcome = f"{joined(winners)} {leads} with {standings[0].total} so far; the game is not over."
     else:
         outcome = outcome_of(by_seat(standings, scored), breakers)
@@ -225,8 +225,8 @@ _BREAKERS: Final[tuple[TieBreak[Scored], ...]] = (
     TieBreak(
         TIE_LABEL,
         lambda s: s.river_numbers,
-        lambda count: f"{count} number{'' if count == 1 else 's'} in river fields",
-        lambda count: f"{count} number{'' if count == 1 else 's'} in the river",
+        lambda count: f"{counted(count, 'number')} in river fields",
+        lambda count: f"{counted(count, 'number')} in the river",
     ),
 )
 """Rules: End of game."""

@@ -31,6 +31,7 @@ from companion.games.ship_adventure.setup import ShipView
 from companion.places import PlacePath, RecordData, assign, value_at
 from companion.records import letters_of
 from companion.setups import SetupResult
+from companion.words import plural
 
 LOST: Final = False
 """What a phone sends for the winner where the only crew was lost; the record keeps null for it."""
@@ -306,7 +307,7 @@ def _conquest_open(table: ConquestTable) -> list[OpenPoint]:
     held, most = sum(p.cities for p in table.players), facts.CITIES * table.boxes
     if held <= most:
         return []
-    has = "has" if table.boxes == 1 else "have"
+    has = plural(table.boxes, "has", "have")
     return [OpenPoint(None, f"{held} cities are held, and {boxes_text(table.boxes)} {has} {most}.")]
 
 
