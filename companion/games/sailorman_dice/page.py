@@ -136,7 +136,7 @@ def _ruled(at: SailormanAt, turn: Turn) -> set[str]:
         names.add("already")
     if any(box.endswith("-2") for box in gone_boxes(at)):
         names.add("area-shells")
-    if any("only-crosses" in scored_sheet(at.record, seat).rulings for seat in range(len(at.names))):
+    if any("only-crosses" in scored_sheet(at.record, seat).noted for seat in range(len(at.names))):
         names.add("only-crosses")
     return names
 
