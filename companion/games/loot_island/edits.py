@@ -36,8 +36,6 @@ from companion.words import counted
 _TABLE: Final = ("first_player", "healers", "crown_ladder", "aaron", "aaron.crosses")
 _MAY_GO: Final = ("healer", *_TABLE)
 """Places that may be emptied again."""
-_TILE: Final = "first_player"
-"""What one who is taken out has outside of their entry: the First Player tile."""
 
 
 class LootDrafting(Drafting[LootCopy, LootView]):
@@ -47,6 +45,7 @@ class LootDrafting(Drafting[LootCopy, LootView]):
     """
 
     players = facts.PLAYERS
+    people = {"first_player": "values"}
     part_names = {"cubes": "curse cubes", "first_player": "First Player tile", "crown_ladder": "crown bonuses"}
     places = "a treasure, a card's holder, cubes, a healer, a name, or one of " + ", ".join(_TABLE)
 
@@ -54,23 +53,12 @@ class LootDrafting(Drafting[LootCopy, LootView]):
         players = [{"name": name, "treasures": []} for name in names]
         return {"game": facts.SLUG, "healers": [], "players": players}
 
-    kept_elsewhere = frozenset({_TILE})
-
-    def elsewhere(self, record: RecordData, name: str) -> RecordData:
-        return {_TILE: True} if record.get("first_player") == name else {}
-
-    def without(self, record: RecordData, name: str) -> RecordData:
-        return assign(record, ("first_player",), None) if record.get("first_player") == name else record
-
     def with_theirs(self, record: RecordData, name: str, theirs: RecordData) -> RecordData:
         if record.get("aaron") and len(record["players"]) > facts.AARON_PLAYERS:
             raise BadInput.at(
                 "aaron", facts.AARON, "nothing; Aaron plays with two players only, empty his crosses first"
             )
-        return {**record, "first_player": name} if _TILE in theirs and not record.get("first_player") else record
-
-    def renamed(self, record: RecordData, old: str, new: str) -> RecordData:
-        return {**record, "first_player": new} if record.get("first_player") == old else record
+        return super().with_theirs(record, name, theirs)
 
     def stands(self, record: RecordData, place: str) -> Any:
         """What stands at a place; of ``holder.n15`` who has the card with this number."""
