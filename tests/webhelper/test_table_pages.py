@@ -257,6 +257,6 @@ def test_every_page_of_a_table_says_where_to_ask_for_news(
     for page in pages:
         text = client.get(page, follow_redirects=True).text
         asked = re.search(r'data-live="([^"]+)" data-version="(\d+)"', text)
-        assert asked and "shared/fresh.js" in text, page
+        assert asked and "shared/acts.js" in text, page
         assert client.get(f"{asked[1]}?since={asked[2]}").status_code in (204, 304), page
     assert "data-live=" in client.get(f"{address}/reveal").text and "data-read=" in client.get(address).text
