@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import sys
 from collections.abc import Callable
 from contextlib import nullcontext
@@ -18,6 +19,7 @@ from companion.commands import (
     game_argument,
     json_line,
     json_option,
+    leave,
     run,
     seed_option,
     set_option,
@@ -30,6 +32,8 @@ if TYPE_CHECKING:
     from companion import Game
 
 
+UNCOLLECTED: Final = 200_000
+"""Objects made before garbage is looked for: modules that load make a hundred thousand, and none of them is any."""
 DATA: Final = "data"
 """The group whose commands go on working without its name, as they did before it was there."""
 
@@ -92,7 +96,7 @@ def offer(game: Game) -> dict[str, Any]:
         "slug": game.slug,
         "title": game.title,
         "players": {"min": game.players[0], "max": game.players[1]},
-        "setup": list(game.setup_plan().drawn_steps),
+        "setup": list(game.drawn_steps),
         "print": sheets,
         "score": list(game.categories),
         "advise": ["advice"] if game.no_advice is None else [],
@@ -298,4 +302,5 @@ def rules(game: Game, words: tuple[str, ...], as_json: bool, data_dir: Path | No
 
 def main() -> None:
     """The console script."""
-    sys.exit(run(companion))
+    gc.set_threshold(UNCOLLECTED)
+    leave(run(companion))

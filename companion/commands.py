@@ -8,10 +8,12 @@ from __future__ import annotations
 
 import os
 import sys
+import threading
 from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
 from pathlib import Path
 from types import ModuleType
-from typing import TYPE_CHECKING, Any, Final, TextIO, TypeVar
+from typing import TYPE_CHECKING, Any, Final, NoReturn, TextIO, TypeVar
 
 import click
 
@@ -198,6 +200,19 @@ def run(group: click.Command, arguments: Sequence[str] | None = None, program: s
             _give_up_output()
         say(f"{printable(str(error.filename or 'standard output'))}: {error.strerror or error}")
     return 2
+
+
+def leave(status: int) -> NoReturn:
+    """Ends the process at once where nothing is left to be closed: to free every module takes a start's time.
+
+    Other threads are waited for, and a database is closed, as Python does it.
+    """
+    if threading.active_count() > 1 or "sqlite3" in sys.modules:
+        sys.exit(status)
+    for stream in (sys.stdout, sys.stderr):
+        with suppress(OSError, ValueError):
+            stream.flush()
+    os._exit(status)
 
 
 def _open_streams() -> None:

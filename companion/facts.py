@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 
@@ -26,6 +27,12 @@ class Ruling:
     name: str
     text: str
     rule: RuleRef
+
+
+def texts_of(rulings: Mapping[str, Ruling], names: Iterable[str]) -> tuple[str, ...]:
+    """The texts of rulings by name, each once, in the order of all of them."""
+    wanted = set(names)
+    return tuple(ruling.text for name, ruling in rulings.items() if name in wanted)
 
 
 @dataclass(frozen=True, slots=True)

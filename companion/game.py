@@ -1,18 +1,18 @@
-"""What a game is to every surface: its name and facts, and what it offers.
+"""What a game is to every surface: its name and facts, declared as data, and its parts.
 
-A game is one subclass of :class:`Game` in its package. Its methods import what they need when they
-are called, so that starting a command costs only what it uses.
+A part is a module of the game's package, found by its name and loaded when it is asked for, so that starting a command
+costs only what it uses: ``record``, ``score``, ``setup``, and where the game has them ``edits``, ``play``, ``rules``,
+``example``, ``advise``, ``copy``, ``map_book`` and ``helps``. A small game may have all of them in one module.
 """
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
 from collections.abc import Mapping
-from functools import cached_property
+from dataclasses import dataclass, field
+from functools import cache
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, ClassVar, Generic
-
-from typing_extensions import TypeVar
+from importlib.util import find_spec
+from typing import TYPE_CHECKING, Any
 
 from companion.errors import NotOffered, UnknownName
 
@@ -24,106 +24,120 @@ if TYPE_CHECKING:
     from companion.edits import Drafting
     from companion.facts import Ruling
     from companion.maps import MapBook
-    from companion.options import Options
     from companion.places import RecordData
     from companion.play import Play
     from companion.results import Result
     from companion.rules import RulesInShort
     from companion.setups import SetupPlan
 
-RecordModel = TypeVar("RecordModel", bound="BaseModel", default=Any)
-Table = TypeVar("Table", default=Any)
-OwnCopy = TypeVar("OwnCopy", bound="Copy", default=Any)
-HelpCopy = TypeVar("HelpCopy", bound="Copy", default=Any, contravariant=True)
+
+@cache
+def _part_of(package: str, module: str, name: str) -> Any:
+    """What a module of a package declares by a name, or else the package itself; None where neither does."""
+    place = f"{package}.{module}"
+    found = import_module(package)
+    if hasattr(found, "__path__") and find_spec(place) is not None:
+        found = import_module(place)
+    return getattr(found, name, None)
 
 
-class PlayHelp(ABC, Generic[HelpCopy]):
+@dataclass(kw_only=True, eq=False)
+class PlayHelp:
     """A kind of help during play. It remembers nothing: what must be remembered is a table in play (``begins``)."""
 
-    name: ClassVar[str]
+    name: str
     """Its name in addresses, and of its template."""
-    title: ClassVar[str]
-    summary: ClassVar[str]
+    title: str
+    summary: str
     """One sentence."""
-    symbol: ClassVar[str] = ""
+    symbol: str = ""
     """A symbol of the common sprite, empty for the game's own."""
-    needs_table: ClassVar[bool] = True
+    needs_table: bool = False
     """Whether it is about a sheet; if not, it gets None for the record where no table is in hand."""
-    rolls: ClassVar[bool] = False
-    """Whether the phone can roll for it."""
-    begins: ClassVar[Mapping[str, str] | None] = None
+    rolls: bool = False
+    """Whether the phone can roll for it: ``roll`` of its module draws fields, as if typed, from a seed."""
+    begins: Mapping[str, str] | None = None
     """Of a help that is a table in play: what one without names answers as it begins. None for other helps."""
-    seats: ClassVar[tuple[int, ...]] = ()
+    seats: tuple[int, ...] = ()
     """How many can sit at such a table, where that is not as many as the game allows."""
+    package: str = field(default="", init=False)
+    """Its game's; its module stands among the ``helps`` there, by its name."""
 
     def answer(
-        self, record: RecordData | None, seat: int, typed: Mapping[str, str], copy: HelpCopy | None = None
+        self, record: RecordData | None, seat: int, typed: Mapping[str, str], copy: Copy | None = None
     ) -> object | None:
         """The help for a draft and a seat, from 0, from what was typed by field name; its template shows it.
 
-        It stands as ``answer`` in the module of its name among the ``helps`` of its game, loaded when asked. None where
-        nothing was asked yet, and where a table in play is the help. Raises BadInput.
+        None where nothing was asked yet, and where a table in play is the help. Raises BadInput, and NotOffered where
+        it needs a table and none is in hand.
         """
         if self.begins is not None:
             return None
-        asked = import_module(f"{type(self).__module__}.helps.{self.name.replace('-', '_')}")
-        found: object | None = asked.answer(self.of_table(record) if self.needs_table else record, seat, typed, copy)
-        return found
-
-    def asks(self) -> type[Options] | None:
-        """What is asked on the page of a help that has no template of its own; its answer is then text, a line each."""
-        return None
-
-    def of_table(self, record: RecordData | None) -> RecordData:
-        """The record, for a help that cannot do without. Raises NotOffered where no table is in hand."""
-        if record is None:
+        if self.needs_table and record is None:
             raise NotOffered(f"{self.title} needs a table.")
-        return record
+        found: object | None = self._module().answer(record, seat, typed, copy)
+        return found
 
     def roll(self, seed: str) -> dict[str, str]:
         """Fields as if typed, drawn from ``seed``. Raises NotOffered where nothing is rolled."""
-        raise NotOffered(f"{self.title} has nothing to roll.")
+        if not self.rolls:
+            raise NotOffered(f"{self.title} has nothing to roll.")
+        drawn: dict[str, str] = self._module().roll(seed)
+        return drawn
+
+    def _module(self) -> Any:
+        return import_module(f"{self.package}.helps.{self.name.replace('-', '_')}")
 
 
-class Game(ABC, Generic[RecordModel, Table, OwnCopy]):
-    """One game: its record's model, the table that its reader makes of one, and the owner's copy of its components.
+@dataclass(kw_only=True, eq=False)
+class Game:
+    """One game: what is declared of it, and its parts."""
 
-    Surfaces, which know no game by name, say ``Game`` without parameters.
-    """
-
-    slug: ClassVar[str]
-    title: ClassVar[str]
-    summary: ClassVar[str]
-    players: ClassVar[tuple[int, int]]
+    slug: str
+    title: str
+    summary: str
+    players: tuple[int, int]
     """The fewest and the most."""
-    minutes: ClassVar[str | None]
+    minutes: str | None = None
     """A range, as in ``30-60``; None where nobody says."""
-    bgg_id: ClassVar[int | None]
+    bgg_id: int | None = None
     """The game's number at BoardGameGeek, None where it has none."""
-    symbol: ClassVar[str]
+    symbol: str
     """A symbol of the common sprite."""
-    categories: ClassVar[Mapping[str, str]]
+    categories: Mapping[str, str]
     """The heading of each scoring category, in the order of scoring."""
-    line_symbols: ClassVar[Mapping[str, tuple[str, ...]]] = {}
+    line_symbols: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """Symbols for the lines of a category, in turn."""
-    draws_start: ClassVar[bool] = False
+    modes: Mapping[str, str] = field(default_factory=dict)
+    """Of a box that holds several games whose points do not compare: what each is called, by the ``mode`` of a record;
+    the last where it says none."""
+    drawn_steps: tuple[str, ...]
+    """The steps of a set-up that are drawn, each of which can be drawn anew."""
+    draws_start: bool = False
     """Whether the rules draw the start player of every game; else the start passes on clockwise from game to game."""
-    colours: ClassVar[tuple[str, ...]] = ()
+    colours: tuple[str, ...] = ()
     """The colours of the players' pieces; empty where there are none to tell players apart by."""
-    helps: ClassVar[tuple[PlayHelp, ...]] = ()
-    helps_in_play: ClassVar[tuple[str, ...]] = ()
-    """The names of helps that are part of the page of play by now: their addresses lead there."""
+    rulings: Mapping[str, Ruling] = field(default_factory=dict)
+    """What we do where the rules are silent, by name."""
+    helps: tuple[PlayHelp, ...] = ()
     """Help during play."""
-    no_advice: ClassVar[str | None]
+    helps_in_play: tuple[str, ...] = ()
+    """The names of helps that are part of the page of play by now: their addresses lead there."""
+    no_advice: str | None = None
     """Why there is no advice, in a sentence; None where there is."""
-
-    plays_on: ClassVar[bool] = False
+    plays_on: bool = False
     """Whether advice is found by playing on, so that time, or a number of games, makes it better."""
+    package: str = ""
+    """Where its parts are; among :mod:`companion.games` unless it says otherwise."""
 
-    @cached_property
-    def module(self) -> str:
-        """The slug as a module or template name."""
-        return self.slug.replace("-", "_")
+    def __post_init__(self) -> None:
+        self.module = self.slug.replace("-", "_")  # the slug as a module or template name
+        self.package = self.package or f"companion.games.{self.module}"
+        for kind in self.helps:
+            kind.package = self.package
+
+    def _part(self, module: str, name: str) -> Any:
+        return _part_of(self.package, module, name)
 
     @property
     def player_range(self) -> str:
@@ -133,86 +147,93 @@ class Game(ABC, Generic[RecordModel, Table, OwnCopy]):
 
     def title_of(self, record: RecordData) -> str:
         """Which game a record is of, where the box holds several whose points do not compare."""
-        return self.title
+        return self.modes[record.get("mode", [*self.modes][-1])] if self.modes else self.title
 
     # ---- records and scores
 
-    @abstractmethod
-    def record_model(self) -> type[RecordModel]:
+    def record_model(self) -> type[BaseModel]:
         """The record as a pydantic model."""
+        model: type[BaseModel] = self._part("record", "MODEL")
+        return model
 
-    @abstractmethod
-    def read(self, data: Any, copy: OwnCopy | None = None) -> Table:
+    def read(self, data: Any, copy: Copy | None = None) -> Any:
         """A record, as parsed JSON, as a table. Raises BadInput with every fault that can be told at once."""
+        return self._part("record", "read_table")(data, copy)
 
-    @abstractmethod
-    def score(self, table: Table) -> Result:
+    def score(self, table: Any) -> Result:
         """The standings of a table. Raises BadInput where a score needs what reading can do without."""
+        result: Result = self._part("score", "score")(table)
+        return result
 
-    def score_data(self, data: Any, copy: OwnCopy | None = None) -> Result:
+    def score_data(self, data: Any, copy: Copy | None = None) -> Result:
         """A record, as parsed JSON, scored. Raises BadInput with every fault."""
         return self.score(self.read(data, copy))
 
     def example(self) -> RecordData | None:
         """A record of ours that shows on a pad's back how a game is counted; None where a game has none."""
-        return None
-
-    @abstractmethod
-    def rulings(self) -> Mapping[str, Ruling]:
-        """What we do where the rules are silent, by name."""
+        record: RecordData | None = self._part("example", "EXAMPLE")
+        return record
 
     def rules_in_short(self) -> tuple[RulesInShort, ...]:
         """The rules in short, one a game of the box, in the order of its booklet; our rulings where none are told."""
-        from companion.rules import rulings_alone
+        told: tuple[RulesInShort, ...] | None = self._part("rules", "RULES")
+        if told is None:
+            from companion.rules import rulings_alone
 
-        return (rulings_alone(self.slug, self.rulings()),)
+            return (rulings_alone(self.slug, self.rulings),)
+        return told
 
-    def drafting(self) -> Drafting[OwnCopy, Any]:
+    def drafting(self) -> Drafting[Any, Any]:
         """How a table is typed in: by a form from the record's model, where a game says nothing else."""
-        from companion.form_drafting import FormDrafting
+        declared: Drafting[Any, Any] | None = self._part("edits", "DRAFTING")
+        if declared is None:
+            from companion.form_drafting import FormDrafting
 
-        return FormDrafting(self.record_model(), self.players, self.score_data)
+            return FormDrafting(self.record_model(), self.players, self.score_data)
+        return declared
 
     # ---- before and during play
 
-    def play(self) -> Play[Any, OwnCopy] | None:
+    def play(self) -> Play[Any, Any] | None:
         """How a table plays on the phone: where it stands and what comes next; None where a game keeps nothing."""
-        return None
+        play: Play[Any, Any] | None = self._part("play", "PLAY")
+        return play
 
-    @abstractmethod
-    def setup_plan(self) -> SetupPlan[Any, OwnCopy, Any]:
+    def setup_plan(self) -> SetupPlan[Any, Any, Any]:
         """How a set-up is drawn; :func:`companion.setups.run_setup` runs it."""
+        plan: SetupPlan[Any, Any, Any] = self._part("setup", "PLAN")
+        return plan
 
     def setup_note(self, code: str) -> str:
         """What else players like to know of a set-up with this code, which takes a moment to reckon; or nothing."""
-        return ""
+        note = self._part("setup", "note")
+        return str(note(code)) if note else ""
 
-    def play_help(self, name: str) -> PlayHelp[OwnCopy]:
+    def play_help(self, name: str) -> PlayHelp:
         """The play help with this name. Raises UnknownName, which lists those that exist."""
         for found in self.helps:
             if found.name == name:
                 return found
         raise UnknownName.among("help", name, [found.name for found in self.helps])
 
-    def advise(self, table: Table) -> AdviceData:
-        """What the players of a table could still gain. Raises NotOffered where the game has no advice."""
-        raise NotOffered(self.no_advice or f"{self.title} has no advice.")
+    def advise_data(self, data: Any, copy: Copy | None = None, effort: Effort | None = None) -> AdviceData:
+        """What the players of a record, as parsed JSON, could still gain; ``effort`` is for a game that plays on.
 
-    def advise_data(self, data: Any, copy: OwnCopy | None = None, effort: Effort | None = None) -> AdviceData:
-        """Advice for a record, as parsed JSON; ``effort`` is for a game that plays on.
-
-        Raises NotOffered where the game has none, BadInput on faults.
+        Raises NotOffered where the game has no advice, BadInput on faults.
         """
         if self.no_advice is not None:
             raise NotOffered(self.no_advice)
-        return self.advise(self.read(data, copy))
+        advice: AdviceData = self._part("advise", "advise")(self.read(data, copy), effort)
+        return advice
 
     # ---- what owners enter
 
-    def copy_model(self) -> type[OwnCopy] | None:
+    def copy_model(self) -> type[Copy] | None:
         """What an owner can enter of their own copy, None where nothing is needed of it."""
-        return None
+        model: type[Copy] | None = self._part("copy", "MODEL")
+        return model
 
     def maps(self) -> MapBook | None:
         """The game's maps, None where it has none."""
-        return None
+        book: MapBook | None = self._part("map_book", "MAPS")
+        return book

@@ -21,7 +21,7 @@ Kind = Literal["choice", "flag", "number", "text"]
 class Options(BaseModel):
     """The base of every options model: frozen, unknown keys refused, text read leniently."""
 
-    model_config = ConfigDict(frozen=True, extra="forbid", str_strip_whitespace=True)
+    model_config = ConfigDict(frozen=True, extra="forbid", str_strip_whitespace=True, defer_build=True)
 
     added: ClassVar[frozenset[str]] = frozenset()
     """Options that came later: a result names them only where they are chosen, so old results stay as they were."""

@@ -176,7 +176,7 @@ class NowPage:
     ``more`` are rarer acts and ``helps`` the helps that matter now by name: both stand behind *More*, at most three
     of them together. ``players`` is the strip above the board: None shows names and points, an empty one is no strip.
     ``standings``: the game is at its end, and what is left is to look who won. ``view`` is what the game's own
-    template draws.
+    template draws. ``rulings`` are the texts of our readings that decide something of what stands there.
     """
 
     title: str
@@ -190,6 +190,7 @@ class NowPage:
     view: object = None
     word: str = ""
     players: tuple[PlayerNow, ...] | None = None
+    rulings: tuple[str, ...] = ()
 
 
 # ---- what might be done best

@@ -6,6 +6,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, Literal, Protocol, TypeVar
 
+from companion.words import ORDINALS, joined
+
 
 @dataclass(frozen=True, slots=True)
 class Line:
@@ -89,24 +91,6 @@ class Result:
             ],
             "notices": [{"kind": n.kind, "text": n.text} for n in self.notices],
         }
-
-
-_WORDS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
-
-
-def in_words(number: int) -> str:
-    """Small numbers as words, others as digits."""
-    return _WORDS[number] if 0 <= number < len(_WORDS) else str(number)
-
-
-def joined(names: Sequence[str]) -> str:
-    """``Ann``, ``Ann and Ben``, ``Ann, Ben and Chloé``."""
-    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
-
-
-def either(names: Sequence[str]) -> str:
-    """``Ann``, ``Ann or Ben``, ``Ann, Ben or Chloé``."""
-    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} or {names[-1]}"
 
 
 # ---- standings
@@ -206,11 +190,8 @@ def outcome_of(
     while even := [s for s in rivals if s.tie_breakers[n].value == values[n]]:
         rivals, n = even, n + 1
     others = joined([f"{s.name} {s.tie_breakers[n].value}" for s in rivals])
-    which = "tie-breaker" if n == 0 else f"{_ORDINALS[n]} tie-breaker"
+    which = "tie-breaker" if n == 0 else f"{ORDINALS[n]} tie-breaker"
     return f"{best.name} {won[0]} with {best.total} on the {which}: {tie_breakers[n].words(values[n])}, {others}."
-
-
-_ORDINALS = ("first", "second", "third", "fourth")
 
 
 # ---- for people at a terminal

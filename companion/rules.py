@@ -14,7 +14,7 @@ from string import Formatter
 from typing import Any, Final
 
 from companion.facts import RuleRef, Ruling
-from companion.results import in_words
+from companion.words import in_words
 
 SECTIONS: Final = ("need", "set-up", "turn", "signs", "end", "scoring", "questions")
 """The sections that every game has, in the order in which they are shown; a game may add others between."""

@@ -12,21 +12,23 @@ import unicodedata
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from difflib import get_close_matches
 from functools import lru_cache
-from importlib.resources import files
 from math import log
+from pathlib import Path
 from typing import Final, Literal, NamedTuple
 
-from companion.results import in_words
 from companion.rules import Rule, RulesInShort, Section, plain
+from companion.words import in_words
 
 Match = Literal["all", "part"]
 MOST: Final = 12
 """Answers to one question: more than a person reads."""
 
-_NAME, _ALSO, _SECTION, _TEXT = 3.0, 2.5, 1.5, 1.0
-"""What a word is worth in the name of an entry, among its other words, in its section's title and in its text."""
+_NAME, _QUESTION, _ALSO, _SECTION, _TEXT = 3.0, 2.0, 2.5, 1.5, 1.0
+"""What a word is worth in the name of an entry, in one that is a whole question, among its other words, in its
+section's title and in its text."""
+_LONG: Final = 5
+"""Words from which on a name is a question: each says less."""
 _BEGUN, _OTHER = 0.6, 0.8
 """Shares of that for the beginning of a word, and for another word of the same sense."""
 _ENOUGH: Final = 0.5
@@ -176,6 +178,8 @@ class _Index:
         if word in self.rarity:
             sense[word] = 1.0
         if not sense and len(word) >= 4:
+            from difflib import get_close_matches
+
             sense = dict.fromkeys(get_close_matches(word, self.rarity, 2, 0.8), _BEGUN)
         return sense
 
@@ -210,7 +214,7 @@ def _index(rules: RulesInShort) -> _Index:
 @lru_cache(1)
 def _common() -> tuple[tuple[tuple[str, ...], ...], frozenset[str]]:
     """Words of one sense that people use at any table, and words that only ask."""
-    lines = files("companion").joinpath("rules_words.txt").read_text("utf-8").splitlines()
+    lines = Path(__file__).with_name("rules_words.txt").read_text("utf-8").splitlines()
     groups = tuple(tuple(term.strip() for term in line.split(",")) for line in lines if line and line[0] not in "#-")
     small = frozenset(stem for line in lines if line.startswith("-") for stem in _words(line[1:]))
     return groups, small
@@ -219,8 +223,9 @@ def _common() -> tuple[tuple[tuple[str, ...], ...], frozenset[str]]:
 def _worth(section: Section, rule: Rule, phrases: Mapping[tuple[str, ...], str]) -> dict[str, float]:
     """What each word of an entry is worth, and what stands there for several at once."""
     worth: dict[str, float] = {}
-    told = f"{plain(rule.text)} {rule.symbol}"
-    parts = ((told, _TEXT), (section.title, _SECTION), (rule.also, _ALSO), (plain(rule.name), _NAME))
+    told, name = f"{plain(rule.text)} {rule.symbol}", plain(rule.name)
+    named = _NAME if len(name.split()) < _LONG else _QUESTION
+    parts = ((told, _TEXT), (section.title, _SECTION), (rule.also, _ALSO), (name, named))
     for text, value in parts:
         words = _words(text)
         for word in (*words, *_phrased(words, phrases), *_words(_DASHES.sub("", text))):

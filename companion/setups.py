@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Final, Generic, Protocol
+from typing import Any, Generic, Protocol
 
 from typing_extensions import TypeVar
 
@@ -90,7 +90,7 @@ class SetupResult(Generic[View]):
 
 @dataclass(frozen=True)
 class SetupPlan(Generic[Chosen, OwnCopy, View]):
-    """What a game declares: its options, the steps that are drawn, and how.
+    """How a game's set-ups are drawn: their options, and from what.
 
     ``draw(code, players, options, copy)`` must give the same result for the same arguments for
     ever; a change of its outcome takes a new ``version``.
@@ -98,19 +98,17 @@ class SetupPlan(Generic[Chosen, OwnCopy, View]):
 
     version: int
     options: type[Chosen]
-    drawn_steps: tuple[str, ...]
     draw: Callable[[SetupCode, int, Chosen, OwnCopy | None], SetupResult[View]]
 
 
 class SetUp(Protocol):
     """What the running of a setup asks of a game."""
 
-    @property
-    def players(self) -> tuple[int, int]: ...
+    players: tuple[int, int]
+    drawn_steps: tuple[str, ...]
 
     def setup_plan(self) -> SetupPlan:
-        """What the game declares."""
-        ...
+        """How its set-ups are drawn."""
 
 
 def run_setup(
@@ -127,16 +125,16 @@ def run_setup(
     if not low <= players <= high:
         raise BadInput.at("--players", players, f"{low} to {high}")
     options = read_options(plan.options, settings or {})
-    code = parse_code(seed, plan.drawn_steps) if seed is not None else new_code()
+    code = parse_code(seed, game.drawn_steps) if seed is not None else new_code()
     for step in reroll:
-        if step not in plan.drawn_steps:
-            raise UnknownName.among("--reroll", step, plan.drawn_steps)
+        if step not in game.drawn_steps:
+            raise UnknownName.among("--reroll", step, game.drawn_steps)
         code = code.redrawn(step)
     result = plan.draw(code, players, options, copy)
     steps = {step.name for step in result.steps}
     for step in reroll:
         if step not in steps:  # of another variant or number of players: it would change nothing
-            raise UnknownName.among("--reroll", step, [name for name in plan.drawn_steps if name in steps])
+            raise UnknownName.among("--reroll", step, [name for name in game.drawn_steps if name in steps])
     return result
 
 
@@ -151,27 +149,6 @@ def step_stream(game: str, version: int, code: SetupCode, step: str, *more: str 
 def start_seat(stream: Stream, players: int) -> int:
     """Who begins: a seat from 1."""
     return stream.below(players) + 1
-
-
-START: Final = "start-player"
-"""The step of a set-up that draws who begins and nothing else."""
-
-
-class NoOptions(Options):
-    """A set-up, or a sheet, without a choice."""
-
-
-def start_player_plan(
-    game: str, version: int, steps: Sequence[SetupStep] = (), begins: str = "Seat {seat} begins."
-) -> SetupPlan[NoOptions, Copy, None]:
-    """A set-up that draws nothing but who begins: ``steps`` as they are, then the seat, in ``begins``."""
-
-    def draw(code: SetupCode, players: int, options: NoOptions, copy: Copy | None = None) -> SetupResult[None]:
-        seat = start_seat(step_stream(game, version, code, START, players), players)
-        last = SetupStep(START, "Start player", begins.format(seat=seat))
-        return SetupResult(game, version, str(code), players, options, seat, (*steps, last), None)
-
-    return SetupPlan(version, NoOptions, (START,), draw)
 
 
 def format_setup(result: SetupResult, title: str, note: str = "") -> str:

@@ -1,4 +1,4 @@
-"""Which sheets there are for which game. Loads no drawing library.
+"""Which sheets there are for which game. Loads no drawing library, and what can be chosen for a sheet when it is asked.
 
 A game's sheets stand in ``pdf/sheets/<game>/catalogue.py`` as ``SHEETS``, found by the name of the
 game's module; a game without that module has no sheets.
@@ -6,19 +6,79 @@ game's module; a game without that module has no sheets.
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
+from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
+from typing import TYPE_CHECKING, Any, Final, Generic, TypeAlias, TypeVar
 
 from companion.errors import UnknownName
-from pdf.orders import AnySheet
+
+if TYPE_CHECKING:
+    from companion.options import Options
+
+O = TypeVar("O", bound="Options")  # noqa: E741
+
+KIT: Final = "kit"
+"""The name, among those of a game's sheets, of all that one table needs."""
+MAX_COPIES: Final = 1000
+MOST_SETS: Final = 20
+"""Copies at most of what is cut out: decks, tiles, boards."""
+PAGES: Final = ("a4", "letter")
+"""Papers for sheets that fill a whole page."""
 
 
+@dataclass(eq=False)
+class Sheet(Generic[O]):
+    """A sheet that can be printed.
+
+    ``choices`` names the model of its options, in ``options.py`` beside its catalogue or in :mod:`pdf.parts.choices`.
+    ``uses_code``: whether what is drawn depends on a setup code, so that a fresh one is drawn
+    where none is given. ``papers`` are names of :data:`pdf.drawing.paper.PAPERS`. ``reading``: it is read rather than
+    cut out or filled in, so its file is a tagged PDF. ``layouts``: how many layouts the sheet has had; its printed
+    number names the layout, and numbers of all of them print their sheet again.
+    """
+
+    name: str
+    title: str
+    summary: str
+    choices: str
+    uses_code: bool = True
+    max_copies: int = MAX_COPIES
+    papers: tuple[str, ...] = ("a4", "letter", "a5")
+    reading: bool = False
+    layouts: int = 1
+    package: str = field(default="", init=False)
+
+    @property
+    def options(self) -> type[O]:
+        """The model of its options."""
+        place = f"{self.package}.options"
+        own = import_module(place) if find_spec(place) else None
+        model: type[O] = getattr(own, self.choices, None) or getattr(import_module("pdf.parts.choices"), self.choices)
+        return model
+
+    def draw(self, order: Any) -> Any:
+        """The sheets of an order as :class:`pdf.orders.Printed`.
+
+        They are drawn by the function ``draw`` of the module of the sheet's name beside its catalogue, loaded now.
+        """
+        return import_module(f"{self.package}.{self.name.replace('-', '_')}").draw(order)
+
+
+AnySheet: TypeAlias = Sheet[Any]
+"""A sheet in a list of several, each with options of its own."""
+
+
+@cache
 def sheets_of(slug: str) -> tuple[AnySheet, ...]:
     """The sheets of a game, in the order to list them."""
     package = f"pdf.sheets.{slug.replace('-', '_')}"
     if find_spec(package) is None:
         return ()
     sheets: tuple[AnySheet, ...] = import_module(f"{package}.catalogue").SHEETS
+    for sheet in sheets:
+        sheet.package = package
     return sheets
 
 

@@ -23,7 +23,6 @@ from companion.commands import (
 )
 from companion.datafolder import load_copy
 from companion.errors import MISSING, BadInput, Fault, NotOffered, printable
-from companion.randomness import split_layout
 from pdf.delivery import Meter, counted, deliver, write_whole
 from pdf.links import BASE_URL_VARIABLE, link_root
 
@@ -32,7 +31,8 @@ if TYPE_CHECKING:
 
     from companion import Game
     from companion.options import Option
-    from pdf.orders import AnyOrder, AnySheet, Printed
+    from pdf.catalogue import AnySheet
+    from pdf.orders import AnyOrder, Printed
     from pdf.printers import PrinterProfile
 
 EVERYTHING: Final = "all"
@@ -94,8 +94,7 @@ class SheetArgument(click.ParamType):  # type: ignore[type-arg,unused-ignore]
     name = "sheet"
 
     def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
-        from pdf.catalogue import sheet_names
-        from pdf.kits import KIT
+        from pdf.catalogue import KIT, sheet_names
 
         game: Game | str | None = ctx.params.get("game_name")
         return [] if game is None or isinstance(game, str) else completions([KIT, *sheet_names(game.slug)], incomplete)
@@ -199,8 +198,7 @@ def print_command(
     data_dir: Path | None,
 ) -> int:
     """Print a sheet as PDF; without SHEET, list what there is. A kit holds all that one table needs."""
-    from pdf.catalogue import get_sheet, sheets_of
-    from pdf.kits import KIT
+    from pdf.catalogue import KIT, get_sheet, sheets_of
 
     root = partial(link_root, base_url, data_dir, say)
     if game_name is None or isinstance(game_name, str):
@@ -281,6 +279,8 @@ def printed_number(number: str | None, seed: str | None) -> tuple[str | None, in
         return seed, None
     if seed is not None:
         raise BadInput.at("--id", number, "no --seed beside it: the number is the code")
+    from companion.randomness import split_layout
+
     return split_layout(number.strip().removeprefix("No.").strip())
 
 
@@ -412,8 +412,9 @@ def _print_kit(
 ) -> Printed:
     """Everything that a table needs as one PDF, contents first."""
     from companion.options import split_settings
+    from pdf.catalogue import KIT
     from pdf.kit_pages import print_kit
-    from pdf.kits import KIT, order_kit
+    from pdf.kits import order_kit
 
     copy, chosen = load_copy(game, data_dir), chosen_printer(printer, data_dir)
     kit = order_kit(game, players, seed, split_settings(settings), paper, base_url, copy, chosen)

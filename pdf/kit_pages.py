@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Final
 
-from companion.results import in_words
+from companion.words import in_words
 from pdf.drawing.document import Document
 from pdf.drawing.fonts import Font, fitted, text_width
 from pdf.drawing.inks import INKS

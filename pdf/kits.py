@@ -17,14 +17,12 @@ from companion.copies import Copy
 from companion.errors import MISSING, BadInput, UnknownName
 from companion.options import Option, Options, option_table, read_options
 from companion.randomness import new_code
-from pdf.catalogue import get_sheet, sheets_of
+from pdf.catalogue import AnySheet, get_sheet, sheets_of
 from pdf.links import DEFAULT_BASE_URL
-from pdf.orders import AnyOrder, AnySheet, make_order
+from pdf.orders import AnyOrder, make_order
 from pdf.printers import PrinterProfile
 from pdf.setups import written
 
-KIT: Final = "kit"
-"""The name under which a kit is printed."""
 KIT_PAPERS: Final = ("a4", "letter")
 """What a kit comes in: its contents fill a whole page."""
 

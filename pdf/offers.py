@@ -8,9 +8,8 @@ from typing import Any, Final
 from companion import Game
 from companion.errors import NotOffered
 from companion.options import Option, option_table
-from pdf.catalogue import sheets_of
-from pdf.kits import KIT, KIT_PAPERS
-from pdf.orders import AnySheet
+from pdf.catalogue import KIT, AnySheet, sheets_of
+from pdf.kits import KIT_PAPERS
 
 KIT_SUMMARY: Final = "All that one table needs, contents first; say for how many with --players."
 OF_ORDERS: Final = ("plan", "flip")

@@ -1,4 +1,4 @@
-"""What is printed: a sheet as it is offered, and an order for it, the same from the command line and the web.
+"""What is printed: an order for a sheet, the same from the command line and the web.
 
 Loads no drawing library: a sheet imports what draws it when it is drawn.
 """
@@ -7,21 +7,19 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from importlib import import_module
-from typing import TYPE_CHECKING, Any, Final, Generic, Literal, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, Literal, TypeAlias, TypeVar
 
 from companion.copies import Copy
 from companion.errors import BadInput, Fault
 from companion.game import Game
 from companion.options import Options
+from pdf.catalogue import AnySheet, Sheet
 from pdf.drawing.paper import PAPERS, Paper
 from pdf.links import DEFAULT_BASE_URL, check_base_url
 from pdf.printers import PrinterProfile
 
 if TYPE_CHECKING:
     from pdf.drawing.document import Document
-
-MAX_COPIES: Final = 1000
 
 O = TypeVar("O", bound=Options)  # noqa: E741
 C = TypeVar("C", bound=Copy)
@@ -44,41 +42,6 @@ class Printed:
     told: tuple[str, ...] = ()
     cuts: int = 0
     cards: tuple[tuple[str, str], ...] = ()
-
-
-@dataclass(frozen=True, eq=False)
-class Sheet(Generic[O]):
-    """A sheet that can be printed: its name, its options, and how it is drawn.
-
-    ``uses_code``: whether what is drawn depends on a setup code, so that a fresh one is drawn
-    where none is given. ``papers`` are names of :data:`pdf.drawing.paper.PAPERS`. ``reading``: it is read rather than
-    cut out or filled in, so its file is a tagged PDF. ``layouts``: how many layouts the sheet has had; its printed
-    number names the layout, and numbers of all of them print their sheet again.
-    """
-
-    name: str
-    title: str
-    summary: str
-    options: type[O]
-    uses_code: bool = True
-    max_copies: int = MAX_COPIES
-    papers: tuple[str, ...] = ("a4", "letter", "a5")
-    reading: bool = False
-    layouts: int = 1
-
-    def draw(self, order: Order[O]) -> Printed:
-        """The ordered sheets as PDF. Raises BadInput for what cannot be drawn.
-
-        They are drawn by the function ``draw`` of the module of the sheet's name in its game's package, which is
-        loaded now.
-        """
-        drawn_by = import_module(f"pdf.sheets.{order.game.module}.{self.name.replace('-', '_')}")
-        printed: Printed = drawn_by.draw(order)
-        return printed
-
-
-AnySheet: TypeAlias = Sheet[Any]
-"""A sheet in a list of several, each with options of its own."""
 
 
 def quiet(done: int, total: int) -> None:
@@ -174,5 +137,6 @@ def make_order(
 
 
 def print_order(order: Order[O]) -> Printed:
-    """Draws the sheets of an order."""
-    return order.sheet.draw(order)
+    """Draws the sheets of an order. Raises BadInput for what cannot be drawn."""
+    printed: Printed = order.sheet.draw(order)
+    return printed

@@ -62,7 +62,9 @@ def open_document(
         document.begin(page, trim, bleed, reading, order.sheet.title)
     document.sink = document.sink or order.sink
     if order.printer is not None and trim is None:  # what goes to a printing service is moved there
-        profile = order.printer[1]
+        from pdf.printers import on_paper  # most print without
+
+        profile = on_paper(order.printer[1], page, getattr(order.options, "flip", "long"))
         document.moves = tuple(profile.undoing(page.width, page.height, back) for back in (False, True))
     return document
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import click
 
@@ -11,7 +11,11 @@ from companion.commands import data_option, dumps, json_option, output_option, s
 from companion.errors import BadInput, Fault
 from pdf.links import BASE_URL_VARIABLE, check_base_url, link_root
 
+if TYPE_CHECKING:
+    from pdf.drawing.paper import Flip
+
 _FLIPS: Final = ("long", "short")
+_PAGES: Final = ("lying", "upright")
 
 
 @click.group("printer")
@@ -23,9 +27,13 @@ def printer_group() -> None:
 @output_option
 @click.option("--paper", default="a4", show_default=True, metavar="PAPER", help="a4 or letter.")
 @click.option("--flip", default="long", show_default=True, metavar="EDGE", help="The edge turned over: long or short.")
+@click.option("--on", "on", default="lying", show_default=True, metavar="PAGE", help="The page: lying or upright.")
+@click.option("--exact", is_flag=True, help="With gauges that tell whether backs are turned, and bars to measure.")
 @click.option("--base-url", envvar=BASE_URL_VARIABLE, metavar="URL", help="Of its QR code.")
 @data_option
-def sheet_command(output: str | None, paper: str, flip: str, base_url: str | None, data_dir: Path | None) -> None:
+def sheet_command(
+    output: str | None, paper: str, flip: str, on: str, exact: bool, base_url: str | None, data_dir: Path | None
+) -> None:
     """The sheet to measure a printer with, on both sides."""
     from pdf.delivery import deliver
     from pdf.drawing.paper import get_paper
@@ -36,10 +44,13 @@ def sheet_command(output: str | None, paper: str, flip: str, base_url: str | Non
         faults.append(Fault("--paper", paper, ", ".join(PRINTER_PAPERS)))
     if flip not in _FLIPS:
         faults.append(Fault("--flip", flip, ", ".join(_FLIPS)))
+    if on not in _PAGES:
+        faults.append(Fault("--on", on, ", ".join(_PAGES)))
     if faults:
         raise BadInput(faults)
     root = check_base_url(link_root(base_url, data_dir, say))
-    printed = print_printer_sheet(get_paper(paper), "long" if flip == "long" else "short", root)
+    edge: Flip = "long" if flip == "long" else "short"
+    printed = print_printer_sheet(get_paper(paper), edge, root, "upright" if on == "upright" else "lying", exact)
     deliver(printed, f"the printer sheet, two sides; turn it over the {flip} edge", output, "printer-sheet")
 
 
@@ -51,6 +62,8 @@ def sheet_command(output: str | None, paper: str, flip: str, base_url: str | Non
 @click.option("--scale-x", type=float, metavar="F", help="How wide a millimetre comes out; 1 is true.")
 @click.option("--scale-y", type=float, metavar="F", help="How high a millimetre comes out; 1 is true.")
 @click.option("--flip", metavar="EDGE", help="The edge that it turns sheets over: long or short.")
+@click.option("--on", metavar="PAGE", help="The page it was measured on: lying (as decks lie) or upright.")
+@click.option("--turn", metavar="WAY", help="The way it turns pages that lie: left or right; measuring both tells.")
 @click.option("--margin", type=float, metavar="MM", help="What it leaves free at the edges.")
 @click.option("--default/--no-default", "default", help="Use it wherever no printer is named.")
 @data_option
@@ -64,7 +77,7 @@ def set_command(name: str, default: bool, data_dir: Path | None, **given: float 
         raise BadInput(
             f if f.place == "NAME" else f._replace(place=f"--{f.place.replace('_', '-')}") for f in error.faults
         ) from None
-    printers = keep_printer(data_dir, name, profile, default)
+    printers = keep_printer(data_dir, name, profile, default, beside=given["on"] is not None)
     click.echo(_line(name, printers.default == name, profile.summary))
 
 

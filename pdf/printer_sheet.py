@@ -1,16 +1,16 @@
-"""The printer sheet: gauges on both sides that tell how a printer lays the back against the front.
+"""The printer sheet: two gauges that tell how a printer lays the back against the front, and an exact sheet of three.
 
-It lies on its long side, as decks and tiles do: a printer turns such a page a quarter before it prints
-it, and which way is its driver's own affair. Coarse gauges go by half a millimetre to 5 mm, fine ones by a
-tenth to 1 mm: front lines 2 mm apart, back lines 1.9, so that the lines numbered k meet where the drift
-is k tenths. Right and up of the front are plus. All measures in mm.
+Held to the light, lines of the front and closer ones of the back make a vernier: front lines stand ``pitch`` mm apart,
+back lines ``step`` mm less, so that the lines numbered k run straight through where the drift is k steps. The sheet
+comes lying, as decks and tiles lie, and upright: a printer turns pages that lie a quarter before it prints them, and
+which way is its driver's own affair. Right and up of the front are plus. All measures in mm.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass, field
-from typing import Final
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Final, NamedTuple
 
 from pdf.drawing.document import Document
 from pdf.drawing.fonts import Font
@@ -20,260 +20,313 @@ from pdf.drawing.pen import Pen
 from pdf.links import printer_link
 from pdf.orders import Printed
 from pdf.parts import chart
+from pdf.parts.flow.blocks import Setting, text
 from pdf.parts.headings import draw_title
-from pdf.parts.imposition import BLEED
 from pdf.parts.scale_bar import draw_scale_bar
-from pdf.printers import BAR, BASE, PITCH, STEP
+from pdf.printers import BAR, On
 
 TITLE: Final = "Printer sheet"
 PRINTER_PAPERS: Final = ("a4", "letter")
-_WIDTH, _HEIGHT = 266.7, 197.3  # of what A4 and Letter have in common, lying
-_LINES: Final = 10  # of a fine gauge, to either side of nought
-_LONG, _SHORT = 5.0, 3.4
-_COARSE: Final = 5  # mm
-_FAN: Final = 4.7
+_LONG, _SHORT = 9.0, 7.0  # of a gauge's lines
 _EDGE: Final = range(2, 9)  # mm from the page's edge
-_BACK_LENGTH: Final = 4.0
-_STEPS: Final = (
-    ("Print", "both sides of this sheet at 100\u2009%, not “fit”."),
-    ("Hold it up", "to a window, this side towards you."),
-    ("Read A, B", "at the line that the arrow of the back points to."),
-    ("Read C to F", "where two lines meet to make one."),
-    ("Enter", "the six numbers with + or −, and both bars."),
-)
+_SMALL: Final = Setting(8, 1.0)
+
+BASE: Final = 212.0
+"""mm between the two upright gauges of the exact sheet."""
+_FINE: Final = (3.0, 0.1, 20)  # pitch, step and lines of the exact sheet's gauges
 
 Line = tuple[float, float, float, float]
 
 
 @dataclass(frozen=True, slots=True)
 class Gauge:
-    """A gauge: its letter, where its nought is, its direction, and whether it goes by tenths."""
+    """A gauge on its page: its letter, its nought, its direction, its lines to either side of that."""
 
     letter: str
+    title: str
     x: float
     y: float
     upright: bool
-    fine: bool
-    told: str
+    pitch: float = 4.0
+    step: float = 0.2
+    lines: int = 10
 
-    def at(self, along: float, across: float) -> tuple[float, float]:
-        """A point ``along`` the gauge from its nought, to the right or up; ``across``: towards its numbers."""
-        if self.upright:
-            return self.x + across, self.y - along
-        return self.x + along, self.y + across
+    @property
+    def reach(self) -> float:
+        """mm from nought to the last line."""
+        return self.lines * self.pitch
 
     def line(self, along: float, near: float, far: float) -> Line:
-        """A line across the gauge."""
-        return (*self.at(along, near), *self.at(along, far))
+        """A line across the gauge: ``along`` to the right or up of its nought, from ``near`` to ``far``."""
+        if self.upright:
+            return self.x + near, self.y - along, self.x + far, self.y - along
+        return self.x + along, self.y + near, self.x + along, self.y + far
 
 
-_MIDDLE: Final = (_WIDTH / 2, _HEIGHT / 2)
-GAUGES: Final = (
-    Gauge("A", 80, 72, False, False, "left, right: half mm"),
-    Gauge("B", 166, _MIDDLE[1], True, False, "up, down: half mm"),
-    Gauge("C", 80, _MIDDLE[1] + 1.5, False, True, "left, right: tenths"),
-    Gauge("D", _MIDDLE[0] - 4, _MIDDLE[1], True, True, "up, down: tenths"),
-    Gauge("E", _MIDDLE[0] - BASE / 2, _MIDDLE[1], True, True, "left end"),
-    Gauge("F", _MIDDLE[0] + BASE / 2, _MIDDLE[1], True, True, "right end"),
-)
+class Layout(NamedTuple):
+    """Where things stand on a page, in mm from its top left; notes fill a column from their place down."""
+
+    head: Rect
+    steps: Rect
+    gauges: Sequence[Gauge]
+    form: Rect
+    bars: Sequence[tuple[float, float, bool]]
+    notes: tuple[float, float, float]
+
+
+def layout_of(paper: Paper, exact: bool) -> Layout:
+    """The layout for a page that lies or stands; the exact sheet lies."""
+    cx, dy = paper.width / 2, (paper.height - (210 if paper.width > paper.height else 297)) / 2
+    if paper.width < paper.height:
+        x, y = cx - 85, dy
+        return Layout(
+            Rect(x, y + 30, 170, 8),
+            Rect(x, y + 45, 170, 46),
+            (Gauge("A", "Sideways", cx, y + 121, False), Gauge("B", "Up, down", x + 6, y + 203, True)),
+            Rect(x + 52, y + 150, 118, 32),
+            [(x + 52, y + 189, False)],
+            (x + 52, y + 202, 118),
+        )
+    x, y = cx - 120, dy
+    head = Rect(x, y + 27, 240, 8)
+    if not exact:
+        return Layout(
+            head,
+            Rect(x, y + 40, 240, 40),
+            (Gauge("A", "Sideways", x + 42, y + 112, False), Gauge("B", "Up, down", x + 112, y + 142, True)),
+            Rect(x + 142, y + 90, 98, 32),
+            [(x, y + 154, False)],
+            (x + 142, y + 128, 98),
+        )
+    return Layout(
+        head,
+        Rect(x + 44, y + 48, 160, 24),
+        (
+            Gauge("A", "Sideways", cx, y + 103, False, *_FINE),
+            Gauge("C", "Left end", x + 14, y + 122, True, *_FINE),
+            Gauge("D", "Right end", x + 14 + BASE, y + 122, True, *_FINE),
+        ),
+        Rect(x + 60, y + 120, 120, 32),
+        [(x + 60, y + 158, False), (x + 50, y + 190, True)],
+        (x + 60, y + 167, 120),
+    )
 
 
 @dataclass(frozen=True)
 class PrinterSheet:
-    """Draws both sides for a paper and the edge that it is turned over."""
+    """Draws both sides for a paper as it lies or stands, and the edge that it is turned over."""
 
     paper: Paper
     flip: Flip
     base_url: str
-    origin: tuple[float, float] = field(init=False)
+    exact: bool = False
 
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "origin", ((self.paper.width - _WIDTH) / 2, (self.paper.height - _HEIGHT) / 2))
-
-    def on_front(self, x: float, y: float) -> tuple[float, float]:
-        """A point of the layout on the front page."""
-        return self.origin[0] + x, self.origin[1] + y
+    @property
+    def layout(self) -> Layout:
+        """Where things stand."""
+        return layout_of(self.paper, self.exact)
 
     def on_back(self, x: float, y: float) -> tuple[float, float]:
-        """The same point on the back page, so that it shines through there."""
-        x, y = self.on_front(x, y)
-        return (x, self.paper.height - y) if self.flip == "long" else (self.paper.width - x, y)
+        """The point of the back that shines through at this one of the front."""
+        if (self.flip == "long") == (self.paper.width < self.paper.height):
+            return self.paper.width - x, y
+        return x, self.paper.height - y
 
     # ---- the front
 
     def draw_front(self, pen: Pen) -> None:
-        ox, oy = self.origin
-        draw_title(pen, ox + 14, oy + 15, TITLE, 28, "H1")
-        pen.text(ox + 80, oy + 15, "How your printer lays the back against the front", Font.ITALIC, 13)
-        said = f"{self.paper.title}, lying on its long side, turned over the {self.flip} edge."
-        pen.text(ox + 14.4, oy + 21.4, said, Font.MEDIUM, 8)
-        chart.draw_rose(pen, ox + 246, oy + 13, 8.5)
-        self._draw_steps(pen, Rect(ox + 14, oy + 26, _WIDTH - 28, 19))
-        for gauge in GAUGES:
-            self._draw_gauge(pen, gauge)
-        self._draw_bars(pen)
-        self._draw_form(pen, Rect(ox + 36, oy + 138, 152, 34))
-        self._draw_meaning(pen, Rect(ox + 36, oy + 174.5, 216, 10.5))
+        """Steps, gauges, a form to fill in, bars."""
         self._draw_combs(pen)
+        here = self.layout
+        x, y = here.head.x, here.head.y
+        draw_title(pen, x, y, TITLE, 28, "H1")
+        many = "three numbers" if self.exact else "two numbers"
+        pen.text(x + 0.4, y + 8, f"How far your printer lays the back off the front: {many}, once", Font.ITALIC, 13)
+        way = "lying" if self.paper.width > self.paper.height else "upright"
+        title = self.paper.title.partition(" ")[0]
+        pen.text(here.head.right, y, f"{title}, {way}{', exact' * self.exact}", Font.BOLD, 8, align="right")
+        self._draw_steps(pen, here.steps)
+        for gauge in here.gauges:
+            _draw_gauge(pen, gauge)
+        self._draw_form(pen, here.form)
+        for x, y, upright in here.bars:
+            self._draw_bar(pen, x, y, upright)
+        self._draw_notes(pen, *here.notes)
 
     def _draw_steps(self, pen: Pen, box: Rect) -> None:
-        gap = 2.0
-        width = (box.w - (len(_STEPS) - 1) * gap) / len(_STEPS)
-        for i, (head, text) in enumerate(_STEPS):
+        told = (
+            ("Print", _printer, f"both sides, at **100 %**, turned over the **{self.flip} edge**"),
+            ("Hold up", _window, "to a window or a lamp, this side towards you"),
+            ("Read", _loupe, "the number where **one line runs straight through**"),
+            ("Type", _phone, "the numbers, with + or −: scan the code"),
+        )
+        gap = 5.0
+        width = (box.w - (len(told) - 1) * gap) / len(told)
+        for i, (title, draw, said) in enumerate(told):
             cell = Rect(box.x + i * (width + gap), box.y, width, box.h)
-            pen.rect(cell, pen.ink.tint("river"), 0.6)
+            if pen.ink.panel:
+                pen.rect(cell, pen.ink.panel, 0)
             with pen.item():
                 with pen.role("Lbl"):
-                    pen.circle(cell.x + 5.4, cell.y + 5.2, 3, pen.ink.line, 0)
-                    pen.centred_text(cell.x + 5.4, cell.y + 5.2, str(i + 1), Font.BOLD, 10, WHITE)
-                pen.centred_text(cell.x + 10.2, cell.y + 5.2, head, Font.BOLD, 10, align="left")
-                pen.paragraph(cell.x + 2.6, cell.y + 12, width - 5, text, size=8, lead=1.3)
-
-    def _draw_gauge(self, pen: Pen, gauge: Gauge) -> None:
-        place = Gauge(gauge.letter, *self.on_front(gauge.x, gauge.y), gauge.upright, gauge.fine, gauge.told)
-        reach = _LINES * PITCH if gauge.fine else _COARSE * _FAN
-        w, h = (20.0, 2 * reach) if gauge.upright else (2 * reach, 20.0)
-        with pen.figure(f"Gauge {gauge.letter}, {gauge.told}", Rect(place.x - w / 2, place.y - h / 2, w, h)):
-            self._draw_letter(pen, place)
-            if gauge.fine:
-                self._draw_fine(pen, place)
-            else:
-                self._draw_coarse(pen, place)
-
-    def _draw_letter(self, pen: Pen, gauge: Gauge) -> None:
-        reach = _LINES * PITCH if gauge.fine else _COARSE * _FAN
-        if gauge.upright:
-            x, y = gauge.x - 4, gauge.y - reach - 6
-        else:
-            x, y = gauge.x - reach, gauge.y - 10
-        pen.circle(x, y, 3, pen.ink.line, 0)
-        pen.centred_text(x, y, gauge.letter, Font.BOLD, 10, WHITE)
-        pen.centred_text(x + 4.4, y, gauge.told, Font.MEDIUM, 8, align="left")
-
-    def _draw_fine(self, pen: Pen, gauge: Gauge) -> None:
-        reach = _LINES * PITCH
-        pen.line(*gauge.at(-reach, 0), *gauge.at(reach, 0), 0.35)
-        pen.lines([gauge.line(k * PITCH, 0, _SHORT if k % 2 else _LONG) for k in range(-_LINES, _LINES + 1)], 0.35)
-        for k in range(-_LINES, _LINES + 1, 2 if gauge.upright else 5):
-            said = _signed(k * STEP)
-            if gauge.upright:
-                x, y = gauge.at(k * PITCH, _LONG + 1.2)
-                pen.centred_text(x, y, said, Font.MEDIUM, 8, align="left")
-            else:
-                pen.centred_text(*gauge.at(k * PITCH, _LONG + 2.4), said, Font.MEDIUM, 8)
-
-    def _draw_coarse(self, pen: Pen, gauge: Gauge) -> None:
-        pen.line(*gauge.at(-_COARSE, 0), *gauge.at(_COARSE, 0), 0.35)
-        halves = range(-2 * _COARSE, 2 * _COARSE + 1)
-        pen.lines([gauge.line(k / 2, 0, 1.6 if k % 2 else 3.0) for k in halves], 0.25)
-        for k in range(-_COARSE, _COARSE + 1):
-            pen.line(*gauge.at(k, 3.0), *gauge.at(k * _FAN, 7.4), 0.25)
-            x, y = gauge.at(k * _FAN, 8.2 if gauge.upright else 9.6)
-            pen.centred_text(x, y, _signed(k), Font.MEDIUM, 8, align="left" if gauge.upright else "centre")
-
-    def _draw_bars(self, pen: Pen) -> None:
-        x, y = self.on_front(36, 129)
-        draw_scale_bar(pen, x, y, BAR, 10)
-        pen.text(x, y + 5, "This bar measures 100\u2009mm. Mine: ____________ mm", Font.SANS, 8)
-        x, y = self.on_front(212, 64)
-        with pen.turned(x, y, 1):
-            draw_scale_bar(pen, x, y, BAR, 10)
-            pen.text(x, y + 5, "This bar measures 100\u2009mm. Mine: ____________ mm", Font.SANS, 8)
+                    _disc(pen, cell.x + 5.4, cell.y + 5.6, str(i + 1), 3.4)
+                pen.centred_text(cell.x + 11, cell.y + 5.6, title, Font.BOLD, 13, align="left")
+                words = text(said)(cell.w - 4, _SMALL)
+                words.draw(pen, cell.x + 2, cell.bottom - words.height - 2)
+            if box.h < 30:
+                continue
+            with pen.unread():
+                draw(pen, cell.centre[0], cell.y + 11 + (box.h - 24) / 2)
 
     def _draw_form(self, pen: Pen, box: Rect) -> None:
-        pen.rounded(box, 2, WHITE, 1.0)
-        draw_title(pen, box.x + 5, box.y + 8, "My printer", font=Font.SERIF_BOLD)
-        pen.line(box.x + 34, box.y + 8.4, box.right - 34, box.y + 8.4, 0.6)
-        for i, gauge in enumerate(GAUGES):
-            cell = Rect(box.x + 5 + i * 18.5, box.y + 15.5, 15, 9.5)
-            pen.centred_text(cell.centre[0], cell.y - 2.4, gauge.letter, Font.BOLD, 10)
-            pen.rect(cell, None, 0.6)
-        link = printer_link(self.base_url)
-        shown = link.partition("://")[2].lower()
-        with pen.role("P"):
-            pen.text(
-                box.x + 5, box.bottom - 3.4, "With + or −, as beside the line. Then scan, or enter them at", size=8
-            )
-            pen.text(box.x + 82, box.bottom - 3.4, shown, Font.BOLD, 8)
-        chart.draw_qr(pen, Rect(box.right - 28, box.y + 4, 22, 22), link)
-        pen.text(box.right - 17, box.bottom - 3.4, "Scan to enter", Font.BOLD, 8, pen.ink.accent, "centre")
+        pen.rounded(box, 1.4, WHITE, 1.0)
+        draw_title(pen, box.x + 5, box.y + 7.4, "My printer", font=Font.SERIF_BOLD)
+        pen.line(box.x + 33, box.y + 8, box.right - 26, box.y + 8, 0.6)
+        step = 28.0 if self.exact else 32.0
+        for i, gauge in enumerate(self.layout.gauges):
+            x = box.x + 5 + i * step
+            pen.centred_text(x, box.y + 19, gauge.letter, Font.BOLD, 13, align="left")
+            pen.rounded(Rect(x + 5, box.y + 13.6, step - 10, 11), 1.2, WHITE, 1.0)
+            pen.text(x + 5, box.y + 28.6, gauge.title.lower(), Font.SANS, 8)
+        chart.draw_qr(pen, Rect(box.right - 22, box.y + 4, 18, 18), printer_link(self.base_url))
+        pen.text(box.right - 13, box.y + 27.4, "Scan to type", Font.BOLD, 8, pen.ink.accent, "centre")
 
-    def _draw_meaning(self, pen: Pen, box: Rect) -> None:
-        pen.rect(box, pen.ink.tint("dunes"), 0.6)
-        told = (
-            "A with C and B with D: how far the back lies right and up of the front. E against F: whether it is "
-            f"turned. The bars: whether it is stretched. Our bleed of {BLEED:g}\u2009mm hides small drifts; choose "
-            "your printer by its name when you print, and backs are moved to fit."
-        )
-        pen.paragraph(box.x + 3, box.y + 4.2, box.w - 6, told, size=8, lead=1.25)
-        said = "At each edge: the smallest number whose line is whole is the margin that your printer needs."
-        pen.text(self.paper.width / 2, box.bottom + 3.6, said, Font.SANS, 8, align="centre")
+    def _draw_bar(self, pen: Pen, x: float, y: float, upright: bool) -> None:
+        asked = "Mine: ____________ mm" if self.exact else "If not, “fit to page” was on: print again."
+        with pen.turned(x, y, 3 if upright else 0):
+            draw_scale_bar(pen, x, y, BAR, 10)
+            text(f"This bar measures **100 mm**. {asked}")(BAR + 20, _SMALL).draw(pen, x, y + 2.4)
+
+    def _draw_notes(self, pen: Pen, x: float, y: float, width: float) -> None:
+        shown = printer_link(self.base_url).partition("://")[2].lower()
+        told = [
+            ("No line runs straight through?", "Take the closest; between two, the number between them."),
+            ("All lines past the end?", "More than 2 mm apart: push the paper guides against the stack, print again."),
+            ("Without a camera", f"Type the numbers at **{shown}**."),
+            ("Other pages", self._others()),
+            ("Edges", "The smallest number whose line is whole is your printer’s margin; only if you are asked."),
+        ]
+        for title, said in told[3:] if self.exact else told:
+            with pen.role("H2"):
+                pen.text(x, y + 3, title, Font.SERIF_BOLD, 10)
+            words = text(said)(width, _SMALL)
+            words.draw(pen, x, y + 4.8)
+            y += words.height + (7.6 if self.exact else 8.6)
+
+    def _others(self) -> str:
+        if self.paper.width > self.paper.height:
+            return "Cards and tiles lie, as this sheet. Pads and aids stand: for those, enter the upright sheet too."
+        return "Pads and aids stand, as this sheet. Cards and tiles lie: for those, enter the lying sheet too."
 
     # ---- both sides
 
     def _draw_combs(self, pen: Pen) -> None:
         """Lines at each edge, numbered by their distance to it: the first that is whole tells the margin."""
         w, h = self.paper.width, self.paper.height
+        middle = h * 0.62 if w < h else h / 2
         with pen.figure("Numbered lines at the four edges", Rect(0, 0, w, h)):
-            self._draw_comb_lines(pen, w, h)
-
-    @staticmethod
-    def _draw_comb_lines(pen: Pen, w: float, h: float) -> None:
-        for k in _EDGE:
-            by = (k - 5) * 5
-            for x, y, upright, near in (
-                (w / 2 + by, k, False, 11.6),
-                (w / 2 + by, h - k, False, h - 11.6),
-                (k, h / 2 + by, True, 11.6),
-                (w - k, h / 2 + by, True, w - 11.6),
-            ):
-                pen.lines([(x, y - 2, x, y + 2) if upright else (x - 2, y, x + 2, y)], 0.6)
-                column, row = (near, y) if upright else (x, near)
-                pen.centred_text(column, row, str(k), Font.SANS, 8)
+            for k in _EDGE:
+                across, down = w / 2 + (k - 5) * 5, middle + (k - 5) * 5
+                pen.lines([(across - 2, y, across + 2, y) for y in (k, h - k)], 0.6)
+                pen.lines([(x, down - 2, x, down + 2) for x in (k, w - k)], 0.6)
+                for x, y in ((across, 11.6), (across, h - 11.6), (11.6, down), (w - 11.6, down)):
+                    pen.centred_text(x, y, str(k), Font.SANS, 8)
 
     def draw_back(self, pen: Pen) -> None:
-        """What shines through: arrows, the closer lines, and the margins of this side."""
+        """Only what shines through: the closer lines, as they stand when the sheet is turned."""
+        here = self.layout
         cx = self.paper.width / 2
-        draw_title(pen, cx, self.origin[1] + 22, "Printer sheet, the back", 18, "H1", align="centre")
-        said = "Nothing to read here: these lines shine through. The numbers at the edges tell this side’s margins."
-        pen.text(cx, self.origin[1] + 28, said, Font.ITALIC, 10, align="centre")
-        with pen.figure("The lines and arrows that shine through", Rect(0, 0, self.paper.width, self.paper.height)):
-            self._draw_shining(pen)
-        self._draw_combs(pen)
+        turned = self.on_back(0, 0)[1] > 0  # the head of the front is at the foot of this side
+        y = self.paper.height - here.head.y - 8 if turned else here.head.y
+        draw_title(pen, cx, y, f"{TITLE}, the back", 18, "H1", align="centre")
+        said = "nothing to read here: these lines shine through"
+        pen.text(cx, y + 8, said, Font.ITALIC, 13, align="centre")
+        with pen.figure("The lines that shine through", Rect(0, 0, self.paper.width, self.paper.height)):
+            for gauge in here.gauges:
+                lines = [gauge.line(k * (gauge.pitch - gauge.step), 0, -_length(k)) for k in _counts(gauge)]
+                pen.lines([(*self.on_back(*line[:2]), *self.on_back(*line[2:])) for line in lines], 0.6)
 
-    def _draw_shining(self, pen: Pen) -> None:
-        for gauge in GAUGES:
-            if gauge.fine:
-                lines = [
-                    self._through(gauge.line(k * (PITCH - STEP), 0, -_BACK_LENGTH)) for k in range(-_LINES, _LINES + 1)
-                ]
-                pen.lines(lines, 0.35)
-            else:
-                self._draw_arrow(pen, gauge)
 
-    def _through(self, line: Line) -> Line:
-        return (*self.on_back(*line[:2]), *self.on_back(*line[2:]))
+def _counts(gauge: Gauge) -> range:
+    return range(-gauge.lines, gauge.lines + 1)
 
-    def _draw_arrow(self, pen: Pen, gauge: Gauge) -> None:
-        """An arrow of the back whose tip stands at nought of the front's gauge."""
-        pen.lines([self._through(gauge.line(0, -7, 0))], 0.35)
-        corners = (gauge.at(0, 0), gauge.at(0.7, -2.2), gauge.at(-0.7, -2.2))
-        pen.polygon([self.on_back(*corner) for corner in corners], pen.ink.line)
+
+def _length(k: int) -> float:
+    return _SHORT if k % 5 else _LONG
+
+
+def _disc(pen: Pen, x: float, y: float, said: str, r: float) -> None:
+    pen.circle(x, y, r, pen.ink.line, 0)
+    pen.centred_text(x, y, said, Font.BOLD, 13, WHITE)
+
+
+def _draw_gauge(pen: Pen, gauge: Gauge) -> None:
+    """The lines of the front with their numbers, and what is to be read there."""
+    reach = gauge.reach + 3
+    x, y = (gauge.x - 5, gauge.y - reach - 9) if gauge.upright else (gauge.x - reach, gauge.y - 17)
+    box = Rect(x, y, 30, 2 * reach) if gauge.upright else Rect(x, y, 2 * reach, 30)
+    with pen.figure(f"Gauge {gauge.letter}, {gauge.title}", box):
+        _disc(pen, x + 4.4, y, gauge.letter, 4.4)
+        pen.centred_text(x + 11, y - 2.2, gauge.title, Font.BOLD, 13, align="left")
+        asked = "the same" if gauge.upright else "which line runs straight through?"
+        pen.centred_text(x + 11, y + 2.8, asked, Font.SANS, 8, align="left")
+        pen.line(*gauge.line(-gauge.reach - 2, 0, 0)[:2], *gauge.line(gauge.reach + 2, 0, 0)[:2], 0.6)
+        pen.lines([gauge.line(k * gauge.pitch, 0, _length(k)) for k in _counts(gauge)], 0.6)
+        for k in _counts(gauge):
+            if k % (2 if gauge.lines == 10 else 5) == 0:
+                across = gauge.line(k * gauge.pitch, 0, _LONG + (1.6 if gauge.upright else 2.6))[2:]
+                font = Font.MEDIUM if k % 5 else Font.BOLD
+                pen.centred_text(*across, _signed(k * gauge.step), font, 8, align="left" if gauge.upright else "centre")
+
+
+# ---- the pictures of the steps
+
+
+def _printer(pen: Pen, x: float, y: float) -> None:
+    for box in (Rect(x - 10, y - 7, 8, 5), Rect(x - 13, y - 2.4, 14, 6.4), Rect(x - 10, y + 1, 8, 6)):
+        pen.rounded(box, 0.6, WHITE, 1.4)
+    for at, said in ((4, ""), (6.4, "2")):
+        page = Rect(x + at, y - 8 + at * 0.7, 8, 11)
+        pen.rect(page, WHITE, 0.8)
+        pen.centred_text(*page.centre, said, Font.BOLD, 10)
+
+
+def _window(pen: Pen, x: float, y: float) -> None:
+    pen.rect(Rect(x - 14, y - 9, 28, 18), pen.ink.tint("river"), 1.0)
+    pen.lines([(x, y - 9, x, y + 9), (x - 14, y, x + 14, y)], 0.8)
+    pen.rect(Rect(x - 7, y - 8, 14, 19), WHITE, 1.0)
+    pen.line(x - 4, y + 1, x + 4, y + 1, 0.6)
+    pen.lines([(x + k, y + 1, x + k, y + 4) for k in (-3, -1, 1, 3)], 0.6)
+    pen.lines([(x + k * 0.9 + 0.4, y + 1, x + k * 0.9 + 0.4, y - 2) for k in (-3, -1, 1, 3)], 0.6, pen.ink.note)
+
+
+def _loupe(pen: Pen, x: float, y: float) -> None:
+    pen.circle(x, y, 10.4, WHITE, 1.2)
+    pen.line(x - 10, y, x + 10, y, 0.8)
+    pen.lines([(x + 4.6 * k, y, x + 4.6 * k, y + 4.8) for k in (-1, 0, 1)], 1.2)
+    pen.lines([(x + 4.0 * k, y, x + 4.0 * k, y - 5.6) for k in (-2, -1, 0, 1, 2)], 1.2, pen.ink.note)
+    pen.rounded(Rect(x - 1.3, y - 6.6, 2.6, 11.6), 1.2, None, 1.0, pen.ink.accent)
+    pen.centred_text(x, y + 7.4, "+0.4", Font.BOLD, 8)
+
+
+def _phone(pen: Pen, x: float, y: float) -> None:
+    pen.rounded(Rect(x - 9, y - 10, 18, 21), 2, WHITE, 1.2)
+    for i, (letter, said) in enumerate((("A", "+0.4"), ("B", "−1.2"))):
+        middle = y - 4 + i * 8
+        pen.centred_text(x - 6, middle, letter, Font.BOLD, 8)
+        pen.rounded(Rect(x - 3.6, middle - 2.7, 10.6, 5.4), 0.8, WHITE, 0.8)
+        pen.centred_text(x + 1.7, middle, said, Font.BOLD, 8)
 
 
 def _signed(value: float) -> str:
-    """A reading with its sign, as short as it goes: +.2, −1, 0."""
-    if not value:
-        return "0"
-    text = f"{abs(value):g}"
-    return ("+" if value > 0 else "−") + text.removeprefix("0")
+    """A reading with its sign: +0.2, −1.0, 0."""
+    return f"{value:+.1f}".replace("-", "−") if round(value, 3) else "0"
 
 
-def print_printer_sheet(paper: Paper, flip: Flip, base_url: str) -> Printed:
-    """Both sides as PDF; never moved for a printer."""
-    page = paper.landscape
-    sheet = PrinterSheet(page, flip, base_url)
-    document = Document(page, TITLE, f"{paper.title}, turned over the {flip} edge", reading=True)
+def print_printer_sheet(paper: Paper, flip: Flip, base_url: str, on: On = "lying", exact: bool = False) -> Printed:
+    """Both sides as PDF; never moved for a printer. The exact sheet lies, whatever ``on`` says."""
+    page = paper.landscape if on == "lying" or exact else paper.upright
+    sheet = PrinterSheet(page, flip, base_url, exact)
+    document = Document(page, TITLE, f"{paper.title}, {on}, turned over the {flip} edge", reading=True)
     sides: tuple[tuple[str, Callable[[Pen], None]], ...] = (("Front", sheet.draw_front), ("Back", sheet.draw_back))
     for title, draw in sides:
         tags = document.tags()

@@ -1,8 +1,11 @@
 """Printer profiles: how far a printer lays the back of a sheet beside its front, and how that is undone.
 
 All lengths in mm, y down from the top left of a page. ``dx`` and ``dy`` are how far the back lands to
-the right of and below the front, both seen from the back. Profiles stand in the data folder, in
-``printers.json``. Loads no drawing library.
+the right of and below the front, both seen from the back. A printer lays every back alike on its own way of the paper,
+which is upright: a page that lies is turned a quarter before, to the left or to the right as its driver does it, and
+one turned over the other edge is turned half round. So a drift measured on one kind of page is known for all of them
+but for that quarter turn, which a second sheet tells. Profiles stand in the data folder, in ``printers.json``. Loads no
+drawing library.
 """
 
 from __future__ import annotations
@@ -11,33 +14,37 @@ import math
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from companion.datafolder import data_folder, json_text, locked, parse_file, write_whole
 from companion.errors import BadInput, Fault, UnknownName
 from companion.records import NAME_SHAPE, Name, faults_of
-from pdf.drawing.paper import CLEAR, Flip
+from pdf.drawing.paper import CLEAR, Flip, Paper
 from pdf.parts.imposition import BLEED, Imposition
 
 FILE: Final = "printers.json"
 NONE: Final = "none"
 """The name that stands for no printer, where a default one is not to be used."""
 MOST: Final = 50
-STEP: Final = 0.1  # mm between the lines of a fine gauge
-PITCH: Final = 2.0  # mm after which a fine gauge repeats
-BASE: Final = 230.0  # mm between the two gauges that tell the angle
 BAR: Final = 100.0  # mm
-_READ: Final = STEP / 2  # a gauge is read to half its step
+_READ: Final = 0.05  # a gauge is read to so many mm
 
+On = Literal["lying", "upright"]
+"""How a page stands."""
+Turn = Literal["left", "right"]
+"""The way a printer's driver turns a page that lies: its top to the left, or to the right."""
 Matrix = tuple[float, float, float, float, float, float]
 
 
 class PrinterProfile(BaseModel):
-    """What one printer does to a sheet; ``angle`` in degrees clockwise, scales 1 for a true millimetre."""
+    """What one printer does to a sheet; ``angle`` in degrees clockwise, scales 1 for a true millimetre.
 
-    model_config = ConfigDict(frozen=True, extra="forbid")
+    All is as measured on a page that lies or stands (``on``), turned over ``flip``; ``turn`` None: not known.
+    """
+
+    model_config = ConfigDict(frozen=True, extra="forbid", defer_build=True)
 
     dx: float = Field(0.0, ge=-10, le=10)
     dy: float = Field(0.0, ge=-10, le=10)
@@ -46,6 +53,43 @@ class PrinterProfile(BaseModel):
     scale_y: float = Field(1.0, ge=0.95, le=1.05)
     flip: Flip = "long"
     margin: float = Field(CLEAR, ge=0, le=25)
+    on: On = "lying"
+    turn: Turn | None = None
+
+    @property
+    def exact(self) -> bool:
+        """Whether it tells an angle or scales."""
+        return (self.angle, self.scale_x, self.scale_y) != (0, 1, 1)
+
+    def seen_on(self, on: On, flip: Flip) -> PrinterProfile:
+        """The same printer as it would be measured on such a page, turned over such an edge."""
+        dx, dy, scales = self.dx, self.dy, (self.scale_x, self.scale_y)
+        if on != self.on:
+            # turned to the left, right of the page is up on the printer's way
+            dx, dy = (-dy, dx) if (on == "lying") == (self.turn != "right") else (dy, -dx)
+            scales = scales[::-1]
+        if flip != self.flip:
+            dx, dy = -dx, -dy
+        moved = {"dx": dx, "dy": dy, "scale_x": scales[0], "scale_y": scales[1], "on": on, "flip": flip}
+        return self.model_copy(update=moved)
+
+    def beside(self, other: PrinterProfile) -> PrinterProfile:
+        """This profile with the turn that fits another of the same printer, measured on the other kind of page.
+
+        The one that knows angle and scales stays, where one does.
+        """
+        if other.on == self.on:
+            return self.model_copy(update={"turn": self.turn or other.turn})
+        if other.exact and not self.exact:
+            return other.beside(self)
+        turns: tuple[Turn, Turn] = ("left", "right")
+        ways = [self.model_copy(update={"turn": turn}) for turn in turns]
+        there = [way.seen_on(other.on, other.flip) for way in ways]
+        return min(zip(ways, there, strict=True), key=lambda w: math.dist((w[1].dx, w[1].dy), (other.dx, other.dy)))[0]
+
+    def known_on(self, on: On) -> bool:
+        """Whether this kind of page was measured, or makes no difference."""
+        return on == self.on or self.turn is not None or not (self.dx or self.dy)
 
     @property
     def summary(self) -> str:
@@ -53,7 +97,8 @@ class PrinterProfile(BaseModel):
         parts = [f"back {self.dx:+g} mm right, {self.dy:+g} mm down", f"turned {self.angle:g}°"]
         if (self.scale_x, self.scale_y) != (1, 1):
             parts.append(f"a millimetre {self.scale_x:g} wide and {self.scale_y:g} high")
-        return ", ".join([*parts, f"over the {self.flip} edge", f"margin {self.margin:g} mm"])
+        known = f"{self.on} pages" if self.turn is None else "lying and upright pages"
+        return ", ".join([*parts, f"over the {self.flip} edge", f"margin {self.margin:g} mm", f"measured on {known}"])
 
     def landed(self, x: float, y: float, width: float, height: float) -> tuple[float, float]:
         """Where a point of the back, drawn at ``x``, ``y`` of a page, lands when nothing is undone."""
@@ -103,7 +148,7 @@ class Printers:
 
 
 class _File(BaseModel):
-    model_config = ConfigDict(extra="forbid")
+    model_config = ConfigDict(extra="forbid", defer_build=True)
 
     default: str | None = None
     printers: dict[Name, PrinterProfile] = {}
@@ -124,13 +169,20 @@ def load_printers(data_dir: Path | None) -> Printers:
     return Printers(kept.printers, default)
 
 
-def keep_printer(data_dir: Path | None, name: str, profile: PrinterProfile, default: bool = False) -> Printers:
-    """Keeps a profile under a name, in place of one of that name, and as the default if asked for."""
+def keep_printer(
+    data_dir: Path | None, name: str, profile: PrinterProfile, default: bool = False, beside: bool = False
+) -> Printers:
+    """Keeps a profile under a name, in place of one of that name, and as the default if asked for.
+
+    ``beside``: what was known of it from the other kind of page tells which way it turns pages.
+    """
     folder = data_folder(data_dir)
     with locked(folder):
         old = load_printers(data_dir)
         if name not in old.profiles and len(old.profiles) >= MOST:
             raise BadInput.at("NAME", name, f"up to {MOST} printers; remove one first")
+        if beside and name in old.profiles:
+            profile = profile.beside(old.profiles[name])
         new = Printers({**old.profiles, name: profile}, name if default else old.default)
         _write(folder, new)
     return new
@@ -160,6 +212,8 @@ _ALLOWED: Final = {
     "scale_x": "a factor from 0.95 to 1.05",
     "scale_y": "a factor from 0.95 to 1.05",
     "margin": "millimetres from 0 to 25",
+    "on": "lying, upright",
+    "turn": "left, right",
 }
 
 
@@ -191,50 +245,38 @@ def read_profile(name: str, given: Mapping[str, Any]) -> tuple[str, PrinterProfi
 
 @dataclass(frozen=True, slots=True)
 class Readings:
-    """What was read on the printer sheet, seen from the front: right and up are plus.
+    """What was read on the printer sheet in mm, seen from the front: right and up are plus.
 
-    ``right`` and ``up``: the coarse gauges in mm; ``right_fine``, ``up_fine``: the fine ones, in tenths of
-    the last 2 mm; ``up_left``, ``up_right``: the fine ones near the edges; the bars as measured.
+    ``up_left`` and ``up_right``: the two gauges of the exact sheet, so far apart (``base``); the bars as measured.
     """
 
     right: float = 0.0
     up: float = 0.0
-    right_fine: float = 0.0
-    up_fine: float = 0.0
     up_left: float = 0.0
     up_right: float = 0.0
     bar_across: float = BAR
     bar_down: float = BAR
+    base: float = 0.0
 
-    def profile(self, flip: Flip, margin: float = CLEAR) -> PrinterProfile:
-        """The profile of a printer that turns a sheet lying on its long side over ``flip``.
+    def profile(self, on: On, flip: Flip, margin: float = CLEAR) -> PrinterProfile:
+        """The profile of a printer that turns a sheet over ``flip``.
 
-        Turned over the long edge, right of the front is right of the back and up is down; over the short
-        one right is left and up is up.
+        Where the axis is upright, right of the front is left of the back and up is up; else right is right, up is down.
         """
-        x, y = joined_reading(self.right, self.right_fine), joined_reading(self.up, self.up_fine)
+        way = -1 if (flip == "long") == (on == "upright") else 1
+        up = (self.up_left + self.up_right) / 2 if self.base else self.up
         # the right end higher than the left, seen from the front: turned anticlockwise there
-        anticlockwise = math.degrees(math.atan2(_nearest(self.up_right - self.up_left), BASE))
-        seen = (x, y, anticlockwise) if flip == "long" else (-x, -y, anticlockwise)
+        anticlockwise = math.degrees(math.atan2(self.up_right - self.up_left, self.base)) if self.base else 0.0
         return PrinterProfile(
-            dx=round(seen[0], 2),
-            dy=round(seen[1], 2),
-            angle=round(seen[2], 3),
+            dx=round(way * self.right, 2),
+            dy=round(way * up, 2),
+            angle=round(anticlockwise, 3),
             scale_x=round(self.bar_across / BAR, 4),
             scale_y=round(self.bar_down / BAR, 4),
             flip=flip,
             margin=margin,
+            on=on,
         )
-
-
-def joined_reading(coarse: float, fine: float) -> float:
-    """The drift that both gauges agree on: the fine one repeats each 2 mm, the coarse one says which."""
-    return fine + PITCH * round((coarse - fine) / PITCH)
-
-
-def _nearest(difference: float) -> float:
-    """A difference of two fine gauges, which both repeat each 2 mm, taken to be the smallest."""
-    return difference - PITCH * round(difference / PITCH)
 
 
 # ---- what is left
@@ -252,20 +294,21 @@ class Drift:
         return self.worst > BLEED
 
 
+def on_paper(profile: PrinterProfile, paper: Paper, flip: Flip) -> PrinterProfile:
+    """What a printer does to pages of this paper, turned over this edge."""
+    return profile.seen_on("lying" if paper.width > paper.height else "upright", flip)
+
+
 def drift_of(profile: PrinterProfile, imposition: Imposition) -> Drift:
     """What a printer does where nothing is undone."""
+    profile = on_paper(profile, imposition.paper, imposition.flip)
     w, h = imposition.paper.width, imposition.paper.height
     fronts = PrinterProfile(scale_x=profile.scale_x, scale_y=profile.scale_y)
     return Drift(max(math.dist(profile.landed(x, y, w, h), fronts.landed(x, y, w, h)) for x, y in _corners(imposition)))
 
 
-def remaining(imposition: Imposition) -> Drift:
-    """What may be left once a profile is undone: as much as gauges cannot be read."""
-    w, h = imposition.paper.width, imposition.paper.height
-    turn = 2 * _READ / BASE
-    return Drift(
-        max(math.hypot(_READ + turn * abs(y - h / 2), _READ + turn * abs(x - w / 2)) for x, y in _corners(imposition))
-    )
+LEFT_OVER: Final = Drift(math.hypot(_READ, _READ))
+"""What may be left once a profile is undone: as much as gauges cannot be read."""
 
 
 def _corners(imposition: Imposition) -> list[tuple[float, float]]:
@@ -275,15 +318,13 @@ def _corners(imposition: Imposition) -> list[tuple[float, float]]:
 
 def warnings_of(name: str, profile: PrinterProfile, imposition: Imposition) -> list[str]:
     """What is told of an order of cards with a printer: what is left of the drift, and what may not fit."""
-    now, left = drift_of(profile, imposition), remaining(imposition)
-    said = [
-        f"{name} drifts {now.worst:.1f} mm at the worst corner; moved by its profile, at most {left.worst:.1f} mm of "
-        f"{BLEED:g} mm of bleed"
-    ]
-    if left.shows:
-        said.append(f"white may show: {left.worst:.1f} mm are more than the bleed")
-    if profile.flip != imposition.flip:
-        said.append(f"{name} was measured turning over the {profile.flip} edge, here it is the {imposition.flip} one")
+    now = drift_of(profile, imposition)
+    here = on_paper(profile, imposition.paper, imposition.flip)
+    if profile.known_on(here.on):
+        moved = f"at most {LEFT_OVER.worst:.1f} mm of {BLEED:g} mm of bleed"
+    else:
+        moved = f"which was measured on {profile.on} pages: measure {here.on} ones too, to be sure of these"
+    said = [f"{name} drifts {now.worst:.1f} mm at the worst corner; moved by its profile, {moved}"]
     if profile.margin > CLEAR:
         said.append(f"{name} leaves {profile.margin:g} mm free; what is drawn within {CLEAR} mm of the edge is lost")
     return said

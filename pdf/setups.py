@@ -22,7 +22,7 @@ def setup_code(order: AnyOrder) -> SetupCode:
     """The code of the order's seed, a fresh one without it. Raises BadInput at ``--seed``."""
     if order.seed is None:
         return new_code()
-    return parse_code(order.seed, order.game.setup_plan().drawn_steps)
+    return parse_code(order.seed, order.game.drawn_steps)
 
 
 def setup_for(order: AnyOrder, players: int, options: Options) -> SetupResult:

@@ -15,8 +15,9 @@ import pytest
 from companion import GAMES, BadInput, Game, NotOffered, get_game
 from companion.edits import Edit
 from companion.options import option_table
-from companion.results import format_result, in_words
+from companion.results import format_result
 from companion.setups import run_setup
+from companion.words import in_words
 from pdf.catalogue import sheets_of
 from pdf.scan.readable import ReadableSheet
 from tests.support.maps import with_map_code

@@ -13,7 +13,7 @@ from typing import Final
 import pytest
 
 from companion import GAMES
-from companion.results import in_words
+from companion.words import in_words
 
 ROOT: Final = Path(__file__).parents[1]
 LETTERS: Final = 48

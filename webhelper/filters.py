@@ -14,8 +14,8 @@ from flask import Flask, url_for
 from markupsafe import Markup, escape
 
 from companion import BadInput, Game
-from companion.results import in_words, joined
 from companion.rules import split_signs
+from companion.words import in_words, joined
 from pdf.drawing.qr import QrPlate
 from webhelper.forms import labelled, needed, numbered, sentence, told
 from webhelper.gamefiles import static_of, template_of, template_of_step

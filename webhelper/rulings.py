@@ -15,4 +15,4 @@ def address_of_ruling(game: Game, name: str) -> str:
 
 def addresses_of_rulings(game: Game, text: str) -> list[str]:
     """The addresses of the rulings that a text quotes."""
-    return [address_of_ruling(game, ruling.name) for ruling in game.rulings().values() if ruling.text in text]
+    return [address_of_ruling(game, ruling.name) for ruling in game.rulings.values() if ruling.text in text]

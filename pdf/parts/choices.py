@@ -13,10 +13,6 @@ from pdf.parts.imposition import CARD_SIZES, FLIPS, PLANS, CardSize, Plan
 
 InkChoice = Literal["normal", "low", "outline"]
 INK_HELP: Final = "Tinted; lighter and without dark areas; or all black without tints, for 1-bit printers."
-PAGES: Final = ("a4", "letter")
-"""Papers for sheets that fill a whole page."""
-MOST_SETS: Final = 20
-"""Copies at most of what is cut out: decks, tiles, boards."""
 
 
 FlipChoice = Annotated[

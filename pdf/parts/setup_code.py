@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from companion.results import in_words
 from companion.setups import SetupResult
+from companion.words import in_words
 from pdf.drawing.fonts import Font
 from pdf.drawing.paper import Rect
 from pdf.drawing.pen import Pen

@@ -7,15 +7,15 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from companion.errors import NotOffered
-from companion.game import Game
-from companion.options import Options
-from pdf.catalogue import sheets_of
-from pdf.orders import Order, Sheet
+from pdf.catalogue import Sheet, sheets_of
 
 if TYPE_CHECKING:
+    from companion.game import Game
+    from companion.options import Options
+    from pdf.orders import Order
     from pdf.scan.results import ScanResult, StraightSheet
 
-O = TypeVar("O", bound=Options)  # noqa: E741
+O = TypeVar("O", bound="Options")  # noqa: E741
 
 EXTRA: Final = "scan"
 _LIBRARIES: Final = ("cv2", "numpy", "zxingcpp")

@@ -12,8 +12,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from companion import GAMES
-from pdf.catalogue import sheets_of
-from pdf.kits import KIT
+from pdf.catalogue import KIT, sheets_of
 from tests.support.audit import audit, audit_at_every_size, sideways_at_twice_the_size
 from tests.support.hands import start_table
 

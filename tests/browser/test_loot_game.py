@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from companion import get_game
-from companion.cli import companion
-from companion.commands import run
 from companion.games.loot_island.cards import CARDS as CARDS_OF_THE_BOX
 from tests.support.audit import audit_at_every_size
 from tests.support.hands import start_table
@@ -24,8 +19,6 @@ Open = Callable[..., Page]
 
 NAMES = ("Ann", "Ben", "Chloé", "Dev", "Eli")
 CARDS = (*tapping.HANDS, (20, 37, 51, 71))
-CUBES = (*tapping.CUBES, 11)
-HEALERS = (*tapping.HEALERS, (1, 4))
 
 
 def saved(page: Page) -> None:
@@ -44,72 +37,6 @@ def tap_cards(page: Page, numbers: tuple[int, ...]) -> tuple[int, int]:
             adds += 1
         expect(page.locator(f'.chip[data-key="{number}"]')).to_be_visible()
     return digits, adds
-
-
-def set_cubes(page: Page, cubes: int) -> None:
-    page.fill("#cubes", str(cubes))
-    page.locator("#cubes").press("Tab")
-
-
-def enter_game(page: Page, site: str) -> str:
-    """A whole game of five but for the healers; the table's address."""
-    start_table(page, site, GAME.slug, NAMES)
-    for seat, (numbers, cubes) in enumerate(zip(CARDS, CUBES, strict=True)):
-        page.locator(f"#tab{seat}").click()
-        digits, adds = tap_cards(page, numbers)
-        assert digits <= 2 * len(numbers) and adds == sum(n <= 7 for n in numbers)
-        set_cubes(page, cubes)
-    page.locator("#first_player label", has_text="Dev").click()
-    saved(page)
-    return page.url.split("?")[0]
-
-
-def pick_healers(page: Page) -> None:
-    """Enters the revealed cards and lets everybody take the best pick."""
-    page.locator("#healer").get_by_role("link").click()
-    for n, (per_cube, fixed) in enumerate(HEALERS):
-        card = page.locator("#cards .card").nth(n)
-        card.locator(f'input[value="{per_cube}"]').first.check(force=True)
-        card.locator(".inp").fill(str(fixed))
-    page.get_by_role("button", name="Show the picks").click()
-    while (button := page.get_by_role("button", name="picks this")).count():
-        with page.expect_navigation():  # while a page loads there is no button to count
-            button.first.click()
-
-
-@pytest.mark.parametrize(("size", "dark"), [("phone", False), pytest.param("wide", True, marks=pytest.mark.soak)])
-def test_five_players_are_tapped_in_scored_and_agree_with_the_command_line(
-    open_page: Open, site: str, size: str, dark: bool, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    page = open_page(size, dark)
-    address = enter_game(page, site)
-    pick_healers(page)
-    stored = page.request.get(f"{address}.json").json()
-    for player, numbers, cubes in zip(stored["players"], CARDS, CUBES, strict=True):
-        assert tuple(player["treasures"]) == numbers and player["cubes"] == cubes
-
-    file = tmp_path / "table.json"
-    file.write_text(json.dumps(stored))
-    assert run(companion, ["advise", GAME.slug, str(file), "--json"]) == 0
-    advised = {p["name"]: p["healer"] for p in json.loads(capsys.readouterr().out)["picks"]}
-    assert {p["name"]: p["healer"] for p in stored["players"] if p.get("healer")} == advised
-    assert run(companion, ["score", GAME.slug, str(file), "--json"]) == 0
-    result = json.loads(capsys.readouterr().out)
-
-    page.goto(address)
-    by_name = {s["name"]: s for s in result["standings"]}
-    for seat, name in enumerate(NAMES):
-        total = by_name[name]["total"]
-        expect(page.locator(f"#tab{seat} b")).to_have_text("out" if total is None else str(total).replace("-", "−"))
-    page.goto(f"{address}/standings")
-    assert result["winners"][0] in page.locator("#outcome").inner_text()
-    for place, standing in enumerate(result["standings"]):
-        details = page.locator("details.st").nth(place)
-        if details.get_attribute("open") is None:
-            details.locator("summary").click()
-        shown = details.inner_text()
-        for line in standing["lines"]:
-            assert line["label"] in shown and line["why"] in shown
 
 
 def test_twelve_treasures_take_two_taps_each(open_page: Open, site: str) -> None:
@@ -212,35 +139,6 @@ def test_cubes_warn_and_put_a_player_out(open_page: Open, site: str) -> None:
     saved(page)
 
 
-def test_every_page_of_a_table_is_clean(open_page: Open, site: str) -> None:
-    page = open_page()
-    table = enter_game(page, site)
-    code = table.rsplit("/", 1)[1]
-    help_of = f"{site}/loot-island/help"
-    pick_healers(page)
-    pages = [
-        table,
-        f"{table}?player=4",
-        f"{table}/standings",
-        f"{help_of}/healers?table={code}",
-        f"{help_of}/event?table={code}&code=7KQ4-M2XD&round=2",
-        f"{help_of}/loot",
-        f"{site}/loot-island/setup?players=2&seed=7KQ4-M2XD&round=3",
-    ]
-    findings = []
-    for address in pages:
-        page.goto(address)
-        if address == table:
-            page.locator('.chip[data-key="62"]').click()
-            page.locator("summary", has_text="Another card").click()
-            page.locator("summary", has_text="Crown bonuses").click()
-        findings += audit_at_every_size(page)
-    page.goto(table)
-    page.locator("#spell-open").click()
-    findings += audit_at_every_size(page)
-    assert not findings, "\n".join(findings)
-
-
 def test_a_card_on_another_sheet_moves_here_and_aarons_crowns_have_the_same_keypad(open_page: Open, site: str) -> None:
     page = open_page()
     start_table(page, site, GAME.slug, NAMES[:2])
@@ -272,3 +170,16 @@ def test_a_card_on_another_sheet_moves_here_and_aarons_crowns_have_the_same_keyp
         page.locator(f'#pad [data-d="{digit}"]').click()
     expect(page.locator("#read-info")).to_contain_text("15 is no crown: Aaron buries it")
     assert hands() == [[70], []]
+
+
+def test_every_state_of_a_sheet_is_clean(open_page: Open, site: str) -> None:
+    page = open_page()
+    start_table(page, site, GAME.slug, NAMES[:2])
+    tap_cards(page, (62, 70))
+    page.locator("summary", has_text="Crown bonuses").click()
+    page.locator('.chip[data-key="62"]').click()
+    findings = audit_at_every_size(page)
+    page.reload()
+    page.locator("#spell-open").click()
+    findings += audit_at_every_size(page)
+    assert not findings, "\n".join(findings)

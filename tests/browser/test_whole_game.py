@@ -2,21 +2,13 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Callable
-from pathlib import Path
-from typing import Any
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from companion import get_game
-from companion.cli import companion
-from companion.commands import run
-from tests.support.evening import Finger
 from tests.support.hands import start_table
-from tests.support.sailorman_dice.tapping import four_players, tap_in
 
 GAME = get_game("sailorman-dice")
 Open = Callable[..., Page]
@@ -24,68 +16,6 @@ Open = Callable[..., Page]
 
 def saved(page: Page) -> None:
     expect(page.locator("#saved")).to_have_text("Saved")
-
-
-def total(page: Page, seat: int) -> str:
-    return page.locator(f"#tab{seat} b").inner_text()
-
-
-def tap_boxes(page: Page, player: dict[str, Any]) -> None:
-    """Says which areas were filled first, and circles the shells."""
-    for region, letter in player.get("first_filled", {}).items():
-        question = page.locator("#question", has_text=region.capitalize())
-        if question.is_visible():
-            choice = 0 if letter.isupper() else 1
-            question.locator("button").nth(choice).click()
-            saved(page)
-    shells = [
-        name for name in player.get("shells", []) if page.locator(f'.shell[data-shell="{name}"]:not(.open)').count()
-    ]
-    if shells:
-        toggle = page.locator('[data-k="shells"]')
-        if toggle.is_visible():
-            toggle.click()
-        for name in shells:
-            page.locator(f'.shell[data-shell="{name}"]').click()
-        if toggle.is_visible():
-            toggle.click()
-        saved(page)
-
-
-@pytest.mark.parametrize(("size", "dark"), [("phone", False), pytest.param("wide", True, marks=pytest.mark.soak)])
-def test_four_players_are_tapped_in_scored_and_agree_with_the_command_line(
-    open_page: Open, site: str, size: str, dark: bool, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    record = four_players()
-    page = open_page(size, dark)
-    start_table(page, site, GAME.slug, [p["name"] for p in record["players"]], record["map"])
-    for seat in range(4):
-        page.locator(f"#tab{seat}").click()
-        tap_in(Finger(), page, record, seat)
-        saved(page)
-        tap_boxes(page, record["players"][seat])
-    totals = [int(total(page, seat)) for seat in range(4)]
-    address = page.url.split("?")[0]
-    stored = page.request.get(f"{address}.json").json()
-    for kept, typed in zip(stored["players"], record["players"], strict=True):
-        assert kept["rows"] == typed["rows"]
-
-    (tmp_path / "table.json").write_text(json.dumps(stored))
-    assert run(companion, ["score", "sailorman-dice", str(tmp_path / "table.json"), "--json"]) == 0
-    result = json.loads(capsys.readouterr().out)
-    by_name = {s["name"]: s for s in result["standings"]}
-    assert [by_name[p["name"]]["total"] for p in record["players"]] == totals
-
-    page.goto(f"{address}/standings")
-    assert result["winners"][0] in page.locator("#outcome").inner_text()
-    for place, standing in enumerate(result["standings"]):
-        details = page.locator("details.st").nth(place)
-        expect(details.locator(".tot").first).to_have_text(str(standing["total"]))
-        if details.get_attribute("open") is None:
-            details.locator("summary").click()
-        shown = details.inner_text()
-        for line in standing["lines"]:
-            assert line["label"] in shown and line["why"] in shown
 
 
 def test_a_row_that_falls_is_marked_at_once_and_says_why(open_page: Open, site: str) -> None:

@@ -92,3 +92,15 @@ def test_a_spoiled_record_is_scored_or_refused(game: Game, junk: Any, seed: int)
         except BadInput as error:
             assert error.faults and all("\n" not in str(f) for f in error.faults)
     assert data == before or junk != junk  # NaN is unequal to itself
+
+
+@EVERY_GAME
+def test_a_finished_record_scores_the_same_as_a_draft_and_every_point_has_a_line(game: Game) -> None:
+    rng = random.Random(f"{game.slug} finished")
+    for _ in range(60):
+        record = random_table(game, rng)
+        result = game.score_data(record)
+        assert game.drafting().check(record).result.standings == result.standings
+        for standing in result.standings:
+            assert standing.total is None or sum(line.points for line in standing.lines) == standing.total
+            assert all(line.label and line.why and line.category in game.categories for line in standing.lines)

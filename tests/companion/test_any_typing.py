@@ -113,12 +113,12 @@ def test_help_answers_or_refuses_whatever_is_typed(game: Game, kind: PlayHelp) -
 
 @EVERY_GAME
 def test_a_set_up_is_drawn_or_refused_whatever_is_chosen(game: Game) -> None:
-    plan, words = game.setup_plan(), [*NUMBERS, *TEXTS]
-    options = option_table(plan.options)
+    words = [*NUMBERS, *TEXTS]
+    options = option_table(game.setup_plan().options)
     drawn = 0
     for rng in rounds(game.slug):
         given = {o.name: rng.choice([*o.choices, *words]) for o in options if rng.random() < 0.3}
-        code = rng.choice([None, "7KQ4-M2XD", *(f"7KQ4-M2XD.{step}-2" for step in plan.drawn_steps), *words])
+        code = rng.choice([None, "7KQ4-M2XD", *(f"7KQ4-M2XD.{step}-2" for step in game.drawn_steps), *words])
         players = rng.choice([*range(game.players[0], game.players[1] + 1), 0, -1, 10**9])
         drawn += answered(lambda: run_setup(game, players, code, given)) is not None  # noqa: B023
     assert drawn

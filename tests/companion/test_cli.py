@@ -75,7 +75,7 @@ def test_rules_are_told_whole_and_fit_a_terminal(program: Run, slug: str, monkey
         [section.name for section in rules.sections] for rules in told
     ]
     ours = {e["house_rule"] for g in data["rules"] for s in g["sections"] for e in s["entries"]} - {None}
-    assert ours == set(GAMES[slug].rulings())
+    assert ours == set(GAMES[slug].rulings)
 
 
 def test_rules_are_found_by_words(program: Run) -> None:

@@ -286,3 +286,29 @@ def test_aaron_holds_crowns_only_and_at_a_table_of_two() -> None:
             DRAFTING.apply(record, Edit(f"holder.n{CROWN}", "Aaron"))
     namesake = DRAFTING.apply(DRAFTING.blank(["Aaron", "Ben"]), Edit(f"holder.n{CROWN}", "Aaron"))
     assert namesake["players"][0]["treasures"] == [CROWN] and "aaron" not in namesake
+
+
+def test_what_is_our_reading_carries_the_mark_and_what_the_rules_say_does_not() -> None:
+    table = with_event("B14")
+    assert not table.marked()
+    two = begun(GAME, 2, set_up(GAME, 2))
+    two.do("lies", corner="north-west", heading="clockwise", event="A2")
+    assert two.marked() == {"aaron-events"}
+    for event in ("B1", "B2", "B14", ""):
+        table.do("find")
+        table.do("skip")
+        assert table.marked() == (set() if event else {"two-coasts"}), "only after the last round both are left out"
+        table.do("next", event=event) if event else None
+
+
+def test_treasures_that_nobody_takes_and_cubes_that_nobody_gives_back_are_marked_as_ours() -> None:
+    table = with_event("B10")
+    table.do("find")
+    full = {"near": "6", "far": "6", "chests": "2"}
+    assert table.marked(**full) == {"nobody-there"} and not table.marked(**full, discs="1")
+    table.do("reveal", near=6, far=6, chests=0, disc_1=1)
+    assert not table.marked() and table.marked(card=str(CROWN)) == {"card-list", "crown-ladder"}
+    table.do("take", card=AMULET, how="keep")
+    table.do("reveal", chests=2, disc_1=1)
+    table.do("exhausted", lie=1)
+    assert table.marked() == {"nothing-given"}

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from companion import BadInput, get_game
+from companion.boards import BoardPlay, Tap
 from companion.copies import read_copy
 from companion.games.waters_of_nereus import facts
 from companion.games.waters_of_nereus.copy import NereusCopy
@@ -117,10 +118,10 @@ def test_the_boxs_own_cards_are_not_told_and_ours_are_marked() -> None:
     (asked,) = table.play.before(table.record, table.setup).asks
     assert [choice.value for choice in asked.choices] == ["box", "ours"] and asked.value == "box"
     table.do("begin", cards="box")
-    assert not table.at.state.ticks and not view_of(table).ticks and not view_of(table).rulings
+    assert not table.at.state.ticks and not view_of(table).ticks and not table.marked()
     assert "ticks" in table.now.turn and table.now.word == "Turn the discovery card"
     ours = with_cards(2, "ours")
-    assert view_of(ours).ticks and view_of(ours).rulings == (facts.RULINGS["our-cards"].text,)
+    assert view_of(ours).ticks and ours.marked() == {"our-cards"}
 
 
 def test_the_owners_cards_are_named_as_they_are_turned() -> None:
@@ -226,7 +227,7 @@ def test_the_fifth_card_is_the_explorers() -> None:
         neutral_turn(table, crew)
         table.next()
     assert table.at.state.phase == "explorer" and table.now.word == "The neutral player turns a fifth card"
-    assert view_of(table).rulings == (facts.RULINGS["fifth-card"].text,) and "no gold" in table.now.turn
+    assert table.marked() == {"fifth-card"} and "no gold" in table.now.turn
     assert "explorer" not in table.at.state.neutral.unused
     neutral_turn(table, "captain", space=1, die=2)
     assert table.at.state.neutral.last.ship == "E3"
@@ -270,3 +271,19 @@ def test_letters_of_tables_in_play_go_on_where_they_stood() -> None:
         assert state.bag.counts == {"white": 18, "yellow": 20, "green": 18, "red": 15, "purple": 11, "black": 9}
     over = GAME.play().read({**kept, "neutral": f"7KQ4-M2XD~5x5~{'f' * 3}n", "bag": "0.0.0.0.0.1~KRrr"})  # type: ignore[union-attr]
     assert over.neutral.today == [] and over.bag.gone == {"red": 1} and over.bag.total == 8
+
+
+def test_what_an_empty_bag_is_filled_with_and_a_way_through_the_neutral_ship_are_marked_as_ours() -> None:
+    table = with_cards(2, "box", variant="neutral")
+    table.document["play"]["bag"] = {"counts": {}}
+    assert table.marked() == {"refill"}
+    table.do("draw", color="white")
+    assert table.marked() == {"added-treasures"}
+    ship, neutral = table.at.state.ships["Ann"], table.at.state.neutral
+    assert neutral is not None and isinstance(table.play, BoardPlay)
+    beyond = [goal for goal in table.play.tapped(table.at, Tap(ship)).goals if goal != neutral.ship]
+    told = {goal: table.play.tapped(table.at, Tap(ship, goal=goal)) for goal in beyond}
+    ours = facts.RULINGS["neutral-gold"].text
+    assert {goal for goal, found in told.items() if ours in found.rulings} == {
+        goal for goal, found in told.items() if any("pays the supply" in step.follows for step in found.steps)
+    }

@@ -15,7 +15,6 @@ from companion.games.sailorman_dice import facts as sailorman
 from companion.games.sailorman_dice.boxes import line_box
 from companion.games.sailorman_dice.moves import digit_range
 from companion.games.sailorman_dice.score import groups
-from companion.games.waters_of_nereus import facts as nereus
 from companion.games.waters_of_nereus.neutral import turn_disc
 from companion.rules import SECTIONS, Example, Rule, RulesInShort, read_rules
 from tests.support.plain_game import GAME as PLAIN_GAME
@@ -55,7 +54,7 @@ def entries(name: str) -> list[Rule]:
 
 
 def rulings_of(name: str) -> Mapping[str, Ruling]:
-    return get_game(name.split()[0]).rulings()
+    return get_game(name.split()[0]).rulings
 
 
 def said(rule: Rule) -> str:
@@ -189,41 +188,10 @@ def nereus_text(section: str) -> str:
     return " ".join(said(rule) for rule in RULES["waters-of-nereus"].section(section).rules)
 
 
-def test_the_explorers_price_is_inferred_and_says_so() -> None:
-    """Phase III and The Explorer's actions: 2/3/4 gold; the first 2, the second 3; the third 3 in the example."""
-    assert nereus.EXPLORER_GOLD == (2, 3, 3, 4)
-    (price,) = [rule for rule in entries("waters-of-nereus") if rule.ruling == "explorer-gold"]
-    assert "2, 3, 3 or 4 gold" in price.text and "inferred" in price.text and "your board decides" in price.text
-
-
-def test_the_neutral_player_flips_when_both_have_chosen() -> None:
-    """Two-player variant, Phase II: after each has chosen a crew card but before either takes a turn."""
-    names = [rule.name for rule in RULES["waters-of-nereus"].section("neutral-player").rules]
-    assert names.index("When it plays") < names.index("Its marker") < names.index("Your turns")
-    told = nereus_text("neutral-player")
-    assert "first choose your crew cards" in told and "before either takes a turn" in told
-    assert "fifth card" in told
-
-
 def test_the_example_of_the_disc_is_the_rules_own() -> None:
     """Moving the neutral ship: north-west and 3 is east; east and 2 is south."""
     assert (turn_disc("NW", 3), turn_disc("E", 2)) == ("E", "S")
     assert "north-west, the die shows 3: east" in nereus_text("neutral-player")
-
-
-def test_pilot_and_explorer_are_orthogonal() -> None:
-    """The Pilot's actions; The Explorer's actions."""
-    for crew in ("pilot", "explorer"):
-        assert all("orthogonally" in space for space in nereus.CREW_MEMBERS[crew].spaces)
-    assert "straight" not in " ".join(nereus.CREW_MEMBERS["pilot"].spaces)
-
-
-def test_ships_sail_as_the_movement_rules_say() -> None:
-    """Movement rules: straight, no stop on a ship, gold when passing, not off the board; the last space only."""
-    told = nereus_text("sailing")
-    for words in ("straight line", "may not stop", "1 gold to its owner", "may not leave the board", "where you stop"):
-        assert words in told
-    assert "One gold action a turn" in nereus_text("turn")
 
 
 # ---- from a text

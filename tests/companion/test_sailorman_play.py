@@ -122,3 +122,15 @@ def test_acts_that_cannot_be_are_refused_with_place_value_and_what_is_allowed() 
     for act, typed in (("pass", {"player": "Zoë"}), ("roll", {"symbol_1": "bell"}), ("write", {"player": "Zoë"})):
         with pytest.raises(BadInput):
             table.do(act, **typed)
+
+
+def test_our_readings_are_marked_where_they_decide() -> None:
+    book = GAME.maps()
+    assert book is not None
+    column = next(c for c in range(9) if book.read(CODE).as_record()["areas"][1][c] in "Rr")
+    table = rolled("bell", "bell", "5", "5")
+    assert not table.marked()
+    table.do("write", player=table.at.state.roller, field=f"1.{column}.5")
+    assert table.marked() == {"already"}
+    crosses = rolled("bell", "fish", "5", "2", rows={0: {0: "XXXXXXXXX"}})
+    assert crosses.marked() == {"only-crosses"}

@@ -10,7 +10,6 @@ import pytest
 from companion import BadInput
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.fights import BONUS_MAX, Side, battle, expected, held, odds, outcomes
-from tests.support.ship_adventure.battles import walk
 
 DICE = (facts.DIE, (1, 2, 3, 4, 5, 6), (1, 1, 1, 1, 1, 7), (2, 3, 3, 7, 7, 7))
 
@@ -53,12 +52,6 @@ def test_odds_that_cannot_be() -> None:
 
 
 # ---- several units
-
-
-@pytest.mark.parametrize("die", DICE)
-def test_battles_are_the_brute_force_walk(die: tuple[int, ...]) -> None:
-    for a, d, bonus_a, bonus_d in product(range(1, 5), range(1, 5), (0, 1, 3), (0, 2)):
-        assert battle(a, d, bonus_a, bonus_d, die) == walk(a, d, bonus_a, bonus_d, die)
 
 
 def test_the_ends_of_a_battle_are_whole() -> None:

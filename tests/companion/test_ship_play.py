@@ -420,3 +420,23 @@ def test_a_conquest_to_its_end_on_four_boxes() -> None:
     while table.back[1:]:
         table.undo()
     assert table.document == start
+
+
+def test_our_readings_are_marked_where_they_decide() -> None:
+    alone = voyage(1)
+    assert alone.marked() == {"solo-pirates", "solo-level"}
+    table = voyage(3)
+    assert not table.marked()
+    table.do("all-done")
+    table.do("next")
+    assert table.marked() == {"compass", "wake"}
+    assert conquest().marked() == set() and without_setup("caribbean-conquest").marked() == {"compass"}
+    crew = without_setup("treasure-map")
+    crew.do("compass", needle=1)
+    assert not crew.marked()
+    for name in ("first-pieces", "pieces-per-level"):
+        crew.do("correct", player="Ann", what="tokens", now=1)
+        found = tapped(crew, "", "crew:0")
+        offers = [step.do for step in found.steps]
+        assert "piece" in offers and found.rulings == (facts.RULINGS[name].text,)
+        crew.document["play"]["level"] = 2

@@ -9,7 +9,6 @@ import pytest
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.board import Board, Square
 from companion.games.ship_adventure.routes import MOVERS, is_whirlpool, nearest, shortest
-from tests.support.ship_adventure.ways import around, check, enters, relaxed
 
 SEA_MARKS, LAND_MARKS = "~hk^>v<", "jct"
 
@@ -27,37 +26,6 @@ def random_board(rng: Random, side: int = 12, land: float = 0.35) -> Board:
 
 
 # ---- the same from the rules alone
-
-
-@pytest.mark.parametrize("mover", MOVERS)
-@pytest.mark.parametrize("seed", range(12))
-def test_ways_are_as_short_as_relaxation_finds_them(mover: str, seed: int) -> None:
-    rng = Random(f"{mover} {seed}")
-    board = random_board(rng, rng.choice((4, 6, 12)), rng.choice((0.1, 0.35, 0.5)))
-    squares = [(r, c) for r in range(board.side) for c in range(board.side)]
-    for _ in range(5):
-        start = rng.choice(squares)
-        goals = rng.sample(squares, rng.choice((1, 1, 3)))
-        check(board, shortest(board, start, goals, mover), start, goals, mover)
-
-
-@pytest.mark.parametrize("mover", MOVERS)
-def test_first_steps_are_those_that_leave_a_way_as_short(mover: str) -> None:
-    """Where no step is free, these are exactly the squares around that are one nearer."""
-    rng = Random(mover)
-    for _ in range(12):
-        board = Board(tuple(row.translate(str.maketrans("^>v<", "~~~~")) for row in random_board(rng, 8, 0.3).rows))
-        squares = [(r, c) for r in range(8) for c in range(8)]
-        start, goal = rng.sample(squares, 2)
-        route = shortest(board, start, [goal], mover)
-        if route is None or route.gap or len(route.path) == 1:
-            continue
-        right = {
-            there
-            for there in around(start, 8)
-            if enters(board, start, there, mover) and relaxed(board, there, mover).get(goal) == route.length - 1
-        }
-        assert set(route.first_steps) == right
 
 
 def test_ways_without_waves_are_as_long_back() -> None:
@@ -213,17 +181,3 @@ def test_a_pirate_without_a_way_is_never_nearest() -> None:
     found = nearest(lakes, (1, 3), [(1, 1), (1, 6)])
     assert found.routes[0] is None and found.nearest == (1,)
     assert nearest(lakes, (1, 3), [(1, 1)]).nearest == ()
-
-
-def test_nearest_is_the_least_of_single_ways_on_random_boards() -> None:
-    rng = Random(8)
-    for _ in range(15):
-        board = random_board(rng)
-        sea = board.squares(frozenset(SEA_MARKS))
-        pirates = rng.sample(sea, 4)
-        player = rng.choice([*sea, *board.squares(frozenset(LAND_MARKS))])
-        found = nearest(board, player, pirates)
-        for n, pirate in enumerate(pirates):
-            check(board, found.routes[n], pirate, [player], "pirate")
-        ranks = [(r.gap, r.length) if r else (99, 99) for r in found.routes]
-        assert found.nearest == tuple(n for n, rank in enumerate(ranks) if rank == min(ranks) != (99, 99))

@@ -141,21 +141,21 @@ def test_10_what_is_drawn_though_players_may_choose_says_so() -> None:
         ("ship-adventure", "colors", "drawn-colors"),
         ("sailorman-dice", "captain", "captain"),
     ):
-        assert get_game(slug).rulings()[ruling].text in step(slug, name)
+        assert get_game(slug).rulings[ruling].text in step(slug, name)
     assert "You chose" in step("waters-of-nereus", "corners", corners="A1 E5")
     assert "You chose" in step("ship-adventure", "seat-colors", seat_colors="red blue")
 
 
 def test_10_readings_are_told_where_they_decide() -> None:
     """Each stands in no text, so whoever meets it is told that it is ours."""
-    ships = SHIP.rulings()
+    ships = SHIP.rulings
     assert "(our reading)" in step("ship-adventure", "compass"), "the galleon's first round"
     at = begun(SHIP, 2, set_up(SHIP, 2, mode="caribbean-conquest")).at
     assert ships["buying"].text in shop(at, 0)[0].follows
     lost = {"game": "ship-adventure", "mode": "treasure-map", "winner": "Ann"}
     players = [{"name": n, "pieces": p, "gold": 0} for n, p in (("Ann", 4), ("Ben", 2), ("Cleo", 1))]
     assert ships["places"].text in [n.text for n in SHIP.score_data({**lost, "players": players}).notices]
-    assert LOOT.rulings()["island-out"].text.endswith("draw one.") and "(our reading)" in step(
+    assert LOOT.rulings["island-out"].text.endswith("draw one.") and "(our reading)" in step(
         "loot-island", "small-islands"
     )
 
@@ -195,7 +195,7 @@ def test_a_new_ship_starts_in_a_harbour() -> None:
     """Conquest, Purchasing: a ship starts "in one of the player's controlled harbors/cities"; ships keep to the sea."""
     bought, _ = entry(CARIBBEAN_CONQUEST, "Buy")
     assert "a crew starts in the city, a ship in its harbour" in bought
-    assert "a new ship to its harbour" in SHIP.rulings()["buying"].text
+    assert "a new ship to its harbour" in SHIP.rulings["buying"].text
 
 
 def test_whoever_does_not_fire_may_lose_to_one_who_does() -> None:
@@ -212,7 +212,7 @@ def test_what_a_beaten_pirate_had_won_goes_to_the_winner() -> None:
     """Treasure Map, 3 Fighting: a pirate that won goes home "with all the possessions he has won"; winners get all."""
     text, ruling = entry(TREASURE_MAP, "A pirate has fought")
     assert text.endswith("Whoever beats it later takes that loot.") and not ruling
-    assert "What it wins it keeps" in SHIP.rulings()["galleon"].text, "of the galleon no text says so"
+    assert "What it wins it keeps" in SHIP.rulings["galleon"].text, "of the galleon no text says so"
 
 
 def test_too_few_completion_tokens_are_told_to_four_players_only() -> None:

@@ -13,8 +13,7 @@ import pytest
 from companion import GAMES, Game
 from companion.errors import BadInput
 from companion.options import option_table
-from pdf.catalogue import sheets_of
-from pdf.orders import AnySheet
+from pdf.catalogue import AnySheet, sheets_of
 from pdf.preflight import check_pdf
 from tests.support.rendered import printed
 

@@ -10,9 +10,9 @@ import pytest
 from companion import GAMES, BadInput, get_game
 from companion.games.loot_island.copy import LootCopy
 from companion.games.ship_adventure.copy import ShipCopy
-from pdf.catalogue import get_sheet, sheets_of
-from pdf.orders import Order, Printed, Sheet, make_order, print_order
-from pdf.parts.choices import PAGES, PadOptions
+from pdf.catalogue import PAGES, Sheet, get_sheet, sheets_of
+from pdf.orders import Order, Printed, make_order, print_order
+from pdf.parts.choices import PadOptions
 from tests.support.rendered import check_document, check_legible, check_safe_box, check_vector, reader
 
 LOOT = get_game("loot-island")
@@ -21,6 +21,8 @@ DRAWING = {"reportlab", "qrcode", "PIL"}
 
 class ScorePad(Sheet[PadOptions]):
     """The pad of a small game, all of it."""
+
+    options = PadOptions
 
     def draw(self, order: Order[PadOptions]) -> Printed:
         from pdf.drawing.fonts import Font
@@ -44,7 +46,7 @@ class ScorePad(Sheet[PadOptions]):
 
 
 SUMMARY = "Three numbers, a bonus and a tie-breaker for each player."
-PAD = ScorePad("score-pad", "Score pad", SUMMARY, PadOptions, uses_code=False, papers=PAGES)
+PAD = ScorePad("score-pad", "Score pad", SUMMARY, "PadOptions", uses_code=False, papers=PAGES)
 
 
 def test_every_fault_of_an_order_is_told_at_once() -> None:

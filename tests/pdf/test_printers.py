@@ -15,21 +15,19 @@ from companion.commands import run
 from companion.errors import BadInput, UnknownName
 from pdf.cli import print_command
 from pdf.drawing.paper import PAPERS, POINTS_PER_MM, Flip
-from pdf.parts.imposition import BLEED, CARD_SIZES, Plan, impose
+from pdf.parts.imposition import BLEED, CARD_SIZES, impose
 from pdf.printer_cli import printer_group
-from pdf.printer_sheet import GAUGES, PrinterSheet, print_printer_sheet
+from pdf.printer_sheet import BASE, Gauge, PrinterSheet, print_printer_sheet
 from pdf.printers import (
-    BASE,
-    PITCH,
-    STEP,
+    LEFT_OVER,
     Drift,
+    On,
     PrinterProfile,
     Readings,
+    Turn,
     drift_of,
-    joined_reading,
     keep_printer,
     load_printers,
-    remaining,
     remove_printer,
     warnings_of,
 )
@@ -56,23 +54,113 @@ def moved(matrix: tuple[float, ...] | None, x: float, y: float, height: float) -
     return a * x + c * y + e, height - (b * x + d * y + f)
 
 
-@given(
-    profiles,
-    st.sampled_from(["a4", "letter"]),
-    st.sampled_from(list(CARD_SIZES)),
-    st.sampled_from(["duplex", "apart"]),
-    st.sampled_from(["long", "short"]),
-)
-def test_what_a_printer_does_is_undone(profile: PrinterProfile, paper: str, card: str, plan: Plan, flip: Flip) -> None:
-    """Every corner of every back lands within a hundredth of a millimetre of where its front is cut."""
-    imposition = impose(PAPERS[paper], CARD_SIZES[card], plan, flip)
-    w, h = imposition.paper.width, imposition.paper.height
-    front = PrinterProfile(scale_x=profile.scale_x, scale_y=profile.scale_y)
-    for i in range(imposition.capacity):
-        box = imposition.back(i).box
-        for x, y in ((box.x, box.y), (box.right, box.bottom), (box.x, box.bottom)):
-            assert math.dist(profile.landed(*moved(profile.undoing(w, h, back=True), x, y, h), w, h), (x, y)) < 0.01
-            assert math.dist(front.landed(*moved(profile.undoing(w, h, back=False), x, y, h), w, h), (x, y)) < 0.01
+# ---- a printer, simulated: its way of the paper is upright, its driver turns what lies and what is turned over the
+# short edge, and every back lands off by the same
+
+Point = tuple[float, float]
+
+
+def laid_out(point: Point, width: float, height: float, turn: Turn) -> Point:
+    """A point of a page on the printer's way: what lies is turned a quarter, its top to the left or to the right."""
+    x, y = point
+    if width < height:
+        return x, y
+    return (y, width - x) if turn == "left" else (height - y, x)
+
+
+def printed_at(
+    point: Point, page: tuple[float, float], back: bool, flip: Flip, turn: Turn, printer: PrinterProfile
+) -> Point:
+    """Where a point of a page comes out on the paper, seen from the front as the printer lays it out.
+
+    ``printer``: what it does to backs on its own way, turned over the long edge; its scales, to both sides.
+    """
+    width, height = sorted(page)
+    u, v = laid_out(point, *page, turn)
+    if back and flip == "short":
+        u, v = width - u, height - v
+    shift = printer if back else PrinterProfile(scale_x=printer.scale_x, scale_y=printer.scale_y)
+    u, v = shift.landed(u, v, width, height)
+    return (width - u, v) if back else (u, v)
+
+
+turns = st.sampled_from(["left", "right"])
+edges = st.sampled_from(["long", "short"])
+pages = st.sampled_from([(210.0, 297.0), (297.0, 210.0), (215.9, 279.4), (279.4, 215.9)])
+
+
+def apart(profile: PrinterProfile, page: tuple[float, float], flip: Flip, turn: Turn, printer: PrinterProfile) -> float:
+    """How far fronts and backs of a page, moved by a profile, come out apart at the worst corner of its safe box."""
+    w, h = page
+    here = profile.seen_on("lying" if w > h else "upright", flip)
+    worst = 0.0
+    for x, y in ((x, y) for x in (7.0, w / 2, w - 7) for y in (7.0, h / 2, h - 7)):
+        behind = (w - x, y) if (flip == "long") == (w < h) else (x, h - y)
+        front = moved(here.undoing(w, h, back=False), x, y, h)
+        back = moved(here.undoing(w, h, back=True), *behind, h)
+        ends = (printed_at(p, page, b, flip, turn, printer) for p, b in ((front, False), (back, True)))
+        worst = max(worst, math.dist(*ends))
+    return worst
+
+
+def read_on(
+    sheet: PrinterSheet, on: On, turn: Turn, printer: PrinterProfile, nearest: float, base: float = 0.0
+) -> PrinterProfile:
+    """The profile that somebody reads off a sheet that this printer printed, held to a window."""
+    page = (sheet.paper.width, sheet.paper.height)
+
+    def seen(gauge: Gauge) -> float:
+        """The line that runs straight through, to the nearest that an eye tells."""
+        there = printed_at(sheet.on_back(gauge.x, gauge.y), page, True, sheet.flip, turn, printer)
+        # what lies has been turned: back to the page as it is held
+        w, h = page
+        at = (there if w < h else (w - there[1], there[0])) if turn == "left" or w < h else (there[1], h - there[0])
+        drift = gauge.y - at[1] if gauge.upright else at[0] - gauge.x
+        return round(drift / nearest) * nearest
+
+    read = {gauge.letter: seen(gauge) for gauge in sheet.layout.gauges}
+    if base:
+        return Readings(read["A"], 0, read["C"], read["D"], base=base).profile(on, sheet.flip)
+    return Readings(read["A"], read["B"]).profile(on, sheet.flip)
+
+
+@pytest.mark.parametrize("measured", ["lying", "upright"])
+@given(st.floats(-2, 2), st.floats(-2, 2), turns, edges, edges, pages)
+def test_after_the_profile_backs_meet_their_fronts(
+    measured: On, dx: float, dy: float, turn: Turn, flip: Flip, other: Flip, page: tuple[float, float]
+) -> None:
+    """The sheet is printed on both kinds of page by a printer that shifts, and read; then any page, over any edge."""
+    printer = PrinterProfile(dx=dx, dy=dy)
+    kinds = {"lying": PAPERS["a4"].landscape, "upright": PAPERS["a4"].upright}
+    read = {
+        on: read_on(PrinterSheet(paper, flip, "http://companion.local"), on, turn, printer, 0.1)
+        for on, paper in kinds.items()
+    }
+    profile = read[measured].beside(read["upright" if measured == "lying" else "lying"])
+    assert apart(profile, page, other, turn, printer) <= 0.1
+    alone = read[measured]
+    if alone.known_on("lying" if page[0] > page[1] else "upright"):
+        assert apart(alone, page, other, turn, printer) <= 0.1
+
+
+@given(st.floats(-1, 1), st.floats(-1, 1), st.floats(-0.3, 0.3), turns, edges, edges, pages)
+def test_the_exact_sheet_tells_the_angle_too(
+    dx: float, dy: float, angle: float, turn: Turn, flip: Flip, other: Flip, page: tuple[float, float]
+) -> None:
+    printer = PrinterProfile(dx=dx, dy=dy, angle=angle)
+    sheet = PrinterSheet(PAPERS["a4"].landscape, flip, "http://companion.local", exact=True)
+    profile = read_on(sheet, "lying", turn, printer, 0.05, BASE).model_copy(update={"turn": turn})
+    assert profile.angle == pytest.approx(angle, abs=math.degrees(0.06 / BASE))
+    assert apart(profile, page, other, turn, printer) <= 0.1 + abs(angle) * 0.1
+
+
+@given(profiles, st.sampled_from(["lying", "upright"]), turns, edges, pages)
+def test_what_a_printer_does_is_undone(
+    printer: PrinterProfile, on: On, turn: Turn, flip: Flip, page: tuple[float, float]
+) -> None:
+    """A profile without a fault of reading leaves nothing: shifts, turned backs and stretched sides, on every page."""
+    on_its_way = PrinterProfile(**printer.model_dump(exclude={"on", "turn"}), on="upright", turn=turn)
+    assert apart(on_its_way.seen_on(on, flip), page, flip, turn, printer) < 0.01
 
 
 def test_backs_move_by_the_opposite_and_fronts_stay(tmp_path: Path) -> None:
@@ -103,7 +191,6 @@ def test_the_default_printer_is_used_where_none_is_named(tmp_path: Path, capsys:
     assert run(PROGRAM, deck) == 0
     told = capsys.readouterr().err
     assert "Study drifts 2.0 mm at the worst corner; moved by its profile, at most 0.1 mm of 3 mm of bleed" in told
-    assert "Study was measured turning over the short edge, here it is the long one" in told
     assert run(PROGRAM, [*deck, "--printer", "none"]) == 0
     assert "Study" not in capsys.readouterr().err
     assert run(PROGRAM, [*deck, "--printer", "Attic"]) == 2
@@ -152,54 +239,16 @@ def test_a_file_keeps_what_another_process_wrote_meanwhile(tmp_path: Path) -> No
 # ---- the printer sheet
 
 
-@given(st.floats(-5, 5))
-def test_both_gauges_together_tell_the_drift(drift: float) -> None:
-    coarse = round(2 * drift) / 2
-    turns = round(drift / STEP)
-    fine = (turns - PITCH / STEP * round(turns * STEP / PITCH)) * STEP
-    assert joined_reading(coarse, fine) == pytest.approx(drift, abs=STEP / 2 + 1e-9)
-
-
-@pytest.mark.parametrize("flip", ["long", "short"])
-@given(st.floats(-4, 4), st.floats(-4, 4), st.floats(-0.2, 0.2))
-def test_what_is_read_on_the_sheet_is_what_the_printer_does(flip: Flip, dx: float, dy: float, angle: float) -> None:
-    """A sheet is printed with a drift, held to the light and read: the profile has that drift again."""
-    sheet = PrinterSheet(PAPERS["a4"].landscape, flip, "http://companion.local")
-    printer = PrinterProfile(dx=dx, dy=dy, angle=angle, flip=flip)
-    w, h = sheet.paper.width, sheet.paper.height
-
-    def seen(letter: str) -> tuple[float, float]:
-        """How far the nought of a gauge's back lies right and up of its front, through the paper."""
-        gauge = next(g for g in GAUGES if g.letter == letter)
-        x, y = printer.landed(*sheet.on_back(gauge.x, gauge.y), w, h)
-        x, y = (x, h - y) if flip == "long" else (w - x, y)
-        fx, fy = sheet.on_front(gauge.x, gauge.y)
-        return x - fx, fy - y
-
-    def fine(value: float) -> float:
-        turns = round(value / STEP)
-        return (turns - round(PITCH / STEP) * round(turns * STEP / PITCH)) * STEP
-
-    read = Readings(
-        right=round(2 * seen("A")[0]) / 2, up=round(2 * seen("B")[1]) / 2,
-        right_fine=fine(seen("C")[0]), up_fine=fine(seen("D")[1]),
-        up_left=fine(seen("E")[1]), up_right=fine(seen("F")[1]),
-    )  # fmt: skip
-    profile = read.profile(flip)
-    assert profile.dx == pytest.approx(dx, abs=0.1)
-    assert profile.dy == pytest.approx(dy, abs=0.1)
-    assert profile.angle == pytest.approx(angle, abs=math.degrees(1.2 * STEP / BASE))
-
-
 @pytest.mark.parametrize("paper", ["a4", "letter"])
-def test_the_sheet_has_two_sides_and_bars_of_a_hundred_millimetres(paper: str) -> None:
-    printed = print_printer_sheet(PAPERS[paper], "long", "http://companion.local:8080")
-    pages = reader(printed.data).pages
-    assert len(pages) == 2
-    assert pages[0].extract_text().count("This bar measures 100\u2009mm") == 2
-    assert "companion.local:8080/printer" in pages[0].extract_text()
-    bars = [line for line in _contents(pages[0]).splitlines() if line.endswith("re S") and " 283.46 " in line]
-    assert len(bars) == 2
+@pytest.mark.parametrize(("on", "exact", "bars"), [("lying", False, 1), ("upright", False, 1), ("lying", True, 2)])
+def test_the_sheet_has_two_sides_and_bars_of_a_hundred_millimetres(paper: str, on: On, exact: bool, bars: int) -> None:
+    printed = print_printer_sheet(PAPERS[paper], "long", "http://companion.local:8080", on, exact)
+    front, back = reader(printed.data).pages
+    assert front.extract_text().count("This bar measures 100\u2009mm") == bars
+    assert ("companion.local:8080/printer" in front.extract_text()) is not exact
+    assert "shine through" in back.extract_text()
+    drawn = [line for line in _contents(front).splitlines() if line.endswith("re S") and " 283.46 " in line]
+    assert len(drawn) == bars
 
 
 # ---- what is left
@@ -207,11 +256,21 @@ def test_the_sheet_has_two_sides_and_bars_of_a_hundred_millimetres(paper: str) -
 
 def test_what_is_left_is_told_and_warned_of() -> None:
     imposition = impose(PAPERS["a4"], CARD_SIZES["standard"], "duplex", "long")
-    good = PrinterProfile(dx=2.4, dy=1.2, angle=0.45)
-    assert drift_of(good, imposition).worst > BLEED > remaining(imposition).worst
-    assert remaining(imposition).worst == pytest.approx(0.12, abs=0.02)
+    good = PrinterProfile(dx=2.4, dy=1.2, angle=0.45, turn="left")
+    assert drift_of(good, imposition).worst > BLEED > LEFT_OVER.worst
+    assert LEFT_OVER.worst < 0.1
     assert Drift(3.1).shows
     assert not Drift(2.9).shows
-    assert len(warnings_of("Study", good, imposition)) == 1
-    said = warnings_of("Study", PrinterProfile(flip="short", margin=9), imposition)
-    assert [line.split(" ")[1] for line in said] == ["drifts", "was", "leaves"]
+    (said,) = warnings_of("Study", good, imposition)
+    assert said.endswith("at most 0.1 mm of 3 mm of bleed")
+    elsewhere = warnings_of("Study", PrinterProfile(dx=1, on="upright", margin=9), imposition)
+    assert "measured on upright pages: measure lying ones too" in elsewhere[0]
+    assert "leaves 9 mm free" in elsewhere[1]
+
+
+def test_what_was_measured_on_one_page_stays_beside_the_other(tmp_path: Path) -> None:
+    keep_printer(tmp_path, "A", PrinterProfile(dx=1, dy=0.5, angle=0.1))
+    kept = keep_printer(tmp_path, "A", PrinterProfile(dx=0.5, dy=-1, on="upright"), beside=True).get("A")
+    assert (kept.dx, kept.angle, kept.on, kept.turn) == (1, 0.1, "lying", "left"), "the exact one stays"
+    kept = keep_printer(tmp_path, "A", PrinterProfile(dx=-0.5, dy=1, on="upright")).get("A")
+    assert (kept.dx, kept.turn) == (-0.5, None), "in its place unless both are to be known"

@@ -13,7 +13,7 @@ from companion.chances import percent
 from companion.games.loot_island.events import EVENTS
 from companion.games.ship_adventure.copy import die_of
 from companion.games.ship_adventure.fights import odds
-from pdf.catalogue import get_sheet, sheets_of
+from pdf.catalogue import AnySheet, get_sheet, sheets_of
 from pdf.drawing.document import Document
 from pdf.drawing.fonts import in_print
 from pdf.drawing.inks import INKS
@@ -22,7 +22,7 @@ from pdf.drawing.pen import Pen
 from pdf.drawing.tagging import Cells
 from pdf.kit_pages import print_kit
 from pdf.kits import order_kit
-from pdf.orders import AnySheet, make_order
+from pdf.orders import make_order
 from pdf.preflight import check_pdf
 from pdf.preflight_tags import is_tagged
 from pdf.printer_sheet import print_printer_sheet
@@ -136,7 +136,7 @@ def test_a_kit_reads_what_is_read_and_names_the_other_pages() -> None:
 def test_the_printer_sheet_tells_its_gauges() -> None:
     data = print_printer_sheet(PAPERS["a4"], "long", "http://companion.local:8080").data
     assert faults_of_marks(data) == []
-    assert [words[:7] for role, words in heard(data) if words.startswith("Gauge ")] == [f"Gauge {g}" for g in "ABCDEF"]
+    assert [words[:7] for role, words in heard(data) if words.startswith("Gauge ")] == ["Gauge A", "Gauge B"]
 
 
 @pytest.mark.parametrize(("game", "sheet"), [("loot-island", "player-aid"), ("ship-adventure", "setup-sheet")])

@@ -10,7 +10,6 @@ from importlib import import_module
 from typing import Any, Final, Protocol
 
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
-from playwright.sync_api import TimeoutError as TooLate
 
 from companion import Game
 from tests.support.audit import sideways
@@ -101,12 +100,8 @@ def play(finger: Finger, page: Page, site: str, slug: str, setup: dict[str, str]
     fields = "&".join(f"{name}={value}" for name, value in setup.items())
     page.goto(f"{site}/{slug}/setup?players={len(NAMES)}&{fields}")
     finger.tap(page.get_by_role("link", name="Play this"))
-    page.wait_for_load_state("networkidle")  # its script lays the names out
     for seat, name in enumerate(NAMES):
-        field = page.locator(f"#name{seat}")
-        if not field.is_visible():
-            page.get_by_role("button", name="New name").click()
-        finger.write(field, name)
+        finger.write(page.locator(f"#name{seat}"), name)
     finger.tap(page.get_by_role("button", name="Open the table"))
     page.wait_for_url("**/lobby")
     return page.url.removesuffix("/lobby")
@@ -189,11 +184,7 @@ def to_the_result(evening: Evening, away: float = 0) -> dict[str, Any]:
     kept: dict[str, Any] = ann.request.get(f"{evening.address}.json").json()
     for page in (*seats[1:], ann):
         finger.tap(page.get_by_role("link", name="Standings"))
-        try:
-            page.wait_for_url("**/standings", timeout=6_000)
-        except TooLate:  # a phone that was out of reach a moment ago does not follow links yet
-            page.get_by_role("link", name="Standings").click()
-            page.wait_for_url("**/standings")
+        page.wait_for_url("**/standings")
         ways_in_sight(page)
     finger.tap(ann.get_by_role("button", name="The game is over"))
     for page in seats:

@@ -51,17 +51,6 @@ def act(finger: Finger, page: Page, button: str) -> None:
     expect(page.locator(f'body:not([data-version="{before}"])')).to_have_count(1)
 
 
-def undo_all(page: Page) -> int:
-    """Taps undo until nothing is left; how often that was."""
-    count = 0
-    while page.locator("#undo").count():
-        done = page.locator("#undo").get_attribute("value")
-        page.locator("#undo").click()
-        expect(page.locator(f'#undo[value="{done}"]')).to_have_count(0)
-        count += 1
-    return count
-
-
 def scored(record: dict[str, Any], folder: Path, read: Any) -> dict[str, int | None]:
     """What ``companion score`` makes of a record: totals by name. ``read`` takes what it printed."""
     file = folder / "table.json"

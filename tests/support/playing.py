@@ -52,6 +52,11 @@ class Played:
     def now(self) -> NowPage:
         return self.play.now(self.at)
 
+    def marked(self, **asked: str) -> set[str]:
+        """The names of our readings that the page carries the mark for."""
+        page = self.play.now(self.seen(Viewer((), asked)))
+        return {name for name, ruling in self.game.rulings.items() if ruling.text in page.rulings}
+
     def do(self, name: str, /, **typed: object) -> str:
         """Does an act, on what stands now unless it says what else; what was told of it. Raises BadInput."""
         dice = SecretDice(SECRET, self.rolls + 1)

@@ -9,4 +9,4 @@ from companion import Game
 
 def tells_rules(game: Game) -> bool:
     """Whether a game has rules in short of its own, in ``rules``: those of others are their rulings alone."""
-    return find_spec(f"{type(game).__module__}.rules") is not None
+    return find_spec(f"{game.package}.rules") is not None

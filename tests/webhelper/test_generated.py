@@ -103,16 +103,10 @@ def test_a_table_is_typed_in_and_scored(client: FlaskClient, table: str) -> None
     assert "Ann wins" in client.get(f"{table}/standings").text
 
 
-def test_set_up_and_help_have_pages(client: FlaskClient, table: str) -> None:
+def test_the_set_up_has_a_page(client: FlaskClient) -> None:
     assert "Plain Game" in client.get("/").text
     page = client.get(f"/{SLUG}/setup?players=3&seed=7KQ4-M2XD").text
     assert "Put the coins in the middle." in page and "takes the coin and begins" in page
-    help_page = f"/{SLUG}/help/worth"
-    assert "Coins in points." in client.get(help_page).text
-    answer = client.get(f"{help_page}?coins=4&table={table.rsplit('/', 1)[1]}").text
-    assert "4 points" in answer and "One for each coin." in answer
-    refused = client.get(f"{help_page}?coins=many")
-    assert refused.status_code == 400 and "1 to 9" in refused.text and "many" in refused.text
 
 
 def test_what_holds_of_every_game_holds_where_equal_totals_share_the_win(tmp_path: Path) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import random
 import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -15,7 +14,6 @@ from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from companion import get_game
-from tests.support.loot_island.tables import random_table
 from tests.support.phone import Phone, token
 
 GAME = get_game("loot-island")
@@ -93,44 +91,6 @@ def test_an_edit_that_will_not_do_is_refused(ann: Phone, place: str, value: Any)
     answer = ann.send((place, before["record"].get(place), value))
     assert answer.status_code == 400 and answer.get_json()["faults"]
     assert ann.read() == before
-
-
-def typed_in(phone: Phone, record: dict[str, Any]) -> None:
-    """A whole record as edits, the way a phone sends them."""
-    edits: list[tuple[str, Any, Any]] = [("first_player", None, record["first_player"])]
-    edits += [(key, None, record[key]) for key in ("crown_ladder", "aaron") if record.get(key)]
-    if record.get("healers"):
-        edits.append(("healers", [], record["healers"]))
-    for seat, player in enumerate(record["players"]):
-        numbers = [t for t in player.get("treasures", []) if isinstance(t, int)]
-        edits += [(f"players[{seat}].treasures.n{n}", False, True) for n in numbers]
-        if len(numbers) != len(player.get("treasures", [])):
-            edits.append((f"players[{seat}].treasures", numbers, player["treasures"]))
-        edits.append((f"players[{seat}].cubes", 0, player["cubes"]))
-    edits += [(f"players[{n}].healer", None, p["healer"]) for n, p in enumerate(record["players"]) if p.get("healer")]
-    for start in range(0, len(edits), 100):
-        answer = phone.send(*edits[start : start + 100])
-        assert answer.status_code == 200 and answer.get_json()["conflicts"] == [], answer.get_json()
-
-
-@pytest.mark.parametrize("seed", range(8))
-def test_a_typed_table_scores_as_its_record(client: FlaskClient, post: Post, seed: int) -> None:
-    record = random_table(random.Random(seed))
-    for n, player in enumerate(record["players"]):
-        renamed = f"P{n}"
-        if record["first_player"] == player["name"]:
-            record["first_player"] = renamed
-        player["name"] = renamed
-    answer = post("/loot-island/score", name=[p["name"] for p in record["players"]])
-    phone = Phone(client, str(answer.location))
-    typed_in(phone, record)
-    stored = client.get(f"{answer.location}.json").get_json()
-    assert GAME.score_data(stored) == GAME.score_data(record)
-    page = client.get(f"{answer.location}/standings")
-    assert page.status_code == 200
-    for standing in GAME.score_data(stored).standings:
-        shown = "" if standing.total is None else str(standing.total)
-        assert f'<b class="tot">{shown}</b>' in page.text
 
 
 def test_an_eliminated_player_is_out_with_the_reason(ann: Phone, client: FlaskClient) -> None:
@@ -259,30 +219,12 @@ def test_decisions_need_a_token_a_table_and_sense(ann: Phone, client: FlaskClien
 # ---- help during play
 
 
-def test_every_help_opens_and_says_what_is_wrong(ann: Phone, client: FlaskClient) -> None:
-    for kind in GAME.helps:
-        assert help_page(client, ann.table, kind.name).status_code == 200
-        assert client.get(f"/loot-island/help/{kind.name}").status_code == 200
-    listed = client.get("/loot-island/help", query_string={"table": table_id(ann.table)}).text
-    assert listed.count(f"?table={table_id(ann.table)}") == len(GAME.helps) + 1 and ann.table in listed
-    assert help_page(client, ann.table, "event", code="7KQ4-M2XD", round="9").status_code == 400
-
-
 def test_the_event_of_the_round_follows_the_setup(ann: Phone, client: FlaskClient) -> None:
     drawn = client.get("/loot-island/setup?players=3&seed=7KQ4-M2XD&round=2").text
     event = help_page(client, ann.table, "event", code="7KQ4-M2XD", round=2).text
     title = re.search(r'id="event-title">([^<]+)<', event)
     assert title and title[1] in drawn and "Reveal round 3" in event
     assert title[1] not in client.get("/loot-island/setup?players=3&seed=7KQ4-M2XD").text, "hidden until asked for"
-
-
-def test_helps_need_no_table(client: FlaskClient) -> None:
-    def page(name: str, **typed: Any) -> TestResponse:
-        return client.get(f"/loot-island/help/{name}", query_string=typed)
-
-    event = page("event", code="7KQ4-M2XD", round=2, players=2).text
-    assert "Hands this round: 6 map cards." in event and "round=3" in event and "players=2" in event
-    assert "Hands this round" not in page("event", event="B1").text
 
 
 @pytest.mark.parametrize("name", ["loot", "curse", "aaron"])

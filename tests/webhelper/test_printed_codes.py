@@ -6,12 +6,11 @@ import pytest
 from flask.testing import FlaskClient
 
 from companion import GAMES, Game
-from pdf.catalogue import sheets_of
+from pdf.catalogue import AnySheet, sheets_of
 from pdf.drawing import qr
 from pdf.drawing.paper import PAPERS
 from pdf.kit_pages import print_kit
 from pdf.kits import order_kit
-from pdf.orders import AnySheet
 from pdf.preflight import codes_of
 from pdf.printer_sheet import print_printer_sheet
 from tests.support.rendered import CODE, printed

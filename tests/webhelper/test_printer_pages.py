@@ -11,7 +11,7 @@ from werkzeug.test import TestResponse
 from pdf.printers import PrinterProfile, keep_printer, load_printers
 
 Post = Callable[..., TestResponse]
-READINGS = {"name": "Study", "flip": "long", "a": "+2.5", "b": "−1", "c": ".4", "d": "-1,0", "e": "-.9", "f": "-1"}
+READINGS = {"name": "Study", "flip": "long", "a": "+1.4", "b": "−1,0"}
 
 
 def data_of(client: FlaskClient) -> Path:
@@ -25,8 +25,14 @@ def test_what_was_read_is_kept(client: FlaskClient, post: Post) -> None:
     kept = load_printers(data_of(client))
     assert kept.default == "Study"
     profile = kept.get("Study")
-    assert (profile.dx, profile.dy, profile.flip) == (2.4, -1, "long")
-    assert profile.angle < 0
+    assert (profile.dx, profile.dy, profile.angle, profile.flip, profile.turn) == (1.4, -1, 0, "long", None)
+    assert post("/printer", **{**READINGS, "on": "upright", "a": "1", "b": "1.4"}).status_code == 302
+    both = load_printers(data_of(client)).get("Study")
+    assert (both.dx, both.dy, both.on, both.turn) == (-1, -1.4, "upright", "left")
+    assert post("/printer", **{**READINGS, "b": "", "c": "-.9", "d": "-1.1"}).status_code == 302
+    exact = load_printers(data_of(client)).get("Study")
+    assert (exact.dx, exact.dy, exact.on, exact.turn) == (1.4, -1, "lying", "left")
+    assert exact.angle < 0
     page = client.get("/printer").text
     assert "Study</b> (default)" in page
     assert post("/printer/remove", name="Study").status_code == 302
@@ -34,17 +40,20 @@ def test_what_was_read_is_kept(client: FlaskClient, post: Post) -> None:
 
 
 def test_what_cannot_be_read_is_asked_again_and_nothing_is_lost(client: FlaskClient, post: Post) -> None:
-    answer = post("/printer", **{**READINGS, "name": "none", "a": "far", "c": ""})
+    answer = post("/printer", **{**READINGS, "name": "none", "a": "far", "b": ""})
     assert answer.status_code == 400
     assert "will not do; it takes a number from -5 to 5" in answer.text
-    assert "C: Needed: a number from -1 to 1." in answer.text
+    assert "B: Needed: a number from -5 to 5." in answer.text
     assert 'value="far"' in answer.text
-    assert 'value="-1,0"' in answer.text
     assert not load_printers(data_of(client)).profiles
 
 
 def test_the_sheet_is_printed_for_either_paper(client: FlaskClient) -> None:
-    for address in ("/printer/sheet.pdf", "/printer/sheet.pdf?paper=letter&flip=short"):
+    for address in (
+        "/printer/sheet.pdf",
+        "/printer/sheet.pdf?paper=letter&flip=short&on=upright",
+        "/printer/sheet.pdf?exact=yes",
+    ):
         assert client.get(address).data.startswith(b"%PDF-1.7")
     assert client.get("/printer/sheet.pdf?paper=a5").status_code == 400
 

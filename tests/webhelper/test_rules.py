@@ -57,7 +57,7 @@ def test_every_entry_stands_on_the_page_with_its_source(client: FlaskClient, gam
 
 @GAME
 def test_the_address_of_a_ruling_leads_to_its_entry(app: Flask, client: FlaskClient, game: Game) -> None:
-    for ruling in game.rulings().values():
+    for ruling in game.rulings.values():
         with app.test_request_context():
             (address,) = addresses_of_rulings(game, f"So it is. {ruling.text}")
         assert address.endswith(f"#ruling-{ruling.name}")

@@ -125,9 +125,3 @@ def test_the_owner_s_cards_are_ticked_instead_of_added_up(app: Flask, client: Fl
     page = client.get(f"{FIGHTS}?a_card_1=1").text
     assert "Sabre +2" in page and chances(page) == ["50 %", "50 %"] and "From your copy" in page
     assert form(page, "fight")["a_card_1"] == "1" and "d_card_1" not in form(page, "fight")
-
-
-@pytest.mark.parametrize("address", [FIGHTS, f"{FIGHTS}?mode=caribbean-conquest"])
-def test_pages_are_light(client: FlaskClient, address: str) -> None:
-    page = client.get(address)
-    assert len(page.data) < 60_000 and "style=" not in page.text and "<script>" not in page.text

@@ -115,7 +115,7 @@ def test_a_code_alone_asks_which_game(client: FlaskClient, app: Flask) -> None:
     for game in GAMES.values():
         assert f"/{game.slug}/setup?seed=7KQ4-M2XD" in asked
     assert "/sailorman-dice/score?map=7KQ4-M2XD" in asked
-    step = next(s for s in GAMES["waters-of-nereus"].setup_plan().drawn_steps if s == "treasures")
+    step = next(s for s in GAMES["waters-of-nereus"].drawn_steps if s == "treasures")
     told_apart = app.test_client().get("/join", query_string={"code": f"7KQ4-M2XD.{step}-2"}).text
     assert "/waters-of-nereus/setup" in told_apart and "/loot-island/setup" not in told_apart
 
@@ -257,6 +257,6 @@ def test_every_page_of_a_table_says_where_to_ask_for_news(
     for page in pages:
         text = client.get(page, follow_redirects=True).text
         asked = re.search(r'data-live="([^"]+)" data-version="(\d+)"', text)
-        assert asked and "shared/fresh.js" in text, page
+        assert asked and "shared/acts.js" in text, page
         assert client.get(f"{asked[1]}?since={asked[2]}").status_code in (204, 304), page
     assert "data-live=" in client.get(f"{address}/reveal").text and "data-read=" in client.get(address).text

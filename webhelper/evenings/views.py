@@ -15,7 +15,7 @@ from flask import url_for
 
 from companion import GAMES, Game
 from companion.history import Career, FinishedGame
-from companion.results import joined
+from companion.words import joined
 from webhelper.filters import capitalize_first, local, short_day, signed
 
 A_PAGE: Final = 60

@@ -16,7 +16,7 @@ from companion.game import PlayHelp
 from companion.options import option_table
 from companion.play import BEGIN, DO
 from companion.setups import run_setup
-from webhelper.forms import by_field, shown_options, typed_options, whole_number
+from webhelper.forms import typed_options, whole_number
 from webhelper.gamefiles import template_of_help
 from webhelper.serving.addresses import with_query
 from webhelper.serving.context import copy_of
@@ -217,10 +217,8 @@ def _page(
     except BadInput as error:
         fault = error
     offered = answer if fault is None else _unasked(game, kind, record, seat)
-    asks = kind.asks()
-    options = option_table(asks) if asks else ()
     page = render_template(
-        [template_of_help(game, kind.name), "pages/help/generated.html"],
+        template_of_help(game, kind.name),
         game=game,
         kind=kind,
         table=table,
@@ -240,9 +238,6 @@ def _page(
         was=lambda place: decisions.shown_value(table, place) if table else "",
         game_map=map_of(game, record) if record else None,
         reference=reference_of(game),
-        options=options,
-        shown=shown_options(options, typed),
-        faults=by_field(fault) if fault else {},
         in_play=table is not None and table.play is not None and not table.closed,
         act_id=secrets.token_hex,
         can_write=writable_of(game, table, kind.name, seat),

@@ -118,7 +118,7 @@ def _games_of_setup(typed: str) -> Iterator[Game]:
     """The games that draw a set-up from a code; a step drawn anew, in its tail, tells some of them apart."""
     for game in GAMES.values():
         try:
-            parse_code(typed, game.setup_plan().drawn_steps)
+            parse_code(typed, game.drawn_steps)
         except BadInput:
             continue
         yield game

@@ -11,10 +11,10 @@ from companion import BadInput, Game, get_game
 from companion.errors import NotOffered
 from companion.options import Option, option_table
 from companion.randomness import new_code
-from pdf.catalogue import sheets_of
+from pdf.catalogue import KIT, sheets_of
 from pdf.drawing.paper import PAPERS, get_paper
 from pdf.kit_pages import print_kit
-from pdf.kits import KIT, KIT_PAPERS, KitOrder, order_kit
+from pdf.kits import KIT_PAPERS, KitOrder, order_kit
 from pdf.parts.choices import InkOptions
 from webhelper.forms import all_of, by_field, shown_options, summary_of, typed_options, whole_number
 from webhelper.pages.print import BUSY, LOOK, Control, chosen_printer, file_name, printer_controls

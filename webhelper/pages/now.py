@@ -9,9 +9,9 @@ from flask import Blueprint, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
 from companion import Game, get_game
-from companion.boards import Tap
+from companion.boards import Tap, Tapped
 from companion.errors import BadInput
-from companion.play import MAX_FIELDS
+from companion.play import MAX_FIELDS, NowPage
 from webhelper.gamefiles import own_or
 from webhelper.pages.help import page_with_refused
 from webhelper.storage.history import history_at
@@ -96,11 +96,18 @@ def _tap() -> Tap | None:
     return tap if tap.square or tap.piece else None
 
 
+def _ruled(game: Game, now: NowPage | None, tapped: Tapped | None, *, resting: bool, told: str) -> list[str]:
+    """The readings of ours that decide what the page shows, or that the last thing done quotes."""
+    texts = [*(tapped.rulings if tapped else ()), *(now.rulings if now and (resting or not tapped) else ())]
+    texts += [ruling.text for ruling in game.rulings.values() if ruling.text in told]
+    return list(dict.fromkeys(texts))
+
+
 def _page(game: Game, table: Table, refused: BadInput | None = None, typed: dict[str, str] | None = None) -> str:
     now = now_of(game, table, {**request.args, **(typed or {})})
     tap = _tap()
     board, tapped, unknown = board_of(game, table, tap)
-    refused = refused or unknown
+    refused, done = refused or unknown, history_at(store(), table.id)
     context: dict[str, Any] = {
         "game": game,
         "table": table,
@@ -111,9 +118,10 @@ def _page(game: Game, table: Table, refused: BadInput | None = None, typed: dict
         "resting": tap is None,
         "first": first_step(game, table) if now is None else None,
         "helps": [game.play_help(name) for name in now.helps] if now else [],
+        "rulings": _ruled(game, now, tapped, resting=tap is None, told=done.last.told if done.last else ""),
         "players": players_of(game, table, now),
         "seats": seats_at(table),
-        "done": history_at(store(), table.id),
+        "done": done,
         "faults": [fault.words or str(fault) for fault in refused.faults] if refused else [],
         "typed": typed or {},
         "act_id": token_hex,

@@ -15,9 +15,9 @@ from flask import Blueprint, Flask, Response, make_response, render_template, re
 from companion import GAMES, BadInput, Game, get_game
 from companion.options import Option, option_table, read_options
 from companion.randomness import new_code
-from pdf.catalogue import get_sheet, sheets_of
+from pdf.catalogue import AnySheet, get_sheet, sheets_of
 from pdf.drawing.paper import PAPERS, get_paper
-from pdf.orders import AnyOrder, AnySheet, make_order
+from pdf.orders import AnyOrder, make_order
 from pdf.printers import NONE, PrinterProfile, load_printers
 from webhelper.forms import all_of, by_field, shown_options, summary_of, typed_options, whole_number
 from webhelper.paper.backs import CutCard, cut_cards

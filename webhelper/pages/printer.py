@@ -11,8 +11,8 @@ from werkzeug.wrappers import Response as Redirect
 from companion.errors import MISSING, BadInput, Fault
 from pdf.drawing.paper import CLEAR, Flip, get_paper
 from pdf.parts.imposition import FLIPS
-from pdf.printer_sheet import GAUGES, PRINTER_PAPERS, print_printer_sheet
-from pdf.printers import BAR, Readings, keep_printer, load_printers, read_profile, remove_printer
+from pdf.printer_sheet import BASE, PRINTER_PAPERS, print_printer_sheet
+from pdf.printers import BAR, On, Readings, keep_printer, load_printers, read_profile, remove_printer
 from webhelper.forms import by_field, summary_of
 from webhelper.serving.addresses import public_root
 from webhelper.serving.context import data_dir
@@ -21,14 +21,9 @@ from webhelper.storage.store import store
 
 blueprint = Blueprint("printer", __name__)
 
-_READ: Final = {  # the field of each gauge, and how far it goes
-    "a": ("right", 5.0),
-    "b": ("up", 5.0),
-    "c": ("right_fine", 1.0),
-    "d": ("up_fine", 1.0),
-    "e": ("up_left", 1.0),
-    "f": ("up_right", 1.0),
-}
+_READ: Final = {"a": "right", "b": "up"}
+_EXACT: Final = {"c": "up_left", "d": "up_right"}
+_MOST: Final = 5.0  # mm
 _BARS: Final = {"across": ("bar_across", "The bar across measures"), "down": ("bar_down", "The bar down measures")}
 
 
@@ -44,7 +39,8 @@ def sheet() -> Response:
     name = request.args.get("paper", PRINTER_PAPERS[0])
     if name not in PRINTER_PAPERS:
         raise BadInput.at("paper", name, ", ".join(PRINTER_PAPERS))
-    data = print_printer_sheet(get_paper(name), _flip(request.args.get("flip", "long")), public_root()).data
+    flip, on = _flip(request.args.get("flip", "long")), _on(request.args.get("on", "lying"))
+    data = print_printer_sheet(get_paper(name), flip, public_root(), on, "exact" in request.args).data
     return Response(
         data, mimetype="application/pdf", headers={"Content-Disposition": 'inline; filename="printer-sheet.pdf"'}
     )
@@ -56,10 +52,11 @@ def keep() -> Redirect | tuple[str, int]:
     given = request.form.to_dict()
     try:
         readings, margin = _readings(given)
-        profile = readings.profile(_flip(given.get("flip", "long")), margin)
+        on = "lying" if readings.base else _on(given.get("on", "lying"))  # the exact sheet lies
+        profile = readings.profile(on, _flip(given.get("flip", "long")), margin)
         name, profile = read_profile(given.get("name", ""), profile.model_dump())
         count(store(), SETTINGS, request.remote_addr or "")
-        keep_printer(data_dir(), name, profile, default=given.get("default") == "yes")
+        keep_printer(data_dir(), name, profile, default=given.get("default") == "yes", beside=True)
     except BadInput as error:
         faults = {field.lower(): text for field, text in by_field(error).items()}
         return _page(given, faults), 400
@@ -75,6 +72,10 @@ def remove() -> Redirect:
 
 def _flip(text: str) -> Flip:
     return "short" if text == "short" else "long"
+
+
+def _on(text: str) -> On:
+    return "upright" if text == "upright" else "lying"
 
 
 def _readings(given: Mapping[str, str]) -> tuple[Readings, float]:
@@ -94,24 +95,25 @@ def _readings(given: Mapping[str, str]) -> tuple[Readings, float]:
             faults.append(Fault(name, given.get(name, "") or MISSING, f"a number from {low:g} to {high:g}"))
         return value
 
-    for name, (field, reach) in _READ.items():
-        read[field] = number(name, -reach, reach, None)
+    exact = any(given.get(name, "").strip() for name in _EXACT)
+    for name, field in ({"a": "right", **_EXACT} if exact else _READ).items():
+        read[field] = number(name, -_MOST, _MOST, None)
     for name, (field, _) in _BARS.items():
         read[field] = number(name, 95, 105, BAR)
     margin = number("margin", 0, 25, CLEAR)
     if faults:
         raise BadInput(faults)
-    return Readings(**read), margin
+    return Readings(**read, base=BASE if exact else 0.0), margin
 
 
 def _page(given: Mapping[str, str], faults: dict[str, str]) -> str:
-    labels = {"name": "Name", "margin": "Margin", **{name: name.upper() for name in _READ}}
+    labels = {"name": "Name", "margin": "Margin", **{name: name.upper() for name in (*_READ, *_EXACT)}}
     labels |= {name: words for name, (_, words) in _BARS.items()}
     printers = load_printers(data_dir())
     return render_template(
         "pages/printer/index.html",
         printers=printers,
-        gauges=[(g.letter.lower(), f"{g.letter}: {g.told.replace(':', ',')}") for g in GAUGES],
+        papers=[(name, get_paper(name).title) for name in PRINTER_PAPERS],
         bars=[(name, words) for name, (_, words) in _BARS.items()],
         flips=list(FLIPS.items()),
         given=given,

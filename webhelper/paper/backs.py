@@ -8,7 +8,7 @@ from companion.errors import BadInput
 from pdf.drawing.paper import Paper, Rect
 from pdf.parts.choices import CutOptions
 from pdf.parts.imposition import BLEED, ROOM, Imposition, impose
-from pdf.printers import PrinterProfile, drift_of, remaining
+from pdf.printers import LEFT_OVER, PrinterProfile, drift_of, on_paper
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,8 +49,8 @@ def cut_cards(options: object, paper: Paper, name: str, profile: PrinterProfile)
     except BadInput:
         return []
     size = imposition.size
-    x, y = _drift(imposition, profile)
-    now, left = drift_of(profile, imposition).worst, remaining(imposition).worst
+    x, y = _drift(imposition, on_paper(profile, imposition.paper, imposition.flip))
+    now, left = drift_of(profile, imposition).worst, LEFT_OVER.worst
     return [
         CutCard("now", "As it prints now", size.w, size.h, x, y, profile.angle, now),
         CutCard("moved", f"With {name}", size.w, size.h, 0.0, 0.0, 0.0, left),

@@ -18,8 +18,9 @@ from companion.copies import Copy
 from companion.edits import Draft
 from companion.errors import BadInput
 from companion.play import Position
-from companion.results import Notice, joined
+from companion.results import Notice
 from companion.setups import SetupResult, run_setup
+from companion.words import joined
 from pdf.scan.readable import can_be_photographed
 from webhelper.filters import icon_href
 from webhelper.serving.context import copy_of

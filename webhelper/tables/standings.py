@@ -10,7 +10,8 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from companion.edits import Draft, OpenPoint
-from companion.results import Result, Standing, in_words, joined, outcome_of
+from companion.results import Result, Standing, outcome_of
+from companion.words import in_words, joined
 
 PATTERNS: Final = 8
 """How many fillings a bar's parts take in turn; ``templates/pages/table/patterns.svg.html`` draws them."""

@@ -13,7 +13,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from companion.advice import AdviceData
+from companion.advice import AdviceData, Effort
 from companion.errors import MISSING, BadInput
 from companion.games.loot_island import facts
 from companion.games.loot_island.healers import Healer, picking_order
@@ -200,7 +200,7 @@ def _wish(place: int, value: int | None) -> tuple[int, int]:
     return _OUT if value is None or value < 0 else (-place, value)
 
 
-def advise(table: Table) -> AdviceData:
+def advise(table: Table, effort: Effort | None = None) -> AdviceData:
     """Advice as the contract lays it out: the best picks in picking order, whoever has picked already.
 
     Raises BadInput where healers are missing.

@@ -122,3 +122,7 @@ def healers_of(copy: LootCopy | None) -> tuple[tuple[int, int], ...]:
     if copy is None or not copy.healers:
         return facts.KNOWN_HEALERS
     return tuple((h.per_cube, h.fixed) for h in copy.healers)
+
+
+MODEL: Final = LootCopy
+"""What the game's owners enter."""

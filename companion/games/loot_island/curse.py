@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from companion.games.loot_island import facts
-from companion.results import in_words
+from companion.words import in_words
 
 State = Literal["safe", "warning", "out"]
 

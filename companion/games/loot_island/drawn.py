@@ -11,8 +11,7 @@ from companion.setups import step_stream
 VERSION: Final = 1
 """Of what is drawn from a code: a change of any outcome takes a new one."""
 
-SHIP, EVENT_DECK, FIRST_PLAYER = "ship", "events", "first-player"
-DRAWN_STEPS: Final = (SHIP, EVENT_DECK, FIRST_PLAYER)
+SHIP, EVENT_DECK, FIRST_PLAYER = facts.DRAWN_STEPS
 
 
 def event_deck(code: SetupCode) -> list[str]:
@@ -23,4 +22,4 @@ def event_deck(code: SetupCode) -> list[str]:
 
 def event_of(code: str, number: int) -> str:
     """The event of round ``number`` (from 1) in the setup with this code. Raises BadInput at ``code``."""
-    return event_deck(parse_code(code, DRAWN_STEPS, "code"))[number - 1]
+    return event_deck(parse_code(code, facts.DRAWN_STEPS, "code"))[number - 1]

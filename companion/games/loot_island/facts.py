@@ -44,6 +44,8 @@ TWO_PLAYERS: Final = _rule("p. 15, Rules for a 2-player game")
 VARIANTS: Final = _rule("p. 16, Variants")
 
 PLAYERS: Final = (2, 5)  # SETUP: rules for 5 players, with differences for 2, 3 and 4
+DRAWN_STEPS: Final = ("ship", "events", "first-player")
+"""The steps of a set-up that are drawn (SETUP)."""
 MINUTES: Final = None  # in no text that we have
 BGG_ID: Final = None  # not known to us for certain
 
@@ -186,6 +188,22 @@ RULINGS: Final = {
             "him, as he never passes.",
             TWO_PLAYERS,
         ),
-        Ruling("nobody-there", "Treasures of a landing without a compass disc are taken by nobody.", LOOT),
+        Ruling(
+            "nobody-there",
+            "Treasures of a landing without a compass disc go to the buried ones: nobody takes them.",
+            LOOT,
+        ),
+        Ruling(
+            "two-coasts",
+            "Both coasts that B14 has you explore are cleared; after the last round the final exploration leaves both "
+            "out.",
+            CLEAN_UP,
+        ),
+        Ruling(
+            "nothing-given",
+            "When the treasures run out, the game ends as soon as those found are shared out: B10 gives back no cubes "
+            "any more.",
+            GENERAL,
+        ),
     )
 }

@@ -393,3 +393,7 @@ def _aaron_crosses(aaron: AaronRecord | None, cards: Mapping[int, Card]) -> int 
     if aaron.crosses is not None:
         return aaron.crosses
     return sum([card_of(t, cards).crosses for t in aaron.treasures or ()])
+
+
+MODEL: Final = LootRecord
+"""What the game's record is."""

@@ -10,7 +10,8 @@ from companion.games.loot_island import facts
 from companion.games.loot_island.healers import eliminated_by_cubes, picks_healer
 from companion.games.loot_island.record import Player, Table
 from companion.games.loot_island.values import BONUS, Worth, worth
-from companion.results import Line, Notice, Result, Standing, TieBreak, joined, standings_of, unplayed, winners_of
+from companion.results import Line, Notice, Result, Standing, TieBreak, standings_of, unplayed, winners_of
+from companion.words import joined
 
 TIE_LABEL: Final = "seats from the First Player"
 _ORDINALS: Final = ("1st", "2nd", "3rd", "4th", "5th")

@@ -10,12 +10,12 @@ from pydantic import Field
 from companion.games.loot_island import facts
 from companion.games.loot_island.cards import CARDS
 from companion.games.loot_island.copy import LootCopy
-from companion.games.loot_island.drawn import DRAWN_STEPS, FIRST_PLAYER, SHIP, VERSION, event_deck
+from companion.games.loot_island.drawn import FIRST_PLAYER, SHIP, VERSION, event_deck
 from companion.games.loot_island.events import B_EVENTS, EVENTS, PHASES
 from companion.options import Options
 from companion.randomness import SetupCode
-from companion.results import in_words, joined
 from companion.setups import SetupPlan, SetupResult, SetupStep, start_seat, step_stream
+from companion.words import in_words, joined
 
 CORNERS: Final = ("north-west", "north-east", "south-east", "south-west")
 HEADINGS: Final = ("clockwise", "anticlockwise")
@@ -196,4 +196,4 @@ def _islands_text(players: int, count: int, left_out: str | None) -> str:
     return f"{head} one goes back to the box. {which}"
 
 
-PLAN: Final[SetupPlan[LootSetup, LootCopy, LootView]] = SetupPlan(VERSION, LootSetup, DRAWN_STEPS, draw)
+PLAN: Final[SetupPlan[LootSetup, LootCopy, LootView]] = SetupPlan(VERSION, LootSetup, draw)

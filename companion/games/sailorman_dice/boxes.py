@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 from companion.errors import MISSING, Fault
 from companion.games.sailorman_dice import facts
 from companion.games.sailorman_dice.maps import SeaMap
-from companion.results import in_words
+from companion.words import in_words
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,7 +26,7 @@ from companion.games.sailorman_dice.rolling import (
 )
 from companion.places import RecordData
 from companion.play import Acted, known, not_due, number, seat_of, written
-from companion.results import in_words, joined
+from companion.words import in_words, joined
 
 
 @dataclass(frozen=True, slots=True)

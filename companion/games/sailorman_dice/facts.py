@@ -30,6 +30,8 @@ SHELLS: Final = _rule("What do the shells mean?")
 END: Final = _rule("End of game")
 
 PLAYERS: Final = (2, 4)  # in no text that we have; as public listings say
+DRAWN_STEPS: Final = ("map", "captain")
+"""The steps of a set-up that are drawn."""
 MINUTES: Final = None  # in no text that we have
 BGG_ID: Final = 355636
 

@@ -17,7 +17,6 @@ from companion.games.sailorman_dice.maps import (
     BORDERS,
     FIELDS,
     MAP_STEP,
-    SETUP_STEPS,
     SeaMap,
     index_of,
     map_faults,
@@ -111,4 +110,4 @@ def read_map_code(text: str, place: str = "map") -> SeaMap:
 
     if "." not in text and (len(letters) != CODE_LENGTH or any(c not in ALPHABET for c in letters)):
         raise BadInput.at(place, text, f"a map code: {CODE_SHAPE}, or the {OWN_CODE_LENGTH} letters of an own map")
-    return generate_map(setup_code_of(parse_code(text, SETUP_STEPS, place)))
+    return generate_map(setup_code_of(parse_code(text, facts.DRAWN_STEPS, place)))

@@ -15,9 +15,7 @@ from companion.games.sailorman_dice import facts
 from companion.randomness import CODE_LENGTH, plain
 
 FIELDS: Final = facts.N_ROWS * facts.N_COLS
-MAP_STEP: Final = "map"
-CAPTAIN_STEP: Final = "captain"
-SETUP_STEPS: Final = (MAP_STEP, CAPTAIN_STEP)
+MAP_STEP, CAPTAIN_STEP = facts.DRAWN_STEPS
 
 Square = tuple[int, int]
 """Row and column, both from 1 at the top left."""

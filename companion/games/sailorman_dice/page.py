@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from companion.facts import texts_of
 from companion.games.sailorman_dice import facts
 from companion.games.sailorman_dice.edits import scored_sheet, sheet_views
 from companion.games.sailorman_dice.entering import Way, gained, gone_words, ways_of
@@ -16,6 +17,7 @@ from companion.games.sailorman_dice.rolling import (
     Turn,
     entry_for,
     fields_before,
+    fields_of,
     filled_boxes,
     gone_boxes,
     is_over,
@@ -23,12 +25,13 @@ from companion.games.sailorman_dice.rolling import (
     next_roller,
     rows_in,
     sea_map_of,
+    stood_in_river,
     turn_of,
     waiting,
 )
 from companion.games.sailorman_dice.rules import RULES
 from companion.play import Choice, NowPage, PlayerNow, Question, Step, pointers
-from companion.results import joined
+from companion.words import joined
 
 _N: Final = facts.N_COLS
 _SMALL: Final = 1
@@ -115,7 +118,27 @@ def page_of(at: SailormanAt) -> NowPage:
     players = tuple(_player(at, one, one.seat == turn.seat, rolls and not over) for one in turns)
     more = () if over else _more(at, turn, waits)
     step = roll_step(at) if rolls else None
-    return NowPage(title, note, shown, step, more, standings=over, view=view, word=word, players=players)
+    return NowPage(
+        *(title, note, shown, step, more),
+        standings=over,
+        view=view,
+        word=word,
+        players=players,
+        rulings=texts_of(facts.RULINGS, _ruled(at, turn)),
+    )
+
+
+def _ruled(at: SailormanAt, turn: Turn) -> set[str]:
+    """The readings of ours that decide what may be written now, whose shell it is, or which boxes are filled."""
+    names = set[str]()
+    now, before = fields_of(at.record["players"][turn.seat]), fields_before(at, turn.seat)
+    if any(stood_in_river(at, now, pair) and not stood_in_river(at, before, pair) for pair in _pairs_of(turn)):
+        names.add("already")
+    if any(box.endswith("-2") for box in gone_boxes(at)):
+        names.add("area-shells")
+    if any("only-crosses" in scored_sheet(at.record, seat).rulings for seat in range(len(at.names))):
+        names.add("only-crosses")
+    return names
 
 
 def roll_step(at: SailormanAt) -> Step:

@@ -23,8 +23,8 @@ from companion.games.sailorman_dice.rolling import (
 )
 from companion.places import RecordData
 from companion.play import BEGIN, DO, Acted, Choice, NowPage, Play, Question, Step, fingerprint_of, known, not_due
-from companion.results import joined
 from companion.setups import SetupResult
+from companion.words import joined
 
 if TYPE_CHECKING:
     from companion.games.sailorman_dice.advise.in_play import RollThinking

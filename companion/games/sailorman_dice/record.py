@@ -223,3 +223,7 @@ def read_table(data: Any, copy: Copy | None = None) -> Table:
     if faults:
         raise BadInput(faults)
     return Table(sea_map, sheets, record.roll)
+
+
+MODEL: Final = SailormanRecord
+"""What the game's record is."""

@@ -201,7 +201,7 @@ def turn_of(at: SailormanAt, seat: int) -> Turn:
     if not state.dice:
         return Turn(seat, name, due, 0, (), (), (), False)
     marks = [(n // _N, now[n]) for n in fresh]
-    crossed = {pair for both in pairings_of(state.dice) for pair in both if _stood_in_river(at, before, pair)}
+    crossed = {pair for both in pairings_of(state.dice) for pair in both if stood_in_river(at, before, pair)}
     found = [(both, used) for both in pairings_of(state.dice) for used in _used(both, marks, crossed, due)]
     wrote = max(map(sum, (used for _, used in found)))
     best = [(both, used) for both, used in found if sum(used) == wrote]
@@ -215,9 +215,9 @@ def _of(both: tuple[Pair, Pair], which: Sequence[bool]) -> tuple[Pair, ...]:
     return tuple(pair for pair, one in zip(both, which, strict=True) if one)
 
 
-def _stood_in_river(at: SailormanAt, before: str, pair: Pair) -> bool:
-    """Whether a pair stood in the river when the dice fell."""
-    return bool(in_river(sea_map_of(at), rows_in(before), *pair))
+def stood_in_river(at: SailormanAt, fields: str, pair: Pair) -> bool:
+    """Whether a pair stands in the river of a sheet."""
+    return bool(in_river(sea_map_of(at), rows_in(fields), *pair))
 
 
 def _used(

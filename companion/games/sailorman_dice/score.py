@@ -13,7 +13,8 @@ from companion.games.sailorman_dice import facts
 from companion.games.sailorman_dice.boxes import Box, Sheet, area_marks, line_box, region_boxes
 from companion.games.sailorman_dice.maps import SeaMap, square
 from companion.games.sailorman_dice.record import Table
-from companion.results import Line, Notice, Result, TieBreak, by_seat, joined, outcome_of, standings_of, winners_of
+from companion.results import Line, Notice, Result, TieBreak, by_seat, outcome_of, standings_of, winners_of
+from companion.words import joined
 
 TIE_LABEL: Final = "numbers in river fields"
 _N: Final = facts.N_COLS

@@ -8,7 +8,7 @@ from companion.copies import Copy
 from companion.games.sailorman_dice import facts
 from companion.games.sailorman_dice.generate import generate_map
 from companion.games.sailorman_dice.map_codes import setup_code_of
-from companion.games.sailorman_dice.maps import CAPTAIN_STEP, SETUP_STEPS, SeaMap
+from companion.games.sailorman_dice.maps import CAPTAIN_STEP, SeaMap
 from companion.options import Options
 from companion.randomness import SetupCode
 from companion.setups import SetupPlan, SetupResult, SetupStep, start_seat, step_stream
@@ -52,4 +52,13 @@ def format_map(sea_map: SeaMap) -> str:
     return "\n".join(lines)
 
 
-PLAN: Final[SetupPlan[SailormanSetup, Copy, None]] = SetupPlan(VERSION, SailormanSetup, SETUP_STEPS, draw)
+PLAN: Final[SetupPlan[SailormanSetup, Copy, None]] = SetupPlan(VERSION, SailormanSetup, draw)
+
+
+def note(code: str) -> str:
+    """The par of a code's map for whoever plays alone."""
+    from companion.games.sailorman_dice.advise.par import par_of
+    from companion.games.sailorman_dice.map_codes import read_map_code
+
+    par = par_of(read_map_code(code))
+    return f"{par.says} {par.alone}"

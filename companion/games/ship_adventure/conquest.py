@@ -8,7 +8,7 @@ from typing import Final
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.record import ConquestTable
 from companion.games.ship_adventure.score import area_title, end_of, progress_text
-from companion.results import in_words, joined
+from companion.words import in_words, joined
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,7 @@ from companion.copies import Copy
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.board import CITY, HARBOR, JUNGLE, KINDS, LAND, SKULL, SYMBOLS, TEMPLE, Tile
 from companion.records import refuse
-from companion.results import joined
+from companion.words import joined
 
 Color = Literal["red", "blue", "yellow", "green"]
 EquipmentKind = Literal["close", "ranged", "other"]
@@ -320,3 +320,7 @@ def equipment_of(copy: ShipCopy | None) -> tuple[Equipment, ...]:
 def used_fingerprint(copy: ShipCopy | None, fields: Collection[str]) -> str | None:
     """The copy's fingerprint if any of ``fields`` took part, else None."""
     return copy.fingerprint if copy is not None and any(from_copy(copy, f) for f in fields) else None
+
+
+MODEL: Final = ShipCopy
+"""What the game's owners enter."""

@@ -43,6 +43,8 @@ CONQUEST: Final = "caribbean-conquest"
 MODES: Final = {TREASURE_MAP: "Treasure Map", CONQUEST: "Caribbean Conquest"}
 
 PLAYERS: Final = (1, 4)  # four ship colours (SETTING_UP); NEXT_LEVEL has a variation for one
+DRAWN_STEPS: Final = ("map-card", "board", "colors", "compass")
+"""The steps of a set-up that are drawn; Caribbean Conquest has no map card."""
 CONQUEST_PLAYERS: Final = (2, 4)  # in no text; the ruling "conquest-players"
 MINUTES: Final = None  # not in the rules, and no source we trust
 BGG_ID: Final = None  # not known to us for certain

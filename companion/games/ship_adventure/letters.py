@@ -9,7 +9,7 @@ from typing import Final
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.board import ARROWS, CITY, HARBOR, KINDS, SKULL, TEMPLE, square_name
 from companion.games.ship_adventure.layout import Layout
-from companion.results import joined
+from companion.words import joined
 
 MEANING: Final = ", ".join(
     ["~ quiet sea", "^ > v < waves", *(f"{mark} {word}" for mark, word in KINDS.items() if mark not in {"~", *ARROWS})]

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from companion.games.ship_adventure import facts
-from companion.results import in_words
+from companion.words import in_words
 
 CENTRE: Final = 0
 

@@ -12,8 +12,8 @@ from companion.games.ship_adventure.compass import needle_name
 from companion.games.ship_adventure.layout import City, Layout
 from companion.games.ship_adventure.routes import nearest
 from companion.games.ship_adventure.settings import BOARD, COLORS, COMPASS, MAP_CARD
-from companion.results import in_words, joined
 from companion.setups import SetupStep
+from companion.words import in_words, joined
 
 
 @dataclass(frozen=True, slots=True)

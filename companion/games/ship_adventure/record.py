@@ -351,3 +351,7 @@ def _winner_faults(record: VoyageRecord, names: list[str]) -> list[Fault]:
 
 def _fault(path: PlacePath, value: Any, allowed: str) -> Fault:
     return Fault(format_place(path), value, allowed)
+
+
+MODEL: Final = ShipRecord
+"""What the game's record is."""

@@ -7,18 +7,8 @@ from typing import Final, NamedTuple
 
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.record import Conqueror, ConquestTable, Table, Voyager, VoyageTable
-from companion.results import (
-    Line,
-    Notice,
-    Result,
-    Standing,
-    TieBreak,
-    joined,
-    outcome_of,
-    standings_of,
-    unplayed,
-    winners_of,
-)
+from companion.results import Line, Notice, Result, Standing, TieBreak, outcome_of, standings_of, unplayed, winners_of
+from companion.words import joined
 
 GOLD_LABEL: Final = "gold"
 _POINTS, _AREAS = facts.CATEGORIES_OF[facts.CONQUEST]

@@ -18,9 +18,7 @@ VERSION: Final = 1
 """Of the algorithm that lays a board from a code: a change of any outcome takes a new one."""
 
 AUTO: Final = "auto"
-MAP_CARD, BOARD, COLORS, COMPASS = "map-card", "board", "colors", "compass"
-DRAWN: Final = (MAP_CARD, BOARD, COLORS, COMPASS)
-"""The steps that are drawn; Caribbean Conquest has no map card."""
+MAP_CARD, BOARD, COLORS, COMPASS = facts.DRAWN_STEPS
 
 
 COLORS_SHAPE: Final = (
@@ -87,4 +85,4 @@ def typed_setup(typed: Mapping[str, str]) -> tuple[SetupCode, ShipSetup] | None:
     if not typed.get("code", "").strip():
         return None
     given = {name: typed[name] for name in ShipSetup.model_fields if typed.get(name)}
-    return parse_code(typed["code"], DRAWN, "code"), read_options(ShipSetup, given, "")
+    return parse_code(typed["code"], facts.DRAWN_STEPS, "code"), read_options(ShipSetup, given, "")

@@ -18,7 +18,6 @@ from companion.games.ship_adventure.placing import Seat, Table, conquest_steps, 
 from companion.games.ship_adventure.settings import (
     AUTO,
     COMPASS,
-    DRAWN,
     VERSION,
     ShipSetup,
     seat_colors,
@@ -26,8 +25,8 @@ from companion.games.ship_adventure.settings import (
 )
 from companion.options import DRAWN as BY_LOT
 from companion.randomness import SetupCode
-from companion.results import joined
 from companion.setups import SetupPlan, SetupResult, SetupSeat
+from companion.words import joined
 
 FIELDS: Final = {
     facts.TREASURE_MAP: ("tiles", "map_cards", "area_colors", "compass"),
@@ -191,4 +190,4 @@ def _city_words(city: City) -> str:
     return f"harbour {joined([square_name(s) for s in city.harbors])}, city {square_name(city.square)}"
 
 
-PLAN: Final[SetupPlan[ShipSetup, ShipCopy, ShipView]] = SetupPlan(VERSION, ShipSetup, DRAWN, draw)
+PLAN: Final[SetupPlan[ShipSetup, ShipCopy, ShipView]] = SetupPlan(VERSION, ShipSetup, draw)

@@ -13,13 +13,13 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import Final, NamedTuple
 
-from companion.advice import AdviceData, AdvisedData, StepData
+from companion.advice import AdviceData, AdvisedData, Effort, StepData
 from companion.games.waters_of_nereus import facts
 from companion.games.waters_of_nereus.cards import best_cards, cards_points, means_of
 from companion.games.waters_of_nereus.holds import Hold
 from companion.games.waters_of_nereus.record import Cabin, Table
 from companion.games.waters_of_nereus.score import gold_line
-from companion.results import in_words, joined
+from companion.words import in_words, joined
 
 
 class Outcome(NamedTuple):
@@ -101,7 +101,7 @@ def _steps_data(steps: tuple[Step, ...]) -> list[StepData]:
     return [{"action": s.action, "text": s.text, "points": s.points} for s in steps]
 
 
-def advise(table: Table) -> AdviceData:
+def advise(table: Table, effort: Effort | None = None) -> AdviceData:
     """Advice for every player of a table, in seat order, as the contract lays it out."""
     return {"game": facts.SLUG, "advice": [advise_cabin(c, table.holds).as_json() for c in table.cabins]}
 

@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from companion.games.waters_of_nereus import facts
-from companion.results import joined
+from companion.words import joined
 
 _RED: Final = "red"
 

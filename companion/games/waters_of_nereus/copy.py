@@ -215,3 +215,7 @@ def explorer_gold(copy: NereusCopy | None) -> tuple[int, ...]:
     if copy is not None and copy.explorer_gold is not None:
         return tuple(copy.explorer_gold)
     return facts.EXPLORER_GOLD
+
+
+MODEL: Final = NereusCopy
+"""What the game's owners enter."""

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Final, Literal
 
 from companion.games.waters_of_nereus import facts
-from companion.results import joined
+from companion.words import joined
 
 Ways = Literal["any", "diagonal", "orthogonal"]
 

@@ -54,6 +54,8 @@ APPENDIX: Final = _rule("Appendix (science cards)")
 HINTS: Final = _rule("Hints for handling")
 
 PLAYERS: Final = (2, 4)
+DRAWN_STEPS: Final = ("ships", "treasures", "discovery", "start-player", "crew")
+"""The steps of a set-up that are drawn."""
 MINUTES: Final = "60-90"
 BGG_ID: Final = 234578
 

@@ -12,7 +12,7 @@ from companion.errors import BadInput, Fault
 from companion.games.waters_of_nereus import facts
 from companion.games.waters_of_nereus.holds import Hold, holds_of
 from companion.records import Name, Record, faults_of, tag, unique_names
-from companion.results import joined
+from companion.words import joined
 
 if TYPE_CHECKING:
     from companion.games.waters_of_nereus.copy import NereusCopy
@@ -219,3 +219,7 @@ def read_table(data: Any, copy: NereusCopy | None = None) -> Table:
     if faults:
         raise BadInput(faults)
     return Table(cabins, holds)
+
+
+MODEL: Final = NereusRecord
+"""What the game's record is."""

@@ -29,8 +29,8 @@ from companion.options import DRAWN as BY_LOT
 from companion.options import Options, by_seat, seats_of
 from companion.randomness import SetupCode, Stream
 from companion.records import refuse
-from companion.results import in_words, joined
 from companion.setups import SetupPlan, SetupResult, SetupStep, start_seat, step_stream
+from companion.words import in_words, joined
 
 VERSION: Final = 1
 AUTO: Final = "auto"
@@ -256,5 +256,4 @@ def _ships_step(ships: dict[int, Square], neutral: bool, chosen: bool) -> SetupS
     return SetupStep(name, "Ships", f"S{joined(placed)[1:]}{middle}. {how}")
 
 
-DRAWN: Final = ("ships", "treasures", "discovery", "start-player", "crew")
-PLAN: Final[SetupPlan[NereusSetup, NereusCopy, NereusView]] = SetupPlan(VERSION, NereusSetup, DRAWN, draw)
+PLAN: Final[SetupPlan[NereusSetup, NereusCopy, NereusView]] = SetupPlan(VERSION, NereusSetup, draw)

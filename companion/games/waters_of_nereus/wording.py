@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from companion.games.waters_of_nereus import facts
-from companion.results import in_words, joined
+from companion.words import in_words, joined
 
 GROUPS: Final = ", ".join(f"{in_words(facts.STORAGE_EACH)} {one} or {other}" for one, other in facts.STORAGE_GROUPS)
 STORAGE_ROOM: Final = f"{GROUPS.capitalize()}, and {in_words(facts.STORAGE_GEMS)} gems."

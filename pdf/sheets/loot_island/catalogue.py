@@ -4,22 +4,20 @@ from __future__ import annotations
 
 from typing import Final
 
-from pdf.orders import AnySheet, Sheet
-from pdf.parts.choices import MOST_SETS, PAGES, AidOptions, InkOptions, LargePrintOptions
-from pdf.sheets.loot_island.options import IslandOptions, PadOptions, SetupSheetOptions, TrackerOptions
+from pdf.catalogue import MOST_SETS, PAGES, AnySheet, Sheet
 
 SHEETS: Final[tuple[AnySheet, ...]] = (
     Sheet(
         "score-pad",
         "Score pad",
         "A column for each player, in the order of scoring; with the tables of bonuses below it.",
-        PadOptions,
+        "PadOptions",
     ),
     Sheet(
         "player-aid",
         "Player aid",
         "Two sides: set-up and a round; every sign, the islands, the end and the scoring worked out.",
-        AidOptions,
+        "AidOptions",
         reading=True,
         uses_code=False,
     ),
@@ -27,7 +25,7 @@ SHEETS: Final[tuple[AnySheet, ...]] = (
         "bonus-tables",
         "Bonus tables",
         "What sets of jewels and skulls and every share of the crowns pay; two to a page, or one A5.",
-        InkOptions,
+        "InkOptions",
         reading=True,
         uses_code=False,
     ),
@@ -35,7 +33,7 @@ SHEETS: Final[tuple[AnySheet, ...]] = (
         "event-reference",
         "Event reference",
         "All 18 events in our own words, with the phase in which they bite.",
-        LargePrintOptions,
+        "LargePrintOptions",
         reading=True,
         uses_code=False,
         papers=PAGES,
@@ -44,7 +42,7 @@ SHEETS: Final[tuple[AnySheet, ...]] = (
         "treasure-index",
         "Treasure index",
         "The treasure cards by reference number, for scoring on paper; an unofficial list.",
-        InkOptions,
+        "InkOptions",
         reading=True,
         uses_code=False,
         papers=PAGES,
@@ -53,13 +51,13 @@ SHEETS: Final[tuple[AnySheet, ...]] = (
         "round-tracker",
         "Round tracker",
         "Five rounds and the final exploration: events, first player, loot found, curse cubes.",
-        TrackerOptions,
+        "TrackerOptions",
     ),
     Sheet(
         "setup-sheet",
         "Set-up sheet",
         "One set-up with its code, step by step; hidden events stay hidden.",
-        SetupSheetOptions,
+        "SetupSheetOptions",
         reading=True,
         papers=PAGES,
     ),
@@ -67,7 +65,7 @@ SHEETS: Final[tuple[AnySheet, ...]] = (
         "island",
         "Island",
         "The island of a set-up with the ship’s course: on one page, or as a poster.",
-        IslandOptions,
+        "IslandOptions",
         max_copies=MOST_SETS,
         papers=PAGES,
     ),
@@ -75,7 +73,7 @@ SHEETS: Final[tuple[AnySheet, ...]] = (
         "aaron-aid",
         "Aaron aid",
         "What Aaron does in each phase of a game for two, and his crosses to count.",
-        LargePrintOptions,
+        "LargePrintOptions",
         reading=True,
         uses_code=False,
         papers=PAGES,

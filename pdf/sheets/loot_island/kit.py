@@ -6,7 +6,7 @@ from typing import Final
 
 from companion.games.loot_island import facts
 from companion.options import Options
-from companion.results import in_words
+from companion.words import in_words
 from pdf.kits import Besides, Kit, KitPart
 
 _AARON: Final = facts.PLAYERS[0]

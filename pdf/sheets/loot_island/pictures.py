@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from companion.games.loot_island import facts
-from companion.results import in_words
+from companion.words import in_words
 from pdf.drawing.fonts import Font
 from pdf.drawing.inks import WHITE
 from pdf.drawing.paper import Rect

@@ -11,8 +11,8 @@ from companion.games.loot_island import facts
 from companion.games.loot_island.rules import RULES
 from companion.games.loot_island.setup import PLAN, LootSetup
 from companion.randomness import parse_code
-from companion.results import in_words
 from companion.setups import SetupResult
+from companion.words import in_words
 from pdf.drawing.fonts import Font
 from pdf.drawing.inks import INKS
 from pdf.drawing.paper import Rect, divide
@@ -147,7 +147,7 @@ class TrackerSheet:
     def own(self, slug: str, base_url: str, pen: Pen, code: str) -> None:
         """What depends on the code: number, link, the ship's course, the first round's event and player."""
         s, grid = self.style, self.grid
-        setup: SetupResult = PLAN.draw(parse_code(code, PLAN.drawn_steps), self.players, LootSetup(), None)
+        setup: SetupResult = PLAN.draw(parse_code(code, facts.DRAWN_STEPS), self.players, LootSetup(), None)
         ship = setup.details["ship"]
         course = Course(ship["corner"], ship["heading"])
         width = pen.text(*s.code_at, f"No. {code}", Font.BOLD, 10 if self.full else 8)

@@ -9,8 +9,8 @@ from typing import Any, Final
 from companion.games.loot_island import facts
 from companion.games.loot_island.drawn import EVENT_DECK
 from companion.games.loot_island.events import EVENTS
-from companion.results import in_words, joined
 from companion.setups import SetupResult, SetupStep
+from companion.words import in_words, joined
 from pdf.drawing.fonts import Font, in_print
 from pdf.drawing.inks import WHITE
 from pdf.drawing.paper import Rect

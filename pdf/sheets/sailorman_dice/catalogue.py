@@ -5,20 +5,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Final
 
-from pdf.orders import AnySheet, Order, Sheet
-from pdf.parts.choices import AidOptions
+from pdf.catalogue import AnySheet, Sheet
 from pdf.scan.readable import ReadableSheet
-from pdf.sheets.sailorman_dice.options import PadOptions, SummaryOptions
 
 if TYPE_CHECKING:
+    from pdf.orders import Order
     from pdf.scan.results import ScanResult, StraightSheet
+    from pdf.sheets.sailorman_dice.options import PadOptions
 
 
 MOST_SHEETS: Final = 10_000
 """Of pads, which a club prints by the thousand."""
 
 
-class Pad(ReadableSheet[PadOptions]):
+class Pad(ReadableSheet["PadOptions"]):
     """The map pad, which can be photographed."""
 
     def geometry(self, order: Order[PadOptions]) -> dict[str, Any]:
@@ -44,7 +44,7 @@ SHEETS: Final[tuple[AnySheet, ...]] = (
         "pad",
         "Map pad",
         "Map sheets to play on, with a code that leads to their scorer.",
-        PadOptions,
+        "PadOptions",
         max_copies=MOST_SHEETS,
         layouts=2,
     ),
@@ -52,7 +52,7 @@ SHEETS: Final[tuple[AnySheet, ...]] = (
         "player-aid",
         "Player aid",
         "Two sides: a roll with your sheet, and the points worked out; questions that come up.",
-        AidOptions,
+        "AidOptions",
         reading=True,
         uses_code=False,
     ),
@@ -60,7 +60,7 @@ SHEETS: Final[tuple[AnySheet, ...]] = (
         "summary",
         "Score summary",
         "Totals of up to four players by category, with the tie-breaker.",
-        SummaryOptions,
+        "SummaryOptions",
         uses_code=False,
     ),
 )

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from companion.games.sailorman_dice import facts
-from companion.results import in_words
+from companion.words import in_words
 from pdf.drawing.fonts import Font, text_width
 from pdf.drawing.inks import WHITE
 from pdf.drawing.paper import Rect, neatline_inset

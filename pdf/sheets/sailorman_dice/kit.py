@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.games.sailorman_dice import facts
 from companion.options import Options
-from companion.results import in_words
+from companion.words import in_words
 from pdf.kits import Besides, Kit, KitPart
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.games.sailorman_dice import facts
 from companion.games.sailorman_dice.rules.aids import FIRST, ROW, SECOND, aid, most
-from companion.results import in_words
+from companion.words import in_words
 from pdf.drawing.fonts import Font
 from pdf.drawing.inks import WHITE
 from pdf.drawing.paper import Rect

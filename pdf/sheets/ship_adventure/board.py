@@ -9,8 +9,8 @@ from typing import Final
 
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.board import CITY, HARBOR, JUNGLE, SKULL, TEMPLE
-from companion.results import in_words, joined
 from companion.setups import SetupResult
+from companion.words import in_words, joined
 from pdf.drawing.fonts import Font, fitted, in_print, text_width
 from pdf.drawing.inks import INKS, WHITE
 from pdf.drawing.paper import FRAME, Rect

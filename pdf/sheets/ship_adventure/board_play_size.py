@@ -14,8 +14,8 @@ from typing import Final
 from companion.errors import BadInput
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.board import square_name
-from companion.results import in_words
 from companion.setups import SetupResult
+from companion.words import in_words
 from pdf.drawing.document import Document
 from pdf.drawing.fonts import Font
 from pdf.drawing.inks import INKS, WHITE

@@ -9,7 +9,7 @@ from typing import Final
 
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.copy import ShipCopy, area_colors_of, from_copy
-from companion.results import in_words
+from companion.words import in_words
 from pdf.drawing.fonts import Font
 from pdf.drawing.inks import INKS, WHITE
 from pdf.drawing.paper import Rect

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from companion.games.ship_adventure import facts
-from companion.results import in_words, joined
 from companion.setups import SetupResult
+from companion.words import in_words, joined
 from pdf.drawing.fonts import Font
 from pdf.drawing.paper import Rect
 from pdf.drawing.pen import Pen

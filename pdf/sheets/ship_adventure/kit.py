@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.settings import ShipSetup
-from companion.results import in_words
+from companion.words import in_words
 from pdf.kits import Besides, Kit, KitPart
 
 

@@ -11,7 +11,7 @@ from companion.games.ship_adventure.copy import ShipCopy, die_of, from_copy
 from companion.games.ship_adventure.hauls import average_gold, gold_range, skull_chances
 from companion.games.ship_adventure.levels import levels_of, tokens_at
 from companion.games.ship_adventure.rules.aids import aid
-from companion.results import joined
+from companion.words import joined
 from pdf.drawing.fonts import Font
 from pdf.drawing.inks import WHITE
 from pdf.drawing.paper import Rect

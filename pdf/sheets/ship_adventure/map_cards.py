@@ -8,7 +8,7 @@ from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.board import square_name
 from companion.games.ship_adventure.copy import PLACES, ShipCopy, from_copy
 from companion.games.ship_adventure.tiles import MapCard, box_tiles, islands_of, map_card
-from companion.results import in_words
+from companion.words import in_words
 from pdf.drawing.fonts import Font
 from pdf.drawing.inks import WHITE
 from pdf.drawing.paper import Rect

@@ -11,8 +11,8 @@ from companion.games.ship_adventure.board import square_name
 from companion.games.ship_adventure.compass import needle_name
 from companion.games.ship_adventure.levels import levels_of
 from companion.games.ship_adventure.rules import TREASURE_MAP
-from companion.results import in_words
 from companion.setups import SetupResult, SetupStep
+from companion.words import in_words
 from pdf.drawing.fonts import Font, in_print, text_width
 from pdf.drawing.paper import Rect
 from pdf.drawing.pen import Pen, lead_of

@@ -8,7 +8,7 @@ from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.board import CITY, Board
 from companion.games.ship_adventure.copy import ShipCopy, from_copy
 from companion.games.ship_adventure.tiles import BoxTile, box_tiles
-from companion.results import either, in_words
+from companion.words import either, in_words
 from pdf.drawing.inks import WHITE
 from pdf.drawing.paper import Rect
 from pdf.drawing.pen import Pen

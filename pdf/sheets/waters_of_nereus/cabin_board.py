@@ -12,7 +12,7 @@ from companion.games.waters_of_nereus import facts
 from companion.games.waters_of_nereus.copy import NereusCopy
 from companion.games.waters_of_nereus.crew_cards import chest_gives
 from companion.games.waters_of_nereus.holds import Hold, holds_of
-from companion.results import in_words
+from companion.words import in_words
 from pdf.drawing.fonts import Font
 from pdf.drawing.inks import INKS, WHITE
 from pdf.drawing.paper import Rect

@@ -5,25 +5,14 @@ from __future__ import annotations
 from typing import Final
 
 from companion.games.waters_of_nereus import facts
-from pdf.orders import AnySheet, Sheet
-from pdf.parts.choices import MOST_SETS, PAGES, AidOptions, CardOptions, PlayerBoardOptions
-from pdf.sheets.waters_of_nereus.options import (
-    BoardOptions,
-    CompassOptions,
-    CrewOptions,
-    DeckBoxOptions,
-    DiscoveryOptions,
-    ScorePadOptions,
-    SetupSheetOptions,
-    TokenOptions,
-)
+from pdf.catalogue import MOST_SETS, PAGES, AnySheet, Sheet
 
 SHEETS: Final[tuple[AnySheet, ...]] = (
     Sheet(
         "discovery-deck",
         "Discovery deck",
         "Six cards for 2-3 and six for 4 players: your copy’s, or our own and fair.",
-        DiscoveryOptions,
+        "DiscoveryOptions",
         max_copies=MOST_SETS,
         papers=PAGES,
     ),
@@ -32,7 +21,7 @@ SHEETS: Final[tuple[AnySheet, ...]] = (
         "Science deck",
         f"The {facts.SCIENCE_CARDS} science cards of the appendix; "
         f"the component list says {facts.SCIENCE_LISTED}, too few for four players.",
-        CardOptions,
+        "CardOptions",
         uses_code=False,
         max_copies=MOST_SETS,
         papers=PAGES,
@@ -41,7 +30,7 @@ SHEETS: Final[tuple[AnySheet, ...]] = (
         "crew-deck",
         "Crew deck",
         "Seven crew cards for each of four players, with their actions.",
-        CrewOptions,
+        "CrewOptions",
         uses_code=False,
         max_copies=MOST_SETS,
         papers=PAGES,
@@ -50,7 +39,7 @@ SHEETS: Final[tuple[AnySheet, ...]] = (
         "board",
         "Board",
         "The board of a set-up with its treasures and ships: on one page, or as a poster.",
-        BoardOptions,
+        "BoardOptions",
         max_copies=MOST_SETS,
         papers=PAGES,
     ),
@@ -58,7 +47,7 @@ SHEETS: Final[tuple[AnySheet, ...]] = (
         "cabin-board",
         "Cabin board",
         "Chest, storage and the seven holds to lay treasures on, one for each player.",
-        PlayerBoardOptions,
+        "PlayerBoardOptions",
         uses_code=False,
         max_copies=MOST_SETS,
         papers=PAGES,
@@ -67,7 +56,7 @@ SHEETS: Final[tuple[AnySheet, ...]] = (
         "tokens",
         "Treasures and coins",
         "Treasures, gems, coins and completion tokens to cut out, as many as the box holds.",
-        TokenOptions,
+        "TokenOptions",
         uses_code=False,
         max_copies=MOST_SETS,
         papers=PAGES,
@@ -76,7 +65,7 @@ SHEETS: Final[tuple[AnySheet, ...]] = (
         "tuck-box",
         "Tuck box",
         "A box to cut, fold and glue for a deck, as deep as its cards.",
-        DeckBoxOptions,
+        "DeckBoxOptions",
         uses_code=False,
         max_copies=MOST_SETS,
         papers=PAGES,
@@ -85,7 +74,7 @@ SHEETS: Final[tuple[AnySheet, ...]] = (
         "compass-table",
         "Compass table",
         "Where disc and die send the neutral ship, and how far it sails from each space of the board.",
-        CompassOptions,
+        "CompassOptions",
         reading=True,
         uses_code=False,
         papers=PAGES,
@@ -94,7 +83,7 @@ SHEETS: Final[tuple[AnySheet, ...]] = (
         "player-aid",
         "Player aid",
         "Two sides: a day and the crew; sailing, the cabin, science cards and the end.",
-        AidOptions,
+        "AidOptions",
         reading=True,
         uses_code=False,
     ),
@@ -102,7 +91,7 @@ SHEETS: Final[tuple[AnySheet, ...]] = (
         "score-pad",
         "Score pad",
         "Track, science cards, gold and tie-breaks for two to four players.",
-        ScorePadOptions,
+        "ScorePadOptions",
         uses_code=False,
         papers=PAGES,
     ),
@@ -110,7 +99,7 @@ SHEETS: Final[tuple[AnySheet, ...]] = (
         "setup-sheet",
         "Set-up sheet",
         "A set-up drawn on one page: board, bag, a checklist for each seat.",
-        SetupSheetOptions,
+        "SetupSheetOptions",
         reading=True,
         papers=PAGES,
     ),

@@ -13,7 +13,7 @@ from companion.games.waters_of_nereus.copy import NereusCopy
 from companion.games.waters_of_nereus.neutral import action_distances, sail, turn_table
 from companion.games.waters_of_nereus.rules import RULES
 from companion.games.waters_of_nereus.setup import NEUTRAL, NereusSetup, board_for
-from companion.results import in_words, joined
+from companion.words import in_words, joined
 from pdf.drawing.fonts import Font
 from pdf.drawing.inks import INKS, WHITE
 from pdf.drawing.paper import Rect

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.games.waters_of_nereus import facts
 from companion.games.waters_of_nereus.setup import NEUTRAL, NereusSetup
-from companion.results import in_words
+from companion.words import in_words
 from pdf.kits import Besides, Kit, KitPart
 
 

@@ -6,7 +6,7 @@ from typing import Final
 
 from companion.games.waters_of_nereus import facts
 from companion.games.waters_of_nereus.wording import effect_of
-from companion.results import joined
+from companion.words import joined
 from pdf.drawing.fonts import Font
 from pdf.drawing.inks import WHITE
 from pdf.drawing.paper import Rect

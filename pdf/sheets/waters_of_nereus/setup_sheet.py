@@ -9,8 +9,8 @@ from typing import Any, Final
 from companion.games.waters_of_nereus import facts
 from companion.games.waters_of_nereus.boards import square_name
 from companion.games.waters_of_nereus.setup import NEUTRAL
-from companion.results import in_words
 from companion.setups import SetupResult
+from companion.words import in_words
 from pdf.drawing.fonts import Font, words_in, wrapped
 from pdf.drawing.inks import WHITE
 from pdf.drawing.paper import POINTS_PER_MM, Rect

@@ -1,21 +1,19 @@
-"""A game of which everything is generated: every kind of field, a help, no template, script or drafting of its own."""
+"""A game of which everything is generated: every kind of field, no template, script or drafting of its own."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
 from companion.copies import Copy
-from companion.facts import Ruling
-from companion.game import Game, PlayHelp
-from companion.options import Options, read_options
-from companion.places import RecordData
-from companion.records import Name, Record, read_table
+from companion.game import Game
+from companion.options import Options
+from companion.randomness import SetupCode
+from companion.records import Name, Record, read_model
 from companion.results import Line, Result, outcome_of, standings_of, winners_of
-from companion.setups import SetupPlan, SetupStep, start_player_plan
+from companion.setups import SetupPlan, SetupResult, SetupStep, start_seat, step_stream
 
 SLUG = "plain-game"
 Small = Annotated[int, Field(ge=0, le=99, description="a whole number from 0 to 99")]
@@ -67,55 +65,34 @@ def _lines(p: PlainPlayer, first: str | None) -> tuple[Line, ...]:
     )
 
 
-class HowMany(Options):
-    coins: int = Field(1, ge=1, le=9, title="Coins")
+def read_table(data: Any, copy: Copy | None = None) -> PlainRecord:
+    return read_model(PlainRecord, data)
 
 
-class Worth(PlayHelp[Copy]):
-    name = "worth"
-    title = "What is it worth?"
-    summary = "Coins in points."
-    needs_table = False
-
-    def asks(self) -> type[HowMany]:
-        return HowMany
-
-    def answer(
-        self, record: RecordData | None, seat: int, typed: Mapping[str, str], copy: Copy | None = None
-    ) -> str | None:
-        if "coins" not in typed:
-            return None
-        return f"{read_options(HowMany, {'coins': typed['coins']}, '').coins} points\nOne for each coin."
+class PlainSetup(Options):
+    pass
 
 
-class PlainGame(Game[PlainRecord, PlainRecord, Copy]):
-    slug = SLUG
-    title = "Plain Game"
-    summary = "Numbers and nothing else."
-    players = (2, 4)
-    minutes = None
-    bgg_id = None
-    symbol = "coin"
-    categories = {"coins": "Coins", "level": "Level", "rest": "Rest"}
-    line_symbols = {"coins": ("coin",)}
-    helps = (Worth(),)
-    no_advice = "Plain Game has no advice."
-
-    def record_model(self) -> type[PlainRecord]:
-        return PlainRecord
-
-    def read(self, data: Any, copy: Copy | None = None) -> PlainRecord:
-        return read_table(PlainRecord, data)
-
-    def score(self, table: PlainRecord) -> Result:
-        return score(table)
-
-    def rulings(self) -> Mapping[str, Ruling]:
-        return {}
-
-    def setup_plan(self) -> SetupPlan:
-        return start_player_plan(SLUG, 1, STEPS, "Seat {seat} takes the coin and begins.")
+def draw(code: SetupCode, players: int, options: PlainSetup, copy: Copy | None = None) -> SetupResult[None]:
+    seat = start_seat(step_stream(SLUG, 1, code, "start-player", players), players)
+    steps = (
+        SetupStep("coins", "Coins", "Put the coins in the middle."),
+        SetupStep("start-player", "Start player", f"Seat {seat} takes the coin and begins."),
+    )
+    return SetupResult(SLUG, 1, str(code), players, options, seat, steps, None)
 
 
-STEPS: Sequence[SetupStep] = (SetupStep("coins", "Coins", "Put the coins in the middle."),)
-GAME = PlainGame()
+MODEL = PlainRecord
+PLAN: SetupPlan[PlainSetup, Copy, None] = SetupPlan(1, PlainSetup, draw)
+GAME = Game(
+    package=__name__,
+    slug=SLUG,
+    title="Plain Game",
+    summary="Numbers and nothing else.",
+    players=(2, 4),
+    symbol="coin",
+    categories={"coins": "Coins", "level": "Level", "rest": "Rest"},
+    line_symbols={"coins": ("coin",)},
+    drawn_steps=("start-player",),
+    no_advice="Plain Game has no advice.",
+)

@@ -12,11 +12,8 @@ from typing import Any
 OWN_MAP = "V4J803-VCJ00V-FZ4J6X-ZS4GKD-QZW4KD-QZSF28-91450H-248W2H"
 """A map that somebody painted, by its code."""
 
-BELL_ROW = "12333X455"
 BELL_ROW_POINTS = 3
 
-# Top to bottom, as in "How does the scoring work?": the third column of Sami's map.
-THIRD_COLUMN = "232X22"
 THIRD_COLUMN_POINTS = 4
 
 # "Scoring the symbol rows and columns" and "What do the shells mean?": bell row and third column filled. The digits
@@ -65,9 +62,6 @@ EXAMPLES: list[dict[str, Any]] = [
         },
     },
 ]
-
-# All group sizes of Florian's sheet that the text names: (digit, size).
-FLORIAN_GROUPS = [("4", 8), ("6", 6), ("2", 6)]
 
 
 def example_record(example: dict[str, Any]) -> dict[str, Any]:

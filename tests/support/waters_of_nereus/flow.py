@@ -35,15 +35,6 @@ GROUPS = (("black", "purple"), ("red", "green"), ("yellow", "white"))
 REFILL = {"white": 2, "yellow": 2, "green": 1, "red": 1, "purple": 1, "black": 1}
 
 
-def wind_of(one: Space, other: Space) -> str | None:
-    """The wind in which one space lies straight from another, None where in none."""
-    down, right = other[0] - one[0], other[1] - one[1]
-    if (down, right) == (0, 0) or (down and right and abs(down) != abs(right)):
-        return None
-    far = max(abs(down), abs(right))
-    return next(wind for wind, step in WINDS.items() if step == (down // far, right // far))
-
-
 @dataclass
 class Cabin:
     """What a player has; ``hand`` was picked up and is not in the cabin yet."""

@@ -1,6 +1,9 @@
 // What several pages share: steppers, copying, the command line that follows a form, sharing.
 // No rule of a game stands here.
 
+import { $, $$ } from "./dom.js";
+import { pageIn, take } from "./fresh.js";
+
 const SVG = "http://www.w3.org/2000/svg";
 
 export function icon(href) {
@@ -37,7 +40,7 @@ function stepper(box) {
 
 // ---- copying: shown only where the browser lets a page copy
 
-export function copied(button, text) {
+function copied(button, text) {
   const say = document.querySelector("#copied") ?? document.body.appendChild(document.createElement("p"));
   say.id = "copied";
   say.className = "vh";
@@ -49,7 +52,7 @@ export function copied(button, text) {
   setTimeout(() => use.setAttribute("href", before), 1500);
 }
 
-export async function copy(text) {
+async function copy(text) {
   if (navigator.clipboard) return navigator.clipboard.writeText(text);
   const area = document.createElement("textarea"); // plain http on the home network has no clipboard object
   area.value = text;
@@ -89,39 +92,65 @@ function shares(button) {
   });
 }
 
-// ---- a form that is sent at every change; parts of the answer take the place of parts here
+// A text to send: by the phone's share sheet, else to the clipboard; where neither may be it stands there to be taken.
+function sends(way) {
+  const area = document.getElementById(way.dataset.send), label = $("small, .note", way);
+  way.hidden = false;
+  way.addEventListener("click", async (event) => {
+    event.preventDefault();
+    try {
+      if (navigator.share) return await navigator.share({ text: area.value });
+      await copy(area.value);
+      label.textContent = "Copied: paste it into a message";
+    } catch (error) {
+      if (error.name === "AbortError") return;
+      area.closest("[hidden]")?.removeAttribute("hidden");
+      area.focus();
+      area.select();
+      label.textContent = "Copy the text";
+    }
+    label.setAttribute("role", "status");
+  });
+}
 
-function sentAtEveryChange(form) {
-  let timer;
-  let asked = 0;
-  for (const button of form.querySelectorAll("[data-without-live]")) button.hidden = true;
+// A picture for the share sheet; on plain http there is none, and the link downloads it.
+function sendsPicture(link) {
+  if (!navigator.canShare) return;
+  link.addEventListener("click", async (event) => {
+    event.preventDefault();
+    try {
+      const picture = await (await fetch(link.href)).blob();
+      const file = new File([picture], link.download || "result.png", { type: "image/png" });
+      if (!navigator.canShare({ files: [file] })) throw new TypeError("files cannot be shared");
+      await navigator.share({ files: [file], title: link.dataset.title, text: link.dataset.text });
+    } catch (error) {
+      if (error.name !== "AbortError") location.href = link.href;
+    }
+  });
+}
+
+// ---- a form that asks at every change, its own address or the page that data-live names; what differs there is shown
+
+function asksAtEveryChange(form) {
+  let timer, asked = 0;
+  const ways = $$("[data-without-live]", form), byHand = (needed) => ways.forEach((button) => (button.hidden = !needed));
+  byHand(false);
   const soon = () => {
     clearTimeout(timer);
-    timer = setTimeout(send, 300);
+    timer = setTimeout(ask, 300);
   };
   form.addEventListener("change", soon);
-  for (const field of form.querySelectorAll("input[type=search]")) field.addEventListener("input", soon);
-  async function send() {
-    const turn = ++asked; // an answer that a later one overtook is not shown
+  for (const field of $$("input[type=search]", form)) field.addEventListener("input", soon);
+  async function ask() {
+    const turn = ++asked, address = `${form.dataset.live || form.action}?${new URLSearchParams(new FormData(form))}`;
     try {
-      const asks = form.method === "get"; // what only asks stands in the address
-      const address = asks ? `${form.action}?${new URLSearchParams(new FormData(form))}` : form.action;
-      const response = await fetch(address, asks ? {} : { method: "POST", body: new FormData(form) });
-      const page = new DOMParser().parseFromString(await response.text(), "text/html");
-      if (turn !== asked) return;
-      for (const part of document.querySelectorAll("[data-part]")) {
-        const fresh = page.querySelector(`[data-part="${part.dataset.part}"]`);
-        if (!fresh) continue;
-        part.replaceWith(fresh);
-        dress(fresh);
-      }
-      for (const field of form.querySelectorAll("[data-asked]")) { // what is asked for now; what was typed stays
-        const fresh = page.querySelector(`[data-asked="${field.dataset.asked}"]`);
-        if (fresh) field.hidden = fresh.hidden;
-      }
-      if (asks) history.replaceState(null, "", address);
+      const page = await pageIn(await fetch(address));
+      if (turn !== asked) return; // overtaken by a later one
+      take(page);
+      for (const field of $$("[data-asked]", form)) field.hidden = $(`[data-asked="${field.dataset.asked}"]`, page).hidden; // what was typed stays
+      history.replaceState(null, "", address);
     } catch {
-      for (const button of form.querySelectorAll("[data-without-live]")) button.hidden = false; // by hand, once in reach
+      byHand(true); // once in reach
     }
   }
 }
@@ -133,7 +162,9 @@ const DRESSED = [
   ["[data-copy]", copies],
   ["[data-when-changed]", whenChanged],
   ["[data-share]", shares],
-  ["form[data-live]", sentAtEveryChange],
+  ["[data-send]", sends],
+  ["[data-share-picture]", sendsPicture],
+  ["form[data-live]", asksAtEveryChange],
 ];
 
 function dress(part) {
@@ -165,65 +196,31 @@ for (const box of document.querySelectorAll("[data-did]")) {
   }
 }
 
-// ---- help that goes from step to step: its address is kept, so that whoever comes back by another way can go on
-
-{
-  const here = new URL(location.href);
-  const key = `companion:left-off:${here.pathname}:${here.searchParams.get("table") ?? ""}`;
-  const way = document.querySelector("[data-left-off]");
-  try {
-    if (here.searchParams.get("state") && !document.querySelector(".alert")) localStorage.setItem(key, here.search);
-    else if (way && localStorage.getItem(key)) {
-      way.href = here.pathname + localStorage.getItem(key);
-      way.hidden = false;
-    }
-  } catch {
-    // no storage: a bookmark or the browser's way back still leads there
-  }
-}
-
-// ---- drawing one step of a set-up again: the page stays where it is, what was unfolded stays so, what changed is marked
+// ---- drawing one step of a set-up again: the page stays where it is, and what changed is marked
 
 function drawnText(step) {
   const copy = step.cloneNode(true);
   copy.classList.remove("changed");
-  for (const link of copy.querySelectorAll("[href]")) link.removeAttribute("href"); // every address holds the new code
-  for (const one of copy.querySelectorAll("details")) one.removeAttribute("open");
+  for (const link of $$("[href]", copy)) link.removeAttribute("href"); // every address holds the new code
+  for (const one of $$("details", copy)) one.removeAttribute("open");
   return copy.innerHTML;
-}
-
-function takeDrawn(page, drawn) {
-  const before = new Map([...document.querySelectorAll(".steps > li")].map((step) => [step.id, step]));
-  for (const step of page.querySelectorAll(".steps > li")) {
-    const old = before.get(step.id);
-    if (!old) continue;
-    step.classList.toggle("changed", step.id === drawn || drawnText(old) !== drawnText(step)); // some show in the picture only
-    const folds = step.querySelectorAll("details");
-    old.querySelectorAll("details").forEach((one, n) => folds[n]?.toggleAttribute("open", one.open));
-  }
-  for (const part of document.querySelectorAll("[data-drawn]")) {
-    const fresh = page.querySelector(`[data-drawn="${part.dataset.drawn}"]`);
-    if (fresh) part.replaceWith(fresh);
-  }
-  document.querySelector(".bar .saved").textContent = page.querySelector(".bar .saved").textContent;
-  document.getElementById("seed").value = page.getElementById("seed").value;
-  for (const button of document.querySelectorAll("[data-drawn] [data-copy]")) copies(button);
 }
 
 document.addEventListener("click", async (event) => {
   const link = event.target.closest("a[data-draw-again]");
   if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();
-  const { id, href } = link, scrolled = document.querySelector("main").scrollTop;
+  const drawn = link.id.replace("again-", "step-");
   try {
-    const answer = await fetch(href);
-    if (!answer.ok) throw new Error(answer.statusText);
-    takeDrawn(new DOMParser().parseFromString(await answer.text(), "text/html"), id.replace("again-", "step-"));
+    const answer = await fetch(link.href), page = answer.ok && await pageIn(answer);
+    for (const step of $$(".steps > li", page)) {
+      const same = drawnText(step) === drawnText(document.getElementById(step.id));
+      step.classList.toggle("changed", step.id === drawn || !same); // some show in the picture only
+    }
+    take(page);
     history.replaceState(null, "", answer.url);
-    document.querySelector("main").scrollTop = scrolled;
-    document.getElementById(id)?.focus({ preventScroll: true });
   } catch {
-    location.href = href;
+    location.href = link.href;
   }
 });
 

@@ -1,7 +1,7 @@
 // The board of a table in play: every square a button, by finger and by keys; pinched larger and moved about. What can
 // be done on a square comes from the server, with the page as it is once that square is tapped. No rule stands here.
 
-import { load } from "./fresh.js";
+import { load } from "./acts.js";
 import { $, $$, mark } from "./dom.js";
 
 const REACH = 24; // px around a finger in which the nearest piece is meant

@@ -1,7 +1,7 @@
 // Fields of a page of play that are filled in before anything is done (form[data-draft]): each tap asks the page what
 // they come to. Keys add to a field (data-add, data-to) or take off it (data-back); one that is full goes off by itself.
 
-import { load } from "./fresh.js";
+import { load } from "./acts.js";
 
 const within = (event, selector) => event.target.closest?.(selector);
 

@@ -1,41 +1,40 @@
-// A page of a table as it is now: what is newer takes the place of what is shown, part by part, and focus, cursor,
-// scroll, what is unfolded and what is half typed stay. Loaded before every other script, so that it sees the page as
-// the server sent it. The page says in its body which version it shows (data-version), where to ask (data-live; empty:
-// itself), what its own address is where that is another than the browser's (data-page), and with data-every after how
-// many seconds it is out of date by itself. Acts (form[data-act]) are sent from here, and their answer is shown.
-// Scripts that dress a page listen for "companion:fresh".
+// A page as it is now, wherever a script asks the server for it again: parts that differ from what the server sent before
+// take the place of those that are shown, and focus, cursor, scroll, what is unfolded and what is half typed stay. Loaded
+// before every other script, so that it sees the page as the server sent it. A part is [data-part]; of a page that is
+// followed (body[data-live]) all that main is made of besides. Scripts that dress a page listen for "companion:fresh".
 
-import { newId } from "./kept.js";
-import { follow, say } from "./live.js";
-import { undisturbed } from "./undisturbed.js";
+import { $, $$ } from "./dom.js";
 
-const { live, page: own, every } = document.body.dataset;
 const TYPED = "input:not([type=hidden],[type=button],[type=submit]), select, textarea";
 
-let version = Number(document.body.dataset.version);
+const followed = "live" in document.body.dataset;
 let sent = partsOf(document); // each part as the server sent it last, by its key
 let held = null; // a page whose newer parts wait for the hand to leave them
-let sending = null; // the form whose act is on its way
-let wanted = 0; // of several pages asked for one after another the last is shown
+
+/** A page as an answer holds it, or null for another page than this one. */
+export async function pageIn(answer) {
+  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+  return $("main", page) && page.body.className === document.body.className ? page : null;
+}
 
 // The parts of a page: what main is made of, without what in it is a part by name, and those that are named.
 function partsOf(page) {
-  const found = new Map(), main = page.querySelector("main");
-  [...main.children].forEach((part, n) => {
+  const found = new Map(), main = $("main", page);
+  [...(followed ? main.children : [])].forEach((part, n) => {
     if (part.matches("[data-part]")) return;
     const bare = part.cloneNode(true);
     for (const inner of bare.querySelectorAll("[data-part]")) inner.remove();
     found.set(`#${n} of ${main.children.length}`, bare.outerHTML);
   });
-  for (const part of page.querySelectorAll("[data-part]")) {
+  for (const part of $$("[data-part]", page)) {
     if (!part.parentElement.closest("[data-part]")) found.set(part.dataset.part, part.outerHTML);
   }
   return found;
 }
 
 function partAt(page, key) {
-  if (!key.startsWith("#")) return page.querySelector(`[data-part="${CSS.escape(key)}"]`);
-  return page.querySelector("main").children[Number(key.slice(1).split(" ")[0])];
+  if (!key.startsWith("#")) return $(`[data-part="${CSS.escape(key)}"]`, page);
+  return $("main", page).children[Number(key.slice(1).split(" ")[0])];
 }
 
 // ---- what stays of a part that is replaced
@@ -48,8 +47,8 @@ const typed = (control) => {
 
 const same = (one, other) => one.name === other.name && one.type === other.type && (!/checkbox|radio/.test(one.type) || one.value === other.value);
 
-function carryOver(shown, fresh) {
-  if (sending && shown.contains(sending)) return; // what was typed there has been sent
+function carryOver(shown, fresh, from) {
+  if (from && shown.contains(from)) return; // what was typed there has been sent
   const there = [...fresh.querySelectorAll(TYPED)];
   const here = [...shown.querySelectorAll(TYPED)];
   here.forEach((control) => {
@@ -75,9 +74,15 @@ function released() {
   left();
 }
 
+// Whoever leaves a part gets what waited for it, from the server anew: what was fetched is used up.
+function left() {
+  if (held) setTimeout(() => held && !pressed && document.dispatchEvent(new CustomEvent("companion:left")), 300);
+}
+document.addEventListener("focusout", left);
+
 // A hand is on it, or it asks something: it waits. What was just sent does not.
-function busy(part) {
-  if (sending) return false;
+function busy(part, from) {
+  if (from) return false;
   const hand = document.activeElement;
   return part.contains(pressed) || (part.contains(hand) && hand.matches("input:not([type=checkbox],[type=radio]), select, textarea"))
     || part.matches("[role=alertdialog], .alert") || part.querySelector("[role=alertdialog], .alert, dialog[open]") !== null;
@@ -85,25 +90,25 @@ function busy(part) {
 
 // ---- taking
 
-function exchange(part, now) {
-  const open = part.matches("[popover]:popover-open") && !(sending && part.contains(sending));
-  carryOver(part, now);
+function exchange(part, now, from) {
+  const open = part.matches("[popover]:popover-open") && !(from && part.contains(from));
+  carryOver(part, now, from);
   if (part.matches("[role=status]")) part.replaceChildren(...now.childNodes); // stays in place to be announced
   else part.replaceWith(now);
   dress(part.isConnected ? part : now);
   if (open) now.showPopover();
 }
 
-function show(page) {
+function show(page, from) {
   const fresh = partsOf(page), keys = [...fresh.keys()];
-  const whole = keys.length !== sent.size || keys.some((key) => !sent.has(key)); // other parts than before: all of them
+  const whole = followed && (keys.length !== sent.size || keys.some((key) => !sent.has(key))); // other parts than before: all of them
   held = null;
   undisturbed(() => {
-    const main = document.querySelector("main");
+    const main = $("main");
     if (whole) {
-      const now = page.querySelector("main");
-      if (busy(main)) return void (held = page);
-      carryOver(main, now);
+      const now = $("main", page);
+      if (busy(main, from)) return void (held = page);
+      carryOver(main, now, from);
       main.replaceChildren(...now.childNodes);
       dress(main);
     }
@@ -111,216 +116,84 @@ function show(page) {
       if (html === sent.get(key)) continue;
       const part = partAt(document, key), now = partAt(page, key);
       if (!part || !now) continue;
-      if (busy(part)) {
+      if (busy(part, from)) {
         held = page;
         fresh.set(key, sent.get(key) ?? "");
-      } else exchange(part, now);
+      } else exchange(part, now, from);
     }
     if (!held || !whole) sent = fresh;
   });
   if (page.title) document.title = page.title;
-  document.querySelector(".top .saved")?.toggleAttribute("data-behind", Boolean(held)); // said while something is typed
+  $(".top .saved")?.toggleAttribute("data-behind", Boolean(held)); // said while something is typed
   document.dispatchEvent(new CustomEvent("companion:shown"));
 }
 
 const dress = (part) => document.dispatchEvent(new CustomEvent("companion:fresh", { detail: part }));
 
-// A page as an answer holds it, or null for another page than this one.
-async function pageIn(answer) {
-  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-  return page.querySelector("main") && page.body.className === document.body.className ? page : null;
-}
+const scripted = (page) => $("[data-scripted]", page)?.dataset.scripted;
 
-async function again(answer) {
-  const is = answer?.headers.get("Content-Type")?.startsWith("text/html") ? answer : await fetch(own || location.href, { cache: "no-store" });
-  if (!is.ok) throw new Error(is.statusText);
-  return is === answer && !stillHere(answer.url) ? null : pageIn(is);
-}
-
-// Spelt alike: a link of the page has ship:0, a script makes ship%3A0 of it.
-function stillHere(address) {
-  const asked = new URL(address).searchParams, here = new URL(location.href).searchParams;
-  asked.delete("since");
-  return `${asked}` === `${here}`;
-}
-
-const scripted = (page) => page.querySelector("[data-scripted]")?.dataset.scripted;
-
-function take(page) {
+/** Shows a page in place of what is shown; ``from`` is the form whose sending it answers. */
+export function take(page, from = null) {
   if (!page) return;
   if (scripted(page) !== scripted(document)) return location.reload(); // what a script built: a board at last, another one
-  version = Number(page.body.dataset.version || version);
-  document.body.dataset.version = version;
-  show(page);
+  if (page.body.dataset.version) document.body.dataset.version = page.body.dataset.version;
+  show(page, from);
 }
 
-// Whoever leaves a part gets what waited for it: from the server anew, since what was fetched is used up.
-function left() {
-  if (held) setTimeout(() => held && !pressed && again().then(take, () => {}), 300);
+// ---- an answer may arrive at any moment: what the hand is at is afterwards as it was
+
+let typing = null; // the control whose input was not handed over yet
+document.addEventListener("input", (event) => (typing = event.target), true);
+for (const end of ["change", "focusout"]) document.addEventListener(end, () => (typing = null), true);
+
+/** Calls redraw(), after which the page is where it was under the hand. */
+export function undisturbed(redraw) {
+  const scrolled = [document.scrollingElement, ...$$("main, dialog[open]")].map((box) => [box, box.scrollTop, box.scrollLeft]);
+  inHand(redraw);
+  for (const [box, top, left] of scrolled) {
+    if (box.scrollTop !== top) box.scrollTop = top;
+    if (box.scrollLeft !== left) box.scrollLeft = left;
+  }
 }
-document.addEventListener("focusout", left);
 
-// ---- what this page asks for and sends
+/** The same for what the hand itself brought about, which scrolls nothing: asking where the page stands would lay it
+ *  out once more, before the tap is shown. */
+export function inHand(redraw) {
+  const before = document.activeElement ?? document.body;
+  const again = before === document.body ? null : finderOf(before);
+  const cursor = cursorOf(before), half = typing === before ? before.value : null;
+  redraw();
+  if (again) giveBack(before, again, cursor, half);
+}
 
-/** Shows this page as it is at another address of its own: another square of the board is tapped. */
-export async function load(address) {
-  const mine = (wanted += 1);
+function giveBack(before, again, cursor, half) {
+  if ((document.activeElement ?? document.body) === document.body) {
+    (before.isConnected ? before : again())?.focus({ preventScroll: true });
+  }
+  const now = document.activeElement;
+  if (now.localName !== before.localName) return; // the drawing itself led elsewhere
+  const changed = half !== null && now.value !== half;
+  if (changed) now.value = half;
+  if (half !== null) typing = now;
+  if (cursor && (changed || now !== before)) now.setSelectionRange(...cursor);
+}
+
+function cursorOf(control) {
   try {
-    const answer = await fetch(address, { cache: "no-store" });
-    if (!answer.ok) throw new Error(answer.statusText);
-    const page = await pageIn(answer);
-    if (mine !== wanted) return;
-    told(false);
-    history.replaceState(history.state, "", address);
-    take(page);
+    return typeof control.selectionStart === "number" ? [control.selectionStart, control.selectionEnd] : null;
   } catch {
-    told(true);
+    return null; // a kind of control without a cursor
   }
 }
 
-// A second tap within a second is none on what took the place of what was tapped, nor ever on the next step.
-function isTooSoon(form, button) {
-  const { x, y } = (button ?? form).getBoundingClientRect(), { do: what, player } = form.elements;
-  const tap = { x, y, at: performance.now(), what: [what?.value, player?.value, button?.value, button?.textContent].join() };
-  const here = tap.at - before.at < (document.body.dataset.rest ?? 1000) && Math.hypot(x - before.x, y - before.y) < NEAR;
-  if (here && (form.matches(".main") || tap.what !== before.what)) return true;
-  before = tap;
-  return false;
+// How to find an element again when its place was drawn anew: by its id, else by what names it inside the nearest
+// ancestor that has one, else that ancestor.
+function finderOf(element) {
+  if (element.id) return () => document.getElementById(element.id);
+  const within = element.closest("[id]");
+  const naming = ({ name }) => ["name", "value", "aria-label"].includes(name) || name.startsWith("data-");
+  const named = [...element.attributes].filter(naming).map(({ name, value }) => `[${name}=${JSON.stringify(value)}]`);
+  const selector = (within ? `#${CSS.escape(within.id)} ` : "") + element.localName + named.join("");
+  const at = $$(selector).indexOf(element);
+  return () => $$(selector)[at] ?? (within && document.getElementById(within.id));
 }
-const NEAR = 24;
-let before = { at: -1e4 };
-
-document.addEventListener("submit", async (event) => {
-  const form = event.target.closest("form[data-act]");
-  if (!form) return;
-  event.preventDefault();
-  if (sending || isTooSoon(form, event.submitter)) return;
-  const fields = [...new FormData(form, event.submitter)].map(([name, value]) => [name, String(value)]);
-  if (acts.length) return keep(form, fields); // in the order in which they were tapped
-  sending = form;
-  try {
-    await arrived(await post(form.action, fields));
-    ask();
-  } catch {
-    keep(form, fields);
-    ask(true);
-  } finally {
-    sending = null;
-  }
-});
-
-async function post(address, fields) {
-  const body = new URLSearchParams(fields);
-  const token = document.querySelector("[name=csrf_token]")?.value;
-  if (token) body.set("csrf_token", token);
-  const answer = await fetch(address, { method: "POST", body, keepalive: true });
-  if (answer.status >= 500) throw new Error(answer.statusText);
-  return answer;
-}
-
-async function arrived(answer) {
-  const page = await pageIn(answer), { pathname, search } = new URL(answer.url);
-  told(false);
-  if (!page) return void location.assign(answer.url);
-  if (pathname === location.pathname) history.replaceState(history.state, "", pathname + search);
-  take(page);
-  document.querySelector(".alert")?.scrollIntoView({ block: "nearest" });
-  return page;
-}
-
-// ---- acts that wait for the server: kept here, in their order, also over a reload; undo takes back the last of them
-
-const KEPT = `companion:acts:${location.pathname}`;
-const acts = stored() ?? [];
-
-function stored() {
-  try {
-    return JSON.parse(localStorage.getItem(KEPT));
-  } catch {
-    return null;
-  }
-}
-
-function store() {
-  try {
-    acts.length ? localStorage.setItem(KEPT, JSON.stringify(acts)) : localStorage.removeItem(KEPT);
-  } catch {
-    // a forbidden storage: kept as long as this page
-  }
-}
-
-// What names an act besides its own id and what it was made on: the same on the page as it is after another.
-const nameOf = (fields) => JSON.stringify(fields.filter(([name]) => !["csrf_token", "act", "on"].includes(name)).sort());
-const hiddenOf = (form) => [...form.querySelectorAll("input[type=hidden]")].map(({ name, value }) => [name, value]);
-
-function keep(form, fields) {
-  const undoes = fields.some(([name]) => name === "edit" || name === "again");
-  if (undoes && acts.length) acts.pop();
-  else if (!fields.some(([name]) => name === "do")) return told(true, "Not sent: no connection. Tap once more");
-  else {
-    const act = fields.find(([name]) => name === "act");
-    if (act && acts.some((one) => one.fields.some(([name, id]) => name === "act" && id === act[1]))) act[1] = newId(); // tapped once more
-    acts.push({ action: form.action, fields, name: nameOf(hiddenOf(form)) });
-  }
-  store();
-  form.classList.toggle("kept", !undoes);
-  told(true);
-}
-
-async function sendKept() {
-  const refused = [];
-  let page, all = acts.length;
-  while (acts.length) {
-    const { action, fields, name } = acts[0];
-    const on = page && [...page.querySelectorAll("form[data-act]")].find((form) => nameOf(hiddenOf(form)) === name)?.querySelector("[name=on]");
-    if (on) fields.find(([field]) => field === "on")[1] = on.value; // made after the one before it, which this phone sent
-    const answer = await post(action, fields);
-    acts.shift();
-    store();
-    page = await pageIn(answer.clone());
-    const why = !answer.ok && page?.querySelector(".alert li")?.textContent;
-    if (!answer.ok) refused.push(why || "not due any more");
-    if (!acts.length) await arrived(answer);
-  }
-  if (all) say(refused.length ? `${refused.length} of ${all} kept here did not count: ${refused.join(" ")}` : `${all} kept here: sent`);
-}
-
-async function back() {
-  if (!acts.length || sending) return;
-  sending = document.body; // nothing else goes out meanwhile
-  try {
-    await sendKept();
-  } catch {
-    told(true); // out of reach once more: the rest stays
-  } finally {
-    sending = null;
-  }
-}
-
-// a form of open choices alone, such as dice, goes off with the last of them: as many taps as there are dice
-document.addEventListener("change", (event) => {
-  const form = event.target.closest("form[data-quick]");
-  if (form?.checkValidity()) form.requestSubmit();
-});
-
-// ---- out of reach: said under the title
-
-let shown;
-
-function told(lost, words) {
-  const box = document.querySelector(".top .saved");
-  const kept = acts.length === 1 ? "1 entry kept here" : `${acts.length} entries kept here`;
-  if (box) box.classList.toggle("wait", lost);
-  if (box && lost) {
-    shown ??= [...box.childNodes];
-    box.replaceChildren(words ?? `No connection: ${acts.length ? kept : "as it was last seen"}`);
-  } else if (box && shown) {
-    box.replaceChildren(...shown);
-    shown = undefined;
-  }
-  if (!lost) back();
-}
-
-const ask = follow({ url: () => live || location.href, version: () => version, read: again, busy: () => Boolean(sending), take, told });
-if (every) setInterval(() => document.hidden || again().then(take, () => ask()), Number(every) * 1000);
-back();

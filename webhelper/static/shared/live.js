@@ -17,7 +17,7 @@ export function follow({ url, version, have, take, told = () => {}, busy = () =>
     if (asking) return;
     asking = true;
     try {
-      if (!busy()) {
+      if (!busy() && !document.querySelector("iframe.over")) { // what lies over this page asks itself
         const asked = new URL(typeof url === "function" ? url() : url, location.href);
         asked.searchParams.set("since", version());
         if (have?.()) asked.searchParams.set("have", have());
@@ -45,17 +45,35 @@ export function follow({ url, version, have, take, told = () => {}, busy = () =>
   return ask;
 }
 
-// ---- without a server no link leads to the browser's own error page: it stays here, and what was kept of it is shown
+// ---- without a server no link leads to the browser's own error page: a page of this table (a[data-keep]) opens over this
+// one as it was last seen, with its scripts, so that what is typed there is kept and sent; any other stays shut, and says so
 
 const seen = new Map(); // by address, the page as it was when the server was last reached
+const above = self !== top; // this page lies over another one
+const under = location.pathname;
+let seenAt = "";
 
 async function keepSeen() {
+  const { version } = document.body.dataset;
+  if (away || above || document.hidden || (version && version === seenAt)) return;
   for (const link of document.querySelectorAll("a[data-keep]")) {
-    if (away || document.hidden) return;
     const answer = await fetch(link.href).catch(() => null);
-    if (answer?.ok) seen.set(link.href.split("#")[0], await answer.text());
+    if (!answer?.ok) continue;
+    seen.set(link.pathname, await answer.text());
+    for (const [, file] of seen.get(link.pathname).matchAll(/(?:src|href)="([^"]+\.(?:js|css))"/g)) loaded(file);
   }
+  seenAt = version;
 }
+
+// A style or a script with all that it imports, taken along by the browser, which keeps what stands under a version.
+async function loaded(file, from = location.href) {
+  const { href } = new URL(file, from);
+  if (there.has(href)) return;
+  there.add(href);
+  const text = await fetch(href).then((answer) => answer.text(), () => "");
+  for (const [, other] of text.matchAll(/ from "(\.[^"]+)"/g)) loaded(other, href);
+}
+const there = new Set();
 if (document.querySelector("a[data-keep]")) {
   setTimeout(keepSeen, 3000);
   setInterval(keepSeen, 60000);
@@ -71,33 +89,66 @@ export function say(text) {
   box.timer = setTimeout(() => (box.textContent = ""), 6000);
 }
 
-function lookAt(html) {
-  const page = new DOMParser().parseFromString(html, "text/html"), panel = document.createElement("section");
-  panel.className = "from-below";
-  panel.popover = "auto";
-  panel.setAttribute("aria-label", page.title);
-  const words = Object.assign(document.createElement("p"), { className: "note", textContent: "No connection: as it was last seen." });
-  const close = Object.assign(document.createElement("button"), { className: "btn w", textContent: "Close" });
-  close.addEventListener("click", () => panel.remove());
-  panel.append(words, ...page.querySelector("main").childNodes, close);
-  for (const one of panel.querySelectorAll("[data-part], [id]")) {
-    delete one.dataset.part;
-    if (!one.closest("svg")) one.removeAttribute("id");
-  }
-  document.body.append(panel);
-  panel.showPopover();
+// Shows another page over this one, or this one again; false where it was not seen.
+function opened({ href, pathname }, coming = true) {
+  if (above) return self.frameElement.opened({ href, pathname });
+  if (pathname !== under && !seen.has(pathname)) return false;
+  setTimeout(() => { // not within the page that goes
+    document.querySelector("iframe.over")?.remove();
+    if (coming) history.pushState(null, "", href);
+    if (pathname !== under) lay(seen.get(pathname));
+  });
+  return true;
+}
+addEventListener("popstate", () => opened(location, false));
+
+function lay(html) {
+  const frame = document.body.appendChild(document.createElement("iframe")), page = frame.contentDocument;
+  Object.assign(frame, { className: "over", opened });
+  page.open();
+  page.write(html);
+  page.close();
+  frame.title = page.title;
+  frame.focus();
 }
 
-document.addEventListener("click", async (event) => {
-  const link = event.target.closest?.("a[href]");
-  if (!link || link.origin !== location.origin || (!away && navigator.onLine)) return;
-  if (link.hasAttribute("data-tap") || (link.hash && link.pathname === location.pathname)) return;
-  event.preventDefault();
-  const kept = seen.get(link.href.split("#")[0]);
-  if (kept) lookAt(kept);
+// Whether the server answers by now: a phone that is back follows at once.
+async function reached() {
+  try {
+    const answer = await fetch(location.href, { method: "HEAD", cache: "no-store", signal: AbortSignal.timeout(2000) });
+    away = answer.status >= 502;
+  } catch {
+    away = true;
+  }
+  if (!away) dispatchEvent(new Event("online"));
+  return !away;
+}
+
+async function shut(link) {
+  if (await reached()) link.click();
+  else if (opened(link)) return;
   else if (navigator.serviceWorker?.controller && await caches.match(link.href, { ignoreVary: true })) location.assign(link.href);
   else say("No connection. This page stays; the other one opens once the phone is back.");
+}
+
+document.addEventListener("click", (event) => {
+  const link = event.target.closest?.("a[href]");
+  if (!link || link.origin !== location.origin || link.hasAttribute("data-tap")) return;
+  if (link.hash && link.pathname === location.pathname) return;
+  if (above) link.target = "_top";
+  if (!away && navigator.onLine) return;
+  event.preventDefault();
+  shut(link);
 }, true);
+
+// forms that no script sends
+addEventListener("submit", async (event) => {
+  const { target: form, submitter } = event;
+  if (event.defaultPrevented || (!away && navigator.onLine)) return;
+  event.preventDefault();
+  if (await reached()) form.requestSubmit(submitter);
+  else say("No connection. Nothing was sent; tap once more when the phone is back.");
+});
 
 // ---- without a server a table's page opens again, where the browser allows a service worker (localhost, https)
 

@@ -10,16 +10,18 @@ const words = document.getElementById("so-many");
 
 // the empty rows last; one of them shows while somebody types a new name into it
 function tidy(shown) {
+  const hand = document.activeElement, typing = rows().find((row) => row.contains(hand) && hand === box(row));
   const filled = rows().filter((row) => box(row).value.trim() || box(row).matches("[aria-invalid]"));
   for (const row of rows()) {
     const there = filled.includes(row), name = box(row).value.trim();
-    row.hidden = !there && row !== shown;
+    row.hidden = !there && row !== shown && row !== typing && !("all" in list.dataset);
     if (!there) list.append(row);
     row.querySelector(".plate").textContent = [...name][0]?.toUpperCase() ?? "";
     for (const button of row.querySelectorAll("button")) button.hidden = !there;
     mark(row.querySelector(".drag"), "aria-label", `Move ${name} one seat on`);
     mark(row.querySelector(".out"), "aria-label", `Take ${name} out`);
   }
+  if (typing) hand.focus(); // moving its row let go of it
   rows().forEach((row, n) => (row.querySelector("label").textContent = `Seat ${n + 1}`));
   const typed = filled.map((row) => box(row).value.trim()), full = filled.length === rows().length;
   for (const chip of chips) chip.hidden = full || typed.includes(chip.dataset.name);

@@ -86,26 +86,3 @@ function links(line) {
 }
 
 document.querySelectorAll("[data-link]").forEach(links);
-
-// ---- parts of the page that the server draws anew as the form is filled
-
-function redrawn(part) {
-  const form = document.getElementById(part.dataset.redrawn), page = form.getAttribute("action").replace(/\.pdf$/, "");
-  let timer, asking;
-  async function ask() {
-    asking?.abort();
-    const mine = (asking = new AbortController());
-    try {
-      const answer = await fetch(`${page}?${filled(form)}`, { signal: mine.signal });
-      if (!answer.ok || mine !== asking) return;
-      const fresh = new DOMParser().parseFromString(await answer.text(), "text/html").getElementById(part.id);
-      if (fresh && fresh.innerHTML !== part.innerHTML) part.replaceChildren(...fresh.childNodes);
-    } catch { /* what stands stays */ }
-  }
-  form.addEventListener("change", () => {
-    clearTimeout(timer);
-    timer = setTimeout(ask, 300);
-  });
-}
-
-document.querySelectorAll("[data-redrawn]").forEach(redrawn);

@@ -1,6 +1,7 @@
 // The counting up, step by step: by itself every 1.2 s, or by Next; rows change places by moving. Somebody who wants
 // less motion goes on by hand, and rows change places at once. Every number comes from the server.
 
+import { pageIn } from "./fresh.js";
 import { follow } from "./live.js";
 
 const $ = (id) => document.getElementById(id);
@@ -114,7 +115,7 @@ let version = Number($("steps").dataset.version);
 async function read() {
   const answer = await fetch(location.pathname, { cache: "no-store" });
   if (!answer.ok) throw new Error(answer.statusText);
-  return new DOMParser().parseFromString(await answer.text(), "text/html");
+  return pageIn(answer);
 }
 
 function take(page) {

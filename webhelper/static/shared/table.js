@@ -15,10 +15,10 @@
 
 import { $, $$, capital, choiceBar, explained, fill, mark, patch, points, useIcon, write } from "./dom.js";
 import { faces, ring, tellFar } from "./far.js";
+import { inHand, undisturbed } from "./fresh.js";
 import { keeping, moment, newId } from "./kept.js";
 import { follow } from "./live.js";
 import { assigned, parts, placeOf, valueIn, whole } from "./places.js";
-import { inHand, undisturbed } from "./undisturbed.js";
 
 export { $, $$, capital, choiceBar, fill, mark, parts, patch, placeOf, points, useIcon, write };
 

@@ -22,7 +22,7 @@ from companion.games.loot_island.play.state import (
     with_event,
 )
 from companion.play import Acted, not_due, number, seat_of, written
-from companion.results import joined
+from companion.words import joined
 
 
 def go_on(at: LootAt, typed: Mapping[str, str]) -> Acted[LootState]:

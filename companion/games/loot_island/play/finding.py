@@ -13,7 +13,7 @@ from companion.games.loot_island.events import Event
 from companion.games.loot_island.landings import Kind, Side, loots, revealed, taking_order, typed_discs
 from companion.games.loot_island.play.state import LootAt, LootState, counted, cubes_of, going, treasures_left
 from companion.play import Acted, Position, not_due, number, written
-from companion.results import in_words, joined
+from companion.words import in_words, joined
 
 NOT_DUE = "The treasures found are shared out first."
 

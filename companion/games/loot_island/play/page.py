@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from companion.facts import texts_of
 from companion.games.loot_island import facts
 from companion.games.loot_island.play.state import LootAt, counted, event_question, ship_questions
 from companion.games.loot_island.play.treasures import takers
@@ -33,6 +34,7 @@ def now(at: LootAt) -> NowPage:
         view=page,
         word=page.word,
         players=(),
+        rulings=texts_of(facts.RULINGS, page.ruled),
     )
 
 

@@ -5,16 +5,17 @@ Every number and sentence comes from here; the page asks again with each tap (ru
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from companion.errors import BadInput
 from companion.games.loot_island import facts
-from companion.games.loot_island.cards import Card, cards_of
+from companion.games.loot_island.cards import CARDS, Card, cards_of
 from companion.games.loot_island.curse import CubeCount, cube_count
 from companion.games.loot_island.edits import DRAFTING
 from companion.games.loot_island.events import EVENTS
+from companion.games.loot_island.ladder import ladder_of
 from companion.games.loot_island.landings import AARON_DISC, Kind, Side, revealed
 from companion.games.loot_island.play.finding import due_of, event_now, next_loot
 from companion.games.loot_island.play.state import (
@@ -28,10 +29,10 @@ from companion.games.loot_island.play.state import (
     treasures_left,
     with_event,
 )
-from companion.games.loot_island.play.treasures import BURY, KEEP, buried_cubes, card_there, kept_cubes
+from companion.games.loot_island.play.treasures import BURY, KEEP, buried_cubes, card_there, kept_cubes, takers
 from companion.games.loot_island.setup import HEADINGS, EventView, event_view
 from companion.play import Position, Step, written
-from companion.results import in_words, joined
+from companion.words import in_words, joined
 
 SHOWN: Final = 5
 """Numbers side by side that a count can be picked from."""
@@ -93,7 +94,7 @@ class LootNow:
     ``stack`` is what was tapped of the discs. ``takers`` take a treasure each; ``number`` asks for one, ``names`` it
     where it only lies there; ``card`` is the one told, ``lying`` those that can be. ``steps`` stand in the dock, the
     last one is filled; ``waits`` says what is missing for it. ``fault`` is why
-    the number ``unfit`` will not do.
+    the number ``unfit`` will not do; ``ruled`` are the names of the rulings that decide something here.
     """
 
     word: str
@@ -101,7 +102,6 @@ class LootNow:
     text: str
     event: EventView | None
     aaron: str
-    ours: bool
     isle: Isle | None
     rows: tuple[Row, ...]
     crowns: tuple[Card, ...] | None
@@ -121,6 +121,7 @@ class LootNow:
     waits: str = ""
     unfit: str = ""
     fault: str = ""
+    ruled: frozenset[str] = frozenset()
     safe: int = facts.CUBES_SAFE
     digits: int = len(str(facts.N_CARDS))
 
@@ -152,6 +153,7 @@ class _Page:
         self.steps: list[Step] = []
         self.card: Card | None = None
         self.marks: dict[str, str] = {}
+        self.nobody = False
 
     def step(self, do: str, title: str, follows: str = "", **fields: str) -> None:
         self.steps.append(Step(do, title, follows, fields))
@@ -168,7 +170,6 @@ class _Page:
             self.text,
             event_view(event.name) if event and state.stage in ("turns", "loot") else None,
             aaron,
-            event is not None and event.ours and bool(aaron),
             self._isle(),
             tuple(self._row(seat, name) for seat, name in enumerate(at.names)),
             tuple(cards_of(at.copy)[number] for number in crowns) if has_aaron(at) else None,
@@ -188,7 +189,27 @@ class _Page:
             self.waits,
             self.unfit,
             self.fault,
+            frozenset(self._ruled()),
         )
+
+    def _ruled(self) -> Iterator[str]:
+        state, event, card = self.state, self.state.now_open, self.card
+        if event and event.ours and has_aaron(self.at) and state.stage == "turns":
+            yield "aaron-events"
+        if event and event.two_coasts and state.round == facts.ROUNDS and state.stage == "cleared":
+            yield "two-coasts"
+        if state.over and state.may_give:
+            yield "nothing-given"
+        if self.nobody:
+            yield "nobody-there"
+        if card is None:
+            return
+        if card == CARDS.get(card.reference or 0):
+            yield "card-list"
+        if card.kind == "book":
+            yield "best-pairing"
+        if card.kind == "crown" and len(takers(self.at)) > facts.LADDER_KNOWN and ladder_of(self.at.copy) is None:
+            yield "crown-ladder"
 
     def _row(self, seat: int, name: str) -> Row:
         first = self.state.passed and name == self.at.record.get("first_player")
@@ -309,7 +330,7 @@ class _Page:
         title = f"Turn up {in_words(lie)} treasure{'s' if lie != 1 else ''}" if lie else "No treasure is turned up"
         follows = why if lie == count else "no more treasures are left: then the game ends"
         if lie and not stack:
-            follows = "no disc there: nobody takes them"
+            self.nobody, follows = True, "no disc there: nobody takes them"
         self.step("reveal", title, follows, chests=str(chests), **discs, **fields)
 
     # ---- taking

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from importlib.resources import files
+from pathlib import Path
 from typing import Final
 
 from companion.games.loot_island import facts
 from companion.games.loot_island.events import A_EVENTS, B_EVENTS, EVENTS
-from companion.results import either, joined
 from companion.rules import Rule, read_rules
+from companion.words import either, joined
 
 _FEWEST, _MOST = (facts.SIZES[players] for players in facts.PLAYERS)
 _SKULL_SIZES, _SKULL_GOLD = (
@@ -16,7 +16,7 @@ _SKULL_SIZES, _SKULL_GOLD = (
 )
 
 RULES: Final = read_rules(
-    files(__name__).joinpath("rules.txt").read_text("utf-8"),
+    Path(__file__).with_name("rules.txt").read_text("utf-8"),
     facts.SLUG,
     vars(facts),
     {

@@ -16,7 +16,7 @@ from companion.games.sailorman_dice.record import read_table
 from companion.games.sailorman_dice.rolling import SailormanAt, entry_for, fields_of, sea_map_of, taken_boxes, turn_of
 from companion.places import RecordData
 from companion.play import Hint, HintedEntry, HintedField
-from companion.results import joined
+from companion.words import joined
 
 
 def thinking_about(at: SailormanAt, seat: int) -> RollThinking | None:

@@ -10,7 +10,7 @@ from companion.games.sailorman_dice.advise.nodes import CROSS, ROW_MARKS
 from companion.games.sailorman_dice.advise.playout import groups, points
 from companion.games.sailorman_dice.advise.sheets import BOXES, OPEN, Desk
 from companion.games.sailorman_dice.maps import NEIGHBOURS
-from companion.results import in_words, joined
+from companion.words import in_words, joined
 
 _NEARLY: Final = 2
 """A line lacks so few fields that it is worth naming."""

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from importlib.resources import files
+from pathlib import Path
 from typing import Final
 
 from companion.games.sailorman_dice import facts
-from companion.results import either
 from companion.rules import read_rules
+from companion.words import either
 
 RULES: Final = read_rules(
-    files(__name__).joinpath("rules.txt").read_text("utf-8"),
+    Path(__file__).with_name("rules.txt").read_text("utf-8"),
     facts.SLUG,
     vars(facts),
     {

@@ -16,7 +16,7 @@ from companion.games.ship_adventure.layout import City, Layout, typed_layout
 from companion.games.ship_adventure.routes import shortest
 from companion.games.ship_adventure.settings import seat_colors, typed_setup
 from companion.randomness import Stream
-from companion.results import either, in_words, joined
+from companion.words import either, in_words, joined
 
 
 @dataclass(frozen=True, slots=True)

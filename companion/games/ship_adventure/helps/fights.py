@@ -31,7 +31,7 @@ from companion.games.ship_adventure.verdicts import (
     ranged,
     uses_cards,
 )
-from companion.results import joined
+from companion.words import joined
 
 _SYMBOLS: Final = {"ship": "ship", "crew": "captain", "empty": "ship", "pirate": "pirate", "galleon": "galleon"}
 

@@ -13,7 +13,7 @@ from companion.games.ship_adventure.copy import ShipCopy, from_copy
 from companion.games.ship_adventure.layout import Layout, typed_layout
 from companion.games.ship_adventure.letters import short_names
 from companion.games.ship_adventure.routes import MOVERS, Route, nearest, shortest
-from companion.results import either, in_words, joined
+from companion.words import either, in_words, joined
 
 USUAL: Final = "player"
 THEIRS: Final = ("pirate", "galleon")

@@ -10,7 +10,7 @@ from pydantic import Field, field_validator
 
 from companion.games.ship_adventure import facts
 from companion.records import Record
-from companion.results import joined
+from companion.words import joined
 
 Few = Annotated[int, Field(ge=0, le=99)]
 Gold = Annotated[int, Field(ge=0, le=facts.GOLD_MAX)]

@@ -201,6 +201,14 @@ def waiting(at: ShipAt) -> list[tuple[int, str, Square]]:
     return out
 
 
+def rulings(at: ShipAt) -> list[str]:
+    """The names of our readings that decide where the pirates sail in this round."""
+    ways = [way for pirate, name, _ in waiting(at) if (way := chase(at, name, pirate)) is not None]
+    names = ["at-sea"] if any(way.gap for way in ways) else []
+    names += ["closest-sea"] if any(way.gap > 1 for way in ways) else []
+    return [*names, *(["equal-ways"] if any(len(way.first_steps) > 1 for way in ways) else [])]
+
+
 def pirates(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]:
     """Every pirate that gives chase goes its way of this round."""
     layout, told = board_here(at, typed), list[str]()

@@ -7,9 +7,11 @@ from dataclasses import dataclass, replace
 
 from companion.boards import NOWHERE, Link, Piece, PlayBoard, Tap, Tapped, known_square
 from companion.errors import BadInput
+from companion.facts import texts_of
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.board import CITY, KINDS, Square, square_name
 from companion.games.ship_adventure.layout import Layout
+from companion.games.ship_adventure.levels import first_level
 from companion.games.ship_adventure.play import battles, holdings, moves, sea, voyage
 from companion.games.ship_adventure.play.keys import GALLEON, Key, Kind, read_key
 from companion.games.ship_adventure.play.points import NOBODY
@@ -17,7 +19,7 @@ from companion.games.ship_adventure.play.state import ShipAt, is_conquest, turn_
 from companion.games.ship_adventure.routes import shortest, within
 from companion.games.ship_adventure.verdicts import RANGED
 from companion.play import Choice, Question, Step
-from companion.results import in_words
+from companion.words import in_words
 
 
 def tapped(at: ShipAt, tap: Tap) -> Tapped:
@@ -129,7 +131,7 @@ class _Offers:
         if self.layout is None:
             more = () if key.kind == Kind.CREW else (holdings.store_step(self.at, seat),)
             steps = (holdings.piece_step(self.at, seat), holdings.card_step(self.at, seat), *more, self._arrived(seat))
-            return self._found(title, self._has(seat), *steps)
+            return replace(self._found(title, self._has(seat), *steps), rulings=self._of_pieces(steps))
         costs = moves.reach(self.at, self.layout, key)
         rest = moves.left(self.at, name)
         note = f"{capital(_counted(rest, 'square'))} left: tap a dot." if costs else ""
@@ -143,7 +145,13 @@ class _Offers:
         if there in costs and there is not None:
             return replace(self._going(key, title, there), goals=goals)
         steps = self._on_land(key) if key.kind == Kind.CREW else ()
-        return replace(self._found(title, note, *steps), goals=goals, foes=foes)
+        return replace(self._found(title, note, *steps), goals=goals, foes=foes, rulings=self._of_pieces(steps))
+
+    def _of_pieces(self, steps: tuple[Step | None, ...]) -> tuple[str, ...]:
+        """Our reading of which map pieces lie ready, where one is offered."""
+        offered = any(step is not None and step.do == "piece" for step in steps)
+        first = self.at.state.level <= first_level(len(self.at.names))
+        return texts_of(facts.RULINGS, ["first-pieces" if first else "pieces-per-level"] if offered else ())
 
     def _has(self, seat: int) -> str:
         has = holdings.in_hand(self.at, seat).text
@@ -173,7 +181,8 @@ class _Offers:
         does = f"{'Land on' if key.kind == Kind.SHIP and way.ashore else 'Go to'} {goal}"
         step = Step("sail", does, note, {"piece": key.text, "to": goal}, symbol="compass")
         path = tuple(square_name(square) for square in way.path)
-        return replace(self._found(title, capital(note), step), goal=goal, way=path)
+        ours = texts_of(facts.RULINGS, ["waves"] if way.cost < len(way.path) - 1 else ())
+        return replace(self._found(title, capital(note), step), goal=goal, way=path, rulings=ours)
 
     def _on_land(self, key: Key) -> tuple[Step | None, ...]:
         """What a crew can do where it stands (rules: 4 Treasures, 5 Collecting map pieces, 6 Purchases)."""
@@ -230,7 +239,7 @@ class _Offers:
         step = battles.fight_step(self.at, battle)
         phone = battles.with_phone(step) if step.asks else None
         note = "Tap both dice; the skull counts 7." if step.asks else " ".join(battle.fight.why)
-        rulings = tuple(text for text in battle.fight.rulings)
+        rulings = (*texts_of(facts.RULINGS, ["adjacent"] if battle.kind == RANGED else ()), *battle.fight.rulings)
         where = f" on {self.tap.square}" if self.tap.square else ""
         found = self._found(f"{capital(names[0])} fights {names[1]}{where}", note)
         steps = (step,) if phone is None else (step, phone)

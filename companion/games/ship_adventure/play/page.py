@@ -5,10 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from companion.boards import Tap
+from companion.facts import texts_of
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.board import square_name
 from companion.games.ship_adventure.compass import needle_name, rings
 from companion.games.ship_adventure.conquest import AreaState, area_states, ending, incomes
+from companion.games.ship_adventure.copy import from_copy
 from companion.games.ship_adventure.play import battles, holdings, moves, sea, voyage
 from companion.games.ship_adventure.play.drawn import Drawn, drawn
 from companion.games.ship_adventure.play.points import conquest_of, over_with
@@ -18,7 +20,7 @@ from companion.games.ship_adventure.rules import RULES
 from companion.games.ship_adventure.score import conquest_lines
 from companion.games.ship_adventure.verdicts import CLOSE
 from companion.play import Choice, NowPage, PlayerNow, Pointer, Question, Step, pointers
-from companion.results import in_words, joined
+from companion.words import in_words, joined
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +35,6 @@ class ShipNow:
     areas: tuple[AreaState, ...] = ()
     banner: tuple[str, str] | None = None
     sailing: str = ""
-    rulings: tuple[str, ...] = ()
 
 
 def now(at: ShipAt) -> NowPage:
@@ -51,7 +52,21 @@ def now(at: ShipAt) -> NowPage:
         view=_conquest_view(at) if conquest else _voyage_view(at),
         word=word,
         players=_conquerors(at) if conquest else _voyagers(at, over),
+        rulings=() if over else texts_of(facts.RULINGS, _ruled(at)),
     )
+
+
+def _ruled(at: ShipAt) -> list[str]:
+    """The names of our readings that decide what the page says now."""
+    names, conquest = list[str](), is_conquest(at.record)
+    if at.state.phase == "compass":
+        names += [] if from_copy(at.copy, "compass") else ["compass"]
+        names += [] if conquest else ["wake"] if at.state.galleon else ["galleon-start"]
+        names += ["solo-compass"] if len(at.names) == 1 else []
+    if conquest:
+        return [*names, *(["eliminated"] if any(p.get("eliminated") for p in at.record["players"]) else [])]
+    names += moves.rulings(at) if at.state.phase == "pirates" else []
+    return [*names, *voyage.rulings(at)]
 
 
 def resting(at: ShipAt) -> Tap | None:
@@ -216,7 +231,7 @@ def _voyage_view(at: ShipAt) -> ShipNow:
     has = tuple((name, _has(at, seat)) for seat, name in enumerate(at.names))
     soon = waits and at.state.phase == "turns"
     told = f"Then the pirates sail: {waits}." if soon else voyage.chases_text(at)
-    return ShipNow(drawn(at), has, sailing=told, rulings=voyage.rulings(at))
+    return ShipNow(drawn(at), has, sailing=told)
 
 
 def _has(at: ShipAt, seat: int) -> str:

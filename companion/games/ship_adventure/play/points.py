@@ -22,7 +22,7 @@ from companion.games.ship_adventure.play.state import ShipAt, ShipState, changed
 from companion.games.ship_adventure.record import ConquestTable, read_draft
 from companion.places import format_place
 from companion.play import Acted, Position, known, not_due, number, seat_of, written
-from companion.results import joined
+from companion.words import joined
 
 NOBODY: Final = "nobody"
 

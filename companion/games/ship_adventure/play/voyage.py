@@ -20,7 +20,7 @@ from companion.games.ship_adventure.play.keys import Key, Kind, read_key
 from companion.games.ship_adventure.play.state import ShipAt, ShipState, changed
 from companion.games.ship_adventure.routes import nearest
 from companion.play import Acted, Choice, Question, Step, known, not_due, seat_of
-from companion.results import in_words, joined
+from companion.words import in_words, joined
 
 
 def started(at: ShipAt) -> ShipAt:
@@ -217,8 +217,8 @@ def hunt(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]:
     return Acted(after.record, after.state, f"The pirate{where} is after {name}.")
 
 
-def rulings(at: ShipAt) -> tuple[str, ...]:
-    """What of ours decides at this moment of a round."""
+def rulings(at: ShipAt) -> list[str]:
+    """The names of our readings that decide at this moment of a round."""
     names = ["solo-pirates", "solo-level"] if len(at.names) == 1 else []
     if not free(at):
         names.append("busy-pirate")
@@ -226,4 +226,4 @@ def rulings(at: ShipAt) -> tuple[str, ...]:
         names.append("equal-ways")
     if level_due(at):
         names += ["beaten-pirate", "pieces-per-level"]
-    return tuple(facts.RULINGS[name].text for name in names)
+    return names

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from importlib.resources import files
+from pathlib import Path
 from typing import Final
 
 from companion.games.ship_adventure import facts
-from companion.results import either, in_words, joined
 from companion.rules import Rule, read_rules
+from companion.words import either, in_words, joined
 
 
 def _boxes(boxes: int) -> str:
@@ -27,7 +27,7 @@ def _level(number: int) -> str:
 
 
 RULES: Final = read_rules(
-    files(__name__).joinpath("rules.txt").read_text("utf-8"),
+    Path(__file__).with_name("rules.txt").read_text("utf-8"),
     facts.SLUG,
     vars(facts),
     {

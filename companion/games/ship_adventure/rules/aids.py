@@ -10,7 +10,7 @@ from companion.games.ship_adventure.copy import ShipCopy, die_of, from_copy
 from companion.games.ship_adventure.fights import NO_CANNONS
 from companion.games.ship_adventure.levels import levels_of
 from companion.games.ship_adventure.locate import CORNERS
-from companion.results import in_words, joined
+from companion.words import in_words, joined
 
 BATTLE: Final = ((3, 4), (2, 5))
 """Units and die of each side in the battle that is worked: level, so that it is rolled again."""

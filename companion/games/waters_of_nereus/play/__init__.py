@@ -18,7 +18,7 @@ from companion.games.waters_of_nereus.placing import cabin_at
 from companion.games.waters_of_nereus.play import acts, cabins, page, sea
 from companion.games.waters_of_nereus.play.neutral import at_start
 from companion.games.waters_of_nereus.play.state import NereusAt, NereusState
-from companion.games.waters_of_nereus.setup import DRAWN, NereusView
+from companion.games.waters_of_nereus.setup import NereusView
 from companion.places import RecordData
 from companion.play import BEGIN, Acted, Choice, NowPage, Question, Step, fingerprint_of, known
 from companion.randomness import parse_code
@@ -109,7 +109,7 @@ def _of_setup(names: list[str], setup: SetupResult[NereusView], typed: Mapping[s
     cards = known(typed, "cards", [_BOX, _OURS]) if "cards" in typed else _BOX
     deck = _deck(view.cards)
     laid_out = {ship["seat"]: square_name((ship["row"], ship["col"])) for ship in details["ships"]}
-    code = parse_code(setup.code, DRAWN).only((CREW_STEP,))
+    code = parse_code(setup.code, facts.DRAWN_STEPS).only((CREW_STEP,))
     state = NereusState(
         sun=first,
         hourglass=first,

@@ -11,7 +11,7 @@ from companion.games.waters_of_nereus.play.neutral import Neutral
 from companion.games.waters_of_nereus.play.sea import color_of
 from companion.games.waters_of_nereus.play.state import NereusAt, NereusState
 from companion.play import Acted, known, not_due, number
-from companion.results import joined
+from companion.words import joined
 
 Due = Literal["card", "space", "roll"]
 DRAWN, RETURNED = "draw", "return"

@@ -14,7 +14,7 @@ from companion.games.waters_of_nereus import facts
 from companion.games.waters_of_nereus.boards import Board, Square, square_name, square_named
 from companion.games.waters_of_nereus.placing import cabin_at
 from companion.games.waters_of_nereus.play.state import NereusAt, ship_squares
-from companion.results import in_words, joined
+from companion.words import in_words, joined
 
 _STRAIGHT: Final = "straight"
 _ORTHOGONAL: Final = tuple(step for step in facts.STEPS if 0 in step)

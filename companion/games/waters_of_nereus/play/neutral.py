@@ -17,7 +17,7 @@ from companion.games.waters_of_nereus.neutral import CREW_STEP, MOVERS, START_DI
 from companion.games.waters_of_nereus.neutral import sail as sails
 from companion.randomness import parse_code
 from companion.records import Record
-from companion.results import in_words
+from companion.words import in_words
 
 Crew = Literal["captain", "pilot", "boatswain", "purser", "merchant", "scientist", "explorer"]
 Point = Literal["N", "NE", "E", "SE", "S", "SW", "W", "NW"]

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from companion.chances import percent
+from companion.facts import texts_of
 from companion.games.waters_of_nereus import facts
 from companion.games.waters_of_nereus.bag import Bag
 from companion.games.waters_of_nereus.boards import NO_TICK, TICK, Square, square_name, square_named
@@ -16,7 +17,7 @@ from companion.games.waters_of_nereus.play.sea import Drawn, Tick, drawn, lays, 
 from companion.games.waters_of_nereus.play.state import NereusAt
 from companion.games.waters_of_nereus.rules import RULES
 from companion.play import Choice, NowPage, PlayerNow, Pointer, Question, Scale, Step, pointers
-from companion.results import in_words, joined
+from companion.words import in_words, joined
 
 NOT_FOLLOWED: Final = "The phone follows ships and treasures; gold, points and cards of a turn are yours to write."
 _NTH: Final = ("first", "second", "third", "fourth")
@@ -30,7 +31,7 @@ class NereusNow:
     ``due`` is what is asked of the neutral player, a treasure to ``lay``, a ``card`` to name, or nothing; ``phone`` an
     act that leaves it to the phone. ``aim`` is the space to serve next, ``sailed`` from where to where the neutral ship
     went. ``drawn`` is the board, ``holders`` are seats, from 1, with treasures to place; ``decks`` the cards to choose
-    from, in rows of ticks. ``rulings`` are readings of ours that decide something now.
+    from, in rows of ticks.
     """
 
     due: str
@@ -44,7 +45,6 @@ class NereusNow:
     aim: str = ""
     sailed: tuple[Square, Square] | None = None
     decks: tuple[tuple[str, tuple[str, ...]], ...] = ()
-    rulings: tuple[str, ...] = ()
     adrift: bool = False
     """Whether somebody's ship is nowhere on the board yet."""
 
@@ -93,10 +93,18 @@ def now(at: NereusAt) -> NowPage:
             next(iter(still_ticked(at)), ""),
             _sailed(at),
             _decks(at),
-            tuple(facts.RULINGS[name].text for name in rulings),
             len(state.ships) < len(at.names),
         ),
+        rulings=texts_of(facts.RULINGS, (*rulings, *_of_the_bag(at))),
     )
+
+
+def _of_the_bag(at: NereusAt) -> tuple[str, ...]:
+    """The readings that decide what an empty bag is filled with, and what leaves the game for it."""
+    bag = at.state.bag
+    if bag is None:
+        return ()
+    return (*(("refill",) if not bag.total else ()), *(("added-treasures",) if any(bag.owed.values()) else ()))
 
 
 def _sailed(at: NereusAt) -> tuple[Square, Square] | None:
@@ -171,8 +179,7 @@ def _said(at: NereusAt) -> tuple[str, str, tuple[str, ...]]:
         return "Roll for the neutral ship", neutral.told, ("die",)
     if state.phase == "explorer":
         return "Explorers: extra turns, from the left", NOT_FOLLOWED, ()
-    passing = ("neutral-gold",) if neutral is not None else ()
-    return f"{state.hourglass} goes first, then clockwise", NOT_FOLLOWED, passing
+    return f"{state.hourglass} goes first, then clockwise", NOT_FOLLOWED, ()
 
 
 def _discovery(at: NereusAt) -> tuple[str, str, tuple[str, ...]]:

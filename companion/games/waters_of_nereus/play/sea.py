@@ -9,6 +9,7 @@ from typing import Any, Final, Literal
 from companion.boards import Link, Piece, PlayBoard, Tap, Tapped, known_square
 from companion.dice import Dice
 from companion.errors import BadInput, Fault
+from companion.facts import texts_of
 from companion.games.waters_of_nereus import facts
 from companion.games.waters_of_nereus.bag import COLORS, Color
 from companion.games.waters_of_nereus.boards import WATER, Board, Square, square_name
@@ -16,7 +17,7 @@ from companion.games.waters_of_nereus.edits import DRAFTING
 from companion.games.waters_of_nereus.play.courses import courses, told_of
 from companion.games.waters_of_nereus.play.state import MOST_IN_HAND, NereusAt, NereusState, ship_squares
 from companion.play import Acted, Choice, Question, Step, known, not_due, seat_of, written
-from companion.results import in_words
+from companion.words import in_words
 
 _SHIP: Final = "ship"
 _NEUTRAL: Final = "neutral"
@@ -127,7 +128,9 @@ def _ship(at: NereusAt, piece: Piece, goal: str) -> Tapped:
             )
             for course in ways
         )
-        return Tapped(piece.square, f"{piece.name}, {goal}", goals=goals, goal=goal, way=ways[0].way, steps=sails)
+        ours = texts_of(facts.RULINGS, ["neutral-gold"] if any("" in course.passed for course in ways) else ())
+        title = f"{piece.name}, {goal}"
+        return Tapped(piece.square, title, goals=goals, goal=goal, way=ways[0].way, steps=sails, rulings=ours)
     stays = Step("stay", "Stay, and pick up what lies here", told_of(None, [*lying]), {"player": name}, symbol="hand")
     cabin = Link("cabin", f"{name}'s cabin", _to_place(at, name), fields={"player": str((piece.seat or 0) + 1)})
     note = "Tap a ringed space to sail there, as far as the action space allows."

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from importlib.resources import files
+from pathlib import Path
 from typing import Final
 
 from companion.games.waters_of_nereus import facts
 from companion.games.waters_of_nereus.wording import GROUPS, chest_reward, copies_of, effect_of
-from companion.results import either, in_words, joined
 from companion.rules import Rule, read_rules
+from companion.words import either, in_words, joined
 
 
 def _spaces(crew: str) -> str:
@@ -18,7 +18,7 @@ def _spaces(crew: str) -> str:
 
 
 RULES: Final = read_rules(
-    files(__name__).joinpath("rules.txt").read_text("utf-8"),
+    Path(__file__).with_name("rules.txt").read_text("utf-8"),
     facts.SLUG,
     vars(facts),
     {

@@ -9,7 +9,7 @@ from companion.games.waters_of_nereus import facts
 from companion.games.waters_of_nereus.copy import NereusCopy, explorer_gold
 from companion.games.waters_of_nereus.crew_cards import chest_gives
 from companion.games.waters_of_nereus.holds import holds_of
-from companion.results import either
+from companion.words import either
 
 _GOLD: Final = 14
 _STORED: Final = ("red", "red", facts.GEM)

@@ -11,7 +11,7 @@ import numpy as np
 from companion.games.sailorman_dice import facts
 from companion.games.sailorman_dice.boxes import area_marks, line_box
 from companion.games.sailorman_dice.maps import square
-from companion.results import joined
+from companion.words import joined
 from pdf.drawing.paper import Rect
 from pdf.scan.images import Pixels
 from pdf.scan.pictures import open_picture

@@ -16,7 +16,7 @@ from companion.games.sailorman_dice.maps import SeaMap
 from companion.games.sailorman_dice.record import PlayerRecord
 from companion.games.sailorman_dice.score import AREA_LABELS, COLUMN_LABELS, ROW_LABELS, score_sheet
 from companion.records import read_model, unique_names
-from companion.results import joined
+from companion.words import joined
 from pdf.scan.pictures import PhotoFault, open_picture
 from pdf.scan.results import PhotoResult, ScanFault, ScanResult, SheetResult, Unsure
 from pdf.sheets.sailorman_dice.layout import COLUMN_BOXES

@@ -1,7 +1,7 @@
 // Sailorman Dice in play: the dice are tapped in as they lie, the fourth sends them; links stay on this page. No rule stands here.
 
 import { $, $$, mark } from "../../shared/dom.js";
-import { load } from "../../shared/fresh.js";
+import { load } from "../../shared/acts.js";
 
 const EACH = 2; // dice of a kind
 let faces = []; // what is tapped in, in its order: [kind, face]

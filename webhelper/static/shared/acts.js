@@ -1,0 +1,191 @@
+// A page of a table is kept as it is now, and acts (form[data-act]) are sent from here, their answer shown. The page says in
+// its body which version it shows (data-version), where to ask (data-live; empty: itself), what its own address is where
+// that is another than the browser's (data-page), and with data-every after how many seconds it is out of date by itself.
+
+import { pageIn, take } from "./fresh.js";
+import { newId } from "./kept.js";
+import { follow, say } from "./live.js";
+
+const { live, page: own, every } = document.body.dataset;
+
+let sending = null; // the form whose act is on its way
+let wanted = 0; // of several pages asked for one after another the last is shown
+
+async function again(answer) {
+  const is = answer?.headers.get("Content-Type")?.startsWith("text/html") ? answer : await fetch(own || location.href, { cache: "no-store" });
+  if (!is.ok) throw new Error(is.statusText);
+  return is === answer && !stillHere(answer.url) ? null : pageIn(is);
+}
+
+// Spelt alike: a link of the page has ship:0, a script makes ship%3A0 of it.
+function stillHere(address) {
+  const asked = new URL(address).searchParams, here = new URL(location.href).searchParams;
+  asked.delete("since");
+  return `${asked}` === `${here}`;
+}
+
+// ---- what this page asks for and sends
+
+/** Shows this page as it is at another address of its own: another square of the board is tapped. */
+export async function load(address) {
+  const mine = (wanted += 1);
+  try {
+    const answer = await fetch(address, { cache: "no-store" });
+    if (!answer.ok) throw new Error(answer.statusText);
+    const page = await pageIn(answer);
+    if (mine !== wanted) return;
+    told(false);
+    history.replaceState(history.state, "", address);
+    take(page);
+  } catch {
+    told(true);
+  }
+}
+
+// A second tap within a second is none on what took the place of what was tapped, nor ever on the next step.
+function isTooSoon(form, button) {
+  const { x, y } = (button ?? form).getBoundingClientRect(), { do: what, player } = form.elements;
+  const tap = { x, y, at: performance.now(), what: [what?.value, player?.value, button?.value, button?.textContent].join() };
+  const here = tap.at - before.at < (document.body.dataset.rest ?? 1000) && Math.hypot(x - before.x, y - before.y) < NEAR;
+  if (here && (form.matches(".main") || tap.what !== before.what)) return true;
+  before = tap;
+  return false;
+}
+const NEAR = 24;
+let before = { at: -1e4 };
+
+document.addEventListener("submit", async (event) => {
+  const form = event.target.closest("form[data-act]");
+  if (!form) return;
+  event.preventDefault();
+  if (sending || isTooSoon(form, event.submitter)) return;
+  const fields = [...new FormData(form, event.submitter)].map(([name, value]) => [name, String(value)]);
+  if (acts.length) return keep(form, fields); // in the order in which they were tapped
+  sending = form;
+  try {
+    await arrived(await post(form.action, fields));
+    ask();
+  } catch {
+    keep(form, fields);
+    ask(true);
+  } finally {
+    sending = null;
+  }
+});
+
+async function post(address, fields) {
+  const body = new URLSearchParams(fields);
+  const token = document.querySelector("[name=csrf_token]")?.value;
+  if (token) body.set("csrf_token", token);
+  const answer = await fetch(address, { method: "POST", body, keepalive: true });
+  if (answer.status >= 500) throw new Error(answer.statusText);
+  return answer;
+}
+
+async function arrived(answer) {
+  const page = await pageIn(answer), { pathname, search } = new URL(answer.url);
+  told(false);
+  if (!page) return void location.assign(answer.url);
+  if (pathname === location.pathname) history.replaceState(history.state, "", pathname + search);
+  take(page, sending);
+  document.querySelector(".alert")?.scrollIntoView({ block: "nearest" });
+  return page;
+}
+
+// ---- acts that wait for the server: kept here, in their order, also over a reload; undo takes back the last of them
+
+const KEPT = `companion:acts:${location.pathname}`;
+const acts = stored() ?? [];
+
+function stored() {
+  try {
+    return JSON.parse(localStorage.getItem(KEPT));
+  } catch {
+    return null;
+  }
+}
+
+function store() {
+  try {
+    acts.length ? localStorage.setItem(KEPT, JSON.stringify(acts)) : localStorage.removeItem(KEPT);
+  } catch {
+    // a forbidden storage: kept as long as this page
+  }
+}
+
+// What names an act besides its own id and what it was made on: the same on the page as it is after another.
+const nameOf = (fields) => JSON.stringify(fields.filter(([name]) => !["csrf_token", "act", "on"].includes(name)).sort());
+const hiddenOf = (form) => [...form.querySelectorAll("input[type=hidden]")].map(({ name, value }) => [name, value]);
+
+function keep(form, fields) {
+  const undoes = fields.some(([name]) => name === "edit" || name === "again");
+  if (undoes && acts.length) acts.pop();
+  else if (!fields.some(([name]) => name === "do")) return told(true, "Not sent: no connection. Tap once more");
+  else {
+    const act = fields.find(([name]) => name === "act");
+    if (act && acts.some((one) => one.fields.some(([name, id]) => name === "act" && id === act[1]))) act[1] = newId(); // tapped once more
+    acts.push({ action: form.action, fields, name: nameOf(hiddenOf(form)) });
+  }
+  store();
+  form.classList.toggle("kept", !undoes);
+  told(true);
+}
+
+async function sendKept() {
+  const refused = [];
+  let page, all = acts.length;
+  while (acts.length) {
+    const { action, fields, name } = acts[0];
+    const on = page && [...page.querySelectorAll("form[data-act]")].find((form) => nameOf(hiddenOf(form)) === name)?.querySelector("[name=on]");
+    if (on) fields.find(([field]) => field === "on")[1] = on.value; // made after the one before it, which this phone sent
+    const answer = await post(action, fields);
+    acts.shift();
+    store();
+    page = await pageIn(answer.clone());
+    const why = !answer.ok && page?.querySelector(".alert li")?.textContent;
+    if (!answer.ok) refused.push(why || "not due any more");
+    if (!acts.length) await arrived(answer);
+  }
+  if (all) say(refused.length ? `${refused.length} of ${all} kept here did not count: ${refused.join(" ")}` : `${all} kept here: sent`);
+}
+
+async function back() {
+  if (!acts.length || sending) return;
+  sending = document.body; // nothing else goes out meanwhile
+  try {
+    await sendKept();
+  } catch {
+    told(true); // out of reach once more: the rest stays
+  } finally {
+    sending = null;
+  }
+}
+
+// a form of open choices alone, such as dice, goes off with the last of them: as many taps as there are dice
+document.addEventListener("change", (event) => {
+  const form = event.target.closest("form[data-quick]");
+  if (form?.checkValidity()) form.requestSubmit();
+});
+
+// ---- out of reach: said under the title
+
+let shown;
+
+function told(lost, words) {
+  const box = document.querySelector(".top .saved");
+  const kept = acts.length === 1 ? "1 entry kept here" : `${acts.length} entries kept here`;
+  if (box) box.classList.toggle("wait", lost);
+  if (box && lost) {
+    shown ??= [...box.childNodes];
+    box.replaceChildren(words ?? `No connection: ${acts.length ? kept : "as it was last seen"}`);
+  } else if (box && shown) {
+    box.replaceChildren(...shown);
+    shown = undefined;
+  }
+  if (!lost) back();
+}
+
+const ask = follow({ url: () => live || location.href, version: () => document.body.dataset.version, read: again, busy: () => Boolean(sending), take, told });
+if (every) setInterval(() => document.hidden || again().then(take, () => ask()), Number(every) * 1000);
+document.addEventListener("companion:left", () => again().then(take, () => {}));
+back();
