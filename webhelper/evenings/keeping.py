@@ -39,7 +39,7 @@ def kept(folder: Path, make: bool = False) -> Iterator[Store]:
 
     url = _url()
     if make:
-        folder.mkdir(parents=True, exist_ok=True)
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     elif not url and not (folder / DATABASE_FILE).exists():
         raise BadInput.at("--data", str(folder), f"a data folder with a database, {DATABASE_FILE}")
     meant = where(folder, url)
