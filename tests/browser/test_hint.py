@@ -8,6 +8,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.test_sailorman_now import PLACE, SCROLLS, begun, roll
+from tests.support.audit import audit
+from tests.support.hands import lay_out
 
 Open = Callable[..., Page]
 
@@ -46,3 +48,27 @@ def test_a_new_table_tells_whether_hints_are_shown_and_keeps_it_on_this_phone(si
     page.locator("#how").get_by_text("shown", exact=True).click()
     page.reload()
     expect(words).to_contain_text("hints shown")
+
+
+@pytest.mark.parametrize("size", ["low", "lying"])
+def test_a_sheet_that_is_not_in_play_asks_the_roll_and_frames_the_best_field(
+    site: str, open_page: Open, size: str
+) -> None:
+    page = open_page(size)
+    table = lay_out(page, site, "sailorman-dice", ("Ann", "Ben", "Chloé"))
+    page.goto(f"{table}?player=2")
+    page.locator(".go a:visible", has_text="A roll").first.click()
+    assert audit(page) == []
+    for die, face in (("symbol_1", "bell"), ("symbol_2", "boat"), ("number_1", "5"), ("number_2", "1")):
+        page.locator(f'label:has([name="{die}"][value="{face}"])').click()
+    page.locator('label:has([name="roller"][value="Ben"])').click()
+    page.get_by_role("button", name="Where is it best?").click()
+    expect(page.locator(".hint-line")).to_be_visible()
+    if "toss-up" not in page.locator(".hint-line").inner_text():
+        expect(page.locator(".f.hinted")).to_have_count(2)
+    assert audit(page) == []
+    page.get_by_role("button", name="Why").click()
+    expect(page.get_by_role("dialog", name="Why")).to_contain_text("played on to the end")
+    page.get_by_role("button", name="Close").click()
+    page.get_by_label("Back to the sheet").click()
+    expect(page.locator("#panel")).to_be_visible()

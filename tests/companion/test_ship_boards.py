@@ -4,20 +4,22 @@ from __future__ import annotations
 
 import itertools
 import random
-from collections import Counter
+import time
+from collections import Counter, deque
 from collections.abc import Sequence
 
 import pytest
 
 from companion import BadInput
-from companion.games.ship_adventure import facts
-from companion.games.ship_adventure.board import Square
+from companion.games.ship_adventure import clusters, facts
+from companion.games.ship_adventure.board import LAND, SEA, Board, Square
 from companion.games.ship_adventure.copy import ShipCopy
 from companion.games.ship_adventure.layout import Layout, lay
 from companion.games.ship_adventure.settings import ShipSetup
 from companion.games.ship_adventure.setup import draw
 from companion.games.ship_adventure.tiles import OUR_CARDS, MapCard, box_tiles, map_card
-from companion.randomness import ALPHABET, SetupCode
+from companion.randomness import ALPHABET, SetupCode, Stream
+from tests.support.codes import nth_code
 from tests.support.ship_adventure import brute
 
 COLORS = ["red", "blue", "yellow", "green"]
@@ -61,6 +63,19 @@ def random_options(rng: random.Random) -> ShipSetup:
     return ShipSetup.model_validate({"map_card": rng.choice(("auto", "1", "2", "3", "4"))})
 
 
+def reached(board: Board, start: list[Square], marks: frozenset[str]) -> set[Square]:
+    seen, todo = set(start), deque(start)
+    while todo:
+        row, col = todo.popleft()
+        for r in (-1, 0, 1):
+            for c in (-1, 0, 1):
+                square = ((row + r) % board.side, (col + c) % board.side)
+                if square not in seen and board.rows[square[0]][square[1]] in marks:
+                    seen.add(square)
+                    todo.append(square)
+    return seen
+
+
 def board_is_right(layout: Layout, copy: ShipCopy | None) -> None:
     """Fails where a board breaks what the rules say of laying one, or what its layout says of it."""
     rows, box = layout.board.rows, box_tiles(copy)
@@ -72,6 +87,11 @@ def board_is_right(layout: Layout, copy: ShipCopy | None) -> None:
         printed = box[tile.number - 1].squares
         assert brute.tile_at(rows, (tile.row, tile.col)) == brute.turned(printed, tile.quarters)
     assert brute.harbors_cut_off(rows) == []
+    ports = list(layout.board.squares("hk"))
+    sea = reached(layout.board, ports[:1], SEA)
+    assert sea.issuperset(ports), "everybody can sail to everybody"
+    coast = [s for s in layout.board.squares(LAND) if any(n in sea for n in layout.board.around(s))]
+    assert reached(layout.board, coast, LAND).issuperset(layout.board.squares("tc"))
     assert Counter(city.color for city in layout.cities) == dict.fromkeys(COLORS, layout.boxes)
     assert sorted(city.square for city in layout.cities) == brute.marked(rows, "c")
     for city in layout.cities:
@@ -220,3 +240,24 @@ def test_a_setup_says_what_lies_on_its_board() -> None:
             galleon = first if first is not None else result.view.ring[0]
             if players > 1:
                 assert [c.color for c in layout.cities if result.view.galleon in c.harbors] == [galleon]
+
+
+def test_clusters_are_the_most_compact_there_are_on_small_boards() -> None:
+    """Six points in two areas, against every division of them."""
+    for n in range(60):
+        random = Stream("small", n)
+        points = [(random.below(12), random.below(12)) for _ in range(6)]
+        best = min(
+            clusters.spread(points, [int(p in half) for p in range(6)], 12)
+            for half in itertools.combinations(range(6), 3)
+        )
+        found = clusters.clusters(points, 2, 12)
+        assert Counter(found) == {0: 3, 1: 3}
+        assert clusters.spread(points, found, 12) == best
+
+
+def test_the_largest_board_takes_well_under_a_second() -> None:
+    options = ShipSetup(mode="caribbean-conquest", boxes=9)
+    started = time.process_time()
+    lay(nth_code(77), options)
+    assert time.process_time() - started < 1

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-import json
 import re
-from pathlib import Path
 from urllib.parse import parse_qs, urlsplit
 
-import click
 import pytest
 
 from companion import get_game
-from companion.commands import run
 from companion.copies import read_copy
 from companion.errors import BadInput
 from companion.games.loot_island import facts
@@ -20,7 +16,6 @@ from companion.games.loot_island.copy import LootCopy
 from companion.games.loot_island.events import EVENTS
 from companion.games.loot_island.setup import CORNERS, HEADINGS
 from companion.setups import run_setup
-from pdf.cli import print_command
 from pdf.drawing.paper import PAPERS, divide
 from pdf.orders import Printed
 from pdf.parts.prose import house_marked, typeset
@@ -296,20 +291,3 @@ def test_bad_orders_are_refused() -> None:
         made("score-pad", "players=6")
     with pytest.raises(BadInput, match="--paper"):
         made("treasure-index", paper="a5")
-
-
-def test_the_print_command_takes_the_copy_of_the_data_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(tmp_path)
-    (tmp_path / "data" / "copies").mkdir(parents=True)
-    file = tmp_path / "data" / "copies" / f"{GAME}.json"
-    file.write_text(json.dumps(COPY), "utf-8")
-    program = click.Group("companion", commands={"print": print_command})
-    order = ["print", GAME, "treasure-index", "-o", "own.pdf", "--data", "data"]
-    assert run(program, order) == 0
-    assert "from your copy" in words(Path("own.pdf").read_bytes())
-    assert run(program, ["print", "all", "-o", "all", "--data", "data"]) == 0
-    assert Path("all", GAME, "treasure-index.pdf").read_bytes() == Path("own.pdf").read_bytes()
-    file.write_text("{", "utf-8")
-    Path("own.pdf").unlink()
-    assert run(program, order) == 2
-    assert not Path("own.pdf").exists()

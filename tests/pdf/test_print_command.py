@@ -178,6 +178,10 @@ def test_a_number_that_is_none_is_not_blamed_on_the_code(capsys: pytest.CaptureF
         (["print", "sailorman-dice"], "p", ["pad", "player-aid"]),
         (["print", "sailorman-dice", "pad", "--paper"], "l", ["letter"]),
         (["print", "sailorman-dice", "pad", "--set"], "up=", ["up=1", "up=2", "up=4"]),
+        (["print", "waters-of-nereus", "science-deck", "--plan"], "s", ["single", "svg"]),
+        (["print", "waters-of-nereus", "science-deck", "--flip"], "", ["long", "short"]),
+        (["setup", "loot-island", "--players", "3", "--set"], "healers=o", ["healers=open"]),
+        (["setup", "nonesuch", "--set"], "", []),
         (["score"], "w", ["waters-of-nereus"]),
     ],
 )
@@ -187,3 +191,19 @@ def test_a_shell_completes(
     monkeypatch.setenv("COMP_WORDS", " ".join(["companion", *words, incomplete]))
     found = ShellComplete(program_of_all, {}, "companion", "_COMPANION_COMPLETE").get_completions(words, incomplete)
     assert [item.value for item in found] == expected
+
+
+@pytest.mark.parametrize("words", [["score", "loot-island"], ["advise", "loot-island"], ["data", "import"]])
+def test_a_shell_completes_files(words: list[str]) -> None:
+    found = ShellComplete(program_of_all, {}, "companion", "_COMPANION_COMPLETE").get_completions(words, "")
+    assert [item.type for item in found] == ["file"]
+
+
+def test_the_sheet_for_a_printer_leaves_one_of_other_options_alone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    for flip in ("long", "short", "long"):
+        assert run(program_of_all, ["printer", "sheet", "--flip", flip, "--data", str(tmp_path)]) == 0
+    told = [line.partition(":")[0] for line in capsys.readouterr().out.splitlines()]
+    assert told == ["printer-sheet.pdf", "printer-sheet-2.pdf", "printer-sheet.pdf"]

@@ -8,6 +8,7 @@ import shlex
 import shutil
 import sqlite3
 import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -66,8 +67,8 @@ def test_units_and_containers_name_what_there_is() -> None:
     for file in FILES.iterdir():
         text = file.read_text("utf-8")
         assert set(re.findall(r"COMPANION_[A-Z_]+", text)) <= known, file.name
-        for line in re.findall(r"bin/companion (.*)", text):
-            words = shlex.split(line.split("'")[0])
+        for line in re.findall(r"^(?:\S*bin/)?companion (?!\W)(.*)|=\S*bin/companion (.*)", text, re.M):
+            words = shlex.split("".join(line))
             command = companion.get_command(context, words[0])
             while isinstance(command, click.Group):
                 words = words[1:]
@@ -82,16 +83,16 @@ def test_units_and_containers_name_what_there_is() -> None:
 
 def test_the_nightly_job_runs(app: Flask, tmp_path: Path) -> None:
     """As cron runs it, with folders and program of this test; without root nobody else can be ``companion``."""
-    if os.geteuid() != 0 or shutil.which("su") is None:
+    if os.geteuid() != 0 or shutil.which("setpriv") is None:
         pytest.skip("needs root, as cron has")
-    program = shutil.which("companion") or str(Path(os.sys.executable).with_name("companion"))  # type: ignore[attr-defined]
+    program = shutil.which("companion") or str(Path(sys.executable).with_name("companion"))
     script = (FILES / "companion-nightly").read_text()
     for old, new in (
         ("/opt/companion/bin/companion", program),
         ("/var/backups/companion", str(tmp_path / "backups")),
         ("/etc/companion.env", str(tmp_path / "env")),
-        ("chown companion", "chown root"),
-        ("su -s /bin/sh companion", "su -s /bin/sh root"),
+        ("-o companion -g companion", "-o root -g root"),
+        ("--reuid companion --regid companion", "--reuid root --regid root"),
     ):
         script = script.replace(old, new)
     (tmp_path / "env").write_text(f"COMPANION_DATA={app.config[DATA_DIR]}\nCOMPANION_KEEP_DAYS=365\n")
@@ -142,6 +143,14 @@ def test_root_restores_for_the_folders_owner(app: Flask, tmp_path: Path) -> None
     os.chown(tmp_path / "new", 4321, 4321)
     restore_backup(tmp_path / "new", None, tmp_path / "b.zip")
     assert {path.stat().st_uid for path in (tmp_path / "new").rglob("*")} == {4321}
+
+
+def test_gunicorn_serves_the_folder_that_the_environment_names(app: Flask) -> None:
+    """As the unit for several processes does: no option of ours reaches the app then."""
+    named = {**os.environ, "COMPANION_DATA": str(app.config[DATA_DIR]), "HOME": "/nowhere"}
+    told = [sys.executable, "-c", "from webhelper.wsgi import app; print(app.config['DATA_DIR'])"]
+    done = subprocess.run(told, env=named, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert done.stdout.strip() == str(app.config[DATA_DIR]), done.stderr
 
 
 def test_a_newer_folder_is_refused_and_left_alone(app: Flask, tmp_path: Path) -> None:

@@ -15,6 +15,7 @@ from companion.cli import label_of, located, read_input
 from companion.commands import FILE_NAME, data_option, dumps, json_option, output_option, say
 from companion.datafolder import data_folder, load_copy, replacing_plain
 from companion.errors import BadInput
+from companion.words import counted
 
 if TYPE_CHECKING:
     from companion import Game
@@ -39,7 +40,7 @@ def kept(folder: Path, make: bool = False) -> Iterator[Store]:
 
     url = _url()
     if make:
-        folder.mkdir(parents=True, exist_ok=True)
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     elif not url and not (folder / DATABASE_FILE).exists():
         raise BadInput.at("--data", str(folder), f"a data folder with a database, {DATABASE_FILE}")
     meant = where(folder, url)
