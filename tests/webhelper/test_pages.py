@@ -217,6 +217,7 @@ def test_saving_gives_a_map_that_everything_takes(client: FlaskClient, post: Pos
     assert list(own.as_record()["areas"]) == [given[f"areas[{r}]"] for r in range(6)]
     page = client.get(answer.location).text
     assert "Our pad" in page and code in page
+    assert "points alone in 24 rolls" in page and "is gold" in page and "ours, not in the rules" in page
     for link in re.findall(rf'href="(/[^"]*{code}[^"]*)"', page):
         assert client.get(link.replace("&amp;", "&")).status_code == 200
     pdf = client.get(f"/sailorman-dice/print/pad.pdf?seed={code}")
