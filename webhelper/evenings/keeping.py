@@ -195,7 +195,6 @@ def check_command(data_dir: Path | None) -> int:
 @data_option
 def tidy_command(untouched: int | None, data_dir: Path | None) -> None:
     """Forget the names whose day is over, and delete what nobody touched for so many days. For a nightly job."""
-    from companion.words import counted
     from webhelper.evenings.forgetting import forget_due
     from webhelper.storage.tidying import delete_untouched
 
@@ -210,7 +209,6 @@ def tidy_command(untouched: int | None, data_dir: Path | None) -> None:
 @data_option
 def forget_command(names: tuple[str, ...], data_dir: Path | None) -> None:
     """Forget a player under these names in every table. It cannot be undone."""
-    from companion.words import counted
     from webhelper.evenings.forgetting import forget_player
     from webhelper.evenings.history import EVERYBODY
     from webhelper.storage.finished import Reader
