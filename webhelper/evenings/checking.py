@@ -16,8 +16,9 @@ from companion.copies import Copy
 from companion.datafolder import load_copy
 from companion.errors import BadInput, printable
 from companion.records import read_model
+from companion.words import counted
 from webhelper.evenings.backup import damage_of
-from webhelper.evenings.transfer import AboutInFile, counted, play_faults, record_faults
+from webhelper.evenings.transfer import AboutInFile, play_faults, record_faults
 from webhelper.serving.security import KEY_FILE, secret_key
 from webhelper.storage.database import DATABASE_FILE
 from webhelper.storage.rows import EditRow, HoldRow, MapRow, TableRow

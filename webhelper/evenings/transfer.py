@@ -26,6 +26,7 @@ from companion.errors import BadInput, Fault
 from companion.history import plain_name
 from companion.randomness import ALPHABET
 from companion.records import Name, Record, parse_json, read_model, refuse
+from companion.words import counted
 from webhelper.evenings.history import Copies
 from webhelper.storage.finished import Reader
 from webhelper.storage.history import MAX_TOLD
@@ -277,11 +278,6 @@ class Brought:
         if self.maps:
             parts.append(f"{counted(self.maps, 'map')} added")
         return ", ".join(parts) + "."
-
-
-def counted(count: int, what: str) -> str:
-    """``1 table``, ``2 tables``."""
-    return f"{count} {what}{'' if count == 1 else 's'}"
 
 
 def read_file(text: str, copies: Copies) -> DataFile:
