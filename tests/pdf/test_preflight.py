@@ -33,8 +33,8 @@ Draw = Callable[[Pen], object]
     ("game", "sheet", "settings"),
     [
         ("sailorman-dice", "summary", ("up=2",)),
-        ("waters-of-nereus", "science-deck", ("card=mini",)),
-        ("waters-of-nereus", "science-deck", ("card=mini", "ink=outline")),
+        ("waters-of-nereus", "science-deck", ("card=tarot",)),
+        ("waters-of-nereus", "science-deck", ("card=tarot", "ink=outline")),
     ],
 )
 def test_small_sheets_and_small_cards_pass(game: str, sheet: str, settings: tuple[str, ...]) -> None:
