@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 import click
 
+from companion import words
 from companion.commands import (
     GameParameter,
     completions,
@@ -314,7 +315,7 @@ def report(printed: Printed) -> int:
     for finding in found:
         say(str(finding))
     if not found:
-        click.echo(f"checked: {printed.pages} page{'' if printed.pages == 1 else 's'}, nothing wrong", err=True)
+        click.echo(f"checked: {words.counted(printed.pages, 'page')}, nothing wrong", err=True)
     return 1 if found else 0
 
 

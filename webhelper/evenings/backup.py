@@ -27,7 +27,8 @@ from sqlalchemy import Connection, func, insert, select, text
 from companion.datafolder import COPIES, copies_locked, replacing_plain
 from companion.errors import BadInput, Fault
 from companion.records import Record, parse_json, read_model
-from webhelper.evenings.transfer import counted, snapshot
+from companion.words import counted
+from webhelper.evenings.transfer import snapshot
 from webhelper.storage.database import DATABASE_FILE, DATABASE_VARIABLE, open_store
 from webhelper.storage.rows import Base
 from webhelper.storage.store import Store
