@@ -132,7 +132,7 @@ def test_what_does_not_fit_is_refused_with_the_nearest_fit() -> None:
     large = CardSize("tile", "140 × 140 mm", 140, 140, 0)
     with pytest.raises(BadInput, match=r"up to 12\d mm a side on A4, or the plan duplex"):
         impose(PAPERS["a4"], large, "fold", "long", place="--set square")
-    with pytest.raises(BadInput, match="the nearest fit is mini"):
+    with pytest.raises(BadInput, match="up to 55 mm a side on A5"):
         impose(PAPERS["a5"], CARD_SIZES["tarot"], "duplex", "long", 40)
     with pytest.raises(UnknownName, match="standard, poker, tarot"):
         get_card_size("square")
