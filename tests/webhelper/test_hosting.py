@@ -6,7 +6,6 @@ import os
 import re
 import shlex
 import shutil
-import sqlite3
 import subprocess
 import sys
 from pathlib import Path
@@ -153,46 +152,8 @@ def test_gunicorn_serves_the_folder_that_the_environment_names(app: Flask) -> No
     assert done.stdout.strip() == str(app.config[DATA_DIR]), done.stderr
 
 
-def test_a_newer_folder_is_refused_and_left_alone(app: Flask, tmp_path: Path) -> None:
-    folder = app.config[DATA_DIR]
-    with sqlite3.connect(folder / "companion.sqlite3") as database:
-        database.execute("UPDATE alembic_version SET version_num = '9999'")
-    before = (folder / "companion.sqlite3").read_bytes()
-    with pytest.raises(BadInput, match="newer version"):
-        create_app(folder)
-    assert (folder / "companion.sqlite3").read_bytes() == before
-
-
 def test_people_are_told_what_is_kept(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
     assert 'href="/privacy"' in client.get("/about").text
     assert "until\nwhoever runs this helper deletes them" in client.get("/privacy").text
     monkeypatch.setenv("COMPANION_KEEP_DAYS", "365")
     assert "for 365 days is deleted" in client.get("/privacy").text
-
-
-def test_a_migration_that_is_interrupted_begins_anew(
-    app: Flask, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """As when the machine loses its power in the middle: the folder is of the old version still, then of the new."""
-    from alembic import op
-
-    folder = app.config[DATA_DIR]
-    with sqlite3.connect(folder / "companion.sqlite3") as database:
-        database.execute("DROP TABLE forgetting")
-        database.execute("UPDATE alembic_version SET version_num = '0004'")
-    made = op.create_table
-
-    def killed(*parts: Any, **more: Any) -> None:
-        made(*parts, **more)
-        raise KeyboardInterrupt
-
-    with monkeypatch.context() as patched:
-        patched.setattr(op, "create_table", killed)
-        with pytest.raises(KeyboardInterrupt):
-            create_app(folder)
-    with sqlite3.connect(folder / "companion.sqlite3") as database:
-        assert database.execute("SELECT version_num FROM alembic_version").fetchall() == [("0004",)]
-        assert not database.execute("SELECT name FROM sqlite_master WHERE name = 'forgetting'").fetchall()
-    create_app(folder)
-    with sqlite3.connect(folder / "companion.sqlite3") as database:
-        assert database.execute("SELECT count(*) FROM forgetting").fetchone() == (0,)

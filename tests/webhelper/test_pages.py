@@ -225,6 +225,13 @@ def test_saving_gives_a_map_that_everything_takes(client: FlaskClient, post: Pos
     assert "Our pad" in client.get("/sailorman-dice/score").text
 
 
+def test_every_field_of_a_drawn_map_has_its_terrain_and_its_borders(client: FlaskClient) -> None:
+    drawn = client.get("/sailorman-dice/setup?seed=7KQ4-M2XD&players=3").text
+    fields = re.findall(r'<div class="f ([^"]*)"', drawn)
+    assert len(fields) == 54
+    assert {name for field in fields for name in field.split()} == {*"MmLlDdRr", "er", "eb"}
+
+
 def test_refused_map_keeps_everything_and_marks_every_field(client: FlaskClient, post: Post) -> None:
     given = editor(client) | {"name": " ", "shells.land[0]": "many", "shells.rows[2]": "10", "areas[1]": "MMM<b>"}
     answer = post("/sailorman-dice/maps/edit", **given)
