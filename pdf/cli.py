@@ -21,7 +21,7 @@ from companion.commands import (
     settings_of,
     words_after,
 )
-from companion.datafolder import load_copy
+from companion.datafolder import data_folder, load_copy
 from companion.errors import MISSING, BadInput, Fault, NotOffered, printable
 from pdf.delivery import Meter, counted, deliver, write_whole
 from pdf.links import BASE_URL_VARIABLE, link_root
@@ -98,6 +98,10 @@ def print_all(typed: Typed) -> int:
 
 def chosen_printer(name: str | None, data_dir: Path | None) -> tuple[str, PrinterProfile] | None:
     """The printer to move pages for: the named one, else the default one, if any."""
+    from pdf.catalogue import PROFILES
+
+    if name is None and not (data_folder(data_dir) / PROFILES).is_file():
+        return None  # as for most, who never load what a profile is
     from pdf.printers import load_printers
 
     printers = load_printers(data_dir)
