@@ -126,10 +126,15 @@ def format_advice(advice: AdviceData) -> str:
 def _played_out(advised: PlayedOutData) -> list[str]:
     """The best entries at a terminal: where each pair goes, points at the end, how sure, and why."""
     first = advised["entries"][0]
-    sure = f"best {round(10 * first['best'])} times of 10" if advised["clear"] else "a toss-up with the next"
+    sure = (
+        f"ahead, and the best in {round(10 * first['best'])} games of 10"
+        if advised["clear"]
+        else "a toss-up with the next"
+    )
     out = [f"{advised['name']}: {_entry(first)}; {sure}, {advised['playouts']} games played on."]
+    out.append("Points at the end, less what the others would make of a later one than the first's:")
     for n, entry in enumerate(advised["entries"], 1):
-        out.append(f"  {n}. {_entry(entry)}: {entry['mean']} points at the end ({entry['low']} to {entry['high']})")
+        out.append(f"  {n}. {_entry(entry)}: {entry['mean']} ({entry['low']} to {entry['high']})")
         out.append(f"     {entry['why']}")
     return out
 

@@ -42,9 +42,10 @@ _SCHEMA: Final = "https://json-schema.org/draft/2020-12/schema"
 
 
 def data_folder(given: Path | None) -> Path:
-    """The data folder: as given, else the platform's user data folder. Nothing is created here."""
-    if given is not None:
-        return given
+    """The data folder: as given, else as the environment says, else the user's own. Nothing is created here."""
+    named = given or os.environ.get(DATA_VARIABLE)
+    if named:
+        return Path(named)
     from platformdirs import user_data_path
 
     return user_data_path("tabletop-companion", appauthor=False)
@@ -118,7 +119,7 @@ def _mode_of(path: Path) -> int:
 
 def write_whole(path: Path, data: bytes) -> None:
     """Writes a file whole or not at all, a new one for its owner only; its folder is made if missing."""
-    path.parent.mkdir(parents=True, exist_ok=True)
+    path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     with replacing(path, private=not path.exists()) as temporary:
         temporary.write_bytes(data)
 
@@ -239,7 +240,7 @@ def locked(folder: Path) -> Iterator[None]:
 
     What a change rests on is to be read inside.
     """
-    folder.mkdir(parents=True, exist_ok=True)
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     with _OURS:
         try:
             import fcntl

@@ -7,7 +7,7 @@ every game alike, seats, names and maps that a game has not, is checked here.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, Final, Generic, Literal
 
@@ -99,6 +99,15 @@ def _plain(key: str) -> str:
     return key.replace("_", " ").replace("-", " ")
 
 
+def _named(value: Any, where: str, called: Callable[[Any], Any]) -> Any:
+    """What names players, with other names; whoever is called None is left out of keys, and None in a list."""
+    if isinstance(value, dict) and where == "keys":
+        return {name: x for old, x in value.items() if (name := called(old)) is not None}
+    if isinstance(value, dict):
+        return {key: _named(x, where, called) for key, x in value.items()}
+    return [called(x) for x in value] if isinstance(value, list) else called(value)
+
+
 class Drafting(ABC, Generic[OwnCopy, View]):
     """How a table of one game is typed in. ``View`` is what the game's set-ups carry for drawing.
 
@@ -111,8 +120,8 @@ class Drafting(ABC, Generic[OwnCopy, View]):
     """The fewest and the most players."""
     places: str
     """What can be edited, in words, for whoever names another place."""
-    kept_elsewhere: ClassVar[frozenset[str]] = frozenset()
-    """The keys that :meth:`elsewhere` may tell."""
+    people: Mapping[str, Literal["keys", "values"]] = {}
+    """Where a record names players besides ``players``: as keys of what stands there, or as values."""
     part_names: ClassVar[Mapping[str, str]] = {}
     """Parts of a record whose key is not what players call them."""
     cells: ClassVar[frozenset[str]] = frozenset()
@@ -192,8 +201,11 @@ class Drafting(ABC, Generic[OwnCopy, View]):
             raise self.no_place(place) from None
 
     def renamed(self, record: RecordData, old: str, new: str) -> RecordData:
-        """A record in which a player was renamed, with what follows elsewhere in it."""
-        return record
+        """A record in which a player was renamed, with the new name wherever ``people`` are named."""
+        return self._with_names(record, lambda name: new if name == old else name)
+
+    def _with_names(self, record: RecordData, called: Callable[[Any], Any]) -> RecordData:
+        return {k: _named(x, self.people[k], called) if k in self.people else x for k, x in record.items()}
 
     @abstractmethod
     def write(self, record: RecordData, path: PlacePath, edit: Edit, copy: OwnCopy | None) -> RecordData:
@@ -241,16 +253,43 @@ class Drafting(ABC, Generic[OwnCopy, View]):
         return self.players[0]
 
     def elsewhere(self, record: RecordData, name: str) -> RecordData:
-        """What is a player's outside of their entry, by keys of ``kept_elsewhere``, which no entry has."""
-        return {}
+        """What is a player's outside of their entry, by keys of ``people``, which no entry has.
+
+        Of a place that is theirs true, of one by name what stands there, of lists the numbers of their entries.
+        """
+        out: RecordData = {}
+        for key in (key for key in self.people if key in record):
+            if self.people[key] == "keys":
+                own = record[key].get(name)
+            elif isinstance(record[key], dict):
+                found = {k: [n for n, x in enumerate(names) if x == name] for k, names in record[key].items()}
+                own = {k: numbers for k, numbers in found.items() if numbers} or None
+            else:
+                own = record[key] == name or None
+            out |= {} if own is None else {key: own}
+        return out
 
     def without(self, record: RecordData, name: str) -> RecordData:
         """A record, whose players a name is no more among, without what was theirs elsewhere."""
-        return record
+        out = self._with_names(record, lambda other: None if other == name else other)
+        return {key: x for key, x in out.items() if x is not None or record[key] is None}
 
     def with_theirs(self, record: RecordData, name: str, theirs: RecordData) -> RecordData:
         """A record, with what :meth:`elsewhere` told of one of its players and nobody else has by now."""
-        return record
+        out = dict(record)
+        for key, own in theirs.items():
+            here = out.get(key)
+            if isinstance(here, dict) and self.people[key] == "keys":
+                out[key] = {**here, name: own}
+            elif isinstance(here, dict) and isinstance(own, dict):
+                held = {k: numbers for k, numbers in own.items() if isinstance(numbers, list)}
+                out[key] = {
+                    k: [name if x is None and n in held.get(k, ()) else x for n, x in enumerate(names)]
+                    for k, names in here.items()
+                }
+            elif here is None and own is True:
+                out[key] = name
+        return out
 
     def _seated(self, record: RecordData, edit: Edit) -> RecordData:
         """The players in the order of the names given."""
@@ -279,7 +318,7 @@ class Drafting(ABC, Generic[OwnCopy, View]):
         if faults:
             raise BadInput(faults)
         model = self.player_model(record)
-        own = {key: value for key, value in given.items() if key not in self.kept_elsewhere}
+        own = {key: value for key, value in given.items() if key not in self.people}
         theirs = {key: value for key, value in given.items() if key not in own}
         player = {**self.blank_player(record, given["name"], None), **own}
         if model is not None:

@@ -29,6 +29,7 @@ class FormDrafting(Drafting[OwnCopy, View]):
     ) -> None:
         self.model, self.players, self._score = model, players, score
         titles = {one.title.lower(): None for one in fields_of(model, ())}
+        self.people = {one.place: "values" for one in fields_of(model, ["?"]) if one.names_players}
         self.places = f"a name, or one of {', '.join(titles)}"
 
     def form(self, record: RecordData, copy: OwnCopy | None = None) -> tuple[FormField, ...]:
@@ -68,22 +69,6 @@ class FormDrafting(Drafting[OwnCopy, View]):
             if path == inside or (member and path[-1] in [choice.value for choice in one.choices]):
                 return one
         raise self.no_place(edit.place)
-
-    def without(self, record: RecordData, name: str) -> RecordData:
-        """Nothing, wherever a field named the player."""
-        for one, seat, value in self._values(record):
-            if one.kind == "names" and isinstance(value, list):
-                record = assign(record, one.path(seat), [other for other in value if other != name])
-            elif one.names_players and value == name:
-                record = assign(record, one.path(seat), None)
-        return record
-
-    def renamed(self, record: RecordData, old: str, new: str) -> RecordData:
-        """The new name wherever a field names the player."""
-        for one, seat, value in self._values(record):
-            if one.names_players and value == old:
-                record = assign(record, one.path(seat), new)
-        return record
 
     def check(self, record: RecordData, copy: OwnCopy | None = None) -> Draft:
         open_points = [

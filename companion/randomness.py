@@ -11,7 +11,7 @@ for an integer seed Python guarantees to stay the same; never ``shuffle`` or
 
 The number on a printed sheet is a code too. From the second layout of a sheet on it names the
 layout, ``7KQ4-M2XD.layout-2``, so that what was printed before can still be printed again and read
-from a photo; no set-up depends on it.
+from a photo; no set-up depends on it. A sheet that shows a set-up names players and options beside it.
 """
 
 from __future__ import annotations
@@ -33,6 +33,7 @@ CODE_SHAPE = "8 letters or digits such as 7KQ4-M2XD (no U)"
 MAX_DRAW = 999
 _FORGIVEN = str.maketrans("OIL", "011")
 _LAYOUT = re.compile(r"\.\s*layout-([1-9][0-9]?)\s*$", re.IGNORECASE)
+_OPTION = re.compile(r",\s*(?=[a-z_]+=)")
 _SUFFIX = re.compile(r"([a-z]+(?:-[a-z]+)*)-([1-9][0-9]{0,2})")
 
 
@@ -44,9 +45,23 @@ def plain(text: str) -> str:
 
 
 def split_layout(number: str) -> tuple[str, int]:
-    """A number on a printed sheet: the code in it, and the version of the sheet's layout, 1 where it names none."""
+    """A number on a printed sheet: the code in it, and the version of the sheet's layout, 1 where it names none.
+
+    What follows a comma, players and options of what was drawn, is left out (:func:`split_options`).
+    """
+    number = number.partition(",")[0]
     match = _LAYOUT.search(number)
     return (number, 1) if match is None else (number[: match.start()], int(match[1]))
+
+
+def with_options(code: str, options: Mapping[str, object]) -> str:
+    """The number to print for a code with what it was drawn for: ``7KQ4-M2XD, players=4``."""
+    return ", ".join([code, *(f"{name}={value}" for name, value in options.items())])
+
+
+def split_options(number: str) -> tuple[str, ...]:
+    """The players and options in a printed number, ``name=value`` each; the reverse of :func:`with_options`."""
+    return tuple(part.strip() for part in _OPTION.split(number)[1:])
 
 
 def with_layout(code: str, layout: int) -> str:

@@ -12,6 +12,7 @@ from companion.copies import Copy
 from companion.errors import BadInput, UnknownName
 from companion.options import Options, read_options
 from companion.randomness import SetupCode, Stream, new_code, parse_code
+from companion.words import counted
 
 Chosen = TypeVar("Chosen", bound=Options, default=Any)
 OwnCopy = TypeVar("OwnCopy", bound=Copy, default=Any)
@@ -153,7 +154,7 @@ def start_seat(stream: Stream, players: int) -> int:
 
 def format_setup(result: SetupResult, title: str, note: str = "") -> str:
     """The setup for people at a terminal; ``note`` is what else players like to know of it."""
-    out = [f"{title}, {result.players} {'player' if result.players == 1 else 'players'}", f"Code {result.code}", ""]
+    out = [f"{title}, {counted(result.players, 'player')}", f"Code {result.code}", ""]
     for n, step in enumerate(result.steps, 1):
         first, *rest = step.text.split("\n")
         out.append(f"{n}. {step.title}: {first}")

@@ -92,4 +92,4 @@ def get_sheet(slug: str, name: str, place: str = "SHEET") -> AnySheet:
     for sheet in sheets_of(slug):
         if sheet.name == name:
             return sheet
-    raise UnknownName.among(place, name, sheet_names(slug))
+    raise UnknownName.among(place, name, [KIT, *sheet_names(slug)])

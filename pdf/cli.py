@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 import click
 
+from companion import words
 from companion.commands import (
     GameParameter,
     completions,
@@ -236,7 +237,9 @@ def print_command(
         settings += tuple(f"{name}={value}" for name, value in given.items())
         if geometry:
             raise BadInput.at("--geometry", KIT, "a sheet that can be read back from a photo")
-        seed, _ = printed_number(number, seed)
+        seed, _, told = printed_number(number, seed)
+        players = players if players is not None else _players_in(told)
+        settings = (*_not_given(told, ("players=", *settings)), *settings)
         kit = _print_kit(game, players, output, paper, seed, settings, root(), printer, data_dir)
         return report(kit) if check else 0
     sheet = get_sheet(game.slug, sheet_name)
@@ -245,7 +248,8 @@ def print_command(
 
         click.echo(options_of(game, sheet))
         return 0
-    seed, layout = printed_number(number, seed)
+    seed, layout, told = printed_number(number, seed)
+    settings = (*_not_given(told, settings if players is None else ("players=", *settings)), *settings)
     asks = "players" in sheet.options.model_fields and not any(s.partition("=")[0] == "players" for s in settings)
     if number is not None and layout == 1 and players is None and asks and sheet.uses_code:
         wanted = "for how many it was printed, which stands on it; and --set for what else was chosen"
@@ -270,18 +274,35 @@ def print_command(
     return report(printed) if check else 0
 
 
-def printed_number(number: str | None, seed: str | None) -> tuple[str | None, int | None]:
-    """The code to draw from and the layout to draw in: those of the number on a printed sheet, or the seed's.
+def printed_number(number: str | None, seed: str | None) -> tuple[str | None, int | None, tuple[str, ...]]:
+    """The code, the layout and the settings of the number on a printed sheet, or the seed's.
 
-    A seed is drawn in the newest layout, None. Raises BadInput.
+    The number may be the address in the sheet's code too. A seed is drawn in the newest layout, None. Raises BadInput.
     """
     if number is None:
-        return seed, None
+        return seed, None, ()
     if seed is not None:
         raise BadInput.at("--id", number, "no --seed beside it: the number is the code")
-    from companion.randomness import split_layout
+    from urllib.parse import parse_qsl, urlsplit
 
-    return split_layout(number.strip().removeprefix("No.").strip())
+    from companion.randomness import split_layout, split_options
+
+    asked = dict(parse_qsl(urlsplit(number.strip()).query))
+    if "seed" in asked:
+        return asked.pop("seed"), 1, tuple(f"{name}={value}" for name, value in asked.items())
+    return *split_layout(number.strip().removeprefix("No.").strip()), split_options(number)
+
+
+def _not_given(told: Sequence[str], settings: Sequence[str]) -> list[str]:
+    """What a printed number says beside what was given otherwise."""
+    given = {one.partition("=")[0] for one in settings}
+    return [one for one in told if one.partition("=")[0] not in given]
+
+
+def _players_in(settings: Sequence[str]) -> int | None:
+    """How many play by a printed number, None where it does not say."""
+    said = next((one.partition("=")[2] for one in settings if one.startswith("players=")), "")
+    return int(said) if said.isdecimal() else None
 
 
 def report(printed: Printed) -> int:
@@ -294,7 +315,7 @@ def report(printed: Printed) -> int:
     for finding in found:
         say(str(finding))
     if not found:
-        click.echo(f"checked: {printed.pages} page{'' if printed.pages == 1 else 's'}, nothing wrong", err=True)
+        click.echo(f"checked: {words.counted(printed.pages, 'page')}, nothing wrong", err=True)
     return 1 if found else 0
 
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 import click
 
+from companion import words
 from companion.commands import say
 from companion.datafolder import replacing_plain
 from companion.errors import BadInput, printable
@@ -20,8 +21,7 @@ _SHOW_AFTER: Final = 1.0  # seconds until progress is shown
 
 
 def counted(sheets: int, pages: int, what: str) -> str:
-    a, b = "" if sheets == 1 else "s", "" if pages == 1 else "s"
-    return f"{sheets} {what}{a} on {pages} page{b}"
+    return f"{words.counted(sheets, what)} on {words.counted(pages, 'page')}"
 
 
 class Meter:

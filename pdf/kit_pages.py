@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Final
 
+from companion.randomness import with_options
 from companion.words import in_words
 from pdf.drawing.document import Document
 from pdf.drawing.fonts import Font, fitted, text_width
@@ -91,8 +92,9 @@ def _draw_contents(pen: Pen, kit: KitOrder, rows: Sequence[KitRow]) -> None:
         pen, kit.game.title, f"{of_box} kit for {players}{'' if kit.kit.title else ': to print, cut and play'}"
     )
     often = "; print some of them more than once" if any(row.part.times > 1 for row in rows) else ""
-    pen.text(LEFT + 0.4, 31, f"No. {kit.code}", Font.BOLD, 8)
-    pen.text(LEFT + 26, 31, f"{rows[-1].last} pages with this one{often}.", size=8)
+    number = with_options(kit.code, {"players": kit.players, **kit.settings})
+    width = pen.text(LEFT + 0.4, 31, f"No. {number}", Font.BOLD, 8)
+    pen.text(LEFT + 4 + width, 31, f"{rows[-1].last} pages with this one{often}.", size=8)
     link = setup_link(kit.orders[0][1].base_url, kit.game.slug, kit.players, kit.code, kit.settings)
     draw_setup_code(pen, _QR, link)
     _draw_figures(pen, kit, rows)

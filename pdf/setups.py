@@ -10,7 +10,7 @@ from typing import Final
 
 from companion.errors import BadInput
 from companion.options import Option, Options, option_table
-from companion.randomness import ALPHABET, CODE_LENGTH, SetupCode, Stream, new_code, parse_code
+from companion.randomness import ALPHABET, CODE_LENGTH, SetupCode, Stream, new_code, parse_code, with_options
 from companion.setups import SetupResult, run_setup
 from pdf.links import setup_link
 from pdf.orders import AnyOrder
@@ -42,6 +42,11 @@ def changed_settings(options: Options) -> dict[str, str]:
     table = option_table(type(options))
     said = {option.name: written(option, getattr(options, option.name)) for option in table}
     return {option.name: said[option.name] for option in table if said[option.name] != written(option, option.default)}
+
+
+def number_of(setup: SetupResult) -> str:
+    """The number to print on a sheet of a set-up: its code, how many play, and the options that are no defaults."""
+    return with_options(setup.code, {"players": setup.players, **changed_settings(setup.options)})
 
 
 def link_of(order: AnyOrder, setup: SetupResult, settings: Mapping[str, str]) -> str:

@@ -1,59 +1,49 @@
-"""A score pad drawn from rows of data: a label and a column for each player, on a whole page or half of one.
-
-A game whose pad is a plain table prints it with :func:`print_score_pad`; a pad with more on it
-takes the rows alone, :func:`draw_rows`.
-"""
+"""A score pad drawn from rows of data: a label and a column for each player, in a frame with their names above."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import partial
 from itertools import pairwise
-from typing import Final, TypeVar
+from typing import Final
 
-from companion.errors import BadInput
-from pdf.drawing.fonts import Font
-from pdf.drawing.inks import INKS, WHITE
+from pdf.drawing.fonts import Font, fitted, text_width
+from pdf.drawing.inks import WHITE
 from pdf.drawing.paper import Rect
 from pdf.drawing.pen import Pen
-from pdf.links import page_link
-from pdf.orders import Order, Printed
-from pdf.page import Drawing, print_frames
-from pdf.parts.choices import PadOptions
-from pdf.parts.headings import LEFT, RIGHT, HeadingStyle, draw_heading
-from pdf.parts.pads import draw_borders, draw_title_block
+from pdf.parts import chart, tables
+from pdf.parts.headings import LEFT, RIGHT
 
-O = TypeVar("O", bound=PadOptions)  # noqa: E741
+HAND: Final = 8.0
+"""mm: what is written in is at least so high."""
 
 Sign = Callable[[Pen, float, float, float], None]
 """Draws a row's sign: centre and size in mm."""
+Cell = Callable[[Pen, Rect], None]
+"""Draws what stands in a player's cell before anything is written there."""
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
     """A row to write in: its label, a note at its right, a symbol of the sprite or a sign of the game's own.
 
-    ``height`` is in mm; on a standard pad it counts in parts of a plain row. A cell holds a number,
-    or ``boxes`` to tick, or with ``circle`` one circle at its right. ``line`` is the width of the
-    line above in points; ``tint`` a terrain that the label is tinted as.
+    ``height`` is in mm. ``line`` is the width of the line above in points; ``tint`` a terrain that the label is tinted
+    as; ``empty`` the columns, from 0, in which nothing is written. Without a label there is a line to write one on;
+    a note that the label leaves no room for is left out.
     """
 
     label: str
     note: str = ""
     symbol: str = ""
-    height: float = 1.0
+    height: float = HAND
     tint: str = ""
-    boxes: int = 0
-    circle: bool = False
     font: Font = Font.MEDIUM
     size: float = 10
     line: float = 0.35
     sign: Sign | None = None
-
-
-TOTAL: Final = Row("Total", "", "", 1.4, "dunes", font=Font.SERIF_BOLD, size=18, line=1.0)
-"""The last row of a standard pad, above its tie-breaks."""
+    cell: Cell | None = None
+    empty: frozenset[int] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,112 +56,139 @@ class RowStyle:
     label_x: float = 11.0
 
 
-PLAIN: Final = RowStyle()
+@dataclass(frozen=True, slots=True)
+class Table:
+    """Where rows stand, in mm: labels ``label`` wide from ``left``, columns to ``right``, names ``head`` high above.
 
+    ``heads``: what stands in the place of a player's name, by column from 0.
+    """
 
-def even_columns(left: float, right: float, columns: int) -> tuple[float, ...]:
-    """The edges of so many columns of one width."""
-    return tuple(left + i * (right - left) / columns for i in range(columns + 1))
+    players: int
+    top: float
+    label: float
+    head: float = HAND
+    left: float = LEFT
+    right: float = RIGHT
+    style: RowStyle = field(default_factory=RowStyle)
+    heads: Mapping[int, str] = field(default_factory=dict)
+    title: str = "Name"
 
+    @property
+    def columns(self) -> tuple[float, ...]:
+        """The edges of the players' columns."""
+        first = self.left + self.label
+        return tuple(first + i * (self.right - first) / self.players for i in range(self.players + 1))
 
-def draw_rows(pen: Pen, columns: Sequence[float], top: float, rows: Sequence[Row], style: RowStyle = PLAIN) -> float:
-    """Rows below each other from ``top`` down, ``columns`` the edges of the players'; returns where they end."""
-    y = top
-    for row in rows:
+    def draw(self, pen: Pen, rows: Sequence[Row]) -> float:
+        """The rows below each other in their frame; returns where they end."""
+        columns = self.columns
+        title_at = self.top + self.head - 3
+        pen.centred_text(columns[0] - 2, title_at, self.title, Font.SANS, 8, pen.ink.note, "right")
+        for column, name in self.heads.items():
+            middle = (columns[column] + columns[column + 1]) / 2
+            pen.centred_text(middle, self.top + self.head / 2, name, Font.SERIF, 10)
+        y = first = self.top + self.head
+        for row in rows:
+            self._row(pen, row, y, columns)
+            pen.line(self.left, y, columns[-1], y, 1.0 if y == first else row.line)
+            y += row.height
+        self._frame(pen, columns, y)
+        return y
+
+    def _row(self, pen: Pen, row: Row, y: float, columns: Sequence[float]) -> None:
+        style, start = self.style, columns[0]
         if row.tint:
-            pen.rect(Rect(LEFT, y, columns[0] - LEFT, row.height), pen.ink.tint(row.tint), 0)
-        pen.line(LEFT, y, columns[-1], y, 1.0 if y == top else row.line)
+            pen.rect(Rect(self.left, y, self.label, row.height), pen.ink.tint(row.tint), 0)
         middle, size = y + row.height / 2, min(style.symbol, row.height - style.room)
         if row.sign is not None:
-            row.sign(pen, LEFT + style.symbol_x, middle, size)
+            row.sign(pen, self.left + style.symbol_x, middle, size)
         elif row.symbol:
-            pen.symbol(row.symbol, LEFT + style.symbol_x, middle, size)
-        pen.centred_text(LEFT + style.label_x, middle, row.label, row.font, row.size, align="left")
-        if row.note:
-            pen.centred_text(columns[0] - 2, middle, row.note, Font.SANS, 8, pen.ink.note, "right")
-        _marks(pen, columns, middle, row)
-        y += row.height
-    return y
+            pen.symbol(row.symbol, self.left + style.symbol_x, middle, size)
+        x, note = self.left + style.label_x, text_width(row.note, Font.SANS, 8) + 1.6 if row.note else 0.0
+        if not row.label:
+            pen.line(x, middle + 1.8, start - 2 - note, middle + 1.8, 0.35, pen.ink.note)
+        elif text_width(row.label, row.font, row.size) > start - 2 - note - x:
+            note = 0.0
+        shown = fitted(row.label, row.font, row.size, start - 2 - note - x)
+        pen.centred_text(x, middle, shown, row.font, row.size, align="left")
+        if note:
+            colour = None if row.tint else pen.ink.note
+            pen.centred_text(start - 2, middle, row.note, Font.SANS, 8, colour, "right")
+        for i, (left, right) in enumerate(pairwise(columns)):
+            cell = Rect(left, y, right - left, row.height)
+            if i in row.empty:
+                tables.shade(pen, cell)
+            elif row.cell is not None:
+                row.cell(pen, cell)
+
+    def _frame(self, pen: Pen, columns: Sequence[float], bottom: float) -> None:
+        """Lines between the players, and round all; the corner above the labels stays open."""
+        first, *between, right = columns
+        top, below = self.top, self.top + self.head
+        pen.lines([(x, top, x, bottom) for x in between], 0.6)
+        pen.lines([(first, top, right, top), (first, top, first, bottom), (right, top, right, bottom)], 1.0)
+        pen.lines([(self.left, bottom, right, bottom), (self.left, below, self.left, bottom)], 1.0)
 
 
-def _marks(pen: Pen, columns: Sequence[float], middle: float, row: Row) -> None:
-    """What is ticked in the cells of a row."""
-    for left, right in pairwise(columns):
-        for i in range(row.boxes):
-            x = (left + right) / 2 + (i - (row.boxes - 1) / 2) * 8
-            pen.rounded(Rect(x - 2.2, middle - 2.2, 4.4, 4.4), 0.7, WHITE, 0.6)
-        if row.circle:
-            pen.circle(right - 3.6, middle, 2.0, WHITE, 0.6)
+# ---- cells
 
 
-# ---- the standard pad
+def boxes(count: int) -> Cell:
+    """So many boxes to tick, in the middle."""
+    return partial(_boxes, count=count)
 
 
-@dataclass(frozen=True, slots=True)
-class _Style:
-    """Measures of a whole page or half of one, in mm and points."""
-
-    heading: HeadingStyle
-    qr: float
-    top: float
-    names: float
-    bottom: float
-    row: float  # at most
-    largest: float  # type
+def _boxes(pen: Pen, cell: Rect, count: int) -> None:
+    cx, cy = cell.centre
+    for i in range(count):
+        pen.rounded(Rect(cx + (i - (count - 1) / 2) * 8 - 2.2, cy - 2.2, 4.4, 4.4), 0.7, WHITE, 0.6)
 
 
-_FULL: Final = _Style(HeadingStyle((LEFT, 16.4), 28, (LEFT + 0.4, 23.4), (LEFT + 0.4, 28.6)), 22, 33, 11, 252, 21, 18)
-_HALF: Final = _Style(HeadingStyle((LEFT, 15.4), 18, None, (LEFT, 20.6)), 16, 26, 8.4, 122, 10, 13)
-_LEAST_ROW: Final = 5.6
-_LABEL: Final = 66.0
-_WIDE: Final = 4  # players; for more of them the labels take less
-_NARROW_LABEL: Final = 52.0
+def before(sign: str, box: bool = False) -> Cell:
+    """A sign before the number that is written; ``box``: and a box to tick behind it."""
+    return partial(_before, sign=sign, box=box)
 
 
-def print_score_pad(order: Order[O], rows: Sequence[Row], ties: Sequence[Row] = (), note: str = "") -> Printed:
-    """A pad of ``rows``, a total, and ``ties`` below it, with a column for each player of the game at most.
+def _before(pen: Pen, cell: Rect, sign: str, box: bool) -> None:
+    cy = cell.centre[1]
+    pen.centred_text(cell.x + 1.6, cy, sign, Font.SANS, 8, pen.ink.note, "left")
+    if box:
+        pen.rect(Rect(cell.right - 6.2, cy - 2, 4, 4), WHITE, 0.6)
 
-    ``note`` says below the title where the rules tell it. Raises BadInput for more to a page than fit.
+
+def split(pen: Pen, cell: Rect) -> None:
+    """Two numbers that are added."""
+    cx, cy = cell.centre
+    pen.line(cx, cell.y + 1.2, cx, cell.bottom - 1.2, 0.35, pen.ink.note)
+    pen.centred_text(cx + 1.2, cy, "+", Font.SANS, 8, pen.ink.note, "left")
+
+
+def of(many: int) -> Cell:
+    """Room for a number, of at most so many."""
+    return partial(_of, many=many)
+
+
+def _of(pen: Pen, cell: Rect, many: int) -> None:
+    pen.centred_text(cell.right - 1.4, cell.centre[1], f"of {many}", Font.SANS, 8, pen.ink.note, "right")
+
+
+# ---- the title
+
+
+def title_qr(side: float) -> Rect:
+    """Where :func:`draw_title_block` puts its code of ``side`` mm."""
+    return Rect(RIGHT - side, 7.4, side, side)
+
+
+def draw_title_block(pen: Pen, link: str, side: float, line: float = 38, beside: float = 0.0) -> None:
+    """A line of ``line`` mm for date and place, and the QR code of ``side`` mm that leads to the scorer.
+
+    What the line is for stands below it, or before it on the baseline ``beside``.
     """
-    options = order.options
-    style = _FULL if options.up == 1 else _HALF
-    height = _row_height(style, rows, ties)
-    if height < _LEAST_ROW:
-        raise BadInput.at("--set up", options.up, "1; so many rows need a whole page")
-    link = page_link(order.base_url, order.game.slug, "score")
-    draw = partial(
-        _draw, style=style, link=link, rows=rows, ties=ties, note=note, title=order.game.title,
-        subtitle=order.sheet.title, players=order.game.players[1], height=height,
-    )  # fmt: skip
-    return print_frames(order, INKS[options.ink], order.sheet.summary, [Drawing(order.sheet.title, draw)], options.up)
-
-
-def _row_height(style: _Style, rows: Sequence[Row], ties: Sequence[Row]) -> float:
-    """The height of a plain row that fills the page, in mm."""
-    parts = sum(row.height for row in (*rows, TOTAL, *ties))
-    return min(style.row, (style.bottom - style.top - style.names) / parts)
-
-
-def _draw(
-    pen: Pen,
-    style: _Style,
-    link: str,
-    rows: Sequence[Row],
-    ties: Sequence[Row],
-    note: str,
-    title: str,
-    subtitle: str,
-    players: int,
-    height: float,
-) -> None:
-    draw_heading(pen, title, subtitle, note, style.heading)
-    draw_title_block(pen, link, style.qr)
-    columns = even_columns(LEFT + (_LABEL if players <= _WIDE else _NARROW_LABEL), RIGHT, players)
-    pen.centred_text(columns[0] - 3, style.top + style.names - 3, "Name", Font.SANS, 8, pen.ink.note, "right")
-    below = [replace(tie, line=1.0 if i == 0 else tie.line) for i, tie in enumerate(ties)]
-    sized = [
-        replace(row, height=row.height * height, size=min(row.size, style.largest if row is TOTAL else 10))
-        for row in (*rows, TOTAL, *below)
-    ]
-    y = draw_rows(pen, columns, style.top + style.names, sized)
-    draw_borders(pen, columns, style.top, y, style.names)
+    right = RIGHT - side - 26
+    y = beside + 0.4 if beside else 18.0
+    x, below = (right - line - 2, beside) if beside else (right, 21.8)
+    pen.text(x, below, "Date and place", Font.SANS, 8, pen.ink.note, "right")
+    pen.line(right - line, y, right, y)
+    chart.draw_qr(pen, title_qr(side), link)
+    pen.text(RIGHT - side - 3, 7.4 + side, "Scan to score", Font.BOLD, 8, pen.ink.accent, "right")

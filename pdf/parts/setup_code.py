@@ -11,6 +11,7 @@ from pdf.drawing.paper import Rect
 from pdf.drawing.pen import Pen
 from pdf.parts import chart
 from pdf.parts.headings import LEFT, RIGHT, draw_heading
+from pdf.setups import number_of
 
 _QR: Final = Rect(RIGHT - 26, 8, 26, 26)
 
@@ -26,7 +27,7 @@ def draw_setup_code(pen: Pen, box: Rect, link: str) -> None:
 def draw_board_head(pen: Pen, game: str, what: str, setup: SetupResult, link: str, whose: str, rule: str) -> None:
     """The heading of a page that shows a board: for how many players, its number, ``whose`` it is, by which rule."""
     draw_heading(pen, game, f"{what} for {in_words(setup.players)} players")
-    pen.text(LEFT + 0.4, 29.6, f"No. {setup.code}", Font.BOLD, 10)
+    pen.text(LEFT + 0.4, 29.6, f"No. {number_of(setup)}", Font.BOLD, 10)
     note = f"{whose} Rules: {rule}. Set-up version {setup.version}. Unofficial."
     pen.text(LEFT + 0.4, 33.8, note, Font.SANS, 8, pen.ink.note)
     draw_setup_code(pen, _QR, link)

@@ -70,4 +70,6 @@ def check_libraries() -> None:
     from importlib.util import find_spec
 
     if any(find_spec(library) is None for library in _LIBRARIES):
-        raise MissingExtra(f"Reading photos needs more libraries: pip install 'tabletop-companion[{EXTRA}]'.")
+        raise MissingExtra(
+            f"Reading photos needs more libraries: pip install '.[{EXTRA}]', where the companion was installed from."
+        )

@@ -162,10 +162,10 @@ def interval(values: list[float]) -> str:
     return f"{fmean(values):.2f} ({fmean(values) - half:.2f} to {fmean(values) + half:.2f})"
 
 
-def against(name: str, games: int, playouts: int, players: int) -> None:
+def against(name: str, games: range, playouts: int, players: int) -> None:
     ours, theirs, won, rolls = list[float](), list[float](), list[float](), list[float]()
     one = advice(playouts) if playouts else policy
-    for game in range(games):
+    for game in games:
         for seat in range(players):
             ranked, n = play_out(game, [one if s == seat else PLAYERS[name] for s in range(players)])
             mine = ranked.pop(seat)
@@ -179,7 +179,7 @@ def against(name: str, games: int, playouts: int, players: int) -> None:
     print(f"  won {interval(won)}", flush=True)
 
 
-def calibration(games: int, playouts: int) -> None:
+def calibration(games: range, playouts: int) -> None:
     """How often a search ten times as long agrees, by how often the short one's first came out best."""
     agreed: dict[int, list[float]] = defaultdict(list)
 
@@ -193,7 +193,7 @@ def calibration(games: int, playouts: int) -> None:
             written_by = [sorted(placed.written for placed in found.judged[0].entries) for found in (short, long)]
             agreed[min(int(first.sure * 10), 9)].append(written_by[0] == written_by[1])
 
-    for game in range(games):
+    for game in games:
         play_out(game, [policy, policy], seen)
     for tenth in sorted(agreed):
         print(f"best in {tenth} to {tenth + 1} of 10: {len(agreed[tenth])} rolls, agrees {interval(agreed[tenth])}")
@@ -205,7 +205,7 @@ def _found(question: Asked, playouts: int, seed: int) -> Found:
     return search.found()
 
 
-def speed(games: int) -> None:
+def speed(games: range) -> None:
     done, spent = 0, 0.0
 
     def seen(table: Table) -> None:
@@ -216,24 +216,26 @@ def speed(games: int) -> None:
         spent += process_time() - started
         done += search.playouts
 
-    for game in range(games):
+    for game in games:
         play_out(game, [policy, policy], seen)
-    print(f"{done / spent:.0f} playouts a second over {games} games of two")
+    print(f"{done / spent:.0f} playouts a second over {len(games)} games of two")
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("what", choices=[*PLAYERS, "calibration", "speed"])
     parser.add_argument("--games", type=int, default=10)
+    parser.add_argument("--first", type=int, default=0, help="the number of the first game: others are other positions")
     parser.add_argument("--playouts", type=int, default=300)
     parser.add_argument("--players", type=int, default=2)
     given = parser.parse_args()
+    games = range(given.first, given.first + given.games)
     if given.what == "speed":
-        speed(given.games)
+        speed(games)
     elif given.what == "calibration":
-        calibration(given.games, given.playouts)
+        calibration(games, given.playouts)
     else:
-        against(given.what, given.games, given.playouts, given.players)
+        against(given.what, games, given.playouts, given.players)
 
 
 if __name__ == "__main__":

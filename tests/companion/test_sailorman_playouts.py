@@ -61,6 +61,7 @@ def test_each_roll_of_a_playout_is_as_the_rules_have_it(game: int) -> None:
         scored = score_sheet(sea_map, Sheet("Ann", fields, tuple(shells), first))
         assert (got, desk.boxes, desk.marks) == (scored.total, scored.boxes, written), sheet
         assert points(desk) == got
+        assert [at <= roll for at in desk.full[: len(desk.filled())]] == [full for _, full in desk.filled()]
         found = connected(fields, wanted=2)
         assert groups(desk.rows) == sum(group.size for group in found)
         again = Desk(ground_of(sea_map), Sheet("Ann", fields, tuple(shells), first), gone)

@@ -25,27 +25,28 @@ class ScorePad(Sheet[PadOptions]):
     options = PadOptions
 
     def draw(self, order: Order[PadOptions]) -> Printed:
-        from pdf.parts.score_pad import Row, print_score_pad
+        from pdf.drawing.fonts import Font
+        from pdf.drawing.inks import INKS
+        from pdf.drawing.pen import Pen
+        from pdf.links import page_link
+        from pdf.page import Drawing, print_frames
+        from pdf.parts.score_pad import Row, Table, boxes, draw_title_block
 
-        rows = [Row("Maize", "1 VP each", "coin"), Row("Indigo", symbol="barrel"), Row("Medals", boxes=2)]
-        rows += [Row("Bonus", "all three", "crown", tint="river", circle=True)]
-        return print_score_pad(order, rows, [Row("Tied: coins", size=8)], "Rules: End. Unofficial.")
+        rows = [Row("Maize", "1 VP each", "coin"), Row("Indigo", symbol="barrel"), Row("Medals", cell=boxes(2))]
+        rows += [Row("Bonus", "all three", "crown", tint="river"), Row("Total"), Row("Tied: coins", size=8)]
+        link = page_link(order.base_url, order.game.slug, "score")
 
+        def draw(pen: Pen) -> None:
+            draw_title_block(pen, link, 16)
+            pen.text(8, 24, "Rules: End. Unofficial.", Font.SANS, 8)
+            Table(4, 33, 66).draw(pen, rows)
 
-class LongPad(Sheet[PadOptions]):
-    """More rows than half a page holds."""
-
-    options = PadOptions
-
-    def draw(self, order: Order[PadOptions]) -> Printed:
-        from pdf.parts.score_pad import Row, print_score_pad
-
-        return print_score_pad(order, [Row(f"Row {n}") for n in range(20)])
+        drawing = Drawing("Score pad", draw)
+        return print_frames(order, INKS[order.options.ink], SUMMARY, [drawing], order.options.up)
 
 
 SUMMARY = "Three numbers, a bonus and a tie-breaker for each player."
 PAD = ScorePad("score-pad", "Score pad", SUMMARY, "PadOptions", uses_code=False, papers=PAGES)
-LONG = LongPad("score-pad", "Score pad", SUMMARY, "PadOptions", uses_code=False, papers=PAGES)
 
 
 def test_every_fault_of_an_order_is_told_at_once() -> None:
@@ -87,9 +88,3 @@ def test_a_standard_pad_is_a_sheet_like_any_other(slug: str, up: int, paper: str
     text = reader(printed.data).pages[0].extract_text()
     for said in ("Maize", "Indigo", "Bonus", "Total", "Tied: coins", "Scan to score", "Rules: End. Unofficial."):
         assert said in text
-
-
-def test_a_pad_with_too_many_rows_says_so() -> None:
-    assert print_order(make_order(LOOT, LONG)).pages == 1
-    with pytest.raises(BadInput, match="whole page"):
-        print_order(make_order(LOOT, LONG, PadOptions(up=2)))

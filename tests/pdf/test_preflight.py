@@ -19,6 +19,7 @@ from pdf.drawing.paper import PAPERS, Rect
 from pdf.drawing.pen import Pen
 from pdf.kit_pages import print_kit
 from pdf.kits import order_kit
+from pdf.links import setup_link
 from pdf.parts.chart import FULL, draw_neatline, draw_qr
 from pdf.preflight import check_pdf
 from pdf.printer_sheet import print_printer_sheet
@@ -187,11 +188,47 @@ def test_the_command_reads_its_file_back(tmp_path: Path, capsys: pytest.CaptureF
     capsys.readouterr()
 
 
-def test_a_printed_number_makes_the_same_sheet_again(tmp_path: Path) -> None:
-    for name, code in (("a.pdf", ["--seed", "7KQ4-M2XD"]), ("b.pdf", ["--id", "7kq4 m2xd", "--players", "5"])):
-        order = ["print", "loot-island", "setup-sheet", "-o", str(tmp_path / name), *code, "--data", str(tmp_path)]
+@pytest.mark.parametrize(
+    ("game", "sheet", "settings"),
+    [
+        ("loot-island", "setup-sheet", ["players=5"]),
+        ("loot-island", "round-tracker", ["players=2"]),
+        ("waters-of-nereus", "setup-sheet", ["players=2", "variant=neutral", "corners=a5,e1"]),
+        ("waters-of-nereus", "board", ["players=4"]),
+        ("ship-adventure", "setup-sheet", ["players=3", "mode=caribbean-conquest", "boxes=4"]),
+        ("ship-adventure", "board", ["players=2", "mode=caribbean-conquest"]),
+        ("ship-adventure", "board", ["players=2", "size=play"]),
+    ],
+)
+def test_a_printed_number_makes_the_same_sheet_again(
+    game: str, sheet: str, settings: list[str], tmp_path: Path
+) -> None:
+    """Players and options stand in the number that is printed, and in the address of its code."""
+    made = [item for setting in settings for item in ("--set", setting)]
+    sizes = [item for setting in settings if setting.startswith("size=") for item in ("--set", setting)]
+
+    def pdf(name: str, *how: str) -> bytes:
+        order = ["print", game, sheet, "-o", str(tmp_path / name), "--data", str(tmp_path), *how]
         assert run(PROGRAM, order) == 0
-    assert (tmp_path / "a.pdf").read_bytes() == (tmp_path / "b.pdf").read_bytes()
+        return (tmp_path / name).read_bytes()
+
+    first = pdf("a.pdf", "--seed", "7KQ4-M2XD", *made)
+    said = "".join(reader(first).pages[-1 if "size=play" in settings else 0].extract_text().split())
+    drawn_for = [one for one in settings if not one.startswith("size=")]
+    number = ", ".join(["7KQ4-M2XD", *drawn_for])
+    for part in ("7KQ4-M2XD", *drawn_for):
+        assert part in said
+    assert pdf("b.pdf", "--id", f"No. {number}", *sizes) == first
+    link = setup_link("http://companion.local:8080", game, 0, "7KQ4-M2XD", dict(s.split("=") for s in drawn_for))
+    assert pdf("c.pdf", "--id", link, *sizes) == first
+
+
+def test_a_number_without_its_players_says_what_is_missing(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    order = ["print", "loot-island", "setup-sheet", "--id", "7KQ4-M2XD", "-o", str(tmp_path / "a.pdf")]
+    assert run(PROGRAM, order) == 2
+    assert "for how many it was printed" in capsys.readouterr().err
+    assert run(PROGRAM, [*order[:3], "--id", "7KQ4-M2XD, players=3, sails=9", *order[5:]]) == 2
+    assert "sails" in capsys.readouterr().err
 
 
 def test_a_check_that_finds_something_ends_with_1(

@@ -84,7 +84,7 @@ def test_the_listing_names_every_sheet_and_option(capsys: pytest.CaptureFixture[
     ("arguments", "said"),
     [
         (("nope", "pad"), ['GAME: "nope"; allowed: ']),
-        ((GAME, "pads"), ['SHEET: "pads"; allowed: pad, player-aid, summary']),
+        ((GAME, "pads"), ['SHEET: "pads"; allowed: kit, pad, player-aid, summary']),
         ((GAME, "pad", "--paper", "a3"), ['--paper: "a3"; allowed: a4, letter, a5']),
         ((GAME, "pad", "--copies", "0"), ["--copies: 0; allowed: 1 to 10000"]),
         ((GAME, "pad", "--copies", "10001"), ["--copies: 10001; allowed: 1 to 10000"]),

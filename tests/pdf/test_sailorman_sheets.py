@@ -13,8 +13,10 @@ from companion.games.sailorman_dice import facts
 from companion.games.sailorman_dice.map_codes import own_code, read_map_code
 from companion.games.sailorman_dice.maps import SeaMap
 from companion.randomness import parse_code, with_layout
+from pdf.drawing.paper import PAPERS, TRIM, divide, neatline_inset
 from pdf.drawing.symbols import symbols
 from pdf.links import DEFAULT_BASE_URL, scorer_link
+from pdf.preflight import check_pdf
 from pdf.sheets.sailorman_dice.layout import layout
 from pdf.sheets.sailorman_dice.pad import pad_maps, sheet_codes
 from tests.support.rendered import (
@@ -183,7 +185,48 @@ def test_a_stack_cut_once_falls_in_order() -> None:
     assert codes == [code for words in words_of_pages(plain) for code in _CODE_IN_HEADING.findall(words)]
 
 
-def test_a_cover_tells_what_the_pad_holds() -> None:
-    pages = reader(printed("pad", "maps=unique", "each=4", "cover=yes", "up=2", copies=8).data).pages
-    assert len(pages) == 5
-    assert "Two maps, four sheets of each" in pages[0].extract_text()
+@pytest.mark.parametrize(
+    ("paper", "up", "each", "copies", "covers", "said"),
+    [
+        ("a4", 2, 4, 8, 1, "8 sheets: two maps, four of each"),
+        ("letter", 2, 6, 20, 1, "20 sheets of four maps"),
+        ("a4", 4, 1, 8, 1, "8 sheets: eight maps, one each"),
+        ("a4", 1, 8, 4, 3, "4 sheets of one map"),
+        ("a5", 1, 2, 4, 3, "4 sheets: two maps, two of each"),
+        ("letter", 2, 8, 200, 3, "200 sheets: 25 maps, eight of each"),
+    ],
+)
+def test_a_cover_tells_what_the_pad_holds(paper: str, up: int, each: int, copies: int, covers: int, said: str) -> None:
+    """One piece round the spine, two of them to a page, or front, back and strip where that is too large."""
+    made = printed("pad", "maps=unique", f"each={each}", "cover=yes", f"up={up}", paper=paper, copies=copies)
+    pages = reader(made.data).pages
+    assert len(pages) == covers + copies // up
+    cover = " ".join(" ".join(page.extract_text() for page in pages[:covers]).split())
+    assert said in cover
+    assert "Clamp the cut stack" not in cover, "nothing is glued on the front"
+    assert ("never the front" in cover) is (covers == 1)
+    assert f"{copies // up} pages on paper" in cover
+    assert not check_pdf(made.data)
+
+
+def test_a_cover_wraps_the_pad_with_bleed_and_spine() -> None:
+    """Front and back are as large as a cut leaf, the ground goes 3 mm beyond, the spine is as thick as the sheets."""
+    made = printed("pad", "maps=unique", "each=4", "cover=yes", "up=2", copies=48)
+    leaf = divide(PAPERS["a4"], 2).places[0]
+    around = TRIM - neatline_inset(leaf.w, leaf.h)
+    w, h, spine = leaf.w + 2 * around, leaf.h + 2 * around, round(48 * 0.11 + 0.7, 1)
+    image = page_image(made.data, dpi=254).convert("L")  # ten dots a mm
+    left, top = (210 - w) / 2, (297 - 2 * h - spine) / 2
+
+    def shade(x: float, y: float) -> int:
+        """The darkest within a tenth of a millimetre."""
+        around = [(round(10 * x) + i, round(10 * y) + j) for i in (-1, 0, 1) for j in (-1, 0, 1)]
+        return min(int(image.getpixel(at)) for at in around)  # type: ignore[arg-type]
+
+    middle = 105 - 50
+    assert shade(middle, top + h + 0.3) < 90 > shade(middle, top + h + spine - 0.3), "the spine"
+    assert shade(middle, top + h - 0.5) > 240, "the back is bare"
+    front = top + h + spine
+    for x, y in ((left - 2.8, front + h / 2), (left + w + 2.8, front + h / 2), (105, front + h + 2.8)):
+        assert shade(x, y) < 245, "bleed"
+    assert shade(left - 3.4, front + h / 2) > 250

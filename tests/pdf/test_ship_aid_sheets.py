@@ -17,7 +17,7 @@ from companion.games.ship_adventure.fights import battle, odds
 from companion.games.ship_adventure.hauls import average_gold, gold_range, skull_chances
 from pdf.drawing.paper import PAPERS, divide
 from pdf.orders import Printed
-from pdf.parts.pads import title_qr
+from pdf.parts.score_pad import title_qr
 from pdf.sheets.ship_adventure.combat_odds import AHEAD, BONUSES
 from pdf.sheets.ship_adventure.coordinate_aid import EXAMPLES
 from tests.support.rendered import (
@@ -192,7 +192,7 @@ def test_the_pad_has_the_areas_of_its_boxes(boxes: int, players: int, up: int) -
     assert text.count(f"{size.points} points") == size.areas * up
     assert text.count(f"+ {size.points} an area") == up
     assert f"controls {size.majority} of {size.areas} areas" in text
-    for label in ("Cities", "Points", "Controlled", "Total", "Gold", "Income", "in no area", "breaks a tie"):
+    for label in ("Cities", "Points", "Controlled", "Total", "Gold", "Income", "in no area", "Gold, if tied"):
         assert label in text
     if up == 1:
         assert text.count("× 2") == size.areas * players

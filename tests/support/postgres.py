@@ -44,44 +44,64 @@ def _somebody() -> dict[str, int]:
     return {"user": user.pw_uid, "group": user.pw_gid}
 
 
+class Postgres:
+    """A server with a folder of its own, which may be cut off and started again."""
+
+    def __init__(self, folder: Path) -> None:
+        """Makes the folder's cluster. Raises NoPostgres."""
+        self._bin, self._owner, self._folder = binaries(), _somebody(), folder
+        if self._owner:
+            os.chown(folder, self._owner["user"], self._owner["group"])
+        with socket.socket() as probe:
+            probe.bind(("127.0.0.1", 0))
+            self._port = probe.getsockname()[1]
+        self.address = f"postgresql://companion@127.0.0.1:{self._port}"
+        made = [self._bin / "initdb", "-D", folder / "data", "-U", "companion", "-A", "trust", "-E", "UTF8"]
+        made += ["--locale=C", "--no-sync"]
+        subprocess.run(made, check=True, capture_output=True, cwd=folder, **self._owner)  # type: ignore[call-overload]
+
+    def start(self) -> None:
+        """Starts it and waits until it answers."""
+        run = [self._bin / "postgres", "-D", self._folder / "data"]
+        for one in ("listen_addresses=127.0.0.1", f"port={self._port}", "unix_socket_directories=", "fsync=off"):
+            run += ["-c", one]
+        with (self._folder / "log").open("ab") as log:
+            self._process = subprocess.Popen(run, stdout=log, stderr=log, cwd=self._folder, **self._owner)  # type: ignore[call-overload]
+        for _ in range(400):
+            try:
+                psycopg.connect(f"{self.address}/postgres").close()
+                return
+            except psycopg.OperationalError:
+                assert self._process.poll() is None, (self._folder / "log").read_text()
+                time.sleep(0.05)
+        raise AssertionError(f"PostgreSQL does not answer: {(self._folder / 'log').read_text()}")
+
+    def cut_off(self) -> None:
+        """Ends it at once, as a machine does that loses its power; whoever is connected is thrown out."""
+        self._process.send_signal(signal.SIGQUIT)
+        self._process.wait(20)
+
+
 @contextmanager
-def server() -> Iterator[str]:
-    """A server while the block runs; gives its address without a database. Raises NoPostgres."""
-    bin_, owner = binaries(), _somebody()
+def running() -> Iterator[Postgres]:
+    """A server while the block runs. Raises NoPostgres."""
     folder = Path(tempfile.mkdtemp(prefix="companion-postgres-"))
-    data = folder / "data"
-    if owner:
-        os.chown(folder, owner["user"], owner["group"])
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port = probe.getsockname()[1]
     try:
-        made = [bin_ / "initdb", "-D", data, "-U", "companion", "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync"]
-        subprocess.run(made, check=True, capture_output=True, cwd=folder, **owner)  # type: ignore[call-overload]
-        settings = ("listen_addresses=127.0.0.1", f"port={port}", "unix_socket_directories=", "fsync=off")
-        started = [bin_ / "postgres", "-D", data, *(part for one in settings for part in ("-c", one))]
-        with (folder / "log").open("wb") as log:
-            process = subprocess.Popen(started, stdout=log, stderr=log, cwd=folder, **owner)  # type: ignore[call-overload]
-        address = f"postgresql://companion@127.0.0.1:{port}"
+        found = Postgres(folder)
+        found.start()
         try:
-            _wait_for(address, process, folder / "log")
-            yield address
+            yield found
         finally:
-            process.send_signal(signal.SIGQUIT)  # at once: nothing of it is kept
-            process.wait(20)
+            found.cut_off()
     finally:
         shutil.rmtree(folder, ignore_errors=True)
 
 
-def _wait_for(address: str, process: subprocess.Popen[bytes], log: Path) -> None:
-    for _ in range(200):
-        try:
-            psycopg.connect(f"{address}/postgres").close()
-            return
-        except psycopg.OperationalError:
-            assert process.poll() is None, log.read_text()
-            time.sleep(0.05)
-    raise AssertionError(f"PostgreSQL does not answer: {log.read_text()}")
+@contextmanager
+def server() -> Iterator[str]:
+    """The same; gives its address without a database."""
+    with running() as found:
+        yield found.address
 
 
 def new_database(address: str) -> str:

@@ -17,7 +17,7 @@ import urllib.parse
 import urllib.request
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, Final
+from typing import IO, Any, Final
 
 LOOPBACK: Final = "127.0.0.1"
 ROOT: Final = Path(__file__).parents[2]
@@ -30,14 +30,14 @@ def free_port() -> int:
     return port
 
 
-def started(folder: Path, *arguments: str, port: int = 0, **more: str) -> tuple[subprocess.Popen[str], str]:
+def started(
+    folder: Path, *arguments: str, port: int = 0, errors: IO[str] | int = subprocess.PIPE, **more: str
+) -> tuple[subprocess.Popen[str], str]:
     """A server of its own, on a free port unless one is given, and its address."""
     port = port or free_port()
     code = "from companion.cli import main; main()"
     command = [sys.executable, "-c", code, "serve", "--host", LOOPBACK, "--port", str(port), "--data", str(folder)]
-    server = subprocess.Popen(
-        [*command, *arguments], cwd=ROOT, env={**os.environ, **more}, stderr=subprocess.PIPE, text=True
-    )
+    server = subprocess.Popen([*command, *arguments], cwd=ROOT, env={**os.environ, **more}, stderr=errors, text=True)
     address = f"http://{LOOPBACK}:{port}"
     answers(server, address)
     return server, address
@@ -56,6 +56,11 @@ def answers(server: subprocess.Popen[Any], address: str) -> bool:
     return False
 
 
+def memory_of(process: int) -> int:
+    """The bytes of memory that a process holds now."""
+    return int(Path(f"/proc/{process}/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")
+
+
 class Browser:
     """A browser's cookies and requests."""
 
@@ -70,7 +75,7 @@ class Browser:
         request = urllib.request.Request(self.address + path, data=data, headers=named)
         try:
             with self.opener.open(request, timeout=30) as answer:
-                return answer.status, answer.read().decode(), answer.headers.get("Location", "")
+                return answer.status, answer.read().decode(errors="replace"), answer.headers.get("Location", "")
         except urllib.error.HTTPError as error:
             return error.code, error.read().decode(), error.headers.get("Location", "")
 

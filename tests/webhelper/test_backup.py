@@ -38,6 +38,8 @@ def folder(tmp_path: Path) -> Path:
     (data / "copies").mkdir(parents=True)
     (data / "copies" / "loot-island.json.replaced-1").write_bytes(COPY)
     (data / ".loot.json.part").write_bytes(b"half")
+    (data / ".pictures" / "now").mkdir(parents=True)
+    (data / ".pictures" / "now" / "a.png").write_bytes(b"drawn anew anywhere")
     secret_key(data)
     store = open_store(data)
     new_table(store)

@@ -6,8 +6,8 @@ import os
 import re
 import shlex
 import shutil
-import sqlite3
 import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -66,8 +66,8 @@ def test_units_and_containers_name_what_there_is() -> None:
     for file in FILES.iterdir():
         text = file.read_text("utf-8")
         assert set(re.findall(r"COMPANION_[A-Z_]+", text)) <= known, file.name
-        for line in re.findall(r"bin/companion (.*)", text):
-            words = shlex.split(line.split("'")[0])
+        for line in re.findall(r"^(?:\S*bin/)?companion (?!\W)(.*)|=\S*bin/companion (.*)", text, re.M):
+            words = shlex.split("".join(line))
             command = companion.get_command(context, words[0])
             while isinstance(command, click.Group):
                 words = words[1:]
@@ -82,16 +82,16 @@ def test_units_and_containers_name_what_there_is() -> None:
 
 def test_the_nightly_job_runs(app: Flask, tmp_path: Path) -> None:
     """As cron runs it, with folders and program of this test; without root nobody else can be ``companion``."""
-    if os.geteuid() != 0 or shutil.which("su") is None:
+    if os.geteuid() != 0 or shutil.which("setpriv") is None:
         pytest.skip("needs root, as cron has")
-    program = shutil.which("companion") or str(Path(os.sys.executable).with_name("companion"))  # type: ignore[attr-defined]
+    program = shutil.which("companion") or str(Path(sys.executable).with_name("companion"))
     script = (FILES / "companion-nightly").read_text()
     for old, new in (
         ("/opt/companion/bin/companion", program),
         ("/var/backups/companion", str(tmp_path / "backups")),
         ("/etc/companion.env", str(tmp_path / "env")),
-        ("chown companion", "chown root"),
-        ("su -s /bin/sh companion", "su -s /bin/sh root"),
+        ("-o companion -g companion", "-o root -g root"),
+        ("--reuid companion --regid companion", "--reuid root --regid root"),
     ):
         script = script.replace(old, new)
     (tmp_path / "env").write_text(f"COMPANION_DATA={app.config[DATA_DIR]}\nCOMPANION_KEEP_DAYS=365\n")
@@ -144,14 +144,12 @@ def test_root_restores_for_the_folders_owner(app: Flask, tmp_path: Path) -> None
     assert {path.stat().st_uid for path in (tmp_path / "new").rglob("*")} == {4321}
 
 
-def test_a_newer_folder_is_refused_and_left_alone(app: Flask, tmp_path: Path) -> None:
-    folder = app.config[DATA_DIR]
-    with sqlite3.connect(folder / "companion.sqlite3") as database:
-        database.execute("UPDATE alembic_version SET version_num = '9999'")
-    before = (folder / "companion.sqlite3").read_bytes()
-    with pytest.raises(BadInput, match="newer version"):
-        create_app(folder)
-    assert (folder / "companion.sqlite3").read_bytes() == before
+def test_gunicorn_serves_the_folder_that_the_environment_names(app: Flask) -> None:
+    """As the unit for several processes does: no option of ours reaches the app then."""
+    named = {**os.environ, "COMPANION_DATA": str(app.config[DATA_DIR]), "HOME": "/nowhere"}
+    told = [sys.executable, "-c", "from webhelper.wsgi import app; print(app.config['DATA_DIR'])"]
+    done = subprocess.run(told, env=named, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert done.stdout.strip() == str(app.config[DATA_DIR]), done.stderr
 
 
 def test_people_are_told_what_is_kept(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -159,31 +157,3 @@ def test_people_are_told_what_is_kept(client: FlaskClient, monkeypatch: pytest.M
     assert "until\nwhoever runs this helper deletes them" in client.get("/privacy").text
     monkeypatch.setenv("COMPANION_KEEP_DAYS", "365")
     assert "for 365 days is deleted" in client.get("/privacy").text
-
-
-def test_a_migration_that_is_interrupted_begins_anew(
-    app: Flask, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """As when the machine loses its power in the middle: the folder is of the old version still, then of the new."""
-    from alembic import op
-
-    folder = app.config[DATA_DIR]
-    with sqlite3.connect(folder / "companion.sqlite3") as database:
-        database.execute("DROP TABLE forgetting")
-        database.execute("UPDATE alembic_version SET version_num = '0004'")
-    made = op.create_table
-
-    def killed(*parts: Any, **more: Any) -> None:
-        made(*parts, **more)
-        raise KeyboardInterrupt
-
-    with monkeypatch.context() as patched:
-        patched.setattr(op, "create_table", killed)
-        with pytest.raises(KeyboardInterrupt):
-            create_app(folder)
-    with sqlite3.connect(folder / "companion.sqlite3") as database:
-        assert database.execute("SELECT version_num FROM alembic_version").fetchall() == [("0004",)]
-        assert not database.execute("SELECT name FROM sqlite_master WHERE name = 'forgetting'").fetchall()
-    create_app(folder)
-    with sqlite3.connect(folder / "companion.sqlite3") as database:
-        assert database.execute("SELECT count(*) FROM forgetting").fetchone() == (0,)

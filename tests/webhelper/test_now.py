@@ -8,12 +8,13 @@ from html import unescape
 from typing import Any
 
 import pytest
-from flask import Flask
+from flask import Flask, render_template_string
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
-from companion import GAMES
+from companion import GAMES, BadInput
 from companion.dice import fingerprint, wrong_rolls
+from companion.play import Question, number
 from tests.support.phone import token
 from webhelper.storage.history import rolls_at
 from webhelper.storage.store import store_of
@@ -284,3 +285,13 @@ def test_every_help_of_a_table_in_play_speaks_of_names_not_of_seats(app: Flask, 
         assert len(page) < 120_000, address
     setup = client.get(f"/{slug}/setup?table={code}").text
     assert not GAMES[slug].draws_start or any(name in setup for name in NAMES)
+
+
+def test_a_number_is_asked_with_its_bounds_and_refused_beyond_them(app: Flask) -> None:
+    asked = '{% import "pages/now/parts.html" as parts with context %}{{ parts.question(asked, "k") }}'
+    with app.test_request_context():
+        field = render_template_string(asked, asked=Question("ships", "Ships", low=-1, high=9), typed={})
+    assert 'type="number" min="-1" max="9"' in field
+    with pytest.raises(BadInput) as caught:
+        number({"ships": "10"}, "ships", -1, 9)
+    assert caught.value.faults[0][:3] == ("ships", "10", "a whole number from -1 to 9")

@@ -217,11 +217,19 @@ def test_saving_gives_a_map_that_everything_takes(client: FlaskClient, post: Pos
     assert list(own.as_record()["areas"]) == [given[f"areas[{r}]"] for r in range(6)]
     page = client.get(answer.location).text
     assert "Our pad" in page and code in page
+    assert "points alone in 24 rolls" in page and "is gold" in page and "ours, not in the rules" in page
     for link in re.findall(rf'href="(/[^"]*{code}[^"]*)"', page):
         assert client.get(link.replace("&amp;", "&")).status_code == 200
     pdf = client.get(f"/sailorman-dice/print/pad.pdf?seed={code}")
     assert pdf.status_code == 200 and pdf.mimetype == "application/pdf"
     assert "Our pad" in client.get("/sailorman-dice/score").text
+
+
+def test_every_field_of_a_drawn_map_has_its_terrain_and_its_borders(client: FlaskClient) -> None:
+    drawn = client.get("/sailorman-dice/setup?seed=7KQ4-M2XD&players=3").text
+    fields = re.findall(r'<div class="f ([^"]*)"', drawn)
+    assert len(fields) == 54
+    assert {name for field in fields for name in field.split()} == {*"MmLlDdRr", "er", "eb"}
 
 
 def test_refused_map_keeps_everything_and_marks_every_field(client: FlaskClient, post: Post) -> None:

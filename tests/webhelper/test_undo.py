@@ -163,6 +163,72 @@ def test_what_concerns_one_player_counts_whatever_others_did_meanwhile(app: Flas
     assert [player["rows"][1] for player in phone.record()["players"]] == ["....5...."] * 4
 
 
+OWN: dict[str, tuple[dict[str, str], list[tuple[str, dict[str, str]]], list[tuple[str, dict[str, str]]]]] = {
+    "sailorman-dice": (
+        {},
+        [("roll", {"symbol_1": "bell", "symbol_2": "boat", "number_1": "5", "number_2": "1"})],
+        [("write", {"player": "Ann", "field": "1.4.5"}), ("write", {"player": "Ben", "field": "1.4.5"})],
+    ),
+    "loot-island": ({}, [], [("cubes", {"player": "Ann", "by": "1"}), ("cubes", {"player": "Ben", "by": "2"})]),
+    "waters-of-nereus": (
+        {},
+        [("hand", {"player": name, "color": "black"}) for name in ("Ann", "Ben")],
+        [("place", {"player": name, "color": "black", "where": "storage"}) for name in ("Ann", "Ben")],
+    ),
+    "treasure-map": (
+        {"mode": "treasure-map"},
+        [("correct", {"player": name, "what": "tokens", "now": "1"}) for name in ("Ann", "Ben")],
+        [("store", {"player": name, "tokens": "1"}) for name in ("Ann", "Ben")],
+    ),
+    "caribbean-conquest": (
+        {"mode": "caribbean-conquest"},
+        [("correct", {"player": name, "what": "gold", "now": "9"}) for name in ("Ann", "Ben")],
+        [("card", {"player": name, "card": "cannonball", "price": "2"}) for name in ("Ann", "Ben")],
+    ),
+}
+"""Of each game: how it begins, what happens first, and something that concerns Ann alone, then Ben alone."""
+
+
+@pytest.mark.parametrize("name", OWN)
+def test_a_players_own_last_entry_is_taken_back_and_the_others_stay(app: Flask, name: str) -> None:
+    """On the phone that has Ann's sheet; the page says beforehand whose it is."""
+    begins, before, (anns, bens) = OWN[name]
+    game = "ship-adventure" if begins else name
+    one, two = app.test_client(), app.test_client()
+    ann = Tapper(one, new(one, game, 2))
+    ben = Tapper(two, ann.table)
+    for client, tapper, seat in ((one, ann, "1"), (two, ben, "2")):
+        client.post(f"{ann.table}/hold", data={"csrf_token": tapper.token, "seat": seat})
+    assert ann.next(**begins).status_code == 303
+    for act, typed in before:
+        assert ann.do(act, **typed).status_code == 303
+
+    def kept() -> tuple[dict[str, Any], Any]:
+        table = store_of(app).find(ann.table.rsplit("/", 1)[1])
+        assert table is not None
+        return table.record, table.play
+
+    def do(tapper: Tapper, seat: int, act: str, typed: dict[str, str]) -> None:
+        where = f"/{game}/help/cabin?table={ann.table.rsplit('/', 1)[1]}&player={seat}"
+        shown = re.search(r'name="on" value="([^"]*)"', tapper.client.get(where).text) if act == "place" else None
+        assert tapper.do(act, **typed, **({"on": shown[1]} if shown else {})).status_code == 303
+
+    start = kept()
+    do(ben, 2, *bens)
+    without = kept()
+    assert ben.undo().status_code == 303 and kept() == start
+    do(ann, 1, *anns)
+    do(ben, 2, *bens)
+    both, page = kept(), ann.page()
+    mine = re.search(r'id="own-undo" name="edit" value="([^"]+)".*?<b>([^<]*)</b>', page, re.S)
+    assert mine and "Ann" in mine[2] and 'id="own-undo"' not in ben.page(), "Ben\u2019s is the last of all"
+    assert one.post(f"{ann.table}/undo", data={"csrf_token": ann.token, "edit": mine[1]}).status_code == 303
+    assert kept() == without
+    back = re.search(r'id="own-redo" name="again" value="([^"]+)"', ann.page())
+    assert back and one.post(f"{ann.table}/undo", data={"csrf_token": ann.token, "again": back[1]}).status_code == 303
+    assert kept() == both
+
+
 # ---- the end of a table
 
 
@@ -177,12 +243,22 @@ def test_whoever_plays_again_sits_down_at_one_table(app: Flask) -> None:
     }
     assert len(where) == 1, "one table, whoever asks"
     address = where.pop().removesuffix("/lobby")
-    assert "To the next game" in two.get(f"{ann.table}/standings").text
+    for client, name in ((one, "Ann and Chlo\u00e9"), (two, "Ben")):
+        for page in ("standings", "now"):
+            shown = client.get(f"{ann.table}/{page}").text
+            assert f"<b>Again, {name}?</b>" in shown and (page != "now" or "The game is over</h2>" in shown)
+    assert "<b>To the next game</b>" in app.test_client().get(f"{ann.table}/standings").text
     store = store_of(app)
     with store.engine.connect() as connection:
         held = holds_of(connection, address.rsplit("/", 1)[1])
     assert ("Ben’s phone", 1) in [(hold.label, hold.seat) for hold in held], "every phone holds its seat again"
     assert [p["name"] for p in two.get(f"{address}.json").get_json()["players"]] == ["Ann", "Ben", "Chloé"]
+    assert (
+        Tapper(one, address).next(first="Ann", event="none", corner="north-east", heading="clockwise").status_code
+        == 303
+    )
+    late = two.post(f"{ann.table}/again", data={"csrf_token": ben.token})
+    assert late.location == f"{address}/now", "one tap leads to where the game is by then"
 
 
 def test_a_game_with_something_open_is_not_closed_unasked(client: FlaskClient, phone: Phone) -> None:

@@ -1,4 +1,5 @@
-"""Evenings of the version before: its backup opens, games go on where they stood, codes lead where they led.
+"""Evenings of the version before: its backup opens, games go on where they stood, codes lead where they led; the same
+on PostgreSQL, and after a migration that was killed.
 
 ``yesterday/`` holds a backup and an export that the version of November 2026 made, before tables in play, storage and
 paper were rebuilt: every game in play after no, six and forty acts, finished and reopened ones, a merged name, an
@@ -9,33 +10,61 @@ from __future__ import annotations
 
 import gzip
 import json
+import os
+import subprocess
+import sys
+import zipfile
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, Final
 
 import pytest
+from alembic import command
+from alembic.config import Config
 from flask import Flask
 from flask.testing import FlaskClient
+from sqlalchemy import create_engine
 
+import webhelper.storage
 from companion import GAMES, get_game
 from companion.cli import companion
 from companion.commands import run
 from companion.errors import BadInput
 from pdf.printers import load_printers
 from tests.support.phone import token
+from tests.support.postgres import new_database
+from tests.support.served import ROOT
 from webhelper.app import create_app
+from webhelper.evenings.backup import restore_backup
+from webhelper.storage.database import DATABASE_FILE, DATABASE_VARIABLE, with_driver
 from webhelper.storage.history import history_at
 from webhelper.storage.store import Table, store_of
 from webhelper.tables.playing import act_at, basis_of, now_of, undo_at
 
 YESTERDAY: Final = Path(__file__).with_name("yesterday")
 EXPECTED: Final[dict[str, list[Any]]] = json.loads((YESTERDAY / "expected.json").read_text("utf-8"))
+BEFORE, NEW = "0004", {"forgetting"}
+"""The last migration of that version, and tables that came after it."""
 IN_PLAY: Final = pytest.mark.parametrize(
     "was", EXPECTED["in_play"], ids=[f"{n} {was['game']}" for n, was in enumerate(EXPECTED["in_play"])]
 )
 
 
+KINDS: Final = [None, pytest.param("postgresql", marks=pytest.mark.server)]
+
+
+@pytest.fixture(scope="module", params=KINDS, ids=["sqlite", "postgresql"])
+def url(request: pytest.FixtureRequest) -> Iterator[str | None]:
+    """The address of an empty database, None for SQLite in the data folder, as commands find it."""
+    address = new_database(request.getfixturevalue("postgres_server")) if request.param else None
+    with pytest.MonkeyPatch.context() as patched:
+        if address:
+            patched.setenv(DATABASE_VARIABLE, address)
+        yield address
+
+
 @pytest.fixture(scope="module")
-def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def folder(url: str | None, tmp_path_factory: pytest.TempPathFactory) -> Path:
     data = tmp_path_factory.mktemp("yesterday") / "data"
     assert run(companion, ["restore", str(YESTERDAY / "backup.zip"), "--data", str(data)]) == 0
     return data
@@ -122,7 +151,8 @@ def test_a_printed_code_leads_where_it_led(visitor: FlaskClient, was: dict[str, 
             assert answer.location.endswith(location)
 
 
-def test_the_export_comes_in(tmp_path: Path) -> None:
+def test_the_export_comes_in(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv(DATABASE_VARIABLE, raising=False)
     data, export = tmp_path / "data", tmp_path / "export.json"
     export.write_bytes(gzip.decompress((YESTERDAY / "export.json.gz").read_bytes()))
     assert run(companion, ["import", str(export), "--data", str(data)]) == 0
@@ -130,3 +160,106 @@ def test_the_export_comes_in(tmp_path: Path) -> None:
     for was in (*EXPECTED["in_play"], *EXPECTED["finished"]):
         assert table_of(app, was).record == was["record"]
     assert {was["game"] for was in EXPECTED["in_play"]} == set(GAMES)
+
+
+# ---- older and newer databases
+
+KILLED: Final = """
+import sys, time
+from pathlib import Path
+from alembic import op
+from webhelper.app import create_app
+
+done = op.create_table
+
+def create_table(name, *parts, **more):
+    done(name, *parts, **more)
+    print("in the middle of", name, flush=True)
+    time.sleep(60)
+
+op.create_table = create_table
+create_app(Path(sys.argv[1]))
+"""
+
+
+@pytest.fixture(params=KINDS, ids=["sqlite", "postgresql"])
+def older(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A data folder of the version before, as it is before the first start of this one."""
+    data, backup = tmp_path / "data", YESTERDAY / "backup.zip"
+    monkeypatch.delenv(DATABASE_VARIABLE, raising=False)
+    if request.param:
+        monkeypatch.setenv(DATABASE_VARIABLE, new_database(request.getfixturevalue("postgres_server")))
+        restore_backup(data, os.environ[DATABASE_VARIABLE], backup)
+        migrated(os.environ[DATABASE_VARIABLE], command.downgrade, BEFORE)
+    else:
+        with zipfile.ZipFile(backup) as packed:
+            packed.extractall(data)
+    return data
+
+
+def migrated(url: str, how: Callable[[Config, str], None], revision: str) -> None:
+    engine, config = create_engine(with_driver(url)), Config()
+    config.set_main_option("script_location", str(Path(webhelper.storage.__file__).parent / "migrations"))
+    with engine.begin() as connection:
+        config.attributes["connection"] = connection
+        how(config, revision)
+    engine.dispose()
+
+
+def asked(data: Path, *statements: str) -> list[Any]:
+    """What the database of a folder answers, whatever its version."""
+    url = os.environ.get(DATABASE_VARIABLE) or f"sqlite:///{data / DATABASE_FILE}"
+    engine = create_engine(with_driver(url))
+    with engine.begin() as connection:
+        answers = [connection.exec_driver_sql(one) for one in statements]
+        found = [row for answer in answers if answer.returns_rows for row in answer]
+    engine.dispose()
+    return found
+
+
+def tables_in(data: Path) -> set[str]:
+    """The names of the tables of a folder's database."""
+    server = "SELECT table_name FROM information_schema.tables WHERE table_schema = 'public'"
+    return {
+        row[0] for row in asked(data, server if DATABASE_VARIABLE in os.environ else "SELECT name FROM sqlite_master")
+    }
+
+
+@pytest.mark.server
+def test_a_migration_that_is_killed_begins_anew(older: Path) -> None:
+    """As when the machine loses its power in the middle: the folder is of the old version still, then of the new."""
+    before = asked(older, "SELECT id, version FROM game_table ORDER BY id", "SELECT count(*) FROM edit")
+    for _ in range(2):
+        starting = subprocess.Popen(
+            [sys.executable, "-c", KILLED, str(older)], cwd=ROOT, stdout=subprocess.PIPE, text=True
+        )
+        assert starting.stdout and starting.stdout.readline().startswith("in the middle")
+        starting.kill()
+        starting.wait()
+        starting.stdout.close()
+        assert asked(older, "SELECT version_num FROM alembic_version") == [(BEFORE,)]
+        assert not tables_in(older) & NEW
+    app = create_app(older, DATABASE_URL=os.environ.get(DATABASE_VARIABLE), HOUSEHOLD=True)
+    assert tables_in(older) >= NEW
+    assert before == asked(older, "SELECT id, version FROM game_table ORDER BY id", "SELECT count(*) FROM edit")
+    for was in EXPECTED["in_play"]:
+        assert table_of(app, was).record == was["record"]
+
+
+@pytest.mark.server
+def test_a_newer_folder_is_refused_and_left_alone(older: Path) -> None:
+    create_app(older, DATABASE_URL=os.environ.get(DATABASE_VARIABLE)).test_client().get("/")
+    asked(older, "CREATE TABLE later (id INTEGER)", "UPDATE alembic_version SET version_num = '9999'")
+    whole = ["SELECT id, version, record FROM game_table ORDER BY id", "SELECT version_num FROM alembic_version"]
+    before, tables, files = asked(older, *whole), tables_in(older), files_of(older)
+    with pytest.raises(BadInput, match="newer version"):
+        create_app(older, DATABASE_URL=os.environ.get(DATABASE_VARIABLE))
+    for words in (["check"], ["tidy", "--untouched", "1"], ["forget", "Ann"], ["export", "-o", str(older / "e.json")]):
+        assert run(companion, ["data", *words, "--data", str(older)]) == 2
+    assert (before, tables) == (asked(older, *whole), tables_in(older))
+    assert files_of(older) == files
+
+
+def files_of(data: Path) -> list[Path]:
+    """The files of a folder, but those that SQLite makes and takes away beside its own."""
+    return [path for path in sorted(data.rglob("*")) if not path.name.endswith(("-wal", "-shm"))]

@@ -27,7 +27,8 @@ from sqlalchemy import Connection, func, insert, select, text
 from companion.datafolder import COPIES, copies_locked, replacing_plain
 from companion.errors import BadInput, Fault
 from companion.records import Record, parse_json, read_model
-from webhelper.evenings.transfer import counted, snapshot
+from companion.words import counted
+from webhelper.evenings.transfer import snapshot
 from webhelper.storage.database import DATABASE_FILE, DATABASE_VARIABLE, open_store
 from webhelper.storage.rows import Base
 from webhelper.storage.store import Store
@@ -96,7 +97,7 @@ def _others(data_dir: Path) -> dict[str, Path]:
     return {
         name: path
         for name, path in found.items()
-        if name not in _DATABASE and path.suffix not in (".zip", ".part") and not path.name.startswith(".")
+        if name not in _DATABASE and path.suffix not in (".zip", ".part") and "/." not in f"/{name}"
     }
 
 
@@ -230,7 +231,7 @@ def restore_backup(data_dir: Path, url: str | None, file: Path) -> Manifest:
         raise BadInput.at("--data", str(data_dir), "an empty folder, or one that does not exist yet")
     with opened(file) as (packed, manifest):
         was_there = data_dir.is_dir()
-        data_dir.mkdir(parents=True, exist_ok=True)
+        data_dir.mkdir(mode=0o700, parents=True, exist_ok=True)
         placed: list[Path] = []
         try:
             with tempfile.TemporaryDirectory(prefix=".restore-", dir=data_dir) as name:
@@ -245,7 +246,7 @@ def restore_backup(data_dir: Path, url: str | None, file: Path) -> Manifest:
                 members = [m for m in manifest.files if m != DATABASE_FILE] + ([] if url else [DATABASE_FILE])
                 for member in members:  # the database comes last: a folder without one is not in use
                     target = data_dir / member
-                    target.parent.mkdir(parents=True, exist_ok=True)
+                    target.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
                     placed.append(target)
                     (staged / member).replace(target)
             _hand_over(placed, data_dir)
@@ -282,7 +283,7 @@ def _take_away(placed: list[Path], data_dir: Path, was_there: bool) -> None:
 
 def _unpack(packed: zipfile.ZipFile, member: str, folder: Path) -> None:
     target = folder / member
-    target.parent.mkdir(parents=True, exist_ok=True)
+    target.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     with packed.open(member) as source, _private(target) as into:
         _copied(source, into)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import partial
 from itertools import islice
 from pathlib import Path
 from typing import Final
@@ -16,8 +17,9 @@ from companion.copies import Copy
 from companion.datafolder import load_copy
 from companion.errors import BadInput, printable
 from companion.records import read_model
+from companion.words import counted
 from webhelper.evenings.backup import damage_of
-from webhelper.evenings.transfer import AboutInFile, counted, play_faults, record_faults
+from webhelper.evenings.transfer import AboutInFile, faults_at, read_map, read_play, read_record
 from webhelper.serving.security import KEY_FILE, secret_key
 from webhelper.storage.database import DATABASE_FILE
 from webhelper.storage.rows import EditRow, HoldRow, MapRow, TableRow
@@ -96,14 +98,13 @@ def _table(row: TableRow, copies: dict[str, Copy | None], written: int, seat: in
     if row.game not in GAMES:
         yield "its game is not here; it stays as it is and cannot be opened"
     elif row.game in copies:
-        for fault in record_faults(GAMES[row.game], row.record, copies[row.game], "")[:3]:
+        game = GAMES[row.game]
+        for fault in faults_at("", partial(read_record, game, row.record, copies[row.game]))[:3]:
             yield f"its record cannot be read: {fault}"
-        for fault in play_faults(GAMES[row.game], row.play, "")[:3]:
+        for fault in faults_at("", partial(read_play, game, row.play))[:3]:
             yield f"where its game stands cannot be read: {fault}"
-    try:
-        read_model(AboutInFile, row.about)
-    except BadInput as error:
-        yield f"what is known of its evening cannot be read: {error.faults[0]}"
+    for fault in faults_at("", partial(read_model, AboutInFile, row.about))[:1]:
+        yield f"what is known of its evening cannot be read: {fault}"
     if not row.watch:
         yield "it has no link for watchers"
     if row.version < written:
@@ -116,10 +117,5 @@ def _table(row: TableRow, copies: dict[str, Copy | None], written: int, seat: in
 def _maps(store: Store) -> Iterator[str]:
     with store.session() as session:
         for row in session.scalars(select(MapRow)):
-            book = GAMES[row.game].maps() if row.game in GAMES else None
-            try:
-                if book is None:
-                    raise BadInput.at("", row.game, "a game with maps")
-                book.read(row.code)
-            except BadInput as error:
-                yield f"The saved map {row.name} cannot be read: {error.faults[0]}"
+            for fault in faults_at("", partial(read_map, row.game, row.code))[:1]:
+                yield f"The saved map {row.name} cannot be read: {fault}"

@@ -15,6 +15,7 @@ from companion.cli import label_of, located, read_input
 from companion.commands import FILE_NAME, data_option, dumps, json_option, output_option, say
 from companion.datafolder import data_folder, load_copy, replacing_plain
 from companion.errors import BadInput
+from companion.words import counted
 
 if TYPE_CHECKING:
     from companion import Game
@@ -39,7 +40,7 @@ def kept(folder: Path, make: bool = False) -> Iterator[Store]:
 
     url = _url()
     if make:
-        folder.mkdir(parents=True, exist_ok=True)
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     elif not url and not (folder / DATABASE_FILE).exists():
         raise BadInput.at("--data", str(folder), f"a data folder with a database, {DATABASE_FILE}")
     meant = where(folder, url)
@@ -195,7 +196,6 @@ def check_command(data_dir: Path | None) -> int:
 def tidy_command(untouched: int | None, data_dir: Path | None) -> None:
     """Forget the names whose day is over, and delete what nobody touched for so many days. For a nightly job."""
     from webhelper.evenings.forgetting import forget_due
-    from webhelper.evenings.transfer import counted
     from webhelper.storage.tidying import delete_untouched
 
     with kept(data_folder(data_dir)) as store:
@@ -211,7 +211,6 @@ def forget_command(names: tuple[str, ...], data_dir: Path | None) -> None:
     """Forget a player under these names in every table. It cannot be undone."""
     from webhelper.evenings.forgetting import forget_player
     from webhelper.evenings.history import EVERYBODY
-    from webhelper.evenings.transfer import counted
     from webhelper.storage.finished import Reader
 
     with kept(data_folder(data_dir)) as store:

@@ -10,14 +10,15 @@ from __future__ import annotations
 import base64
 import datetime as dt
 import json
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
+from functools import partial
 from hashlib import blake2b
 from typing import Annotated, Any, Final, Literal
 
-from pydantic import BeforeValidator, FailFast, Field
-from sqlalchemy import Connection, insert, select
+from pydantic import BeforeValidator, FailFast, Field, create_model
+from sqlalchemy import JSON, Connection, String, insert, select
 
 from companion import GAMES, Game, get_game
 from companion.commands import dumps
@@ -26,9 +27,9 @@ from companion.errors import BadInput, Fault
 from companion.history import plain_name
 from companion.randomness import ALPHABET
 from companion.records import Name, Record, parse_json, read_model, refuse
+from companion.words import counted
 from webhelper.evenings.history import Copies
 from webhelper.storage.finished import Reader
-from webhelper.storage.history import MAX_TOLD
 from webhelper.storage.rows import (
     ID_LENGTH,
     Base,
@@ -68,33 +69,6 @@ Secret = Annotated[str, Field(pattern="^[0-9a-f]{64}$", description="64 hexadeci
 Count = Annotated[int, Field(ge=0, le=_MANY)]
 
 
-class EditInFile(Record):
-    """One edit, in the order in which they arrived."""
-
-    id: Annotated[str, Field(min_length=1, max_length=40)]
-    place: Annotated[str, Field(max_length=120)]
-    before: Any = None
-    value: Any = None
-    found: Any = None
-    applied: bool
-    undone: bool = False
-    inverse: Any = None
-    told: Annotated[str, Field(max_length=MAX_TOLD)] = ""
-    by: Annotated[str, Field(max_length=60)] = ""
-    rolled: Rolled | None = None
-    at: Moment
-
-
-class HoldInFile(Record):
-    """A seat, from 0, that a phone holds."""
-
-    device: Annotated[str, Field(min_length=1, max_length=40)]
-    seat: Annotated[int, Field(ge=0, le=99)]
-    label: Annotated[str, Field(max_length=60)]
-    since: Moment
-    seen: Moment
-
-
 class SetupInFile(Record):
     """The set-up that a table was laid out by."""
 
@@ -119,60 +93,54 @@ class AboutInFile(Record):
     unnamed: bool = False
 
 
-class TableInFile(Record):
-    """A table with everything that belongs to it."""
+def _in_file(row: type[Base], without: tuple[str, ...] = (), **own: Any) -> Any:
+    """The model of a row in the file, from its columns: texts as long as there, and what may be missing there.
 
-    id: Code
-    game: Annotated[str, Field(max_length=40)]
-    record: dict[str, Any]
-    about: dict[str, Any]
-    play: Any = None
-    watch: Code | None = None
-    version: Count
-    created: Moment
-    changed: Moment
-    closed: Moment | None = None
-    reopened: Moment | None = None
-    secret: Secret | Literal[""] | None = None
-    rolls: Count = 0
-    edits: Annotated[list[EditInFile], FailFast()] = []
-    holds: Annotated[list[HoldInFile], FailFast()] = []
+    ``without`` are columns that the file does not have, ``own`` fields of another form, as pydantic takes them.
+    """
+    fields: dict[str, Any] = {}
+    for column in row.__table__.c:
+        if column.name in without or column.name in own:
+            continue
+        kind: Any = Any if isinstance(column.type, JSON) else _KINDS.get(column.type.python_type, str)
+        if isinstance(column.type, String):
+            kind = Annotated[str, Field(max_length=column.type.length)]
+        given = column.default is not None and column.default.is_scalar
+        default = getattr(column.default, "arg", ...) if given else ...
+        fields[column.name] = (kind | None, None) if column.nullable and not given else (kind, default)
+    return create_model(row.__tablename__, __base__=Record, **fields, **own)
 
 
-class MapInFile(Record):
-    """A saved map of an owner's copy."""
-
-    code: Annotated[str, Field(min_length=1, max_length=120)]
-    game: Annotated[str, Field(max_length=40)]
-    name: Name
-    created: Moment
-
-
-class PersonInFile(Record):
-    """A name merged into a person; without a viewer, for whoever brings the file in."""
-
-    viewer: Annotated[str, Field(max_length=40)] = ""
-    name: Name
-    person: Name
-
-
-class KnownInFile(Record):
-    """A table that a browser has opened."""
-
-    device: Annotated[str, Field(min_length=1, max_length=40)]
-    table: Code
-    since: Moment
-
-
-class DataFile(Record):
-    """The whole file."""
-
-    format: Literal["tabletop-companion"]
-    version: Literal[1]
-    maps: Annotated[list[MapInFile], FailFast()] = []
-    people: Annotated[list[PersonInFile], FailFast()] = []
-    known: Annotated[list[KnownInFile], FailFast()] = []
-    tables: Annotated[list[TableInFile], FailFast()] = []
+_Format = Literal["tabletop-companion"]
+_KINDS: Final = {dt.datetime: Moment, int: Count, bool: bool}
+_Id: Final = Annotated[str, Field(min_length=1, max_length=40)]
+_OF_A_TABLE: Final = ("table_id",)
+EditInFile: Any = _in_file(EditRow, ("edit_id", *_OF_A_TABLE), id=(_Id, ...), rolled=(Rolled | None, None))
+HoldInFile: Any = _in_file(HoldRow, _OF_A_TABLE, device=(_Id, ...), seat=(Annotated[int, Field(ge=0, le=99)], ...))
+MapInFile: Any = _in_file(MapRow, name=(Name, ...))
+PersonInFile: Any = _in_file(PersonRow, viewer=(str, ""), name=(Name, ...), person=(Name, ...))
+KnownInFile: Any = _in_file(KnownRow, _OF_A_TABLE, device=(_Id, ...), table=(Code, ...))
+TableInFile: Any = _in_file(
+    TableRow,
+    id=(Code, ...),
+    record=(dict[str, Any], ...),
+    about=(dict[str, Any], ...),
+    watch=(Code | None, None),
+    secret=(Secret | Literal[""] | None, None),
+    edits=(Annotated[list[EditInFile], FailFast()], []),
+    holds=(Annotated[list[HoldInFile], FailFast()], []),
+)
+DataFile: Any = create_model(
+    "DataFile",
+    __base__=Record,
+    format=(_Format, ...),
+    version=(Literal[1], ...),
+    maps=(Annotated[list[MapInFile], FailFast()], []),
+    people=(Annotated[list[PersonInFile], FailFast()], []),
+    known=(Annotated[list[KnownInFile], FailFast()], []),
+    tables=(Annotated[list[TableInFile], FailFast()], []),
+)
+"""The whole file."""
 
 
 # ---- out
@@ -191,26 +159,24 @@ def snapshot(store: Store) -> Iterator[Connection]:
 
 def export_lines(store: Store, who: Reader | None = None, maps: bool = True) -> Iterator[str]:
     """The file in pieces of text. With a reader it holds what they may see, without anybody's devices."""
+    everything = who is None
     with snapshot(store) as connection:
         yield f'{{"format": "{FORMAT}", "version": {VERSION},\n'
         if maps:
-            saved = select(MapRow.__table__).order_by(MapRow.game, MapRow.code)
-            yield _list("maps", (_row_json(row) for row in connection.execute(saved).mappings()))
-        people = select(PersonRow.__table__).order_by(PersonRow.viewer, PersonRow.name)
-        mine = people if who is None else people.where(PersonRow.viewer == who.name)
-        without = () if who is None else ("viewer",)
-        yield _list("people", (_row_json(row, without) for row in connection.execute(mine).mappings()))
-        if who is None:
-            known = select(KnownRow.device, KnownRow.table_id.label("table"), KnownRow.since).order_by(
-                "table", "device"
-            )
-            yield _list("known", (_row_json(row) for row in connection.execute(known).mappings()))
+            yield _list("maps", _rows(connection, MapRow, None, MapRow.game, MapRow.code))
+        mine = None if who is None else PersonRow.viewer == who.name
+        people = _rows(connection, PersonRow, mine, PersonRow.viewer, PersonRow.name)
+        yield _list("people", people if everything else [_without(row, "viewer") for row in people])
+        if everything:
+            known = _rows(connection, KnownRow, None, KnownRow.table_id, KnownRow.device)
+            yield _list("known", [{"table": row["table_id"], **_without(row, "table_id")} for row in known])
         yield '"tables": ['
         asked = select(TableRow.id).order_by(TableRow.created, TableRow.id)
         ids = list(connection.scalars(asked if who is None else asked.where(who.sees())))
         for at in range(0, len(ids), _AT_ONCE):
-            tables = _tables(connection, ids[at : at + _AT_ONCE], with_holds=who is None)
-            told = tables if who is None else map(_for_a_browser, tables)
+            tables = _tables(connection, ids[at : at + _AT_ONCE], with_holds=everything)
+            # what its dice follow from is told to whoever may write in it once the game is over
+            told = [t if everything or t["closed"] else _without(t, "secret") for t in tables]
             yield ("," if at else "") + ",".join(f"\n{dumps(table)}" for table in told)
         yield "\n]}\n"
 
@@ -219,40 +185,29 @@ def _list(name: str, rows: Iterable[Mapping[str, Any]]) -> str:
     return f'"{name}": [' + ",".join(f"\n{dumps(row)}" for row in rows) + "],\n"
 
 
-def _row_json(row: Mapping[Any, Any], without: Sequence[str] = ()) -> dict[str, Any]:
-    """A row JSON-ready, times in ISO form."""
-    return {
-        str(key): value.isoformat() if isinstance(value, dt.datetime) else value
-        for key, value in row.items()
-        if key not in without
-    }
+def _without(row: Mapping[str, Any], *names: str) -> dict[str, Any]:
+    return {key: value for key, value in row.items() if key not in names}
+
+
+def _rows(connection: Connection, kind: type[Base], where: Any, *order: Any) -> list[dict[str, Any]]:
+    """Rows JSON-ready, times in ISO form."""
+    asked = select(kind.__table__).order_by(*order)
+    found = connection.execute(asked if where is None else asked.where(where)).mappings()
+    return [{str(k): v.isoformat() if isinstance(v, dt.datetime) else v for k, v in row.items()} for row in found]
 
 
 def _tables(connection: Connection, ids: Sequence[str], with_holds: bool) -> list[dict[str, Any]]:
     """Tables as the file has them, in the order of ``ids``."""
-    own = {row["id"]: row for row in _rows(connection, TableRow, TableRow.id.in_(ids))}
-    edits: dict[str, list[dict[str, Any]]] = {table_id: [] for table_id in own}
-    for row in _rows(connection, EditRow, EditRow.table_id.in_(ids), EditRow.id):
-        told = _row_json(row, ("id", "table_id", "edit_id"))
-        edits[row["table_id"]].append({"id": row["edit_id"], **told})
-    holds: dict[str, list[dict[str, Any]]] = {table_id: [] for table_id in own}
+    found = {row["id"]: {**row, "edits": []} for row in _rows(connection, TableRow, TableRow.id.in_(ids))}
+    for edit in _rows(connection, EditRow, EditRow.table_id.in_(ids), EditRow.id):
+        told = {"id": edit["edit_id"], **_without(edit, "id", "table_id", "edit_id")}
+        found[edit["table_id"]]["edits"].append(told)
     if with_holds:
-        for row in _rows(connection, HoldRow, HoldRow.table_id.in_(ids), HoldRow.seat, HoldRow.since, HoldRow.device):
-            holds[row["table_id"]].append(_row_json(row, ("table_id",)))
-    return [
-        {**_row_json(own[table_id]), "edits": edits[table_id], **({"holds": holds[table_id]} if with_holds else {})}
-        for table_id in ids
-        if table_id in own
-    ]
-
-
-def _for_a_browser(table: dict[str, Any]) -> dict[str, Any]:
-    """A table as whoever may write in it may have it: what its dice follow from is told once the game is over."""
-    return table if table["closed"] else {key: value for key, value in table.items() if key != "secret"}
-
-
-def _rows(connection: Connection, kind: type[Base], where: Any, *order: Any) -> list[Mapping[Any, Any]]:
-    return list(connection.execute(select(kind.__table__).where(where).order_by(*order)).mappings())
+        for table in found.values():
+            table["holds"] = []
+        for hold in _rows(connection, HoldRow, HoldRow.table_id.in_(ids), HoldRow.seat, HoldRow.since, HoldRow.device):
+            found[hold["table_id"]]["holds"].append(_without(hold, "table_id"))
+    return [found[table_id] for table_id in ids if table_id in found]
 
 
 # ---- in
@@ -279,83 +234,73 @@ class Brought:
         return ", ".join(parts) + "."
 
 
-def counted(count: int, what: str) -> str:
-    """``1 table``, ``2 tables``."""
-    return f"{count} {what}{'' if count == 1 else 's'}"
+def read_file(text: str, copies: Copies) -> Any:
+    """The file, a ``DataFile``, every table of it one that its game can read.
 
-
-def read_file(text: str, copies: Copies) -> DataFile:
-    """The file, every table of it one that its game can read. Raises BadInput with everything that is wrong."""
+    Raises BadInput with everything that is wrong.
+    """
     if sum(map(text.count, "[{")) > MOST_PARTS:
         raise BadInput.at("", "too many parts", f"up to {MOST_PARTS:,} lists and objects")
-    data = read_model(DataFile, parse_json(text))
+    data: Any = read_model(DataFile, parse_json(text))
     faults = [fault for n, table in enumerate(data.tables) for fault in _table_faults(f"tables[{n}]", table, copies)]
     for n, saved in enumerate(data.maps):
-        faults += _map_faults(f"maps[{n}]", saved)
-    seen: set[str] = set()
-    for n, table in enumerate(data.tables):
-        if table.id in seen:
-            faults.append(Fault(f"tables[{n}].id", table.id, "each table once"))
-        seen.add(table.id)
+        faults += faults_at(f"maps[{n}].code", partial(read_map, saved.game, saved.code))
+    ids = [table.id for table in data.tables]
+    faults += [Fault(f"tables[{n}].id", one, "each table once") for n, one in enumerate(ids) if one in ids[:n]]
     if faults:
         raise BadInput(faults)
     return data
 
 
-def _table_faults(place: str, table: TableInFile, copies: Copies) -> list[Fault]:
+def _table_faults(place: str, table: Any, copies: Copies) -> list[Fault]:
     if table.game not in GAMES:
         return [Fault(f"{place}.game", table.game, ", ".join(GAMES))]
-    faults = []
+    game, edits = get_game(table.game), len(table.edits)
+    return [
+        *faults_at(f"{place}.about", partial(read_model, AboutInFile, table.about)),
+        *([Fault(f"{place}.edits", edits, "each edit once")] if len({edit.id for edit in table.edits}) < edits else ()),
+        *faults_at(place, partial(read_play, game, table.play)),
+        *faults_at(f"{place}.record", partial(read_record, game, table.record, copies(game))),
+    ]
+
+
+def faults_at(place: str, read: Callable[[], object]) -> list[Fault]:
+    """What is wrong with what ``read`` reads, at ``place``; nothing in most."""
     try:
-        read_model(AboutInFile, table.about)
+        read()
     except BadInput as error:
-        faults += [f._replace(place=f"{place}.about.{f.place}".rstrip(".")) for f in error.faults]
-    if len({edit.id for edit in table.edits}) < len(table.edits):
-        faults.append(Fault(f"{place}.edits", len(table.edits), "each edit once"))
-    game = get_game(table.game)
-    faults += play_faults(game, table.play, place)
-    return faults + record_faults(game, table.record, copies(game), f"{place}.record")
+        return [f._replace(place=f"{place}.{f.place}".strip(".")) for f in error.faults]
+    return []
 
 
-def play_faults(game: Game, data: Any, place: str) -> list[Fault]:
-    """What keeps a game from reading the state of play of a table, at ``place``; nothing in most."""
+def read_play(game: Game, data: Any) -> None:
+    """Raises BadInput where a game cannot read the state of play of a table."""
     play = game.play()
-    if data is None:
-        return []
-    if play is None:
-        return [Fault(f"{place}.play".strip("."), data, f"nothing; {game.title} keeps nothing in play")]
-    try:
+    if data is not None and play is None:
+        raise BadInput.at("play", data, f"nothing; {game.title} keeps nothing in play")
+    if data is not None and play is not None:
         play.read(data)
-    except BadInput as error:
-        return [f._replace(place=f"{place}.{f.place}".strip(".")) for f in error.faults]
-    return []
 
 
-def record_faults(game: Game, record: dict[str, Any], copy: Copy | None, place: str) -> list[Fault]:
-    """What keeps a game from reading a record, at ``place``; nothing in most."""
+def read_record(game: Game, record: dict[str, Any], copy: Copy | None) -> None:
+    """Raises BadInput where a game cannot read a record."""
+    if record.get("game") != game.slug:
+        raise BadInput.at("game", record.get("game"), game.slug)
     try:
-        if record.get("game") != game.slug:
-            raise BadInput.at("game", record.get("game"), game.slug)
         game.drafting().check(record, copy)
-    except BadInput as error:
-        return [f._replace(place=f"{place}.{f.place}".strip(".")) for f in error.faults]
     except NO_RECORD:
-        return [Fault(place, record, f"a record of {game.title}")]
-    return []
+        raise BadInput.at("", record, f"a record of {game.title}") from None
 
 
-def _map_faults(place: str, saved: MapInFile) -> list[Fault]:
-    book = GAMES[saved.game].maps() if saved.game in GAMES else None
+def read_map(slug: str, code: str) -> None:
+    """Raises BadInput where a saved map cannot be read."""
+    book = GAMES[slug].maps() if slug in GAMES else None
     if book is None:
-        return [Fault(f"{place}.game", saved.game, "a game with maps")]
-    try:
-        book.read(saved.code)
-    except BadInput as error:
-        return [f._replace(place=f"{place}.code") for f in error.faults]
-    return []
+        raise BadInput.at("", slug, "a game with maps")
+    book.read(code)
 
 
-def bring_in(store: Store, data: DataFile, viewer: str, devices: bool) -> Brought:
+def bring_in(store: Store, data: Any, viewer: str, devices: bool) -> Brought:
     """Adds what a file holds and is not here, all of it or nothing; ``viewer`` gets the merges that name nobody.
 
     ``devices`` is whether who holds which seat, who knows which table and everybody's merges are taken over, which
@@ -383,7 +328,7 @@ def bring_in(store: Store, data: DataFile, viewer: str, devices: bool) -> Brough
     return done
 
 
-def _bring_table(connection: Connection, table: TableInFile, done: Brought, devices: bool) -> Brought:
+def _bring_table(connection: Connection, table: Any, done: Brought, devices: bool) -> Brought:
     """One table added, if it is not here."""
     there = _tables(connection, [table.id], with_holds=False)
     new = table.id
@@ -407,7 +352,7 @@ def _bring_table(connection: Connection, table: TableInFile, done: Brought, devi
     return replace(done, added=(*done.added, new), beside=done.beside + (new != table.id))
 
 
-def _holds_all(there: Mapping[str, Any], table: TableInFile) -> bool:
+def _holds_all(there: Mapping[str, Any], table: Any) -> bool:
     """Whether a table that is here holds all of one in a file: it is the same, or that one further on."""
     if there["game"] != table.game or there["version"] < table.version:
         return False
@@ -416,7 +361,7 @@ def _holds_all(there: Mapping[str, Any], table: TableInFile) -> bool:
     return {edit.id for edit in table.edits} <= {edit["id"] for edit in there["edits"]}
 
 
-def _code_of(table: TableInFile, kind: bytes = b"table") -> str:
+def _code_of(table: Any, kind: bytes = b"table") -> str:
     """A code that follows from all that a table in a file holds."""
     text = json.dumps(table.model_dump(mode="json", exclude={"holds"}), sort_keys=True)
     digest = blake2b(text.encode(), digest_size=20, person=kind).digest()

@@ -6,7 +6,7 @@ from flask import Blueprint, redirect, request, url_for
 from werkzeug.wrappers import Response
 
 from webhelper.evenings.history import finished_game
-from webhelper.tables.service import close_table, draft_of, play_again, reopen_table, require_table
+from webhelper.tables.service import close_table, draft_of, home_of, play_again, reopen_table, require_table
 
 blueprint = Blueprint("ending", __name__)
 
@@ -36,4 +36,4 @@ def again(slug: str, table_id: str) -> Response:
     """The same people sit down to another game, all at one table, whoever asks first."""
     game, table = require_table(slug, table_id)
     fresh = play_again(game, table)
-    return redirect(url_for("lobby.show", slug=slug, table_id=fresh.id), 303)
+    return redirect(home_of(fresh), 303)

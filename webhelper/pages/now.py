@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from secrets import token_hex
 from typing import Any, Final
 
@@ -105,6 +106,8 @@ def _ruled(game: Game, now: NowPage | None, tapped: Tapped | None, *, resting: b
 
 def _page(game: Game, table: Table, refused: BadInput | None = None, typed: dict[str, str] | None = None) -> str:
     now = now_of(game, table, {**request.args, **(typed or {})})
+    if now is not None and table.closed:
+        now = replace(now, word="The game is over", turn="Nothing is written any more.", rulings=())
     tap = _tap()
     board, tapped, unknown = board_of(game, table, tap)
     refused, done = refused or unknown, history_at(store(), table.id)

@@ -20,8 +20,8 @@ from webhelper.serving.context import data_dir
 from webhelper.serving.statics import version
 from webhelper.serving.turns import turn_for_a_picture
 
-PICTURES: Final = "pictures"
-"""The folder, in the data folder, of the pictures that lists show."""
+PICTURES: Final = ".pictures"
+"""The folder, in the data folder, of the pictures that lists show; dotted, so that no backup takes it."""
 MOST_BYTES: Final = 8_000_000
 """What all kept pictures take together: some two hundred."""
 _MOST_SHEETS: Final = 4
@@ -113,7 +113,7 @@ def picture_of_sheet(wanted: Wanted) -> bytes | None:
     KEPT.put(wanted.key, picture)
     if wanted.size is Size.SMALL:
         with suppress(OSError):  # drawn again another time
-            _folder().mkdir(parents=True, exist_ok=True)
+            _folder().mkdir(mode=0o700, parents=True, exist_ok=True)
             (_folder() / f"{wanted.key}.png").write_bytes(picture)
     return picture
 

@@ -40,7 +40,7 @@ def secret_key(data_dir: Path) -> str:
     given = os.environ.get(SECRET_VARIABLE)
     if given:
         return _checked(given, SECRET_VARIABLE)
-    data_dir.mkdir(parents=True, exist_ok=True)
+    data_dir.mkdir(mode=0o700, parents=True, exist_ok=True)
     path = data_dir / KEY_FILE
     if not path.exists():
         _make_key(path)

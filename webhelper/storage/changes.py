@@ -16,6 +16,8 @@ from companion.places import RecordData
 Path = list[str | int]
 Change = list[Any]
 _PLAYERS: Final = "players"
+_PLAY: Final = "play"
+"""Where what is kept by players' names is there only once there is something: each name comes and goes by itself."""
 _LAST_ONLY: Final = "about"
 """What is known of seats without a name: it is only taken back where nobody changed seats."""
 
@@ -98,17 +100,25 @@ class _Kinds:
     cells: frozenset[str]
     names: frozenset[str]
 
+    def by_name(self, before: Mapping[str, Any], after: Mapping[str, Any], key: str) -> bool:
+        """Whether a key leads to nothing but what is kept by players' names."""
+        was, now = before.get(key, {}), after.get(key, {})
+        return isinstance(was, dict) and isinstance(now, dict) and {*was, *now} <= self.names
+
 
 def _between(before: Any, after: Any, path: Path, kinds: _Kinds) -> Iterator[Change]:
     if before is after:
         return
     if isinstance(before, dict) and isinstance(after, dict):
-        gone = path and before.keys() - after.keys()
+        named = {key for key in {**before, **after} if path == [_PLAY] and kinds.by_name(before, after, key)}
+        gone = path and before.keys() - after.keys() - named
         if gone and not (before.keys() ^ after.keys()) & kinds.names:
             yield [path, [before], [after]]  # put back one by one, keys would lose their order
             return
         for key in {**before, **after}:
-            if key not in before:
+            if key in named:
+                yield from _between(before.get(key, {}), after.get(key, {}), [*path, key], kinds)
+            elif key not in before:
                 yield [[*path, key], [], [after[key]]]
             elif key not in after:
                 yield [[*path, key], [before[key]], []]
@@ -152,6 +162,8 @@ def _written(document: RecordData, changes: Sequence[Change | tuple[Any, ...]], 
             if not _stands(out, there, found):
                 raise NotStanding
             out = _with(out, there, value, room=not found)
+            if there[0] == _PLAY and len(there) > 2 and out[_PLAY][there[1]] == {}:
+                out = _with(out, there[:2], [])
         except (LookupError, TypeError):
             raise NotStanding from None
     written: RecordData = out

@@ -10,6 +10,7 @@ from typing import Final
 from sqlalchemy import delete, func, insert, or_, select
 
 from companion.errors import CompanionError
+from companion.words import plural
 from webhelper.storage.rows import AttemptRow, now
 from webhelper.storage.store import Store
 
@@ -35,7 +36,7 @@ class TooMany(CompanionError):
 
     def __init__(self, limit: Limit, seconds: int) -> None:
         self.seconds = seconds
-        unit = "second" if seconds == 1 else "seconds"
+        unit = plural(seconds, "second")
         super().__init__(f"{limit.text} Wait {seconds} {unit}, then send it once more; nothing that was typed is lost.")
 
 

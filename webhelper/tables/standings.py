@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from companion.edits import Draft, OpenPoint
 from companion.results import Result, Standing, outcome_of
-from companion.words import in_words, joined
+from companion.words import counted, in_words, joined
 
 PATTERNS: Final = 8
 """How many fillings a bar's parts take in turn; ``templates/pages/table/patterns.svg.html`` draws them."""
@@ -162,7 +162,7 @@ def _ahead(left: Sequence[Standing]) -> str:
     by = (left[0].total or 0) - (behind[0].total or 0)
     if not by:
         return "level on points, ahead on the tie-breaker"
-    return "by 1 point" if by == 1 else f"by {by} points"
+    return f"by {counted(by, 'point')}"
 
 
 # ---- bars

@@ -11,6 +11,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple, Protocol
 
 from companion.games.loot_island import facts
+from companion.words import counted
 
 
 class Card(NamedTuple):
@@ -44,7 +45,7 @@ class Card(NamedTuple):
         title = facts.TYPE_TITLES[self.kind]
         parts = [f"{title} ×{self.multiplier}" if self.kind == "book" else f"{title} {self.value}"]
         if self.crosses:
-            parts.append("1 cross" if self.crosses == 1 else f"{self.crosses} crosses")
+            parts.append(counted(self.crosses, "cross", "crosses"))
         if self.skull:
             parts.append(_LOOKS[self.skull])
         if self.curse:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from companion.games.loot_island import facts
-from companion.words import in_words
+from companion.words import in_words, plural
 
 State = Literal["safe", "warning", "out"]
 
@@ -37,7 +37,7 @@ def cube_count(name: str, cubes: int) -> CubeCount:
     if cubes >= facts.CUBES_WARNING:
         more = most + 1 - cubes
         text = f"{most} is safe. {more} more at the end of the game and you are out."
-        return CubeCount(name, cubes, "warning", text, f"{in_words(more)} more {'is' if more == 1 else 'are'} out")
+        return CubeCount(name, cubes, "warning", text, f"{in_words(more)} more {plural(more, 'is', 'are')} out")
     return CubeCount(name, cubes, "safe", f"{most} is safe. With {most + 1} at the end of the game you are out.")
 
 

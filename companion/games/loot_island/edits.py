@@ -31,12 +31,11 @@ from companion.games.loot_island.score import missing_healers, table_result
 from companion.games.loot_island.setup import LootView
 from companion.places import PlacePath, RecordData, assign, format_place, member
 from companion.records import faults_of
+from companion.words import counted
 
 _TABLE: Final = ("first_player", "healers", "crown_ladder", "aaron", "aaron.crosses")
 _MAY_GO: Final = ("healer", *_TABLE)
 """Places that may be emptied again."""
-_TILE: Final = "first_player"
-"""What one who is taken out has outside of their entry: the First Player tile."""
 
 
 class LootDrafting(Drafting[LootCopy, LootView]):
@@ -46,6 +45,7 @@ class LootDrafting(Drafting[LootCopy, LootView]):
     """
 
     players = facts.PLAYERS
+    people = {"first_player": "values"}
     part_names = {"cubes": "curse cubes", "first_player": "First Player tile", "crown_ladder": "crown bonuses"}
     places = "a treasure, a card's holder, cubes, a healer, a name, or one of " + ", ".join(_TABLE)
 
@@ -53,23 +53,12 @@ class LootDrafting(Drafting[LootCopy, LootView]):
         players = [{"name": name, "treasures": []} for name in names]
         return {"game": facts.SLUG, "healers": [], "players": players}
 
-    kept_elsewhere = frozenset({_TILE})
-
-    def elsewhere(self, record: RecordData, name: str) -> RecordData:
-        return {_TILE: True} if record.get("first_player") == name else {}
-
-    def without(self, record: RecordData, name: str) -> RecordData:
-        return assign(record, ("first_player",), None) if record.get("first_player") == name else record
-
     def with_theirs(self, record: RecordData, name: str, theirs: RecordData) -> RecordData:
         if record.get("aaron") and len(record["players"]) > facts.AARON_PLAYERS:
             raise BadInput.at(
                 "aaron", facts.AARON, "nothing; Aaron plays with two players only, empty his crosses first"
             )
-        return {**record, "first_player": name} if _TILE in theirs and not record.get("first_player") else record
-
-    def renamed(self, record: RecordData, old: str, new: str) -> RecordData:
-        return {**record, "first_player": new} if record.get("first_player") == old else record
+        return super().with_theirs(record, name, theirs)
 
     def stands(self, record: RecordData, place: str) -> Any:
         """What stands at a place; of ``holder.n15`` who has the card with this number."""
@@ -210,7 +199,7 @@ def _open_points(record: Mapping[str, Any], model: LootRecord, table: Table, cop
             points.append(OpenPoint(seat, f"How many curse cubes does {player.name} have?", "question"))
     for seat in missing_healers(table):
         player = table.players[seat]
-        cubes = "1 curse cube" if player.cubes == 1 else f"{player.cubes} curse cubes"
+        cubes = counted(player.cubes, "curse cube")
         points.append(OpenPoint(seat, f"Which healer does {player.name} pick for {cubes}?", "question"))
     faults = [*table_faults(model, cards_of(copy)), *healer_faults(table.players, table.healers)]
     for fault in faults:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from companion.games.loot_island import facts
+from companion.words import counted
 
 
 class Healer(NamedTuple):
@@ -29,8 +30,7 @@ class Healer(NamedTuple):
         """The cost in words: ``5 cubes at 1, and 2 fixed``."""
         if not self.per_cube:
             return f"{self.fixed} fixed, however many cubes"
-        counted = "1 cube" if cubes == 1 else f"{cubes} cubes"
-        return f"{counted} at {self.per_cube}" + (f", and {self.fixed} fixed" if self.fixed else "")
+        return f"{counted(cubes, 'cube')} at {self.per_cube}" + (f", and {self.fixed} fixed" if self.fixed else "")
 
     def as_record(self) -> dict[str, int]:
         """The card as it stands in a record."""

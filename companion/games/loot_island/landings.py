@@ -11,6 +11,7 @@ from typing import Final, Literal
 from companion.errors import BadInput, Fault
 from companion.games.loot_island import facts
 from companion.games.loot_island.events import Event
+from companion.words import counted
 
 Side = Literal["near", "far"]
 Kind = Literal["big", "small"]
@@ -41,7 +42,7 @@ def loots(
 def revealed(loot: Kind, discs: int, chests: int, event: Event | None = None) -> tuple[int, str]:
     """How many treasures a loot reveals (p. 10, Reveal the loot; p. 14, Events), and why."""
     change = 0 if event is None else event.big if loot == "big" else event.small
-    why = (f"{_counted(discs, 'disc')} + " if loot == "big" else "") + _counted(chests, "chest")
+    why = (f"{counted(discs, 'disc')} + " if loot == "big" else "") + counted(chests, "chest")
     if change and event:
         why += f" {'+' if change > 0 else '−'} {abs(change)} ({event.name})"
     return max(0, (discs if loot == "big" else 0) + chests + change), why
@@ -51,10 +52,6 @@ def taking_order(discs: Sequence[str], count: int, event: Event | None = None) -
     """Who takes so many treasures, one after the other; ``discs`` from the bottom of the stack up (p. 10)."""
     line = tuple(reversed(discs)) if event is not None and event.top_first else tuple(discs)
     return tuple(line[n % len(line)] for n in range(count)) if line else ()
-
-
-def _counted(number: int, noun: str) -> str:
-    return f"1 {noun}" if number == 1 else f"{number} {noun}s"
 
 
 def typed_discs(typed: Mapping[str, str], names: Sequence[str]) -> tuple[str, ...]:

@@ -11,7 +11,7 @@ from companion.games.loot_island.healers import eliminated_by_cubes, picks_heale
 from companion.games.loot_island.record import Player, Table
 from companion.games.loot_island.values import BONUS, Worth, worth
 from companion.results import Line, Notice, Result, Standing, TieBreak, standings_of, unplayed, winners_of
-from companion.words import joined
+from companion.words import counted, joined, plural
 
 TIE_LABEL: Final = "seats from the First Player"
 _ORDINALS: Final = ("1st", "2nd", "3rd", "4th", "5th")
@@ -59,7 +59,7 @@ def _crown_line(name: str, crosses: int, shares: dict[str, Share], table: Table)
     share = shares.get(name)
     if share is None:
         return Line("crowns", BONUS["crown"], 0, "no crosses, no bonus")
-    count = "1 cross" if crosses == 1 else f"{crosses} crosses"
+    count = counted(crosses, "cross", "crosses")
     first, last = share.places[0], share.places[-1]
     if first == last:
         why = f"{count}, {_ORDINALS[first]}: {share.points}"
@@ -213,10 +213,8 @@ def _outcome(standings: Sequence[Standing], in_play: bool, empty: Sequence[str])
         return "Everybody is out: there is no winner."
     if in_play:
         ahead = [s.name for s in standings if s.total == best.total]
-        leads = f"{joined(ahead)} {'leads' if len(ahead) == 1 else 'lead'} with {best.total} so far"
-        return (
-            f"{leads}; {joined(empty)} {'has' if len(empty) == 1 else 'have'} no cards yet." if empty else f"{leads}."
-        )
+        leads = f"{joined(ahead)} {plural(len(ahead), 'leads', 'lead')} with {best.total} so far"
+        return f"{leads}; {joined(empty)} {plural(len(empty), 'has', 'have')} no cards yet." if empty else f"{leads}."
     tied = [s for s in standings[1:] if not s.eliminated and s.total == best.total]
     if not tied:
         return f"{best.name} wins with {best.total}; nobody is tied."

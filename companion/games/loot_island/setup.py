@@ -15,7 +15,7 @@ from companion.games.loot_island.events import B_EVENTS, EVENTS, PHASES
 from companion.options import Options
 from companion.randomness import SetupCode
 from companion.setups import SetupPlan, SetupResult, SetupStep, start_seat, step_stream
-from companion.words import in_words, joined
+from companion.words import in_words, joined, plural
 
 CORNERS: Final = ("north-west", "north-east", "south-east", "south-west")
 HEADINGS: Final = ("clockwise", "anticlockwise")
@@ -142,7 +142,7 @@ def _treasures_text(piles: tuple[str, ...], count: int) -> str:
     text = (
         f"Shuffle each pile by itself and stack them face down, {piles[0]} on top{_then(piles)}: {count} cards in all."
     )
-    return text + (f" {joined(back)} {'goes' if len(back) == 1 else 'go'} back to the box." if back else "")
+    return text + (f" {joined(back)} {plural(len(back), 'goes', 'go')} back to the box." if back else "")
 
 
 def _maps_text(players: int, hand: int, first: int, options: LootSetup) -> str:

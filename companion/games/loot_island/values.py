@@ -11,6 +11,7 @@ from typing import Final, NamedTuple
 from companion.games.loot_island import facts
 from companion.games.loot_island.cards import Card
 from companion.results import Line
+from companion.words import counted
 
 BONUS: Final = {kind: f"{facts.TYPE_TITLES[kind]}s: collector bonus" for kind in ("jewel", "crown", "skull")}
 NONE: Final = {
@@ -136,6 +137,6 @@ def skull_bonus(skulls: Sequence[Card], other_types: int) -> Line:
             points += count * facts.SKULL_SETS[size]
             each = facts.SKULL_SETS[size]
             parts.append(f"{each} for {_ONE_SET[size]}" if count == 1 else f"{count} × {each} for {_SET_NAMES[size]}")
-    types = "1 other type" if other_types == 1 else f"{other_types} other types"
+    types = counted(other_types, "other type")
     inside = f"({', '.join(parts)})" if len(parts) > 1 else parts[0]
     return Line("skulls", BONUS["skull"], points * other_types, f"{inside} × {types} of treasure")

@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 from companion.errors import MISSING, Fault
 from companion.games.sailorman_dice import facts
 from companion.games.sailorman_dice.maps import SeaMap
-from companion.words import in_words
+from companion.words import counted, in_words
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +45,7 @@ def best_digit(marks: str) -> tuple[int, str]:
 
 @cache
 def _open(empty: int, where: str = "", before: str = "") -> Box:
-    return Box(False, 0, f"{before}{empty} {'field' if empty == 1 else 'fields'} empty{where}")
+    return Box(False, 0, f"{before}{counted(empty, 'field')} empty{where}")
 
 
 @cache

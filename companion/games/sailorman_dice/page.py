@@ -31,7 +31,7 @@ from companion.games.sailorman_dice.rolling import (
 )
 from companion.games.sailorman_dice.rules import RULES
 from companion.play import Choice, NowPage, PlayerNow, Question, Step, pointers
-from companion.words import joined
+from companion.words import counted, joined, plural
 
 _N: Final = facts.N_COLS
 _SMALL: Final = 1
@@ -136,7 +136,7 @@ def _ruled(at: SailormanAt, turn: Turn) -> set[str]:
         names.add("already")
     if any(box.endswith("-2") for box in gone_boxes(at)):
         names.add("area-shells")
-    if any("only-crosses" in scored_sheet(at.record, seat).rulings for seat in range(len(at.names))):
+    if any("only-crosses" in scored_sheet(at.record, seat).noted for seat in range(len(at.names))):
         names.add("only-crosses")
     return names
 
@@ -181,9 +181,9 @@ def _word(at: SailormanAt, turn: Turn, over: bool, rolls: bool) -> tuple[str, st
     if turn.wrote:
         marks = [_mark(at, turn, n) for n in turn.fresh]
         points = gained(at, turn)
-        note = f"{points} {'point' if points == 1 else 'points'}. " if points else ""
+        note = f"{counted(points, 'point')}. " if points else ""
         return (
-            f"{turn.name}: {joined(marks)} {'is' if len(marks) == 1 else 'are'} written",
+            f"{turn.name}: {joined(marks)} {plural(len(marks), 'is', 'are')} written",
             f"{note}{_filled(at, turn)}",
         )
     if at.state.passed.get(turn.name):

@@ -14,7 +14,7 @@ from companion.games.sailorman_dice.boxes import Box, Sheet, area_marks, line_bo
 from companion.games.sailorman_dice.maps import SeaMap, square
 from companion.games.sailorman_dice.record import Table
 from companion.results import Line, Notice, Result, TieBreak, by_seat, outcome_of, standings_of, winners_of
-from companion.words import joined
+from companion.words import counted, joined, plural
 
 TIE_LABEL: Final = "numbers in river fields"
 _N: Final = facts.N_COLS
@@ -28,15 +28,18 @@ class Group(NamedTuple):
     start: int
 
 
+_UNKNOWN_SHELL: Final = "unknown-shell"
+
+
 class Scored(NamedTuple):
-    """One sheet, scored. ``rulings`` are the names of the rulings that decided something."""
+    """One sheet, scored. ``noted`` are the names of the rulings that decided something, and of what was missing."""
 
     sheet: Sheet
     lines: tuple[Line, ...]
     total: int
     boxes: int
     river_numbers: int
-    rulings: frozenset[str]
+    noted: frozenset[str]
 
     @property
     def name(self) -> str:
@@ -109,7 +112,7 @@ def _box_line(category: str, label: str, box: Box) -> Line:
 
 def score_sheet(sea_map: SeaMap | None, sheet: Sheet) -> Scored:
     """Every box, shell and group of one sheet, filled or not."""
-    fields, rulings = sheet.fields, set()
+    fields, noted = sheet.fields, set()
     boxes: dict[str, Box] = {}
     lines = []
     for r, name in enumerate(facts.ROWS):
@@ -128,16 +131,16 @@ def score_sheet(sea_map: SeaMap | None, sheet: Sheet) -> Scored:
                 lines.append(_box_line("areas", label, box))
             scored += pair
     if any([box.filled and not box.points for box in scored]):
-        rulings.add("only-crosses")
-    lines += _shell_lines(sea_map, sheet, boxes, rulings)
-    lines += _group_lines(fields, rulings)
+        noted.add("only-crosses")
+    lines += _shell_lines(sea_map, sheet, boxes, noted)
+    lines += _group_lines(fields, noted)
     return Scored(
         sheet,
         tuple(lines),
         sum([line.points for line in lines]),
         sum([box.filled for box in scored]),
         river_numbers(sea_map, fields) if sea_map else 0,
-        frozenset(rulings),
+        frozenset(noted),
     )
 
 
@@ -164,7 +167,7 @@ def _shell_line(label: str, value: int) -> Line:
     return Line("shells", label, value, "circled: first to fill it")
 
 
-def _shell_lines(sea_map: SeaMap | None, sheet: Sheet, boxes: dict[str, Box], rulings: set[str]) -> list[Line]:
+def _shell_lines(sea_map: SeaMap | None, sheet: Sheet, boxes: dict[str, Box], noted: set[str]) -> list[Line]:
     lines = []
     for name in sheet.shells:
         label, box, value = _shell_label(name), boxes.get(name), shell_value(sea_map, name)
@@ -174,20 +177,21 @@ def _shell_lines(sea_map: SeaMap | None, sheet: Sheet, boxes: dict[str, Box], ru
             lines.append(Line("shells", label, 0, "circled, but its box is not filled"))
         elif value is None:
             lines.append(Line("shells", label, 0, "not scored: the map does not say what it is worth"))
+            noted.add(_UNKNOWN_SHELL)
         else:
             lines.append(_shell_line(label, value))
             if name.endswith("-2"):
-                rulings.add("area-shells")
+                noted.add("area-shells")
     return lines or [_NO_SHELLS]
 
 
-def _group_lines(fields: str, rulings: set[str]) -> list[Line]:
+def _group_lines(fields: str, noted: set[str]) -> list[Line]:
     found = groups(fields, wanted=2)
     first, second = found[0] if found else None, found[1] if len(found) > 1 else None
     if second and first and second.size == first.size:
-        rulings.add("groups-ranked")
+        noted.add("groups-ranked")
     if first and (second is None or second.size == 1):
-        rulings.add("lone-number")
+        noted.add("lone-number")
     return [
         _group_line("largest-group", "Largest group", first),
         _group_line("second-group", "Second largest group", second),
@@ -214,7 +218,7 @@ def table_result(table: Table, scored: Sequence[Scored]) -> Result:
     standings = standings_of(scored, lambda s: (s.total, s.river_numbers), breakers)
     winners = winners_of(standings)
     if max([s.boxes for s in scored]) < facts.END_BOXES:
-        leads = "leads" if len(winners) == 1 else "lead"
+        leads = plural(len(winners), "leads", "lead")
         outcome = f"{joined(winners)} {leads} with {standings[0].total} so far; the game is not over."
     else:
         outcome = outcome_of(by_seat(standings, scored), breakers)
@@ -225,8 +229,8 @@ _BREAKERS: Final[tuple[TieBreak[Scored], ...]] = (
     TieBreak(
         TIE_LABEL,
         lambda s: s.river_numbers,
-        lambda count: f"{count} number{'' if count == 1 else 's'} in river fields",
-        lambda count: f"{count} number{'' if count == 1 else 's'} in the river",
+        lambda count: f"{counted(count, 'number')} in river fields",
+        lambda count: f"{counted(count, 'number')} in the river",
     ),
 )
 """Rules: End of game."""
@@ -237,12 +241,12 @@ def _notices(table: Table, scored: Sequence[Scored]) -> tuple[Notice, ...]:
     if table.sea_map is None:
         text = "No map was given: sub-areas, their shells and the tie-breaker do not count; row shells are 1 each."
         notices.append(Notice("missing", text))
-    elif any("does not say" in line.why for s in scored for line in s.lines if line.category == "shells"):
+    elif any(_UNKNOWN_SHELL in s.noted for s in scored):
         notices.append(Notice("missing", "The map does not say what some circled shells are worth; they count 0."))
     if max([s.boxes for s in scored]) < facts.END_BOXES:
         counts = joined([f"{s.sheet.name} {s.boxes}" for s in scored])
         text = f"Nobody has filled {facts.END_BOXES} score boxes yet, so the game goes on: {counts}."
         notices.append(Notice("progress", text))
-    named = frozenset().union(*[s.rulings for s in scored])
+    named = frozenset().union(*[s.noted for s in scored])
     notices += [Notice("ruling", ruling.text) for name, ruling in facts.RULINGS.items() if name in named]
     return tuple(notices)

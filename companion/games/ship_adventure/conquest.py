@@ -8,7 +8,7 @@ from typing import Final
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.record import ConquestTable
 from companion.games.ship_adventure.score import area_title, end_of, progress_text
-from companion.words import in_words, joined
+from companion.words import in_words, joined, plural
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,7 +125,7 @@ def ending(table: ConquestTable) -> Ending:
         hold, are = ("holds", "is") if len(end.homeless) == 1 else ("hold", "are")
         notes.append(f"{joined(end.homeless)} {hold} no city, and {are} eliminated once no unit is left either.")
     if end.out:
-        are = "is" if len(end.out) == 1 else "are"
+        are = plural(len(end.out), "is", "are")
         return _ended(f"{joined(end.out)} {are} eliminated", notes)
     if end.controller is not None:
         return _ended(f"{end.controller} controls {end.controls} of {table.size.areas} areas", notes)

@@ -31,6 +31,7 @@ from companion.games.ship_adventure.setup import ShipView
 from companion.places import PlacePath, RecordData, assign, value_at
 from companion.records import letters_of
 from companion.setups import SetupResult
+from companion.words import plural
 
 LOST: Final = False
 """What a phone sends for the winner where the only crew was lost; the record keeps null for it."""
@@ -48,6 +49,7 @@ class ShipDrafting(Drafting[ShipCopy, ShipView]):
     """
 
     players = facts.PLAYERS
+    people = {"cities": "keys", "areas": "values", "winner": "values"}
     places = f"a place of this table: {_PLACES}"
     part_names = {"mode": "game", "pieces": "map pieces"}
     starts_from_setup = True
@@ -75,8 +77,6 @@ class ShipDrafting(Drafting[ShipCopy, ShipView]):
         cities = {p["name"]: len(seat.cities) for p, seat in zip(players, seats, strict=False)}
         return {**shaped, "boxes": layout.boxes, "areas": areas, "cities": cities}
 
-    kept_elsewhere = frozenset({"cities", "areas", "winner"})
-
     def player_model(self, record: RecordData) -> type[ConquestPlayer | VoyagePlayer]:
         return VoyagePlayer if record.get("mode") == facts.TREASURE_MAP else ConquestPlayer
 
@@ -87,41 +87,11 @@ class ShipDrafting(Drafting[ShipCopy, ShipView]):
     def fewest(self, record: RecordData) -> int:
         return facts.PLAYERS[0] if record.get("mode") == facts.TREASURE_MAP else facts.CONQUEST_PLAYERS[0]
 
-    def elsewhere(self, record: RecordData, name: str) -> RecordData:
-        """Cities and points of Conquest, as ``cities`` and ``areas``; in Treasure Map ``winner``."""
-        cities = record.get("cities", {}).get(name)
-        held = {a: [n for n, x in enumerate(points) if x == name] for a, points in record.get("areas", {}).items()}
-        areas = {area: points for area, points in held.items() if points}
-        winner = record.get("winner") == name
-        return {
-            **({} if cities is None else {"cities": cities}),
-            **({"areas": areas} if areas else {}),
-            **({"winner": True} if winner else {}),
-        }
-
-    def without(self, record: RecordData, name: str) -> RecordData:
-        out = dict(record)
-        if "areas" in out:
-            out["areas"] = {a: [None if x == name else x for x in points] for a, points in out["areas"].items()}
-        if "cities" in out:
-            out["cities"] = {holder: count for holder, count in out["cities"].items() if holder != name}
-        if out.get("winner") == name:
-            del out["winner"]
-        return out
-
     def with_theirs(self, record: RecordData, name: str, theirs: RecordData) -> RecordData:
-        out = {key: x for key, x in record.items() if not (key == "winner" and x is None)}  # lost only when alone
-        if isinstance(areas := theirs.get("areas"), dict) and "areas" in out:
-            held = {area: points for area, points in areas.items() if isinstance(points, list)}
-            out["areas"] = {
-                area: [name if x is None and n in held.get(area, ()) else x for n, x in enumerate(points)]
-                for area, points in out["areas"].items()
-            }
-        if "cities" in theirs and "cities" in out:
-            out["cities"] = {**out["cities"], name: theirs["cities"]}
-        if "winner" in theirs and "boxes" not in out:
-            out.setdefault("winner", name)
-        return out
+        """A crew is lost only while alone, and nobody has won in Conquest."""
+        fitting = {key: x for key, x in theirs.items() if key != "winner" or "boxes" not in record}
+        kept = {key: x for key, x in record.items() if key != "winner" or x is not None}
+        return super().with_theirs(kept, name, fitting)
 
     def write(self, record: RecordData, path: PlacePath, edit: Edit, copy: ShipCopy | None) -> RecordData:
         """The record with an edit, and what follows: the shape of another game's or more boxes' areas."""
@@ -140,9 +110,6 @@ class ShipDrafting(Drafting[ShipCopy, ShipView]):
             after = assign(record, path, value)
         _refuse_misfit(record, after, path, edit)
         return after
-
-    def renamed(self, record: RecordData, old: str, new: str) -> RecordData:
-        return _renamed(record, old, new)
 
     def place_in_words(self, record: Mapping[str, Any], path: PlacePath) -> str:
         match path:
@@ -197,18 +164,6 @@ def voyage_form(names: Sequence[str]) -> tuple[FormField, ...]:
 
 
 # ---- writing
-
-
-def _renamed(record: RecordData, old: str, new: str) -> RecordData:
-    """The record with a player's old name replaced wherever it stands."""
-    out = dict(record)
-    if "areas" in out:
-        out["areas"] = {a: [new if x == old else x for x in holders] for a, holders in out["areas"].items()}
-    if "cities" in out:
-        out["cities"] = {new if name == old else name: count for name, count in out["cities"].items()}
-    if out.get("winner") == old:
-        out["winner"] = new
-    return out
 
 
 def _refuse_misfit(record: RecordData, after: RecordData, path: PlacePath, edit: Edit) -> None:
@@ -306,7 +261,7 @@ def _conquest_open(table: ConquestTable) -> list[OpenPoint]:
     held, most = sum(p.cities for p in table.players), facts.CITIES * table.boxes
     if held <= most:
         return []
-    has = "has" if table.boxes == 1 else "have"
+    has = plural(table.boxes, "has", "have")
     return [OpenPoint(None, f"{held} cities are held, and {boxes_text(table.boxes)} {has} {most}.")]
 
 

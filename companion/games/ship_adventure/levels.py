@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from companion.games.ship_adventure import facts
-from companion.words import in_words
+from companion.words import in_words, worded
 
 CENTRE: Final = 0
 
@@ -46,6 +46,6 @@ def new_level(level: int, emptied_last: int | None) -> tuple[str, ...]:
         f"A level {level} token on every temple but the one emptied last{last}.",
         f"Pirates taken off the board return, and roll with +{now.close} close and {ranged}.",
         f"The galleon now gives {now.galleon} gold.",
-        f"A temple now gives the gold of {in_words(now.dice)} {'die' if now.dice == 1 else 'dice'}.",
+        f"A temple now gives the gold of {worded(now.dice, 'die', 'dice')}.",
         f"{in_words(facts.MAP_PIECES).capitalize()} new map pieces, one of each number.",
     )

@@ -13,7 +13,7 @@ from companion.games.ship_adventure.layout import City, Layout
 from companion.games.ship_adventure.routes import nearest
 from companion.games.ship_adventure.settings import BOARD, COLORS, COMPASS, MAP_CARD
 from companion.setups import SetupStep
-from companion.words import in_words, joined
+from companion.words import in_words, joined, worded
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,7 +171,7 @@ def _areas(table: Table) -> SetupStep:
 
 def _tokens(table: Table) -> SetupStep:
     layout, level = table.layout, table.level
-    dice = "one die" if facts.LEVELS[level].dice == 1 else f"{in_words(facts.LEVELS[level].dice)} dice"
+    dice = worded(facts.LEVELS[level].dice, "die", "dice")
     head = f"Shuffle the treasure tokens of level {level} ({dice}) and lay one, dice up, on each temple"
     if layout.center is None:
         text = f"{head}, the central one too: {_names(layout.tokens)}. There is no level change when you play alone."

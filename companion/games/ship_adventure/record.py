@@ -22,6 +22,7 @@ from companion.errors import BadInput, Fault
 from companion.games.ship_adventure import facts
 from companion.places import PlacePath, format_place
 from companion.records import Name, Record, faults_of, refuse, tag, unique_names
+from companion.words import counted
 
 if TYPE_CHECKING:
     from companion.copies import Copy
@@ -279,7 +280,7 @@ def record_faults(record: ConquestRecord | VoyageRecord) -> list[Fault]:
 
 def boxes_text(boxes: int) -> str:
     """``1 box``, ``4 boxes``."""
-    return "1 box" if boxes == 1 else f"{boxes} boxes"
+    return counted(boxes, "box", "boxes")
 
 
 def _area_faults(record: ConquestRecord, names: list[str]) -> list[Fault]:

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.record import Conqueror, ConquestTable, Table, Voyager, VoyageTable
 from companion.results import Line, Notice, Result, Standing, TieBreak, outcome_of, standings_of, unplayed, winners_of
-from companion.words import joined
+from companion.words import counted, joined, plural
 
 GOLD_LABEL: Final = "gold"
 _POINTS, _AREAS = facts.CATEGORIES_OF[facts.CONQUEST]
@@ -78,7 +78,7 @@ def conquest_lines(table: ConquestTable, player: Conqueror) -> tuple[Line, ...]:
             why = f"all {size} points held: each counts {facts.CONTROLLED_POINT}, so {_MORE} more for each"
             doubled.append(Line(_AREAS, area_title(area.name), held * _MORE, why))
     if player.cities:
-        cities = "1 city" if player.cities == 1 else f"{player.cities} cities"
+        cities = counted(player.cities, "city", "cities")
         points.append(
             Line(_POINTS, "Cities", player.cities * facts.POINT, f"{cities} held, {facts.POINT} for each; in no area")
         )
@@ -107,7 +107,7 @@ def _conquest_outcome(table: ConquestTable, end: End, standings: Sequence[Standi
         return "Everybody is eliminated: nobody wins."
     outcome = outcome_of(left, _BREAKERS, ("wins", "share the win") if end.over else ("leads", "share the lead"))
     if end.out:
-        are = "is" if len(end.out) == 1 else "are"
+        are = plural(len(end.out), "is", "are")
         outcome = f"{outcome} {joined(end.out)} {are} eliminated, which ends the game."
     elif end.controller is not None:
         outcome = (

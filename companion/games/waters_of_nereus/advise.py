@@ -19,7 +19,7 @@ from companion.games.waters_of_nereus.cards import best_cards, cards_points, mea
 from companion.games.waters_of_nereus.holds import Hold
 from companion.games.waters_of_nereus.record import Cabin, Table
 from companion.games.waters_of_nereus.score import gold_line
-from companion.words import in_words, joined
+from companion.words import counted, in_words, joined
 
 
 class Outcome(NamedTuple):
@@ -247,7 +247,7 @@ class Search:
         treasures = sum(storage.values())
         line = gold_line(self.cabin.gold + self.rewards(plan)[1], treasures, gems)
         if treasures or gems:
-            what = [f"{n} {name}{'' if n == 1 else 's'}" for n, name in ((treasures, "treasure"), (gems, "gem")) if n]
+            what = [counted(n, name) for n, name in ((treasures, "treasure"), (gems, "gem")) if n]
             out.append(Step("sell", f"Sell {joined(what)} from storage.", 0))
         out.append(Step("gold", f"Gold: {line.why}.", line.points))
         return out

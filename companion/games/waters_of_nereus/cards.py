@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from companion.games.waters_of_nereus import facts
-from companion.words import joined
+from companion.words import joined, plural
 
 _RED: Final = "red"
 
@@ -115,7 +115,7 @@ def best_cards(hand: Sequence[str], means: Means) -> Hand:
 def _incomplete(crew: Sequence[str]) -> str:
     """``the captain's hold is not complete``, of one hold or two."""
     whose = joined([f"{name}'s" for name in crew])
-    return f"the {whose} {'hold is' if len(crew) == 1 else 'holds are'} not complete"
+    return f"the {whose} {plural(len(crew), 'hold is', 'holds are')} not complete"
 
 
 def _lacking(color: str, means: Means) -> str:
@@ -123,8 +123,8 @@ def _lacking(color: str, means: Means) -> str:
     treasures = means.storage[facts.COLORS.index(color)]
     if not treasures and not means.gems:
         return f"no {color} treasure and no gem in storage"
-    used = [f"the {color} {'treasure' if treasures == 1 else 'treasures'}"] if treasures else []
-    used += [f"the {'gem' if means.gems == 1 else 'gems'}"] if means.gems else []
+    used = [f"the {color} {plural(treasures, 'treasure')}"] if treasures else []
+    used += [f"the {plural(means.gems, 'gem')}"] if means.gems else []
     one = treasures + means.gems == 1
     taken = f"{joined(used)} {'serves another card' if one else 'serve other cards'}"
     if not treasures:

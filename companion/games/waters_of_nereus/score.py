@@ -9,6 +9,7 @@ from companion.games.waters_of_nereus import facts
 from companion.games.waters_of_nereus.cards import best_cards, means_of
 from companion.games.waters_of_nereus.record import Cabin, Table
 from companion.results import Line, Notice, Result, TieBreak, by_seat, outcome_of, standings_of, winners_of
+from companion.words import counted
 
 HOLDS_LABEL: Final = "completed holds"
 TREASURES_LABEL: Final = "treasures in incomplete holds"
@@ -38,11 +39,9 @@ def gold_line(gold: int, treasures: int, gems: int) -> Line:
     """Gold, and what storage sells for, as victory points (rules: Game End)."""
     sold = []
     if treasures:
-        sold.append(
-            f"{treasures} {'treasure' if treasures == 1 else 'treasures'} sold for {treasures * facts.TREASURE_GOLD}"
-        )
+        sold.append(f"{counted(treasures, 'treasure')} sold for {treasures * facts.TREASURE_GOLD}")
     if gems:
-        sold.append(f"{gems} {'gem' if gems == 1 else 'gems'} sold for {gems * facts.GEM_GOLD}")
+        sold.append(f"{counted(gems, 'gem')} sold for {gems * facts.GEM_GOLD}")
     total = gold + treasures * facts.TREASURE_GOLD + gems * facts.GEM_GOLD
     points, rest = divmod(total, facts.GOLD_PER_POINT)
     made = f"{' + '.join([f'{gold} gold', *sold])} = {total}" if sold else f"{gold} gold"
@@ -77,11 +76,11 @@ def table_result(scored: Sequence[Scored]) -> Result:
 
 
 _BREAKERS: Final[tuple[TieBreak[Scored], ...]] = (
-    TieBreak(HOLDS_LABEL, lambda s: s.key[1], lambda count: f"{count} completed {'hold' if count == 1 else 'holds'}"),
+    TieBreak(HOLDS_LABEL, lambda s: s.key[1], lambda count: counted(count, "completed hold")),
     TieBreak(
         TREASURES_LABEL,
         lambda s: s.key[2],
-        lambda count: f"{count} {'treasure' if count == 1 else 'treasures'} in incomplete holds",
+        lambda count: f"{counted(count, 'treasure')} in incomplete holds",
     ),
 )
 """Rules: Game End."""

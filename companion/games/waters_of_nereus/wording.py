@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from companion.games.waters_of_nereus import facts
-from companion.words import in_words, joined
+from companion.words import capital, in_words, joined, plural, whose, worded
 
 GROUPS: Final = ", ".join(f"{in_words(facts.STORAGE_EACH)} {one} or {other}" for one, other in facts.STORAGE_GROUPS)
 STORAGE_ROOM: Final = f"{GROUPS.capitalize()}, and {in_words(facts.STORAGE_GEMS)} gems."
@@ -21,8 +21,8 @@ def chest_reward(color: str) -> str:
 def _needs(card: facts.Card) -> str:
     """What a game-end card asks for, in words."""
     if card.needs == "holds":
-        holds = joined([f"{crew}'s" for crew in card.crew])
-        return f"if your {holds} {'hold is' if len(card.crew) == 1 else 'holds are both'} complete"
+        holds = joined([whose(crew) for crew in card.crew])
+        return f"if your {holds} {plural(len(card.crew), 'hold is', 'holds are both')} complete"
     return f"if you have a {card.color} treasure in your {'chest' if card.needs == 'chest' else 'storage'}"
 
 
@@ -33,4 +33,4 @@ def effect_of(card: facts.Card) -> str:
 
 def copies_of(count: int) -> str:
     """How many cards there are, in a sentence."""
-    return f"{in_words(count).capitalize()} {'card' if count == 1 else 'cards'}."
+    return f"{capital(worded(count, 'card'))}."

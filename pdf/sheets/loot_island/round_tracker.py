@@ -10,7 +10,7 @@ from companion.errors import BadInput
 from companion.games.loot_island import facts
 from companion.games.loot_island.rules import RULES
 from companion.games.loot_island.setup import PLAN, LootSetup
-from companion.randomness import parse_code
+from companion.randomness import parse_code, with_options
 from companion.setups import SetupResult
 from companion.words import in_words
 from pdf.drawing.fonts import Font
@@ -150,7 +150,8 @@ class TrackerSheet:
         setup: SetupResult = PLAN.draw(parse_code(code, facts.DRAWN_STEPS), self.players, LootSetup(), None)
         ship = setup.details["ship"]
         course = Course(ship["corner"], ship["heading"])
-        width = pen.text(*s.code_at, f"No. {code}", Font.BOLD, 10 if self.full else 8)
+        number = with_options(code, {"players": self.players})
+        width = pen.text(*s.code_at, f"No. {number}", Font.BOLD, 10 if self.full else 8)
         if not self.full:
             pen.text(
                 s.code_at[0] + width + 3,

@@ -22,7 +22,7 @@ from pdf.parts.headings import FULL, draw_heading, draw_title
 from pdf.parts.motifs import draw_motif
 from pdf.parts.setup_sheets import print_setup_sheets
 from pdf.parts.steps import draw_steps
-from pdf.setups import changed_settings
+from pdf.setups import changed_settings, number_of
 from pdf.sheets.loot_island.island_chart import Course, draw_island
 from pdf.sheets.loot_island.options import SetupSheetOptions
 
@@ -52,7 +52,7 @@ class SetupSheet:
         players = self.setup.players
         subtitle = f"Set-up sheet for {in_words(players)} players"
         draw_heading(pen, "Loot Island", subtitle, style=FULL)
-        pen.text(8.4, 32, f"No. {self.setup.code}", Font.BOLD, 10)
+        pen.text(8.4, 32, f"No. {number_of(self.setup)}", Font.BOLD, 10)
         pen.text(8.4, 37, self._note(), Font.SANS, 8, pen.ink.note)
         chart.draw_qr(pen, QR, self.link)
         with pen.role("P"):

@@ -1,99 +1,232 @@
-"""The cover of a pad of Sailorman Dice: what the pad holds, and how a stack of sheets becomes one."""
+"""The cover of a pad of Sailorman Dice: front, spine and back for a stack of cut sheets, and how it is bound.
+
+Front and back of a cut leaf are one sheet of card, wrapped over the glued edge: the back stands on its head, so that
+it is upright when the pad is turned. Where the leaf is the whole paper, or the pad too thick, they are two cards and a
+strip. Nothing is glued on the front: glue goes on the spine and 10 mm inside the back. All measures in mm.
+"""
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from companion.games.sailorman_dice import facts
+from companion.games.sailorman_dice.rules.aids import aid
 from companion.words import in_words
-from pdf.drawing.fonts import Font, text_width
+from pdf.drawing.fonts import Font
 from pdf.drawing.inks import WHITE
-from pdf.drawing.paper import Rect, neatline_inset
+from pdf.drawing.paper import TRIM, Paper, Rect, neatline_inset
 from pdf.drawing.pen import Pen
 from pdf.parts import chart
-from pdf.sheets.sailorman_dice.layout import SheetLayout, Size
+from pdf.parts.flow.blocks import Setting, cell, grid, stack, text
+from pdf.parts.headings import draw_title
+from pdf.parts.imposition import BLEED
+from pdf.parts.motifs import draw_scales
+from pdf.parts.scale_bar import draw_labelled_bar
+from pdf.sheets.sailorman_dice.layout import SheetLayout
 
-_GLUE: Final = 5.0  # mm: the band along the edge to glue
-_TO_GLUE: Final = "Clamp the cut stack, brush glue on this edge, let it dry."
+_SHEET, _CARD = 0.11, 0.7  # thickness of a sheet, of the card and the glue
+_FLAP: Final = 10.0  # glued inside the back
+_MARK: Final = (0.6, 3.0)  # from the bleed to a mark, and how long that is
+_SCALE: Final = (9.0, 3.2)  # a scale of the ground, across and down
 
 
 @dataclass(frozen=True, slots=True)
 class Contents:
-    """What a pad holds: how many maps, sheets of each, the first map's code and the last one's."""
+    """What a pad holds: how many sheets of each map, in the order of its pages, and how many of them to a page."""
 
-    maps: int
-    each: int
-    first: str
-    last: str
+    sheets: Counter[str]
+    up: int
+
+    @property
+    def many(self) -> int:
+        """All its sheets."""
+        return self.sheets.total()
 
     @property
     def said(self) -> str:
-        if self.maps == 1:
-            return f"{in_words(self.each).capitalize()} sheets of one map"
-        sheets = f"{in_words(self.each)} sheets" if self.each > 1 else "one sheet"
-        return f"{in_words(self.maps).capitalize()} maps, {sheets} of each"
+        """What it holds, in words."""
+        maps, counts = len(self.sheets), set(self.sheets.values())
+        if maps == 1:
+            return f"{self.many} sheets of one map" if self.many > 1 else "One sheet"
+        if len(counts) > 1:
+            return f"{self.many} sheets of {in_words(maps)} maps"
+        each = counts.pop()
+        return f"{self.many} sheets: {in_words(maps)} maps, {f'{in_words(each)} of each' if each > 1 else 'one each'}"
+
+    @property
+    def spine(self) -> float:
+        """mm."""
+        return round(self.many * _SHEET + _CARD, 1)
 
 
-@dataclass(frozen=True, slots=True)
-class _Style:
-    """Where things stand on a size of cover: rose (centre and radius), words from x, title's baseline and size."""
-
-    rose: tuple[float, float, float]
-    words: float
-    title: tuple[float, float]
+Draw = Callable[[Pen], None]
 
 
-_STYLES: Final[dict[Size, _Style]] = {
-    "full": _Style((98, 96, 46), 30, (172, 28)),
-    "half": _Style((56, 66, 32), 102, (52, 28)),
-    "quarter": _Style((36, 48, 20), 63, (38, 18)),
-}
+def cover_pages(paper: Paper, layout: SheetLayout, title: str, contents: Contents) -> list[Draw]:
+    """What draws the pages of a cover on ``paper``: a wrap, or two on a page, or front, back and a strip."""
+    around = TRIM - neatline_inset(layout.width, layout.height)
+    w, h = layout.width + 2 * around, layout.height + 2 * around
+    made = _Cover(layout, title, contents, True)
+    high = 2 * h + contents.spine + 2 * BLEED
+    if layout.size == "half" and paper.name != "a5" and high <= paper.height:
+        return [lambda pen: made.wrap(pen, (paper.width - w) / 2, (paper.height - high) / 2 + BLEED, w, h)]
+    if layout.size == "quarter" and paper.name != "a5" and high <= paper.width:
+        # the page turned a quarter: two side by side
+        left = (paper.height - 2 * w) / 4
+
+        def two(pen: Pen) -> None:
+            with pen.turned(paper.width, paper.height, 3):
+                for x in (left, 3 * left + w):
+                    made.wrap(pen, paper.width + x, paper.height - (paper.width + high) / 2 + BLEED, w, h)
+
+        return [two]
+    made = _Cover(layout, title, contents, False)
+    if contents.up == 1:
+        return made.cards(Rect(0, 0, paper.width, paper.height), False)
+    return made.cards(paper.centred(min(w, paper.safe_width), min(h, paper.safe_height)), True)
 
 
-def draw_cover(pen: Pen, layout: SheetLayout, title: str, contents: Contents) -> None:
-    """The cover of a sheet of this layout."""
-    style = _STYLES[layout.size]
-    neatline = {"full": chart.FULL, "half": chart.HALF, "quarter": chart.QUARTER}[layout.size]
-    chart.draw_neatline(pen, Rect(0, 0, layout.width, layout.height), chart.without_corners(neatline))
-    _glue(pen, layout, neatline.inner)
-    cx, cy, r = style.rose
-    chart.draw_rose(pen, cx, cy, r)
-    x, (y, size) = style.words, style.title
-    pen.text(x, y, title, Font.SERIF, size)
-    y += 0.34 * size
-    pen.text(x + 0.3, y, contents.said, Font.ITALIC, 13 if size > 18 else 8)
-    y += 0.26 * size
-    right = layout.width - (x if layout.size == "full" else 8)
-    pen.line(x, y, right, y, 0.35)
-    step = (right - x) / len(facts.ROWS)
-    for i, row in enumerate(facts.ROWS):
-        pen.symbol(row, x + (i + 0.5) * step, y + 0.34 * size, 0.29 * size)
-    y += 0.84 * size
-    numbers = [("First map", contents.first), ("Last map", contents.last)]
-    if contents.maps == 1:
-        numbers = [("Map", contents.first)]
-    for label, code in numbers:
-        width = pen.text(x, y, label, Font.SANS, 8)
-        pen.text(x + width + 3, y, code, Font.BOLD, 8)
-        y += 5
-    foot = layout.height - (10 if layout.size == "full" else 7)
-    pen.text(right, foot, "Unofficial", Font.SANS, 8, pen.ink.note, "right")
+@dataclass(frozen=True)
+class _Cover:
+    """A cover; ``wrapped``: of one piece."""
+
+    layout: SheetLayout
+    title: str
+    contents: Contents
+    wrapped: bool
+
+    @property
+    def small(self) -> bool:
+        return self.layout.size == "quarter"
+
+    def wrap(self, pen: Pen, x: float, y: float, w: float, h: float) -> None:
+        """Back on its head, spine and front from the top, with bleed all round and marks to cut and to fold."""
+        spine = self.contents.spine
+        back, edge, front = Rect(x, y, w, h), Rect(x, y + h, w, spine), Rect(x, y + h + spine, w, h)
+        self.front(pen, front, (BLEED, 0, BLEED, BLEED))
+        with pen.turned(*back.centre, 2):
+            self.back(pen, back)
+        self.spine(pen, edge, BLEED)
+        _draw_marks(pen, Rect(x, y, w, 2 * h + spine))
+        near = BLEED + _MARK[0]
+        for at in (edge.y, edge.bottom):  # broken: to fold
+            marks = [(x - near - k, at, x - near - k - 0.8, at) for k in (0, 1.4)]
+            pen.lines([*marks, *((2 * x + w - a, b, 2 * x + w - c, d) for a, b, c, d in marks)], 0.6)
+
+    def cards(self, leaf: Rect, cut: bool) -> list[Draw]:
+        """Front, back and the strip for the spine on pages of their own; ``cut``: the leaf is cut out of its page."""
+
+        def strip(pen: Pen) -> None:
+            edge = Rect(leaf.x, leaf.y + 34, leaf.w, self.contents.spine)
+            draw_title(pen, leaf.x + 16, leaf.y + 24, "The spine: cut out this strip")
+            self.spine(pen, edge, 0.0)
+            flap = Rect(edge.x, edge.bottom, edge.w, _FLAP)
+            pen.rect(Rect(edge.x, edge.y, edge.w, edge.h + _FLAP), None, 0.35)
+            pen.centred_text(*flap.centre, "glue to the inside of the back", Font.SANS, 8, pen.ink.note)
+
+        def front(pen: Pen) -> None:
+            self.front(pen, leaf, (BLEED,) * 4 if cut else (0,) * 4)
+            if cut:
+                _draw_marks(pen, leaf)
+
+        def back(pen: Pen) -> None:
+            self.back(pen, leaf)
+            if cut:
+                _draw_marks(pen, leaf)
+
+        return [front, back, strip]
+
+    def front(self, pen: Pen, leaf: Rect, bleed: Sequence[float]) -> None:
+        """The ground to beyond the cut, and what the pad holds in a neatline."""
+        left, top, right, bottom = bleed
+        ground = Rect(leaf.x - left, leaf.y - top, leaf.w + left + right, leaf.h + top + bottom)
+        pen.rect(ground, pen.ink.tint("river"), 0)
+        with pen.clipped(ground):
+            draw_scales(pen, leaf, round(leaf.w / _SCALE[0]), 2 * round(leaf.h / _SCALE[1] / 2), BLEED)
+        inset = 8.0 if self.small else 12.0
+        box = Rect(leaf.x + inset, leaf.y + inset, leaf.w - 2 * inset, leaf.h - 2 * inset)
+        pen.rect(box, WHITE, 0)
+        style = {"full": chart.FULL, "half": chart.HALF, "quarter": chart.QUARTER}[self.layout.size]
+        chart.draw_neatline(pen, box, chart.without_corners(style))
+        if box.w > box.h:
+            r = min(0.175 * box.w, 0.34 * box.h)
+            chart.draw_rose(pen, box.x + 0.215 * box.w, box.centre[1], r)
+            self._words(pen, Rect(box.x + 0.42 * box.w, box.y + 0.36 * box.h, 0.5 * box.w, 0.5 * box.h))
+        else:
+            chart.draw_rose(pen, box.centre[0], box.y + 0.34 * box.h, 0.27 * box.w)
+            self._words(pen, Rect(box.x + 22, box.y + 0.66 * box.h, box.w - 44, 0.3 * box.h))
+        foot = box.bottom - (5 if self.small else 8)
+        pen.text(box.right - (6 if self.small else 10), foot, "Unofficial", Font.SANS, 8, pen.ink.note, "right")
+
+    def _words(self, pen: Pen, box: Rect) -> None:
+        size = 18 if self.small else 28
+        y = box.y
+        pen.text(box.x, y, self.title, Font.SERIF, size)
+        y += 0.34 * size
+        pen.text(box.x + 0.3, y, self.contents.said, Font.ITALIC, 8 if self.small else 13)
+        y += 0.2 * size
+        pen.line(box.x, y, box.right, y, 0.35)
+        step = min(box.w / len(facts.ROWS), 0.6 * size)
+        for i, row in enumerate(facts.ROWS):
+            pen.symbol(row, box.x + (i + 0.35) * step, y + 0.32 * size, 0.27 * size)
+        y += 0.72 * size
+        first, *_, last = codes = list(self.contents.sheets) * 2
+        numbers = [("First map", first), ("Last map", last)] if len(codes) > 2 else [("Map", first)]
+        x = box.x
+        for label, code in numbers:
+            x += pen.text(x, y, label, Font.SANS, 8) + 2
+            x += pen.text(x, y, code, Font.BOLD, 8) + 5
+            if self.small and label == "First map":
+                x, y = box.x, y + 3.8
+        (use,) = aid("cover").sections[0].parts
+        text(use.text)(box.w, _SMALL).draw(pen, box.x, y + 2.4)
+
+    def spine(self, pen: Pen, box: Rect, bleed: float) -> None:
+        """The edge of the pad, with its title where it is thick enough for that."""
+        dark = pen.ink.solid
+        pen.rect(Rect(box.x - bleed, box.y, box.w + 2 * bleed, box.h), pen.ink.line if dark else WHITE, 0)
+        if not dark:
+            pen.lines([(box.x - bleed, y, box.right + bleed, y) for y in (box.y, box.bottom)], 0.6)
+        if box.h >= 4:
+            pen.centred_text(*box.centre, self.title, Font.SERIF, 10, WHITE if dark else None)
+
+    def back(self, pen: Pen, leaf: Rect) -> None:
+        """How the pad is bound, how it is used, a bar."""
+        inset = 9.0 if self.small else 16.0
+        x, y, w = leaf.x + inset, leaf.y + inset, leaf.w - 2 * inset
+        z = {"full": Setting(12, 1.4), "half": Setting(10, 1.1), "quarter": _SMALL}[self.layout.size]
+        draw_title(pen, x, y + 4, "How to bind it", 13 if self.small else 18)
+        pages = -(-self.contents.many // self.contents.up)
+        on_each = "" if self.contents.up == 1 else f", {in_words(self.contents.up)} sheets on each"
+        cut = {1: "nothing: knock the stack flush", 2: "as one stack, the middle first; lower half under the upper"}
+        cover = "score both folds, glue the spine and 10 mm inside the back, never the front"
+        if not self.wrapped:
+            cover = "front on top, back below; the strip over the spine, glued inside the back"
+        steps = (
+            cell("n:1", "Print", f"{pages} {'pages' if pages > 1 else 'page'} on paper{on_each}; this cover on card"),
+            cell("n:2", "Cut", cut.get(self.contents.up, "as one stack, the middle first; the piles upon each other")),
+            cell("n:3", "Glue", "clamp the top edges flush, two thin coats of glue on them, let it dry"),
+            cell("n:4", "Cover", cover),
+        )
+        columns = 4 if leaf.w > leaf.h and not self.small else 2
+        told = [text(f"**{part.name or section.title}** {part.text}") for section in aid("cover").sections[1:]
+                for part in section.parts]  # fmt: skip
+        laid = stack(grid(*steps, columns=columns, gap=6, down=4, least=24, top=True), *told, gap=4)(w, z)
+        laid.draw(pen, x, y + (8 if self.small else 11))
+        draw_labelled_bar(pen, x, leaf.bottom - inset - 2)
+        pen.text(leaf.right - inset, leaf.bottom - inset, "Back of the pad", Font.SANS, 8, pen.ink.note, "right")
 
 
-def _glue(pen: Pen, layout: SheetLayout, inner: float) -> None:
-    """The edge to glue: a hatched band below the neatline with words in it."""
-    inset = neatline_inset(layout.width, layout.height) + inner
-    box = Rect(inset, inset, layout.width - 2 * inset, _GLUE)
-    step = 2.0
-    lines = []
-    for i in range(int(box.w / step)):
-        x = box.x + i * step
-        lines.append((x, box.bottom, min(x + _GLUE, box.right), max(box.bottom - _GLUE, box.bottom - box.right + x)))
-    pen.lines(lines, 0.35, pen.ink.note)
-    pen.line(box.x, box.bottom, box.right, box.bottom, 0.35)
-    cx, cy = box.centre
-    said = _TO_GLUE
-    half = 0.5 * (text_width(said, Font.SANS, 8) + 6)
-    pen.rect(Rect(cx - half, box.y + 0.2, 2 * half, _GLUE - 0.4), WHITE, 0)
-    pen.centred_text(cx, cy, said, Font.SANS, 8)
+_SMALL: Final = Setting(8, 1.0)
+
+
+def _draw_marks(pen: Pen, box: Rect) -> None:
+    """Marks to cut at the corners of what has bleed around it."""
+    near, far = BLEED + _MARK[0], BLEED + _MARK[0] + _MARK[1]
+    for at in (box.y, box.bottom):
+        pen.lines([(box.x - far, at, box.x - near, at), (box.right + near, at, box.right + far, at)], 0.6)
+    for at in (box.x, box.right):
+        pen.lines([(at, box.y - far, at, box.y - near), (at, box.bottom + near, at, box.bottom + far)], 0.6)

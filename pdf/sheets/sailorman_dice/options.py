@@ -36,7 +36,7 @@ class PadOptions(Options):
         title="Ordered for the guillotine",
         description="Cut once through the whole stack of paper: the piles then follow each other in order.",
     )
-    cover: bool = Field(False, title="Cover", description="A cover first, with the edge to glue the stack along.")
+    cover: bool = Field(False, title="Cover", description="A cover first: front, spine, back, and how it is bound.")
     ink: InkChoice = Field("normal", description=INK_HELP)
     back: Literal["none", "crib"] = Field(
         "none",

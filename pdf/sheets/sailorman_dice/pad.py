@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -137,16 +138,16 @@ def draw(order: Order[PadOptions]) -> Printed:
     kit = _kit(order, document, first)
     height, marks = order.paper.height, cut_marks(division)
     back = _back(order, document, kit, division) if options.back == "crib" else ""
-    cover = ""
+    covers: list[str] = []
     if options.cover or options.stack:
         bound = list(islice(sheets, count))
         sheets = iter(in_stacks(bound, options.up) if options.stack else bound)
     if options.cover:
-        cover = _cover(order, document, kit, division, bound, each if unique else count)
+        covers = _covers(order, document, kit, bound)
 
     def drawn() -> Iterator[Page]:
-        if cover:
-            yield Page(cover, "Cover")
+        for n, cover in enumerate(covers):
+            yield Page(cover, None if n else "Cover")
             if back:
                 yield Page("", back=True)
         repeated: tuple[str, str] | None = None
@@ -180,18 +181,17 @@ def _back(order: Order[PadOptions], document: Document, kit: _Kit, division: Div
     return "\n".join(placed(place, order.paper.height, drawn) for place in division.backs(order.options.flip))
 
 
-def _cover(
-    order: Order[PadOptions], document: Document, kit: _Kit, division: Division, bound: Sequence[SeaMap], many: int
-) -> str:
-    """A page of covers for a pad of these sheets, ``many`` of each map."""
-    from pdf.sheets.sailorman_dice.cover import Contents, draw_cover  # most pads have none
+def _covers(order: Order[PadOptions], document: Document, kit: _Kit, bound: Sequence[SeaMap]) -> list[str]:
+    """The pages of the cover of a pad of these sheets."""
+    from pdf.sheets.sailorman_dice.cover import Contents, cover_pages  # most pads have none
 
-    one, codes = kit.layout, list(dict.fromkeys(map(code_of, bound)))
-    pen = Pen(document, one.height, INKS[order.options.ink])
-    draw_cover(pen, one, order.game.title, Contents(len(codes), many, codes[0], codes[-1]))
-    document.add_form("Cv", pen.operators(), (0, 0, one.width, one.height))
-    covers = [placed(place, order.paper.height, "/Cv Do") for place in division.places]
-    return "\n".join([*covers, cut_marks(division)])
+    contents = Contents(Counter(map(code_of, bound)), order.options.up)
+    pages = []
+    for draw_page in cover_pages(order.paper, kit.layout, order.game.title, contents):
+        pen = Pen(document, order.paper.height, INKS[order.options.ink])
+        draw_page(pen)
+        pages.append(pen.operators())
+    return pages
 
 
 def check_name(name: str) -> None:

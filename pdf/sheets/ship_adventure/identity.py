@@ -12,6 +12,7 @@ from pdf.drawing.paper import Rect
 from pdf.drawing.pen import Pen
 from pdf.parts.headings import LEFT
 from pdf.parts.setup_code import draw_setup_code
+from pdf.setups import number_of
 
 QR: Final = Rect(163, 8, 25, 25)
 BAR: Final = (102.0, 26.0)
@@ -45,7 +46,7 @@ def whose_of(setup: SetupResult) -> str:
 
 def draw_identity(pen: Pen, setup: SetupResult, link: str) -> None:
     """The code of a set-up in letters and to scan, and whose components it uses."""
-    pen.text(LEFT + 0.4, 29.6, f"No. {setup.code}", Font.BOLD, 10)
+    pen.text(LEFT + 0.4, 29.6, f"No. {number_of(setup)}", Font.BOLD, 10)
     note = f"{whose_of(setup)} Rules: {rule_of(setup)}. Set-up version {setup.version}. Unofficial."
     pen.paragraph(LEFT + 0.4, 33.8, QR.x - LEFT - 4, note, size=8, colour=pen.ink.note, lead=1.3)
     draw_setup_code(pen, QR, link)

@@ -15,6 +15,7 @@ from pdf.orders import Order, Printed
 from pdf.page import Piece, print_pieces
 from pdf.parts import chart
 from pdf.parts.scale_bar import draw_labelled_bar
+from pdf.parts.score_pad import HAND
 from pdf.sheets.ship_adventure.board_chart import draw_coordinates, draw_edges
 from pdf.sheets.ship_adventure.colours import draw_hatch, fitted, tint_of, titled
 from pdf.sheets.ship_adventure.options import SeaMapOptions
@@ -116,12 +117,12 @@ class SeaMap:
         box = self.style.notes
         if self.up == 1:
             self._pieces(pen, box.x, box.y, 13)
-            self._tokens(pen, Rect(box.x + 70, box.y, 110, box.h), 3, across=True)
+            self._tokens(pen, Rect(box.x + 70, box.y, 110, box.h), 4)
         else:
             self._pieces(pen, box.x, box.y, 9 if self.up == 2 else 6)
             top = 18.0 if self.up == 2 else 13.0
             room = box.h - top - (17 if self.style.bar else 15)
-            self._tokens(pen, Rect(box.x, box.y + top, box.w, room), 7 if self.up == 2 else 4)
+            self._tokens(pen, Rect(box.x, box.y + top, box.w, room), 2 if self.up == 2 else 1)
         if self.style.bar:
             draw_labelled_bar(pen, *self.style.bar)
         said = f"{self.whose} Rules: {facts.PIECES}. Unofficial."
@@ -141,29 +142,22 @@ class SeaMap:
             chart.draw_box(pen, box)
             pen.text(box.x + 1, box.y + 2.9, str(n + 1), Font.SANS, 8, pen.ink.note)
 
-    def _tokens(self, pen: Pen, box: Rect, rows: int, across: bool = False) -> None:
-        """Lines for treasure tokens: colour, the numbers in their quarters, the square found."""
-        pen.text(box.x, box.y, "Treasure tokens", Font.SERIF if across else Font.BOLD, 13 if across else 8)
-        columns = 2 if across else 1
-        width = (box.w - (columns - 1) * 6) / columns
-        height = min(8.4, (box.h - 8) / rows)
-        for c in range(columns):
-            left = box.x + c * (width + 6)
-            square = max(width * 0.24, text_width("square", Font.SANS, 8))
-            grid_w = min(1.15 * height, width * 0.3)
-            numbers = left + width - square - grid_w - 4
-            apart = text_width("numbers", Font.SANS, 8) + 2 - (grid_w + 4)
-            heads = ((left, "area"), (numbers - max(apart, 0.0), "numbers"), (left + width - square, "square"))
-            for x, head in heads:
-                pen.text(x, box.y + 5, head, Font.SANS, 8, pen.ink.note)
-            for r in range(rows):
-                y = box.y + 6.4 + r * height
-                pen.line(left, y + height - 1.4, left + width - square - grid_w - 6, y + height - 1.4, 0.6)
-                token = Rect(left + width - square - grid_w - 4, y, grid_w, height - 1.2)
+    def _tokens(self, pen: Pen, box: Rect, across: int) -> None:
+        """Treasure tokens, as many as there is room for: the four numbers, and beside them area and square found."""
+        large = self.up == 1
+        pen.text(box.x, box.y, "Treasure tokens", Font.SERIF if large else Font.BOLD, 13 if large else 8)
+        side, apart = 2 * HAND, 2.6
+        top, width = box.y + 2.4, (box.w + apart) / across
+        for row in range(int((box.bottom - top + apart) / (side + apart))):
+            for column in range(across):
+                token = Rect(box.x + column * width, top + row * (side + apart), side, side)
+                cx, cy = token.centre
                 pen.rect(token, WHITE, 0.6)
-                pen.line(token.centre[0], token.y, token.centre[0], token.bottom, 0.35)
-                pen.line(token.x, token.centre[1], token.right, token.centre[1], 0.35)
-                pen.line(left + width - square, y + height - 1.4, left + width, y + height - 1.4, 0.6)
+                pen.lines([(cx, token.y, cx, token.bottom), (token.x, cy, token.right, cy)], 0.35)
+                x, right = token.right + 1.6, token.x + width - apart
+                for name, y in (("area", cy), ("square", token.bottom)):
+                    pen.text(x, y - HAND + 2.8, name, Font.SANS, 8, pen.ink.note)
+                    pen.line(x, y, right, y, 0.35)
 
 
 def draw(order: Order[SeaMapOptions]) -> Printed:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import partial
 from typing import Final
 
@@ -14,17 +13,15 @@ from pdf.links import page_link
 from pdf.orders import Order, Printed
 from pdf.page import Drawing, print_frames
 from pdf.parts.headings import LEFT, RIGHT, draw_heading
-from pdf.parts.pads import draw_borders, draw_title_block
-from pdf.parts.score_pad import Row, draw_rows
+from pdf.parts.score_pad import Row, Table, boxes, draw_title_block
 from pdf.parts.worked_example import example_of
 from pdf.sheets.waters_of_nereus.options import ScorePadOptions
 from pdf.sheets.waters_of_nereus.pieces import draw_treasure
 
 SEATS: Final = facts.PLAYERS[1]
 _LABEL: Final = 66.0
-_HEAD: Final = 11.0  # the row of names
-_COLUMN: Final = (RIGHT - LEFT - _LABEL) / SEATS
-_COLUMNS: Final = tuple(LEFT + _LABEL + i * _COLUMN for i in range(SEATS + 1))
+_FULL: Final = Table(SEATS, 33, _LABEL, 11)
+_HALF: Final = Table(SEATS, 25, _LABEL)
 
 
 def draw(order: Order[ScorePadOptions]) -> Printed:
@@ -37,20 +34,25 @@ def draw(order: Order[ScorePadOptions]) -> Printed:
     return print_frames(order, INKS[options.ink], order.sheet.summary, drawings, options.up, flip=options.flip)
 
 
-def _gold(height: float) -> list[Row]:
+def _gold() -> list[Row]:
     return [
-        Row("Coins", "", "coin", height, size=8),
-        Row("Treasures in storage", f"{facts.TREASURE_GOLD} gold each", "barrel", height, size=8),
-        Row("Gems in storage", f"{facts.GEM_GOLD} gold each", "", height, sign=_gem, size=8),
-        Row("Gold in all", "", "", height, font=Font.BOLD, size=8),
+        Row("Coins", "", "coin", size=8),
+        Row("Treasures in storage", f"{facts.TREASURE_GOLD} gold each", "barrel", size=8),
+        Row("Gems in storage", f"{facts.GEM_GOLD} gold each", sign=_gem, size=8),
+        Row("Gold in all", font=Font.BOLD, size=8),
+        Row("Gold into points", f"1 VP for {facts.GOLD_PER_POINT} gold", tint="river", line=0.6),
     ]
 
 
-def _ties(height: float) -> list[Row]:
+def _ties() -> list[Row]:
     return [
-        Row("Tied: completed holds", "more wins", "tick", height, size=8),
-        Row("Then: in incomplete holds", "more wins", "chest", height, size=8),
+        Row("Tied: completed holds", "more wins", "tick", size=8, line=1.0),
+        Row("Then: in incomplete holds", "more wins", "chest", size=8),
     ]
+
+
+def _total(height: float, size: float, note: str = "") -> Row:
+    return Row("Total", note, height=height, tint="dunes", font=Font.SERIF_BOLD, size=size, line=1.0)
 
 
 def _draw_full(pen: Pen, link: str) -> None:
@@ -58,23 +60,17 @@ def _draw_full(pen: Pen, link: str) -> None:
     pen.text(LEFT + 0.4, 28.6, f"Rules: {facts.GAME_END}. Unofficial, in our own words.", Font.SANS, 8, pen.ink.note)
     draw_title_block(pen, link, 22)
     rows = [
-        Row("Scoring track", f"VP after day {facts.DAYS}", "hourglass", 10, "river", size=10, line=0.6),
-        Row("Science power", "each card played takes 1", "flask", 8, size=8),
+        Row("Scoring track", f"VP after day {facts.DAYS}", "hourglass", 10, "river"),
+        Row("Science power", "each card played takes 1", "flask", size=8),
         *(_card_row(card) for card in facts.CARDS.values()),
-        Row("Science cards", "those ticked, added", "", 10, "river", size=10, line=1.0),
-        *_gold(8),
-        Row("Gold into points", f"1 VP for {facts.GOLD_PER_POINT} gold", "", 10, "river", size=10, line=0.6),
+        Row("Science cards", "those ticked, added", height=10, tint="river", line=1.0),
+        *_gold(),
+        _total(14, 18, "most points win"),
+        *_ties(),
     ]
-    y = _table(pen, 33, rows)
-    total = Row("Total", "most points win", "", 14, "dunes", font=Font.SERIF_BOLD, size=18, line=0.6)
-    y = draw_rows(pen, _COLUMNS, y, [total])
-    pen.line(LEFT, y, RIGHT, y, 1.0)
-    y = draw_rows(pen, _COLUMNS, y, _ties(8))
-    draw_borders(pen, _COLUMNS, 33, y, _HEAD)
+    y = _FULL.draw(pen, rows) + 4.4
     stated = [facts.STATEMENTS[name].text for name in ("one-red-slot", "gems-in-holds")]
-    notes = (f"House rule: {facts.RULINGS['gem-for-a-card'].text}", *stated)
-    y += 4.4
-    for note in notes:
+    for note in (f"House rule: {facts.RULINGS['gem-for-a-card'].text}", *stated):
         y = pen.paragraph(LEFT, y, RIGHT - LEFT, note, Font.SANS, 8, pen.ink.note, lead=1.35)
 
 
@@ -84,23 +80,21 @@ def _draw_half(pen: Pen, link: str) -> None:
     pen.text(LEFT, 20.6, f"Rules: {facts.GAME_END}. Unofficial.", Font.SANS, 8, pen.ink.note)
     draw_title_block(pen, link, 16, beside=20.6)
     rows = [
-        Row("Scoring track", "", "hourglass", 9, "river", size=8, line=0.6),
-        Row("Science cards", "at most the power", "flask", 9, "river", size=8, line=0.6),
-        *_gold(7.6),
-        Row("Gold into points", f"1 VP for {facts.GOLD_PER_POINT} gold", "", 9, "river", size=8, line=0.6),
-        Row("Total", "", "", 11, "dunes", font=Font.SERIF_BOLD, size=13, line=1.0),
-        *_ties(7.2),
+        Row("Scoring track", "", "hourglass", 8.6, "river", size=8),
+        Row("Science cards", "at most the power", "flask", 8.6, "river", size=8, line=0.6),
+        *_gold(),
+        _total(10, 13),
+        *_ties(),
     ]
-    draw_borders(pen, _COLUMNS, 26, _table(pen, 26, rows, 8.4), 8.4)
+    _HALF.draw(pen, rows)
 
 
 def _card_row(card: facts.Card) -> Row:
     """The row of a science card, with boxes to tick."""
-    note = f"{card.points} VP"
+    row = partial(Row, card.title, f"{card.points} VP", cell=boxes(card.copies), font=Font.SANS, size=8)
     if card.needs == "holds":
-        return Row(card.title, note, card.crew[0], 7.7, boxes=card.copies, font=Font.SANS, size=8)
-    sign = partial(_treasure, treasure=card.color)
-    return Row(card.title, note, "", 7.7, boxes=card.copies, font=Font.SANS, size=8, sign=sign)
+        return row(card.crew[0])
+    return row(sign=partial(_treasure, treasure=card.color))
 
 
 def _treasure(pen: Pen, x: float, y: float, size: float, treasure: str) -> None:
@@ -109,8 +103,3 @@ def _treasure(pen: Pen, x: float, y: float, size: float, treasure: str) -> None:
 
 def _gem(pen: Pen, x: float, y: float, size: float) -> None:
     pen.symbol("gem", x, y, size, fill=WHITE)
-
-
-def _table(pen: Pen, top: float, rows: Sequence[Row], names: float = _HEAD) -> float:
-    pen.centred_text(LEFT + _LABEL - 3, top + names - 3, "Name", Font.SANS, 8, pen.ink.note, "right")
-    return draw_rows(pen, _COLUMNS, top + names, rows)

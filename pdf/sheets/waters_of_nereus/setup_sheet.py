@@ -21,6 +21,7 @@ from pdf.parts import chart, tables
 from pdf.parts.headings import LEFT, RIGHT, draw_heading, draw_title
 from pdf.parts.motifs import draw_motif
 from pdf.parts.setup_sheets import print_setup_sheets
+from pdf.setups import number_of
 from pdf.sheets.waters_of_nereus.board_chart import draw_board
 from pdf.sheets.waters_of_nereus.options import SetupSheetOptions
 from pdf.sheets.waters_of_nereus.pieces import draw_treasure, ranges
@@ -30,7 +31,7 @@ _SIDE: Final = 142.0  # where the column beside it begins
 _LOWER: Final = 170.0
 _SEATS: Final = 94.0  # where the checklist of the seats begins
 _FOOT: Final = 256.0
-_BY_SEAT: Final = ("ships", "cabins", "science")  # steps that the checklist of the seats shows
+_BY_SEAT: Final = ("ships", "corners", "cabins", "science")  # steps that board and seats show
 
 
 def draw(order: Order[SetupSheetOptions]) -> Printed:
@@ -69,13 +70,11 @@ def _identity(pen: Pen, result: SetupResult, link: str) -> None:
     pen.text(RIGHT - side, 43.4, "Scan for this set-up", Font.BOLD, 8, pen.ink.accent)
     pen.text(_SIDE, 49.6, "Code", Font.SANS, 8, pen.ink.note)
     y = 54.8
-    head, *drawn_again = result.code.split(".")
+    head, *drawn_for = number_of(result).split(", ")
+    head, *drawn_again = head.split(".")
     pen.text(_SIDE, y, head, Font.BOLD, 13)
-    if drawn_again:
-        y = (
-            pen.paragraph(_SIDE, y + 4, RIGHT - _SIDE, " ".join(f".{step}" for step in drawn_again), size=8, lead=1.35)
-            - 3
-        )
+    tail = f"{''.join(f'.{step} ' for step in drawn_again)}, {', '.join(drawn_for)}"
+    y = pen.paragraph(_SIDE, y + 4, RIGHT - _SIDE, tail, size=8, lead=1.35) - 3
     whose = (
         f"With what your copy tells, {result.copy}."
         if result.copy

@@ -13,8 +13,8 @@ from companion.games.loot_island.events import EVENTS
 from companion.games.loot_island.play.state import (
     LootAt,
     LootState,
-    counted,
     cubes_of,
+    cubes_text,
     going,
     sailed,
     typed_event,
@@ -95,9 +95,9 @@ def cubes(at: LootAt, typed: Mapping[str, str]) -> Acted[LootState]:
     if not seats:
         raise BadInput([Fault("player", MISSING, ", ".join(names), "Tap whose cubes they are.")])
     left = {seat: max(0, cubes_of(at, seat) + by) for seat in seats}
-    did = f"took {counted(by)}" if by > 0 else f"gave back {counted(-by)}"
+    did = f"took {cubes_text(by)}" if by > 0 else f"gave back {cubes_text(-by)}"
     if len(seats) == 1:
-        told = f"{names[seats[0]]}: {counted(left[seats[0]])}."
+        told = f"{names[seats[0]]}: {cubes_text(left[seats[0]])}."
     else:
         who = f"All but {typed['but']}" if "but" in typed else joined([names[seat] for seat in seats])
         told = f"{who} {did}{' each' if abs(by) > 1 else ''}."

@@ -11,7 +11,7 @@ from companion.games.loot_island import facts
 from companion.games.loot_island.edits import DRAFTING
 from companion.games.loot_island.events import Event
 from companion.games.loot_island.landings import Kind, Side, loots, revealed, taking_order, typed_discs
-from companion.games.loot_island.play.state import LootAt, LootState, counted, cubes_of, going, treasures_left
+from companion.games.loot_island.play.state import LootAt, LootState, cubes_of, cubes_text, going, treasures_left
 from companion.play import Acted, Position, not_due, number, written
 from companion.words import in_words, joined
 
@@ -136,7 +136,7 @@ def gave(at: LootAt, typed: Mapping[str, str]) -> Acted[LootState]:
         if name in state.may_give
     ]
     after = settled(state.model_copy(update={"may_give": []}))
-    told = f"{joined(state.may_give)} gave back up to {counted(event.small_discards)}."
+    told = f"{joined(state.may_give)} gave back up to {cubes_text(event.small_discards)}."
     return Acted(written(DRAFTING, at, *edits), after, told + _and_then(after))
 
 

@@ -6,7 +6,7 @@ from typing import Final
 
 from companion.facts import texts_of
 from companion.games.loot_island import facts
-from companion.games.loot_island.play.state import LootAt, counted, event_question, ship_questions
+from companion.games.loot_island.play.state import LootAt, cubes_text, event_question, ship_questions
 from companion.games.loot_island.play.treasures import takers
 from companion.games.loot_island.play.view import shown
 from companion.play import Choice, NowPage, Question, Scale, Step
@@ -44,7 +44,7 @@ def _more(at: LootAt) -> tuple[Step, ...]:
     if state.stage == "turns" and not state.takers:
         who = Question("player", "Whose?", tuple(Choice(name, name) for name in takers(at)))
         ship = (Choice("ship", "The ship sails on"),) if state.corner else ()
-        ways = (Choice("treasure", f"{counted(facts.ISLAND_CUBES).capitalize()} and a treasure"), *ship)
+        ways = (Choice("treasure", f"{cubes_text(facts.ISLAND_CUBES).capitalize()} and a treasure"), *ship)
         steps.append(
             Step("island", "A small island", "a treasure, or the ship", asks=(who,), symbol="chest", ways=ways)
         )

@@ -15,6 +15,7 @@ from companion.games.loot_island.landings import Side
 from companion.games.loot_island.setup import CORNERS, HEADINGS, first_coast
 from companion.play import Choice, PlayState, Position, Question, known, not_due
 from companion.records import Name
+from companion.words import counted
 
 Stage = Literal["turns", "loot", "cleared", "final", "end"]
 Loot = Literal["big", "small", "gift", "island"]
@@ -112,8 +113,8 @@ def cubes_of(at: LootAt, seat: int) -> int:
     return facts.START_CUBES if cubes is None else cubes
 
 
-def counted(cubes: int) -> str:
-    return "1 cube" if cubes == 1 else f"{cubes} cubes"
+def cubes_text(cubes: int) -> str:
+    return counted(cubes, "cube")
 
 
 def has_aaron(at: LootAt) -> bool:

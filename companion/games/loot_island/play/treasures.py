@@ -18,8 +18,8 @@ from companion.games.loot_island.play.finding import settled
 from companion.games.loot_island.play.state import (
     LootAt,
     LootState,
-    counted,
     cubes_of,
+    cubes_text,
     going,
     has_aaron,
     moved,
@@ -50,7 +50,7 @@ def island(at: LootAt, typed: Mapping[str, str]) -> Acted[LootState]:
         after = settled(state.model_copy(update={"over": True}))
         return Acted(record, after, "No treasure is left: the game ends at once.")
     after = state.model_copy(update={"takers": [name], "loot": "island"})
-    cube = f" takes {counted(facts.ISLAND_CUBES)} and" if name in at.names else ""
+    cube = f" takes {cubes_text(facts.ISLAND_CUBES)} and" if name in at.names else ""
     return Acted(record, after, f"{name}{cube} turns up a treasure on a small island.")
 
 
@@ -84,13 +84,13 @@ def take(at: LootAt, typed: Mapping[str, str]) -> Acted[LootState]:
     if how == BURY:
         gave = number(typed, "give", 0, most := buried_cubes(at, seat), most)
         record = written(DRAFTING, at, (f"players[{seat}].cubes", cubes - gave))
-        told = f"{name} buries {card.short}, gives back {gave}: {counted(cubes - gave)}."
+        told = f"{name} buries {card.short}, gives back {gave}: {cubes_text(cubes - gave)}."
     else:
         most = max(facts.CROSSED_CUBES) if card.crossed_cubes is None else card.crossed_cubes
         left = kept_cubes(at, seat, card, number(typed, "crossed", 0, most, card.crossed_cubes or 0))
         place = f"players[{seat}].treasures.n{card.reference}"
         record = written(DRAFTING, at, (place, True), (f"players[{seat}].cubes", left))
-        told = f"{name} keeps {card.text.lower()} ({card.reference}): {counted(left)} now."
+        told = f"{name} keeps {card.text.lower()} ({card.reference}): {cubes_text(left)} now."
     return _with_aarons(Position(record, after, at.copy), told)
 
 

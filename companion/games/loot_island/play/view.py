@@ -21,8 +21,8 @@ from companion.games.loot_island.play.finding import due_of, event_now, next_loo
 from companion.games.loot_island.play.state import (
     LootAt,
     LootState,
-    counted,
     cubes_of,
+    cubes_text,
     event_question,
     has_aaron,
     sailed,
@@ -32,7 +32,7 @@ from companion.games.loot_island.play.state import (
 from companion.games.loot_island.play.treasures import BURY, KEEP, buried_cubes, card_there, kept_cubes, takers
 from companion.games.loot_island.setup import HEADINGS, EventView, event_view
 from companion.play import Position, Step, written
-from companion.words import in_words, joined
+from companion.words import joined, worded
 
 SHOWN: Final = 5
 """Numbers side by side that a count can be picked from."""
@@ -254,7 +254,7 @@ class _Page:
         follows = "takes one of the open treasures" if state.passed else "the first to pass takes the First Player tile"
         event = state.now_open
         if event and event.pass_cubes and not state.passed:
-            follows = f"takes the tile; all others take {counted(event.pass_cubes)} ({event.name})"
+            follows = f"takes the tile; all others take {cubes_text(event.pass_cubes)} ({event.name})"
         self.step("passed", f"{self.who} passes", follows, player=self.who)
 
     # ---- the loot
@@ -327,7 +327,7 @@ class _Page:
         count, why = revealed(loot, len(stack), chests, event)
         lie = min(count, treasures_left(at))
         discs = {f"disc_{n}": value for n, value in enumerate(stack, 1)}
-        title = f"Turn up {in_words(lie)} treasure{'s' if lie != 1 else ''}" if lie else "No treasure is turned up"
+        title = f"Turn up {worded(lie, 'treasure')}" if lie else "No treasure is turned up"
         follows = why if lie == count else "no more treasures are left: then the game ends"
         if lie and not stack:
             self.nobody, follows = True, "no disc there: nobody takes them"
@@ -372,19 +372,19 @@ class _Page:
         gain = _gain(at, seat, card)
         worth = f"+{gain} gold, " if gain else ""
         fields = {"player": name, "card": str(card.reference)}
-        follows = f"{worth}{counted(left.cubes)}{', ' + left.warning if left.warning else ''}"
+        follows = f"{worth}{cubes_text(left.cubes)}{', ' + left.warning if left.warning else ''}"
         self.step("take", f"{name} keeps it", follows, **fields, how=KEEP, crossed=str(crossed))
         if self.state.loot != "gift":
             gave = buried_cubes(at, seat)
-            follows = f"{counted(gave)} fewer: {cubes_of(at, seat) - gave}" if gave else "no cube to give back"
+            follows = f"{cubes_text(gave)} fewer: {cubes_of(at, seat) - gave}" if gave else "no cube to give back"
             self.step("take", f"{name} buries it", follows, **fields, how=BURY)
 
     def giving(self, give: int) -> None:
         state = self.state
         self.word = f"{joined(state.may_give)} may give back"
-        self.note = f"Up to {counted(give)} each, for a disc at the small loot ({state.event})."
+        self.note = f"Up to {cubes_text(give)} each, for a disc at the small loot ({state.event})."
         self.step("skip", "Nobody does")
-        self.step("gave", "They give back what they can", f"up to {counted(give)} each")
+        self.step("gave", "They give back what they can", f"up to {cubes_text(give)} each")
 
     # ---- between rounds, and at the end
 

@@ -31,7 +31,7 @@ from companion.games.ship_adventure.verdicts import (
     ranged,
     uses_cards,
 )
-from companion.words import joined
+from companion.words import counted, joined
 
 _SYMBOLS: Final = {"ship": "ship", "crew": "captain", "empty": "ship", "pirate": "pirate", "galleon": "galleon"}
 
@@ -325,9 +325,7 @@ def _battle_rulings(decided: Decision, groups: tuple[Group, Group], a: Side, d: 
 def _gathered(form: Form, s: str, group: Group, side: Side, *, rolls: bool) -> Fighter:
     """One side in words, with what is added to its die."""
     parts = [
-        f"{n} {word}{'s' if n != 1 else ''}"
-        for n, word in ((group.ships, "ship"), (group.crews, "crew"), (int(group.point), "point"))
-        if n
+        counted(n, word) for n, word in ((group.ships, "ship"), (group.crews, "crew"), (int(group.point), "point")) if n
     ]
     more = side.bonus_with(side.units) - side.bonus
     bonuses = _cards(form, s) + ([Bonus("Further units", more)] if more else [])

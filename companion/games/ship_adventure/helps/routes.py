@@ -13,7 +13,7 @@ from companion.games.ship_adventure.copy import ShipCopy, from_copy
 from companion.games.ship_adventure.layout import Layout, typed_layout
 from companion.games.ship_adventure.letters import short_names
 from companion.games.ship_adventure.routes import MOVERS, Route, nearest, shortest
-from companion.words import either, in_words, joined
+from companion.words import capital, either, in_words, joined, worded
 
 USUAL: Final = "player"
 THEIRS: Final = ("pirate", "galleon")
@@ -191,7 +191,7 @@ def _chase_text(route: Route | None, start: Square) -> str:
         return "no way by sea"
     if not route.length:
         return "there already" if not route.gap else _reach(route, start)
-    return f"{_counted(route.length, 'square')}, {_counted(route.turns, 'turn')}: {_reach(route, start)}"
+    return f"{worded(route.length, 'square')}, {worded(route.turns, 'turn')}: {_reach(route, start)}"
 
 
 def _reach(route: Route, goal: Square) -> str:
@@ -219,15 +219,11 @@ def _way_words(start: Square, goal: Square, way: Route | None, mover: str) -> tu
         texts.append(f"{joined([f'Turn 1 ends on {first}', *later])}.")
     free = len(way.path) - 1 - way.length
     if free:
-        texts.append(f"Waves carry it {_counted(free, 'square')} for nothing.")
+        texts.append(f"Waves carry it {worded(free, 'square')} for nothing.")
     if len(way.first_steps) > 1:
         texts.append(f"As short a way begins with {either([square_name(s) for s in way.first_steps])}.")
-    title = f"{_counted(way.length, 'square')}, {_counted(way.turns, 'turn')}"
-    return title[:1].upper() + title[1:], tuple(texts)
-
-
-def _counted(number: int, noun: str) -> str:
-    return f"{in_words(number)} {noun}{'s' if number != 1 else ''}"
+    title = f"{worded(way.length, 'square')}, {worded(way.turns, 'turn')}"
+    return capital(title), tuple(texts)
 
 
 def _rulings(way: Route | None, mover: str, chases: Sequence[Chase]) -> tuple[str, ...]:

@@ -10,7 +10,7 @@ from pydantic import Field, field_validator
 
 from companion.games.ship_adventure import facts
 from companion.records import Record
-from companion.words import joined
+from companion.words import counted, joined, plural
 
 Few = Annotated[int, Field(ge=0, le=99)]
 Gold = Annotated[int, Field(ge=0, le=facts.GOLD_MAX)]
@@ -67,7 +67,7 @@ class Goods(Record):
         """``5 gold, 1 treasure token and map pieces 1 and 3``; empty for nothing."""
         parts = [f"{self.gold} gold"] if self.gold else []
         if self.tokens:
-            parts.append(f"{self.tokens} treasure token{'s' if self.tokens != 1 else ''}")
+            parts.append(counted(self.tokens, "treasure token"))
         if self.pieces:
             parts.append(pieces_text(self.pieces))
         return joined(parts) if parts else ""
@@ -76,7 +76,7 @@ class Goods(Record):
 def pieces_text(pieces: Iterable[int]) -> str:
     """``map piece 2``, ``map pieces 1 and 3``."""
     numbers = [str(n) for n in pieces]
-    return f"map piece{'s' if len(numbers) != 1 else ''} {joined(numbers)}"
+    return f"{plural(len(numbers), 'map piece')} {joined(numbers)}"
 
 
 def counted_as(pieces: Iterable[int], count: int) -> list[int]:

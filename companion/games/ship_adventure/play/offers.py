@@ -14,12 +14,12 @@ from companion.games.ship_adventure.layout import Layout
 from companion.games.ship_adventure.levels import first_level
 from companion.games.ship_adventure.play import battles, holdings, moves, sea, voyage
 from companion.games.ship_adventure.play.keys import GALLEON, Key, Kind, read_key
-from companion.games.ship_adventure.play.points import NOBODY
+from companion.games.ship_adventure.play.points import NOBODY, UNITS_MOST
 from companion.games.ship_adventure.play.state import ShipAt, is_conquest, turn_of
 from companion.games.ship_adventure.routes import shortest, within
 from companion.games.ship_adventure.verdicts import RANGED
 from companion.play import Choice, Question, Step
-from companion.words import in_words
+from companion.words import capital, in_words, worded
 
 
 def tapped(at: ShipAt, tap: Tap) -> Tapped:
@@ -38,14 +38,6 @@ def tapped(at: ShipAt, tap: Tap) -> Tapped:
     offers = _Offers(at, board, layout, square, tap)
     found = offers.of(read_key(piece.key), piece) if piece is not None else offers.empty()
     return replace(found, square=tap.square, pieces=here, piece=piece.key if piece is not None else "")
-
-
-def capital(text: str) -> str:
-    return text[:1].upper() + text[1:]
-
-
-def _counted(number: int, noun: str) -> str:
-    return f"{in_words(number)} {noun}{'s' if number != 1 else ''}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,7 +126,7 @@ class _Offers:
             return replace(self._found(title, self._has(seat), *steps), rulings=self._of_pieces(steps))
         costs = moves.reach(self.at, self.layout, key)
         rest = moves.left(self.at, name)
-        note = f"{capital(_counted(rest, 'square'))} left: tap a dot." if costs else ""
+        note = f"{capital(worded(rest, 'square'))} left: tap a dot." if costs else ""
         if key.kind == Kind.SHIP and name in self.at.state.crews:
             note = "Its crew is ashore; it moves again once they are back."
         elif not rest:
@@ -170,7 +162,7 @@ class _Offers:
         way = moves.course(self.at, self.layout, key, there) if self.layout is not None else None
         if way is None:
             return self._found(title)
-        told = [_counted(way.cost, "square") if way.cost else "the waves carry it"]
+        told = [worded(way.cost, "square") if way.cost else "the waves carry it"]
         if key.kind == Kind.SHIP and way.ashore and way.ship is not None:
             told.append(f"the ship stays in {square_name(way.ship)}")
         if key.kind == Kind.CREW and not way.ashore:
@@ -261,7 +253,7 @@ class _Offers:
         note = f"After {name}." if name is not None else ""
         if name is not None and self.layout is not None:
             way = moves.chase(self.at, name, key.number)
-            note = f"{capital(_counted(way.length, 'square'))} from {name}." if way is not None else note
+            note = f"{capital(worded(way.length, 'square'))} from {name}." if way is not None else note
             note = f"{note} It has sailed in this round." if key.number in self.at.state.gone else note
         found = self._found(title, f"{note}{f' It has won {prize}.' if prize else ''}".strip())
         costs = moves.reach(self.at, self.layout, key) if self.layout is not None else {}
@@ -363,8 +355,8 @@ def shop(at: ShipAt, seat: int) -> tuple[Step, ...]:
     """Units that start in a city, and cards (rules: Caribbean Conquest, Purchasing)."""
     name, gold = at.names[seat], at.record["players"][seat].get("gold", 0)
     units = (
-        Question("ships", f"Ships, {facts.SHIP_PRICE} gold each", low=0, high=9, value="0"),
-        Question("crews", f"Crews, {facts.CREW_PRICE} gold each", low=0, high=9, value="0"),
+        Question("ships", f"Ships, {facts.SHIP_PRICE} gold each", high=UNITS_MOST, value="0"),
+        Question("crews", f"Crews, {facts.CREW_PRICE} gold each", high=UNITS_MOST, value="0"),
     )
     told = f"{name} has {gold} gold. {facts.RULINGS['buying'].text}"
     step = Step("buy", "New units", told, {"player": name}, units, "coin")

@@ -20,7 +20,7 @@ from companion.games.ship_adventure.rules import RULES
 from companion.games.ship_adventure.score import conquest_lines
 from companion.games.ship_adventure.verdicts import CLOSE
 from companion.play import Choice, NowPage, PlayerNow, Pointer, Question, Step, pointers
-from companion.words import in_words, joined
+from companion.words import counted, joined, worded
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,7 +117,7 @@ def _said(at: ShipAt) -> tuple[str, str]:
         return f"{name} goes first", "Tap a point that has changed hands."
     if state.phase == "turns":
         left = moves.left(at, name)
-        title = f"{name} sails: {left} square{'s' if left != 1 else ''}" if left else f"{name} has sailed"
+        title = f"{name} sails: {counted(left, 'square')}" if left else f"{name} has sailed"
         if sea.layout_of(at) is None:
             return f"{name}’s turn", "Tap what happens: a temple, a fight, a map piece."
         return title, "Tap a dot. A ringed piece can be fought."
@@ -245,7 +245,7 @@ def _has(at: ShipAt, seat: int) -> str:
 
 def _cards(at: ShipAt, name: str) -> str:
     count = cannonballs(at, name)
-    told = [f"{in_words(count)} cannonball{'s' if count != 1 else ''}"]
+    told = [worded(count, "cannonball")]
     for kind, adds in (("close", at.state.close), ("ranged", at.state.ranged)):
         told += [f"+{adds[name]} {kind}"] if adds.get(name) else []
     return ", ".join((*told, *(["camouflage"] if at.state.camouflage.get(name) else [])))

@@ -22,9 +22,11 @@ from companion.games.ship_adventure.play.state import ShipAt, ShipState, changed
 from companion.games.ship_adventure.record import ConquestTable, read_draft
 from companion.places import format_place
 from companion.play import Acted, Position, known, not_due, number, seat_of, written
-from companion.words import joined
+from companion.words import counted, joined
 
 NOBODY: Final = "nobody"
+UNITS_MOST: Final = 9
+"""Ships, or crews, bought at a time; by sense."""
 
 
 def conquest_of(at: ShipAt) -> ConquestTable:
@@ -99,7 +101,7 @@ def cities(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]
     others = sum(count for who, count in at.record.get("cities", {}).items() if who != name)
     count = number(typed, "count", 0, most - others, words=f"The others hold {others} of {most} cities.")
     after = Position(written(DRAFTING, at, (format_place(("cities", name)), count)), at.state, at.copy)
-    return _noted(after, f"{name} holds {count} {'city' if count == 1 else 'cities'}.")
+    return _noted(after, f"{name} holds {counted(count, 'city', 'cities')}.")
 
 
 # ---- units and players
@@ -108,15 +110,15 @@ def cities(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]
 def buy(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]:
     """Units bought: their gold is taken (rules: Purchasing)."""
     seat, name = seat_of(at, typed), at.names[seat_of(at, typed)]
-    ships, crews = number(typed, "ships", 0, 99, 0), number(typed, "crews", 0, 99, 0)
+    ships, crews = (number(typed, units, 0, UNITS_MOST, 0) for units in ("ships", "crews"))
     if not ships and not crews:
         raise BadInput([Fault("ships", 0, "a number", "How many ships and crews?")])
     if not at.record.get("cities", {}).get(name, 0):
         raise BadInput([Fault("player", name, "who holds a city", f"{name} holds no city for them to start in.")])
     price = ships * facts.SHIP_PRICE + crews * facts.CREW_PRICE
     after = paid(at, seat, price, "ships")
-    counted = [f"{n} {word}{'s' if n > 1 else ''}" for n, word in ((ships, "ship"), (crews, "crew")) if n]
-    return Acted(after.record, after.state, f"{name} buys {joined(counted)} for {price} gold.")
+    bought = [counted(n, word) for n, word in ((ships, "ship"), (crews, "crew")) if n]
+    return Acted(after.record, after.state, f"{name} buys {joined(bought)} for {price} gold.")
 
 
 def eliminated(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]:

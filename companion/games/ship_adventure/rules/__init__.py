@@ -7,22 +7,20 @@ from typing import Final
 
 from companion.games.ship_adventure import facts
 from companion.rules import Rule, read_rules
-from companion.words import either, in_words, joined
+from companion.words import either, in_words, joined, worded
 
 
 def _boxes(boxes: int) -> str:
     size = facts.SIZES[boxes]
-    count = "one box" if boxes == 1 else f"{in_words(boxes)} boxes"
-    return f"{count} {in_words(size.areas)} areas of {in_words(size.points)} points"
+    return f"{worded(boxes, 'box', 'boxes')} {in_words(size.areas)} areas of {in_words(size.points)} points"
 
 
 def _level(number: int) -> str:
     level = facts.LEVELS[number]
-    dice = "die" if level.dice == 1 else "dice"
     ranged = "no cannons" if level.ranged is None else f"+{level.ranged} in ranged fights"
     return (
-        f"Temples {in_words(level.dice)} {dice}, galleon {level.galleon} gold, pirates +{level.close} in close combat, "
-        f"{ranged}."
+        f"Temples {worded(level.dice, 'die', 'dice')}, galleon {level.galleon} gold, "
+        f"pirates +{level.close} in close combat, {ranged}."
     )
 
 

@@ -17,7 +17,7 @@ from companion.games.waters_of_nereus.neutral import CREW_STEP, MOVERS, START_DI
 from companion.games.waters_of_nereus.neutral import sail as sails
 from companion.randomness import parse_code
 from companion.records import Record
-from companion.words import in_words
+from companion.words import worded
 
 Crew = Literal["captain", "pilot", "boatswain", "purser", "merchant", "scientist", "explorer"]
 Point = Literal["N", "NE", "E", "SE", "S", "SW", "W", "NW"]
@@ -133,7 +133,7 @@ class Neutral(Record):
         if not card.moves:
             return f"{card.title}: its marker goes to the leftmost free space, nothing else."
         if not card.dice:
-            return f"{card.title}{f', {_spaces(card.distance)}' if card.space else ''}."
+            return f"{card.title}{', ' + worded(card.distance, 'space') if card.space else ''}."
         turned = f"{card.title}. Die {card.dice[-1]}: the disc goes to {self.course}"
         if card.ship is None:
             return f"{turned}, no water ahead. Roll again."
@@ -141,11 +141,7 @@ class Neutral(Record):
             return f"{turned}."
         sailed = _apart(card.start, card.ship)
         stopped = ", where the water ends" if sailed < card.distance else ""
-        return f"{turned}, {_spaces(sailed)}{stopped}."
-
-
-def _spaces(number: int) -> str:
-    return f"{in_words(number)} {'space' if number == 1 else 'spaces'}"
+        return f"{turned}, {worded(sailed, 'space')}{stopped}."
 
 
 def _apart(one: str, other: str) -> int:
