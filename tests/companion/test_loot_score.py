@@ -17,7 +17,7 @@ from tests.support.loot_island.examples import EDGES, EXAMPLES
 from tests.support.loot_island.tables import random_table
 
 GAME = get_game("loot-island")
-QUICK, SOAK = 4_000, 100_000
+QUICK, SOAK = 2_000, 100_000
 RECOUNT = facts.RULINGS["crown-ranks"].text
 
 
