@@ -6,7 +6,6 @@ import pytest
 
 from companion import BadInput, get_game
 from companion.games.sailorman_dice.moves import legal_entries
-from companion.setups import run_setup
 from tests.support import drafts
 from tests.support.sailorman_dice.examples import OWN_MAP
 
@@ -57,14 +56,3 @@ def test_a_roll_whose_pairs_have_one_field_left_between_them() -> None:
     ]
     free = legal_entries(None, ("..1111111", *["X" * 9] * 5), ("anchor", "anchor"), ("1", "1"))
     assert [(one.both, one.note) for one in free] == [(True, "The roller must use both pairs.")]
-
-
-def test_the_map_in_letters_ends_in_its_lighthouse() -> None:
-    found = run_setup(GAME, 2, "7KQ4-M2XD")
-    (text,) = [step.text for step in found.steps if step.name == "map"]
-    _, *rows, last, key = text.splitlines()
-    assert [row.split()[1:] for row in rows] == [list(row) for row in found.details["map"]["areas"]]
-    (r1, c1), (r2, c2) = found.details["map"]["lighthouse"]
-    names = ("anchor", "bell", "starfish", "fish", "boat", "wheel")
-    assert key.startswith("M mountains, L land, D dunes, R river; a capital letter is one sub-area")
-    assert last == f"Lighthouse between {names[r1 - 1]} {c1} and {names[r2 - 1]} {c2}."

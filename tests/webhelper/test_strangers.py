@@ -25,7 +25,6 @@ from companion.errors import BadInput
 from tests.support.phone import Phone, token, token_in
 from webhelper.app import create_app
 from webhelper.evenings.transfer import MOST_PARTS, read_file
-from webhelper.serving import problems
 from webhelper.serving.context import DATA_DIR
 from webhelper.serving.log import path_shown
 from webhelper.storage import holds, limits, spoken
@@ -143,20 +142,6 @@ def test_only_a_plain_file_is_written_and_a_link_stays(
         assert did(*command, place, *data) == 2
         assert "a plain file" in capsys.readouterr().err
     assert (tmp_path / "pipe").is_fifo()
-
-
-def test_a_full_disk_is_told(client: FlaskClient, post: Post, monkeypatch: pytest.MonkeyPatch) -> None:
-    def full(*_: object, **__: object) -> None:
-        raise OSError(errno.ENOSPC, "No space left on device")
-
-    monkeypatch.setattr("webhelper.pages.printer.save_profile", full, raising=False)
-    monkeypatch.setattr("pdf.printers.write_whole", full)
-    answer = post("/printer", name="Inky", paper="a4", flip="long")
-    assert answer.status_code in (400, 503) and "Something broke" not in answer.text
-    app = client.application
-    with app.test_request_context("/printer", method="POST"):
-        told = app.ensure_sync(app.handle_user_exception)(OSError(errno.ENOSPC, "No space left on device"))
-    assert told.status_code == 503 and told.headers["Retry-After"] == str(problems.RETRY_SECONDS)  # type: ignore[union-attr]
 
 
 # ---- backups
