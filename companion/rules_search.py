@@ -31,6 +31,8 @@ _LONG: Final = 5
 """Words from which on a name is a question: each says less."""
 _BEGUN, _OTHER = 0.6, 0.8
 """Shares of that for the beginning of a word, and for another word of the same sense."""
+_TITLED, _FIRST = 1.3, 1.6
+"""What an entry gains where its section's title holds all that was asked: any of them, and the first."""
 _ENOUGH: Final = 0.5
 """Of what the best part of an answer is worth, what another must be to be found too."""
 
@@ -103,7 +105,7 @@ def search(rules: RulesInShort, words: str) -> tuple[Answer, ...]:
     asked = index.senses(_words(words))
     if not asked:
         return ()
-    rated = [(entry, [index.worth(entry, sense) for sense in asked]) for entry in index.entries]
+    rated = [(entry, index.worths(entry, asked)) for entry in index.entries]
     full = sorted(((sum(each), entry) for entry, each in rated if all(each)), key=lambda pair: -pair[0])
     part = sorted(((sum(each), entry) for entry, each in rated if any(each) and not all(each)), key=lambda p: -p[0])
     if full:
@@ -148,6 +150,8 @@ class _Entry:
     rule: Rule
     worth: Mapping[str, float]
     """Its words without endings, each with what it is worth here."""
+    title: frozenset[str]
+    """Those of its section's title."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,8 +187,14 @@ class _Index:
             sense = dict.fromkeys(get_close_matches(word, self.rarity, 2, 0.8), _BEGUN)
         return sense
 
-    def worth(self, entry: _Entry, sense: Mapping[str, float]) -> float:
-        """What an entry is worth for one word that was asked for."""
+    def worths(self, entry: _Entry, asked: Sequence[Mapping[str, float]]) -> list[float]:
+        """What an entry is worth for each word that was asked for."""
+        each = [self._worth(entry, sense) for sense in asked]
+        if not all(sense.keys() & entry.title for sense in asked):
+            return each
+        return [worth * (_FIRST if entry.number == 1 else _TITLED) for worth in each]
+
+    def _worth(self, entry: _Entry, sense: Mapping[str, float]) -> float:
         held = [share * self.rarity[w] * entry.worth[w] for w, share in sense.items() if w in entry.worth]
         return max(held, default=0.0)
 
@@ -202,7 +212,7 @@ def _index(rules: RulesInShort) -> _Index:
         standing = next((term[0] for term in terms if len(term) == 1), terms[0][0])
         phrases |= {term: standing for term in terms if len(term) > 1}
     entries = [
-        _Entry(section, n, rule, _worth(section, rule, phrases))
+        _Entry(section, n, rule, _worth(section, rule, phrases), frozenset(_words(section.title)))
         for section in rules.sections
         for n, rule in enumerate(section.rules, 1)
     ]

@@ -20,7 +20,7 @@ from pdf.drawing.paper import CLEAR, MIN_LINE, POINTS_PER_MM
 from pdf.preflight_codes import SQUARES, can_read, codes_among, read_codes
 from pdf.preflight_tags import check_tags, check_tree, headings_of, is_tagged, tree_of
 
-LEAST_TYPE: Final = 6.0  # points, on cards drawn smaller than designed; Pen keeps 8 wherever nothing is scaled
+LEAST_TYPE: Final = 8.0  # points; Pen keeps them wherever nothing is scaled
 _SLACK: Final = 0.12  # mm
 _DEEP: Final = 0.3  # mm that two texts may share, such as the ends of italics
 _FRAME: Final = 24.0  # mm from the page's edges, within which frames and their guides stand

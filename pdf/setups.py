@@ -5,7 +5,7 @@ Paper asks a game for a set-up only here.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Final
 
 from companion.errors import BadInput
@@ -39,9 +39,19 @@ def setup_for(order: AnyOrder, players: int, options: Options) -> SetupResult:
 
 def changed_settings(options: Options) -> dict[str, str]:
     """What differs from the defaults, as an address says it."""
-    table = option_table(type(options))
-    said = {option.name: written(option, getattr(options, option.name)) for option in table}
-    return {option.name: said[option.name] for option in table if said[option.name] != written(option, option.default)}
+    return _changed(options, option_table(type(options)))
+
+
+def settings_of(order: AnyOrder) -> dict[str, str]:
+    """The set-up's own options among a sheet's that differ from the defaults, for its links."""
+    there = type(order.options).model_fields
+    table = option_table(order.game.setup_plan().options)
+    return _changed(order.options, [option for option in table if option.name in there])
+
+
+def _changed(options: Options, table: Iterable[Option]) -> dict[str, str]:
+    said = [(option, written(option, getattr(options, option.name))) for option in table]
+    return {option.name: text for option, text in said if text != written(option, option.default)}
 
 
 def number_of(setup: SetupResult) -> str:

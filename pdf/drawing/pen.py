@@ -58,8 +58,6 @@ class Pen:
         self._least = math.ceil(100 * MIN_LINE / min(scale, 1.0)) / 100
         self.shown: set[str] = set()
         """The symbols that were drawn."""
-        self.least_type = math.inf
-        """The smallest type so far, in points, before any scale."""
 
     def operators(self) -> str:
         return "\n".join(self._out)
@@ -308,7 +306,6 @@ class Pen:
         """One line, its baseline at ``y``; returns its width in mm."""
         if size < MIN_TYPE:
             raise ValueError(f"type of {size} pt is smaller than {MIN_TYPE}")
-        self.least_type = min(self.least_type, size)
         text = in_print(text)
         width = text_width(text, font, size)
         x -= {"left": 0.0, "centre": width / 2, "right": width}[align]

@@ -15,7 +15,7 @@ from pdf.parts.imposition import BLEED, CARD_SIZES, CardSize
 from pdf.parts.motifs import draw_scales
 
 DESIGN: Final = CARD_SIZES["standard"]
-"""The size that fronts are drawn for; on a larger card the drawing stands in its middle."""
+"""The size that fronts are drawn for; on a larger card the drawing is as wide, and its frame as high."""
 
 LEFT, RIGHT = 7.5, 55.5  # the edges of a front's text
 _INSET, _STRIP = 3.6, 0.9
@@ -31,13 +31,13 @@ def scale_of(size: CardSize, design: CardSize = DESIGN) -> float:
 
 
 def front_pen(document: Document, size: CardSize, ink: Ink, design: CardSize = DESIGN) -> Pen:
-    """A pen for a front of ``design`` size, as large as a card of ``size`` holds it, centred there."""
+    """A pen for a front of ``design`` size, as wide as a card of ``size`` holds it; its height is the card's."""
     scale = scale_of(size, design)
-    dx, dy = (size.w - scale * design.w) / 2, (size.h - scale * design.h) / 2
-    pen = Pen(document, design.h, ink, scale)
-    if scale != 1 or dx or dy:
+    pen = Pen(document, size.h / scale, ink, scale)
+    dx = (size.w - scale * design.w) / 2
+    if scale != 1 or dx:
         k = f"{scale:.5f}".rstrip("0").rstrip(".")
-        pen.raw(f"{k} 0 0 {k} {number(dx * POINTS_PER_MM)} {number(dy * POINTS_PER_MM)} cm")
+        pen.raw(f"{k} 0 0 {k} {number(dx * POINTS_PER_MM)} 0 cm")
     return pen
 
 
@@ -48,19 +48,26 @@ def draw_card_frame(pen: Pen, title: str, game: str, font: Font = Font.SERIF) ->
     pen.text(LEFT + 0.1, 17.8, game, Font.ITALIC, 8)
 
 
-def draw_frame(pen: Pen) -> None:
-    """The graduated frame of a front."""
-    box = Rect(_INSET, _INSET, DESIGN.w - 2 * _INSET, DESIGN.h - 2 * _INSET)
+def draw_frame(pen: Pen, whole: bool = False) -> None:
+    """The graduated frame of a front; what is drawn after it stands in the middle of a higher card.
+
+    ``whole``: it has the whole height instead.
+    """
+    box = Rect(_INSET, _INSET, DESIGN.w - 2 * _INSET, pen.height - 2 * _INSET)
     pen.rect(box, None, 1.0)
     pen.rect(Rect(box.x + _STRIP, box.y + _STRIP, box.w - 2 * _STRIP, box.h - 2 * _STRIP), None, 0.35)
-    across, down = box.w / _SEGMENTS[0], box.h / _SEGMENTS[1]
+    columns, rows = _SEGMENTS[0], round(_SEGMENTS[1] * pen.height / DESIGN.h / 2) * 2 - 1
+    across, down = box.w / columns, box.h / rows
     fill, width = (pen.ink.line, 0.0) if pen.ink.solid else (None, 0.35)
-    for i in range(0, _SEGMENTS[0], 2):
+    for i in range(0, columns, 2):
         for y in (box.y, box.bottom - _STRIP):
             pen.rect(Rect(box.x + i * across, y, across, _STRIP), fill, width)
-    for i in range(0, _SEGMENTS[1], 2):
+    for i in range(0, rows, 2):
         for x in (box.x, box.right - _STRIP):
             pen.rect(Rect(x, box.y + i * down, _STRIP, down), fill, width)
+    lower = (pen.height - DESIGN.h) / 2
+    if lower > 1 and not whole:
+        pen.raw(f"1 0 0 1 0 {number(-lower * POINTS_PER_MM)} cm")
 
 
 def draw_card_back(pen: Pen, size: CardSize, symbol: str = "", label: str = "", colour: str | None = None) -> None:

@@ -145,10 +145,10 @@ class TuckBoxOptions(InkOptions):
 class CardOptions(CutOptions):
     """What can be chosen for cards."""
 
-    card: Literal["standard", "poker", "bridge", "mini", "tarot"] = Field(
+    card: Literal["standard", "poker", "tarot"] = Field(
         "standard",
         title="Card size",
-        description="63 x 88, poker 63.5 x 88.9, bridge 57.15 x 88.9, mini 44 x 67.5 or tarot 70 x 120 mm.",
+        description="63 x 88, poker 63.5 x 88.9 or tarot 70 x 120 mm; on smaller ones type would be less than 8 pt.",
     )
 
     @property

@@ -5,24 +5,21 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from html import escape
-from typing import Concatenate, Final, ParamSpec, TypeVar
+from typing import Concatenate, ParamSpec, TypeVar
 
-from companion.errors import BadInput
 from pdf.drawing.inks import INKS
 from pdf.drawing.paper import Rect
 from pdf.drawing.pen import Pen
 from pdf.orders import Order, Printed
 from pdf.page import Page, open_document, print_copies
-from pdf.parts.card_art import DESIGN, front_pen, scale_of
+from pdf.parts.card_art import DESIGN, front_pen
 from pdf.parts.cards import CardPage, CardSheets, CardSides, add_back, add_front, ground_of
 from pdf.parts.choices import CutOptions
-from pdf.parts.imposition import BLEED, CARD_SIZES, ROOM, ROOM_FOR_BLEED, CardSize, Plan, impose, svg_of
+from pdf.parts.imposition import BLEED, ROOM, ROOM_FOR_BLEED, CardSize, Plan, impose, svg_of
 from pdf.printers import warnings_of
 
 P = ParamSpec("P")
 O = TypeVar("O", bound=CutOptions)  # noqa: E741
-
-LEAST_TYPE: Final = 6.0  # points, on a card drawn smaller than it was designed
 
 
 class Deck:
@@ -59,28 +56,15 @@ class Deck:
         self._groups: list[tuple[Sequence[CardSides], str, str]] = []
 
     def front(self, name: str, draw: Callable[Concatenate[Pen, P], object], *args: P.args, **kwargs: P.kwargs) -> str:
-        """Draws a front once, by ``draw(pen, ...)``; returns the name of its form.
-
-        Raises BadInput for a card so small that its type could not be read.
-        """
+        """Draws a front once, by ``draw(pen, ...)``; returns the name of its form."""
         pen = front_pen(self.document, self.size, self.ink, self.design)
         draw(pen, *args, **kwargs)
-        if pen.least_type * scale_of(self.size, self.design) < LEAST_TYPE:
-            self._refuse(pen.least_type)
         add_front(self.document, name, self.imposition, pen)
         return name
 
     def ground(self, name: str, draw: Callable[Concatenate[Pen, P], object], *args: P.args, **kwargs: P.kwargs) -> None:
         """Draws what of the front ``name`` goes on past the cut, for a deck whose fronts bleed."""
         self.front(ground_of(name), draw, *args, **kwargs)
-
-    def _refuse(self, least: float) -> None:
-        fits = [size for size in CARD_SIZES.values() if least * scale_of(size, self.design) >= LEAST_TYPE]
-        nearest = min(fits, key=lambda s: abs(s.w * s.h - self.size.w * self.size.h))
-        points = least * scale_of(self.size, self.design)
-        names = ", ".join(s.name for s in fits)
-        allowed = f"{names}; its type would be {points:.1f} pt, the nearest fit is {nearest.name}"
-        raise BadInput.at(self.place, self.size.name, allowed)
 
     def back(self, name: str, draw: Callable[Concatenate[Pen, P], None], *args: P.args, **kwargs: P.kwargs) -> str:
         """Draws a back once, by ``draw(pen, ...)``; returns the name of its form."""

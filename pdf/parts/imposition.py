@@ -49,8 +49,6 @@ CARD_SIZES: Final = {
     for size in (
         CardSize("standard", "63 × 88 mm", 63, 88),
         CardSize("poker", "Poker, 63.5 × 88.9 mm", 63.5, 88.9),
-        CardSize("bridge", "Bridge, 57.15 × 88.9 mm", 57.15, 88.9),
-        CardSize("mini", "Mini, 44 × 67.5 mm", 44, 67.5, 2.5),
         CardSize("tarot", "Tarot, 70 × 120 mm", 70, 120),
     )
 }

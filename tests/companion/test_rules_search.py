@@ -48,6 +48,11 @@ def test_questions_find_their_answer_among_the_first_three() -> None:
 
 
 @every_game
+def test_what_a_section_is_named_for_is_answered_by_that_section(rules: RulesInShort) -> None:
+    assert search(rules, "end of the game")[0].section.name == "end"
+
+
+@every_game
 def test_everything_and_nothing(rules: RulesInShort) -> None:
     assert [(s, tuple(rule for _, rule in entries)) for s, entries in everything(rules)] == [
         (s, s.rules) for s in rules.sections

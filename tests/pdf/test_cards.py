@@ -29,16 +29,14 @@ def test_type_keeps_clear_of_the_cut() -> None:
     assert DESIGN.w - RIGHT >= SAFETY
 
 
-def test_a_card_too_small_to_read_is_refused_with_the_nearest_fit() -> None:
-    with pytest.raises(BadInput, match=r"type would be 5\.6 pt, the nearest fit is bridge"):
+def test_sizes_too_small_to_read_are_not_offered() -> None:
+    with pytest.raises(BadInput, match=r"standard\|poker\|tarot"):
         deck("crew-deck", "card=mini")
-    assert deck("science-deck", "card=mini"), "drawn in larger type"
 
 
 def test_a_front_is_drawn_as_large_as_its_card() -> None:
     assert scale_of(CARD_SIZES["standard"]) == scale_of(CARD_SIZES["poker"]) == 1
     assert scale_of(CARD_SIZES["tarot"]) == pytest.approx(70 / 63)
-    assert scale_of(CARD_SIZES["mini"]) == pytest.approx(44 / 63)
 
 
 @pytest.mark.parametrize("flip", ["long", "short"])

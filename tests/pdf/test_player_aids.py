@@ -283,4 +283,5 @@ def test_rules_that_do_not_fit_are_refused() -> None:
 
 def test_large_print_is_one_setting_of_the_same_blocks() -> None:
     for z in sides._LARGE:
-        assert z == Setting(12, z.k, 18, 12)
+        assert z == Setting(z.body, z.k, 18, 12)
+        assert z.body >= 12

@@ -33,8 +33,8 @@ Draw = Callable[[Pen], object]
     ("game", "sheet", "settings"),
     [
         ("sailorman-dice", "summary", ("up=2",)),
-        ("waters-of-nereus", "science-deck", ("card=mini",)),
-        ("waters-of-nereus", "science-deck", ("card=mini", "ink=outline")),
+        ("waters-of-nereus", "science-deck", ("card=tarot",)),
+        ("waters-of-nereus", "science-deck", ("card=tarot", "ink=outline")),
     ],
 )
 def test_small_sheets_and_small_cards_pass(game: str, sheet: str, settings: tuple[str, ...]) -> None:
@@ -81,7 +81,7 @@ def small(pen: Pen) -> None:
 @pytest.mark.parametrize(
     ("draw", "said"),
     [
-        (small, "page 1: “Cannonball” is set in 4.0 pt, less than 6"),
+        (small, "page 1: “Cannonball” is set in 4.0 pt, less than 8"),
         (lambda pen: pen.text(2, 50, "Cannonball"), "page 1: “Cannonball” leaves the safe box"),
         (lambda pen: pen.text(55, 51, "Galleon", size=10), "page 1: “Cannonball” and “Galleon” stand in each other"),
         (lambda pen: pen.line(40, 49, 90, 49), "page 1: a line runs through “Cannonball”"),

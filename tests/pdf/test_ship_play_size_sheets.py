@@ -169,7 +169,7 @@ def test_a_map_card_shows_its_islands_and_el_dorado() -> None:
         assert card.el_dorado is not None
         assert square_name(card.el_dorado) in backs
         assert square_name(card.el_dorado) not in fronts.split(), "the front keeps the secret"
-    assert fronts.count("In a disc: the central island, no token at first unless you play alone.") == facts.MAP_CARDS
+    assert fronts.count("Ringed: the central island, no token at first unless you play alone.") == facts.MAP_CARDS
     assert backs.count("El Dorado") == facts.MAP_CARDS
 
 
@@ -179,7 +179,7 @@ def test_backs_meet_their_fronts(flip: str) -> None:
     data = made("map-cards", f"flip={flip}").data
     grid = impose(PAPERS["a4"], get_card_size("standard"), "duplex", "long")
     for n in range(1, facts.MAP_CARDS + 1):
-        x, y = _place(data, 0, f"{n} of {facts.MAP_CARDS}")
+        x, y = _place(data, 0, "Treasure Map", n - 1)
         u, v = _place(data, 1, f"Map {n}, ours")
         u, v = (u, grid.paper.height - v) if flip == "long" else (grid.paper.width - u, v)
         cells = [[cell.contains(Rect(*at, 0, 0)) for cell in grid.fronts] for at in ((x, y), (u, v))]
@@ -187,11 +187,12 @@ def test_backs_meet_their_fronts(flip: str) -> None:
         assert any(cells[0])
 
 
-def _place(data: bytes, page: int, text: str) -> tuple[float, float]:
-    """Where a text of a page begins, in mm from the top left."""
+def _place(data: bytes, page: int, text: str, before: int = 0) -> tuple[float, float]:
+    """Where a text of a page begins that stands there ``before`` times before, in mm from the top left."""
     sheet = pypdfium2.PdfDocument(data)[page]
     found = sheet.get_textpage()
-    at = found.search(text).get_next()
+    search = found.search(text)
+    at = [search.get_next() for _ in range(before + 1)][-1]
     assert at is not None, text
     left, bottom, _, _ = found.get_charbox(at[0])
     return left / POINTS_PER_MM, (sheet.get_height() - bottom) / POINTS_PER_MM

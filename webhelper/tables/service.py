@@ -177,7 +177,7 @@ def draft_of(game: Game, table: Table) -> Draft:
     if now.standings:
         return draft
     notices = (*draft.result.notices, Notice("progress", f"{now.title}."))
-    return replace(draft, result=replace(draft.result, notices=notices))
+    return replace(draft, result=draft.result._replace(notices=notices))
 
 
 def scored_of(game: Game, table: Table) -> Scored:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Annotated, Any, Final, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Final, Literal, NamedTuple
 
 from pydantic import AfterValidator, ConfigDict, Discriminator, Field, Tag, ValidationError
 
@@ -148,8 +147,7 @@ class SailormanRecord(Record):
     roll: RollRecord | None = Field(None, description="the roll that advice is asked for")
 
 
-@dataclass(frozen=True, slots=True)
-class Table:
+class Table(NamedTuple):
     """A valid record: the map, if one was given, the sheets in seat order, and the roll that advice is asked for."""
 
     sea_map: SeaMap | None

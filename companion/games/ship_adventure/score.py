@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from companion.games.ship_adventure import facts
-from companion.games.ship_adventure.record import Conqueror, ConquestTable, Table, Voyager, VoyageTable
+from companion.games.ship_adventure.record import Conqueror, ConquestTable, Table, VoyagePlayer, VoyageTable
 from companion.results import Line, Notice, Result, Standing, TieBreak, outcome_of, standings_of, unplayed, winners_of
 from companion.words import counted, joined, plural
 
@@ -176,7 +176,7 @@ def voyage_result(table: VoyageTable) -> Result:
 class Voyage(NamedTuple):
     """One player's voyage and its line."""
 
-    player: Voyager
+    player: VoyagePlayer
     lines: tuple[Line, ...]
 
     @property
@@ -185,7 +185,7 @@ class Voyage(NamedTuple):
         return self.player.name
 
 
-def _pieces_line(player: Voyager, won: bool) -> Line:
+def _pieces_line(player: VoyagePlayer, won: bool) -> Line:
     if won:
         found = f"all {facts.MAP_PIECES} pieces, and El Dorado reached"
     else:

@@ -17,8 +17,8 @@ class UpOptions(InkOptions):
     up: Literal[1, 2] = Field(1, title="Sheets to a page", description="Sheets to a page: 1 or 2 (A5 each).")
 
 
-class PadOptions(UpOptions):
-    """What can be chosen for the score pad."""
+class PadOptions(LootSetup, UpOptions):
+    """What can be chosen for the score pad; the set-up's options are for the code on it."""
 
     players: int = Field(
         PLAYERS[1],
@@ -34,7 +34,7 @@ class PadOptions(UpOptions):
     flip: FlipChoice = "long"
 
 
-class TrackerOptions(UpOptions):
+class TrackerOptions(LootSetup, UpOptions):
     """What can be chosen for the round tracker."""
 
     players: int = Field(PLAYERS[1], ge=PLAYERS[0], le=PLAYERS[1], description="How many play.")

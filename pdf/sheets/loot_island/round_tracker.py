@@ -9,21 +9,18 @@ from typing import Final
 from companion.errors import BadInput
 from companion.games.loot_island import facts
 from companion.games.loot_island.rules import RULES
-from companion.games.loot_island.setup import PLAN, LootSetup
-from companion.randomness import parse_code, with_options
-from companion.setups import SetupResult
+from companion.setups import run_setup
 from companion.words import in_words
 from pdf.drawing.fonts import Font
 from pdf.drawing.inks import INKS
 from pdf.drawing.paper import Rect, divide
 from pdf.drawing.pen import Pen
-from pdf.links import setup_link
 from pdf.orders import Order, Printed
 from pdf.page import Piece, print_pieces
 from pdf.parts import chart, tables
 from pdf.parts.flow.ruled import draw_rules
 from pdf.parts.headings import FULL, HALF, draw_heading
-from pdf.setups import own_codes, setup_code
+from pdf.setups import link_of, number_of, own_codes, settings_of, setup_code
 from pdf.sheets.loot_island.island_chart import Course, draw_island
 from pdf.sheets.loot_island.options import TrackerOptions
 
@@ -144,14 +141,14 @@ class TrackerSheet:
             right, y + 6.2, "Coasts as they come if nothing else moves the ship.", Font.SANS, 8, pen.ink.note, "right"
         )
 
-    def own(self, slug: str, base_url: str, pen: Pen, code: str) -> None:
+    def own(self, order: Order[TrackerOptions], pen: Pen, code: str) -> None:
         """What depends on the code: number, link, the ship's course, the first round's event and player."""
         s, grid = self.style, self.grid
-        setup: SetupResult = PLAN.draw(parse_code(code, facts.DRAWN_STEPS), self.players, LootSetup(), None)
+        settings = settings_of(order)
+        setup = run_setup(order.game, self.players, code, settings)
         ship = setup.details["ship"]
         course = Course(ship["corner"], ship["heading"])
-        number = with_options(code, {"players": self.players})
-        width = pen.text(*s.code_at, f"No. {number}", Font.BOLD, 10 if self.full else 8)
+        width = pen.text(*s.code_at, f"No. {number_of(setup)}", Font.BOLD, 10 if self.full else 8)
         if not self.full:
             pen.text(
                 s.code_at[0] + width + 3,
@@ -161,7 +158,7 @@ class TrackerSheet:
                 8,
                 pen.ink.note,
             )
-        chart.draw_qr(pen, s.qr, setup_link(base_url, slug, self.players, code))
+        chart.draw_qr(pen, s.qr, link_of(order, setup, settings))
         if self.full:
             draw_island(pen, CHART, course)
         for n, coast in enumerate(course.coasts, 1):
@@ -181,6 +178,6 @@ def draw(order: Order[TrackerOptions]) -> Printed:
     first = setup_code(order)
     division = divide(order.paper, options.up)
     sheet = TrackerSheet(options.players, options.up == 1 and not small)
-    own = partial(sheet.own, order.game.slug, order.base_url)
+    own = partial(sheet.own, order)
     pieces = [Piece(place, sheet.draw, own) for place in division.places]
     return print_pieces(order, INKS[options.ink], division, pieces, codes=own_codes(order, first))

@@ -24,7 +24,7 @@ from pdf.parts.choices import EXAMPLE
 from pdf.parts.headings import HALF, draw_heading
 from pdf.parts.score_pad import HAND, Row, RowStyle, Table, before, split
 from pdf.parts.worked_example import example_drawing
-from pdf.setups import own_codes, setup_code
+from pdf.setups import own_codes, settings_of, setup_code
 from pdf.sheets.loot_island.bonus_tables import BONUSES, Bonuses
 from pdf.sheets.loot_island.options import PadOptions
 
@@ -109,7 +109,7 @@ class PadSheet:
             pen.text(box.x - 2, y + 4.8, said, Font.SANS, 8, align="right")
             pen.symbol("crown", box.x - 5 - text_width(said, Font.SANS, 8), y + 3.6, 4)
 
-    def own(self, slug: str, base_url: str, pen: Pen, code: str) -> None:
+    def own(self, order: Order[PadOptions], pen: Pen, code: str) -> None:
         """The number and the QR code of one sheet."""
         x, y = _AT.code
         width = pen.text(x, y, f"No. {code}", Font.BOLD, 8)
@@ -117,7 +117,7 @@ class PadSheet:
         if x + width + 3 + text_width(note, Font.SANS, 8) > 138:
             note = "Unofficial."
         pen.text(x + width + 3, y, note, Font.SANS, 8, pen.ink.note)
-        chart.draw_qr(pen, QR, setup_link(base_url, slug, self.players, code))
+        chart.draw_qr(pen, QR, setup_link(order.base_url, order.game.slug, self.players, code, settings_of(order)))
 
 
 def draw(order: Order[PadOptions]) -> Printed:
@@ -134,7 +134,7 @@ def draw(order: Order[PadOptions]) -> Printed:
     copy = order.copy_as(LootCopy)
     bonuses = Bonuses(copy)
     sheet = PadSheet(options.players, bonuses.ladder)
-    own = partial(sheet.own, order.game.slug, order.base_url)
+    own = partial(sheet.own, order)
     fronts = [Piece(place, sheet.draw, own) for place in division.places]
     if options.up == 1 and not small:
         fronts[1] = Piece(division.places[1], bonuses.draw)

@@ -14,8 +14,8 @@ from pdf.drawing.inks import WHITE
 from pdf.drawing.paper import Rect
 from pdf.drawing.pen import Pen
 from pdf.orders import Order, Printed
-from pdf.parts import chart
-from pdf.parts.card_art import LEFT, MEDALLION, RIGHT, draw_card_back, draw_card_frame
+from pdf.parts import chart, tables
+from pdf.parts.card_art import LEFT, MEDALLION, RIGHT, draw_card_back, draw_card_frame, draw_frame
 from pdf.parts.cards import CardSides
 from pdf.parts.choices import CardOptions
 from pdf.parts.decks import Deck
@@ -25,8 +25,11 @@ from pdf.sheets.ship_adventure.board_chart import draw_tile_number, edge_strips
 from pdf.sheets.ship_adventure.colours import draw_hatch, tint_of
 
 GAME: Final = "Ship Adventure"
-_GRID: Final = Rect(LEFT + 3.6, 24.6, 40.8, 40.8)
-_EDGE: Final = 1.6  # mm: strips of the edges' colours
+_EDGE: Final = 2.2  # mm: strips of the edges' colours
+_SIDE: Final = RIGHT - LEFT - 2 * _EDGE
+_GRID: Final = Rect(LEFT + _EDGE, 19.4, _SIDE, _SIDE)
+_BELOW: Final = _GRID.bottom + _EDGE + 4.6
+_HIGH: Final = 100.0  # mm: cards that have room for what the others leave out
 
 
 def draw(order: Order[CardOptions]) -> Printed:
@@ -48,10 +51,10 @@ def draw(order: Order[CardOptions]) -> Printed:
 
 
 def draw_front(pen: Pen, card: MapCard, copy: ShipCopy | None, whose: str) -> None:
-    """Where the five large islands lie among the tiles; the central one in a ring."""
-    draw_card_frame(pen, "Map", GAME)
-    pen.text(RIGHT, 13.4, str(card.number), Font.BOLD, 18, align="right")
-    pen.text(RIGHT, 17.8, f"of {facts.MAP_CARDS}", Font.SANS, 8, pen.ink.note, "right")
+    """Where the five large islands lie among the tiles; the central one in a ring; the number in the head."""
+    draw_frame(pen, whole=True)
+    pen.text(LEFT, 13.6, "Treasure Map", Font.SERIF_BOLD, 13)
+    tables.disc(pen, RIGHT - 3.2, 12, str(card.number), 3.2, filled=True, size=10)
     cell = _GRID.w / PLACES
     pen.rect(_GRID, pen.ink.tint("river"), 0)
     for row in range(PLACES):
@@ -66,11 +69,26 @@ def draw_front(pen: Pen, card: MapCard, copy: ShipCopy | None, whose: str) -> No
         x, y = _GRID.x + i * cell, _GRID.y + i * cell
         width, ink = (0.35, pen.ink.note) if i % per_area else (1.0, pen.ink.line)
         pen.lines([(x, _GRID.y, x, _GRID.bottom), (_GRID.x, y, _GRID.right, y)], width, ink)
+    for row, col in card.islands:  # what is land is told by its line where a print is grey
+        pen.rect(Rect(_GRID.x + col * cell, _GRID.y + row * cell, cell, cell), None, 1.4)
     pen.rect(_GRID, None, 1.0)
     _edges(pen)
-    told = "In a disc: the central island, no token at first unless you play alone. Keep the back unseen."
-    pen.paragraph(LEFT, 70.8, RIGHT - LEFT, told, lead=1.2)
-    pen.text(LEFT, 81.4, whose, Font.SANS, 8, pen.ink.note)
+    told = "Ringed: the central island, no token at first unless you play alone. Keep the back unseen."
+    y = pen.paragraph(LEFT, _BELOW, RIGHT - LEFT, told, lead=1.2)
+    if pen.height > _HIGH:
+        said = "Lay the five large islands as here; the others at random."
+        _key(pen, pen.paragraph(LEFT, y + 1.4, RIGHT - LEFT, said, lead=1.2) - 0.6)
+    pen.text(LEFT, pen.height - 6.4, whose, Font.SANS, 8, pen.ink.note)
+
+
+def _key(pen: Pen, y: float) -> None:
+    """The colours of the edges in words."""
+    for i, (side, colour) in enumerate(facts.EDGE_COLORS.items()):
+        box = Rect(LEFT + i % 2 * _SIDE / 2, y + i // 2 * 5.4, 4.6, 3.6)
+        pen.rect(box, tint_of(pen, colour), 0)
+        draw_hatch(pen, box, colour, step=1.2)
+        pen.rect(box, None, 0.35)
+        pen.centred_text(box.right + 1.6, box.centre[1], f"{side[0].upper()} {colour}", Font.SANS, 8, align="left")
 
 
 def _island(pen: Pen, card: MapCard, n: int, x: float, y: float, cell: float, copy: ShipCopy | None) -> None:
@@ -86,14 +104,15 @@ def _island(pen: Pen, card: MapCard, n: int, x: float, y: float, cell: float, co
 
 
 def _edges(pen: Pen) -> None:
-    """The colours of the edges; which one is north, in words."""
+    """The colours of the edges with their hatching, each with the letter of its side."""
     for side, strip in edge_strips(_GRID, _EDGE).items():
         colour = facts.EDGE_COLORS[side]
         pen.rect(strip, tint_of(pen, colour), 0)
         draw_hatch(pen, strip, colour, step=1.2)
         pen.rect(strip, None, 0.35)
-    north = f"North: {facts.EDGE_COLORS['north']}"
-    pen.text(_GRID.centre[0], _GRID.y - _EDGE - 0.8, north, Font.MEDIUM, 8, align="centre")
+        cx, cy = strip.centre
+        pen.circle(cx, cy, 1.7, WHITE, 0.6)
+        pen.centred_text(cx, cy, side[0].upper(), Font.BOLD, 8)
 
 
 def draw_back(pen: Pen, size: CardSize, card: MapCard) -> None:

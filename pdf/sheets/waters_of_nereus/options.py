@@ -44,7 +44,7 @@ class CrewOptions(CardOptions):
     )
 
 
-TOKEN: Final = CardSize("token", "14 × 14 mm", 14, 14, radius=0)
+TOKEN: Final = CardSize("token", "15.2 × 15.2 mm", 15.2, 15.2, radius=0)
 
 
 class TokenOptions(CutOptions):

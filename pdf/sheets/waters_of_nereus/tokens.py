@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import partial
+from typing import Final
 
 from companion.games.waters_of_nereus import facts
 from pdf.drawing.inks import WHITE
@@ -17,6 +18,7 @@ from pdf.sheets.waters_of_nereus.options import TOKEN, TokenOptions
 from pdf.sheets.waters_of_nereus.pieces import draw_treasure
 from pdf.sheets.waters_of_nereus.science_cards import draw_done
 
+_SIZE: Final = 12.8  # mm, of 15.2
 _Draw = Callable[[Pen], None]
 
 
@@ -52,16 +54,16 @@ def pieces() -> Iterator[tuple[str, _Draw]]:
 
 
 def _treasure(pen: Pen, colour: str) -> None:
-    draw_treasure(pen, *TOKEN.box.centre, 10.4, colour)
+    draw_treasure(pen, *TOKEN.box.centre, _SIZE, colour)
 
 
 def _coin(pen: Pen, value: int) -> None:
     x, y = TOKEN.box.centre
-    pen.circle(x, y, 5.6, pen.ink.tint("dunes"), 1.0)
-    draw_coin(pen, x, y, 9.4, str(value))
+    draw_coin(pen, x, y, _SIZE, str(value))
 
 
 def _complete(pen: Pen) -> None:
     x, y = TOKEN.box.centre
-    pen.rounded(Rect(x - 5.4, y - 5.4, 10.8, 10.8), 1.4, WHITE, 0.6)
-    draw_done(pen, x, y, 3.6)
+    half = _SIZE / 2
+    pen.rounded(Rect(x - half, y - half, _SIZE, _SIZE), 1.4, WHITE, 0.6)
+    draw_done(pen, x, y, 4.4)
