@@ -15,8 +15,8 @@ Open = Callable[..., Page]
 
 NAMES = ("Ann", "Ben", "Chloé", "Dev")
 SYMBOLS = ("anchor", "bell", "starfish", "fish", "boat", "wheel")
-BY_DICE, BY_PHONE, A_GAME = 9, 6, 240
-"""Taps that a roll of four people may take with dice of their own and with the phone's, and a whole game."""
+BY_DICE, BY_PHONE = 9, 6
+"""Taps that a roll of four people may take with dice of their own and with the phone's."""
 SIZES = ("tall", "low", "lying")
 SCROLLS = """() => ["main", ".dock", ".say", "body"].filter((name) => {
   const box = document.querySelector(name);
