@@ -13,7 +13,8 @@ from pdf.parts import chart
 from pdf.parts.headings import LEFT, RIGHT, draw_heading
 from pdf.setups import number_of
 
-_QR: Final = Rect(RIGHT - 26, 8, 26, 26)
+QR: Final = Rect(RIGHT - 26, 8, 26, 26)
+"""Where the code stands on a framed page."""
 _NUMBER: Final = 90.0  # mm for the number, beside a bar
 
 
@@ -32,8 +33,8 @@ def draw_setup_head(pen: Pen, game: str, subtitle: str, setup: SetupResult, note
     size = 10 if text_width(number, Font.BOLD, 10) < _NUMBER else 8
     y = pen.paragraph(LEFT + 0.4, 29.6, _NUMBER, number, Font.BOLD, size, lead=1.2)
     said = f"{note} Set-up version {setup.version}. Unofficial."
-    pen.paragraph(LEFT + 0.4, max(33.8, y), _QR.x - LEFT - 4, said, size=8, colour=pen.ink.note, lead=1.3)
-    draw_setup_code(pen, _QR, link)
+    pen.paragraph(LEFT + 0.4, max(33.8, y), QR.x - LEFT - 4, said, size=8, colour=pen.ink.note, lead=1.3)
+    draw_setup_code(pen, QR, link)
 
 
 def draw_board_head(pen: Pen, game: str, what: str, setup: SetupResult, link: str, whose: str, rule: str) -> None:

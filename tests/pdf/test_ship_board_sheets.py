@@ -22,9 +22,9 @@ from pdf.drawing.inks import INKS, PIECES
 from pdf.drawing.paper import PAPERS, POINTS_PER_MM, Rect, divide
 from pdf.drawing.pen import Pen
 from pdf.drawing.symbols import symbols
+from pdf.parts.setup_code import QR
 from pdf.sheets.ship_adventure.board_chart import chart_of
 from pdf.sheets.ship_adventure.colours import draw_hatch, ink_of
-from pdf.sheets.ship_adventure.identity import QR
 from pdf.sheets.ship_adventure.terrain import BoardDrawing, Squares
 from tests.support.rendered import (
     CODE,
