@@ -19,7 +19,6 @@ from pdf.drawing.inks import INKS, PIECES
 from pdf.drawing.paper import PAPERS, POINTS_PER_MM, Rect
 from pdf.drawing.pen import Pen
 from pdf.drawing.symbols import symbols
-from pdf.parts.setup_code import QR
 from pdf.sheets.ship_adventure.board_chart import chart_of
 from pdf.sheets.ship_adventure.colours import draw_hatch, ink_of
 from pdf.sheets.ship_adventure.terrain import BoardDrawing, Squares
