@@ -331,6 +331,10 @@ def test_pirates_sail_at_the_end_of_the_round_and_what_one_wins_lies_with_it() -
 
 def test_every_pirate_that_chases_is_told_and_none_of_nobody() -> None:
     table = voyage(2)
+    assert not view(table).sailing
+    table.do("all-done")
+    assert table.now.turn == "No pirate gives chase." and not view(table).sailing
+    table.undo()
     for temple in (1, 2, 3, 4):
         table.do("empty", player="Ben", temple=temple, die_1=facts.SKULL)
     assert view(table).sailing == "Then the pirates sail: C11, I4, L11 and H7 after Ben."
