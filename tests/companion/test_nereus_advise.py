@@ -20,7 +20,7 @@ from companion.cli import companion
 from companion.commands import run
 from companion.copies import read_copy
 from companion.games.waters_of_nereus import facts
-from companion.games.waters_of_nereus.advise import Advice, Step, advise_cabin
+from companion.games.waters_of_nereus.advise import Advice, AdvisedStep, advise_cabin
 from companion.games.waters_of_nereus.cards import best_cards, cards_points, means_of
 from companion.games.waters_of_nereus.copy import NereusCopy
 from companion.games.waters_of_nereus.holds import Hold, holds_of
@@ -76,7 +76,7 @@ def other_plans(player: dict[str, Any], recipes: dict[str, Any]) -> list[int]:
     return [result[0] for result in ranked[1:]]
 
 
-def walk(player: dict[str, Any], recipes: dict[str, Any], steps: Sequence[Step]) -> brute.Cabin:
+def walk(player: dict[str, Any], recipes: dict[str, Any], steps: Sequence[AdvisedStep]) -> brute.Cabin:
     """Follows the steps by the brute force's own rules: each must be allowed when it comes."""
     cabin = brute.first_cabin(player)
     titles = {member.title.lower(): crew for crew, member in facts.CREW_MEMBERS.items()}

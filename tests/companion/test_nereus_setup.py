@@ -18,7 +18,7 @@ from companion.copies import read_copy
 from companion.games.waters_of_nereus import facts
 from companion.games.waters_of_nereus.boards import Board, card_ids, full_board, square_name
 from companion.games.waters_of_nereus.copy import NereusCopy
-from companion.games.waters_of_nereus.discovery import Deck, deck_for, generate_deck
+from companion.games.waters_of_nereus.discovery import DiscoveryDeck, deck_for, generate_deck
 from companion.randomness import ALPHABET, SetupCode, parse_code
 from companion.setups import run_setup
 
@@ -187,7 +187,7 @@ def test_a_size_may_be_written_as_people_write_it() -> None:
 # ---- discovery decks
 
 
-def check_deck(deck: Deck, players: int) -> None:
+def check_deck(deck: DiscoveryDeck, players: int) -> None:
     """Everything a deck of ours promises, counted anew."""
     water = deck.board.spaces
     times = Counter(space for card in deck.cards for space in deck.ticked(card))
