@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from typing import NamedTuple
 
 
-@dataclass(frozen=True, slots=True)
-class RuleRef:
+class RuleRef(NamedTuple):
     """Where a publisher's rules state something: game slug and section."""
 
     game: str
@@ -17,8 +16,7 @@ class RuleRef:
         return self.where
 
 
-@dataclass(frozen=True, slots=True)
-class Ruling:
+class Ruling(NamedTuple):
     """What we do where the rules are silent or unclear, in our own words.
 
     ``name`` is stable; ``text`` is shown wherever the ruling decides something.
@@ -35,8 +33,7 @@ def texts_of(rulings: Mapping[str, Ruling], names: Iterable[str]) -> tuple[str, 
     return tuple(ruling.text for name, ruling in rulings.items() if name in wanted)
 
 
-@dataclass(frozen=True, slots=True)
-class Statement:
+class Statement(NamedTuple):
     """What the publisher's rules state, in our own words, for the places that quote it; never a ruling of ours."""
 
     text: str

@@ -78,6 +78,11 @@ class PlayHelp:
         found: object | None = self._module().answer(record, seat, typed, copy)
         return found
 
+    def suits(self, record: RecordData) -> bool:
+        """Whether it is any help at a table: that of another game of the box, or of more players, is none."""
+        other = any(record.get(name, value) != value for name, value in (self.begins or {}).items())
+        return not other and (not self.seats or len(record["players"]) in self.seats)
+
     def roll(self, seed: str) -> dict[str, str]:
         """Fields as if typed, drawn from ``seed``. Raises NotOffered where nothing is rolled."""
         if not self.rolls:

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, Generic, Literal, Protocol, TypeVar
+from typing import Any, Generic, Literal, NamedTuple, Protocol, TypeVar
 
 from companion.words import ORDINALS, joined
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+class Line(NamedTuple):
     """Points of one scoring category, with a label and the reason in words."""
 
     category: str
@@ -19,16 +18,14 @@ class Line:
     why: str
 
 
-@dataclass(frozen=True, slots=True)
-class TieBreaker:
+class TieBreaker(NamedTuple):
     """A value compared when totals are equal; the higher one goes first unless the label says otherwise."""
 
     label: str
     value: int
 
 
-@dataclass(frozen=True, slots=True)
-class Standing:
+class Standing(NamedTuple):
     """One player's place. ``rank`` counts from 1; equal ranks share the place."""
 
     name: str
@@ -48,8 +45,7 @@ class Standing:
         return sum([line.points for line in self.lines if line.category == category])
 
 
-@dataclass(frozen=True, slots=True)
-class Notice:
+class Notice(NamedTuple):
     """Something to tell beside the points: a ``ruling`` or a ``rule`` that decided, data ``missing``, ``progress``.
 
     ``check``: an entry that the box makes unlikely and that counts all the same.
@@ -59,8 +55,7 @@ class Notice:
     text: str
 
 
-@dataclass(frozen=True, slots=True)
-class Result:
+class Result(NamedTuple):
     """The scored table: best first, eliminated players last."""
 
     game: str

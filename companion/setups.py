@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Generic, Protocol
+from typing import Any, Generic, NamedTuple, Protocol
 
 from typing_extensions import TypeVar
 
@@ -19,8 +19,7 @@ OwnCopy = TypeVar("OwnCopy", bound=Copy, default=Any)
 View = TypeVar("View", default=Any)
 
 
-@dataclass(frozen=True, slots=True)
-class SetupStep:
+class SetupStep(NamedTuple):
     """One thing to do at the table, in order; ``name`` is what ``--reroll`` takes if it is drawn.
 
     ``rulings`` names the readings of ours that the text follows without quoting them. ``invitation`` are the words
@@ -40,8 +39,7 @@ class SetupStep:
         return self.text.replace(self.invitation, self.blank) if self.invitation else self.text
 
 
-@dataclass(frozen=True, slots=True)
-class SetupSeat:
+class SetupSeat(NamedTuple):
     """What a set-up draws or says for one seat, from 1: its colour where it has one, and a line in words."""
 
     number: int

@@ -22,6 +22,8 @@ O = TypeVar("O", bound="Options")  # noqa: E741
 KIT: Final = "kit"
 """The name, among those of a game's sheets, of all that one table needs."""
 MAX_COPIES: Final = 1000
+PROFILES: Final = "printers.json"
+"""The file of printer profiles in the data folder."""
 MOST_SETS: Final = 20
 """Copies at most of what is cut out: decks, tiles, boards."""
 PAGES: Final = ("a4", "letter")

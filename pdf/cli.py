@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import click
 
@@ -22,7 +21,7 @@ from companion.commands import (
     settings_of,
     words_after,
 )
-from companion.datafolder import load_copy
+from companion.datafolder import data_folder, load_copy
 from companion.errors import MISSING, BadInput, Fault, NotOffered, printable
 from pdf.delivery import Meter, counted, deliver, write_whole
 from pdf.links import BASE_URL_VARIABLE, link_root
@@ -41,27 +40,52 @@ FORMS: Final = ("pdf", "png", "tts")
 EXAMPLE_CODE: Final = "7KQ4-M2XD"
 
 
-def print_all(
-    folder: Path,
-    paper: str,
-    seed: str,
-    base_url: str,
-    settings: tuple[str, ...],
-    copies: int,
-    data_dir: Path | None,
-) -> None:
-    """One of every sheet of every game, as ``folder/GAME/SHEET.pdf``; all are drawn before one is written."""
+class Typed(NamedTuple):
+    """What was typed after ``print``, as click reads it; ``number`` and ``form`` are ``--id`` and ``--as``."""
+
+    game_name: Game | str | None
+    sheet_name: str | None
+    helped: bool
+    output: str | None
+    paper: str
+    copies: int
+    players: int | None
+    seed: str | None
+    settings: tuple[str, ...]
+    plan: str | None
+    flip: str | None
+    printer: str | None
+    base_url: str | None
+    form: str
+    number: str | None
+    geometry: bool
+    check: bool
+    as_json: bool
+    data_dir: Path | None
+
+    def root(self) -> str:
+        """What QR codes point to; said where nobody typed it."""
+        return link_root(self.base_url, self.data_dir, say)
+
+
+def print_all(typed: Typed) -> int:
+    """One of every sheet of every game, as ``FOLDER/GAME/SHEET.pdf``; all are drawn before one is written."""
     from companion import GAMES
     from pdf.catalogue import sheets_of
     from pdf.orders import make_order, print_order
 
-    if settings:
-        raise BadInput.at("--set", settings[0], "no options with all; print a sheet by its name to set them")
+    if typed.sheet_name is not None:
+        raise BadInput.at("SHEET", typed.sheet_name, f"nothing after {EVERYTHING}")
+    if typed.output is None or typed.output == "-":
+        raise BadInput.at("-o", MISSING if typed.output is None else typed.output, "a folder for the sheets")
+    folder, seed, root = Path(typed.output), typed.seed or EXAMPLE_CODE, typed.root()
+    if typed.settings:
+        raise BadInput.at("--set", typed.settings[0], "no options with all; print a sheet by its name to set them")
     drawn = {}
     for game in GAMES.values():
-        copy = load_copy(game, data_dir)
+        copy = load_copy(game, typed.data_dir)
         for sheet in sheets_of(game.slug):
-            order = make_order(game, sheet, None, paper, copies, seed, base_url, owners_copy=copy)
+            order = make_order(game, sheet, None, typed.paper, typed.copies, seed, root, owners_copy=copy)
             drawn[folder / game.slug / f"{sheet.name}.pdf"] = print_order(order)
     if folder.exists() and not folder.is_dir():
         raise BadInput.at("-o", str(folder), "a folder")
@@ -69,10 +93,15 @@ def print_all(
         path.parent.mkdir(parents=True, exist_ok=True)
         write_whole(path, printed.data, "-o")
         say(f"{printable(str(path))}: {counted(printed.sheets, printed.pages, 'sheet')}")
+    return 0
 
 
 def chosen_printer(name: str | None, data_dir: Path | None) -> tuple[str, PrinterProfile] | None:
     """The printer to move pages for: the named one, else the default one, if any."""
+    from pdf.catalogue import PROFILES
+
+    if name is None and not (data_folder(data_dir) / PROFILES).is_file():
+        return None  # as for most, who never load what a profile is
     from pdf.printers import load_printers
 
     printers = load_printers(data_dir)
@@ -80,13 +109,13 @@ def chosen_printer(name: str | None, data_dir: Path | None) -> tuple[str, Printe
     return None if profile is None else (name or printers.default or "", profile)
 
 
-def with_plan(sheet: AnySheet, settings: tuple[str, ...], plan: str | None, flip: str | None) -> tuple[str, ...]:
-    """The settings with ``--plan`` and ``--flip`` among them. Raises BadInput for a sheet that is not cut out."""
-    given = {"plan": plan, "flip": flip}
+def with_plan(typed: Typed, sheets: Sequence[AnySheet], but: str) -> tuple[str, ...]:
+    """``--plan`` and ``--flip`` as settings. Raises BadInput, with ``but``, where none is cut out."""
+    given = {name: value for name, value in (("plan", typed.plan), ("flip", typed.flip)) if value is not None}
     for name, value in given.items():
-        if value is not None and name not in sheet.options.model_fields:
-            raise BadInput.at(f"--{name}", value, f"nothing; {sheet.title.lower()} is not cut out")
-    return settings + tuple(f"{name}={value}" for name, value in given.items() if value is not None)
+        if not any(name in sheet.options.model_fields for sheet in sheets):
+            raise BadInput.at(f"--{name}", value, f"nothing; {but}")
+    return tuple(f"{name}={value}" for name, value in given.items())
 
 
 class SheetArgument(click.ParamType):  # type: ignore[type-arg,unused-ignore]
@@ -176,79 +205,41 @@ def _named_options() -> Sequence[Option]:
 @json_option
 @data_option
 @click.pass_context
-def print_command(
-    context: click.Context,
-    game_name: Game | str | None,
-    sheet_name: str | None,
-    helped: bool,
-    output: str | None,
-    paper: str,
-    copies: int,
-    players: int | None,
-    seed: str | None,
-    settings: tuple[str, ...],
-    plan: str | None,
-    flip: str | None,
-    printer: str | None,
-    base_url: str | None,
-    form: str,
-    number: str | None,
-    geometry: bool,
-    check: bool,
-    as_json: bool,
-    data_dir: Path | None,
-) -> int:
+def print_command(context: click.Context, /, **given: Any) -> int:
     """Print a sheet as PDF; without SHEET, list what there is. A kit holds all that one table needs."""
-    from pdf.catalogue import KIT, get_sheet, sheets_of
+    from pdf.catalogue import KIT
 
-    root = partial(link_root, base_url, data_dir, say)
-    if game_name is None or isinstance(game_name, str):
-        if helped:
-            click.echo(context.get_help())
-            return 0
-        if game_name is None:
-            raise BadInput.at("GAME", MISSING, ", ".join(GameParameter(EVERYTHING).allowed()))
-        if sheet_name is not None:
-            raise BadInput.at("SHEET", sheet_name, f"nothing after {EVERYTHING}")
-        if output is None or output == "-":
-            raise BadInput.at("-o", MISSING if output is None else output, "a folder for the sheets")
-        print_all(Path(output), paper, seed or EXAMPLE_CODE, root(), settings, copies, data_dir)
+    typed = Typed(**given)
+    game, sheet_name = typed.game_name, typed.sheet_name
+    if typed.helped and (game is None or isinstance(game, str) or sheet_name == KIT):
+        click.echo(context.get_help())
         return 0
-    game = game_name
-    if sheet_name is None or as_json:
+    if game is None:
+        raise BadInput.at("GAME", MISSING, ", ".join(GameParameter(EVERYTHING).allowed()))
+    if isinstance(game, str):
+        return print_all(typed)
+    if sheet_name is None or typed.as_json:
         if sheet_name is not None:
             raise BadInput.at("--json", sheet_name, "no sheet beside it; it lists what a game has")
         from pdf.offers import listing, listing_data
 
-        click.echo(dumps(listing_data(game)) if as_json else listing(game))
+        click.echo(dumps(listing_data(game)) if typed.as_json else listing(game))
         return 0
-    if sheet_name == KIT:
-        if helped:
-            click.echo(context.get_help())
-            return 0
-        if copies != 1:
-            raise BadInput.at("--copies", copies, "1; a kit is for one table")
-        if plan == "svg":
-            raise BadInput.at("--plan", plan, "duplex, apart, fold or single; a kit is pages")
-        given = {name: value for name, value in (("plan", plan), ("flip", flip)) if value is not None}
-        for name, value in given.items():
-            if not any(name in sheet.options.model_fields for sheet in sheets_of(game.slug)):
-                raise BadInput.at(f"--{name}", value, f"nothing; no sheet of {game.title} is cut out")
-        settings += tuple(f"{name}={value}" for name, value in given.items())
-        if geometry:
-            raise BadInput.at("--geometry", KIT, "a sheet that can be read back from a photo")
-        seed, _, told = printed_number(number, seed)
-        players = players if players is not None else _players_in(told)
-        settings = (*_not_given(told, ("players=", *settings)), *settings)
-        kit = _print_kit(game, players, output, paper, seed, settings, root(), printer, data_dir)
-        return report(kit) if check else 0
-    sheet = get_sheet(game.slug, sheet_name)
-    if helped:
+    return _print_kit(typed, game) if sheet_name == KIT else _print_sheet(typed, game, sheet_name)
+
+
+def _print_sheet(typed: Typed, game: Game, name: str) -> int:
+    """One sheet, or what can be chosen for it."""
+    from pdf.catalogue import get_sheet
+
+    sheet = get_sheet(game.slug, name)
+    if typed.helped:
         from pdf.offers import options_of
 
         click.echo(options_of(game, sheet))
         return 0
-    seed, layout, told = printed_number(number, seed)
+    number, players, settings = typed.number, typed.players, typed.settings
+    seed, layout, told = printed_number(number, typed.seed)
     settings = (*_not_given(told, settings if players is None else ("players=", *settings)), *settings)
     asks = "players" in sheet.options.model_fields and not any(s.partition("=")[0] == "players" for s in settings)
     if number is not None and layout == 1 and players is None and asks and sheet.uses_code:
@@ -256,22 +247,21 @@ def print_command(
         raise BadInput.at("--players", MISSING, wanted)
     if players is not None:
         settings = (*settings, f"players={players}")
-    settings = with_plan(sheet, settings, plan, flip)
-    if geometry:
-        _show_geometry(game, sheet, output, paper, settings, root(), layout)
-        return 0
-    if form not in FORMS:
-        raise BadInput.at("--as", form, ", ".join(FORMS))
+    settings += with_plan(typed, [sheet], f"{sheet.title.lower()} is not cut out")
+    if typed.geometry:
+        return _show_geometry(typed, game, sheet, settings, layout)
+    if typed.form not in FORMS:
+        raise BadInput.at("--as", typed.form, ", ".join(FORMS))
     try:
-        order = _ordered(game, sheet, paper, copies, seed, settings, root(), printer, data_dir, layout)
-        if form != "pdf":
-            return _show(order, form, output)
-        printed = _print_one(order, output)
+        order = _ordered(typed, game, sheet, settings, seed, layout)
+        if typed.form != "pdf":
+            return _show(order, typed.form, typed.output)
+        printed = _print_one(order, typed.output)
     except BadInput as error:
         if number is None:
             raise
         raise BadInput(f._replace(place="--id") if f.place == "--seed" else f for f in error.faults) from None
-    return report(printed) if check else 0
+    return report(printed) if typed.check else 0
 
 
 def printed_number(number: str | None, seed: str | None) -> tuple[str | None, int | None, tuple[str, ...]]:
@@ -319,15 +309,7 @@ def report(printed: Printed) -> int:
     return 1 if found else 0
 
 
-def _show_geometry(
-    game: Game,
-    sheet: AnySheet,
-    output: str | None,
-    paper: str,
-    settings: tuple[str, ...],
-    base_url: str,
-    layout: int | None,
-) -> None:
+def _show_geometry(typed: Typed, game: Game, sheet: AnySheet, settings: tuple[str, ...], layout: int | None) -> int:
     """Where things stand on a page of a sheet that can be read from a photo, as JSON."""
     from companion.options import parse_settings
     from pdf.orders import make_order
@@ -335,42 +317,35 @@ def _show_geometry(
 
     if not isinstance(sheet, ReadableSheet):
         raise NotOffered(f"{game.title}: {sheet.name} cannot be read back from a photo, so it has no geometry.")
-    order = make_order(game, sheet, parse_settings(sheet.options, settings), paper, base_url=base_url, layout=layout)
-    text = dumps(sheet.geometry(order))
-    if output in (None, "-"):
+    options = parse_settings(sheet.options, settings)
+    text = dumps(sheet.geometry(make_order(game, sheet, options, typed.paper, base_url=typed.root(), layout=layout)))
+    if typed.output in (None, "-"):
         click.echo(text)
     else:
-        write_whole(Path(output), f"{text}\n".encode(), "-o")
+        write_whole(Path(str(typed.output)), f"{text}\n".encode(), "-o")
+    return 0
 
 
 def _ordered(
-    game: Game,
-    sheet: AnySheet,
-    paper: str,
-    copies: int,
-    seed: str | None,
-    settings: tuple[str, ...],
-    base_url: str,
-    printer: str | None,
-    data_dir: Path | None,
-    layout: int | None,
+    typed: Typed, game: Game, sheet: AnySheet, settings: tuple[str, ...], seed: str | None, layout: int | None
 ) -> AnyOrder:
     """An order as it was typed. Raises BadInput with every fault."""
     from companion.options import parse_settings
     from pdf.orders import make_order, order_faults
 
+    paper, copies, root = typed.paper, typed.copies, typed.root()
     faults: list[Fault] = []
     options = None
     try:
         options = parse_settings(sheet.options, settings)
     except BadInput as error:
         faults += error.faults
-    faults += order_faults(sheet, paper, copies, base_url, layout)
+    faults += order_faults(sheet, paper, copies, root, layout)
     if faults:
         raise BadInput(faults)
-    copy = load_copy(game, data_dir)
-    chosen = chosen_printer(printer, data_dir)
-    return make_order(game, sheet, options, paper, copies, seed, base_url, Meter(), copy, chosen, layout)
+    copy = load_copy(game, typed.data_dir)
+    chosen = chosen_printer(typed.printer, typed.data_dir)
+    return make_order(game, sheet, options, paper, copies, seed, root, Meter(), copy, chosen, layout)
 
 
 def _stem(order: AnyOrder, printed: Printed) -> str:
@@ -410,25 +385,26 @@ def _show(order: AnyOrder, form: str, output: str | None) -> int:
     return 0
 
 
-def _print_kit(
-    game: Game,
-    players: int | None,
-    output: str | None,
-    paper: str,
-    seed: str | None,
-    settings: tuple[str, ...],
-    base_url: str,
-    printer: str | None,
-    data_dir: Path | None,
-) -> Printed:
+def _print_kit(typed: Typed, game: Game) -> int:
     """Everything that a table needs as one PDF, contents first."""
     from companion.options import split_settings
-    from pdf.catalogue import KIT
+    from pdf.catalogue import KIT, sheets_of
     from pdf.kit_pages import print_kit
     from pdf.kits import order_kit
 
-    copy, chosen = load_copy(game, data_dir), chosen_printer(printer, data_dir)
-    kit = order_kit(game, players, seed, split_settings(settings), paper, base_url, copy, chosen)
+    if typed.copies != 1:
+        raise BadInput.at("--copies", typed.copies, "1; a kit is for one table")
+    if typed.plan == "svg":
+        raise BadInput.at("--plan", typed.plan, "duplex, apart, fold or single; a kit is pages")
+    settings = typed.settings + with_plan(typed, sheets_of(game.slug), f"no sheet of {game.title} is cut out")
+    if typed.geometry:
+        raise BadInput.at("--geometry", KIT, "a sheet that can be read back from a photo")
+    seed, _, told = printed_number(typed.number, typed.seed)
+    players = typed.players if typed.players is not None else _players_in(told)
+    settings = (*_not_given(told, ("players=", *settings)), *settings)
+    copy, chosen = load_copy(game, typed.data_dir), chosen_printer(typed.printer, typed.data_dir)
+    kit = order_kit(game, players, seed, split_settings(settings), typed.paper, typed.root(), copy, chosen)
     printed = print_kit(kit, Meter())
     note = f"{counted(printed.sheets, printed.pages, 'sheet')}, kit for {kit.players}, code {kit.code}"
-    return deliver(printed, note, output, f"{game.slug}-{KIT}-{kit.code}")
+    deliver(printed, note, typed.output, f"{game.slug}-{KIT}-{kit.code}")
+    return report(printed) if typed.check else 0

@@ -16,10 +16,10 @@ from companion.options import Options
 from pdf.catalogue import AnySheet, Sheet
 from pdf.drawing.paper import PAPERS, Paper
 from pdf.links import DEFAULT_BASE_URL, check_base_url
-from pdf.printers import PrinterProfile
 
 if TYPE_CHECKING:
     from pdf.drawing.document import Document
+    from pdf.printers import PrinterProfile
 
 O = TypeVar("O", bound=Options)  # noqa: E741
 C = TypeVar("C", bound=Copy)

@@ -21,10 +21,10 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 from companion.datafolder import data_folder, json_text, locked, parse_file, write_whole
 from companion.errors import BadInput, Fault, UnknownName
 from companion.records import NAME_SHAPE, Name, faults_of
+from pdf.catalogue import PROFILES
 from pdf.drawing.paper import CLEAR, Flip, Paper
 from pdf.parts.imposition import BLEED, Imposition
 
-FILE: Final = "printers.json"
 NONE: Final = "none"
 """The name that stands for no printer, where a default one is not to be used."""
 MOST: Final = 50
@@ -156,7 +156,7 @@ class _File(BaseModel):
 
 def load_printers(data_dir: Path | None) -> Printers:
     """The profiles of a data folder. Raises BadInput naming the file."""
-    path = data_folder(data_dir) / FILE
+    path = data_folder(data_dir) / PROFILES
     if not path.is_file():
         return Printers({})
     try:
@@ -202,7 +202,7 @@ def remove_printer(data_dir: Path | None, name: str) -> Printers:
 
 def _write(folder: Path, printers: Printers) -> None:
     kept = {"default": printers.default, "printers": {n: p.model_dump() for n, p in printers.profiles.items()}}
-    write_whole(folder / FILE, json_text(kept).encode())
+    write_whole(folder / PROFILES, json_text(kept).encode())
 
 
 _ALLOWED: Final = {

@@ -7,10 +7,11 @@ import random
 import pytest
 
 from companion import GAMES, BadInput, Game
+from companion.boards import BoardPlay
 from companion.dice import Roll, SecretDice, face, fingerprint, wrong_rolls
-from companion.play import ON, Overtaken
+from companion.play import ON, Overtaken, acted
 from companion.reseating import people_renamed, people_without
-from tests.support.playing import SECRET, Played, at_random, begun, set_up, taps
+from tests.support.playing import SECRET, Played, at_random, begun, on_board, set_up, taps
 from webhelper.storage.changes import Changes, NotStanding
 
 IN_PLAY = [game for game in GAMES.values() if game.play() is not None]
@@ -76,6 +77,63 @@ def test_of_two_acts_from_one_page_at_most_one_counts(game: Game, seed: int) -> 
             assert table.document == between
             late += 1
     assert late > TAPS // 4
+
+
+ODD = (
+    *("", " ", "-1", "0", "7", "99", "9" * 30, "\u00b2", "\u0661", "1e3", "0x1", "None", "null", "[]", "{}"),
+    *("Ann\n", "ann", "Zo\u00eb", "..", "1.2", "1.2.3.4", "A0", "Z99", "\u202e", "\x00", "\ud800", "<b>", "x" * 399),
+    *("ship:9", "crew:-1", "pirate:", "point:999", "gold:x"),
+)
+"""What no field of an act takes, or hardly any."""
+
+
+def spoilt(typed: dict[str, str], rng: random.Random) -> dict[str, str]:
+    """An act with a field or two that say something else, are gone, or were never asked for."""
+    out = dict(typed)
+    for _ in range(rng.randint(1, 2)):
+        name = rng.choice([*out, "player", "to", "piece", "card", "color", "by", "value", "field"])
+        if rng.random() < 0.3:
+            out.pop(name, None)
+        else:
+            out[name] = rng.choice(ODD)
+    return out
+
+
+def refused_in_words(game: Game, seed: int, steps: int) -> int:
+    """Bad input to acts of a random game: done as it stands, or refused with all that a fault tells; how often."""
+    rng = random.Random(f"odd-{game.slug}-{seed}")
+    players = rng.randint(*game.players)
+    table = begun(game, players, set_up(game, players) if seed % 2 else None)
+    refused = 0
+    for _ in at_random(table, rng, steps):
+        more, _ = on_board(table, rng) if isinstance(table.play, BoardPlay) else ((), ())
+        page = table.now
+        if not (more or page.next or page.more):
+            while len(table.back) > 3:  # at the end of a game nothing is asked any more
+                table.undo()
+            continue
+        typed, before = spoilt(taps(page, rng, more), rng), table.document
+        typed[ON] = table.play.basis(table.at, typed)
+        kept, dice = (table.record, before["play"]), SecretDice(SECRET, 1)
+        try:
+            acted(table.play, kept, typed, table.setup, None, dice)
+        except BadInput as error:
+            refused += 1
+            assert error.faults and all(fault.place and fault.allowed for fault in error.faults), typed
+            assert all(fault.value is not None and str(fault) for fault in error.faults), typed
+        assert table.document == before
+    return refused
+
+
+@EVERY
+def test_bad_input_to_an_act_is_refused_in_words_and_changes_nothing(game: Game) -> None:
+    assert sum(refused_in_words(game, seed, 60) for seed in range(4)) > 20
+
+
+@pytest.mark.soak
+@EVERY
+def test_much_bad_input_to_acts_is_refused_in_words_and_changes_nothing(game: Game) -> None:
+    assert sum(refused_in_words(game, seed, 200) for seed in range(100, 140))
 
 
 @EVERY

@@ -19,6 +19,7 @@ from webhelper.serving import problems, security, statics
 from webhelper.serving.context import DATA_DIR
 from webhelper.serving.cookies import Cookies
 from webhelper.serving.hosts import answer_only_to, own_names
+from webhelper.serving.memory import share_memory
 from webhelper.serving.polls import Polls
 from webhelper.storage.database import DATABASE_VARIABLE, note_served_from, open_store, where
 from webhelper.storage.store import Store, store, store_of
@@ -47,6 +48,7 @@ def create_app(data_dir: Path, **config: Any) -> Flask:
 
     ``config`` overrides Flask's configuration, for tests.
     """
+    share_memory()
     data_dir = data_dir.resolve()
     data_dir.mkdir(mode=0o700, parents=True, exist_ok=True)
     app = Flask("webhelper", static_url_path=statics.static_url_path())

@@ -10,12 +10,13 @@ from __future__ import annotations
 import re
 from enum import Enum
 from functools import lru_cache
-from importlib.resources import files
+from pathlib import Path
 from threading import Lock
 from typing import Any, Final
 
 from reportlab.pdfbase.ttfonts import TTFont
 
+import assets
 from pdf.drawing.paper import POINTS_PER_MM
 
 _BREAKS: Final = re.compile(r"[ \n]+")
@@ -74,7 +75,7 @@ def load_font(font: Font) -> TTFont:
         return found
     with _READING:
         if font not in _READ:
-            data = files("assets").joinpath("fonts", f"{font.stem}.ttf")
+            data = Path(assets.__file__).with_name("fonts") / f"{font.stem}.ttf"
             with data.open("rb") as stream:
                 _READ[font] = _Font(font.stem, stream, asciiReadable=False)
         return _READ[font]

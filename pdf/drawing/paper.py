@@ -109,7 +109,7 @@ PAPERS: Final = {
     for paper in (
         Paper("a4", "A4", 210, 297, *_COMMON),
         Paper("letter", "Letter", 215.9, 279.4, *_COMMON),
-        Paper("a5", "A5 (landscape)", 210, 148, 210 - 2 * CLEAR, 148 - 2 * CLEAR),
+        Paper("a5", "A5", 210, 148, 210 - 2 * CLEAR, 148 - 2 * CLEAR),
     )
 }
 

@@ -12,9 +12,11 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
-from importlib.resources import files
+from pathlib import Path
 from typing import Final
 from xml.etree import ElementTree
+
+import assets
 
 UNITS = 24.0
 CIRCLE = 0.5522847498  # the handle of a quarter circle of radius 1
@@ -146,7 +148,7 @@ def said_of(name: str) -> str:
 @lru_cache(maxsize=1)
 def _sprite() -> Mapping[str, ElementTree.Element]:
     # our own file, shipped with the package: no foreign XML is read here
-    root = ElementTree.fromstring(files("assets").joinpath("symbols.svg").read_text("utf-8"))  # noqa: S314
+    root = ElementTree.fromstring(Path(assets.__file__).with_name("symbols.svg").read_text("utf-8"))  # noqa: S314
     return {element.attrib["id"]: element for element in root}
 
 

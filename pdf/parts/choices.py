@@ -12,7 +12,7 @@ from pdf.drawing.paper import Flip
 from pdf.parts.imposition import CARD_SIZES, FLIPS, PLANS, CardSize, Plan
 
 InkChoice = Literal["normal", "low", "outline"]
-INK_HELP: Final = "Tinted; lighter and without dark areas; or all black without tints, for 1-bit printers."
+INK_HELP: Final = "Tinted; lighter and without dark areas; or black only, without tints."
 
 
 FlipChoice = Annotated[

@@ -1,10 +1,12 @@
 """What printing costs, in processor time, beside the zlib time of the same streams, which is the floor.
 
-    python -m tests.benchmarks.bench_paper [RUNS]
+    python -m tests.benchmarks.bench_paper [RUNS] [--quick]
 
 Whole processes of one core, compiled as an installed program is: sheets a second, bytes and memory a sheet, and how
-many times the floor. Then downloads of a running helper: how long until the first byte, the whole file, and until
-drawing ends after a browser went away. ``bench_sheets`` has one copy of every sheet. Nothing is asserted.
+many times the floor; 1,000 different pads beside the plain way, ReportLab and qrcode page by page, in the same run, and
+a kit of each game beside an interpreter that imports ReportLab. Then downloads of a running helper: how long until the
+first byte, the whole file, and until drawing ends after a browser went away. ``bench_sheets`` has one copy of every
+sheet. Nothing is asserted. ``--quick`` ends after the plain way and the kits.
 """
 
 from __future__ import annotations
@@ -19,11 +21,16 @@ import tempfile
 import time
 import urllib.request
 import zlib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
+from companion.games.sailorman_dice import facts
+from companion.games.sailorman_dice.map_codes import code_of
+from companion.games.sailorman_dice.maps import SeaMap
 from pdf.drawing.document import LEVEL
+from pdf.links import scorer_link
+from pdf.sheets.sailorman_dice.pad import pad_maps
 
 GAME, SHEET, CODE = "sailorman-dice", "pad", "7KQ4-M2XD"
 _RUN = "import sys; from companion.cli import main; sys.argv[0] = 'companion'; main()"
@@ -83,6 +90,79 @@ def report(name: str, folder: Path, runs: int, copies: int, *settings: str) -> N
         f"{(seconds - alone) / floor:.1f} after start",
         flush=True,
     )
+
+
+# ---- the plain way
+
+
+def plain_pads(maps: Sequence[SeaMap], path: Path) -> None:
+    """The same pads as somebody writes them first: ReportLab's canvas, fields one by one, a code's modules one by one.
+
+    It draws less than ours: no neatline, no patterns, no shells.
+    """
+    from qrcode.constants import ERROR_CORRECT_M
+    from qrcode.main import QRCode
+    from reportlab.pdfgen.canvas import Canvas
+
+    tints = {"M": "#E5E7EA", "m": "#E5E7EA", "L": "#DDE9C8", "l": "#DDE9C8", "D": "#F6E9CF", "d": "#F6E9CF"}
+    canvas = Canvas(str(path), pagesize=(595, 842))
+    for sea_map in maps:
+        canvas.setFont("Times-Roman", 28)
+        canvas.drawString(60, 780, "Sailorman Dice")
+        canvas.setFont("Helvetica", 10)
+        for r, row in enumerate(sea_map.areas):
+            for c, area in enumerate(row):
+                canvas.setFillColor(tints.get(area, "#CFE6F2"))
+                canvas.rect(90 + c * 43, 500 - r * 43, 43, 43, fill=1)
+            canvas.setFillColor("#000000")
+            canvas.drawString(60, 520 - r * 43, facts.ROWS[r])
+            canvas.roundRect(490, 503 - r * 43, 40, 37, 3)
+        for c in range(facts.N_COLS):
+            canvas.roundRect(92 + c * 43, 240, 39, 37, 3)
+        for n in range(2 * len(facts.REGIONS)):
+            canvas.roundRect(92 + n * 46, 560, 42, 37, 3)
+        for n in range(8):
+            canvas.circle(100 + n * 20, 200, 8)
+        code = QRCode(error_correction=ERROR_CORRECT_M)
+        code.add_data(scorer_link("http://companion.local:8080", code_of(sea_map)))
+        for y, modules in enumerate(code.get_matrix()):
+            for x, dark in enumerate(modules):
+                if dark:
+                    canvas.rect(450 + x * 2, 800 - y * 2, 2, 2, stroke=0, fill=1)
+        canvas.drawString(60, 760, f"No. {code_of(sea_map)}")
+        canvas.showPage()
+    canvas.save()
+
+
+def beside_the_plain_way(folder: Path, runs: int, copies: int = 1000) -> None:
+    """Both in one run, of one process each: a part of the sheets the plain way, as each costs it the same."""
+    maps, part = list(pad_maps(CODE, "unique", copies)), copies // 5
+    ours = min(run(folder, copies, "maps=unique")[0] for _ in range(runs))
+    plain = min(seconds_of(lambda: plain_pads(maps[:part], folder / "plain.pdf")) for _ in range(runs)) * copies / part
+    print(f"{copies:,} different pads: {ours:.2f} s, the plain way {plain:.2f} s: {plain / ours:.1f} times", flush=True)
+
+
+def kits(folder: Path, runs: int) -> None:
+    """A kit of each game, whole processes, beside an interpreter that imports ReportLab's canvas, or it alone."""
+
+    def seconds(*words: str) -> float:
+        before = resource.getrusage(resource.RUSAGE_CHILDREN)
+        subprocess.run([sys.executable, *words], check=True, capture_output=True, env=environment(folder))
+        after = resource.getrusage(resource.RUSAGE_CHILDREN)
+        return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+
+    def best(*words: str) -> float:
+        return min(seconds(*words) for _ in range(runs))
+
+    canvas, alone = best("-c", "import reportlab.pdfgen.canvas"), best("-c", "import reportlab")
+    for game, players in {"sailorman-dice": 4, "waters-of-nereus": 3, "loot-island": 4, "ship-adventure": 4}.items():
+        command = ["print", game, "kit", "--players", str(players), "--seed", CODE, "-o", str(folder / "kit.pdf")]
+        taken = best("-c", _RUN, *command)
+        print(
+            f"kit of {game}: {taken:.2f} s, {taken / canvas:.1f} times the import of its canvas ({canvas:.3f}), "
+            f"{taken / alone:.1f} times that of ReportLab alone ({alone:.3f})",
+            flush=True,
+        )
 
 
 # ---- downloads
@@ -147,10 +227,14 @@ def downloads(folder: Path) -> None:
 
 
 def main() -> None:
-    runs = int(sys.argv[1]) if len(sys.argv) > 1 else 3
+    runs = int(next((word for word in sys.argv[1:] if word.isdigit()), 3))
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         run(folder, 2)  # compiles
+        beside_the_plain_way(folder, runs)
+        kits(folder, runs)
+        if "--quick" in sys.argv:
+            return
         report("each sheet its own map", folder, runs, 1000, "maps=unique")
         report("each sheet its own map", folder, 1, 10_000, "maps=unique")
         report("identical sheets", folder, runs, 1000)

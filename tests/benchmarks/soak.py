@@ -65,10 +65,8 @@ class Guest:
         if status != 200:
             return status
         json.loads(whole)
-        parts = {"csrf_token": self.browser.token("/history/files"), 'file"; filename="all.json': whole}
-        body = "".join(f'--x\r\nContent-Disposition: form-data; name="{n}"\r\n\r\n{v}\r\n' for n, v in parts.items())
-        sent = body.encode() + b"--x--\r\n"
-        return self.browser.ask("/history/files", sent, Content_Type="multipart/form-data; boundary=x")[0]
+        kind, body = sent_as_file(self.browser.token("/history/files"), whole)
+        return self.browser.ask("/history/files", body, Content_Type=kind)[0]
 
     def reads(self) -> int:
         pages = (
@@ -84,6 +82,13 @@ class Guest:
     def photographs(self) -> int:
         token = self.browser.token(self.table)
         return self.browser.ask(f"/api{self.table}/photo?player=1", self.photo, X_CSRF_Token=token)[0]
+
+
+def sent_as_file(token: str, text: str) -> tuple[str, bytes]:
+    """The type and the body of a form by which a file is brought in."""
+    parts = {"csrf_token": token, 'file"; filename="all.json': text}
+    body = "".join(f'--x\r\nContent-Disposition: form-data; name="{n}"\r\n\r\n{v}\r\n' for n, v in parts.items())
+    return "multipart/form-data; boundary=x", body.encode() + b"--x--\r\n"
 
 
 def photo_of_a_sheet() -> bytes:

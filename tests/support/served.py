@@ -21,6 +21,7 @@ from typing import IO, Any, Final
 
 LOOPBACK: Final = "127.0.0.1"
 ROOT: Final = Path(__file__).parents[2]
+MAIN: Final = "from companion.cli import main; main()"
 
 
 def free_port() -> int:
@@ -31,11 +32,10 @@ def free_port() -> int:
 
 
 def started(
-    folder: Path, *arguments: str, port: int = 0, errors: IO[str] | int = subprocess.PIPE, **more: str
+    folder: Path, *arguments: str, port: int = 0, errors: IO[str] | int = subprocess.PIPE, code: str = MAIN, **more: str
 ) -> tuple[subprocess.Popen[str], str]:
-    """A server of its own, on a free port unless one is given, and its address."""
+    """A server of its own, on a free port unless one is given, and its address; ``code`` is what starts it."""
     port = port or free_port()
-    code = "from companion.cli import main; main()"
     command = [sys.executable, "-c", code, "serve", "--host", LOOPBACK, "--port", str(port), "--data", str(folder)]
     server = subprocess.Popen([*command, *arguments], cwd=ROOT, env={**os.environ, **more}, stderr=errors, text=True)
     address = f"http://{LOOPBACK}:{port}"

@@ -89,7 +89,7 @@ def test_the_standings_show_everybody_folded(game: Game, app: Flask, client: Fla
     page = client.get(f"/{game.slug}/table/{table.id}/standings").text
     assert page.count('<details class="st"') == len(table.names) and '<details class="st" open' not in page
     assert page.index("</details>") < page.index('id="share"'), "what is taken along comes after the ranking"
-    ours = page.find("House rule.")
+    ours = page.find("<b>Ours:</b>")
     assert ours < 0 or page.rindex("<details", 0, ours) > page.rindex('class="st"', 0, ours), "and rulings are folded"
 
 

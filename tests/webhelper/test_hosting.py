@@ -20,17 +20,19 @@ from companion.cli import companion
 from companion.commands import run
 from companion.datafolder import MOST_REPLACED
 from companion.errors import BadInput
+from pdf.printers import MOST as MOST_PRINTERS
 from pdf.scan.markers import MOST_MARKERS
 from pdf.scan.results import MAX_BYTES
 from webhelper.app import BODY_LIMIT, create_app
 from webhelper.evenings import backup
 from webhelper.evenings.backup import restore_backup
-from webhelper.evenings.transfer import MOST_PARTS
+from webhelper.evenings.transfer import MOST_PARTS, MOST_VALUES
 from webhelper.pages.api import MAX_BODY
 from webhelper.pages.exports import MAX_FILE
 from webhelper.paper.printing import FEW, MOST
-from webhelper.serving import polls
+from webhelper.serving import polls, turns
 from webhelper.serving.context import DATA_DIR
+from webhelper.serving.turns import MANY, PRINTING, READING, THINKING, Turns
 from webhelper.storage import editing, holds, limits, spoken
 from webhelper.storage.database import SERVED_FROM
 
@@ -39,16 +41,30 @@ GUIDE = (ROOT / "webhelper" / "README.md").read_text("utf-8")
 FILES = ROOT / "webhelper" / "hosting"
 
 
+def in_turn(turns: Turns) -> str:
+    """How the guide says a bound of what is heavy."""
+    wait = f"wait{'s' if turns.waiting == 1 else ''}"
+    patience = "a second" if turns.patience == 1 else f"up to {turns.patience} s"
+    return f"{turns.at_once}, and {turns.waiting} more {wait} {patience}"
+
+
 def test_the_guide_says_each_bound() -> None:
     table = GUIDE.split("### What is bounded")[1].split("###")[0]
     for told in (
         f"orders of more than {FEW} sheets",
         f"| sheets of an order | {MOST};",
         f"{MAX_BYTES // 1000**2} MB, {MOST_MARKERS} corner squares",
-        f"{MAX_FILE // 1024**2} MB, {MOST_PARTS:,} lists and objects, {limits.FILES.most} a minute",
+        f"{MAX_FILE // 1024**2} MB, {MOST_PARTS:,} lists and objects, {MOST_VALUES:,} values, ",
+        f"values, {limits.FILES.most} a minute",
+        f"sheets, kits and pictures made at once, a process | {in_turn(PRINTING)}",
+        f"orders of more than {FEW} sheets at once, a process | {in_turn(MANY)}",
+        f"photos read at once, a process | {in_turn(READING)}",
+        f"files taken along or brought in at once, a process | {in_turn(turns.FILES)}",
+        f"hints worked out at once, a process | {in_turn(THINKING)}",
         f"| {limits.TABLES.most} a minute |",
         f"{limits.CODES.most} a minute; {spoken.WRONG_TRIES} wrong six-digit numbers",
-        f"{limits.SETTINGS.most} a minute; {MOST_REPLACED} copies",
+        f"maps and printers entered from an address | {limits.SETTINGS.most} a minute",
+        f"| printers; copies that gave way | {MOST_PRINTERS}; {MOST_REPLACED} of a game",
         f"{editing.MOST // 5} a second",
         f"| phones at one seat | {holds.MOST} |",
         f"{BODY_LIMIT // 1024} kB; {MAX_BODY // 1024} kB of entries",

@@ -48,7 +48,7 @@ def test_every_entry_stands_on_the_page_with_its_source(client: FlaskClient, gam
         for section in rules.sections:
             assert f'href="#{section.name}"' in page and ids(page).count(section.name) == 1
             for rule in section.rules:
-                shown = f"{plain(rule.text)} {'House rule ' if rule.ruling else ''}{rule.where}"
+                shown = f"{plain(rule.text)} {'Ours ' if rule.ruling else ''}{rule.where}"
                 assert shown in words and rule.name in words
         assert len(ids(page)) == len(set(ids(page)))
         examples = sum(rule.example is not None for section in rules.sections for rule in section.rules)
@@ -63,7 +63,7 @@ def test_the_address_of_a_ruling_leads_to_its_entry(app: Flask, client: FlaskCli
         assert address.endswith(f"#ruling-{ruling.name}")
         page = page_of(client, address)
         entry = page.partition(f'id="{urlsplit(address).fragment}"')[2].partition("</li>")[0]
-        assert "House rule" in entry and str(ruling.rule) in unescape(entry), ruling.name
+        assert "Ours" in entry and str(ruling.rule) in unescape(entry), ruling.name
 
 
 @GAME
@@ -141,4 +141,4 @@ def test_what_the_rules_state_is_not_marked_as_ours(phone: Phone) -> None:
         for rules in game.rules_in_short():
             page = page_of(phone.client, f"/{game.slug}/rules", game=rules.name)
             marked = sum(bool(rule.ruling) for section in rules.sections for rule in section.rules)
-            assert page.count('<b class="house">House rule</b>') == marked
+            assert page.count('<b class="house">Ours</b>') == marked

@@ -132,6 +132,21 @@ def test_the_sheet_of_a_conquest_in_play_pays_no_income(app: Flask) -> None:
     assert 'id="collect"' not in client.get(ann.table).text, "it is paid once, on the page of play"
 
 
+def test_a_help_that_is_a_table_names_no_table_that_it_does_not_suit(app: Flask) -> None:
+    """The tracker of Conquest is a dead end at a Treasure Map, and so is Aaron among five."""
+    client = app.test_client()
+    for slug, suits, players, fields in (
+        ("ship-adventure", ("temples", "conquest"), 3, {"mode": "treasure-map"}),
+        ("loot-island", ("curse", "aaron"), 4, {}),
+    ):
+        table = Tapper(client, new(client, slug, players, **fields))
+        table.next()
+        here, code = f"/{slug}/help", table.table.rsplit("/", 1)[1]
+        assert [code in client.get(f"{here}/{name}").text for name in suits] == [True, False]
+        leads = [client.get(f"{here}/{name}", query_string={"table": code}).status_code for name in suits]
+        assert leads == [302, 200]
+
+
 @pytest.mark.parametrize(("name", "title"), [("temples", "Treasure Map"), ("conquest", "Caribbean Conquest")])
 def test_a_help_that_is_a_table_opens_one_without_names(app: Flask, name: str, title: str) -> None:
     client = app.test_client()

@@ -6,13 +6,17 @@ import errno
 import io
 import json
 import os
+import socket
 import time
 import tracemalloc
 import zipfile
 from collections.abc import Callable
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
+import cv2
+import numpy as np
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
@@ -22,13 +26,23 @@ from companion.cli import companion
 from companion.commands import run
 from companion.datafolder import MOST_REPLACED, set_aside
 from companion.errors import BadInput
+from pdf.printers import MOST as MOST_PRINTERS
+from pdf.printers import PrinterProfile, keep_printer
+from pdf.scan.markers import MOST_MARKERS, find_sheets
+from pdf.scan.pictures import PhotoFault
 from tests.support.phone import Phone, token, token_in
+from tests.support.served import LOOPBACK, Browser, started
+from tests.webhelper.test_pages import form_values
 from webhelper.app import create_app
-from webhelper.evenings.transfer import MOST_PARTS, read_file
+from webhelper.evenings.transfer import MOST_PARTS, MOST_VALUES, read_file
+from webhelper.pages.exports import MAX_FILE
+from webhelper.paper.printing import FEW, MOST
 from webhelper.serving import problems
 from webhelper.serving.context import DATA_DIR
 from webhelper.serving.log import path_shown
+from webhelper.serving.turns import FILES, MANY, PRINTING, READING, Turns
 from webhelper.storage import holds, limits, spoken
+from webhelper.storage.rows import ForgetRow, PersonRow
 from webhelper.storage.spoken import TooManyTries, new_spoken_code, table_of_spoken
 from webhelper.storage.store import store_of
 
@@ -62,6 +76,15 @@ def test_a_form_is_bounded_where_it_is_no_file(client: FlaskClient, table: str) 
     assert answer.status_code == 413 and "at most 256 kB" in answer.text
 
 
+def _many_tables(count: int) -> str:
+    """A file of tables with records that are none."""
+    when = '"created":"2026-01-01T00:00:00","changed":"2026-01-01T00:00:00"'
+    rest = f'"game":"loot-island","record":{{}},"about":{{}},"version":0,{when}'
+    codes = (f"{n:026}" for n in range(count))
+    tables = ",".join(f'{{"id":"{code}",{rest}}}' for code in codes)
+    return f'{{"format":"tabletop-companion","version":1,"tables":[{tables}]}}'
+
+
 @pytest.mark.parametrize(
     "text",
     [
@@ -69,7 +92,9 @@ def test_a_form_is_bounded_where_it_is_no_file(client: FlaskClient, table: str) 
         '{"format":"tabletop-companion","version":1,"known":[' + ",".join(["{}"] * 50_000) + "]}",
         '{"format":"tabletop-companion","version":1,' + ",".join(f'"a{n}":1' for n in range(50_000)) + "}",
         "[" * (MOST_PARTS + 1),
+        _many_tables(12_000),
     ],
+    ids=["tables", "known", "keys", "parts", "whole tables"],
 )
 def test_a_hostile_file_costs_little(text: str) -> None:
     tracemalloc.start()
@@ -149,7 +174,6 @@ def test_a_full_disk_is_told(client: FlaskClient, post: Post, monkeypatch: pytes
     def full(*_: object, **__: object) -> None:
         raise OSError(errno.ENOSPC, "No space left on device")
 
-    monkeypatch.setattr("webhelper.pages.printer.save_profile", full, raising=False)
     monkeypatch.setattr("pdf.printers.write_whole", full)
     answer = post("/printer", name="Inky", paper="a4", flip="long")
     assert answer.status_code in (400, 503) and "Something broke" not in answer.text
@@ -260,3 +284,115 @@ def test_copies_and_printers_from_one_address_are_counted(app: Flask, client: Fl
     assert post("/loot-island/copy").status_code == 429
     read = dict.fromkeys("abcdef", "0") | {"across": "100", "down": "100", "margin": "5"}
     assert post("/printer", name="Inky", flip="long", **read).status_code == 429
+
+
+AT_ONCE: dict[str, tuple[Turns, str]] = {
+    "a sheet": (PRINTING, "/sailorman-dice/print/pad.pdf"),
+    "a kit": (PRINTING, "/sailorman-dice/print/kit.pdf?players=3"),
+    "a large picture": (PRINTING, "/sailorman-dice/print/pad/large-1.png"),
+    "many sheets": (MANY, f"/sailorman-dice/print/pad.pdf?copies={FEW + 1}"),
+    "all tables": (FILES, "/history/companion.json"),
+    "a table": (FILES, ""),
+    "a file": (FILES, ""),
+    "a photo": (READING, ""),
+}
+
+
+@pytest.mark.parametrize("what", AT_ONCE)
+def test_one_more_at_once_is_told_to_come_back(
+    client: FlaskClient, table: str, monkeypatch: pytest.MonkeyPatch, what: str
+) -> None:
+    turns, address = AT_ONCE[what]
+    monkeypatch.setattr(turns, "patience", 0.01)
+
+    def ask() -> TestResponse:
+        if what == "a photo":
+            return client.post(f"/api{table}/photo", data=b"x", headers={"X-CSRF-Token": token(client)})
+        if what == "a file":
+            return brought(client, b"{}")
+        return client.get(f"{table}/whole.json" if what == "a table" else address)
+
+    with ExitStack() as stack:
+        for _ in range(turns.at_once):
+            stack.enter_context(turns.turn())
+        answer = ask()
+    assert answer.status_code == 503 and int(answer.headers["Retry-After"]) > 0, what
+    assert ask().status_code in (200, 400)
+
+
+def test_one_sheet_more_than_an_order_has_is_refused(client: FlaskClient) -> None:
+    answer = client.get(f"/sailorman-dice/print/pad.pdf?copies={MOST + 1}")
+    assert answer.status_code == 400 and f"1 to {MOST}" in answer.text and f'value="{MOST + 1}"' in answer.text
+
+
+def test_one_corner_more_than_photos_have_is_refused() -> None:
+    across = MOST_MARKERS // 8 + 1
+    square = cv2.aruco.generateImageMarker(cv2.aruco.getPredefinedDictionary(cv2.aruco.DICT_4X4_50), 0, 60)
+    picture = np.full((8 * 100, across * 100), 255, np.uint8)
+    for n in range(MOST_MARKERS + 1):
+        top, left = 100 * (n // across) + 20, 100 * (n % across) + 20
+        picture[top : top + 60, left : left + 60] = square
+    with pytest.raises(PhotoFault, match="more corner squares"):
+        find_sheets(picture, [])
+    picture[20:80, 20:80] = 255
+    with pytest.raises(PhotoFault, match="cut off"):  # so many are looked at
+        find_sheets(picture, [])
+
+
+def test_one_byte_and_one_value_more_than_a_file_has_are_refused(client: FlaskClient) -> None:
+    head = b'{"format":"tabletop-companion","version":1,"tables":['
+    answer = brought(client, head + b" " * MAX_FILE)
+    assert answer.status_code == 413 and "at most 16 MB" in answer.text
+    with pytest.raises(BadInput, match="2,000,000 values"):
+        read_file(head.decode() + "1," * MOST_VALUES + "1]}", lambda _: None)
+
+
+def test_one_file_more_than_a_minute_has_is_refused(client: FlaskClient) -> None:
+    for _ in range(limits.FILES.most):
+        assert brought(client, b"{}").status_code == 400
+    assert brought(client, b"{}").status_code == 429
+
+
+def test_one_printer_and_one_map_more_are_refused(app: Flask, client: FlaskClient, post: Post) -> None:
+    for n in range(MOST_PRINTERS):
+        keep_printer(app.config[DATA_DIR], f"Inky {n}", PrinterProfile())
+    with pytest.raises(BadInput, match="up to 50 printers"):
+        keep_printer(app.config[DATA_DIR], "Inky", PrinterProfile())
+    for _ in range(limits.SETTINGS.most):
+        limits.count(store_of(app), limits.SETTINGS, "127.0.0.1")
+    given = form_values(client.get("/sailorman-dice/maps/edit?code=7KQ4-M2XD").text)
+    assert post("/sailorman-dice/maps/edit", **given | {"name": "Home"}).status_code == 429
+
+
+def test_names_that_nobody_has_are_not_kept(app: Flask, client: FlaskClient, post: Post, table: str) -> None:
+    assert post("/history/forget", name="Nobody").status_code == 404
+    assert post("/history/merge", name="Nobody", person="Ann").status_code == 404
+    with store_of(app).session() as session:
+        assert not session.query(ForgetRow).count() and not session.query(PersonRow).count()
+
+
+SILENT = """
+import resource
+from webhelper import cli
+cli.IDLE_SECONDS = 4
+resource.setrlimit(resource.RLIMIT_NOFILE, (112, 112))
+from companion.cli import main; main()
+"""
+
+
+@pytest.mark.server
+def test_connections_are_so_many_and_those_that_say_nothing_give_way(tmp_path: Path) -> None:
+    """As many as the machine allows, here sixteen; one more is answered once the silent ones were closed."""
+    server, address = started(tmp_path, code=SILENT)
+    port = int(address.rpartition(":")[2])
+    try:
+        silent = [socket.create_connection((LOOPBACK, port)) for _ in range(20)]
+        began = time.monotonic()
+        assert Browser(address).ask("/healthz")[0] == 200
+        assert time.monotonic() - began > 1, "it was one more than there may be"
+        assert silent[0].recv(1) == b""
+    finally:
+        for one in silent:
+            one.close()
+        server.terminate()
+        server.communicate(timeout=20)

@@ -188,7 +188,7 @@ def test_standings_show_rulings_and_a_link_to_watch(phone: Phone) -> None:
     asked = (("mountains", "M"), ("dunes", "D"), ("river", "R"))
     phone.send(*((f"players[0].first_filled.{region}", None, letter) for region, letter in asked))
     page = phone.client.get(f"{phone.table}/standings").text
-    assert "Ann wins" in page and "House rule." in page and 'class="qrcode"' in page
+    assert "Ann wins" in page and "<b>Ours:</b>" in page and 'class="qrcode"' in page
     assert re.search(r'value="http://localhost/watch/[0-9A-Z]{26}"', page)
 
 

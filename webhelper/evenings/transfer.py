@@ -47,8 +47,11 @@ FORMAT: Final = "tabletop-companion"
 VERSION: Final = 1
 _AT_ONCE: Final = 100
 _MANY: Final = 10_000_000
+_FAULTS: Final = 40
 MOST_PARTS: Final = 600_000
-"""Lists and objects in a file, those of 4,000 tables: so much of it is parsed before anything is checked."""
+MOST_VALUES: Final = 2_000_000
+"""Lists and objects in a file, those of 4,000 tables, and values: so much of it is parsed before anything is checked,
+and while it is, nobody else is answered."""
 
 
 def _moment(value: Any) -> Any:
@@ -237,16 +240,23 @@ class Brought:
 def read_file(text: str, copies: Copies) -> Any:
     """The file, a ``DataFile``, every table of it one that its game can read.
 
-    Raises BadInput with everything that is wrong.
+    Raises BadInput with what is wrong, up to some tens of faults.
     """
     if sum(map(text.count, "[{")) > MOST_PARTS:
         raise BadInput.at("", "too many parts", f"up to {MOST_PARTS:,} lists and objects")
+    if text.count(",") >= MOST_VALUES:
+        raise BadInput.at("", "too many values", f"up to {MOST_VALUES:,} values")
     data: Any = read_model(DataFile, parse_json(text))
-    faults = [fault for n, table in enumerate(data.tables) for fault in _table_faults(f"tables[{n}]", table, copies)]
+    faults: list[Fault] = []
+    seen: set[str] = set()
+    for n, table in enumerate(data.tables):
+        faults += _table_faults(f"tables[{n}]", table, copies)
+        faults += [Fault(f"tables[{n}].id", table.id, "each table once")] if table.id in seen else []
+        seen.add(table.id)
+        if len(faults) > _FAULTS:
+            raise BadInput(faults)
     for n, saved in enumerate(data.maps):
         faults += faults_at(f"maps[{n}].code", partial(read_map, saved.game, saved.code))
-    ids = [table.id for table in data.tables]
-    faults += [Fault(f"tables[{n}].id", one, "each table once") for n, one in enumerate(ids) if one in ids[:n]]
     if faults:
         raise BadInput(faults)
     return data

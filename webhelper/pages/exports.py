@@ -17,6 +17,7 @@ from companion.spreadsheet import games_csv
 from webhelper.evenings.history import history, reader
 from webhelper.evenings.transfer import bring_in, export_lines, read_file
 from webhelper.serving.context import copy_of
+from webhelper.serving.memory import give_back_memory
 from webhelper.serving.security import takes
 from webhelper.serving.turns import FILES as TURNS
 from webhelper.storage.finished import Reader, know
@@ -105,6 +106,7 @@ def bring() -> BaseResponse | tuple[str, int]:
     except BadInput as error:
         told = [f"Not in this form: {f.place}, {shown(f.value)}. It takes {f.allowed}." for f in error.faults[:_FAULTS]]
         return _page(faults=["That file cannot be brought in, and nothing was added.", *told]), 400
+    give_back_memory()
     done = bring_in(store(), data, reader().name, devices=False)
     know(store(), device(), [*done.added, *(table.id for table in data.tables)])
     session["brought"] = done.told()

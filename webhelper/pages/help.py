@@ -69,16 +69,16 @@ def show(slug: str, name: str) -> str | Response | tuple[str, int]:
     game, kind = _kind(slug, name)
     table = _table(slug, request.args)
     if kind.begins is not None:
-        if table is not None and table.play is not None:
+        if table is not None and table.play is not None and kind.suits(table.record):
             return redirect(url_for("now.show", slug=slug, table_id=table.id))
         setup = setup_of_address(game, request.args, CODE)
         seats = kind.seats or tuple(range(game.players[0], game.players[1] + 1))
         seats = (int(setup["players"]),) if setup.get("players", "").isdecimal() else seats
         return render_template(
-            "pages/help/in_play.html", game=game, kind=kind, setup=setup, players=seats, tables=_tables(game)
+            "pages/help/in_play.html", game=game, kind=kind, setup=setup, players=seats, tables=_tables(game, kind)
         )
     if table is None and kind.needs_table:
-        return render_template("pages/help/choose_table.html", game=game, kind=kind, tables=_tables(game))
+        return render_template("pages/help/choose_table.html", game=game, kind=kind, tables=_tables(game, kind))
     if kind.rolls and request.args.get("roll"):
         typed = {field: value for field, value in request.args.items() if field != "roll"}
         return _shown_at(game, kind, typed | _here(table, request.args) | kind.roll(secrets.token_hex(8)))
@@ -128,6 +128,8 @@ def decide(slug: str, name: str) -> Response | tuple[str, int]:
     try:
         decisions.decide(game, table)
     except BadInput as error:
+        if kind.begins is not None:  # it has no page of its own
+            raise
         kept = store().table(slug, table.id) or table
         return _page(game, kind, kept, request.args, error)
     return _shown_at(game, kind, request.args.to_dict())
@@ -188,9 +190,9 @@ def _kind(slug: str, name: str) -> tuple[Game, PlayHelp]:
     return game, kind
 
 
-def _tables(game: Game) -> list[dict[str, Any]]:
-    """This browser's tables of a game, for which help can be asked."""
-    return [summary(t) | {"id": t.id} for t in remembered(game)]
+def _tables(game: Game, kind: PlayHelp) -> list[dict[str, Any]]:
+    """This browser's tables of a game, for which a kind of help can be asked."""
+    return [summary(t) | {"id": t.id} for t in remembered(game) if kind.suits(t.record)]
 
 
 def _seat(table: Table | None, asked: Mapping[str, str]) -> int:
@@ -222,7 +224,7 @@ def _page(
         game=game,
         kind=kind,
         table=table,
-        tables=[] if table else _tables(game),
+        tables=[] if table else _tables(game, kind),
         seat=seat,
         here=here,
         setup=setup_of_address(game, typed, CODE),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from flask import Blueprint, abort, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
@@ -131,11 +133,15 @@ def challenge() -> str:
 
 # ---- names
 
+_NOBODY: Final = "Nobody of this name is in a table that this browser opened."
+
 
 @blueprint.post("/merge")
 def merge() -> Response | tuple[str, int]:
     """``name`` is called ``person`` from now on, here; whoever is called so already is one person with them."""
     found, name = history(), request.form.get("name", "")
+    if not any(name in (one.name for one in game.players) for game in found.games):
+        abort(404, _NOBODY)
     typed = request.form.get("person", "").strip()
     own = {plain_name(other) for other, person in found.same.items() if person == name} | {plain_name(name)}
     try:
@@ -165,7 +171,7 @@ def forget() -> str:
     names = _names_of(found, name)
     tables = tables_naming(store(), reader(), names)
     if not tables:
-        abort(404, "Nobody of this name is in a table that this browser opened.")
+        abort(404, _NOBODY)
     return render_template("pages/history/forget.html", name=name, names=sorted(names), count=len(tables), **_whose())
 
 
@@ -173,7 +179,10 @@ def forget() -> str:
 def forgotten() -> Response:
     """Has a player forgotten a day from now: then the name is nowhere in the tables that this browser opened."""
     found, name = history(), request.form.get("name", "")
-    plan_forgetting(store(), reader().name, _names_of(found, name))
+    names = _names_of(found, name)
+    if not tables_naming(store(), reader(), names):
+        abort(404, _NOBODY)
+    plan_forgetting(store(), reader().name, names)
     return redirect(url_for(".player", name=name), 303)
 
 

@@ -20,6 +20,7 @@ from companion.places import PlacePath, parse_place
 from companion.records import Name, Record, read_model
 from webhelper.forms import sentence
 from webhelper.gamefiles import template_of
+from webhelper.storage.limits import SETTINGS, count
 from webhelper.storage.store import store
 
 blueprint = Blueprint("maps", __name__)
@@ -147,6 +148,7 @@ def save(slug: str) -> Response | tuple[str, int]:
     if faults:
         return _page(game, book, form, faults), 400
     assert found.code is not None  # noqa: S101 - a map from a record has its code
+    count(store(), SETTINGS, request.remote_addr or "")
     store().save_map(slug, name, found.code)
     return redirect(url_for(".index", slug=slug, saved=found.code), 303)
 

@@ -7,9 +7,7 @@ that page alone. What is accepted comes back as ordinary edits.
 from __future__ import annotations
 
 import base64
-import ctypes
 from collections.abc import Mapping
-from contextlib import suppress
 from typing import Any
 
 from flask import Blueprint, render_template, request
@@ -19,6 +17,7 @@ from companion import Game
 from companion.errors import BadInput, CompanionError
 from pdf.scan.readable import readable_sheet
 from pdf.scan.results import MAX_BYTES, TOO_LARGE, StraightSheet
+from webhelper.serving.memory import give_back_memory
 from webhelper.serving.security import takes
 from webhelper.serving.turns import READING, AllBusy
 from webhelper.storage.store import Table, TableClosed
@@ -55,19 +54,13 @@ def read(slug: str, table_id: str) -> tuple[dict[str, Any], int]:
         _check_map(game, table, sheets)
     except RequestEntityTooLarge:
         return {"text": TOO_LARGE}, 413
-    except AllBusy as error:
-        return {"text": str(error)}, 503
+    except AllBusy:
+        raise
     except BadInput as error:
         return {"text": " ".join(str(f) for f in error.faults)}, 400
     except CompanionError as error:
         return {"text": str(error)}, 400
     return {"sheets": [_as_json(sheet) for sheet in sheets]}, 200
-
-
-def give_back_memory() -> None:
-    """Hands memory that a photo took back to the machine, where the C library otherwise keeps it for the next one."""
-    with suppress(OSError, AttributeError):  # musl, macOS and Windows do not, or by themselves
-        ctypes.CDLL(None).malloc_trim(0)
 
 
 def _code_of(game: Game, table: Table) -> str | None:

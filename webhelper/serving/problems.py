@@ -13,6 +13,7 @@ from sqlalchemy.exc import TimeoutError as NoConnectionFree
 from werkzeug.exceptions import HTTPException
 
 from companion.errors import BadInput, NotOffered, UnknownName
+from webhelper.forms import told
 from webhelper.serving.log import path_shown
 from webhelper.serving.security import PageOutdated
 from webhelper.serving.turns import AllBusy
@@ -80,15 +81,17 @@ def _register_refusals(app: Flask) -> None:
 
     @app.errorhandler(UnknownName)
     def unknown(error: UnknownName) -> Response:
-        return problem(404, "Not here", str(error))
+        there_is = error.faults[0].value
+        return problem(404, "Not here", str(error) if _asked_by_script() else f"There is no “{there_is}” here.")
 
     @app.errorhandler(BadInput)
     def bad_input(error: BadInput) -> Response:
-        return problem(400, "That did not work", str(error))
+        plain = str(error) if _asked_by_script() else " ".join(text for _, text in told(error, {}))
+        return problem(400, "That did not work", plain)
 
     @app.errorhandler(TableClosed)
     def closed(error: TableClosed) -> Response:
-        if request.path.startswith("/api/"):
+        if _asked_by_script():
             return make_response({"faults": [str(error)]}, 409)
         return problem(409, "This table is closed", str(error))
 
@@ -168,12 +171,16 @@ def _back_to_where_it_is_sent_from() -> Response:
     return make_response(redirect(f"{at[1]}/lobby" if at else url_for("start.show"), HTTPStatus.SEE_OTHER))
 
 
+def _asked_by_script() -> bool:
+    return request.path.startswith("/api/")
+
+
 def _writes() -> bool:
     return request.method in _WRITES
 
 
 def problem(code: int, title: str, text: str, **more: bool) -> Response:
     """A page, or for a script an object with ``more`` in it, that says what went wrong."""
-    if request.path.startswith("/api/"):
+    if _asked_by_script():
         return make_response({"error": title, "text": text, **more}, code)
     return make_response(render_template("shared/problem.html", code=code, title=title, text=text), code)

@@ -27,7 +27,7 @@ class Limit:
 TABLES: Final = Limit("new-table", 60, "Very many tables were made from here within a minute.")
 CODES: Final = Limit("code", 60, "Very many codes were tried from here within a minute.")
 FILES: Final = Limit("file", 10, "Very many files were brought in from here within a minute.")
-SETTINGS: Final = Limit("setting", 20, "Very many copies and printers were entered from here within a minute.")
+SETTINGS: Final = Limit("setting", 20, "Very many copies, maps and printers were entered from here within a minute.")
 _WINDOW: Final = dt.timedelta(minutes=1)
 
 

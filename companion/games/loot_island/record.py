@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Annotated, Any, Final, Literal, Self
+from typing import TYPE_CHECKING, Annotated, Any, Final, Literal, NamedTuple, Self
 
 from pydantic import AfterValidator, ConfigDict, Discriminator, Field, Tag, ValidationError, model_validator
 
@@ -169,8 +168,7 @@ class LootRecord(Record):
     ]
 
 
-@dataclass(frozen=True, slots=True)
-class Player:
+class Player(NamedTuple):
     """One player at the end of the game; in a draft the cubes may be unknown, and then stand as 0."""
 
     name: str
@@ -180,8 +178,7 @@ class Player:
     counted: bool = True
 
 
-@dataclass(frozen=True, slots=True)
-class Table:
+class Table(NamedTuple):
     """A valid record, or a draft of one.
 
     ``first`` is the seat, from 0, of the First Player tile (None in a draft that does not say);
@@ -382,9 +379,9 @@ def draft_table(record: Mapping[str, Any], model: LootRecord, copy: LootCopy | N
     """The table of a draft that was read as a record, ``model``."""
     table = table_of(model, copy, cards_of(copy))
     players = tuple(
-        [replace(p, counted=_counted(given)) for p, given in zip(table.players, record["players"], strict=True)]
+        [p._replace(counted=_counted(given)) for p, given in zip(table.players, record["players"], strict=True)]
     )
-    return replace(table, players=players, first=table.first if record.get("first_player") is not None else None)
+    return table._replace(players=players, first=table.first if record.get("first_player") is not None else None)
 
 
 def _aaron_crosses(aaron: AaronRecord | None, cards: Mapping[int, Card]) -> int | None:

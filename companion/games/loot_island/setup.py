@@ -29,6 +29,7 @@ class LootSetup(Options):
         "hidden",
         title="Healers",
         description="hidden until the end, open from the start, or two dealt to everybody, one for a common pool",
+        json_schema_extra={"words": {"dealt": "Two each"}},
     )
     preview_events: bool = Field(
         False, title="Preview the events", description="show the four B events before they are shuffled"

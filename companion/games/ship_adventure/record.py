@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Annotated, Any, Final, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Final, Literal, NamedTuple
 
 from pydantic import (
     AfterValidator,
@@ -150,8 +149,7 @@ class ShipRecord(
     model_config = ConfigDict(title="Ship Adventure record", frozen=True, defer_build=True)
 
 
-@dataclass(frozen=True, slots=True)
-class Area:
+class Area(NamedTuple):
     """A strategic area: who holds each of its points, None where nobody does."""
 
     name: str
@@ -164,8 +162,7 @@ class Area:
         return first if first is not None and self.holders.count(first) == len(self.holders) else None
 
 
-@dataclass(frozen=True, slots=True)
-class Conqueror:
+class Conqueror(NamedTuple):
     """One player of Caribbean Conquest."""
 
     name: str
@@ -174,8 +171,7 @@ class Conqueror:
     eliminated: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class ConquestTable:
+class ConquestTable(NamedTuple):
     """A table of Caribbean Conquest, players in seat order. Areas that were left out are not in it.
 
     ``draft``: not everything need be typed in yet.
@@ -187,7 +183,7 @@ class ConquestTable:
     draft: bool = False
 
     @property
-    def size(self) -> facts.Size:
+    def size(self) -> facts.BoardSize:
         """Areas, points and majority with so many boxes."""
         return facts.SIZES[self.boxes]
 
@@ -198,23 +194,13 @@ class ConquestTable:
         return self.draft and not held and not any([p.cities or p.eliminated for p in self.players])
 
 
-@dataclass(frozen=True, slots=True)
-class Voyager:
-    """One player of Treasure Map."""
-
-    name: str
-    pieces: int
-    gold: int
-
-
-@dataclass(frozen=True, slots=True)
-class VoyageTable:
+class VoyageTable(NamedTuple):
     """A table of Treasure Map, players in seat order.
 
     ``winner`` is None where one player alone lost, and in a draft while nobody has won; ``over`` tells them apart.
     """
 
-    players: tuple[Voyager, ...]
+    players: tuple[VoyagePlayer, ...]
     winner: str | None
     over: bool = True
 
@@ -246,7 +232,7 @@ def read_record(data: Any, at: PlacePath = ()) -> ConquestRecord | VoyageRecord:
 def table_of(record: ConquestRecord | VoyageRecord) -> Table:
     """The table of a record without faults."""
     if isinstance(record, VoyageRecord):
-        return VoyageTable(tuple([Voyager(p.name, p.pieces, p.gold) for p in record.players]), record.winner)
+        return VoyageTable(tuple(record.players), record.winner)
     cities = record.cities
     return ConquestTable(
         record.boxes,
@@ -265,8 +251,8 @@ def read_draft(record: Mapping[str, Any]) -> Table:
     """A draft as a table. Raises BadInput where a part is malformed."""
     table = table_of(draft_record(record))
     if isinstance(table, VoyageTable) and table.winner is None:
-        return replace(table, over="winner" in record and len(table.players) == 1)
-    return replace(table, draft=True) if isinstance(table, ConquestTable) else table
+        return table._replace(over="winner" in record and len(table.players) == 1)
+    return table._replace(draft=True) if isinstance(table, ConquestTable) else table
 
 
 def record_faults(record: ConquestRecord | VoyageRecord) -> list[Fault]:

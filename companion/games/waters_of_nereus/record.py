@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Annotated, Any, Final, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Final, Literal, NamedTuple
 
 from pydantic import ConfigDict, Discriminator, Field, Tag, ValidationError
 
@@ -100,8 +99,7 @@ class NereusRecord(Record):
     ]
 
 
-@dataclass(frozen=True, slots=True)
-class Cabin:
+class Cabin(NamedTuple):
     """One player at the end. ``storage`` counts by colour, ``holds`` the treasures of incomplete holds."""
 
     name: str
@@ -138,8 +136,7 @@ class Cabin:
         return sum([len(contents) for contents in self.holds.values()])
 
 
-@dataclass(frozen=True, slots=True)
-class Table:
+class Table(NamedTuple):
     """A valid record: the cabins in seat order, and the holds as rules and copy tell them."""
 
     cabins: tuple[Cabin, ...]

@@ -107,7 +107,9 @@ _HALF: Final = Format(_UPRIGHT, [Rect(5.8, 16.0, 118.4, 171.0)], (1, 2), _HALF_S
 _FOLD: Final = Format(
     HALF, [Rect(5.2, 10.8, 88.4, 110.6), Rect(HALF[0] - 93.6, 10.8, 88.4, 110.6)], (4,), _HALF_SETTINGS, 13, 10, 8
 )
-_LARGE: Final = (Setting(LARGE_TYPE, 1.4, 18, LARGE_TYPE), Setting(LARGE_TYPE, 1.25, 18, LARGE_TYPE))
+_LARGE: Final = tuple(
+    Setting(body, k, 18, LARGE_TYPE) for body, k in ((13, 1.4), (LARGE_TYPE, 1.4), (LARGE_TYPE, 1.25))
+)
 
 
 def _large(one: Format) -> Format:

@@ -33,7 +33,7 @@ class PadOptions(Options):
     )
     stack: bool = Field(
         False,
-        title="Ordered for the guillotine",
+        title="To be cut in a stack",
         description="Cut once through the whole stack of paper: the piles then follow each other in order.",
     )
     cover: bool = Field(False, title="Cover", description="A cover first: front, spine, back, and how it is bound.")
