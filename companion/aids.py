@@ -112,7 +112,7 @@ def read_aid(text: str, name: str, facts: Mapping[str, Any], values: Mapping[str
     Words go on in lines below that are indented further. Raises ValueError for anything else, KeyError for a name that
     there is not.
     """
-    return _Reader(facts, {**facts, **values}).read(_part_of(text, name))
+    return _AidReader(facts, {**facts, **values}).read(_part_of(text, name))
 
 
 def read_aid_file(module: str, name: str, facts: Mapping[str, Any], values: Mapping[str, Any]) -> AidText:
@@ -142,7 +142,7 @@ _RANKS: Final[tuple[Rank, ...]] = get_args(Rank)
 
 
 @dataclass
-class _Reader:
+class _AidReader:
     facts: Mapping[str, Any]
     values: Mapping[str, Any]
     lines: list[Line] = field(default_factory=list)

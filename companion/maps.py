@@ -35,7 +35,7 @@ class Sketch:
 
 
 @dataclass(frozen=True)
-class MapRow:
+class ListedMap:
     """A row of a game's maps: its name, which is its symbol too, and its title."""
 
     name: str
@@ -55,7 +55,7 @@ class Region:
 class MapLayout:
     """What is alike on all maps of a game: rows from the top, how many columns, and the terrain there is."""
 
-    rows: tuple[MapRow, ...]
+    rows: tuple[ListedMap, ...]
     columns: int
     regions: tuple[Region, ...]
 

@@ -343,7 +343,7 @@ def read_act(value: Any) -> dict[str, str]:
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
+class Stored:
     """Record and state as they are kept, ``play`` None where nothing is in play, and what was told of it."""
 
     record: RecordData
@@ -358,7 +358,7 @@ def acted(
     setup: SetupResult | None,
     copy: Copy | None,
     dice: Dice,
-) -> Kept:
+) -> Stored:
     """An act on what is kept, a record and a state. Raises BadInput where it is refused, Overtaken where it was made
     on what is no longer so."""
     record, data = kept
@@ -376,12 +376,12 @@ def acted(
             allowed = "what the table shows now"
             raise Overtaken([Fault(ON, on or MISSING, allowed, "Another phone was quicker; look again.")])
         if typed[DO] == PUT_AWAY:
-            return Kept(record, None, "What was in play is put away; the sheets stay.")
+            return Stored(record, None, "What was in play is put away; the sheets stay.")
         done = play.act(at, typed, dice)
     state = None if done.state is None else done.state.model_dump(mode="json", exclude_defaults=True)
     if state is not None:
         play.read(state)  # what could not be read again is refused rather than kept
-    return Kept(done.record, state, done.told)
+    return Stored(done.record, state, done.told)
 
 
 def _refused(typed: Mapping[str, str], allowed: str, words: str) -> BadInput:

@@ -204,7 +204,7 @@ def _wanted(control: Control, typed: Mapping[str, str], above: str = "") -> Iter
 # ---- from what was typed to the data of a copy
 
 
-class Form:
+class CopyForm:
     """A form as it was sent: its data, and which control stands at which place of the data."""
 
     def __init__(self, controls: tuple[Control, ...], typed: Mapping[str, str]) -> None:
@@ -313,7 +313,7 @@ def _number(text: str) -> Any:
 
 
 def typed_of(controls: tuple[Control, ...], data: Mapping[str, Any]) -> dict[str, str]:
-    """The text of every control for a copy's data: what :class:`Form` reads again."""
+    """The text of every control for a copy's data: what :class:`CopyForm` reads again."""
     return dict(_texts(controls, data))
 
 

@@ -75,7 +75,7 @@ class ScanResult:
 
 
 @dataclass(frozen=True)
-class Choice:
+class Alternative:
     """What may stand at a place: the value as the record has it, and in words."""
 
     value: str | bool
@@ -94,7 +94,7 @@ class Mark:
     said: str
     box: tuple[float, float, float, float]
     read: str | bool | None
-    choices: tuple[Choice, ...]
+    choices: tuple[Alternative, ...]
     ask: bool
     why: str
     confidence: float

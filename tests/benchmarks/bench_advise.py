@@ -23,7 +23,7 @@ from time import process_time
 
 from companion.games.sailorman_dice import facts
 from companion.games.sailorman_dice.advise.answers import asked
-from companion.games.sailorman_dice.advise.candidates import Placed, candidates, written
+from companion.games.sailorman_dice.advise.candidates import PlacedPair, candidates, written
 from companion.games.sailorman_dice.advise.nodes import CROSS
 from companion.games.sailorman_dice.advise.playout import Clock, dice_of, order_of, play, points
 from companion.games.sailorman_dice.advise.policy import ground_of
@@ -72,7 +72,7 @@ def policy(table: Table, seat: int) -> Desk:
     return desk
 
 
-def _one_by_one(table: Table, seat: int, worth: Callable[[Desk, Placed], float]) -> Desk:
+def _one_by_one(table: Table, seat: int, worth: Callable[[Desk, PlacedPair], float]) -> Desk:
     """Pair after pair, the best of each by ``worth``."""
     desk, question = table.desks[seat], table.asked(seat)
     best, after = -1e9, desk
@@ -105,7 +105,7 @@ def most(table: Table, seat: int) -> Desk:
 
 
 def spacing(table: Table, seat: int) -> Desk:
-    def worth(desk: Desk, placed: Placed) -> float:
+    def worth(desk: Desk, placed: PlacedPair) -> float:
         if placed.mark == CROSS:
             return -20.0 - desk.rows[placed.row][0] - desk.cols[placed.col][0]
         return -abs(placed.col - (placed.mark - 1) / 5 * 8)

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.support.audit import audit
 from tests.support.evening import Finger
-from tests.support.hands import act, lay_out, record_of, scored, shown_totals
+from tests.support.hands import act, lay_out, record_of
 
 Open = Callable[..., Page]
 
@@ -141,20 +140,3 @@ def test_two_taps_within_a_second_are_one_step(site: str, open_page: Open) -> No
     expect(page.locator("#word")).to_contain_text("write one pair")
     sheets = [player["rows"] for player in record_of(page, table)["players"]]
     assert sorted(sum(mark != "." for row in rows for mark in row) for rows in sheets) == [0, 2]
-
-
-@pytest.mark.soak
-@pytest.mark.parametrize("by_phone", [True, False])
-def test_a_whole_game_of_four(
-    site: str, open_page: Open, tmp_path: Path, capsys: pytest.CaptureFixture[str], by_phone: bool
-) -> None:
-    page = open_page("tall")
-    finger, table = begun(page, site)
-    rolls = 0
-    while page.locator("#tray").count() and rolls < 120:
-        assert play_a_roll(finger, page, rolls, by_phone) <= (BY_PHONE if by_phone else BY_DICE)
-        rolls += 1
-    expect(page.locator("#word")).to_have_text("The end")
-    assert shown_totals(page, table, NAMES) == scored(record_of(page, table), tmp_path, capsys.readouterr)
-    with capsys.disabled():
-        print(f"\nSailorman Dice: {finger.taps} taps, {rolls} rolls of four people")

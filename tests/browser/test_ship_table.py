@@ -11,8 +11,8 @@ from playwright.sync_api import Page, expect
 
 from companion import get_game
 from companion.games.ship_adventure import facts
-from tests.browser.test_two_phones_play import lay_out, record_of
 from tests.support.audit import audit
+from tests.support.hands import lay_out, record_of
 
 Open = Callable[..., Page]
 GAME = get_game("ship-adventure")

@@ -11,6 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion import GAMES, BadInput, Game, NotOffered
+from companion.edits import Edit
 from tests.support.random_tables import draw_of, random_table
 
 EVERY_GAME = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
@@ -104,3 +105,21 @@ def test_a_finished_record_scores_the_same_as_a_draft_and_every_point_has_a_line
         for standing in result.standings:
             assert standing.total is None or sum(line.points for line in standing.lines) == standing.total
             assert all(line.label and line.why and line.category in game.categories for line in standing.lines)
+
+
+@EVERY_GAME
+@pytest.mark.parametrize(
+    "names", [[], ["Ann", "Ann"], ["Ann", ""], ["Ann", " "], ["Ann", "x" * 41], ["Ann", "B\nC"], ["Ann"] * 12]
+)
+def test_names_that_will_not_do_open_no_table(game: Game, names: list[str]) -> None:
+    with pytest.raises(BadInput):
+        game.drafting().blank(names)
+
+
+@EVERY_GAME
+def test_the_seat_after_the_last_does_not_exist(game: Game) -> None:
+    record = game.drafting().blank(["Ann", "Ben"])
+    field = next(key for key in record["players"][0] if key != "name")
+    with pytest.raises(BadInput) as caught:
+        game.drafting().apply(record, Edit(f"players[2].{field}", None))
+    assert "2 players" in caught.value.faults[0].allowed

@@ -21,6 +21,7 @@ from companion.edits import Edit
 from companion.game import PlayHelp
 from companion.options import option_table
 from companion.setups import run_setup
+from tests.support.mutants import spoiled
 from tests.support.random_tables import random_table
 
 EVERY_GAME = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
@@ -82,23 +83,6 @@ def rounds(*seed: str) -> Iterator[random.Random]:
     yield from (random.Random(f"{seed} {n}") for n in range(ROUNDS))
 
 
-def spoiled(rng: random.Random, data: Any) -> Any:
-    """A copy of data with something in it replaced, left out or doubled."""
-    here = out = deepcopy(data)
-    while isinstance(here, (dict, list)) and here:
-        key: Any = rng.choice(list(here) if isinstance(here, dict) else range(len(here)))
-        if rng.random() < 0.4 or not isinstance(here[key], (dict, list)):
-            if isinstance(here, list) and rng.random() < 0.2:
-                here.append(deepcopy(here[key]))
-            elif rng.random() < 0.2:
-                del here[key]
-            else:
-                here[key] = deepcopy(rng.choice(JUNK))
-            break
-        here = here[key]
-    return out
-
-
 @pytest.mark.parametrize(("game", "kind"), HELPS)
 def test_help_answers_or_refuses_whatever_is_typed(game: Game, kind: PlayHelp) -> None:
     answer, words = kind.answer, words_of(game)
@@ -151,7 +135,7 @@ def test_a_draft_takes_or_refuses_whatever_is_written_anywhere(game: Game) -> No
         record = random_table(game, rng)
         for _ in range(4):
             place = rng.choice([*places_in(record), *odd])
-            value = rng.choice([rng.choice(JUNK), rng.choice(words), rng.randrange(12), spoiled(rng, record)])
+            value = rng.choice([rng.choice(JUNK), rng.choice(words), rng.randrange(12), spoiled(record, rng)])
             before = deepcopy(record)
             after = answered(lambda: drafting.apply(record, Edit(place, deepcopy(value))))  # noqa: B023
             assert record == before, "what was there stays as it is"

@@ -48,13 +48,6 @@ def test_a_picked_healer_costs_so_much_a_cube_and_what_is_fixed(
     assert healer_line(table, seat) == (points, why)
 
 
-def test_the_seat_after_the_last_does_not_exist() -> None:
-    table = drafts.blank(GAME, NAMES)
-    assert drafts.faults_of_edit(GAME, table, "players[4].cubes", 3) == []
-    assert drafts.faults_of_edit(GAME, table, "players[5].cubes", 3)
-    assert drafts.faults_of_edit(GAME, drafts.blank(GAME, NAMES[:2]), "players[2].cubes", 3)
-
-
 @pytest.mark.parametrize("count", [2, 3, 5])
 def test_the_first_player_tile_is_worth_the_same_to_whoever_has_it(count: int) -> None:
     table = drafts.blank(GAME, NAMES[:count])

@@ -348,12 +348,3 @@ def test_the_entry_page_sees_healers_hints_and_bonuses() -> None:
     mine = own(crown_ladder=[30, 20, 10, 5, 1])
     assert check(out, mine).shared["ladder_note"] == "From your copy."
     assert DRAFTING.reference(mine)["cards"]["16"]["text"] == "Coin bag 12, curse 4"
-
-
-def test_names_that_will_not_do_open_no_table() -> None:
-    for names, place in ((["Ann"], "players"), (["Ann", "Ann"], "players[1].name"), (["Ann", ""], "players[1].name")):
-        with pytest.raises(BadInput) as caught:
-            blank(names, None)
-        assert [f.place for f in caught.value.faults] == [place]
-    with pytest.raises(BadInput, match="map"):
-        blank(["Ann", "Ben"], "7KQ4-M2XD")

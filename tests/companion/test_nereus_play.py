@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
-
-from companion import BadInput, get_game
+from companion import get_game
 from companion.boards import BoardPlay, Tap
 from companion.copies import read_copy
 from companion.games.waters_of_nereus import facts
@@ -15,7 +13,6 @@ from companion.games.waters_of_nereus.neutral import crew_days
 from companion.games.waters_of_nereus.play.neutral import at_start
 from companion.games.waters_of_nereus.play.page import NOT_FOLLOWED, NereusNow
 from companion.games.waters_of_nereus.play.state import NereusState
-from companion.play import Overtaken
 from companion.randomness import parse_code
 from companion.setups import run_setup
 from tests.support.playing import Played, begun, set_up
@@ -42,71 +39,6 @@ def neutral_turn(table: Played, *crew: str, space: int = 2, die: int = 2) -> Non
         table.do("flip", value=card)
         while (step := table.now.next) is not None and step.do in ("space", "die"):
             table.next(value=space if step.do == "space" else die)
-
-
-def test_four_days_with_the_neutral_player() -> None:
-    table = with_cards(2, "ours", variant="neutral")
-    start, cards, days = table.document, 0, []
-    first = table.at.state.sun
-    while table.now.next is not None:
-        phone = view_of(table).phone
-        if table.at.state.phase == "discovery" and not table.at.state.laid:
-            days.append((table.at.state.sun, view_of(table).ticks))
-        if phone is not None:
-            cards += phone.do == "flip"
-            table.do(phone.do)
-        else:
-            table.next(value=2)
-    assert [sun for sun, _ in days] == [first, *[n for n in ("Ann", "Ben") if n != first]] * 2
-    assert all(ticks for _, ticks in days) and len({tuple(t.square for t in ticks) for _, ticks in days}) == facts.DAYS
-    assert cards >= facts.DAYS * facts.CYCLES and table.now.standings
-    while table.back[1:]:
-        table.undo()
-    assert table.document == start
-
-
-def test_the_neutral_card_comes_before_the_next_cycle_and_once_only() -> None:
-    table = begun(GAME, 2, set_up(GAME, 2, variant="neutral"))
-    table.next()
-    with pytest.raises(BadInput) as raised:
-        table.do("next")
-    assert raised.value.faults[0].words == "The neutral player comes first."
-    table.do("flip", value="purser")
-    with pytest.raises(BadInput):
-        table.do("flip", value="merchant")
-
-
-def test_the_hourglass_goes_round_and_the_sun_starts_the_next_day() -> None:
-    table = begun(GAME, 3, set_up(GAME, 3))
-    names = table.at.names
-    sun = names.index(table.at.state.sun)
-    table.next()
-    seen = []
-    while table.at.state.day == 1:
-        seen.append(table.at.state.hourglass)
-        table.next()
-    assert seen[: facts.CYCLES] == [names[(sun + n) % 3] for n in range(facts.CYCLES)]
-    assert table.at.state.sun == table.at.state.hourglass == names[(sun + 1) % 3]
-
-
-def test_the_bag_is_counted_for_all_and_refilled() -> None:
-    table = begun(GAME, 2, set_up(GAME, 2))
-    before = table.at.state.bag.counts["red"]
-    assert table.do("draw", color="red") == "One red drawn from the bag."
-    assert table.at.state.bag.counts["red"] == before - 1
-    with pytest.raises(BadInput):
-        table.do("draw", color="pink")
-    table.document["play"]["bag"] = {"counts": {"black": 1}}
-    with pytest.raises(BadInput, match="still in the bag"):
-        table.do("draw", color="white")
-    table.do("draw", color="black")
-    assert "It was empty: 2 white, 2 yellow, 1 green, 1 red, 1 purple and 1 black" in table.do("draw", color="red")
-    bag = table.at.state.bag
-    assert (bag.total, bag.refills, bag.counts.get("red", 0)) == (7, 1, 0)
-    assert table.do("return", color="red") == "One red leaves the game, as one was added before."
-    assert (table.at.state.bag.gone, table.at.state.bag.total) == ({"red": 1}, 7)
-    table.do("return", color="red")
-    assert table.at.state.bag.counts["red"] == 1
 
 
 # ---- the discovery cards: ours, or the box's
@@ -172,19 +104,6 @@ def test_a_day_is_laid_out_in_as_many_taps_as_it_has_treasures_or_in_one() -> No
 # ---- the neutral player
 
 
-def test_a_blocked_die_counts_once_whichever_phone_tells_it() -> None:
-    """Disc on north, die 1: north-east. A second phone's page still asks for the roll that was blocked."""
-    table = begun(GAME, 2, set_up(GAME, 2, variant="neutral"))
-    table.document["play"]["neutral"]["ship"] = "E1"
-    table.next()
-    table.do("flip", value="pilot")
-    page = table.play.basis(table.at, {"do": "die"})
-    assert "Roll again" in table.do("die", value=1) and table.at.state.neutral.disc == "NE"
-    with pytest.raises(Overtaken):
-        table.do("die", value=1, on=page)
-    assert table.at.state.neutral.disc == "NE"
-
-
 def test_the_rules_worked_example_of_the_neutral_ship() -> None:
     """Pilot; disc on north-west, 3: east, blocked; 2: south, stopped by the edge after two spaces."""
     table = begun(GAME, 2, set_up(GAME, 2, variant="neutral"))
@@ -217,22 +136,6 @@ def test_the_first_marker_of_a_day_lies_on_the_first_space_and_the_phone_plays_a
         if card.moves:
             assert "The ship is in" in told and table.at.state.neutral.last.ship
         table.next()
-
-
-def test_the_fifth_card_is_the_explorers() -> None:
-    """Two-player variant, Phase III: a fifth card, its leftmost free space, no gold; when is our reading."""
-    table = begun(GAME, 2, set_up(GAME, 2, variant="neutral"))
-    table.next()
-    for crew in ("explorer", "purser", "merchant", "boatswain"):
-        neutral_turn(table, crew)
-        table.next()
-    assert table.at.state.phase == "explorer" and table.now.word == "The neutral player turns a fifth card"
-    assert table.marked() == {"fifth-card"} and "no gold" in table.now.turn
-    assert "explorer" not in table.at.state.neutral.unused
-    neutral_turn(table, "captain", space=1, die=2)
-    assert table.at.state.neutral.last.ship == "E3"
-    table.next()
-    assert table.at.state.day == 2 and not table.at.state.neutral.today and table.at.state.neutral.ship == "E3"
 
 
 def test_a_table_without_a_set_up_has_the_neutral_player_if_two_say_so() -> None:

@@ -6,8 +6,6 @@ import random
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from companion import get_game
 from companion.games.waters_of_nereus import facts
@@ -18,7 +16,7 @@ from tests.support.waters_of_nereus.examples import EXAMPLES, TIES, table_of
 from tests.support.waters_of_nereus.tables import random_table
 
 GAME = get_game("waters-of-nereus")
-QUICK, SOAK = 4_000, 100_000
+QUICK, SOAK = 2_000, 100_000
 
 
 def facts_of(record: dict[str, Any]) -> dict[str, Any]:
@@ -172,17 +170,6 @@ def test_ties_go_to_completed_holds_then_to_treasures_in_incomplete_ones() -> No
         "Ben and Dan share the win with 9, 0 completed holds and 2 treasures in incomplete holds each."
     )
     assert "Gems in incomplete" not in notices(player("A", track=3, holds={"pilot": ["gem"]}), player("B"))
-
-
-@given(st.integers(0, 2**32), st.randoms(use_true_random=False))
-@settings(max_examples=60, deadline=None)
-def test_the_order_of_seats_and_cards_changes_no_score(seed: int, rng: random.Random) -> None:
-    record = random_table(random.Random(seed))
-    moved = {"game": record["game"], "players": rng.sample(record["players"], len(record["players"]))}
-    moved["players"] = [
-        {**p, "cards": rng.sample(p.get("cards", []), len(p.get("cards", [])))} for p in moved["players"]
-    ]
-    assert facts_of(record)["players"] == facts_of(moved)["players"]
 
 
 def test_a_blank_table_scores_nothing() -> None:

@@ -18,7 +18,7 @@ from companion.copies import read_copy
 from companion.games.waters_of_nereus import facts
 from companion.games.waters_of_nereus.boards import Board, card_ids, full_board, square_name
 from companion.games.waters_of_nereus.copy import NereusCopy
-from companion.games.waters_of_nereus.discovery import Deck, deck_for, generate_deck
+from companion.games.waters_of_nereus.discovery import DiscoveryDeck, deck_for, generate_deck
 from companion.randomness import ALPHABET, SetupCode, parse_code
 from companion.setups import run_setup
 
@@ -187,7 +187,7 @@ def test_a_size_may_be_written_as_people_write_it() -> None:
 # ---- discovery decks
 
 
-def check_deck(deck: Deck, players: int) -> None:
+def check_deck(deck: DiscoveryDeck, players: int) -> None:
     """Everything a deck of ours promises, counted anew."""
     water = deck.board.spaces
     times = Counter(space for card in deck.cards for space in deck.ticked(card))
@@ -219,22 +219,6 @@ def test_our_decks_are_fair_on_any_coast(code: str, holes: int) -> None:
         check_deck(generate_deck(board, 2, SetupCode(code)), 2)
 
 
-def test_our_own_grids_and_their_dry_spaces() -> None:
-    """On 5x5 each space is ticked on three cards, so none stays dry; on 6x6 on two, as the bag must last."""
-    few = deck_for(3, parse_code("7KQ4-M2XD", ()))
-    assert set(few.times().values()) == {3} and few.dry_space() == 0
-    four = deck_for(4, parse_code("7KQ4-M2XD", ()))
-    assert set(four.times().values()) == {2} and four.dry_mean() == Fraction(36, 15)
-    assert four.dry_space() > 0
-    assert deck_for(2, parse_code("7KQ4-M2XD.ships-2", ("ships",))).cards == few.cards
-    assert few.code == "7KQ4-M2XD" and not few.from_copy
-
-
-def test_codes_give_different_decks() -> None:
-    decks = {str(deck_for(2, SetupCode(f"ABCDEFG{letter}")).cards) for letter in ALPHABET}
-    assert len(decks) == len(ALPHABET)
-
-
 # ---- the owner's board and cards
 
 COAST = ["~~~~~", "~~#~~", "~~~~~", "~~~~~", "#~~~~"]
@@ -263,14 +247,6 @@ def test_the_owners_six_cards_are_used_when_all_are_entered() -> None:
     five = read_copy(NereusCopy, {"boards": {"few": {"water": COAST}}, "discovery": {**TICKS, "F": None}})
     assert not deck_for(2, parse_code("7KQ4-M2XD", ()), copy=five).from_copy
     assert not deck_for(2, parse_code("7KQ4-M2XD", ()), board=full_board(5, 5), copy=own).from_copy
-
-
-def test_no_ship_starts_where_the_neutral_one_is() -> None:
-    """A bay in one quarter: its space nearest to a corner of the board is the centre."""
-    own = read_copy(NereusCopy, {"boards": {"few": {"water": ["#####", "#####", "##~~~", "##~~~", "##~~~"]}}})
-    for code in CODES:
-        ships = [(s["row"], s["col"]) for s in drawn(2, code, own, variant="neutral")["ships"]]
-        assert ships[0] == (3, 3) and len(set(ships)) == 3
 
 
 def test_squares_are_named_by_column_and_row() -> None:

@@ -73,13 +73,6 @@ def test_a_one_has_two_uses() -> None:
     assert "value 2 or more" in front and "one sign" in front and "Nobody takes a cube" in front
 
 
-def test_two_healers_each_go_into_one_pool() -> None:
-    """P. 16, Variant 2: each chooses one of the two, and then healers are chosen following the usual rules."""
-    text = said(LOOT_ISLAND, "variants", "Two healers each")
-    assert "one of theirs face up into a common pool" in text
-    assert "chosen from that pool as usual" in text
-
-
 @pytest.mark.parametrize(
     "section, name, words",
     [
@@ -112,21 +105,6 @@ def test_the_end_of_the_game_alone_stands_at_the_top() -> None:
     assert first.name == "need"
     text = next(rule.text for rule in first.rules if rule.name == "Playing alone")
     assert "your crew is destroyed" in text and "only your ship does not" in text
-
-
-def test_a_crew_may_fire_in_treasure_map_but_not_in_conquest() -> None:
-    """3 Fighting; Conquest, Battles: that crews fight only at close quarters is said of Conquest alone."""
-    told = said(TREASURE_MAP, "fights", "Crews on land")
-    assert "A crew that attacks a ship at range does so as in any other ranged fight" in told
-    assert "If only one side fires, it wins" in said(TREASURE_MAP, "fights", "Ranged fight")
-    assert "Crews attack in close combat only" in said(CONQUEST, "battles", "Who attacks how")
-    assert "close" not in ship_facts.RULINGS["ship-fires"].text
-
-
-def test_the_last_rounds_income_comes_before_the_count() -> None:
-    assert "before anything is compared" in said(CONQUEST, "end", "Last income")
-    order = [rule.name for rule in CONQUEST.section("end").rules]
-    assert order[-1] == "Last income"
 
 
 @pytest.mark.parametrize(

@@ -231,6 +231,7 @@ def _best(rows: list[str], shells: list[str], dice: int, pairs_due: int, before:
     return most
 
 
+@pytest.mark.oracle
 @pytest.mark.parametrize("dice", [5, 111, 300, 444, 700, 861, 1000, 1290])
 @pytest.mark.parametrize("roller", ["Ann", "Ben"])
 def test_a_last_roll_is_written_where_it_brings_most(dice: int, roller: str) -> None:
@@ -246,6 +247,7 @@ def test_a_last_roll_is_written_where_it_brings_most(dice: int, roller: str) -> 
     assert _total(FULL, shells, entries) == best
 
 
+@pytest.mark.oracle
 def test_an_end_with_one_roll_to_come_is_written_as_its_best_average() -> None:
     """One more roll, of Ben: what is best now is what is best on average over all rolls that may follow."""
     rows, shells = NEARLY_FULL, ["anchor", "bell"]

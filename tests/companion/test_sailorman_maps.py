@@ -26,6 +26,8 @@ from companion.randomness import SetupCode, Stream
 from tests.support.codes import nth_code
 from tests.support.sailorman_dice.player import mean_score, play
 
+pytestmark = pytest.mark.oracle
+
 Field = tuple[int, int]
 ROOT = Path(__file__).parents[2]
 GOLDEN = Path(__file__).parent / "golden" / "sailorman-maps.json"

@@ -6,19 +6,17 @@ import random
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from companion import get_game
 from companion.games.sailorman_dice.edits import check
 from companion.games.sailorman_dice.record import read_table
-from companion.games.sailorman_dice.score import groups, score, score_sheet
+from companion.games.sailorman_dice.score import score, score_sheet
 from tests.support.sailorman_dice import oracle
 from tests.support.sailorman_dice.examples import EXAMPLES, example_record
 from tests.support.sailorman_dice.tables import random_table
 
 GAME = get_game("sailorman-dice")
-QUICK, SOAK = 4_000, 100_000
+QUICK, SOAK = 2_000, 100_000
 
 
 def facts_of(record: dict[str, Any]) -> dict[str, Any]:
@@ -65,43 +63,6 @@ def test_worked_examples_of_the_rules(example: dict[str, Any]) -> None:
     found = facts_of(example_record(example))["players"][example["player"]["name"]]
     for key, value in example["expected"].items():
         assert found["points"].get(key, found.get(key)) == value, key
-
-
-@given(st.integers(0, 2**32), st.randoms(use_true_random=False))
-@settings(max_examples=60, deadline=None)
-def test_seat_order_changes_no_score(seed: int, rng: random.Random) -> None:
-    record = random_table(random.Random(seed))
-    moved = {**record, "players": rng.sample(record["players"], len(record["players"]))}
-    before, after = facts_of(record)["players"], facts_of(moved)["players"]
-    assert before == after
-
-
-def mirrored(record: dict[str, Any]) -> dict[str, Any]:
-    """The table upside down: columns, sub-areas and groups must score the same."""
-    out = {**record, "players": [{**p, "rows": p["rows"][::-1], "shells": []} for p in record["players"]]}
-    if isinstance(record.get("map"), dict):
-        out["map"] = {**record["map"], "areas": record["map"]["areas"][::-1]}
-        out["map"].pop("lighthouse", None)
-    return out
-
-
-@given(st.integers(0, 2**32))
-@settings(max_examples=60, deadline=None)
-def test_turning_the_map_upside_down_changes_no_box(seed: int) -> None:
-    record = random_table(random.Random(seed))
-    plain = {**record, "players": [{**p, "shells": []} for p in record["players"]]}
-    before, after = facts_of(plain)["players"], facts_of(mirrored(plain))["players"]
-    assert before == after
-
-
-@given(st.text(alphabet="123456X.", min_size=54, max_size=54))
-@settings(max_examples=200, deadline=None)
-def test_groups_cover_every_number_once(fields: str) -> None:
-    found = groups(fields)
-    assert sum(g.size for g in found) == sum(c in "123456" for c in fields)
-    assert [g.size for g in found] == sorted((g.size for g in found), reverse=True)
-    assert all(fields[g.start] == g.digit for g in found)
-    assert [g.size for g in groups(fields, wanted=2)] == [g.size for g in found[:2]]
 
 
 FULL = ["111111111"] * 6

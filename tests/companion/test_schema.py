@@ -54,6 +54,7 @@ def test_refused_records_do_not_meet_it_where_it_can_tell(place: str, value: Any
         assert not validator("sailorman-dice").is_valid(changed(place, value))
 
 
+@pytest.mark.oracle
 @pytest.mark.parametrize("slug", GAMES)
 def test_the_schema_takes_what_the_reader_takes_and_nothing_else(slug: str) -> None:
     check, model, rng = validator(slug), GAMES[slug].record_model(), random.Random(7)

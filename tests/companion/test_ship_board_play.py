@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-import random
-
 import pytest
-from hypothesis import HealthCheck, Phase, given, settings
-from hypothesis import strategies as st
 
 from companion import BadInput, get_game
 from companion.boards import BoardPlay, PlayBoard, Tap, Tapped
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.play.page import ShipNow
-from tests.support.playing import Played, at_random, begun, set_up
+from tests.support.playing import Played, begun, set_up
 
 GAME = get_game("ship-adventure")
 TREASURE, CONQUEST = {"mode": "treasure-map"}, {"mode": "caribbean-conquest"}
@@ -49,30 +45,6 @@ def test_a_square_that_is_none_is_refused() -> None:
         with pytest.raises(BadInput):
             tapped(table, name)
     assert tapped(table, "A1", "ship:9", "Z9").square == "A1"
-
-
-@pytest.mark.parametrize("mode", ["treasure-map", "caribbean-conquest"])
-@settings(
-    max_examples=8,
-    deadline=None,
-    phases=(Phase.reuse, Phase.generate),
-    suppress_health_check=[HealthCheck.function_scoped_fixture],
-)
-@given(rng=st.randoms(use_true_random=False), players=st.integers(2, 4), steps=st.integers(5, 40))
-def test_any_helps_and_undos_leave_a_record_that_the_reader_accepts(
-    mode: str, rng: random.Random, players: int, steps: int
-) -> None:
-    table = begun(GAME, players, set_up(GAME, players, mode=mode))
-    start = table.document
-    for after in at_random(table, rng, steps):
-        draft = GAME.drafting().check(after.record)
-        assert not [point.text for point in draft.open_points if point.kind == "fault"], after.told[-1]
-        assert after.now.title and board(after).pieces
-        for player in after.record["players"]:
-            assert 0 <= player["gold"] <= facts.GOLD_MAX and 0 <= player.get("pieces", 0) <= facts.MAP_PIECES
-    while table.back[1:]:
-        table.undo()
-    assert table.document == start
 
 
 def test_a_ship_goes_four_squares_a_round_and_finds_what_the_galleon_left() -> None:

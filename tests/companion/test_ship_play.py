@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import random
-
 import pytest
 
 from companion import BadInput, get_game
@@ -79,13 +77,6 @@ def in_order(table: Played, name: str, **typed: object) -> str:
     return table.do(name, **typed)
 
 
-def next_round(table: Played) -> None:
-    in_order(table, "all-done")
-    while table.now.next and table.now.next.do != "compass":
-        table.next()
-    in_order(table, "compass", needle=1)
-
-
 def majority(table: Played, name: str) -> list[str]:
     """Gives a player every point of the first two areas; their keys."""
     points = [p for p in board(table).pieces if p.key.startswith("point")]
@@ -122,15 +113,6 @@ def test_an_end_told_by_mistake_can_be_taken_back_later() -> None:
     assert "not-over" in [step.do for step in table.now.more]
     table.do("not-over")
     assert view(table).banner is None
-
-
-def test_income_is_paid_once_a_round_and_the_next_round_follows_by_itself() -> None:
-    table = conquest()
-    table.do("point", piece="point:0", holder="Ann")
-    seen, before = table.play.basis(table.at, {}), gold(table)
-    assert table.next().startswith("Round 1 is paid. Ann 2, Ben 1.")
-    assert gold(table) == [before[0] + 2, before[1] + 1] and table.at.state.round == 2
-    assert "quicker" in refused(table, "income", on=seen)
 
 
 def test_nobody_is_eliminated_with_a_city_and_points_of_the_eliminated_are_free() -> None:
@@ -198,46 +180,6 @@ def test_alone_the_nearest_pirate_gives_chase_from_the_start() -> None:
     assert table.at.state.level == facts.SOLO_LEVEL and all(table.at.state.temples)
 
 
-def test_the_level_changes_at_the_end_of_the_round_only() -> None:
-    table = voyage()
-    for temple in (1, 2, 3, 4):
-        table.do("empty", player="Ann", temple=temple, die_1=1)
-    assert table.at.state.level == 1 and not any(table.at.state.temples)
-    in_order(table, "done")
-    assert table.at.state.level == 1
-    in_order(table, "all-done")
-    assert table.now.word == "Level 2 begins"
-    assert "Level 2" in table.next()
-    assert table.at.state.level == 2 and table.at.state.temples == [2, 2, 2, 2, 0], "not the one emptied last"
-
-
-def test_map_pieces_have_numbers_and_a_level_brings_each_once() -> None:
-    table = voyage()
-    assert "no treasure token" in refused(table, "piece", player="Ann", number=1)
-    has(table, "Ann", tokens=2)
-    has(table, "Ben", tokens=1)
-    table.do("piece", player="Ann", number=2)
-    assert "lies ready" in refused(table, "piece", player="Ben", number=2)
-    table.do("piece", player="Ben", number=3)
-    assert table.at.state.pieces == {"Ann": [2], "Ben": [3]} and table.at.state.tokens == {"Ann": 1, "Ben": 0}
-    assert [p["pieces"] for p in table.record["players"]] == [1, 1, 0]
-
-
-def test_winning_pieces_keeps_every_one_of_them_and_doubles_count_once() -> None:
-    table = voyage(2)
-    for n in (1, 2, 3):
-        has(table, "Ann", **{f"piece_{n}": 1})
-    for n in (3, 4):
-        has(table, "Ben", **{f"piece_{n}": 1})
-    table.do("put", piece="ship:1", to=where(table, "ship:0"))
-    turn = table.at.state.first
-    if turn != "Ann":
-        in_order(table, "done")
-    told = table.do("fight", piece="ship:0", against="ship:1", kind="close", a_die=5, d_die=1)
-    assert "map pieces 3 and 4" in told and table.at.state.pieces == {"Ann": [1, 2, 3, 3, 4], "Ben": []}
-    assert [p["pieces"] for p in table.record["players"]] == [4, 0]
-
-
 def test_nobody_reaches_el_dorado_without_the_map() -> None:
     table = voyage()
     assert "no map piece" in refused(table, "won", player="Ben")
@@ -262,21 +204,6 @@ def test_what_lies_in_the_city_cannot_be_spent() -> None:
     table.do("store", player="Ann", gold=0)
     table.do("pay", player="Ann")
     assert gold(table)[0] == 12 - facts.PAY_OFF
-
-
-def test_a_winner_takes_gold_tokens_and_pieces_but_nothing_from_the_city() -> None:
-    table = voyage(2)
-    has(table, "Ben", gold=9, tokens=2, piece_1=1, piece_4=1)
-    table.do("store", player="Ben", gold=4, tokens=1, piece_1=1)
-    table.do("put", piece="ship:1", to=where(table, "ship:0"))
-    if table.at.state.first != "Ann":
-        in_order(table, "done")
-    told = table.do("fight", piece="ship:0", against="ship:1", kind="close", a_die=facts.SKULL, d_die=1)
-    assert "takes 5 gold, 1 treasure token and map piece 4" in told and "7 to 1" in told
-    assert gold(table) == [5, 4] and table.at.state.tokens == {"Ann": 1, "Ben": 1}
-    assert table.at.state.pieces == {"Ann": [4], "Ben": [1]}
-    table.undo()
-    assert gold(table) == [0, 9]
 
 
 def test_a_fight_is_opened_from_the_board_and_filled_in() -> None:
@@ -312,28 +239,11 @@ def _sea_beside(table: Played, name: str) -> str:
     raise AssertionError("no sea beside it")
 
 
-def test_pirates_sail_at_the_end_of_the_round_and_what_one_wins_lies_with_it() -> None:
+def test_no_pirate_is_told_to_chase_nobody() -> None:
     table = voyage(2)
-    has(table, "Ann", gold=6)
-    table.do("empty", player="Ann", temple=1, die_1=facts.SKULL)
-    hunter = table.at.state.hunts["Ann"][0]
-    table.do("put", piece="ship:0", to=_sea_beside(table, where(table, f"pirate:{hunter}")))
-    in_order(table, "all-done")
-    assert "sail first" in refused(table, "next")
-    assert "has caught them" in table.next()
-    assert table.now.word == "A pirate has caught Ann"
-    square = where(table, f"pirate:{hunter}")
-    found = tapped(table, square, f"pirate:{hunter}", how="close")
-    table.do("fight", **found.steps[0].fields, a_die=5, d_die=1)
-    assert gold(table)[0] == 0 and "It has won 13 gold" in tapped(table, where(table, f"pirate:{hunter}")).note
-    assert not table.at.state.hunts["Ann"], "its chase is over"
-
-
-def test_every_pirate_that_chases_is_told_and_none_of_nobody() -> None:
-    table = voyage(2)
-    for temple in (1, 2, 3, 4):
-        table.do("empty", player="Ben", temple=temple, die_1=facts.SKULL)
-    assert view(table).sailing == "Then the pirates sail: C11, I4, L11 and H7 after Ben."
+    assert not view(table).sailing
+    table.do("all-done")
+    assert table.now.turn == "No pirate gives chase." and not view(table).sailing
 
 
 def test_who_plays_alone_and_loses_the_crew_has_lost() -> None:
@@ -385,41 +295,6 @@ def test_a_sheet_filled_by_hand_gives_the_pieces_the_lowest_numbers() -> None:
 
 
 # ---- whole games
-
-
-def test_a_treasure_map_to_el_dorado() -> None:
-    rng, table = random.Random(2), voyage()
-    start = table.document
-    while not all(n in table.at.state.pieces.get("Ben", ()) for n in (1, 2, 3, 4)):
-        full = [n for n, token in enumerate(table.at.state.temples) if token]
-        if full:
-            table.do("rolled", player="Ben", temple=rng.choice(full))
-            missing = [n for n in (1, 2, 3, 4) if n not in table.at.state.pieces.get("Ben", ())]
-            table.do("piece", player="Ben", number=missing[0])
-        next_round(table)
-    table.do("won", player="Ben")
-    result = GAME.score_data(table.record)
-    assert result.winners == ("Ben",) and table.record["players"][1]["pieces"] == facts.MAP_PIECES
-    while table.back[1:]:
-        table.undo()
-    assert table.document == start
-
-
-def test_a_conquest_to_its_end_on_four_boxes() -> None:
-    table = conquest(3, boxes="4")
-    start = table.document
-    points = [p.key for p in board(table).pieces if p.key.startswith("point")]
-    while not table.now.standings:
-        if table.at.state.phase == "compass":
-            table.next(needle=3)
-        for _ in range(2):
-            table.do("point", piece=points.pop(0), holder="Chloé")
-        table.next()
-        assert table.at.state.round < 60
-    assert GAME.score_data(table.record).winners == ("Chloé",)
-    while table.back[1:]:
-        table.undo()
-    assert table.document == start
 
 
 def test_our_readings_are_marked_where_they_decide() -> None:

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from companion import BadInput, get_game
 from companion.games.ship_adventure import facts
@@ -174,46 +171,6 @@ def test_treasure_map_alone_is_won_or_lost() -> None:
 
 
 # ---- properties of any table of Conquest
-
-
-@st.composite
-def tables(draw: st.DrawFn) -> dict[str, Any]:
-    boxes = draw(st.sampled_from(list(facts.SIZES)))
-    size = facts.SIZES[boxes]
-    names = ["Ann", "Jo Ann", "Łukasz", "x"][: draw(st.integers(2, 4))]
-    few = draw(st.sampled_from([names[:1], names, [*names, None]]))
-    held = draw(
-        st.lists(st.lists(st.sampled_from(few), min_size=size.points, max_size=size.points), max_size=size.areas)
-    )
-    cities = draw(st.lists(st.sampled_from(names), max_size=facts.CITIES * boxes))
-    return {
-        "game": "ship-adventure",
-        "boxes": boxes,
-        "areas": {f"area {n}": holders for n, holders in enumerate(held)},
-        "cities": dict(Counter(cities)),
-        "players": [{"name": n, "gold": draw(st.integers(0, 3))} for n in names],
-    }
-
-
-@given(tables())
-@settings(max_examples=200, deadline=None)
-def test_points_by_hand(data: dict[str, Any]) -> None:
-    result = GAME.score_data(data)
-    gold = {p["name"]: p["gold"] for p in data["players"]}
-    totals = {}
-    for name in gold:
-        lists = data["areas"].values()
-        once = sum(holders.count(name) for holders in lists) + data["cities"].get(name, 0)
-        totals[name] = once + sum(len(holders) for holders in lists if set(holders) == {name})
-    order = sorted(((totals[n], gold[n]) for n in gold), reverse=True)
-    for standing in result.standings:
-        key = (totals[standing.name], gold[standing.name])
-        assert standing.total == key[0] and standing.rank == order.index(key) + 1
-        assert all(x.why and x.label for x in standing.lines)
-    assert set(result.winners) == {n for n in gold if (totals[n], gold[n]) == order[0]}
-    table = read_table(data)
-    assert isinstance(table, ConquestTable)
-    assert [i.total for i in incomes(table)] == list(totals.values()), "a turn earns what the end would count"
 
 
 # ---- the tracker

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-from collections import deque
 from itertools import permutations
 from typing import Any
 
@@ -12,7 +11,6 @@ import pytest
 
 from companion import BadInput
 from companion.games.ship_adventure import facts
-from companion.games.ship_adventure.board import Board, Square, square_name
 from companion.games.ship_adventure.compass import OURS as RINGS
 from companion.games.ship_adventure.layout import Layout, lay
 from companion.games.ship_adventure.settings import ShipSetup
@@ -195,37 +193,6 @@ def test_the_details_are_those_of_the_contract() -> None:
         assert conquest["board"][point["row"] - 1][point["col"] - 1] == marks[point["kind"]]
 
 
-def test_alone_every_temple_has_a_token_of_the_second_level() -> None:
-    found = result(1)
-    assert [t["level"] for t in found.details["tokens"]] == [2] * 5
-    assert found.start_player == 1
-    assert "central one too" in text_of(found, "tokens") and "no level change" in text_of(found, "tokens")
-    assert "From the start" in text_of(found, "pirates")
-    assert "10 gold" in text_of(found, "compass")
-    assert "levels 1 and 3 stay in the box" in text_of(found, "supply")
-
-
-def test_the_lone_players_pirate_is_the_nearest_by_sea() -> None:
-    for n in range(60):
-        found = result(1, str(nth_code(n)))
-        board: Board = found.view.layout.board
-        ship = found.view.seats[0].harbors[0]
-        far: dict[Square, int] = {ship: 0}
-        todo = deque([ship])
-        while todo:
-            here = todo.popleft()
-            for there in board.around(here):
-                if there not in far and board.is_sea(there):
-                    far[there] = far[here] + 1
-                    todo.append(there)
-        least = min(far[s] for s in board.squares("k"))
-        for skull in board.squares("k"):
-            said = f" {square_name(skull)} " in text_of(found, "pirates").partition("From the start")[2].replace(
-                ",", " "
-            )
-            assert said == (far[skull] == least)
-
-
 def test_two_players_play_two_levels_more_play_three() -> None:
     assert "level 2, the last with two players, so level 3 stays in the box" in text_of(result(2), "supply")
     for players in (3, 4):
@@ -239,36 +206,6 @@ def test_areas_all_sea_are_named_for_removal() -> None:
     found = result(4, str(nth_code(wet)))
     (color,) = found.details["removed_tokens"]
     assert f"The {color} area is all sea: take the {color} treasure tokens of all levels out" in text_of(found, "areas")
-
-
-def test_ships_pirates_and_galleon_stand_where_the_steps_say() -> None:
-    for n in range(30):
-        found = result(4, str(nth_code(n)))
-        layout: Layout = found.view.layout
-        for seat in found.view.seats:
-            city = next(c for c in layout.cities if c.color == seat.color)
-            assert seat.city == city.square and seat.harbors == city.harbors
-            said = f"{seat.color} in {square_name(city.harbors[0])}, the harbour of the city"
-            assert said in text_of(found, "colors")
-        assert all(square_name(s) in text_of(found, "pirates") for s in layout.board.squares("k"))
-        first = found.view.seats[found.start_player - 1].color
-        assert first == found.view.ring[0]  # with four players the innermost ring always decides
-        assert found.view.galleon == next(c.harbors[0] for c in layout.cities if c.color == first)
-        assert f"starts in {square_name(found.view.galleon)}" in text_of(found, "compass")
-        assert f"{first}, seat {found.start_player}, goes first" in text_of(found, "compass")
-
-
-def test_conquest_has_neither_pirates_nor_galleon_but_units_in_every_own_city() -> None:
-    found = result(3, CODE, **CONQUEST, boxes="4")
-    assert found.view.galleon is None
-    assert [s.name for s in found.steps] == ["board", "points", "colors", "supply", "compass"]
-    text = text_of(found, "colors")
-    assert "one ship in each city's harbour and two crews in each city" in text
-    for seat in found.view.seats:
-        assert len(seat.cities) == 4
-        assert all(city.color == seat.color and square_name(city.square) in text for city in seat.cities)
-    assert "belong to nobody yet" in text
-    assert "belong to nobody yet" not in text_of(result(4, CODE, **CONQUEST), "colors")
 
 
 def test_the_owners_copy_is_named_where_it_took_part() -> None:

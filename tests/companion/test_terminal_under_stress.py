@@ -12,6 +12,8 @@ from pathlib import Path
 
 import pytest
 
+pytestmark = pytest.mark.server
+
 RECORD = (
     '{"game": "sailorman-dice", "players": ['
     '{"name": "Ann", "rows": ["11.234...", "1223X....", ".........", "..4......", ".........", "......666"]}, '

@@ -70,6 +70,7 @@ def tables_of(game: Game) -> Iterator[tuple[int, dict[str, str]]]:
             yield players, given
 
 
+@pytest.mark.oracle
 @EVERY_GAME
 def test_every_table_has_a_kit_whose_code_opens_exactly_its_set_up(game: Game) -> None:
     for players, given in tables_of(game):

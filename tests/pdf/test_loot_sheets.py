@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from urllib.parse import parse_qs, urlsplit
 
 import pytest
 
@@ -14,22 +13,16 @@ from companion.games.loot_island import facts
 from companion.games.loot_island.cards import CARDS
 from companion.games.loot_island.copy import LootCopy
 from companion.games.loot_island.events import EVENTS
-from companion.games.loot_island.setup import CORNERS, HEADINGS
 from companion.setups import run_setup
-from pdf.drawing.paper import PAPERS, divide
 from pdf.orders import Printed
 from pdf.parts.prose import house_marked, typeset
-from pdf.sheets.loot_island import score_pad, setup_sheet
 from pdf.sheets.loot_island.aaron_aid import cards_for_two
 from pdf.sheets.loot_island.bonus_tables import crown_share, span
 from pdf.sheets.loot_island.island_chart import Course
-from pdf.sheets.loot_island.round_tracker import TrackerSheet
 from tests.support.loot_island.paper import COPY
 from tests.support.rendered import (
     CODE,
     check_legible,
-    check_safe_box,
-    decoded_qr,
     printed,
     reader,
 )
@@ -52,13 +45,6 @@ def made(
 def words(data: bytes, page: int = 0) -> str:
     """The page's text with single spaces."""
     return " ".join(reader(data).pages[page].extract_text().split())
-
-
-def links(data: bytes, sheet: str, up: int) -> list[str]:
-    """The codes of a page of A4, from the top down."""
-    box = {"score-pad": score_pad.QR, "setup-sheet": setup_sheet.QR}.get(sheet)
-    box = box or TrackerSheet(2, full=up == 1).style.qr
-    return [decoded_qr(data, place, box) for place in divide(PAPERS["a4"], up).places]
 
 
 @pytest.fixture(scope="module")
@@ -178,16 +164,6 @@ def test_the_course_goes_round_the_island(corner: str, heading: str, coasts: lis
     assert Course(corner, heading).coasts == coasts
 
 
-def test_every_start_of_the_ship_can_be_drawn() -> None:
-    seen = set()
-    for code in (f"{CODE}.ship-{n}" for n in range(2, 40)):
-        ship = run_setup(get_game(GAME), 3, code).details["ship"]
-        if (start := (ship["corner"], ship["heading"])) not in seen:
-            seen.add(start)
-            check_safe_box(made("round-tracker", seed=code).data, "a4")
-    assert len(seen) == len(CORNERS) * len(HEADINGS)
-
-
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 @pytest.mark.parametrize(
     "variant", [(), ("healers=open",), ("healers=dealt", "preview_events=yes", "initial_hands=yes")]
@@ -212,47 +188,6 @@ def test_the_setup_sheet_tells_the_setup_and_no_secret(players: int, variant: tu
     assert ("Aaron" in text) == (players == 2)
     assert "Seats, clockwise" in text
     assert details["events"][0] in text and "as above." in text, "the open event is told once, on its card"
-
-
-def test_setup_sheets_fit_whatever_is_drawn(own_copy: LootCopy) -> None:
-    variant = ("healers=dealt", "preview_events=yes", "initial_hands=yes")
-    for n in range(2, 22):
-        for players in (2, 5):
-            made("setup-sheet", f"players={players}", *variant, seed=f"{CODE}.events-{n}", copy=own_copy)
-
-
-def test_a_redrawn_code_is_printed_and_linked() -> None:
-    code = f"{CODE}.events-2.ship-3"
-    text = words(made("setup-sheet", seed=code).data)
-    assert f"No. {code}" in text
-    (link,) = links(made("setup-sheet", seed=code).data, "setup-sheet", 1)
-    assert parse_qs(urlsplit(link).query)["seed"] == [code]
-
-
-@pytest.mark.parametrize(
-    ("name", "settings", "players"),
-    [
-        ("score-pad", ("up=2", "players=3"), 3),
-        ("round-tracker", ("up=2", "players=2"), 2),
-        ("round-tracker", (), 5),
-        ("setup-sheet", ("players=4", "healers=open", "preview_events=yes"), 4),
-    ],
-)
-def test_the_qr_code_opens_the_printed_setup(name: str, settings: tuple[str, ...], players: int) -> None:
-    copies = 2 if "up=2" in settings else 1
-    data = made(name, *settings, copies=copies).data
-    numbers = re.findall(r"No\. ([0-9A-Z]{4}-[0-9A-Z]{4})", words(data))
-    found = links(data, name, 2 if name == "score-pad" else copies)
-    asked = [parse_qs(urlsplit(link).query) for link in found]
-    assert sorted(q["seed"][0] for q in asked) == sorted(numbers)
-    for link, query in zip(found, asked, strict=True):
-        parts = urlsplit(link)
-        assert (parts.scheme, parts.netloc.lower(), parts.path) == ("http", "companion.local:8080", f"/{GAME}/setup")
-        assert query.pop("players") == [str(players)]
-        settings_read = {key: value[0] for key, value in query.items() if key != "seed"}
-        assert run_setup(get_game(GAME), players, query["seed"][0], settings_read)
-    if name == "setup-sheet":
-        assert (asked[0]["healers"], asked[0]["preview_events"]) == (["open"], ["yes"])
 
 
 def test_every_sheet_of_a_pad_is_a_game_of_its_own() -> None:

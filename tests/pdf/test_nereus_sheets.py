@@ -6,11 +6,9 @@ import re
 from collections import Counter
 from fractions import Fraction
 from typing import Any
-from urllib.parse import parse_qs, urlsplit
 
 import pytest
 
-from companion import get_game
 from companion.copies import read_copy
 from companion.errors import BadInput
 from companion.games.waters_of_nereus import facts
@@ -21,7 +19,6 @@ from companion.games.waters_of_nereus.holds import holds_of
 from companion.games.waters_of_nereus.neutral import distance_table, turn_table
 from companion.games.waters_of_nereus.rules.aids import aid
 from companion.randomness import parse_code
-from companion.setups import run_setup
 from pdf.drawing.fonts import in_print
 from pdf.drawing.paper import CUT_LINE, PAPERS
 from pdf.drawing.symbols import symbols
@@ -269,36 +266,6 @@ def test_the_pad_lists_every_card_with_its_points() -> None:
 # ---- setup sheet
 
 
-def decoded(data: bytes, dpi: int = 200) -> str:
-    cv2 = pytest.importorskip("cv2", reason="OpenCV decodes the QR codes")
-    numpy = pytest.importorskip("numpy")
-    link, _, _ = cv2.QRCodeDetector().detectAndDecode(numpy.array(page_image(data, dpi=dpi))[:, :, ::-1].copy())
-    return str(link)
-
-
-@pytest.mark.parametrize("settings", [("players=2", "variant=neutral"), ("players=4", "board=7x6"), ("players=3",)])
-@pytest.mark.parametrize("seed", [CODE, f"{CODE}.ships-2.treasures-3"])
-def test_code_and_link_of_a_setup_lead_back_to_it(settings: tuple[str, ...], seed: str) -> None:
-    sheet = draw("setup-sheet", *settings, seed=seed)
-    assert sheet.code == seed
-    said = text(sheet.data)
-    assert CODE in said
-    if "." in seed:
-        assert ".treasures-3" in said
-    parts = urlsplit(decoded(sheet.data))
-    assert (parts.hostname, parts.path) == ("companion.local", f"/{SLUG}/setup")
-    query = {key: value[0] for key, value in parse_qs(parts.query).items()}
-    players = int(query.pop("players"))
-    result = run_setup(get_game(SLUG), players, query.pop("seed"), query)
-    assert result.code == seed
-    given = dict(s.split("=") for s in settings)
-    assert players == int(given.pop("players"))
-    assert query == given
-    for color in facts.COLORS:
-        assert f"{color} {result.details['bag'][color]} of {facts.TREASURES[color]}" in said
-    assert f"Left in the bag {sum(result.details['bag'].values())}" in said
-
-
 def test_the_stack_is_not_told() -> None:
     """Two setups that differ in the discovery stack only differ in the code and nothing else."""
     one, two = (text(draw("setup-sheet", seed=s).data) for s in (f"{CODE}.discovery-2", f"{CODE}.discovery-3"))
@@ -311,12 +278,6 @@ def test_a_setup_that_cannot_be_is_refused() -> None:
         draw("setup-sheet", "players=3", "variant=neutral")
     with pytest.raises(BadInput, match="--seed"):
         draw("setup-sheet", seed="7KQ4")
-
-
-def test_the_deck_card_and_the_pad_can_be_scanned() -> None:
-    link = decoded(draw("discovery-deck", "players=4").data, 300)
-    assert link == f"HTTP://COMPANION.LOCAL:8080/{SLUG}/setup?players=4&seed={CODE}"
-    assert decoded(draw("score-pad").data) == f"HTTP://COMPANION.LOCAL:8080/{SLUG}/score"
 
 
 # ---- symbols and the command

@@ -73,6 +73,7 @@ def test_every_two_choices_meet() -> None:
         assert {(mix[i], mix[j]) for mix in mixes} == set(product(one, other))
 
 
+@pytest.mark.oracle
 @NAMED
 def test_a_mixture_passes(game: Game, sheet: AnySheet) -> None:
     mixes = pairwise_of(axes_of(sheet))

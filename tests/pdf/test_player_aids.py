@@ -21,13 +21,14 @@ from companion.rules import Section as RulesSection
 from pdf.drawing.document import Document
 from pdf.drawing.fonts import Font
 from pdf.drawing.inks import INKS
-from pdf.drawing.paper import PAPERS, POINTS_PER_MM, Rect
-from pdf.drawing.pen import Align, Pen
+from pdf.drawing.paper import PAPERS, Rect
+from pdf.drawing.pen import Pen
 from pdf.parts import prose
 from pdf.parts.flow import sides
 from pdf.parts.flow.blocks import Laid, Setting
 from pdf.parts.flow.ruled import draw_rules
 from pdf.parts.flow.sides import ALWAYS, LAST, USUAL, Aid, Section, fill, rules_aid
+from pdf.preflight import check_pdf
 from pdf.sheets.loot_island import player_aid as loot
 from pdf.sheets.loot_island.pictures import CHESTS, DISCS, found
 from pdf.sheets.sailorman_dice import player_aid as sailorman
@@ -92,6 +93,7 @@ def test_an_aid_is_sound_and_legible(slug: str, paper: str, settings: tuple[str,
     check_vector(made.data)
     check_safe_box(made.data, paper)
     assert faults_of_marks(made.data) == []
+    assert check_pdf(made.data) == []
     pdf = reader(made.data)
     least = 12.0 if "large=yes" in settings else LEAST
     sizes = {float(m.operands[1]) * m.scale for n in range(made.pages) for m in marks(pdf, n) if m.operator == "Tf"}
@@ -132,40 +134,6 @@ def test_every_section_cites_its_game(slug: str) -> None:
             for section in told().sections(narrow):
                 assert section.rules, section.title
                 assert {ref.game for ref in section.rules} == {slug}
-
-
-@GAME
-@WAY
-def test_no_text_meets_another(
-    slug: str, paper: str, settings: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    lines: list[tuple[Pen, tuple[float, float, float, float], str]] = []
-    plain = Pen.text
-
-    def text(
-        pen: Pen,
-        x: float,
-        y: float,
-        said: str,
-        font: Font = Font.SANS,
-        size: float = 8,
-        colour: str | None = None,
-        align: Align = "left",
-    ) -> float:
-        width = plain(pen, x, y, said, font, size, colour, align)
-        left = x - {"left": 0.0, "centre": width / 2, "right": width}[align]
-        lines.append((pen, (left, y - font.cap_height * size / POINTS_PER_MM, left + width, y), said))
-        return width
-
-    monkeypatch.setattr(Pen, "text", text)
-    printed(AID, *settings, paper=paper, seed=None, game=slug)
-    assert lines
-    for i, (pen, (left, top, right, bottom), said) in enumerate(lines):
-        assert left > 5 and bottom < pen.height - 3.2, said
-        for other, (x1, y1, x2, y2), more in lines[i + 1 :]:
-            if other is pen:
-                apart = x1 > right - 0.05 or x2 < left + 0.05 or y1 > bottom - 0.05 or y2 < top + 0.05
-                assert apart, f"{said} / {more}"
 
 
 # ---- numbers

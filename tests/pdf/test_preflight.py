@@ -41,6 +41,7 @@ def test_small_sheets_and_small_cards_pass(game: str, sheet: str, settings: tupl
     assert [str(finding) for finding in check_pdf(printed(sheet, *settings, game=game).data)] == []
 
 
+@pytest.mark.oracle
 @pytest.mark.parametrize("most", [True, pytest.param(False, marks=pytest.mark.soak)], ids=["most", "fewest"])
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 def test_a_kit_passes_for_the_fewest_and_the_most_players(game: Game, most: bool) -> None:

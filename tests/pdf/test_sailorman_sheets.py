@@ -35,21 +35,6 @@ OWN = own_code(SeaMap(read_map_code(CODE).areas, None, None, (1, 2, 0, 4, 1, 9))
 # ---- what stands on a sheet
 
 
-@pytest.mark.parametrize(("up", "paper"), [(1, "a4"), (2, "a4"), (4, "letter"), (1, "a5"), (2, "a5")])
-@pytest.mark.parametrize("seed", [CODE, f"{CODE}.map-2", OWN])
-def test_the_number_and_the_link_lead_back_to_the_map(up: int, paper: str, seed: str) -> None:
-    data = printed("pad", f"up={up}", paper=paper, copies=up, seed=seed).data
-    text = "".join(reader(data).pages[0].extract_text().split())
-    first = layout(paper, up)[0]
-    number = with_layout(seed, first.version)
-    # beside the title, and once more below a QR code that is as wide
-    assert text.count(number) == (2 * up if number == CODE else up)
-    for sheet in layout(paper, up):
-        decoded = decoded_qr(data, sheet.place, sheet.qr)
-        assert decoded == scorer_link(DEFAULT_BASE_URL, number)
-        assert read_map_code(decoded.rpartition("/")[2]).areas == read_map_code(seed).areas
-
-
 def test_sheets_with_maps_of_their_own_lead_each_to_its_own() -> None:
     data = printed("pad", "up=4", "maps=unique", copies=4).data
     codes = [str(code) for code in sheet_codes(parse_code(CODE, []), 4)]

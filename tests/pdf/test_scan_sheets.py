@@ -25,6 +25,8 @@ from pdf.sheets.sailorman_dice.photo.rows import VALUES, decoded
 from pdf.sheets.sailorman_dice.photo.table import scan
 from tests.support.photographed import CODE, filled, photo, written
 
+pytestmark = pytest.mark.oracle
+
 MAX_UNSURE = 12
 
 

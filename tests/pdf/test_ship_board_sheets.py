@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from itertools import product
-from urllib.parse import parse_qs, urlsplit
 
 import pytest
 
@@ -16,19 +14,16 @@ from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.board import JUNGLE, QUIET, Board
 from companion.games.ship_adventure.copy import ShipCopy
 from companion.games.ship_adventure.letters import short_names
-from companion.setups import run_setup
 from pdf.drawing.document import Document
 from pdf.drawing.inks import INKS, PIECES
-from pdf.drawing.paper import PAPERS, POINTS_PER_MM, Rect, divide
+from pdf.drawing.paper import PAPERS, POINTS_PER_MM, Rect
 from pdf.drawing.pen import Pen
 from pdf.drawing.symbols import symbols
 from pdf.sheets.ship_adventure.board_chart import chart_of
 from pdf.sheets.ship_adventure.colours import draw_hatch, ink_of
-from pdf.sheets.ship_adventure.identity import QR
 from pdf.sheets.ship_adventure.terrain import BoardDrawing, Squares
 from tests.support.rendered import (
     CODE,
-    decoded_qr,
 )
 from tests.support.ship_adventure.paper import CONQUEST, COPY, GAME, NAMES, made, setup_of, words
 
@@ -46,42 +41,6 @@ def test_symbols_of_the_game_are_in_the_sprite() -> None:
 
 
 # ---- boards
-
-
-@pytest.mark.parametrize(
-    ("players", "settings"),
-    [
-        (1, {}),
-        (2, {"map_card": "2"}),
-        (4, {}),
-        (2, {"mode": facts.CONQUEST}),
-        (4, {"mode": facts.CONQUEST, "boxes": "4"}),
-        (3, {"mode": facts.CONQUEST, "boxes": "9"}),
-    ],
-)
-@pytest.mark.parametrize("name", ["board", "setup-sheet"])
-def test_the_qr_code_and_the_number_lead_to_the_printed_set_up(
-    name: str, players: int, settings: dict[str, str]
-) -> None:
-    printed_sheet = made(name, f"players={players}", *(f"{k}={v}" for k, v in settings.items()))
-    assert printed_sheet.code == CODE
-    assert f"No. {CODE}" in words(printed_sheet.data)
-    link = decoded_qr(printed_sheet.data, divide(PAPERS["a4"], 1).places[0], QR)
-    parts, query = urlsplit(link), parse_qs(urlsplit(link).query)
-    assert (parts.netloc.lower(), parts.path) == ("companion.local:8080", f"/{GAME}/setup")
-    assert query.pop("players") == [str(players)]
-    said = {key: value[0] for key, value in query.items()}
-    assert run_setup(get_game(GAME), players, said.pop("seed"), said).details == setup_of(players, **settings).details
-    assert said == settings
-
-
-def test_a_redrawn_code_is_printed_whole() -> None:
-    code = f"{CODE}.board-3.colors-4.compass-11.map-card-2"
-    for name in ("board", "setup-sheet"):
-        sheet = made(name, seed=code)
-        assert f"No. {code}" in words(sheet.data)
-        link = decoded_qr(sheet.data, divide(PAPERS["a4"], 1).places[0], QR)
-        assert parse_qs(urlsplit(link).query)["seed"] == [code]
 
 
 @pytest.mark.parametrize("players", [1, 2, 3, 4])
@@ -126,14 +85,6 @@ def test_areas_of_sea_are_named() -> None:
         pytest.skip("no area of sea among these codes")
     text = words(made("board", seed=code).data)
     assert f"its tokens leave the game: {setup.details['removed_tokens'][0]}" in text
-
-
-def test_many_boards_can_be_drawn(own_copy: ShipCopy) -> None:
-    for n in range(2, 12):
-        made("board", f"map_card={n % 4 + 1}", seed=f"{CODE}.board-{n}", copy=own_copy)
-        made("setup-sheet", f"players={n % 4 + 1}", seed=f"{CODE}.board-{n}", copy=own_copy)
-    for players, boxes in product((2, 3, 4), (1, 4, 9)):
-        made("setup-sheet", CONQUEST, f"boxes={boxes}", f"players={players}", seed=f"{CODE}.colors-{boxes + 1}")
 
 
 # ---- sea maps and colours

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections import Counter
 from itertools import product
-from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
 import pypdfium2
@@ -18,11 +17,10 @@ from companion.games.ship_adventure.board import square_name
 from companion.games.ship_adventure.copy import ShipCopy
 from companion.games.ship_adventure.tiles import OURS, box_tiles, map_card
 from pdf.drawing.paper import PAPERS, POINTS_PER_MM, Rect, divide
-from pdf.drawing.pen import Pen
 from pdf.parts.imposition import get_card_size, impose
+from pdf.parts.setup_code import QR
 from pdf.sheets.ship_adventure.board_chart import EDGE
 from pdf.sheets.ship_adventure.board_play_size import BLEED, MOST_SHEETS, plan_of
-from pdf.sheets.ship_adventure.identity import QR
 from tests.support.rendered import CODE, decoded_qr, page_image, reader, stream_hash, without_guides
 from tests.support.ship_adventure.paper import CONQUEST, COPY, made, words
 
@@ -125,27 +123,6 @@ def test_the_cover_shows_the_plan() -> None:
     assert "this is ours" in text
     link = decoded_qr(made_board.data, divide(PAPERS["a4"], 1).places[0], QR)
     assert parse_qs(urlsplit(link).query)["seed"] == [CODE]
-
-
-def test_the_plan_hides_nothing_of_the_board(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The numbers of the sheets keep off what stands on squares."""
-    discs: list[tuple[float, float, float]] = []
-    circle = Pen.circle
-
-    def noted(pen: Pen, cx: float, cy: float, r: float, *more: Any, **named: Any) -> None:
-        discs.append((cx, cy, r))
-        circle(pen, cx, cy, r, *more, **named)
-
-    monkeypatch.setattr(Pen, "circle", noted)
-    for code in (CODE, *(f"{CODE}.board-{n}" for n in range(2, 6))):
-        discs.clear()
-        made("board", "size=play", seed=code)
-        numbers = [(x, y) for x, y, r in discs if r == 5]
-        assert len(numbers) == 4
-        symbols_at = [(x, y) for x, y, r in discs if 2 < r < 4.5]
-        assert len(symbols_at) >= 13
-        for x, y in numbers:
-            assert all(max(abs(x - u), abs(y - v)) > 13 for u, v in symbols_at)  # mm, a square
 
 
 def test_a_board_of_too_many_sheets_is_refused_with_the_nearest_fit() -> None:

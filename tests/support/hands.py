@@ -4,13 +4,10 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import Page, expect
 
-from companion.cli import companion
-from companion.commands import run
 from tests.support.evening import Finger
 
 
@@ -49,20 +46,3 @@ def act(finger: Finger, page: Page, button: str) -> None:
     before = page.locator("body").get_attribute("data-version")
     finger.tap(page.locator(button))
     expect(page.locator(f'body:not([data-version="{before}"])')).to_have_count(1)
-
-
-def scored(record: dict[str, Any], folder: Path, read: Any) -> dict[str, int | None]:
-    """What ``companion score`` makes of a record: totals by name. ``read`` takes what it printed."""
-    file = folder / "table.json"
-    file.write_text(json.dumps(record))
-    assert run(companion, ["score", record["game"], str(file), "--json"]) == 0
-    result = json.loads(read().out)
-    return {standing["name"]: standing["total"] for standing in result["standings"]}
-
-
-def shown_totals(page: Page, table: str, names: tuple[str, ...]) -> dict[str, int | None]:
-    """The totals that the sheets show, by name."""
-    page.goto(table)
-    page.wait_for_selector("[role=tab][aria-selected=true]")
-    shown = {name: page.locator(f"#tab{n} b").inner_text().replace("−", "-") for n, name in enumerate(names)}
-    return {name: None if text == "out" else int(text) for name, text in shown.items()}

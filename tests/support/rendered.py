@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 import io
-import json
-import os
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from hashlib import sha256
-from pathlib import Path
 from typing import Any
 from weakref import WeakKeyDictionary
 
@@ -263,15 +260,6 @@ def stream_hash(data: bytes) -> str:
         assert stream is not None
         digest.update(re.sub(rb"/F\d+\+\d+ ([\d.]+) Tf|<[0-9a-f]*> Tj", rb"\1", stream.get_data()))
     return digest.hexdigest()[:16]
-
-
-def check_golden(golden: Path, found: dict[str, str]) -> None:
-    """Compares with what was drawn when last looked at; COMPANION_REGENERATE=1 rewrites, which CI refuses."""
-    if os.environ.get("COMPANION_REGENERATE"):
-        assert not os.environ.get("CI"), "CI compares and never rewrites"
-        golden.parent.mkdir(exist_ok=True)
-        golden.write_text(json.dumps(found, indent=1, ensure_ascii=False) + "\n", "utf-8")
-    assert found == json.loads(golden.read_text("utf-8"))
 
 
 def decoded_qr(data: bytes, place: Place, box: Rect, page: int = 0, dpi: int = 200) -> str:

@@ -23,7 +23,7 @@ from companion.copies import Copy, read_copy
 from companion.datafolder import load_copy, parse_file
 from companion.errors import BadInput
 from tests.support.phone import token
-from webhelper.copyforms import Form, controls_of, entries_of, typed_of
+from webhelper.copyforms import CopyForm, controls_of, entries_of, typed_of
 from webhelper.serving.context import DATA_DIR
 
 SLUG = "waters-of-nereus"
@@ -262,16 +262,16 @@ def test_every_kind_goes_to_the_form_and_back() -> None:
     }  # fmt: skip
     copy = read_copy(Everything, EVERYTHING)
     typed = typed_of(controls, copy.entered())
-    assert Form(controls, typed).data == EVERYTHING
-    assert read_copy(Everything, Form(controls, typed).data) == copy
-    assert Form(controls, {}).data == {}
+    assert CopyForm(controls, typed).data == EVERYTHING
+    assert read_copy(Everything, CopyForm(controls, typed).data) == copy
+    assert CopyForm(controls, {}).data == {}
 
 
 def test_an_emptied_entry_goes_and_faults_find_their_entry() -> None:
     controls = controls_of(Everything)
     typed = typed_of(controls, EVERYTHING)
     typed |= {"parts[0].value": "", "parts[1].value": "-1", "cards[1].value": "x"}
-    form = Form(controls, typed)
+    form = CopyForm(controls, typed)
     assert form.data["parts"] == [{"value": -1, "kind": "jewel"}]
     with pytest.raises(BadInput) as refused:
         read_copy(Everything, form.data)

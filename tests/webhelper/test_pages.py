@@ -43,40 +43,57 @@ def form_values(html: str) -> dict[str, str]:
 # ---- every page
 
 
-def addresses() -> list[str]:
-    out = ["/"]
-    for slug in SLUGS:
-        out += [f"/{slug}/setup", f"/{slug}/setup?players=2&seed=7KQ4-M2XD", f"/{slug}/print", f"/{slug}/print/kit"]
-    out += [f"/{slug}/print/{name}" for slug, name in SHEETS]
-    return out + [f"/{slug}/maps{tail}" for slug in WITH_MAPS for tail in ("", "/edit", "/edit?code=7KQ4-M2XD")]
+def addresses(slug: str) -> list[str]:
+    """The pages of a game that need no table."""
+    out = [f"/{slug}/{page}" for page in ("play", "setup", "print", "print/kit", "score", "help", "rules")]
+    out += [f"/{slug}/setup?players=2&seed=7KQ4-M2XD", *(f"/{slug}/help/{kind.name}" for kind in GAMES[slug].helps)]
+    out += [f"/{slug}/print/{sheet.name}" for sheet in sheets_of(slug)]
+    out += [f"/{slug}/copy"] if GAMES[slug].copy_model() else []
+    return out + [f"/{slug}/maps{tail}" for tail in ("", "/edit", "/edit?code=7KQ4-M2XD") if slug in WITH_MAPS]
 
 
-@pytest.mark.parametrize("address", addresses())
-def test_page_is_small_and_obeys_the_content_policy(client: FlaskClient, address: str) -> None:
-    answer = client.get(address)
-    assert answer.status_code == 200
-    assert len(answer.data) <= MAX_PAGE
-    assert not re.search(r"<[a-z]+ [^>]*\b(style|on[a-z]+)=", answer.text)
-    assert "<style" not in answer.text and "data:" not in answer.text
-    assert all("src=" in tag for tag in re.findall(r"<script[^>]*>", answer.text))
+def pages_of_table(slug: str, post: Post) -> list[str]:
+    """The pages of a table of two that is laid out by a set-up."""
+    made = post(f"/{slug}/score", name=["Ann", "Ben"], seed="7KQ4-M2XD", players="2")
+    table = str(made.location).removesuffix("/lobby")
+    asked = f"?table={table.rsplit('/', 1)[1]}"
+    advice = ("/advice",) if GAMES[slug].no_advice is None else ()
+    out = [f"{table}{page}" for page in ("", "/lobby", "/join", "/now", "/standings", *advice)]
+    return [*out, *(f"/{slug}/help/{kind.name}{asked}" for kind in GAMES[slug].helps), f"/{slug}/rules{asked}"]
 
 
-@pytest.mark.parametrize("address", addresses())
-def test_ids_are_unique_and_named_things_exist(client: FlaskClient, address: str) -> None:
-    html = client.get(address).text
-    ids = re.findall(r' id="([^"]+)"', html)
+def look(client: FlaskClient, address: str, followed: set[str]) -> None:
+    """A page is small, says something, obeys the content policy, names what there is and leads on."""
+    answer = client.get(address, follow_redirects=True)
+    page = answer.text
+    assert answer.status_code == 200 and len(answer.data) <= MAX_PAGE
+    assert re.search(r"<h1[^>]*>\s*(?:<[^>]+>\s*)*[^<\s]", page), "a heading"
+    main = re.sub(r"<[^>]+>", " ", page.partition("<main")[2].partition("</main>")[0])
+    assert len(main.split()) > 5 and page.rstrip().endswith("</html>"), "a page that broke off says little"
+    assert not re.search(r"<[a-z]+ [^>]*\b(style|on[a-z]+)=", page)
+    assert "<style" not in page and "data:" not in page and "javascript:" not in page
+    assert all("src=" in tag or "json" in tag for tag in re.findall(r"<script[^>]*>", page))
+    ids = re.findall(r' id="([^"]+)"', page)
     assert len(ids) == len(set(ids))
-    for names in re.findall(r'aria-(?:labelledby|describedby)="([^"]+)"', html):
+    for names in re.findall(r'aria-(?:labelledby|describedby)="([^"]+)"', page):
         assert set(names.split()) <= set(ids)
-
-
-@pytest.mark.parametrize("address", addresses())
-def test_every_link_and_symbol_leads_somewhere(client: FlaskClient, address: str) -> None:
-    html = client.get(address).text
-    for link in set(re.findall(r'(?:href|src)="(/[^"#]*)', html)):
+    links = set(re.findall(r'(?:href|src)="(/[^"#]*)', page)) - followed
+    for link in links:
         assert client.get(link.replace("&amp;", "&"), follow_redirects=True).status_code == 200, link
-    for sprite, name in set(re.findall(r'<use href="(/[^"#]+)#([^"]+)"', html)):
+    symbols = set(re.findall(r'<use href="((?:/[^"#]+)#(?:[^"]+))"', page)) - followed
+    for sprite, _, name in (symbol.partition("#") for symbol in symbols):
         assert f'id="{name}"' in client.get(sprite).text, name
+    followed |= links | symbols
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_every_page_of_a_game_is_small_whole_and_leads_on(client: FlaskClient, post: Post, slug: str) -> None:
+    followed = set[str]()
+    for address in ["/", *addresses(slug), *pages_of_table(slug, post)]:
+        try:
+            look(client, address, followed)
+        except AssertionError as error:
+            raise AssertionError(f"{address}: {error}") from error
 
 
 @pytest.mark.parametrize("slug", SLUGS)

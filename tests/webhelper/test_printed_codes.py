@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+from urllib.parse import parse_qsl, urlsplit
+
 import pytest
 from flask.testing import FlaskClient
 
-from companion import GAMES, Game
+from companion import GAMES, BadInput, Game
+from companion.options import option_table
+from companion.setups import run_setup
 from pdf.catalogue import AnySheet, sheets_of
 from pdf.drawing import qr
 from pdf.drawing.paper import PAPERS
@@ -74,3 +79,23 @@ def test_the_codes_of_a_kit_and_of_the_printer_sheet(drawn: list[str], client: F
     assert check_leads(client, print_kit(order_kit(game, game.players[0], CODE)).data, drawn) >= 3
     drawn.clear()
     assert check_leads(client, print_printer_sheet(PAPERS["a4"], "long", BASE).data, drawn) == 1
+
+
+CODED = [(game, sheet) for game, sheet in SHEETS if sheet.uses_code and game.setup_plan().options.model_fields]
+
+
+@pytest.mark.parametrize(("game", "sheet"), CODED, ids=[f"{game.slug}-{sheet.name}" for game, sheet in CODED])
+def test_a_code_opens_exactly_the_set_up_that_is_printed(game: Game, sheet: AnySheet, drawn: list[str]) -> None:
+    """With every choice that sheet and set-up share, and with a step that was drawn anew."""
+    plan = game.setup_plan()
+    shared = [option for option in option_table(plan.options) if option.name in sheet.options.model_fields]
+    seed = f"{CODE}.{game.drawn_steps[0]}-2"
+    for given in [{}, *({option.name: choice} for option in shared for choice in option.choices)]:
+        drawn.clear()
+        with suppress(BadInput):  # choices that need another
+            printed(sheet.name, *(f"{name}={value}" for name, value in given.items()), game=game.slug, seed=seed)
+        for query in [dict(parse_qsl(urlsplit(link).query)) for link in drawn if "/setup?" in link]:
+            players = int(query.pop("players"))
+            assert query["seed"] == seed
+            opened = run_setup(game, players, query.pop("seed"), query)
+            assert opened.as_json() == run_setup(game, players, seed, given).as_json(), (given, query)

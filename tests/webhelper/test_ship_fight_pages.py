@@ -92,11 +92,6 @@ def test_the_page_shows_the_odds_and_its_form_repeats_them(client: FlaskClient, 
     assert {**sent, **typed} == sent, "everything typed stands in the form, so the address repeats it"
 
 
-def test_no_fight_shows_no_chance(client: FlaskClient) -> None:
-    page = client.get(f"{FIGHTS}?city=yes&defender=ship").text
-    assert not chances(page) and "No fight" in page and "neutral" in page
-
-
 def test_what_does_not_fit_keeps_the_form(client: FlaskClient) -> None:
     page = client.get(f"{FIGHTS}?mode=caribbean-conquest&a_ships=4&a_crews=2&d_bonus=7")
     assert page.status_code == 400 and 'href="#a_ships"' in page.text and "1 to 4 units" in page.text
@@ -104,13 +99,6 @@ def test_what_does_not_fit_keeps_the_form(client: FlaskClient) -> None:
     assert (sent["a_ships"], sent["a_crews"], sent["d_bonus"]) == ("4", "2", "7")
     page = client.get(f"{FIGHTS}?a_bonus=%3Cb%3Ex&level=9")
     assert page.status_code == 400 and "<b>x" not in page.text and "&lt;b&gt;x" in page.text
-
-
-def test_a_table_gives_its_mode_and_stays_in_hand(client: FlaskClient, sea: str) -> None:
-    page = client.get(f"{FIGHTS}?table={sea}").text
-    assert form(page, "fight")["table"] == sea and form(page, "fight")["mode"] == facts.CONQUEST
-    other = links(page, "Treasure Map")[0]
-    assert sea in other and form(client.get(other).text, "fight")["mode"] == facts.TREASURE_MAP
 
 
 def enter(app: Flask, data: dict[str, Any]) -> None:

@@ -3,20 +3,15 @@
 from __future__ import annotations
 
 import html
-import json
 import re
-from pathlib import Path
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
-from flask import Flask
 from flask.testing import FlaskClient
 
 from companion.games.ship_adventure.compass import rings
-from companion.games.ship_adventure.helps.compass import answer
 from companion.games.ship_adventure.layout import typed_layout
 from webhelper.filters import ring_part, ring_point
-from webhelper.serving.context import DATA_DIR
 
 SLUG = "ship-adventure"
 CODE = "7KQ4-M2XD"
@@ -60,15 +55,6 @@ def test_every_position_of_the_needle_is_a_link_that_keeps_what_was_typed(client
     assert checked(told) == {"yellow", "green"} and 'name="needle" value="2"' in told
 
 
-@pytest.mark.parametrize("needle", range(1, 13))
-@pytest.mark.parametrize("colors", [("red", "blue", "yellow", "green"), ("red", "green"), ("yellow",)])
-def test_the_page_says_who_the_rules_say(client: FlaskClient, needle: int, colors: tuple[str, ...]) -> None:
-    typed = {"needle": str(needle), **dict.fromkeys(colors, "yes")}
-    told, page = answer(None, 0, typed), client.get(COMPASS, query_string=typed).text
-    assert told.first and f"{told.first.capitalize()} goes first" in page and told.galleon_text in html.unescape(page)
-    assert page.count('aria-current="true"') == 1
-
-
 def test_spinning_keeps_the_other_fields_and_puts_the_old_needle_away(client: FlaskClient) -> None:
     spun = client.get(f"{COMPASS}?roll=1&needle=3&red=yes&blue=yes&code={CODE}&galleon=D9&_anchor=x&slug=y")
     assert spun.status_code == 302
@@ -85,27 +71,10 @@ def test_spinning_keeps_the_other_fields_and_puts_the_old_needle_away(client: Fl
     assert len(needles) > 6
 
 
-def test_a_set_up_tells_colours_seats_and_the_galleons_squares(client: FlaskClient) -> None:
-    page = client.get(f"{COMPASS}?needle=2&code={CODE}&players=3&galleon=D9").text
-    told = answer(None, 0, {"needle": "2", "code": CODE, "players": "3", "galleon": "D9"})
-    assert told.first and told.galleon and f"Seat {told.seats[told.first]}." in page
-    assert checked(page) == {*told.seats, "players=3"} and 'class="sea-board' in page and 'class="way"' in page
-
-
 def test_a_fault_on_the_compass_keeps_the_page(client: FlaskClient) -> None:
     page = client.get(f"{COMPASS}?needle=99&red=yes&code={CODE}&galleon=zz")
     assert page.status_code == 400 and "Not yet:" in page.text
     assert len(positions(page.text)) == 12 and checked(page.text) == {"red"} and 'value="zz"' in page.text
-
-
-def test_the_owners_compass_is_drawn_with_its_own_positions(app: Flask, client: FlaskClient) -> None:
-    assert "The others are ours" in client.get(COMPASS).text
-    ring = {"inner": "red", "middle": "blue", "outer": "green"}
-    folder = Path(app.config[DATA_DIR]) / "copies"
-    folder.mkdir(exist_ok=True)
-    (folder / f"{SLUG}.json").write_text(json.dumps({"compass": [ring] * 24}))
-    page = client.get(f"{COMPASS}?needle=24&blue=yes&green=yes").text
-    assert len(positions(page)) == 24 and "Blue goes first" in page and "The others are ours" not in page
 
 
 def test_the_parts_of_a_ring_close_and_meet() -> None:
@@ -120,22 +89,6 @@ def test_the_parts_of_a_ring_close_and_meet() -> None:
 
 
 # ---- map pieces
-
-
-def test_the_square_and_why_the_earlier_numbers_failed(client: FlaskClient) -> None:
-    page = client.get(f"{PIECE}?find=yes&code={CODE}&area=green&{TOKEN}").text
-    said = words(page)
-    assert re.search(r'<h2[^>]*id="found">J5</h2>', page) and "The NE square of the NW tile of the green area." in said
-    assert "1 NW tile 2 land squares: the same order within" in said and "1 NW square sea: passed over" in said
-    assert 'class="mark"' in page and "The board, with J5 marked" in page
-    assert checked(page) == {"area=green", "nw=1", "ne=2", "sw=4", "se=3"} and f'value="{CODE}"' in page
-
-
-def test_tiles_tapped_in_by_hand(client: FlaskClient) -> None:
-    page = client.get(f"{PIECE}?find=yes&code=&nw=4&ne=1&sw=3&se=2&ne_sw=land&ne_se=land&se_ne=land").text
-    assert "Row 2, column 4" in page and "with row 2, column 4 marked" in page and 'class="quad"' in page
-    assert {"ne_sw", "ne_se", "se_ne"} <= checked(page)
-    assert ">H10</h2>" in client.get(f"{PIECE}?area=pink&nw=4&ne=1&sw=3&se=2&ne_sw=1&ne_se=1&se_ne=1").text
 
 
 def test_an_area_all_sea_says_that_its_tokens_left(client: FlaskClient) -> None:
@@ -160,24 +113,6 @@ def test_what_is_missing_is_named_and_nothing_typed_is_lost(client: FlaskClient)
 # ---- routes
 
 
-def test_the_nearest_pirate_and_its_way_on_the_board(client: FlaskClient) -> None:
-    page = client.get(f"{ROUTES}?code={CODE}&start=J10").text
-    assert "The pirate in B10 is nearest" in page and 'class="way"' in page and page.count('<li class="near">') == 1
-    assert "B10 four squares, two turns: reaches J10" in words(page)
-    tied = client.get(f"{ROUTES}?code={CODE}&start=C7").text
-    assert "C4, B10 and C10 are equally near" in tied and tied.count('<li class="near">') == 3
-    assert "the table chooses one" in tied
-
-
-def test_the_shortest_way_of_each_who_can_go(client: FlaskClient) -> None:
-    page = client.get(f"{ROUTES}?code={CODE}&start=J10&goal=C1&mover=player").text
-    assert "Four squares, one turn" in page and "mover=player" in checked(page)
-    pirate = client.get(f"{ROUTES}?code={CODE}&start=J10&goal=C1&mover=pirate").text
-    assert "comes to" in pirate and "beside C1" in pirate and 'class="mark"' in pirate
-    none = client.get(f"{ROUTES}?code={CODE}&start=C1&goal=A1&mover=player").text
-    assert "No way leads from C1 to A1" in none and 'class="way"' not in none
-
-
 def test_a_route_that_cannot_be_keeps_what_was_typed(client: FlaskClient) -> None:
     page = client.get(f"{ROUTES}?find=yes&code={CODE}&start=zz&goal=K2&mover=crew&pirates=A1+C1")
     assert page.status_code == 400
@@ -185,13 +120,6 @@ def test_a_route_that_cannot_be_keeps_what_was_typed(client: FlaskClient) -> Non
         assert f'value="{value}"' in page.text
     assert "mover=crew" in checked(page.text) and "a sea square from A1 to L12" in page.text
     assert client.get(f"{ROUTES}?find=yes&code=").status_code == 400
-
-
-def test_conquest_boards_are_crossed_too(client: FlaskClient) -> None:
-    page = client.get(f"{ROUTES}?code={CODE}&mode=caribbean-conquest&boxes=9&start=A1&goal=AH30")
-    assert page.status_code == 200 and "The galleon" not in words(page.text) and "Pirates are in" not in page.text
-    assert ">Pu</text>" in page.text  # areas by their letters, not by colour alone
-    assert 'name="mode" value="caribbean-conquest"' in page.text and 'name="boxes" value="9"' in page.text
 
 
 # ---- pages
@@ -243,16 +171,3 @@ def test_the_galleon_goes_on_from_where_it_came_to(client: FlaskClient) -> None:
 def test_no_field_of_an_address_breaks_a_redirect(client: FlaskClient, field: str) -> None:
     for query in (f"roll=1&{field}=x", f"do=start&players=2&{field}=x"):
         assert client.get(f"/{SLUG}/help/compass?{query}").status_code in (200, 302, 400)
-
-
-def test_a_piece_that_was_found_leads_to_the_way_there(client: FlaskClient) -> None:
-    page = client.get(f"{PIECE}?code={CODE}&players=2&area=green&{TOKEN}").text
-    (link, square), *_ = re.findall(r'href="([^"]+)"><svg[^>]*><use[^>]*/></svg>The way to (\w+)', page)
-    asked = client.get(html.unescape(link))
-    assert asked.status_code == 200 and f'value="{square}"' in asked.text and f'value="{CODE}"' in asked.text
-
-
-def test_a_set_up_of_conquest_is_no_dead_end_for_map_pieces(client: FlaskClient) -> None:
-    refused = client.get(f"{PIECE}?code={CODE}&mode=caribbean-conquest&boxes=4")
-    assert refused.status_code == 400 and 'name="mode"' not in refused.text and 'name="boxes"' not in refused.text
-    assert f'href="{PIECE}"' in refused.text

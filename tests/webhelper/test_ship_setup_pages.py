@@ -9,7 +9,6 @@ from collections.abc import Callable
 from itertools import pairwise
 from xml.etree import ElementTree
 
-import pytest
 from flask import Flask, render_template_string
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
@@ -101,32 +100,12 @@ def test_every_setup_says_who_starts_and_links_on_with_its_code(client: FlaskCli
             assert f"Seat {seat.seat}, {seat.color}" in row and square_name(seat.city) in row
 
 
-def test_options_are_told_in_words(client: FlaskClient) -> None:
-    page = client.get(address(3, **CONQUEST, boxes="4")).text
-    assert "Game Caribbean Conquest, Boxes 4, Map card Drawn" in page
-
-
 def test_the_map_card_is_drawn_again_only_where_one_is_drawn(client: FlaskClient) -> None:
     assert "reroll=map-card" in client.get(address(3)).text
     for given in ({"map_card": "2"}, CONQUEST):
         assert "reroll=map-card" not in client.get(address(3, **given)).text
     answer = client.get(f"/{SLUG}/setup?players=3&seed={CODE}&reroll=map-card")
     assert answer.status_code == 302 and "map-card-2" in answer.location
-
-
-@pytest.mark.parametrize(
-    ("players", "given", "said"),
-    [
-        (1, CONQUEST, "2 to 4 in Caribbean Conquest"),
-        (2, {"boxes": "9"}, "1 in Treasure Map"),
-        (2, {**CONQUEST, "map_card": "1"}, "Caribbean Conquest has no map card"),
-    ],
-)
-def test_choices_that_do_not_go_together_are_refused(
-    client: FlaskClient, players: int, given: dict[str, str], said: str
-) -> None:
-    answer = client.get(address(players, **given))
-    assert answer.status_code == 400 and said in answer.text
 
 
 def test_the_largest_board_weighs_less_than_a_page_may(client: FlaskClient) -> None:

@@ -33,8 +33,8 @@ from companion.history import (
 from webhelper.serving.context import copy_of
 from webhelper.storage.about import moment_of
 from webhelper.storage.finished import (
-    Kept,
     Reader,
+    StoredFinish,
     closed_tables,
     ended,
     keep_summaries,
@@ -107,13 +107,13 @@ def bg_stats_link(table: Table) -> str:
     return play_link(game) if game is not None and game.complete else ""
 
 
-def _games_of(kept_in: Store, kept: Sequence[Kept], copies: Copies) -> dict[str, FinishedGame]:
+def _games_of(kept_in: Store, kept: Sequence[StoredFinish], copies: Copies) -> dict[str, FinishedGame]:
     """Closed tables as finished games, by their codes; those without a summary are scored."""
     known = _kept_games(kept)
     return known | _score(kept_in, [one.id for one in kept if one.id not in known], copies)
 
 
-def _kept_games(kept: Sequence[Kept]) -> dict[str, FinishedGame]:
+def _kept_games(kept: Sequence[StoredFinish]) -> dict[str, FinishedGame]:
     """What the summaries tell, by the codes of their tables; those of another form are left out."""
     texts = [(one.id, one.summary) for one in kept if one.summary is not None]
     read = from_json(f"[{','.join(text for _, text in texts)}]")  # all at once, which is several times as fast

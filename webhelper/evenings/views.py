@@ -89,7 +89,7 @@ def _told(game: FinishedGame) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Kind:
+class ChartKind:
     """A game that was played: ``title`` is which of the box, ``games`` how many of them."""
 
     slug: str
@@ -98,12 +98,12 @@ class Kind:
     games: int
 
 
-def kinds_of(games: Iterable[FinishedGame]) -> list[Kind]:
+def kinds_of(games: Iterable[FinishedGame]) -> list[ChartKind]:
     """Every game that was played, the most played first."""
     counts: dict[tuple[str, str], int] = {}
     for game in games:
         counts[game.game, game.title] = counts.get((game.game, game.title), 0) + 1
-    kinds = [Kind(slug, title, GAMES[slug].symbol, n) for (slug, title), n in counts.items()]
+    kinds = [ChartKind(slug, title, GAMES[slug].symbol, n) for (slug, title), n in counts.items()]
     return sorted(kinds, key=lambda kind: (-kind.games, kind.title))
 
 

@@ -14,7 +14,7 @@ from companion.randomness import plain
 from companion.records import Record, parse_json, read_model
 from webhelper.serving.security import takes
 from webhelper.storage.editing import read_table
-from webhelper.storage.seating import Hold
+from webhelper.storage.seating import SeatHold
 from webhelper.storage.store import SentEdit, Table, TableClosed, store
 from webhelper.tables.seats import holders
 from webhelper.tables.service import NO_TABLE, told_text, write_to
@@ -61,7 +61,7 @@ def read(slug: str, table_id: str) -> Response:
     return _told(game, *found, request.args.get("have", ""))
 
 
-def _told(game: Game, table: Table, held: Sequence[Hold], have: str, **more: Any) -> Response:
+def _told(game: Game, table: Table, held: Sequence[SeatHold], have: str, **more: Any) -> Response:
     """A table as other phones are told of it: its draft, what is known of the evening, who holds which seat."""
     text = told_text(
         game,

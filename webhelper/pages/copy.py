@@ -27,7 +27,7 @@ from companion.datafolder import (
     write_copy,
 )
 from companion.errors import BadInput, Fault
-from webhelper.copyforms import Form, controls_of, entries_of, labels_of, missing_of, typed_of
+from webhelper.copyforms import CopyForm, controls_of, entries_of, labels_of, missing_of, typed_of
 from webhelper.filters import icon_href
 from webhelper.forms import sentence
 from webhelper.serving.context import copy_of, data_dir, kept_copy_of
@@ -38,7 +38,7 @@ blueprint = Blueprint("copy", __name__)
 
 
 @dataclass(frozen=True)
-class Kept:
+class StoredCopy:
     """What is kept for a game: the file's name, the copy in it, or what is wrong with it."""
 
     file: Path | None = None
@@ -67,18 +67,18 @@ def game_with_copy(slug: str) -> tuple[Game, type[Copy]]:
     return game, model
 
 
-def kept_copy(game: Game) -> Kept:
+def kept_copy(game: Game) -> StoredCopy:
     """What is kept for a game now."""
     file = copy_file(game, data_dir())
     if file is None:
-        return Kept()
+        return StoredCopy()
     try:
-        return Kept(file, kept_copy_of(game))
+        return StoredCopy(file, kept_copy_of(game))
     except BadInput as error:
-        return Kept(file, faults=error.faults)
+        return StoredCopy(file, faults=error.faults)
 
 
-def _may_replace(kept: Kept) -> bool:
+def _may_replace(kept: StoredCopy) -> bool:
     if request.form.get("replace"):
         return True
     return not (kept.by_hand or kept.faults) and request.form.get("version") == kept.version
@@ -100,7 +100,7 @@ def show(slug: str) -> str:
 def save(slug: str) -> BaseResponse | tuple[str, int]:
     """Keeps what was typed, or shows it again with what is wrong; ``more`` only adds empty entries."""
     game, model = game_with_copy(slug)
-    form = Form(controls_of(model), request.form.to_dict())
+    form = CopyForm(controls_of(model), request.form.to_dict())
     try:
         copy = read_copy(model, form.data)
     except BadInput as error:
@@ -188,7 +188,7 @@ def _file(name: str, text: str) -> Response:
 def _page(
     game: Game,
     model: type[Copy],
-    kept: Kept,
+    kept: StoredCopy,
     typed: Mapping[str, str],
     faults: Mapping[str, str] | None = None,
     refused: list[str] | None = None,

@@ -17,8 +17,8 @@ from pdf.kit_pages import print_kit
 from pdf.kits import KIT_PAPERS, KitOrder, order_kit
 from pdf.parts.choices import InkOptions
 from webhelper.forms import all_of, by_field, shown_options, summary_of, typed_options, whole_number
-from webhelper.pages.print import BUSY, LOOK, Control, chosen_printer, file_name, printer_controls
-from webhelper.paper.printing import TYPES, Stream
+from webhelper.pages.print import BUSY, LOOK, PrintControl, chosen_printer, file_name, printer_controls
+from webhelper.paper.printing import TYPES, PrintStream
 from webhelper.serving.addresses import public_root, public_url, with_query
 from webhelper.serving.context import copy_of
 from webhelper.serving.turns import AllBusy
@@ -42,7 +42,7 @@ def download(slug: str) -> Response | tuple[str, int]:
     game, given = _game_of(slug), request.args.to_dict()
     try:
         kit = _order(game, given)
-        stream = Stream(partial(print_kit, kit))
+        stream = PrintStream(partial(print_kit, kit))
     except BadInput as error:
         return _page(game, given, by_field(error)), 400
     except AllBusy as error:
@@ -83,22 +83,22 @@ def _table(game: Game) -> tuple[Option, ...]:
     return (*option_table(game.setup_plan().options), *option_table(InkOptions))
 
 
-def _own(game: Game, given: Mapping[str, str]) -> list[Control]:
+def _own(game: Game, given: Mapping[str, str]) -> list[PrintControl]:
     table = _table(game)
     values, defaults = shown_options(table, typed_options(table, given)), shown_options(table, {})
-    return [Control(o, str(values[o.name]), "--set", o.name, str(defaults[o.name])) for o in table]
+    return [PrintControl(o, str(values[o.name]), "--set", o.name, str(defaults[o.name])) for o in table]
 
 
-def _common(game: Game, given: Mapping[str, str]) -> list[Control]:
+def _common(game: Game, given: Mapping[str, str]) -> list[PrintControl]:
     """Players, code, paper and printer."""
     low, high = game.players
     players = Option("players", "number", high, "", minimum=low, maximum=high)
     paper = Option("paper", "choice", KIT_PAPERS[0], "", choices=KIT_PAPERS)
     code = Option("seed", "text", "", "A number printed or shared before; empty draws a fresh one.", title="Code")
     return [
-        Control(players, given.get("players", str(high)), "--players"),
-        Control(code, given.get("seed", ""), "--seed"),
-        Control(paper, given.get("paper", KIT_PAPERS[0]), "--paper", default="a4"),
+        PrintControl(players, given.get("players", str(high)), "--players"),
+        PrintControl(code, given.get("seed", ""), "--seed"),
+        PrintControl(paper, given.get("paper", KIT_PAPERS[0]), "--paper", default="a4"),
         *printer_controls(given),
     ]
 

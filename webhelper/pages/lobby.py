@@ -84,30 +84,30 @@ def join(slug: str, table_id: str) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Way:
+class LobbyWay:
     """Where a table goes on from its own page, in words; ``other`` is the way for whoever wants something else."""
 
     title: str
     note: str
     href: str
-    other: Way | None = None
+    other: LobbyWay | None = None
 
 
-def _way_on(game: Game, table: Table) -> Way:
+def _way_on(game: Game, table: Table) -> LobbyWay:
     """The one way on: to the box, to play, to the sheets."""
     at: dict[str, Any] = {"slug": game.slug, "table_id": table.id}
-    sheets = Way("Go to the sheets", "only to count up", url_for("table.entry", **at))
+    sheets = LobbyWay("Go to the sheets", "only to count up", url_for("table.entry", **at))
     if table.closed is not None:
-        return Way("Look at the standings", "the game is over", url_for("table.standings", **at))
+        return LobbyWay("Look at the standings", "the game is over", url_for("table.standings", **at))
     if table.play is not None:
-        return Way("Back to the game", "where it stands", url_for("now.show", **at))
+        return LobbyWay("Back to the game", "where it stands", url_for("now.show", **at))
     if first_step(game, table) is None:
         return sheets
-    play = Way("Play with this phone", "it says what comes next", url_for("now.show", **at))
+    play = LobbyWay("Play with this phone", "it says what comes next", url_for("now.show", **at))
     setup = setup_address(table)
     if setup is None:
         return replace(sheets, other=play)
-    return Way("Set up the box", "step by step, then begin", setup, sheets)
+    return LobbyWay("Set up the box", "step by step, then begin", setup, sheets)
 
 
 def _setup_fields(game: Game, table: Table) -> Mapping[str, str]:
@@ -182,5 +182,7 @@ def roster(slug: str, table_id: str) -> Response | tuple[str, int]:
         return _lobby(game, table, tuple(sentence(f) for f in error.faults)), 400
     except TableClosed as error:
         return _lobby(game, table, (str(error),)), 409
+    if do == "tick":
+        return redirect(setup_address(table) or url_for(".show", slug=slug, table_id=table.id))
     made = edits[-1].id if edits and do != "undo" else None
     return redirect(url_for(".show", slug=slug, table_id=table.id, change=_CHANGED.get(do), told=made))

@@ -47,7 +47,7 @@ BUSY: Final = "busy"
 
 
 @dataclass(frozen=True)
-class Control:
+class PrintControl:
     """A control of the form: the option it shows, its value, and what it adds to a command line.
 
     ``flag`` is the command's option and ``setting`` the key after ``--set``, if any; nothing is
@@ -85,21 +85,21 @@ def _copies(text: str, sheet: AnySheet) -> int:
     return copies
 
 
-def _common(sheet: AnySheet, given: Mapping[str, str]) -> list[Control]:
+def _common(sheet: AnySheet, given: Mapping[str, str]) -> list[PrintControl]:
     """Paper, copies and code, which every sheet has."""
     paper = Option("paper", "choice", "a4", "", choices=sheet.papers)
     copies = Option("copies", "number", 1, "", minimum=1, maximum=_most(sheet))
     out = [
-        Control(paper, given.get("paper", sheet.papers[0]), "--paper", default="a4"),
-        Control(copies, given.get("copies", "1"), "--copies", default="1"),
+        PrintControl(paper, given.get("paper", sheet.papers[0]), "--paper", default="a4"),
+        PrintControl(copies, given.get("copies", "1"), "--copies", default="1"),
     ]
     if sheet.uses_code:
         code = Option("seed", "text", "", "A number printed or shared before; empty draws a fresh one.", title="Code")
-        out.append(Control(code, given.get("seed", ""), "--seed"))
+        out.append(PrintControl(code, given.get("seed", ""), "--seed"))
     return out + printer_controls(given)
 
 
-def printer_controls(given: Mapping[str, str]) -> list[Control]:
+def printer_controls(given: Mapping[str, str]) -> list[PrintControl]:
     """The choice of a printer to move pages for, where any was measured."""
     printers = load_printers(data_dir())
     if not printers.profiles:
@@ -107,7 +107,7 @@ def printer_controls(given: Mapping[str, str]) -> list[Control]:
     said = "Pages are moved so that backs meet their fronts."
     default = printers.default or NONE
     choice = Option("printer", "choice", default, said, choices=(*printers.profiles, NONE), words={NONE: "None"})
-    return [Control(choice, given.get("printer", default), "--printer", default=default)]
+    return [PrintControl(choice, given.get("printer", default), "--printer", default=default)]
 
 
 def chosen_printer(given: Mapping[str, str]) -> tuple[str, PrinterProfile] | None:
@@ -118,15 +118,15 @@ def chosen_printer(given: Mapping[str, str]) -> tuple[str, PrinterProfile] | Non
     return None if profile is None else (name or "", profile)
 
 
-def _own(sheet: AnySheet, given: Mapping[str, str]) -> list[Control]:
+def _own(sheet: AnySheet, given: Mapping[str, str]) -> list[PrintControl]:
     """The sheet's own options."""
     table = option_table(sheet.options)
     values = shown_options(table, typed_options(table, given))
     defaults = shown_options(table, {})
-    return [Control(o, str(values[o.name]), "--set", o.name, str(defaults[o.name])) for o in table]
+    return [PrintControl(o, str(values[o.name]), "--set", o.name, str(defaults[o.name])) for o in table]
 
 
-def _link(game: Game, chosen: AnySheet, controls: list[Control]) -> str:
+def _link(game: Game, chosen: AnySheet, controls: list[PrintControl]) -> str:
     """The address of this form, filled as it is."""
     fields = {c.option.name: c.value.strip() for c in controls if c.words}
     return with_query(public_url("print.sheet", slug=game.slug, name=chosen.name), fields)

@@ -35,13 +35,13 @@ Drawn = Callable[[Progress, Sink], Printed]
 """Draws a file: tells its progress, and hands on what is finished."""
 
 
-def stream_of(order: AnyOrder) -> Stream:
-    """An order as it is drawn. Raises as :class:`Stream` does."""
+def stream_of(order: AnyOrder) -> PrintStream:
+    """An order as it is drawn. Raises as :class:`PrintStream` does."""
     turns = PRINTING if order.copies <= FEW else MANY
-    return Stream(lambda progress, sink: print_order(replace(order, progress=progress, sink=sink)), turns)
+    return PrintStream(lambda progress, sink: print_order(replace(order, progress=progress, sink=sink)), turns)
 
 
-class Stream:
+class PrintStream:
     """A file as it is drawn, in a turn of its own, by a thread of its own."""
 
     def __init__(self, draw: Drawn, turns: Turns = PRINTING) -> None:

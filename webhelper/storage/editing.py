@@ -20,7 +20,7 @@ from webhelper.storage.about import About
 from webhelper.storage.changes import Changes
 from webhelper.storage.history import MAX_TOLD, REDO, UNDO, history_of, older_edit
 from webhelper.storage.rows import EditRow, TableRow, now
-from webhelper.storage.seating import Hold, holds_of, moved_seats, reseat, wrote
+from webhelper.storage.seating import SeatHold, holds_of, moved_seats, reseat, wrote
 from webhelper.storage.store import (
     ABOUT,
     PLAY,
@@ -89,10 +89,10 @@ class Edited:
 
     table: Table
     conflicts: list[Conflict]
-    holds: list[Hold]
+    holds: list[SeatHold]
 
 
-def read_table(store: Store, slug: str, table_id: str) -> tuple[Table, list[Hold]] | None:
+def read_table(store: Store, slug: str, table_id: str) -> tuple[Table, list[SeatHold]] | None:
     """A table with who holds its seats, in one go; None where there is none of this game. Raises TableUnreadable."""
     with store.engine.connect() as connection:
         found = _rows(connection, _TABLE, table_id=table_id)

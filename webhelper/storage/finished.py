@@ -62,7 +62,7 @@ def know(store: Store, device: str, ids: Iterable[str]) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
+class StoredFinish:
     """A closed table by its code and version, with its summary as JSON; None where there is none of that version."""
 
     id: str
@@ -70,7 +70,7 @@ class Kept:
     summary: str | None
 
 
-def closed_tables(store: Store, which: ColumnElement[bool]) -> list[Kept]:
+def closed_tables(store: Store, which: ColumnElement[bool]) -> list[StoredFinish]:
     """The closed tables for which a condition holds, with their summaries."""
     columns = (TableRow.id, TableRow.version, FinishedRow.version, FinishedRow.summary)
     asked = (
@@ -80,7 +80,7 @@ def closed_tables(store: Store, which: ColumnElement[bool]) -> list[Kept]:
     )
     with store.engine.connect() as connection:
         rows = connection.execute(asked).all()
-    return [Kept(id, version, summary if version == of else None) for id, version, of, summary in rows]
+    return [StoredFinish(id, version, summary if version == of else None) for id, version, of, summary in rows]
 
 
 def ended(table: Table) -> dt.datetime | None:

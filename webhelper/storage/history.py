@@ -64,7 +64,7 @@ class Done:
 
 
 @dataclass(frozen=True, slots=True)
-class History:
+class UndoLog:
     """The latest edits of a table, oldest first: those that stand, and those that were taken back."""
 
     standing: tuple[Done, ...] = ()
@@ -119,7 +119,7 @@ _LATEST: Final = _APPLIED.order_by(_EDITS.id.desc()).limit(_LOOKED_AT)
 _ONE: Final = _APPLIED.where(_EDITS.edit_id == bindparam("edit_id"))
 
 
-def history_of(connection: Connection, table_id: str) -> History:
+def history_of(connection: Connection, table_id: str) -> UndoLog:
     """The latest edits of a table."""
     standing: list[Done] = []
     undone, taken = list[Done](), dict[str, int]()
@@ -132,10 +132,10 @@ def history_of(connection: Connection, table_id: str) -> History:
             (undone if gone else standing).append(
                 Done(edit_id, number, told, by, kept, taken.get(edit_id, number) if gone else None)
             )
-    return History(*(tuple(done for done in reversed(found) if not done.empty) for found in (standing, undone)))
+    return UndoLog(*(tuple(done for done in reversed(found) if not done.empty) for found in (standing, undone)))
 
 
-def history_at(store: Store, table_id: str) -> History:
+def history_at(store: Store, table_id: str) -> UndoLog:
     """The same for whoever has no connection."""
     with store.engine.connect() as connection:
         return history_of(connection, table_id)

@@ -7,14 +7,14 @@ from typing import Final
 from sqlalchemy import Connection, delete, insert, update
 
 from webhelper.storage.rows import HoldRow, TableRow, now
-from webhelper.storage.seating import Hold, holds_of
+from webhelper.storage.seating import SeatHold, holds_of
 from webhelper.storage.store import Store
 
 MOST: Final = 12
 """Phones that hold one seat together; whoever wrote longest ago gives way to one more."""
 
 
-def holds(store: Store, table_id: str) -> list[Hold]:
+def holds(store: Store, table_id: str) -> list[SeatHold]:
     """Every hold of a table, by seat, who came first first."""
     with store.engine.connect() as connection:
         return holds_of(connection, table_id)
@@ -26,7 +26,7 @@ def sit_first(store: Store, table_id: str, device: str, label: str) -> None:
         connection.execute(insert(HoldRow), {"table_id": table_id, "device": device, "seat": 0, "label": label})
 
 
-def take_seat(store: Store, table_id: str, device: str, seat: int, label: str, alone: bool = False) -> list[Hold]:
+def take_seat(store: Store, table_id: str, device: str, seat: int, label: str, alone: bool = False) -> list[SeatHold]:
     """A phone holds a seat from now on, ``alone`` instead of whoever held it; answers with all holds."""
     with store.writing() as connection:
         before = holds_of(connection, table_id)
@@ -44,7 +44,7 @@ def take_seat(store: Store, table_id: str, device: str, seat: int, label: str, a
         return _changed(connection, table_id, before)
 
 
-def leave_seat(store: Store, table_id: str, device: str, seat: int) -> list[Hold]:
+def leave_seat(store: Store, table_id: str, device: str, seat: int) -> list[SeatHold]:
     """A phone holds a seat no longer; answers with the holds that are left."""
     with store.writing() as connection:
         before = holds_of(connection, table_id)
@@ -53,7 +53,7 @@ def leave_seat(store: Store, table_id: str, device: str, seat: int) -> list[Hold
         return _changed(connection, table_id, before)
 
 
-def _changed(connection: Connection, table_id: str, before: list[Hold]) -> list[Hold]:
+def _changed(connection: Connection, table_id: str, before: list[SeatHold]) -> list[SeatHold]:
     """The holds after a change, which is a new version of the table if it is one."""
     after = holds_of(connection, table_id)
     if after != before:

@@ -14,7 +14,7 @@ from webhelper.storage.rows import HoldRow, now
 
 
 @dataclass(frozen=True, slots=True)
-class Hold:
+class SeatHold:
     """A phone, ``device``, at a seat, from 0: what others call it, since when, and when it last wrote (UTC)."""
 
     seat: int
@@ -26,7 +26,7 @@ class Hold:
 
 _HOLDS = HoldRow.__table__
 _HELD: Final = (
-    select(*(_HOLDS.c[one.name] for one in fields(Hold)))
+    select(*(_HOLDS.c[one.name] for one in fields(SeatHold)))
     .where(_HOLDS.c.table_id == bindparam("table_id"))
     .order_by(_HOLDS.c.seat, _HOLDS.c.since, _HOLDS.c.device)
 )
@@ -38,9 +38,9 @@ def wrote(connection: Connection, table_id: str, device: str) -> None:
     connection.execute(update(HoldRow).where(*mine).values(seen=now()))
 
 
-def holds_of(connection: Connection, table_id: str) -> list[Hold]:
+def holds_of(connection: Connection, table_id: str) -> list[SeatHold]:
     """All holds of a table, by seat, who came first first."""
-    return [Hold(*row) for row in connection.execute(_HELD, {"table_id": table_id})]
+    return [SeatHold(*row) for row in connection.execute(_HELD, {"table_id": table_id})]
 
 
 def reseat(connection: Connection, table_id: str, seats: Sequence[int | None]) -> None:

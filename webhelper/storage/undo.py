@@ -11,10 +11,10 @@ import json
 from companion.errors import BadInput, Fault
 from companion.places import RecordData
 from webhelper.storage.changes import NotStanding, undone_of_old
-from webhelper.storage.history import UNDO, Done, History
+from webhelper.storage.history import UNDO, Done, UndoLog
 
 
-def taken_back(history: History, done: Done, document: RecordData) -> RecordData:
+def taken_back(history: UndoLog, done: Done, document: RecordData) -> RecordData:
     """The document without an edit that stands. Raises BadInput where it cannot be taken back."""
     if done.shared and history.last != done:
         raise refused(done.id, "Something else was done meanwhile; look again.")
@@ -27,7 +27,7 @@ def taken_back(history: History, done: Done, document: RecordData) -> RecordData
         raise refused(done.id, "Something else stands there by now.") from None
 
 
-def put_back(history: History, done: Done, document: RecordData) -> RecordData:
+def put_back(history: UndoLog, done: Done, document: RecordData) -> RecordData:
     """The document with an edit that was taken back. Raises BadInput where it cannot be put back."""
     changes = done.changes
     if changes is None or (done.shared and not history.last_before(done.undone_at or 0)):

@@ -21,7 +21,7 @@ MOST: Final = 1000
 """Drafts that are kept, some 50 kB each; a table in play needs those that its phones have not let go of yet."""
 
 
-class Scored:
+class ScoredTable:
     """A draft with what phones are told of it, and the name of it all, ``have``."""
 
     def __init__(self, game: Game, record: dict[str, Any], draft: Draft, have: str) -> None:
@@ -70,7 +70,7 @@ class Scored:
             **self._common,
         )
 
-    def told_since(self, old: Scored) -> str | None:
+    def told_since(self, old: ScoredTable) -> str | None:
         """The same for who has ``old`` already, named as ``of``; None where there is no less to tell.
 
         Of a player that stayed only name and total are told, and null in the record; of one that changed what of
@@ -123,17 +123,17 @@ class _Kept:
     """Drafts by their names, those that were asked for last."""
 
     def __init__(self) -> None:
-        self._found: OrderedDict[str, Scored] = OrderedDict()
+        self._found: OrderedDict[str, ScoredTable] = OrderedDict()
         self._lock = Lock()
 
-    def get(self, have: str) -> Scored | None:
+    def get(self, have: str) -> ScoredTable | None:
         with self._lock:
             found = self._found.get(have)
             if found is not None:
                 self._found.move_to_end(have)
             return found
 
-    def put(self, scored: Scored) -> None:
+    def put(self, scored: ScoredTable) -> None:
         with self._lock:
             self._found[scored.have] = scored
             while len(self._found) > MOST:
@@ -143,17 +143,17 @@ class _Kept:
 _KEPT: Final = _Kept()
 
 
-def scored(game: Game, record: dict[str, Any], copy: Copy | None) -> Scored:
+def scored(game: Game, record: dict[str, Any], copy: Copy | None) -> ScoredTable:
     """A record scored as far as it goes. Nobody may change what this gives. Raises what the game's drafting raises."""
     named = blake2b(f"{game.slug} {copy.fingerprint if copy else ''} {dumps(record)}".encode(), digest_size=16)
     have = named.hexdigest()
     found = _KEPT.get(have)
     if found is None:
-        found = Scored(game, record, game.drafting().check(record, copy), have)
+        found = ScoredTable(game, record, game.drafting().check(record, copy), have)
         _KEPT.put(found)
     return found
 
 
-def known(have: str) -> Scored | None:
+def known(have: str) -> ScoredTable | None:
     """What a phone says that it has, where this process has it too."""
     return _KEPT.get(have)

@@ -12,7 +12,7 @@ from flask import session
 from companion.records import letters_of
 from webhelper.storage.holds import holds
 from webhelper.storage.rows import now
-from webhelper.storage.seating import Hold
+from webhelper.storage.seating import SeatHold
 from webhelper.storage.store import Table, store
 from webhelper.tables.service import remembered
 
@@ -58,7 +58,7 @@ def seats_at(table: Table) -> list[Seat]:
     return [_seat(table, n, letters[n], [h for h in held if h.seat == n], me, first) for n in range(len(letters))]
 
 
-def _seat(table: Table, n: int, letter: str, held: Sequence[Hold], me: str | None, first: Hold | None) -> Seat:
+def _seat(table: Table, n: int, letter: str, held: Sequence[SeatHold], me: str | None, first: SeatHold | None) -> Seat:
     others = [h for h in held if h.device != me]
     return Seat(
         number=n + 1,
@@ -74,7 +74,7 @@ def _seat(table: Table, n: int, letter: str, held: Sequence[Hold], me: str | Non
     )
 
 
-def holders(held: Sequence[Hold]) -> list[dict[str, Any]]:
+def holders(held: Sequence[SeatHold]) -> list[dict[str, Any]]:
     """Who holds which seat, from 0, for the other phones; no phone's id is among it."""
     me = session.get("device")
     return [{"seat": h.seat, "label": h.label, "mine": h.device == me} for h in held]

@@ -32,7 +32,7 @@ from webhelper.storage.limits import TABLES, count
 from webhelper.storage.spoken import new_spoken_code
 from webhelper.storage.store import Conflict, SentEdit, Table, TableUnreadable, store
 from webhelper.tables import known
-from webhelper.tables.scored import Scored, scored
+from webhelper.tables.scored import ScoredTable, scored
 from webhelper.tables.scored import known as known_to
 from webhelper.tables.writing import TableWriting
 
@@ -180,12 +180,12 @@ def draft_of(game: Game, table: Table) -> Draft:
     return replace(draft, result=draft.result._replace(notices=notices))
 
 
-def scored_of(game: Game, table: Table) -> Scored:
+def scored_of(game: Game, table: Table) -> ScoredTable:
     """The same with what phones are told of it. Raises TableUnreadable."""
     return read_scored(game, table, copy_of(game))
 
 
-def read_scored(game: Game, table: Table, copy: Copy | None) -> Scored:
+def read_scored(game: Game, table: Table, copy: Copy | None) -> ScoredTable:
     """The same for whoever has the owner's copy. Raises TableUnreadable."""
     if not table.names:
         raise TableUnreadable

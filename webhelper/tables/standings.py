@@ -21,7 +21,7 @@ FULL: Final = 100.0
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class PointsPart:
     """A part of a bar: points of a category from ``start`` on, in percent; ``taken`` where they are below zero."""
 
     category: str
@@ -32,12 +32,12 @@ class Part:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class StandingsRow:
     """A player's place: the standing, the seat from 1, the bar, and the tie-break where it parted this place."""
 
     standing: Standing
     seat: int
-    parts: tuple[Part, ...]
+    parts: tuple[PointsPart, ...]
     tie: str
 
 
@@ -49,7 +49,7 @@ class Standings:
     lead: str
     in_play: bool
     still: tuple[str, ...]
-    rows: tuple[Row, ...]
+    rows: tuple[StandingsRow, ...]
     legend: tuple[tuple[str, int], ...]
     decided: bool
     """Whether a tie-break parted the first place."""
@@ -80,7 +80,8 @@ def standings_view(
     scale = _scale(result.standings, categories)
     patterns = {category: n % PATTERNS + 1 for n, category in enumerate(categories)}
     rows = tuple(
-        Row(s, seats[s.name], _bar(s, patterns, scale), _tie_words(s, result.standings)) for s in result.standings
+        StandingsRow(s, seats[s.name], _bar(s, patterns, scale), _tie_words(s, result.standings))
+        for s in result.standings
     )
     used = {part.category for row in rows for part in row.parts}
     return Standings(
@@ -174,7 +175,7 @@ def _scale(standings: Sequence[Standing], categories: Mapping[str, str]) -> floa
     return FULL / longest if longest else 0.0
 
 
-def _bar(standing: Standing, patterns: Mapping[str, int], scale: float) -> tuple[Part, ...]:
+def _bar(standing: Standing, patterns: Mapping[str, int], scale: float) -> tuple[PointsPart, ...]:
     """A player's points by category; what is below zero is taken off the end. Nothing for who is out."""
     if standing.eliminated:
         return ()
@@ -182,13 +183,13 @@ def _bar(standing: Standing, patterns: Mapping[str, int], scale: float) -> tuple
     points = {category: standing.subtotal(category) for category in patterns}
     for category, gained in points.items():
         if gained > 0:
-            parts.append(Part(category, patterns[category], round(end, 2), round(gained * scale, 2)))
+            parts.append(PointsPart(category, patterns[category], round(end, 2), round(gained * scale, 2)))
             end += gained * scale
     for category, gained in points.items():
         if gained < 0:
             width = min(end, -gained * scale)
             end -= width
-            parts.append(Part(category, patterns[category], round(end, 2), round(width, 2), taken=True))
+            parts.append(PointsPart(category, patterns[category], round(end, 2), round(width, 2), taken=True))
     return tuple(parts)
 
 
@@ -212,14 +213,14 @@ class Counted:
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class ScoreStep:
     """One category counted: its heading, and everybody, best first."""
 
     title: str
     players: tuple[Counted, ...]
 
 
-def counting_up(result: Result, categories: Mapping[str, str]) -> tuple[Step, ...]:
+def counting_up(result: Result, categories: Mapping[str, str]) -> tuple[ScoreStep, ...]:
     """The result category by category. A category that brought nobody anything is left out, unless all did.
 
     Those who are out stay at the end of every step with the reason; the last step stands as the result does.
@@ -245,12 +246,12 @@ def counting_up(result: Result, categories: Mapping[str, str]) -> tuple[Step, ..
     for n, category in enumerate(counted):
         last = n == len(counted) - 1
         order = left if last else sorted(left, key=lambda s: -sums[s.name][n + 1])
-        steps.append(Step(categories[category], (*[one(s.name, n) for s in order], *out)))
+        steps.append(ScoreStep(categories[category], (*[one(s.name, n) for s in order], *out)))
     nothing = tuple(Counted(s.name, 0, s.total, 0, 0, ()) for s in left)
-    return tuple(steps) or (Step("Nothing to count", (*nothing, *out)),)
+    return tuple(steps) or (ScoreStep("Nothing to count", (*nothing, *out)),)
 
 
-def steps_json(steps: Sequence[Step]) -> list[dict[str, Any]]:
+def steps_json(steps: Sequence[ScoreStep]) -> list[dict[str, Any]]:
     """The steps as the page's script draws them."""
     return [
         {

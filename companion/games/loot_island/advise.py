@@ -22,7 +22,7 @@ from companion.games.loot_island.score import loot_of, places
 
 
 @dataclass(frozen=True, slots=True)
-class Option:
+class PickOption:
     """One card a picker could take: its index among those revealed, its cost, and how the picker then ends.
 
     ``place`` and ``total`` follow when everybody after picks as they should; ``total`` is None
@@ -45,9 +45,9 @@ class Pick:
 
     seat: int
     name: str
-    best: Option
-    cheapest: Option
-    options: tuple[Option, ...]
+    best: PickOption
+    cheapest: PickOption
+    options: tuple[PickOption, ...]
     given: bool = False
 
     @property
@@ -182,7 +182,7 @@ class _Search:
                 ranked, ends = self.play(turn + 1, taken | 1 << index)
                 end = ends[seat]
                 total = end if end is not None and end >= 0 else None
-                options.append(Option(index, self.table.healers[index], cost, ranked[seat], total))
+                options.append(PickOption(index, self.table.healers[index], cost, ranked[seat], total))
             best = max(options, key=lambda o: (_wish(o.place, o.total), -o.index))
             cheapest = min(options, key=lambda o: (o.cost, o.index))
             self.values[seat] = before - best.cost

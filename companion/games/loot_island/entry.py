@@ -71,7 +71,7 @@ class Reference(TypedDict):
     ladder: int
 
 
-class Note(TypedDict):
+class CardNote(TypedDict):
     """A sentence beside a field, and whether it warns."""
 
     text: str
@@ -81,7 +81,7 @@ class Note(TypedDict):
 class SheetView(TypedDict):
     """One player's sheet besides the points."""
 
-    notes: dict[str, Note]
+    notes: dict[str, CardNote]
     healer: HealerView
     hint: str | None
 

@@ -13,7 +13,7 @@ from companion.games.sailorman_dice.map_book import LAYOUT
 from companion.games.sailorman_dice.maps import SeaMap, square
 from companion.games.sailorman_dice.moves import digit_range
 from companion.games.sailorman_dice.score import Scored
-from companion.maps import MapRow, Region
+from companion.maps import ListedMap, Region
 
 _N = facts.N_COLS
 
@@ -25,19 +25,19 @@ class Fall(TypedDict):
     text: str
 
 
-class Answer(TypedDict):
+class EntryAnswer(TypedDict):
     """What can be answered, None for nothing, and what it is called."""
 
     value: str | None
     label: str
 
 
-class Question(TypedDict):
+class EntryQuestion(TypedDict):
     """Which sub-area of a region was filled first; ``open`` until it is ``chosen``."""
 
     region: str
     text: str
-    answers: list[Answer]
+    answers: list[EntryAnswer]
     chosen: str | None
     open: bool
 
@@ -56,7 +56,7 @@ class SheetView(TypedDict):
     open: dict[str, str]
     boxes: int
     boxesSaid: str
-    questions: list[Question]
+    questions: list[EntryQuestion]
 
 
 class Marks(TypedDict):
@@ -70,7 +70,7 @@ class Marks(TypedDict):
 class Reference(TypedDict):
     """Rows, columns and regions of a sheet with the letters of their sub-areas; marks; shells by name."""
 
-    rows: tuple[MapRow, ...]
+    rows: tuple[ListedMap, ...]
     columns: int
     regions: tuple[Region, ...]
     marks: Marks
@@ -98,7 +98,7 @@ def sheet_view(
     rows: list[str],
     scored: Scored,
     falls: Mapping[int, tuple[str, str]],
-    questions: list[Question],
+    questions: list[EntryQuestion],
 ) -> SheetView:
     """What the entry page shows of one sheet; points are None where a box is not filled."""
     fields, sheet = scored.sheet.fields, scored.sheet
@@ -167,7 +167,7 @@ def _falling_columns(row: str) -> list[int]:
     return columns
 
 
-def questions_of(sea_map: SeaMap | None, sheet: Sheet) -> list[Question]:
+def questions_of(sea_map: SeaMap | None, sheet: Sheet) -> list[EntryQuestion]:
     """What the sheet does not say by itself: which sub-area of a region was filled first.
 
     Asked wherever both are filled and their counts differ, ``open`` until answered; a mark on
@@ -175,14 +175,14 @@ def questions_of(sea_map: SeaMap | None, sheet: Sheet) -> list[Question]:
     """
     if sea_map is None:
         return []
-    out: list[Question] = []
+    out: list[EntryQuestion] = []
     flat = "".join(sea_map.areas)
     for region in facts.REGIONS:
         boxes = {letter: line_box(area_marks(sea_map, sheet.fields, letter)) for letter in facts.LETTERS[region]}
         points = [box.points for box in boxes.values()]
         chosen = sheet.first_filled.get(region)
         if all(box.filled for box in boxes.values()) and points[0] != points[1]:
-            answers: list[Answer] = []
+            answers: list[EntryAnswer] = []
             for letter, box in boxes.items():
                 row, col = square(flat.index(letter))
                 answers.append(

@@ -9,7 +9,7 @@ from companion.games.sailorman_dice import facts
 from companion.games.sailorman_dice.map_codes import own_code, read_map_code
 from companion.games.sailorman_dice.maps import FIELDS, SeaMap, lighthouse_places, map_faults
 from companion.games.sailorman_dice.record import MapRecord, read_map
-from companion.maps import MapBook, MapLayout, MapRow, Region, Sketch
+from companion.maps import ListedMap, MapBook, MapLayout, Region, Sketch
 from companion.records import read_model
 
 
@@ -50,7 +50,7 @@ class SailormanLayout(MapLayout):
 
 
 LAYOUT: Final = SailormanLayout(
-    rows=tuple(MapRow(name, title) for name, title in zip(facts.ROWS, facts.ROW_TITLES, strict=True)),
+    rows=tuple(ListedMap(name, title) for name, title in zip(facts.ROWS, facts.ROW_TITLES, strict=True)),
     columns=facts.N_COLS,
     regions=tuple(Region(name, name.capitalize(), facts.LETTERS[name]) for name in facts.REGIONS),
     most_of_a_shell=facts.SHELL_MAX,

@@ -20,7 +20,7 @@ TIE_LABEL: Final = "numbers in river fields"
 _N: Final = facts.N_COLS
 
 
-class Group(NamedTuple):
+class NumberGroup(NamedTuple):
     """A connected group of one digit: how many fields, which digit, its first field in reading order."""
 
     size: int
@@ -53,14 +53,14 @@ _STRIDE: Final = _N + 1  # a gap between rows keeps the ends of neighbouring row
 _IS_DIGIT: Final = {d: {ord(c): "1" if c == d else "0" for c in "0.X" + facts.DIGITS} for d in facts.DIGITS}
 
 
-def groups(fields: str, wanted: int | None = None) -> list[Group]:
+def groups(fields: str, wanted: int | None = None) -> list[NumberGroup]:
     """The orthogonally connected groups of one digit, largest first (rules: End of game).
 
     All of them, or the ``wanted`` largest; then what cannot be among them is not looked at.
     """
     padded = "0".join([fields[r : r + _N] for r in range(0, len(fields), _N)])
     last = len(padded) - 1
-    found: list[Group] = []
+    found: list[NumberGroup] = []
     floor = 0  # a group no larger than this is not wanted
     for digit in sorted(facts.DIGITS, key=padded.count, reverse=True):
         if padded.count(digit) <= floor:
@@ -75,7 +75,7 @@ def groups(fields: str, wanted: int | None = None) -> list[Group]:
                     break
                 seed = grown
             row, col = divmod(last - top, _STRIDE)
-            found.append(Group(seed.bit_count(), digit, row * _N + col))
+            found.append(NumberGroup(seed.bit_count(), digit, row * _N + col))
             rest ^= seed
             if wanted is not None and len(found) >= wanted:
                 floor = sorted([group.size for group in found])[-wanted]
@@ -83,7 +83,7 @@ def groups(fields: str, wanted: int | None = None) -> list[Group]:
     return found[:wanted]
 
 
-def _group_line(category: str, label: str, group: Group | None) -> Line:
+def _group_line(category: str, label: str, group: NumberGroup | None) -> Line:
     if group is None:
         return Line(category, label, 0, "no such group")
     row, col = square(group.start)

@@ -99,7 +99,7 @@ START_CANNONBALLS: Final = 1  # SETTING_UP: cards of each player
 # ---- Caribbean Conquest
 
 
-class Size(NamedTuple):
+class BoardSize(NamedTuple):
     """What so many boxes make: areas, strategic points in each, squares along the board, areas to control."""
 
     areas: int
@@ -108,7 +108,7 @@ class Size(NamedTuple):
     majority: int
 
 
-SIZES: Final = {1: Size(3, 3, 12, 2), 4: Size(9, 4, 24, 5), 9: Size(9, 9, 36, 5)}  # CC_SET_UP, CC_END
+SIZES: Final = {1: BoardSize(3, 3, 12, 2), 4: BoardSize(9, 4, 24, 5), 9: BoardSize(9, 9, 36, 5)}  # CC_SET_UP, CC_END
 CONQUEST_MOVE: Final = 6  # CC_MOVES
 STACK: Final = 4  # CC_MOVES: units on a square
 EXTRA_ATTACKER: Final = 1  # CC_BATTLES: bonus for each further unit that can attack

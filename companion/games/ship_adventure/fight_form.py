@@ -63,7 +63,7 @@ class HeldCard:
 
 
 @dataclass(frozen=True, slots=True)
-class Form:
+class FightForm:
     """What the page asks and what stands there: ``values`` as typed, else the default.
 
     ``asked`` are the fields that make a difference to this fight; the others keep what stands in them.
@@ -119,14 +119,14 @@ def _asked(values: Mapping[str, str], cards: tuple[HeldCard, ...]) -> frozenset[
 class Refused(BadInput):
     """A fight that cannot be, with the form to mend it."""
 
-    def __init__(self, faults: list[Fault], form: Form) -> None:
+    def __init__(self, faults: list[Fault], form: FightForm) -> None:
         super().__init__(faults)
         self.form = form
 
 
 def read_form(
     record: Mapping[str, Any] | None, typed: Mapping[str, str], copy: ShipCopy | None
-) -> tuple[Form, list[Fault]]:
+) -> tuple[FightForm, list[Fault]]:
     """The form with what was typed and defaults for the rest, and what is wrong with it."""
     values, faults = {}, []
     for name, (allowed, default) in _CHOICES.items():
@@ -146,4 +146,4 @@ def read_form(
         for n, card in enumerate(equipment_of(copy), 1)
         if card.kind in KINDS and card.bonus
     )
-    return Form(values, cards, _asked(values, cards)), faults
+    return FightForm(values, cards, _asked(values, cards)), faults

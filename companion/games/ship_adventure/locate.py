@@ -15,7 +15,7 @@ CORNERS: Final = ("NW", "NE", "SW", "SE")
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class TileStep:
     """One look: at the ``"tile"`` or ``"square"`` in a corner, which bears ``number`` on the token.
 
     ``taken`` where the search goes on or ends there; ``why`` says the reason in words.
@@ -41,7 +41,7 @@ class Located:
 
     square: Square | None
     tile: int | None
-    steps: tuple[Step, ...]
+    steps: tuple[TileStep, ...]
 
     @property
     def reasons(self) -> tuple[str, ...]:
@@ -57,18 +57,18 @@ def locate(tiles: Sequence[Tile], numbers: Sequence[int]) -> Located:
     if sorted(numbers) != [1, 2, 3, 4]:
         raise BadInput.at("numbers", list(numbers), "1, 2, 3 and 4, each once")
     order = [numbers.index(n) for n in (1, 2, 3, 4)]
-    steps: list[Step] = []
+    steps: list[TileStep] = []
     for n, corner in enumerate(order, 1):
         marks = "".join(tiles[corner])
         land = [at for at, mark in enumerate(marks) if mark in LAND]
         if not land:
-            steps.append(Step(n, CORNERS[corner], "tile", False, "all sea: passed over"))
+            steps.append(TileStep(n, CORNERS[corner], "tile", False, "all sea: passed over"))
             continue
         if len(land) == 1:
             at = land[0]
-            steps.append(Step(n, CORNERS[corner], "tile", True, f"one land square, {CORNERS[at]}: there it lies"))
+            steps.append(TileStep(n, CORNERS[corner], "tile", True, f"one land square, {CORNERS[at]}: there it lies"))
         else:
-            steps.append(Step(n, CORNERS[corner], "tile", True, f"{len(land)} land squares: the same order within"))
+            steps.append(TileStep(n, CORNERS[corner], "tile", True, f"{len(land)} land squares: the same order within"))
             at = _within(order, land, steps)
         row, col = divmod(corner, 2)
         square = (row * facts.TILE + at // 2, col * facts.TILE + at % 2)
@@ -76,11 +76,11 @@ def locate(tiles: Sequence[Tile], numbers: Sequence[int]) -> Located:
     return Located(None, None, tuple(steps))
 
 
-def _within(order: Sequence[int], land: Sequence[int], steps: list[Step]) -> int:
+def _within(order: Sequence[int], land: Sequence[int], steps: list[TileStep]) -> int:
     """The first square in the token's order that is land."""
     for n, at in enumerate(order, 1):
         if at in land:
-            steps.append(Step(n, CORNERS[at], "square", True, "land: there it lies"))
+            steps.append(TileStep(n, CORNERS[at], "square", True, "land: there it lies"))
             return at
-        steps.append(Step(n, CORNERS[at], "square", False, "sea: passed over"))
+        steps.append(TileStep(n, CORNERS[at], "square", False, "sea: passed over"))
     raise AssertionError("a tile with land has a land square")

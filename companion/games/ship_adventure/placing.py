@@ -17,7 +17,7 @@ from companion.words import in_words, joined, worded
 
 
 @dataclass(frozen=True, slots=True)
-class Seat:
+class StartSeat:
     """A seat from 1, its colour, and its cities: one, or one of each box."""
 
     number: int
@@ -26,7 +26,7 @@ class Seat:
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class SeatedTable:
     """A board with everybody at it. ``sails_for`` is the colour that the galleon sails towards, None without a galleon.
 
     ``needle`` counts from 0 in the north; ``own`` are the fields of the owner's copy that take part;
@@ -34,7 +34,7 @@ class Table:
     """
 
     layout: Layout
-    seats: tuple[Seat, ...]
+    seats: tuple[StartSeat, ...]
     start: int
     needle: int
     positions: int
@@ -97,7 +97,7 @@ def _whose(own: bool, ours: str) -> str:
     return "from your copy" if own else ours
 
 
-def treasure_steps(table: Table) -> tuple[SetupStep, ...]:
+def treasure_steps(table: SeatedTable) -> tuple[SetupStep, ...]:
     """Treasure Map's steps for one to four players."""
     return (
         _map_card(table),
@@ -130,11 +130,11 @@ def _edges() -> str:
     return f"The coloured edges: {joined(edges)}."
 
 
-def _tiles_note(table: Table) -> str:
+def _tiles_note(table: SeatedTable) -> str:
     return f"The tiles are {_whose('tiles' in table.own, _NOT_THEIRS)}."
 
 
-def _map_card(table: Table) -> SetupStep:
+def _map_card(table: SeatedTable) -> SetupStep:
     """Chosen cards are not drawn again, so their step has another name."""
     layout = table.layout
     islands = sorted((square[0] // facts.TILE, square[1] // facts.TILE) for square in layout.board.squares(TEMPLE))
@@ -149,7 +149,7 @@ def _map_card(table: Table) -> SetupStep:
     )
 
 
-def _areas(table: Table) -> SetupStep:
+def _areas(table: SeatedTable) -> SetupStep:
     areas = table.layout.areas
     across = facts.AREAS_ACROSS
     rows = [", ".join(areas[n : n + across]) for n in range(0, facts.AREAS, across)]
@@ -169,7 +169,7 @@ def _areas(table: Table) -> SetupStep:
     )
 
 
-def _tokens(table: Table) -> SetupStep:
+def _tokens(table: SeatedTable) -> SetupStep:
     layout, level = table.layout, table.level
     dice = worded(facts.LEVELS[level].dice, "die", "dice")
     head = f"Shuffle the treasure tokens of level {level} ({dice}) and lay one, dice up, on each temple"
@@ -180,7 +180,7 @@ def _tokens(table: Table) -> SetupStep:
     return SetupStep("tokens", "Treasure tokens", text)
 
 
-def _ships(table: Table) -> str:
+def _ships(table: SeatedTable) -> str:
     parts = []
     for seat in table.seats:
         city = seat.cities[0]
@@ -192,7 +192,7 @@ def _ships(table: Table) -> str:
     return f"{text[0].upper()}{text[1:]}. The crews are aboard. {table.about_colors}"
 
 
-def _pirates(table: Table) -> str:
+def _pirates(table: SeatedTable) -> str:
     text = f"One pirate ship on each skull: {_names(table.layout.board.squares(SKULL))}."
     if table.alone:
         near = _names(table.chasers)
@@ -208,7 +208,7 @@ def _pirates(table: Table) -> str:
     return text
 
 
-def _supply(table: Table) -> str:
+def _supply(table: SeatedTable) -> str:
     pieces = f"One set of map pieces, 1 to {facts.MAP_PIECES}, lies ready"
     last = facts.LAST_LEVEL[len(table.seats)]
     if table.alone:
@@ -224,12 +224,12 @@ def _supply(table: Table) -> str:
     return f"Gold, dice and target tokens within reach. {levels}."
 
 
-def _needle(table: Table) -> str:
+def _needle(table: SeatedTable) -> str:
     whose = "" if "compass" in table.own else " on our compass"
     return f"The needle points to {needle_name(table.needle, table.positions)}{whose}: {', '.join(table.ring)}"
 
 
-def _compass(table: Table) -> str:
+def _compass(table: SeatedTable) -> str:
     assert table.galleon is not None  # noqa: S101 - only of Treasure Map
     gold = facts.LEVELS[table.level].galleon
     galleon = (
@@ -241,7 +241,7 @@ def _compass(table: Table) -> str:
     return f"{_needle(table)} from the inside. So {_goes_first(table)}. {galleon}"
 
 
-def _goes_first(table: Table) -> str:
+def _goes_first(table: SeatedTable) -> str:
     seat = table.seats[table.start - 1]
     missing = table.ring[: table.ring.index(seat.color)]
     why = f", as nobody is {' or '.join(missing)}" if missing else ""
@@ -253,7 +253,7 @@ def _goes_first(table: Table) -> str:
 _COUNTED: Final = {1: "one box", 4: "four boxes", 9: "nine boxes"}
 
 
-def conquest_steps(table: Table) -> tuple[SetupStep, ...]:
+def conquest_steps(table: SeatedTable) -> tuple[SetupStep, ...]:
     """Caribbean Conquest's steps for two to four players."""
     layout = table.layout
     side = layout.board.side
@@ -301,7 +301,7 @@ def _in_order(layout: Layout, by_color: dict[str, list[Square]]) -> Sequence[tup
     return [(color, by_color[color]) for color in layout.areas if color in by_color]
 
 
-def _units(table: Table) -> str:
+def _units(table: SeatedTable) -> str:
     ships, crews = facts.START_UNITS["ships"], facts.START_UNITS["crews"]
     parts = [
         f"Seat {seat.number} is {seat.color} and holds {_names([city.square for city in seat.cities])}."

@@ -183,7 +183,7 @@ class ConquestTable(NamedTuple):
     draft: bool = False
 
     @property
-    def size(self) -> facts.Size:
+    def size(self) -> facts.BoardSize:
         """Areas, points and majority with so many boxes."""
         return facts.SIZES[self.boxes]
 

@@ -18,7 +18,7 @@ _NO_AREA: Final = Line(_AREAS, facts.CATEGORIES[_AREAS], 0, "no area held comple
 _MORE: Final = facts.CONTROLLED_POINT - facts.POINT
 
 
-class End(NamedTuple):
+class ConquestEnd(NamedTuple):
     """How far Conquest has come towards its end (rules: Conquest, End of the game).
 
     ``controller`` controls ``controls`` of the areas, the majority, None where nobody does. ``out`` are
@@ -41,13 +41,13 @@ def score(table: Table) -> Result:
 # ---- Caribbean Conquest
 
 
-def end_of(table: ConquestTable) -> End:
+def end_of(table: ConquestTable) -> ConquestEnd:
     """Who controls the majority of the areas, and who holds no city."""
     owners = [area.owner for area in table.areas]
     controller = next((o for o in owners if o is not None and owners.count(o) >= table.size.majority), None)
     out = tuple([p.name for p in table.players if p.eliminated])
     homeless = tuple([p.name for p in table.players if not p.cities and not p.eliminated])
-    return End(
+    return ConquestEnd(
         controller,
         owners.count(controller) if controller is not None else 0,
         out,
@@ -101,7 +101,7 @@ def conquest_result(table: ConquestTable) -> Result:
     )
 
 
-def _conquest_outcome(table: ConquestTable, end: End, standings: Sequence[Standing]) -> str:
+def _conquest_outcome(table: ConquestTable, end: ConquestEnd, standings: Sequence[Standing]) -> str:
     left = [s for s in standings if not s.eliminated]
     if not left:
         return "Everybody is eliminated: nobody wins."
@@ -138,7 +138,7 @@ _BREAKERS: Final[tuple[TieBreak[Scored], ...]] = (
 """Rules: Conquest, End of the game."""
 
 
-def _notices(table: ConquestTable, end: End, standings: Sequence[Standing]) -> tuple[Notice, ...]:
+def _notices(table: ConquestTable, end: ConquestEnd, standings: Sequence[Standing]) -> tuple[Notice, ...]:
     notices = []
     if not end.over:
         notices.append(Notice("progress", f"{progress_text(table)} Unless a player is eliminated, the game goes on."))

@@ -14,7 +14,7 @@ from companion.games.ship_adventure.compass import first_color, rings
 from companion.games.ship_adventure.copy import ShipCopy, from_copy
 from companion.games.ship_adventure.layout import City, Layout, lay
 from companion.games.ship_adventure.letters import in_letters, in_words, short_names
-from companion.games.ship_adventure.placing import Seat, Table, conquest_steps, treasure_steps
+from companion.games.ship_adventure.placing import SeatedTable, StartSeat, conquest_steps, treasure_steps
 from companion.games.ship_adventure.settings import (
     AUTO,
     COMPASS,
@@ -95,13 +95,13 @@ def draw(code: SetupCode, players: int, options: ShipSetup, copy: ShipCopy | Non
         layout = _with_all_temples(layout)
     colors = seat_colors(code, players, options)
     seats = tuple(
-        Seat(n, color, tuple(city for city in layout.cities if city.color == color))
+        StartSeat(n, color, tuple(city for city in layout.cities if city.color == color))
         for n, color in enumerate(colors, 1)
     )
     ring_table = rings(copy)
     needle = stream(code, COMPASS).below(len(ring_table))
     first, _ = first_color(ring_table[needle], colors)
-    table = Table(
+    table = SeatedTable(
         layout=layout,
         seats=seats,
         start=1 if alone else colors.index(first) + 1,
@@ -137,7 +137,7 @@ def _with_all_temples(layout: Layout) -> Layout:
     return replace(layout, tokens=tuple(sorted((*layout.tokens, layout.center))), center=None)
 
 
-def _details(table: Table) -> dict[str, Any]:
+def _details(table: SeatedTable) -> dict[str, Any]:
     layout = table.layout
     common: dict[str, Any] = {
         "board": layout.board.plain(),
@@ -155,7 +155,7 @@ def _place(square: Square) -> dict[str, int]:
     return {"row": square[0] + 1, "col": square[1] + 1}
 
 
-def _view(table: Table) -> ShipView:
+def _view(table: SeatedTable) -> ShipView:
     conquest = table.layout.mode == facts.CONQUEST
     return ShipView(
         layout=table.layout,

@@ -30,7 +30,7 @@ class Outcome(NamedTuple):
     treasures: int
 
 
-class Plan(NamedTuple):
+class AdvisedPlan(NamedTuple):
     """What to do with pairs and gems. Two plans differ when they exchange or place differently.
 
     ``exchanged``: the colours whose pair becomes a gem; ``completed``: the holds that gems
@@ -46,12 +46,12 @@ class Plan(NamedTuple):
 class TwoParts(NamedTuple):
     """A plan with what of it is done before the cards; the rest comes between the cards and the sale."""
 
-    before: Plan
-    whole: Plan
+    before: AdvisedPlan
+    whole: AdvisedPlan
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class AdvisedStep:
     """One thing to do, in order. ``points`` are the victory points that it scores at once."""
 
     action: str
@@ -72,13 +72,13 @@ class Advice:
     name: str
     now: int
     best: int
-    steps: tuple[Step, ...]
+    steps: tuple[AdvisedStep, ...]
     runner_up: int | None
     left_out: tuple[str, ...]
-    plan: Plan
+    plan: AdvisedPlan
     outcome: Outcome
     with_moves_after_cards: int
-    steps_after_cards: tuple[Step, ...]
+    steps_after_cards: tuple[AdvisedStep, ...]
 
     def as_json(self) -> AdvisedData:
         """The advice as the contract lays it out."""
@@ -97,7 +97,7 @@ class Advice:
         }
 
 
-def _steps_data(steps: tuple[Step, ...]) -> list[StepData]:
+def _steps_data(steps: tuple[AdvisedStep, ...]) -> list[StepData]:
     return [{"action": s.action, "text": s.text, "points": s.points} for s in steps]
 
 
@@ -123,14 +123,14 @@ class Search:
         """The holds that the cards in hand ask for."""
         self.red = (facts.GEM,) * (facts.RED_SLOT + 1)
 
-    def plans(self) -> Iterator[Plan]:
+    def plans(self) -> Iterator[AdvisedPlan]:
         """Every plan."""
         for n_pairs in range(len(self.pairs) + 1):
             for exchanged in combinations(self.pairs, n_pairs):
                 gems = self.cabin.gems + n_pairs
                 for completed, needed in self._completions(gems):
                     for chest in range(min(gems - needed, len(facts.COLORS) - len(self.cabin.chest)) + 1):
-                        yield Plan(exchanged, completed, chest)
+                        yield AdvisedPlan(exchanged, completed, chest)
 
     def _completions(self, gems: int) -> Iterator[tuple[tuple[str, ...], int]]:
         """Sets of holds that so many gems can complete, and how many they take."""
@@ -141,22 +141,22 @@ class Search:
                 if needed <= gems:
                     yield completed, needed
 
-    def left(self, plan: Plan) -> tuple[dict[str, int], int]:
+    def left(self, plan: AdvisedPlan) -> tuple[dict[str, int], int]:
         """Storage by colour and gems once a plan is done; a gem always finds a space, its pair's at least."""
         storage = {color: n for color, n in self.cabin.storage.items() if color not in plan.exchanged}
         storage |= {c: n for c in plan.exchanged if (n := self.cabin.storage[c] - facts.PAIR)}
         return storage, self.cabin.gems + len(plan.exchanged) - self.placed(plan)
 
-    def placed(self, plan: Plan) -> int:
+    def placed(self, plan: AdvisedPlan) -> int:
         """How many gems a plan moves out of storage."""
         return plan.chest + sum([self.open[crew] for crew in plan.completed])
 
-    def rewards(self, plan: Plan) -> tuple[int, int]:
+    def rewards(self, plan: AdvisedPlan) -> tuple[int, int]:
         """Victory points and gold of the gems that go into the chest."""
         slots = facts.COLORS[len(self.cabin.chest) :][: plan.chest]
         return sum([facts.CHEST_POINTS[s] for s in slots]), sum([facts.CHEST_GOLD[s] for s in slots])
 
-    def cards(self, plan: Plan) -> int:
+    def cards(self, plan: AdvisedPlan) -> int:
         """The points of the cards once a plan is done.
 
         They are asked for with no more than they depend on, so that most answers are remembered.
@@ -169,7 +169,7 @@ class Search:
         complete = cabin.complete.union(plan.completed) & self.asked
         return cards_points(cabin.cards, means_of(cabin.science, storage, gems, red, complete))
 
-    def outcome(self, plan: Plan, cards: int) -> Outcome:
+    def outcome(self, plan: AdvisedPlan, cards: int) -> Outcome:
         """The end of a plan in which the cards score so much, with everything sold."""
         cabin = self.cabin
         storage, gems = self.left(plan)
@@ -184,21 +184,21 @@ class Search:
             cabin.in_holds - emptied,
         )
 
-    def steps(self, plan: Plan) -> tuple[Step, ...]:
+    def steps(self, plan: AdvisedPlan) -> tuple[AdvisedStep, ...]:
         """A plan in an order that can be played, down to the final scoring."""
         return (*self._moves(NOTHING, plan), *self._cards_played(plan), *self._sold(plan))
 
-    def steps_in_two(self, parts: TwoParts) -> tuple[Step, ...]:
+    def steps_in_two(self, parts: TwoParts) -> tuple[AdvisedStep, ...]:
         """The same where some of the moves come after the cards."""
         first, then = self._moves(NOTHING, parts.before), self._moves(parts.before, parts.whole)
         return (*first, *self._cards_played(parts.before), *then, *self._sold(parts.whole))
 
-    def _moves(self, done: Plan, plan: Plan) -> list[Step]:
+    def _moves(self, done: AdvisedPlan, plan: AdvisedPlan) -> list[AdvisedStep]:
         """What is left of a plan once a part of it is done, gems going on before another pair is exchanged."""
         moves = [crew for crew in plan.completed if crew not in done.completed for _ in range(self.open[crew])]
         waiting = [color for color in plan.exchanged if color not in done.exchanged]
         missing = dict(self.open)
-        out: list[Step] = []
+        out: list[AdvisedStep] = []
         gems = self.left(done)[1]
         slots = list(facts.COLORS[len(self.cabin.chest) :][done.chest : plan.chest])
         while moves or slots or waiting:
@@ -214,45 +214,45 @@ class Search:
                 text = f"Exchange two stored {waiting.pop(0)} treasures for a gem."
                 if gems >= facts.STORAGE_GEMS:
                     text = f"{text} It takes one of the spaces that they leave."
-                out.append(Step("exchange", text, 0))
+                out.append(AdvisedStep("exchange", text, 0))
                 gems += 1
         return out
 
-    def _into_hold(self, crew: str, missing: int) -> Step:
+    def _into_hold(self, crew: str, missing: int) -> AdvisedStep:
         hold, title = self.holds[crew], facts.CREW_MEMBERS[crew].title.lower()
         if missing:
-            return Step(
+            return AdvisedStep(
                 "gem-to-hold", f"Move a gem into the {title}'s hold; {in_words(missing)} more to complete it.", 0
             )
         points = hold.points or 0
         mark = " (from your copy)" if hold.from_copy else ""
-        return Step(
+        return AdvisedStep(
             "gem-to-hold", f"Move a gem into the {title}'s hold, which completes it: {points} VP{mark}.", points
         )
 
-    def _cards_played(self, plan: Plan) -> list[Step]:
+    def _cards_played(self, plan: AdvisedPlan) -> list[AdvisedStep]:
         cabin = self.cabin
         storage, gems = self.left(plan)
         chest = (*cabin.chest, *[facts.GEM] * plan.chest)
         means = means_of(cabin.science, storage, gems, chest, cabin.complete.union(plan.completed))
         return [
-            Step("play-card", f"Play {facts.CARDS[c.name].title}: {c.why}.", c.points)
+            AdvisedStep("play-card", f"Play {facts.CARDS[c.name].title}: {c.why}.", c.points)
             for c in best_cards(cabin.cards, means).cards
             if c.points
         ]
 
-    def _sold(self, plan: Plan) -> list[Step]:
+    def _sold(self, plan: AdvisedPlan) -> list[AdvisedStep]:
         storage, gems = self.left(plan)
         out = []
         treasures = sum(storage.values())
         line = gold_line(self.cabin.gold + self.rewards(plan)[1], treasures, gems)
         if treasures or gems:
             what = [counted(n, name) for n, name in ((treasures, "treasure"), (gems, "gem")) if n]
-            out.append(Step("sell", f"Sell {joined(what)} from storage.", 0))
-        out.append(Step("gold", f"Gold: {line.why}.", line.points))
+            out.append(AdvisedStep("sell", f"Sell {joined(what)} from storage.", 0))
+        out.append(AdvisedStep("gold", f"Gold: {line.why}.", line.points))
         return out
 
-    def left_out(self, plan: Plan) -> tuple[str, ...]:
+    def left_out(self, plan: AdvisedPlan) -> tuple[str, ...]:
         """What the search could not count, in sentences."""
         out = []
         if self.cabin.gems or self.pairs:
@@ -276,15 +276,15 @@ class Search:
         return tuple(out)
 
 
-def _into_chest(slot: str) -> Step:
+def _into_chest(slot: str) -> AdvisedStep:
     points, gold = facts.CHEST_POINTS[slot], facts.CHEST_GOLD[slot]
     reward = [f"{gold} gold"] if gold else []
     reward += [f"{points} VP"] if points else []
     reward += ["a random treasure"] if slot == facts.CHEST_RANDOM else []
-    return Step("gem-to-chest", f"Move a gem into the chest's {slot} space: {joined(reward)}.", points)
+    return AdvisedStep("gem-to-chest", f"Move a gem into the chest's {slot} space: {joined(reward)}.", points)
 
 
-NOTHING: Final = Plan((), (), 0)
+NOTHING: Final = AdvisedPlan((), (), 0)
 _TURN_TITLES: Final = joined([card.title for card in facts.TURN_CARDS])
 
 
@@ -307,21 +307,21 @@ class BeforeCards:
         self.red_bit = 1 << len(self.bits)
         self._best = self._all_best()
 
-    def points(self, plan: Plan) -> int:
+    def points(self, plan: AdvisedPlan) -> int:
         """The most that the cards can score in the course of a plan."""
         return self._best[self._mask(plan)][0]
 
-    def part(self, plan: Plan) -> Plan:
+    def part(self, plan: AdvisedPlan) -> AdvisedPlan:
         """What of a plan comes before the cards for that, with no move that can wait."""
         return self._part(self._best[self._mask(plan)][2])
 
-    def _mask(self, plan: Plan) -> int:
+    def _mask(self, plan: AdvisedPlan) -> int:
         mask = sum([self.bits.get(what, 0) for what in (*plan.exchanged, *plan.completed)])
         return mask | self.red_bit if self.red and plan.chest >= self.red else mask
 
-    def _part(self, mask: int) -> Plan:
+    def _part(self, mask: int) -> AdvisedPlan:
         chosen = [what for what, bit in self.bits.items() if mask & bit]
-        return Plan(
+        return AdvisedPlan(
             tuple([what for what in chosen if what in self.search.pairs]),
             tuple([what for what in chosen if what not in self.search.pairs]),
             self.red if mask & self.red_bit else 0,

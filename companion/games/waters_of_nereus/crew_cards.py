@@ -35,7 +35,7 @@ class Space:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class CardLine:
     """A gold action (``gold``: its price) or an enhanced action, in words with signs in braces."""
 
     said: str
@@ -48,8 +48,8 @@ class CrewCard:
 
     does: str
     spaces: tuple[Space, Space, Space, Space]
-    golds: tuple[Line, ...]
-    enhanced: Line
+    golds: tuple[CardLine, ...]
+    enhanced: CardLine
 
 
 def _sail(ways: Ways, most: int) -> Space:
@@ -79,32 +79,32 @@ CREW_CARDS: Final = {
     "captain": CrewCard(
         _SAILS,
         (_sail("any", 2), _sail("any", 1), _sail("diagonal", 2), _sail("diagonal", 1)),
-        (Line("1 space further", 2), Line("2 spaces further", 3)),
-        Line("1 space further"),
+        (CardLine("1 space further", 2), CardLine("2 spaces further", 3)),
+        CardLine("1 space further"),
     ),
     "pilot": CrewCard(
         _SAILS,
         (_sail("orthogonal", 4), _sail("orthogonal", 3), _sail("orthogonal", 2), _sail("orthogonal", 1)),
-        (Line("change direction, never diagonally", 2),),
-        Line("change direction free of charge"),
+        (CardLine("change direction, never diagonally", 2),),
+        CardLine("change direction free of charge"),
     ),
     "boatswain": CrewCard(
         "Score and move treasures",
         (_move(3, 4), _move(2, 3), _move(2, 2), _move(1, 2)),
-        (Line("move 1 more", 1),),
-        Line("draw 1 from the {bag}"),
+        (CardLine("move 1 more", 1),),
+        CardLine("draw 1 from the {bag}"),
     ),
     "purser": CrewCard(
         "Gold from the supply",
         (_take(6), _take(5), _take(4), _take(3)),
-        (Line("draw 1 from the {bag}", 3),),
-        Line("take 2 gold more"),
+        (CardLine("draw 1 from the {bag}", 3),),
+        CardLine("take 2 gold more"),
     ),
     "merchant": CrewCard(
         "Gold into victory points",
         (_sell(2, 5), _sell(3, 5), _sell(3, 4), _sell(2, 3)),
-        (Line("1 VP more", 2),),
-        Line("2 VP more"),
+        (CardLine("1 VP more", 2),),
+        CardLine("2 VP more"),
     ),
     "scientist": CrewCard(
         "Power and cards",
@@ -114,14 +114,14 @@ CREW_CARDS: Final = {
             Space(power=1, cards=1, either=True, note="2-3"),
             Space(cards=1),
         ),
-        (Line("{flask} +1 or {science-card} +1", 3),),
-        Line("draw 1 card, then discard 1"),
+        (CardLine("{flask} +1 or {science-card} +1", 3),),
+        CardLine("draw 1 card, then discard 1"),
     ),
     "explorer": CrewCard(
         "One treasure, orthogonally beside the ship",
         (_pick("white", "yellow"), _pick("green", "red"), _pick("purple", "black"), ANY_COLOUR),
         (),
-        Line("any colour on every space"),
+        CardLine("any colour on every space"),
     ),
 }
 

@@ -22,7 +22,7 @@ MOST_TICKS: Final = 3
 
 
 @dataclass(frozen=True)
-class Deck:
+class DiscoveryDeck:
     """Six discovery cards of one board: ticks by letter, rows of ``x`` and ``.``, and the code if they are ours."""
 
     board: Board
@@ -72,7 +72,7 @@ def ticks_per_space(board: Board, players: int) -> int:
     return 1
 
 
-def generate_deck(board: Board, players: int, code: SetupCode) -> Deck:
+def generate_deck(board: Board, players: int, code: SetupCode) -> DiscoveryDeck:
     """Our deck for a board and a code; steps drawn again do not change it, nor does 2 or 3 players."""
     side = side_of(players)
     times = ticks_per_space(board, 3 if side == "few" else players)
@@ -85,7 +85,7 @@ def generate_deck(board: Board, players: int, code: SetupCode) -> Deck:
         if len(set(chosen)) == len(ids):
             break
     cards = {card: _rows(board, ticked) for card, ticked in zip(ids, chosen, strict=True)}
-    return Deck(board, cards, str(SetupCode(code.base)), False)
+    return DiscoveryDeck(board, cards, str(SetupCode(code.base)), False)
 
 
 def _spread(stream: Stream, spaces: int, times: int) -> list[frozenset[int]]:
@@ -106,12 +106,14 @@ def _rows(board: Board, ticked: frozenset[int]) -> tuple[str, ...]:
     )
 
 
-def deck_for(players: int, code: SetupCode, board: Board | None = None, copy: NereusCopy | None = None) -> Deck:
+def deck_for(
+    players: int, code: SetupCode, board: Board | None = None, copy: NereusCopy | None = None
+) -> DiscoveryDeck:
     """The deck in use: the owner's where the board is theirs and all six cards were entered, else ours."""
     own = copy.board(players) if copy else None
     board = board or own or our_board(players)
     cards = copy.deck(players) if copy and board == own else None
-    return Deck(board, cards, None, True) if cards else generate_deck(board, players, code)
+    return DiscoveryDeck(board, cards, None, True) if cards else generate_deck(board, players, code)
 
 
 def stack_and_removed(stream: Stream, ids: Sequence[str]) -> tuple[list[str], list[str]]:

@@ -122,7 +122,7 @@ COMPLETE: Final = "complete"
 # ---- science cards
 
 
-class Card(NamedTuple):
+class ScienceCard(NamedTuple):
     """A game-end science card: what it needs, its points and how many copies the deck has.
 
     ``needs`` is ``chest`` (a red treasure in it), ``storage`` (a treasure of ``colors``) or
@@ -142,18 +142,20 @@ class Card(NamedTuple):
 CARDS: Final = {
     card.name: card
     for card in (
-        Card("red-in-chest", "Red in the chest", 3, 2, "chest", "red"),
-        Card("white-in-storage", "White in storage", 4, 1, "storage", "white"),
-        Card("yellow-in-storage", "Yellow in storage", 5, 1, "storage", "yellow"),
-        Card("green-in-storage", "Green in storage", 6, 1, "storage", "green"),
-        Card("red-in-storage", "Red in storage", 6, 2, "storage", "red"),
-        Card("purple-in-storage", "Purple in storage", 7, 1, "storage", "purple"),
-        Card("black-in-storage", "Black in storage", 7, 1, "storage", "black"),
-        Card("captain", "Captain's hold", 3, 1, "holds", crew=("captain",)),
-        Card("pilot", "Pilot's hold", 3, 1, "holds", crew=("pilot",)),
-        Card("explorer", "Explorer's hold", 3, 1, "holds", crew=("explorer",)),
-        Card("merchant-boatswain", "Merchant's and boatswain's holds", 5, 1, "holds", crew=("merchant", "boatswain")),
-        Card("purser-scientist", "Purser's and scientist's holds", 5, 1, "holds", crew=("purser", "scientist")),
+        ScienceCard("red-in-chest", "Red in the chest", 3, 2, "chest", "red"),
+        ScienceCard("white-in-storage", "White in storage", 4, 1, "storage", "white"),
+        ScienceCard("yellow-in-storage", "Yellow in storage", 5, 1, "storage", "yellow"),
+        ScienceCard("green-in-storage", "Green in storage", 6, 1, "storage", "green"),
+        ScienceCard("red-in-storage", "Red in storage", 6, 2, "storage", "red"),
+        ScienceCard("purple-in-storage", "Purple in storage", 7, 1, "storage", "purple"),
+        ScienceCard("black-in-storage", "Black in storage", 7, 1, "storage", "black"),
+        ScienceCard("captain", "Captain's hold", 3, 1, "holds", crew=("captain",)),
+        ScienceCard("pilot", "Pilot's hold", 3, 1, "holds", crew=("pilot",)),
+        ScienceCard("explorer", "Explorer's hold", 3, 1, "holds", crew=("explorer",)),
+        ScienceCard(
+            "merchant-boatswain", "Merchant's and boatswain's holds", 5, 1, "holds", crew=("merchant", "boatswain")
+        ),
+        ScienceCard("purser-scientist", "Purser's and scientist's holds", 5, 1, "holds", crew=("purser", "scientist")),
     )
 }
 END_CARDS: Final = sum(card.copies for card in CARDS.values())

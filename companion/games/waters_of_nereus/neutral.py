@@ -45,7 +45,7 @@ def sail(board: Board, ship: Square, point: str, distance: int) -> Sail:
     return Sail((row, col), distance, False)
 
 
-class Roll(NamedTuple):
+class DiscRoll(NamedTuple):
     """One roll of the die: where the disc went and what the ship did; ``again`` when it could not move at all."""
 
     die: int
@@ -57,20 +57,10 @@ class Roll(NamedTuple):
         return self.sail.moved == 0
 
 
-def roll(board: Board, ship: Square, disc: str, distance: int, die: int) -> Roll:
+def roll(board: Board, ship: Square, disc: str, distance: int, die: int) -> DiscRoll:
     """One roll: the disc turns, and the ship sails if it can."""
     point = turn_disc(disc, die)
-    return Roll(die, point, sail(board, ship, point, distance))
-
-
-def roll_until_moved(board: Board, ship: Square, disc: str, distance: int, dice: Iterable[int]) -> tuple[Roll, ...]:
-    """Rolls until the ship moves, or until there are no more ``dice``."""
-    rolls: list[Roll] = []
-    for die in dice:
-        rolls.append(roll(board, ship, rolls[-1].disc if rolls else disc, distance, die))
-        if not rolls[-1].again:
-            break
-    return tuple(rolls)
+    return DiscRoll(die, point, sail(board, ship, point, distance))
 
 
 def turn_table() -> dict[str, tuple[str, ...]]:

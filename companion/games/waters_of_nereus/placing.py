@@ -30,7 +30,7 @@ Edits = list[tuple[str, Any]]
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class CabinPlace:
     """A place that a treasure or gem may go to. ``brings`` says what that gives, empty for nothing; ``full`` is a hold
     that is complete with it.
     """
@@ -43,7 +43,7 @@ class Place:
 
 
 @dataclass(frozen=True, slots=True)
-class Placed:
+class PlacedTreasure:
     """A treasure put somewhere: what to write, a sentence, and the treasures that go back into the bag."""
 
     edits: Edits
@@ -56,26 +56,26 @@ def cabin_at(record: RecordData, seat: int) -> Cabin:
     return read_cabin(read_model(PlayerRecord, record["players"][seat], ("players", seat)))
 
 
-def places_for(cabin: Cabin, copy: NereusCopy | None, piece: str) -> tuple[Place, ...]:
+def places_for(cabin: Cabin, copy: NereusCopy | None, piece: str) -> tuple[CabinPlace, ...]:
     """Where a treasure, or a gem of storage, may go: what brings something at once first, ``bag`` last."""
     found = list(_places(cabin, holds_of(copy), piece))
     first = [place for place in found if place.brings and not place.where.endswith(_FULL)]
     return (*first, *(place for place in found if place not in first))
 
 
-def _places(cabin: Cabin, holds: Mapping[str, Hold], piece: str) -> Iterator[Place]:
+def _places(cabin: Cabin, holds: Mapping[str, Hold], piece: str) -> Iterator[CabinPlace]:
     slot = facts.COLORS[len(cabin.chest)] if len(cabin.chest) < len(facts.COLORS) else ""
     if slot and piece in (slot, facts.GEM):
-        yield Place(CHEST, f"Chest, {slot}", "chest", chest_reward(slot))
+        yield CabinPlace(CHEST, f"Chest, {slot}", "chest", chest_reward(slot))
     if piece != facts.GEM and stored_room(cabin, piece):
-        yield Place(STORAGE, "Storage", "barrel")
+        yield CabinPlace(STORAGE, "Storage", "barrel")
     for crew, hold in holds.items():
         yield from _in_hold(cabin, hold, crew, piece)
     if piece != facts.GEM:
-        yield Place(BAG, "Back into the bag", "bag")
+        yield CabinPlace(BAG, "Back into the bag", "bag")
 
 
-def _in_hold(cabin: Cabin, hold: Hold, crew: str, piece: str) -> Iterator[Place]:
+def _in_hold(cabin: Cabin, hold: Hold, crew: str, piece: str) -> Iterator[CabinPlace]:
     """A hold where it fits: open after it, full with it, or either where only the cabin tells."""
     inside = (*cabin.holds.get(crew, ()), piece)
     if crew in cabin.complete:
@@ -84,14 +84,14 @@ def _in_hold(cabin: Cabin, hold: Hold, crew: str, piece: str) -> Iterator[Place]
     points = "its VP" if hold.points is None else f"{hold.points} VP"
     if hold.size is not None:
         if len(inside) == hold.size and _completes(hold, inside):
-            yield Place(crew, title, crew, f"full: {points}", full=True)
+            yield CabinPlace(crew, title, crew, f"full: {points}", full=True)
         elif hold.fault(inside) is None:
-            yield Place(crew, title, crew)
+            yield CabinPlace(crew, title, crew)
         return
     if len(inside) in facts.HOLD_SIZES:
-        yield Place(crew + _FULL, f"{title}, full now", crew, points, full=True)
+        yield CabinPlace(crew + _FULL, f"{title}, full now", crew, points, full=True)
     if hold.fault(inside) is None:
-        yield Place(crew, title, crew)
+        yield CabinPlace(crew, title, crew)
 
 
 def _completes(hold: Hold, inside: Sequence[str]) -> bool:
@@ -106,7 +106,7 @@ def stored_room(cabin: Cabin, color: str) -> int:
     return max(0, min(own, cabin.gem_room - cabin.gems))
 
 
-def put(cabin: Cabin, copy: NereusCopy | None, piece: str, where: str) -> Placed:
+def put(cabin: Cabin, copy: NereusCopy | None, piece: str, where: str) -> PlacedTreasure:
     """A treasure, or a gem of storage, put somewhere. Raises BadInput where it may not go there."""
     place = next((one for one in places_for(cabin, copy, piece) if one.where == where), None)
     if place is None:
@@ -115,25 +115,25 @@ def put(cabin: Cabin, copy: NereusCopy | None, piece: str, where: str) -> Placed
     taken: Edits = [(f"storage.{facts.GEM}", cabin.gems - 1 or None)] if piece == facts.GEM else []
     told = f"{cabin.name} puts {_a(piece)} into {_INTO.get(where, f'the {place.title.lower()}')}"
     if where == BAG:
-        return Placed([], f"{cabin.name} puts {_a(piece)} back into the bag.", (piece,))
+        return PlacedTreasure([], f"{cabin.name} puts {_a(piece)} back into the bag.", (piece,))
     if where == STORAGE:
-        return Placed([(f"storage.{piece}", cabin.storage.get(piece, 0) + 1)], f"{told}.")
+        return PlacedTreasure([(f"storage.{piece}", cabin.storage.get(piece, 0) + 1)], f"{told}.")
     told += f": {place.brings}." if place.brings else "."
     if where == CHEST:
         slot = facts.COLORS[len(cabin.chest)]
         rewards = _gained(cabin, facts.CHEST_GOLD[slot], facts.CHEST_POINTS[slot])
-        return Placed([*taken, ("chest", [*cabin.chest, piece]), *rewards], told)
+        return PlacedTreasure([*taken, ("chest", [*cabin.chest, piece]), *rewards], told)
     return _into_hold(cabin, holds_of(copy)[where.removesuffix(_FULL)], piece, taken, told, place.full)
 
 
-def _into_hold(cabin: Cabin, hold: Hold, piece: str, taken: Edits, told: str, full: bool) -> Placed:
+def _into_hold(cabin: Cabin, hold: Hold, piece: str, taken: Edits, told: str, full: bool) -> PlacedTreasure:
     inside = [*cabin.holds.get(hold.crew, ()), piece]
     if not full:
-        return Placed([*taken, (f"holds.{hold.crew}", inside)], told)
+        return PlacedTreasure([*taken, (f"holds.{hold.crew}", inside)], told)
     more = "" if hold.points is not None else " Write the victory points that your cabin shows."
     back = tuple(color for color in inside if color != facts.GEM)
     written: Edits = [*taken, (f"holds.{hold.crew}", facts.COMPLETE), *_gained(cabin, 0, hold.points or 0)]
-    return Placed(written, told + more, back)
+    return PlacedTreasure(written, told + more, back)
 
 
 def _gained(cabin: Cabin, gold: int, points: int) -> Edits:
@@ -152,7 +152,7 @@ def pairs(cabin: Cabin) -> tuple[str, ...]:
     return tuple(color for color in facts.COLORS if cabin.storage.get(color, 0) >= facts.PAIR)
 
 
-def exchange(cabin: Cabin, color: str) -> Placed:
+def exchange(cabin: Cabin, color: str) -> PlacedTreasure:
     """Two stored treasures of a colour for a gem. Raises BadInput."""
     if color not in pairs(cabin):
         words = f"{cabin.name} has no two {color} treasures in storage."
@@ -161,10 +161,10 @@ def exchange(cabin: Cabin, color: str) -> Placed:
         (f"storage.{color}", cabin.storage[color] - facts.PAIR or None),
         (f"storage.{facts.GEM}", cabin.gems + 1),
     ]
-    return Placed(edits, f"{cabin.name}: two {color} treasures for a gem.", (color,) * facts.PAIR)
+    return PlacedTreasure(edits, f"{cabin.name}: two {color} treasures for a gem.", (color,) * facts.PAIR)
 
 
-def sell(cabin: Cabin, piece: str) -> Placed:
+def sell(cabin: Cabin, piece: str) -> PlacedTreasure:
     """A stored treasure or gem sold. Raises BadInput."""
     gem = piece == facts.GEM
     count = cabin.gems if gem else cabin.storage.get(piece, 0)
@@ -173,4 +173,4 @@ def sell(cabin: Cabin, piece: str) -> Placed:
         raise BadInput([Fault("color", piece, "what is in storage", words)])
     price = facts.GEM_GOLD if gem else facts.TREASURE_GOLD
     edits: Edits = [(f"storage.{piece}", count - 1 or None), ("gold", cabin.gold + price)]
-    return Placed(edits, f"{cabin.name} sells {_a(piece)} for {price} gold.", () if gem else (piece,))
+    return PlacedTreasure(edits, f"{cabin.name} sells {_a(piece)} for {price} gold.", () if gem else (piece,))

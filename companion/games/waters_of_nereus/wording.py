@@ -18,7 +18,7 @@ def chest_reward(color: str) -> str:
     return joined(parts) if parts else "a random treasure from the bag"
 
 
-def _needs(card: facts.Card) -> str:
+def _needs(card: facts.ScienceCard) -> str:
     """What a game-end card asks for, in words."""
     if card.needs == "holds":
         holds = joined([whose(crew) for crew in card.crew])
@@ -26,7 +26,7 @@ def _needs(card: facts.Card) -> str:
     return f"if you have a {card.color} treasure in your {'chest' if card.needs == 'chest' else 'storage'}"
 
 
-def effect_of(card: facts.Card) -> str:
+def effect_of(card: facts.ScienceCard) -> str:
     """What a game-end card scores and when, in a sentence."""
     return f"{card.points} VP {_needs(card)}."
 

@@ -91,7 +91,7 @@ class PadSheet:
     copy: ShipCopy | None = None
 
     @property
-    def size(self) -> facts.Size:
+    def size(self) -> facts.BoardSize:
         return facts.SIZES[self.boxes]
 
     @property

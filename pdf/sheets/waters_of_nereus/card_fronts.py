@@ -7,7 +7,7 @@ from typing import Final
 
 from companion.games.waters_of_nereus import facts
 from companion.games.waters_of_nereus.boards import Square
-from companion.games.waters_of_nereus.discovery import Deck
+from companion.games.waters_of_nereus.discovery import DiscoveryDeck
 from pdf.drawing.fonts import Font
 from pdf.drawing.inks import WHITE
 from pdf.drawing.paper import Rect
@@ -26,7 +26,7 @@ _GRID: Final = Rect(LEFT, 20.6, 48, 48)
 _PICTURE: Final = Rect(LEFT, 21.4, 48, 27)
 
 
-def draw_discovery(pen: Pen, deck: Deck, card: str, players: str, source: str) -> None:
+def draw_discovery(pen: Pen, deck: DiscoveryDeck, card: str, players: str, source: str) -> None:
     """A discovery card: the board with its ticks. ``source`` tells whose deck it is."""
     draw_card_frame(pen, "Discovery", GAME)
     pen.text(RIGHT, 13.4, players, Font.BOLD, 13, align="right")
@@ -40,7 +40,7 @@ def draw_discovery(pen: Pen, deck: Deck, card: str, players: str, source: str) -
     pen.text(RIGHT, 81.4, f"{card}, {cards.index(card) + 1} of {len(cards)}", Font.MEDIUM, 8, align="right")
 
 
-def draw_ticks(pen: Pen, deck: Deck, ticked: set[Square]) -> None:
+def draw_ticks(pen: Pen, deck: DiscoveryDeck, ticked: set[Square]) -> None:
     """The board of a discovery card."""
     board = deck.board
     c = min(_GRID.w / board.cols, _GRID.h / board.rows)

@@ -9,7 +9,7 @@ from companion.chances import percent
 from companion.games.waters_of_nereus import facts
 from companion.games.waters_of_nereus.boards import parse_size
 from companion.games.waters_of_nereus.copy import NereusCopy
-from companion.games.waters_of_nereus.discovery import Deck, deck_for
+from companion.games.waters_of_nereus.discovery import DiscoveryDeck, deck_for
 from companion.games.waters_of_nereus.setup import AUTO
 from pdf.links import setup_link
 from pdf.orders import Order, Printed
@@ -50,7 +50,7 @@ def draw(order: Order[DiscoveryOptions]) -> Printed:
     return cut.finish(ours)
 
 
-def about_deck(deck: Deck, players: str) -> list[str]:
+def about_deck(deck: DiscoveryDeck, players: str) -> list[str]:
     """What a deck's reading card says: how it is spread, and the chance of a dry space."""
     times = sorted(set(deck.times().values()))
     often = {1: "once", 2: "twice"}.get(times[0], f"{times[0]} times")

@@ -41,7 +41,7 @@ def _front(pen: Pen, title: str, effect: str, symbol: str, when: str, size: floa
     pen.symbol("flask", RIGHT - 3, 78.6, 5.8)
 
 
-def draw_end_card(pen: Pen, card: facts.Card) -> None:
+def draw_end_card(pen: Pen, card: facts.ScienceCard) -> None:
     """A science card for the end of the game."""
     title = joined([facts.CREW_MEMBERS[crew].title for crew in card.crew]) if len(card.crew) > 1 else card.title
     _front(pen, title.capitalize(), effect_of(card), "hourglass", "Game end", 13 if len(card.crew) < 2 else 10)

@@ -89,7 +89,7 @@ def _draw_half(pen: Pen, link: str) -> None:
     _HALF.draw(pen, rows)
 
 
-def _card_row(card: facts.Card) -> Row:
+def _card_row(card: facts.ScienceCard) -> Row:
     """The row of a science card, with boxes to tick."""
     row = partial(Row, card.title, f"{card.points} VP", cell=boxes(card.copies), font=Font.SANS, size=8)
     if card.needs == "holds":

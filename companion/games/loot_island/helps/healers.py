@@ -18,7 +18,7 @@ from companion.games.loot_island.record import Table, read_draft
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class HealerChoice:
     """One card for one picker: its cost, why and where it leads; who took it, whether it is best or picked."""
 
     healer: Healer
@@ -31,13 +31,13 @@ class Choice:
 
 
 @dataclass(frozen=True, slots=True)
-class Turn:
+class PickTurn:
     """One player's turn to pick; ``why`` is the reason of the best pick, empty where none is known."""
 
     seat: int
     name: str
     cubes: int
-    choices: tuple[Choice, ...]
+    choices: tuple[HealerChoice, ...]
     why: str
     picked: bool
 
@@ -50,7 +50,7 @@ class HealersAnswer:
     copy; ``missing`` says what is still to enter; ``outside`` who picks none, and why.
     """
 
-    turns: tuple[Turn, ...]
+    turns: tuple[PickTurn, ...]
     revealed: tuple[Healer, ...]
     known: tuple[Healer, ...]
     own: bool
@@ -90,7 +90,7 @@ def _missing(table: Table, pickers: int) -> str | None:
     return " ".join(parts) or None
 
 
-def _turn(table: Table, seat: int, pick: Pick | None) -> Turn:
+def _turn(table: Table, seat: int, pick: Pick | None) -> PickTurn:
     player = table.players[seat]
     ends = {option.index: option for option in pick.options} if pick else {}
     choices, picked = [], False
@@ -102,5 +102,5 @@ def _turn(table: Table, seat: int, pick: Pick | None) -> Turn:
         mine = not picked and name is None and healer == player.healer
         picked = picked or mine
         best, cheapest = pick is not None and n == pick.best.index, pick is not None and n == pick.cheapest.index
-        choices.append(Choice(healer, healer.cost(player.cubes), why, name, best, cheapest, mine))
-    return Turn(seat, player.name, player.cubes, tuple(choices), pick.why if pick else "", picked)
+        choices.append(HealerChoice(healer, healer.cost(player.cubes), why, name, best, cheapest, mine))
+    return PickTurn(seat, player.name, player.cubes, tuple(choices), pick.why if pick else "", picked)

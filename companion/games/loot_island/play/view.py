@@ -39,7 +39,7 @@ SHOWN: Final = 5
 
 
 @dataclass(frozen=True, slots=True)
-class Key:
+class Keypad:
     """One of a row to pick a number from: what it stands for, its label, and whether it is picked."""
 
     value: int
@@ -54,7 +54,7 @@ class Keys:
     name: str
     title: str
     note: str
-    keys: tuple[Key, ...]
+    keys: tuple[Keypad, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +77,7 @@ class Isle:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class TakerRow:
     """Somebody's cubes; ``here``: - and + are theirs. ``note`` stands below the name."""
 
     count: CubeCount
@@ -103,7 +103,7 @@ class LootNow:
     event: EventView | None
     aaron: str
     isle: Isle | None
-    rows: tuple[Row, ...]
+    rows: tuple[TakerRow, ...]
     crowns: tuple[Card, ...] | None
     who: str
     back: int
@@ -211,9 +211,9 @@ class _Page:
         if card.kind == "crown" and len(takers(self.at)) > facts.LADDER_KNOWN and ladder_of(self.at.copy) is None:
             yield "crown-ladder"
 
-    def _row(self, seat: int, name: str) -> Row:
+    def _row(self, seat: int, name: str) -> TakerRow:
         first = self.state.passed and name == self.at.record.get("first_player")
-        return Row(cube_count(name, cubes_of(self.at, seat)), name == self.who, first)
+        return TakerRow(cube_count(name, cubes_of(self.at, seat)), name == self.who, first)
 
     def _isle(self) -> Isle | None:
         state = self.state
@@ -366,7 +366,7 @@ class _Page:
         if card.crossed_cubes is None:
             most = max(facts.CROSSED_CUBES)
             crossed = min(most, _count(self.typed.get("crossed", ""), most) or 0)
-            keys = tuple(Key(n, str(n) if n else "none", n == crossed) for n in range(most + 1))
+            keys = tuple(Keypad(n, str(n) if n else "none", n == crossed) for n in range(most + 1))
             self.keys.append(Keys("crossed", "Crossed-out cubes on it", "given back when it is kept", keys))
         left = cube_count(name, kept_cubes(at, seat, card, crossed))
         gain = _gain(at, seat, card)
@@ -429,11 +429,11 @@ def _count(text: str, most: int) -> int | None:
 def _keys(name: str, title: str, note: str, value: int | None, low: int) -> Keys:
     """Keys for a count from ``low``; before them one for fewer, after them one that leads to more."""
     first = low if value is None or value < low else low + (value - low) // SHOWN * SHOWN
-    keys = [Key(n, str(n), n == value) for n in range(first, first + SHOWN)]
+    keys = [Keypad(n, str(n), n == value) for n in range(first, first + SHOWN)]
     if first:
         fewer = "fewer" if first == low else f"{first - 1}−"
-        keys.insert(0, Key(first - 1, fewer, value is not None and value < first))
-    return Keys(name, title, note, (*keys, Key(first + SHOWN, f"{first + SHOWN}+", False)))
+        keys.insert(0, Keypad(first - 1, fewer, value is not None and value < first))
+    return Keys(name, title, note, (*keys, Keypad(first + SHOWN, f"{first + SHOWN}+", False)))
 
 
 def _gain(at: LootAt, seat: int, card: Card) -> int | None:

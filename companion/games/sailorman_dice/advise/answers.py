@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.advice import AdviceData, Effort, EntryData, PlacedData, PlayedOutData
 from companion.errors import BadInput, Fault, NotOffered
 from companion.games.sailorman_dice import facts
-from companion.games.sailorman_dice.advise.candidates import Choice, Placed
+from companion.games.sailorman_dice.advise.candidates import Candidate, PlacedPair
 from companion.games.sailorman_dice.advise.nodes import CROSS
 from companion.games.sailorman_dice.advise.playout import ROLLS, Pair
 from companion.games.sailorman_dice.advise.policy import ground_of
@@ -27,11 +27,11 @@ def place_of(symbols: list[str], numbers: list[int]) -> int:
     return place
 
 
-def choice_of(dice: int, due: int, river: list[int]) -> Choice:
+def choice_of(dice: int, due: int, river: list[int]) -> Candidate:
     """What may be written of a whole roll; ``river`` are the digits in each row's river, a bit each."""
     pairs, pairings = ROLLS[dice]
     crosses: frozenset[Pair] = frozenset((r, d) for r, d in pairs if river[r] >> d & 1)
-    return Choice(tuple((pairs[a], pairs[b]) for a, b in pairings), due, crosses)
+    return Candidate(tuple((pairs[a], pairs[b]) for a, b in pairings), due, crosses)
 
 
 def asked_of(table: Table) -> Asked:
@@ -102,7 +102,7 @@ def _as_data(question: Asked, search: Search, found: Found) -> PlayedOutData:
     return {"name": name, "playouts": found.playouts, "clear": found.clear, "entries": entries}
 
 
-def _placed(placed: Placed) -> PlacedData:
+def _placed(placed: PlacedPair) -> PlacedData:
     r, d = placed.pair
     mark = facts.CROSS if placed.mark == CROSS else str(placed.mark)
     return {"symbol": facts.ROWS[r], "digit": d, "row": placed.row + 1, "col": placed.col + 1, "mark": mark}

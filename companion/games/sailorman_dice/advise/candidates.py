@@ -15,7 +15,7 @@ _CROSSES: Final = 6
 """Of each pair the best fields for the number and for a cross that go on into pairs of entries."""
 
 
-class Placed(NamedTuple):
+class PlacedPair(NamedTuple):
     """A pair of dice and where it goes: row and column from 0, the mark 1 to 6 or 7 for a cross."""
 
     pair: Pair
@@ -30,11 +30,11 @@ class Placed(NamedTuple):
 
 
 Written = tuple[int, int, int]
-Entries = tuple[Placed, ...]
+Entries = tuple[PlacedPair, ...]
 """What is written of one roll, in order; nothing where it is empty."""
 
 
-class Choice(NamedTuple):
+class Candidate(NamedTuple):
     """What a player may write: one of these pairings, so many pairs of it, and the pairs that allow a cross."""
 
     pairings: tuple[tuple[Pair, ...], ...]
@@ -42,7 +42,7 @@ class Choice(NamedTuple):
     crosses: frozenset[Pair]
 
 
-def legal(desk: Desk, pair: Pair, cross: bool) -> Iterator[tuple[int, Placed]]:
+def legal(desk: Desk, pair: Pair, cross: bool) -> Iterator[tuple[int, PlacedPair]]:
     """Where a pair may go, each with what the policy gives for it."""
     rows, ground = desk.rows, desk.ground
     phase = STEP if desk.marks >= ground.weights.late_from else 0
@@ -51,13 +51,13 @@ def legal(desk: Desk, pair: Pair, cross: bool) -> Iterator[tuple[int, Placed]]:
     gain, found = ground.rows.options(rows[r], place)
     for worth, c in found:
         beside = ground.above[desk.near[r * facts.N_COLS + c]][place]
-        yield worth + gain + beside + _across(desk, r, c, place), Placed(pair, r, c, d)
+        yield worth + gain + beside + _across(desk, r, c, place), PlacedPair(pair, r, c, d)
     if cross:
         place = CROSS + phase
         for row in range(facts.N_ROWS):
             gain, found = ground.rows.options(rows[row], place)
             for worth, c in found:
-                yield worth + gain + _across(desk, row, c, place), Placed(pair, row, c, CROSS)
+                yield worth + gain + _across(desk, row, c, place), PlacedPair(pair, row, c, CROSS)
 
 
 def _across(desk: Desk, r: int, c: int, place: int) -> int:
@@ -65,7 +65,7 @@ def _across(desk: Desk, r: int, c: int, place: int) -> int:
     return int(desk.cols[c][VALUES][place] + desk.areas[desk.ground.area_of[r][c]][VALUES][place])
 
 
-def candidates(desk: Desk, choice: Choice, most: int | None) -> list[tuple[Entries, int]]:
+def candidates(desk: Desk, choice: Candidate, most: int | None) -> list[tuple[Entries, int]]:
     """What may be written, most promising first, with what the policy gives for it: all of it where ``most`` is None.
 
     Writing nothing is among them only where no number fits: what fits must be entered (rules: How to enter).
@@ -97,7 +97,7 @@ def _order_decides(desk: Desk, one: Written, two: Written) -> bool:
 
 
 def _of_pairing(
-    desk: Desk, pairing: tuple[Pair, ...], choice: Choice, every: bool
+    desk: Desk, pairing: tuple[Pair, ...], choice: Candidate, every: bool
 ) -> tuple[list[tuple[int, Entries]], bool]:
     """Entries of one pairing with their worth, and whether a number of it fits."""
     found = [list(legal(desk, pair, pair in choice.crosses)) for pair in pairing]
@@ -116,13 +116,13 @@ def _of_pairing(
     return both or one, must
 
 
-def _likely(ways: list[tuple[int, Placed]]) -> list[tuple[int, Placed]]:
+def _likely(ways: list[tuple[int, PlacedPair]]) -> list[tuple[int, PlacedPair]]:
     ways = sorted(ways, key=lambda way: -way[0])
     numbers = [way for way in ways if way[1].mark != CROSS]
     return numbers[:_NUMBERS] + [way for way in ways if way[1].mark == CROSS][:_CROSSES]
 
 
-def _in_order(desk: Desk, first: Placed, second: Placed) -> Iterator[Entries]:
+def _in_order(desk: Desk, first: PlacedPair, second: PlacedPair) -> Iterator[Entries]:
     """Two entries where both fit; in both orders where it decides which area a left box counts."""
     if (first.row, first.col) == (second.row, second.col):
         return

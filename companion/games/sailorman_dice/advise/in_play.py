@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.games.sailorman_dice import facts
 from companion.games.sailorman_dice.advise.answers import asked_of, place_of
-from companion.games.sailorman_dice.advise.candidates import Choice, Entries, Placed, candidates
+from companion.games.sailorman_dice.advise.candidates import Candidate, Entries, PlacedPair, candidates
 from companion.games.sailorman_dice.advise.nodes import CROSS
 from companion.games.sailorman_dice.advise.playout import Pair, points
 from companion.games.sailorman_dice.advise.policy import ground_of
@@ -50,7 +50,9 @@ def _asked(at: SailormanAt, seat: int) -> Asked:
     for left in turn.left:
         pairings.append(tuple((facts.ROWS.index(pair.symbol), int(pair.digit)) for pair in left))
         pairs |= {way: entry_for(at, seat, pair).cross for way, pair in zip(pairings[-1], left, strict=True)}
-    choice = Choice(tuple(pairings), turn.due - turn.wrote, frozenset(pair for pair, cross in pairs.items() if cross))
+    choice = Candidate(
+        tuple(pairings), turn.due - turn.wrote, frozenset(pair for pair, cross in pairs.items() if cross)
+    )
     roller, captain = (names.index(name) if name in names else 0 for name in (state.roller, state.captain))
     dice = place_of(state.dice[:2], [int(digit) for digit in state.dice[2:]])
     written = frozenset(n for n in range(len(names)) if n != seat and not turn_of(at, n).waits)
@@ -99,7 +101,7 @@ def title_of(entries: Entries) -> str:
     return joined([_title(placed) for placed in entries]) if entries else "nothing"
 
 
-def _title(placed: Placed) -> str:
+def _title(placed: PlacedPair) -> str:
     mark = "a cross" if placed.mark == CROSS else str(placed.mark)
     return f"{mark} in {facts.ROW_TITLES[placed.row]} {placed.col + 1}"
 

@@ -11,7 +11,7 @@ from statistics import fmean
 from typing import Final, NamedTuple
 
 from companion.games.sailorman_dice import facts
-from companion.games.sailorman_dice.advise.playout import ALONE, MOST_ROLLS, Order, dice_of, play
+from companion.games.sailorman_dice.advise.playout import ALONE, MOST_ROLLS, TurnOrder, dice_of, play
 from companion.games.sailorman_dice.advise.policy import ground_of
 from companion.games.sailorman_dice.advise.sheets import Desk
 from companion.games.sailorman_dice.boxes import Sheet
@@ -23,7 +23,7 @@ ROLLS: Final = 24
 _GAMES: Final = 200
 _TENTH: Final = _GAMES // 10
 _NEVER: Final = 10 * MOST_ROLLS
-_ORDER: Final = Order(tuple(t % 2 == 0 for t in range(MOST_ROLLS)), (_NEVER,) * MOST_ROLLS)
+_ORDER: Final = TurnOrder(tuple(t % 2 == 0 for t in range(MOST_ROLLS)), (_NEVER,) * MOST_ROLLS)
 _CLOCK: Final = ALONE._replace(eight=ROLLS - 2)
 """No box ends the game, and the last roll is known to be the last."""
 CALM: Final = 41

@@ -66,17 +66,17 @@ ALONE: Final = Clock([OPEN] * len(BOXES), OPEN)
 """Nobody else."""
 
 
-class Order(NamedTuple):
+class TurnOrder(NamedTuple):
     """Whose roll it is, from the roll now (0) on: whether this player rolls, and the last roll of each round."""
 
     mine: tuple[bool, ...]
     round_end: tuple[int, ...]
 
 
-def order_of(players: int, seat: int, roller: int, captain: int) -> Order:
+def order_of(players: int, seat: int, roller: int, captain: int) -> TurnOrder:
     """``seat``'s turns and everybody's rounds when ``roller`` has rolled now."""
     ahead = (roller - captain) % players
-    return Order(
+    return TurnOrder(
         tuple((roller + t) % players == seat for t in range(MOST_ROLLS)),
         tuple(t + players - 1 - (ahead + t) % players for t in range(MOST_ROLLS)),
     )
@@ -128,7 +128,7 @@ def _judge(desk: Desk) -> Callable[[Pair, int, Sequence[int]], _Best]:
 def play(
     desk: Desk,
     dice: Sequence[int],
-    order: Order,
+    order: TurnOrder,
     clock: Clock,
     start: int = 1,
     end: int = MOST_ROLLS - 1,

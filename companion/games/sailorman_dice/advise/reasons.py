@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from companion.games.sailorman_dice import facts
-from companion.games.sailorman_dice.advise.candidates import Entries, Placed
+from companion.games.sailorman_dice.advise.candidates import Entries, PlacedPair
 from companion.games.sailorman_dice.advise.nodes import CROSS, ROW_MARKS
 from companion.games.sailorman_dice.advise.playout import groups, points
 from companion.games.sailorman_dice.advise.sheets import BOXES, OPEN, Desk
@@ -32,12 +32,12 @@ def why(desk: Desk, entries: Entries, taken: frozenset[str]) -> str:
     return "; ".join(dict.fromkeys(said))
 
 
-def _of_one(desk: Desk, after: Desk, placed: Placed, gone: list[int]) -> list[str]:
+def _of_one(desk: Desk, after: Desk, placed: PlacedPair, gone: list[int]) -> list[str]:
     """What can be said of one entry, the weightiest first."""
     return [*_filled(desk, after, placed, gone), *_future(desk, after, placed)]
 
 
-def _filled(desk: Desk, after: Desk, placed: Placed, gone: list[int]) -> list[str]:
+def _filled(desk: Desk, after: Desk, placed: PlacedPair, gone: list[int]) -> list[str]:
     full = []
     if not after.rows[placed.row][0]:
         full.append(f"{facts.ROW_TITLES[placed.row]} full")
@@ -66,7 +66,7 @@ def _region(box: str) -> str:
     return region.capitalize() if n == "1" else f"both areas of {region}"
 
 
-def _future(desk: Desk, after: Desk, placed: Placed) -> list[str]:
+def _future(desk: Desk, after: Desk, placed: PlacedPair) -> list[str]:
     """What an entry does for later rolls."""
     said = []
     row, ground = facts.ROW_TITLES[placed.row], desk.ground

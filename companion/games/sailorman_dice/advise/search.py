@@ -16,13 +16,13 @@ from time import perf_counter
 from typing import Final, NamedTuple
 
 from companion.games.sailorman_dice import facts
-from companion.games.sailorman_dice.advise.candidates import Choice, Entries, candidates, written
+from companion.games.sailorman_dice.advise.candidates import Candidate, Entries, candidates, written
 from companion.games.sailorman_dice.advise.nodes import POINT
 from companion.games.sailorman_dice.advise.playout import (
     ALONE,
     MOST_ROLLS,
     Clock,
-    Order,
+    TurnOrder,
     dice_of,
     order_of,
     play,
@@ -67,7 +67,7 @@ class Asked:
     roller: int
     captain: int
     dice: int
-    choice: Choice
+    choice: Candidate
     taken: frozenset[str]
     written: frozenset[int] = field(default_factory=frozenset)
 
@@ -137,7 +137,7 @@ class Search:
         self.playouts = 0
         self._games = 0
 
-    def _order_of(self, seat: int) -> Order:
+    def _order_of(self, seat: int) -> TurnOrder:
         return order_of(len(self._asked.sheets), seat, self._asked.roller, self._asked.captain)
 
     def run(self, seconds: float | None = None, playouts: int | None = None) -> None:

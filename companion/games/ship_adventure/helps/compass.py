@@ -20,7 +20,7 @@ from companion.words import either, in_words, joined
 
 
 @dataclass(frozen=True, slots=True)
-class Position:
+class NeedlePosition:
     """A position of the needle: ``value`` as typed, from 1 in the north, with its name and colours."""
 
     value: str
@@ -62,13 +62,13 @@ class CompassAnswer:
     Conquest, and ``sails_for`` None there. ``rulings`` are those that took part.
     """
 
-    positions: tuple[Position, ...]
+    positions: tuple[NeedlePosition, ...]
     present: tuple[str, ...]
     seats: Mapping[str, int]
     from_copy: bool
     layout: Layout | None = None
     has_galleon: bool = True
-    position: Position | None = None
+    position: NeedlePosition | None = None
     first: str | None = None
     index: int | None = None
     why: str = ""
@@ -98,7 +98,7 @@ def answer(
     """
     ring_table = rings(copy)
     count = len(ring_table)
-    positions = tuple(Position(str(n + 1), needle_name(n, count), ring) for n, ring in enumerate(ring_table))
+    positions = tuple(NeedlePosition(str(n + 1), needle_name(n, count), ring) for n, ring in enumerate(ring_table))
     seats = _seats(typed)
     present = _present(typed) or tuple(c for c in facts.PLAYER_COLORS if c in seats)
     layout = typed_layout(typed, copy)

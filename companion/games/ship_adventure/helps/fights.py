@@ -16,7 +16,7 @@ from companion.errors import BadInput, Fault
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.aftermath import after_battle, after_fight
 from companion.games.ship_adventure.copy import ShipCopy, die_of, from_copy, used_fingerprint
-from companion.games.ship_adventure.fight_form import Form, Refused, read_form
+from companion.games.ship_adventure.fight_form import FightForm, Refused, read_form
 from companion.games.ship_adventure.fights import Odds, Side, every_roll, expected, held, odds, outcomes
 from companion.games.ship_adventure.verdicts import (
     CLOSE,
@@ -57,7 +57,7 @@ class Fighter:
         return sum(b.points for b in self.bonuses)
 
 
-class End(NamedTuple):
+class FightEnd(NamedTuple):
     """How a battle ends: units left to both sides, and the chance of it."""
 
     attackers: int
@@ -79,7 +79,7 @@ class Fight:
     are what follows, from the attacker's view.
     """
 
-    form: Form
+    form: FightForm
     mode: str
     kind: str
     attacker: Fighter
@@ -93,7 +93,7 @@ class Fight:
     after_loss: tuple[str, ...]
     rulings: tuple[str, ...]
     used_copy: str | None
-    ends: tuple[End, ...] = ()
+    ends: tuple[FightEnd, ...] = ()
     left: tuple[Fraction, Fraction] | None = None
     points: tuple[bool, bool] = (False, False)
     shots: tuple[str, ...] = ()
@@ -146,7 +146,7 @@ def answer(
         raise Refused(list(error.faults), form) from None
 
 
-def _cards(form: Form, side: str) -> list[Bonus]:
+def _cards(form: FightForm, side: str) -> list[Bonus]:
     """The bonuses of a side's cards that count in this kind of fight (rules: Fighting)."""
     out = [Bonus(c.card.name, c.card.bonus) for c in form.cards if c.held[side] and c.card.kind == form.values["kind"]]
     typed = int(form.values[f"{side}_bonus"])
@@ -166,7 +166,7 @@ def _rulings(names: list[str], copy: ShipCopy | None) -> tuple[str, ...]:
 # ---- Treasure Map
 
 
-def _voyage(form: Form, die: tuple[int, ...], copy: ShipCopy | None, players: int | None) -> Fight:
+def _voyage(form: FightForm, die: tuple[int, ...], copy: ShipCopy | None, players: int | None) -> Fight:
     values = form.values
     kind, a, d = values["kind"], values["attacker"], values["defender"]
     level = facts.LEVELS[int(values["level"])]
@@ -234,7 +234,7 @@ def _voyage_rulings(a: str, d: str, decided: Decision, win: Fraction | None) -> 
     return names
 
 
-def _fighter(who: str, side: str, form: Form, level: facts.Level, *, rolls: bool) -> Fighter:
+def _fighter(who: str, side: str, form: FightForm, level: facts.Level, *, rolls: bool) -> Fighter:
     bonuses: list[Bonus] = []
     if uses_cards(who):
         bonuses = _cards(form, side)
@@ -271,13 +271,13 @@ def _groups(values: Mapping[str, str]) -> tuple[Group, Group]:
     return a, d
 
 
-def _side(form: Form, side: str, group: Group, *, rolls: bool) -> Side:
+def _side(form: FightForm, side: str, group: Group, *, rolls: bool) -> Side:
     """One side as the odds count it: all units in close combat, else the ships and the point."""
     able = group.units if form.values["kind"] == CLOSE else group.ships + group.point
     return Side(group.units + group.point, able, sum(b.points for b in _cards(form, side)), rolls)
 
 
-def _battle(form: Form, die: tuple[int, ...], copy: ShipCopy | None) -> Fight:
+def _battle(form: FightForm, die: tuple[int, ...], copy: ShipCopy | None) -> Fight:
     values = form.values
     kind, groups = values["kind"], _groups(values)
     decided = battle_decision(kind, *groups, camouflage=values["camouflage"] == "yes")
@@ -303,7 +303,7 @@ def _battle(form: Form, die: tuple[int, ...], copy: ShipCopy | None) -> Fight:
         after_loss=after_battle(kind == RANGED, won=False, lone_point=lone_point) if lost else (),
         rulings=_rulings(_battle_rulings(decided, groups, a, d), copy),
         used_copy=_copy_used(copy),
-        ends=tuple(End(left[0], left[1], chance) for left, chance in ends.items()),
+        ends=tuple(FightEnd(left[0], left[1], chance) for left, chance in ends.items()),
         left=expected(ends) if ends else None,
         points=(groups[0].point, groups[1].point),
         shots=tuple(_SHOTS[verdict]) if kind == RANGED else (),
@@ -322,7 +322,7 @@ def _battle_rulings(decided: Decision, groups: tuple[Group, Group], a: Side, d: 
     return names
 
 
-def _gathered(form: Form, s: str, group: Group, side: Side, *, rolls: bool) -> Fighter:
+def _gathered(form: FightForm, s: str, group: Group, side: Side, *, rolls: bool) -> Fighter:
     """One side in words, with what is added to its die."""
     parts = [
         counted(n, word) for n, word in ((group.ships, "ship"), (group.crews, "crew"), (int(group.point), "point")) if n

@@ -22,7 +22,7 @@ NUMBERS: Final = tuple(corner.lower() for corner in CORNERS)
 
 
 @dataclass(frozen=True, slots=True)
-class Area:
+class MapArea:
     """An area of the sea map: ``index`` 0 to 8 row by row, its colour and two or three letters for it.
 
     ``sea`` where it is known to have no land: its tokens left the game.
@@ -48,10 +48,10 @@ class PieceAnswer:
     is all sea. ``title`` and ``text`` say it in words.
     """
 
-    areas: tuple[Area, ...]
+    areas: tuple[MapArea, ...]
     from_copy: bool
     layout: Layout | None = None
-    area: Area | None = None
+    area: MapArea | None = None
     tiles: tuple[Tile, ...] = ()
     found: Located | None = None
     square: Square | None = None
@@ -87,7 +87,7 @@ def answer(
     colors = layout.areas if layout else area_colors_of(copy)
     sea = layout.sea_areas if layout else ()
     letters = short_names(colors)
-    areas = tuple(Area(n, color, letters[color], color in sea) for n, color in enumerate(colors))
+    areas = tuple(MapArea(n, color, letters[color], color in sea) for n, color in enumerate(colors))
     own = from_copy(copy, "area_colors")
     tapped = [land_field(t, s) for t in range(4) for s in range(4) if typed.get(land_field(t, s))]
     if not (tapped or typed.get("find") or typed.get("area") or any(typed.get(name) for name in NUMBERS)):
@@ -110,7 +110,9 @@ def answer(
     return PieceAnswer(areas, own, layout, area, tiles, found, square, *_words(area, found, square), tuple(rulings))
 
 
-def _area(typed: Mapping[str, str], areas: Sequence[Area], layout: Layout | None, faults: list[Fault]) -> Area | None:
+def _area(
+    typed: Mapping[str, str], areas: Sequence[MapArea], layout: Layout | None, faults: list[Fault]
+) -> MapArea | None:
     """The token's area; with tiles tapped in by hand it may stay unknown."""
     text = typed.get("area", "").strip()
     if not text and layout is None:
@@ -144,12 +146,12 @@ def _tile(typed: Mapping[str, str], tile: int) -> Tile:
     return marks[:2], marks[2:]
 
 
-def _laid(layout: Layout, area: Area, tile: int) -> Tile:
+def _laid(layout: Layout, area: MapArea, tile: int) -> Tile:
     row, col = divmod(tile, 2)
     return layout.board.tile(area.corner[0] // facts.TILE + row, area.corner[1] // facts.TILE + col)
 
 
-def _words(area: Area | None, found: Located, square: Square | None) -> tuple[str, str]:
+def _words(area: MapArea | None, found: Located, square: Square | None) -> tuple[str, str]:
     """The result in a title and a sentence."""
     name = f"the {area.color} area" if area is not None else "the area"
     if found.square is None or found.tile is None:

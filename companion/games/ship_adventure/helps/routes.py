@@ -35,7 +35,7 @@ class Chase:
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class RouteChoice:
     """Who may be chosen to go: the name as typed, and its title."""
 
     name: str
@@ -51,7 +51,7 @@ class RoutesAnswer:
     there; ``way_title`` and ``way_texts`` say which.
     """
 
-    movers: tuple[Choice, ...]
+    movers: tuple[RouteChoice, ...]
     layout: Layout | None = None
     from_copy: bool = False
     start: Square | None = None
@@ -114,7 +114,7 @@ def answer(
     asked = any(typed.get(name, "").strip() for name in ("start", "pirates", "find"))
     layout = typed_layout(typed, copy)
     conquest = layout is not None and layout.mode == facts.CONQUEST
-    movers = tuple(Choice(name, who.title) for name, who in MOVERS.items() if not (conquest and name in THEIRS))
+    movers = tuple(RouteChoice(name, who.title) for name, who in MOVERS.items() if not (conquest and name in THEIRS))
     own = from_copy(copy, "tiles")
     if not asked:
         return RoutesAnswer(movers, layout, own)

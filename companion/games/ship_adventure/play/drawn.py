@@ -27,7 +27,7 @@ class Chip:
 
 
 @dataclass(frozen=True, slots=True)
-class Disc:
+class PlayerDisc:
     """A symbol on a disc; ``fill`` is what colours it, ``letter`` a player's. ``place`` counts those of one square,
     of ``of``.
     """
@@ -46,7 +46,7 @@ class Drawn:
 
     layout: Layout
     chips: tuple[Chip, ...]
-    discs: tuple[Disc, ...]
+    discs: tuple[PlayerDisc, ...]
     tiles: tuple[tuple[Square, int], ...]
 
     @property
@@ -64,7 +64,7 @@ def drawn(at: ShipAt) -> Drawn | None:
     if layout is None:
         return None
     letters = dict(zip(at.names, letters_of(at.names), strict=True))
-    chips, discs = list[Chip](), list[Disc]()
+    chips, discs = list[Chip](), list[PlayerDisc]()
     if layout.mode == facts.CONQUEST:
         for spot in sea.spots_of(at):
             color, letter = _whose(at, letters, spot.holder)
@@ -86,27 +86,27 @@ def _whose(at: ShipAt, letters: dict[str, str], name: str | None) -> tuple[str, 
     return (at.state.colors.get(name, ""), letters[name]) if name in letters else ("", "")
 
 
-def _afloat(at: ShipAt, layout: Layout, letters: dict[str, str]) -> list[Disc]:
+def _afloat(at: ShipAt, layout: Layout, letters: dict[str, str]) -> list[PlayerDisc]:
     """The pieces of Treasure Map."""
-    state, found = at.state, list[Disc]()
+    state, found = at.state, list[PlayerDisc]()
     for temple, token in enumerate(state.temples):
         square = sea.temple_square(at, temple)
         if square is not None:
-            found.append(Disc(square, "temple", "coin" if token else "dash", str(token or "")))
+            found.append(PlayerDisc(square, "temple", "coin" if token else "dash", str(token or "")))
     for number, _ in sorted(state.coins.items()):
-        found.append(Disc(sea.square_at(layout, int(number)), "coin", "coin"))
+        found.append(PlayerDisc(sea.square_at(layout, int(number)), "coin", "coin"))
     for square in sea.pirates_of(at, layout):
-        found.append(Disc(square, "pirate", "dark"))
+        found.append(PlayerDisc(square, "pirate", "dark"))
     galleon = parse_square(state.galleon, layout.board.side)
     if galleon is not None:
-        found.append(Disc(galleon, "galleon", "coin"))
+        found.append(PlayerDisc(galleon, "galleon", "coin"))
     for name in at.names:
         hue = f"hue-{state.colors.get(name, 'white')}"
         for lies, symbol in ((sea.ship_of(at, layout, name), "ship"), (sea.crew_of(at, layout, name), "captain")):
             if lies is not None:
-                found.append(Disc(lies, symbol, hue, letters[name]))
+                found.append(PlayerDisc(lies, symbol, hue, letters[name]))
     squares = [disc.square for disc in found]
     return [
-        Disc(d.square, d.symbol, d.fill, d.letter, squares[:n].count(d.square), squares.count(d.square))
+        PlayerDisc(d.square, d.symbol, d.fill, d.letter, squares[:n].count(d.square), squares.count(d.square))
         for n, d in enumerate(found)
     ]

@@ -25,7 +25,7 @@ SAILING = (Kind.SHIP, Kind.CREW, Kind.PIRATE, Kind.GALLEON)
 
 
 @dataclass(frozen=True, slots=True)
-class Course:
+class Sailing:
     """A way chosen: its squares with both ends and what it costs; ``ship`` is where the ship then lies, where one goes
     along, and ``ashore`` whether the crew has left it. ``gold`` is what lies on the squares that a player crosses.
     """
@@ -85,14 +85,14 @@ def _with_boat(at: ShipAt, layout: Layout, name: str) -> tuple[Board, Square | N
     return Board(tuple(rows)), boat
 
 
-def course(at: ShipAt, layout: Layout, key: Key, goal: Square) -> Course | None:
+def course(at: ShipAt, layout: Layout, key: Key, goal: Square) -> Sailing | None:
     """The shortest way of a piece to a square, None where it cannot come there in this round."""
     start, costs = sea.where(at, layout, key), reach(at, layout, key)
     if start is None or goal not in costs:
         return None
     if key.seat is None:
         way = shortest(layout.board, start, (goal,), key.kind)
-        return None if way is None else Course(way.path, costs[goal], goal, False, 0)
+        return None if way is None else Sailing(way.path, costs[goal], goal, False, 0)
     ashore = key.kind == Kind.CREW
     board, boat = _with_boat(at, layout, at.names[key.seat]) if ashore else (layout.board, None)
     way = shortest(board, start, (goal,), "crew" if ashore else "player")
@@ -101,10 +101,10 @@ def course(at: ShipAt, layout: Layout, key: Key, goal: Square) -> Course | None:
     afloat = [square for square in way.path if layout.board.is_sea(square)]
     ship = boat if ashore else afloat[-1]
     gold = sum(at.state.coins.get(str(sea.number_of(layout, square)), 0) for square in way.path[1:])
-    return Course(way.path, costs[goal], ship, ashore=goal != ship, gold=gold)
+    return Sailing(way.path, costs[goal], ship, ashore=goal != ship, gold=gold)
 
 
-def gone(at: ShipAt, layout: Layout, key: Key, way: Course) -> ShipAt:
+def gone(at: ShipAt, layout: Layout, key: Key, way: Sailing) -> ShipAt:
     """The table once a piece has gone a way; a player takes the gold on it."""
     if key.seat is None:
         after = sea.placed(at, layout, key, way.path[-1])

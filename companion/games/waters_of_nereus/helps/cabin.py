@@ -9,7 +9,7 @@ from typing import Any
 from companion.errors import BadInput
 from companion.games.waters_of_nereus import facts
 from companion.games.waters_of_nereus.copy import NereusCopy
-from companion.games.waters_of_nereus.placing import Place, cabin_at, places_for
+from companion.games.waters_of_nereus.placing import CabinPlace, cabin_at, places_for
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,7 +17,7 @@ class CabinAnswer:
     """A treasure, or a gem of storage, and where it may go in the cabin in hand."""
 
     piece: str
-    places: tuple[Place, ...]
+    places: tuple[CabinPlace, ...]
 
 
 def answer(

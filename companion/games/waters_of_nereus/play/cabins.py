@@ -9,7 +9,7 @@ from companion.errors import BadInput, Fault
 from companion.games.waters_of_nereus import facts, placing
 from companion.games.waters_of_nereus.bag import Color
 from companion.games.waters_of_nereus.edits import DRAFTING
-from companion.games.waters_of_nereus.placing import Place, Placed, cabin_at, places_for
+from companion.games.waters_of_nereus.placing import CabinPlace, PlacedTreasure, cabin_at, places_for
 from companion.games.waters_of_nereus.play.sea import checked_hand, color_of
 from companion.games.waters_of_nereus.play.state import NereusAt, NereusState
 from companion.play import Acted, Position, seat_of, written
@@ -22,7 +22,7 @@ class InHand:
     name: str
     seat: int
     color: Color
-    places: tuple[Place, ...]
+    places: tuple[CabinPlace, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +35,7 @@ class CanPlace:
     hand: tuple[InHand, ...]
     pairs: tuple[str, ...]
     sold: tuple[tuple[str, int], ...]
-    gems: tuple[Place, ...]
+    gems: tuple[CabinPlace, ...]
 
 
 def in_hand(at: NereusAt, seat: int) -> tuple[InHand, ...]:
@@ -98,7 +98,7 @@ def sell(at: NereusAt, typed: Mapping[str, str]) -> Acted[NereusState]:
     return _written(at, seat, placing.sell(cabin_at(at.record, seat), typed.get("color", "")))
 
 
-def _written(at: NereusAt, seat: int, placed: Placed) -> Acted[NereusState]:
+def _written(at: NereusAt, seat: int, placed: PlacedTreasure) -> Acted[NereusState]:
     """What was put somewhere on the sheet; what goes back is in the bag again."""
     record = written(DRAFTING, at, *[(f"players[{seat}].{place}", value) for place, value in placed.edits])
     return Acted(record, at.state.returning(placed.back), placed.told)

@@ -13,7 +13,7 @@ from companion.games.waters_of_nereus.bag import Bag
 from companion.games.waters_of_nereus.boards import NO_TICK, TICK, Square, square_name, square_named
 from companion.games.waters_of_nereus.play.acts import due, left_of
 from companion.games.waters_of_nereus.play.neutral import Neutral
-from companion.games.waters_of_nereus.play.sea import Drawn, Tick, drawn, lays, still_ticked, ticks_of
+from companion.games.waters_of_nereus.play.sea import SeaDrawing, Tick, drawn, lays, still_ticked, ticks_of
 from companion.games.waters_of_nereus.play.state import NereusAt
 from companion.games.waters_of_nereus.rules import RULES
 from companion.play import Choice, NowPage, PlayerNow, Pointer, Question, Scale, Step, pointers
@@ -39,7 +39,7 @@ class NereusNow:
     ticks: tuple[Tick, ...]
     neutral: Neutral | None
     bag: Bag | None
-    drawn: Drawn | None
+    drawn: SeaDrawing | None
     holders: tuple[tuple[int, str, int], ...] = ()
     phone: Step | None = None
     aim: str = ""

@@ -29,7 +29,7 @@ TREASURES: Final = tuple(Choice(color, color.capitalize(), f"treasure-{color}") 
 
 
 @dataclass(frozen=True, slots=True)
-class Drawn:
+class SeaDrawing:
     """What a drawing of the board shows: ships as (seat from 1, 0 the neutral one, square), and treasures as (colour,
     square, which of its space, how many there).
     """
@@ -39,7 +39,7 @@ class Drawn:
     treasures: tuple[tuple[str, Square, int, int], ...]
 
 
-def drawn(at: NereusAt) -> Drawn | None:
+def drawn(at: NereusAt) -> SeaDrawing | None:
     """What is known of the board, None for a table that knows none."""
     board = at.state.board
     if board is None:
@@ -47,7 +47,7 @@ def drawn(at: NereusAt) -> Drawn | None:
     ships = tuple((at.names.index(name) + 1 if name else 0, square) for name, square in ship_squares(at).items())
     lying = [(square, at.state.lies.get(square_name(square), [])) for square in board.spaces]
     treasures = tuple((color, square, n, len(pile)) for square, pile in lying for n, color in enumerate(pile))
-    return Drawn(board, ships, treasures)
+    return SeaDrawing(board, ships, treasures)
 
 
 def board_of(at: NereusAt) -> PlayBoard | None:

@@ -15,7 +15,7 @@ from companion.words import joined
 from pdf.drawing.paper import Rect
 from pdf.scan.images import Pixels
 from pdf.scan.pictures import open_picture
-from pdf.scan.results import Choice, Mark, StraightSheet
+from pdf.scan.results import Alternative, Mark, StraightSheet
 from pdf.sheets.sailorman_dice.photo.plans import FINE
 from pdf.sheets.sailorman_dice.photo.reading import (
     GLARE,
@@ -87,7 +87,7 @@ def _fields(reading: Reading) -> list[Mark]:
         out.append(
             Mark(
                 f"rows[{r}][{c}]", place_said(i), _part(reading, reading.view.plan.fields[r][c]),
-                None if hidden else read, tuple(Choice(v, _WORDS.get(v, v)) for v in order),
+                None if hidden else read, tuple(Alternative(v, _WORDS.get(v, v)) for v in order),
                 i in asked, why, reading.confidence(i),
             )
         )  # fmt: skip
@@ -97,7 +97,7 @@ def _fields(reading: Reading) -> list[Mark]:
 def _shells(reading: Reading) -> list[Mark]:
     out = []
     for name, shell in reading.shells.items():
-        answers = (Choice(True, "circled"), Choice(False, "not circled"))
+        answers = (Alternative(True, "circled"), Alternative(False, "not circled"))
         choices = answers if shell.circled else answers[::-1]
         ask = shell.confidence < SURE_SHELL
         why = "Not quite sure whether it is circled." if ask else ""
@@ -116,7 +116,7 @@ def _first(reading: Reading) -> list[Mark]:
         for one in sorted(facts.LETTERS[region], key=lambda x: x != letter):
             row, col = square(flat.index(one))
             points = line_box(area_marks(reading.sea_map, reading.fields, one)).points
-            answers.append(Choice(one, f"the one with {facts.ROWS[row - 1]} {col}: {points}"))
+            answers.append(Alternative(one, f"the one with {facts.ROWS[row - 1]} {col}: {points}"))
         ask = region in guessed
         label = f"{region.capitalize()}: which area was filled first?"
         why = "The left box does not say." if ask else ""

@@ -22,7 +22,7 @@ from typing import NamedTuple
 
 from companion.games.sailorman_dice import facts
 from companion.games.sailorman_dice.advise.nodes import Rows
-from companion.games.sailorman_dice.advise.playout import ALONE, Clock, Order, dice_of, order_of, play
+from companion.games.sailorman_dice.advise.playout import ALONE, Clock, TurnOrder, dice_of, order_of, play
 from companion.games.sailorman_dice.advise.sheets import BOXES, OPEN, Desk, Ground
 from companion.games.sailorman_dice.advise.weights import PHASES, Weights
 from companion.games.sailorman_dice.boxes import Sheet
@@ -102,7 +102,7 @@ class Match(NamedTuple):
 
     sea_map: SeaMap
     dice: list[int]
-    order: Order
+    order: TurnOrder
     clock: Clock
 
 
