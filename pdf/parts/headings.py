@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, Literal
 
-from companion.facts import RuleRef
 from pdf.drawing.fonts import Font
 from pdf.drawing.pen import Align, Pen
 
@@ -34,8 +32,6 @@ FRAMED: Final = HeadingStyle((LEFT, 16.4), 28, (LEFT + 0.4, 23.4), (RIGHT, 16.4)
 """Of a sheet whose content stands between LEFT and RIGHT."""
 FULL: Final = HeadingStyle((LEFT, 17.4), 28, (LEFT + 0.4, 24.8), (LEFT + 0.4, 30.2))
 """Of a whole page whose note stands below the subtitle."""
-LARGE: Final = HeadingStyle((LEFT, 17.4), 28, (LEFT + 0.4, 24.8), (LEFT + 0.4, 31.6), note_size=12)
-"""Of a page in large print."""
 HALF: Final = HeadingStyle((8, 12), 18)
 """Of half a page: one line."""
 
@@ -62,9 +58,3 @@ def draw_heading(pen: Pen, title: str, subtitle: str, note: str = "", style: Hea
     pen.text(*(style.subtitle or (x + width + 4, y)), subtitle, Font.ITALIC, 13)
     if note:
         pen.text(*style.note, note, Font.SANS, style.note_size, pen.ink.note, "right" if style.note_right else "left")
-
-
-def draw_section(pen: Pen, x: float, y: float, title: str, rules: Sequence[RuleRef], width: float) -> None:
-    """A section's title, and at the right where the rules tell it."""
-    draw_title(pen, x, y, title)
-    pen.text(x + width, y, "Rules: " + ", ".join(map(str, rules)), Font.SANS, 8, pen.ink.note, "right")

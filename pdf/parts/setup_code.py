@@ -6,14 +6,16 @@ from typing import Final
 
 from companion.setups import SetupResult
 from companion.words import in_words
-from pdf.drawing.fonts import Font
+from pdf.drawing.fonts import Font, text_width
 from pdf.drawing.paper import Rect
 from pdf.drawing.pen import Pen
 from pdf.parts import chart
 from pdf.parts.headings import LEFT, RIGHT, draw_heading
 from pdf.setups import number_of
 
-_QR: Final = Rect(RIGHT - 26, 8, 26, 26)
+QR: Final = Rect(RIGHT - 26, 8, 26, 26)
+"""Where the code stands on a framed page."""
+_NUMBER: Final = 90.0  # mm for the number, beside a bar
 
 
 def draw_setup_code(pen: Pen, box: Rect, link: str) -> None:
@@ -24,10 +26,18 @@ def draw_setup_code(pen: Pen, box: Rect, link: str) -> None:
         pen.text(box.x - 3, 15.4, "this set-up", Font.BOLD, 8, pen.ink.accent, "right")
 
 
+def draw_setup_head(pen: Pen, game: str, subtitle: str, setup: SetupResult, note: str, link: str) -> None:
+    """The heading of a page that shows a set-up: its number, a note on whose it is, the code to scan."""
+    draw_heading(pen, game, subtitle)
+    number = f"No. {number_of(setup)}"
+    size = 10 if text_width(number, Font.BOLD, 10) < _NUMBER else 8
+    y = pen.paragraph(LEFT + 0.4, 29.6, _NUMBER, number, Font.BOLD, size, lead=1.2)
+    said = f"{note} Set-up version {setup.version}. Unofficial."
+    pen.paragraph(LEFT + 0.4, max(33.8, y), QR.x - LEFT - 4, said, size=8, colour=pen.ink.note, lead=1.3)
+    draw_setup_code(pen, QR, link)
+
+
 def draw_board_head(pen: Pen, game: str, what: str, setup: SetupResult, link: str, whose: str, rule: str) -> None:
-    """The heading of a page that shows a board: for how many players, its number, ``whose`` it is, by which rule."""
-    draw_heading(pen, game, f"{what} for {in_words(setup.players)} players")
-    pen.text(LEFT + 0.4, 29.6, f"No. {number_of(setup)}", Font.BOLD, 10)
-    note = f"{whose} Rules: {rule}. Set-up version {setup.version}. Unofficial."
-    pen.text(LEFT + 0.4, 33.8, note, Font.SANS, 8, pen.ink.note)
-    draw_setup_code(pen, _QR, link)
+    """The heading of a page that shows a board: for how many players, ``whose`` it is, by which rule."""
+    subtitle = f"{what} for {in_words(setup.players)} players"
+    draw_setup_head(pen, game, subtitle, setup, f"{whose} Rules: {rule}.", link)

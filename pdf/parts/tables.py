@@ -34,12 +34,6 @@ def run_in(pen: Pen, x: float, y: float, width: float, head: str, text: str, siz
         return pen.paragraph(x, y, width, rest, size=size) if rest else y
 
 
-def run_in_lines(width: float, head: str, text: str, size: float = 8) -> int:
-    """How many lines :func:`run_in` takes."""
-    _, rest = _first_line(width - text_width(head + " ", Font.BOLD, size), text, size)
-    return 1 + (lines_of(rest, Font.SANS, size, width) if rest else 0)
-
-
 def _first_line(width: float, text: str, size: float) -> tuple[str, str]:
     """As many words as ``width`` mm take, and the others."""
     words, first = words_in(text), ""

@@ -19,7 +19,7 @@ from companion.games.waters_of_nereus.neutral import (
     crew_days,
     distance_table,
     flips,
-    roll_until_moved,
+    roll,
     sail,
     turn_disc,
     turn_table,
@@ -34,7 +34,7 @@ FIVE = full_board(5, 5)
 
 def test_the_rules_worked_example() -> None:
     """Disc on north-west, die 3: east, blocked. Die 2: south, two spaces and the edge, not the full three."""
-    rolls = roll_until_moved(FIVE, (3, 5), "NW", 3, [3, 2])
+    rolls = [first := roll(FIVE, (3, 5), "NW", 3, 3), roll(FIVE, (3, 5), first.disc, 3, 2)]
     assert [(r.disc, r.again) for r in rolls] == [("E", True), ("S", False)]
     assert rolls[0].sail == ((3, 5), 0, True)
     assert rolls[1].sail == ((5, 5), 2, True)

@@ -54,7 +54,6 @@ _RISING: Final = "^" + "".join(f"[{digit}X.]*" for digit in facts.DIGITS) + "$"
 Row = Annotated[str, Field(min_length=facts.N_COLS, max_length=facts.N_COLS, pattern=_RISING, description=ROW_SHAPE)]
 Count = Annotated[int, Field(ge=0, le=facts.SHELL_MAX, description=f"a whole number from 0 to {facts.SHELL_MAX}")]
 ShellPair = Annotated[list[Count], Field(min_length=2, max_length=2)]
-RowNumber = Annotated[int, Field(ge=1, le=facts.N_ROWS, description=f"a row from 1 to {facts.N_ROWS}")]
 AreaRow = Annotated[
     str,
     Field(pattern=f"^[{facts.AREA_LETTERS}]{{9}}$", description=f"{facts.N_COLS} of the letters {facts.AREA_LETTERS}"),

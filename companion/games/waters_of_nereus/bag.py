@@ -19,7 +19,6 @@ from companion.records import Record
 Color = Literal["white", "yellow", "green", "red", "purple", "black"]
 _Counts = dict[Color, Annotated[int, Field(ge=0, le=999)]]
 COLORS: Final[tuple[Color, ...]] = ("white", "yellow", "green", "red", "purple", "black")
-REFILL_SIZE: Final = sum(facts.REFILL.values())
 
 
 def full_bag(players: int) -> dict[str, int]:

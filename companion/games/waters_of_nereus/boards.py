@@ -13,7 +13,6 @@ from companion.errors import BadInput
 from companion.games.waters_of_nereus import facts
 
 WATER: Final = "~"
-NO_WATER: Final = "#"
 TICK: Final = "x"
 NO_TICK: Final = "."
 

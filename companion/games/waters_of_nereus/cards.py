@@ -8,12 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from companion.games.waters_of_nereus import facts
 from companion.words import joined, plural
-
-_RED: Final = "red"
 
 
 class Played(NamedTuple):

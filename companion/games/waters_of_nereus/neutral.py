@@ -63,16 +63,6 @@ def roll(board: Board, ship: Square, disc: str, distance: int, die: int) -> Disc
     return DiscRoll(die, point, sail(board, ship, point, distance))
 
 
-def roll_until_moved(board: Board, ship: Square, disc: str, distance: int, dice: Iterable[int]) -> tuple[DiscRoll, ...]:
-    """Rolls until the ship moves, or until there are no more ``dice``."""
-    rolls: list[DiscRoll] = []
-    for die in dice:
-        rolls.append(roll(board, ship, rolls[-1].disc if rolls else disc, distance, die))
-        if not rolls[-1].again:
-            break
-    return tuple(rolls)
-
-
 def turn_table() -> dict[str, tuple[str, ...]]:
     """For each point the disc is on, the point after each face of the die."""
     return {point: tuple(turn_disc(point, die) for die in facts.FACES) for point in facts.POINTS}

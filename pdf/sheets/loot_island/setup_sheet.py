@@ -32,7 +32,6 @@ _LEFT, _RIGHT = 8.0, 188.0
 _CHART: Final = Rect(8, 48, 78, 78)
 _FIGURES: Final = Rect(94, 48, 94, 78)
 _CARDS_TOP, _CARD_HEIGHT, _CARD_GAP = 136.0, 29.0, 4.0
-_CARD_LINES: Final = 4  # of 8 points on the open event
 _STEPS_TOP, _STEPS_BOTTOM, _SEATS_HEIGHT = 177.0, 258.0, 14.0
 _STEPS: Final = Rect(_LEFT, _STEPS_TOP, _RIGHT - _LEFT, _STEPS_BOTTOM - _STEPS_TOP)
 

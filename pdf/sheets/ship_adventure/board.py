@@ -18,14 +18,14 @@ from pdf.drawing.pen import Pen
 from pdf.orders import Order, Printed
 from pdf.page import Drawing, print_frames
 from pdf.parts import tables
-from pdf.parts.headings import LEFT, RIGHT, draw_heading
+from pdf.parts.headings import LEFT, RIGHT
 from pdf.parts.poster import POSTERS, Poster, print_poster
 from pdf.parts.scale_bar import draw_labelled_bar
 from pdf.setups import changed_settings, link_of, setup_for
 from pdf.sheets.ship_adventure.board_chart import Chart, ChartDrawing, chart_of, letters_note
 from pdf.sheets.ship_adventure.board_play_size import print_play
 from pdf.sheets.ship_adventure.colours import draw_swatch
-from pdf.sheets.ship_adventure.identity import BAR, draw_identity, subtitle_of
+from pdf.sheets.ship_adventure.identity import BAR, draw_identity
 from pdf.sheets.ship_adventure.options import BoardOptions
 from pdf.sheets.ship_adventure.terrain import Squares, sample
 
@@ -54,8 +54,7 @@ def draw(order: Order[BoardOptions]) -> Printed:
 
 def draw_board_page(pen: Pen, game: str, setup: SetupResult, link: str) -> None:
     """The page of a set-up's board with its legend."""
-    draw_heading(pen, game, subtitle_of(setup, "the board"))
-    draw_identity(pen, setup, link)
+    draw_identity(pen, game, "the board", setup, link)
     draw_labelled_bar(pen, *BAR)
     shown = chart_of(setup)
     side = _SIDE / shown.board.side
@@ -69,8 +68,7 @@ def _poster(pen: Pen, poster: Poster, game: str, setup: SetupResult, link: str, 
     k, panel, shown = poster.scale, poster.panel, chart_of(setup)
     squares = shown.board.side
     with pen.scaled(panel.x, panel.y, k):
-        draw_heading(pen, game, subtitle_of(setup, "the board"))
-        draw_identity(pen, setup, link)
+        draw_identity(pen, game, "the board", setup, link)
     draw_labelled_bar(pen, panel.x + k * BAR[0], panel.y + k * BAR[1])
     legend = panel.bottom - k * _FOOT
     x, y = panel.centre[0] - side / 2, (panel.y + k * _HEAD + legend - side) / 2

@@ -25,11 +25,11 @@ from pdf.drawing.pen import Pen
 from pdf.orders import Order, Printed
 from pdf.page import Page, open_document, placed, print_copies
 from pdf.parts import tables
-from pdf.parts.headings import LEFT, RIGHT, draw_heading
+from pdf.parts.headings import LEFT, RIGHT
 from pdf.parts.scale_bar import LENGTH, SAID, draw_labelled_bar, draw_scale_bar
 from pdf.setups import number_of
 from pdf.sheets.ship_adventure.board_chart import EDGE, ChartDrawing, chart_of, draw_edge, edge_strips
-from pdf.sheets.ship_adventure.identity import BAR, draw_identity, subtitle_of
+from pdf.sheets.ship_adventure.identity import BAR, draw_identity
 from pdf.sheets.ship_adventure.options import BoardOptions
 from pdf.sheets.ship_adventure.terrain import SYMBOLS, Squares, View
 
@@ -249,8 +249,7 @@ def _cover(document: Document, order: Order[BoardOptions], setup: SetupResult, l
     width, height = FRAME
     pen = Pen(document, height, INKS[options.ink])
     tables.frame(pen, width, height)
-    draw_heading(pen, order.game.title, subtitle_of(setup, "to play on"))
-    draw_identity(pen, setup, link)
+    draw_identity(pen, order.game.title, "to play on", setup, link)
     draw_labelled_bar(pen, *BAR)
     side = _PLAN / shown.board.side
     cuts = {part.view.col for part in plan.parts} - {0}

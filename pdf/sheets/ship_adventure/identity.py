@@ -7,14 +7,9 @@ from typing import Final
 from companion.games.ship_adventure import facts
 from companion.setups import SetupResult
 from companion.words import in_words, joined
-from pdf.drawing.fonts import Font
-from pdf.drawing.paper import Rect
 from pdf.drawing.pen import Pen
-from pdf.parts.headings import LEFT
-from pdf.parts.setup_code import draw_setup_code
-from pdf.setups import number_of
+from pdf.parts.setup_code import draw_setup_head
 
-QR: Final = Rect(163, 8, 25, 25)
 BAR: Final = (102.0, 26.0)
 """Where the bar of 50 mm stands beside the code: its left end and its middle."""
 _PARTS: Final = {
@@ -44,12 +39,9 @@ def whose_of(setup: SetupResult) -> str:
     return " ".join(said)
 
 
-def draw_identity(pen: Pen, setup: SetupResult, link: str) -> None:
-    """The code of a set-up in letters and to scan, and whose components it uses."""
-    pen.text(LEFT + 0.4, 29.6, f"No. {number_of(setup)}", Font.BOLD, 10)
-    note = f"{whose_of(setup)} Rules: {rule_of(setup)}. Set-up version {setup.version}. Unofficial."
-    pen.paragraph(LEFT + 0.4, 33.8, QR.x - LEFT - 4, note, size=8, colour=pen.ink.note, lead=1.3)
-    draw_setup_code(pen, QR, link)
+def draw_identity(pen: Pen, game: str, what: str, setup: SetupResult, link: str) -> None:
+    """The heading of a page of a set-up: its game, its code in letters and to scan, and whose components it uses."""
+    draw_setup_head(pen, game, subtitle_of(setup, what), setup, f"{whose_of(setup)} Rules: {rule_of(setup)}.", link)
 
 
 def rule_of(setup: SetupResult) -> str:

@@ -19,13 +19,13 @@ from pdf.drawing.pen import Pen, lead_of
 from pdf.orders import Order, Printed
 from pdf.page import Drawing
 from pdf.parts import tables
-from pdf.parts.headings import LEFT, RIGHT, draw_heading, draw_title
+from pdf.parts.headings import LEFT, RIGHT, draw_title
 from pdf.parts.setup_sheets import print_setup_sheets
 from pdf.parts.steps import draw_steps, steps_fit
 from pdf.sheets.ship_adventure.board import draw_board_page
 from pdf.sheets.ship_adventure.board_chart import MARGIN, Chart, ChartDrawing, chart_of, letters_note
 from pdf.sheets.ship_adventure.colours import draw_plate, draw_swatch, titled
-from pdf.sheets.ship_adventure.identity import draw_identity, subtitle_of
+from pdf.sheets.ship_adventure.identity import draw_identity
 from pdf.sheets.ship_adventure.options import SetupSheetOptions
 from pdf.sheets.ship_adventure.terrain import Squares
 
@@ -56,8 +56,7 @@ def draw(order: Order[SetupSheetOptions]) -> Printed:
 
 def _page(pen: Pen, game: str, setup: SetupResult, shown: Chart, link: str) -> None:
     """Board, seats and steps on one page."""
-    draw_heading(pen, game, subtitle_of(setup, "set-up"))
-    draw_identity(pen, setup, link)
+    draw_identity(pen, game, "set-up", setup, link)
     steps = [_shortened(step, shown) for step in setup.steps]
     side = _side_of(shown, steps)
     squares = Squares(pen.document, pen.ink, side / shown.board.side, "B")
@@ -77,8 +76,7 @@ def _page(pen: Pen, game: str, setup: SetupResult, shown: Chart, link: str) -> N
 
 def _page_of_steps(pen: Pen, game: str, setup: SetupResult, shown: Chart, link: str) -> None:
     """Seats and steps of a set-up whose board has a page of its own."""
-    draw_heading(pen, game, subtitle_of(setup, "set-up"))
-    draw_identity(pen, setup, link)
+    draw_identity(pen, game, "set-up", setup, link)
     _beside(pen, setup, shown)
     tables.section(pen, LEFT, _TOP - 2, "Step by step", note="the board is on the next page")
     draw_steps(pen, Rect(LEFT, _TOP + 3, RIGHT - LEFT - _COLUMN - 8, _FOOT - _TOP - 3), setup.steps)
