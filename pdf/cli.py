@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
@@ -368,23 +369,13 @@ def _print_one(order: AnyOrder, output: str | None) -> Printed:
 
 def _show(order: AnyOrder, form: str, output: str | None) -> int:
     """Writes pages as pictures, or a deck for a screen, into a folder; one page alone into a file too."""
-    from pdf.orders import print_order
-    from pdf.screens import png_pages, tabletop_files
+    from pdf.screens import files_for_a_screen
 
-    if form == "tts":
-        files, _ = tabletop_files(order, f"{order.game.slug}-{order.sheet.name}")
-    else:
-        printed = print_order(order)
-        if printed.kind != "pdf":
-            raise BadInput.at("--as", form, "pdf; cut lines are no pages")
-        pages = list(png_pages(printed.data))
-        if output is not None and output.endswith(".png") and len(pages) == 1:
-            write_whole(Path(output), pages[0], "-o")
-            click.echo(printable(output))
-            return 0
-        stem = _stem(order, printed)
-        names = [stem] if len(pages) == 1 else [f"{stem}-{n}" for n in range(1, len(pages) + 1)]
-        files = {f"{name}.png": page for name, page in zip(names, pages, strict=True)}
+    files = files_for_a_screen(order, form, partial(_stem, order))
+    if form == "png" and output is not None and output.endswith(".png") and len(files) == 1:
+        write_whole(Path(output), next(iter(files.values())), "-o")
+        click.echo(printable(output))
+        return 0
     folder = Path(output or ".")
     if output == "-" or (folder.exists() and not folder.is_dir()) or folder.suffix == ".png":
         raise BadInput.at("-o", str(output), f"a folder for {len(files)} files")

@@ -7,7 +7,7 @@ in the same order where they differ; its cards have names, which a file beside t
 from __future__ import annotations
 
 import io
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from itertools import groupby
 from typing import Any, Final
@@ -22,6 +22,28 @@ from pdf.rendering import pages_of
 COLUMNS, ROWS = 10, 7
 MOST: Final = 4096
 """Pixels of a sheet's sides, which every graphics card takes."""
+
+
+FORMS: Final = ("png", "tts")
+"""Pages as pictures, decks for Tabletop Simulator."""
+
+
+def files_for_a_screen(order: AnyOrder, form: str, named: Callable[[Printed], str]) -> dict[str, bytes]:
+    """The files of an order in one of :data:`FORMS`, by name, pages after what ``named`` gives.
+
+    Raises BadInput for another form, for what has no pages, or is no deck.
+    """
+    if form not in FORMS:
+        raise BadInput.at("--as", form, ", ".join(FORMS))
+    if form == "tts":
+        return tabletop_files(order, f"{order.game.slug}-{order.sheet.name}")[0]
+    printed = print_order(order)
+    if printed.kind != "pdf":
+        raise BadInput.at("--as", form, "pdf; cut lines are no pages")
+    pages, stem = list(png_pages(printed.data)), named(printed)
+    if len(pages) == 1:
+        return {f"{stem}.png": pages[0]}
+    return {f"{stem}-{n}.png": page for n, page in enumerate(pages, 1)}
 
 
 def png_pages(data: bytes, dpi: int = 150) -> Iterator[bytes]:

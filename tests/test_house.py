@@ -230,6 +230,11 @@ def test_templates_are_readable() -> None:
     )
 
 
+def test_styles_are_readable() -> None:
+    styles = (ROOT / "webhelper" / "static").rglob("*.css")
+    assert not [p.name for p in styles for line in p.read_text("utf-8").splitlines() if len(line) > 120]
+
+
 def test_one_macro_draws_the_list_of_faults() -> None:
     drawn = [p.name for p in TEMPLATES if 'class="alert"' in p.read_text("utf-8")]
     assert drawn == ["macros.html"]

@@ -73,6 +73,8 @@ def test_the_round_does_not_end_before_its_loot() -> None:
     for typed in ({}, {}, {"near": "1", "far": "0"}):
         step = page_of(table, typed).steps[-1]
         titles.append(step.title)
+        with pytest.raises(BadInput):
+            table.do("next")
         table.do(step.do, **step.fields)
     assert titles == ["Dev passes", "All have passed: find the loot", "Nothing is found"]
     assert table.now.next.title == "Begin round 2"  # type: ignore[union-attr]

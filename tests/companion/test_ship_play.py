@@ -239,6 +239,13 @@ def _sea_beside(table: Played, name: str) -> str:
     raise AssertionError("no sea beside it")
 
 
+def test_no_pirate_is_told_to_chase_nobody() -> None:
+    table = voyage(2)
+    assert not view(table).sailing
+    table.do("all-done")
+    assert table.now.turn == "No pirate gives chase." and not view(table).sailing
+
+
 def test_who_plays_alone_and_loses_the_crew_has_lost() -> None:
     table = voyage(1)
     hunter = table.at.state.hunts["Ann"][0]

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import io
 import time
 from collections.abc import Callable
 from unittest.mock import patch
+from zipfile import ZipFile
 
 import pytest
 from flask.testing import FlaskClient
@@ -74,3 +76,19 @@ def test_long_prints_delay_neither_a_sheet_nor_a_picture(client: FlaskClient) ->
         refused = client.get(f"{PAD}.pdf", query_string=UNIQUE)
     assert refused.status_code == 503 and refused.headers["Retry-After"] == "10"
     assert "Many sheets are being printed for somebody else" in refused.text
+
+
+def test_a_sheet_for_a_screen_is_a_zip_of_pictures_or_a_deck(client: FlaskClient) -> None:
+    page = client.get(PAD).text
+    assert f'{PAD}.zip" name="as" value="png"' in page.replace("&#34;", '"') and "Tabletop" not in page
+    answer = client.get(f"{PAD}.zip", query_string={"seed": CODE, "copies": "9", "as": "png"})
+    assert f'filename="{GAME}-pad-{CODE.lower()}.zip"' in answer.headers["Content-Disposition"]
+    (picture,) = files = ZipFile(io.BytesIO(answer.data)).namelist()
+    assert picture == f"{GAME}-pad.png" and len(files) == 1
+    deck = "/ship-adventure/print/map-cards"
+    assert "Tabletop Simulator" in client.get(deck).text
+    names = ZipFile(io.BytesIO(client.get(f"{deck}.zip", query_string={"as": "tts"}).data)).namelist()
+    assert "ship-adventure-map-cards.json" in names and any(name.endswith("-back.png") for name in names)
+    for address, form in ((PAD, "tts"), (PAD, "gif")):
+        refused = client.get(f"{address}.zip", query_string={"as": form})
+        assert refused.status_code == 400 and "Not printed yet" in refused.text

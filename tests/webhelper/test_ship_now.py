@@ -90,6 +90,17 @@ def test_whose_turn_it_is_sails_from_the_board_on_both_phones(phones: tuple[Tapp
     assert f'data-at="{piece[1]}"' in ben.page()
 
 
+def test_every_dot_stands_in_the_middle_of_its_square(phones: tuple[Tapper, Tapper]) -> None:
+    ann, _ = phones
+    page = ann.page()
+    dots = re.findall(r'<circle class="dot[^"]*" cx="([\d.]+)" cy="([\d.]+)"', page)
+    goals = re.search(r'data-goals="([^"]+)"', page)
+    assert goals and len(dots) == len(goals[1].split()) > 3
+    middles = {("ABCDEFGHIJKL"[int(float(x) // 24)], str(int(float(y) // 24) + 1)) for x, y in dots}
+    assert {"".join(square) for square in middles} == set(goals[1].split())
+    assert all(float(x) % 24 == float(y) % 24 == 12 for x, y in dots)
+
+
 def test_a_square_that_is_none_is_said_so(phones: tuple[Tapper, Tapper]) -> None:
     ann, _ = phones
     page = at(ann, "Z99<b>")

@@ -205,6 +205,13 @@ def test_a_backup_that_swells_is_none(tmp_path: Path, capsys: Any) -> None:
     assert "80 MB in a file of" in capsys.readouterr().err
 
 
+def test_a_backup_is_a_plain_file(tmp_path: Path, capsys: Any) -> None:
+    """Of a device as much would be read as there is memory."""
+    for place in ("/dev/full", tmp_path):
+        assert did("data", "restore", place, "--data", tmp_path / "new") == 2
+        assert "no plain file" in capsys.readouterr().err
+
+
 # ---- six digits
 
 

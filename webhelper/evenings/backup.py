@@ -192,6 +192,8 @@ def _copied(source: Any, into: Any) -> FileInBackup:
 @contextmanager
 def opened(file: Path) -> Iterator[tuple[zipfile.ZipFile, Manifest]]:
     """A backup whose every file has been read and compared with its hash. Raises BadInput."""
+    if file.exists() and not file.is_file():  # a device may never end
+        raise BadInput.at(str(file), "no plain file", _ALLOWED)
     try:
         with zipfile.ZipFile(file) as packed:
             size = sum(member.file_size for member in packed.infolist())

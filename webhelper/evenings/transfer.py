@@ -94,6 +94,7 @@ class AboutInFile(Record):
     again: Annotated[str | None, Field(max_length=ID_LENGTH)] = None
     secrets: dict[Secret, Count] = {}
     unnamed: bool = False
+    ticks: dict[Annotated[str, Field(max_length=40)], Annotated[str, Field(max_length=60)]] = {}
 
 
 def _in_file(row: type[Base], without: tuple[str, ...] = (), **own: Any) -> Any:

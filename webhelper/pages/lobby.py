@@ -182,5 +182,7 @@ def roster(slug: str, table_id: str) -> Response | tuple[str, int]:
         return _lobby(game, table, tuple(sentence(f) for f in error.faults)), 400
     except TableClosed as error:
         return _lobby(game, table, (str(error),)), 409
+    if do == "tick":
+        return redirect(setup_address(table) or url_for(".show", slug=slug, table_id=table.id))
     made = edits[-1].id if edits and do != "undo" else None
     return redirect(url_for(".show", slug=slug, table_id=table.id, change=_CHANGED.get(do), told=made))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import re
 from collections.abc import Mapping
 from contextlib import suppress
@@ -9,6 +10,7 @@ from dataclasses import dataclass
 from hashlib import blake2b
 from threading import Event
 from typing import Final
+from zipfile import ZipFile
 
 from flask import Blueprint, Flask, Response, make_response, render_template, request, url_for
 
@@ -18,6 +20,7 @@ from companion.randomness import new_code
 from pdf.catalogue import AnySheet, get_sheet, sheets_of
 from pdf.drawing.paper import PAPERS, get_paper
 from pdf.orders import AnyOrder, make_order
+from pdf.parts.choices import CutOptions
 from pdf.printers import NONE, PrinterProfile, load_printers
 from webhelper.forms import all_of, by_field, shown_options, summary_of, typed_options, whole_number
 from webhelper.paper.backs import CutCard, cut_cards
@@ -25,7 +28,7 @@ from webhelper.paper.printing import MOST, TYPES, stream_of
 from webhelper.paper.sheetpictures import Size, Wanted, forget_older, picture_of_sheet
 from webhelper.serving.addresses import public_root, public_url, with_query
 from webhelper.serving.context import copy_of, data_dir
-from webhelper.serving.turns import PICTURES, AllBusy
+from webhelper.serving.turns import PICTURES, AllBusy, turn_for_a_picture
 from webhelper.setups import setup_of_address
 from webhelper.storage.store import SavedMap, store
 
@@ -189,7 +192,7 @@ def sheet(slug: str, name: str) -> str:
 
 
 @blueprint.get("/<slug>/print/<name>.pdf")
-def download(slug: str, name: str) -> Response | tuple[str, int]:
+def download(slug: str, name: str) -> Response:
     """The PDF, to be kept or with ``look`` to be looked at; an order that will not do shows the form again."""
     game = get_game(slug)
     chosen = get_sheet(slug, name)
@@ -198,12 +201,8 @@ def download(slug: str, name: str) -> Response | tuple[str, int]:
     try:
         order = order_of(game, chosen, given, seed or str(new_code()))
         stream = stream_of(order)
-    except BadInput as error:
-        return form_page(game, chosen, given, by_field(error)), 400
-    except AllBusy as error:
-        page = make_response(form_page(game, chosen, given, {BUSY: str(error)}), 503)
-        page.headers["Retry-After"] = str(error.seconds)
-        return page
+    except (BadInput, AllBusy) as error:
+        return _refused(game, chosen, given, error)
     printed = stream.printed  # None where it is still being drawn: then it is sent as it grows
     kind = printed.kind if printed else "pdf"
     response = Response(b"".join(stream.parts()) if printed else stream.parts(), mimetype=TYPES[kind])
@@ -214,6 +213,37 @@ def download(slug: str, name: str) -> Response | tuple[str, int]:
     fresh = (chosen.uses_code and not seed) or game.copy_model() is not None  # the copy may be corrected meanwhile
     response.headers["Cache-Control"] = "no-store" if fresh else "private, max-age=3600"
     return response
+
+
+@blueprint.get("/<slug>/print/<name>.zip")
+def for_a_screen(slug: str, name: str) -> Response:
+    """One sheet for people who play at a screen, in a ZIP: its pages as PNG, or a deck, as the field ``as`` says."""
+    game, chosen, given = get_game(slug), get_sheet(slug, name), request.args.to_dict()
+    from pdf.screens import files_for_a_screen  # loads what draws pictures
+
+    try:
+        order = order_of(game, chosen, {**given, "copies": "1"}, given.get("seed", "").strip() or str(new_code()))
+        with turn_for_a_picture():
+            files = files_for_a_screen(order, given.get("as", ""), lambda _: f"{slug}-{name}")
+    except (BadInput, AllBusy) as error:
+        return _refused(game, chosen, given, error)
+    packed = io.BytesIO()
+    with ZipFile(packed, "w") as archive:
+        for file, data in files.items():
+            archive.writestr(file, data)
+    response = Response(packed.getvalue(), mimetype="application/zip")
+    response.headers["Content-Disposition"] = f'attachment; filename="{file_name(slug, name, order.seed, "zip")}"'
+    response.headers["Cache-Control"] = "no-store"
+    return response
+
+
+def _refused(game: Game, chosen: AnySheet, given: dict[str, str], error: BadInput | AllBusy) -> Response:
+    """The form again, which says why."""
+    if isinstance(error, BadInput):
+        return make_response(form_page(game, chosen, given, by_field(error)), 400)
+    page = make_response(form_page(game, chosen, given, {BUSY: str(error)}), 503)
+    page.headers["Retry-After"] = str(error.seconds)
+    return page
 
 
 def file_name(slug: str, name: str, code: str | None, kind: str) -> str:
@@ -331,6 +361,7 @@ def form_page(game: Game, chosen: AnySheet, given: dict[str, str], faults: dict[
         saved_maps=_saved_maps(game, chosen),
         back=setup_of_address(game, given),
         cut=_cut(chosen, given),
+        deck=issubclass(chosen.options, CutOptions),
     )
 
 

@@ -21,6 +21,7 @@ from webhelper.serving.context import copy_of
 from webhelper.setups import remember_setup, setup_fields
 from webhelper.storage.store import Table, store
 from webhelper.tables.playing import first_step
+from webhelper.tables.seats import seats_at
 from webhelper.tables.service import at_table
 
 blueprint = Blueprint("setup", __name__)
@@ -113,4 +114,5 @@ def _page(
         score_fields=setup_fields(game, result, given) if result else {},
         first=first_step(game, table) if table is not None and table.play is None and table.closed is None else None,
         act_id=token_hex,
+        me=next((seat.name for seat in seats_at(table) if seat.mine), "one of you") if table is not None else "",
     )

@@ -113,7 +113,8 @@ def picture_of_sheet(wanted: Wanted) -> bytes | None:
     KEPT.put(wanted.key, picture)
     if wanted.size is Size.SMALL:
         with suppress(OSError):  # drawn again another time
-            _folder().mkdir(mode=0o700, parents=True, exist_ok=True)
+            for folder in (_folder().parent, _folder()):
+                folder.mkdir(mode=0o700, exist_ok=True)
             (_folder() / f"{wanted.key}.png").write_bytes(picture)
     return picture
 

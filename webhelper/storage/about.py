@@ -43,7 +43,8 @@ class About:
     ``started`` is when, and ``ended`` when it was closed first, where it was opened again since, both in ISO form
     and UTC; ``again_of`` is the table whose people went on with this one, ``again`` the one that this one's went on
     with. ``secrets`` are what the phone's dice followed from before it was opened again, each with its last roll.
-    ``unnamed``: opened for a help, with seats instead of people.
+    ``unnamed``: opened for a help, with seats instead of people. ``ticks`` are the steps of its set-up that are done,
+    each with who said so.
     """
 
     setup: TableSetup | None = None
@@ -56,6 +57,7 @@ class About:
     again: str | None = None
     secrets: Mapping[str, int] = field(default_factory=dict)
     unnamed: bool = False
+    ticks: Mapping[str, str] = field(default_factory=dict)
 
     @classmethod
     def of_json(cls, data: Mapping[str, Any]) -> About:
@@ -72,6 +74,7 @@ class About:
             data.get("again"),
             data.get("secrets", {}),
             data.get("unnamed", False),
+            data.get("ticks", {}),
         )
 
     def as_json(self) -> dict[str, Any]:
@@ -87,6 +90,7 @@ class About:
             "again": self.again,
             "secrets": self.secrets,
             "unnamed": self.unnamed or None,
+            "ticks": self.ticks,
         }
         return {key: value for key, value in known.items() if value not in (None, "", [], {})}
 

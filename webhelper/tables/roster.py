@@ -10,6 +10,7 @@ from typing import Any, Final
 
 from companion import Game, get_game
 from companion.errors import BadInput
+from companion.places import format_place
 from webhelper.storage.history import UNDO
 from webhelper.storage.store import ABOUT, SentEdit, Table, store
 from webhelper.tables.writing import TableWriting
@@ -57,6 +58,8 @@ def changes(table: Table, do: str, form: Mapping[str, str]) -> list[SentEdit]:
             return [_edit(UNDO, None, form.get("edit", ""))]
         case "place":
             return _text_edit("about.place", form)
+        case "tick":
+            return _text_edit(format_place((ABOUT, "ticks", form.get("step", ""))), form)
         case "map":
             return _text_edit(MAP, form)
         case "colours":
@@ -91,7 +94,7 @@ def _change_of_players(table: Table, do: str, form: Mapping[str, str]) -> SentEd
         return _edit("seating", names, [*names[:seat], names[seat + 1], names[seat], *names[seat + 2 :]])
     if do == "out":
         return _edit(f"players[{seat}]", _stands(table, f"players[{seat}]"), None)
-    raise BadInput.at("do", do, "add, rename, down, out, place, map, colours or undo")
+    raise BadInput.at("do", do, "add, rename, down, out, place, map, colours, tick or undo")
 
 
 def _is_player(place: str) -> bool:

@@ -24,6 +24,8 @@ MAX_PLACE: Final = 80
 """Characters of the place where a table plays."""
 MAX_COLOUR: Final = 20
 """Characters of a colour's name."""
+MAX_TICK: Final = 60
+"""Characters of who ticked a step of the set-up."""
 _SEAT: Final = "seat"
 """What is known of the seat of a whole player: ``colour`` and whether they start, where that is known."""
 
@@ -140,6 +142,8 @@ class TableWriting:
         allowed = self._refused(path, value, len(document["players"]))
         if allowed:
             raise BadInput.at(edit.place, value, allowed)
+        if path[1] == "ticks" and path[-1] not in self._steps(document):
+            raise BadInput.at(edit.place, path[-1], "a step of this table's set-up")
         if path == (ABOUT, "setup") and value is not None:
             value = self._setup(edit).as_json()
         about = document[ABOUT]
@@ -148,12 +152,20 @@ class TableWriting:
             about = {**about, "colours": colours}
         return {**document, ABOUT: assign(about, path[1:], value)}
 
+    def _steps(self, document: RecordData) -> set[str]:
+        """The names of the steps that the table was laid out by."""
+        drawn = self._drawn(About.of_json(document[ABOUT]))
+        return {step.name for step in drawn.steps} if drawn else set()
+
     def _refused(self, path: PlacePath, value: Any, players: int) -> str | None:
         """What may stand at a place of ``about``, where the value may not; None where it may."""
         match path:
             case (_, "place"):
                 good = value is None or (isinstance(value, str) and len(value) <= MAX_PLACE and _is_seen(value))
                 return None if good else f"up to {MAX_PLACE} characters"
+            case (_, "ticks", str()):
+                good = value is None or (isinstance(value, str) and 0 < len(value) <= MAX_TICK and _is_seen(value))
+                return None if good else f"who did it, up to {MAX_TICK} characters, or null"
             case (_, "start"):
                 good = value is None or (type(value) is int and 0 <= value < players)
                 return None if good else f"a seat from 0 to {players - 1}, or null"
@@ -192,9 +204,17 @@ def _record_of(document: RecordData) -> RecordData:
     return {key: value for key, value in document.items() if key not in (ABOUT, PLAY)}
 
 
+_ABOUT_IN_WORDS: Final = {
+    "place": "Where the table plays",
+    "start": "Who starts",
+    "colours": "A colour",
+    "setup": "The set-up",
+    "ticks": "A step of the set-up",
+}
+
+
 def _told_about(edit: Edit) -> str:
-    what = {"place": "Where the table plays", "start": "Who starts", "colours": "A colour", "setup": "The set-up"}
-    return f"{what.get(str(parse_place(edit.place)[1]), 'The evening')}."
+    return f"{_ABOUT_IN_WORDS.get(str(parse_place(edit.place)[1]), 'The evening')}."
 
 
 def _is_about(place: str) -> bool:

@@ -177,7 +177,7 @@ function dress(part) {
 dress(document);
 document.addEventListener("companion:fresh", ({ detail }) => dress(detail));
 
-// ---- a name that played before is tapped, not typed; what was done of a set-up is ticked off on this phone
+// ---- a name that played before is tapped, not typed
 
 document.addEventListener("click", ({ target }) => {
   const chip = target.closest("[data-name]"), box = document.getElementById("new-name");
@@ -185,16 +185,6 @@ document.addEventListener("click", ({ target }) => {
   box.value = chip.dataset.name;
   box.form.requestSubmit();
 });
-
-for (const box of document.querySelectorAll("[data-did]")) {
-  const key = `companion:did:${location.search}:${box.id}`;
-  try {
-    box.checked = Boolean(sessionStorage.getItem(key));
-    box.addEventListener("change", () => (box.checked ? sessionStorage.setItem(key, "1") : sessionStorage.removeItem(key)));
-  } catch {
-    // no storage: the tick stands as long as the page
-  }
-}
 
 // ---- drawing one step of a set-up again: the page stays where it is, and what changed is marked
 

@@ -23,8 +23,8 @@ function tidy(shown) {
   }
   if (typing) hand.focus(); // moving its row let go of it
   rows().forEach((row, n) => (row.querySelector("label").textContent = `Seat ${n + 1}`));
-  const typed = filled.map((row) => box(row).value.trim()), full = filled.length === rows().length;
-  for (const chip of chips) chip.hidden = full || typed.includes(chip.dataset.name);
+  const typed = filled.map((row) => box(row).value.trim()), full = filled.length === rows().length, all = "all" in list.dataset;
+  for (const chip of chips) chip.hidden = full || (all && !chip.dataset.name) || typed.includes(chip.dataset.name);
   if (words) words.textContent = filled.length === 1 ? "1 player" : `${filled.length} players`;
 }
 

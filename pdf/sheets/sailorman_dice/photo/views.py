@@ -23,7 +23,8 @@ from pdf.sheets.sailorman_dice.photo.plans import FIELD, FINE, MARGIN, Print, no
 
 LEAST_LIKENESS: Final = 0.45
 SHELL_WINDOW: Final = (32, 64)  # px, height and width, around a shell with its number
-_COVERED: Final = 0.25  # correlation with its print, below which a field is not seen
+_ASTRAY: Final = 8  # px that a field at the sheet's edge may be away from where it should be
+_SEEN: Final = 0.5  # correlation with its print from which a field's corner is seen
 _SHELL_SCALE: Final = 0.62  # of the window that the shell and number take
 
 
@@ -72,14 +73,16 @@ def map_pictures(view: View) -> tuple[Pixels, Pixels]:
 
 
 def covered_fields(view: View) -> NDArray[np.bool_]:
-    """The fields, 6 x 9, on which nothing of their print is to be seen."""
-    seen, drawn = (cv2.GaussianBlur(grey_of(picture), (0, 0), 1.2).astype(np.float32) for picture in map_pictures(view))
-    out = np.zeros((facts.N_ROWS, facts.N_COLS), bool)
-    for r in range(facts.N_ROWS):
-        for c in range(facts.N_COLS):
-            part = np.s_[max(0, r * FIELD - 6) : (r + 1) * FIELD + 6, max(0, c * FIELD - 6) : (c + 1) * FIELD + 6]
-            out[r, c] = float(cv2.matchTemplate(seen[part], drawn[part], cv2.TM_CCOEFF_NORMED).max()) < _COVERED
-    return out
+    """The fields, 6 x 9, of whose four corners none is to be seen, where hardly anybody writes."""
+    half, far = FIELD // 4, FIELD // 4 + _ASTRAY
+    seen, drawn = (np.pad(grey_of(picture), far, mode="edge") for picture in map_pictures(view))
+    there = np.zeros((facts.N_ROWS + 1, facts.N_COLS + 1), bool)
+    for r, c in np.ndindex(there.shape):
+        y, x = far + r * FIELD, far + c * FIELD
+        around = seen[y - far : y + far, x - far : x + far]
+        corner = drawn[y - half : y + half, x - half : x + half]
+        there[r, c] = float(cv2.matchTemplate(around, corner, cv2.TM_CCOEFF_NORMED).max()) > _SEEN
+    return np.asarray(~(there[1:, 1:] | there[1:, :-1] | there[:-1, 1:] | there[:-1, :-1]))
 
 
 def field_windows(view: View) -> tuple[Floats, NDArray[np.float64]]:
