@@ -24,6 +24,15 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker("quick")
 
 
+@pytest.fixture(scope="session", autouse=True)
+def nobodys_data(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """Commands that are told no data folder find an empty one, whatever lies in that of who runs the tests."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("XDG_DATA_HOME", str(tmp_path_factory.mktemp("nobody")))
+        patch.delenv("COMPANION_DATA", raising=False)
+        yield
+
+
 @pytest.fixture(scope="session")
 def postgres_server() -> Iterator[str]:
     """A PostgreSQL on loopback; without one a test is skipped, and fails where everything must hold."""

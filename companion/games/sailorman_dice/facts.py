@@ -52,10 +52,6 @@ AREA_MIN, AREA_MAX = 4, 10  # fields of a generated sub-area: ours
 
 # ENTERING: who enters how many pairs, in the lengths that a sheet, an aid and a phone have room for
 WHO_ENTERS: Final = "The roller enters both pairs, everyone else one."
-WHO_PAIRS: Final = (
-    "The roller pairs the four dice, a symbol with a number each, and enters both pairs. Everyone else pairs them as "
-    "they like and enters one."
-)
 
 # SAILORMAN, LINES: in the lengths that a pad has room for
 MOVE_IN_SHORT: Final = "Number already in its row's river? You may put a cross in any empty field instead."

@@ -27,7 +27,6 @@ from pdf.page import Page, open_document, placed, print_copies
 from pdf.parts import tables
 from pdf.parts.headings import LEFT, RIGHT
 from pdf.parts.scale_bar import LENGTH, SAID, draw_labelled_bar, draw_scale_bar
-from pdf.setups import number_of
 from pdf.sheets.ship_adventure.board_chart import EDGE, ChartDrawing, chart_of, draw_edge, edge_strips
 from pdf.sheets.ship_adventure.identity import BAR, draw_identity
 from pdf.sheets.ship_adventure.options import BoardOptions
@@ -148,7 +147,7 @@ def print_play(order: Order[BoardOptions], setup: SetupResult, link: str) -> Pri
         pen = Pen(document, paper.height, ink)
         x, y = part.box.x - part.view.col * options.square, part.box.y - part.view.row * options.square
         drawing = ChartDrawing(squares, shown, x, y)
-        _sheet(pen, drawing, plan, part, f"No. {number_of(setup)}")
+        _sheet(pen, drawing, plan, part, f"No. {setup.code}")
         pages.append(Page(pen.operators(), f"Sheet {part.number}: {part.name}"))
     return print_copies(order, document, pages, code=setup.code)
 
