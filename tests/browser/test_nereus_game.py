@@ -146,7 +146,8 @@ PLACED = """() => {
   const over = (found) => { const e = document.querySelector(found); return e.scrollHeight - e.clientHeight; };
   return { board: box(".chart-view"), dock: box(".dock"), over: [over("main"), over(".dock"), over("html")] };
 }"""
-LOWEST = """Math.min(...[...document.querySelectorAll(".dock :is(a, button)")].map((e) => e.offsetHeight).filter(Boolean))"""
+LOWEST = """() => Math.min(...[...document.querySelectorAll(".dock :is(a, button)")]
+  .map((target) => target.offsetHeight).filter(Boolean))"""
 
 
 def test_nothing_needed_in_play_scrolls_and_the_board_never_moves(open_page: Open, site: str) -> None:
