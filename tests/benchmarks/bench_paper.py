@@ -26,11 +26,10 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from companion.games.sailorman_dice import facts
-from companion.games.sailorman_dice.map_codes import code_of
 from companion.games.sailorman_dice.maps import SeaMap
 from pdf.drawing.document import LEVEL
 from pdf.links import scorer_link
-from pdf.sheets.sailorman_dice.pad import pad_maps
+from pdf.sheets.sailorman_dice.pad import code_of, pad_maps
 
 GAME, SHEET, CODE = "sailorman-dice", "pad", "7KQ4-M2XD"
 _RUN = "import sys; from companion.cli import main; sys.argv[0] = 'companion'; main()"

@@ -78,9 +78,9 @@ class Worst:
         slug = self.rng.choice(list(GAMES))
         sheet = self.rng.choice(sheets_of(slug)).name
         where = self.rng.choice(
-            (f"/{slug}/kit.pdf?players=3", f"/{slug}/print/{sheet}.pdf", f"/{slug}/print/{sheet}.png")
+            (f"/{slug}/print/kit.pdf?players=3", f"/{slug}/print/{sheet}.pdf", f"/{slug}/print/{sheet}/medium-1.png")
         )
-        return self.ask(f"/{slug}/print/{where}")
+        return self.ask(where)
 
     def guesses(self) -> int:
         self.from_ = f"192.0.2.{self.rng.randrange(250)}"

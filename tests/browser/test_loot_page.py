@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.support.audit import audit, fits
+from tests.support.audit import audit, fits, sideways_at_twice_the_size
 
 Open = Callable[..., Page]
 NAMES = ("Ann", "Ben", "Chloé", "Maximilian", "Eli")
@@ -105,7 +105,7 @@ def test_nothing_needed_scrolls_and_neither_dock_nor_board_moves(open_page: Open
                 findings.append(f"{state} {width}x{height}: scrolls {found['scrolls']}")
             findings += [f"{state} {width}x{height}: {one}" for one in fits(page)]
         page.set_viewport_size({"width": SIZES[0][0], "height": SIZES[0][1]})
-        findings += [f"{state}: {one}" for one in audit(page)]
+        findings += [f"{state}: {one}" for one in [*audit(page), *sideways_at_twice_the_size(page)]]
     assert not findings, "\n".join(findings)
     assert all(len(places) == 1 for places in docks.values()), docks
 

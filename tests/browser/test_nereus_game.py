@@ -8,7 +8,7 @@ from collections.abc import Callable
 from playwright.sync_api import Page, expect
 
 from companion.games.waters_of_nereus import facts
-from tests.support.audit import audit_at_every_size
+from tests.support.audit import audit_at_every_size, sideways_at_twice_the_size
 from tests.support.evening import Finger
 from tests.support.hands import act, lay_out, start_table
 from tests.support.waters_of_nereus.tapping import four_players, tap_in
@@ -146,6 +146,8 @@ PLACED = """() => {
   const over = (found) => { const e = document.querySelector(found); return e.scrollHeight - e.clientHeight; };
   return { board: box(".chart-view"), dock: box(".dock"), over: [over("main"), over(".dock"), over("html")] };
 }"""
+LOWEST = """() => Math.min(...[...document.querySelectorAll(".dock :is(a, button)")]
+  .map((target) => target.offsetHeight).filter(Boolean))"""
 
 
 def test_nothing_needed_in_play_scrolls_and_the_board_never_moves(open_page: Open, site: str) -> None:
@@ -165,6 +167,8 @@ def test_nothing_needed_in_play_scrolls_and_the_board_never_moves(open_page: Ope
             found = page.evaluate(PLACED)
             assert found.pop("over") == [0, 0, 0], f"{state} at {size}"
             assert placed.setdefault(size, found) == found, f"{state} at {size}"
+            assert page.evaluate(LOWEST) >= 44, f"{state} at {size}"
+            assert size != PLAY_SIZES[0] or not sideways_at_twice_the_size(page), state
 
     def do(button: str) -> None:
         act(Finger(), page, button)

@@ -68,7 +68,6 @@ def audit_at_every_size(page: Page) -> list[str]:
         found += [f"{width} x {height}: {one}" for one in fits(page)]
     page.set_viewport_size({"width": OTHER_SCREENS[0][0], "height": OTHER_SCREENS[0][1]})
     found += sideways_at_twice_the_size(page)
-    page.evaluate("document.documentElement.style.removeProperty('font-size')")
     page.set_viewport_size(before)
     return found
 
@@ -80,6 +79,8 @@ def sideways(page: Page) -> int:
 
 
 def sideways_at_twice_the_size(page: Page) -> list[str]:
-    """The same with text at twice its size, as a finding."""
+    """The same with text at twice its size, as a finding; the page is left as it was."""
     page.evaluate("document.documentElement.style.fontSize = '200%'")
-    return [f"{page.url} scrolls {wide} px sideways"] if (wide := sideways(page)) > 0 else []
+    wide = sideways(page)
+    page.evaluate("document.documentElement.style.removeProperty('font-size')")
+    return [f"{page.url} scrolls {wide} px sideways at 200 %"] if wide > 0 else []
