@@ -146,6 +146,7 @@ def test_a_played_1_is_one_tap_and_one_undo_and_a_treasure_three(open_page: Open
     page.locator("#acts summary").click()
     expect(page.locator("#undo-last")).to_contain_text("All but Ann took 1 cube.")
     expect(page.locator("#acts .done")).to_contain_text("Round 1 has begun.")
+    assert not audit(page)
     page.keyboard.press("Escape")
     assert cubes() == [3, 4, 4, 4]
     page.locator("#undo").click()
