@@ -49,8 +49,9 @@ def test_a_whole_box_is_tapped_in_saved_and_used(page: Page) -> None:
             )
     page.get_by_role("button", name="Save").click()
     expect(page.get_by_text("Saved. Set-up, printing")).to_be_visible()
+    page.get_by_role("button", name="More", exact=True).click()
     with page.expect_download() as kept:
-        page.get_by_role("link", name="Download").click()
+        page.get_by_role("link", name="Save as a file").click()
     assert json.loads(kept.value.path().read_text("utf-8")) == {"tiles": tiles}
     # left as found, for the other tests of this site
     page.get_by_role("button", name="Take it out of use").click()
