@@ -111,6 +111,7 @@ def test_a_board_is_tapped_in_once_and_used(open_page: Open, site: str) -> None:
     assert page.locator(".board").get_attribute("aria-label").startswith("Board, 5 by 7")  # type: ignore[union-attr]
     expect(page.get_by_text("From your copy", exact=True)).to_be_visible()
     page.goto(f"{site}/{SLUG}/copy")
+    page.get_by_role("button", name="More", exact=True).click()
     page.get_by_role("button", name="Take it out of use").click()
     expect(page.get_by_text("Nothing is kept")).to_be_visible()
     assert not findings, "\n".join(findings)
