@@ -7,7 +7,7 @@ from typing import Any
 
 from pydantic import BaseModel
 
-from companion.edits import Draft, Drafting, Edit, OpenPoint, OwnCopy, View
+from companion.edits import NOTHING_YET, Draft, Drafting, Edit, OpenPoint, OwnCopy, View
 from companion.errors import BadInput
 from companion.forms import FormField, fields_of, first_value, schema_of
 from companion.places import PlacePath, RecordData, assign, value_at
@@ -71,12 +71,14 @@ class FormDrafting(Drafting[OwnCopy, View]):
         raise self.no_place(edit.place)
 
     def check(self, record: RecordData, copy: OwnCopy | None = None) -> Draft:
-        open_points = [
-            OpenPoint(seat if one.of_player else None, one.ask)
+        result = self._score(record, copy)
+        asked = [
+            OpenPoint(seat if one.of_player else None, one.ask, "question")
             for one, seat, value in self._values(record)
             if one.ask and value is None
         ]
-        return Draft(self._score(record, copy), tuple(open_points), tuple({} for _ in record["players"]))
+        open_points = asked if result.played else [NOTHING_YET, *asked]
+        return Draft(result, tuple(open_points), tuple({} for _ in record["players"]))
 
     def _values(self, record: RecordData) -> Iterator[tuple[FormField, int, Any]]:
         """Every field with each seat that has one and what stands there; seat 0 for those of the table."""

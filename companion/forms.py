@@ -26,8 +26,8 @@ FieldKind = Literal["number", "pick", "switch", "names", "numbers"]
 
 EACH: Final = "players[]"
 """The start of the place of a field that every player has."""
-_FEW: Final = 7
-"""So many numbers, one beside the other, are tapped rather than counted up to."""
+_FEW: Final = 6
+"""So many numbers at most, and nothing where it may stand, are tapped rather than counted up to: a row on a phone."""
 _MOST: Final = 9999
 _NOT_TYPED: Final = ("game", "players", "map")
 
@@ -185,7 +185,7 @@ def _kind(
     if kind == "boolean":
         return replace(made, kind="switch")
     if kind == "integer":
-        few = made.maximum - made.minimum < _FEW and "step" not in schema
+        few = made.maximum - made.minimum + made.optional < _FEW and "step" not in schema
         numbers = _choices(range(made.minimum, made.maximum + 1), words) if few else ()
         return replace(made, kind="pick" if few else "number", choices=(*numbers, *nothing) if few else ())
     if kind == "array":

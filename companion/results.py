@@ -56,13 +56,14 @@ class Notice(NamedTuple):
 
 
 class Result(NamedTuple):
-    """The scored table: best first, eliminated players last."""
+    """The scored table: best first, eliminated players last. ``played``: whether anything was entered at all."""
 
     game: str
     outcome: str
     winners: tuple[str, ...]
     standings: tuple[Standing, ...]
     notices: tuple[Notice, ...] = ()
+    played: bool = True
 
     def as_json(self) -> dict[str, Any]:
         """The result as the contract lays it out."""
@@ -153,7 +154,7 @@ def winners_of(standings: Sequence[Standing]) -> tuple[str, ...]:
 
 def unplayed(game: str, standings: tuple[Standing, ...], notices: tuple[Notice, ...] = ()) -> Result:
     """The result of a table at which nothing was entered yet: nobody leads and nobody has won."""
-    return Result(game, "Nothing has been entered yet.", (), standings, notices)
+    return Result(game, "Nothing has been entered yet.", (), standings, notices, played=False)
 
 
 def by_seat(standings: Sequence[Standing], scored: Sequence[Entrant]) -> list[Standing]:

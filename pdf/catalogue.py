@@ -27,7 +27,9 @@ PROFILES: Final = "printers.json"
 MOST_SETS: Final = 20
 """Copies at most of what is cut out: decks, tiles, boards."""
 PAGES: Final = ("a4", "letter")
-"""Papers for sheets that fill a whole page."""
+"""Papers with room for a whole frame."""
+ANY_PAPER: Final = (*PAGES, "a5")
+"""Papers for sheets that are drawn for half a frame too, which is what A5 has room for."""
 
 
 @dataclass(eq=False)
@@ -47,7 +49,7 @@ class Sheet(Generic[O]):
     choices: str
     uses_code: bool = True
     max_copies: int = MAX_COPIES
-    papers: tuple[str, ...] = ("a4", "letter", "a5")
+    papers: tuple[str, ...] = PAGES
     reading: bool = False
     layouts: int = 1
     package: str = field(default="", init=False)

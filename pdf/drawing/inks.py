@@ -71,6 +71,11 @@ class Ink:
         return GOLD if self.tints else WHITE
 
     @property
+    def hand(self) -> str:
+        """What a pen has written, in an example."""
+        return self.piece("blue") if self.name == "normal" else self.line
+
+    @property
     def panel(self) -> str | None:
         """The fill of a panel, None where the ink has no tints."""
         return PANEL if self.tints else None

@@ -56,7 +56,7 @@ def test_four_players_stand_in_one_screenful_and_stay_live(open_page: Open, brow
     expect(page.locator("#outcome")).to_have_text("Ann wins", timeout=8000)
     expect(page.locator("details.st[open] .nm b")).to_have_text("Ben")
     other.goto(f"{table}/standings")
-    other.get_by_role("button", name="The game is over").click()
+    other.get_by_role("button", name="End the game").click()
     expect(page.get_by_role("button", name="Play again")).to_be_visible(timeout=8000)
     other.close()
     page.set_viewport_size({"width": 320, "height": 480})

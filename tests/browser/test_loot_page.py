@@ -123,8 +123,12 @@ def test_a_stale_phone_writes_no_treasure_of_another_turn(open_page: Open, site:
     table.do("take", player="Ben", card=8, how="keep")
     ben.locator("#next-keep").click()
     expect(ben.locator(".refused")).to_contain_text("quicker")
+    ben.unroute("**/now*")
+    table.do("take", player="Ann", card=30, how="keep")
+    expect(ben.locator(".refused")).to_have_count(0)
+    expect(ben.locator("#as-it-is")).to_be_hidden()
     hands = [player["treasures"] for player in ann.request.get(table.now.replace("/now", ".json")).json()["players"]]
-    assert hands == [[], [8], [], []]
+    assert hands == [[30], [8], [], []]
 
 
 def test_after_an_undo_the_title_is_whole(open_page: Open, site: str) -> None:
@@ -150,6 +154,12 @@ def test_a_played_1_is_one_tap_and_one_undo_and_a_treasure_three(open_page: Open
 
     page.locator("#first-cubes").click()
     expect(page.locator(".told")).to_contain_text("All but Ann took 1 cube.")
+    page.get_by_role("button", name="More", exact=True).click()
+    page.locator("#acts summary").click()
+    expect(page.locator("#undo-last")).to_contain_text("All but Ann took 1 cube.")
+    expect(page.locator("#acts .done")).to_contain_text("Round 1 has begun.")
+    assert not audit(page)
+    page.keyboard.press("Escape")
     assert cubes() == [3, 4, 4, 4]
     page.locator("#undo").click()
     expect(page.locator(".told")).to_contain_text("Taken back")

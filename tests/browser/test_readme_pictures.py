@@ -22,7 +22,7 @@ from playwright.sync_api import Browser
 from companion import GAMES, Game
 from companion.play import BEGIN
 from companion.setups import run_setup
-from pdf.catalogue import get_sheet
+from pdf.catalogue import get_sheet, sheets_of
 from pdf.orders import make_order, print_order
 from pdf.rendering import render_png
 from tests.support.rendered import CODE
@@ -55,7 +55,7 @@ def held_against(picture: bytes, name: str) -> None:
 
 @GAME
 def test_the_readme_shows_a_sheet_as_it_is_printed(game: Game) -> None:
-    sheet = get_sheet(game.slug, SHEETS.get(game.slug, "board"))
+    sheet = get_sheet(game.slug, SHEETS.get(game.slug, sheets_of(game.slug)[0].name))
     printed = print_order(make_order(game, sheet, seed=CODE))
     held_against(render_png(printed.data, WIDTH, 64), f"{game.slug}-paper.png")
 
@@ -72,10 +72,12 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Flask, st
 
 
 def in_play(app: Flask, game: Game) -> Table:
-    """A table of four that has begun, laid out by the example's code."""
+    """A table of four, laid out by the example's code, that has begun where the game has a page of play."""
     names = list(NAMES[: game.players[1]])
     with app.test_request_context():
         table = new_table(game, names, None, run_setup(game, len(names), CODE, {}), {})
+        if game.play() is None:
+            return table
         step = first_step(game, table)
         assert step is not None
         return act_at(game, table.id, {"do": BEGIN, **{question.name: question.value for question in step.asks}})
@@ -86,7 +88,7 @@ def test_the_readme_shows_a_phone_as_it_is_in_play(game: Game, served: tuple[Fla
     app, site = served
     table = in_play(app, game)
     page = browser.new_page(viewport={"width": 390, "height": 844}, device_scale_factor=1)
-    page.goto(f"{site}/{game.slug}/table/{table.id}/now")
+    page.goto(f"{site}/{game.slug}/table/{table.id}{'/now' if game.play() else ''}")
     page.wait_for_load_state("networkidle")
     picture = Image.open(io.BytesIO(page.screenshot())).convert("RGB").quantize(64, dither=Image.Dither.NONE)
     page.close()

@@ -141,7 +141,8 @@ def previewed(table: Played, typed: dict[str, Any], rng: random.Random) -> None:
     """What the page shows while the same is tapped offers this act, of whichever phone it is."""
     taps = {key: str(value) for key, value in typed.items()}
     taps["discs"] = ",".join(taps[key] for key in sorted(taps) if key.startswith("disc_"))
-    page = table.play.now(table.seen(Viewer(rng.choice([(), (0,), (1, 0)]), taps | {"at": taps.get("but", "")}))).view
+    seen = taps | {"at": taps.get("but", ""), "chests": taps.get("chests", "0")}
+    page = table.play.now(table.seen(Viewer(rng.choice([(), (0,), (1, 0)]), seen))).view
     assert isinstance(page, LootNow)
     offered = [dict(step.fields, do=step.do) for step in page.steps]
     if typed["do"] in ("reveal", "take") and not page.fault:

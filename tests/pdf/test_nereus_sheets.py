@@ -254,6 +254,15 @@ def test_the_aid_tells_every_action_and_what_the_copy_knows() -> None:
         assert hold.points is None or f"{hold.points} VP" in told
 
 
+def test_the_cabin_board_tells_what_each_hold_does_once_complete() -> None:
+    for copy in (None, OWN):
+        said = text(draw("cabin-board", copy=copy).data)
+        for member in facts.CREW_MEMBERS.values():
+            assert f"{member.title}’s hold" in said
+            assert f"Complete, from the next turn: {member.enhanced[0].lower()}{member.enhanced[1:]}" in said
+    assert f"Holds from your copy {OWN.fingerprint}" in said and said.count("if any") == 3, "the pilot’s is entered"
+
+
 def test_the_pad_lists_every_card_with_its_points() -> None:
     said = text(draw("score-pad").data)
     for card in facts.CARDS.values():

@@ -8,6 +8,7 @@ import sys
 import pytest
 
 from companion import GAMES, BadInput, get_game
+from companion.errors import Fault
 from companion.games.loot_island.copy import LootCopy
 from companion.games.ship_adventure.copy import ShipCopy
 from pdf.catalogue import PAGES, Sheet, get_sheet, sheets_of
@@ -46,7 +47,7 @@ class ScorePad(Sheet[PadOptions]):
 
 
 SUMMARY = "Three numbers, a bonus and a tie-breaker for each player."
-PAD = ScorePad("score-pad", "Score pad", SUMMARY, "PadOptions", uses_code=False, papers=PAGES)
+PAD = ScorePad("score-pad", "Score pad", SUMMARY, "PadOptions", uses_code=False)
 
 
 def test_every_fault_of_an_order_is_told_at_once() -> None:
@@ -71,6 +72,12 @@ def test_catalogues_load_nothing_that_draws() -> None:
     words = done.stdout.split()
     assert {sheet.name for slug in GAMES for sheet in sheets_of(slug)} <= set(words)
     assert not DRAWING & {word.partition(".")[0] for word in words}
+
+
+def test_half_a_frame_is_refused_where_a_sheet_does_not_say_that_it_draws_one() -> None:
+    with pytest.raises(BadInput) as caught:
+        make_order(LOOT, PAD, paper="a5")
+    assert caught.value.faults == (Fault("--paper", "a5", "a4, letter"),)
 
 
 @pytest.mark.parametrize("slug", ["loot-island", "waters-of-nereus"])

@@ -246,6 +246,16 @@ def test_a_game_without_drawings_has_its_rules_in_short() -> None:
     assert titles(fill(told, FORMATS["full"])) == [["Turn", "End", "Questions"]]
 
 
+def test_entries_in_order_bear_their_numbers_on_an_aid_without_drawings(monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn: list[str] = []
+    monkeypatch.setattr("pdf.parts.signs.draw_sign", lambda pen, sign, *at: drawn.append(sign))
+    told = GAMES["loot-island"].rules_in_short()[0]
+    part = next(section for section in told.sections if section.steps)
+    for block in sides.of_rules(part, USUAL).blocks:
+        block(170, Setting(10)).draw(Pen(Document(PAPERS["a4"], "", ""), 200, INKS["normal"]), 0, 0)
+    assert [sign for sign in drawn if sign.startswith("n:")] == [f"n:{n}" for n in range(1, len(part.rules) + 1)]
+
+
 def test_a_paragraph_ends_in_no_runt() -> None:
     words = prose.words_of("Everybody takes a turn and then the next player goes on until all of them have passed it.")
     width = 40.0

@@ -13,7 +13,7 @@ from companion.games.sailorman_dice import facts
 from pdf.drawing import fonts
 from pdf.drawing.fonts import Font, can_write, fitted, text_width, wrapped
 from pdf.drawing.markers import BITS
-from pdf.drawing.symbols import UNITS, parse_path, symbols
+from pdf.drawing.symbols import UNITS, NoSuchSymbol, parse_path, symbol, symbols
 
 
 def test_every_symbol_stays_on_its_grid() -> None:
@@ -22,6 +22,11 @@ def test_every_symbol_stays_on_its_grid() -> None:
         for shape in shapes:
             for _, numbers in shape.path:
                 assert all(-0.01 <= v <= UNITS + 0.01 for v in numbers), name
+
+
+def test_a_symbol_that_is_not_there_is_named() -> None:
+    with pytest.raises(NoSuchSymbol, match=r"no symbol 'no-such' in assets/symbols\.svg"):
+        symbol("no-such")
 
 
 def test_the_rows_have_symbols() -> None:

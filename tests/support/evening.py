@@ -186,7 +186,7 @@ def to_the_result(evening: Evening, away: float = 0) -> dict[str, Any]:
         finger.tap(page.get_by_role("link", name="Standings"))
         page.wait_for_url("**/standings")
         ways_in_sight(page)
-    finger.tap(ann.get_by_role("button", name="The game is over"))
+    finger.tap(ann.get_by_role("button", name="End the game"))
     for page in seats:
         expect(page.locator(".saved")).to_contain_text("Closed")
     outcome = ann.locator("#outcome").inner_text()

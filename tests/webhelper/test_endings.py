@@ -148,10 +148,10 @@ def test_the_picture_is_a_png_as_wide_as_a_phone_shows_it(game: Game, app: Flask
 
 def test_a_closed_table_is_read_only_until_it_is_corrected(phone: Phone, client: FlaskClient, post: Post) -> None:
     shown = client.get(f"{phone.table}/standings").text
-    assert "The game is over" in shown and "and live" in shown
+    assert "End the game" in shown and "and live" in shown
     assert post(f"{phone.table}/close", open="1").status_code == 303
     page = client.get(f"{phone.table}/standings").text
-    assert re.search(r"Closed \d\d:\d\d,\s+read only", page) and "Play again" in page and "The game is over" not in page
+    assert re.search(r"Closed \d\d:\d\d,\s+read only", page) and "Play again" in page and "End the game" not in page
     refused = phone.send(("players[0].rows[0][0]", ".", "4"))
     assert refused.status_code == 409 and "Correct it" in refused.get_json()["text"]
     assert phone.read()["record"]["players"][0]["rows"][0][0] == "."

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any, Literal
 
 import pytest
 from flask.testing import FlaskClient
+from pydantic import Field
 from werkzeug.test import TestResponse
 
 from companion import GAMES, BadInput
-from companion.edits import Edit
+from companion.edits import NOTHING_YET, Edit, OpenPoint
 from companion.forms import fields_of
+from companion.records import Name, Record
 from tests import test_every_surface
 from tests.support.phone import Phone
 from tests.support.plain_game import GAME, SLUG, PlainRecord
@@ -53,7 +55,37 @@ def test_a_new_table_can_be_scored_and_says_what_is_open() -> None:
     }  # fmt: skip
     draft = drafting.check(record)
     assert draft.result == GAME.score_data(record)
-    assert [(point.seat, point.text) for point in draft.open_points] == [(None, "Who was first?")]
+    assert draft.open_points == (NOTHING_YET, OpenPoint(None, "Who was first?", "question"))
+    asked = drafting.check(drafting.apply(record, Edit("players[0].coins", 1)))
+    assert asked.open_points == (OpenPoint(None, "Who was first?", "question"),), "which waits, and is no fault"
+
+
+def test_a_table_at_which_nothing_is_asked_and_nothing_entered_is_not_over(
+    client: FlaskClient, post: Callable[..., TestResponse], table: str
+) -> None:
+    """As where a set-up has told whatever is asked."""
+    Phone(client, table).send(("first", None, "Ben"))
+    page = client.get(f"{table}/standings").text
+    assert "Not finished" in page and "Nothing has been entered yet." in page
+    assert "Nobody wins" not in page and "Watch it counted up" not in page
+    told = post(f"{table}/close")
+    assert told.status_code == 303 and "close=1" in told.location, "asked once more before it is closed"
+
+
+def test_so_many_numbers_are_tapped_as_have_room_beside_each_other() -> None:
+    class Player(Record):
+        name: Name
+        six: Annotated[int, Field(ge=0, le=5)]
+        seven: Annotated[int, Field(ge=0, le=6)]
+        six_or_nothing: Annotated[int, Field(ge=1, le=6)] | None = None
+
+    class Table(Record):
+        game: Literal["plain-game"]
+        players: list[Player]
+
+    assert {field.name: field.kind for field in fields_of(Table, NAMES)} == {
+        "six": "pick", "seven": "number", "six_or_nothing": "number",
+    }  # fmt: skip
 
 
 @pytest.mark.parametrize(

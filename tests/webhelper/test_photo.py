@@ -7,6 +7,7 @@ from typing import Any
 
 import cv2
 import numpy as np
+import pytest
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
@@ -37,6 +38,20 @@ def test_the_entry_page_leads_to_the_photo_page(client: FlaskClient) -> None:
     assert f'{table}/photo?player=1"' in client.get(table).text
     page = client.get(f"{table}/photo?player=2").text
     assert 'capture="environment"' in page and "multiple" in page and 'accept="image/*"' in page
+
+
+def test_photo_is_offered_where_it_can_be_read_and_the_table_is_open(
+    client: FlaskClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = table_on(client)
+    pages = (table, f"{table}/lobby")
+    assert all(f"{table}/photo" in client.get(page).text for page in pages)
+    with monkeypatch.context() as without:
+        without.setattr("pdf.scan.readable._LIBRARIES", ("no_such_library",))
+        assert not any(f"{table}/photo" in client.get(page).text for page in pages)
+    client.post(f"{table}/close", data={"csrf_token": Phone(client, table).token, "open": "1"})
+    assert not any(f"{table}/photo" in client.get(page).text for page in pages)
+    assert 'id="photo"' not in client.get(f"{table}/photo").text
 
 
 def test_what_was_read_comes_back_as_edits_that_are_taken(client: FlaskClient) -> None:

@@ -81,7 +81,7 @@ def test_a_table_starts_as_its_set_up_was_laid(client: FlaskClient, post: Callab
     page = client.get(f"/{SLUG}/setup?{query}").text
     (link,) = re.findall(rf'href="(/{SLUG}/score[^"]+)"', page)
     form = client.get(html.unescape(link)).text
-    assert "Set-up <b" in form and "Seat 1, " in form
+    assert "Set-up <b" in form and "Player 1, " in form
     assert all(f'name="{name}" value="{value}"' in form for name, value in setup.items())
     opened = post(f"/{SLUG}/score", name=["Ann", "Ben", "Chloé", ""], **setup)
     record = client.get(f"{opened.location.removesuffix('/lobby')}.json").get_json()

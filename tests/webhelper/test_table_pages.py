@@ -12,6 +12,7 @@ from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from companion import GAMES
+from companion.setups import run_setup
 from tests.support.phone import Phone, token
 from webhelper.storage.spoken import spoken_code
 from webhelper.storage.store import store_of
@@ -51,6 +52,26 @@ def test_a_table_from_a_set_up_asks_for_names_alone_and_keeps_the_rest(
     assert told["about"]["setup"]["code"] == "7KQ4-M2XD" and told["about"]["setup"]["players"] == 3
     lobby = client.get(f"{address}/lobby").text
     assert "7KQ4-M2XD" in lobby and f"/{slug}/setup?" in lobby
+
+
+@EVERY_GAME
+def test_a_new_table_says_what_there_is_and_what_its_set_up_is_for(slug: str, client: FlaskClient) -> None:
+    game = GAMES[slug]
+    page = client.get(f"/{slug}/play").text
+    told = page.partition("Help without a table")[2].partition("</a>")[0]
+    assert (", ".join(kind.title for kind in game.helps) or "the rules in short") in told
+    asked = client.get(f"/{slug}/score?seed=7KQ4-M2XD&players=3").text
+    assert "7KQ4-M2XD" in asked
+    assert ("entered on the sheets" in asked) == game.drafting().starts_from_setup
+
+
+@EVERY_GAME
+def test_every_step_that_is_drawn_can_be_drawn_again(slug: str, client: FlaskClient) -> None:
+    for players in GAMES[slug].players:
+        page = client.get(f"/{slug}/setup?players={players}&seed=7KQ4-M2XD").text
+        steps = [step.name for step in run_setup(GAMES[slug], players, "7KQ4-M2XD").steps]
+        drawn = [name for name in steps if name in GAMES[slug].drawn_steps]
+        assert re.findall(r'data-draw-again id="again-([\w-]+)"', page) == drawn
 
 
 @EVERY_GAME
@@ -240,7 +261,8 @@ def test_the_set_up_of_a_table_is_one_of_its_pages(
     link = re.search(rf'href="(/{slug}/setup\?table=\w+)"', client.get(f"{address}/lobby").text)
     assert link
     page = client.get(link[1]).text
-    assert "7KQ4-M2XD" in page and "Begin" in page and f'data-live="/api{address}"' in page
+    on = "Begin" if GAMES[slug].play() else "Back to the table"
+    assert "7KQ4-M2XD" in page and on in page and f'data-live="/api{address}"' in page
     assert "Play this" not in page and 'id="draw"' not in page
     bare = str(post(f"/{slug}/score", name=["Ann", "Ben"]).location)
     assert "/lobby" in client.get(f"/{slug}/setup?table={bare.rsplit('/', 1)[-1]}").location

@@ -31,6 +31,8 @@ def show(slug: str, table_id: str) -> str:
     """The page that takes a photo for ``?player=N`` (from 1), or for all from the first on."""
     game, table = require_table(slug, table_id)
     readable_sheet(game)
+    if table.closed is not None:
+        raise TableClosed
     players = table.record["players"]
     seat = min(max(request.args.get("player", 1, type=int), 1), len(players)) - 1
     return render_template("pages/photo/index.html", game=game, table=table, seat=seat)

@@ -63,7 +63,7 @@ def standings(slug: str, table_id: str) -> str:
         hidden=table.play is not None and table.closed is None and not view.in_play and not draft.open_points,
         seats=seats_at(table),
         sheet_link=True,
-        asked=bool(request.args.get("close") and draft.open_points),
+        asked=bool(request.args.get("close")),
         text=result_text(game.title, whole_day(table.changed), draft),
         watch=public_url("watch.show", code=table.watch),
         play_link=bg_stats_link(table),

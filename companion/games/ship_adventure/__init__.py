@@ -55,7 +55,7 @@ GAME = Game(
         ),
         PlayHelp(
             name="conquest",
-            title="Conquest tracker",
+            title="Areas and income",
             summary="Who holds which point, everybody's gold once a round, and whether the end has come.",
             symbol="flag",
             begins={"mode": facts.CONQUEST},

@@ -76,7 +76,9 @@ class PlayerRecord(Record):
     """One player's cabin, gold, science power and cards."""
 
     name: Name
-    track: Count = Field(title="Scoring track, VP", description=f"{_COUNT_SHAPE}: victory points on the scoring track")
+    track: Count = Field(
+        title="Scoring track, victory points (VP)", description=f"{_COUNT_SHAPE}: victory points on the scoring track"
+    )
     gold: Count = Field(description=f"{_COUNT_SHAPE}: gold")
     science: Annotated[int, Field(ge=0, le=facts.SCIENCE_MAX)] = Field(
         title="Science power", description=f"a whole number from 0 to {facts.SCIENCE_MAX}: science power"

@@ -35,14 +35,19 @@ class Scored(NamedTuple):
         return self.total, len(self.cabin.complete), self.cabin.in_holds
 
 
+def gold_of(gold: int, treasures: int, gems: int) -> int:
+    """Gold when storage is sold (rules: Game End)."""
+    return gold + treasures * facts.TREASURE_GOLD + gems * facts.GEM_GOLD
+
+
 def gold_line(gold: int, treasures: int, gems: int) -> Line:
     """Gold, and what storage sells for, as victory points (rules: Game End)."""
     sold = []
     if treasures:
-        sold.append(f"{counted(treasures, 'treasure')} sold for {treasures * facts.TREASURE_GOLD}")
+        sold.append(f"{counted(treasures, 'treasure')} sold for {gold_of(0, treasures, 0)}")
     if gems:
-        sold.append(f"{counted(gems, 'gem')} sold for {gems * facts.GEM_GOLD}")
-    total = gold + treasures * facts.TREASURE_GOLD + gems * facts.GEM_GOLD
+        sold.append(f"{counted(gems, 'gem')} sold for {gold_of(0, 0, gems)}")
+    total = gold_of(gold, treasures, gems)
     points, rest = divmod(total, facts.GOLD_PER_POINT)
     made = f"{' + '.join([f'{gold} gold', *sold])} = {total}" if sold else f"{gold} gold"
     why = f"{made}; every {facts.GOLD_PER_POINT} gold 1 VP, {rest or 'nothing'} left over"

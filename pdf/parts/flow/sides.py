@@ -379,9 +379,8 @@ def _folded(filled: Filled) -> list[Drawing]:
 
 def of_rules(part: rules.Section, rank: int) -> Section:
     """A section of the rules in short."""
-    return Section(
-        part.title, [rule_text(rule) for rule in part.rules], [r.where for r in part.rules], "", rank, gap=1.2
-    )
+    told = [rule_text(rule, f"n:{n}" if part.steps else "") for n, rule in enumerate(part.rules, 1)]
+    return Section(part.title, told, [rule.where for rule in part.rules], "", rank, gap=1.2)
 
 
 _FIRST: Final = ("turn", "signs", "scoring", "end")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from pdf.catalogue import MOST_SETS, PAGES, AnySheet, Sheet
+from pdf.catalogue import ANY_PAPER, MOST_SETS, AnySheet, Sheet
 
 SHEETS: Final[tuple[AnySheet, ...]] = (
     Sheet(
@@ -12,6 +12,7 @@ SHEETS: Final[tuple[AnySheet, ...]] = (
         "Score pad",
         "A column for each player, in the order of scoring; with the tables of bonuses below it.",
         "PadOptions",
+        papers=ANY_PAPER,
     ),
     Sheet(
         "player-aid",
@@ -20,6 +21,7 @@ SHEETS: Final[tuple[AnySheet, ...]] = (
         "AidOptions",
         reading=True,
         uses_code=False,
+        papers=ANY_PAPER,
     ),
     Sheet(
         "bonus-tables",
@@ -28,6 +30,7 @@ SHEETS: Final[tuple[AnySheet, ...]] = (
         "InkOptions",
         reading=True,
         uses_code=False,
+        papers=ANY_PAPER,
     ),
     Sheet(
         "event-reference",
@@ -36,7 +39,6 @@ SHEETS: Final[tuple[AnySheet, ...]] = (
         "LargePrintOptions",
         reading=True,
         uses_code=False,
-        papers=PAGES,
     ),
     Sheet(
         "treasure-index",
@@ -45,13 +47,13 @@ SHEETS: Final[tuple[AnySheet, ...]] = (
         "InkOptions",
         reading=True,
         uses_code=False,
-        papers=PAGES,
     ),
     Sheet(
         "round-tracker",
         "Round tracker",
         "Five rounds and the final exploration: events, first player, loot found, curse cubes.",
         "TrackerOptions",
+        papers=ANY_PAPER,
     ),
     Sheet(
         "setup-sheet",
@@ -59,7 +61,6 @@ SHEETS: Final[tuple[AnySheet, ...]] = (
         "One set-up with its code, step by step; hidden events stay hidden.",
         "SetupSheetOptions",
         reading=True,
-        papers=PAGES,
     ),
     Sheet(
         "island",
@@ -67,7 +68,6 @@ SHEETS: Final[tuple[AnySheet, ...]] = (
         "The island of a set-up with the ship’s course: on one page, or as a poster.",
         "IslandOptions",
         max_copies=MOST_SETS,
-        papers=PAGES,
     ),
     Sheet(
         "aaron-aid",
@@ -76,6 +76,5 @@ SHEETS: Final[tuple[AnySheet, ...]] = (
         "LargePrintOptions",
         reading=True,
         uses_code=False,
-        papers=PAGES,
     ),
 )

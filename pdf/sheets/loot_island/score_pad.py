@@ -10,6 +10,9 @@ from typing import Final
 from companion.errors import BadInput
 from companion.games.loot_island import facts
 from companion.games.loot_island.copy import LootCopy
+from companion.games.loot_island.record import Table as Players
+from companion.games.loot_island.score import loot_of
+from companion.results import Standing
 from pdf.drawing.fonts import Font, text_width
 from pdf.drawing.inks import INKS, WHITE
 from pdf.drawing.markers import draw_marker
@@ -22,8 +25,8 @@ from pdf.page import Draw, Piece, print_pieces
 from pdf.parts import chart, tables
 from pdf.parts.choices import EXAMPLE
 from pdf.parts.headings import HALF, draw_heading
-from pdf.parts.score_pad import HAND, Row, RowStyle, Table, before, split
-from pdf.parts.worked_example import example_drawing
+from pdf.parts.score_pad import HAND, Filled, Row, RowStyle, Sums, Table, before, split
+from pdf.parts.worked_example import FilledPad, example_drawing
 from pdf.setups import own_codes, settings_of, setup_code
 from pdf.sheets.loot_island.bonus_tables import BONUSES, Bonuses
 from pdf.sheets.loot_island.options import PadOptions
@@ -149,7 +152,11 @@ def draw(order: Order[PadOptions]) -> Printed:
     elif options.back == EXAMPLE:
         full = options.up == 1 and not small
         behind = divide(order.paper, 1) if full else division
-        draw = partial(_framed, size=FRAME if full else HALF_SIZE, draw=example_drawing(order.game, full))
+        draw = partial(
+            _framed,
+            size=FRAME if full else HALF_SIZE,
+            draw=example_drawing(order.game, full, partial(_filled, full=full)),
+        )
         backs = [Piece(place, draw) for place in behind.backs(options.flip)]
     return print_pieces(order, INKS[options.ink], division, fronts, backs, own_codes(order, first))
 
@@ -158,3 +165,51 @@ def _framed(pen: Pen, size: tuple[float, float], draw: Draw) -> None:
     """A back in its neatline."""
     tables.frame(pen, *size)
     draw(pen)
+
+
+# ---- the pad filled in
+
+_SPLIT: Final = ("jewels", "crowns", "skulls")
+_HEALER: Final = "healer"
+_ONCE: Final = "first-player"
+
+
+def _filled(table: Players, standings: Sequence[Standing], full: bool) -> FilledPad:
+    """The pad with what everybody writes, and why."""
+    crosses = [loot.crosses if loot else None for loot in loot_of(table)]
+    sums = [
+        _sums(player.cubes, crossed, standing)
+        for player, crossed, standing in zip(table.players, crosses, standings, strict=True)
+    ]
+    titles = facts.CATEGORIES
+    out = next((f" {one.name} is out." for one in standings if one.eliminated), "")
+    book = next((line.why for one in standings for line in one.lines if line.category == "books" and line.points), "")
+    notes = {
+        "Curse cubes": f"{facts.CUBES_SAFE} at most.{out}",
+        titles["books"]: f"{standings[0].name}’s {book}.",
+        titles["crowns"]: "Left: the cards. Right: the bonus, by who has most crosses.",
+        titles["skulls"]: "Left: the cards. Right: the sets.",
+        titles["healer"]: "Paid by the cubes, taken away.",
+    }
+    _, top, _, label = _AT.table
+    at = Table(len(standings), 34.0 if full else top, label, left=8.0, style=RowStyle(4.6, 5.2, label_x=10.0))
+    names = [one.name for one in standings]
+    return FilledPad(at, pad_rows(facts.CROWN_LADDER, None), Filled(names, sums, notes))
+
+
+def _sums(cubes: int, crosses: int | None, standing: Standing) -> Sums:
+    """What a player writes, by the label of the row."""
+    if standing.eliminated:
+        return {"Curse cubes": (str(cubes),), "Loot value": ("out",)}
+    written: dict[str, tuple[str, ...]] = {
+        "Curse cubes": (str(cubes),),
+        "Crosses": (str(crosses),),
+        "Loot value": (str(standing.total),),
+    }
+    for category, title in facts.CATEGORIES.items():
+        points = [line.points for line in standing.lines if line.category == category]
+        if category in _SPLIT:
+            written[title] = tuple(map(str, points)) if any(points) else ("0",)
+        elif category != _ONCE or any(points):
+            written[title] = (str(abs(sum(points))),)
+    return written

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Final
 
-from pdf.catalogue import AnySheet, Sheet
+from pdf.catalogue import ANY_PAPER, AnySheet, Sheet
 from pdf.scan.readable import ReadableSheet
 
 if TYPE_CHECKING:
@@ -47,6 +47,7 @@ SHEETS: Final[tuple[AnySheet, ...]] = (
         "PadOptions",
         max_copies=MOST_SHEETS,
         layouts=2,
+        papers=ANY_PAPER,
     ),
     Sheet(
         "player-aid",
@@ -55,6 +56,7 @@ SHEETS: Final[tuple[AnySheet, ...]] = (
         "AidOptions",
         reading=True,
         uses_code=False,
+        papers=ANY_PAPER,
     ),
     Sheet(
         "summary",
@@ -62,5 +64,6 @@ SHEETS: Final[tuple[AnySheet, ...]] = (
         "Totals of up to four players by category, with the tie-breaker.",
         "SummaryOptions",
         uses_code=False,
+        papers=ANY_PAPER,
     ),
 )

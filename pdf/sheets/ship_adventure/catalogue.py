@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from pdf.catalogue import MOST_SETS, PAGES, AnySheet, Sheet
+from pdf.catalogue import ANY_PAPER, MOST_SETS, AnySheet, Sheet
 
 SHEETS: Final[tuple[AnySheet, ...]] = (
     Sheet(
@@ -13,7 +13,6 @@ SHEETS: Final[tuple[AnySheet, ...]] = (
         "The board of a code: on one page with coordinates, or at play size over several pages to cut and join.",
         "BoardOptions",
         max_copies=MOST_SETS,
-        papers=PAGES,
     ),
     Sheet(
         "tiles",
@@ -22,7 +21,6 @@ SHEETS: Final[tuple[AnySheet, ...]] = (
         "TileOptions",
         uses_code=False,
         max_copies=MOST_SETS,
-        papers=PAGES,
     ),
     Sheet(
         "map-cards",
@@ -31,7 +29,6 @@ SHEETS: Final[tuple[AnySheet, ...]] = (
         "CardOptions",
         uses_code=False,
         max_copies=MOST_SETS,
-        papers=PAGES,
     ),
     Sheet(
         "pieces",
@@ -40,7 +37,6 @@ SHEETS: Final[tuple[AnySheet, ...]] = (
         "PieceOptions",
         uses_code=False,
         max_copies=MOST_SETS,
-        papers=PAGES,
     ),
     Sheet(
         "compass",
@@ -49,7 +45,6 @@ SHEETS: Final[tuple[AnySheet, ...]] = (
         "InkOptions",
         uses_code=False,
         max_copies=MOST_SETS,
-        papers=PAGES,
     ),
     Sheet(
         "tuck-box",
@@ -58,7 +53,6 @@ SHEETS: Final[tuple[AnySheet, ...]] = (
         "DeckBoxOptions",
         uses_code=False,
         max_copies=MOST_SETS,
-        papers=PAGES,
     ),
     Sheet(
         "sea-map",
@@ -66,7 +60,6 @@ SHEETS: Final[tuple[AnySheet, ...]] = (
         "The nine areas with their colours in words and hatching, to note treasure tokens and map pieces.",
         "SeaMapOptions",
         uses_code=False,
-        papers=PAGES,
     ),
     Sheet(
         "setup-sheet",
@@ -74,7 +67,6 @@ SHEETS: Final[tuple[AnySheet, ...]] = (
         "One set-up with its code, step by step, beside its board.",
         "SetupSheetOptions",
         reading=True,
-        papers=PAGES,
     ),
     Sheet(
         "level-recap",
@@ -83,7 +75,6 @@ SHEETS: Final[tuple[AnySheet, ...]] = (
         "LevelOptions",
         reading=True,
         uses_code=False,
-        papers=PAGES,
     ),
     Sheet(
         "compass-table",
@@ -92,7 +83,6 @@ SHEETS: Final[tuple[AnySheet, ...]] = (
         "InkOptions",
         reading=True,
         uses_code=False,
-        papers=PAGES,
     ),
     Sheet(
         "combat-odds",
@@ -101,7 +91,6 @@ SHEETS: Final[tuple[AnySheet, ...]] = (
         "LargePrintOptions",
         reading=True,
         uses_code=False,
-        papers=PAGES,
     ),
     Sheet(
         "coordinate-aid",
@@ -110,7 +99,6 @@ SHEETS: Final[tuple[AnySheet, ...]] = (
         "LargePrintOptions",
         reading=True,
         uses_code=False,
-        papers=PAGES,
     ),
     Sheet(
         "conquest-pad",
@@ -118,7 +106,6 @@ SHEETS: Final[tuple[AnySheet, ...]] = (
         "Income by round, points of every area, final score and gold for one, four or nine boxes.",
         "ConquestPadOptions",
         uses_code=False,
-        papers=PAGES,
     ),
     Sheet(
         "player-aid",
@@ -127,5 +114,6 @@ SHEETS: Final[tuple[AnySheet, ...]] = (
         "PlayerAidOptions",
         reading=True,
         uses_code=False,
+        papers=ANY_PAPER,
     ),
 )

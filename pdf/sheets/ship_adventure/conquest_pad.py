@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import Final
 
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.copy import ShipCopy, area_colors_of, from_copy
-from companion.words import in_words
+from companion.games.ship_adventure.record import ConquestTable
+from companion.games.ship_adventure.score import area_title
+from companion.results import Standing
+from companion.words import counted, in_words
 from pdf.drawing.fonts import Font
 from pdf.drawing.inks import INKS, WHITE
 from pdf.drawing.paper import Rect
@@ -19,8 +22,8 @@ from pdf.orders import Order, Printed
 from pdf.page import Drawing, print_frames
 from pdf.parts import tables
 from pdf.parts.headings import LEFT, RIGHT, draw_heading
-from pdf.parts.score_pad import HAND, Cell, Row, RowStyle, Table, draw_title_block, of
-from pdf.parts.worked_example import example_of
+from pdf.parts.score_pad import HAND, Cell, Filled, Row, RowStyle, Sums, Table, Written, draw_title_block, of, tick
+from pdf.parts.worked_example import FilledPad, example_of
 from pdf.sheets.ship_adventure.colours import draw_swatch
 from pdf.sheets.ship_adventure.options import ConquestPadOptions
 
@@ -77,7 +80,7 @@ def draw(order: Order[ConquestPadOptions]) -> Printed:
     link = page_link(order.base_url, order.game.slug, "score")
     sheet = PadSheet(options.boxes, options.players, link, copy)
     drawing = Drawing(order.sheet.title, sheet.draw_full if options.up == 1 else sheet.draw_half)
-    drawings = [drawing, *example_of(order, options.up == 1)]
+    drawings = [drawing, *example_of(order, options.up == 1, partial(_filled, full=options.up == 1))]
     return print_frames(order, INKS[options.ink], order.sheet.summary, drawings, options.up, flip=options.flip)
 
 
@@ -122,8 +125,8 @@ class PadSheet:
         draw_heading(pen, "Caribbean Conquest", self._subtitle)
         self._sources(pen, LEFT + 0.4, 28.6)
         draw_title_block(pen, self.link, 22, 30)
-        rows = [*self._areas(_FULL, self._tick), *self._counted(_FULL), *self._final(_FULL)]
-        self._income_below(pen, self._table(_FULL).draw(pen, rows) + 9.6)
+        rows = [*self.areas(_FULL), *self.counted(_FULL), *self.final(_FULL)]
+        self._income_below(pen, self.table(_FULL).draw(pen, rows) + 9.6)
         told = "At the end tick the points that you hold, and the circle where you hold all of an area."
         pen.text(LEFT, _FULL.foot - 4, told, Font.SANS, 8)
         self._foot(pen, _FULL.foot)
@@ -135,9 +138,9 @@ class PadSheet:
         self._sources(pen, LEFT, 20.6, short=True)
         draw_title_block(pen, self.link, 16, 30, beside=20.6)
         cell = of(self.size.points) if self._many else self._tick
-        self._table(_HALF).draw(pen, [*self._areas(_HALF, cell), *self._counted(_HALF)])
+        self.table(_HALF).draw(pen, [*self.areas(_HALF, cell), *self.counted(_HALF)])
         left, label = _HALF.income
-        final = [*([self._cities(_HALF)] if self._many else []), *self._final(_HALF)]
+        final = [*([self._cities(_HALF)] if self._many else []), *self.final(_HALF)]
         rounds = [Row(f"Round {n}", symbol="coin", size=8) for n in range(1, _BESIDE - len(final))]
         Table(self.players, _HALF.table[0], label, left=left, style=_STYLE).draw(pen, [*rounds, *final])
         self._foot(pen, _HALF.foot)
@@ -145,12 +148,12 @@ class PadSheet:
 
     # ---- points and score
 
-    def _table(self, at: _Measures) -> Table:
+    def table(self, at: _Measures) -> Table:
         top, label, right, names = at.table
         return Table(self.players, top, label, names, right=right, style=_STYLE)
 
-    def _areas(self, at: _Measures, cell: Cell) -> list[Row]:
-        """A row for each area, in which a player's points of it are ticked or written."""
+    def areas(self, at: _Measures, cell: Cell | None = None) -> list[Row]:
+        """A row for each area, in which a player's points of it are ticked, or what ``cell`` takes is written."""
         return [
             Row(
                 name,
@@ -158,13 +161,13 @@ class PadSheet:
                 height=at.areas[self.size.areas],
                 size=8,
                 sign=partial(_swatch, name=name, n=n) if name else partial(_number, n=n),
-                cell=cell,
+                cell=cell or self._tick,
             )
             for n, name in enumerate(self.area_names, 1)
         ]
 
-    def _tick(self, pen: Pen, cell: Rect) -> None:
-        """Boxes for a player's points of an area; and a circle for whoever controls it."""
+    def _tick(self, pen: Pen, cell: Rect, written: Written) -> None:
+        """Boxes for a player's points of an area; and a circle for whoever controls it, who writes a second time."""
         ticks, cy = _ticks(self.size.points, cell.w), cell.centre[1]
         lines = -(-self.size.points // ticks.across)
         row = (ticks.across - 1) * ticks.pitch + ticks.side
@@ -173,12 +176,16 @@ class PadSheet:
             y = cy + (i // ticks.across - (lines - 1) / 2) * 4.2
             box = Rect(left + i % ticks.across * ticks.pitch, y - ticks.side / 2, ticks.side, ticks.side)
             pen.rounded(box, 0.6, WHITE, 0.6)
+            if written and i < int(written[0]):
+                tick(pen, box)
         if ticks.left is not None:
             doubled = f"× {facts.CONTROLLED_POINT // facts.POINT}"
             pen.centred_text(cell.right - 6.2, cy, doubled, Font.SANS, 8, pen.ink.note, "right")
             pen.circle(cell.right - 3.4, cy, 1.7, WHITE, 0.6)
+            if len(written) > 1:
+                tick(pen, Rect(cell.right - 5.1, cy - 1.7, 3.4, 3.4))
 
-    def _counted(self, at: _Measures) -> list[Row]:
+    def counted(self, at: _Measures) -> list[Row]:
         """Points held at the end, and what controlled areas add; cities are counted here or beside, not twice."""
         extra = self.size.points * (facts.CONTROLLED_POINT - facts.POINT)
         row = partial(Row, height=at.row, tint="river", size=at.size)
@@ -190,7 +197,7 @@ class PadSheet:
     def _cities(self, at: _Measures) -> Row:
         return Row("Cities", "in no area", "city", at.row, size=at.size)
 
-    def _final(self, at: _Measures) -> list[Row]:
+    def final(self, at: _Measures) -> list[Row]:
         full = at is _FULL
         total = partial(Row, "Total", "most points win" if full else "", height=at.total, tint="dunes", line=1.0)
         return [
@@ -233,3 +240,45 @@ def _swatch(pen: Pen, x: float, y: float, size: float, name: str, n: int) -> Non
 
 def _number(pen: Pen, x: float, y: float, size: float, n: int) -> None:
     tables.disc(pen, x, y, str(n), 3, size=8)
+
+
+# ---- the pad filled in
+
+
+def _filled(table: ConquestTable, standings: Sequence[Standing], full: bool) -> FilledPad:
+    """The pad for the example's boxes, with its areas and what everybody writes; notes say what a column cannot."""
+    at = _FULL if full else replace(_HALF, areas={len(table.areas): 12.6})
+    pad = PadSheet(table.boxes, len(standings), "")
+    sums = [_sums(table, standing) for standing in standings]
+    areas = [
+        replace(row, label=area_title(area.name), by_hand=True)
+        for row, area in zip(pad.areas(at), table.areas, strict=True)
+    ]
+    points, controlled = pad.counted(at)[-2:]
+    notes = {
+        areas[
+            0
+        ].label: f"{counted(table.boxes, 'box', 'boxes')}: a tick for each point held, areas’ names on the lines.",
+        areas[-1].label: "The circle: every point of the area is held.",
+        points.label: "All ticks, and the cities.",
+        controlled.label: f"{controlled.note}: its points count {facts.CONTROLLED_POINT}.",
+        "Gold, if tied": "Only where totals are equal.",
+    }
+    filled = Filled([one.name for one in standings], sums, notes)
+    return FilledPad(pad.table(at), [*areas, *pad.counted(at), *pad.final(at)], filled)
+
+
+def _sums(table: ConquestTable, standing: Standing) -> Sums:
+    """What a player writes, by the label of the row."""
+    points, controlled = facts.CATEGORIES_OF[facts.CONQUEST]
+    player = next(one for one in table.players if one.name == standing.name)
+    owned = [area for area in table.areas if area.owner == standing.name]
+    return {
+        **{area_title(area.name): (str(area.holders.count(standing.name)),) for area in table.areas},
+        **{area_title(area.name): (str(len(area.holders)), "controlled") for area in owned},
+        "Cities": (str(player.cities),),
+        "Points": (str(standing.subtotal(points)),),
+        "Controlled": (str(standing.subtotal(controlled)),),
+        "Total": (str(standing.total),),
+        "Gold, if tied": (str(player.gold),),
+    }

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from companion.games.waters_of_nereus import facts
-from pdf.catalogue import MOST_SETS, PAGES, AnySheet, Sheet
+from pdf.catalogue import ANY_PAPER, MOST_SETS, AnySheet, Sheet
 
 SHEETS: Final[tuple[AnySheet, ...]] = (
     Sheet(
@@ -14,7 +14,6 @@ SHEETS: Final[tuple[AnySheet, ...]] = (
         "Six cards for 2-3 and six for 4 players: your copy’s, or our own and fair.",
         "DiscoveryOptions",
         max_copies=MOST_SETS,
-        papers=PAGES,
     ),
     Sheet(
         "science-deck",
@@ -24,7 +23,6 @@ SHEETS: Final[tuple[AnySheet, ...]] = (
         "CardOptions",
         uses_code=False,
         max_copies=MOST_SETS,
-        papers=PAGES,
     ),
     Sheet(
         "crew-deck",
@@ -33,7 +31,6 @@ SHEETS: Final[tuple[AnySheet, ...]] = (
         "CrewOptions",
         uses_code=False,
         max_copies=MOST_SETS,
-        papers=PAGES,
     ),
     Sheet(
         "board",
@@ -41,7 +38,6 @@ SHEETS: Final[tuple[AnySheet, ...]] = (
         "The board of a set-up with its treasures and ships: on one page, or as a poster.",
         "BoardOptions",
         max_copies=MOST_SETS,
-        papers=PAGES,
     ),
     Sheet(
         "cabin-board",
@@ -50,7 +46,6 @@ SHEETS: Final[tuple[AnySheet, ...]] = (
         "PlayerBoardOptions",
         uses_code=False,
         max_copies=MOST_SETS,
-        papers=PAGES,
     ),
     Sheet(
         "tokens",
@@ -59,7 +54,6 @@ SHEETS: Final[tuple[AnySheet, ...]] = (
         "TokenOptions",
         uses_code=False,
         max_copies=MOST_SETS,
-        papers=PAGES,
     ),
     Sheet(
         "tuck-box",
@@ -68,7 +62,6 @@ SHEETS: Final[tuple[AnySheet, ...]] = (
         "DeckBoxOptions",
         uses_code=False,
         max_copies=MOST_SETS,
-        papers=PAGES,
     ),
     Sheet(
         "compass-table",
@@ -77,7 +70,6 @@ SHEETS: Final[tuple[AnySheet, ...]] = (
         "CompassOptions",
         reading=True,
         uses_code=False,
-        papers=PAGES,
     ),
     Sheet(
         "player-aid",
@@ -86,6 +78,7 @@ SHEETS: Final[tuple[AnySheet, ...]] = (
         "AidOptions",
         reading=True,
         uses_code=False,
+        papers=ANY_PAPER,
     ),
     Sheet(
         "score-pad",
@@ -93,7 +86,6 @@ SHEETS: Final[tuple[AnySheet, ...]] = (
         "Track, science cards, gold and tie-breaks for two to four players.",
         "ScorePadOptions",
         uses_code=False,
-        papers=PAGES,
     ),
     Sheet(
         "setup-sheet",
@@ -101,6 +93,5 @@ SHEETS: Final[tuple[AnySheet, ...]] = (
         "A set-up drawn on one page: board, bag, a checklist for each seat.",
         "SetupSheetOptions",
         reading=True,
-        papers=PAGES,
     ),
 )

@@ -12,7 +12,7 @@ from companion.game import Game
 from companion.options import Options
 from companion.randomness import SetupCode
 from companion.records import Name, Record, read_model
-from companion.results import Line, Result, outcome_of, standings_of, winners_of
+from companion.results import Line, Result, outcome_of, standings_of, unplayed, winners_of
 from companion.setups import SetupPlan, SetupResult, SetupStep, start_seat, step_stream
 
 SLUG = "plain-game"
@@ -53,6 +53,8 @@ class Scored:
 def score(record: PlainRecord) -> Result:
     scored = [Scored(p.name, _lines(p, record.first)) for p in record.players]
     standings = standings_of(scored, lambda one: (one.total,))
+    if not any(p.coins or p.debts or p.done or p.badges or any(p.rounds) for p in record.players):
+        return unplayed(SLUG, standings)
     return Result(SLUG, outcome_of(standings), winners_of(standings), standings)
 
 

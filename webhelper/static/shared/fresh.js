@@ -80,11 +80,17 @@ function left() {
 }
 document.addEventListener("focusout", left);
 
+$("#as-it-is")?.addEventListener("click", () => {
+  for (const read of $$("main .alert")) read.remove();
+  document.dispatchEvent(new CustomEvent("companion:left"));
+});
+
 // A hand is on it, or it asks something: it waits. What was just sent does not.
 function busy(part, from) {
   if (from) return false;
   const hand = document.activeElement;
-  return part.contains(pressed) || (part.contains(hand) && hand.matches("input:not([type=checkbox],[type=radio]), select, textarea"))
+  const writes = hand.matches("input:not([type=checkbox],[type=radio]), select, textarea") && (hand.inputMode !== "none" || typed(hand));
+  return part.contains(pressed) || (writes && part.contains(hand))
     || part.matches("[role=alertdialog], .alert") || part.querySelector("[role=alertdialog], .alert, dialog[open]") !== null;
 }
 
@@ -124,7 +130,7 @@ function show(page, from) {
     if (!held || !whole) sent = fresh;
   });
   if (page.title) document.title = page.title;
-  $(".top .saved")?.toggleAttribute("data-behind", Boolean(held)); // said while something is typed
+  document.body.toggleAttribute("data-behind", Boolean(held && !pressed)); // said while something is typed or asked
   document.dispatchEvent(new CustomEvent("companion:shown"));
 }
 

@@ -25,7 +25,7 @@ function tidy(shown) {
   rows().forEach((row, n) => (row.querySelector("label").textContent = `Seat ${n + 1}`));
   const typed = filled.map((row) => box(row).value.trim()), full = filled.length === rows().length, all = "all" in list.dataset;
   for (const chip of chips) chip.hidden = full || (all && !chip.dataset.name) || typed.includes(chip.dataset.name);
-  if (words) words.textContent = filled.length === 1 ? "1 player" : `${filled.length} players`;
+  if (words) words.textContent = filled.length > 1 ? `${filled.length} players` : filled.length ? "1 player" : "type who plays";
 }
 
 for (const chip of chips) {

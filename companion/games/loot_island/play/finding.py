@@ -13,7 +13,7 @@ from companion.games.loot_island.events import Event
 from companion.games.loot_island.landings import Kind, Side, loots, revealed, taking_order, typed_discs
 from companion.games.loot_island.play.state import LootAt, LootState, cubes_of, cubes_text, going, treasures_left
 from companion.play import Acted, Position, not_due, number, written
-from companion.words import in_words, joined
+from companion.words import in_words, joined, worded
 
 NOT_DUE = "The treasures found are shared out first."
 
@@ -85,7 +85,7 @@ def _turned_up(at: LootAt, chests: int, discs: tuple[str, ...]) -> Acted[LootSta
             "over": lie < count,
         }
     )
-    told = f"{loot.capitalize()} loot: {in_words(lie)} turned up."
+    told = f"{loot.capitalize()} loot: {worded(lie, 'treasure')} turned up."
     if lie < count:
         told += " No treasure is left: the game ends with these."
     if lie and not discs:

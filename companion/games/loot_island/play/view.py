@@ -311,8 +311,8 @@ class _Page:
         """Chests and discs of a landing with loot, and how many treasures it reveals."""
         at, event = self.at, event_now(self.state)
         self._ring(side)
-        chests = _count(self.typed.get("chests", ""), facts.N_MAP_CARDS) or 0
-        self.keys.append(_keys("chests", f"{loot.capitalize()} loot: chests", "on its cards", chests, 0))
+        typed = _count(self.typed.get("chests", ""), facts.N_MAP_CARDS)
+        chests = typed or 0
         taps = [tap for tap in (*self.typed.get("discs", "").split(","), self.typed.get("more", "")) if tap]
         stack = [tap for n, tap in enumerate(taps) if taps.count(tap) % 2 and tap not in taps[n + 1 :]]
         names = {str(n): name for n, name in enumerate(at.names, 1)} | (
@@ -324,6 +324,11 @@ class _Page:
             Disc(value, name, None if value == AARON_DISC else seat, stack.index(value) + 1 if value in stack else 0)
             for seat, (value, name) in enumerate(names.items())
         )
+        shown = typed if not stack else chests
+        self.keys.append(_keys("chests", f"{loot.capitalize()} loot: chests", "on its cards", shown, 0))
+        if shown is None:  # a loot is not given away by one tap
+            self.waits = "Tap its chests and the discs there."
+            return
         count, why = revealed(loot, len(stack), chests, event)
         lie = min(count, treasures_left(at))
         discs = {f"disc_{n}": value for n, value in enumerate(stack, 1)}

@@ -149,7 +149,7 @@ def _next(at: ShipAt) -> Step:
         count = len(rings(at.copy))
         points = tuple(Choice(str(n + 1), needle_name(n, count).capitalize()) for n in range(count))
         asks = (Question("needle", "The needle points", points),)
-        return Step("compass", "So it points", asks=asks)
+        return Step("compass", "Use this direction", asks=asks)
     if is_conquest(at.record):
         earned = ", ".join(f"{one.name} {one.total}" for one in incomes(conquest_of(at)))
         if state.phase == "paid":

@@ -222,7 +222,7 @@ def _neutral_step(at: NereusAt) -> Step | None:
         spaces = tuple(Choice(str(n), f"{space}: {far}") for n, (space, far) in enumerate(named, 1))
         return Step("space", "Its marker lies there", asks=(Question("value", "Space and distance", spaces),))
     faces = tuple(Choice(str(face), str(face)) for face in facts.FACES)
-    return Step("die", "This was rolled", "the disc turns, its ship sails", asks=(Question("value", "Die", faces),))
+    return Step("die", "What the die shows", "the disc turns, its ship sails", asks=(Question("value", "Die", faces),))
 
 
 def _next(at: NereusAt) -> Step | None:
