@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
-from tests.support.hands import start_table
+from tests.support.hands import lay_out, start_table
 
 Open = Callable[..., Page]
 NAMES = ("Ann", "Ben", "Chloé")
@@ -81,3 +81,15 @@ def test_a_part_that_a_finger_is_on_waits_until_it_is_left(open_page: Open, site
     box.blur()
     expect(lobby.locator("#name4")).to_have_value("Dev", timeout=WITHIN)
     expect(lobby.locator("#name2")).to_have_value("Benn")
+
+
+def test_a_phone_in_the_lobby_goes_along_when_play_begins(open_page: Open, site: str) -> None:
+    ann, ben = open_page("tall"), open_page("phone")
+    table = lay_out(ann, site, "sailorman-dice", NAMES[:2])
+    ben.goto(f"{table}/lobby")
+    ann.goto(f"{table}/now")
+    ann.locator("#next").click()
+    ben.wait_for_url("**/now", timeout=WITHIN)
+    ben.goto(f"{table}/lobby")
+    ben.wait_for_timeout(1_500)
+    assert ben.url.endswith("/lobby"), "one more phone is asked for during play"

@@ -122,15 +122,27 @@ def test_a_stale_phone_writes_no_treasure_of_another_turn(open_page: Open, site:
     ben.route("**/now*", lambda route: route.abort() if route.request.method == "GET" else route.continue_())
     table.do("take", player="Ben", card=8, how="keep")
     ben.locator("#next-keep").click()
-    expect(ben.locator(".alert")).to_contain_text("quicker")
+    expect(ben.locator(".refused")).to_contain_text("quicker")
     ben.unroute("**/now*")
-    expect(ben.locator("#as-it-is")).to_be_hidden()
     table.do("take", player="Ann", card=30, how="keep")
-    ben.locator("#as-it-is").click()
-    expect(ben.locator(".alert")).to_have_count(0)
+    expect(ben.locator(".refused")).to_have_count(0)
     expect(ben.locator("#as-it-is")).to_be_hidden()
     hands = [player["treasures"] for player in ann.request.get(table.now.replace("/now", ".json")).json()["players"]]
     assert hands == [[30], [8], [], []]
+
+
+def test_after_an_undo_the_title_is_whole(open_page: Open, site: str) -> None:
+    page = open_page("low")
+    table = Phones(page, site, 4)
+    table.do("find")
+    table.do("reveal", near=5, far=0, chests=0)
+    page.locator("#undo").click()
+    expect(page.locator("#redo")).to_be_visible()
+    for width, height in ((360, 640), (390, 844)):
+        page.set_viewport_size({"width": width, "height": height})
+        cut = """(word) => word.scrollWidth > word.clientWidth || word.scrollHeight > word.clientHeight + 6
+          || word.getBoundingClientRect().bottom > word.parentElement.getBoundingClientRect().bottom"""
+        assert not page.locator("#word").evaluate(cut), (width, page.locator("#word").inner_text())
 
 
 def test_a_played_1_is_one_tap_and_one_undo_and_a_treasure_three(open_page: Open, site: str) -> None:

@@ -140,3 +140,51 @@ def test_two_taps_within_a_second_are_one_step(site: str, open_page: Open) -> No
     expect(page.locator("#word")).to_contain_text("write one pair")
     sheets = [player["rows"] for player in record_of(page, table)["players"]]
     assert sorted(sum(mark != "." for row in rows for mark in row) for rows in sheets) == [0, 2]
+
+
+COVERS = """() => [...document.querySelectorAll(".go")].filter((go) => {
+  const { x, y, width, height } = go.getBoundingClientRect();
+  return !go.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+}).length"""
+
+
+def test_the_slower_of_two_rolls_is_told_beside_the_board_and_goes_on(site: str, open_page: Open) -> None:
+    ann, ben = open_page("tall"), open_page("low")
+    finger, table = begun(ann, site, ("Ann", "Ben"))
+    ben.goto(f"{table}/join")
+    ben.get_by_role("button", name="Ben").click()
+    ben.wait_for_url("**/now*")
+    lost = "internetdisconnected"
+    ben.route("**/now*", lambda route: route.abort(lost) if route.request.method == "GET" else route.continue_())
+    act(finger, ann, "#phone")
+    act(finger, ben, "#phone")
+    expect(ben.locator(".say .refused")).to_contain_text("quicker")
+    expect(ben.locator("main .alert")).to_have_count(0)
+    expect(ben.locator("#tray")).to_have_count(0)
+    assert ben.locator(".go").count() and ben.evaluate(COVERS) == 0, "a legal field takes its tap"
+    ben.unroute("**/now*")
+    shown = ben.locator("body").get_attribute("data-version")
+    write(finger, ann)
+    expect(ben.locator(f'body:not([data-version="{shown}"])')).to_have_count(1)
+    expect(ben.locator(".refused")).to_have_count(0)
+    expect(ben.locator("[data-behind]")).to_have_count(0)
+
+
+def test_marks_stay_inside_their_fields_and_what_is_said_stands_above_the_dock(site: str, open_page: Open) -> None:
+    page = open_page("low")
+    finger, _ = begun(page, site, ("Ann", "Ben"))
+    roll(finger, page, "bell", "3", "bell", "4")
+    assert page.locator(".two-marks").count()
+    for width in (360, 390):
+        page.set_viewport_size({"width": width, "height": 640})
+        wide = """(gos) => gos.filter((go) => {
+          const text = document.createRange(), { left, right } = go.getBoundingClientRect();
+          text.selectNode(go.firstChild);
+          const box = text.getBoundingClientRect();
+          return box.left < left + 3 || box.right > right - 3;
+        }).length"""
+        assert page.locator(".two-marks").evaluate_all(wide) == 0, width
+    live = "document.querySelector('script[src*=acts]').src.replace('acts.js', 'live.js')"
+    page.evaluate(f"import({live}).then((live) => live.say('1 kept here: sent'))")
+    said, dock = page.locator(".aloud").bounding_box(), page.locator(".dock").bounding_box()
+    assert said and dock and said["y"] + said["height"] <= dock["y"]

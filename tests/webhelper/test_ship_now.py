@@ -104,8 +104,33 @@ def test_every_dot_stands_in_the_middle_of_its_square(phones: tuple[Tapper, Tapp
 def test_a_square_that_is_none_is_said_so(phones: tuple[Tapper, Tapper]) -> None:
     ann, _ = phones
     page = at(ann, "Z99<b>")
-    assert "A1 to L12" in page and "<b>" not in page.split("Not done:")[1][:400]
+    assert "A1 to L12" in page and "<b>" not in page.split('role="alert"')[1][:400]
     assert "Put a piece here" in at(ann, "A1", piece="ship:7", to="Q9")
+
+
+def test_a_tie_leaves_the_fight_open_and_its_dice_empty(phones: tuple[Tapper, Tapper]) -> None:
+    ann, _ = phones
+    page = ann.page()
+    mine = re.search(r'data-piece="ship:(\d)"', page)
+    assert mine
+    here, seats = where(ann, "ship"), {int(mine[1])}
+    other = min({0, 1, 2} - seats)
+    for letter, digit in ((a, d) for a in "ABCDEFGHIJKL" for d in range(1, 13)):
+        there = f"{letter}{digit}"
+        ann.do("put", piece=f"ship:{other}", to=there)
+        if "d_die" in at(ann, there, how="close"):
+            break
+    shown = at(ann, there, how="close")
+    form = next(f for f in re.findall(r"<form.*?</form>", shown, re.S) if "d_die" in f)
+    address = re.search(r'action="([^"]+)"', form)
+    bonuses = [int(b) for b in re.findall(r"<small>\+(\d)</small>", form)]
+    assert address and bonuses, here
+    low = 1 + max(bonuses)
+    dice = {letter + "_die": low - bonus for letter, bonus in zip("ad", bonuses, strict=True)}
+    level = ann.client.post(unescape(address[1]), data={**fields_of(form), **dice, "csrf_token": ann.token})
+    assert level.status_code == 400 and f"{low} to {low}: roll again." in level.text.split('id="word"')[0]
+    again = next(f for f in re.findall(r"<form.*?</form>", level.text, re.S) if "d_die" in f)
+    assert "checked" not in again and again.count("radio") == form.count("radio")
 
 
 def test_chases_follow_who_changes_seats_comes_or_goes(phones: tuple[Tapper, Tapper]) -> None:

@@ -34,6 +34,8 @@ blueprint = Blueprint("now", __name__, url_prefix="/<slug>/table/<table_id>")
 _OWN: Final = ("csrf_token", "act", "back", "at", "open")
 """Fields of a form that are none of the act: the token, the act's id, the help to come back to, the one that shows why
 it was refused, and the square of the board that is open afterwards."""
+_PLACES: Final = ("at", "piece", "to", "how")
+"""What of the board is tapped, in a page's address and in that of the acts which it offers there."""
 MAX_ID: Final = 40
 """Characters of an act's id."""
 
@@ -93,7 +95,7 @@ def _back(game: Game, table: Table) -> Response:
 
 def _tap() -> Tap | None:
     """What of the board is tapped, as the page's address says."""
-    tap = Tap(*(request.args.get(name, "") for name in ("at", "piece", "to", "how")))
+    tap = Tap(*(request.args.get(name, "") for name in _PLACES))
     return tap if tap.square or tap.piece else None
 
 
@@ -119,6 +121,7 @@ def _page(game: Game, table: Table, refused: BadInput | None = None, typed: dict
         "board": board,
         "tapped": tapped,
         "resting": tap is None,
+        "on_board": {place: request.args[place] for place in _PLACES if place in request.args} if tapped else {},
         "first": first_step(game, table) if now is None else None,
         "helps": [game.play_help(name) for name in now.helps] if now else [],
         "rulings": _ruled(game, now, tapped, resting=tap is None, told=done.last.told if done.last else ""),

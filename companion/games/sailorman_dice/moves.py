@@ -92,7 +92,7 @@ def _note(rows: tuple[str, ...], entries: tuple[Entry, Entry], both: bool) -> st
         return f"Neither number can be entered; the roller may put a cross{each} instead."
     if not both:
         if len(fit) + len(crossed) == 1:
-            return "Only one of the two pairs has a place: the roller must use that one."
+            return "Only one pair has a place: the roller must use it."
         return "Each pair has a place, but not both at once: the roller must use one of them."
     if crossed:
         return "The roller must use the pair that fits; the other can only be a cross, which the roller may put."

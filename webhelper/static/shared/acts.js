@@ -89,6 +89,8 @@ async function arrived(answer) {
   if (pathname === location.pathname) history.replaceState(history.state, "", pathname + search);
   take(page, sending);
   document.querySelector(".alert")?.scrollIntoView({ block: "nearest" });
+  const refused = document.querySelector(".refused");
+  if (refused) setTimeout(() => refused.remove(), 8000);
   return page;
 }
 
@@ -142,7 +144,7 @@ async function sendKept() {
     acts.shift();
     store();
     page = await pageIn(answer.clone());
-    const why = !answer.ok && page?.querySelector(".alert li")?.textContent;
+    const why = !answer.ok && page?.querySelector(".refused, .alert li")?.textContent;
     if (!answer.ok) refused.push(why || "not due any more");
     if (!acts.length) await arrived(answer);
   }
@@ -171,6 +173,11 @@ document.addEventListener("change", (event) => {
 
 let shown;
 
+// What was asked for before an act arrives after its answer: that is shown already, with why it was refused.
+function newer(page) {
+  if (page?.body.dataset.version !== document.body.dataset.version) take(page);
+}
+
 function told(lost, words) {
   const box = document.querySelector(".top .saved");
   const kept = acts.length === 1 ? "1 entry kept here" : `${acts.length} entries kept here`;
@@ -185,7 +192,7 @@ function told(lost, words) {
   if (!lost) back();
 }
 
-const ask = follow({ url: () => live || location.href, version: () => document.body.dataset.version, read: again, busy: () => Boolean(sending), take, told });
+const ask = follow({ url: () => live || location.href, version: () => document.body.dataset.version, read: again, busy: () => Boolean(sending), take: newer, told });
 if (every) setInterval(() => document.hidden || again().then(take, () => ask()), Number(every) * 1000);
 document.addEventListener("companion:left", () => again().then(take, () => {}));
 back();

@@ -141,6 +141,8 @@ const scripted = (page) => $("[data-scripted]", page)?.dataset.scripted;
 /** Shows a page in place of what is shown; ``from`` is the form whose sending it answers. */
 export function take(page, from = null) {
   if (!page) return;
+  const { begun } = page.body.dataset;
+  if (begun && !document.body.dataset.begun) return location.replace(begun); // play began elsewhere
   if (scripted(page) !== scripted(document)) return location.reload(); // what a script built: a board at last, another one
   if (page.body.dataset.version) document.body.dataset.version = page.body.dataset.version;
   show(page, from);
