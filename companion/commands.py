@@ -259,11 +259,12 @@ WANTED: Final = {
 
 def _wanted(kind: click.ParamType) -> str:  # type: ignore[type-arg,unused-ignore]
     """What may be given where only some values may."""
-    if isinstance(kind, click.IntRange):
-        return f"a whole number from {kind.min} to {kind.max}"
+    if isinstance(kind, click.IntRange | click.FloatRange):
+        most = "" if kind.max is None else f" to {kind.max}"
+        return f"a {'whole ' if isinstance(kind, click.IntRange) else ''}number from {kind.min}{most}"
     if isinstance(kind, click.Choice):
         return ", ".join(map(str, kind.choices))
-    return "a whole number" if kind is click.INT else ""
+    return {click.INT: "a whole number", click.FLOAT: "a number"}.get(kind, "")
 
 
 def _bad_parameter(error: click.BadParameter) -> Fault:

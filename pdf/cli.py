@@ -80,6 +80,8 @@ def print_all(typed: Typed) -> int:
     if typed.output is None or typed.output == "-":
         raise BadInput.at("-o", MISSING if typed.output is None else typed.output, "a folder for the sheets")
     folder, seed, root = Path(typed.output), typed.seed or EXAMPLE_CODE, typed.root()
+    if typed.form != "pdf":
+        raise BadInput.at("--as", typed.form, "pdf with all; a sheet by its name goes as pictures too")
     if typed.settings:
         raise BadInput.at("--set", typed.settings[0], "no options with all; print a sheet by its name to set them")
     drawn = {}
@@ -395,6 +397,8 @@ def _print_kit(typed: Typed, game: Game) -> int:
 
     if typed.copies != 1:
         raise BadInput.at("--copies", typed.copies, "1; a kit is for one table")
+    if typed.form != "pdf":
+        raise BadInput.at("--as", typed.form, "pdf; its sheets one by one go as pictures too")
     if typed.plan == "svg":
         raise BadInput.at("--plan", typed.plan, "duplex, apart, fold or single; a kit is pages")
     settings = typed.settings + with_plan(typed, sheets_of(game.slug), f"no sheet of {game.title} is cut out")

@@ -204,7 +204,8 @@ class Search:
             Judged(runner.entries, mean, *_interval(mean, runner.points), won / len(runner.points), leads)
             for runner, mean, won, leads in zip(ranked[:_SHOWN], _means(ranked), best, sure, strict=False)
         )
-        return Found(judged, self.playouts, bool(judged) and judged[0].sure >= CLEAR)
+        enough = self._last or len(judged) == 1 or self._games >= _BLOCKS
+        return Found(judged, self.playouts, enough and bool(judged) and judged[0].sure >= CLEAR)
 
 
 def _means(ranked: list[_Runner]) -> list[float]:
