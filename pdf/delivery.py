@@ -64,6 +64,7 @@ def deliver(printed: Printed, note: str, output: str | None, stem: str) -> Print
         say(note)
         return printed
     path = default_name(stem, printed) if output is None else Path(output)
+    replaced = path.is_file() and path.read_bytes() != printed.data
     write_whole(path, printed.data, "-o")
-    click.echo(f"{printable(str(path))}: {note}")
+    click.echo(f"{printable(str(path))}: {note}{', in place of another file' if replaced else ''}")
     return printed
