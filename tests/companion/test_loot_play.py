@@ -10,7 +10,7 @@ from companion.dice import SecretDice
 from companion.edits import Edit
 from companion.games.loot_island.cards import CARDS
 from companion.games.loot_island.copy import LootCopy
-from companion.games.loot_island.play.view import LootNow
+from companion.games.loot_island.play.drawn import LootNow
 from companion.play import Position, Viewer
 from tests.support.playing import Played, begun, set_up
 

@@ -196,7 +196,7 @@ def inside() -> int:
     assert "Database: 127.0.0.1/companion" in shell("companion data check", shorthand)
     assert not (data / "companion.sqlite3").exists()
     stale = "setpriv --reuid companion --regid companion --clear-groups /opt/companion/bin/companion"
-    refused = shell(f"{stale} data backup /tmp/stale.zip --data {data}", fails=True)
+    refused = shell(f"{stale} data backup {data}/stale.zip --data {data}", fails=True)
     assert "from which it was served last" in refused, refused
     shell("/etc/cron.daily/companion-nightly")
 

@@ -1,4 +1,4 @@
-"""What the page of play of Loot Island draws: event, island, cubes of all, and what is filled in and not done yet.
+"""How the page of play of Loot Island is filled in: event, island, cubes of all, and what is tapped and not done yet.
 
 Every number and sentence comes from here; the page asks again with each tap (rules: pp. 10-12).
 """
@@ -6,17 +6,17 @@ Every number and sentence comes from here; the page asks again with each tap (ru
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Final
 
 from companion.errors import BadInput
 from companion.games.loot_island import facts
 from companion.games.loot_island.cards import CARDS, Card, cards_of
-from companion.games.loot_island.curse import CubeCount, cube_count
+from companion.games.loot_island.curse import cube_count
 from companion.games.loot_island.edits import DRAFTING
 from companion.games.loot_island.events import EVENTS
 from companion.games.loot_island.ladder import ladder_of
 from companion.games.loot_island.landings import AARON_DISC, Kind, Side, revealed
+from companion.games.loot_island.play.drawn import Disc, Isle, Keypad, Keys, LootNow, TakerRow, count_of, keys_of
 from companion.games.loot_island.play.finding import due_of, event_now, next_loot
 from companion.games.loot_island.play.state import (
     LootAt,
@@ -30,100 +30,9 @@ from companion.games.loot_island.play.state import (
     with_event,
 )
 from companion.games.loot_island.play.treasures import BURY, KEEP, buried_cubes, card_there, kept_cubes, takers
-from companion.games.loot_island.setup import HEADINGS, EventView, event_view
+from companion.games.loot_island.setup import HEADINGS, event_view
 from companion.play import Position, Step, written
 from companion.words import joined, worded
-
-SHOWN: Final = 5
-"""Numbers side by side that a count can be picked from."""
-
-
-@dataclass(frozen=True, slots=True)
-class Keypad:
-    """One of a row to pick a number from: what it stands for, its label, and whether it is picked."""
-
-    value: int
-    label: str
-    on: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Keys:
-    """A row of keys for one field."""
-
-    name: str
-    title: str
-    note: str
-    keys: tuple[Keypad, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Disc:
-    """Whose disc can lie at a landing: ``value`` as it is typed, the seat from 0, and its place from the bottom."""
-
-    value: str
-    name: str
-    seat: int | None
-    place: int
-
-
-@dataclass(frozen=True, slots=True)
-class Isle:
-    """The main island: ship and coast; ``landings`` by coast and place clockwise, ``north-0``: due, now, done."""
-
-    corner: str
-    coast: str
-    landings: Mapping[str, str]
-
-
-@dataclass(frozen=True, slots=True)
-class TakerRow:
-    """Somebody's cubes; ``here``: - and + are theirs. ``note`` stands below the name."""
-
-    count: CubeCount
-    here: bool
-    first: bool
-
-
-@dataclass(frozen=True, slots=True)
-class LootNow:
-    """Everything that the page shows. ``word`` says what to do, ``note`` more of it, ``text`` stands beside the island.
-
-    ``who`` is whose cubes - and + are. ``back`` are the cubes that a map card's sign gives back, ``drawn`` the map
-    cards that may be drawn for ``draw_cubes``. ``keys`` and ``discs`` are asked where a landing is explored,
-    ``stack`` is what was tapped of the discs. ``takers`` take a treasure each; ``number`` asks for one, ``names`` it
-    where it only lies there; ``card`` is the one told, ``lying`` those that can be. ``steps`` stand in the dock, the
-    last one is filled; ``waits`` says what is missing for it. ``fault`` is why
-    the number ``unfit`` will not do; ``ruled`` are the names of the rulings that decide something here.
-    """
-
-    word: str
-    note: str
-    text: str
-    event: EventView | None
-    aaron: str
-    isle: Isle | None
-    rows: tuple[TakerRow, ...]
-    crowns: tuple[Card, ...] | None
-    who: str
-    back: int
-    drawn: int
-    draw_cubes: int
-    keys: tuple[Keys, ...] = ()
-    discs: tuple[Disc, ...] = ()
-    stack: str = ""
-    takers: tuple[str, ...] = ()
-    number: bool = False
-    names: bool = False
-    card: Card | None = None
-    lying: tuple[Card, ...] = ()
-    steps: tuple[Step, ...] = ()
-    waits: str = ""
-    unfit: str = ""
-    fault: str = ""
-    ruled: frozenset[str] = frozenset()
-    safe: int = facts.CUBES_SAFE
-    digits: int = len(str(facts.N_CARDS))
 
 
 def shown(at: LootAt) -> LootNow:
@@ -272,10 +181,10 @@ class _Page:
             self._loot(side, loot, {})
             return
         self.word = "How many cards lie there?"
-        counts = {side: _count(self.typed.get(side, ""), facts.N_MAP_CARDS) for side in _SIDES}
+        counts = {side: count_of(self.typed.get(side, ""), facts.N_MAP_CARDS) for side in _SIDES}
         for side, name in _SIDES.items():
             note = "a double counts 2" if side == "near" else ""
-            self.keys.append(_keys(side, f"Cards, {name} landing", note, counts[side], needed))
+            self.keys.append(keys_of(side, f"Cards, {name} landing", note, counts[side], needed))
         self.text = f"{where}; {needed} cards are enough. {self._coasts_left()}"
         near, far = counts["near"], counts["far"]
         if near is None or far is None:
@@ -311,7 +220,7 @@ class _Page:
         """Chests and discs of a landing with loot, and how many treasures it reveals."""
         at, event = self.at, event_now(self.state)
         self._ring(side)
-        typed = _count(self.typed.get("chests", ""), facts.N_MAP_CARDS)
+        typed = count_of(self.typed.get("chests", ""), facts.N_MAP_CARDS)
         chests = typed or 0
         taps = [tap for tap in (*self.typed.get("discs", "").split(","), self.typed.get("more", "")) if tap]
         stack = [tap for n, tap in enumerate(taps) if taps.count(tap) % 2 and tap not in taps[n + 1 :]]
@@ -325,7 +234,7 @@ class _Page:
             for seat, (value, name) in enumerate(names.items())
         )
         shown = typed if not stack else chests
-        self.keys.append(_keys("chests", f"{loot.capitalize()} loot: chests", "on its cards", shown, 0))
+        self.keys.append(keys_of("chests", f"{loot.capitalize()} loot: chests", "on its cards", shown, 0))
         if shown is None:  # a loot is not given away by one tap
             self.waits = "Tap its chests and the discs there."
             return
@@ -370,7 +279,7 @@ class _Page:
         crossed = card.crossed_cubes or 0
         if card.crossed_cubes is None:
             most = max(facts.CROSSED_CUBES)
-            crossed = min(most, _count(self.typed.get("crossed", ""), most) or 0)
+            crossed = min(most, count_of(self.typed.get("crossed", ""), most) or 0)
             keys = tuple(Keypad(n, str(n) if n else "none", n == crossed) for n in range(most + 1))
             self.keys.append(Keys("crossed", "Crossed-out cubes on it", "given back when it is kept", keys))
         left = cube_count(name, kept_cubes(at, seat, card, crossed))
@@ -422,23 +331,6 @@ class _Page:
 
 
 _SIDES: Final[dict[Side, str]] = {"near": "closer", "far": "farther"}
-
-
-def _count(text: str, most: int) -> int | None:
-    """A whole number that was tapped, None for nothing and for what cannot be."""
-    text = text.strip()
-    fits = text.isascii() and text.isdecimal() and len(text) <= len(str(most)) and int(text) <= most
-    return int(text) if fits else None
-
-
-def _keys(name: str, title: str, note: str, value: int | None, low: int) -> Keys:
-    """Keys for a count from ``low``; before them one for fewer, after them one that leads to more."""
-    first = low if value is None or value < low else low + (value - low) // SHOWN * SHOWN
-    keys = [Keypad(n, str(n), n == value) for n in range(first, first + SHOWN)]
-    if first:
-        fewer = "fewer" if first == low else f"{first - 1}−"
-        keys.insert(0, Keypad(first - 1, fewer, value is not None and value < first))
-    return Keys(name, title, note, (*keys, Keypad(first + SHOWN, f"{first + SHOWN}+", False)))
 
 
 def _gain(at: LootAt, seat: int, card: Card) -> int | None:
