@@ -125,7 +125,7 @@ def test_treasure_map_asks_who_reached_el_dorado() -> None:
     table = edited(table, ("winner", "Ann"), ("players[0].pieces", 3))
     assert texts(DRAFTING.check(table)) == ["El Dorado takes all 4 map pieces, and here are 3."]
     table = edited(table, ("players[0].pieces", 4))
-    assert not DRAFTING.check(table).open_points and check(table).result == GAME.score_data(table)
+    assert not DRAFTING.check(table).open_points and DRAFTING.check(table).result == GAME.score_data(table)
     assert "winner" not in edited(table, ("winner", None))
 
 
@@ -134,7 +134,7 @@ def test_alone_the_crew_can_be_lost() -> None:
     assert texts(DRAFTING.check(table)) == ["Did the crew reach El Dorado, or was it lost?"]
     lost = edited(table, ("players[0].pieces", 2), ("winner", False))
     assert lost["winner"] is None and "winner" in lost
-    assert not DRAFTING.check(lost).open_points and check(lost).result == GAME.score_data(lost)
+    assert not DRAFTING.check(lost).open_points and DRAFTING.check(lost).result == GAME.score_data(lost)
     assert value_at(lost, parse_place("winner")) is None, "undo compares with what was sent or stands there"
     assert "winner" not in edited(lost, ("winner", None))
 

@@ -15,6 +15,7 @@ from companion.forms import FieldChoice, FormField, fields_of
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.copy import ShipCopy, area_colors_of
 from companion.games.ship_adventure.entry import Reference, reference, shared_view, sheet_views
+from companion.games.ship_adventure.placing import ShipView
 from companion.games.ship_adventure.record import (
     ConquestPlayer,
     ConquestRecord,
@@ -25,7 +26,6 @@ from companion.games.ship_adventure.record import (
     record_faults,
 )
 from companion.games.ship_adventure.score import score
-from companion.games.ship_adventure.setup import ShipView
 from companion.places import PlacePath, RecordData, assign, value_at
 from companion.records import letters_of
 from companion.setups import SetupResult
