@@ -145,12 +145,12 @@ def _notices(table: ConquestTable, end: ConquestEnd, standings: Sequence[Standin
     if end.homeless and end.controller is None and not end.out:
         hold, them = ("holds", "them") if len(end.homeless) == 1 else ("hold", "one of them")
         text = f"{joined(end.homeless)} {hold} no city. {facts.RULINGS['eliminated'].text} "
-        notices.append(Notice("ruling", f"{text}If no unit is left to {them}, the game is over."))
+        notices.append(Notice("ruling", f"{text}If no unit is left to {them}, the game is over.", "eliminated"))
     if any([player.cities for player in table.players]):
         notices.append(Notice("rule", facts.STATEMENTS["cities"].text))
     left = [s.rank for s in standings if not s.eliminated]
     if len(set(left)) < len(left):
-        notices.append(Notice("ruling", facts.RULINGS["shared-place"].text))
+        notices.append(Notice("ruling", facts.RULINGS["shared-place"].text, "shared-place"))
     return tuple(notices)
 
 
@@ -168,7 +168,7 @@ def voyage_result(table: VoyageTable) -> Result:
     standings = standings_of(scored, lambda s: (int(s.name == table.winner), s.player.pieces))
     notices = [] if table.over else [Notice("progress", "Nobody has reached El Dorado yet.")]
     if table.over and len(table.players) > 2:  # of two players the other one is second by any reading
-        notices.append(Notice("ruling", facts.RULINGS["places"].text))
+        notices.append(Notice("ruling", facts.RULINGS["places"].text, "places"))
     winners = () if table.winner is None else (table.winner,)
     return Result(facts.SLUG, _voyage_outcome(table), winners, standings, tuple(notices))
 
