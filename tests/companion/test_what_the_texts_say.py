@@ -205,7 +205,7 @@ def test_whoever_does_not_fire_may_lose_to_one_who_does() -> None:
     beside = {"attacker": "ship", "defender": "pirate", "kind": "ranged", "a_cannon": "no"}
     fired_on = fights.answer(None, 0, {**beside, "level": "2"})
     assert fired_on.verdict == "defender" and fights.answer(None, 0, {**beside, "level": "1"}).verdict == "none"
-    assert any("you lose without a roll" in ours for ours in fired_on.rulings)
+    assert any("you lose without a roll" in SHIP.rulings[name].text for name in fired_on.rulings)
 
 
 def test_what_a_beaten_pirate_had_won_goes_to_the_winner() -> None:

@@ -100,6 +100,11 @@ class ShipView:
         return "seat-colors" if self.own_colors else COLORS
 
     @property
+    def color_rulings(self) -> tuple[str, ...]:
+        """The names of the rulings on who chose the colours."""
+        return () if self.own_colors else ("drawn-colors",)
+
+    @property
     def about_colors(self) -> str:
         """Who chose the colours."""
         return "You chose the colours." if self.own_colors else facts.RULINGS["drawn-colors"].text
@@ -164,7 +169,7 @@ def treasure_steps(table: ShipView) -> tuple[SetupStep, ...]:
         ),
         _areas(table),
         _tokens(table),
-        SetupStep(table.colors_step, "Colours and ships", _ships(table)),
+        SetupStep(table.colors_step, "Colours and ships", _ships(table), table.color_rulings),
         SetupStep("pirates", "Pirates", _pirates(table), ("solo-pirates",) if table.alone else ()),
         SetupStep(
             "equipment",
@@ -176,7 +181,7 @@ def treasure_steps(table: ShipView) -> tuple[SetupStep, ...]:
     )
 
 
-_ALONE: Final = {True: ("solo-level",), False: ()}  # rulings of the galleon's gold, when one plays alone
+_ALONE: Final = {True: ("solo-compass", "solo-level"), False: ()}  # further rulings, when one plays alone
 
 
 def _edges() -> str:
@@ -320,7 +325,9 @@ def conquest_steps(table: ShipView) -> tuple[SetupStep, ...]:
             invitation=_INVITED,
         ),
         _points(layout),
-        SetupStep(table.colors_step, "Colours and units", _units(table), ("start-units", "own-cities")),
+        SetupStep(
+            table.colors_step, "Colours and units", _units(table), (*table.color_rulings, "start-units", "own-cities")
+        ),
         SetupStep(
             "supply",
             "Supply",

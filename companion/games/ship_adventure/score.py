@@ -124,12 +124,12 @@ def _notices(table: ConquestRecord, end: ConquestEnd, standings: Sequence[Standi
         if end.homeless:
             hold, them = ("holds", "them") if len(end.homeless) == 1 else ("hold", "one of them")
             text = f"{joined(end.homeless)} {hold} no city. {facts.RULINGS['eliminated'].text} "
-            notices.append(Notice("ruling", f"{text}If no unit is left to {them}, the game is over."))
+            notices.append(Notice("ruling", f"{text}If no unit is left to {them}, the game is over.", "eliminated"))
     if any(table.cities.values()):
         notices.append(Notice("rule", facts.STATEMENTS["cities"].text))
     left = [s.rank for s in standings if not s.eliminated]
     if len(set(left)) < len(left):
-        notices.append(Notice("ruling", facts.RULINGS["shared-place"].text))
+        notices.append(Notice("ruling", facts.RULINGS["shared-place"].text, "shared-place"))
     return tuple(notices)
 
 
@@ -151,7 +151,7 @@ def voyage_result(table: VoyageRecord) -> Result:
     standings = standings_of(scored, lambda s: s.place)
     notices = [] if table.over else [Notice("progress", "Nobody has reached El Dorado yet.")]
     if table.over and len(table.players) > 2:  # of two players the other one is second by any reading
-        notices.append(Notice("ruling", facts.RULINGS["places"].text))
+        notices.append(Notice("ruling", facts.RULINGS["places"].text, "places"))
     winners = () if table.winner is None else (table.winner,)
     return Result(facts.SLUG, _voyage_outcome(table), winners, standings, tuple(notices))
 

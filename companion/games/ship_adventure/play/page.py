@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from companion.boards import Tap
-from companion.facts import texts_of
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.board import square_name
 from companion.games.ship_adventure.compass import needle_name, rings
@@ -53,7 +52,7 @@ def now(at: ShipAt) -> NowPage:
         view=_conquest_view(at) if conquest else _voyage_view(at),
         word=word,
         players=_conquerors(at) if conquest else _voyagers(at, over),
-        rulings=() if over else texts_of(facts.RULINGS, _ruled(at)),
+        rulings=() if over else tuple(_ruled(at)),
     )
 
 
@@ -181,7 +180,8 @@ def _more(at: ShipAt) -> tuple[Step, ...]:
     steps = [holdings.card_step(at)]
     if out:
         asks = (Question("player", "Who has neither a unit nor a city?", out),)
-        steps.append(Step("eliminated", "Somebody is eliminated", facts.RULINGS["eliminated"].text, {}, asks, "skull"))
+        ours = facts.RULINGS["eliminated"]
+        steps.append(Step("eliminated", "Somebody is eliminated", ours.text, {}, asks, "skull", rulings=(ours.name,)))
     if at.state.ending and not ending(conquest_of(at)).headline:
         steps.append(Step("not-over", "The end had not come", "a point was set by mistake", {}))
     return (*steps, holdings.correct_step(at))
