@@ -62,7 +62,7 @@ def _pointed(at: ShipAt, needle: int) -> Acted[ShipState]:
     if answer.galleon is not None and layout is not None:
         coins = dict(at.state.coins)
         for square in answer.galleon.coins:
-            left = str(sea.number_of(layout, square))
+            left = str(sea.number_of(square))
             coins[left] = min(99, coins.get(left, 0) + facts.WAKE)
         update |= {"galleon": answer.galleon.end, "coins": coins}
     elif answer.sails_for and layout is not None:  # destroyed: it starts again (ruling "galleon-start")
