@@ -85,7 +85,9 @@ class ShipPlay(BoardPlay[ShipState, ShipCopy]):
     def filled(self, at: ShipAt, help_name: str, seat: int) -> Mapping[str, str]:
         state = at.state
         if help_name == "compass":
-            return {**rounds.compass_fields(at), **({"needle": str(state.needle)} if state.needle else {})}
+            told = {"galleon": state.galleon, "needle": str(state.needle or "")}
+            fields = {**state.laid, "colors": " ".join(state.colors.values()), "mode": mode_of(at)}
+            return {**fields, **{name: text for name, text in told.items() if text}}
         if help_name == "fights":
             return {**state.laid, "mode": mode_of(at), **({"level": str(state.level)} if state.level else {})}
         if help_name == "routes" and state.pirates:

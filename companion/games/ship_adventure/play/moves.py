@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from companion.dice import Dice
 from companion.errors import BadInput, Fault
 from companion.games.ship_adventure import facts
-from companion.games.ship_adventure.board import JUNGLE, Board, Square, square_name
+from companion.games.ship_adventure.board import JUNGLE, Board, Square, read_square, square_name
 from companion.games.ship_adventure.layout import Layout
 from companion.games.ship_adventure.play import sea
 from companion.games.ship_adventure.play.goods import Goods
@@ -136,7 +136,7 @@ def name_of(at: ShipAt, key: Key) -> str:
 def sail(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]:
     """A piece goes to a square that it can reach."""
     layout, key = board_here(at, typed), sailing_key(at, typed.get("piece", ""))
-    goal = sea.named(layout, typed.get("to", ""))
+    goal = read_square(layout.board, typed.get("to", ""), "to")
     way = course(at, key, goal)
     if way is None:
         raise not_due(typed, f"It does not come to {square_name(goal)} in this round.")
@@ -156,7 +156,7 @@ def fits(at: ShipAt, board: Board, key: Key, square: Square) -> bool:
 def put(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]:
     """A piece put where it stands at the table, wherever it was: it costs no movement. A ship takes its crew along."""
     layout, key = board_here(at, typed), sailing_key(at, typed.get("piece", ""))
-    square = sea.named(layout, typed.get("to", ""))
+    square = read_square(layout.board, typed.get("to", ""), "to")
     if not fits(at, layout.board, key, square):
         allowed = "a square of land" if key.kind == Kind.CREW else "a square at sea"
         raise BadInput([Fault("to", typed.get("to", ""), allowed)])

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from companion.boards import NOWHERE, Piece, PlayBoard
-from companion.errors import BadInput
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.board import KINDS, SKULL, TEMPLE, Square, parse_square, square_name
 from companion.games.ship_adventure.copy import ShipCopy
@@ -36,15 +35,6 @@ def square_at(number: int) -> Square:
 def number_of(square: Square, side: int = facts.BOARD) -> int:
     """A square's number as the state keeps it, on a board of so many squares along a side."""
     return square[0] * side + square[1]
-
-
-def named(layout: Layout, text: str, place: str = "to") -> Square:
-    """A square by its name. Raises BadInput for no square of this board."""
-    square = parse_square(text, layout.board.side)
-    if square is None:
-        last = square_name((layout.board.side - 1, layout.board.side - 1))
-        raise BadInput.at(place, text, f"a square from A1 to {last}")
-    return square
 
 
 # ---- Treasure Map: where pieces are, None or nowhere on a table whose board is not known
