@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from companion.games.loot_island import facts
-from companion.games.loot_island.drawn import EVENT_DECK
+from companion.games.loot_island.setup import EVENT_DECK
 from companion.games.loot_island.events import EVENTS
 from companion.setups import SetupResult, SetupStep
 from companion.words import in_words, joined
