@@ -48,5 +48,5 @@ def answer(
         return EventAnswer(event, event.told, None, round_)
     aaron = event.aaron if players == facts.AARON_PLAYERS else ""
     told = (*event.told, (facts.AARON, aaron)) if aaron else event.told
-    rulings = (facts.RULINGS["aaron-events"].text,) if aaron and event.ours else ()
+    rulings = ("aaron-events",) if aaron and event.ours else ()
     return EventAnswer(event, told, facts.SIZES[players].hand + event.hand, round_, rulings)
