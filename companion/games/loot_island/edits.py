@@ -10,7 +10,6 @@ from pydantic import ValidationError
 
 from companion.edits import NOTHING_YET, Draft, Drafting, Edit, OpenPoint
 from companion.errors import BadInput, Fault
-from companion.forms import FormField, fields_of
 from companion.games.loot_island import facts
 from companion.games.loot_island.cards import cards_of
 from companion.games.loot_island.copy import LootCopy
@@ -30,6 +29,7 @@ from companion.games.loot_island.record import (
 from companion.games.loot_island.score import missing_healers, table_result
 from companion.games.loot_island.setup import LootView
 from companion.places import PlacePath, RecordData, assign, format_place, member
+from companion.questions import Question, fields_of
 from companion.records import faults_of
 from companion.words import counted
 
@@ -102,7 +102,7 @@ class LootDrafting(Drafting[LootCopy, LootView]):
         """Scores a draft: without the tile nobody has its gold, and a healer not picked costs nothing yet."""
         return check(record, copy)
 
-    def form(self, record: RecordData, copy: LootCopy | None = None) -> tuple[FormField, ...]:
+    def form(self, record: RecordData, copy: LootCopy | None = None) -> tuple[Question, ...]:
         """Cubes and the First Player tile; the rest of a sheet is tapped."""
         return fields_of(LootRecord, [p["name"] for p in record["players"]], ("players[].cubes", "first_player"))
 
