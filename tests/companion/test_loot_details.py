@@ -82,7 +82,8 @@ def test_the_form_asks_cubes_of_everybody_and_the_tile_of_the_table() -> None:
         "first_player",
         False,
     )
-    assert (cubes.hints["gauge"], cubes.hints["start"]) == (13, 3), "out with the thirteenth cube; everybody starts with three"
+    hints = (cubes.hints["gauge"], cubes.hints["start"])
+    assert hints == (13, 3), "out with the thirteenth cube; everybody starts with three"
     assert [choice.value for choice in tile.choices if choice.seat is not None] == NAMES
 
 
