@@ -14,7 +14,7 @@ from companion.games.loot_island.copy import LootCopy
 from companion.games.loot_island.events import EVENTS, get_event
 from companion.games.loot_island.helps.event import answer
 from companion.games.loot_island.setup import CORNERS, HEADINGS, event_deck, event_of, first_coast
-from companion.options import option_table
+from companion.questions import questions_of
 from companion.setups import run_setup
 from tests.support.codes import nth_code
 from tests.support.loot_island.examples import SETUP_BY_PLAYERS
@@ -95,7 +95,7 @@ def test_variants_are_told_at_their_step() -> None:
     for n, cards in enumerate((7, 8, 9, 10, 11)):
         assert f"seat {(seat - 1 + n) % 5 + 1}: {cards}" in deal
     assert "Everybody keeps 7" in deal and "Everybody keeps 6" in step(setup(2, initial_hands="yes"), "maps")
-    assert [o.name for o in option_table(GAME.setup_plan().options)] == ["healers", "preview_events", "initial_hands"]
+    assert [o.name for o in questions_of(GAME.setup_plan().options)] == ["healers", "preview_events", "initial_hands"]
 
 
 def test_the_island_left_out_comes_from_the_copy() -> None:

@@ -8,7 +8,6 @@ from typing import Any, Final
 
 from companion.edits import NOTHING_YET, Draft, Drafting, Edit, OpenPoint, PageData
 from companion.errors import BadInput, Fault
-from companion.forms import FormField, fields_of
 from companion.games.loot_island import facts
 from companion.games.loot_island.cards import CARDS, cards_of
 from companion.games.loot_island.copy import LootCopy
@@ -26,6 +25,7 @@ from companion.games.loot_island.record import (
 from companion.games.loot_island.score import missing_healers, table_result
 from companion.games.loot_island.setup import LootView
 from companion.places import PlacePath, RecordData, assign, format_place, member
+from companion.questions import Question, fields_of
 from companion.words import counted
 
 _TABLE: Final = ("first_player", "healers", "crown_ladder", "aaron", "aaron.crosses")
@@ -121,7 +121,7 @@ class LootDrafting(Drafting[LootCopy, LootView]):
             points.append(OpenPoint(int(match[1]) if match else None, self.refusal(record, fault)))
         return sorted(points, key=lambda point: -1 if point.seat is None else point.seat)
 
-    def form(self, record: RecordData, copy: LootCopy | None = None) -> tuple[FormField, ...]:
+    def form(self, record: RecordData, copy: LootCopy | None = None) -> tuple[Question, ...]:
         """Cubes and the First Player tile; the rest of a sheet is tapped."""
         return fields_of(LootRecord, [p["name"] for p in record["players"]], ("players[].cubes", "first_player"))
 
