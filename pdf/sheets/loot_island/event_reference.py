@@ -26,7 +26,11 @@ PHASE_LOOKS: Final[dict[Phase, tuple[str, str]]] = {  # tint and symbol of a pha
 _EACH: Final = 2  # events of a table: a side ends after any of them
 _GROUPS: Final = (
     ("The first round", facts.A_EVENTS, f"one of {len(facts.A_EVENTS)}"),
-    ("The other rounds", facts.B_EVENTS, f"{facts.ROUNDS - 1} of {len(facts.B_EVENTS)}, face down; none in the final exploration"),
+    (
+        "The other rounds",
+        facts.B_EVENTS,
+        f"{facts.ROUNDS - 1} of {len(facts.B_EVENTS)}, face down; none in the final exploration",
+    ),
 )
 
 
