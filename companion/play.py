@@ -124,7 +124,10 @@ class Question:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """An act to tap: what it does, in words, and what follows from it. ``ways`` are ways to do it, as ``how``."""
+    """An act to tap: what it does, in words, and what follows from it. ``ways`` are ways to do it, as ``how``.
+
+    ``rulings`` names the readings of ours that ``follows`` quotes.
+    """
 
     do: str
     title: str
@@ -133,6 +136,7 @@ class Step:
     asks: tuple[Question, ...] = ()
     symbol: str = ""
     ways: tuple[Choice, ...] = ()
+    rulings: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,7 +180,7 @@ class NowPage:
     ``more`` are rarer acts and ``helps`` the helps that matter now by name: both stand behind *More*, at most three
     of them together. ``players`` is the strip above the board: None shows names and points, an empty one is no strip.
     ``standings``: the game is at its end, and what is left is to look who won. ``view`` is what the game's own
-    template draws. ``rulings`` are the texts of our readings that decide something of what stands there.
+    template draws. ``rulings`` are the names of our readings that decide something of what stands there.
     """
 
     title: str

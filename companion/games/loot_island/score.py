@@ -230,13 +230,13 @@ def _notices(
         notices.append(Notice("missing", "Aaron's crosses were not given; he is ranked as if he had none."))
     notices += [Notice("check", text) for text in box_doubts(table)]
     if any([one.ours for one in loot if one]):
-        notices.append(Notice("ruling", facts.RULINGS["crown-ladder"].text))
+        notices.append(Notice("ruling", facts.RULINGS["crown-ladder"].text, "crown-ladder"))
     text = _crown_notice(table, loot, values, away)
     if text:
-        notices.append(Notice("ruling", text))
+        notices.append(Notice("ruling", text, "crown-ranks"))
     behind = [v for v in values if v is not None and 0 <= v < max([x for x in values if x is not None])]
     if table.first is not None and len(set(behind)) < len(behind):
-        notices.append(Notice("ruling", facts.RULINGS["lower-places"].text))
+        notices.append(Notice("ruling", facts.RULINGS["lower-places"].text, "lower-places"))
     return tuple(notices)
 
 

@@ -50,7 +50,7 @@ def answer(
         hand = facts.SIZES[players].hand + event.hand
         if event.aaron and players == facts.AARON_PLAYERS:
             reminders.append((facts.AARON, event.aaron))
-            rulings = (facts.RULINGS["aaron-events"].text,) if event.ours else ()
+            rulings = ("aaron-events",) if event.ours else ()
     return EventAnswer(event, tuple(reminders), hand, number, rulings)
 
 
