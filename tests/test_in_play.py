@@ -127,7 +127,7 @@ def refused_in_words(game: Game, seed: int, steps: int) -> int:
 
 @EVERY
 def test_bad_input_to_an_act_is_refused_in_words_and_changes_nothing(game: Game) -> None:
-    assert sum(refused_in_words(game, seed, 60) for seed in range(2)) > 10
+    assert sum(refused_in_words(game, seed, 60) for seed in range(2)) > 5
 
 
 @pytest.mark.soak
