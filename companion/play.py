@@ -22,6 +22,8 @@ from companion.dice import Dice
 from companion.edits import Drafting, Edit
 from companion.errors import MISSING, BadInput, Fault
 from companion.places import RecordData
+from companion.questions import Choice as Choice  # what is asked with an act is part of what an act is
+from companion.questions import Question as Question
 from companion.records import Record, read_model
 from companion.rules import Rule, RulesInShort
 from companion.setups import SetupResult
@@ -98,28 +100,6 @@ class Pointer:
     section: str
     rule: Rule
     rules: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Choice:
-    """One of several: ``value`` is what the act is sent, ``label`` what players read."""
-
-    value: str
-    label: str
-    symbol: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Question:
-    """What is asked before an act: a field of it. Without ``choices`` a number from ``low`` to ``high``."""
-
-    name: str
-    title: str
-    choices: tuple[Choice, ...] = ()
-    value: str = ""
-    low: int = 0
-    high: int = 0
-    note: str = ""
 
 
 @dataclass(frozen=True, slots=True)

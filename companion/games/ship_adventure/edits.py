@@ -11,7 +11,6 @@ from typing import Any, Final
 
 from companion.edits import NOTHING_YET, Draft, Drafting, Edit, OpenPoint
 from companion.errors import BadInput, Fault
-from companion.forms import FieldChoice, FormField, fields_of
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.copy import ShipCopy, area_colors_of
 from companion.games.ship_adventure.entry import Reference, reference, shared_view, sheet_views
@@ -27,6 +26,7 @@ from companion.games.ship_adventure.record import (
 )
 from companion.games.ship_adventure.score import score
 from companion.places import PlacePath, RecordData, assign, value_at
+from companion.questions import Choice, Question, fields_of
 from companion.records import letters_of
 from companion.setups import SetupResult
 from companion.words import plural
@@ -124,7 +124,7 @@ class ShipDrafting(Drafting[ShipCopy, ShipView]):
         shared = shared_view(table, letters_of([p.name for p in table.players]), wrong)
         return Draft(score(table), tuple(points), sheet_views(table), shared)
 
-    def form(self, record: RecordData, copy: ShipCopy | None = None) -> tuple[FormField, ...]:
+    def form(self, record: RecordData, copy: ShipCopy | None = None) -> tuple[Question, ...]:
         """The sheet of Treasure Map; everyone's gold is typed in Conquest too."""
         return voyage_form([p["name"] for p in record["players"]])
 
@@ -151,15 +151,15 @@ def _areas(areas: Mapping[str, Sequence[Any]], boxes: int, copy: ShipCopy | None
     return {name: [*areas.get(name, ()), *[None] * size.points][: size.points] for name in names}
 
 
-def voyage_form(names: Sequence[str]) -> tuple[FormField, ...]:
+def voyage_form(names: Sequence[str]) -> tuple[Question, ...]:
     """What is typed of a game of Treasure Map; who plays alone reaches El Dorado, or is lost."""
     *of_players, winner = fields_of(VoyageRecord, names)
-    undecided = FieldChoice(None, "Nobody yet", "compass")
+    undecided = Choice(None, "Nobody yet", "compass")
     if len(names) > 1:
         return (*of_players, replace(winner, choices=(*winner.choices, undecided)))
     ends = (
-        FieldChoice(names[0], "El Dorado reached", "flag", 0),
-        FieldChoice(LOST, "The crew was lost", "skull"),
+        Choice(names[0], "El Dorado reached", "flag", 0),
+        Choice(LOST, "The crew was lost", "skull"),
         replace(undecided, label="Still on the way"),
     )
     return (*of_players, replace(winner, title="How did it end?", choices=ends))
