@@ -14,6 +14,7 @@ from companion import Game
 from companion.commands import dumps
 from companion.copies import Copy
 from companion.edits import Draft
+from companion.errors import MISSING
 from webhelper.serving.memory import Kept
 
 MOST: Final = 500
@@ -66,7 +67,7 @@ class ScoredTable:
             return None
         if old.record.keys() - self.record.keys() or any(now.keys() != was.keys() for now, was in pairs):
             return None
-        record = {k: value for k, value in self.record.items() if k not in old.record or not _same(value, old.record[k])}
+        record = {k: value for k, value in self.record.items() if not _same(value, old.record.get(k, MISSING))}
         seats = zip(self.record["players"], old.record["players"], strict=True)
         record["players"] = [None if _same(now, was) else now for now, was in seats]
         players = [{k: v for k, v in now.items() if k in _ALWAYS or v != was[k]} for now, was in pairs]
