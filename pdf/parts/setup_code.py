@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 from companion.setups import SetupResult
-from companion.words import in_words
 from pdf.drawing.fonts import Font, text_width
 from pdf.drawing.paper import Rect
 from pdf.drawing.pen import Pen
@@ -26,18 +25,12 @@ def draw_setup_code(pen: Pen, box: Rect, link: str) -> None:
         pen.text(box.x - 3, 15.4, "this set-up", Font.BOLD, 8, pen.ink.accent, "right")
 
 
-def draw_setup_head(pen: Pen, game: str, subtitle: str, setup: SetupResult, note: str, link: str) -> None:
-    """The heading of a page that shows a set-up: its number, a note on whose it is, the code to scan."""
+def draw_setup_head(pen: Pen, game: str, subtitle: str, setup: SetupResult, whose: str, rule: str, link: str) -> None:
+    """The heading of a page that shows a set-up: its number, ``whose`` its parts are, by which rule, its code."""
     draw_heading(pen, game, subtitle)
     number = f"No. {number_of(setup)}"
     size = 10 if text_width(number, Font.BOLD, 10) < _NUMBER else 8
     y = pen.paragraph(LEFT + 0.4, 29.6, _NUMBER, number, Font.BOLD, size, lead=1.2)
-    said = f"{note} Set-up version {setup.version}. Unofficial."
+    said = f"{whose} Rules: {rule}. Set-up version {setup.version}. Unofficial.".lstrip()
     pen.paragraph(LEFT + 0.4, max(33.8, y), QR.x - LEFT - 4, said, size=8, colour=pen.ink.note, lead=1.3)
     draw_setup_code(pen, QR, link)
-
-
-def draw_board_head(pen: Pen, game: str, what: str, setup: SetupResult, link: str, whose: str, rule: str) -> None:
-    """The heading of a page that shows a board: for how many players, ``whose`` it is, by which rule."""
-    subtitle = f"{what} for {in_words(setup.players)} players"
-    draw_setup_head(pen, game, subtitle, setup, f"{whose} Rules: {rule}.", link)

@@ -1,33 +1,93 @@
-"""Sheets that show a drawn set-up: one for all copies, or each copy its own with a code of its own."""
+"""Sheets that show a drawn set-up: a figure, what stands beside it and below, the steps; one set-up for all copies, or
+each copy its own with a code of its own.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from functools import partial
 from typing import Final
 
-from companion.setups import SetupResult
+from companion.setups import SetupResult, SetupStep
 from pdf.drawing.inks import INKS
+from pdf.drawing.paper import Rect
+from pdf.drawing.pen import Pen
 from pdf.orders import AnyOrder, Printed
 from pdf.page import Drawing, print_frames, print_series
+from pdf.parts.flow.blocks import Block, Heading, Setting, cell, row, stack
+from pdf.parts.flow.ruled import in_columns
+from pdf.parts.headings import LEFT, RIGHT
+from pdf.parts.setup_code import draw_setup_head
 from pdf.setups import changed_settings, link_of, own_codes, setup_code, setup_for
 
 UNIQUE: Final = "unique"
-DrawnSetup = Callable[[SetupResult, str], Sequence[Drawing]]
-"""The pages of a set-up, given with its link."""
+_TOP, _FOOT = 41.0, 259.0  # mm
+_Z: Final = Setting(8, 1.0)
+_SIZES: Final = (10.0, 9.0, 8.0)  # points of the steps
+_GAPS: Final = (4.0, 2.6, 1.5, 0.8)  # mm between them
 
 
-def print_setup_sheets(order: AnyOrder, drawn: DrawnSetup) -> Printed:
-    """The order's set-ups as PDF, each with the pages that ``drawn`` makes of it; the first has the order's code.
+@dataclass(frozen=True)
+class SetupPage:
+    """What the page of a set-up says: below its title whose its parts are and where the rules tell it.
+
+    ``figure`` draws what lies on the table, so many mm wide: as wide as ``widths`` (the widest first) and the steps
+    allow. ``beside`` stands at its right, or in a row above the steps where there is none; ``between`` follows.
+    """
+
+    subtitle: str
+    whose: str
+    rule: str
+    steps: Sequence[Block]
+    beside: Sequence[Block]
+    between: Sequence[Block] = ()
+    figure: Callable[[float], Block] | None = None
+    widths: Sequence[float] = (0.0,)
+
+
+def steps_of(steps: Sequence[SetupStep]) -> list[Block]:
+    """Numbered steps as blocks."""
+    return [cell(f"n:{n}", step.title, step.printed.replace("\n", " | ")) for n, step in enumerate(steps, 1)]
+
+
+def draw_setup_page(pen: Pen, game: str, page: SetupPage, setup: SetupResult, link: str) -> None:
+    """The page of a set-up in its frame. Raises ValueError where the steps leave no room for the figure."""
+    draw_setup_head(pen, game, page.subtitle, setup, page.whose, page.rule, link)
+    whole = RIGHT - LEFT
+    for width in page.widths:
+        if page.figure is None:
+            above = row(*page.beside, gap=6, rule=False)
+        else:
+            above = row(page.figure(width), stack(*page.beside, gap=4), widths=(-width, 1), gap=3, rule=False)
+        upper = stack(above, *page.between, Heading("Step by step"), gap=2.4)(whole, _Z)
+        top = _TOP + upper.height
+        steps = in_columns(Rect(LEFT, top, whole, _FOOT - top), page.steps, 2, _SIZES, _GAPS)
+        if steps is not None:
+            upper.draw(pen, LEFT, _TOP)
+            for part, x, y in steps:
+                part.draw(pen, x, y)
+            return
+    raise ValueError("the steps leave no room for the figure")
+
+
+def print_setup_sheets(
+    order: AnyOrder,
+    page: Callable[[SetupResult], SetupPage],
+    more: Callable[[SetupResult, str], Sequence[Drawing]] = lambda setup, link: (),
+) -> Printed:
+    """The order's set-ups as PDF, each on its page, ``more`` behind it; the first has the order's code.
 
     The order's options name ``players``, ``setups`` and ``ink``. Raises BadInput as the set-up does.
     """
-    options = order.options
+    options, game = order.options, order.game.title
     first, ink = setup_for(order, options.players, options), INKS[options.ink]
     subject = f"Set-up {first.code}"
 
     def pages(setup: SetupResult) -> Sequence[Drawing]:
-        return drawn(setup, link_of(order, setup, changed_settings(setup.options)))
+        link = link_of(order, setup, changed_settings(setup.options))
+        draw = partial(draw_setup_page, game=game, page=page(setup), setup=setup, link=link)
+        return [Drawing(f"Set-up {setup.code}", draw), *more(setup, link)]
 
     if options.setups != UNIQUE:
         return print_frames(order, ink, subject, pages(first), code=first.code, direct=True)

@@ -17,7 +17,7 @@ from playwright.sync_api import Page, Request, Response, expect
 
 from companion import GAMES, Game
 from companion.cli import companion
-from companion.options import option_table
+from companion.questions import questions_of
 from pdf.catalogue import sheets_of
 from tests.support.audit import audit_at_every_size, fits
 from tests.support.hands import start_table
@@ -204,7 +204,7 @@ def pages_of(game: Game, site: str, table: str, players: int) -> list[tuple[str,
     pages += [(f"{home}/help", True)]
     pages += [(f"{home}/help/{kind.name}?table={code}&player={n}", n > 1) for kind in game.helps for n in (1, players)]
     pages += [(f"{home}/setup?players={n}&seed=7KQ4-M2XD", n < game.players[1]) for n in game.players]
-    most = max(sheets_of(game.slug), key=lambda sheet: len(option_table(sheet.options)))
+    most = max(sheets_of(game.slug), key=lambda sheet: len(questions_of(sheet.options)))
     pages += [(f"{home}/print/{sheet.name}", sheet is not most) for sheet in sheets_of(game.slug)]
     pages += [(f"{home}/print/kit", True)]
     pages += [(f"{home}/maps", False), (f"{home}/maps/edit", False)] if game.maps() else []

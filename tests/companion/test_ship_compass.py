@@ -112,9 +112,9 @@ def test_the_galleons_other_ways_are_told_and_conquest_has_no_galleon() -> None:
     told = answer(None, 0, {**typed, "galleon": "A12"})
     assert told.galleon is not None and told.galleon.others == (((0, 1),), ())
     assert told.galleon_text.endswith("From A12 a way as short leads to B1.")
-    assert facts.RULINGS["equal-ways"].text in told.rulings
+    assert "equal-ways" in told.rulings
     straight = answer(None, 0, {**typed, "galleon": "B2"})
-    assert "as short" not in straight.galleon_text and facts.RULINGS["equal-ways"].text not in straight.rulings
-    assert facts.RULINGS["wake"].text in straight.rulings
+    assert "as short" not in straight.galleon_text and "equal-ways" not in straight.rulings
+    assert "wake" in straight.rulings
     conquest = answer(None, 0, {**typed, "mode": facts.CONQUEST})
     assert conquest.first and not conquest.galleon_text and conquest.sails_for is None and not conquest.rulings

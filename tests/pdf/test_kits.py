@@ -15,7 +15,7 @@ from zxingcpp import read_barcodes
 from companion import GAMES, Game
 from companion.commands import run
 from companion.errors import BadInput, UnknownName
-from companion.options import option_table
+from companion.questions import questions_of
 from companion.setups import run_setup
 from pdf.catalogue import sheet_names
 from pdf.cli import print_command
@@ -56,11 +56,11 @@ def test_a_kit_holds_its_sheets_in_the_order_of_its_contents(game: Game) -> None
 
 def tables_of(game: Game) -> Iterator[tuple[int, dict[str, str]]]:
     """Every number of players with every choice that a set-up has, one at a time and the ones that go together."""
-    options = option_table(game.setup_plan().options)
+    options = questions_of(game.setup_plan().options)
     for players in range(game.players[0], game.players[1] + 1):
         chosen: list[dict[str, str]] = [{}]
         for option in options:
-            values = option.choices if option.kind == "choice" else ("yes", "no") if option.kind == "flag" else ()
+            values = option.values if option.kind == "choice" else ("yes", "no") if option.kind == "flag" else ()
             chosen += [{**given, option.name: value} for given in chosen[:] for value in values]
         for given in chosen:
             try:
@@ -108,8 +108,8 @@ def test_the_printed_code_is_that_link_and_the_sums_add_up(game: Game) -> None:
     wanted = {"mode": "caribbean-conquest", "boxes": "4", "variant": "neutral"}
     given = {
         option.name: wanted[option.name]
-        for option in option_table(game.setup_plan().options)
-        if option.name in wanted and (option.kind != "choice" or wanted[option.name] in option.choices)
+        for option in questions_of(game.setup_plan().options)
+        if option.name in wanted and (option.kind != "choice" or wanted[option.name] in option.values)
     }
     kit = order_kit(game, 2, CODE, given)
     printed = print_kit(kit)

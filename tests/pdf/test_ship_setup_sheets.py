@@ -39,7 +39,7 @@ def test_the_setup_sheet_has_the_steps_the_seats_and_the_levels(players: int) ->
             assert line.split(": ")[-1].split(" ")[0] in text
     seats = "Your seat" if players == 1 else "Seats, clockwise"
     assert seats in text
-    assert (re.search(r"\bfirst\b", text.split("The square is")[0].split(seats)[1]) is not None) == (players > 1)
+    assert (re.search(r"\bfirst\b", text.split("Colour Harbour")[0].split(seats)[1]) is not None) == (players > 1)
     levels = [facts.SOLO_LEVEL] if players == 1 else range(1, facts.LAST_LEVEL[players] + 1)
     for n in facts.LEVELS:
         level = facts.LEVELS[n]

@@ -11,7 +11,7 @@ from companion.rules import Rule
 from pdf.drawing.paper import Rect
 from pdf.drawing.pen import Pen
 from pdf.parts import prose
-from pdf.parts.flow.blocks import Block, Setting, item, text
+from pdf.parts.flow.blocks import Block, Laid, Setting, item, text
 
 _HOUSE: Final = "{house} house rule: our reading, where the text is silent."
 
@@ -32,31 +32,51 @@ def draw_rules(
     icons: bool = True,
     sizes: Sequence[float] = (8,),
 ) -> None:
-    """Entries of the rules in short in columns of ``box``, in the first of ``sizes`` and as openly as they fit.
+    """Entries of the rules in short in columns of ``box``, as :func:`draw_columns` has them.
 
     ``steps`` numbers them; without ``icons`` they have no drawings.
 
     Raises ValueError where they do not fit: a sheet that tells more than it has room for is a mistake of ours.
     """
-    gutter = 5.0
-    width = (box.w - gutter * (columns - 1)) / columns
     shown = icons and all(rule.symbol for rule in rules)
     blocks = [rule_text(rule, f"n:{n}" if steps else rule.symbol if shown else "") for n, rule in enumerate(rules, 1)]
+    placed = in_columns(box, blocks, columns, sizes)
+    if placed is None:
+        raise ValueError(f"{len(rules)} rules do not fit {box.w:.0f} x {box.h:.0f} mm")
+    for part, x, y in placed:
+        with pen.item():
+            part.draw(pen, x, y)
+
+
+Placed = list[tuple[Laid, float, float]]
+"""Blocks that are set, with their left and top."""
+
+
+def in_columns(
+    box: Rect,
+    blocks: Sequence[Block],
+    columns: int,
+    sizes: Sequence[float],
+    gaps: Sequence[float] = (1.5, 0.8),
+) -> Placed | None:
+    """Blocks in columns of ``box``, in the first of ``sizes`` and the first of ``gaps`` that fit, else None."""
+    gutter = 5.0
+    width = (box.w - gutter * (columns - 1)) / columns
     for size in sizes:
         z = Setting(size, size / 8 * 0.9, least=8)
         parts = [block(width, z) for block in blocks]
-        for gap in (1.5, 0.8):
+        for gap in gaps:
             ends = _columns([part.height for part in parts], gap * z.k, box.h, columns)
             if ends is None:
                 continue
+            placed: Placed = []
             for i, (start, end) in enumerate(zip([0, *ends], ends, strict=False)):
                 y = box.y
                 for part in parts[start:end]:
-                    with pen.item():
-                        part.draw(pen, box.x + i * (width + gutter), y)
+                    placed.append((part, box.x + i * (width + gutter), y))
                     y += part.height + gap * z.k
-            return
-    raise ValueError(f"{len(rules)} rules do not fit {box.w:.0f} x {box.h:.0f} mm")
+            return placed
+    return None
 
 
 def _columns(heights: Sequence[float], gap: float, most: float, columns: int) -> list[int] | None:

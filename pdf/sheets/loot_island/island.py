@@ -7,6 +7,7 @@ from typing import Final
 
 from companion.games.loot_island import facts
 from companion.setups import SetupResult
+from companion.words import in_words
 from pdf.drawing.fonts import Font
 from pdf.drawing.inks import INKS, WHITE
 from pdf.drawing.paper import Rect
@@ -16,7 +17,7 @@ from pdf.page import Drawing
 from pdf.parts import tables
 from pdf.parts.headings import LEFT, RIGHT
 from pdf.parts.poster import print_board
-from pdf.parts.setup_code import draw_board_head
+from pdf.parts.setup_code import draw_setup_head
 from pdf.setups import changed_settings, link_of, setup_for
 from pdf.sheets.loot_island.island_chart import Course, draw_island
 from pdf.sheets.loot_island.options import IslandOptions
@@ -37,7 +38,8 @@ def draw(order: Order[IslandOptions]) -> Printed:
 
 
 def _page(pen: Pen, game: str, setup: SetupResult, link: str) -> None:
-    draw_board_head(pen, game, "The island", setup, link, "Our own drawing.", str(facts.SETUP))
+    subtitle = f"The island for {in_words(setup.players)} players"
+    draw_setup_head(pen, game, subtitle, setup, "Our own drawing.", str(facts.SETUP), link)
     ship = setup.details["ship"]
     side = _ISLAND.w / _LARGER
     with pen.scaled(_ISLAND.x, _ISLAND.y, _LARGER):

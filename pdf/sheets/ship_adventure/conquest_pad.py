@@ -9,7 +9,7 @@ from typing import Final
 
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.copy import ShipCopy, area_colors_of, from_copy
-from companion.games.ship_adventure.record import ConquestTable
+from companion.games.ship_adventure.record import ConquestRecord, owner_of
 from companion.games.ship_adventure.score import area_title
 from companion.results import Standing
 from companion.words import counted, in_words
@@ -245,14 +245,13 @@ def _number(pen: Pen, x: float, y: float, size: float, n: int) -> None:
 # ---- the pad filled in
 
 
-def _filled(table: ConquestTable, standings: Sequence[Standing], full: bool) -> FilledPad:
+def _filled(table: ConquestRecord, standings: Sequence[Standing], full: bool) -> FilledPad:
     """The pad for the example's boxes, with its areas and what everybody writes; notes say what a column cannot."""
     at = _FULL if full else replace(_HALF, areas={len(table.areas): 12.6})
     pad = PadSheet(table.boxes, len(standings), "")
     sums = [_sums(table, standing) for standing in standings]
     areas = [
-        replace(row, label=area_title(area.name), by_hand=True)
-        for row, area in zip(pad.areas(at), table.areas, strict=True)
+        replace(row, label=area_title(name), by_hand=True) for row, name in zip(pad.areas(at), table.areas, strict=True)
     ]
     points, controlled = pad.counted(at)[-2:]
     notes = {
@@ -268,15 +267,15 @@ def _filled(table: ConquestTable, standings: Sequence[Standing], full: bool) -> 
     return FilledPad(pad.table(at), [*areas, *pad.counted(at), *pad.final(at)], filled)
 
 
-def _sums(table: ConquestTable, standing: Standing) -> Sums:
+def _sums(table: ConquestRecord, standing: Standing) -> Sums:
     """What a player writes, by the label of the row."""
     points, controlled = facts.CATEGORIES_OF[facts.CONQUEST]
     player = next(one for one in table.players if one.name == standing.name)
-    owned = [area for area in table.areas if area.owner == standing.name]
+    held = {area_title(area): holders.count(standing.name) for area, holders in table.areas.items()}
+    owned = [area_title(area) for area, holders in table.areas.items() if owner_of(holders) == standing.name]
     return {
-        **{area_title(area.name): (str(area.holders.count(standing.name)),) for area in table.areas},
-        **{area_title(area.name): (str(len(area.holders)), "controlled") for area in owned},
-        "Cities": (str(player.cities),),
+        **{area: (str(count), *(["controlled"] if area in owned else [])) for area, count in held.items()},
+        "Cities": (str(table.cities.get(standing.name, 0)),),
         "Points": (str(standing.subtotal(points)),),
         "Controlled": (str(standing.subtotal(controlled)),),
         "Total": (str(standing.total),),

@@ -41,7 +41,7 @@ def whose_of(setup: SetupResult) -> str:
 
 def draw_identity(pen: Pen, game: str, what: str, setup: SetupResult, link: str) -> None:
     """The heading of a page of a set-up: its game, its code in letters and to scan, and whose components it uses."""
-    draw_setup_head(pen, game, subtitle_of(setup, what), setup, f"{whose_of(setup)} Rules: {rule_of(setup)}.", link)
+    draw_setup_head(pen, game, subtitle_of(setup, what), setup, whose_of(setup), rule_of(setup), link)
 
 
 def rule_of(setup: SetupResult) -> str:

@@ -13,227 +13,158 @@ from companion.games.ship_adventure.levels import levels_of
 from companion.games.ship_adventure.rules import TREASURE_MAP
 from companion.setups import SetupResult, SetupStep
 from companion.words import in_words
-from pdf.drawing.fonts import Font, in_print, text_width
+from pdf.drawing.fonts import Font, text_width
 from pdf.drawing.paper import Rect
-from pdf.drawing.pen import Pen, lead_of
+from pdf.drawing.pen import Pen
 from pdf.orders import Order, Printed
 from pdf.page import Drawing
-from pdf.parts import tables
-from pdf.parts.headings import LEFT, RIGHT, draw_title
-from pdf.parts.setup_sheets import print_setup_sheets
-from pdf.parts.steps import draw_steps, steps_fit
+from pdf.parts.flow.blocks import Block, Column, Heading, Laid, Picture, Row, Setting, item, picture, stack, table, text
+from pdf.parts.setup_sheets import SetupPage, print_setup_sheets, steps_of
 from pdf.sheets.ship_adventure.board import draw_board_page
 from pdf.sheets.ship_adventure.board_chart import MARGIN, Chart, ChartDrawing, chart_of, letters_note
 from pdf.sheets.ship_adventure.colours import draw_plate, draw_swatch, titled
-from pdf.sheets.ship_adventure.identity import draw_identity
+from pdf.sheets.ship_adventure.identity import rule_of, subtitle_of, whose_of
 from pdf.sheets.ship_adventure.options import SetupSheetOptions
 from pdf.sheets.ship_adventure.terrain import Squares
 
-_TOP: Final = 48.6  # of the board
-_SIDES: Final = {1: 108.0, 4: 108.0}  # mm along the board, by the boxes; more have it on a page of its own
-_LEAST_SIDE: Final = 80.0
-_FOOT: Final = 259.0
+_BESIDE: Final = (1, 4)  # boxes whose board stands beside the seats; more have it on a page of its own
+_WIDTHS: Final = [108.0 + 2 * MARGIN - 2 * n for n in range(15)]  # mm: of the board with its edges
+_COLUMN: Final = 52.6  # mm that are beside the board
 _ALONE: Final = "Playing alone"  # the rule that tells how a game alone is won and lost
-_COLUMN: Final = 53.0  # mm: the column beside the board
-_ROW: Final = 7.2
 
 
 def draw(order: Order[SetupSheetOptions]) -> Printed:
     """The sheet as PDF; without a seed it draws a fresh code. Raises BadInput as the set-up does."""
     game = order.game.title
 
-    def drawn(setup: SetupResult, link: str) -> list[Drawing]:
-        subject, shown = f"Set-up {setup.code}", chart_of(setup)
-        if shown.layout.boxes in _SIDES:
-            return [Drawing(subject, partial(_page, game=game, setup=setup, shown=shown, link=link))]
-        return [
-            Drawing(subject, partial(_page_of_steps, game=game, setup=setup, shown=shown, link=link)),
-            Drawing(f"Board {setup.code}", partial(draw_board_page, game=game, setup=setup, link=link)),
-        ]
+    def board(setup: SetupResult, link: str) -> list[Drawing]:
+        if setup.view.layout.boxes in _BESIDE:
+            return []
+        return [Drawing(f"Board {setup.code}", partial(draw_board_page, game=game, setup=setup, link=link))]
 
-    return print_setup_sheets(order, drawn)
+    return print_setup_sheets(order, _page, board)
 
 
-def _page(pen: Pen, game: str, setup: SetupResult, shown: Chart, link: str) -> None:
-    """Board, seats and steps on one page."""
-    draw_identity(pen, game, "set-up", setup, link)
-    steps = [_shortened(step, shown) for step in setup.steps]
-    side = _side_of(shown, steps)
-    squares = Squares(pen.document, pen.ink, side / shown.board.side, "B")
-    said = f"The board, {shown.board.side} squares by {shown.board.side}; the steps tell what lies where"
-    with pen.figure(said, Rect(LEFT, _TOP - MARGIN, side + 2 * MARGIN, side + 2 * MARGIN)):
-        ChartDrawing(squares, shown, LEFT + MARGIN, _TOP).draw(pen)
-    bottom = _TOP + side + MARGIN
-    beside = _beside(pen, setup, shown)
-    if shown.layout.boxes > 1:
-        bottom = (
-            pen.paragraph(LEFT, max(bottom, beside) + 4, RIGHT - LEFT, letters_note(squares.side), colour=pen.ink.note)
-            - 3
-        )
-    tables.section(pen, LEFT, bottom + 7, "Step by step")
-    draw_steps(pen, _steps_box(bottom), steps)
+def _page(setup: SetupResult) -> SetupPage:
+    shown = chart_of(setup)
+    small = shown.layout.boxes in _BESIDE
+    steps = [_shortened(step, shown) for step in setup.steps] if small else setup.steps
+    letters = [text(letters_note(_WIDTHS[0] / shown.board.side))] if small and shown.layout.boxes > 1 else []
+    third = _levels(setup) if shown.treasure else _areas(shown)
+    return SetupPage(
+        subtitle_of(setup, "set-up"),
+        whose_of(setup),
+        rule_of(setup),
+        steps_of(steps),
+        [_seats(setup), _compass(setup), third],
+        letters,
+        partial(_board, shown) if small else None,
+        _WIDTHS,
+    )
 
 
-def _page_of_steps(pen: Pen, game: str, setup: SetupResult, shown: Chart, link: str) -> None:
-    """Seats and steps of a set-up whose board has a page of its own."""
-    draw_identity(pen, game, "set-up", setup, link)
-    _beside(pen, setup, shown)
-    tables.section(pen, LEFT, _TOP - 2, "Step by step", note="the board is on the next page")
-    draw_steps(pen, Rect(LEFT, _TOP + 3, RIGHT - LEFT - _COLUMN - 8, _FOOT - _TOP - 3), setup.steps)
+def _board(shown: Chart, width: float) -> Block:
+    """The board with its edges."""
+
+    def draw(pen: Pen, box: Rect, z: Setting) -> None:
+        side = (box.w - 2 * MARGIN) / shown.board.side
+        ChartDrawing(Squares(pen.document, pen.ink, side, "B"), shown, box.x + MARGIN, box.y + MARGIN).draw(pen)
+
+    return picture(width, draw, f"The board, {shown.board.side} squares by {shown.board.side}; the steps tell the rest")
 
 
 def _shortened(step: SetupStep, shown: Chart) -> SetupStep:
     """A step without the squares that stand beside the board."""
     first, *lists = step.printed.split("\n")
-    if lists and all(fits for _, fits in _points(shown).values()):
+    if lists and _fit(shown):
         return SetupStep(step.name, step.title, f"{first} Their squares stand beside the board.")
     return step
 
 
-def _steps_box(bottom: float) -> Rect:
-    """The room for the steps below ``bottom``."""
-    return Rect(LEFT, bottom + 10.6, RIGHT - LEFT, _FOOT - bottom - 10.6)
+def _points(shown: Chart) -> dict[str, str]:
+    """The squares of each of Conquest's areas."""
+    points = shown.layout.points
+    return {c: ", ".join(square_name(p.square) for p in points if p.color == c) for c in shown.point_colours}
 
 
-def _side_of(shown: Chart, steps: Sequence[SetupStep]) -> float:
-    """How large the board may be so that the steps have room below it. Raises ValueError where they never have."""
-    side = _SIDES[shown.layout.boxes]
-    letters = 2 * lead_of(8) + 8 if shown.layout.boxes > 1 else 0.0
-    while not steps_fit(_steps_box(_TOP + side + MARGIN + letters), steps):
-        side -= 2.0
-        if side < _LEAST_SIDE:
-            raise ValueError("the steps leave no room for the board")
-    return side
-
-
-def _points(shown: Chart) -> dict[str, tuple[str, bool]]:
-    """The squares of each of Conquest's areas, and whether they fit beside its name."""
-    out = {}
-    for colour in shown.point_colours:
-        where = ", ".join(square_name(p.square) for p in shown.layout.points if p.color == colour)
-        room = _COLUMN - text_width(titled(colour), Font.SANS, 8) - 13.4
-        out[colour] = where, text_width(where, Font.SANS, 8) <= room
-    return out
+def _fit(shown: Chart) -> bool:
+    """Whether the squares of every area fit beside its name."""
+    told = [f"{titled(colour)}{where}" for colour, where in _points(shown).items()]
+    return all(text_width(said, Font.SANS, 8) <= _COLUMN - 13.4 for said in told)
 
 
 # ---- beside the board
 
 
-def _beside(pen: Pen, setup: SetupResult, shown: Chart) -> float:
-    """Seats, first round, and levels or areas; returns where they end."""
-    x = RIGHT - _COLUMN
-    y = _seats(pen, x, _TOP - 2, setup)
-    y = _compass(pen, x, y + 8, setup)
-    if shown.treasure:
-        return _levels(pen, x, y + 8, setup)
-    return _areas(pen, x, y + 8, shown)
+def _plate(colour: str) -> Picture:
+    """A player's colour in words."""
+
+    def draw(pen: Pen, box: Rect, z: Setting) -> None:
+        with pen.role("P"):
+            draw_plate(pen, *box.centre, colour.capitalize(), colour, 8)
+
+    return draw
 
 
-def _seats(pen: Pen, x: float, y: float, setup: SetupResult) -> float:
-    """Seat, colour, city and harbour of everybody, a line for the name; returns where it ends."""
-    draw_title(pen, x, y, "Seats, clockwise" if setup.players > 1 else "Your seat")
-    y += 4
+def _seats(setup: SetupResult) -> Block:
+    """Seat, colour, city or harbour of everybody, a line for the name; and how a game alone is won."""
+
+    def name(pen: Pen, box: Rect, z: Setting) -> None:
+        pen.line(box.x + 1, box.bottom - 1.4, box.right - 1, box.bottom - 1.4, 0.6)
+
     conquest = setup.view.layout.mode == facts.CONQUEST
+    rows: list[Row] = []
     for seat in setup.view.seats:
-        middle = y + _ROW / 2
-        first = seat.seat == setup.start_player and setup.players > 1
-        pen.line(x, y, RIGHT, y, 0.35)
-        cities = seat.cities
-        place = square_name(cities[0].square) if conquest else square_name(seat.harbors[0])
-        where = place if len(cities) == 1 else f"{in_words(len(cities))} cities"
-        with pen.item():
-            with pen.role("Lbl"):
-                tables.disc(pen, x + 3, middle, str(seat.seat), 2.5, filled=first)
-            with pen.role("P"):
-                draw_plate(pen, x + 13.2, middle, seat.color.capitalize(), seat.color, 8)
-                told = x + 21.6 + pen.centred_text(x + 21.6, middle, where, Font.MEDIUM, 8, align="left")
-                if first:
-                    pen.centred_text(RIGHT - 0.6, middle, "first", Font.BOLD, 8, pen.ink.accent, "right")
-        pen.line(told + 2, y + _ROW - 1.6, RIGHT - (8.4 if first else 0.6), y + _ROW - 1.6, 0.6)
-        y += _ROW
-    pen.line(x, y, RIGHT, y, 0.35)
-    said = "The square is the harbour where the ship starts."
-    if conquest:
-        one = setup.view.layout.boxes == 1
-        said = "The square is the city." if one else "Their squares stand among the steps."
-    y = pen.paragraph(x, y + 3.6, _COLUMN, said, colour=pen.ink.note)
-    if setup.players == 1:
-        lost = next(rule.text for part in TREASURE_MAP.sections for rule in part.rules if rule.name == _ALONE)
-        y = pen.paragraph(x, y + 1.4, _COLUMN, lost, Font.BOLD, colour=pen.ink.accent)
-    return y - 3.6
-
-
-def _compass(pen: Pen, x: float, y: float, setup: SetupResult) -> float:
-    """Where the needle points in the first round and its three colours; returns where it ends."""
-    tables.section(pen, x, y, "First round", "needle")
-    y += 5.6
-    positions = setup.view.positions
-    pen.text(x, y, in_print(f"The needle points to {needle_name(setup.view.needle, positions)}."), Font.SANS, 8)
-    y += 5
-    for n, (ring, colour) in enumerate(zip(("inner", "second", "third"), setup.view.ring, strict=True)):
-        at = x + n * _COLUMN / 3
-        with pen.item(), pen.role("P"):
-            draw_plate(pen, at + 7.6, y, colour.capitalize(), colour, 8)
-            pen.text(at + 7.6, y + 5.4, ring, Font.SANS, 8, pen.ink.note, "centre")
-    y += 5
-    galleon = setup.view.galleon
-    if galleon is not None:
-        pen.symbol("galleon", x + 2.8, y + 4.4, 5.6)
-        pen.centred_text(x + 7.2, y + 4.6, f"Galleon in {square_name(galleon)}", Font.SANS, 8, align="left")
-        y += 6.4
-    return y
-
-
-def _levels(pen: Pen, x: float, y: float, setup: SetupResult) -> float:
-    """What each level brings, as far as this number of players plays."""
-    tables.section(pen, x, y, "Levels", "level")
+        where = square_name(seat.cities[0].square if conquest else seat.harbors[0])
+        where = where if len(seat.cities) == 1 else f"{len(seat.cities)} cities"
+        rows.append((f"**{seat.seat}**", _plate(seat.color), where, name))
+    columns = [Column("", -5, "centre"), Column("Colour", -15), Column("City" if conquest else "Harbour", -14),
+               Column("Name")]  # fmt: skip
     alone = setup.players == 1
-    levels = levels_of(setup.players)
-    width = 8.4
-    label = _COLUMN - len(facts.LEVELS) * width
-    widths = (label, *(width,) * len(levels))
-    rows: Sequence[tuple[str, str]] = (
-        ("coin", "temple dice"),
-        ("galleon", "gold"),
-        ("swords", "pirate, close"),
-        ("target", "pirate, ranged"),
+    heading = Heading("Your seat") if alone else Heading("Seats, clockwise", f"seat {setup.start_player} first")
+    lost = [rule.text for part in TREASURE_MAP.sections for rule in part.rules if rule.name == _ALONE and alone]
+    return stack(heading, table(columns, rows, 7.2), *(text(f"**{said}**") for said in lost), gap=0.6)
+
+
+def _compass(setup: SetupResult) -> Block:
+    """Where the needle points in the first round and its three colours; the galleon."""
+    view = setup.view
+    said = text(f"The needle points to {needle_name(view.needle, view.positions)}.")
+    rings = [Column(ring, 1, "centre") for ring in ("inner", "second", "third")]
+    galleon = [] if view.galleon is None else [item("galleon", f"Galleon in {square_name(view.galleon)}")]
+    return stack(Heading("First round"), said, table(rings, [[*map(_plate, view.ring)]], 6, heads=0), *galleon, gap=0.8)
+
+
+def _levels(setup: SetupResult) -> Block:
+    """What each level brings, as far as this number of players plays."""
+    levels = [facts.LEVELS[n] for n in levels_of(setup.players)]
+    told: Sequence[tuple[str, Sequence[str]]] = (
+        ("{coin} temple dice", [str(level.dice) for level in levels]),
+        ("{galleon} gold", [str(level.galleon) for level in levels]),
+        ("{swords} pirate, close", [f"+{level.close}" for level in levels]),
+        ("{target} pirate, ranged", ["–" if level.ranged is None else f"+{level.ranged}" for level in levels]),
     )
-    grid = tables.Grid(x, y + 3.4, widths, (5.6,) + (6.4,) * len(rows))
-    for c, n in enumerate(levels, 1):
-        pen.centred_text(*grid.cell(0, c).centre, str(n), Font.BOLD, 8)
-    pen.centred_text(x + 1.6, grid.cell(0, 0).centre[1], "Level", Font.SANS, 8, pen.ink.note, "left")
-    for r, (symbol, words) in enumerate(rows, 1):
-        cell = grid.cell(r, 0)
-        pen.symbol(symbol, cell.x + 3.4, cell.centre[1], 4.4)
-        pen.centred_text(cell.x + 6.6, cell.centre[1], words, Font.SANS, 8, align="left")
-        for c, n in enumerate(levels, 1):
-            level = facts.LEVELS[n]
-            values = (str(level.dice), str(level.galleon), f"+{level.close}", _ranged(level.ranged))
-            pen.centred_text(*grid.cell(r, c).centre, values[r - 1], Font.MEDIUM, 8)
-    tables.rule_grid(pen, grid)
-    said = "Alone, no level changes." if alone else "–: no cannons."
-    return pen.paragraph(x, grid.box.bottom + 3.8, _COLUMN, f"{said} Rules: {facts.NEXT_LEVEL}.", colour=pen.ink.note)
+    columns = [Column("Level"), *(Column(str(n), -8.4, "centre") for n in levels_of(setup.players))]
+    said = "Alone, no level changes." if setup.players == 1 else "–: no cannons."
+    rows = [(what, *values) for what, values in told]
+    return stack(Heading("Levels"), table(columns, rows, 6.4), text(f"{said} Rules: {facts.NEXT_LEVEL}."), gap=0.6)
 
 
-def _ranged(bonus: int | None) -> str:
-    return "–" if bonus is None else f"+{bonus}"
-
-
-def _areas(pen: Pen, x: float, y: float, shown: Chart) -> float:
+def _areas(shown: Chart) -> Block:
     """Conquest's areas: colour, letters, and the squares of their points, or how many where they do not fit."""
-    layout = shown.layout
-    size = facts.SIZES[layout.boxes]
-    tables.section(pen, x, y, "Areas", "area", f"control {in_words(size.majority)} to end")
-    y += 4
-    squares = _points(shown)
-    for colour, letters in shown.point_colours.items():
-        middle = y + 2.7
-        draw_swatch(pen, Rect(x, y + 0.5, 4.4, 4.4), colour, shown.place_of(colour))
-        where, fits = squares[colour]
-        said = where if fits else f"{size.points} points"
-        with pen.item(), pen.role("P"):
-            pen.centred_text(x + 6, middle, letters, Font.BOLD, 8, align="left")
-            pen.centred_text(x + 11.4, middle, titled(colour), Font.SANS, 8, align="left")
-            pen.centred_text(RIGHT, middle, said, Font.SANS, 8, pen.ink.note, "right")
-        y += 5.4
-    return y
+    size, row, squares, fit = facts.SIZES[shown.layout.boxes], 5.4, _points(shown), _fit(shown)
+
+    def laid(width: float, z: Setting) -> Laid:
+        def draw(pen: Pen, x: float, y: float) -> None:
+            for n, (colour, letters) in enumerate(shown.point_colours.items()):
+                middle = y + (n + 0.5) * row
+                draw_swatch(pen, Rect(x, middle - 2.2, 4.4, 4.4), colour, shown.place_of(colour))
+                said = squares[colour] if fit else f"{size.points} points"
+                with pen.item(), pen.role("P"):
+                    pen.centred_text(x + 6, middle, letters, Font.BOLD, 8, align="left")
+                    pen.centred_text(x + 11.4, middle, titled(colour), Font.SANS, 8, align="left")
+                    pen.centred_text(x + width, middle, said, Font.SANS, 8, pen.ink.note, "right")
+
+        return Laid(row * len(squares), draw)
+
+    return stack(Heading("Areas", f"control {in_words(size.majority)} to end"), laid, gap=0.6)

@@ -7,6 +7,7 @@ from typing import Final
 
 from companion.games.waters_of_nereus import facts
 from companion.setups import SetupResult
+from companion.words import in_words
 from pdf.drawing.fonts import Font
 from pdf.drawing.inks import INKS
 from pdf.drawing.paper import Rect
@@ -15,7 +16,7 @@ from pdf.orders import Order, Printed
 from pdf.page import Drawing
 from pdf.parts.headings import LEFT, RIGHT
 from pdf.parts.poster import print_board
-from pdf.parts.setup_code import draw_board_head
+from pdf.parts.setup_code import draw_setup_head
 from pdf.setups import changed_settings, link_of, setup_for
 from pdf.sheets.waters_of_nereus.board_chart import draw_board
 from pdf.sheets.waters_of_nereus.options import BoardOptions
@@ -38,7 +39,8 @@ def draw(order: Order[BoardOptions]) -> Printed:
 
 def _page(pen: Pen, game: str, setup: SetupResult, link: str) -> None:
     whose = f"With what your copy {setup.copy} tells." if setup.copy else "Our own board, not the publisher’s."
-    draw_board_head(pen, game, "The board", setup, link, whose, str(facts.SETUP))
+    subtitle = f"The board for {in_words(setup.players)} players"
+    draw_setup_head(pen, game, subtitle, setup, whose, str(facts.SETUP), link)
     with pen.scaled(0, 0, _LARGER):
         draw_board(pen, setup.details, _ROOM, 40 / _LARGER)
     step = (RIGHT - LEFT) / len(facts.COLORS)

@@ -121,11 +121,11 @@ def answer(
         positions[number],
         present[0] if alone else first,
         None if alone else index,
-        facts.RULINGS["solo-compass"].text if alone else _why(ring, index),
+        "" if alone else _why(ring, index),
         None if conquest else first,
         "" if conquest else _galleon_text(first, move),
         move,
-        () if conquest else _rulings(move),
+        (*(["solo-compass"] if alone else []), *([] if conquest else _rulings(move))),
     )
 
 
@@ -218,4 +218,4 @@ def _rulings(move: Galleon | None) -> tuple[str, ...]:
     names = ["galleon-start", "wake"]
     if move is not None:
         names += ["at-sea", *(["closest-sea"] if move.gap > 1 else []), *(["equal-ways"] if any(move.others) else [])]
-    return tuple(facts.RULINGS[name].text for name in names)
+    return tuple(names)

@@ -14,9 +14,9 @@ from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.board import square_name
 from companion.games.ship_adventure.copy import ShipCopy
 from companion.games.ship_adventure.edits import DRAFTING
+from companion.games.ship_adventure.placing import ShipView
 from companion.games.ship_adventure.play import battles, holdings, moves, offers, page, points, rounds, sea, voyage
 from companion.games.ship_adventure.play.state import ShipAt, ShipState, is_conquest, mode_of
-from companion.games.ship_adventure.setup import ShipView
 from companion.places import RecordData
 from companion.play import BEGIN, Acted, Choice, NowPage, Position, Question, Step, known, not_due
 from companion.setups import SetupResult

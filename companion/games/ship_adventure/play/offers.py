@@ -7,7 +7,6 @@ from dataclasses import dataclass, replace
 
 from companion.boards import NOWHERE, Link, Piece, PlayBoard, Tap, Tapped, known_square
 from companion.errors import BadInput
-from companion.facts import texts_of
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.board import CITY, KINDS, Square, square_name
 from companion.games.ship_adventure.layout import Layout
@@ -143,7 +142,7 @@ class _Offers:
         """Our reading of which map pieces lie ready, where one is offered."""
         offered = any(step is not None and step.do == "piece" for step in steps)
         first = self.at.state.level <= first_level(len(self.at.names))
-        return texts_of(facts.RULINGS, ["first-pieces" if first else "pieces-per-level"] if offered else ())
+        return ("first-pieces" if first else "pieces-per-level",) if offered else ()
 
     def _has(self, seat: int) -> str:
         has = holdings.in_hand(self.at, seat).text
@@ -173,7 +172,7 @@ class _Offers:
         does = f"{'Land on' if key.kind == Kind.SHIP and way.ashore else 'Go to'} {goal}"
         step = Step("sail", does, note, {"piece": key.text, "to": goal}, symbol="compass")
         path = tuple(square_name(square) for square in way.path)
-        ours = texts_of(facts.RULINGS, ["waves"] if way.cost < len(way.path) - 1 else ())
+        ours = ("waves",) if way.cost < len(way.path) - 1 else ()
         return replace(self._found(title, capital(note), step), goal=goal, way=path, rulings=ours)
 
     def _on_land(self, key: Key) -> tuple[Step | None, ...]:
@@ -231,7 +230,7 @@ class _Offers:
         step = battles.fight_step(self.at, battle)
         phone = battles.with_phone(step) if step.asks else None
         note = "Tap both dice; the skull counts 7." if step.asks else " ".join(battle.fight.why)
-        rulings = (*texts_of(facts.RULINGS, ["adjacent"] if battle.kind == RANGED else ()), *battle.fight.rulings)
+        rulings = (*(["adjacent"] if battle.kind == RANGED else []), *battle.fight.rulings)
         where = f" on {self.tap.square}" if self.tap.square else ""
         found = self._found(f"{capital(names[0])} fights {names[1]}{where}", note)
         steps = (step,) if phone is None else (step, phone)
@@ -358,6 +357,7 @@ def shop(at: ShipAt, seat: int) -> tuple[Step, ...]:
         Question("ships", f"Ships, {facts.SHIP_PRICE} gold each", high=UNITS_MOST, value="0"),
         Question("crews", f"Crews, {facts.CREW_PRICE} gold each", high=UNITS_MOST, value="0"),
     )
-    told = f"{name} has {gold} gold. {facts.RULINGS['buying'].text}"
-    step = Step("buy", "New units", told, {"player": name}, units, "coin")
+    ours = facts.RULINGS["buying"]
+    told = f"{name} has {gold} gold. {ours.text}"
+    step = Step("buy", "New units", told, {"player": name}, units, "coin", rulings=(ours.name,))
     return step, holdings.card_step(at, seat)
