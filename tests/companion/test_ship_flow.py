@@ -17,7 +17,7 @@ from tests.support.playing import Played, begun, set_up
 from tests.support.ship_adventure.flow import DICE, Conquest, No, TreasureMap
 
 GAME = get_game("ship-adventure")
-GAMES, ACTS, SOAK = 50, 40, 2500
+GAMES, ACTS, SOAK = 20, 40, 2500
 FACES = (1, 2, 3, 4, 5, 7)
 Intent = tuple[str, dict[str, Any], Callable[[dict[str, Any]], None]]
 """An act, what it is sent, and the same at the slow table, told what is seen afterwards."""
